@@ -1,0 +1,12 @@
+//! The arena: bots, many games at once, the figures of speed, and play in a terminal.
+
+pub mod bench;
+pub mod decks;
+pub mod greedy;
+pub mod opponent;
+pub mod play;
+pub mod random;
+pub mod simulate;
+pub mod statistics;
+pub mod summons_call;
+pub mod terminal;

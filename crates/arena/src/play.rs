@@ -1,0 +1,90 @@
+//! One game between two bots, each of which sees its own view alone.
+
+use shokan_kernel::bot::Bot;
+use shokan_kernel::decision::Listed;
+use shokan_kernel::ids::Seat;
+use shokan_kernel::outcome::{Fault, Outcome};
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::ruleset::Ruleset;
+use shokan_kernel::state::State;
+use shokan_kernel::view::Viewer;
+
+/// Turns after which a game between programs is broken off and counted apart.
+pub const TURN_CAP: u16 = 400;
+
+/// How a game between programs went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Turns begun.
+    pub turns: u16,
+    /// Questions asked.
+    pub decisions: u32,
+    /// Questions with two choices or more.
+    pub real: u32,
+    /// The choices of those, all together.
+    pub choices: u32,
+}
+
+impl Played {
+    /// 1 for a win of the seat, a half for a game that nobody won, else 0.
+    pub fn score(&self, seat: Seat) -> f64 {
+        match self.outcome {
+            Outcome::Won { seat: winner, .. } if winner == seat => 1.0,
+            Outcome::Won { .. } => 0.0,
+            Outcome::Drawn(_) | Outcome::Void(_) => 0.5,
+        }
+    }
+
+    /// Whether the game ended by no rule.
+    pub const fn is_void(&self) -> bool {
+        matches!(self.outcome, Outcome::Void(_))
+    }
+}
+
+/// Plays a game that has not begun to its end. Single choices are taken without asking anybody.
+pub fn play<G: Ruleset>(
+    state: &mut State<G>,
+    pool: &CardPool,
+    bots: &mut [Box<dyn Bot<G>>],
+    turn_cap: u16,
+) -> Played {
+    let mut played = Played {
+        outcome: Outcome::Void(Fault::NoChoice),
+        turns: 0,
+        decisions: 0,
+        real: 0,
+        choices: 0,
+    };
+    let mut listed = Listed::default();
+    state.begin(pool, None);
+    while let Some(asked) = state.asked() {
+        if G::turn(state) > turn_cap {
+            state.end(pool, Outcome::Void(Fault::Turns), None);
+            break;
+        }
+        listed.0.clear();
+        state.offer(pool, &mut listed);
+        played.decisions += 1;
+        let count = listed.0.len();
+        let pick = match bots.get_mut(asked.seat.at()) {
+            Some(bot) if count > 1 => {
+                played.real += 1;
+                played.choices += count as u32;
+                let view = state.view(Viewer::Seat(asked.seat));
+                usize::from(bot.pick(pool, &view)).min(count - 1)
+            }
+            _ => 0,
+        };
+        match listed.0.get(pick) {
+            Some(&choice) => state.take(pool, choice, None),
+            None => state.end(pool, Outcome::Void(Fault::NoChoice), None),
+        }
+    }
+    played.turns = G::turn(state);
+    if let Some(outcome) = state.outcome() {
+        played.outcome = outcome;
+    }
+    played
+}

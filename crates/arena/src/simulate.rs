@@ -1,0 +1,168 @@
+//! Many games at once: how decks and bots do against each other.
+
+use crate::decks::ReadyDeck;
+use crate::greedy::Greedy;
+use crate::play::{Played, TURN_CAP, play};
+use crate::random::Random;
+use crate::statistics::{Share, Spread};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use shokan_kernel::bot::Bot;
+use shokan_kernel::ids::{DefId, Seat};
+use shokan_kernel::luck::Luck;
+use shokan_kernel::pool::CardPool;
+use shokan_rules::summons_call::{SummonsCall, new_game};
+
+/// A kind of bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BotKind {
+    /// Any choice with the same chance.
+    Random,
+    /// One action ahead.
+    Greedy,
+}
+
+impl BotKind {
+    /// Every kind.
+    pub const ALL: [Self; 2] = [Self::Random, Self::Greedy];
+
+    /// The word by which it is called.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Greedy => "greedy",
+        }
+    }
+
+    /// The kind with this word.
+    pub fn find(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+
+    /// A bot of this kind, told the list of its own deck.
+    pub fn new_bot(self, seed: u64, deck: Vec<DefId>) -> Box<dyn Bot<SummonsCall>> {
+        match self {
+            Self::Random => Box::new(Random::new(seed)),
+            Self::Greedy => Box::new(Greedy::new(seed).with_deck(deck)),
+        }
+    }
+}
+
+/// A side of a match-up: who plays what.
+#[derive(Clone, Debug)]
+pub struct Side {
+    /// The bot.
+    pub bot: BotKind,
+    /// The deck.
+    pub deck: ReadyDeck,
+}
+
+/// What came of the games between two sides.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MatchUp {
+    /// The first side: its bot.
+    pub bot: BotKind,
+    /// The first side: its deck.
+    pub deck: String,
+    /// The second side: its bot.
+    pub against_bot: BotKind,
+    /// The second side: its deck.
+    pub against_deck: String,
+    /// Games played.
+    pub games: u32,
+    /// Games the first side won.
+    pub wins: u32,
+    /// Games nobody won by a rule.
+    pub draws: u32,
+    /// Games that a cap ended.
+    pub void: u32,
+    /// The score of the first side; a draw counts a half.
+    pub score: Share,
+    /// The score of whoever went first.
+    pub first_player: Share,
+    /// Turns of a game.
+    pub turns: Spread,
+    /// Real decisions of a game.
+    pub decisions: Spread,
+}
+
+/// The seed of one game, mixed so that neighbours have nothing in common.
+pub const fn game_seed(seed: u64, game: u64) -> u64 {
+    let mut z = seed.wrapping_add(game.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// The luck of a match with this seed.
+pub fn match_luck(seed: u64) -> Luck {
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    Luck::new(key)
+}
+
+/// Plays one game: `first` goes first.
+pub fn one_game(pool: &CardPool, first: &Side, second: &Side, seed: u64) -> Option<Played> {
+    let decks = [first.deck.cards.clone(), second.deck.cards.clone()];
+    let mut state = new_game(&decks, match_luck(seed))?;
+    let mut bots = [
+        first.bot.new_bot(game_seed(seed, 1), first.deck.list()),
+        second.bot.new_bot(game_seed(seed, 2), second.deck.list()),
+    ];
+    Some(play::<SummonsCall>(&mut state, pool, &mut bots, TURN_CAP))
+}
+
+/// Plays mirrored pairs: each deal twice, with the sides in both seats. `tick` is called after each
+/// game.
+pub fn match_up(
+    pool: &CardPool,
+    sides: [&Side; 2],
+    pairs: u32,
+    seed: u64,
+    tick: &(dyn Fn() + Sync),
+) -> MatchUp {
+    let games: Vec<(bool, Played)> = (0..pairs * 2)
+        .into_par_iter()
+        .filter_map(|game| {
+            let swapped = game % 2 == 1;
+            let [first, second] = if swapped { [sides[1], sides[0]] } else { sides };
+            let played = one_game(pool, first, second, game_seed(seed, u64::from(game / 2)));
+            tick();
+            played.map(|played| (swapped, played))
+        })
+        .collect();
+    summary(sides, &games)
+}
+
+fn summary(sides: [&Side; 2], games: &[(bool, Played)]) -> MatchUp {
+    let seat = |swapped: bool| Seat(u8::from(swapped));
+    let count = |which: &dyn Fn(&(bool, Played)) -> bool| {
+        games.iter().filter(|game| which(game)).count() as u32
+    };
+    let score: f64 = games.iter().map(|(s, played)| played.score(seat(*s))).sum();
+    let first: f64 = games.iter().map(|(_, played)| played.score(Seat(0))).sum();
+    let all = games.len() as u32;
+    let spread = |of: &dyn Fn(&Played) -> f64| {
+        Spread::of(
+            &games
+                .iter()
+                .map(|(_, played)| of(played))
+                .collect::<Vec<_>>(),
+        )
+    };
+    MatchUp {
+        bot: sides[0].bot,
+        deck: sides[0].deck.word.clone(),
+        against_bot: sides[1].bot,
+        against_deck: sides[1].deck.word.clone(),
+        games: all,
+        wins: count(&|(swapped, played)| played.score(seat(*swapped)) == 1.0),
+        draws: count(&|(_, played)| played.score(Seat(0)) == 0.5 && !played.is_void()),
+        void: count(&|(_, played)| played.is_void()),
+        score: Share::wilson(score, all),
+        first_player: Share::wilson(first, all),
+        turns: spread(&|played| f64::from(played.turns)),
+        decisions: spread(&|played| f64::from(played.real)),
+    }
+}

@@ -1,0 +1,436 @@
+//! A match in a terminal: plain lines in, plain lines out, in Japanese or English.
+
+use shokan_kernel::ids::Seat;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::clauses;
+use shokan_rules::session::{Happened, Input, Opponent, Session, Viewer};
+use shokan_rules::show::{Bi, CardView, DecisionView, GameView};
+use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+use unicode_width::UnicodeWidthStr;
+
+/// How a match in the terminal came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By the rules.
+    Over,
+    /// The person left the table.
+    Left,
+}
+
+/// A match at a terminal.
+pub struct Terminal<'a> {
+    /// The match.
+    pub session: Session,
+    /// Who plays each seat; `None` is the person at the keyboard.
+    pub players: [Option<Box<dyn Opponent>>; 2],
+    /// Whether texts are Japanese.
+    pub ja: bool,
+    /// What the person types.
+    pub input: &'a mut dyn BufRead,
+    /// What the person reads.
+    pub output: &'a mut dyn Write,
+}
+
+impl std::fmt::Debug for Terminal<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Terminal")
+            .field("session", &self.session)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What a typed line asks for.
+enum Command {
+    Pick(u16),
+    Why,
+    Board,
+    Card(String),
+    Clause(String),
+    TakeBack,
+    Concede,
+    Help,
+    Leave,
+    Unknown,
+}
+
+impl Command {
+    fn read(line: &str) -> Self {
+        let mut words = line.split_whitespace();
+        let (first, rest) = (
+            words.next().unwrap_or(""),
+            words.collect::<Vec<_>>().join(" "),
+        );
+        if let Ok(number) = first.parse::<u16>() {
+            return number.checked_sub(1).map_or(Self::Unknown, Self::Pick);
+        }
+        match first {
+            "?" | "？" | "why" => Self::Why,
+            "b" | "board" => Self::Board,
+            "c" | "card" => Self::Card(rest),
+            "r" | "rule" => Self::Clause(rest),
+            "u" | "undo" => Self::TakeBack,
+            "concede" => Self::Concede,
+            "h" | "help" => Self::Help,
+            "q" | "quit" => Self::Leave,
+            _ => Self::Unknown,
+        }
+    }
+}
+
+impl Terminal<'_> {
+    /// Plays until the game is over or the person leaves.
+    ///
+    /// # Errors
+    /// When the terminal cannot be read or written.
+    pub fn play(&mut self) -> io::Result<Ending> {
+        let opening = self.session.opening().clone();
+        self.tell(&opening)?;
+        self.help()?;
+        let mut shown = None;
+        while let Some(seat) = self.session.asked() {
+            let at = usize::from(seat.min(1));
+            let pick = match &mut self.players[at] {
+                _ if self.session.choices() == 1 => 0,
+                Some(bot) => bot.pick(&self.session.seat_view(seat)),
+                None => {
+                    let turn = (self.session.inputs().len(), seat);
+                    if shown != Some(turn) {
+                        shown = Some(turn);
+                        self.board(seat)?;
+                    }
+                    match self.ask(seat)? {
+                        Answer::Pick(pick) => pick,
+                        Answer::Again => continue,
+                        Answer::Leave => return Ok(Ending::Left),
+                    }
+                }
+            };
+            match self.session.apply(&Input::Pick(pick)) {
+                Ok(happened) => self.tell(&happened)?,
+                Err(_) => self.say("その番号はありません。", "There is no such number.")?,
+            }
+        }
+        let view = self.session.view(self.viewer());
+        if let Some(outcome) = view.outcome {
+            let text = format!("{} [{}]", self.text(&outcome.text), outcome.clause);
+            writeln!(self.output, "\n{text}")?;
+        }
+        Ok(Ending::Over)
+    }
+
+    /// Whose eyes the log is told with: the person's, or everybody's when two people or none play.
+    fn viewer(&self) -> Viewer {
+        match (&self.players[0], &self.players[1]) {
+            (None, Some(_)) => Viewer::Seat(Seat(0)),
+            (Some(_), None) => Viewer::Seat(Seat(1)),
+            _ => Viewer::Public,
+        }
+    }
+
+    fn ask(&mut self, seat: u8) -> io::Result<Answer> {
+        let viewer = Viewer::Seat(Seat(seat));
+        let view = self.session.view(viewer);
+        let Some(decision) = &view.decision else {
+            return Ok(Answer::Pick(0));
+        };
+        self.question(&view, decision)?;
+        write!(self.output, "> ")?;
+        self.output.flush()?;
+        let mut line = String::new();
+        if self.input.read_line(&mut line)? == 0 {
+            writeln!(self.output)?;
+            return Ok(Answer::Leave);
+        }
+        match Command::read(&line) {
+            Command::Pick(pick) if usize::from(pick) < decision.choices.len() => {
+                return Ok(Answer::Pick(pick));
+            }
+            Command::Pick(_) | Command::Unknown => {
+                let most = decision.choices.len();
+                self.say(
+                    &format!("1 から {most} の番号を入れてください。h で使い方。"),
+                    &format!("Type a number from 1 to {most}, or h for help."),
+                )?;
+            }
+            Command::Why => self.why(decision)?,
+            Command::Board => self.board(seat)?,
+            Command::Card(name) => self.card(&name)?,
+            Command::Clause(id) => self.clause(&id)?,
+            Command::TakeBack => self.take_back(seat)?,
+            Command::Help => self.help()?,
+            Command::Leave => return Ok(Answer::Leave),
+            Command::Concede => {
+                // The game is not over while it asks, so it can be conceded.
+                if let Ok(happened) = self.session.apply(&Input::Concede(Seat(seat))) {
+                    self.tell(&happened)?;
+                }
+            }
+        }
+        Ok(Answer::Again)
+    }
+
+    fn question(&mut self, view: &GameView, decision: &DecisionView) -> io::Result<()> {
+        let source = decision.source.and_then(|id| name_of(view, id));
+        let source = source.map(|word| self.card_name(&word));
+        let text = self.text(&decision.text).to_owned();
+        let by = source.map_or_else(String::new, |name| format!(" ({name})"));
+        writeln!(self.output, "\n{text}{by}")?;
+        for (at, choice) in decision.choices.iter().enumerate() {
+            let label = self.text(&choice.label).to_owned();
+            let forecast = choice.forecast.as_ref().map(|it| self.text(it).to_owned());
+            let forecast = forecast.map_or_else(String::new, |it| format!("  → {it}"));
+            writeln!(self.output, "  {:>2}  {label}{forecast}", at + 1)?;
+        }
+        Ok(())
+    }
+
+    /// Everything that may not be chosen now, with reason and clause.
+    fn why(&mut self, decision: &DecisionView) -> io::Result<()> {
+        if decision.refused.is_empty() {
+            return self.say(
+                "今は、断られる選択肢はありません。",
+                "Nothing is refused right now.",
+            );
+        }
+        for refusal in &decision.refused {
+            let text = self.text(&refusal.text).to_owned();
+            writeln!(self.output, "   ×  {text} [{}]", refusal.clause)?;
+        }
+        Ok(())
+    }
+
+    fn take_back(&mut self, seat: u8) -> io::Result<()> {
+        let Some(kept) = self.session.take_back_is_free(seat) else {
+            return self.say(
+                "戻せません。何かが見えたか、運が動いたか、相手が行動しました。",
+                "That cannot be taken back: something was seen, luck was used, or the other side acted.",
+            );
+        };
+        // The session itself named this point.
+        let _ = self.session.apply(&Input::TakeBack(kept as u32));
+        self.say("一手戻しました。", "Taken back.")
+    }
+
+    fn card(&mut self, name: &str) -> io::Result<()> {
+        let catalogue = Arc::clone(self.session.catalogue());
+        let Some(text) = card_text(&catalogue, name, self.ja) else {
+            return self.say(
+                "そのカードはありません。名前・番号・単語のどれかで探せます。",
+                "There is no such card; give its name, id or word.",
+            );
+        };
+        writeln!(self.output, "{text}")
+    }
+
+    fn clause(&mut self, id: &str) -> io::Result<()> {
+        let id = id.trim().trim_matches(['[', ']']);
+        match clauses::text(id) {
+            Some((ja, en)) => {
+                let text = if self.ja { ja } else { en };
+                writeln!(self.output, "{id}  {text}")
+            }
+            None => self.say(
+                "その条項はありません。例：r SC-07-05-02.a",
+                "There is no such clause; for example: r SC-07-05-02.a",
+            ),
+        }
+    }
+
+    fn help(&mut self) -> io::Result<()> {
+        self.say(
+            "番号: 選ぶ   ?: 選べない理由   b: 盤面   c カード名: カードを読む   r 条項: 条文を読む   u: 一手戻す   concede: 投了   q: やめる",
+            "number: choose   ?: why not   b: board   c NAME: read a card   r CLAUSE: read a clause   u: take back   concede: give up   q: leave",
+        )
+    }
+
+    fn tell(&mut self, happened: &Happened) -> io::Result<()> {
+        for event in happened.seen_by(self.viewer()) {
+            let text = self.text(&event.text).to_owned();
+            match &event.clause {
+                Some(clause) => writeln!(self.output, "  · {text} [{clause}]")?,
+                None => writeln!(self.output, "  · {text}")?,
+            }
+        }
+        Ok(())
+    }
+
+    /// The table as a seat sees it: the other side on top, columns that face each other above each
+    /// other.
+    fn board(&mut self, seat: u8) -> io::Result<()> {
+        let view = self.session.view(Viewer::Seat(Seat(seat)));
+        let turn = if self.ja {
+            format!("── 第{}ターン・{}", view.turn, phase(&view.phase, true))
+        } else {
+            format!("── Turn {}, {}", view.turn, phase(&view.phase, false))
+        };
+        writeln!(self.output, "\n{turn}")?;
+        let other = 1 - seat.min(1);
+        self.side(&view, other, true)?;
+        self.side(&view, seat, false)?;
+        let hand = cards(&view, seat, "hand");
+        let names: Vec<String> = hand.iter().map(|card| self.short(card)).collect();
+        let title = if self.ja { "手札" } else { "Hand" };
+        writeln!(self.output, "{title}: {}", names.join(" / "))
+    }
+
+    fn side(&mut self, view: &GameView, seat: u8, mirrored: bool) -> io::Result<()> {
+        let mana = cards(view, seat, "mana_zone");
+        let standing = mana.iter().filter(|card| !card.rested).count();
+        let figure = |name: &str| {
+            let figures = view.seats.iter().find(|it| it.seat == seat);
+            let found = figures.and_then(|it| it.figures.iter().find(|it| it.name == name));
+            found.map_or(0, |it| it.value)
+        };
+        let count = |zone: &str| {
+            let zones = &view.zones;
+            let found = zones.iter().find(|it| it.seat == seat && it.zone == zone);
+            found.map_or(0, |it| it.count)
+        };
+        let (hp, all, hand, deck, outside) = (
+            figure("master_hp"),
+            mana.len(),
+            count("hand"),
+            count("deck"),
+            count("outside"),
+        );
+        let line = if self.ja {
+            let who = if mirrored { "相手" } else { "自分" };
+            format!(
+                "{who}  HP {hp}  マナ {standing}/{all}  手札 {hand}  山札 {deck}  場外 {outside}"
+            )
+        } else {
+            let who = if mirrored { "Opponent" } else { "You" };
+            format!(
+                "{who}  HP {hp}  mana {standing}/{all}  hand {hand}  deck {deck}  outside {outside}"
+            )
+        };
+        let units = cards(view, seat, "unit_zone");
+        let master = cards(view, seat, "master_zone");
+        let cell = |column: u8| {
+            let unit = units.iter().find(|card| card.column == Some(column));
+            let unit = unit.map_or_else(|| "·".to_owned(), |card| self.short(card));
+            let here = master.iter().any(|card| card.column == Some(column));
+            format!("{}{unit}", if here { "★" } else { "" })
+        };
+        let columns: [u8; 3] = if mirrored { [2, 1, 0] } else { [0, 1, 2] };
+        let cells = columns.map(|column| padded(&cell(column), 26)).join("| ");
+        if mirrored {
+            writeln!(self.output, "{line}\n  {cells}")
+        } else {
+            writeln!(self.output, "  {cells}\n{line}")
+        }
+    }
+
+    /// A card in a few letters: name, numbers, how it lies.
+    fn short(&self, card: &CardView) -> String {
+        let Some(word) = &card.card else {
+            return if self.ja { "裏" } else { "back" }.to_owned();
+        };
+        let name = self.card_name(word);
+        let now = |stat: &str| {
+            card.stats
+                .iter()
+                .find(|it| it.stat == stat)
+                .map(|it| it.now)
+        };
+        let numbers = match (now("atk"), now("hp"), now("cost")) {
+            (Some(atk), Some(hp), _) if card.column.is_some() => {
+                format!(" {atk}/{}", hp - card.damage)
+            }
+            (_, _, Some(cost)) if card.column.is_none() => format!(" ({cost})"),
+            _ => String::new(),
+        };
+        let rested = if card.rested { "↷" } else { "" };
+        format!("{name}{numbers}{rested}")
+    }
+
+    fn card_name(&self, word: &str) -> String {
+        let catalogue = self.session.catalogue();
+        let Some(def) = catalogue.find(word) else {
+            return word.to_owned();
+        };
+        let def = catalogue.pool.def(def);
+        if self.ja {
+            def.ja.clone()
+        } else {
+            def.en.clone()
+        }
+    }
+
+    fn text<'b>(&self, text: &'b Bi) -> &'b str {
+        if self.ja { &text.ja } else { &text.en }
+    }
+
+    fn say(&mut self, ja: &str, en: &str) -> io::Result<()> {
+        writeln!(self.output, "{}", if self.ja { ja } else { en })
+    }
+}
+
+enum Answer {
+    Pick(u16),
+    Again,
+    Leave,
+}
+
+fn cards<'a>(view: &'a GameView, seat: u8, zone: &str) -> &'a [CardView] {
+    let zones = &view.zones;
+    let found = zones.iter().find(|it| it.seat == seat && it.zone == zone);
+    found.map_or(&[], |it| &it.cards)
+}
+
+fn name_of(view: &GameView, id: u16) -> Option<String> {
+    let all = view.zones.iter().flat_map(|zone| &zone.cards);
+    let found = all.into_iter().find(|card| card.id == Some(id))?;
+    found.card.clone()
+}
+
+fn padded(text: &str, width: usize) -> String {
+    format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
+}
+
+fn phase(word: &str, ja: bool) -> &'static str {
+    let (japanese, english) = match word {
+        "set_up" => ("準備", "set-up"),
+        "standby" => ("スタンバイフェイズ", "standby phase"),
+        "draw" => ("ドローフェイズ", "draw phase"),
+        "mana" => ("マナフェイズ", "mana phase"),
+        "main" => ("メインフェイズ", "main phase"),
+        "end" => ("エンドフェイズ", "end phase"),
+        _ => ("終了", "over"),
+    };
+    if ja { japanese } else { english }
+}
+
+/// A card as it is printed: name, type, numbers and rules text; `None` when no card is called so.
+pub fn card_text(catalogue: &Catalogue, name: &str, ja: bool) -> Option<String> {
+    let wanted = name.trim().to_lowercase();
+    let view = catalogue.view();
+    let face = view.cards.into_iter().find(|face| {
+        let names = [&face.card, &face.id, &face.name.ja, &face.name.en];
+        names.iter().any(|known| known.to_lowercase() == wanted)
+    })?;
+    let of = |bi: &Bi| if ja { bi.ja.clone() } else { bi.en.clone() };
+    let mut text = format!("{}  {}  {}", of(&face.name), face.id, face.kind);
+    text.push_str(&format!("  {}", face.deck_type.to_uppercase()));
+    text.push_str(&if ja {
+        format!("  コスト{}", face.cost)
+    } else {
+        format!("  cost {}", face.cost)
+    });
+    if let (Some(atk), Some(hp)) = (face.atk, face.hp) {
+        let arrow = |word: &String| match word.as_str() {
+            "left" => '←',
+            "front" => '↑',
+            _ => '→',
+        };
+        let arrows: String = face.directions.iter().map(arrow).collect();
+        text.push_str(&format!("  {atk}/{hp} {arrows}"));
+    }
+    let rules = of(&face.text);
+    if !rules.is_empty() {
+        text.push('\n');
+        text.push_str(&rules);
+    }
+    Some(text)
+}

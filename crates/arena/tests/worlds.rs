@@ -1,0 +1,84 @@
+//! What a bot imagines fits what it is asked, and what the engine needs of the heap.
+
+use shokan_arena::bench::{Mode, Plan, measure};
+use shokan_arena::decks;
+use shokan_arena::simulate::{game_seed, match_luck};
+use shokan_kernel::decision::Choice;
+use shokan_kernel::ids::DefId;
+use shokan_kernel::luck::{Luck, Stream};
+use shokan_kernel::view::Viewer;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::summons_call::new_game;
+use std::mem::discriminant;
+
+/// What kind of choice stands at each place: the slots of the cards differ between a state and a
+/// world.
+fn kinds(choices: &[Choice]) -> Vec<std::mem::Discriminant<Choice>> {
+    choices.iter().map(discriminant).collect()
+}
+
+#[test]
+fn a_world_of_the_view_offers_the_same_choices_in_the_same_order() {
+    let catalogue = Catalogue::starter();
+    let pool = &catalogue.pool;
+    let decks = decks::ready(&catalogue);
+    let mut questions = 0;
+    for game in 0..60 {
+        let seed = game_seed(9, game);
+        let mut luck = Luck::quick(seed);
+        let mut deck = || &decks[luck.below(Stream::Other, decks.len() as u32) as usize].cards;
+        let pair = [deck().clone(), deck().clone()];
+        let mut state = new_game(&pair, match_luck(seed)).expect("ready decks fit");
+        state.begin(pool, None);
+        while let Some(asked) = state.asked() {
+            let (view, numbers) = state.view_numbered(Viewer::Seat(asked.seat));
+            // Whatever lies there: what may be chosen does not depend on it.
+            let faces = pool.defs.len() as u32;
+            let mut deal = luck;
+            let world = view.world(Luck::nothing(), |_, _| {
+                DefId(deal.below(Stream::Dice, faces) as u16)
+            });
+            let (here, there) = (state.choices(pool), world.choices(pool));
+            assert_eq!(kinds(&here), kinds(&there), "game {game}, {asked:?}");
+            for (mine, theirs) in here.iter().zip(&there) {
+                let pair = match (mine, theirs) {
+                    (Choice::Card(a), Choice::Card(b)) => (*a, *b),
+                    (Choice::Act(v, a), Choice::Act(w, b)) => {
+                        assert_eq!(v, w);
+                        (*a, *b)
+                    }
+                    (Choice::Ability(a, n), Choice::Ability(b, m)) => {
+                        assert_eq!(n, m);
+                        (*a, *b)
+                    }
+                    (mine, theirs) => {
+                        assert_eq!(mine, theirs);
+                        continue;
+                    }
+                };
+                let known = state.table.card(pair.0).known & asked.seat.bit() != 0;
+                if known {
+                    assert_eq!(numbers.of(pair.0), pair.1, "game {game}, {asked:?}");
+                }
+            }
+            questions += 1;
+            let pick = luck.below(Stream::Other, here.len() as u32) as usize;
+            state.take(pool, here[pick], None);
+        }
+    }
+    assert!(questions > 10_000, "{questions}");
+}
+
+#[test]
+fn a_decision_needs_no_heap() {
+    let plan = Plan {
+        mode: Mode::Random,
+        seconds: 0.3,
+        runs: 1,
+        seed: 3,
+    };
+    let report = measure(&Catalogue::starter(), plan, || {}).expect("ready decks can be dealt");
+    assert_eq!(report.allocations_per_decision, 0.0);
+    assert_eq!(report.void_games, 0);
+    assert!(report.state_bytes <= 4_096, "{}", report.state_bytes);
+}

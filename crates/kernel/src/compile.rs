@@ -1,0 +1,713 @@
+//! From the tree of a card to flat programs.
+
+use crate::ids::{AbilityId, DefId, StatId, ZoneKind};
+use crate::pool::{
+    Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Def, Event, Head, Num, Op,
+    Part, Quality, Quick, STATS, Sel, Term, Who,
+};
+use crate::table::Until;
+use sha2::{Digest, Sha256};
+use shokan_lang::ast;
+use std::fmt;
+
+mod terms;
+
+/// The words of a rulebook in the order of their numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Lexicon {
+    /// Types of cards.
+    pub kinds: &'static [&'static str],
+    /// The field with the second type, and its words.
+    pub second: (&'static str, &'static [&'static str]),
+    /// Numbers of cards.
+    pub stats: &'static [&'static str],
+    /// Fields and the stats they fill.
+    pub stat_fields: &'static [(&'static str, &'static [&'static str])],
+    /// Kinds of zones.
+    pub zones: &'static [&'static str],
+    /// Words for several zones.
+    pub zone_groups: &'static [(&'static str, &'static [ZoneKind])],
+    /// States of cards.
+    pub states: &'static [&'static str],
+    /// Events.
+    pub events: &'static [&'static str],
+    /// Causes of events.
+    pub causes: &'static [&'static str],
+    /// Contexts of events.
+    pub contexts: &'static [&'static str],
+    /// Heads of abilities.
+    pub heads: &'static [&'static str],
+    /// Verbs of this game alone.
+    pub verbs: &'static [&'static str],
+    /// Costs of this game alone.
+    pub costs: &'static [&'static str],
+    /// Phases.
+    pub phases: &'static [&'static str],
+    /// Directions.
+    pub directions: &'static [&'static str],
+    /// The zones a kind of card is looked for in, where the text names none.
+    pub default_zones: fn(&str) -> &'static [ZoneKind],
+    /// Relations: `facing`, `in_column_of`, `adjacent_to`.
+    pub relations: &'static [&'static str],
+    /// Changes that the rulebook has a word for.
+    pub modifier: fn(&ast::Modifier) -> Option<(u8, i16)>,
+}
+
+/// A word or form that the rulebook cannot run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompileFault {
+    /// The card.
+    pub card: String,
+    /// Where.
+    pub span: ast::Span,
+    /// The word or form.
+    pub found: String,
+}
+
+impl fmt::Display for CompileFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}: card {} says {}, which this game cannot run",
+            self.span_text(),
+            self.card,
+            self.found
+        )
+    }
+}
+
+impl CompileFault {
+    fn span_text(&self) -> String {
+        format!("{}:{}", self.span.line, self.span.column)
+    }
+}
+
+/// Compiles card files into a pool.
+///
+/// # Errors
+/// Every word that the rulebook cannot run.
+pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<CompileFault>> {
+    let mut pool = CardPool::default();
+    let mut hash = Sha256::new();
+    for file in files {
+        hash.update(shokan_lang::print::print(file).as_bytes());
+    }
+    for list in files.iter().flat_map(|file| &file.words) {
+        if list.list.as_str() == "category" {
+            pool.categories
+                .extend(list.entries.iter().map(|entry| entry.word.text.clone()));
+        }
+    }
+    let cards: Vec<&ast::Card> = files.iter().flat_map(|file| &file.cards).collect();
+    for (at, card) in cards.iter().enumerate() {
+        pool.by_word
+            .insert(card.word.text.clone(), DefId(at as u16));
+        if let Some(id) = text_field(card, "id") {
+            pool.by_word.insert(id.to_owned(), DefId(at as u16));
+        }
+    }
+    let mut faults = Vec::new();
+    for (at, card) in cards.iter().enumerate() {
+        let mut compiler = Compiler {
+            pool: &mut pool,
+            lexicon,
+            card: &card.word.text,
+            faults: &mut faults,
+        };
+        let def = compiler.card(card, DefId(at as u16));
+        let always = |id: &AbilityId| &pool.abilities[id.at()].always;
+        pool.quick.push(Quick {
+            listens: def.listens,
+            stats: def.stats,
+            directions: def.directions,
+            always: def
+                .abilities
+                .iter()
+                .flat_map(always)
+                .fold(0, |bits, part| bits | part.change.bit()),
+        });
+        pool.defs.push(def);
+    }
+    pool.hash = hash.finalize().into();
+    for ability in &pool.abilities {
+        if let Head::On(event) | Head::InsteadOf(event) = &ability.head {
+            let own = event.parts.is_empty()
+                || event.parts.iter().any(|part| {
+                    matches!(part.term, Term::Sel(Sel::This))
+                        && matches!(
+                            part.role,
+                            ast::Preposition::Of | ast::Preposition::By | ast::Preposition::To
+                        )
+                });
+            if !own {
+                pool.wide |= event.names;
+            }
+        }
+    }
+    if faults.is_empty() {
+        Ok(pool)
+    } else {
+        Err(faults)
+    }
+}
+
+fn field<'a>(card: &'a ast::Card, name: &str) -> Option<&'a ast::Field> {
+    card.fields.iter().find(|field| field.name.as_str() == name)
+}
+
+fn text_field<'a>(card: &'a ast::Card, name: &str) -> Option<&'a str> {
+    match field(card, name)?.values.first()? {
+        ast::Value::Word(word) => Some(word.as_str()),
+        ast::Value::Text(text, _) => Some(text),
+        _ => None,
+    }
+}
+
+struct Compiler<'a> {
+    pool: &'a mut CardPool,
+    lexicon: &'a Lexicon,
+    card: &'a str,
+    faults: &'a mut Vec<CompileFault>,
+}
+
+/// The program that is being written.
+#[derive(Default)]
+struct Program {
+    ops: Vec<Op>,
+    names: Vec<String>,
+    /// Names that hold cards of a hidden place which only the controller looks at.
+    hidden: Vec<u8>,
+}
+
+impl Program {
+    fn slot(&mut self, name: Option<&ast::Word>) -> u8 {
+        let name = name.map_or_else(|| format!("{}", self.names.len()), |word| word.text.clone());
+        if let Some(at) = self.names.iter().position(|known| *known == name) {
+            return at as u8;
+        }
+        self.names.push(name);
+        self.names.len() as u8 - 1
+    }
+    const fn pc(&self) -> u8 {
+        self.ops.len() as u8
+    }
+}
+
+impl Compiler<'_> {
+    fn fault(&mut self, span: ast::Span, found: impl Into<String>) {
+        self.faults.push(CompileFault {
+            card: self.card.to_owned(),
+            span,
+            found: found.into(),
+        });
+    }
+
+    fn index(&mut self, list: &[&str], word: &ast::Word) -> u8 {
+        list.iter()
+            .position(|known| *known == word.as_str())
+            .map_or_else(
+                || {
+                    self.fault(word.span, word.as_str());
+                    0
+                },
+                |at| at as u8,
+            )
+    }
+
+    fn card(&mut self, card: &ast::Card, def: DefId) -> Def {
+        let mut out = Def {
+            word: card.word.text.clone(),
+            id: text_field(card, "id").unwrap_or_default().to_owned(),
+            ja: String::new(),
+            en: String::new(),
+            kind: 0,
+            deck_type: 0,
+            categories: 0,
+            directions: 0,
+            stats: [0; STATS],
+            abilities: Vec::new(),
+            has_always: false,
+            listens: 0,
+            tree: card.clone(),
+        };
+        if let Some(name) = field(card, "name") {
+            let texts: Vec<&str> = name
+                .values
+                .iter()
+                .filter_map(|value| match value {
+                    ast::Value::Text(text, _) => Some(text.as_str()),
+                    _ => None,
+                })
+                .collect();
+            out.ja = texts.first().copied().unwrap_or_default().to_owned();
+            out.en = texts.get(1).copied().unwrap_or_default().to_owned();
+        }
+        for field in &card.fields {
+            self.field(field, &mut out);
+        }
+        for (index, ability) in card.abilities.iter().enumerate() {
+            let id = self.ability(ability, def, index as u8, false);
+            out.abilities.push(id);
+            let ability = &self.pool.abilities[id.at()];
+            out.has_always |= ability.is_continuous();
+            if let Head::On(event) | Head::InsteadOf(event) | Head::AnswerTo(event) = &ability.head
+            {
+                out.listens |= event.names;
+            }
+        }
+        out
+    }
+
+    fn field(&mut self, field: &ast::Field, out: &mut Def) {
+        let words: Vec<&ast::Word> = field
+            .values
+            .iter()
+            .filter_map(|value| {
+                if let ast::Value::Word(word) = value {
+                    Some(word)
+                } else {
+                    None
+                }
+            })
+            .collect();
+        let numbers: Vec<i32> = field
+            .values
+            .iter()
+            .filter_map(|value| {
+                if let ast::Value::Number(n, _) = value {
+                    Some(*n)
+                } else {
+                    None
+                }
+            })
+            .collect();
+        let lexicon = *self.lexicon;
+        match field.name.as_str() {
+            "type" => {
+                if let Some(word) = words.first() {
+                    out.kind = self.index(lexicon.kinds, word);
+                }
+            }
+            name if name == lexicon.second.0 => {
+                if let Some(word) = words.first() {
+                    out.deck_type = self.index(lexicon.second.1, word);
+                }
+            }
+            "category" => {
+                for word in words {
+                    out.categories |= self.category(word);
+                }
+            }
+            "directions" => {
+                for word in words {
+                    if word.as_str() != "none" {
+                        out.directions |= 1 << self.index(lexicon.directions, word);
+                    }
+                }
+            }
+            name => {
+                for (known, stats) in lexicon.stat_fields {
+                    if *known == name {
+                        for (stat, value) in stats.iter().zip(&numbers) {
+                            if let Some(at) = lexicon.stats.iter().position(|s| s == stat) {
+                                out.stats[at] = *value as i16;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn category(&mut self, word: &ast::Word) -> u64 {
+        self.pool
+            .categories
+            .iter()
+            .position(|known| *known == word.text)
+            .map_or_else(
+                || {
+                    self.fault(word.span, word.as_str());
+                    0
+                },
+                |at| 1 << at,
+            )
+    }
+
+    fn ability(&mut self, tree: &ast::Ability, def: DefId, index: u8, granted: bool) -> AbilityId {
+        let mut program = Program::default();
+        let lexicon = *self.lexicon;
+        let head = match &tree.head {
+            ast::Head::On(event) => Head::On(self.event(event, &mut program)),
+            ast::Head::InsteadOf(event) => Head::InsteadOf(self.event(event, &mut program)),
+            ast::Head::AnswerTo(event) => Head::AnswerTo(self.event(event, &mut program)),
+            ast::Head::Always => Head::Always,
+            ast::Head::Rule { word, .. } => Head::Rule(self.index(lexicon.heads, word)),
+        };
+        let when = tree.when.as_ref().map(|cond| self.cond(cond, &mut program));
+        let pay = tree.pay.as_ref().map(|cost| self.cost(cost, &mut program));
+        let mut always = Vec::new();
+        let mut body = 0;
+        if matches!(head, Head::Always) {
+            for statement in &tree.block {
+                self.always(statement, when.as_ref(), def, &mut program, &mut always);
+            }
+        } else {
+            if let Some(cost) = &pay {
+                self.pay(cost, &mut program);
+            }
+            body = program.pc();
+            self.block(&tree.block, def, &mut program);
+            if program.ops.len() > 250 || program.names.len() > 8 {
+                self.fault(tree.span, "more than 250 steps or 8 names");
+            }
+        }
+        let ability = Ability {
+            def,
+            index,
+            granted,
+            head,
+            when,
+            pay,
+            may: tree.may,
+            limit: tree.limit,
+            ops: program.ops,
+            body,
+            always,
+            tree: tree.clone(),
+        };
+        self.pool.abilities.push(ability);
+        AbilityId(self.pool.abilities.len() as u16 - 1)
+    }
+
+    fn event(&mut self, event: &ast::Event, program: &mut Program) -> Event {
+        let lexicon = *self.lexicon;
+        let mut out = Event::default();
+        for name in &event.names {
+            out.names |= 1 << self.index(lexicon.events, name);
+        }
+        for part in &event.parts {
+            let term = match &part.term {
+                ast::EventTerm::Selection(sel) => Term::Sel(self.sel(sel, program)),
+                ast::EventTerm::Sources(sources) => {
+                    let mut causes = 0;
+                    for source in sources {
+                        causes |= 1 << self.index(lexicon.causes, &source.kind);
+                    }
+                    Term::Causes(causes)
+                }
+                ast::EventTerm::Zone(zone) => Term::Zone(ZoneKind(self.index(lexicon.zones, zone))),
+                ast::EventTerm::Context(word) => Term::Context(self.index(lexicon.contexts, word)),
+            };
+            let name = part.name.as_ref().map(|name| program.slot(Some(name)));
+            out.parts.push(Part {
+                role: part.preposition,
+                term,
+                name,
+            });
+        }
+        out
+    }
+
+    fn always(
+        &mut self,
+        statement: &ast::Statement,
+        when: Option<&Cond>,
+        def: DefId,
+        program: &mut Program,
+        to: &mut Vec<Always>,
+    ) {
+        match statement {
+            ast::Statement::Modify {
+                selection, parts, ..
+            } => {
+                let on = self.sel(selection, program);
+                for (modifier, _) in parts {
+                    for change in self.modifier(modifier, def, program) {
+                        to.push(Always {
+                            when: when.cloned(),
+                            on: on.clone(),
+                            change,
+                        });
+                    }
+                }
+            }
+            ast::Statement::If {
+                condition,
+                then,
+                otherwise: None,
+                ..
+            } => {
+                let inner = self.cond(condition, program);
+                let both = match when {
+                    Some(outer) => Cond::And(vec![outer.clone(), inner]),
+                    None => inner,
+                };
+                for statement in then {
+                    self.always(statement, Some(&both), def, program, to);
+                }
+            }
+            other => self.fault(other.span(), "a step in a continuous text"),
+        }
+    }
+
+    fn pay(&mut self, cost: &Cost, program: &mut Program) {
+        program.ops.push(Op::Paying(true));
+        for item in &cost.items {
+            match item {
+                CostItem::Discard(n) => self.discard(n.clone(), Who::You, program),
+                CostItem::Mill(n) => program.ops.push(Op::Do(Act::Mill(n.clone(), Who::You))),
+                CostItem::Rest(sel) => program.ops.push(Op::Do(Act::Rest(sel.clone()))),
+                CostItem::Send(sel, zone) => program.ops.push(Op::Do(send(sel.clone(), *zone))),
+                CostItem::SendCount(n, sel, zone) => {
+                    let slot = program.slot(None);
+                    program
+                        .ops
+                        .push(choose(n.clone(), sel.clone(), slot, Who::You));
+                    program.ops.push(Op::Do(send(Sel::Slot(slot), *zone)));
+                }
+                CostItem::Named(word, Num::X) => {
+                    program.ops.push(Op::AskX(*word));
+                    program.ops.push(Op::Do(Act::Pay(*word, Num::X)));
+                }
+                CostItem::Named(word, n) => program.ops.push(Op::Do(Act::Pay(*word, n.clone()))),
+            }
+        }
+        program.ops.push(Op::Paying(false));
+    }
+
+    fn discard(&mut self, n: Num, who: Who, program: &mut Program) {
+        let slot = program.slot(None);
+        let hand = self.zone("hand");
+        let outside = self.discard_zone();
+        let side = if matches!(who, Who::Opponent) {
+            ast::Side::Enemy
+        } else {
+            ast::Side::Own
+        };
+        let from = Sel::Cards(Box::new(Cards {
+            other: false,
+            side,
+            all: Vec::new(),
+            any: vec![Quality::Card],
+            zones: vec![hand],
+            quals: Vec::new(),
+        }));
+        program.ops.push(choose(n, from, slot, who));
+        program.ops.push(Op::Do(send(Sel::Slot(slot), outside)));
+    }
+
+    fn zone(&self, name: &str) -> ZoneKind {
+        ZoneKind(
+            self.lexicon
+                .zones
+                .iter()
+                .position(|zone| *zone == name)
+                .unwrap_or(0) as u8,
+        )
+    }
+
+    fn discard_zone(&self) -> ZoneKind {
+        let zones = self.lexicon.zones;
+        let at = zones
+            .iter()
+            .position(|zone| matches!(*zone, "outside" | "graveyard" | "discard_pile"));
+        ZoneKind(at.unwrap_or(0) as u8)
+    }
+
+    fn block(&mut self, block: &[ast::Statement], def: DefId, program: &mut Program) {
+        for statement in block {
+            self.statement(statement, def, program);
+        }
+    }
+
+    fn statement(&mut self, statement: &ast::Statement, def: DefId, program: &mut Program) {
+        match statement {
+            ast::Statement::Choose {
+                count,
+                from,
+                total,
+                name,
+                by,
+                ..
+            } => {
+                let count = self.count(count, program);
+                let from = self.sel(from, program);
+                let total = total.as_ref().map(|total| {
+                    let stat = StatId(self.index(self.lexicon.stats, &total.stat));
+                    (stat, self.num(&total.number, program))
+                });
+                let by = by.as_ref().map_or(Who::You, |by| self.who(by, program));
+                let hidden = matches!(&from, Sel::Of(..) | Sel::RestOf(_));
+                let slot = program.slot(name.as_ref());
+                if hidden {
+                    program.hidden.push(slot);
+                }
+                program.ops.push(Op::Choose {
+                    count,
+                    from,
+                    total,
+                    slot,
+                    by,
+                    hidden,
+                });
+            }
+            ast::Statement::Do { verb, name, span } => {
+                self.verb(verb, name.as_ref(), *span, program)
+            }
+            ast::Statement::Modify {
+                selection, parts, ..
+            } => {
+                let on = self.sel(selection, program);
+                let mut changes = Vec::new();
+                for (modifier, duration) in parts {
+                    let until = duration.map_or(Until::WhileHere, until);
+                    for change in self.modifier(modifier, def, program) {
+                        changes.push((change, until));
+                    }
+                }
+                program.ops.push(Op::Modify(on, changes));
+            }
+            ast::Statement::If {
+                condition,
+                then,
+                otherwise,
+                ..
+            } => {
+                let condition = self.cond(condition, program);
+                let at = program.ops.len();
+                program.ops.push(Op::Jump(0));
+                self.block(then, def, program);
+                self.otherwise(
+                    otherwise.as_deref(),
+                    def,
+                    program,
+                    |end| Op::JumpUnless(condition, end),
+                    at,
+                );
+            }
+            ast::Statement::May {
+                pay,
+                then,
+                otherwise,
+                ..
+            } => {
+                let cost = pay.as_ref().map(|cost| self.cost(cost, program));
+                let at = program.ops.len();
+                program.ops.push(Op::Jump(0));
+                if let Some(cost) = &cost {
+                    self.pay(cost, program);
+                }
+                self.block(then, def, program);
+                self.otherwise(
+                    otherwise.as_deref(),
+                    def,
+                    program,
+                    |end| Op::May(cost, end),
+                    at,
+                );
+            }
+            ast::Statement::Each {
+                from, name, body, ..
+            } => {
+                let from = self.sel(from, program);
+                let all = program.slot(None);
+                let slot = program.slot(Some(name));
+                program.ops.push(Op::Bind(from, all));
+                let begin = program.pc();
+                let at = program.ops.len();
+                program.ops.push(Op::Jump(0));
+                self.block(body, def, program);
+                program.ops.push(Op::Jump(begin));
+                program.ops[at] = Op::Next {
+                    from: all,
+                    slot,
+                    end: program.pc(),
+                };
+            }
+            ast::Statement::Either { modes, .. } => {
+                let at = program.ops.len();
+                program.ops.push(Op::Jump(0));
+                let mut starts = Vec::new();
+                let mut ends = Vec::new();
+                for mode in modes {
+                    starts.push(program.pc());
+                    self.block(mode, def, program);
+                    ends.push(program.ops.len());
+                    program.ops.push(Op::Jump(0));
+                }
+                for end in ends {
+                    program.ops[end] = Op::Jump(program.pc());
+                }
+                program.ops[at] = Op::Either(starts);
+            }
+            ast::Statement::Later { span, .. } => self.fault(*span, "later"),
+        }
+    }
+
+    fn otherwise(
+        &mut self,
+        otherwise: Option<&[ast::Statement]>,
+        def: DefId,
+        program: &mut Program,
+        head: impl FnOnce(u8) -> Op,
+        at: usize,
+    ) {
+        if let Some(block) = otherwise {
+            let jump = program.ops.len();
+            program.ops.push(Op::Jump(0));
+            program.ops[at] = head(program.pc());
+            self.block(block, def, program);
+            program.ops[jump] = Op::Jump(program.pc());
+        } else {
+            program.ops[at] = head(program.pc());
+        }
+    }
+}
+
+const fn send(what: Sel, to: ZoneKind) -> Act {
+    Act::Move {
+        what,
+        to,
+        side: None,
+        at: None,
+        face_down: None,
+        rested: None,
+        secret: false,
+    }
+}
+
+const fn choose(n: Num, from: Sel, slot: u8, by: Who) -> Op {
+    Op::Choose {
+        count: Count::Exactly(n),
+        from,
+        total: None,
+        slot,
+        by,
+        hidden: false,
+    }
+}
+
+fn negative(n: Num) -> Num {
+    match n {
+        Num::Lit(n) => Num::Lit(-n),
+        other => Num::Arithmetic(
+            Box::new(Num::Lit(0)),
+            ast::Operator::Subtract,
+            Box::new(other),
+        ),
+    }
+}
+
+const fn until(duration: ast::Duration) -> Until {
+    match duration {
+        ast::Duration::ThisStep | ast::Duration::ThisBattle => Until::Battle,
+        ast::Duration::ThisTurn => Until::Turn,
+        ast::Duration::UntilEnemyTurnEnds => Until::EnemyTurnEnds,
+        ast::Duration::UntilOwnTurnBegins => Until::OwnTurnBegins,
+        ast::Duration::ThisGame => Until::Game,
+        ast::Duration::WhileHere
+        | ast::Duration::WhileUnder
+        | ast::Duration::WhileOn
+        | ast::Duration::WhileCounters => Until::WhileHere,
+    }
+}

@@ -1,0 +1,433 @@
+//! Verbs, changes, selections, numbers, conditions and costs, from the tree to numbers.
+
+use super::{Compiler, Program, negative, send};
+use crate::ids::{DefId, StatId, ZoneKind};
+use crate::pool::{
+    Act, Arg, Cards, Cond, Cost, CostItem, Count, Mod, Num, Op, Qual, Quality, Sel, Who,
+};
+use crate::table::Spot;
+use shokan_lang::ast;
+
+impl Compiler<'_> {
+    pub(super) fn count(&mut self, count: &ast::Count, program: &mut Program) -> Count {
+        match count {
+            ast::Count::Exactly(n) => Count::Exactly(self.num(n, program)),
+            ast::Count::UpTo(n) => Count::UpTo(self.num(n, program)),
+            ast::Count::AnyNumber => Count::AnyNumber,
+            ast::Count::All => Count::All,
+        }
+    }
+
+    pub(super) fn destination(&mut self, what: Sel, to: &ast::Destination, secret: bool) -> Act {
+        Act::Move {
+            what,
+            to: ZoneKind(self.index(self.lexicon.zones, &to.zone.zone)),
+            side: to.zone.side,
+            at: to.place.map(|place| match place {
+                ast::Place::Top => Spot::Top,
+                ast::Place::Bottom => Spot::Bottom,
+            }),
+            face_down: to.facing.map(|facing| facing == ast::Facing::Down),
+            rested: to.orientation.map(|how| how == ast::Orientation::Rested),
+            secret,
+        }
+    }
+
+    pub(super) fn verb(
+        &mut self,
+        verb: &ast::Verb,
+        name: Option<&ast::Word>,
+        span: ast::Span,
+        program: &mut Program,
+    ) {
+        let act = match verb {
+            ast::Verb::Draw { count, who } => {
+                Act::Draw(self.num(count, program), self.player(who.as_ref(), program))
+            }
+            ast::Verb::Discard {
+                count,
+                who,
+                random: false,
+            } => {
+                let n = self.num(count, program);
+                let who = self.player(who.as_ref(), program);
+                self.discard(n, who, program);
+                return;
+            }
+            ast::Verb::Mill { count, of } => {
+                Act::Mill(self.num(count, program), self.player(of.as_ref(), program))
+            }
+            ast::Verb::LookTop { count, of } => {
+                let (n, who) = (self.num(count, program), self.player(of.as_ref(), program));
+                let slot = program.slot(name);
+                program.hidden.push(slot);
+                Act::Look(n, who, slot)
+            }
+            ast::Verb::RevealTop { count, of } => {
+                let (n, who) = (self.num(count, program), self.player(of.as_ref(), program));
+                Act::Reveal(n, who, program.slot(name))
+            }
+            ast::Verb::Reveal { what } => Act::RevealCards(self.sel(what, program)),
+            ast::Verb::Move { what, to }
+            | ast::Verb::Return { what, to }
+            | ast::Verb::Send { what, to } => {
+                let what = self.sel(what, program);
+                let secret = match &what {
+                    Sel::Slot(slot) => program.hidden.contains(slot),
+                    Sel::RestOf(_) => true,
+                    _ => false,
+                };
+                self.destination(what, to, secret)
+            }
+            ast::Verb::DiscardCards { what } => send(self.sel(what, program), self.discard_zone()),
+            ast::Verb::Order { what, to } => {
+                let spot = match to.place {
+                    Some(ast::Place::Top) => Spot::Top,
+                    _ => Spot::Bottom,
+                };
+                Act::Order(self.sel(what, program), spot)
+            }
+            ast::Verb::Damage { amount, to } => {
+                Act::Damage(self.num(amount, program), self.sel(to, program))
+            }
+            ast::Verb::Heal { amount, what } => {
+                Act::Heal(self.num(amount, program), self.sel(what, program))
+            }
+            ast::Verb::Turn { what, facing } => {
+                Act::Turn(self.sel(what, program), *facing == ast::Facing::Up)
+            }
+            ast::Verb::Rest { what } => Act::Rest(self.sel(what, program)),
+            ast::Verb::Stand { what } => Act::Stand(self.sel(what, program)),
+            ast::Verb::Shuffle { zone } => Act::Shuffle(match zone.side {
+                Some(ast::Side::Enemy) => Who::Opponent,
+                _ => Who::You,
+            }),
+            ast::Verb::Lose { who } => Act::Lose(self.who(who, program)),
+            ast::Verb::Win { who } => Act::Win(self.who(who, program)),
+            ast::Verb::Named { verb, args } => {
+                let number = self.index(self.lexicon.verbs, verb);
+                let mut out = Vec::new();
+                for arg in args {
+                    self.arg(arg, verb.span, program, &mut out);
+                }
+                Act::Named(number, out)
+            }
+            ast::Verb::Prevent => Act::ChangeAmount(Num::Lit(0)),
+            ast::Verb::ChangeAmount { to } => Act::ChangeAmount(self.num(to, program)),
+            _ => {
+                self.fault(span, "a verb");
+                return;
+            }
+        };
+        program.ops.push(Op::Do(act));
+    }
+
+    pub(super) fn arg(
+        &mut self,
+        arg: &ast::Arg,
+        span: ast::Span,
+        program: &mut Program,
+        to: &mut Vec<Arg>,
+    ) {
+        let lexicon = *self.lexicon;
+        match arg {
+            ast::Arg::Selection(sel) | ast::Arg::Keyed(_, ast::KeyedArg::Selection(sel)) => {
+                to.push(Arg::Sel(self.sel(sel, program)));
+            }
+            ast::Arg::Number(n) | ast::Arg::Keyed(_, ast::KeyedArg::Number(n)) => {
+                to.push(Arg::Num(self.num(n, program)));
+            }
+            ast::Arg::Keyed(_, ast::KeyedArg::Words(words)) => {
+                let mut bits = 0;
+                for word in words {
+                    bits |= 1 << self.index(lexicon.directions, word);
+                }
+                to.push(Arg::Directions(bits));
+            }
+            ast::Arg::Choice(count, sel) => {
+                let count = self.count(count, program);
+                let from = self.sel(sel, program);
+                let slot = program.slot(None);
+                let (total, by) = (None, Who::You);
+                program.ops.push(Op::Choose {
+                    count,
+                    from,
+                    total,
+                    slot,
+                    by,
+                    hidden: false,
+                });
+                to.push(Arg::Sel(Sel::Slot(slot)));
+            }
+            ast::Arg::Count(_) | ast::Arg::Word(_) | ast::Arg::Keyed(..) => {
+                self.fault(span, "an argument");
+            }
+        }
+    }
+
+    pub(super) fn modifier(
+        &mut self,
+        modifier: &ast::Modifier,
+        def: DefId,
+        program: &mut Program,
+    ) -> Vec<Mod> {
+        let lexicon = *self.lexicon;
+        if let Some((word, value)) = (lexicon.modifier)(modifier) {
+            return vec![Mod::Word(word, value)];
+        }
+        match modifier {
+            ast::Modifier::Stat {
+                stat, op, amount, ..
+            } => {
+                let stat = StatId(self.index(lexicon.stats, stat));
+                let n = self.num(amount, program);
+                match op {
+                    ast::StatOp::Add => vec![Mod::Add(stat, n)],
+                    ast::StatOp::Subtract => vec![Mod::Add(stat, negative(n))],
+                    ast::StatOp::Set => vec![Mod::Set(stat, n)],
+                    ast::StatOp::Multiply | ast::StatOp::Divide => {
+                        self.fault(ast::Span::default(), "* or /");
+                        Vec::new()
+                    }
+                }
+            }
+            ast::Modifier::LosesOtherEffects => vec![Mod::LoseOthers],
+            ast::Modifier::GainsAbilities(abilities) => abilities
+                .iter()
+                .enumerate()
+                .map(|(at, ability)| Mod::Grant(self.ability(ability, def, at as u8, true)))
+                .collect(),
+            ast::Modifier::Costs {
+                act: None,
+                amount,
+                more,
+            } => {
+                let cost = lexicon
+                    .stats
+                    .iter()
+                    .position(|stat| *stat == "cost")
+                    .unwrap_or(0);
+                let n = self.num(amount, program);
+                vec![Mod::Add(
+                    StatId(cost as u8),
+                    if *more { n } else { negative(n) },
+                )]
+            }
+            other => {
+                self.fault(ast::Span::default(), format!("{other:?}"));
+                Vec::new()
+            }
+        }
+    }
+
+    pub(super) fn player(&mut self, who: Option<&ast::Player>, program: &mut Program) -> Who {
+        who.map_or(Who::You, |who| self.who(who, program))
+    }
+
+    pub(super) fn who(&mut self, who: &ast::Player, program: &mut Program) -> Who {
+        match who {
+            ast::Player::You => Who::You,
+            ast::Player::Opponent => Who::Opponent,
+            ast::Player::TurnPlayer => Who::TurnPlayer,
+            ast::Player::EachPlayer => Who::Each,
+            ast::Player::OwnerOf(sel) => Who::OwnerOf(Box::new(self.sel(sel, program))),
+            ast::Player::ControllerOf(sel) => Who::ControllerOf(Box::new(self.sel(sel, program))),
+        }
+    }
+
+    pub(super) fn quality(&mut self, word: &ast::Word) -> Quality {
+        let lexicon = *self.lexicon;
+        let place = |list: &[&str]| list.iter().position(|known| *known == word.as_str());
+        if word.as_str() == "card" {
+            Quality::Card
+        } else if let Some(at) = place(lexicon.kinds) {
+            Quality::Kind(at as u8)
+        } else if let Some(at) = place(lexicon.states) {
+            Quality::State(at as u8)
+        } else {
+            Quality::Category(self.category(word))
+        }
+    }
+
+    pub(super) fn named(&mut self, word: &ast::Word) -> DefId {
+        self.pool.find(word.as_str()).unwrap_or_else(|| {
+            self.fault(word.span, word.as_str());
+            DefId(0)
+        })
+    }
+
+    pub(super) fn sel(&mut self, sel: &ast::Selection, program: &mut Program) -> Sel {
+        match sel {
+            ast::Selection::This => Sel::This,
+            ast::Selection::Giver => Sel::Giver,
+            ast::Selection::Host => Sel::Host,
+            ast::Selection::Top => Sel::Top,
+            ast::Selection::Foe => Sel::Foe,
+            ast::Selection::Name(word) => Sel::Slot(program.slot(Some(word))),
+            ast::Selection::RestOf(word) => Sel::RestOf(program.slot(Some(word))),
+            ast::Selection::Of { name, qualifiers } => {
+                let slot = program.slot(Some(name));
+                Sel::Of(slot, self.quals(qualifiers, program))
+            }
+            ast::Selection::Player(who) => Sel::Player(self.who(who, program)),
+            ast::Selection::And(list) => {
+                Sel::And(list.iter().map(|sel| self.sel(sel, program)).collect())
+            }
+            ast::Selection::Cards(cards) => {
+                let all = cards.words.iter().map(|word| self.quality(word)).collect();
+                let any = cards.kinds.iter().map(|word| self.quality(word)).collect();
+                let mut zones = Vec::new();
+                let mut quals = Vec::new();
+                for qual in &cards.qualifiers {
+                    match self.qual(qual, program) {
+                        Qual::In(list) => zones = list,
+                        other => quals.push(other),
+                    }
+                }
+                if zones.is_empty() {
+                    for kind in &cards.kinds {
+                        zones.extend_from_slice((self.lexicon.default_zones)(kind.as_str()));
+                    }
+                }
+                Sel::Cards(Box::new(Cards {
+                    other: cards.other,
+                    side: cards.side,
+                    all,
+                    any,
+                    zones,
+                    quals,
+                }))
+            }
+        }
+    }
+
+    pub(super) fn quals(&mut self, quals: &[ast::Qualifier], program: &mut Program) -> Vec<Qual> {
+        quals.iter().map(|qual| self.qual(qual, program)).collect()
+    }
+
+    pub(super) fn qual(&mut self, qual: &ast::Qualifier, program: &mut Program) -> Qual {
+        match qual {
+            ast::Qualifier::In(zones) => {
+                let mut kinds = Vec::new();
+                for zone in zones {
+                    match self
+                        .lexicon
+                        .zone_groups
+                        .iter()
+                        .find(|group| group.0 == zone.as_str())
+                    {
+                        Some(group) => kinds.extend_from_slice(group.1),
+                        None => kinds.push(ZoneKind(self.index(self.lexicon.zones, zone))),
+                    }
+                }
+                Qual::In(kinds)
+            }
+            ast::Qualifier::Where(cond) => Qual::Where(Box::new(self.cond(cond, program))),
+            ast::Qualifier::Named(word) => Qual::Named(self.named(word)),
+            ast::Qualifier::Facing(sel) => self.relation("facing", sel, program),
+            ast::Qualifier::AdjacentTo(sel) => self.relation("adjacent_to", sel, program),
+            ast::Qualifier::InColumnOf(sel) => self.relation("in_column_of", sel, program),
+            other => {
+                self.fault(ast::Span::default(), format!("{other:?}"));
+                Qual::Never
+            }
+        }
+    }
+
+    pub(super) fn relation(
+        &mut self,
+        word: &str,
+        sel: &ast::Selection,
+        program: &mut Program,
+    ) -> Qual {
+        let number = self.index(self.lexicon.relations, &ast::Word::from(word));
+        Qual::Relation(number, Box::new(self.sel(sel, program)))
+    }
+
+    pub(super) fn num(&mut self, n: &ast::Number, program: &mut Program) -> Num {
+        match n {
+            ast::Number::Literal(n) => Num::Lit(*n as i16),
+            ast::Number::X => Num::X,
+            ast::Number::Amount => Num::Amount,
+            ast::Number::Stat { stat, printed, of } => Num::Stat {
+                stat: StatId(self.index(self.lexicon.stats, stat)),
+                printed: *printed,
+                of: of.as_ref().map(|sel| Box::new(self.sel(sel, program))),
+            },
+            ast::Number::Count(sel) => Num::Count(Box::new(self.sel(sel, program))),
+            ast::Number::Half(n) => Num::Half(Box::new(self.num(n, program))),
+            ast::Number::Arithmetic(a, op, b) => Num::Arithmetic(
+                Box::new(self.num(a, program)),
+                *op,
+                Box::new(self.num(b, program)),
+            ),
+            ast::Number::Least(a, b) => Num::Least(
+                Box::new(self.num(a, program)),
+                Box::new(self.num(b, program)),
+            ),
+            ast::Number::Most(a, b) => Num::Most(
+                Box::new(self.num(a, program)),
+                Box::new(self.num(b, program)),
+            ),
+            ast::Number::CountCounters(_) | ast::Number::Tally(_) | ast::Number::Name(_) => {
+                self.fault(ast::Span::default(), format!("{n:?}"));
+                Num::Lit(0)
+            }
+        }
+    }
+
+    pub(super) fn cond(&mut self, cond: &ast::Condition, program: &mut Program) -> Cond {
+        match cond {
+            ast::Condition::Compare(a, op, b) => {
+                Cond::Compare(self.num(a, program), *op, self.num(b, program))
+            }
+            ast::Condition::Is(sel, word) => Cond::Is(self.sel(sel, program), self.quality(word)),
+            ast::Condition::Holds(sel, qual) => {
+                Cond::Holds(self.sel(sel, program), self.qual(qual, program))
+            }
+            ast::Condition::Exists(sel) => Cond::Exists(self.sel(sel, program)),
+            ast::Condition::OwnTurn => Cond::OwnTurn,
+            ast::Condition::Phase(word) => Cond::Phase(self.index(self.lexicon.phases, word)),
+            ast::Condition::Done => Cond::Done,
+            ast::Condition::Not(inner) => Cond::Not(Box::new(self.cond(inner, program))),
+            ast::Condition::And(list) => {
+                Cond::And(list.iter().map(|inner| self.cond(inner, program)).collect())
+            }
+            ast::Condition::Or(list) => {
+                Cond::Or(list.iter().map(|inner| self.cond(inner, program)).collect())
+            }
+            ast::Condition::Has(..) | ast::Condition::Was(..) => {
+                self.fault(ast::Span::default(), format!("{cond:?}"));
+                Cond::Done
+            }
+        }
+    }
+
+    pub(super) fn cost(&mut self, cost: &ast::Cost, program: &mut Program) -> Cost {
+        let mut items = Vec::new();
+        for item in &cost.items {
+            items.push(match item {
+                ast::CostItem::Discard(n) => CostItem::Discard(self.num(n, program)),
+                ast::CostItem::Mill(n) => CostItem::Mill(self.num(n, program)),
+                ast::CostItem::Rest(sel) => CostItem::Rest(self.sel(sel, program)),
+                ast::CostItem::Send(sel, zone) => CostItem::Send(
+                    self.sel(sel, program),
+                    ZoneKind(self.index(self.lexicon.zones, &zone.zone)),
+                ),
+                ast::CostItem::SendCount(n, sel, zone) => CostItem::SendCount(
+                    self.num(n, program),
+                    self.sel(sel, program),
+                    ZoneKind(self.index(self.lexicon.zones, &zone.zone)),
+                ),
+                ast::CostItem::Named(word, n) => {
+                    CostItem::Named(self.index(self.lexicon.costs, word), self.num(n, program))
+                }
+                ast::CostItem::RemoveCounters(..) => {
+                    self.fault(ast::Span::default(), "counters");
+                    continue;
+                }
+            });
+        }
+        Cost { items }
+    }
+}

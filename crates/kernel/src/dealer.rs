@@ -1,0 +1,230 @@
+//! The one who may touch the table: every verb emits an event.
+
+use crate::event::{Event, EventSink, Fact};
+use crate::ids::{CardId, ClauseId, NO_CELL, Seat, ZoneId};
+use crate::list::List;
+use crate::luck::Stream;
+use crate::outcome::Fault;
+use crate::pool::CardPool;
+use crate::ruleset::Ruleset;
+use crate::state::{State, Trigger};
+use crate::table::{Modifier, Overflow, Spot, Table, Visibility};
+use std::fmt;
+
+/// Changes the state of a game, and tells who listens.
+pub struct Dealer<'a, G: Ruleset> {
+    /// The game.
+    pub state: &'a mut State<G>,
+    /// The cards.
+    pub pool: &'a CardPool,
+    sink: Option<&'a mut (dyn EventSink<G> + 'a)>,
+    /// The card whose text is running: the cause that events name.
+    pub source: CardId,
+}
+
+impl<G: Ruleset> fmt::Debug for Dealer<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Dealer")
+            .field("state", &self.state)
+            .finish_non_exhaustive()
+    }
+}
+
+/// How a card moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Move {
+    /// Where to.
+    pub to: ZoneId,
+    /// At which end of the pile.
+    pub at: Spot,
+    /// At which place.
+    pub cell: u8,
+    /// How it lies.
+    pub flags: u8,
+    /// The rulebook's word for this kind of move.
+    pub how: u8,
+    /// Which card went was chosen in secret.
+    pub secret: bool,
+}
+
+impl Move {
+    /// To the end of a zone, face-up and upright.
+    pub const fn to(to: ZoneId, how: u8) -> Self {
+        Self {
+            to,
+            at: Spot::Bottom,
+            cell: NO_CELL,
+            flags: 0,
+            how,
+            secret: false,
+        }
+    }
+}
+
+impl<'a, G: Ruleset> Dealer<'a, G> {
+    /// A dealer for one answer.
+    pub fn new(
+        state: &'a mut State<G>,
+        pool: &'a CardPool,
+        sink: Option<&'a mut (dyn EventSink<G> + 'a)>,
+    ) -> Self {
+        Self {
+            state,
+            pool,
+            sink,
+            source: CardId::NONE,
+        }
+    }
+
+    /// The table.
+    #[inline]
+    pub const fn table(&self) -> &Table<G> {
+        &self.state.table
+    }
+
+    /// Whether the game is over.
+    #[inline]
+    pub const fn is_over(&self) -> bool {
+        self.state.outcome.is_some()
+    }
+
+    /// Applies a fact and tells it.
+    pub(crate) fn tell(&mut self, event: Event<'_>) {
+        if let Some(sink) = &mut self.sink {
+            sink.before(self.state, &event);
+        }
+        if let Err(overflow) = self.state.table.apply(&event) {
+            self.void(Fault::Full(overflow));
+            return;
+        }
+        if !matches!(event.fact, Fact::Announced { .. } | Fact::Ended(_)) {
+            self.state.unsettled = true;
+        }
+        if let Fact::Moved { card, to, .. } = event.fact
+            && G::ZONES[Table::<G>::kind(to).at()] == Visibility::Nobody
+        {
+            self.state.lose_track(card);
+        }
+        if let Some(sink) = &mut self.sink {
+            sink.after(self.state, &event);
+        }
+    }
+
+    /// Makes a fact happen under a clause.
+    #[inline]
+    pub fn emit(&mut self, fact: Fact<'_>, clause: ClauseId) {
+        let source = self.source;
+        self.tell(Event {
+            fact,
+            clause,
+            source,
+        });
+    }
+
+    /// Moves a card to a zone.
+    pub fn move_card(&mut self, card: CardId, how: Move, clause: ClauseId) {
+        let it = *self.table().card(card);
+        let controller = Table::<G>::seat(how.to);
+        let fact = Fact::Moved {
+            card,
+            from: it.zone,
+            to: how.to,
+            at: how.at,
+            cell: how.cell,
+            flags: how.flags,
+            controller,
+            how: how.how,
+            secret: how.secret,
+        };
+        self.emit(fact, clause);
+    }
+
+    /// Turns a card.
+    pub fn flag(&mut self, card: CardId, flags: u8, clause: ClauseId) {
+        if self.table().card(card).flags != flags {
+            self.emit(Fact::Flagged { card, flags }, clause);
+        }
+    }
+
+    /// Announces something that changes nothing on the table.
+    pub fn announce(&mut self, what: u8, seat: Seat, clause: ClauseId) {
+        self.announce_card(what, seat, CardId::NONE, CardId::NONE, 0, clause);
+    }
+
+    /// Announces something about cards.
+    pub fn announce_card(
+        &mut self,
+        what: u8,
+        seat: Seat,
+        card: CardId,
+        other: CardId,
+        number: i16,
+        clause: ClauseId,
+    ) {
+        if self.sink.is_some() {
+            self.emit(
+                Fact::Announced {
+                    what,
+                    seat,
+                    card,
+                    other,
+                    number,
+                },
+                clause,
+            );
+        }
+    }
+
+    /// Shuffles a pile with the luck of its deck.
+    pub fn shuffle(&mut self, zone: ZoneId, clause: ClauseId) {
+        let stream = Stream::Deck(Table::<G>::seat(zone));
+        let mut order: List<CardId, 140> = List::default();
+        for &card in self.state.table.zone(zone) {
+            let _ = order.push(card);
+        }
+        let scripted = match &mut self.sink {
+            Some(sink) => sink.shuffle(self.state, zone),
+            None => None,
+        };
+        match scripted {
+            Some(cards) if cards.len() == order.len() => order.copy_from_slice(&cards),
+            _ => self.state.luck.shuffle(stream, &mut order),
+        }
+        self.emit(
+            Fact::Shuffled {
+                zone,
+                order: &order,
+            },
+            clause,
+        );
+    }
+
+    /// A number below `n` from a stream.
+    pub fn below(&mut self, stream: Stream, n: u32) -> u32 {
+        if let Some(sink) = &mut self.sink
+            && let Some(number) = sink.number(stream, n)
+        {
+            return number.min(n - 1);
+        }
+        self.state.luck.below(stream, n)
+    }
+
+    /// Gives a change that holds for a while.
+    pub fn modify(&mut self, modifier: Modifier, cards: &[CardId], clause: ClauseId) {
+        if !cards.is_empty() {
+            self.emit(Fact::Modified { modifier, cards }, clause);
+        }
+    }
+
+    /// Has the rulebook look at the table once more although nothing moved.
+    pub const fn unsettle(&mut self) {
+        self.state.unsettled = true;
+    }
+
+    /// Puts an ability on the waiting list.
+    pub fn wait(&mut self, trigger: Trigger) {
+        if self.state.waiting.push(trigger).is_err() {
+            self.void(Fault::Full(Overflow::Triggers));
+        }
+    }
+}

@@ -1,0 +1,615 @@
+//! Runs card programs, one operation a call. What a verb does is the rulebook's; flow, choices,
+//! selections and conditions are here.
+
+use crate::dealer::Dealer;
+use crate::decision::{Asked, CHOICES, Choice, Facts, Offer};
+use crate::event::Fact;
+use crate::ids::{CardId, PromptId, Seat};
+use crate::list::{CardSet, List};
+use crate::outcome::Fault;
+use crate::pool::{CardPool, Count, Mod, Num, Op, Sel, Who};
+use crate::ruleset::{Acted, Next, Ruleset};
+use crate::state::{Bound, Effect, Frame, State};
+use crate::table::{Change, Modifier, Overflow, Until, Visibility};
+use std::ops::ControlFlow;
+
+mod read;
+
+use read::{described, walk};
+pub use read::{
+    follow, has_target, holds, in_order, is_targeting, matches, members, number, payable, seat,
+    seats, this,
+};
+
+/// The running effect, as verbs and selections see it.
+pub type Context = Effect;
+
+/// Questions that the machine itself asks; rulebooks count theirs from 16.
+pub mod prompt {
+    use crate::ids::PromptId;
+    /// Choose cards.
+    pub const CHOOSE: PromptId = PromptId(0);
+    /// Pay for it, or do it: yes or no.
+    pub const MAY: PromptId = PromptId(1);
+    /// Which block.
+    pub const EITHER: PromptId = PromptId(2);
+    /// How much to pay for x.
+    pub const X: PromptId = PromptId(3);
+}
+
+/// Walks the candidates of a question that a card program asks.
+pub fn offer<G: Ruleset, O: Offer>(
+    state: &State<G>,
+    pool: &CardPool,
+    asked: Asked,
+    effect: &Effect,
+    to: &mut O,
+) -> ControlFlow<()> {
+    let op = &pool.ability(effect.ability).ops[effect.pc as usize];
+    match (asked.prompt, op) {
+        (
+            prompt::CHOOSE,
+            Op::Choose {
+                count,
+                from,
+                total,
+                slot,
+                ..
+            },
+        ) => {
+            let walk = Candidates {
+                state,
+                pool,
+                effect,
+                from,
+                total,
+                slot: *slot,
+            };
+            walk.offer(asked, to)?;
+            if walk.may_stop(count, asked) {
+                return to.allow(Choice::Done);
+            }
+            ControlFlow::Continue(())
+        }
+        (prompt::MAY, _) => {
+            to.allow(Choice::Yes)?;
+            to.allow(Choice::No)
+        }
+        (prompt::EITHER, Op::Either(starts)) => {
+            (0..starts.len() as u8).try_for_each(|mode| to.allow(Choice::Mode(mode)))
+        }
+        (prompt::X, _) => (1..=i16::from(asked.most))
+            .rev()
+            .try_for_each(|n| to.allow(Choice::Number(n))),
+        _ => G::offer(state, pool, asked, G::Step::default(), to),
+    }
+}
+
+/// The cards that may be chosen next.
+struct Candidates<'a, G: Ruleset> {
+    state: &'a State<G>,
+    pool: &'a CardPool,
+    effect: &'a Effect,
+    from: &'a Sel,
+    total: &'a Option<(crate::ids::StatId, Num)>,
+    slot: u8,
+}
+
+impl<G: Ruleset> Candidates<'_, G> {
+    fn taken(&self) -> CardSet {
+        let all = self
+            .state
+            .bound
+            .get(self.effect.base as usize..)
+            .unwrap_or_default();
+        all.iter()
+            .filter(|b| b.name == self.slot && b.card.card.is_some())
+            .map(|b| b.card.card)
+            .collect()
+    }
+
+    fn last(&self) -> CardId {
+        let all = self
+            .state
+            .bound
+            .get(self.effect.base as usize..)
+            .unwrap_or_default();
+        let last = all.iter().rev().find(|b| b.name == self.slot);
+        last.map_or(CardId::NONE, |b| b.card.card)
+    }
+
+    fn room(&self) -> i16 {
+        let Some((stat, n)) = self.total else {
+            return i16::MAX;
+        };
+        let spent: i16 = self
+            .taken()
+            .iter()
+            .map(|card| G::stat(self.state, self.pool, card, *stat))
+            .sum();
+        number(self.state, self.pool, n, self.effect, CardId::NONE) - spent
+    }
+
+    /// Visits the candidates in table order, with the refusal if there is one; `later` only those
+    /// after the last pick.
+    fn each(
+        &self,
+        reasons: bool,
+        mut visit: impl FnMut(CardId, Option<(crate::ids::ClauseId, CardId)>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let targeting = is_targeting::<G>(self.from);
+        let mut open = self.last() == CardId::NONE;
+        let last = self.last();
+        let room = self.room();
+        let mut check = |card: CardId| {
+            if !open {
+                open = card == last;
+                return ControlFlow::Continue(());
+            }
+            if let Some((stat, _)) = self.total
+                && G::stat(self.state, self.pool, card, *stat) > room
+            {
+                return ControlFlow::Continue(());
+            }
+            if targeting
+                && let Err(why) = G::can_be_chosen(self.state, self.pool, card, self.effect)
+            {
+                return if reasons {
+                    visit(card, Some(why))
+                } else {
+                    ControlFlow::Continue(())
+                };
+            }
+            visit(card, None)
+        };
+        match self.from {
+            Sel::Cards(cards) => {
+                let mut flow = ControlFlow::Continue(());
+                walk(
+                    self.state,
+                    self.pool,
+                    cards,
+                    self.effect,
+                    CardId::NONE,
+                    |card| {
+                        flow = check(card);
+                        flow
+                    },
+                );
+                flow
+            }
+            other => {
+                let set = members(self.state, self.pool, other, self.effect, CardId::NONE);
+                in_order(self.state, &set).try_for_each(check)
+            }
+        }
+    }
+
+    fn left(&self) -> usize {
+        let mut count = 0;
+        let _: ControlFlow<()> = self.each(false, |_, _| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    fn offer<O: Offer>(&self, asked: Asked, to: &mut O) -> ControlFlow<()> {
+        // A pick that leaves too few behind it cannot be finished, so it is not offered.
+        let must = self.must(asked);
+        let left = self.left();
+        let mut at = 0;
+        self.each(O::REASONS, |card, refused| {
+            if let Some((why, by)) = refused {
+                to.refuse(Choice::Card(card), why, Facts::card(by));
+                return ControlFlow::Continue(());
+            }
+            at += 1;
+            if left - at + 1 >= must {
+                to.allow(Choice::Card(card))
+            } else {
+                ControlFlow::Continue(())
+            }
+        })?;
+        if O::REASONS {
+            self.explain(asked, to);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// How many more have to be picked.
+    fn must(&self, asked: Asked) -> usize {
+        let Op::Choose {
+            count: Count::Exactly(_),
+            ..
+        } = &self.pool.ability(self.effect.ability).ops[self.effect.pc as usize]
+        else {
+            return 1;
+        };
+        (asked.most - asked.taken) as usize
+    }
+
+    /// Cards of the same zones that fail the description: refused, so that "why not?" has an
+    /// answer.
+    fn explain<O: Offer>(&self, asked: Asked, to: &mut O) {
+        let Sel::Cards(cards) = self.from else { return };
+        for seat in 0..G::SEATS as u8 {
+            for &kind in &cards.zones {
+                for &card in self.state.table.pile(Seat(seat), kind) {
+                    let seen = match G::ZONES[kind.at()] {
+                        Visibility::Public => true,
+                        Visibility::Owner => Seat(seat) == asked.seat,
+                        Visibility::Nobody => {
+                            self.state.table.card(card).known & asked.seat.bit() != 0
+                        }
+                    };
+                    if seen && !described(self.state, self.pool, cards, card, self.effect, card) {
+                        to.refuse(Choice::Card(card), G::choice_clause(asked), Facts::NONE);
+                    }
+                }
+            }
+        }
+    }
+
+    fn may_stop(&self, count: &Count, asked: Asked) -> bool {
+        match count {
+            Count::Exactly(_) => asked.taken >= asked.most,
+            Count::UpTo(_) | Count::AnyNumber | Count::All => true,
+        }
+    }
+}
+
+/// Runs one operation of a card program.
+pub(crate) fn step<G: Ruleset>(
+    d: &mut Dealer<'_, G>,
+    mut effect: Effect,
+    answer: Option<Choice>,
+) -> Next<G::Step> {
+    let pool = d.pool;
+    let ability = pool.ability(effect.ability);
+    let Some(op) = ability.ops.get(effect.pc as usize) else {
+        d.state.flow.pop();
+        d.state.bound.truncate(effect.base as usize);
+        G::resolved(d, &effect);
+        return Next::Stay;
+    };
+    d.source = effect.source.card;
+    let next = run(d, op, &mut effect, answer);
+    d.source = CardId::NONE;
+    // A verb may have put a step above its own frame: the frame below is the one to be renewed.
+    for frame in d.state.flow.iter_mut().rev() {
+        if let Frame::Effect(it) = frame {
+            // The verb may have sent its own card out of sight: whose text it is stands in the
+            // frame.
+            *it = Effect {
+                source: it.source,
+                giver: it.giver,
+                about: it.about,
+                ..effect
+            };
+            break;
+        }
+    }
+    if let Some(step) = next {
+        d.push(Frame::Rule(step));
+    }
+    Next::Stay
+}
+
+fn run<G: Ruleset>(
+    d: &mut Dealer<'_, G>,
+    op: &Op,
+    effect: &mut Effect,
+    answer: Option<Choice>,
+) -> Option<G::Step> {
+    let pool = d.pool;
+    match op {
+        Op::Choose {
+            count,
+            from,
+            total,
+            slot,
+            by,
+            ..
+        } => {
+            choose(
+                d,
+                effect,
+                answer,
+                &Choosing {
+                    count,
+                    from,
+                    total,
+                    slot: *slot,
+                    by,
+                },
+            );
+        }
+        Op::AskX(word) => match answer {
+            Some(Choice::Number(n)) => {
+                effect.x = n.clamp(0, 100) as i8;
+                effect.pc += 1;
+            }
+            _ => {
+                let most = G::max_x(d.state, pool, *word, effect.seat);
+                ask(
+                    d,
+                    effect,
+                    effect.seat,
+                    prompt::X,
+                    0,
+                    most.clamp(1, 100) as u8,
+                );
+            }
+        },
+        Op::Do(act) => match G::act(d, act, &effect.clone(), effect, answer) {
+            Acted::Done(done) => {
+                effect.done = done;
+                effect.progress = 0;
+                effect.pc += 1;
+            }
+            Acted::Call(step) => return Some(step),
+            Acted::Ask(asked) => d.state.asked = Some(asked),
+        },
+        Op::Modify(on, changes) => {
+            modify(d, effect, on, changes);
+            effect.pc += 1;
+        }
+        Op::JumpUnless(cond, to) => {
+            let yes = holds(d.state, pool, cond, effect, CardId::NONE);
+            effect.pc = if yes { effect.pc + 1 } else { *to };
+        }
+        Op::Jump(to) => effect.pc = *to,
+        Op::May(cost, to) => match answer {
+            Some(Choice::Yes) => effect.pc += 1,
+            Some(_) => {
+                // What was declined was not done.
+                effect.done = false;
+                effect.pc = *to;
+            }
+            None => {
+                let can = cost
+                    .as_ref()
+                    .is_none_or(|cost| G::can_pay(d.state, pool, cost, effect));
+                if can {
+                    ask(d, effect, effect.seat, prompt::MAY, 0, 1);
+                } else {
+                    effect.done = false;
+                    effect.pc = *to;
+                }
+            }
+        },
+        Op::Either(starts) => match answer {
+            Some(Choice::Mode(mode)) => effect.pc = starts[mode as usize],
+            _ => ask(d, effect, effect.seat, prompt::EITHER, 0, 1),
+        },
+        Op::Bind(sel, slot) => {
+            let set = members(d.state, pool, sel, effect, CardId::NONE);
+            let cards: List<CardId, 128> =
+                in_order(d.state, &set).fold(List::default(), |mut list, card| {
+                    let _ = list.push(card);
+                    list
+                });
+            for &card in cards.iter() {
+                bind(d, *slot, card);
+            }
+            effect.pc += 1;
+        }
+        Op::Next { from, slot, end } => {
+            let base = effect.base as usize;
+            let mut at = 0;
+            d.state.bound.retain(|b| {
+                at += 1;
+                at <= base || b.name != *slot
+            });
+            let at = (base..d.state.bound.len()).find(|&at| d.state.bound[at].name == *from);
+            match at {
+                Some(at) => {
+                    d.state.bound[at].name = *slot;
+                    effect.pc += 1;
+                }
+                None => effect.pc = *end,
+            }
+        }
+        Op::Paying(paying) => {
+            effect.paying = *paying;
+            effect.pc += 1;
+        }
+        Op::Later(..) => effect.pc += 1,
+    }
+    None
+}
+
+fn ask<G: Ruleset>(
+    d: &mut Dealer<'_, G>,
+    effect: &Effect,
+    seat: Seat,
+    prompt: PromptId,
+    taken: u8,
+    most: u8,
+) {
+    d.state.asked = Some(Asked {
+        seat,
+        prompt,
+        source: effect.source.card,
+        taken,
+        most,
+    });
+}
+
+fn bind<G: Ruleset>(d: &mut Dealer<'_, G>, slot: u8, card: CardId) {
+    let card = d.table().refer(card);
+    if d.state.bound.push(Bound { name: slot, card }).is_err() {
+        d.void(Fault::Full(Overflow::Names));
+    }
+}
+
+/// Binds a card to a name of the running effect: for verbs that yield cards.
+pub fn give_name<G: Ruleset>(d: &mut Dealer<'_, G>, slot: u8, card: CardId) {
+    bind(d, slot, card);
+}
+
+/// After an effect moved a card itself, its names mean the card in its new place.
+pub fn keep_track<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &mut Effect, card: CardId) {
+    let now = d.table().refer(card);
+    let base = effect.base as usize;
+    for bound in d.state.bound.iter_mut().skip(base) {
+        if bound.card.card == card && bound.card.age == now.age.wrapping_sub(1) {
+            bound.card = now;
+        }
+    }
+}
+
+struct Choosing<'a> {
+    count: &'a Count,
+    from: &'a Sel,
+    total: &'a Option<(crate::ids::StatId, Num)>,
+    slot: u8,
+    by: &'a Who,
+}
+
+fn choose<G: Ruleset>(
+    d: &mut Dealer<'_, G>,
+    effect: &mut Effect,
+    answer: Option<Choice>,
+    it: &Choosing<'_>,
+) {
+    let pool = d.pool;
+    let mut enough = false;
+    match answer {
+        Some(Choice::Card(card)) => bind(d, it.slot, card),
+        Some(_) => enough = true,
+        // A loop comes here again: the name is free for the next round.
+        None => {
+            let (slot, base) = (it.slot, effect.base as usize);
+            let mut at = 0;
+            d.state.bound.retain(|b| {
+                at += 1;
+                at <= base || b.name != slot
+            });
+        }
+    }
+    let exact = match it.count {
+        Count::Exactly(n) => Some(number(d.state, pool, n, effect, CardId::NONE).max(0) as usize),
+        _ => None,
+    };
+    let (taken, left, all) = {
+        let (from, total, slot) = (it.from, it.total, it.slot);
+        let walk = Candidates {
+            state: &*d.state,
+            pool,
+            effect,
+            from,
+            total,
+            slot,
+        };
+        let mut all: List<CardId, 64> = List::default();
+        if matches!(it.count, Count::All) {
+            let _: ControlFlow<()> = walk.each(false, |card, _| {
+                let _ = all.push(card);
+                ControlFlow::Continue(())
+            });
+        }
+        (walk.taken().len(), walk.left(), all)
+    };
+    if matches!(it.count, Count::All) {
+        // Where all are meant, nobody chooses.
+        for &card in all.iter() {
+            bind(d, it.slot, card);
+        }
+        effect.done = !all.is_empty();
+        effect.short &= !(1 << (it.slot & 7));
+        effect.pc += 1;
+        return;
+    }
+    let most = match it.count {
+        Count::UpTo(n) => number(d.state, pool, n, effect, CardId::NONE).max(0) as usize,
+        Count::AnyNumber | Count::All => taken + left,
+        Count::Exactly(_) => exact.unwrap_or(0).min(taken + left),
+    };
+    // In a hidden place the question is asked even when nothing is left to pick: that there is
+    // nothing is a secret.
+    let free = !matches!(it.count, Count::Exactly(_)) && !is_targeting::<G>(it.from);
+    let (most, more) = match it.count {
+        Count::AnyNumber if free => (CHOICES.min(100), true),
+        _ => (most, left > 0 || free),
+    };
+    if !enough && taken < most && more {
+        let seat = seat(d.state, pool, it.by, effect);
+        ask(
+            d,
+            effect,
+            seat,
+            prompt::CHOOSE,
+            taken as u8,
+            if free { most } else { most.min(taken + left) } as u8,
+        );
+        return;
+    }
+    let full = exact.map_or(taken > 0, |n| taken == n);
+    effect.done = full;
+    let bit = 1 << (it.slot & 7);
+    effect.short = if full {
+        effect.short & !bit
+    } else {
+        effect.short | bit
+    };
+    effect.pc += 1;
+}
+
+/// Whether a selection holds all the cards its text says.
+pub fn is_full(effect: &Effect, sel: &Sel) -> bool {
+    match sel {
+        Sel::Slot(slot) => effect.short >> (slot & 7) & 1 == 0,
+        _ => true,
+    }
+}
+
+fn modify<G: Ruleset>(
+    d: &mut Dealer<'_, G>,
+    effect: &mut Effect,
+    on: &Sel,
+    changes: &[(Mod, Until)],
+) {
+    let pool = d.pool;
+    let cards = members(d.state, pool, on, effect, CardId::NONE);
+    effect.done = !cards.is_empty() && is_full(effect, on);
+    for (change, until) in changes {
+        let mut modifier = Modifier {
+            source: effect.source,
+            seat: effect.seat,
+            until: *until,
+            ability: effect.ability,
+            turn: G::turn(d.state),
+            ..Modifier::default()
+        };
+        match change {
+            Mod::Add(stat, n) => {
+                modifier.change = Change::Add;
+                modifier.stat = *stat;
+                modifier.value = number(d.state, pool, n, effect, CardId::NONE);
+            }
+            Mod::Set(stat, n) => {
+                modifier.change = Change::Set;
+                modifier.stat = *stat;
+                modifier.value = number(d.state, pool, n, effect, CardId::NONE);
+            }
+            Mod::Grant(ability) => {
+                modifier.change = Change::Grant;
+                modifier.ability = *ability;
+            }
+            Mod::LoseOthers => modifier.change = Change::LoseOthers,
+            Mod::Word(word, value) => {
+                modifier.change = Change::Word;
+                modifier.stat = crate::ids::StatId(*word);
+                modifier.value = *value;
+            }
+        }
+        G::give(d, modifier, cards, effect, changes.len() > 1);
+    }
+}
+
+/// Announces that a card was shown to a seat.
+pub fn show<G: Ruleset>(d: &mut Dealer<'_, G>, card: CardId, to: u8, clause: crate::ids::ClauseId) {
+    d.emit(Fact::Shown { card, to }, clause);
+}

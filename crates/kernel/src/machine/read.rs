@@ -1,0 +1,406 @@
+//! What selections, numbers and conditions of a card text mean on the table as it is now.
+
+use crate::ids::{CardId, CardRef, Seat};
+use crate::list::CardSet;
+use crate::pool::{CardPool, Cards, Cond, Cost, CostItem, Count, Num, Op, Qual, Sel, Who};
+use crate::ruleset::Ruleset;
+use crate::state::{Effect, State};
+use crate::table::{Table, Visibility};
+use shokan_lang::ast;
+use std::ops::ControlFlow;
+
+/// The card whose ability it is, if it still is where its text can find it.
+///
+/// A card that came back to the field is another card; one that went into a pile nobody sees is
+/// lost; elsewhere the physical card is meant.
+pub fn this<G: Ruleset>(state: &State<G>, effect: &Effect) -> Option<CardId> {
+    follow(state, effect.source)
+}
+
+/// As `this`, for any card as it was.
+pub fn follow<G: Ruleset>(state: &State<G>, was: CardRef) -> Option<CardId> {
+    if !was.card.is_some() {
+        return None;
+    }
+    let card = state.table.card(was.card);
+    if card.age == was.age {
+        return Some(was.card);
+    }
+    let kind = Table::<G>::kind(card.zone);
+    let lost = G::ZONES[kind.at()] == Visibility::Nobody || G::is_field(kind);
+    (!lost).then_some(was.card)
+}
+
+fn bound<'a, G: Ruleset>(
+    state: &'a State<G>,
+    effect: &Effect,
+    slot: u8,
+) -> impl Iterator<Item = CardId> + use<'a, G> {
+    let base = effect.base as usize;
+    let all = state.bound.get(base..).unwrap_or_default();
+    all.iter()
+        .filter(move |b| b.name == slot)
+        .filter_map(|b| state.table.same(b.card))
+}
+
+/// The cards of a set as they lie, so that nothing tells their slots.
+pub fn in_order<'a, G: Ruleset>(
+    state: &'a State<G>,
+    set: &'a CardSet,
+) -> impl Iterator<Item = CardId> + 'a {
+    state.table.in_order().filter(|&card| set.has(card))
+}
+
+fn first<G: Ruleset>(state: &State<G>, set: &CardSet) -> Option<CardId> {
+    match set.len() {
+        0 | 1 => set.iter().next(),
+        _ => in_order(state, set).next(),
+    }
+}
+
+/// The seat a word for a player means; for "each player" the one whose turn it is.
+pub fn seat<G: Ruleset>(state: &State<G>, pool: &CardPool, who: &Who, effect: &Effect) -> Seat {
+    let other = |seat: Seat| Seat((seat.0 + 1) % G::SEATS as u8);
+    match who {
+        Who::You => effect.seat,
+        Who::Opponent => other(effect.seat),
+        Who::TurnPlayer | Who::Each => G::active(state),
+        Who::OwnerOf(sel) => first(state, &members(state, pool, sel, effect, CardId::NONE))
+            .map_or(effect.seat, |card| state.table.card(card).owner),
+        Who::ControllerOf(sel) => first(state, &members(state, pool, sel, effect, CardId::NONE))
+            .map_or(effect.seat, |card| state.table.card(card).controller),
+    }
+}
+
+/// The seats a word for players means, the one whose turn it is first.
+pub fn seats<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    who: &Who,
+    effect: &Effect,
+) -> impl Iterator<Item = Seat> + use<G> {
+    let first = seat(state, pool, who, effect);
+    let count = if matches!(who, Who::Each) {
+        G::SEATS as u8
+    } else {
+        1
+    };
+    (0..count).map(move |at| Seat((first.0 + at) % G::SEATS as u8))
+}
+
+/// The cards of a selection.
+pub fn members<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    sel: &Sel,
+    effect: &Effect,
+    candidate: CardId,
+) -> CardSet {
+    match sel {
+        Sel::This => this(state, effect).into_iter().collect(),
+        Sel::Giver => follow(state, effect.giver).into_iter().collect(),
+        Sel::Foe => state.table.same(effect.about).into_iter().collect(),
+        Sel::Slot(slot) => bound(state, effect, *slot).collect(),
+        Sel::RestOf(slot) => {
+            let mut rest: CardSet = bound(state, effect, *slot).collect();
+            for other in state.bound.get(effect.base as usize..).unwrap_or_default() {
+                if other.name != *slot && other.card.card.is_some() {
+                    rest.drop(other.card.card);
+                }
+            }
+            rest
+        }
+        Sel::Of(slot, quals) => bound(state, effect, *slot)
+            .filter(|&card| {
+                quals
+                    .iter()
+                    .all(|qual| qualifies(state, pool, qual, card, effect))
+            })
+            .collect(),
+        Sel::Cards(cards) => {
+            let mut set = CardSet::default();
+            walk(state, pool, cards, effect, candidate, |card| {
+                set.add(card);
+                ControlFlow::Continue(())
+            });
+            set
+        }
+        Sel::And(list) => {
+            let mut set = CardSet::default();
+            for sel in list {
+                members(state, pool, sel, effect, candidate)
+                    .iter()
+                    .for_each(|card| set.add(card));
+            }
+            set
+        }
+        Sel::Player(_) | Sel::Host | Sel::Top => CardSet::default(),
+    }
+}
+
+/// Walks the cards that match in table order: seat, zone, place.
+pub(super) fn walk<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    cards: &Cards,
+    effect: &Effect,
+    candidate: CardId,
+    mut visit: impl FnMut(CardId) -> ControlFlow<()>,
+) {
+    for seat in 0..G::SEATS as u8 {
+        for &kind in &cards.zones {
+            for &card in state.table.pile(Seat(seat), kind) {
+                if described(state, pool, cards, card, effect, candidate) && visit(card).is_break()
+                {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+fn on_side<G: Ruleset>(state: &State<G>, side: ast::Side, card: CardId, effect: &Effect) -> bool {
+    let controller = state.table.card(card).controller;
+    match side {
+        ast::Side::Own | ast::Side::Friendly => controller == effect.seat,
+        ast::Side::Enemy => controller != effect.seat,
+        ast::Side::Any => true,
+    }
+}
+
+pub(super) fn described<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    cards: &Cards,
+    card: CardId,
+    effect: &Effect,
+    _candidate: CardId,
+) -> bool {
+    on_side(state, cards.side, card, effect)
+        && !(cards.other && this(state, effect) == Some(card))
+        && cards
+            .any
+            .iter()
+            .any(|&quality| G::is(state, pool, card, quality))
+        && cards
+            .all
+            .iter()
+            .all(|&quality| G::is(state, pool, card, quality))
+        && cards
+            .quals
+            .iter()
+            .all(|qual| qualifies(state, pool, qual, card, effect))
+}
+
+/// Whether one card is in a selection, without walking the others.
+pub fn matches<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    sel: &Sel,
+    card: CardId,
+    effect: &Effect,
+) -> bool {
+    match sel {
+        Sel::This => this(state, effect) == Some(card),
+        Sel::Cards(cards) => {
+            let kind = Table::<G>::kind(state.table.card(card).zone);
+            cards.zones.contains(&kind) && described(state, pool, cards, card, effect, card)
+        }
+        Sel::And(list) => list
+            .iter()
+            .any(|sel| matches(state, pool, sel, card, effect)),
+        other => members(state, pool, other, effect, card).has(card),
+    }
+}
+
+fn qualifies<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    qual: &Qual,
+    card: CardId,
+    effect: &Effect,
+) -> bool {
+    match qual {
+        Qual::In(zones) => zones.contains(&Table::<G>::kind(state.table.card(card).zone)),
+        Qual::Where(cond) => holds(state, pool, cond, effect, card),
+        Qual::Named(def) => state.table.card(card).def == *def,
+        Qual::Relation(word, sel) => members(state, pool, sel, effect, card)
+            .iter()
+            .any(|other| G::relates(state, *word, card, other)),
+        Qual::Never => false,
+    }
+}
+
+/// A number.
+pub fn number<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    n: &Num,
+    effect: &Effect,
+    candidate: CardId,
+) -> i16 {
+    let of = |n: &Num| number(state, pool, n, effect, candidate);
+    match n {
+        Num::Lit(n) => *n,
+        Num::X | Num::Amount => i16::from(effect.x),
+        Num::Stat { stat, printed, of } => {
+            let card = match of {
+                Some(sel) => first(state, &members(state, pool, sel, effect, candidate)),
+                None => candidate.is_some().then_some(candidate),
+            };
+            card.map_or(0, |card| {
+                if *printed {
+                    pool.def(state.table.card(card).def).stats[stat.at()]
+                } else {
+                    G::stat(state, pool, card, *stat)
+                }
+            })
+        }
+        Num::Count(sel) => members(state, pool, sel, effect, candidate).len() as i16,
+        Num::Half(n) => of(n) / 2,
+        Num::Arithmetic(a, op, b) => {
+            let (a, b) = (of(a), of(b));
+            match op {
+                ast::Operator::Add => a.saturating_add(b),
+                ast::Operator::Subtract => a.saturating_sub(b),
+                ast::Operator::Multiply => a.saturating_mul(b),
+            }
+        }
+        Num::Least(a, b) => of(a).min(of(b)),
+        Num::Most(a, b) => of(a).max(of(b)),
+    }
+}
+
+/// Whether a condition holds.
+pub fn holds<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    cond: &Cond,
+    effect: &Effect,
+    candidate: CardId,
+) -> bool {
+    let all = |sel: &Sel| members(state, pool, sel, effect, candidate);
+    match cond {
+        Cond::Compare(a, op, b) => {
+            let a = number(state, pool, a, effect, candidate);
+            let b = number(state, pool, b, effect, candidate);
+            match op {
+                ast::Comparison::Less => a < b,
+                ast::Comparison::AtMost => a <= b,
+                ast::Comparison::Equal => a == b,
+                ast::Comparison::AtLeast => a >= b,
+                ast::Comparison::Greater => a > b,
+                ast::Comparison::NotEqual => a != b,
+            }
+        }
+        Cond::Is(sel, quality) => {
+            let set = all(sel);
+            !set.is_empty() && set.iter().all(|card| G::is(state, pool, card, *quality))
+        }
+        Cond::Holds(sel, qual) => {
+            let set = all(sel);
+            !set.is_empty()
+                && set
+                    .iter()
+                    .all(|card| qualifies(state, pool, qual, card, effect))
+        }
+        Cond::Exists(sel) => !all(sel).is_empty(),
+        Cond::OwnTurn => G::active(state) == effect.seat,
+        Cond::Phase(phase) => G::phase(state) == *phase,
+        Cond::Done => effect.done,
+        Cond::Not(inner) => !holds(state, pool, inner, effect, candidate),
+        Cond::And(list) => list
+            .iter()
+            .all(|inner| holds(state, pool, inner, effect, candidate)),
+        Cond::Or(list) => list
+            .iter()
+            .any(|inner| holds(state, pool, inner, effect, candidate)),
+    }
+}
+
+/// Whether a cost can be paid in full; `named` answers for the costs of the rulebook.
+pub fn payable<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    cost: &Cost,
+    effect: &Effect,
+    hand: i16,
+    can_rest: impl Fn(CardId) -> bool,
+    named: impl Fn(u8, Option<i16>) -> bool,
+) -> bool {
+    let n = |n: &Num| number(state, pool, n, effect, CardId::NONE);
+    cost.items.iter().all(|item| match item {
+        CostItem::Discard(count) => hand >= n(count),
+        CostItem::Mill(_) => true,
+        CostItem::Rest(sel) => {
+            let set = members(state, pool, sel, effect, CardId::NONE);
+            !set.is_empty() && set.iter().all(&can_rest)
+        }
+        CostItem::Send(sel, _) => !members(state, pool, sel, effect, CardId::NONE).is_empty(),
+        CostItem::SendCount(count, sel, _) => {
+            members(state, pool, sel, effect, CardId::NONE).len() as i16 >= n(count)
+        }
+        CostItem::Named(word, Num::X) => named(*word, None),
+        CostItem::Named(word, count) => named(*word, Some(n(count))),
+    })
+}
+
+/// Whether the first sentence of these operations can get its targets; `fixed` answers for verbs,
+/// and passes over those that are switched off.
+pub fn has_target<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    ops: &[Op],
+    effect: &Effect,
+    fixed: impl Fn(&Op) -> Option<bool>,
+) -> bool {
+    for op in ops {
+        match op {
+            Op::Choose { count, from, .. } => {
+                let free = match count {
+                    Count::UpTo(_) | Count::AnyNumber | Count::All => true,
+                    Count::Exactly(n) => number(state, pool, n, effect, CardId::NONE) <= 0,
+                };
+                if !free && is_targeting::<G>(from) && !has_candidate(state, pool, from, effect) {
+                    return false;
+                }
+            }
+            other => {
+                if let Some(there) = fixed(other) {
+                    return there;
+                }
+            }
+        }
+    }
+    true
+}
+
+/// Whether picking from there is choosing targets: in zones that everybody sees.
+pub fn is_targeting<G: Ruleset>(from: &Sel) -> bool {
+    match from {
+        Sel::Cards(cards) => cards
+            .zones
+            .iter()
+            .all(|zone| G::ZONES[zone.at()] == Visibility::Public),
+        _ => false,
+    }
+}
+
+fn has_candidate<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    from: &Sel,
+    effect: &Effect,
+) -> bool {
+    let Sel::Cards(cards) = from else { return true };
+    let mut found = false;
+    walk(state, pool, cards, effect, CardId::NONE, |card| {
+        found = G::can_be_chosen(state, pool, card, effect).is_ok();
+        if found {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    found
+}

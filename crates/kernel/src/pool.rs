@@ -1,0 +1,546 @@
+//! The cards of a game, compiled once: definitions, abilities and flat programs. The state holds
+//! numbers into this.
+
+use crate::ids::{AbilityId, DefId, StatId, ZoneKind};
+use crate::table::{Spot, Until};
+use shokan_lang::ast;
+use std::collections::BTreeMap;
+
+/// Most stats a card can have.
+pub const STATS: usize = 8;
+
+/// All cards of one game, with their programs.
+#[derive(Debug, Default)]
+pub struct CardPool {
+    /// The definitions.
+    pub defs: Vec<Def>,
+    /// The abilities, printed and granted.
+    pub abilities: Vec<Ability>,
+    /// What the engine reads of each definition at every turn, close together.
+    pub quick: Vec<Quick>,
+    /// The words of open lists (categories), in the order of their bits.
+    pub categories: Vec<String>,
+    /// What the pool says, as a hash: records and saved matches carry it.
+    pub hash: [u8; 32],
+    /// Events that an ability waits for which are not its own card's.
+    pub wide: u64,
+    pub(crate) by_word: BTreeMap<String, DefId>,
+}
+
+impl CardPool {
+    /// A definition.
+    #[inline]
+    pub fn def(&self, def: DefId) -> &Def {
+        &self.defs[def.at()]
+    }
+    /// The part of a definition that is read all the time; of an unknown card, nothing.
+    #[inline]
+    pub fn quick(&self, def: DefId) -> &Quick {
+        self.quick.get(def.at()).unwrap_or(&NOTHING)
+    }
+    /// An ability.
+    #[inline]
+    pub fn ability(&self, ability: AbilityId) -> &Ability {
+        &self.abilities[ability.at()]
+    }
+    /// The definition with this word or id.
+    pub fn find(&self, word: &str) -> Option<DefId> {
+        self.by_word.get(word).copied()
+    }
+    /// The first 16 hexadecimal digits of the hash.
+    pub fn short_hash(&self) -> String {
+        self.hash[..8]
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect()
+    }
+}
+
+/// What is known of an unknown card.
+static NOTHING: Quick = Quick {
+    listens: 0,
+    stats: [0; STATS],
+    directions: 0,
+    always: 0,
+};
+
+/// The part of a definition that is read all the time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Quick {
+    /// A bit per event that one of its abilities waits for.
+    pub listens: u64,
+    /// The printed numbers.
+    pub stats: [i16; STATS],
+    /// A bit per direction.
+    pub directions: u8,
+    /// What its continuous abilities do: see `Mod::bit`.
+    pub always: u32,
+}
+
+impl Mod {
+    /// The bit of a continuous change that takes other effects away.
+    pub const LOSE_OTHERS: u32 = 1 << 31;
+    /// The bit of a continuous change that gives an ability.
+    pub const GRANT: u32 = 1 << 30;
+
+    /// The bit of a number.
+    pub const fn stat_bit(stat: StatId) -> u32 {
+        1 << (stat.0 & 7)
+    }
+
+    /// The bit of a word of the rulebook.
+    pub const fn word_bit(word: u8) -> u32 {
+        1 << (8 + word % 22)
+    }
+
+    /// A bit by which one can tell that no card on the table does such a thing.
+    pub const fn bit(&self) -> u32 {
+        match self {
+            Self::Add(stat, _) | Self::Set(stat, _) => Self::stat_bit(*stat),
+            Self::Grant(_) => Self::GRANT,
+            Self::LoseOthers => Self::LOSE_OTHERS,
+            Self::Word(word, _) => Self::word_bit(*word),
+        }
+    }
+}
+
+/// One card as it is printed.
+#[derive(Clone, Debug)]
+pub struct Def {
+    /// The word by which decks, scenarios and other cards call it.
+    pub word: String,
+    /// The id of the rules file.
+    pub id: String,
+    /// The name in Japanese.
+    pub ja: String,
+    /// The name in English.
+    pub en: String,
+    /// The type, as the rulebook counts them.
+    pub kind: u8,
+    /// The rulebook's second type (Summons Call's A, B, N), as it counts them.
+    pub deck_type: u8,
+    /// A bit per category.
+    pub categories: u64,
+    /// A bit per direction.
+    pub directions: u8,
+    /// The printed numbers.
+    pub stats: [i16; STATS],
+    /// The printed abilities, in order.
+    pub abilities: Vec<AbilityId>,
+    /// Whether one of them is continuous.
+    pub has_always: bool,
+    /// A bit per event that one of them waits for.
+    pub listens: u64,
+    /// The tree, for the rules text.
+    pub tree: ast::Card,
+}
+
+/// One ability.
+#[derive(Clone, Debug)]
+pub struct Ability {
+    /// The card it is printed on, or the card whose text grants it.
+    pub def: DefId,
+    /// Its place on the card.
+    pub index: u8,
+    /// Whether it is granted by another ability.
+    pub granted: bool,
+    /// When it runs.
+    pub head: Head,
+    /// The condition of use.
+    pub when: Option<Cond>,
+    /// What is paid before it.
+    pub pay: Option<Cost>,
+    /// Whether its controller decides.
+    pub may: bool,
+    /// How often.
+    pub limit: Option<ast::Limit>,
+    /// The program; costs first.
+    pub ops: Vec<Op>,
+    /// Where the program goes on behind the costs.
+    pub body: u8,
+    /// What holds all the time.
+    pub always: Vec<Always>,
+    /// The tree, for the rules text.
+    pub tree: ast::Ability,
+}
+
+impl Ability {
+    /// Whether it holds all the time, and is not used at a moment.
+    pub const fn is_continuous(&self) -> bool {
+        !self.always.is_empty() || matches!(self.head, Head::InsteadOf(_))
+    }
+}
+
+/// When an ability runs.
+#[derive(Clone, Debug)]
+pub enum Head {
+    /// Triggered.
+    On(Event),
+    /// In place of the event.
+    InsteadOf(Event),
+    /// In a window of the rulebook.
+    AnswerTo(Event),
+    /// Holds all the time.
+    Always,
+    /// A head of the rulebook.
+    Rule(u8),
+}
+
+/// What an ability waits for.
+#[derive(Clone, Debug, Default)]
+pub struct Event {
+    /// A bit per event word.
+    pub names: u64,
+    /// What must be true of it.
+    pub parts: Vec<Part>,
+}
+
+/// One condition on an event.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// The little word.
+    pub role: ast::Preposition,
+    /// What is asked.
+    pub term: Term,
+    /// The name its card is bound to.
+    pub name: Option<u8>,
+}
+
+/// What a part of an event asks.
+#[derive(Clone, Debug)]
+pub enum Term {
+    /// One of these cards, or this player.
+    Sel(Sel),
+    /// A bit per cause.
+    Causes(u32),
+    /// This kind of zone.
+    Zone(ZoneKind),
+    /// A context of the rulebook.
+    Context(u8),
+}
+
+/// Something that is asked of a card by a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quality {
+    /// Its type.
+    Kind(u8),
+    /// Its category: a bit.
+    Category(u64),
+    /// How it lies or what state it is in, as the rulebook counts them.
+    State(u8),
+    /// This very card, by name.
+    Named(DefId),
+    /// Any card.
+    Card,
+}
+
+/// Cards or a player.
+#[derive(Clone, Debug)]
+pub enum Sel {
+    /// The card whose ability it is.
+    This,
+    /// The card that granted the ability.
+    Giver,
+    /// The other card of the battle.
+    Foe,
+    /// The card it is on.
+    Host,
+    /// The card on top.
+    Top,
+    /// A bound name.
+    Slot(u8),
+    /// What is left of a bound name.
+    RestOf(u8),
+    /// Cards out of a bound name.
+    Of(u8, Vec<Qual>),
+    /// A player.
+    Player(Who),
+    /// All that match.
+    Cards(Box<Cards>),
+    /// Several.
+    And(Vec<Self>),
+}
+
+/// All cards that match a description.
+#[derive(Clone, Debug)]
+pub struct Cards {
+    /// Without the card whose ability it is.
+    pub other: bool,
+    /// Whose.
+    pub side: ast::Side,
+    /// All of these must hold.
+    pub all: Vec<Quality>,
+    /// One of these must hold.
+    pub any: Vec<Quality>,
+    /// In one of these zones.
+    pub zones: Vec<ZoneKind>,
+    /// And these.
+    pub quals: Vec<Qual>,
+}
+
+/// What narrows a set of cards.
+#[derive(Clone, Debug)]
+pub enum Qual {
+    /// In one of these zones.
+    In(Vec<ZoneKind>),
+    /// The condition, asked of the candidate.
+    Where(Box<Cond>),
+    /// By name.
+    Named(DefId),
+    /// Lies to one of those as the rulebook's word says.
+    Relation(u8, Box<Sel>),
+    /// Not yet spoken by any rulebook that runs.
+    Never,
+}
+
+/// A player.
+#[derive(Clone, Debug)]
+pub enum Who {
+    /// The controller.
+    You,
+    /// The other.
+    Opponent,
+    /// Whose turn it is.
+    TurnPlayer,
+    /// Each, the turn player first.
+    Each,
+    /// Whose card it is.
+    OwnerOf(Box<Sel>),
+    /// Who controls it.
+    ControllerOf(Box<Sel>),
+}
+
+/// A number.
+#[derive(Clone, Debug)]
+pub enum Num {
+    /// A literal.
+    Lit(i16),
+    /// What was paid for x.
+    X,
+    /// The amount of the event.
+    Amount,
+    /// A stat of a card, or of the candidate.
+    Stat {
+        /// Which.
+        stat: StatId,
+        /// The printed one.
+        printed: bool,
+        /// Of what.
+        of: Option<Box<Sel>>,
+    },
+    /// How many.
+    Count(Box<Sel>),
+    /// Half, rounded down.
+    Half(Box<Self>),
+    /// Sum, difference, product.
+    Arithmetic(Box<Self>, ast::Operator, Box<Self>),
+    /// The smaller.
+    Least(Box<Self>, Box<Self>),
+    /// The greater.
+    Most(Box<Self>, Box<Self>),
+}
+
+/// A condition.
+#[derive(Clone, Debug)]
+pub enum Cond {
+    /// A comparison.
+    Compare(Num, ast::Comparison, Num),
+    /// What a card is.
+    Is(Sel, Quality),
+    /// What holds of a card.
+    Holds(Sel, Qual),
+    /// There is one.
+    Exists(Sel),
+    /// It is the controller's turn.
+    OwnTurn,
+    /// The phase.
+    Phase(u8),
+    /// The last verb did all that it said.
+    Done,
+    /// Not.
+    Not(Box<Self>),
+    /// All.
+    And(Vec<Self>),
+    /// One.
+    Or(Vec<Self>),
+}
+
+/// A cost: all items or none.
+#[derive(Clone, Debug, Default)]
+pub struct Cost {
+    /// Its items.
+    pub items: Vec<CostItem>,
+}
+
+/// One item of a cost.
+#[derive(Clone, Debug)]
+pub enum CostItem {
+    /// Cards from the hand.
+    Discard(Num),
+    /// Cards from the deck.
+    Mill(Num),
+    /// Rest these.
+    Rest(Sel),
+    /// Put these elsewhere.
+    Send(Sel, ZoneKind),
+    /// Put so many of these elsewhere.
+    SendCount(Num, Sel, ZoneKind),
+    /// A cost of the rulebook.
+    Named(u8, Num),
+}
+
+/// How many cards a choice takes.
+#[derive(Clone, Debug)]
+pub enum Count {
+    /// Just so many.
+    Exactly(Num),
+    /// At most so many.
+    UpTo(Num),
+    /// As many as wanted.
+    AnyNumber,
+    /// All there are.
+    All,
+}
+
+/// A change that a text gives.
+#[derive(Clone, Debug)]
+pub enum Mod {
+    /// Adds to a number.
+    Add(StatId, Num),
+    /// Makes a number this value.
+    Set(StatId, Num),
+    /// Gives an ability.
+    Grant(AbilityId),
+    /// Takes all other effects away.
+    LoseOthers,
+    /// A word of the rulebook with a number.
+    Word(u8, i16),
+}
+
+/// A continuous change.
+#[derive(Clone, Debug)]
+pub struct Always {
+    /// When it holds.
+    pub when: Option<Cond>,
+    /// On what.
+    pub on: Sel,
+    /// What.
+    pub change: Mod,
+}
+
+/// One operation.
+#[derive(Clone, Debug)]
+pub enum Op {
+    /// Asks for cards.
+    Choose {
+        /// How many.
+        count: Count,
+        /// Out of what.
+        from: Sel,
+        /// A bound on a sum: the stat, and at most.
+        total: Option<(StatId, Num)>,
+        /// The name.
+        slot: u8,
+        /// Who chooses.
+        by: Who,
+        /// Whether the others must not see which hidden cards are looked through.
+        hidden: bool,
+    },
+    /// Asks for x, paid by a cost of the rulebook.
+    AskX(u8),
+    /// Does a verb.
+    Do(Act),
+    /// Gives changes, all at one moment.
+    Modify(Sel, Vec<(Mod, Until)>),
+    /// Goes on elsewhere unless the condition holds.
+    JumpUnless(Cond, u8),
+    /// Goes on elsewhere.
+    Jump(u8),
+    /// Asks yes or no; at no (or when the cost cannot be paid) goes on elsewhere.
+    May(Option<Cost>, u8),
+    /// Asks which block.
+    Either(Vec<u8>),
+    /// Binds all cards of a selection to a name, to be walked.
+    Bind(Sel, u8),
+    /// Takes the next card of a name into another; when there is none, goes on elsewhere.
+    Next {
+        /// The cards to be walked.
+        from: u8,
+        /// The card of this round.
+        slot: u8,
+        /// Where to go on when there is none.
+        end: u8,
+    },
+    /// From here on a cost is paid, or no longer.
+    Paying(bool),
+    /// A delayed trigger.
+    Later(AbilityId, Until),
+}
+
+/// A verb with its arguments.
+#[derive(Clone, Debug)]
+pub enum Act {
+    /// Draw.
+    Draw(Num, Who),
+    /// Top cards of the deck to the discard pile.
+    Mill(Num, Who),
+    /// Look at top cards; bound to the name.
+    Look(Num, Who, u8),
+    /// Show top cards to all; bound to the name.
+    Reveal(Num, Who, u8),
+    /// Show cards to all.
+    RevealCards(Sel),
+    /// Put cards elsewhere.
+    Move {
+        /// Which.
+        what: Sel,
+        /// The kind of zone, of the owner (or of the controller of the effect, where it says
+        /// `own`).
+        to: ZoneKind,
+        /// Whose zone.
+        side: Option<ast::Side>,
+        /// Which end.
+        at: Option<Spot>,
+        /// Face-down.
+        face_down: Option<bool>,
+        /// Rested.
+        rested: Option<bool>,
+        /// The card was picked in secret.
+        secret: bool,
+    },
+    /// Put cards at an end of their deck in an order of the controller's choice.
+    Order(Sel, Spot),
+    /// Damage, all at one moment.
+    Damage(Num, Sel),
+    /// Take damage off.
+    Heal(Num, Sel),
+    /// Turn face-up or face-down.
+    Turn(Sel, bool),
+    /// Rest.
+    Rest(Sel),
+    /// Stand.
+    Stand(Sel),
+    /// Shuffle a deck.
+    Shuffle(Who),
+    /// That player loses or wins.
+    Lose(Who),
+    /// See `Lose`.
+    Win(Who),
+    /// In a replacement: the event has this amount.
+    ChangeAmount(Num),
+    /// A cost of the rulebook.
+    Pay(u8, Num),
+    /// A verb of the rulebook.
+    Named(u8, Vec<Arg>),
+}
+
+/// One argument of a rulebook verb.
+#[derive(Clone, Debug)]
+pub enum Arg {
+    /// Cards.
+    Sel(Sel),
+    /// A number, perhaps behind a keyword.
+    Num(Num),
+    /// Bits of directions.
+    Directions(u8),
+}

@@ -1,0 +1,213 @@
+//! The trait a rulebook implements. The kernel knows no turn, no phase and no combat.
+
+use crate::dealer::Dealer;
+use crate::decision::{Asked, Choice, Offer};
+use crate::ids::{CardId, CardRef, Seat, StatId, ZoneKind};
+use crate::list::{CardSet, Set};
+use crate::machine::Context;
+use crate::pool::{Act, CardPool, Cost, Quality};
+use crate::state::{Effect, State};
+use crate::table::{Card, Modifier, Visibility};
+use crate::view::Viewer;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fmt::{self, Debug};
+use std::ops::ControlFlow;
+
+/// Plain data that can be copied, compared and saved.
+pub trait Plain: Copy + Debug + Eq + Serialize + DeserializeOwned + Send + Sync + 'static {}
+impl<T: Copy + Debug + Eq + Serialize + DeserializeOwned + Send + Sync + 'static> Plain for T {}
+
+/// What a step wants next.
+#[derive(Clone, Copy, Debug)]
+pub enum Next<S> {
+    /// Go on with this step.
+    Go(S),
+    /// Ask, and come back to this step with the answer.
+    Ask(Asked, S),
+    /// The step has put something on top of itself by its own hand.
+    Stay,
+    /// Do the first before the second.
+    Call(S, S),
+    /// Run a card program, then this step.
+    Run(Effect, S),
+    /// Finished.
+    Done,
+}
+
+/// What a verb did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Acted<S> {
+    /// Done; whether in full.
+    Done(bool),
+    /// This step has to run first; then the verb is called again with the next progress.
+    Call(S),
+    /// Asks; the answer comes back to the verb.
+    Ask(Asked),
+}
+
+/// A rulebook. It knows no browser.
+pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
+    /// What the rulebook does next: the turn as a list.
+    type Step: Plain + Default;
+    /// What only this game counts.
+    type Registers: Plain + Default;
+    /// All cards.
+    type Cards: Plain + Default + AsRef<[Card]> + AsMut<[Card]>;
+    /// The order of all cards.
+    type Order: Plain + Default + AsRef<[CardId]> + AsMut<[CardId]>;
+    /// A set of cards.
+    type Set: Set + 'static;
+
+    /// How many seats there are at most.
+    const SEATS: usize;
+    /// Who may look into each kind of zone.
+    const ZONES: &'static [Visibility];
+
+    /// Does one step; entered again with the answer when it asked.
+    fn step(
+        dealer: &mut Dealer<'_, Self>,
+        step: Self::Step,
+        answer: Option<Choice>,
+    ) -> Next<Self::Step>;
+
+    /// Looks at the table after something happened: deaths, defeat. May want a step of its own
+    /// first.
+    fn settle(dealer: &mut Dealer<'_, Self>) -> Option<Self::Step>;
+
+    /// Walks every candidate of the pending question of a step.
+    fn offer<O: Offer>(
+        state: &State<Self>,
+        pool: &CardPool,
+        asked: Asked,
+        step: Self::Step,
+        to: &mut O,
+    ) -> ControlFlow<()>;
+
+    /// Does a verb of a card text.
+    fn act(
+        dealer: &mut Dealer<'_, Self>,
+        act: &Act,
+        context: &Context,
+        effect: &mut Effect,
+        answer: Option<Choice>,
+    ) -> Acted<Self::Step>;
+
+    /// A number of a card as it is now.
+    fn stat(state: &State<Self>, pool: &CardPool, card: CardId, stat: StatId) -> i16;
+
+    /// Whether a card is what a word of the rulebook says: a kind, a category, a state.
+    fn is(state: &State<Self>, pool: &CardPool, card: CardId, quality: Quality) -> bool;
+
+    /// Whether two cards lie to each other as the rulebook's word says (facing, in the same
+    /// column).
+    fn relates(state: &State<Self>, relation: u8, card: CardId, to: CardId) -> bool;
+
+    /// Whether an effect of that seat may choose this card.
+    fn can_be_chosen(
+        state: &State<Self>,
+        pool: &CardPool,
+        card: CardId,
+        context: &Context,
+    ) -> Result<(), (crate::ids::ClauseId, CardId)>;
+
+    /// The clause behind choices that card texts ask for, and behind candidates that fail a
+    /// condition.
+    fn choice_clause(asked: Asked) -> crate::ids::ClauseId;
+
+    /// Whose turn it is.
+    fn active(state: &State<Self>) -> Seat;
+
+    /// Whether the zone belongs to the field: a card that came back to it is another card.
+    fn is_field(kind: ZoneKind) -> bool;
+
+    /// The turn, counted from 1.
+    fn turn(state: &State<Self>) -> u16;
+
+    /// Whether a cost can be paid in full.
+    fn can_pay(state: &State<Self>, pool: &CardPool, cost: &Cost, context: &Context) -> bool;
+
+    /// The most that can be paid for x by a cost of the rulebook.
+    fn max_x(state: &State<Self>, pool: &CardPool, cost: u8, seat: Seat) -> i16;
+
+    /// Gives a change to cards, as the rulebook allows: some cards may not take it.
+    fn give(
+        dealer: &mut Dealer<'_, Self>,
+        modifier: Modifier,
+        cards: CardSet,
+        context: &Context,
+        together: bool,
+    );
+
+    /// The running phase.
+    fn phase(state: &State<Self>) -> u8;
+
+    /// The card program has ended: what was frozen while it ran is free again.
+    fn resolved(dealer: &mut Dealer<'_, Self>, effect: &Effect);
+
+    /// What a viewer may know of the registers.
+    fn shown(registers: &Self::Registers, viewer: Option<Seat>) -> Self::Registers;
+
+    /// What a viewer may know of a step.
+    fn shown_step(state: &State<Self>, step: Self::Step, viewer: Viewer) -> Self::Step {
+        let _ = (state, viewer);
+        step
+    }
+
+    /// Gives the registers or a step the slots of another table (a view, a world).
+    fn renumber(registers: &mut Self::Registers, to: &Renumbering<'_>);
+
+    /// As `renumber`, for a step.
+    fn renumber_step(step: &mut Self::Step, to: &Renumbering<'_>);
+}
+
+/// Which card of one table is which card of another.
+pub struct Renumbering<'a> {
+    card: &'a dyn Fn(CardId) -> CardId,
+    refer: &'a dyn Fn(CardRef) -> CardRef,
+}
+
+impl Debug for Renumbering<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Renumbering").finish_non_exhaustive()
+    }
+}
+
+impl<'a> Renumbering<'a> {
+    /// By a function for cards and one for cards as they were.
+    pub const fn new(
+        card: &'a dyn Fn(CardId) -> CardId,
+        refer: &'a dyn Fn(CardRef) -> CardRef,
+    ) -> Self {
+        Self { card, refer }
+    }
+    /// The card in the other table; none when it cannot be told there.
+    pub fn card(&self, card: CardId) -> CardId {
+        if card.is_some() {
+            (self.card)(card)
+        } else {
+            card
+        }
+    }
+    /// The card as it was, in the other table.
+    pub fn refer(&self, was: CardRef) -> CardRef {
+        if was.card.is_some() {
+            (self.refer)(was)
+        } else {
+            CardRef::NONE
+        }
+    }
+    /// A set of cards, without those that cannot be told.
+    pub fn set<S: Set>(&self, set: &S, count: usize) -> S {
+        let mut out = S::default();
+        for card in (0..count as u8).map(CardId) {
+            if set.has(card) {
+                let to = self.card(card);
+                if to.is_some() {
+                    out.add(to);
+                }
+            }
+        }
+        out
+    }
+}

@@ -1,0 +1,526 @@
+//! One running game, and the loop that runs it to the next question.
+
+use crate::dealer::Dealer;
+use crate::decision::{Asked, CHOICES, Choice, Counted, Illegal, Listed, Nth, Offer, Pick};
+use crate::event::{Event, EventSink, Fact};
+use crate::ids::{AbilityId, CardId, CardRef, ClauseId, Seat};
+use crate::list::{CardSet, List};
+use crate::luck::{Luck, Stream};
+use crate::machine;
+use crate::outcome::{Fault, Outcome};
+use crate::pool::CardPool;
+use crate::ruleset::{Next, Renumbering, Ruleset};
+use crate::table::{Overflow, Table};
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+
+/// Most things to be done at one time.
+pub const FRAMES: usize = 20;
+/// Most abilities waiting at one time.
+pub const TRIGGERS: usize = 24;
+/// Most names of all stopped effects together.
+pub const NAMES: usize = 40;
+/// Most steps between two questions.
+pub const STEPS: usize = 10_000;
+
+/// A card program stopped in the middle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Effect {
+    /// Which ability.
+    pub ability: AbilityId,
+    /// The card whose text it is.
+    pub source: CardRef,
+    /// The card that gave the text, where it is not printed.
+    pub giver: CardRef,
+    /// The card it is about: the one attacked, the foe.
+    pub about: CardRef,
+    /// Who controls it.
+    pub seat: Seat,
+    /// The next operation.
+    pub pc: u8,
+    /// Where its names begin in the shared list.
+    pub base: u8,
+    /// How far a verb that works card by card has come.
+    pub progress: u8,
+    /// A bit per name that got fewer cards than it should.
+    pub short: u8,
+    /// What was paid for x, or the amount of the event.
+    pub x: i8,
+    /// Whether the last verb did all that it said.
+    pub done: bool,
+    /// Whether a cost is being paid.
+    pub paying: bool,
+}
+
+/// Something to be done: a step of the rulebook, or a card program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Frame<S> {
+    /// A step of the rulebook.
+    Rule(S),
+    /// A card program.
+    Effect(Effect),
+}
+
+impl<S: Default> Default for Frame<S> {
+    fn default() -> Self {
+        Self::Rule(S::default())
+    }
+}
+
+/// An ability that has triggered and not yet begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Trigger {
+    /// Which ability.
+    pub ability: AbilityId,
+    /// The card that has it.
+    pub source: CardRef,
+    /// The card that gave it.
+    pub giver: CardRef,
+    /// The card it is about.
+    pub about: CardRef,
+    /// Who controls it.
+    pub seat: Seat,
+    /// Triggers of one moment have the same number.
+    pub batch: u16,
+    /// The amount of the event.
+    pub amount: i8,
+    /// The rulebook's word for the kind of moment.
+    pub kind: u8,
+}
+
+/// A card bound to a name of an effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Bound {
+    /// Which name.
+    pub name: u8,
+    /// The card as it was.
+    pub card: CardRef,
+}
+
+/// One running game: plain data, so a clone is cheap and a save works at every question.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct State<G: Ruleset> {
+    /// What lies on the table.
+    pub table: Table<G>,
+    /// What only this game counts.
+    pub registers: G::Registers,
+    /// Abilities that have triggered and not yet begun.
+    pub waiting: List<Trigger, TRIGGERS>,
+    pub(crate) flow: List<Frame<G::Step>, FRAMES>,
+    pub(crate) bound: List<Bound, NAMES>,
+    pub(crate) asked: Option<Asked>,
+    pub(crate) luck: Luck,
+    pub(crate) outcome: Option<Outcome>,
+    /// Something happened since the rulebook last looked at the table.
+    pub(crate) unsettled: bool,
+}
+
+impl<G: Ruleset> Clone for State<G> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<G: Ruleset> Copy for State<G> {}
+impl<G: Ruleset> PartialEq for State<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.table == other.table
+            && self.registers == other.registers
+            && self.waiting == other.waiting
+            && self.flow == other.flow
+            && self.bound == other.bound
+            && self.asked == other.asked
+            && self.luck == other.luck
+            && self.outcome == other.outcome
+    }
+}
+impl<G: Ruleset> Eq for State<G> {}
+
+/// Bytes that are no state of this game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Corrupt;
+
+impl<G: Ruleset> State<G> {
+    /// A state before its first step: cards are placed by the rulebook, then `run` begins.
+    pub fn new(table: Table<G>, registers: G::Registers, first: G::Step, luck: Luck) -> Self {
+        let mut flow = List::default();
+        // An empty list has room for one.
+        let _ = flow.push(Frame::Rule(first));
+        Self {
+            table,
+            registers,
+            waiting: List::default(),
+            flow,
+            bound: List::default(),
+            asked: None,
+            luck,
+            outcome: None,
+            unsettled: true,
+        }
+    }
+
+    /// The pending question; `None` when the game is over.
+    #[inline]
+    pub const fn asked(&self) -> Option<Asked> {
+        self.asked
+    }
+
+    /// How the game ended.
+    #[inline]
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// What is still to be done; the last runs next.
+    #[inline]
+    pub fn flow(&self) -> &[Frame<G::Step>] {
+        &self.flow
+    }
+
+    /// The names of all stopped effects.
+    pub fn bound(&self) -> &[Bound] {
+        &self.bound
+    }
+
+    /// Walks every candidate of the pending question.
+    #[inline]
+    pub fn offer<O: Offer>(&self, pool: &CardPool, to: &mut O) {
+        let Some(asked) = self.asked else { return };
+        let _: ControlFlow<()> = match self.flow.last() {
+            Some(Frame::Rule(step)) => G::offer(self, pool, asked, *step, to),
+            Some(Frame::Effect(effect)) => machine::offer(self, pool, asked, effect, to),
+            None => ControlFlow::Continue(()),
+        };
+    }
+
+    /// How many choices there are now.
+    pub fn count(&self, pool: &CardPool) -> usize {
+        let mut counted = Counted::default();
+        self.offer(pool, &mut counted);
+        counted.0
+    }
+
+    /// The choices in order.
+    pub fn choices(&self, pool: &CardPool) -> Vec<Choice> {
+        let mut listed = Listed::default();
+        self.offer(pool, &mut listed);
+        listed.0
+    }
+
+    /// Runs to the first question.
+    pub fn begin(&mut self, pool: &CardPool, to: Option<&mut dyn EventSink<G>>) {
+        Dealer::new(self, pool, shorter(to)).run(None);
+    }
+
+    /// Takes one choice and runs to the next question.
+    ///
+    /// # Errors
+    /// On `Err` the state is unchanged.
+    pub fn answer(
+        &mut self,
+        pool: &CardPool,
+        pick: Pick,
+        to: Option<&mut dyn EventSink<G>>,
+    ) -> Result<(), Illegal> {
+        if self.asked.is_none() {
+            return Err(Illegal::GameOver);
+        }
+        let mut nth = Nth::new(pick as usize);
+        self.offer(pool, &mut nth);
+        let Some(choice) = nth.found else {
+            return Err(Illegal::OutOfRange {
+                pick,
+                choices: self.count(pool) as u16,
+            });
+        };
+        self.take(pool, choice, to);
+        Ok(())
+    }
+
+    /// Takes a choice that was listed for this very state: the quick way of search.
+    pub fn take(&mut self, pool: &CardPool, choice: Choice, to: Option<&mut dyn EventSink<G>>) {
+        self.asked = None;
+        Dealer::new(self, pool, shorter(to)).run(Some(choice));
+    }
+
+    /// Ends the game from outside the questions: a concession, an agreed draw, a time-out.
+    pub fn end(&mut self, pool: &CardPool, outcome: Outcome, to: Option<&mut dyn EventSink<G>>) {
+        if self.outcome.is_none() {
+            Dealer::new(self, pool, shorter(to)).finish(outcome);
+            self.asked = None;
+        }
+    }
+
+    /// The state as bytes.
+    pub fn save(&self) -> Vec<u8> {
+        // Writing into memory cannot fail for types that are plain data.
+        postcard::to_allocvec(self).unwrap_or_default()
+    }
+
+    /// The state of these bytes.
+    ///
+    /// # Errors
+    /// When the bytes are no state of this game.
+    pub fn load(bytes: &[u8]) -> Result<Self, Corrupt> {
+        let state: Self = postcard::from_bytes(bytes).map_err(|_| Corrupt)?;
+        if state.is_sound() {
+            Ok(state)
+        } else {
+            Err(Corrupt)
+        }
+    }
+
+    /// Whether every number in it names something: bytes from elsewhere may say anything.
+    fn is_sound(&self) -> bool {
+        if !self.table.is_sound() {
+            return false;
+        }
+        let bad = std::cell::Cell::new(false);
+        let check = |card: CardId| bad.set(bad.get() || card.at() >= self.table.count());
+        let card = |card: CardId| {
+            check(card);
+            card
+        };
+        let refer = |was: CardRef| {
+            check(was.card);
+            was
+        };
+        let mut copy = *self;
+        let by = Renumbering::new(&card, &refer);
+        copy.renumber_refs(&by);
+        if let Some(asked) = self.asked {
+            by.card(asked.source);
+            if asked.seat.at() >= G::SEATS || asked.taken > asked.most {
+                return false;
+            }
+        }
+        !bad.get()
+    }
+
+    /// The hash of the state, the same on every machine.
+    pub fn hash(&self) -> u64 {
+        crate::record::hash64(&self.save())
+    }
+
+    /// Another world that a viewer cannot tell from this one: faces that the viewer does not know
+    /// are dealt anew among the cards of the same owner, and all cards get other slots.
+    pub fn redeal(&self, viewer: u8, luck: &mut Luck) -> Self {
+        let mut other = self.redeal_but(viewer, CardSet::default(), luck);
+        other.luck = *luck;
+        other
+    }
+
+    /// As `redeal`, but these cards keep their faces, and the luck to come is the same.
+    pub fn redeal_but(&self, viewer: u8, keep: CardSet, luck: &mut Luck) -> Self {
+        let mut other = *self;
+        for seat in 0..G::SEATS as u8 {
+            // Walked as they lie, so that the same luck deals the same cards whatever their slots.
+            let unknown: Vec<CardId> = self
+                .table
+                .in_order()
+                .filter(|&card| {
+                    let it = self.table.card(card);
+                    it.owner.0 == seat && it.known & viewer == 0 && !keep.has(card)
+                })
+                .collect();
+            let mut defs: Vec<_> = unknown
+                .iter()
+                .map(|&card| self.table.card(card).def)
+                .collect();
+            luck.shuffle(Stream::Other, &mut defs);
+            for (&card, def) in unknown.iter().zip(defs) {
+                other.table.set_up(card, |it| it.def = def);
+            }
+        }
+        let mut slots: Vec<CardId> = self.table.all().collect();
+        luck.shuffle(Stream::Other, &mut slots);
+        let older: Vec<u8> = slots
+            .iter()
+            .map(|_| luck.below(Stream::Other, 256) as u8)
+            .collect();
+        let refer = |was: CardRef| CardRef {
+            card: slots[was.card.at()],
+            age: was.age.wrapping_add(older[was.card.at()]),
+        };
+        other.renumbered(&Renumbering::new(&|card| slots[card.at()], &refer))
+    }
+
+    /// The same game with other slots and ages of its cards.
+    fn renumbered(&self, by: &Renumbering<'_>) -> Self {
+        let mut other = *self;
+        other.table = self.table.renumbered(by);
+        other.renumber_refs(by);
+        if let Some(asked) = &mut other.asked {
+            asked.source = by.card(asked.source);
+        }
+        other
+    }
+
+    /// Gives other numbers to the cards that unfinished business speaks of.
+    fn renumber_refs(&mut self, by: &Renumbering<'_>) {
+        G::renumber(&mut self.registers, by);
+        for frame in self.flow.iter_mut() {
+            match frame {
+                Frame::Rule(step) => G::renumber_step(step, by),
+                Frame::Effect(effect) => {
+                    effect.source = by.refer(effect.source);
+                    effect.giver = by.refer(effect.giver);
+                    effect.about = by.refer(effect.about);
+                }
+            }
+        }
+        for bound in self.bound.iter_mut() {
+            bound.card = by.refer(bound.card);
+        }
+        for trigger in self.waiting.iter_mut() {
+            trigger.source = by.refer(trigger.source);
+            trigger.giver = by.refer(trigger.giver);
+            trigger.about = by.refer(trigger.about);
+        }
+    }
+
+    /// A card went where nobody can follow it: unfinished business no longer speaks of it.
+    pub(crate) fn lose_track(&mut self, card: CardId) {
+        let to = |it: CardId| if it == card { CardId::NONE } else { it };
+        let refer = |was: CardRef| {
+            if was.card == card { CardRef::NONE } else { was }
+        };
+        self.renumber_refs(&Renumbering::new(&to, &refer));
+    }
+
+    /// Whether as much luck has been used in both.
+    pub fn same_luck(&self, other: &Self) -> bool {
+        self.luck == other.luck
+    }
+
+    /// How full the lists are: modifiers, frames, names, triggers.
+    pub fn fill(&self) -> [usize; 4] {
+        [
+            self.table.fill(),
+            self.flow.len(),
+            self.bound.len(),
+            self.waiting.len(),
+        ]
+    }
+}
+
+/// Lets a listener be borrowed for the one call.
+fn shorter<'a, 'b: 'a, G: Ruleset>(
+    to: Option<&'a mut (dyn EventSink<G> + 'b)>,
+) -> Option<&'a mut (dyn EventSink<G> + 'a)> {
+    match to {
+        Some(sink) => Some(sink),
+        None => None,
+    }
+}
+
+impl<G: Ruleset> Dealer<'_, G> {
+    /// Runs frames until something is asked or the game is over.
+    pub(crate) fn run(&mut self, mut answer: Option<Choice>) {
+        for _ in 0..STEPS {
+            if self.state.outcome.is_some() {
+                self.state.asked = None;
+                return;
+            }
+            let Some(&frame) = self.state.flow.last() else {
+                self.void(Fault::NoChoice);
+                return;
+            };
+            let next = match frame {
+                Frame::Rule(step) => G::step(self, step, answer.take()),
+                Frame::Effect(effect) => machine::step(self, effect, answer.take()),
+            };
+            self.follow(next);
+            if self.state.outcome.is_none() && self.state.unsettled {
+                self.state.unsettled = false;
+                if let Some(step) = G::settle(self) {
+                    self.push(Frame::Rule(step));
+                    self.state.asked = None;
+                }
+            }
+            if let Some(asked) = self.state.asked {
+                debug_assert!(asked.most >= asked.taken);
+                if self.state.outcome.is_none() {
+                    self.check_question();
+                    return;
+                }
+            }
+        }
+        self.void(Fault::Steps);
+    }
+
+    fn check_question(&mut self) {
+        if cfg!(debug_assertions) {
+            let count = self.state.count(self.pool);
+            if count == 0 {
+                self.void(Fault::NoChoice);
+            } else if count > CHOICES {
+                self.void(Fault::Full(Overflow::Choices));
+            }
+        }
+    }
+
+    fn follow(&mut self, next: Next<G::Step>) {
+        match next {
+            Next::Go(step) => {
+                if let Some(top) = self.state.flow.last_mut() {
+                    *top = Frame::Rule(step);
+                }
+            }
+            Next::Ask(asked, step) => {
+                if let Some(top) = self.state.flow.last_mut() {
+                    *top = Frame::Rule(step);
+                }
+                self.state.asked = Some(asked);
+            }
+            Next::Stay => {}
+            Next::Call(first, after) => {
+                if let Some(top) = self.state.flow.last_mut() {
+                    *top = Frame::Rule(after);
+                }
+                self.push(Frame::Rule(first));
+            }
+            Next::Run(effect, after) => {
+                if let Some(top) = self.state.flow.last_mut() {
+                    *top = Frame::Rule(after);
+                }
+                let mut effect = effect;
+                effect.base = self.state.bound.len() as u8;
+                self.push(Frame::Effect(effect));
+            }
+            Next::Done => {
+                self.state.flow.pop();
+            }
+        }
+    }
+
+    /// Puts something on top of what is to be done.
+    pub fn push(&mut self, frame: Frame<G::Step>) {
+        if self.state.flow.push(frame).is_err() {
+            self.void(Fault::Full(Overflow::Frames));
+        }
+    }
+
+    /// Ends the game because a cap was reached.
+    pub fn void(&mut self, fault: Fault) {
+        self.finish(Outcome::Void(fault));
+        self.state.asked = None;
+    }
+
+    /// Ends the game.
+    pub fn finish(&mut self, outcome: Outcome) {
+        if self.state.outcome.is_none() {
+            let clause = match outcome {
+                Outcome::Won { why, .. } | Outcome::Drawn(why) => why,
+                Outcome::Void(_) => ClauseId::default(),
+            };
+            self.state.outcome = Some(outcome);
+            self.tell(Event {
+                fact: Fact::Ended(outcome),
+                clause,
+                source: CardId::NONE,
+            });
+        }
+    }
+}

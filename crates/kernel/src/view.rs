@@ -1,0 +1,336 @@
+//! What one viewer may know: built up card by card from an empty table, never stripped down from
+//! the state.
+
+use crate::decision::Asked;
+use crate::ids::{CardId, CardRef, DefId, NO_CELL, Seat, ZoneId};
+use crate::list::List;
+use crate::luck::Luck;
+use crate::outcome::Outcome;
+use crate::ruleset::{Renumbering, Ruleset};
+use crate::state::{Bound, Effect, FRAMES, Frame, NAMES, State, TRIGGERS, Trigger};
+use crate::table::{ALL, Card, Modifier, PUBLIC, Table, Visibility};
+
+/// Who looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Viewer {
+    /// A seat.
+    Seat(Seat),
+    /// Everybody who only watches.
+    Public,
+    /// Somebody to whom all is shown: a replay of an ended game, a test.
+    Open,
+}
+
+impl Viewer {
+    /// The bits of what this viewer knows.
+    pub const fn mask(self) -> u8 {
+        match self {
+            Self::Seat(seat) => seat.bit(),
+            Self::Public => PUBLIC,
+            Self::Open => ALL,
+        }
+    }
+    /// The viewer's seat.
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Seat(seat) => Some(seat),
+            Self::Public | Self::Open => None,
+        }
+    }
+}
+
+/// The game as one viewer may know it. Cards are numbered anew in the order in which they lie; a
+/// face that is not known is `DefId::UNKNOWN`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct View<G: Ruleset> {
+    /// Who looks.
+    pub viewer: Viewer,
+    /// Cards, zones and changes.
+    pub table: Table<G>,
+    /// What the rulebook shows of its counts.
+    pub registers: G::Registers,
+    /// What is still to be done.
+    pub flow: List<Frame<G::Step>, FRAMES>,
+    /// Names of stopped effects.
+    pub bound: List<Bound, NAMES>,
+    /// Abilities that wait.
+    pub waiting: List<Trigger, TRIGGERS>,
+    /// Who is asked what.
+    pub asked: Option<Asked>,
+    /// How the game ended.
+    pub outcome: Option<Outcome>,
+}
+
+/// The number of each card of the state in the view.
+#[derive(Clone, Copy, Debug)]
+pub struct Numbers([CardId; 256]);
+
+impl Numbers {
+    /// The card's number in the view.
+    pub const fn of(&self, card: CardId) -> CardId {
+        self.0[card.at()]
+    }
+}
+
+impl<G: Ruleset> State<G> {
+    /// What a viewer may know.
+    pub fn view(&self, viewer: Viewer) -> View<G> {
+        self.view_numbered(viewer).0
+    }
+
+    /// What a viewer may know, and which card of the state is which in it.
+    pub fn view_numbered(&self, viewer: Viewer) -> (View<G>, Numbers) {
+        let mask = viewer.mask();
+        let mut table = Table::default();
+        let mut numbers = Numbers([CardId::NONE; 256]);
+        for zone in 0..(G::SEATS * G::ZONES.len()) as u8 {
+            let zone = ZoneId(zone);
+            let pile = self.table.zone(zone);
+            // In an unordered hidden zone the places say nothing: known faces first, then backs.
+            if G::ZONES[Table::<G>::kind(zone).at()] == Visibility::Owner
+                && viewer.seat() != Some(Table::<G>::seat(zone))
+                && viewer != Viewer::Open
+            {
+                let mut known: Vec<CardId> = pile
+                    .iter()
+                    .copied()
+                    .filter(|&c| self.table.card(c).known & mask != 0)
+                    .collect();
+                known.sort_by_key(|&card| (self.table.card(card).def, self.table.card(card).stamp));
+                for &card in &known {
+                    self.copy(card, mask, &mut table, &mut numbers);
+                }
+                for _ in known.len()..pile.len() {
+                    let owner = Table::<G>::seat(zone);
+                    let back = Card {
+                        zone,
+                        owner,
+                        controller: owner,
+                        cell: NO_CELL,
+                        damage: 0,
+                        flags: 0,
+                        known: owner.bit(),
+                        age: 0,
+                        stamp: 0,
+                        handle: 0,
+                        def: DefId::UNKNOWN,
+                    };
+                    table.place(back, None);
+                }
+            } else {
+                for &card in pile {
+                    self.copy(card, mask, &mut table, &mut numbers);
+                }
+            }
+        }
+        let card = |card: CardId| self.show_card(viewer, &numbers, card);
+        let refer = |was: CardRef| self.show_ref(viewer, &numbers, was);
+        let to = Renumbering::new(&card, &refer);
+        self.copy_modifiers(mask, &numbers, &to, &mut table);
+        table.set_counters(self.table.next_stamp(), self.table.next_handle());
+        let mut registers = G::shown(&self.registers, viewer.seat());
+        G::renumber(&mut registers, &to);
+        let view = View {
+            viewer,
+            table,
+            registers,
+            flow: self.copy_flow(viewer, &to),
+            bound: self.copy_bound(viewer, &to),
+            waiting: self.copy_waiting(&to),
+            asked: self.asked.map(|asked| {
+                let mine = viewer == Viewer::Open || viewer.seat() == Some(asked.seat);
+                // How many can be picked may depend on what the others do not see.
+                let (taken, most) = if mine {
+                    (asked.taken, asked.most)
+                } else {
+                    (0, 0)
+                };
+                Asked {
+                    source: to.card(asked.source),
+                    taken,
+                    most,
+                    ..asked
+                }
+            }),
+            outcome: self.outcome,
+        };
+        (view, numbers)
+    }
+
+    /// A card in the view, where the viewer can tell which it is.
+    fn show_card(&self, viewer: Viewer, numbers: &Numbers, card: CardId) -> CardId {
+        let it = self.table.card(card);
+        let public = G::ZONES[Table::<G>::kind(it.zone).at()] == Visibility::Public;
+        if public || it.known & viewer.mask() != 0 {
+            numbers.of(card)
+        } else {
+            CardId::NONE
+        }
+    }
+
+    /// A card as it was: told where the viewer knows the card, or has seen it lie in its place
+    /// since.
+    ///
+    /// Ages are told as the number of moves since, for the count of all moves would tell a card
+    /// that was drawn, put back and drawn again.
+    fn show_ref(&self, viewer: Viewer, numbers: &Numbers, was: CardRef) -> CardRef {
+        let it = self.table.card(was.card);
+        let public = G::ZONES[Table::<G>::kind(it.zone).at()] == Visibility::Public;
+        let tracked = it.known & viewer.mask() != 0 || public && it.age == was.age;
+        if tracked && numbers.of(was.card).is_some() {
+            CardRef {
+                card: numbers.of(was.card),
+                age: was.age.wrapping_sub(it.age),
+            }
+        } else {
+            CardRef::NONE
+        }
+    }
+
+    fn copy(&self, card: CardId, mask: u8, table: &mut Table<G>, numbers: &mut Numbers) {
+        let it = *self.table.card(card);
+        let knows = it.known & mask != 0;
+        let deck = G::ZONES[Table::<G>::kind(it.zone).at()] == Visibility::Nobody;
+        let shown = Card {
+            def: if knows { it.def } else { DefId::UNKNOWN },
+            handle: it.handle,
+            // A pile that nobody sees has no memory of how and when its cards came there.
+            stamp: if deck { 0 } else { it.stamp },
+            damage: it.damage,
+            zone: it.zone,
+            cell: it.cell,
+            owner: it.owner,
+            controller: it.controller,
+            flags: if deck { 0 } else { it.flags },
+            known: Self::shown_known(&it, mask, knows),
+            age: 0,
+        };
+        if let Some(at) = table.place(shown, None) {
+            numbers.0[card.at()] = at;
+        }
+    }
+
+    /// Who else knows the card: told only where the viewer can tell it too.
+    const fn shown_known(card: &Card, mask: u8, knows: bool) -> u8 {
+        if card.known == ALL || mask == ALL {
+            return card.known;
+        }
+        if knows {
+            mask | card.owner.bit()
+        } else {
+            card.owner.bit() & !mask
+        }
+    }
+
+    fn copy_modifiers(
+        &self,
+        mask: u8,
+        numbers: &Numbers,
+        to: &Renumbering<'_>,
+        table: &mut Table<G>,
+    ) {
+        for (at, modifier) in self.table.modifiers().iter().enumerate() {
+            let cards: Vec<CardId> = self
+                .table
+                .cards_of(at)
+                .filter(|&card| self.table.card(card).known & mask != 0)
+                .map(|card| numbers.of(card))
+                .collect();
+            if !cards.is_empty() {
+                let shown = Modifier {
+                    source: to.refer(modifier.source),
+                    ..*modifier
+                };
+                // As many as there are in the state fit into the view.
+                let _ = table.add_modifier(shown, &cards);
+            }
+        }
+    }
+
+    fn copy_flow(&self, viewer: Viewer, to: &Renumbering<'_>) -> List<Frame<G::Step>, FRAMES> {
+        let mut flow = List::default();
+        for frame in self.flow.iter() {
+            let shown = match *frame {
+                Frame::Rule(step) => {
+                    let mut step = G::shown_step(self, step, viewer);
+                    G::renumber_step(&mut step, to);
+                    Frame::Rule(step)
+                }
+                Frame::Effect(effect) => Frame::Effect(Effect {
+                    source: to.refer(effect.source),
+                    giver: to.refer(effect.giver),
+                    about: to.refer(effect.about),
+                    ..effect
+                }),
+            };
+            let _ = flow.push(shown);
+        }
+        flow
+    }
+
+    fn copy_bound(&self, viewer: Viewer, to: &Renumbering<'_>) -> List<Bound, NAMES> {
+        let mut list = List::default();
+        for bound in self.bound.iter() {
+            let mut shown = *bound;
+            shown.card = to.refer(bound.card);
+            if bound.card.card.is_some() {
+                let zone = self.table.card(bound.card.card).zone;
+                let theirs = G::ZONES[Table::<G>::kind(zone).at()] == Visibility::Owner
+                    && viewer.seat() != Some(Table::<G>::seat(zone));
+                if theirs && viewer != Viewer::Open {
+                    // Which cards of a hand are picked is told when they have left it.
+                    shown.card = CardRef::NONE;
+                }
+            }
+            let _ = list.push(shown);
+        }
+        list
+    }
+
+    fn copy_waiting(&self, to: &Renumbering<'_>) -> List<Trigger, TRIGGERS> {
+        let mut list = List::default();
+        for trigger in self.waiting.iter() {
+            let _ = list.push(Trigger {
+                source: to.refer(trigger.source),
+                giver: to.refer(trigger.giver),
+                about: to.refer(trigger.about),
+                ..*trigger
+            });
+        }
+        list
+    }
+}
+
+impl<G: Ruleset> View<G> {
+    /// A world that fits this view: every unknown face is dealt by `deal`, which is told owner and
+    /// zone.
+    pub fn world(&self, luck: Luck, mut deal: impl FnMut(CardId, &Card) -> DefId) -> State<G> {
+        let mut table = self.table;
+        for card in self.table.all() {
+            let it = *self.table.card(card);
+            if it.def == DefId::UNKNOWN {
+                let def = deal(card, &it);
+                table.set_up(card, |card| card.def = def);
+            }
+        }
+        State {
+            table,
+            registers: self.registers,
+            waiting: self.waiting,
+            flow: self.flow,
+            bound: self.bound,
+            asked: self.asked,
+            luck,
+            outcome: self.outcome,
+            unsettled: false,
+        }
+    }
+
+    /// The running effect, if a card text is being carried out.
+    pub fn effect(&self) -> Option<&Effect> {
+        self.flow.iter().rev().find_map(|frame| match frame {
+            Frame::Effect(effect) => Some(effect),
+            Frame::Rule(_) => None,
+        })
+    }
+}

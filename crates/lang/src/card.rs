@@ -1,0 +1,109 @@
+//! Typed access to the fields of a card.
+//!
+//! The accessors answer what is written; whether it may be written is the checker's work.
+
+use crate::ast::{Bi, Card, Field, Value, Word};
+
+impl Card {
+    /// The first field of this name.
+    pub fn field(&self, name: &str) -> Option<&Field> {
+        self.fields.iter().find(|f| f.name.as_str() == name)
+    }
+
+    /// All words of a field; none where it is not there.
+    pub fn words(&self, name: &str) -> Vec<&Word> {
+        self.field(name).map(Field::words).unwrap_or_default()
+    }
+
+    /// All integers of a field; none where it is not there.
+    pub fn numbers(&self, name: &str) -> Vec<i32> {
+        self.field(name).map(Field::numbers).unwrap_or_default()
+    }
+
+    /// `id SCP-N13`.
+    pub fn id(&self) -> Option<&str> {
+        self.words("id").first().map(|w| w.as_str())
+    }
+
+    /// `name ja "..." en "..."`.
+    pub fn name(&self) -> Bi {
+        let mut name = Bi::default();
+        let values = self
+            .field("name")
+            .map(|f| f.values.as_slice())
+            .unwrap_or_default();
+        for pair in values.windows(2) {
+            if let [Value::Word(language), Value::Text(text, _)] = pair {
+                match language.as_str() {
+                    "ja" => name.ja.clone_from(text),
+                    "en" => name.en.clone_from(text),
+                    _ => {}
+                }
+            }
+        }
+        name
+    }
+
+    /// `type unit`.
+    pub fn card_type(&self) -> Option<&str> {
+        self.words("type").first().map(|w| w.as_str())
+    }
+
+    /// `deck_type n` (Summons Call).
+    pub fn deck_type(&self) -> Option<&str> {
+        self.words("deck_type").first().map(|w| w.as_str())
+    }
+
+    /// `category ember beast`, of the open list (Summons Call).
+    pub fn categories(&self) -> Vec<&str> {
+        self.words("category")
+            .into_iter()
+            .map(Word::as_str)
+            .collect()
+    }
+
+    /// `cost 3`.
+    pub fn cost(&self) -> Option<i32> {
+        self.numbers("cost").first().copied()
+    }
+
+    /// `stats 1 4`: the two numbers of a fighter.
+    pub fn stats(&self) -> Option<(i32, i32)> {
+        match self.numbers("stats").as_slice() {
+            [first, second] => Some((*first, *second)),
+            _ => None,
+        }
+    }
+
+    /// `directions left front`.
+    pub fn directions(&self) -> Vec<&str> {
+        self.words("directions")
+            .into_iter()
+            .map(Word::as_str)
+            .collect()
+    }
+}
+
+impl Field {
+    /// Its words.
+    pub fn words(&self) -> Vec<&Word> {
+        self.values
+            .iter()
+            .filter_map(|v| match v {
+                Value::Word(word) => Some(word),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Its integers.
+    pub fn numbers(&self) -> Vec<i32> {
+        self.values
+            .iter()
+            .filter_map(|v| match v {
+                Value::Number(n, _) => Some(*n),
+                _ => None,
+            })
+            .collect()
+    }
+}

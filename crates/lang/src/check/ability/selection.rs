@@ -1,0 +1,274 @@
+//! Checking selections, numbers, conditions and costs.
+
+use super::*;
+
+impl Checker<'_> {
+    pub(super) fn players(&mut self, player: Option<&Player>, scope: &Scope, span: Span) {
+        if let Some(player) = player {
+            self.player(player, scope, span);
+        }
+    }
+
+    pub(super) fn player(&mut self, player: &Player, scope: &Scope, span: Span) {
+        if let Player::OwnerOf(s) | Player::ControllerOf(s) = player {
+            self.selection(s, scope, span);
+        }
+    }
+
+    /// Cards that an event matches: what it meets is not read out of a hidden zone.
+    pub(super) fn matched(&mut self, selection: &Selection, scope: &Scope, span: Span) {
+        let seeing = Scope {
+            looked: true,
+            ..scope.clone()
+        };
+        self.selection(selection, &seeing, span);
+    }
+
+    /// A choice that can never have a candidate.
+    pub(super) fn chosen(
+        &mut self,
+        from: &Selection,
+        by: Option<&Player>,
+        scope: &Scope,
+        span: Span,
+    ) {
+        let Selection::Cards(set) = from else { return };
+        let zones = set_zones(set);
+        let kinds: Vec<_> = set
+            .kinds
+            .iter()
+            .filter_map(|k| self.vocabulary.kind(k))
+            .collect();
+        let possible = kinds.len() != set.kinds.len()
+            || zones.iter().all(|z| self.vocabulary.zone(z).is_none())
+            || kinds
+                .iter()
+                .any(|k| zones.iter().any(|z| k.zones.contains(&z.as_str())));
+        if !possible {
+            self.fault(span, FaultCode::NoCandidate, None, "");
+        }
+        self.hidden(set, by, scope, span);
+    }
+
+    /// Reads cards of a zone that the reader does not see.
+    pub(super) fn hidden(&mut self, set: &CardSet, by: Option<&Player>, scope: &Scope, span: Span) {
+        if scope.looked {
+            return;
+        }
+        let theirs = matches!(by, Some(Player::Opponent));
+        for zone in set_zones(set) {
+            let Some(schema) = self.vocabulary.zone(zone) else {
+                continue;
+            };
+            let seen = match schema.sight {
+                Sight::Open => true,
+                // The own deck is looked through when the choice is made, and shuffled later.
+                Sight::Owner | Sight::Nobody => {
+                    if theirs {
+                        set.side == Side::Enemy
+                    } else {
+                        set.side == Side::Own
+                    }
+                }
+            };
+            if !seen {
+                self.fault(span, FaultCode::HiddenZone, Some(Class::Zone), zone);
+            }
+        }
+    }
+
+    pub(super) fn selection(&mut self, selection: &Selection, scope: &Scope, span: Span) {
+        match selection {
+            Selection::Name(name) | Selection::RestOf(name) => self.use_name(name, scope),
+            Selection::Of { name, qualifiers } => {
+                self.use_name(name, scope);
+                self.qualifiers(qualifiers, scope, span);
+            }
+            Selection::Player(player) => self.player(player, scope, span),
+            Selection::Cards(set) => self.card_set(set, scope, span),
+            Selection::And(all) => {
+                for one in all {
+                    self.selection(one, scope, span);
+                }
+            }
+            Selection::This
+            | Selection::Giver
+            | Selection::Host
+            | Selection::Top
+            | Selection::Foe => {}
+        }
+    }
+
+    pub(super) fn card_set(&mut self, set: &CardSet, scope: &Scope, span: Span) {
+        for kind in &set.kinds {
+            if self.vocabulary.kind(kind).is_none() {
+                let known = self.vocabulary.kinds.iter().map(|k| k.word);
+                self.unknown(kind, FaultCode::UnknownWord, Class::Kind, known);
+            }
+        }
+        for word in &set.words {
+            self.any_word(word);
+        }
+        self.qualifiers(&set.qualifiers, scope, span);
+    }
+
+    pub(super) fn qualifiers(&mut self, qualifiers: &[Qualifier], scope: &Scope, span: Span) {
+        for qualifier in qualifiers {
+            self.qualifier(qualifier, scope, span);
+        }
+    }
+
+    pub(super) fn qualifier(&mut self, qualifier: &Qualifier, scope: &Scope, span: Span) {
+        match qualifier {
+            Qualifier::In(zones) => {
+                for zone in zones {
+                    self.zone(&ZoneRef {
+                        side: None,
+                        zone: zone.clone(),
+                    });
+                }
+            }
+            Qualifier::With(word) | Qualifier::Without(word) => self.any_word(word),
+            Qualifier::Where(condition) => self.condition(condition, scope, span),
+            Qualifier::Named(card) => {
+                if !self.words.cards.contains_key(card.as_str()) {
+                    let cards: Vec<String> = self.words.cards.keys().cloned().collect();
+                    let known = cards.iter().map(String::as_str);
+                    self.unknown(card, FaultCode::UnknownCard, Class::Card, known);
+                }
+            }
+            Qualifier::Within { distance, of, .. } => {
+                self.number(distance, scope, span);
+                self.selection(of, scope, span);
+            }
+            Qualifier::Between(one, two) => {
+                self.selection(one, scope, span);
+                self.selection(two, scope, span);
+            }
+            Qualifier::Facing(s)
+            | Qualifier::AdjacentTo(s)
+            | Qualifier::InLineWith(s)
+            | Qualifier::InColumnOf(s)
+            | Qualifier::Under(s)
+            | Qualifier::On(s)
+            | Qualifier::BeforeInRow(s) => self.selection(s, scope, span),
+            Qualifier::LastInRow => {}
+        }
+    }
+
+    pub(super) fn count(&mut self, count: &Count, scope: &Scope, span: Span) {
+        match count {
+            Count::Exactly(n) | Count::UpTo(n) => {
+                if matches!(n, Number::Literal(n) if *n < 1) {
+                    self.fault(span, FaultCode::NoCandidate, Some(Class::Number), "");
+                }
+                self.number(n, scope, span);
+            }
+            Count::AnyNumber | Count::All => {}
+        }
+    }
+
+    pub(super) fn number(&mut self, number: &Number, scope: &Scope, span: Span) {
+        match number {
+            Number::Literal(_) | Number::Tally(_) => {}
+            Number::X => {
+                if !scope.x {
+                    self.fault(span, FaultCode::XWithoutCost, Some(Class::Cost), "x");
+                }
+            }
+            Number::Amount => {
+                if !scope.amount {
+                    self.fault(span, FaultCode::OutsideReplacement, None, "amount");
+                }
+            }
+            Number::Stat { stat, of, .. } => {
+                if self.vocabulary.stat(stat).is_none() {
+                    let known = self.vocabulary.stats.iter().map(|s| s.word);
+                    self.unknown(stat, FaultCode::UnknownWord, Class::Stat, known);
+                }
+                if let Some(of) = of {
+                    self.selection(of, scope, span);
+                }
+            }
+            Number::Count(s) => self.selection(s, scope, span),
+            Number::CountCounters(s) => self.selection(s, scope, span),
+            Number::Name(name) => {
+                if !scope.names.contains(name.as_str()) {
+                    let names: Vec<String> = scope.names.iter().cloned().collect();
+                    let stats = self.vocabulary.stats.iter().map(|s| s.word);
+                    let all: Vec<&str> = stats.chain(names.iter().map(String::as_str)).collect();
+                    self.unknown(name, FaultCode::NameUnbound, Class::Number, all);
+                }
+            }
+            Number::Half(n) => self.number(n, scope, span),
+            Number::Arithmetic(a, _, b) | Number::Least(a, b) | Number::Most(a, b) => {
+                self.number(a, scope, span);
+                self.number(b, scope, span);
+            }
+        }
+    }
+
+    pub(super) fn condition(&mut self, condition: &Condition, scope: &Scope, span: Span) {
+        match condition {
+            Condition::Compare(a, _, b) => {
+                self.number(a, scope, span);
+                self.number(b, scope, span);
+            }
+            Condition::Is(s, word) => {
+                self.selection(s, scope, span);
+                self.any_word(word);
+            }
+            Condition::Has(s, word) => {
+                self.selection(s, scope, span);
+                self.keyword_word(word);
+            }
+            Condition::Holds(s, qualifier) => {
+                self.selection(s, scope, span);
+                self.qualifier(qualifier, scope, span);
+            }
+            Condition::Exists(s) => {
+                self.selection(s, scope, span);
+                if let Selection::Cards(set) = s {
+                    self.hidden(set, None, scope, span);
+                }
+            }
+            Condition::Was(name, _) => self.use_name(name, scope),
+            Condition::Not(inner) => self.condition(inner, scope, span),
+            Condition::And(all) | Condition::Or(all) => {
+                for one in all {
+                    self.condition(one, scope, span);
+                }
+            }
+            Condition::OwnTurn | Condition::Phase(_) | Condition::Done => {}
+        }
+    }
+
+    pub(super) fn cost(&mut self, cost: &Cost, scope: &Scope, span: Span) {
+        // A cost may name `x` freely: it is where x comes from.
+        let scope = Scope {
+            x: true,
+            ..scope.clone()
+        };
+        for item in &cost.items {
+            match item {
+                CostItem::Discard(n) | CostItem::Mill(n) | CostItem::Named(_, n) => {
+                    self.number(n, &scope, span);
+                }
+                CostItem::Rest(s) => self.selection(s, &scope, span),
+                CostItem::Send(s, zone) => {
+                    self.selection(s, &scope, span);
+                    self.zone(zone);
+                }
+                CostItem::SendCount(n, s, zone) => {
+                    self.number(n, &scope, span);
+                    self.selection(s, &scope, span);
+                    self.zone(zone);
+                }
+                CostItem::RemoveCounters(n, s) => {
+                    self.number(n, &scope, span);
+                    self.selection(s, &scope, span);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,790 @@
+//! Statements, verbs and modifiers.
+
+use super::ability::Naming;
+use super::expression::{MODIFIERS, is_reserved};
+use super::{Failed, Parser, Read};
+use crate::ast::{
+    Arg, Count, Destination, Duration, Facing, KeyedArg, Modifier, Orientation, Place, Player,
+    Selection, StatOp, StatScope, Statement, Total, Verb, Word, ZoneRef,
+};
+use crate::fault::{CardFault, Class, Expected, FaultCode};
+use crate::lex::Token;
+use crate::vocabulary::{ArgKind, ArgSpec, VerbWord};
+
+/// The verbs of the kernel.
+pub(crate) const KERNEL_VERBS: &[&str] = &[
+    "cancel", "change", "control", "damage", "destroy", "discard", "draw", "end_turn", "heal",
+    "look", "lose", "mill", "move", "negate", "order", "prevent", "put", "remove", "rest",
+    "return", "reveal", "roll", "search", "send", "set", "shuffle", "stand", "turn", "win",
+];
+
+pub(crate) const FLOW: &[&str] = &["choose", "if", "may", "each", "either", "later"];
+
+impl Parser {
+    /// `{ statement ... }`.
+    pub(super) fn block(&mut self) -> Read<Vec<Statement>> {
+        let mut statements = Vec::new();
+        self.braces(|p| {
+            statements.push(p.statement()?);
+            Ok(())
+        })?;
+        Ok(statements)
+    }
+
+    fn statement(&mut self) -> Read<Statement> {
+        let span = self.span();
+        let Some(word) = self.word_here().map(str::to_owned) else {
+            if self.is_symbol("(") {
+                return self.modify();
+            }
+            return self.unexpected(Class::Statement);
+        };
+        match word.as_str() {
+            "choose" => self.choose(),
+            "if" => {
+                self.advance();
+                let condition = self.condition()?;
+                let then = self.block()?;
+                Ok(Statement::If {
+                    condition,
+                    then,
+                    otherwise: self.otherwise()?,
+                    span,
+                })
+            }
+            "may" => {
+                self.advance();
+                let pay = if self.accept_word("pay") {
+                    Some(self.cost()?)
+                } else {
+                    None
+                };
+                let then = self.block()?;
+                Ok(Statement::May {
+                    pay,
+                    then,
+                    otherwise: self.otherwise()?,
+                    span,
+                })
+            }
+            "each" => {
+                self.advance();
+                let from = self.selection()?;
+                self.expect_word("as")?;
+                let name = self.name()?;
+                let by = if self.accept_word("by") {
+                    Some(self.player()?)
+                } else {
+                    None
+                };
+                Ok(Statement::Each {
+                    from,
+                    name,
+                    by,
+                    body: self.block()?,
+                    span,
+                })
+            }
+            "either" => {
+                self.advance();
+                let mut modes = vec![self.block()?];
+                while self.after_lines("or") {
+                    modes.push(self.block()?);
+                }
+                if modes.len() < 2 {
+                    return self.unexpected_literal("or");
+                }
+                Ok(Statement::Either { modes, span })
+            }
+            "later" => {
+                self.advance();
+                let event = self.event(Naming::Part)?;
+                let duration = self.duration()?;
+                Ok(Statement::Later {
+                    event,
+                    duration,
+                    body: self.block()?,
+                    span,
+                })
+            }
+            _ if KERNEL_VERBS.contains(&word.as_str()) || self.vocabulary.verb(&word).is_some() => {
+                let verb = self.verb(&word)?;
+                let name = if self.accept_word("as") {
+                    Some(self.name()?)
+                } else {
+                    None
+                };
+                Ok(Statement::Do { verb, name, span })
+            }
+            _ if is_reserved(&word) || self.modifier_ahead(1) || self.joined() => self.modify(),
+            _ => {
+                let mut known = KERNEL_VERBS.to_vec();
+                known.extend(self.vocabulary.verbs.iter().map(|v| v.word));
+                known.extend(FLOW);
+                let other = crate::vocabulary::all()
+                    .iter()
+                    .any(|v| v.verb(&word).is_some());
+                let code = if other {
+                    FaultCode::OtherGame
+                } else {
+                    FaultCode::UnknownVerb
+                };
+                self.unknown(&Word::new(word, span), Class::Statement, code, &known);
+                Err(Failed)
+            }
+        }
+    }
+
+    /// `one and two get ...`: names joined before a modifier.
+    fn joined(&self) -> bool {
+        self.word_ahead(1) == Some("and")
+    }
+
+    /// `else` or `or`, which may stand on the next line.
+    fn after_lines(&mut self, word: &str) -> bool {
+        let mut n = 0;
+        while *self.ahead(n) == Token::Line {
+            n += 1;
+        }
+        if self.word_ahead(n) != Some(word) {
+            return false;
+        }
+        for _ in 0..=n {
+            self.advance();
+        }
+        true
+    }
+
+    fn otherwise(&mut self) -> Read<Option<Vec<Statement>>> {
+        if self.after_lines("else") {
+            self.block().map(Some)
+        } else {
+            Ok(None)
+        }
+    }
+
+    fn choose(&mut self) -> Read<Statement> {
+        let span = self.span();
+        self.advance();
+        let count = self.count()?;
+        let from = self.selection()?;
+        let total = if self.accept_word("total") {
+            let known: Vec<_> = self.vocabulary.stats.iter().map(|s| s.word).collect();
+            let stat = self.known(Class::Stat, FaultCode::UnknownWord, &known)?;
+            let (comparison, number) = self.total_comparison()?;
+            Some(Total {
+                stat,
+                comparison,
+                number,
+            })
+        } else {
+            None
+        };
+        let name = if self.accept_word("as") {
+            Some(self.name()?)
+        } else {
+            None
+        };
+        let by = if self.accept_word("by") {
+            Some(self.player()?)
+        } else {
+            None
+        };
+        Ok(Statement::Choose {
+            count,
+            from,
+            total,
+            name,
+            by,
+            span,
+        })
+    }
+
+    fn count(&mut self) -> Read<Count> {
+        match (self.word_here(), self.word_ahead(1)) {
+            (Some("up"), _) => {
+                self.advance();
+                self.expect_word("to")?;
+                Ok(Count::UpTo(self.factor()?))
+            }
+            (Some("any"), Some("number")) => {
+                self.advance();
+                self.advance();
+                self.expect_word("of")?;
+                Ok(Count::AnyNumber)
+            }
+            (Some("all"), _) => {
+                self.advance();
+                Ok(Count::All)
+            }
+            _ => Ok(Count::Exactly(self.factor()?)),
+        }
+    }
+
+    // ---- verbs
+
+    #[expect(clippy::too_many_lines, reason = "one arm a verb; it reads as a table")]
+    fn verb(&mut self, word: &str) -> Read<Verb> {
+        if let Some(schema) = self.vocabulary.verb(word) {
+            let verb = self.word(Class::Verb)?;
+            return Ok(Verb::Named {
+                verb,
+                args: self.args(schema)?,
+            });
+        }
+        self.advance();
+        Ok(match word {
+            "draw" => {
+                let count = self.number()?;
+                let who = if self.accept_word("for") {
+                    Some(self.player()?)
+                } else {
+                    None
+                };
+                Verb::Draw { count, who }
+            }
+            "discard" if self.count_here() => {
+                let count = self.number()?;
+                let who = if self.accept_word("by") {
+                    Some(self.player()?)
+                } else {
+                    None
+                };
+                let random = self.accept_word("at");
+                if random {
+                    self.expect_word("random")?;
+                }
+                Verb::Discard { count, who, random }
+            }
+            "discard" => Verb::DiscardCards {
+                what: self.selection()?,
+            },
+            "mill" => Verb::Mill {
+                count: self.number()?,
+                of: self.of_player()?,
+            },
+            "look" => {
+                self.expect_word("at")?;
+                if self.accept_word("top") {
+                    Verb::LookTop {
+                        count: self.number()?,
+                        of: self.of_player()?,
+                    }
+                } else {
+                    Verb::Look {
+                        what: self.selection()?,
+                    }
+                }
+            }
+            "reveal" if self.accept_word("top") => Verb::RevealTop {
+                count: self.number()?,
+                of: self.of_player()?,
+            },
+            "reveal" => Verb::Reveal {
+                what: self.selection()?,
+            },
+            "search" => {
+                let zone = self.zone_ref()?;
+                self.expect_word("for")?;
+                let counted = self.count_here()
+                    || self.is_word("up")
+                    || self.is_word("all")
+                    || (self.is_word("any") && self.word_ahead(1) == Some("number"));
+                let count = if counted { Some(self.count()?) } else { None };
+                Verb::Search {
+                    zone,
+                    count,
+                    what: self.selection()?,
+                }
+            }
+            "shuffle" => Verb::Shuffle {
+                zone: self.zone_ref()?,
+            },
+            "move" => {
+                let what = self.selection()?;
+                Verb::Move {
+                    what,
+                    to: self.destination()?,
+                }
+            }
+            "order" => {
+                let what = self.selection()?;
+                Verb::Order {
+                    what,
+                    to: self.destination()?,
+                }
+            }
+            "return" => {
+                let what = self.selection()?;
+                Verb::Return {
+                    what,
+                    to: self.destination()?,
+                }
+            }
+            "send" => {
+                let what = self.selection()?;
+                Verb::Send {
+                    what,
+                    to: self.destination()?,
+                }
+            }
+            "destroy" => Verb::Destroy {
+                what: self.selection()?,
+            },
+            "damage" => {
+                let amount = self.number()?;
+                self.expect_word("to")?;
+                Verb::Damage {
+                    amount,
+                    to: self.selection()?,
+                }
+            }
+            "heal" => Verb::Heal {
+                amount: self.number()?,
+                what: self.selection()?,
+            },
+            "set" => {
+                let known: Vec<_> = self.vocabulary.stats.iter().map(|s| s.word).collect();
+                let stat = self.known(Class::Stat, FaultCode::UnknownWord, &known)?;
+                self.expect_word("of")?;
+                let of = self.selection()?;
+                self.expect_word("to")?;
+                Verb::SetStat {
+                    stat,
+                    of,
+                    to: self.number()?,
+                }
+            }
+            "turn" => {
+                let what = self.selection()?;
+                match self.facing() {
+                    Some(facing) => Verb::Turn { what, facing },
+                    None => return self.unexpected_literal("face_up"),
+                }
+            }
+            "rest" => Verb::Rest {
+                what: self.selection()?,
+            },
+            "stand" => Verb::Stand {
+                what: self.selection()?,
+            },
+            "put" => self.put()?,
+            "remove" => {
+                let count = self.number()?;
+                if !self.accept_word("counter") {
+                    self.expect_word("counters")?;
+                }
+                self.expect_word("from")?;
+                Verb::RemoveCounters {
+                    count,
+                    from: self.selection()?,
+                }
+            }
+            "control" => {
+                let what = self.selection()?;
+                self.expect_word("by")?;
+                Verb::Control {
+                    what,
+                    by: self.player()?,
+                }
+            }
+            "roll" => {
+                let dice = self.number()?;
+                self.expect_word("dice")?;
+                Verb::Roll { dice }
+            }
+            "negate" => Verb::Negate {
+                what: self.word(Class::Name)?,
+            },
+            "cancel" => Verb::Cancel {
+                what: self.word(Class::Name)?,
+            },
+            "prevent" => Verb::Prevent,
+            "change" => {
+                self.expect_word("amount")?;
+                self.expect_word("to")?;
+                Verb::ChangeAmount { to: self.number()? }
+            }
+            "end_turn" => Verb::EndTurn,
+            "win" => Verb::Win {
+                who: self.player()?,
+            },
+            "lose" => Verb::Lose {
+                who: self.player()?,
+            },
+            _ => return self.unexpected(Class::Verb),
+        })
+    }
+
+    /// A count begins here, not a selection.
+    fn count_here(&self) -> bool {
+        match self.peek() {
+            Token::Number(_) => true,
+            Token::Word(word) => {
+                matches!(
+                    word.as_str(),
+                    "x" | "count" | "half" | "least" | "most" | "amount"
+                ) || self.vocabulary.stat(word).is_some()
+                    || matches!(self.ahead(1), Token::Symbol("+" | "-" | "*"))
+            }
+            _ => false,
+        }
+    }
+
+    fn of_player(&mut self) -> Read<Option<Player>> {
+        if self.accept_word("of") {
+            self.player().map(Some)
+        } else {
+            Ok(None)
+        }
+    }
+
+    fn put(&mut self) -> Read<Verb> {
+        if self.is_word("top") && (self.count_ahead()) {
+            self.advance();
+            let count = self.number()?;
+            self.expect_word("of")?;
+            let of = self.zone_ref()?;
+            self.expect_word("as")?;
+            self.expect_word("counters")?;
+            self.expect_word("on")?;
+            return Ok(Verb::PutCounters {
+                count,
+                of,
+                on: self.selection()?,
+            });
+        }
+        let what = self.stopping(&["under", "on"], Self::selection)?;
+        if self.accept_word("under") {
+            return Ok(Verb::PutUnder {
+                what,
+                under: self.selection()?,
+            });
+        }
+        self.expect_word("on")?;
+        Ok(Verb::PutOn {
+            what,
+            on: self.selection()?,
+        })
+    }
+
+    /// `top` is followed by a number, so it is no card.
+    fn count_ahead(&self) -> bool {
+        !matches!(self.word_ahead(1), Some("under" | "on" | "and"))
+    }
+
+    /// `own deck`, `deck`.
+    pub(super) fn zone_ref(&mut self) -> Read<ZoneRef> {
+        let side = self.side_here();
+        Ok(ZoneRef {
+            side,
+            zone: self.zone_word()?,
+        })
+    }
+
+    fn facing(&mut self) -> Option<Facing> {
+        if self.accept_word("face_up") {
+            Some(Facing::Up)
+        } else if self.accept_word("face_down") {
+            Some(Facing::Down)
+        } else {
+            None
+        }
+    }
+
+    fn destination(&mut self) -> Read<Destination> {
+        self.expect_word("to")?;
+        // `to bottom` is short for `to deck bottom`.
+        let zone = if matches!(self.word_here(), Some("top" | "bottom")) {
+            ZoneRef {
+                side: None,
+                zone: Word::new("deck", self.span()),
+            }
+        } else {
+            self.zone_ref()?
+        };
+        let mut to = Destination {
+            zone,
+            place: None,
+            facing: None,
+            orientation: None,
+        };
+        loop {
+            if let Some(facing) = self.facing() {
+                to.facing = Some(facing);
+            } else if self.accept_word("top") {
+                to.place = Some(Place::Top);
+            } else if self.accept_word("bottom") {
+                to.place = Some(Place::Bottom);
+            } else if self.accept_word("rested") {
+                to.orientation = Some(Orientation::Rested);
+            } else if self.accept_word("standing") {
+                to.orientation = Some(Orientation::Standing);
+            } else {
+                return Ok(to);
+            }
+        }
+    }
+
+    /// The arguments of a rulebook verb or permission, in the order of its table.
+    fn args(&mut self, schema: &'static VerbWord) -> Read<Vec<Arg>> {
+        let keys: Vec<&'static str> = schema.args.iter().filter_map(|a| a.key).collect();
+        let mut args = Vec::new();
+        for spec in schema.args {
+            let here = match spec.key {
+                Some(key) => self.is_word(key),
+                None => spec.required || self.arg_here(spec, &keys),
+            };
+            if !here {
+                if spec.required {
+                    return self.unexpected_literal(spec.key.unwrap_or_default());
+                }
+                continue;
+            }
+            let arg = match spec.key {
+                Some(key) => {
+                    let key = Word::new(key, self.span());
+                    self.advance();
+                    Arg::Keyed(key, self.keyed(spec)?)
+                }
+                None => self.stopping(&keys, |p| p.plain_arg(spec))?,
+            };
+            args.push(arg);
+        }
+        Ok(args)
+    }
+
+    fn arg_here(&self, spec: &ArgSpec, keys: &[&'static str]) -> bool {
+        match (self.peek(), spec.kind) {
+            (Token::Number(_) | Token::Symbol("(" | "-"), _) => true,
+            (Token::Word(word), ArgKind::Word(list) | ArgKind::Words(list)) => {
+                list.contains(&word.as_str())
+            }
+            (Token::Word(word), _) => {
+                !keys.contains(&word.as_str())
+                    && !matches!(word.as_str(), "and" | "as" | "else" | "or")
+                    && Self::duration_of(word).is_none()
+            }
+            _ => false,
+        }
+    }
+
+    fn plain_arg(&mut self, spec: &ArgSpec) -> Read<Arg> {
+        Ok(match spec.kind {
+            ArgKind::Selection => Arg::Selection(self.selection()?),
+            ArgKind::Choice => {
+                let count = self.count()?;
+                Arg::Choice(count, self.selection()?)
+            }
+            ArgKind::Number => Arg::Number(self.number()?),
+            ArgKind::Count => Arg::Count(self.count()?),
+            ArgKind::Word(list) | ArgKind::Words(list) => {
+                Arg::Word(self.known(Class::Word, FaultCode::UnknownWord, list)?)
+            }
+            ArgKind::Condition => return self.unexpected(Class::Word),
+        })
+    }
+
+    fn keyed(&mut self, spec: &ArgSpec) -> Read<KeyedArg> {
+        Ok(match spec.kind {
+            ArgKind::Number | ArgKind::Count => KeyedArg::Number(self.number()?),
+            ArgKind::Selection | ArgKind::Choice => KeyedArg::Selection(self.selection()?),
+            ArgKind::Condition => KeyedArg::Condition(self.condition()?),
+            ArgKind::Word(list) => KeyedArg::Words(vec![self.known(
+                Class::Word,
+                FaultCode::UnknownWord,
+                list,
+            )?]),
+            ArgKind::Words(list) => {
+                let mut words = vec![self.known(Class::Word, FaultCode::UnknownWord, list)?];
+                while self.word_here().is_some_and(|w| list.contains(&w)) {
+                    words.push(self.word(Class::Word)?);
+                }
+                KeyedArg::Words(words)
+            }
+        })
+    }
+
+    // ---- modifiers
+
+    fn modify(&mut self) -> Read<Statement> {
+        let span = self.span();
+        let selection = self.selection()?;
+        self.modifiers(selection)
+            .map(|(selection, parts)| Statement::Modify {
+                selection,
+                parts,
+                span,
+            })
+    }
+
+    #[expect(clippy::type_complexity, reason = "the parts are the tree's own shape")]
+    fn modifiers(
+        &mut self,
+        selection: Selection,
+    ) -> Read<(Selection, Vec<(Modifier, Option<Duration>)>)> {
+        let mut parts = Vec::new();
+        loop {
+            let modifier = self.modifier()?;
+            let duration = self.duration()?;
+            parts.push((modifier, duration));
+            if !self.accept_word("and") {
+                return Ok((selection, parts));
+            }
+        }
+    }
+
+    fn modifier(&mut self) -> Read<Modifier> {
+        let span = self.span();
+        let word = self.word(Class::Modifier)?;
+        Ok(match word.as_str() {
+            "gets" | "get" => return self.stat_change(),
+            "has" | "have" => Modifier::Has(self.word(Class::Keyword)?),
+            "loses" | "lose" => match self.word_here() {
+                Some("other") => {
+                    self.advance();
+                    self.expect_word("effects")?;
+                    Modifier::LosesOtherEffects
+                }
+                Some("abilities") => {
+                    self.advance();
+                    Modifier::LosesAbilities
+                }
+                _ => Modifier::LosesKeyword(self.word(Class::Keyword)?),
+            },
+            "gains" | "gain" => {
+                if self.is_symbol("{") {
+                    let mut abilities = Vec::new();
+                    self.braces(|p| {
+                        abilities.push(p.ability()?);
+                        Ok(())
+                    })?;
+                    return Ok(Modifier::GainsAbilities(abilities));
+                }
+                let field = self.word(Class::Keyword)?;
+                let list = match self.vocabulary.field(&field).map(|f| f.shape) {
+                    Some(crate::vocabulary::Shape::Closed(list, _, most)) if most > 1 => list,
+                    _ => return Ok(Modifier::GainsKeyword(field)),
+                };
+                let mut words = vec![self.known(Class::Word, FaultCode::UnknownWord, list)?];
+                while self.word_here().is_some_and(|w| list.contains(&w)) {
+                    words.push(self.word(Class::Word)?);
+                }
+                Modifier::GainsWords { field, words }
+            }
+            "cannot" => {
+                let known: Vec<_> = self.vocabulary.acts.iter().map(|a| a.word).collect();
+                let mut acts = vec![self.known(Class::Act, FaultCode::UnknownWord, &known)?];
+                while self.accept_symbol(",") {
+                    acts.push(self.known(Class::Act, FaultCode::UnknownWord, &known)?);
+                }
+                let by = if self.accept_word("by") {
+                    Some(self.atom()?)
+                } else {
+                    None
+                };
+                Modifier::Cannot { acts, by }
+            }
+            "may" => {
+                let known: Vec<_> = self.vocabulary.permissions.iter().map(|v| v.word).collect();
+                let permission = self.known(Class::Permission, FaultCode::UnknownWord, &known)?;
+                let args = match self.vocabulary.permission(&permission) {
+                    Some(schema) => self.args(schema)?,
+                    None => return Err(Failed),
+                };
+                Modifier::May { permission, args }
+            }
+            "counts" | "count" => {
+                self.expect_word("as")?;
+                let word = self.word(Class::Word)?;
+                Modifier::CountsAs(word)
+            }
+            "is" | "are" => {
+                self.expect_word("controlled")?;
+                self.expect_word("by")?;
+                Modifier::ControlledBy(self.player()?)
+            }
+            "costs" | "cost" => self.costs(None)?,
+            _ if matches!(self.word_here(), Some("costs" | "cost")) => {
+                self.advance();
+                self.costs(Some(word))?
+            }
+            _ => {
+                let fault = CardFault::new(
+                    span,
+                    FaultCode::UnknownVerb,
+                    Expected::Class(Class::Modifier),
+                    &word,
+                )
+                .near(MODIFIERS.iter().copied());
+                self.push(fault);
+                return Err(Failed);
+            }
+        })
+    }
+
+    fn costs(&mut self, act: Option<Word>) -> Read<Modifier> {
+        let amount = self.factor()?;
+        let more = self.accept_word("more");
+        if !more {
+            self.expect_word("less")?;
+        }
+        Ok(Modifier::Costs { act, amount, more })
+    }
+
+    fn stat_change(&mut self) -> Read<Modifier> {
+        let scope = if self.accept_word("printed") {
+            StatScope::Printed
+        } else if self.accept_word("total") {
+            StatScope::Total
+        } else {
+            StatScope::Current
+        };
+        let known: Vec<_> = self.vocabulary.stats.iter().map(|s| s.word).collect();
+        let stat = self.known(Class::Stat, FaultCode::UnknownWord, &known)?;
+        let op = match self.peek() {
+            Token::Symbol("+") => StatOp::Add,
+            Token::Symbol("-") => StatOp::Subtract,
+            Token::Symbol("*") => StatOp::Multiply,
+            Token::Symbol("/") => StatOp::Divide,
+            Token::Symbol("=") => StatOp::Set,
+            _ => return self.unexpected_literal("+"),
+        };
+        self.advance();
+        let amount = self.number()?;
+        let least = if self.accept_word("least") {
+            Some(self.factor()?)
+        } else {
+            None
+        };
+        Ok(Modifier::Stat {
+            scope,
+            stat,
+            op,
+            amount,
+            least,
+        })
+    }
+
+    /// A duration, if one stands here.
+    fn duration(&mut self) -> Read<Option<Duration>> {
+        let Some(word) = self.word_here() else {
+            return Ok(None);
+        };
+        if let Some(duration) = Self::duration_of(word) {
+            self.advance();
+            return Ok(Some(duration));
+        }
+        if word == "and" {
+            return Ok(None);
+        }
+        let word = Word::new(word, self.span());
+        let known: Vec<_> = Duration::ALL.iter().map(|d| d.as_str()).collect();
+        self.unknown(&word, Class::Duration, FaultCode::UnknownWord, &known);
+        Err(Failed)
+    }
+
+    fn duration_of(word: &str) -> Option<Duration> {
+        Duration::ALL.iter().copied().find(|d| d.as_str() == word)
+    }
+}

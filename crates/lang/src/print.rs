@@ -1,0 +1,294 @@
+//! Tree to text: the formatter. `parse(print(file)) == file`.
+
+mod expression;
+mod statement;
+
+use crate::ast::{
+    Ability, Bi, Card, Cost, Event, EventPart, EventTerm, Field, File, Head, KeywordDef, Limit,
+    Link, Preposition, User, Value, WordList,
+};
+use crate::lex::quoted;
+use crate::vocabulary::{self, Vocabulary};
+use expression::Printed;
+
+/// Prints a file as the formatter writes it.
+pub fn print(file: &File) -> String {
+    let game = file.game.as_ref().and_then(|g| vocabulary::of_game(g));
+    let mut printer = Printer {
+        vocabulary: game.unwrap_or_else(vocabulary::summons_call),
+        out: String::new(),
+        indent: 0,
+    };
+    printer.file(file);
+    printer.out
+}
+
+/// Prints one card as the formatter writes it.
+pub fn print_card(card: &Card, vocabulary: &'static Vocabulary) -> String {
+    let mut printer = Printer {
+        vocabulary,
+        out: String::new(),
+        indent: 0,
+    };
+    printer.card(card);
+    printer.out
+}
+
+struct Printer {
+    vocabulary: &'static Vocabulary,
+    out: String,
+    indent: usize,
+}
+
+impl Printer {
+    fn line(&mut self, text: &str) {
+        self.begin();
+        self.out.push_str(text);
+        self.out.push('\n');
+    }
+
+    /// Begins a line that is put together piece by piece.
+    fn begin(&mut self) {
+        for _ in 0..self.indent {
+            self.out.push_str("  ");
+        }
+    }
+
+    fn comments(&mut self, comments: &[String]) {
+        for comment in comments {
+            self.line(format!("# {comment}").trim_end());
+        }
+    }
+
+    /// `{`, the inside one deeper, `}`; the line is not ended.
+    fn braces(&mut self, inside: impl FnOnce(&mut Self)) {
+        self.out.push_str("{\n");
+        self.indent += 1;
+        inside(self);
+        self.indent -= 1;
+        self.begin();
+        self.out.push('}');
+    }
+
+    fn file(&mut self, file: &File) {
+        self.comments(&file.comments);
+        if let Some(game) = &file.game {
+            self.line(&format!("game {game}"));
+        }
+        if let Some(set) = &file.set {
+            self.line(&format!("set {set}"));
+        }
+        for list in &file.words {
+            self.gap();
+            self.word_list(list);
+        }
+        for keyword in &file.keywords {
+            self.gap();
+            self.keyword(keyword);
+        }
+        for card in &file.cards {
+            self.gap();
+            self.card(card);
+        }
+        if !file.tail.is_empty() {
+            self.gap();
+            self.comments(&file.tail);
+        }
+    }
+
+    fn gap(&mut self) {
+        if !self.out.is_empty() {
+            self.out.push('\n');
+        }
+    }
+
+    fn word_list(&mut self, list: &WordList) {
+        self.comments(&list.comments);
+        self.out.push_str(&format!("words {} ", list.list));
+        self.braces(|p| {
+            for entry in &list.entries {
+                p.line(&format!("{} {}", entry.word, bilingual(&entry.name)));
+            }
+        });
+        self.out.push('\n');
+    }
+
+    fn keyword(&mut self, keyword: &KeywordDef) {
+        self.comments(&keyword.comments);
+        self.out.push_str(&format!(
+            "keyword {} {} ",
+            keyword.word,
+            bilingual(&keyword.name)
+        ));
+        self.braces(|p| p.abilities(&keyword.abilities));
+        self.out.push('\n');
+    }
+
+    fn card(&mut self, card: &Card) {
+        self.comments(&card.comments);
+        self.out.push_str(&format!("card {} ", card.word));
+        self.braces(|p| {
+            for field in &card.fields {
+                let text = p.field(field);
+                p.line(&text);
+            }
+            p.abilities(&card.abilities);
+        });
+        self.out.push('\n');
+    }
+
+    fn field(&self, field: &Field) -> String {
+        let mut text = field.name.text.clone();
+        for value in &field.values {
+            text.push(' ');
+            text.push_str(&self.value(value));
+        }
+        text
+    }
+
+    fn value(&self, value: &Value) -> String {
+        match value {
+            Value::Word(word) => word.text.clone(),
+            Value::Number(n, _) => n.to_string(),
+            Value::Text(text, _) => quoted(text),
+            Value::Cost(cost) => self.cost(cost),
+            Value::Condition(condition) => format!("when {}", self.condition(condition)),
+            Value::Selection(selection) => self.selection(selection, Printed::One),
+        }
+    }
+
+    fn abilities(&mut self, abilities: &[Ability]) {
+        for ability in abilities {
+            self.begin();
+            self.ability(ability);
+            self.out.push('\n');
+        }
+    }
+
+    fn ability(&mut self, ability: &Ability) {
+        let mut text = self.head(&ability.head);
+        let beside = matches!(&ability.head, Head::Rule { event: None, .. })
+            && matches!(ability.limit, Some(Limit::Once | Limit::Any));
+        if beside && let Some(limit) = ability.limit {
+            text.push_str(&format!(" {}", limit_words(limit)));
+        }
+        if let Some(name) = &ability.name {
+            text.push_str(&format!(" as {name}"));
+        }
+        if let Some(condition) = &ability.when {
+            text.push_str(&format!(" when {}", self.condition(condition)));
+        }
+        if let Some(cost) = &ability.pay {
+            text.push_str(&format!(", pay {}", self.cost(cost)));
+        }
+        if ability.may {
+            text.push_str(", may");
+        }
+        if ability.must {
+            text.push_str(", must");
+        }
+        if !beside && let Some(limit) = ability.limit {
+            text.push_str(&format!(", {}", limit_words(limit)));
+        }
+        match ability.by {
+            Some(User::AnyPlayer) => text.push_str(", by any player"),
+            Some(User::Opponent) => text.push_str(", by opponent"),
+            None => {}
+        }
+        text.push(' ');
+        self.out.push_str(&text);
+        self.block(&ability.block);
+    }
+
+    fn head(&self, head: &Head) -> String {
+        match head {
+            Head::On(event) => format!("on {}", self.event(event)),
+            Head::InsteadOf(event) => format!("instead of {}", self.event(event)),
+            Head::AnswerTo(event) => format!("answer to {}", self.event(event)),
+            Head::Always => "always".to_owned(),
+            Head::Rule {
+                word,
+                values,
+                name,
+                event,
+            } => {
+                let mut text = word.text.clone();
+                for value in values {
+                    text.push_str(&format!(" {}", self.value(value)));
+                }
+                if let Some(name) = name {
+                    text.push_str(&format!(" {}", bilingual(name)));
+                }
+                if let Some((link, event)) = event {
+                    let link = match link {
+                        Link::On => "on",
+                        Link::InsteadOf => "instead of",
+                        Link::To => "to",
+                    };
+                    text.push_str(&format!(" {link} {}", self.event(event)));
+                }
+                text
+            }
+        }
+    }
+
+    fn event(&self, event: &Event) -> String {
+        let names: Vec<&str> = event.names.iter().map(|n| n.as_str()).collect();
+        let mut text = names.join(" or ");
+        for part in &event.parts {
+            text.push_str(&self.event_part(part));
+        }
+        if let Some(name) = &event.name {
+            text.push_str(&format!(" as {name}"));
+        }
+        text
+    }
+
+    fn event_part(&self, part: &EventPart) -> String {
+        let preposition = match part.preposition {
+            Preposition::Of => "of",
+            Preposition::To => "to",
+            Preposition::By => "by",
+            Preposition::From => "from",
+            Preposition::In => "in",
+            Preposition::On => "on",
+        };
+        let term = match &part.term {
+            EventTerm::Selection(selection) => self.event_atom(selection),
+            EventTerm::Zone(word) | EventTerm::Context(word) => word.text.clone(),
+            EventTerm::Sources(sources) => {
+                let sources: Vec<String> = sources
+                    .iter()
+                    .map(|s| match &s.attribute {
+                        Some(attribute) => format!("{} {attribute}", s.kind),
+                        None => s.kind.text.clone(),
+                    })
+                    .collect();
+                sources.join(" or ")
+            }
+        };
+        let mut text = format!(" {preposition} {term}");
+        if let Some(name) = &part.name {
+            text.push_str(&format!(" as {name}"));
+        }
+        text
+    }
+
+    fn cost(&self, cost: &Cost) -> String {
+        let items: Vec<String> = cost.items.iter().map(|i| self.cost_item(i)).collect();
+        items.join(" and ")
+    }
+}
+
+fn bilingual(name: &Bi) -> String {
+    format!("ja {} en {}", quoted(&name.ja), quoted(&name.en))
+}
+
+fn limit_words(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Once => "once",
+        Limit::Any => "any",
+        Limit::FirstEachTurn => "first each turn",
+        Limit::OncePerName => "once per name",
+    }
+}

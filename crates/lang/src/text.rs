@@ -1,0 +1,514 @@
+//! The rules text of a card, put together from its tree in Japanese and in English.
+
+mod english;
+mod japanese;
+
+use crate::ast::{
+    Ability, Card, CardSet, Condition, Event, EventPart, EventTerm, Head, Modifier, Number, Player,
+    Preposition, Qualifier, Selection, Side, Statement, Verb, Word,
+};
+use crate::vocabulary::{Kind, Vocabulary};
+use crate::words::Words;
+use std::collections::BTreeMap;
+
+/// The text of one ability.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AbilityText {
+    /// Japanese.
+    pub ja: String,
+    /// English.
+    pub en: String,
+}
+
+/// What `this` is called in an ability.
+#[derive(Clone, Copy, Debug)]
+enum This {
+    /// A fighter on the field.
+    Fighter(&'static Kind),
+    /// Anything else.
+    Card,
+}
+
+/// The text of a card, one entry an ability, in printed order.
+pub fn rules_text(card: &Card, vocabulary: &'static Vocabulary, words: &Words) -> Vec<AbilityText> {
+    let this = card
+        .card_type()
+        .and_then(|t| vocabulary.kind(t))
+        .filter(|kind| !kind.unique && kind.counter == "体")
+        .map_or(This::Card, This::Fighter);
+    card.abilities
+        .iter()
+        .map(|a| text(a, vocabulary, words, this, true))
+        .collect()
+}
+
+/// The text of one ability by itself, as a granted ability is shown.
+///
+/// `of` is the type of the card that has it (`unit`), where that is known.
+pub fn ability_text(
+    ability: &Ability,
+    of: Option<&str>,
+    vocabulary: &'static Vocabulary,
+    words: &Words,
+) -> AbilityText {
+    let this = of
+        .and_then(|t| vocabulary.kind(t))
+        .filter(|kind| !kind.unique && kind.counter == "体")
+        .map_or(This::Card, This::Fighter);
+    text(ability, vocabulary, words, this, false)
+}
+
+fn text(
+    ability: &Ability,
+    vocabulary: &'static Vocabulary,
+    words: &Words,
+    this: This,
+    printed: bool,
+) -> AbilityText {
+    AbilityText {
+        ja: japanese::ability(ability, Scene::new(vocabulary, words, this), printed),
+        en: english::ability(ability, Scene::new(vocabulary, words, this), printed),
+    }
+}
+
+/// What has been said so far in a text.
+#[derive(Clone, Debug)]
+struct Scene<'a> {
+    vocabulary: &'static Vocabulary,
+    words: &'a Words,
+    this: This,
+    /// What names stand for.
+    names: BTreeMap<String, Bound>,
+    /// The name that was mentioned just now.
+    fresh: Option<String>,
+    /// The opposing card of the battle has been mentioned.
+    foe_said: bool,
+    /// The ability runs when its card attacks, so its foe is the card attacked.
+    attacking: bool,
+    /// The block is continuous.
+    continuous: bool,
+}
+
+/// What a name stands for.
+#[derive(Clone, Debug)]
+struct Bound {
+    /// The kind, where it is one.
+    kind: Option<&'static Kind>,
+    /// The cards are on the field.
+    on_field: bool,
+    /// More than one.
+    many: bool,
+    /// The controller's own.
+    own: bool,
+    /// How the set was described, for saying it in place.
+    set: Option<(crate::ast::Count, Selection)>,
+}
+
+impl<'a> Scene<'a> {
+    fn new(vocabulary: &'static Vocabulary, words: &'a Words, this: This) -> Self {
+        Self {
+            vocabulary,
+            words,
+            this,
+            names: BTreeMap::new(),
+            fresh: None,
+            foe_said: false,
+            attacking: false,
+            continuous: false,
+        }
+    }
+
+    /// Prepares for an ability with this head.
+    fn enter(&mut self, head: &Head) {
+        self.continuous = matches!(head, Head::Always);
+        let event = match head {
+            Head::On(event) | Head::InsteadOf(event) | Head::AnswerTo(event) => Some(event),
+            Head::Rule { word, event, .. } => {
+                self.continuous = self.vocabulary.head(word).is_some_and(|h| h.continuous);
+                event.as_ref().map(|(_, event)| event)
+            }
+            Head::Always => None,
+        };
+        let Some(event) = event else { return };
+        self.attacking = event.names.iter().any(|n| n.as_str() == "attack");
+        let gone = ["leave", "vanish", "move", "turned_up", "destroy"];
+        if subject(event).is_none_or(|s| *s == Selection::This)
+            && event.names.iter().any(|n| gone.contains(&n.as_str()))
+        {
+            // The card is somewhere else by now.
+            self.this = This::Card;
+        }
+        for part in &event.parts {
+            if let (Some(name), EventTerm::Selection(selection)) = (&part.name, &part.term) {
+                self.bind(name, selection, None);
+            }
+        }
+        if let Some(name) = &event.name {
+            self.names.insert(name.text.clone(), Bound::card());
+        }
+    }
+
+    fn bind(&mut self, name: &Word, from: &Selection, count: Option<&crate::ast::Count>) {
+        let mut bound = Bound::card();
+        match from {
+            Selection::Cards(set) => {
+                bound.kind = match set.kinds.as_slice() {
+                    [kind] => self.vocabulary.kind(kind),
+                    _ => None,
+                };
+                bound.on_field = !self.off_field(set);
+                bound.own = set.side == Side::Own;
+            }
+            Selection::Of { name, .. } | Selection::Name(name) | Selection::RestOf(name) => {
+                if let Some(known) = self.names.get(name.as_str()) {
+                    bound = known.clone();
+                }
+            }
+            _ => {}
+        }
+        bound.many = match count {
+            Some(crate::ast::Count::Exactly(n) | crate::ast::Count::UpTo(n)) => {
+                *n != Number::Literal(1)
+            }
+            Some(_) => true,
+            None => false,
+        };
+        bound.set = count.map(|c| (c.clone(), from.clone()));
+        self.names.insert(name.text.clone(), bound);
+    }
+
+    /// Cards that were moved are spoken of as what they are in their new zone.
+    fn moved(&mut self, verb: &Verb) {
+        let (Verb::Move {
+            what: Selection::Name(name),
+            to,
+        }
+        | Verb::Return {
+            what: Selection::Name(name),
+            to,
+        }) = verb
+        else {
+            return;
+        };
+        let field = self.vocabulary.zone(&to.zone.zone).is_some_and(|z| z.field);
+        if let Some(bound) = self.names.get_mut(name.as_str()) {
+            bound.on_field = field;
+        }
+    }
+
+    /// The set is looked for in a zone that is not the field.
+    fn off_field(&self, set: &CardSet) -> bool {
+        zones(set).any(|z| self.vocabulary.zone(z).is_some_and(|z| !z.field))
+    }
+
+    /// All kinds of the set are unique to a side.
+    fn unique(&self, set: &CardSet) -> bool {
+        set.kinds
+            .iter()
+            .all(|k| self.vocabulary.kind(k).is_some_and(|k| k.unique))
+    }
+
+    /// The cards are the controller's own, so their zones are too.
+    fn own(&self, selection: &Selection) -> bool {
+        match selection {
+            Selection::This | Selection::Player(Player::You) => true,
+            Selection::Cards(set) => set.side == Side::Own,
+            Selection::Name(name) | Selection::Of { name, .. } | Selection::RestOf(name) => {
+                self.names.get(name.as_str()).is_some_and(|b| b.own)
+            }
+            Selection::And(all) => all.iter().all(|s| self.own(s)),
+            _ => false,
+        }
+    }
+
+    fn many(&self, selection: &Selection) -> bool {
+        match selection {
+            Selection::Cards(set) => {
+                let faces = set
+                    .qualifiers
+                    .iter()
+                    .any(|q| matches!(q, Qualifier::Facing(_)));
+                let one_side = matches!(set.side, Side::Own | Side::Enemy);
+                !(faces || self.unique(set) && one_side)
+            }
+            Selection::Name(name) | Selection::Of { name, .. } => {
+                self.names.get(name.as_str()).is_some_and(|b| b.many)
+            }
+            Selection::RestOf(_) | Selection::And(_) => true,
+            _ => false,
+        }
+    }
+
+    /// A word that narrows cards: a state of the rulebook, or a declared word.
+    fn adjective(&self, word: &str) -> Option<(String, String, bool)> {
+        if let Some(state) = self.vocabulary.state(word) {
+            return Some((
+                state.phrase.ja.to_owned(),
+                state.phrase.en.to_owned(),
+                false,
+            ));
+        }
+        let name = self
+            .words
+            .open(word)
+            .or_else(|| self.words.keywords.get(word).map(|k| &k.name))
+            .or_else(|| self.words.cards.get(word))?;
+        Some((name.ja.clone(), name.en.clone(), true))
+    }
+
+    fn said(&self, word: &str) -> Option<(&'static str, &'static str)> {
+        self.vocabulary
+            .saying(word)
+            .map(|e| (e.phrase.ja, e.phrase.en))
+    }
+}
+
+impl Bound {
+    fn card() -> Self {
+        Self {
+            kind: None,
+            on_field: false,
+            many: false,
+            own: true,
+            set: None,
+        }
+    }
+}
+
+fn zones(set: &CardSet) -> impl Iterator<Item = &str> {
+    set.qualifiers
+        .iter()
+        .flat_map(|q| match q {
+            Qualifier::In(zones) => zones.as_slice(),
+            _ => &[],
+        })
+        .map(Word::as_str)
+}
+
+/// What an event happens to, where it says so.
+fn subject(event: &Event) -> Option<&Selection> {
+    let mut by_source = false;
+    for part in &event.parts {
+        match (&part.preposition, &part.term) {
+            (Preposition::By, EventTerm::Sources(_)) => by_source = true,
+            (Preposition::Of, EventTerm::Selection(s)) if !by_source => return Some(s),
+            (Preposition::To, EventTerm::Selection(s)) => return Some(s),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Whose the source of an event is: `by attack of this`.
+fn source_owner(event: &Event) -> Option<&Selection> {
+    let mut parts = event.parts.iter();
+    parts.find(|p| {
+        matches!(
+            (&p.preposition, &p.term),
+            (Preposition::By, EventTerm::Sources(_))
+        )
+    })?;
+    parts.find_map(|p| match p {
+        EventPart {
+            preposition: Preposition::Of,
+            term: EventTerm::Selection(s),
+            ..
+        } => Some(s),
+        _ => None,
+    })
+}
+
+/// The name a statement begins with, as its object or subject.
+fn first_name(statement: &Statement) -> Option<&str> {
+    let selection = match statement {
+        Statement::Do { verb, .. } => match verb {
+            Verb::Damage { to, .. } => to,
+            Verb::DiscardCards { what }
+            | Verb::Move { what, .. }
+            | Verb::Order { what, .. }
+            | Verb::Return { what, .. }
+            | Verb::Send { what, .. }
+            | Verb::Destroy { what }
+            | Verb::Heal { what, .. }
+            | Verb::Turn { what, .. }
+            | Verb::Rest { what }
+            | Verb::Stand { what }
+            | Verb::PutUnder { what, .. }
+            | Verb::PutOn { what, .. } => what,
+            Verb::Named { args, .. } => match args.first() {
+                Some(crate::ast::Arg::Selection(s)) => s,
+                _ => return None,
+            },
+            _ => return None,
+        },
+        Statement::Modify { selection, .. } => selection,
+        _ => return None,
+    };
+    match selection {
+        Selection::Name(name) => Some(name),
+        _ => None,
+    }
+}
+
+/// A replacement that only changes how much damage is dealt, and to how much.
+fn damage_becomes(ability: &Ability) -> Option<(&Event, &Number)> {
+    let Head::InsteadOf(event) = &ability.head else {
+        return None;
+    };
+    let [name] = event.names.as_slice() else {
+        return None;
+    };
+    match ability.block.as_slice() {
+        [
+            Statement::Do {
+                verb: Verb::ChangeAmount { to },
+                name: None,
+                ..
+            },
+        ] if name.as_str() == "damage" => Some((event, to)),
+        _ => None,
+    }
+}
+
+/// The condition speaks of this name or of the battle's other card.
+fn mentions(condition: &Condition, wanted: &Selection) -> bool {
+    let number = |n: &Number| matches!(n, Number::Stat { of: Some(s), .. } if **s == *wanted);
+    match condition {
+        Condition::Compare(a, _, b) => number(a) || number(b),
+        Condition::Is(s, _)
+        | Condition::Has(s, _)
+        | Condition::Holds(s, _)
+        | Condition::Exists(s) => s == wanted,
+        Condition::Not(c) => mentions(c, wanted),
+        Condition::And(all) | Condition::Or(all) => all.iter().any(|c| mentions(c, wanted)),
+        _ => false,
+    }
+}
+
+/// The name a condition begins with.
+fn condition_name(condition: &Condition) -> Option<&str> {
+    match condition {
+        Condition::Is(Selection::Name(name), _)
+        | Condition::Has(Selection::Name(name), _)
+        | Condition::Holds(Selection::Name(name), _) => Some(name),
+        _ => None,
+    }
+}
+
+/// Adds up ATK and HP changes that are said as one: `+1/+0`.
+fn pair_change(parts: &[&Modifier]) -> Option<(i32, i32)> {
+    use crate::ast::{StatOp, StatScope};
+    let mut pair = (None, None);
+    for part in parts {
+        let Modifier::Stat {
+            scope: StatScope::Current,
+            stat,
+            op,
+            amount,
+            least: None,
+        } = part
+        else {
+            return None;
+        };
+        let sign = match op {
+            StatOp::Add => 1,
+            StatOp::Subtract => -1,
+            _ => return None,
+        };
+        let Number::Literal(n) = amount else {
+            return None;
+        };
+        let slot = match stat.as_str() {
+            "atk" => &mut pair.0,
+            "hp" => &mut pair.1,
+            _ => return None,
+        };
+        if slot.replace(sign * n).is_some() {
+            return None;
+        }
+    }
+    (!parts.is_empty()).then_some((pair.0.unwrap_or(0), pair.1.unwrap_or(0)))
+}
+
+/// `+1/+0`, `−0/−1`: a zero takes the sign of its neighbour.
+fn pair_text((atk, hp): (i32, i32)) -> String {
+    let sign = |n: i32, other: i32| {
+        if n < 0 || n == 0 && other < 0 {
+            "−"
+        } else {
+            "+"
+        }
+    };
+    format!(
+        "{}{}/{}{}",
+        sign(atk, hp),
+        atk.abs(),
+        sign(hp, atk),
+        hp.abs()
+    )
+}
+
+/// Fills `{key}` and `{key:particle}`; a `[group]` in which something is missing is left out.
+fn expand(
+    template: &str,
+    before: bool,
+    look: &mut dyn FnMut(&str, &str) -> Option<String>,
+) -> String {
+    fill(template, before, look).0
+}
+
+fn fill(
+    template: &str,
+    before: bool,
+    look: &mut dyn FnMut(&str, &str) -> Option<String>,
+) -> (String, bool) {
+    let mut out = String::new();
+    let mut whole = true;
+    let mut rest = template;
+    while let Some(at) = rest.find(['{', '[']) {
+        out.push_str(&rest[..at]);
+        let group = rest[at..].starts_with('[');
+        let end = if group { ']' } else { '}' };
+        let Some(length) = rest[at..].find(end) else {
+            break;
+        };
+        let inner = &rest[at + 1..at + length];
+        if group {
+            let (text, complete) = fill(inner, before, look);
+            if complete {
+                out.push_str(&text);
+            }
+        } else {
+            let (key, particle) = inner.split_once(':').unwrap_or((inner, ""));
+            match look(key, if before { "" } else { particle }) {
+                Some(text) if before => {
+                    out.push_str(particle);
+                    out.push_str(&text);
+                }
+                Some(text) => out.push_str(&text),
+                None => whole = false,
+            }
+        }
+        rest = &rest[at + length + 1..];
+    }
+    out.push_str(rest);
+    (out, whole)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn templates_leave_out_what_is_missing() {
+        let mut look = |key: &str, particle: &str| (key == "a").then(|| format!("A{particle}"));
+        assert_eq!(expand("{a:を}[x{b}]y", false, &mut look), "Aをy");
+        assert_eq!(expand("z{a: by }{b: of }", true, &mut look), "z by A");
+    }
+
+    #[test]
+    fn changes_are_said_as_a_pair() {
+        assert_eq!(pair_text((1, 0)), "+1/+0");
+        assert_eq!(pair_text((0, -1)), "−0/−1");
+    }
+}

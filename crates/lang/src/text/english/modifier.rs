@@ -1,0 +1,248 @@
+//! What modifiers say.
+
+use super::*;
+
+impl English<'_> {
+    pub(super) fn modify(
+        &mut self,
+        selection: &Selection,
+        parts: &[(Modifier, Option<Duration>)],
+    ) -> String {
+        let many = self.scene.many(selection);
+        let mut clauses = Vec::new();
+        let mut at = 0;
+        let mut own_subject = false;
+        while at < parts.len() {
+            let duration = parts[at].1;
+            let run = parts[at..].iter().take_while(|p| p.1 == duration).count();
+            let (said, change) = (1..=run)
+                .rev()
+                .find_map(|n| {
+                    let run: Vec<&Modifier> = parts[at..at + n].iter().map(|p| &p.0).collect();
+                    pair_change(&run).map(|pair| (n, Some(pair)))
+                })
+                .unwrap_or((1, None));
+            let until = duration.map(|d| self.duration(d)).unwrap_or_default();
+            let gets = if many { "get" } else { "gets" };
+            let clause = match change {
+                Some(pair) => format!("{gets} {}", pair_text(pair)),
+                None => {
+                    let (whole, text) = self.change(selection, &parts[at].0, many);
+                    own_subject |= whole;
+                    text
+                }
+            };
+            clauses.push(format!("{clause}{until}"));
+            at += said;
+        }
+        let text = clauses.join(" and ");
+        if own_subject {
+            return capital(&format!("{text}."));
+        }
+        let subject = self.subject(selection, !self.scene.continuous);
+        capital(&format!("{subject} {text}."))
+    }
+
+    /// The change; `true` where it brings its own subject.
+    pub(super) fn change(
+        &mut self,
+        selection: &Selection,
+        modifier: &Modifier,
+        many: bool,
+    ) -> (bool, String) {
+        let form = |one: &'static str, more: &'static str| if many { more } else { one };
+        let gains = if self.scene.continuous {
+            form("has", "have")
+        } else {
+            form("gains", "gain")
+        };
+        let text = match modifier {
+            Modifier::Stat { .. } => return self.stat_change(selection, modifier, many),
+            Modifier::Has(word) => format!("{} {}", form("has", "have"), self.keyword(word)),
+            Modifier::GainsKeyword(word) => format!("{gains} {}", self.keyword(word)),
+            Modifier::LosesKeyword(word) => {
+                format!("{} {}", form("loses", "lose"), self.keyword(word))
+            }
+            Modifier::LosesOtherEffects => format!("{gains} “loses other effects”"),
+            Modifier::LosesAbilities => {
+                let all = form("loses all its abilities", "lose all their abilities");
+                all.to_owned()
+            }
+            Modifier::GainsWords { field, words } => {
+                let kind = if field.as_str() == "directions" {
+                    "attack "
+                } else {
+                    ""
+                };
+                format!("{gains} {kind}{}", self.listed(field, words))
+            }
+            Modifier::GainsAbilities(abilities) => {
+                let texts: Vec<String> = abilities
+                    .iter()
+                    .map(|a| self.granted(selection, a))
+                    .collect();
+                format!("{gains} {}", texts.join(" and "))
+            }
+            Modifier::Cannot { acts, by } => {
+                let acts: Vec<String> = acts
+                    .iter()
+                    .map(|a| {
+                        self.scene
+                            .vocabulary
+                            .act(a)
+                            .map_or("", |a| a.phrase.en)
+                            .to_owned()
+                    })
+                    .collect();
+                let by = match by {
+                    Some(Selection::Player(Player::You)) => " by your effects".to_owned(),
+                    Some(Selection::Player(player)) => {
+                        format!(" by {}'s effects", self.player(player))
+                    }
+                    Some(s) => format!(" by {}", self.all(s)),
+                    None => String::new(),
+                };
+                format!("cannot {}{by}", acts.join(" or "))
+            }
+            Modifier::May { permission, args } => {
+                match self.scene.vocabulary.permission(permission) {
+                    Some(schema) => format!("may {}", self.filled(schema.phrase.en, args)),
+                    None => permission.text.clone(),
+                }
+            }
+            Modifier::CountsAs(word) => {
+                format!("{} as {}", form("counts", "count"), self.value(word))
+            }
+            Modifier::ControlledBy(player) => {
+                let player = self.player(player);
+                format!("{} controlled by {player}", form("is", "are"))
+            }
+            Modifier::Costs { act, amount, more } => {
+                let more = if *more { "more" } else { "less" };
+                let n = self.number(amount);
+                match act {
+                    None => format!("{} {n} {more}", form("costs", "cost")),
+                    Some(act) => {
+                        let act = self.value(act);
+                        let of = self.of(selection, &act);
+                        return (true, format!("{of} costs {n} {more}"));
+                    }
+                }
+            }
+        };
+        (false, text)
+    }
+
+    pub(super) fn stat_change(
+        &mut self,
+        selection: &Selection,
+        modifier: &Modifier,
+        many: bool,
+    ) -> (bool, String) {
+        let Modifier::Stat {
+            scope,
+            stat,
+            op,
+            amount,
+            least,
+        } = modifier
+        else {
+            return (false, String::new());
+        };
+        let n = self.number(amount);
+        if let (StatOp::Set, Some(phrase)) =
+            (op, self.scene.vocabulary.stat(stat).and_then(|s| s.becomes))
+        {
+            let subject = self.subject(selection, false);
+            let text = expand(phrase.en, true, &mut |key, _| match key {
+                "0" => Some(subject.clone()),
+                "n" => Some(n.clone()),
+                _ => None,
+            });
+            return (true, text);
+        }
+        let scope = match scope {
+            StatScope::Current => "",
+            StatScope::Printed => "printed ",
+            StatScope::Total => "total ",
+        };
+        let name = self.stat_name(stat);
+        let least = least
+            .as_ref()
+            .map(|n| format!(" (not less than {})", self.number(n)))
+            .unwrap_or_default();
+        let gets = if many { "get" } else { "gets" };
+        match op {
+            StatOp::Add => (false, format!("{gets} +{n} {scope}{name}{least}")),
+            StatOp::Subtract => (false, format!("{gets} −{n} {scope}{name}{least}")),
+            StatOp::Multiply => {
+                let of = self.of(selection, &format!("{scope}{name}"));
+                (true, format!("{of} is multiplied by {n}{least}"))
+            }
+            StatOp::Divide => {
+                let of = self.of(selection, &format!("{scope}{name}"));
+                (true, format!("{of} is divided by {n}{least}"))
+            }
+            StatOp::Set => {
+                let of = self.of(selection, &format!("{scope}{name}"));
+                let becomes = if self.scene.continuous {
+                    "is"
+                } else {
+                    "becomes"
+                };
+                (true, format!("{of} {becomes} {n}{least}"))
+            }
+        }
+    }
+
+    pub(super) fn granted(&self, to: &Selection, ability: &Ability) -> String {
+        let kind = match to {
+            Selection::Cards(set) => match set.kinds.as_slice() {
+                [kind] => self.scene.vocabulary.kind(kind),
+                _ => None,
+            },
+            Selection::Name(name) => self.scene.names.get(name.as_str()).and_then(|b| b.kind),
+            _ => None,
+        };
+        let this = kind
+            .filter(|k| !k.unique && k.counter == "体")
+            .map_or(This::Card, This::Fighter);
+        let scene = Scene::new(self.scene.vocabulary, self.scene.words, this);
+        let text = self::ability(ability, scene, false)
+            .replace('“', "‘")
+            .replace('”', "’");
+        format!("“{text}”")
+    }
+
+    pub(super) fn keyword(&self, word: &Word) -> String {
+        let known = self
+            .scene
+            .vocabulary
+            .keyword(word)
+            .map(|k| k.phrase.en.to_owned());
+        let known = known.or_else(|| {
+            self.scene
+                .words
+                .keywords
+                .get(word.as_str())
+                .map(|k| k.name.en.clone())
+        });
+        format!("“{}”", known.unwrap_or_else(|| word.text.clone()))
+    }
+
+    pub(super) fn duration(&self, duration: Duration) -> String {
+        match self
+            .scene
+            .vocabulary
+            .duration(duration.as_str())
+            .map_or("", |d| d.phrase.en)
+        {
+            "" => String::new(),
+            text => format!(" {text}"),
+        }
+    }
+
+    pub(super) fn stat_name(&self, stat: &str) -> &'static str {
+        self.scene.vocabulary.stat(stat).map_or("", |s| s.phrase.en)
+    }
+}

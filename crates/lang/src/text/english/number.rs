@@ -1,0 +1,216 @@
+//! How numbers, conditions and costs are said.
+
+use super::*;
+
+impl English<'_> {
+    pub(super) fn compared(&self, number: &Number, comparison: Comparison) -> String {
+        let n = self.number(number);
+        match comparison {
+            Comparison::Less => format!("less than {n}"),
+            Comparison::AtMost => format!("{n} or less"),
+            Comparison::Equal => n,
+            Comparison::AtLeast => format!("{n} or more"),
+            Comparison::Greater => format!("more than {n}"),
+            Comparison::NotEqual => format!("other than {n}"),
+        }
+    }
+
+    pub(super) fn number(&self, number: &Number) -> String {
+        match number {
+            Number::Literal(n) => n.to_string(),
+            Number::X => "X".to_owned(),
+            Number::Amount => "the amount".to_owned(),
+            Number::Stat { stat, printed, of } => {
+                let printed = if *printed { "printed " } else { "" };
+                let name = self.stat_name(stat);
+                match of {
+                    Some(of) => format!("the {printed}{name} of {}", self.some(of)),
+                    None => format!("its {printed}{name}"),
+                }
+            }
+            Number::Count(s) => match &**s {
+                Selection::Cards(set) => {
+                    format!("the number of {}", self.set(set, &Quantity::Bare, false))
+                }
+                s => format!("the number of {}", self.some(s)),
+            },
+            Number::CountCounters(s) => format!("the number of counters on {}", self.some(s)),
+            Number::Tally(word) => {
+                let name = self
+                    .scene
+                    .vocabulary
+                    .tally(word)
+                    .map_or("", |t| t.phrase.en);
+                format!("the number of {name}")
+            }
+            Number::Name(_) => "the result".to_owned(),
+            Number::Half(n) => format!("half {}", self.number(n)),
+            Number::Arithmetic(a, operator, b) => {
+                let sign = match operator {
+                    Operator::Add => "plus",
+                    Operator::Subtract => "minus",
+                    Operator::Multiply => "times",
+                };
+                format!("{} {sign} {}", self.number(a), self.number(b))
+            }
+            Number::Least(a, b) => {
+                format!("the smaller of {} and {}", self.number(a), self.number(b))
+            }
+            Number::Most(a, b) => {
+                format!("the greater of {} and {}", self.number(a), self.number(b))
+            }
+        }
+    }
+
+    pub(super) fn condition(&self, condition: &Condition) -> String {
+        match condition {
+            Condition::Compare(
+                Number::Stat {
+                    stat,
+                    printed,
+                    of: Some(of),
+                },
+                comparison,
+                n,
+            ) => {
+                let printed = if *printed { "printed " } else { "" };
+                let n = self.compared(n, *comparison);
+                format!(
+                    "{} has {printed}{} {n}",
+                    self.some(of),
+                    self.stat_name(stat)
+                )
+            }
+            Condition::Compare(a, comparison, b) => {
+                format!("{} is {}", self.number(a), self.compared(b, *comparison))
+            }
+            Condition::Is(s, word) => {
+                let noun = match self.scene.vocabulary.kind(word) {
+                    Some(kind) if !self.on_field(s) && !kind.phrase.en.ends_with("card") => {
+                        article(&format!("{} card", kind.phrase.en))
+                    }
+                    Some(kind) => article(kind.phrase.en),
+                    None => self.any_word(word),
+                };
+                format!("{} is {noun}", self.it(s))
+            }
+            Condition::Has(s, word) => format!("{} has {}", self.it(s), self.keyword(word)),
+            Condition::Holds(s, Qualifier::In(zones)) => {
+                let zones: Vec<&str> = zones
+                    .iter()
+                    .filter_map(|z| self.scene.vocabulary.zone(z))
+                    .map(|z| z.phrase.en)
+                    .collect();
+                format!("{} is in the {}", self.some(s), zones.join(" or "))
+            }
+            Condition::Holds(s, qualifier) => {
+                format!("{} is{}", self.some(s), self.qualifier(qualifier))
+            }
+            Condition::Exists(s) => format!("there is {}", self.some(s)),
+            Condition::OwnTurn => "it is your turn".to_owned(),
+            Condition::Phase(word) => {
+                let name = self
+                    .scene
+                    .vocabulary
+                    .phase(word)
+                    .map_or("", |p| p.phrase.en);
+                format!("it is the {name}")
+            }
+            Condition::Done => "you do".to_owned(),
+            Condition::Was(name, word) => {
+                let was = self
+                    .scene
+                    .vocabulary
+                    .was_word(word)
+                    .map_or("", |w| w.phrase.en);
+                format!("{} {was}", self.named_card(name))
+            }
+            Condition::Not(inner) => match &**inner {
+                Condition::OwnTurn => "it is not your turn".to_owned(),
+                inner => format!("it is not so that {}", self.condition(inner)),
+            },
+            Condition::And(all) => {
+                let all: Vec<String> = all.iter().map(|c| self.condition(c)).collect();
+                all.join(" and ")
+            }
+            Condition::Or(all) => {
+                let all: Vec<String> = all.iter().map(|c| self.condition(c)).collect();
+                all.join(" or ")
+            }
+        }
+    }
+
+    pub(super) fn it(&self, selection: &Selection) -> String {
+        match selection {
+            Selection::Name(_) => "it".to_owned(),
+            _ => self.some(selection),
+        }
+    }
+
+    pub(super) fn cost(&mut self, cost: &Cost) -> String {
+        let items: Vec<String> = cost.items.iter().map(|i| self.cost_item(i)).collect();
+        items.join(" and ")
+    }
+
+    pub(super) fn cost_item(&mut self, item: &CostItem) -> String {
+        match item {
+            CostItem::Discard(n) => match self.scene.said("discard") {
+                Some((_, pile)) => {
+                    let pile = pile.replace("{whose}", "your");
+                    format!("put {} from your hand {pile}", self.cards(n))
+                }
+                None => format!("discard {}", self.cards(n)),
+            },
+            CostItem::Mill(n) => {
+                let pile = self
+                    .scene
+                    .said("mill")
+                    .map_or("into the graveyard", |s| s.1);
+                let pile = pile.replace("{whose}", "your");
+                format!("put {} {pile}", self.top(n, None))
+            }
+            CostItem::Rest(s) => format!("rest {}", self.all(s)),
+            CostItem::Send(s, zone) => {
+                let from = if self.on_field(s) {
+                    " from the field"
+                } else {
+                    ""
+                };
+                let name = self
+                    .scene
+                    .vocabulary
+                    .zone(&zone.zone)
+                    .map_or("", |z| z.phrase.en);
+                let (whose, _) = self.destination_owner(s);
+                format!("put {}{from} into {whose} {name}", self.all(s))
+            }
+            CostItem::SendCount(n, s, zone) => {
+                let name = self
+                    .scene
+                    .vocabulary
+                    .zone(&zone.zone)
+                    .map_or("", |z| z.phrase.en);
+                let cards = self.counted(&Count::Exactly(n.clone()), s, true);
+                format!("put {cards} into the {name}")
+            }
+            CostItem::RemoveCounters(n, s) => {
+                let n = self.number(n);
+                let counters = if n == "1" { "counter" } else { "counters" };
+                let from = match s {
+                    Selection::Cards(set) => self.set(set, &Quantity::Bare, false),
+                    _ => self.some(s),
+                };
+                format!("remove {n} {counters} from {from}")
+            }
+            CostItem::Named(word, n) => {
+                let phrase = self.scene.vocabulary.cost(word).map_or("", |c| c.phrase.en);
+                match n {
+                    Number::Literal(n) if !phrase.contains("{n}") => {
+                        phrase.repeat(usize::try_from(*n).unwrap_or(1).min(9))
+                    }
+                    _ => phrase.replace("{n}", &self.number(n)),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,333 @@
+//! How cards and players are said.
+
+use super::*;
+
+impl English<'_> {
+    /// A choice that is said in place, if this is the name it was given.
+    pub(super) fn said_in_place(&mut self, selection: &Selection, taken: bool) -> Option<String> {
+        let Selection::Name(name) = selection else {
+            return None;
+        };
+        if self
+            .inline
+            .as_ref()
+            .is_none_or(|(inline, ..)| inline != name.as_str())
+        {
+            return None;
+        }
+        let (_, count, from) = self.inline.take()?;
+        Some(self.counted(&count, &from, taken))
+    }
+
+    /// Cards as the object of a verb.
+    pub(super) fn object(&mut self, selection: &Selection) -> String {
+        self.said_in_place(selection, false)
+            .unwrap_or_else(|| self.all(selection))
+    }
+
+    /// Cards that are taken out of their zone.
+    pub(super) fn taken(&mut self, selection: &Selection) -> String {
+        if let Some(text) = self.said_in_place(selection, true) {
+            return text;
+        }
+        match selection {
+            Selection::Cards(set) => self.set(set, &Quantity::All, true),
+            _ => self.all(selection),
+        }
+    }
+
+    /// Cards as the subject of a sentence; the card mentioned just now is `it`.
+    pub(super) fn subject(&mut self, selection: &Selection, all: bool) -> String {
+        if let Selection::Name(name) = selection
+            && self.scene.fresh.as_deref() == Some(name.as_str())
+        {
+            return if self.scene.many(selection) {
+                "they"
+            } else {
+                "it"
+            }
+            .to_owned();
+        }
+        match selection {
+            Selection::Cards(set) if !all => self.set(set, &Quantity::Bare, false),
+            _ => self.all(selection),
+        }
+    }
+
+    /// `this unit's ATK`, `the ATK of all units with cost 2 or less`.
+    pub(super) fn of(&mut self, selection: &Selection, what: &str) -> String {
+        match selection {
+            Selection::Cards(set) if !set.qualifiers.is_empty() => {
+                format!("the {what} of {}", self.subject(selection, false))
+            }
+            _ => format!("{} {what}", self.possessive(selection)),
+        }
+    }
+
+    pub(super) fn possessive(&mut self, selection: &Selection) -> String {
+        match self.subject(selection, false).as_str() {
+            "it" => "its".to_owned(),
+            "they" => "their".to_owned(),
+            "you" => "your".to_owned(),
+            text if text.ends_with('s') && self.scene.many(selection) => format!("{text}'"),
+            text => format!("{text}'s"),
+        }
+    }
+
+    /// All cards of a selection.
+    pub(super) fn all(&self, selection: &Selection) -> String {
+        match selection {
+            Selection::Cards(set) => self.set(set, &Quantity::All, false),
+            _ => self.some(selection),
+        }
+    }
+
+    /// A selection of which one is meant, whichever it is.
+    pub(super) fn some(&self, selection: &Selection) -> String {
+        match selection {
+            Selection::This => match self.scene.this {
+                This::Fighter(kind) => format!("this {}", kind.phrase.en),
+                This::Card => "this card".to_owned(),
+            },
+            Selection::Giver => "the card that gave this effect".to_owned(),
+            Selection::Host => "the card this is on".to_owned(),
+            Selection::Top => "the card on top".to_owned(),
+            Selection::Foe => self.foe().to_owned(),
+            Selection::Name(name) => self.named_card(name),
+            Selection::Player(player) => self.player(player),
+            Selection::Cards(set) => self.set(set, &Quantity::Some, false),
+            Selection::Of { qualifiers, .. } => {
+                let after: String = qualifiers.iter().map(|q| self.qualifier(q)).collect();
+                format!("those cards{after}")
+            }
+            Selection::RestOf(_) => "the rest".to_owned(),
+            Selection::And(all) => {
+                let all: Vec<String> = all.iter().map(|s| self.all(s)).collect();
+                series(&all)
+            }
+        }
+    }
+
+    pub(super) fn foe(&self) -> &'static str {
+        if self.scene.foe_said {
+            return "it";
+        }
+        let attacked = self
+            .scene
+            .attacking
+            .then(|| self.scene.said("foe_attack"))
+            .flatten();
+        attacked
+            .or_else(|| self.scene.said("foe"))
+            .map_or("the opposing card in this battle", |s| s.1)
+    }
+
+    pub(super) fn named_card(&self, name: &Word) -> String {
+        let fresh = self.scene.fresh.as_deref() == Some(name.as_str());
+        match self.scene.names.get(name.as_str()) {
+            Some(Bound {
+                kind: Some(kind),
+                on_field: true,
+                many,
+                ..
+            }) => {
+                if *many {
+                    format!("those {}", kind.en_plural)
+                } else {
+                    format!("that {}", kind.phrase.en)
+                }
+            }
+            Some(Bound { many: true, .. }) => "those cards".to_owned(),
+            Some(Bound { set: None, .. }) if fresh => "it".to_owned(),
+            _ => "that card".to_owned(),
+        }
+    }
+
+    pub(super) fn player(&self, player: &Player) -> String {
+        match player {
+            Player::You => "you".to_owned(),
+            Player::Opponent => "your opponent".to_owned(),
+            Player::TurnPlayer => "the active player".to_owned(),
+            Player::EachPlayer => "each player".to_owned(),
+            Player::OwnerOf(s) => format!("the owner of {}", self.some(s)),
+            Player::ControllerOf(s) => format!("the controller of {}", self.some(s)),
+        }
+    }
+
+    /// The nouns of a set, with what narrows them in front.
+    pub(super) fn nouns(&self, set: &CardSet, many: bool) -> String {
+        let off_field = self.scene.off_field(set);
+        let mut text = String::new();
+        for word in &set.words {
+            let word = self
+                .scene
+                .adjective(word)
+                .map_or_else(|| word.text.clone(), |a| a.1);
+            text.push_str(&format!("{word} "));
+        }
+        let kinds: Vec<String> = set
+            .kinds
+            .iter()
+            .map(|k| match self.scene.vocabulary.kind(k) {
+                Some(k) => {
+                    let card = off_field && !k.phrase.en.ends_with("card");
+                    match (card, many) {
+                        (true, true) => format!("{} cards", k.phrase.en),
+                        (true, false) => format!("{} card", k.phrase.en),
+                        (false, true) => k.en_plural.to_owned(),
+                        (false, false) => k.phrase.en.to_owned(),
+                    }
+                }
+                None => k.text.clone(),
+            })
+            .collect();
+        text.push_str(&kinds.join(" or "));
+        text
+    }
+
+    pub(super) fn set(&self, set: &CardSet, quantity: &Quantity<'_>, taken: bool) -> String {
+        let off_field = self.scene.off_field(set);
+        let unique = self.scene.unique(set);
+        let faces = set
+            .qualifiers
+            .iter()
+            .any(|q| matches!(q, Qualifier::Facing(_)));
+        let own = matches!(set.side, Side::Own | Side::Friendly);
+        let enemy = set.side == Side::Enemy;
+        // Cards in a zone are described by whose zone it is.
+        let opposing = if enemy && !off_field { "opposing " } else { "" };
+        let other = if set.other { "other " } else { "" };
+        let one_of_own = own && !off_field && !unique;
+        let one = match quantity {
+            Quantity::Count(Count::Exactly(Number::Literal(1)))
+            | Quantity::Count(Count::UpTo(Number::Literal(1)))
+            | Quantity::Some => true,
+            Quantity::Count(_) | Quantity::All | Quantity::Bare => faces,
+        };
+        let mut text = if unique && own {
+            format!("your {}", self.nouns(set, false))
+        } else if unique && enemy {
+            format!("the opposing {}", self.nouns(set, false))
+        } else if unique && matches!(quantity, Quantity::All | Quantity::Bare) {
+            format!("both {}", self.nouns(set, true))
+        } else if faces && !matches!(quantity, Quantity::Count(_)) {
+            let whose = if own { "your " } else { "the " };
+            format!("{whose}{opposing}{other}{}", self.nouns(set, false))
+        } else {
+            let whose = if one_of_own { "your " } else { "" };
+            match quantity {
+                Quantity::Count(count) if one_of_own => {
+                    format!(
+                        "{} of your {other}{}",
+                        self.amount(count),
+                        self.nouns(set, true)
+                    )
+                }
+                Quantity::Count(count) => {
+                    let of = if matches!(count, Count::AnyNumber) {
+                        " of"
+                    } else {
+                        ""
+                    };
+                    let nouns = self.nouns(set, !one);
+                    format!("{}{of} {other}{opposing}{nouns}", self.amount(count))
+                }
+                Quantity::All => {
+                    format!("all {whose}{other}{opposing}{}", self.nouns(set, true))
+                }
+                Quantity::Bare => format!("{whose}{other}{opposing}{}", self.nouns(set, true)),
+                Quantity::Some if one_of_own => {
+                    format!("one of your {other}{}", self.nouns(set, true))
+                }
+                Quantity::Some if set.other => {
+                    format!("another {opposing}{}", self.nouns(set, false))
+                }
+                Quantity::Some => article(&format!("{opposing}{}", self.nouns(set, false))),
+            }
+        };
+        for qualifier in &set.qualifiers {
+            text.push_str(&self.qualifier(qualifier));
+        }
+        let zones: Vec<&str> = zones(set)
+            .filter_map(|z| self.scene.vocabulary.zone(z))
+            .filter(|z| !z.field)
+            .map(|z| z.phrase.en)
+            .collect();
+        if !zones.is_empty() {
+            let preposition = if taken { "from" } else { "in" };
+            let whose = match set.side {
+                Side::Own | Side::Friendly => "your",
+                Side::Enemy => "your opponent's",
+                Side::Any => "any",
+            };
+            text.push_str(&format!(" {preposition} {whose} {}", zones.join(" or ")));
+        }
+        text
+    }
+
+    /// A qualifier behind its noun, with a blank in front.
+    pub(super) fn qualifier(&self, qualifier: &Qualifier) -> String {
+        match qualifier {
+            Qualifier::In(_) => String::new(),
+            Qualifier::With(word) => format!(" with {}", self.any_word(word)),
+            Qualifier::Without(word) => format!(" without {}", self.any_word(word)),
+            Qualifier::Where(condition) => format!(" {}", self.filter(condition)),
+            Qualifier::Named(card) => {
+                let name = self.scene.words.cards.get(card.as_str());
+                format!(" named “{}”", name.map_or(card.as_str(), |n| n.en.as_str()))
+            }
+            Qualifier::Facing(s) => format!(" in the column facing {}", self.some(s)),
+            Qualifier::AdjacentTo(s) => format!(" adjacent to {}", self.some(s)),
+            Qualifier::Within {
+                distance,
+                clear,
+                straight,
+                of,
+            } => {
+                let clear = if *clear { "clear " } else { "" };
+                let straight = if *straight { "straight " } else { "" };
+                let n = self.number(distance);
+                let noun = if n == "1" { "space" } else { "spaces" };
+                format!(" within {n} {clear}{straight}{noun} of {}", self.some(of))
+            }
+            Qualifier::Between(a, b) => format!(" between {} and {}", self.some(a), self.some(b)),
+            Qualifier::InLineWith(s) => format!(" in line with {}", self.some(s)),
+            Qualifier::InColumnOf(s) => format!(" in the same column as {}", self.some(s)),
+            Qualifier::Under(s) => format!(" under {}", self.some(s)),
+            Qualifier::On(s) => format!(" on {}", self.some(s)),
+            Qualifier::BeforeInRow(s) => format!(" before {} in the row", self.some(s)),
+            Qualifier::LastInRow => " last in the row".to_owned(),
+        }
+    }
+
+    pub(super) fn any_word(&self, word: &Word) -> String {
+        match self.scene.vocabulary.keyword(word) {
+            Some(keyword) => keyword.phrase.en.to_owned(),
+            None => self.value(word),
+        }
+    }
+
+    /// A condition behind a noun: `with cost 4 or less`.
+    pub(super) fn filter(&self, condition: &Condition) -> String {
+        match condition {
+            Condition::Compare(
+                Number::Stat {
+                    stat,
+                    printed,
+                    of: None,
+                },
+                comparison,
+                n,
+            ) => {
+                let printed = if *printed { "printed " } else { "" };
+                let n = self.compared(n, *comparison);
+                format!("with {printed}{} {n}", self.stat_name(stat))
+            }
+            Condition::And(all) => {
+                let all: Vec<String> = all.iter().map(|c| self.filter(c)).collect();
+                all.join(" and ")
+            }
+            _ => format!("while {}", self.condition(condition)),
+        }
+    }
+}

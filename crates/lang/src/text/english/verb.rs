@@ -1,0 +1,357 @@
+//! What verbs say.
+
+use super::*;
+
+impl English<'_> {
+    pub(super) fn who(&self, who: Option<&Player>, order: &str, states: &str) -> String {
+        match who {
+            None | Some(Player::You) => order.to_owned(),
+            Some(Player::EachPlayer) => {
+                format!("each player, starting with the active player, {states}")
+            }
+            Some(player) => format!("{} {states}", self.player(player)),
+        }
+    }
+
+    pub(super) fn whose(&self, of: Option<&Player>) -> String {
+        match of {
+            None | Some(Player::You) => "your".to_owned(),
+            Some(Player::EachPlayer) => "their".to_owned(),
+            Some(player) => format!("{}'s", self.player(player)),
+        }
+    }
+
+    pub(super) fn cards(&self, n: &Number) -> String {
+        let noun = if *n == Number::Literal(1) {
+            "card"
+        } else {
+            "cards"
+        };
+        format!("{} {noun}", self.number(n))
+    }
+
+    pub(super) fn top(&self, count: &Number, of: Option<&Player>) -> String {
+        let deck = format!("{} deck", self.whose(of));
+        match count {
+            Number::Literal(1) => format!("the top card of {deck}"),
+            _ => format!("the top {} cards of {deck}", self.number(count)),
+        }
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one arm a verb; it reads as a table")]
+    pub(super) fn verb(&mut self, verb: &Verb) -> String {
+        match verb {
+            Verb::Draw { count, who } => {
+                format!(
+                    "{} {}",
+                    self.who(who.as_ref(), "draw", "draws"),
+                    self.cards(count)
+                )
+            }
+            Verb::Discard { count, who, random } => {
+                let random = if *random { " at random" } else { "" };
+                let cards = self.cards(count);
+                let whose = self.whose_hand(who.as_ref());
+                match self.scene.said("discard") {
+                    Some((_, pile)) => {
+                        let put = self.who(who.as_ref(), "put", "puts");
+                        let pile = pile.replace("{whose}", &whose);
+                        format!("{put} {cards}{random} from {whose} hand {pile}")
+                    }
+                    None => {
+                        let discard = self.who(who.as_ref(), "discard", "discards");
+                        format!("{discard} {cards}{random}")
+                    }
+                }
+            }
+            Verb::DiscardCards { what } => format!("discard {}", self.object(what)),
+            Verb::Mill { count, of } => {
+                let each = match of {
+                    Some(Player::EachPlayer) => self.who(of.as_ref(), "put", "puts"),
+                    _ => "put".to_owned(),
+                };
+                let pile = self
+                    .scene
+                    .said("mill")
+                    .map_or("into the graveyard", |s| s.1);
+                let pile = pile.replace("{whose}", &self.whose_hand(of.as_ref()));
+                format!("{each} {} {pile}", self.top(count, of.as_ref()))
+            }
+            Verb::LookTop { count, of } => format!("look at {}", self.top(count, of.as_ref())),
+            Verb::Look { what } => format!("look at {}", self.object(what)),
+            Verb::RevealTop { count, of } => format!("reveal {}", self.top(count, of.as_ref())),
+            Verb::Reveal { what } => format!("reveal {}", self.object(what)),
+            Verb::Search { zone, count, what } => {
+                let one = Count::Exactly(Number::Literal(1));
+                let count = count.as_ref().unwrap_or(&one);
+                format!(
+                    "search {} for {}",
+                    self.zone(zone),
+                    self.counted(count, what, false)
+                )
+            }
+            Verb::Shuffle { zone } => format!("shuffle {}", self.zone(zone)),
+            Verb::Move { what, to } => {
+                let (whose, many) = self.destination_owner(what);
+                format!(
+                    "put {} {}",
+                    self.taken(what),
+                    self.destination(to, whose, many)
+                )
+            }
+            Verb::Order { what, to } => {
+                let (whose, many) = self.destination_owner(what);
+                let to = self.destination(to, whose, many);
+                format!("put {} {to} in any order", self.taken(what))
+            }
+            Verb::Return { what, to } => {
+                let (whose, many) = self.destination_owner(what);
+                let to = self.destination(to, whose, many);
+                // "Return ... into your hand" is not said.
+                let verb = if to.starts_with("into") {
+                    "return"
+                } else {
+                    "put"
+                };
+                format!(
+                    "{verb} {} {}",
+                    self.taken(what),
+                    to.replacen("into", "to", 1)
+                )
+            }
+            Verb::Send { what, to } => {
+                let field = self.on_field(what);
+                let from = if field { " from the field" } else { "" };
+                let (whose, many) = self.destination_owner(what);
+                let to = self.destination(to, whose, many);
+                format!("put {}{from} {to}", self.taken(what))
+            }
+            Verb::Destroy { what } => format!("destroy {}", self.object(what)),
+            Verb::Damage { amount, to } => {
+                let together = matches!(to, Selection::Cards(set) if self.scene.unique(set)
+                    && set.side == Side::Any);
+                let together = if together { " at the same time" } else { "" };
+                let amount = match amount {
+                    Number::Literal(_) | Number::X => format!("{} damage", self.number(amount)),
+                    _ => format!("damage equal to {}", self.number(amount)),
+                };
+                format!("deal {amount} to {}{together}", self.object(to))
+            }
+            Verb::Heal { amount, what } => {
+                let what = self.object(what);
+                format!("heal {what} for {}", self.number(amount))
+            }
+            Verb::SetStat { stat, of, to } => {
+                let of = self.of(of, self.stat_name(stat));
+                format!("set {of} to {}", self.number(to))
+            }
+            Verb::Turn { what, facing } => {
+                let facing = match facing {
+                    Facing::Up => "face-up",
+                    Facing::Down => "face-down",
+                };
+                format!("turn {} {facing}", self.object(what))
+            }
+            Verb::Rest { what } => format!("rest {}", self.object(what)),
+            Verb::Stand { what } => format!("stand {}", self.object(what)),
+            Verb::PutUnder { what, under } => {
+                format!("put {} under {}", self.object(what), self.all(under))
+            }
+            Verb::PutOn { what, on } => {
+                format!("put {} on {}", self.object(what), self.all(on))
+            }
+            Verb::PutCounters { count, of, on } => {
+                let cards = match count {
+                    Number::Literal(1) => "card".to_owned(),
+                    _ => format!("{} cards", self.number(count)),
+                };
+                let counters = if *count == Number::Literal(1) {
+                    "a counter"
+                } else {
+                    "counters"
+                };
+                let (of, on) = (self.zone(of), self.all(on));
+                format!("put the top {cards} of {of} on {on} as {counters}")
+            }
+            Verb::RemoveCounters { count, from } => {
+                let n = self.number(count);
+                let counters = if n == "1" { "counter" } else { "counters" };
+                format!("remove {n} {counters} from {}", self.object(from))
+            }
+            Verb::Control { what, by } => {
+                let states = match by {
+                    Player::You => "you gain".to_owned(),
+                    by => format!("{} gains", self.player(by)),
+                };
+                format!("{states} control of {}", self.object(what))
+            }
+            Verb::Roll { dice } => {
+                let n = self.number(dice);
+                let noun = if n == "1" { "die" } else { "dice" };
+                format!("roll {n} {noun}")
+            }
+            Verb::Negate { .. } => "negate it".to_owned(),
+            Verb::Cancel { what } => match self.scene.vocabulary.event(what) {
+                Some(event) => format!("cancel the {}", event.word.replace('_', " ")),
+                None => "cancel it".to_owned(),
+            },
+            Verb::Prevent => "it does not happen".to_owned(),
+            Verb::ChangeAmount { to } => format!("the amount becomes {}", self.number(to)),
+            Verb::EndTurn => "the turn ends".to_owned(),
+            Verb::Win { who } => match who {
+                Player::You => "you win".to_owned(),
+                who => format!("{} wins", self.player(who)),
+            },
+            Verb::Lose { who } => match who {
+                Player::You => "you lose".to_owned(),
+                who => format!("{} loses", self.player(who)),
+            },
+            Verb::Named { verb, args } => self.named(verb, args),
+        }
+    }
+
+    pub(super) fn whose_hand(&self, who: Option<&Player>) -> String {
+        match who {
+            None | Some(Player::You) => "your".to_owned(),
+            Some(_) => "their".to_owned(),
+        }
+    }
+
+    pub(super) fn named(&mut self, verb: &Word, args: &[Arg]) -> String {
+        let Some(schema) = self.scene.vocabulary.verb(verb) else {
+            return verb.text.clone();
+        };
+        let first = args.first();
+        let alternate = schema.alternate.filter(|(kind, _)| match first {
+            Some(Arg::Selection(Selection::This)) => *kind == "this",
+            Some(Arg::Selection(Selection::Cards(set))) => {
+                set.kinds.iter().all(|k| k.as_str() == *kind)
+            }
+            _ => false,
+        });
+        let many = matches!(first, Some(Arg::Selection(s)) if self.scene.many(s));
+        let template = match alternate {
+            Some((_, phrase)) => phrase.en,
+            None if many && !schema.en_many.is_empty() => schema.en_many,
+            None => schema.phrase.en,
+        };
+        self.filled(template, args)
+    }
+
+    pub(super) fn filled(&mut self, template: &str, args: &[Arg]) -> String {
+        let plain: Vec<&Arg> = args
+            .iter()
+            .filter(|a| !matches!(a, Arg::Keyed(..)))
+            .collect();
+        let begins = template.starts_with("{0");
+        expand(template, true, &mut |key, _| match key.parse::<usize>() {
+            Ok(n) => Some(match plain.get(n)? {
+                Arg::Selection(s) if n == 0 && begins => self.subject(s, true),
+                Arg::Selection(s) => self.object(s),
+                Arg::Choice(count, s) => self.counted(count, s, false),
+                Arg::Number(n) => self.number(n),
+                Arg::Count(count) => self.amount(count),
+                Arg::Word(word) => self.value(word),
+                Arg::Keyed(..) => return None,
+            }),
+            Err(_) => args.iter().find_map(|a| match a {
+                Arg::Keyed(k, value) if k.as_str() == key => Some(match value {
+                    KeyedArg::Number(n) => self.number(n),
+                    KeyedArg::Words(words) => self.listed(k, words),
+                    KeyedArg::Selection(s) => self.all(s),
+                    KeyedArg::Condition(c) => self.condition(c),
+                }),
+                _ => None,
+            }),
+        })
+    }
+
+    /// `directions left, front, and right`, `direction front`.
+    pub(super) fn listed(&self, key: &str, words: &[Word]) -> String {
+        let names: Vec<String> = words.iter().map(|w| self.value(w)).collect();
+        // `to hit`: the key is a little word of the phrase, not the name of a list.
+        if self.scene.vocabulary.field(key).is_none() {
+            return series(&names);
+        }
+        let key = key.replace('_', " ");
+        let key = match names.len() {
+            1 => key.trim_end_matches('s').to_owned(),
+            _ => key,
+        };
+        format!("{key} {}", series(&names))
+    }
+
+    pub(super) fn on_field(&self, selection: &Selection) -> bool {
+        match selection {
+            Selection::This => matches!(self.scene.this, This::Fighter(_)),
+            Selection::Cards(set) => !self.scene.off_field(set),
+            Selection::Name(name) => self
+                .scene
+                .names
+                .get(name.as_str())
+                .is_some_and(|b| b.on_field),
+            _ => false,
+        }
+    }
+
+    pub(super) fn zone(&self, zone: &ZoneRef) -> String {
+        let whose = match zone.side {
+            Some(Side::Enemy) => "your opponent's",
+            Some(Side::Any) => "any",
+            _ => "your",
+        };
+        let name = self
+            .scene
+            .vocabulary
+            .zone(&zone.zone)
+            .map_or("", |z| z.phrase.en);
+        format!("{whose} {name}")
+    }
+
+    /// Whose zone the cards go to, and whether that is several zones.
+    pub(super) fn destination_owner(&self, what: &Selection) -> (&'static str, bool) {
+        let many = self.scene.many(what);
+        if self.scene.own(what) {
+            ("your", false)
+        } else if many {
+            ("their owners'", true)
+        } else {
+            ("its owner's", false)
+        }
+    }
+
+    pub(super) fn destination(&self, to: &Destination, whose: &str, many: bool) -> String {
+        let word = to.zone.zone.as_str();
+        let whose = match to.zone.side {
+            Some(Side::Own | Side::Friendly) => "your",
+            Some(Side::Enemy) => "your opponent's",
+            _ => whose,
+        };
+        let mut text = match self.scene.said(&format!("to_{word}")) {
+            Some((_, zone)) => format!("into {}", zone.replace("{whose}", "your")),
+            None => {
+                let zone = self.scene.vocabulary.zone(word);
+                let zone = zone.map_or("", |z| z.phrase.en);
+                let plural = if many { "s" } else { "" };
+                match to.place {
+                    Some(Place::Top) => format!("on top of {whose} {zone}{plural}"),
+                    Some(Place::Bottom) => format!("on the bottom of {whose} {zone}{plural}"),
+                    None => format!("into {whose} {zone}{plural}"),
+                }
+            }
+        };
+        let facing = to.facing.map(|f| match f {
+            Facing::Up => "face-up",
+            Facing::Down => "face-down",
+        });
+        let orientation = to.orientation.map(|o| match o {
+            Orientation::Standing => "standing",
+            Orientation::Rested => "rested",
+        });
+        let how: Vec<&str> = facing.into_iter().chain(orientation).collect();
+        if !how.is_empty() {
+            text.push_str(&format!(" {}", how.join(" and ")));
+        }
+        text
+    }
+}

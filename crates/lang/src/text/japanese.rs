@@ -1,0 +1,446 @@
+//! Rules text in Japanese.
+
+mod modifier;
+mod number;
+mod selection;
+mod verb;
+
+use super::{
+    Bound, Scene, This, condition_name, damage_becomes, expand, first_name, mentions, pair_change,
+    pair_text, source_owner, subject, zones,
+};
+use crate::ast::{
+    Ability, Arg, CardSet, Comparison, Condition, Cost, CostItem, Count, Destination, Duration,
+    Event, EventTerm, Facing, Head, KeyedArg, Limit, Modifier, Number, Operator, Orientation,
+    Place, Player, Preposition, Qualifier, Selection, Side, StatOp, StatScope, Statement, Value,
+    Verb, Word, ZoneRef,
+};
+
+/// The whole text of an ability.
+pub(super) fn ability(ability: &Ability, mut scene: Scene<'_>, printed: bool) -> String {
+    scene.enter(&ability.head);
+    Japanese { scene }.ability(ability, printed)
+}
+
+struct Japanese<'a> {
+    scene: Scene<'a>,
+}
+
+/// How a set is counted.
+enum Quantity<'q> {
+    Plain,
+    All,
+    Count(&'q Count),
+}
+
+impl Japanese<'_> {
+    fn ability(&mut self, ability: &Ability, printed: bool) -> String {
+        if let Some((event, to)) = damage_becomes(ability) {
+            return self.damage_becomes(ability, event, to, printed);
+        }
+        let (label, clause) = self.head(ability);
+        let mut text = String::new();
+        if !label.is_empty() {
+            text.push_str(&format!("【{label}】"));
+        }
+        match ability.limit {
+            Some(Limit::OncePerName) => text.push_str("（1ターンに1枚まで）"),
+            Some(Limit::FirstEachTurn) => text.push_str("（各ターン最初の1回）"),
+            _ => {}
+        }
+        text.push_str(&clause);
+        if let Some(condition) = &ability.when {
+            text.push_str(&format!("{}なら、", self.condition(condition)));
+            self.scene.foe_said |= mentions(condition, &Selection::Foe);
+        }
+        if let Some(cost) = &ability.pay {
+            text.push_str(&format!("{}：", self.cost(cost)));
+        }
+        if ability.may {
+            text.push_str("望むなら、");
+        }
+        if matches!(ability.head, Head::InsteadOf(_)) {
+            text.push_str("代わりに");
+        }
+        text.push_str(&self.sentences(&ability.block));
+        let triggered = matches!(ability.head, Head::On(_) | Head::InsteadOf(_));
+        if triggered && ability.limit == Some(Limit::Once) {
+            text.push_str("（1ターンに1回まで）");
+        }
+        if ability.by.is_some() {
+            text.push_str("（どのプレイヤーも使用できる）");
+        }
+        text
+    }
+
+    fn damage_becomes(
+        &mut self,
+        ability: &Ability,
+        event: &Event,
+        to: &Number,
+        printed: bool,
+    ) -> String {
+        let mut text = String::new();
+        if printed {
+            text.push_str(&format!(
+                "【{}】",
+                self.scene.said("always").map_or("常時", |s| s.0)
+            ));
+        }
+        if let Some(condition) = &ability.when {
+            text.push_str(&format!("{}間、", self.condition_while(condition)));
+        }
+        let by = self
+            .sources(event)
+            .map(|by| format!("{by}が"))
+            .unwrap_or_default();
+        let target = subject(event).cloned().unwrap_or(Selection::This);
+        let target = self.plain(&target);
+        let to = self.number(to);
+        text.push_str(&format!("{by}{target}に与えるダメージは{to}になる。"));
+        text
+    }
+
+    // ---- heads
+
+    /// The timing mark and the clause in front of the text.
+    fn head(&mut self, ability: &Ability) -> (String, String) {
+        match &ability.head {
+            Head::On(event) => self.on(event),
+            Head::InsteadOf(event) | Head::AnswerTo(event) => {
+                (String::new(), format!("{}、", self.event(event)))
+            }
+            Head::Always => (
+                self.scene.said("always").map_or("常時", |s| s.0).to_owned(),
+                String::new(),
+            ),
+            Head::Rule {
+                word,
+                values,
+                name,
+                event,
+            } => {
+                let schema = self.scene.vocabulary.head(word);
+                let mut label = schema.map_or(word.as_str(), |h| h.phrase.ja).to_owned();
+                for value in values {
+                    match value {
+                        Value::Word(word) => label.push_str(&format!("・{}", self.value(word))),
+                        Value::Number(n, _) => label.push_str(&n.to_string()),
+                        _ => {}
+                    }
+                }
+                match ability.limit {
+                    Some(Limit::Once) => label.push_str("[1回]"),
+                    Some(Limit::Any) => label.push_str("[任意]"),
+                    _ => {}
+                }
+                let mut clause = name
+                    .as_ref()
+                    .map(|n| format!("《{}》", n.ja))
+                    .unwrap_or_default();
+                if let Some((_, event)) = event {
+                    clause.push_str(&format!("{}、", self.event(event)));
+                }
+                (label, clause)
+            }
+        }
+    }
+
+    fn value(&self, word: &Word) -> String {
+        let known = self.scene.said(word).map(|s| s.0.to_owned());
+        known
+            .or_else(|| {
+                self.scene
+                    .adjective(word)
+                    .map(|a| a.0.trim_end_matches('の').to_owned())
+            })
+            .unwrap_or_else(|| word.text.clone())
+    }
+
+    fn on(&mut self, event: &Event) -> (String, String) {
+        let of_this = event.parts.is_empty()
+            || matches!(event.parts.as_slice(), [part]
+                if part.preposition == Preposition::Of
+                    && part.term == EventTerm::Selection(Selection::This));
+        if let ([name], true) = (event.names.as_slice(), of_this)
+            && let Some(label) = self.scene.vocabulary.event(name).and_then(|e| e.label)
+        {
+            return (label.ja.to_owned(), String::new());
+        }
+        (String::new(), format!("{}、", self.event(event)))
+    }
+
+    fn event(&mut self, event: &Event) -> String {
+        let of = subject(event).cloned().unwrap_or(Selection::This);
+        let of = self.plain(&of);
+        let own = subject(event).is_none_or(|s| self.scene.own(s));
+        let by = self.sources(event).or_else(|| {
+            event
+                .parts
+                .iter()
+                .find_map(|p| match (&p.preposition, &p.term) {
+                    (Preposition::By, EventTerm::Selection(s)) => Some(self.plain(s)),
+                    _ => None,
+                })
+        });
+        let zone = |wanted: Preposition| {
+            event
+                .parts
+                .iter()
+                .find_map(|p| match (&p.preposition, &p.term) {
+                    (found, EventTerm::Zone(z)) if *found == wanted => {
+                        let whose = if own { "自分の" } else { "" };
+                        let zone = self.scene.vocabulary.zone(z)?;
+                        // Whose pile it is goes without saying for the second zone of a move.
+                        let second = wanted == Preposition::To;
+                        Some(format!(
+                            "{}{}",
+                            if second { "" } else { whose },
+                            zone.phrase.ja
+                        ))
+                    }
+                    _ => None,
+                })
+        };
+        let clauses: Vec<String> = event
+            .names
+            .iter()
+            .map(|name| {
+                let template = self
+                    .scene
+                    .vocabulary
+                    .event(name)
+                    .map_or(name.as_str(), |e| e.phrase.ja);
+                expand(template, false, &mut |key, particle| {
+                    let text = match key {
+                        "of" => Some(of.clone()),
+                        "by" => by.clone(),
+                        "from" => zone(Preposition::From),
+                        "to" => zone(Preposition::To),
+                        "in" => zone(Preposition::In),
+                        _ => None,
+                    };
+                    text.map(|t| format!("{t}{particle}"))
+                })
+            })
+            .collect();
+        clauses.join("、または")
+    }
+
+    fn sources(&self, event: &Event) -> Option<String> {
+        let sources = event.parts.iter().find_map(|p| match &p.term {
+            EventTerm::Sources(sources) if p.preposition == Preposition::By => Some(sources),
+            _ => None,
+        })?;
+        let words: Vec<&str> = sources
+            .iter()
+            .map(|s| {
+                self.scene
+                    .vocabulary
+                    .source(&s.kind)
+                    .map_or("", |e| e.phrase.ja)
+            })
+            .collect();
+        let owner = source_owner(event).map(|s| format!("{}の", self.plain(s)));
+        Some(format!("{}{}", owner.unwrap_or_default(), words.join("か")))
+    }
+
+    // ---- statements
+
+    fn sentences(&mut self, block: &[Statement]) -> String {
+        let mut text = String::new();
+        let mut rest = block.iter().peekable();
+        while let Some(statement) = rest.next() {
+            if let Statement::Choose {
+                count,
+                from,
+                total,
+                name: Some(name),
+                by,
+                ..
+            } = statement
+            {
+                let chosen = self.chosen(count, from, total.as_ref(), by.as_ref());
+                self.scene.bind(name, from, Some(count));
+                if rest.peek().and_then(|next| first_name(next)) == Some(name) {
+                    self.scene.fresh = Some(name.text.clone());
+                    text.push_str(&format!("{chosen}を選び、"));
+                } else {
+                    text.push_str(&format!("{chosen}を選ぶ。"));
+                }
+                continue;
+            }
+            text.push_str(&self.statement(statement));
+            self.scene.fresh = None;
+        }
+        text
+    }
+
+    fn chosen(
+        &mut self,
+        count: &Count,
+        from: &Selection,
+        total: Option<&crate::ast::Total>,
+        by: Option<&Player>,
+    ) -> String {
+        let who = by
+            .map(|by| format!("{}は", self.player(by)))
+            .unwrap_or_default();
+        let total = total
+            .map(|t| {
+                let limit = self.compared(&t.number, t.comparison);
+                format!("{}の合計が{limit}になるように", self.stat_name(&t.stat))
+            })
+            .unwrap_or_default();
+        format!("{who}{total}{}", self.counted(count, from))
+    }
+
+    fn counted(&self, count: &Count, from: &Selection) -> String {
+        match from {
+            Selection::Cards(set) => self.set(set, &Quantity::Count(count)),
+            Selection::Of { qualifiers, .. } => {
+                let before: String = qualifiers.iter().map(|q| self.qualifier(q)).collect();
+                let card = if before.is_empty() { "" } else { "カード" };
+                format!("その中から{before}{card}{}", self.amount(count, "枚"))
+            }
+            _ => self.plain(from),
+        }
+    }
+
+    fn amount(&self, count: &Count, counter: &str) -> String {
+        match count {
+            Count::Exactly(n) => format!("{}{counter}", self.number(n)),
+            Count::UpTo(n) => format!("{}{counter}まで", self.number(n)),
+            Count::AnyNumber => "好きな数".to_owned(),
+            Count::All => "すべて".to_owned(),
+        }
+    }
+
+    fn statement(&mut self, statement: &Statement) -> String {
+        match statement {
+            Statement::Choose {
+                count,
+                from,
+                total,
+                by,
+                ..
+            } => {
+                format!(
+                    "{}を選ぶ。",
+                    self.chosen(count, from, total.as_ref(), by.as_ref())
+                )
+            }
+            Statement::Do { verb, name, .. } => {
+                let text = self.verb(verb);
+                if let Some(name) = name {
+                    self.scene.names.insert(name.text.clone(), yields(verb));
+                }
+                self.scene.moved(verb);
+                format!("{text}。")
+            }
+            Statement::Modify {
+                selection, parts, ..
+            } => self.modify(selection, parts),
+            Statement::If {
+                condition,
+                then,
+                otherwise,
+                ..
+            } => {
+                let name = condition_name(condition).map(str::to_owned);
+                let mut text = match condition {
+                    Condition::Done => "そうしたなら、".to_owned(),
+                    _ => format!("{}なら、", self.condition(condition)),
+                };
+                self.scene.fresh.clone_from(&name);
+                text.push_str(&self.sentences(then));
+                if let Some(block) = otherwise {
+                    text.push_str("そうでないなら、");
+                    self.scene.fresh = name;
+                    text.push_str(&self.sentences(block));
+                }
+                text
+            }
+            Statement::May {
+                pay,
+                then,
+                otherwise,
+                ..
+            } => {
+                let mut text = match pay {
+                    Some(cost) => format!("{}：", self.cost(cost)),
+                    None => "望むなら、".to_owned(),
+                };
+                text.push_str(&self.sentences(then));
+                if let Some(block) = otherwise {
+                    text.push_str("そうしないなら、");
+                    text.push_str(&self.sentences(block));
+                }
+                text
+            }
+            Statement::Each {
+                from, name, body, ..
+            } => {
+                let cards = match from {
+                    Selection::Cards(set) => self.set(set, &Quantity::Plain),
+                    _ => self.plain(from),
+                };
+                self.scene.bind(name, from, None);
+                format!("{cards}1枚ごとに、{}", self.sentences(body))
+            }
+            Statement::Either { modes, .. } => {
+                let modes: Vec<String> = modes
+                    .iter()
+                    .map(|m| format!("「{}」", inner(&self.sentences(m))))
+                    .collect();
+                format!("次から1つを選んで行う：{}。", modes.join("か"))
+            }
+            Statement::Later {
+                event,
+                duration,
+                body,
+                ..
+            } => {
+                let until = duration.map(|d| self.duration(d)).unwrap_or_default();
+                let until = if until.is_empty() {
+                    until
+                } else {
+                    format!("{until}、")
+                };
+                format!("{until}{}、{}", self.event(event), self.sentences(body))
+            }
+        }
+    }
+}
+
+/// What a verb gives a name to.
+fn yields(verb: &Verb) -> Bound {
+    let many = match verb {
+        Verb::LookTop { count, .. } | Verb::RevealTop { count, .. } => *count != Number::Literal(1),
+        _ => false,
+    };
+    Bound {
+        many,
+        ..Bound::card()
+    }
+}
+
+fn is_position(qualifier: &Qualifier) -> bool {
+    matches!(
+        qualifier,
+        Qualifier::Facing(_)
+            | Qualifier::AdjacentTo(_)
+            | Qualifier::Within { .. }
+            | Qualifier::Between(..)
+            | Qualifier::InLineWith(_)
+            | Qualifier::InColumnOf(_)
+            | Qualifier::Under(_)
+            | Qualifier::On(_)
+            | Qualifier::BeforeInRow(_)
+    )
+}
+
+/// Quotes inside a quote.
+fn inner(text: &str) -> String {
+    text.replace('「', "『").replace('」', "』")
+}

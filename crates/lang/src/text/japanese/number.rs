@@ -1,0 +1,197 @@
+//! How numbers, conditions and costs are said.
+
+use super::*;
+
+impl Japanese<'_> {
+    pub(super) fn compared(&self, number: &Number, comparison: Comparison) -> String {
+        let n = self.number(number);
+        match comparison {
+            Comparison::Less => format!("{n}未満"),
+            Comparison::AtMost => format!("{n}以下"),
+            Comparison::Equal => n,
+            Comparison::AtLeast => format!("{n}以上"),
+            Comparison::Greater => format!("{n}より大"),
+            Comparison::NotEqual => format!("{n}以外"),
+        }
+    }
+
+    pub(super) fn number(&self, number: &Number) -> String {
+        match number {
+            Number::Literal(n) => n.to_string(),
+            Number::X => "X".to_owned(),
+            Number::Amount => "その数値".to_owned(),
+            Number::Stat { stat, printed, of } => {
+                let printed = if *printed { "元々の" } else { "" };
+                let of = of
+                    .as_ref()
+                    .map(|s| format!("{}の", self.plain(s)))
+                    .unwrap_or_default();
+                format!("{of}{printed}{}", self.stat_name(stat))
+            }
+            Number::Count(s) => format!("{}の数", self.plain(s)),
+            Number::CountCounters(s) => format!("{}のカウンターの数", self.plain(s)),
+            Number::Tally(word) => {
+                let name = self
+                    .scene
+                    .vocabulary
+                    .tally(word)
+                    .map_or("", |t| t.phrase.ja);
+                format!("{name}の数")
+            }
+            Number::Name(_) => "出た目".to_owned(),
+            Number::Half(n) => format!("{}の半分", self.number(n)),
+            Number::Arithmetic(a, operator, b) => {
+                let sign = match operator {
+                    Operator::Add => "+",
+                    Operator::Subtract => "−",
+                    Operator::Multiply => "×",
+                };
+                format!("{}{sign}{}", self.number(a), self.number(b))
+            }
+            Number::Least(a, b) => format!("{}と{}の小さい方", self.number(a), self.number(b)),
+            Number::Most(a, b) => format!("{}と{}の大きい方", self.number(a), self.number(b)),
+        }
+    }
+
+    /// A condition before なら.
+    pub(super) fn condition(&self, condition: &Condition) -> String {
+        match condition {
+            Condition::Compare(a, comparison, b) => {
+                format!("{}が{}", self.number(a), self.compared(b, *comparison))
+            }
+            Condition::Is(s, word) => {
+                let subject = self.it(s);
+                let kind = self.scene.vocabulary.kind(word).map(|k| k.phrase.ja);
+                let on_field = self.on_field(s);
+                let word = match kind {
+                    Some(noun) if !on_field && !noun.ends_with("カード") => {
+                        format!("{noun}カード")
+                    }
+                    Some(noun) => noun.to_owned(),
+                    None => self.any_word(word),
+                };
+                format!("{subject}が{word}")
+            }
+            Condition::Has(s, word) => {
+                format!("{}が「{}」を持つ", self.it(s), self.keyword(word))
+            }
+            Condition::Holds(..) | Condition::Exists(_) => {
+                format!("{}の", self.condition_while(condition))
+            }
+            Condition::OwnTurn => "自分のターン".to_owned(),
+            Condition::Phase(word) => self
+                .scene
+                .vocabulary
+                .phase(word)
+                .map_or("", |p| p.phrase.ja)
+                .to_owned(),
+            Condition::Done => "そうした".to_owned(),
+            Condition::Was(name, word) => {
+                let was = self
+                    .scene
+                    .vocabulary
+                    .was_word(word)
+                    .map_or("", |w| w.phrase.ja);
+                format!("{}が{was}", self.named_card(name))
+            }
+            Condition::Not(inner) if **inner == Condition::OwnTurn => "相手のターン".to_owned(),
+            Condition::Not(inner) => format!("「{}」でない", self.condition(inner)),
+            Condition::And(all) => {
+                let all: Vec<String> = all.iter().map(|c| self.condition(c)).collect();
+                all.join("、かつ")
+            }
+            Condition::Or(all) => {
+                let all: Vec<String> = all.iter().map(|c| self.condition(c)).collect();
+                all.join("、または")
+            }
+        }
+    }
+
+    /// A condition before 間 or a noun.
+    pub(super) fn condition_while(&self, condition: &Condition) -> String {
+        match condition {
+            Condition::Holds(s, Qualifier::InColumnOf(of)) => {
+                format!("{}が{}と同じ列にいる", self.plain(s), self.plain(of))
+            }
+            Condition::Holds(s, Qualifier::In(zones)) => {
+                let zones: Vec<&str> = zones
+                    .iter()
+                    .filter_map(|z| self.scene.vocabulary.zone(z))
+                    .map(|z| z.phrase.ja)
+                    .collect();
+                format!("{}が{}にある", self.plain(s), zones.join("か"))
+            }
+            Condition::Holds(s, qualifier) => {
+                let text = self.qualifier(qualifier);
+                format!("{}が{}", self.plain(s), text.trim_end_matches('の'))
+            }
+            Condition::Exists(s) => format!("{}がいる", self.plain(s)),
+            Condition::Has(s, word) => {
+                format!("{}が「{}」を持つ", self.it(s), self.keyword(word))
+            }
+            Condition::OwnTurn => "自分のターンの".to_owned(),
+            _ => format!("{}である", self.condition(condition)),
+        }
+    }
+
+    pub(super) fn it(&self, selection: &Selection) -> String {
+        match selection {
+            Selection::Name(_) => "それ".to_owned(),
+            _ => self.plain(selection),
+        }
+    }
+
+    pub(super) fn cost(&mut self, cost: &Cost) -> String {
+        let items: Vec<String> = cost.items.iter().map(|i| self.cost_item(i)).collect();
+        items.join("、")
+    }
+
+    pub(super) fn cost_item(&mut self, item: &CostItem) -> String {
+        match item {
+            CostItem::Discard(n) => {
+                let put = self.scene.said("discard").map_or("捨てる", |s| s.0);
+                format!("手札を{}枚{put}", self.number(n))
+            }
+            CostItem::Mill(n) => {
+                let put = self.scene.said("mill").map_or("墓地へ送る", |s| s.0);
+                format!("自分の山札の上から{}枚を{put}", self.number(n))
+            }
+            CostItem::Rest(s) => format!("{}をレスト状態にする", self.all(s)),
+            CostItem::Send(s, zone) => {
+                let from = if self.on_field(s) { "場から" } else { "" };
+                let name = self
+                    .scene
+                    .vocabulary
+                    .zone(&zone.zone)
+                    .map_or("", |z| z.phrase.ja);
+                format!("{}を{from}{name}に置く", self.all(s))
+            }
+            CostItem::SendCount(n, s, zone) => {
+                let name = self
+                    .scene
+                    .vocabulary
+                    .zone(&zone.zone)
+                    .map_or("", |z| z.phrase.ja);
+                let cards = self.counted(&Count::Exactly(n.clone()), s);
+                format!("{cards}を{name}に置く")
+            }
+            CostItem::RemoveCounters(n, s) => {
+                format!(
+                    "{}からカウンターを{}個取り除く",
+                    self.plain(s),
+                    self.number(n)
+                )
+            }
+            CostItem::Named(word, n) => {
+                let phrase = self.scene.vocabulary.cost(word).map_or("", |c| c.phrase.ja);
+                match n {
+                    // Marks are printed as often as they are paid.
+                    Number::Literal(n) if !phrase.contains("{n}") => {
+                        phrase.repeat(usize::try_from(*n).unwrap_or(1).min(9))
+                    }
+                    _ => phrase.replace("{n}", &self.number(n)),
+                }
+            }
+        }
+    }
+}

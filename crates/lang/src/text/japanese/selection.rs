@@ -1,0 +1,236 @@
+//! How cards and players are said.
+
+use super::*;
+
+impl Japanese<'_> {
+    /// All cards of a selection.
+    pub(super) fn all(&self, selection: &Selection) -> String {
+        match selection {
+            Selection::Cards(set) => self.set(set, &Quantity::All),
+            _ => self.plain(selection),
+        }
+    }
+
+    /// A selection without saying how many.
+    pub(super) fn plain(&self, selection: &Selection) -> String {
+        match selection {
+            Selection::This => match self.scene.this {
+                This::Fighter(kind) => format!("この{}", kind.phrase.ja),
+                This::Card => "このカード".to_owned(),
+            },
+            Selection::Giver => "この効果を与えたカード".to_owned(),
+            Selection::Host => "このカードが置かれているカード".to_owned(),
+            Selection::Top => "一番上のカード".to_owned(),
+            Selection::Foe => self.foe().to_owned(),
+            Selection::Name(name) => self.named_card(name),
+            Selection::Player(player) => self.player(player),
+            Selection::Cards(set) => self.set(set, &Quantity::Plain),
+            Selection::Of { qualifiers, .. } => {
+                let before: String = qualifiers.iter().map(|q| self.qualifier(q)).collect();
+                format!("その中の{before}カード")
+            }
+            Selection::RestOf(_) => "残り".to_owned(),
+            Selection::And(all) => {
+                let all: Vec<String> = all.iter().map(|s| self.all(s)).collect();
+                all.join("と")
+            }
+        }
+    }
+
+    pub(super) fn foe(&self) -> &'static str {
+        if self.scene.foe_said {
+            return "そのユニット";
+        }
+        let attacked = self
+            .scene
+            .attacking
+            .then(|| self.scene.said("foe_attack"))
+            .flatten();
+        attacked
+            .or_else(|| self.scene.said("foe"))
+            .map_or("戦闘の相手", |s| s.0)
+    }
+
+    pub(super) fn named_card(&self, name: &Word) -> String {
+        match self.scene.names.get(name.as_str()) {
+            Some(Bound {
+                kind: Some(kind),
+                on_field: true,
+                many,
+                ..
+            }) => {
+                let noun = kind.phrase.ja;
+                if *many {
+                    format!("それらの{noun}")
+                } else {
+                    format!("その{noun}")
+                }
+            }
+            Some(Bound { many: true, .. }) => "それらのカード".to_owned(),
+            _ => "そのカード".to_owned(),
+        }
+    }
+
+    pub(super) fn player(&self, player: &Player) -> String {
+        match player {
+            Player::You => "自分".to_owned(),
+            Player::Opponent => "相手".to_owned(),
+            Player::TurnPlayer => "ターン中のプレイヤー".to_owned(),
+            Player::EachPlayer => "お互いのプレイヤー".to_owned(),
+            Player::OwnerOf(s) => format!("{}の持ち主", self.plain(s)),
+            Player::ControllerOf(s) => format!("{}のコントローラー", self.plain(s)),
+        }
+    }
+
+    pub(super) fn set(&self, set: &CardSet, quantity: &Quantity<'_>) -> String {
+        let off_field = self.scene.off_field(set);
+        let unique = self.scene.unique(set);
+        let mut text = String::new();
+        for qualifier in set.qualifiers.iter().filter(|q| is_position(q)) {
+            text.push_str(&self.qualifier(qualifier));
+        }
+        let every = matches!(quantity, Quantity::All);
+        text.push_str(match set.side {
+            Side::Own | Side::Friendly => "自分の",
+            Side::Enemy => "相手の",
+            Side::Any if unique && every => "お互いの",
+            Side::Any => "",
+        });
+        let faces = set
+            .qualifiers
+            .iter()
+            .any(|q| matches!(q, Qualifier::Facing(_)));
+        let one = faces || unique;
+        // "Every unit" reads better in front where no side is said.
+        let in_front = every && !one && set.side == Side::Any && text.is_empty();
+        if in_front {
+            text.push_str("すべての");
+        }
+        if let Quantity::Count(Count::AnyNumber) = quantity {
+            text.push_str("好きな数の");
+        }
+        let zones: Vec<&str> = zones(set)
+            .filter_map(|z| self.scene.vocabulary.zone(z))
+            .filter(|z| !z.field)
+            .map(|z| z.phrase.ja)
+            .collect();
+        if !zones.is_empty() {
+            text.push_str(&format!("{}にある", zones.join("か")));
+        }
+        if set.other {
+            text.push_str("他の");
+        }
+        for qualifier in set.qualifiers.iter().filter(|q| !is_position(q)) {
+            text.push_str(&self.qualifier(qualifier));
+        }
+        for word in &set.words {
+            text.push_str(&match self.scene.adjective(word) {
+                Some((ja, _, true)) => format!("《{ja}》"),
+                Some((ja, ..)) => ja,
+                None => word.text.clone(),
+            });
+        }
+        let kinds: Vec<String> = set
+            .kinds
+            .iter()
+            .map(|k| {
+                let noun = self
+                    .scene
+                    .vocabulary
+                    .kind(k)
+                    .map_or(k.as_str(), |k| k.phrase.ja);
+                let card = off_field && !noun.ends_with("カード");
+                format!("{noun}{}", if card { "カード" } else { "" })
+            })
+            .collect();
+        text.push_str(&kinds.join("か"));
+        let counter = match set
+            .kinds
+            .first()
+            .and_then(|k| self.scene.vocabulary.kind(k))
+        {
+            Some(kind) if !off_field => kind.counter,
+            _ => "枚",
+        };
+        match quantity {
+            Quantity::Plain | Quantity::Count(Count::AnyNumber) => {}
+            Quantity::All if one || in_front => {}
+            Quantity::All => text.push_str("すべて"),
+            Quantity::Count(count) => text.push_str(&self.amount(count, counter)),
+        }
+        text
+    }
+
+    pub(super) fn qualifier(&self, qualifier: &Qualifier) -> String {
+        match qualifier {
+            Qualifier::In(_) => String::new(),
+            Qualifier::With(word) => format!("「{}」を持つ", self.any_word(word)),
+            Qualifier::Without(word) => format!("「{}」を持たない", self.any_word(word)),
+            Qualifier::Where(condition) => self.filter(condition),
+            Qualifier::Named(card) => {
+                let name = self.scene.words.cards.get(card.as_str());
+                format!("「{}」の", name.map_or(card.as_str(), |n| n.ja.as_str()))
+            }
+            Qualifier::Facing(s) => format!("{}の正面の列にいる", self.plain(s)),
+            Qualifier::AdjacentTo(s) => format!("{}に隣接する", self.plain(s)),
+            Qualifier::Within {
+                distance,
+                clear,
+                straight,
+                of,
+            } => {
+                let line = match (clear, straight) {
+                    (true, true) => "空いている直線で",
+                    (true, false) => "空いている",
+                    (false, true) => "直線で",
+                    (false, false) => "",
+                };
+                format!(
+                    "{}から{line}{}スペース以内の",
+                    self.plain(of),
+                    self.number(distance)
+                )
+            }
+            Qualifier::Between(a, b) => {
+                format!("{}と{}の間の", self.plain(a), self.plain(b))
+            }
+            Qualifier::InLineWith(s) => format!("{}と一直線上の", self.plain(s)),
+            Qualifier::InColumnOf(s) => format!("{}と同じ列にいる", self.plain(s)),
+            Qualifier::Under(s) => format!("{}の下にある", self.plain(s)),
+            Qualifier::On(s) => format!("{}の上にある", self.plain(s)),
+            Qualifier::BeforeInRow(s) => format!("{}より前に並ぶ", self.plain(s)),
+            Qualifier::LastInRow => "列の最後の".to_owned(),
+        }
+    }
+
+    pub(super) fn any_word(&self, word: &Word) -> String {
+        if let Some(keyword) = self.scene.vocabulary.keyword(word) {
+            return keyword.phrase.ja.to_owned();
+        }
+        self.value(word)
+    }
+
+    /// A condition in front of a noun: `コスト4以下の`.
+    pub(super) fn filter(&self, condition: &Condition) -> String {
+        match condition {
+            Condition::Compare(
+                Number::Stat {
+                    stat,
+                    printed,
+                    of: None,
+                },
+                comparison,
+                n,
+            ) => {
+                let printed = if *printed { "元々の" } else { "" };
+                format!(
+                    "{printed}{}{}の",
+                    self.stat_name(stat),
+                    self.compared(n, *comparison)
+                )
+            }
+            Condition::And(all) => all.iter().map(|c| self.filter(c)).collect(),
+            _ => self.condition_while(condition),
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! What verbs say.
+
+use super::*;
+
+impl Japanese<'_> {
+    pub(super) fn object(&mut self, selection: &Selection, particle: &str) -> String {
+        if let Selection::Name(name) = selection
+            && self.scene.fresh.as_deref() == Some(name.as_str())
+        {
+            self.scene.fresh = None;
+            return String::new();
+        }
+        format!("{}{particle}", self.all(selection))
+    }
+
+    pub(super) fn who(&self, who: Option<&Player>) -> String {
+        match who {
+            None | Some(Player::You) => String::new(),
+            Some(Player::EachPlayer) => {
+                "お互いのプレイヤーは、ターン中のプレイヤーから順に、".to_owned()
+            }
+            Some(player) => format!("{}は", self.player(player)),
+        }
+    }
+
+    pub(super) fn deck_of(&self, of: Option<&Player>) -> String {
+        match of {
+            None | Some(Player::You | Player::EachPlayer) => "自分の山札".to_owned(),
+            Some(player) => format!("{}の山札", self.player(player)),
+        }
+    }
+
+    pub(super) fn top(&self, count: &Number, of: Option<&Player>) -> String {
+        let deck = self.deck_of(of);
+        match count {
+            Number::Literal(1) => format!("{deck}の一番上のカード"),
+            _ => format!("{deck}の上から{}枚", self.number(count)),
+        }
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one arm a verb; it reads as a table")]
+    pub(super) fn verb(&mut self, verb: &Verb) -> String {
+        match verb {
+            Verb::Draw { count, who } => {
+                format!(
+                    "{}カードを{}枚引く",
+                    self.who(who.as_ref()),
+                    self.number(count)
+                )
+            }
+            Verb::Discard { count, who, random } => {
+                let random = if *random { "無作為に" } else { "" };
+                let put = self.scene.said("discard").map_or("捨てる", |s| s.0);
+                let who = self.who(who.as_ref());
+                format!("{who}{random}手札を{}枚{put}", self.number(count))
+            }
+            Verb::DiscardCards { what } => {
+                let put = self.scene.said("discard").map_or("捨てる", |s| s.0);
+                format!("{}{put}", self.object(what, "を"))
+            }
+            Verb::Mill { count, of } => {
+                let put = self.scene.said("mill").map_or("墓地へ送る", |s| s.0);
+                let each = match of {
+                    Some(Player::EachPlayer) => self.who(of.as_ref()),
+                    _ => String::new(),
+                };
+                let top = format!(
+                    "{}の上から{}枚",
+                    self.deck_of(of.as_ref()),
+                    self.number(count)
+                );
+                format!("{each}{top}を{put}")
+            }
+            Verb::LookTop { count, of } => format!("{}を見る", self.top(count, of.as_ref())),
+            Verb::Look { what } => format!("{}見る", self.object(what, "を")),
+            Verb::RevealTop { count, of } => format!("{}を公開する", self.top(count, of.as_ref())),
+            Verb::Reveal { what } => format!("{}公開する", self.object(what, "を")),
+            Verb::Search { zone, count, what } => {
+                let one = Count::Exactly(Number::Literal(1));
+                let count = count.as_ref().unwrap_or(&one);
+                format!(
+                    "{}から{}を探す",
+                    self.zone(zone, true),
+                    self.counted(count, what)
+                )
+            }
+            Verb::Shuffle { zone } => format!("{}を切る", self.zone(zone, true)),
+            Verb::Move { what, to } => {
+                let own = self.scene.own(what);
+                let object = self.object(what, "を");
+                format!("{object}{}", self.destination(to, own, "加える"))
+            }
+            Verb::Order { what, to } => {
+                let own = self.scene.own(what);
+                let object = self.object(what, "を");
+                format!(
+                    "{object}好きな順番で{}",
+                    self.destination(to, own, "加える")
+                )
+            }
+            Verb::Return { what, to } => {
+                let own = self.scene.own(what);
+                let object = self.object(what, "を");
+                format!("{object}{}", self.destination(to, own, "戻す"))
+            }
+            Verb::Send { what, to } => {
+                let field = self.on_field(what);
+                let own = self.scene.own(what);
+                let from = if field { "場から" } else { "" };
+                let object = self.object(what, "を");
+                format!(
+                    "{object}{from}{}",
+                    self.destination(to, own || field, "加える")
+                )
+            }
+            Verb::Destroy { what } => format!("{}破壊する", self.object(what, "を")),
+            Verb::Damage { amount, to } => {
+                let together = matches!(to, Selection::Cards(set) if self.scene.unique(set)
+                    && set.side == Side::Any);
+                let together = if together { "同時に" } else { "" };
+                let object = self.object(to, "に");
+                format!(
+                    "{object}{together}{}ダメージを与える",
+                    self.amount_of(amount)
+                )
+            }
+            Verb::Heal { amount, what } => {
+                let object = self.object(what, "の");
+                format!("{object}HPを{}回復する", self.number(amount))
+            }
+            Verb::SetStat { stat, of, to } => {
+                let object = self.object(of, "の");
+                format!(
+                    "{object}{}を{}にする",
+                    self.stat_name(stat),
+                    self.number(to)
+                )
+            }
+            Verb::Turn { what, facing } => {
+                let facing = match facing {
+                    Facing::Up => "表向き",
+                    Facing::Down => "裏向き",
+                };
+                format!("{}{facing}にする", self.object(what, "を"))
+            }
+            Verb::Rest { what } => format!("{}レスト状態にする", self.object(what, "を")),
+            Verb::Stand { what } => format!("{}スタンド状態にする", self.object(what, "を")),
+            Verb::PutUnder { what, under } => {
+                format!("{}{}の下に置く", self.object(what, "を"), self.all(under))
+            }
+            Verb::PutOn { what, on } => {
+                format!("{}{}の上に置く", self.object(what, "を"), self.all(on))
+            }
+            Verb::PutCounters { count, of, on } => format!(
+                "{}の上から{}枚をカウンターとして{}に置く",
+                self.zone(of, true),
+                self.number(count),
+                self.all(on)
+            ),
+            Verb::RemoveCounters { count, from } => {
+                format!(
+                    "{}カウンターを{}個取り除く",
+                    self.object(from, "から"),
+                    self.number(count)
+                )
+            }
+            Verb::Control { what, by } => {
+                let by = self.player(by);
+                format!("{}{by}がコントロールする", self.object(what, "を"))
+            }
+            Verb::Roll { dice } => format!("ダイスを{}個振る", self.number(dice)),
+            Verb::Negate { .. } => "それを無効にする".to_owned(),
+            Verb::Cancel { what } => match self.scene.said(what) {
+                Some((event, _)) => format!("{event}を中止する"),
+                None => "それを中止する".to_owned(),
+            },
+            Verb::Prevent => "それは起こらない".to_owned(),
+            Verb::ChangeAmount { to } => format!("その数値を{}にする", self.number(to)),
+            Verb::EndTurn => "ターンを終了する".to_owned(),
+            Verb::Win { who } => format!("{}が勝利する", self.player(who)),
+            Verb::Lose { who } => format!("{}が敗北する", self.player(who)),
+            Verb::Named { verb, args } => self.named(verb, args),
+        }
+    }
+
+    pub(super) fn named(&mut self, verb: &Word, args: &[Arg]) -> String {
+        let Some(schema) = self.scene.vocabulary.verb(verb) else {
+            return verb.text.clone();
+        };
+        let first = args.first();
+        let alternate = schema.alternate.filter(|(kind, _)| match first {
+            Some(Arg::Selection(Selection::This)) => *kind == "this",
+            Some(Arg::Selection(Selection::Cards(set))) => {
+                set.kinds.iter().all(|k| k.as_str() == *kind)
+            }
+            _ => false,
+        });
+        let template = alternate.map_or(schema.phrase.ja, |(_, phrase)| phrase.ja);
+        self.filled(template, args)
+    }
+
+    pub(super) fn filled(&mut self, template: &str, args: &[Arg]) -> String {
+        let plain: Vec<&Arg> = args
+            .iter()
+            .filter(|a| !matches!(a, Arg::Keyed(..)))
+            .collect();
+        expand(template, false, &mut |key, particle| {
+            let text = match key.parse::<usize>() {
+                Ok(n) => match plain.get(n)? {
+                    Arg::Selection(s) => return Some(self.object(s, particle)),
+                    Arg::Choice(count, s) => self.counted(count, s),
+                    Arg::Number(n) => self.number(n),
+                    Arg::Count(count) => self.amount(count, ""),
+                    Arg::Word(word) => self.value(word),
+                    Arg::Keyed(..) => return None,
+                },
+                Err(_) => args.iter().find_map(|a| match a {
+                    Arg::Keyed(k, value) if k.as_str() == key => Some(match value {
+                        KeyedArg::Number(n) => self.number(n),
+                        KeyedArg::Words(words) => {
+                            let words: Vec<String> = words.iter().map(|w| self.value(w)).collect();
+                            // Only a list of a field is quoted, not a little word.
+                            match self.scene.vocabulary.field(k) {
+                                Some(_) => format!("「{}」", words.join("・")),
+                                None => words.join("か"),
+                            }
+                        }
+                        KeyedArg::Selection(s) => self.all(s),
+                        KeyedArg::Condition(c) => self.condition(c),
+                    }),
+                    _ => None,
+                })?,
+            };
+            Some(format!("{text}{particle}"))
+        })
+    }
+
+    /// An amount in front of a noun.
+    pub(super) fn amount_of(&self, number: &Number) -> String {
+        match number {
+            Number::Literal(_) | Number::X => self.number(number),
+            _ => format!("{}に等しい", self.number(number)),
+        }
+    }
+
+    pub(super) fn on_field(&self, selection: &Selection) -> bool {
+        match selection {
+            Selection::This => matches!(self.scene.this, This::Fighter(_)),
+            Selection::Cards(set) => !self.scene.off_field(set),
+            Selection::Name(name) => self
+                .scene
+                .names
+                .get(name.as_str())
+                .is_some_and(|b| b.on_field),
+            _ => false,
+        }
+    }
+
+    pub(super) fn zone(&self, zone: &ZoneRef, own: bool) -> String {
+        let whose = match zone.side {
+            Some(Side::Enemy) => "相手の",
+            Some(Side::Own | Side::Friendly) => "自分の",
+            Some(Side::Any) => "",
+            None if own => "自分の",
+            None => "持ち主の",
+        };
+        let name = self
+            .scene
+            .vocabulary
+            .zone(&zone.zone)
+            .map_or("", |z| z.phrase.ja);
+        format!("{whose}{name}")
+    }
+
+    pub(super) fn destination(&self, to: &Destination, own: bool, to_hand: &str) -> String {
+        let mut how = String::new();
+        match to.facing {
+            Some(Facing::Up) => how.push_str("表向き"),
+            Some(Facing::Down) => how.push_str("裏向き"),
+            None => {}
+        }
+        if to.orientation.is_some() && !how.is_empty() {
+            how.push('の');
+        }
+        match to.orientation {
+            Some(Orientation::Rested) => how.push_str("レスト状態"),
+            Some(Orientation::Standing) => how.push_str("スタンド状態"),
+            None => {}
+        }
+        if !how.is_empty() {
+            how.push('で');
+        }
+        let word = to.zone.zone.as_str();
+        let special = self.scene.said(&format!("to_{word}")).map(|s| s.0);
+        let mut zone = match (special, to.zone.side) {
+            (Some(zone), _) => format!("自分の{zone}"),
+            // One's own hand, deck and piles go without saying whose they are.
+            (None, None) if own => self
+                .scene
+                .vocabulary
+                .zone(word)
+                .map_or("", |z| z.phrase.ja)
+                .to_owned(),
+            _ => self.zone(&to.zone, own),
+        };
+        match to.place {
+            Some(Place::Top) => zone.push_str("の一番上"),
+            Some(Place::Bottom) => zone.push_str("の一番下"),
+            None => {}
+        }
+        let verb = match (word, to.place) {
+            ("hand", _) => to_hand,
+            ("deck", None) if to_hand == "戻す" => "戻す",
+            _ => "置く",
+        };
+        format!("{how}{zone}に{verb}")
+    }
+}

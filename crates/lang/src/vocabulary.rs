@@ -1,0 +1,666 @@
+//! The words of a game: what a card file of it may say, and how each word is said.
+//!
+//! A vocabulary is a static table. Nothing can be written that is not in it, and every
+//! entry brings its phrase in Japanese and in English, so nothing can be written that
+//! cannot be said.
+
+mod shaman_king;
+mod summon_and_magic;
+mod summoner_wars;
+mod summons_call;
+
+pub use shaman_king::shaman_king;
+pub use summon_and_magic::summon_and_magic;
+pub use summoner_wars::summoner_wars;
+pub use summons_call::summons_call;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
+
+/// A phrase in both languages.
+///
+/// Phrases of events, acts and verbs are templates: `{0}`, `{1}` stand for arguments,
+/// `{of}`, `{by}`, `{from}`, `{to}`, `{in}` for the parts of an event, `{key}` for a keyed
+/// argument. In Japanese `{0:を}` brings its particle along, so that both can be left out together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Phrase {
+    /// Japanese.
+    pub ja: &'static str,
+    /// English.
+    pub en: &'static str,
+}
+
+/// A word with nothing but a phrase.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The word.
+    pub word: &'static str,
+    /// How it is said.
+    pub phrase: Phrase,
+}
+
+/// A kind of card or object that selections speak of.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    /// The word, in the singular.
+    pub word: &'static str,
+    /// The plural word; the same where there is none.
+    pub plural: &'static str,
+    /// How it is said, in the singular.
+    pub phrase: Phrase,
+    /// The English plural.
+    pub en_plural: &'static str,
+    /// The Japanese counter.
+    pub counter: &'static str,
+    /// A side has at most one of them.
+    pub unique: bool,
+    /// Zones it can be in; the first is meant where a card says none.
+    pub zones: &'static [&'static str],
+}
+
+/// Who sees the faces of a zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sight {
+    /// Both players.
+    Open,
+    /// Its owner only.
+    Owner,
+    /// Nobody.
+    Nobody,
+}
+
+/// A zone.
+#[derive(Clone, Copy, Debug)]
+pub struct Zone {
+    /// The word.
+    pub word: &'static str,
+    /// How it is said, without owner or article.
+    pub phrase: Phrase,
+    /// It has a top and a bottom.
+    pub ordered: bool,
+    /// Who sees it.
+    pub sight: Sight,
+    /// It is part of the field; cards there are said without naming it.
+    pub field: bool,
+}
+
+/// A number a card or a player has.
+#[derive(Clone, Copy, Debug)]
+pub struct Stat {
+    /// The word.
+    pub word: &'static str,
+    /// How it is said.
+    pub phrase: Phrase,
+    /// How "of {0} becomes {n}" is said, where the plain way reads badly.
+    pub becomes: Option<Phrase>,
+    /// Cards may give and change it, not only read it.
+    pub writable: bool,
+}
+
+/// Something that happens.
+#[derive(Clone, Copy, Debug)]
+pub struct EventWord {
+    /// The word.
+    pub word: &'static str,
+    /// The timing mark, where an event of `this` without further parts has one.
+    pub label: Option<Phrase>,
+    /// "when ..." as a clause, with `{of}` for what it happens to.
+    pub phrase: Phrase,
+    /// It has an amount that a replacement may change.
+    pub amount: bool,
+    /// Names it binds by itself.
+    pub binds: &'static [&'static str],
+}
+
+/// What a card can be forbidden to do.
+#[derive(Clone, Copy, Debug)]
+pub struct Act {
+    /// The word.
+    pub word: &'static str,
+    /// Japanese: a stem before ない. English: what stands behind "cannot".
+    pub phrase: Phrase,
+}
+
+/// What an argument of a rulebook verb is.
+#[derive(Clone, Copy, Debug)]
+pub enum ArgKind {
+    /// Cards or a player.
+    Selection,
+    /// `1 enemy monster`: chosen by the verb itself.
+    Choice,
+    /// A number.
+    Number,
+    /// `up to 2`, `2`.
+    Count,
+    /// One word of a list.
+    Word(&'static [&'static str]),
+    /// Several words of a list.
+    Words(&'static [&'static str]),
+    /// A condition.
+    Condition,
+}
+
+/// One argument of a rulebook verb or permission.
+#[derive(Clone, Copy, Debug)]
+pub struct ArgSpec {
+    /// The word before it; none for an argument by place.
+    pub key: Option<&'static str>,
+    /// What it is.
+    pub kind: ArgKind,
+    /// It cannot be left out.
+    pub required: bool,
+}
+
+/// A verb of the rulebook, or a permission.
+#[derive(Clone, Copy, Debug)]
+pub struct VerbWord {
+    /// The word.
+    pub word: &'static str,
+    /// Its arguments.
+    pub args: &'static [ArgSpec],
+    /// How it is said; in English with a singular subject.
+    pub phrase: Phrase,
+    /// English with a plural subject, where it differs.
+    pub en_many: &'static str,
+    /// How it is said for some kinds of cards.
+    pub alternate: Option<(&'static str, Phrase)>,
+    /// It can move its own card to another zone.
+    pub moves: bool,
+}
+
+/// What may follow a head of the rulebook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HeadEvent {
+    /// Nothing.
+    None,
+    /// `on event` or `instead of event`, or nothing.
+    Inner,
+    /// `to event`.
+    To,
+}
+
+/// A head of the rulebook.
+#[derive(Clone, Copy, Debug)]
+pub struct HeadWord {
+    /// The word.
+    pub word: &'static str,
+    /// The timing mark; empty where the text stands alone.
+    pub phrase: Phrase,
+    /// The words that may follow, place by place; an empty list is a number.
+    pub values: &'static [&'static [&'static str]],
+    /// A printed name follows.
+    pub named: bool,
+    /// Whether an event follows.
+    pub event: HeadEvent,
+    /// The block is continuous: modifiers only.
+    pub continuous: bool,
+    /// Types of cards that may have it; none means all.
+    pub types: &'static [&'static str],
+}
+
+/// What stands behind a field's word.
+#[derive(Clone, Copy, Debug)]
+pub enum Shape {
+    /// `ja "..." en "..."`.
+    Bilingual,
+    /// A word that is unique in the game.
+    Id,
+    /// Words of a closed list, at least and at most so many.
+    Closed(&'static [&'static str], usize, usize),
+    /// Words of the open list of this name, at least and at most so many.
+    Open(&'static str, usize, usize),
+    /// Any words.
+    Words,
+    /// Integers, one range each.
+    Numbers(&'static [(i32, i32)]),
+    /// A word of a closed list and perhaps numbers behind it.
+    WordsAndNumbers(&'static [&'static str]),
+    /// A cost, or `when` and a condition.
+    Cost,
+    /// A selection.
+    Selection,
+    /// Nothing: the word alone says it.
+    Flag,
+}
+
+/// A field of a card.
+#[derive(Clone, Copy, Debug)]
+pub struct FieldWord {
+    /// The word.
+    pub word: &'static str,
+    /// How it is said.
+    pub phrase: Phrase,
+    /// What stands behind it.
+    pub shape: Shape,
+    /// Types that may have it; none means all.
+    pub types: &'static [&'static str],
+    /// It cannot be left out on those types.
+    pub required: bool,
+}
+
+/// All words of one game.
+#[derive(Clone, Copy, Debug)]
+pub struct Vocabulary {
+    /// The game's word.
+    pub game: &'static str,
+    /// The game's name.
+    pub name: Phrase,
+    /// Types of cards.
+    pub types: &'static [Entry],
+    /// Fields, in the order they are printed.
+    pub fields: &'static [FieldWord],
+    /// Lists that a file may declare words in.
+    pub lists: &'static [Entry],
+    /// Heads of the rulebook.
+    pub heads: &'static [HeadWord],
+    /// Events.
+    pub events: &'static [EventWord],
+    /// What an event can be caused by.
+    pub sources: &'static [Entry],
+    /// Where an event can happen that is not a zone.
+    pub contexts: &'static [Entry],
+    /// Numbers.
+    pub stats: &'static [Stat],
+    /// Keywords of the rulebook.
+    pub keywords: &'static [Entry],
+    /// Zones.
+    pub zones: &'static [Zone],
+    /// Durations, with their phrases.
+    pub durations: &'static [Entry],
+    /// What can be forbidden.
+    pub acts: &'static [Act],
+    /// Verbs of the rulebook.
+    pub verbs: &'static [VerbWord],
+    /// What `may` allows.
+    pub permissions: &'static [VerbWord],
+    /// Phases.
+    pub phases: &'static [Entry],
+    /// Kinds of cards and objects.
+    pub kinds: &'static [Kind],
+    /// Words that narrow a kind: states, sides of a battle.
+    pub states: &'static [Entry],
+    /// What `was` can ask.
+    pub was: &'static [Entry],
+    /// Costs of the rulebook, `{n}` for the number.
+    pub costs: &'static [Entry],
+    /// What `count of` can ask besides cards and counters.
+    pub tallies: &'static [Entry],
+    /// Kernel verbs this game does not have.
+    pub without: &'static [&'static str],
+    /// Kernel words that are said differently here (`discard`, `mill`, ...).
+    pub said: &'static [Entry],
+}
+
+/// The vocabularies of all games.
+pub fn all() -> [&'static Vocabulary; 4] {
+    [
+        summons_call(),
+        summon_and_magic(),
+        summoner_wars(),
+        shaman_king(),
+    ]
+}
+
+/// The vocabulary of a game.
+pub fn of_game(game: &str) -> Option<&'static Vocabulary> {
+    all().into_iter().find(|v| v.game == game)
+}
+
+macro_rules! find {
+    ($(#[$doc:meta])* $name:ident, $field:ident, $type:ty) => {
+        $(#[$doc])*
+        pub fn $name(&self, word: &str) -> Option<&'static $type> {
+            self.$field.iter().find(|e| e.word == word)
+        }
+    };
+}
+
+impl Vocabulary {
+    find!(
+        /// A type of cards.
+        card_type, types, Entry
+    );
+    find!(
+        /// A field.
+        field, fields, FieldWord
+    );
+    find!(
+        /// A list that words may be declared in.
+        list, lists, Entry
+    );
+    find!(
+        /// A head of the rulebook.
+        head, heads, HeadWord
+    );
+    find!(
+        /// An event.
+        event, events, EventWord
+    );
+    find!(
+        /// A source of events.
+        source, sources, Entry
+    );
+    find!(
+        /// A context of events.
+        context, contexts, Entry
+    );
+    find!(
+        /// A stat.
+        stat, stats, Stat
+    );
+    find!(
+        /// A keyword.
+        keyword, keywords, Entry
+    );
+    find!(
+        /// A zone.
+        zone, zones, Zone
+    );
+    find!(
+        /// A duration.
+        duration, durations, Entry
+    );
+    find!(
+        /// An act.
+        act, acts, Act
+    );
+    find!(
+        /// A verb of the rulebook.
+        verb, verbs, VerbWord
+    );
+    find!(
+        /// A permission.
+        permission, permissions, VerbWord
+    );
+    find!(
+        /// A phase.
+        phase, phases, Entry
+    );
+    find!(
+        /// A kind, in the singular.
+        kind, kinds, Kind
+    );
+    find!(
+        /// A state.
+        state, states, Entry
+    );
+    find!(
+        /// A question about how a card was.
+        was_word, was, Entry
+    );
+    find!(
+        /// A cost of the rulebook.
+        cost, costs, Entry
+    );
+    find!(
+        /// A tally.
+        tally, tallies, Entry
+    );
+    find!(
+        /// How a kernel word is said in this game.
+        saying, said, Entry
+    );
+
+    /// The singular of a kind word, if the word is its plural.
+    pub fn singular(&self, word: &str) -> Option<&'static str> {
+        self.kinds.iter().find(|k| k.plural == word).map(|k| k.word)
+    }
+
+    /// Whether the vocabulary has this word anywhere.
+    pub fn knows(&self, word: &str) -> bool {
+        static ALL: OnceLock<BTreeMap<&'static str, BTreeSet<&'static str>>> = OnceLock::new();
+        let all = ALL.get_or_init(|| all().into_iter().map(|v| (v.game, v.words())).collect());
+        all.get(self.game).is_some_and(|words| words.contains(word))
+    }
+
+    /// Every word of this vocabulary, each once, in order.
+    pub fn words(&self) -> BTreeSet<&'static str> {
+        let mut all = BTreeSet::new();
+        let entries = [
+            self.types,
+            self.lists,
+            self.sources,
+            self.contexts,
+            self.keywords,
+            self.durations,
+            self.phases,
+            self.states,
+            self.was,
+            self.costs,
+            self.tallies,
+        ];
+        all.extend(entries.into_iter().flatten().map(|e| e.word));
+        all.extend(self.fields.iter().map(|e| e.word));
+        all.extend(self.heads.iter().map(|e| e.word));
+        all.extend(
+            self.heads
+                .iter()
+                .flat_map(|e| e.values.iter().copied().flatten().copied()),
+        );
+        all.extend(self.events.iter().map(|e| e.word));
+        all.extend(self.stats.iter().map(|e| e.word));
+        all.extend(self.zones.iter().map(|e| e.word));
+        all.extend(self.acts.iter().map(|e| e.word));
+        all.extend(self.kinds.iter().map(|e| e.word));
+        for verb in self.verbs.iter().chain(self.permissions) {
+            all.insert(verb.word);
+            for arg in verb.args {
+                all.extend(arg.key);
+                if let ArgKind::Word(list) | ArgKind::Words(list) = arg.kind {
+                    all.extend(list);
+                }
+            }
+        }
+        for field in self.fields {
+            if let Shape::Closed(list, ..) | Shape::WordsAndNumbers(list) = field.shape {
+                all.extend(list);
+            }
+        }
+        all
+    }
+}
+
+// Shorthands for the tables of the games.
+
+const fn p(ja: &'static str, en: &'static str) -> Phrase {
+    Phrase { ja, en }
+}
+
+const fn e(word: &'static str, ja: &'static str, en: &'static str) -> Entry {
+    Entry {
+        word,
+        phrase: p(ja, en),
+    }
+}
+
+const fn stat(word: &'static str, ja: &'static str, en: &'static str) -> Stat {
+    Stat {
+        word,
+        phrase: p(ja, en),
+        becomes: None,
+        writable: true,
+    }
+}
+
+const fn act(word: &'static str, ja: &'static str, en: &'static str) -> Act {
+    Act {
+        word,
+        phrase: p(ja, en),
+    }
+}
+
+const fn event(word: &'static str, ja: &'static str, en: &'static str) -> EventWord {
+    EventWord {
+        word,
+        label: None,
+        phrase: p(ja, en),
+        amount: false,
+        binds: &[],
+    }
+}
+
+const fn timing(
+    word: &'static str,
+    label: Phrase,
+    ja: &'static str,
+    en: &'static str,
+) -> EventWord {
+    EventWord {
+        word,
+        label: Some(label),
+        phrase: p(ja, en),
+        amount: false,
+        binds: &[],
+    }
+}
+
+const fn kind(
+    word: &'static str,
+    plural: &'static str,
+    phrase: Phrase,
+    en_plural: &'static str,
+    counter: &'static str,
+    zones: &'static [&'static str],
+) -> Kind {
+    Kind {
+        word,
+        plural,
+        phrase,
+        en_plural,
+        counter,
+        unique: false,
+        zones,
+    }
+}
+
+const fn zone(word: &'static str, ja: &'static str, en: &'static str, sight: Sight) -> Zone {
+    let ordered = matches!(sight, Sight::Nobody);
+    Zone {
+        word,
+        phrase: p(ja, en),
+        ordered,
+        sight,
+        field: false,
+    }
+}
+
+const fn field_zone(word: &'static str, ja: &'static str, en: &'static str) -> Zone {
+    Zone {
+        word,
+        phrase: p(ja, en),
+        ordered: false,
+        sight: Sight::Open,
+        field: true,
+    }
+}
+
+const fn arg(kind: ArgKind) -> ArgSpec {
+    ArgSpec {
+        key: None,
+        kind,
+        required: true,
+    }
+}
+
+const fn opt(kind: ArgKind) -> ArgSpec {
+    ArgSpec {
+        key: None,
+        kind,
+        required: false,
+    }
+}
+
+const fn keyed(key: &'static str, kind: ArgKind) -> ArgSpec {
+    ArgSpec {
+        key: Some(key),
+        kind,
+        required: true,
+    }
+}
+
+const fn keyed_opt(key: &'static str, kind: ArgKind) -> ArgSpec {
+    ArgSpec {
+        key: Some(key),
+        kind,
+        required: false,
+    }
+}
+
+const fn verb(
+    word: &'static str,
+    args: &'static [ArgSpec],
+    ja: &'static str,
+    en: &'static str,
+) -> VerbWord {
+    VerbWord {
+        word,
+        args,
+        phrase: p(ja, en),
+        en_many: "",
+        alternate: None,
+        moves: false,
+    }
+}
+
+const fn head(word: &'static str, ja: &'static str, en: &'static str) -> HeadWord {
+    HeadWord {
+        word,
+        phrase: p(ja, en),
+        values: &[],
+        named: false,
+        event: HeadEvent::None,
+        continuous: false,
+        types: &[],
+    }
+}
+
+const fn field(
+    word: &'static str,
+    ja: &'static str,
+    en: &'static str,
+    shape: Shape,
+    types: &'static [&'static str],
+    required: bool,
+) -> FieldWord {
+    FieldWord {
+        word,
+        phrase: p(ja, en),
+        shape,
+        types,
+        required,
+    }
+}
+
+/// The durations every game has; a game takes those it knows.
+const DURATIONS: [Entry; 10] = [
+    e("this_step", "このステップの間", "this step"),
+    e("this_battle", "この戦闘の間", "for this battle"),
+    e("this_turn", "ターン終了まで", "until end of turn"),
+    e(
+        "until_enemy_turn_ends",
+        "次の相手のターン終了まで",
+        "until the end of your opponent's next turn",
+    ),
+    e(
+        "until_own_turn_begins",
+        "次の自分のターン開始まで",
+        "until the start of your next turn",
+    ),
+    e("while_here", "", ""),
+    e(
+        "while_under",
+        "このカードが下にある間",
+        "while this card is under it",
+    ),
+    e(
+        "while_on",
+        "このカードが上にある間",
+        "while this card is on it",
+    ),
+    e(
+        "while_counters",
+        "このカードにカウンターがある間",
+        "while this card has counters",
+    ),
+    e("this_game", "このゲームの間", "for the rest of the game"),
+];

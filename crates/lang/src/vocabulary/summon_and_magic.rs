@@ -1,0 +1,487 @@
+//! The words of Summon & Magic.
+
+use super::*;
+
+const MONSTER: &[&str] = &["monster"];
+const ELEMENTS: &[&str] = &["fire", "earth", "water", "wind", "thunder", "light", "dark"];
+const FLAGS: &[&str] = &["attack", "guard", "action", "constant", "timed"];
+const ORBS: &[&str] = &[
+    "physical", "fire", "earth", "water", "wind", "thunder", "light", "dark", "guard", "none",
+];
+const PASSIVES: &[&str] = &[
+    "tribute",
+    "lone",
+    "ranged",
+    "king",
+    "strategist",
+    "general",
+    "no_attack_position",
+    "weakness",
+    "no_defence_position",
+    "upkeep",
+    "submerge",
+    "burrow",
+    "first_strike",
+    "no_equip",
+    "quick",
+    "anti_air",
+    "resist",
+    "accumulate",
+    "resist_magic",
+    "immune_magic",
+    "bane",
+    "flying",
+    "settable",
+    "no_defend_player",
+    "immune",
+    "link",
+    "vanguard",
+    "fire",
+    "earth",
+    "water",
+    "wind",
+    "thunder",
+    "light",
+    "dark",
+    "physical",
+];
+const ANYWHERE: &[&str] = &[
+    "monster_zone",
+    "magic_zone",
+    "land_zone",
+    "weather_zone",
+    "avatar_zone",
+    "field",
+    "hand",
+    "deck",
+    "graveyard",
+];
+const IN_FIELD: &[&str] = &["monster_zone", "field", "hand", "deck", "graveyard"];
+const IN_MAGIC: &[&str] = &["magic_zone", "field", "hand", "deck", "graveyard"];
+const STANDING: &[&str] = &[
+    "land_zone",
+    "weather_zone",
+    "field",
+    "hand",
+    "deck",
+    "graveyard",
+];
+
+static WORDS: Vocabulary = Vocabulary {
+    game: "summon_and_magic",
+    name: p("サモン&マジック", "Summon & Magic"),
+    types: &[
+        e("monster", "モンスター", "Monster"),
+        e("magic", "魔法", "Magic"),
+        e("artifact", "アーティファクト", "Artifact"),
+        e("land", "土地", "Land"),
+        e("weather", "天候", "Weather"),
+        e("avatar", "アバター", "Avatar"),
+    ],
+    fields: &[
+        field("id", "カードナンバー", "Number", Shape::Id, &[], true),
+        field("name", "カード名", "Name", Shape::Bilingual, &[], true),
+        field(
+            "type",
+            "種類",
+            "Type",
+            Shape::Closed(
+                &["monster", "magic", "artifact", "land", "weather", "avatar"],
+                1,
+                1,
+            ),
+            &[],
+            true,
+        ),
+        field("legend", "レジェンド", "Legend", Shape::Flag, &[], false),
+        field(
+            "element",
+            "属性",
+            "Attribute",
+            Shape::Closed(ELEMENTS, 1, 7),
+            &["monster", "magic", "avatar"],
+            false,
+        ),
+        field(
+            "race",
+            "種族",
+            "Race",
+            Shape::Open("race", 1, 4),
+            MONSTER,
+            false,
+        ),
+        field(
+            "kind",
+            "種別",
+            "Kind",
+            Shape::Open("kind", 1, 2),
+            &["magic", "artifact", "land", "weather"],
+            false,
+        ),
+        field(
+            "cost",
+            "COST",
+            "COST",
+            Shape::Numbers(&[(0, 20)]),
+            &["monster", "magic"],
+            false,
+        ),
+        field(
+            "advance",
+            "先払いCOST",
+            "Advance COST",
+            Shape::Numbers(&[(0, 20)]),
+            &["monster", "magic"],
+            false,
+        ),
+        field(
+            "stats",
+            "ATTACK/DEFENCE",
+            "ATTACK/DEFENCE",
+            Shape::Numbers(&[(0, 5000), (0, 5000)]),
+            MONSTER,
+            true,
+        ),
+        field(
+            "passive",
+            "共有スキル",
+            "Passive",
+            Shape::WordsAndNumbers(PASSIVES),
+            MONSTER,
+            false,
+        ),
+        field("activation", "発動", "Activation", Shape::Cost, &[], false),
+        field(
+            "equip",
+            "装備",
+            "Equip",
+            Shape::Selection,
+            &["artifact"],
+            false,
+        ),
+    ],
+    lists: &[e("race", "種族", "race"), e("kind", "種別", "kind")],
+    heads: &[
+        HeadWord {
+            types: &["magic", "artifact", "land", "weather"],
+            ..head("use", "", "")
+        },
+        HeadWord {
+            values: &[FLAGS, ORBS],
+            named: true,
+            event: HeadEvent::Inner,
+            ..head("skill", "スキル", "Skill")
+        },
+        HeadWord {
+            types: &["avatar"],
+            ..head("merit", "利点", "Merit")
+        },
+        HeadWord {
+            types: &["avatar"],
+            ..head("demerit", "欠点", "Demerit")
+        },
+    ],
+    events: &[
+        event("enter", "{of}が場に出た時", "when {of} enters the field"),
+        event(
+            "leave",
+            "{of}が場から離れた時",
+            "when {of} leaves the field",
+        ),
+        event("move", "{of}が動いた時", "when {of} is moved"),
+        event("draw", "{of}がカードを引いた時", "when {of} draws a card"),
+        EventWord {
+            amount: true,
+            ..event(
+                "damage",
+                "{of}がダメージを受けた時",
+                "when {of} takes damage",
+            )
+        },
+        event(
+            "destroy",
+            "{by:によって}{of}が破壊される時",
+            "when {of} is destroyed{by: by }",
+        ),
+        event(
+            "turn_start",
+            "{of:の}ターン開始時",
+            "at the start of {of}'s turn",
+        ),
+        event(
+            "turn_end",
+            "{of:の}ターン終了時",
+            "at the end of {of}'s turn",
+        ),
+        event("charge", "{by:が}チャージする時", "when {by} charges"),
+        event("command", "{by:が}コマンドを行う時", "when {by} commands"),
+        event("summon", "{of}が召喚される時", "when {of} is summoned"),
+        event("use", "{by:が}{of}を使用する時", "when {by} uses {of}"),
+        event("set", "{by:が}{of}を伏せる時", "when {by} sets {of}"),
+        event("attack", "{by:が}攻撃する時", "when {by} attacks"),
+        event("answer", "{by:が}応戦する時", "when {by} answers"),
+        event("engage", "{by:が}交戦する時", "when {by} engages"),
+        event("target", "{of}が対象になる時", "when {of} becomes a target"),
+        event("evade", "{of}が回避した時", "when {of} evades"),
+        event(
+            "recoil",
+            "{of}が魔力反動を受ける時",
+            "when {of} suffers mana recoil",
+        ),
+        event(
+            "turned_up",
+            "{of}がおもてになった時",
+            "when {of} is turned face-up",
+        ),
+        event(
+            "turn_position",
+            "{of}の表示形式が変わる時",
+            "when {of} changes position",
+        ),
+        event("equip", "{of}が装備される時", "when {of} is equipped"),
+        event("tribute", "{of}が生贖になる時", "when {of} is a tribute"),
+        event("revive", "{of}が蘇生される時", "when {of} is revived"),
+        event("boost", "{of}がブーストする時", "when {of} boosts"),
+        event(
+            "burn",
+            "{of}の行動値が暴発する時",
+            "when {of} suffers action burn",
+        ),
+    ],
+    sources: &[
+        e("effect", "効果", "an effect"),
+        e("card", "カード効果", "a card effect"),
+        e("skill", "スキル", "a skill"),
+        e("attack", "攻撃", "an attack"),
+        e("attack_skill", "攻撃スキル", "an attack skill"),
+        e("magic", "魔法カード", "a magic card"),
+        e("artifact", "アーティファクトカード", "an artifact card"),
+    ],
+    contexts: &[e("battle", "戦闘", "battle")],
+    stats: &[
+        stat("attack", "ATTACK", "ATTACK"),
+        stat("defence", "DEFENCE", "DEFENCE"),
+        stat("cost", "COST", "COST"),
+        stat("ap", "行動値", "AP"),
+    ],
+    keywords: &[
+        e("tribute", "生贖", "tribute"),
+        e("lone", "一己", "lone"),
+        e("ranged", "遠撃", "ranged"),
+        e("first_strike", "先制", "first strike"),
+        e("quick", "速攻", "quick attack"),
+        e("anti_air", "対空", "anti-air"),
+        e("flying", "飛行", "flying"),
+        e("settable", "伏せ可", "may be set"),
+        e("link", "連係", "link"),
+        e("vanguard", "敵前", "vanguard"),
+        e("no_equip", "装備不可", "no equipment"),
+        e("resist_magic", "魔法耐性", "magic resistance"),
+        e("immune_magic", "魔法無効", "magic immunity"),
+    ],
+    zones: &[
+        field_zone("field", "場", "field"),
+        field_zone("monster_zone", "モンスターゾーン", "monster zone"),
+        field_zone("magic_zone", "魔法ゾーン", "magic zone"),
+        field_zone("land_zone", "土地カードゾーン", "land zone"),
+        field_zone("weather_zone", "天候カードゾーン", "weather zone"),
+        field_zone("avatar_zone", "アバターカードゾーン", "avatar zone"),
+        zone("hand", "手札", "hand", Sight::Owner),
+        zone("deck", "山札", "deck", Sight::Nobody),
+        zone("graveyard", "墓地", "graveyard", Sight::Open),
+    ],
+    durations: &DURATIONS,
+    acts: &[
+        act("attack", "攻撃でき", "attack"),
+        act("be_attacked", "攻撃され", "be attacked"),
+        act("be_chosen", "選ばれ", "be chosen"),
+        act("turn_position", "表示形式を変更でき", "change position"),
+        act("command", "コマンドを行え", "command"),
+    ],
+    verbs: &[
+        verb(
+            "attack",
+            &[arg(ArgKind::Choice)],
+            "{0:に}攻撃する",
+            "attack {0}",
+        ),
+        verb(
+            "attack_cards",
+            &[arg(ArgKind::Choice)],
+            "{0:に}カードへの攻撃を行う",
+            "attack the cards {0}",
+        ),
+        verb(
+            "force_attack",
+            &[arg(ArgKind::Selection)],
+            "{0:に}攻撃させる",
+            "make {0} attack",
+        ),
+        verb(
+            "redirect",
+            &[arg(ArgKind::Selection), keyed("to", ArgKind::Selection)],
+            "{0:の}対象を{to}に変える",
+            "redirect {0}{to: to }",
+        ),
+        VerbWord {
+            moves: true,
+            ..verb(
+                "revive",
+                &[arg(ArgKind::Selection)],
+                "{0:を}蘇生する",
+                "revive {0}",
+            )
+        },
+        VerbWord {
+            moves: true,
+            ..verb(
+                "summon_face_down",
+                &[arg(ArgKind::Selection)],
+                "{0:を}裏側守備表示で召喚する",
+                "summon {0} face-down in defence position",
+            )
+        },
+        VerbWord {
+            moves: true,
+            ..verb(
+                "equip_under",
+                &[arg(ArgKind::Selection), keyed("to", ArgKind::Selection)],
+                "{0:を}{to}の下に装備する",
+                "equip {0} under {to}",
+            )
+        },
+        VerbWord {
+            moves: true,
+            ..verb(
+                "place_on",
+                &[arg(ArgKind::Selection), keyed("to", ArgKind::Selection)],
+                "{0:を}{to}の上に置く",
+                "put {0} on {to}",
+            )
+        },
+        verb(
+            "turn_position",
+            &[arg(ArgKind::Selection)],
+            "{0:の}表示形式を変更する",
+            "change the position of {0}",
+        ),
+        verb(
+            "refresh",
+            &[arg(ArgKind::Selection)],
+            "{0:を}再び使えるようにする",
+            "refresh {0}",
+        ),
+        verb(
+            "regain_ap",
+            &[arg(ArgKind::Number)],
+            "行動値を{0}回復する",
+            "regain {0} AP",
+        ),
+        verb("claim_turn", &[], "次のターンを得る", "take the next turn"),
+    ],
+    permissions: &[verb(
+        "attack_from",
+        &[arg(ArgKind::Word(&["defence_position"]))],
+        "守備表示で攻撃してもよい",
+        "attack from defence position",
+    )],
+    phases: &[
+        e("start", "ターン開始", "start of the turn"),
+        e("main", "メイン", "main part"),
+        e("end", "ターン終了", "end of the turn"),
+    ],
+    kinds: &[
+        kind(
+            "monster",
+            "monsters",
+            p("モンスター", "monster"),
+            "monsters",
+            "体",
+            IN_FIELD,
+        ),
+        kind(
+            "magic",
+            "magics",
+            p("魔法カード", "magic card"),
+            "magic cards",
+            "枚",
+            IN_MAGIC,
+        ),
+        kind(
+            "artifact",
+            "artifacts",
+            p("アーティファクトカード", "artifact card"),
+            "artifact cards",
+            "枚",
+            IN_MAGIC,
+        ),
+        kind(
+            "land",
+            "lands",
+            p("土地カード", "land card"),
+            "land cards",
+            "枚",
+            STANDING,
+        ),
+        kind(
+            "weather",
+            "weathers",
+            p("天候カード", "weather card"),
+            "weather cards",
+            "枚",
+            STANDING,
+        ),
+        kind(
+            "card",
+            "cards",
+            p("カード", "card"),
+            "cards",
+            "枚",
+            ANYWHERE,
+        ),
+    ],
+    states: &[
+        e("face_up", "おもての", "face-up"),
+        e("face_down", "裏の", "face-down"),
+        e("in_attack_position", "攻撃表示の", "attack-position"),
+        e("in_defence_position", "守備表示の", "defence-position"),
+        e("fire", "炎属性の", "fire"),
+        e("earth", "地属性の", "earth"),
+        e("water", "水属性の", "water"),
+        e("wind", "風属性の", "wind"),
+        e("thunder", "雷属性の", "thunder"),
+        e("light", "光属性の", "light"),
+        e("dark", "闇属性の", "dark"),
+        e("legend", "レジェンドの", "legend"),
+    ],
+    was: &[
+        e("in_hand", "手札にあった", "was in hand"),
+        e("in_deck", "山札にあった", "was in the deck"),
+        e("in_graveyard", "墓地にあった", "was in the graveyard"),
+    ],
+    costs: &[e("ap", "行動値{n}", "{n} AP")],
+    tallies: &[],
+    without: &["roll", "rest", "stand"],
+    said: &[
+        e("always", "常時", "Constant"),
+        e("attack", "攻撃", "attack"),
+        e("guard", "守", "guard"),
+        e("action", "行", "action"),
+        e("constant", "常", "constant"),
+        e("timed", "時", "timed"),
+        e("physical", "物理", "physical"),
+        e("none", "無属性", "no attribute"),
+        e("dark", "闇", "dark"),
+        e("thunder", "雷", "thunder"),
+        e(
+            "foe",
+            "戦闘の相手のモンスター",
+            "the opposing monster in this battle",
+        ),
+    ],
+};
+
+/// The vocabulary of Summon & Magic.
+pub fn summon_and_magic() -> &'static Vocabulary {
+    &WORDS
+}

@@ -1,0 +1,241 @@
+//! The handbook of the language has every word of Summons Call.
+//!
+//! `BLESS=1` writes its tables anew.
+
+use shokan_lang::vocabulary::{ArgKind, Entry, Shape, Sight, Vocabulary, summons_call};
+use std::fmt::Write;
+
+const DOC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../doc/cards.md");
+const BEGIN: &str = "<!-- words: written by the test `every_word_is_documented` with BLESS=1 -->\n";
+const END: &str = "<!-- end of words -->";
+
+fn table(out: &mut String, title: &str, rows: &[(String, &str, &str)]) {
+    if rows.is_empty() {
+        return;
+    }
+    let _ = writeln!(
+        out,
+        "\n### {title}\n\n| word | 日本語 | English |\n|---|---|---|"
+    );
+    for (word, ja, en) in rows {
+        let _ = writeln!(
+            out,
+            "| {word} | {} | {} |",
+            ja.replace('|', "\\|"),
+            en.replace('|', "\\|")
+        );
+    }
+}
+
+fn code(word: &str) -> String {
+    format!("`{word}`")
+}
+
+fn entries(list: &'static [Entry]) -> Vec<(String, &'static str, &'static str)> {
+    list.iter()
+        .map(|e| (code(e.word), e.phrase.ja, e.phrase.en))
+        .collect()
+}
+
+fn shape(shape: Shape) -> String {
+    match shape {
+        Shape::Bilingual => "`ja \"...\" en \"...\"`".to_owned(),
+        Shape::Id => "a number of its own".to_owned(),
+        Shape::Closed(words, ..) => words.iter().map(|w| code(w)).collect::<Vec<_>>().join(" "),
+        Shape::Open(list, ..) => format!("words of the list {}", code(list)),
+        Shape::Words => "words".to_owned(),
+        Shape::Numbers(ranges) => {
+            let ranges: Vec<String> = ranges.iter().map(|(a, b)| format!("{a}..{b}")).collect();
+            ranges.join(" ")
+        }
+        Shape::WordsAndNumbers(_) => "a word and numbers".to_owned(),
+        Shape::Cost => "a cost".to_owned(),
+        Shape::Selection => "cards".to_owned(),
+        Shape::Flag => String::new(),
+    }
+}
+
+fn tables(v: &'static Vocabulary) -> String {
+    let mut out = String::new();
+    let _ = writeln!(
+        out,
+        "\n### Fields\n\n| field | behind it | on | must be there |\n|---|---|---|---|"
+    );
+    for field in v.fields {
+        let on: Vec<String> = field.types.iter().map(|t| code(t)).collect();
+        let on = if on.is_empty() {
+            "all".to_owned()
+        } else {
+            on.join(" ")
+        };
+        let must = if field.required { "yes" } else { "" };
+        let _ = writeln!(
+            out,
+            "| {} | {} | {on} | {must} |",
+            code(field.word),
+            shape(field.shape)
+        );
+    }
+    table(&mut out, "Types", &entries(v.types));
+    table(&mut out, "Lists of words", &entries(v.lists));
+    let heads: Vec<_> = v
+        .heads
+        .iter()
+        .map(|h| (code(h.word), h.phrase.ja, h.phrase.en))
+        .collect();
+    table(&mut out, "Heads", &heads);
+    let events: Vec<_> = v
+        .events
+        .iter()
+        .map(|e| {
+            let label = e
+                .label
+                .map(|l| format!(" 【{}】", l.ja))
+                .unwrap_or_default();
+            (format!("{}{label}", code(e.word)), e.phrase.ja, e.phrase.en)
+        })
+        .collect();
+    table(&mut out, "Events", &events);
+    table(&mut out, "Sources (`by ...`)", &entries(v.sources));
+    table(&mut out, "Contexts (`in ...`)", &entries(v.contexts));
+    let stats: Vec<_> = v
+        .stats
+        .iter()
+        .map(|s| {
+            let read = if s.writable { "" } else { " (only read)" };
+            (format!("{}{read}", code(s.word)), s.phrase.ja, s.phrase.en)
+        })
+        .collect();
+    table(&mut out, "Stats", &stats);
+    let kinds: Vec<_> = v
+        .kinds
+        .iter()
+        .map(|k| {
+            (
+                format!("{} {}", code(k.word), code(k.plural)),
+                k.phrase.ja,
+                k.phrase.en,
+            )
+        })
+        .collect();
+    table(&mut out, "Kinds", &kinds);
+    table(&mut out, "Words that narrow a kind", &entries(v.states));
+    let zones: Vec<_> = v
+        .zones
+        .iter()
+        .map(|z| {
+            let sight = match z.sight {
+                Sight::Open => "",
+                Sight::Owner => " (seen by its owner)",
+                Sight::Nobody => " (seen by nobody)",
+            };
+            (format!("{}{sight}", code(z.word)), z.phrase.ja, z.phrase.en)
+        })
+        .collect();
+    table(&mut out, "Zones", &zones);
+    table(&mut out, "Durations", &entries(v.durations));
+    let acts: Vec<(String, String, String)> = v
+        .acts
+        .iter()
+        .map(|a| {
+            (
+                code(a.word),
+                format!("{}ない", a.phrase.ja),
+                format!("cannot {}", a.phrase.en),
+            )
+        })
+        .collect();
+    let acts: Vec<_> = acts
+        .iter()
+        .map(|(w, ja, en)| (w.clone(), ja.as_str(), en.as_str()))
+        .collect();
+    table(&mut out, "Acts (`cannot ...`)", &acts);
+    let verbs: Vec<_> = v
+        .verbs
+        .iter()
+        .chain(v.permissions)
+        .map(|verb| {
+            let mut word = verb.word.to_owned();
+            for arg in verb.args {
+                let kind = match arg.kind {
+                    ArgKind::Selection => "CARDS".to_owned(),
+                    ArgKind::Choice => "COUNT CARDS".to_owned(),
+                    ArgKind::Number => "N".to_owned(),
+                    ArgKind::Count => "COUNT".to_owned(),
+                    ArgKind::Word(words) | ArgKind::Words(words) => words.join("/"),
+                    ArgKind::Condition => "COND".to_owned(),
+                };
+                let key = arg.key.map(|k| format!("{k} ")).unwrap_or_default();
+                let (open, close) = if arg.required { ("", "") } else { ("[", "]") };
+                let _ = write!(word, " {open}{key}{kind}{close}");
+            }
+            (code(&word), verb.phrase.ja, verb.phrase.en)
+        })
+        .collect();
+    table(&mut out, "Verbs of the game", &verbs);
+    table(&mut out, "Costs of the game", &entries(v.costs));
+    table(&mut out, "Phases", &entries(v.phases));
+    table(&mut out, "`was ...`", &entries(v.was));
+    table(&mut out, "Keywords of the game", &entries(v.keywords));
+    table(&mut out, "`count of ...`", &entries(v.tallies));
+    let without: Vec<String> = v.without.iter().map(|w| code(w)).collect();
+    let _ = writeln!(
+        out,
+        "\nVerbs this game does not have: {}.\n",
+        without.join(" ")
+    );
+    out
+}
+
+#[test]
+fn every_word_is_documented() {
+    let doc = std::fs::read_to_string(DOC).expect("the handbook is there");
+    let begin = doc.find(BEGIN).expect("the tables begin") + BEGIN.len();
+    let end = doc.find(END).expect("the tables end");
+    let now = format!("{}{}{}", &doc[..begin], tables(summons_call()), &doc[end..]);
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(DOC, &now).expect("the handbook can be written");
+    } else {
+        assert!(now == doc, "the tables are old: run with BLESS=1");
+    }
+    let words: std::collections::BTreeSet<&str> = now
+        .split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
+        .collect();
+    for word in summons_call().words() {
+        assert!(words.contains(word), "{word} is not in doc/cards.md");
+    }
+}
+
+#[test]
+fn everything_can_be_said_in_both_languages() {
+    for v in shokan_lang::vocabulary::all() {
+        let lists = [
+            v.types, v.lists, v.sources, v.contexts, v.keywords, v.phases, v.states,
+        ];
+        for entry in lists
+            .into_iter()
+            .chain([v.was, v.costs, v.tallies])
+            .flatten()
+        {
+            assert!(
+                !entry.phrase.ja.is_empty() && !entry.phrase.en.is_empty(),
+                "{}",
+                entry.word
+            );
+        }
+        for verb in v.verbs.iter().chain(v.permissions) {
+            assert!(
+                !verb.phrase.ja.is_empty() && !verb.phrase.en.is_empty(),
+                "{}",
+                verb.word
+            );
+        }
+        for event in v.events {
+            assert!(
+                !event.phrase.ja.is_empty() && !event.phrase.en.is_empty(),
+                "{}",
+                event.word
+            );
+        }
+    }
+}

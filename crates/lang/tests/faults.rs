@@ -1,0 +1,155 @@
+//! What the parser and the checker catch, each by one small card.
+
+use shokan_lang::check::load;
+use shokan_lang::fault::{CardFault, FaultCode};
+
+/// A skill with this block, in a file of Summons Call.
+fn skill(block: &str) -> String {
+    format!(
+        "game summons_call\ncard thing {{\n  id T-1\n  name ja \"あ\" en \"A\"\n  type skill\n  \
+         deck_type n\n  cost 1\n  {block}\n}}\n"
+    )
+}
+
+fn faults(text: &str) -> Vec<CardFault> {
+    load(&[("t.cards", text)]).err().unwrap_or_default()
+}
+
+fn only(block: &str) -> CardFault {
+    let found = faults(&skill(block));
+    assert_eq!(found.len(), 1, "{block}: {found:?}");
+    found[0].clone()
+}
+
+#[test]
+fn each_fault_of_a_block_is_caught() {
+    use FaultCode::*;
+    let cases = [
+        ("play { draw 1\n foo 2 }", UnknownVerb),
+        (
+            "play { choose 1 enemy units as a\n damage 1 to b }",
+            NameUnbound,
+        ),
+        (
+            "play { choose 1 own unit as a\n choose 1 own unit as a\n rest a }",
+            NameBoundTwice,
+        ),
+        ("play { choose 1 own unit as rest\n draw 1 }", NameReserved),
+        ("play { prevent }", OutsideReplacement),
+        ("play { change amount to 0 }", OutsideReplacement),
+        (
+            "on draw of you { damage amount to own master }",
+            OutsideReplacement,
+        ),
+        ("always { draw 1 }", FlowInAlways),
+        (
+            "play { choose 1 own master in hand as a\n rest a }",
+            NoCandidate,
+        ),
+        ("play { choose 0 own units as a\n rest a }", NoCandidate),
+        (
+            "play { choose 1 enemy card in hand as a\n discard a }",
+            HiddenZone,
+        ),
+        ("play { damage x to own master }", XWithoutCost),
+        ("play { own units get atk + 1 while_under }", OtherGame),
+        ("play { own units gain fury }", UnknownWord),
+        ("play { }", EmptyEffect),
+        ("play { if own_turn { } }", EmptyEffect),
+        ("play { destroy this }", OtherGame),
+        ("play { place_on this to this }", OtherGame),
+        ("on attackk { draw 1 }", UnknownWord),
+        (
+            "play { choose 1 own foost unit as a\n rest a }",
+            UnknownWord,
+        ),
+        (
+            "play { choose 1 own card in outside named cinder_imp as a\n rest a }",
+            UnknownCard,
+        ),
+        ("play { own units get damage_taken = 0 }", OutOfRange),
+        ("play { move this to hand top }", OutOfRange),
+        ("stats 1 1", WrongType),
+        ("cost 2", DoubledField),
+        ("cots 2", UnknownField),
+        ("race insect", OtherGame),
+    ];
+    for (block, code) in cases {
+        assert_eq!(only(block).code, code, "{block}");
+    }
+}
+
+#[test]
+fn a_fault_says_where_what_and_the_nearest_word() {
+    let fault = only("play { choose 1 enemey unit as a\n  damage 1 to a }");
+    assert_eq!((fault.line, fault.column), (8, 19));
+    assert_eq!(fault.found, "enemey");
+    let fault = only("play { choose 1 own unit in haand as a\n rest a }");
+    assert_eq!(fault.nearest.as_deref(), Some("hand"));
+    let message = fault.message();
+    assert!(
+        message.en.contains("did you mean `hand`?"),
+        "{}",
+        message.en
+    );
+    assert!(message.ja.contains("もしかして「hand」"), "{}", message.ja);
+    assert_eq!(fault.file.as_deref(), Some("t.cards"));
+}
+
+#[test]
+fn all_faults_of_a_file_come_at_once() {
+    let found = faults(
+        "set x\ncard a {\n  id T-1\n  name ja \"あ\"\n  type unit\n  deck_type q\n  cost 99\n}\n\
+         card a {\n  id T-1\n  name ja \"\" en \"B\"\n  type skill\n  deck_type n\n  cost 1\n  \
+         play { foo }\n",
+    );
+    let codes: Vec<_> = found.iter().map(|f| (f.line, f.code)).collect();
+    for expected in [
+        (1, FaultCode::MissingGame),
+        (2, FaultCode::MissingField),
+        (4, FaultCode::MissingEnglish),
+        (6, FaultCode::UnknownWord),
+        (7, FaultCode::OutOfRange),
+        (9, FaultCode::UnclosedBlock),
+        (9, FaultCode::DoubledCard),
+        (10, FaultCode::DoubledId),
+        (11, FaultCode::MissingJapanese),
+        (15, FaultCode::UnknownVerb),
+    ] {
+        assert!(codes.contains(&expected), "{expected:?} in {codes:?}");
+    }
+}
+
+#[test]
+fn a_block_that_is_not_closed_is_reported_where_it_opens() {
+    let found = faults(
+        "game summons_call\ncard a {\n  id T-1\n  name ja \"あ\" en \"A\"\n  type skill\n  \
+         deck_type n\n  cost 1\n  play {\n    draw 1\n}\ncard b {\n  id T-2\n  \
+         name ja \"い\" en \"B\"\n  type skill\n  deck_type n\n  cost 1\n  play { draw 1 }\n}\n",
+    );
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(
+        (found[0].line, found[0].code),
+        (2, FaultCode::UnclosedBlock)
+    );
+}
+
+#[test]
+fn a_keyword_that_gives_itself_is_caught() {
+    let text = format!(
+        "{}keyword fury ja \"憤\" en \"Fury\" {{\n  on entry {{\n    this gains rage\n  }}\n}}\n\
+         keyword rage ja \"怒\" en \"Rage\" {{\n  on entry {{\n    this gains fury\n  }}\n}}\n",
+        skill("play { draw 1 }")
+    );
+    let codes: Vec<_> = faults(&text).iter().map(|f| f.code).collect();
+    assert_eq!(codes, [FaultCode::SelfGrant, FaultCode::SelfGrant]);
+}
+
+#[test]
+fn modifiers_can_be_joined() {
+    let text = skill(
+        "play { choose 1 enemy unit as held\n  held loses other effects this_turn and loses other \
+         effects while_here }",
+    );
+    assert_eq!(faults(&text), []);
+}

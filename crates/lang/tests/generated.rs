@@ -1,0 +1,602 @@
+//! `parse(print(file)) == file` for trees that are made up, for every game.
+//!
+//! The trees are drawn from the tables of the vocabularies by a small generator with a fixed
+//! seed, so that a failure comes back.
+
+use shokan_lang::ast::*;
+use shokan_lang::parse::parse;
+use shokan_lang::print::print;
+use shokan_lang::vocabulary::{ArgKind, ArgSpec, Shape, VerbWord, Vocabulary, all};
+
+struct Maker {
+    seed: u64,
+    vocabulary: &'static Vocabulary,
+}
+
+const NAMES: [&str; 4] = ["alpha", "beta", "gamma", "delta"];
+
+impl Maker {
+    fn below(&mut self, n: usize) -> usize {
+        self.seed ^= self.seed << 13;
+        self.seed ^= self.seed >> 7;
+        self.seed ^= self.seed << 17;
+        usize::try_from(self.seed >> 11).unwrap_or(0) % n.max(1)
+    }
+
+    fn chance(&mut self, one_in: usize) -> bool {
+        self.below(one_in) == 0
+    }
+
+    fn pick<T: Copy>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())]
+    }
+
+    fn maybe<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        self.chance(2).then(|| make(self))
+    }
+
+    fn name(&mut self) -> Word {
+        self.pick(&NAMES).into()
+    }
+
+    fn literal(&mut self) -> Number {
+        Number::Literal(i32::try_from(self.below(9)).unwrap_or(0) + 1)
+    }
+
+    fn zone(&mut self) -> Word {
+        let zones: Vec<&str> = self.vocabulary.zones.iter().map(|z| z.word).collect();
+        self.pick(&zones).into()
+    }
+
+    fn stat(&mut self) -> Word {
+        let stats: Vec<&str> = self.vocabulary.stats.iter().map(|s| s.word).collect();
+        self.pick(&stats).into()
+    }
+
+    fn kind(&mut self) -> Word {
+        let kinds: Vec<&str> = self.vocabulary.kinds.iter().map(|k| k.word).collect();
+        self.pick(&kinds).into()
+    }
+
+    fn zone_ref(&mut self) -> ZoneRef {
+        let side = self.maybe(|m| m.pick(&[Side::Own, Side::Enemy, Side::Any]));
+        ZoneRef {
+            side,
+            zone: self.zone(),
+        }
+    }
+
+    fn destination(&mut self) -> Destination {
+        Destination {
+            zone: self.zone_ref(),
+            place: self.maybe(|m| m.pick(&[Place::Top, Place::Bottom])),
+            facing: self.maybe(|m| m.pick(&[Facing::Up, Facing::Down])),
+            orientation: self.maybe(|m| m.pick(&[Orientation::Standing, Orientation::Rested])),
+        }
+    }
+
+    fn player(&mut self, depth: usize) -> Player {
+        match self.below(if depth == 0 { 4 } else { 6 }) {
+            0 => Player::You,
+            1 => Player::Opponent,
+            2 => Player::TurnPlayer,
+            3 => Player::EachPlayer,
+            4 => Player::OwnerOf(Box::new(self.atom(depth - 1))),
+            _ => Player::ControllerOf(Box::new(self.atom(depth - 1))),
+        }
+    }
+
+    fn set(&mut self, depth: usize) -> Selection {
+        let words = if self.chance(3) {
+            vec!["frost".into()]
+        } else {
+            vec![]
+        };
+        let mut kinds = vec![self.kind()];
+        if self.chance(4) {
+            kinds.push(self.kind());
+        }
+        let many = if depth == 0 { 0 } else { self.below(3) };
+        Selection::Cards(CardSet {
+            other: self.chance(3),
+            side: self.pick(&[Side::Own, Side::Enemy, Side::Any, Side::Friendly]),
+            words,
+            kinds,
+            qualifiers: (0..many).map(|_| self.qualifier(depth - 1)).collect(),
+            span: Span::default(),
+        })
+    }
+
+    fn simple(&mut self) -> Selection {
+        match self.below(6) {
+            0 => Selection::This,
+            1 => Selection::Giver,
+            2 => Selection::Host,
+            3 => Selection::Foe,
+            _ => Selection::Name(self.name()),
+        }
+    }
+
+    fn atom(&mut self, depth: usize) -> Selection {
+        match self.below(6) {
+            0 | 1 => self.set(depth),
+            2 if depth > 0 => Selection::Player(self.player(depth - 1)),
+            3 => {
+                let many = if depth == 0 { 0 } else { self.below(2) };
+                let name = self.name();
+                let qualifiers = (0..many).map(|_| self.qualifier(depth - 1)).collect();
+                Selection::Of { name, qualifiers }
+            }
+            4 => Selection::RestOf(self.name()),
+            _ => self.simple(),
+        }
+    }
+
+    fn selection(&mut self, depth: usize) -> Selection {
+        if depth > 0 && self.chance(6) {
+            let one = self.atom(depth - 1);
+            let two = self.atom(depth - 1);
+            return Selection::And(vec![one, two]);
+        }
+        self.atom(depth)
+    }
+
+    fn qualifier(&mut self, depth: usize) -> Qualifier {
+        let atom = |m: &mut Self| Box::new(m.atom(depth.saturating_sub(1)));
+        match self.below(14) {
+            0 => {
+                let mut zones = vec![self.zone()];
+                if self.chance(3) {
+                    zones.push(self.zone());
+                }
+                Qualifier::In(zones)
+            }
+            1 => Qualifier::With("rage".into()),
+            2 => Qualifier::Without("rage".into()),
+            3 => Qualifier::Where(Box::new(self.condition(depth.saturating_sub(1)))),
+            4 => Qualifier::Named("some_card".into()),
+            5 => Qualifier::Facing(atom(self)),
+            6 => Qualifier::AdjacentTo(atom(self)),
+            7 => Qualifier::Within {
+                distance: Box::new(self.number(depth.saturating_sub(1))),
+                clear: self.chance(2),
+                straight: self.chance(2),
+                of: atom(self),
+            },
+            8 => Qualifier::Between(atom(self), atom(self)),
+            9 => Qualifier::InLineWith(atom(self)),
+            10 => Qualifier::InColumnOf(atom(self)),
+            11 => Qualifier::Under(atom(self)),
+            12 => Qualifier::BeforeInRow(atom(self)),
+            _ => Qualifier::On(atom(self)),
+        }
+    }
+
+    fn number(&mut self, depth: usize) -> Number {
+        if depth == 0 {
+            return match self.below(4) {
+                0 => Number::X,
+                1 => Number::Name(self.name()),
+                _ => self.literal(),
+            };
+        }
+        let inner = |m: &mut Self| Box::new(m.number(depth - 1));
+        match self.below(9) {
+            0 => Number::Stat {
+                stat: self.stat(),
+                printed: self.chance(3),
+                of: self.maybe(|m| Box::new(m.atom(depth - 1))),
+            },
+            1 => Number::Count(Box::new(self.atom(depth - 1))),
+            2 => Number::CountCounters(Box::new(self.atom(depth - 1))),
+            3 => Number::Half(inner(self)),
+            4 => Number::Least(inner(self), inner(self)),
+            5 => Number::Most(inner(self), inner(self)),
+            6 | 7 => {
+                let ops = [Operator::Add, Operator::Subtract, Operator::Multiply];
+                Number::Arithmetic(inner(self), self.pick(&ops), inner(self))
+            }
+            _ => Number::Literal(-3),
+        }
+    }
+
+    fn condition(&mut self, depth: usize) -> Condition {
+        if depth == 0 {
+            return Condition::OwnTurn;
+        }
+        let comparisons = [
+            Comparison::Less,
+            Comparison::AtMost,
+            Comparison::Equal,
+            Comparison::AtLeast,
+            Comparison::Greater,
+            Comparison::NotEqual,
+        ];
+        match self.below(10) {
+            0 | 1 => Condition::Compare(
+                self.number(depth - 1),
+                self.pick(&comparisons),
+                self.number(depth - 1),
+            ),
+            2 => Condition::Is(self.atom(depth - 1), self.kind()),
+            3 => Condition::Has(self.atom(depth - 1), "rage".into()),
+            4 => Condition::Holds(self.simple(), self.qualifier(depth - 1)),
+            5 => Condition::Exists(self.atom(depth - 1)),
+            6 => Condition::Not(Box::new(self.condition(depth - 1))),
+            7 => Condition::And(vec![self.condition(depth - 1), self.condition(depth - 1)]),
+            8 => Condition::Or(vec![self.condition(depth - 1), self.condition(depth - 1)]),
+            _ => Condition::Done,
+        }
+    }
+
+    fn count(&mut self, depth: usize) -> Count {
+        match self.below(4) {
+            0 => Count::UpTo(self.number(depth)),
+            1 => Count::AnyNumber,
+            2 => Count::All,
+            _ => Count::Exactly(self.number(depth)),
+        }
+    }
+
+    fn cost(&mut self) -> Cost {
+        let mut items = Vec::new();
+        for _ in 0..=self.below(2) {
+            items.push(match self.below(6) {
+                0 => CostItem::Discard(self.literal()),
+                1 => CostItem::Mill(self.number(1)),
+                2 => CostItem::Rest(self.atom(1)),
+                3 => CostItem::Send(self.atom(1), self.zone_ref()),
+                4 => CostItem::SendCount(self.literal(), self.atom(1), self.zone_ref()),
+                _ => CostItem::RemoveCounters(self.literal(), self.atom(1)),
+            });
+        }
+        Cost { items }
+    }
+
+    fn event(&mut self) -> Event {
+        let events: Vec<&str> = self.vocabulary.events.iter().map(|e| e.word).collect();
+        let mut parts = Vec::new();
+        for _ in 0..self.below(3) {
+            let preposition = self.pick(&[
+                Preposition::Of,
+                Preposition::By,
+                Preposition::From,
+                Preposition::On,
+            ]);
+            let term = if preposition == Preposition::From {
+                EventTerm::Zone(self.zone())
+            } else {
+                EventTerm::Selection(self.atom(2))
+            };
+            parts.push(EventPart {
+                preposition,
+                term,
+                name: self.maybe(Self::name),
+            });
+        }
+        Event {
+            names: vec![self.pick(&events).into()],
+            parts,
+            name: None,
+        }
+    }
+
+    fn args(&mut self, specs: &[ArgSpec]) -> Vec<Arg> {
+        let mut args = Vec::new();
+        for spec in specs {
+            if !spec.required && self.chance(2) {
+                continue;
+            }
+            args.push(match (spec.key, spec.kind) {
+                (Some(key), ArgKind::Selection | ArgKind::Choice) => {
+                    Arg::Keyed(key.into(), KeyedArg::Selection(self.selection(1)))
+                }
+                (Some(key), ArgKind::Number | ArgKind::Count) => {
+                    Arg::Keyed(key.into(), KeyedArg::Number(self.number(1)))
+                }
+                (Some(key), ArgKind::Condition) => {
+                    Arg::Keyed(key.into(), KeyedArg::Condition(self.condition(2)))
+                }
+                (Some(key), ArgKind::Word(list) | ArgKind::Words(list)) => {
+                    Arg::Keyed(key.into(), KeyedArg::Words(vec![self.pick(list).into()]))
+                }
+                (None, ArgKind::Selection) => Arg::Selection(self.selection(1)),
+                (None, ArgKind::Choice) => Arg::Choice(self.count(1), self.selection(1)),
+                (None, ArgKind::Number) => Arg::Number(self.number(1)),
+                (None, ArgKind::Count) => Arg::Count(Count::UpTo(self.literal())),
+                (None, ArgKind::Word(list) | ArgKind::Words(list)) => {
+                    Arg::Word(self.pick(list).into())
+                }
+                (None, ArgKind::Condition) => continue,
+            });
+        }
+        args
+    }
+
+    fn verb(&mut self) -> Verb {
+        match self.below(24) {
+            0 => Verb::Draw {
+                count: self.number(2),
+                who: self.maybe(|m| m.player(1)),
+            },
+            1 => Verb::Discard {
+                count: self.literal(),
+                who: self.maybe(|m| m.player(1)),
+                random: self.chance(2),
+            },
+            2 => Verb::DiscardCards {
+                what: self.simple(),
+            },
+            3 => Verb::Mill {
+                count: self.number(2),
+                of: self.maybe(|m| m.player(1)),
+            },
+            4 => Verb::LookTop {
+                count: self.number(2),
+                of: self.maybe(|m| m.player(1)),
+            },
+            5 => Verb::Reveal {
+                what: self.selection(2),
+            },
+            6 => Verb::Search {
+                zone: self.zone_ref(),
+                count: self.maybe(|m| Count::UpTo(m.number(1))),
+                what: self.set(2),
+            },
+            7 => Verb::Move {
+                what: self.selection(2),
+                to: self.destination(),
+            },
+            8 => Verb::Order {
+                what: self.selection(2),
+                to: self.destination(),
+            },
+            9 => Verb::Return {
+                what: self.selection(2),
+                to: self.destination(),
+            },
+            10 => Verb::Send {
+                what: self.selection(2),
+                to: self.destination(),
+            },
+            11 => Verb::Damage {
+                amount: self.number(2),
+                to: self.selection(2),
+            },
+            12 => Verb::Heal {
+                amount: self.number(2),
+                what: self.selection(2),
+            },
+            13 => Verb::SetStat {
+                stat: self.stat(),
+                of: self.selection(1),
+                to: self.number(2),
+            },
+            14 => Verb::Turn {
+                what: self.selection(2),
+                facing: Facing::Down,
+            },
+            15 => Verb::PutUnder {
+                what: self.selection(2),
+                under: self.selection(2),
+            },
+            16 => Verb::PutOn {
+                what: self.selection(2),
+                on: self.selection(2),
+            },
+            17 => Verb::PutCounters {
+                count: self.number(2),
+                of: self.zone_ref(),
+                on: self.selection(2),
+            },
+            18 => Verb::RemoveCounters {
+                count: self.number(2),
+                from: self.selection(2),
+            },
+            19 => Verb::Control {
+                what: self.selection(2),
+                by: self.player(1),
+            },
+            20 => Verb::ChangeAmount { to: self.number(2) },
+            _ => {
+                let verbs: Vec<&VerbWord> = self.vocabulary.verbs.iter().collect();
+                let schema = self.pick(&verbs);
+                Verb::Named {
+                    verb: schema.word.into(),
+                    args: self.args(schema.args),
+                }
+            }
+        }
+    }
+
+    fn modifier(&mut self, depth: usize) -> Modifier {
+        let acts: Vec<&str> = self.vocabulary.acts.iter().map(|a| a.word).collect();
+        match self.below(11) {
+            0 | 1 => Modifier::Stat {
+                scope: self.pick(&[StatScope::Current, StatScope::Printed, StatScope::Total]),
+                stat: self.stat(),
+                op: self.pick(&[
+                    StatOp::Add,
+                    StatOp::Subtract,
+                    StatOp::Multiply,
+                    StatOp::Divide,
+                    StatOp::Set,
+                ]),
+                amount: self.number(2),
+                least: self.maybe(|m| m.number(1)),
+            },
+            2 => Modifier::Has("rage".into()),
+            3 => Modifier::LosesKeyword("rage".into()),
+            4 => Modifier::LosesOtherEffects,
+            5 => Modifier::LosesAbilities,
+            6 => Modifier::Cannot {
+                acts: vec![self.pick(&acts).into(), self.pick(&acts).into()],
+                by: self.maybe(|m| m.atom(2)),
+            },
+            7 => Modifier::CountsAs("frost".into()),
+            8 => Modifier::ControlledBy(self.player(1)),
+            9 if depth > 0 => Modifier::GainsAbilities(vec![self.ability(depth - 1)]),
+            _ => Modifier::Costs {
+                act: self.maybe(|m| m.pick(&acts).into()),
+                amount: self.number(1),
+                more: self.chance(2),
+            },
+        }
+    }
+
+    fn block(&mut self, depth: usize) -> Vec<Statement> {
+        (0..self.below(4)).map(|_| self.statement(depth)).collect()
+    }
+
+    fn statement(&mut self, depth: usize) -> Statement {
+        let span = Span::default();
+        let inner = depth.saturating_sub(1);
+        match self.below(if depth == 0 { 6 } else { 11 }) {
+            0 | 1 => Statement::Choose {
+                count: self.count(1),
+                from: self.selection(2),
+                total: self.maybe(|m| Total {
+                    stat: m.stat(),
+                    comparison: Comparison::AtMost,
+                    number: m.number(2),
+                }),
+                name: self.maybe(Self::name),
+                by: self.maybe(|m| m.player(1)),
+                span,
+            },
+            2 | 3 => Statement::Do {
+                verb: self.verb(),
+                name: self.maybe(Self::name),
+                span,
+            },
+            4 | 5 => {
+                let mut parts = Vec::new();
+                for _ in 0..=self.below(2) {
+                    let modifier = self.modifier(inner);
+                    parts.push((modifier, self.maybe(|m| m.pick(&Duration::ALL))));
+                }
+                Statement::Modify {
+                    selection: self.selection(2),
+                    parts,
+                    span,
+                }
+            }
+            6 => Statement::If {
+                condition: self.condition(3),
+                then: self.block(inner),
+                otherwise: self.maybe(|m| m.block(inner)),
+                span,
+            },
+            7 => Statement::May {
+                pay: self.maybe(Self::cost),
+                then: self.block(inner),
+                otherwise: self.maybe(|m| m.block(inner)),
+                span,
+            },
+            8 => Statement::Each {
+                from: self.selection(2),
+                name: self.name(),
+                by: self.maybe(|m| m.player(1)),
+                body: self.block(inner),
+                span,
+            },
+            9 => Statement::Either {
+                modes: vec![self.block(inner), self.block(inner)],
+                span,
+            },
+            _ => Statement::Later {
+                event: self.event(),
+                duration: self.maybe(|m| m.pick(&Duration::ALL)),
+                body: self.block(inner),
+                span,
+            },
+        }
+    }
+
+    fn ability(&mut self, depth: usize) -> Ability {
+        let head = match self.below(4) {
+            0 => Head::Always,
+            1 => Head::InsteadOf(Event {
+                parts: vec![],
+                ..self.event()
+            }),
+            _ => Head::On(self.event()),
+        };
+        Ability {
+            head,
+            name: None,
+            when: self.maybe(|m| m.condition(3)),
+            pay: self.maybe(Self::cost),
+            may: self.chance(4),
+            must: self.chance(4),
+            limit: self.maybe(|m| {
+                m.pick(&[
+                    Limit::Once,
+                    Limit::Any,
+                    Limit::FirstEachTurn,
+                    Limit::OncePerName,
+                ])
+            }),
+            by: self.maybe(|m| m.pick(&[User::AnyPlayer, User::Opponent])),
+            block: self.block(depth),
+            span: Span::default(),
+        }
+    }
+
+    fn file(&mut self) -> File {
+        let mut fields = Vec::new();
+        for schema in self.vocabulary.fields {
+            if let Shape::Numbers(ranges) = schema.shape {
+                let number = |_: &(i32, i32)| Value::Number(3, Span::default());
+                let values = ranges.iter().map(number).collect();
+                fields.push(Field {
+                    name: schema.word.into(),
+                    values,
+                });
+            }
+        }
+        let card = Card {
+            word: "thing".into(),
+            fields,
+            abilities: (0..=self.below(2)).map(|_| self.ability(2)).collect(),
+            comments: vec!["made up".to_owned()],
+        };
+        File {
+            game: Some(self.vocabulary.game.into()),
+            set: self.maybe(|_| "made".into()),
+            cards: vec![card],
+            tail: vec!["the end".to_owned()],
+            ..File::default()
+        }
+    }
+}
+
+#[test]
+fn what_is_printed_is_read_as_it_was() {
+    for vocabulary in all() {
+        let mut maker = Maker {
+            seed: 0x2545_f491_4f6c_dd1d,
+            vocabulary,
+        };
+        for round in 0..2_000 {
+            let file = maker.file();
+            let printed = print(&file);
+            let parsed = parse(&printed);
+            let faults: Vec<String> = parsed.faults.iter().map(ToString::to_string).collect();
+            assert!(
+                faults.is_empty(),
+                "{round}: {}\n{printed}",
+                faults.join("\n")
+            );
+            if parsed.file == file {
+                continue;
+            }
+            let (read, made) = (format!("{:#?}", parsed.file), format!("{file:#?}"));
+            let differ = read.lines().zip(made.lines()).find(|(a, b)| {
+                // Spans differ and are no difference.
+                a != b && !b.contains("0:0")
+            });
+            panic!("{round}: {differ:?}\n{printed}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Random games, for a first look at figures.
+use shokan_kernel::luck::{Luck, Stream};
+use shokan_kernel::outcome::Outcome;
+use shokan_kernel::state::State;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::summons_call::{Placed, SummonsCall, new_game};
+use std::time::Instant;
+
+fn main() {
+    let catalogue = Catalogue::starter();
+    let pool = &catalogue.pool;
+    println!("state {} bytes", size_of::<State<SummonsCall>>());
+    let decks = [
+        "MA1 A01 A03 A04 A05 A06 A07 A13 A14 A15 A16",
+        "MB1 B01 B02 B04 B06 B07 B11 B13 B14 B15 B17",
+        "MA2 A02 A08 A09 A10 A11 A18 A19 N02 N04 N12",
+        "MB2 B03 B05 B08 B09 B10 B19 B20 N03 N05 N13",
+        "MA1 A12 A17 A20 B12 B16 B18 N01 N09 N11 N14",
+    ]
+    .map(|deck| {
+        let ids: Vec<_> = deck
+            .split(' ')
+            .map(|id| pool.find(&format!("SCP-{id}")).unwrap())
+            .collect();
+        let mut cards = Vec::new();
+        for &id in &ids[1..] {
+            cards.extend([id; 3]);
+        }
+        Placed {
+            master: ids[0],
+            cards,
+        }
+    });
+    let games: u64 = std::env::args()
+        .nth(1)
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(2000);
+    let (mut picks, mut real, mut turns, mut voids, mut branch) = (0u64, 0u64, 0u64, 0, 0u64);
+    let mut fill = [0; 4];
+    let mut wins = [0; 3];
+    let start = Instant::now();
+    for game in 0..games {
+        let mut luck = Luck::quick(game);
+        let a = luck.below(Stream::Other, 5) as usize;
+        let b = luck.below(Stream::Other, 5) as usize;
+        let mut state = new_game(
+            &[decks[a].clone(), decks[b].clone()],
+            Luck::quick(game + 1_000_000),
+        )
+        .unwrap();
+        state.begin(pool, None);
+        while state.asked().is_some() {
+            let count = state.count(pool);
+            picks += 1;
+            if count > 1 {
+                real += 1;
+                branch += count as u64;
+            }
+            let pick = luck.below(Stream::Other, count as u32) as u16;
+            state.answer(pool, pick, None).unwrap();
+            for (most, now) in fill.iter_mut().zip(state.fill()) {
+                *most = now.max(*most);
+            }
+        }
+        turns += u64::from(state.registers.turn);
+        match state.outcome() {
+            Some(Outcome::Won { seat, .. }) => wins[seat.at()] += 1,
+            Some(Outcome::Drawn(_)) => wins[2] += 1,
+            other => {
+                voids += 1;
+                println!("game {game}: {other:?}");
+            }
+        }
+    }
+    let s = start.elapsed().as_secs_f64();
+    println!(
+        "{games} games {picks} picks {real} real {turns} turns, wins {wins:?} void {voids} branch {:.1}",
+        branch as f64 / real as f64
+    );
+    println!(
+        "{:.0} real/s {:.0} picks/s {:.0} games/s fill {fill:?}",
+        real as f64 / s,
+        picks as f64 / s,
+        games as f64 / s
+    );
+}

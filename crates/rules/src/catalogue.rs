@@ -1,0 +1,293 @@
+//! The cards of a game, parsed and compiled once, with the tree for people beside the programs for
+//! the engine.
+
+use crate::show::{AbilityFace, Bi, CardFace, CatalogueView, DeckRow, ReadyDeck, WordView};
+use crate::summons_call::deck::{Construction, DeckList};
+use shokan_kernel::compile::{CompileFault, Lexicon, compile};
+use shokan_kernel::ids::DefId;
+use shokan_kernel::pool::{Ability, CardPool, Def};
+use shokan_lang::ast;
+use shokan_lang::check;
+use shokan_lang::fault::CardFault;
+use shokan_lang::text;
+use shokan_lang::vocabulary::{self, Vocabulary};
+use shokan_lang::words::Words;
+use std::sync::{Arc, OnceLock};
+
+/// The cards of one game.
+#[derive(Debug)]
+pub struct Catalogue {
+    /// The game's word.
+    pub game: &'static str,
+    /// The programs.
+    pub pool: CardPool,
+    /// The words of the language of this game.
+    pub vocabulary: &'static Vocabulary,
+    /// The words that the card files declare.
+    pub words: Words,
+    /// The set each card is of.
+    pub sets: Vec<String>,
+}
+
+/// Why card files cannot be used: every fault at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CatalogueFaults {
+    /// Faults with line and column.
+    Cards(Vec<CardFault>),
+    /// What the rulebook cannot run.
+    Compile(Vec<CompileFault>),
+}
+
+const STARTER: &str = include_str!("../../../cards/summons_call/starter.cards");
+
+/// A blank card that can be drawn, paid, discarded and milled, but never played.
+pub const FILLER: &str = "filler";
+
+impl Catalogue {
+    /// The cards of Summons Call, and further card files.
+    ///
+    /// # Errors
+    /// Every fault of every file.
+    pub fn summons_call(further: &[(&str, &str)]) -> Result<Self, CatalogueFaults> {
+        let mut files = vec![("starter.cards", STARTER)];
+        files.extend_from_slice(further);
+        Self::load("summons_call", &files, &crate::summons_call::words::LEXICON)
+    }
+
+    /// The built-in cards of Summons Call, loaded once.
+    ///
+    /// # Panics
+    /// When the built-in cards have a fault, which a test forbids.
+    pub fn starter() -> Arc<Self> {
+        static STARTER: OnceLock<Arc<Catalogue>> = OnceLock::new();
+        let load = || match Self::summons_call(&[]) {
+            Ok(catalogue) => Arc::new(catalogue),
+            Err(faults) => panic!("the built-in cards have faults: {faults:?}"),
+        };
+        Arc::clone(STARTER.get_or_init(load))
+    }
+
+    fn load(
+        game: &'static str,
+        files: &[(&str, &str)],
+        lexicon: &Lexicon,
+    ) -> Result<Self, CatalogueFaults> {
+        let loaded = check::load(files).map_err(CatalogueFaults::Cards)?;
+        let trees = loaded.files;
+        let words = loaded.words;
+        let pool = compile(&trees, lexicon).map_err(CatalogueFaults::Compile)?;
+        let mut sets = Vec::new();
+        for tree in &trees {
+            let set = tree
+                .set
+                .as_ref()
+                .map_or_else(String::new, |set| set.text.clone());
+            sets.extend(tree.cards.iter().map(|_| set.clone()));
+        }
+        let vocabulary = vocabulary::of_game(game).unwrap_or_else(vocabulary::summons_call);
+        Ok(Self {
+            game,
+            pool,
+            vocabulary,
+            words,
+            sets,
+        })
+    }
+
+    /// The rules text of one ability, generated from its tree.
+    pub fn ability_text(&self, ability: &Ability) -> Bi {
+        let of = self.pool.def(ability.def).tree.card_type();
+        let of = if ability.granted { None } else { of };
+        let text = text::ability_text(&ability.tree, of, self.vocabulary, &self.words);
+        Bi {
+            ja: text.ja,
+            en: text.en,
+        }
+    }
+
+    /// The card with this word or id.
+    pub fn find(&self, word: &str) -> Option<DefId> {
+        self.pool.find(word)
+    }
+}
+
+/// The name of a ready deck in both languages, by its file.
+const READY: [(&str, &str, &str); 5] = [
+    (
+        "ember_court",
+        "燼の宮",
+        include_str!("../../../decks/summons_call/ember_court.deck"),
+    ),
+    (
+        "tide_garden",
+        "潮の庭",
+        include_str!("../../../decks/summons_call/tide_garden.deck"),
+    ),
+    (
+        "ash_and_gears",
+        "灰と歯車",
+        include_str!("../../../decks/summons_call/ash_and_gears.deck"),
+    ),
+    (
+        "wheel_garden",
+        "車輪の庭",
+        include_str!("../../../decks/summons_call/wheel_garden.deck"),
+    ),
+    (
+        "crossroads",
+        "十字路",
+        include_str!("../../../decks/summons_call/crossroads.deck"),
+    ),
+];
+
+impl Catalogue {
+    /// A ready deck by its word.
+    pub fn ready(&self, word: &str) -> Option<(DeckList, Construction)> {
+        let (_, _, text) = READY.iter().find(|deck| deck.0 == word)?;
+        deck_list(text).ok()
+    }
+
+    /// All cards as people see them.
+    pub fn view(&self) -> CatalogueView {
+        let cards = self.pool.defs.iter().zip(&self.sets);
+        let mut words = Vec::new();
+        for list in self.vocabulary.lists {
+            for word in self.words.list(list.word) {
+                let name = self.words.open(word).map_or_else(Bi::default, |name| Bi {
+                    ja: name.ja.clone(),
+                    en: name.en.clone(),
+                });
+                words.push(WordView {
+                    list: list.word.to_owned(),
+                    word: word.to_owned(),
+                    name,
+                });
+            }
+        }
+        CatalogueView {
+            game: self.game.to_owned(),
+            pool_hash: self.pool.short_hash(),
+            cards: cards.map(|(def, set)| self.face(def, set)).collect(),
+            words,
+            decks: READY
+                .iter()
+                .filter_map(|deck| self.ready_view(deck))
+                .collect(),
+        }
+    }
+
+    fn ready_view(&self, (word, ja, text): &(&str, &str, &str)) -> Option<ReadyDeck> {
+        let (list, construction) = deck_list(text).ok()?;
+        Some(ReadyDeck {
+            deck: (*word).to_owned(),
+            name: Bi {
+                ja: (*ja).to_owned(),
+                en: list.name.clone(),
+            },
+            construction: match construction {
+                Construction::Normal => "normal",
+                Construction::Dynamic => "dynamic",
+            }
+            .to_owned(),
+            master: list.masters.first().cloned().unwrap_or_default(),
+            cards: list
+                .cards
+                .into_iter()
+                .map(|(count, card)| DeckRow { card, count })
+                .collect(),
+        })
+    }
+
+    fn face(&self, def: &Def, set: &str) -> CardFace {
+        let tree = &def.tree;
+        let texts = text::rules_text(tree, self.vocabulary, &self.words);
+        let owned = |words: Vec<&str>| words.into_iter().map(str::to_owned).collect();
+        let abilities: Vec<AbilityFace> = texts
+            .into_iter()
+            .zip(&tree.abilities)
+            .map(|(text, ability)| AbilityFace {
+                head: head_word(&ability.head),
+                text: Bi {
+                    ja: text.ja,
+                    en: text.en,
+                },
+            })
+            .collect();
+        let joined = |pick: fn(&AbilityFace) -> &str, with: &str| {
+            abilities.iter().map(pick).collect::<Vec<_>>().join(with)
+        };
+        let unit = tree.card_type() == Some("unit");
+        let has_hp = unit || tree.card_type() == Some("master");
+        CardFace {
+            card: def.word.clone(),
+            id: def.id.clone(),
+            name: Bi {
+                ja: def.ja.clone(),
+                en: def.en.clone(),
+            },
+            kind: tree.card_type().unwrap_or_default().to_owned(),
+            deck_type: tree.deck_type().unwrap_or_default().to_owned(),
+            categories: owned(tree.categories()),
+            cost: def.stats[0],
+            atk: unit.then_some(def.stats[1]),
+            hp: has_hp.then_some(def.stats[2]),
+            directions: owned(tree.directions()),
+            text: Bi {
+                ja: joined(|ability| &ability.text.ja, "\n"),
+                en: joined(|ability| &ability.text.en, "\n"),
+            },
+            abilities,
+            set: set.to_owned(),
+        }
+    }
+}
+
+fn head_word(head: &ast::Head) -> String {
+    match head {
+        ast::Head::On(event) => {
+            let plain = event.parts.is_empty() && event.names.len() == 1;
+            let name = event.names.first().map_or("when", |name| name.as_str());
+            let keyword = plain && matches!(name, "entry" | "attack" | "battle" | "leave");
+            if keyword { name } else { "when" }.to_owned()
+        }
+        ast::Head::InsteadOf(_) => "instead".to_owned(),
+        ast::Head::AnswerTo(_) => "answer".to_owned(),
+        ast::Head::Always => "always".to_owned(),
+        ast::Head::Rule { word, .. } => word.text.clone(),
+    }
+}
+
+/// A deck file as a deck list.
+///
+/// # Errors
+/// Every line that cannot be read.
+pub fn deck_list(text: &str) -> Result<(DeckList, Construction), Vec<CardFault>> {
+    let parsed = shokan_lang::deck::parse_deck(text);
+    if !parsed.faults.is_empty() {
+        return Err(parsed.faults);
+    }
+    let deck = parsed.deck;
+    let construction = match deck.construction() {
+        Some("dynamic") => Construction::Dynamic,
+        _ => Construction::Normal,
+    };
+    let list = DeckList {
+        name: deck.name.clone(),
+        masters: deck
+            .head("master")
+            .iter()
+            .map(|word| word.text.clone())
+            .collect(),
+        cards: deck
+            .cards
+            .iter()
+            .map(|entry| {
+                (
+                    entry.count.min(u32::from(u16::MAX)) as u16,
+                    entry.card.text.clone(),
+                )
+            })
+            .collect(),
+    };
+    Ok((list, construction))
+}

@@ -1,0 +1,7 @@
+//! The four rulebooks. `summons_call` runs; the others are data so far.
+
+pub mod catalogue;
+pub mod clauses;
+pub mod session;
+pub mod show;
+pub mod summons_call;

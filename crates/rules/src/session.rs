@@ -1,0 +1,450 @@
+//! One running match for those who host it: set-up, inputs, views, events in words, take-back,
+//! hash.
+//!
+//! Server, terminal, tests and scenarios share it. It hides which of the games is played.
+
+use crate::catalogue::Catalogue;
+use crate::show::{Bi, EventView, GameView};
+use crate::summons_call::deck::{self, Construction, DeckFault, DeckList};
+use crate::summons_call::show::Eyes;
+use crate::summons_call::tell::{Teller, VIEWERS};
+use crate::summons_call::words::sc;
+use crate::summons_call::{SummonsCall, new_game, option_bits};
+use serde::{Deserialize, Serialize};
+use shokan_kernel::decision::Illegal;
+use shokan_kernel::ids::Seat;
+use shokan_kernel::luck::{Luck, Stream};
+use shokan_kernel::outcome::Outcome;
+pub use shokan_kernel::record::Input;
+use shokan_kernel::state::State;
+use shokan_kernel::view::View;
+pub use shokan_kernel::view::Viewer;
+use std::sync::Arc;
+
+/// The version of the rules as this program plays them: the guide's, and our own.
+pub const RULES_VERSION: &str = "1.0.2/1";
+
+/// Who goes first (R-SC-11).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum First {
+    /// The deck listed first.
+    #[default]
+    Listed,
+    /// The deck listed second.
+    Other,
+    /// A coin decides.
+    Coin,
+}
+
+/// Everything a game follows from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// The game's word.
+    pub game: String,
+    /// The version of the rules.
+    pub rules_version: String,
+    /// The hash of the cards.
+    pub pool_hash: String,
+    /// The key of all luck.
+    pub seed: [u8; 32],
+    /// Who goes first.
+    pub first: First,
+    /// How decks are built.
+    pub construction: Construction,
+    /// The two decks.
+    pub decks: [DeckList; 2],
+    /// Contestable rulings that are played otherwise, as id and value.
+    #[serde(default)]
+    pub options: Vec<(String, String)>,
+}
+
+/// Why a set-up cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetupError {
+    /// There is no such game here.
+    Game(String),
+    /// The cards are others than those of the set-up.
+    Pool {
+        /// What the set-up says.
+        expected: String,
+        /// What is here.
+        found: String,
+    },
+    /// A deck has faults: which, and all of them.
+    Deck(usize, Vec<DeckFault>),
+    /// An option that does not exist, or a value it does not take.
+    Option(String),
+}
+
+impl SetupError {
+    /// The reason in words.
+    pub fn text(&self) -> Bi {
+        match self {
+            Self::Game(game) => Bi {
+                ja: format!("「{game}」というゲームはまだ遊べません。"),
+                en: format!("There is no game called {game} here yet."),
+            },
+            Self::Pool { expected, found } => Bi {
+                ja: format!(
+                    "カードの内容が違います（必要：{expected}、手元：{found}）。同じカードファイルを --cards で渡してください。"
+                ),
+                en: format!(
+                    "The cards differ (needed {expected}, found {found}): give the same card files with --cards."
+                ),
+            },
+            Self::Deck(at, faults) => {
+                let all = |text: fn(&DeckFault) -> &str| {
+                    faults.iter().map(text).collect::<Vec<_>>().join(" ")
+                };
+                Bi {
+                    ja: format!("デッキ{}：{}", at + 1, all(|fault| &fault.text.ja)),
+                    en: format!("Deck {}: {}", at + 1, all(|fault| &fault.text.en)),
+                }
+            }
+            Self::Option(option) => Bi {
+                ja: format!("「{option}」という設定はありません。"),
+                en: format!("There is no option {option}."),
+            },
+        }
+    }
+}
+
+/// What happened by one input, as each viewer saw it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Happened {
+    seen: [Vec<EventView>; 4],
+}
+
+impl Happened {
+    /// What this viewer saw.
+    pub fn seen_by(&self, viewer: Viewer) -> &[EventView] {
+        VIEWERS
+            .iter()
+            .position(|&known| known == viewer)
+            .map_or(&[], |at| &self.seen[at])
+    }
+}
+
+/// What a bot may look at: the view of its seat, of whichever game.
+#[derive(Clone, Debug)]
+pub enum AnyView {
+    /// Summons Call.
+    SummonsCall(Box<View<SummonsCall>>, Arc<Catalogue>),
+}
+
+/// Plays a seat: a view in, a pick out.
+pub trait Opponent: Send {
+    /// Picks one of the choices of the pending question.
+    fn pick(&mut self, view: &AnyView) -> u16;
+}
+
+/// What is noted of an input, for take-back.
+#[derive(Clone, Copy, Debug)]
+struct Note {
+    seat: Option<Seat>,
+    /// Nothing hidden was shown and nothing random happened.
+    free: bool,
+    /// There was nothing to choose.
+    forced: bool,
+}
+
+/// A replay: set-up, inputs, and the hash of the state after each.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    /// The version of this form.
+    pub format: u8,
+    /// What the match follows from.
+    pub setup: Setup,
+    /// The inputs in order; what was taken back is not among them.
+    pub inputs: Vec<Input>,
+    /// The hash before the first input and after each, as 16 hexadecimal digits; may be left out.
+    #[serde(default)]
+    pub hashes: Vec<String>,
+}
+
+/// Why a record cannot be played back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecordError {
+    /// The set-up cannot be played.
+    Setup(SetupError),
+    /// An input does not fit: its place, and why.
+    Input(usize, Illegal),
+    /// The state after this many inputs is another than the record says.
+    Hash {
+        /// How many inputs.
+        at: usize,
+        /// What the record says.
+        expected: String,
+        /// What came out.
+        found: String,
+    },
+}
+
+impl Record {
+    /// Plays the record back, and checks every hash it brings.
+    ///
+    /// # Errors
+    /// The first thing that does not fit.
+    pub fn play(&self, catalogue: &Arc<Catalogue>) -> Result<Session, RecordError> {
+        let mut session = Session::new(&self.setup, catalogue).map_err(RecordError::Setup)?;
+        self.check(0, &session)?;
+        for (at, input) in self.inputs.iter().enumerate() {
+            session
+                .apply(input)
+                .map_err(|why| RecordError::Input(at, why))?;
+            self.check(at + 1, &session)?;
+        }
+        Ok(session)
+    }
+
+    fn check(&self, at: usize, session: &Session) -> Result<(), RecordError> {
+        let Some(expected) = self.hashes.get(at) else {
+            return Ok(());
+        };
+        let found = format!("{:016x}", session.hash());
+        if *expected == found {
+            return Ok(());
+        }
+        Err(RecordError::Hash {
+            at,
+            expected: expected.clone(),
+            found,
+        })
+    }
+}
+
+/// One running match.
+#[derive(Debug)]
+pub struct Session {
+    setup: Setup,
+    catalogue: Arc<Catalogue>,
+    start: Box<State<SummonsCall>>,
+    state: Box<State<SummonsCall>>,
+    inputs: Vec<Input>,
+    notes: Vec<Note>,
+    opening: Happened,
+    swapped: bool,
+}
+
+impl Session {
+    /// A match that stands at its first question.
+    ///
+    /// # Errors
+    /// Why the set-up cannot be played.
+    pub fn new(setup: &Setup, catalogue: &Arc<Catalogue>) -> Result<Self, SetupError> {
+        if setup.game != catalogue.game {
+            return Err(SetupError::Game(setup.game.clone()));
+        }
+        let found = catalogue.pool.short_hash();
+        if setup.pool_hash != found {
+            return Err(SetupError::Pool {
+                expected: setup.pool_hash.clone(),
+                found,
+            });
+        }
+        let options = option_bits(&setup.options).map_err(SetupError::Option)?;
+        let mut luck = Luck::new(setup.seed);
+        let swapped = match setup.first {
+            First::Listed => false,
+            First::Other => true,
+            First::Coin => luck.below(Stream::Coin, 2) == 1,
+        };
+        let place = |at: usize| {
+            deck::place(&setup.decks[at], setup.construction, catalogue)
+                .map_err(|faults| SetupError::Deck(at, faults))
+        };
+        let (one, two) = (place(0)?, place(1)?);
+        let decks = if swapped { [two, one] } else { [one, two] };
+        // Decks that were checked fit on the table.
+        let Some(mut state) = new_game(&decks, luck) else {
+            return Err(SetupError::Deck(0, Vec::new()));
+        };
+        state.registers.options = options;
+        let mut teller = Teller::new(catalogue);
+        state.begin(&catalogue.pool, Some(&mut teller));
+        let opening = Happened { seen: teller.seen };
+        Ok(Self {
+            setup: setup.clone(),
+            catalogue: Arc::clone(catalogue),
+            start: Box::new(state),
+            state: Box::new(state),
+            inputs: Vec::new(),
+            notes: Vec::new(),
+            opening,
+            swapped,
+        })
+    }
+
+    /// What the match follows from.
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Whether the deck listed second goes first.
+    pub const fn is_swapped(&self) -> bool {
+        self.swapped
+    }
+
+    /// The cards it is played with.
+    pub const fn catalogue(&self) -> &Arc<Catalogue> {
+        &self.catalogue
+    }
+
+    /// The match as a record, without hashes.
+    pub fn record(&self) -> Record {
+        Record {
+            format: 1,
+            setup: self.setup.clone(),
+            inputs: self.inputs.clone(),
+            hashes: Vec::new(),
+        }
+    }
+
+    /// The state, for tests and tools; bots and clients get views.
+    pub const fn state(&self) -> &State<SummonsCall> {
+        &self.state
+    }
+
+    /// The inputs that led here; what was taken back is not among them.
+    pub fn inputs(&self) -> &[Input] {
+        &self.inputs
+    }
+
+    /// What happened before the first question.
+    pub const fn opening(&self) -> &Happened {
+        &self.opening
+    }
+
+    /// The seat that is asked; `None` when the game is over.
+    pub fn asked(&self) -> Option<u8> {
+        self.state.asked().map(|asked| asked.seat.0)
+    }
+
+    /// How many choices there are.
+    pub fn choices(&self) -> u16 {
+        self.state.count(&self.catalogue.pool) as u16
+    }
+
+    /// How the game ended.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.state.outcome()
+    }
+
+    /// The hash of the state.
+    pub fn hash(&self) -> u64 {
+        self.state.hash()
+    }
+
+    /// The table as a viewer may know it.
+    pub fn view(&self, viewer: Viewer) -> GameView {
+        Eyes {
+            game: &self.state,
+            catalogue: &self.catalogue,
+            viewer,
+        }
+        .view()
+    }
+
+    /// The view from which a bot decides.
+    pub fn seat_view(&self, seat: u8) -> AnyView {
+        let view = self.state.view(Viewer::Seat(Seat(seat)));
+        AnyView::SummonsCall(Box::new(view), Arc::clone(&self.catalogue))
+    }
+
+    /// Moves the game on.
+    ///
+    /// # Errors
+    /// On `Err` nothing has changed.
+    pub fn apply(&mut self, input: &Input) -> Result<Happened, Illegal> {
+        let mut teller = Teller::new(&self.catalogue);
+        let pool = &self.catalogue.pool;
+        let before = *self.state;
+        let mut note = Note {
+            seat: None,
+            free: false,
+            forced: false,
+        };
+        match *input {
+            Input::Pick(pick) => {
+                note.seat = before.asked().map(|asked| asked.seat);
+                note.forced = before.count(pool) == 1;
+                self.state.answer(pool, pick, Some(&mut teller))?;
+            }
+            _ if before.outcome().is_some() && !matches!(input, Input::TakeBack(_)) => {
+                return Err(Illegal::GameOver);
+            }
+            Input::Concede(seat) | Input::TimeOut(seat) => {
+                let winner = Seat(1 - seat.0.min(1));
+                let why = sc!("R-SC-78");
+                let outcome = Outcome::Won { seat: winner, why };
+                self.state.end(pool, outcome, Some(&mut teller));
+            }
+            Input::AgreedDraw => {
+                let outcome = Outcome::Drawn(sc!("R-SC-78"));
+                self.state.end(pool, outcome, Some(&mut teller));
+            }
+            Input::TakeBack(kept) => {
+                self.take_back(kept as usize)?;
+                return Ok(Happened::default());
+            }
+        }
+        note.free = is_free(&before, &self.state);
+        self.inputs.push(*input);
+        self.notes.push(note);
+        Ok(Happened { seen: teller.seen })
+    }
+
+    fn take_back(&mut self, kept: usize) -> Result<(), Illegal> {
+        if kept > self.inputs.len() {
+            let choices = self.inputs.len() as u16;
+            return Err(Illegal::OutOfRange {
+                pick: kept as u16,
+                choices,
+            });
+        }
+        let mut state = *self.start;
+        for input in &self.inputs[..kept] {
+            if let Input::Pick(pick) = *input {
+                state.answer(&self.catalogue.pool, pick, None)?;
+            }
+        }
+        *self.state = state;
+        self.inputs.truncate(kept);
+        self.notes.truncate(kept);
+        Ok(())
+    }
+
+    /// The inputs that are kept when this seat takes its last pick back for free: when nothing
+    /// hidden was shown, nothing random happened and nobody else acted since.
+    pub fn take_back_is_free(&self, seat: u8) -> Option<usize> {
+        if self.state.outcome().is_some() {
+            return None;
+        }
+        for (at, note) in self.notes.iter().enumerate().rev() {
+            if note.seat != Some(Seat(seat)) || !note.free {
+                return None;
+            }
+            if !note.forced {
+                return Some(at);
+            }
+        }
+        None
+    }
+
+    /// The inputs that are kept when this seat's last pick is taken back by consent.
+    pub fn last_pick_of(&self, seat: u8) -> Option<usize> {
+        self.notes
+            .iter()
+            .rposition(|note| note.seat == Some(Seat(seat)) && !note.forced)
+    }
+}
+
+/// Whether nobody learned anything and nothing random happened.
+fn is_free(before: &State<SummonsCall>, after: &State<SummonsCall>) -> bool {
+    before.same_luck(after)
+        && before
+            .table
+            .all()
+            .all(|card| after.table.card(card).known & !before.table.card(card).known == 0)
+}

@@ -1,0 +1,351 @@
+//! What people are shown: one viewer's table, decision, events and refusals, with sentences in
+//! Japanese and English.
+//!
+//! Everything here is built from what the viewer may know; no type has a field for a secret. The
+//! browser, the terminal and the tests read the same shapes.
+
+use serde::{Deserialize, Serialize};
+
+/// A sentence or a word in both languages.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Bi {
+    /// Japanese.
+    pub ja: String,
+    /// English.
+    pub en: String,
+}
+
+/// The whole table as one viewer may know it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GameView {
+    /// The name of the game, such as `summons_call`.
+    pub game: String,
+    /// The viewer's seat, counted from 0; absent for a spectator.
+    pub viewer: Option<u8>,
+    /// Turns begun so far, counted from 1; 0 during the set-up.
+    pub turn: u16,
+    /// The seat whose turn it is.
+    pub active: u8,
+    /// The phase, a word of the rulebook: `set_up`, `standby`, `draw`, `mana`, `main`, `end`,
+    /// `over`.
+    pub phase: String,
+    /// What each seat has on show.
+    pub seats: Vec<SeatView>,
+    /// Every zone, in the order of the rulebook, seat by seat.
+    pub zones: Vec<ZoneView>,
+    /// The seat that is asked now; absent when the game is over.
+    pub asked: Option<u8>,
+    /// The question, for the seat that is asked alone.
+    pub decision: Option<DecisionView>,
+    /// How the game ended.
+    pub outcome: Option<OutcomeView>,
+}
+
+/// One seat's public figures.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SeatView {
+    /// The seat, counted from 0. Seat 0 goes first.
+    pub seat: u8,
+    /// Named public figures such as `master_hp`, `mana_standing`, `hand`, `deck`,
+    /// `master_moves_left`.
+    pub figures: Vec<Figure>,
+}
+
+/// A named number.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Figure {
+    /// The word for programs.
+    pub name: String,
+    /// The value.
+    pub value: i32,
+}
+
+/// One zone of one seat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ZoneView {
+    /// The owner of the zone.
+    pub seat: u8,
+    /// The word of the rulebook: `deck`, `hand`, `mana_zone`, `unit_zone`, `master_zone`,
+    /// `outside`, `out_of_game`, `resolving`.
+    pub zone: String,
+    /// How many cards lie there.
+    pub count: u16,
+    /// The cards, faces and backs; a hidden pile lists only the cards this viewer happens to know.
+    pub cards: Vec<CardView>,
+}
+
+/// A card or a back.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CardView {
+    /// A handle that lasts as long as the card can be followed with the eyes; backs that cannot be
+    /// followed have none.
+    pub id: Option<u16>,
+    /// The card's word in the catalogue; absent for a back.
+    pub card: Option<String>,
+    /// Whose card it is.
+    pub owner: u8,
+    /// Who controls it.
+    pub controller: u8,
+    /// The column, 0 left, 1 centre, 2 right, from the view of the controller of that side.
+    pub column: Option<u8>,
+    /// Lies sideways.
+    pub rested: bool,
+    /// Lies face-down (its owner may see the face all the same).
+    pub face_down: bool,
+    /// Damage on it.
+    pub damage: i16,
+    /// Numbers that may differ from the printed ones.
+    pub stats: Vec<StatView>,
+    /// Directions it may attack in now: `left`, `front`, `right`.
+    pub directions: Vec<String>,
+    /// What lies on it for the time being.
+    pub marks: Vec<MarkView>,
+}
+
+/// One number of a card.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct StatView {
+    /// `cost`, `atk`, `hp`.
+    pub stat: String,
+    /// As printed.
+    pub printed: i16,
+    /// As it is now.
+    pub now: i16,
+}
+
+/// A temporary effect on a card.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct MarkView {
+    /// What it does, in words.
+    pub text: Bi,
+    /// The card it came from, when that is known.
+    pub from: Option<String>,
+    /// How long it lasts: `this_turn`, `until_enemy_turn_ends`, `while_here`, `always`.
+    pub until: String,
+}
+
+/// The one question that is asked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DecisionView {
+    /// The seat that is asked.
+    pub seat: u8,
+    /// The prompt's word: `mulligan`, `mana`, `main`, `pay`, `column`, `attack_column`, `target`,
+    /// `order`, `cost`, `x`, ...
+    pub prompt: String,
+    /// The question in plain words.
+    pub text: Bi,
+    /// The card that asks.
+    pub source: Option<u16>,
+    /// Picks of this gesture made so far, and at most.
+    pub taken: u8,
+    /// See `taken`.
+    pub most: u8,
+    /// What may be chosen; the pick is the index. The last is the most passive.
+    pub choices: Vec<ChoiceView>,
+    /// What may not be chosen, and why.
+    pub refused: Vec<RefusalView>,
+}
+
+/// One choice.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChoiceView {
+    /// What it does: `play`, `attack`, `use`, `move_master`, `end`, `card`, `column`, `number`,
+    /// `yes`, `no`, `done`, `put_in_mana`, `draw`, `default`.
+    pub verb: String,
+    /// The card it is about (handle).
+    pub card: Option<u16>,
+    /// Which ability of the card.
+    pub ability: Option<u8>,
+    /// The place it is about.
+    pub cell: Option<CellView>,
+    /// The number it is about.
+    pub number: Option<i16>,
+    /// The whole choice in words.
+    pub label: Bi,
+    /// What would come of it, where the engine can say so without a secret ("HP 3 → leaves").
+    pub forecast: Option<Bi>,
+}
+
+/// A place on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CellView {
+    /// Whose side.
+    pub seat: u8,
+    /// `unit_zone` or `master_zone` (or another zone with places).
+    pub zone: String,
+    /// The column from the view of the owner of that side.
+    pub column: u8,
+}
+
+/// A candidate that is refused.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RefusalView {
+    /// What was wanted, as in `ChoiceView::verb`.
+    pub verb: String,
+    /// The card it is about (handle).
+    pub card: Option<u16>,
+    /// Which ability of the card.
+    pub ability: Option<u8>,
+    /// The place it is about.
+    pub cell: Option<CellView>,
+    /// The clause that forbids it, such as `SC-07-05-02.c`.
+    pub clause: String,
+    /// The reason with its facts ("2 standing mana, cost 3").
+    pub text: Bi,
+}
+
+/// Something that happened, as this viewer saw it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct EventView {
+    /// The kind: `turn`, `phase`, `draw`, `move`, `rest`, `stand`, `turn_face`, `damage`,
+    /// `damage_master`, `heal`, `modify`, `expire`, `shuffle`, `reshuffle`, `attack`, `battle`,
+    /// `use`, `reveal`, `look`, `pay`, `over`, ...
+    pub kind: String,
+    /// The sentence of the log.
+    pub text: Bi,
+    /// The clause by which it happened.
+    pub clause: Option<String>,
+    /// The card that caused it, by its word in the catalogue.
+    pub source: Option<String>,
+    /// The seat it is about.
+    pub seat: Option<u8>,
+    /// The card's handle before and after, where this viewer can follow it.
+    pub card: Option<u16>,
+    /// The handle after a move, when it changed.
+    pub card_after: Option<u16>,
+    /// The card's word, when this viewer sees its face.
+    pub face: Option<String>,
+    /// Zone left and zone entered.
+    pub from: Option<CellView>,
+    /// See `from`.
+    pub to: Option<CellView>,
+    /// Amount (damage, healing, cards).
+    pub amount: Option<i16>,
+    /// The second card (the one attacked).
+    pub other: Option<u16>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OutcomeView {
+    /// The seat that won; absent for a draw or a void game.
+    pub winner: Option<u8>,
+    /// `won`, `drawn`, `void`.
+    pub kind: String,
+    /// The clause.
+    pub clause: String,
+    /// The reason in words.
+    pub text: Bi,
+}
+
+/// All cards of a game, as people see them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CatalogueView {
+    /// The game's word.
+    pub game: String,
+    /// The hash of the cards.
+    pub pool_hash: String,
+    /// Every card.
+    pub cards: Vec<CardFace>,
+    /// Words of open lists: list, word, name.
+    pub words: Vec<WordView>,
+    /// Ready decks.
+    pub decks: Vec<ReadyDeck>,
+}
+
+/// A word of an open list, such as a category.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct WordView {
+    /// The list: `category`.
+    pub list: String,
+    /// The word.
+    pub word: String,
+    /// How it is said.
+    pub name: Bi,
+}
+
+/// One card as printed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CardFace {
+    /// Its word.
+    pub card: String,
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: Bi,
+    /// `master`, `unit`, `skill`.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// `a`, `b`, `n`.
+    pub deck_type: String,
+    /// Category words.
+    pub categories: Vec<String>,
+    /// Printed cost.
+    pub cost: i16,
+    /// Printed ATK of a unit.
+    pub atk: Option<i16>,
+    /// Printed HP of a unit or a master.
+    pub hp: Option<i16>,
+    /// `left`, `front`, `right`.
+    pub directions: Vec<String>,
+    /// The abilities in printed order.
+    pub abilities: Vec<AbilityFace>,
+    /// The whole rules text.
+    pub text: Bi,
+    /// The set it is of.
+    pub set: String,
+}
+
+/// One ability in words.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AbilityFace {
+    /// When it works: `entry`, `attack`, `battle`, `leave`, `main`, `play`, `always`, `when`,
+    /// `instead`.
+    pub head: String,
+    /// The text.
+    pub text: Bi,
+}
+
+/// A deck that can be played at once.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ReadyDeck {
+    /// Its word.
+    pub deck: String,
+    /// Its name.
+    pub name: Bi,
+    /// `normal` or `dynamic`.
+    pub construction: String,
+    /// The master's word.
+    pub master: String,
+    /// The cards.
+    pub cards: Vec<DeckRow>,
+}
+
+/// Some copies of a card.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeckRow {
+    /// The card's word.
+    pub card: String,
+    /// How many.
+    pub count: u16,
+}

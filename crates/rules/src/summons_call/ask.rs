@@ -1,0 +1,436 @@
+//! The pending question in words: choices, refusals with their facts, forecasts.
+
+use super::show::{Eyes, bi, clause_id, clause_text, column_name, directions_text, until_text};
+use super::words::{ZONES, prompt, sc, stat, verb, zone};
+use super::{Step, combat, field};
+use crate::show::{Bi, CellView, ChoiceView, DecisionView, RefusalView};
+use shokan_kernel::decision::{Asked, Choice, Explained, Facts};
+use shokan_kernel::ids::{CardId, ClauseId};
+use shokan_kernel::machine::prompt as general;
+use shokan_kernel::state::Frame;
+use shokan_kernel::table::{Cell, Change};
+use shokan_kernel::view::Viewer;
+
+impl Eyes<'_> {
+    fn cell(cell: Cell) -> CellView {
+        CellView {
+            seat: cell.seat.0,
+            zone: ZONES[cell.kind.at()].to_owned(),
+            column: cell.place,
+        }
+    }
+
+    /// The pending question, for the seat that is asked.
+    pub(super) fn decision(&self, asked: Asked) -> DecisionView {
+        let mut explained = Explained::default();
+        self.game.offer(&self.catalogue.pool, &mut explained);
+        let own = Eyes {
+            viewer: Viewer::Seat(asked.seat),
+            ..*self
+        };
+        let choices = explained
+            .allowed
+            .iter()
+            .map(|&choice| own.choice(asked, choice))
+            .collect();
+        let refused = explained
+            .refused
+            .iter()
+            .map(|&(choice, why, facts)| own.refusal(asked, choice, why, facts))
+            .collect();
+        DecisionView {
+            seat: asked.seat.0,
+            prompt: prompt_word(asked).to_owned(),
+            text: own.question(asked),
+            source: own.handle(asked.source),
+            taken: asked.taken,
+            most: asked.most,
+            choices,
+            refused,
+        }
+    }
+
+    fn question(&self, asked: Asked) -> Bi {
+        let source = self.name(asked.source);
+        let (left, most) = (asked.most.saturating_sub(asked.taken), asked.most);
+        match asked.prompt {
+            prompt::MULLIGAN => bi(
+                "引き直すカードを選んでください。選び終えたら「決定」を押してください。",
+                "Choose cards to put back, then confirm.",
+            ),
+            prompt::MANA => bi(
+                "手札を1枚マナゾーンに置くか、カードを1枚引いてください。",
+                "Put a card from your hand into your mana zone, or draw a card.",
+            ),
+            prompt::MAIN => bi(
+                "メインフェイズです。行動を選んでください。",
+                "Main phase: choose an action.",
+            ),
+            prompt::PAY => bi(
+                format!("コストとしてマナを{most}枚レストしてください。"),
+                format!("Rest {most} mana to pay."),
+            ),
+            prompt::COLUMN => bi(
+                format!("「{}」を置く列を選んでください。", source.ja),
+                format!("Choose a column for {}.", source.en),
+            ),
+            prompt::ATTACK_COLUMN => bi(
+                format!("「{}」で攻撃する列を選んでください。", source.ja),
+                format!("Choose a column for {} to attack.", source.en),
+            ),
+            prompt::MASTER_COLUMN => bi(
+                "マスターの移動先の列を選んでください。",
+                "Choose a column for your master.",
+            ),
+            prompt::MOVE_COLUMN => bi(
+                format!("「{}」の移動先の列を選んでください。", source.ja),
+                format!("Choose the column {} moves to.", source.en),
+            ),
+            prompt::ORDER_TRIGGERS => bi(
+                "次に使用する効果を選んでください。",
+                "Choose the effect that is used next.",
+            ),
+            prompt::USE => self.use_question(&source),
+            general::MAY => bi(
+                format!(
+                    "「{}」の追加の効果のために起動コストを支払いますか？",
+                    source.ja
+                ),
+                format!("Pay for the further effect of {}?", source.en),
+            ),
+            prompt::RELEASE => bi(
+                format!("マナ開放するカードを選んでください（あと{left}枚）。"),
+                format!("Choose a face-down mana card to turn face-up ({left} to go)."),
+            ),
+            prompt::ORDER_CARDS => bi(
+                "次に山札の下に置くカードを選んでください。",
+                "Choose the card that goes to the bottom next.",
+            ),
+            prompt::KEEP_LOSS => bi(
+                "残す効果を選んでください。",
+                "Choose which loss of effects stays.",
+            ),
+            general::X => bi("Xの値を選んでください。", "Choose the value of X."),
+            general::EITHER => bi("どちらか選んでください。", "Choose one."),
+            _ if asked.most > 1 => bi(
+                format!(
+                    "「{}」：カードを選んでください（あと{left}枚）。",
+                    source.ja
+                ),
+                format!("{}: choose a card ({left} to go).", source.en),
+            ),
+            _ => bi(
+                format!("「{}」：カードを選んでください。", source.ja),
+                format!("{}: choose a card.", source.en),
+            ),
+        }
+    }
+
+    fn use_question(&self, source: &Bi) -> Bi {
+        let trigger = &self.game.registers.current;
+        let text = self
+            .catalogue
+            .ability_text(self.catalogue.pool.ability(trigger.ability));
+        bi(
+            format!(
+                "「{}」の起動コストを支払って使用しますか？ {}",
+                source.ja, text.ja
+            ),
+            format!("Pay for and use the effect of {}? {}", source.en, text.en),
+        )
+    }
+
+    fn ability_label(&self, card: CardId, number: u8) -> Bi {
+        let pool = &self.catalogue.pool;
+        let printed = pool
+            .def(self.game.table.card(card).def)
+            .abilities
+            .get(usize::from(number));
+        let id = field::ability(self.game, pool, card, number).map(|it| it.0);
+        match id.or(printed.copied()) {
+            Some(id) => self.catalogue.ability_text(pool.ability(id)),
+            None => Bi::default(),
+        }
+    }
+
+    fn choice(&self, asked: Asked, choice: Choice) -> ChoiceView {
+        let mut out = ChoiceView {
+            verb: choice_verb(asked, choice).to_owned(),
+            card: None,
+            ability: None,
+            cell: None,
+            number: None,
+            label: Bi::default(),
+            forecast: None,
+        };
+        match choice {
+            Choice::Act(_, card) | Choice::Card(card) => out.card = self.handle(card),
+            Choice::Ability(card, number) => {
+                out.card = self.handle(card);
+                out.ability = Some(number);
+            }
+            Choice::Cell(cell) => {
+                out.cell = Some(Self::cell(cell));
+                out.forecast = self.forecast(asked, cell);
+            }
+            Choice::Number(n) => out.number = Some(n),
+            Choice::Mode(at) => {
+                if asked.prompt == prompt::ORDER_TRIGGERS {
+                    let trigger = self.game.waiting.get(usize::from(at));
+                    out.card = trigger.and_then(|trigger| self.handle(trigger.source.card));
+                }
+                out.number = Some(i16::from(at));
+            }
+            _ => {}
+        }
+        out.label = self.label(asked, choice);
+        out
+    }
+
+    fn label(&self, asked: Asked, choice: Choice) -> Bi {
+        let card_label = |ja: &str, en: &str, card| {
+            let name = self.name(card);
+            bi(ja.replace("{}", &name.ja), en.replace("{}", &name.en))
+        };
+        match choice {
+            Choice::Act(verb::PLAY, card) => card_label("「{}」をプレイする", "Play {}", card),
+            Choice::Act(verb::ATTACK, card) => {
+                card_label("「{}」で攻撃する", "Attack with {}", card)
+            }
+            Choice::Act(verb::PUT_IN_MANA, card) => card_label(
+                "「{}」をマナゾーンに置く",
+                "Put {} into your mana zone",
+                card,
+            ),
+            Choice::Act(..) => bi("マスターを移動する", "Move your master"),
+            Choice::Ability(card, number) => {
+                let (name, text) = (self.name(card), self.ability_label(card, number));
+                bi(
+                    format!("「{}」{}", name.ja, text.ja),
+                    format!("{}: {}", name.en, text.en),
+                )
+            }
+            Choice::Card(card) => card_label("「{}」", "{}", card),
+            Choice::Cell(cell) => self.cell_label(asked, cell),
+            Choice::Number(n) => bi(format!("{n}"), format!("{n}")),
+            Choice::Mode(at) => self.mode_label(asked, at),
+            Choice::Default => bi(
+                format!("マナ{}枚で支払う", asked.most),
+                format!("Pay {} mana", asked.most),
+            ),
+            Choice::Yes => bi("支払って使用する", "Pay and use"),
+            Choice::No => bi("使用しない", "Do not use"),
+            Choice::Seat(seat) => self.seat(seat),
+            Choice::Done => match asked.prompt {
+                prompt::MAIN => bi("ターンを終了する", "End the turn"),
+                prompt::MANA => bi("カードを1枚引く", "Draw a card"),
+                prompt::MULLIGAN if asked.taken == 0 => bi("引き直さない", "Keep this hand"),
+                prompt::MULLIGAN => bi("決定", "Confirm"),
+                _ => bi("決定", "Done"),
+            },
+        }
+    }
+
+    fn mode_label(&self, asked: Asked, at: u8) -> Bi {
+        if asked.prompt == prompt::ORDER_TRIGGERS
+            && let Some(trigger) = self.game.waiting.get(usize::from(at))
+        {
+            let name = self.name(trigger.source.card);
+            let text = self
+                .catalogue
+                .ability_text(self.catalogue.pool.ability(trigger.ability));
+            return bi(
+                format!("「{}」{}", name.ja, text.ja),
+                format!("{}: {}", name.en, text.en),
+            );
+        }
+        if let (prompt::KEEP_LOSS, Some(Frame::Rule(Step::KeepLoss { card }))) =
+            (asked.prompt, self.game.flow().last())
+        {
+            let mut losses = self
+                .game
+                .table
+                .on(*card)
+                .filter(|m| m.change == Change::LoseOthers);
+            if let Some(loss) = losses.nth(usize::from(at)) {
+                let (name, until) = (self.name(loss.source.card), until_text(loss.until));
+                return bi(
+                    format!("「{}」（{}）", name.ja, until.ja),
+                    format!("{} ({})", name.en, until.en),
+                );
+            }
+        }
+        bi(format!("{}番目", at + 1), format!("Number {}", at + 1))
+    }
+
+    fn cell_label(&self, asked: Asked, cell: Cell) -> Bi {
+        let column = column_name(cell.place);
+        if asked.prompt != prompt::ATTACK_COLUMN {
+            return column;
+        }
+        match combat::target(self.game, cell.seat, cell.place) {
+            Some(hit) if self.game.table.is_in(hit, zone::MASTER) => bi(
+                format!("相手の{}：マスターを攻撃", column.ja),
+                format!("Opponent's {}: attack the master", column.en),
+            ),
+            Some(hit) => {
+                let name = self.name(hit);
+                bi(
+                    format!("相手の{}：「{}」を攻撃", column.ja, name.ja),
+                    format!("Opponent's {}: attack {}", column.en, name.en),
+                )
+            }
+            None => column,
+        }
+    }
+
+    /// What an attack on a column would do by the numbers that lie open now.
+    fn forecast(&self, asked: Asked, cell: Cell) -> Option<Bi> {
+        if asked.prompt != prompt::ATTACK_COLUMN {
+            return None;
+        }
+        let Some(Frame::Rule(Step::Attack {
+            attacker, by_text, ..
+        })) = self.game.flow().last()
+        else {
+            return None;
+        };
+        let (game, pool) = (self.game, &self.catalogue.pool);
+        let attacker = game.table.same(*attacker)?;
+        let hit = combat::target(game, cell.seat, cell.place)?;
+        let damage = combat::damage(game, pool, attacker, hit, *by_text);
+        let after = |card: CardId, amount: i16| {
+            let master = game.table.is_in(card, zone::MASTER);
+            let left = field::stat(game, pool, card, stat::HP) - game.table.card(card).damage;
+            let then = left - amount;
+            match (master, then <= 0) {
+                (false, true) => bi(format!("HP {left}→退場"), format!("HP {left} → leaves")),
+                (true, true) => bi(
+                    format!("HP {left}→{then} 勝負あり"),
+                    format!("HP {left} → {then}: decides the game"),
+                ),
+                _ => bi(format!("HP {left}→{then}"), format!("HP {left} → {then}")),
+            }
+        };
+        let (there, here) = (after(hit, damage.0), after(attacker, damage.1));
+        let name = self.name(attacker);
+        if damage.1 == 0 {
+            return Some(there);
+        }
+        Some(bi(
+            format!("{}　{} {}", there.ja, name.ja, here.ja),
+            format!("{}; {} {}", there.en, name.en, here.en),
+        ))
+    }
+
+    fn refusal(&self, asked: Asked, choice: Choice, why: ClauseId, facts: Facts) -> RefusalView {
+        let shown = self.choice(asked, choice);
+        RefusalView {
+            verb: shown.verb,
+            card: shown.card,
+            ability: shown.ability,
+            cell: shown.cell,
+            clause: clause_id(why),
+            text: self.reason(choice, why, facts),
+        }
+    }
+
+    /// Why not: the facts where there are any, and the sentence of the clause.
+    fn reason(&self, choice: Choice, why: ClauseId, facts: Facts) -> Bi {
+        let text = clause_text(why);
+        let said = if why == sc!("SC-07-05-01.d") {
+            bi(
+                format!(
+                    "コスト{}に対し、スタンド状態のマナは{}枚です。",
+                    facts.need, facts.have
+                ),
+                format!("Cost {}, standing mana {}.", facts.need, facts.have),
+            )
+        } else if why == sc!("SC-07-05.a") {
+            bi(
+                "今はメインフェイズではありません。",
+                "This is not your main phase.",
+            )
+        } else if why == sc!("SC-09-06.a") || facts.card.is_some() {
+            let name = self.name(facts.card);
+            bi(
+                format!("「{}」の効果でできません。", name.ja),
+                format!("The effect of {} forbids it.", name.en),
+            )
+        } else if why == sc!("SC-07-05-02.c")
+            && let Some(Frame::Rule(Step::Attack {
+                attacker,
+                directions,
+                ..
+            })) = self.game.flow().last()
+        {
+            let (name, (ja, en)) = (self.name(attacker.card), directions_text(*directions));
+            bi(
+                format!("「{}」の攻撃方向は{ja}です。", name.ja),
+                format!("{} attacks {en} only.", name.en),
+            )
+        } else if let (true, Choice::Act(_, card)) = (why == sc!("SC-07-05-02.a"), choice) {
+            let name = self.name(card);
+            bi(
+                format!(
+                    "「{}」はレスト状態か、あなたのユニットではありません。",
+                    name.ja
+                ),
+                format!("{} is rested, or is not yours.", name.en),
+            )
+        } else {
+            return text;
+        };
+        bi(
+            format!("{}{}", said.ja, text.ja),
+            format!("{} {}", said.en, text.en),
+        )
+    }
+}
+
+/// The prompt's word for programs.
+pub fn prompt_word(asked: Asked) -> &'static str {
+    match asked.prompt {
+        general::CHOOSE => "target",
+        general::MAY => "may",
+        general::EITHER => "either",
+        general::X => "x",
+        prompt::MULLIGAN => "mulligan",
+        prompt::MANA => "mana",
+        prompt::MAIN => "main",
+        prompt::PAY => "pay",
+        prompt::COLUMN => "column",
+        prompt::ATTACK_COLUMN => "attack_column",
+        prompt::MASTER_COLUMN => "master_column",
+        prompt::MOVE_COLUMN => "move_column",
+        prompt::ORDER_TRIGGERS => "order",
+        prompt::USE => "cost",
+        prompt::RELEASE => "release",
+        prompt::ORDER_CARDS => "order_cards",
+        _ => "keep_loss",
+    }
+}
+
+/// The choice's word for programs.
+pub fn choice_verb(asked: Asked, choice: Choice) -> &'static str {
+    match choice {
+        Choice::Act(verb::PLAY, _) => "play",
+        Choice::Act(verb::ATTACK, _) => "attack",
+        Choice::Act(verb::PUT_IN_MANA, _) => "put_in_mana",
+        Choice::Act(..) => "move_master",
+        Choice::Ability(..) => "use",
+        Choice::Card(_) => "card",
+        Choice::Cell(_) => "column",
+        Choice::Number(_) => "number",
+        Choice::Mode(_) => "order",
+        Choice::Seat(_) => "seat",
+        Choice::Default => "default",
+        Choice::Yes => "yes",
+        Choice::No => "no",
+        Choice::Done => match asked.prompt {
+            prompt::MAIN => "end",
+            prompt::MANA => "draw",
+            _ => "done",
+        },
+    }
+}

@@ -1,0 +1,164 @@
+//! Damage, healing, and texts that change an amount: SC-11-01, SC-11-02.
+
+use super::effects::order_of;
+use super::occur::{Occurrence, fits, occur};
+use super::words::{cause, event, sc, word, zone};
+use super::{SummonsCall, field, option};
+use shokan_kernel::dealer::Dealer;
+use shokan_kernel::event::Fact;
+use shokan_kernel::ids::{CardId, ClauseId};
+use shokan_kernel::list::{CardSet, List};
+use shokan_kernel::machine::{self, Context};
+use shokan_kernel::pool::{Ability, Act, CardPool, Event, Head, Op};
+use shokan_kernel::state::{Effect, State};
+use shokan_kernel::table::Change;
+
+type Game = State<SummonsCall>;
+
+/// Heals a master; whether by the whole amount (SC-11-02.b, R-SC-35).
+pub(super) fn heal(d: &mut Dealer<'_, SummonsCall>, card: CardId, amount: i16) -> bool {
+    if amount <= 0 || field::forbids(d.state, d.pool, card, word::CANNOT_BE_HEALED).is_some() {
+        return false;
+    }
+    let by = amount.min(d.table().card(card).damage);
+    if by > 0 {
+        d.emit(Fact::Damaged { card, by: -by }, sc!("SC-11-02.b"));
+        let mut it = Occurrence::about(event::HEAL, card);
+        it.amount = by;
+        it.cause = cause::EFFECT;
+        occur(d, &it);
+    }
+    by == amount || by > 0 && d.state.registers.options & option::CUT_HEALING_IS_FULL != 0
+}
+
+pub(super) fn damage_by_text(
+    d: &mut Dealer<'_, SummonsCall>,
+    set: &CardSet,
+    amount: i16,
+    context: &Context,
+) -> bool {
+    let source = context.source.card;
+    let skill = d.table().is_in(source, zone::RESOLVING);
+    let causes = cause::EFFECT | if skill { cause::SKILL } else { 0 };
+    let mut hits: List<(CardId, i16), 8> = List::default();
+    for card in order_of(d, set)
+        .iter()
+        .copied()
+        .filter(|&card| field::on_field(d.state, card))
+    {
+        // SC-11-01.a: damage below 0 is 0.
+        let _ = hits.push((card, replaced(d.state, d.pool, card, amount.max(0), causes)));
+    }
+    let full = !hits.is_empty() && hits.iter().all(|hit| hit.1 == amount.max(0));
+    deal(d, &hits, source, causes, sc!("SC-11-01.c"));
+    full
+}
+
+/// Damage to several cards at one moment.
+pub fn deal(
+    d: &mut Dealer<'_, SummonsCall>,
+    hits: &[(CardId, i16)],
+    by: CardId,
+    causes: u32,
+    clause: ClauseId,
+) {
+    for &(card, amount) in hits {
+        let clause = if amount == 0 {
+            sc!("SC-11-01.b")
+        } else {
+            clause
+        };
+        d.emit(Fact::Damaged { card, by: amount }, clause);
+    }
+    for &(card, amount) in hits {
+        // SC-11-01.b: 0 damage is taken too.
+        let mut it = Occurrence::about(event::DAMAGE, card);
+        it.by = by;
+        it.amount = amount;
+        it.cause = causes;
+        it.seat = d.table().card(card).controller;
+        occur(d, &it);
+    }
+}
+
+/// The amount after texts of the kind "instead of damage ... change amount".
+pub fn replaced(game: &Game, pool: &CardPool, card: CardId, amount: i16, causes: u32) -> i16 {
+    let mut amount = amount;
+    let bit = 1u64 << event::DAMAGE;
+    let granted = game
+        .table
+        .modifiers()
+        .iter()
+        .any(|m| m.change == Change::Grant);
+    for holder in field::field(game) {
+        let it = game.table.card(holder);
+        if pool.quick(it.def).listens & bit == 0 && !granted {
+            continue;
+        }
+        if game.registers.dormant.has(holder) {
+            continue;
+        }
+        for (_, id, giver) in field::abilities(game, pool, holder) {
+            let ability = pool.ability(id);
+            let Head::InsteadOf(event) = &ability.head else {
+                continue;
+            };
+            let context = Effect {
+                ability: id,
+                source: game.table.refer(holder),
+                giver,
+                seat: it.controller,
+                base: game.bound().len() as u8,
+                x: amount.clamp(-100, 100) as i8,
+                ..Effect::default()
+            };
+            amount = replacement(game, pool, ability, event, card, amount, causes, &context);
+        }
+    }
+    for gone in game.registers.lingering.iter() {
+        // SC-09-06.c holds for these continuous texts too.
+        let ability = pool.ability(gone.ability);
+        let Head::InsteadOf(event) = &ability.head else {
+            continue;
+        };
+        let context = Effect {
+            ability: gone.ability,
+            source: game.table.refer(gone.card),
+            seat: gone.seat,
+            base: game.bound().len() as u8,
+            ..Effect::default()
+        };
+        amount = replacement(game, pool, ability, event, card, amount, causes, &context);
+    }
+    amount
+}
+
+#[allow(clippy::too_many_arguments)] // one event against one text
+fn replacement(
+    game: &Game,
+    pool: &CardPool,
+    ability: &Ability,
+    waits: &Event,
+    card: CardId,
+    amount: i16,
+    causes: u32,
+    context: &Effect,
+) -> i16 {
+    let mut it = Occurrence::about(event::DAMAGE, card);
+    it.cause = causes;
+    it.amount = amount;
+    let this = context.source.card;
+    let holds = |cond| machine::holds(game, pool, cond, context, CardId::NONE);
+    if waits.names & (1 << event::DAMAGE) == 0
+        || !fits(game, pool, waits, &it, this, context)
+        || !ability.when.as_ref().is_none_or(holds)
+    {
+        return amount;
+    }
+    ability.ops.iter().fold(amount, |amount, op| match op {
+        Op::Do(Act::ChangeAmount(n)) => {
+            machine::number(game, pool, n, context, CardId::NONE).max(0)
+        }
+        _ => amount,
+    })
+}

@@ -1,0 +1,269 @@
+//! Deck predicates and their faults: SC-03.
+
+use super::setup::Placed;
+use super::words::{kind, sc};
+use crate::catalogue::Catalogue;
+use crate::show::Bi;
+use serde::{Deserialize, Serialize};
+use shokan_kernel::ids::ClauseId;
+use std::collections::BTreeMap;
+
+/// How decks are built.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Construction {
+    /// SC-03-01: by type.
+    #[default]
+    Normal,
+    /// SC-03-02: any types.
+    Dynamic,
+}
+
+/// A deck as a player wrote it: words or ids of cards, perhaps wrong.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeckList {
+    /// What the player calls it.
+    #[serde(default)]
+    pub name: String,
+    /// The master cards; there should be one.
+    pub masters: Vec<String>,
+    /// The normal cards with their counts.
+    pub cards: Vec<(u16, String)>,
+}
+
+/// Something wrong with a deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeckFault {
+    /// The clause.
+    pub clause: ClauseId,
+    /// What is wrong, with its facts.
+    pub text: Bi,
+    /// The words of the cards it speaks of.
+    pub cards: Vec<String>,
+    /// The deck without this fault, where one way to mend it is obvious.
+    pub fix: Option<(Bi, DeckList)>,
+}
+
+fn bi(ja: impl Into<String>, en: impl Into<String>) -> Bi {
+    Bi {
+        ja: ja.into(),
+        en: en.into(),
+    }
+}
+
+/// All faults of a deck at once.
+pub fn check(deck: &DeckList, construction: Construction, catalogue: &Catalogue) -> Vec<DeckFault> {
+    let mut faults = Vec::new();
+    masters(deck, catalogue, &mut faults);
+    let mut total = 0u32;
+    let mut by_name: BTreeMap<&str, (u32, Vec<String>)> = BTreeMap::new();
+    let letter = master_type(deck, catalogue);
+    for (count, word) in &deck.cards {
+        total += u32::from(*count);
+        let Some(def) = catalogue.find(word).map(|def| catalogue.pool.def(def)) else {
+            faults.push(unknown(deck, word));
+            continue;
+        };
+        if def.kind == kind::MASTER {
+            faults.push(DeckFault {
+                clause: sc!("SC-02-01.b"),
+                text: bi(
+                    format!(
+                        "「{}」はマスターカードなので、30枚には入れられません。",
+                        def.ja
+                    ),
+                    format!("{} is a master card and cannot be among the 30.", def.en),
+                ),
+                cards: vec![def.word.clone()],
+                fix: Some((bi("30枚から外す", "Take it out"), without(deck, word))),
+            });
+            continue;
+        }
+        let entry = by_name.entry(&def.ja).or_default();
+        entry.0 += u32::from(*count);
+        entry.1.push(word.clone());
+        if let (Construction::Normal, Some(letter)) = (construction, letter)
+            && def.deck_type != letter
+            && def.deck_type != 2
+        {
+            let (master, card) = (letter_of(letter), letter_of(def.deck_type));
+            faults.push(DeckFault {
+                clause: sc!("SC-03-01.b"),
+                text: bi(
+                    format!("「{}」はタイプ{card}です。タイプ{master}のデッキに入れられるのは{master}とNだけです。", def.ja),
+                    format!("{} is type {card}; a type {master} deck may hold only {master} and N cards.", def.en),
+                ),
+                cards: vec![def.word.clone()],
+                fix: Some((bi("このカードを外す", "Take it out"), without(deck, word))),
+            });
+        }
+    }
+    copies(deck, construction, catalogue, &by_name, &mut faults);
+    size(construction, total, &mut faults);
+    faults
+}
+
+fn copies(
+    deck: &DeckList,
+    construction: Construction,
+    catalogue: &Catalogue,
+    by_name: &BTreeMap<&str, (u32, Vec<String>)>,
+    faults: &mut Vec<DeckFault>,
+) {
+    for (ja, (count, words)) in by_name {
+        if *count <= 3 {
+            continue;
+        }
+        let def = words.first().and_then(|word| catalogue.find(word));
+        let Some(def) = def.map(|def| catalogue.pool.def(def)) else {
+            continue;
+        };
+        let dynamic = construction == Construction::Dynamic;
+        faults.push(DeckFault {
+            // R-SC-06: by the exact name.
+            clause: if dynamic {
+                sc!("SC-03-02.c")
+            } else {
+                sc!("SC-03-01.c")
+            },
+            text: bi(
+                format!("「{ja}」が{count}枚あります。同名のカードは3枚までです。"),
+                format!(
+                    "At most 3 copies of {} are allowed (found {count}).",
+                    def.en
+                ),
+            ),
+            cards: words.clone(),
+            fix: Some((bi("3枚にする", "Keep 3"), with_three(deck, words))),
+        });
+    }
+}
+
+fn size(construction: Construction, total: u32, faults: &mut Vec<DeckFault>) {
+    if total == 30 {
+        return;
+    }
+    let dynamic = construction == Construction::Dynamic;
+    faults.push(DeckFault {
+        clause: if dynamic {
+            sc!("SC-03-02.a")
+        } else {
+            sc!("SC-03-01.a")
+        },
+        text: bi(
+            format!("ノーマルカードはちょうど30枚必要です（今は{total}枚）。"),
+            format!("A deck needs exactly 30 normal cards (found {total})."),
+        ),
+        cards: Vec::new(),
+        fix: None,
+    });
+}
+
+fn masters(deck: &DeckList, catalogue: &Catalogue, faults: &mut Vec<DeckFault>) {
+    let count = deck.masters.len();
+    if count != 1 {
+        faults.push(DeckFault {
+            clause: sc!("SC-03-01.a"),
+            text: bi(
+                format!("マスターカードはちょうど1枚必要です（今は{count}枚）。"),
+                format!("A deck needs exactly 1 master card (found {count})."),
+            ),
+            cards: deck.masters.clone(),
+            fix: None,
+        });
+    }
+    for word in &deck.masters {
+        match catalogue.find(word).map(|def| catalogue.pool.def(def)) {
+            None => faults.push(unknown(deck, word)),
+            Some(def) if def.kind != kind::MASTER => faults.push(DeckFault {
+                clause: sc!("SC-02-01.b"),
+                text: bi(
+                    format!("「{}」はマスターカードではありません。", def.ja),
+                    format!("{} is not a master card.", def.en),
+                ),
+                cards: vec![def.word.clone()],
+                fix: None,
+            }),
+            Some(def) if def.deck_type == 2 => faults.push(DeckFault {
+                clause: sc!("R-SC-05"),
+                text: bi(
+                    format!("マスター「{}」はタイプAかBでなければなりません。", def.ja),
+                    format!("Master {} must be type A or B.", def.en),
+                ),
+                cards: vec![def.word.clone()],
+                fix: None,
+            }),
+            Some(_) => {}
+        }
+    }
+}
+
+fn unknown(deck: &DeckList, word: &str) -> DeckFault {
+    DeckFault {
+        clause: sc!("SC-03-02.b"),
+        text: bi(
+            format!("「{word}」というカードはありません。"),
+            format!("Unknown card: {word}."),
+        ),
+        cards: vec![word.to_owned()],
+        fix: Some((bi("このカードを外す", "Take it out"), without(deck, word))),
+    }
+}
+
+fn without(deck: &DeckList, word: &str) -> DeckList {
+    let mut deck = deck.clone();
+    deck.cards.retain(|card| card.1 != word);
+    deck.masters.retain(|card| card != word);
+    deck
+}
+
+fn with_three(deck: &DeckList, words: &[String]) -> DeckList {
+    let mut deck = deck.clone();
+    let mut left = 3;
+    for (count, word) in &mut deck.cards {
+        if words.contains(word) {
+            *count = (*count).min(left);
+            left -= *count;
+        }
+    }
+    deck.cards.retain(|card| card.0 > 0);
+    deck
+}
+
+fn master_type(deck: &DeckList, catalogue: &Catalogue) -> Option<u8> {
+    let def = catalogue.pool.def(catalogue.find(deck.masters.first()?)?);
+    (def.kind == kind::MASTER && def.deck_type != 2).then_some(def.deck_type)
+}
+
+const fn letter_of(letter: u8) -> char {
+    match letter {
+        0 => 'A',
+        1 => 'B',
+        _ => 'N',
+    }
+}
+
+/// The deck as the table takes it.
+///
+/// # Errors
+/// All faults at once.
+pub fn place(
+    deck: &DeckList,
+    construction: Construction,
+    catalogue: &Catalogue,
+) -> Result<Placed, Vec<DeckFault>> {
+    let faults = check(deck, construction, catalogue);
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let mut placed = Placed::default();
+    if let Some(master) = deck.masters.first().and_then(|word| catalogue.find(word)) {
+        placed.master = master;
+    }
+    for (count, word) in &deck.cards {
+        if let Some(def) = catalogue.find(word) {
+            placed.cards.extend((0..*count).map(|_| def));
+        }
+    }
+    Ok(placed)
+}

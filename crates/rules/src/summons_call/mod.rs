@@ -1,0 +1,434 @@
+//! Summons Call 「サモンズコール」: the rulebook of the detailed guide Ver. 1.0.2.
+
+pub mod ask;
+pub mod clause_ids;
+pub mod deck;
+pub mod show;
+pub mod tell;
+pub mod words;
+
+mod combat;
+mod damage;
+pub mod effects;
+pub mod field;
+mod legal;
+mod occur;
+mod setup;
+mod turn;
+
+pub use setup::{Placed, new_game, placed};
+
+use serde::{Deserialize, Serialize};
+use shokan_kernel::dealer::Dealer;
+use shokan_kernel::decision::{Asked, Choice, Offer};
+use shokan_kernel::ids::{
+    AbilityId, CardId, CardRef, ClauseId, DefId, NO_CELL, Seat, StatId, ZoneKind,
+};
+use shokan_kernel::list::{Bits, CardSet, Fixed, List};
+use shokan_kernel::machine::Context;
+use shokan_kernel::outcome::Outcome;
+use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
+use shokan_kernel::ruleset::{Acted, Next, Renumbering, Ruleset};
+use shokan_kernel::state::{Effect, State, Trigger};
+use shokan_kernel::table::{Card, Modifier, Visibility};
+use shokan_kernel::view::Viewer;
+use std::ops::ControlFlow;
+use words::{VISIBILITY, sc, zone};
+
+/// Cards of both players: two masters and twice thirty.
+pub const CARDS: usize = 62;
+
+/// The rulebook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SummonsCall;
+
+/// The turn as a list; a step that asks is entered again with the answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Step {
+    /// SC-06-03 to SC-06-05: shuffle and draw five.
+    #[default]
+    Deal,
+    /// SC-06-06: put any number of cards back, once each.
+    Mulligan {
+        /// Who is asked.
+        seat: Seat,
+        /// How many went back so far.
+        returned: u8,
+        /// How many cards from the front of the hand can no longer be picked.
+        passed: u8,
+    },
+    /// SC-07-02.
+    Standby,
+    /// SC-07-03.
+    Draw,
+    /// SC-07-04.
+    Mana,
+    /// SC-07-05.
+    Main,
+    /// SC-07-05-01.a: a card is played; first it is paid for.
+    Play {
+        /// Which card.
+        card: CardId,
+    },
+    /// SC-07-05-01.f: the card has been paid for.
+    Reveal {
+        /// Which card.
+        card: CardId,
+    },
+    /// SC-07-05-01.b: rest mana cards.
+    Pay {
+        /// How many more.
+        left: u8,
+        /// Only cards behind this one can still be picked.
+        last: CardId,
+    },
+    /// SC-07-05-01-01.a: choose a column for the unit.
+    Place {
+        /// Which card.
+        card: CardId,
+    },
+    /// SC-07-05-01-02.a: the effects of a skill one after another, then outside.
+    Skill {
+        /// Which card.
+        card: CardId,
+        /// The next of its abilities.
+        next: u8,
+    },
+    /// SC-07-05-02.b: choose a column.
+    Attack {
+        /// Who attacks.
+        attacker: CardRef,
+        /// By a card text: the ATK written there.
+        by_text: Option<i8>,
+        /// The directions written there.
+        directions: u8,
+    },
+    /// SC-09-03.f: abilities of the moment of attack are used.
+    Window {
+        /// See `Fight`.
+        fight: Fight,
+    },
+    /// SC-07-05-02-01, -02: battle damage.
+    Battle {
+        /// See `Fight`.
+        fight: Fight,
+    },
+    /// SC-07-05-04: choose a column for the master.
+    MoveMaster,
+    /// R-SC-63, R-SC-71: a text moves a card to another column.
+    MoveColumn {
+        /// Which card.
+        card: CardId,
+        /// Who chooses.
+        by: Seat,
+    },
+    /// R-SC-69: a text puts a unit on the field.
+    PutOnField {
+        /// Which card.
+        card: CardId,
+        /// On whose side.
+        by: Seat,
+        /// Rested.
+        rested: bool,
+    },
+    /// SC-08-04: waiting abilities are used.
+    Triggers {
+        /// Only those timed before battle damage.
+        window: bool,
+    },
+    /// SC-08-01.e: pay for the ability or not.
+    Use {
+        /// Only those timed before battle damage.
+        window: bool,
+    },
+    /// SC-08-07.f: which of several losses stays.
+    KeepLoss {
+        /// The card.
+        card: CardId,
+    },
+    /// SC-07-06.
+    End {
+        /// 0 begin, 1 damage, 2 expiry, 3 abilities, 4 next turn.
+        stage: u8,
+    },
+}
+
+/// An attack whose target is fixed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fight {
+    /// Who attacks.
+    pub attacker: CardRef,
+    /// Who is attacked.
+    pub target: CardRef,
+    /// By a card text: the ATK written there.
+    pub by_text: Option<i8>,
+}
+
+/// A continuous text whose card left the field while a text is being carried out (SC-09-06.c).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lingering {
+    /// The card.
+    pub card: CardId,
+    /// The text, printed or granted.
+    pub ability: AbilityId,
+    /// Who controlled it.
+    pub seat: Seat,
+    /// Where it lay.
+    pub cell: u8,
+}
+
+/// What only this game counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Registers {
+    /// Turns begun.
+    pub turn: u16,
+    /// Whose turn it is.
+    pub active: Seat,
+    /// The phase.
+    pub phase: u8,
+    /// SC-07-05-04.a: the master has been moved this turn.
+    pub master_moved: bool,
+    /// The number of the running moment: abilities that trigger at one moment are ordered together.
+    pub batch: u16,
+    /// R-SC-77: uses and triggers since a hidden card was seen.
+    pub uses: u16,
+    /// How many texts are being carried out.
+    pub resolving: u8,
+    /// SC-09-06.b: continuous texts that came while a text is being carried out.
+    pub dormant: Bits<1>,
+    /// Cards on which a continuous loss of effects has begun.
+    pub blanked: Bits<1>,
+    /// SC-09-06.c.
+    pub lingering: List<Lingering, 8>,
+    /// R-SC-46: abilities used this turn that may be used once.
+    pub used: List<(CardRef, AbilityId), 12>,
+    /// SC-07-05-03.c: names of which one card was used this turn.
+    pub used_names: List<(Seat, DefId), 6>,
+    /// The ability whose cost is asked for.
+    pub current: Trigger,
+    /// Contestable rulings that are played otherwise, a bit each: see `option`.
+    pub options: u8,
+}
+
+/// Contestable rulings that can be played otherwise.
+pub mod option {
+    /// R-SC-24: only units are kept from attacking in the first player's first turn.
+    pub const MASTER_MAY_ATTACK_FIRST: u8 = 1;
+    /// R-SC-35: healing that is cut by the maximum counts as done in full.
+    pub const CUT_HEALING_IS_FULL: u8 = 2;
+    /// R-SC-50: with nothing outside there is no reshuffle and no damage.
+    pub const NO_EMPTY_RESHUFFLE: u8 = 4;
+}
+
+/// The options of a set-up as bits.
+///
+/// # Errors
+/// The option or value that does not exist.
+pub fn option_bits(options: &[(String, String)]) -> Result<u8, String> {
+    let mut bits = 0;
+    for (id, value) in options {
+        bits |= match (id.as_str(), value.as_str()) {
+            ("R-SC-24", "units_only") => option::MASTER_MAY_ATTACK_FIRST,
+            ("R-SC-35", "done") => option::CUT_HEALING_IS_FULL,
+            ("R-SC-50", "nothing") => option::NO_EMPTY_RESHUFFLE,
+            (_, "default") => 0,
+            _ => return Err(format!("{id} {value}")),
+        };
+    }
+    Ok(bits)
+}
+
+impl Ruleset for SummonsCall {
+    type Step = Step;
+    type Registers = Registers;
+    type Cards = Fixed<Card, CARDS>;
+    type Order = Fixed<CardId, CARDS>;
+    type Set = Bits<1>;
+
+    const SEATS: usize = 2;
+    const ZONES: &'static [Visibility] = VISIBILITY;
+
+    fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
+        turn::step(d, step, answer)
+    }
+
+    fn settle(d: &mut Dealer<'_, Self>) -> Option<Step> {
+        field::settle(d)
+    }
+
+    fn offer<O: Offer>(
+        state: &State<Self>,
+        pool: &CardPool,
+        asked: Asked,
+        step: Step,
+        to: &mut O,
+    ) -> ControlFlow<()> {
+        legal::offer(state, pool, asked, step, to)
+    }
+
+    fn act(
+        d: &mut Dealer<'_, Self>,
+        act: &Act,
+        context: &Context,
+        effect: &mut Effect,
+        answer: Option<Choice>,
+    ) -> Acted<Step> {
+        effects::act(d, act, context, effect, answer)
+    }
+
+    fn stat(state: &State<Self>, pool: &CardPool, card: CardId, stat: StatId) -> i16 {
+        field::stat(state, pool, card, stat)
+    }
+
+    fn is(state: &State<Self>, pool: &CardPool, card: CardId, quality: Quality) -> bool {
+        field::is(state, pool, card, quality)
+    }
+
+    fn relates(state: &State<Self>, relation: u8, card: CardId, to: CardId) -> bool {
+        field::relates(state, relation, card, to)
+    }
+
+    fn can_be_chosen(
+        state: &State<Self>,
+        pool: &CardPool,
+        card: CardId,
+        context: &Context,
+    ) -> Result<(), (ClauseId, CardId)> {
+        match field::forbids(state, pool, card, words::word::CANNOT_BE_CHOSEN) {
+            Some((value, by))
+                if value != words::BY_OPPONENT
+                    || state.table.card(card).controller != context.seat =>
+            {
+                Err((sc!("SC-11-05.b"), by))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn choice_clause(_: Asked) -> ClauseId {
+        sc!("R-SC-72")
+    }
+
+    fn active(state: &State<Self>) -> Seat {
+        state.registers.active
+    }
+
+    fn is_field(kind: ZoneKind) -> bool {
+        kind == zone::UNITS || kind == zone::MASTER
+    }
+
+    fn turn(state: &State<Self>) -> u16 {
+        state.registers.turn
+    }
+
+    fn can_pay(state: &State<Self>, pool: &CardPool, cost: &Cost, context: &Context) -> bool {
+        effects::can_pay_here(state, pool, cost, context)
+    }
+
+    fn max_x(state: &State<Self>, _: &CardPool, cost: u8, seat: Seat) -> i16 {
+        if cost == words::cost::RELEASE {
+            field::face_down_mana(state, seat)
+        } else {
+            field::standing_mana(state, seat)
+        }
+    }
+
+    fn give(
+        d: &mut Dealer<'_, Self>,
+        modifier: Modifier,
+        cards: CardSet,
+        context: &Context,
+        together: bool,
+    ) {
+        effects::give(d, modifier, cards, context, together);
+    }
+
+    fn phase(state: &State<Self>) -> u8 {
+        state.registers.phase
+    }
+
+    fn resolved(d: &mut Dealer<'_, Self>, _: &Effect) {
+        field::resolved(d);
+    }
+
+    fn shown(registers: &Registers, _: Option<Seat>) -> Registers {
+        *registers
+    }
+
+    /// SC-06-06, SC-07-05-01.f: which cards were put back, and which card is being paid for, is
+    /// seen by its owner only.
+    fn shown_step(state: &State<Self>, step: Step, viewer: Viewer) -> Step {
+        let mine = |seat: Seat| viewer == Viewer::Open || viewer.seat() == Some(seat);
+        match step {
+            Step::Mulligan { seat, returned, .. } if !mine(seat) => Step::Mulligan {
+                seat,
+                returned,
+                passed: 0,
+            },
+            Step::Play { .. } if !mine(state.registers.active) => Step::Play { card: CardId::NONE },
+            Step::Reveal { .. } if !mine(state.registers.active) => {
+                Step::Reveal { card: CardId::NONE }
+            }
+            step => step,
+        }
+    }
+
+    fn renumber(registers: &mut Registers, to: &Renumbering<'_>) {
+        registers.dormant = to.set(&registers.dormant, CARDS);
+        registers.blanked = to.set(&registers.blanked, CARDS);
+        for lingering in registers.lingering.iter_mut() {
+            lingering.card = to.card(lingering.card);
+        }
+        registers.used.retain(|used| {
+            used.0 = to.refer(used.0);
+            used.0.card.is_some()
+        });
+        registers.current.source = to.refer(registers.current.source);
+        registers.current.giver = to.refer(registers.current.giver);
+        registers.current.about = to.refer(registers.current.about);
+    }
+
+    fn renumber_step(step: &mut Step, to: &Renumbering<'_>) {
+        let fight = |fight: &mut Fight| {
+            fight.attacker = to.refer(fight.attacker);
+            fight.target = to.refer(fight.target);
+        };
+        match step {
+            Step::Play { card }
+            | Step::Reveal { card }
+            | Step::Place { card }
+            | Step::Skill { card, .. }
+            | Step::MoveColumn { card, .. }
+            | Step::PutOnField { card, .. }
+            | Step::KeepLoss { card }
+            | Step::Pay { last: card, .. } => *card = to.card(*card),
+            Step::Attack { attacker, .. } => *attacker = to.refer(*attacker),
+            Step::Window { fight: it } | Step::Battle { fight: it } => fight(it),
+            _ => {}
+        }
+    }
+}
+
+/// The seat across the table.
+#[inline]
+pub const fn other(seat: Seat) -> Seat {
+    Seat(1 - seat.0)
+}
+
+/// The column that faces this one (SC-05-02.c).
+#[inline]
+pub const fn facing(column: u8) -> u8 {
+    if column == NO_CELL {
+        NO_CELL
+    } else {
+        2 - column
+    }
+}
+
+/// The seat loses: SC-10-01.
+fn lose(d: &mut Dealer<'_, SummonsCall>, seat: Seat, why: ClauseId) {
+    d.finish(Outcome::Won {
+        seat: other(seat),
+        why,
+    });
+}

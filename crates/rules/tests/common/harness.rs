@@ -1,0 +1,318 @@
+//! What a suite must know of a game to test it.
+
+use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::ids::{DefId, Seat};
+use shokan_kernel::luck::{Luck, Stream};
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::ruleset::Ruleset;
+use shokan_kernel::state::{Frame, State};
+use shokan_kernel::view::Viewer;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::show::{EventView, GameView};
+use shokan_rules::summons_call::deck::{Construction, place};
+use shokan_rules::summons_call::show::Eyes;
+use shokan_rules::summons_call::tell::{Teller, VIEWERS};
+use shokan_rules::summons_call::words::{kind, prompt, verb, zone};
+use shokan_rules::summons_call::{CARDS, Placed, SummonsCall, field, new_game};
+use std::sync::{Arc, OnceLock};
+
+/// The handful of things that differ from game to game.
+pub(crate) trait Harness {
+    /// The rulebook.
+    type Game: Ruleset;
+    /// The game's word.
+    const NAME: &'static str;
+    /// How many cards a game has.
+    const CARDS: usize;
+    /// The cards.
+    fn pool() -> &'static CardPool;
+    /// A game of two decks drawn by this seed, before its first step.
+    fn start(seed: u64) -> State<Self::Game>;
+    /// What must hold at every question, beyond what holds in every game.
+    fn invariants(state: &State<Self::Game>) -> Result<(), String>;
+    /// What a page shows to a viewer.
+    fn page(state: &State<Self::Game>, viewer: Viewer) -> GameView;
+    /// Takes a choice, and says what a page is told of it.
+    fn told(state: &mut State<Self::Game>, choice: Choice, viewer: Viewer) -> Vec<EventView>;
+    /// Whether this viewer never sees which card this choice of somebody else takes.
+    fn is_secret(state: &State<Self::Game>, asked: Asked, choice: Choice, viewer: Viewer) -> bool;
+    /// Whether the rules themselves let the others conclude something about a hidden place from
+    /// what follows.
+    fn concludes(state: &State<Self::Game>, choice: Choice) -> bool;
+    /// A card that may be dealt where a face is not known.
+    fn any_face() -> DefId;
+}
+
+/// Summons Call with the cards of the starter pool.
+pub(crate) struct Starter;
+
+/// Summons Call with cards of the suites, which do in hidden places what no card of the pool does.
+pub(crate) struct Strange;
+
+/// The cards of Summons Call.
+pub(crate) fn catalogue() -> &'static Arc<Catalogue> {
+    static CATALOGUE: OnceLock<Arc<Catalogue>> = OnceLock::new();
+    CATALOGUE.get_or_init(Catalogue::starter)
+}
+
+const READY: [&str; 5] = [
+    "ember_court",
+    "tide_garden",
+    "ash_and_gears",
+    "wheel_garden",
+    "crossroads",
+];
+
+fn strange() -> &'static Arc<Catalogue> {
+    static CATALOGUE: OnceLock<Arc<Catalogue>> = OnceLock::new();
+    CATALOGUE.get_or_init(|| {
+        let further = [("strange.cards", include_str!("strange.cards"))];
+        match Catalogue::summons_call(&further) {
+            Ok(catalogue) => Arc::new(catalogue),
+            Err(faults) => panic!("the cards of the suites have faults: {faults:?}"),
+        }
+    })
+}
+
+/// A deck of the whole pool: any master, and thirty cards with at most three of a name.
+fn drawn(pool: &CardPool, luck: &mut Luck) -> Placed {
+    let (mut masters, mut cards) = (Vec::new(), Vec::new());
+    for (at, def) in pool.defs.iter().enumerate() {
+        let id = DefId(at as u16);
+        if def.kind == kind::MASTER {
+            masters.push(id);
+        } else {
+            cards.extend([id; 3]);
+        }
+    }
+    luck.shuffle(Stream::Other, &mut masters);
+    luck.shuffle(Stream::Other, &mut cards);
+    Placed {
+        master: masters[0],
+        cards: cards[..30].to_vec(),
+    }
+}
+
+fn ready(word: &str) -> Placed {
+    let (list, _) = catalogue().ready(word).expect("a ready deck");
+    place(&list, Construction::Dynamic, catalogue()).expect("a ready deck is legal")
+}
+
+fn sound(state: &State<SummonsCall>, pool: &CardPool) -> Result<(), String> {
+    let say = |what: &str| Err(what.to_owned());
+    let table = &state.table;
+    for seat in [Seat(0), Seat(1)] {
+        let mut columns = 0u8;
+        for &unit in table.pile(seat, zone::UNITS) {
+            let it = table.card(unit);
+            if it.cell > 2 || columns >> it.cell & 1 == 1 {
+                return say("SC-05-02.b: two units in a column");
+            }
+            columns |= 1 << it.cell;
+            if it.face_down() || it.controller != seat {
+                return say("R-SC-08: a unit lies face-down or under a foreign hand");
+            }
+        }
+        if table.pile(seat, zone::MASTER).len() != 1 {
+            return say("SC-05-03.a: no master");
+        }
+        let hp = field::master_hp(state, pool, seat);
+        if !(1..=10).contains(&hp) && state.outcome().is_none() {
+            return say("SC-10-01.a: a master at 0 plays on, or one has more than 10");
+        }
+        for kind in [zone::OUTSIDE, zone::GONE] {
+            for &card in table.pile(seat, kind) {
+                if table.card(card).face_down() || table.card(card).known != 0xff {
+                    return say("SC-05-06.b, SC-05-08.b: a card lies face-down");
+                }
+            }
+        }
+        for &card in table.pile(seat, zone::HAND) {
+            if table.card(card).known & seat.bit() == 0 {
+                return say("a hand that its owner does not know");
+            }
+        }
+        for kind in [
+            zone::HAND,
+            zone::DECK,
+            zone::OUTSIDE,
+            zone::GONE,
+            zone::MANA,
+        ] {
+            for &card in table.pile(seat, kind) {
+                if table.card(card).damage != 0 {
+                    return say("damage off the field");
+                }
+                let open = matches!(kind, zone::DECK | zone::OUTSIDE | zone::GONE);
+                if open && table.on(card).next().is_some() {
+                    return say("SC-11-06.d: a temporary effect in a deck, outside or out of game");
+                }
+            }
+        }
+    }
+    let registers = &state.registers;
+    for (name, len, most) in [
+        ("lingering", registers.lingering.len(), 8),
+        ("used", registers.used.len(), 12),
+        ("used_names", registers.used_names.len(), 6),
+    ] {
+        if len >= most {
+            return Err(format!("the list of {name} is full"));
+        }
+    }
+    Ok(())
+}
+
+fn narrows(state: &State<SummonsCall>, pool: &CardPool, choice: Choice) -> bool {
+    use shokan_kernel::pool::{Op, Quality, Sel};
+    // "Put one unit with cost 2 or less from your hand": when nothing comes, there was none
+    // (SC-11-03.a).
+    let Choice::Ability(card, number) = choice else {
+        return false;
+    };
+    let Some((id, _)) = field::ability(state, pool, card, number) else {
+        return false;
+    };
+    pool.ability(id).ops.iter().any(|op| match op {
+        Op::Choose {
+            from: Sel::Cards(cards),
+            ..
+        } => {
+            cards.zones.contains(&zone::HAND)
+                && (!cards.quals.is_empty() || cards.any != [Quality::Card])
+        }
+        _ => false,
+    })
+}
+
+/// Whether a choice takes a card out of sight of this viewer.
+fn hides(
+    state: &State<SummonsCall>,
+    pool: &CardPool,
+    asked: Asked,
+    choice: Choice,
+    viewer: Viewer,
+) -> bool {
+    use shokan_kernel::pool::{Act, Op, Sel};
+    let card = match (asked.prompt, choice) {
+        (prompt::MULLIGAN, Choice::Card(_)) | (prompt::MANA, Choice::Act(verb::PUT_IN_MANA, _)) => {
+            return true;
+        }
+        (_, Choice::Card(card)) => card,
+        _ => return false,
+    };
+    if state.table.is_in(card, zone::DECK) {
+        // Out of cards that were looked at, not out of cards that lie open.
+        return state.table.card(card).known & viewer.mask() == 0;
+    }
+    let Some(Frame::Effect(effect)) = state.flow().last() else {
+        return false;
+    };
+    let ops = &pool.ability(effect.ability).ops[usize::from(effect.pc)..];
+    let [
+        Op::Choose { slot, .. },
+        Op::Do(Act::Move {
+            what,
+            to,
+            face_down,
+            ..
+        }),
+        ..,
+    ] = ops
+    else {
+        return false;
+    };
+    let hidden = *to == zone::DECK || *to == zone::MANA && *face_down != Some(false);
+    state.table.is_in(card, zone::HAND) && matches!(what, Sel::Slot(name) if name == slot) && hidden
+}
+
+/// A game of two decks drawn by a seed.
+fn begin(
+    pool: &CardPool,
+    seed: u64,
+    deck: &mut dyn FnMut(&mut Luck) -> Placed,
+) -> State<SummonsCall> {
+    debug_assert!(!pool.defs.is_empty());
+    let mut luck = Luck::quick(seed);
+    let decks = [deck(&mut luck), deck(&mut luck)];
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    new_game(&decks, Luck::new(key)).expect("two decks fit on the table")
+}
+
+macro_rules! harness {
+    ($marker:ident, $catalogue:ident, $name:literal, $deck:expr) => {
+        impl Harness for $marker {
+            type Game = SummonsCall;
+            const NAME: &'static str = $name;
+            const CARDS: usize = CARDS;
+            fn pool() -> &'static CardPool {
+                &$catalogue().pool
+            }
+            fn start(seed: u64) -> State<SummonsCall> {
+                begin(Self::pool(), seed, &mut $deck)
+            }
+            fn invariants(state: &State<SummonsCall>) -> Result<(), String> {
+                sound(state, Self::pool())
+            }
+            fn page(state: &State<SummonsCall>, viewer: Viewer) -> GameView {
+                Eyes {
+                    game: state,
+                    catalogue: $catalogue(),
+                    viewer,
+                }
+                .view()
+            }
+            fn told(
+                state: &mut State<SummonsCall>,
+                choice: Choice,
+                viewer: Viewer,
+            ) -> Vec<EventView> {
+                let mut teller = Teller::new($catalogue());
+                state.take(Self::pool(), choice, Some(&mut teller));
+                let at = VIEWERS.iter().position(|&known| known == viewer);
+                std::mem::take(&mut teller.seen[at.expect("one of the viewers")])
+            }
+            fn is_secret(
+                state: &State<SummonsCall>,
+                asked: Asked,
+                choice: Choice,
+                viewer: Viewer,
+            ) -> bool {
+                hides(state, Self::pool(), asked, choice, viewer)
+            }
+            fn concludes(state: &State<SummonsCall>, choice: Choice) -> bool {
+                narrows(state, Self::pool(), choice)
+            }
+            fn any_face() -> DefId {
+                Self::pool().find("SCP-N01").expect("a card of the pool")
+            }
+        }
+    };
+}
+
+harness!(Starter, catalogue, "summons_call", |luck: &mut Luck| {
+    let at = luck.below(Stream::Other, 2 * READY.len() as u32) as usize;
+    match READY.get(at) {
+        Some(word) => ready(word),
+        None => drawn(&catalogue().pool, luck),
+    }
+});
+harness!(
+    Strange,
+    strange,
+    "summons_call with strange cards",
+    |luck: &mut Luck| {
+        // Half a deck of strange cards, half of any.
+        let pool = &strange().pool;
+        let mut deck = drawn(pool, luck);
+        let odd: Vec<DefId> = (0..pool.defs.len())
+            .filter(|&at| pool.defs[at].id.starts_with("T-"))
+            .map(|at| DefId(at as u16))
+            .collect();
+        for card in &mut deck.cards[..18] {
+            *card = odd[luck.below(Stream::Other, odd.len() as u32) as usize];
+        }
+        deck
+    }
+);

@@ -1,0 +1,312 @@
+//! Noninterference: what a viewer cannot know changes nothing of what the viewer is shown.
+
+use super::check::{numbered, translate};
+use super::harness::Harness;
+use shokan_kernel::decision::{Asked, Choice, Explained, Facts};
+use shokan_kernel::event::{Event, EventSink, Fact};
+use shokan_kernel::ids::{CardId, ClauseId, Seat};
+use shokan_kernel::list::CardSet;
+use shokan_kernel::luck::{Luck, Stream};
+use shokan_kernel::ruleset::Ruleset;
+use shokan_kernel::state::State;
+use shokan_kernel::view::Viewer;
+
+/// How many questions a pair must be compared at to count.
+pub(crate) const COUNTS: usize = 8;
+/// How many questions a pair is followed.
+const FOLLOWED: usize = 12;
+
+const VIEWERS: [Viewer; 3] = [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Public];
+
+/// Notes every card whose face a viewer comes to know.
+struct Learned {
+    mask: u8,
+    cards: CardSet,
+}
+
+impl<G: Ruleset> EventSink<G> for Learned {
+    fn after(&mut self, state: &State<G>, event: &Event<'_>) {
+        let card = match event.fact {
+            Fact::Moved { card, .. } | Fact::Flagged { card, .. } | Fact::Shown { card, .. } => {
+                card
+            }
+            _ => return,
+        };
+        if state.table.card(card).known & self.mask != 0 {
+            self.cards.add(card);
+        }
+    }
+}
+
+/// What became of many pairs.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Report {
+    /// Pairs that were compared at enough questions.
+    pub(crate) pairs: usize,
+    /// Pairs that ended before.
+    pub(crate) short: usize,
+    /// Questions compared.
+    pub(crate) questions: usize,
+    /// Faces that differed between the two worlds of a pair, summed over all that count.
+    pub(crate) differing: usize,
+    /// Picks of others that took another hidden card.
+    pub(crate) swapped: usize,
+    /// Pairs per viewer.
+    pub(crate) by_viewer: [usize; 3],
+}
+
+/// Compares pairs until this many count.
+pub(crate) fn pairs<H: Harness>(first: u64, wanted: usize) -> Report {
+    let mut report = Report::default();
+    let mut seed = first;
+    while report.pairs < wanted {
+        let mut luck = Luck::quick(seed ^ 0x1eaf);
+        let mut state = H::start(seed);
+        state.begin(H::pool(), None);
+        let mut wait = luck.below(Stream::Other, 12);
+        while state.asked().is_some() {
+            if wait == 0 {
+                wait = 20 + luck.below(Stream::Other, 60);
+                for viewer in 0..VIEWERS.len() {
+                    pair::<H>(&state, viewer, seed, &mut luck, &mut report);
+                }
+            }
+            wait -= 1;
+            let count = state.count(H::pool()) as u32;
+            let pick = luck.below(Stream::Other, count) as u16;
+            state
+                .answer(H::pool(), pick, None)
+                .expect("a listed pick is taken");
+        }
+        seed += 1;
+        assert!(
+            seed < first + 100_000,
+            "too few pairs can be followed: {report:?}"
+        );
+    }
+    report
+}
+
+/// What the true game does from here, and what the viewer learns by it.
+struct Trace {
+    choices: Vec<Choice>,
+    keep: CardSet,
+}
+
+fn trace<H: Harness>(from: &State<H::Game>, viewer: Viewer, luck: &mut Luck) -> Trace {
+    let mut state = *from;
+    let mut learned = Learned {
+        mask: viewer.mask(),
+        cards: CardSet::default(),
+    };
+    let mut choices = Vec::new();
+    for _ in 0..FOLLOWED {
+        let Some(asked) = state.asked() else { break };
+        let all = state.choices(H::pool());
+        let choice = all[luck.below(Stream::Other, all.len() as u32) as usize];
+        // What is picked openly will be seen, be it after the last question that is compared.
+        if let (Choice::Act(_, card) | Choice::Card(card) | Choice::Ability(card, _), false) =
+            (choice, H::is_secret(&state, asked, choice, viewer))
+        {
+            learned.cards.add(card);
+        }
+        choices.push(choice);
+        state.take(H::pool(), choice, Some(&mut learned));
+    }
+    Trace {
+        choices,
+        keep: learned.cards,
+    }
+}
+
+/// The choices and refusals as the viewer reads them.
+type Read = (Vec<Choice>, Vec<(Choice, ClauseId, Facts)>);
+
+fn read<H: Harness>(state: &State<H::Game>, viewer: Viewer) -> Read {
+    let (_, numbers) = state.view_numbered(viewer);
+    let to = numbered(&numbers);
+    let mut explained = Explained::default();
+    state.offer(H::pool(), &mut explained);
+    let allowed = explained
+        .allowed
+        .iter()
+        .map(|&choice| translate(choice, &to))
+        .collect();
+    let refused = explained.refused.iter().map(|&(choice, why, facts)| {
+        let facts = Facts {
+            card: to(facts.card),
+            ..facts
+        };
+        (translate(choice, &to), why, facts)
+    });
+    (allowed, refused.collect())
+}
+
+const fn card_of(choice: Choice) -> Option<CardId> {
+    match choice {
+        Choice::Act(_, card) | Choice::Card(card) | Choice::Ability(card, _) => Some(card),
+        _ => None,
+    }
+}
+
+/// Two worlds that the viewer cannot tell apart, and which card of the one is which of the other.
+struct Worlds<H: Harness> {
+    a: State<H::Game>,
+    b: State<H::Game>,
+    twin: Vec<CardId>,
+    keep: CardSet,
+}
+
+impl<H: Harness> Worlds<H> {
+    fn new(a: &State<H::Game>, viewer: Viewer, keep: CardSet, luck: &mut Luck) -> Self {
+        let b = a.redeal_but(viewer.mask(), keep, luck);
+        let mut twin = vec![CardId::NONE; a.table.count()];
+        for (here, there) in a.table.in_order().zip(b.table.in_order()) {
+            twin[here.at()] = there;
+        }
+        Self {
+            a: *a,
+            b,
+            twin,
+            keep,
+        }
+    }
+
+    fn differing(&self) -> usize {
+        self.a
+            .table
+            .all()
+            .filter(|&card| {
+                self.a.table.card(card).def != self.b.table.card(self.twin[card.at()]).def
+            })
+            .count()
+    }
+
+    /// The pick of somebody else in the other world: one that looks the same, if there is one.
+    fn mirrored(
+        &mut self,
+        asked: Asked,
+        choice: Choice,
+        viewer: Viewer,
+        luck: &mut Luck,
+        swapped: &mut usize,
+    ) -> Option<Choice> {
+        let possible = self.b.choices(H::pool());
+        let same = translate(choice, &|card| self.twin[card.at()]);
+        let card = card_of(choice);
+        let secret = H::is_secret(&self.a, asked, choice, viewer);
+        if let (true, Some(card)) = (secret, card.filter(|&card| !self.keep.has(card))) {
+            // The viewer sees that a card goes, and not which, even if some of those it may be are
+            // known.
+            let kept = |there: CardId| {
+                let here = self.twin.iter().position(|&it| it == there);
+                here.is_none_or(|here| self.keep.has(CardId(here as u8)))
+            };
+            let others: Vec<Choice> = possible
+                .iter()
+                .copied()
+                .filter(|&other| {
+                    H::is_secret(&self.b, asked, other, viewer)
+                        && card_of(other).is_some_and(|there| !kept(there))
+                })
+                .collect();
+            if others.is_empty() {
+                return None;
+            }
+            let other = others[luck.below(Stream::Other, others.len() as u32) as usize];
+            if let Some(there) = card_of(other)
+                && there != self.twin[card.at()]
+            {
+                // From here on that card plays the part of this one.
+                let old = self.twin[card.at()];
+                if let Some(at) = self.twin.iter().position(|&it| it == there) {
+                    self.twin[at] = old;
+                }
+                self.twin[card.at()] = there;
+                *swapped += 1;
+            }
+            return Some(other);
+        }
+        possible.contains(&same).then_some(same)
+    }
+}
+
+fn pair<H: Harness>(
+    from: &State<H::Game>,
+    which: usize,
+    seed: u64,
+    luck: &mut Luck,
+    report: &mut Report,
+) {
+    let viewer = VIEWERS[which];
+    let trace = trace::<H>(from, viewer, luck);
+    let mut worlds = Worlds::<H>::new(from, viewer, trace.keep, luck);
+    let (differing, mut compared, mut swapped) = (worlds.differing(), 0, 0);
+    for &choice in &trace.choices {
+        same_to_the_eye::<H>(&worlds, viewer, seed, compared);
+        let Some(asked) = worlds.a.asked() else { break };
+        compared += 1;
+        let other = if viewer.seat() == Some(asked.seat) {
+            let at = worlds.a.choices(H::pool());
+            let pick = at
+                .iter()
+                .position(|&it| it == choice)
+                .expect("the trace is legal");
+            Some(worlds.b.choices(H::pool())[pick])
+        } else if H::concludes(&worlds.a, choice) {
+            None
+        } else {
+            worlds.mirrored(asked, choice, viewer, luck, &mut swapped)
+        };
+        let Some(other) = other else { break };
+        let here = H::told(&mut worlds.a, choice, viewer);
+        let there = H::told(&mut worlds.b, other, viewer);
+        assert_eq!(
+            here, there,
+            "seed {seed}: {viewer:?} is told something else after {asked:?} {choice:?}"
+        );
+    }
+    if compared < COUNTS {
+        report.short += 1;
+        return;
+    }
+    same_to_the_eye::<H>(&worlds, viewer, seed, compared);
+    report.pairs += 1;
+    report.questions += compared;
+    report.differing += differing;
+    report.swapped += swapped;
+    report.by_viewer[which] += 1;
+}
+
+fn same_to_the_eye<H: Harness>(worlds: &Worlds<H>, viewer: Viewer, seed: u64, at: usize) {
+    let (a, b) = (worlds.a.view(viewer), worlds.b.view(viewer));
+    if a != b {
+        panic!(
+            "seed {seed}: {viewer:?} can tell two worlds apart at question {at} {:?}:\n{}",
+            worlds.a.asked(),
+            differences(&format!("{a:#?}"), &format!("{b:#?}"))
+        );
+    }
+    let (a, b) = (H::page(&worlds.a, viewer), H::page(&worlds.b, viewer));
+    assert!(
+        a == b,
+        "seed {seed}: the page of {viewer:?} differs at question {at}:\n{}",
+        differences(&format!("{a:#?}"), &format!("{b:#?}"))
+    );
+    if worlds.a.asked().map(|asked| asked.seat) == viewer.seat() {
+        assert_eq!(
+            read::<H>(&worlds.a, viewer),
+            read::<H>(&worlds.b, viewer),
+            "seed {seed}: {viewer:?} is offered something else at question {at}"
+        );
+    }
+}
+
+/// The lines in which two long texts differ.
+fn differences(a: &str, b: &str) -> String {
+    let lines = a.lines().zip(b.lines()).enumerate();
+    let differing = lines.filter(|(_, (a, b))| a != b).take(12);
+    differing
+        .map(|(at, (a, b))| format!("line {at}: {} | {}\n", a.trim(), b.trim()))
+        .collect()
+}

@@ -1,0 +1,79 @@
+//! One seeded game as readable text.
+
+use super::harness::catalogue;
+use shokan_kernel::decision::Pick;
+use shokan_kernel::ids::Seat;
+use shokan_kernel::luck::{Luck, Stream};
+use shokan_kernel::record::hash64;
+use shokan_kernel::view::Viewer;
+use shokan_rules::session::{First, Input, RULES_VERSION, Session, Setup};
+use shokan_rules::show::EventView;
+use shokan_rules::summons_call::deck::Construction;
+use std::fmt::Write as _;
+
+fn digest(session: &Session, viewer: Viewer) -> String {
+    let view = session.state().view(viewer);
+    format!("{:016x}", hash64(format!("{view:?}").as_bytes()))[..6].to_owned()
+}
+
+fn events(text: &mut String, events: &[EventView]) {
+    for event in events {
+        let clause = event.clause.as_deref().unwrap_or("-");
+        let _ = writeln!(text, "    {} [{clause}]", event.text.en);
+    }
+}
+
+/// A whole game of two ready decks, picked by a seed.
+pub(crate) fn summons_call() -> String {
+    let catalogue = catalogue();
+    let deck = |word: &str| catalogue.ready(word).expect("a ready deck").0;
+    let setup = Setup {
+        game: "summons_call".to_owned(),
+        rules_version: RULES_VERSION.to_owned(),
+        pool_hash: catalogue.pool.short_hash(),
+        seed: [7; 32],
+        first: First::Coin,
+        construction: Construction::Normal,
+        decks: [deck("ember_court"), deck("tide_garden")],
+        options: Vec::new(),
+    };
+    let mut session = Session::new(&setup, catalogue).expect("a match");
+    let mut luck = Luck::quick(7);
+    let mut text = String::from(
+        "# Ember Court against Tide Garden, seed 07 x 32, picks by the quick luck of 7.\n\
+         # A question: its number, who is asked, the prompt, digests of the views of both seats \
+         and of a spectator,\n\
+         # the pick of how many. Then what happened, with its clause. \
+         BLESS=1 writes this file anew.\n\n",
+    );
+    events(&mut text, session.opening().seen_by(Viewer::Open));
+    let mut number = 0;
+    while let Some(seat) = session.asked() {
+        number += 1;
+        let view = session.view(Viewer::Seat(Seat(seat)));
+        let decision = view.decision.expect("the question is shown to its seat");
+        let pick = luck.below(Stream::Other, decision.choices.len() as u32) as usize;
+        let digests = [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Public]
+            .map(|viewer| digest(&session, viewer));
+        let _ = writeln!(
+            text,
+            "{number} seat {seat} {} {} | {} of {}: {}",
+            decision.prompt,
+            digests.join(" "),
+            pick + 1,
+            decision.choices.len(),
+            decision.choices[pick].label.en
+        );
+        let happened = session
+            .apply(&Input::Pick(pick as Pick))
+            .expect("a listed pick is taken");
+        events(&mut text, happened.seen_by(Viewer::Open));
+    }
+    let _ = writeln!(
+        text,
+        "\nend {:?} hash {:016x}",
+        session.outcome(),
+        session.hash()
+    );
+    text
+}

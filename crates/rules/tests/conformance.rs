@@ -1,0 +1,172 @@
+//! What must hold in every game of every rulebook, looked at while random games are played.
+
+mod common;
+
+use common::harness::{Harness, Starter, Strange};
+use common::{bytes, check, exhaust, leaks, playthrough};
+use shokan_kernel::luck::{Luck, Stream};
+use shokan_kernel::state::State;
+use shokan_rules::summons_call::SummonsCall;
+use std::process::Command;
+
+const CHILD: &str = "SHOKAN_REPLAY_CHILD";
+
+/// Every property of one game.
+fn conformance<H: Harness>(games: u64) {
+    for seed in 0..games {
+        let (picks, hashes) = check::game::<H>(seed);
+        assert_eq!(
+            check::replay::<H>(seed, &picks),
+            hashes,
+            "seed {seed}: a replay comes out otherwise"
+        );
+    }
+}
+
+#[test]
+fn summons_call_conforms() {
+    conformance::<Starter>(150);
+}
+
+#[test]
+fn strange_cards_conform() {
+    conformance::<Strange>(100);
+    let (games, missing) = exhaust::exhaust::<Strange>(1_000);
+    assert!(
+        missing.is_empty(),
+        "never seen in {games} games: {missing:?}"
+    );
+}
+
+#[test]
+fn strange_cards_tell_nothing() {
+    let report = leaks::pairs::<Strange>(50_000, 3_000);
+    println!("{report:?}");
+    assert!(
+        report.swapped > report.pairs / 20,
+        "hidden picks hardly differ: {report:?}"
+    );
+}
+
+/// The hashes of some games as text, for a comparison between processes.
+fn hashes<H: Harness>() -> String {
+    (500..505)
+        .map(|seed| {
+            let (picks, hashes) = check::game::<H>(seed);
+            let last = hashes.last().copied().unwrap_or_default();
+            let all = hashes
+                .iter()
+                .fold(0u64, |all, hash| all.rotate_left(5) ^ hash);
+            format!("{seed}:{}:{last:016x}:{all:016x};", picks.len())
+        })
+        .collect()
+}
+
+#[test]
+fn another_process_comes_to_the_same_hashes() {
+    let here = hashes::<Starter>();
+    if std::env::var_os(CHILD).is_some() {
+        println!("hashes {here}");
+        return;
+    }
+    let this = std::env::current_exe().expect("the path of this test");
+    let child = Command::new(this)
+        .args([
+            "--exact",
+            "another_process_comes_to_the_same_hashes",
+            "--nocapture",
+        ])
+        .env(CHILD, "1")
+        .output()
+        .expect("a second process");
+    let said = String::from_utf8_lossy(&child.stdout);
+    assert!(
+        said.contains(&format!("hashes {here}")),
+        "here {here}, there {said}"
+    );
+}
+
+#[test]
+fn what_a_viewer_cannot_know_changes_nothing() {
+    let report = leaks::pairs::<Starter>(0, 10_000);
+    println!("{report:?}");
+    assert!(report.pairs >= 10_000);
+    assert!(report.by_viewer.iter().all(|&pairs| pairs > 2_000));
+    assert!(
+        report.differing > 20 * report.pairs,
+        "the worlds hardly differ: {report:?}"
+    );
+    assert!(
+        report.swapped > report.pairs / 20,
+        "hidden picks hardly differ: {report:?}"
+    );
+}
+
+#[test]
+fn every_card_is_played_and_every_ability_runs() {
+    let (games, missing) = exhaust::exhaust::<Starter>(3_000);
+    println!("all seen after {games} games");
+    assert!(
+        missing.is_empty(),
+        "never seen in {games} games: {missing:?}"
+    );
+}
+
+#[test]
+fn a_million_random_picks() {
+    let seen = check::soak::<Starter>(1_000_000, 1_000_000);
+    println!("{seen:?}");
+    assert!(seen.picks >= 1_000_000);
+}
+
+#[test]
+fn the_playthrough_is_as_it_was() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/playthroughs/summons_call.txt"
+    );
+    let text = playthrough::summons_call();
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(path, &text).expect("the file can be written");
+    }
+    let known = std::fs::read_to_string(path).unwrap_or_default();
+    let lines = text.lines().zip(known.lines()).enumerate();
+    if let Some((at, (now, was))) = lines.into_iter().find(|(_, (now, was))| now != was) {
+        panic!(
+            "line {} was\n{was}\nand is\n{now}\nBLESS=1 takes it over",
+            at + 1
+        );
+    }
+    assert_eq!(
+        text.lines().count(),
+        known.lines().count(),
+        "the game ends elsewhere"
+    );
+}
+
+#[test]
+fn a_state_is_small() {
+    let size = size_of::<State<SummonsCall>>();
+    assert!(size <= 4096, "{size} bytes");
+}
+
+fn made(luck: &mut Luck, most: u32) -> Vec<u8> {
+    let len = luck.below(Stream::Other, most);
+    (0..len)
+        .map(|_| luck.below(Stream::Other, 256) as u8)
+        .collect()
+}
+
+#[test]
+fn bytes_never_break_anything() {
+    let mut luck = Luck::quick(77);
+    for round in 0..100_000 {
+        bytes::fuzz_state_load(&made(&mut luck, 60));
+        let damaged = bytes::damaged_state(&made(&mut luck, 16));
+        bytes::fuzz_state_load(&damaged);
+        bytes::fuzz_picks(&made(&mut luck, 24));
+        if round % 20 == 0 {
+            bytes::fuzz_record(&made(&mut luck, 80));
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! A whole match through the session: views, events, take-back, records.
+
+use shokan_kernel::luck::{Luck, Stream};
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::session::{First, Input, RULES_VERSION, Session, Setup, SetupError, Viewer};
+use shokan_rules::summons_call::deck::Construction;
+use std::sync::Arc;
+
+fn setup(catalogue: &Arc<Catalogue>, seed: u8) -> Setup {
+    let deck = |word: &str| catalogue.ready(word).expect("a ready deck").0;
+    Setup {
+        game: "summons_call".to_owned(),
+        rules_version: RULES_VERSION.to_owned(),
+        pool_hash: catalogue.pool.short_hash(),
+        seed: [seed; 32],
+        first: First::Coin,
+        construction: Construction::Normal,
+        decks: [deck("ember_court"), deck("tide_garden")],
+        options: Vec::new(),
+    }
+}
+
+fn play(session: &mut Session, luck: &mut Luck, most: usize) {
+    for _ in 0..most {
+        if session.asked().is_none() {
+            return;
+        }
+        let pick = luck.below(Stream::Other, u32::from(session.choices())) as u16;
+        session
+            .apply(&Input::Pick(pick))
+            .expect("a listed pick is taken");
+    }
+}
+
+#[test]
+fn a_match_is_its_record() {
+    let catalogue = Catalogue::starter();
+    for seed in 0..5 {
+        let mut session = Session::new(&setup(&catalogue, seed), &catalogue).expect("a match");
+        play(&mut session, &mut Luck::quick(u64::from(seed)), 10_000);
+        assert!(session.outcome().is_some());
+        let again = session.record().play(&catalogue).expect("the record plays");
+        assert_eq!(again.hash(), session.hash());
+        assert_eq!(again.view(Viewer::Open), session.view(Viewer::Open));
+    }
+}
+
+#[test]
+fn what_is_taken_back_never_was() {
+    let catalogue = Catalogue::starter();
+    let mut session = Session::new(&setup(&catalogue, 9), &catalogue).expect("a match");
+    let mut luck = Luck::quick(9);
+    let mut free = 0;
+    for _ in 0..300 {
+        let Some(seat) = session.asked() else { break };
+        let before = (session.hash(), session.inputs().len());
+        let forced = session.choices() == 1;
+        let pick = luck.below(Stream::Other, u32::from(session.choices())) as u16;
+        session
+            .apply(&Input::Pick(pick))
+            .expect("a listed pick is taken");
+        if let (false, Some(kept)) = (forced, session.take_back_is_free(seat)) {
+            assert_eq!(kept, before.1);
+            session
+                .apply(&Input::TakeBack(kept as u32))
+                .expect("taken back");
+            assert_eq!(session.hash(), before.0);
+            session
+                .apply(&Input::Pick(pick))
+                .expect("the same pick again");
+            free += 1;
+        }
+    }
+    assert!(free > 20, "only {free} picks could be taken back");
+}
+
+#[test]
+fn every_event_and_refusal_speaks_both_languages() {
+    let catalogue = Catalogue::starter();
+    let mut session = Session::new(&setup(&catalogue, 3), &catalogue).expect("a match");
+    let mut luck = Luck::quick(3);
+    while let Some(seat) = session.asked() {
+        let view = session.view(Viewer::Seat(shokan_kernel::ids::Seat(seat)));
+        let decision = view
+            .decision
+            .expect("the seat that is asked sees the question");
+        assert!(!decision.text.ja.is_empty() && !decision.text.en.is_empty());
+        for choice in &decision.choices {
+            assert!(
+                !choice.label.ja.is_empty() && !choice.label.en.is_empty(),
+                "{choice:?}"
+            );
+        }
+        for refused in &decision.refused {
+            assert!(
+                !refused.text.ja.is_empty() && !refused.text.en.is_empty(),
+                "{refused:?}"
+            );
+            assert!(!refused.clause.is_empty());
+        }
+        let pick = luck.below(Stream::Other, decision.choices.len() as u32) as u16;
+        let happened = session
+            .apply(&Input::Pick(pick))
+            .expect("a listed pick is taken");
+        for event in happened.seen_by(Viewer::Public) {
+            assert!(
+                !event.text.ja.is_empty() && !event.text.en.is_empty(),
+                "{event:?}"
+            );
+            assert!(event.clause.is_some(), "{event:?}");
+        }
+    }
+}
+
+#[test]
+fn a_setup_that_cannot_be_played_says_why() {
+    let catalogue = Catalogue::starter();
+    let good = setup(&catalogue, 0);
+    let with = |change: fn(&mut Setup)| {
+        let mut setup = good.clone();
+        change(&mut setup);
+        Session::new(&setup, &catalogue).err()
+    };
+    assert_eq!(with(|_| {}), None);
+    assert!(matches!(
+        with(|s| s.game = "chess".to_owned()),
+        Some(SetupError::Game(_))
+    ));
+    assert!(matches!(
+        with(|s| s.pool_hash = "0".to_owned()),
+        Some(SetupError::Pool { .. })
+    ));
+    let unknown = |s: &mut Setup| s.options.push(("R-SC-99".to_owned(), "x".to_owned()));
+    assert!(matches!(with(unknown), Some(SetupError::Option(_))));
+    let Some(SetupError::Deck(1, faults)) = with(|s| s.decks[1].cards[0].0 = 5) else {
+        panic!("a deck of 32 with five of a name is refused");
+    };
+    assert_eq!(faults.len(), 2);
+}

@@ -1,0 +1,365 @@
+//! From the board lines to cards on a table. Nothing triggers and nothing is paid.
+
+use crate::report::{Code, Problem};
+use crate::scope::{Aliases, Scope};
+use crate::tree::{Entry, Placing, Scenario};
+use crate::words::{ChangeText, Words};
+use shokan_kernel::ids::{CardId, CardRef, DefId, NO_CELL, Seat, ZoneKind};
+use shokan_kernel::pool::{Head, Mod, Num, Op};
+use shokan_kernel::ruleset::Ruleset;
+use shokan_kernel::table::{
+    ALL, Card, Change, FACE_DOWN, Modifier, RESTED, Table, Until, Visibility,
+};
+use shokan_lang::ast::Operator;
+use shokan_lang::fault::nearest;
+use shokan_rules::catalogue::Catalogue;
+
+/// The built-in blank card of each game.
+pub(crate) const FILLER: &str = "filler";
+/// The words of marks that every game has.
+pub(crate) const MARKS: &[&str] = &[
+    "rested",
+    "standing",
+    "face_up",
+    "face_down",
+    "used",
+    "damage",
+    "owner",
+    "empty",
+];
+
+/// A board that is being laid out.
+pub(crate) struct Board<'a, W: Words> {
+    pub(crate) table: Table<W::Rules>,
+    pub(crate) aliases: Aliases,
+    pub(crate) catalogue: &'a Catalogue,
+    /// Cards whose abilities have been used this turn.
+    pub(crate) used: Vec<CardId>,
+    /// Zones that a line speaks of.
+    pub(crate) mentioned: Vec<(Seat, ZoneKind)>,
+    next_handle: u16,
+    next_change: usize,
+    turn: u16,
+}
+
+/// The changes that marks of the board write in the card language.
+pub(crate) fn change_texts(scenario: &Scenario) -> Vec<ChangeText> {
+    let mut texts = Vec::new();
+    for placing in &scenario.board {
+        for entry in &placing.entries {
+            texts.extend(entry.changes.iter().map(|change| ChangeText {
+                line: placing.line,
+                text: without_giver(change).1.to_owned(),
+            }));
+        }
+    }
+    texts
+}
+
+/// `by P2 loses other effects ...`: who gave it, and the rest.
+fn without_giver(change: &str) -> (Option<Seat>, &str) {
+    let Some(rest) = change.strip_prefix("by P") else {
+        return (None, change);
+    };
+    match rest.split_once(' ') {
+        Some((seat, rest)) => (
+            seat.parse().ok().map(|n: u8| Seat(n.saturating_sub(1))),
+            rest,
+        ),
+        None => (None, change),
+    }
+}
+
+/// The card that carries the change with this number.
+pub(crate) fn change_card(at: usize) -> String {
+    format!("change_{at}")
+}
+
+impl<'a, W: Words> Board<'a, W> {
+    pub(crate) fn new(catalogue: &'a Catalogue, turn: u16) -> Self {
+        Self {
+            table: Table::default(),
+            aliases: Aliases::new(),
+            catalogue,
+            used: Vec::new(),
+            mentioned: Vec::new(),
+            next_handle: 1,
+            next_change: 0,
+            turn,
+        }
+    }
+
+    /// Lays out the lines of a scenario in their order, which is the order of arrival.
+    pub(crate) fn lay(&mut self, scenario: &Scenario) -> Result<(), Problem> {
+        for placing in &scenario.board {
+            self.line(placing)?;
+        }
+        W::complete(self)?;
+        self.table
+            .set_counters(self.table.next_stamp(), self.next_handle);
+        Ok(())
+    }
+
+    fn line(&mut self, placing: &Placing) -> Result<(), Problem> {
+        let fail = |column, expected: String, found: &str| {
+            Problem::new(Code::F1, placing.line, column, expected, found)
+        };
+        let seat = Seat(placing.seat);
+        if usize::from(placing.seat) >= W::Rules::SEATS {
+            return Err(fail(1, "a seat of this game".to_owned(), "no such seat"));
+        }
+        let zone = &placing.zone;
+        let Some(kind) = Scope::<W>::zone_kind(&zone.text) else {
+            let near = nearest(&zone.text, W::ZONES.iter().copied())
+                .map_or_else(String::new, |near| format!("; nearest: {near}"));
+            let expected = format!("a zone: {}{near}", W::ZONES.join(", "));
+            return Err(fail(zone.column, expected, &zone.text));
+        };
+        let cell = match &placing.place {
+            Some(word) => match Scope::<W>::place(&word.text) {
+                Some(place) if W::WITH_PLACES.contains(&kind) => place,
+                _ => {
+                    let expected = "a place of this zone".to_owned();
+                    return Err(fail(word.column, expected, &word.text));
+                }
+            },
+            None if W::WITH_PLACES.contains(&kind) => {
+                let places: Vec<&str> = W::PLACES.iter().map(|(word, _)| *word).collect();
+                let expected = format!("a place: {}", places.join(", "));
+                return Err(fail(zone.column, expected, "none"));
+            }
+            None => NO_CELL,
+        };
+        self.mentioned.push((seat, kind));
+        for entry in &placing.entries {
+            if entry.card.is("empty") {
+                continue;
+            }
+            for copy in 0..entry.count {
+                self.entry(placing, entry, (seat, kind, cell), copy)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn entry(
+        &mut self,
+        placing: &Placing,
+        entry: &Entry,
+        (seat, kind, cell): (Seat, ZoneKind, u8),
+        copy: u8,
+    ) -> Result<(), Problem> {
+        let line = placing.line;
+        let Some(def) = self.catalogue.find(&entry.card.text) else {
+            let words = self.catalogue.pool.defs.iter().map(|def| def.word.as_str());
+            let near = nearest(&entry.card.text, words)
+                .map_or_else(String::new, |near| format!("; nearest: {near}"));
+            return Err(Problem::new(
+                Code::F1,
+                line,
+                entry.card.column,
+                format!("a card{near}"),
+                &entry.card.text,
+            ));
+        };
+        let mut card = self.blank(def, seat, kind, cell);
+        let mut used = false;
+        let mut marks = entry.marks.iter();
+        while let Some(mark) = marks.next() {
+            let fail =
+                |expected: &str| Problem::new(Code::F1, line, mark.column, expected, &mark.text);
+            match mark.text.as_str() {
+                "rested" => card.flags |= RESTED,
+                "standing" => card.flags &= !RESTED,
+                "face_down" => card.flags |= FACE_DOWN,
+                "face_up" => card.flags &= !FACE_DOWN,
+                "used" => used = true,
+                "damage" => {
+                    let n = marks.next().and_then(|word| word.number());
+                    let n = n.ok_or_else(|| fail("damage and a number"))?;
+                    card.damage = n.clamp(0, 999) as i16;
+                }
+                "owner" => {
+                    let owner = marks
+                        .next()
+                        .and_then(|word| crate::parse::seat_of(&word.text));
+                    card.owner = Seat(owner.ok_or_else(|| fail("owner and a seat"))?);
+                }
+                other => {
+                    let near = nearest(other, MARKS.iter().copied())
+                        .map_or_else(String::new, |near| format!("; nearest: {near}"));
+                    return Err(fail(&format!("a mark: {}{near}", MARKS.join(", "))));
+                }
+            }
+        }
+        card.known = Self::known(&card);
+        let id = self.put(card, line)?;
+        if used {
+            self.used.push(id);
+        }
+        if let Some(alias) = &entry.alias {
+            if copy > 0 || self.aliases.contains_key(&alias.text) {
+                let expected = "a name for one card";
+                return Err(Problem::new(
+                    Code::F1,
+                    line,
+                    alias.column,
+                    expected,
+                    &alias.text,
+                ));
+            }
+            self.aliases.insert(alias.text.clone(), id);
+        }
+        for change in &entry.changes {
+            let giver = without_giver(change).0.unwrap_or(seat);
+            let at = self.next_change;
+            self.next_change += 1;
+            self.change(id, giver, at, line)?;
+        }
+        Ok(())
+    }
+
+    /// A card as it lies there when nothing else is said.
+    pub(crate) fn blank(&mut self, def: DefId, seat: Seat, kind: ZoneKind, cell: u8) -> Card {
+        Card {
+            def,
+            handle: 0,
+            stamp: self.table.take_stamp(),
+            damage: 0,
+            zone: Table::<W::Rules>::zone_of(seat, kind),
+            cell,
+            owner: seat,
+            controller: seat,
+            flags: W::flags(kind),
+            known: 0,
+            age: 0,
+        }
+    }
+
+    /// Who knows a card that came there openly.
+    pub(crate) fn known(card: &Card) -> u8 {
+        match Self::sight(card) {
+            Visibility::Public if !card.face_down() => ALL,
+            Visibility::Public | Visibility::Owner => card.owner.bit(),
+            Visibility::Nobody => 0,
+        }
+    }
+
+    fn sight(card: &Card) -> Visibility {
+        W::Rules::ZONES[Table::<W::Rules>::kind(card.zone).at()]
+    }
+
+    /// Puts a card on the table.
+    pub(crate) fn put(&mut self, mut card: Card, line: u32) -> Result<CardId, Problem> {
+        if Self::sight(&card) != Visibility::Nobody {
+            self.next_handle += 1;
+            card.handle = self.next_handle;
+        }
+        self.table.place(card, None).ok_or_else(|| {
+            let most = self.table.count();
+            let expected = format!("at most {most} cards on the table");
+            Problem::new(Code::F7, line, 0, expected, "more cards")
+        })
+    }
+
+    /// The cards that are called so: by alias or by word.
+    pub(crate) fn find(&self, word: &str) -> Vec<CardId> {
+        if let Some(&card) = self.aliases.get(word) {
+            return vec![card];
+        }
+        let def = self.catalogue.find(word);
+        let all = self.table.all();
+        all.filter(|&card| Some(self.table.card(card).def) == def)
+            .collect()
+    }
+
+    fn change(&mut self, card: CardId, giver: Seat, at: usize, line: u32) -> Result<(), Problem> {
+        let pool = &self.catalogue.pool;
+        let fail = |found: &str| {
+            let expected = "changes with plain numbers, such as gets atk + 1 this_turn";
+            Problem::new(Code::F7, line, 0, expected, found)
+        };
+        let def = pool.find(&change_card(at)).map(|def| pool.def(def));
+        let Some(&ability) = def.and_then(|def| def.abilities.first()) else {
+            return Err(fail("no change"));
+        };
+        let program = pool.ability(ability);
+        debug_assert!(matches!(program.head, Head::On(_)));
+        for op in &program.ops {
+            let Op::Modify(_, changes) = op else {
+                return Err(fail("something that is not a change"));
+            };
+            for (change, until) in changes {
+                let modifier = self
+                    .modifier(change, *until, giver, ability)
+                    .ok_or_else(|| fail("a number that must be counted"))?;
+                self.table
+                    .modify(modifier, &[card])
+                    .map_err(|_| fail("more changes than a game can hold"))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn modifier(
+        &self,
+        change: &Mod,
+        until: Until,
+        seat: Seat,
+        ability: shokan_kernel::ids::AbilityId,
+    ) -> Option<Modifier> {
+        let modifier = Modifier {
+            ability,
+            source: CardRef::NONE,
+            seat,
+            until,
+            turn: self.turn,
+            ..Modifier::default()
+        };
+        Some(match change {
+            Mod::Add(stat, n) => Modifier {
+                change: Change::Add,
+                stat: *stat,
+                value: constant(n)?,
+                ..modifier
+            },
+            Mod::Set(stat, n) => Modifier {
+                change: Change::Set,
+                stat: *stat,
+                value: constant(n)?,
+                ..modifier
+            },
+            Mod::Grant(ability) => Modifier {
+                change: Change::Grant,
+                ability: *ability,
+                ..modifier
+            },
+            Mod::LoseOthers => Modifier {
+                change: Change::LoseOthers,
+                ..modifier
+            },
+            Mod::Word(word, value) => Modifier {
+                change: Change::Word,
+                stat: shokan_kernel::ids::StatId(*word),
+                value: *value,
+                ..modifier
+            },
+        })
+    }
+}
+
+/// A number that nothing has to be counted for.
+fn constant(n: &Num) -> Option<i16> {
+    match n {
+        Num::Lit(n) => Some(*n),
+        Num::Arithmetic(a, op, b) => {
+            let (a, b) = (constant(a)?, constant(b)?);
+            Some(match op {
+                Operator::Add => a.saturating_add(b),
+                Operator::Subtract => a.saturating_sub(b),
+                Operator::Multiply => a.saturating_mul(b),
+            })
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,321 @@
+//! Listens to the engine: writes down what happened in canonical texts, and hands out the scripted
+//! luck.
+
+use crate::report::{Code, Problem};
+use crate::scope::{Aliases, Scope};
+use crate::tree::{Luck, Script};
+use crate::words::{Token, Words};
+use shokan_kernel::event::{Event, EventSink, Fact};
+use shokan_kernel::ids::{CardId, ClauseId, NO_CELL, ZoneId};
+use shokan_kernel::outcome::Outcome;
+use shokan_kernel::state::State;
+use shokan_kernel::table::{ALL, Table};
+use shokan_rules::catalogue::Catalogue;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Logged {
+    pub(crate) tokens: Vec<Token>,
+    pub(crate) clause: Option<ClauseId>,
+}
+
+/// The listener of one run.
+pub(crate) struct Ear<W: Words> {
+    pub(crate) log: Vec<Logged>,
+    pub(crate) aliases: Aliases,
+    pub(crate) catalogue: Arc<Catalogue>,
+    scripts: Vec<Script>,
+    /// Luck that was asked for and is not scripted, or does not fit.
+    pub(crate) problem: Option<Problem>,
+    words: PhantomData<W>,
+}
+
+impl<W: Words> Clone for Ear<W> {
+    fn clone(&self) -> Self {
+        Self {
+            log: self.log.clone(),
+            aliases: self.aliases.clone(),
+            catalogue: Arc::clone(&self.catalogue),
+            scripts: self.scripts.clone(),
+            problem: self.problem.clone(),
+            words: PhantomData,
+        }
+    }
+}
+
+impl<W: Words> Ear<W> {
+    pub(crate) const fn new(
+        catalogue: Arc<Catalogue>,
+        aliases: Aliases,
+        scripts: Vec<Script>,
+    ) -> Self {
+        Self {
+            log: Vec::new(),
+            aliases,
+            catalogue,
+            scripts,
+            problem: None,
+            words: PhantomData,
+        }
+    }
+
+    /// Luck that was scripted and nobody asked for.
+    pub(crate) fn unused(&self) -> Option<Problem> {
+        let script = self.scripts.first()?;
+        let what = match &script.what {
+            Luck::Coin(_) => "coin",
+            Luck::Dice(_) => "dice",
+            Luck::Shuffle { .. } => "shuffle",
+        };
+        Some(Problem::new(
+            Code::F6,
+            script.line,
+            0,
+            format!("luck that play asks for: no {what} happened"),
+            "scripted and not used",
+        ))
+    }
+
+    fn tokens(&self, game: &State<W::Rules>, event: &Event<'_>) -> Vec<Token> {
+        use Token::{Card, Number, Place, Seat, Word, Zone};
+        let mut tokens = match event.fact {
+            Fact::Moved {
+                card,
+                from,
+                to,
+                at,
+                cell,
+                flags,
+                how,
+                ..
+            } => moved::<W>(card, from, to, (at, cell, flags, how)),
+            Fact::Shifted { card, cell } => {
+                let zone = game.table.card(card).zone;
+                vec![Word("shift"), Card(card), Word("to"), Place(zone, cell)]
+            }
+            Fact::Flagged { card, flags } => turned(game.table.card(card).flags, flags)
+                .into_iter()
+                .flat_map(|word| [Word(word), Card(card)])
+                .collect(),
+            Fact::Damaged { card, by } if by < 0 => {
+                vec![Word("heal"), Card(card), Number(-i32::from(by))]
+            }
+            Fact::Damaged { card, by } => vec![Word("damage"), Card(card), Number(i32::from(by))],
+            Fact::Mended { card } => vec![Word("mend"), Card(card)],
+            Fact::Shown { card, to } => {
+                let mut tokens = vec![Word("show"), Card(card), Word("to")];
+                if to == ALL {
+                    tokens.push(Word("all"));
+                } else {
+                    tokens.extend(
+                        (0..7)
+                            .filter(|seat| to >> seat & 1 == 1)
+                            .map(|seat| Seat(shokan_kernel::ids::Seat(seat))),
+                    );
+                }
+                tokens
+            }
+            Fact::Shuffled { zone, .. } => vec![Word("shuffle"), Zone(zone)],
+            Fact::Ordered { zone, .. } => vec![Word("order"), Zone(zone)],
+            Fact::Modified { modifier, cards } => {
+                let mut tokens = vec![Word("give")];
+                tokens.extend(cards.iter().map(|&card| Card(card)));
+                tokens.extend(W::change(&modifier));
+                tokens
+            }
+            Fact::Stripped { card } => vec![Word("strip"), Card(card)],
+            Fact::Expired { stamp } => {
+                let mut tokens = vec![Word("expire")];
+                let modifiers = game.table.modifiers().iter().enumerate();
+                for (at, modifier) in modifiers.filter(|(_, it)| it.stamp == stamp) {
+                    tokens.extend(game.table.cards_of(at).map(Card));
+                    tokens.extend(W::change(modifier));
+                }
+                tokens
+            }
+            Fact::Announced {
+                what,
+                seat,
+                card,
+                other,
+                number,
+            } => W::announced(what, seat, (Card(card), Card(other), number)),
+            Fact::Ended(outcome) => {
+                let mut tokens = vec![Word("over")];
+                match outcome {
+                    Outcome::Won { seat, .. } => tokens.extend([Seat(seat), Word("wins")]),
+                    Outcome::Drawn(_) => tokens.push(Word("draw")),
+                    Outcome::Void(_) => tokens.push(Word("void")),
+                }
+                tokens
+            }
+        };
+        if event.source.is_some() {
+            tokens.extend([Word("of"), Card(event.source)]);
+        }
+        tokens
+    }
+
+    fn no_luck(&mut self, line: u32, expected: String, found: &str) {
+        if self.problem.is_none() {
+            self.problem = Some(Problem::new(Code::F6, line, 0, expected, found));
+        }
+    }
+
+    fn scripted(&mut self, game: &State<W::Rules>, zone: ZoneId, at: usize) -> Option<Vec<CardId>> {
+        let Script { line, what } = self.scripts.remove(at);
+        let Luck::Shuffle { cards, rest, .. } = what else {
+            return None;
+        };
+        let catalogue = Arc::clone(&self.catalogue);
+        let aliases = self.aliases.clone();
+        let scope: Scope<'_, W> = Scope {
+            game,
+            pool: &catalogue.pool,
+            aliases: &aliases,
+        };
+        let mut left = game.table.zone(zone).to_vec();
+        let mut order = Vec::new();
+        for (count, word) in &cards {
+            for _ in 0..*count {
+                let named = scope.cards(&word.text);
+                let Some(at) = left.iter().position(|card| named.contains(card)) else {
+                    let pile: Vec<String> = left.iter().map(|&card| scope.name(card)).collect();
+                    let expected = format!("cards of the pile; left are {}", pile.join(", "));
+                    self.no_luck(line, expected, &word.text);
+                    return None;
+                };
+                order.push(left.remove(at));
+            }
+        }
+        if rest {
+            order.append(&mut left);
+        }
+        if !left.is_empty() {
+            let pile: Vec<String> = left.iter().map(|&card| scope.name(card)).collect();
+            let expected = format!("every card of the pile, or `rest` for {}", pile.join(", "));
+            self.no_luck(line, expected, "fewer cards than the pile has");
+            return None;
+        }
+        Some(order)
+    }
+}
+
+fn moved<W: Words>(
+    card: CardId,
+    from: ZoneId,
+    to: ZoneId,
+    (at, cell, flags, how): (shokan_kernel::table::Spot, u8, u8, u8),
+) -> Vec<Token> {
+    use Token::{Card, Place, Word, Zone};
+    let mut tokens = vec![
+        Word("move"),
+        Card(card),
+        Word("from"),
+        Zone(from),
+        Word("to"),
+        Zone(to),
+    ];
+    if cell != NO_CELL {
+        tokens.push(Place(to, cell));
+    }
+    if W::ORDERED.contains(&Table::<W::Rules>::kind(to)) {
+        tokens.push(Word(match at {
+            shokan_kernel::table::Spot::Top => "top",
+            shokan_kernel::table::Spot::Bottom => "bottom",
+        }));
+    }
+    if flags & shokan_kernel::table::FACE_DOWN != 0 {
+        tokens.push(Word("face_down"));
+    }
+    if flags & shokan_kernel::table::RESTED != 0 {
+        tokens.push(Word("rested"));
+    }
+    tokens.extend([Word("by"), Word(W::how(how))]);
+    tokens
+}
+
+fn turned(before: u8, after: u8) -> Vec<&'static str> {
+    use shokan_kernel::table::{FACE_DOWN, RESTED};
+    let mut words = Vec::new();
+    let changed = before ^ after;
+    if changed & RESTED != 0 {
+        words.push(if after & RESTED != 0 { "rest" } else { "stand" });
+    }
+    if changed & FACE_DOWN != 0 {
+        words.push(if after & FACE_DOWN != 0 {
+            "face_down"
+        } else {
+            "face_up"
+        });
+    }
+    words
+}
+
+impl<W: Words> EventSink<W::Rules> for Ear<W> {
+    fn before(&mut self, game: &State<W::Rules>, event: &Event<'_>) {
+        let tokens = self.tokens(game, event);
+        self.log.push(Logged {
+            tokens,
+            clause: Some(event.clause),
+        });
+    }
+
+    fn after(&mut self, _: &State<W::Rules>, _: &Event<'_>) {}
+
+    fn shuffle(&mut self, game: &State<W::Rules>, zone: ZoneId) -> Option<Vec<CardId>> {
+        let kind = Table::<W::Rules>::kind(zone);
+        let seat = Table::<W::Rules>::seat(zone);
+        let at = self.scripts.iter().position(|script| {
+            matches!(&script.what, Luck::Shuffle { seat: of, zone, .. }
+                if *of == seat.0 && zone.text == W::ZONES[kind.at()])
+        });
+        if let Some(at) = at {
+            return self.scripted(game, zone, at);
+        }
+        let pile = game.table.zone(zone);
+        let def = |&card: &CardId| game.table.card(card).def;
+        // A pile of equal cards has only one order.
+        if pile.windows(2).any(|two| def(&two[0]) != def(&two[1])) {
+            let name = Scope::<W>::zone_name(zone);
+            let expected = format!("luck shuffle {name}: ..., in the order of the shuffles");
+            self.no_luck(0, expected, "a shuffle that is not scripted");
+        }
+        None
+    }
+
+    fn number(&mut self, stream: shokan_kernel::luck::Stream, n: u32) -> Option<u32> {
+        use shokan_kernel::luck::Stream;
+        let at = self.scripts.iter().position(|script| match script.what {
+            Luck::Coin(_) => stream == Stream::Coin,
+            Luck::Dice(_) => stream == Stream::Dice,
+            Luck::Shuffle { .. } => false,
+        });
+        let Some(at) = at else {
+            self.no_luck(
+                0,
+                "luck coin or luck dice".to_owned(),
+                &format!("a number below {n} that is not scripted"),
+            );
+            return None;
+        };
+        match &mut self.scripts[at].what {
+            Luck::Dice(dice) if !dice.is_empty() => {
+                let die = dice.remove(0);
+                if dice.is_empty() {
+                    self.scripts.remove(at);
+                }
+                // A die shows 1 and more; the engine counts from 0.
+                Some(u32::from(die.saturating_sub(1)))
+            }
+            Luck::Coin(seat) => {
+                let seat = u32::from(*seat);
+                self.scripts.remove(at);
+                Some(seat)
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Scenarios: a test is a page of play. Parser and runner of the format of `doc/scenarios.md`, for
+//! every game.
+
+mod board;
+mod check;
+pub mod coverage;
+pub mod doc;
+mod ear;
+mod lex;
+mod parse;
+pub mod report;
+mod run;
+mod scope;
+mod summons_call;
+mod tree;
+mod words;
+
+pub use report::{Code, Report};
+
+use report::Problem;
+use run::Trail;
+use std::any::Any;
+use std::fs;
+use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use tree::Scenario;
+use words::Words;
+
+/// The game of a scenario that names none.
+const DEFAULT_GAME: &str = summons_call::SummonsCallWords::GAME;
+
+/// Runs every scenario of a text.
+pub fn run_text(file_name: &str, text: &str) -> Vec<Report> {
+    let parsed = match parse::parse(text) {
+        Ok(parsed) => parsed,
+        Err(problem) => return vec![Report::failed(file_name, "", &[], problem)],
+    };
+    if parsed.is_empty() {
+        let problem = Problem::new(Code::F10, 1, 0, "a scenario", "an empty file");
+        return vec![Report::failed(file_name, "", &[], problem)];
+    }
+    parsed
+        .into_iter()
+        .map(|(scenario, problems)| report(file_name, &scenario, problems))
+        .collect()
+}
+
+/// Runs every scenario of files, and of all `.txt` files in folders.
+///
+/// # Errors
+/// When a path cannot be read: which, and why.
+pub fn run_paths(paths: &[PathBuf]) -> Result<Vec<Report>, String> {
+    let mut files = Vec::new();
+    for path in paths {
+        gather(path, &mut files).map_err(|why| format!("{}: {why}", path.display()))?;
+    }
+    let mut reports = Vec::new();
+    for file in files {
+        let name = file.display().to_string();
+        let text = fs::read_to_string(&file).map_err(|why| format!("{name}: {why}"))?;
+        reports.extend(run_text(&name, &text));
+    }
+    Ok(reports)
+}
+
+fn gather(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    if !fs::metadata(path)?.is_dir() {
+        files.push(path.to_path_buf());
+        return Ok(());
+    }
+    let mut inside = fs::read_dir(path)?
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<Vec<_>, _>>()?;
+    inside.sort();
+    for path in inside {
+        let is_text = path.extension().is_some_and(|end| end == "txt");
+        if is_text || path.is_dir() {
+            gather(&path, files)?;
+        }
+    }
+    Ok(())
+}
+
+/// The command `shokan scenario PATH... [--json]`: prints, and returns the exit code: 0 all passed,
+/// 1 some failed, 2 wrong usage.
+pub fn main_with(paths: &[PathBuf], json: bool) -> i32 {
+    if paths.is_empty() {
+        eprintln!("shokan scenario PATH... [--json]");
+        return 2;
+    }
+    let reports = match run_paths(paths) {
+        Ok(reports) => reports,
+        Err(why) => {
+            eprintln!("{why}");
+            return 2;
+        }
+    };
+    let failed = reports.iter().filter(|report| !report.ok).count();
+    let text = if json {
+        // Reports are plain texts and numbers, which JSON can always hold.
+        serde_json::to_string_pretty(&reports).unwrap_or_default()
+    } else {
+        let failures = reports.iter().filter(|report| !report.ok);
+        let mut text: String = failures.map(|report| format!("{report}\n")).collect();
+        text.push_str(&format!(
+            "{} passed, {failed} failed",
+            reports.len() - failed
+        ));
+        text
+    };
+    // A reader that has seen enough (`| head`) is no failure.
+    let _ = writeln!(io::stdout(), "{text}");
+    i32::from(failed > 0)
+}
+
+fn report(file: &str, scenario: &Scenario, problems: Vec<Problem>) -> Report {
+    let covers: Vec<String> = scenario
+        .covers
+        .iter()
+        .map(|(word, _)| word.text.clone())
+        .collect();
+    let result = match problems.into_iter().next() {
+        Some(problem) => Err(problem),
+        None => run(scenario),
+    };
+    match result {
+        Ok(trail) => Report {
+            file: file.to_owned(),
+            line: scenario.line,
+            column: 0,
+            title: scenario.title.clone(),
+            covers,
+            ok: true,
+            code: None,
+            expected: None,
+            found: None,
+            refused: trail.refused,
+        },
+        Err(mut problem) => {
+            problem.line = problem.line.max(scenario.line);
+            Report::failed(file, &scenario.title, &covers, problem)
+        }
+    }
+}
+
+fn run(scenario: &Scenario) -> Result<Trail, Problem> {
+    match &scenario.game {
+        None => run_game::<summons_call::SummonsCallWords>(scenario),
+        Some((game, _, _)) if game == DEFAULT_GAME => {
+            run_game::<summons_call::SummonsCallWords>(scenario)
+        }
+        Some((game, line, column)) => {
+            let expected = format!("a game that can be played: {DEFAULT_GAME}");
+            Err(Problem::new(Code::F1, *line, *column, expected, game))
+        }
+    }
+}
+
+/// Plays a scenario straight, then saved and restored at every question; both must leave the same
+/// trail.
+fn run_game<W: Words>(scenario: &Scenario) -> Result<Trail, Problem> {
+    let play = |restore| {
+        catch_unwind(AssertUnwindSafe(|| run::play::<W>(scenario, restore))).unwrap_or_else(|why| {
+            let expected = "play without a panic";
+            Err(Problem::new(
+                Code::F8,
+                scenario.line,
+                0,
+                expected,
+                said(&*why),
+            ))
+        })
+    };
+    let trail = play(false)?;
+    let again = play(true)?;
+    if trail.record == again.record {
+        return Ok(trail);
+    }
+    let differs = trail
+        .record
+        .iter()
+        .zip(&again.record)
+        .find(|(here, there)| here != there);
+    let found = differs.map_or_else(
+        || "another number of events".to_owned(),
+        |(here, there)| format!("straight: {here}\nrestored: {there}"),
+    );
+    let expected = "the same play when saved and restored at every question";
+    Err(Problem::new(Code::F9, scenario.line, 0, expected, found))
+}
+
+/// The words of a panic.
+fn said(why: &(dyn Any + Send)) -> String {
+    if let Some(text) = why.downcast_ref::<&str>() {
+        return (*text).to_owned();
+    }
+    why.downcast_ref::<String>()
+        .cloned()
+        .unwrap_or_else(|| "a panic".to_owned())
+}

@@ -1,0 +1,646 @@
+//! Text to scenarios, line by line. A line that is not understood fails its scenario and no other.
+
+use crate::lex::{Word, without_comment, words};
+use crate::report::{Code, Problem};
+use crate::tree::{
+    Act, Block, Deck, DeckSource, Entry, Luck, Placing, Scenario, Script, Step, Turn, What,
+};
+use shokan_lang::fault::nearest;
+
+/// Words a line of the head, the board or the play can begin with.
+pub(crate) const LINES: &[&str] = &[
+    "scenario", "game", "covers", "option", "deck", "start", "teaches", "cards", "turn", "set",
+    "known", "luck", "no", "over",
+];
+
+/// A scenario and what was wrong with its text.
+pub(crate) type Parsed = (Scenario, Vec<Problem>);
+
+/// Reads a file.
+pub(crate) fn parse(text: &str) -> Result<Vec<Parsed>, Problem> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut all: Vec<Parsed> = Vec::new();
+    let mut at = 0;
+    while at < lines.len() {
+        let number = at as u32 + 1;
+        let line = lines[at];
+        at += 1;
+        if without_comment(line).trim().is_empty() {
+            continue;
+        }
+        let begins = line.split_whitespace().next().unwrap_or_default();
+        if begins == "scenario" {
+            let mut scenario = Scenario {
+                line: number,
+                ..Scenario::default()
+            };
+            let mut problems = Vec::new();
+            match words(line, number) {
+                Ok(words) if words.len() == 2 && words[1].quoted => {
+                    scenario.title = words[1].text.clone();
+                }
+                Ok(_) => problems.push(Problem::new(
+                    Code::F1,
+                    number,
+                    1,
+                    "scenario \"what happens\"",
+                    line.trim(),
+                )),
+                Err(problem) => problems.push(problem),
+            }
+            all.push((scenario, problems));
+            continue;
+        }
+        let Some((scenario, problems)) = all.last_mut() else {
+            let expected = "a scenario begins with: scenario \"title\"";
+            return Err(Problem::new(Code::F1, number, 1, expected, line.trim()));
+        };
+        let block = opens_block(line);
+        let result = if block {
+            let (text, end) = gather(&lines, at);
+            let result = if end > lines.len() {
+                Err(Problem::new(
+                    Code::F1,
+                    number,
+                    0,
+                    "a closing }",
+                    "the end of the file",
+                ))
+            } else {
+                let text = Block { line: number, text };
+                read_block(scenario, line, number, text)
+            };
+            at = end;
+            result
+        } else {
+            words(line, number).and_then(|words| Reader::new(words, number).line(scenario))
+        };
+        if let Err(problem) = result {
+            problems.push(problem);
+        }
+    }
+    Ok(all)
+}
+
+fn opens_block(line: &str) -> bool {
+    let line = without_comment(line).trim();
+    line.ends_with('{') && (line.starts_with("cards") || line.starts_with("deck"))
+}
+
+/// The text up to the brace that closes the block, and the line behind it.
+fn gather(lines: &[&str], from: usize) -> (String, usize) {
+    let mut depth = 1;
+    let mut text = String::new();
+    for (at, line) in lines.iter().enumerate().skip(from) {
+        let mut quoted = false;
+        for c in without_comment(line).chars() {
+            match c {
+                '"' => quoted = !quoted,
+                '{' if !quoted => depth += 1,
+                '}' if !quoted => depth -= 1,
+                _ => {}
+            }
+        }
+        if depth == 0 {
+            return (text, at + 1);
+        }
+        text.push_str(line);
+        text.push('\n');
+    }
+    (text, lines.len() + 1)
+}
+
+fn read_block(
+    scenario: &mut Scenario,
+    line: &str,
+    number: u32,
+    block: Block,
+) -> Result<(), Problem> {
+    let mut reader = Reader::new(words(line, number)?, number);
+    let head = reader.next("cards or deck")?;
+    if head.is("cards") {
+        scenario.cards = Some(block);
+    } else {
+        let seat = reader.seat()?;
+        scenario.decks.push(Deck {
+            seat,
+            line: number,
+            source: DeckSource::Lines(block),
+        });
+    }
+    reader.sign("{")?;
+    reader.end()
+}
+
+/// The seat of `P1` to `P4`, counted from 0.
+pub(crate) fn seat_of(text: &str) -> Option<u8> {
+    match text {
+        "P1" => Some(0),
+        "P2" => Some(1),
+        "P3" => Some(2),
+        "P4" => Some(3),
+        _ => None,
+    }
+}
+
+/// Whether a word has the shape of a clause: `SC-07-05-02.c`, `R-SC-24`.
+pub(crate) fn is_clause(text: &str) -> bool {
+    let text = text.strip_prefix("R-").unwrap_or(text);
+    let mut parts = text.split('-');
+    let letters = parts.next().unwrap_or_default();
+    letters.len() == 2
+        && letters.chars().all(|c| c.is_ascii_uppercase())
+        && parts.next().is_some_and(|part| !part.is_empty())
+        && !text.contains('/')
+}
+
+struct Reader {
+    words: Vec<Word>,
+    at: usize,
+    line: u32,
+}
+
+type Read<T> = Result<T, Problem>;
+
+impl Reader {
+    const fn new(words: Vec<Word>, line: u32) -> Self {
+        Self { words, at: 0, line }
+    }
+
+    fn peek(&self) -> Option<&Word> {
+        self.words.get(self.at)
+    }
+
+    fn fail<T>(&self, expected: impl Into<String>) -> Read<T> {
+        let (column, found) = match self.peek() {
+            Some(word) => (word.column, word.text.clone()),
+            None => (
+                self.words
+                    .last()
+                    .map_or(1, |word| word.column + word.text.chars().count() as u32),
+                "the end of the line".to_owned(),
+            ),
+        };
+        Err(Problem::new(Code::F1, self.line, column, expected, found))
+    }
+
+    fn next(&mut self, expected: &str) -> Read<Word> {
+        match self.words.get(self.at) {
+            Some(word) => {
+                self.at += 1;
+                Ok(word.clone())
+            }
+            None => self.fail(expected),
+        }
+    }
+
+    fn eat(&mut self, text: &str) -> bool {
+        let found = self.peek().is_some_and(|word| word.is(text));
+        if found {
+            self.at += 1;
+        }
+        found
+    }
+
+    fn sign(&mut self, text: &str) -> Read<()> {
+        if self.eat(text) {
+            Ok(())
+        } else {
+            self.fail(text)
+        }
+    }
+
+    fn end(&self) -> Read<()> {
+        if self.at < self.words.len() {
+            self.fail("the end of the line")
+        } else {
+            Ok(())
+        }
+    }
+
+    fn name(&mut self, expected: &str) -> Read<Word> {
+        match self.peek() {
+            Some(word) if !word.quoted && word.text.chars().all(|c| !",:[]{}=?+!@".contains(c)) => {
+                self.next(expected)
+            }
+            _ => self.fail(expected),
+        }
+    }
+
+    fn number(&mut self, expected: &str) -> Read<i32> {
+        match self.peek().and_then(Word::number) {
+            Some(n) => {
+                self.at += 1;
+                Ok(n)
+            }
+            None => self.fail(expected),
+        }
+    }
+
+    fn seat(&mut self) -> Read<u8> {
+        match self.peek().and_then(|word| seat_of(&word.text)) {
+            Some(seat) => {
+                self.at += 1;
+                Ok(seat)
+            }
+            None => self.fail("a seat: P1 to P4"),
+        }
+    }
+
+    fn text(&mut self) -> Read<String> {
+        match self.peek() {
+            Some(word) if word.quoted => {
+                let text = word.text.clone();
+                self.at += 1;
+                Ok(text)
+            }
+            _ => self.fail("a text in quotation marks"),
+        }
+    }
+
+    fn rest(&mut self) -> Vec<Word> {
+        let rest = self.words[self.at..].to_vec();
+        self.at = self.words.len();
+        rest
+    }
+
+    fn line(&mut self, to: &mut Scenario) -> Read<()> {
+        let first = self.next("a line")?;
+        let line = self.line;
+        if seat_of(&first.text).is_some() {
+            self.at -= 1;
+            return self.seat_line(to);
+        }
+        match first.text.as_str() {
+            "game" => {
+                let game = self.name("a game")?;
+                to.game = Some((game.text, line, game.column));
+            }
+            "covers" => {
+                if self.peek().is_none() {
+                    return self.fail("clauses");
+                }
+                let all = self.rest();
+                to.covers.extend(all.into_iter().map(|word| (word, line)));
+            }
+            "option" => {
+                let name = self.name("an option")?;
+                let value = self.name("its value")?;
+                to.options.push((name, value, line));
+            }
+            "start" => {
+                self.sign("set_up")?;
+                to.set_up = true;
+            }
+            "teaches" => to.teaches = Some((self.text()?, self.text()?)),
+            "deck" => {
+                let seat = self.seat()?;
+                let path = self.next("a deck file, or { and lines of a deck")?;
+                let source = DeckSource::Path(path);
+                to.decks.push(Deck { seat, line, source });
+            }
+            "turn" => to.turn = Some(self.turn()?),
+            "set" => {
+                let path = self.name("a path")?;
+                to.sets.push((path, self.rest(), line));
+            }
+            "known" => {
+                let card = self.name("a card")?;
+                self.sign("to")?;
+                let seat = self.name("a seat")?;
+                to.known.push((card, seat, line));
+            }
+            "luck" => {
+                let what = self.luck()?;
+                to.luck.push(Script { line, what });
+            }
+            "=" | "==" | "no" | "?" | "+" | "!" | "@" | "over" => {
+                let step = self.expectation(&first)?;
+                to.steps.push(step);
+            }
+            _ => {
+                self.at -= 1;
+                let near = nearest(&first.text, LINES.iter().copied());
+                let hint = near.map_or_else(String::new, |near| format!("; nearest: {near}"));
+                return self.fail(format!(
+                    "{}, a seat, or one of = == no ? + ! @ over{hint}",
+                    LINES.join(", ")
+                ));
+            }
+        }
+        self.end()
+    }
+
+    fn turn(&mut self) -> Read<Turn> {
+        let number = self.number("the number of the turn")?;
+        self.sign("of")?;
+        let seat = self.seat()?;
+        let phase = if self.eat(",") {
+            Some(self.name("a phase")?)
+        } else {
+            None
+        };
+        Ok(Turn {
+            line: self.line,
+            number: number.clamp(0, 9999) as u16,
+            seat,
+            phase,
+        })
+    }
+
+    fn luck(&mut self) -> Read<Luck> {
+        let what = self.name("coin, dice or shuffle")?;
+        match what.text.as_str() {
+            "coin" => Ok(Luck::Coin(self.seat()?)),
+            "dice" => {
+                let mut dice = Vec::new();
+                while self.peek().is_some() {
+                    dice.push(self.number("the number of a die")?.clamp(0, 255) as u8);
+                }
+                Ok(Luck::Dice(dice))
+            }
+            "shuffle" => {
+                let path = self.name("a pile, such as P1.deck")?;
+                let parts = path.text.split_once('.');
+                let Some((seat, zone)) = parts.and_then(|(a, b)| Some((seat_of(a)?, b))) else {
+                    self.at -= 1;
+                    return self.fail("a pile, such as P1.deck");
+                };
+                let zone = Word {
+                    text: zone.to_owned(),
+                    column: path.column + 3,
+                    quoted: false,
+                };
+                self.sign(":")?;
+                let (mut cards, mut rest) = (Vec::new(), false);
+                loop {
+                    if self.eat("rest") {
+                        rest = true;
+                        break;
+                    }
+                    let count = self.peek().and_then(Word::number);
+                    if count.is_some() {
+                        self.at += 1;
+                    }
+                    let card = self.name("a card, or rest")?;
+                    cards.push((count.unwrap_or(1).clamp(1, 99) as u8, card));
+                    if !self.eat(",") {
+                        break;
+                    }
+                }
+                Ok(Luck::Shuffle {
+                    seat,
+                    zone,
+                    cards,
+                    rest,
+                })
+            }
+            _ => {
+                self.at -= 1;
+                self.fail("coin, dice or shuffle")
+            }
+        }
+    }
+
+    /// A line that begins with a seat: a board line or play.
+    fn seat_line(&mut self, to: &mut Scenario) -> Read<()> {
+        let seat = self.seat()?;
+        let line = self.line;
+        if self.eat(":") {
+            let act = self.act(seat)?;
+            self.end()?;
+            to.steps.push(Step {
+                line,
+                what: What::Play(act),
+                shows: Vec::new(),
+            });
+            return Ok(());
+        }
+        let zone = self.name("a zone, or : and an act")?;
+        let place = if self.eat(":") {
+            None
+        } else {
+            let place = self.name("a place of the zone, or :")?;
+            self.sign(":")?;
+            Some(place)
+        };
+        if let Some(step) = to.steps.first() {
+            let found = format!("play begins in line {}", step.line);
+            return Err(Problem::new(
+                Code::F1,
+                line,
+                1,
+                "the board before play",
+                found,
+            ));
+        }
+        let mut entries = vec![self.entry()?];
+        while self.eat(",") {
+            entries.push(self.entry()?);
+        }
+        self.end()?;
+        to.board.push(Placing {
+            line,
+            seat,
+            zone,
+            place,
+            entries,
+        });
+        Ok(())
+    }
+
+    fn entry(&mut self) -> Read<Entry> {
+        let count = match self.peek().and_then(Word::number) {
+            Some(n) => {
+                self.at += 1;
+                n.clamp(1, 99) as u8
+            }
+            None => 1,
+        };
+        let mut entry = Entry {
+            count,
+            card: self.name("a card")?,
+            marks: Vec::new(),
+            changes: Vec::new(),
+            alias: None,
+        };
+        while let Some(word) = self.peek() {
+            if word.is(",") {
+                break;
+            }
+            if word.is("as") {
+                self.at += 1;
+                entry.alias = Some(self.name("a name")?);
+            } else if word.is("[") {
+                self.at += 1;
+                let mut change = Vec::new();
+                while !self.eat("]") {
+                    change.push(self.next("]")?.text);
+                }
+                entry.changes.push(change.join(" "));
+            } else {
+                let mark = self.name("a mark, as, [ or ,")?;
+                entry.marks.push(mark);
+            }
+        }
+        Ok(entry)
+    }
+
+    fn act(&mut self, seat: u8) -> Read<Act> {
+        let mut picks = vec![Vec::new()];
+        while let Some(word) = self.peek() {
+            if word.is("->") {
+                if picks.last().is_some_and(Vec::is_empty) {
+                    return self.fail("an act");
+                }
+                self.at += 1;
+                picks.push(Vec::new());
+                continue;
+            }
+            if word.is("shows") || is_clause(&word.text) || word.is("[") {
+                break;
+            }
+            let word = self.name("a word of an act")?;
+            if let Some(pick) = picks.last_mut() {
+                pick.push(word);
+            }
+        }
+        if picks.iter().any(Vec::is_empty) {
+            return self.fail("an act");
+        }
+        Ok(Act { seat, picks })
+    }
+
+    fn seat_act(&mut self) -> Read<Act> {
+        let seat = self.seat()?;
+        self.sign(":")?;
+        self.act(seat)
+    }
+
+    fn clause(&mut self) -> Read<Word> {
+        match self.peek() {
+            Some(word) if is_clause(&word.text) => self.next("a clause"),
+            _ => self.fail("a clause, such as SC-07-05-02.c"),
+        }
+    }
+
+    /// Words up to a clause in brackets or `shows`.
+    fn event(&mut self) -> Read<(Vec<Word>, Option<Word>)> {
+        let mut event = vec![self.name("an event")?];
+        while let Some(word) = self.peek() {
+            if word.is("shows") || word.is("[") {
+                break;
+            }
+            event.push(self.name("a word of an event, [ or shows")?);
+        }
+        let clause = if self.eat("[") {
+            let clause = self.clause()?;
+            self.sign("]")?;
+            Some(clause)
+        } else {
+            None
+        };
+        Ok((event, clause))
+    }
+
+    fn value(&mut self) -> Read<Vec<Word>> {
+        let mut value = Vec::new();
+        while let Some(word) = self.peek() {
+            if word.is("shows") {
+                break;
+            }
+            value.push(self.next("a value")?);
+        }
+        if value.is_empty() {
+            return self.fail("a value");
+        }
+        Ok(value)
+    }
+
+    fn expectation(&mut self, sign: &Word) -> Read<Step> {
+        let what = match sign.text.as_str() {
+            "=" | "==" => {
+                let (event, clause) = self.event()?;
+                What::Happened {
+                    event,
+                    clause,
+                    at_once: sign.text == "==",
+                }
+            }
+            "no" => {
+                let (event, clause) = self.event()?;
+                What::Not { event, clause }
+            }
+            "?" => What::IsSo {
+                path: self.name("a path")?,
+                value: self.value()?,
+            },
+            "+" => {
+                let act = self.seat_act()?;
+                if act.picks[0][0].is("deck") {
+                    What::Deck {
+                        seat: act.seat,
+                        clause: None,
+                        facts: Vec::new(),
+                    }
+                } else {
+                    What::Offered(act)
+                }
+            }
+            "!" => {
+                let act = self.seat_act()?;
+                let clause = self.clause()?;
+                let mut facts = Vec::new();
+                while self.peek().is_some_and(|word| !word.is("shows")) {
+                    facts.push(self.name("a fact or shows")?);
+                }
+                if act.picks[0][0].is("deck") {
+                    What::Deck {
+                        seat: act.seat,
+                        clause: Some(clause),
+                        facts,
+                    }
+                } else {
+                    What::Refused { act, clause, facts }
+                }
+            }
+            "@" => {
+                let viewer = self.name("a viewer: P1 to P4 or public")?;
+                self.sign(":")?;
+                let path = self.name("a path, or same")?;
+                let value = if path.is("same") {
+                    Vec::new()
+                } else {
+                    self.value()?
+                };
+                What::Sees {
+                    viewer,
+                    path,
+                    value,
+                }
+            }
+            _ => {
+                let mut result = Vec::new();
+                while self.peek().is_some_and(|word| !is_clause(&word.text)) {
+                    result.push(self.name("a result: P1 wins, draw")?);
+                }
+                What::Over {
+                    result,
+                    clause: self.clause()?,
+                }
+            }
+        };
+        let mut shows = Vec::new();
+        if self.eat("shows") {
+            shows.push(self.clause()?);
+            while self.peek().is_some() {
+                shows.push(self.clause()?);
+            }
+        }
+        Ok(Step {
+            line: self.line,
+            what,
+            shows,
+        })
+    }
+}

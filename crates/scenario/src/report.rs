@@ -1,0 +1,133 @@
+//! What came of a scenario: one report each, with the first thing that went wrong.
+
+use serde::Serialize;
+use std::fmt;
+
+/// What kind of failure it is; the table stands in `doc/scenarios.md`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub enum Code {
+    /// A line that is not understood: an unknown word, id, clause, zone, mark or option.
+    F1,
+    /// A clause that does not exist, or one in `covers` that no expectation shows.
+    F2,
+    /// An act that fits no choice, or more than one.
+    F3,
+    /// Play meets a question that nobody answers.
+    F4,
+    /// An expectation is not met.
+    F5,
+    /// Luck that is not scripted, or scripted and not used.
+    F6,
+    /// A fault in the own cards or decks, or a board that is no state of play.
+    F7,
+    /// A cap was reached, or the engine panicked.
+    F8,
+    /// A saved game goes on differently, or a view tells a secret.
+    F9,
+    /// No expectation at all.
+    F10,
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
+/// Something that went wrong, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The kind.
+    pub code: Code,
+    /// The line, from 1.
+    pub line: u32,
+    /// The column in characters, from 1; 0 for the whole line.
+    pub column: u32,
+    /// What should stand or happen there, and how to mend it.
+    pub expected: String,
+    /// What stands or happened there.
+    pub found: String,
+}
+
+impl Problem {
+    pub(crate) fn new(
+        code: Code,
+        line: u32,
+        column: u32,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> Self {
+        Self {
+            code,
+            line,
+            column,
+            expected: expected.into(),
+            found: found.into(),
+        }
+    }
+}
+
+/// What came of one scenario.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// The file.
+    pub file: String,
+    /// The line that failed, or the first line of the scenario.
+    pub line: u32,
+    /// The column that failed; 0 for the whole line.
+    pub column: u32,
+    /// The title of the scenario.
+    pub title: String,
+    /// The clauses it covers.
+    pub covers: Vec<String>,
+    /// Whether everything held.
+    pub ok: bool,
+    /// The kind of failure.
+    pub code: Option<Code>,
+    /// What was expected.
+    pub expected: Option<String>,
+    /// What was found.
+    pub found: Option<String>,
+    /// Clauses whose refusal was shown by a `!` line that held.
+    #[serde(skip)]
+    pub refused: Vec<String>,
+}
+
+impl Report {
+    pub(crate) fn failed(file: &str, title: &str, covers: &[String], problem: Problem) -> Self {
+        Self {
+            file: file.to_owned(),
+            line: problem.line,
+            column: problem.column,
+            title: title.to_owned(),
+            covers: covers.to_vec(),
+            ok: false,
+            code: Some(problem.code),
+            expected: Some(problem.expected),
+            found: Some(problem.found),
+            refused: Vec::new(),
+        }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.ok {
+            return write!(f, "{}:{} ok: {}", self.file, self.line, self.title);
+        }
+        write!(f, "{}:{}", self.file, self.line)?;
+        if self.column > 0 {
+            write!(f, ":{}", self.column)?;
+        }
+        if let Some(code) = self.code {
+            write!(f, " {code}")?;
+        }
+        writeln!(f, " {}", self.title)?;
+        for (word, text) in [("expected", &self.expected), ("found", &self.found)] {
+            if let Some(text) = text {
+                writeln!(f, "  {word}: {}", text.replace('\n', "\n            "))?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,702 @@
+//! Plays a scenario: acts to choices, single choices by itself, and a second time saved and
+//! restored at every question.
+
+use crate::board::{Board, change_texts};
+use crate::ear::{Ear, Logged};
+use crate::lex::Word;
+use crate::report::{Code, Problem};
+use crate::scope::{Aliases, Scope};
+use crate::tree::{Act, Scenario, Step, What};
+use crate::words::{Token, Words};
+use shokan_kernel::decision::{Choice, Explained, Facts};
+use shokan_kernel::ids::{CardId, ClauseId, Seat};
+use shokan_kernel::luck::{Luck, Stream};
+use shokan_kernel::outcome::Outcome;
+use shokan_kernel::ruleset::Ruleset;
+use shokan_kernel::state::State;
+use shokan_kernel::table::Card;
+use shokan_kernel::view::{View, Viewer};
+use shokan_rules::catalogue::Catalogue;
+use std::sync::Arc;
+
+/// What one run of a scenario left behind.
+#[derive(Debug, Default)]
+pub(crate) struct Trail {
+    /// Clauses whose refusal was shown.
+    pub(crate) refused: Vec<String>,
+    /// Clauses that an expectation showed.
+    pub(crate) shown: Vec<String>,
+    /// Every event and question as text, with the hash of the state at each question.
+    pub(crate) record: Vec<String>,
+}
+
+/// Luck for the worlds that are imagined to look for secrets in views.
+const OTHER_WORLDS: [u64; 2] = [1, 2];
+
+/// One run of a scenario.
+pub(crate) struct Run<W: Words> {
+    pub(crate) catalogue: Arc<Catalogue>,
+    pub(crate) aliases: Aliases,
+    pub(crate) state: State<W::Rules>,
+    pub(crate) ear: Ear<W>,
+    /// Where the log stood before the last play.
+    pub(crate) since: usize,
+    /// Where the next `=` begins to look.
+    pub(crate) cursor: usize,
+    pub(crate) trail: Trail,
+    /// Save and load at every question.
+    restore: bool,
+    /// The views before the last play.
+    pub(crate) before: Vec<(Viewer, View<W::Rules>)>,
+}
+
+/// Plays a scenario to its end.
+pub(crate) fn play<W: Words>(scenario: &Scenario, restore: bool) -> Result<Trail, Problem> {
+    let catalogue = W::catalogue(scenario.cards.as_ref(), &change_texts(scenario))?;
+    let mut run = Run::<W>::begin(scenario, catalogue, restore)?;
+    for word in scenario.covers.iter().map(|(word, line)| (word, *line)) {
+        run.clause_exists(word.0, word.1)?;
+    }
+    for step in &scenario.steps {
+        run.understand(step)?;
+    }
+    for (at, step) in scenario.steps.iter().enumerate() {
+        if let What::Play(act) = &step.what {
+            run.keep_views();
+            run.act(act, step.line)?;
+            let next = scenario.steps[at + 1..].iter().find_map(next_pick);
+            run.by_itself(next, step.line)?;
+        } else {
+            run.expect(step, scenario)?;
+        }
+    }
+    run.finish(scenario)?;
+    Ok(run.trail)
+}
+
+/// The first pick of the next line that speaks of choices.
+fn next_pick(step: &Step) -> Option<(Seat, &[Word])> {
+    match &step.what {
+        What::Play(act) | What::Offered(act) | What::Refused { act, .. } => {
+            Some((Seat(act.seat), &act.picks[0]))
+        }
+        _ => None,
+    }
+}
+
+impl<W: Words> Run<W> {
+    fn begin(
+        scenario: &Scenario,
+        catalogue: Arc<Catalogue>,
+        restore: bool,
+    ) -> Result<Self, Problem> {
+        let turn = scenario.turn.as_ref().map_or(5, |turn| turn.number);
+        let (mut state, aliases, still) = if scenario.set_up {
+            let state = W::set_up(scenario, &catalogue)?;
+            (state, Aliases::new(), false)
+        } else {
+            let mut board = Board::<W>::new(&catalogue, turn);
+            board.lay(scenario)?;
+            let aliases = board.aliases.clone();
+            for (card, seat, line) in &scenario.known {
+                know(&mut board, card, seat, *line)?;
+            }
+            let (state, still) = W::start(board, scenario)?;
+            (state, aliases, still)
+        };
+        let mut ear = Ear::new(
+            Arc::clone(&catalogue),
+            aliases.clone(),
+            scenario.luck.clone(),
+        );
+        state.begin(&catalogue.pool, Some(&mut ear));
+        let mut run = Self {
+            catalogue,
+            aliases,
+            state,
+            ear,
+            since: 0,
+            cursor: 0,
+            trail: Trail::default(),
+            restore,
+            before: Vec::new(),
+        };
+        if still {
+            run.stands_still(scenario.line)?;
+            run.ear.log.clear();
+        }
+        run.note_question();
+        run.keep_views();
+        run.check_question(scenario.line)?;
+        let next = scenario.steps.iter().find_map(next_pick);
+        run.by_itself(next, scenario.line)?;
+        run.since = 0;
+        run.cursor = 0;
+        Ok(run)
+    }
+
+    fn stands_still(&self, line: u32) -> Result<(), Problem> {
+        if self.ear.log.is_empty() && self.state.outcome().is_none() {
+            return Ok(());
+        }
+        Err(Problem::new(
+            Code::F7,
+            line,
+            0,
+            "a board on which nothing happens before play",
+            self.events(0),
+        ))
+    }
+
+    pub(crate) fn scope(&self) -> Scope<'_, W> {
+        Scope {
+            game: &self.state,
+            pool: &self.catalogue.pool,
+            aliases: &self.aliases,
+        }
+    }
+
+    /// What happened from there on, one event a line.
+    pub(crate) fn events(&self, from: usize) -> String {
+        let lines: Vec<String> = self.ear.log[from.min(self.ear.log.len())..]
+            .iter()
+            .map(|event| self.event_text(event))
+            .collect();
+        if lines.is_empty() {
+            "nothing happened".to_owned()
+        } else {
+            lines.join("\n")
+        }
+    }
+
+    fn event_text(&self, event: &Logged) -> String {
+        let text = self.scope().text(&event.tokens);
+        match event.clause {
+            Some(clause) => format!("{text} [{}]", W::clause_id(clause)),
+            None => text,
+        }
+    }
+
+    fn keep_views(&mut self) {
+        self.since = self.ear.log.len();
+        self.cursor = self.since;
+        self.before = viewers::<W>()
+            .map(|viewer| (viewer, self.state.view(viewer)))
+            .collect();
+    }
+
+    /// Writes the question into the log when somebody is really asked.
+    fn note_question(&mut self) {
+        let Some(asked) = self.state.asked() else {
+            return;
+        };
+        if self.state.count(&self.catalogue.pool) > 1 {
+            let tokens = vec![
+                Token::Word("ask"),
+                Token::Seat(asked.seat),
+                Token::Word(W::prompt(asked)),
+            ];
+            self.ear.log.push(Logged {
+                tokens,
+                clause: None,
+            });
+        }
+    }
+
+    /// Takes a choice that is offered.
+    fn take(&mut self, choice: Choice, line: u32) -> Result<(), Problem> {
+        let from = self.ear.log.len();
+        let pool = &self.catalogue.pool;
+        let pick = self.state.choices(pool).iter().position(|&it| it == choice);
+        let answered = match pick {
+            Some(pick) => self
+                .state
+                .answer(pool, pick as u16, Some(&mut self.ear))
+                .map_err(|why| format!("{why:?}")),
+            None => Err("the choice is gone".to_owned()),
+        };
+        if let Err(why) = answered {
+            return Err(Problem::new(
+                Code::F8,
+                line,
+                0,
+                "an answer that is taken",
+                why,
+            ));
+        }
+        self.note_question();
+        self.after(from, line)
+    }
+
+    /// What is checked after every answer.
+    fn after(&mut self, from: usize, line: u32) -> Result<(), Problem> {
+        for at in from..self.ear.log.len() {
+            let text = self.event_text(&self.ear.log[at]);
+            self.trail.record.push(text);
+        }
+        if let Some(mut problem) = self.ear.problem.take() {
+            if problem.line == 0 {
+                problem.line = line;
+            }
+            return Err(problem);
+        }
+        if let Some(Outcome::Void(fault)) = self.state.outcome() {
+            let expected = "play within the caps of the engine";
+            return Err(Problem::new(
+                Code::F8,
+                line,
+                0,
+                expected,
+                format!("{fault:?}"),
+            ));
+        }
+        self.check_question(line)
+    }
+
+    fn check_question(&mut self, line: u32) -> Result<(), Problem> {
+        let hash = self.state.hash();
+        self.trail.record.push(format!("{hash:016x}"));
+        if !self.restore {
+            return self.no_secret(line);
+        }
+        match State::load(&self.state.save()) {
+            Ok(state) if state == self.state => {
+                self.state = state;
+                Ok(())
+            }
+            Ok(_) => Err(Problem::new(
+                Code::F9,
+                line,
+                0,
+                "a loaded game that equals the saved one",
+                "another state",
+            )),
+            Err(_) => Err(Problem::new(
+                Code::F9,
+                line,
+                0,
+                "a saved game that can be loaded",
+                "bytes that are no state",
+            )),
+        }
+    }
+
+    /// Deals the hidden faces anew: no viewer may see a difference, and the seat asked has the same
+    /// choices. Cards that can be followed have handles of their own.
+    fn no_secret(&self, line: u32) -> Result<(), Problem> {
+        for viewer in viewers::<W>() {
+            let view = self.state.view(viewer);
+            let mut handles: Vec<u16> = view
+                .table
+                .all()
+                .map(|card| view.table.card(card).handle)
+                .filter(|&handle| handle != 0)
+                .collect();
+            handles.sort_unstable();
+            if let Some(two) = handles.windows(2).find(|two| two[0] == two[1]) {
+                return Err(Problem::new(
+                    Code::F9,
+                    line,
+                    0,
+                    "a handle of its own for every card that a viewer can follow",
+                    format!("{viewer:?} sees two cards with handle {}", two[0]),
+                ));
+            }
+            for world in OTHER_WORLDS {
+                let mut luck = Luck::quick(world);
+                // The first word of a stream says little; move on a bit.
+                luck.below(Stream::Other, 7);
+                let other = self.state.redeal(viewer.mask(), &mut luck);
+                if other.view(viewer) != view {
+                    return Err(Problem::new(
+                        Code::F9,
+                        line,
+                        0,
+                        format!("a view of {viewer:?} that is the same in every world it allows"),
+                        "another view when the hidden cards are dealt anew",
+                    ));
+                }
+                let asked = self.state.asked().map(|asked| asked.seat);
+                if viewer.seat().is_some() && viewer.seat() == asked {
+                    let (here, there) = (self.seen(&self.state, viewer), self.seen(&other, viewer));
+                    if here != there {
+                        let lines = here.iter().zip(&there).find(|(a, b)| a != b);
+                        return Err(Problem::new(
+                            Code::F9,
+                            line,
+                            0,
+                            "choices that follow from what the seat asked may know",
+                            format!(
+                                "other choices when the hidden cards are dealt anew: {lines:?}"
+                            ),
+                        ));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Choices and refusals with the numbers that the cards have in the view.
+    fn seen(
+        &self,
+        state: &State<W::Rules>,
+        viewer: Viewer,
+    ) -> Vec<(Choice, Option<ClauseId>, Facts)> {
+        let numbers = state.view_numbered(viewer).1;
+        let number = |card: CardId| {
+            if card.is_some() {
+                numbers.of(card)
+            } else {
+                card
+            }
+        };
+        let choice = |choice: Choice| match choice {
+            Choice::Act(verb, card) => Choice::Act(verb, number(card)),
+            Choice::Ability(card, at) => Choice::Ability(number(card), at),
+            Choice::Card(card) => Choice::Card(number(card)),
+            other => other,
+        };
+        let explained = self.explained(state);
+        let allowed = explained.allowed.into_iter();
+        let refused = explained.refused.into_iter().map(|(it, why, facts)| {
+            let card = number(facts.card);
+            (choice(it), Some(why), Facts { card, ..facts })
+        });
+        allowed
+            .map(|it| (choice(it), None, Facts::NONE))
+            .chain(refused)
+            .collect()
+    }
+
+    pub(crate) fn explained(&self, state: &State<W::Rules>) -> Explained {
+        let mut explained = Explained::default();
+        state.offer(&self.catalogue.pool, &mut explained);
+        explained
+    }
+
+    /// Answers questions that have one answer, or a sensible default, unless the next line names
+    /// another.
+    pub(crate) fn by_itself(
+        &mut self,
+        next: Option<(Seat, &[Word])>,
+        line: u32,
+    ) -> Result<(), Problem> {
+        while let Some(asked) = self.state.asked() {
+            if W::is_open(asked) {
+                break;
+            }
+            let choices = self.state.choices(&self.catalogue.pool);
+            let default = choices
+                .iter()
+                .find(|&&choice| choice == Choice::Default || choices.len() == 1);
+            let Some(&choice) = default else { break };
+            let named = next.is_some_and(|(seat, words)| {
+                // What is refused is named too: the line wants to hear why.
+                let refused = self.explained(&self.state).refused;
+                let refused: Vec<Choice> = refused.into_iter().map(|it| it.0).collect();
+                seat == asked.seat
+                    && !(self.fitting(&choices, words).is_empty()
+                        && self.fitting(&refused, words).is_empty())
+            });
+            if named {
+                break;
+            }
+            self.take(choice, line)?;
+        }
+        Ok(())
+    }
+
+    /// The choices that the words begin with, each with the number of words it takes; only the
+    /// longest.
+    fn fitting(&self, choices: &[Choice], words: &[Word]) -> Vec<(Choice, usize)> {
+        let Some(asked) = self.state.asked() else {
+            return Vec::new();
+        };
+        let scope = self.scope();
+        let mut found: Vec<(Choice, usize)> = Vec::new();
+        for &choice in choices {
+            let texts = W::choice(&self.state, &self.catalogue.pool, asked, choice);
+            let used = texts
+                .iter()
+                .filter(|text| {
+                    text.len() <= words.len()
+                        && text
+                            .iter()
+                            .zip(words)
+                            .all(|(token, word)| scope.fits(&word.text, token))
+                })
+                .map(Vec::len)
+                .max();
+            if let Some(used) = used {
+                found.push((choice, used));
+            }
+        }
+        let most = found.iter().map(|(_, used)| *used).max().unwrap_or(0);
+        found.retain(|(_, used)| *used == most);
+        // Cards that nothing tells apart count as one.
+        let mut kept: Vec<(Choice, usize)> = Vec::new();
+        for (choice, used) in found {
+            if !kept.iter().any(|(other, _)| self.same(*other, choice)) {
+                kept.push((choice, used));
+            }
+        }
+        kept
+    }
+
+    fn same(&self, a: Choice, b: Choice) -> bool {
+        let (one, other) = match (a, b) {
+            (Choice::Card(a), Choice::Card(b)) => (a, b),
+            (Choice::Act(x, a), Choice::Act(y, b)) if x == y => (a, b),
+            _ => return a == b,
+        };
+        let face = |card: CardId| Card {
+            handle: 0,
+            stamp: 0,
+            age: 0,
+            known: 0,
+            ..*self.state.table.card(card)
+        };
+        let named = |card: CardId| self.aliases.values().any(|&known| known == card);
+        one == other
+            || face(one) == face(other)
+                && !named(one)
+                && !named(other)
+                && self.state.table.on(one).next().is_none()
+                && self.state.table.on(other).next().is_none()
+    }
+
+    /// Everything that may be chosen now, for messages.
+    pub(crate) fn choices_text(&self) -> String {
+        let Some(asked) = self.state.asked() else {
+            return "the game is over".to_owned();
+        };
+        let scope = self.scope();
+        let texts: Vec<String> = self
+            .state
+            .choices(&self.catalogue.pool)
+            .into_iter()
+            .filter_map(|choice| {
+                let texts = W::choice(&self.state, &self.catalogue.pool, asked, choice);
+                texts.first().map(|text| scope.text(text))
+            })
+            .collect();
+        let (seat, prompt) = (asked.seat.0 + 1, W::prompt(asked));
+        format!("P{seat} is asked `{prompt}`: {}", texts.join(" | "))
+    }
+
+    /// Plays the picks of a line.
+    pub(crate) fn act(&mut self, act: &Act, line: u32) -> Result<(), Problem> {
+        for pick in &act.picks {
+            self.pick(Seat(act.seat), pick, line)?;
+        }
+        Ok(())
+    }
+
+    fn pick(&mut self, seat: Seat, words: &[Word], line: u32) -> Result<(), Problem> {
+        let mut rest = words;
+        while let Some(first) = rest.first() {
+            if first.is("concede") {
+                let from = self.ear.log.len();
+                self.state
+                    .end(&self.catalogue.pool, W::concede(seat), Some(&mut self.ear));
+                self.after(from, line)?;
+                rest = &rest[1..];
+                continue;
+            }
+            self.by_itself(Some((seat, rest)), line)?;
+            let (choice, used) = self.chosen(seat, rest, line)?;
+            self.take(choice, line)?;
+            rest = &rest[used..];
+        }
+        Ok(())
+    }
+
+    fn chosen(&self, seat: Seat, words: &[Word], line: u32) -> Result<(Choice, usize), Problem> {
+        let text: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
+        let text = text.join(" ");
+        let column = words.first().map_or(0, |word| word.column);
+        let expected = format!("one choice of P{} that reads `{text}`", seat.0 + 1);
+        match self.state.asked() {
+            Some(asked) if asked.seat == seat => {}
+            Some(_) => {
+                return Err(Problem::new(
+                    Code::F4,
+                    line,
+                    column,
+                    expected,
+                    self.choices_text(),
+                ));
+            }
+            None => {
+                let found = "the game is over";
+                return Err(Problem::new(Code::F3, line, column, expected, found));
+            }
+        }
+        let explained = self.explained(&self.state);
+        let found = self.fitting(&explained.allowed, words);
+        if let [one] = found[..] {
+            return Ok(one);
+        }
+        if found.len() > 1 {
+            let found = format!("{} choices fit: {}", found.len(), self.choices_text());
+            return Err(Problem::new(Code::F3, line, column, expected, found));
+        }
+        let refused: Vec<Choice> = explained.refused.iter().map(|it| it.0).collect();
+        let named = self.fitting(&refused, words);
+        let why = named.first().and_then(|(choice, _)| {
+            let mut all = explained.refused.iter();
+            all.find(|it| it.0 == *choice)
+        });
+        let found = match why {
+            Some((_, clause, facts)) => format!(
+                "refused by {} (need {}, have {})\n{}",
+                W::clause_id(*clause),
+                facts.need,
+                facts.have,
+                self.choices_text()
+            ),
+            None => format!("no choice fits\n{}", self.choices_text()),
+        };
+        Err(Problem::new(Code::F3, line, column, expected, found))
+    }
+
+    /// A copy on which `+` and `!` try things out.
+    pub(crate) fn probe(&self) -> Self {
+        Self {
+            catalogue: Arc::clone(&self.catalogue),
+            aliases: self.aliases.clone(),
+            state: self.state,
+            ear: self.ear.clone(),
+            since: self.since,
+            cursor: self.cursor,
+            trail: Trail::default(),
+            restore: self.restore,
+            before: Vec::new(),
+        }
+    }
+
+    /// Plays the picks up to the last, or up to the first that is not offered; that one is left to
+    /// be looked at.
+    pub(crate) fn up_to_last<'a>(
+        &mut self,
+        act: &'a Act,
+        line: u32,
+    ) -> Result<&'a [Word], Problem> {
+        let seat = Seat(act.seat);
+        let Some((last, first)) = act.picks.split_last() else {
+            return Ok(&[]);
+        };
+        for pick in first {
+            self.by_itself(Some((seat, pick)), line)?;
+            let choices = self.state.choices(&self.catalogue.pool);
+            if self.fitting(&choices, pick).is_empty() {
+                return Ok(pick);
+            }
+            self.pick(seat, pick, line)?;
+        }
+        let mut rest = last.as_slice();
+        loop {
+            self.by_itself(Some((seat, rest)), line)?;
+            let choices = self.state.choices(&self.catalogue.pool);
+            // Several picks without an arrow between them: all but the last are made.
+            match self.fitting(&choices, rest)[..] {
+                [(choice, used)] if used < rest.len() => {
+                    self.take(choice, line)?;
+                    rest = &rest[used..];
+                }
+                _ => return Ok(rest),
+            }
+        }
+    }
+
+    /// The choices among these that the words name, in the order of the walk.
+    pub(crate) fn named(&self, choices: &[Choice], words: &[Word]) -> Vec<(Choice, usize)> {
+        self.fitting(choices, words)
+    }
+
+    fn finish(&mut self, scenario: &Scenario) -> Result<(), Problem> {
+        let line = scenario
+            .steps
+            .last()
+            .map_or(scenario.line, |step| step.line);
+        if !scenario.steps.iter().any(|step| step.what.is_expectation()) {
+            let expected = "at least one of = == no ? + ! @ over";
+            return Err(Problem::new(
+                Code::F10,
+                scenario.line,
+                0,
+                expected,
+                "no expectation",
+            ));
+        }
+        if let Some(asked) = self.state.asked()
+            && !W::is_open(asked)
+        {
+            return Err(Problem::new(
+                Code::F4,
+                line,
+                0,
+                "play up to an open phase or the end of the game",
+                self.choices_text(),
+            ));
+        }
+        if let Some(problem) = self.ear.unused() {
+            return Err(problem);
+        }
+        for (clause, line) in &scenario.covers {
+            if !self.trail.shown.contains(&clause.text) {
+                let expected = format!(
+                    "an expectation that cites {0}: [{0}], ! ... {0}, or shows {0}",
+                    clause.text
+                );
+                let shown = self.trail.shown.join(" ");
+                return Err(Problem::new(
+                    Code::F2,
+                    *line,
+                    clause.column,
+                    expected,
+                    shown,
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn know<W: Words>(
+    board: &mut Board<'_, W>,
+    card: &Word,
+    seat: &Word,
+    line: u32,
+) -> Result<(), Problem> {
+    let mask = match crate::parse::seat_of(&seat.text) {
+        Some(seat) => Seat(seat).bit(),
+        None if seat.is("public") => shokan_kernel::table::PUBLIC,
+        None => {
+            let expected = "a seat or public";
+            return Err(Problem::new(
+                Code::F1,
+                line,
+                seat.column,
+                expected,
+                &seat.text,
+            ));
+        }
+    };
+    let found = board.find(&card.text);
+    let [card] = found[..] else {
+        let expected = "one card of the board";
+        let found = format!("{} cards are called {}", found.len(), card.text);
+        return Err(Problem::new(Code::F1, line, card.column, expected, found));
+    };
+    board.table.set_up(card, |it| it.known |= mask);
+    Ok(())
+}
+
+/// Everybody who may look: each seat, and those who only watch.
+pub(crate) fn viewers<W: Words>() -> impl Iterator<Item = Viewer> {
+    (0..W::Rules::SEATS as u8)
+        .map(|seat| Viewer::Seat(Seat(seat)))
+        .chain([Viewer::Public])
+}

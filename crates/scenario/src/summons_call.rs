@@ -1,0 +1,698 @@
+//! The words of Summons Call.
+
+mod tables;
+
+use crate::board::{Board, FILLER, change_card};
+use crate::lex::Word;
+use crate::report::{Code, Problem};
+use crate::scope::{Scope, Value};
+use crate::tree::{Block, DeckSource, Scenario};
+use crate::words::{ChangeText, Row, Started, Token, Words};
+use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::ids::{CardId, ClauseId, Seat, StatId, ZoneKind};
+use shokan_kernel::luck::Luck;
+use shokan_kernel::outcome::Outcome;
+use shokan_kernel::pool::{CardPool, Head};
+use shokan_kernel::state::State;
+use shokan_kernel::table::{Change, FACE_DOWN, Modifier, Until};
+use shokan_lang::fault::nearest;
+use shokan_rules::catalogue::{self, Catalogue, CatalogueFaults};
+use shokan_rules::summons_call::clause_ids::IDS;
+use shokan_rules::summons_call::deck::{self, Construction, DeckList};
+use shokan_rules::summons_call::words::{
+    DIRECTIONS, EVENTS, HOWS, LEXICON, PHASES, SAYS, ZONES, phase, prompt, say, stat, verb, word,
+    zone,
+};
+use shokan_rules::summons_call::{Registers, Step, SummonsCall, ask, field, new_game, option_bits};
+use std::sync::{Arc, OnceLock};
+use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, PATHS};
+
+/// See the module.
+pub(crate) struct SummonsCallWords;
+
+type Game = State<SummonsCall>;
+
+/// Blank cards: one that can be drawn, paid, discarded and milled but never used, and a master.
+const BLANKS: &str = include_str!("filler.cards");
+const FILLER_MASTER: &str = "filler_master";
+
+/// R-SC-77: uses that a board may begin with; at twice 500 the game is a draw.
+const USES_MAX: i32 = 900;
+
+/// The words of what a text can forbid or give, in the order of the rulebook.
+const GIVEN: &[&str] = &[
+    "directions",
+    "cannot_attack",
+    "cannot_attack_master",
+    "cannot_attack_unit",
+    "cannot_be_attacked",
+    "cannot_be_chosen",
+    "cannot_move_column",
+    "cannot_be_healed",
+];
+
+const UNTIL: &[(Until, &str)] = &[
+    (Until::WhileHere, "while_here"),
+    (Until::Battle, "this_battle"),
+    (Until::Turn, "this_turn"),
+    (Until::EnemyTurnEnds, "until_enemy_turn_ends"),
+    (Until::OwnTurnBegins, "until_own_turn_begins"),
+    (Until::Game, "this_game"),
+];
+
+fn until_word(until: Until) -> &'static str {
+    let known = UNTIL.iter().find(|(it, _)| *it == until);
+    known.map_or("while_here", |(_, word)| word)
+}
+
+fn stat_word(stat: StatId) -> &'static str {
+    LEXICON.stats.get(stat.at()).copied().unwrap_or("number")
+}
+
+fn directions_text(bits: u8) -> String {
+    let words: Vec<&str> = DIRECTIONS
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| bits >> at & 1 == 1)
+        .map(|(_, word)| *word)
+        .collect();
+    if words.is_empty() {
+        "none".to_owned()
+    } else {
+        words.join(" ")
+    }
+}
+
+/// The abilities of a card that are used at will.
+fn main_abilities(game: &Game, pool: &CardPool, card: CardId) -> Vec<u8> {
+    let blank_too = pool.def(game.table.card(card).def).abilities.iter();
+    let is_main = |id: shokan_kernel::ids::AbilityId| {
+        matches!(pool.ability(id).head, Head::Rule(head)
+            if head == shokan_rules::summons_call::words::head::MAIN)
+    };
+    let mut numbers: Vec<u8> = blank_too
+        .enumerate()
+        .filter(|(_, id)| is_main(**id))
+        .map(|(at, _)| at as u8)
+        .collect();
+    for (number, id, _) in field::abilities(game, pool, card) {
+        if is_main(id) && !numbers.contains(&number) {
+            numbers.push(number);
+        }
+    }
+    numbers
+}
+
+impl Words for SummonsCallWords {
+    type Rules = SummonsCall;
+
+    const GAME: &'static str = "summons_call";
+    const ZONES: &'static [&'static str] = ZONES;
+    const PLACES: &'static [(&'static str, u8)] = &[("left", 0), ("centre", 1), ("right", 2)];
+    const WITH_PLACES: &'static [ZoneKind] = &[zone::UNITS, zone::MASTER];
+    const ROLES: &'static [(&'static str, ZoneKind)] = &[("master", zone::MASTER)];
+    const ORDERED: &'static [ZoneKind] = &[zone::DECK];
+    const TABLES: &'static [(&'static str, &'static [Row])] = &[
+        ("Acts", ACTS),
+        ("Events", EVENT_ROWS),
+        ("How a card moves", HOW_ROWS),
+        ("Changes", CHANGE_ROWS),
+        ("Paths", PATHS),
+    ];
+
+    fn vocabulary() -> Vec<&'static str> {
+        let own = [
+            "play",
+            "attack",
+            "use",
+            "move_master",
+            "end",
+            "mana",
+            "done",
+            "pay",
+            "yes",
+            "no",
+            "decline",
+            "next",
+            "keep",
+            "turn",
+            "phase",
+            "seat",
+            "master_moved",
+            "skip",
+            "effect",
+            "loses_others",
+            "front",
+            "damage_taken",
+        ];
+        let prompts = [
+            "target",
+            "may",
+            "either",
+            "x",
+            "mulligan",
+            "main",
+            "column",
+            "attack_column",
+            "master_column",
+            "move_column",
+            "order",
+            "cost",
+            "release",
+            "order_cards",
+            "keep_loss",
+        ];
+        own.into_iter()
+            .chain(prompts)
+            .chain(SAYS.iter().copied())
+            .chain(HOWS.iter().copied())
+            .chain(PHASES.iter().copied())
+            .chain(EVENTS.iter().copied())
+            .chain(GIVEN.iter().copied())
+            .chain(LEXICON.stats.iter().copied())
+            .chain(UNTIL.iter().map(|(_, word)| *word))
+            .collect()
+    }
+
+    fn catalogue(own: Option<&Block>, changes: &[ChangeText]) -> Result<Arc<Catalogue>, Problem> {
+        static PLAIN: OnceLock<Arc<Catalogue>> = OnceLock::new();
+        let is_plain = own.is_none() && changes.is_empty();
+        if let Some(plain) = PLAIN.get().filter(|_| is_plain) {
+            return Ok(Arc::clone(plain));
+        }
+        let mut generated = String::from("game summons_call\nset changes\n");
+        for (at, change) in changes.iter().enumerate() {
+            let word = change_card(at);
+            generated.push_str(&format!(
+                "card {word} {{\n id SCENARIO-{word}\n name ja \"{word}\" en \"{word}\"\n type unit\n \
+                 deck_type n\n cost 0\n stats 0 1\n directions\n on entry {{\n this {}\n }}\n}}\n",
+                change.text
+            ));
+        }
+        // The two lines of the head stand before the block, so that lines are counted as in the
+        // scenario.
+        let own_text = own.map(|own| {
+            let gap = "\n".repeat((own.line as usize).saturating_sub(2));
+            format!("game summons_call\nset own\n{gap}{}", own.text)
+        });
+        let mut files = vec![("filler.cards", BLANKS)];
+        if let Some(text) = &own_text {
+            files.push(("cards", text));
+        }
+        if !changes.is_empty() {
+            files.push(("changes", &generated));
+        }
+        let catalogue = Catalogue::summons_call(&files)
+            .map(Arc::new)
+            .map_err(|faults| card_problem(&faults, own, changes))?;
+        Ok(if is_plain {
+            Arc::clone(PLAIN.get_or_init(|| catalogue))
+        } else {
+            catalogue
+        })
+    }
+
+    fn choice(game: &Game, pool: &CardPool, asked: Asked, choice: Choice) -> Vec<Vec<Token>> {
+        use Token::{Card, Number, Place, Word};
+        let one = |word| vec![vec![Word(word)]];
+        match choice {
+            Choice::Act(verb::PLAY, card) => vec![vec![Word("play"), Card(card)]],
+            Choice::Act(verb::ATTACK, card) => vec![vec![Word("attack"), Card(card)]],
+            Choice::Act(verb::PUT_IN_MANA, card) => vec![vec![Word("mana"), Card(card)]],
+            Choice::Act(..) => one("move_master"),
+            Choice::Ability(card, number) => {
+                let all = main_abilities(game, pool, card);
+                let at = all.iter().position(|known| *known == number).unwrap_or(0);
+                let plain = vec![Word("use"), Card(card)];
+                let numbered = vec![Word("use"), Card(card), Number(at as i32 + 1)];
+                if all.len() > 1 {
+                    vec![numbered]
+                } else {
+                    vec![plain]
+                }
+            }
+            Choice::Card(card) => vec![vec![Card(card)]],
+            Choice::Cell(cell) => {
+                let zone =
+                    shokan_kernel::table::Table::<SummonsCall>::zone_of(cell.seat, cell.kind);
+                vec![vec![Place(zone, cell.place)]]
+            }
+            Choice::Seat(seat) => vec![vec![Token::Seat(seat)]],
+            Choice::Number(n) => vec![vec![Number(i32::from(n))]],
+            Choice::Mode(at) if asked.prompt == prompt::ORDER_TRIGGERS => {
+                waiting(game, usize::from(at))
+            }
+            Choice::Mode(at) => vec![vec![Word("keep"), Number(i32::from(at) + 1)]],
+            Choice::Default => one("pay"),
+            Choice::Yes => vec![vec![Word("yes")], vec![Word("pay")]],
+            Choice::No => vec![vec![Word("no")], vec![Word("decline")]],
+            Choice::Done => match asked.prompt {
+                prompt::MAIN => one("end"),
+                prompt::MANA => one("draw"),
+                _ => one("done"),
+            },
+        }
+    }
+
+    fn prompt(asked: Asked) -> &'static str {
+        ask::prompt_word(asked)
+    }
+
+    fn is_open(asked: Asked) -> bool {
+        asked.prompt == prompt::MAIN
+    }
+
+    fn how(how: u8) -> &'static str {
+        HOWS.get(usize::from(how)).copied().unwrap_or("put")
+    }
+
+    fn announced(what: u8, seat: Seat, (card, other, n): (Token, Token, i16)) -> Vec<Token> {
+        use Token::{Number, Word};
+        let verb = Word(SAYS.get(usize::from(what)).copied().unwrap_or("skip"));
+        let n = i32::from(n);
+        match what {
+            say::TURN => vec![verb, Number(n), Token::Seat(seat)],
+            say::PHASE => {
+                let name = PHASES.get(n as usize).copied().unwrap_or("main");
+                vec![verb, Token::Seat(seat), Word(name)]
+            }
+            say::ATTACK | say::ATTACK_ENDS => vec![verb, card, other],
+            say::REVEAL | say::LOOK | say::MULLIGAN | say::RESHUFFLE => {
+                vec![verb, Token::Seat(seat), Number(n)]
+            }
+            _ => vec![verb, card],
+        }
+    }
+
+    fn change(modifier: &Modifier) -> Vec<Token> {
+        use Token::{Number, Word};
+        let n = i32::from(modifier.value);
+        let mut tokens = match modifier.change {
+            Change::Add => vec![Word(stat_word(modifier.stat)), Number(n)],
+            Change::Set => vec![Word(stat_word(modifier.stat)), Word("becomes"), Number(n)],
+            Change::Grant => vec![Word("gains"), Word("effect")],
+            Change::LoseOthers => vec![Word("loses_others")],
+            Change::Word => {
+                let given = GIVEN.get(modifier.stat.at()).copied().unwrap_or("effect");
+                let mut tokens = vec![Word("gains"), Word(given)];
+                if modifier.stat.0 == word::DIRECTIONS {
+                    let bits = modifier.value as u8;
+                    let held = DIRECTIONS.iter().enumerate();
+                    tokens.extend(
+                        held.filter(|(at, _)| bits >> at & 1 == 1)
+                            .map(|(_, word)| Word(word)),
+                    );
+                }
+                tokens
+            }
+        };
+        tokens.extend([Word("until"), Word(until_word(modifier.until))]);
+        tokens
+    }
+
+    fn stat(name: &str) -> Option<StatId> {
+        let at = LEXICON.stats.iter().position(|known| *known == name)?;
+        let stat = StatId(at as u8);
+        (stat != stat::DAMAGE_TAKEN).then_some(stat)
+    }
+
+    fn card_value(game: &Game, pool: &CardPool, card: CardId, name: &str) -> Option<Value> {
+        let it = game.table.card(card);
+        match name {
+            "directions" if it.def == shokan_kernel::ids::DefId::UNKNOWN => {
+                Some(Value::Word("none".to_owned()))
+            }
+            "directions" => {
+                let bits = field::directions(game, pool, card);
+                Some(Value::Word(directions_text(bits)))
+            }
+            _ => None,
+        }
+    }
+
+    fn value(game: &Game, pool: &CardPool, path: &[&str]) -> Option<Value> {
+        let registers = &game.registers;
+        let seat = |text: &str| {
+            crate::parse::seat_of(text)
+                .filter(|seat| *seat < 2)
+                .map(Seat)
+        };
+        match path {
+            ["turn"] => Some(Value::Number(i32::from(registers.turn))),
+            ["turn", "seat"] => Some(Value::Word(format!("P{}", registers.active.0 + 1))),
+            ["phase"] => {
+                let name = PHASES.get(usize::from(registers.phase)).copied();
+                Some(Value::Word(name.unwrap_or("main").to_owned()))
+            }
+            [who, "master", "hp"] => {
+                let hp = field::master_hp(game, pool, seat(who)?);
+                Some(Value::Number(i32::from(hp)))
+            }
+            [who, "master_moved"] => {
+                let moved = registers.active == seat(who)? && registers.master_moved;
+                Some(Value::Word(if moved { "yes" } else { "no" }.to_owned()))
+            }
+            _ => None,
+        }
+    }
+
+    fn clause(id: &str) -> Option<ClauseId> {
+        let at = IDS.iter().position(|known| *known == id)?;
+        Some(ClauseId(at as u16))
+    }
+
+    fn clause_id(clause: ClauseId) -> String {
+        IDS.get(clause.at())
+            .copied()
+            .unwrap_or("no clause")
+            .to_owned()
+    }
+
+    fn flags(kind: ZoneKind) -> u8 {
+        // SC-07-04-01.a: the way in which cards come to the mana zone.
+        if kind == zone::MANA { FACE_DOWN } else { 0 }
+    }
+
+    fn complete(board: &mut Board<'_, Self>) -> Result<(), Problem> {
+        for seat in [Seat(0), Seat(1)] {
+            if board.table.pile(seat, zone::MASTER).is_empty() {
+                put(board, FILLER_MASTER, seat, zone::MASTER, 1)?;
+            }
+            if !board.mentioned.contains(&(seat, zone::DECK)) {
+                for _ in 0..10 {
+                    let nowhere = shokan_kernel::ids::NO_CELL;
+                    put(board, FILLER, seat, zone::DECK, nowhere)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn start(board: Board<'_, Self>, scenario: &Scenario) -> Result<Started<SummonsCall>, Problem> {
+        let mut registers = Registers {
+            options: options(scenario)?,
+            turn: 5,
+            active: Seat(0),
+            phase: phase::MAIN,
+            ..Registers::default()
+        };
+        if let Some(turn) = &scenario.turn {
+            registers.turn = turn.number;
+            registers.active = Seat(turn.seat);
+            if turn.number == 0 || (turn.number - 1) % 2 != u16::from(turn.seat) {
+                let expected = "a turn of its player: P1 has the odd turns, P2 the even ones";
+                let found = format!("turn {} of P{}", turn.number, turn.seat + 1);
+                return Err(Problem::new(Code::F7, turn.line, 0, expected, found));
+            }
+            if let Some(word) = &turn.phase {
+                registers.phase = phase_of(word, turn.line)?;
+            }
+        }
+        check_board(&board, scenario)?;
+        let pool = &board.catalogue.pool;
+        for &card in &board.used {
+            let def = pool.def(board.table.card(card).def);
+            for &ability in &def.abilities {
+                let _ = registers.used.push((board.table.refer(card), ability));
+            }
+        }
+        let mut table = board.table;
+        for (path, value, line) in &scenario.sets {
+            set(&mut table, &mut registers, path, value, *line)?;
+        }
+        let still = matches!(registers.phase, phase::MAIN | phase::MANA);
+        let first = match registers.phase {
+            phase::STANDBY => Step::Standby,
+            phase::DRAW => Step::Draw,
+            phase::MANA => Step::Mana,
+            phase::END => Step::End { stage: 0 },
+            _ => Step::Main,
+        };
+        Ok((State::new(table, registers, first, Luck::quick(0)), still))
+    }
+
+    fn set_up(scenario: &Scenario, catalogue: &Catalogue) -> Result<Game, Problem> {
+        let place = |seat: u8| {
+            let (list, construction) = deck_list(scenario, seat, catalogue)?;
+            deck::place(&list, construction, catalogue).map_err(|faults| {
+                let texts: Vec<&str> = faults.iter().map(|it| it.text.en.as_str()).collect();
+                let expected = format!("a deck of P{} without faults", seat + 1);
+                Problem::new(Code::F7, scenario.line, 0, expected, texts.join("\n"))
+            })
+        };
+        let decks = [place(0)?, place(1)?];
+        let Some(mut state) = new_game(&decks, Luck::quick(0)) else {
+            let expected = "decks that fit on the table";
+            return Err(Problem::new(
+                Code::F7,
+                scenario.line,
+                0,
+                expected,
+                "more cards",
+            ));
+        };
+        state.registers.options = options(scenario)?;
+        Ok(state)
+    }
+
+    fn deck_faults(
+        scenario: &Scenario,
+        seat: u8,
+        catalogue: &Catalogue,
+    ) -> Result<Vec<(ClauseId, String)>, Problem> {
+        let (list, construction) = deck_list(scenario, seat, catalogue)?;
+        let faults = deck::check(&list, construction, catalogue);
+        Ok(faults
+            .into_iter()
+            .map(|fault| (fault.clause, fault.text.en))
+            .collect())
+    }
+
+    fn concede(seat: Seat) -> Outcome {
+        Outcome::Won {
+            seat: shokan_rules::summons_call::other(seat),
+            why: Self::clause("R-SC-78").unwrap_or_default(),
+        }
+    }
+}
+
+/// `next imp.leave`; with a number where one card has several effects of the same moment.
+fn waiting(game: &Game, at: usize) -> Vec<Vec<Token>> {
+    let Some(trigger) = game.waiting.get(at) else {
+        return Vec::new();
+    };
+    let twins = |upto: usize| {
+        let all = game.waiting.iter().take(upto);
+        all.filter(|it| {
+            it.source == trigger.source && it.kind == trigger.kind && it.batch == trigger.batch
+        })
+        .count()
+    };
+    let event = EVENTS.get(usize::from(trigger.kind)).copied();
+    let moment = Token::CardEvent(trigger.source.card, event.unwrap_or("entry"));
+    if twins(game.waiting.len()) > 1 {
+        let number = Token::Number(twins(at) as i32 + 1);
+        return vec![vec![Token::Word("next"), moment, number]];
+    }
+    let card = Token::Card(trigger.source.card);
+    vec![
+        vec![Token::Word("next"), moment],
+        vec![Token::Word("next"), card],
+    ]
+}
+
+fn put(
+    board: &mut Board<'_, SummonsCallWords>,
+    word: &str,
+    seat: Seat,
+    kind: ZoneKind,
+    cell: u8,
+) -> Result<(), Problem> {
+    let Some(def) = board.catalogue.find(word) else {
+        return Err(Problem::new(Code::F7, 0, 0, "the blank cards", word));
+    };
+    let mut card = board.blank(def, seat, kind, cell);
+    card.known = Board::<SummonsCallWords>::known(&card);
+    board.put(card, 0).map(|_| ())
+}
+
+fn phase_of(word: &Word, line: u32) -> Result<u8, Problem> {
+    let at = PHASES.iter().position(|known| *known == word.text);
+    match at {
+        Some(at) if at as u8 != phase::SET_UP => Ok(at as u8),
+        _ => {
+            let near = nearest(&word.text, PHASES.iter().copied())
+                .map_or_else(String::new, |near| format!("; nearest: {near}"));
+            let expected = format!("a phase: {}{near}", PHASES[1..].join(", "));
+            Err(Problem::new(
+                Code::F1,
+                line,
+                word.column,
+                expected,
+                &word.text,
+            ))
+        }
+    }
+}
+
+fn options(scenario: &Scenario) -> Result<u8, Problem> {
+    let mut pairs = Vec::new();
+    for (name, value, line) in &scenario.options {
+        if name.is("construction") {
+            continue;
+        }
+        pairs.push((name.text.clone(), value.text.clone()));
+        option_bits(&pairs).map_err(|found| {
+            let expected = "construction normal|dynamic, or an option of the rules";
+            Problem::new(Code::F1, *line, name.column, expected, found)
+        })?;
+    }
+    Ok(option_bits(&pairs).unwrap_or_default())
+}
+
+/// A deck of the scenario: lines in braces, or the word of a ready deck.
+fn deck_list(
+    scenario: &Scenario,
+    seat: u8,
+    catalogue: &Catalogue,
+) -> Result<(DeckList, Construction), Problem> {
+    let fail = |line, column, expected: &str, found: String| {
+        Problem::new(Code::F7, line, column, expected, found)
+    };
+    let Some(deck) = scenario.decks.iter().find(|deck| deck.seat == seat) else {
+        let found = format!("no deck of P{}", seat + 1);
+        let expected = "deck P1 ... and deck P2 ...";
+        return Err(fail(scenario.line, 0, expected, found));
+    };
+    let (list, mut construction) = match &deck.source {
+        DeckSource::Path(word) => catalogue.ready(&word.text).ok_or_else(|| {
+            let expected = "the word of a ready deck, such as ember_court";
+            fail(deck.line, word.column, expected, word.text.clone())
+        })?,
+        DeckSource::Lines(block) => {
+            let gap = "\n".repeat((block.line as usize).saturating_sub(2));
+            let text = format!(
+                "deck \"P{}\"\ngame summons_call\n{gap}{}",
+                seat + 1,
+                block.text
+            );
+            catalogue::deck_list(&text).map_err(|faults| {
+                let texts: Vec<String> = faults.iter().map(ToString::to_string).collect();
+                let line = faults.first().map_or(block.line, |fault| fault.line);
+                fail(line, 0, "lines of a deck file", texts.join("\n"))
+            })?
+        }
+    };
+    let option = scenario.options.iter().find(|it| it.0.is("construction"));
+    if let Some((_, value, line)) = option {
+        construction = match value.text.as_str() {
+            "normal" => Construction::Normal,
+            "dynamic" => Construction::Dynamic,
+            other => {
+                let expected = "normal or dynamic";
+                return Err(Problem::new(Code::F1, *line, value.column, expected, other));
+            }
+        };
+    }
+    Ok((list, construction))
+}
+
+fn set(
+    table: &mut shokan_kernel::table::Table<SummonsCall>,
+    registers: &mut Registers,
+    path: &Word,
+    value: &[Word],
+    line: u32,
+) -> Result<(), Problem> {
+    let parts: Vec<&str> = path.text.split('.').collect();
+    let seat = crate::parse::seat_of(parts[0])
+        .filter(|seat| *seat < 2)
+        .map(Seat);
+    match (seat, &parts[1..], value) {
+        (Some(seat), ["master", "hp"], [n]) => {
+            if let Some(hp) = n.number().filter(|hp| (1..=10).contains(hp))
+                && let Some(&card) = table.pile(seat, zone::MASTER).first()
+            {
+                table.set_up(card, |it| it.damage = 10 - hp as i16);
+                return Ok(());
+            }
+        }
+        (Some(seat), ["master_moved"], [word]) if word.is("yes") && registers.active == seat => {
+            registers.master_moved = true;
+            return Ok(());
+        }
+        (None, [], [n]) if parts[0] == "uses" => {
+            if let Some(uses) = n.number().filter(|uses| (0..=USES_MAX).contains(uses)) {
+                registers.uses = uses as u16;
+                return Ok(());
+            }
+        }
+        _ => {}
+    }
+    let expected = "set P1.master.hp 1 to 10, or set P1.master_moved yes for the active player, or set uses 0 to 900";
+    Err(Problem::new(
+        Code::F1,
+        line,
+        path.column,
+        expected,
+        &path.text,
+    ))
+}
+
+/// SC-05: what may lie where.
+fn check_board(board: &Board<'_, SummonsCallWords>, scenario: &Scenario) -> Result<(), Problem> {
+    use shokan_rules::summons_call::words::kind;
+    let table = &board.table;
+    let fail = |found: String| {
+        let expected = "a board: at most one unit in a column, one master in the master zone";
+        Err(Problem::new(Code::F7, scenario.line, 0, expected, found))
+    };
+    for card in table.all() {
+        let it = table.card(card);
+        let def = board.catalogue.pool.def(it.def);
+        let place = shokan_kernel::table::Table::<SummonsCall>::kind(it.zone);
+        let fits = match place {
+            zone::UNITS => def.kind == kind::UNIT,
+            zone::MASTER => def.kind == kind::MASTER,
+            _ => def.kind != kind::MASTER,
+        };
+        if !fits {
+            let zone = Scope::<SummonsCallWords>::zone_name(it.zone);
+            return fail(format!("{} in {zone}", def.word));
+        }
+        let twin = table.zone(it.zone).iter().any(|&other| {
+            other != card && place == zone::UNITS && table.card(other).cell == it.cell
+        });
+        if twin {
+            return fail(format!("two units in one column, one of them {}", def.word));
+        }
+    }
+    for seat in [Seat(0), Seat(1)] {
+        if table.pile(seat, zone::MASTER).len() != 1 {
+            return fail(format!("several masters of P{}", seat.0 + 1));
+        }
+    }
+    Ok(())
+}
+
+fn card_problem(faults: &CatalogueFaults, own: Option<&Block>, changes: &[ChangeText]) -> Problem {
+    let line = own.map(|own| own.line);
+    let expected = "cards without faults";
+    match faults {
+        CatalogueFaults::Cards(faults) => {
+            let texts: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            let first = faults.first();
+            let in_own = first.is_some_and(|fault| fault.file.as_deref() == Some("cards"));
+            let line = match first {
+                Some(fault) if in_own => fault.line,
+                _ => changes.first().map_or(0, |change| change.line),
+            };
+            let column = first.filter(|_| in_own).map_or(0, |fault| fault.column);
+            Problem::new(Code::F7, line, column, expected, texts.join("\n"))
+        }
+        CatalogueFaults::Compile(faults) => {
+            let text = format!("{faults:?}");
+            Problem::new(Code::F7, line.unwrap_or(0), 0, expected, text)
+        }
+    }
+}

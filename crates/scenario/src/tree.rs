@@ -1,0 +1,156 @@
+//! A scenario as it is written.
+
+use crate::lex::Word;
+
+/// One scenario.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scenario {
+    pub(crate) line: u32,
+    pub(crate) title: String,
+    pub(crate) game: Option<(String, u32, u32)>,
+    pub(crate) covers: Vec<(Word, u32)>,
+    pub(crate) options: Vec<(Word, Word, u32)>,
+    pub(crate) set_up: bool,
+    /// What it teaches beside a rule, in Japanese and English; for pages.
+    pub(crate) teaches: Option<(String, String)>,
+    pub(crate) decks: Vec<Deck>,
+    pub(crate) cards: Option<Block>,
+    pub(crate) board: Vec<Placing>,
+    pub(crate) turn: Option<Turn>,
+    pub(crate) sets: Vec<(Word, Vec<Word>, u32)>,
+    pub(crate) known: Vec<(Word, Word, u32)>,
+    pub(crate) luck: Vec<Script>,
+    pub(crate) steps: Vec<Step>,
+}
+
+/// Lines between braces.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Block {
+    pub(crate) line: u32,
+    pub(crate) text: String,
+}
+
+/// A deck: a file, or lines in the scenario.
+#[derive(Clone, Debug)]
+pub(crate) struct Deck {
+    pub(crate) seat: u8,
+    pub(crate) line: u32,
+    pub(crate) source: DeckSource,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum DeckSource {
+    Path(Word),
+    Lines(Block),
+}
+
+/// `P1 unit_zone centre: cinder_imp`.
+#[derive(Clone, Debug)]
+pub(crate) struct Placing {
+    pub(crate) line: u32,
+    pub(crate) seat: u8,
+    pub(crate) zone: Word,
+    pub(crate) place: Option<Word>,
+    pub(crate) entries: Vec<Entry>,
+}
+
+/// `2 filler rested`.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) count: u8,
+    pub(crate) card: Word,
+    pub(crate) marks: Vec<Word>,
+    /// Changes in the card language, `[ gets atk + 1 this_turn ]`.
+    pub(crate) changes: Vec<String>,
+    pub(crate) alias: Option<Word>,
+}
+
+/// `turn 5 of P1, main`.
+#[derive(Clone, Debug)]
+pub(crate) struct Turn {
+    pub(crate) line: u32,
+    pub(crate) number: u16,
+    pub(crate) seat: u8,
+    pub(crate) phase: Option<Word>,
+}
+
+/// Scripted luck.
+#[derive(Clone, Debug)]
+pub(crate) struct Script {
+    pub(crate) line: u32,
+    pub(crate) what: Luck,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Luck {
+    Coin(u8),
+    Dice(Vec<u8>),
+    Shuffle {
+        seat: u8,
+        zone: Word,
+        cards: Vec<(u8, Word)>,
+        /// The rest of the pile keeps its order.
+        rest: bool,
+    },
+}
+
+/// Picks of one seat, one after another.
+#[derive(Clone, Debug)]
+pub(crate) struct Act {
+    pub(crate) seat: u8,
+    pub(crate) picks: Vec<Vec<Word>>,
+}
+
+/// A line of play or an expectation.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    pub(crate) line: u32,
+    pub(crate) what: What,
+    /// Clauses that this line shows.
+    pub(crate) shows: Vec<Word>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum What {
+    Play(Act),
+    Happened {
+        event: Vec<Word>,
+        clause: Option<Word>,
+        /// Nothing lies between it and the event before.
+        at_once: bool,
+    },
+    Not {
+        event: Vec<Word>,
+        clause: Option<Word>,
+    },
+    IsSo {
+        path: Word,
+        value: Vec<Word>,
+    },
+    Offered(Act),
+    Refused {
+        act: Act,
+        clause: Word,
+        facts: Vec<Word>,
+    },
+    Sees {
+        viewer: Word,
+        path: Word,
+        value: Vec<Word>,
+    },
+    Deck {
+        seat: u8,
+        clause: Option<Word>,
+        facts: Vec<Word>,
+    },
+    Over {
+        result: Vec<Word>,
+        clause: Word,
+    },
+}
+
+impl What {
+    pub(crate) const fn is_expectation(&self) -> bool {
+        !matches!(self, Self::Play(_))
+    }
+}

@@ -1,0 +1,131 @@
+//! What the runner asks of a game: its words, its boards, its texts of choices and events.
+
+use crate::board::Board;
+use crate::report::Problem;
+use crate::scope::Value;
+use crate::tree::{Block, Scenario};
+use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::ids::{ClauseId, Seat, StatId, ZoneId, ZoneKind};
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::ruleset::Ruleset;
+use shokan_kernel::state::State;
+use shokan_kernel::table::Modifier;
+use shokan_rules::catalogue::Catalogue;
+use std::sync::Arc;
+
+/// One word of a canonical text. Cards are compared as objects, not as names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Token {
+    Word(&'static str),
+    Number(i32),
+    Card(shokan_kernel::ids::CardId),
+    /// A card and the word of a moment: `imp.leave`.
+    CardEvent(shokan_kernel::ids::CardId, &'static str),
+    Seat(Seat),
+    Zone(ZoneId),
+    Place(ZoneId, u8),
+}
+
+/// A row of a table of `doc/scenarios.md`: how it is written, and what it says.
+pub(crate) type Row = (&'static str, &'static str);
+
+/// A change of a card in the card language, compiled: the seat that gives it, the card, the text.
+#[derive(Clone, Debug)]
+pub(crate) struct ChangeText {
+    pub(crate) line: u32,
+    pub(crate) text: String,
+}
+
+/// A state ready for play, before anything has been asked.
+pub(crate) type Started<R> = (State<R>, bool);
+
+/// The words of one game and what they mean to its rulebook.
+pub(crate) trait Words: Sized + 'static {
+    type Rules: Ruleset;
+
+    const GAME: &'static str;
+    /// The words of the zones in the order of the rulebook.
+    const ZONES: &'static [&'static str];
+    /// The words of places inside zones.
+    const PLACES: &'static [(&'static str, u8)];
+    /// Zones whose cards lie at places.
+    const WITH_PLACES: &'static [ZoneKind];
+    /// Words for the one card of a zone: `P1.master`.
+    const ROLES: &'static [(&'static str, ZoneKind)];
+    /// Zones whose order says something: compared card by card from the top.
+    const ORDERED: &'static [ZoneKind];
+
+    /// Tables of `doc/scenarios.md`: heading and rows.
+    const TABLES: &'static [(&'static str, &'static [Row])];
+
+    /// Further words that lines may use.
+    fn vocabulary() -> Vec<&'static str>;
+
+    /// The cards: built-in ones, blank ones, own ones, and one per change of a mark.
+    fn catalogue(own: Option<&Block>, changes: &[ChangeText]) -> Result<Arc<Catalogue>, Problem>;
+
+    /// The texts of a choice; the first is the one that is printed.
+    fn choice(
+        game: &State<Self::Rules>,
+        pool: &CardPool,
+        asked: Asked,
+        choice: Choice,
+    ) -> Vec<Vec<Token>>;
+
+    /// The word of a question.
+    fn prompt(asked: Asked) -> &'static str;
+
+    /// Whether the question is the open one of a turn, which is never answered by itself.
+    fn is_open(asked: Asked) -> bool;
+
+    /// How a card moved.
+    fn how(how: u8) -> &'static str;
+
+    /// The text of something that changes nothing on the table.
+    fn announced(what: u8, seat: Seat, tokens: (Token, Token, i16)) -> Vec<Token>;
+
+    /// The words of a change that holds for a while.
+    fn change(modifier: &Modifier) -> Vec<Token>;
+
+    /// A number of a card.
+    fn stat(word: &str) -> Option<StatId>;
+
+    /// A word about a card that only this game knows.
+    fn card_value(
+        game: &State<Self::Rules>,
+        pool: &CardPool,
+        card: shokan_kernel::ids::CardId,
+        word: &str,
+    ) -> Option<Value>;
+
+    /// A word about the game or a seat that only this game knows.
+    fn value(game: &State<Self::Rules>, pool: &CardPool, path: &[&str]) -> Option<Value>;
+
+    /// The number of a clause.
+    fn clause(id: &str) -> Option<ClauseId>;
+
+    /// The id of a clause.
+    fn clause_id(clause: ClauseId) -> String;
+
+    /// How a card lies in a zone when no mark says otherwise.
+    fn flags(zone: ZoneKind) -> u8;
+
+    /// Puts in what the board does not mention.
+    fn complete(board: &mut Board<'_, Self>) -> Result<(), Problem>;
+
+    /// The board as a state of play; whether nothing may happen while it is settled.
+    fn start(board: Board<'_, Self>, scenario: &Scenario) -> Result<Started<Self::Rules>, Problem>;
+
+    /// A game from decks, before the first shuffle.
+    fn set_up(scenario: &Scenario, catalogue: &Catalogue) -> Result<State<Self::Rules>, Problem>;
+
+    /// The faults of a deck: clauses with their sentences.
+    fn deck_faults(
+        scenario: &Scenario,
+        seat: u8,
+        catalogue: &Catalogue,
+    ) -> Result<Vec<(ClauseId, String)>, Problem>;
+
+    /// A seat gives up.
+    fn concede(seat: Seat) -> shokan_kernel::outcome::Outcome;
+}

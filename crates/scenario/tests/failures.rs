@@ -1,0 +1,220 @@
+//! Each failure is found, with its code, its line and a hint. A runner that lets something pass is
+//! worse than none.
+
+use shokan_scenario::{Code, Report, run_text};
+
+fn run(lines: &str) -> Report {
+    let text = format!("scenario \"test\"\n{lines}\n");
+    let mut reports = run_text("test.txt", &text);
+    assert_eq!(reports.len(), 1);
+    reports.remove(0)
+}
+
+fn fails(code: Code, line: u32, hint: &str, lines: &str) {
+    let report = run(lines);
+    let text = report.to_string();
+    assert_eq!(report.code, Some(code), "{lines}\n{text}");
+    assert_eq!(report.line, line, "{lines}\n{text}");
+    assert!(text.contains(hint), "{hint} is not in {text}");
+}
+
+#[test]
+fn a_line_that_is_not_understood() {
+    let board = "P1 unit_zone left: cinder_imp\n";
+    for (line, hint, lines) in [
+        (2, "nearest: covers", "cover SC-07-05-02.a\n? turn 5"),
+        (
+            2,
+            "nearest: cinder_imp",
+            "P1 unit_zone left: cinder_inp\n? turn 5",
+        ),
+        (
+            2,
+            "nearest: unit_zone",
+            "P1 unit_zones left: cinder_imp\n? turn 5",
+        ),
+        (
+            2,
+            "left, centre, right",
+            "P1 unit_zone: cinder_imp\n? turn 5",
+        ),
+        (
+            2,
+            "nearest: rested",
+            "P1 unit_zone left: cinder_imp restet\n? turn 5",
+        ),
+        (2, "nearest: main", "turn 5 of P1, mian\n? turn 5"),
+        (2, "can be played", "game chess\n? turn 5"),
+        (2, "option", "option no_such_ruling so\n? turn 5"),
+        (2, "nearest: turn", "? trun 5"),
+        (2, "a value", "? turn"),
+        (2, "viewer", "@ P3: turn 5"),
+        (2, "closing", "? turn \"5"),
+    ] {
+        fails(Code::F1, line, hint, lines);
+    }
+    // A misspelt word must not pass as something that did not happen.
+    let lines = format!("{board}P1: end\nno move cinder_inp\nP2: draw");
+    fails(Code::F1, 4, "nearest: cinder_imp", &lines);
+    let lines = format!("{board}{board}? cinder_imp.atk 1").replacen("left", "centre", 1);
+    fails(Code::F1, 4, "one card", &lines);
+    let late = format!("? turn 5\nP1: end\n{board}P2: draw");
+    fails(Code::F1, 4, "the board before play", &late);
+}
+
+/// An id of the right shape that no clause has; in two parts, so that it is no citation.
+const NO_CLAUSE: &str = concat!("SC", "-99-01.a");
+
+#[test]
+fn a_clause_that_does_not_exist_or_is_not_shown() {
+    fails(
+        Code::F2,
+        2,
+        NO_CLAUSE,
+        &format!("covers {NO_CLAUSE}\n? turn 5"),
+    );
+    fails(Code::F2, 2, "SC-10-01.a", "covers SC-10-01.a\n? turn 5");
+    fails(
+        Code::F2,
+        2,
+        NO_CLAUSE,
+        &format!("? turn 5 shows {NO_CLAUSE}"),
+    );
+    let refused = "turn 1 of P1, main\nP1 unit_zone left: cinder_imp\n! P1: attack cinder_imp";
+    fails(Code::F2, 4, NO_CLAUSE, &format!("{refused} {NO_CLAUSE}"));
+}
+
+#[test]
+fn an_act_that_fits_no_choice_or_several() {
+    let board = "P1 unit_zone left: cinder_imp as a\nP1 unit_zone right: cinder_imp as b\n\
+                 P2 master_zone left: filler_master\n? turn 5\n";
+    fails(Code::F3, 6, "no choice fits", &format!("{board}P1: play b"));
+    fails(Code::F3, 6, "R-SC-22", &format!("{board}P1: attack a"));
+    let twins = "P1 unit_zone centre: cinder_imp\nP1 unit_zone right: cinder_imp\n? turn 5\nP1: attack cinder_imp";
+    let twins = format!("P2 unit_zone left: cinder_imp\n{twins}");
+    fails(Code::F3, 6, "2 choices fit", &twins);
+}
+
+#[test]
+fn a_decision_that_nobody_answers() {
+    fails(
+        Code::F4,
+        3,
+        "P2 is asked `mana`",
+        "P1: end\n? turn.seat P2\n",
+    );
+    fails(Code::F4, 3, "P1 is asked `main`", "? turn 5\nP2: end");
+}
+
+#[test]
+fn an_expectation_that_is_not_met() {
+    let board = "P1 unit_zone centre: cinder_imp\nP1: attack cinder_imp -> centre\n";
+    for (line, hint, expectation) in [
+        (4, "damage filler_master 1", "= damage P2.master 2"),
+        (
+            4,
+            "SC-07-05-02-02.b",
+            "= damage P2.master 1 [SC-07-05-02-01.c]",
+        ),
+        (4, "with nothing between", "== damage P2.master 1"),
+        (4, "did not happen", "no damage P2.master"),
+        (4, "found: 9", "? P2.master.hp 10"),
+        (4, "cinder_imp", "? P1.unit_zone empty"),
+        (4, "is offered", "+ P1: attack cinder_imp"),
+        (4, "SC-07-05-02.a", "! P1: attack cinder_imp SC-07-05-02.g"),
+        (4, "it is offered", "! P1: end SC-07-05-02.a"),
+        (4, "not a candidate", "! P1: play cinder_imp SC-07-05-01.a"),
+        (4, "sees P1.unit_zone", "@ P2: P1.unit_zone empty"),
+        (4, "saw nothing change", "@ P2: same"),
+        (4, "the end", "over P1 wins SC-10-01.a"),
+    ] {
+        fails(Code::F5, line, hint, &format!("{board}{expectation}"));
+    }
+    let deep = "P1 hand: shatterhorn_bull\nP1 mana_zone: filler\n! P1: play shatterhorn_bull SC-07-05-01.d need 3 have 2";
+    fails(Code::F5, 4, "have 1", deep);
+    fails(
+        Code::F5,
+        3,
+        "no fault",
+        "deck P1 ember_court\n! P1: deck SC-03-01.a",
+    );
+}
+
+#[test]
+fn luck_is_scripted_and_used() {
+    let board = "P1 deck: empty\nP1 outside: cinder_imp, sparks\nP1 hand: stoke, filler\nP1 mana_zone: filler\n";
+    fails(
+        Code::F6,
+        6,
+        "not scripted",
+        &format!("{board}P1: play stoke\n? turn 5"),
+    );
+    let script =
+        |cards: &str| format!("{board}luck shuffle P1.deck: {cards}\nP1: play stoke\n? turn 5");
+    assert!(run(&script("sparks, rest")).ok);
+    fails(Code::F6, 6, "`rest`", &script("sparks"));
+    fails(Code::F6, 6, "stoke", &script("stoke, rest"));
+    fails(Code::F6, 2, "not used", "luck coin P1\n? turn 5");
+}
+
+#[test]
+fn cards_and_boards_that_cannot_be() {
+    let card = "cards {\ncard odd {\nid T-1\nname ja \"一\" en \"One\"\ntype unit\ndeck_type n\ncost 1\nstats 1\n\
+                directions front\n}\n}\n? turn 5";
+    fails(Code::F7, 9, "range", card);
+    fails(
+        Code::F7,
+        1,
+        "leave",
+        "P1 unit_zone left: cinder_imp damage 1\n? turn 5",
+    );
+    fails(
+        Code::F7,
+        1,
+        "two units",
+        "P1 unit_zone left: cinder_imp\nP1 unit_zone left: sooty_scout\n? turn 5",
+    );
+    fails(Code::F7, 1, "sparks", "P1 unit_zone left: sparks\n? turn 5");
+    fails(Code::F7, 2, "odd turns", "turn 4 of P1, main\n? turn 4");
+    fails(Code::F7, 1, "no deck", "start set_up\n? turn 5");
+    fails(
+        Code::F7,
+        2,
+        "ember_court",
+        "deck P1 amber_court\n+ P1: deck",
+    );
+}
+
+#[test]
+fn a_cap_that_is_reached() {
+    let changes = "this gets atk + 1 this_turn\n".repeat(40);
+    let lines = format!(
+        "cards {{\ncard hoarder {{\nid T-1\nname ja \"溜\" en \"Hoarder\"\ntype unit\ndeck_type n\ncost 0\nstats 1 1\n\
+         directions front\non entry {{\n{changes}}}\n}}\n}}\nP1 hand: hoarder\n? turn 5\nP1: play hoarder -> left"
+    );
+    let report = run(&lines);
+    assert_eq!(report.code, Some(Code::F8), "{report}");
+}
+
+#[test]
+fn nothing_expected_and_nothing_written() {
+    fails(Code::F10, 1, "at least one", "P1: end\nP2: draw");
+    assert_eq!(
+        run_text("empty.txt", "# nothing\n")[0].code,
+        Some(Code::F10)
+    );
+    assert_eq!(run_text("lost.txt", "? turn 5\n")[0].code, Some(Code::F1));
+}
+
+#[test]
+fn the_json_form_has_the_fields_of_the_page() {
+    let report = run("? turn 6");
+    let json = serde_json::to_value(&report).expect("plain data");
+    let fields = [
+        "file", "line", "column", "title", "covers", "ok", "code", "expected", "found",
+    ];
+    let object = json.as_object().expect("an object");
+    assert_eq!(object.len(), fields.len());
+    assert!(fields.iter().all(|field| object.contains_key(*field)));
+    assert_eq!(json["code"], "F5");
+}

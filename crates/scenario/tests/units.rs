@@ -1,0 +1,234 @@
+//! Clauses that no page of play can show: what a card file holds, what a match is made of, what
+//! chance is.
+
+use shokan_kernel::ids::Seat;
+use shokan_kernel::luck::{Luck, Stream};
+use shokan_kernel::ruleset::Ruleset;
+use shokan_kernel::state::State;
+use shokan_rules::catalogue::{Catalogue, CatalogueFaults};
+use shokan_rules::session::{First, RULES_VERSION, Session, Setup, Viewer};
+use shokan_rules::summons_call::words::{kind, zone};
+use shokan_rules::summons_call::{SummonsCall, deck, new_game};
+use std::sync::Arc;
+
+fn setup(catalogue: &Arc<Catalogue>, first: First, seed: u8) -> Setup {
+    let deck = |word| catalogue.ready(word).expect("a ready deck");
+    Setup {
+        game: "summons_call".to_owned(),
+        rules_version: RULES_VERSION.to_owned(),
+        pool_hash: catalogue.pool.short_hash(),
+        seed: [seed; 32],
+        first,
+        construction: deck("ember_court").1,
+        decks: [deck("ember_court").0, deck("tide_garden").0],
+        options: Vec::new(),
+    }
+}
+
+/// SC-01-01.a.
+#[test]
+fn a_match_has_two_players() {
+    assert_eq!(SummonsCall::SEATS, 2);
+    let catalogue = Catalogue::starter();
+    let good = serde_json::to_value(setup(&catalogue, First::Listed, 1)).expect("plain data");
+    assert!(serde_json::from_value::<Setup>(good.clone()).is_ok());
+    for decks in [1, 3] {
+        let mut bad = good.clone();
+        let one = bad["decks"][0].clone();
+        bad["decks"] = serde_json::Value::Array(vec![one; decks]);
+        assert!(
+            serde_json::from_value::<Setup>(bad).is_err(),
+            "{decks} decks"
+        );
+    }
+}
+
+fn load(card: &str) -> Result<Catalogue, CatalogueFaults> {
+    let text = format!("game summons_call\nset test\n{card}\n");
+    Catalogue::summons_call(&[("test", &text)])
+}
+
+/// A card file that lacks a line.
+fn without(card: &str, field: &str) -> String {
+    let lines = card.lines().filter(|line| !line.trim().starts_with(field));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+const MASTER: &str = "card test_master {
+  id T-M
+  name ja \"主\" en \"Master\"
+  type master
+  deck_type a
+  category ember
+  cost 3
+  hp 10
+}";
+const UNIT: &str = "card test_unit {
+  id T-U
+  name ja \"兵\" en \"Unit\"
+  type unit
+  deck_type n
+  category ember
+  cost 3
+  stats 2 4
+  directions left front
+}";
+const SKILL: &str = "card test_skill {
+  id T-S
+  name ja \"技\" en \"Skill\"
+  type skill
+  deck_type b
+  category tide
+  cost 3
+  play {
+    draw 1
+  }
+}";
+
+fn needs(card: &str, fields: &[&str]) {
+    assert!(load(card).is_ok());
+    for field in fields {
+        assert!(load(&without(card, field)).is_err(), "without {field}");
+    }
+}
+
+fn cannot_have(card: &str, lines: &[&str]) {
+    for line in lines {
+        let more = card.replacen("  cost 3", &format!("  cost 3\n  {line}"), 1);
+        assert!(load(&more).is_err(), "with {line}");
+    }
+}
+
+/// SC-02-01.g.
+#[test]
+fn a_master_card_has_its_printed_fields() {
+    needs(MASTER, &["name", "type", "deck_type", "cost", "hp"]);
+    cannot_have(MASTER, &["stats 1 1", "directions front"]);
+    assert!(load(&MASTER.replace("hp 10", "hp 9")).is_err());
+}
+
+/// SC-02-02-01U.d, SC-02-02-01U.a.
+#[test]
+fn a_unit_card_has_its_printed_fields() {
+    needs(
+        UNIT,
+        &["name", "type", "deck_type", "cost", "stats", "directions"],
+    );
+    cannot_have(UNIT, &["hp 10"]);
+    let catalogue = load(UNIT).expect("a card without faults");
+    let def = catalogue
+        .pool
+        .def(catalogue.find("test_unit").expect("the card"));
+    assert_eq!(def.kind, kind::UNIT);
+}
+
+/// SC-02-02-01S.c, SC-02-02-01S.a.
+#[test]
+fn a_skill_card_has_its_printed_fields() {
+    needs(SKILL, &["name", "type", "deck_type", "cost"]);
+    cannot_have(SKILL, &["stats 1 1", "directions front", "hp 10"]);
+    let catalogue = load(SKILL).expect("a card without faults");
+    let def = catalogue
+        .pool
+        .def(catalogue.find("test_skill").expect("the card"));
+    assert_eq!(def.kind, kind::SKILL);
+}
+
+/// SC-02-02.c.
+#[test]
+fn a_normal_card_is_a_unit_or_a_skill() {
+    assert!(load(&UNIT.replace("type unit", "type token")).is_err());
+    for def in &Catalogue::starter().pool.defs {
+        assert!(def.kind <= kind::SKILL, "{}", def.word);
+    }
+}
+
+/// SC-02-02-01U.e, SC-02-02-01S.d.
+#[test]
+fn the_set_of_a_card_changes_nothing() {
+    let of_set = |set: &str| {
+        let text = format!("game summons_call\nset {set}\n{UNIT}\n{SKILL}\n");
+        Catalogue::summons_call(&[("test", &text)]).expect("cards without faults")
+    };
+    let (first, third) = (of_set("first"), of_set("third_expansion"));
+    for word in ["test_unit", "test_skill"] {
+        let print = |catalogue: &Catalogue| {
+            let def = catalogue.pool.def(catalogue.find(word).expect("the card"));
+            let numbers = (
+                def.kind,
+                def.deck_type,
+                def.categories,
+                def.directions,
+                def.stats,
+            );
+            (numbers, def.abilities.clone(), def.listens, def.has_always)
+        };
+        assert_eq!(print(&first), print(&third));
+    }
+}
+
+/// SC-06-04.a, R-SC-11.
+#[test]
+fn a_coin_or_an_option_says_who_goes_first() {
+    let catalogue = Catalogue::starter();
+    let master = |first, seed| {
+        let session = Session::new(&setup(&catalogue, first, seed), &catalogue).expect("a match");
+        let view = session.view(Viewer::Seat(Seat(0)));
+        let zone = view
+            .zones
+            .iter()
+            .find(|it| it.seat == 0 && it.zone == "master_zone");
+        zone.and_then(|zone| zone.cards.first()?.card.clone())
+            .expect("a master")
+    };
+    let (ember, tide) = ("tactician_of_the_ember_court", "gardener_of_the_tide");
+    assert_eq!(master(First::Listed, 1), ember);
+    assert_eq!(master(First::Other, 1), tide);
+    // The coin follows the seed alone, and has two sides.
+    let tossed: Vec<String> = (0..16).map(|seed| master(First::Coin, seed)).collect();
+    let again: Vec<String> = (0..16).map(|seed| master(First::Coin, seed)).collect();
+    assert_eq!(tossed, again);
+    assert!(tossed.iter().any(|it| it == ember) && tossed.iter().any(|it| it == tide));
+}
+
+fn game(seed: u8) -> State<SummonsCall> {
+    let catalogue = Catalogue::starter();
+    let place = |word| {
+        let (list, construction) = catalogue.ready(word).expect("a ready deck");
+        deck::place(&list, construction, &catalogue).expect("a deck without faults")
+    };
+    let decks = [place("ash_and_gears"), place("wheel_garden")];
+    let mut state = new_game(&decks, Luck::new([seed; 32])).expect("decks that fit");
+    state.begin(&catalogue.pool, None);
+    state
+}
+
+/// R-SC-76: all chance comes from the seed, and only shuffles use it.
+#[test]
+fn chance_is_the_seed_and_only_shuffles_use_it() {
+    let catalogue = Catalogue::starter();
+    let pool = &catalogue.pool;
+    let (mut one, mut two) = (game(7), game(7));
+    let mut picks = Luck::quick(3);
+    let mut quiet = 0;
+    for _ in 0..400 {
+        assert_eq!(one.hash(), two.hash());
+        if one.asked().is_none() {
+            break;
+        }
+        let pick = picks.below(Stream::Other, one.count(pool) as u32) as u16;
+        let before = one;
+        one.answer(pool, pick, None).expect("a choice");
+        two.answer(pool, pick, None).expect("the same choice");
+        let grown = |seat| {
+            one.table.pile(Seat(seat), zone::DECK).len()
+                > before.table.pile(Seat(seat), zone::DECK).len()
+        };
+        if !grown(0) && !grown(1) && before.registers.turn > 0 {
+            assert!(before.same_luck(&one), "luck used without a shuffle");
+            quiet += 1;
+        }
+    }
+    assert!(quiet > 50);
+    assert_ne!(game(7).hash(), game(8).hash());
+}

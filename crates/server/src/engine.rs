@@ -1,0 +1,475 @@
+//! What the table needs of the rules: one place where cards, decks, rule books and opponents are
+//! found by name.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::Serialize;
+use shokan_kernel::decision::Illegal;
+pub use shokan_kernel::ids::Seat;
+use shokan_rules::catalogue::{Catalogue, deck_list};
+use shokan_rules::clauses::{self, Clauses};
+pub use shokan_rules::session::{AnyView, Happened, Input, Opponent, Session, Setup, Viewer};
+use shokan_rules::session::{First, RULES_VERSION};
+use shokan_rules::show::{Bi, DecisionView};
+use shokan_rules::summons_call::deck::{self, DeckFault};
+pub use shokan_rules::summons_call::deck::{Construction, DeckList};
+
+use crate::random;
+use crate::say;
+use crate::wire::http::{
+    self, CatalogueAbility, CatalogueCard, ClauseView, DeckChecked, DeckChoice, DeckFaultView,
+    DeckFix, DeckLine, RuleBook, RulingView, SectionView,
+};
+
+/// Makes an opponent of a level with luck of its own, or nothing for an unknown level.
+pub type OpponentFactory = Arc<dyn Fn(&str, u64) -> Option<Box<dyn Opponent>> + Send + Sync>;
+
+/// The games, their cards and the opponents.
+pub struct Engine {
+    games: BTreeMap<&'static str, Game>,
+    opponents: OpponentFactory,
+}
+
+struct Game {
+    catalogue: Arc<Catalogue>,
+    /// The words of the ready decks.
+    ready: Vec<String>,
+    /// The bodies of two routes, which never change.
+    catalogue_text: String,
+    rule_book_text: String,
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let games: Vec<_> = self.games.keys().collect();
+        formatter
+            .debug_struct("Engine")
+            .field("games", &games)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Why a deck cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeckProblem {
+    /// There is no ready deck of that name.
+    Unknown(String),
+    /// The deck breaks the rules of construction, or its file cannot be read.
+    Faults(Vec<DeckFaultView>),
+}
+
+impl Engine {
+    /// An engine with these cards. `scenarios` tells which scenario, by its title, covers which
+    /// clause.
+    #[must_use]
+    pub fn new(
+        catalogues: impl IntoIterator<Item = Arc<Catalogue>>,
+        opponents: OpponentFactory,
+        scenarios: &[(String, String)],
+    ) -> Self {
+        let games = catalogues.into_iter();
+        let games = games.map(|catalogue| (catalogue.game, Game::new(catalogue, scenarios)));
+        Self {
+            games: games.collect(),
+            opponents,
+        }
+    }
+
+    fn game(&self, game: &str) -> Option<&Game> {
+        self.games.get(game)
+    }
+
+    /// True when there is such a game.
+    #[must_use]
+    pub fn knows(&self, game: &str) -> bool {
+        self.game(game).is_some()
+    }
+
+    /// The hash of a game's cards.
+    #[must_use]
+    pub fn pool_hash(&self, game: &str) -> String {
+        self.game(game)
+            .map(|game| game.catalogue.pool.short_hash())
+            .unwrap_or_default()
+    }
+
+    /// The version of the rule book and of our reading of it.
+    #[must_use]
+    pub fn rules_version(&self) -> &'static str {
+        RULES_VERSION
+    }
+
+    /// The body of `/api/catalogue/<game>`.
+    #[must_use]
+    pub fn catalogue(&self, game: &str) -> Option<&str> {
+        self.game(game).map(|game| game.catalogue_text.as_str())
+    }
+
+    /// The body of `/api/rules/<game>`.
+    #[must_use]
+    pub fn rule_book(&self, game: &str) -> Option<&str> {
+        self.game(game).map(|game| game.rule_book_text.as_str())
+    }
+
+    /// Checks a deck file: every fault at once.
+    #[must_use]
+    pub fn check_deck(
+        &self,
+        game: &str,
+        construction: Construction,
+        text: &str,
+    ) -> Option<DeckChecked> {
+        let catalogue = &self.game(game)?.catalogue;
+        let (list, _) = match deck_list(text) {
+            Ok(read) => read,
+            Err(faults) => {
+                let faults = faults.iter().map(|fault| {
+                    let message = fault.message();
+                    let text = say::bi(message.ja, message.en);
+                    let line = Some(fault.line);
+                    DeckFaultView {
+                        clause: None,
+                        text,
+                        cards: Vec::new(),
+                        fix: None,
+                        line,
+                    }
+                });
+                let faults = faults.collect();
+                return Some(DeckChecked {
+                    ok: false,
+                    name: None,
+                    master: None,
+                    cards: Vec::new(),
+                    faults,
+                });
+            }
+        };
+        let faults = fault_views(
+            game,
+            construction,
+            text,
+            deck::check(&list, construction, catalogue),
+        );
+        let line = |(count, card): (u16, String)| DeckLine { card, count };
+        Some(DeckChecked {
+            ok: faults.is_empty(),
+            master: list.masters.into_iter().next(),
+            name: Some(list.name),
+            cards: list.cards.into_iter().map(line).collect(),
+            faults,
+        })
+    }
+
+    /// The deck a player chose, and the construction it is meant for.
+    ///
+    /// # Errors
+    /// There is no such deck, or its file cannot be read.
+    pub fn read_deck(
+        &self,
+        game: &str,
+        choice: &DeckChoice,
+    ) -> Result<(DeckList, Construction), DeckProblem> {
+        match choice {
+            DeckChoice::Ready(word) => {
+                let found = self.game(game).and_then(|game| game.catalogue.ready(word));
+                found.ok_or_else(|| DeckProblem::Unknown(word.clone()))
+            }
+            DeckChoice::Text(text) => deck_list(text).map_err(|_| {
+                let checked = self.check_deck(game, Construction::Normal, text);
+                DeckProblem::Faults(checked.map(|checked| checked.faults).unwrap_or_default())
+            }),
+        }
+    }
+
+    /// Refuses a deck that breaks the rules of a construction.
+    ///
+    /// # Errors
+    /// Every fault at once.
+    pub fn require(
+        &self,
+        game: &str,
+        list: &DeckList,
+        construction: Construction,
+    ) -> Result<(), DeckProblem> {
+        let Some(found) = self.game(game) else {
+            return Ok(());
+        };
+        let faults = deck::check(list, construction, &found.catalogue);
+        if faults.is_empty() {
+            return Ok(());
+        }
+        let text = deck_text(game, construction, list);
+        Err(DeckProblem::Faults(fault_views(
+            game,
+            construction,
+            &text,
+            faults,
+        )))
+    }
+
+    /// A ready deck, chosen by luck among those of a construction.
+    #[must_use]
+    pub fn any_deck(&self, game: &str, construction: Construction) -> Option<DeckList> {
+        let game = self.game(game)?;
+        let decks = game
+            .ready
+            .iter()
+            .filter_map(|word| game.catalogue.ready(word));
+        let mut decks: Vec<DeckList> = decks
+            .filter(|(_, kind)| *kind == construction)
+            .map(|(list, _)| list)
+            .collect();
+        let at = random::below(decks.len());
+        (at < decks.len()).then(|| decks.swap_remove(at))
+    }
+
+    /// The computer at a level.
+    #[must_use]
+    pub fn opponent(&self, level: &str) -> Option<Box<dyn Opponent>> {
+        (self.opponents)(level, random::number())
+    }
+
+    /// A set-up with a new seed; the deck of seat 0 is listed first and goes first.
+    #[must_use]
+    pub fn setup(
+        &self,
+        game: &str,
+        construction: Construction,
+        decks: [DeckList; 2],
+        options: &[(String, String)],
+    ) -> Setup {
+        Setup {
+            game: game.to_owned(),
+            rules_version: RULES_VERSION.to_owned(),
+            pool_hash: self.pool_hash(game),
+            seed: random::seed(),
+            first: First::Listed,
+            construction,
+            decks,
+            options: options.to_vec(),
+        }
+    }
+
+    /// Begins a match.
+    ///
+    /// # Errors
+    /// Why the rules or the cards do not allow this set-up, in words.
+    pub fn begin(&self, setup: &Setup) -> Result<Session, Bi> {
+        let game = self.game(&setup.game).ok_or_else(say::no_game)?;
+        Session::new(setup, &game.catalogue).map_err(|error| error.text())
+    }
+
+    /// True when the room may answer for the seat that is asked.
+    #[must_use]
+    pub fn is_forced(&self, session: &Session) -> bool {
+        let Some(seat) = session.asked().filter(|_| session.choices() == 1) else {
+            return false;
+        };
+        session
+            .view(viewer(Some(seat)))
+            .decision
+            .as_ref()
+            .is_some_and(has_no_alternative)
+    }
+}
+
+impl Game {
+    fn new(catalogue: Arc<Catalogue>, scenarios: &[(String, String)]) -> Self {
+        let view = catalogue.view();
+        let ready = view.decks.iter().map(|deck| deck.deck.clone()).collect();
+        let book = rule_book(catalogue.game, scenarios);
+        let catalogue_text = json(&catalogue_body(view));
+        Self {
+            catalogue,
+            ready,
+            catalogue_text,
+            rule_book_text: json(&book),
+        }
+    }
+}
+
+/// How a viewer is called in the rules: a seat, or the public.
+#[must_use]
+pub fn viewer(seat: Option<u8>) -> Viewer {
+    seat.map_or(Viewer::Public, |seat| Viewer::Seat(Seat(seat)))
+}
+
+/// True when a decision has exactly one choice and nobody could learn anything from the time it
+/// takes.
+///
+/// A response window is always put to its seat: a window that closes by itself would tell that the
+/// seat had no answer.
+#[must_use]
+pub fn has_no_alternative(decision: &DecisionView) -> bool {
+    // How long a seat with nothing left to do looks at its main phase must not tell what it holds.
+    decision.choices.len() == 1 && !matches!(decision.prompt.as_str(), "respond" | "main")
+}
+
+/// Why the rules did not take an input, in words.
+#[must_use]
+pub fn illegal_text(illegal: &Illegal) -> Bi {
+    match illegal {
+        Illegal::GameOver => say::game_over(),
+        Illegal::OutOfRange { pick, choices } => say::no_such_choice(*pick, *choices),
+    }
+}
+
+fn json(body: &impl Serialize) -> String {
+    // These bodies have no map with other keys than strings, the only thing that JSON could refuse.
+    serde_json::to_string(body).unwrap_or_default()
+}
+
+fn catalogue_body(view: shokan_rules::show::CatalogueView) -> http::Catalogue {
+    let mut words: BTreeMap<String, BTreeMap<String, Bi>> = BTreeMap::new();
+    for word in view.words {
+        words
+            .entry(word.list)
+            .or_default()
+            .insert(word.word, word.name);
+    }
+    let decks = view.decks.into_iter().map(|deck| http::ReadyDeck {
+        deck: deck.deck,
+        name: deck.name,
+        construction: deck.construction,
+        master: deck.master,
+        cards: deck
+            .cards
+            .into_iter()
+            .map(|row| DeckLine {
+                card: row.card,
+                count: row.count,
+            })
+            .collect(),
+    });
+    let cards = view.cards.into_iter().map(|card| CatalogueCard {
+        card: card.card,
+        id: card.id,
+        name: card.name,
+        // A master is never paid for.
+        cost: (card.kind != "master").then_some(card.cost),
+        card_type: card.kind,
+        deck_type: Some(card.deck_type).filter(|word| !word.is_empty()),
+        categories: card.categories,
+        atk: card.atk,
+        hp: card.hp,
+        directions: card.directions,
+        abilities: card.abilities.into_iter().map(ability_body).collect(),
+        text: card.text,
+        set: card.set,
+    });
+    http::Catalogue {
+        game: view.game,
+        pool_hash: view.pool_hash,
+        cards: cards.collect(),
+        words,
+        decks: decks.collect(),
+    }
+}
+
+fn ability_body(ability: shokan_rules::show::AbilityFace) -> CatalogueAbility {
+    let keyword = match ability.head.as_str() {
+        "entry" => Some("on_entry"),
+        "attack" => Some("on_attack"),
+        "battle" => Some("on_battle"),
+        "leave" => Some("on_leave"),
+        "always" => Some("continuous"),
+        "main" => Some("main_phase"),
+        _ => None,
+    };
+    let keywords = keyword.map(str::to_owned).into_iter().collect();
+    CatalogueAbility {
+        head: ability.head,
+        keywords,
+        text: ability.text,
+    }
+}
+
+fn clauses_of(game: &str) -> Option<&'static Clauses> {
+    (game == "summons_call").then_some(&clauses::SUMMONS_CALL)
+}
+
+fn rule_book(game: &str, scenarios: &[(String, String)]) -> RuleBook {
+    let mut book = RuleBook {
+        game: game.to_owned(),
+        clauses: Vec::new(),
+        rulings: Vec::new(),
+        sections: Vec::new(),
+    };
+    let Some(source) = clauses_of(game) else {
+        return book;
+    };
+    for clause in source.texts() {
+        let (id, text) = (clause.id.to_owned(), clause.bi());
+        match clauses::section_of(clause.id) {
+            None => book.rulings.push(RulingView { id, text }),
+            Some(section) => {
+                let titles = scenarios.iter().filter(|(covered, _)| *covered == id);
+                let scenarios = titles.map(|(_, title)| title.clone()).collect();
+                book.clauses.push(ClauseView {
+                    id,
+                    text,
+                    section: section.to_owned(),
+                    scenarios,
+                });
+            }
+        }
+    }
+    let section = |section: &clauses::ClauseText| SectionView {
+        id: section.id.to_owned(),
+        title: section.bi(),
+    };
+    book.sections = source.sections().iter().map(section).collect();
+    book
+}
+
+fn fault_views(
+    game: &str,
+    construction: Construction,
+    text: &str,
+    faults: Vec<DeckFault>,
+) -> Vec<DeckFaultView> {
+    let view = |fault: DeckFault| {
+        let clause =
+            clauses_of(game).and_then(|book| book.texts().get(usize::from(fault.clause.0)));
+        let fix = fault.fix.map(|(label, list)| DeckFix {
+            label,
+            text: deck_text(game, construction, &list),
+        });
+        let line = fault.cards.first().and_then(|card| line_of(text, card));
+        DeckFaultView {
+            clause: clause.map(|clause| clause.id.to_owned()),
+            text: fault.text,
+            cards: fault.cards,
+            fix,
+            line,
+        }
+    };
+    faults.into_iter().map(view).collect()
+}
+
+/// The last line that names a card: of too many copies the last are too many.
+fn line_of(text: &str, card: &str) -> Option<u32> {
+    let lines = (1u32..).zip(text.lines());
+    let named = lines.filter(|(_, line)| line.split_whitespace().any(|word| word == card));
+    named.last().map(|(line, _)| line)
+}
+
+/// A deck list as a deck file.
+fn deck_text(game: &str, construction: Construction, list: &DeckList) -> String {
+    let construction = match construction {
+        Construction::Normal => "normal",
+        Construction::Dynamic => "dynamic",
+    };
+    let name = list.name.replace(['"', '\\', '\n'], " ");
+    let mut text = format!("deck \"{name}\"\ngame {game}\nconstruction {construction}\n");
+    for master in &list.masters {
+        text.push_str(&format!("master {master}\n"));
+    }
+    for (count, card) in &list.cards {
+        text.push_str(&format!("{count} {card}\n"));
+    }
+    text
+}

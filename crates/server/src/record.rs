@@ -1,0 +1,310 @@
+//! What the store holds of a match: who plays, how it was set up, and the log of everything that
+//! was accepted.
+//!
+//! The log is the truth; views and updates are derived from it. Each entry carries the hash of the
+//! state after it and a link to the entry before, so that a damaged or edited log is found when it
+//! is read.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::engine::{Construction, DeckList, Input, Setup};
+use crate::random;
+use crate::wire::{PlayerView, http::MatchLine};
+
+/// A match without its log.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Header {
+    /// The id.
+    pub match_id: String,
+    /// The game.
+    pub game: String,
+    /// The code of the invitation, when a friend was invited.
+    pub invite: Option<String>,
+    /// Shown among the open tables while it waits.
+    pub listed: bool,
+    /// When it was made, in milliseconds since 1970.
+    pub created_ms: u64,
+    /// How the decks are built; the maker's deck decides it.
+    pub construction: Construction,
+    /// Options of the rulebook that differ from the default.
+    pub options: Vec<(String, String)>,
+    /// The chairs; chair 0 goes first.
+    pub chairs: [Chair; 2],
+    /// The set-up; absent while a chair is free.
+    pub setup: Option<Setup>,
+}
+
+/// One chair of a match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Chair {
+    /// Who sits there.
+    pub sitter: Sitter,
+    /// The name shown.
+    pub name: String,
+    /// The deck, until everybody has joined; then it is in the set-up.
+    pub deck: Option<DeckList>,
+}
+
+/// Who sits on a chair.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Sitter {
+    /// Nobody yet.
+    Nobody,
+    /// A person.
+    Human {
+        /// The digest of the guest's key.
+        guest: String,
+        /// The seat token.
+        token: String,
+    },
+    /// The computer at this level.
+    Computer {
+        /// The level.
+        level: String,
+    },
+}
+
+impl Header {
+    /// The chairs that are taken, as shown; `present` tells who is connected.
+    #[must_use]
+    pub fn players(&self, present: [bool; 2]) -> Vec<PlayerView> {
+        let chairs = (0u8..).zip(&self.chairs).zip(present);
+        let player = |((seat, chair), present): ((u8, &Chair), bool)| {
+            let (kind, present) = match &chair.sitter {
+                Sitter::Nobody => return None,
+                Sitter::Human { .. } => ("human".to_owned(), present),
+                Sitter::Computer { level } => (level.clone(), true),
+            };
+            Some(PlayerView {
+                seat,
+                name: chair.name.clone(),
+                kind,
+                present,
+            })
+        };
+        chairs.filter_map(player).collect()
+    }
+
+    /// The seat this token opens.
+    #[must_use]
+    pub fn seat_of_token(&self, given: &str) -> Option<u8> {
+        self.seat_where(|sitter| {
+            matches!(sitter, Sitter::Human { token, .. } if random::same_secret(token, given))
+        })
+    }
+
+    /// The first seat of this guest, with its token.
+    #[must_use]
+    pub fn seat_of_guest(&self, guest: &str) -> Option<(u8, &str)> {
+        let seat = self.seat_where(
+            |sitter| matches!(sitter, Sitter::Human { guest: sits, .. } if sits == guest),
+        )?;
+        match &self.chairs[usize::from(seat)].sitter {
+            Sitter::Human { token, .. } => Some((seat, token)),
+            Sitter::Nobody | Sitter::Computer { .. } => None,
+        }
+    }
+
+    /// The seat nobody has taken yet.
+    #[must_use]
+    pub fn free_seat(&self) -> Option<u8> {
+        self.seat_where(|sitter| *sitter == Sitter::Nobody)
+    }
+
+    fn seat_where(&self, wanted: impl Fn(&Sitter) -> bool) -> Option<u8> {
+        (0u8..)
+            .zip(&self.chairs)
+            .find(|(_, chair)| wanted(&chair.sitter))
+            .map(|(seat, _)| seat)
+    }
+
+    /// The digests of the guests who play.
+    pub fn guests(&self) -> impl Iterator<Item = &str> {
+        self.chairs.iter().filter_map(|chair| match &chair.sitter {
+            Sitter::Human { guest, .. } => Some(guest.as_str()),
+            Sitter::Nobody | Sitter::Computer { .. } => None,
+        })
+    }
+}
+
+/// One accepted command, or picks that the room made by itself.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Entry {
+    /// The seat that acted; absent for picks taken over from a replay.
+    pub by: Option<u8>,
+    /// The person's command; absent for the computer.
+    pub command: Option<Command>,
+    /// What went into the rules.
+    pub inputs: Vec<Input>,
+    /// How many of `inputs` the seat chose itself; the rest had no alternative.
+    pub chosen: usize,
+    /// The hash of the state after it.
+    pub hash: u64,
+    /// When it was accepted, in milliseconds since 1970.
+    pub at_ms: u64,
+}
+
+/// What must be kept of a command so that sending it again does nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Command {
+    /// The id the client gave.
+    pub id: String,
+    /// The `seq` the command was made on; 0 for commands without one.
+    pub seq: u32,
+    /// The `seq` that was answered.
+    pub done: u32,
+}
+
+/// Where a match stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// A chair is free.
+    Waiting,
+    /// Being played.
+    Live,
+    /// Ended by the rules or by the players.
+    Over,
+    /// Its log could not be followed any more.
+    Void,
+}
+
+impl Status {
+    /// The word in the store.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Live => "live",
+            Self::Over => "over",
+            Self::Void => "void",
+        }
+    }
+
+    /// The status of a word in the store.
+    #[must_use]
+    pub fn of_word(word: &str) -> Option<Self> {
+        let all = [Self::Waiting, Self::Live, Self::Over, Self::Void];
+        all.into_iter().find(|status| status.word() == word)
+    }
+}
+
+/// An entry as it lies in the store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredEntry {
+    /// Its place in the log, counted from 0.
+    pub n: u32,
+    /// The entry as JSON.
+    pub body: String,
+    /// The link: a digest over the link before and the body.
+    pub link: Link,
+}
+
+/// A digest over everything up to here.
+pub type Link = [u8; 32];
+
+/// A match as it lies in the store.
+#[derive(Clone, Debug)]
+pub struct StoredMatch {
+    /// The header as JSON.
+    pub header: String,
+    /// Where it stands.
+    pub status: Status,
+    /// The log in order.
+    pub log: Vec<StoredEntry>,
+}
+
+/// One line of a guest's list, from the store.
+#[derive(Clone, Debug)]
+pub struct StoredLine {
+    /// The match.
+    pub match_id: String,
+    /// Where it stands.
+    pub status: Status,
+    /// The line as it was when the match ended.
+    pub line: Option<MatchLine>,
+}
+
+/// The link before the first entry.
+#[must_use]
+pub fn first_link(setup: &Setup) -> Link {
+    let setup = serde_json::to_string(setup).unwrap_or_default();
+    Sha256::new()
+        .chain_update("shokan match 1")
+        .chain_update(setup)
+        .finalize()
+        .into()
+}
+
+/// The link of an entry.
+#[must_use]
+pub fn next_link(before: &Link, n: u32, body: &str) -> Link {
+    Sha256::new()
+        .chain_update(before)
+        .chain_update(n.to_le_bytes())
+        .chain_update(body)
+        .finalize()
+        .into()
+}
+
+/// What reading a log found.
+#[derive(Debug, PartialEq)]
+pub struct ReadLog {
+    /// The whole entries, from the first on.
+    pub entries: Vec<Entry>,
+    /// The link of the last whole entry.
+    pub link: Link,
+    /// What followed and could not be used.
+    pub damage: Option<Damage>,
+}
+
+/// Damage in a log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// The last entry alone is damaged: the match goes on without it.
+    Tail,
+    /// An entry before the last is damaged or missing: what followed cannot be trusted.
+    Middle {
+        /// The place of the damaged entry.
+        n: u32,
+    },
+}
+
+/// Reads a log up to the first entry that is not whole.
+#[must_use]
+pub fn read_log(setup: &Setup, log: &[StoredEntry]) -> ReadLog {
+    let mut read = ReadLog {
+        entries: Vec::new(),
+        link: first_link(setup),
+        damage: None,
+    };
+    for (n, stored) in (0u32..).zip(log) {
+        let link = next_link(&read.link, n, &stored.body);
+        let entry = serde_json::from_str(&stored.body).ok();
+        match entry.filter(|_| stored.n == n && stored.link == link) {
+            Some(entry) => {
+                read.entries.push(entry);
+                read.link = link;
+            }
+            None => {
+                let last = read.entries.len() + 1 == log.len() && stored.n == n;
+                read.damage = Some(if last {
+                    Damage::Tail
+                } else {
+                    Damage::Middle { n }
+                });
+                break;
+            }
+        }
+    }
+    read
+}
+
+/// Milliseconds since 1970.
+#[must_use]
+pub fn now_ms() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0, |time| {
+        u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+    })
+}

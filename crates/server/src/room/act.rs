@@ -1,0 +1,637 @@
+//! What the players and the computer do: tried, written, and only then shown.
+
+use std::time::Instant;
+
+use shokan_kernel::decision::Illegal;
+use shokan_rules::show::Bi;
+
+use super::frame;
+use super::history::{Change, Eye, look_back};
+use super::{ConnectionId, Game, Gesture, Room, Shared, Thought, eye_of, stands};
+use crate::engine::{Input, Seat, Session, Viewer, illegal_text, viewer};
+use crate::record::{self, Entry, Sitter, Status};
+use crate::room::Ask;
+use crate::say;
+use crate::store::{StoreError, Write};
+use crate::wire::{
+    COMMAND_ID_CHARS_MAX, ClientMessage, OfferKind, OfferView, PICKS_MAX, Refusal, ServerMessage,
+    Undo,
+};
+
+/// Picks without an alternative that may follow one another; more is a fault of the cards.
+const FORCED_MAX: usize = 1_000;
+
+/// Why a command did nothing.
+struct Refused {
+    why: Refusal,
+    text: Bi,
+    /// Whether the current view helps.
+    view: bool,
+}
+
+impl Refused {
+    fn new(why: Refusal, text: Bi) -> Self {
+        Self {
+            why,
+            text,
+            view: false,
+        }
+    }
+}
+
+/// A command of a person, as far as it must be remembered.
+struct Given {
+    seat: u8,
+    id: String,
+    seq: u32,
+}
+
+/// What came of a command that the rules have taken and the disk has not yet.
+struct Tried {
+    eyes: [Option<Eye>; 3],
+    changes: [Vec<Change>; 3],
+    inputs: Vec<Input>,
+}
+
+impl Room {
+    pub(super) async fn command(&mut self, connection: ConnectionId, message: ClientMessage) {
+        let arrived = Instant::now();
+        let Some(at) = self.connections.iter().position(|one| one.id == connection) else {
+            return;
+        };
+        let seat = self.connections[at].seat;
+        let id = match &message {
+            ClientMessage::Pick { id, .. }
+            | ClientMessage::Undo { id, .. }
+            | ClientMessage::Concede { id }
+            | ClientMessage::Draw { id }
+            | ClientMessage::Answer { id, .. } => id.clone(),
+            ClientMessage::Hello { .. } | ClientMessage::Ping { .. } => return,
+        };
+        let answer = match self.obey(seat, &id, message).await {
+            Ok(seq) => {
+                self.shared.telemetry.commands_done.add(1);
+                ServerMessage::Done { id, seq }
+            }
+            Err(refused) => {
+                self.shared.telemetry.refuse(refused.why);
+                let game = self.begun();
+                let eye = game.and_then(|game| game.eyes[eye_of(seat)]);
+                let view = game.filter(|_| refused.view);
+                ServerMessage::Refused {
+                    id: Some(id),
+                    why: refused.why,
+                    text: refused.text,
+                    seq: eye.map(|eye| eye.seq),
+                    view: view.map(|game| Box::new(game.session.view(viewer(seat)))),
+                }
+            }
+        };
+        self.send(connection, vec![frame::message(&answer)]);
+        self.shared
+            .telemetry
+            .command_time
+            .observe(arrived.elapsed());
+    }
+
+    /// Does the command and answers with the seat's `seq` after it.
+    async fn obey(
+        &mut self,
+        seat: Option<u8>,
+        id: &str,
+        message: ClientMessage,
+    ) -> Result<u32, Refused> {
+        let chars = id.chars().count();
+        if chars == 0 || chars > COMMAND_ID_CHARS_MAX {
+            return Err(Refused::new(
+                Refusal::Unknown,
+                say::id_length(chars, COMMAND_ID_CHARS_MAX),
+            ));
+        }
+        let seat = seat.ok_or_else(|| Refused::new(Refusal::NotAsked, say::spectator()))?;
+        let game = self
+            .begun()
+            .ok_or_else(|| Refused::new(Refusal::NotAsked, say::not_begun()))?;
+        let seq = match &message {
+            ClientMessage::Pick { seq, .. } | ClientMessage::Undo { seq, .. } => *seq,
+            _ => 0,
+        };
+        if let Some(done) = game.done.get(&(seat, id.to_owned())) {
+            let same = done.seq == seq;
+            return if same {
+                Ok(done.done)
+            } else {
+                Err(Refused::new(Refusal::Unknown, say::id_used()))
+            };
+        }
+        let now = game.eyes[eye_of(Some(seat))].map_or(0, |eye| eye.seq);
+        if game.session.outcome().is_some() {
+            return Err(Refused {
+                view: true,
+                ..Refused::new(Refusal::GameOver, say::game_over())
+            });
+        }
+        let on_a_view = matches!(
+            message,
+            ClientMessage::Pick { .. } | ClientMessage::Undo { .. }
+        );
+        if on_a_view && seq != now {
+            return Err(Refused {
+                view: true,
+                ..Refused::new(Refusal::Stale, say::stale())
+            });
+        }
+        let given = Given {
+            seat,
+            id: id.to_owned(),
+            seq,
+        };
+        match message {
+            ClientMessage::Pick { picks, .. } => self.pick(given, &picks).await,
+            ClientMessage::Undo { .. } => self.undo(given).await,
+            ClientMessage::Concede { .. } => self.act(given, Input::Concede(Seat(seat))).await,
+            ClientMessage::Draw { .. } => self.draw(given).await,
+            ClientMessage::Answer { what, yes, .. } => self.answer(given, what, yes).await,
+            ClientMessage::Hello { .. } | ClientMessage::Ping { .. } => Ok(now),
+        }
+    }
+
+    async fn pick(&mut self, given: Given, picks: &[u16]) -> Result<u32, Refused> {
+        if picks.is_empty() || picks.len() > PICKS_MAX {
+            let text = say::picks_count(picks.len(), PICKS_MAX);
+            return Err(Refused::new(Refusal::OutOfRange, text));
+        }
+        let inputs: Vec<Input> = picks.iter().map(|pick| Input::Pick(*pick)).collect();
+        self.commit(Some(given.seat), Some(given), &inputs).await
+    }
+
+    async fn act(&mut self, given: Given, input: Input) -> Result<u32, Refused> {
+        self.commit(Some(given.seat), Some(given), &[input]).await
+    }
+
+    async fn undo(&mut self, given: Given) -> Result<u32, Refused> {
+        let seat = given.seat;
+        let to = self.last_gesture(seat);
+        match (self.undo_of(seat), to) {
+            (Undo::Free, Some(to)) => self.act(given, take_back(to)).await,
+            (Undo::Ask, Some(_)) => Ok(self.offer(seat, OfferKind::Undo)),
+            _ => Err(Refused::new(Refusal::Unknown, say::nothing_to_undo())),
+        }
+    }
+
+    async fn draw(&mut self, given: Given) -> Result<u32, Refused> {
+        let other = 1 - given.seat;
+        if self.is_computer(other) {
+            return Err(Refused::new(Refusal::Unknown, say::computer_plays_on()));
+        }
+        if stands(&self.offers, OfferKind::Draw, other) {
+            return self.act(given, Input::AgreedDraw).await;
+        }
+        Ok(self.offer(given.seat, OfferKind::Draw))
+    }
+
+    async fn answer(&mut self, given: Given, what: OfferKind, yes: bool) -> Result<u32, Refused> {
+        let other = 1 - given.seat;
+        if !stands(&self.offers, what, other) {
+            return Err(Refused::new(Refusal::Unknown, say::no_offer()));
+        }
+        if !yes {
+            self.offers
+                .retain(|offer| *offer != OfferView { what, seat: other });
+            self.refresh(None);
+            let text = frame::message(&ServerMessage::Notice {
+                text: say::declined(),
+            });
+            self.send_to(Some(other), &vec![text], None);
+            return Ok(self.seq_of(given.seat));
+        }
+        match (what, self.last_gesture(other)) {
+            (OfferKind::Draw, _) => self.act(given, Input::AgreedDraw).await,
+            (OfferKind::Undo, Some(to)) => self.act(given, take_back(to)).await,
+            (OfferKind::Undo, None) => Err(Refused::new(Refusal::Unknown, say::nothing_to_undo())),
+        }
+    }
+
+    /// Puts an offer on the table, where everybody sees it.
+    fn offer(&mut self, seat: u8, what: OfferKind) -> u32 {
+        if !stands(&self.offers, what, seat) {
+            self.offers.push(OfferView { what, seat });
+            self.refresh(None);
+        }
+        self.seq_of(seat)
+    }
+
+    fn seq_of(&self, seat: u8) -> u32 {
+        let eye = self
+            .game
+            .as_ref()
+            .and_then(|game| game.eyes[eye_of(Some(seat))]);
+        eye.map_or(0, |eye| eye.seq)
+    }
+
+    fn is_computer(&self, seat: u8) -> bool {
+        matches!(
+            self.header.chairs[usize::from(seat)].sitter,
+            Sitter::Computer { .. }
+        )
+    }
+
+    /// Where the last gesture of this seat began.
+    fn last_gesture(&self, seat: u8) -> Option<usize> {
+        let gestures = &self.game.as_ref()?.gestures;
+        gestures
+            .iter()
+            .rev()
+            .find(|gesture| gesture.seat == seat)
+            .map(|gesture| gesture.inputs)
+    }
+
+    pub(super) fn undo_of(&self, seat: u8) -> Undo {
+        let Some((game, to)) = self.begun().zip(self.last_gesture(seat)) else {
+            return Undo::None;
+        };
+        if game.session.outcome().is_some() {
+            return Undo::None;
+        }
+        let free = game
+            .session
+            .take_back_is_free(seat)
+            .is_some_and(|free| free <= to);
+        if free || self.is_computer(1 - seat) {
+            Undo::Free
+        } else {
+            Undo::Ask
+        }
+    }
+
+    /// Applies the inputs, writes them, and shows what came of them.
+    ///
+    /// Nothing is acknowledged and nobody sees anything before it is on the disk; what the disk
+    /// refuses is undone.
+    async fn commit(
+        &mut self,
+        by: Option<u8>,
+        given: Option<Given>,
+        chosen: &[Input],
+    ) -> Result<u32, Refused> {
+        let Some(game) = &mut self.game else {
+            return Err(Refused::new(Refusal::NotAsked, say::not_begun()));
+        };
+        let before = Before::note(&game.session, chosen);
+        let mut tried = match game.try_inputs(&self.shared, by, chosen) {
+            Ok(tried) => tried,
+            Err(refused) => {
+                before.restore(&mut game.session);
+                return Err(refused);
+            }
+        };
+        let mut entry = Entry {
+            by,
+            command: None,
+            inputs: std::mem::take(&mut tried.inputs),
+            chosen: chosen.len(),
+            hash: game.session.hash(),
+            at_ms: record::now_ms(),
+        };
+        if !before.taken_back.is_empty() {
+            self.review(&entry, &mut tried);
+        }
+        let seat_eye = given
+            .as_ref()
+            .and_then(|given| tried.eyes[eye_of(Some(given.seat))]);
+        let seq = seat_eye.map_or(0, |eye| eye.seq);
+        entry.command = given.map(|given| record::Command {
+            id: given.id,
+            seq: given.seq,
+            done: seq,
+        });
+        if let Err(error) = self.write(entry, before.count).await {
+            if let Some(game) = &mut self.game {
+                before.restore(&mut game.session);
+            }
+            let text = say::not_durable(&error.to_string());
+            return Err(Refused::new(Refusal::NotDurable, text));
+        }
+        self.show(tried);
+        Ok(seq)
+    }
+
+    async fn write(&mut self, entry: Entry, before: usize) -> Result<(), StoreError> {
+        let Some(game) = &mut self.game else {
+            return Ok(());
+        };
+        let at_ms = entry.at_ms;
+        let match_id = self.header.match_id.clone();
+        let (write, link) = game.entry_write(&match_id, &entry);
+        let mut writes = vec![write];
+        if game.session.outcome().is_some() {
+            let mut line = self.summary.borrow().line.clone();
+            line.turn = game.session.view(Viewer::Public).turn;
+            line.over = true;
+            line.updated_ms = at_ms;
+            writes.push(Write::End {
+                match_id,
+                status: Status::Over,
+                line,
+            });
+        }
+        self.shared.journal.write(writes).await?;
+        game.link = link;
+        game.remember(entry, before);
+        self.updated_ms = at_ms;
+        Ok(())
+    }
+
+    /// After a take-back every viewer's past is worked out anew.
+    fn review(&self, entry: &Entry, tried: &mut Tried) {
+        let Some((game, setup)) = self.game.as_ref().zip(self.header.setup.as_ref()) else {
+            return;
+        };
+        let mut log = game.log.clone();
+        log.push(entry.clone());
+        for (at, eye) in game.eyes.iter().enumerate() {
+            let Some(eye) = eye else { continue };
+            let Ok(first) = self.shared.engine.begin(setup) else {
+                continue;
+            };
+            let past = look_back(first, &log, eye.viewer, eye.seq);
+            tried.eyes[at] = Some(past.eye);
+            tried.changes[at] = past.changes;
+        }
+    }
+
+    /// What is on the disk is shown to everybody who looks.
+    fn show(&mut self, tried: Tried) {
+        let Some(game) = &mut self.game else { return };
+        game.eyes = tried.eyes;
+        let had_offers = !self.offers.is_empty();
+        self.offers.clear();
+        self.summarise();
+        for (seat, changes) in [Some(0), Some(1), None].into_iter().zip(&tried.changes) {
+            if !changes.is_empty() && self.connections.iter().any(|one| one.seat == seat) {
+                let frames = self.frames(seat, changes);
+                self.send_to(seat, &frames, None);
+            }
+        }
+        if had_offers {
+            self.refresh(None);
+        }
+        self.think();
+    }
+
+    // --- the computer ---
+
+    /// Lets the computer think when it is asked and does not think already.
+    pub(super) fn think(&mut self) {
+        if self.thinking {
+            return;
+        }
+        let Some(game) = self.begun() else { return };
+        let Some(seat) = game.session.asked() else {
+            return;
+        };
+        let Sitter::Computer { level } = &self.header.chairs[usize::from(seat)].sitter else {
+            return;
+        };
+        let Some(asks) = self.asks.upgrade() else {
+            return;
+        };
+        let view = game.session.seat_view(seat);
+        let entries = game.log.len();
+        let mind = self.minds[usize::from(seat)].take();
+        let Some(mut mind) = mind.or_else(|| self.shared.engine.opponent(level)) else {
+            tracing::error!(level, "there is no such opponent any more");
+            return;
+        };
+        self.thinking = true;
+        let shared = self.shared.clone();
+        let asks = asks.downgrade();
+        tokio::spawn(async move {
+            let shown = tokio::time::Instant::now() + shared.configuration.computer_delay;
+            let permit = shared.thinkers.clone().acquire_owned().await;
+            let telemetry = shared.telemetry.clone();
+            let thinking = tokio::task::spawn_blocking(move || {
+                let begun = Instant::now();
+                let pick = mind.pick(&view);
+                telemetry.think_time.observe(begun.elapsed());
+                (pick, mind)
+            });
+            let pick = thinking.await.ok();
+            drop(permit);
+            tokio::time::sleep_until(shown).await;
+            if let Some(asks) = asks.upgrade() {
+                let _room_is_gone = asks
+                    .send(Ask::Thought(Thought {
+                        seat,
+                        entries,
+                        pick,
+                    }))
+                    .await;
+            }
+        });
+    }
+
+    pub(super) async fn thought(&mut self, thought: Thought) {
+        self.thinking = false;
+        let Some(game) = &self.game else { return };
+        let last = game.session.choices().saturating_sub(1);
+        let overtaken =
+            game.log.len() != thought.entries || game.session.asked() != Some(thought.seat);
+        let pick = match thought.pick {
+            Some((pick, mind)) => {
+                self.minds[usize::from(thought.seat)] = Some(mind);
+                pick
+            }
+            None => {
+                tracing::error!(match_id = self.header.match_id, "an opponent panicked");
+                last
+            }
+        };
+        if overtaken {
+            self.think();
+            return;
+        }
+        // The last choice is the most passive one, and always there.
+        let result = self
+            .commit(Some(thought.seat), None, &[Input::Pick(pick.min(last))])
+            .await;
+        if let Err(refused) = result {
+            tracing::error!(match_id = self.header.match_id, why = ?refused.why, "the computer's pick failed");
+            self.think_later();
+        }
+    }
+
+    /// Tries again after a moment, when the disk may have room again.
+    fn think_later(&mut self) {
+        let Some(game) = &self.game else { return };
+        let Some((seat, asks)) = game.session.asked().zip(self.asks.upgrade()) else {
+            return;
+        };
+        self.thinking = true;
+        let asks = asks.downgrade();
+        tokio::spawn(async move {
+            tokio::time::sleep(std::time::Duration::from_secs(2)).await;
+            if let Some(asks) = asks.upgrade() {
+                // No entry number fits, so the room thinks anew.
+                let thought = Thought {
+                    seat,
+                    entries: usize::MAX,
+                    pick: None,
+                };
+                let _room_is_gone = asks.send(Ask::Thought(thought)).await;
+            }
+        });
+    }
+}
+
+impl Game {
+    /// Applies the inputs, and after them every pick that has no alternative.
+    fn try_inputs(
+        &mut self,
+        shared: &Shared,
+        by: Option<u8>,
+        chosen: &[Input],
+    ) -> Result<Tried, Refused> {
+        let mut tried = Tried {
+            eyes: self.eyes,
+            changes: [const { Vec::new() }; 3],
+            inputs: Vec::with_capacity(chosen.len()),
+        };
+        for (taken, input) in chosen.iter().enumerate() {
+            if matches!(input, Input::Pick(_)) && self.session.asked() != by {
+                return Err(match taken {
+                    0 => Refused::new(Refusal::NotAsked, say::not_asked()),
+                    _ => Refused::new(Refusal::OutOfRange, say::gesture_goes_on(taken)),
+                });
+            }
+            tried.apply(&mut self.session, input)?;
+        }
+        while tried.inputs.len() < chosen.len() + FORCED_MAX
+            && shared.engine.is_forced(&self.session)
+        {
+            tried.apply(&mut self.session, &Input::Pick(0))?;
+        }
+        Ok(tried)
+    }
+
+    /// The entry that a match begins with: picks taken over from a replay, and picks without an
+    /// alternative.
+    pub(super) fn take_over(
+        &mut self,
+        shared: &Shared,
+        prefix: Vec<Input>,
+    ) -> Result<Option<Entry>, Bi> {
+        let mut inputs = Vec::new();
+        let chosen = prefix.len();
+        for input in prefix {
+            self.session
+                .apply(&input)
+                .map_err(|illegal| illegal_text(&illegal))?;
+            inputs.push(input);
+        }
+        while inputs.len() < chosen + FORCED_MAX && shared.engine.is_forced(&self.session) {
+            self.session
+                .apply(&Input::Pick(0))
+                .map_err(|illegal| illegal_text(&illegal))?;
+            inputs.push(Input::Pick(0));
+        }
+        if inputs.is_empty() {
+            return Ok(None);
+        }
+        let (hash, at_ms) = (self.session.hash(), record::now_ms());
+        Ok(Some(Entry {
+            by: None,
+            command: None,
+            inputs,
+            chosen,
+            hash,
+            at_ms,
+        }))
+    }
+}
+
+impl Tried {
+    fn apply(&mut self, session: &mut Session, input: &Input) -> Result<(), Refused> {
+        let happened = session.apply(input).map_err(|illegal| {
+            let why = match illegal {
+                Illegal::GameOver => Refusal::GameOver,
+                Illegal::OutOfRange { .. } => Refusal::OutOfRange,
+            };
+            Refused::new(why, illegal_text(&illegal))
+        })?;
+        self.inputs.push(*input);
+        for (eye, changes) in self.eyes.iter_mut().zip(&mut self.changes) {
+            if let Some(eye) = eye {
+                changes.extend(eye.look(session, &happened));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The way back when a command is refused after all.
+struct Before {
+    /// Inputs that counted.
+    count: usize,
+    /// Those of them that the command itself takes back.
+    taken_back: Vec<Input>,
+}
+
+impl Before {
+    fn note(session: &Session, chosen: &[Input]) -> Self {
+        let inputs = session.inputs();
+        let taken_back = match chosen.first() {
+            Some(Input::TakeBack(kept)) => inputs.get(length(*kept)..).unwrap_or_default().to_vec(),
+            _ => Vec::new(),
+        };
+        Self {
+            count: inputs.len(),
+            taken_back,
+        }
+    }
+
+    /// The session has taken all these inputs before, so neither way can fail.
+    fn restore(&self, session: &mut Session) {
+        let kept = self.count - self.taken_back.len();
+        if session.inputs().len() > kept {
+            let _taken_before = session.apply(&take_back(kept));
+        }
+        for input in &self.taken_back {
+            let _taken_before = session.apply(input);
+        }
+    }
+}
+
+fn take_back(kept: usize) -> Input {
+    Input::TakeBack(u32::try_from(kept).unwrap_or(u32::MAX))
+}
+
+pub(super) fn length(kept: u32) -> usize {
+    usize::try_from(kept).unwrap_or(usize::MAX)
+}
+
+impl Game {
+    /// Takes an accepted entry into the log; `before` counts the inputs before it.
+    pub(super) fn remember(&mut self, entry: Entry, before: usize) {
+        match entry.inputs.first() {
+            Some(Input::TakeBack(kept)) => {
+                self.gestures
+                    .retain(|gesture| gesture.inputs < length(*kept));
+            }
+            Some(Input::Pick(_)) => {
+                if let (Some(seat), Some(_)) = (entry.by, &entry.command) {
+                    self.gestures.push(Gesture {
+                        seat,
+                        inputs: before,
+                    });
+                }
+            }
+            _ => {}
+        }
+        if let (Some(seat), Some(command)) = (entry.by, &entry.command) {
+            self.done
+                .insert((seat, command.id.clone()), command.clone());
+        }
+        self.log.push(entry);
+    }
+}

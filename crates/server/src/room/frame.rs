@@ -1,0 +1,50 @@
+//! Messages as text, written once for all sockets that get the same.
+
+use axum::extract::ws::Utf8Bytes;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use shokan_rules::show::EventView;
+
+use super::history::Change;
+use crate::wire::{OfferView, PlayerView, ServerMessage, Undo};
+
+/// The shape of [`crate::wire::Update`], around a view that is text already.
+#[derive(Serialize)]
+struct UpdateFrame<'a> {
+    t: &'static str,
+    seq: u32,
+    snapshot: bool,
+    events: &'a [EventView],
+    view: &'a RawValue,
+    undo: Undo,
+    offers: &'a [OfferView],
+    players: &'a [PlayerView],
+}
+
+/// What stands beside the view in an update.
+#[derive(Clone, Debug)]
+pub(super) struct Beside {
+    pub(super) undo: Undo,
+    pub(super) offers: Vec<OfferView>,
+    pub(super) players: Vec<PlayerView>,
+}
+
+/// The text of an update.
+pub(super) fn update(change: &Change, beside: &Beside) -> Utf8Bytes {
+    let frame = UpdateFrame {
+        t: "update",
+        seq: change.seq,
+        snapshot: change.snapshot,
+        events: &change.events,
+        view: &change.view,
+        undo: beside.undo,
+        offers: &beside.offers,
+        players: &beside.players,
+    };
+    serde_json::to_string(&frame).unwrap_or_default().into()
+}
+
+/// The text of any message.
+pub(crate) fn message(message: &ServerMessage) -> Utf8Bytes {
+    serde_json::to_string(message).unwrap_or_default().into()
+}

@@ -1,0 +1,42 @@
+//! An ended match, ply by ply.
+
+use super::Shared;
+use crate::engine::{Input, Setup, Viewer, illegal_text};
+use crate::problem::Problem;
+use crate::wire::http::PlyView;
+
+/// What `viewer` sees before the first input and after each of them.
+///
+/// # Errors
+/// A set-up or an input that the rules do not take.
+pub fn plies(
+    shared: &Shared,
+    setup: &Setup,
+    inputs: &[Input],
+    viewer: Viewer,
+) -> Result<Vec<PlyView>, Problem> {
+    let mut session = shared.engine.begin(setup).map_err(Problem::Setup)?;
+    let events = session.opening().seen_by(viewer).to_vec();
+    let mut plies = vec![PlyView {
+        ply: 0,
+        seat: None,
+        events,
+        view: session.view(viewer),
+    }];
+    for (ply, input) in (1u32..).zip(inputs) {
+        let seat = match input {
+            Input::Concede(seat) | Input::TimeOut(seat) => Some(seat.0),
+            _ => session.asked(),
+        };
+        let happened = session
+            .apply(input)
+            .map_err(|illegal| Problem::Void(illegal_text(&illegal)))?;
+        plies.push(PlyView {
+            ply,
+            seat,
+            events: happened.seen_by(viewer).to_vec(),
+            view: session.view(viewer),
+        });
+    }
+    Ok(plies)
+}

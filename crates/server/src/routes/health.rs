@@ -1,0 +1,35 @@
+//! For whoever runs the server.
+
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+
+use super::App;
+
+/// `GET /healthz`: the process answers.
+pub(super) async fn alive() -> &'static str {
+    "ok\n"
+}
+
+/// `GET /readyz`: matches can be made and picks are taken.
+pub(super) async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
+    if *app.stopping.borrow() {
+        (StatusCode::SERVICE_UNAVAILABLE, "stopping\n")
+    } else if app.shared.journal.is_sound() {
+        (StatusCode::OK, "ready\n")
+    } else {
+        (
+            StatusCode::SERVICE_UNAVAILABLE,
+            "the store refuses writes: see the log, restart the server\n",
+        )
+    }
+}
+
+/// `GET /metrics`: counters in the text format of Prometheus.
+pub(super) async fn metrics(State(app): State<App>) -> impl IntoResponse {
+    let kind = [(
+        header::CONTENT_TYPE,
+        "text/plain; version=0.0.4; charset=utf-8",
+    )];
+    (kind, app.shared.telemetry.render())
+}

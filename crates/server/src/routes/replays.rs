@@ -1,0 +1,57 @@
+//! Ended matches, ply by ply, and new ones that begin at a ply.
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use serde::Deserialize;
+
+use super::App;
+use super::body::Body;
+use super::guest::Guest;
+use crate::engine::{Viewer, viewer};
+use crate::problem::Problem;
+use crate::wire::http::{ContinueReplay, Replay, SeatTaken};
+
+/// The query of a replay: `?as=open`, `?as=public`, `?as=0`, `?as=1`; without it the guest's own
+/// seat.
+#[derive(Debug, Deserialize)]
+pub(super) struct Shown {
+    #[serde(rename = "as")]
+    viewer: Option<String>,
+}
+
+/// `GET /api/replays/<match>`
+pub(super) async fn show(
+    State(app): State<App>,
+    guest: Guest,
+    Path(match_id): Path<String>,
+    Query(shown): Query<Shown>,
+) -> Result<Json<Replay>, Problem> {
+    let shown = match shown.viewer.as_deref() {
+        Some("open") => Viewer::Open,
+        Some("public") => Viewer::Public,
+        Some("0") => viewer(Some(0)),
+        Some("1") => viewer(Some(1)),
+        Some(_) => return Err(Problem::NoSuchPly),
+        None => match app.lobby.token(&guest.id(), &match_id).await {
+            Ok(mine) => viewer(Some(mine.seat)),
+            Err(Problem::NotYours) => Viewer::Public,
+            Err(problem) => return Err(problem),
+        },
+    };
+    Ok(Json(app.lobby.replay(&match_id, shown).await?))
+}
+
+/// `POST /api/replays/<match>/continue`
+pub(super) async fn go_on(
+    State(app): State<App>,
+    guest: Guest,
+    Path(match_id): Path<String>,
+    Body(wish): Body<ContinueReplay>,
+) -> Result<(StatusCode, HeaderMap, Json<SeatTaken>), Problem> {
+    let taken = app
+        .lobby
+        .continue_replay(&guest.id(), &match_id, wish)
+        .await?;
+    Ok((StatusCode::CREATED, guest.cookie(), Json(taken)))
+}

@@ -1,0 +1,409 @@
+//! The bodies of the HTTP routes. Examples are in `tests/fixtures/http.json`.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use shokan_rules::show::{Bi, EventView, GameView};
+
+use super::PlayerView;
+
+/// A deck: one of the ready ones, or the text of a deck file.
+///
+/// `{"ready":"ember_court"}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum DeckChoice {
+    /// The word of a ready deck.
+    Ready(String),
+    /// A deck file.
+    Text(String),
+}
+
+/// Who begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum WhoFirst {
+    /// The player who makes the match.
+    Me,
+    /// The other one.
+    Them,
+    /// Luck.
+    #[default]
+    Coin,
+}
+
+/// `POST /api/matches`.
+///
+/// `{"game":"summons_call","opponent":"greedy","deck":{"ready":"ember_court"},"their_deck":null,"first":"coin","name":"Aki","options":{}}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NewMatch {
+    /// The game.
+    pub game: String,
+    /// `friend`, or a level of the computer: `greedy`, `random`.
+    pub opponent: String,
+    /// The maker's deck.
+    pub deck: DeckChoice,
+    /// The computer's deck; null lets luck choose among the ready ones. Must be null for a friend.
+    #[serde(default)]
+    pub their_deck: Option<DeckChoice>,
+    /// Who begins.
+    #[serde(default)]
+    pub first: WhoFirst,
+    /// The maker's name; empty for a guest.
+    #[serde(default)]
+    pub name: String,
+    /// Options of the rulebook that differ from the default.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// Shows a match that waits for a friend in the list of open tables.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub listed: bool,
+}
+
+/// The answer to a new match, an accepted invitation and a continued replay.
+///
+/// `{"match":"k3v9q2x7","token":"…","seat":0,"url":"/m/k3v9q2x7","invite":null}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SeatTaken {
+    /// The match.
+    #[serde(rename = "match")]
+    pub match_id: String,
+    /// The seat token for `hello`.
+    pub token: String,
+    /// The seat; seat 0 goes first.
+    pub seat: u8,
+    /// The page of the match.
+    pub url: String,
+    /// The link for the other player, when one is awaited.
+    pub invite: Option<String>,
+}
+
+/// `GET /api/invites/<code>`.
+///
+/// `{"game":"summons_call","from":"Aki","open":true}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Invitation {
+    /// The game.
+    pub game: String,
+    /// The name of the player who invites.
+    pub from: String,
+    /// False when somebody has taken the seat.
+    pub open: bool,
+}
+
+/// `POST /api/invites/<code>`.
+///
+/// `{"name":"Ren","deck":{"ready":"frost_garden"}}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AcceptInvitation {
+    /// The player's name; empty for a guest.
+    #[serde(default)]
+    pub name: String,
+    /// The player's deck.
+    pub deck: DeckChoice,
+}
+
+/// One line of `GET /api/matches`: a match of this guest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct MatchLine {
+    /// The match.
+    #[serde(rename = "match")]
+    pub match_id: String,
+    /// The game.
+    pub game: String,
+    /// The page of the match.
+    pub url: String,
+    /// The guest is asked now.
+    pub asked_me: bool,
+    /// The turn; 0 before the first one.
+    pub turn: u16,
+    /// The game is over.
+    pub over: bool,
+    /// Who sits where.
+    pub players: Vec<PlayerView>,
+    /// When something last happened, in milliseconds since 1970.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub updated_ms: u64,
+}
+
+/// One line of `GET /api/tables`: a public table that waits for a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OpenTable {
+    /// The game.
+    pub game: String,
+    /// The name of the player who waits.
+    pub from: String,
+    /// The page where the seat is taken.
+    pub invite: String,
+}
+
+/// `GET /api/matches/<id>/token`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SeatToken {
+    /// The seat token for `hello`.
+    pub token: String,
+    /// The seat.
+    pub seat: u8,
+}
+
+/// `GET /api/catalogue/<game>`: every card, the words of the game and the ready decks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Catalogue {
+    /// The game.
+    pub game: String,
+    /// The hash of the pool.
+    pub pool_hash: String,
+    /// Every card.
+    pub cards: Vec<CatalogueCard>,
+    /// Words in both languages, by kind and word: `words.category.ember`.
+    pub words: BTreeMap<String, BTreeMap<String, Bi>>,
+    /// The ready decks.
+    pub decks: Vec<ReadyDeck>,
+}
+
+/// One card of the catalogue.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CatalogueCard {
+    /// The card's word.
+    pub card: String,
+    /// The printed number, such as `SCP-A01`.
+    pub id: String,
+    /// The name.
+    pub name: Bi,
+    /// The type: `unit`, `skill`, `master`.
+    #[serde(rename = "type")]
+    pub card_type: String,
+    /// The deck type.
+    pub deck_type: Option<String>,
+    /// The categories.
+    pub categories: Vec<String>,
+    /// The cost; null for a master, which is never paid for.
+    pub cost: Option<i16>,
+    /// The attack.
+    pub atk: Option<i16>,
+    /// The hit points.
+    pub hp: Option<i16>,
+    /// Directions of attack: `left`, `front`, `right`.
+    pub directions: Vec<String>,
+    /// The abilities, each with its text.
+    pub abilities: Vec<CatalogueAbility>,
+    /// The whole rules text.
+    pub text: Bi,
+    /// The set the card came with.
+    pub set: String,
+}
+
+/// One ability of a card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CatalogueAbility {
+    /// How it begins: `play`, `entry`, `leave`, ...
+    pub head: String,
+    /// Its keywords.
+    pub keywords: Vec<String>,
+    /// Its text.
+    pub text: Bi,
+}
+
+/// A ready deck.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ReadyDeck {
+    /// The deck's word.
+    pub deck: String,
+    /// Its name.
+    pub name: Bi,
+    /// The construction it obeys.
+    pub construction: String,
+    /// The master's word.
+    pub master: String,
+    /// The cards.
+    pub cards: Vec<DeckLine>,
+}
+
+/// A card of a deck and how many of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeckLine {
+    /// The card's word.
+    pub card: String,
+    /// How many.
+    pub count: u16,
+}
+
+/// `POST /api/decks/check`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CheckDeck {
+    /// The game.
+    pub game: String,
+    /// The construction to check against.
+    pub construction: String,
+    /// The deck file.
+    pub text: String,
+}
+
+/// The answer to a deck check: every fault at once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeckChecked {
+    /// No fault.
+    pub ok: bool,
+    /// The name in the file.
+    pub name: Option<String>,
+    /// The master's word.
+    pub master: Option<String>,
+    /// The cards that could be read.
+    pub cards: Vec<DeckLine>,
+    /// The faults.
+    pub faults: Vec<DeckFaultView>,
+}
+
+/// One fault of a deck.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeckFaultView {
+    /// The clause it offends; null for a fault of the file itself.
+    pub clause: Option<String>,
+    /// The fault in words.
+    pub text: Bi,
+    /// The cards it means.
+    pub cards: Vec<String>,
+    /// A mended deck, where one repair is obvious.
+    pub fix: Option<DeckFix>,
+    /// The line of the file, counted from 1.
+    pub line: Option<u32>,
+}
+
+/// An obvious repair.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeckFix {
+    /// What it does.
+    pub label: Bi,
+    /// The whole mended deck file.
+    pub text: String,
+}
+
+/// `GET /api/rules/<game>`: the rulebook clause by clause.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RuleBook {
+    /// The game.
+    pub game: String,
+    /// Every clause.
+    pub clauses: Vec<ClauseView>,
+    /// The rulings.
+    pub rulings: Vec<RulingView>,
+    /// The sections.
+    pub sections: Vec<SectionView>,
+}
+
+/// One clause.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ClauseView {
+    /// The id, such as `SC-07-05-02.c`.
+    pub id: String,
+    /// The text.
+    pub text: Bi,
+    /// The section it belongs to.
+    pub section: String,
+    /// Titles of the scenarios that cover it.
+    pub scenarios: Vec<String>,
+}
+
+/// One ruling.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RulingView {
+    /// The id, such as `R-SC-24`.
+    pub id: String,
+    /// The text.
+    pub text: Bi,
+}
+
+/// One section of a rulebook.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SectionView {
+    /// The id.
+    pub id: String,
+    /// The title.
+    pub title: Bi,
+}
+
+/// `GET /api/replays/<match>`: an ended match, ply by ply.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Replay {
+    /// The match.
+    #[serde(rename = "match")]
+    pub match_id: String,
+    /// The game.
+    pub game: String,
+    /// Who sat where.
+    pub players: Vec<PlayerView>,
+    /// Always true: a running match has no replay.
+    pub over: bool,
+    /// The set-up and every pick that was not taken back.
+    pub plies: Vec<PlyView>,
+}
+
+/// One ply of a replay.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PlyView {
+    /// The number; 0 is the table before the first pick.
+    pub ply: u32,
+    /// The seat that acted.
+    pub seat: Option<u8>,
+    /// What happened.
+    pub events: Vec<EventView>,
+    /// The table after it.
+    pub view: GameView,
+}
+
+/// `POST /api/replays/<match>/continue`.
+///
+/// `{"ply":12,"opponent":"greedy","seat":0,"name":"Aki"}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ContinueReplay {
+    /// The ply to go on from.
+    pub ply: u32,
+    /// `friend`, or a level of the computer.
+    pub opponent: String,
+    /// The seat to play.
+    pub seat: u8,
+    /// The player's name; empty for a guest.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<String>"))]
+    pub name: String,
+}
+
+/// The body of every answer with status 400 or above.
+///
+/// `{"error":"no_such_match","text":{"ja":"…","en":"…"},"faults":[]}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ErrorBody {
+    /// The reason for programs.
+    pub error: String,
+    /// The reason for people, with a way to mend it.
+    pub text: Bi,
+    /// The faults of the deck, when a deck was the reason.
+    pub faults: Vec<DeckFaultView>,
+}

@@ -1,0 +1,98 @@
+//! The wire is one file: examples and TypeScript types stay in step with it.
+
+use serde_json::Value;
+use shokan_server::wire::{ClientMessage, ServerMessage, http};
+
+fn fixture(name: &str) -> Value {
+    let path = format!("{}/tests/fixtures/{name}.json", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// Reads the value as `T`, writes it again and compares.
+fn round_trip<T: serde::Serialize + serde::de::DeserializeOwned>(value: &Value) {
+    let read: T = serde_json::from_value(value.clone())
+        .unwrap_or_else(|error| panic!("{value} is no {}: {error}", std::any::type_name::<T>()));
+    let written = serde_json::to_value(&read).expect("a message is JSON");
+    assert_eq!(&written, value);
+}
+
+fn tags(messages: &Value) -> Vec<&str> {
+    let messages = messages.as_array().expect("a list of messages");
+    let mut tags: Vec<&str> = messages
+        .iter()
+        .filter_map(|message| message["t"].as_str())
+        .collect();
+    tags.sort_unstable();
+    tags.dedup();
+    tags
+}
+
+#[test]
+fn every_client_message_has_an_example() {
+    let messages = fixture("client");
+    for message in messages.as_array().expect("a list") {
+        round_trip::<ClientMessage>(message);
+    }
+    assert_eq!(
+        tags(&messages),
+        ["answer", "concede", "draw", "hello", "pick", "ping", "undo"]
+    );
+}
+
+#[test]
+fn every_server_message_has_an_example() {
+    let messages = fixture("server");
+    for message in messages.as_array().expect("a list") {
+        round_trip::<ServerMessage>(message);
+    }
+    let all = [
+        "bye", "done", "notice", "pong", "refused", "update", "welcome",
+    ];
+    assert_eq!(tags(&messages), all);
+}
+
+#[test]
+fn every_http_body_has_an_example() {
+    let bodies = fixture("http");
+    let body = |name: &str| {
+        bodies
+            .get(name)
+            .unwrap_or_else(|| panic!("no example of {name}"))
+    };
+    round_trip::<http::NewMatch>(body("new_match"));
+    round_trip::<http::SeatTaken>(body("seat_taken"));
+    round_trip::<http::Invitation>(body("invitation"));
+    round_trip::<http::AcceptInvitation>(body("accept_invitation"));
+    round_trip::<Vec<http::MatchLine>>(body("matches"));
+    round_trip::<Vec<http::OpenTable>>(body("tables"));
+    round_trip::<http::SeatToken>(body("seat_token"));
+    round_trip::<http::Catalogue>(body("catalogue"));
+    round_trip::<http::CheckDeck>(body("check_deck"));
+    round_trip::<http::DeckChecked>(body("deck_checked"));
+    round_trip::<http::RuleBook>(body("rules"));
+    round_trip::<http::Replay>(body("replay"));
+    round_trip::<http::ContinueReplay>(body("continue_replay"));
+    round_trip::<http::ErrorBody>(body("error"));
+    assert_eq!(
+        bodies.as_object().map(serde_json::Map::len),
+        Some(14),
+        "an example without a test"
+    );
+}
+
+/// `BLESS=1` writes the file anew.
+#[cfg(feature = "ts")]
+#[test]
+fn the_typescript_types_are_fresh() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wire.ts");
+    let fresh = shokan_server::wire::typescript();
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(path, &fresh).expect("web/src/wire.ts can be written");
+    }
+    let stored = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(
+        stored == fresh,
+        "web/src/wire.ts is stale: cargo xtask wire"
+    );
+}

@@ -1,0 +1,239 @@
+//! What can be typed behind `shokan`.
+
+use crate::language::t;
+use clap::{Arg, ArgAction, CommandFactory as _, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+const TEMPLATE_JA: &str = "{about-with-newline}\n使い方: {usage}\n\n{all-args}{after-help}";
+const TEMPLATE_EN: &str = "{about-with-newline}\nUsage: {usage}\n\n{all-args}{after-help}";
+
+/// The command line with its help in the language that was asked for.
+pub(crate) fn command() -> clap::Command {
+    let help = Arg::new("help")
+        .short('h')
+        .long("help")
+        .global(true)
+        .action(ArgAction::HelpShort)
+        .help(t("使い方を出す", "Print help"));
+    let version = Arg::new("version")
+        .short('V')
+        .long("version")
+        .action(ArgAction::Version)
+        .help(t("版を出す", "Print the version"));
+    spoken(Args::command().arg(help).arg(version))
+}
+
+/// Headings in the language, for a command and all below it.
+fn spoken(command: clap::Command) -> clap::Command {
+    command
+        .help_template(t(TEMPLATE_JA, TEMPLATE_EN))
+        .subcommand_help_heading(t("コマンド", "Commands"))
+        .disable_help_subcommand(true)
+        .mut_args(|arg| {
+            let heading = if arg.is_positional() {
+                t("引数", "Arguments")
+            } else {
+                t("オプション", "Options")
+            };
+            arg.help_heading(heading)
+        })
+        .mut_subcommands(spoken)
+}
+
+/// The command line.
+#[derive(Debug, Parser)]
+#[command(
+    name = "shokan",
+    version,
+    about = t("召喚カードゲームのテーブル", "A table for summoning card games"),
+    disable_help_flag = true,
+    disable_version_flag = true
+)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[arg(long, global = true, value_enum, help = t("表示の言語", "Language of what is printed"))]
+    pub(crate) lang: Option<Language>,
+    #[arg(long, global = true, value_name = "PATH", help = t("追加のカードファイル(何度でも)", "A further card file; may be given again"))]
+    pub(crate) cards: Vec<PathBuf>,
+}
+
+/// A language of the output.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Language {
+    /// Japanese.
+    Ja,
+    /// English.
+    En,
+}
+
+/// A command.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    #[command(about = t("テーブルをブラウザーに開く(既定)", "Open the table for browsers (the default)"))]
+    Serve(Serve),
+    #[command(about = t("端末で対戦する", "Play in the terminal"))]
+    Play(Play),
+    #[command(about = t("カードファイルを調べる・整える・読む", "Check, format and read card files"))]
+    Cards {
+        #[command(subcommand)]
+        what: Cards,
+    },
+    #[command(about = t("デッキファイルを調べる", "Check deck files"))]
+    Deck {
+        #[command(subcommand)]
+        what: Deck,
+    },
+    #[command(about = t("シナリオを実行する", "Run scenarios"))]
+    Scenario {
+        #[arg(value_name = "PATH", required = true, help = t("ファイルかフォルダー", "Files or folders"))]
+        paths: Vec<PathBuf>,
+        #[arg(long, help = t("結果を JSON で出す", "Print the results as JSON"))]
+        json: bool,
+    },
+    #[command(about = t("条項を読む、網羅率を見る", "Read the clauses, or their coverage"))]
+    Rules(Rules),
+    #[command(about = t("デッキ同士を何度も戦わせる", "Play decks against each other many times"))]
+    Simulate(Simulate),
+    #[command(about = t("記録を再生して確かめる", "Play a record back and verify it"))]
+    Replay {
+        #[arg(value_name = "RECORD", help = t("記録ファイル(JSON)", "The record, a JSON file"))]
+        path: PathBuf,
+        #[arg(long, help = t("結果を JSON で出す", "Print the result as JSON"))]
+        json: bool,
+    },
+    #[command(about = t("エンジンの速さを測る", "Measure the speed of the engine"))]
+    Bench(Bench),
+}
+
+/// `shokan serve`.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct Serve {
+    #[arg(long, value_name = "IP", help = t("待ち受けるアドレス", "Address to listen on"))]
+    pub(crate) address: Option<std::net::IpAddr>,
+    #[arg(long, help = t("ポート番号、0 は空いているもの", "Port; 0 takes any free one"))]
+    pub(crate) port: Option<u16>,
+    #[arg(long, value_name = "PATH", help = t("対戦を保存するファイル", "File in which matches are kept"))]
+    pub(crate) data: Option<PathBuf>,
+    #[arg(long, help = t("ログを詳しく出す", "Log more"))]
+    pub(crate) verbose: bool,
+}
+
+/// `shokan play`.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Play {
+    #[arg(default_value = "summons_call", help = t("ゲーム", "The game"))]
+    pub(crate) game: String,
+    #[arg(long, default_value = "ember_court", help = t("自分のデッキ(用意された名前かファイル)", "Your deck: a ready one by its word, or a file"))]
+    pub(crate) deck: String,
+    #[arg(long, default_value = "tide_garden", help = t("相手のデッキ", "The opponent's deck"))]
+    pub(crate) against: String,
+    #[arg(long, default_value = "greedy", help = t("相手: greedy・random・human", "The opponent: greedy, random or human"))]
+    pub(crate) opponent: String,
+    #[arg(long, value_enum, default_value = "coin", help = t("先攻", "Who goes first"))]
+    pub(crate) first: First,
+    #[arg(long, help = t("運の種", "Seed of all luck"))]
+    pub(crate) seed: Option<u64>,
+    #[arg(long, value_name = "PATH", help = t("終わったら記録を書き出す", "Write the record when it is over"))]
+    pub(crate) record: Option<PathBuf>,
+}
+
+/// Who goes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum First {
+    /// The person.
+    Me,
+    /// The opponent.
+    Opponent,
+    /// A coin decides.
+    Coin,
+}
+
+/// `shokan cards`.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Cards {
+    #[command(about = t("すべての誤りを一度に示す", "Show every fault at once"))]
+    Check {
+        #[arg(value_name = "PATH", required = true, help = t("カードファイル", "Card files"))]
+        paths: Vec<PathBuf>,
+        #[arg(long, help = t("結果を JSON で出す", "Print the faults as JSON"))]
+        json: bool,
+    },
+    #[command(about = t("書式を整える", "Format the files"))]
+    Fmt {
+        #[arg(value_name = "PATH", required = true, help = t("カードファイル", "Card files"))]
+        paths: Vec<PathBuf>,
+        #[arg(long, help = t("書き換えず、整っていなければ 1 で終わる", "Change nothing; exit 1 when a file is not formatted"))]
+        check: bool,
+    },
+    #[command(about = t("カードを両方の言語で読む", "Read cards in both languages"))]
+    Show {
+        #[arg(value_name = "NAME", help = t("名前・番号・単語。省くとすべて", "Names, ids or words; all cards without any"))]
+        names: Vec<String>,
+        #[arg(long, help = t("結果を JSON で出す", "Print the cards as JSON"))]
+        json: bool,
+    },
+}
+
+/// `shokan deck`.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Deck {
+    #[command(about = t("すべての誤りを条項とともに示す", "Show every fault at once, with its clause"))]
+    Check {
+        #[arg(value_name = "PATH", required = true, help = t("デッキファイル", "Deck files"))]
+        paths: Vec<PathBuf>,
+        #[arg(long, help = t("結果を JSON で出す", "Print the faults as JSON"))]
+        json: bool,
+    },
+}
+
+/// `shokan rules`.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Rules {
+    #[arg(help = t("ゲーム", "The game"))]
+    pub(crate) game: String,
+    #[arg(value_name = "CLAUSE", help = t("読みたい条項", "Clauses to read"))]
+    pub(crate) ids: Vec<String>,
+    #[arg(long, help = t("条項ごとに、コードとシナリオを示す", "Show code and scenarios of each clause"))]
+    pub(crate) coverage: bool,
+    #[arg(long, help = t("結果を JSON で出す", "Print JSON"))]
+    pub(crate) json: bool,
+}
+
+/// `shokan simulate`.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Simulate {
+    #[arg(default_value = "summons_call", help = t("ゲーム", "The game"))]
+    pub(crate) game: String,
+    #[arg(long = "deck", value_name = "DECK", help = t("デッキ(名前かファイル、何度でも。省くと用意されたものすべて)", "A deck, by word or file; may be given again; all ready decks without any"))]
+    pub(crate) decks: Vec<String>,
+    #[arg(long, default_value = "greedy", help = t("一方の操り手", "Who plays the one side"))]
+    pub(crate) bot: String,
+    #[arg(long, help = t("他方の操り手(省くと同じ)", "Who plays the other side; the same without it"))]
+    pub(crate) against: Option<String>,
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000_000), help = t("組み合わせごとの、席を入れ替えた二戦の数", "Mirrored pairs of games of each match-up"))]
+    pub(crate) pairs: u32,
+    #[arg(long, default_value_t = 1, help = t("運の種", "Seed of all luck"))]
+    pub(crate) seed: u64,
+    #[arg(long, help = t("使うスレッドの数", "Threads"))]
+    pub(crate) threads: Option<usize>,
+    #[arg(long, help = t("結果を JSON で出す", "Print JSON"))]
+    pub(crate) json: bool,
+}
+
+/// `shokan bench`.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Bench {
+    #[arg(help = t("ゲーム", "The game"))]
+    pub(crate) game: String,
+    #[arg(long, default_value = "random", help = t("測るもの: random・clone・legal・greedy", "What to measure: random, clone, legal or greedy"))]
+    pub(crate) mode: String,
+    #[arg(long, default_value_t = 3.0, help = t("一回の秒数(CPU 時間)", "Processor seconds of a run"))]
+    pub(crate) seconds: f64,
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1_000), help = t("回数", "Runs"))]
+    pub(crate) runs: u32,
+    #[arg(long, default_value_t = 1, help = t("運の種", "Seed of all luck"))]
+    pub(crate) seed: u64,
+    #[arg(long, help = t("結果を JSON で出す", "Print JSON"))]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,111 @@
+//! The cards a command works with: the built-in ones and the files of `--cards`.
+
+use crate::cards::{Fault, draw};
+use crate::language::bi;
+use crate::problem::Problem;
+use serde_json::json;
+use shokan_rules::catalogue::{Catalogue, CatalogueFaults, deck_list};
+use shokan_rules::summons_call::deck::{Construction, DeckList};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The games whose rulebook runs.
+pub(crate) const GAMES: [&str; 1] = ["summons_call"];
+/// Every game of the house.
+pub(crate) const ALL_GAMES: [&str; 4] = [
+    "summons_call",
+    "summon_and_magic",
+    "summoner_wars",
+    "shaman_king",
+];
+
+/// Refuses a game that does not run here.
+pub(crate) fn require_game(game: &str) -> Result<(), Problem> {
+    if GAMES.contains(&game) {
+        return Ok(());
+    }
+    let games = GAMES.join(", ");
+    Err(Problem::usage(if ALL_GAMES.contains(&game) {
+        bi(
+            format!("{game} はまだ遊べません。今あるのは {games} です。"),
+            format!("{game} cannot be played yet; there is {games}."),
+        )
+    } else {
+        bi(
+            format!("{game} というゲームはありません。あるのは {games} です。"),
+            format!("there is no game {game}; there is {games}."),
+        )
+    }))
+}
+
+/// Reads a text file.
+pub(crate) fn read(path: &Path) -> Result<String, Problem> {
+    std::fs::read_to_string(path).map_err(|why| Problem::file(path, &why))
+}
+
+/// The cards of Summons Call with further files; every fault of them is told at once.
+pub(crate) fn load(further: &[PathBuf]) -> Result<Arc<Catalogue>, Problem> {
+    if further.is_empty() {
+        return Ok(Catalogue::starter());
+    }
+    let mut files = Vec::new();
+    for path in further {
+        files.push((path.display().to_string(), read(path)?));
+    }
+    let borrowed: Vec<(&str, &str)> = files
+        .iter()
+        .map(|(name, text)| (name.as_str(), text.as_str()))
+        .collect();
+    match Catalogue::summons_call(&borrowed) {
+        Ok(catalogue) => Ok(Arc::new(catalogue)),
+        Err(faults) => {
+            let faults = faults_of(faults);
+            let drawn = draw(&faults, &files);
+            let json = json!({ "ok": false, "faults": faults });
+            Err(Problem::findings(bi(drawn.clone(), drawn), json))
+        }
+    }
+}
+
+/// The faults of a catalogue in one shape.
+pub(crate) fn faults_of(faults: CatalogueFaults) -> Vec<Fault> {
+    match faults {
+        CatalogueFaults::Cards(faults) => faults.iter().map(Fault::of).collect(),
+        CatalogueFaults::Compile(faults) => faults.iter().map(Fault::of_compiler).collect(),
+    }
+}
+
+/// A deck by its word, or by its file.
+pub(crate) fn deck(
+    catalogue: &Catalogue,
+    named: &str,
+) -> Result<(DeckList, Construction), Problem> {
+    if let Some(found) = catalogue.ready(named) {
+        return Ok(found);
+    }
+    let path = Path::new(named);
+    if !path.is_file() {
+        let words: Vec<String> = catalogue
+            .view()
+            .decks
+            .into_iter()
+            .map(|it| it.deck)
+            .collect();
+        let words = words.join(", ");
+        return Err(Problem::usage(bi(
+            format!("デッキ {named} がありません。用意されたもの: {words}、またはファイルのパス。"),
+            format!("there is no deck {named}; ready decks: {words}, or give a path."),
+        )));
+    }
+    let text = read(path)?;
+    deck_list(&text).map_err(|faults| {
+        let files = [(named.to_owned(), text.clone())];
+        let faults: Vec<Fault> = faults
+            .into_iter()
+            .map(|fault| Fault::of(&fault.in_file(named)))
+            .collect();
+        let drawn = draw(&faults, &files);
+        let json = json!({ "ok": false, "faults": faults });
+        Problem::findings(bi(drawn.clone(), drawn), json)
+    })
+}

@@ -1,0 +1,96 @@
+//! `shokan deck check`: every fault of a deck at once, each with its clause.
+
+use crate::cards::{Fault, draw};
+use crate::catalogue::{load, read};
+use crate::language::{of, t};
+use crate::problem::{Done, exit, line, print_json};
+use serde::Serialize;
+use shokan_rules::catalogue::deck_list;
+use shokan_rules::show::Bi;
+use shokan_rules::summons_call::clause_ids::IDS;
+use shokan_rules::summons_call::deck::{Construction, check as faults_of};
+use std::path::PathBuf;
+
+#[derive(Serialize)]
+struct Checked {
+    file: String,
+    ok: bool,
+    name: String,
+    construction: Option<Construction>,
+    /// Lines that cannot be read.
+    unreadable: Vec<Fault>,
+    /// What the rules of construction say.
+    faults: Vec<Broken>,
+}
+
+#[derive(Serialize)]
+struct Broken {
+    clause: String,
+    text: Bi,
+    cards: Vec<String>,
+}
+
+/// `shokan deck check`.
+pub(crate) fn check(paths: &[PathBuf], further: &[PathBuf], json: bool) -> Done {
+    let catalogue = load(further)?;
+    let mut all = Vec::new();
+    for path in paths {
+        let text = read(path)?;
+        let file = path.display().to_string();
+        let mut checked = Checked {
+            file: file.clone(),
+            ok: false,
+            name: String::new(),
+            construction: None,
+            unreadable: Vec::new(),
+            faults: Vec::new(),
+        };
+        match deck_list(&text) {
+            Ok((list, construction)) => {
+                let broken = faults_of(&list, construction, &catalogue).into_iter();
+                checked.faults = broken
+                    .map(|fault| Broken {
+                        clause: IDS
+                            .get(fault.clause.at())
+                            .copied()
+                            .unwrap_or_default()
+                            .to_owned(),
+                        text: fault.text,
+                        cards: fault.cards,
+                    })
+                    .collect();
+                checked.name = list.name;
+                checked.construction = Some(construction);
+            }
+            Err(faults) => {
+                let named = faults.into_iter().map(|fault| fault.in_file(&file));
+                checked.unreadable = named.map(|fault| Fault::of(&fault)).collect();
+            }
+        }
+        checked.ok = checked.faults.is_empty() && checked.unreadable.is_empty();
+        if !json {
+            tell(&checked, &text);
+        }
+        all.push(checked);
+    }
+    if json {
+        print_json(&all);
+    }
+    Ok(exit(all.iter().any(|deck| !deck.ok)))
+}
+
+fn tell(deck: &Checked, text: &str) {
+    if deck.ok {
+        line!("{}: {}", deck.file, t("使えます", "fit to play"));
+        return;
+    }
+    if !deck.unreadable.is_empty() {
+        eprintln!(
+            "{}",
+            draw(&deck.unreadable, &[(deck.file.clone(), text.to_owned())])
+        );
+    }
+    for fault in &deck.faults {
+        line!("{}: {} [{}]", deck.file, of(&fault.text), fault.clause);
+    }
+}

@@ -1,0 +1,114 @@
+//! `shokan play`: a match in the terminal.
+
+use crate::args::{First as Begins, Play};
+use crate::catalogue::{deck, load, require_game};
+use crate::language::{bi, ja, t};
+use crate::problem::{Done, Problem, exit, line};
+use shokan_arena::opponent::opponent;
+use shokan_arena::terminal::{Ending, Terminal};
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::session::{First, Opponent, RULES_VERSION, Record, Session, Setup};
+use shokan_rules::summons_call::deck::Construction;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// `shokan play`.
+pub(crate) fn run(play: &Play, further: &[PathBuf]) -> Done {
+    require_game(&play.game)?;
+    let catalogue = load(further)?;
+    let (mine, one) = deck(&catalogue, &play.deck)?;
+    let (theirs, two) = deck(&catalogue, &play.against)?;
+    let mut seed = [0; 32];
+    match play.seed {
+        Some(number) => seed[..8].copy_from_slice(&number.to_le_bytes()),
+        None => getrandom::fill(&mut seed).map_err(|why| {
+            Problem::usage(bi(
+                format!("乱数が得られません({why})。--seed を指定してください。"),
+                format!("there is no luck to be had ({why}); give --seed."),
+            ))
+        })?,
+    }
+    let dynamic = [one, two].contains(&Construction::Dynamic);
+    let setup = Setup {
+        game: play.game.clone(),
+        rules_version: RULES_VERSION.to_owned(),
+        pool_hash: catalogue.pool.short_hash(),
+        seed,
+        first: match play.first {
+            Begins::Me => First::Listed,
+            Begins::Opponent => First::Other,
+            Begins::Coin => First::Coin,
+        },
+        construction: if dynamic {
+            Construction::Dynamic
+        } else {
+            Construction::Normal
+        },
+        decks: [mine, theirs],
+        options: Vec::new(),
+    };
+    let session = Session::new(&setup, &catalogue).map_err(|why| Problem::usage(why.text()))?;
+    let foe = foe(&play.opponent, u64::from_le_bytes(first_eight(&seed)))?;
+    let players = if session.is_swapped() {
+        [foe, None]
+    } else {
+        [None, foe]
+    };
+    let (stdin, stdout) = (std::io::stdin(), std::io::stdout());
+    let mut terminal = Terminal {
+        session,
+        players,
+        ja: ja(),
+        input: &mut stdin.lock(),
+        output: &mut stdout.lock(),
+    };
+    let ending = terminal
+        .play()
+        .map_err(|why| Problem::file(Path::new("terminal"), &why))?;
+    if let Some(path) = &play.record {
+        let record = hashed(&terminal.session, &catalogue);
+        let text = serde_json::to_string_pretty(&record).unwrap_or_default();
+        std::fs::write(path, text).map_err(|why| Problem::file(path, &why))?;
+    }
+    if ending == Ending::Left {
+        line!("{}", t("席を立ちました。", "You left the table."));
+    }
+    Ok(exit(false))
+}
+
+/// The record of a match with the hash after each input, so that a replay can be verified.
+fn hashed(session: &Session, catalogue: &Arc<Catalogue>) -> Record {
+    let mut record = session.record();
+    if let Ok(mut again) = Session::new(&record.setup, catalogue) {
+        let hash = |session: &Session| format!("{:016x}", session.hash());
+        record.hashes.push(hash(&again));
+        for input in &record.inputs {
+            // The session has taken these very inputs before.
+            if again.apply(input).is_ok() {
+                record.hashes.push(hash(&again));
+            }
+        }
+    }
+    record
+}
+
+/// The bot of the other side; `None` for a second person at the same keyboard.
+fn foe(level: &str, seed: u64) -> Result<Option<Box<dyn Opponent>>, Problem> {
+    if level == "human" {
+        return Ok(None);
+    }
+    // Bots have luck of their own: not a number of the match's.
+    let own = seed.rotate_left(17) ^ 0x0BB0_5EED;
+    opponent(level, own).map(Some).ok_or_else(|| {
+        Problem::usage(bi(
+            format!("相手 {level} はいません。greedy・random・human から選んでください。"),
+            format!("there is no opponent {level}; choose greedy, random or human."),
+        ))
+    })
+}
+
+fn first_eight(seed: &[u8; 32]) -> [u8; 8] {
+    let mut first = [0; 8];
+    first.copy_from_slice(&seed[..8]);
+    first
+}

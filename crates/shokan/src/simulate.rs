@@ -1,0 +1,143 @@
+//! `shokan simulate`: every deck against every other, in mirrored pairs.
+
+use crate::args::Simulate;
+use crate::bench::bar;
+use crate::catalogue::{deck, load, require_game};
+use crate::language::{bi, ja};
+use crate::problem::{Done, Problem, exit, line, print_json};
+use serde::Serialize;
+use shokan_arena::decks::{ReadyDeck, ready};
+use shokan_arena::simulate::{BotKind, MatchUp, Side, match_up};
+use shokan_rules::summons_call::deck::place;
+use std::path::PathBuf;
+
+#[derive(Serialize)]
+struct Simulated {
+    game: String,
+    pool: String,
+    seed: u64,
+    pairs: u32,
+    match_ups: Vec<MatchUp>,
+}
+
+/// `shokan simulate`.
+pub(crate) fn run(simulate: &Simulate, further: &[PathBuf]) -> Done {
+    require_game(&simulate.game)?;
+    let catalogue = load(further)?;
+    let bot = kind(&simulate.bot)?;
+    let against = kind(simulate.against.as_ref().unwrap_or(&simulate.bot))?;
+    let mut decks = Vec::new();
+    for named in &simulate.decks {
+        let (list, construction) = deck(&catalogue, named)?;
+        let cards = place(&list, construction, &catalogue).map_err(|faults| {
+            let all = |text: fn(&shokan_rules::show::Bi) -> &String| {
+                let texts: Vec<&str> = faults.iter().map(|it| text(&it.text).as_str()).collect();
+                format!("{named}: {}", texts.join(" "))
+            };
+            Problem::usage(bi(all(|it| &it.ja), all(|it| &it.en)))
+        })?;
+        let word = named.clone();
+        decks.push(ReadyDeck { word, cards });
+    }
+    if decks.is_empty() {
+        decks = ready(&catalogue);
+    }
+    if let Some(threads) = simulate.threads {
+        // The pool of threads is made once a process, and this is the first use of it.
+        let _ = rayon_threads(threads);
+    }
+    // With the same bot on both sides A against B is B against A.
+    let same = bot == against;
+    let mut plays = Vec::new();
+    for (at, first) in decks.iter().enumerate() {
+        let others = if same { &decks[at..] } else { &decks[..] };
+        plays.extend(others.iter().map(|second| (first, second)));
+    }
+    let bar = bar(
+        plays.len() as u64 * u64::from(simulate.pairs) * 2,
+        simulate.json,
+    );
+    let mut match_ups = Vec::new();
+    for (first, second) in plays {
+        let sides = [
+            Side {
+                bot,
+                deck: first.clone(),
+            },
+            Side {
+                bot: against,
+                deck: second.clone(),
+            },
+        ];
+        let tick = || bar.inc(1);
+        match_ups.push(match_up(
+            &catalogue.pool,
+            [&sides[0], &sides[1]],
+            simulate.pairs,
+            simulate.seed,
+            &tick,
+        ));
+    }
+    bar.finish_and_clear();
+    if simulate.json {
+        print_json(&Simulated {
+            game: simulate.game.clone(),
+            pool: catalogue.pool.short_hash(),
+            seed: simulate.seed,
+            pairs: simulate.pairs,
+            match_ups,
+        });
+    } else {
+        tell(&match_ups);
+    }
+    Ok(exit(false))
+}
+
+fn rayon_threads(threads: usize) -> Result<(), rayon::ThreadPoolBuildError> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads.max(1))
+        .build_global()
+}
+
+fn kind(word: &str) -> Result<BotKind, Problem> {
+    BotKind::find(word).ok_or_else(|| {
+        let all = BotKind::ALL.map(BotKind::word).join(", ");
+        Problem::usage(bi(
+            format!("操り手 {word} はいません。いるのは {all} です。"),
+            format!("there is no bot {word}; there is {all}."),
+        ))
+    })
+}
+
+fn tell(match_ups: &[MatchUp]) {
+    for it in match_ups {
+        let percent = |share: f64| format!("{:.1}%", 100.0 * share);
+        let (score, first) = (it.score, it.first_player);
+        let names = format!(
+            "{} ({}) – {} ({})",
+            it.deck,
+            it.bot.word(),
+            it.against_deck,
+            it.against_bot.word()
+        );
+        let (value, low, high) = (
+            percent(score.value),
+            percent(score.low),
+            percent(score.high),
+        );
+        let games = it.games;
+        let turns = it.turns.median;
+        let first = percent(first.value);
+        if ja() {
+            line!(
+                "{names}: 得点率 {value} [{low}, {high}]、{games} 戦、先攻 {first}、ターン中央値 {turns:.0}、無効 {}",
+                it.void
+            );
+        } else {
+            line!(
+                "{names}: score {value} [{low}, {high}], {games} games, first player {first}, median turns {turns:.0}, void {}",
+                it.void
+            );
+        }
+    }
+}

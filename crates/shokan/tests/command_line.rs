@@ -1,0 +1,416 @@
+//! The program as a person or a script meets it: exit codes, JSON, messages, bad input.
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn run(arguments: &[&str]) -> Run {
+    run_with(arguments, "")
+}
+
+fn run_with(arguments: &[&str], typed: &str) -> Run {
+    use std::io::Write as _;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_shokan"))
+        .args(arguments)
+        .current_dir(root())
+        .env("LC_ALL", "C.UTF-8")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    if let Some(mut stdin) = child.stdin.take() {
+        // A program that has ended already does not read.
+        let _ = stdin.write_all(typed.as_bytes());
+    }
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = child.wait_with_output().expect("the program ends");
+    Run {
+        code: status.code().unwrap_or(-1),
+        out: String::from_utf8(stdout).expect("output is text"),
+        err: String::from_utf8(stderr).expect("errors are text"),
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// A file of its own for one test.
+fn file(name: &str, text: &str) -> String {
+    let path = std::env::temp_dir().join(format!("shokan-{}-{name}", std::process::id()));
+    std::fs::write(&path, text).expect("a temporary file can be written");
+    path.display().to_string()
+}
+
+/// JSON alone on standard output, nothing on standard error.
+fn json(arguments: &[&str], code: i32) -> Value {
+    let run = run(arguments);
+    assert_eq!(run.code, code, "{arguments:?}: {}{}", run.out, run.err);
+    assert_eq!(run.err, "", "{arguments:?}");
+    serde_json::from_str(&run.out).expect("standard output holds JSON alone")
+}
+
+#[test]
+fn bench_has_the_keys_that_others_rely_on() {
+    for mode in ["random", "clone", "legal", "greedy"] {
+        let of = |seconds: &str| {
+            let arguments = [
+                "bench",
+                "summons_call",
+                "--mode",
+                mode,
+                "--seconds",
+                seconds,
+                "--runs",
+                "2",
+                "--seed",
+                "7",
+                "--json",
+            ];
+            json(&arguments, 0)
+        };
+        let report = of("0.02");
+        for key in [
+            "real_decisions_per_s",
+            "decisions_per_s",
+            "games_per_s",
+            "clone_ns",
+        ] {
+            let spread = &report[key];
+            let at = |name: &str| spread[name].as_f64().expect(key);
+            assert!(at("min") > 0.0, "{mode} {key}: {spread}");
+            assert!(
+                at("min") <= at("median") && at("median") <= at("max"),
+                "{spread}"
+            );
+        }
+        assert!(
+            report["state_bytes"]
+                .as_u64()
+                .is_some_and(|bytes| bytes <= 4_096)
+        );
+        assert!(report["allocations_per_decision"].is_number());
+        // The hash is of a fixed set of games: it does not hang on how long was measured.
+        assert_eq!(of("0.03")["final_hash"], report["final_hash"], "{mode}");
+        assert_eq!(report["final_hash"].as_str().map(str::len), Some(16));
+    }
+}
+
+#[test]
+fn another_seed_plays_other_games() {
+    let of = |seed: &str| {
+        let arguments = [
+            "bench",
+            "summons_call",
+            "--seconds",
+            "0.01",
+            "--runs",
+            "1",
+            "--seed",
+            seed,
+            "--json",
+        ];
+        json(&arguments, 0)["final_hash"].clone()
+    };
+    assert_ne!(of("1"), of("2"));
+}
+
+#[test]
+fn coverage_is_told_without_the_sources() {
+    let run = Command::new(env!("CARGO_BIN_EXE_shokan"))
+        .args(["rules", "summons_call", "--coverage", "--json"])
+        .current_dir(std::env::temp_dir())
+        .output()
+        .expect("the program runs");
+    let report: Value = serde_json::from_slice(&run.stdout).expect("JSON");
+    assert!(run.stderr.is_empty());
+    let count = |key: &str| report[key].as_u64().expect(key) as usize;
+    let list = |key: &str| report[key].as_array().expect(key).clone();
+    assert_eq!(count("clauses"), 217);
+    let untestable = list("untestable");
+    assert_eq!(
+        count("covered") + untestable.len() + list("missing").len(),
+        217
+    );
+    for it in &untestable {
+        assert!(it["id"].is_string() && it["reason"].as_str().is_some_and(|why| !why.is_empty()));
+    }
+    let rows = list("table");
+    let main = rows
+        .iter()
+        .find(|row| row["id"] == "SC-07-05-02.a")
+        .expect("a clause of attack");
+    assert!(
+        main["code"]
+            .as_array()
+            .is_some_and(|places| !places.is_empty())
+    );
+    let lacking = !list("missing").is_empty()
+        || report["rulings"]["missing"]
+            .as_array()
+            .is_some_and(|list| !list.is_empty());
+    assert_eq!(run.status.code(), Some(i32::from(lacking)));
+}
+
+const FIVE: &str = r#"game summons_call
+set test
+
+card broken_imp {
+  id T-1
+  name ja "壊れた小鬼" en "Broken Imp"
+  type unitt
+  deck_type a
+  category ember
+  cost 1
+}
+
+card broken_scout {
+  id T-2
+  name ja "壊れた斥候" en "Broken Scout"
+  type unit
+  deck_type a
+  category embre
+  cost 2
+  stats 1 1
+  directions frnt
+  on leav {
+    draw 1
+  }
+  on entry {
+    chose 1 enemy unit as victim
+  }
+}
+"#;
+
+#[test]
+fn a_card_file_with_five_mistakes_gets_five_messages() {
+    let path = file("five.cards", FIVE);
+    let report = json(&["cards", "check", &path, "--json"], 1);
+    let faults = report["faults"].as_array().expect("faults");
+    let found: Vec<(u64, &str, Option<&str>)> = faults
+        .iter()
+        .map(|it| {
+            let line = it["line"].as_u64().expect("line");
+            (
+                line,
+                it["found"].as_str().expect("found"),
+                it["nearest"].as_str(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        found,
+        [
+            (7, "unitt", Some("unit")),
+            (18, "embre", Some("ember")),
+            (21, "frnt", Some("front")),
+            (22, "leav", Some("leave")),
+            (26, "chose", Some("choose")),
+        ]
+    );
+    let drawn = run(&["cards", "check", &path]);
+    assert_eq!(drawn.code, 1);
+    assert!(drawn.err.contains(":18:12"), "{}", drawn.err);
+    assert!(drawn.err.contains("did you mean ember?"), "{}", drawn.err);
+    assert!(drawn.err.trim_end().ends_with("5 faults"), "{}", drawn.err);
+    let ja = run(&["--lang", "ja", "cards", "check", &path]);
+    assert!(ja.err.contains("もしかして ember"), "{}", ja.err);
+}
+
+#[test]
+fn cards_are_formatted_only_when_asked() {
+    let text = "game summons_call\n\n\ncard   imp {\n id T-9\n  type unit\n}\n";
+    let path = file("format.cards", text);
+    let checked = run(&["cards", "fmt", "--check", &path]);
+    assert_eq!(checked.code, 1, "{}", checked.out);
+    assert_eq!(std::fs::read_to_string(&path).expect("file"), text);
+    assert_eq!(run(&["cards", "fmt", &path]).code, 0);
+    assert_ne!(std::fs::read_to_string(&path).expect("file"), text);
+    assert_eq!(run(&["cards", "fmt", "--check", &path]).code, 0);
+}
+
+#[test]
+fn cards_are_shown_in_both_languages() {
+    let shown = run(&["cards", "show", "SCP-A15"]);
+    assert_eq!(shown.code, 0, "{}", shown.err);
+    assert!(
+        shown.out.contains("Sparks") && shown.out.contains("火の粉"),
+        "{}",
+        shown.out
+    );
+    assert_eq!(run(&["cards", "show", "no such card"]).code, 2);
+}
+
+#[test]
+fn further_cards_join_the_pool() {
+    let text = concat!(
+        "game summons_call\n\ncard test_page {\n  id T-7\n  name ja \"試しの小姓\" en \"Test Page\"\n",
+        "  type unit\n  deck_type a\n  category ember\n  cost 1\n  stats 1 1\n  directions front\n}\n"
+    );
+    let path = file("further.cards", text);
+    let shown = run(&["--cards", &path, "cards", "show", "test_page"]);
+    assert_eq!(shown.code, 0, "{}", shown.err);
+    assert!(shown.out.contains("試しの小姓"), "{}", shown.out);
+}
+
+#[test]
+fn a_deck_gets_all_its_faults_with_clauses() {
+    let deck = "deck \"Broken\"\ngame summons_call\nconstruction normal\n\
+        master gardener_of_the_tide\n5 cinder_imp\n3 surf_singer\n";
+    let path = file("broken.deck", deck);
+    let report = json(&["deck", "check", &path, "--json"], 1);
+    let faults = report[0]["faults"].as_array().expect("faults");
+    let clauses: Vec<&str> = faults
+        .iter()
+        .filter_map(|it| it["clause"].as_str())
+        .collect();
+    // Too few cards, too many of one name, and a type that is not the master's.
+    assert!(clauses.len() >= 3, "{clauses:?}");
+    assert!(
+        clauses.iter().all(|clause| clause.contains("SC-")),
+        "{clauses:?}"
+    );
+    assert_eq!(
+        run(&["deck", "check", "decks/summons_call/ember_court.deck"]).code,
+        0
+    );
+}
+
+#[test]
+fn wrong_usage_is_2_and_speaks() {
+    for arguments in [
+        &["frobnicate"][..],
+        &["bench"],
+        &["bench", "no_game"],
+        &["bench", "shaman_king"],
+        &["bench", "summons_call", "--mode", "sideways"],
+        &["bench", "summons_call", "--seconds", "0"],
+        &["rules", "summons_call", "SC-99-99.z"],
+        &["cards", "check", "no/such/file.cards"],
+        &["deck", "check", "no/such.deck"],
+        &["simulate", "--deck", "no_deck"],
+        &["simulate", "--bot", "clairvoyant"],
+        &["replay", "no/such/record.json"],
+        &["scenario"],
+        &["scenario", "no/such/folder"],
+        &["play", "--opponent", "clairvoyant"],
+    ] {
+        let plain = run(arguments);
+        assert_eq!(plain.code, 2, "{arguments:?}: {}", plain.out);
+        assert!(!plain.err.trim().is_empty(), "{arguments:?} says nothing");
+        assert!(!plain.err.contains("panicked"), "{}", plain.err);
+    }
+    let error = json(&["bench", "no_game", "--json"], 2);
+    assert!(error["error"]["ja"].is_string() && error["error"]["en"].is_string());
+}
+
+#[test]
+fn help_speaks_the_language_and_exits_0() {
+    let en = run(&["--help"]);
+    assert_eq!(en.code, 0);
+    assert!(en.out.contains("Measure the speed"), "{}", en.out);
+    let ja = run(&["--lang", "ja", "bench", "--help"]);
+    assert_eq!(ja.code, 0);
+    assert!(
+        ja.out.contains("使い方") && ja.out.contains("オプション"),
+        "{}",
+        ja.out
+    );
+}
+
+#[test]
+fn a_match_at_the_terminal_is_recorded_and_replayed() {
+    let path = file("record.json", "");
+    // Whatever is asked, the first choice; now and then a look around.
+    let typed = format!(
+        "?\nb\nc Sparks\nr SC-07-05-02.a\nh\nnonsense\n999\n{}",
+        "1\n".repeat(4_000)
+    );
+    let arguments = [
+        "play",
+        "--seed",
+        "11",
+        "--first",
+        "me",
+        "--opponent",
+        "greedy",
+        "--record",
+        &path,
+    ];
+    let played = run_with(&arguments, &typed);
+    assert_eq!(played.code, 0, "{}", played.err);
+    assert!(
+        played.out.contains("Deal 2 damage to 1 opposing unit"),
+        "{}",
+        played.out
+    );
+    let text = std::fs::read_to_string(&path).expect("the record was written");
+    let replayed = json(&["replay", &path, "--json"], 0);
+    let mut record: Value = serde_json::from_str(&text).expect("JSON");
+    let inputs = record["inputs"].as_array().expect("inputs").len();
+    assert!(inputs > 10, "{inputs}");
+    assert_eq!(replayed["hashes_checked"].as_u64(), Some(inputs as u64 + 1));
+    // A hash that does not fit is found, with its place.
+    record["hashes"][5] = Value::from("0000000000000000");
+    let forged = file("forged.json", &record.to_string());
+    let found = json(&["replay", &forged, "--json"], 1);
+    assert_eq!(
+        (found["ok"].as_bool(), found["at"].as_u64()),
+        (Some(false), Some(5))
+    );
+    // Other cards are refused by their hash.
+    record["setup"]["pool_hash"] = Value::from("0123456789abcdef");
+    let other = file("other.json", &record.to_string());
+    assert_eq!(
+        json(&["replay", &other, "--json"], 1)["ok"].as_bool(),
+        Some(false)
+    );
+    for broken in ["", "{", "[]", "{\"format\":1}", "null"] {
+        let path = file("malformed.json", broken);
+        let run = run(&["replay", &path]);
+        assert_eq!(run.code, 2, "{broken:?}");
+        assert!(run.err.contains("malformed.json"), "{}", run.err);
+    }
+}
+
+#[test]
+fn simulate_counts_every_game() {
+    let arguments = [
+        "simulate",
+        "--deck",
+        "ember_court",
+        "--deck",
+        "crossroads",
+        "--bot",
+        "greedy",
+        "--against",
+        "random",
+        "--pairs",
+        "2",
+        "--threads",
+        "1",
+        "--json",
+    ];
+    let report = json(&arguments, 0);
+    let match_ups = report["match_ups"].as_array().expect("match-ups");
+    assert_eq!(
+        match_ups.len(),
+        4,
+        "each deck of the one side against each of the other"
+    );
+    for it in match_ups {
+        assert_eq!(it["games"].as_u64(), Some(4));
+        let share = |key: &str| it["score"][key].as_f64().expect(key);
+        assert!(share("low") <= share("value") && share("value") <= share("high"));
+    }
+}

@@ -1,0 +1,10 @@
+#![no_main]
+
+#[allow(dead_code)] // each target uses a part of it
+#[path = "../../crates/rules/tests/common/bytes.rs"]
+mod bytes;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    bytes::fuzz_state_load(data);
+    bytes::fuzz_state_load(&bytes::damaged_state(data));
+});

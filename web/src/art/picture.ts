@@ -1,0 +1,74 @@
+/** The picture of a card, made from the card itself: the same card always looks the same, no two cards alike. */
+import { at, ellipse, hash, K, rng } from "./kit.ts";
+import { scene } from "./scenes.ts";
+import { orb, SETTINGS, type Frame } from "./settings.ts";
+
+/** What a picture needs to know of a card; every field of the catalogue that is missing is tolerated. */
+export interface Pictured {
+  /** The card's word in the catalogue. */
+  card: string;
+  /** `unit`, `skill`, `master`. */
+  type?: string;
+  /** `a`, `b`, `n`. */
+  deck_type?: string | null;
+  categories?: readonly string[];
+  cost?: number | null;
+  atk?: number | null;
+  hp?: number | null;
+}
+
+/** `tall` for cards that show only the picture, `wide` above a line of keywords, `banner` above a text. */
+export type Format = "tall" | "wide" | "banner";
+const SIZES: Record<Format, readonly [w: number, h: number]> = { tall: [108, 128], wide: [126, 90], banner: [126, 77] };
+
+const PALETTES = ["ember", "beast", "tide", "bloom", "gear", "road"];
+const BY_TYPE: Record<string, string> = { a: "ember", b: "tide", n: "road" };
+
+/** The name of the colours of a card: its category, or its type's, or grey. */
+export function palette(c: Pictured): string {
+  const category = (c.categories?.[0] ?? "").toLowerCase();
+  if (PALETTES.includes(category)) return category;
+  if (category === "wayfarer" || category === "traveller") return "road";
+  return BY_TYPE[(c.deck_type ?? "").toLowerCase()] ?? "plain";
+}
+
+const drawn = new Map<string, string>();
+let serial = 0;
+
+/** The whole `<svg>` as text; each call has its own gradient name, the rest is remembered. */
+export function picture(c: Pictured, format: Format = "tall"): string {
+  const key = `${format}/${c.card}`;
+  let text = drawn.get(key);
+  if (text === undefined) {
+    text = draw(c, format);
+    drawn.set(key, text);
+  }
+  return text.replaceAll("@sky", `sky${++serial}`);
+}
+
+function draw(c: Pictured, format: Format): string {
+  const [w, h] = SIZES[format];
+  const pal = palette(c);
+  const r = rng(hash(`${c.card}/${c.type ?? ""}/${c.cost ?? 0}/${c.atk ?? 0}/${c.hp ?? 0}`));
+  const { subject, setting } = scene(c.card, c.type ?? "", pal, r);
+  const place = SETTINGS[setting] ?? SETTINGS["hills"]!;
+  const f: Frame = { w, h, r };
+  const foot = h * (subject.fill ? 1.02 : format === "tall" ? 0.93 : 0.92);
+  const tall = h * (subject.fill ? 1 : format === "tall" ? 0.8 : 0.84);
+  const s = Math.min(tall / subject.h, (w * (subject.fill ? 1.1 : 0.97)) / subject.w);
+  // A wide subject stands higher, so that it does not crouch at the lower edge.
+  const lift = subject.fill ? 0 : Math.max(0, (tall - subject.h * s) * 0.46);
+  const x = w / 2 - (subject.x ?? 0) * s;
+  const shadow = subject.fill ? "" : ellipse(w / 2, foot - lift + 1, subject.w * s * 0.46, 3.4, K, 'opacity=".2"');
+  return (
+    `<svg class="art ${pal}" viewBox="0 0 ${w} ${h}" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">` +
+    `<defs><linearGradient id="@sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="var(--at)"/><stop offset=".7" stop-color="var(--al)"/></linearGradient></defs>` +
+    `<rect width="${w}" height="${h}" fill="url(#@sky)"/>` +
+    (place.bare ? "" : orb(f)) +
+    place.back(f) +
+    shadow +
+    at(x, foot - lift, s, subject.draw(r)) +
+    place.front(f) +
+    "</svg>"
+  );
+}

@@ -1,0 +1,49 @@
+/** The printed cards, the rulebook and decks: what the server knows of a game before a match begins. */
+
+import { learnWords } from "../art/label";
+import type { Catalogue, CatalogueCard, RuleBook } from "../wire";
+
+const loaded = new Map<string, Promise<unknown>>();
+
+/** Asks once; a failure is forgotten so that the next visit may try again. */
+function once<T>(path: string, sample: string, learn?: (found: T) => void): Promise<T> {
+  let found = loaded.get(path) as Promise<T> | undefined;
+  if (!found) {
+    found = read<T>(path, sample).then((value) => {
+      learn?.(value);
+      return value;
+    });
+    found.catch(() => loaded.delete(path));
+    loaded.set(path, found);
+  }
+  return found;
+}
+
+async function read<T>(path: string, sample: string): Promise<T> {
+  try {
+    const answer = await fetch(path);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    return (await answer.json()) as T;
+  } catch (reason) {
+    // Pages can be worked on without a server; a built page has no sample.
+    if (!import.meta.env.DEV) throw reason;
+    return (await (await fetch(`/tests/fixtures/${sample}`)).json()) as T;
+  }
+}
+
+/** Every card of a game, its words and its ready decks. */
+export const catalogue = (game: string): Promise<Catalogue> =>
+  once<Catalogue>(`/api/catalogue/${encodeURIComponent(game)}`, "catalogue.json", (all) => learnWords(all.words));
+
+/** The rulebook of a game, clause by clause. */
+export const ruleBook = (game: string): Promise<RuleBook> => once(`/api/rules/${encodeURIComponent(game)}`, "rules.json");
+
+/** The cards by their words. */
+export const byWord = (all: Catalogue): Map<string, CatalogueCard> => new Map(all.cards.map((c) => [c.card, c]));
+
+/** Order of the shelves: masters, then by cost, type and printed number. */
+export function shelf(a: CatalogueCard, b: CatalogueCard): number {
+  const master = (c: CatalogueCard): number => (c.type === "master" ? 0 : 1);
+  const deck = (c: CatalogueCard): number => "abn".indexOf(c.deck_type ?? "n");
+  return master(a) - master(b) || (a.cost ?? 99) - (b.cost ?? 99) || deck(a) - deck(b) || (a.id < b.id ? -1 : 1);
+}

@@ -1,0 +1,92 @@
+import type { CellView, ChoiceView, DecisionView, RefusalView } from "../wire";
+
+/** A choice with the index by which it is picked. */
+export interface Pick extends ChoiceView {
+  index: number;
+}
+
+/** The choices of one decision, sorted by where on the table they are found. */
+export interface Grouped {
+  all: Pick[];
+  byCard: Map<number, Pick[]>;
+  byCell: Map<string, Pick[]>;
+  /** Choices that stand nowhere on the table: numbers, yes and no, end. */
+  loose: Pick[];
+  /** The answer that does least, shown as the fixed button; absent when the last choice stands on the table. */
+  passive: Pick | null;
+  /** Several cards are gathered before they are sent. */
+  gather: boolean;
+  /** A tap acts at once, because the question asks for just this one thing. */
+  direct: boolean;
+}
+
+export const cellKey = (cell: CellView): string => `${cell.seat}/${cell.zone}/${cell.column}`;
+
+/** Two choices are the same deed, whatever their index in two decisions. */
+export const deed = (c: ChoiceView): string =>
+  [c.verb, c.card ?? "-", c.ability ?? "-", c.cell ? cellKey(c.cell) : "-", c.number ?? "-"].join(" ");
+
+const OPEN_PROMPTS = new Set(["main", "mana"]);
+
+/** Sorts the choices of a decision. */
+export function group(decision: DecisionView | null): Grouped {
+  const all = (decision?.choices ?? []).map((choice, index) => ({ ...choice, index }));
+  const byCard = new Map<number, Pick[]>();
+  const byCell = new Map<string, Pick[]>();
+  const loose: Pick[] = [];
+  for (const pick of all) {
+    if (pick.card !== null) put(byCard, pick.card, pick);
+    if (pick.cell !== null) put(byCell, cellKey(pick.cell), pick);
+    if (pick.card === null && pick.cell === null) loose.push(pick);
+  }
+  const last = loose[loose.length - 1];
+  const stands = last && last.index === all.length - 1 && last.verb !== "number" ? last : null;
+  const passive = stands ?? loose.find((p) => p.verb === "default") ?? null;
+  const onCards = all.filter((p) => p.card !== null);
+  // Where the set may be closed early all its cards are offered from the first; elsewhere each pick shows the next ones.
+  const closes = all.some((p) => p.verb === "done");
+  const gather = !!decision && decision.most > 1 && closes && onCards.length > 0 && onCards.every((p) => p.verb === "card");
+  return { all, byCard, byCell, loose, passive, gather, direct: !!decision && !OPEN_PROMPTS.has(decision.prompt) };
+}
+
+function put<K>(map: Map<K, Pick[]>, key: K, pick: Pick): void {
+  const list = map.get(key);
+  if (list) list.push(pick);
+  else map.set(key, [pick]);
+}
+
+/** How many cards may still be gathered. */
+export const gatherLimit = (decision: DecisionView): number => decision.most - decision.taken;
+
+/**
+ * The deeds of a gathered set in the order in which they are offered: after one card only later ones are offered, so
+ * the set is sent in the order of the list, and closed with `done` when fewer than the most were taken.
+ */
+export function gatherPlan(decision: DecisionView, chosen: ReadonlySet<number>): string[] {
+  const cards = decision.choices.filter((c) => c.card !== null && c.verb === "card" && chosen.has(c.card));
+  const plan = cards.map(deed);
+  const done = decision.choices.find((c) => c.verb === "done");
+  if (done && cards.length < decision.most - decision.taken) plan.push(deed(done));
+  return plan;
+}
+
+/** The index of a deed in a decision, or null when it is not offered there. */
+export function find(decision: DecisionView | null, wanted: string): number | null {
+  const index = decision?.choices.findIndex((c) => deed(c) === wanted) ?? -1;
+  return index < 0 ? null : index;
+}
+
+/** Why a card or a place is not to be chosen: the refusals about it, each reason once. */
+export function reasons(decision: DecisionView | null, card: number | null, cell: CellView | null): RefusalView[] {
+  if (!decision) return [];
+  const key = cell ? cellKey(cell) : null;
+  const about = decision.refused.filter((r) => card !== null && r.card === card);
+  const found = about.length > 0 ? about : decision.refused.filter((r) => key !== null && r.cell !== null && cellKey(r.cell) === key);
+  const seen = new Set<string>();
+  return found.filter((r) => {
+    const once = `${r.clause} ${r.text.en}`;
+    if (seen.has(once)) return false;
+    seen.add(once);
+    return true;
+  });
+}

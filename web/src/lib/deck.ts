@@ -1,0 +1,157 @@
+/** Decks as people keep them: the deck file, JSON, a code for a link, and the store of this device. */
+
+import type { Catalogue, CatalogueCard } from "../wire";
+
+export type Construction = "normal" | "dynamic";
+
+/** A deck being built. Cards are counted by their words. */
+export interface Deck {
+  name: string;
+  construction: Construction;
+  /** The master's word; empty while none is chosen. */
+  master: string;
+  cards: Record<string, number>;
+}
+/** A deck on this device. */
+export interface KeptDeck extends Deck {
+  id: string;
+  at: number;
+}
+
+export const emptyDeck = (name: string): Deck => ({ name, construction: "normal", master: "", cards: {} });
+
+/** Normal cards in all. */
+export const size = (deck: Deck): number => Object.values(deck.cards).reduce((a, b) => a + b, 0);
+
+/** Adds copies; a card called `constructor` counts from nothing like any other. */
+function put(deck: Deck, card: string, count: number): void {
+  deck.cards[card] = (Object.hasOwn(deck.cards, card) ? deck.cards[card]! : 0) + count;
+}
+
+/** The deck file, as the server reads it. */
+export function toText(deck: Deck, game = "summons_call"): string {
+  const name = deck.name.replaceAll('"', "”").replaceAll("\n", " ");
+  const lines = [`deck "${name}"`, `game ${game}`, `construction ${deck.construction}`];
+  if (deck.master) lines.push(`master ${deck.master}`);
+  for (const [card, count] of Object.entries(deck.cards)) if (count > 0) lines.push(`${count} ${card}`);
+  return lines.join("\n") + "\n";
+}
+
+/** Reads a deck file. Lines that say nothing known are left out; the server's check names them. */
+export function fromText(text: string): Deck | null {
+  const deck = emptyDeck("");
+  let known = 0;
+  for (const raw of text.split(/\r?\n/)) {
+    const line = raw.replace(/#.*$/, "").trim();
+    const name = /^deck\s+"([^"]*)"/.exec(line);
+    const head = /^(construction|master)\s+([a-z0-9_]+)$/.exec(line);
+    const card = /^(\d{1,3})\s+([a-z0-9_]+)$/.exec(line);
+    if (name) deck.name = name[1]!;
+    else if (head?.[1] === "construction") deck.construction = head[2] === "dynamic" ? "dynamic" : "normal";
+    else if (head) deck.master = head[2]!;
+    else if (card) put(deck, card[2]!, Number(card[1]));
+    else continue;
+    known += 1;
+  }
+  return known > 0 ? deck : null;
+}
+
+/** JSON with the names of the deck file. */
+export const toJson = (deck: Deck, game = "summons_call"): string =>
+  JSON.stringify({ deck: deck.name, game, construction: deck.construction, master: deck.master, cards: Object.entries(deck.cards).filter(([, n]) => n > 0).map(([card, count]) => ({ card, count })) }, null, 2) + "\n";
+
+function fromJson(text: string): Deck | null {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof read !== "object" || read === null) return null;
+  const r = read as Record<string, unknown>;
+  const deck = emptyDeck(typeof r["deck"] === "string" ? r["deck"] : "");
+  deck.construction = r["construction"] === "dynamic" ? "dynamic" : "normal";
+  if (typeof r["master"] === "string") deck.master = r["master"];
+  if (!Array.isArray(r["cards"])) return null;
+  for (const line of r["cards"] as unknown[]) {
+    const l = line as { card?: unknown; count?: unknown };
+    if (typeof l?.card === "string" && typeof l.count === "number" && l.count > 0) put(deck, l.card, Math.min(99, Math.floor(l.count)));
+  }
+  return deck;
+}
+
+const short = (id: string): string => id.replace(/^SCP-/, "");
+
+/** A code for a link: `1n_MA1_A01.3_A03.3~Name`, made of the printed numbers. */
+export function toCode(deck: Deck, cards: Map<string, CatalogueCard>): string {
+  const id = (word: string): string => encodeURIComponent(short(cards.get(word)?.id ?? word));
+  const list = Object.entries(deck.cards).filter(([, n]) => n > 0).map(([word, n]) => `${id(word)}.${n}`);
+  return [`1${deck.construction === "dynamic" ? "d" : "n"}`, deck.master ? id(deck.master) : "", ...list].join("_") + (deck.name ? `~${encodeURIComponent(deck.name)}` : "");
+}
+
+/** Reads a code of a link. */
+export function fromCode(code: string, all: Catalogue): Deck | null {
+  const [list, name] = code.split("~", 2) as [string, string | undefined];
+  const [head, master, ...cards] = list.split("_");
+  if (head !== "1n" && head !== "1d") return null;
+  const words = new Map(all.cards.flatMap((c) => [[short(c.id), c.card], [c.card, c.card]] as const));
+  const deck = emptyDeck(decoded(name ?? ""));
+  deck.construction = head === "1d" ? "dynamic" : "normal";
+  deck.master = words.get(decoded(master ?? "")) ?? "";
+  for (const part of cards) {
+    const [id, count] = part.split(".");
+    const word = words.get(decoded(id ?? ""));
+    const n = Number(count);
+    if (word && Number.isInteger(n) && n > 0 && n < 100) put(deck, word, n);
+  }
+  return deck;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Whatever was pasted: a deck file, JSON, a link or a code. */
+export function fromAnything(text: string, all: Catalogue): Deck | null {
+  const trimmed = text.trim();
+  if (trimmed.startsWith("{")) return fromJson(trimmed);
+  const link = /(?:^|\/build\/)(1[nd]_[^\s]*)$/.exec(trimmed);
+  if (link) return fromCode(link[1]!, all);
+  return fromText(text);
+}
+
+const KEY = "shokan.decks.summons_call";
+
+/** The decks of this device, newest first. */
+export function keptDecks(): KeptDeck[] {
+  try {
+    const list = JSON.parse(localStorage.getItem(KEY) ?? "[]") as KeptDeck[];
+    return Array.isArray(list) ? list.filter((d) => d && typeof d.id === "string" && typeof d.cards === "object").sort((a, b) => b.at - a.at) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps a deck under its id; answers whether the device could keep it. */
+export function keepDeck(deck: KeptDeck): boolean {
+  return store([deck, ...keptDecks().filter((d) => d.id !== deck.id)]);
+}
+
+export function dropDeck(id: string): void {
+  store(keptDecks().filter((d) => d.id !== id));
+}
+
+function store(decks: KeptDeck[]): boolean {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(decks.slice(0, 60)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(6)), (b) => b.toString(36).padStart(2, "0")).join("");

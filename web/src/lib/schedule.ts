@@ -1,0 +1,62 @@
+import type { EventView } from "../wire";
+
+/** One piece of motion: when it begins and how long it takes. */
+export interface Beat {
+  event: EventView;
+  at_ms: number;
+  ms: number;
+}
+
+/** However much happens, an update is over in this time. */
+export const LONGEST_MS = 1500;
+
+/** Kinds in which a card goes from one place to another. */
+export const MOVES = new Set(["move", "draw", "move_column"]);
+
+interface Length {
+  ms: number;
+  /** How much of it passes before the next piece begins. */
+  step: number;
+}
+
+function length(event: EventView): Length | null {
+  if (MOVES.has(event.kind)) return event.from || event.to ? { ms: 220, step: 170 } : null;
+  switch (event.kind) {
+    case "attack":
+      return { ms: 320, step: 220 };
+    case "damage":
+    case "damage_master":
+    case "heal":
+    case "modify":
+      return { ms: 620, step: 110 };
+    case "use":
+    case "reveal":
+      return { ms: 300, step: 160 };
+    default:
+      return null;
+  }
+}
+
+/** Lays the events of an update along a line of time; like ones in a row overlap, and the whole keeps within the limit. */
+export function schedule(events: EventView[], longest_ms = LONGEST_MS): { beats: Beat[]; total_ms: number } {
+  const beats: Beat[] = [];
+  let at = 0;
+  let end = 0;
+  let before: EventView | null = null;
+  for (const event of events) {
+    const len = length(event);
+    if (!len) continue;
+    const sameHand = before !== null && before.kind === event.kind && before.seat === event.seat && MOVES.has(event.kind);
+    if (sameHand) at -= len.step - 70;
+    beats.push({ event, at_ms: at, ms: len.ms });
+    end = Math.max(end, at + len.ms);
+    at += len.step;
+    before = event;
+  }
+  const scale = end > longest_ms ? longest_ms / end : 1;
+  for (const beat of beats) {
+    beat.at_ms = Math.round(beat.at_ms * scale);
+    beat.ms = Math.round(beat.ms * scale);
+  }
+  return { beats, total_ms: Math.min(end, longest_ms) };
+}

@@ -1,0 +1,172 @@
+/** The deck on the bench: what it holds, what the server says about it, where it is kept. */
+
+import { dropDeck, emptyDeck, fromText, keepDeck, keptDecks, newId, size, toText, type Deck, type KeptDeck } from "../../lib/deck";
+import { t } from "../../lib/i18n.svelte";
+import type { Catalogue, CatalogueCard, DeckChecked, DeckFaultView } from "../../wire";
+
+/** What the last check says: nothing yet, an answer for the deck as it is, or no answer. */
+export type Verdict = "waiting" | "known" | "offline";
+
+const CHECK_AFTER_MS = 180;
+
+export class Bench {
+  readonly game = "summons_call";
+  all = $state.raw<Catalogue | null>(null);
+  cards = $state.raw<Map<string, CatalogueCard>>(new Map());
+  deck = $state<Deck>(emptyDeck(""));
+  faults = $state.raw<DeckFaultView[]>([]);
+  verdict = $state<Verdict>("waiting");
+  selected = $state("");
+  decks = $state.raw<KeptDeck[]>([]);
+  /** What can be taken back, and what was done. */
+  undo = $state.raw<{ was: Deck; text: string } | null>(null);
+
+  #id: string | null = null;
+  #asked = 0;
+  #timer = 0;
+
+  readonly total = $derived(size(this.deck));
+  readonly master = $derived(this.cards.get(this.deck.master) ?? null);
+  readonly lines = $derived.by(() => {
+    const list = Object.entries(this.deck.cards).filter(([, n]) => n > 0).map(([word, count]) => ({ word, count, card: this.cards.get(word) ?? null }));
+    return list.sort((a, b) => (a.card?.cost ?? 99) - (b.card?.cost ?? 99) || ((a.card?.id ?? a.word) < (b.card?.id ?? b.word) ? -1 : 1));
+  });
+  readonly blamed = $derived(new Set(this.faults.flatMap((f) => f.cards)));
+  readonly ready = $derived(this.verdict === "known" && this.faults.length === 0);
+
+  start(all: Catalogue, cards: Map<string, CatalogueCard>, first: Deck | null): void {
+    this.all = all;
+    this.cards = cards;
+    this.decks = keptDecks();
+    if (first) this.put(first);
+    else if (this.decks[0]) this.open(this.decks[0]);
+    else this.fresh();
+  }
+
+  /** A kept deck comes onto the bench; changes go back to its place. */
+  open(kept: KeptDeck): void {
+    this.#id = kept.id;
+    this.#lay({ name: kept.name, construction: kept.construction, master: kept.master, cards: { ...kept.cards } });
+  }
+
+  /** A deck from elsewhere: kept under a new place as soon as it is changed. */
+  put(deck: Deck): void {
+    this.#id = null;
+    this.#lay(deck);
+  }
+
+  fresh(): void {
+    const master = this.all?.cards.find((c) => c.type === "master")?.card ?? "";
+    this.put({ ...emptyDeck(t("新しいデッキ", "New deck")), master });
+  }
+
+  drop(kept: KeptDeck): void {
+    dropDeck(kept.id);
+    this.decks = keptDecks();
+    if (this.#id === kept.id) this.#id = null;
+  }
+
+  add(word: string, step: number): void {
+    const next = Math.max(0, Math.min(99, (this.deck.cards[word] ?? 0) + step));
+    if (next) this.deck.cards[word] = next;
+    else delete this.deck.cards[word];
+    this.selected = word;
+    this.undo = null;
+    this.changed();
+  }
+
+  setMaster(word: string): void {
+    this.deck.master = word;
+    this.changed();
+  }
+
+  rename(name: string): void {
+    this.deck.name = name;
+    this.changed();
+  }
+
+  construct(how: Deck["construction"]): void {
+    this.deck.construction = how;
+    this.changed();
+  }
+
+  /** Carries out the mend that the server wrote for a fault. */
+  fix(fault: DeckFaultView, said: string): void {
+    const next = fault.fix ? fromText(fault.fix.text) : null;
+    if (!next) return;
+    const was = $state.snapshot(this.deck) as Deck;
+    this.deck = { ...next, name: next.name || was.name };
+    this.undo = { was, text: said };
+    this.changed();
+  }
+
+  /** Mends one fault after the other, as long as the server knows a mend. */
+  async fixAll(): Promise<void> {
+    const was = $state.snapshot(this.deck) as Deck;
+    let mended = 0;
+    for (let round = 0; round < 12; round++) {
+      const fault = this.faults.find((f) => f.fix);
+      const next = fault?.fix ? fromText(fault.fix.text) : null;
+      if (!next) break;
+      this.deck = { ...next, name: next.name || was.name };
+      mended += 1;
+      await this.check();
+      if (this.verdict !== "known") break;
+    }
+    if (!mended) return;
+    this.undo = { was, text: t(`${mended}つ直しました`, `${mended} fixed`) };
+    this.#keep();
+  }
+
+  takeBack(): void {
+    if (!this.undo) return;
+    this.deck = this.undo.was;
+    this.undo = null;
+    this.changed();
+  }
+
+  text(): string {
+    return toText(this.deck, this.game);
+  }
+
+  changed(): void {
+    this.#keep();
+    this.#soon();
+  }
+
+  /** Asks the server about the deck as it is now; an answer that comes late is thrown away. */
+  async check(): Promise<void> {
+    const mine = ++this.#asked;
+    try {
+      const answer = await fetch("/api/decks/check", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ game: this.game, construction: this.deck.construction, text: this.text() }) });
+      if (!answer.ok) throw new Error(String(answer.status));
+      const said = (await answer.json()) as DeckChecked;
+      if (mine !== this.#asked) return;
+      this.faults = said.faults;
+      this.verdict = "known";
+    } catch {
+      if (mine !== this.#asked) return;
+      this.faults = [];
+      this.verdict = "offline";
+    }
+  }
+
+  #lay(deck: Deck): void {
+    this.deck = deck;
+    this.undo = null;
+    this.selected = Object.keys(deck.cards)[0] ?? "";
+    this.verdict = "waiting";
+    this.#soon();
+  }
+
+  #soon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.check(), CHECK_AFTER_MS);
+  }
+
+  #keep(): void {
+    this.#id ??= newId();
+    keepDeck({ ...($state.snapshot(this.deck) as Deck), id: this.#id, at: Date.now() });
+    this.decks = keptDecks();
+  }
+}

@@ -1,0 +1,58 @@
+/** Reading a recorded match: how much a ply weighs, which lines the log shows. */
+
+import type { EventView, PlyView } from "../../wire";
+
+const HEAVY: Record<string, number> = { damage_master: 3, over: 3, battle: 2, attack: 2, use: 1, damage: 1, heal: 1, move: 1 };
+
+/** How tall the mark of a ply is on the track: 0 for housekeeping, 3 when a master is hit. */
+export const weight = (ply: PlyView): number => ply.events.reduce((most, e) => Math.max(most, HEAVY[e.kind] ?? 0), 0);
+
+/** The events that say something; phases alone only repeat the rail of the board. */
+export const told = (ply: PlyView): EventView[] => ply.events.filter((e) => e.kind !== "phase" && (e.text.ja !== "" || e.text.en !== ""));
+
+/** One line of the log: a ply with its first sentences, under the turn it belongs to. */
+export interface Row {
+  ply: number;
+  seat: number | null;
+  events: EventView[];
+}
+export interface Chapter {
+  turn: number;
+  seat: number;
+  rows: Row[];
+}
+
+/** The plies that say something, in chapters of one turn. */
+export function chapters(plies: PlyView[]): Chapter[] {
+  const out: Chapter[] = [];
+  plies.forEach((p, ply) => {
+    const events = told(p).filter((e) => e.kind !== "turn");
+    let chapter = out[out.length - 1];
+    if (!chapter || chapter.turn !== p.view.turn) {
+      chapter = { turn: p.view.turn, seat: p.view.active, rows: [] };
+      out.push(chapter);
+    }
+    if (events.length) chapter.rows.push({ ply, seat: p.seat, events });
+  });
+  return out.filter((c) => c.rows.length > 0);
+}
+
+/** The first ply of the turn before or after. */
+export function turnFrom(plies: PlyView[], at: number, way: -1 | 1): number {
+  const turn = plies[at]?.view.turn ?? 0;
+  if (way === 1) {
+    const next = plies.findIndex((p, i) => i > at && p.view.turn !== turn);
+    return next < 0 ? plies.length - 1 : next;
+  }
+  // From inside a turn the first press leads to its beginning, the next to the turn before.
+  const begin = (t: number): number => plies.findIndex((p) => p.view.turn === t);
+  const own = begin(turn);
+  if (own < at) return own;
+  return at > 0 ? begin(plies[at - 1]!.view.turn) : 0;
+}
+
+/** The next ply before or after that says something; a choice in the middle of a play is stepped over. */
+export function nextTold(plies: PlyView[], at: number, way: -1 | 1): number {
+  for (let i = at + way; i > 0 && i < plies.length - 1; i += way) if (told(plies[i]!).length > 0) return i;
+  return way === 1 ? plies.length - 1 : 0;
+}

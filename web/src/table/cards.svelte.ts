@@ -1,0 +1,31 @@
+/** The printed cards by their words, for names, texts and the reader. */
+
+import { categoryLabel } from "../art/label";
+import { byWord, catalogue } from "../lib/catalogue";
+import { lang } from "../lib/i18n.svelte";
+import type { CatalogueCard, ReadyDeck } from "../wire";
+
+let held = $state.raw<{ cards: Map<string, CatalogueCard>; decks: ReadyDeck[] } | null>(null);
+
+/** Fetches the catalogue; says whether it is there. */
+export async function loadCards(): Promise<boolean> {
+  try {
+    const all = await catalogue("summons_call");
+    held = { cards: byWord(all), decks: all.decks };
+    return true;
+  } catch {
+    return held !== null;
+  }
+}
+
+export const printed = (word: string | null): CatalogueCard | null => (word ? (held?.cards.get(word) ?? null) : null);
+export const readyDecks = (): ReadyDeck[] => held?.decks ?? [];
+
+/** A card's name in the language of the page; before the catalogue is there, its word made readable. */
+export function cardName(word: string | null): string {
+  if (!word) return "";
+  const card = printed(word);
+  return card ? card.name[lang()] : word.replaceAll("_", " ");
+}
+
+export const categoryName = (word: string): string => categoryLabel(word, lang());

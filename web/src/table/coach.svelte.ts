@@ -1,0 +1,172 @@
+/** The guide of the first game: short lessons, each shown when its moment comes and learned by doing. */
+
+import type { Both } from "../lib/i18n.svelte";
+import type { EventView, Update } from "../wire";
+import type { Match } from "./match.svelte";
+
+export interface Lesson {
+  id: string;
+  title: Both;
+  text: Both;
+  clause?: string;
+  /** The moment of the lesson. */
+  show: (m: Match) => boolean;
+  /** Learned: the player has done it, or the moment has passed. */
+  done: (m: Match, events: EventView[]) => boolean;
+  /** A lesson that is only read has a button to go on. */
+  read?: boolean;
+}
+
+const prompt = (m: Match): string | null => (m.mine ? (m.view?.decision?.prompt ?? null) : null);
+const offers = (m: Match, verb: string): boolean => m.grouped.all.some((p) => p.verb === verb);
+const myTurn = (m: Match): boolean => m.view?.active === m.me;
+const b = (ja: string, en: string): Both => ({ ja, en });
+
+export const LESSONS: Lesson[] = [
+  {
+    id: "mulligan",
+    title: b("最初の手札", "Your first hand"),
+    text: b(
+      "手札は5枚です。左上の数がコスト。はじめは1〜3の札がほしいので、重い札を押して選び、右下のボタンで引き直します。そのままでもかまいません。",
+      "You hold 5 cards. The number at the top left is the cost. Early on you want 1 to 3: press the heavy cards, then redraw with the button at the lower right. Keeping all is fine, too.",
+    ),
+    clause: "SC-06-06.a",
+    show: (m) => prompt(m) === "mulligan",
+    done: (m) => (m.view?.turn ?? 0) > 0,
+  },
+  {
+    id: "mana",
+    title: b("マナフェイズ", "The mana phase"),
+    text: b(
+      "毎ターン、手札1枚を裏向きでマナにするか、もう1枚引くか、どちらかです。マナの枚数までのコストの札が使えます。はじめの数ターンは、当分使わない札をマナに置きましょう。札を押し、もう一度押すと決まります。",
+      "Each turn you either put a card face-down as mana or draw one more. Mana pays for cards. In the first turns put down a card you will not need soon: press it, and press again to act.",
+    ),
+    clause: "SC-07-04.a",
+    show: (m) => prompt(m) === "mana",
+    done: (m) => myTurn(m) && m.view?.phase === "main",
+  },
+  {
+    id: "play",
+    title: b("ユニットを出す", "Play a unit"),
+    text: b(
+      "メインフェイズです。光っている札が、いま使える札です。ユニット（下にATKとHPがある札）を選んで、もう一度押して出しましょう。",
+      "The main phase. What is lit can be used now. Choose a unit (it has ATK and HP at the bottom) and press again to play it.",
+    ),
+    clause: "SC-07-05-01.a",
+    show: (m) => prompt(m) === "main" && offers(m, "play"),
+    done: (m, events) => prompt(m) === "pay" || prompt(m) === "column" || events.some((e) => e.kind === "move" && e.to?.zone === "unit_zone" && e.to.seat === m.me),
+  },
+  {
+    id: "pay",
+    title: b("コストを支払う", "Pay the cost"),
+    text: b("コストの数だけ、立っているマナをレスト（横向き）にします。どれでも同じ1枚ぶん。迷ったら右下のボタンにまかせましょう。", "Rest (turn sideways) as many standing mana cards as the cost. Each counts as one. If in doubt, let the button at the lower right do it."),
+    clause: "SC-07-05-01.b",
+    show: (m) => prompt(m) === "pay",
+    done: (m) => prompt(m) !== null && prompt(m) !== "pay",
+  },
+  {
+    id: "column",
+    title: b("どの列に置くか", "Which column"),
+    text: b("空いている列を選びます。正面は向かい合う列。自分の左列は、相手の右列と向かい合います。マスターのいる列に置けば、ユニットが盾になります。", "Choose an empty column. Front means the column that faces it: your left faces the opponent's right. A unit in your master's column is its shield."),
+    clause: "SC-07-05-01-01.a",
+    show: (m) => prompt(m) === "column",
+    done: (_m, events) => events.some((e) => e.kind === "move" && e.to?.zone === "unit_zone"),
+  },
+  {
+    id: "first_turn",
+    title: b("先攻の1ターン目", "The first turn of all"),
+    text: b("出したユニットはすぐ動けますが、先攻の1ターン目だけは攻撃できません。ためしに自分のユニットを押すと、理由と条文が出ます。", "A unit may act at once, but nobody attacks on the very first turn. Press your unit: the table says why, with the clause."),
+    clause: "SC-07-05-02.g",
+    show: (m) => prompt(m) === "main" && m.view?.turn === 1 && (m.zone(m.me, "unit_zone")?.count ?? 0) > 0,
+    done: (m) => (m.view?.turn ?? 1) > 1 || !myTurn(m) || m.why !== null,
+  },
+  {
+    id: "end",
+    title: b("ターンを終える", "End your turn"),
+    text: b("することがなくなったら、右下のボタンでメインフェイズを終えます。ユニットに残ったダメージはターンの終わりに消えます。", "When nothing is left to do, end the main phase with the button at the lower right. Damage on units is removed at the end of the turn."),
+    clause: "SC-07-06-01.a",
+    show: (m) => prompt(m) === "main" && !offers(m, "play") && !offers(m, "attack"),
+    done: (m) => !!m.view && m.view.active !== m.me,
+  },
+  {
+    id: "their_turn",
+    title: b("相手の番", "Their turn"),
+    text: b("相手も同じ順で動きます。起きたことは記録に一行ずつ残り、右の番号を押すと「なぜ」が条文で読めます。", "The other side goes through the same phases. The log keeps a line of everything; the number beside a line says why, in the rulebook's words."),
+    show: (m) => (m.view?.turn ?? 0) >= 2 && m.chapters.length > 1,
+    done: () => false,
+    read: true,
+  },
+  {
+    id: "attack",
+    title: b("攻撃する", "Attack"),
+    text: b("光っている自分のユニットを選び、攻撃しましょう。札の縁の三角が攻撃できる向きです。", "Choose one of your lit units and attack. The triangles on its edge are its directions."),
+    clause: "SC-07-05-02.a",
+    show: (m) => prompt(m) === "main" && offers(m, "attack"),
+    done: (m, events) => prompt(m) === "attack_column" || events.some((e) => e.kind === "attack" && e.seat === m.me),
+  },
+  {
+    id: "attack_column",
+    title: b("攻撃する列", "The column to attack"),
+    text: b("列を選びます。ユニットがいればユニットと戦い、たがいにATKぶんのダメージ。いなければマスターに、ATKにかかわらず1ダメージ。何が起きるかは札のあいだに出ています。", "Choose a column. If a unit stands there, both deal damage equal to their ATK. If only the master is there, it takes 1, whatever the ATK. The outcome stands between the cards."),
+    clause: "SC-07-05-02.f",
+    show: (m) => prompt(m) === "attack_column",
+    done: (m, events) => events.some((e) => e.kind === "damage" || e.kind === "damage_master" || e.kind === "battle") || (prompt(m) !== null && prompt(m) !== "attack_column"),
+  },
+  {
+    id: "master",
+    title: b("マスターは逃げられる", "Your master can move"),
+    text: b("マスターは1ターンに1度、ほかの列へ移れます。光っているマスターを押して、ユニットの後ろへ。いまは動かさなくてもかまいません。", "Once a turn your master may go to another column. Press it and hide behind a unit. You need not move it now."),
+    clause: "SC-07-05-04.a",
+    show: (m) => prompt(m) === "main" && offers(m, "move_master") && (m.view?.turn ?? 0) >= 3,
+    done: (m, events) => prompt(m) === "master_column" || events.some((e) => e.kind === "move" && e.to?.zone === "master_zone" && e.to.seat === m.me),
+    read: true,
+  },
+  {
+    id: "why",
+    title: b("なぜ選べない？", "Why not?"),
+    text: b("光っていない札を押してみてください。選べない理由が、数と条文つきで出ます。", "Press something that is not lit. The table says why it cannot be chosen, with the facts and the clause."),
+    show: (m) => m.mine && (m.view?.turn ?? 0) >= 3,
+    done: (m) => m.why !== null,
+    read: true,
+  },
+  {
+    id: "win",
+    title: b("これで全部です", "That is all"),
+    text: b("相手のマスターのHPを先に0にした方の勝ち。手もどしは「もどす」、できることの一覧は「できること」。あとは思うままに。", "Whoever brings the opposing master to 0 HP wins. Undo takes a move back, “What can I do?” lists every choice. The rest is yours."),
+    clause: "SC-01-01.c",
+    show: (m) => (m.view?.turn ?? 0) >= 3,
+    done: () => false,
+    read: true,
+  },
+];
+
+/** Which lessons are learned, and which one is due. */
+export class Coach {
+  #match: Match;
+  learned = $state.raw<ReadonlySet<string>>(new Set());
+  closed = $state(false);
+
+  /** The lesson of this moment: the first that is not learned and whose moment it is. */
+  now = $derived.by((): Lesson | null => {
+    if (this.closed || this.#match.view?.outcome) return null;
+    return LESSONS.find((l) => !this.learned.has(l.id) && l.show(this.#match)) ?? null;
+  });
+
+  constructor(match: Match) {
+    this.#match = match;
+  }
+
+  /** Looks at what has just happened. Only a lesson that was on show, or whose deed was done, counts as learned. */
+  follow(update: Update | null): void {
+    const events = update && !update.snapshot ? update.events : [];
+    const next = new Set(this.learned);
+    for (const lesson of LESSONS) if (!next.has(lesson.id) && lesson.done(this.#match, events)) next.add(lesson.id);
+    if (next.size !== this.learned.size) this.learned = next;
+  }
+
+  /** Read and understood. */
+  next(): void {
+    const lesson = this.now;
+    if (lesson) this.learned = new Set([...this.learned, lesson.id]);
+  }
+}

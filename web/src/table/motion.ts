@@ -1,0 +1,182 @@
+/** Plays events as motion: the table is drawn in its new state, and what moved is shown on its way there. */
+
+import { MOVES, schedule, type Beat } from "../lib/schedule";
+import type { CellView, EventView, Update } from "../wire";
+
+const EASE = "cubic-bezier(.2,.7,.2,1)";
+const FIELD = new Set(["unit_zone", "master_zone"]);
+
+interface Left {
+  rect: DOMRect;
+  copy: HTMLElement | null;
+}
+
+const byId = (root: Element, id: number | null): HTMLElement | null => (id === null ? null : root.querySelector(`[data-cid="${id}"]`));
+
+function byPlace(root: Element, place: CellView | null): HTMLElement | null {
+  if (!place) return null;
+  if (FIELD.has(place.zone)) return root.querySelector(`[data-cell="${place.seat}/${place.zone}/${place.column}"]`);
+  return root.querySelector(`[data-zone="${place.seat}/${place.zone}"] .stack`) ?? root.querySelector(`[data-zone="${place.seat}/${place.zone}"]`);
+}
+
+/** The picture of a card alone, without its buttons and numbers, so that a copy says nothing twice. */
+function copyOf(element: HTMLElement | null): HTMLElement | null {
+  const face = element?.querySelector<HTMLElement>("[data-face]") ?? null;
+  if (!face) return null;
+  const copy = face.cloneNode(true) as HTMLElement;
+  for (const inner of [copy, ...copy.querySelectorAll("[id], [data-cid]")]) inner.removeAttribute("data-cid");
+  return copy;
+}
+
+function rectOf(element: Element): DOMRect {
+  return (element.querySelector("[data-face]") ?? element).getBoundingClientRect();
+}
+
+/** Shrinks a wide place (a hand, a row of mana) to a card in its middle. */
+function cardIn(rect: DOMRect, like: DOMRect | null): DOMRect {
+  const width = like?.width ?? Math.min(rect.width, 60);
+  const height = like?.height ?? (width * 88) / 63;
+  if (rect.width < width * 2 && rect.height < height * 2) return rect;
+  return new DOMRect(rect.left + (rect.width - width) / 2, rect.top + (rect.height - height) / 2, width, height);
+}
+
+/**
+ * Plays one update over `root`. `apply` draws the new state; `layer` is where flying copies live. Resolves when all has
+ * come to rest; `hurry` resolves it at once.
+ */
+export async function play(root: HTMLElement, layer: HTMLElement, update: Update, apply: () => Promise<void>, hurry: AbortSignal): Promise<void> {
+  const { beats, total_ms } = schedule(update.events);
+  const left = new Map<Beat, Left>();
+  for (const beat of beats) {
+    if (!MOVES.has(beat.event.kind)) continue;
+    const card = byId(root, beat.event.card);
+    const from = card ?? byPlace(root, beat.event.from);
+    if (from) left.set(beat, { rect: rectOf(from), copy: card ? copyOf(card) : null });
+  }
+  await apply();
+  if (beats.length === 0) return;
+
+  const running: Animation[] = [];
+  const run = (element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Animation => {
+    const animation = element.animate(frames, options);
+    running.push(animation);
+    return animation;
+  };
+  for (const beat of beats) {
+    if (MOVES.has(beat.event.kind)) fly(root, layer, beat, left.get(beat) ?? null, run);
+    else if (beat.event.kind === "attack") lean(root, beat, run);
+    else number(root, layer, beat, run);
+  }
+  await new Promise<void>((done) => {
+    const timer = setTimeout(done, total_ms);
+    hurry.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        done();
+      },
+      { once: true },
+    );
+    if (hurry.aborted) done();
+  });
+  for (const animation of running) animation.cancel();
+  layer.replaceChildren();
+}
+
+type Run = (element: Element, frames: Keyframe[], options: KeyframeAnimationOptions) => Animation;
+
+function fly(root: HTMLElement, layer: HTMLElement, beat: Beat, left: Left | null, run: Run): void {
+  const event = beat.event;
+  const there = byId(root, event.card_after ?? event.card);
+  const target = there ?? byPlace(root, event.to);
+  if (!left || !target) return;
+  const to = there ? rectOf(there) : cardIn(rectOf(target), left.rect);
+  const from = cardIn(left.rect, left.copy ? null : to);
+  if (Math.abs(from.left - to.left) + Math.abs(from.top - to.top) < 4) return;
+  const ghost = copyOf(there) ?? left.copy?.cloneNode(true) ?? copyOf(target) ?? back(root);
+  if (!(ghost instanceof HTMLElement)) return;
+  const frame = document.createElement("div");
+  frame.className = "flying";
+  frame.append(ghost);
+  layer.append(frame);
+  frame.style.width = `${to.width}px`;
+  frame.style.height = `${to.height}px`;
+  frame.style.left = `${to.left}px`;
+  frame.style.top = `${to.top}px`;
+  const scale = from.width / to.width;
+  const dx = from.left + from.width / 2 - to.left - to.width / 2;
+  const dy = from.top + from.height / 2 - to.top - to.height / 2;
+  run(
+    frame,
+    [
+      { transform: `translate(${dx}px, ${dy}px) scale(${scale})` },
+      { transform: `translate(${dx * 0.4}px, ${dy * 0.4 - 14}px) scale(${(scale + 1) / 2 + 0.04})`, offset: 0.55 },
+      { transform: "none" },
+    ],
+    { duration: beat.ms, delay: beat.at_ms, easing: EASE, fill: "both" },
+  );
+  // A card that comes out of a pile is not there before it moves; one from the field waits in its old place.
+  if (!left.copy) run(frame, [{ opacity: 0 }, { opacity: 0 }], { duration: beat.at_ms, fill: "backwards" });
+  run(frame, [{ opacity: 1 }, { opacity: 0 }], { duration: 1, delay: beat.at_ms + beat.ms, fill: "forwards" });
+  if (there) run(there, [{ opacity: 0 }, { opacity: 0 }], { duration: beat.at_ms + beat.ms });
+}
+
+function back(root: HTMLElement): HTMLElement | null {
+  return copyOf(root.querySelector<HTMLElement>(".pile.deck:not(.none)"));
+}
+
+function lean(root: HTMLElement, beat: Beat, run: Run): void {
+  const from = byId(root, beat.event.card);
+  const to = byId(root, beat.event.other) ?? byPlace(root, beat.event.to);
+  if (!from || !to) return;
+  const a = from.getBoundingClientRect();
+  const b = to.getBoundingClientRect();
+  const dx = (b.left + b.width / 2 - a.left - a.width / 2) * 0.4;
+  const dy = (b.top + b.height / 2 - a.top - a.height / 2) * 0.4;
+  run(from, [{ transform: "none", zIndex: 9 }, { transform: `translate(${-dx * 0.12}px, ${-dy * 0.12}px)`, offset: 0.3, zIndex: 9 }, { transform: `translate(${dx}px, ${dy}px)`, offset: 0.62, zIndex: 9 }, { transform: "none", zIndex: 9 }], {
+    duration: beat.ms,
+    delay: beat.at_ms,
+    easing: "ease-in-out",
+  });
+}
+
+function label(event: EventView): string {
+  const n = event.amount;
+  if (n === null) return "";
+  if (event.kind === "heal") return `+${n}`;
+  if (event.kind === "damage" || event.kind === "damage_master") return `−${n}`;
+  return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "";
+}
+
+function number(root: HTMLElement, layer: HTMLElement, beat: Beat, run: Run): void {
+  const event = beat.event;
+  const master = event.seat === null ? null : root.querySelector(`[data-master="${event.seat}"] .life b`);
+  const at = event.kind === "damage_master" || event.kind === "heal" ? (master ?? byId(root, event.card)) : (byId(root, event.card_after) ?? byId(root, event.card));
+  if (!at) return;
+  if (event.kind === "use" || event.kind === "reveal") {
+    run(at, [{ filter: "none" }, { filter: "brightness(1.18)" }, { filter: "none" }], { duration: beat.ms, delay: beat.at_ms });
+    return;
+  }
+  const text = label(event);
+  if (!text) return;
+  const rect = at.getBoundingClientRect();
+  const float = document.createElement("span");
+  float.className = `floating ${event.kind === "heal" || (event.kind === "modify" && (event.amount ?? 0) > 0) ? "good" : "bad"}`;
+  float.textContent = text;
+  float.style.left = `${rect.left + rect.width / 2}px`;
+  float.style.top = `${rect.top + rect.height * 0.35}px`;
+  layer.append(float);
+  run(
+    float,
+    [
+      { opacity: 0, transform: "translate(-50%, 10px) scale(.8)" },
+      { opacity: 1, transform: "translate(-50%, -8px) scale(1.15)", offset: 0.25 },
+      { opacity: 1, transform: "translate(-50%, -14px) scale(1)", offset: 0.7 },
+      { opacity: 0, transform: "translate(-50%, -26px) scale(1)" },
+    ],
+    { duration: beat.ms, delay: beat.at_ms, fill: "both", easing: "ease-out" },
+  );
+  if (event.kind === "damage" || event.kind === "damage_master") {
+    run(at, [{ translate: "0 0" }, { translate: "-4px 0" }, { translate: "3px 0" }, { translate: "0 0" }], { duration: Math.min(200, beat.ms), delay: beat.at_ms });
+  }
+}

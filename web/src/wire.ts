@@ -1,0 +1,665 @@
+// Generated from crates/server/src/wire.rs and crates/rules/src/show.rs; do not edit.
+// `cargo xtask wire` writes it anew.
+
+/** The version of this wire. */
+export const WIRE_VERSION = 1;
+
+/**
+ * `POST /api/invites/<code>`.
+ *
+ * `{"name":"Ren","deck":{"ready":"frost_garden"}}`
+ */
+export type AcceptInvitation = {
+/** The player's name; empty for a guest. */
+name: string,
+/** The player's deck. */
+deck: DeckChoice, };
+
+/** A sentence or a word in both languages. */
+export type Bi = {
+/** Japanese. */
+ja: string,
+/** English. */
+en: string, };
+
+/** A card or a back. */
+export type CardView = {
+/**
+ * A handle that lasts as long as the card can be followed with the eyes; backs that cannot be
+ * followed have none.
+ */
+id: number | null,
+/** The card's word in the catalogue; absent for a back. */
+card: string | null,
+/** Whose card it is. */
+owner: number,
+/** Who controls it. */
+controller: number,
+/** The column, 0 left, 1 centre, 2 right, from the view of the controller of that side. */
+column: number | null,
+/** Lies sideways. */
+rested: boolean,
+/** Lies face-down (its owner may see the face all the same). */
+face_down: boolean,
+/** Damage on it. */
+damage: number,
+/** Numbers that may differ from the printed ones. */
+stats: Array<StatView>,
+/** Directions it may attack in now: `left`, `front`, `right`. */
+directions: Array<string>,
+/** What lies on it for the time being. */
+marks: Array<MarkView>, };
+
+/** `GET /api/catalogue/<game>`: every card, the words of the game and the ready decks. */
+export type Catalogue = {
+/** The game. */
+game: string,
+/** The hash of the pool. */
+pool_hash: string,
+/** Every card. */
+cards: Array<CatalogueCard>,
+/** Words in both languages, by kind and word: `words.category.ember`. */
+words: { [key in string]: { [key in string]: Bi } },
+/** The ready decks. */
+decks: Array<ReadyDeck>, };
+
+/** One ability of a card. */
+export type CatalogueAbility = {
+/** How it begins: `play`, `entry`, `leave`, ... */
+head: string,
+/** Its keywords. */
+keywords: Array<string>,
+/** Its text. */
+text: Bi, };
+
+/** One card of the catalogue. */
+export type CatalogueCard = {
+/** The card's word. */
+card: string,
+/** The printed number, such as `SCP-A01`. */
+id: string,
+/** The name. */
+name: Bi,
+/** The type: `unit`, `skill`, `master`. */
+type: string,
+/** The deck type. */
+deck_type: string | null,
+/** The categories. */
+categories: Array<string>,
+/** The cost; null for a master, which is never paid for. */
+cost: number | null,
+/** The attack. */
+atk: number | null,
+/** The hit points. */
+hp: number | null,
+/** Directions of attack: `left`, `front`, `right`. */
+directions: Array<string>,
+/** The abilities, each with its text. */
+abilities: Array<CatalogueAbility>,
+/** The whole rules text. */
+text: Bi,
+/** The set the card came with. */
+set: string, };
+
+/** A place on the table. */
+export type CellView = {
+/** Whose side. */
+seat: number,
+/** `unit_zone` or `master_zone` (or another zone with places). */
+zone: string,
+/** The column from the view of the owner of that side. */
+column: number, };
+
+/** `POST /api/decks/check`. */
+export type CheckDeck = {
+/** The game. */
+game: string,
+/** The construction to check against. */
+construction: string,
+/** The deck file. */
+text: string, };
+
+/** One choice. */
+export type ChoiceView = {
+/**
+ * What it does: `play`, `attack`, `use`, `move_master`, `end`, `card`, `column`, `number`,
+ * `yes`, `no`, `done`, `put_in_mana`, `draw`, `default`.
+ */
+verb: string,
+/** The card it is about (handle). */
+card: number | null,
+/** Which ability of the card. */
+ability: number | null,
+/** The place it is about. */
+cell: CellView | null,
+/** The number it is about. */
+number: number | null,
+/** The whole choice in words. */
+label: Bi,
+/** What would come of it, where the engine can say so without a secret ("HP 3 → leaves"). */
+forecast: Bi | null, };
+
+/** One clause. */
+export type ClauseView = {
+/** The id, such as `SC-07-05-02.c`. */
+id: string,
+/** The text. */
+text: Bi,
+/** The section it belongs to. */
+section: string,
+/** Titles of the scenarios that cover it. */
+scenarios: Array<string>, };
+
+/**
+ * What a client sends.
+ *
+ * Command ids (`id`) are chosen by the client and must not repeat within a match and seat, reloads
+ * of the page included: a random prefix per page load is the easy way. A command sent again with
+ * the id of one that was done gets the first answer and does nothing.
+ */
+export type ClientMessage = { "t": "hello",
+/** [`WIRE_VERSION`]. */
+wire: number,
+/** The match. */
+match: string,
+/** The seat token; null for a spectator. */
+token: string | null,
+/** The `seq` of the last update drawn; null asks for a snapshot with the whole log. */
+last_seq: number | null, } | { "t": "pick",
+/** The command id. */
+id: string,
+/** The `seq` of the update the gesture was made on. */
+seq: number,
+/** The indices. */
+picks: Array<number>, } | { "t": "undo",
+/** The command id. */
+id: string,
+/** The `seq` of the update the wish was made on. */
+seq: number, } | { "t": "concede",
+/** The command id. */
+id: string, } | { "t": "draw",
+/** The command id. */
+id: string, } | { "t": "answer",
+/** The command id. */
+id: string,
+/** Which offer. */
+what: OfferKind,
+/** Yes or no. */
+yes: boolean, } | { "t": "ping",
+/** Any number. */
+n: number, };
+
+/**
+ * `POST /api/replays/<match>/continue`.
+ *
+ * `{"ply":12,"opponent":"greedy","seat":0,"name":"Aki"}`
+ */
+export type ContinueReplay = {
+/** The ply to go on from. */
+ply: number,
+/** `friend`, or a level of the computer. */
+opponent: string,
+/** The seat to play. */
+seat: number,
+/** The player's name; empty for a guest. */
+name?: string, };
+
+/** The one question that is asked. */
+export type DecisionView = {
+/** The seat that is asked. */
+seat: number,
+/**
+ * The prompt's word: `mulligan`, `mana`, `main`, `pay`, `column`, `attack_column`, `target`,
+ * `order`, `cost`, `x`, ...
+ */
+prompt: string,
+/** The question in plain words. */
+text: Bi,
+/** The card that asks. */
+source: number | null,
+/** Picks of this gesture made so far, and at most. */
+taken: number,
+/** See `taken`. */
+most: number,
+/** What may be chosen; the pick is the index. The last is the most passive. */
+choices: Array<ChoiceView>,
+/** What may not be chosen, and why. */
+refused: Array<RefusalView>, };
+
+/** The answer to a deck check: every fault at once. */
+export type DeckChecked = {
+/** No fault. */
+ok: boolean,
+/** The name in the file. */
+name: string | null,
+/** The master's word. */
+master: string | null,
+/** The cards that could be read. */
+cards: Array<DeckLine>,
+/** The faults. */
+faults: Array<DeckFaultView>, };
+
+/**
+ * A deck: one of the ready ones, or the text of a deck file.
+ *
+ * `{"ready":"ember_court"}`
+ */
+export type DeckChoice = { "ready": string } | { "text": string };
+
+/** One fault of a deck. */
+export type DeckFaultView = {
+/** The clause it offends; null for a fault of the file itself. */
+clause: string | null,
+/** The fault in words. */
+text: Bi,
+/** The cards it means. */
+cards: Array<string>,
+/** A mended deck, where one repair is obvious. */
+fix: DeckFix | null,
+/** The line of the file, counted from 1. */
+line: number | null, };
+
+/** An obvious repair. */
+export type DeckFix = {
+/** What it does. */
+label: Bi,
+/** The whole mended deck file. */
+text: string, };
+
+/** A card of a deck and how many of it. */
+export type DeckLine = {
+/** The card's word. */
+card: string,
+/** How many. */
+count: number, };
+
+/**
+ * The body of every answer with status 400 or above.
+ *
+ * `{"error":"no_such_match","text":{"ja":"…","en":"…"},"faults":[]}`
+ */
+export type ErrorBody = {
+/** The reason for programs. */
+error: string,
+/** The reason for people, with a way to mend it. */
+text: Bi,
+/** The faults of the deck, when a deck was the reason. */
+faults: Array<DeckFaultView>, };
+
+/** Something that happened, as this viewer saw it. */
+export type EventView = {
+/**
+ * The kind: `turn`, `phase`, `draw`, `move`, `rest`, `stand`, `turn_face`, `damage`,
+ * `damage_master`, `heal`, `modify`, `expire`, `shuffle`, `reshuffle`, `attack`, `battle`,
+ * `use`, `reveal`, `look`, `pay`, `over`, ...
+ */
+kind: string,
+/** The sentence of the log. */
+text: Bi,
+/** The clause by which it happened. */
+clause: string | null,
+/** The card that caused it, by its word in the catalogue. */
+source: string | null,
+/** The seat it is about. */
+seat: number | null,
+/** The card's handle before and after, where this viewer can follow it. */
+card: number | null,
+/** The handle after a move, when it changed. */
+card_after: number | null,
+/** The card's word, when this viewer sees its face. */
+face: string | null,
+/** Zone left and zone entered. */
+from: CellView | null,
+/** See `from`. */
+to: CellView | null,
+/** Amount (damage, healing, cards). */
+amount: number | null,
+/** The second card (the one attacked). */
+other: number | null, };
+
+/** A named number. */
+export type Figure = {
+/** The word for programs. */
+name: string,
+/** The value. */
+value: number, };
+
+/** The whole table as one viewer may know it. */
+export type GameView = {
+/** The name of the game, such as `summons_call`. */
+game: string,
+/** The viewer's seat, counted from 0; absent for a spectator. */
+viewer: number | null,
+/** Turns begun so far, counted from 1; 0 during the set-up. */
+turn: number,
+/** The seat whose turn it is. */
+active: number,
+/**
+ * The phase, a word of the rulebook: `set_up`, `standby`, `draw`, `mana`, `main`, `end`,
+ * `over`.
+ */
+phase: string,
+/** What each seat has on show. */
+seats: Array<SeatView>,
+/** Every zone, in the order of the rulebook, seat by seat. */
+zones: Array<ZoneView>,
+/** The seat that is asked now; absent when the game is over. */
+asked: number | null,
+/** The question, for the seat that is asked alone. */
+decision: DecisionView | null,
+/** How the game ended. */
+outcome: OutcomeView | null, };
+
+/**
+ * `GET /api/invites/<code>`.
+ *
+ * `{"game":"summons_call","from":"Aki","open":true}`
+ */
+export type Invitation = {
+/** The game. */
+game: string,
+/** The name of the player who invites. */
+from: string,
+/** False when somebody has taken the seat. */
+open: boolean, };
+
+/** A temporary effect on a card. */
+export type MarkView = {
+/** What it does, in words. */
+text: Bi,
+/** The card it came from, when that is known. */
+from: string | null,
+/** How long it lasts: `this_turn`, `until_enemy_turn_ends`, `while_here`, `always`. */
+until: string, };
+
+/** One line of `GET /api/matches`: a match of this guest. */
+export type MatchLine = {
+/** The match. */
+match: string,
+/** The game. */
+game: string,
+/** The page of the match. */
+url: string,
+/** The guest is asked now. */
+asked_me: boolean,
+/** The turn; 0 before the first one. */
+turn: number,
+/** The game is over. */
+over: boolean,
+/** Who sits where. */
+players: Array<PlayerView>,
+/** When something last happened, in milliseconds since 1970. */
+updated_ms: number, };
+
+/**
+ * `POST /api/matches`.
+ *
+ * `{"game":"summons_call","opponent":"greedy","deck":{"ready":"ember_court"},"their_deck":null,"first":"coin","name":"Aki","options":{}}`
+ */
+export type NewMatch = {
+/** The game. */
+game: string,
+/** `friend`, or a level of the computer: `greedy`, `random`. */
+opponent: string,
+/** The maker's deck. */
+deck: DeckChoice,
+/** The computer's deck; null lets luck choose among the ready ones. Must be null for a friend. */
+their_deck: DeckChoice | null,
+/** Who begins. */
+first: WhoFirst,
+/** The maker's name; empty for a guest. */
+name: string,
+/** Options of the rulebook that differ from the default. */
+options: { [key in string]: string },
+/** Shows a match that waits for a friend in the list of open tables. */
+listed?: boolean, };
+
+/** What one player may ask of the other. */
+export type OfferKind = "undo" | "draw";
+
+/** An offer that waits for an answer. */
+export type OfferView = {
+/** What is offered. */
+what: OfferKind,
+/** Who offers it. */
+seat: number, };
+
+/** One line of `GET /api/tables`: a public table that waits for a player. */
+export type OpenTable = {
+/** The game. */
+game: string,
+/** The name of the player who waits. */
+from: string,
+/** The page where the seat is taken. */
+invite: string, };
+
+/** How a game ended. */
+export type OutcomeView = {
+/** The seat that won; absent for a draw or a void game. */
+winner: number | null,
+/** `won`, `drawn`, `void`. */
+kind: string,
+/** The clause. */
+clause: string,
+/** The reason in words. */
+text: Bi, };
+
+/** One player of a match. */
+export type PlayerView = {
+/** The seat; seat 0 goes first. */
+seat: number,
+/** The name the player gave. */
+name: string,
+/** `human`, or the level of the computer: `greedy`, `random`. */
+kind: string,
+/** Connected now; the computer always is. */
+present: boolean, };
+
+/** One ply of a replay. */
+export type PlyView = {
+/** The number; 0 is the table before the first pick. */
+ply: number,
+/** The seat that acted. */
+seat: number | null,
+/** What happened. */
+events: Array<EventView>,
+/** The table after it. */
+view: GameView, };
+
+/** A ready deck. */
+export type ReadyDeck = {
+/** The deck's word. */
+deck: string,
+/** Its name. */
+name: Bi,
+/** The construction it obeys. */
+construction: string,
+/** The master's word. */
+master: string,
+/** The cards. */
+cards: Array<DeckLine>, };
+
+/** Why a command or frame was refused. */
+export type Refusal = "stale" | "not_asked" | "out_of_range" | "game_over" | "rate" | "not_durable" | "unknown" | "malformed";
+
+/** A candidate that is refused. */
+export type RefusalView = {
+/** What was wanted, as in `ChoiceView::verb`. */
+verb: string,
+/** The card it is about (handle). */
+card: number | null,
+/** Which ability of the card. */
+ability: number | null,
+/** The place it is about. */
+cell: CellView | null,
+/** The clause that forbids it, such as `SC-07-05-02.c`. */
+clause: string,
+/** The reason with its facts ("2 standing mana, cost 3"). */
+text: Bi, };
+
+/** `GET /api/replays/<match>`: an ended match, ply by ply. */
+export type Replay = {
+/** The match. */
+match: string,
+/** The game. */
+game: string,
+/** Who sat where. */
+players: Array<PlayerView>,
+/** Always true: a running match has no replay. */
+over: boolean,
+/** The set-up and every pick that was not taken back. */
+plies: Array<PlyView>, };
+
+/** `GET /api/rules/<game>`: the rulebook clause by clause. */
+export type RuleBook = {
+/** The game. */
+game: string,
+/** Every clause. */
+clauses: Array<ClauseView>,
+/** The rulings. */
+rulings: Array<RulingView>,
+/** The sections. */
+sections: Array<SectionView>, };
+
+/** One ruling. */
+export type RulingView = {
+/** The id, such as `R-SC-24`. */
+id: string,
+/** The text. */
+text: Bi, };
+
+/**
+ * The answer to a new match, an accepted invitation and a continued replay.
+ *
+ * `{"match":"k3v9q2x7","token":"…","seat":0,"url":"/m/k3v9q2x7","invite":null}`
+ */
+export type SeatTaken = {
+/** The match. */
+match: string,
+/** The seat token for `hello`. */
+token: string,
+/** The seat; seat 0 goes first. */
+seat: number,
+/** The page of the match. */
+url: string,
+/** The link for the other player, when one is awaited. */
+invite: string | null, };
+
+/** `GET /api/matches/<id>/token`. */
+export type SeatToken = {
+/** The seat token for `hello`. */
+token: string,
+/** The seat. */
+seat: number, };
+
+/** One seat's public figures. */
+export type SeatView = {
+/** The seat, counted from 0. Seat 0 goes first. */
+seat: number,
+/**
+ * Named public figures such as `master_hp`, `mana_standing`, `hand`, `deck`,
+ * `master_moves_left`.
+ */
+figures: Array<Figure>, };
+
+/** One section of a rulebook. */
+export type SectionView = {
+/** The id. */
+id: string,
+/** The title. */
+title: Bi, };
+
+/** What the server sends. */
+export type ServerMessage = { "t": "welcome",
+/** [`WIRE_VERSION`]. */
+wire: number,
+/** The match. */
+match: string,
+/** The game. */
+game: string,
+/** The rulebook's version and ours. */
+rules_version: string,
+/** The hash of the card pool the match began with. */
+pool_hash: string,
+/** The viewer's seat; null for a spectator. */
+seat: number | null,
+/** Who sits where. */
+players: Array<PlayerView>,
+/** The link for the other player, while a seat is free and the viewer holds the first one. */
+invite: string | null,
+/** False while a seat is free: no update comes before everybody has joined. */
+started: boolean, } | { "t": "update" } & Update | { "t": "done",
+/** The command id. */
+id: string,
+/** The viewer's `seq` after it. */
+seq: number, } | { "t": "refused",
+/** The command id; null when the frame had none that could be read. */
+id: string | null,
+/** The reason for programs. */
+why: Refusal,
+/** The reason for people, with what was expected and found. */
+text: Bi,
+/** The viewer's `seq` now; null before the match begins. */
+seq: number | null,
+/** The current view, when the client's may be out of date. */
+view: GameView | null, } | { "t": "notice",
+/** The sentence. */
+text: Bi, } | { "t": "pong",
+/** The number of the ping. */
+n: number, } | { "t": "bye",
+/** Why. */
+text: Bi,
+/** True when connecting again after a moment makes sense. */
+again: boolean, };
+
+/** One number of a card. */
+export type StatView = {
+/** `cost`, `atk`, `hp`. */
+stat: string,
+/** As printed. */
+printed: number,
+/** As it is now. */
+now: number, };
+
+/** What a take-back would need. */
+export type Undo = "free" | "ask" | "none";
+
+/** The body of [`ServerMessage::Update`]. */
+export type Update = {
+/**
+ * Counts the changes this viewer has seen; the number the client already has comes again when
+ * only `undo`, `offers` or `players` changed.
+ */
+seq: number,
+/**
+ * Draw the view as it is, without motion; the events are the log of the match so far and
+ * replace the client's (first view, take-back, too long away).
+ */
+snapshot: boolean,
+/** What happened, as this viewer saw it. */
+events: Array<EventView>,
+/** The table after it. */
+view: GameView,
+/** Whether this seat may take its last gesture back. */
+undo: Undo,
+/** Offers that wait for an answer. */
+offers: Array<OfferView>,
+/** Who sits where. */
+players: Array<PlayerView>, };
+
+/** Who begins. */
+export type WhoFirst = "me" | "them" | "coin";
+
+/** One zone of one seat. */
+export type ZoneView = {
+/** The owner of the zone. */
+seat: number,
+/**
+ * The word of the rulebook: `deck`, `hand`, `mana_zone`, `unit_zone`, `master_zone`,
+ * `outside`, `out_of_game`, `resolving`.
+ */
+zone: string,
+/** How many cards lie there. */
+count: number,
+/** The cards, faces and backs; a hidden pile lists only the cards this viewer happens to know. */
+cards: Array<CardView>, };

@@ -1,0 +1,90 @@
+// A whole match with the keyboard alone: from the front page to the result.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { browser, guest, myMove } from "./support.mjs";
+
+/** What stands in the list of choices, as its buttons say it. */
+const listed = (page) => page.locator("[data-can] button.can span").allTextContents();
+
+test("a match is played to its end without a pointer", { timeout: 240000 }, async () => {
+  const b = await browser();
+  try {
+    const page = await guest(b, { lang: "en" });
+    const key = (k) => page.keyboard.press(k);
+    await page.goto("/");
+    // The easy computer, by the dialog: Tab and arrows only.
+    await page.locator("[data-play]").waitFor();
+    for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.matches("[data-play]"))); i += 1) await key("Tab");
+    await key("Enter");
+    await page.waitForURL(/\/m\//);
+    let picks = 0;
+    let spatial = 0;
+    for (;;) {
+      const state = await myMove(page);
+      if (state === "over") break;
+      picks += 1;
+      assert.ok(picks < 900, "the match does not end");
+      await page.waitForFunction(() => document.querySelector("dialog[open]") || document.querySelector("[data-prompt].asked"));
+      // A lit place by its number, now and then by the arrows, to show that both work; else the list of choices.
+      const target = await page.locator(".target, button.slot.lit").count();
+      if (target > 0 && !(await page.locator("[data-verb=end]").count()) && !(await page.locator("dialog[open]").count())) {
+        spatial += 1;
+        await key("1");
+        await page.waitForFunction(() => document.activeElement?.matches(".target, button.slot"));
+        await key("Enter");
+      } else {
+        if (!(await page.locator("dialog[open]").count())) await key("c");
+        await page.locator("[data-can]").waitFor();
+        const labels = await listed(page);
+        let at = labels.findIndex((l) => /^Attack/.test(l));
+        if (at < 0) at = labels.findIndex((l) => /^Play /.test(l));
+        if (at < 0) at = labels.findIndex((l) => /^Put |^Pay \d|^Pay and/.test(l));
+        if (at < 0 && labels.some((l) => /^End|^Keep/.test(l))) at = labels.length - 1;
+        if (at < 0) at = 0;
+        const wanted = page.locator("[data-can] button.can").nth(at);
+        for (let i = 0; i < 80 && !(await wanted.evaluate((e) => e === document.activeElement)); i += 1) await key("Tab");
+        await key("Enter");
+      }
+      await page.waitForFunction(() => !document.querySelector("[data-can]") || document.querySelector("dialog .end"));
+      await page.waitForTimeout(15);
+    }
+    assert.ok(picks > 10, `only ${picks} picks`);
+    assert.ok(spatial > 0, "no column was chosen at its place");
+    assert.match(await page.locator("dialog .end h2").textContent(), /win|lose/i);
+    assert.equal(await page.locator("dialog .end .clause").count(), 1, "the result names its clause");
+    assert.deepEqual(page.faults, []);
+  } finally {
+    await b.close();
+  }
+});
+
+test("arrows walk over the table, Escape closes what Enter opened", { timeout: 60000 }, async () => {
+  const b = await browser();
+  try {
+    const page = await guest(b, { lang: "en" });
+    const { newMatch } = await import("./support.mjs");
+    const { url } = await newMatch(page);
+    await page.goto(url);
+    await myMove(page);
+    await page.keyboard.press("h");
+    const at = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    const first = await at();
+    await page.keyboard.press("ArrowRight");
+    const second = await at();
+    assert.notEqual(first, second);
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await at(), first);
+    // Keep the hand, then open the menu of a card in the mana phase.
+    await page.keyboard.press("p");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => /mana zone|mana/i.test(document.querySelector("[data-prompt].asked .q")?.textContent ?? ""));
+    await page.keyboard.press("h");
+    await page.keyboard.press("Enter");
+    await page.locator("[data-bubble] button[data-pick]").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("[data-bubble]").waitFor({ state: "detached" });
+    assert.deepEqual(page.faults, []);
+  } finally {
+    await b.close();
+  }
+});

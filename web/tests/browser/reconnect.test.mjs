@@ -1,0 +1,98 @@
+// The line breaks: nothing is lost, nothing is done twice, and the page says truthfully what is going on.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { browser, guest, myMove, newMatch } from "./support.mjs";
+
+test("a pick that was lost on the way is sent again and acts once", { timeout: 90000 }, async () => {
+  const b = await browser();
+  try {
+    const page = await guest(b, { lang: "en" });
+    const sent = [];
+    const wires = [];
+    let swallow = false;
+    let refuse = false;
+    await page.routeWebSocket(/\/ws$/, (wire) => {
+      if (refuse) {
+        wire.close();
+        return;
+      }
+      const server = wire.connectToServer();
+      wires.push({ wire, server });
+      wire.onMessage((text) => {
+        const frame = JSON.parse(text);
+        if (frame.t === "pick") sent.push(frame);
+        if (swallow && frame.t === "pick") {
+          // The frame never arrives, and the line is gone for a while.
+          swallow = false;
+          refuse = true;
+          void wire.close();
+          void server.close();
+          setTimeout(() => (refuse = false), 900);
+          return;
+        }
+        server.send(text);
+      });
+    });
+    const { url } = await newMatch(page);
+    await page.goto(url);
+    await myMove(page);
+    swallow = true;
+    await page.locator("[data-passive]").click();
+    await page.getByText("Reconnecting…").waitFor();
+    await page.waitForFunction(() => /mana/i.test(document.querySelector("[data-prompt].asked .q")?.textContent ?? ""), null, { timeout: 20000 });
+    assert.equal(sent.length, 2, "the lost pick was sent once more");
+    assert.equal(sent[0].id, sent[1].id);
+    assert.equal(await page.getByText("Reconnecting…").count(), 0);
+  } finally {
+    await b.close();
+  }
+});
+
+test("a reload shows the same table with its whole log", { timeout: 60000 }, async () => {
+  const b = await browser();
+  try {
+    const page = await guest(b, { lang: "en" });
+    const { url } = await newMatch(page);
+    await page.goto(url);
+    await myMove(page);
+    await page.locator("[data-passive]").click();
+    await page.waitForFunction(() => /mana/i.test(document.querySelector("[data-prompt].asked .q")?.textContent ?? ""));
+    await page.locator("[data-passive]").click();
+    await page.waitForFunction(() => document.querySelector("[data-prompt].asked [data-verb=end]"));
+    const log = () => page.locator("[data-log] li span").allTextContents();
+    const hand = () => page.locator(".hand .hc .hit").evaluateAll((all) => all.map((e) => e.getAttribute("aria-label")).sort());
+    const before = [await log(), await hand()];
+    await page.reload();
+    await myMove(page);
+    assert.deepEqual([await log(), await hand()], before);
+    assert.deepEqual(page.faults, []);
+  } finally {
+    await b.close();
+  }
+});
+
+test("a friend sits down by link, and neither sees the other's hand", { timeout: 90000 }, async () => {
+  const b = await browser();
+  try {
+    const host = await guest(b, { lang: "en" });
+    const { url, invite } = await newMatch(host, { opponent: "friend" });
+    assert.ok(invite);
+    await host.goto(url);
+    await host.getByRole("heading", { name: /waiting/i }).waitFor();
+    await host.getByRole("img", { name: /QR/ }).waitFor();
+    const friend = await guest(b, { lang: "ja" });
+    await friend.goto(new URL(invite, "http://x/").pathname);
+    await friend.getByRole("button", { name: "席につく" }).click();
+    await friend.waitForURL(/\/m\//);
+    await host.locator("[data-table]").waitFor();
+    const hand = (page) => page.locator(".hand .hc").count();
+    await host.locator(".hand .hc").first().waitFor();
+    await friend.locator(".hand .hc").first().waitFor();
+    assert.equal(await hand(host), 5);
+    assert.equal(await hand(friend), 5);
+    assert.equal(await friend.locator(".oppP .who").textContent().then((x) => /5/.test(x ?? "")), true, "the other hand is counted");
+    assert.deepEqual([...host.faults, ...friend.faults], []);
+  } finally {
+    await b.close();
+  }
+});

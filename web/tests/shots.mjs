@@ -1,0 +1,338 @@
+// Pictures of every page and of a scripted match, at three widths and in both languages, and the
+// contact sheets to look at them. Needs BASE_URL (a running server) and OUT (a folder); `cargo xtask
+// shots` gives both. STATES of a match are found by playing until the view fits; the pictures of one
+// state are all taken while the table waits for the same answer.
+
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { browser as openBrowser } from "./browser/support.mjs";
+
+const base = process.env.BASE_URL;
+const out = process.env.OUT;
+if (!base || !out) {
+  console.error("shots.mjs: set BASE_URL and OUT, or run `cargo xtask shots`");
+  process.exit(2);
+}
+
+const WIDTHS = [
+  { name: "360", width: 360, height: 740, touch: true, thumb: 220 },
+  { name: "768", width: 768, height: 1024, touch: true, thumb: 360 },
+  { name: "1440", width: 1440, height: 900, touch: false, thumb: 620 },
+];
+const LANGS = ["ja", "en"];
+
+/** What is worth a picture in a match, in the order in which it usually comes up. */
+const STATES = [
+  { name: "mulligan", fits: (v, d) => d.prompt === "mulligan" && d.taken === 0 },
+  { name: "mana", fits: (v, d) => d.prompt === "mana" },
+  { name: "first-turn", fits: (v, d) => d.prompt === "main" && v.turn <= 2 },
+  { name: "column", fits: (v, d) => d.prompt === "column" },
+  { name: "units", fits: (v, d) => d.prompt === "main" && units(v, v.viewer) > 0 && units(v, 1 - v.viewer) > 0 },
+  { name: "attack", fits: (v, d) => d.prompt === "attack_column" && d.choices.length > 1 },
+  { name: "pay", fits: (v, d) => d.prompt === "pay" },
+  { name: "target", fits: (v, d) => d.prompt === "target" && d.choices.length > 1 },
+  { name: "order", fits: (v, d) => d.prompt === "order" },
+  { name: "full-board", fits: (v, d) => d.prompt === "main" && units(v, 0) + units(v, 1) >= 5 },
+  { name: "ten-mana", fits: (v, d) => d.prompt === "main" && zone(v, v.viewer, "mana_zone").count >= 7 },
+  { name: "late", fits: (v, d) => d.prompt === "main" && v.turn >= 13 },
+];
+
+const zone = (view, seat, name) =>
+  view.zones.find((z) => z.seat === seat && z.zone === name) ?? { count: 0, cards: [] };
+const units = (view, seat) => zone(view, seat, "unit_zone").cards.length;
+
+/** Runs inside the page: one socket of the same seat, which answers and waits for the next question. */
+function installDriver() {
+  window.driver = {
+    view: null,
+    seq: 0,
+    count: 0,
+    mark: Math.random().toString(36).slice(2, 8),
+    waiting: [],
+    async open(match, token) {
+      const scheme = location.protocol === "https:" ? "wss" : "ws";
+      this.socket = new WebSocket(`${scheme}://${location.host}/ws`);
+      this.socket.onmessage = (frame) => this.take(JSON.parse(frame.data));
+      await new Promise((ready, failed) => {
+        this.socket.onopen = ready;
+        this.socket.onerror = failed;
+      });
+      this.socket.send(JSON.stringify({ t: "hello", wire: 1, match, token, last_seq: null }));
+      return this.next();
+    },
+    take(message) {
+      if (message.t === "refused") {
+        if (message.view) this.view = message.view;
+        if (message.seq) this.seq = message.seq;
+      } else if (message.t === "update") {
+        this.view = message.view;
+        this.seq = message.seq;
+      } else return;
+      if (this.view.outcome || this.view.decision) this.waiting.splice(0).forEach((tell) => tell());
+    },
+    /** The next view with a question for this seat, or the last one. */
+    async next() {
+      await new Promise((tell, late) => {
+        this.waiting.push(tell);
+        setTimeout(() => late(new Error("no question for 20 s")), 20000);
+      });
+      return this.view;
+    },
+    async pick(index) {
+      const next = this.next();
+      this.count += 1;
+      const id = `${this.mark}-${this.count}`;
+      this.socket.send(JSON.stringify({ t: "pick", id, seq: this.seq, picks: [index] }));
+      return next;
+    },
+  };
+}
+
+/** A plain way to play that shows much: play units, attack, use what can be used, then end. */
+function choose(view, seen) {
+  const { choices, prompt } = view.decision;
+  const find = (verb) => choices.findIndex((choice) => choice.verb === verb);
+  if (prompt === "mulligan") return choices.length - 1;
+  if (prompt === "mana") return view.turn > 12 && find("draw") >= 0 ? find("draw") : 0;
+  for (const verb of prompt === "main" ? [] : ["default", "yes"]) if (find(verb) >= 0) return find(verb);
+  if (prompt === "main") {
+    for (const verb of ["play", "use", "attack"]) {
+      const key = `${view.turn}.${verb}`;
+      const at = find(verb);
+      if (at >= 0 && (verb !== "use" || (seen.get(key) ?? 0) < 2)) {
+        seen.set(key, (seen.get(key) ?? 0) + 1);
+        return at;
+      }
+    }
+    return choices.length - 1;
+  }
+  return 0;
+}
+
+const taken = [];
+
+/** Waits until the page has something to show and has stopped changing. */
+async function settled(page) {
+  await page.waitForFunction(
+    () => {
+      const main = document.querySelector("main");
+      const size = main ? main.innerHTML.length : 0;
+      const still = size > 200 && size === window.sizeBefore && [...document.images].every((image) => image.complete);
+      window.sizeBefore = size;
+      return still;
+    },
+    null,
+    { polling: 250, timeout: 15000 },
+  );
+}
+
+async function shoot(page, name, width, lang) {
+  const file = `${name}-${width.name}-${lang}.png`;
+  await page.screenshot({ path: join(out, file) });
+  taken.push({ name, width: width.name, lang, file });
+}
+
+async function main() {
+  await mkdir(out, { recursive: true });
+  const browser = await openBrowser();
+  const problems = [];
+
+  const context = async (width, lang, state, theme = "washi") => {
+    const made = await browser.newContext({
+      viewport: { width: width.width, height: width.height },
+      hasTouch: width.touch,
+      reducedMotion: "reduce",
+      locale: lang === "ja" ? "ja-JP" : "en-GB",
+      storageState: state,
+    });
+    await made.addInitScript(
+      ([chosen, look]) => {
+        localStorage.setItem("shokan.lang", chosen);
+        localStorage.setItem("shokan.theme", look);
+      },
+      [lang, theme],
+    );
+    return made;
+  };
+
+  // One guest plays; all pictures are taken with the same cookie.
+  const player = await context(WIDTHS[2], "en");
+  await player.addInitScript(installDriver);
+  const driver = await player.newPage();
+  await driver.goto(base);
+  const ask = (path, body) =>
+    driver.evaluate(
+      async ([where, what]) => {
+        const answer = await fetch(where, what && {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(what),
+        });
+        if (!answer.ok) throw new Error(`${where}: ${answer.status} ${await answer.text()}`);
+        return answer.json();
+      },
+      [path, body],
+    );
+  const newMatch = (deck, theirs, first) =>
+    ask("/api/matches", {
+      game: "summons_call",
+      opponent: "greedy",
+      deck: { ready: deck },
+      their_deck: { ready: theirs },
+      first,
+      name: "Hana",
+      options: {},
+    });
+
+  const seat = await newMatch("ember_court", "tide_garden", "me");
+  const state = await player.storageState();
+  const pages = [];
+  for (const width of WIDTHS) {
+    for (const lang of LANGS) {
+      const made = await context(width, lang, state);
+      const page = await made.newPage();
+      page.on("pageerror", (error) => problems.push(`${width.name} ${lang}: ${error.message}`));
+      pages.push({ page, width, lang });
+    }
+  }
+
+  const everyPage = async (name, path, after) => {
+    for (const { page, width, lang } of pages) {
+      await page.goto(base + path);
+      await settled(page).catch(() => problems.push(`${name} ${width.name} ${lang}: nothing to see`));
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (wide > 0) problems.push(`${name} ${width.name} ${lang}: ${wide} px too wide`);
+      if (after) {
+        await after(page);
+        await page.waitForTimeout(300);
+      }
+      await shoot(page, name, width, lang);
+    }
+    console.log(`shot ${name}`);
+  };
+
+  await everyPage("front", "/");
+  await everyPage("cards", "/cards/summons_call");
+  await everyPage("builder", "/build");
+  await everyPage("rules", "/rules/summons_call");
+  await everyPage("rule", "/rules/summons_call#SC-07-05-02.c");
+  await everyPage("learn", "/learn/summons_call");
+  await everyPage("missing", "/no/such/page");
+  const friend = await ask("/api/matches", {
+    game: "summons_call",
+    opponent: "friend",
+    deck: { ready: "ember_court" },
+    their_deck: null,
+    first: "coin",
+    name: "Hana",
+    options: {},
+  });
+  await everyPage("waiting", friend.url);
+  if (friend.invite) await everyPage("invited", friend.invite);
+
+  // The match: play on, and stop for a picture whenever a state comes up for the first time.
+  const wanted = new Map(STATES.map((wish) => [wish.name, wish]));
+  const play = async (match) => {
+    let view = await driver.evaluate(([id, token]) => window.driver.open(id, token), [match.match, match.token]);
+    const seen = new Map();
+    for (let picks = 0; picks < 900 && !view.outcome; picks += 1) {
+      for (const [name, wish] of wanted) {
+        if (wish.fits(view, view.decision)) {
+          wanted.delete(name);
+          await everyPage(`match-${name}`, match.url);
+          if (name === "units") await details(match);
+          break;
+        }
+      }
+      view = await driver.evaluate((index) => window.driver.pick(index), choose(view, seen));
+    }
+    return view;
+  };
+
+  /** What lies over the table: the reader, a refusal, the log. */
+  const details = async (match) => {
+    const tap = async (page, selector) => {
+      const found = page.locator(selector).first();
+      if (!(await found.count())) return false;
+      await found.click({ timeout: 2000 }).catch(() => {});
+      return true;
+    };
+    for (const [name, selector] of Object.entries(TOUCH)) {
+      await everyPage(`match-${name}`, match.url, (page) => tap(page, selector));
+    }
+  };
+
+  let last = await play(seat);
+  await everyPage("match-over", seat.url);
+  await everyPage("replay", `/replay/${seat.match}?ply=20`);
+  const more = [
+    ["tide_garden", "ember_court", "them"],
+    ["ash_and_gears", "wheel_garden", "me"],
+    ["crossroads", "ash_and_gears", "them"],
+  ];
+  for (const [deck, theirs, first] of more) {
+    if (wanted.size === 0) break;
+    await driver.goto(base);
+    last = await play(await newMatch(deck, theirs, first));
+  }
+  if (!last.outcome) problems.push("the last match did not end within 900 picks");
+  for (const name of wanted.keys()) problems.push(`no match came to the state ${name}`);
+
+  // The other themes, on the two pages that matter most.
+  for (const theme of ["sumi", "contrast"]) {
+    for (const width of [WIDTHS[0], WIDTHS[2]]) {
+      const made = await context(width, "ja", state, theme);
+      const page = await made.newPage();
+      for (const [name, path] of [["front", "/"], ["replay", `/replay/${seat.match}?ply=30`]]) {
+        await page.goto(base + path);
+        await settled(page);
+        await shoot(page, `${name}-${theme}`, width, "ja");
+      }
+      await made.close();
+    }
+  }
+
+  await sheets(browser);
+  await browser.close();
+  console.log(`${taken.length} pictures in ${STATES.length - wanted.size} of ${STATES.length} match states`);
+  for (const problem of problems) console.log(`problem: ${problem}`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
+
+/** One sheet for each width and language. */
+async function sheets(browser) {
+  const page = await browser.newPage();
+  for (const width of WIDTHS) {
+    for (const lang of LANGS) {
+      const cells = taken
+        .filter((shot) => shot.width === width.name && shot.lang === lang)
+        .map(
+          (shot) =>
+            `<figure><img src="${shot.file}" width="${width.thumb}"><figcaption>${shot.name}</figcaption></figure>`,
+        );
+      const columns = Math.max(2, Math.floor(1900 / (width.thumb + 12)));
+      const html = `<!doctype html><meta charset="utf-8"><title>${width.name} ${lang}</title>
+<style>body{margin:12px;background:#777;font:13px sans-serif;display:grid;gap:12px;
+grid-template-columns:repeat(${columns},${width.thumb}px)}figure{margin:0}img{display:block}
+figcaption{background:#fff;padding:2px 6px}</style>${cells.join("\n")}`;
+      const file = join(out, `sheet-${width.name}-${lang}.html`);
+      await writeFile(file, html);
+      await page.setViewportSize({ width: columns * (width.thumb + 12) + 24, height: 800 });
+      await page.goto(pathToFileURL(file).href, { waitUntil: "load" });
+      await page.screenshot({ path: file.replace(/html$/, "png"), fullPage: true });
+    }
+  }
+  await page.close();
+}
+
+/** Where to tap for what lies over the table; none of it picks anything. */
+const TOUCH = {
+  why: "[data-zone$='/hand'] [data-cid]:not(.lit) .hit",
+  reader: "[data-cell*='unit_zone'].opposite [data-cid] .hit",
+  menu: ".bar .menu",
+};
+
+await main();

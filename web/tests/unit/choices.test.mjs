@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { load } from "./load.mjs";
+
+const { cellKey, deed, find, gatherLimit, gatherPlan, group, reasons } = await load("lib/choices.ts");
+const decision = (name) => JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url)))[1].view.decision;
+
+test("choices are found at their card, at their place, or loose", () => {
+  const g = group(decision("main"));
+  assert.deepEqual(g.byCard.get(23).map((p) => p.verb), ["use", "attack"]);
+  assert.equal(g.byCell.get("0/master_zone/2")[0].verb, "move_master");
+  assert.deepEqual(g.loose.map((p) => p.verb), ["end"]);
+  assert.equal(g.passive.verb, "end");
+  assert.equal(g.direct, false);
+  assert.equal(g.gather, false);
+  for (const [index, pick] of g.all.entries()) assert.equal(pick.index, index);
+});
+
+test("nothing is offered without a decision", () => {
+  const g = group(null);
+  assert.equal(g.all.length, 0);
+  assert.equal(g.passive, null);
+});
+
+test("numbers have no passive answer, and a default stands in for one", () => {
+  assert.equal(group(decision("number")).passive, null);
+  const pay = decision("pay");
+  pay.choices.unshift(pay.choices.pop());
+  const g = group(pay);
+  assert.equal(g.passive.verb, "default");
+  assert.equal(g.gather, false, "a payment cannot be closed early, so each pick is sent by itself");
+});
+
+test("a gathered set is sent in the order of the list and closed when it is not full", () => {
+  const d = decision("mulligan");
+  assert.equal(group(d).gather, true);
+  assert.equal(gatherLimit(d), 5);
+  const plan = gatherPlan(d, new Set([35, 32]));
+  assert.deepEqual(plan, [deed(d.choices[1]), deed(d.choices[4]), deed(d.choices[5])]);
+  assert.equal(gatherPlan(d, new Set([31, 32, 33, 34, 35])).length, 5, "a full set needs no done");
+  assert.deepEqual(gatherPlan(d, new Set()), [deed(d.choices[5])]);
+});
+
+test("a deed is found again in the next decision, whatever its index", () => {
+  const d = decision("mulligan");
+  const later = { ...d, choices: d.choices.slice(2), taken: 1 };
+  assert.equal(find(later, deed(d.choices[4])), 2);
+  assert.equal(find(later, deed(d.choices[0])), null);
+  assert.equal(find(null, "x"), null);
+});
+
+test("reasons: the card first, then its place, each once", () => {
+  const d = decision("attack");
+  assert.equal(reasons(d, 33, null)[0].clause, "SC-07-05-01.d");
+  const cell = { seat: 1, zone: "unit_zone", column: 0 };
+  assert.equal(reasons(d, 42, cell)[0].clause, "SC-07-05-02.c");
+  assert.equal(reasons({ ...d, refused: [...d.refused, ...d.refused] }, 33, null).length, 1);
+  assert.deepEqual(reasons(d, 999, null), []);
+  assert.deepEqual(reasons(null, 33, null), []);
+  assert.equal(cellKey(cell), "1/unit_zone/0");
+});

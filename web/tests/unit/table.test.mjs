@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { load } from "./load.mjs";
+
+const { LONGEST_MS, schedule } = await load("lib/schedule.ts");
+const { Logbook } = await load("lib/logbook.ts");
+const { place } = await load("table/place.ts");
+const { nearest, wayOf } = await load("table/keys.ts");
+const fixture = (name) => JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url)));
+const event = (kind, more = {}) => ({ kind, text: { ja: "あ", en: "a" }, clause: null, source: null, seat: 0, card: null, card_after: null, face: null, from: { seat: 0, zone: "deck", column: 0 }, to: { seat: 0, zone: "hand", column: 0 }, amount: null, other: null, ...more });
+
+test("motion keeps the order of events and stays within its time", () => {
+  const { beats, total_ms } = schedule(fixture("attack")[2].events);
+  assert.deepEqual(beats.map((b) => b.event.kind), ["attack", "damage", "damage", "move"]);
+  for (let i = 1; i < beats.length; i += 1) assert.ok(beats[i].at_ms >= beats[i - 1].at_ms);
+  assert.ok(total_ms <= LONGEST_MS);
+  const many = schedule(Array.from({ length: 60 }, (_, i) => event(i % 2 ? "attack" : "damage")));
+  assert.ok(many.total_ms <= LONGEST_MS);
+  assert.ok(Math.max(...many.beats.map((b) => b.at_ms + b.ms)) <= LONGEST_MS + 1);
+});
+
+test("cards drawn together overlap, and what has no motion takes no time", () => {
+  const five = schedule(Array.from({ length: 5 }, () => event("draw")));
+  assert.ok(five.total_ms < 5 * 220);
+  assert.deepEqual(schedule([event("phase"), event("pay")]), { beats: [], total_ms: 0 });
+});
+
+test("the log has a chapter for each turn and keeps every sentence", () => {
+  const log = new Logbook();
+  const [, first] = fixture("attack");
+  log.add(first.events, first.view);
+  assert.deepEqual(log.chapters.map((c) => [c.turn, c.seat, c.lines.length]), [[12, 1, 2], [13, 0, 7]]);
+  log.add([event("draw")], first.view);
+  assert.equal(log.chapters.at(-1).lines.length, 8);
+  log.add([event("draw"), event("draw")], first.view);
+  assert.deepEqual([log.chapters.at(-1).lines.length, log.chapters.at(-1).lines.at(-1).times], [8, 3], "a sentence said again is counted");
+  log.add([event("turn", { seat: 1 })], { ...first.view, turn: 14 });
+  assert.deepEqual([log.chapters.at(-1).turn, log.chapters.at(-1).seat], [14, 1]);
+  log.clear();
+  assert.equal(log.chapters.length, 0);
+});
+
+test("a bubble stays on the page and off its card, the prompt and the targets", () => {
+  const room = { left: 0, top: 40, right: 360, bottom: 640 };
+  const prompt = { left: 0, top: 460, right: 360, bottom: 526 };
+  const size = { width: 240, height: 90 };
+  const hit = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+  for (const anchor of [{ left: 20, top: 540, right: 80, bottom: 624 }, { left: 260, top: 150, right: 330, bottom: 240 }, { left: 120, top: 300, right: 190, bottom: 390 }]) {
+    const p = place(anchor, size, room, [prompt]);
+    const box = { left: p.left, top: p.top, right: p.left + size.width, bottom: p.top + size.height };
+    assert.ok(box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom, JSON.stringify(p));
+    assert.ok(!hit(box, anchor), "covers its card");
+    assert.ok(!hit(box, prompt), "covers the prompt");
+  }
+});
+
+test("arrows go to the nearest thing ahead", () => {
+  const from = { x: 100, y: 100 };
+  const points = [{ x: 160, y: 105 }, { x: 130, y: 190 }, { x: 100, y: 60 }, { x: 20, y: 100 }];
+  assert.equal(nearest(from, points, "right"), 0);
+  assert.equal(nearest(from, points, "down"), 1);
+  assert.equal(nearest(from, points, "up"), 2);
+  assert.equal(nearest(from, points, "left"), 3);
+  assert.equal(nearest({ x: 400, y: 100 }, points, "right"), -1);
+  assert.equal(wayOf("ArrowUp"), "up");
+  assert.equal(wayOf("a"), null);
+});

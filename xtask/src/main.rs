@@ -1,0 +1,103 @@
+//! The chores of the house: `cargo xtask COMMAND`. No dependencies, so it starts at once.
+
+mod binary;
+mod clauses;
+mod house;
+mod lengths;
+mod play;
+mod serve;
+mod shots;
+mod test;
+mod tidy;
+mod wasm;
+mod web;
+mod wrap;
+
+use std::process::ExitCode;
+
+use house::Failure;
+
+const USAGE: &str = "\
+cargo xtask COMMAND
+
+  play [--port N]    builds the pages and the binary, and opens the table
+  test               everything that must hold; the last line says N passed, M failed
+  shots              pictures of all pages and of a match, contact sheets in shots/
+  tidy               widths, leftovers, lengths, pure crates, fresh generated files
+  tidy --fix [PATH]  wraps comments that are too wide
+  tidy --bless       takes the functions that are too long now as the longest allowed
+  bless              takes what the code does now as right: generated files, texts, playthroughs
+  soak [PICKS] [SEED]  random games, 10,000,000 picks, every invariant looked at after each
+  wire               web/src/wire.ts from the Rust types of the wire
+  wasm               the engine crates for the browser, where a toolchain has the target
+  clauses            rule pages and clause numbers from doc/rules/*.tsv
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match dispatch(&words) {
+        Some(Ok(())) => ExitCode::SUCCESS,
+        Some(Err(failure)) => {
+            eprintln!("{failure}");
+            ExitCode::from(1)
+        }
+        None => {
+            eprint!("{USAGE}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Runs the command; `None` if it is not understood.
+fn dispatch(words: &[&str]) -> Option<Result<(), Failure>> {
+    Some(match words {
+        ["play"] => play::play(None),
+        ["play", "--port", port] => play::play(Some(port)),
+        ["shots"] => shots::take(),
+        ["test"] => test::all(),
+        ["tidy", "--fix", folders @ ..] => tidy::fix(folders),
+        ["tidy", "--bless"] => lengths::bless(),
+        ["tidy"] => tidy::check(),
+        ["wire"] => wire(),
+        ["bless"] => bless(),
+        ["soak", numbers @ ..] => soak(numbers),
+        ["wasm"] => wasm::build(),
+        ["clauses"] => clauses::write(),
+        _ => return None,
+    })
+}
+
+/// The test that compares the TypeScript types with the Rust ones can also write them.
+fn wire() -> Result<(), Failure> {
+    let mut test = house::cargo("test -q -p shokan-server --features ts --test wire".split(' '));
+    test.env("BLESS", "1");
+    house::run(test)
+}
+
+/// The tests that compare with a committed text can also write it; what changed is then reviewed
+/// with `git diff`.
+fn bless() -> Result<(), Failure> {
+    clauses::write()?;
+    lengths::bless()?;
+    let mut tests = house::cargo(["test", "-q", "--no-fail-fast", "--tests"]);
+    tests.args([
+        "-p",
+        "shokan-lang",
+        "-p",
+        "shokan-rules",
+        "-p",
+        "shokan-server",
+    ]);
+    tests
+        .args(["--features", "shokan-server/ts"])
+        .env("BLESS", "1");
+    house::run(tests)
+}
+
+/// Longer random play than the test command has time for.
+fn soak(numbers: &[&str]) -> Result<(), Failure> {
+    let mut run = house::cargo("run --release -p shokan-rules --example soak --".split(' '));
+    run.args(numbers);
+    house::run(run)
+}

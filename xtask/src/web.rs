@@ -1,0 +1,85 @@
+//! The pages: their packages, checks and build.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::house::{self, Failure};
+
+/// npm in the folder of the pages.
+pub(crate) fn npm(arguments: &str) -> Command {
+    let mut npm = house::command("npm", arguments.split(' '));
+    npm.current_dir(house::root().join("web"));
+    npm
+}
+
+/// Installs exactly what the lock file says, unless that is what is there.
+pub(crate) fn packages() -> Result<(), Failure> {
+    let web = house::root().join("web");
+    let lock = house::changed(&web.join("package-lock.json"));
+    let installed = house::changed(&web.join("node_modules/.package-lock.json"));
+    if installed.is_some() && installed >= lock {
+        println!("node_modules is as package-lock.json says");
+        return Ok(());
+    }
+    house::run(npm("ci --no-audit --no-fund"))
+}
+
+/// Builds the pages into `web/dist`, where the binary takes them from.
+pub(crate) fn build() -> Result<(), Failure> {
+    house::run(npm("run build"))
+}
+
+/// The browser that the tests drive.
+pub(crate) fn chromium() -> Option<String> {
+    let known = ["chromium", "chromium-browser", "google-chrome"];
+    let named = std::env::var("CHROMIUM").ok();
+    named.or_else(|| known.into_iter().find_map(house::find))
+}
+
+/// Node's own test runner on every test of a folder of `web/tests`.
+pub(crate) fn node_tests(folder: &str) -> Result<Command, Failure> {
+    let mut files: Vec<String> = house::files()?
+        .into_iter()
+        .filter(|path| path.starts_with(folder) && path.ends_with(".test.mjs"))
+        .collect();
+    if files.is_empty() {
+        return Err(format!("{folder}: no *.test.mjs in it"));
+    }
+    files.sort();
+    // One file at a time: the browser tests share two cores with a browser and a server.
+    let mut node = house::command("node", ["--test", "--test-concurrency=1"]);
+    node.args(files.iter().map(|file| Path::new("..").join(file)));
+    node.current_dir(house::root().join("web"));
+    Ok(node)
+}
+
+/// `# pass 3` and `# fail 1` (or with the sign of the other reporter) at the end.
+pub(crate) fn node_counts(said: &str) -> Option<(usize, usize)> {
+    let number = |word: &str| {
+        said.lines().rev().find_map(|line| {
+            let mut words = line.split_whitespace();
+            let sign = words.next()?;
+            let fits = (sign == "#" || sign == "ℹ") && words.next()? == word;
+            fits.then(|| words.next()?.parse::<usize>().ok())?
+        })
+    };
+    Some((
+        number("pass")?,
+        number("fail")? + number("cancelled").unwrap_or(0),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_counts_of_node_are_read_in_both_forms() {
+        assert_eq!(
+            node_counts("# tests 4\n# pass 3\n# fail 1\n# cancelled 0\n"),
+            Some((3, 1))
+        );
+        assert_eq!(node_counts("ℹ pass 5\nℹ fail 0\n"), Some((5, 0)));
+        assert_eq!(node_counts("Could not find"), None);
+    }
+}
