@@ -19,6 +19,9 @@ pub struct Configuration {
     pub origins: Vec<String>,
     /// Marks the guest cookie `Secure`; right behind a proxy that speaks https.
     pub secure_cookie: bool,
+    /// Gives every match and every computer the same luck, so that a test plays the same game every
+    /// time; never for a table where somebody else plays.
+    pub seed: Option<u64>,
     /// See [`Limits`].
     pub limits: Limits,
 }
@@ -70,6 +73,7 @@ impl Default for Configuration {
             computer_threads: threads.saturating_sub(1).max(1),
             origins: Vec::new(),
             secure_cookie: false,
+            seed: None,
             limits: Limits::default(),
         }
     }
@@ -77,7 +81,8 @@ impl Default for Configuration {
 
 impl Configuration {
     /// The defaults, overridden by `SHOKAN_ADDRESS`, `SHOKAN_PORT`, `SHOKAN_DATA`, `SHOKAN_ORIGINS`
-    /// (separated by commas), `SHOKAN_SECURE_COOKIE` and `SHOKAN_COMPUTER_DELAY_MS`.
+    /// (separated by commas), `SHOKAN_SECURE_COOKIE`, `SHOKAN_COMPUTER_DELAY_MS` and, for tests,
+    /// `SHOKAN_SEED`.
     ///
     /// # Errors
     /// A variable that cannot be read, by name and with what was expected.
@@ -102,6 +107,7 @@ impl Configuration {
         if let Some(delay_ms) = read("SHOKAN_COMPUTER_DELAY_MS", "a number of milliseconds")? {
             settings.computer_delay = Duration::from_millis(delay_ms);
         }
+        settings.seed = read("SHOKAN_SEED", "a whole number")?;
         Ok(settings)
     }
 }

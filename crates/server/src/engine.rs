@@ -30,6 +30,8 @@ pub type OpponentFactory = Arc<dyn Fn(&str, u64) -> Option<Box<dyn Opponent>> + 
 pub struct Engine {
     games: BTreeMap<&'static str, Game>,
     opponents: OpponentFactory,
+    /// The luck of every match, where a test wants to know it.
+    seed: Option<u64>,
 }
 
 struct Game {
@@ -74,7 +76,14 @@ impl Engine {
         Self {
             games: games.collect(),
             opponents,
+            seed: None,
         }
+    }
+
+    /// The same luck for every match and every computer when a number is given: for tests.
+    #[must_use]
+    pub fn with_seed(self, seed: Option<u64>) -> Self {
+        Self { seed, ..self }
     }
 
     fn game(&self, game: &str) -> Option<&Game> {
@@ -229,7 +238,7 @@ impl Engine {
     /// The computer at a level.
     #[must_use]
     pub fn opponent(&self, level: &str) -> Option<Box<dyn Opponent>> {
-        (self.opponents)(level, random::number())
+        (self.opponents)(level, self.seed.unwrap_or_else(random::number))
     }
 
     /// A set-up with a new seed; the deck of seat 0 is listed first and goes first.
@@ -245,7 +254,7 @@ impl Engine {
             game: game.to_owned(),
             rules_version: RULES_VERSION.to_owned(),
             pool_hash: self.pool_hash(game),
-            seed: random::seed(),
+            seed: self.seed.map_or_else(random::seed, random::repeated),
             first: First::Listed,
             construction,
             decks,

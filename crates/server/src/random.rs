@@ -33,6 +33,14 @@ pub fn seed() -> [u8; 32] {
     bytes()
 }
 
+/// The seed that a number stands for.
+#[must_use]
+pub fn repeated(number: u64) -> [u8; 32] {
+    let mut seed = [0; 32];
+    seed[..8].copy_from_slice(&number.to_le_bytes());
+    seed
+}
+
 /// A fair coin.
 #[must_use]
 pub fn coin() -> bool {

@@ -21,6 +21,11 @@ pub fn start_logs(verbose: bool) {
     let _already_started = logs.with_target(false).try_init();
 }
 
+/// Says that nobody should play here for real.
+pub fn warn_of_fixed_luck() {
+    tracing::warn!("SHOKAN_SEED is set: every match has the same luck, which players can foresee");
+}
+
 /// Counters of the process, rendered for Prometheus by [`Telemetry::render`].
 #[derive(Debug, Default)]
 pub struct Telemetry {

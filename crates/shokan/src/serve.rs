@@ -26,7 +26,11 @@ pub(crate) fn run(serve: &Serve, further: &[PathBuf]) -> Done {
     }
     let catalogue = load(further)?;
     let engine = Engine::new([catalogue], Arc::new(opponent), &scenarios());
+    let engine = engine.with_seed(settings.seed);
     telemetry::start_logs(serve.verbose);
+    if settings.seed.is_some() {
+        telemetry::warn_of_fixed_luck();
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
