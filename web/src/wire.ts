@@ -526,7 +526,11 @@ export type RulingView = {
 /** The id, such as `R-SC-24`. */
 id: string,
 /** The text. */
-text: Bi, };
+text: Bi,
+/** The sections and clauses it decides about. */
+about: Array<string>,
+/** Titles of the scenarios that cover it. */
+scenarios: Array<string>, };
 
 /**
  * The answer to a new match, an accepted invitation and a continued replay.

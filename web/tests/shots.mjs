@@ -80,6 +80,8 @@ function installDriver() {
       return this.view;
     },
     async pick(index) {
+      // A socket may send so many commands in a second and no more.
+      await new Promise((tell) => setTimeout(tell, 60));
       const next = this.next();
       this.count += 1;
       const id = `${this.mark}-${this.count}`;

@@ -96,6 +96,7 @@ pub struct Clauses {
     texts: &'static str,
     sections: &'static str,
     tests: &'static str,
+    rulings: &'static str,
     parsed: OnceLock<Parsed>,
 }
 
@@ -104,6 +105,7 @@ struct Parsed {
     texts: Vec<ClauseText>,
     sections: Vec<ClauseText>,
     tests: Vec<ClauseTest>,
+    rulings: Vec<(&'static str, &'static str)>,
 }
 
 /// Summons Call: 217 clauses of the detailed guide and 90 rulings.
@@ -111,6 +113,7 @@ pub static SUMMONS_CALL: Clauses = Clauses {
     texts: include_str!("../../../doc/rules/summons_call.tsv"),
     sections: include_str!("../../../doc/rules/summons_call.sections.tsv"),
     tests: include_str!("../../../doc/rules/summons_call.tests.tsv"),
+    rulings: include_str!("../../../doc/rules/summons_call.rulings.tsv"),
     parsed: OnceLock::new(),
 };
 
@@ -142,11 +145,22 @@ impl Clauses {
             .map(|clause| (clause.ja, clause.en))
     }
 
+    /// What a ruling decides about: sections (`07-05-02`) and clauses (`SC-08-07.e`) of the guide;
+    /// nothing for a ruling on a plain silence.
+    pub fn about(&'static self, ruling: &str) -> impl Iterator<Item = &'static str> {
+        let rulings = &self.parsed().rulings;
+        let found = rulings.iter().find(|(id, _)| *id == ruling);
+        found.map_or("", |(_, about)| about).split_whitespace()
+    }
+
     fn parsed(&'static self) -> &'static Parsed {
         self.parsed.get_or_init(|| Parsed {
             texts: rows(self.texts).filter_map(text_of).collect(),
             sections: rows(self.sections).filter_map(text_of).collect(),
             tests: rows(self.tests).filter_map(test_of).collect(),
+            rulings: rows(self.rulings)
+                .filter_map(|row| row.split_once('\t'))
+                .collect(),
         })
     }
 }
@@ -241,6 +255,30 @@ mod tests {
                 assert!(known, "{id} stands in no section");
             }
         }
+    }
+
+    #[test]
+    fn what_a_ruling_is_about_exists() {
+        let rulings: Vec<&str> = IDS
+            .iter()
+            .copied()
+            .filter(|id| id.starts_with("R-"))
+            .collect();
+        let listed: Vec<&str> = SUMMONS_CALL
+            .parsed()
+            .rulings
+            .iter()
+            .map(|(id, _)| *id)
+            .collect();
+        assert_eq!(listed, rulings);
+        for ruling in rulings {
+            for place in SUMMONS_CALL.about(ruling) {
+                let sections = SUMMONS_CALL.sections();
+                let known = IDS.contains(&place) || sections.iter().any(|one| one.id == place);
+                assert!(known, "{ruling} is about {place}, which does not exist");
+            }
+        }
+        assert!(SUMMONS_CALL.about("R-SC-24").eq(["07-05-02", "08-06"]));
     }
 
     #[test]

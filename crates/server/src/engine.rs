@@ -412,18 +412,21 @@ fn rule_book(game: &str, scenarios: &[(String, String)]) -> RuleBook {
     };
     for clause in source.texts() {
         let (id, text) = (clause.id.to_owned(), clause.bi());
+        let titles = scenarios.iter().filter(|(covered, _)| *covered == id);
+        let scenarios = titles.map(|(_, title)| title.clone()).collect();
         match clauses::section_of(clause.id) {
-            None => book.rulings.push(RulingView { id, text }),
-            Some(section) => {
-                let titles = scenarios.iter().filter(|(covered, _)| *covered == id);
-                let scenarios = titles.map(|(_, title)| title.clone()).collect();
-                book.clauses.push(ClauseView {
-                    id,
-                    text,
-                    section: section.to_owned(),
-                    scenarios,
-                });
-            }
+            None => book.rulings.push(RulingView {
+                id,
+                text,
+                about: source.about(clause.id).map(str::to_owned).collect(),
+                scenarios,
+            }),
+            Some(section) => book.clauses.push(ClauseView {
+                id,
+                text,
+                section: section.to_owned(),
+                scenarios,
+            }),
         }
     }
     let section = |section: &clauses::ClauseText| SectionView {

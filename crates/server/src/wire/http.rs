@@ -333,6 +333,10 @@ pub struct RulingView {
     pub id: String,
     /// The text.
     pub text: Bi,
+    /// The sections and clauses it decides about.
+    pub about: Vec<String>,
+    /// Titles of the scenarios that cover it.
+    pub scenarios: Vec<String>,
 }
 
 /// One section of a rulebook.
