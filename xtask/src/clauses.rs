@@ -11,9 +11,26 @@ struct Game {
     title: &'static str,
     prefix: &'static str,
     intro: &'static str,
+    /// The page has a heading for each chapter only.
+    chapters: bool,
 }
 
-const GAMES: &[Game] = &[Game {
+const GAMES: &[Game] = &[
+    SUMMONS_CALL,
+    Game {
+        name: "summon_and_magic",
+        title: "Summon & Magic サモン&マジック: clauses and rulings",
+        prefix: "SM-",
+        intro: "The clauses are numbered after the chapters of the publisher's rule booklet, whose \
+                own circled numbers are kept (04-3 is chapter 04, item 3); chapter 27 is a \
+                catalogue site's digest and is heard only where the booklet is silent. They say in \
+                our own words what the booklet rules. Where it is silent or can be read in two \
+                ways, a ruling (R-SM) decides. Code, scenarios, refusals and the log cite these ids.",
+        chapters: true,
+    },
+];
+
+const SUMMONS_CALL: Game = Game {
     name: "summons_call",
     title: "Summons Call サモンズコール: clauses and rulings",
     prefix: "SC-",
@@ -21,10 +38,11 @@ const GAMES: &[Game] = &[Game {
             7 August 2022, by AMaRo Project., and say in our own words what it rules. Where the \
             guide is silent or can be read in two ways, a ruling (R-SC) decides. Code, scenarios, \
             refusals and the log cite these ids.",
-}];
+    chapters: false,
+};
 
 /// The tables of the games whose rulebooks come later; checked, but not yet cited by code.
-const LATER: &[&str] = &["summon_and_magic", "summoner_wars", "shaman_king"];
+const LATER: &[&str] = &["summoner_wars", "shaman_king"];
 
 /// A generated file: where it lies and what it must hold.
 pub(crate) struct Generated {
@@ -182,10 +200,9 @@ fn page(game: &Game, texts: &[Row], sections: &[Row], tests: &[Row]) -> Result<S
     let mut chapter = "";
     let mut section = "";
     for (row, test) in texts.iter().zip(tests) {
-        let here = match row[0]
-            .strip_prefix(game.prefix)
-            .and_then(|rest| rest.rsplit_once('.'))
-        {
+        let rest = row[0].strip_prefix(game.prefix);
+        let here = match rest.and_then(|rest| rest.rsplit_once('.')) {
+            _ if game.chapters => rest.and_then(|rest| rest.get(..2)).unwrap_or("R"),
             Some((section, _)) => section,
             None => "R",
         };
@@ -197,7 +214,7 @@ fn page(game: &Game, texts: &[Row], sections: &[Row], tests: &[Row]) -> Result<S
                 page.push('\n');
                 page.push_str(&heading("##", chapter, &headings)?);
             }
-            if here != "R" {
+            if here != "R" && !game.chapters {
                 page.push('\n');
                 page.push_str(&heading("###", here, &headings)?);
             }

@@ -2,8 +2,8 @@
 
 use crate::ids::{AbilityId, DefId, StatId, ZoneKind};
 use crate::pool::{
-    Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Def, Event, Head, Num, Op,
-    Part, Quality, Quick, STATS, Sel, Term, Who,
+    Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Def, Event, Head, Keyword,
+    Num, Op, Part, Quality, Quick, STATS, Sel, Term, Who,
 };
 use crate::table::Until;
 use sha2::{Digest, Sha256};
@@ -51,6 +51,44 @@ pub struct Lexicon {
     pub relations: &'static [&'static str],
     /// Changes that the rulebook has a word for.
     pub modifier: fn(&ast::Modifier) -> Option<(u8, i16)>,
+    /// What only some rulebooks have.
+    pub more: More,
+}
+
+/// What only some rulebooks have: see `More::NONE` for those that do not.
+#[derive(Clone, Copy, Debug)]
+pub struct More {
+    /// Open lists whose words are bits of a card, and the fields that hold them.
+    pub lists: &'static [&'static str],
+    /// The field whose words are the bits of `Def::directions`.
+    pub bits: (&'static str, &'static [&'static str]),
+    /// Fields without a value that are a bit of `Def::directions`.
+    pub flags: &'static [(&'static str, u8)],
+    /// The field of printed keywords, and its words.
+    pub keywords: (&'static str, &'static [&'static str]),
+    /// Words behind a head of the rulebook, in the order of their numbers.
+    pub values: &'static [&'static str],
+    /// Whether an ability with a head of the rulebook holds all the time.
+    pub holds: fn(&ast::Ability) -> bool,
+    /// The abilities of a card with what its fields add to them; printed ones first.
+    pub abilities: fn(&ast::Card) -> Vec<ast::Ability>,
+    /// The zones in which a choice is made when a text is used; the rest of the text waits behind
+    /// the verb `hold`. None where texts are carried out at once.
+    pub targets: &'static [ZoneKind],
+}
+
+impl More {
+    /// Categories, directions, and texts that are carried out at once.
+    pub const NONE: Self = Self {
+        lists: &["category"],
+        bits: ("directions", &[]),
+        flags: &[],
+        keywords: ("", &[]),
+        values: &[],
+        holds: |_| false,
+        abilities: |card| card.abilities.clone(),
+        targets: &[],
+    };
 }
 
 /// A word or form that the rulebook cannot run.
@@ -93,7 +131,7 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
         hash.update(shokan_lang::print::print(file).as_bytes());
     }
     for list in files.iter().flat_map(|file| &file.words) {
-        if list.list.as_str() == "category" {
+        if lexicon.more.lists.contains(&list.list.as_str()) {
             pool.categories
                 .extend(list.entries.iter().map(|entry| entry.word.text.clone()));
         }
@@ -226,6 +264,7 @@ impl Compiler<'_> {
             directions: 0,
             stats: [0; STATS],
             abilities: Vec::new(),
+            keywords: Vec::new(),
             has_always: false,
             listens: 0,
             tree: card.clone(),
@@ -245,7 +284,7 @@ impl Compiler<'_> {
         for field in &card.fields {
             self.field(field, &mut out);
         }
-        for (index, ability) in card.abilities.iter().enumerate() {
+        for (index, ability) in (self.lexicon.more.abilities)(card).iter().enumerate() {
             let id = self.ability(ability, def, index as u8, false);
             out.abilities.push(id);
             let ability = &self.pool.abilities[id.at()];
@@ -293,19 +332,29 @@ impl Compiler<'_> {
                     out.deck_type = self.index(lexicon.second.1, word);
                 }
             }
-            "category" => {
+            name if lexicon.more.lists.contains(&name) => {
                 for word in words {
                     out.categories |= self.category(word);
                 }
             }
-            "directions" => {
+            name if name == lexicon.more.bits.0 => {
+                let known = match lexicon.more.bits.1 {
+                    [] => lexicon.directions,
+                    known => known,
+                };
                 for word in words {
                     if word.as_str() != "none" {
-                        out.directions |= 1 << self.index(lexicon.directions, word);
+                        out.directions |= 1 << self.index(known, word);
                     }
                 }
             }
+            name if name == lexicon.more.keywords.0 => self.keywords(field, out),
             name => {
+                for (known, bit) in lexicon.more.flags {
+                    if *known == name {
+                        out.directions |= bit;
+                    }
+                }
                 for (known, stats) in lexicon.stat_fields {
                     if *known == name {
                         for (stat, value) in stats.iter().zip(&numbers) {
@@ -315,6 +364,38 @@ impl Compiler<'_> {
                         }
                     }
                 }
+            }
+        }
+    }
+
+    /// Keywords one after another: a word, perhaps what it is about, perhaps a number.
+    fn keywords(&mut self, field: &ast::Field, out: &mut Def) {
+        let known = self.lexicon.more.keywords.1;
+        let mut about = false;
+        for value in &field.values {
+            match (value, out.keywords.last_mut()) {
+                (ast::Value::Number(n, _), Some(last)) => last.number = *n as i16,
+                (ast::Value::Word(word), last) => {
+                    let at = known.iter().position(|known| *known == word.as_str());
+                    match (at, last) {
+                        (Some(at), _) if !about => {
+                            // "bane flying" is about a keyword.
+                            about = word.as_str() == "bane";
+                            out.keywords.push(Keyword {
+                                word: at as u8,
+                                about: None,
+                                number: 0,
+                            });
+                        }
+                        (_, Some(last)) => {
+                            about = false;
+                            let quality = self.quality(word);
+                            last.about = Some(quality);
+                        }
+                        (_, None) => self.fault(word.span, word.as_str()),
+                    }
+                }
+                _ => self.fault(field.name.span, field.name.as_str()),
             }
         }
     }
@@ -341,8 +422,21 @@ impl Compiler<'_> {
             ast::Head::InsteadOf(event) => Head::InsteadOf(self.event(event, &mut program)),
             ast::Head::AnswerTo(event) => Head::AnswerTo(self.event(event, &mut program)),
             ast::Head::Always => Head::Always,
+            ast::Head::Rule {
+                event: Some((link, event)),
+                ..
+            } => {
+                let event = self.event(event, &mut program);
+                match link {
+                    ast::Link::On => Head::On(event),
+                    ast::Link::InsteadOf => Head::InsteadOf(event),
+                    ast::Link::To => Head::AnswerTo(event),
+                }
+            }
+            ast::Head::Rule { .. } if (lexicon.more.holds)(tree) => Head::Always,
             ast::Head::Rule { word, .. } => Head::Rule(self.index(lexicon.heads, word)),
         };
+        let values = self.values(&tree.head);
         let when = tree.when.as_ref().map(|cond| self.cond(cond, &mut program));
         let pay = tree.pay.as_ref().map(|cost| self.cost(cost, &mut program));
         let mut always = Vec::new();
@@ -352,11 +446,20 @@ impl Compiler<'_> {
                 self.always(statement, when.as_ref(), def, &mut program, &mut always);
             }
         } else {
+            let waits = !lexicon.more.targets.is_empty() && !matches!(head, Head::InsteadOf(_));
+            let first = if waits {
+                self.targets(&tree.block, def, &mut program)
+            } else {
+                0
+            };
             if let Some(cost) = &pay {
                 self.pay(cost, &mut program);
             }
+            if waits {
+                self.hold(1, &mut program);
+            }
             body = program.pc();
-            self.block(&tree.block, def, &mut program);
+            self.block(&tree.block[first..], def, &mut program);
             if program.ops.len() > 250 || program.names.len() > 8 {
                 self.fault(tree.span, "more than 250 steps or 8 names");
             }
@@ -366,6 +469,8 @@ impl Compiler<'_> {
             index,
             granted,
             head,
+            values,
+            must: tree.must,
             when,
             pay,
             may: tree.may,
@@ -379,9 +484,62 @@ impl Compiler<'_> {
         AbilityId(self.pool.abilities.len() as u16 - 1)
     }
 
+    /// The words and numbers behind a head of the rulebook.
+    fn values(&mut self, head: &ast::Head) -> Vec<u8> {
+        let ast::Head::Rule { values, .. } = head else {
+            return Vec::new();
+        };
+        let mut out = Vec::new();
+        for value in values {
+            match value {
+                ast::Value::Word(word) => out.push(self.index(self.lexicon.more.values, word)),
+                ast::Value::Number(n, _) => out.push(*n as u8),
+                _ => {}
+            }
+        }
+        out
+    }
+
+    /// The choices that are made when the text is used; how many statements that are.
+    fn targets(&mut self, block: &[ast::Statement], def: DefId, program: &mut Program) -> usize {
+        let open = self.lexicon.more.targets;
+        let mut first = 0;
+        for statement in block {
+            let ast::Statement::Choose { .. } = statement else {
+                break;
+            };
+            let before = program.ops.len();
+            self.statement(statement, def, program);
+            let aims = match program.ops.get(before) {
+                Some(Op::Choose {
+                    from: Sel::Cards(cards),
+                    ..
+                }) => cards.zones.iter().all(|zone| open.contains(zone)),
+                other => other.is_some(),
+            };
+            if !aims {
+                program.ops.truncate(before);
+                break;
+            }
+            first += 1;
+        }
+        self.hold(0, program);
+        first
+    }
+
+    /// The place where the rulebook may step in: 0 when the targets are chosen, 1 when all is paid.
+    fn hold(&mut self, stage: i16, program: &mut Program) {
+        let verb = self.index(self.lexicon.verbs, &ast::Word::from("hold"));
+        let stage = vec![crate::pool::Arg::Num(Num::Lit(stage))];
+        program.ops.push(Op::Do(Act::Named(verb, stage)));
+    }
+
     fn event(&mut self, event: &ast::Event, program: &mut Program) -> Event {
         let lexicon = *self.lexicon;
-        let mut out = Event::default();
+        let mut out = Event {
+            name: event.name.as_ref().map(|name| program.slot(Some(name))),
+            ..Event::default()
+        };
         for name in &event.names {
             out.names |= 1 << self.index(lexicon.events, name);
         }
@@ -464,6 +622,15 @@ impl Compiler<'_> {
                         .ops
                         .push(choose(n.clone(), sel.clone(), slot, Who::You));
                     program.ops.push(Op::Do(send(Sel::Slot(slot), *zone)));
+                }
+                CostItem::Counters(n, sel) => {
+                    let args = vec![
+                        crate::pool::Arg::Num(n.clone()),
+                        crate::pool::Arg::Sel(sel.clone()),
+                    ];
+                    let verb = ast::Word::from("remove_counters");
+                    let verb = self.index(self.lexicon.verbs, &verb);
+                    program.ops.push(Op::Do(Act::Named(verb, args)));
                 }
                 CostItem::Named(word, Num::X) => {
                     program.ops.push(Op::AskX(*word));
@@ -705,9 +872,9 @@ const fn until(duration: ast::Duration) -> Until {
         ast::Duration::UntilEnemyTurnEnds => Until::EnemyTurnEnds,
         ast::Duration::UntilOwnTurnBegins => Until::OwnTurnBegins,
         ast::Duration::ThisGame => Until::Game,
-        ast::Duration::WhileHere
-        | ast::Duration::WhileUnder
-        | ast::Duration::WhileOn
-        | ast::Duration::WhileCounters => Until::WhileHere,
+        ast::Duration::WhileHere => Until::WhileHere,
+        ast::Duration::WhileUnder | ast::Duration::WhileOn | ast::Duration::WhileCounters => {
+            Until::WhileSource
+        }
     }
 }

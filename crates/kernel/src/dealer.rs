@@ -139,6 +139,17 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
         self.emit(fact, clause);
     }
 
+    /// Hands a card over, or covers it: it stays the same card.
+    pub fn hand_over(&mut self, card: CardId, to: ZoneId, cell: u8, flags: u8, clause: ClauseId) {
+        let fact = Fact::Handed {
+            card,
+            to,
+            cell,
+            flags,
+        };
+        self.emit(fact, clause);
+    }
+
     /// Turns a card.
     pub fn flag(&mut self, card: CardId, flags: u8, clause: ClauseId) {
         if self.table().card(card).flags != flags {

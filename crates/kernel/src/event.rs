@@ -40,6 +40,18 @@ pub enum Fact<'a> {
         /// Which of several hidden cards went was chosen in secret.
         secret: bool,
     },
+    /// A card was handed over or covered: it lies elsewhere, and is the same card, with all that
+    /// holds on it.
+    Handed {
+        /// Which.
+        card: CardId,
+        /// Where it is, in the open as before.
+        to: ZoneId,
+        /// At which place.
+        cell: u8,
+        /// How it lies.
+        flags: u8,
+    },
     /// A card changed its place inside its zone.
     Shifted {
         /// Which.

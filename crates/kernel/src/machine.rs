@@ -476,6 +476,14 @@ fn choose<G: Ruleset>(
 ) {
     let pool = d.pool;
     let mut enough = false;
+    if answer.is_none()
+        && let Some(card) = G::only_choice(d.state, effect)
+    {
+        bind(d, it.slot, card);
+        effect.done = true;
+        effect.pc += 1;
+        return;
+    }
     match answer {
         Some(Choice::Card(card)) => bind(d, it.slot, card),
         Some(_) => enough = true,

@@ -127,12 +127,25 @@ pub struct Def {
     pub stats: [i16; STATS],
     /// The printed abilities, in order.
     pub abilities: Vec<AbilityId>,
+    /// The printed keywords, with their arguments.
+    pub keywords: Vec<Keyword>,
     /// Whether one of them is continuous.
     pub has_always: bool,
     /// A bit per event that one of them waits for.
     pub listens: u64,
     /// The tree, for the rules text.
     pub tree: ast::Card,
+}
+
+/// A printed keyword.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Keyword {
+    /// The word, as the rulebook counts them.
+    pub word: u8,
+    /// What it is about, where it says so.
+    pub about: Option<Quality>,
+    /// Its number; 0 where there is none.
+    pub number: i16,
 }
 
 /// One ability.
@@ -146,6 +159,10 @@ pub struct Ability {
     pub granted: bool,
     /// When it runs.
     pub head: Head,
+    /// The words and numbers behind a head of the rulebook, as it counts them.
+    pub values: Vec<u8>,
+    /// Whether it must be used where the rulebook would let the controller decide.
+    pub must: bool,
     /// The condition of use.
     pub when: Option<Cond>,
     /// What is paid before it.
@@ -193,6 +210,8 @@ pub struct Event {
     pub names: u64,
     /// What must be true of it.
     pub parts: Vec<Part>,
+    /// The name that the event itself is bound to, in an answer or a replacement.
+    pub name: Option<u8>,
 }
 
 /// One condition on an event.
@@ -289,6 +308,10 @@ pub enum Qual {
     Named(DefId),
     /// Lies to one of those as the rulebook's word says.
     Relation(u8, Box<Sel>),
+    /// Is what a word says.
+    Is(Quality),
+    /// Is not what a word says.
+    IsNot(Quality),
     /// Not yet spoken by any rulebook that runs.
     Never,
 }
@@ -330,6 +353,8 @@ pub enum Num {
     },
     /// How many.
     Count(Box<Sel>),
+    /// How many counters lie on these.
+    Counters(Box<Sel>),
     /// Half, rounded down.
     Half(Box<Self>),
     /// Sum, difference, product.
@@ -385,6 +410,8 @@ pub enum CostItem {
     Send(Sel, ZoneKind),
     /// Put so many of these elsewhere.
     SendCount(Num, Sel, ZoneKind),
+    /// Counters from these.
+    Counters(Num, Sel),
     /// A cost of the rulebook.
     Named(u8, Num),
 }

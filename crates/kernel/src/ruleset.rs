@@ -139,6 +139,49 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
         together: bool,
     );
 
+    /// The card that this one lies on or under.
+    fn host(state: &State<Self>, card: CardId) -> Option<CardId> {
+        let _ = (state, card);
+        None
+    }
+
+    /// The card on top of the pile of this one.
+    fn top(state: &State<Self>, card: CardId) -> Option<CardId> {
+        let _ = (state, card);
+        None
+    }
+
+    /// How many counters lie with a card.
+    fn counters(state: &State<Self>, card: CardId) -> i16 {
+        let _ = (state, card);
+        0
+    }
+
+    /// Whether a card on the table shows only its back, so that a choice cannot ask for more than
+    /// where it lies.
+    fn is_veiled(state: &State<Self>, card: CardId) -> bool {
+        let _ = (state, card);
+        false
+    }
+
+    /// Whether such a card may be what a word says, as far as its back tells.
+    fn may_be(state: &State<Self>, pool: &CardPool, card: CardId, quality: Quality) -> bool {
+        Self::is(state, pool, card, quality)
+    }
+
+
+    /// Whether such cards fit conditions that their backs do not tell, while this text runs.
+    fn veils_pass(state: &State<Self>, pool: &CardPool, effect: &Effect) -> bool {
+        let _ = (state, pool, effect);
+        false
+    }
+
+    /// The one card that the rules leave to a choice of a text, where they leave no other.
+    fn only_choice(state: &State<Self>, effect: &Effect) -> Option<CardId> {
+        let _ = (state, effect);
+        None
+    }
+
     /// The running phase.
     fn phase(state: &State<Self>) -> u8;
 

@@ -495,6 +495,26 @@ impl<G: Ruleset> Dealer<'_, G> {
         }
     }
 
+    /// Begins a card program with cards bound to names of it; the running step goes on as `after`.
+    pub fn begin(&mut self, effect: Effect, after: G::Step, names: &[(u8, CardId)]) {
+        if let Some(top) = self.state.flow.last_mut() {
+            *top = Frame::Rule(after);
+        }
+        let base = self.state.bound.len() as u8;
+        self.push(Frame::Effect(Effect { base, ..effect }));
+        for &(slot, card) in names {
+            machine::give_name(self, slot, card);
+        }
+    }
+
+    /// Drops all that was to be done, and does this instead.
+    pub fn restart(&mut self, step: G::Step) {
+        self.state.flow.clear();
+        self.state.bound.clear();
+        self.state.asked = None;
+        self.push(Frame::Rule(step));
+    }
+
     /// Puts something on top of what is to be done.
     pub fn push(&mut self, frame: Frame<G::Step>) {
         if self.state.flow.push(frame).is_err() {

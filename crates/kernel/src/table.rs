@@ -88,6 +88,8 @@ pub enum Until {
     OwnTurnBegins,
     /// For the whole game.
     Game,
+    /// As long as the card it came from lies where it lay then.
+    WhileSource,
 }
 
 /// What a modifier does to its cards.
@@ -455,6 +457,22 @@ impl<G: Ruleset> Table<G> {
                 ..
             } => {
                 self.move_card(card, to, at, cell, flags, controller, event.is_secret());
+            }
+            Fact::Handed {
+                card,
+                to,
+                cell,
+                flags,
+            } => {
+                let from = self.card(card).zone;
+                self.take_out(card, from);
+                self.put_in(card, to, Spot::Bottom);
+                let it = self.card_mut(card);
+                it.zone = to;
+                it.cell = cell;
+                it.controller = Self::seat(to);
+                it.known |= Self::seat(to).bit();
+                self.flag(card, flags);
             }
             Fact::Shifted { card, cell } => self.card_mut(card).cell = cell,
             Fact::Flagged { card, flags } => self.flag(card, flags),

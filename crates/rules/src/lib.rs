@@ -4,4 +4,5 @@ pub mod catalogue;
 pub mod clauses;
 pub mod session;
 pub mod show;
+pub mod summon_and_magic;
 pub mod summons_call;

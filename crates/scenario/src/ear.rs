@@ -91,6 +91,9 @@ impl<W: Words> Ear<W> {
                 how,
                 ..
             } => moved::<W>(card, from, to, (at, cell, flags, how)),
+            Fact::Handed { card, to, cell, .. } => {
+                vec![Word("hand"), Card(card), Word("to"), Place(to, cell)]
+            }
             Fact::Shifted { card, cell } => {
                 let zone = game.table.card(card).zone;
                 vec![Word("shift"), Card(card), Word("to"), Place(zone, cell)]

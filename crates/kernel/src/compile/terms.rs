@@ -114,12 +114,126 @@ impl Compiler<'_> {
             }
             ast::Verb::Prevent => Act::ChangeAmount(Num::Lit(0)),
             ast::Verb::ChangeAmount { to } => Act::ChangeAmount(self.num(to, program)),
+            other => {
+                self.kernel_verb(other, name, span, program);
+                return;
+            }
+        };
+        program.ops.push(Op::Do(act));
+    }
+
+    /// Verbs of the language that a rulebook may run as verbs of its own.
+    fn kernel_verb(
+        &mut self,
+        verb: &ast::Verb,
+        name: Option<&ast::Word>,
+        span: ast::Span,
+        program: &mut Program,
+    ) {
+        let (word, args) = match verb {
+            ast::Verb::Destroy { what } => ("destroy", vec![Arg::Sel(self.sel(what, program))]),
+            ast::Verb::Look { what } => ("look", vec![Arg::Sel(self.sel(what, program))]),
+            ast::Verb::PutUnder { what, under } => (
+                "put_under",
+                vec![
+                    Arg::Sel(self.sel(what, program)),
+                    Arg::Sel(self.sel(under, program)),
+                ],
+            ),
+            ast::Verb::PutOn { what, on } => (
+                "put_on",
+                vec![
+                    Arg::Sel(self.sel(what, program)),
+                    Arg::Sel(self.sel(on, program)),
+                ],
+            ),
+            ast::Verb::PutCounters { count, of, on } => {
+                let who = match of.side {
+                    Some(ast::Side::Enemy) => Who::Opponent,
+                    _ => Who::You,
+                };
+                (
+                    "put_counters",
+                    vec![
+                        Arg::Num(self.num(count, program)),
+                        Arg::Sel(self.sel(on, program)),
+                        Arg::Sel(Sel::Player(who)),
+                    ],
+                )
+            }
+            ast::Verb::RemoveCounters { count, from } => (
+                "remove_counters",
+                vec![
+                    Arg::Num(self.num(count, program)),
+                    Arg::Sel(self.sel(from, program)),
+                ],
+            ),
+            ast::Verb::Control { what, by } => {
+                let by = Sel::Player(self.who(by, program));
+                (
+                    "control",
+                    vec![Arg::Sel(self.sel(what, program)), Arg::Sel(by)],
+                )
+            }
+            ast::Verb::Negate { .. } => ("negate", Vec::new()),
+            ast::Verb::Cancel { .. } => ("cancel", Vec::new()),
+            ast::Verb::EndTurn => ("end_turn", Vec::new()),
+            ast::Verb::Search { zone, count, what } => {
+                let who = match zone.side {
+                    Some(ast::Side::Enemy) => Who::Opponent,
+                    _ => Who::You,
+                };
+                self.search(&zone.zone, who, count.as_ref(), what, name, span, program);
+                return;
+            }
             _ => {
                 self.fault(span, "a verb");
                 return;
             }
         };
-        program.ops.push(Op::Do(act));
+        self.named_verb(word, args, span, program);
+    }
+
+    fn named_verb(&mut self, word: &str, args: Vec<Arg>, span: ast::Span, program: &mut Program) {
+        let known = self.lexicon.verbs.iter().position(|known| *known == word);
+        match known {
+            Some(at) => program.ops.push(Op::Do(Act::Named(at as u8, args))),
+            None => self.fault(span, word),
+        }
+    }
+
+    /// Looks through a pile, and takes cards out of it: as many as are wanted and found.
+    #[allow(clippy::too_many_arguments)] // the words of one statement
+    fn search(
+        &mut self,
+        zone: &ast::Word,
+        who: Who,
+        count: Option<&ast::Count>,
+        what: &ast::Selection,
+        name: Option<&ast::Word>,
+        span: ast::Span,
+        program: &mut Program,
+    ) {
+        self.named_verb("search", vec![Arg::Sel(Sel::Player(who))], span, program);
+        let count = match count.map(|count| self.count(count, program)) {
+            None => Count::UpTo(Num::Lit(1)),
+            Some(Count::Exactly(n)) => Count::UpTo(n),
+            Some(count) => count,
+        };
+        let mut from = self.sel(what, program);
+        if let Sel::Cards(cards) = &mut from {
+            cards.zones = vec![ZoneKind(self.index(self.lexicon.zones, zone))];
+        }
+        let slot = program.slot(name);
+        program.hidden.push(slot);
+        program.ops.push(Op::Choose {
+            count,
+            from,
+            total: None,
+            slot,
+            by: Who::You,
+            hidden: true,
+        });
     }
 
     pub(super) fn arg(
@@ -324,6 +438,10 @@ impl Compiler<'_> {
             }
             ast::Qualifier::Where(cond) => Qual::Where(Box::new(self.cond(cond, program))),
             ast::Qualifier::Named(word) => Qual::Named(self.named(word)),
+            ast::Qualifier::With(word) => Qual::Is(self.quality(word)),
+            ast::Qualifier::Without(word) => Qual::IsNot(self.quality(word)),
+            ast::Qualifier::Under(sel) => self.relation("under", sel, program),
+            ast::Qualifier::On(sel) => self.relation("on", sel, program),
             ast::Qualifier::Facing(sel) => self.relation("facing", sel, program),
             ast::Qualifier::AdjacentTo(sel) => self.relation("adjacent_to", sel, program),
             ast::Qualifier::InColumnOf(sel) => self.relation("in_column_of", sel, program),
@@ -369,7 +487,8 @@ impl Compiler<'_> {
                 Box::new(self.num(a, program)),
                 Box::new(self.num(b, program)),
             ),
-            ast::Number::CountCounters(_) | ast::Number::Tally(_) | ast::Number::Name(_) => {
+            ast::Number::CountCounters(sel) => Num::Counters(Box::new(self.sel(sel, program))),
+            ast::Number::Tally(_) | ast::Number::Name(_) => {
                 self.fault(ast::Span::default(), format!("{n:?}"));
                 Num::Lit(0)
             }
@@ -396,7 +515,8 @@ impl Compiler<'_> {
             ast::Condition::Or(list) => {
                 Cond::Or(list.iter().map(|inner| self.cond(inner, program)).collect())
             }
-            ast::Condition::Has(..) | ast::Condition::Was(..) => {
+            ast::Condition::Has(sel, word) => Cond::Is(self.sel(sel, program), self.quality(word)),
+            ast::Condition::Was(..) => {
                 self.fault(ast::Span::default(), format!("{cond:?}"));
                 Cond::Done
             }
@@ -422,9 +542,8 @@ impl Compiler<'_> {
                 ast::CostItem::Named(word, n) => {
                     CostItem::Named(self.index(self.lexicon.costs, word), self.num(n, program))
                 }
-                ast::CostItem::RemoveCounters(..) => {
-                    self.fault(ast::Span::default(), "counters");
-                    continue;
+                ast::CostItem::RemoveCounters(n, sel) => {
+                    CostItem::Counters(self.num(n, program), self.sel(sel, program))
                 }
             });
         }

@@ -134,7 +134,15 @@ pub fn members<G: Ruleset>(
             }
             set
         }
-        Sel::Player(_) | Sel::Host | Sel::Top => CardSet::default(),
+        Sel::Host => this(state, effect)
+            .and_then(|card| G::host(state, card))
+            .into_iter()
+            .collect(),
+        Sel::Top => this(state, effect)
+            .and_then(|card| G::top(state, card))
+            .into_iter()
+            .collect(),
+        Sel::Player(_) => CardSet::default(),
     }
 }
 
@@ -176,6 +184,9 @@ pub(super) fn described<G: Ruleset>(
     effect: &Effect,
     _candidate: CardId,
 ) -> bool {
+    if G::is_veiled(state, card) {
+        return veiled(state, pool, cards, card, effect);
+    }
     on_side(state, cards.side, card, effect)
         && !(cards.other && this(state, effect) == Some(card))
         && cards
@@ -190,6 +201,33 @@ pub(super) fn described<G: Ruleset>(
             .quals
             .iter()
             .all(|qual| qualifies(state, pool, qual, card, effect))
+}
+
+/// As `described`, of a card that shows only its back.
+fn veiled<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    cards: &Cards,
+    card: CardId,
+    effect: &Effect,
+) -> bool {
+    let lenient = G::veils_pass(state, pool, effect);
+    let may_be = |&quality: &_| {
+        if lenient {
+            G::may_be(state, pool, card, quality)
+        } else {
+            G::is(state, pool, card, quality)
+        }
+    };
+    on_side(state, cards.side, card, effect)
+        && !(cards.other && this(state, effect) == Some(card))
+        && cards.any.iter().any(may_be)
+        && cards.all.iter().all(may_be)
+        && cards.quals.iter().all(|qual| match qual {
+            Qual::In(_) => qualifies(state, pool, qual, card, effect),
+            Qual::Is(_) | Qual::IsNot(_) | Qual::Named(_) | Qual::Where(_) if lenient => true,
+            _ => qualifies(state, pool, qual, card, effect),
+        })
 }
 
 /// Whether one card is in a selection, without walking the others.
@@ -227,6 +265,8 @@ fn qualifies<G: Ruleset>(
         Qual::Relation(word, sel) => members(state, pool, sel, effect, card)
             .iter()
             .any(|other| G::relates(state, *word, card, other)),
+        Qual::Is(quality) => G::is(state, pool, card, *quality),
+        Qual::IsNot(quality) => !G::is(state, pool, card, *quality),
         Qual::Never => false,
     }
 }
@@ -257,6 +297,10 @@ pub fn number<G: Ruleset>(
             })
         }
         Num::Count(sel) => members(state, pool, sel, effect, candidate).len() as i16,
+        Num::Counters(sel) => members(state, pool, sel, effect, candidate)
+            .iter()
+            .map(|card| G::counters(state, card))
+            .sum(),
         Num::Half(n) => of(n) / 2,
         Num::Arithmetic(a, op, b) => {
             let (a, b) = (of(a), of(b));
@@ -339,6 +383,11 @@ pub fn payable<G: Ruleset>(
         CostItem::Send(sel, _) => !members(state, pool, sel, effect, CardId::NONE).is_empty(),
         CostItem::SendCount(count, sel, _) => {
             members(state, pool, sel, effect, CardId::NONE).len() as i16 >= n(count)
+        }
+        CostItem::Counters(count, sel) => {
+            let cards = members(state, pool, sel, effect, CardId::NONE);
+            let there: i16 = cards.iter().map(|card| G::counters(state, card)).sum();
+            there >= n(count)
         }
         CostItem::Named(word, Num::X) => named(*word, None),
         CostItem::Named(word, count) => named(*word, Some(n(count))),

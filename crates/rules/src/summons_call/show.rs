@@ -371,6 +371,7 @@ const fn until_word(until: Until) -> &'static str {
         Until::EnemyTurnEnds => "until_enemy_turn_ends",
         Until::OwnTurnBegins => "until_own_turn_begins",
         Until::Game => "this_game",
+        Until::WhileSource => "while_source",
     }
 }
 
@@ -386,6 +387,7 @@ pub(crate) fn until_text(until: Until) -> Bi {
         ),
         Until::OwnTurnBegins => bi("次の自分のターン開始まで", "until the next own turn begins"),
         Until::Game => bi("このゲームの間", "for this game"),
+        Until::WhileSource => bi("元のカードがそこにある間", "while its source is there"),
     }
 }
 

@@ -56,6 +56,7 @@ impl<'a> Teller<'a> {
 const fn card_of(fact: &Fact<'_>) -> CardId {
     match *fact {
         Fact::Moved { card, .. }
+        | Fact::Handed { card, .. }
         | Fact::Shifted { card, .. }
         | Fact::Flagged { card, .. }
         | Fact::Damaged { card, .. }
@@ -249,6 +250,8 @@ impl Telling<'_> {
                 number,
                 ..
             } => Some(self.announced(event, what, seat, card, other, number)),
+            // No card of this game is handed over or covered.
+            Fact::Handed { .. } => None,
             Fact::Ended(outcome) => {
                 let mut view = self.base(event, "over", CardId::NONE);
                 view.text = self.eyes.outcome(outcome).text;

@@ -2,7 +2,7 @@
 
 use super::clause_ids::IDS;
 use crate::clauses;
-use shokan_kernel::compile::Lexicon;
+use shokan_kernel::compile::{Lexicon, More};
 use shokan_kernel::ids::{ClauseId, PromptId, StatId, VerbId, ZoneKind};
 use shokan_kernel::table::Visibility;
 use shokan_lang::ast;
@@ -371,4 +371,5 @@ pub const LEXICON: Lexicon = Lexicon {
     default_zones,
     relations: &["facing", "in_column_of", "adjacent_to"],
     modifier,
+    more: More::NONE,
 };

@@ -1,0 +1,307 @@
+//! Over-magic: items, rights, processes, timed skills (10.2 to 10.4). What waits for an answer is
+//! the flow stack itself, so the item used last is applied first.
+
+use super::occur::{self, Occurrence};
+use super::values;
+use super::words::{event, mark, prompt, say, sm, zone};
+use super::{Item, Step, SummonAndMagic, effects, other};
+use shokan_kernel::dealer::Dealer;
+use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::ids::{CardId, ClauseId, Seat};
+use shokan_kernel::list::List;
+use shokan_kernel::machine;
+use shokan_kernel::outcome::Fault;
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::ruleset::Next;
+use shokan_kernel::state::{Effect, Frame, State, Trigger};
+use shokan_kernel::table::Overflow;
+
+type Game = State<SummonAndMagic>;
+type D<'a> = Dealer<'a, SummonAndMagic>;
+
+/// Declares something about a card: the seat that did it.
+pub fn push(d: &mut D<'_>, kind: u8, card: CardId, om: bool) -> Seat {
+    let seat = if card.is_some() {
+        values::seat_of(d.state, card)
+    } else {
+        d.state.registers.active
+    };
+    push_by(d, kind, card, seat, om);
+    seat
+}
+
+/// As `push`, by a seat.
+pub fn push_by(d: &mut D<'_>, kind: u8, card: CardId, seat: Seat, om: bool) {
+    let item = Item {
+        kind,
+        card: d.table().refer(card),
+        seat,
+        om,
+        void: false,
+    };
+    if d.state.registers.items.push(item).is_err() {
+        d.void(Fault::Full(Overflow::Frames));
+    }
+}
+
+/// What was declared last is over; whether it was to happen.
+pub fn pop(d: &mut D<'_>) -> bool {
+    d.state.registers.items.pop().is_some_and(|item| !item.void)
+}
+
+/// What was declared last.
+pub fn last(game: &Game) -> Item {
+    game.registers.items.last().copied().unwrap_or_default()
+}
+
+/// The step in which the other side may answer what this seat just declared.
+pub const fn window(seat: Seat, om: bool) -> Step {
+    if om {
+        // SM-21.06: one process, one item each in turn.
+        Step::Right { seat: other(seat) }
+    } else {
+        Step::Process { seat: other(seat) }
+    }
+}
+
+/// Opens a process: the first right, then what became due in it (SM-21.13).
+pub fn process(d: &mut D<'_>, seat: Seat) -> Next<Step> {
+    let from = next_process(d);
+    Next::Call(Step::Right { seat }, Step::Timed { from })
+}
+
+/// The number of a new process: what becomes due from now on belongs to it.
+pub fn next_process(d: &mut D<'_>) -> u16 {
+    let registers = &mut d.state.registers;
+    registers.process = registers.process.saturating_add(1);
+    registers.process
+}
+
+/// One right of over-magic: use one item or pass.
+pub fn right(d: &mut D<'_>, seat: Seat, answer: Option<Choice>) -> Next<Step> {
+    match answer {
+        None if !may_respond(d.state, seat) || last(d.state).void => Next::Done,
+        None => Next::Ask(ask(seat, prompt::RIGHT, last(d.state).card.card), Step::Right { seat }),
+        Some(Choice::Done) => {
+            d.announce(say::PASS, seat, sm!("SM-21.05"));
+            Next::Done
+        }
+        Some(choice) => match super::turn::first_step(d.state, choice, true) {
+            Some(step) => Next::Go(step),
+            None => Next::Done,
+        },
+    }
+}
+
+/// Whether a seat could respond, by what everybody sees: a card set in an earlier turn, or AP in its
+/// own turn.
+fn may_respond(game: &Game, seat: Seat) -> bool {
+    let set = game.table.pile(seat, zone::MAGIC).iter().any(|&card| {
+        game.table.card(card).face_down() && !game.registers.fresh.has(card)
+    });
+    let hand = !game.table.pile(seat, zone::HAND).is_empty();
+    let deck = !game.table.pile(seat, zone::DECK).is_empty();
+    set || game.registers.active == seat && game.registers.ap > 0 && (hand || deck)
+}
+
+const fn ask(seat: Seat, prompt: shokan_kernel::ids::PromptId, source: CardId) -> Asked {
+    Asked {
+        seat,
+        prompt,
+        source,
+        taken: 0,
+        most: 1,
+    }
+}
+
+/// Whether a trigger is one of the moments of leaving, whose card is elsewhere when it is used.
+pub const fn is_leaving(kind: u8) -> bool {
+    matches!(
+        kind,
+        event::LEAVE | event::DESTROY | event::MOVE | event::TRIBUTE
+    )
+}
+
+/// The effect of a waiting text.
+pub fn effect_of(trigger: &Trigger, base: u8) -> Effect {
+    Effect {
+        ability: trigger.ability,
+        source: trigger.source,
+        giver: trigger.giver,
+        about: trigger.about,
+        seat: trigger.seat,
+        x: trigger.amount,
+        base,
+        ..Effect::default()
+    }
+}
+
+/// Whether a waiting text can be used now, and if not, by which clause.
+pub fn usable(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<(), ClauseId> {
+    let ability = pool.ability(trigger.ability);
+    let Some(card) = game.table.same(trigger.source) else {
+        return Err(sm!("SM-21.12"));
+    };
+    // SM-21.12: gone before it is used.
+    if !is_leaving(trigger.kind) && !values::works(game, pool, card) {
+        return Err(sm!("SM-21.12"));
+    }
+    if !is_leaving(trigger.kind) && !values::text_works(game, card, ability) {
+        return Err(sm!("SM-12-6.d"));
+    }
+    if !occur::limit_allows(game, pool, trigger.ability, trigger.source) {
+        return Err(sm!("R-SM-82"));
+    }
+    // SM-23.22: one effect of the start of a turn.
+    if trigger.kind == event::TURN_START && game.registers.start_used {
+        return Err(sm!("SM-23.22"));
+    }
+    let effect = effect_of(trigger, game.bound().len() as u8);
+    effects::usable(game, pool, &effect, sm!("SM-12-6.l"))
+}
+
+/// The places of the waiting texts of one seat that came since, and can be used.
+pub fn due(game: &Game, pool: &CardPool, from: u16, seat: Seat) -> List<u8, 24> {
+    let mut list: List<u8, 24> = List::default();
+    for (at, trigger) in game.waiting.iter().enumerate() {
+        if trigger.batch >= from && trigger.seat == seat && usable(game, pool, trigger).is_ok() {
+            let _ = list.push(at as u8);
+        }
+    }
+    list
+}
+
+/// Whether a waiting text has to be used (R-SM-82).
+pub fn is_must(pool: &CardPool, trigger: &Trigger) -> bool {
+    let ability = pool.ability(trigger.ability);
+    // What a guard or constant line does by itself, and lines that say so.
+    ability.must || matches!(ability.values.first(), Some(&(mark::GUARD | mark::CONSTANT)))
+}
+
+/// R-SM-25: the turn player's in an order of his choice, then the other's.
+pub fn timed(d: &mut D<'_>, from: u16, answer: Option<Choice>) -> Next<Step> {
+    let step = Step::Timed { from };
+    let active = d.state.registers.active;
+    match answer {
+        Some(Choice::Mode(at)) => return run_waiting(d, at, from),
+        Some(_) => {
+            // Declined: what this seat has waiting, and need not use, is gone.
+            let seat = asked_seat(d.state, d.pool, from);
+            let (pool, mut kept) = (d.pool, List::default());
+            for trigger in d.state.waiting.iter() {
+                let gone = trigger.batch >= from && Some(trigger.seat) == seat;
+                if !gone || is_must(pool, trigger) {
+                    let _ = kept.push(*trigger);
+                }
+            }
+            d.state.waiting = kept;
+            if let Some(seat) = seat {
+                d.announce(say::DECLINE, seat, sm!("R-SM-82"));
+            }
+        }
+        None => {}
+    }
+    for seat in [active, other(active)] {
+        let due = due(d.state, d.pool, from, seat);
+        let Some(&first) = due.first() else { continue };
+        let forced = d.state.waiting.get(usize::from(first)).copied();
+        if due.len() == 1 && forced.is_some_and(|trigger| is_must(d.pool, &trigger)) {
+            return run_waiting(d, first, from);
+        }
+        return Next::Ask(ask(seat, prompt::TIMED, CardId::NONE), step);
+    }
+    d.state.waiting.retain(|trigger| trigger.batch < from);
+    Next::Done
+}
+
+/// Whose waiting texts are asked for.
+pub fn asked_seat(game: &Game, pool: &CardPool, from: u16) -> Option<Seat> {
+    let active = game.registers.active;
+    [active, other(active)]
+        .into_iter()
+        .find(|&seat| !due(game, pool, from, seat).is_empty())
+}
+
+fn run_waiting(d: &mut D<'_>, at: u8, from: u16) -> Next<Step> {
+    let trigger = d.state.waiting.remove(usize::from(at));
+    occur::mark_used(d, trigger.ability, trigger.source);
+    if trigger.kind == event::TURN_START {
+        d.state.registers.start_used = true;
+    }
+    let card = trigger.source.card;
+    let index = i16::from(d.pool.ability(trigger.ability).index);
+    d.announce_card(say::SKILL, trigger.seat, card, CardId::NONE, index, sm!("SM-12-6.l"));
+    push_by(d, event::SKILL, card, trigger.seat, false);
+    super::turn::count_use(d);
+    let names = occur::names(d.pool, trigger.ability, trigger.about.card);
+    debug_assert!(matches!(d.state.flow().last(), Some(Frame::Rule(Step::Timed { .. })), ));
+    let _ = from;
+    d.push(Frame::Rule(Step::Pop));
+    d.begin(effect_of(&trigger, 0), Step::Pop, &names);
+    Next::Stay
+}
+
+/// Whether an `answer to` text answers what was declared last; the occurrence it answers.
+pub fn answers(game: &Game, pool: &CardPool, context: &Effect, item: &Item) -> bool {
+    use shokan_kernel::pool::Head;
+    let Head::AnswerTo(event) = &pool.ability(context.ability).head else {
+        return true;
+    };
+    let it = occur::of_item(game, item);
+    let bits = match item.kind {
+        // A command with an attack skill is an attack as well.
+        event::ATTACK => 1u64 << event::ATTACK | 1 << event::COMMAND,
+        event::COMMAND => 1 << event::COMMAND | 1 << event::SKILL,
+        kind => 1 << kind,
+    };
+    event.names & bits != 0
+        && occur::fits(game, pool, event, &Occurrence { ..it }, context.source.card, context)
+}
+
+/// Voids the item that the running text answers.
+pub fn void_answered(d: &mut D<'_>, why: ClauseId) -> bool {
+    let items = &mut d.state.registers.items;
+    let Some(at) = items.len().checked_sub(2) else {
+        return false;
+    };
+    items[at].void = true;
+    let item = items[at];
+    if item.kind == event::ATTACK {
+        d.state.registers.battle.void = true;
+    }
+    d.announce_card(say::VOID, item.seat, item.card.card, CardId::NONE, 0, why);
+    true
+}
+
+/// R-SM-30: the turn ends at once; all that waits is void, cards in use go to the graveyard.
+pub fn end_turn(d: &mut D<'_>) {
+    let registers = &mut d.state.registers;
+    registers.items.clear();
+    registers.battle = super::Battle::default();
+    let cards = super::pile::several(registers.in_use.iter());
+    registers.in_use = Default::default();
+    registers.doomed = Default::default();
+    d.state.waiting.clear();
+    for &card in cards.iter() {
+        if values::on_field(d.state, card) {
+            super::pile::take(
+                d,
+                card,
+                zone::GRAVEYARD,
+                shokan_kernel::table::Spot::Bottom,
+                super::words::how::SENT,
+                sm!("R-SM-30"),
+            );
+        }
+    }
+    d.restart(Step::End { stage: 2 });
+}
+
+/// Keeps machine's names in one place for the rulebook's modules.
+pub fn holds(game: &Game, pool: &CardPool, effect: &Effect) -> bool {
+    let ability = pool.ability(effect.ability);
+    ability
+        .when
+        .as_ref()
+        .is_none_or(|cond| machine::holds(game, pool, cond, effect, CardId::NONE))
+}

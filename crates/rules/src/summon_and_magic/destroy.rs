@@ -1,0 +1,182 @@
+//! Destructions of one moment: what prevents them, what they cost, and where the cards go (B10,
+//! SM-11-2.c, R-SM-17).
+
+use super::combat::fighter;
+use super::occur::{self, Occurrence, occur};
+use super::values;
+use super::words::{cause, event, how, prompt, say, sm};
+use super::{Step, SummonAndMagic, losses, pile};
+use shokan_kernel::dealer::Dealer;
+use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::ids::{CardId, CardRef};
+use shokan_kernel::list::Bits;
+use shokan_kernel::pool::Head;
+use shokan_kernel::ruleset::Next;
+use shokan_kernel::state::{Effect, Trigger};
+
+type D<'a> = Dealer<'a, SummonAndMagic>;
+
+/// Notes that a card is to be destroyed.
+pub fn doom(d: &mut D<'_>, card: CardId) {
+    d.state.registers.doomed.add(card);
+}
+
+/// The destruction of a card as an event.
+fn event_of(d: &D<'_>, card: CardId) -> Occurrence {
+    let registers = &d.state.registers;
+    let mut it = Occurrence::about(event::DESTROY, card);
+    it.cause = u32::from(registers.doom_cause);
+    it.seat = d.table().card(card).controller;
+    let mut by = registers.doom_by;
+    if it.cause & cause::BATTLE != 0 && registers.battle.attacker.card == card {
+        // The attacker falls to the first answer.
+        let mut all = registers.battle.targets.iter();
+        let first = all.find(|target| target.state & fighter::ANSWERED != 0);
+        by = first.map_or(CardRef::NONE, |target| target.card);
+    }
+    it.by = by.card;
+    it.foe = by.card;
+    it
+}
+
+/// Destroys what is doomed.
+pub fn destroy(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -> Next<Step> {
+    if stage == 0 {
+        return prevented(d, at, answer);
+    }
+    let doomed = d.state.registers.doomed;
+    let dead = pile::several(values::field(d.state).filter(|&card| doomed.has(card)));
+    let mut owed = d.state.registers.owed.map(i16::from);
+    for &card in dead.iter() {
+        let (seat, cost) = losses::bill(d, card);
+        owed[seat.at()] += cost;
+        let it = event_of(d, card);
+        occur(d, &it.left());
+    }
+    d.state.registers.owed = [0, 0];
+    d.state.registers.doomed = Bits::default();
+    for &card in dead.iter() {
+        d.state.registers.killed.add(card);
+    }
+    // R-SM-17: COST and recoil in one batch, before the graveyard (SM-11-2.c).
+    if owed != [0, 0] {
+        let clause = if dead.is_empty() {
+            sm!("SM-23.09")
+        } else {
+            sm!("SM-12-9.b")
+        };
+        let how = if dead.is_empty() { how::RECOIL } else { how::PAID };
+        losses::pay(d, owed, how, clause);
+    }
+    if d.is_over() {
+        return Next::Done;
+    }
+    recoiled(d);
+    losses::bury(d, &doomed, sm!("SM-04-2.a"));
+    Next::Done
+}
+
+/// 魔力反動 was suffered, by target.
+fn recoiled(d: &mut D<'_>) {
+    for at in 0..d.state.registers.battle.targets.len() {
+        let battle = &mut d.state.registers.battle;
+        let target = battle.targets[at];
+        if target.state & fighter::RECOIL == 0 {
+            continue;
+        }
+        battle.targets[at].state &= !fighter::RECOIL;
+        let (seat, by) = (battle.seat, battle.attacker.card);
+        let mut it = Occurrence::about(event::RECOIL, by);
+        it.by = target.card.card;
+        it.foe = target.card.card;
+        it.seat = seat;
+        it.amount = 1;
+        it.cause = cause::BATTLE | cause::ATTACK;
+        occur(d, &it);
+    }
+}
+
+/// Texts of the kind "instead of destroy ... prevent", card by card.
+fn prevented(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
+    let registers = &d.state.registers;
+    let doomed = registers.doomed;
+    let dead = pile::several(values::field(d.state).filter(|&card| doomed.has(card)));
+    if let Some(Choice::Yes) = answer {
+        let trigger = d.state.registers.current;
+        occur::mark_used(d, trigger.ability, trigger.source);
+        let effect = Effect {
+            ability: trigger.ability,
+            source: trigger.source,
+            about: trigger.about,
+            seat: trigger.seat,
+            ..Effect::default()
+        };
+        d.begin(effect, Step::Destroy { stage: 0, at: 0 }, &[]);
+        return Next::Stay;
+    }
+    // A text that was declined is passed over, and so are those before it.
+    let mut number = 0;
+    for &card in dead.iter() {
+        let it = event_of(d, card);
+        for holder in pile::several(values::field(d.state)).iter().copied() {
+            let def = d.table().card(holder).def;
+            if d.pool.quick(def).listens & 1 << event::DESTROY == 0
+                && d.table().modifiers().is_empty()
+                || !values::works(d.state, d.pool, holder)
+            {
+                continue;
+            }
+            for &owned in values::abilities(d.state, d.pool, holder).iter() {
+                let ability = d.pool.ability(owned.1);
+                let Head::InsteadOf(event) = &ability.head else {
+                    continue;
+                };
+                let context = occur::context(d.state, &it, holder, owned);
+                let fits = event.names & 1 << event::DESTROY != 0
+                    && values::text_works(d.state, holder, ability)
+                    && occur::fits(d.state, d.pool, event, &it, holder, &context)
+                    && occur::limit_allows(d.state, d.pool, owned.1, context.source)
+                    && super::chain::holds(d.state, d.pool, &context);
+                let pays = ability.pay.as_ref().is_none_or(|cost| {
+                    super::effects::can_pay(d.state, d.pool, cost, &context)
+                });
+                if !fits || !pays {
+                    continue;
+                }
+                if ability.pay.is_none() && !ability.may {
+                    occur::mark_used(d, owned.1, context.source);
+                    prevent(d, card);
+                    return Next::Go(Step::Destroy { stage: 0, at });
+                }
+                number += 1;
+                if number <= at {
+                    continue;
+                }
+                d.state.registers.current = Trigger {
+                    ability: owned.1,
+                    source: context.source,
+                    giver: owned.2,
+                    about: d.table().refer(card),
+                    seat: context.seat,
+                    ..Trigger::default()
+                };
+                let asked = Asked {
+                    seat: context.seat,
+                    prompt: prompt::PREVENT,
+                    source: holder,
+                    taken: 0,
+                    most: 1,
+                };
+                return Next::Ask(asked, Step::Destroy { stage: 0, at: number });
+            }
+        }
+    }
+    Next::Go(Step::Destroy { stage: 1, at: 0 })
+}
+
+/// The destruction of a card does not happen.
+pub fn prevent(d: &mut D<'_>, card: CardId) {
+    d.state.registers.doomed.drop(card);
+    let seat = d.table().card(card).controller;
+    d.announce_card(say::PREVENTED, seat, card, CardId::NONE, 0, sm!("SM-12-6.e"));
+}

@@ -1,0 +1,304 @@
+//! A monster comes to the field: 8.1, 10.7, and what the passives ask of it on its way in.
+
+use super::occur::{Occurrence, occur};
+use super::values::{self, attribute};
+use super::words::{event, how, passive, prompt, say, sm, verb, zone};
+use super::{Step, SummonAndMagic, losses, pile};
+use shokan_kernel::dealer::{Dealer, Move};
+use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::ids::{CardId, ClauseId, Seat};
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::ruleset::Next;
+use shokan_kernel::state::State;
+use shokan_kernel::table::{FACE_DOWN, RESTED, Spot};
+
+type Game = State<SummonAndMagic>;
+type Table = shokan_kernel::table::Table<SummonAndMagic>;
+type D<'a> = Dealer<'a, SummonAndMagic>;
+
+/// Its player chooses the position.
+pub const ASK: u8 = 1;
+/// In defence position.
+pub const LYING: u8 = 2;
+/// Face-down.
+pub const DOWN: u8 = 4;
+/// Out of a graveyard.
+pub const REVIVED: u8 = 8;
+/// By the action summon, or out of the magic zone.
+pub const SUMMONED: u8 = 16;
+
+/// Own monsters that can be sent for a monster, and how many are needed (SM-25-01.a to .c).
+pub fn tribute(game: &Game, pool: &CardPool, card: CardId, seat: Seat) -> (u8, pile::Several) {
+    let Some(keyword) = values::keyword(game, pool, card, passive::TRIBUTE) else {
+        return (0, pile::Several::default());
+    };
+    let bit = keyword.about.and_then(attribute);
+    let fits = |card: &CardId| {
+        let def = pool.def(values::shown_def(game, *card));
+        bit.is_none_or(|bit| (def.directions & !super::words::LEGEND) << 1 & bit != 0)
+    };
+    let known = |card: &CardId| {
+        game.table.card(*card).def != shokan_kernel::ids::DefId::UNKNOWN
+    };
+    let own = values::monsters(game, pool, seat).filter(known).filter(fits);
+    (keyword.number.max(1) as u8, pile::several(own))
+}
+
+/// Whether a monster can come to the field of this seat now.
+pub fn can_enter(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    seat: Seat,
+    face_down: bool,
+) -> Result<(), ClauseId> {
+    let def = game.table.card(card).def;
+    if values::is_printed(game, pool, card, passive::SUMMON_CONDITION) {
+        return Err(sm!("SM-25-09.a"));
+    }
+    let lone = values::is_printed(game, pool, card, passive::LONE);
+    if lone && !face_down && values::same_name_on_field(game, pool, def) {
+        return Err(sm!("SM-25-02.a"));
+    }
+    let (need, have) = tribute(game, pool, card, seat);
+    if have.len() < usize::from(need) {
+        return Err(sm!("SM-25-01.b"));
+    }
+    Ok(())
+}
+
+/// Whether a position is open to a monster that comes in (SM-25-05.a, SM-25-07.a).
+pub fn position(game: &Game, pool: &CardPool, card: CardId, rested: bool) -> Result<(), ClauseId> {
+    if rested && values::is_printed(game, pool, card, passive::NO_DEFENCE_POSITION) {
+        return Err(sm!("SM-25-07.a"));
+    }
+    if !rested && values::is_printed(game, pool, card, passive::NO_ATTACK_POSITION) {
+        return Err(sm!("SM-25-05.a"));
+    }
+    Ok(())
+}
+
+/// Lays a monster down: asks for position and tribute, then 8.1, 3 to 5.
+pub fn lay(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Step> {
+    let Step::Lay {
+        card,
+        seat,
+        flags,
+        stage,
+        left,
+    } = step
+    else {
+        return Next::Done;
+    };
+    let again = |flags, stage, left| Step::Lay {
+        card,
+        seat,
+        flags,
+        stage,
+        left,
+    };
+    match stage {
+        0 => {
+            if let Some(Choice::Act(verb, _)) = answer {
+                let lying = if verb == verb::SUMMON_DEFENCE { LYING } else { 0 };
+                return Next::Go(again(flags & !ASK | lying, 1, 0));
+            }
+            if flags & ASK == 0 {
+                return Next::Go(again(flags, 1, 0));
+            }
+            let open = |rested| position(d.state, d.pool, card, rested).is_ok();
+            match (open(false), open(true)) {
+                // R-SM-84: its player chooses.
+                (true, true) => Next::Ask(ask(seat, prompt::POSITION, card), step),
+                (true, false) => Next::Go(again(flags & !ASK, 1, 0)),
+                _ => Next::Go(again(flags & !ASK | LYING, 1, 0)),
+            }
+        }
+        1 => {
+            let (need, have) = tribute(d.state, d.pool, card, seat);
+            if need == 0 || have.is_empty() {
+                return Next::Go(again(flags, 3, 0));
+            }
+            Next::Go(again(flags, 2, need))
+        }
+        2 => {
+            let mut left = left;
+            if let Some(Choice::Card(tribute)) = answer {
+                send_tribute(d, tribute, seat);
+                left -= 1;
+                if left == 0 || d.is_over() {
+                    return Next::Go(again(flags, 3, 0));
+                }
+            }
+            let asked = Asked {
+                most: left,
+                ..ask(seat, prompt::TRIBUTE, card)
+            };
+            Next::Ask(asked, again(flags, 2, left))
+        }
+        _ => {
+            put(d, card, seat, flags);
+            Next::Done
+        }
+    }
+}
+
+const fn ask(seat: Seat, prompt: shokan_kernel::ids::PromptId, source: CardId) -> Asked {
+    Asked {
+        seat,
+        prompt,
+        source,
+        taken: 0,
+        most: 1,
+    }
+}
+
+fn send_tribute(d: &mut D<'_>, card: CardId, seat: Seat) {
+    let mut it = Occurrence::about(event::TRIBUTE, card).left();
+    it.seat = seat;
+    occur(d, &it);
+    // SM-25-01.a: sent, not destroyed.
+    pile::take(
+        d,
+        card,
+        zone::GRAVEYARD,
+        Spot::Bottom,
+        how::TRIBUTE,
+        sm!("SM-25-01.a"),
+    );
+}
+
+fn put(d: &mut D<'_>, card: CardId, seat: Seat, flags: u8) {
+    let it = *d.table().card(card);
+    let from = Table::kind(it.zone);
+    let mut lie = 0;
+    if flags & (LYING | DOWN) != 0 {
+        lie |= RESTED;
+    }
+    if flags & DOWN != 0 {
+        lie |= FACE_DOWN;
+    }
+    let clause = match flags {
+        _ if flags & DOWN != 0 => sm!("SM-24.01"),
+        _ if flags & SUMMONED != 0 => sm!("SM-08-2.a"),
+        _ => sm!("R-SM-84"),
+    };
+    d.state.registers.fresh.drop(card);
+    let how = Move {
+        cell: pile::new_cell(d.state),
+        flags: lie,
+        // Which card of a hand lies face-down now is its player's alone.
+        secret: flags & DOWN != 0,
+        ..Move::to(Table::zone_of(seat, zone::MONSTERS), how::SUMMONED)
+    };
+    d.move_card(card, how, clause);
+    if it.owner != seat {
+        d.state.registers.strayed.drop(card);
+        let known = d.table().card(card).known;
+        if known & seat.bit() == 0 {
+            shokan_kernel::machine::show(d, card, seat.bit(), sm!("R-SM-81"));
+        }
+    }
+    // SM-12-9.h, R-SM-12: right after it was put on the field.
+    losses::pay_advance(d, card, seat);
+    if d.is_over() {
+        return;
+    }
+    d.state.registers.entered.add(card);
+    if flags & DOWN != 0 {
+        // R-SM-77: no timed skill of entering.
+        return;
+    }
+    let mut moved = Occurrence::about(event::MOVE, card);
+    moved.from = Some(from);
+    moved.to = Some(zone::MONSTERS);
+    moved.seat = seat;
+    occur(d, &moved);
+    arrive(d, card, Some(from), seat);
+    if flags & REVIVED != 0 {
+        let mut it = Occurrence::about(event::REVIVE, card);
+        it.seat = seat;
+        occur(d, &it);
+    }
+}
+
+/// What follows when a face-up monster is on the field: 蓄積, timed skills of entering.
+fn arrive(d: &mut D<'_>, card: CardId, from: Option<shokan_kernel::ids::ZoneKind>, seat: Seat) {
+    // SM-25-17, R-SM-43.
+    if let Some(keyword) = values::keyword(d.state, d.pool, card, passive::ACCUMULATE) {
+        pile::add_counters(d, keyword.number.max(1), seat, card, sm!("SM-25-17"));
+    }
+    let mut it = Occurrence::about(event::ENTER, card);
+    it.seat = seat;
+    it.from = from;
+    occur(d, &it);
+}
+
+/// R-SM-70: a monster that was put on a pile entered this turn.
+pub fn entered(d: &mut D<'_>, card: CardId) {
+    let seat = d.table().card(card).controller;
+    d.state.registers.entered.add(card);
+    arrive(d, card, None, seat);
+}
+
+/// The action summon, and a set monster that is used (8.3).
+pub fn summon(d: &mut D<'_>, step: Step) -> Next<Step> {
+    let Step::Summon {
+        card,
+        rested,
+        om,
+        stage,
+    } = step
+    else {
+        return Next::Done;
+    };
+    let next = |stage| Step::Summon {
+        card,
+        rested,
+        om,
+        stage,
+    };
+    let seat = d.table().card(card).controller;
+    match stage {
+        0 => {
+            // SM-08-2.h: a set card costs no AP.
+            if d.table().is_in(card, zone::HAND) {
+                super::turn::pay_ap(d, 1);
+            }
+            d.announce_card(
+                say::SUMMON,
+                seat,
+                card,
+                CardId::NONE,
+                i16::from(rested),
+                sm!("SM-08-2.b"),
+            );
+            let flags = SUMMONED | if rested { LYING } else { 0 };
+            let lay = Step::Lay {
+                card,
+                seat,
+                flags,
+                stage: 0,
+                left: 0,
+            };
+            Next::Call(lay, next(1))
+        }
+        1 => {
+            let seat = super::chain::push(d, event::SUMMON, card, om);
+            Next::Call(super::chain::window(seat, om), next(2))
+        }
+        _ => {
+            super::chain::pop(d);
+            Next::Done
+        }
+    }
+}
+
+/// The choice that a summon in this position is.
+pub const fn summon_verb(rested: bool) -> shokan_kernel::ids::VerbId {
+    if rested {
+        verb::SUMMON_DEFENCE
+    } else {
+        verb::SUMMON_ATTACK
+    }
+}

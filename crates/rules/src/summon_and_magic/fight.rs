@@ -1,0 +1,178 @@
+//! First strike (9.4) and damage determination (9.3): everything is read before anything happens.
+
+use super::combat::{attacker, fighter, is_fighter, target_at};
+use super::values::{self, Nature};
+use super::words::{cause, passive, say, sm, stat};
+use super::{SummonAndMagic, destroy, other};
+use shokan_kernel::dealer::Dealer;
+use shokan_kernel::ids::{CardId, StatId};
+use shokan_kernel::list::List;
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::state::State;
+
+type Game = State<SummonAndMagic>;
+type D<'a> = Dealer<'a, SummonAndMagic>;
+
+/// The causes of a destruction in battle.
+const CAUSES: u8 =
+    (cause::ATTACK | cause::ATTACK_SKILL | cause::SKILL | cause::BATTLE) as u8;
+
+/// A value in an engagement: boosts that the other's 無効 does not let count, then 弱点 to the
+/// attributes of the other's skill (10.8).
+fn value(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    which: StatId,
+    foe: CardId,
+    skill: Nature,
+) -> i32 {
+    let mut ignored = 0u8;
+    if is_fighter(game, pool, foe) {
+        // SM-25-25.b, R-SM-66.
+        let immune = values::passive_of(game, pool, foe, passive::IMMUNE);
+        ignored = immune.map_or(0, |mask| mask as u8 & !1);
+        if values::has(game, pool, foe, passive::IMMUNE_MAGIC) {
+            ignored = !1;
+        }
+    }
+    // SM-25-06.a: both roles.
+    let weak = values::passive_of(game, pool, card, passive::WEAKNESS).unwrap_or(0) as u8;
+    if weak & skill.attributes != 0 {
+        return 0;
+    }
+    i32::from(values::value(game, pool, card, which, ignored))
+}
+
+/// The values of monsters that joined and are still there (SM-25-26.d, R-SM-64).
+fn links(game: &Game, pool: &CardPool, which: StatId) -> i32 {
+    let battle = &game.registers.battle;
+    let there = |card: &CardId| {
+        values::is_open(game, pool, *card) && game.table.card(*card).controller == battle.seat
+    };
+    battle
+        .links
+        .iter()
+        .filter_map(|&was| game.table.same(was))
+        .filter(there)
+        .map(|card| i32::from(values::stat_of(game, pool, card, which)))
+        .sum()
+}
+
+/// Whether a target strikes back, and the nature of its skill (B7).
+fn strikes(game: &Game, pool: &CardPool, at: usize, card: CardId) -> Option<Nature> {
+    let target = &game.registers.battle.targets[at];
+    let fit = target.state & fighter::ANSWERED != 0
+        && values::is_open(game, pool, card)
+        && !game.table.card(card).rested();
+    fit.then(|| values::nature(pool, target.answer))
+}
+
+/// B8: first strikes, all at one moment.
+pub fn first_strike(d: &mut D<'_>) {
+    let (game, pool) = (&*d.state, d.pool);
+    let Some(by) = attacker(game, pool) else { return };
+    let battle = &game.registers.battle;
+    let skill = values::nature(pool, battle.ability);
+    let first = values::has(game, pool, by, passive::FIRST_STRIKE);
+    let mut dead: List<CardId, 17> = List::default();
+    for at in 0..battle.targets.len() {
+        let Some(card) = target_at(game, at) else {
+            continue;
+        };
+        if !is_fighter(game, pool, card) {
+            continue;
+        }
+        let back = strikes(game, pool, at, card);
+        let hers = back.unwrap_or_default();
+        if first {
+            // SM-25-11.a: against DEFENCE, whatever the position.
+            let a = value(game, pool, by, stat::ATTACK, card, hers) + links(game, pool, stat::ATTACK);
+            let t = value(game, pool, card, stat::DEFENCE, by, skill);
+            let beaten = a > t || values::is_bane_of(game, pool, by, card);
+            if beaten && !values::resists(game, pool, card, skill) {
+                let _ = dead.push(card);
+            }
+        }
+        // R-SM-53: with a declared answer only.
+        if back.is_some() && values::has(game, pool, card, passive::FIRST_STRIKE) {
+            let t = value(game, pool, card, stat::ATTACK, by, skill);
+            let a =
+                value(game, pool, by, stat::DEFENCE, card, hers) + links(game, pool, stat::DEFENCE);
+            let beaten = t > a || values::is_bane_of(game, pool, card, by);
+            if beaten && !values::resists(game, pool, by, hers) {
+                let _ = dead.push(by);
+            }
+        }
+    }
+    if !dead.is_empty() {
+        let seat = d.state.registers.battle.seat;
+        d.announce_card(say::FIRST_STRIKE, seat, by, dead[0], 0, sm!("SM-25-11.a"));
+    }
+    kill(d, &dead);
+}
+
+fn kill(d: &mut D<'_>, dead: &[CardId]) {
+    for &card in dead {
+        destroy::doom(d, card);
+    }
+    d.state.registers.doom_cause = CAUSES;
+    d.state.registers.doom_by = d.state.registers.battle.attacker;
+}
+
+/// B9: the table of 9.3 for every target, all at one moment.
+pub fn determine(d: &mut D<'_>) {
+    let (game, pool) = (&*d.state, d.pool);
+    let Some(by) = attacker(game, pool) else { return };
+    let battle = &game.registers.battle;
+    let skill = values::nature(pool, battle.ability);
+    let mut dead: List<CardId, 17> = List::default();
+    let mut recoils: List<u8, 16> = List::default();
+    for at in 0..battle.targets.len() {
+        let Some(card) = target_at(game, at) else {
+            continue;
+        };
+        let back = strikes(game, pool, at, card);
+        let hers = back.unwrap_or_default();
+        let a = value(game, pool, by, stat::ATTACK, card, hers) + links(game, pool, stat::ATTACK);
+        if !is_fighter(game, pool, card) {
+            // SM-20.06: value 0.
+            if a > 0 {
+                let _ = dead.push(card);
+            }
+            continue;
+        }
+        let lies = game.table.card(card).rested();
+        let which = if lies { stat::DEFENCE } else { stat::ATTACK };
+        let t = value(game, pool, card, which, by, skill);
+        // SM-25-21.a: whatever the values.
+        let bane = values::is_bane_of(game, pool, by, card);
+        let (target_dies, attacker_dies, recoil) = match (lies, back.is_some()) {
+            (true, _) => (a > t, false, a < t),
+            (false, true) => (a >= t, a <= t, false),
+            // SM-19-D2.c: an unanswered draw destroys the target only.
+            (false, false) => (a >= t, false, a < t),
+        };
+        // SM-25-21.b: an answer of a bane destroys the attacker in every cell.
+        let attacker_dies =
+            attacker_dies || back.is_some() && values::is_bane_of(game, pool, card, by);
+        if (target_dies || bane) && !values::resists(game, pool, card, skill) {
+            let _ = dead.push(card);
+        }
+        if attacker_dies && !values::resists(game, pool, by, hers) && !dead.contains(&by) {
+            let _ = dead.push(by);
+        }
+        if recoil {
+            let _ = recoils.push(at as u8);
+        }
+    }
+    let seat = d.state.registers.battle.seat;
+    for &at in recoils.iter() {
+        // R-SM-51: each pair 1.
+        d.state.registers.battle.targets[usize::from(at)].state |= fighter::RECOIL;
+        d.state.registers.owed[seat.at()] += 1;
+        d.announce(say::RECOIL, seat, sm!("SM-23.09"));
+    }
+    let _ = other(seat);
+    kill(d, &dead);
+}

@@ -1,0 +1,283 @@
+//! The words of this rulebook for the compiler of cards, and what the fields of a card stand for.
+
+use super::words::{
+    CAUSES, ELEMENTS, EVENTS, LEGEND, PASSIVES, PHASES, STATES, VALUES, VERBS, ZONES, passive,
+    state, word, zone,
+};
+use shokan_kernel::compile::{Lexicon, More};
+use shokan_kernel::ids::ZoneKind;
+use shokan_lang::ast;
+
+/// The zones of the field (chapter 04 and R-SM-61: of both sides).
+const FIELD: &[ZoneKind] = &[
+    zone::MONSTERS,
+    zone::MAGIC,
+    zone::LAND,
+    zone::WEATHER,
+    zone::UNDER,
+];
+
+/// R-SM-112: a choice in a hidden zone is made when the text is carried out, any other when it is
+/// used.
+const TARGETS: &[ZoneKind] = &[
+    zone::MONSTERS,
+    zone::MAGIC,
+    zone::LAND,
+    zone::WEATHER,
+    zone::UNDER,
+    zone::GRAVEYARD,
+];
+
+fn default_zones(kind: &str) -> &'static [ZoneKind] {
+    match kind {
+        "monster" => &[zone::MONSTERS],
+        // A seal lies on a monster, equipment under one.
+        "magic" | "artifact" => &[zone::MONSTERS, zone::MAGIC, zone::UNDER],
+        "land" => &[zone::LAND],
+        "weather" => &[zone::WEATHER],
+        _ => FIELD,
+    }
+}
+
+/// The bit of an orb or attribute: physical, then the seven.
+pub(super) fn attribute_bit(word: &str) -> Option<u8> {
+    if word == "physical" {
+        return Some(1);
+    }
+    let at = ELEMENTS.iter().position(|known| *known == word)?;
+    Some(2 << at)
+}
+
+fn given(words: &[&str]) -> Option<(u8, i16)> {
+    let (first, about) = words.split_first()?;
+    let at = PASSIVES.iter().position(|known| known == first)?;
+    // What the passive is about: attributes as bits, anything else as the number of its state.
+    let about = about.first().map_or(0, |about| {
+        let known = STATES.iter().position(|known| known == about);
+        match attribute_bit(about) {
+            Some(bit) => i16::from(bit),
+            None => known.map_or(0, |at| at as i16),
+        }
+    });
+    Some((at as u8, about))
+}
+
+/// The value in halves that a change multiplies by.
+fn halves(op: ast::StatOp, amount: &ast::Number) -> Option<i16> {
+    let ast::Number::Literal(n) = amount else {
+        return None;
+    };
+    match op {
+        ast::StatOp::Multiply => Some(2 * *n as i16),
+        ast::StatOp::Divide if *n == 2 => Some(1),
+        _ => None,
+    }
+}
+
+fn modifier(modifier: &ast::Modifier) -> Option<(u8, i16)> {
+    match modifier {
+        ast::Modifier::Stat {
+            scope,
+            stat,
+            op: op @ (ast::StatOp::Multiply | ast::StatOp::Divide),
+            amount,
+            ..
+        } => {
+            let word = match (scope, stat.as_str()) {
+                (ast::StatScope::Printed, "attack") => word::PRINTED_ATTACK,
+                (ast::StatScope::Printed, "defence") => word::PRINTED_DEFENCE,
+                (_, "attack") => word::TOTAL_ATTACK,
+                (_, "defence") => word::TOTAL_DEFENCE,
+                _ => return None,
+            };
+            halves(*op, amount).map(|n| (word, n))
+        }
+        ast::Modifier::GainsKeyword(word) | ast::Modifier::Has(word) => given(&[word.as_str()]),
+        ast::Modifier::GainsWords { field, words } if field.as_str() == "passive" => {
+            let words: Vec<&str> = words.iter().map(ast::Word::as_str).collect();
+            given(&words)
+        }
+        ast::Modifier::LosesKeyword(word) => {
+            given(&[word.as_str()]).map(|(at, about)| (word::STRIP + at, about))
+        }
+        ast::Modifier::ControlledBy(_) => Some((word::CONTROLLED, 0)),
+        ast::Modifier::Cannot { acts, by } if acts.len() == 1 => {
+            let word = match acts[0].as_str() {
+                "attack" => word::CANNOT_ATTACK,
+                "be_attacked" => word::CANNOT_BE_ATTACKED,
+                "be_chosen" => word::CANNOT_BE_CHOSEN,
+                "turn_position" => word::CANNOT_TURN,
+                "command" => word::CANNOT_COMMAND,
+                "return" | "be_returned" => word::CANNOT_RETURN,
+                "be_controlled" => word::CANNOT_BE_CONTROLLED,
+                _ => return None,
+            };
+            Some((word, i16::from(by.is_some())))
+        }
+        _ => None,
+    }
+}
+
+/// SM-12-6.d, SM-12-6.k: guard and constant skills hold all the time; so do the two lines of an
+/// avatar that hold modifiers only.
+fn holds(ability: &ast::Ability) -> bool {
+    let ast::Head::Rule { word, values, .. } = &ability.head else {
+        return false;
+    };
+    let modifiers = ability.block.iter().all(|statement| {
+        matches!(
+            statement,
+            ast::Statement::Modify { .. } | ast::Statement::If { .. }
+        )
+    });
+    match word.as_str() {
+        "skill" => match values.first() {
+            Some(ast::Value::Word(flag)) => matches!(flag.as_str(), "guard" | "constant"),
+            _ => false,
+        },
+        "merit" | "demerit" => modifiers,
+        _ => false,
+    }
+}
+
+/// What the fields `activation` and `equip` stand for: SM-13-4.a, SM-14-3, SM-14.04. A card that is
+/// used has a text to be carried out, if only that it stays.
+fn abilities(card: &ast::Card) -> Vec<ast::Ability> {
+    let mut out = card.abilities.clone();
+    let used = |ability: &ast::Ability| match &ability.head {
+        ast::Head::AnswerTo(_) => true,
+        ast::Head::Rule { word, .. } => word.as_str() == "use",
+        _ => false,
+    };
+    let kind = card.card_type().unwrap_or_default();
+    if matches!(kind, "magic" | "artifact" | "land" | "weather") && !out.iter().any(used) {
+        out.push(used_as(card));
+    }
+    for ability in out.iter_mut().filter(|ability| used(ability)) {
+        for value in card
+            .field("activation")
+            .iter()
+            .flat_map(|field| &field.values)
+        {
+            match value {
+                ast::Value::Cost(cost) => {
+                    let own = ability.pay.iter().flat_map(|cost| cost.items.clone());
+                    let items = cost.items.iter().cloned().chain(own).collect();
+                    ability.pay = Some(ast::Cost { items });
+                }
+                ast::Value::Condition(condition) => {
+                    let both = ability
+                        .when
+                        .take()
+                        .into_iter()
+                        .chain([condition.clone()])
+                        .collect::<Vec<_>>();
+                    ability.when = match both.as_slice() {
+                        [one] => Some(one.clone()),
+                        _ => Some(ast::Condition::And(both)),
+                    };
+                }
+                _ => {}
+            }
+        }
+    }
+    out
+}
+
+fn used_as(card: &ast::Card) -> ast::Ability {
+    let mut block = Vec::new();
+    let span = card.word.span;
+    let host = ast::Word::from("host");
+    for value in card.field("equip").iter().flat_map(|field| &field.values) {
+        let ast::Value::Selection(from) = value else {
+            continue;
+        };
+        block.push(ast::Statement::Choose {
+            count: ast::Count::Exactly(ast::Number::Literal(1)),
+            from: from.clone(),
+            total: None,
+            name: Some(host.clone()),
+            by: None,
+            span,
+        });
+        block.push(ast::Statement::Do {
+            verb: ast::Verb::Named {
+                verb: ast::Word::from("equip_under"),
+                args: vec![
+                    ast::Arg::Selection(ast::Selection::This),
+                    ast::Arg::Keyed(
+                        ast::Word::from("to"),
+                        ast::KeyedArg::Selection(ast::Selection::Name(host.clone())),
+                    ),
+                ],
+            },
+            name: None,
+            span,
+        });
+    }
+    ast::Ability {
+        head: ast::Head::Rule {
+            word: ast::Word::from("use"),
+            values: Vec::new(),
+            name: None,
+            event: None,
+        },
+        name: None,
+        when: None,
+        pay: None,
+        may: false,
+        must: false,
+        limit: None,
+        by: None,
+        block,
+        span,
+    }
+}
+
+/// The words of this rulebook, for the compiler of cards.
+pub const LEXICON: Lexicon = Lexicon {
+    kinds: &["monster", "magic", "artifact", "land", "weather", "avatar"],
+    second: ("", &[]),
+    stats: &[
+        "attack",
+        "defence",
+        "cost",
+        "advance",
+        "king",
+        "strategist",
+        "general",
+        "ap",
+    ],
+    stat_fields: &[
+        ("cost", &["cost"]),
+        ("advance", &["advance"]),
+        ("stats", &["attack", "defence"]),
+    ],
+    zones: ZONES,
+    zone_groups: &[("field", FIELD)],
+    states: STATES,
+    events: EVENTS,
+    causes: CAUSES,
+    contexts: &["battle"],
+    heads: &["use", "skill", "merit", "demerit"],
+    verbs: VERBS,
+    costs: &["ap"],
+    phases: PHASES,
+    directions: &[],
+    default_zones,
+    relations: &["under", "on"],
+    modifier,
+    more: More {
+        lists: &["race", "kind"],
+        bits: ("element", ELEMENTS),
+        flags: &[("legend", LEGEND)],
+        keywords: ("passive", PASSIVES),
+        values: VALUES,
+        holds,
+        abilities,
+        targets: TARGETS,
+    },
+};
+
+const _: () = assert!(STATES.len() == state::DESTROYED as usize + 1);
+const _: () = assert!(PASSIVES.len() == passive::VANGUARD as usize + 1);

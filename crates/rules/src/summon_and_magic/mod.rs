@@ -1,0 +1,518 @@
+//! Summon & Magic 「サモン&マジック」: the rulebook of the publisher's rule booklet.
+
+pub mod clause_ids;
+pub mod deck;
+pub mod lexicon;
+pub mod values;
+pub mod words;
+
+mod chain;
+mod combat;
+mod destroy;
+mod effects;
+mod enter;
+mod fight;
+mod legal;
+mod losses;
+mod occur;
+mod pile;
+mod setup;
+mod turn;
+
+pub use setup::{Placed, new_game};
+pub use words::flag;
+
+use serde::{Deserialize, Serialize};
+use shokan_kernel::dealer::Dealer;
+use shokan_kernel::decision::{Asked, Choice, Offer};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, Seat, StatId, ZoneKind};
+use shokan_kernel::list::{Bits, CardSet, Fixed, List};
+use shokan_kernel::machine::Context;
+use shokan_kernel::pool::{Act, CardPool, Cost, Op, Quality};
+use shokan_kernel::ruleset::{Acted, Next, Renumbering, Ruleset};
+use shokan_kernel::state::{Effect, State, Trigger};
+use shokan_kernel::table::{Card, Modifier, Visibility};
+use shokan_kernel::view::Viewer;
+use std::ops::ControlFlow;
+use words::{VISIBILITY, sm, zone};
+
+/// Cards of both players: twice thirty-seven and two avatars.
+pub const CARDS: usize = 76;
+
+/// The rulebook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SummonAndMagic;
+
+/// The turn as a list; a step that asks is entered again with the answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Step {
+    /// SM-06-4.a to SM-06-6.a: shuffle and boost.
+    #[default]
+    Deal,
+    /// Chapter 07, TURN_START.
+    Start {
+        /// 0 begin, 1 one effect of the turn player, 2 of the other.
+        stage: u8,
+    },
+    /// Chapter 07, ACTIONS.
+    Main,
+    /// SM-08-1.a.
+    Charge {
+        /// It has been declared.
+        declared: bool,
+        /// As over-magic.
+        om: bool,
+    },
+    /// SM-08-2.e.
+    Set {
+        /// Which card.
+        card: CardId,
+        /// It has been declared.
+        declared: bool,
+        /// As over-magic.
+        om: bool,
+    },
+    /// SM-09-1.a.
+    Turn {
+        /// Which monster.
+        card: CardRef,
+        /// It has been declared.
+        declared: bool,
+    },
+    /// SM-08-2.a and 8.3: from the hand or out of the magic zone.
+    Summon {
+        /// Which card.
+        card: CardId,
+        /// In defence position.
+        rested: bool,
+        /// As over-magic.
+        om: bool,
+        /// 0 declare, 1 laid down, 2 the process is over.
+        stage: u8,
+    },
+    /// 8.1, 3 to 5: a monster is laid down.
+    Lay {
+        /// Which card.
+        card: CardId,
+        /// On whose field.
+        seat: Seat,
+        /// See `enter`.
+        flags: u8,
+        /// 0 position, 1 tribute, 2 lay.
+        stage: u8,
+        /// Tributes still to be sent.
+        left: u8,
+    },
+    /// 8.2: a card is used.
+    Use {
+        /// Which card.
+        card: CardId,
+        /// Which of its texts.
+        ability: AbilityId,
+        /// As over-magic.
+        om: bool,
+        /// 0 declare, 1 the text, 2 what becomes of the card.
+        stage: u8,
+    },
+    /// SM-08-3.a: a skill is used with AP.
+    Command {
+        /// Which card.
+        card: CardId,
+        /// Which of its abilities.
+        number: u8,
+        /// 0 player or monsters, 1 run, 2 over.
+        stage: u8,
+    },
+    /// 10.2: one right of over-magic.
+    Right {
+        /// Who has it.
+        seat: Seat,
+    },
+    /// 10.2: a process of over-magic against what was declared last.
+    Process {
+        /// Who has the first right.
+        seat: Seat,
+    },
+    /// 10.4: timed skills that became due since.
+    Timed {
+        /// The number of the process in which they became due, at least.
+        from: u16,
+    },
+    /// The last item is over.
+    Pop,
+    /// Chapter 09: B1 to B11.
+    Battle {
+        /// See `combat`.
+        stage: u8,
+        /// The target that is looked at.
+        at: u8,
+    },
+    /// 9.6: a damage skill under the flag 攻.
+    Shot {
+        /// See `combat`.
+        stage: u8,
+        /// The target that is looked at.
+        at: u8,
+    },
+    /// B10: destructions of one moment.
+    Destroy {
+        /// See `destroy`.
+        stage: u8,
+        /// The card that is looked at.
+        at: u8,
+    },
+    /// R-SM-92: which skill a monster that is made to attack uses.
+    Force {
+        /// Who attacks.
+        attacker: CardRef,
+        /// Whom.
+        target: CardRef,
+        /// 0 choose, 1 run, 2 over.
+        stage: u8,
+    },
+    /// Chapter 07, from END_DECLARED on.
+    End {
+        /// See `turn`.
+        stage: u8,
+    },
+}
+
+/// Something that was declared and is not over yet: an action, an over-magic, a skill.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Item {
+    /// The event word it is.
+    pub kind: u8,
+    /// The card it is about.
+    pub card: CardRef,
+    /// Who declared it.
+    pub seat: Seat,
+    /// Used as over-magic.
+    pub om: bool,
+    /// It will not happen.
+    pub void: bool,
+}
+
+/// A target of an attack.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fighter {
+    /// The card.
+    pub card: CardRef,
+    /// The skill it answers with.
+    pub answer: AbilityId,
+    /// See `fighter`.
+    pub state: u8,
+}
+
+/// An attack that is going on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Battle {
+    /// Who attacks.
+    pub attacker: CardRef,
+    /// With which skill.
+    pub ability: AbilityId,
+    /// For whom.
+    pub seat: Seat,
+    /// There is one.
+    pub on: bool,
+    /// At the player.
+    pub direct: bool,
+    /// It is over before its end.
+    pub void: bool,
+    /// By an effect, without command (R-SM-92).
+    pub forced: bool,
+    /// "Cards" wording.
+    pub cards: bool,
+    /// How many targets the skill takes at most.
+    pub most: u8,
+    /// The targets.
+    pub targets: List<Fighter, 16>,
+    /// Monsters that add their values (SM-25-26.a).
+    pub links: List<CardRef, 8>,
+}
+
+/// What only this game counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Registers {
+    /// Turns begun.
+    pub turn: u16,
+    /// Whose turn it is.
+    pub active: Seat,
+    /// The part of the turn.
+    pub phase: u8,
+    /// AP left.
+    pub ap: u8,
+    /// AP used this turn.
+    pub spent: u8,
+    /// Attacks declared this turn.
+    pub attacks: u8,
+    /// The most cards each hand may hold.
+    pub hand_limit: [u8; 2],
+    /// SM-23.22: the one effect of the start of this turn has been used.
+    pub start_used: bool,
+    /// Monsters that used a skill or a link this turn.
+    pub acted: Bits<2>,
+    /// Monsters that changed their position this turn.
+    pub turned: Bits<2>,
+    /// Monsters that entered this turn.
+    pub entered: Bits<2>,
+    /// Cards that were set this turn.
+    pub fresh: Bits<2>,
+    /// Monsters that lie on the other side than their own.
+    pub strayed: Bits<2>,
+    /// Cards that are being used.
+    pub in_use: Bits<2>,
+    /// Cards that are to be destroyed at one moment.
+    pub doomed: Bits<2>,
+    /// Cards that were destroyed at the last such moment.
+    pub killed: Bits<2>,
+    /// What destroys them, as causes.
+    pub doom_cause: u8,
+    /// Which card destroys them.
+    pub doom_by: CardRef,
+    /// What is owed at that moment.
+    pub owed: [i8; 2],
+    /// What was declared and is not over yet.
+    pub items: List<Item, 12>,
+    /// The number of the running process.
+    pub process: u16,
+    /// The attack that is going on.
+    pub battle: Battle,
+    /// Abilities used this turn that have a limit.
+    pub used: List<(CardRef, AbilityId), 8>,
+    /// The trigger or replacement that is asked about.
+    pub current: Trigger,
+    /// Decks that were looked into: a bit per seat (SM-11-1).
+    pub looked: u8,
+    /// Actions since a hidden card was seen (R-SM-99).
+    pub idle: u16,
+    /// Contestable rulings that are played otherwise, a bit each.
+    pub options: u8,
+}
+
+impl Ruleset for SummonAndMagic {
+    type Step = Step;
+    type Registers = Registers;
+    type Cards = Fixed<Card, CARDS>;
+    type Order = Fixed<CardId, CARDS>;
+    type Set = Bits<2>;
+
+    const SEATS: usize = 2;
+    const ZONES: &'static [Visibility] = VISIBILITY;
+
+    fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
+        turn::step(d, step, answer)
+    }
+
+    fn settle(d: &mut Dealer<'_, Self>) -> Option<Step> {
+        if d.state.registers.phase != words::phase::SET_UP {
+            pile::settle(d);
+            losses::check_hands(d);
+        }
+        None
+    }
+
+    fn offer<O: Offer>(
+        state: &State<Self>,
+        pool: &CardPool,
+        asked: Asked,
+        step: Step,
+        to: &mut O,
+    ) -> ControlFlow<()> {
+        legal::offer(state, pool, asked, step, to)
+    }
+
+    fn act(
+        d: &mut Dealer<'_, Self>,
+        act: &Act,
+        context: &Context,
+        effect: &mut Effect,
+        answer: Option<Choice>,
+    ) -> Acted<Step> {
+        effects::act(d, act, context, effect, answer)
+    }
+
+    fn stat(state: &State<Self>, pool: &CardPool, card: CardId, stat: StatId) -> i16 {
+        values::stat_of(state, pool, card, stat)
+    }
+
+    fn is(state: &State<Self>, pool: &CardPool, card: CardId, quality: Quality) -> bool {
+        values::is(state, pool, card, quality)
+    }
+
+    fn relates(state: &State<Self>, relation: u8, card: CardId, to: CardId) -> bool {
+        values::relates(state, relation, card, to)
+    }
+
+    fn can_be_chosen(
+        state: &State<Self>,
+        pool: &CardPool,
+        card: CardId,
+        context: &Context,
+    ) -> Result<(), (ClauseId, CardId)> {
+        legal::can_be_chosen(state, pool, card, context)
+    }
+
+    fn choice_clause(_: Asked) -> ClauseId {
+        sm!("R-SM-31")
+    }
+
+    fn active(state: &State<Self>) -> Seat {
+        state.registers.active
+    }
+
+    fn is_field(kind: ZoneKind) -> bool {
+        kind.0 <= zone::UNDER.0
+    }
+
+    fn turn(state: &State<Self>) -> u16 {
+        state.registers.turn
+    }
+
+    fn can_pay(state: &State<Self>, pool: &CardPool, cost: &Cost, context: &Context) -> bool {
+        effects::can_pay(state, pool, cost, context)
+    }
+
+    fn max_x(state: &State<Self>, _: &CardPool, _: u8, _: Seat) -> i16 {
+        i16::from(state.registers.ap)
+    }
+
+    fn give(
+        d: &mut Dealer<'_, Self>,
+        modifier: Modifier,
+        cards: CardSet,
+        context: &Context,
+        _: bool,
+    ) {
+        effects::give(d, modifier, cards, context);
+    }
+
+    fn host(state: &State<Self>, card: CardId) -> Option<CardId> {
+        pile::host(state, card)
+    }
+
+    fn top(state: &State<Self>, card: CardId) -> Option<CardId> {
+        pile::top_of(state, state.table.card(card).cell)
+    }
+
+    fn counters(state: &State<Self>, card: CardId) -> i16 {
+        pile::count(state, card)
+    }
+
+    fn is_veiled(state: &State<Self>, card: CardId) -> bool {
+        state.table.card(card).face_down() && values::on_field(state, card)
+    }
+
+    fn may_be(state: &State<Self>, _: &CardPool, card: CardId, quality: Quality) -> bool {
+        values::may_be(state, card, quality)
+    }
+
+    fn veils_pass(_: &State<Self>, pool: &CardPool, effect: &Effect) -> bool {
+        let ability = pool.ability(effect.ability);
+        matches!(ability.ops.get(usize::from(effect.pc)), Some(Op::Choose { .. }))
+    }
+
+    fn only_choice(state: &State<Self>, effect: &Effect) -> Option<CardId> {
+        combat::only_target(state, effect)
+    }
+
+    fn phase(state: &State<Self>) -> u8 {
+        state.registers.phase
+    }
+
+    fn resolved(d: &mut Dealer<'_, Self>, effect: &Effect) {
+        effects::resolved(d, effect);
+    }
+
+    fn shown(registers: &Registers, _: Option<Seat>) -> Registers {
+        *registers
+    }
+
+    /// What is being used or laid down face-down is its player's alone.
+    fn shown_step(state: &State<Self>, step: Step, viewer: Viewer) -> Step {
+        let mine = |seat: Seat| viewer == Viewer::Open || viewer.seat() == Some(seat);
+        match step {
+            Step::Lay {
+                seat,
+                flags,
+                stage,
+                left,
+                ..
+            } if flags & enter::DOWN != 0 && !mine(seat) => Step::Lay {
+                card: CardId::NONE,
+                seat,
+                flags,
+                stage,
+                left,
+            },
+            Step::Use { card, ability, om, stage }
+                if card.is_some()
+                    && state.table.card(card).known & viewer.mask() == 0 =>
+            {
+                let _ = ability;
+                Step::Use {
+                    card: CardId::NONE,
+                    ability: AbilityId::NONE,
+                    om,
+                    stage,
+                }
+            }
+            step => step,
+        }
+    }
+
+    fn renumber(registers: &mut Registers, to: &Renumbering<'_>) {
+        for set in [
+            &mut registers.acted,
+            &mut registers.turned,
+            &mut registers.entered,
+            &mut registers.fresh,
+            &mut registers.strayed,
+            &mut registers.in_use,
+            &mut registers.doomed,
+            &mut registers.killed,
+        ] {
+            *set = to.set(set, CARDS);
+        }
+        for item in registers.items.iter_mut() {
+            item.card = to.refer(item.card);
+        }
+        let battle = &mut registers.battle;
+        battle.attacker = to.refer(battle.attacker);
+        for fighter in battle.targets.iter_mut() {
+            fighter.card = to.refer(fighter.card);
+        }
+        for link in battle.links.iter_mut() {
+            *link = to.refer(*link);
+        }
+        registers.used.retain(|used| {
+            used.0 = to.refer(used.0);
+            used.0.card.is_some()
+        });
+        registers.doom_by = to.refer(registers.doom_by);
+        registers.current.source = to.refer(registers.current.source);
+        registers.current.giver = to.refer(registers.current.giver);
+        registers.current.about = to.refer(registers.current.about);
+    }
+
+    fn renumber_step(step: &mut Step, to: &Renumbering<'_>) {
+        match step {
+            Step::Set { card, .. }
+            | Step::Summon { card, .. }
+            | Step::Lay { card, .. }
+            | Step::Use { card, .. }
+            | Step::Command { card, .. } => *card = to.card(*card),
+            Step::Turn { card, .. } => *card = to.refer(*card),
+            Step::Force { attacker, target, .. } => {
+                *attacker = to.refer(*attacker);
+                *target = to.refer(*target);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The seat across the table.
+#[inline]
+pub const fn other(seat: Seat) -> Seat {
+    Seat(1 - seat.0)
+}

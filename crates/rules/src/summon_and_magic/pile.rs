@@ -1,0 +1,465 @@
+//! Piles: a top card, what lies face-up under it, and counters. The cards of a pile share a `cell`;
+//! the kernel's `damage` of a top card says how many counters lie deeper than it (R-SM-111).
+
+use super::occur::{Occurrence, occur};
+use super::values::{self, kind_of};
+use super::words::{event, how, kind, passive, sm, zone};
+use super::{SummonAndMagic, flag, other};
+use shokan_kernel::dealer::{Dealer, Move};
+use shokan_kernel::event::Fact;
+use shokan_kernel::ids::{CardId, ClauseId, NO_CELL, Seat, ZoneKind};
+use shokan_kernel::list::{List, Set};
+use shokan_kernel::machine;
+use shokan_kernel::pool::{Act, CardPool, Cards, Op, Qual, Sel};
+use shokan_kernel::state::{Effect, State};
+use shokan_kernel::table::{FACE_DOWN, RESTED, Spot};
+
+type Game = State<SummonAndMagic>;
+type Table = shokan_kernel::table::Table<SummonAndMagic>;
+type D<'a> = Dealer<'a, SummonAndMagic>;
+/// Some cards of a game.
+pub type Several = List<CardId, 76>;
+
+/// Cards as a list, so that the table may change meanwhile.
+pub fn several(cards: impl Iterator<Item = CardId>) -> Several {
+    cards.fold(List::default(), |mut list, card| {
+        let _ = list.push(card);
+        list
+    })
+}
+
+/// Whether two cards lie in one pile.
+pub fn together(game: &Game, a: CardId, b: CardId) -> bool {
+    let cell = game.table.card(a).cell;
+    cell != NO_CELL && cell == game.table.card(b).cell
+}
+
+fn of_kind(game: &Game, kind: ZoneKind, cell: u8) -> impl Iterator<Item = CardId> + '_ {
+    let of = move |seat| game.table.pile(Seat(seat), kind).iter().copied();
+    of(0)
+        .chain(of(1))
+        .filter(move |&card| game.table.card(card).cell == cell && cell != NO_CELL)
+}
+
+/// The card on top of a pile.
+pub fn top_of(game: &Game, cell: u8) -> Option<CardId> {
+    of_kind(game, zone::MONSTERS, cell)
+        .chain(of_kind(game, zone::MAGIC, cell))
+        .next()
+}
+
+/// The face-up cards under the top of a pile.
+pub fn under(game: &Game, cell: u8) -> impl Iterator<Item = CardId> + '_ {
+    of_kind(game, zone::UNDER, cell)
+}
+
+/// The counters of a pile, the last placed last (R-SM-93).
+pub fn counters(game: &Game, cell: u8) -> Several {
+    let mut all = several(of_kind(game, zone::COUNTERS, cell));
+    all.sort_by_key(|&card| game.table.card(card).stamp);
+    all
+}
+
+/// How many counters lie with a card.
+pub fn count(game: &Game, card: CardId) -> i16 {
+    if !card.is_some() || !values::on_field(game, card) {
+        return 0;
+    }
+    let it = game.table.card(card);
+    let all = counters(game, it.cell).len() as i16;
+    (all - it.damage).max(0)
+}
+
+/// The card that this one lies under or on (10.6).
+pub fn host(game: &Game, card: CardId) -> Option<CardId> {
+    let it = game.table.card(card);
+    match Table::kind(it.zone) {
+        zone::UNDER => top_of(game, it.cell),
+        zone::MONSTERS => covered(game, it.cell),
+        _ => None,
+    }
+}
+
+/// The latest card of a pile that another card was put on.
+pub fn covered(game: &Game, cell: u8) -> Option<CardId> {
+    under(game, cell)
+        .filter(|&card| game.table.card(card).flags & flag::COVERED != 0)
+        .last()
+}
+
+/// A number for a new pile.
+pub fn new_cell(game: &Game) -> u8 {
+    let mut used = [0u64; 4];
+    for seat in 0..2 {
+        for kind in [zone::MONSTERS, zone::MAGIC, zone::UNDER, zone::COUNTERS] {
+            for &card in game.table.pile(Seat(seat), kind) {
+                let cell = game.table.card(card).cell;
+                used[usize::from(cell / 64)] |= 1 << (cell % 64);
+            }
+        }
+    }
+    (0..u8::MAX)
+        .find(|cell| used[usize::from(cell / 64)] >> (cell % 64) & 1 == 0)
+        .unwrap_or(NO_CELL)
+}
+
+/// Forgets what was noted of a card that leaves its place (chapter 04: everything is forgotten).
+fn forget(d: &mut D<'_>, card: CardId) {
+    let registers = &mut d.state.registers;
+    for set in [
+        &mut registers.acted,
+        &mut registers.turned,
+        &mut registers.entered,
+        &mut registers.fresh,
+        &mut registers.strayed,
+        &mut registers.in_use,
+    ] {
+        Set::drop(set, card);
+    }
+}
+
+/// Takes a card away from where it lies, with what follows for its pile: SM-27.15, R-SM-72.
+pub fn take(d: &mut D<'_>, card: CardId, to: ZoneKind, at: Spot, how: u8, clause: ClauseId) {
+    let it = *d.table().card(card);
+    let from = Table::kind(it.zone);
+    let mut moved = Occurrence::about(event::MOVE, card);
+    moved.from = Some(from);
+    moved.to = Some(to);
+    moved.seat = it.controller;
+    let left = values::on_field(d.state, card);
+    if left {
+        occur(d, &Occurrence { event: event::LEAVE, ..moved }.left());
+    }
+    occur(d, &moved.left());
+    let is_top = matches!(from, zone::MONSTERS | zone::MAGIC);
+    let own = if is_top { count(d.state, card) } else { 0 };
+    let seal = from == zone::MONSTERS && kind_of(d.state, d.pool, card) != Some(kind::MONSTER);
+    forget(d, card);
+    let zone = Table::zone_of(it.owner, to);
+    d.move_card(card, Move { at, ..Move::to(zone, how) }, clause);
+    if to == zone::HAND {
+        super::losses::check_hands(d);
+    }
+    if !is_top {
+        return;
+    }
+    let below = if seal { covered(d.state, it.cell) } else { None };
+    if let Some(below) = below {
+        // R-SM-71: the seal goes alone; the monster is back as it was.
+        for _ in 0..own {
+            drop_counter(d, it.cell, sm!("R-SM-71"));
+        }
+        let seat = d.table().card(below).controller;
+        let flags = d.table().card(below).flags & !flag::COVERED;
+        let row = Table::zone_of(seat, zone::MONSTERS);
+        d.hand_over(below, row, it.cell, flags, sm!("R-SM-71"));
+        return;
+    }
+    // SM-12-9.d, SM-27.15: equipment, then counters, to their owners' graveyards.
+    for &card in several(under(d.state, it.cell)).iter() {
+        take(d, card, zone::GRAVEYARD, Spot::Bottom, how::SENT, sm!("SM-27.15"));
+    }
+    while !counters(d.state, it.cell).is_empty() {
+        drop_counter(d, it.cell, sm!("SM-12-9.d"));
+    }
+}
+
+/// SM-23.26, R-SM-93: the last placed counter of a pile goes to its owner's graveyard.
+pub fn drop_counter(d: &mut D<'_>, cell: u8, clause: ClauseId) {
+    if let Some(&card) = counters(d.state, cell).last() {
+        let owner = d.table().card(card).owner;
+        let to = Table::zone_of(owner, zone::GRAVEYARD);
+        d.move_card(card, Move::to(to, how::PAID), clause);
+    }
+}
+
+/// SM-23.24: the top cards of a deck become counters of a pile, as many as there are (R-SM-43).
+pub fn add_counters(d: &mut D<'_>, n: i16, deck: Seat, on: CardId, clause: ClauseId) -> bool {
+    let cell = d.table().card(on).cell;
+    let mut done = 0;
+    for _ in 0..n {
+        let Some(&card) = d.table().pile(deck, zone::DECK).first() else {
+            break;
+        };
+        let to = Table::zone_of(d.table().card(card).owner, zone::COUNTERS);
+        let how = Move {
+            cell,
+            flags: FACE_DOWN,
+            ..Move::to(to, how::COUNTER)
+        };
+        d.move_card(card, how, clause);
+        done += 1;
+    }
+    done == n
+}
+
+/// The main kind of an artifact: what stands before the brackets (R-SM-74).
+fn main_kind<'a>(pool: &'a CardPool, game: &Game, card: CardId) -> Option<&'a str> {
+    let def = pool.def(game.table.card(card).def);
+    if def.kind == kind::MONSTER {
+        return None;
+    }
+    let word = def.tree.words("kind").into_iter().next()?;
+    Some(word.as_str())
+}
+
+/// Why a card cannot be put under or on a monster.
+pub fn can_carry(
+    game: &Game,
+    pool: &CardPool,
+    host: CardId,
+    card: CardId,
+    under_it: bool,
+) -> Result<(), ClauseId> {
+    if values::has(game, pool, host, passive::NO_EQUIP) {
+        return Err(sm!("SM-25-12.a"));
+    }
+    if !under_it {
+        return Ok(());
+    }
+    let cell = game.table.card(host).cell;
+    let kind = main_kind(pool, game, card);
+    let clash = kind.is_some()
+        && under(game, cell).any(|there| {
+            there != card
+                && kind_of(game, pool, there) == Some(kind::ARTIFACT)
+                && main_kind(pool, game, there) == kind
+        });
+    if clash {
+        return Err(sm!("SM-14.06"));
+    }
+    if values::on_field(game, card) {
+        return Ok(());
+    }
+    // SM-25-09.c: entering as equipment is entering.
+    if values::is_printed(game, pool, card, passive::SUMMON_CONDITION) {
+        return Err(sm!("SM-25-09.c"));
+    }
+    Ok(())
+}
+
+/// SM-23.40: puts a card face-up under a monster, for the player of `seat`.
+pub fn equip(d: &mut D<'_>, card: CardId, host: CardId, seat: Seat) {
+    let to = *d.table().card(host);
+    let it = *d.table().card(card);
+    let from_field = values::on_field(d.state, card);
+    if matches!(Table::kind(it.zone), zone::MONSTERS) {
+        // SM-23.43: what lay with it does not move along.
+        for &below in several(under(d.state, it.cell)).iter() {
+            take(d, below, zone::GRAVEYARD, Spot::Bottom, how::SENT, sm!("SM-23.43"));
+        }
+        while !counters(d.state, it.cell).is_empty() {
+            drop_counter(d, it.cell, sm!("SM-23.43"));
+        }
+        occur(d, &Occurrence::about(event::LEAVE, card).left());
+    }
+    forget(d, card);
+    let side = to.controller;
+    let how = Move {
+        cell: to.cell,
+        flags: if side == seat { 0 } else { flag::FOREIGN },
+        ..Move::to(Table::zone_of(side, zone::UNDER), how::EQUIPPED)
+    };
+    d.move_card(card, how, sm!("SM-23.40"));
+    if !from_field {
+        // R-SM-15: straight from outside the field is entering it.
+        super::losses::pay_advance(d, card, seat);
+    }
+    equipped(d, card, host);
+}
+
+fn equipped(d: &mut D<'_>, card: CardId, host: CardId) {
+    let mut it = Occurrence::about(event::EQUIP, host);
+    it.by = card;
+    it.foe = host;
+    occur(d, &it);
+}
+
+/// SM-23.38: puts a card on a pile: a monster becomes the new top, anything else seals.
+pub fn place_on(d: &mut D<'_>, card: CardId, host: CardId, seat: Seat) {
+    let below = *d.table().card(host);
+    let side = below.controller;
+    let monster = kind_of(d.state, d.pool, card) == Some(kind::MONSTER);
+    let from_field = values::on_field(d.state, card);
+    let deeper = counters(d.state, below.cell).len() as i16;
+    forget(d, card);
+    let flags = below.flags | flag::COVERED;
+    let under = Table::zone_of(side, zone::UNDER);
+    d.hand_over(host, under, below.cell, flags, sm!("SM-23.38"));
+    let foreign = if side == seat { 0 } else { flag::FOREIGN };
+    let how = Move {
+        cell: below.cell,
+        flags: if monster { below.flags & RESTED } else { foreign },
+        ..Move::to(Table::zone_of(side, zone::MONSTERS), how::EQUIPPED)
+    };
+    d.move_card(card, how, sm!("SM-23.37"));
+    if deeper > 0 {
+        d.emit(Fact::Damaged { card, by: deeper }, sm!("R-SM-111"));
+    }
+    equipped(d, card, host);
+    if monster {
+        // R-SM-70: the new top entered this turn.
+        if !from_field {
+            super::losses::pay_advance(d, card, side);
+        }
+        super::enter::entered(d, card);
+    }
+}
+
+/// SM-24.16, 10.9: hands a whole pile to the other side; it is the same pile.
+pub fn hand_over(d: &mut D<'_>, card: CardId, to: Seat, clause: ClauseId) {
+    let it = *d.table().card(card);
+    let below = several(under(d.state, it.cell));
+    let row = Table::zone_of(to, zone::MONSTERS);
+    d.hand_over(card, row, it.cell, it.flags, clause);
+    for &card in below.iter() {
+        // It works for the same player as before.
+        let flags = d.table().card(card).flags ^ flag::FOREIGN;
+        d.hand_over(card, Table::zone_of(to, zone::UNDER), it.cell, flags, clause);
+    }
+}
+
+/// What must hold all the time of piles: control, requirements of equipment, changes that end with
+/// their source.
+pub fn settle(d: &mut D<'_>) {
+    let any = |d: &D<'_>, kind| (0..2).any(|seat| !d.table().pile(Seat(seat), kind).is_empty());
+    if any(d, zone::UNDER) {
+        requirements(d);
+    }
+    let fleeting = |m: &shokan_kernel::table::Modifier| {
+        m.until == shokan_kernel::table::Until::WhileSource
+    };
+    if d.table().modifiers().iter().any(fleeting) {
+        let game = &*d.state;
+        let gone = several_stamps(game, |m| fleeting(m) && game.table.same(m.source).is_none());
+        for &stamp in gone.iter() {
+            d.emit(Fact::Expired { stamp }, sm!("R-SM-68"));
+        }
+    }
+    control(d);
+}
+
+/// The stamps of changes that pass.
+pub fn several_stamps(
+    game: &Game,
+    which: impl Fn(&shokan_kernel::table::Modifier) -> bool,
+) -> List<u16, 32> {
+    let mut list = List::default();
+    for modifier in game.table.modifiers() {
+        if which(modifier) {
+            let _ = list.push(modifier.stamp);
+        }
+    }
+    list
+}
+
+/// R-SM-104, SM-23.42: equipment whose host no longer fits goes to the graveyard.
+fn requirements(d: &mut D<'_>) {
+    let mut misfits: Several = List::default();
+    for seat in 0..2 {
+        for &card in d.table().pile(Seat(seat), zone::UNDER) {
+            let it = d.table().card(card);
+            let Some(host) = top_of(d.state, it.cell) else {
+                continue;
+            };
+            if it.flags & flag::COVERED != 0 || !values::is_open(d.state, d.pool, host) {
+                continue;
+            }
+            let barred = values::has(d.state, d.pool, host, passive::NO_EQUIP);
+            let clash = || can_carry(d.state, d.pool, host, card, true).is_err() && younger(d, card);
+            if barred || !fits_host(d.state, d.pool, card, host) || clash() {
+                let _ = misfits.push(card);
+            }
+        }
+    }
+    for &card in misfits.iter() {
+        take(d, card, zone::GRAVEYARD, Spot::Bottom, how::SENT, sm!("R-SM-104"));
+    }
+}
+
+/// Whether another card of its main kind came to the pile before it.
+fn younger(d: &D<'_>, card: CardId) -> bool {
+    let it = d.table().card(card);
+    let kind = main_kind(d.pool, d.state, card);
+    under(d.state, it.cell).any(|there| {
+        there != card
+            && main_kind(d.pool, d.state, there) == kind
+            && d.table().card(there).stamp < it.stamp
+    })
+}
+
+fn fits_host(game: &Game, pool: &CardPool, card: CardId, host: CardId) -> bool {
+    let def = pool.def(game.table.card(card).def);
+    if def.kind != kind::ARTIFACT {
+        return true;
+    }
+    def.abilities.iter().all(|&id| {
+        let ability = pool.ability(id);
+        let equips = |op: &Op| {
+            matches!(op, Op::Do(Act::Named(super::words::named::EQUIP_UNDER, _)))
+        };
+        let Some(Op::Choose { from: Sel::Cards(cards), .. }) = ability.ops.first() else {
+            return true;
+        };
+        let context = values::context(game, card, id);
+        !ability.ops.iter().any(equips) || fits(game, pool, cards, host, &context)
+    })
+}
+
+/// Whether a card is what a description asks, on whichever side it lies.
+fn fits(game: &Game, pool: &CardPool, cards: &Cards, card: CardId, context: &Effect) -> bool {
+    let is = |&quality: &_| values::is(game, pool, card, quality);
+    cards.all.iter().all(is)
+        && cards.quals.iter().all(|qual| match qual {
+            Qual::Is(quality) => is(quality),
+            Qual::IsNot(quality) => !is(quality),
+            Qual::Where(cond) => machine::holds(game, pool, cond, context, card),
+            _ => true,
+        })
+}
+
+/// 10.9: each monster lies on the side of the latest control over it, else on its own.
+fn control(d: &mut D<'_>) {
+    use super::words::word;
+    let may = values::present(d.state, d.pool)
+        & shokan_kernel::pool::Mod::word_bit(word::CONTROLLED)
+        != 0;
+    let taken = |m: &shokan_kernel::table::Modifier| {
+        m.change == shokan_kernel::table::Change::Word && m.stat.0 == word::CONTROLLED
+    };
+    if !may && d.state.registers.strayed.is_empty() && !d.table().modifiers().iter().any(taken) {
+        return;
+    }
+    let mut all: Several = List::default();
+    for seat in 0..2 {
+        for card in values::monsters(d.state, d.pool, Seat(seat)) {
+            let _ = all.push(card);
+        }
+    }
+    for &card in all.iter() {
+        let here = d.table().card(card).controller;
+        let astray = d.state.registers.strayed.has(card);
+        let home = if astray { other(here) } else { here };
+        let mut wanted = home;
+        if values::forbids(d.state, d.pool, card, word::CANNOT_BE_CONTROLLED).is_none() {
+            let game = &*d.state;
+            if let Some(modifier) = game.table.on(card).filter(|m| taken(m)).last() {
+                wanted = modifier.seat;
+            }
+            let bit = shokan_kernel::pool::Mod::word_bit(word::CONTROLLED);
+            values::continuous(game, d.pool, card, bit, |_, change, context| {
+                if matches!(change, shokan_kernel::pool::Mod::Word(word::CONTROLLED, _)) {
+                    wanted = context.seat;
+                }
+            });
+        }
+        if wanted != here {
+            if wanted == home {
+                d.state.registers.strayed.drop(card);
+            } else {
+                d.state.registers.strayed.add(card);
+            }
+            hand_over(d, card, wanted, sm!("R-SM-76"));
+        }
+    }
+}

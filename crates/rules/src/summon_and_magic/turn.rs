@@ -1,0 +1,603 @@
+//! The turn (chapter 07) and the actions (chapter 08 and 09).
+
+use super::occur::{Occurrence, occur};
+use super::values::{self, kind_of};
+use super::words::{event, how, kind, mark, passive, phase, prompt, say, sm, stat, verb, zone};
+use super::{
+    Registers, Step, SummonAndMagic, chain, combat, destroy, enter, losses, other, pile, setup,
+};
+use shokan_kernel::dealer::{Dealer, Move};
+use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::event::Fact;
+use shokan_kernel::ids::{AbilityId, CardId, NO_CELL, PromptId, Seat};
+use shokan_kernel::list::Bits;
+use shokan_kernel::outcome::Outcome;
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::ruleset::Next;
+use shokan_kernel::state::{Effect, State};
+use shokan_kernel::table::{FACE_DOWN, Modifier, RESTED, Spot, Until};
+
+type Game = State<SummonAndMagic>;
+type Table = shokan_kernel::table::Table<SummonAndMagic>;
+type D<'a> = Dealer<'a, SummonAndMagic>;
+
+/// R-SM-99: actions without a new card seen, after which the game is a draw.
+const IDLE: u16 = 1_000;
+
+const fn ask(seat: Seat, prompt: PromptId, source: CardId) -> Asked {
+    Asked {
+        seat,
+        prompt,
+        source,
+        taken: 0,
+        most: 1,
+    }
+}
+
+/// Does one step.
+pub fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Step> {
+    match step {
+        Step::Deal => setup::deal(d),
+        Step::Start { stage } => start(d, stage),
+        Step::Main => main(d, answer),
+        Step::Charge { declared, om } => charge(d, declared, om),
+        Step::Set { card, declared, om } => set(d, card, declared, om),
+        Step::Turn { .. } => turn_position(d, step),
+        Step::Summon { .. } => enter::summon(d, step),
+        Step::Lay { .. } => enter::lay(d, step, answer),
+        Step::Use { .. } => use_card(d, step),
+        Step::Command {
+            card,
+            number,
+            stage,
+        } => command(d, card, number, stage, answer),
+        Step::Right { seat } => chain::right(d, seat, answer),
+        Step::Process { seat } => chain::process(d, seat),
+        Step::Timed { from } => chain::timed(d, from, answer),
+        Step::Pop => {
+            chain::pop(d);
+            Next::Done
+        }
+        Step::Battle { stage, at } => combat::battle(d, stage, at, answer),
+        Step::Shot { stage, at } => combat::shot(d, stage, at, answer),
+        Step::Destroy { stage, at } => destroy::destroy(d, stage, at, answer),
+        Step::Force { .. } => combat::force(d, step, answer),
+        Step::End { stage } => end(d, stage),
+    }
+}
+
+fn start(d: &mut D<'_>, stage: u8) -> Next<Step> {
+    let seat = d.state.registers.active;
+    if stage > 0 {
+        d.state.registers.phase = phase::MAIN;
+        return Next::Go(Step::Main);
+    }
+    let registers = &mut d.state.registers;
+    registers.turn += 1;
+    registers.phase = phase::START;
+    // SM-23.05, R-SM-38: set to 3, not added.
+    registers.ap = 3;
+    registers.spent = 0;
+    registers.attacks = 0;
+    registers.start_used = false;
+    registers.idle = 0;
+    for set in [
+        &mut registers.acted,
+        &mut registers.turned,
+        &mut registers.entered,
+        &mut registers.fresh,
+        &mut registers.killed,
+    ] {
+        *set = Bits::default();
+    }
+    let turn = registers.turn as i16;
+    d.announce_card(say::TURN, seat, CardId::NONE, CardId::NONE, turn, sm!("SM-07.01"));
+    setup::first_turn(d, seat);
+    expire(d, |modifier, registers| {
+        modifier.until == Until::OwnTurnBegins && modifier.seat == registers.active
+    });
+    // SM-21.11: nobody can answer the start itself.
+    let from = chain::next_process(d);
+    let mut it = Occurrence::about(event::TURN_START, CardId::NONE);
+    it.seat = seat;
+    occur(d, &it);
+    Next::Call(Step::Timed { from }, Step::Start { stage: 1 })
+}
+
+/// Ends changes that hold for a while.
+pub fn expire(d: &mut D<'_>, ends: impl Fn(&Modifier, &Registers) -> bool) {
+    let game = &*d.state;
+    let stamps = pile::several_stamps(game, |modifier| ends(modifier, &game.registers));
+    for &stamp in stamps.iter() {
+        d.emit(Fact::Expired { stamp }, sm!("R-SM-68"));
+    }
+}
+
+fn main(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
+    let seat = d.state.registers.active;
+    match answer {
+        None if !d.state.waiting.is_empty() => Next::Call(Step::Timed { from: 0 }, Step::Main),
+        None => {
+            d.state.registers.process = 0;
+            Next::Ask(ask(seat, prompt::MAIN, CardId::NONE), Step::Main)
+        }
+        Some(Choice::Done) => Next::Go(Step::End { stage: 0 }),
+        Some(choice) => {
+            count_use(d);
+            match first_step(d.state, choice, false) {
+                Some(step) => Next::Call(step, Step::Main),
+                None => Next::Go(Step::Main),
+            }
+        }
+    }
+}
+
+/// R-SM-99.
+pub fn count_use(d: &mut D<'_>) {
+    let idle = &mut d.state.registers.idle;
+    *idle = idle.saturating_add(1);
+    if *idle > IDLE {
+        d.finish(Outcome::Drawn(sm!("R-SM-99")));
+    }
+}
+
+/// The first step of an action.
+pub fn first_step(game: &Game, choice: Choice, om: bool) -> Option<Step> {
+    Some(match choice {
+        Choice::Act(verb::CHARGE, _) => Step::Charge {
+            declared: false,
+            om,
+        },
+        Choice::Act(verb @ (verb::SUMMON_ATTACK | verb::SUMMON_DEFENCE), card) => Step::Summon {
+            card,
+            rested: verb == verb::SUMMON_DEFENCE,
+            om,
+            stage: 0,
+        },
+        Choice::Act(verb::SET, card) => Step::Set {
+            card,
+            declared: false,
+            om,
+        },
+        Choice::Act(verb::TURN, card) => Step::Turn {
+            card: game.table.refer(card),
+            declared: false,
+        },
+        Choice::Ability(card, number) if is_command(game, card) => Step::Command {
+            card,
+            number,
+            stage: 0,
+        },
+        Choice::Ability(card, number) => Step::Use {
+            card,
+            ability: AbilityId(u16::from(number)),
+            om,
+            stage: 0,
+        },
+        _ => return None,
+    })
+}
+
+/// Whether an ability of this card is a skill of a card that lies open on the field.
+pub fn is_command(game: &Game, card: CardId) -> bool {
+    values::on_field(game, card) && !game.table.card(card).face_down()
+}
+
+/// SM-04-5.c: AP is used at the declaration.
+pub fn pay_ap(d: &mut D<'_>, n: u8) {
+    if n == 0 {
+        return;
+    }
+    let registers = &mut d.state.registers;
+    registers.ap = registers.ap.saturating_sub(n);
+    registers.spent = registers.spent.saturating_add(n);
+    let (seat, left) = (registers.active, registers.ap);
+    d.announce_card(
+        say::AP,
+        seat,
+        CardId::NONE,
+        CardId::NONE,
+        i16::from(left),
+        sm!("SM-04-5.c"),
+    );
+}
+
+fn charge(d: &mut D<'_>, declared: bool, om: bool) -> Next<Step> {
+    let seat = d.state.registers.active;
+    if !declared {
+        pay_ap(d, 1);
+        d.announce(say::CHARGE, seat, sm!("SM-08-1.a"));
+        chain::push_by(d, event::CHARGE, CardId::NONE, seat, om);
+        let after = Step::Charge { declared: true, om };
+        return Next::Call(chain::window(seat, om), after);
+    }
+    // R-SM-29: what came meanwhile counts; a deck that is empty by now gives nothing.
+    let goes = chain::pop(d) && !d.table().pile(seat, zone::DECK).is_empty();
+    if goes {
+        losses::draw(d, seat, 1, sm!("SM-08-1.a"));
+        d.state.registers.idle = 0;
+    }
+    Next::Done
+}
+
+fn set(d: &mut D<'_>, card: CardId, declared: bool, om: bool) -> Next<Step> {
+    let seat = d.table().card(card).controller;
+    if declared {
+        chain::pop(d);
+        return Next::Done;
+    }
+    pay_ap(d, 1);
+    let how = Move {
+        cell: pile::new_cell(d.state),
+        flags: FACE_DOWN,
+        ..Move::to(Table::zone_of(seat, zone::MAGIC), how::SET)
+    };
+    d.move_card(card, how, sm!("SM-08-2.e"));
+    d.state.registers.fresh.add(card);
+    let mut it = Occurrence::by(event::SET, card, seat);
+    it.to = Some(zone::MAGIC);
+    occur(d, &it);
+    chain::push(d, event::SET, card, om);
+    let after = Step::Set {
+        card,
+        declared: true,
+        om,
+    };
+    Next::Call(chain::window(seat, om), after)
+}
+
+fn turn_position(d: &mut D<'_>, step: Step) -> Next<Step> {
+    let Step::Turn { card: was, declared } = step else {
+        return Next::Done;
+    };
+    if !declared {
+        let card = was.card;
+        // SM-09-1.b: declared is done, also when it is cancelled.
+        d.state.registers.turned.add(card);
+        let seat = chain::push(d, event::TURN_POSITION, card, false);
+        let clause = sm!("SM-09-1.a");
+        d.announce_card(say::TURN_POSITION, seat, card, CardId::NONE, 0, clause);
+        let after = Step::Turn {
+            card: was,
+            declared: true,
+        };
+        return Next::Call(chain::window(seat, false), after);
+    }
+    let goes = chain::pop(d);
+    if goes
+        && let Some(card) = d.table().same(was)
+        && values::is_monster(d.state, d.pool, card)
+    {
+        flip(d, card, sm!("SM-09-1.a"));
+    }
+    Next::Done
+}
+
+/// Changes the position of a monster; a face-down one comes up into attack position (SM-24.05).
+pub fn flip(d: &mut D<'_>, card: CardId, clause: shokan_kernel::ids::ClauseId) {
+    let it = *d.table().card(card);
+    let up = it.face_down();
+    let flags = if up {
+        it.flags & !(FACE_DOWN | RESTED)
+    } else {
+        it.flags ^ RESTED
+    };
+    d.flag(card, flags, clause);
+    let seat = it.controller;
+    if up {
+        let mut it = Occurrence::about(event::TURNED_UP, card);
+        it.seat = seat;
+        occur(d, &it);
+    }
+    let mut it = Occurrence::about(event::TURN_POSITION, card);
+    it.seat = seat;
+    occur(d, &it);
+}
+
+/// SM-24.03, SM-24.04: turns a face-down monster up in defence position.
+pub fn turn_up(d: &mut D<'_>, card: CardId, clause: shokan_kernel::ids::ClauseId) {
+    let it = *d.table().card(card);
+    if !it.face_down() || !d.table().is_in(card, zone::MONSTERS) {
+        return;
+    }
+    d.flag(card, it.flags & !FACE_DOWN, clause);
+    let mut up = Occurrence::about(event::TURNED_UP, card);
+    up.seat = it.controller;
+    occur(d, &up);
+}
+
+fn use_card(d: &mut D<'_>, step: Step) -> Next<Step> {
+    let Step::Use {
+        card,
+        ability,
+        om,
+        stage,
+    } = step
+    else {
+        return Next::Done;
+    };
+    match stage {
+        0 => {
+            let seat = d.table().card(card).controller;
+            let number = ability.at();
+            let Some(&id) = d.pool.def(d.table().card(card).def).abilities.get(number) else {
+                return Next::Done;
+            };
+            if d.table().is_in(card, zone::HAND) {
+                pay_ap(d, setup::price(d.state, d.pool, card, seat));
+                // SM-04-3.b: first laid into the magic zone.
+                let how = Move {
+                    cell: pile::new_cell(d.state),
+                    ..Move::to(Table::zone_of(seat, zone::MAGIC), how::USED)
+                };
+                d.move_card(card, how, sm!("SM-04-3.b"));
+            } else {
+                let flags = d.table().card(card).flags & !FACE_DOWN;
+                d.flag(card, flags, sm!("SM-09-2.b"));
+            }
+            d.state.registers.in_use.add(card);
+            let clause = if om { sm!("SM-10.01") } else { sm!("SM-08-2.d") };
+            d.announce_card(say::USE, seat, card, CardId::NONE, 0, clause);
+            let answered = chain::last(d.state);
+            chain::push(d, event::USE, card, om);
+            occur(d, &Occurrence::by(event::USE, card, seat));
+            let about = if om { answered.card } else { Default::default() };
+            let effect = Effect {
+                ability: id,
+                source: d.table().refer(card),
+                about,
+                seat,
+                ..Effect::default()
+            };
+            let names = super::occur::names(d.pool, id, about.card);
+            let after = Step::Use {
+                card,
+                ability: id,
+                om,
+                stage: 1,
+            };
+            d.begin(effect, after, &names);
+            Next::Stay
+        }
+        _ => {
+            let goes = chain::pop(d);
+            if card.is_some() && d.state.registers.in_use.has(card) {
+                d.state.registers.in_use.drop(card);
+                settle_card(d, card, goes);
+            }
+            Next::Done
+        }
+    }
+}
+
+/// 8.2, 7: what becomes of a card that was used.
+fn settle_card(d: &mut D<'_>, card: CardId, goes: bool) {
+    if !d.table().is_in(card, zone::MAGIC) {
+        return;
+    }
+    let seat = d.table().card(card).controller;
+    let clause = match kind_of(d.state, d.pool, card) {
+        Some(kind::LAND) if goes => {
+            // SM-15.03, R-SM-75: the old one goes first.
+            let old = pile::several(d.table().pile(seat, zone::LAND).iter().copied());
+            replace(d, &old, sm!("SM-15.03"));
+            return lay_out(d, card, seat, zone::LAND, sm!("SM-15.02"));
+        }
+        Some(kind::WEATHER) if goes => {
+            let all = [seat, other(seat)];
+            let table = d.table();
+            let old = all.iter().flat_map(|&seat| table.pile(seat, zone::WEATHER));
+            let old = pile::several(old.copied());
+            // SM-16.04: the enemy's too.
+            replace(d, &old, sm!("SM-16.03"));
+            return lay_out(d, card, seat, zone::WEATHER, sm!("SM-16.02"));
+        }
+        Some(kind::ARTIFACT) if goes && stays(d.pool, d.state, card) => {
+            d.unsettle();
+            return;
+        }
+        Some(kind::ARTIFACT) => sm!("SM-14.02"),
+        _ => sm!("SM-27.20"),
+    };
+    pile::take(d, card, zone::GRAVEYARD, Spot::Bottom, how::USED, clause);
+}
+
+/// SM-14.03: an installed artifact.
+fn stays(pool: &CardPool, game: &Game, card: CardId) -> bool {
+    let def = pool.def(game.table.card(card).def);
+    let kinds = def.tree.words("kind");
+    kinds.first().is_some_and(|word| word.as_str() == "install")
+}
+
+fn replace(d: &mut D<'_>, old: &pile::Several, clause: shokan_kernel::ids::ClauseId) {
+    for &card in old.iter() {
+        pile::take(d, card, zone::GRAVEYARD, Spot::Bottom, how::REPLACED, clause);
+    }
+}
+
+fn lay_out(
+    d: &mut D<'_>,
+    card: CardId,
+    seat: Seat,
+    to: shokan_kernel::ids::ZoneKind,
+    clause: shokan_kernel::ids::ClauseId,
+) {
+    let how = Move {
+        cell: NO_CELL,
+        ..Move::to(Table::zone_of(seat, to), how::PUT)
+    };
+    d.move_card(card, how, clause);
+}
+
+/// The AP that a skill costs as a command (SM-08-3.e, SM-12-6.f, R-SM-03, SM-25-13).
+pub fn skill_price(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> u8 {
+    let values = &pool.ability(id).values;
+    match values.as_slice() {
+        [mark::ACTION, n, _] => *n,
+        [mark::ATTACK, ..] if combat::attack_op(pool, id).is_some() && is_quick(game, pool, card) => {
+            0
+        }
+        _ => 1,
+    }
+}
+
+fn is_quick(game: &Game, pool: &CardPool, card: CardId) -> bool {
+    game.registers.entered.has(card) && values::has(game, pool, card, passive::QUICK)
+}
+
+fn command(
+    d: &mut D<'_>,
+    card: CardId,
+    number: u8,
+    stage: u8,
+    answer: Option<Choice>,
+) -> Next<Step> {
+    let seat = d.state.registers.active;
+    let again = |stage| Step::Command {
+        card,
+        number,
+        stage,
+    };
+    if stage == 2 {
+        chain::pop(d);
+        combat::over(d);
+        return Next::Done;
+    }
+    let Some((_, id, giver)) = values::ability(d.state, d.pool, card, number) else {
+        return Next::Done;
+    };
+    let attacks = d.pool.ability(id).values.first() == Some(&mark::ATTACK);
+    let mut direct = false;
+    if attacks {
+        let (player, monsters) = combat::aims(d.state, d.pool, card, id);
+        direct = match (player, monsters, answer) {
+            (true, true, None) => return Next::Ask(ask(seat, prompt::DIRECT, card), again(0)),
+            (true, true, Some(Choice::Yes)) => true,
+            (player, monsters, _) => player && !monsters,
+        };
+    }
+    pay_ap(d, skill_price(d.state, d.pool, card, id));
+    d.state.registers.acted.add(card);
+    let kind = if attacks { event::ATTACK } else { event::COMMAND };
+    d.announce_card(
+        say::SKILL,
+        seat,
+        card,
+        CardId::NONE,
+        i16::from(number),
+        sm!("SM-08-3.a"),
+    );
+    chain::push(d, kind, card, false);
+    if attacks {
+        combat::declare(d, card, id, seat, direct, false);
+    }
+    super::occur::mark_used(d, id, d.table().refer(card));
+    let effect = Effect {
+        ability: id,
+        source: d.table().refer(card),
+        giver,
+        seat,
+        ..Effect::default()
+    };
+    d.begin(effect, again(2), &[]);
+    Next::Stay
+}
+
+fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
+    let seat = d.state.registers.active;
+    match stage {
+        0 => {
+            d.state.registers.phase = phase::END;
+            d.announce(say::END, seat, sm!("SM-04-5.d"));
+            chain::push_by(d, event::END, CardId::NONE, seat, false);
+            // SM-21.07: the declaration can be answered, and is not taken back.
+            Next::Call(chain::window(seat, false), Step::End { stage: 1 })
+        }
+        1 => {
+            chain::pop(d);
+            Next::Go(Step::End { stage: 2 })
+        }
+        2 => {
+            d.state.registers.phase = phase::END;
+            burn(d, seat);
+            let from = chain::next_process(d);
+            let mut it = Occurrence::about(event::TURN_END, CardId::NONE);
+            it.seat = seat;
+            occur(d, &it);
+            Next::Call(Step::Timed { from }, Step::End { stage: 3 })
+        }
+        3 => {
+            upkeep(d, seat);
+            if d.state.registers.doomed.is_empty() {
+                return Next::Go(Step::End { stage: 4 });
+            }
+            Next::Call(Step::Destroy { stage: 0, at: 0 }, Step::End { stage: 4 })
+        }
+        4 => {
+            let from = chain::next_process(d);
+            let turn = d.state.registers.turn;
+            expire(d, |modifier, registers| match modifier.until {
+                Until::Turn | Until::Battle => true,
+                Until::EnemyTurnEnds => {
+                    modifier.seat != registers.active && modifier.turn != turn
+                }
+                _ => false,
+            });
+            let _ = from;
+            if d.state.waiting.is_empty() {
+                return Next::Go(Step::End { stage: 5 });
+            }
+            Next::Call(Step::Timed { from: 0 }, Step::End { stage: 5 })
+        }
+        _ => {
+            // R-SM-40: the check is last.
+            losses::exhaustion(d);
+            let registers = &mut d.state.registers;
+            registers.used.clear();
+            registers.process = 0;
+            registers.active = other(seat);
+            Next::Go(Step::Start { stage: 0 })
+        }
+    }
+}
+
+/// SM-07.03: action burn.
+fn burn(d: &mut D<'_>, seat: Seat) {
+    let left = d.state.registers.ap;
+    if left == 0 {
+        return;
+    }
+    let n = i16::from(left);
+    d.announce_card(say::BURN, seat, CardId::NONE, CardId::NONE, n, sm!("SM-07.03"));
+    d.state.registers.ap = 0;
+    losses::pay(d, losses::owe(seat, n), how::BURNT, sm!("SM-07.03"));
+    let mut it = Occurrence::about(event::BURN, CardId::NONE);
+    it.seat = seat;
+    it.amount = n;
+    occur(d, &it);
+}
+
+/// SM-25-08.a, SM-25-08.b: at the end of its controller's own turn.
+fn upkeep(d: &mut D<'_>, seat: Seat) {
+    let all = pile::several(values::monsters(d.state, d.pool, seat));
+    for &card in all.iter() {
+        let Some(n) = values::passive_of(d.state, d.pool, card, passive::UPKEEP) else {
+            continue;
+        };
+        let have = pile::count(d.state, card);
+        let cell = d.table().card(card).cell;
+        for _ in 0..n.max(1).min(have) {
+            pile::drop_counter(d, cell, sm!("SM-25-08.a"));
+        }
+        if have < n.max(1) {
+            destroy::doom(d, card);
+        }
+    }
+    d.state.registers.doom_cause = 0;
+}
+
+/// The printed number of a card.
+pub fn printed(game: &Game, pool: &CardPool, card: CardId, which: shokan_kernel::ids::StatId) -> i16 {
+    let _ = stat::COST;
+    pool.quick(game.table.card(card).def).stats[which.at()]
+}

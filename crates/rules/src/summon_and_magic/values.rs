@@ -1,0 +1,623 @@
+//! What a card is and counts now: types, passives, values in the order of 10.8, abilities, and the
+//! continuous texts that hold.
+
+use super::SummonAndMagic;
+use super::words::{
+    LEGEND, NO_COST, kind, mark, passive, relation, stat, state, word, zone,
+};
+use super::{flag, pile};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
+use shokan_kernel::list::List;
+use shokan_kernel::machine;
+use shokan_kernel::pool::{Ability, CardPool, Mod, Quality};
+use shokan_kernel::state::{Effect, State};
+use shokan_kernel::table::{Change, Modifier};
+
+type Game = State<SummonAndMagic>;
+type Table = shokan_kernel::table::Table<SummonAndMagic>;
+
+/// The seat that a card's text works for: the side where it lies, unless it was put there by the
+/// other player.
+pub fn seat_of(game: &Game, card: CardId) -> Seat {
+    let it = game.table.card(card);
+    if it.flags & flag::FOREIGN == 0 {
+        it.controller
+    } else {
+        super::other(it.controller)
+    }
+}
+
+/// Whether the card lies on the field (R-SM-61), equipment included.
+pub fn on_field(game: &Game, card: CardId) -> bool {
+    card.is_some() && Table::kind(game.table.card(card).zone).0 <= zone::UNDER.0
+}
+
+/// Whether the card is a monster of the field: a sealed pile, equipment and set cards are none.
+pub fn is_monster(game: &Game, pool: &CardPool, card: CardId) -> bool {
+    game.table.is_in(card, zone::MONSTERS) && kind_of(game, pool, card) == Some(kind::MONSTER)
+}
+
+/// A face-up monster: only those have a name, values, skills and passives (SM-24.22).
+pub fn is_open(game: &Game, pool: &CardPool, card: CardId) -> bool {
+    is_monster(game, pool, card) && !game.table.card(card).face_down()
+}
+
+/// The printed type; of an unknown face in the monster zone, a monster.
+pub fn kind_of(game: &Game, pool: &CardPool, card: CardId) -> Option<u8> {
+    let it = game.table.card(card);
+    if it.def == DefId::UNKNOWN {
+        return game.table.is_in(card, zone::MONSTERS).then_some(kind::MONSTER);
+    }
+    Some(pool.def(it.def).kind)
+}
+
+/// The monsters of a seat's field, face-up or face-down.
+pub fn monsters<'a>(
+    game: &'a Game,
+    pool: &'a CardPool,
+    seat: Seat,
+) -> impl Iterator<Item = CardId> + 'a {
+    let pile = game.table.pile(seat, zone::MONSTERS).iter().copied();
+    pile.filter(move |&card| kind_of(game, pool, card) == Some(kind::MONSTER))
+}
+
+/// All cards of both fields and the avatars.
+pub fn field(game: &Game) -> impl Iterator<Item = CardId> + '_ {
+    let of = |seat| game.table.piles(Seat(seat), zone::MONSTERS, zone::AVATAR);
+    of(0).iter().chain(of(1)).copied()
+}
+
+/// Whether the texts of a card work where it lies now.
+pub fn works(game: &Game, pool: &CardPool, card: CardId) -> bool {
+    let it = game.table.card(card);
+    if it.def == DefId::UNKNOWN || it.face_down() || game.registers.in_use.has(card) {
+        return false;
+    }
+    match Table::kind(it.zone) {
+        // SM-23.40: a monster under a card does nothing; the top of a pile works.
+        zone::UNDER => pool.def(it.def).kind != kind::MONSTER && it.flags & flag::COVERED == 0,
+        kind => kind.0 <= zone::AVATAR.0,
+    }
+}
+
+/// Whether a text of this card holds: SM-12-6.d, a guard skill in defence position only.
+pub fn text_works(game: &Game, card: CardId, ability: &Ability) -> bool {
+    match ability.values.first() {
+        Some(&mark::GUARD) => game.table.card(card).rested(),
+        _ => true,
+    }
+}
+
+/// Kinds of continuous texts that may hold, a bit each (`Mod::bit`): quick, and never one too few.
+pub fn present(game: &Game, pool: &CardPool) -> u32 {
+    let given = |m: &Modifier| m.change == Change::Grant;
+    if game.table.modifiers().iter().any(given) {
+        return u32::MAX;
+    }
+    let all = field(game).fold(0, |all, card| {
+        all | pool.quick(game.table.card(card).def).always
+    });
+    if all & Mod::GRANT != 0 { u32::MAX } else { all }
+}
+
+/// Visits what continuous texts of this kind do to a card.
+pub fn continuous(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    bit: u32,
+    mut visit: impl FnMut(&Ability, &Mod, &Effect),
+) {
+    if present(game, pool) & bit == 0 {
+        return;
+    }
+    for source in field(game) {
+        let def = game.table.card(source).def;
+        let given = game.table.on(source).any(|m| m.change == Change::Grant);
+        if pool.quick(def).always & bit == 0 && !given || !works(game, pool, source) {
+            continue;
+        }
+        let granted = game.table.on(source).filter(|m| m.change == Change::Grant);
+        let all = pool.def(def).abilities.iter().copied();
+        for id in all.chain(granted.map(|m| m.ability)) {
+            let ability = pool.ability(id);
+            if ability.always.is_empty() || !text_works(game, source, ability) {
+                continue;
+            }
+            let context = context(game, source, id);
+            for part in &ability.always {
+                let applies = || {
+                    part.when.as_ref().is_none_or(|when| {
+                        machine::holds(game, pool, when, &context, CardId::NONE)
+                    })
+                };
+                if part.change.bit() == bit
+                    && machine::matches(game, pool, &part.on, card, &context)
+                    && applies()
+                {
+                    visit(ability, &part.change, &context);
+                }
+            }
+        }
+    }
+}
+
+/// The context in which a text of a card is read.
+pub fn context(game: &Game, card: CardId, ability: AbilityId) -> Effect {
+    Effect {
+        ability,
+        source: game.table.refer(card),
+        seat: seat_of(game, card),
+        base: game.bound().len() as u8,
+        ..Effect::default()
+    }
+}
+
+/// Which attributes a text has, as bits, and whether it is magic in the sense of 12-5.d, 13-1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Nature {
+    /// Physical, then the seven.
+    pub attributes: u8,
+    /// One of the seven, or a magic card.
+    pub magical: bool,
+    /// A magic card.
+    pub magic_card: bool,
+}
+
+/// The nature of a text: of a skill by its orb, of a magic card by its attributes; artifacts, lands,
+/// weather and avatars have none.
+pub fn nature(pool: &CardPool, ability: AbilityId) -> Nature {
+    if ability == AbilityId::NONE {
+        return Nature::default();
+    }
+    let ability = pool.ability(ability);
+    if let Some(&orb) = ability.values.last() {
+        let attributes = match orb {
+            mark::PHYSICAL..=mark::DARK => 1 << (orb - mark::PHYSICAL),
+            _ => 0,
+        };
+        return Nature {
+            attributes,
+            magical: attributes & !1 != 0,
+            magic_card: false,
+        };
+    }
+    let def = pool.def(ability.def);
+    let magic_card = def.kind == kind::MAGIC && !ability.granted;
+    let attributes = if magic_card {
+        (def.directions & !LEGEND) << 1
+    } else {
+        0
+    };
+    Nature {
+        attributes,
+        magical: magic_card,
+        magic_card,
+    }
+}
+
+/// The attribute bit or the number that a passive was printed or given with.
+fn printed(pool: &CardPool, def: DefId, which: u8) -> Option<i16> {
+    if def == DefId::UNKNOWN {
+        return None;
+    }
+    let mut found = None;
+    for keyword in &pool.def(def).keywords {
+        if keyword.word == which {
+            let value = match keyword.about {
+                Some(quality) => attribute(quality).map_or(0, i16::from),
+                None => keyword.number,
+            };
+            found = Some(found.unwrap_or(0) | value);
+        }
+    }
+    found
+}
+
+/// The bit of an attribute that a text names.
+pub const fn attribute(quality: Quality) -> Option<u8> {
+    match quality {
+        Quality::State(state::PHYSICAL) => Some(1),
+        Quality::State(at) if at >= state::FIRE && at <= state::DARK => {
+            Some(2 << (at - state::FIRE))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a passive is printed on a card: what is asked of a card on its way in.
+pub fn is_printed(game: &Game, pool: &CardPool, card: CardId, which: u8) -> bool {
+    printed(pool, game.table.card(card).def, which).is_some()
+}
+
+/// The printed passive with its arguments.
+pub fn keyword(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    which: u8,
+) -> Option<shokan_kernel::pool::Keyword> {
+    let def = game.table.card(card).def;
+    if def == DefId::UNKNOWN {
+        return None;
+    }
+    let mut all = pool.def(def).keywords.iter();
+    all.find(|keyword| keyword.word == which).copied()
+}
+
+/// A passive that a face-up monster has now: attributes as bits, or its number (R-SM-97).
+pub fn passive_of(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<i16> {
+    if !is_open(game, pool, card) {
+        return None;
+    }
+    let mut found = printed(pool, game.table.card(card).def, which);
+    let mut taken = false;
+    for modifier in game.table.on(card).filter(|m| m.change == Change::Word) {
+        if modifier.stat.0 == which {
+            found = Some(found.unwrap_or(0) | modifier.value);
+        }
+        taken |= modifier.stat.0 == word::STRIP + which;
+    }
+    let present = present(game, pool);
+    if present & Mod::word_bit(which) != 0 {
+        continuous(game, pool, card, Mod::word_bit(which), |_, change, _| {
+            if let Mod::Word(word, value) = change
+                && *word == which
+            {
+                found = Some(found.unwrap_or(0) | *value);
+            }
+        });
+    }
+    let strip = word::STRIP + which;
+    if found.is_some() && !taken && present & Mod::word_bit(strip) != 0 {
+        continuous(game, pool, card, Mod::word_bit(strip), |_, change, _| {
+            taken |= matches!(change, Mod::Word(word, _) if *word == strip);
+        });
+    }
+    // What is taken beats what is given.
+    if taken { None } else { found }
+}
+
+/// Whether a face-up monster has a passive now.
+pub fn has(game: &Game, pool: &CardPool, card: CardId, which: u8) -> bool {
+    passive_of(game, pool, card, which).is_some()
+}
+
+/// Whether a word of the rulebook forbids something to a card, and the card that says so.
+pub fn forbids(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<CardId> {
+    let mut found = None;
+    for modifier in game.table.on(card) {
+        if modifier.change == Change::Word && modifier.stat.0 == which {
+            found = Some(modifier.source.card);
+        }
+    }
+    if found.is_none() {
+        continuous(game, pool, card, Mod::word_bit(which), |_, change, by| {
+            if matches!(change, Mod::Word(word, _) if *word == which) {
+                found = Some(by.source.card);
+            }
+        });
+    }
+    found
+}
+
+/// As `forbids`, where a text of this nature and seat would choose the card.
+pub fn bars_choice(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    by: &Effect,
+) -> Option<CardId> {
+    let mut found = None;
+    let nature = nature(pool, by.ability);
+    continuous(
+        game,
+        pool,
+        card,
+        Mod::word_bit(word::CANNOT_BE_CHOSEN),
+        |_, change, context| {
+            if let Mod::Word(word::CANNOT_BE_CHOSEN, narrow) = change
+                && context.seat != by.seat
+                && (*narrow == 0 || nature.magic_card)
+            {
+                found = Some(context.source.card);
+            }
+        },
+    );
+    found
+}
+
+/// Whether a text of this nature does nothing at all to a monster (SM-25-20, SM-25-25.a).
+pub fn is_immune(game: &Game, pool: &CardPool, card: CardId, nature: Nature) -> bool {
+    if !nature.magical || !is_open(game, pool, card) {
+        return false;
+    }
+    has(game, pool, card, passive::IMMUNE_MAGIC)
+        || passive_of(game, pool, card, passive::IMMUNE)
+            .is_some_and(|mask| mask as u8 & nature.attributes != 0)
+}
+
+/// Whether a text of this nature cannot destroy a monster (SM-25-15.a, SM-25-16, SM-25-19).
+pub fn resists(game: &Game, pool: &CardPool, card: CardId, nature: Nature) -> bool {
+    if nature.attributes == 0 && !nature.magical || !is_open(game, pool, card) {
+        return false;
+    }
+    is_immune(game, pool, card, nature)
+        || nature.magical && has(game, pool, card, passive::RESIST_MAGIC)
+        || passive_of(game, pool, card, passive::RESIST)
+            .is_some_and(|mask| mask as u8 & nature.attributes != 0)
+}
+
+/// SM-25-21.a: whether a monster destroys the other in an engagement whatever the values.
+pub fn is_bane_of(game: &Game, pool: &CardPool, card: CardId, of: CardId) -> bool {
+    if !has(game, pool, card, passive::BANE) {
+        return false;
+    }
+    let def = game.table.card(card).def;
+    let mut printed = pool.def(def).keywords.iter();
+    printed.any(|keyword| {
+        keyword.word == passive::BANE
+            && keyword.about.is_some_and(|what| is(game, pool, of, what))
+    })
+}
+
+/// A number of a card as it is now.
+pub fn stat_of(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
+    value(game, pool, card, which, 0)
+}
+
+/// As `stat_of`; boosts of the attributes in `ignored` do not count (R-SM-66).
+pub fn value(game: &Game, pool: &CardPool, card: CardId, which: StatId, ignored: u8) -> i16 {
+    let it = game.table.card(card);
+    if it.def == DefId::UNKNOWN || it.face_down() && on_field(game, card) {
+        return 0;
+    }
+    let printed = pool.quick(it.def).stats[which.at()];
+    match which {
+        stat::ATTACK | stat::DEFENCE => {}
+        stat::KING => return level(game, pool, card, passive::KING),
+        stat::STRATEGIST => return level(game, pool, card, passive::STRATEGIST),
+        stat::GENERAL => return level(game, pool, card, passive::GENERAL),
+        stat::AP => return i16::from(game.registers.ap),
+        // "of COST n or less" looks at the normal COST only.
+        stat::COST if pool.quick(it.def).stats[stat::ADVANCE.at()] > 0 => return NO_COST,
+        _ => return printed,
+    }
+    if game.table.is_in(card, zone::MONSTERS) {
+        reckon(game, pool, card, which, ignored, printed)
+    } else {
+        printed
+    }
+}
+
+fn level(game: &Game, pool: &CardPool, card: CardId, which: u8) -> i16 {
+    if on_field(game, card) {
+        passive_of(game, pool, card, which).unwrap_or(0)
+    } else {
+        printed(pool, game.table.card(card).def, which).unwrap_or(0)
+    }
+}
+
+/// 10.8, R-SM-69: printed or "becomes n", times the printed factor, plus and minus, times the total
+/// factor; halves down, never below 0. Weakness and link are added by the battle.
+fn reckon(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    which: StatId,
+    ignored: u8,
+    printed: i16,
+) -> i16 {
+    let (by_printed, by_total) = if which == stat::ATTACK {
+        (word::PRINTED_ATTACK, word::TOTAL_ATTACK)
+    } else {
+        (word::PRINTED_DEFENCE, word::TOTAL_DEFENCE)
+    };
+    let counts = |ability: AbilityId| {
+        ignored == 0 || nature(pool, ability).attributes & ignored == 0
+    };
+    let (mut base, mut sum) = (i32::from(printed), 0i32);
+    let (mut first, mut last): (List<i16, 8>, List<i16, 8>) = Default::default();
+    let bit = Mod::stat_bit(which);
+    let there = present(game, pool);
+    if there & bit != 0 {
+        continuous(game, pool, card, bit, |_, change, context| match change {
+            Mod::Set(stat, n) if *stat == which => {
+                base = i32::from(machine::number(game, pool, n, context, card));
+            }
+            Mod::Add(stat, n) if *stat == which && counts(context.ability) => {
+                sum += i32::from(machine::number(game, pool, n, context, card));
+            }
+            _ => {}
+        });
+    }
+    for (word, list) in [(by_printed, &mut first), (by_total, &mut last)] {
+        if there & Mod::word_bit(word) != 0 {
+            continuous(game, pool, card, Mod::word_bit(word), |_, change, context| {
+                if let Mod::Word(known, n) = change
+                    && *known == word
+                    && counts(context.ability)
+                {
+                    let _ = list.push(*n);
+                }
+            });
+        }
+    }
+    for modifier in game.table.on(card) {
+        match modifier.change {
+            Change::Set if modifier.stat == which => base = i32::from(modifier.value),
+            Change::Add if modifier.stat == which && counts(modifier.ability) => {
+                sum += i32::from(modifier.value);
+            }
+            Change::Word if modifier.stat.0 == by_printed && counts(modifier.ability) => {
+                let _ = first.push(modifier.value);
+            }
+            Change::Word if modifier.stat.0 == by_total && counts(modifier.ability) => {
+                let _ = last.push(modifier.value);
+            }
+            _ => {}
+        }
+    }
+    let times = |value: i32, list: &List<i16, 8>| {
+        list.iter().fold(value, |value, &n| {
+            (value.max(0) * i32::from(n) / 2).min(30_000)
+        })
+    };
+    let value = times(base, &first) + sum;
+    times(value.max(0), &last).clamp(0, 30_000) as i16
+}
+
+/// Whether a card is what a word says.
+pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool {
+    let it = game.table.card(card);
+    match quality {
+        Quality::Card => return true,
+        Quality::State(state::FACE_UP) => return !it.face_down(),
+        Quality::State(state::FACE_DOWN) => return it.face_down(),
+        Quality::State(state::IN_ATTACK_POSITION) => {
+            return is_monster(game, pool, card) && !it.rested() && !it.face_down();
+        }
+        Quality::State(state::IN_DEFENCE_POSITION) => {
+            return is_monster(game, pool, card) && it.rested();
+        }
+        Quality::State(state::ACTED) => return game.registers.acted.has(card),
+        Quality::State(state::ENTERED) => return game.registers.entered.has(card),
+        Quality::State(state::IN_BATTLE) => return super::combat::is_in_battle(game, card),
+        Quality::State(state::DESTROYED) => return game.registers.killed.has(card),
+        Quality::Kind(kind) => return is_kind(game, pool, card, kind),
+        _ => {}
+    }
+    if it.def == DefId::UNKNOWN || it.face_down() && on_field(game, card) {
+        return false;
+    }
+    let def = pool.def(shown_def(game, card));
+    match quality {
+        Quality::Category(bit) => def.categories & bit != 0,
+        Quality::Named(named) => shown_def(game, card) == named,
+        Quality::State(state::LEGEND) => is_legend(pool, def),
+        Quality::State(at) if (state::FIRE..=state::DARK).contains(&at) => {
+            def.directions >> (at - state::FIRE) & 1 == 1
+        }
+        Quality::State(at) if (state::PASSIVE..state::PHYSICAL).contains(&at) => {
+            let which = at - state::PASSIVE;
+            if on_field(game, card) {
+                has(game, pool, card, which)
+            } else {
+                printed(pool, it.def, which).is_some()
+            }
+        }
+        _ => false,
+    }
+}
+
+/// R-SM-06: by the flag or by the race.
+pub fn is_legend(pool: &CardPool, def: &shokan_kernel::pool::Def) -> bool {
+    let race = pool.categories.iter().position(|known| known == "legend");
+    def.directions & LEGEND != 0 || race.is_some_and(|at| def.categories >> at & 1 == 1)
+}
+
+/// The card whose name, element and races this one has now.
+pub fn shown_def(game: &Game, card: CardId) -> DefId {
+    let renamed = game
+        .table
+        .on(card)
+        .filter(|m| m.change == Change::Word && m.stat.0 == word::NAMED)
+        .last();
+    match renamed {
+        Some(modifier) => DefId(modifier.value as u16),
+        None => game.table.card(card).def,
+    }
+}
+
+/// SM-11-4.a, SM-11-4.b: a monster card under a card is a magic or artifact card, and none on the
+/// field is a monster outside the monster zone.
+fn is_kind(game: &Game, pool: &CardPool, card: CardId, which: u8) -> bool {
+    let it = game.table.card(card);
+    let kind = Table::kind(it.zone);
+    if kind == zone::MAGIC && it.face_down() {
+        return false;
+    }
+    let Some(printed) = kind_of(game, pool, card) else {
+        return false;
+    };
+    match kind {
+        zone::UNDER if printed == kind::MONSTER => {
+            matches!(which, kind::MAGIC | kind::ARTIFACT)
+        }
+        zone::MAGIC if printed == kind::MONSTER => false,
+        _ => printed == which,
+    }
+}
+
+/// Whether a card that shows its back may be what a word says: 10.7 and 2.2 of the pool's paper.
+pub fn may_be(game: &Game, card: CardId, quality: Quality) -> bool {
+    let in_row = game.table.is_in(card, zone::MONSTERS);
+    match quality {
+        Quality::Card => true,
+        Quality::State(state::FACE_DOWN) => true,
+        Quality::State(state::FACE_UP | state::IN_ATTACK_POSITION) => false,
+        Quality::State(state::ACTED) => game.registers.acted.has(card),
+        Quality::Kind(kind) => in_row && kind == kind::MONSTER,
+        _ => in_row,
+    }
+}
+
+/// Whether two cards lie to each other as the word says.
+pub fn relates(game: &Game, which: u8, card: CardId, to: CardId) -> bool {
+    let on = |over: CardId, under: CardId| {
+        pile::together(game, over, under)
+            && (game.table.card(under).flags & flag::COVERED != 0
+                || game.table.is_in(over, zone::MONSTERS))
+            && over != under
+    };
+    match which {
+        relation::UNDER => on(to, card) && !game.table.is_in(card, zone::MONSTERS),
+        _ => on(card, to),
+    }
+}
+
+/// An ability with its number on its card and the card that gave it.
+pub type Owned = (u8, AbilityId, CardRef);
+
+/// The abilities of a card that works, with their numbers: printed ones from 0, given ones from 8.
+pub fn abilities(game: &Game, pool: &CardPool, card: CardId) -> List<Owned, 16> {
+    let mut list: List<Owned, 16> = List::default();
+    let def = game.table.card(card).def;
+    if def == DefId::UNKNOWN {
+        return list;
+    }
+    for (at, &id) in pool.def(def).abilities.iter().enumerate() {
+        let _ = list.push((at as u8, id, CardRef::NONE));
+    }
+    let mut at = 8;
+    for modifier in game.table.on(card).filter(|m| m.change == Change::Grant) {
+        let _ = list.push((at, modifier.ability, modifier.source));
+        at += 1;
+    }
+    continuous(game, pool, card, Mod::GRANT, |_, change, context| {
+        if let Mod::Grant(id) = change {
+            let _ = list.push((at, *id, context.source));
+            at += 1;
+        }
+    });
+    list
+}
+
+/// The ability with this number.
+pub fn ability(game: &Game, pool: &CardPool, card: CardId, number: u8) -> Option<Owned> {
+    let all = abilities(game, pool, card);
+    all.iter().find(|it| it.0 == number).copied()
+}
+
+/// R-SM-61: whether a face-up monster of this name is on a field (一己).
+pub fn same_name_on_field(game: &Game, pool: &CardPool, def: DefId) -> bool {
+    let name = &pool.def(def).ja;
+    (0..2).any(|seat| {
+        monsters(game, pool, Seat(seat)).any(|card| {
+            !game.table.card(card).face_down() && {
+                let other = shown_def(game, card);
+                other == def || pool.def(other).ja == *name
+            }
+        })
+    })
+}

@@ -1,0 +1,582 @@
+//! The numbers of this rulebook's words: zones, stats, prompts, verbs, events, clauses.
+
+use super::clause_ids::IDS;
+use crate::clauses;
+use shokan_kernel::ids::{ClauseId, PromptId, StatId, VerbId, ZoneKind};
+use shokan_kernel::table::Visibility;
+
+/// The number of a clause; an id that does not exist does not compile.
+pub const fn clause(id: &str) -> ClauseId {
+    ClauseId(clauses::find(IDS, id))
+}
+
+/// Cites a clause.
+macro_rules! sm {
+    ($id:literal) => {
+        const { $crate::summon_and_magic::words::clause($id) }
+    };
+}
+pub(crate) use sm;
+
+/// Kinds of zones, in table order. `UNDER` holds face-up cards under others, `COUNTERS` face-down
+/// ones; a pile is told by the `cell` that its cards share.
+#[allow(missing_docs)]
+pub mod zone {
+    use super::ZoneKind;
+    pub const MONSTERS: ZoneKind = ZoneKind(0);
+    pub const MAGIC: ZoneKind = ZoneKind(1);
+    pub const LAND: ZoneKind = ZoneKind(2);
+    pub const WEATHER: ZoneKind = ZoneKind(3);
+    pub const UNDER: ZoneKind = ZoneKind(4);
+    pub const AVATAR: ZoneKind = ZoneKind(5);
+    pub const HAND: ZoneKind = ZoneKind(6);
+    pub const DECK: ZoneKind = ZoneKind(7);
+    pub const COUNTERS: ZoneKind = ZoneKind(8);
+    pub const GRAVEYARD: ZoneKind = ZoneKind(9);
+}
+
+/// Who may look into each zone: the table of chapter 04 (SM-04-1.a to SM-04-8.a, SM-11-7.a).
+pub const VISIBILITY: &[Visibility] = &[
+    Visibility::Public,
+    Visibility::Public,
+    Visibility::Public,
+    Visibility::Public,
+    Visibility::Public,
+    Visibility::Public,
+    Visibility::Owner,
+    Visibility::Nobody,
+    Visibility::Nobody,
+    Visibility::Public,
+];
+
+/// The names of the zones.
+pub const ZONES: &[&str] = &[
+    "monster_zone",
+    "magic_zone",
+    "land_zone",
+    "weather_zone",
+    "under",
+    "avatar_zone",
+    "hand",
+    "deck",
+    "counters",
+    "graveyard",
+];
+
+/// How a card lies, beside the kernel's two bits: `RESTED` is the defence position.
+pub mod flag {
+    /// It was the top of its pile before another card was put on it.
+    pub const COVERED: u8 = 4;
+    /// Its text works for the player across the table from where it lies.
+    pub const FOREIGN: u8 = 8;
+}
+
+/// Numbers of cards.
+#[allow(missing_docs)]
+pub mod stat {
+    use super::StatId;
+    pub const ATTACK: StatId = StatId(0);
+    pub const DEFENCE: StatId = StatId(1);
+    pub const COST: StatId = StatId(2);
+    pub const ADVANCE: StatId = StatId(3);
+    pub const KING: StatId = StatId(4);
+    pub const STRATEGIST: StatId = StatId(5);
+    pub const GENERAL: StatId = StatId(6);
+    pub const AP: StatId = StatId(7);
+}
+
+/// The COST of a monster that has none (it has an advance COST): no limit is high enough.
+pub const NO_COST: i16 = 10_000;
+
+/// Types of cards.
+#[allow(missing_docs)]
+pub mod kind {
+    pub const MONSTER: u8 = 0;
+    pub const MAGIC: u8 = 1;
+    pub const ARTIFACT: u8 = 2;
+    pub const LAND: u8 = 3;
+    pub const WEATHER: u8 = 4;
+    pub const AVATAR: u8 = 5;
+}
+
+/// Flags of skills (SM-12-6.a): the first value of their head.
+#[allow(missing_docs)]
+pub mod mark {
+    pub const ATTACK: u8 = 0;
+    pub const GUARD: u8 = 1;
+    pub const ACTION: u8 = 2;
+    pub const CONSTANT: u8 = 3;
+    pub const TIMED: u8 = 4;
+    /// The first of the orbs that have an attribute: physical, then the seven.
+    pub const PHYSICAL: u8 = 5;
+    pub const DARK: u8 = 12;
+}
+
+/// The words of `mark`, then those orbs, then the one without.
+pub const VALUES: &[&str] = &[
+    "attack", "guard", "action", "constant", "timed", "physical", "fire", "earth", "water", "wind",
+    "thunder", "light", "dark", "none",
+];
+
+/// The passives of chapter 25, in its order.
+#[allow(missing_docs)]
+pub mod passive {
+    pub const TRIBUTE: u8 = 0;
+    pub const LONE: u8 = 1;
+    pub const RANGED: u8 = 2;
+    pub const KING: u8 = 3;
+    pub const STRATEGIST: u8 = 4;
+    pub const GENERAL: u8 = 5;
+    pub const NO_ATTACK_POSITION: u8 = 6;
+    pub const WEAKNESS: u8 = 7;
+    pub const NO_DEFENCE_POSITION: u8 = 8;
+    pub const UPKEEP: u8 = 9;
+    pub const SUMMON_CONDITION: u8 = 10;
+    pub const SUBMERGE: u8 = 11;
+    pub const FIRST_STRIKE: u8 = 12;
+    pub const NO_EQUIP: u8 = 13;
+    pub const QUICK: u8 = 14;
+    pub const ANTI_AIR: u8 = 15;
+    pub const RESIST: u8 = 16;
+    pub const ACCUMULATE: u8 = 17;
+    pub const BURROW: u8 = 18;
+    pub const RESIST_MAGIC: u8 = 19;
+    pub const IMMUNE_MAGIC: u8 = 20;
+    pub const BANE: u8 = 21;
+    pub const FLYING: u8 = 22;
+    pub const SETTABLE: u8 = 23;
+    pub const NO_DEFEND_PLAYER: u8 = 24;
+    pub const IMMUNE: u8 = 25;
+    pub const LINK: u8 = 26;
+    pub const VANGUARD: u8 = 27;
+}
+
+/// The words of the passives.
+pub const PASSIVES: &[&str] = &[
+    "tribute",
+    "lone",
+    "ranged",
+    "king",
+    "strategist",
+    "general",
+    "no_attack_position",
+    "weakness",
+    "no_defence_position",
+    "upkeep",
+    "summon_condition",
+    "submerge",
+    "first_strike",
+    "no_equip",
+    "quick",
+    "anti_air",
+    "resist",
+    "accumulate",
+    "burrow",
+    "resist_magic",
+    "immune_magic",
+    "bane",
+    "flying",
+    "settable",
+    "no_defend_player",
+    "immune",
+    "link",
+    "vanguard",
+];
+
+/// Questions of this rulebook.
+#[allow(missing_docs)]
+pub mod prompt {
+    use super::PromptId;
+    pub const MAIN: PromptId = PromptId(16);
+    pub const RIGHT: PromptId = PromptId(17);
+    pub const TIMED: PromptId = PromptId(18);
+    pub const POSITION: PromptId = PromptId(19);
+    pub const TRIBUTE: PromptId = PromptId(20);
+    pub const DIRECT: PromptId = PromptId(21);
+    pub const LINK: PromptId = PromptId(22);
+    pub const ANSWER: PromptId = PromptId(23);
+    pub const INTERCEPT: PromptId = PromptId(24);
+    pub const PREVENT: PromptId = PromptId(25);
+    pub const REPLACE: PromptId = PromptId(26);
+    pub const ATTACK_WITH: PromptId = PromptId(27);
+    pub const COUNTER: PromptId = PromptId(28);
+    pub const FIRST: PromptId = PromptId(29);
+}
+
+/// What a choice with a card does.
+#[allow(missing_docs)]
+pub mod verb {
+    use super::VerbId;
+    pub const CHARGE: VerbId = VerbId(0);
+    pub const SUMMON_ATTACK: VerbId = VerbId(1);
+    pub const SUMMON_DEFENCE: VerbId = VerbId(2);
+    pub const USE: VerbId = VerbId(3);
+    pub const SET: VerbId = VerbId(4);
+    pub const TURN: VerbId = VerbId(5);
+    pub const EVADE: VerbId = VerbId(6);
+}
+
+/// Parts of the game.
+#[allow(missing_docs)]
+pub mod phase {
+    pub const SET_UP: u8 = 0;
+    pub const START: u8 = 1;
+    pub const MAIN: u8 = 2;
+    pub const END: u8 = 3;
+}
+
+/// The names of the parts.
+pub const PHASES: &[&str] = &["set_up", "start", "main", "end"];
+
+/// Events that abilities wait for.
+#[allow(missing_docs)]
+pub mod event {
+    pub const ENTER: u8 = 0;
+    pub const LEAVE: u8 = 1;
+    pub const MOVE: u8 = 2;
+    pub const DRAW: u8 = 3;
+    pub const DAMAGE: u8 = 4;
+    pub const DESTROY: u8 = 5;
+    pub const TURN_START: u8 = 6;
+    pub const TURN_END: u8 = 7;
+    pub const CHARGE: u8 = 8;
+    pub const COMMAND: u8 = 9;
+    pub const SUMMON: u8 = 10;
+    pub const USE: u8 = 11;
+    pub const SET: u8 = 12;
+    pub const ATTACK: u8 = 13;
+    pub const ANSWER: u8 = 14;
+    pub const ENGAGE: u8 = 15;
+    pub const TARGET: u8 = 16;
+    pub const EVADE: u8 = 17;
+    pub const RECOIL: u8 = 18;
+    pub const TURNED_UP: u8 = 19;
+    pub const TURN_POSITION: u8 = 20;
+    pub const EQUIP: u8 = 21;
+    pub const TRIBUTE: u8 = 22;
+    pub const REVIVE: u8 = 23;
+    pub const BOOST: u8 = 24;
+    pub const BURN: u8 = 25;
+    pub const SKILL: u8 = 26;
+    pub const END: u8 = 27;
+}
+
+/// The names of the events.
+pub const EVENTS: &[&str] = &[
+    "enter",
+    "leave",
+    "move",
+    "draw",
+    "damage",
+    "destroy",
+    "turn_start",
+    "turn_end",
+    "charge",
+    "command",
+    "summon",
+    "use",
+    "set",
+    "attack",
+    "answer",
+    "engage",
+    "target",
+    "evade",
+    "recoil",
+    "turned_up",
+    "turn_position",
+    "equip",
+    "tribute",
+    "revive",
+    "boost",
+    "burn",
+    "skill",
+    "end",
+];
+
+/// Causes of events, a bit each.
+#[allow(missing_docs)]
+pub mod cause {
+    pub const EFFECT: u32 = 1;
+    pub const CARD: u32 = 2;
+    pub const SKILL: u32 = 4;
+    pub const ATTACK: u32 = 8;
+    pub const ATTACK_SKILL: u32 = 16;
+    pub const MAGIC: u32 = 32;
+    pub const ARTIFACT: u32 = 64;
+    pub const BATTLE: u32 = 128;
+    pub const TRIBUTE: u32 = 256;
+}
+
+/// The words of the causes.
+pub const CAUSES: &[&str] = &[
+    "effect",
+    "card",
+    "skill",
+    "attack",
+    "attack_skill",
+    "magic",
+    "artifact",
+];
+
+/// Ways in which a card moves, as the log tells them.
+#[allow(missing_docs)]
+pub mod how {
+    pub const PUT: u8 = 0;
+    pub const DRAWN: u8 = 1;
+    pub const SUMMONED: u8 = 2;
+    pub const USED: u8 = 3;
+    pub const SET: u8 = 4;
+    pub const DESTROYED: u8 = 5;
+    pub const SENT: u8 = 6;
+    pub const PAID: u8 = 7;
+    pub const BURNT: u8 = 8;
+    pub const RECOIL: u8 = 9;
+    pub const MILLED: u8 = 10;
+    pub const RETURNED: u8 = 11;
+    pub const DISCARDED: u8 = 12;
+    pub const TRIBUTE: u8 = 13;
+    pub const EQUIPPED: u8 = 14;
+    pub const COUNTER: u8 = 15;
+    pub const REPLACED: u8 = 16;
+}
+
+/// The words of `how`.
+pub const HOWS: &[&str] = &[
+    "put", "draw", "summon", "use", "set", "destroy", "send", "pay", "burn", "recoil", "mill",
+    "return", "discard", "tribute", "equip", "counter", "replace",
+];
+
+/// Announcements of the log.
+#[allow(missing_docs)]
+pub mod say {
+    pub const TURN: u8 = 0;
+    pub const CHARGE: u8 = 1;
+    pub const SUMMON: u8 = 2;
+    pub const USE: u8 = 3;
+    pub const SKILL: u8 = 4;
+    pub const ATTACK: u8 = 5;
+    pub const DIRECT: u8 = 6;
+    pub const ANSWER: u8 = 7;
+    pub const EVADE: u8 = 8;
+    pub const LINK: u8 = 9;
+    pub const TURN_POSITION: u8 = 10;
+    pub const END: u8 = 11;
+    pub const PASS: u8 = 12;
+    pub const VOID: u8 = 13;
+    pub const FIZZLE: u8 = 14;
+    pub const RECOIL: u8 = 15;
+    pub const BURN: u8 = 16;
+    pub const FIRST_STRIKE: u8 = 17;
+    pub const PREVENTED: u8 = 18;
+    pub const AP: u8 = 19;
+    pub const SET: u8 = 20;
+    pub const ATTACK_ENDS: u8 = 21;
+    pub const LOOK: u8 = 22;
+    pub const BOOST: u8 = 23;
+    pub const READY: u8 = 24;
+    pub const DECLINE: u8 = 25;
+}
+
+/// The words of `say`.
+pub const SAYS: &[&str] = &[
+    "turn",
+    "charge",
+    "summon",
+    "use",
+    "skill",
+    "attack",
+    "direct",
+    "answer",
+    "evade",
+    "link",
+    "turn_position",
+    "end",
+    "pass",
+    "void",
+    "fizzle",
+    "recoil",
+    "burn",
+    "first_strike",
+    "prevent",
+    "ap",
+    "set",
+    "attack_ends",
+    "look",
+    "boost",
+    "ready",
+    "decline",
+];
+
+/// States that card texts can name; the passives stand behind them.
+#[allow(missing_docs)]
+pub mod state {
+    pub const FACE_UP: u8 = 0;
+    pub const FACE_DOWN: u8 = 1;
+    pub const IN_ATTACK_POSITION: u8 = 2;
+    pub const IN_DEFENCE_POSITION: u8 = 3;
+    pub const FIRE: u8 = 4;
+    pub const DARK: u8 = 10;
+    pub const LEGEND: u8 = 11;
+    pub const PASSIVE: u8 = 12;
+    pub const PHYSICAL: u8 = 40;
+    pub const ACTED: u8 = 41;
+    pub const IN_BATTLE: u8 = 42;
+    pub const ENTERED: u8 = 43;
+    pub const DESTROYED: u8 = 44;
+}
+
+/// The words of the states.
+pub const STATES: &[&str] = &[
+    "face_up",
+    "face_down",
+    "in_attack_position",
+    "in_defence_position",
+    "fire",
+    "earth",
+    "water",
+    "wind",
+    "thunder",
+    "light",
+    "dark",
+    "legend",
+    "tribute",
+    "lone",
+    "ranged",
+    "king",
+    "strategist",
+    "general",
+    "no_attack_position",
+    "weakness",
+    "no_defence_position",
+    "upkeep",
+    "summon_condition",
+    "submerge",
+    "first_strike",
+    "no_equip",
+    "quick",
+    "anti_air",
+    "resist",
+    "accumulate",
+    "burrow",
+    "resist_magic",
+    "immune_magic",
+    "bane",
+    "flying",
+    "settable",
+    "no_defend_player",
+    "immune",
+    "link",
+    "vanguard",
+    "physical",
+    "acted",
+    "in_battle",
+    "entered",
+    "destroyed",
+];
+
+/// The attributes, in the order of their bits in `Def::directions`; the last bit is the legend.
+pub const ELEMENTS: &[&str] = &["fire", "earth", "water", "wind", "thunder", "light", "dark"];
+/// The bit of a legend in `Def::directions`.
+pub const LEGEND: u8 = 0x80;
+
+/// Heads of abilities.
+#[allow(missing_docs)]
+pub mod head {
+    pub const USE: u8 = 0;
+    pub const SKILL: u8 = 1;
+    pub const MERIT: u8 = 2;
+    pub const DEMERIT: u8 = 3;
+}
+
+/// Verbs of this game alone.
+#[allow(missing_docs)]
+pub mod named {
+    pub const HOLD: u8 = 0;
+    pub const ATTACK: u8 = 1;
+    pub const ATTACK_CARDS: u8 = 2;
+    pub const FORCE_ATTACK: u8 = 3;
+    pub const REDIRECT: u8 = 4;
+    pub const REVIVE: u8 = 5;
+    pub const SUMMON_FACE_DOWN: u8 = 6;
+    pub const EQUIP_UNDER: u8 = 7;
+    pub const PLACE_ON: u8 = 8;
+    pub const TURN_POSITION: u8 = 9;
+    pub const REFRESH: u8 = 10;
+    pub const REGAIN_AP: u8 = 11;
+    pub const CLAIM_TURN: u8 = 12;
+    pub const DESTROY: u8 = 13;
+    pub const PUT_UNDER: u8 = 14;
+    pub const PUT_ON: u8 = 15;
+    pub const PUT_COUNTERS: u8 = 16;
+    pub const REMOVE_COUNTERS: u8 = 17;
+    pub const CONTROL: u8 = 18;
+    pub const NEGATE: u8 = 19;
+    pub const CANCEL: u8 = 20;
+    pub const END_TURN: u8 = 21;
+    pub const SEARCH: u8 = 22;
+    pub const LOOK: u8 = 23;
+}
+
+/// The words of `named`.
+pub const VERBS: &[&str] = &[
+    "hold",
+    "attack",
+    "attack_cards",
+    "force_attack",
+    "redirect",
+    "revive",
+    "summon_face_down",
+    "equip_under",
+    "place_on",
+    "turn_position",
+    "refresh",
+    "regain_ap",
+    "claim_turn",
+    "destroy",
+    "put_under",
+    "put_on",
+    "put_counters",
+    "remove_counters",
+    "control",
+    "negate",
+    "cancel",
+    "end_turn",
+    "search",
+    "look",
+];
+
+/// Costs of this game alone.
+#[allow(missing_docs)]
+pub mod cost {
+    pub const AP: u8 = 0;
+}
+
+/// Relations between cards.
+#[allow(missing_docs)]
+pub mod relation {
+    pub const UNDER: u8 = 0;
+    pub const ON: u8 = 1;
+}
+
+/// Changes that the rulebook has a word for. Below `STRIP` stand the passives that are given, from
+/// `STRIP` those that are taken.
+#[allow(missing_docs)]
+pub mod word {
+    pub const STRIP: u8 = 32;
+    /// The printed value times so many halves.
+    pub const PRINTED_ATTACK: u8 = 64;
+    pub const PRINTED_DEFENCE: u8 = 65;
+    /// The value after all boosts times so many halves.
+    pub const TOTAL_ATTACK: u8 = 66;
+    pub const TOTAL_DEFENCE: u8 = 67;
+    pub const CONTROLLED: u8 = 68;
+    pub const CANNOT_ATTACK: u8 = 69;
+    pub const CANNOT_BE_ATTACKED: u8 = 70;
+    pub const CANNOT_BE_CHOSEN: u8 = 71;
+    pub const CANNOT_TURN: u8 = 72;
+    pub const CANNOT_COMMAND: u8 = 73;
+    pub const CANNOT_RETURN: u8 = 74;
+    pub const CANNOT_BE_CONTROLLED: u8 = 75;
+    /// It has name, attributes and races of the card definition with this number.
+    pub const NAMED: u8 = 76;
+}
