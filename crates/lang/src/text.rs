@@ -165,7 +165,8 @@ impl<'a> Scene<'a> {
             }
         }
         if let Some(name) = &event.name {
-            self.names.insert(name.text.clone(), self.event_bound(event));
+            self.names
+                .insert(name.text.clone(), self.event_bound(event));
         }
     }
 
@@ -177,6 +178,10 @@ impl<'a> Scene<'a> {
             Some(kind) if does && self.vocabulary.optional => Bound {
                 kind: Some(kind),
                 on_field: true,
+                own: false,
+                ..Bound::card()
+            },
+            _ if self.vocabulary.optional => Bound {
                 own: false,
                 ..Bound::card()
             },
@@ -252,6 +257,14 @@ impl<'a> Scene<'a> {
 
     /// Cards that were moved are spoken of as what they are in their new zone.
     fn moved(&mut self, verb: &Verb) {
+        if let Verb::Named { verb, args } = verb
+            && ["revive", "enter_field", "summon_face_down"].contains(&verb.as_str())
+            && let Some(crate::ast::Arg::Selection(Selection::Name(name))) = args.first()
+            && let Some(bound) = self.names.get_mut(name.as_str())
+        {
+            bound.on_field = true;
+            return;
+        }
         let (Verb::Move {
             what: Selection::Name(name),
             to,

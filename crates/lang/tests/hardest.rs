@@ -7,7 +7,8 @@ use shokan_lang::text::rules_text;
 use shokan_lang::vocabulary::of_game;
 use std::fmt::Write;
 
-const FILES: [(&str, &str); 2] = [    (
+const FILES: [(&str, &str); 2] = [
+    (
         "summoner_wars",
         include_str!("fixtures/summoner_wars.cards"),
     ),

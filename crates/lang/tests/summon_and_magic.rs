@@ -22,7 +22,10 @@ fn files(folder: &str, ending: &str) -> Vec<(String, PathBuf, String)> {
         .map(|entry| entry.expect("an entry").path())
         .filter(|path| path.extension().is_some_and(|e| e == ending))
         .map(|path| {
-            let name = path.file_name().and_then(|n| n.to_str()).unwrap_or_default();
+            let name = path
+                .file_name()
+                .and_then(|n| n.to_str())
+                .unwrap_or_default();
             let text = fs::read_to_string(&path).expect("a text");
             (name.to_owned(), path.clone(), text)
         })
@@ -55,7 +58,10 @@ fn every_file_reads_back_as_it_is_printed() {
         let printed = print(&parsed.file);
         assert_eq!(parse(&printed).file, parsed.file, "{name}");
         if std::env::var_os("BLESS").is_some() {
-            fs::write(path, &printed).expect("the file can be written");
+            // The other tests read the files meanwhile: what is right is left alone.
+            if printed != text {
+                fs::write(path, &printed).expect("the file can be written");
+            }
             continue;
         }
         for (now, before) in printed.lines().zip(text.lines()) {
@@ -71,7 +77,14 @@ fn the_pool_has_its_hundred_and_ten_cards() {
     let mut ids: Vec<&str> = pool.cards().filter_map(|c| c.id()).collect();
     ids.sort_unstable();
     let mut wanted = Vec::new();
-    for (letter, count) in [("A", 15), ("L", 7), ("M", 53), ("S", 24), ("V", 6), ("W", 5)] {
+    for (letter, count) in [
+        ("A", 15),
+        ("L", 7),
+        ("M", 53),
+        ("S", 24),
+        ("V", 6),
+        ("W", 5),
+    ] {
         wanted.extend((1..=count).map(|n| format!("{letter}{n:02}")));
     }
     assert_eq!(ids, wanted);
@@ -102,13 +115,21 @@ fn the_decks_are_thirty_seven_known_cards_and_an_avatar() {
         assert_eq!(parsed.faults, [], "{name}");
         assert_eq!(check_deck(&parsed.deck, &pool.words), [], "{name}");
         assert_eq!(parsed.deck.size(), 37, "{name}");
-        let avatar = parsed.deck.head("avatar").first().and_then(|a| pool.card(a));
+        let avatar = parsed
+            .deck
+            .head("avatar")
+            .first()
+            .and_then(|a| pool.card(a));
         assert_eq!(avatar.and_then(|a| a.card_type()), Some("avatar"), "{name}");
         let mut legends = 0;
         for entry in &parsed.deck.cards {
             let card = pool.card(&entry.card).expect("a known card");
             let legend = card.field("legend").is_some();
-            assert!(entry.count <= if legend { 1 } else { 3 }, "{name}: {}", entry.card);
+            assert!(
+                entry.count <= if legend { 1 } else { 3 },
+                "{name}: {}",
+                entry.card
+            );
             assert_ne!(card.card_type(), Some("avatar"));
             legends += u32::from(legend);
         }
@@ -130,7 +151,13 @@ fn the_texts_are_as_they_were_read() {
     let mut all = String::new();
     for card in cards {
         let name = card.name();
-        let _ = writeln!(all, "{} {} / {}", card.id().unwrap_or_default(), name.ja, name.en);
+        let _ = writeln!(
+            all,
+            "{} {} / {}",
+            card.id().unwrap_or_default(),
+            name.ja,
+            name.en
+        );
         let fields = field_texts(card, vocabulary, &pool.words);
         let line = |japanese: bool| {
             let fields: Vec<String> = fields

@@ -181,7 +181,13 @@ impl English<'_> {
             _ => None,
         };
         let (own_turn, rest) = split_turn(ability.when.as_ref());
-        let turn = own_turn.map(|own| if own { "your turn" } else { "your opponent's turn" });
+        let turn = own_turn.map(|own| {
+            if own {
+                "your turn"
+            } else {
+                "your opponent's turn"
+            }
+        });
         let cases: Vec<String> = rest.iter().map(|c| self.condition(c)).collect();
         let cases = cases.join(" and ");
         if self.scene.continuous {
@@ -214,7 +220,7 @@ impl English<'_> {
             let pay = ability
                 .pay
                 .as_ref()
-                .map(|cost| format!("{}: ", capital(&self.cost(cost))));
+                .map(|cost| format!("{} to use this. ", capital(&self.cost(cost))));
             let body = self.sentences(&ability.block);
             return format!("{title}{only}{}{body}", pay.unwrap_or_default());
         };
@@ -222,7 +228,9 @@ impl English<'_> {
         if let Some(first) = first {
             clause = format!("{first}{}", clause.strip_prefix("when ").unwrap_or(&clause));
         }
-        if let Some(turn) = turn {
+        let answer = matches!(ability.head, Head::AnswerTo(_));
+        let within = turn.map(|t| format!("in {t} ")).unwrap_or_default();
+        if let (Some(turn), false) = (turn, answer) {
             clause.push_str(&format!(" in {turn}"));
         }
         let conditional = if cases.is_empty() {
@@ -256,8 +264,8 @@ impl English<'_> {
                     lower(&body)
                 )
             }
-            (false, None) if matches!(ability.head, Head::AnswerTo(_)) => {
-                format!("use this only {clause}{conditional}. {body}")
+            (false, None) if answer => {
+                format!("use this only {within}{clause}{conditional}. {body}")
             }
             (false, None) => format!("{user} may use this {clause}{conditional}. {body}"),
         };
@@ -285,7 +293,10 @@ impl English<'_> {
             match value {
                 Value::Word(word) if n == 0 => text.push_str(&self.value(word)),
                 Value::Word(word) => {
-                    let orb = self.scene.said(&format!("orb_{word}")).map(|s| s.1.to_owned());
+                    let orb = self
+                        .scene
+                        .said(&format!("orb_{word}"))
+                        .map(|s| s.1.to_owned());
                     text.push_str(&format!(" ({})", orb.unwrap_or_else(|| self.value(word))));
                 }
                 Value::Number(n, _) => text.push_str(&format!(" {}", circled(*n))),
@@ -348,6 +359,11 @@ impl English<'_> {
         let known = self.scene.said(word).map(|s| s.1.to_owned());
         known
             .or_else(|| self.scene.adjective(word).map(|a| a.1))
+            .or_else(|| {
+                let zone = self.scene.vocabulary.zone(word).map(|z| z.phrase);
+                let keyword = self.scene.vocabulary.keyword(word).map(|k| k.phrase);
+                zone.or(keyword).map(|p| p.en.to_owned())
+            })
             .unwrap_or_else(|| word.text.replace('_', " "))
     }
 
@@ -438,7 +454,17 @@ impl English<'_> {
                 text.replace("(s)", if second { "" } else { "s" })
             })
             .collect();
-        clauses.join(" or ").replace("you's", "your")
+        let same = format!("when {who} ");
+        clauses
+            .iter()
+            .enumerate()
+            .map(|(n, clause)| match clause.strip_prefix(&same) {
+                Some(rest) if n > 0 && self.scene.vocabulary.optional => rest,
+                _ => clause,
+            })
+            .collect::<Vec<_>>()
+            .join(" or ")
+            .replace("you's", "your")
     }
 
     fn sources(&self, event: &Event) -> Option<String> {
@@ -591,10 +617,7 @@ impl English<'_> {
             } => self.choose(count, from, total.as_ref(), by.as_ref()),
             Statement::Do { verb, name, .. } => {
                 let text = self.verb(verb);
-                if let (
-                    Some(name),
-                    Verb::Named { args, .. },
-                ) = (name, verb)
+                if let (Some(name), Verb::Named { args, .. }) = (name, verb)
                     && let Some(Arg::Choice(count, from)) = args.first()
                 {
                     self.scene.bind(name, from, Some(count));

@@ -18,11 +18,7 @@ pub struct FieldText {
 
 /// The printed fields of a card in schema order, but for its number, name and type. Passives
 /// stand in one line, as they are printed.
-pub fn field_texts(
-    card: &Card,
-    vocabulary: &'static Vocabulary,
-    words: &Words,
-) -> Vec<FieldText> {
+pub fn field_texts(card: &Card, vocabulary: &'static Vocabulary, words: &Words) -> Vec<FieldText> {
     let scene = Scene::new(vocabulary, words, This::Card);
     let mut texts: Vec<FieldText> = Vec::new();
     for field in &card.fields {
@@ -126,8 +122,14 @@ fn passive(field: &Field, scene: &Scene<'_>) -> AbilityText {
         })
         .collect();
     if !behind.is_empty() {
-        ja.push_str(&format!("({})", joined(behind.iter().map(|v| v.0.as_str()), "")));
-        en.push_str(&format!(" ({})", joined(behind.iter().map(|v| v.1.as_str()), " ")));
+        ja.push_str(&format!(
+            "({})",
+            joined(behind.iter().map(|v| v.0.as_str()), "")
+        ));
+        en.push_str(&format!(
+            " ({})",
+            joined(behind.iter().map(|v| v.1.as_str()), " ")
+        ));
     }
     AbilityText { ja, en }
 }

@@ -132,7 +132,13 @@ impl Japanese<'_> {
             _ => {}
         }
         let (turn, rest) = split_turn(ability.when.as_ref());
-        let turn = turn.map(|own| if own { "自分のターン" } else { "相手のターン" });
+        let turn = turn.map(|own| {
+            if own {
+                "自分のターン"
+            } else {
+                "相手のターン"
+            }
+        });
         if self.scene.continuous {
             if let Some(turn) = turn {
                 text.push_str(&format!("{turn}の間、"));
@@ -210,7 +216,13 @@ impl Japanese<'_> {
     fn case(&self, condition: &Condition) -> String {
         match condition {
             Condition::Phase(_) => format!("{}として", self.condition(condition)),
-            _ => format!("{}場合に", self.condition_while(condition)),
+            _ => {
+                let text = self.condition_while(condition);
+                match text.strip_suffix("である") {
+                    Some(stem) => format!("{stem}の場合に"),
+                    None => format!("{text}場合に"),
+                }
+            }
         }
     }
 
@@ -294,6 +306,11 @@ impl Japanese<'_> {
                 self.scene
                     .adjective(word)
                     .map(|a| a.0.trim_end_matches('の').to_owned())
+            })
+            .or_else(|| {
+                let zone = self.scene.vocabulary.zone(word).map(|z| z.phrase);
+                let keyword = self.scene.vocabulary.keyword(word).map(|k| k.phrase);
+                zone.or(keyword).map(|p| p.ja.to_owned())
             })
             .unwrap_or_else(|| word.text.clone())
     }
@@ -390,7 +407,16 @@ impl Japanese<'_> {
                 })
             })
             .collect();
-        clauses.join("、または")
+        let same = format!("{who}が");
+        clauses
+            .iter()
+            .enumerate()
+            .map(|(n, clause)| match clause.strip_prefix(&same) {
+                Some(rest) if n > 0 && self.scene.vocabulary.optional => rest,
+                _ => clause,
+            })
+            .collect::<Vec<_>>()
+            .join("、または")
     }
 
     fn sources(&self, event: &Event) -> Option<String> {
@@ -428,7 +454,10 @@ impl Japanese<'_> {
             {
                 let chosen = self.chosen(count, from, total.as_ref(), by.as_ref());
                 self.scene.bind(name, from, Some(count));
-                if rest.peek().and_then(|next| first_name(next)) == Some(name) {
+                let joins = rest
+                    .peek()
+                    .is_some_and(|next| first_name(next) == Some(name) && !self.says_subject(next));
+                if joins {
                     self.scene.fresh = Some(name.text.clone());
                     text.push_str(&format!("{chosen}を選び、"));
                 } else {
@@ -459,6 +488,19 @@ impl Japanese<'_> {
             self.scene.fresh = None;
         }
         text
+    }
+
+    /// The statement says what the card does, not what is done with it.
+    fn says_subject(&self, statement: &Statement) -> bool {
+        let Statement::Do {
+            verb: Verb::Named { verb, .. },
+            ..
+        } = statement
+        else {
+            return false;
+        };
+        let schema = self.scene.vocabulary.verb(verb);
+        self.scene.vocabulary.optional && schema.is_some_and(|s| s.phrase.ja.starts_with("{0:は}"))
     }
 
     fn chosen(

@@ -32,18 +32,11 @@ const STANDING: &[&str] = &[
 ];
 const POSITIONS: &[&str] = &["attack_position", "defence_position", "any_position"];
 
-const fn passive(
-    word: &'static str,
-    values: &'static [(PassiveValue, bool)],
-) -> PassiveWord {
+const fn passive(word: &'static str, values: &'static [(PassiveValue, bool)]) -> PassiveWord {
     PassiveWord { word, values }
 }
 
-const fn flag(
-    word: &'static str,
-    numbers: Option<(i32, i32)>,
-    event: FlagEvent,
-) -> FlagRule {
+const fn flag(word: &'static str, numbers: Option<(i32, i32)>, event: FlagEvent) -> FlagRule {
     FlagRule {
         word,
         numbers,
@@ -94,7 +87,14 @@ static WORDS: Vocabulary = Vocabulary {
             MONSTER,
             true,
         ),
-        field("kind", "種別", "Kind", Shape::Open("kind", 1, 2), USED, true),
+        field(
+            "kind",
+            "種別",
+            "Kind",
+            Shape::Open("kind", 1, 2),
+            USED,
+            true,
+        ),
         field(
             "cost",
             "COST",
@@ -119,7 +119,14 @@ static WORDS: Vocabulary = Vocabulary {
             MONSTER,
             true,
         ),
-        field("passive", "パッシブ", "Passive", Shape::Passive, MONSTER, false),
+        field(
+            "passive",
+            "パッシブ",
+            "Passive",
+            Shape::Passive,
+            MONSTER,
+            false,
+        ),
         field("activation", "発動", "Activation", Shape::Cost, USED, false),
         field(
             "equip",
@@ -170,11 +177,7 @@ static WORDS: Vocabulary = Vocabulary {
             "対戦準備でお互いのアバターを確認した後で",
             "during set-up, after both avatars are shown",
         ),
-        event(
-            "boost",
-            "{who}がブーストを行った時",
-            "after {who} boost(s)",
-        ),
+        event("boost", "{who}がブーストを行った時", "after {who} boost(s)"),
         event(
             "turn_start",
             "{of:の}ターン開始時",
@@ -208,11 +211,7 @@ static WORDS: Vocabulary = Vocabulary {
             "{who}が行スキルを使用した時",
             "when {who} uses an action skill",
         ),
-        event(
-            "use",
-            "{by:が}{of}を使用した時",
-            "when {by} use(s) {of}",
-        ),
+        event("use", "{by:が}{of}を使用した時", "when {by} use(s) {of}"),
         event("set", "{by:が}{of}を伏せた時", "when {by} set(s) {of}"),
         event(
             "change_position",
@@ -226,7 +225,11 @@ static WORDS: Vocabulary = Vocabulary {
             )],
             ..event("attack", "{who}が攻撃した時", "when {who} attacks")
         },
-        event("answer", "{who}が応戦した時", "when {who} answers an attack"),
+        event(
+            "answer",
+            "{who}が応戦した時",
+            "when {who} answers an attack",
+        ),
         event(
             "engage",
             "{who}が相手のモンスターと交戦した時",
@@ -242,7 +245,11 @@ static WORDS: Vocabulary = Vocabulary {
             "{of}が{by:で}攻撃スキルを回避した時",
             "when {of} evades an attack skill{by: by }",
         ),
-        event("battle_end", "その戦闘が終わった時", "when that battle ends"),
+        event(
+            "battle_end",
+            "その戦闘が終わった時",
+            "when that battle ends",
+        ),
         EventWord {
             variants: &[(
                 "by",
@@ -375,7 +382,11 @@ static WORDS: Vocabulary = Vocabulary {
                 "{0:の}最初のターンの行動値は3ではなく{n}になる",
                 "{0} have {n} AP instead of 3 in your first turn",
             )),
-            ..stat("first_turn_ap", "最初のターンの行動値", "AP of the first turn")
+            ..stat(
+                "first_turn_ap",
+                "最初のターンの行動値",
+                "AP of the first turn",
+            )
         },
         Stat {
             becomes: Some(p(
@@ -476,8 +487,8 @@ static WORDS: Vocabulary = Vocabulary {
         ),
         act(
             "use_magic_from_hand",
-            "魔法カードを手札から使用でき",
-            "use magic cards from the hand; they must be set first",
+            "魔法カードを伏せてからでなければ使用でき",
+            "use magic cards from your hand; they must be set first",
         ),
     ],
     verbs: &[
@@ -528,11 +539,11 @@ static WORDS: Vocabulary = Vocabulary {
                 "enter_field",
                 &[
                     arg(ArgKind::Selection),
-                    keyed_opt("in", ArgKind::Word(POSITIONS)),
+                    keyed_opt("to", ArgKind::Word(POSITIONS)),
                     keyed_opt("paying", ArgKind::Word(&["activation"])),
                 ],
-                "{0:を}[{in}で]場に出す[（{paying}の条件を満たすこと）]",
-                "put {0} onto the field[ in {in}][ (its {paying} must be met)]",
+                "{0:を}[{to}で自分の]場に出す[（「{paying}」の条件を満たし、コストを支払う）]",
+                "put {0} onto the field[ on your side in {to}][ (its {paying} must be met and paid)]",
             )
         },
         VerbWord {
@@ -541,10 +552,10 @@ static WORDS: Vocabulary = Vocabulary {
                 "revive",
                 &[
                     arg(ArgKind::Selection),
-                    keyed_opt("in", ArgKind::Word(POSITIONS)),
+                    keyed_opt("to", ArgKind::Word(POSITIONS)),
                 ],
-                "{0:を}[{in}で]自分の場に蘇生する",
-                "revive {0} to your field[ in {in}]",
+                "{0:を}[{to}で]自分の場に蘇生する",
+                "revive {0} to your field[ in {to}]",
             )
         },
         VerbWord {
@@ -689,11 +700,7 @@ static WORDS: Vocabulary = Vocabulary {
             "攻スキルを使用できる",
             "that can use an attack skill",
         ),
-        e(
-            "attackable",
-            "それが攻撃できる",
-            "that it may attack",
-        ),
+        e("attackable", "それが攻撃できる", "that it may attack"),
         e(
             "used_skill",
             "このターンにスキルを使用した",
@@ -760,18 +767,22 @@ static WORDS: Vocabulary = Vocabulary {
         e("any_position", "好きな表示形式", "either position"),
         e("other_position", "もう一方の表示形式", "its other position"),
         e("activation", "発動", "Activation"),
-        e("first", "先攻", "you go first"),
-        e("second", "後攻", "you go second"),
+        e("first", "先攻", "claim the first turn"),
+        e("second", "後攻", "claim the second turn"),
         e(
             "first_or_second",
-            "先攻か後攻",
-            "choose whether you go first or second",
+            "先攻か後攻の好きな方",
+            "claim the first or the second turn, as you choose",
         ),
         e("mill", "墓地へ送る", "into {whose} graveyard"),
         e("shuffle", "シャッフルする", "shuffle"),
         e("send_to_graveyard", "墓地へ送る", ""),
         e("turn_player", "ターンプレイヤー", "the turn player"),
-        e("cancel_attack", "その攻撃を無効にする", "cancel that attack"),
+        e(
+            "cancel_attack",
+            "その攻撃を無効にする",
+            "cancel that attack",
+        ),
         e("cancel", "それを無効にする", "cancel it"),
         e("negate_use", "その効果を無効にする", "negate it"),
         e(
@@ -784,11 +795,7 @@ static WORDS: Vocabulary = Vocabulary {
             "その破壊を防ぐ",
             "prevent that destruction",
         ),
-        e(
-            "host",
-            "装備しているモンスター",
-            "the equipped monster",
-        ),
+        e("host", "装備しているモンスター", "the equipped monster"),
         e(
             "foe",
             "戦闘の相手のモンスター",

@@ -47,11 +47,7 @@ impl English<'_> {
     }
 
     /// Changes of one subject; those that bring a subject of their own are their own sentences.
-    fn changes(
-        &mut self,
-        selection: &Selection,
-        parts: &[(Modifier, Option<Duration>)],
-    ) -> String {
+    fn changes(&mut self, selection: &Selection, parts: &[(Modifier, Option<Duration>)]) -> String {
         let many = self.scene.many(selection);
         let mut sentences: Vec<String> = Vec::new();
         let mut clauses: Vec<String> = Vec::new();
@@ -63,12 +59,16 @@ impl English<'_> {
                 .take_while(|p| p.1 == duration)
                 .map(|p| &p.0)
                 .collect();
-            let alike = same_change(&run).len().max(1);
+            let alike = same_change(&run).len().max(keywords(&run).len()).max(1);
             let (own, text) = self.change_of(selection, &run[..alike], many);
             at += alike;
             // The duration stands once, behind the last clause that it belongs to.
             let until = match parts.get(at) {
                 Some((_, next)) if *next == duration && !own => String::new(),
+                // What is done to the host of this card holds while it is the host.
+                _ if *selection == Selection::Host && duration == Some(Duration::WhileUnder) => {
+                    String::new()
+                }
                 _ => duration.map(|d| self.duration(d)).unwrap_or_default(),
             };
             if own {
@@ -82,7 +82,9 @@ impl English<'_> {
                     Selection::Player(Player::EachPlayer) => "each player".to_owned(),
                     s => self.subject(s, !self.scene.continuous),
                 };
-                sentences.push(capital(&format!("{subject} {}.", series(&clauses))));
+                let text = format!("{subject} {}", series(&clauses));
+                let end = if text.ends_with(".”") { "" } else { "." };
+                sentences.push(capital(&format!("{text}{end}")));
                 clauses.clear();
                 self.scene.fresh = first_name_of(selection);
             }
@@ -105,6 +107,13 @@ impl English<'_> {
                 None => (false, String::new()),
             };
         };
+        let words = keywords(run);
+        if words.len() > 1 {
+            let (_, one) = self.change(selection, first, many);
+            let verb = one.split(' ').next().unwrap_or_default().to_owned();
+            let words: Vec<String> = words.iter().map(|w| self.keyword(w)).collect();
+            return (false, format!("{verb} {}", series(&words)));
+        }
         let names: Vec<String> = run
             .iter()
             .filter_map(|m| match m {
@@ -126,11 +135,24 @@ impl English<'_> {
         match op {
             StatOp::Add => (false, format!("{gets} +{n} {names}")),
             StatOp::Subtract => (false, format!("{gets} −{n} {names}")),
-            StatOp::Multiply => (true, format!("{} are {}", self.of(selection, &names), times(&n))),
-            StatOp::Divide => (true, format!("{} are {}", self.of(selection, &names), parts_of(&n))),
+            StatOp::Multiply => (
+                true,
+                format!("{} are {}", self.of(selection, &names), times(&n)),
+            ),
+            StatOp::Divide => (
+                true,
+                format!("{} are {}", self.of(selection, &names), parts_of(&n)),
+            ),
             StatOp::Set => {
-                let become_ = if self.scene.continuous { "are" } else { "become" };
-                (true, format!("{} {become_} {n}", self.of(selection, &names)))
+                let become_ = if self.scene.continuous {
+                    "are"
+                } else {
+                    "become"
+                };
+                (
+                    true,
+                    format!("{} {become_} {n}", self.of(selection, &names)),
+                )
             }
         }
     }
@@ -207,6 +229,15 @@ impl English<'_> {
             }
             Modifier::CountsAs(word) => {
                 format!("{} as {}", form("counts", "count"), self.value(word))
+            }
+            Modifier::ControlledBy(player) if self.scene.vocabulary.optional => {
+                let gain = if self.scene.continuous {
+                    self.who(Some(player), "you control", "controls")
+                } else {
+                    self.who(Some(player), "gain control of", "gains control of")
+                };
+                let card = self.subject(selection, true);
+                return (true, format!("{gain} {card}"));
             }
             Modifier::ControlledBy(player) => {
                 let player = self.player(player);
@@ -317,6 +348,9 @@ impl English<'_> {
 
     pub(super) fn granted(&self, to: &Selection, ability: &Ability) -> String {
         let kind = match to {
+            Selection::Host if self.scene.vocabulary.optional => {
+                self.scene.vocabulary.kind("monster")
+            }
             Selection::Cards(set) => match set.kinds.as_slice() {
                 [kind] => self.scene.vocabulary.kind(kind),
                 _ => None,
@@ -397,6 +431,7 @@ fn own_subject(modifier: &Modifier) -> bool {
             op: StatOp::Multiply | StatOp::Divide | StatOp::Set,
             ..
         } | Modifier::Copies { .. }
+            | Modifier::ControlledBy(_)
             | Modifier::Costs { act: Some(_), .. }
     )
 }
@@ -406,4 +441,19 @@ fn first_name_of(selection: &Selection) -> Option<String> {
         Selection::Name(name) => Some(name.text.clone()),
         _ => None,
     }
+}
+
+/// Keywords from the first change on that are given, or taken, one after the other.
+fn keywords<'m>(run: &[&'m Modifier]) -> Vec<&'m Word> {
+    let given = |m: &'m Modifier| match m {
+        Modifier::Has(word) | Modifier::GainsKeyword(word) => Some((true, word)),
+        Modifier::LosesKeyword(word) => Some((false, word)),
+        _ => None,
+    };
+    let Some((wanted, _)) = run.first().and_then(|m| given(m)) else {
+        return Vec::new();
+    };
+    run.iter()
+        .map_while(|m| given(m).filter(|(g, _)| *g == wanted).map(|(_, w)| w))
+        .collect()
 }

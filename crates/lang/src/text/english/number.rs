@@ -95,6 +95,13 @@ impl English<'_> {
                 format!("there are {many} counters on {}", self.some(s))
             }
             Condition::Compare(Number::Count(a), Comparison::Greater, Number::Count(b)) => {
+                if let (Selection::Cards(theirs), Selection::Cards(ours)) = (&**a, &**b)
+                    && (theirs.side, ours.side) == (Side::Enemy, Side::Own)
+                    && (&theirs.words, &theirs.kinds) == (&ours.words, &ours.kinds)
+                {
+                    let nouns = self.nouns(theirs, true);
+                    return format!("your opponent controls more {nouns} than you");
+                }
                 let bare = |s: &Selection| match s {
                     Selection::Cards(set) => self.set(set, &Quantity::Bare, false),
                     s => self.some(s),

@@ -49,6 +49,11 @@ impl English<'_> {
             .to_owned();
         }
         match selection {
+            Selection::Cards(set)
+                if !all && set.side == Side::Any && self.scene.vocabulary.optional =>
+            {
+                self.set(set, &Quantity::All, false)
+            }
             Selection::Cards(set) if !all => self.set(set, &Quantity::Bare, false),
             _ => self.all(selection),
         }
@@ -182,15 +187,18 @@ impl English<'_> {
                 let words: Vec<String> = words.iter().map(|w| self.being_word(w)).collect();
                 text.push_str(&format!("{} ", alternatives(&words)));
             }
+            if let Some(word) = self.non(qualifier) {
+                text.push_str(&format!("non-{word} "));
+            }
         }
         for word in &set.words {
             let word = self
                 .scene
                 .adjective(word)
                 .map_or_else(|| word.text.clone(), |a| a.1);
-            if is_clause(&word) {
+            if word.starts_with("in ") {
                 behind.push_str(&format!(" {word}"));
-            } else {
+            } else if !is_clause(&word) {
                 text.push_str(&format!("{word} "));
             }
         }
@@ -223,6 +231,25 @@ impl English<'_> {
                 Some(adjective) => adjective.1,
                 None => word.text.clone(),
             },
+        }
+    }
+
+    /// A state of the rulebook that a card must not have, where it is an adjective.
+    fn non(&self, qualifier: &Qualifier) -> Option<&'static str> {
+        let Qualifier::Not(inner) = qualifier else {
+            return None;
+        };
+        let Qualifier::Being(words) = &**inner else {
+            return None;
+        };
+        match words.as_slice() {
+            [word] => self
+                .scene
+                .vocabulary
+                .state(word)
+                .map(|s| s.phrase.en)
+                .filter(|en| !is_clause(en)),
+            _ => None,
         }
     }
 
@@ -261,7 +288,7 @@ impl English<'_> {
         for qualifier in qualifiers {
             if let (Qualifier::Without(word), true) = (qualifier, self.scene.vocabulary.optional) {
                 missing.push(self.any_word(word));
-            } else {
+            } else if self.non(qualifier).is_none() {
                 text.push_str(&self.qualifier(qualifier));
             }
         }
@@ -331,9 +358,16 @@ impl English<'_> {
                 Quantity::Some => article(&format!("{opposing}{}", self.nouns(set, false))),
             }
         };
-        text.push_str(&self.all_qualifiers(&set.qualifiers));
         if zones(set).any(|z| self.scene.vocabulary.zone(z).is_some_and(|z| z.both)) {
             text.push_str(" on the field");
+        }
+        text.push_str(&self.all_qualifiers(&set.qualifiers));
+        for word in &set.words {
+            if let Some((_, en, _)) = self.scene.adjective(word)
+                && en.starts_with("that ")
+            {
+                text.push_str(&format!(" {en}"));
+            }
         }
         let zones: Vec<&str> = zones(set)
             .filter_map(|z| self.scene.vocabulary.zone(z))
@@ -347,7 +381,8 @@ impl English<'_> {
                 Side::Enemy => "your opponent's",
                 Side::Any => "any",
             };
-            text.push_str(&format!(" {preposition} {whose} {}", zones.join(" or ")));
+            let zones: Vec<String> = zones.iter().map(|z| (*z).to_owned()).collect();
+            text.push_str(&format!(" {preposition} {whose} {}", alternatives(&zones)));
         }
         text
     }

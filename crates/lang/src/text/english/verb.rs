@@ -261,10 +261,18 @@ impl English<'_> {
             None if many && !schema.en_many.is_empty() => schema.en_many,
             None => schema.phrase.en,
         };
+        if schema.moves && self.scene.vocabulary.optional {
+            return self.filled_with(template, args, true);
+        }
         self.filled(template, args)
     }
 
     pub(super) fn filled(&mut self, template: &str, args: &[Arg]) -> String {
+        self.filled_with(template, args, false)
+    }
+
+    /// `taken`: the first cards are taken out of their zone.
+    fn filled_with(&mut self, template: &str, args: &[Arg], taken: bool) -> String {
         let plain: Vec<&Arg> = args
             .iter()
             .filter(|a| !matches!(a, Arg::Keyed(..)))
@@ -273,6 +281,7 @@ impl English<'_> {
         expand(template, true, &mut |key, _| match key.parse::<usize>() {
             Ok(n) => Some(match plain.get(n)? {
                 Arg::Selection(s) if n == 0 && begins => self.subject(s, true),
+                Arg::Selection(s) if taken && n == 0 => self.taken(s),
                 Arg::Selection(s) => self.object(s),
                 Arg::Choice(count, s) => self.counted(count, s, false),
                 Arg::Number(n) => self.number(n),

@@ -150,7 +150,7 @@ impl Japanese<'_> {
                         format!("{}の効果では", self.player(player))
                     }
                     Some(s @ Selection::Cards(_)) if self.scene.vocabulary.optional => {
-                        format!("{}によって", self.plain(s))
+                        format!("{}では", self.plain(s))
                     }
                     Some(s) => format!("{}によっては", self.all(s)),
                     None => String::new(),
@@ -203,20 +203,21 @@ impl Japanese<'_> {
     }
 
     /// Changes of one subject, those of one duration in one sentence where they can be joined.
-    fn changes(
-        &mut self,
-        selection: &Selection,
-        parts: &[(Modifier, Option<Duration>)],
-    ) -> String {
+    fn changes(&mut self, selection: &Selection, parts: &[(Modifier, Option<Duration>)]) -> String {
         let mut text = String::new();
         let mut at = 0;
         while at < parts.len() {
             let duration = parts[at].1;
             let fresh = matches!(selection, Selection::Name(name)
                 if self.scene.fresh.as_deref() == Some(name.as_str()));
-            let until = duration.map(|d| self.duration(d)).unwrap_or_default();
+            // What is done to the host of this card holds while it is the host.
+            let duration_said = match (selection, duration) {
+                (Selection::Host, Some(Duration::WhileUnder)) => None,
+                _ => duration,
+            };
+            let until = duration_said.map(|d| self.duration(d)).unwrap_or_default();
             text.push_str(&until);
-            if !until.is_empty() && !fresh {
+            if !until.is_empty() && (!fresh || until.ends_with('間')) {
                 text.push('、');
             }
             let run: Vec<&Modifier> = parts[at..]
@@ -224,10 +225,7 @@ impl Japanese<'_> {
                 .take_while(|p| p.1 == duration)
                 .map(|p| &p.0)
                 .collect();
-            let stats = run
-                .iter()
-                .take_while(|m| self.is_plain_stat(m))
-                .count();
+            let stats = run.iter().take_while(|m| self.is_plain_stat(m)).count();
             if stats == 0 {
                 let same = self.same_keywords(&run);
                 if same.len() > 1 {
@@ -267,10 +265,7 @@ impl Japanese<'_> {
     fn is_plain_stat(&self, modifier: &Modifier) -> bool {
         match modifier {
             Modifier::Stat {
-                stat,
-                op,
-                amount,
-                ..
+                stat, op, amount, ..
             } => {
                 let becomes = self.scene.vocabulary.stat(stat).and_then(|s| s.becomes);
                 !(*op == StatOp::Set && becomes.is_some()) && per(amount).is_none()
@@ -319,7 +314,10 @@ impl Japanese<'_> {
             .as_ref()
             .map(|n| format!("（{}未満にはならない）", self.number(n)))
             .unwrap_or_default();
-        (stats.len(), format!("{}を{change}{least}", names.join("と")))
+        (
+            stats.len(),
+            format!("{}を{change}{least}", names.join("と")),
+        )
     }
 
     /// Keywords that are given or taken one after the other.
@@ -337,12 +335,7 @@ impl Japanese<'_> {
             .collect()
     }
 
-    fn keywords(
-        &mut self,
-        selection: &Selection,
-        first: &Modifier,
-        names: &[String],
-    ) -> String {
+    fn keywords(&mut self, selection: &Selection, first: &Modifier, names: &[String]) -> String {
         let names: Vec<String> = names.iter().map(|k| format!("「{k}」")).collect();
         let names = names.join("と");
         let loses = matches!(first, Modifier::LosesKeyword(_));
@@ -357,6 +350,9 @@ impl Japanese<'_> {
     /// A granted text, quoted; quotes inside it become double.
     pub(super) fn granted(&self, to: &Selection, ability: &Ability) -> String {
         let this = match to {
+            Selection::Host if self.scene.vocabulary.optional => {
+                self.scene.vocabulary.kind("monster")
+            }
             Selection::Cards(set) => match set.kinds.as_slice() {
                 [kind] => self.scene.vocabulary.kind(kind),
                 _ => None,

@@ -83,6 +83,9 @@ impl Japanese<'_> {
                 };
                 format!("{}にカウンターが{many}ある", self.plain(s))
             }
+            Condition::Compare(Number::Count(a), Comparison::Greater, Number::Count(b)) => {
+                format!("{}が{}より多い", self.plain(a), self.plain(b))
+            }
             Condition::Compare(a, Comparison::Greater, b) => {
                 format!("{}が{}より多い", self.number(a), self.number(b))
             }

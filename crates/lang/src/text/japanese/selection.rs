@@ -236,7 +236,10 @@ impl Japanese<'_> {
             }
             Qualifier::Named(card) => {
                 let name = self.scene.words.cards.get(card.as_str());
-                format!("「{}」以外の", name.map_or(card.as_str(), |n| n.ja.as_str()))
+                format!(
+                    "「{}」以外の",
+                    name.map_or(card.as_str(), |n| n.ja.as_str())
+                )
             }
             other => format!("{}もの以外の", self.qualifier(other)),
         }

@@ -10,7 +10,15 @@ impl Japanese<'_> {
             self.scene.fresh = None;
             return String::new();
         }
-        format!("{}{particle}", self.all(selection))
+        let cards = self.all(selection);
+        if let (true, "は", Some(all)) = (
+            self.scene.vocabulary.optional,
+            particle,
+            cards.strip_suffix("すべて"),
+        ) {
+            return format!("{all}はすべて");
+        }
+        format!("{cards}{particle}")
     }
 
     pub(super) fn who(&self, who: Option<&Player>) -> String {
@@ -238,6 +246,10 @@ impl Japanese<'_> {
                     Arg::Word(word) => self.value(word),
                     Arg::Keyed(..) => return None,
                 },
+                Err(_) if keyed_selection(args, key).is_some() => {
+                    let selection = keyed_selection(args, key)?;
+                    return Some(self.object(selection, particle));
+                }
                 Err(_) => args.iter().find_map(|a| match a {
                     Arg::Keyed(k, value) if k.as_str() == key => Some(match value {
                         KeyedArg::Number(n) => self.number(n),
@@ -249,7 +261,7 @@ impl Japanese<'_> {
                                 None => words.join("か"),
                             }
                         }
-                        KeyedArg::Selection(s) => return Some(self.object(s, particle)),
+                        KeyedArg::Selection(s) => self.all(s),
                         KeyedArg::Condition(c) => self.condition(c),
                     }),
                     _ => None,
@@ -354,4 +366,11 @@ impl Japanese<'_> {
         };
         format!("{how}{zone}に{verb}")
     }
+}
+
+fn keyed_selection<'a>(args: &'a [Arg], wanted: &str) -> Option<&'a Selection> {
+    args.iter().find_map(|arg| match arg {
+        Arg::Keyed(key, KeyedArg::Selection(s)) if key.as_str() == wanted => Some(s),
+        _ => None,
+    })
 }
