@@ -92,7 +92,16 @@ impl Checker<'_> {
                 self.unknown(word, FaultCode::UnknownWord, Class::Keyword, known);
                 continue;
             };
-            if !seen.insert(format!("{:?}", field.values)) {
+            let said: Vec<String> = field
+                .values
+                .iter()
+                .map(|value| match value {
+                    Value::Word(w) => w.text.clone(),
+                    Value::Number(n, _) => n.to_string(),
+                    _ => String::new(),
+                })
+                .collect();
+            if !seen.insert(said) {
                 self.fault(word.span, FaultCode::DoubledField, None, word);
             }
             let mut given = field.values[1..].iter().peekable();

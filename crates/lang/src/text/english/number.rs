@@ -252,7 +252,11 @@ impl English<'_> {
                     Selection::Cards(set) => self.set(set, &Quantity::Bare, false),
                     _ => self.some(s),
                 };
-                format!("remove {n} {counters} from {from}")
+                let all = match s {
+                    Selection::Cards(_) => " in all",
+                    _ => "",
+                };
+                format!("remove {n} {counters}{all} from {from}")
             }
             CostItem::Named(word, n) => {
                 let phrase = self.scene.vocabulary.cost(word).map_or("", |c| c.phrase.en);

@@ -234,6 +234,11 @@ impl Japanese<'_> {
                 let cards = self.counted(&Count::Exactly(n.clone()), s);
                 format!("{cards}を{name}に置く")
             }
+            CostItem::RemoveCounters(n, s @ Selection::Cards(_)) => format!(
+                "{}からカウンターを合わせて{}個取り除く",
+                self.plain(s),
+                self.number(n)
+            ),
             CostItem::RemoveCounters(n, s) => {
                 format!(
                     "{}からカウンターを{}個取り除く",

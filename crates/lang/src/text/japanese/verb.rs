@@ -53,7 +53,7 @@ impl Japanese<'_> {
                 let who = self.who(who.as_ref());
                 match count {
                     Number::Literal(n) => format!("{who}カードを{n}枚引く"),
-                    n => format!("{who}{}カードを引く", self.as_many(n)),
+                    n => format!("{}、{who}カードを引く", self.as_many(n)),
                 }
             }
             Verb::Draw { count, who } => {
