@@ -49,6 +49,7 @@ fn shape(shape: Shape) -> String {
             ranges.join(" ")
         }
         Shape::WordsAndNumbers(_) => "a word and numbers".to_owned(),
+        Shape::Passive => "a passive, one a line".to_owned(),
         Shape::Cost => "a cost".to_owned(),
         Shape::Selection => "cards".to_owned(),
         Shape::Flag => String::new(),

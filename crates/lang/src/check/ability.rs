@@ -77,13 +77,8 @@ impl Checker<'_> {
             }
             Head::AnswerTo(event) => self.event(event, scope, span),
             Head::Always => scope.continuous = true,
-            Head::Rule {
-                word,
-                values,
-                event,
-                ..
-            } => {
-                scope.continuous = self.vocabulary.head(word).is_some_and(|h| h.continuous);
+            Head::Rule { values, event, .. } => {
+                scope.continuous = self.vocabulary.continuous(head);
                 for value in values {
                     if let Value::Selection(selection) = value {
                         self.selection(selection, scope, span);
@@ -366,10 +361,12 @@ impl Checker<'_> {
                 self.selection(to, scope, span);
             }
             Verb::Heal { amount, what } => {
+                self.kernel_verb("heal", span);
                 self.number(amount, scope, span);
                 self.selection(what, scope, span);
             }
             Verb::SetStat { of, to, .. } => {
+                self.kernel_verb("set", span);
                 self.selection(of, scope, span);
                 self.number(to, scope, span);
             }
@@ -462,6 +459,7 @@ impl Checker<'_> {
             }
             Modifier::GainsAbilities(abilities) => {
                 for ability in abilities {
+                    self.flags(&ability.head);
                     self.ability(ability, scope);
                 }
             }
@@ -473,6 +471,7 @@ impl Checker<'_> {
             Modifier::May { args, .. } => self.args(args, scope, span),
             Modifier::CountsAs(word) => self.any_word(word),
             Modifier::ControlledBy(player) => self.player(player, scope, span),
+            Modifier::Copies { of, .. } => self.selection(of, scope, span),
             Modifier::Costs { amount, .. } => self.number(amount, scope, span),
             Modifier::GainsWords { .. }
             | Modifier::LosesOtherEffects

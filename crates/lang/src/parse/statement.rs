@@ -704,6 +704,16 @@ impl Parser {
                 self.expect_word("by")?;
                 Modifier::ControlledBy(self.player()?)
             }
+            "copies" | "copy" => {
+                let known: Vec<_> = self.vocabulary.fields.iter().map(|f| f.word).collect();
+                let mut fields = vec![self.known(Class::Field, FaultCode::UnknownField, &known)?];
+                while self.accept_symbol(",") {
+                    fields.push(self.known(Class::Field, FaultCode::UnknownField, &known)?);
+                }
+                self.expect_word("of")?;
+                let of = self.atom()?;
+                Modifier::Copies { fields, of }
+            }
             "costs" | "cost" => self.costs(None)?,
             _ if matches!(self.word_here(), Some("costs" | "cost")) => {
                 self.advance();

@@ -366,6 +366,12 @@ impl Printer {
                     self.player(player)
                 )
             }
+            Modifier::Copies { fields, of } => format!(
+                "{} {} of {}",
+                form("copies", "copy"),
+                joined(fields, ", "),
+                self.atom(of, Printed::One)
+            ),
             Modifier::Costs { act, amount, more } => {
                 let act = act.as_ref().map(|a| format!("{a} ")).unwrap_or_default();
                 let costs = if act.is_empty() {

@@ -6,14 +6,15 @@ mod selection;
 mod verb;
 
 use super::{
-    Bound, Scene, This, condition_name, damage_becomes, expand, first_name, mentions, pair_change,
-    pair_text, source_owner, subject, zones,
+    Bound, Scene, This, at_most, circled, condition_name, damage_becomes, event_phrase, expand,
+    first_name, head_event, mentions, only_prevents, pair_change, pair_text, per, same_change,
+    source_owner, split_turn, subject, zones,
 };
 use crate::ast::{
     Ability, Arg, CardSet, Comparison, Condition, Cost, CostItem, Count, Destination, Duration,
     Event, EventTerm, Facing, Head, KeyedArg, Limit, Modifier, Number, Operator, Orientation,
-    Place, Player, Preposition, Qualifier, Selection, Side, StatOp, StatScope, Statement, Value,
-    Verb, Word, ZoneRef,
+    Place, Player, Preposition, Qualifier, Selection, Side, StatOp, StatScope, Statement, User,
+    Value, Verb, Word, ZoneRef,
 };
 
 /// The whole text of an ability.
@@ -24,6 +25,34 @@ pub(super) fn ability(ability: &Ability, mut scene: Scene<'_>, printed: bool) ->
         inline: None,
     }
     .ability(ability, printed)
+}
+
+/// A cost by itself.
+pub(super) fn cost(cost: &Cost, scene: Scene<'_>) -> String {
+    let mut english = English {
+        scene,
+        inline: None,
+    };
+    capital(&format!("{}.", english.cost(cost)))
+}
+
+/// A condition by itself.
+pub(super) fn condition(condition: &Condition, scene: Scene<'_>) -> String {
+    let english = English {
+        scene,
+        inline: None,
+    };
+    capital(&format!("{}.", english.condition(condition)))
+}
+
+/// One card of a selection.
+pub(super) fn one(selection: &Selection, scene: Scene<'_>) -> String {
+    let one = Count::Exactly(Number::Literal(1));
+    let english = English {
+        scene,
+        inline: None,
+    };
+    english.counted(&one, selection, false)
 }
 
 struct English<'a> {
@@ -48,6 +77,9 @@ impl English<'_> {
     fn ability(&mut self, ability: &Ability, printed: bool) -> String {
         if let Some((event, to)) = damage_becomes(ability) {
             return self.damage_becomes(ability, event, to, printed);
+        }
+        if self.scene.vocabulary.optional {
+            return self.announced(ability);
         }
         let (label, clause) = self.head(ability);
         let mut parts = Vec::new();
@@ -133,6 +165,150 @@ impl English<'_> {
         text
     }
 
+    /// An ability of a game whose texts are their controller's to use or not: what must happen
+    /// and what may be used are said differently.
+    fn announced(&mut self, ability: &Ability) -> String {
+        let title = self.title(&ability.head);
+        let title = if title.is_empty() {
+            title
+        } else {
+            format!("{title}: ")
+        };
+        let first = match ability.limit {
+            Some(Limit::FirstEachTurn) => Some("the first time each turn "),
+            Some(Limit::Once) => Some("once each turn "),
+            Some(Limit::OncePerName) => Some("once each turn for each name "),
+            _ => None,
+        };
+        let (own_turn, rest) = split_turn(ability.when.as_ref());
+        let turn = own_turn.map(|own| {
+            if own {
+                "your turn"
+            } else {
+                "your opponent's turn"
+            }
+        });
+        let cases: Vec<String> = rest.iter().map(|c| self.condition(c)).collect();
+        let cases = cases.join(" and ");
+        if self.scene.continuous {
+            let mut before = String::new();
+            if let Some(first) = first {
+                before.push_str(&format!("{}, ", first.trim_end()));
+            }
+            if let Some(turn) = turn {
+                before.push_str(&format!("during {turn}, "));
+            }
+            if !cases.is_empty() {
+                before.push_str(&format!("while {cases}, "));
+            }
+            let body = self.sentences(&ability.block);
+            return if before.is_empty() {
+                format!("{title}{body}")
+            } else {
+                format!("{title}{}{}", capital(&before), lower(&body))
+            };
+        }
+        let Some(event) = head_event(&ability.head) else {
+            let phase = rest.iter().any(|c| matches!(c, Condition::Phase(_)));
+            let only = match (turn, cases.as_str(), phase) {
+                (_, cases, true) => format!("Use this only as {cases}. "),
+                (Some(turn), "", _) => format!("Use this only in {turn}. "),
+                (None, "", _) => String::new(),
+                (Some(turn), cases, _) => format!("Use this only in {turn} and only if {cases}. "),
+                (None, cases, _) => format!("Use this only if {cases}. "),
+            };
+            let pay = ability
+                .pay
+                .as_ref()
+                .map(|cost| format!("{} to use this. ", capital(&self.cost(cost))));
+            let body = self.sentences(&ability.block);
+            return format!("{title}{only}{}{body}", pay.unwrap_or_default());
+        };
+        let mut clause = self.event(event);
+        if let Some(first) = first {
+            clause = format!("{first}{}", clause.strip_prefix("when ").unwrap_or(&clause));
+        }
+        let answer = matches!(ability.head, Head::AnswerTo(_));
+        let within = turn.map(|t| format!("in {t} ")).unwrap_or_default();
+        if let (Some(turn), false) = (turn, answer) {
+            clause.push_str(&format!(" in {turn}"));
+        }
+        let conditional = if cases.is_empty() {
+            String::new()
+        } else {
+            format!(" if {cases}")
+        };
+        let holds = ability.must || self.holds(&ability.head);
+        let pay = ability.pay.as_ref().map(|cost| self.cost(cost));
+        self.scene.happened(event);
+        let mut body = self.sentences(&ability.block);
+        if self.scene.replaces && !only_prevents(&ability.block) {
+            body = format!("Instead, {}", lower(&body));
+        }
+        let user = match ability.by {
+            Some(User::TurnPlayer) => "the turn player",
+            Some(User::AnyPlayer) => "any player",
+            Some(User::Opponent) => "your opponent",
+            None => "you",
+        };
+        if ability.by == Some(User::TurnPlayer) {
+            clause = clause.replace("the turn player's turn", "each player's turn");
+        }
+        let comma = if conditional.is_empty() { "" } else { "," };
+        let text = match (holds, pay) {
+            (true, _) => format!("{clause}{comma}{conditional}, {}", lower(&body)),
+            (false, Some(pay)) => {
+                let so = if user == "you" { "you do" } else { "they do" };
+                format!(
+                    "{clause}{comma}{conditional}, {user} may {pay}. If {so}, {}",
+                    lower(&body)
+                )
+            }
+            (false, None) if answer => {
+                format!("use this only {within}{clause}{conditional}. {body}")
+            }
+            (false, None) => format!("{user} may use this {clause}{conditional}. {body}"),
+        };
+        format!("{title}{}", capital(&text))
+    }
+
+    fn holds(&self, head: &Head) -> bool {
+        match head {
+            Head::Rule { word, .. } => self.scene.vocabulary.head(word).is_some_and(|h| h.holds),
+            _ => false,
+        }
+    }
+
+    /// `Attack (fire) “Spit Sparks”`.
+    fn title(&self, head: &Head) -> String {
+        let Head::Rule {
+            word, values, name, ..
+        } = head
+        else {
+            return String::new();
+        };
+        let schema = self.scene.vocabulary.head(word);
+        let mut text = schema.map_or(word.as_str(), |h| h.phrase.en).to_owned();
+        for (n, value) in values.iter().enumerate() {
+            match value {
+                Value::Word(word) if n == 0 => text.push_str(&self.value(word)),
+                Value::Word(word) => {
+                    let orb = self
+                        .scene
+                        .said(&format!("orb_{word}"))
+                        .map(|s| s.1.to_owned());
+                    text.push_str(&format!(" ({})", orb.unwrap_or_else(|| self.value(word))));
+                }
+                Value::Number(n, _) => text.push_str(&format!(" {}", circled(*n))),
+                _ => {}
+            }
+        }
+        if let Some(name) = name {
+            text.push_str(&format!(" “{}”", name.en));
+        }
+        text.trim().to_owned()
+    }
+
     // ---- heads
 
     fn head(&mut self, ability: &Ability) -> (String, String) {
@@ -183,6 +359,11 @@ impl English<'_> {
         let known = self.scene.said(word).map(|s| s.1.to_owned());
         known
             .or_else(|| self.scene.adjective(word).map(|a| a.1))
+            .or_else(|| {
+                let zone = self.scene.vocabulary.zone(word).map(|z| z.phrase);
+                let keyword = self.scene.vocabulary.keyword(word).map(|k| k.phrase);
+                zone.or(keyword).map(|p| p.en.to_owned())
+            })
             .unwrap_or_else(|| word.text.replace('_', " "))
     }
 
@@ -219,32 +400,71 @@ impl English<'_> {
                 .find_map(|p| match (&p.preposition, &p.term) {
                     (found, EventTerm::Zone(z)) if *found == wanted => {
                         let zone = self.scene.vocabulary.zone(z)?;
-                        let whose = if own { "your" } else { "its owner's" };
+                        let whose = match (zone.both, own) {
+                            (true, _) => "the",
+                            (_, true) => "your",
+                            _ => "its owner's",
+                        };
                         Some(format!("{whose} {}", zone.phrase.en))
+                    }
+                    (found, EventTerm::Context(word)) if *found == wanted => {
+                        let context = self.scene.vocabulary.context(word)?;
+                        (self.scene.vocabulary.optional).then(|| context.phrase.en.to_owned())
                     }
                     _ => None,
                 })
         };
+        let who = event
+            .parts
+            .iter()
+            .find_map(|p| match (&p.preposition, &p.term) {
+                (Preposition::By, EventTerm::Selection(s)) => Some(self.some(s)),
+                _ => None,
+            })
+            .unwrap_or_else(|| of.clone());
+        let on = event
+            .parts
+            .iter()
+            .find_map(|p| match (&p.preposition, &p.term) {
+                (Preposition::On, EventTerm::Selection(s)) => Some(self.some(s)),
+                _ => None,
+            });
         let clauses: Vec<String> = event
             .names
             .iter()
             .map(|name| {
-                let template = self
-                    .scene
-                    .vocabulary
-                    .event(name)
-                    .map_or(name.as_str(), |e| e.phrase.en);
-                expand(template, true, &mut |key, _| match key {
+                let template = match self.scene.vocabulary.event(name) {
+                    Some(e) => event_phrase(e, event, self.scene.replaces).en,
+                    None => name.as_str(),
+                };
+                let text = expand(template, true, &mut |key, _| match key {
                     "of" => Some(of.clone()),
                     "by" => by.clone(),
+                    "who" => Some(who.clone()),
+                    "on" => on.clone(),
                     "from" => zone(Preposition::From),
                     "to" => zone(Preposition::To),
                     "in" => zone(Preposition::In),
                     _ => None,
-                })
+                });
+                // `you charge`, `your opponent charges`.
+                let second = template.contains("{who}") && who == "you"
+                    || template.contains("{of}") && of == "you"
+                    || template.contains("{by}") && by.as_deref() == Some("you");
+                text.replace("(s)", if second { "" } else { "s" })
             })
             .collect();
-        clauses.join(" or ").replace("you's", "your")
+        let same = format!("when {who} ");
+        clauses
+            .iter()
+            .enumerate()
+            .map(|(n, clause)| match clause.strip_prefix(&same) {
+                Some(rest) if n > 0 && self.scene.vocabulary.optional => rest,
+                _ => clause,
+            })
+            .collect::<Vec<_>>()
+            .join(" or ")
+            .replace("you's", "your")
     }
 
     fn sources(&self, event: &Event) -> Option<String> {
@@ -293,6 +513,24 @@ impl English<'_> {
                     texts.push(self.choose(count, from, total.as_ref(), by.as_ref()));
                     self.scene.fresh = Some(name.text.clone());
                 }
+                continue;
+            }
+            if let Statement::Do {
+                verb: verb @ Verb::Search { zone, .. },
+                name: Some(found),
+                ..
+            } = statement
+                && rest.peek().and_then(|next| first_name(next)) == Some(found)
+                && let Some(next) = rest.next()
+            {
+                let search = capital(&self.verb(verb));
+                self.scene.names.insert(found.text.clone(), Bound::card());
+                self.scene.fresh = Some(found.text.clone());
+                let then = lower(&self.statement(next));
+                let then = then.trim_end_matches('.');
+                let deck = self.zone(zone);
+                texts.push(format!("{search}, {then}, then shuffle {deck}."));
+                self.scene.fresh = None;
                 continue;
             }
             let text = self.statement(statement);
@@ -379,7 +617,11 @@ impl English<'_> {
             } => self.choose(count, from, total.as_ref(), by.as_ref()),
             Statement::Do { verb, name, .. } => {
                 let text = self.verb(verb);
-                if let Some(name) = name {
+                if let (Some(name), Verb::Named { args, .. }) = (name, verb)
+                    && let Some(Arg::Choice(count, from)) = args.first()
+                {
+                    self.scene.bind(name, from, Some(count));
+                } else if let Some(name) = name {
                     let many = matches!(verb, Verb::LookTop { count, .. }
                         | Verb::RevealTop { count, .. } if *count != Number::Literal(1));
                     self.scene.names.insert(

@@ -6,20 +6,37 @@ mod selection;
 mod verb;
 
 use super::{
-    Bound, Scene, This, condition_name, damage_becomes, expand, first_name, mentions, pair_change,
-    pair_text, source_owner, subject, zones,
+    Bound, Scene, This, at_most, circled, condition_name, damage_becomes, event_phrase, expand,
+    first_name, head_event, mentions, only_prevents, pair_change, pair_text, per, same_change,
+    source_owner, split_turn, subject, zones,
 };
 use crate::ast::{
     Ability, Arg, CardSet, Comparison, Condition, Cost, CostItem, Count, Destination, Duration,
     Event, EventTerm, Facing, Head, KeyedArg, Limit, Modifier, Number, Operator, Orientation,
-    Place, Player, Preposition, Qualifier, Selection, Side, StatOp, StatScope, Statement, Value,
-    Verb, Word, ZoneRef,
+    Place, Player, Preposition, Qualifier, Selection, Side, StatOp, StatScope, Statement, User,
+    Value, Verb, Word, ZoneRef,
 };
 
 /// The whole text of an ability.
 pub(super) fn ability(ability: &Ability, mut scene: Scene<'_>, printed: bool) -> String {
     scene.enter(&ability.head);
     Japanese { scene }.ability(ability, printed)
+}
+
+/// A cost by itself.
+pub(super) fn cost(cost: &Cost, scene: Scene<'_>) -> String {
+    Japanese { scene }.cost(cost)
+}
+
+/// A condition by itself, before a noun.
+pub(super) fn condition(condition: &Condition, scene: Scene<'_>) -> String {
+    Japanese { scene }.condition_while(condition)
+}
+
+/// One card of a selection.
+pub(super) fn one(selection: &Selection, scene: Scene<'_>) -> String {
+    let one = Count::Exactly(Number::Literal(1));
+    Japanese { scene }.counted(&one, selection)
 }
 
 struct Japanese<'a> {
@@ -37,6 +54,9 @@ impl Japanese<'_> {
     fn ability(&mut self, ability: &Ability, printed: bool) -> String {
         if let Some((event, to)) = damage_becomes(ability) {
             return self.damage_becomes(ability, event, to, printed);
+        }
+        if self.scene.vocabulary.optional {
+            return self.announced(ability);
         }
         let (label, clause) = self.head(ability);
         let mut text = String::new();
@@ -101,6 +121,139 @@ impl Japanese<'_> {
         text
     }
 
+    /// An ability of a game whose texts are their controller's to use or not: what must happen
+    /// and what may be used are said differently.
+    fn announced(&mut self, ability: &Ability) -> String {
+        let mut text = self.title(&ability.head);
+        match ability.limit {
+            Some(Limit::FirstEachTurn) => text.push_str("各ターンの最初の1回に限り、"),
+            Some(Limit::Once) => text.push_str("1ターンに1回、"),
+            Some(Limit::OncePerName) => text.push_str("同名カードは1ターンに1枚、"),
+            _ => {}
+        }
+        let (turn, rest) = split_turn(ability.when.as_ref());
+        let turn = turn.map(|own| {
+            if own {
+                "自分のターン"
+            } else {
+                "相手のターン"
+            }
+        });
+        if self.scene.continuous {
+            if let Some(turn) = turn {
+                text.push_str(&format!("{turn}の間、"));
+            }
+            for condition in rest {
+                text.push_str(&format!("{}間、", self.condition_while(condition)));
+            }
+            text.push_str(&self.sentences(&ability.block));
+            return text;
+        }
+        if let Some(turn) = turn {
+            text.push_str(&format!("{turn}に"));
+        }
+        let cases: String = rest.iter().map(|c| self.case(c)).collect();
+        let pay = ability.pay.as_ref().map(|cost| te(&self.cost(cost)));
+        let Some(event) = head_event(&ability.head) else {
+            if turn.is_some() || !cases.is_empty() {
+                if turn.is_some() && !cases.is_empty() {
+                    text.push('、');
+                }
+                text.push_str(&format!("{cases}のみ使用できる。"));
+            }
+            if let Some(pay) = pay {
+                text.push_str(&format!("{pay}使用する。"));
+            }
+            text.push_str(&self.sentences(&ability.block));
+            return text;
+        };
+        let time = self.event(event);
+        let holds = ability.must || self.holds(&ability.head);
+        let answer = matches!(ability.head, Head::AnswerTo(_));
+        let only = if answer { "のみ" } else { "" };
+        let user = match ability.by {
+            Some(User::TurnPlayer) => "ターンプレイヤーは",
+            Some(User::AnyPlayer) => "どちらのプレイヤーも",
+            Some(User::Opponent) => "相手は",
+            None => "",
+        };
+        let time = match ability.by {
+            Some(User::TurnPlayer) => time.replace("ターンプレイヤーの", "各プレイヤーの"),
+            _ => time,
+        };
+        text.push_str(&time);
+        if holds {
+            text.push('、');
+            for condition in rest {
+                text.push_str(&format!("{}なら、", self.condition(condition)));
+            }
+            if let Some(pay) = pay {
+                text.push_str(&pay);
+            }
+        } else if let Some(pay) = pay {
+            text.push_str(&format!("、{user}{cases}{pay}{only}使用できる。"));
+        } else if cases.is_empty() {
+            text.push_str(&format!("に{user}{only}使用できる。"));
+        } else {
+            text.push_str(&format!("、{user}{cases}{only}使用できる。"));
+        }
+        self.scene.happened(event);
+        if self.scene.replaces && !only_prevents(&ability.block) {
+            text.push_str("代わりに");
+        }
+        text.push_str(&self.sentences(&ability.block));
+        text
+    }
+
+    fn holds(&self, head: &Head) -> bool {
+        match head {
+            Head::Rule { word, .. } => self.scene.vocabulary.head(word).is_some_and(|h| h.holds),
+            _ => false,
+        }
+    }
+
+    /// A condition of use: `〜場合に`, or as what it is used.
+    fn case(&self, condition: &Condition) -> String {
+        match condition {
+            Condition::Phase(_) => format!("{}として", self.condition(condition)),
+            _ => {
+                let text = self.condition_while(condition);
+                match text.strip_suffix("である") {
+                    Some(stem) => format!("{stem}の場合に"),
+                    None => format!("{text}場合に"),
+                }
+            }
+        }
+    }
+
+    /// `【攻(炎)】《火の粉吐き》`.
+    fn title(&self, head: &Head) -> String {
+        let Head::Rule {
+            word, values, name, ..
+        } = head
+        else {
+            return String::new();
+        };
+        let schema = self.scene.vocabulary.head(word);
+        let mut mark = schema.map_or(word.as_str(), |h| h.phrase.ja).to_owned();
+        for (n, value) in values.iter().enumerate() {
+            match value {
+                Value::Word(word) if n == 0 => mark.push_str(&self.value(word)),
+                Value::Word(word) => mark.push_str(&format!("({})", self.value(word))),
+                Value::Number(n, _) => mark.push_str(&circled(*n)),
+                _ => {}
+            }
+        }
+        let mut text = String::new();
+        if !mark.is_empty() {
+            text.push_str(&format!("【{mark}】"));
+        }
+        if let Some(name) = name {
+            text.push_str(&format!("《{}》", name.ja));
+        }
+        text
+    }
+
     // ---- heads
 
     /// The timing mark and the clause in front of the text.
@@ -154,6 +307,11 @@ impl Japanese<'_> {
                     .adjective(word)
                     .map(|a| a.0.trim_end_matches('の').to_owned())
             })
+            .or_else(|| {
+                let zone = self.scene.vocabulary.zone(word).map(|z| z.phrase);
+                let keyword = self.scene.vocabulary.keyword(word).map(|k| k.phrase);
+                zone.or(keyword).map(|p| p.ja.to_owned())
+            })
             .unwrap_or_else(|| word.text.clone())
     }
 
@@ -189,8 +347,13 @@ impl Japanese<'_> {
                 .iter()
                 .find_map(|p| match (&p.preposition, &p.term) {
                     (found, EventTerm::Zone(z)) if *found == wanted => {
-                        let whose = if own { "自分の" } else { "" };
                         let zone = self.scene.vocabulary.zone(z)?;
+                        let graveyard = self.scene.vocabulary.optional;
+                        let whose = if own && !zone.both && !graveyard {
+                            "自分の"
+                        } else {
+                            ""
+                        };
                         // Whose pile it is goes without saying for the second zone of a move.
                         let second = wanted == Preposition::To;
                         Some(format!(
@@ -199,22 +362,42 @@ impl Japanese<'_> {
                             zone.phrase.ja
                         ))
                     }
+                    (found, EventTerm::Context(word)) if *found == wanted => {
+                        let context = self.scene.vocabulary.context(word)?;
+                        (self.scene.vocabulary.optional).then(|| context.phrase.ja.to_owned())
+                    }
                     _ => None,
                 })
         };
+        let who = event
+            .parts
+            .iter()
+            .find_map(|p| match (&p.preposition, &p.term) {
+                (Preposition::By, EventTerm::Selection(s)) => Some(self.plain(s)),
+                _ => None,
+            })
+            .unwrap_or_else(|| of.clone());
+        let on = event
+            .parts
+            .iter()
+            .find_map(|p| match (&p.preposition, &p.term) {
+                (Preposition::On, EventTerm::Selection(s)) => Some(self.plain(s)),
+                _ => None,
+            });
         let clauses: Vec<String> = event
             .names
             .iter()
             .map(|name| {
-                let template = self
-                    .scene
-                    .vocabulary
-                    .event(name)
-                    .map_or(name.as_str(), |e| e.phrase.ja);
+                let template = match self.scene.vocabulary.event(name) {
+                    Some(e) => event_phrase(e, event, self.scene.replaces).ja,
+                    None => name.as_str(),
+                };
                 expand(template, false, &mut |key, particle| {
                     let text = match key {
                         "of" => Some(of.clone()),
                         "by" => by.clone(),
+                        "who" => Some(who.clone()),
+                        "on" => on.clone(),
                         "from" => zone(Preposition::From),
                         "to" => zone(Preposition::To),
                         "in" => zone(Preposition::In),
@@ -224,7 +407,16 @@ impl Japanese<'_> {
                 })
             })
             .collect();
-        clauses.join("、または")
+        let same = format!("{who}が");
+        clauses
+            .iter()
+            .enumerate()
+            .map(|(n, clause)| match clause.strip_prefix(&same) {
+                Some(rest) if n > 0 && self.scene.vocabulary.optional => rest,
+                _ => clause,
+            })
+            .collect::<Vec<_>>()
+            .join("、または")
     }
 
     fn sources(&self, event: &Event) -> Option<String> {
@@ -262,7 +454,10 @@ impl Japanese<'_> {
             {
                 let chosen = self.chosen(count, from, total.as_ref(), by.as_ref());
                 self.scene.bind(name, from, Some(count));
-                if rest.peek().and_then(|next| first_name(next)) == Some(name) {
+                let joins = rest
+                    .peek()
+                    .is_some_and(|next| first_name(next) == Some(name) && !self.says_subject(next));
+                if joins {
                     self.scene.fresh = Some(name.text.clone());
                     text.push_str(&format!("{chosen}を選び、"));
                 } else {
@@ -270,10 +465,42 @@ impl Japanese<'_> {
                 }
                 continue;
             }
+            if let Statement::Do {
+                verb: verb @ Verb::Search { zone, .. },
+                name: Some(name),
+                ..
+            } = statement
+                && rest.peek().and_then(|next| first_name(next)) == Some(name)
+                && let Some(next) = rest.next()
+            {
+                let found = self.verb(verb);
+                let found = found.strip_suffix("探す").unwrap_or(&found);
+                self.scene.names.insert(name.text.clone(), Bound::card());
+                self.scene.fresh = Some(name.text.clone());
+                let then = self.statement(next);
+                let deck = self.zone(zone, true);
+                let cut = self.shuffled();
+                text.push_str(&format!("{found}探し、{then}その後、{deck}を{cut}。"));
+                self.scene.fresh = None;
+                continue;
+            }
             text.push_str(&self.statement(statement));
             self.scene.fresh = None;
         }
         text
+    }
+
+    /// The statement says what the card does, not what is done with it.
+    fn says_subject(&self, statement: &Statement) -> bool {
+        let Statement::Do {
+            verb: Verb::Named { verb, .. },
+            ..
+        } = statement
+        else {
+            return false;
+        };
+        let schema = self.scene.vocabulary.verb(verb);
+        self.scene.vocabulary.optional && schema.is_some_and(|s| s.phrase.ja.starts_with("{0:は}"))
     }
 
     fn chosen(
@@ -333,7 +560,19 @@ impl Japanese<'_> {
             Statement::Do { verb, name, .. } => {
                 let text = self.verb(verb);
                 if let Some(name) = name {
-                    self.scene.names.insert(name.text.clone(), yields(verb));
+                    match verb {
+                        Verb::Named { args, .. } => match args.first() {
+                            Some(Arg::Choice(count, from)) => {
+                                self.scene.bind(name, from, Some(count));
+                            }
+                            _ => {
+                                self.scene.names.insert(name.text.clone(), yields(verb));
+                            }
+                        },
+                        _ => {
+                            self.scene.names.insert(name.text.clone(), yields(verb));
+                        }
+                    }
                 }
                 self.scene.moved(verb);
                 format!("{text}。")
@@ -413,6 +652,20 @@ impl Japanese<'_> {
     }
 }
 
+/// The form of a cost before `使用できる`.
+fn te(cost: &str) -> String {
+    for (end, te) in [("る", "て"), ("く", "いて")] {
+        if let Some(stem) = cost.strip_suffix(end) {
+            // 送る is the one that changes its sound.
+            return match stem.strip_suffix("送") {
+                Some(before) => format!("{before}送って"),
+                None => format!("{stem}{te}"),
+            };
+        }
+    }
+    cost.to_owned()
+}
+
 /// What a verb gives a name to.
 fn yields(verb: &Verb) -> Bound {
     let many = match verb {
@@ -437,6 +690,7 @@ fn is_position(qualifier: &Qualifier) -> bool {
             | Qualifier::Under(_)
             | Qualifier::On(_)
             | Qualifier::BeforeInRow(_)
+            | Qualifier::Attacking(_)
     )
 }
 
