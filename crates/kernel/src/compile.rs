@@ -2,94 +2,19 @@
 
 use crate::ids::{AbilityId, DefId, StatId, ZoneKind};
 use crate::pool::{
-    Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Def, Event, Head, Keyword,
-    Num, Op, Part, Quality, Quick, STATS, Sel, Term, Who,
+    Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Def, Event, Head, Num, Op,
+    Part, Quality, Quick, STATS, Sel, Term, Who,
 };
 use crate::table::Until;
 use sha2::{Digest, Sha256};
 use shokan_lang::ast;
 use std::fmt;
 
+mod lexicon;
 mod terms;
+mod waits;
 
-/// The words of a rulebook in the order of their numbers.
-#[derive(Clone, Copy, Debug)]
-pub struct Lexicon {
-    /// Types of cards.
-    pub kinds: &'static [&'static str],
-    /// The field with the second type, and its words.
-    pub second: (&'static str, &'static [&'static str]),
-    /// Numbers of cards.
-    pub stats: &'static [&'static str],
-    /// Fields and the stats they fill.
-    pub stat_fields: &'static [(&'static str, &'static [&'static str])],
-    /// Kinds of zones.
-    pub zones: &'static [&'static str],
-    /// Words for several zones.
-    pub zone_groups: &'static [(&'static str, &'static [ZoneKind])],
-    /// States of cards.
-    pub states: &'static [&'static str],
-    /// Events.
-    pub events: &'static [&'static str],
-    /// Causes of events.
-    pub causes: &'static [&'static str],
-    /// Contexts of events.
-    pub contexts: &'static [&'static str],
-    /// Heads of abilities.
-    pub heads: &'static [&'static str],
-    /// Verbs of this game alone.
-    pub verbs: &'static [&'static str],
-    /// Costs of this game alone.
-    pub costs: &'static [&'static str],
-    /// Phases.
-    pub phases: &'static [&'static str],
-    /// Directions.
-    pub directions: &'static [&'static str],
-    /// The zones a kind of card is looked for in, where the text names none.
-    pub default_zones: fn(&str) -> &'static [ZoneKind],
-    /// Relations: `facing`, `in_column_of`, `adjacent_to`.
-    pub relations: &'static [&'static str],
-    /// Changes that the rulebook has a word for.
-    pub modifier: fn(&ast::Modifier) -> Option<(u8, i16)>,
-    /// What only some rulebooks have.
-    pub more: More,
-}
-
-/// What only some rulebooks have: see `More::NONE` for those that do not.
-#[derive(Clone, Copy, Debug)]
-pub struct More {
-    /// Open lists whose words are bits of a card, and the fields that hold them.
-    pub lists: &'static [&'static str],
-    /// The field whose words are the bits of `Def::directions`.
-    pub bits: (&'static str, &'static [&'static str]),
-    /// Fields without a value that are a bit of `Def::directions`.
-    pub flags: &'static [(&'static str, u8)],
-    /// The field of printed keywords, and its words.
-    pub keywords: (&'static str, &'static [&'static str]),
-    /// Words behind a head of the rulebook, in the order of their numbers.
-    pub values: &'static [&'static str],
-    /// Whether an ability with a head of the rulebook holds all the time.
-    pub holds: fn(&ast::Ability) -> bool,
-    /// The abilities of a card with what its fields add to them; printed ones first.
-    pub abilities: fn(&ast::Card) -> Vec<ast::Ability>,
-    /// The zones in which a choice is made when a text is used; the rest of the text waits behind
-    /// the verb `hold`. None where texts are carried out at once.
-    pub targets: &'static [ZoneKind],
-}
-
-impl More {
-    /// Categories, directions, and texts that are carried out at once.
-    pub const NONE: Self = Self {
-        lists: &["category"],
-        bits: ("directions", &[]),
-        flags: &[],
-        keywords: ("", &[]),
-        values: &[],
-        holds: |_| false,
-        abilities: |card| card.abilities.clone(),
-        targets: &[],
-    };
-}
+pub use lexicon::{Lexicon, More};
 
 /// A word or form that the rulebook cannot run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -252,51 +177,6 @@ impl Compiler<'_> {
             )
     }
 
-    fn card(&mut self, card: &ast::Card, def: DefId) -> Def {
-        let mut out = Def {
-            word: card.word.text.clone(),
-            id: text_field(card, "id").unwrap_or_default().to_owned(),
-            ja: String::new(),
-            en: String::new(),
-            kind: 0,
-            deck_type: 0,
-            categories: 0,
-            directions: 0,
-            stats: [0; STATS],
-            abilities: Vec::new(),
-            keywords: Vec::new(),
-            has_always: false,
-            listens: 0,
-            tree: card.clone(),
-        };
-        if let Some(name) = field(card, "name") {
-            let texts: Vec<&str> = name
-                .values
-                .iter()
-                .filter_map(|value| match value {
-                    ast::Value::Text(text, _) => Some(text.as_str()),
-                    _ => None,
-                })
-                .collect();
-            out.ja = texts.first().copied().unwrap_or_default().to_owned();
-            out.en = texts.get(1).copied().unwrap_or_default().to_owned();
-        }
-        for field in &card.fields {
-            self.field(field, &mut out);
-        }
-        for (index, ability) in (self.lexicon.more.abilities)(card).iter().enumerate() {
-            let id = self.ability(ability, def, index as u8, false);
-            out.abilities.push(id);
-            let ability = &self.pool.abilities[id.at()];
-            out.has_always |= ability.is_continuous();
-            if let Head::On(event) | Head::InsteadOf(event) | Head::AnswerTo(event) = &ability.head
-            {
-                out.listens |= event.names;
-            }
-        }
-        out
-    }
-
     fn field(&mut self, field: &ast::Field, out: &mut Def) {
         let words: Vec<&ast::Word> = field
             .values
@@ -364,38 +244,6 @@ impl Compiler<'_> {
                         }
                     }
                 }
-            }
-        }
-    }
-
-    /// Keywords one after another: a word, perhaps what it is about, perhaps a number.
-    fn keywords(&mut self, field: &ast::Field, out: &mut Def) {
-        let known = self.lexicon.more.keywords.1;
-        let mut about = false;
-        for value in &field.values {
-            match (value, out.keywords.last_mut()) {
-                (ast::Value::Number(n, _), Some(last)) => last.number = *n as i16,
-                (ast::Value::Word(word), last) => {
-                    let at = known.iter().position(|known| *known == word.as_str());
-                    match (at, last) {
-                        (Some(at), _) if !about => {
-                            // "bane flying" is about a keyword.
-                            about = word.as_str() == "bane";
-                            out.keywords.push(Keyword {
-                                word: at as u8,
-                                about: None,
-                                number: 0,
-                            });
-                        }
-                        (_, Some(last)) => {
-                            about = false;
-                            let quality = self.quality(word);
-                            last.about = Some(quality);
-                        }
-                        (_, None) => self.fault(word.span, word.as_str()),
-                    }
-                }
-                _ => self.fault(field.name.span, field.name.as_str()),
             }
         }
     }
@@ -484,56 +332,50 @@ impl Compiler<'_> {
         AbilityId(self.pool.abilities.len() as u16 - 1)
     }
 
-    /// The words and numbers behind a head of the rulebook.
-    fn values(&mut self, head: &ast::Head) -> Vec<u8> {
-        let ast::Head::Rule { values, .. } = head else {
-            return Vec::new();
+    fn card(&mut self, card: &ast::Card, def: DefId) -> Def {
+        let mut out = Def {
+            word: card.word.text.clone(),
+            id: text_field(card, "id").unwrap_or_default().to_owned(),
+            ja: String::new(),
+            en: String::new(),
+            kind: 0,
+            deck_type: 0,
+            categories: 0,
+            directions: 0,
+            stats: [0; STATS],
+            abilities: Vec::new(),
+            keywords: Vec::new(),
+            has_always: false,
+            listens: 0,
+            tree: card.clone(),
         };
-        let mut out = Vec::new();
-        for value in values {
-            match value {
-                ast::Value::Word(word) => out.push(self.index(self.lexicon.more.values, word)),
-                ast::Value::Number(n, _) => out.push(*n as u8),
-                _ => {}
+        if let Some(name) = field(card, "name") {
+            let texts: Vec<&str> = name
+                .values
+                .iter()
+                .filter_map(|value| match value {
+                    ast::Value::Text(text, _) => Some(text.as_str()),
+                    _ => None,
+                })
+                .collect();
+            out.ja = texts.first().copied().unwrap_or_default().to_owned();
+            out.en = texts.get(1).copied().unwrap_or_default().to_owned();
+        }
+        for field in &card.fields {
+            self.field(field, &mut out);
+        }
+        for (index, ability) in (self.lexicon.more.abilities)(card).iter().enumerate() {
+            let id = self.ability(ability, def, index as u8, false);
+            out.abilities.push(id);
+            let ability = &self.pool.abilities[id.at()];
+            out.has_always |= ability.is_continuous();
+            if let Head::On(event) | Head::InsteadOf(event) | Head::AnswerTo(event) = &ability.head
+            {
+                out.listens |= event.names;
             }
         }
         out
     }
-
-    /// The choices that are made when the text is used; how many statements that are.
-    fn targets(&mut self, block: &[ast::Statement], def: DefId, program: &mut Program) -> usize {
-        let open = self.lexicon.more.targets;
-        let mut first = 0;
-        for statement in block {
-            let ast::Statement::Choose { .. } = statement else {
-                break;
-            };
-            let before = program.ops.len();
-            self.statement(statement, def, program);
-            let aims = match program.ops.get(before) {
-                Some(Op::Choose {
-                    from: Sel::Cards(cards),
-                    ..
-                }) => cards.zones.iter().all(|zone| open.contains(zone)),
-                other => other.is_some(),
-            };
-            if !aims {
-                program.ops.truncate(before);
-                break;
-            }
-            first += 1;
-        }
-        self.hold(0, program);
-        first
-    }
-
-    /// The place where the rulebook may step in: 0 when the targets are chosen, 1 when all is paid.
-    fn hold(&mut self, stage: i16, program: &mut Program) {
-        let verb = self.index(self.lexicon.verbs, &ast::Word::from("hold"));
-        let stage = vec![crate::pool::Arg::Num(Num::Lit(stage))];
-        program.ops.push(Op::Do(Act::Named(verb, stage)));
-    }
-
     fn event(&mut self, event: &ast::Event, program: &mut Program) -> Event {
         let lexicon = *self.lexicon;
         let mut out = Event {
@@ -705,6 +547,11 @@ impl Compiler<'_> {
                 });
                 let by = by.as_ref().map_or(Who::You, |by| self.who(by, program));
                 let hidden = matches!(&from, Sel::Of(..) | Sel::RestOf(_));
+                let deck = self.zone("deck");
+                let looks = matches!(&from, Sel::Cards(cards) if cards.zones.contains(&deck));
+                if looks && !self.lexicon.more.targets.is_empty() {
+                    self.look_through(Who::You, statement.span(), program);
+                }
                 let slot = program.slot(name.as_ref());
                 if hidden {
                     program.hidden.push(slot);
@@ -807,10 +654,22 @@ impl Compiler<'_> {
                 }
                 program.ops[at] = Op::Either(starts);
             }
-            ast::Statement::Later { span, .. } => self.fault(*span, "later"),
+            ast::Statement::Later {
+                event,
+                duration,
+                body,
+                span,
+            } => {
+                if self.lexicon.more.targets.is_empty() {
+                    self.fault(*span, "later");
+                    return;
+                }
+                let id = self.later(event, body, *span, def, program);
+                let until = duration.map_or(Until::Turn, until);
+                program.ops.push(Op::Later(id, until));
+            }
         }
     }
-
     fn otherwise(
         &mut self,
         otherwise: Option<&[ast::Statement]>,

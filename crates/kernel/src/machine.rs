@@ -415,7 +415,12 @@ fn run<G: Ruleset>(
             effect.paying = *paying;
             effect.pc += 1;
         }
-        Op::Later(..) => effect.pc += 1,
+        Op::Later(ability, _) => {
+            let later = *ability;
+            let running = *effect;
+            G::later(d, later, &running);
+            effect.pc += 1;
+        }
     }
     None
 }
@@ -447,6 +452,29 @@ fn bind<G: Ruleset>(d: &mut Dealer<'_, G>, slot: u8, card: CardId) {
 /// Binds a card to a name of the running effect: for verbs that yield cards.
 pub fn give_name<G: Ruleset>(d: &mut Dealer<'_, G>, slot: u8, card: CardId) {
     bind(d, slot, card);
+}
+
+/// Takes a card out of the names of the running effect.
+pub fn drop_name<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &Effect, card: CardId) {
+    let base = effect.base as usize;
+    let mut at = 0;
+    d.state.bound.retain(|bound| {
+        at += 1;
+        at <= base || bound.card.card != card
+    });
+}
+
+/// After an effect moved its own card to another place, it is still the card whose text runs.
+pub fn follow_source<G: Ruleset>(d: &mut Dealer<'_, G>, card: CardId) {
+    let now = d.table().refer(card);
+    for frame in d.state.flow.iter_mut().rev() {
+        if let Frame::Effect(effect) = frame {
+            if effect.source.card == card {
+                effect.source = now;
+            }
+            break;
+        }
+    }
 }
 
 /// After an effect moved a card itself, its names mean the card in its new place.
@@ -607,6 +635,15 @@ fn modify<G: Ruleset>(
                 modifier.ability = *ability;
             }
             Mod::LoseOthers => modifier.change = Change::LoseOthers,
+            Mod::Like(word, sel) => {
+                let like = members(d.state, pool, sel, effect, CardId::NONE);
+                let Some(card) = in_order(d.state, &like).next() else {
+                    continue;
+                };
+                modifier.change = Change::Word;
+                modifier.stat = crate::ids::StatId(*word);
+                modifier.value = d.table().card(card).def.0 as i16;
+            }
             Mod::Word(word, value) => {
                 modifier.change = Change::Word;
                 modifier.stat = crate::ids::StatId(*word);

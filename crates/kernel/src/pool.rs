@@ -99,7 +99,7 @@ impl Mod {
             Self::Add(stat, _) | Self::Set(stat, _) => Self::stat_bit(*stat),
             Self::Grant(_) => Self::GRANT,
             Self::LoseOthers => Self::LOSE_OTHERS,
-            Self::Word(word, _) => Self::word_bit(*word),
+            Self::Word(word, _) | Self::Like(word, _) => Self::word_bit(*word),
         }
     }
 }
@@ -310,8 +310,12 @@ pub enum Qual {
     Relation(u8, Box<Sel>),
     /// Is what a word says.
     Is(Quality),
-    /// Is not what a word says.
-    IsNot(Quality),
+    /// One of these.
+    AnyOf(Vec<Self>),
+    /// Is not so.
+    Not(Box<Self>),
+    /// Is one of these cards.
+    Among(Box<Sel>),
     /// Not yet spoken by any rulebook that runs.
     Never,
 }
@@ -355,6 +359,8 @@ pub enum Num {
     Count(Box<Sel>),
     /// How many counters lie on these.
     Counters(Box<Sel>),
+    /// A count of the rulebook.
+    Tally(u8),
     /// Half, rounded down.
     Half(Box<Self>),
     /// Sum, difference, product.
@@ -382,6 +388,8 @@ pub enum Cond {
     Phase(u8),
     /// The last verb did all that it said.
     Done,
+    /// What the card of a name was, by a word of the rulebook.
+    Was(u8, u8),
     /// Not.
     Not(Box<Self>),
     /// All.
@@ -442,6 +450,8 @@ pub enum Mod {
     LoseOthers,
     /// A word of the rulebook with a number.
     Word(u8, i16),
+    /// A word of the rulebook with the number of what is printed on another card.
+    Like(u8, Sel),
 }
 
 /// A continuous change.
@@ -570,4 +580,6 @@ pub enum Arg {
     Num(Num),
     /// Bits of directions.
     Directions(u8),
+    /// A word of the rulebook.
+    Word(u8),
 }

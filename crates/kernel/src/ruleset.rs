@@ -2,7 +2,7 @@
 
 use crate::dealer::Dealer;
 use crate::decision::{Asked, Choice, Offer};
-use crate::ids::{CardId, CardRef, Seat, StatId, ZoneKind};
+use crate::ids::{AbilityId, CardId, CardRef, Seat, StatId, ZoneKind};
 use crate::list::{CardSet, Set};
 use crate::machine::Context;
 use crate::pool::{Act, CardPool, Cost, Quality};
@@ -157,6 +157,23 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
         0
     }
 
+    /// A count of the rulebook, as it numbers them.
+    fn tally(state: &State<Self>, which: u8, effect: &Effect) -> i16 {
+        let _ = (state, which, effect);
+        0
+    }
+
+    /// What a card was when it was named, by a word of the rulebook.
+    fn was(state: &State<Self>, card: CardRef, word: u8, effect: &Effect) -> bool {
+        let _ = (state, card, word, effect);
+        false
+    }
+
+    /// Keeps a text for later, with the names it uses.
+    fn later(dealer: &mut Dealer<'_, Self>, ability: AbilityId, effect: &Effect) {
+        let _ = (dealer, ability, effect);
+    }
+
     /// Whether a card on the table shows only its back, so that a choice cannot ask for more than
     /// where it lies.
     fn is_veiled(state: &State<Self>, card: CardId) -> bool {
@@ -168,7 +185,6 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     fn may_be(state: &State<Self>, pool: &CardPool, card: CardId, quality: Quality) -> bool {
         Self::is(state, pool, card, quality)
     }
-
 
     /// Whether such cards fit conditions that their backs do not tell, while this text runs.
     fn veils_pass(state: &State<Self>, pool: &CardPool, effect: &Effect) -> bool {

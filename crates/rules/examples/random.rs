@@ -1,15 +1,30 @@
-//! Random games, for a first look at figures.
+//! Random games, for a first look at figures: `cargo run --release --example random -- [GAMES] [GAME]`.
+
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::outcome::Outcome;
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
-use shokan_rules::catalogue::Catalogue;
-use shokan_rules::summons_call::{Placed, SummonsCall, new_game};
+use shokan_rules::catalogue::{Catalogue, SUMMON_AND_MAGIC_DECKS};
+use shokan_rules::{summon_and_magic, summons_call};
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let games: u64 = arguments
+        .next()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(2000);
+    match arguments.next().as_deref() {
+        Some("summon_and_magic") => magic(games),
+        _ => call(games),
+    }
+}
+
+fn call(games: u64) {
     let catalogue = Catalogue::starter();
     let pool = &catalogue.pool;
-    println!("state {} bytes", size_of::<State<SummonsCall>>());
     let decks = [
         "MA1 A01 A03 A04 A05 A06 A07 A13 A14 A15 A16",
         "MB1 B01 B02 B04 B06 B07 B11 B13 B14 B15 B17",
@@ -26,28 +41,65 @@ fn main() {
         for &id in &ids[1..] {
             cards.extend([id; 3]);
         }
-        Placed {
+        summons_call::Placed {
             master: ids[0],
             cards,
         }
     });
-    let games: u64 = std::env::args()
-        .nth(1)
-        .and_then(|n| n.parse().ok())
-        .unwrap_or(2000);
+    let start = |game: u64, luck: &mut Luck| {
+        let a = luck.below(Stream::Other, 5) as usize;
+        let b = luck.below(Stream::Other, 5) as usize;
+        let decks = [decks[a].clone(), decks[b].clone()];
+        summons_call::new_game(&decks, Luck::quick(game + 1_000_000)).unwrap()
+    };
+    play(
+        pool,
+        games,
+        start,
+        |state| state.registers.turn,
+        summons_call::clause_ids::IDS,
+    );
+}
+
+fn magic(games: u64) {
+    let catalogue = match Catalogue::summon_and_magic(&[]) {
+        Ok(catalogue) => catalogue,
+        Err(faults) => panic!("{faults:#?}"),
+    };
+    let pool = &catalogue.pool;
+    let decks = SUMMON_AND_MAGIC_DECKS.map(|(word, text)| {
+        let list = summon_and_magic::deck::read(text).unwrap();
+        match summon_and_magic::deck::place(&list, pool) {
+            Ok(placed) => placed,
+            Err(faults) => panic!("{word}: {faults:?}"),
+        }
+    });
+    let start = |game: u64, luck: &mut Luck| {
+        let a = luck.below(Stream::Other, 4) as usize;
+        let b = luck.below(Stream::Other, 4) as usize;
+        let decks = [decks[a].clone(), decks[b].clone()];
+        summon_and_magic::new_game(&decks, Luck::quick(game + 1_000_000)).unwrap()
+    };
+    let ids = summon_and_magic::clause_ids::IDS;
+    play(pool, games, start, |state| state.registers.turn, ids);
+}
+
+fn play<G: Ruleset>(
+    pool: &CardPool,
+    games: u64,
+    mut start: impl FnMut(u64, &mut Luck) -> State<G>,
+    turn: impl Fn(&State<G>) -> u16,
+    ids: &[&str],
+) {
+    println!("state {} bytes", size_of::<State<G>>());
     let (mut picks, mut real, mut turns, mut voids, mut branch) = (0u64, 0u64, 0u64, 0, 0u64);
     let mut fill = [0; 4];
     let mut wins = [0; 3];
-    let start = Instant::now();
+    let mut why: BTreeMap<&str, u64> = BTreeMap::new();
+    let begun = Instant::now();
     for game in 0..games {
         let mut luck = Luck::quick(game);
-        let a = luck.below(Stream::Other, 5) as usize;
-        let b = luck.below(Stream::Other, 5) as usize;
-        let mut state = new_game(
-            &[decks[a].clone(), decks[b].clone()],
-            Luck::quick(game + 1_000_000),
-        )
-        .unwrap();
+        let mut state = start(game, &mut luck);
         state.begin(pool, None);
         while state.asked().is_some() {
             let count = state.count(pool);
@@ -62,21 +114,28 @@ fn main() {
                 *most = now.max(*most);
             }
         }
-        turns += u64::from(state.registers.turn);
+        turns += u64::from(turn(&state));
         match state.outcome() {
-            Some(Outcome::Won { seat, .. }) => wins[seat.at()] += 1,
-            Some(Outcome::Drawn(_)) => wins[2] += 1,
+            Some(Outcome::Won { seat, why: clause }) => {
+                wins[seat.at()] += 1;
+                *why.entry(ids[clause.at()]).or_default() += 1;
+            }
+            Some(Outcome::Drawn(clause)) => {
+                wins[2] += 1;
+                *why.entry(ids[clause.at()]).or_default() += 1;
+            }
             other => {
                 voids += 1;
                 println!("game {game}: {other:?}");
             }
         }
     }
-    let s = start.elapsed().as_secs_f64();
+    let s = begun.elapsed().as_secs_f64();
     println!(
         "{games} games {picks} picks {real} real {turns} turns, wins {wins:?} void {voids} branch {:.1}",
         branch as f64 / real as f64
     );
+    println!("{why:?}");
     println!(
         "{:.0} real/s {:.0} picks/s {:.0} games/s fill {fill:?}",
         real as f64 / s,

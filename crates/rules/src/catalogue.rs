@@ -40,6 +40,62 @@ pub enum CatalogueFaults {
 
 const STARTER: &str = include_str!("../../../cards/summons_call/starter.cards");
 
+/// The cards of Summon & Magic, file by file.
+const SUMMON_AND_MAGIC: [(&str, &str); 8] = [
+    (
+        "words.cards",
+        include_str!("../../../cards/summon_and_magic/words.cards"),
+    ),
+    (
+        "monsters_of_karguna_and_mirnea.cards",
+        include_str!("../../../cards/summon_and_magic/monsters_of_karguna_and_mirnea.cards"),
+    ),
+    (
+        "monsters_of_bartome_and_nefka.cards",
+        include_str!("../../../cards/summon_and_magic/monsters_of_bartome_and_nefka.cards"),
+    ),
+    (
+        "legends.cards",
+        include_str!("../../../cards/summon_and_magic/legends.cards"),
+    ),
+    (
+        "magic.cards",
+        include_str!("../../../cards/summon_and_magic/magic.cards"),
+    ),
+    (
+        "artifacts.cards",
+        include_str!("../../../cards/summon_and_magic/artifacts.cards"),
+    ),
+    (
+        "lands_and_weather.cards",
+        include_str!("../../../cards/summon_and_magic/lands_and_weather.cards"),
+    ),
+    (
+        "avatars.cards",
+        include_str!("../../../cards/summon_and_magic/avatars.cards"),
+    ),
+];
+
+/// The ready decks of Summon & Magic: word and text.
+pub const SUMMON_AND_MAGIC_DECKS: [(&str, &str); 4] = [
+    (
+        "fireline_of_karguna",
+        include_str!("../../../decks/summon_and_magic/fireline_of_karguna.deck"),
+    ),
+    (
+        "flood_tide_of_mirnea",
+        include_str!("../../../decks/summon_and_magic/flood_tide_of_mirnea.deck"),
+    ),
+    (
+        "siege_of_bartome",
+        include_str!("../../../decks/summon_and_magic/siege_of_bartome.deck"),
+    ),
+    (
+        "night_banquet_of_nefka",
+        include_str!("../../../decks/summon_and_magic/night_banquet_of_nefka.deck"),
+    ),
+];
+
 /// A blank card that can be drawn, paid, discarded and milled, but never played.
 pub const FILLER: &str = "filler";
 
@@ -65,6 +121,17 @@ impl Catalogue {
             Err(faults) => panic!("the built-in cards have faults: {faults:?}"),
         };
         Arc::clone(STARTER.get_or_init(load))
+    }
+
+    /// The cards of Summon & Magic, and further card files.
+    ///
+    /// # Errors
+    /// Every fault of every file.
+    pub fn summon_and_magic(further: &[(&str, &str)]) -> Result<Self, CatalogueFaults> {
+        let mut files = SUMMON_AND_MAGIC.to_vec();
+        files.extend_from_slice(further);
+        let lexicon = &crate::summon_and_magic::lexicon::LEXICON;
+        Self::load("summon_and_magic", &files, lexicon)
     }
 
     fn load(

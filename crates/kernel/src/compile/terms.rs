@@ -202,6 +202,11 @@ impl Compiler<'_> {
         }
     }
 
+    /// A player looks at all cards of a deck.
+    pub(super) fn look_through(&mut self, who: Who, span: ast::Span, program: &mut Program) {
+        self.named_verb("search", vec![Arg::Sel(Sel::Player(who))], span, program);
+    }
+
     /// Looks through a pile, and takes cards out of it: as many as are wanted and found.
     #[allow(clippy::too_many_arguments)] // the words of one statement
     fn search(
@@ -214,7 +219,7 @@ impl Compiler<'_> {
         span: ast::Span,
         program: &mut Program,
     ) {
-        self.named_verb("search", vec![Arg::Sel(Sel::Player(who))], span, program);
+        self.look_through(who, span, program);
         let count = match count.map(|count| self.count(count, program)) {
             None => Count::UpTo(Num::Lit(1)),
             Some(Count::Exactly(n)) => Count::UpTo(n),
@@ -250,6 +255,14 @@ impl Compiler<'_> {
             }
             ast::Arg::Number(n) | ast::Arg::Keyed(_, ast::KeyedArg::Number(n)) => {
                 to.push(Arg::Num(self.num(n, program)));
+            }
+            ast::Arg::Keyed(_, ast::KeyedArg::Words(words)) if !lexicon.more.words.is_empty() => {
+                for word in words {
+                    to.push(Arg::Word(self.index(lexicon.more.words, word)));
+                }
+            }
+            ast::Arg::Word(word) if !lexicon.more.words.is_empty() => {
+                to.push(Arg::Word(self.index(lexicon.more.words, word)));
             }
             ast::Arg::Keyed(_, ast::KeyedArg::Words(words)) => {
                 let mut bits = 0;
@@ -288,6 +301,24 @@ impl Compiler<'_> {
         let lexicon = *self.lexicon;
         if let Some((word, value)) = (lexicon.modifier)(modifier) {
             return vec![Mod::Word(word, value)];
+        }
+        if let ast::Modifier::Cannot { acts, by } = modifier
+            && acts.len() > 1
+        {
+            let one = |act: &ast::Word| ast::Modifier::Cannot {
+                acts: vec![act.clone()],
+                by: by.clone(),
+            };
+            let each: Vec<_> = acts.iter().map(one).collect();
+            return each
+                .iter()
+                .flat_map(|one| self.modifier(one, def, program))
+                .collect();
+        }
+        if let (Some(word), ast::Modifier::Copies { of, .. }) =
+            ((lexicon.more.like)(modifier), modifier)
+        {
+            return vec![Mod::Like(word, self.sel(of, program))];
         }
         match modifier {
             ast::Modifier::Stat {
@@ -439,7 +470,22 @@ impl Compiler<'_> {
             ast::Qualifier::Where(cond) => Qual::Where(Box::new(self.cond(cond, program))),
             ast::Qualifier::Named(word) => Qual::Named(self.named(word)),
             ast::Qualifier::With(word) => Qual::Is(self.quality(word)),
-            ast::Qualifier::Without(word) => Qual::IsNot(self.quality(word)),
+            ast::Qualifier::Without(word) => Qual::Not(Box::new(Qual::Is(self.quality(word)))),
+            ast::Qualifier::Not(inner) => Qual::Not(Box::new(self.qual(inner, program))),
+            ast::Qualifier::Being(words) => {
+                let mut all = Vec::new();
+                for word in words {
+                    all.push(match program.names.iter().position(|n| *n == word.text) {
+                        Some(slot) => Qual::Among(Box::new(Sel::Slot(slot as u8))),
+                        None => Qual::Is(self.quality(word)),
+                    });
+                }
+                match all.len() {
+                    1 => all.remove(0),
+                    _ => Qual::AnyOf(all),
+                }
+            }
+            ast::Qualifier::Attacking(sel) => self.relation("attacking", sel, program),
             ast::Qualifier::Under(sel) => self.relation("under", sel, program),
             ast::Qualifier::On(sel) => self.relation("on", sel, program),
             ast::Qualifier::Facing(sel) => self.relation("facing", sel, program),
@@ -488,6 +534,9 @@ impl Compiler<'_> {
                 Box::new(self.num(b, program)),
             ),
             ast::Number::CountCounters(sel) => Num::Counters(Box::new(self.sel(sel, program))),
+            ast::Number::Tally(word) if !self.lexicon.more.tallies.is_empty() => {
+                Num::Tally(self.index(self.lexicon.more.tallies, word))
+            }
             ast::Number::Tally(_) | ast::Number::Name(_) => {
                 self.fault(ast::Span::default(), format!("{n:?}"));
                 Num::Lit(0)
@@ -516,6 +565,10 @@ impl Compiler<'_> {
                 Cond::Or(list.iter().map(|inner| self.cond(inner, program)).collect())
             }
             ast::Condition::Has(sel, word) => Cond::Is(self.sel(sel, program), self.quality(word)),
+            ast::Condition::Was(name, word) if !self.lexicon.more.was.is_empty() => {
+                let slot = program.slot(Some(name));
+                Cond::Was(slot, self.index(self.lexicon.more.was, word))
+            }
             ast::Condition::Was(..) => {
                 self.fault(ast::Span::default(), format!("{cond:?}"));
                 Cond::Done

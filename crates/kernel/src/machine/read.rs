@@ -2,7 +2,7 @@
 
 use crate::ids::{CardId, CardRef, Seat};
 use crate::list::CardSet;
-use crate::pool::{CardPool, Cards, Cond, Cost, CostItem, Count, Num, Op, Qual, Sel, Who};
+use crate::pool::{CardPool, Cards, Cond, Cost, CostItem, Count, Num, Op, Qual, Quality, Sel, Who};
 use crate::ruleset::Ruleset;
 use crate::state::{Effect, State};
 use crate::table::{Table, Visibility};
@@ -225,7 +225,11 @@ fn veiled<G: Ruleset>(
         && cards.all.iter().all(may_be)
         && cards.quals.iter().all(|qual| match qual {
             Qual::In(_) => qualifies(state, pool, qual, card, effect),
-            Qual::Is(_) | Qual::IsNot(_) | Qual::Named(_) | Qual::Where(_) if lenient => true,
+            Qual::Is(_) | Qual::AnyOf(_) | Qual::Named(_) | Qual::Where(_) if lenient => true,
+            Qual::Not(inner) if lenient => {
+                let told = matches!(**inner, Qual::Is(Quality::Kind(_)) | Qual::Among(_));
+                !told || qualifies(state, pool, qual, card, effect)
+            }
             _ => qualifies(state, pool, qual, card, effect),
         })
 }
@@ -266,7 +270,11 @@ fn qualifies<G: Ruleset>(
             .iter()
             .any(|other| G::relates(state, *word, card, other)),
         Qual::Is(quality) => G::is(state, pool, card, *quality),
-        Qual::IsNot(quality) => !G::is(state, pool, card, *quality),
+        Qual::AnyOf(list) => list
+            .iter()
+            .any(|qual| qualifies(state, pool, qual, card, effect)),
+        Qual::Not(inner) => !qualifies(state, pool, inner, card, effect),
+        Qual::Among(sel) => members(state, pool, sel, effect, card).has(card),
         Qual::Never => false,
     }
 }
@@ -301,6 +309,7 @@ pub fn number<G: Ruleset>(
             .iter()
             .map(|card| G::counters(state, card))
             .sum(),
+        Num::Tally(which) => G::tally(state, *which, effect),
         Num::Half(n) => of(n) / 2,
         Num::Arithmetic(a, op, b) => {
             let (a, b) = (of(a), of(b));
@@ -352,6 +361,11 @@ pub fn holds<G: Ruleset>(
         Cond::OwnTurn => G::active(state) == effect.seat,
         Cond::Phase(phase) => G::phase(state) == *phase,
         Cond::Done => effect.done,
+        Cond::Was(slot, word) => {
+            let all = state.bound.get(effect.base as usize..).unwrap_or_default();
+            let named = all.iter().find(|b| b.name == *slot);
+            named.is_some_and(|b| G::was(state, b.card, *word, effect))
+        }
         Cond::Not(inner) => !holds(state, pool, inner, effect, candidate),
         Cond::And(list) => list
             .iter()

@@ -20,7 +20,7 @@ type Game = State<SummonAndMagic>;
 type D<'a> = Dealer<'a, SummonAndMagic>;
 
 /// Declares something about a card: the seat that did it.
-pub fn push(d: &mut D<'_>, kind: u8, card: CardId, om: bool) -> Seat {
+pub(super) fn push(d: &mut D<'_>, kind: u8, card: CardId, om: bool) -> Seat {
     let seat = if card.is_some() {
         values::seat_of(d.state, card)
     } else {
@@ -31,7 +31,7 @@ pub fn push(d: &mut D<'_>, kind: u8, card: CardId, om: bool) -> Seat {
 }
 
 /// As `push`, by a seat.
-pub fn push_by(d: &mut D<'_>, kind: u8, card: CardId, seat: Seat, om: bool) {
+pub(super) fn push_by(d: &mut D<'_>, kind: u8, card: CardId, seat: Seat, om: bool) {
     let item = Item {
         kind,
         card: d.table().refer(card),
@@ -45,17 +45,17 @@ pub fn push_by(d: &mut D<'_>, kind: u8, card: CardId, seat: Seat, om: bool) {
 }
 
 /// What was declared last is over; whether it was to happen.
-pub fn pop(d: &mut D<'_>) -> bool {
+pub(super) fn pop(d: &mut D<'_>) -> bool {
     d.state.registers.items.pop().is_some_and(|item| !item.void)
 }
 
 /// What was declared last.
-pub fn last(game: &Game) -> Item {
+pub(super) fn last(game: &Game) -> Item {
     game.registers.items.last().copied().unwrap_or_default()
 }
 
 /// The step in which the other side may answer what this seat just declared.
-pub const fn window(seat: Seat, om: bool) -> Step {
+pub(super) const fn window(seat: Seat, om: bool) -> Step {
     if om {
         // SM-21.06: one process, one item each in turn.
         Step::Right { seat: other(seat) }
@@ -65,23 +65,26 @@ pub const fn window(seat: Seat, om: bool) -> Step {
 }
 
 /// Opens a process: the first right, then what became due in it (SM-21.13).
-pub fn process(d: &mut D<'_>, seat: Seat) -> Next<Step> {
+pub(super) fn process(d: &mut D<'_>, seat: Seat) -> Next<Step> {
     let from = next_process(d);
     Next::Call(Step::Right { seat }, Step::Timed { from })
 }
 
 /// The number of a new process: what becomes due from now on belongs to it.
-pub fn next_process(d: &mut D<'_>) -> u16 {
+pub(super) fn next_process(d: &mut D<'_>) -> u16 {
     let registers = &mut d.state.registers;
     registers.process = registers.process.saturating_add(1);
     registers.process
 }
 
 /// One right of over-magic: use one item or pass.
-pub fn right(d: &mut D<'_>, seat: Seat, answer: Option<Choice>) -> Next<Step> {
+pub(super) fn right(d: &mut D<'_>, seat: Seat, answer: Option<Choice>) -> Next<Step> {
     match answer {
         None if !may_respond(d.state, seat) || last(d.state).void => Next::Done,
-        None => Next::Ask(ask(seat, prompt::RIGHT, last(d.state).card.card), Step::Right { seat }),
+        None => Next::Ask(
+            ask(seat, prompt::RIGHT, last(d.state).card.card),
+            Step::Right { seat },
+        ),
         Some(Choice::Done) => {
             d.announce(say::PASS, seat, sm!("SM-21.05"));
             Next::Done
@@ -96,9 +99,11 @@ pub fn right(d: &mut D<'_>, seat: Seat, answer: Option<Choice>) -> Next<Step> {
 /// Whether a seat could respond, by what everybody sees: a card set in an earlier turn, or AP in its
 /// own turn.
 fn may_respond(game: &Game, seat: Seat) -> bool {
-    let set = game.table.pile(seat, zone::MAGIC).iter().any(|&card| {
-        game.table.card(card).face_down() && !game.registers.fresh.has(card)
-    });
+    let set = game
+        .table
+        .pile(seat, zone::MAGIC)
+        .iter()
+        .any(|&card| game.table.card(card).face_down() && !game.registers.fresh.has(card));
     let hand = !game.table.pile(seat, zone::HAND).is_empty();
     let deck = !game.table.pile(seat, zone::DECK).is_empty();
     set || game.registers.active == seat && game.registers.ap > 0 && (hand || deck)
@@ -115,7 +120,7 @@ const fn ask(seat: Seat, prompt: shokan_kernel::ids::PromptId, source: CardId) -
 }
 
 /// Whether a trigger is one of the moments of leaving, whose card is elsewhere when it is used.
-pub const fn is_leaving(kind: u8) -> bool {
+pub(super) const fn is_leaving(kind: u8) -> bool {
     matches!(
         kind,
         event::LEAVE | event::DESTROY | event::MOVE | event::TRIBUTE
@@ -123,7 +128,7 @@ pub const fn is_leaving(kind: u8) -> bool {
 }
 
 /// The effect of a waiting text.
-pub fn effect_of(trigger: &Trigger, base: u8) -> Effect {
+pub(super) fn effect_of(trigger: &Trigger, base: u8) -> Effect {
     Effect {
         ability: trigger.ability,
         source: trigger.source,
@@ -137,7 +142,7 @@ pub fn effect_of(trigger: &Trigger, base: u8) -> Effect {
 }
 
 /// Whether a waiting text can be used now, and if not, by which clause.
-pub fn usable(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<(), ClauseId> {
+pub(super) fn usable(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<(), ClauseId> {
     let ability = pool.ability(trigger.ability);
     let Some(card) = game.table.same(trigger.source) else {
         return Err(sm!("SM-21.12"));
@@ -161,7 +166,7 @@ pub fn usable(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<(), Cla
 }
 
 /// The places of the waiting texts of one seat that came since, and can be used.
-pub fn due(game: &Game, pool: &CardPool, from: u16, seat: Seat) -> List<u8, 24> {
+pub(super) fn due(game: &Game, pool: &CardPool, from: u16, seat: Seat) -> List<u8, 24> {
     let mut list: List<u8, 24> = List::default();
     for (at, trigger) in game.waiting.iter().enumerate() {
         if trigger.batch >= from && trigger.seat == seat && usable(game, pool, trigger).is_ok() {
@@ -172,14 +177,20 @@ pub fn due(game: &Game, pool: &CardPool, from: u16, seat: Seat) -> List<u8, 24> 
 }
 
 /// Whether a waiting text has to be used (R-SM-82).
-pub fn is_must(pool: &CardPool, trigger: &Trigger) -> bool {
+pub(super) fn is_must(pool: &CardPool, trigger: &Trigger) -> bool {
     let ability = pool.ability(trigger.ability);
     // What a guard or constant line does by itself, and lines that say so.
-    ability.must || matches!(ability.values.first(), Some(&(mark::GUARD | mark::CONSTANT)))
+    let avatar = pool.def(ability.def).kind == super::words::kind::AVATAR;
+    ability.must
+        || avatar
+        || matches!(
+            ability.values.first(),
+            Some(&(mark::GUARD | mark::CONSTANT))
+        )
 }
 
 /// R-SM-25: the turn player's in an order of his choice, then the other's.
-pub fn timed(d: &mut D<'_>, from: u16, answer: Option<Choice>) -> Next<Step> {
+pub(super) fn timed(d: &mut D<'_>, from: u16, answer: Option<Choice>) -> Next<Step> {
     let step = Step::Timed { from };
     let active = d.state.registers.active;
     match answer {
@@ -215,7 +226,7 @@ pub fn timed(d: &mut D<'_>, from: u16, answer: Option<Choice>) -> Next<Step> {
 }
 
 /// Whose waiting texts are asked for.
-pub fn asked_seat(game: &Game, pool: &CardPool, from: u16) -> Option<Seat> {
+pub(super) fn asked_seat(game: &Game, pool: &CardPool, from: u16) -> Option<Seat> {
     let active = game.registers.active;
     [active, other(active)]
         .into_iter()
@@ -230,11 +241,21 @@ fn run_waiting(d: &mut D<'_>, at: u8, from: u16) -> Next<Step> {
     }
     let card = trigger.source.card;
     let index = i16::from(d.pool.ability(trigger.ability).index);
-    d.announce_card(say::SKILL, trigger.seat, card, CardId::NONE, index, sm!("SM-12-6.l"));
+    d.announce_card(
+        say::SKILL,
+        trigger.seat,
+        card,
+        CardId::NONE,
+        index,
+        sm!("SM-12-6.l"),
+    );
     push_by(d, event::SKILL, card, trigger.seat, false);
     super::turn::count_use(d);
     let names = occur::names(d.pool, trigger.ability, trigger.about.card);
-    debug_assert!(matches!(d.state.flow().last(), Some(Frame::Rule(Step::Timed { .. })), ));
+    debug_assert!(matches!(
+        d.state.flow().last(),
+        Some(Frame::Rule(Step::Timed { .. })),
+    ));
     let _ = from;
     d.push(Frame::Rule(Step::Pop));
     d.begin(effect_of(&trigger, 0), Step::Pop, &names);
@@ -242,7 +263,7 @@ fn run_waiting(d: &mut D<'_>, at: u8, from: u16) -> Next<Step> {
 }
 
 /// Whether an `answer to` text answers what was declared last; the occurrence it answers.
-pub fn answers(game: &Game, pool: &CardPool, context: &Effect, item: &Item) -> bool {
+pub(super) fn answers(game: &Game, pool: &CardPool, context: &Effect, item: &Item) -> bool {
     use shokan_kernel::pool::Head;
     let Head::AnswerTo(event) = &pool.ability(context.ability).head else {
         return true;
@@ -251,15 +272,22 @@ pub fn answers(game: &Game, pool: &CardPool, context: &Effect, item: &Item) -> b
     let bits = match item.kind {
         // A command with an attack skill is an attack as well.
         event::ATTACK => 1u64 << event::ATTACK | 1 << event::COMMAND,
-        event::COMMAND => 1 << event::COMMAND | 1 << event::SKILL,
+        event::COMMAND => 1 << event::COMMAND | 1 << event::ACTION_SKILL,
         kind => 1 << kind,
     };
     event.names & bits != 0
-        && occur::fits(game, pool, event, &Occurrence { ..it }, context.source.card, context)
+        && occur::fits(
+            game,
+            pool,
+            event,
+            &Occurrence { ..it },
+            context.source.card,
+            context,
+        )
 }
 
 /// Voids the item that the running text answers.
-pub fn void_answered(d: &mut D<'_>, why: ClauseId) -> bool {
+pub(super) fn void_answered(d: &mut D<'_>, why: ClauseId) -> bool {
     let items = &mut d.state.registers.items;
     let Some(at) = items.len().checked_sub(2) else {
         return false;
@@ -274,7 +302,7 @@ pub fn void_answered(d: &mut D<'_>, why: ClauseId) -> bool {
 }
 
 /// R-SM-30: the turn ends at once; all that waits is void, cards in use go to the graveyard.
-pub fn end_turn(d: &mut D<'_>) {
+pub(super) fn end_turn(d: &mut D<'_>) {
     let registers = &mut d.state.registers;
     registers.items.clear();
     registers.battle = super::Battle::default();
@@ -298,7 +326,7 @@ pub fn end_turn(d: &mut D<'_>) {
 }
 
 /// Keeps machine's names in one place for the rulebook's modules.
-pub fn holds(game: &Game, pool: &CardPool, effect: &Effect) -> bool {
+pub(super) fn holds(game: &Game, pool: &CardPool, effect: &Effect) -> bool {
     let ability = pool.ability(effect.ability);
     ability
         .when

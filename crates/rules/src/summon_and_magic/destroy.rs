@@ -17,7 +17,7 @@ use shokan_kernel::state::{Effect, Trigger};
 type D<'a> = Dealer<'a, SummonAndMagic>;
 
 /// Notes that a card is to be destroyed.
-pub fn doom(d: &mut D<'_>, card: CardId) {
+pub(super) fn doom(d: &mut D<'_>, card: CardId) {
     d.state.registers.doomed.add(card);
 }
 
@@ -40,7 +40,7 @@ fn event_of(d: &D<'_>, card: CardId) -> Occurrence {
 }
 
 /// Destroys what is doomed.
-pub fn destroy(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -> Next<Step> {
+pub(super) fn destroy(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -> Next<Step> {
     if stage == 0 {
         return prevented(d, at, answer);
     }
@@ -65,7 +65,11 @@ pub fn destroy(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -> Next
         } else {
             sm!("SM-12-9.b")
         };
-        let how = if dead.is_empty() { how::RECOIL } else { how::PAID };
+        let how = if dead.is_empty() {
+            how::RECOIL
+        } else {
+            how::PAID
+        };
         losses::pay(d, owed, how, clause);
     }
     if d.is_over() {
@@ -137,9 +141,10 @@ fn prevented(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
                     && occur::fits(d.state, d.pool, event, &it, holder, &context)
                     && occur::limit_allows(d.state, d.pool, owned.1, context.source)
                     && super::chain::holds(d.state, d.pool, &context);
-                let pays = ability.pay.as_ref().is_none_or(|cost| {
-                    super::effects::can_pay(d.state, d.pool, cost, &context)
-                });
+                let pays = ability
+                    .pay
+                    .as_ref()
+                    .is_none_or(|cost| super::effects::can_pay(d.state, d.pool, cost, &context));
                 if !fits || !pays {
                     continue;
                 }
@@ -167,7 +172,13 @@ fn prevented(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
                     taken: 0,
                     most: 1,
                 };
-                return Next::Ask(asked, Step::Destroy { stage: 0, at: number });
+                return Next::Ask(
+                    asked,
+                    Step::Destroy {
+                        stage: 0,
+                        at: number,
+                    },
+                );
             }
         }
     }
@@ -175,8 +186,15 @@ fn prevented(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
 }
 
 /// The destruction of a card does not happen.
-pub fn prevent(d: &mut D<'_>, card: CardId) {
+pub(super) fn prevent(d: &mut D<'_>, card: CardId) {
     d.state.registers.doomed.drop(card);
     let seat = d.table().card(card).controller;
-    d.announce_card(say::PREVENTED, seat, card, CardId::NONE, 0, sm!("SM-12-6.e"));
+    d.announce_card(
+        say::PREVENTED,
+        seat,
+        card,
+        CardId::NONE,
+        0,
+        sm!("SM-12-6.e"),
+    );
 }

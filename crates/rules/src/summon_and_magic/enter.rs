@@ -17,18 +17,23 @@ type Table = shokan_kernel::table::Table<SummonAndMagic>;
 type D<'a> = Dealer<'a, SummonAndMagic>;
 
 /// Its player chooses the position.
-pub const ASK: u8 = 1;
+pub(super) const ASK: u8 = 1;
 /// In defence position.
-pub const LYING: u8 = 2;
+pub(super) const LYING: u8 = 2;
 /// Face-down.
-pub const DOWN: u8 = 4;
+pub(super) const DOWN: u8 = 4;
 /// Out of a graveyard.
-pub const REVIVED: u8 = 8;
+pub(super) const REVIVED: u8 = 8;
 /// By the action summon, or out of the magic zone.
-pub const SUMMONED: u8 = 16;
+pub(super) const SUMMONED: u8 = 16;
 
 /// Own monsters that can be sent for a monster, and how many are needed (SM-25-01.a to .c).
-pub fn tribute(game: &Game, pool: &CardPool, card: CardId, seat: Seat) -> (u8, pile::Several) {
+pub(super) fn tribute(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    seat: Seat,
+) -> (u8, pile::Several) {
     let Some(keyword) = values::keyword(game, pool, card, passive::TRIBUTE) else {
         return (0, pile::Several::default());
     };
@@ -37,15 +42,15 @@ pub fn tribute(game: &Game, pool: &CardPool, card: CardId, seat: Seat) -> (u8, p
         let def = pool.def(values::shown_def(game, *card));
         bit.is_none_or(|bit| (def.directions & !super::words::LEGEND) << 1 & bit != 0)
     };
-    let known = |card: &CardId| {
-        game.table.card(*card).def != shokan_kernel::ids::DefId::UNKNOWN
-    };
-    let own = values::monsters(game, pool, seat).filter(known).filter(fits);
+    let known = |card: &CardId| game.table.card(*card).def != shokan_kernel::ids::DefId::UNKNOWN;
+    let own = values::monsters(game, pool, seat)
+        .filter(known)
+        .filter(fits);
     (keyword.number.max(1) as u8, pile::several(own))
 }
 
 /// Whether a monster can come to the field of this seat now.
-pub fn can_enter(
+pub(super) fn can_enter(
     game: &Game,
     pool: &CardPool,
     card: CardId,
@@ -68,7 +73,12 @@ pub fn can_enter(
 }
 
 /// Whether a position is open to a monster that comes in (SM-25-05.a, SM-25-07.a).
-pub fn position(game: &Game, pool: &CardPool, card: CardId, rested: bool) -> Result<(), ClauseId> {
+pub(super) fn position(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    rested: bool,
+) -> Result<(), ClauseId> {
     if rested && values::is_printed(game, pool, card, passive::NO_DEFENCE_POSITION) {
         return Err(sm!("SM-25-07.a"));
     }
@@ -79,7 +89,7 @@ pub fn position(game: &Game, pool: &CardPool, card: CardId, rested: bool) -> Res
 }
 
 /// Lays a monster down: asks for position and tribute, then 8.1, 3 to 5.
-pub fn lay(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Step> {
+pub(super) fn lay(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Step> {
     let Step::Lay {
         card,
         seat,
@@ -100,7 +110,11 @@ pub fn lay(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Step> {
     match stage {
         0 => {
             if let Some(Choice::Act(verb, _)) = answer {
-                let lying = if verb == verb::SUMMON_DEFENCE { LYING } else { 0 };
+                let lying = if verb == verb::SUMMON_DEFENCE {
+                    LYING
+                } else {
+                    0
+                };
                 return Next::Go(again(flags & !ASK | lying, 1, 0));
             }
             if flags & ASK == 0 {
@@ -215,6 +229,11 @@ fn put(d: &mut D<'_>, card: CardId, seat: Seat, flags: u8) {
     moved.seat = seat;
     occur(d, &moved);
     arrive(d, card, Some(from), seat);
+    if from == zone::MAGIC {
+        let mut it = Occurrence::about(event::EMERGE, card);
+        it.seat = seat;
+        occur(d, &it);
+    }
     if flags & REVIVED != 0 {
         let mut it = Occurrence::about(event::REVIVE, card);
         it.seat = seat;
@@ -235,14 +254,14 @@ fn arrive(d: &mut D<'_>, card: CardId, from: Option<shokan_kernel::ids::ZoneKind
 }
 
 /// R-SM-70: a monster that was put on a pile entered this turn.
-pub fn entered(d: &mut D<'_>, card: CardId) {
+pub(super) fn entered(d: &mut D<'_>, card: CardId) {
     let seat = d.table().card(card).controller;
     d.state.registers.entered.add(card);
     arrive(d, card, None, seat);
 }
 
 /// The action summon, and a set monster that is used (8.3).
-pub fn summon(d: &mut D<'_>, step: Step) -> Next<Step> {
+pub(super) fn summon(d: &mut D<'_>, step: Step) -> Next<Step> {
     let Step::Summon {
         card,
         rested,
@@ -295,7 +314,7 @@ pub fn summon(d: &mut D<'_>, step: Step) -> Next<Step> {
 }
 
 /// The choice that a summon in this position is.
-pub const fn summon_verb(rested: bool) -> shokan_kernel::ids::VerbId {
+pub(super) const fn summon_verb(rested: bool) -> shokan_kernel::ids::VerbId {
     if rested {
         verb::SUMMON_DEFENCE
     } else {

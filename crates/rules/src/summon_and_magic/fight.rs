@@ -14,8 +14,7 @@ type Game = State<SummonAndMagic>;
 type D<'a> = Dealer<'a, SummonAndMagic>;
 
 /// The causes of a destruction in battle.
-const CAUSES: u8 =
-    (cause::ATTACK | cause::ATTACK_SKILL | cause::SKILL | cause::BATTLE) as u8;
+const CAUSES: u8 = (cause::ATTACK | cause::ATTACK_SKILL | cause::SKILL | cause::BATTLE) as u8;
 
 /// A value in an engagement: boosts that the other's 無効 does not let count, then 弱点 to the
 /// attributes of the other's skill (10.8).
@@ -69,9 +68,11 @@ fn strikes(game: &Game, pool: &CardPool, at: usize, card: CardId) -> Option<Natu
 }
 
 /// B8: first strikes, all at one moment.
-pub fn first_strike(d: &mut D<'_>) {
+pub(super) fn first_strike(d: &mut D<'_>) {
     let (game, pool) = (&*d.state, d.pool);
-    let Some(by) = attacker(game, pool) else { return };
+    let Some(by) = attacker(game, pool) else {
+        return;
+    };
     let battle = &game.registers.battle;
     let skill = values::nature(pool, battle.ability);
     let first = values::has(game, pool, by, passive::FIRST_STRIKE);
@@ -87,7 +88,8 @@ pub fn first_strike(d: &mut D<'_>) {
         let hers = back.unwrap_or_default();
         if first {
             // SM-25-11.a: against DEFENCE, whatever the position.
-            let a = value(game, pool, by, stat::ATTACK, card, hers) + links(game, pool, stat::ATTACK);
+            let a =
+                value(game, pool, by, stat::ATTACK, card, hers) + links(game, pool, stat::ATTACK);
             let t = value(game, pool, card, stat::DEFENCE, by, skill);
             let beaten = a > t || values::is_bane_of(game, pool, by, card);
             if beaten && !values::resists(game, pool, card, skill) {
@@ -121,9 +123,11 @@ fn kill(d: &mut D<'_>, dead: &[CardId]) {
 }
 
 /// B9: the table of 9.3 for every target, all at one moment.
-pub fn determine(d: &mut D<'_>) {
+pub(super) fn determine(d: &mut D<'_>) {
     let (game, pool) = (&*d.state, d.pool);
-    let Some(by) = attacker(game, pool) else { return };
+    let Some(by) = attacker(game, pool) else {
+        return;
+    };
     let battle = &game.registers.battle;
     let skill = values::nature(pool, battle.ability);
     let mut dead: List<CardId, 17> = List::default();

@@ -1,8 +1,8 @@
 //! The words of this rulebook for the compiler of cards, and what the fields of a card stand for.
 
 use super::words::{
-    CAUSES, ELEMENTS, EVENTS, LEGEND, PASSIVES, PHASES, STATES, VALUES, VERBS, ZONES, passive,
-    state, word, zone,
+    ARGS, CAUSES, ELEMENTS, EVENTS, LEGEND, PASSIVES, PHASES, STATES, VALUES, VERBS, WAS, ZONES,
+    event, passive, state, word, zone,
 };
 use shokan_kernel::compile::{Lexicon, More};
 use shokan_kernel::ids::ZoneKind;
@@ -39,11 +39,8 @@ fn default_zones(kind: &str) -> &'static [ZoneKind] {
     }
 }
 
-/// The bit of an orb or attribute: physical, then the seven.
-pub(super) fn attribute_bit(word: &str) -> Option<u8> {
-    if word == "physical" {
-        return Some(1);
-    }
+/// The bit of an attribute.
+fn attribute_bit(word: &str) -> Option<u8> {
     let at = ELEMENTS.iter().position(|known| *known == word)?;
     Some(2 << at)
 }
@@ -106,16 +103,23 @@ fn modifier(modifier: &ast::Modifier) -> Option<(u8, i16)> {
                 "attack" => word::CANNOT_ATTACK,
                 "be_attacked" => word::CANNOT_BE_ATTACKED,
                 "be_chosen" => word::CANNOT_BE_CHOSEN,
-                "turn_position" => word::CANNOT_TURN,
+                "be_turned" => word::CANNOT_BE_TURNED,
+                "change_position" => word::CANNOT_CHANGE_POSITION,
+                "use_magic_from_hand" => word::CANNOT_USE_MAGIC_FROM_HAND,
                 "command" => word::CANNOT_COMMAND,
-                "return" | "be_returned" => word::CANNOT_RETURN,
-                "be_controlled" => word::CANNOT_BE_CONTROLLED,
+                "be_returned" => word::CANNOT_RETURN,
+                "change_controller" => word::CANNOT_BE_CONTROLLED,
                 _ => return None,
             };
             Some((word, i16::from(by.is_some())))
         }
         _ => None,
     }
+}
+
+/// A monster that takes name, attributes and races of another.
+fn like(modifier: &ast::Modifier) -> Option<u8> {
+    matches!(modifier, ast::Modifier::Copies { .. }).then_some(word::NAMED)
 }
 
 /// SM-12-6.d, SM-12-6.k: guard and constant skills hold all the time; so do the two lines of an
@@ -243,10 +247,11 @@ pub const LEXICON: Lexicon = Lexicon {
         "defence",
         "cost",
         "advance",
-        "king",
-        "strategist",
-        "general",
-        "ap",
+        "command_level",
+        "use_ap",
+        "opening_hand",
+        "first_turn_ap",
+        "hand_limit",
     ],
     stat_fields: &[
         ("cost", &["cost"]),
@@ -258,14 +263,14 @@ pub const LEXICON: Lexicon = Lexicon {
     states: STATES,
     events: EVENTS,
     causes: CAUSES,
-    contexts: &["battle"],
+    contexts: &["battle", "attack_position", "defence_position"],
     heads: &["use", "skill", "merit", "demerit"],
     verbs: VERBS,
     costs: &["ap"],
     phases: PHASES,
     directions: &[],
     default_zones,
-    relations: &["under", "on"],
+    relations: &["under", "on", "attacking"],
     modifier,
     more: More {
         lists: &["race", "kind"],
@@ -275,9 +280,14 @@ pub const LEXICON: Lexicon = Lexicon {
         values: VALUES,
         holds,
         abilities,
+        words: ARGS,
+        tallies: &["spent_ap", "enemy_attacks"],
+        was: WAS,
+        like,
         targets: TARGETS,
     },
 };
 
-const _: () = assert!(STATES.len() == state::DESTROYED as usize + 1);
+const _: () = assert!(STATES.len() == state::PASSIVE as usize + PASSIVES.len());
+const _: () = assert!(EVENTS.len() == event::END as usize + 1 && EVENTS.len() < 64);
 const _: () = assert!(PASSIVES.len() == passive::VANGUARD as usize + 1);

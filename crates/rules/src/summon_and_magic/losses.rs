@@ -2,8 +2,8 @@
 
 use super::occur::{Occurrence, occur};
 use super::values::{self, kind_of};
-use super::words::{event, how, kind, say, sm, stat, zone};
-use super::{SummonAndMagic, flag, other, pile};
+use super::words::{event, how, kind, sm, stat, zone};
+use super::{SummonAndMagic, other, pile};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::list::Bits;
@@ -14,12 +14,12 @@ type Table = shokan_kernel::table::Table<SummonAndMagic>;
 type D<'a> = Dealer<'a, SummonAndMagic>;
 
 /// The most cards a hand may hold (SM-05-2.b).
-pub fn hand_limit(d: &D<'_>, seat: Seat) -> usize {
+pub(super) fn hand_limit(d: &D<'_>, seat: Seat) -> usize {
     usize::from(d.state.registers.hand_limit[seat.at()])
 }
 
 /// One or both players lose at one moment (R-SM-45).
-pub fn lose(d: &mut D<'_>, losers: [bool; 2], why: ClauseId) {
+pub(super) fn lose(d: &mut D<'_>, losers: [bool; 2], why: ClauseId) {
     match losers {
         [true, true] => d.finish(Outcome::Drawn(sm!("R-SM-45"))),
         [true, false] => d.finish(Outcome::Won { seat: Seat(1), why }),
@@ -29,16 +29,15 @@ pub fn lose(d: &mut D<'_>, losers: [bool; 2], why: ClauseId) {
 }
 
 /// SM-05-2.a: eight or more cards in a hand, at that moment.
-pub fn check_hands(d: &mut D<'_>) {
-    let burst = |d: &D<'_>, seat: Seat| {
-        d.table().pile(seat, zone::HAND).len() > hand_limit(d, seat)
-    };
+pub(super) fn check_hands(d: &mut D<'_>) {
+    let burst =
+        |d: &D<'_>, seat: Seat| d.table().pile(seat, zone::HAND).len() > hand_limit(d, seat);
     let losers = [burst(d, Seat(0)), burst(d, Seat(1))];
     lose(d, losers, sm!("SM-05-2.a"));
 }
 
 /// Draws cards one by one (SM-05-2.a, SM-05-3.c); whether all were drawn.
-pub fn draw(d: &mut D<'_>, seat: Seat, count: i16, clause: ClauseId) -> bool {
+pub(super) fn draw(d: &mut D<'_>, seat: Seat, count: i16, clause: ClauseId) -> bool {
     for _ in 0..count {
         if d.is_over() {
             return false;
@@ -61,7 +60,7 @@ pub fn draw(d: &mut D<'_>, seat: Seat, count: i16, clause: ClauseId) -> bool {
 }
 
 /// Puts the top cards of a deck into the graveyard; whether there were as many (R-SM-43).
-pub fn mill(d: &mut D<'_>, seat: Seat, count: i16, how: u8, clause: ClauseId) -> bool {
+pub(super) fn mill(d: &mut D<'_>, seat: Seat, count: i16, how: u8, clause: ClauseId) -> bool {
     for _ in 0..count {
         let Some(&card) = d.table().pile(seat, zone::DECK).first() else {
             return false;
@@ -73,7 +72,7 @@ pub fn mill(d: &mut D<'_>, seat: Seat, count: i16, how: u8, clause: ClauseId) ->
 }
 
 /// R-SM-17: what both players owe is paid at one moment; then losses are judged once.
-pub fn pay(d: &mut D<'_>, owed: [i16; 2], how: u8, clause: ClauseId) {
+pub(super) fn pay(d: &mut D<'_>, owed: [i16; 2], how: u8, clause: ClauseId) {
     let mut losers = [false; 2];
     for seat in 0..2 {
         // R-SM-13: pays what there is.
@@ -83,29 +82,22 @@ pub fn pay(d: &mut D<'_>, owed: [i16; 2], how: u8, clause: ClauseId) {
 }
 
 /// One player owes this much.
-pub fn owe(seat: Seat, n: i16) -> [i16; 2] {
+pub(super) fn owe(seat: Seat, n: i16) -> [i16; 2] {
     let mut owed = [0; 2];
     owed[seat.at()] = n;
     owed
 }
 
 /// SM-12-9.f, R-SM-12: the advance COST of a monster that came to the field.
-pub fn pay_advance(d: &mut D<'_>, card: CardId, seat: Seat) {
+pub(super) fn pay_advance(d: &mut D<'_>, card: CardId, seat: Seat) {
     let cost = d.pool.quick(d.table().card(card).def).stats[stat::ADVANCE.at()];
     if cost > 0 && kind_of(d.state, d.pool, card) == Some(kind::MONSTER) {
         pay(d, owe(seat, cost), how::PAID, sm!("SM-12-9.f"));
     }
 }
 
-/// SM-23.09, R-SM-41: mana recoil of so many cards.
-pub fn recoil(d: &mut D<'_>, seat: Seat, count: i16) {
-    for _ in 0..count {
-        d.announce(say::RECOIL, seat, sm!("SM-23.09"));
-    }
-}
-
 /// What the destruction of a card costs, and whom: SM-12-9.b, SM-12-9.e, SM-24.16.
-pub fn bill(d: &D<'_>, card: CardId) -> (Seat, i16) {
+pub(super) fn bill(d: &D<'_>, card: CardId) -> (Seat, i16) {
     let it = d.table().card(card);
     let none = (it.controller, 0);
     // SM-22-3.e, R-SM-19: only a monster in attack position.
@@ -127,30 +119,32 @@ pub fn bill(d: &D<'_>, card: CardId) -> (Seat, i16) {
 
 /// SM-11-2.c: the destroyed cards go to their owners' graveyards when all is paid. Cards of the
 /// piles go with them.
-pub fn bury(d: &mut D<'_>, cards: &Bits<2>, clause: ClauseId) {
+pub(super) fn bury(d: &mut D<'_>, cards: &Bits<2>, clause: ClauseId) {
     let all = pile::several(values::field(d.state).filter(|&card| cards.has(card)));
     for &card in all.iter() {
         if values::on_field(d.state, card) {
-            pile::take(d, card, zone::GRAVEYARD, Spot::Bottom, how::DESTROYED, clause);
+            pile::take(
+                d,
+                card,
+                zone::GRAVEYARD,
+                Spot::Bottom,
+                how::DESTROYED,
+                clause,
+            );
         }
     }
 }
 
 /// SM-05-3.a: a deck that is empty at the end of a turn.
-pub fn exhaustion(d: &mut D<'_>) {
+pub(super) fn exhaustion(d: &mut D<'_>) {
     let empty = |d: &D<'_>, seat| d.table().pile(seat, zone::DECK).is_empty();
     let losers = [empty(d, Seat(0)), empty(d, Seat(1))];
     lose(d, losers, sm!("SM-05-3.a"));
 }
 
 /// SM-05-1.a: the attack reached the player.
-pub fn direct_hit(d: &mut D<'_>, by: Seat) {
+pub(super) fn direct_hit(d: &mut D<'_>, by: Seat) {
     let mut losers = [false; 2];
     losers[other(by).at()] = true;
     lose(d, losers, sm!("SM-05-1.a"));
-}
-
-/// Whether a set card was used by its own player only: nothing of it was ever shown.
-pub const fn is_foreign(flags: u8) -> bool {
-    flags & flag::FOREIGN != 0
 }

@@ -6,6 +6,7 @@ pub mod lexicon;
 pub mod values;
 pub mod words;
 
+mod battle;
 mod chain;
 mod combat;
 mod destroy;
@@ -18,6 +19,7 @@ mod occur;
 mod pile;
 mod setup;
 mod turn;
+mod verbs;
 
 pub use setup::{Placed, new_game};
 pub use words::flag;
@@ -44,11 +46,15 @@ pub const CARDS: usize = 76;
 pub struct SummonAndMagic;
 
 /// The turn as a list; a step that asks is entered again with the answer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Step {
     /// SM-06-4.a to SM-06-6.a: shuffle and boost.
-    #[default]
-    Deal,
+    Deal {
+        /// What the avatars claim.
+        claims: [u8; 2],
+        /// 0 look at them, 1 asked.
+        stage: u8,
+    },
     /// Chapter 07, TURN_START.
     Start {
         /// 0 begin, 1 one effect of the turn player, 2 of the other.
@@ -177,6 +183,27 @@ pub enum Step {
     },
 }
 
+impl Default for Step {
+    fn default() -> Self {
+        Self::Pop
+    }
+}
+
+/// A text that is kept for the end of the battle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Delayed {
+    /// Which text.
+    pub ability: AbilityId,
+    /// Whose.
+    pub source: CardRef,
+    /// For whom.
+    pub seat: Seat,
+    /// The name it uses.
+    pub name: u8,
+    /// The card of that name.
+    pub card: CardRef,
+}
+
 /// Something that was declared and is not over yet: an action, an over-magic, a skill.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
@@ -277,6 +304,8 @@ pub struct Registers {
     pub process: u16,
     /// The attack that is going on.
     pub battle: Battle,
+    /// Texts that wait for the end of the battle.
+    pub delayed: List<Delayed, 4>,
     /// Abilities used this turn that have a limit.
     pub used: List<(CardRef, AbilityId), 8>,
     /// The trigger or replacement that is asked about.
@@ -408,15 +437,47 @@ impl Ruleset for SummonAndMagic {
 
     fn veils_pass(_: &State<Self>, pool: &CardPool, effect: &Effect) -> bool {
         let ability = pool.ability(effect.ability);
-        matches!(ability.ops.get(usize::from(effect.pc)), Some(Op::Choose { .. }))
+        matches!(
+            ability.ops.get(usize::from(effect.pc)),
+            Some(Op::Choose { .. })
+        )
     }
 
     fn only_choice(state: &State<Self>, effect: &Effect) -> Option<CardId> {
         combat::only_target(state, effect)
     }
 
+    /// What card texts ask is whether it is an action of the own turn.
     fn phase(state: &State<Self>) -> u8 {
-        state.registers.phase
+        let main = state.registers.phase == words::phase::MAIN;
+        if main && state.registers.items.is_empty() {
+            words::phase::ACTION
+        } else {
+            state.registers.phase
+        }
+    }
+
+    fn tally(state: &State<Self>, which: u8, effect: &Effect) -> i16 {
+        let registers = &state.registers;
+        match which {
+            words::tally::SPENT_AP if registers.active == effect.seat => i16::from(registers.spent),
+            words::tally::ENEMY_ATTACKS if registers.active != effect.seat => {
+                i16::from(registers.attacks)
+            }
+            _ => 0,
+        }
+    }
+
+    fn was(state: &State<Self>, card: CardRef, word: u8, effect: &Effect) -> bool {
+        if word == words::was::DESTROYED {
+            return card.card.is_some() && state.registers.killed.has(card.card);
+        }
+        // SM-11-1: a deck that was looked into is shuffled, whatever came of it.
+        word == words::was::IN_DECK && state.registers.looked & effect.seat.bit() != 0
+    }
+
+    fn later(d: &mut Dealer<'_, Self>, ability: AbilityId, effect: &Effect) {
+        effects::later(d, ability, effect);
     }
 
     fn resolved(d: &mut Dealer<'_, Self>, effect: &Effect) {
@@ -444,10 +505,12 @@ impl Ruleset for SummonAndMagic {
                 stage,
                 left,
             },
-            Step::Use { card, ability, om, stage }
-                if card.is_some()
-                    && state.table.card(card).known & viewer.mask() == 0 =>
-            {
+            Step::Use {
+                card,
+                ability,
+                om,
+                stage,
+            } if card.is_some() && state.table.card(card).known & viewer.mask() == 0 => {
                 let _ = ability;
                 Step::Use {
                     card: CardId::NONE,
@@ -488,6 +551,10 @@ impl Ruleset for SummonAndMagic {
             used.0 = to.refer(used.0);
             used.0.card.is_some()
         });
+        for delayed in registers.delayed.iter_mut() {
+            delayed.source = to.refer(delayed.source);
+            delayed.card = to.refer(delayed.card);
+        }
         registers.doom_by = to.refer(registers.doom_by);
         registers.current.source = to.refer(registers.current.source);
         registers.current.giver = to.refer(registers.current.giver);
@@ -502,7 +569,9 @@ impl Ruleset for SummonAndMagic {
             | Step::Use { card, .. }
             | Step::Command { card, .. } => *card = to.card(*card),
             Step::Turn { card, .. } => *card = to.refer(*card),
-            Step::Force { attacker, target, .. } => {
+            Step::Force {
+                attacker, target, ..
+            } => {
                 *attacker = to.refer(*attacker);
                 *target = to.refer(*target);
             }

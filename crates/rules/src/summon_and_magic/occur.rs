@@ -1,7 +1,7 @@
 //! What happens, and which texts wait for it: timed skills, lines of cards that stay (10.4).
 
 use super::values::{self, Owned};
-use super::words::{cause, event, kind, zone};
+use super::words::{cause, context, event, kind, zone};
 use super::{Item, SummonAndMagic};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, CardRef, DefId, Seat, ZoneKind};
@@ -16,7 +16,7 @@ type Game = State<SummonAndMagic>;
 
 /// Something that texts may wait for, or that is answered or replaced.
 #[derive(Clone, Copy, Debug)]
-pub struct Occurrence {
+pub(super) struct Occurrence {
     /// Which event.
     pub event: u8,
     /// The card it happens to, or that does it where it happens to none.
@@ -37,11 +37,13 @@ pub struct Occurrence {
     pub amount: i16,
     /// The card changes its zone by it right after.
     pub leaves: bool,
+    /// It lay in defence position before.
+    pub lay: bool,
 }
 
 impl Occurrence {
     /// An event about one card.
-    pub const fn about(event: u8, card: CardId) -> Self {
+    pub(super) const fn about(event: u8, card: CardId) -> Self {
         Self {
             event,
             card,
@@ -53,15 +55,16 @@ impl Occurrence {
             to: None,
             amount: 0,
             leaves: false,
+            lay: false,
         }
     }
     /// The card leaves its zone right after: the text will find it in its new place.
-    pub const fn left(mut self) -> Self {
+    pub(super) const fn left(mut self) -> Self {
         self.leaves = true;
         self
     }
     /// Done by a card to itself or to others: an attack, an answer, a command.
-    pub const fn by(event: u8, card: CardId, seat: Seat) -> Self {
+    pub(super) const fn by(event: u8, card: CardId, seat: Seat) -> Self {
         let mut it = Self::about(event, card);
         it.by = card;
         it.seat = seat;
@@ -70,7 +73,7 @@ impl Occurrence {
 }
 
 /// What was declared, as texts see it that answer to it.
-pub fn of_item(game: &Game, item: &Item) -> Occurrence {
+pub(super) fn of_item(game: &Game, item: &Item) -> Occurrence {
     let mut it = Occurrence::by(item.kind, item.card.card, item.seat);
     if item.kind == event::ATTACK {
         it.cause = cause::ATTACK | cause::BATTLE;
@@ -81,9 +84,13 @@ pub fn of_item(game: &Game, item: &Item) -> Occurrence {
 }
 
 /// Puts every text that waits for this on the waiting list.
-pub fn occur(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
+pub(super) fn occur(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
     let bit = 1u64 << it.event;
-    let given = d.table().modifiers().iter().any(|m| m.change == Change::Grant)
+    let given = d
+        .table()
+        .modifiers()
+        .iter()
+        .any(|m| m.change == Change::Grant)
         || values::present(d.state, d.pool) & Mod::GRANT != 0;
     let waits =
         |card: CardId| card.is_some() && d.pool.quick(d.table().card(card).def).listens & bit != 0;
@@ -122,7 +129,10 @@ fn listen(
         if event.names & bit == 0 || !values::text_works(game, card, ability) {
             continue;
         }
-        let context = context(game, it, card, owned);
+        let mut context = context(game, it, card, owned);
+        if ability.tree.by == Some(shokan_lang::ast::User::TurnPlayer) {
+            context.seat = game.registers.active;
+        }
         if !fits(game, pool, event, it, card, &context) {
             continue;
         }
@@ -145,7 +155,7 @@ fn listen(
 }
 
 /// The context of a text that waits for this.
-pub fn context(game: &Game, it: &Occurrence, card: CardId, owned: Owned) -> Effect {
+pub(super) fn context(game: &Game, it: &Occurrence, card: CardId, owned: Owned) -> Effect {
     let other = [it.foe, it.by, it.card]
         .into_iter()
         .find(|&other| other.is_some() && other != card);
@@ -158,7 +168,7 @@ pub fn context(game: &Game, it: &Occurrence, card: CardId, owned: Owned) -> Effe
 }
 
 /// Whether an event is what a text waits for.
-pub fn fits(
+pub(super) fn fits(
     game: &Game,
     pool: &CardPool,
     event: &Event,
@@ -173,7 +183,8 @@ pub fn fits(
             .iter()
             .any(|part| roles.contains(&part.role) && matches!(part.term, Term::Sel(_)))
     };
-    let subject = event.parts.iter().any(player)
+    let none = event.parts.is_empty();
+    let subject = !none && event.parts.iter().any(player)
         || named(&[
             Preposition::Of,
             Preposition::By,
@@ -200,15 +211,32 @@ fn part_fits(game: &Game, pool: &CardPool, part: &Part, it: &Occurrence, context
         (Preposition::To, Term::Sel(sel)) if it.foe.is_some() => one_of(sel, it.foe),
         (_, Term::Sel(sel)) => one_of(sel, it.card),
         (_, Term::Causes(causes)) => it.cause & causes != 0,
+        (Preposition::From, Term::Zone(zone::FIELD)) => {
+            it.from.is_some_and(|kind| kind.0 <= zone::UNDER.0)
+        }
         (Preposition::From, Term::Zone(kind)) => it.from == Some(*kind),
         (Preposition::To, Term::Zone(kind)) => it.to == Some(*kind),
         (_, Term::Zone(kind)) => it.card.is_some() && game.table.is_in(it.card, *kind),
+        (Preposition::From, Term::Context(context::ATTACK_POSITION)) => !it.lay,
+        (Preposition::From, Term::Context(context::DEFENCE_POSITION)) => it.lay,
+        // "to": how it lies now; "in": how it lies.
+        (_, Term::Context(context::ATTACK_POSITION)) => lies(game, it.card) == Some(false),
+        (_, Term::Context(context::DEFENCE_POSITION)) => lies(game, it.card) == Some(true),
         (_, Term::Context(_)) => it.cause & cause::BATTLE != 0,
     }
 }
 
+fn lies(game: &Game, card: CardId) -> Option<bool> {
+    card.is_some().then(|| game.table.card(card).rested())
+}
+
 /// Whether the limit of a text allows one more use this turn.
-pub fn limit_allows(game: &Game, pool: &CardPool, id: shokan_kernel::ids::AbilityId, source: CardRef) -> bool {
+pub(super) fn limit_allows(
+    game: &Game,
+    pool: &CardPool,
+    id: shokan_kernel::ids::AbilityId,
+    source: CardRef,
+) -> bool {
     match pool.ability(id).limit {
         Some(Limit::Once | Limit::FirstEachTurn | Limit::OncePerName) => {
             !game.registers.used.contains(&(source, id))
@@ -218,7 +246,7 @@ pub fn limit_allows(game: &Game, pool: &CardPool, id: shokan_kernel::ids::Abilit
 }
 
 /// Notes the use of a text that has a limit.
-pub fn mark_used(
+pub(super) fn mark_used(
     d: &mut Dealer<'_, SummonAndMagic>,
     id: shokan_kernel::ids::AbilityId,
     source: CardRef,
@@ -230,7 +258,7 @@ pub fn mark_used(
 }
 
 /// The names that an event gives to its cards, for the text that runs on it.
-pub fn names(
+pub(super) fn names(
     pool: &CardPool,
     ability: shokan_kernel::ids::AbilityId,
     about: CardId,
@@ -252,7 +280,7 @@ pub fn names(
 }
 
 /// What causes an effect of this card, as bits.
-pub fn cause_of(game: &Game, pool: &CardPool, context: &Effect) -> u32 {
+pub(super) fn cause_of(game: &Game, pool: &CardPool, context: &Effect) -> u32 {
     let ability = pool.ability(context.ability);
     let attack = ability.values.first() == Some(&super::words::mark::ATTACK);
     let skill = !ability.values.is_empty();

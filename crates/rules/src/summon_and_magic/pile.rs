@@ -18,10 +18,10 @@ type Game = State<SummonAndMagic>;
 type Table = shokan_kernel::table::Table<SummonAndMagic>;
 type D<'a> = Dealer<'a, SummonAndMagic>;
 /// Some cards of a game.
-pub type Several = List<CardId, 76>;
+pub(super) type Several = List<CardId, 76>;
 
 /// Cards as a list, so that the table may change meanwhile.
-pub fn several(cards: impl Iterator<Item = CardId>) -> Several {
+pub(super) fn several(cards: impl Iterator<Item = CardId>) -> Several {
     cards.fold(List::default(), |mut list, card| {
         let _ = list.push(card);
         list
@@ -29,7 +29,7 @@ pub fn several(cards: impl Iterator<Item = CardId>) -> Several {
 }
 
 /// Whether two cards lie in one pile.
-pub fn together(game: &Game, a: CardId, b: CardId) -> bool {
+pub(super) fn together(game: &Game, a: CardId, b: CardId) -> bool {
     let cell = game.table.card(a).cell;
     cell != NO_CELL && cell == game.table.card(b).cell
 }
@@ -42,26 +42,26 @@ fn of_kind(game: &Game, kind: ZoneKind, cell: u8) -> impl Iterator<Item = CardId
 }
 
 /// The card on top of a pile.
-pub fn top_of(game: &Game, cell: u8) -> Option<CardId> {
+pub(super) fn top_of(game: &Game, cell: u8) -> Option<CardId> {
     of_kind(game, zone::MONSTERS, cell)
         .chain(of_kind(game, zone::MAGIC, cell))
         .next()
 }
 
 /// The face-up cards under the top of a pile.
-pub fn under(game: &Game, cell: u8) -> impl Iterator<Item = CardId> + '_ {
+pub(super) fn under(game: &Game, cell: u8) -> impl Iterator<Item = CardId> + '_ {
     of_kind(game, zone::UNDER, cell)
 }
 
 /// The counters of a pile, the last placed last (R-SM-93).
-pub fn counters(game: &Game, cell: u8) -> Several {
+pub(super) fn counters(game: &Game, cell: u8) -> Several {
     let mut all = several(of_kind(game, zone::COUNTERS, cell));
     all.sort_by_key(|&card| game.table.card(card).stamp);
     all
 }
 
 /// How many counters lie with a card.
-pub fn count(game: &Game, card: CardId) -> i16 {
+pub(super) fn count(game: &Game, card: CardId) -> i16 {
     if !card.is_some() || !values::on_field(game, card) {
         return 0;
     }
@@ -71,7 +71,7 @@ pub fn count(game: &Game, card: CardId) -> i16 {
 }
 
 /// The card that this one lies under or on (10.6).
-pub fn host(game: &Game, card: CardId) -> Option<CardId> {
+pub(super) fn host(game: &Game, card: CardId) -> Option<CardId> {
     let it = game.table.card(card);
     match Table::kind(it.zone) {
         zone::UNDER => top_of(game, it.cell),
@@ -81,14 +81,14 @@ pub fn host(game: &Game, card: CardId) -> Option<CardId> {
 }
 
 /// The latest card of a pile that another card was put on.
-pub fn covered(game: &Game, cell: u8) -> Option<CardId> {
+pub(super) fn covered(game: &Game, cell: u8) -> Option<CardId> {
     under(game, cell)
         .filter(|&card| game.table.card(card).flags & flag::COVERED != 0)
         .last()
 }
 
 /// A number for a new pile.
-pub fn new_cell(game: &Game) -> u8 {
+pub(super) fn new_cell(game: &Game) -> u8 {
     let mut used = [0u64; 4];
     for seat in 0..2 {
         for kind in [zone::MONSTERS, zone::MAGIC, zone::UNDER, zone::COUNTERS] {
@@ -119,7 +119,7 @@ fn forget(d: &mut D<'_>, card: CardId) {
 }
 
 /// Takes a card away from where it lies, with what follows for its pile: SM-27.15, R-SM-72.
-pub fn take(d: &mut D<'_>, card: CardId, to: ZoneKind, at: Spot, how: u8, clause: ClauseId) {
+pub(super) fn take(d: &mut D<'_>, card: CardId, to: ZoneKind, at: Spot, how: u8, clause: ClauseId) {
     let it = *d.table().card(card);
     let from = Table::kind(it.zone);
     let mut moved = Occurrence::about(event::MOVE, card);
@@ -128,7 +128,14 @@ pub fn take(d: &mut D<'_>, card: CardId, to: ZoneKind, at: Spot, how: u8, clause
     moved.seat = it.controller;
     let left = values::on_field(d.state, card);
     if left {
-        occur(d, &Occurrence { event: event::LEAVE, ..moved }.left());
+        occur(
+            d,
+            &Occurrence {
+                event: event::LEAVE,
+                ..moved
+            }
+            .left(),
+        );
     }
     occur(d, &moved.left());
     let is_top = matches!(from, zone::MONSTERS | zone::MAGIC);
@@ -136,14 +143,25 @@ pub fn take(d: &mut D<'_>, card: CardId, to: ZoneKind, at: Spot, how: u8, clause
     let seal = from == zone::MONSTERS && kind_of(d.state, d.pool, card) != Some(kind::MONSTER);
     forget(d, card);
     let zone = Table::zone_of(it.owner, to);
-    d.move_card(card, Move { at, ..Move::to(zone, how) }, clause);
+    d.move_card(
+        card,
+        Move {
+            at,
+            ..Move::to(zone, how)
+        },
+        clause,
+    );
     if to == zone::HAND {
         super::losses::check_hands(d);
     }
     if !is_top {
         return;
     }
-    let below = if seal { covered(d.state, it.cell) } else { None };
+    let below = if seal {
+        covered(d.state, it.cell)
+    } else {
+        None
+    };
     if let Some(below) = below {
         // R-SM-71: the seal goes alone; the monster is back as it was.
         for _ in 0..own {
@@ -157,7 +175,14 @@ pub fn take(d: &mut D<'_>, card: CardId, to: ZoneKind, at: Spot, how: u8, clause
     }
     // SM-12-9.d, SM-27.15: equipment, then counters, to their owners' graveyards.
     for &card in several(under(d.state, it.cell)).iter() {
-        take(d, card, zone::GRAVEYARD, Spot::Bottom, how::SENT, sm!("SM-27.15"));
+        take(
+            d,
+            card,
+            zone::GRAVEYARD,
+            Spot::Bottom,
+            how::SENT,
+            sm!("SM-27.15"),
+        );
     }
     while !counters(d.state, it.cell).is_empty() {
         drop_counter(d, it.cell, sm!("SM-12-9.d"));
@@ -165,7 +190,7 @@ pub fn take(d: &mut D<'_>, card: CardId, to: ZoneKind, at: Spot, how: u8, clause
 }
 
 /// SM-23.26, R-SM-93: the last placed counter of a pile goes to its owner's graveyard.
-pub fn drop_counter(d: &mut D<'_>, cell: u8, clause: ClauseId) {
+pub(super) fn drop_counter(d: &mut D<'_>, cell: u8, clause: ClauseId) {
     if let Some(&card) = counters(d.state, cell).last() {
         let owner = d.table().card(card).owner;
         let to = Table::zone_of(owner, zone::GRAVEYARD);
@@ -174,7 +199,13 @@ pub fn drop_counter(d: &mut D<'_>, cell: u8, clause: ClauseId) {
 }
 
 /// SM-23.24: the top cards of a deck become counters of a pile, as many as there are (R-SM-43).
-pub fn add_counters(d: &mut D<'_>, n: i16, deck: Seat, on: CardId, clause: ClauseId) -> bool {
+pub(super) fn add_counters(
+    d: &mut D<'_>,
+    n: i16,
+    deck: Seat,
+    on: CardId,
+    clause: ClauseId,
+) -> bool {
     let cell = d.table().card(on).cell;
     let mut done = 0;
     for _ in 0..n {
@@ -204,7 +235,7 @@ fn main_kind<'a>(pool: &'a CardPool, game: &Game, card: CardId) -> Option<&'a st
 }
 
 /// Why a card cannot be put under or on a monster.
-pub fn can_carry(
+pub(super) fn can_carry(
     game: &Game,
     pool: &CardPool,
     host: CardId,
@@ -239,14 +270,21 @@ pub fn can_carry(
 }
 
 /// SM-23.40: puts a card face-up under a monster, for the player of `seat`.
-pub fn equip(d: &mut D<'_>, card: CardId, host: CardId, seat: Seat) {
+pub(super) fn equip(d: &mut D<'_>, card: CardId, host: CardId, seat: Seat) {
     let to = *d.table().card(host);
     let it = *d.table().card(card);
     let from_field = values::on_field(d.state, card);
     if matches!(Table::kind(it.zone), zone::MONSTERS) {
         // SM-23.43: what lay with it does not move along.
         for &below in several(under(d.state, it.cell)).iter() {
-            take(d, below, zone::GRAVEYARD, Spot::Bottom, how::SENT, sm!("SM-23.43"));
+            take(
+                d,
+                below,
+                zone::GRAVEYARD,
+                Spot::Bottom,
+                how::SENT,
+                sm!("SM-23.43"),
+            );
         }
         while !counters(d.state, it.cell).is_empty() {
             drop_counter(d, it.cell, sm!("SM-23.43"));
@@ -276,7 +314,7 @@ fn equipped(d: &mut D<'_>, card: CardId, host: CardId) {
 }
 
 /// SM-23.38: puts a card on a pile: a monster becomes the new top, anything else seals.
-pub fn place_on(d: &mut D<'_>, card: CardId, host: CardId, seat: Seat) {
+pub(super) fn place_on(d: &mut D<'_>, card: CardId, host: CardId, seat: Seat) {
     let below = *d.table().card(host);
     let side = below.controller;
     let monster = kind_of(d.state, d.pool, card) == Some(kind::MONSTER);
@@ -289,7 +327,11 @@ pub fn place_on(d: &mut D<'_>, card: CardId, host: CardId, seat: Seat) {
     let foreign = if side == seat { 0 } else { flag::FOREIGN };
     let how = Move {
         cell: below.cell,
-        flags: if monster { below.flags & RESTED } else { foreign },
+        flags: if monster {
+            below.flags & RESTED
+        } else {
+            foreign
+        },
         ..Move::to(Table::zone_of(side, zone::MONSTERS), how::EQUIPPED)
     };
     d.move_card(card, how, sm!("SM-23.37"));
@@ -307,7 +349,7 @@ pub fn place_on(d: &mut D<'_>, card: CardId, host: CardId, seat: Seat) {
 }
 
 /// SM-24.16, 10.9: hands a whole pile to the other side; it is the same pile.
-pub fn hand_over(d: &mut D<'_>, card: CardId, to: Seat, clause: ClauseId) {
+pub(super) fn hand_over(d: &mut D<'_>, card: CardId, to: Seat, clause: ClauseId) {
     let it = *d.table().card(card);
     let below = several(under(d.state, it.cell));
     let row = Table::zone_of(to, zone::MONSTERS);
@@ -315,20 +357,25 @@ pub fn hand_over(d: &mut D<'_>, card: CardId, to: Seat, clause: ClauseId) {
     for &card in below.iter() {
         // It works for the same player as before.
         let flags = d.table().card(card).flags ^ flag::FOREIGN;
-        d.hand_over(card, Table::zone_of(to, zone::UNDER), it.cell, flags, clause);
+        d.hand_over(
+            card,
+            Table::zone_of(to, zone::UNDER),
+            it.cell,
+            flags,
+            clause,
+        );
     }
 }
 
 /// What must hold all the time of piles: control, requirements of equipment, changes that end with
 /// their source.
-pub fn settle(d: &mut D<'_>) {
+pub(super) fn settle(d: &mut D<'_>) {
     let any = |d: &D<'_>, kind| (0..2).any(|seat| !d.table().pile(Seat(seat), kind).is_empty());
     if any(d, zone::UNDER) {
         requirements(d);
     }
-    let fleeting = |m: &shokan_kernel::table::Modifier| {
-        m.until == shokan_kernel::table::Until::WhileSource
-    };
+    let fleeting =
+        |m: &shokan_kernel::table::Modifier| m.until == shokan_kernel::table::Until::WhileSource;
     if d.table().modifiers().iter().any(fleeting) {
         let game = &*d.state;
         let gone = several_stamps(game, |m| fleeting(m) && game.table.same(m.source).is_none());
@@ -340,7 +387,7 @@ pub fn settle(d: &mut D<'_>) {
 }
 
 /// The stamps of changes that pass.
-pub fn several_stamps(
+pub(super) fn several_stamps(
     game: &Game,
     which: impl Fn(&shokan_kernel::table::Modifier) -> bool,
 ) -> List<u16, 32> {
@@ -366,14 +413,22 @@ fn requirements(d: &mut D<'_>) {
                 continue;
             }
             let barred = values::has(d.state, d.pool, host, passive::NO_EQUIP);
-            let clash = || can_carry(d.state, d.pool, host, card, true).is_err() && younger(d, card);
+            let clash =
+                || can_carry(d.state, d.pool, host, card, true).is_err() && younger(d, card);
             if barred || !fits_host(d.state, d.pool, card, host) || clash() {
                 let _ = misfits.push(card);
             }
         }
     }
     for &card in misfits.iter() {
-        take(d, card, zone::GRAVEYARD, Spot::Bottom, how::SENT, sm!("R-SM-104"));
+        take(
+            d,
+            card,
+            zone::GRAVEYARD,
+            Spot::Bottom,
+            how::SENT,
+            sm!("R-SM-104"),
+        );
     }
 }
 
@@ -395,10 +450,13 @@ fn fits_host(game: &Game, pool: &CardPool, card: CardId, host: CardId) -> bool {
     }
     def.abilities.iter().all(|&id| {
         let ability = pool.ability(id);
-        let equips = |op: &Op| {
-            matches!(op, Op::Do(Act::Named(super::words::named::EQUIP_UNDER, _)))
-        };
-        let Some(Op::Choose { from: Sel::Cards(cards), .. }) = ability.ops.first() else {
+        let equips =
+            |op: &Op| matches!(op, Op::Do(Act::Named(super::words::named::EQUIP_UNDER, _)));
+        let Some(Op::Choose {
+            from: Sel::Cards(cards),
+            ..
+        }) = ability.ops.first()
+        else {
             return true;
         };
         let context = values::context(game, card, id);
@@ -409,13 +467,19 @@ fn fits_host(game: &Game, pool: &CardPool, card: CardId, host: CardId) -> bool {
 /// Whether a card is what a description asks, on whichever side it lies.
 fn fits(game: &Game, pool: &CardPool, cards: &Cards, card: CardId, context: &Effect) -> bool {
     let is = |&quality: &_| values::is(game, pool, card, quality);
-    cards.all.iter().all(is)
-        && cards.quals.iter().all(|qual| match qual {
-            Qual::Is(quality) => is(quality),
-            Qual::IsNot(quality) => !is(quality),
-            Qual::Where(cond) => machine::holds(game, pool, cond, context, card),
-            _ => true,
-        })
+    let holds = |qual: &Qual| qualifies(game, pool, qual, card, context);
+    cards.all.iter().all(is) && cards.quals.iter().all(holds)
+}
+
+fn qualifies(game: &Game, pool: &CardPool, qual: &Qual, card: CardId, context: &Effect) -> bool {
+    let holds = |qual: &Qual| qualifies(game, pool, qual, card, context);
+    match qual {
+        Qual::Is(quality) => values::is(game, pool, card, *quality),
+        Qual::Not(inner) => !holds(inner),
+        Qual::AnyOf(all) => all.iter().any(holds),
+        Qual::Where(cond) => machine::holds(game, pool, cond, context, card),
+        _ => true,
+    }
 }
 
 /// 10.9: each monster lies on the side of the latest control over it, else on its own.

@@ -2,9 +2,10 @@
 
 use super::occur::{Occurrence, occur};
 use super::values::{self, kind_of};
-use super::words::{event, how, kind, mark, passive, phase, prompt, say, sm, stat, verb, zone};
+use super::words::{event, how, kind, mark, passive, phase, prompt, say, sm, verb, zone};
 use super::{
-    Registers, Step, SummonAndMagic, chain, combat, destroy, enter, losses, other, pile, setup,
+    Registers, Step, SummonAndMagic, battle, chain, combat, destroy, enter, losses, other, pile,
+    setup,
 };
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
@@ -35,9 +36,9 @@ const fn ask(seat: Seat, prompt: PromptId, source: CardId) -> Asked {
 }
 
 /// Does one step.
-pub fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Step> {
+pub(super) fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Step> {
     match step {
-        Step::Deal => setup::deal(d),
+        Step::Deal { claims, stage } => setup::deal(d, claims, stage, answer),
         Step::Start { stage } => start(d, stage),
         Step::Main => main(d, answer),
         Step::Charge { declared, om } => charge(d, declared, om),
@@ -58,10 +59,10 @@ pub fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Step> {
             chain::pop(d);
             Next::Done
         }
-        Step::Battle { stage, at } => combat::battle(d, stage, at, answer),
-        Step::Shot { stage, at } => combat::shot(d, stage, at, answer),
+        Step::Battle { stage, at } => battle::battle(d, stage, at, answer),
+        Step::Shot { stage, at } => battle::shot(d, stage, at, answer),
         Step::Destroy { stage, at } => destroy::destroy(d, stage, at, answer),
-        Step::Force { .. } => combat::force(d, step, answer),
+        Step::Force { .. } => battle::force(d, step, answer),
         Step::End { stage } => end(d, stage),
     }
 }
@@ -91,7 +92,14 @@ fn start(d: &mut D<'_>, stage: u8) -> Next<Step> {
         *set = Bits::default();
     }
     let turn = registers.turn as i16;
-    d.announce_card(say::TURN, seat, CardId::NONE, CardId::NONE, turn, sm!("SM-07.01"));
+    d.announce_card(
+        say::TURN,
+        seat,
+        CardId::NONE,
+        CardId::NONE,
+        turn,
+        sm!("SM-07.01"),
+    );
     setup::first_turn(d, seat);
     expire(d, |modifier, registers| {
         modifier.until == Until::OwnTurnBegins && modifier.seat == registers.active
@@ -105,7 +113,7 @@ fn start(d: &mut D<'_>, stage: u8) -> Next<Step> {
 }
 
 /// Ends changes that hold for a while.
-pub fn expire(d: &mut D<'_>, ends: impl Fn(&Modifier, &Registers) -> bool) {
+pub(super) fn expire(d: &mut D<'_>, ends: impl Fn(&Modifier, &Registers) -> bool) {
     let game = &*d.state;
     let stamps = pile::several_stamps(game, |modifier| ends(modifier, &game.registers));
     for &stamp in stamps.iter() {
@@ -133,7 +141,7 @@ fn main(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
 }
 
 /// R-SM-99.
-pub fn count_use(d: &mut D<'_>) {
+pub(super) fn count_use(d: &mut D<'_>) {
     let idle = &mut d.state.registers.idle;
     *idle = idle.saturating_add(1);
     if *idle > IDLE {
@@ -142,7 +150,7 @@ pub fn count_use(d: &mut D<'_>) {
 }
 
 /// The first step of an action.
-pub fn first_step(game: &Game, choice: Choice, om: bool) -> Option<Step> {
+pub(super) fn first_step(game: &Game, choice: Choice, om: bool) -> Option<Step> {
     Some(match choice {
         Choice::Act(verb::CHARGE, _) => Step::Charge {
             declared: false,
@@ -179,12 +187,12 @@ pub fn first_step(game: &Game, choice: Choice, om: bool) -> Option<Step> {
 }
 
 /// Whether an ability of this card is a skill of a card that lies open on the field.
-pub fn is_command(game: &Game, card: CardId) -> bool {
+pub(super) fn is_command(game: &Game, card: CardId) -> bool {
     values::on_field(game, card) && !game.table.card(card).face_down()
 }
 
 /// SM-04-5.c: AP is used at the declaration.
-pub fn pay_ap(d: &mut D<'_>, n: u8) {
+pub(super) fn pay_ap(d: &mut D<'_>, n: u8) {
     if n == 0 {
         return;
     }
@@ -247,14 +255,18 @@ fn set(d: &mut D<'_>, card: CardId, declared: bool, om: bool) -> Next<Step> {
 }
 
 fn turn_position(d: &mut D<'_>, step: Step) -> Next<Step> {
-    let Step::Turn { card: was, declared } = step else {
+    let Step::Turn {
+        card: was,
+        declared,
+    } = step
+    else {
         return Next::Done;
     };
     if !declared {
         let card = was.card;
         // SM-09-1.b: declared is done, also when it is cancelled.
         d.state.registers.turned.add(card);
-        let seat = chain::push(d, event::TURN_POSITION, card, false);
+        let seat = chain::push(d, event::CHANGE_POSITION, card, false);
         let clause = sm!("SM-09-1.a");
         d.announce_card(say::TURN_POSITION, seat, card, CardId::NONE, 0, clause);
         let after = Step::Turn {
@@ -274,7 +286,7 @@ fn turn_position(d: &mut D<'_>, step: Step) -> Next<Step> {
 }
 
 /// Changes the position of a monster; a face-down one comes up into attack position (SM-24.05).
-pub fn flip(d: &mut D<'_>, card: CardId, clause: shokan_kernel::ids::ClauseId) {
+pub(super) fn flip(d: &mut D<'_>, card: CardId, clause: shokan_kernel::ids::ClauseId) {
     let it = *d.table().card(card);
     let up = it.face_down();
     let flags = if up {
@@ -289,13 +301,14 @@ pub fn flip(d: &mut D<'_>, card: CardId, clause: shokan_kernel::ids::ClauseId) {
         it.seat = seat;
         occur(d, &it);
     }
-    let mut it = Occurrence::about(event::TURN_POSITION, card);
-    it.seat = seat;
-    occur(d, &it);
+    let mut turned = Occurrence::about(event::TURN_POSITION, card);
+    turned.seat = seat;
+    turned.lay = it.rested();
+    occur(d, &turned);
 }
 
 /// SM-24.03, SM-24.04: turns a face-down monster up in defence position.
-pub fn turn_up(d: &mut D<'_>, card: CardId, clause: shokan_kernel::ids::ClauseId) {
+pub(super) fn turn_up(d: &mut D<'_>, card: CardId, clause: shokan_kernel::ids::ClauseId) {
     let it = *d.table().card(card);
     if !it.face_down() || !d.table().is_in(card, zone::MONSTERS) {
         return;
@@ -324,7 +337,7 @@ fn use_card(d: &mut D<'_>, step: Step) -> Next<Step> {
                 return Next::Done;
             };
             if d.table().is_in(card, zone::HAND) {
-                pay_ap(d, setup::price(d.state, d.pool, card, seat));
+                setup::pay_use(d, card);
                 // SM-04-3.b: first laid into the magic zone.
                 let how = Move {
                     cell: pile::new_cell(d.state),
@@ -336,12 +349,20 @@ fn use_card(d: &mut D<'_>, step: Step) -> Next<Step> {
                 d.flag(card, flags, sm!("SM-09-2.b"));
             }
             d.state.registers.in_use.add(card);
-            let clause = if om { sm!("SM-10.01") } else { sm!("SM-08-2.d") };
+            let clause = if om {
+                sm!("SM-10.01")
+            } else {
+                sm!("SM-08-2.d")
+            };
             d.announce_card(say::USE, seat, card, CardId::NONE, 0, clause);
             let answered = chain::last(d.state);
             chain::push(d, event::USE, card, om);
             occur(d, &Occurrence::by(event::USE, card, seat));
-            let about = if om { answered.card } else { Default::default() };
+            let about = if om {
+                answered.card
+            } else {
+                Default::default()
+            };
             let effect = Effect {
                 ability: id,
                 source: d.table().refer(card),
@@ -383,15 +404,7 @@ fn settle_card(d: &mut D<'_>, card: CardId, goes: bool) {
             replace(d, &old, sm!("SM-15.03"));
             return lay_out(d, card, seat, zone::LAND, sm!("SM-15.02"));
         }
-        Some(kind::WEATHER) if goes => {
-            let all = [seat, other(seat)];
-            let table = d.table();
-            let old = all.iter().flat_map(|&seat| table.pile(seat, zone::WEATHER));
-            let old = pile::several(old.copied());
-            // SM-16.04: the enemy's too.
-            replace(d, &old, sm!("SM-16.03"));
-            return lay_out(d, card, seat, zone::WEATHER, sm!("SM-16.02"));
-        }
+        Some(kind::WEATHER) if goes => return lay_weather(d, card, seat),
         Some(kind::ARTIFACT) if goes && stays(d.pool, d.state, card) => {
             d.unsettle();
             return;
@@ -400,6 +413,16 @@ fn settle_card(d: &mut D<'_>, card: CardId, goes: bool) {
         _ => sm!("SM-27.20"),
     };
     pile::take(d, card, zone::GRAVEYARD, Spot::Bottom, how::USED, clause);
+}
+
+/// A new weather takes the place of the old one, whoever's it is (SM-16.04).
+pub(super) fn lay_weather(d: &mut D<'_>, card: CardId, seat: Seat) {
+    let all = [seat, other(seat)];
+    let table = d.table();
+    let old = all.iter().flat_map(|&seat| table.pile(seat, zone::WEATHER));
+    let old = pile::several(old.copied());
+    replace(d, &old, sm!("SM-16.03"));
+    lay_out(d, card, seat, zone::WEATHER, sm!("SM-16.02"));
 }
 
 /// SM-14.03: an installed artifact.
@@ -411,7 +434,14 @@ fn stays(pool: &CardPool, game: &Game, card: CardId) -> bool {
 
 fn replace(d: &mut D<'_>, old: &pile::Several, clause: shokan_kernel::ids::ClauseId) {
     for &card in old.iter() {
-        pile::take(d, card, zone::GRAVEYARD, Spot::Bottom, how::REPLACED, clause);
+        pile::take(
+            d,
+            card,
+            zone::GRAVEYARD,
+            Spot::Bottom,
+            how::REPLACED,
+            clause,
+        );
     }
 }
 
@@ -430,11 +460,13 @@ fn lay_out(
 }
 
 /// The AP that a skill costs as a command (SM-08-3.e, SM-12-6.f, R-SM-03, SM-25-13).
-pub fn skill_price(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> u8 {
+pub(super) fn skill_price(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> u8 {
     let values = &pool.ability(id).values;
     match values.as_slice() {
         [mark::ACTION, n, _] => *n,
-        [mark::ATTACK, ..] if combat::attack_op(pool, id).is_some() && is_quick(game, pool, card) => {
+        [mark::ATTACK, ..]
+            if combat::attack_op(pool, id).is_some() && is_quick(game, pool, card) =>
+        {
             0
         }
         _ => 1,
@@ -460,8 +492,10 @@ fn command(
     };
     if stage == 2 {
         chain::pop(d);
-        combat::over(d);
-        return Next::Done;
+        battle::over(d);
+    }
+    if stage >= 2 {
+        return battle::aftermath(d, again(3));
     }
     let Some((_, id, giver)) = values::ability(d.state, d.pool, card, number) else {
         return Next::Done;
@@ -478,7 +512,11 @@ fn command(
     }
     pay_ap(d, skill_price(d.state, d.pool, card, id));
     d.state.registers.acted.add(card);
-    let kind = if attacks { event::ATTACK } else { event::COMMAND };
+    let kind = if attacks {
+        event::ATTACK
+    } else {
+        event::COMMAND
+    };
     d.announce_card(
         say::SKILL,
         seat,
@@ -489,7 +527,7 @@ fn command(
     );
     chain::push(d, kind, card, false);
     if attacks {
-        combat::declare(d, card, id, seat, direct, false);
+        battle::declare(d, card, id, seat, direct, false);
     }
     super::occur::mark_used(d, id, d.table().refer(card));
     let effect = Effect {
@@ -538,9 +576,7 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
             let turn = d.state.registers.turn;
             expire(d, |modifier, registers| match modifier.until {
                 Until::Turn | Until::Battle => true,
-                Until::EnemyTurnEnds => {
-                    modifier.seat != registers.active && modifier.turn != turn
-                }
+                Until::EnemyTurnEnds => modifier.seat != registers.active && modifier.turn != turn,
                 _ => false,
             });
             let _ = from;
@@ -568,7 +604,14 @@ fn burn(d: &mut D<'_>, seat: Seat) {
         return;
     }
     let n = i16::from(left);
-    d.announce_card(say::BURN, seat, CardId::NONE, CardId::NONE, n, sm!("SM-07.03"));
+    d.announce_card(
+        say::BURN,
+        seat,
+        CardId::NONE,
+        CardId::NONE,
+        n,
+        sm!("SM-07.03"),
+    );
     d.state.registers.ap = 0;
     losses::pay(d, losses::owe(seat, n), how::BURNT, sm!("SM-07.03"));
     let mut it = Occurrence::about(event::BURN, CardId::NONE);
@@ -594,10 +637,4 @@ fn upkeep(d: &mut D<'_>, seat: Seat) {
         }
     }
     d.state.registers.doom_cause = 0;
-}
-
-/// The printed number of a card.
-pub fn printed(game: &Game, pool: &CardPool, card: CardId, which: shokan_kernel::ids::StatId) -> i16 {
-    let _ = stat::COST;
-    pool.quick(game.table.card(card).def).stats[which.at()]
 }

@@ -2,14 +2,12 @@
 //! continuous texts that hold.
 
 use super::SummonAndMagic;
-use super::words::{
-    LEGEND, NO_COST, kind, mark, passive, relation, stat, state, word, zone,
-};
+use super::words::{LEGEND, NO_COST, kind, mark, passive, relation, stat, state, word, zone};
 use super::{flag, pile};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
-use shokan_kernel::pool::{Ability, CardPool, Mod, Quality};
+use shokan_kernel::pool::{Ability, CardPool, Mod, Quality, Sel};
 use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::{Change, Modifier};
 
@@ -46,7 +44,10 @@ pub fn is_open(game: &Game, pool: &CardPool, card: CardId) -> bool {
 pub fn kind_of(game: &Game, pool: &CardPool, card: CardId) -> Option<u8> {
     let it = game.table.card(card);
     if it.def == DefId::UNKNOWN {
-        return game.table.is_in(card, zone::MONSTERS).then_some(kind::MONSTER);
+        return game
+            .table
+            .is_in(card, zone::MONSTERS)
+            .then_some(kind::MONSTER);
     }
     Some(pool.def(it.def).kind)
 }
@@ -127,9 +128,9 @@ pub fn continuous(
             let context = context(game, source, id);
             for part in &ability.always {
                 let applies = || {
-                    part.when.as_ref().is_none_or(|when| {
-                        machine::holds(game, pool, when, &context, CardId::NONE)
-                    })
+                    part.when
+                        .as_ref()
+                        .is_none_or(|when| machine::holds(game, pool, when, &context, CardId::NONE))
                 };
                 if part.change.bit() == bit
                     && machine::matches(game, pool, &part.on, card, &context)
@@ -217,7 +218,6 @@ fn printed(pool: &CardPool, def: DefId, which: u8) -> Option<i16> {
 /// The bit of an attribute that a text names.
 pub const fn attribute(quality: Quality) -> Option<u8> {
     match quality {
-        Quality::State(state::PHYSICAL) => Some(1),
         Quality::State(at) if at >= state::FIRE && at <= state::DARK => {
             Some(2 << (at - state::FIRE))
         }
@@ -302,12 +302,7 @@ pub fn forbids(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<
 }
 
 /// As `forbids`, where a text of this nature and seat would choose the card.
-pub fn bars_choice(
-    game: &Game,
-    pool: &CardPool,
-    card: CardId,
-    by: &Effect,
-) -> Option<CardId> {
+pub fn bars_choice(game: &Game, pool: &CardPool, card: CardId, by: &Effect) -> Option<CardId> {
     let mut found = None;
     let nature = nature(pool, by.ability);
     continuous(
@@ -342,6 +337,9 @@ pub fn resists(game: &Game, pool: &CardPool, card: CardId, nature: Nature) -> bo
     if nature.attributes == 0 && !nature.magical || !is_open(game, pool, card) {
         return false;
     }
+    if nature.attributes & 1 != 0 && has(game, pool, card, passive::RESIST_PHYSICAL) {
+        return true;
+    }
     is_immune(game, pool, card, nature)
         || nature.magical && has(game, pool, card, passive::RESIST_MAGIC)
         || passive_of(game, pool, card, passive::RESIST)
@@ -356,8 +354,7 @@ pub fn is_bane_of(game: &Game, pool: &CardPool, card: CardId, of: CardId) -> boo
     let def = game.table.card(card).def;
     let mut printed = pool.def(def).keywords.iter();
     printed.any(|keyword| {
-        keyword.word == passive::BANE
-            && keyword.about.is_some_and(|what| is(game, pool, of, what))
+        keyword.word == passive::BANE && keyword.about.is_some_and(|what| is(game, pool, of, what))
     })
 }
 
@@ -372,13 +369,12 @@ pub fn value(game: &Game, pool: &CardPool, card: CardId, which: StatId, ignored:
     if it.def == DefId::UNKNOWN || it.face_down() && on_field(game, card) {
         return 0;
     }
-    let printed = pool.quick(it.def).stats[which.at()];
+    let printed = pool.quick(it.def).stats.get(which.at()).copied();
+    let printed = printed.unwrap_or(0);
     match which {
         stat::ATTACK | stat::DEFENCE => {}
-        stat::KING => return level(game, pool, card, passive::KING),
-        stat::STRATEGIST => return level(game, pool, card, passive::STRATEGIST),
-        stat::GENERAL => return level(game, pool, card, passive::GENERAL),
-        stat::AP => return i16::from(game.registers.ap),
+        stat::LEVEL => return level(game, pool, card),
+        stat::USE_AP => return use_ap(game, pool, card).0,
         // "of COST n or less" looks at the normal COST only.
         stat::COST if pool.quick(it.def).stats[stat::ADVANCE.at()] > 0 => return NO_COST,
         _ => return printed,
@@ -390,11 +386,92 @@ pub fn value(game: &Game, pool: &CardPool, card: CardId, which: StatId, ignored:
     }
 }
 
-fn level(game: &Game, pool: &CardPool, card: CardId, which: u8) -> i16 {
-    if on_field(game, card) {
-        passive_of(game, pool, card, which).unwrap_or(0)
-    } else {
-        printed(pool, game.table.card(card).def, which).unwrap_or(0)
+/// SM-25-04: the highest level of 王, 軍師 or 武将.
+fn level(game: &Game, pool: &CardPool, card: CardId) -> i16 {
+    let all = [passive::KING, passive::STRATEGIST, passive::GENERAL];
+    let of = |which| {
+        if on_field(game, card) {
+            passive_of(game, pool, card, which).unwrap_or(0)
+        } else {
+            printed(pool, game.table.card(card).def, which).unwrap_or(0)
+        }
+    };
+    all.into_iter().map(of).max().unwrap_or(0)
+}
+
+/// The AP that the use of a card from the hand costs, and the text that makes it another number.
+pub fn use_ap(game: &Game, pool: &CardPool, card: CardId) -> (i16, Option<(CardRef, AbilityId)>) {
+    let mut found = (1, None);
+    let bit = Mod::stat_bit(stat::USE_AP);
+    continuous(game, pool, card, bit, |ability, change, context| {
+        if let Mod::Set(stat::USE_AP, n) = change
+            && super::occur::limit_allows(game, pool, context.ability, context.source)
+        {
+            let n = machine::number(game, pool, n, context, card);
+            found = (n, ability.limit.map(|_| (context.source, context.ability)));
+        }
+    });
+    found
+}
+
+/// The advance COST of a card as it is now (V06: of magic cards in use).
+pub fn advance(game: &Game, pool: &CardPool, card: CardId) -> i16 {
+    let mut sum = pool.quick(game.table.card(card).def).stats[stat::ADVANCE.at()];
+    let bit = Mod::stat_bit(stat::ADVANCE);
+    continuous(game, pool, card, bit, |_, change, context| {
+        if let Mod::Add(stat::ADVANCE, n) = change {
+            sum += machine::number(game, pool, n, context, card);
+        }
+    });
+    sum.max(0)
+}
+
+/// A number that texts set for a player.
+pub fn player_stat(game: &Game, pool: &CardPool, seat: Seat, which: StatId) -> Option<i16> {
+    let mut found = None;
+    players(game, pool, seat, |change, context| {
+        if let Mod::Set(stat, n) = change
+            && *stat == which
+        {
+            found = Some(machine::number(game, pool, n, context, CardId::NONE));
+        }
+    });
+    found
+}
+
+/// Whether a word of the rulebook forbids something to a player, and the card that says so.
+pub fn player_forbids(game: &Game, pool: &CardPool, seat: Seat, which: u8) -> Option<CardId> {
+    let mut found = None;
+    players(game, pool, seat, |change, context| {
+        if matches!(change, Mod::Word(word, _) if *word == which) {
+            found = Some(context.source.card);
+        }
+    });
+    found
+}
+
+/// Visits what continuous texts do to a player.
+fn players(game: &Game, pool: &CardPool, seat: Seat, mut visit: impl FnMut(&Mod, &Effect)) {
+    for source in field(game) {
+        let def = game.table.card(source).def;
+        if pool.quick(def).always == 0 || !works(game, pool, source) {
+            continue;
+        }
+        for &id in &pool.def(def).abilities {
+            let ability = pool.ability(id);
+            let context = context(game, source, id);
+            for part in &ability.always {
+                let Sel::Player(who) = &part.on else { continue };
+                let holds = || {
+                    part.when
+                        .as_ref()
+                        .is_none_or(|when| machine::holds(game, pool, when, &context, CardId::NONE))
+                };
+                if machine::seats(game, pool, who, &context).any(|known| known == seat) && holds() {
+                    visit(&part.change, &context);
+                }
+            }
+        }
     }
 }
 
@@ -413,9 +490,8 @@ fn reckon(
     } else {
         (word::PRINTED_DEFENCE, word::TOTAL_DEFENCE)
     };
-    let counts = |ability: AbilityId| {
-        ignored == 0 || nature(pool, ability).attributes & ignored == 0
-    };
+    let counts =
+        |ability: AbilityId| ignored == 0 || nature(pool, ability).attributes & ignored == 0;
     let (mut base, mut sum) = (i32::from(printed), 0i32);
     let (mut first, mut last): (List<i16, 8>, List<i16, 8>) = Default::default();
     let bit = Mod::stat_bit(which);
@@ -433,14 +509,20 @@ fn reckon(
     }
     for (word, list) in [(by_printed, &mut first), (by_total, &mut last)] {
         if there & Mod::word_bit(word) != 0 {
-            continuous(game, pool, card, Mod::word_bit(word), |_, change, context| {
-                if let Mod::Word(known, n) = change
-                    && *known == word
-                    && counts(context.ability)
-                {
-                    let _ = list.push(*n);
-                }
-            });
+            continuous(
+                game,
+                pool,
+                card,
+                Mod::word_bit(word),
+                |_, change, context| {
+                    if let Mod::Word(known, n) = change
+                        && *known == word
+                        && counts(context.ability)
+                    {
+                        let _ = list.push(*n);
+                    }
+                },
+            );
         }
     }
     for modifier in game.table.on(card) {
@@ -480,10 +562,17 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
         Quality::State(state::IN_DEFENCE_POSITION) => {
             return is_monster(game, pool, card) && it.rested();
         }
-        Quality::State(state::ACTED) => return game.registers.acted.has(card),
-        Quality::State(state::ENTERED) => return game.registers.entered.has(card),
+        Quality::State(state::USED_SKILL) => return game.registers.acted.has(card),
+        Quality::State(state::SUMMONED_THIS_TURN) => return game.registers.entered.has(card),
         Quality::State(state::IN_BATTLE) => return super::combat::is_in_battle(game, card),
-        Quality::State(state::DESTROYED) => return game.registers.killed.has(card),
+        Quality::State(state::ATTACKED) => return super::combat::is_attacked(game, card),
+        Quality::State(state::ABLE_TO_ATTACK) => {
+            return super::combat::is_able(game, pool, card);
+        }
+        // Which of them the other may attack is looked at when it attacks.
+        Quality::State(state::ATTACKABLE) => {
+            return super::combat::is_attackable(game, pool, card);
+        }
         Quality::Kind(kind) => return is_kind(game, pool, card, kind),
         _ => {}
     }
@@ -498,7 +587,7 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
         Quality::State(at) if (state::FIRE..=state::DARK).contains(&at) => {
             def.directions >> (at - state::FIRE) & 1 == 1
         }
-        Quality::State(at) if (state::PASSIVE..state::PHYSICAL).contains(&at) => {
+        Quality::State(at) if at >= state::PASSIVE => {
             let which = at - state::PASSIVE;
             if on_field(game, card) {
                 has(game, pool, card, which)
@@ -556,7 +645,10 @@ pub fn may_be(game: &Game, card: CardId, quality: Quality) -> bool {
         Quality::Card => true,
         Quality::State(state::FACE_DOWN) => true,
         Quality::State(state::FACE_UP | state::IN_ATTACK_POSITION) => false,
-        Quality::State(state::ACTED) => game.registers.acted.has(card),
+        Quality::State(state::USED_SKILL) => game.registers.acted.has(card),
+        Quality::State(state::ATTACKED) => super::combat::is_attacked(game, card),
+        Quality::State(state::IN_BATTLE) => super::combat::is_in_battle(game, card),
+        Quality::State(state::ABLE_TO_ATTACK) => false,
         Quality::Kind(kind) => in_row && kind == kind::MONSTER,
         _ => in_row,
     }
@@ -571,6 +663,7 @@ pub fn relates(game: &Game, which: u8, card: CardId, to: CardId) -> bool {
             && over != under
     };
     match which {
+        relation::ATTACKING => super::combat::attacks(game, card, to),
         relation::UNDER => on(to, card) && !game.table.is_in(card, zone::MONSTERS),
         _ => on(card, to),
     }

@@ -33,6 +33,8 @@ pub mod zone {
     pub const DECK: ZoneKind = ZoneKind(7);
     pub const COUNTERS: ZoneKind = ZoneKind(8);
     pub const GRAVEYARD: ZoneKind = ZoneKind(9);
+    /// In events: any zone of the field.
+    pub const FIELD: ZoneKind = ZoneKind(10);
 }
 
 /// Who may look into each zone: the table of chapter 04 (SM-04-1.a to SM-04-8.a, SM-11-7.a).
@@ -61,6 +63,7 @@ pub const ZONES: &[&str] = &[
     "deck",
     "counters",
     "graveyard",
+    "field",
 ];
 
 /// How a card lies, beside the kernel's two bits: `RESTED` is the defence position.
@@ -79,10 +82,11 @@ pub mod stat {
     pub const DEFENCE: StatId = StatId(1);
     pub const COST: StatId = StatId(2);
     pub const ADVANCE: StatId = StatId(3);
-    pub const KING: StatId = StatId(4);
-    pub const STRATEGIST: StatId = StatId(5);
-    pub const GENERAL: StatId = StatId(6);
-    pub const AP: StatId = StatId(7);
+    pub const LEVEL: StatId = StatId(4);
+    pub const USE_AP: StatId = StatId(5);
+    pub const OPENING_HAND: StatId = StatId(6);
+    pub const FIRST_TURN_AP: StatId = StatId(7);
+    pub const HAND_LIMIT: StatId = StatId(8);
 }
 
 /// The COST of a monster that has none (it has an advance COST): no limit is high enough.
@@ -138,17 +142,18 @@ pub mod passive {
     pub const QUICK: u8 = 14;
     pub const ANTI_AIR: u8 = 15;
     pub const RESIST: u8 = 16;
-    pub const ACCUMULATE: u8 = 17;
-    pub const BURROW: u8 = 18;
-    pub const RESIST_MAGIC: u8 = 19;
-    pub const IMMUNE_MAGIC: u8 = 20;
-    pub const BANE: u8 = 21;
-    pub const FLYING: u8 = 22;
-    pub const SETTABLE: u8 = 23;
-    pub const NO_DEFEND_PLAYER: u8 = 24;
-    pub const IMMUNE: u8 = 25;
-    pub const LINK: u8 = 26;
-    pub const VANGUARD: u8 = 27;
+    pub const RESIST_PHYSICAL: u8 = 17;
+    pub const ACCUMULATE: u8 = 18;
+    pub const BURROW: u8 = 19;
+    pub const RESIST_MAGIC: u8 = 20;
+    pub const IMMUNE_MAGIC: u8 = 21;
+    pub const BANE: u8 = 22;
+    pub const FLYING: u8 = 23;
+    pub const SETTABLE: u8 = 24;
+    pub const NO_DEFEND_PLAYER: u8 = 25;
+    pub const IMMUNE: u8 = 26;
+    pub const LINK: u8 = 27;
+    pub const VANGUARD: u8 = 28;
 }
 
 /// The words of the passives.
@@ -170,6 +175,7 @@ pub const PASSIVES: &[&str] = &[
     "quick",
     "anti_air",
     "resist",
+    "resist_physical",
     "accumulate",
     "burrow",
     "resist_magic",
@@ -219,14 +225,16 @@ pub mod verb {
 /// Parts of the game.
 #[allow(missing_docs)]
 pub mod phase {
-    pub const SET_UP: u8 = 0;
-    pub const START: u8 = 1;
-    pub const MAIN: u8 = 2;
-    pub const END: u8 = 3;
+    /// An action of the own turn, not as over-magic: what card texts ask.
+    pub const ACTION: u8 = 0;
+    pub const SET_UP: u8 = 1;
+    pub const START: u8 = 2;
+    pub const MAIN: u8 = 3;
+    pub const END: u8 = 4;
 }
 
 /// The names of the parts.
-pub const PHASES: &[&str] = &["set_up", "start", "main", "end"];
+pub const PHASES: &[&str] = &["action", "set_up", "start", "main", "end"];
 
 /// Events that abilities wait for.
 #[allow(missing_docs)]
@@ -257,8 +265,14 @@ pub mod event {
     pub const REVIVE: u8 = 23;
     pub const BOOST: u8 = 24;
     pub const BURN: u8 = 25;
-    pub const SKILL: u8 = 26;
-    pub const END: u8 = 27;
+    pub const ACTION_SKILL: u8 = 26;
+    pub const CHANGE_POSITION: u8 = 27;
+    pub const EMERGE: u8 = 28;
+    pub const BATTLE_END: u8 = 29;
+    pub const SETUP: u8 = 30;
+    pub const AVATARS_SHOWN: u8 = 31;
+    pub const SKILL: u8 = 32;
+    pub const END: u8 = 33;
 }
 
 /// The names of the events.
@@ -289,6 +303,12 @@ pub const EVENTS: &[&str] = &[
     "revive",
     "boost",
     "burn",
+    "action_skill",
+    "change_position",
+    "emerge",
+    "battle_end",
+    "setup",
+    "avatars_shown",
     "skill",
     "end",
 ];
@@ -304,7 +324,9 @@ pub mod cause {
     pub const MAGIC: u32 = 32;
     pub const ARTIFACT: u32 = 64;
     pub const BATTLE: u32 = 128;
-    pub const TRIBUTE: u32 = 256;
+    pub const SUBMERGE: u32 = 256;
+    pub const BURROW: u32 = 512;
+    pub const FLYING: u32 = 1024;
 }
 
 /// The words of the causes.
@@ -316,6 +338,10 @@ pub const CAUSES: &[&str] = &[
     "attack_skill",
     "magic",
     "artifact",
+    "battle",
+    "submerge",
+    "burrow",
+    "flying",
 ];
 
 /// Ways in which a card moves, as the log tells them.
@@ -414,15 +440,17 @@ pub mod state {
     pub const FACE_DOWN: u8 = 1;
     pub const IN_ATTACK_POSITION: u8 = 2;
     pub const IN_DEFENCE_POSITION: u8 = 3;
-    pub const FIRE: u8 = 4;
-    pub const DARK: u8 = 10;
-    pub const LEGEND: u8 = 11;
-    pub const PASSIVE: u8 = 12;
-    pub const PHYSICAL: u8 = 40;
-    pub const ACTED: u8 = 41;
-    pub const IN_BATTLE: u8 = 42;
-    pub const ENTERED: u8 = 43;
-    pub const DESTROYED: u8 = 44;
+    pub const IN_BATTLE: u8 = 4;
+    pub const ATTACKED: u8 = 5;
+    pub const ABLE_TO_ATTACK: u8 = 6;
+    pub const ATTACKABLE: u8 = 7;
+    pub const USED_SKILL: u8 = 8;
+    pub const SUMMONED_THIS_TURN: u8 = 9;
+    pub const FIRE: u8 = 10;
+    pub const DARK: u8 = 16;
+    pub const LEGEND: u8 = 17;
+    /// The first passive.
+    pub const PASSIVE: u8 = 18;
 }
 
 /// The words of the states.
@@ -431,6 +459,12 @@ pub const STATES: &[&str] = &[
     "face_down",
     "in_attack_position",
     "in_defence_position",
+    "in_battle",
+    "attacked",
+    "able_to_attack",
+    "attackable",
+    "used_skill",
+    "summoned_this_turn",
     "fire",
     "earth",
     "water",
@@ -456,6 +490,7 @@ pub const STATES: &[&str] = &[
     "quick",
     "anti_air",
     "resist",
+    "resist_physical",
     "accumulate",
     "burrow",
     "resist_magic",
@@ -467,11 +502,6 @@ pub const STATES: &[&str] = &[
     "immune",
     "link",
     "vanguard",
-    "physical",
-    "acted",
-    "in_battle",
-    "entered",
-    "destroyed",
 ];
 
 /// The attributes, in the order of their bits in `Def::directions`; the last bit is the legend.
@@ -496,25 +526,27 @@ pub mod named {
     pub const ATTACK_CARDS: u8 = 2;
     pub const FORCE_ATTACK: u8 = 3;
     pub const REDIRECT: u8 = 4;
-    pub const REVIVE: u8 = 5;
-    pub const SUMMON_FACE_DOWN: u8 = 6;
-    pub const EQUIP_UNDER: u8 = 7;
-    pub const PLACE_ON: u8 = 8;
-    pub const TURN_POSITION: u8 = 9;
-    pub const REFRESH: u8 = 10;
-    pub const REGAIN_AP: u8 = 11;
-    pub const CLAIM_TURN: u8 = 12;
-    pub const DESTROY: u8 = 13;
-    pub const PUT_UNDER: u8 = 14;
-    pub const PUT_ON: u8 = 15;
-    pub const PUT_COUNTERS: u8 = 16;
-    pub const REMOVE_COUNTERS: u8 = 17;
-    pub const CONTROL: u8 = 18;
-    pub const NEGATE: u8 = 19;
-    pub const CANCEL: u8 = 20;
-    pub const END_TURN: u8 = 21;
-    pub const SEARCH: u8 = 22;
-    pub const LOOK: u8 = 23;
+    pub const DAMAGE: u8 = 5;
+    pub const ENTER_FIELD: u8 = 6;
+    pub const REVIVE: u8 = 7;
+    pub const SUMMON_FACE_DOWN: u8 = 8;
+    pub const EQUIP_UNDER: u8 = 9;
+    pub const PLACE_ON: u8 = 10;
+    pub const TURN_POSITION: u8 = 11;
+    pub const REFRESH: u8 = 12;
+    pub const REGAIN_AP: u8 = 13;
+    pub const CLAIM_TURN: u8 = 14;
+    pub const DESTROY: u8 = 15;
+    pub const PUT_UNDER: u8 = 16;
+    pub const PUT_ON: u8 = 17;
+    pub const PUT_COUNTERS: u8 = 18;
+    pub const REMOVE_COUNTERS: u8 = 19;
+    pub const CONTROL: u8 = 20;
+    pub const NEGATE: u8 = 21;
+    pub const CANCEL: u8 = 22;
+    pub const END_TURN: u8 = 23;
+    pub const SEARCH: u8 = 24;
+    pub const LOOK: u8 = 25;
 }
 
 /// The words of `named`.
@@ -524,6 +556,8 @@ pub const VERBS: &[&str] = &[
     "attack_cards",
     "force_attack",
     "redirect",
+    "damage",
+    "enter_field",
     "revive",
     "summon_face_down",
     "equip_under",
@@ -551,11 +585,70 @@ pub mod cost {
     pub const AP: u8 = 0;
 }
 
+/// Words behind verbs.
+#[allow(missing_docs)]
+pub mod arg {
+    pub const ATTACK: u8 = 0;
+    pub const DEFENCE: u8 = 1;
+    pub const VANGUARD: u8 = 2;
+    pub const ATTACK_POSITION: u8 = 3;
+    pub const DEFENCE_POSITION: u8 = 4;
+    pub const ANY_POSITION: u8 = 5;
+    pub const OTHER_POSITION: u8 = 6;
+    pub const ACTIVATION: u8 = 7;
+    pub const GRAVEYARD: u8 = 8;
+    pub const FIRST: u8 = 9;
+    pub const SECOND: u8 = 10;
+    pub const FIRST_OR_SECOND: u8 = 11;
+}
+
+/// The words of `arg`.
+pub const ARGS: &[&str] = &[
+    "attack",
+    "defence",
+    "vanguard",
+    "attack_position",
+    "defence_position",
+    "any_position",
+    "other_position",
+    "activation",
+    "graveyard",
+    "first",
+    "second",
+    "first_or_second",
+];
+
+/// Counts of this rulebook.
+#[allow(missing_docs)]
+pub mod tally {
+    pub const SPENT_AP: u8 = 0;
+    pub const ENEMY_ATTACKS: u8 = 1;
+}
+
+/// What `was` can ask: everything but the last is about the deck that was looked into.
+#[allow(missing_docs)]
+pub mod was {
+    pub const IN_DECK: u8 = 1;
+    pub const DESTROYED: u8 = 3;
+}
+
+/// The words of `was`.
+pub const WAS: &[&str] = &["in_hand", "in_deck", "in_graveyard", "destroyed"];
+
+/// Contexts of events.
+#[allow(missing_docs)]
+pub mod context {
+    pub const BATTLE: u8 = 0;
+    pub const ATTACK_POSITION: u8 = 1;
+    pub const DEFENCE_POSITION: u8 = 2;
+}
+
 /// Relations between cards.
 #[allow(missing_docs)]
 pub mod relation {
     pub const UNDER: u8 = 0;
     pub const ON: u8 = 1;
+    pub const ATTACKING: u8 = 2;
 }
 
 /// Changes that the rulebook has a word for. Below `STRIP` stand the passives that are given, from
@@ -573,10 +666,12 @@ pub mod word {
     pub const CANNOT_ATTACK: u8 = 69;
     pub const CANNOT_BE_ATTACKED: u8 = 70;
     pub const CANNOT_BE_CHOSEN: u8 = 71;
-    pub const CANNOT_TURN: u8 = 72;
+    pub const CANNOT_BE_TURNED: u8 = 72;
     pub const CANNOT_COMMAND: u8 = 73;
     pub const CANNOT_RETURN: u8 = 74;
     pub const CANNOT_BE_CONTROLLED: u8 = 75;
     /// It has name, attributes and races of the card definition with this number.
     pub const NAMED: u8 = 76;
+    pub const CANNOT_CHANGE_POSITION: u8 = 77;
+    pub const CANNOT_USE_MAGIC_FROM_HAND: u8 = 78;
 }

@@ -1,0 +1,95 @@
+//! The words of a rulebook, as its cards are compiled with them.
+
+use crate::ids::ZoneKind;
+use shokan_lang::ast;
+
+/// The words of a rulebook in the order of their numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Lexicon {
+    /// Types of cards.
+    pub kinds: &'static [&'static str],
+    /// The field with the second type, and its words.
+    pub second: (&'static str, &'static [&'static str]),
+    /// Numbers of cards.
+    pub stats: &'static [&'static str],
+    /// Fields and the stats they fill.
+    pub stat_fields: &'static [(&'static str, &'static [&'static str])],
+    /// Kinds of zones.
+    pub zones: &'static [&'static str],
+    /// Words for several zones.
+    pub zone_groups: &'static [(&'static str, &'static [ZoneKind])],
+    /// States of cards.
+    pub states: &'static [&'static str],
+    /// Events.
+    pub events: &'static [&'static str],
+    /// Causes of events.
+    pub causes: &'static [&'static str],
+    /// Contexts of events.
+    pub contexts: &'static [&'static str],
+    /// Heads of abilities.
+    pub heads: &'static [&'static str],
+    /// Verbs of this game alone.
+    pub verbs: &'static [&'static str],
+    /// Costs of this game alone.
+    pub costs: &'static [&'static str],
+    /// Phases.
+    pub phases: &'static [&'static str],
+    /// Directions.
+    pub directions: &'static [&'static str],
+    /// The zones a kind of card is looked for in, where the text names none.
+    pub default_zones: fn(&str) -> &'static [ZoneKind],
+    /// Relations: `facing`, `in_column_of`, `adjacent_to`.
+    pub relations: &'static [&'static str],
+    /// Changes that the rulebook has a word for.
+    pub modifier: fn(&ast::Modifier) -> Option<(u8, i16)>,
+    /// What only some rulebooks have.
+    pub more: More,
+}
+
+/// What only some rulebooks have: see `More::NONE` for those that do not.
+#[derive(Clone, Copy, Debug)]
+pub struct More {
+    /// Open lists whose words are bits of a card, and the fields that hold them.
+    pub lists: &'static [&'static str],
+    /// The field whose words are the bits of `Def::directions`.
+    pub bits: (&'static str, &'static [&'static str]),
+    /// Fields without a value that are a bit of `Def::directions`.
+    pub flags: &'static [(&'static str, u8)],
+    /// The field of printed keywords, and its words.
+    pub keywords: (&'static str, &'static [&'static str]),
+    /// Words behind a head of the rulebook, in the order of their numbers.
+    pub values: &'static [&'static str],
+    /// Whether an ability with a head of the rulebook holds all the time.
+    pub holds: fn(&ast::Ability) -> bool,
+    /// The abilities of a card with what its fields add to them; printed ones first.
+    pub abilities: fn(&ast::Card) -> Vec<ast::Ability>,
+    /// Words behind verbs of the rulebook.
+    pub words: &'static [&'static str],
+    /// Counts of the rulebook.
+    pub tallies: &'static [&'static str],
+    /// What `was` can ask.
+    pub was: &'static [&'static str],
+    /// Changes that take their number from what is printed on another card.
+    pub like: fn(&ast::Modifier) -> Option<u8>,
+    /// The zones in which a choice is made when a text is used; the rest of the text waits behind
+    /// the verb `hold`. None where texts are carried out at once.
+    pub targets: &'static [ZoneKind],
+}
+
+impl More {
+    /// Categories, directions, and texts that are carried out at once.
+    pub const NONE: Self = Self {
+        lists: &["category"],
+        bits: ("directions", &[]),
+        flags: &[],
+        keywords: ("", &[]),
+        values: &[],
+        holds: |_| false,
+        abilities: |card| card.abilities.clone(),
+        words: &[],
+        tallies: &[],
+        was: &[],
+        like: |_| None,
+        targets: &[],
+    };
+}

@@ -1,0 +1,143 @@
+//! What richer rulebooks ask of a card: printed keywords, words behind heads, texts that wait between
+//! their targets and the rest, texts kept for later.
+
+use super::{Compiler, Program};
+use crate::ids::{AbilityId, DefId};
+use crate::pool::{Ability, Act, Arg, Def, Head, Keyword, Num, Op, Sel};
+use shokan_lang::ast;
+
+impl Compiler<'_> {
+    /// Keywords one after another: a word, perhaps what it is about, perhaps a number.
+    pub(super) fn keywords(&mut self, field: &ast::Field, out: &mut Def) {
+        let known = self.lexicon.more.keywords.1;
+        let mut about = false;
+        for value in &field.values {
+            match (value, out.keywords.last_mut()) {
+                (ast::Value::Number(n, _), Some(last)) => last.number = *n as i16,
+                (ast::Value::Word(word), last) => {
+                    let at = known.iter().position(|known| *known == word.as_str());
+                    match (at, last) {
+                        (Some(at), _) if !about => {
+                            // "bane flying" is about a keyword.
+                            about = word.as_str() == "bane";
+                            out.keywords.push(Keyword {
+                                word: at as u8,
+                                about: None,
+                                number: 0,
+                            });
+                        }
+                        // A card that brings this one out is told in that card's text.
+                        (None, Some(_)) if self.pool.find(word.as_str()).is_some() => {}
+                        (_, Some(last)) => {
+                            about = false;
+                            let quality = self.quality(word);
+                            last.about = Some(quality);
+                        }
+                        (_, None) => self.fault(word.span, word.as_str()),
+                    }
+                }
+                _ => self.fault(field.name.span, field.name.as_str()),
+            }
+        }
+    }
+
+    /// The words and numbers behind a head of the rulebook.
+    pub(super) fn values(&mut self, head: &ast::Head) -> Vec<u8> {
+        let ast::Head::Rule { values, .. } = head else {
+            return Vec::new();
+        };
+        let mut out = Vec::new();
+        for value in values {
+            match value {
+                ast::Value::Word(word) => out.push(self.index(self.lexicon.more.values, word)),
+                ast::Value::Number(n, _) => out.push(*n as u8),
+                _ => {}
+            }
+        }
+        out
+    }
+
+    /// The choices that are made when the text is used; how many statements that are.
+    pub(super) fn targets(
+        &mut self,
+        block: &[ast::Statement],
+        def: DefId,
+        program: &mut Program,
+    ) -> usize {
+        let open = self.lexicon.more.targets;
+        let mut first = 0;
+        for statement in block {
+            let ast::Statement::Choose { .. } = statement else {
+                break;
+            };
+            let before = program.ops.len();
+            self.statement(statement, def, program);
+            let aims = match program.ops.get(before) {
+                Some(Op::Choose {
+                    from: Sel::Cards(cards),
+                    ..
+                }) => cards.zones.iter().all(|zone| open.contains(zone)),
+                other => other.is_some(),
+            };
+            if !aims {
+                program.ops.truncate(before);
+                break;
+            }
+            first += 1;
+        }
+        self.hold(0, program);
+        first
+    }
+
+    /// The place where the rulebook may step in: 0 when the targets are chosen, 1 when all is paid.
+    pub(super) fn hold(&mut self, stage: i16, program: &mut Program) {
+        let verb = self.index(self.lexicon.verbs, &ast::Word::from("hold"));
+        let stage = vec![Arg::Num(Num::Lit(stage))];
+        program.ops.push(Op::Do(Act::Named(verb, stage)));
+    }
+
+    /// A text that is kept for later: its names are those of the text that keeps it.
+    pub(super) fn later(
+        &mut self,
+        event: &ast::Event,
+        body: &[ast::Statement],
+        span: ast::Span,
+        def: DefId,
+        program: &Program,
+    ) -> AbilityId {
+        let mut later = Program {
+            names: program.names.clone(),
+            ..Program::default()
+        };
+        let head = Head::On(self.event(event, &mut later));
+        self.block(body, def, &mut later);
+        self.pool.abilities.push(Ability {
+            def,
+            index: 0,
+            granted: true,
+            head,
+            values: Vec::new(),
+            must: true,
+            when: None,
+            pay: None,
+            may: false,
+            limit: None,
+            ops: later.ops,
+            body: 0,
+            always: Vec::new(),
+            tree: ast::Ability {
+                head: ast::Head::On(event.clone()),
+                name: None,
+                when: None,
+                pay: None,
+                may: false,
+                must: true,
+                limit: None,
+                by: None,
+                block: body.to_vec(),
+                span,
+            },
+        });
+        AbilityId(self.pool.abilities.len() as u16 - 1)
+    }
+}

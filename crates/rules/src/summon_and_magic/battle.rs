@@ -1,0 +1,585 @@
+//! The course of an attack: B1 to B7 and B11 of 9.2, direct attacks (9.5), damage skills under the
+//! flag 攻 (9.6), forced attacks (R-SM-92).
+
+use super::combat::{
+    answers, attack_op, attacker, can_evade, evades_by, fighter, forced_skills, interceptors,
+    links, target_at,
+};
+use super::fight;
+use super::occur::{Occurrence, occur};
+use super::values::{self};
+use super::words::{cause, event, passive, prompt, say, sm};
+use super::{Battle, Fighter, Step, SummonAndMagic, chain, losses, other, turn};
+use shokan_kernel::dealer::Dealer;
+use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::ids::{AbilityId, CardId, PromptId, Seat};
+use shokan_kernel::list::List;
+use shokan_kernel::machine;
+use shokan_kernel::outcome::Fault;
+use shokan_kernel::pool::{Count, Num, Op, Sel};
+use shokan_kernel::ruleset::{Acted, Next};
+use shokan_kernel::state::Effect;
+use shokan_kernel::table::{Overflow, Until};
+type D<'a> = Dealer<'a, SummonAndMagic>;
+
+/// An attack begins.
+pub(super) fn declare(
+    d: &mut D<'_>,
+    card: CardId,
+    ability: AbilityId,
+    seat: Seat,
+    direct: bool,
+    forced: bool,
+) {
+    let attack = attack_op(d.pool, ability);
+    let most = attack.and_then(|attack| attack.choice).map_or(1, |at| {
+        match &d.pool.ability(ability).ops[at] {
+            Op::Choose {
+                count: Count::Exactly(Num::Lit(n)) | Count::UpTo(Num::Lit(n)),
+                ..
+            } => (*n).clamp(1, 16) as u8,
+            _ => 16,
+        }
+    });
+    d.state.registers.killed = Default::default();
+    d.state.registers.battle = Battle {
+        attacker: d.table().refer(card),
+        ability,
+        seat,
+        on: true,
+        direct,
+        forced,
+        cards: attack.is_some_and(|attack| attack.cards),
+        most,
+        ..Battle::default()
+    };
+}
+
+/// The command with an attack skill is over.
+pub(super) fn over(d: &mut D<'_>) {
+    if d.state.registers.battle.on {
+        turn::expire(d, |modifier, _| modifier.until == Until::Battle);
+        d.state.registers.battle = Battle::default();
+    }
+}
+
+/// What was kept for the end of the battle, then on.
+pub(super) fn aftermath(d: &mut D<'_>, after: Step) -> Next<Step> {
+    let Some(delayed) = d.state.registers.delayed.pop() else {
+        return Next::Done;
+    };
+    let effect = Effect {
+        ability: delayed.ability,
+        source: delayed.source,
+        seat: delayed.seat,
+        ..Effect::default()
+    };
+    let card = d.table().same(delayed.card);
+    let names = card.map(|card| (delayed.name, card));
+    d.begin(effect, after, names.as_slice());
+    Next::Stay
+}
+
+/// The verb of an attack text: the battle runs on top of it.
+pub(super) fn attack_verb(d: &mut D<'_>, sel: &Sel, effect: &mut Effect) -> Acted<Step> {
+    let battle = d.state.registers.battle;
+    let mine = effect.source == battle.attacker && effect.ability == battle.ability;
+    if !battle.on || !mine {
+        // An answer: its text goes on when the battle is over.
+        let answers = battle.on && battle.targets.iter().any(|it| it.card == effect.source);
+        if answers && battle.targets.iter().all(|it| it.state & fighter::MET == 0) {
+            effect.pc = d.pool.ability(effect.ability).ops.len() as u8 - 1;
+        } else if !answers {
+            // A battle within a battle, or an attack that nobody declared, is not fought.
+            let card = effect.source.card;
+            d.announce_card(
+                say::VOID,
+                effect.seat,
+                card,
+                CardId::NONE,
+                0,
+                sm!("SM-19.05"),
+            );
+        }
+        return Acted::Done(answers);
+    }
+    if effect.progress > 0 {
+        return Acted::Done(true);
+    }
+    effect.progress = 1;
+    let set = machine::members(d.state, d.pool, sel, effect, CardId::NONE);
+    let all = super::pile::several(machine::in_order(d.state, &set));
+    let mut targets: List<Fighter, 16> = List::default();
+    for &card in all.iter() {
+        let target = Fighter {
+            card: d.table().refer(card),
+            ..Fighter::default()
+        };
+        if targets.push(target).is_err() {
+            d.void(Fault::Full(Overflow::Names));
+        }
+    }
+    d.state.registers.battle.targets = targets;
+    Acted::Call(Step::Battle { stage: 0, at: 0 })
+}
+
+const fn ask(seat: Seat, prompt: PromptId, source: CardId) -> Asked {
+    Asked {
+        seat,
+        prompt,
+        source,
+        taken: 0,
+        most: 1,
+    }
+}
+
+/// B1 to B11 of 9.2.
+pub(super) fn battle(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -> Next<Step> {
+    let go = |stage| Step::Battle { stage, at: 0 };
+    let seat = d.state.registers.battle.seat;
+    match stage {
+        0 => {
+            if let Some(Choice::Card(card)) = answer {
+                d.state.registers.acted.add(card);
+                let was = d.table().refer(card);
+                let _ = d.state.registers.battle.links.push(was);
+                d.announce_card(say::LINK, seat, card, CardId::NONE, 0, sm!("SM-25-26.a"));
+            }
+            let full = d.state.registers.battle.links.len() >= 8;
+            let done = answer == Some(Choice::Done);
+            if !done && !full && !links(d.state, d.pool).is_empty() {
+                let card = d.state.registers.battle.attacker.card;
+                return Next::Ask(ask(seat, prompt::LINK, card), go(0));
+            }
+            Next::Go(go(1))
+        }
+        1 => {
+            declared(d);
+            let from = chain::next_process(d);
+            attacked(d, 0);
+            Next::Call(Step::Timed { from }, go(2))
+        }
+        2 => Next::Call(Step::Process { seat: other(seat) }, go(3)),
+        3 => check(d),
+        4 => intercept(d, answer),
+        5 => respond(d, at, answer),
+        6 => {
+            let from = chain::next_process(d);
+            engaged(d);
+            Next::Call(Step::Timed { from }, go(7))
+        }
+        7 => {
+            let mut answering = d.state.registers.battle.targets.iter();
+            let first = answering.find(|it| it.state & fighter::ANSWERED != 0);
+            let Some(first) = first.copied() else {
+                return Next::Go(go(9));
+            };
+            // R-SM-100: all answers are one declaration.
+            chain::push_by(d, event::ANSWER, first.card.card, other(seat), false);
+            Next::Call(Step::Process { seat }, go(8))
+        }
+        8 => {
+            if !chain::pop(d) {
+                for target in d.state.registers.battle.targets.iter_mut() {
+                    target.state &= !fighter::ANSWERED;
+                }
+            }
+            Next::Go(go(9))
+        }
+        9 => {
+            if attacker(d.state, d.pool).is_none() {
+                return ends(d);
+            }
+            fight::first_strike(d);
+            then_destroy(d, go(10))
+        }
+        10 => {
+            if attacker(d.state, d.pool).is_some() {
+                fight::determine(d);
+            }
+            then_destroy(d, go(11))
+        }
+        11 => {
+            for target in d.state.registers.battle.targets.iter_mut() {
+                target.state |= fighter::MET;
+            }
+            Next::Go(go(12))
+        }
+        _ => after(d, at),
+    }
+}
+
+fn then_destroy(d: &D<'_>, next: Step) -> Next<Step> {
+    let registers = &d.state.registers;
+    if registers.doomed.is_empty() && registers.owed == [0, 0] {
+        return Next::Go(next);
+    }
+    Next::Call(Step::Destroy { stage: 0, at: 0 }, next)
+}
+
+/// The attack is announced.
+fn declared(d: &mut D<'_>) {
+    let battle = d.state.registers.battle;
+    d.state.registers.attacks = d.state.registers.attacks.saturating_add(1);
+    let target = battle
+        .targets
+        .first()
+        .map_or(CardId::NONE, |it| it.card.card);
+    let (what, clause) = if battle.direct {
+        (say::DIRECT, sm!("SM-20.03"))
+    } else {
+        (say::ATTACK, sm!("SM-19-A1"))
+    };
+    d.announce_card(what, battle.seat, battle.attacker.card, target, 0, clause);
+}
+
+/// What becomes due by the declaration, and by a target that is new (SM-23.19, R-SM-101, R-SM-110).
+fn attacked(d: &mut D<'_>, first: usize) {
+    let battle = d.state.registers.battle;
+    let by = battle.attacker.card;
+    for target in battle.targets.iter().skip(first) {
+        if let Some(card) = d.table().same(target.card) {
+            turn::turn_up(d, card, sm!("SM-24.03"));
+        }
+    }
+    if first == 0 && d.table().same(battle.attacker).is_some() {
+        let mut it = Occurrence::by(event::ATTACK, by, battle.seat);
+        it.foe = battle
+            .targets
+            .first()
+            .map_or(CardId::NONE, |it| it.card.card);
+        it.cause = cause::ATTACK | cause::ATTACK_SKILL | cause::BATTLE;
+        it.amount = i16::from(d.state.registers.attacks);
+        occur(d, &it);
+    }
+    for target in battle.targets.iter().skip(first) {
+        if let Some(card) = d.table().same(target.card) {
+            let mut it = Occurrence::about(event::TARGET, card);
+            it.by = by;
+            it.foe = by;
+            it.seat = other(battle.seat);
+            it.cause = cause::ATTACK | cause::ATTACK_SKILL | cause::BATTLE;
+            occur(d, &it);
+        }
+    }
+}
+
+/// B4: what the process has left of the attack.
+fn check(d: &mut D<'_>) -> Next<Step> {
+    if attacker(d.state, d.pool).is_none() {
+        return ends(d);
+    }
+    let battle = d.state.registers.battle;
+    if !battle.direct {
+        return Next::Go(Step::Battle { stage: 5, at: 0 });
+    }
+    let all = interceptors(d.state, d.pool);
+    if all.is_empty() {
+        // R-SM-49: judged after the whole process.
+        losses::direct_hit(d, battle.seat);
+        return Next::Done;
+    }
+    if all.len() == 1 {
+        join(d, all[0]);
+        return joined(d);
+    }
+    let source = battle.attacker.card;
+    let asked = ask(battle.seat, prompt::INTERCEPT, source);
+    Next::Ask(asked, Step::Battle { stage: 4, at: 0 })
+}
+
+fn join(d: &mut D<'_>, card: CardId) {
+    let target = Fighter {
+        card: d.table().refer(card),
+        ..Fighter::default()
+    };
+    let _ = d.state.registers.battle.targets.push(target);
+}
+
+fn joined(d: &mut D<'_>) -> Next<Step> {
+    d.state.registers.battle.direct = false;
+    let battle = d.state.registers.battle;
+    let target = battle
+        .targets
+        .first()
+        .map_or(CardId::NONE, |it| it.card.card);
+    let by = battle.attacker.card;
+    d.announce_card(say::ATTACK, battle.seat, by, target, 0, sm!("SM-23.13"));
+    let from = chain::next_process(d);
+    for at in 0..battle.targets.len() {
+        if let Some(card) = target_at(d.state, at) {
+            turn::turn_up(d, card, sm!("SM-24.03"));
+            let mut it = Occurrence::about(event::TARGET, card);
+            it.by = by;
+            it.foe = by;
+            it.seat = other(battle.seat);
+            it.cause = cause::ATTACK | cause::ATTACK_SKILL | cause::BATTLE;
+            occur(d, &it);
+        }
+    }
+    Next::Call(Step::Timed { from }, Step::Battle { stage: 5, at: 0 })
+}
+
+fn intercept(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
+    if let Some(Choice::Card(card)) = answer {
+        join(d, card);
+    }
+    let battle = d.state.registers.battle;
+    let full = battle.targets.len() >= usize::from(battle.most);
+    if answer == Some(Choice::Done) || full || interceptors(d.state, d.pool).is_empty() {
+        return joined(d);
+    }
+    let asked = Asked {
+        taken: battle.targets.len() as u8,
+        most: battle.most,
+        ..ask(battle.seat, prompt::INTERCEPT, battle.attacker.card)
+    };
+    Next::Ask(asked, Step::Battle { stage: 4, at: 0 })
+}
+
+/// B5: evade, answer, or nothing, for every target.
+fn respond(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
+    let Some(by) = attacker(d.state, d.pool) else {
+        return ends(d);
+    };
+    let battle = d.state.registers.battle;
+    let index = usize::from(at);
+    let next = Step::Battle {
+        stage: 5,
+        at: at + 1,
+    };
+    if index >= battle.targets.len() {
+        return Next::Go(Step::Battle { stage: 6, at: 0 });
+    }
+    let Some(card) = target_at(d.state, index) else {
+        return Next::Go(next);
+    };
+    let seat = d.table().card(card).controller;
+    match answer {
+        None => {
+            let options = can_evade(d.state, d.pool, card, by, battle.ability)
+                || !answers(d.state, d.pool, card).is_empty();
+            if !options {
+                return Next::Go(next);
+            }
+            Next::Ask(
+                ask(seat, prompt::ANSWER, card),
+                Step::Battle { stage: 5, at },
+            )
+        }
+        Some(Choice::Act(..)) => {
+            evade(d, index, card, by);
+            Next::Go(next)
+        }
+        Some(Choice::Ability(_, number)) => {
+            let found = answers(d.state, d.pool, card);
+            let Some(&(_, id)) = found.iter().find(|it| it.0 == number) else {
+                return Next::Go(next);
+            };
+            let target = &mut d.state.registers.battle.targets[index];
+            target.state |= fighter::ANSWERED;
+            target.answer = id;
+            let clause = sm!("SM-19-A2.b");
+            d.announce_card(say::ANSWER, seat, card, by, i16::from(number), clause);
+            let effect = Effect {
+                about: battle.attacker,
+                ..values::context(d.state, card, id)
+            };
+            d.begin(effect, next, &[]);
+            Next::Stay
+        }
+        Some(_) => Next::Go(next),
+    }
+}
+
+fn evade(d: &mut D<'_>, index: usize, card: CardId, by: CardId) {
+    d.state.registers.battle.targets[index].state |= fighter::EVADED;
+    let seat = d.table().card(card).controller;
+    d.announce_card(say::EVADE, seat, card, by, 0, sm!("SM-25-22.f"));
+    let mut it = Occurrence::about(event::EVADE, card);
+    it.by = card;
+    it.foe = by;
+    it.seat = seat;
+    it.cause = cause::ATTACK_SKILL | cause::BATTLE;
+    for (which, bit) in [
+        (passive::SUBMERGE, cause::SUBMERGE),
+        (passive::BURROW, cause::BURROW),
+        (passive::FLYING, cause::FLYING),
+    ] {
+        if evades_by(
+            d.state,
+            d.pool,
+            card,
+            by,
+            d.state.registers.battle.ability,
+            which,
+        ) {
+            it.cause |= bit;
+        }
+    }
+    occur(d, &it);
+}
+
+/// B5: 応戦時 and 交戦時 (SM-23.20, SM-23.21).
+fn engaged(d: &mut D<'_>) {
+    let battle = d.state.registers.battle;
+    let by = battle.attacker.card;
+    let causes = cause::ATTACK | cause::BATTLE;
+    let mut met = false;
+    for (at, target) in battle.targets.iter().enumerate() {
+        let Some(card) = target_at(d.state, at) else {
+            continue;
+        };
+        if !met {
+            met = true;
+            let mut it = Occurrence::by(event::ENGAGE, by, battle.seat);
+            it.foe = card;
+            it.cause = causes;
+            occur(d, &it);
+        }
+        if target.state & fighter::ANSWERED != 0 {
+            for event in [event::ANSWER, event::ENGAGE] {
+                let mut it = Occurrence::by(event, card, other(battle.seat));
+                it.foe = by;
+                it.cause = causes;
+                occur(d, &it);
+            }
+        }
+    }
+}
+
+/// The attack is void (SM-21.12, SM-19.05).
+fn ends(d: &mut D<'_>) -> Next<Step> {
+    let battle = d.state.registers.battle;
+    let card = battle.attacker.card;
+    d.announce_card(
+        say::ATTACK_ENDS,
+        battle.seat,
+        card,
+        CardId::NONE,
+        0,
+        sm!("SM-19.05"),
+    );
+    Next::Done
+}
+
+/// R-SM-90: what the answers' texts say behind the attack.
+fn after(d: &mut D<'_>, at: u8) -> Next<Step> {
+    let battle = d.state.registers.battle;
+    let Some(target) = battle.targets.get(usize::from(at)).copied() else {
+        return Next::Done;
+    };
+    let next = Step::Battle {
+        stage: 12,
+        at: at + 1,
+    };
+    if target.state & fighter::ANSWERED == 0 {
+        return Next::Go(next);
+    }
+    let Some(attack) = attack_op(d.pool, target.answer) else {
+        return Next::Go(next);
+    };
+    let more = d.pool.ability(target.answer).ops.len() > attack.at + 1;
+    if !more || d.table().same(target.card).is_none() {
+        return Next::Go(next);
+    }
+    let effect = Effect {
+        about: battle.attacker,
+        pc: attack.choice.unwrap_or(attack.at) as u8,
+        ..values::context(d.state, target.card.card, target.answer)
+    };
+    d.begin(effect, next, &[]);
+    Next::Stay
+}
+
+/// 9.6: a damage skill under the flag 攻: B1, B3, B4, the choice to evade; the text does the rest.
+pub(super) fn shot(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -> Next<Step> {
+    let battle = d.state.registers.battle;
+    match stage {
+        0 => {
+            declared(d);
+            let seat = other(battle.seat);
+            Next::Call(Step::Process { seat }, Step::Shot { stage: 1, at: 0 })
+        }
+        _ => {
+            let Some(by) = attacker(d.state, d.pool) else {
+                d.state.registers.battle.void = true;
+                return ends(d);
+            };
+            let index = usize::from(at);
+            if index >= battle.targets.len() {
+                return Next::Done;
+            }
+            let next = Step::Shot {
+                stage: 1,
+                at: at + 1,
+            };
+            let Some(card) = target_at(d.state, index) else {
+                return Next::Go(next);
+            };
+            match answer {
+                // R-SM-58.
+                None if can_evade(d.state, d.pool, card, by, battle.ability) => {
+                    let seat = d.table().card(card).controller;
+                    Next::Ask(ask(seat, prompt::ANSWER, card), Step::Shot { stage: 1, at })
+                }
+                Some(Choice::Act(..)) => {
+                    evade(d, index, card, by);
+                    Next::Go(next)
+                }
+                _ => Next::Go(next),
+            }
+        }
+    }
+}
+
+/// The targets of a damage skill are those its text has chosen.
+pub(super) fn aim(d: &mut D<'_>, cards: &[CardId]) {
+    for &card in cards {
+        join(d, card);
+    }
+}
+
+/// R-SM-92: a monster is made to attack another.
+pub(super) fn force(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Step> {
+    let Step::Force {
+        attacker: was,
+        target,
+        stage,
+    } = step
+    else {
+        return Next::Done;
+    };
+    let again = |stage| Step::Force {
+        attacker: was,
+        target,
+        stage,
+    };
+    if stage == 2 {
+        chain::pop(d);
+        over(d);
+    }
+    if stage >= 2 {
+        return aftermath(d, again(3));
+    }
+    let (Some(card), Some(hit)) = (d.table().same(was), d.table().same(target)) else {
+        return Next::Done;
+    };
+    let seat = d.table().card(card).controller;
+    let skills = forced_skills(d.state, d.pool, card, hit);
+    let id = match (answer, skills.as_ref()) {
+        (_, []) => return Next::Done,
+        (_, [only]) => only.1,
+        (Some(Choice::Ability(_, number)), all) => all
+            .iter()
+            .find(|it| it.0 == number)
+            .map_or(all[0].1, |it| it.1),
+        _ => return Next::Ask(ask(seat, prompt::ATTACK_WITH, card), step),
+    };
+    declare(d, card, id, seat, false, true);
+    join(d, hit);
+    chain::push(d, event::ATTACK, card, false);
+    let effect = values::context(d.state, card, id);
+    d.begin(effect, again(2), &[]);
+    Next::Stay
+}

@@ -1,0 +1,212 @@
+//! Deck predicates and their faults: chapter 03 and D1 to D7.
+
+use super::setup::{Placed, is_deck_card};
+use super::values::is_legend;
+use super::words::{kind, sm};
+use crate::show::Bi;
+use serde::{Deserialize, Serialize};
+use shokan_kernel::ids::ClauseId;
+use shokan_kernel::pool::CardPool;
+use std::collections::BTreeMap;
+
+/// How many cards a deck has (SM-03.01).
+pub const SIZE: u32 = 37;
+
+/// A deck as a player wrote it: words or numbers of cards, perhaps wrong.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeckList {
+    /// What the player calls it.
+    #[serde(default)]
+    pub name: String,
+    /// The avatar cards; there may be one.
+    #[serde(default)]
+    pub avatars: Vec<String>,
+    /// The cards with their counts.
+    pub cards: Vec<(u16, String)>,
+}
+
+/// Something wrong with a deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeckFault {
+    /// The clause.
+    pub clause: ClauseId,
+    /// What is wrong, with its facts.
+    pub text: Bi,
+    /// The words of the cards it speaks of.
+    pub cards: Vec<String>,
+}
+
+fn fault(
+    clause: ClauseId,
+    ja: impl Into<String>,
+    en: impl Into<String>,
+    cards: &[String],
+) -> DeckFault {
+    DeckFault {
+        clause,
+        text: Bi {
+            ja: ja.into(),
+            en: en.into(),
+        },
+        cards: cards.to_vec(),
+    }
+}
+
+/// All faults of a deck at once.
+pub fn check(deck: &DeckList, pool: &CardPool) -> Vec<DeckFault> {
+    let mut faults = Vec::new();
+    avatars(deck, pool, &mut faults);
+    let (mut total, mut legends) = (0u32, 0u32);
+    let mut by_name: BTreeMap<&str, (u32, Vec<String>)> = BTreeMap::new();
+    for (count, word) in &deck.cards {
+        total += u32::from(*count);
+        let Some(def) = pool.find(word).map(|def| pool.def(def)) else {
+            faults.push(unknown(word));
+            continue;
+        };
+        let one = std::slice::from_ref(word);
+        if !is_deck_card(def.kind) {
+            faults.push(fault(
+                sm!("SM-27.03"),
+                format!(
+                    "「{}」はアバターカードなので、デッキには入れられません。",
+                    def.ja
+                ),
+                format!("Avatar cards are not part of the deck: {}.", def.en),
+                one,
+            ));
+            continue;
+        }
+        if is_legend(pool, def) {
+            legends += u32::from(*count);
+        }
+        // SM-12-2.b: by the exact name.
+        let entry = by_name.entry(&def.ja).or_default();
+        entry.0 += u32::from(*count);
+        entry.1.push(word.clone());
+    }
+    for (ja, (count, words)) in by_name {
+        let Some(def) = words.first().and_then(|word| pool.find(word)) else {
+            continue;
+        };
+        let def = pool.def(def);
+        if is_legend(pool, def) {
+            if count > 1 {
+                faults.push(fault(
+                    sm!("SM-03.03"),
+                    format!("レジェンド「{ja}」が{count}枚あります。1枚までです。"),
+                    format!(
+                        "A legend may be in the deck only once: {} ({count}).",
+                        def.en
+                    ),
+                    &words,
+                ));
+            }
+        } else if count > 3 {
+            faults.push(fault(
+                sm!("SM-03.02"),
+                format!("「{ja}」が{count}枚あります。同名カードは3枚までです。"),
+                format!("At most 3 cards of the same name: {} ({count}).", def.en),
+                &words,
+            ));
+        }
+    }
+    if legends > 3 {
+        faults.push(fault(
+            sm!("SM-03.04"),
+            format!("レジェンドが{legends}枚あります。合わせて3枚までです。"),
+            format!("At most 3 legend cards in one deck ({legends})."),
+            &[],
+        ));
+    }
+    if total != SIZE {
+        faults.push(fault(
+            sm!("SM-03.01"),
+            format!("デッキはちょうど37枚必要です（今は{total}枚）。"),
+            format!("The deck must have exactly 37 cards (it has {total})."),
+            &[],
+        ));
+    }
+    faults
+}
+
+fn avatars(deck: &DeckList, pool: &CardPool, faults: &mut Vec<DeckFault>) {
+    if deck.avatars.len() > 1 {
+        faults.push(fault(
+            sm!("SM-04-6.a"),
+            format!(
+                "アバターカードは1枚までです（今は{}枚）。",
+                deck.avatars.len()
+            ),
+            format!("At most one avatar card (it has {}).", deck.avatars.len()),
+            &deck.avatars,
+        ));
+    }
+    for word in &deck.avatars {
+        match pool.find(word).map(|def| pool.def(def)) {
+            None => faults.push(unknown(word)),
+            Some(def) if def.kind != kind::AVATAR => faults.push(fault(
+                sm!("SM-04-6.a"),
+                format!("「{}」はアバターカードではありません。", def.ja),
+                format!("{} is not an avatar card.", def.en),
+                std::slice::from_ref(word),
+            )),
+            Some(_) => {}
+        }
+    }
+}
+
+fn unknown(word: &String) -> DeckFault {
+    fault(
+        sm!("SM-12-10"),
+        format!("「{word}」というカードはありません。"),
+        format!("Unknown card: {word}."),
+        std::slice::from_ref(word),
+    )
+}
+
+/// The deck as the table takes it.
+///
+/// # Errors
+/// All faults at once.
+pub fn place(deck: &DeckList, pool: &CardPool) -> Result<Placed, Vec<DeckFault>> {
+    let faults = check(deck, pool);
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let mut placed = Placed {
+        avatar: deck.avatars.first().and_then(|word| pool.find(word)),
+        ..Placed::default()
+    };
+    for (count, word) in &deck.cards {
+        if let Some(def) = pool.find(word) {
+            placed.cards.extend((0..*count).map(|_| def));
+        }
+    }
+    Ok(placed)
+}
+
+/// A deck file as a deck list.
+///
+/// # Errors
+/// Every line that cannot be read.
+pub fn read(text: &str) -> Result<DeckList, Vec<shokan_lang::fault::CardFault>> {
+    let parsed = shokan_lang::deck::parse_deck(text);
+    if !parsed.faults.is_empty() {
+        return Err(parsed.faults);
+    }
+    let deck = parsed.deck;
+    let words = deck.head("avatar").iter();
+    Ok(DeckList {
+        name: deck.name.clone(),
+        avatars: words.map(|word| word.text.clone()).collect(),
+        cards: deck
+            .cards
+            .iter()
+            .map(|entry| {
+                let count = entry.count.min(u32::from(u16::MAX)) as u16;
+                (count, entry.card.text.clone())
+            })
+            .collect(),
+    })
+}

@@ -1,0 +1,718 @@
+//! What card texts do: verbs, costs, the place where a text waits for answers.
+
+use super::occur::{self, Occurrence, occur};
+use super::pile::{self, Several, several};
+use super::values::{self, Nature};
+use super::verbs;
+use super::words::{
+    arg, cost, event, head, how, kind, mark, named, prompt, say, sm, stat, word, zone,
+};
+use super::{Delayed, Step, SummonAndMagic, battle, chain, combat, destroy, losses, other, turn};
+use shokan_kernel::dealer::{Dealer, Move};
+use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::ids::{AbilityId, CardId, ClauseId, NO_CELL, Seat};
+use shokan_kernel::list::{CardSet, List};
+use shokan_kernel::machine::{self, Context};
+use shokan_kernel::outcome::Fault;
+use shokan_kernel::pool::{Act, Arg, CardPool, Cost, CostItem, Head, Num, Op, Sel, Who};
+use shokan_kernel::ruleset::Acted;
+use shokan_kernel::state::{Effect, State};
+use shokan_kernel::table::{ALL, Change, Modifier, Overflow, Spot, Until};
+
+type Game = State<SummonAndMagic>;
+type Table = shokan_kernel::table::Table<SummonAndMagic>;
+type D<'a> = Dealer<'a, SummonAndMagic>;
+
+/// Whether a cost can be paid in full (R-SM-14).
+pub(super) fn can_pay(game: &Game, pool: &CardPool, price: &Cost, context: &Context) -> bool {
+    let seat = context.seat;
+    let mut hand = game.table.pile(seat, zone::HAND).len() as i16;
+    // The card itself has left the hand when it is paid for.
+    if context.source.card.is_some() && game.table.is_in(context.source.card, zone::HAND) {
+        hand -= 1;
+    }
+    let deck = game.table.pile(seat, zone::DECK).len() as i16;
+    let milled = price.items.iter().all(|item| match item {
+        CostItem::Mill(n) => machine::number(game, pool, n, context, CardId::NONE) <= deck,
+        _ => true,
+    });
+    let named = |word: u8, n: Option<i16>| {
+        word == cost::AP
+            && game.registers.active == seat
+            && i16::from(game.registers.ap) >= n.unwrap_or(1)
+    };
+    milled && machine::payable(game, pool, price, context, hand, |_| false, named)
+}
+
+/// Whether a text can be used now: its condition, its targets, its costs.
+pub(super) fn usable(
+    game: &Game,
+    pool: &CardPool,
+    context: &Effect,
+    why: ClauseId,
+) -> Result<(), ClauseId> {
+    let ability = pool.ability(context.ability);
+    if !chain::holds(game, pool, context) {
+        return Err(why);
+    }
+    if !has_targets(game, pool, context) {
+        return Err(sm!("R-SM-31"));
+    }
+    match &ability.pay {
+        Some(cost) if !can_pay(game, pool, cost, context) => Err(sm!("R-SM-14")),
+        _ => Ok(()),
+    }
+}
+
+/// The place of the choices that are made when a text is used.
+fn aims(pool: &CardPool, id: AbilityId) -> impl Iterator<Item = (usize, &Sel, u8)> {
+    let ops = pool.ability(id).ops.iter().enumerate();
+    ops.map_while(|(at, op)| match op {
+        Op::Choose { from, slot, .. } => Some((at, from, *slot)),
+        _ => None,
+    })
+}
+
+fn has_targets(game: &Game, pool: &CardPool, context: &Effect) -> bool {
+    aims(pool, context.ability).all(|(at, from, _)| {
+        let Sel::Cards(_) = from else { return true };
+        let context = Effect {
+            pc: at as u8,
+            ..*context
+        };
+        let all = machine::members(game, pool, from, &context, CardId::NONE);
+        all.iter()
+            .any(|card| super::legal::can_be_chosen(game, pool, card, &context).is_ok())
+    })
+}
+
+/// The cards of a set as they lie.
+pub(super) fn order_of(d: &D<'_>, set: &CardSet) -> Several {
+    several(machine::in_order(d.state, set))
+}
+
+/// The first card of the n-th selection among the arguments.
+pub(super) fn card_arg(d: &D<'_>, args: &[Arg], at: usize, context: &Context) -> Option<CardId> {
+    order_of(d, &set_arg(d, args, at, context)).first().copied()
+}
+
+/// The cards of the n-th selection among the arguments.
+pub(super) fn set_arg(d: &D<'_>, args: &[Arg], at: usize, context: &Context) -> CardSet {
+    let sels = args.iter().filter_map(|arg| match arg {
+        Arg::Sel(sel) => Some(sel),
+        _ => None,
+    });
+    let Some(sel) = sels.skip(at).find(|_| true) else {
+        return CardSet::default();
+    };
+    machine::members(d.state, d.pool, sel, context, CardId::NONE)
+}
+
+/// The first number among the arguments.
+pub(super) fn num_arg(d: &D<'_>, args: &[Arg], context: &Context) -> i16 {
+    let n = args.iter().find_map(|arg| match arg {
+        Arg::Num(n) => Some(n),
+        _ => None,
+    });
+    n.map_or(1, |n| {
+        machine::number(d.state, d.pool, n, context, CardId::NONE)
+    })
+}
+
+/// Whether a word stands among the arguments.
+pub(super) fn says(args: &[Arg], word: u8) -> bool {
+    args.iter()
+        .any(|arg| matches!(arg, Arg::Word(known) if *known == word))
+}
+
+/// The cards of a set that a text touches: SM-25-20, SM-25-25.a.
+pub(super) fn affected(d: &D<'_>, set: &CardSet, context: &Context) -> Several {
+    let nature = values::nature(d.pool, context.ability);
+    let mut all = order_of(d, set);
+    if nature != Nature::default() {
+        let game = &*d.state;
+        all.retain(|card| !values::is_immune(game, d.pool, *card, nature));
+    }
+    all
+}
+
+/// Does a verb of a card text.
+pub(super) fn act(
+    d: &mut D<'_>,
+    act: &Act,
+    context: &Context,
+    effect: &mut Effect,
+    answer: Option<Choice>,
+) -> Acted<Step> {
+    let pool = d.pool;
+    let n = |d: &D<'_>, n: &Num| machine::number(d.state, pool, n, context, CardId::NONE);
+    let cards = |d: &D<'_>, sel: &Sel| machine::members(d.state, pool, sel, context, CardId::NONE);
+    match act {
+        Act::Draw(count, who) => {
+            let count = n(d, count);
+            let mut full = true;
+            for seat in seats(d, who, context).iter() {
+                full &= losses::draw(d, *seat, count, sm!("SM-22-2.b"));
+            }
+            d.state.registers.idle = 0;
+            Acted::Done(full)
+        }
+        Act::Mill(count, who) => {
+            let count = n(d, count);
+            let mut full = true;
+            let (how, clause) = if effect.paying {
+                (how::PAID, sm!("SM-13-4.b"))
+            } else {
+                (how::MILLED, sm!("R-SM-43"))
+            };
+            for seat in seats(d, who, context).iter() {
+                full &= losses::mill(d, *seat, count, how, clause);
+            }
+            d.state.registers.idle = 0;
+            Acted::Done(full)
+        }
+        Act::Look(count, who, slot) | Act::Reveal(count, who, slot) => {
+            let to = match act {
+                Act::Look(..) => context.seat.bit(),
+                _ => ALL,
+            };
+            let (count, seat) = (n(d, count), machine::seat(d.state, pool, who, context));
+            let top = several(d.table().pile(seat, zone::DECK).iter().copied());
+            for &card in top.iter().take(count.max(0) as usize) {
+                machine::show(d, card, to, sm!("SM-04-1.c"));
+                machine::give_name(d, *slot, card);
+            }
+            d.state.registers.looked |= seat.bit();
+            Acted::Done(top.len() as i16 >= count)
+        }
+        Act::RevealCards(sel) => {
+            let set = cards(d, sel);
+            for &card in order_of(d, &set).iter() {
+                machine::show(d, card, ALL, sm!("R-SM-81"));
+            }
+            Acted::Done(!set.is_empty())
+        }
+        Act::Move { what, to, at, .. } => {
+            let set = cards(d, what);
+            let full = !set.is_empty() && machine::is_full(effect, what);
+            moved(d, &set, *to, at.unwrap_or(Spot::Bottom), context, effect);
+            Acted::Done(full)
+        }
+        Act::Damage(amount, sel) => {
+            if effect.progress > 0 {
+                return after_destruction(d, effect);
+            }
+            let (amount, set) = (n(d, amount), cards(d, sel));
+            damage(d, amount, &set, None, context);
+            to_destroy(d, effect)
+        }
+        Act::Turn(sel, up) => {
+            let set = cards(d, sel);
+            for &card in affected(d, &set, context).iter() {
+                if *up {
+                    turn::turn_up(d, card, sm!("SM-24.04"));
+                }
+            }
+            Acted::Done(*up)
+        }
+        Act::Shuffle(who) => {
+            let seat = machine::seat(d.state, pool, who, context);
+            d.shuffle(Table::zone_of(seat, zone::DECK), sm!("SM-11-1"));
+            d.state.registers.looked &= !seat.bit();
+            Acted::Done(true)
+        }
+        Act::Lose(who) | Act::Win(who) => {
+            let seat = machine::seat(d.state, pool, who, context);
+            let loser = if matches!(act, Act::Lose(_)) {
+                seat
+            } else {
+                other(seat)
+            };
+            let mut losers = [false; 2];
+            losers[loser.at()] = true;
+            losses::lose(d, losers, sm!("SM-27.04"));
+            Acted::Done(true)
+        }
+        Act::ChangeAmount(_) => {
+            let card = d.state.registers.current.about.card;
+            if card.is_some() {
+                destroy::prevent(d, card);
+            }
+            Acted::Done(true)
+        }
+        Act::Pay(_, count) => {
+            let count = n(d, count).clamp(0, 100) as u8;
+            turn::pay_ap(d, count);
+            Acted::Done(true)
+        }
+        Act::Named(verb, args) => named_verb(d, *verb, args, context, effect, answer),
+        // No card of this game rests, heals or puts cards into an order.
+        Act::Order(..) | Act::Heal(..) | Act::Rest(_) | Act::Stand(_) => unspoken(d, context),
+    }
+}
+
+/// A verb that this game does not speak does nothing, and says so.
+fn unspoken(d: &mut D<'_>, context: &Context) -> Acted<Step> {
+    let card = context.source.card;
+    d.announce_card(
+        say::VOID,
+        context.seat,
+        card,
+        CardId::NONE,
+        0,
+        sm!("R-SM-90"),
+    );
+    Acted::Done(false)
+}
+
+fn seats(d: &D<'_>, who: &Who, context: &Context) -> List<Seat, 2> {
+    machine::seats(d.state, d.pool, who, context).fold(List::default(), |mut list, seat| {
+        let _ = list.push(seat);
+        list
+    })
+}
+
+fn named_verb(
+    d: &mut D<'_>,
+    verb: u8,
+    args: &[Arg],
+    context: &Context,
+    effect: &mut Effect,
+    answer: Option<Choice>,
+) -> Acted<Step> {
+    match verb {
+        named::HOLD => match args.first() {
+            Some(Arg::Num(Num::Lit(0))) => aimed(d, effect),
+            _ => hold(d, effect),
+        },
+        named::ATTACK | named::ATTACK_CARDS => match args.first() {
+            Some(Arg::Sel(sel)) => battle::attack_verb(d, sel, effect),
+            _ => Acted::Done(false),
+        },
+        named::DAMAGE => {
+            if effect.progress > 0 {
+                return after_destruction(d, effect);
+            }
+            let (amount, set) = (num_arg(d, args, context), set_arg(d, args, 0, context));
+            let against = if says(args, arg::DEFENCE) {
+                Some(stat::DEFENCE)
+            } else {
+                says(args, arg::ATTACK).then_some(stat::ATTACK)
+            };
+            damage(d, amount, &set, against, context);
+            to_destroy(d, effect)
+        }
+        named::DESTROY => {
+            if effect.progress > 0 {
+                return after_destruction(d, effect);
+            }
+            let nature = values::nature(d.pool, context.ability);
+            let set = set_arg(d, args, 0, context);
+            for &card in affected(d, &set, context).iter() {
+                let on_field = values::on_field(d.state, card);
+                if on_field && !values::resists(d.state, d.pool, card, nature) {
+                    destroy::doom(d, card);
+                }
+            }
+            blame(d, context);
+            to_destroy(d, effect)
+        }
+        named::NEGATE => Acted::Done(chain::void_answered(d, sm!("SM-10.02"))),
+        named::CANCEL => Acted::Done(chain::void_answered(d, sm!("SM-21.03"))),
+        named::END_TURN => {
+            chain::end_turn(d);
+            Acted::Done(true)
+        }
+        named::SEARCH => {
+            search(d, args, context);
+            Acted::Done(true)
+        }
+        named::LOOK => {
+            let set = set_arg(d, args, 0, context);
+            for &card in order_of(d, &set).iter() {
+                machine::show(d, card, context.seat.bit(), sm!("R-SM-81"));
+            }
+            Acted::Done(!set.is_empty())
+        }
+        named::REMOVE_COUNTERS => remove_counters(d, args, context, effect, answer),
+        _ => verbs::named(d, verb, args, context, effect),
+    }
+}
+
+/// Whose text destroys.
+fn blame(d: &mut D<'_>, context: &Context) {
+    let causes = occur::cause_of(d.state, d.pool, context);
+    d.state.registers.doom_cause = causes as u8;
+    d.state.registers.doom_by = context.source;
+}
+
+/// Destructions by a text are carried out before it goes on.
+fn to_destroy(d: &D<'_>, effect: &mut Effect) -> Acted<Step> {
+    if d.state.registers.doomed.is_empty() {
+        return Acted::Done(false);
+    }
+    effect.progress = 1;
+    Acted::Call(Step::Destroy { stage: 0, at: 0 })
+}
+
+fn after_destruction(d: &D<'_>, _: &Effect) -> Acted<Step> {
+    Acted::Done(!d.state.registers.killed.is_empty())
+}
+
+/// 9.6: damage as high as the value destroys; nothing of it is kept (SM-23.33, SM-23.34).
+fn damage(
+    d: &mut D<'_>,
+    amount: i16,
+    set: &CardSet,
+    against: Option<shokan_kernel::ids::StatId>,
+    context: &Context,
+) {
+    let nature = values::nature(d.pool, context.ability);
+    for &card in affected(d, set, context).iter() {
+        if !values::is_open(d.state, d.pool, card) {
+            continue;
+        }
+        let (game, pool) = (&*d.state, d.pool);
+        let lies = game.table.card(card).rested();
+        let which = against.unwrap_or(if lies { stat::DEFENCE } else { stat::ATTACK });
+        let weak = values::passive_of(game, pool, card, super::words::passive::WEAKNESS);
+        // SM-25-06.b, R-SM-67.
+        let weak = weak.is_some_and(|mask| mask as u8 & nature.attributes != 0);
+        let value = if weak {
+            0
+        } else {
+            values::stat_of(game, pool, card, which)
+        };
+        let mut it = Occurrence::about(event::DAMAGE, card);
+        it.amount = amount.clamp(0, 100);
+        it.by = context.source.card;
+        it.seat = game.table.card(card).controller;
+        occur(d, &it);
+        let seat = context.seat;
+        d.announce_card(
+            say::SKILL,
+            seat,
+            context.source.card,
+            card,
+            amount,
+            sm!("SM-23.31"),
+        );
+        if amount >= value && !values::resists(d.state, d.pool, card, nature) {
+            destroy::doom(d, card);
+        }
+    }
+    blame(d, context);
+}
+
+/// SM-24.04: face-down monsters among the targets are turned up before anything is paid.
+fn aimed(d: &mut D<'_>, effect: &Effect) -> Acted<Step> {
+    for &card in bound(d.state, effect, None).iter() {
+        turn::turn_up(d, card, sm!("SM-24.04"));
+    }
+    Acted::Done(true)
+}
+
+/// The cards bound to a name, or to all names, as far as they are still the same cards.
+fn bound(game: &Game, effect: &Effect, slot: Option<u8>) -> Several {
+    let all = game
+        .bound()
+        .get(usize::from(effect.base)..)
+        .unwrap_or_default();
+    let fit = all
+        .iter()
+        .filter(|it| slot.is_none_or(|slot| it.name == slot));
+    several(fit.filter_map(|it| game.table.same(it.card)))
+}
+
+/// The place behind targets and payments: COST of magic, the right of over-magic, and then whether
+/// the text is still carried out (8.2, 5 and 6; 8.4; 10.3).
+fn hold(d: &mut D<'_>, effect: &mut Effect) -> Acted<Step> {
+    let pool = d.pool;
+    let ability = pool.ability(effect.ability);
+    let attacks = ability.values.first() == Some(&mark::ATTACK);
+    let wording = combat::attack_op(pool, effect.ability).is_some();
+    if effect.progress == 0 {
+        pay_cost(d, effect);
+        if d.is_over() || attacks && wording {
+            return Acted::Done(true);
+        }
+        effect.progress = 1;
+        if attacks {
+            let targets = bound(
+                d.state,
+                effect,
+                aims(pool, effect.ability).next().map(|it| it.2),
+            );
+            battle::aim(d, &targets);
+            return Acted::Call(Step::Shot { stage: 0, at: 0 });
+        }
+        let item = chain::last(d.state);
+        return Acted::Call(chain::window(item.seat, item.om));
+    }
+    if !goes_on(d, effect, attacks) {
+        let card = effect.source.card;
+        d.announce_card(
+            say::FIZZLE,
+            effect.seat,
+            card,
+            CardId::NONE,
+            0,
+            sm!("SM-24.08"),
+        );
+        effect.pc = ability.ops.len() as u8 - 1;
+        return Acted::Done(false);
+    }
+    Acted::Done(true)
+}
+
+/// SM-13-7.b, SM-13-7.d: the COST of a magic card, when it is used.
+fn pay_cost(d: &mut D<'_>, effect: &Effect) {
+    let ability = d.pool.ability(effect.ability);
+    let used = matches!(ability.head, Head::Rule(head::USE) | Head::AnswerTo(_));
+    let card = effect.source.card;
+    if !used || !card.is_some() {
+        return;
+    }
+    if values::kind_of(d.state, d.pool, card) == Some(kind::MAGIC) {
+        let cost = values::advance(d.state, d.pool, card);
+        if cost > 0 {
+            losses::pay(
+                d,
+                losses::owe(effect.seat, cost),
+                how::PAID,
+                sm!("SM-13-7.b"),
+            );
+        }
+    }
+}
+
+/// 10.3: void when its card has left, when it is negated, when none of its targets is legal.
+fn goes_on(d: &mut D<'_>, effect: &Effect, attacks: bool) -> bool {
+    let pool = d.pool;
+    let item = chain::last(d.state);
+    if item.void || attacks && d.state.registers.battle.void {
+        return false;
+    }
+    let leaving = match &pool.ability(effect.ability).head {
+        Head::On(event) => {
+            let bits = [event::LEAVE, event::DESTROY, event::MOVE, event::TRIBUTE];
+            bits.iter().any(|bit| event.names & 1 << bit != 0)
+        }
+        _ => false,
+    };
+    if !leaving {
+        // SM-21.12, R-SM-26.
+        let Some(card) = d.table().same(effect.source) else {
+            return false;
+        };
+        let in_use = d.state.registers.in_use.has(card);
+        if !values::on_field(d.state, card) && !d.table().is_in(card, zone::AVATAR)
+            || !in_use && !values::works(d.state, pool, card)
+        {
+            return false;
+        }
+    }
+    if attacks {
+        let battle = d.state.registers.battle;
+        for target in battle.targets.iter() {
+            if target.state & combat::fighter::EVADED != 0 {
+                machine::drop_name(d, effect, target.card.card);
+            }
+        }
+    }
+    let (mut chosen, mut left) = (0, 0);
+    let picks: List<(usize, u8), 8> =
+        aims(pool, effect.ability).fold(List::default(), |mut list, it| {
+            let _ = list.push((it.0, it.2));
+            list
+        });
+    for &(at, slot) in picks.iter() {
+        let Op::Choose { from, .. } = &pool.ability(effect.ability).ops[at] else {
+            continue;
+        };
+        let raw = d
+            .state
+            .bound()
+            .get(usize::from(effect.base)..)
+            .unwrap_or_default();
+        chosen += raw.iter().filter(|it| it.name == slot).count();
+        for &card in bound(d.state, effect, Some(slot)).iter() {
+            let legal = match from {
+                Sel::Cards(_) => machine::matches(d.state, pool, from, card, effect),
+                _ => true,
+            };
+            if legal {
+                left += 1;
+            } else {
+                machine::drop_name(d, effect, card);
+            }
+        }
+    }
+    let evaded = attacks && !picks.is_empty() && left == 0;
+    !evaded && (chosen == 0 || left > 0)
+}
+
+/// Moves cards by a text: to a hand, a deck or a graveyard of their owners.
+fn moved(
+    d: &mut D<'_>,
+    set: &CardSet,
+    to: shokan_kernel::ids::ZoneKind,
+    at: Spot,
+    context: &Context,
+    effect: &mut Effect,
+) {
+    let all = if effect.paying {
+        order_of(d, set)
+    } else {
+        affected(d, set, context)
+    };
+    for &card in all.iter() {
+        let from = Table::kind(d.table().card(card).zone);
+        let barred = values::forbids(d.state, d.pool, card, word::CANNOT_RETURN).is_some();
+        if to == zone::HAND && values::on_field(d.state, card) && barred {
+            continue;
+        }
+        let (how, clause) = match to {
+            _ if effect.paying => (how::DISCARDED, sm!("SM-13-4.b")),
+            zone::HAND => (how::RETURNED, sm!("SM-24.21")),
+            zone::DECK => (how::RETURNED, sm!("SM-11-1")),
+            zone::GRAVEYARD if from == zone::HAND => (how::DISCARDED, sm!("SM-04-2.a")),
+            zone::GRAVEYARD => (how::SENT, sm!("SM-24.21")),
+            _ => {
+                // Other places are reached by verbs of their own.
+                let _ = unspoken(d, context);
+                continue;
+            }
+        };
+        if from == zone::DECK {
+            let how = Move {
+                at,
+                cell: NO_CELL,
+                secret: to == zone::HAND,
+                ..Move::to(Table::zone_of(d.table().card(card).owner, to), how)
+            };
+            d.move_card(card, how, clause);
+            losses::check_hands(d);
+            d.state.registers.idle = 0;
+        } else {
+            pile::take(d, card, to, at, how, clause);
+        }
+        machine::keep_track(d, effect, card);
+        machine::follow_source(d, card);
+    }
+}
+
+/// SM-04-1.c, R-SM-80: a player looks through a deck.
+fn search(d: &mut D<'_>, args: &[Arg], context: &Context) {
+    let who = match args.first() {
+        Some(Arg::Sel(Sel::Player(who))) => who,
+        _ => &Who::You,
+    };
+    let seat = machine::seat(d.state, d.pool, who, context);
+    let all = several(d.table().pile(seat, zone::DECK).iter().copied());
+    let n = all.len() as i16;
+    d.announce_card(
+        say::LOOK,
+        context.seat,
+        CardId::NONE,
+        CardId::NONE,
+        n,
+        sm!("SM-04-1.c"),
+    );
+    for &card in all.iter() {
+        if d.table().card(card).known & context.seat.bit() == 0 {
+            machine::show(d, card, context.seat.bit(), sm!("SM-04-1.c"));
+        }
+    }
+    d.state.registers.looked |= seat.bit();
+}
+
+/// SM-11-1: what was looked into is shuffled after the effect.
+pub(super) fn resolved(d: &mut D<'_>, _: &Effect) {
+    for seat in [Seat(0), Seat(1)] {
+        if d.state.registers.looked & seat.bit() != 0 {
+            d.state.registers.looked &= !seat.bit();
+            d.shuffle(Table::zone_of(seat, zone::DECK), sm!("SM-11-1"));
+        }
+    }
+    d.unsettle();
+}
+
+/// R-SM-93: counters of one card; of several, as the payer likes.
+fn remove_counters(
+    d: &mut D<'_>,
+    args: &[Arg],
+    context: &Context,
+    effect: &mut Effect,
+    answer: Option<Choice>,
+) -> Acted<Step> {
+    let n = num_arg(d, args, context);
+    let set = set_arg(d, args, 0, context);
+    if let Some(Choice::Card(card)) = answer {
+        let cell = d.table().card(card).cell;
+        pile::drop_counter(d, cell, sm!("SM-23.26"));
+        effect.progress += 1;
+    }
+    loop {
+        let game = &*d.state;
+        let mut with = order_of(d, &set);
+        with.retain(|&mut card| pile::count(game, card) > 0);
+        let left = n - i16::from(effect.progress);
+        match (left, with.as_ref()) {
+            (..=0, _) => return Acted::Done(true),
+            (_, []) => return Acted::Done(false),
+            (_, [only]) => {
+                let cell = d.table().card(*only).cell;
+                pile::drop_counter(d, cell, sm!("SM-23.26"));
+                effect.progress += 1;
+            }
+            _ => {
+                return Acted::Ask(Asked {
+                    seat: effect.seat,
+                    prompt: prompt::COUNTER,
+                    source: effect.source.card,
+                    taken: effect.progress,
+                    most: n.clamp(1, 100) as u8,
+                });
+            }
+        }
+    }
+}
+
+/// Gives a change to cards; some may not take it (SM-25-20, SM-25-25.a).
+pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &Context) {
+    let takers = affected(d, &cards, context);
+    let mut modifier = modifier;
+    if modifier.until == Until::WhileHere {
+        // R-SM-68: what is given by something that does not stay ends with the turn.
+        modifier.until = Until::Turn;
+    }
+    if modifier.change == Change::Word && modifier.stat.0 == word::CONTROLLED {
+        modifier.seat = context.seat;
+    }
+    let clause = match modifier.until {
+        Until::Battle => sm!("SM-23.46"),
+        _ => sm!("R-SM-68"),
+    };
+    d.modify(modifier, &takers, clause);
+}
+
+/// Keeps a text for the end of the battle, with the first card it names.
+pub(super) fn later(d: &mut D<'_>, ability: AbilityId, effect: &Effect) {
+    let names = d
+        .state
+        .bound()
+        .get(usize::from(effect.base)..)
+        .unwrap_or_default();
+    let first = names.first().copied().unwrap_or_default();
+    let delayed = Delayed {
+        ability,
+        source: effect.source,
+        seat: effect.seat,
+        name: first.name,
+        card: first.card,
+    };
+    if d.state.registers.delayed.push(delayed).is_err() {
+        d.void(Fault::Full(Overflow::Triggers));
+    }
+}

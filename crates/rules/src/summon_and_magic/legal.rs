@@ -1,0 +1,584 @@
+//! The one truth for what may be done: every candidate of a question, allowed or refused with clause
+//! and facts.
+
+use super::words::{kind, mark, named, passive, prompt, sm, verb, word, zone};
+use super::{
+    Step, SummonAndMagic, chain, combat, effects, enter, occur, other, pile, turn, values,
+};
+use shokan_kernel::decision::{Asked, Choice, Facts, Offer};
+use shokan_kernel::ids::{AbilityId, CardId, ClauseId, Seat};
+use shokan_kernel::machine;
+use shokan_kernel::pool::{Act, Arg, CardPool, Head, Op, Sel};
+use shokan_kernel::state::{Effect, Frame, State};
+use std::ops::ControlFlow;
+
+type Game = State<SummonAndMagic>;
+type Flow = ControlFlow<()>;
+type No = (ClauseId, Facts);
+const ON: Flow = ControlFlow::Continue(());
+
+/// Walks every candidate of the pending question.
+pub(super) fn offer<O: Offer>(
+    game: &Game,
+    pool: &CardPool,
+    asked: Asked,
+    step: Step,
+    to: &mut O,
+) -> Flow {
+    let seat = asked.seat;
+    match asked.prompt {
+        prompt::MAIN => {
+            actions(game, pool, seat, false, to)?;
+            commands(game, pool, seat, to)?;
+            positions(game, pool, seat, to)?;
+            if O::REASONS {
+                foreign(game, pool, seat, to);
+            }
+            to.allow(Choice::Done)
+        }
+        prompt::RIGHT => {
+            actions(game, pool, seat, true, to)?;
+            to.allow(Choice::Done)
+        }
+        prompt::TIMED => timed(game, pool, seat, step, to),
+        prompt::POSITION => {
+            let card = asked.source;
+            for rested in [false, true] {
+                let choice = Choice::Act(enter::summon_verb(rested), card);
+                answer(
+                    to,
+                    choice,
+                    enter::position(game, pool, card, rested).map_err(plain),
+                )?;
+            }
+            ON
+        }
+        prompt::TRIBUTE => {
+            let Step::Lay { card, seat, .. } = step else {
+                return ON;
+            };
+            let (_, all) = enter::tribute(game, pool, card, seat);
+            all.iter()
+                .try_for_each(|&card| to.allow(Choice::Card(card)))
+        }
+        prompt::DIRECT | prompt::PREVENT | prompt::REPLACE | prompt::FIRST => {
+            to.allow(Choice::Yes)?;
+            to.allow(Choice::No)
+        }
+        prompt::LINK => {
+            let all = combat::links(game, pool);
+            all.iter()
+                .try_for_each(|&card| to.allow(Choice::Card(card)))?;
+            to.allow(Choice::Done)
+        }
+        prompt::ANSWER => respond(game, pool, asked, step, to),
+        prompt::INTERCEPT => {
+            let all = combat::interceptors(game, pool);
+            all.iter()
+                .try_for_each(|&card| to.allow(Choice::Card(card)))?;
+            if game.registers.battle.targets.is_empty() {
+                ON
+            } else {
+                to.allow(Choice::Done)
+            }
+        }
+        prompt::ATTACK_WITH => {
+            let Step::Force {
+                attacker, target, ..
+            } = step
+            else {
+                return ON;
+            };
+            let (card, hit) = (attacker.card, target.card);
+            let all = combat::forced_skills(game, pool, card, hit);
+            all.iter()
+                .try_for_each(|it| to.allow(Choice::Ability(card, it.0)))
+        }
+        prompt::COUNTER => counters(game, pool, to),
+        _ => ON,
+    }
+}
+
+const fn plain(why: ClauseId) -> No {
+    (why, Facts::NONE)
+}
+
+fn answer<O: Offer>(to: &mut O, choice: Choice, may: Result<(), No>) -> Flow {
+    match may {
+        Ok(()) => to.allow(choice),
+        Err((why, facts)) => {
+            to.refuse(choice, why, facts);
+            ON
+        }
+    }
+}
+
+fn timed<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, step: Step, to: &mut O) -> Flow {
+    let Step::Timed { from } = step else {
+        return ON;
+    };
+    let mut must = false;
+    for &at in chain::due(game, pool, from, seat).iter() {
+        must |= chain::is_must(pool, &game.waiting[usize::from(at)]);
+        to.allow(Choice::Mode(at))?;
+    }
+    if must {
+        to.refuse(Choice::Done, sm!("R-SM-82"), Facts::NONE);
+        return ON;
+    }
+    to.allow(Choice::Done)
+}
+
+/// Whether there is AP for something with AP (SM-08.01, SM-10.03).
+fn ap(game: &Game, seat: Seat, need: i16) -> Result<(), No> {
+    if game.registers.active != seat {
+        return Err(plain(sm!("SM-10.03")));
+    }
+    let have = i16::from(game.registers.ap);
+    if have < need {
+        return Err((sm!("SM-23.06"), Facts::need(need, have)));
+    }
+    Ok(())
+}
+
+/// Charge, summon and magic, set cards: as actions, or as over-magic (SM-10.01).
+fn actions<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, om: bool, to: &mut O) -> Flow {
+    let choice = Choice::Act(verb::CHARGE, CardId::NONE);
+    answer(to, choice, charge(game, seat))?;
+    for &card in game.table.pile(seat, zone::HAND) {
+        from_hand(game, pool, seat, card, om, to)?;
+    }
+    for &card in game.table.pile(seat, zone::MAGIC) {
+        if game.table.card(card).face_down() {
+            set_card(game, pool, seat, card, om, to)?;
+        }
+    }
+    ON
+}
+
+fn charge(game: &Game, seat: Seat) -> Result<(), No> {
+    ap(game, seat, 1)?;
+    let hand = game.table.pile(seat, zone::HAND).len();
+    let limit = usize::from(game.registers.hand_limit[seat.at()]);
+    if hand >= limit {
+        // R-SM-34.
+        let facts = Facts::need(limit as i16, hand as i16);
+        return Err((sm!("SM-22-3.g"), facts));
+    }
+    if game.table.pile(seat, zone::DECK).is_empty() {
+        return Err(plain(sm!("R-SM-35")));
+    }
+    Ok(())
+}
+
+fn from_hand<O: Offer>(
+    game: &Game,
+    pool: &CardPool,
+    seat: Seat,
+    card: CardId,
+    om: bool,
+    to: &mut O,
+) -> Flow {
+    let def = pool.def(game.table.card(card).def);
+    if def.kind == kind::MONSTER {
+        for rested in [false, true] {
+            let choice = Choice::Act(enter::summon_verb(rested), card);
+            let may = ap(game, seat, 1).and_then(|()| summon(game, pool, seat, card, rested));
+            answer(to, choice, may)?;
+        }
+    } else {
+        for (at, &id) in def.abilities.iter().enumerate() {
+            if is_use(pool, id) {
+                let choice = Choice::Ability(card, at as u8);
+                let need = values::use_ap(game, pool, card).0;
+                let may = ap(game, seat, need)
+                    .and_then(|()| by_hand(game, pool, seat, def.kind))
+                    .and_then(|()| usage(game, pool, seat, card, id, om));
+                answer(to, choice, may)?;
+            }
+        }
+    }
+    let may = ap(game, seat, 1).and_then(|()| settable(game, pool, card));
+    answer(to, Choice::Act(verb::SET, card), may)
+}
+
+fn by_hand(game: &Game, pool: &CardPool, seat: Seat, printed: u8) -> Result<(), No> {
+    if printed != kind::MAGIC {
+        return Ok(());
+    }
+    match values::player_forbids(game, pool, seat, word::CANNOT_USE_MAGIC_FROM_HAND) {
+        Some(by) => Err((sm!("SM-17.03"), Facts::card(by))),
+        None => Ok(()),
+    }
+}
+
+/// SM-04-3.c, SM-25-23.a, SM-25-09.c: what may be set.
+fn settable(game: &Game, pool: &CardPool, card: CardId) -> Result<(), No> {
+    let def = pool.def(game.table.card(card).def);
+    if def.kind != kind::MONSTER {
+        return Ok(());
+    }
+    if values::is_printed(game, pool, card, passive::SUMMON_CONDITION) {
+        return Err(plain(sm!("SM-25-09.c")));
+    }
+    if values::is_printed(game, pool, card, passive::SETTABLE) {
+        return Ok(());
+    }
+    Err(plain(sm!("SM-25-23.a")))
+}
+
+fn summon(game: &Game, pool: &CardPool, seat: Seat, card: CardId, rested: bool) -> Result<(), No> {
+    enter::position(game, pool, card, rested).map_err(plain)?;
+    enter::can_enter(game, pool, card, seat, false).map_err(|why| {
+        let (need, have) = enter::tribute(game, pool, card, seat);
+        (why, Facts::need(i16::from(need), have.len() as i16))
+    })
+}
+
+/// Whether a text is one that is used by laying its card down.
+fn is_use(pool: &CardPool, id: AbilityId) -> bool {
+    matches!(
+        pool.ability(id).head,
+        Head::Rule(super::words::head::USE) | Head::AnswerTo(_)
+    )
+}
+
+fn usage(
+    game: &Game,
+    pool: &CardPool,
+    seat: Seat,
+    card: CardId,
+    id: AbilityId,
+    om: bool,
+) -> Result<(), No> {
+    let item = chain::last(game);
+    let about = if om { item.card } else { Default::default() };
+    let context = Effect {
+        ability: id,
+        source: game.table.refer(card),
+        about,
+        seat,
+        base: game.bound().len() as u8,
+        ..Effect::default()
+    };
+    if matches!(pool.ability(id).head, Head::AnswerTo(_)) {
+        // SM-21.03: only against what it answers.
+        if !om || !chain::answers(game, pool, &context, &item) {
+            return Err(plain(sm!("SM-21.03")));
+        }
+    }
+    effects::usable(game, pool, &context, sm!("SM-13-4.a")).map_err(plain)
+}
+
+fn set_card<O: Offer>(
+    game: &Game,
+    pool: &CardPool,
+    seat: Seat,
+    card: CardId,
+    om: bool,
+    to: &mut O,
+) -> Flow {
+    let def = game.table.card(card).def;
+    if def == shokan_kernel::ids::DefId::UNKNOWN {
+        return ON;
+    }
+    let def = pool.def(def);
+    // SM-11-6: not in the turn it was set.
+    let old = if game.registers.fresh.has(card) {
+        Err(plain(sm!("SM-11-6")))
+    } else {
+        Ok(())
+    };
+    if def.kind == kind::MONSTER {
+        for rested in [false, true] {
+            let choice = Choice::Act(enter::summon_verb(rested), card);
+            let may = old.and_then(|()| summon(game, pool, seat, card, rested));
+            answer(to, choice, may)?;
+        }
+        return ON;
+    }
+    for (at, &id) in def.abilities.iter().enumerate() {
+        if is_use(pool, id) {
+            let choice = Choice::Ability(card, at as u8);
+            let may = old.and_then(|()| usage(game, pool, seat, card, id, om));
+            answer(to, choice, may)?;
+        }
+    }
+    ON
+}
+
+fn commands<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) -> Flow {
+    let row = game.table.piles(seat, zone::MONSTERS, zone::MAGIC);
+    for &card in row {
+        if game.table.card(card).face_down() || !values::works(game, pool, card) {
+            continue;
+        }
+        for owned in values::abilities(game, pool, card).iter() {
+            let ability = pool.ability(owned.1);
+            let skill = matches!(ability.head, Head::Rule(super::words::head::SKILL));
+            if !skill {
+                continue;
+            }
+            let choice = Choice::Ability(card, owned.0);
+            answer(to, choice, command(game, pool, seat, card, owned.1))?;
+        }
+    }
+    ON
+}
+
+/// Whether a skill can be used with AP now (8.4, 9.1).
+fn command(
+    game: &Game,
+    pool: &CardPool,
+    seat: Seat,
+    card: CardId,
+    id: AbilityId,
+) -> Result<(), No> {
+    let ability = pool.ability(id);
+    let attacks = ability.values.first() == Some(&mark::ATTACK);
+    let monster = values::is_monster(game, pool, card);
+    if monster {
+        // SM-08-3.i, R-SM-36.
+        if game.registers.turn == 1 {
+            return Err(plain(sm!("SM-08-3.i")));
+        }
+        if game.table.card(card).rested() {
+            return Err(plain(sm!("SM-08-3.f")));
+        }
+    }
+    if game.registers.acted.has(card) {
+        return Err(plain(sm!("SM-08-3.g")));
+    }
+    let need = i16::from(turn::skill_price(game, pool, card, id));
+    ap(game, seat, need)?;
+    for (word, applies) in [(word::CANNOT_COMMAND, true), (word::CANNOT_ATTACK, attacks)] {
+        if applies && let Some(by) = values::forbids(game, pool, card, word) {
+            return Err((sm!("SM-19.05"), Facts::card(by)));
+        }
+    }
+    let context = values::context(game, card, id);
+    if attacks {
+        if !chain::holds(game, pool, &context) {
+            return Err(plain(sm!("SM-19.05")));
+        }
+        if let Some(cost) = &ability.pay
+            && !effects::can_pay(game, pool, cost, &context)
+        {
+            return Err(plain(sm!("R-SM-14")));
+        }
+        let (player, some) = combat::aims(game, pool, card, id);
+        if player || some {
+            return Ok(());
+        }
+        let foe = other(seat);
+        // SM-05-1.b, SM-23.12: nothing that this skill can reach.
+        let why = if values::monsters(game, pool, foe).next().is_some() {
+            sm!("SM-05-1.b")
+        } else {
+            sm!("SM-23.12")
+        };
+        return Err(plain(why));
+    }
+    if !occur::limit_allows(game, pool, id, context.source) {
+        return Err(plain(sm!("R-SM-108")));
+    }
+    effects::usable(game, pool, &context, sm!("SM-12-6.i")).map_err(plain)
+}
+
+fn positions<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) -> Flow {
+    let all = pile::several(values::monsters(game, pool, seat));
+    for &card in all.iter() {
+        let choice = Choice::Act(verb::TURN, card);
+        answer(to, choice, turned(game, pool, seat, card))?;
+    }
+    ON
+}
+
+/// SM-09-1.a to SM-09-1.d: the action of changing position.
+fn turned(game: &Game, pool: &CardPool, seat: Seat, card: CardId) -> Result<(), No> {
+    let registers = &game.registers;
+    if registers.entered.has(card) {
+        return Err(plain(sm!("SM-09-1.c")));
+    }
+    if registers.turned.has(card) {
+        return Err(plain(sm!("SM-09-1.b")));
+    }
+    if registers.acted.has(card) {
+        return Err(plain(sm!("SM-09-1.d")));
+    }
+    let it = game.table.card(card);
+    let locked = values::forbids(game, pool, card, word::CANNOT_BE_TURNED)
+        .or_else(|| values::forbids(game, pool, card, word::CANNOT_CHANGE_POSITION))
+        .or_else(|| values::player_forbids(game, pool, seat, word::CANNOT_CHANGE_POSITION));
+    if let Some(by) = locked {
+        return Err((sm!("SM-09-1.a"), Facts::card(by)));
+    }
+    let (which, why) = if it.rested() {
+        (passive::NO_ATTACK_POSITION, sm!("SM-25-05.b"))
+    } else {
+        (passive::NO_DEFENCE_POSITION, sm!("SM-25-07.b"))
+    };
+    // R-SM-77: of a face-down monster its player knows it.
+    let known = it.def != shokan_kernel::ids::DefId::UNKNOWN;
+    let has = if it.face_down() {
+        known && values::is_printed(game, pool, card, which)
+    } else {
+        values::has(game, pool, card, which)
+    };
+    if has { Err(plain(why)) } else { Ok(()) }
+}
+
+/// What is not the own: refused, so that "why not?" has an answer.
+fn foreign<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) {
+    for card in values::monsters(game, pool, other(seat)) {
+        to.refuse(Choice::Act(verb::TURN, card), sm!("R-SM-37"), Facts::NONE);
+        if !values::is_open(game, pool, card) {
+            continue;
+        }
+        for owned in values::abilities(game, pool, card).iter() {
+            if matches!(
+                pool.ability(owned.1).head,
+                Head::Rule(super::words::head::SKILL)
+            ) {
+                let choice = Choice::Ability(card, owned.0);
+                to.refuse(choice, sm!("SM-08.01"), Facts::NONE);
+            }
+        }
+    }
+}
+
+fn respond<O: Offer>(game: &Game, pool: &CardPool, asked: Asked, step: Step, to: &mut O) -> Flow {
+    let battle = &game.registers.battle;
+    let card = asked.source;
+    let Some(by) = combat::attacker(game, pool) else {
+        return to.allow(Choice::Done);
+    };
+    if combat::can_evade(game, pool, card, by, battle.ability) {
+        to.allow(Choice::Act(verb::EVADE, card))?;
+    } else if O::REASONS {
+        to.refuse(
+            Choice::Act(verb::EVADE, card),
+            sm!("SM-25-22.a"),
+            Facts::card(by),
+        );
+    }
+    if matches!(step, Step::Battle { .. }) {
+        let all = combat::answers(game, pool, card);
+        for it in all.iter() {
+            to.allow(Choice::Ability(card, it.0))?;
+        }
+        if O::REASONS && values::is_open(game, pool, card) {
+            for owned in values::abilities(game, pool, card).iter() {
+                let first = pool.ability(owned.1).values.first();
+                if first == Some(&mark::ATTACK) && !all.iter().any(|it| it.0 == owned.0) {
+                    let why = if game.table.card(card).rested() {
+                        sm!("SM-11-3")
+                    } else if combat::attack_op(pool, owned.1).is_none() {
+                        sm!("R-SM-57")
+                    } else {
+                        sm!("SM-25-03.a")
+                    };
+                    to.refuse(Choice::Ability(card, owned.0), why, Facts::NONE);
+                }
+            }
+        }
+    }
+    to.allow(Choice::Done)
+}
+
+fn counters<O: Offer>(game: &Game, pool: &CardPool, to: &mut O) -> Flow {
+    let Some(Frame::Effect(effect)) = game.flow().last() else {
+        return ON;
+    };
+    let op = pool.ability(effect.ability).ops.get(usize::from(effect.pc));
+    let Some(Op::Do(Act::Named(_, args))) = op else {
+        return ON;
+    };
+    for arg in args {
+        if let Arg::Sel(sel) = arg {
+            let set = machine::members(game, pool, sel, effect, CardId::NONE);
+            for card in machine::in_order(game, &set) {
+                if pile::count(game, card) > 0 {
+                    to.allow(Choice::Card(card))?;
+                }
+            }
+        }
+    }
+    ON
+}
+
+/// Whether a text may choose a card (9.1; what its verb will do with it).
+pub(super) fn can_be_chosen(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    context: &Effect,
+) -> Result<(), (ClauseId, CardId)> {
+    let no = |why| Err((why, CardId::NONE));
+    let ability = pool.ability(context.ability);
+    let on_field = values::on_field(game, card);
+    if on_field && let Some(by) = values::bars_choice(game, pool, card, context) {
+        return Err((sm!("SM-25-20"), by));
+    }
+    let Some(Op::Choose { slot, .. }) = ability.ops.get(usize::from(context.pc)) else {
+        return Ok(());
+    };
+    let here = |sel: &Sel| matches!(sel, Sel::Slot(known) if known == slot);
+    let attacks = ability.values.first() == Some(&mark::ATTACK);
+    if attacks && on_field && game.table.card(card).controller != context.seat && !context.paying {
+        combat::target(game, pool, card, context)?;
+        if let Some(most) = combat::monsters_at_most(pool, context)
+            && values::is_monster(game, pool, card)
+        {
+            let bound = game.bound().get(usize::from(context.base)..);
+            let taken = bound.unwrap_or_default().iter();
+            let monsters = taken
+                .filter(|it| it.name == *slot)
+                .filter(|it| values::is_monster(game, pool, it.card.card));
+            if monsters.count() as i16 >= most {
+                return no(sm!("SM-20.05"));
+            }
+        }
+    }
+    for op in &ability.ops[usize::from(context.pc)..] {
+        let Op::Do(Act::Named(verb, args)) = op else {
+            continue;
+        };
+        let sels: Vec<&Sel> = args
+            .iter()
+            .filter_map(|arg| match arg {
+                Arg::Sel(sel) => Some(sel),
+                _ => None,
+            })
+            .collect();
+        match (*verb, sels.as_slice()) {
+            (named::REVIVE | named::ENTER_FIELD, [what, ..]) if here(what) => {
+                if values::kind_of(game, pool, card) == Some(kind::MONSTER) {
+                    let may = enter::can_enter(game, pool, card, context.seat, false);
+                    may.map_err(|why| (why, CardId::NONE))?;
+                }
+            }
+            (named::SUMMON_FACE_DOWN, [what, ..]) if here(what) => {
+                let may = enter::can_enter(game, pool, card, context.seat, true);
+                may.map_err(|why| (why, CardId::NONE))?;
+            }
+            (named::EQUIP_UNDER | named::PUT_UNDER, [_, host]) if here(host) => {
+                let source = context.source.card;
+                pile::can_carry(game, pool, card, source, true)
+                    .map_err(|why| (why, CardId::NONE))?;
+            }
+            (named::PLACE_ON | named::PUT_ON, [_, host]) if here(host) => {
+                let source = context.source.card;
+                pile::can_carry(game, pool, card, source, false)
+                    .map_err(|why| (why, CardId::NONE))?;
+            }
+            (named::FORCE_ATTACK, [_, hit]) if here(hit) => {
+                if !combat::is_attackable(game, pool, card) {
+                    return no(sm!("SM-25-27.a"));
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
