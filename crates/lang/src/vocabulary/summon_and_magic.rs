@@ -175,13 +175,7 @@ static WORDS: Vocabulary = Vocabulary {
     ],
     events: EVENTS,
     sources: &[
-        e("effect", "効果", "an effect"),
-        e("card", "カード効果", "a card effect"),
-        e("skill", "スキル", "a skill"),
-        e("attack", "攻撃", "an attack"),
         e("attack_skill", "攻撃スキル", "an attack skill"),
-        e("magic", "魔法カード", "a magic card"),
-        e("artifact", "アーティファクトカード", "an artifact card"),
         e("submerge", "「水中潜伏」", "“submerge”"),
         e("burrow", "「地中潜伏」", "“burrow”"),
         e("flying", "「飛行」", "“flying”"),
@@ -288,29 +282,14 @@ static WORDS: Vocabulary = Vocabulary {
             "次の相手のターン終了まで",
             "until the end of your opponent's next turn",
         ),
-        e("while_here", "", ""),
         e(
             "while_under",
             "このカードを装備している間",
             "while this card is equipped to it",
         ),
-        e(
-            "while_on",
-            "このカードが上にある間",
-            "while this card is on it",
-        ),
-        e(
-            "while_counters",
-            "このカードにカウンターがある間",
-            "while this card has counters",
-        ),
-        e("this_game", "このゲームの間", "for the rest of the game"),
     ],
     acts: &[
-        act("attack", "攻撃でき", "attack"),
-        act("be_attacked", "攻撃され", "be attacked"),
         act("be_chosen", "選ばれ", "be chosen"),
-        act("command", "コマンドを行え", "use a command"),
         act(
             "change_position",
             "表示形式の変更を行え",
@@ -330,12 +309,7 @@ static WORDS: Vocabulary = Vocabulary {
         ),
     ],
     verbs: VERBS,
-    permissions: &[verb(
-        "attack_from",
-        &[arg(ArgKind::Word(&["defence_position"]))],
-        "守備表示で攻撃してもよい",
-        "attack from defence position",
-    )],
+    permissions: &[],
     phases: &[e(
         "action",
         "自分のターンの行動（オーバーマジックを除く）",
@@ -424,16 +398,14 @@ static WORDS: Vocabulary = Vocabulary {
         e("legend", "レジェンドの", "legend"),
     ],
     was: &[
-        e("in_hand", "手札にあった", "was in hand"),
         e("in_deck", "山札にあった", "was in the deck"),
-        e("in_graveyard", "墓地にあった", "was in the graveyard"),
         e(
             "destroyed",
             "この戦闘でこのモンスターに破壊された",
             "was destroyed by this monster in this battle",
         ),
     ],
-    costs: &[e("ap", "行動値{n}", "{n} AP")],
+    costs: &[],
     tallies: &[
         e(
             "spent_ap",

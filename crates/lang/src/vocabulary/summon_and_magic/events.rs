@@ -44,7 +44,6 @@ pub(super) const EVENTS: &[EventWord] = &[
         "when {who} uses an action skill",
     ),
     event("use", "{by:が}{of}を使用した時", "when {by} use(s) {of}"),
-    event("set", "{by:が}{of}を伏せた時", "when {by} set(s) {of}"),
     event(
         "change_position",
         "{who}の表示形式の変更が行われた時",
@@ -115,11 +114,6 @@ pub(super) const EVENTS: &[EventWord] = &[
             "when {of} suffer(s) mana recoil",
         )
     },
-    event(
-        "burn",
-        "{of}が魔力の暴発を受けた時",
-        "when {of} suffer(s) action burn",
-    ),
     event("enter", "{of}が場に出た時", "when {of} enters the field"),
     event(
         "emerge",
@@ -148,14 +142,6 @@ pub(super) const EVENTS: &[EventWord] = &[
             "tribute",
             "{of}が生贖のために場から墓地へ送られた時",
             "when {of} is put from the field into the graveyard as a tribute",
-        )
-    },
-    EventWord {
-        gone: true,
-        ..event(
-            "leave",
-            "{of}が場から離れた時",
-            "when {of} leaves the field",
         )
     },
     EventWord {
