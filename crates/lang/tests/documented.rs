@@ -194,9 +194,6 @@ fn tables(v: &'static Vocabulary) -> String {
     table(&mut out, "Costs of the game", &entries(v.costs));
     table(&mut out, "Phases", &entries(v.phases));
     table(&mut out, "`was ...`", &entries(v.was));
-    if v.passives.is_empty() {
-        table(&mut out, "Keywords of the game", &entries(v.keywords));
-    }
     table(&mut out, "`count of ...`", &entries(v.tallies));
     let without: Vec<String> = v.without.iter().map(|w| code(w)).collect();
     let _ = writeln!(
@@ -227,8 +224,11 @@ fn values_of_heads(out: &mut String, v: &'static Vocabulary) {
     }
 }
 
-/// Passives with what stands behind them.
+/// Keywords; where they are printed with something behind them, with that.
 fn passives(out: &mut String, v: &'static Vocabulary) {
+    if v.passives.is_empty() {
+        return table(out, "Keywords of the game", &entries(v.keywords));
+    }
     let rows: Vec<_> = v
         .passives
         .iter()
