@@ -101,7 +101,6 @@ fn tables(v: &'static Vocabulary) -> String {
         .collect();
     table(&mut out, "Heads", &heads);
     values_of_heads(&mut out, v);
-    passives(&mut out, v);
     let events: Vec<_> = v
         .events
         .iter()
@@ -204,7 +203,7 @@ fn tables(v: &'static Vocabulary) -> String {
     out
 }
 
-/// What stands behind the heads of the rulebook.
+/// What stands behind the heads of the rulebook, and behind its keywords.
 fn values_of_heads(out: &mut String, v: &'static Vocabulary) {
     let flags: Vec<String> = v
         .heads
@@ -222,6 +221,7 @@ fn values_of_heads(out: &mut String, v: &'static Vocabulary) {
     if !flags.is_empty() {
         let _ = writeln!(out, "\n{}", flags.join("\n"));
     }
+    passives(out, v);
 }
 
 /// Keywords; where they are printed with something behind them, with that.
