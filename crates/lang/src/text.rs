@@ -255,6 +255,27 @@ impl<'a> Scene<'a> {
         self.names.insert(name.text.clone(), bound);
     }
 
+    /// What a verb gives a name to.
+    fn yields(&mut self, name: &Word, verb: &Verb) {
+        if let Verb::Named { args, .. } = verb
+            && let Some(crate::ast::Arg::Choice(count, from)) = args.first()
+        {
+            self.bind(name, from, Some(count));
+            return;
+        }
+        let many = match verb {
+            Verb::LookTop { count, .. } | Verb::RevealTop { count, .. } => {
+                *count != Number::Literal(1)
+            }
+            _ => false,
+        };
+        let bound = Bound {
+            many,
+            ..Bound::card()
+        };
+        self.names.insert(name.text.clone(), bound);
+    }
+
     /// Cards that were moved are spoken of as what they are in their new zone.
     fn moved(&mut self, verb: &Verb) {
         if let Verb::Named { verb, args } = verb
@@ -502,10 +523,7 @@ fn first_name(statement: &Statement) -> Option<&str> {
                     | crate::ast::Arg::Keyed(_, crate::ast::KeyedArg::Selection(s)) => Some(s),
                     _ => None,
                 });
-                match first {
-                    Some(s) => s,
-                    None => return None,
-                }
+                first?
             }
             _ => return None,
         },

@@ -172,7 +172,7 @@ const TWO: &str = "skill attack fire ja \"い\" en \"B\" { attack 1 enemy monste
 const BODY: &str = "type monster\nelement fire\nrace knight\nstats 1 1\ncost 1";
 
 #[test]
-fn each_type_of_summon_and_magic_has_its_own_fields() {
+fn fields_of_a_monster_are_checked() {
     use FaultCode::*;
     assert_eq!(magical(&format!("{BODY}\n{TWO}")), []);
     let cases = [
@@ -222,6 +222,11 @@ fn each_type_of_summon_and_magic_has_its_own_fields() {
         let all = magical(&format!("{BODY}\n{line}\n{TWO}"));
         assert_eq!(all, [(code, found.to_owned())], "{line}");
     }
+}
+
+#[test]
+fn fields_of_the_other_types_are_checked() {
+    use FaultCode::*;
     let others = [
         (
             "type magic\nelement fire\nkind weapon",
@@ -338,6 +343,10 @@ fn flags_and_heads_of_summon_and_magic_are_checked() {
     for (ability, code, found) in cases {
         assert_eq!(skill(&ability), [(code, found.to_owned())], "{ability}");
     }
+}
+
+#[test]
+fn a_monster_has_two_skills() {
     let none = magical(BODY);
-    assert_eq!(none, [(WrongAbilities, "thing: 0".to_owned())]);
+    assert_eq!(none, [(FaultCode::WrongAbilities, "thing: 0".to_owned())]);
 }

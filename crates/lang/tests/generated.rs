@@ -377,7 +377,6 @@ impl Maker {
                 what: self.selection(2),
                 to: self.destination(),
             },
-            // A rulebook may have a verb of its own under a word of the kernel.
             11 if self.vocabulary.verb("damage").is_none() => Verb::Damage {
                 amount: self.number(2),
                 to: self.selection(2),

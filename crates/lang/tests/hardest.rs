@@ -1,4 +1,5 @@
-//! The hardest cards of the games whose pools are not written yet, written out: they parse, check, print and speak.
+//! The hardest cards of the games whose pools are not written yet: they parse, check, print and
+//! speak.
 
 use shokan_lang::check::load;
 use shokan_lang::parse::parse;

@@ -139,18 +139,18 @@ impl Checker<'_> {
                     self.unknown(word, FaultCode::UnknownWord, Class::Word, known);
                 }
             }
-            (PassiveValue::Card, Value::Word(word)) => {
-                if !self.words.cards.contains_key(word.as_str()) {
-                    let cards: Vec<String> = self.words.cards.keys().cloned().collect();
-                    let known = cards.iter().map(String::as_str);
-                    self.unknown(word, FaultCode::UnknownCard, Class::Card, known);
-                }
+            (PassiveValue::Card, Value::Word(word))
+                if !self.words.cards.contains_key(word.as_str()) =>
+            {
+                let cards: Vec<String> = self.words.cards.keys().cloned().collect();
+                let known = cards.iter().map(String::as_str);
+                self.unknown(word, FaultCode::UnknownCard, Class::Card, known);
             }
-            (PassiveValue::Number | PassiveValue::Level, Value::Number(n, span)) => {
-                if !(1..=20).contains(n) {
-                    let class = Some(Class::Integer);
-                    self.fault(*span, FaultCode::OutOfRange, class, &n.to_string());
-                }
+            (PassiveValue::Number | PassiveValue::Level, Value::Number(n, span))
+                if !(1..=20).contains(n) =>
+            {
+                let class = Some(Class::Integer);
+                self.fault(*span, FaultCode::OutOfRange, class, &n.to_string());
             }
             _ => {}
         }
@@ -162,7 +162,7 @@ impl Checker<'_> {
         let span = field.name.span;
         let plain = words.len() + numbers.len() == field.values.len();
         match schema.shape {
-            Shape::Bilingual => {}
+            Shape::Bilingual | Shape::Passive => {}
             Shape::Id => {
                 if words.len() != 1 || !numbers.is_empty() || !plain {
                     self.fault(span, FaultCode::OutOfRange, Some(Class::Word), &field.name);
@@ -217,8 +217,6 @@ impl Checker<'_> {
                     self.fault(span, FaultCode::OutOfRange, Some(Class::Word), &field.name);
                 }
             }
-            // Each line of it is looked at together with the others.
-            Shape::Passive => {}
             Shape::Cost | Shape::Selection => {
                 if field.values.len() != 1 {
                     self.fault(span, FaultCode::OutOfRange, None, &field.name);

@@ -386,24 +386,30 @@ impl Parser {
             }
             "under" => Qualifier::Under(self.boxed_atom()?),
             "on" => Qualifier::On(self.boxed_atom()?),
-            "before" => {
-                let of = self.stopping(&["in"], Self::boxed_atom)?;
-                self.expect_word("in")?;
-                self.expect_word("row")?;
-                Qualifier::BeforeInRow(of)
-            }
+            "before" => self.before_in_row()?,
             "attacking" => Qualifier::Attacking(self.boxed_atom()?),
             "being" => Qualifier::Being(self.being()?),
-            "not" => match self.qualifier()? {
-                Some(inner) => Qualifier::Not(Box::new(inner)),
-                None => return self.unexpected(Class::Condition),
-            },
+            "not" => self.not_qualifier()?,
             _ => {
                 self.expect_word("in")?;
                 self.expect_word("row")?;
                 Qualifier::LastInRow
             }
         }))
+    }
+
+    fn before_in_row(&mut self) -> Read<Qualifier> {
+        let of = self.stopping(&["in"], Self::boxed_atom)?;
+        self.expect_word("in")?;
+        self.expect_word("row")?;
+        Ok(Qualifier::BeforeInRow(of))
+    }
+
+    fn not_qualifier(&mut self) -> Read<Qualifier> {
+        match self.qualifier()? {
+            Some(inner) => Ok(Qualifier::Not(Box::new(inner))),
+            None => self.unexpected(Class::Condition),
+        }
     }
 
     /// One word, or several in parentheses.

@@ -1,5 +1,7 @@
 //! Rules text in English.
 
+mod announced;
+mod event;
 mod modifier;
 mod number;
 mod selection;
@@ -165,150 +167,6 @@ impl English<'_> {
         text
     }
 
-    /// An ability of a game whose texts are their controller's to use or not: what must happen
-    /// and what may be used are said differently.
-    fn announced(&mut self, ability: &Ability) -> String {
-        let title = self.title(&ability.head);
-        let title = if title.is_empty() {
-            title
-        } else {
-            format!("{title}: ")
-        };
-        let first = match ability.limit {
-            Some(Limit::FirstEachTurn) => Some("the first time each turn "),
-            Some(Limit::Once) => Some("once each turn "),
-            Some(Limit::OncePerName) => Some("once each turn for each name "),
-            _ => None,
-        };
-        let (own_turn, rest) = split_turn(ability.when.as_ref());
-        let turn = own_turn.map(|own| {
-            if own {
-                "your turn"
-            } else {
-                "your opponent's turn"
-            }
-        });
-        let cases: Vec<String> = rest.iter().map(|c| self.condition(c)).collect();
-        let cases = cases.join(" and ");
-        if self.scene.continuous {
-            let mut before = String::new();
-            if let Some(first) = first {
-                before.push_str(&format!("{}, ", first.trim_end()));
-            }
-            if let Some(turn) = turn {
-                before.push_str(&format!("during {turn}, "));
-            }
-            if !cases.is_empty() {
-                before.push_str(&format!("while {cases}, "));
-            }
-            let body = self.sentences(&ability.block);
-            return if before.is_empty() {
-                format!("{title}{body}")
-            } else {
-                format!("{title}{}{}", capital(&before), lower(&body))
-            };
-        }
-        let Some(event) = head_event(&ability.head) else {
-            let phase = rest.iter().any(|c| matches!(c, Condition::Phase(_)));
-            let only = match (turn, cases.as_str(), phase) {
-                (_, cases, true) => format!("Use this only as {cases}. "),
-                (Some(turn), "", _) => format!("Use this only in {turn}. "),
-                (None, "", _) => String::new(),
-                (Some(turn), cases, _) => format!("Use this only in {turn} and only if {cases}. "),
-                (None, cases, _) => format!("Use this only if {cases}. "),
-            };
-            let pay = ability
-                .pay
-                .as_ref()
-                .map(|cost| format!("{} to use this. ", capital(&self.cost(cost))));
-            let body = self.sentences(&ability.block);
-            return format!("{title}{only}{}{body}", pay.unwrap_or_default());
-        };
-        let mut clause = self.event(event);
-        if let Some(first) = first {
-            clause = format!("{first}{}", clause.strip_prefix("when ").unwrap_or(&clause));
-        }
-        let answer = matches!(ability.head, Head::AnswerTo(_));
-        let within = turn.map(|t| format!("in {t} ")).unwrap_or_default();
-        if let (Some(turn), false) = (turn, answer) {
-            clause.push_str(&format!(" in {turn}"));
-        }
-        let conditional = if cases.is_empty() {
-            String::new()
-        } else {
-            format!(" if {cases}")
-        };
-        let holds = ability.must || self.holds(&ability.head);
-        let pay = ability.pay.as_ref().map(|cost| self.cost(cost));
-        self.scene.happened(event);
-        let mut body = self.sentences(&ability.block);
-        if self.scene.replaces && !only_prevents(&ability.block) {
-            body = format!("Instead, {}", lower(&body));
-        }
-        let user = match ability.by {
-            Some(User::TurnPlayer) => "the turn player",
-            Some(User::AnyPlayer) => "any player",
-            Some(User::Opponent) => "your opponent",
-            None => "you",
-        };
-        if ability.by == Some(User::TurnPlayer) {
-            clause = clause.replace("the turn player's turn", "each player's turn");
-        }
-        let comma = if conditional.is_empty() { "" } else { "," };
-        let text = match (holds, pay) {
-            (true, _) => format!("{clause}{comma}{conditional}, {}", lower(&body)),
-            (false, Some(pay)) => {
-                let so = if user == "you" { "you do" } else { "they do" };
-                format!(
-                    "{clause}{comma}{conditional}, {user} may {pay}. If {so}, {}",
-                    lower(&body)
-                )
-            }
-            (false, None) if answer => {
-                format!("use this only {within}{clause}{conditional}. {body}")
-            }
-            (false, None) => format!("{user} may use this {clause}{conditional}. {body}"),
-        };
-        format!("{title}{}", capital(&text))
-    }
-
-    fn holds(&self, head: &Head) -> bool {
-        match head {
-            Head::Rule { word, .. } => self.scene.vocabulary.head(word).is_some_and(|h| h.holds),
-            _ => false,
-        }
-    }
-
-    /// `Attack (fire) “Spit Sparks”`.
-    fn title(&self, head: &Head) -> String {
-        let Head::Rule {
-            word, values, name, ..
-        } = head
-        else {
-            return String::new();
-        };
-        let schema = self.scene.vocabulary.head(word);
-        let mut text = schema.map_or(word.as_str(), |h| h.phrase.en).to_owned();
-        for (n, value) in values.iter().enumerate() {
-            match value {
-                Value::Word(word) if n == 0 => text.push_str(&self.value(word)),
-                Value::Word(word) => {
-                    let orb = self
-                        .scene
-                        .said(&format!("orb_{word}"))
-                        .map(|s| s.1.to_owned());
-                    text.push_str(&format!(" ({})", orb.unwrap_or_else(|| self.value(word))));
-                }
-                Value::Number(n, _) => text.push_str(&format!(" {}", circled(*n))),
-                _ => {}
-            }
-        }
-        if let Some(name) = name {
-            text.push_str(&format!(" “{}”", name.en));
-        }
-        text.trim().to_owned()
-    }
-
     // ---- heads
 
     fn head(&mut self, ability: &Ability) -> (String, String) {
@@ -378,115 +236,6 @@ impl English<'_> {
             return (label.en.to_owned(), String::new());
         }
         (String::new(), self.event(event))
-    }
-
-    fn event(&mut self, event: &Event) -> String {
-        let of = subject(event).cloned().unwrap_or(Selection::This);
-        let own = self.scene.own(&of);
-        let of = self.some(&of);
-        let by = self.sources(event).or_else(|| {
-            event
-                .parts
-                .iter()
-                .find_map(|p| match (&p.preposition, &p.term) {
-                    (Preposition::By, EventTerm::Selection(s)) => Some(self.some(s)),
-                    _ => None,
-                })
-        });
-        let zone = |wanted: Preposition| {
-            event
-                .parts
-                .iter()
-                .find_map(|p| match (&p.preposition, &p.term) {
-                    (found, EventTerm::Zone(z)) if *found == wanted => {
-                        let zone = self.scene.vocabulary.zone(z)?;
-                        let whose = match (zone.both, own) {
-                            (true, _) => "the",
-                            (_, true) => "your",
-                            _ => "its owner's",
-                        };
-                        Some(format!("{whose} {}", zone.phrase.en))
-                    }
-                    (found, EventTerm::Context(word)) if *found == wanted => {
-                        let context = self.scene.vocabulary.context(word)?;
-                        (self.scene.vocabulary.optional).then(|| context.phrase.en.to_owned())
-                    }
-                    _ => None,
-                })
-        };
-        let who = event
-            .parts
-            .iter()
-            .find_map(|p| match (&p.preposition, &p.term) {
-                (Preposition::By, EventTerm::Selection(s)) => Some(self.some(s)),
-                _ => None,
-            })
-            .unwrap_or_else(|| of.clone());
-        let on = event
-            .parts
-            .iter()
-            .find_map(|p| match (&p.preposition, &p.term) {
-                (Preposition::On, EventTerm::Selection(s)) => Some(self.some(s)),
-                _ => None,
-            });
-        let clauses: Vec<String> = event
-            .names
-            .iter()
-            .map(|name| {
-                let template = match self.scene.vocabulary.event(name) {
-                    Some(e) => event_phrase(e, event, self.scene.replaces).en,
-                    None => name.as_str(),
-                };
-                let text = expand(template, true, &mut |key, _| match key {
-                    "of" => Some(of.clone()),
-                    "by" => by.clone(),
-                    "who" => Some(who.clone()),
-                    "on" => on.clone(),
-                    "from" => zone(Preposition::From),
-                    "to" => zone(Preposition::To),
-                    "in" => zone(Preposition::In),
-                    _ => None,
-                });
-                // `you charge`, `your opponent charges`.
-                let second = template.contains("{who}") && who == "you"
-                    || template.contains("{of}") && of == "you"
-                    || template.contains("{by}") && by.as_deref() == Some("you");
-                text.replace("(s)", if second { "" } else { "s" })
-            })
-            .collect();
-        let same = format!("when {who} ");
-        clauses
-            .iter()
-            .enumerate()
-            .map(|(n, clause)| match clause.strip_prefix(&same) {
-                Some(rest) if n > 0 && self.scene.vocabulary.optional => rest,
-                _ => clause,
-            })
-            .collect::<Vec<_>>()
-            .join(" or ")
-            .replace("you's", "your")
-    }
-
-    fn sources(&self, event: &Event) -> Option<String> {
-        let sources = event.parts.iter().find_map(|p| match &p.term {
-            EventTerm::Sources(sources) if p.preposition == Preposition::By => Some(sources),
-            _ => None,
-        })?;
-        let words: Vec<&str> = sources
-            .iter()
-            .map(|s| {
-                self.scene
-                    .vocabulary
-                    .source(&s.kind)
-                    .map_or("", |e| e.phrase.en)
-            })
-            .collect();
-        let text = words.join(" or ");
-        Some(match source_owner(event) {
-            Some(Selection::Player(Player::You)) => format!("your {}", bare(&text)),
-            Some(s) => format!("{}'s {}", self.some(s), bare(&text)),
-            None => text,
-        })
     }
 
     // ---- statements
@@ -617,20 +366,8 @@ impl English<'_> {
             } => self.choose(count, from, total.as_ref(), by.as_ref()),
             Statement::Do { verb, name, .. } => {
                 let text = self.verb(verb);
-                if let (Some(name), Verb::Named { args, .. }) = (name, verb)
-                    && let Some(Arg::Choice(count, from)) = args.first()
-                {
-                    self.scene.bind(name, from, Some(count));
-                } else if let Some(name) = name {
-                    let many = matches!(verb, Verb::LookTop { count, .. }
-                        | Verb::RevealTop { count, .. } if *count != Number::Literal(1));
-                    self.scene.names.insert(
-                        name.text.clone(),
-                        Bound {
-                            many,
-                            ..Bound::card()
-                        },
-                    );
+                if let Some(name) = name {
+                    self.scene.yields(name, verb);
                 }
                 self.scene.moved(verb);
                 capital(&format!("{text}."))

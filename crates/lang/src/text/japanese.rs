@@ -1,5 +1,7 @@
 //! Rules text in Japanese.
 
+mod announced;
+mod event;
 mod modifier;
 mod number;
 mod selection;
@@ -121,139 +123,6 @@ impl Japanese<'_> {
         text
     }
 
-    /// An ability of a game whose texts are their controller's to use or not: what must happen
-    /// and what may be used are said differently.
-    fn announced(&mut self, ability: &Ability) -> String {
-        let mut text = self.title(&ability.head);
-        match ability.limit {
-            Some(Limit::FirstEachTurn) => text.push_str("各ターンの最初の1回に限り、"),
-            Some(Limit::Once) => text.push_str("1ターンに1回、"),
-            Some(Limit::OncePerName) => text.push_str("同名カードは1ターンに1枚、"),
-            _ => {}
-        }
-        let (turn, rest) = split_turn(ability.when.as_ref());
-        let turn = turn.map(|own| {
-            if own {
-                "自分のターン"
-            } else {
-                "相手のターン"
-            }
-        });
-        if self.scene.continuous {
-            if let Some(turn) = turn {
-                text.push_str(&format!("{turn}の間、"));
-            }
-            for condition in rest {
-                text.push_str(&format!("{}間、", self.condition_while(condition)));
-            }
-            text.push_str(&self.sentences(&ability.block));
-            return text;
-        }
-        if let Some(turn) = turn {
-            text.push_str(&format!("{turn}に"));
-        }
-        let cases: String = rest.iter().map(|c| self.case(c)).collect();
-        let pay = ability.pay.as_ref().map(|cost| te(&self.cost(cost)));
-        let Some(event) = head_event(&ability.head) else {
-            if turn.is_some() || !cases.is_empty() {
-                if turn.is_some() && !cases.is_empty() {
-                    text.push('、');
-                }
-                text.push_str(&format!("{cases}のみ使用できる。"));
-            }
-            if let Some(pay) = pay {
-                text.push_str(&format!("{pay}使用する。"));
-            }
-            text.push_str(&self.sentences(&ability.block));
-            return text;
-        };
-        let time = self.event(event);
-        let holds = ability.must || self.holds(&ability.head);
-        let answer = matches!(ability.head, Head::AnswerTo(_));
-        let only = if answer { "のみ" } else { "" };
-        let user = match ability.by {
-            Some(User::TurnPlayer) => "ターンプレイヤーは",
-            Some(User::AnyPlayer) => "どちらのプレイヤーも",
-            Some(User::Opponent) => "相手は",
-            None => "",
-        };
-        let time = match ability.by {
-            Some(User::TurnPlayer) => time.replace("ターンプレイヤーの", "各プレイヤーの"),
-            _ => time,
-        };
-        text.push_str(&time);
-        if holds {
-            text.push('、');
-            for condition in rest {
-                text.push_str(&format!("{}なら、", self.condition(condition)));
-            }
-            if let Some(pay) = pay {
-                text.push_str(&pay);
-            }
-        } else if let Some(pay) = pay {
-            text.push_str(&format!("、{user}{cases}{pay}{only}使用できる。"));
-        } else if cases.is_empty() {
-            text.push_str(&format!("に{user}{only}使用できる。"));
-        } else {
-            text.push_str(&format!("、{user}{cases}{only}使用できる。"));
-        }
-        self.scene.happened(event);
-        if self.scene.replaces && !only_prevents(&ability.block) {
-            text.push_str("代わりに");
-        }
-        text.push_str(&self.sentences(&ability.block));
-        text
-    }
-
-    fn holds(&self, head: &Head) -> bool {
-        match head {
-            Head::Rule { word, .. } => self.scene.vocabulary.head(word).is_some_and(|h| h.holds),
-            _ => false,
-        }
-    }
-
-    /// A condition of use: `〜場合に`, or as what it is used.
-    fn case(&self, condition: &Condition) -> String {
-        match condition {
-            Condition::Phase(_) => format!("{}として", self.condition(condition)),
-            _ => {
-                let text = self.condition_while(condition);
-                match text.strip_suffix("である") {
-                    Some(stem) => format!("{stem}の場合に"),
-                    None => format!("{text}場合に"),
-                }
-            }
-        }
-    }
-
-    /// `【攻(炎)】《火の粉吐き》`.
-    fn title(&self, head: &Head) -> String {
-        let Head::Rule {
-            word, values, name, ..
-        } = head
-        else {
-            return String::new();
-        };
-        let schema = self.scene.vocabulary.head(word);
-        let mut mark = schema.map_or(word.as_str(), |h| h.phrase.ja).to_owned();
-        for (n, value) in values.iter().enumerate() {
-            match value {
-                Value::Word(word) if n == 0 => mark.push_str(&self.value(word)),
-                Value::Word(word) => mark.push_str(&format!("({})", self.value(word))),
-                Value::Number(n, _) => mark.push_str(&circled(*n)),
-                _ => {}
-            }
-        }
-        let mut text = String::new();
-        if !mark.is_empty() {
-            text.push_str(&format!("【{mark}】"));
-        }
-        if let Some(name) = name {
-            text.push_str(&format!("《{}》", name.ja));
-        }
-        text
-    }
-
     // ---- heads
 
     /// The timing mark and the clause in front of the text.
@@ -326,115 +195,6 @@ impl Japanese<'_> {
             return (label.ja.to_owned(), String::new());
         }
         (String::new(), format!("{}、", self.event(event)))
-    }
-
-    fn event(&mut self, event: &Event) -> String {
-        let of = subject(event).cloned().unwrap_or(Selection::This);
-        let of = self.plain(&of);
-        let own = subject(event).is_none_or(|s| self.scene.own(s));
-        let by = self.sources(event).or_else(|| {
-            event
-                .parts
-                .iter()
-                .find_map(|p| match (&p.preposition, &p.term) {
-                    (Preposition::By, EventTerm::Selection(s)) => Some(self.plain(s)),
-                    _ => None,
-                })
-        });
-        let zone = |wanted: Preposition| {
-            event
-                .parts
-                .iter()
-                .find_map(|p| match (&p.preposition, &p.term) {
-                    (found, EventTerm::Zone(z)) if *found == wanted => {
-                        let zone = self.scene.vocabulary.zone(z)?;
-                        let graveyard = self.scene.vocabulary.optional;
-                        let whose = if own && !zone.both && !graveyard {
-                            "自分の"
-                        } else {
-                            ""
-                        };
-                        // Whose pile it is goes without saying for the second zone of a move.
-                        let second = wanted == Preposition::To;
-                        Some(format!(
-                            "{}{}",
-                            if second { "" } else { whose },
-                            zone.phrase.ja
-                        ))
-                    }
-                    (found, EventTerm::Context(word)) if *found == wanted => {
-                        let context = self.scene.vocabulary.context(word)?;
-                        (self.scene.vocabulary.optional).then(|| context.phrase.ja.to_owned())
-                    }
-                    _ => None,
-                })
-        };
-        let who = event
-            .parts
-            .iter()
-            .find_map(|p| match (&p.preposition, &p.term) {
-                (Preposition::By, EventTerm::Selection(s)) => Some(self.plain(s)),
-                _ => None,
-            })
-            .unwrap_or_else(|| of.clone());
-        let on = event
-            .parts
-            .iter()
-            .find_map(|p| match (&p.preposition, &p.term) {
-                (Preposition::On, EventTerm::Selection(s)) => Some(self.plain(s)),
-                _ => None,
-            });
-        let clauses: Vec<String> = event
-            .names
-            .iter()
-            .map(|name| {
-                let template = match self.scene.vocabulary.event(name) {
-                    Some(e) => event_phrase(e, event, self.scene.replaces).ja,
-                    None => name.as_str(),
-                };
-                expand(template, false, &mut |key, particle| {
-                    let text = match key {
-                        "of" => Some(of.clone()),
-                        "by" => by.clone(),
-                        "who" => Some(who.clone()),
-                        "on" => on.clone(),
-                        "from" => zone(Preposition::From),
-                        "to" => zone(Preposition::To),
-                        "in" => zone(Preposition::In),
-                        _ => None,
-                    };
-                    text.map(|t| format!("{t}{particle}"))
-                })
-            })
-            .collect();
-        let same = format!("{who}が");
-        clauses
-            .iter()
-            .enumerate()
-            .map(|(n, clause)| match clause.strip_prefix(&same) {
-                Some(rest) if n > 0 && self.scene.vocabulary.optional => rest,
-                _ => clause,
-            })
-            .collect::<Vec<_>>()
-            .join("、または")
-    }
-
-    fn sources(&self, event: &Event) -> Option<String> {
-        let sources = event.parts.iter().find_map(|p| match &p.term {
-            EventTerm::Sources(sources) if p.preposition == Preposition::By => Some(sources),
-            _ => None,
-        })?;
-        let words: Vec<&str> = sources
-            .iter()
-            .map(|s| {
-                self.scene
-                    .vocabulary
-                    .source(&s.kind)
-                    .map_or("", |e| e.phrase.ja)
-            })
-            .collect();
-        let owner = source_owner(event).map(|s| format!("{}の", self.plain(s)));
-        Some(format!("{}{}", owner.unwrap_or_default(), words.join("か")))
     }
 
     // ---- statements
@@ -560,19 +320,7 @@ impl Japanese<'_> {
             Statement::Do { verb, name, .. } => {
                 let text = self.verb(verb);
                 if let Some(name) = name {
-                    match verb {
-                        Verb::Named { args, .. } => match args.first() {
-                            Some(Arg::Choice(count, from)) => {
-                                self.scene.bind(name, from, Some(count));
-                            }
-                            _ => {
-                                self.scene.names.insert(name.text.clone(), yields(verb));
-                            }
-                        },
-                        _ => {
-                            self.scene.names.insert(name.text.clone(), yields(verb));
-                        }
-                    }
+                    self.scene.yields(name, verb);
                 }
                 self.scene.moved(verb);
                 format!("{text}。")
@@ -649,32 +397,6 @@ impl Japanese<'_> {
                 format!("{until}{}、{}", self.event(event), self.sentences(body))
             }
         }
-    }
-}
-
-/// The form of a cost before `使用できる`.
-fn te(cost: &str) -> String {
-    for (end, te) in [("る", "て"), ("く", "いて")] {
-        if let Some(stem) = cost.strip_suffix(end) {
-            // 送る is the one that changes its sound.
-            return match stem.strip_suffix("送") {
-                Some(before) => format!("{before}送って"),
-                None => format!("{stem}{te}"),
-            };
-        }
-    }
-    cost.to_owned()
-}
-
-/// What a verb gives a name to.
-fn yields(verb: &Verb) -> Bound {
-    let many = match verb {
-        Verb::LookTop { count, .. } | Verb::RevealTop { count, .. } => *count != Number::Literal(1),
-        _ => false,
-    };
-    Bound {
-        many,
-        ..Bound::card()
     }
 }
 

@@ -1,6 +1,15 @@
 //! The words of Summon & Magic.
 
+mod events;
+mod passives;
+mod sayings;
+mod verbs;
+
 use super::*;
+use events::EVENTS;
+use passives::PASSIVES;
+use sayings::SAID;
+use verbs::VERBS;
 
 const MONSTER: &[&str] = &["monster"];
 const USED: &[&str] = &["magic", "artifact", "land", "weather"];
@@ -30,12 +39,6 @@ const STANDING: &[&str] = &[
     "deck",
     "graveyard",
 ];
-const POSITIONS: &[&str] = &["attack_position", "defence_position", "any_position"];
-
-const fn passive(word: &'static str, values: &'static [(PassiveValue, bool)]) -> PassiveWord {
-    PassiveWord { word, values }
-}
-
 const fn flag(word: &'static str, numbers: Option<(i32, i32)>, event: FlagEvent) -> FlagRule {
     FlagRule {
         word,
@@ -170,180 +173,9 @@ static WORDS: Vocabulary = Vocabulary {
             ..head("demerit", "デメリット", "Demerit")
         },
     ],
-    events: &[
-        event("setup", "対戦準備で", "during set-up"),
-        event(
-            "avatars_shown",
-            "対戦準備でお互いのアバターを確認した後で",
-            "during set-up, after both avatars are shown",
-        ),
-        event("boost", "{who}がブーストを行った時", "after {who} boost(s)"),
-        event(
-            "turn_start",
-            "{of:の}ターン開始時",
-            "at the start of {of}'s turn",
-        ),
-        event(
-            "turn_end",
-            "{of:の}ターン終了時",
-            "at the end of {of}'s turn",
-        ),
-        event(
-            "charge",
-            "{who}がチャージを行った時",
-            "when {who} charge(s)",
-        ),
-        EventWord {
-            would: Some(p("{who}がサモンされる時", "when {who} would be summoned")),
-            variants: &[(
-                "by",
-                p("{who}がサモンを行った時", "when {who} summon(s) a monster"),
-            )],
-            ..event("summon", "{of}がサモンされた時", "when {of} is summoned")
-        },
-        event(
-            "command",
-            "{who}がコマンドを行った時",
-            "when {who} use(s) a command",
-        ),
-        event(
-            "action_skill",
-            "{who}が行スキルを使用した時",
-            "when {who} uses an action skill",
-        ),
-        event("use", "{by:が}{of}を使用した時", "when {by} use(s) {of}"),
-        event("set", "{by:が}{of}を伏せた時", "when {by} set(s) {of}"),
-        event(
-            "change_position",
-            "{who}の表示形式の変更が行われた時",
-            "when the position of {who} is changed",
-        ),
-        EventWord {
-            variants: &[(
-                "on",
-                p("{who}が{on}を攻撃した時", "when {who} attacks {on}"),
-            )],
-            ..event("attack", "{who}が攻撃した時", "when {who} attacks")
-        },
-        event(
-            "answer",
-            "{who}が応戦した時",
-            "when {who} answers an attack",
-        ),
-        event(
-            "engage",
-            "{who}が相手のモンスターと交戦した時",
-            "when {who} engages an opposing monster",
-        ),
-        event(
-            "target",
-            "{of}が{by:の}対象になった時",
-            "when {of} becomes the target of {by}",
-        ),
-        event(
-            "evade",
-            "{of}が{by:で}攻撃スキルを回避した時",
-            "when {of} evades an attack skill{by: by }",
-        ),
-        event(
-            "battle_end",
-            "その戦闘が終わった時",
-            "when that battle ends",
-        ),
-        EventWord {
-            variants: &[(
-                "by",
-                p(
-                    "{in:で}{who}が{of}を破壊した時",
-                    "when {who} destroys {of}{in: in }",
-                ),
-            )],
-            would: Some(p(
-                "{by:によって}{of}が破壊される時",
-                "when {of} would be destroyed{by: by }",
-            )),
-            gone: true,
-            ..event(
-                "destroy",
-                "{of}が{by:によって}{in:で}破壊された時",
-                "when {of} is destroyed{by: by }{in: in }",
-            )
-        },
-        EventWord {
-            variants: &[(
-                "on",
-                p(
-                    "{on}への攻撃で魔力反動が起きた時",
-                    "when an attack on {on} causes mana recoil",
-                ),
-            )],
-            ..event(
-                "recoil",
-                "{of}が魔力反動を受けた時",
-                "when {of} suffer(s) mana recoil",
-            )
-        },
-        event(
-            "burn",
-            "{of}が魔力の暴発を受けた時",
-            "when {of} suffer(s) action burn",
-        ),
-        event("enter", "{of}が場に出た時", "when {of} enters the field"),
-        event(
-            "emerge",
-            "伏せられていた{of}が場に出た時",
-            "when {of} enters the field after being set",
-        ),
-        event("revive", "{of}が蘇生された時", "when {of} is revived"),
-        event(
-            "turned_up",
-            "{of}が裏側からおもてになった時",
-            "when {of} is turned from face-down to face-up",
-        ),
-        event(
-            "turn_position",
-            "{of}が{from:から}{to:に}なった時",
-            "when {of} changes{from: from }{to: to }",
-        ),
-        event(
-            "equip",
-            "{of}にカードが装備された時",
-            "when a card is equipped to {of}",
-        ),
-        EventWord {
-            gone: true,
-            ..event(
-                "tribute",
-                "{of}が生贖のために場から墓地へ送られた時",
-                "when {of} is put from the field into the graveyard as a tribute",
-            )
-        },
-        EventWord {
-            gone: true,
-            ..event(
-                "leave",
-                "{of}が場から離れた時",
-                "when {of} leaves the field",
-            )
-        },
-        EventWord {
-            gone: true,
-            ..event(
-                "move",
-                "{of}が{from:から}{to:へ}送られた時",
-                "when {of} is put{from: from }{to: into }",
-            )
-        },
-        event("draw", "{of}がカードを引いた時", "when {of} draw(s) a card"),
-    ],
+    events: EVENTS,
     sources: &[
-        e("effect", "効果", "an effect"),
-        e("card", "カード効果", "a card effect"),
-        e("skill", "スキル", "a skill"),
-        e("attack", "攻撃", "an attack"),
         e("attack_skill", "攻撃スキル", "an attack skill"),
-        e("magic", "魔法カード", "a magic card"),
-        e("artifact", "アーティファクトカード", "an artifact card"),
         e("submerge", "「水中潜伏」", "“submerge”"),
         e("burrow", "「地中潜伏」", "“burrow”"),
         e("flying", "「飛行」", "“flying”"),
@@ -450,29 +282,14 @@ static WORDS: Vocabulary = Vocabulary {
             "次の相手のターン終了まで",
             "until the end of your opponent's next turn",
         ),
-        e("while_here", "", ""),
         e(
             "while_under",
             "このカードを装備している間",
             "while this card is equipped to it",
         ),
-        e(
-            "while_on",
-            "このカードが上にある間",
-            "while this card is on it",
-        ),
-        e(
-            "while_counters",
-            "このカードにカウンターがある間",
-            "while this card has counters",
-        ),
-        e("this_game", "このゲームの間", "for the rest of the game"),
     ],
     acts: &[
-        act("attack", "攻撃でき", "attack"),
-        act("be_attacked", "攻撃され", "be attacked"),
         act("be_chosen", "選ばれ", "be chosen"),
-        act("command", "コマンドを行え", "use a command"),
         act(
             "change_position",
             "表示形式の変更を行え",
@@ -491,148 +308,8 @@ static WORDS: Vocabulary = Vocabulary {
             "use magic cards from your hand; they must be set first",
         ),
     ],
-    verbs: &[
-        verb(
-            "attack",
-            &[arg(ArgKind::Choice)],
-            "{0:を}攻撃する",
-            "attack {0}",
-        ),
-        verb(
-            "attack_cards",
-            &[
-                arg(ArgKind::Choice),
-                keyed_opt("monsters_at_most", ArgKind::Number),
-            ],
-            "{0}[（そのうちモンスターは{monsters_at_most}体まで）]に攻撃する",
-            "attack {0}[, at most {monsters_at_most} of them a monster]",
-        ),
-        verb(
-            "force_attack",
-            &[arg(ArgKind::Selection), keyed("to", ArgKind::Selection)],
-            "{0:に}{to:を}攻撃させる",
-            "make {0} attack{to: }",
-        ),
-        verb(
-            "redirect",
-            &[
-                arg(ArgKind::Selection),
-                keyed("to", ArgKind::Selection),
-                keyed_opt("past", ArgKind::Word(&["vanguard"])),
-            ],
-            "その攻撃の対象を{to}に変える[（「{past}」にも妨げられない）]",
-            "redirect that attack to {to}[, even past “{past}”]",
-        ),
-        verb(
-            "damage",
-            &[
-                arg(ArgKind::Number),
-                keyed("to", ArgKind::Selection),
-                keyed_opt("against", ArgKind::Word(&["attack", "defence"])),
-            ],
-            "{to:に}{0}ダメージを与える[（表示形式にかかわらず{against}の数値と比べる）]",
-            "deal {0} damage to {to}[, compared with its {against} whatever its position]",
-        ),
-        VerbWord {
-            moves: true,
-            ..verb(
-                "enter_field",
-                &[
-                    arg(ArgKind::Selection),
-                    keyed_opt("to", ArgKind::Word(POSITIONS)),
-                    keyed_opt("paying", ArgKind::Word(&["activation"])),
-                ],
-                "{0:を}[{to}で自分の]場に出す[（「{paying}」の条件を満たし、コストを支払う）]",
-                "put {0} onto the field[ on your side in {to}][ (its {paying} must be met and paid)]",
-            )
-        },
-        VerbWord {
-            moves: true,
-            ..verb(
-                "revive",
-                &[
-                    arg(ArgKind::Selection),
-                    keyed_opt("to", ArgKind::Word(POSITIONS)),
-                ],
-                "{0:を}[{to}で]自分の場に蘇生する",
-                "revive {0} to your field[ in {to}]",
-            )
-        },
-        VerbWord {
-            moves: true,
-            ..verb(
-                "summon_face_down",
-                &[arg(ArgKind::Selection)],
-                "{0:を}裏側守備表示で召喚する",
-                "summon {0} face-down in defence position",
-            )
-        },
-        VerbWord {
-            moves: true,
-            ..verb(
-                "equip_under",
-                &[
-                    arg(ArgKind::Selection),
-                    keyed_opt("from", ArgKind::Word(&["graveyard"])),
-                    keyed("to", ArgKind::Selection),
-                ],
-                "{0:を}[{from}から]{to:に}装備する",
-                "equip {0}[ from the {from}] to {to}",
-            )
-        },
-        VerbWord {
-            moves: true,
-            alternate: Some((
-                "this",
-                p(
-                    "{0:を}{to}の上に置き、封印する",
-                    "put {0} on {to} and seal it",
-                ),
-            )),
-            ..verb(
-                "place_on",
-                &[arg(ArgKind::Selection), keyed("to", ArgKind::Selection)],
-                "{0:を}{to}の上に置く",
-                "put {0} on {to}",
-            )
-        },
-        verb(
-            "turn_position",
-            &[
-                arg(ArgKind::Selection),
-                keyed(
-                    "to",
-                    ArgKind::Word(&["attack_position", "defence_position", "other_position"]),
-                ),
-            ],
-            "{0:を}{to}にする",
-            "turn {0} to {to}",
-        ),
-        verb(
-            "refresh",
-            &[arg(ArgKind::Selection)],
-            "{0:は}このターン、コマンドか行スキルをもう1回使用できる",
-            "{0} may use one more command or action skill this turn",
-        ),
-        verb(
-            "regain_ap",
-            &[arg(ArgKind::Number)],
-            "行動値を{0}回復する（3を超えない）",
-            "regain {0} AP (to no more than 3)",
-        ),
-        verb(
-            "claim_turn",
-            &[arg(ArgKind::Word(&["first", "second", "first_or_second"]))],
-            "{0:を}取る",
-            "{0}",
-        ),
-    ],
-    permissions: &[verb(
-        "attack_from",
-        &[arg(ArgKind::Word(&["defence_position"]))],
-        "守備表示で攻撃してもよい",
-        "attack from defence position",
-    )],
+    verbs: VERBS,
+    permissions: &[],
     phases: &[e(
         "action",
         "自分のターンの行動（オーバーマジックを除く）",
@@ -721,16 +398,14 @@ static WORDS: Vocabulary = Vocabulary {
         e("legend", "レジェンドの", "legend"),
     ],
     was: &[
-        e("in_hand", "手札にあった", "was in hand"),
         e("in_deck", "山札にあった", "was in the deck"),
-        e("in_graveyard", "墓地にあった", "was in the graveyard"),
         e(
             "destroyed",
             "この戦闘でこのモンスターに破壊された",
             "was destroyed by this monster in this battle",
         ),
     ],
-    costs: &[e("ap", "行動値{n}", "{n} AP")],
+    costs: &[],
     tallies: &[
         e(
             "spent_ap",
@@ -744,109 +419,8 @@ static WORDS: Vocabulary = Vocabulary {
         ),
     ],
     without: &["roll", "rest", "stand", "heal", "set"],
-    said: &[
-        e("always", "", ""),
-        e("attack", "攻", "Attack"),
-        e("guard", "守", "Guard"),
-        e("action", "行", "Action"),
-        e("constant", "常", "Constant"),
-        e("timed", "時", "Timed"),
-        e("orb_guard", "守", "guard"),
-        e("physical", "物", "physical"),
-        e("none", "-", "-"),
-        e("fire", "炎", "fire"),
-        e("earth", "地", "earth"),
-        e("water", "水", "water"),
-        e("wind", "風", "wind"),
-        e("thunder", "雷", "thunder"),
-        e("light", "光", "light"),
-        e("dark", "闇", "dark"),
-        e("defence", "DEFENCE", "DEFENCE"),
-        e("attack_position", "攻撃表示", "attack position"),
-        e("defence_position", "守備表示", "defence position"),
-        e("any_position", "好きな表示形式", "either position"),
-        e("other_position", "もう一方の表示形式", "its other position"),
-        e("activation", "発動", "Activation"),
-        e("first", "先攻", "claim the first turn"),
-        e("second", "後攻", "claim the second turn"),
-        e(
-            "first_or_second",
-            "先攻か後攻の好きな方",
-            "claim the first or the second turn, as you choose",
-        ),
-        e("mill", "墓地へ送る", "into {whose} graveyard"),
-        e("shuffle", "シャッフルする", "shuffle"),
-        e("send_to_graveyard", "墓地へ送る", ""),
-        e("turn_player", "ターンプレイヤー", "the turn player"),
-        e(
-            "cancel_attack",
-            "その攻撃を無効にする",
-            "cancel that attack",
-        ),
-        e("cancel", "それを無効にする", "cancel it"),
-        e("negate_use", "その効果を無効にする", "negate it"),
-        e(
-            "negate_summon",
-            "そのサモンを無効にする",
-            "negate that summon",
-        ),
-        e(
-            "prevent_destroy",
-            "その破壊を防ぐ",
-            "prevent that destruction",
-        ),
-        e("host", "装備しているモンスター", "the equipped monster"),
-        e(
-            "foe",
-            "戦闘の相手のモンスター",
-            "the opposing monster in the battle",
-        ),
-        e(
-            "foe_target",
-            "攻撃しているモンスター",
-            "the attacking monster",
-        ),
-        e("name", "名前", "name"),
-        e("element", "属性", "attribute"),
-        e("race", "種族", "race"),
-    ],
-    passives: &[
-        passive(
-            "tribute",
-            &[
-                (PassiveValue::Attribute(ELEMENTS), false),
-                (PassiveValue::Number, false),
-            ],
-        ),
-        passive("lone", &[]),
-        passive("ranged", &[]),
-        passive("king", &[(PassiveValue::Level, true)]),
-        passive("strategist", &[(PassiveValue::Level, true)]),
-        passive("general", &[(PassiveValue::Level, true)]),
-        passive("no_attack_position", &[]),
-        passive("weakness", &[(PassiveValue::Attribute(ELEMENTS), true)]),
-        passive("no_defence_position", &[]),
-        passive("upkeep", &[(PassiveValue::Level, true)]),
-        passive("summon_condition", &[(PassiveValue::Card, true)]),
-        passive("submerge", &[]),
-        passive("first_strike", &[]),
-        passive("no_equip", &[]),
-        passive("quick", &[]),
-        passive("anti_air", &[]),
-        passive("resist", &[(PassiveValue::Attribute(ELEMENTS), true)]),
-        passive("resist_physical", &[]),
-        passive("accumulate", &[(PassiveValue::Level, true)]),
-        passive("burrow", &[]),
-        passive("resist_magic", &[]),
-        passive("immune_magic", &[]),
-        passive("bane", &[(PassiveValue::Quality(ELEMENTS), true)]),
-        passive("flying", &[]),
-        passive("settable", &[]),
-        passive("no_defend_player", &[]),
-        passive("immune", &[(PassiveValue::Attribute(ELEMENTS), true)]),
-        passive("link", &[]),
-        passive("vanguard", &[]),
-    ],
+    said: SAID,
+    passives: PASSIVES,
     one_of: &[
         OneOf {
             fields: &["cost", "advance"],

@@ -197,30 +197,7 @@ impl English<'_> {
                     .collect();
                 format!("{gains} {}", texts.join(" and "))
             }
-            Modifier::Cannot { acts, by } => {
-                let acts: Vec<String> = acts
-                    .iter()
-                    .map(|a| {
-                        self.scene
-                            .vocabulary
-                            .act(a)
-                            .map_or("", |a| a.phrase.en)
-                            .to_owned()
-                    })
-                    .collect();
-                let by = match by {
-                    Some(Selection::Player(Player::You)) => " by your effects".to_owned(),
-                    Some(Selection::Player(player)) => {
-                        format!(" by {}'s effects", self.player(player))
-                    }
-                    Some(Selection::Cards(set)) if self.scene.vocabulary.optional => {
-                        format!(" by {}", self.set(set, &Quantity::Bare, false))
-                    }
-                    Some(s) => format!(" by {}", self.all(s)),
-                    None => String::new(),
-                };
-                format!("cannot {}{by}", acts.join(" or "))
-            }
+            Modifier::Cannot { acts, by } => self.cannot(acts, by.as_ref()),
             Modifier::May { permission, args } => {
                 match self.scene.vocabulary.permission(permission) {
                     Some(schema) => format!("may {}", self.filled(schema.phrase.en, args)),
@@ -231,27 +208,13 @@ impl English<'_> {
                 format!("{} as {}", form("counts", "count"), self.value(word))
             }
             Modifier::ControlledBy(player) if self.scene.vocabulary.optional => {
-                let gain = if self.scene.continuous {
-                    self.who(Some(player), "you control", "controls")
-                } else {
-                    self.who(Some(player), "gain control of", "gains control of")
-                };
-                let card = self.subject(selection, true);
-                return (true, format!("{gain} {card}"));
+                return (true, self.controls(selection, player));
             }
             Modifier::ControlledBy(player) => {
                 let player = self.player(player);
                 format!("{} controlled by {player}", form("is", "are"))
             }
-            Modifier::Copies { fields, of } => {
-                let fields: Vec<String> = fields
-                    .iter()
-                    .map(|f| self.scene.said(f).map_or(f.as_str(), |s| s.1).to_owned())
-                    .collect();
-                let theirs = self.some(of);
-                let fields = self.of(selection, &series(&fields));
-                return (true, format!("{fields} become those of {theirs}"));
-            }
+            Modifier::Copies { fields, of } => return (true, self.copies(selection, fields, of)),
             Modifier::Costs { act, amount, more } => {
                 let more = if *more { "more" } else { "less" };
                 let n = self.number(amount);
@@ -266,6 +229,76 @@ impl English<'_> {
             }
         };
         (false, text)
+    }
+
+    fn cannot(&self, acts: &[Word], by: Option<&Selection>) -> String {
+        let acts: Vec<String> = acts
+            .iter()
+            .map(|a| {
+                self.scene
+                    .vocabulary
+                    .act(a)
+                    .map_or("", |a| a.phrase.en)
+                    .to_owned()
+            })
+            .collect();
+        let by = match by {
+            Some(Selection::Player(Player::You)) => " by your effects".to_owned(),
+            Some(Selection::Player(player)) => {
+                format!(" by {}'s effects", self.player(player))
+            }
+            Some(Selection::Cards(set)) if self.scene.vocabulary.optional => {
+                format!(" by {}", self.set(set, &Quantity::Bare, false))
+            }
+            Some(s) => format!(" by {}", self.all(s)),
+            None => String::new(),
+        };
+        format!("cannot {}{by}", acts.join(" or "))
+    }
+
+    fn controls(&mut self, selection: &Selection, player: &Player) -> String {
+        let gain = if self.scene.continuous {
+            self.who(Some(player), "you control", "controls")
+        } else {
+            self.who(Some(player), "gain control of", "gains control of")
+        };
+        let card = self.subject(selection, true);
+        format!("{gain} {card}")
+    }
+
+    fn copies(&mut self, selection: &Selection, fields: &[Word], of: &Selection) -> String {
+        let fields: Vec<String> = fields
+            .iter()
+            .map(|f| self.scene.said(f).map_or(f.as_str(), |s| s.1).to_owned())
+            .collect();
+        let theirs = self.some(of);
+        let fields = self.of(selection, &series(&fields));
+        format!("{fields} become those of {theirs}")
+    }
+
+    /// `gets +300 ATTACK for each counter on this monster`.
+    fn for_each(&self, stat: &Word, op: StatOp, amount: &Number, many: bool) -> Option<String> {
+        let (n, counted) = per(amount)?;
+        let sign = match op {
+            StatOp::Add => "+",
+            StatOp::Subtract => "−",
+            _ => return None,
+        };
+        let each = match counted {
+            Number::CountCounters(s) => format!("counter on {}", self.some(s)),
+            Number::Count(s) => match &**s {
+                Selection::Cards(set) => {
+                    let one = Count::Exactly(Number::Literal(1));
+                    let text = self.set(set, &Quantity::Count(&one), false);
+                    text.replacen("1 ", "", 1)
+                }
+                s => self.some(s),
+            },
+            other => self.number(other),
+        };
+        let name = self.stat_name(stat);
+        let gets = if many { "get" } else { "gets" };
+        Some(format!("{gets} {sign}{n} {name} for each {each}"))
     }
 
     pub(super) fn stat_change(
@@ -296,25 +329,10 @@ impl English<'_> {
             });
             return (true, text);
         }
-        if let (Some((n, counted)), StatOp::Add | StatOp::Subtract, true) =
-            (per(amount), op, self.scene.vocabulary.optional)
+        if self.scene.vocabulary.optional
+            && let Some(text) = self.for_each(stat, *op, amount, many)
         {
-            let each = match counted {
-                Number::CountCounters(s) => format!("counter on {}", self.some(s)),
-                Number::Count(s) => match &**s {
-                    Selection::Cards(set) => {
-                        let one = Count::Exactly(Number::Literal(1));
-                        let text = self.set(set, &Quantity::Count(&one), false);
-                        text.replacen("1 ", "", 1)
-                    }
-                    s => self.some(s),
-                },
-                other => self.number(other),
-            };
-            let sign = if *op == StatOp::Add { "+" } else { "−" };
-            let name = self.stat_name(stat);
-            let gets = if many { "get" } else { "gets" };
-            return (false, format!("{gets} {sign}{n} {name} for each {each}"));
+            return (false, text);
         }
         let scope = scope_word(*scope);
         let name = self.stat_name(stat);

@@ -68,9 +68,10 @@ impl English<'_> {
         }
     }
 
-    pub(super) fn condition(&self, condition: &Condition) -> String {
-        match condition {
-            Condition::Compare(
+    /// A number compared with another, as a condition.
+    fn comparison(&self, left: &Number, comparison: Comparison, right: &Number) -> String {
+        match (left, comparison, right) {
+            (
                 Number::Stat {
                     stat,
                     printed,
@@ -80,21 +81,21 @@ impl English<'_> {
                 n,
             ) => {
                 let printed = if *printed { "printed " } else { "" };
-                let n = self.compared(n, *comparison);
+                let n = self.compared(n, comparison);
                 format!(
                     "{} has {printed}{} {n}",
                     self.some(of),
                     self.stat_name(stat)
                 )
             }
-            Condition::Compare(Number::CountCounters(s), Comparison::Equal, Number::Literal(0)) => {
+            (Number::CountCounters(s), Comparison::Equal, Number::Literal(0)) => {
                 format!("there are no counters on {}", self.some(s))
             }
-            Condition::Compare(Number::CountCounters(s), comparison, n) => {
-                let many = self.compared(n, *comparison);
+            (Number::CountCounters(s), comparison, n) => {
+                let many = self.compared(n, comparison);
                 format!("there are {many} counters on {}", self.some(s))
             }
-            Condition::Compare(Number::Count(a), Comparison::Greater, Number::Count(b)) => {
+            (Number::Count(a), Comparison::Greater, Number::Count(b)) => {
                 if let (Selection::Cards(theirs), Selection::Cards(ours)) = (&**a, &**b)
                     && (theirs.side, ours.side) == (Side::Enemy, Side::Own)
                     && (&theirs.words, &theirs.kinds) == (&ours.words, &ours.kinds)
@@ -108,16 +109,20 @@ impl English<'_> {
                 };
                 format!("there are more {} than {}", bare(a), bare(b))
             }
-            Condition::Compare(Number::Tally(word), comparison, n)
-                if self.scene.vocabulary.optional =>
-            {
+            (Number::Tally(word), comparison, n) if self.scene.vocabulary.optional => {
                 let tally = self.scene.vocabulary.tally(word);
                 let tally = tally.map_or("", |t| t.phrase.en);
-                format!("{tally} is {}", self.compared(n, *comparison))
+                format!("{tally} is {}", self.compared(n, comparison))
             }
-            Condition::Compare(a, comparison, b) => {
-                format!("{} is {}", self.number(a), self.compared(b, *comparison))
+            (a, comparison, b) => {
+                format!("{} is {}", self.number(a), self.compared(b, comparison))
             }
+        }
+    }
+
+    pub(super) fn condition(&self, condition: &Condition) -> String {
+        match condition {
+            Condition::Compare(a, comparison, b) => self.comparison(a, *comparison, b),
             Condition::Is(s, word) => {
                 let noun = match self.scene.vocabulary.kind(word) {
                     Some(kind) if !self.on_field(s) && !kind.phrase.en.ends_with("card") => {

@@ -298,6 +298,36 @@ impl English<'_> {
         text
     }
 
+    /// What stands behind the nouns of a set.
+    fn tail(&self, set: &CardSet, taken: bool, text: &mut String) {
+        if zones(set).any(|z| self.scene.vocabulary.zone(z).is_some_and(|z| z.both)) {
+            text.push_str(" on the field");
+        }
+        text.push_str(&self.all_qualifiers(&set.qualifiers));
+        for word in &set.words {
+            if let Some((_, en, _)) = self.scene.adjective(word)
+                && en.starts_with("that ")
+            {
+                text.push_str(&format!(" {en}"));
+            }
+        }
+        let zones: Vec<&str> = zones(set)
+            .filter_map(|z| self.scene.vocabulary.zone(z))
+            .filter(|z| !z.field)
+            .map(|z| z.phrase.en)
+            .collect();
+        if !zones.is_empty() {
+            let preposition = if taken { "from" } else { "in" };
+            let whose = match set.side {
+                Side::Own | Side::Friendly => "your",
+                Side::Enemy => "your opponent's",
+                Side::Any => "any",
+            };
+            let zones: Vec<String> = zones.iter().map(|z| (*z).to_owned()).collect();
+            text.push_str(&format!(" {preposition} {whose} {}", alternatives(&zones)));
+        }
+    }
+
     pub(super) fn set(&self, set: &CardSet, quantity: &Quantity<'_>, taken: bool) -> String {
         let off_field = self.scene.off_field(set);
         let unique = self.scene.unique(set);
@@ -358,32 +388,7 @@ impl English<'_> {
                 Quantity::Some => article(&format!("{opposing}{}", self.nouns(set, false))),
             }
         };
-        if zones(set).any(|z| self.scene.vocabulary.zone(z).is_some_and(|z| z.both)) {
-            text.push_str(" on the field");
-        }
-        text.push_str(&self.all_qualifiers(&set.qualifiers));
-        for word in &set.words {
-            if let Some((_, en, _)) = self.scene.adjective(word)
-                && en.starts_with("that ")
-            {
-                text.push_str(&format!(" {en}"));
-            }
-        }
-        let zones: Vec<&str> = zones(set)
-            .filter_map(|z| self.scene.vocabulary.zone(z))
-            .filter(|z| !z.field)
-            .map(|z| z.phrase.en)
-            .collect();
-        if !zones.is_empty() {
-            let preposition = if taken { "from" } else { "in" };
-            let whose = match set.side {
-                Side::Own | Side::Friendly => "your",
-                Side::Enemy => "your opponent's",
-                Side::Any => "any",
-            };
-            let zones: Vec<String> = zones.iter().map(|z| (*z).to_owned()).collect();
-            text.push_str(&format!(" {preposition} {whose} {}", alternatives(&zones)));
-        }
+        self.tail(set, taken, &mut text);
         text
     }
 

@@ -204,24 +204,7 @@ impl English<'_> {
                 let noun = if n == "1" { "die" } else { "dice" };
                 format!("roll {n} {noun}")
             }
-            Verb::Negate { what } => {
-                let event = self.scene.event_of(what).unwrap_or_default();
-                let said = self.scene.said(&format!("negate_{event}"));
-                said.map_or("negate it", |s| s.1).to_owned()
-            }
-            Verb::Cancel { what } => {
-                let said = self.scene.said(&format!("cancel_{what}"));
-                match (said, self.scene.vocabulary.event(what)) {
-                    (Some((_, text)), _) => text.to_owned(),
-                    (None, Some(event)) => format!("cancel the {}", event.word.replace('_', " ")),
-                    (None, None) => "cancel it".to_owned(),
-                }
-            }
-            Verb::Prevent => {
-                let event = self.scene.event.as_deref().unwrap_or_default();
-                let said = self.scene.said(&format!("prevent_{event}"));
-                said.map_or("it does not happen", |s| s.1).to_owned()
-            }
+            Verb::Negate { .. } | Verb::Cancel { .. } | Verb::Prevent => self.stopped(verb),
             Verb::ChangeAmount { to } => format!("the amount becomes {}", self.number(to)),
             Verb::EndTurn => "the turn ends".to_owned(),
             Verb::Win { who } => match who {
@@ -240,6 +223,31 @@ impl English<'_> {
         match who {
             None | Some(Player::You) => "your".to_owned(),
             Some(_) => "their".to_owned(),
+        }
+    }
+
+    /// What keeps something from happening.
+    fn stopped(&self, verb: &Verb) -> String {
+        match verb {
+            Verb::Negate { what } => {
+                let event = self.scene.event_of(what).unwrap_or_default();
+                let said = self.scene.said(&format!("negate_{event}"));
+                said.map_or("negate it", |s| s.1).to_owned()
+            }
+            Verb::Cancel { what } => {
+                let said = self.scene.said(&format!("cancel_{what}"));
+                match (said, self.scene.vocabulary.event(what)) {
+                    (Some((_, text)), _) => text.to_owned(),
+                    (None, Some(event)) => format!("cancel the {}", event.word.replace('_', " ")),
+                    (None, None) => "cancel it".to_owned(),
+                }
+            }
+            Verb::Prevent => {
+                let event = self.scene.event.as_deref().unwrap_or_default();
+                let said = self.scene.said(&format!("prevent_{event}"));
+                said.map_or("it does not happen", |s| s.1).to_owned()
+            }
+            _ => String::new(),
         }
     }
 

@@ -82,16 +82,8 @@ impl Japanese<'_> {
                     StatScope::Printed => "元々の",
                     StatScope::Total => "合計の",
                 };
-                if let (Some((n, counted)), StatOp::Add | StatOp::Subtract) = (per(amount), op) {
-                    let each = match counted {
-                        Number::CountCounters(s) => format!("{}のカウンター1個", self.plain(s)),
-                        Number::Count(s) => format!("{}1枚", self.plain(s)),
-                        other => self.number(other),
-                    };
-                    let sign = if *op == StatOp::Add { "+" } else { "−" };
-                    let name = self.stat_name(stat);
-                    let object = self.object(selection, "の");
-                    return format!("{each}につき、{object}{name}を{sign}{n}する");
+                if let Some(text) = self.for_each(selection, stat, *op, amount) {
+                    return text;
                 }
                 let same = matches!(amount, Number::Stat { .. });
                 let name = self.stat_name(stat);
@@ -144,27 +136,7 @@ impl Japanese<'_> {
                 let object = self.object(selection, particle);
                 format!("{object}{}を{gives}", texts.join(""))
             }
-            Modifier::Cannot { acts, by } => {
-                let by = match by {
-                    Some(Selection::Player(player)) => {
-                        format!("{}の効果では", self.player(player))
-                    }
-                    Some(s @ Selection::Cards(_)) if self.scene.vocabulary.optional => {
-                        format!("{}では", self.plain(s))
-                    }
-                    Some(s) => format!("{}によっては", self.all(s)),
-                    None => String::new(),
-                };
-                let stems: Vec<&str> = acts
-                    .iter()
-                    .map(|a| self.scene.vocabulary.act(a).map_or("", |a| a.phrase.ja))
-                    .collect();
-                format!(
-                    "{}{by}{}ない",
-                    self.object(selection, "は"),
-                    stems.join("ず、")
-                )
-            }
+            Modifier::Cannot { acts, by } => self.cannot(selection, acts, by.as_ref()),
             Modifier::May { permission, args } => {
                 let Some(schema) = self.scene.vocabulary.permission(permission) else {
                     return permission.text.clone();
@@ -180,15 +152,7 @@ impl Japanese<'_> {
                 let by = self.player(player);
                 format!("{}{by}がコントロールする", self.object(selection, "は"))
             }
-            Modifier::Copies { fields, of } => {
-                let fields: Vec<&str> = fields
-                    .iter()
-                    .map(|f| self.scene.said(f).map_or(f.as_str(), |s| s.0))
-                    .collect();
-                let of = self.plain(of);
-                let object = self.object(selection, "の");
-                format!("{object}{}を{of}と同じにする", fields.join("・"))
-            }
+            Modifier::Copies { fields, of } => self.copies(selection, fields, of),
             Modifier::Costs { act, amount, more } => {
                 let act = act
                     .as_ref()
@@ -200,6 +164,62 @@ impl Japanese<'_> {
                 format!("{object}{act}コストは{}{more}なる", self.number(amount))
             }
         }
+    }
+
+    fn cannot(&mut self, selection: &Selection, acts: &[Word], by: Option<&Selection>) -> String {
+        let by = match by {
+            Some(Selection::Player(player)) => {
+                format!("{}の効果では", self.player(player))
+            }
+            Some(s @ Selection::Cards(_)) if self.scene.vocabulary.optional => {
+                format!("{}では", self.plain(s))
+            }
+            Some(s) => format!("{}によっては", self.all(s)),
+            None => String::new(),
+        };
+        let stems: Vec<&str> = acts
+            .iter()
+            .map(|a| self.scene.vocabulary.act(a).map_or("", |a| a.phrase.ja))
+            .collect();
+        format!(
+            "{}{by}{}ない",
+            self.object(selection, "は"),
+            stems.join("ず、")
+        )
+    }
+
+    fn copies(&mut self, selection: &Selection, fields: &[Word], of: &Selection) -> String {
+        let fields: Vec<&str> = fields
+            .iter()
+            .map(|f| self.scene.said(f).map_or(f.as_str(), |s| s.0))
+            .collect();
+        let of = self.plain(of);
+        let object = self.object(selection, "の");
+        format!("{object}{}を{of}と同じにする", fields.join("・"))
+    }
+
+    /// 「このモンスターのカウンター1個につき、ATTACKを+300する」
+    fn for_each(
+        &mut self,
+        selection: &Selection,
+        stat: &Word,
+        op: StatOp,
+        amount: &Number,
+    ) -> Option<String> {
+        let (n, counted) = per(amount)?;
+        let sign = match op {
+            StatOp::Add => "+",
+            StatOp::Subtract => "−",
+            _ => return None,
+        };
+        let each = match counted {
+            Number::CountCounters(s) => format!("{}のカウンター1個", self.plain(s)),
+            Number::Count(s) => format!("{}1枚", self.plain(s)),
+            other => self.number(other),
+        };
+        let name = self.stat_name(stat);
+        let object = self.object(selection, "の");
+        Some(format!("{each}につき、{object}{name}を{sign}{n}する"))
     }
 
     /// Changes of one subject, those of one duration in one sentence where they can be joined.

@@ -65,13 +65,13 @@ impl Japanese<'_> {
         }
     }
 
-    /// A condition before なら.
-    pub(super) fn condition(&self, condition: &Condition) -> String {
-        match condition {
-            Condition::Compare(Number::CountCounters(s), Comparison::Equal, Number::Literal(0)) => {
+    /// A number compared with another, before なら.
+    fn comparison(&self, left: &Number, comparison: Comparison, right: &Number) -> String {
+        match (left, comparison, right) {
+            (Number::CountCounters(s), Comparison::Equal, Number::Literal(0)) => {
                 format!("{}にカウンターがない", self.plain(s))
             }
-            Condition::Compare(Number::CountCounters(s), comparison, n) => {
+            (Number::CountCounters(s), comparison, n) => {
                 let n = self.number(n);
                 let many = match comparison {
                     Comparison::Less => format!("{n}個より少ない数"),
@@ -83,15 +83,21 @@ impl Japanese<'_> {
                 };
                 format!("{}にカウンターが{many}ある", self.plain(s))
             }
-            Condition::Compare(Number::Count(a), Comparison::Greater, Number::Count(b)) => {
+            (Number::Count(a), Comparison::Greater, Number::Count(b)) => {
                 format!("{}が{}より多い", self.plain(a), self.plain(b))
             }
-            Condition::Compare(a, Comparison::Greater, b) => {
+            (a, Comparison::Greater, b) => {
                 format!("{}が{}より多い", self.number(a), self.number(b))
             }
-            Condition::Compare(a, comparison, b) => {
-                format!("{}が{}", self.number(a), self.compared(b, *comparison))
+            (a, comparison, b) => {
+                format!("{}が{}", self.number(a), self.compared(b, comparison))
             }
+        }
+    }
+
+    pub(super) fn condition(&self, condition: &Condition) -> String {
+        match condition {
+            Condition::Compare(a, comparison, b) => self.comparison(a, *comparison, b),
             Condition::Is(s, word) => {
                 let subject = self.it(s);
                 let kind = self.scene.vocabulary.kind(word).map(|k| k.phrase.ja);

@@ -99,6 +99,24 @@ impl Japanese<'_> {
         }
     }
 
+    fn nouns(&self, set: &CardSet) -> String {
+        let off_field = self.scene.off_field(set);
+        let kinds: Vec<String> = set
+            .kinds
+            .iter()
+            .map(|k| {
+                let noun = self
+                    .scene
+                    .vocabulary
+                    .kind(k)
+                    .map_or(k.as_str(), |k| k.phrase.ja);
+                let card = off_field && !noun.ends_with("カード");
+                format!("{noun}{}", if card { "カード" } else { "" })
+            })
+            .collect();
+        kinds.join("か")
+    }
+
     pub(super) fn set(&self, set: &CardSet, quantity: &Quantity<'_>) -> String {
         let off_field = self.scene.off_field(set);
         let unique = self.scene.unique(set);
@@ -154,20 +172,7 @@ impl Japanese<'_> {
                 None => word.text.clone(),
             });
         }
-        let kinds: Vec<String> = set
-            .kinds
-            .iter()
-            .map(|k| {
-                let noun = self
-                    .scene
-                    .vocabulary
-                    .kind(k)
-                    .map_or(k.as_str(), |k| k.phrase.ja);
-                let card = off_field && !noun.ends_with("カード");
-                format!("{noun}{}", if card { "カード" } else { "" })
-            })
-            .collect();
-        text.push_str(&kinds.join("か"));
+        text.push_str(&self.nouns(set));
         let counter = match set
             .kinds
             .first()

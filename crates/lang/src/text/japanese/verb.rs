@@ -49,20 +49,7 @@ impl Japanese<'_> {
     #[expect(clippy::too_many_lines, reason = "one arm a verb; it reads as a table")]
     pub(super) fn verb(&mut self, verb: &Verb) -> String {
         match verb {
-            Verb::Draw { count, who } if self.scene.vocabulary.optional => {
-                let who = self.who(who.as_ref());
-                match count {
-                    Number::Literal(n) => format!("{who}カードを{n}枚引く"),
-                    n => format!("{}、{who}カードを引く", self.as_many(n)),
-                }
-            }
-            Verb::Draw { count, who } => {
-                format!(
-                    "{}カードを{}枚引く",
-                    self.who(who.as_ref()),
-                    self.number(count)
-                )
-            }
+            Verb::Draw { count, who } => self.draw(count, who.as_ref()),
             Verb::Discard { count, who, random } => {
                 let random = if *random { "無作為に" } else { "" };
                 let put = self.scene.said("discard").map_or("捨てる", |s| s.0);
@@ -187,6 +174,29 @@ impl Japanese<'_> {
                 format!("{}{by}がコントロールする", self.object(what, "を"))
             }
             Verb::Roll { dice } => format!("ダイスを{}個振る", self.number(dice)),
+            Verb::Negate { .. } | Verb::Cancel { .. } | Verb::Prevent => self.stopped(verb),
+            Verb::ChangeAmount { to } => format!("その数値を{}にする", self.number(to)),
+            Verb::EndTurn => "ターンを終了する".to_owned(),
+            Verb::Win { who } => format!("{}が勝利する", self.player(who)),
+            Verb::Lose { who } => format!("{}が敗北する", self.player(who)),
+            Verb::Named { verb, args } => self.named(verb, args),
+        }
+    }
+
+    fn draw(&self, count: &Number, who: Option<&Player>) -> String {
+        let who = self.who(who);
+        match count {
+            Number::Literal(_) | Number::X => format!("{who}カードを{}枚引く", self.number(count)),
+            n if self.scene.vocabulary.optional => {
+                format!("{}、{who}カードを引く", self.as_many(n))
+            }
+            n => format!("{who}カードを{}枚引く", self.number(n)),
+        }
+    }
+
+    /// What keeps something from happening.
+    fn stopped(&self, verb: &Verb) -> String {
+        match verb {
             Verb::Negate { what } => {
                 let event = self.scene.event_of(what).unwrap_or_default();
                 let said = self.scene.said(&format!("negate_{event}"));
@@ -207,11 +217,7 @@ impl Japanese<'_> {
                 let said = self.scene.said(&format!("prevent_{event}"));
                 said.map_or("それは起こらない", |s| s.0).to_owned()
             }
-            Verb::ChangeAmount { to } => format!("その数値を{}にする", self.number(to)),
-            Verb::EndTurn => "ターンを終了する".to_owned(),
-            Verb::Win { who } => format!("{}が勝利する", self.player(who)),
-            Verb::Lose { who } => format!("{}が敗北する", self.player(who)),
-            Verb::Named { verb, args } => self.named(verb, args),
+            _ => String::new(),
         }
     }
 
