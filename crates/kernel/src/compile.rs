@@ -547,15 +547,9 @@ impl Compiler<'_> {
                 });
                 let by = by.as_ref().map_or(Who::You, |by| self.who(by, program));
                 let hidden = matches!(&from, Sel::Of(..) | Sel::RestOf(_));
-                let deck = self.zone("deck");
-                let looks = matches!(&from, Sel::Cards(cards) if cards.zones.contains(&deck));
-                if looks && !self.lexicon.more.targets.is_empty() {
-                    self.look_through(Who::You, statement.span(), program);
-                }
+                self.look_before(&from, statement.span(), program);
                 let slot = program.slot(name.as_ref());
-                if hidden {
-                    program.hidden.push(slot);
-                }
+                program.hidden.extend(hidden.then_some(slot));
                 program.ops.push(Op::Choose {
                     count,
                     from,
@@ -654,20 +648,7 @@ impl Compiler<'_> {
                 }
                 program.ops[at] = Op::Either(starts);
             }
-            ast::Statement::Later {
-                event,
-                duration,
-                body,
-                span,
-            } => {
-                if self.lexicon.more.targets.is_empty() {
-                    self.fault(*span, "later");
-                    return;
-                }
-                let id = self.later(event, body, *span, def, program);
-                let until = duration.map_or(Until::Turn, until);
-                program.ops.push(Op::Later(id, until));
-            }
+            ast::Statement::Later { .. } => self.keep(statement, def, program),
         }
     }
     fn otherwise(

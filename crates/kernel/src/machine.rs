@@ -274,7 +274,10 @@ pub(crate) fn step<G: Ruleset>(
         return Next::Stay;
     };
     d.source = effect.source.card;
-    let next = run(d, op, &mut effect, answer);
+    let next = match answer {
+        None if aside(d, op, &mut effect) => None,
+        answer => run(d, op, &mut effect, answer),
+    };
     d.source = CardId::NONE;
     // A verb may have put a step above its own frame: the frame below is the one to be renewed.
     for frame in d.state.flow.iter_mut().rev() {
@@ -294,6 +297,23 @@ pub(crate) fn step<G: Ruleset>(
         d.push(Frame::Rule(step));
     }
     Next::Stay
+}
+
+/// Operations that only some rulebooks have a part in; whether this was one.
+fn aside<G: Ruleset>(d: &mut Dealer<'_, G>, op: &Op, effect: &mut Effect) -> bool {
+    match op {
+        Op::Choose { slot, .. } => {
+            let Some(card) = G::only_choice(d.state, effect) else {
+                return false;
+            };
+            bind(d, *slot, card);
+            effect.done = true;
+        }
+        Op::Later(ability, _) => G::later(d, *ability, &effect.clone()),
+        _ => return false,
+    }
+    effect.pc += 1;
+    true
 }
 
 fn run<G: Ruleset>(
@@ -415,12 +435,7 @@ fn run<G: Ruleset>(
             effect.paying = *paying;
             effect.pc += 1;
         }
-        Op::Later(ability, _) => {
-            let later = *ability;
-            let running = *effect;
-            G::later(d, later, &running);
-            effect.pc += 1;
-        }
+        Op::Later(..) => effect.pc += 1,
     }
     None
 }
@@ -504,14 +519,6 @@ fn choose<G: Ruleset>(
 ) {
     let pool = d.pool;
     let mut enough = false;
-    if answer.is_none()
-        && let Some(card) = G::only_choice(d.state, effect)
-    {
-        bind(d, it.slot, card);
-        effect.done = true;
-        effect.pc += 1;
-        return;
-    }
     match answer {
         Some(Choice::Card(card)) => bind(d, it.slot, card),
         Some(_) => enough = true,

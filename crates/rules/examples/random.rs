@@ -1,4 +1,5 @@
-//! Random games, for a first look at figures: `cargo run --release --example random -- [GAMES] [GAME]`.
+//! Random games, for a first look at figures:
+//! `cargo run --release --example random -- [GAMES] [GAME]`.
 
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::outcome::Outcome;

@@ -3,9 +3,11 @@
 mod common;
 
 use common::harness::{Harness, Starter, Strange};
+use common::magic::Magic;
 use common::{bytes, check, exhaust, leaks, playthrough};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::state::State;
+use shokan_rules::summon_and_magic::SummonAndMagic;
 use shokan_rules::summons_call::SummonsCall;
 use std::process::Command;
 
@@ -26,6 +28,39 @@ fn conformance<H: Harness>(games: u64) {
 #[test]
 fn summons_call_conforms() {
     conformance::<Starter>(150);
+}
+
+#[test]
+fn summon_and_magic_conforms() {
+    conformance::<Magic>(150);
+}
+
+#[test]
+fn summon_and_magic_tells_nothing() {
+    let report = leaks::pairs::<Magic>(0, 10_000);
+    println!("{report:?}");
+    assert!(report.by_viewer.iter().all(|&pairs| pairs > 2_000));
+    assert!(
+        report.swapped > report.pairs / 20,
+        "hidden picks hardly differ: {report:?}"
+    );
+}
+
+#[test]
+fn every_card_of_summon_and_magic_is_played() {
+    let (games, missing) = exhaust::exhaust::<Magic>(3_000);
+    println!("all seen after {games} games");
+    assert!(
+        missing.is_empty(),
+        "never seen in {games} games: {missing:?}"
+    );
+}
+
+#[test]
+fn a_million_random_picks_of_summon_and_magic() {
+    let seen = check::soak::<Magic>(1_000_000, 1_000_000);
+    println!("{seen:?}");
+    assert!(seen.picks >= 1_000_000);
 }
 
 #[test]
@@ -147,6 +182,8 @@ fn the_playthrough_is_as_it_was() {
 #[test]
 fn a_state_is_small() {
     let size = size_of::<State<SummonsCall>>();
+    assert!(size <= 4096, "{size} bytes");
+    let size = size_of::<State<SummonAndMagic>>();
     assert!(size <= 4096, "{size} bytes");
 }
 

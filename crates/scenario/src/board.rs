@@ -338,6 +338,8 @@ impl<'a, W: Words> Board<'a, W> {
                 change: Change::LoseOthers,
                 ..modifier
             },
+            // What is taken from another card cannot be placed by a page.
+            Mod::Like(..) => return None,
             Mod::Word(word, value) => Modifier {
                 change: Change::Word,
                 stat: shokan_kernel::ids::StatId(*word),

@@ -91,9 +91,6 @@ impl<W: Words> Ear<W> {
                 how,
                 ..
             } => moved::<W>(card, from, to, (at, cell, flags, how)),
-            Fact::Handed { card, to, cell, .. } => {
-                vec![Word("hand"), Card(card), Word("to"), Place(to, cell)]
-            }
             Fact::Shifted { card, cell } => {
                 let zone = game.table.card(card).zone;
                 vec![Word("shift"), Card(card), Word("to"), Place(zone, cell)]
@@ -107,19 +104,10 @@ impl<W: Words> Ear<W> {
             }
             Fact::Damaged { card, by } => vec![Word("damage"), Card(card), Number(i32::from(by))],
             Fact::Mended { card } => vec![Word("mend"), Card(card)],
-            Fact::Shown { card, to } => {
-                let mut tokens = vec![Word("show"), Card(card), Word("to")];
-                if to == ALL {
-                    tokens.push(Word("all"));
-                } else {
-                    tokens.extend(
-                        (0..7)
-                            .filter(|seat| to >> seat & 1 == 1)
-                            .map(|seat| Seat(shokan_kernel::ids::Seat(seat))),
-                    );
-                }
-                tokens
+            Fact::Handed { card, to, cell, .. } => {
+                vec![Word("hand"), Card(card), Word("to"), Place(to, cell)]
             }
+            Fact::Shown { card, to } => shown(card, to),
             Fact::Shuffled { zone, .. } => vec![Word("shuffle"), Zone(zone)],
             Fact::Ordered { zone, .. } => vec![Word("order"), Zone(zone)],
             Fact::Modified { modifier, cards } => {
@@ -204,6 +192,17 @@ impl<W: Words> Ear<W> {
         }
         Some(order)
     }
+}
+
+fn shown(card: CardId, to: u8) -> Vec<Token> {
+    let mut tokens = vec![Token::Word("show"), Token::Card(card), Token::Word("to")];
+    if to == ALL {
+        tokens.push(Token::Word("all"));
+    } else {
+        let seats = (0..7).filter(|seat| to >> seat & 1 == 1);
+        tokens.extend(seats.map(|seat| Token::Seat(shokan_kernel::ids::Seat(seat))));
+    }
+    tokens
 }
 
 fn moved<W: Words>(

@@ -219,7 +219,7 @@ impl Compiler<'_> {
         span: ast::Span,
         program: &mut Program,
     ) {
-        self.look_through(who, span, program);
+        self.look_through(who.clone(), span, program);
         let count = match count.map(|count| self.count(count, program)) {
             None => Count::UpTo(Num::Lit(1)),
             Some(Count::Exactly(n)) => Count::UpTo(n),
@@ -228,6 +228,10 @@ impl Compiler<'_> {
         let mut from = self.sel(what, program);
         if let Sel::Cards(cards) = &mut from {
             cards.zones = vec![ZoneKind(self.index(self.lexicon.zones, zone))];
+            cards.side = match who {
+                Who::Opponent => ast::Side::Enemy,
+                _ => ast::Side::Own,
+            };
         }
         let slot = program.slot(name);
         program.hidden.push(slot);
@@ -305,15 +309,7 @@ impl Compiler<'_> {
         if let ast::Modifier::Cannot { acts, by } = modifier
             && acts.len() > 1
         {
-            let one = |act: &ast::Word| ast::Modifier::Cannot {
-                acts: vec![act.clone()],
-                by: by.clone(),
-            };
-            let each: Vec<_> = acts.iter().map(one).collect();
-            return each
-                .iter()
-                .flat_map(|one| self.modifier(one, def, program))
-                .collect();
+            return self.cannot(acts, by.as_ref(), def, program);
         }
         if let (Some(word), ast::Modifier::Copies { of, .. }) =
             ((lexicon.more.like)(modifier), modifier)
@@ -363,6 +359,24 @@ impl Compiler<'_> {
                 Vec::new()
             }
         }
+    }
+
+    /// Several acts in one sentence.
+    fn cannot(
+        &mut self,
+        acts: &[ast::Word],
+        by: Option<&ast::Selection>,
+        def: DefId,
+        program: &mut Program,
+    ) -> Vec<Mod> {
+        let one = |act: &ast::Word| ast::Modifier::Cannot {
+            acts: vec![act.clone()],
+            by: by.cloned(),
+        };
+        let each: Vec<_> = acts.iter().map(one).collect();
+        each.iter()
+            .flat_map(|one| self.modifier(one, def, program))
+            .collect()
     }
 
     pub(super) fn player(&mut self, who: Option<&ast::Player>, program: &mut Program) -> Who {

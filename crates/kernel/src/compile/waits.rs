@@ -1,9 +1,10 @@
-//! What richer rulebooks ask of a card: printed keywords, words behind heads, texts that wait between
-//! their targets and the rest, texts kept for later.
+//! What richer rulebooks ask of a card: printed keywords, words behind heads, texts that wait
+//! between their targets and the rest, texts kept for later.
 
 use super::{Compiler, Program};
 use crate::ids::{AbilityId, DefId};
-use crate::pool::{Ability, Act, Arg, Def, Head, Keyword, Num, Op, Sel};
+use crate::pool::{Ability, Act, Arg, Def, Head, Keyword, Num, Op, Sel, Who};
+use crate::table::Until;
 use shokan_lang::ast;
 
 impl Compiler<'_> {
@@ -96,8 +97,37 @@ impl Compiler<'_> {
         program.ops.push(Op::Do(Act::Named(verb, stage)));
     }
 
+    /// A choice out of a deck looks through it first.
+    pub(super) fn look_before(&mut self, from: &Sel, span: ast::Span, program: &mut Program) {
+        let deck = self.zone("deck");
+        let looks = matches!(from, Sel::Cards(cards) if cards.zones.contains(&deck));
+        if looks && !self.lexicon.more.targets.is_empty() {
+            self.look_through(Who::You, span, program);
+        }
+    }
+
+    /// `later`: keeps a text.
+    pub(super) fn keep(&mut self, it: &ast::Statement, def: DefId, program: &mut Program) {
+        let ast::Statement::Later {
+            event,
+            duration,
+            body,
+            span,
+        } = it
+        else {
+            return;
+        };
+        if self.lexicon.more.targets.is_empty() {
+            self.fault(*span, "later");
+            return;
+        }
+        let id = self.later(event, body, *span, def, program);
+        let until = duration.map_or(Until::Turn, super::until);
+        program.ops.push(Op::Later(id, until));
+    }
+
     /// A text that is kept for later: its names are those of the text that keeps it.
-    pub(super) fn later(
+    fn later(
         &mut self,
         event: &ast::Event,
         body: &[ast::Statement],

@@ -138,21 +138,7 @@ pub(super) fn battle(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -
     let go = |stage| Step::Battle { stage, at: 0 };
     let seat = d.state.registers.battle.seat;
     match stage {
-        0 => {
-            if let Some(Choice::Card(card)) = answer {
-                d.state.registers.acted.add(card);
-                let was = d.table().refer(card);
-                let _ = d.state.registers.battle.links.push(was);
-                d.announce_card(say::LINK, seat, card, CardId::NONE, 0, sm!("SM-25-26.a"));
-            }
-            let full = d.state.registers.battle.links.len() >= 8;
-            let done = answer == Some(Choice::Done);
-            if !done && !full && !links(d.state, d.pool).is_empty() {
-                let card = d.state.registers.battle.attacker.card;
-                return Next::Ask(ask(seat, prompt::LINK, card), go(0));
-            }
-            Next::Go(go(1))
-        }
+        0 => link(d, answer),
         1 => {
             declared(d);
             let from = chain::next_process(d);
@@ -215,6 +201,27 @@ fn then_destroy(d: &D<'_>, next: Step) -> Next<Step> {
         return Next::Go(next);
     }
     Next::Call(Step::Destroy { stage: 0, at: 0 }, next)
+}
+
+/// B1: monsters that join (R-SM-64).
+fn link(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
+    let seat = d.state.registers.battle.seat;
+    if let Some(Choice::Card(card)) = answer {
+        d.state.registers.acted.add(card);
+        let was = d.table().refer(card);
+        let _ = d.state.registers.battle.links.push(was);
+        d.announce_card(say::LINK, seat, card, CardId::NONE, 0, sm!("SM-25-26.a"));
+    }
+    let full = d.state.registers.battle.links.len() >= 8;
+    let done = answer == Some(Choice::Done);
+    if !done && !full && !links(d.state, d.pool).is_empty() {
+        let card = d.state.registers.battle.attacker.card;
+        return Next::Ask(
+            ask(seat, prompt::LINK, card),
+            Step::Battle { stage: 0, at: 0 },
+        );
+    }
+    Next::Go(Step::Battle { stage: 1, at: 0 })
 }
 
 /// The attack is announced.

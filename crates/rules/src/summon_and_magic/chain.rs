@@ -96,8 +96,8 @@ pub(super) fn right(d: &mut D<'_>, seat: Seat, answer: Option<Choice>) -> Next<S
     }
 }
 
-/// Whether a seat could respond, by what everybody sees: a card set in an earlier turn, or AP in its
-/// own turn.
+/// Whether a seat could respond, by what everybody sees: a card set in an earlier turn, or AP in
+/// its own turn.
 fn may_respond(game: &Game, seat: Seat) -> bool {
     let set = game
         .table
@@ -303,10 +303,12 @@ pub(super) fn void_answered(d: &mut D<'_>, why: ClauseId) -> bool {
 
 /// R-SM-30: the turn ends at once; all that waits is void, cards in use go to the graveyard.
 pub(super) fn end_turn(d: &mut D<'_>) {
+    let used = d.state.registers.in_use;
+    // As they lie, so that nothing tells their slots.
+    let cards = super::pile::several(values::field(d.state).filter(|&card| used.has(card)));
     let registers = &mut d.state.registers;
     registers.items.clear();
     registers.battle = super::Battle::default();
-    let cards = super::pile::several(registers.in_use.iter());
     registers.in_use = Default::default();
     registers.doomed = Default::default();
     d.state.waiting.clear();

@@ -141,7 +141,8 @@ pub(super) fn target(
             return Ok(());
         }
     }
-    let by = vanguards.iter().next().unwrap_or(CardId::NONE);
+    let by = values::monsters(game, pool, side).find(|&card| vanguards.has(card));
+    let by = by.unwrap_or(CardId::NONE);
     Err((sm!("SM-25-27.a"), by))
 }
 

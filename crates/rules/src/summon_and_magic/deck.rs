@@ -85,32 +85,7 @@ pub fn check(deck: &DeckList, pool: &CardPool) -> Vec<DeckFault> {
         entry.0 += u32::from(*count);
         entry.1.push(word.clone());
     }
-    for (ja, (count, words)) in by_name {
-        let Some(def) = words.first().and_then(|word| pool.find(word)) else {
-            continue;
-        };
-        let def = pool.def(def);
-        if is_legend(pool, def) {
-            if count > 1 {
-                faults.push(fault(
-                    sm!("SM-03.03"),
-                    format!("レジェンド「{ja}」が{count}枚あります。1枚までです。"),
-                    format!(
-                        "A legend may be in the deck only once: {} ({count}).",
-                        def.en
-                    ),
-                    &words,
-                ));
-            }
-        } else if count > 3 {
-            faults.push(fault(
-                sm!("SM-03.02"),
-                format!("「{ja}」が{count}枚あります。同名カードは3枚までです。"),
-                format!("At most 3 cards of the same name: {} ({count}).", def.en),
-                &words,
-            ));
-        }
-    }
+    copies(&by_name, pool, &mut faults);
     if legends > 3 {
         faults.push(fault(
             sm!("SM-03.04"),
@@ -128,6 +103,40 @@ pub fn check(deck: &DeckList, pool: &CardPool) -> Vec<DeckFault> {
         ));
     }
     faults
+}
+
+/// SM-03.02, SM-03.03.
+fn copies(
+    by_name: &BTreeMap<&str, (u32, Vec<String>)>,
+    pool: &CardPool,
+    faults: &mut Vec<DeckFault>,
+) {
+    for (ja, (count, words)) in by_name {
+        let Some(def) = words.first().and_then(|word| pool.find(word)) else {
+            continue;
+        };
+        let def = pool.def(def);
+        if is_legend(pool, def) {
+            if *count > 1 {
+                faults.push(fault(
+                    sm!("SM-03.03"),
+                    format!("レジェンド「{ja}」が{count}枚あります。1枚までです。"),
+                    format!(
+                        "A legend may be in the deck only once: {} ({count}).",
+                        def.en
+                    ),
+                    words,
+                ));
+            }
+        } else if *count > 3 {
+            faults.push(fault(
+                sm!("SM-03.02"),
+                format!("「{ja}」が{count}枚あります。同名カードは3枚までです。"),
+                format!("At most 3 cards of the same name: {} ({count}).", def.en),
+                words,
+            ));
+        }
+    }
 }
 
 fn avatars(deck: &DeckList, pool: &CardPool, faults: &mut Vec<DeckFault>) {

@@ -9,7 +9,7 @@ use super::{Step, SummonAndMagic, losses, pile};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, CardRef};
-use shokan_kernel::list::Bits;
+use shokan_kernel::list::{Bits, List};
 use shokan_kernel::pool::Head;
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Effect, Trigger};
@@ -118,71 +118,77 @@ fn prevented(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
         d.begin(effect, Step::Destroy { stage: 0, at: 0 }, &[]);
         return Next::Stay;
     }
-    // A text that was declined is passed over, and so are those before it.
-    let mut number = 0;
+    let mut all: List<(CardId, Effect), 16> = List::default();
     for &card in dead.iter() {
-        let it = event_of(d, card);
-        for holder in pile::several(values::field(d.state)).iter().copied() {
-            let def = d.table().card(holder).def;
-            if d.pool.quick(def).listens & 1 << event::DESTROY == 0
-                && d.table().modifiers().is_empty()
-                || !values::works(d.state, d.pool, holder)
-            {
+        preventing(d, card, &mut all);
+    }
+    if let Some(&(card, context)) = all.iter().find(|it| !is_optional(d, &it.1)) {
+        occur::mark_used(d, context.ability, context.source);
+        prevent(d, card);
+        return Next::Go(Step::Destroy { stage: 0, at });
+    }
+    // Texts that were declined are passed over.
+    if let Some(&(card, context)) = all.get(usize::from(at)) {
+        d.state.registers.current = Trigger {
+            ability: context.ability,
+            source: context.source,
+            giver: context.giver,
+            about: d.table().refer(card),
+            seat: context.seat,
+            ..Trigger::default()
+        };
+        let asked = Asked {
+            seat: context.seat,
+            prompt: prompt::PREVENT,
+            source: context.source.card,
+            taken: 0,
+            most: 1,
+        };
+        return Next::Ask(
+            asked,
+            Step::Destroy {
+                stage: 0,
+                at: at + 1,
+            },
+        );
+    }
+    Next::Go(Step::Destroy { stage: 1, at: 0 })
+}
+
+fn is_optional(d: &D<'_>, context: &Effect) -> bool {
+    let ability = d.pool.ability(context.ability);
+    ability.pay.is_some() || ability.may
+}
+
+/// The texts that can prevent the destruction of a card now.
+fn preventing(d: &D<'_>, card: CardId, all: &mut List<(CardId, Effect), 16>) {
+    let (game, pool) = (&*d.state, d.pool);
+    let it = event_of(d, card);
+    let given = !game.table.modifiers().is_empty();
+    for holder in values::field(game) {
+        let def = game.table.card(holder).def;
+        let listens = given || pool.quick(def).listens & 1 << event::DESTROY != 0;
+        if !listens || !values::works(game, pool, holder) {
+            continue;
+        }
+        for &owned in values::abilities(game, pool, holder).iter() {
+            let ability = pool.ability(owned.1);
+            let Head::InsteadOf(event) = &ability.head else {
                 continue;
-            }
-            for &owned in values::abilities(d.state, d.pool, holder).iter() {
-                let ability = d.pool.ability(owned.1);
-                let Head::InsteadOf(event) = &ability.head else {
-                    continue;
-                };
-                let context = occur::context(d.state, &it, holder, owned);
-                let fits = event.names & 1 << event::DESTROY != 0
-                    && values::text_works(d.state, holder, ability)
-                    && occur::fits(d.state, d.pool, event, &it, holder, &context)
-                    && occur::limit_allows(d.state, d.pool, owned.1, context.source)
-                    && super::chain::holds(d.state, d.pool, &context);
-                let pays = ability
-                    .pay
-                    .as_ref()
-                    .is_none_or(|cost| super::effects::can_pay(d.state, d.pool, cost, &context));
-                if !fits || !pays {
-                    continue;
-                }
-                if ability.pay.is_none() && !ability.may {
-                    occur::mark_used(d, owned.1, context.source);
-                    prevent(d, card);
-                    return Next::Go(Step::Destroy { stage: 0, at });
-                }
-                number += 1;
-                if number <= at {
-                    continue;
-                }
-                d.state.registers.current = Trigger {
-                    ability: owned.1,
-                    source: context.source,
-                    giver: owned.2,
-                    about: d.table().refer(card),
-                    seat: context.seat,
-                    ..Trigger::default()
-                };
-                let asked = Asked {
-                    seat: context.seat,
-                    prompt: prompt::PREVENT,
-                    source: holder,
-                    taken: 0,
-                    most: 1,
-                };
-                return Next::Ask(
-                    asked,
-                    Step::Destroy {
-                        stage: 0,
-                        at: number,
-                    },
-                );
+            };
+            let context = occur::context(game, &it, holder, owned);
+            let cost = ability.pay.as_ref();
+            let fits = event.names & 1 << event::DESTROY != 0
+                && values::text_works(game, holder, ability)
+                && occur::fits(game, pool, event, &it, holder, &context)
+                && occur::limit_allows(game, pool, owned.1, context.source)
+                && super::chain::holds(game, pool, &context)
+                && cost.is_none_or(|cost| super::effects::can_pay(game, pool, cost, &context));
+            if fits {
+                let _ = all.push((card, context));
             }
         }
     }
-    Next::Go(Step::Destroy { stage: 1, at: 0 })
 }
 
 /// The destruction of a card does not happen.

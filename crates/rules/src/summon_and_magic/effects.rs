@@ -150,48 +150,21 @@ pub(super) fn act(
     match act {
         Act::Draw(count, who) => {
             let count = n(d, count);
-            let mut full = true;
-            for seat in seats(d, who, context).iter() {
-                full &= losses::draw(d, *seat, count, sm!("SM-22-2.b"));
-            }
-            d.state.registers.idle = 0;
-            Acted::Done(full)
+            draws(d, count, who, context)
         }
         Act::Mill(count, who) => {
             let count = n(d, count);
-            let mut full = true;
-            let (how, clause) = if effect.paying {
-                (how::PAID, sm!("SM-13-4.b"))
-            } else {
-                (how::MILLED, sm!("R-SM-43"))
-            };
-            for seat in seats(d, who, context).iter() {
-                full &= losses::mill(d, *seat, count, how, clause);
-            }
-            d.state.registers.idle = 0;
-            Acted::Done(full)
+            mills(d, count, who, context, effect.paying)
         }
         Act::Look(count, who, slot) | Act::Reveal(count, who, slot) => {
             let to = match act {
                 Act::Look(..) => context.seat.bit(),
                 _ => ALL,
             };
-            let (count, seat) = (n(d, count), machine::seat(d.state, pool, who, context));
-            let top = several(d.table().pile(seat, zone::DECK).iter().copied());
-            for &card in top.iter().take(count.max(0) as usize) {
-                machine::show(d, card, to, sm!("SM-04-1.c"));
-                machine::give_name(d, *slot, card);
-            }
-            d.state.registers.looked |= seat.bit();
-            Acted::Done(top.len() as i16 >= count)
+            let count = n(d, count);
+            look(d, count, who, (*slot, to), context)
         }
-        Act::RevealCards(sel) => {
-            let set = cards(d, sel);
-            for &card in order_of(d, &set).iter() {
-                machine::show(d, card, ALL, sm!("R-SM-81"));
-            }
-            Acted::Done(!set.is_empty())
-        }
+        Act::RevealCards(sel) => reveal(d, &cards(d, sel)),
         Act::Move { what, to, at, .. } => {
             let set = cards(d, what);
             let full = !set.is_empty() && machine::is_full(effect, what);
@@ -208,31 +181,15 @@ pub(super) fn act(
         }
         Act::Turn(sel, up) => {
             let set = cards(d, sel);
-            for &card in affected(d, &set, context).iter() {
-                if *up {
-                    turn::turn_up(d, card, sm!("SM-24.04"));
-                }
+            let all = affected(d, &set, context);
+            for &card in all.iter().filter(|_| *up) {
+                turn::turn_up(d, card, sm!("SM-24.04"));
             }
             Acted::Done(*up)
         }
-        Act::Shuffle(who) => {
-            let seat = machine::seat(d.state, pool, who, context);
-            d.shuffle(Table::zone_of(seat, zone::DECK), sm!("SM-11-1"));
-            d.state.registers.looked &= !seat.bit();
-            Acted::Done(true)
-        }
-        Act::Lose(who) | Act::Win(who) => {
-            let seat = machine::seat(d.state, pool, who, context);
-            let loser = if matches!(act, Act::Lose(_)) {
-                seat
-            } else {
-                other(seat)
-            };
-            let mut losers = [false; 2];
-            losers[loser.at()] = true;
-            losses::lose(d, losers, sm!("SM-27.04"));
-            Acted::Done(true)
-        }
+        Act::Shuffle(who) => shuffle(d, who, context),
+        Act::Lose(who) => ends(d, who, context, false),
+        Act::Win(who) => ends(d, who, context, true),
         Act::ChangeAmount(_) => {
             let card = d.state.registers.current.about.card;
             if card.is_some() {
@@ -249,6 +206,70 @@ pub(super) fn act(
         // No card of this game rests, heals or puts cards into an order.
         Act::Order(..) | Act::Heal(..) | Act::Rest(_) | Act::Stand(_) => unspoken(d, context),
     }
+}
+
+fn draws(d: &mut D<'_>, count: i16, who: &Who, context: &Context) -> Acted<Step> {
+    let mut full = true;
+    for seat in seats(d, who, context).iter() {
+        full &= losses::draw(d, *seat, count, sm!("SM-22-2.b"));
+    }
+    d.state.registers.idle = 0;
+    Acted::Done(full)
+}
+
+fn mills(d: &mut D<'_>, count: i16, who: &Who, context: &Context, paying: bool) -> Acted<Step> {
+    let (how, clause) = if paying {
+        (how::PAID, sm!("SM-13-4.b"))
+    } else {
+        (how::MILLED, sm!("R-SM-43"))
+    };
+    let mut full = true;
+    for seat in seats(d, who, context).iter() {
+        full &= losses::mill(d, *seat, count, how, clause);
+    }
+    d.state.registers.idle = 0;
+    Acted::Done(full)
+}
+
+fn look(
+    d: &mut D<'_>,
+    count: i16,
+    who: &Who,
+    (slot, to): (u8, u8),
+    context: &Context,
+) -> Acted<Step> {
+    let seat = machine::seat(d.state, d.pool, who, context);
+    let top = several(d.table().pile(seat, zone::DECK).iter().copied());
+    for &card in top.iter().take(count.max(0) as usize) {
+        machine::show(d, card, to, sm!("SM-04-1.c"));
+        machine::give_name(d, slot, card);
+    }
+    d.state.registers.looked |= seat.bit();
+    Acted::Done(top.len() as i16 >= count)
+}
+
+fn reveal(d: &mut D<'_>, set: &CardSet) -> Acted<Step> {
+    for &card in order_of(d, set).iter() {
+        machine::show(d, card, ALL, sm!("R-SM-81"));
+    }
+    Acted::Done(!set.is_empty())
+}
+
+fn shuffle(d: &mut D<'_>, who: &Who, context: &Context) -> Acted<Step> {
+    let seat = machine::seat(d.state, d.pool, who, context);
+    d.shuffle(Table::zone_of(seat, zone::DECK), sm!("SM-11-1"));
+    d.state.registers.looked &= !seat.bit();
+    Acted::Done(true)
+}
+
+/// SM-27.04: a printed win or loss.
+fn ends(d: &mut D<'_>, who: &Who, context: &Context, wins: bool) -> Acted<Step> {
+    let seat = machine::seat(d.state, d.pool, who, context);
+    let loser = if wins { other(seat) } else { seat };
+    let mut losers = [false; 2];
+    losers[loser.at()] = true;
+    losses::lose(d, losers, sm!("SM-27.04"));
+    Acted::Done(true)
 }
 
 /// A verb that this game does not speak does nothing, and says so.

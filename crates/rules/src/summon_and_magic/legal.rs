@@ -1,5 +1,5 @@
-//! The one truth for what may be done: every candidate of a question, allowed or refused with clause
-//! and facts.
+//! The one truth for what may be done: every candidate of a question, allowed or refused with
+//! clause and facts.
 
 use super::words::{kind, mark, named, passive, prompt, sm, verb, word, zone};
 use super::{
@@ -53,6 +53,19 @@ pub(super) fn offer<O: Offer>(
             }
             ON
         }
+        prompt::DIRECT | prompt::PREVENT | prompt::REPLACE | prompt::FIRST => {
+            to.allow(Choice::Yes)?;
+            to.allow(Choice::No)
+        }
+        prompt::ANSWER => respond(game, pool, asked, step, to),
+        prompt::COUNTER => counters(game, pool, to),
+        _ => picks(game, pool, asked, step, to),
+    }
+}
+
+/// Questions that ask for one of some cards.
+fn picks<O: Offer>(game: &Game, pool: &CardPool, asked: Asked, step: Step, to: &mut O) -> Flow {
+    match asked.prompt {
         prompt::TRIBUTE => {
             let Step::Lay { card, seat, .. } = step else {
                 return ON;
@@ -61,17 +74,12 @@ pub(super) fn offer<O: Offer>(
             all.iter()
                 .try_for_each(|&card| to.allow(Choice::Card(card)))
         }
-        prompt::DIRECT | prompt::PREVENT | prompt::REPLACE | prompt::FIRST => {
-            to.allow(Choice::Yes)?;
-            to.allow(Choice::No)
-        }
         prompt::LINK => {
             let all = combat::links(game, pool);
             all.iter()
                 .try_for_each(|&card| to.allow(Choice::Card(card)))?;
             to.allow(Choice::Done)
         }
-        prompt::ANSWER => respond(game, pool, asked, step, to),
         prompt::INTERCEPT => {
             let all = combat::interceptors(game, pool);
             all.iter()
@@ -94,7 +102,6 @@ pub(super) fn offer<O: Offer>(
             all.iter()
                 .try_for_each(|it| to.allow(Choice::Ability(card, it.0)))
         }
-        prompt::COUNTER => counters(game, pool, to),
         _ => ON,
     }
 }
@@ -523,7 +530,6 @@ pub(super) fn can_be_chosen(
     let Some(Op::Choose { slot, .. }) = ability.ops.get(usize::from(context.pc)) else {
         return Ok(());
     };
-    let here = |sel: &Sel| matches!(sel, Sel::Slot(known) if known == slot);
     let attacks = ability.values.first() == Some(&mark::ATTACK);
     if attacks && on_field && game.table.card(card).controller != context.seat && !context.paying {
         combat::target(game, pool, card, context)?;
@@ -540,45 +546,46 @@ pub(super) fn can_be_chosen(
             }
         }
     }
-    for op in &ability.ops[usize::from(context.pc)..] {
-        let Op::Do(Act::Named(verb, args)) = op else {
-            continue;
-        };
-        let sels: Vec<&Sel> = args
-            .iter()
-            .filter_map(|arg| match arg {
-                Arg::Sel(sel) => Some(sel),
-                _ => None,
-            })
-            .collect();
-        match (*verb, sels.as_slice()) {
-            (named::REVIVE | named::ENTER_FIELD, [what, ..]) if here(what) => {
-                if values::kind_of(game, pool, card) == Some(kind::MONSTER) {
-                    let may = enter::can_enter(game, pool, card, context.seat, false);
-                    may.map_err(|why| (why, CardId::NONE))?;
-                }
-            }
-            (named::SUMMON_FACE_DOWN, [what, ..]) if here(what) => {
-                let may = enter::can_enter(game, pool, card, context.seat, true);
-                may.map_err(|why| (why, CardId::NONE))?;
-            }
-            (named::EQUIP_UNDER | named::PUT_UNDER, [_, host]) if here(host) => {
-                let source = context.source.card;
-                pile::can_carry(game, pool, card, source, true)
-                    .map_err(|why| (why, CardId::NONE))?;
-            }
-            (named::PLACE_ON | named::PUT_ON, [_, host]) if here(host) => {
-                let source = context.source.card;
-                pile::can_carry(game, pool, card, source, false)
-                    .map_err(|why| (why, CardId::NONE))?;
-            }
-            (named::FORCE_ATTACK, [_, hit]) if here(hit) => {
-                if !combat::is_attackable(game, pool, card) {
-                    return no(sm!("SM-25-27.a"));
-                }
-            }
-            _ => {}
+    let rest = &ability.ops[usize::from(context.pc)..];
+    rest.iter()
+        .try_for_each(|op| takes(game, pool, card, context, *slot, op))
+        .map_err(|why| (why, CardId::NONE))
+}
+
+/// Whether a verb can do to a card what it will do to the one of this name.
+fn takes(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    context: &Effect,
+    slot: u8,
+    op: &Op,
+) -> Result<(), ClauseId> {
+    let Op::Do(Act::Named(verb, args)) = op else {
+        return Ok(());
+    };
+    let here = |sel: &Sel| matches!(sel, Sel::Slot(known) if *known == slot);
+    let mut sels = args.iter().filter_map(|arg| match arg {
+        Arg::Sel(sel) => Some(sel),
+        _ => None,
+    });
+    let (what, other) = (sels.next().is_some_and(here), sels.next().is_some_and(here));
+    let (source, seat) = (context.source.card, context.seat);
+    let monster = values::kind_of(game, pool, card) == Some(kind::MONSTER);
+    match *verb {
+        named::REVIVE | named::ENTER_FIELD if what && monster => {
+            enter::can_enter(game, pool, card, seat, false)
         }
+        named::SUMMON_FACE_DOWN if what => enter::can_enter(game, pool, card, seat, true),
+        named::EQUIP_UNDER | named::PUT_UNDER if other => {
+            pile::can_carry(game, pool, card, source, true)
+        }
+        named::PLACE_ON | named::PUT_ON if other => {
+            pile::can_carry(game, pool, card, source, false)
+        }
+        named::FORCE_ATTACK if other && !combat::is_attackable(game, pool, card) => {
+            Err(sm!("SM-25-27.a"))
+        }
+        _ => Ok(()),
     }
-    Ok(())
 }

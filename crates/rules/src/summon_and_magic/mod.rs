@@ -46,7 +46,7 @@ pub const CARDS: usize = 76;
 pub struct SummonAndMagic;
 
 /// The turn as a list; a step that asks is entered again with the answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Step {
     /// SM-06-4.a to SM-06-6.a: shuffle and boost.
     Deal {
@@ -145,6 +145,7 @@ pub enum Step {
         from: u16,
     },
     /// The last item is over.
+    #[default]
     Pop,
     /// Chapter 09: B1 to B11.
     Battle {
@@ -181,12 +182,6 @@ pub enum Step {
         /// See `turn`.
         stage: u8,
     },
-}
-
-impl Default for Step {
-    fn default() -> Self {
-        Self::Pop
-    }
 }
 
 /// A text that is kept for the end of the battle.

@@ -380,15 +380,17 @@ fn use_card(d: &mut D<'_>, step: Step) -> Next<Step> {
             d.begin(effect, after, &names);
             Next::Stay
         }
-        _ => {
-            let goes = chain::pop(d);
-            if card.is_some() && d.state.registers.in_use.has(card) {
-                d.state.registers.in_use.drop(card);
-                settle_card(d, card, goes);
-            }
-            Next::Done
-        }
+        _ => used(d, card),
     }
+}
+
+fn used(d: &mut D<'_>, card: CardId) -> Next<Step> {
+    let goes = chain::pop(d);
+    if card.is_some() && d.state.registers.in_use.has(card) {
+        d.state.registers.in_use.drop(card);
+        settle_card(d, card, goes);
+    }
+    Next::Done
 }
 
 /// 8.2, 7: what becomes of a card that was used.

@@ -43,7 +43,8 @@ pub fn is_open(game: &Game, pool: &CardPool, card: CardId) -> bool {
 /// The printed type; of an unknown face in the monster zone, a monster.
 pub fn kind_of(game: &Game, pool: &CardPool, card: CardId) -> Option<u8> {
     let it = game.table.card(card);
-    if it.def == DefId::UNKNOWN {
+    // Face-down in the row it is a monster, whatever its face (SM-24.02).
+    if it.def == DefId::UNKNOWN || it.face_down() && game.table.is_in(card, zone::MONSTERS) {
         return game
             .table
             .is_in(card, zone::MONSTERS)
@@ -165,8 +166,8 @@ pub struct Nature {
     pub magic_card: bool,
 }
 
-/// The nature of a text: of a skill by its orb, of a magic card by its attributes; artifacts, lands,
-/// weather and avatars have none.
+/// The nature of a text: of a skill by its orb, of a magic card by its attributes; artifacts,
+/// lands, weather and avatars have none.
 pub fn nature(pool: &CardPool, ability: AbilityId) -> Nature {
     if ability == AbilityId::NONE {
         return Nature::default();
@@ -540,13 +541,14 @@ fn reckon(
             _ => {}
         }
     }
-    let times = |value: i32, list: &List<i16, 8>| {
-        list.iter().fold(value, |value, &n| {
-            (value.max(0) * i32::from(n) / 2).min(30_000)
-        })
-    };
     let value = times(base, &first) + sum;
     times(value.max(0), &last).clamp(0, 30_000) as i16
+}
+
+/// Times so many halves, one after another, rounded down.
+fn times(value: i32, halves: &List<i16, 8>) -> i32 {
+    let one = |value: i32, n: &i16| (value.max(0) * i32::from(*n) / 2).min(30_000);
+    halves.iter().fold(value, one)
 }
 
 /// Whether a card is what a word says.

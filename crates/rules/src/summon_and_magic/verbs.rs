@@ -53,43 +53,13 @@ pub(super) fn named(
             let set = set_arg(d, args, 0, context);
             for &card in affected(d, &set, context).iter() {
                 d.state.registers.acted.drop(card);
+                let clause = sm!("SM-08-3.g");
+                d.announce_card(say::REFRESH, context.seat, card, CardId::NONE, 0, clause);
             }
             Acted::Done(!set.is_empty())
         }
-        named::REGAIN_AP => {
-            // R-SM-38: the card says never above 3.
-            let n = num_arg(d, args, context).clamp(0, 3) as u8;
-            let registers = &mut d.state.registers;
-            if registers.active == context.seat {
-                registers.ap = registers.ap.saturating_add(n).min(registers.ap.max(3));
-                let left = i16::from(registers.ap);
-                let seat = context.seat;
-                d.announce_card(
-                    say::AP,
-                    seat,
-                    CardId::NONE,
-                    CardId::NONE,
-                    left,
-                    sm!("R-SM-38"),
-                );
-            }
-            Acted::Done(true)
-        }
-        named::PUT_COUNTERS => {
-            let (n, set) = (num_arg(d, args, context), set_arg(d, args, 0, context));
-            let deck = args.iter().find_map(|arg| match arg {
-                Arg::Sel(Sel::Player(who)) => Some(who),
-                _ => None,
-            });
-            let deck = machine::seat(d.state, d.pool, deck.unwrap_or(&Who::You), context);
-            let mut full = !set.is_empty();
-            for &card in affected(d, &set, context).iter() {
-                if values::on_field(d.state, card) {
-                    full &= pile::add_counters(d, n, deck, card, sm!("SM-23.24"));
-                }
-            }
-            Acted::Done(full)
-        }
+        named::REGAIN_AP => regain(d, args, context),
+        named::PUT_COUNTERS => put_counters(d, args, context),
         // Turn order is settled before the first turn.
         named::CLAIM_TURN => Acted::Done(true),
         _ => {
@@ -105,6 +75,43 @@ pub(super) fn named(
             Acted::Done(false)
         }
     }
+}
+
+/// R-SM-38: the card says never above 3.
+fn regain(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
+    let n = num_arg(d, args, context).clamp(0, 3) as u8;
+    let registers = &mut d.state.registers;
+    if registers.active == context.seat {
+        registers.ap = registers.ap.saturating_add(n).min(registers.ap.max(3));
+        let left = i16::from(registers.ap);
+        let seat = context.seat;
+        d.announce_card(
+            say::AP,
+            seat,
+            CardId::NONE,
+            CardId::NONE,
+            left,
+            sm!("R-SM-38"),
+        );
+    }
+    Acted::Done(true)
+}
+
+/// SM-23.24: counters under cards of the field.
+fn put_counters(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
+    let (n, set) = (num_arg(d, args, context), set_arg(d, args, 0, context));
+    let deck = args.iter().find_map(|arg| match arg {
+        Arg::Sel(Sel::Player(who)) => Some(who),
+        _ => None,
+    });
+    let deck = machine::seat(d.state, d.pool, deck.unwrap_or(&Who::You), context);
+    let mut full = !set.is_empty();
+    for &card in affected(d, &set, context).iter() {
+        if values::on_field(d.state, card) {
+            full &= pile::add_counters(d, n, deck, card, sm!("SM-23.24"));
+        }
+    }
+    Acted::Done(full)
 }
 
 /// Puts monsters on the field of the controller, one after another: 8.1, last sentence.

@@ -401,6 +401,7 @@ pub mod say {
     pub const BOOST: u8 = 23;
     pub const READY: u8 = 24;
     pub const DECLINE: u8 = 25;
+    pub const REFRESH: u8 = 26;
 }
 
 /// The words of `say`.
@@ -431,6 +432,7 @@ pub const SAYS: &[&str] = &[
     "boost",
     "ready",
     "decline",
+    "refresh",
 ];
 
 /// States that card texts can name; the passives stand behind them.

@@ -7,6 +7,7 @@ use crate::catalogue::Catalogue;
 use crate::show::{Bi, CellView, EventView};
 use shokan_kernel::event::{Event, EventSink, Fact};
 use shokan_kernel::ids::{CardId, DefId, NO_CELL, Seat, ZoneId};
+use shokan_kernel::outcome::Outcome;
 use shokan_kernel::state::State;
 use shokan_kernel::table::{PUBLIC, Visibility};
 use shokan_kernel::view::Viewer;
@@ -252,12 +253,14 @@ impl Telling<'_> {
             } => Some(self.announced(event, what, seat, card, other, number)),
             // No card of this game is handed over or covered.
             Fact::Handed { .. } => None,
-            Fact::Ended(outcome) => {
-                let mut view = self.base(event, "over", CardId::NONE);
-                view.text = self.eyes.outcome(outcome).text;
-                Some(view)
-            }
+            Fact::Ended(outcome) => Some(self.over(event, outcome)),
         }
+    }
+
+    fn over(&self, event: &Event<'_>, outcome: Outcome) -> EventView {
+        let mut view = self.base(event, "over", CardId::NONE);
+        view.text = self.eyes.outcome(outcome).text;
+        view
     }
 
     fn moved(

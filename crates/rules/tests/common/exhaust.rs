@@ -38,7 +38,9 @@ impl<H: Harness> EventSink<H::Game> for Watching<'_, H> {
         for frame in state.flow() {
             if let Frame::Effect(effect) = frame {
                 let ability = H::pool().ability(effect.ability);
-                if effect.pc >= ability.body && !effect.paying {
+                // A text may have nothing behind its price.
+                let body = ability.body.min(ability.ops.len().saturating_sub(1) as u8);
+                if effect.pc >= body && !effect.paying {
                     self.seen.abilities[effect.ability.at()] = true;
                 }
             }
@@ -77,7 +79,7 @@ impl Seen {
             .abilities
             .iter()
             .enumerate()
-            .filter(|(_, seen)| !**seen);
+            .filter(|(at, seen)| !**seen && !H::unseen(*at));
         cards
             .map(|(at, _)| pool.defs[at].word.clone())
             .chain(abilities.map(|(at, _)| {

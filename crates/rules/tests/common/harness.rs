@@ -24,21 +24,31 @@ pub(crate) trait Harness {
     const NAME: &'static str;
     /// How many cards a game has.
     const CARDS: usize;
+    /// How many events the shortest game has at least.
+    const FACTS: u64 = 60;
     /// The cards.
     fn pool() -> &'static CardPool;
     /// A game of two decks drawn by this seed, before its first step.
     fn start(seed: u64) -> State<Self::Game>;
     /// What must hold at every question, beyond what holds in every game.
     fn invariants(state: &State<Self::Game>) -> Result<(), String>;
+    /// What a page shows.
+    type Page: PartialEq + std::fmt::Debug;
+    /// What a page is told.
+    type Told: PartialEq + std::fmt::Debug;
     /// What a page shows to a viewer.
-    fn page(state: &State<Self::Game>, viewer: Viewer) -> GameView;
+    fn page(state: &State<Self::Game>, viewer: Viewer) -> Self::Page;
     /// Takes a choice, and says what a page is told of it.
-    fn told(state: &mut State<Self::Game>, choice: Choice, viewer: Viewer) -> Vec<EventView>;
+    fn told(state: &mut State<Self::Game>, choice: Choice, viewer: Viewer) -> Self::Told;
     /// Whether this viewer never sees which card this choice of somebody else takes.
     fn is_secret(state: &State<Self::Game>, asked: Asked, choice: Choice, viewer: Viewer) -> bool;
     /// Whether the rules themselves let the others conclude something about a hidden place from
     /// what follows.
     fn concludes(state: &State<Self::Game>, choice: Choice) -> bool;
+    /// Whether an ability works where no event tells of it.
+    fn unseen(_ability: usize) -> bool {
+        false
+    }
     /// A card that may be dealt where a face is not known.
     fn any_face() -> DefId;
 }
@@ -244,6 +254,8 @@ macro_rules! harness {
     ($marker:ident, $catalogue:ident, $name:literal, $deck:expr) => {
         impl Harness for $marker {
             type Game = SummonsCall;
+            type Page = GameView;
+            type Told = Vec<EventView>;
             const NAME: &'static str = $name;
             const CARDS: usize = CARDS;
             fn pool() -> &'static CardPool {

@@ -107,6 +107,7 @@ fn trace<H: Harness>(from: &State<H::Game>, viewer: Viewer, luck: &mut Luck) -> 
         // What is picked openly will be seen, be it after the last question that is compared.
         if let (Choice::Act(_, card) | Choice::Card(card) | Choice::Ability(card, _), false) =
             (choice, H::is_secret(&state, asked, choice, viewer))
+            && card.is_some()
         {
             learned.cards.add(card);
         }
@@ -144,7 +145,9 @@ fn read<H: Harness>(state: &State<H::Game>, viewer: Viewer) -> Read {
 
 const fn card_of(choice: Choice) -> Option<CardId> {
     match choice {
-        Choice::Act(_, card) | Choice::Card(card) | Choice::Ability(card, _) => Some(card),
+        Choice::Act(_, card) | Choice::Card(card) | Choice::Ability(card, _) if card.is_some() => {
+            Some(card)
+        }
         _ => None,
     }
 }

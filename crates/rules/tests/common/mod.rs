@@ -7,4 +7,5 @@ pub(crate) mod check;
 pub(crate) mod exhaust;
 pub(crate) mod harness;
 pub(crate) mod leaks;
+pub(crate) mod magic;
 pub(crate) mod playthrough;
