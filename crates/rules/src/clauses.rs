@@ -117,6 +117,16 @@ pub static SUMMONS_CALL: Clauses = Clauses {
     parsed: OnceLock::new(),
 };
 
+/// Summon & Magic: 478 clauses of the rule booklet and 112 rulings. What a ruling is about stands
+/// in its text.
+pub static SUMMON_AND_MAGIC: Clauses = Clauses {
+    texts: include_str!("../../../doc/rules/summon_and_magic.tsv"),
+    sections: include_str!("../../../doc/rules/summon_and_magic.sections.tsv"),
+    tests: include_str!("../../../doc/rules/summon_and_magic.tests.tsv"),
+    rulings: "",
+    parsed: OnceLock::new(),
+};
+
 impl Clauses {
     /// Every clause and ruling, in the order of the guide; the place is the number of the clause.
     #[must_use]
@@ -171,11 +181,15 @@ pub fn text(id: &str) -> Option<(&'static str, &'static str)> {
     SUMMONS_CALL.text(id)
 }
 
-/// The number of the section a clause stands in: `07-05-02` for `SC-07-05-02.c`; none for rulings.
+/// The number of the section a clause stands in: `07-05-02` for `SC-07-05-02.c`, the chapter for
+/// `SM-11-7.a`; none for rulings.
 #[must_use]
 pub fn section_of(id: &str) -> Option<&str> {
     if id.starts_with("R-") {
         return None;
+    }
+    if let Some(rest) = id.strip_prefix("SM-") {
+        return rest.get(..2);
     }
     let (_, rest) = id.split_once('-')?;
     rest.rsplit_once('.').map(|(section, _)| section)
@@ -254,6 +268,21 @@ mod tests {
                     .any(|heading| heading.id == section);
                 assert!(known, "{id} stands in no section");
             }
+        }
+    }
+
+    #[test]
+    fn summon_and_magic_has_its_clauses_sections_and_tests() {
+        let ids = crate::summon_and_magic::clause_ids::IDS;
+        let texts = SUMMON_AND_MAGIC.texts().iter().map(|clause| clause.id);
+        assert!(texts.eq(ids.iter().copied()));
+        assert_eq!(ids.iter().filter(|id| id.starts_with("SM-")).count(), 478);
+        assert_eq!(ids.iter().filter(|id| id.starts_with("R-SM-")).count(), 112);
+        let tests = SUMMON_AND_MAGIC.tests().iter().map(|test| test.id);
+        assert!(tests.eq(ids.iter().copied()));
+        for section in ids.iter().filter_map(|id| section_of(id)) {
+            let mut headings = SUMMON_AND_MAGIC.sections().iter();
+            assert!(headings.any(|heading| heading.id == section), "{section}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! The four rulebooks. `summons_call` runs; the others are data so far.
+//! The four rulebooks. `summons_call` and `summon_and_magic` run; the others are data so far.
 
 pub mod catalogue;
 pub mod clauses;

@@ -1026,3 +1026,100 @@ fn a_labyrinth_hides_a_summoned_monster() {
     page.go(act(verb::SUMMON_ATTACK, mother));
     assert_ne!(page.asked(), prompt::REPLACE);
 }
+
+#[test]
+fn a_pyromancer_favours_the_racer() {
+    let mut page = Page::new();
+    page.put("V01", ME, zone::AVATAR, 0);
+    let lizard = page.hand("M01", ME);
+    let giant = page.monster("M31", FOE);
+    page.go(act(verb::SUMMON_ATTACK, lizard)).pass();
+    page.go(Choice::Ability(lizard, 0))
+        .go(Choice::Card(giant))
+        .pass();
+    assert_eq!(page.asked(), prompt::ANSWER);
+    assert_eq!(page.attack_of(lizard), 1200);
+    assert_eq!(page.attack_of(giant), 2100);
+    // SM-25-13: the attack was free.
+    assert_eq!(page.game().registers.ap, 2);
+}
+
+#[test]
+fn a_prevented_destruction_costs_nothing() {
+    let mut page = Page::new();
+    let ape = page.monster("M08", ME);
+    let second = page.monster("M31", ME);
+    let singer = page.lying("M13", FOE);
+    page.attack(ape, 0, singer);
+    page.lives(singer);
+    // First each turn only.
+    page.attack(second, 0, singer);
+    page.dead(singer).paid(FOE, 0);
+}
+
+#[test]
+fn a_decoy_cocoon_may_be_paid() {
+    for pays in [false, true] {
+        let mut page = Page::new();
+        let ape = page.monster("M08", ME);
+        let spinner = page.lying("M45", FOE);
+        let cell = page.table.card(spinner).cell;
+        let counter = page.put("M08", FOE, zone::COUNTERS, FACE_DOWN);
+        page.table.set_up(counter, |card| card.cell = cell);
+        page.attack(ape, 0, spinner);
+        assert_eq!(page.asked(), prompt::PREVENT);
+        page.go(if pays { Choice::Yes } else { Choice::No });
+        page.dead(counter);
+        assert_eq!(page.in_zone(spinner, zone::MONSTERS), pays);
+    }
+}
+
+#[test]
+fn a_negated_card_does_nothing_and_is_paid() {
+    let mut page = Page::new();
+    let bomb = page.hand("S01", ME);
+    let king = page.monster("M24", FOE);
+    let talisman = page.set("S06", FOE);
+    page.hand("M08", FOE);
+    page.go(Choice::Ability(bomb, 0)).go(Choice::Card(king));
+    page.go(Choice::Ability(talisman, 0));
+    let discard = page.game().choices(pool())[0];
+    page.go(discard).pass();
+    page.lives(king)
+        .dead(bomb)
+        .dead(talisman)
+        .paid(ME, 1)
+        .paid(FOE, 1);
+}
+
+#[test]
+fn a_wall_of_light_stops_a_direct_attack() {
+    let mut page = Page::new();
+    let lizard = page.monster("M01", ME);
+    let wall = page.set("S04", FOE);
+    page.go(Choice::Ability(lizard, 0));
+    page.go(Choice::Ability(wall, 0)).pass();
+    assert_eq!(page.won_by(), None);
+    page.dead(wall).lives(lizard).paid(FOE, 1);
+    page.refused(Choice::Ability(lizard, 0), "SM-08-3.g");
+}
+
+#[test]
+fn a_new_land_and_a_new_weather_replace_the_old() {
+    let mut page = Page::new();
+    let (old, new) = (page.land("L01", ME), page.hand("L06", ME));
+    let (rain, storm) = (page.put("W01", FOE, zone::WEATHER, 0), page.hand("W05", ME));
+    page.go(Choice::Ability(new, 1)).pass();
+    page.dead(old);
+    assert!(page.in_zone(new, zone::LAND));
+    page.go(Choice::Ability(storm, 1)).pass();
+    page.dead(rain);
+    assert!(page.in_zone(storm, zone::WEATHER));
+}
+
+#[test]
+fn an_answer_card_is_no_action() {
+    let mut page = Page::new();
+    let wall = page.set("S04", ME);
+    page.refused(Choice::Ability(wall, 0), "SM-21.03");
+}

@@ -176,7 +176,7 @@ fn preventing(d: &D<'_>, card: CardId, all: &mut List<(CardId, Effect), 16>) {
             let Head::InsteadOf(event) = &ability.head else {
                 continue;
             };
-            let context = occur::context(game, &it, holder, owned);
+            let context = occur::context(game, event, &it, holder, owned);
             let cost = ability.pay.as_ref();
             let fits = event.names & 1 << event::DESTROY != 0
                 && values::text_works(game, holder, ability)

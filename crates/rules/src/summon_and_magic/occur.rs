@@ -129,7 +129,7 @@ fn listen(
         if event.names & bit == 0 || !values::text_works(game, card, ability) {
             continue;
         }
-        let mut context = context(game, it, card, owned);
+        let mut context = context(game, event, it, card, owned);
         if ability.tree.by == Some(shokan_lang::ast::User::TurnPlayer) {
             context.seat = game.registers.active;
         }
@@ -155,10 +155,22 @@ fn listen(
 }
 
 /// The context of a text that waits for this.
-pub(super) fn context(game: &Game, it: &Occurrence, card: CardId, owned: Owned) -> Effect {
-    let other = [it.foe, it.by, it.card]
-        .into_iter()
-        .find(|&other| other.is_some() && other != card);
+pub(super) fn context(
+    game: &Game,
+    event: &Event,
+    it: &Occurrence,
+    card: CardId,
+    owned: Owned,
+) -> Effect {
+    // The card that the text names; else the other card of what happens.
+    let named = event.parts.iter().find(|part| part.name.is_some());
+    let named = named.map(|part| match part.role {
+        Preposition::By => it.by,
+        Preposition::On => it.foe,
+        _ => it.card,
+    });
+    let mut all = [it.foe, it.by, it.card].into_iter();
+    let other = named.or_else(|| all.find(|&it| it.is_some() && it != card));
     Effect {
         giver: owned.2,
         about: other.map_or(CardRef::NONE, |other| game.table.refer(other)),

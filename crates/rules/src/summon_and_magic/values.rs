@@ -96,9 +96,12 @@ pub fn present(game: &Game, pool: &CardPool) -> u32 {
     if game.table.modifiers().iter().any(given) {
         return u32::MAX;
     }
-    let all = field(game).fold(0, |all, card| {
-        all | pool.quick(game.table.card(card).def).always
-    });
+    let mut all = 0;
+    for seat in [Seat(0), Seat(1)] {
+        for &card in game.table.piles(seat, zone::MONSTERS, zone::AVATAR) {
+            all |= pool.quick(game.table.card(card).def).always;
+        }
+    }
     if all & Mod::GRANT != 0 { u32::MAX } else { all }
 }
 
@@ -108,11 +111,21 @@ pub fn continuous(
     pool: &CardPool,
     card: CardId,
     bit: u32,
+    visit: impl FnMut(&Ability, &Mod, &Effect),
+) {
+    if present(game, pool) & bit != 0 {
+        texts(game, pool, card, bit, visit);
+    }
+}
+
+/// As `continuous`, by one who has looked whether there are any.
+fn texts(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    bit: u32,
     mut visit: impl FnMut(&Ability, &Mod, &Effect),
 ) {
-    if present(game, pool) & bit == 0 {
-        return;
-    }
     for source in field(game) {
         let def = game.table.card(source).def;
         let given = game.table.on(source).any(|m| m.change == Change::Grant);
@@ -261,7 +274,7 @@ pub fn passive_of(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Opti
     }
     let present = present(game, pool);
     if present & Mod::word_bit(which) != 0 {
-        continuous(game, pool, card, Mod::word_bit(which), |_, change, _| {
+        texts(game, pool, card, Mod::word_bit(which), |_, change, _| {
             if let Mod::Word(word, value) = change
                 && *word == which
             {
@@ -271,7 +284,7 @@ pub fn passive_of(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Opti
     }
     let strip = word::STRIP + which;
     if found.is_some() && !taken && present & Mod::word_bit(strip) != 0 {
-        continuous(game, pool, card, Mod::word_bit(strip), |_, change, _| {
+        texts(game, pool, card, Mod::word_bit(strip), |_, change, _| {
             taken |= matches!(change, Mod::Word(word, _) if *word == strip);
         });
     }
@@ -430,7 +443,7 @@ pub fn advance(game: &Game, pool: &CardPool, card: CardId) -> i16 {
 /// A number that texts set for a player.
 pub fn player_stat(game: &Game, pool: &CardPool, seat: Seat, which: StatId) -> Option<i16> {
     let mut found = None;
-    players(game, pool, seat, |change, context| {
+    players(game, pool, seat, Mod::stat_bit(which), |change, context| {
         if let Mod::Set(stat, n) = change
             && *stat == which
         {
@@ -443,7 +456,7 @@ pub fn player_stat(game: &Game, pool: &CardPool, seat: Seat, which: StatId) -> O
 /// Whether a word of the rulebook forbids something to a player, and the card that says so.
 pub fn player_forbids(game: &Game, pool: &CardPool, seat: Seat, which: u8) -> Option<CardId> {
     let mut found = None;
-    players(game, pool, seat, |change, context| {
+    players(game, pool, seat, Mod::word_bit(which), |change, context| {
         if matches!(change, Mod::Word(word, _) if *word == which) {
             found = Some(context.source.card);
         }
@@ -452,10 +465,16 @@ pub fn player_forbids(game: &Game, pool: &CardPool, seat: Seat, which: u8) -> Op
 }
 
 /// Visits what continuous texts do to a player.
-fn players(game: &Game, pool: &CardPool, seat: Seat, mut visit: impl FnMut(&Mod, &Effect)) {
+fn players(
+    game: &Game,
+    pool: &CardPool,
+    seat: Seat,
+    bit: u32,
+    mut visit: impl FnMut(&Mod, &Effect),
+) {
     for source in field(game) {
         let def = game.table.card(source).def;
-        if pool.quick(def).always == 0 || !works(game, pool, source) {
+        if pool.quick(def).always & bit == 0 || !works(game, pool, source) {
             continue;
         }
         for &id in &pool.def(def).abilities {
@@ -498,7 +517,7 @@ fn reckon(
     let bit = Mod::stat_bit(which);
     let there = present(game, pool);
     if there & bit != 0 {
-        continuous(game, pool, card, bit, |_, change, context| match change {
+        texts(game, pool, card, bit, |_, change, context| match change {
             Mod::Set(stat, n) if *stat == which => {
                 base = i32::from(machine::number(game, pool, n, context, card));
             }
