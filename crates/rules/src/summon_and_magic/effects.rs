@@ -731,7 +731,10 @@ fn remove_counters(
 
 /// Gives a change to cards; some may not take it (SM-25-20, SM-25-25.a).
 pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &Context) {
-    let takers = affected(d, &cards, context);
+    let mut takers = affected(d, &cards, context);
+    let game = &*d.state;
+    // Chapter 04: off the field nothing is remembered of a card.
+    takers.retain(|card| values::on_field(game, *card));
     let mut modifier = modifier;
     if modifier.until == Until::WhileHere {
         // R-SM-68: what is given by something that does not stay ends with the turn.
