@@ -1123,3 +1123,148 @@ fn an_answer_card_is_no_action() {
     let wall = page.set("S04", ME);
     page.refused(Choice::Ability(wall, 0), "SM-21.03");
 }
+
+#[test]
+fn an_answer_is_not_the_skill_of_the_turn() {
+    // R-SM-33: attacked twice, answered twice.
+    let mut page = Page::new();
+    let (a, b) = (page.monster("M01", ME), page.monster("M07", ME));
+    let giant = page.monster("M31", FOE);
+    page.attack(a, 0, giant).answer(giant, 0);
+    page.dead(a);
+    // SM-25-03.a: the archer is not answered, so the giant only makes it recoil.
+    page.attack(b, 0, giant);
+    page.lives(giant).paid(ME, 2);
+}
+
+#[test]
+fn recoil_on_an_empty_deck_loses() {
+    // R-SM-41.
+    let mut page = Page::new();
+    page.table = Board::default();
+    let courser = page.monster("M06", ME);
+    let gate = page.lying("M23", FOE);
+    page.attack(courser, 0, gate);
+    assert_eq!(page.won_by(), Some((FOE, clause("SM-05-3.b"))));
+}
+
+#[test]
+fn an_empty_deck_loses_at_the_end_of_the_turn_only() {
+    // SM-05-3.a, R-SM-86; both empty: R-SM-45.
+    let mut page = Page::new();
+    page.table = Board::default();
+    page.registers.ap = 0;
+    page.monster("M06", ME);
+    assert_eq!(page.asked(), prompt::MAIN);
+    page.go(Choice::Done).pass();
+    assert_eq!(
+        page.game().outcome(),
+        Some(Outcome::Drawn(clause("R-SM-45")))
+    );
+}
+
+#[test]
+fn rights_of_over_magic_go_back_and_forth() {
+    // SM-21.05, SM-21.06, SM-21.08: the worked example of 10.3.
+    let mut page = Page::new();
+    let (wyvern, giant) = (page.monster("M02", ME), page.monster("M31", FOE));
+    let crest = page.hand("S12", ME);
+    let (mine, other) = (page.set("S06", FOE), page.set("S12", FOE));
+    page.hand("M08", FOE);
+    page.go(Choice::Ability(wyvern, 0)).go(Choice::Card(giant));
+    // The defender answers the command with a boost of his own.
+    page.go(Choice::Ability(other, 0)).go(Choice::Card(giant));
+    // The attacker may react with AP; the defender negates that.
+    page.go(Choice::Ability(crest, 0)).go(Choice::Card(wyvern));
+    page.go(Choice::Ability(mine, 0));
+    let discard = page.game().choices(pool())[0];
+    page.go(discard);
+    page.pass();
+    assert_eq!(page.asked(), prompt::ANSWER);
+    assert_eq!(page.attack_of(wyvern), 1300);
+    assert_eq!(page.attack_of(giant), 2700);
+    assert_eq!(page.game().registers.ap, 1);
+}
+
+#[test]
+fn a_silent_defender_gives_no_right() {
+    // R-SM-21, SM-21.05.
+    let mut page = Page::new();
+    let wyvern = page.monster("M02", ME);
+    page.hand("S12", ME);
+    let gate = page.lying("M23", FOE);
+    page.go(Choice::Ability(wyvern, 0)).go(Choice::Card(gate));
+    assert_eq!(page.asked(), prompt::MAIN);
+    page.paid(ME, 1).lives(gate);
+}
+
+#[test]
+fn charge_and_summon_are_over_magic_in_the_own_turn() {
+    // SM-10.01, R-SM-32: against a set card that the opponent uses.
+    let mut page = Page::new();
+    let lizard = page.monster("M01", ME);
+    let king = page.monster("M24", FOE);
+    let crest = page.set("S12", FOE);
+    let mother = page.hand("M02", ME);
+    page.go(Choice::Ability(lizard, 0)).go(Choice::Card(king));
+    page.go(Choice::Ability(crest, 0)).go(Choice::Card(king));
+    assert_eq!(page.asked(), prompt::RIGHT);
+    let all = page.game().choices(pool());
+    assert!(all.contains(&act(verb::CHARGE, CardId::NONE)), "{all:?}");
+    assert!(!all.contains(&act(verb::TURN, lizard)), "{all:?}");
+    page.go(act(verb::SUMMON_ATTACK, mother)).pass();
+    page.lives(mother);
+    assert_eq!(page.game().registers.ap, 1);
+}
+
+#[test]
+fn a_set_card_in_the_enemys_turn_uses_no_ap() {
+    // SM-10.03: no AP in the enemy's turn.
+    let mut page = Page::new();
+    let fish = page.lying("M12", FOE);
+    let mud = page.set("S05", FOE);
+    page.hand("S12", FOE);
+    let ape = page.monster("M08", ME);
+    page.go(Choice::Ability(ape, 0)).go(Choice::Card(fish));
+    page.refused(act(verb::CHARGE, CardId::NONE), "SM-10.03");
+    page.go(Choice::Ability(mud, 0))
+        .go(Choice::Card(fish))
+        .pass();
+    // 1600 against 900 + 800.
+    page.lives(fish).paid(ME, 1);
+    assert_eq!(page.game().registers.ap, 2);
+}
+
+#[test]
+fn an_attacker_that_left_attacks_no_more() {
+    // SM-21.12: a set sapper blows the attacker up.
+    let mut page = Page::new();
+    let fish = page.lying("M12", FOE);
+    let sapper = page.set("M30", FOE);
+    let gatherer = page.monster("M05", ME);
+    page.go(Choice::Ability(gatherer, 0)).go(Choice::Card(fish));
+    page.go(act(verb::SUMMON_ATTACK, sapper)).pass();
+    page.go(Choice::Mode(0)).go(Choice::Card(gatherer)).pass();
+    page.dead(gatherer).lives(fish).lives(sapper);
+    assert_eq!(page.asked(), prompt::MAIN);
+    assert_eq!(page.game().registers.ap, 2);
+}
+
+#[test]
+fn tributes_are_sent_and_pay_nothing() {
+    // SM-25-01.a, SM-25-01.b, SM-24.21.
+    let mut page = Page::new();
+    let emperor = page.hand("M47", ME);
+    let a = page.monster("M01", ME);
+    page.refused(act(verb::SUMMON_ATTACK, emperor), "SM-25-01.b");
+    page = Page::new();
+    let emperor = page.hand("M47", ME);
+    let (a2, b) = (page.monster("M05", ME), page.monster("M02", ME));
+    page.go(act(verb::SUMMON_ATTACK, emperor));
+    page.go(Choice::Card(a2)).go(Choice::Card(b));
+    page.lives(emperor).dead(a2).dead(b);
+    // Advance 3 alone; the hatchling's fledging is used.
+    page.paid(ME, 3);
+    assert_eq!(page.asked(), prompt::TIMED);
+    let _ = a;
+}
