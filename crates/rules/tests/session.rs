@@ -2,8 +2,8 @@
 
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::deck::Construction;
 use shokan_rules::session::{First, Input, RULES_VERSION, Session, Setup, SetupError, Viewer};
-use shokan_rules::summons_call::deck::Construction;
 use std::sync::Arc;
 
 fn setup(catalogue: &Arc<Catalogue>, seed: u8) -> Setup {

@@ -14,6 +14,7 @@ pub mod field;
 mod legal;
 mod occur;
 mod setup;
+mod table;
 mod turn;
 
 pub use setup::{Placed, new_game, placed};
