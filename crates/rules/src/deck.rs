@@ -1,4 +1,5 @@
-//! Decks as players write them, and what may be wrong with them; the predicates are each game's own.
+//! Decks as players write them, and what may be wrong with them; the predicates are each game's
+//! own.
 
 use crate::show::Bi;
 use serde::{Deserialize, Serialize};
