@@ -33,8 +33,8 @@ const HAND: [i32; 9] = [16, 16, 15, 13, 10, 7, 4, 1, 0];
 /// What a unit of a full board should be worth: what the weakest falls short of is taken off, since
 /// it keeps a column from a better one until it leaves.
 const PAR: i32 = 450;
-/// After this turn a bot gives up holding out, since two boards of walls that heal never part; games
-/// without such a lock nearly always end before.
+/// After this turn a bot gives up holding out, since two boards of walls that heal never part; most
+/// games without such a lock end before.
 const PATIENCE: u16 = 100;
 /// What a point of its own HP costs the bot after that, since a healed master ends nothing.
 const WEARY_HP: i32 = 30;
