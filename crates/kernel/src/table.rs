@@ -7,8 +7,6 @@ use crate::list::{CardSet, List, Set};
 use crate::ruleset::{Renumbering, Ruleset};
 use serde::{Deserialize, Serialize};
 
-/// Most zones of all seats together.
-pub const ZONES: usize = 36;
 /// Most modifiers at one time.
 pub const MODIFIERS: usize = 32;
 
@@ -136,7 +134,7 @@ pub struct Modifier {
 pub struct Table<G: Ruleset> {
     cards: G::Cards,
     order: G::Order,
-    starts: List<u8, { ZONES + 1 }>,
+    starts: G::Starts,
     /// Changes that hold for a while, oldest first.
     modifiers: List<Modifier, MODIFIERS>,
     targets: List<G::Set, MODIFIERS>,
@@ -181,15 +179,10 @@ pub enum Overflow {
 
 impl<G: Ruleset> Default for Table<G> {
     fn default() -> Self {
-        let mut starts = List::default();
-        for _ in 0..=(G::SEATS * G::ZONES.len()) {
-            // The rulebook's zones fit by a check at compile time.
-            let _ = starts.push(0);
-        }
         Self {
             cards: G::Cards::default(),
             order: G::Order::default(),
-            starts,
+            starts: G::Starts::default(),
             modifiers: List::default(),
             targets: List::default(),
             next_handle: 1,
@@ -199,12 +192,23 @@ impl<G: Ruleset> Default for Table<G> {
 }
 
 impl<G: Ruleset> Table<G> {
-    const FITS: () = assert!(G::SEATS * G::ZONES.len() <= ZONES, "too many zones");
+    /// How many zones all seats have together.
+    const ZONES: usize = G::SEATS * G::ZONES.len();
+    const FITS: () = assert!(
+        size_of::<G::Starts>() == Self::ZONES + 1,
+        "a start for each zone"
+    );
+
+    #[inline]
+    fn start(&self, zone: usize) -> usize {
+        const { Self::FITS }
+        self.starts.as_ref()[zone] as usize
+    }
 
     /// How many cards there are.
     #[inline]
     pub fn count(&self) -> usize {
-        self.starts.last().map_or(0, |&end| end as usize)
+        self.start(Self::ZONES)
     }
 
     /// One card.
@@ -221,7 +225,6 @@ impl<G: Ruleset> Table<G> {
     /// The zone of a seat.
     #[inline]
     pub fn zone_of(seat: Seat, kind: ZoneKind) -> ZoneId {
-        const { Self::FITS }
         ZoneId(seat.0 * G::ZONES.len() as u8 + kind.0)
     }
 
@@ -245,16 +248,16 @@ impl<G: Ruleset> Table<G> {
     /// The cards of a zone in order; of a deck from the top.
     #[inline]
     pub fn zone(&self, zone: ZoneId) -> &[CardId] {
-        let from = self.starts[zone.at()] as usize;
-        let to = self.starts[zone.at() + 1] as usize;
+        let from = self.start(zone.at());
+        let to = self.start(zone.at() + 1);
         &self.order.as_ref()[from..to]
     }
 
     /// The cards of neighbouring kinds of zones of a seat, from the first to the last kind.
     #[inline]
     pub fn piles(&self, seat: Seat, first: ZoneKind, last: ZoneKind) -> &[CardId] {
-        let from = self.starts[Self::zone_of(seat, first).at()] as usize;
-        let to = self.starts[Self::zone_of(seat, last).at() + 1] as usize;
+        let from = self.start(Self::zone_of(seat, first).at());
+        let to = self.start(Self::zone_of(seat, last).at() + 1);
         &self.order.as_ref()[from..to]
     }
 
@@ -302,6 +305,13 @@ impl<G: Ruleset> Table<G> {
         let both = self.modifiers.iter().zip(self.targets.iter());
         both.filter(move |(_, cards)| cards.has(card))
             .map(|(modifier, _)| modifier)
+    }
+
+    /// Whether a change of this kind holds on one card.
+    #[inline]
+    pub fn has_on(&self, card: CardId, change: Change) -> bool {
+        let mut both = self.modifiers.iter().zip(self.targets.iter());
+        both.any(|(modifier, cards)| modifier.change == change && cards.has(card))
     }
 
     /// The cards of the change at this place of the list.
@@ -355,12 +365,12 @@ impl<G: Ruleset> Table<G> {
         let id = CardId(count as u8);
         self.cards.as_mut()[count] = card;
         let zone = card.zone.at();
-        let end = self.starts[zone + 1] as usize;
-        let at = at.map_or(end, |at| (self.starts[zone] as usize + at).min(end));
+        let end = self.start(zone + 1);
+        let at = at.map_or(end, |at| (self.start(zone) + at).min(end));
         let order = self.order.as_mut();
         order.copy_within(at..count, at + 1);
         order[at] = id;
-        for start in &mut self.starts[zone + 1..] {
+        for start in &mut self.starts.as_mut()[zone + 1..] {
             *start += 1;
         }
         Some(id)
@@ -369,16 +379,13 @@ impl<G: Ruleset> Table<G> {
     /// Whether the zones hold each card once, and every number names something.
     pub(crate) fn is_sound(&self) -> bool {
         let (cards, order) = (self.cards.as_ref(), self.order.as_ref());
-        let zones = G::SEATS * G::ZONES.len();
-        let starts = self.starts.len() == zones + 1
-            && self.starts.first() == Some(&0)
-            && self.starts.windows(2).all(|pair| pair[0] <= pair[1])
-            && self.count() <= cards.len();
+        let starts =
+            self.start(0) == 0 && self.starts.as_ref().is_sorted() && self.count() <= cards.len();
         if !starts || self.modifiers.len() != self.targets.len() {
             return false;
         }
         let mut seen = CardSet::default();
-        for zone in (0..zones as u8).map(ZoneId) {
+        for zone in (0..Self::ZONES as u8).map(ZoneId) {
             for &card in self.zone(zone) {
                 if card.at() >= self.count() || seen.has(card) || cards[card.at()].zone != zone {
                     return false;
@@ -587,9 +594,9 @@ impl<G: Ruleset> Table<G> {
         if unseen {
             // The others saw a back go: they no longer know which cards are left there.
             known &= owner;
-            let (start, end) = (self.starts[from.at()], self.starts[from.at() + 1]);
+            let (start, end) = (self.start(from.at()), self.start(from.at() + 1));
             for at in start..end {
-                let other = self.order.as_ref()[at as usize];
+                let other = self.order.as_ref()[at];
                 self.card_mut(other).known &= owner;
             }
         }
@@ -602,21 +609,18 @@ impl<G: Ruleset> Table<G> {
     }
 
     fn take_out(&mut self, card: CardId, from: ZoneId) {
-        let (start, end) = (self.starts[from.at()] as usize, self.count());
+        let (start, end) = (self.start(from.at()), self.count());
         let order = self.order.as_mut();
         if let Some(at) = order[start..end].iter().position(|&c| c == card) {
             order.copy_within(start + at + 1..end, start + at);
-            for start in &mut self.starts[from.at() + 1..] {
+            for start in &mut self.starts.as_mut()[from.at() + 1..] {
                 *start -= 1;
             }
         }
     }
 
     fn put_in(&mut self, card: CardId, to: ZoneId, at: Spot) {
-        let (start, end) = (
-            self.starts[to.at()] as usize,
-            self.starts[to.at() + 1] as usize,
-        );
+        let (start, end) = (self.start(to.at()), self.start(to.at() + 1));
         let count = self.count();
         let at = match at {
             Spot::Top => start,
@@ -625,13 +629,13 @@ impl<G: Ruleset> Table<G> {
         let order = self.order.as_mut();
         order.copy_within(at..count, at + 1);
         order[at] = card;
-        for start in &mut self.starts[to.at() + 1..] {
+        for start in &mut self.starts.as_mut()[to.at() + 1..] {
             *start += 1;
         }
     }
 
     fn set_order(&mut self, zone: ZoneId, new: &[CardId], blind: bool) {
-        let start = self.starts[zone.at()] as usize;
+        let start = self.start(zone.at());
         let owner = Self::seat(zone).bit();
         self.order.as_mut()[start..start + new.len()].copy_from_slice(new);
         for &card in new {

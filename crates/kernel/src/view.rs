@@ -7,7 +7,7 @@ use crate::list::List;
 use crate::luck::Luck;
 use crate::outcome::Outcome;
 use crate::ruleset::{Renumbering, Ruleset};
-use crate::state::{Bound, Effect, FRAMES, Frame, NAMES, State, TRIGGERS, Trigger};
+use crate::state::{Bound, Effect, FRAMES, Frame, NAMES, State, Stir, TRIGGERS, Trigger};
 use crate::table::{ALL, Card, Modifier, PUBLIC, Table, Visibility};
 
 /// Who looks.
@@ -322,7 +322,7 @@ impl<G: Ruleset> View<G> {
             asked: self.asked,
             luck,
             outcome: self.outcome,
-            unsettled: false,
+            stir: Stir::Still,
         }
     }
 

@@ -11,7 +11,7 @@ use shokan_kernel::luck::Luck;
 use shokan_kernel::machine::Context;
 use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Renumbering, Ruleset};
-use shokan_kernel::state::{Corrupt, Effect, State};
+use shokan_kernel::state::{Corrupt, Effect, State, Stir};
 use shokan_kernel::table::{
     ALL, Card, FACE_DOWN, MODIFIERS, Modifier, Overflow, RESTED, Spot, Until, Visibility,
 };
@@ -33,6 +33,7 @@ impl Ruleset for Toy {
     type Registers = ();
     type Cards = Fixed<Card, 12>;
     type Order = Fixed<CardId, 12>;
+    type Starts = Fixed<u8, 7>;
     type Set = Bits<1>;
     const SEATS: usize = 2;
     const ZONES: &'static [Visibility] =
@@ -48,7 +49,7 @@ impl Ruleset for Toy {
         };
         Next::Ask(asked, ())
     }
-    fn settle(_: &mut Dealer<'_, Self>) -> Option<()> {
+    fn settle(_: &mut Dealer<'_, Self>, _: Stir) -> Option<()> {
         None
     }
     fn offer<O: Offer>(

@@ -89,10 +89,10 @@ pub fn replaced(game: &Game, pool: &CardPool, card: CardId, amount: i16, causes:
         .table
         .modifiers()
         .iter()
-        .any(|m| m.change == Change::Grant);
-    for holder in field::field(game) {
+        .any(|m| m.change == Change::Grant && pool.ability(m.ability).quick.listens & bit != 0);
+    for &holder in field::sides(game).into_iter().flatten() {
         let it = game.table.card(holder);
-        if pool.quick(it.def).listens & bit == 0 && !granted {
+        if pool.quick(it.def).abilities.listens & bit == 0 && !granted {
             continue;
         }
         if game.registers.dormant.has(holder) {

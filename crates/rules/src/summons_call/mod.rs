@@ -13,6 +13,7 @@ pub mod effects;
 pub mod field;
 mod legal;
 mod occur;
+mod settle;
 mod setup;
 mod turn;
 
@@ -29,7 +30,7 @@ use shokan_kernel::machine::Context;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Renumbering, Ruleset};
-use shokan_kernel::state::{Effect, State, Trigger};
+use shokan_kernel::state::{Effect, State, Stir, Trigger};
 use shokan_kernel::table::{Card, Modifier, Visibility};
 use shokan_kernel::view::Viewer;
 use std::ops::ControlFlow;
@@ -243,6 +244,7 @@ impl Ruleset for SummonsCall {
     type Registers = Registers;
     type Cards = Fixed<Card, CARDS>;
     type Order = Fixed<CardId, CARDS>;
+    type Starts = Fixed<u8, { 2 * VISIBILITY.len() + 1 }>;
     type Set = Bits<1>;
 
     const SEATS: usize = 2;
@@ -252,8 +254,8 @@ impl Ruleset for SummonsCall {
         turn::step(d, step, answer)
     }
 
-    fn settle(d: &mut Dealer<'_, Self>) -> Option<Step> {
-        field::settle(d)
+    fn settle(d: &mut Dealer<'_, Self>, stir: Stir) -> Option<Step> {
+        settle::settle(d, stir)
     }
 
     fn offer<O: Offer>(
