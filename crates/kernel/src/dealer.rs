@@ -138,7 +138,7 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
 
     /// Moves a card to a zone.
     pub fn move_card(&mut self, card: CardId, how: Move, clause: ClauseId) {
-        let it = *self.table().card(card);
+        let it = self.table().card(card);
         let controller = Table::<G>::seat(how.to);
         let fact = Fact::Moved {
             card,

@@ -5,9 +5,10 @@ use crate::decision::{Asked, Choice, Offer};
 use crate::ids::{CardId, CardRef, Seat, StatId, ZoneKind};
 use crate::list::{CardSet, Set};
 use crate::machine::Context;
+use crate::packed::Packed;
 use crate::pool::{Act, CardPool, Cost, Quality};
 use crate::state::{Effect, State, Stir};
-use crate::table::{Card, Modifier, Visibility};
+use crate::table::{Modifier, Visibility};
 use crate::view::Viewer;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -53,7 +54,7 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     /// What only this game counts.
     type Registers: Plain + Default;
     /// All cards.
-    type Cards: Plain + Default + AsRef<[Card]> + AsMut<[Card]>;
+    type Cards: Plain + Default + AsRef<[Packed]> + AsMut<[Packed]>;
     /// The order of all cards.
     type Order: Plain + Default + AsRef<[CardId]> + AsMut<[CardId]>;
     /// Where each zone begins in that order, and the end of the last: a number more than there are

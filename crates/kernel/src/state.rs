@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// Most things to be done at one time.
-pub const FRAMES: usize = 20;
+pub const FRAMES: usize = 12;
 /// Most abilities waiting at one time.
-pub const TRIGGERS: usize = 24;
+pub const TRIGGERS: usize = 14;
 /// Most names of all stopped effects together.
 pub const NAMES: usize = 40;
 /// Most steps between two questions.

@@ -4,13 +4,14 @@
 use crate::event::{Event, Fact};
 use crate::ids::{AbilityId, CardId, CardRef, DefId, NO_CELL, Seat, StatId, ZoneId, ZoneKind};
 use crate::list::{CardSet, List, Set};
+use crate::packed::{self, Packed};
 use crate::ruleset::{Renumbering, Ruleset};
 use serde::{Deserialize, Serialize};
 
 /// Most modifiers at one time.
-pub const MODIFIERS: usize = 32;
+pub const MODIFIERS: usize = 20;
 
-/// One physical card: 16 bytes.
+/// One physical card. A table keeps it as `Packed`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Card {
     /// What is printed on it.
@@ -194,10 +195,16 @@ impl<G: Ruleset> Default for Table<G> {
 impl<G: Ruleset> Table<G> {
     /// How many zones all seats have together.
     const ZONES: usize = G::SEATS * G::ZONES.len();
-    const FITS: () = assert!(
-        size_of::<G::Starts>() == Self::ZONES + 1,
-        "a start for each zone"
-    );
+    const FITS: () = {
+        assert!(
+            size_of::<G::Starts>() == Self::ZONES + 1,
+            "a start for each zone"
+        );
+        assert!(
+            Self::ZONES < packed::ZONES && G::SEATS <= packed::SEATS,
+            "more zones or seats than a card can name"
+        );
+    };
 
     #[inline]
     fn start(&self, zone: usize) -> usize {
@@ -213,13 +220,16 @@ impl<G: Ruleset> Table<G> {
 
     /// One card.
     #[inline]
-    pub fn card(&self, card: CardId) -> &Card {
-        &self.cards.as_ref()[card.at()]
+    pub fn card(&self, card: CardId) -> Card {
+        self.cards.as_ref()[card.at()].card()
     }
 
     #[inline]
-    fn card_mut(&mut self, card: CardId) -> &mut Card {
-        &mut self.cards.as_mut()[card.at()]
+    fn change(&mut self, card: CardId, change: impl FnOnce(&mut Card)) {
+        let kept = &mut self.cards.as_mut()[card.at()];
+        let mut it = kept.card();
+        change(&mut it);
+        *kept = Packed::of(&it);
     }
 
     /// The zone of a seat.
@@ -363,7 +373,7 @@ impl<G: Ruleset> Table<G> {
             return None;
         }
         let id = CardId(count as u8);
-        self.cards.as_mut()[count] = card;
+        self.cards.as_mut()[count] = Packed::of(&card);
         let zone = card.zone.at();
         let end = self.start(zone + 1);
         let at = at.map_or(end, |at| (self.start(zone) + at).min(end));
@@ -378,24 +388,26 @@ impl<G: Ruleset> Table<G> {
 
     /// Whether the zones hold each card once, and every number names something.
     pub(crate) fn is_sound(&self) -> bool {
-        let (cards, order) = (self.cards.as_ref(), self.order.as_ref());
-        let starts =
-            self.start(0) == 0 && self.starts.as_ref().is_sorted() && self.count() <= cards.len();
+        let order = self.order.as_ref();
+        let starts = self.start(0) == 0
+            && self.starts.as_ref().is_sorted()
+            && self.count() <= self.cards.as_ref().len();
         if !starts || self.modifiers.len() != self.targets.len() {
             return false;
         }
         let mut seen = CardSet::default();
         for zone in (0..Self::ZONES as u8).map(ZoneId) {
             for &card in self.zone(zone) {
-                if card.at() >= self.count() || seen.has(card) || cards[card.at()].zone != zone {
+                if card.at() >= self.count() || seen.has(card) || self.card(card).zone != zone {
                     return false;
                 }
                 seen.add(card);
             }
         }
-        let seats = cards[..self.count()]
-            .iter()
-            .all(|card| card.owner.at() < G::SEATS && card.controller.at() < G::SEATS);
+        let seats = self.all().all(|card| {
+            let it = self.card(card);
+            it.owner.at() < G::SEATS && it.controller.at() < G::SEATS
+        });
         let sources = self.modifiers.iter().map(|modifier| modifier.source.card);
         let known = sources
             .chain(order[..self.count()].iter().copied())
@@ -409,10 +421,10 @@ impl<G: Ruleset> Table<G> {
         for card in self.all() {
             let to = by.card(card);
             let it = self.card(card);
-            other.cards.as_mut()[to.at()] = Card {
+            other.cards.as_mut()[to.at()] = Packed::of(&Card {
                 age: by.refer(self.refer(card)).age,
-                ..*it
-            };
+                ..it
+            });
         }
         for place in 0..self.count() {
             other.order.as_mut()[place] = by.card(self.order.as_ref()[place]);
@@ -428,9 +440,11 @@ impl<G: Ruleset> Table<G> {
 
     /// Changes a card while a position is set up or a world is imagined. Never during play.
     pub fn set_up(&mut self, card: CardId, change: impl FnOnce(&mut Card)) {
-        let zone = self.card(card).zone;
-        change(self.card_mut(card));
-        self.card_mut(card).zone = zone;
+        self.change(card, |it| {
+            let zone = it.zone;
+            change(it);
+            it.zone = zone;
+        });
     }
 
     /// Sets the counters of arrivals and names while a view or position is built.
@@ -463,14 +477,13 @@ impl<G: Ruleset> Table<G> {
             } => {
                 self.move_card(card, to, at, cell, flags, controller, event.is_secret());
             }
-            Fact::Shifted { card, cell } => self.card_mut(card).cell = cell,
+            Fact::Shifted { card, cell } => self.change(card, |it| it.cell = cell),
             Fact::Flagged { card, flags } => self.flag(card, flags),
             Fact::Damaged { card, by } => {
-                let damage = &mut self.card_mut(card).damage;
-                *damage = damage.saturating_add(by);
+                self.change(card, |it| it.damage = it.damage.saturating_add(by));
             }
-            Fact::Mended { card } => self.card_mut(card).damage = 0,
-            Fact::Shown { card, to } => self.card_mut(card).known |= to,
+            Fact::Mended { card } => self.change(card, |it| it.damage = 0),
+            Fact::Shown { card, to } => self.change(card, |it| it.known |= to),
             Fact::Shuffled { zone, order } => self.set_order(zone, order, true),
             Fact::Ordered { zone, order } => self.set_order(zone, order, false),
             Fact::Modified { modifier, cards } => self.modify(modifier, cards)?,
@@ -487,11 +500,12 @@ impl<G: Ruleset> Table<G> {
     }
 
     fn flag(&mut self, card: CardId, flags: u8) {
-        let card = self.card_mut(card);
-        card.flags = flags;
-        if !card.face_down() {
-            card.known = ALL;
-        }
+        self.change(card, |it| {
+            it.flags = flags;
+            if !it.face_down() {
+                it.known = ALL;
+            }
+        });
     }
 
     /// Adds a change, also while a position is set up or a view is built.
@@ -566,15 +580,16 @@ impl<G: Ruleset> Table<G> {
                 }
             }
         }
-        let it = self.card_mut(card);
-        it.handle = handle;
-        it.stamp = stamp;
-        it.zone = to;
-        it.cell = cell;
-        it.flags = flags;
-        it.controller = controller;
-        it.damage = 0;
-        it.age = it.age.wrapping_add(1);
+        self.change(card, |it| {
+            it.handle = handle;
+            it.stamp = stamp;
+            it.zone = to;
+            it.cell = cell;
+            it.flags = flags;
+            it.controller = controller;
+            it.damage = 0;
+            it.age = it.age.wrapping_add(1);
+        });
     }
 
     fn visibility(zone: ZoneId) -> Visibility {
@@ -597,7 +612,7 @@ impl<G: Ruleset> Table<G> {
             let (start, end) = (self.start(from.at()), self.start(from.at() + 1));
             for at in start..end {
                 let other = self.order.as_ref()[at];
-                self.card_mut(other).known &= owner;
+                self.change(other, |it| it.known &= owner);
             }
         }
         known |= match Self::visibility(to) {
@@ -605,7 +620,7 @@ impl<G: Ruleset> Table<G> {
             Visibility::Public | Visibility::Owner => owner,
             Visibility::Nobody => 0,
         };
-        self.card_mut(card).known = known;
+        self.change(card, |it| it.known = known);
     }
 
     fn take_out(&mut self, card: CardId, from: ZoneId) {
@@ -639,9 +654,8 @@ impl<G: Ruleset> Table<G> {
         let owner = Self::seat(zone).bit();
         self.order.as_mut()[start..start + new.len()].copy_from_slice(new);
         for &card in new {
-            let card = self.card_mut(card);
             // Cards that were mixed out of sight cannot be told apart any more.
-            card.known &= if blind { 0 } else { owner };
+            self.change(card, |it| it.known &= if blind { 0 } else { owner });
         }
     }
 }

@@ -482,7 +482,7 @@ fn move_by_text(d: &mut Dealer<'_, SummonsCall>, act: &Act, card: CardId, effect
     else {
         return;
     };
-    let it = *d.table().card(card);
+    let it = d.table().card(card);
     let from = Table::kind(it.zone);
     let mut flags = 0;
     if *to == zone::MANA {

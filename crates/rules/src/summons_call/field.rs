@@ -498,7 +498,7 @@ pub fn depart(d: &mut Dealer<'_, SummonsCall>, card: CardId) {
     if !on_field(d.state, card) {
         return;
     }
-    let it = *d.table().card(card);
+    let it = d.table().card(card);
     let registers: &Registers = &d.state.registers;
     let mut gone: List<Lingering, 8> = List::default();
     if registers.resolving > 0 && !registers.dormant.has(card) {
