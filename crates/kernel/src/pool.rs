@@ -60,6 +60,7 @@ impl CardPool {
 static NOTHING: Quick = Quick {
     abilities: QuickAbility {
         listens: 0,
+        replaces: 0,
         always: 0,
         lowers: [0; STATS],
     },
@@ -193,6 +194,8 @@ pub struct Ability {
 pub struct QuickAbility {
     /// A bit per event that it waits for.
     pub listens: u64,
+    /// A bit per event in whose place it stands.
+    pub replaces: u64,
     /// What it does all the time: see `Mod::bit`.
     pub always: u32,
     /// How much it may take off each number of a card at most all the time: see `Mod::lowers`.
@@ -206,9 +209,14 @@ impl QuickAbility {
             Head::On(event) | Head::InsteadOf(event) | Head::AnswerTo(event) => event.names,
             Head::Always | Head::Rule(_) => 0,
         };
+        let replaces = match head {
+            Head::InsteadOf(event) => event.names,
+            _ => 0,
+        };
         always.iter().fold(
             Self {
                 listens,
+                replaces,
                 ..Self::default()
             },
             |all, part| {
@@ -217,9 +225,9 @@ impl QuickAbility {
                     lowers[stat.at()] = by;
                 }
                 all.and(&Self {
-                    listens: 0,
                     always: part.change.bit(),
                     lowers,
+                    ..Self::default()
                 })
             },
         )
@@ -229,6 +237,7 @@ impl QuickAbility {
     #[must_use]
     pub fn and(mut self, other: &Self) -> Self {
         self.listens |= other.listens;
+        self.replaces |= other.replaces;
         self.always |= other.always;
         for (own, more) in self.lowers.iter_mut().zip(other.lowers) {
             *own = own.saturating_add(more);

@@ -192,7 +192,7 @@ fn continuous(
 pub struct Present {
     kinds: u32,
     /// How many HP texts and changes may take off a unit at most, all together.
-    pub(super) hp_off: i16,
+    pub(super) hp_off: i32,
 }
 
 impl Present {
@@ -209,14 +209,13 @@ impl Present {
                     found.join(given);
                     if given.lowers[stat::HP.at()] != 0 {
                         // It may have been given to several cards.
-                        found.hp_off = i16::MAX;
+                        found.hp_off = Self::ANY.hp_off;
                     }
                 }
                 Change::Add if modifier.stat == stat::HP => {
-                    let off = modifier.value.saturating_neg().max(0);
-                    found.hp_off = found.hp_off.saturating_add(off);
+                    found.hp_off -= i32::from(modifier.value.min(0));
                 }
-                Change::Set if modifier.stat == stat::HP => found.hp_off = i16::MAX,
+                Change::Set if modifier.stat == stat::HP => found.hp_off = Self::ANY.hp_off,
                 _ => {}
             }
         }
@@ -234,13 +233,13 @@ impl Present {
     /// Anything may hold.
     pub(super) const ANY: Self = Self {
         kinds: u32::MAX,
-        hp_off: i16::MAX,
+        hp_off: 1 << 24,
     };
 
     #[inline]
     const fn join(&mut self, texts: &QuickAbility) {
         self.kinds |= texts.always;
-        self.hp_off = self.hp_off.saturating_add(texts.lowers[stat::HP.at()]);
+        self.hp_off += texts.lowers[stat::HP.at()] as i32;
     }
 
     #[inline]

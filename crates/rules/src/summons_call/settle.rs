@@ -68,7 +68,7 @@ fn at_end(game: &Game, pool: &CardPool, present: Present) -> Bits<1> {
         for &unit in game.table.pile(Seat(seat), zone::UNITS) {
             let it = game.table.card(unit);
             let printed = pool.quick(it.def).stats[stat::HP.at()];
-            if it.damage < printed.saturating_sub(present.hp_off) {
+            if i32::from(it.damage) < i32::from(printed) - present.hp_off {
                 // Whatever holds on it, it has more HP than damage.
                 debug_assert!(
                     it.face_down() || it.damage < field::stat(game, pool, unit, stat::HP)
