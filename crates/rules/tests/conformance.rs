@@ -147,7 +147,7 @@ fn the_playthrough_is_as_it_was() {
 #[test]
 fn a_state_is_small() {
     let size = size_of::<State<SummonsCall>>();
-    assert!(size <= 4096, "{size} bytes");
+    assert!(size <= 2048, "{size} bytes");
 }
 
 fn made(luck: &mut Luck, most: u32) -> Vec<u8> {
