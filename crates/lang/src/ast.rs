@@ -268,6 +268,8 @@ pub enum User {
     AnyPlayer,
     /// `by opponent`.
     Opponent,
+    /// `by turn_player`: whose turn it is; `you` is that player then.
+    TurnPlayer,
 }
 
 /// What an ability waits for.

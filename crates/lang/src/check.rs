@@ -209,6 +209,22 @@ impl Checker<'_> {
             );
         }
         self.heads(card);
+        let wanted = self
+            .vocabulary
+            .abilities
+            .iter()
+            .find(|(t, _)| card.card_type() == Some(*t));
+        if let Some((_, wanted)) = wanted
+            && card.abilities.len() != *wanted
+        {
+            let found = format!("{}: {}", card.word, card.abilities.len());
+            self.faults.push(CardFault::new(
+                card.word.span,
+                FaultCode::WrongAbilities,
+                Expected::Literal(wanted.to_string()),
+                &found,
+            ));
+        }
         self.abilities(&card.abilities);
     }
 

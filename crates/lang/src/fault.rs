@@ -52,6 +52,12 @@ codes! {
     MissingField = "missing_field", "必要な項目がありません", "a field is missing";
     /// A field or head this type of card cannot have.
     WrongType = "wrong_type", "この種類のカードには書けません", "cards of this type cannot have it";
+    /// Fields of which only one can be there.
+    FieldsExclude = "fields_exclude", "同時には書けない項目です", "these fields exclude each other";
+    /// A flag with the wrong number or event, or without it.
+    WrongFlag = "wrong_flag", "フラッグの後の数か出来事が正しくありません", "the number or the event behind this flag is wrong";
+    /// A type of card that has another number of abilities.
+    WrongAbilities = "wrong_abilities", "この種類のカードの能力の数ではありません", "cards of this type have another number of abilities";
     /// A value out of its range.
     OutOfRange = "out_of_range", "範囲外の値です", "the value is out of range";
     /// A word nobody knows.

@@ -3,6 +3,7 @@
 
 mod ability;
 mod expression;
+mod modifier;
 mod statement;
 
 use crate::ast::{Bi, Card, Field, File, KeywordDef, Span, Value, Word, WordEntry, WordList};

@@ -193,6 +193,7 @@ impl Printer {
         match ability.by {
             Some(User::AnyPlayer) => text.push_str(", by any player"),
             Some(User::Opponent) => text.push_str(", by opponent"),
+            Some(User::TurnPlayer) => text.push_str(", by turn_player"),
             None => {}
         }
         text.push(' ');

@@ -1,7 +1,10 @@
 //! The rules text of a card, put together from its tree in Japanese and in English.
 
 mod english;
+mod fields;
 mod japanese;
+
+pub use fields::{FieldText, field_texts};
 
 use crate::ast::{
     Ability, Card, CardSet, Condition, Event, EventPart, EventTerm, Head, Modifier, Number, Player,
@@ -87,6 +90,11 @@ struct Scene<'a> {
     attacking: bool,
     /// The block is continuous.
     continuous: bool,
+    /// The ability runs in place of its event.
+    replaces: bool,
+    /// The event, and the name that stands for it.
+    event: Option<String>,
+    event_name: Option<String>,
 }
 
 /// What a name stands for.
@@ -102,6 +110,8 @@ struct Bound {
     own: bool,
     /// How the set was described, for saying it in place.
     set: Option<(crate::ast::Count, Selection)>,
+    /// The how many-th name it is.
+    order: usize,
 }
 
 impl<'a> Scene<'a> {
@@ -115,24 +125,35 @@ impl<'a> Scene<'a> {
             foe_said: false,
             attacking: false,
             continuous: false,
+            replaces: false,
+            event: None,
+            event_name: None,
         }
     }
 
     /// Prepares for an ability with this head.
     fn enter(&mut self, head: &Head) {
-        self.continuous = matches!(head, Head::Always);
+        self.continuous = self.vocabulary.continuous(head);
         let event = match head {
             Head::On(event) | Head::InsteadOf(event) | Head::AnswerTo(event) => Some(event),
-            Head::Rule { word, event, .. } => {
-                self.continuous = self.vocabulary.head(word).is_some_and(|h| h.continuous);
-                event.as_ref().map(|(_, event)| event)
-            }
+            Head::Rule { event, .. } => event.as_ref().map(|(_, event)| event),
             Head::Always => None,
         };
         let Some(event) = event else { return };
+        self.replaces = matches!(head, Head::InsteadOf(_))
+            || matches!(
+                head,
+                Head::Rule {
+                    event: Some((crate::ast::Link::InsteadOf, _)),
+                    ..
+                }
+            );
+        self.event = event.names.first().map(|n| n.text.clone());
+        self.event_name = event.name.as_ref().map(|n| n.text.clone());
         self.attacking = event.names.iter().any(|n| n.as_str() == "attack");
         let gone = ["leave", "vanish", "move", "turned_up", "destroy"];
         if subject(event).is_none_or(|s| *s == Selection::This)
+            && !self.vocabulary.optional
             && event.names.iter().any(|n| gone.contains(&n.as_str()))
         {
             // The card is somewhere else by now.
@@ -144,8 +165,64 @@ impl<'a> Scene<'a> {
             }
         }
         if let Some(name) = &event.name {
-            self.names.insert(name.text.clone(), Bound::card());
+            self.names
+                .insert(name.text.clone(), self.event_bound(event));
         }
+    }
+
+    /// What the name of an event stands for where it is a card.
+    fn event_bound(&self, event: &Event) -> Bound {
+        let monster = ["attack", "summon", "action_skill", "change_position"];
+        let does = event.names.iter().all(|n| monster.contains(&n.as_str()));
+        match self.vocabulary.kind("monster") {
+            Some(kind) if does && self.vocabulary.optional => Bound {
+                kind: Some(kind),
+                on_field: true,
+                own: false,
+                ..Bound::card()
+            },
+            _ if self.vocabulary.optional => Bound {
+                own: false,
+                ..Bound::card()
+            },
+            _ => Bound::card(),
+        }
+    }
+
+    /// The card is somewhere else once its event has happened.
+    fn happened(&mut self, event: &Event) {
+        let own = subject(event).is_none_or(|s| *s == Selection::This);
+        let gone = event
+            .names
+            .iter()
+            .any(|n| self.vocabulary.event(n).is_some_and(|e| e.gone));
+        if own && gone && !self.replaces {
+            self.this = This::Card;
+        }
+    }
+
+    /// The place of a name among the chosen cards that would be called the same.
+    fn ordinal(&self, name: &str) -> Option<usize> {
+        let wanted = self.names.get(name)?;
+        let alike = |b: &&Bound| {
+            b.set.is_some()
+                && b.on_field
+                && b.many == wanted.many
+                && b.kind.map(|k| k.word) == wanted.kind.map(|k| k.word)
+        };
+        if !self.vocabulary.optional || wanted.kind.is_none() || !alike(&wanted) {
+            return None;
+        }
+        let all: Vec<usize> = self.names.values().filter(alike).map(|b| b.order).collect();
+        let before = all.iter().filter(|o| **o < wanted.order).count();
+        (all.len() > 1).then_some(before + 1)
+    }
+
+    /// The event that a name of an answer stands for.
+    fn event_of(&self, name: &str) -> Option<&str> {
+        (self.event_name.as_deref() == Some(name))
+            .then_some(self.event.as_deref())
+            .flatten()
     }
 
     fn bind(&mut self, name: &Word, from: &Selection, count: Option<&crate::ast::Count>) {
@@ -174,11 +251,41 @@ impl<'a> Scene<'a> {
             None => false,
         };
         bound.set = count.map(|c| (c.clone(), from.clone()));
+        bound.order = self.names.len();
+        self.names.insert(name.text.clone(), bound);
+    }
+
+    /// What a verb gives a name to.
+    fn yields(&mut self, name: &Word, verb: &Verb) {
+        if let Verb::Named { args, .. } = verb
+            && let Some(crate::ast::Arg::Choice(count, from)) = args.first()
+        {
+            self.bind(name, from, Some(count));
+            return;
+        }
+        let many = match verb {
+            Verb::LookTop { count, .. } | Verb::RevealTop { count, .. } => {
+                *count != Number::Literal(1)
+            }
+            _ => false,
+        };
+        let bound = Bound {
+            many,
+            ..Bound::card()
+        };
         self.names.insert(name.text.clone(), bound);
     }
 
     /// Cards that were moved are spoken of as what they are in their new zone.
     fn moved(&mut self, verb: &Verb) {
+        if let Verb::Named { verb, args } = verb
+            && ["revive", "enter_field", "summon_face_down"].contains(&verb.as_str())
+            && let Some(crate::ast::Arg::Selection(Selection::Name(name))) = args.first()
+            && let Some(bound) = self.names.get_mut(name.as_str())
+        {
+            bound.on_field = true;
+            return;
+        }
         let (Verb::Move {
             what: Selection::Name(name),
             to,
@@ -211,7 +318,9 @@ impl<'a> Scene<'a> {
     /// The cards are the controller's own, so their zones are too.
     fn own(&self, selection: &Selection) -> bool {
         match selection {
-            Selection::This | Selection::Player(Player::You) => true,
+            // Where control changes, a card's own piles are its owner's.
+            Selection::This => !self.vocabulary.optional,
+            Selection::Player(Player::You) => true,
             Selection::Cards(set) => set.side == Side::Own,
             Selection::Name(name) | Selection::Of { name, .. } | Selection::RestOf(name) => {
                 self.names.get(name.as_str()).is_some_and(|b| b.own)
@@ -271,6 +380,7 @@ impl Bound {
             many: false,
             own: true,
             set: None,
+            order: 0,
         }
     }
 }
@@ -283,6 +393,78 @@ fn zones(set: &CardSet) -> impl Iterator<Item = &str> {
             _ => &[],
         })
         .map(Word::as_str)
+}
+
+/// A number that a literal bounds from above.
+fn at_most(number: &Number) -> Option<(&Number, i32)> {
+    match number {
+        Number::Least(a, b) => match (&**a, &**b) {
+            (Number::Literal(most), n) | (n, Number::Literal(most)) => Some((n, *most)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// `300 * count of ...`: so much for each of something.
+fn per(number: &Number) -> Option<(i32, &Number)> {
+    match number {
+        Number::Arithmetic(a, crate::ast::Operator::Multiply, b) => match (&**a, &**b) {
+            (Number::Literal(n), counted @ (Number::Count(_) | Number::CountCounters(_))) => {
+                Some((*n, counted))
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The condition in front of a time, and what is left of it.
+fn split_turn(condition: Option<&Condition>) -> (Option<bool>, Vec<&Condition>) {
+    let all: Vec<&Condition> = match condition {
+        None => Vec::new(),
+        Some(Condition::And(all)) => all.iter().collect(),
+        Some(one) => vec![one],
+    };
+    let mut turn = None;
+    let mut rest = Vec::new();
+    for one in all {
+        match one {
+            Condition::OwnTurn => turn = Some(true),
+            Condition::Not(inner) if **inner == Condition::OwnTurn => turn = Some(false),
+            other => rest.push(other),
+        }
+    }
+    (turn, rest)
+}
+
+/// The event of a head, where it has one.
+fn head_event(head: &Head) -> Option<&Event> {
+    match head {
+        Head::On(event) | Head::InsteadOf(event) | Head::AnswerTo(event) => Some(event),
+        Head::Rule { event, .. } => event.as_ref().map(|(_, event)| event),
+        Head::Always => None,
+    }
+}
+
+/// The block does nothing but prevent.
+fn only_prevents(block: &[Statement]) -> bool {
+    matches!(
+        block,
+        [Statement::Do {
+            verb: Verb::Prevent,
+            ..
+        }]
+    )
+}
+
+/// Numbers in circles, as they are printed in icons.
+fn circled(n: i32) -> String {
+    let sign = ["⓪", "①", "②", "③"];
+    usize::try_from(n)
+        .ok()
+        .and_then(|n| sign.get(n))
+        .map_or_else(|| n.to_string(), |s| (*s).to_owned())
 }
 
 /// What an event happens to, where it says so.
@@ -335,10 +517,14 @@ fn first_name(statement: &Statement) -> Option<&str> {
             | Verb::Stand { what }
             | Verb::PutUnder { what, .. }
             | Verb::PutOn { what, .. } => what,
-            Verb::Named { args, .. } => match args.first() {
-                Some(crate::ast::Arg::Selection(s)) => s,
-                _ => return None,
-            },
+            Verb::Named { args, .. } => {
+                let first = args.iter().find_map(|a| match a {
+                    crate::ast::Arg::Selection(s)
+                    | crate::ast::Arg::Keyed(_, crate::ast::KeyedArg::Selection(s)) => Some(s),
+                    _ => None,
+                });
+                first?
+            }
             _ => return None,
         },
         Statement::Modify { selection, .. } => selection,
@@ -393,6 +579,65 @@ fn condition_name(condition: &Condition) -> Option<&str> {
         | Condition::Holds(Selection::Name(name), _) => Some(name),
         _ => None,
     }
+}
+
+/// The clause of an event: the one for the parts it has, or the one for what has not happened yet.
+fn event_phrase(
+    word: &crate::vocabulary::EventWord,
+    event: &Event,
+    replaces: bool,
+) -> crate::vocabulary::Phrase {
+    if let (true, Some(would)) = (replaces, word.would) {
+        return would;
+    }
+    let has = |little: &str| {
+        event.parts.iter().any(|p| {
+            let selection = matches!(p.term, EventTerm::Selection(_));
+            let found = match p.preposition {
+                Preposition::Of => "of",
+                Preposition::To => "to",
+                Preposition::By => "by",
+                Preposition::From => "from",
+                Preposition::In => "in",
+                Preposition::On => "on",
+            };
+            selection && found == little
+        })
+    };
+    word.variants
+        .iter()
+        .find(|(little, _)| has(little))
+        .map_or(word.phrase, |(_, phrase)| *phrase)
+}
+
+/// How many changes from the first on differ in nothing but the stat, and these stats.
+fn same_change<'m>(parts: &[&'m Modifier]) -> Vec<&'m str> {
+    let mut stats = Vec::new();
+    let Some(Modifier::Stat {
+        scope,
+        op,
+        amount,
+        least: None,
+        ..
+    }) = parts.first()
+    else {
+        return stats;
+    };
+    for part in parts {
+        match part {
+            Modifier::Stat {
+                scope: other,
+                stat,
+                op: other_op,
+                amount: other_amount,
+                least: None,
+            } if (other, other_op, other_amount) == (scope, op, amount) => {
+                stats.push(stat.as_str());
+            }
+            _ => break,
+        }
+    }
+    stats
 }
 
 /// Adds up ATK and HP changes that are said as one: `+1/+0`.

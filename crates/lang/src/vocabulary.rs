@@ -14,6 +14,7 @@ pub use summon_and_magic::summon_and_magic;
 pub use summoner_wars::summoner_wars;
 pub use summons_call::summons_call;
 
+use crate::ast::{Head, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
@@ -82,6 +83,8 @@ pub struct Zone {
     pub sight: Sight,
     /// It is part of the field; cards there are said without naming it.
     pub field: bool,
+    /// It spans both sides, so it is said without whose it is.
+    pub both: bool,
 }
 
 /// A number a card or a player has.
@@ -104,8 +107,15 @@ pub struct EventWord {
     pub word: &'static str,
     /// The timing mark, where an event of `this` without further parts has one.
     pub label: Option<Phrase>,
-    /// "when ..." as a clause, with `{of}` for what it happens to.
+    /// "when ..." as a clause, with `{of}` for what it happens to and `{who}` for who does it.
     pub phrase: Phrase,
+    /// The clause where the event has cards or a player behind this little word.
+    pub variants: &'static [(&'static str, Phrase)],
+    /// The clause in a replacement, where it has not happened yet.
+    pub would: Option<Phrase>,
+    /// The card it happens to is elsewhere once it has happened; the clause still calls it
+    /// what it was.
+    pub gone: bool,
     /// It has an amount that a replacement may change.
     pub amount: bool,
     /// Names it binds by itself.
@@ -179,6 +189,30 @@ pub enum HeadEvent {
     To,
 }
 
+/// What the first value of a head asks for.
+#[derive(Clone, Copy, Debug)]
+pub struct FlagRule {
+    /// The value.
+    pub word: &'static str,
+    /// The numbers it must have behind it; none where it has no number.
+    pub numbers: Option<(i32, i32)>,
+    /// Whether an event follows.
+    pub event: FlagEvent,
+}
+
+/// Whether a value of a head goes with an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FlagEvent {
+    /// Never; the block is done.
+    Never,
+    /// Always.
+    Must,
+    /// With an event the block is done, without one it is continuous.
+    May,
+    /// Never; the block is continuous.
+    Continuous,
+}
+
 /// A head of the rulebook.
 #[derive(Clone, Copy, Debug)]
 pub struct HeadWord {
@@ -194,6 +228,10 @@ pub struct HeadWord {
     pub event: HeadEvent,
     /// The block is continuous: modifiers only.
     pub continuous: bool,
+    /// What the first value asks for; empty where it asks for nothing.
+    pub flags: &'static [FlagRule],
+    /// Its texts hold by themselves, without anybody's decision.
+    pub holds: bool,
     /// Types of cards that may have it; none means all.
     pub types: &'static [&'static str],
 }
@@ -215,6 +253,8 @@ pub enum Shape {
     Numbers(&'static [(i32, i32)]),
     /// A word of a closed list and perhaps numbers behind it.
     WordsAndNumbers(&'static [&'static str]),
+    /// A passive with what it asks for; the field may stand several times, one passive a line.
+    Passive,
     /// A cost, or `when` and a condition.
     Cost,
     /// A selection.
@@ -236,6 +276,39 @@ pub struct FieldWord {
     pub types: &'static [&'static str],
     /// It cannot be left out on those types.
     pub required: bool,
+}
+
+/// What a passive has behind its word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PassiveValue {
+    /// An attribute of the list.
+    Attribute(&'static [&'static str]),
+    /// A number, printed as a number.
+    Number,
+    /// A number, printed as a level.
+    Level,
+    /// An attribute of the list, a keyword or a word of an open list.
+    Quality(&'static [&'static str]),
+    /// A card.
+    Card,
+}
+
+/// A keyword that is printed on cards with something behind it.
+#[derive(Clone, Copy, Debug)]
+pub struct PassiveWord {
+    /// The keyword.
+    pub word: &'static str,
+    /// What stands behind it, in order; `true` where it must be there.
+    pub values: &'static [(PassiveValue, bool)],
+}
+
+/// Fields of which a card must have exactly one.
+#[derive(Clone, Copy, Debug)]
+pub struct OneOf {
+    /// The fields.
+    pub fields: &'static [&'static str],
+    /// The types it is asked of.
+    pub types: &'static [&'static str],
 }
 
 /// All words of one game.
@@ -289,6 +362,16 @@ pub struct Vocabulary {
     pub without: &'static [&'static str],
     /// Kernel words that are said differently here (`discard`, `mill`, ...).
     pub said: &'static [Entry],
+    /// Keywords that are printed with something behind them.
+    pub passives: &'static [PassiveWord],
+    /// Fields that exclude each other.
+    pub one_of: &'static [OneOf],
+    /// How many abilities a card of a type has, where the rulebook says so.
+    pub abilities: &'static [(&'static str, usize)],
+    /// Types that may have abilities without a head of the rulebook; none means all.
+    pub free: &'static [&'static str],
+    /// A triggered text without `must` is its controller's to use or not, and is said so.
+    pub optional: bool,
 }
 
 /// The vocabularies of all games.
@@ -401,6 +484,34 @@ impl Vocabulary {
         saying, said, Entry
     );
 
+    /// The block under this head is continuous: it holds modifiers only.
+    pub fn continuous(&self, head: &Head) -> bool {
+        let Head::Rule {
+            word,
+            values,
+            event,
+            ..
+        } = head
+        else {
+            return matches!(head, Head::Always);
+        };
+        let Some(schema) = self.head(word) else {
+            return false;
+        };
+        let rule = schema.flag(values);
+        match rule.map(|r| r.event) {
+            Some(FlagEvent::Continuous) => true,
+            Some(FlagEvent::May) => event.is_none(),
+            Some(FlagEvent::Never | FlagEvent::Must) => false,
+            None => schema.continuous || schema.holds && event.is_none(),
+        }
+    }
+
+    /// What a keyword has behind it when it is printed on a card.
+    pub fn passive(&self, word: &str) -> Option<&'static PassiveWord> {
+        self.passives.iter().find(|p| p.word == word)
+    }
+
     /// The singular of a kind word, if the word is its plural.
     pub fn singular(&self, word: &str) -> Option<&'static str> {
         self.kinds.iter().find(|k| k.plural == word).map(|k| k.word)
@@ -460,6 +571,16 @@ impl Vocabulary {
     }
 }
 
+impl HeadWord {
+    /// What the first of these values asks for.
+    pub fn flag(&self, values: &[Value]) -> Option<&'static FlagRule> {
+        match values.first() {
+            Some(Value::Word(word)) => self.flags.iter().find(|f| f.word == word.as_str()),
+            _ => None,
+        }
+    }
+}
+
 // Shorthands for the tables of the games.
 
 const fn p(ja: &'static str, en: &'static str) -> Phrase {
@@ -494,6 +615,9 @@ const fn event(word: &'static str, ja: &'static str, en: &'static str) -> EventW
         word,
         label: None,
         phrase: p(ja, en),
+        variants: &[],
+        would: None,
+        gone: false,
         amount: false,
         binds: &[],
     }
@@ -509,6 +633,9 @@ const fn timing(
         word,
         label: Some(label),
         phrase: p(ja, en),
+        variants: &[],
+        would: None,
+        gone: false,
         amount: false,
         binds: &[],
     }
@@ -541,6 +668,7 @@ const fn zone(word: &'static str, ja: &'static str, en: &'static str, sight: Sig
         ordered,
         sight,
         field: false,
+        both: false,
     }
 }
 
@@ -551,6 +679,7 @@ const fn field_zone(word: &'static str, ja: &'static str, en: &'static str) -> Z
         ordered: false,
         sight: Sight::Open,
         field: true,
+        both: false,
     }
 }
 
@@ -610,6 +739,8 @@ const fn head(word: &'static str, ja: &'static str, en: &'static str) -> HeadWor
         named: false,
         event: HeadEvent::None,
         continuous: false,
+        flags: &[],
+        holds: false,
         types: &[],
     }
 }

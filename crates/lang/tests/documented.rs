@@ -1,13 +1,28 @@
-//! The handbook of the language has every word of Summons Call.
+//! The handbook of the language has every word of the games whose pools are written.
 //!
 //! `BLESS=1` writes its tables anew.
 
-use shokan_lang::vocabulary::{ArgKind, Entry, Shape, Sight, Vocabulary, summons_call};
+use shokan_lang::vocabulary::{
+    ArgKind, Entry, PassiveValue, Shape, Sight, Vocabulary, summon_and_magic, summons_call,
+};
 use std::fmt::Write;
 
 const DOC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../doc/cards.md");
-const BEGIN: &str = "<!-- words: written by the test `every_word_is_documented` with BLESS=1 -->\n";
 const END: &str = "<!-- end of words -->";
+
+/// The games, and the line that their tables begin behind.
+fn games() -> [(&'static Vocabulary, &'static str); 2] {
+    [
+        (
+            summons_call(),
+            "<!-- words: written by the test `every_word_is_documented` with BLESS=1 -->\n",
+        ),
+        (
+            summon_and_magic(),
+            "<!-- words of summon_and_magic: written by the same test -->\n",
+        ),
+    ]
+}
 
 fn table(out: &mut String, title: &str, rows: &[(String, &str, &str)]) {
     if rows.is_empty() {
@@ -49,6 +64,7 @@ fn shape(shape: Shape) -> String {
             ranges.join(" ")
         }
         Shape::WordsAndNumbers(_) => "a word and numbers".to_owned(),
+        Shape::Passive => "a passive, one a line".to_owned(),
         Shape::Cost => "a cost".to_owned(),
         Shape::Selection => "cards".to_owned(),
         Shape::Flag => String::new(),
@@ -84,6 +100,7 @@ fn tables(v: &'static Vocabulary) -> String {
         .map(|h| (code(h.word), h.phrase.ja, h.phrase.en))
         .collect();
     table(&mut out, "Heads", &heads);
+    values_of_heads(&mut out, v);
     let events: Vec<_> = v
         .events
         .iter()
@@ -176,7 +193,6 @@ fn tables(v: &'static Vocabulary) -> String {
     table(&mut out, "Costs of the game", &entries(v.costs));
     table(&mut out, "Phases", &entries(v.phases));
     table(&mut out, "`was ...`", &entries(v.was));
-    table(&mut out, "Keywords of the game", &entries(v.keywords));
     table(&mut out, "`count of ...`", &entries(v.tallies));
     let without: Vec<String> = v.without.iter().map(|w| code(w)).collect();
     let _ = writeln!(
@@ -187,12 +203,65 @@ fn tables(v: &'static Vocabulary) -> String {
     out
 }
 
+/// What stands behind the heads of the rulebook, and behind its keywords.
+fn values_of_heads(out: &mut String, v: &'static Vocabulary) {
+    let flags: Vec<String> = v
+        .heads
+        .iter()
+        .filter(|h| !h.values.is_empty())
+        .map(|h| {
+            let lists: Vec<String> = h
+                .values
+                .iter()
+                .map(|list| list.iter().map(|w| code(w)).collect::<Vec<_>>().join(" "))
+                .collect();
+            format!("Behind `{}`: {}.", h.word, lists.join(", then "))
+        })
+        .collect();
+    if !flags.is_empty() {
+        let _ = writeln!(out, "\n{}", flags.join("\n"));
+    }
+    passives(out, v);
+}
+
+/// Keywords; where they are printed with something behind them, with that.
+fn passives(out: &mut String, v: &'static Vocabulary) {
+    if v.passives.is_empty() {
+        return table(out, "Keywords of the game", &entries(v.keywords));
+    }
+    let rows: Vec<_> = v
+        .passives
+        .iter()
+        .filter_map(|p| {
+            let values: Vec<&str> = p
+                .values
+                .iter()
+                .map(|(kind, required)| match (kind, required) {
+                    (PassiveValue::Attribute(_), true) => "ATTRIBUTE",
+                    (PassiveValue::Attribute(_), false) => "[ATTRIBUTE]",
+                    (PassiveValue::Number | PassiveValue::Level, true) => "N",
+                    (PassiveValue::Number | PassiveValue::Level, false) => "[N]",
+                    (PassiveValue::Quality(_), _) => "ATTRIBUTE/PASSIVE/RACE",
+                    (PassiveValue::Card, _) => "CARD",
+                })
+                .collect();
+            let word = format!("{} {}", p.word, values.join(" "));
+            let said = v.keyword(p.word)?.phrase;
+            Some((code(word.trim()), said.ja, said.en))
+        })
+        .collect();
+    table(out, "Passives (field `passive`)", &rows);
+}
+
 #[test]
 fn every_word_is_documented() {
     let doc = std::fs::read_to_string(DOC).expect("the handbook is there");
-    let begin = doc.find(BEGIN).expect("the tables begin") + BEGIN.len();
-    let end = doc.find(END).expect("the tables end");
-    let now = format!("{}{}{}", &doc[..begin], tables(summons_call()), &doc[end..]);
+    let mut now = doc.clone();
+    for (vocabulary, line) in games() {
+        let begin = now.find(line).expect("the tables begin") + line.len();
+        let end = begin + now[begin..].find(END).expect("the tables end");
+        now = format!("{}{}{}", &now[..begin], tables(vocabulary), &now[end..]);
+    }
     if std::env::var_os("BLESS").is_some() {
         std::fs::write(DOC, &now).expect("the handbook can be written");
     } else {
@@ -201,8 +270,10 @@ fn every_word_is_documented() {
     let words: std::collections::BTreeSet<&str> = now
         .split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
         .collect();
-    for word in summons_call().words() {
-        assert!(words.contains(word), "{word} is not in doc/cards.md");
+    for (vocabulary, _) in games() {
+        for word in vocabulary.words() {
+            assert!(words.contains(word), "{word} is not in doc/cards.md");
+        }
     }
 }
 

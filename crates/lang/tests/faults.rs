@@ -153,3 +153,200 @@ fn modifiers_can_be_joined() {
     );
     assert_eq!(faults(&text), []);
 }
+
+/// A card of Summon & Magic with these lines.
+fn magical(lines: &str) -> Vec<(FaultCode, String)> {
+    let text = format!(
+        "game summon_and_magic\nwords race {{\n  knight ja \"騎士\" en \"Knight\"\n}}\n\
+         words kind {{\n  weapon ja \"武器\" en \"Weapon\"\n}}\ncard thing {{\n  id T-1\n  \
+         name ja \"あ\" en \"A\"\n{lines}\n}}\n"
+    );
+    faults(&text)
+        .into_iter()
+        .map(|f| (f.code, f.found))
+        .collect()
+}
+
+const TWO: &str = "skill attack fire ja \"い\" en \"B\" { attack 1 enemy monster }\n\
+                   skill timed none ja \"う\" en \"C\" on enter { draw 1 }";
+const BODY: &str = "type monster\nelement fire\nrace knight\nstats 1 1\ncost 1";
+
+#[test]
+fn fields_of_a_monster_are_checked() {
+    use FaultCode::*;
+    assert_eq!(magical(&format!("{BODY}\n{TWO}")), []);
+    let cases = [
+        (
+            "type monster\nelement fire\nrace knight\nstats 1 1",
+            MissingField,
+            "cost / advance",
+        ),
+        (
+            "type monster\nelement fire\nstats 1 1\ncost 1",
+            MissingField,
+            "race",
+        ),
+        (
+            "type monster\nrace knight\nstats 1 1\ncost 1",
+            MissingField,
+            "element",
+        ),
+        (
+            "type monster\nelement fire\nrace knight\ncost 1",
+            MissingField,
+            "stats",
+        ),
+    ];
+    for (fields, code, found) in cases {
+        assert_eq!(
+            magical(&format!("{fields}\n{TWO}")),
+            [(code, found.to_owned())]
+        );
+    }
+    let cases = [
+        ("advance 1", FieldsExclude, "cost advance"),
+        ("kind weapon", WrongType, "kind"),
+        ("equip own monster", WrongType, "equip"),
+        ("activation discard 1", WrongType, "activation"),
+        ("race knight", DoubledField, "race"),
+        ("passive fliyng", UnknownWord, "fliyng"),
+        ("passive king", OutOfRange, "king"),
+        ("passive king 0", OutOfRange, "0"),
+        ("passive flying 1", OutOfRange, "1"),
+        ("passive resist physical", UnknownWord, "physical"),
+        ("passive bane knigt", UnknownWord, "knigt"),
+        ("passive summon_condition thin", UnknownCard, "thin"),
+        ("passive flying\npassive flying", DoubledField, "flying"),
+    ];
+    for (line, code, found) in cases {
+        let all = magical(&format!("{BODY}\n{line}\n{TWO}"));
+        assert_eq!(all, [(code, found.to_owned())], "{line}");
+    }
+}
+
+#[test]
+fn fields_of_the_other_types_are_checked() {
+    use FaultCode::*;
+    let others = [
+        (
+            "type magic\nelement fire\nkind weapon",
+            "use { draw 1 }",
+            MissingField,
+            "advance",
+        ),
+        (
+            "type magic\nelement fire\nadvance 1",
+            "use { draw 1 }",
+            MissingField,
+            "kind",
+        ),
+        (
+            "type land\nkind weapon\nelement fire",
+            "always { own monsters get attack + 1 }",
+            WrongType,
+            "element",
+        ),
+        (
+            "type weather\nkind weapon\nadvance 1",
+            "use { draw 1 }",
+            WrongType,
+            "advance",
+        ),
+        (
+            "type artifact\nkind weapon\ncost 1",
+            "use { draw 1 }",
+            WrongType,
+            "cost",
+        ),
+        (
+            "type avatar\nelement fire\nkind weapon",
+            "merit { you get hand_limit = 6 }",
+            WrongType,
+            "kind",
+        ),
+    ];
+    for (fields, ability, code, found) in others {
+        assert_eq!(
+            magical(&format!("{fields}\n{ability}")),
+            [(code, found.to_owned())]
+        );
+    }
+}
+
+#[test]
+fn flags_and_heads_of_summon_and_magic_are_checked() {
+    use FaultCode::*;
+    let skill = |first: &str| {
+        let second = "skill timed none ja \"う\" en \"C\" on enter { draw 1 }";
+        magical(&format!("{BODY}\n{first}\n{second}"))
+    };
+    let name = "ja \"い\" en \"B\"";
+    let cases = [
+        (
+            format!("skill action none {name} {{ draw 1 }}"),
+            WrongFlag,
+            "action",
+        ),
+        (
+            format!("skill action 4 none {name} {{ draw 1 }}"),
+            WrongFlag,
+            "action",
+        ),
+        (
+            format!("skill attack 1 fire {name} {{ attack 1 enemy monster }}"),
+            WrongFlag,
+            "attack",
+        ),
+        (
+            format!("skill attack fire {name} on enter {{ draw 1 }}"),
+            WrongFlag,
+            "attack",
+        ),
+        (
+            format!("skill timed none {name} {{ draw 1 }}"),
+            WrongFlag,
+            "timed",
+        ),
+        (
+            format!("skill constant none {name} {{ draw 1 }}"),
+            FlowInAlways,
+            "",
+        ),
+        (
+            format!("skill guard guard {name} {{ draw 1 }}"),
+            FlowInAlways,
+            "",
+        ),
+        ("use { draw 1 }".to_owned(), WrongType, "use"),
+        (
+            "merit { you get hand_limit = 6 }".to_owned(),
+            WrongType,
+            "merit",
+        ),
+        (
+            "always { this gets attack + 1 }".to_owned(),
+            WrongType,
+            "always",
+        ),
+        ("on enter { draw 1 }".to_owned(), WrongType, "on"),
+        (
+            format!("skill attack fire {name} {{ heal 1 this }}"),
+            OtherGame,
+            "heal",
+        ),
+        (
+            format!("skill attack fire {name} {{ damage 1 to foe against cost }}"),
+            UnknownWord,
+            "cost",
+        ),
+    ];
+    for (ability, code, found) in cases {
+        assert_eq!(skill(&ability), [(code, found.to_owned())], "{ability}");
+    }
+}
+
+#[test]
+fn a_monster_has_two_skills() {
+    let none = magical(BODY);
+    assert_eq!(none, [(FaultCode::WrongAbilities, "thing: 0".to_owned())]);
+}

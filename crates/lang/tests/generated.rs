@@ -6,7 +6,9 @@
 use shokan_lang::ast::*;
 use shokan_lang::parse::parse;
 use shokan_lang::print::print;
-use shokan_lang::vocabulary::{ArgKind, ArgSpec, Shape, VerbWord, Vocabulary, all};
+use shokan_lang::vocabulary::{
+    ArgKind, ArgSpec, HeadEvent, HeadWord, PassiveValue, Shape, VerbWord, Vocabulary, all,
+};
 
 struct Maker {
     seed: u64,
@@ -143,7 +145,18 @@ impl Maker {
 
     fn qualifier(&mut self, depth: usize) -> Qualifier {
         let atom = |m: &mut Self| Box::new(m.atom(depth.saturating_sub(1)));
-        match self.below(14) {
+        match self.below(18) {
+            14 => Qualifier::Attacking(atom(self)),
+            15 => Qualifier::Being(vec!["frost".into()]),
+            16 => Qualifier::Being(vec!["frost".into(), self.kind()]),
+            17 => {
+                let inner = match self.below(3) {
+                    0 => Qualifier::Named("some_card".into()),
+                    1 => Qualifier::Being(vec!["frost".into(), "rage".into()]),
+                    _ => self.qualifier(depth.saturating_sub(1)),
+                };
+                Qualifier::Not(Box::new(inner))
+            }
             0 => {
                 let mut zones = vec![self.zone()];
                 if self.chance(3) {
@@ -263,8 +276,13 @@ impl Maker {
                 Preposition::From,
                 Preposition::On,
             ]);
+            let contexts: Vec<&str> = self.vocabulary.contexts.iter().map(|c| c.word).collect();
             let term = if preposition == Preposition::From {
-                EventTerm::Zone(self.zone())
+                if self.chance(3) && !contexts.is_empty() {
+                    EventTerm::Context(self.pick(&contexts).into())
+                } else {
+                    EventTerm::Zone(self.zone())
+                }
             } else {
                 EventTerm::Selection(self.atom(2))
             };
@@ -359,7 +377,7 @@ impl Maker {
                 what: self.selection(2),
                 to: self.destination(),
             },
-            11 => Verb::Damage {
+            11 if self.vocabulary.verb("damage").is_none() => Verb::Damage {
                 amount: self.number(2),
                 to: self.selection(2),
             },
@@ -411,7 +429,14 @@ impl Maker {
 
     fn modifier(&mut self, depth: usize) -> Modifier {
         let acts: Vec<&str> = self.vocabulary.acts.iter().map(|a| a.word).collect();
-        match self.below(11) {
+        match self.below(12) {
+            10 => {
+                let fields: Vec<&str> = self.vocabulary.fields.iter().map(|f| f.word).collect();
+                Modifier::Copies {
+                    fields: vec![self.pick(&fields).into(), self.pick(&fields).into()],
+                    of: self.atom(1),
+                }
+            }
             0 | 1 => Modifier::Stat {
                 scope: self.pick(&[StatScope::Current, StatScope::Printed, StatScope::Total]),
                 stat: self.stat(),
@@ -513,9 +538,71 @@ impl Maker {
         }
     }
 
+    /// A head of the rulebook with everything that its table asks for.
+    fn rule_head(&mut self) -> Head {
+        let heads: Vec<&HeadWord> = self.vocabulary.heads.iter().collect();
+        let schema = self.pick(&heads);
+        let mut values = Vec::new();
+        for list in schema.values {
+            let word = self.pick(list);
+            values.push(Value::Word(word.into()));
+            if let Some((low, _)) = schema.flag(&values).and_then(|f| f.numbers)
+                && values.len() == 1
+            {
+                values.push(Value::Number(low, Span::default()));
+            }
+        }
+        let name = schema.named.then(|| Bi {
+            ja: "名".to_owned(),
+            en: "a \"name\"".to_owned(),
+        });
+        let link = match schema.event {
+            HeadEvent::None => None,
+            HeadEvent::To => Some(Link::To),
+            HeadEvent::Inner => self.maybe(|m| m.pick(&[Link::On, Link::InsteadOf])),
+        };
+        let event = link.map(|link| {
+            let mut event = self.event();
+            if link != Link::On {
+                event.parts.clear();
+                event.name = self.maybe(Self::name);
+            }
+            (link, event)
+        });
+        Head::Rule {
+            word: schema.word.into(),
+            values,
+            name,
+            event,
+        }
+    }
+
+    /// A passive with what it asks for.
+    fn passive(&mut self, field: &str) -> Field {
+        let schema = self.pick(self.vocabulary.passives);
+        let mut values = vec![Value::Word(schema.word.into())];
+        for (kind, required) in schema.values {
+            if !required && self.chance(2) {
+                continue;
+            }
+            values.push(match kind {
+                PassiveValue::Number | PassiveValue::Level => Value::Number(2, Span::default()),
+                PassiveValue::Attribute(list) | PassiveValue::Quality(list) => {
+                    Value::Word(self.pick(list).into())
+                }
+                PassiveValue::Card => Value::Word("some_card".into()),
+            });
+        }
+        Field {
+            name: field.into(),
+            values,
+        }
+    }
+
     fn ability(&mut self, depth: usize) -> Ability {
-        let head = match self.below(4) {
+        let head = match self.below(6) {
             0 => Head::Always,
+            4 | 5 => self.rule_head(),
             1 => Head::InsteadOf(Event {
                 parts: vec![],
                 ..self.event()
@@ -537,7 +624,7 @@ impl Maker {
                     Limit::OncePerName,
                 ])
             }),
-            by: self.maybe(|m| m.pick(&[User::AnyPlayer, User::Opponent])),
+            by: self.maybe(|m| m.pick(&[User::AnyPlayer, User::Opponent, User::TurnPlayer])),
             block: self.block(depth),
             span: Span::default(),
         }
@@ -546,6 +633,11 @@ impl Maker {
     fn file(&mut self) -> File {
         let mut fields = Vec::new();
         for schema in self.vocabulary.fields {
+            if let Shape::Passive = schema.shape {
+                for _ in 0..self.below(3) {
+                    fields.push(self.passive(schema.word));
+                }
+            }
             if let Shape::Numbers(ranges) = schema.shape {
                 let number = |_: &(i32, i32)| Value::Number(3, Span::default());
                 let values = ranges.iter().map(number).collect();

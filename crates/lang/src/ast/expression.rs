@@ -106,6 +106,12 @@ pub enum Qualifier {
     BeforeInRow(Box<Selection>),
     /// `last in row`.
     LastInRow,
+    /// `attacking s`: it attacks one of these cards.
+    Attacking(Box<Selection>),
+    /// `being knight`, `being (knight or construct)`: it is one of these.
+    Being(Vec<Word>),
+    /// `not named s`, `not being s`.
+    Not(Box<Self>),
 }
 
 /// A player.

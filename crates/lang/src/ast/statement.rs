@@ -489,6 +489,13 @@ pub enum Modifier {
     CountsAs(Word),
     /// `is controlled by player`.
     ControlledBy(Player),
+    /// `copies name, race of s`: these fields are as those of the other card.
+    Copies {
+        /// The fields.
+        fields: Vec<Word>,
+        /// Whose.
+        of: Selection,
+    },
     /// `[act] costs n more|less`.
     Costs {
         /// The act or named ability whose cost it is; without it the play of the card.

@@ -77,13 +77,8 @@ impl Checker<'_> {
             }
             Head::AnswerTo(event) => self.event(event, scope, span),
             Head::Always => scope.continuous = true,
-            Head::Rule {
-                word,
-                values,
-                event,
-                ..
-            } => {
-                scope.continuous = self.vocabulary.head(word).is_some_and(|h| h.continuous);
+            Head::Rule { values, event, .. } => {
+                scope.continuous = self.vocabulary.continuous(head);
                 for value in values {
                     if let Value::Selection(selection) = value {
                         self.selection(selection, scope, span);
@@ -313,13 +308,27 @@ impl Checker<'_> {
 
     // ---- verbs
 
-    fn kernel_verb(&mut self, word: &str, span: Span) {
+    /// A verb of the kernel that this game does not have.
+    fn absent(&mut self, verb: &Verb, span: Span) {
+        let word = match verb {
+            Verb::Search { .. } => "search",
+            Verb::Destroy { .. } => "destroy",
+            Verb::Heal { .. } => "heal",
+            Verb::SetStat { .. } => "set",
+            Verb::PutUnder { .. } | Verb::PutOn { .. } | Verb::PutCounters { .. } => "put",
+            Verb::RemoveCounters { .. } => "remove",
+            Verb::Control { .. } => "control",
+            Verb::Roll { .. } => "roll",
+            Verb::Cancel { .. } => "cancel",
+            _ => return,
+        };
         if self.vocabulary.without.contains(&word) {
             self.fault(span, FaultCode::OtherGame, Some(Class::Verb), word);
         }
     }
 
     fn verb(&mut self, verb: &Verb, scope: &mut Scope, span: Span) {
+        self.absent(verb, span);
         match verb {
             Verb::Draw { count, who }
             | Verb::Discard { count, who, .. }
@@ -337,7 +346,6 @@ impl Checker<'_> {
                 scope.looked = true;
             }
             Verb::Search { zone, count, what } => {
-                self.kernel_verb("search", span);
                 self.zone(zone);
                 if let Some(count) = count {
                     self.count(count, scope, span);
@@ -354,7 +362,6 @@ impl Checker<'_> {
                 self.destination(to);
             }
             Verb::Destroy { what } => {
-                self.kernel_verb("destroy", span);
                 self.selection(what, scope, span);
             }
             Verb::DiscardCards { what }
@@ -374,33 +381,27 @@ impl Checker<'_> {
                 self.number(to, scope, span);
             }
             Verb::PutUnder { what, under: other } | Verb::PutOn { what, on: other } => {
-                self.kernel_verb("put", span);
                 self.selection(what, scope, span);
                 self.selection(other, scope, span);
             }
             Verb::PutCounters { count, of, on } => {
-                self.kernel_verb("put", span);
                 self.number(count, scope, span);
                 self.zone(of);
                 self.selection(on, scope, span);
             }
             Verb::RemoveCounters { count, from } => {
-                self.kernel_verb("remove", span);
                 self.number(count, scope, span);
                 self.selection(from, scope, span);
             }
             Verb::Control { what, by } => {
-                self.kernel_verb("control", span);
                 self.selection(what, scope, span);
                 self.player(by, scope, span);
             }
             Verb::Roll { dice } => {
-                self.kernel_verb("roll", span);
                 self.number(dice, scope, span);
             }
             Verb::Negate { what } => self.use_name(what, scope),
             Verb::Cancel { what } => {
-                self.kernel_verb("cancel", span);
                 if self.vocabulary.event(what).is_none() {
                     self.use_name(what, scope);
                 }
@@ -462,6 +463,7 @@ impl Checker<'_> {
             }
             Modifier::GainsAbilities(abilities) => {
                 for ability in abilities {
+                    self.flags(&ability.head);
                     self.ability(ability, scope);
                 }
             }
@@ -473,6 +475,7 @@ impl Checker<'_> {
             Modifier::May { args, .. } => self.args(args, scope, span),
             Modifier::CountsAs(word) => self.any_word(word),
             Modifier::ControlledBy(player) => self.player(player, scope, span),
+            Modifier::Copies { of, .. } => self.selection(of, scope, span),
             Modifier::Costs { amount, .. } => self.number(amount, scope, span),
             Modifier::GainsWords { .. }
             | Modifier::LosesOtherEffects

@@ -3,7 +3,7 @@
 use super::Checker;
 use crate::ast::{Card, Cost, CostItem, Field, Head, Value, Word};
 use crate::fault::{Class, FaultCode};
-use crate::vocabulary::{FieldWord, Shape};
+use crate::vocabulary::{FieldWord, FlagEvent, PassiveValue, Shape};
 use std::collections::BTreeSet;
 
 impl Checker<'_> {
@@ -11,7 +11,11 @@ impl Checker<'_> {
         let card_type = card.card_type().map(str::to_owned);
         let mut seen = BTreeSet::new();
         for field in &card.fields {
-            if !seen.insert(field.name.as_str()) {
+            let repeats = self
+                .vocabulary
+                .field(&field.name)
+                .is_some_and(|schema| matches!(schema.shape, Shape::Passive));
+            if !seen.insert(field.name.as_str()) && !repeats {
                 self.fault(field.name.span, FaultCode::DoubledField, None, &field.name);
             }
             let Some(schema) = self.vocabulary.field(&field.name) else {
@@ -38,6 +42,118 @@ impl Checker<'_> {
                 self.fault(card.word.span, FaultCode::MissingField, None, &missing);
             }
         }
+        for rule in self.vocabulary.one_of {
+            if !card_type
+                .as_deref()
+                .is_some_and(|t| rule.types.contains(&t))
+            {
+                continue;
+            }
+            let there: Vec<&Field> = card
+                .fields
+                .iter()
+                .filter(|f| rule.fields.contains(&f.name.as_str()))
+                .collect();
+            match there.as_slice() {
+                [] => {
+                    let missing = rule.fields.join(" / ");
+                    self.fault(card.word.span, FaultCode::MissingField, None, &missing);
+                }
+                [_] => {}
+                [first, second, ..] if first.name != second.name => {
+                    let found = format!("{} {}", first.name, second.name);
+                    self.fault(second.name.span, FaultCode::FieldsExclude, None, &found);
+                }
+                // The same field twice has been reported.
+                _ => {}
+            }
+        }
+        self.passives(card);
+    }
+
+    /// Passives with what they ask for, each once.
+    fn passives(&mut self, card: &Card) {
+        let mut seen = BTreeSet::new();
+        for field in &card.fields {
+            let passive = self
+                .vocabulary
+                .field(&field.name)
+                .is_some_and(|schema| matches!(schema.shape, Shape::Passive));
+            if !passive {
+                continue;
+            }
+            let Some(Value::Word(word)) = field.values.first() else {
+                let class = Some(Class::Keyword);
+                self.fault(field.name.span, FaultCode::OutOfRange, class, &field.name);
+                continue;
+            };
+            let Some(schema) = self.vocabulary.passive(word) else {
+                let known = self.vocabulary.passives.iter().map(|p| p.word);
+                self.unknown(word, FaultCode::UnknownWord, Class::Keyword, known);
+                continue;
+            };
+            let said: Vec<String> = field
+                .values
+                .iter()
+                .map(|value| match value {
+                    Value::Word(w) => w.text.clone(),
+                    Value::Number(n, _) => n.to_string(),
+                    _ => String::new(),
+                })
+                .collect();
+            if !seen.insert(said) {
+                self.fault(word.span, FaultCode::DoubledField, None, word);
+            }
+            let mut given = field.values[1..].iter().peekable();
+            for (kind, required) in schema.values {
+                let fits = given.peek().is_some_and(|v| kind.takes(v));
+                if let (Some(value), true) = (given.peek(), fits) {
+                    self.passive_value(*kind, value);
+                    given.next();
+                } else if *required {
+                    self.fault(word.span, FaultCode::OutOfRange, Some(kind.class()), word);
+                }
+            }
+            if let Some(value) = given.next() {
+                let class = Some(Class::LineEnd);
+                let found = match value {
+                    Value::Word(w) => w.text.clone(),
+                    Value::Number(n, _) => n.to_string(),
+                    _ => String::new(),
+                };
+                self.fault(word.span, FaultCode::OutOfRange, class, &found);
+            }
+        }
+    }
+
+    fn passive_value(&mut self, kind: PassiveValue, value: &Value) {
+        match (kind, value) {
+            (PassiveValue::Attribute(list), Value::Word(word)) => self.listed(&[word], list),
+            (PassiveValue::Quality(list), Value::Word(word)) => {
+                let known = list.contains(&word.as_str())
+                    || self.vocabulary.keyword(word).is_some()
+                    || self.words.open(word).is_some();
+                if !known {
+                    let keywords = self.vocabulary.keywords.iter().map(|k| k.word);
+                    let known = list.iter().copied().chain(keywords);
+                    self.unknown(word, FaultCode::UnknownWord, Class::Word, known);
+                }
+            }
+            (PassiveValue::Card, Value::Word(word))
+                if !self.words.cards.contains_key(word.as_str()) =>
+            {
+                let cards: Vec<String> = self.words.cards.keys().cloned().collect();
+                let known = cards.iter().map(String::as_str);
+                self.unknown(word, FaultCode::UnknownCard, Class::Card, known);
+            }
+            (PassiveValue::Number | PassiveValue::Level, Value::Number(n, span))
+                if !(1..=20).contains(n) =>
+            {
+                let class = Some(Class::Integer);
+                self.fault(*span, FaultCode::OutOfRange, class, &n.to_string());
+            }
+            _ => {}
+        }
     }
 
     fn values(&mut self, field: &Field, schema: &FieldWord) {
@@ -46,7 +162,7 @@ impl Checker<'_> {
         let span = field.name.span;
         let plain = words.len() + numbers.len() == field.values.len();
         match schema.shape {
-            Shape::Bilingual => {}
+            Shape::Bilingual | Shape::Passive => {}
             Shape::Id => {
                 if words.len() != 1 || !numbers.is_empty() || !plain {
                     self.fault(span, FaultCode::OutOfRange, Some(Class::Word), &field.name);
@@ -131,6 +247,18 @@ impl Checker<'_> {
     /// Heads that this type of card cannot have.
     pub(super) fn heads(&mut self, card: &Card) {
         for ability in &card.abilities {
+            self.flags(&ability.head);
+            let plain = !matches!(ability.head, Head::Rule { .. });
+            let free = self.vocabulary.free;
+            if plain && !free.is_empty() && card.card_type().is_some_and(|t| !free.contains(&t)) {
+                let word = match ability.head {
+                    Head::On(_) => "on",
+                    Head::InsteadOf(_) => "instead of",
+                    Head::AnswerTo(_) => "answer to",
+                    _ => "always",
+                };
+                self.fault(ability.span, FaultCode::WrongType, None, word);
+            }
             if let Head::Rule { word, .. } = &ability.head
                 && let Some(schema) = self.vocabulary.head(word)
                 && !schema.types.is_empty()
@@ -138,6 +266,44 @@ impl Checker<'_> {
             {
                 self.fault(word.span, FaultCode::WrongType, None, word);
             }
+        }
+    }
+
+    /// What a flag asks for: a number, an event, or neither.
+    pub(super) fn flags(&mut self, head: &Head) {
+        let Head::Rule {
+            word,
+            values,
+            event,
+            ..
+        } = head
+        else {
+            return;
+        };
+        let Some(rule) = self.vocabulary.head(word).and_then(|h| h.flag(values)) else {
+            return;
+        };
+        let number = match values.get(1) {
+            Some(Value::Number(n, _)) => Some(*n),
+            _ => None,
+        };
+        let number_fits = match (rule.numbers, number) {
+            (None, None) => true,
+            (Some((low, high)), Some(n)) => (low..=high).contains(&n),
+            _ => false,
+        };
+        if !number_fits {
+            let class = rule.numbers.map(|_| Class::Integer);
+            self.fault(word.span, FaultCode::WrongFlag, class, rule.word);
+        }
+        let event_fits = match rule.event {
+            FlagEvent::Never | FlagEvent::Continuous => event.is_none(),
+            FlagEvent::Must => event.is_some(),
+            FlagEvent::May => true,
+        };
+        if !event_fits {
+            let class = (rule.event == FlagEvent::Must).then_some(Class::Event);
+            self.fault(word.span, FaultCode::WrongFlag, class, rule.word);
         }
     }
 
@@ -154,6 +320,24 @@ impl Checker<'_> {
                     | CostItem::Named(_, X)
             )
         })
+    }
+}
+
+impl PassiveValue {
+    /// A value of this sort stands here, whether or not it is one of those that are known.
+    fn takes(self, value: &Value) -> bool {
+        match self {
+            Self::Number | Self::Level => matches!(value, Value::Number(..)),
+            Self::Attribute(_) | Self::Quality(_) | Self::Card => matches!(value, Value::Word(_)),
+        }
+    }
+
+    fn class(self) -> Class {
+        match self {
+            Self::Number | Self::Level => Class::Integer,
+            Self::Attribute(_) | Self::Quality(_) => Class::Word,
+            Self::Card => Class::Card,
+        }
     }
 }
 

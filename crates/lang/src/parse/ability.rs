@@ -198,6 +198,8 @@ impl Parser {
                     self.advance();
                     ability.by = Some(if self.accept_word("opponent") {
                         User::Opponent
+                    } else if self.accept_word("turn_player") {
+                        User::TurnPlayer
                     } else {
                         self.expect_word("any")?;
                         self.expect_word("player")?;
@@ -277,6 +279,10 @@ impl Parser {
         if place && self.vocabulary.zone(&word).is_some() {
             self.advance();
             return Ok(EventTerm::Zone(Word::new(word, span)));
+        }
+        if place && self.vocabulary.context(&word).is_some() {
+            self.advance();
+            return Ok(EventTerm::Context(Word::new(word, span)));
         }
         if preposition == Preposition::In {
             let mut known: Vec<_> = self.vocabulary.contexts.iter().map(|c| c.word).collect();

@@ -20,12 +20,16 @@ pub(crate) const RESERVED: &[&str] = &[
     "are",
     "as",
     "at",
+    "attacking",
     "before",
+    "being",
     "between",
     "by",
     "cannot",
     "choose",
     "controller",
+    "copies",
+    "copy",
     "cost",
     "costs",
     "count",
@@ -105,7 +109,7 @@ pub(crate) fn is_reserved(word: &str) -> bool {
 /// The words a modifier begins with, singular and plural.
 pub(crate) const MODIFIERS: &[&str] = &[
     "gets", "get", "has", "have", "loses", "lose", "gains", "gain", "cannot", "may", "counts",
-    "count", "is", "are", "costs", "cost",
+    "count", "is", "are", "costs", "cost", "copies", "copy",
 ];
 
 impl Parser {
@@ -345,6 +349,9 @@ impl Parser {
                 | "on"
                 | "before"
                 | "last"
+                | "attacking"
+                | "being"
+                | "not"
         ) {
             return Ok(None);
         }
@@ -379,18 +386,48 @@ impl Parser {
             }
             "under" => Qualifier::Under(self.boxed_atom()?),
             "on" => Qualifier::On(self.boxed_atom()?),
-            "before" => {
-                let of = self.stopping(&["in"], Self::boxed_atom)?;
-                self.expect_word("in")?;
-                self.expect_word("row")?;
-                Qualifier::BeforeInRow(of)
-            }
+            "before" => self.before_in_row()?,
+            "attacking" => Qualifier::Attacking(self.boxed_atom()?),
+            "being" => Qualifier::Being(self.being()?),
+            "not" => self.not_qualifier()?,
             _ => {
                 self.expect_word("in")?;
                 self.expect_word("row")?;
                 Qualifier::LastInRow
             }
         }))
+    }
+
+    fn before_in_row(&mut self) -> Read<Qualifier> {
+        let of = self.stopping(&["in"], Self::boxed_atom)?;
+        self.expect_word("in")?;
+        self.expect_word("row")?;
+        Ok(Qualifier::BeforeInRow(of))
+    }
+
+    fn not_qualifier(&mut self) -> Read<Qualifier> {
+        match self.qualifier()? {
+            Some(inner) => Ok(Qualifier::Not(Box::new(inner))),
+            None => self.unexpected(Class::Condition),
+        }
+    }
+
+    /// One word, or several in parentheses.
+    fn being(&mut self) -> Read<Vec<Word>> {
+        if !self.accept_symbol("(") {
+            return Ok(vec![self.being_word()?]);
+        }
+        let mut words = vec![self.being_word()?];
+        while self.accept_word("or") {
+            words.push(self.being_word()?);
+        }
+        self.expect_symbol(")")?;
+        Ok(words)
+    }
+
+    fn being_word(&mut self) -> Read<Word> {
+        let word = self.word(Class::Word)?;
+        Ok(self.singular(word))
     }
 
     fn in_qualifier(&mut self) -> Read<Qualifier> {

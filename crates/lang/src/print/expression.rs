@@ -194,6 +194,12 @@ impl Printer {
             Qualifier::On(s) => format!("on {}", atom(s)),
             Qualifier::BeforeInRow(s) => format!("before {} in row", self.closed_atom(s)),
             Qualifier::LastInRow => "last in row".to_owned(),
+            Qualifier::Attacking(s) => format!("attacking {}", atom(s)),
+            Qualifier::Being(words) => match words.as_slice() {
+                [word] => format!("being {word}"),
+                words => format!("being ({})", joined(words, " or ")),
+            },
+            Qualifier::Not(inner) => format!("not {}", self.qualifier(inner, last)),
         }
     }
 
@@ -443,6 +449,7 @@ fn uses(selection: &Selection, sort: &dyn Fn(&Qualifier) -> bool) -> bool {
                         | Qualifier::InColumnOf(s)
                         | Qualifier::Under(s)
                         | Qualifier::On(s)
+                        | Qualifier::Attacking(s)
                         | Qualifier::BeforeInRow(s) => uses(s, sort),
                         Qualifier::Within { of, .. } => uses(of, sort),
                         Qualifier::Between(a, b) => uses(a, sort) || uses(b, sort),
@@ -450,7 +457,10 @@ fn uses(selection: &Selection, sort: &dyn Fn(&Qualifier) -> bool) -> bool {
                         | Qualifier::With(_)
                         | Qualifier::Without(_)
                         | Qualifier::Named(_)
+                        | Qualifier::Being(_)
                         | Qualifier::LastInRow => false,
+                        // What is denied can hold any selection, too.
+                        Qualifier::Not(_) => true,
                     }
             })
         }

@@ -308,36 +308,41 @@ impl Printer {
         }
     }
 
+    fn stat_change(&self, modifier: &Modifier, gets: &str) -> String {
+        let Modifier::Stat {
+            scope,
+            stat,
+            op,
+            amount,
+            least,
+        } = modifier
+        else {
+            return String::new();
+        };
+        let scope = match scope {
+            StatScope::Current => "",
+            StatScope::Printed => "printed ",
+            StatScope::Total => "total ",
+        };
+        let op = match op {
+            StatOp::Add => "+",
+            StatOp::Subtract => "-",
+            StatOp::Multiply => "*",
+            StatOp::Divide => "/",
+            StatOp::Set => "=",
+        };
+        let least = least.as_ref().map(|n| format!(" least {}", self.factor(n)));
+        let amount = self.number(amount);
+        format!(
+            "{gets} {scope}{stat} {op} {amount}{}",
+            least.unwrap_or_default()
+        )
+    }
+
     fn modifier(&mut self, modifier: &Modifier, many: bool) {
         let form = |one: &'static str, more: &'static str| if many { more } else { one };
         let text = match modifier {
-            Modifier::Stat {
-                scope,
-                stat,
-                op,
-                amount,
-                least,
-            } => {
-                let scope = match scope {
-                    StatScope::Current => "",
-                    StatScope::Printed => "printed ",
-                    StatScope::Total => "total ",
-                };
-                let op = match op {
-                    StatOp::Add => "+",
-                    StatOp::Subtract => "-",
-                    StatOp::Multiply => "*",
-                    StatOp::Divide => "/",
-                    StatOp::Set => "=",
-                };
-                let least = least.as_ref().map(|n| format!(" least {}", self.factor(n)));
-                let gets = form("gets", "get");
-                let amount = self.number(amount);
-                format!(
-                    "{gets} {scope}{stat} {op} {amount}{}",
-                    least.unwrap_or_default()
-                )
-            }
+            Modifier::Stat { .. } => self.stat_change(modifier, form("gets", "get")),
             Modifier::Has(word) => format!("{} {word}", form("has", "have")),
             Modifier::LosesKeyword(word) => format!("{} {word}", form("loses", "lose")),
             Modifier::LosesOtherEffects => format!("{} other effects", form("loses", "lose")),
@@ -352,10 +357,9 @@ impl Printer {
                 return;
             }
             Modifier::Cannot { acts, by } => {
-                let by = by
-                    .as_ref()
-                    .map(|s| format!(" by {}", self.atom(s, Printed::Many)));
-                format!("cannot {}{}", joined(acts, ", "), by.unwrap_or_default())
+                let by = by.as_ref().map(|s| self.atom(s, Printed::Many));
+                let by = by.map(|by| format!(" by {by}")).unwrap_or_default();
+                format!("cannot {}{by}", joined(acts, ", "))
             }
             Modifier::May { permission, args } => format!("may {permission}{}", self.args(args)),
             Modifier::CountsAs(word) => format!("{} as {word}", form("counts", "count")),
@@ -366,15 +370,21 @@ impl Printer {
                     self.player(player)
                 )
             }
+            Modifier::Copies { fields, of } => {
+                let of = self.atom(of, Printed::One);
+                format!(
+                    "{} {} of {of}",
+                    form("copies", "copy"),
+                    joined(fields, ", ")
+                )
+            }
             Modifier::Costs { act, amount, more } => {
-                let act = act.as_ref().map(|a| format!("{a} ")).unwrap_or_default();
-                let costs = if act.is_empty() {
-                    form("costs", "cost")
-                } else {
-                    "costs"
-                };
                 let more = if *more { "more" } else { "less" };
-                format!("{act}{costs} {} {more}", self.factor(amount))
+                let amount = self.factor(amount);
+                match act {
+                    Some(act) => format!("{act} costs {amount} {more}"),
+                    None => format!("{} {amount} {more}", form("costs", "cost")),
+                }
             }
         };
         self.out.push_str(&text);

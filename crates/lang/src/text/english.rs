@@ -1,19 +1,22 @@
 //! Rules text in English.
 
+mod announced;
+mod event;
 mod modifier;
 mod number;
 mod selection;
 mod verb;
 
 use super::{
-    Bound, Scene, This, condition_name, damage_becomes, expand, first_name, mentions, pair_change,
-    pair_text, source_owner, subject, zones,
+    Bound, Scene, This, at_most, circled, condition_name, damage_becomes, event_phrase, expand,
+    first_name, head_event, mentions, only_prevents, pair_change, pair_text, per, same_change,
+    source_owner, split_turn, subject, zones,
 };
 use crate::ast::{
     Ability, Arg, CardSet, Comparison, Condition, Cost, CostItem, Count, Destination, Duration,
     Event, EventTerm, Facing, Head, KeyedArg, Limit, Modifier, Number, Operator, Orientation,
-    Place, Player, Preposition, Qualifier, Selection, Side, StatOp, StatScope, Statement, Value,
-    Verb, Word, ZoneRef,
+    Place, Player, Preposition, Qualifier, Selection, Side, StatOp, StatScope, Statement, User,
+    Value, Verb, Word, ZoneRef,
 };
 
 /// The whole text of an ability.
@@ -24,6 +27,34 @@ pub(super) fn ability(ability: &Ability, mut scene: Scene<'_>, printed: bool) ->
         inline: None,
     }
     .ability(ability, printed)
+}
+
+/// A cost by itself.
+pub(super) fn cost(cost: &Cost, scene: Scene<'_>) -> String {
+    let mut english = English {
+        scene,
+        inline: None,
+    };
+    capital(&format!("{}.", english.cost(cost)))
+}
+
+/// A condition by itself.
+pub(super) fn condition(condition: &Condition, scene: Scene<'_>) -> String {
+    let english = English {
+        scene,
+        inline: None,
+    };
+    capital(&format!("{}.", english.condition(condition)))
+}
+
+/// One card of a selection.
+pub(super) fn one(selection: &Selection, scene: Scene<'_>) -> String {
+    let one = Count::Exactly(Number::Literal(1));
+    let english = English {
+        scene,
+        inline: None,
+    };
+    english.counted(&one, selection, false)
 }
 
 struct English<'a> {
@@ -48,6 +79,9 @@ impl English<'_> {
     fn ability(&mut self, ability: &Ability, printed: bool) -> String {
         if let Some((event, to)) = damage_becomes(ability) {
             return self.damage_becomes(ability, event, to, printed);
+        }
+        if self.scene.vocabulary.optional {
+            return self.announced(ability);
         }
         let (label, clause) = self.head(ability);
         let mut parts = Vec::new();
@@ -183,6 +217,11 @@ impl English<'_> {
         let known = self.scene.said(word).map(|s| s.1.to_owned());
         known
             .or_else(|| self.scene.adjective(word).map(|a| a.1))
+            .or_else(|| {
+                let zone = self.scene.vocabulary.zone(word).map(|z| z.phrase);
+                let keyword = self.scene.vocabulary.keyword(word).map(|k| k.phrase);
+                zone.or(keyword).map(|p| p.en.to_owned())
+            })
             .unwrap_or_else(|| word.text.replace('_', " "))
     }
 
@@ -197,76 +236,6 @@ impl English<'_> {
             return (label.en.to_owned(), String::new());
         }
         (String::new(), self.event(event))
-    }
-
-    fn event(&mut self, event: &Event) -> String {
-        let of = subject(event).cloned().unwrap_or(Selection::This);
-        let own = self.scene.own(&of);
-        let of = self.some(&of);
-        let by = self.sources(event).or_else(|| {
-            event
-                .parts
-                .iter()
-                .find_map(|p| match (&p.preposition, &p.term) {
-                    (Preposition::By, EventTerm::Selection(s)) => Some(self.some(s)),
-                    _ => None,
-                })
-        });
-        let zone = |wanted: Preposition| {
-            event
-                .parts
-                .iter()
-                .find_map(|p| match (&p.preposition, &p.term) {
-                    (found, EventTerm::Zone(z)) if *found == wanted => {
-                        let zone = self.scene.vocabulary.zone(z)?;
-                        let whose = if own { "your" } else { "its owner's" };
-                        Some(format!("{whose} {}", zone.phrase.en))
-                    }
-                    _ => None,
-                })
-        };
-        let clauses: Vec<String> = event
-            .names
-            .iter()
-            .map(|name| {
-                let template = self
-                    .scene
-                    .vocabulary
-                    .event(name)
-                    .map_or(name.as_str(), |e| e.phrase.en);
-                expand(template, true, &mut |key, _| match key {
-                    "of" => Some(of.clone()),
-                    "by" => by.clone(),
-                    "from" => zone(Preposition::From),
-                    "to" => zone(Preposition::To),
-                    "in" => zone(Preposition::In),
-                    _ => None,
-                })
-            })
-            .collect();
-        clauses.join(" or ").replace("you's", "your")
-    }
-
-    fn sources(&self, event: &Event) -> Option<String> {
-        let sources = event.parts.iter().find_map(|p| match &p.term {
-            EventTerm::Sources(sources) if p.preposition == Preposition::By => Some(sources),
-            _ => None,
-        })?;
-        let words: Vec<&str> = sources
-            .iter()
-            .map(|s| {
-                self.scene
-                    .vocabulary
-                    .source(&s.kind)
-                    .map_or("", |e| e.phrase.en)
-            })
-            .collect();
-        let text = words.join(" or ");
-        Some(match source_owner(event) {
-            Some(Selection::Player(Player::You)) => format!("your {}", bare(&text)),
-            Some(s) => format!("{}'s {}", self.some(s), bare(&text)),
-            None => text,
-        })
     }
 
     // ---- statements
@@ -293,6 +262,24 @@ impl English<'_> {
                     texts.push(self.choose(count, from, total.as_ref(), by.as_ref()));
                     self.scene.fresh = Some(name.text.clone());
                 }
+                continue;
+            }
+            if let Statement::Do {
+                verb: verb @ Verb::Search { zone, .. },
+                name: Some(found),
+                ..
+            } = statement
+                && rest.peek().and_then(|next| first_name(next)) == Some(found)
+                && let Some(next) = rest.next()
+            {
+                let search = capital(&self.verb(verb));
+                self.scene.names.insert(found.text.clone(), Bound::card());
+                self.scene.fresh = Some(found.text.clone());
+                let then = lower(&self.statement(next));
+                let then = then.trim_end_matches('.');
+                let deck = self.zone(zone);
+                texts.push(format!("{search}, {then}, then shuffle {deck}."));
+                self.scene.fresh = None;
                 continue;
             }
             let text = self.statement(statement);
@@ -380,15 +367,7 @@ impl English<'_> {
             Statement::Do { verb, name, .. } => {
                 let text = self.verb(verb);
                 if let Some(name) = name {
-                    let many = matches!(verb, Verb::LookTop { count, .. }
-                        | Verb::RevealTop { count, .. } if *count != Number::Literal(1));
-                    self.scene.names.insert(
-                        name.text.clone(),
-                        Bound {
-                            many,
-                            ..Bound::card()
-                        },
-                    );
+                    self.scene.yields(name, verb);
                 }
                 self.scene.moved(verb);
                 capital(&format!("{text}."))

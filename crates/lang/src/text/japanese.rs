@@ -1,25 +1,44 @@
 //! Rules text in Japanese.
 
+mod announced;
+mod event;
 mod modifier;
 mod number;
 mod selection;
 mod verb;
 
 use super::{
-    Bound, Scene, This, condition_name, damage_becomes, expand, first_name, mentions, pair_change,
-    pair_text, source_owner, subject, zones,
+    Bound, Scene, This, at_most, circled, condition_name, damage_becomes, event_phrase, expand,
+    first_name, head_event, mentions, only_prevents, pair_change, pair_text, per, same_change,
+    source_owner, split_turn, subject, zones,
 };
 use crate::ast::{
     Ability, Arg, CardSet, Comparison, Condition, Cost, CostItem, Count, Destination, Duration,
     Event, EventTerm, Facing, Head, KeyedArg, Limit, Modifier, Number, Operator, Orientation,
-    Place, Player, Preposition, Qualifier, Selection, Side, StatOp, StatScope, Statement, Value,
-    Verb, Word, ZoneRef,
+    Place, Player, Preposition, Qualifier, Selection, Side, StatOp, StatScope, Statement, User,
+    Value, Verb, Word, ZoneRef,
 };
 
 /// The whole text of an ability.
 pub(super) fn ability(ability: &Ability, mut scene: Scene<'_>, printed: bool) -> String {
     scene.enter(&ability.head);
     Japanese { scene }.ability(ability, printed)
+}
+
+/// A cost by itself.
+pub(super) fn cost(cost: &Cost, scene: Scene<'_>) -> String {
+    Japanese { scene }.cost(cost)
+}
+
+/// A condition by itself, before a noun.
+pub(super) fn condition(condition: &Condition, scene: Scene<'_>) -> String {
+    Japanese { scene }.condition_while(condition)
+}
+
+/// One card of a selection.
+pub(super) fn one(selection: &Selection, scene: Scene<'_>) -> String {
+    let one = Count::Exactly(Number::Literal(1));
+    Japanese { scene }.counted(&one, selection)
 }
 
 struct Japanese<'a> {
@@ -37,6 +56,9 @@ impl Japanese<'_> {
     fn ability(&mut self, ability: &Ability, printed: bool) -> String {
         if let Some((event, to)) = damage_becomes(ability) {
             return self.damage_becomes(ability, event, to, printed);
+        }
+        if self.scene.vocabulary.optional {
+            return self.announced(ability);
         }
         let (label, clause) = self.head(ability);
         let mut text = String::new();
@@ -154,6 +176,11 @@ impl Japanese<'_> {
                     .adjective(word)
                     .map(|a| a.0.trim_end_matches('の').to_owned())
             })
+            .or_else(|| {
+                let zone = self.scene.vocabulary.zone(word).map(|z| z.phrase);
+                let keyword = self.scene.vocabulary.keyword(word).map(|k| k.phrase);
+                zone.or(keyword).map(|p| p.ja.to_owned())
+            })
             .unwrap_or_else(|| word.text.clone())
     }
 
@@ -168,81 +195,6 @@ impl Japanese<'_> {
             return (label.ja.to_owned(), String::new());
         }
         (String::new(), format!("{}、", self.event(event)))
-    }
-
-    fn event(&mut self, event: &Event) -> String {
-        let of = subject(event).cloned().unwrap_or(Selection::This);
-        let of = self.plain(&of);
-        let own = subject(event).is_none_or(|s| self.scene.own(s));
-        let by = self.sources(event).or_else(|| {
-            event
-                .parts
-                .iter()
-                .find_map(|p| match (&p.preposition, &p.term) {
-                    (Preposition::By, EventTerm::Selection(s)) => Some(self.plain(s)),
-                    _ => None,
-                })
-        });
-        let zone = |wanted: Preposition| {
-            event
-                .parts
-                .iter()
-                .find_map(|p| match (&p.preposition, &p.term) {
-                    (found, EventTerm::Zone(z)) if *found == wanted => {
-                        let whose = if own { "自分の" } else { "" };
-                        let zone = self.scene.vocabulary.zone(z)?;
-                        // Whose pile it is goes without saying for the second zone of a move.
-                        let second = wanted == Preposition::To;
-                        Some(format!(
-                            "{}{}",
-                            if second { "" } else { whose },
-                            zone.phrase.ja
-                        ))
-                    }
-                    _ => None,
-                })
-        };
-        let clauses: Vec<String> = event
-            .names
-            .iter()
-            .map(|name| {
-                let template = self
-                    .scene
-                    .vocabulary
-                    .event(name)
-                    .map_or(name.as_str(), |e| e.phrase.ja);
-                expand(template, false, &mut |key, particle| {
-                    let text = match key {
-                        "of" => Some(of.clone()),
-                        "by" => by.clone(),
-                        "from" => zone(Preposition::From),
-                        "to" => zone(Preposition::To),
-                        "in" => zone(Preposition::In),
-                        _ => None,
-                    };
-                    text.map(|t| format!("{t}{particle}"))
-                })
-            })
-            .collect();
-        clauses.join("、または")
-    }
-
-    fn sources(&self, event: &Event) -> Option<String> {
-        let sources = event.parts.iter().find_map(|p| match &p.term {
-            EventTerm::Sources(sources) if p.preposition == Preposition::By => Some(sources),
-            _ => None,
-        })?;
-        let words: Vec<&str> = sources
-            .iter()
-            .map(|s| {
-                self.scene
-                    .vocabulary
-                    .source(&s.kind)
-                    .map_or("", |e| e.phrase.ja)
-            })
-            .collect();
-        let owner = source_owner(event).map(|s| format!("{}の", self.plain(s)));
-        Some(format!("{}{}", owner.unwrap_or_default(), words.join("か")))
     }
 
     // ---- statements
@@ -262,7 +214,10 @@ impl Japanese<'_> {
             {
                 let chosen = self.chosen(count, from, total.as_ref(), by.as_ref());
                 self.scene.bind(name, from, Some(count));
-                if rest.peek().and_then(|next| first_name(next)) == Some(name) {
+                let joins = rest
+                    .peek()
+                    .is_some_and(|next| first_name(next) == Some(name) && !self.says_subject(next));
+                if joins {
                     self.scene.fresh = Some(name.text.clone());
                     text.push_str(&format!("{chosen}を選び、"));
                 } else {
@@ -270,10 +225,42 @@ impl Japanese<'_> {
                 }
                 continue;
             }
+            if let Statement::Do {
+                verb: verb @ Verb::Search { zone, .. },
+                name: Some(name),
+                ..
+            } = statement
+                && rest.peek().and_then(|next| first_name(next)) == Some(name)
+                && let Some(next) = rest.next()
+            {
+                let found = self.verb(verb);
+                let found = found.strip_suffix("探す").unwrap_or(&found);
+                self.scene.names.insert(name.text.clone(), Bound::card());
+                self.scene.fresh = Some(name.text.clone());
+                let then = self.statement(next);
+                let deck = self.zone(zone, true);
+                let cut = self.shuffled();
+                text.push_str(&format!("{found}探し、{then}その後、{deck}を{cut}。"));
+                self.scene.fresh = None;
+                continue;
+            }
             text.push_str(&self.statement(statement));
             self.scene.fresh = None;
         }
         text
+    }
+
+    /// The statement says what the card does, not what is done with it.
+    fn says_subject(&self, statement: &Statement) -> bool {
+        let Statement::Do {
+            verb: Verb::Named { verb, .. },
+            ..
+        } = statement
+        else {
+            return false;
+        };
+        let schema = self.scene.vocabulary.verb(verb);
+        self.scene.vocabulary.optional && schema.is_some_and(|s| s.phrase.ja.starts_with("{0:は}"))
     }
 
     fn chosen(
@@ -333,7 +320,7 @@ impl Japanese<'_> {
             Statement::Do { verb, name, .. } => {
                 let text = self.verb(verb);
                 if let Some(name) = name {
-                    self.scene.names.insert(name.text.clone(), yields(verb));
+                    self.scene.yields(name, verb);
                 }
                 self.scene.moved(verb);
                 format!("{text}。")
@@ -413,18 +400,6 @@ impl Japanese<'_> {
     }
 }
 
-/// What a verb gives a name to.
-fn yields(verb: &Verb) -> Bound {
-    let many = match verb {
-        Verb::LookTop { count, .. } | Verb::RevealTop { count, .. } => *count != Number::Literal(1),
-        _ => false,
-    };
-    Bound {
-        many,
-        ..Bound::card()
-    }
-}
-
 fn is_position(qualifier: &Qualifier) -> bool {
     matches!(
         qualifier,
@@ -437,6 +412,7 @@ fn is_position(qualifier: &Qualifier) -> bool {
             | Qualifier::Under(_)
             | Qualifier::On(_)
             | Qualifier::BeforeInRow(_)
+            | Qualifier::Attacking(_)
     )
 }
 

@@ -414,6 +414,11 @@ static WORDS: Vocabulary = Vocabulary {
         e("graveyard", "墓場", "graveyard"),
         e("foe", "戦闘の相手", "the opposing character"),
     ],
+    passives: &[],
+    one_of: &[],
+    abilities: &[],
+    free: &[],
+    optional: false,
 };
 
 /// The vocabulary of Shaman King.

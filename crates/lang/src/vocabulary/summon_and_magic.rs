@@ -1,57 +1,30 @@
 //! The words of Summon & Magic.
 
+mod events;
+mod passives;
+mod sayings;
+mod verbs;
+
 use super::*;
+use events::EVENTS;
+use passives::PASSIVES;
+use sayings::SAID;
+use verbs::VERBS;
 
 const MONSTER: &[&str] = &["monster"];
+const USED: &[&str] = &["magic", "artifact", "land", "weather"];
 const ELEMENTS: &[&str] = &["fire", "earth", "water", "wind", "thunder", "light", "dark"];
 const FLAGS: &[&str] = &["attack", "guard", "action", "constant", "timed"];
 const ORBS: &[&str] = &[
     "physical", "fire", "earth", "water", "wind", "thunder", "light", "dark", "guard", "none",
 ];
-const PASSIVES: &[&str] = &[
-    "tribute",
-    "lone",
-    "ranged",
-    "king",
-    "strategist",
-    "general",
-    "no_attack_position",
-    "weakness",
-    "no_defence_position",
-    "upkeep",
-    "submerge",
-    "burrow",
-    "first_strike",
-    "no_equip",
-    "quick",
-    "anti_air",
-    "resist",
-    "accumulate",
-    "resist_magic",
-    "immune_magic",
-    "bane",
-    "flying",
-    "settable",
-    "no_defend_player",
-    "immune",
-    "link",
-    "vanguard",
-    "fire",
-    "earth",
-    "water",
-    "wind",
-    "thunder",
-    "light",
-    "dark",
-    "physical",
-];
 const ANYWHERE: &[&str] = &[
+    "field",
     "monster_zone",
     "magic_zone",
     "land_zone",
     "weather_zone",
     "avatar_zone",
-    "field",
     "hand",
     "deck",
     "graveyard",
@@ -66,6 +39,13 @@ const STANDING: &[&str] = &[
     "deck",
     "graveyard",
 ];
+const fn flag(word: &'static str, numbers: Option<(i32, i32)>, event: FlagEvent) -> FlagRule {
+    FlagRule {
+        word,
+        numbers,
+        event,
+    }
+}
 
 static WORDS: Vocabulary = Vocabulary {
     game: "summon_and_magic",
@@ -100,7 +80,7 @@ static WORDS: Vocabulary = Vocabulary {
             "Attribute",
             Shape::Closed(ELEMENTS, 1, 7),
             &["monster", "magic", "avatar"],
-            false,
+            true,
         ),
         field(
             "race",
@@ -108,22 +88,22 @@ static WORDS: Vocabulary = Vocabulary {
             "Race",
             Shape::Open("race", 1, 4),
             MONSTER,
-            false,
+            true,
         ),
         field(
             "kind",
             "種別",
             "Kind",
             Shape::Open("kind", 1, 2),
-            &["magic", "artifact", "land", "weather"],
-            false,
+            USED,
+            true,
         ),
         field(
             "cost",
             "COST",
             "COST",
             Shape::Numbers(&[(0, 20)]),
-            &["monster", "magic"],
+            MONSTER,
             false,
         ),
         field(
@@ -144,13 +124,13 @@ static WORDS: Vocabulary = Vocabulary {
         ),
         field(
             "passive",
-            "共有スキル",
+            "パッシブ",
             "Passive",
-            Shape::WordsAndNumbers(PASSIVES),
+            Shape::Passive,
             MONSTER,
             false,
         ),
-        field("activation", "発動", "Activation", Shape::Cost, &[], false),
+        field("activation", "発動", "Activation", Shape::Cost, USED, false),
         field(
             "equip",
             "装備",
@@ -163,124 +143,128 @@ static WORDS: Vocabulary = Vocabulary {
     lists: &[e("race", "種族", "race"), e("kind", "種別", "kind")],
     heads: &[
         HeadWord {
-            types: &["magic", "artifact", "land", "weather"],
+            types: USED,
             ..head("use", "", "")
         },
         HeadWord {
             values: &[FLAGS, ORBS],
             named: true,
             event: HeadEvent::Inner,
-            ..head("skill", "スキル", "Skill")
+            types: &["monster", "artifact"],
+            flags: &[
+                flag("attack", None, FlagEvent::Never),
+                flag("guard", None, FlagEvent::May),
+                flag("action", Some((0, 3)), FlagEvent::Never),
+                flag("constant", None, FlagEvent::Continuous),
+                flag("timed", None, FlagEvent::Must),
+            ],
+            ..head("skill", "", "")
         },
         HeadWord {
             types: &["avatar"],
-            ..head("merit", "利点", "Merit")
+            event: HeadEvent::Inner,
+            holds: true,
+            ..head("merit", "メリット", "Merit")
         },
         HeadWord {
             types: &["avatar"],
-            ..head("demerit", "欠点", "Demerit")
+            event: HeadEvent::Inner,
+            holds: true,
+            ..head("demerit", "デメリット", "Demerit")
         },
     ],
-    events: &[
-        event("enter", "{of}が場に出た時", "when {of} enters the field"),
-        event(
-            "leave",
-            "{of}が場から離れた時",
-            "when {of} leaves the field",
-        ),
-        event("move", "{of}が動いた時", "when {of} is moved"),
-        event("draw", "{of}がカードを引いた時", "when {of} draws a card"),
-        EventWord {
-            amount: true,
-            ..event(
-                "damage",
-                "{of}がダメージを受けた時",
-                "when {of} takes damage",
-            )
-        },
-        event(
-            "destroy",
-            "{by:によって}{of}が破壊される時",
-            "when {of} is destroyed{by: by }",
-        ),
-        event(
-            "turn_start",
-            "{of:の}ターン開始時",
-            "at the start of {of}'s turn",
-        ),
-        event(
-            "turn_end",
-            "{of:の}ターン終了時",
-            "at the end of {of}'s turn",
-        ),
-        event("charge", "{by:が}チャージする時", "when {by} charges"),
-        event("command", "{by:が}コマンドを行う時", "when {by} commands"),
-        event("summon", "{of}が召喚される時", "when {of} is summoned"),
-        event("use", "{by:が}{of}を使用する時", "when {by} uses {of}"),
-        event("set", "{by:が}{of}を伏せる時", "when {by} sets {of}"),
-        event("attack", "{by:が}攻撃する時", "when {by} attacks"),
-        event("answer", "{by:が}応戦する時", "when {by} answers"),
-        event("engage", "{by:が}交戦する時", "when {by} engages"),
-        event("target", "{of}が対象になる時", "when {of} becomes a target"),
-        event("evade", "{of}が回避した時", "when {of} evades"),
-        event(
-            "recoil",
-            "{of}が魔力反動を受ける時",
-            "when {of} suffers mana recoil",
-        ),
-        event(
-            "turned_up",
-            "{of}がおもてになった時",
-            "when {of} is turned face-up",
-        ),
-        event(
-            "turn_position",
-            "{of}の表示形式が変わる時",
-            "when {of} changes position",
-        ),
-        event("equip", "{of}が装備される時", "when {of} is equipped"),
-        event("tribute", "{of}が生贖になる時", "when {of} is a tribute"),
-        event("revive", "{of}が蘇生される時", "when {of} is revived"),
-        event("boost", "{of}がブーストする時", "when {of} boosts"),
-        event(
-            "burn",
-            "{of}の行動値が暴発する時",
-            "when {of} suffers action burn",
-        ),
-    ],
+    events: EVENTS,
     sources: &[
-        e("effect", "効果", "an effect"),
-        e("card", "カード効果", "a card effect"),
-        e("skill", "スキル", "a skill"),
-        e("attack", "攻撃", "an attack"),
         e("attack_skill", "攻撃スキル", "an attack skill"),
-        e("magic", "魔法カード", "a magic card"),
-        e("artifact", "アーティファクトカード", "an artifact card"),
+        e("submerge", "「水中潜伏」", "“submerge”"),
+        e("burrow", "「地中潜伏」", "“burrow”"),
+        e("flying", "「飛行」", "“flying”"),
     ],
-    contexts: &[e("battle", "戦闘", "battle")],
+    contexts: &[
+        e("battle", "戦闘", "battle"),
+        e("attack_position", "攻撃表示", "attack position"),
+        e("defence_position", "守備表示", "defence position"),
+    ],
     stats: &[
         stat("attack", "ATTACK", "ATTACK"),
         stat("defence", "DEFENCE", "DEFENCE"),
         stat("cost", "COST", "COST"),
-        stat("ap", "行動値", "AP"),
+        Stat {
+            becomes: None,
+            ..stat("advance", "先払いCOST", "advance COST")
+        },
+        Stat {
+            writable: false,
+            ..stat(
+                "command_level",
+                "王・軍師・武将のLv.",
+                "a king, strategist or general Lv. of",
+            )
+        },
+        stat("use_ap", "使用に必要な行動値", "AP cost"),
+        Stat {
+            becomes: Some(p(
+                "{0:が}ブーストで引くカードは4枚ではなく{n}枚になる",
+                "{0} draw {n} cards instead of 4 for the boost",
+            )),
+            ..stat("opening_hand", "ブーストで引く枚数", "opening hand")
+        },
+        Stat {
+            becomes: Some(p(
+                "{0:の}最初のターンの行動値は3ではなく{n}になる",
+                "{0} have {n} AP instead of 3 in your first turn",
+            )),
+            ..stat(
+                "first_turn_ap",
+                "最初のターンの行動値",
+                "AP of the first turn",
+            )
+        },
+        Stat {
+            becomes: Some(p(
+                "{0:の}手札の上限は7枚ではなく{n}枚になる（それを超えると敗北し、その枚数ではチャージを行えない）",
+                "{0} have a hand limit of {n} cards instead of 7 (with more you lose, with that many \
+                 you cannot charge)",
+            )),
+            ..stat("hand_limit", "手札の上限", "hand limit")
+        },
     ],
     keywords: &[
         e("tribute", "生贖", "tribute"),
         e("lone", "一己", "lone"),
         e("ranged", "遠撃", "ranged"),
+        e("king", "王", "king"),
+        e("strategist", "軍師", "strategist"),
+        e("general", "武将", "general"),
+        e("no_attack_position", "攻撃不可", "no attack position"),
+        e("weakness", "弱点", "weakness"),
+        e("no_defence_position", "守備不可", "no defence position"),
+        e("upkeep", "消費", "upkeep"),
+        e("summon_condition", "召喚条件", "summon condition"),
+        e("submerge", "水中潜伏", "submerge"),
         e("first_strike", "先制", "first strike"),
+        e("no_equip", "装備不可", "no equipment"),
         e("quick", "速攻", "quick attack"),
         e("anti_air", "対空", "anti-air"),
-        e("flying", "飛行", "flying"),
-        e("settable", "伏せ可", "may be set"),
-        e("link", "連係", "link"),
-        e("vanguard", "敵前", "vanguard"),
-        e("no_equip", "装備不可", "no equipment"),
+        e("resist", "耐性", "resistance"),
+        e("resist_physical", "耐性(物)", "physical resistance"),
+        e("accumulate", "蓄積", "accumulate"),
+        e("burrow", "地中潜伏", "burrow"),
         e("resist_magic", "魔法耐性", "magic resistance"),
         e("immune_magic", "魔法無効", "magic immunity"),
+        e("bane", "特効", "bane"),
+        e("flying", "飛行", "flying"),
+        e("settable", "伏せ可", "settable"),
+        e("no_defend_player", "防衛不可", "does not defend"),
+        e("immune", "無効", "immunity"),
+        e("link", "連係", "link"),
+        e("vanguard", "敵前", "vanguard"),
     ],
     zones: &[
-        field_zone("field", "場", "field"),
+        Zone {
+            both: true,
+            ..field_zone("field", "場", "field")
+        },
         field_zone("monster_zone", "モンスターゾーン", "monster zone"),
         field_zone("magic_zone", "魔法ゾーン", "magic zone"),
         field_zone("land_zone", "土地カードゾーン", "land zone"),
@@ -290,106 +274,47 @@ static WORDS: Vocabulary = Vocabulary {
         zone("deck", "山札", "deck", Sight::Nobody),
         zone("graveyard", "墓地", "graveyard", Sight::Open),
     ],
-    durations: &DURATIONS,
+    durations: &[
+        e("this_battle", "この戦闘の間", "for this battle"),
+        e("this_turn", "ターン終了まで", "until end of turn"),
+        e(
+            "until_enemy_turn_ends",
+            "次の相手のターン終了まで",
+            "until the end of your opponent's next turn",
+        ),
+        e(
+            "while_under",
+            "このカードを装備している間",
+            "while this card is equipped to it",
+        ),
+    ],
     acts: &[
-        act("attack", "攻撃でき", "attack"),
-        act("be_attacked", "攻撃され", "be attacked"),
         act("be_chosen", "選ばれ", "be chosen"),
-        act("turn_position", "表示形式を変更でき", "change position"),
-        act("command", "コマンドを行え", "command"),
+        act(
+            "change_position",
+            "表示形式の変更を行え",
+            "use the action of changing position",
+        ),
+        act("be_turned", "表示形式が変わら", "have its position changed"),
+        act("be_returned", "手札に戻ら", "be returned to a hand"),
+        act(
+            "change_controller",
+            "コントローラーが変わら",
+            "have its controller changed",
+        ),
+        act(
+            "use_magic_from_hand",
+            "魔法カードを伏せてからでなければ使用でき",
+            "use magic cards from your hand; they must be set first",
+        ),
     ],
-    verbs: &[
-        verb(
-            "attack",
-            &[arg(ArgKind::Choice)],
-            "{0:に}攻撃する",
-            "attack {0}",
-        ),
-        verb(
-            "attack_cards",
-            &[arg(ArgKind::Choice)],
-            "{0:に}カードへの攻撃を行う",
-            "attack the cards {0}",
-        ),
-        verb(
-            "force_attack",
-            &[arg(ArgKind::Selection)],
-            "{0:に}攻撃させる",
-            "make {0} attack",
-        ),
-        verb(
-            "redirect",
-            &[arg(ArgKind::Selection), keyed("to", ArgKind::Selection)],
-            "{0:の}対象を{to}に変える",
-            "redirect {0}{to: to }",
-        ),
-        VerbWord {
-            moves: true,
-            ..verb(
-                "revive",
-                &[arg(ArgKind::Selection)],
-                "{0:を}蘇生する",
-                "revive {0}",
-            )
-        },
-        VerbWord {
-            moves: true,
-            ..verb(
-                "summon_face_down",
-                &[arg(ArgKind::Selection)],
-                "{0:を}裏側守備表示で召喚する",
-                "summon {0} face-down in defence position",
-            )
-        },
-        VerbWord {
-            moves: true,
-            ..verb(
-                "equip_under",
-                &[arg(ArgKind::Selection), keyed("to", ArgKind::Selection)],
-                "{0:を}{to}の下に装備する",
-                "equip {0} under {to}",
-            )
-        },
-        VerbWord {
-            moves: true,
-            ..verb(
-                "place_on",
-                &[arg(ArgKind::Selection), keyed("to", ArgKind::Selection)],
-                "{0:を}{to}の上に置く",
-                "put {0} on {to}",
-            )
-        },
-        verb(
-            "turn_position",
-            &[arg(ArgKind::Selection)],
-            "{0:の}表示形式を変更する",
-            "change the position of {0}",
-        ),
-        verb(
-            "refresh",
-            &[arg(ArgKind::Selection)],
-            "{0:を}再び使えるようにする",
-            "refresh {0}",
-        ),
-        verb(
-            "regain_ap",
-            &[arg(ArgKind::Number)],
-            "行動値を{0}回復する",
-            "regain {0} AP",
-        ),
-        verb("claim_turn", &[], "次のターンを得る", "take the next turn"),
-    ],
-    permissions: &[verb(
-        "attack_from",
-        &[arg(ArgKind::Word(&["defence_position"]))],
-        "守備表示で攻撃してもよい",
-        "attack from defence position",
+    verbs: VERBS,
+    permissions: &[],
+    phases: &[e(
+        "action",
+        "自分のターンの行動（オーバーマジックを除く）",
+        "an action of your own turn (not as over-magic)",
     )],
-    phases: &[
-        e("start", "ターン開始", "start of the turn"),
-        e("main", "メイン", "main part"),
-        e("end", "ターン終了", "end of the turn"),
-    ],
     kinds: &[
         kind(
             "monster",
@@ -443,8 +368,26 @@ static WORDS: Vocabulary = Vocabulary {
     states: &[
         e("face_up", "おもての", "face-up"),
         e("face_down", "裏の", "face-down"),
-        e("in_attack_position", "攻撃表示の", "attack-position"),
-        e("in_defence_position", "守備表示の", "defence-position"),
+        e("in_attack_position", "攻撃表示の", "in attack position"),
+        e("in_defence_position", "守備表示の", "in defence position"),
+        e("in_battle", "戦闘中の", "in the battle"),
+        e("attacked", "攻撃されている", "that is being attacked"),
+        e(
+            "able_to_attack",
+            "攻スキルを使用できる",
+            "that can use an attack skill",
+        ),
+        e("attackable", "それが攻撃できる", "that it may attack"),
+        e(
+            "used_skill",
+            "このターンにスキルを使用した",
+            "that used a skill this turn",
+        ),
+        e(
+            "summoned_this_turn",
+            "このターンにサモンされた",
+            "that was summoned this turn",
+        ),
         e("fire", "炎属性の", "fire"),
         e("earth", "地属性の", "earth"),
         e("water", "水属性の", "water"),
@@ -455,30 +398,42 @@ static WORDS: Vocabulary = Vocabulary {
         e("legend", "レジェンドの", "legend"),
     ],
     was: &[
-        e("in_hand", "手札にあった", "was in hand"),
         e("in_deck", "山札にあった", "was in the deck"),
-        e("in_graveyard", "墓地にあった", "was in the graveyard"),
-    ],
-    costs: &[e("ap", "行動値{n}", "{n} AP")],
-    tallies: &[],
-    without: &["roll", "rest", "stand"],
-    said: &[
-        e("always", "常時", "Constant"),
-        e("attack", "攻撃", "attack"),
-        e("guard", "守", "guard"),
-        e("action", "行", "action"),
-        e("constant", "常", "constant"),
-        e("timed", "時", "timed"),
-        e("physical", "物理", "physical"),
-        e("none", "無属性", "no attribute"),
-        e("dark", "闇", "dark"),
-        e("thunder", "雷", "thunder"),
         e(
-            "foe",
-            "戦闘の相手のモンスター",
-            "the opposing monster in this battle",
+            "destroyed",
+            "この戦闘でこのモンスターに破壊された",
+            "was destroyed by this monster in this battle",
         ),
     ],
+    costs: &[],
+    tallies: &[
+        e(
+            "spent_ap",
+            "このターンに使った行動値",
+            "the AP you have spent this turn",
+        ),
+        e(
+            "enemy_attacks",
+            "このターンに宣言された相手の攻撃の回数",
+            "the number of attacks your opponent has declared this turn",
+        ),
+    ],
+    without: &["roll", "rest", "stand", "heal", "set"],
+    said: SAID,
+    passives: PASSIVES,
+    one_of: &[
+        OneOf {
+            fields: &["cost", "advance"],
+            types: MONSTER,
+        },
+        OneOf {
+            fields: &["advance"],
+            types: &["magic"],
+        },
+    ],
+    abilities: &[("monster", 2)],
+    free: USED,
+    optional: true,
 };
 
 /// The vocabulary of Summon & Magic.

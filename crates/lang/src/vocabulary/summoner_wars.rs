@@ -362,6 +362,11 @@ static WORDS: Vocabulary = Vocabulary {
         e("units", "ユニット", "units"),
         e("thaw", "解凍", "thaw"),
     ],
+    passives: &[],
+    one_of: &[],
+    abilities: &[],
+    free: &[],
+    optional: false,
 };
 
 /// The vocabulary of Summoner Wars.

@@ -376,6 +376,11 @@ static WORDS: Vocabulary = Vocabulary {
             "the opposing unit in this battle",
         ),
     ],
+    passives: &[],
+    one_of: &[],
+    abilities: &[],
+    free: &[],
+    optional: false,
 };
 
 /// The vocabulary of Summons Call.

@@ -151,7 +151,17 @@ impl Checker<'_> {
             | Qualifier::InColumnOf(s)
             | Qualifier::Under(s)
             | Qualifier::On(s)
+            | Qualifier::Attacking(s)
             | Qualifier::BeforeInRow(s) => self.selection(s, scope, span),
+            Qualifier::Being(words) => {
+                for word in words {
+                    // `not being NAME`: another card than that one.
+                    if !scope.names.contains(word.as_str()) {
+                        self.any_word(word);
+                    }
+                }
+            }
+            Qualifier::Not(inner) => self.qualifier(inner, scope, span),
             Qualifier::LastInRow => {}
         }
     }

@@ -8,6 +8,9 @@ impl English<'_> {
         selection: &Selection,
         parts: &[(Modifier, Option<Duration>)],
     ) -> String {
+        if self.scene.vocabulary.optional {
+            return self.changes(selection, parts);
+        }
         let many = self.scene.many(selection);
         let mut clauses = Vec::new();
         let mut at = 0;
@@ -41,6 +44,117 @@ impl English<'_> {
         }
         let subject = self.subject(selection, !self.scene.continuous);
         capital(&format!("{subject} {text}."))
+    }
+
+    /// Changes of one subject; those that bring a subject of their own are their own sentences.
+    fn changes(&mut self, selection: &Selection, parts: &[(Modifier, Option<Duration>)]) -> String {
+        let many = self.scene.many(selection);
+        let mut sentences: Vec<String> = Vec::new();
+        let mut clauses: Vec<String> = Vec::new();
+        let mut at = 0;
+        while at < parts.len() {
+            let duration = parts[at].1;
+            let run: Vec<&Modifier> = parts[at..]
+                .iter()
+                .take_while(|p| p.1 == duration)
+                .map(|p| &p.0)
+                .collect();
+            let alike = same_change(&run).len().max(keywords(&run).len()).max(1);
+            let (own, text) = self.change_of(selection, &run[..alike], many);
+            at += alike;
+            // The duration stands once, behind the last clause that it belongs to.
+            let until = match parts.get(at) {
+                Some((_, next)) if *next == duration && !own => String::new(),
+                // What is done to the host of this card holds while it is the host.
+                _ if *selection == Selection::Host && duration == Some(Duration::WhileUnder) => {
+                    String::new()
+                }
+                _ => duration.map(|d| self.duration(d)).unwrap_or_default(),
+            };
+            if own {
+                sentences.push(capital(&format!("{text}{until}.")));
+            } else {
+                clauses.push(format!("{text}{until}"));
+            }
+            let next_own = parts.get(at).is_some_and(|(m, _)| own_subject(m));
+            if !clauses.is_empty() && (at == parts.len() || next_own) {
+                let subject = match selection {
+                    Selection::Player(Player::EachPlayer) => "each player".to_owned(),
+                    s => self.subject(s, !self.scene.continuous),
+                };
+                let text = format!("{subject} {}", series(&clauses));
+                let end = if text.ends_with(".”") { "" } else { "." };
+                sentences.push(capital(&format!("{text}{end}")));
+                clauses.clear();
+                self.scene.fresh = first_name_of(selection);
+            }
+        }
+        sentences
+            .join(" ")
+            .replace("Each player cannot", "Neither player can")
+    }
+
+    /// Changes that differ in nothing but the stat, said as one.
+    fn change_of(
+        &mut self,
+        selection: &Selection,
+        run: &[&Modifier],
+        many: bool,
+    ) -> (bool, String) {
+        let [first, _, ..] = run else {
+            return match run.first() {
+                Some(one) => self.change(selection, one, many),
+                None => (false, String::new()),
+            };
+        };
+        let words = keywords(run);
+        if words.len() > 1 {
+            let (_, one) = self.change(selection, first, many);
+            let verb = one.split(' ').next().unwrap_or_default().to_owned();
+            let words: Vec<String> = words.iter().map(|w| self.keyword(w)).collect();
+            return (false, format!("{verb} {}", series(&words)));
+        }
+        let names: Vec<String> = run
+            .iter()
+            .filter_map(|m| match m {
+                Modifier::Stat { stat, .. } => Some(self.stat_name(stat).to_owned()),
+                _ => None,
+            })
+            .collect();
+        let Modifier::Stat {
+            scope, op, amount, ..
+        } = first
+        else {
+            return (false, String::new());
+        };
+        let scope = scope_word(*scope);
+        let names: Vec<String> = names.iter().map(|n| format!("{scope}{n}")).collect();
+        let names = series(&names);
+        let n = self.number(amount);
+        let gets = if many { "get" } else { "gets" };
+        match op {
+            StatOp::Add => (false, format!("{gets} +{n} {names}")),
+            StatOp::Subtract => (false, format!("{gets} −{n} {names}")),
+            StatOp::Multiply => (
+                true,
+                format!("{} are {}", self.of(selection, &names), times(&n)),
+            ),
+            StatOp::Divide => (
+                true,
+                format!("{} are {}", self.of(selection, &names), parts_of(&n)),
+            ),
+            StatOp::Set => {
+                let become_ = if self.scene.continuous {
+                    "are"
+                } else {
+                    "become"
+                };
+                (
+                    true,
+                    format!("{} {become_} {n}", self.of(selection, &names)),
+                )
+            }
+        }
     }
 
     /// The change; `true` where it brings its own subject.
@@ -83,27 +197,7 @@ impl English<'_> {
                     .collect();
                 format!("{gains} {}", texts.join(" and "))
             }
-            Modifier::Cannot { acts, by } => {
-                let acts: Vec<String> = acts
-                    .iter()
-                    .map(|a| {
-                        self.scene
-                            .vocabulary
-                            .act(a)
-                            .map_or("", |a| a.phrase.en)
-                            .to_owned()
-                    })
-                    .collect();
-                let by = match by {
-                    Some(Selection::Player(Player::You)) => " by your effects".to_owned(),
-                    Some(Selection::Player(player)) => {
-                        format!(" by {}'s effects", self.player(player))
-                    }
-                    Some(s) => format!(" by {}", self.all(s)),
-                    None => String::new(),
-                };
-                format!("cannot {}{by}", acts.join(" or "))
-            }
+            Modifier::Cannot { acts, by } => self.cannot(acts, by.as_ref()),
             Modifier::May { permission, args } => {
                 match self.scene.vocabulary.permission(permission) {
                     Some(schema) => format!("may {}", self.filled(schema.phrase.en, args)),
@@ -113,10 +207,14 @@ impl English<'_> {
             Modifier::CountsAs(word) => {
                 format!("{} as {}", form("counts", "count"), self.value(word))
             }
+            Modifier::ControlledBy(player) if self.scene.vocabulary.optional => {
+                return (true, self.controls(selection, player));
+            }
             Modifier::ControlledBy(player) => {
                 let player = self.player(player);
                 format!("{} controlled by {player}", form("is", "are"))
             }
+            Modifier::Copies { fields, of } => return (true, self.copies(selection, fields, of)),
             Modifier::Costs { act, amount, more } => {
                 let more = if *more { "more" } else { "less" };
                 let n = self.number(amount);
@@ -131,6 +229,76 @@ impl English<'_> {
             }
         };
         (false, text)
+    }
+
+    fn cannot(&self, acts: &[Word], by: Option<&Selection>) -> String {
+        let acts: Vec<String> = acts
+            .iter()
+            .map(|a| {
+                self.scene
+                    .vocabulary
+                    .act(a)
+                    .map_or("", |a| a.phrase.en)
+                    .to_owned()
+            })
+            .collect();
+        let by = match by {
+            Some(Selection::Player(Player::You)) => " by your effects".to_owned(),
+            Some(Selection::Player(player)) => {
+                format!(" by {}'s effects", self.player(player))
+            }
+            Some(Selection::Cards(set)) if self.scene.vocabulary.optional => {
+                format!(" by {}", self.set(set, &Quantity::Bare, false))
+            }
+            Some(s) => format!(" by {}", self.all(s)),
+            None => String::new(),
+        };
+        format!("cannot {}{by}", acts.join(" or "))
+    }
+
+    fn controls(&mut self, selection: &Selection, player: &Player) -> String {
+        let gain = if self.scene.continuous {
+            self.who(Some(player), "you control", "controls")
+        } else {
+            self.who(Some(player), "gain control of", "gains control of")
+        };
+        let card = self.subject(selection, true);
+        format!("{gain} {card}")
+    }
+
+    fn copies(&mut self, selection: &Selection, fields: &[Word], of: &Selection) -> String {
+        let fields: Vec<String> = fields
+            .iter()
+            .map(|f| self.scene.said(f).map_or(f.as_str(), |s| s.1).to_owned())
+            .collect();
+        let theirs = self.some(of);
+        let fields = self.of(selection, &series(&fields));
+        format!("{fields} become those of {theirs}")
+    }
+
+    /// `gets +300 ATTACK for each counter on this monster`.
+    fn for_each(&self, stat: &Word, op: StatOp, amount: &Number, many: bool) -> Option<String> {
+        let (n, counted) = per(amount)?;
+        let sign = match op {
+            StatOp::Add => "+",
+            StatOp::Subtract => "−",
+            _ => return None,
+        };
+        let each = match counted {
+            Number::CountCounters(s) => format!("counter on {}", self.some(s)),
+            Number::Count(s) => match &**s {
+                Selection::Cards(set) => {
+                    let one = Count::Exactly(Number::Literal(1));
+                    let text = self.set(set, &Quantity::Count(&one), false);
+                    text.replacen("1 ", "", 1)
+                }
+                s => self.some(s),
+            },
+            other => self.number(other),
+        };
+        let name = self.stat_name(stat);
+        let gets = if many { "get" } else { "gets" };
+        Some(format!("{gets} {sign}{n} {name} for each {each}"))
     }
 
     pub(super) fn stat_change(
@@ -161,11 +329,12 @@ impl English<'_> {
             });
             return (true, text);
         }
-        let scope = match scope {
-            StatScope::Current => "",
-            StatScope::Printed => "printed ",
-            StatScope::Total => "total ",
-        };
+        if self.scene.vocabulary.optional
+            && let Some(text) = self.for_each(stat, *op, amount, many)
+        {
+            return (false, text);
+        }
+        let scope = scope_word(*scope);
         let name = self.stat_name(stat);
         let least = least
             .as_ref()
@@ -177,11 +346,11 @@ impl English<'_> {
             StatOp::Subtract => (false, format!("{gets} −{n} {scope}{name}{least}")),
             StatOp::Multiply => {
                 let of = self.of(selection, &format!("{scope}{name}"));
-                (true, format!("{of} is multiplied by {n}{least}"))
+                (true, format!("{of} is {}{least}", times(&n)))
             }
             StatOp::Divide => {
                 let of = self.of(selection, &format!("{scope}{name}"));
-                (true, format!("{of} is divided by {n}{least}"))
+                (true, format!("{of} is {}{least}", parts_of(&n)))
             }
             StatOp::Set => {
                 let of = self.of(selection, &format!("{scope}{name}"));
@@ -197,6 +366,9 @@ impl English<'_> {
 
     pub(super) fn granted(&self, to: &Selection, ability: &Ability) -> String {
         let kind = match to {
+            Selection::Host if self.scene.vocabulary.optional => {
+                self.scene.vocabulary.kind("monster")
+            }
             Selection::Cards(set) => match set.kinds.as_slice() {
                 [kind] => self.scene.vocabulary.kind(kind),
                 _ => None,
@@ -245,4 +417,61 @@ impl English<'_> {
     pub(super) fn stat_name(&self, stat: &str) -> &'static str {
         self.scene.vocabulary.stat(stat).map_or("", |s| s.phrase.en)
     }
+}
+
+fn scope_word(scope: StatScope) -> &'static str {
+    match scope {
+        StatScope::Current => "",
+        StatScope::Printed => "printed ",
+        StatScope::Total => "total ",
+    }
+}
+
+fn times(n: &str) -> String {
+    match n {
+        "2" => "doubled".to_owned(),
+        n => format!("multiplied by {n}"),
+    }
+}
+
+fn parts_of(n: &str) -> String {
+    match n {
+        "2" => "halved".to_owned(),
+        n => format!("divided by {n}"),
+    }
+}
+
+/// The change is said of a value of the card, not of the card.
+fn own_subject(modifier: &Modifier) -> bool {
+    matches!(
+        modifier,
+        Modifier::Stat {
+            op: StatOp::Multiply | StatOp::Divide | StatOp::Set,
+            ..
+        } | Modifier::Copies { .. }
+            | Modifier::ControlledBy(_)
+            | Modifier::Costs { act: Some(_), .. }
+    )
+}
+
+fn first_name_of(selection: &Selection) -> Option<String> {
+    match selection {
+        Selection::Name(name) => Some(name.text.clone()),
+        _ => None,
+    }
+}
+
+/// Keywords from the first change on that are given, or taken, one after the other.
+fn keywords<'m>(run: &[&'m Modifier]) -> Vec<&'m Word> {
+    let given = |m: &'m Modifier| match m {
+        Modifier::Has(word) | Modifier::GainsKeyword(word) => Some((true, word)),
+        Modifier::LosesKeyword(word) => Some((false, word)),
+        _ => None,
+    };
+    let Some((wanted, _)) = run.first().and_then(|m| given(m)) else {
+        return Vec::new();
+    };
+    run.iter()
+        .map_while(|m| given(m).filter(|(g, _)| *g == wanted).map(|(_, w)| w))
+        .collect()
 }

@@ -53,6 +53,12 @@ impl English<'_> {
                 };
                 format!("{} {sign} {}", self.number(a), self.number(b))
             }
+            Number::Least(..) if self.scene.vocabulary.optional && at_most(number).is_some() => {
+                match at_most(number) {
+                    Some((n, most)) => format!("{} (at most {most})", self.number(n)),
+                    None => String::new(),
+                }
+            }
             Number::Least(a, b) => {
                 format!("the smaller of {} and {}", self.number(a), self.number(b))
             }
@@ -62,9 +68,10 @@ impl English<'_> {
         }
     }
 
-    pub(super) fn condition(&self, condition: &Condition) -> String {
-        match condition {
-            Condition::Compare(
+    /// A number compared with another, as a condition.
+    fn comparison(&self, left: &Number, comparison: Comparison, right: &Number) -> String {
+        match (left, comparison, right) {
+            (
                 Number::Stat {
                     stat,
                     printed,
@@ -74,16 +81,48 @@ impl English<'_> {
                 n,
             ) => {
                 let printed = if *printed { "printed " } else { "" };
-                let n = self.compared(n, *comparison);
+                let n = self.compared(n, comparison);
                 format!(
                     "{} has {printed}{} {n}",
                     self.some(of),
                     self.stat_name(stat)
                 )
             }
-            Condition::Compare(a, comparison, b) => {
-                format!("{} is {}", self.number(a), self.compared(b, *comparison))
+            (Number::CountCounters(s), Comparison::Equal, Number::Literal(0)) => {
+                format!("there are no counters on {}", self.some(s))
             }
+            (Number::CountCounters(s), comparison, n) => {
+                let many = self.compared(n, comparison);
+                format!("there are {many} counters on {}", self.some(s))
+            }
+            (Number::Count(a), Comparison::Greater, Number::Count(b)) => {
+                if let (Selection::Cards(theirs), Selection::Cards(ours)) = (&**a, &**b)
+                    && (theirs.side, ours.side) == (Side::Enemy, Side::Own)
+                    && (&theirs.words, &theirs.kinds) == (&ours.words, &ours.kinds)
+                {
+                    let nouns = self.nouns(theirs, true);
+                    return format!("your opponent controls more {nouns} than you");
+                }
+                let bare = |s: &Selection| match s {
+                    Selection::Cards(set) => self.set(set, &Quantity::Bare, false),
+                    s => self.some(s),
+                };
+                format!("there are more {} than {}", bare(a), bare(b))
+            }
+            (Number::Tally(word), comparison, n) if self.scene.vocabulary.optional => {
+                let tally = self.scene.vocabulary.tally(word);
+                let tally = tally.map_or("", |t| t.phrase.en);
+                format!("{tally} is {}", self.compared(n, comparison))
+            }
+            (a, comparison, b) => {
+                format!("{} is {}", self.number(a), self.compared(b, comparison))
+            }
+        }
+    }
+
+    pub(super) fn condition(&self, condition: &Condition) -> String {
+        match condition {
+            Condition::Compare(a, comparison, b) => self.comparison(a, *comparison, b),
             Condition::Is(s, word) => {
                 let noun = match self.scene.vocabulary.kind(word) {
                     Some(kind) if !self.on_field(s) && !kind.phrase.en.ends_with("card") => {
@@ -106,6 +145,18 @@ impl English<'_> {
             Condition::Holds(s, qualifier) => {
                 format!("{} is{}", self.some(s), self.qualifier(qualifier))
             }
+            Condition::Exists(Selection::Cards(set))
+                if self.scene.vocabulary.optional && !self.scene.off_field(set) =>
+            {
+                let mut one = set.clone();
+                one.side = Side::Any;
+                let one = self.set(&one, &Quantity::Some, false);
+                match set.side {
+                    Side::Own | Side::Friendly => format!("you control {one}"),
+                    Side::Enemy => format!("your opponent controls {one}"),
+                    Side::Any => format!("there is {one} on the field"),
+                }
+            }
             Condition::Exists(s) => format!("there is {}", self.some(s)),
             Condition::OwnTurn => "it is your turn".to_owned(),
             Condition::Phase(word) => {
@@ -114,6 +165,9 @@ impl English<'_> {
                     .vocabulary
                     .phase(word)
                     .map_or("", |p| p.phrase.en);
+                if self.scene.vocabulary.optional {
+                    return name.to_owned();
+                }
                 format!("it is the {name}")
             }
             Condition::Done => "you do".to_owned(),
@@ -127,6 +181,9 @@ impl English<'_> {
             }
             Condition::Not(inner) => match &**inner {
                 Condition::OwnTurn => "it is not your turn".to_owned(),
+                Condition::Has(s, word) => {
+                    format!("{} does not have {}", self.it(s), self.keyword(word))
+                }
                 inner => format!("it is not so that {}", self.condition(inner)),
             },
             Condition::And(all) => {
@@ -200,7 +257,11 @@ impl English<'_> {
                     Selection::Cards(set) => self.set(set, &Quantity::Bare, false),
                     _ => self.some(s),
                 };
-                format!("remove {n} {counters} from {from}")
+                let all = match s {
+                    Selection::Cards(_) => " in all",
+                    _ => "",
+                };
+                format!("remove {n} {counters}{all} from {from}")
             }
             CostItem::Named(word, n) => {
                 let phrase = self.scene.vocabulary.cost(word).map_or("", |c| c.phrase.en);

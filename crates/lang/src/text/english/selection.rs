@@ -49,6 +49,11 @@ impl English<'_> {
             .to_owned();
         }
         match selection {
+            Selection::Cards(set)
+                if !all && set.side == Side::Any && self.scene.vocabulary.optional =>
+            {
+                self.set(set, &Quantity::All, false)
+            }
             Selection::Cards(set) if !all => self.set(set, &Quantity::Bare, false),
             _ => self.all(selection),
         }
@@ -90,7 +95,11 @@ impl English<'_> {
                 This::Card => "this card".to_owned(),
             },
             Selection::Giver => "the card that gave this effect".to_owned(),
-            Selection::Host => "the card this is on".to_owned(),
+            Selection::Host => self
+                .scene
+                .said("host")
+                .map_or("the card this is on", |s| s.1)
+                .to_owned(),
             Selection::Top => "the card on top".to_owned(),
             Selection::Foe => self.foe().to_owned(),
             Selection::Name(name) => self.named_card(name),
@@ -112,11 +121,14 @@ impl English<'_> {
         if self.scene.foe_said {
             return "it";
         }
-        let attacked = self
-            .scene
-            .attacking
-            .then(|| self.scene.said("foe_attack"))
-            .flatten();
+        let attacked = match self.scene.event.as_deref() {
+            Some("target") => self.scene.said("foe_target"),
+            _ => self
+                .scene
+                .attacking
+                .then(|| self.scene.said("foe_attack"))
+                .flatten(),
+        };
         attacked
             .or_else(|| self.scene.said("foe"))
             .map_or("the opposing card in this battle", |s| s.1)
@@ -124,6 +136,13 @@ impl English<'_> {
 
     pub(super) fn named_card(&self, name: &Word) -> String {
         let fresh = self.scene.fresh.as_deref() == Some(name.as_str());
+        if let Some(n) = self.scene.ordinal(name)
+            && let Some(kind) = self.scene.names.get(name.as_str()).and_then(|b| b.kind)
+        {
+            let nth = ["first", "second", "third", "fourth"];
+            let nth = nth.get(n - 1).copied().unwrap_or("last");
+            return format!("the {nth} {}", kind.phrase.en);
+        }
         match self.scene.names.get(name.as_str()) {
             Some(Bound {
                 kind: Some(kind),
@@ -147,7 +166,11 @@ impl English<'_> {
         match player {
             Player::You => "you".to_owned(),
             Player::Opponent => "your opponent".to_owned(),
-            Player::TurnPlayer => "the active player".to_owned(),
+            Player::TurnPlayer => self
+                .scene
+                .said("turn_player")
+                .map_or("the active player", |s| s.1)
+                .to_owned(),
             Player::EachPlayer => "each player".to_owned(),
             Player::OwnerOf(s) => format!("the owner of {}", self.some(s)),
             Player::ControllerOf(s) => format!("the controller of {}", self.some(s)),
@@ -158,12 +181,26 @@ impl English<'_> {
     pub(super) fn nouns(&self, set: &CardSet, many: bool) -> String {
         let off_field = self.scene.off_field(set);
         let mut text = String::new();
+        let mut behind = String::new();
+        for qualifier in &set.qualifiers {
+            if let Qualifier::Being(words) = qualifier {
+                let words: Vec<String> = words.iter().map(|w| self.being_word(w)).collect();
+                text.push_str(&format!("{} ", alternatives(&words)));
+            }
+            if let Some(word) = self.non(qualifier) {
+                text.push_str(&format!("non-{word} "));
+            }
+        }
         for word in &set.words {
             let word = self
                 .scene
                 .adjective(word)
                 .map_or_else(|| word.text.clone(), |a| a.1);
-            text.push_str(&format!("{word} "));
+            if word.starts_with("in ") {
+                behind.push_str(&format!(" {word}"));
+            } else if !is_clause(&word) {
+                text.push_str(&format!("{word} "));
+            }
         }
         let kinds: Vec<String> = set
             .kinds
@@ -182,7 +219,113 @@ impl English<'_> {
             })
             .collect();
         text.push_str(&kinds.join(" or "));
+        text.push_str(&behind);
         text
+    }
+
+    /// What a card is: `Knight`, `monster`.
+    fn being_word(&self, word: &Word) -> String {
+        match self.scene.vocabulary.kind(word) {
+            Some(kind) => kind.phrase.en.to_owned(),
+            None => match self.scene.adjective(word) {
+                Some(adjective) => adjective.1,
+                None => word.text.clone(),
+            },
+        }
+    }
+
+    /// A state of the rulebook that a card must not have, where it is an adjective.
+    fn non(&self, qualifier: &Qualifier) -> Option<&'static str> {
+        let Qualifier::Not(inner) = qualifier else {
+            return None;
+        };
+        let Qualifier::Being(words) = &**inner else {
+            return None;
+        };
+        match words.as_slice() {
+            [word] => self
+                .scene
+                .vocabulary
+                .state(word)
+                .map(|s| s.phrase.en)
+                .filter(|en| !is_clause(en)),
+            _ => None,
+        }
+    }
+
+    /// What a card must not be, behind its noun.
+    fn not(&self, qualifier: &Qualifier) -> String {
+        match qualifier {
+            Qualifier::Being(words) => match words.as_slice() {
+                [word] if self.scene.names.contains_key(word.as_str()) => {
+                    " other than that one".to_owned()
+                }
+                [word] if self.scene.vocabulary.kind(word).is_some() => {
+                    format!(" that is not {}", article(&self.being_word(word)))
+                }
+                words => {
+                    let words: Vec<String> = words.iter().map(|w| self.being_word(w)).collect();
+                    let words = alternatives(&words);
+                    match words.strip_prefix("that is ") {
+                        Some(rest) => format!(" that is not {rest}"),
+                        None => format!(" that is not {words}"),
+                    }
+                }
+            },
+            Qualifier::Named(card) => {
+                let name = self.scene.words.cards.get(card.as_str());
+                let name = name.map_or(card.as_str(), |n| n.en.as_str());
+                format!(" other than “{name}”")
+            }
+            other => format!(" that is not{}", self.qualifier(other)),
+        }
+    }
+
+    /// Qualifiers behind a noun; keywords that a card must not have are said together.
+    fn all_qualifiers(&self, qualifiers: &[Qualifier]) -> String {
+        let mut text = String::new();
+        let mut missing: Vec<String> = Vec::new();
+        for qualifier in qualifiers {
+            if let (Qualifier::Without(word), true) = (qualifier, self.scene.vocabulary.optional) {
+                missing.push(self.any_word(word));
+            } else if self.non(qualifier).is_none() {
+                text.push_str(&self.qualifier(qualifier));
+            }
+        }
+        if !missing.is_empty() {
+            text.push_str(&format!(" without {}", alternatives(&missing)));
+        }
+        text
+    }
+
+    /// What stands behind the nouns of a set.
+    fn tail(&self, set: &CardSet, taken: bool, text: &mut String) {
+        if zones(set).any(|z| self.scene.vocabulary.zone(z).is_some_and(|z| z.both)) {
+            text.push_str(" on the field");
+        }
+        text.push_str(&self.all_qualifiers(&set.qualifiers));
+        for word in &set.words {
+            if let Some((_, en, _)) = self.scene.adjective(word)
+                && en.starts_with("that ")
+            {
+                text.push_str(&format!(" {en}"));
+            }
+        }
+        let zones: Vec<&str> = zones(set)
+            .filter_map(|z| self.scene.vocabulary.zone(z))
+            .filter(|z| !z.field)
+            .map(|z| z.phrase.en)
+            .collect();
+        if !zones.is_empty() {
+            let preposition = if taken { "from" } else { "in" };
+            let whose = match set.side {
+                Side::Own | Side::Friendly => "your",
+                Side::Enemy => "your opponent's",
+                Side::Any => "any",
+            };
+            let zones: Vec<String> = zones.iter().map(|z| (*z).to_owned()).collect();
+            text.push_str(&format!(" {preposition} {whose} {}", alternatives(&zones)));
+        }
     }
 
     pub(super) fn set(&self, set: &CardSet, quantity: &Quantity<'_>, taken: bool) -> String {
@@ -245,23 +388,7 @@ impl English<'_> {
                 Quantity::Some => article(&format!("{opposing}{}", self.nouns(set, false))),
             }
         };
-        for qualifier in &set.qualifiers {
-            text.push_str(&self.qualifier(qualifier));
-        }
-        let zones: Vec<&str> = zones(set)
-            .filter_map(|z| self.scene.vocabulary.zone(z))
-            .filter(|z| !z.field)
-            .map(|z| z.phrase.en)
-            .collect();
-        if !zones.is_empty() {
-            let preposition = if taken { "from" } else { "in" };
-            let whose = match set.side {
-                Side::Own | Side::Friendly => "your",
-                Side::Enemy => "your opponent's",
-                Side::Any => "any",
-            };
-            text.push_str(&format!(" {preposition} {whose} {}", zones.join(" or ")));
-        }
+        self.tail(set, taken, &mut text);
         text
     }
 
@@ -297,6 +424,10 @@ impl English<'_> {
             Qualifier::On(s) => format!(" on {}", self.some(s)),
             Qualifier::BeforeInRow(s) => format!(" before {} in the row", self.some(s)),
             Qualifier::LastInRow => " last in the row".to_owned(),
+            Qualifier::Attacking(s) => format!(" attacking {}", self.some(s)),
+            // It stands in front of the noun.
+            Qualifier::Being(_) => String::new(),
+            Qualifier::Not(inner) => self.not(inner),
         }
     }
 
@@ -329,5 +460,19 @@ impl English<'_> {
             }
             _ => format!("while {}", self.condition(condition)),
         }
+    }
+}
+
+/// A description that stands behind its noun.
+fn is_clause(word: &str) -> bool {
+    ["in ", "that "].iter().any(|w| word.starts_with(w))
+}
+
+/// `a`, `a or b`, `a, b or c`.
+fn alternatives(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
     }
 }

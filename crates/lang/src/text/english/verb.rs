@@ -30,8 +30,17 @@ impl English<'_> {
         format!("{} {noun}", self.number(n))
     }
 
+    /// `equal to the number of your monsters (at most 2)`.
+    pub(super) fn as_many(&self, n: &Number) -> Option<String> {
+        let plain = matches!(n, Number::Literal(_) | Number::X);
+        (self.scene.vocabulary.optional && !plain).then(|| format!("equal to {}", self.number(n)))
+    }
+
     pub(super) fn top(&self, count: &Number, of: Option<&Player>) -> String {
         let deck = format!("{} deck", self.whose(of));
+        if let Some(many) = self.as_many(count) {
+            return format!("cards from the top of {deck} {many}");
+        }
         match count {
             Number::Literal(1) => format!("the top card of {deck}"),
             _ => format!("the top {} cards of {deck}", self.number(count)),
@@ -41,6 +50,11 @@ impl English<'_> {
     #[expect(clippy::too_many_lines, reason = "one arm a verb; it reads as a table")]
     pub(super) fn verb(&mut self, verb: &Verb) -> String {
         match verb {
+            Verb::Draw { count, who } if self.as_many(count).is_some() => {
+                let many = self.as_many(count).unwrap_or_default();
+                let draw = self.who(who.as_ref(), "draw", "draws");
+                format!("{draw} cards {many}")
+            }
             Verb::Draw { count, who } => {
                 format!(
                     "{} {}",
@@ -171,7 +185,7 @@ impl English<'_> {
                     "counters"
                 };
                 let (of, on) = (self.zone(of), self.all(on));
-                format!("put the top {cards} of {of} on {on} as {counters}")
+                format!("put the top {cards} of {of} under {on} as {counters}")
             }
             Verb::RemoveCounters { count, from } => {
                 let n = self.number(count);
@@ -190,12 +204,7 @@ impl English<'_> {
                 let noun = if n == "1" { "die" } else { "dice" };
                 format!("roll {n} {noun}")
             }
-            Verb::Negate { .. } => "negate it".to_owned(),
-            Verb::Cancel { what } => match self.scene.vocabulary.event(what) {
-                Some(event) => format!("cancel the {}", event.word.replace('_', " ")),
-                None => "cancel it".to_owned(),
-            },
-            Verb::Prevent => "it does not happen".to_owned(),
+            Verb::Negate { .. } | Verb::Cancel { .. } | Verb::Prevent => self.stopped(verb),
             Verb::ChangeAmount { to } => format!("the amount becomes {}", self.number(to)),
             Verb::EndTurn => "the turn ends".to_owned(),
             Verb::Win { who } => match who {
@@ -217,6 +226,31 @@ impl English<'_> {
         }
     }
 
+    /// What keeps something from happening.
+    fn stopped(&self, verb: &Verb) -> String {
+        match verb {
+            Verb::Negate { what } => {
+                let event = self.scene.event_of(what).unwrap_or_default();
+                let said = self.scene.said(&format!("negate_{event}"));
+                said.map_or("negate it", |s| s.1).to_owned()
+            }
+            Verb::Cancel { what } => {
+                let said = self.scene.said(&format!("cancel_{what}"));
+                match (said, self.scene.vocabulary.event(what)) {
+                    (Some((_, text)), _) => text.to_owned(),
+                    (None, Some(event)) => format!("cancel the {}", event.word.replace('_', " ")),
+                    (None, None) => "cancel it".to_owned(),
+                }
+            }
+            Verb::Prevent => {
+                let event = self.scene.event.as_deref().unwrap_or_default();
+                let said = self.scene.said(&format!("prevent_{event}"));
+                said.map_or("it does not happen", |s| s.1).to_owned()
+            }
+            _ => String::new(),
+        }
+    }
+
     pub(super) fn named(&mut self, verb: &Word, args: &[Arg]) -> String {
         let Some(schema) = self.scene.vocabulary.verb(verb) else {
             return verb.text.clone();
@@ -235,10 +269,18 @@ impl English<'_> {
             None if many && !schema.en_many.is_empty() => schema.en_many,
             None => schema.phrase.en,
         };
+        if schema.moves && self.scene.vocabulary.optional {
+            return self.filled_with(template, args, true);
+        }
         self.filled(template, args)
     }
 
     pub(super) fn filled(&mut self, template: &str, args: &[Arg]) -> String {
+        self.filled_with(template, args, false)
+    }
+
+    /// `taken`: the first cards are taken out of their zone.
+    fn filled_with(&mut self, template: &str, args: &[Arg], taken: bool) -> String {
         let plain: Vec<&Arg> = args
             .iter()
             .filter(|a| !matches!(a, Arg::Keyed(..)))
@@ -247,6 +289,7 @@ impl English<'_> {
         expand(template, true, &mut |key, _| match key.parse::<usize>() {
             Ok(n) => Some(match plain.get(n)? {
                 Arg::Selection(s) if n == 0 && begins => self.subject(s, true),
+                Arg::Selection(s) if taken && n == 0 => self.taken(s),
                 Arg::Selection(s) => self.object(s),
                 Arg::Choice(count, s) => self.counted(count, s, false),
                 Arg::Number(n) => self.number(n),
@@ -258,7 +301,7 @@ impl English<'_> {
                 Arg::Keyed(k, value) if k.as_str() == key => Some(match value {
                     KeyedArg::Number(n) => self.number(n),
                     KeyedArg::Words(words) => self.listed(k, words),
-                    KeyedArg::Selection(s) => self.all(s),
+                    KeyedArg::Selection(s) => self.object(s),
                     KeyedArg::Condition(c) => self.condition(c),
                 }),
                 _ => None,

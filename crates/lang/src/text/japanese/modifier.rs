@@ -8,6 +8,9 @@ impl Japanese<'_> {
         selection: &Selection,
         parts: &[(Modifier, Option<Duration>)],
     ) -> String {
+        if self.scene.vocabulary.optional {
+            return self.changes(selection, parts);
+        }
         let mut text = String::new();
         let mut at = 0;
         let mut repeated = false;
@@ -79,6 +82,9 @@ impl Japanese<'_> {
                     StatScope::Printed => "元々の",
                     StatScope::Total => "合計の",
                 };
+                if let Some(text) = self.for_each(selection, stat, *op, amount) {
+                    return text;
+                }
                 let same = matches!(amount, Number::Stat { .. });
                 let name = self.stat_name(stat);
                 let n = self.number(amount);
@@ -130,24 +136,7 @@ impl Japanese<'_> {
                 let object = self.object(selection, particle);
                 format!("{object}{}を{gives}", texts.join(""))
             }
-            Modifier::Cannot { acts, by } => {
-                let by = match by {
-                    Some(Selection::Player(player)) => {
-                        format!("{}の効果では", self.player(player))
-                    }
-                    Some(s) => format!("{}によっては", self.all(s)),
-                    None => String::new(),
-                };
-                let stems: Vec<&str> = acts
-                    .iter()
-                    .map(|a| self.scene.vocabulary.act(a).map_or("", |a| a.phrase.ja))
-                    .collect();
-                format!(
-                    "{}{by}{}ない",
-                    self.object(selection, "は"),
-                    stems.join("ず、")
-                )
-            }
+            Modifier::Cannot { acts, by } => self.cannot(selection, acts, by.as_ref()),
             Modifier::May { permission, args } => {
                 let Some(schema) = self.scene.vocabulary.permission(permission) else {
                     return permission.text.clone();
@@ -163,6 +152,7 @@ impl Japanese<'_> {
                 let by = self.player(player);
                 format!("{}{by}がコントロールする", self.object(selection, "は"))
             }
+            Modifier::Copies { fields, of } => self.copies(selection, fields, of),
             Modifier::Costs { act, amount, more } => {
                 let act = act
                     .as_ref()
@@ -176,9 +166,213 @@ impl Japanese<'_> {
         }
     }
 
+    fn cannot(&mut self, selection: &Selection, acts: &[Word], by: Option<&Selection>) -> String {
+        let by = match by {
+            Some(Selection::Player(player)) => {
+                format!("{}の効果では", self.player(player))
+            }
+            Some(s @ Selection::Cards(_)) if self.scene.vocabulary.optional => {
+                format!("{}では", self.plain(s))
+            }
+            Some(s) => format!("{}によっては", self.all(s)),
+            None => String::new(),
+        };
+        let stems: Vec<&str> = acts
+            .iter()
+            .map(|a| self.scene.vocabulary.act(a).map_or("", |a| a.phrase.ja))
+            .collect();
+        format!(
+            "{}{by}{}ない",
+            self.object(selection, "は"),
+            stems.join("ず、")
+        )
+    }
+
+    fn copies(&mut self, selection: &Selection, fields: &[Word], of: &Selection) -> String {
+        let fields: Vec<&str> = fields
+            .iter()
+            .map(|f| self.scene.said(f).map_or(f.as_str(), |s| s.0))
+            .collect();
+        let of = self.plain(of);
+        let object = self.object(selection, "の");
+        format!("{object}{}を{of}と同じにする", fields.join("・"))
+    }
+
+    /// 「このモンスターのカウンター1個につき、ATTACKを+300する」
+    fn for_each(
+        &mut self,
+        selection: &Selection,
+        stat: &Word,
+        op: StatOp,
+        amount: &Number,
+    ) -> Option<String> {
+        let (n, counted) = per(amount)?;
+        let sign = match op {
+            StatOp::Add => "+",
+            StatOp::Subtract => "−",
+            _ => return None,
+        };
+        let each = match counted {
+            Number::CountCounters(s) => format!("{}のカウンター1個", self.plain(s)),
+            Number::Count(s) => format!("{}1枚", self.plain(s)),
+            other => self.number(other),
+        };
+        let name = self.stat_name(stat);
+        let object = self.object(selection, "の");
+        Some(format!("{each}につき、{object}{name}を{sign}{n}する"))
+    }
+
+    /// Changes of one subject, those of one duration in one sentence where they can be joined.
+    fn changes(&mut self, selection: &Selection, parts: &[(Modifier, Option<Duration>)]) -> String {
+        let mut text = String::new();
+        let mut at = 0;
+        while at < parts.len() {
+            let duration = parts[at].1;
+            let fresh = matches!(selection, Selection::Name(name)
+                if self.scene.fresh.as_deref() == Some(name.as_str()));
+            // What is done to the host of this card holds while it is the host.
+            let duration_said = match (selection, duration) {
+                (Selection::Host, Some(Duration::WhileUnder)) => None,
+                _ => duration,
+            };
+            let until = duration_said.map(|d| self.duration(d)).unwrap_or_default();
+            text.push_str(&until);
+            if !until.is_empty() && (!fresh || until.ends_with('間')) {
+                text.push('、');
+            }
+            let run: Vec<&Modifier> = parts[at..]
+                .iter()
+                .take_while(|p| p.1 == duration)
+                .map(|p| &p.0)
+                .collect();
+            let stats = run.iter().take_while(|m| self.is_plain_stat(m)).count();
+            if stats == 0 {
+                let same = self.same_keywords(&run);
+                if same.len() > 1 {
+                    text.push_str(&self.keywords(selection, run[0], &same));
+                    text.push('。');
+                    at += same.len();
+                } else {
+                    text.push_str(&format!("{}。", self.change(selection, run[0])));
+                    at += 1;
+                }
+                continue;
+            }
+            // 「ATTACKを+200し、DEFENCEを−100し、「飛行」を与える。」
+            let mut pieces = Vec::new();
+            let mut n = 0;
+            while n < stats {
+                let (said, piece) = self.stat_piece(&run[n..stats]);
+                pieces.push(piece);
+                n += said;
+            }
+            let same = self.same_keywords(&run[stats..]);
+            if !same.is_empty() && !matches!(run[stats], Modifier::LosesKeyword(_)) {
+                let names: Vec<String> = same.iter().map(|k| format!("「{k}」")).collect();
+                pieces.push(format!("{}を与える", names.join("と")));
+                n += same.len();
+            }
+            let last = pieces.pop().unwrap_or_default();
+            let before: String = pieces.iter().map(|p| format!("{}、", joining(p))).collect();
+            let object = self.object(selection, "の");
+            text.push_str(&format!("{object}{before}{last}。"));
+            at += n;
+        }
+        text
+    }
+
+    /// A stat change that is said as `ATTACKを+200する`.
+    fn is_plain_stat(&self, modifier: &Modifier) -> bool {
+        match modifier {
+            Modifier::Stat {
+                stat, op, amount, ..
+            } => {
+                let becomes = self.scene.vocabulary.stat(stat).and_then(|s| s.becomes);
+                !(*op == StatOp::Set && becomes.is_some()) && per(amount).is_none()
+            }
+            _ => false,
+        }
+    }
+
+    /// Stats that change alike, and how: `ATTACKとDEFENCEを+200する`.
+    fn stat_piece(&self, run: &[&Modifier]) -> (usize, String) {
+        let same = same_change(run);
+        let Some(Modifier::Stat {
+            scope,
+            stat,
+            op,
+            amount,
+            least,
+        }) = run.first()
+        else {
+            return (1, String::new());
+        };
+        let scope = match scope {
+            StatScope::Current => "",
+            StatScope::Printed => "元々の",
+            StatScope::Total => "総",
+        };
+        let stats: Vec<&str> = if same.len() > 1 {
+            same
+        } else {
+            vec![stat.as_str()]
+        };
+        let names: Vec<String> = stats
+            .iter()
+            .map(|s| format!("{scope}{}", self.stat_name(s)))
+            .collect();
+        let n = self.number(amount);
+        let change = match op {
+            StatOp::Add => format!("+{n}する"),
+            StatOp::Subtract => format!("−{n}する"),
+            StatOp::Multiply => format!("{n}倍にする"),
+            StatOp::Divide if n == "2" => "半分にする".to_owned(),
+            StatOp::Divide => format!("{n}分の1にする"),
+            StatOp::Set => format!("{n}にする"),
+        };
+        let least = least
+            .as_ref()
+            .map(|n| format!("（{}未満にはならない）", self.number(n)))
+            .unwrap_or_default();
+        (
+            stats.len(),
+            format!("{}を{change}{least}", names.join("と")),
+        )
+    }
+
+    /// Keywords that are given or taken one after the other.
+    fn same_keywords(&self, run: &[&Modifier]) -> Vec<String> {
+        let gives = |m: &Modifier| match m {
+            Modifier::Has(word) | Modifier::GainsKeyword(word) => Some((true, self.keyword(word))),
+            Modifier::LosesKeyword(word) => Some((false, self.keyword(word))),
+            _ => None,
+        };
+        let Some((wanted, _)) = run.first().and_then(|m| gives(m)) else {
+            return Vec::new();
+        };
+        run.iter()
+            .map_while(|m| gives(m).filter(|(g, _)| *g == wanted).map(|(_, k)| k))
+            .collect()
+    }
+
+    fn keywords(&mut self, selection: &Selection, first: &Modifier, names: &[String]) -> String {
+        let names: Vec<String> = names.iter().map(|k| format!("「{k}」")).collect();
+        let names = names.join("と");
+        let loses = matches!(first, Modifier::LosesKeyword(_));
+        let (particle, verb) = match (loses, self.scene.continuous) {
+            (true, _) => ("は", "失う"),
+            (false, true) => ("は", "持つ"),
+            (false, false) => ("に", "与える"),
+        };
+        format!("{}{names}を{verb}", self.object(selection, particle))
+    }
+
     /// A granted text, quoted; quotes inside it become double.
     pub(super) fn granted(&self, to: &Selection, ability: &Ability) -> String {
         let this = match to {
+            Selection::Host if self.scene.vocabulary.optional => {
+                self.scene.vocabulary.kind("monster")
+            }
             Selection::Cards(set) => match set.kinds.as_slice() {
                 [kind] => self.scene.vocabulary.kind(kind),
                 _ => None,
@@ -221,4 +415,14 @@ impl Japanese<'_> {
     pub(super) fn stat_name(&self, stat: &str) -> &'static str {
         self.scene.vocabulary.stat(stat).map_or("", |s| s.phrase.ja)
     }
+}
+
+/// The form of `〜する` before a comma; what stands in brackets behind it stays.
+fn joining(piece: &str) -> String {
+    let (head, tail) = match piece.find('（') {
+        Some(at) if piece.ends_with('）') => piece.split_at(at),
+        _ => (piece, ""),
+    };
+    let head = head.strip_suffix("する").map(|h| format!("{h}し"));
+    format!("{}{tail}", head.unwrap_or_else(|| piece.to_owned()))
 }

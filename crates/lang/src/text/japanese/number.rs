@@ -36,10 +36,16 @@ impl Japanese<'_> {
                     .vocabulary
                     .tally(word)
                     .map_or("", |t| t.phrase.ja);
+                if self.scene.vocabulary.optional {
+                    return name.to_owned();
+                }
                 format!("{name}の数")
             }
             Number::Name(_) => "出た目".to_owned(),
             Number::Half(n) => format!("{}の半分", self.number(n)),
+            Number::Arithmetic(a, Operator::Multiply, b) if matches!(**a, Number::Literal(_)) => {
+                format!("{}×{}", self.number(b), self.number(a))
+            }
             Number::Arithmetic(a, operator, b) => {
                 let sign = match operator {
                     Operator::Add => "+",
@@ -48,17 +54,50 @@ impl Japanese<'_> {
                 };
                 format!("{}{sign}{}", self.number(a), self.number(b))
             }
+            Number::Least(..) if self.scene.vocabulary.optional && at_most(number).is_some() => {
+                match at_most(number) {
+                    Some((n, most)) => format!("{}（最大{most}）", self.number(n)),
+                    None => String::new(),
+                }
+            }
             Number::Least(a, b) => format!("{}と{}の小さい方", self.number(a), self.number(b)),
             Number::Most(a, b) => format!("{}と{}の大きい方", self.number(a), self.number(b)),
         }
     }
 
-    /// A condition before なら.
+    /// A number compared with another, before なら.
+    fn comparison(&self, left: &Number, comparison: Comparison, right: &Number) -> String {
+        match (left, comparison, right) {
+            (Number::CountCounters(s), Comparison::Equal, Number::Literal(0)) => {
+                format!("{}にカウンターがない", self.plain(s))
+            }
+            (Number::CountCounters(s), comparison, n) => {
+                let n = self.number(n);
+                let many = match comparison {
+                    Comparison::Less => format!("{n}個より少ない数"),
+                    Comparison::AtMost => format!("{n}個以下"),
+                    Comparison::Equal => format!("{n}個"),
+                    Comparison::AtLeast => format!("{n}個以上"),
+                    Comparison::Greater => format!("{n}個より多く"),
+                    Comparison::NotEqual => format!("{n}個以外"),
+                };
+                format!("{}にカウンターが{many}ある", self.plain(s))
+            }
+            (Number::Count(a), Comparison::Greater, Number::Count(b)) => {
+                format!("{}が{}より多い", self.plain(a), self.plain(b))
+            }
+            (a, Comparison::Greater, b) => {
+                format!("{}が{}より多い", self.number(a), self.number(b))
+            }
+            (a, comparison, b) => {
+                format!("{}が{}", self.number(a), self.compared(b, comparison))
+            }
+        }
+    }
+
     pub(super) fn condition(&self, condition: &Condition) -> String {
         match condition {
-            Condition::Compare(a, comparison, b) => {
-                format!("{}が{}", self.number(a), self.compared(b, *comparison))
-            }
+            Condition::Compare(a, comparison, b) => self.comparison(a, *comparison, b),
             Condition::Is(s, word) => {
                 let subject = self.it(s);
                 let kind = self.scene.vocabulary.kind(word).map(|k| k.phrase.ja);
@@ -74,6 +113,9 @@ impl Japanese<'_> {
             }
             Condition::Has(s, word) => {
                 format!("{}が「{}」を持つ", self.it(s), self.keyword(word))
+            }
+            Condition::Exists(_) if self.scene.vocabulary.optional => {
+                self.condition_while(condition)
             }
             Condition::Holds(..) | Condition::Exists(_) => {
                 format!("{}の", self.condition_while(condition))
@@ -95,6 +137,11 @@ impl Japanese<'_> {
                 format!("{}が{was}", self.named_card(name))
             }
             Condition::Not(inner) if **inner == Condition::OwnTurn => "相手のターン".to_owned(),
+            Condition::Not(inner) if matches!(**inner, Condition::Has(..)) => {
+                let text = self.condition(inner);
+                let text = text.strip_suffix("持つ").unwrap_or(&text);
+                format!("{text}持たない")
+            }
             Condition::Not(inner) => format!("「{}」でない", self.condition(inner)),
             Condition::And(all) => {
                 let all: Vec<String> = all.iter().map(|c| self.condition(c)).collect();
@@ -125,7 +172,25 @@ impl Japanese<'_> {
                 let text = self.qualifier(qualifier);
                 format!("{}が{}", self.plain(s), text.trim_end_matches('の'))
             }
+            Condition::Exists(s) if self.scene.vocabulary.optional => match s {
+                Selection::Cards(set) => {
+                    let here = match set.side {
+                        Side::Any if !self.scene.off_field(set) => "場に",
+                        _ => "",
+                    };
+                    let first = set.kinds.first();
+                    let kind = first.and_then(|k| self.scene.vocabulary.kind(k));
+                    let is = match kind {
+                        Some(kind) if kind.counter == "体" => "いる",
+                        _ => "ある",
+                    };
+                    format!("{here}{}が{is}", self.plain(s))
+                }
+                _ => format!("{}がある", self.plain(s)),
+            },
             Condition::Exists(s) => format!("{}がいる", self.plain(s)),
+            Condition::Compare(Number::CountCounters(_), ..)
+            | Condition::Compare(_, Comparison::Greater, _) => self.condition(condition),
             Condition::Has(s, word) => {
                 format!("{}が「{}」を持つ", self.it(s), self.keyword(word))
             }
@@ -175,6 +240,11 @@ impl Japanese<'_> {
                 let cards = self.counted(&Count::Exactly(n.clone()), s);
                 format!("{cards}を{name}に置く")
             }
+            CostItem::RemoveCounters(n, s @ Selection::Cards(_)) => format!(
+                "{}からカウンターを合わせて{}個取り除く",
+                self.plain(s),
+                self.number(n)
+            ),
             CostItem::RemoveCounters(n, s) => {
                 format!(
                     "{}からカウンターを{}個取り除く",

@@ -19,7 +19,11 @@ impl Japanese<'_> {
                 This::Card => "このカード".to_owned(),
             },
             Selection::Giver => "この効果を与えたカード".to_owned(),
-            Selection::Host => "このカードが置かれているカード".to_owned(),
+            Selection::Host => self
+                .scene
+                .said("host")
+                .map_or("このカードが置かれているカード", |s| s.0)
+                .to_owned(),
             Selection::Top => "一番上のカード".to_owned(),
             Selection::Foe => self.foe().to_owned(),
             Selection::Name(name) => self.named_card(name),
@@ -41,17 +45,26 @@ impl Japanese<'_> {
         if self.scene.foe_said {
             return "そのユニット";
         }
-        let attacked = self
-            .scene
-            .attacking
-            .then(|| self.scene.said("foe_attack"))
-            .flatten();
+        let event = self.scene.event.as_deref();
+        let attacked = match event {
+            Some("target") => self.scene.said("foe_target"),
+            _ => self
+                .scene
+                .attacking
+                .then(|| self.scene.said("foe_attack"))
+                .flatten(),
+        };
         attacked
             .or_else(|| self.scene.said("foe"))
             .map_or("戦闘の相手", |s| s.0)
     }
 
     pub(super) fn named_card(&self, name: &Word) -> String {
+        if let Some(n) = self.scene.ordinal(name)
+            && let Some(kind) = self.scene.names.get(name.as_str()).and_then(|b| b.kind)
+        {
+            return format!("{n}{}目の{}", kind.counter, kind.phrase.ja);
+        }
         match self.scene.names.get(name.as_str()) {
             Some(Bound {
                 kind: Some(kind),
@@ -75,11 +88,33 @@ impl Japanese<'_> {
         match player {
             Player::You => "自分".to_owned(),
             Player::Opponent => "相手".to_owned(),
-            Player::TurnPlayer => "ターン中のプレイヤー".to_owned(),
+            Player::TurnPlayer => self
+                .scene
+                .said("turn_player")
+                .map_or("ターン中のプレイヤー", |s| s.0)
+                .to_owned(),
             Player::EachPlayer => "お互いのプレイヤー".to_owned(),
             Player::OwnerOf(s) => format!("{}の持ち主", self.plain(s)),
             Player::ControllerOf(s) => format!("{}のコントローラー", self.plain(s)),
         }
+    }
+
+    fn nouns(&self, set: &CardSet) -> String {
+        let off_field = self.scene.off_field(set);
+        let kinds: Vec<String> = set
+            .kinds
+            .iter()
+            .map(|k| {
+                let noun = self
+                    .scene
+                    .vocabulary
+                    .kind(k)
+                    .map_or(k.as_str(), |k| k.phrase.ja);
+                let card = off_field && !noun.ends_with("カード");
+                format!("{noun}{}", if card { "カード" } else { "" })
+            })
+            .collect();
+        kinds.join("か")
     }
 
     pub(super) fn set(&self, set: &CardSet, quantity: &Quantity<'_>) -> String {
@@ -90,6 +125,11 @@ impl Japanese<'_> {
             text.push_str(&self.qualifier(qualifier));
         }
         let every = matches!(quantity, Quantity::All);
+        for word in &set.words {
+            if let Some(before) = self.clause_word(word) {
+                text.push_str(before);
+            }
+        }
         text.push_str(match set.side {
             Side::Own | Side::Friendly => "自分の",
             Side::Enemy => "相手の",
@@ -111,39 +151,28 @@ impl Japanese<'_> {
         }
         let zones: Vec<&str> = zones(set)
             .filter_map(|z| self.scene.vocabulary.zone(z))
-            .filter(|z| !z.field)
+            .filter(|z| !z.field || z.both)
             .map(|z| z.phrase.ja)
             .collect();
         if !zones.is_empty() {
-            text.push_str(&format!("{}にある", zones.join("か")));
+            let is = if off_field { "にある" } else { "の" };
+            text.push_str(&format!("{}{is}", zones.join("か")));
         }
         if set.other {
             text.push_str("他の");
         }
-        for qualifier in set.qualifiers.iter().filter(|q| !is_position(q)) {
-            text.push_str(&self.qualifier(qualifier));
-        }
+        text.push_str(&self.plain_qualifiers(&set.qualifiers));
         for word in &set.words {
+            if self.clause_word(word).is_some() {
+                continue;
+            }
             text.push_str(&match self.scene.adjective(word) {
                 Some((ja, _, true)) => format!("《{ja}》"),
                 Some((ja, ..)) => ja,
                 None => word.text.clone(),
             });
         }
-        let kinds: Vec<String> = set
-            .kinds
-            .iter()
-            .map(|k| {
-                let noun = self
-                    .scene
-                    .vocabulary
-                    .kind(k)
-                    .map_or(k.as_str(), |k| k.phrase.ja);
-                let card = off_field && !noun.ends_with("カード");
-                format!("{noun}{}", if card { "カード" } else { "" })
-            })
-            .collect();
-        text.push_str(&kinds.join("か"));
+        text.push_str(&self.nouns(set));
         let counter = match set
             .kinds
             .first()
@@ -155,14 +184,80 @@ impl Japanese<'_> {
         match quantity {
             Quantity::Plain | Quantity::Count(Count::AnyNumber) => {}
             Quantity::All if one || in_front => {}
+            // What is printed on cards in the hand holds for each of them.
+            Quantity::All if self.scene.continuous && off_field => {}
             Quantity::All => text.push_str("すべて"),
             Quantity::Count(count) => text.push_str(&self.amount(count, counter)),
         }
         text
     }
 
+    /// A state that is a clause of its own stands in front of whose the cards are.
+    fn clause_word(&self, word: &Word) -> Option<&'static str> {
+        let state = self.scene.vocabulary.state(word)?;
+        let clause = self.scene.vocabulary.optional && !state.phrase.ja.ends_with('の');
+        clause.then_some(state.phrase.ja)
+    }
+
+    /// Qualifiers that are no positions; keywords that a card must not have are said together.
+    fn plain_qualifiers(&self, qualifiers: &[Qualifier]) -> String {
+        let mut text = String::new();
+        let mut missing: Vec<String> = Vec::new();
+        for qualifier in qualifiers.iter().filter(|q| !is_position(q)) {
+            if let (Qualifier::Without(word), true) = (qualifier, self.scene.vocabulary.optional) {
+                missing.push(format!("「{}」", self.any_word(word)));
+            } else {
+                text.push_str(&self.qualifier(qualifier));
+            }
+        }
+        if !missing.is_empty() {
+            text.push_str(&format!("{}を持たない", missing.join("と")));
+        }
+        text
+    }
+
+    /// What a card is: `《騎士》`, `モンスター`, `レジェンド`.
+    fn being_word(&self, word: &Word) -> String {
+        if let Some(kind) = self.scene.vocabulary.kind(word) {
+            return kind.phrase.ja.to_owned();
+        }
+        match self.scene.adjective(word) {
+            Some((ja, _, true)) => format!("《{ja}》"),
+            Some((ja, ..)) => ja.trim_end_matches('の').to_owned(),
+            None if self.scene.names.contains_key(word.as_str()) => "それ".to_owned(),
+            None => word.text.clone(),
+        }
+    }
+
+    fn not(&self, qualifier: &Qualifier) -> String {
+        match qualifier {
+            Qualifier::Being(words) => {
+                let words: Vec<String> = words.iter().map(|w| self.being_word(w)).collect();
+                let words = words.join("か");
+                match words.strip_suffix("いる") {
+                    Some(stem) => format!("{stem}いない"),
+                    None => format!("{words}以外の"),
+                }
+            }
+            Qualifier::Named(card) => {
+                let name = self.scene.words.cards.get(card.as_str());
+                format!(
+                    "「{}」以外の",
+                    name.map_or(card.as_str(), |n| n.ja.as_str())
+                )
+            }
+            other => format!("{}もの以外の", self.qualifier(other)),
+        }
+    }
+
     pub(super) fn qualifier(&self, qualifier: &Qualifier) -> String {
         match qualifier {
+            Qualifier::Attacking(s) => format!("{}を攻撃している", self.plain(s)),
+            Qualifier::Being(words) => {
+                let words: Vec<String> = words.iter().map(|w| self.being_word(w)).collect();
+                format!("{}の", words.join("か"))
+            }
+            Qualifier::Not(inner) => self.not(inner),
             Qualifier::In(_) => String::new(),
             Qualifier::With(word) => format!("「{}」を持つ", self.any_word(word)),
             Qualifier::Without(word) => format!("「{}」を持たない", self.any_word(word)),

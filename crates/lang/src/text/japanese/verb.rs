@@ -10,7 +10,15 @@ impl Japanese<'_> {
             self.scene.fresh = None;
             return String::new();
         }
-        format!("{}{particle}", self.all(selection))
+        let cards = self.all(selection);
+        if let (true, "は", Some(all)) = (
+            self.scene.vocabulary.optional,
+            particle,
+            cards.strip_suffix("すべて"),
+        ) {
+            return format!("{all}はすべて");
+        }
+        format!("{cards}{particle}")
     }
 
     pub(super) fn who(&self, who: Option<&Player>) -> String {
@@ -41,13 +49,7 @@ impl Japanese<'_> {
     #[expect(clippy::too_many_lines, reason = "one arm a verb; it reads as a table")]
     pub(super) fn verb(&mut self, verb: &Verb) -> String {
         match verb {
-            Verb::Draw { count, who } => {
-                format!(
-                    "{}カードを{}枚引く",
-                    self.who(who.as_ref()),
-                    self.number(count)
-                )
-            }
+            Verb::Draw { count, who } => self.draw(count, who.as_ref()),
             Verb::Discard { count, who, random } => {
                 let random = if *random { "無作為に" } else { "" };
                 let put = self.scene.said("discard").map_or("捨てる", |s| s.0);
@@ -64,11 +66,12 @@ impl Japanese<'_> {
                     Some(Player::EachPlayer) => self.who(of.as_ref()),
                     _ => String::new(),
                 };
-                let top = format!(
-                    "{}の上から{}枚",
-                    self.deck_of(of.as_ref()),
-                    self.number(count)
-                );
+                let many = match count {
+                    Number::Literal(n) => format!("{n}枚"),
+                    n if self.scene.vocabulary.optional => self.as_many(n),
+                    n => format!("{}枚", self.number(n)),
+                };
+                let top = format!("{}の上から{many}", self.deck_of(of.as_ref()));
                 format!("{each}{top}を{put}")
             }
             Verb::LookTop { count, of } => format!("{}を見る", self.top(count, of.as_ref())),
@@ -84,7 +87,9 @@ impl Japanese<'_> {
                     self.counted(count, what)
                 )
             }
-            Verb::Shuffle { zone } => format!("{}を切る", self.zone(zone, true)),
+            Verb::Shuffle { zone } => {
+                format!("{}を{}", self.zone(zone, true), self.shuffled())
+            }
             Verb::Move { what, to } => {
                 let own = self.scene.own(what);
                 let object = self.object(what, "を");
@@ -152,7 +157,7 @@ impl Japanese<'_> {
                 format!("{}{}の上に置く", self.object(what, "を"), self.all(on))
             }
             Verb::PutCounters { count, of, on } => format!(
-                "{}の上から{}枚をカウンターとして{}に置く",
+                "{}の上から{}枚をカウンターとして{}の下に置く",
                 self.zone(of, true),
                 self.number(count),
                 self.all(on)
@@ -169,17 +174,50 @@ impl Japanese<'_> {
                 format!("{}{by}がコントロールする", self.object(what, "を"))
             }
             Verb::Roll { dice } => format!("ダイスを{}個振る", self.number(dice)),
-            Verb::Negate { .. } => "それを無効にする".to_owned(),
-            Verb::Cancel { what } => match self.scene.said(what) {
-                Some((event, _)) => format!("{event}を中止する"),
-                None => "それを中止する".to_owned(),
-            },
-            Verb::Prevent => "それは起こらない".to_owned(),
+            Verb::Negate { .. } | Verb::Cancel { .. } | Verb::Prevent => self.stopped(verb),
             Verb::ChangeAmount { to } => format!("その数値を{}にする", self.number(to)),
             Verb::EndTurn => "ターンを終了する".to_owned(),
             Verb::Win { who } => format!("{}が勝利する", self.player(who)),
             Verb::Lose { who } => format!("{}が敗北する", self.player(who)),
             Verb::Named { verb, args } => self.named(verb, args),
+        }
+    }
+
+    fn draw(&self, count: &Number, who: Option<&Player>) -> String {
+        let who = self.who(who);
+        match count {
+            Number::Literal(_) | Number::X => format!("{who}カードを{}枚引く", self.number(count)),
+            n if self.scene.vocabulary.optional => {
+                format!("{}、{who}カードを引く", self.as_many(n))
+            }
+            n => format!("{who}カードを{}枚引く", self.number(n)),
+        }
+    }
+
+    /// What keeps something from happening.
+    fn stopped(&self, verb: &Verb) -> String {
+        match verb {
+            Verb::Negate { what } => {
+                let event = self.scene.event_of(what).unwrap_or_default();
+                let said = self.scene.said(&format!("negate_{event}"));
+                said.map_or("それを無効にする", |s| s.0).to_owned()
+            }
+            Verb::Cancel { what } => {
+                let said = self.scene.said(&format!("cancel_{what}"));
+                match said.or_else(|| self.scene.said("cancel")) {
+                    Some((text, _)) => text.to_owned(),
+                    None => match self.scene.said(what) {
+                        Some((event, _)) => format!("{event}を中止する"),
+                        None => "それを中止する".to_owned(),
+                    },
+                }
+            }
+            Verb::Prevent => {
+                let event = self.scene.event.as_deref().unwrap_or_default();
+                let said = self.scene.said(&format!("prevent_{event}"));
+                said.map_or("それは起こらない", |s| s.0).to_owned()
+            }
+            _ => String::new(),
         }
     }
 
@@ -214,6 +252,10 @@ impl Japanese<'_> {
                     Arg::Word(word) => self.value(word),
                     Arg::Keyed(..) => return None,
                 },
+                Err(_) if keyed_selection(args, key).is_some() => {
+                    let selection = keyed_selection(args, key)?;
+                    return Some(self.object(selection, particle));
+                }
                 Err(_) => args.iter().find_map(|a| match a {
                     Arg::Keyed(k, value) if k.as_str() == key => Some(match value {
                         KeyedArg::Number(n) => self.number(n),
@@ -233,6 +275,18 @@ impl Japanese<'_> {
             };
             Some(format!("{text}{particle}"))
         })
+    }
+
+    /// `自分のモンスターの数と同じ枚数（最大2枚）`.
+    pub(super) fn as_many(&self, number: &Number) -> String {
+        match at_most(number) {
+            Some((n, most)) => format!("{}と同じ枚数（最大{most}枚）", self.number(n)),
+            None => format!("{}と同じ枚数", self.number(number)),
+        }
+    }
+
+    pub(super) fn shuffled(&self) -> &'static str {
+        self.scene.said("shuffle").map_or("切る", |s| s.0)
     }
 
     /// An amount in front of a noun.
@@ -308,6 +362,9 @@ impl Japanese<'_> {
             Some(Place::Bottom) => zone.push_str("の一番下"),
             None => {}
         }
+        if let Some((verb, _)) = self.scene.said(&format!("send_to_{word}")) {
+            return format!("{how}{}", verb.replacen("墓地", &zone, 1));
+        }
         let verb = match (word, to.place) {
             ("hand", _) => to_hand,
             ("deck", None) if to_hand == "戻す" => "戻す",
@@ -315,4 +372,11 @@ impl Japanese<'_> {
         };
         format!("{how}{zone}に{verb}")
     }
+}
+
+fn keyed_selection<'a>(args: &'a [Arg], wanted: &str) -> Option<&'a Selection> {
+    args.iter().find_map(|arg| match arg {
+        Arg::Keyed(key, KeyedArg::Selection(s)) if key.as_str() == wanted => Some(s),
+        _ => None,
+    })
 }

@@ -1,0 +1,169 @@
+//! Abilities of a game whose texts are their controller's to use or not.
+
+use super::*;
+
+impl English<'_> {
+    /// An ability of a game whose texts are their controller's to use or not: what must happen
+    /// and what may be used are said differently.
+    pub(super) fn announced(&mut self, ability: &Ability) -> String {
+        let title = self.title(&ability.head);
+        let title = if title.is_empty() {
+            title
+        } else {
+            format!("{title}: ")
+        };
+        let first = match ability.limit {
+            Some(Limit::FirstEachTurn) => Some("the first time each turn "),
+            Some(Limit::Once) => Some("once each turn "),
+            Some(Limit::OncePerName) => Some("once each turn for each name "),
+            _ => None,
+        };
+        let (own_turn, rest) = split_turn(ability.when.as_ref());
+        let turn = own_turn.map(|own| {
+            if own {
+                "your turn"
+            } else {
+                "your opponent's turn"
+            }
+        });
+        let cases: Vec<String> = rest.iter().map(|c| self.condition(c)).collect();
+        let cases = cases.join(" and ");
+        if self.scene.continuous {
+            let before = standing(first, turn, &cases);
+            let body = self.sentences(&ability.block);
+            return if before.is_empty() {
+                format!("{title}{body}")
+            } else {
+                format!("{title}{}{}", capital(&before), lower(&body))
+            };
+        }
+        let Some(event) = head_event(&ability.head) else {
+            let phase = rest.iter().any(|c| matches!(c, Condition::Phase(_)));
+            let pay = ability
+                .pay
+                .as_ref()
+                .map(|cost| format!("{} to use this. ", capital(&self.cost(cost))));
+            let body = self.sentences(&ability.block);
+            let only = use_only(turn, &cases, phase);
+            return format!("{title}{only}{}{body}", pay.unwrap_or_default());
+        };
+        let mut clause = self.event(event);
+        if let Some(first) = first {
+            clause = format!("{first}{}", clause.strip_prefix("when ").unwrap_or(&clause));
+        }
+        if ability.by == Some(User::TurnPlayer) {
+            clause = clause.replace("the turn player's turn", "each player's turn");
+        }
+        let text = self.at(ability, event, &clause, turn, &cases);
+        format!("{title}{}", capital(&text))
+    }
+
+    /// When a text happens or may be used, and what it does.
+    fn at(
+        &mut self,
+        ability: &Ability,
+        event: &Event,
+        clause: &str,
+        turn: Option<&str>,
+        cases: &str,
+    ) -> String {
+        let holds = ability.must || self.holds(&ability.head);
+        let pay = ability.pay.as_ref().map(|cost| self.cost(cost));
+        self.scene.happened(event);
+        let mut body = self.sentences(&ability.block);
+        if self.scene.replaces && !only_prevents(&ability.block) {
+            body = format!("Instead, {}", lower(&body));
+        }
+        let (user, so) = match ability.by {
+            Some(User::TurnPlayer) => ("the turn player", "they do"),
+            Some(User::AnyPlayer) => ("any player", "they do"),
+            Some(User::Opponent) => ("your opponent", "they do"),
+            None => ("you", "you do"),
+        };
+        let case = if cases.is_empty() {
+            String::new()
+        } else {
+            format!(" if {cases}")
+        };
+        let comma = if cases.is_empty() { "" } else { "," };
+        let within = turn.map(|t| format!(" in {t}")).unwrap_or_default();
+        if matches!(ability.head, Head::AnswerTo(_)) && pay.is_none() {
+            return format!("use this only{within} {clause}{case}. {body}");
+        }
+        let clause = format!("{clause}{within}");
+        match (holds, pay) {
+            (true, None) => format!("{clause}{comma}{case}, {}", lower(&body)),
+            (true, Some(pay)) => {
+                format!("{clause}{comma}{case}, {pay}. If {so}, {}", lower(&body))
+            }
+            (false, Some(pay)) => format!(
+                "{clause}{comma}{case}, {user} may {pay}. If {so}, {}",
+                lower(&body)
+            ),
+            (false, None) => format!("{user} may use this {clause}{case}. {body}"),
+        }
+    }
+
+    fn holds(&self, head: &Head) -> bool {
+        match head {
+            Head::Rule { word, .. } => self.scene.vocabulary.head(word).is_some_and(|h| h.holds),
+            _ => false,
+        }
+    }
+
+    /// `Attack (fire) “Spit Sparks”`.
+    fn title(&self, head: &Head) -> String {
+        let Head::Rule {
+            word, values, name, ..
+        } = head
+        else {
+            return String::new();
+        };
+        let schema = self.scene.vocabulary.head(word);
+        let mut text = schema.map_or(word.as_str(), |h| h.phrase.en).to_owned();
+        for (n, value) in values.iter().enumerate() {
+            match value {
+                Value::Word(word) if n == 0 => text.push_str(&self.value(word)),
+                Value::Word(word) => {
+                    let orb = self
+                        .scene
+                        .said(&format!("orb_{word}"))
+                        .map(|s| s.1.to_owned());
+                    text.push_str(&format!(" ({})", orb.unwrap_or_else(|| self.value(word))));
+                }
+                Value::Number(n, _) => text.push_str(&format!(" {}", circled(*n))),
+                _ => {}
+            }
+        }
+        if let Some(name) = name {
+            text.push_str(&format!(" “{}”", name.en));
+        }
+        text.trim().to_owned()
+    }
+}
+
+/// While what a continuous text holds, with a comma behind each.
+fn standing(first: Option<&str>, turn: Option<&str>, cases: &str) -> String {
+    let mut text = String::new();
+    if let Some(first) = first {
+        text.push_str(&format!("{}, ", first.trim_end()));
+    }
+    if let Some(turn) = turn {
+        text.push_str(&format!("during {turn}, "));
+    }
+    if !cases.is_empty() {
+        text.push_str(&format!("while {cases}, "));
+    }
+    text
+}
+
+/// When alone a card may be used.
+fn use_only(turn: Option<&str>, cases: &str, phase: bool) -> String {
+    match (turn, cases, phase) {
+        (_, cases, true) => format!("Use this only as {cases}. "),
+        (Some(turn), "", _) => format!("Use this only in {turn}. "),
+        (None, "", _) => String::new(),
+        (Some(turn), cases, _) => format!("Use this only in {turn} and only if {cases}. "),
+        (None, cases, _) => format!("Use this only if {cases}. "),
+    }
+}

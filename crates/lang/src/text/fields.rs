@@ -1,0 +1,163 @@
+//! What is printed on a card besides its abilities, field by field.
+
+use super::{AbilityText, Scene, This, english, japanese};
+use crate::ast::{Card, Field, Value};
+use crate::vocabulary::{PassiveValue, Shape, Vocabulary};
+use crate::words::Words;
+
+/// One field as it is printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldText {
+    /// The field's word.
+    pub field: &'static str,
+    /// What the field is called.
+    pub label: AbilityText,
+    /// What stands there; empty where the label says it all.
+    pub value: AbilityText,
+}
+
+/// The printed fields of a card in schema order, but for its number, name and type. Passives
+/// stand in one line, as they are printed.
+pub fn field_texts(card: &Card, vocabulary: &'static Vocabulary, words: &Words) -> Vec<FieldText> {
+    let scene = Scene::new(vocabulary, words, This::Card);
+    let mut texts: Vec<FieldText> = Vec::new();
+    for field in &card.fields {
+        let Some(schema) = vocabulary.field(&field.name) else {
+            continue;
+        };
+        let value = match schema.shape {
+            Shape::Bilingual | Shape::Id => continue,
+            _ if schema.word == "type" => continue,
+            Shape::Passive => passive(field, &scene),
+            Shape::Cost => cost(field, &scene),
+            Shape::Selection => selection(field, &scene),
+            Shape::Open(..) if schema.word == "kind" => kinds(field, &scene),
+            _ => plain(field, &scene),
+        };
+        match texts.last_mut() {
+            Some(last) if last.field == schema.word => {
+                last.value.ja.push_str(&format!("、{}", value.ja));
+                last.value.en.push_str(&format!(", {}", value.en));
+            }
+            _ => texts.push(FieldText {
+                field: schema.word,
+                label: AbilityText {
+                    ja: schema.phrase.ja.to_owned(),
+                    en: schema.phrase.en.to_owned(),
+                },
+                value,
+            }),
+        }
+    }
+    texts
+}
+
+/// A word of a field in both languages.
+fn word(word: &str, scene: &Scene<'_>) -> (String, String) {
+    if let Some((ja, en)) = scene.said(word) {
+        return (ja.to_owned(), en.to_owned());
+    }
+    if let Some(keyword) = scene.vocabulary.keyword(word) {
+        return (keyword.phrase.ja.to_owned(), keyword.phrase.en.to_owned());
+    }
+    match scene.adjective(word) {
+        Some((ja, en, _)) => (ja.trim_end_matches('の').to_owned(), en),
+        None => (word.to_owned(), word.replace('_', " ")),
+    }
+}
+
+fn plain(field: &Field, scene: &Scene<'_>) -> AbilityText {
+    let values: Vec<(String, String)> = field
+        .values
+        .iter()
+        .map(|value| match value {
+            Value::Word(w) => word(w, scene),
+            Value::Number(n, _) => (n.to_string(), n.to_string()),
+            Value::Text(text, _) => (text.clone(), text.clone()),
+            _ => (String::new(), String::new()),
+        })
+        .collect();
+    let numbers = matches!(field.values.first(), Some(Value::Number(..)));
+    let between = if numbers { ("/", "/") } else { ("・", "-") };
+    AbilityText {
+        ja: joined(values.iter().map(|v| v.0.as_str()), between.0),
+        en: joined(values.iter().map(|v| v.1.as_str()), between.1),
+    }
+}
+
+/// `武器(剣)`: the second kind stands in brackets.
+fn kinds(field: &Field, scene: &Scene<'_>) -> AbilityText {
+    let words: Vec<(String, String)> = field.words().iter().map(|w| word(w, scene)).collect();
+    match words.as_slice() {
+        [main, second, ..] => AbilityText {
+            ja: format!("{}({})", main.0, second.0),
+            en: format!("{} ({})", main.1, second.1),
+        },
+        [main] => AbilityText {
+            ja: main.0.clone(),
+            en: main.1.clone(),
+        },
+        [] => AbilityText::default(),
+    }
+}
+
+/// `生贖(炎2)`, `王(Lv.3)`, `特効(飛行)`.
+fn passive(field: &Field, scene: &Scene<'_>) -> AbilityText {
+    let mut values = field.values.iter();
+    let Some(Value::Word(name)) = values.next() else {
+        return AbilityText::default();
+    };
+    let (mut ja, mut en) = word(name, scene);
+    let levels = scene.vocabulary.passive(name).is_some_and(|p| {
+        p.values
+            .iter()
+            .any(|(kind, _)| *kind == PassiveValue::Level)
+    });
+    let behind: Vec<(String, String)> = values
+        .map(|value| match value {
+            Value::Word(w) => word(w, scene),
+            Value::Number(n, _) if levels => (format!("Lv.{n}"), format!("Lv. {n}")),
+            Value::Number(n, _) => (n.to_string(), n.to_string()),
+            _ => (String::new(), String::new()),
+        })
+        .collect();
+    if !behind.is_empty() {
+        ja.push_str(&format!(
+            "({})",
+            joined(behind.iter().map(|v| v.0.as_str()), "")
+        ));
+        en.push_str(&format!(
+            " ({})",
+            joined(behind.iter().map(|v| v.1.as_str()), " ")
+        ));
+    }
+    AbilityText { ja, en }
+}
+
+fn cost(field: &Field, scene: &Scene<'_>) -> AbilityText {
+    match field.values.first() {
+        Some(Value::Cost(cost)) => AbilityText {
+            ja: format!("{}。", japanese::cost(cost, scene.clone())),
+            en: english::cost(cost, scene.clone()),
+        },
+        Some(Value::Condition(condition)) => AbilityText {
+            ja: format!("{}こと。", japanese::condition(condition, scene.clone())),
+            en: english::condition(condition, scene.clone()),
+        },
+        _ => AbilityText::default(),
+    }
+}
+
+fn selection(field: &Field, scene: &Scene<'_>) -> AbilityText {
+    match field.values.first() {
+        Some(Value::Selection(cards)) => AbilityText {
+            ja: japanese::one(cards, scene.clone()),
+            en: english::one(cards, scene.clone()),
+        },
+        _ => AbilityText::default(),
+    }
+}
+
+fn joined<'t>(texts: impl Iterator<Item = &'t str>, between: &str) -> String {
+    texts.collect::<Vec<_>>().join(between)
+}

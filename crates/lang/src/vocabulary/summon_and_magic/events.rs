@@ -1,0 +1,156 @@
+//! What happens.
+
+use super::*;
+
+pub(super) const EVENTS: &[EventWord] = &[
+    event("setup", "対戦準備で", "during set-up"),
+    event(
+        "avatars_shown",
+        "対戦準備でお互いのアバターを確認した後で",
+        "during set-up, after both avatars are shown",
+    ),
+    event("boost", "{who}がブーストを行った時", "after {who} boost(s)"),
+    event(
+        "turn_start",
+        "{of:の}ターン開始時",
+        "at the start of {of}'s turn",
+    ),
+    event(
+        "turn_end",
+        "{of:の}ターン終了時",
+        "at the end of {of}'s turn",
+    ),
+    event(
+        "charge",
+        "{who}がチャージを行った時",
+        "when {who} charge(s)",
+    ),
+    EventWord {
+        would: Some(p("{who}がサモンされる時", "when {who} would be summoned")),
+        variants: &[(
+            "by",
+            p("{who}がサモンを行った時", "when {who} summon(s) a monster"),
+        )],
+        ..event("summon", "{of}がサモンされた時", "when {of} is summoned")
+    },
+    event(
+        "command",
+        "{who}がコマンドを行った時",
+        "when {who} use(s) a command",
+    ),
+    event(
+        "action_skill",
+        "{who}が行スキルを使用した時",
+        "when {who} uses an action skill",
+    ),
+    event("use", "{by:が}{of}を使用した時", "when {by} use(s) {of}"),
+    event(
+        "change_position",
+        "{who}の表示形式の変更が行われた時",
+        "when the position of {who} is changed",
+    ),
+    EventWord {
+        variants: &[(
+            "on",
+            p("{who}が{on}を攻撃した時", "when {who} attacks {on}"),
+        )],
+        ..event("attack", "{who}が攻撃した時", "when {who} attacks")
+    },
+    event(
+        "answer",
+        "{who}が応戦した時",
+        "when {who} answers an attack",
+    ),
+    event(
+        "engage",
+        "{who}が相手のモンスターと交戦した時",
+        "when {who} engages an opposing monster",
+    ),
+    event(
+        "target",
+        "{of}が{by:の}対象になった時",
+        "when {of} becomes the target of {by}",
+    ),
+    event(
+        "evade",
+        "{of}が{by:で}攻撃スキルを回避した時",
+        "when {of} evades an attack skill{by: by }",
+    ),
+    event(
+        "battle_end",
+        "その戦闘が終わった時",
+        "when that battle ends",
+    ),
+    EventWord {
+        variants: &[(
+            "by",
+            p(
+                "{in:で}{who}が{of}を破壊した時",
+                "when {who} destroys {of}{in: in }",
+            ),
+        )],
+        would: Some(p(
+            "{by:によって}{of}が破壊される時",
+            "when {of} would be destroyed{by: by }",
+        )),
+        gone: true,
+        ..event(
+            "destroy",
+            "{of}が{by:によって}{in:で}破壊された時",
+            "when {of} is destroyed{by: by }{in: in }",
+        )
+    },
+    EventWord {
+        variants: &[(
+            "on",
+            p(
+                "{on}への攻撃で魔力反動が起きた時",
+                "when an attack on {on} causes mana recoil",
+            ),
+        )],
+        ..event(
+            "recoil",
+            "{of}が魔力反動を受けた時",
+            "when {of} suffer(s) mana recoil",
+        )
+    },
+    event("enter", "{of}が場に出た時", "when {of} enters the field"),
+    event(
+        "emerge",
+        "伏せられていた{of}が場に出た時",
+        "when {of} enters the field after being set",
+    ),
+    event("revive", "{of}が蘇生された時", "when {of} is revived"),
+    event(
+        "turned_up",
+        "{of}が裏側からおもてになった時",
+        "when {of} is turned from face-down to face-up",
+    ),
+    event(
+        "turn_position",
+        "{of}が{from:から}{to:に}なった時",
+        "when {of} changes{from: from }{to: to }",
+    ),
+    event(
+        "equip",
+        "{of}にカードが装備された時",
+        "when a card is equipped to {of}",
+    ),
+    EventWord {
+        gone: true,
+        ..event(
+            "tribute",
+            "{of}が生贖のために場から墓地へ送られた時",
+            "when {of} is put from the field into the graveyard as a tribute",
+        )
+    },
+    EventWord {
+        gone: true,
+        ..event(
+            "move",
+            "{of}が{from:から}{to:へ}送られた時",
+            "when {of} is put{from: from }{to: into }",
+        )
+    },
+    event("draw", "{of}がカードを引いた時", "when {of} draw(s) a card"),
+];

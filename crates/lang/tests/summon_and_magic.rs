@@ -1,0 +1,190 @@
+//! The pool of Summon & Magic: its cards, its four decks, and their texts.
+//!
+//! `BLESS=1` formats the card files and writes the texts anew; both are then read by a human.
+
+use shokan_lang::check::{Pool, load};
+use shokan_lang::deck::{check_deck, parse_deck, print_deck};
+use shokan_lang::parse::parse;
+use shokan_lang::print::print;
+use shokan_lang::text::{field_texts, rules_text};
+use shokan_lang::vocabulary::summon_and_magic;
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn files(folder: &str, ending: &str) -> Vec<(String, PathBuf, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .join(folder)
+        .join("summon_and_magic");
+    let mut found: Vec<_> = fs::read_dir(folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|e| e == ending))
+        .map(|path| {
+            let name = path
+                .file_name()
+                .and_then(|n| n.to_str())
+                .unwrap_or_default();
+            let text = fs::read_to_string(&path).expect("a text");
+            (name.to_owned(), path.clone(), text)
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+fn pool() -> Pool {
+    let files = files("cards", "cards");
+    let given: Vec<(&str, &str)> = files
+        .iter()
+        .map(|(name, _, text)| (name.as_str(), text.as_str()))
+        .collect();
+    match load(&given) {
+        Ok(pool) => pool,
+        Err(faults) => {
+            let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            panic!("{}", faults.join("\n"));
+        }
+    }
+}
+
+#[test]
+fn every_file_reads_back_as_it_is_printed() {
+    for (name, path, text) in files("cards", "cards") {
+        let parsed = parse(&text);
+        let faults: Vec<String> = parsed.faults.iter().map(ToString::to_string).collect();
+        assert!(faults.is_empty(), "{name}: {}", faults.join("\n"));
+        let printed = print(&parsed.file);
+        assert_eq!(parse(&printed).file, parsed.file, "{name}");
+        if std::env::var_os("BLESS").is_some() {
+            // The other tests read the files meanwhile: what is right is left alone.
+            if printed != text {
+                fs::write(path, &printed).expect("the file can be written");
+            }
+            continue;
+        }
+        for (now, before) in printed.lines().zip(text.lines()) {
+            assert_eq!(now, before, "{name}");
+        }
+        assert_eq!(printed, text, "{name} is not formatted: BLESS=1");
+    }
+}
+
+#[test]
+fn the_pool_has_its_hundred_and_ten_cards() {
+    let pool = pool();
+    let mut ids: Vec<&str> = pool.cards().filter_map(|c| c.id()).collect();
+    ids.sort_unstable();
+    let mut wanted = Vec::new();
+    for (letter, count) in [
+        ("A", 15),
+        ("L", 7),
+        ("M", 53),
+        ("S", 24),
+        ("V", 6),
+        ("W", 5),
+    ] {
+        wanted.extend((1..=count).map(|n| format!("{letter}{n:02}")));
+    }
+    assert_eq!(ids, wanted);
+    let legends = pool.cards().filter(|c| c.field("legend").is_some());
+    assert_eq!(legends.count(), 5);
+}
+
+#[test]
+fn every_passive_of_the_rulebook_is_printed_on_a_card() {
+    let pool = pool();
+    let printed: Vec<&str> = pool
+        .cards()
+        .flat_map(|c| c.fields.iter().filter(|f| f.name.as_str() == "passive"))
+        .filter_map(|f| f.words().first().map(|w| w.as_str()))
+        .collect();
+    for passive in summon_and_magic().passives {
+        assert!(printed.contains(&passive.word), "{}", passive.word);
+    }
+}
+
+#[test]
+fn the_decks_are_thirty_seven_known_cards_and_an_avatar() {
+    let pool = pool();
+    let decks = files("decks", "deck");
+    assert_eq!(decks.len(), 4);
+    for (name, _, text) in decks {
+        let parsed = parse_deck(&text);
+        assert_eq!(parsed.faults, [], "{name}");
+        assert_eq!(check_deck(&parsed.deck, &pool.words), [], "{name}");
+        assert_eq!(parsed.deck.size(), 37, "{name}");
+        let avatar = parsed
+            .deck
+            .head("avatar")
+            .first()
+            .and_then(|a| pool.card(a));
+        assert_eq!(avatar.and_then(|a| a.card_type()), Some("avatar"), "{name}");
+        let mut legends = 0;
+        for entry in &parsed.deck.cards {
+            let card = pool.card(&entry.card).expect("a known card");
+            let legend = card.field("legend").is_some();
+            assert!(
+                entry.count <= if legend { 1 } else { 3 },
+                "{name}: {}",
+                entry.card
+            );
+            assert_ne!(card.card_type(), Some("avatar"));
+            legends += u32::from(legend);
+        }
+        assert!(legends <= 3);
+        assert_eq!(print_deck(&parsed.deck), text, "{name}");
+    }
+}
+
+#[test]
+fn the_texts_are_as_they_were_read() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/texts/summon_and_magic.txt"
+    );
+    let pool = pool();
+    let vocabulary = summon_and_magic();
+    let mut cards: Vec<_> = pool.cards().collect();
+    cards.sort_by_key(|c| c.id());
+    let mut all = String::new();
+    for card in cards {
+        let name = card.name();
+        let _ = writeln!(
+            all,
+            "{} {} / {}",
+            card.id().unwrap_or_default(),
+            name.ja,
+            name.en
+        );
+        let fields = field_texts(card, vocabulary, &pool.words);
+        let line = |japanese: bool| {
+            let fields: Vec<String> = fields
+                .iter()
+                .map(|f| {
+                    let (label, value) = if japanese {
+                        (&f.label.ja, &f.value.ja)
+                    } else {
+                        (&f.label.en, &f.value.en)
+                    };
+                    format!("{label} {value}").trim().to_owned()
+                })
+                .collect();
+            fields.join(" | ")
+        };
+        let _ = writeln!(all, "  [{}]\n  [{}]", line(true), line(false));
+        for text in rules_text(card, vocabulary, &pool.words) {
+            assert!(!text.ja.is_empty() && !text.en.is_empty(), "{}", name.en);
+            let _ = writeln!(all, "  {}\n  {}", text.ja, text.en);
+        }
+    }
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(path, &all).expect("the texts can be written");
+    }
+    let read = fs::read_to_string(path).expect("the texts are there");
+    for (now, before) in all.lines().zip(read.lines()) {
+        assert_eq!(now, before);
+    }
+    assert_eq!(all.lines().count(), read.lines().count());
+}
