@@ -336,31 +336,23 @@ impl Session {
     /// # Errors
     /// On `Err` nothing has changed.
     pub fn apply(&mut self, input: &Input) -> Result<Happened, Illegal> {
-        let mut note = Note {
-            seat: None,
+        if let Input::TakeBack(kept) = *input {
+            self.take_back(kept as usize)?;
+            return Ok(Happened::default());
+        }
+        let is_pick = matches!(input, Input::Pick(_));
+        let note = Note {
+            seat: self.game.asked().filter(|_| is_pick),
             free: false,
-            forced: false,
+            forced: is_pick && self.game.choices() == 1,
         };
-        let over = self.game.outcome().is_some();
-        let happened = match *input {
-            Input::Pick(pick) => {
-                note.seat = self.game.asked();
-                note.forced = self.game.choices() == 1;
-                let moved = self.game.pick(pick)?;
-                note.free = moved.free;
-                moved.happened
-            }
-            Input::TakeBack(kept) => {
-                self.take_back(kept as usize)?;
-                return Ok(Happened::default());
-            }
-            _ if over => return Err(Illegal::GameOver),
-            Input::Concede(seat) | Input::TimeOut(seat) => self.game.concede(seat),
-            Input::AgreedDraw => self.game.agree_on_a_draw(),
-        };
+        let moved = self.game.take(*input)?;
         self.inputs.push(*input);
-        self.notes.push(note);
-        Ok(happened)
+        self.notes.push(Note {
+            free: moved.free,
+            ..note
+        });
+        Ok(moved.happened)
     }
 
     fn take_back(&mut self, kept: usize) -> Result<(), Illegal> {
@@ -371,11 +363,7 @@ impl Session {
                 choices,
             });
         }
-        let mut picks = self.inputs[..kept].iter().filter_map(|input| match input {
-            Input::Pick(pick) => Some(*pick),
-            _ => None,
-        });
-        self.game.replay(&mut picks)?;
+        self.game.replay(&self.inputs[..kept])?;
         self.inputs.truncate(kept);
         self.notes.truncate(kept);
         Ok(())

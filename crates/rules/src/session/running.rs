@@ -4,15 +4,18 @@ use super::{AnyView, Happened, Setup, SetupError};
 use crate::catalogue::Catalogue;
 use crate::rulebook::{Begun, Rulebook, Teller as _};
 use crate::show::GameView;
-use shokan_kernel::decision::{Illegal, Pick};
+use shokan_kernel::decision::Illegal;
+use shokan_kernel::event::EventSink;
 use shokan_kernel::ids::Seat;
 use shokan_kernel::outcome::Outcome;
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::record::Input;
 use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// What a pick led to.
+/// What an input led to.
 pub(super) struct Moved {
     pub(super) happened: Happened,
     /// Nobody learned anything and nothing random happened.
@@ -27,12 +30,10 @@ pub(super) trait Playing: Debug + Send + Sync {
     fn hash(&self) -> u64;
     fn show(&self, viewer: Viewer) -> GameView;
     fn any_view(&self, viewer: Viewer) -> AnyView;
-    /// On `Err` nothing has changed.
-    fn pick(&mut self, pick: Pick) -> Result<Moved, Illegal>;
-    fn concede(&mut self, seat: Seat) -> Happened;
-    fn agree_on_a_draw(&mut self) -> Happened;
-    /// Back to the first question, and forward by these picks.
-    fn replay(&mut self, picks: &mut dyn Iterator<Item = Pick>) -> Result<(), Illegal>;
+    /// Takes one input that is not a take-back. On `Err` nothing has changed.
+    fn take(&mut self, input: Input) -> Result<Moved, Illegal>;
+    /// Back to the first question, and forward by these inputs. On `Err` nothing has changed.
+    fn replay(&mut self, inputs: &[Input]) -> Result<(), Illegal>;
 }
 
 /// A game at its first question: what happened before it, and whether the decks were swapped.
@@ -64,17 +65,6 @@ pub(super) fn open<G: Rulebook>(
     Ok((Box::new(running), opening, swapped))
 }
 
-impl<G: Rulebook> Running<G> {
-    fn end(&mut self, outcome: Outcome) -> Happened {
-        let mut teller = G::teller(&self.catalogue);
-        let pool = &self.catalogue.pool;
-        self.state.end(pool, outcome, Some(&mut teller));
-        Happened {
-            seen: teller.seen(),
-        }
-    }
-}
-
 impl<G: Rulebook> Playing for Running<G> {
     fn asked(&self) -> Option<Seat> {
         self.state.asked().map(|asked| asked.seat)
@@ -100,11 +90,15 @@ impl<G: Rulebook> Playing for Running<G> {
         G::any_view(self.state.view(viewer), &self.catalogue)
     }
 
-    fn pick(&mut self, pick: Pick) -> Result<Moved, Illegal> {
+    fn take(&mut self, input: Input) -> Result<Moved, Illegal> {
         let before = *self.state;
         let mut teller = G::teller(&self.catalogue);
-        self.state
-            .answer(&self.catalogue.pool, pick, Some(&mut teller))?;
+        take(
+            &mut self.state,
+            &self.catalogue.pool,
+            input,
+            Some(&mut teller),
+        )?;
         Ok(Moved {
             happened: Happened {
                 seen: teller.seen(),
@@ -113,25 +107,37 @@ impl<G: Rulebook> Playing for Running<G> {
         })
     }
 
-    fn concede(&mut self, seat: Seat) -> Happened {
-        self.end(Outcome::Won {
-            seat: Seat(1 - seat.0.min(1)),
-            why: G::CONCESSION,
-        })
-    }
-
-    fn agree_on_a_draw(&mut self) -> Happened {
-        self.end(Outcome::Drawn(G::CONCESSION))
-    }
-
-    fn replay(&mut self, picks: &mut dyn Iterator<Item = Pick>) -> Result<(), Illegal> {
+    fn replay(&mut self, inputs: &[Input]) -> Result<(), Illegal> {
         let mut state = *self.start;
-        for pick in picks {
-            state.answer(&self.catalogue.pool, pick, None)?;
+        for &input in inputs {
+            take(&mut state, &self.catalogue.pool, input, None)?;
         }
         *self.state = state;
         Ok(())
     }
+}
+
+/// Moves a game on by one input; a take-back is the session's business, which knows the inputs.
+fn take<G: Rulebook>(
+    state: &mut State<G>,
+    pool: &CardPool,
+    input: Input,
+    to: Option<&mut dyn EventSink<G>>,
+) -> Result<(), Illegal> {
+    if state.outcome().is_some() {
+        return Err(Illegal::GameOver);
+    }
+    let outcome = match input {
+        Input::Pick(pick) => return state.answer(pool, pick, to),
+        Input::TakeBack(_) => return Ok(()),
+        Input::Concede(seat) | Input::TimeOut(seat) => Outcome::Won {
+            seat: Seat(1 - seat.0.min(1)),
+            why: G::CONCESSION,
+        },
+        Input::AgreedDraw => Outcome::Drawn(G::CONCESSION),
+    };
+    state.end(pool, outcome, to);
+    Ok(())
 }
 
 /// Whether nobody learned anything and nothing random happened.
