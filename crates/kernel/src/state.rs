@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// Most things to be done at one time.
-pub const FRAMES: usize = 20;
+pub const FRAMES: usize = 12;
 /// Most abilities waiting at one time.
-pub const TRIGGERS: usize = 24;
+pub const TRIGGERS: usize = 14;
 /// Most names of all stopped effects together.
 pub const NAMES: usize = 40;
 /// Most steps between two questions.
@@ -97,6 +97,17 @@ pub struct Bound {
     pub card: CardRef,
 }
 
+/// What has happened since the rulebook last looked at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stir {
+    /// Nothing.
+    Still,
+    /// Something to the field: a card came, went or was turned, damage, a change.
+    Field,
+    /// Something elsewhere: the field is as it was, but what its texts count may not be.
+    Aside,
+}
+
 /// One running game: plain data, so a clone is cheap and a save works at every question.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
@@ -112,8 +123,7 @@ pub struct State<G: Ruleset> {
     pub(crate) asked: Option<Asked>,
     pub(crate) luck: Luck,
     pub(crate) outcome: Option<Outcome>,
-    /// Something happened since the rulebook last looked at the table.
-    pub(crate) unsettled: bool,
+    pub(crate) stir: Stir,
 }
 
 impl<G: Ruleset> Clone for State<G> {
@@ -156,7 +166,7 @@ impl<G: Ruleset> State<G> {
             asked: None,
             luck,
             outcome: None,
-            unsettled: true,
+            stir: Stir::Field,
         }
     }
 
@@ -432,9 +442,10 @@ impl<G: Ruleset> Dealer<'_, G> {
                 Frame::Effect(effect) => machine::step(self, effect, answer.take()),
             };
             self.follow(next);
-            if self.state.outcome.is_none() && self.state.unsettled {
-                self.state.unsettled = false;
-                if let Some(step) = G::settle(self) {
+            let stir = self.state.stir;
+            if self.state.outcome.is_none() && stir != Stir::Still {
+                self.state.stir = Stir::Still;
+                if let Some(step) = G::settle(self, stir) {
                     self.push(Frame::Rule(step));
                     self.state.asked = None;
                 }

@@ -7,7 +7,7 @@ use crate::list::List;
 use crate::luck::Luck;
 use crate::outcome::Outcome;
 use crate::ruleset::{Renumbering, Ruleset};
-use crate::state::{Bound, Effect, FRAMES, Frame, NAMES, State, TRIGGERS, Trigger};
+use crate::state::{Bound, Effect, FRAMES, Frame, NAMES, State, Stir, TRIGGERS, Trigger};
 use crate::table::{ALL, Card, Modifier, PUBLIC, Table, Visibility};
 
 /// Who looks.
@@ -188,7 +188,7 @@ impl<G: Ruleset> State<G> {
     }
 
     fn copy(&self, card: CardId, mask: u8, table: &mut Table<G>, numbers: &mut Numbers) {
-        let it = *self.table.card(card);
+        let it = self.table.card(card);
         let knows = it.known & mask != 0;
         let deck = G::ZONES[Table::<G>::kind(it.zone).at()] == Visibility::Nobody;
         let shown = Card {
@@ -307,7 +307,7 @@ impl<G: Ruleset> View<G> {
     pub fn world(&self, luck: Luck, mut deal: impl FnMut(CardId, &Card) -> DefId) -> State<G> {
         let mut table = self.table;
         for card in self.table.all() {
-            let it = *self.table.card(card);
+            let it = self.table.card(card);
             if it.def == DefId::UNKNOWN {
                 let def = deal(card, &it);
                 table.set_up(card, |card| card.def = def);
@@ -322,7 +322,7 @@ impl<G: Ruleset> View<G> {
             asked: self.asked,
             luck,
             outcome: self.outcome,
-            unsettled: false,
+            stir: Stir::Still,
         }
     }
 

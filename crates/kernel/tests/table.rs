@@ -9,9 +9,10 @@ use shokan_kernel::ids::{
 use shokan_kernel::list::{Bits, CardSet, Fixed};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::machine::Context;
+use shokan_kernel::packed::Packed;
 use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Renumbering, Ruleset};
-use shokan_kernel::state::{Corrupt, Effect, State};
+use shokan_kernel::state::{Corrupt, Effect, State, Stir};
 use shokan_kernel::table::{
     ALL, Card, FACE_DOWN, MODIFIERS, Modifier, Overflow, RESTED, Spot, Until, Visibility,
 };
@@ -31,8 +32,10 @@ type Table = shokan_kernel::table::Table<Toy>;
 impl Ruleset for Toy {
     type Step = ();
     type Registers = ();
-    type Cards = Fixed<Card, 12>;
+    type Kept = Packed;
+    type Cards = Fixed<Packed, 12>;
     type Order = Fixed<CardId, 12>;
+    type Starts = Fixed<u8, 7>;
     type Set = Bits<1>;
     const SEATS: usize = 2;
     const ZONES: &'static [Visibility] =
@@ -48,7 +51,7 @@ impl Ruleset for Toy {
         };
         Next::Ask(asked, ())
     }
-    fn settle(_: &mut Dealer<'_, Self>) -> Option<()> {
+    fn settle(_: &mut Dealer<'_, Self>, _: Stir) -> Option<()> {
         None
     }
     fn offer<O: Offer>(
@@ -366,6 +369,6 @@ fn bytes_that_are_no_state_are_refused() {
         Some(Corrupt)
     );
     let mut nobodys = state;
-    nobodys.table.set_up(CardId(0), |card| card.owner = Seat(9));
+    nobodys.table.set_up(CardId(0), |card| card.owner = Seat(2));
     assert_eq!(State::<Toy>::load(&nobodys.save()).err(), Some(Corrupt));
 }

@@ -183,7 +183,7 @@ fn send_tribute(d: &mut D<'_>, card: CardId, seat: Seat) {
 }
 
 fn put(d: &mut D<'_>, card: CardId, seat: Seat, flags: u8) {
-    let it = *d.table().card(card);
+    let it = d.table().card(card);
     let from = Table::kind(it.zone);
     let mut lie = 0;
     if flags & (LYING | DOWN) != 0 {

@@ -97,7 +97,7 @@ pub fn present(game: &Game, pool: &CardPool) -> u32 {
         return u32::MAX;
     }
     let all = field(game).fold(0, |all, card| {
-        all | pool.quick(game.table.card(card).def).always
+        all | pool.quick(game.table.card(card).def).abilities.always
     });
     if all & Mod::GRANT != 0 { u32::MAX } else { all }
 }
@@ -116,7 +116,7 @@ pub fn continuous(
     for source in field(game) {
         let def = game.table.card(source).def;
         let given = game.table.on(source).any(|m| m.change == Change::Grant);
-        if pool.quick(def).always & bit == 0 && !given || !works(game, pool, source) {
+        if pool.quick(def).abilities.always & bit == 0 && !given || !works(game, pool, source) {
             continue;
         }
         let granted = game.table.on(source).filter(|m| m.change == Change::Grant);
@@ -455,7 +455,7 @@ pub fn player_forbids(game: &Game, pool: &CardPool, seat: Seat, which: u8) -> Op
 fn players(game: &Game, pool: &CardPool, seat: Seat, mut visit: impl FnMut(&Mod, &Effect)) {
     for source in field(game) {
         let def = game.table.card(source).def;
-        if pool.quick(def).always == 0 || !works(game, pool, source) {
+        if pool.quick(def).abilities.always == 0 || !works(game, pool, source) {
             continue;
         }
         for &id in &pool.def(def).abilities {
