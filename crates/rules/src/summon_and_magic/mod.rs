@@ -21,7 +21,7 @@ mod setup;
 mod turn;
 mod verbs;
 
-pub use setup::{Placed, new_game};
+pub use setup::{Placed, new_game, placed};
 pub use words::flag;
 
 use serde::{Deserialize, Serialize};

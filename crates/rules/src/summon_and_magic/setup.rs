@@ -72,6 +72,22 @@ pub fn new_game(decks: &[Placed; 2], luck: Luck) -> Option<Game> {
     ))
 }
 
+/// A position that is placed and not played to: between two actions of a turn.
+pub fn placed(
+    table: shokan_kernel::table::Table<SummonAndMagic>,
+    registers: Registers,
+    luck: Luck,
+    pool: &CardPool,
+) -> Game {
+    let registers = Registers {
+        phase: super::words::phase::MAIN,
+        ..registers
+    };
+    let mut state = State::new(table, registers, Step::Main, luck);
+    state.begin(pool, None);
+    state
+}
+
 const fn card(
     seat: Seat,
     def: DefId,
