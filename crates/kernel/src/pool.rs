@@ -238,8 +238,10 @@ impl QuickAbility {
             },
             |all, part| {
                 let mut lowers = [0; STATS];
-                if let Some((stat, by)) = part.change.lowers() {
-                    lowers[stat.at()] = by;
+                if let Some((stat, by)) = part.change.lowers()
+                    && let Some(printed) = lowers.get_mut(stat.at())
+                {
+                    *printed = by;
                 }
                 all.and(&Self {
                     always: part.change.bit(),
