@@ -2,7 +2,7 @@
 
 use crate::event::{Event, EventSink, Fact};
 use crate::ids::{CardId, ClauseId, NO_CELL, Seat, ZoneId};
-use crate::list::List;
+use crate::list::{Limited, List};
 use crate::luck::Stream;
 use crate::outcome::Fault;
 use crate::pool::CardPool;

@@ -3,11 +3,11 @@
 use crate::dealer::Dealer;
 use crate::decision::{Asked, Choice, Offer};
 use crate::ids::{AbilityId, CardId, CardRef, Seat, StatId, ZoneKind};
-use crate::list::{CardSet, Set};
+use crate::list::{CardSet, Limited, Set};
 use crate::machine::Context;
 use crate::packed::Kept;
 use crate::pool::{Act, CardPool, Cost, Quality};
-use crate::state::{Effect, State, Stir};
+use crate::state::{Effect, Frame, State, Stir, Trigger};
 use crate::table::{Modifier, Visibility};
 use crate::view::Viewer;
 use serde::Serialize;
@@ -64,6 +64,14 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     type Starts: Plain + Default + AsRef<[u8]> + AsMut<[u8]>;
     /// A set of cards.
     type Set: Set + 'static;
+    /// Things to be done at one time.
+    type Flow: Limited<Frame<Self::Step>>;
+    /// Abilities that wait at one time.
+    type Waiting: Limited<Trigger>;
+    /// Changes that hold for a while at one time.
+    type Modifiers: Limited<Modifier>;
+    /// The cards of each change; as many as there are changes.
+    type Targets: Limited<Self::Set>;
 
     /// How many seats there are at most.
     const SEATS: usize;

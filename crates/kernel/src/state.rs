@@ -4,7 +4,7 @@ use crate::dealer::Dealer;
 use crate::decision::{Asked, CHOICES, Choice, Counted, Illegal, Listed, Nth, Offer, Pick};
 use crate::event::{Event, EventSink, Fact};
 use crate::ids::{AbilityId, CardId, CardRef, ClauseId, Seat};
-use crate::list::{CardSet, List};
+use crate::list::{CardSet, Limited, List};
 use crate::luck::{Luck, Stream};
 use crate::machine;
 use crate::outcome::{Fault, Outcome};
@@ -14,10 +14,6 @@ use crate::table::{Overflow, Table};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// Most things to be done at one time.
-pub const FRAMES: usize = 12;
-/// Most abilities waiting at one time.
-pub const TRIGGERS: usize = 14;
 /// Most names of all stopped effects together.
 pub const NAMES: usize = 40;
 /// Most steps between two questions.
@@ -117,8 +113,8 @@ pub struct State<G: Ruleset> {
     /// What only this game counts.
     pub registers: G::Registers,
     /// Abilities that have triggered and not yet begun.
-    pub waiting: List<Trigger, TRIGGERS>,
-    pub(crate) flow: List<Frame<G::Step>, FRAMES>,
+    pub waiting: G::Waiting,
+    pub(crate) flow: G::Flow,
     pub(crate) bound: List<Bound, NAMES>,
     pub(crate) asked: Option<Asked>,
     pub(crate) luck: Luck,
@@ -154,13 +150,13 @@ pub struct Corrupt;
 impl<G: Ruleset> State<G> {
     /// A state before its first step: cards are placed by the rulebook, then `run` begins.
     pub fn new(table: Table<G>, registers: G::Registers, first: G::Step, luck: Luck) -> Self {
-        let mut flow = List::default();
+        let mut flow = G::Flow::default();
         // An empty list has room for one.
         let _ = flow.push(Frame::Rule(first));
         Self {
             table,
             registers,
-            waiting: List::default(),
+            waiting: G::Waiting::default(),
             flow,
             bound: List::default(),
             asked: None,
@@ -402,6 +398,16 @@ impl<G: Ruleset> State<G> {
     /// Whether as much luck has been used in both.
     pub fn same_luck(&self, other: &Self) -> bool {
         self.luck == other.luck
+    }
+
+    /// What the lists take at most: modifiers, frames, names, triggers.
+    pub const fn caps() -> [usize; 4] {
+        [
+            G::Modifiers::CAPACITY,
+            G::Flow::CAPACITY,
+            NAMES,
+            G::Waiting::CAPACITY,
+        ]
     }
 
     /// How full the lists are: modifiers, frames, names, triggers.

@@ -3,13 +3,10 @@
 
 use crate::event::{Event, Fact};
 use crate::ids::{AbilityId, CardId, CardRef, DefId, NO_CELL, Seat, StatId, ZoneId, ZoneKind};
-use crate::list::{CardSet, List, Set};
+use crate::list::{CardSet, Limited, Set};
 use crate::packed::{self, Kept};
 use crate::ruleset::{Renumbering, Ruleset};
 use serde::{Deserialize, Serialize};
-
-/// Most modifiers at one time.
-pub const MODIFIERS: usize = 20;
 
 /// One physical card. A table keeps it as [`Kept`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -139,8 +136,8 @@ pub struct Table<G: Ruleset> {
     order: G::Order,
     starts: G::Starts,
     /// Changes that hold for a while, oldest first.
-    modifiers: List<Modifier, MODIFIERS>,
-    targets: List<G::Set, MODIFIERS>,
+    modifiers: G::Modifiers,
+    targets: G::Targets,
     next_handle: u16,
     next_stamp: u16,
 }
@@ -186,8 +183,8 @@ impl<G: Ruleset> Default for Table<G> {
             cards: G::Cards::default(),
             order: G::Order::default(),
             starts: G::Starts::default(),
-            modifiers: List::default(),
-            targets: List::default(),
+            modifiers: G::Modifiers::default(),
+            targets: G::Targets::default(),
             next_handle: 1,
             next_stamp: 1,
         }

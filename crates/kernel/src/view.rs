@@ -3,11 +3,11 @@
 
 use crate::decision::Asked;
 use crate::ids::{CardId, CardRef, DefId, NO_CELL, Seat, ZoneId};
-use crate::list::List;
+use crate::list::{Limited, List};
 use crate::luck::Luck;
 use crate::outcome::Outcome;
 use crate::ruleset::{Renumbering, Ruleset};
-use crate::state::{Bound, Effect, FRAMES, Frame, NAMES, State, Stir, TRIGGERS, Trigger};
+use crate::state::{Bound, Effect, Frame, NAMES, State, Stir, Trigger};
 use crate::table::{ALL, Card, Modifier, PUBLIC, Table, Visibility};
 
 /// Who looks.
@@ -50,11 +50,11 @@ pub struct View<G: Ruleset> {
     /// What the rulebook shows of its counts.
     pub registers: G::Registers,
     /// What is still to be done.
-    pub flow: List<Frame<G::Step>, FRAMES>,
+    pub flow: G::Flow,
     /// Names of stopped effects.
     pub bound: List<Bound, NAMES>,
     /// Abilities that wait.
-    pub waiting: List<Trigger, TRIGGERS>,
+    pub waiting: G::Waiting,
     /// Who is asked what.
     pub asked: Option<Asked>,
     /// How the game ended.
@@ -247,8 +247,8 @@ impl<G: Ruleset> State<G> {
         }
     }
 
-    fn copy_flow(&self, viewer: Viewer, to: &Renumbering<'_>) -> List<Frame<G::Step>, FRAMES> {
-        let mut flow = List::default();
+    fn copy_flow(&self, viewer: Viewer, to: &Renumbering<'_>) -> G::Flow {
+        let mut flow = G::Flow::default();
         for frame in self.flow.iter() {
             let shown = match *frame {
                 Frame::Rule(step) => {
@@ -287,8 +287,8 @@ impl<G: Ruleset> State<G> {
         list
     }
 
-    fn copy_waiting(&self, to: &Renumbering<'_>) -> List<Trigger, TRIGGERS> {
-        let mut list = List::default();
+    fn copy_waiting(&self, to: &Renumbering<'_>) -> G::Waiting {
+        let mut list = G::Waiting::default();
         for trigger in self.waiting.iter() {
             let _ = list.push(Trigger {
                 source: to.refer(trigger.source),

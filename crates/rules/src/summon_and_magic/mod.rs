@@ -32,7 +32,7 @@ use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::Context;
 use shokan_kernel::pool::{Act, CardPool, Cost, Op, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Renumbering, Ruleset};
-use shokan_kernel::state::{Effect, State, Stir, Trigger};
+use shokan_kernel::state::{Effect, Frame, State, Stir, Trigger};
 use shokan_kernel::table::{Card, Modifier, Visibility};
 use shokan_kernel::view::Viewer;
 use std::ops::ControlFlow;
@@ -322,6 +322,10 @@ impl Ruleset for SummonAndMagic {
     type Order = Fixed<CardId, CARDS>;
     type Starts = Fixed<u8, { 2 * VISIBILITY.len() + 1 }>;
     type Set = Bits<2>;
+    type Flow = List<Frame<Step>, 20>;
+    type Waiting = List<Trigger, 24>;
+    type Modifiers = List<Modifier, 32>;
+    type Targets = List<Self::Set, 32>;
 
     const SEATS: usize = 2;
     const ZONES: &'static [Visibility] = VISIBILITY;

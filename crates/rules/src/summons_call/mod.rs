@@ -32,7 +32,7 @@ use shokan_kernel::outcome::Outcome;
 use shokan_kernel::packed::Packed;
 use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Renumbering, Ruleset};
-use shokan_kernel::state::{Effect, State, Stir, Trigger};
+use shokan_kernel::state::{Effect, Frame, State, Stir, Trigger};
 use shokan_kernel::table::{Modifier, Visibility};
 use shokan_kernel::view::Viewer;
 use std::ops::ControlFlow;
@@ -249,6 +249,10 @@ impl Ruleset for SummonsCall {
     type Order = Fixed<CardId, CARDS>;
     type Starts = Fixed<u8, { 2 * VISIBILITY.len() + 1 }>;
     type Set = Bits<1>;
+    type Flow = List<Frame<Step>, 12>;
+    type Waiting = List<Trigger, 14>;
+    type Modifiers = List<Modifier, 20>;
+    type Targets = List<Self::Set, 20>;
 
     const SEATS: usize = 2;
     const ZONES: &'static [Visibility] = VISIBILITY;
