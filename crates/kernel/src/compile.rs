@@ -141,6 +141,8 @@ struct Program {
     names: Vec<String>,
     /// Names that hold cards of a hidden place which only the controller looks at.
     hidden: Vec<u8>,
+    /// The choice of a verb that was made already, when the text was used.
+    early: Option<u8>,
 }
 
 impl Program {

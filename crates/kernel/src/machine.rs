@@ -66,7 +66,8 @@ pub fn offer<G: Ruleset, O: Offer>(
                 slot: *slot,
             };
             walk.offer(asked, to)?;
-            if walk.may_stop(count, asked) {
+            let one = asked.taken == 0 && G::needs_one(state, pool, effect);
+            if walk.may_stop(count, asked) && !one {
                 return to.allow(Choice::Done);
             }
             ControlFlow::Continue(())
@@ -477,6 +478,17 @@ pub fn drop_name<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &Effect, card: CardI
         at += 1;
         at <= base || bound.card.card != card
     });
+}
+
+/// Says which card the running effect is about, when it has been chosen.
+pub fn tell_about<G: Ruleset>(d: &mut Dealer<'_, G>, card: CardId) {
+    let about = d.table().refer(card);
+    for frame in d.state.flow.iter_mut().rev() {
+        if let Frame::Effect(effect) = frame {
+            effect.about = about;
+            break;
+        }
+    }
 }
 
 /// After an effect moved its own card to another place, it is still the card whose text runs.

@@ -206,6 +206,12 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
         false
     }
 
+    /// Whether "up to" means at least one here.
+    fn needs_one(state: &State<Self>, pool: &CardPool, effect: &Effect) -> bool {
+        let _ = (state, pool, effect);
+        false
+    }
+
     /// The one card that the rules leave to a choice of a text, where they leave no other.
     fn only_choice(state: &State<Self>, effect: &Effect) -> Option<CardId> {
         let _ = (state, effect);

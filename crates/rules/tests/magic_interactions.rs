@@ -955,3 +955,74 @@ fn a_position_changes_once_and_not_on_entering() {
     page.go(Choice::Ability(king, 0)).pass();
     assert_eq!(page.won_by(), Some((ME, clause("SM-05-1.a"))));
 }
+
+#[test]
+fn what_stands_behind_an_attack_comes_after_the_battle() {
+    let mut page = Page::new();
+    let arm = page.monster("M16", ME);
+    let ape = page.monster("M08", FOE);
+    page.attack(arm, 1, ape).silent();
+    if page.asked() == prompt::TIMED {
+        page.go(Choice::Done);
+    }
+    page.dead(ape);
+    assert_eq!(page.game().table.pile(FOE, zone::HAND).len(), 1);
+}
+
+#[test]
+fn what_stands_behind_an_answer_comes_after_the_battle() {
+    let mut page = Page::new();
+    let ape = page.monster("M08", ME);
+    let arm = page.monster("M16", FOE);
+    page.attack(ape, 0, arm).answer(arm, 1);
+    if page.asked() == prompt::TIMED {
+        page.go(Choice::Done);
+    }
+    page.dead(ape);
+    assert_eq!(page.game().table.pile(ME, zone::HAND).len(), 1);
+}
+
+#[test]
+fn a_dreadful_neigh_lowers_its_target() {
+    let mut page = Page::new();
+    let courser = page.monster("M39", ME);
+    let giant = page.monster("M31", FOE);
+    page.go(Choice::Ability(courser, 1)).go(Choice::Card(giant));
+    page.pass();
+    assert_eq!(page.attack_of(giant), 1800);
+    page.go(Choice::Ability(giant, 0)).pass();
+    // 1700 against 1800.
+    page.dead(courser).lives(giant);
+    assert_eq!(page.attack_of(giant), 2100);
+}
+
+#[test]
+fn up_to_two_is_one_at_least() {
+    let mut page = Page::new();
+    let mother = page.monster("M04", ME);
+    page.monster("M08", FOE);
+    page.go(Choice::Ability(mother, 0));
+    let all = page.game().choices(pool());
+    assert!(!all.contains(&Choice::Done), "{all:?}");
+}
+
+#[test]
+fn a_labyrinth_hides_a_summoned_monster() {
+    for hides in [false, true] {
+        let mut page = Page::new();
+        page.land("L04", ME);
+        let lizard = page.hand("M01", ME);
+        page.go(act(verb::SUMMON_ATTACK, lizard));
+        assert_eq!(page.asked(), prompt::REPLACE);
+        page.go(if hides { Choice::Yes } else { Choice::No }).pass();
+        page.lives(lizard);
+        assert_eq!(page.game().table.card(lizard).face_down(), hides);
+        assert_eq!(page.game().registers.ap, 2);
+    }
+    let mut page = Page::new();
+    page.land("L04", ME);
+    page.monster("M01", ME);
+    let mother = page.hand("M04", ME);
+    page.go(act(verb::SUMMON_ATTACK, mother));
+    assert_ne!(page.asked(), prompt::REPLACE);
+}

@@ -275,6 +275,10 @@ impl Compiler<'_> {
                 }
                 to.push(Arg::Directions(bits));
             }
+            ast::Arg::Choice(..) if program.early.is_some() => {
+                let slot = program.early.take().unwrap_or_default();
+                to.push(Arg::Sel(Sel::Slot(slot)));
+            }
             ast::Arg::Choice(count, sel) => {
                 let count = self.count(count, program);
                 let from = self.sel(sel, program);

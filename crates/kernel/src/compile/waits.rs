@@ -86,8 +86,39 @@ impl Compiler<'_> {
             }
             first += 1;
         }
+        self.early(&block[first..], program);
         self.hold(0, program);
         first
+    }
+
+    /// The cards that a verb further on asks for are chosen when the text is used, too.
+    fn early(&mut self, block: &[ast::Statement], program: &mut Program) {
+        let choice = block.iter().find_map(|statement| match statement {
+            ast::Statement::Do {
+                verb: ast::Verb::Named { args, .. },
+                name,
+                ..
+            } => args.iter().find_map(|arg| match arg {
+                ast::Arg::Choice(count, from) => Some((count, from, name)),
+                _ => None,
+            }),
+            _ => None,
+        });
+        let Some((count, from, name)) = choice else {
+            return;
+        };
+        let count = self.count(count, program);
+        let from = self.sel(from, program);
+        let slot = program.slot(name.as_ref());
+        program.ops.push(Op::Choose {
+            count,
+            from,
+            total: None,
+            slot,
+            by: Who::You,
+            hidden: false,
+        });
+        program.early = Some(slot);
     }
 
     /// The place where the rulebook may step in: 0 when the targets are chosen, 1 when all is paid.

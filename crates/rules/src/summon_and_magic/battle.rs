@@ -492,10 +492,11 @@ fn after(d: &mut D<'_>, at: u8) -> Next<Step> {
     }
     let effect = Effect {
         about: battle.attacker,
-        pc: attack.choice.unwrap_or(attack.at) as u8,
+        pc: attack.at as u8 + 1,
         ..values::context(d.state, target.card.card, target.answer)
     };
-    d.begin(effect, next, &[]);
+    let name = attack.slot.map(|slot| (slot, battle.attacker.card));
+    d.begin(effect, next, name.as_slice());
     Next::Stay
 }
 

@@ -32,6 +32,8 @@ pub(super) struct Attack {
     pub cards: bool,
     /// The place of its choice of targets.
     pub choice: Option<usize>,
+    /// The name of its targets.
+    pub slot: Option<u8>,
 }
 
 /// The "attacks" wording of a text, if it has one (SM-23.27).
@@ -50,7 +52,12 @@ pub(super) fn attack_op(pool: &CardPool, id: AbilityId) -> Option<Attack> {
     let choice = ops[..at]
         .iter()
         .rposition(|op| matches!(op, Op::Choose { slot: known, .. } if Some(*known) == slot));
-    Some(Attack { at, cards, choice })
+    Some(Attack {
+        at,
+        cards,
+        choice,
+        slot,
+    })
 }
 
 /// Whether an attack asks for a monster and nothing more: only such a skill reaches the player

@@ -14,7 +14,7 @@ use shokan_kernel::ids::{AbilityId, CardId, ClauseId, NO_CELL, Seat};
 use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine::{self, Context};
 use shokan_kernel::outcome::Fault;
-use shokan_kernel::pool::{Act, Arg, CardPool, Cost, CostItem, Head, Num, Op, Sel, Who};
+use shokan_kernel::pool::{Act, Arg, CardPool, Cond, Cost, CostItem, Head, Num, Op, Sel, Who};
 use shokan_kernel::ruleset::Acted;
 use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::{ALL, Change, Modifier, Overflow, Spot, Until};
@@ -427,6 +427,15 @@ fn damage(
 
 /// SM-24.04: face-down monsters among the targets are turned up before anything is paid.
 fn aimed(d: &mut D<'_>, effect: &Effect) -> Acted<Step> {
+    if let Some(attack) = combat::attack_op(d.pool, effect.ability) {
+        // B1: those of an attack are turned up by its declaration.
+        if !effect.about.card.is_some()
+            && let Some(&card) = bound(d.state, effect, attack.slot).first()
+        {
+            machine::tell_about(d, card);
+        }
+        return Acted::Done(true);
+    }
     for &card in bound(d.state, effect, None).iter() {
         turn::turn_up(d, card, sm!("SM-24.04"));
     }
@@ -541,6 +550,26 @@ fn goes_on(d: &mut D<'_>, effect: &Effect, attacks: bool) -> bool {
             }
         }
     }
+    // A condition is looked at again, but for the moment of use itself.
+    let when = pool.ability(effect.ability).when.as_ref();
+    if when.is_some_and(|cond| !asks_moment(cond)) && !chain::holds(d.state, pool, effect) {
+        return false;
+    }
+    targets_left(d, effect, attacks)
+}
+
+fn asks_moment(cond: &Cond) -> bool {
+    match cond {
+        Cond::Phase(_) => true,
+        Cond::Not(inner) => asks_moment(inner),
+        Cond::And(all) | Cond::Or(all) => all.iter().any(asks_moment),
+        _ => false,
+    }
+}
+
+/// Whether one of the chosen cards is still legal; those that are not are let go.
+fn targets_left(d: &mut D<'_>, effect: &Effect, attacks: bool) -> bool {
+    let pool = d.pool;
     let (mut chosen, mut left) = (0, 0);
     let picks: List<(usize, u8), 8> =
         aims(pool, effect.ability).fold(List::default(), |mut list, it| {

@@ -7,9 +7,9 @@ use super::{Step, SummonAndMagic, losses, pile};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
-use shokan_kernel::pool::CardPool;
+use shokan_kernel::pool::{CardPool, Head, Sel, Term};
 use shokan_kernel::ruleset::Next;
-use shokan_kernel::state::State;
+use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::{FACE_DOWN, RESTED, Spot};
 
 type Game = State<SummonAndMagic>;
@@ -261,7 +261,7 @@ pub(super) fn entered(d: &mut D<'_>, card: CardId) {
 }
 
 /// The action summon, and a set monster that is used (8.3).
-pub(super) fn summon(d: &mut D<'_>, step: Step) -> Next<Step> {
+pub(super) fn summon(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Step> {
     let Step::Summon {
         card,
         rested,
@@ -283,7 +283,23 @@ pub(super) fn summon(d: &mut D<'_>, step: Step) -> Next<Step> {
             // SM-08-2.h: a set card costs no AP.
             if d.table().is_in(card, zone::HAND) {
                 super::turn::pay_ap(d, 1);
+                if let Some(holder) = replacing(d.state, d.pool, card) {
+                    return Next::Ask(ask(seat, prompt::REPLACE, holder.source.card), next(3));
+                }
             }
+            Next::Go(next(4))
+        }
+        3 => {
+            let holder = replacing(d.state, d.pool, card);
+            let (Some(effect), Some(Choice::Yes)) = (holder, answer) else {
+                return Next::Go(next(4));
+            };
+            super::occur::mark_used(d, effect.ability, effect.source);
+            let names = super::occur::names(d.pool, effect.ability, card);
+            d.begin(effect, next(1), &names);
+            Next::Stay
+        }
+        4 => {
             d.announce_card(
                 say::SUMMON,
                 seat,
@@ -311,6 +327,34 @@ pub(super) fn summon(d: &mut D<'_>, step: Step) -> Next<Step> {
             Next::Done
         }
     }
+}
+
+/// A text that may take the place of the summon of a card of a hand.
+fn replacing(game: &Game, pool: &CardPool, card: CardId) -> Option<Effect> {
+    let seat = game.table.card(card).controller;
+    let bit = 1u64 << event::SUMMON;
+    for holder in values::field(game) {
+        let def = game.table.card(holder).def;
+        if pool.quick(def).listens & bit == 0 || !values::works(game, pool, holder) {
+            continue;
+        }
+        for owned in values::abilities(game, pool, holder).iter() {
+            let Head::InsteadOf(event) = &pool.ability(owned.1).head else {
+                continue;
+            };
+            let context = values::context(game, holder, owned.1);
+            let described = event.parts.iter().all(|part| match &part.term {
+                Term::Sel(Sel::Cards(cards)) => pile::fits(game, pool, cards, card, &context),
+                _ => true,
+            });
+            let mine = context.seat == seat && event.names & bit != 0;
+            let fits = mine && described && can_enter(game, pool, card, seat, true).is_ok();
+            if fits && super::occur::limit_allows(game, pool, owned.1, context.source) {
+                return Some(context);
+            }
+        }
+    }
+    None
 }
 
 /// The choice that a summon in this position is.

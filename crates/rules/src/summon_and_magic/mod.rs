@@ -29,7 +29,7 @@ use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Offer};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, Seat, StatId, ZoneKind};
 use shokan_kernel::list::{Bits, CardSet, Fixed, List};
-use shokan_kernel::machine::Context;
+use shokan_kernel::machine::{self, Context};
 use shokan_kernel::pool::{Act, CardPool, Cost, Op, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Renumbering, Ruleset};
 use shokan_kernel::state::{Effect, Frame, State, Stir, Trigger};
@@ -443,6 +443,15 @@ impl Ruleset for SummonAndMagic {
             ability.ops.get(usize::from(effect.pc)),
             Some(Op::Choose { .. })
         )
+    }
+
+    /// R-SM-105: what is chosen in the open is one card at least.
+    fn needs_one(_: &State<Self>, pool: &CardPool, effect: &Effect) -> bool {
+        let ability = pool.ability(effect.ability);
+        match ability.ops.get(usize::from(effect.pc)) {
+            Some(Op::Choose { from, .. }) => machine::is_targeting::<Self>(from),
+            _ => false,
+        }
     }
 
     fn only_choice(state: &State<Self>, effect: &Effect) -> Option<CardId> {

@@ -465,7 +465,13 @@ fn fits_host(game: &Game, pool: &CardPool, card: CardId, host: CardId) -> bool {
 }
 
 /// Whether a card is what a description asks, on whichever side it lies.
-fn fits(game: &Game, pool: &CardPool, cards: &Cards, card: CardId, context: &Effect) -> bool {
+pub(super) fn fits(
+    game: &Game,
+    pool: &CardPool,
+    cards: &Cards,
+    card: CardId,
+    context: &Effect,
+) -> bool {
     let is = |&quality: &_| values::is(game, pool, card, quality);
     let holds = |qual: &Qual| qualifies(game, pool, qual, card, context);
     cards.all.iter().all(is) && cards.quals.iter().all(holds)

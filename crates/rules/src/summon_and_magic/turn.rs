@@ -44,7 +44,7 @@ pub(super) fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<St
         Step::Charge { declared, om } => charge(d, declared, om),
         Step::Set { card, declared, om } => set(d, card, declared, om),
         Step::Turn { .. } => turn_position(d, step),
-        Step::Summon { .. } => enter::summon(d, step),
+        Step::Summon { .. } => enter::summon(d, step, answer),
         Step::Lay { .. } => enter::lay(d, step, answer),
         Step::Use { .. } => use_card(d, step),
         Step::Command {

@@ -336,6 +336,12 @@ impl Harness for Magic {
             Some(Frame::Effect(effect)) => Some(effect),
             _ => None,
         };
+        if state
+            .asked()
+            .is_some_and(|asked| asked.prompt == prompt::REPLACE)
+        {
+            return true;
+        }
         let pool = Self::pool();
         // After another pick out of a deck, the same shuffle mixes other cards.
         if matches!(choice, Choice::Card(card) if state.table.is_in(card, zone::DECK)) {
