@@ -335,7 +335,7 @@ fn replacing(game: &Game, pool: &CardPool, card: CardId) -> Option<Effect> {
     let bit = 1u64 << event::SUMMON;
     for holder in values::field(game) {
         let def = game.table.card(holder).def;
-        if pool.quick(def).listens & bit == 0 || !values::works(game, pool, holder) {
+        if pool.quick(def).abilities.listens & bit == 0 || !values::works(game, pool, holder) {
             continue;
         }
         for owned in values::abilities(game, pool, holder).iter() {
