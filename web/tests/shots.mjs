@@ -32,6 +32,7 @@ const STATES = [
   { name: "attack", fits: (v, d) => d.prompt === "attack_column" && d.choices.length > 1 },
   { name: "pay", fits: (v, d) => d.prompt === "pay" },
   { name: "target", fits: (v, d) => d.prompt === "target" && d.choices.length > 1 },
+  { name: "cost", fits: (v, d) => d.prompt === "cost" },
   { name: "order", fits: (v, d) => d.prompt === "order" },
   { name: "full-board", fits: (v, d) => d.prompt === "main" && units(v, 0) + units(v, 1) >= 5 },
   { name: "ten-mana", fits: (v, d) => d.prompt === "main" && zone(v, v.viewer, "mana_zone").count >= 7 },
@@ -274,6 +275,11 @@ async function main() {
     ["tide_garden", "ember_court", "them"],
     ["ash_and_gears", "wheel_garden", "me"],
     ["crossroads", "ash_and_gears", "them"],
+    ["wheel_garden", "tide_garden", "me"],
+    ["tide_garden", "crossroads", "me"],
+    ["ember_court", "wheel_garden", "them"],
+    ["ash_and_gears", "crossroads", "me"],
+    ["wheel_garden", "ember_court", "them"],
   ];
   for (const [deck, theirs, first] of more) {
     if (wanted.size === 0) break;

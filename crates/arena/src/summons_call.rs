@@ -30,6 +30,22 @@ const MANA: [i32; 12] = [
 /// How much of its worth the n-th best card of a hand keeps, in sixteenths.
 const HAND: [i32; 9] = [16, 16, 15, 13, 10, 7, 4, 1, 0];
 
+/// What a unit of a full board should be worth: what the weakest falls short of is taken off, since
+/// it keeps a column from a better one until it leaves.
+const PAR: i32 = 450;
+/// After this turn a bot gives up holding out, since two boards of walls that heal never part; most
+/// games without such a lock end before.
+const PATIENCE: u16 = 100;
+/// What a point of its own HP costs the bot after that, since a healed master ends nothing.
+const WEARY_HP: i32 = 30;
+/// What a card in hand costs after that, since only cards that are played go round and bring on the
+/// damage of the reshuffle.
+const WEARY_HAND: i32 = 60;
+/// What each mana card above `ENOUGH_MANA` costs after that, since it goes round no more.
+const WEARY_MANA: i32 = 150;
+/// No card of the pool costs more than seven, and one more pays for what it costs beside.
+const ENOUGH_MANA: i32 = 8;
+
 /// What a side can afford, read off before an action so that the action is not judged by what it
 /// changes there.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +55,8 @@ pub struct Outlook {
     /// Who has mana and cards to spare can replace a unit, and gladly trades it: tenths of its
     /// worth.
     spare: i32,
+    /// The side that judges has lost its patience.
+    weary: bool,
 }
 
 impl Insight for SummonsCall {
@@ -117,6 +135,9 @@ impl Insight for SummonsCall {
             Outlook {
                 full: !field::has_room(state, seat),
                 spare: if rich { (hand - 3).clamp(0, 4) } else { 0 },
+                // The other side is taken to hold out for ever.
+                weary: state.registers.turn > PATIENCE
+                    && state.asked().is_some_and(|asked| asked.seat == seat),
             }
         })
     }
@@ -152,7 +173,7 @@ fn cost(state: &Game, pool: &CardPool, card: CardId) -> i32 {
 fn side(state: &Game, pool: &CardPool, seat: Seat, outlook: Outlook) -> i32 {
     let hp = field::master_hp(state, pool, seat).clamp(0, 10);
     let mana = state.table.pile(seat, zone::MANA);
-    let mut sum = MASTER[hp as usize] + MANA[mana.len().min(11)];
+    let mut sum = MANA[mana.len().min(11)];
     let mut face_down = 0;
     for &card in mana {
         let it = state.table.card(card);
@@ -164,25 +185,36 @@ fn side(state: &Game, pool: &CardPool, seat: Seat, outlook: Outlook) -> i32 {
     }
     // They can still be released.
     sum += 18 * face_down.min(5);
-    // The deck that is left puts off the next point of damage by a reshuffle.
     let deck = state.table.pile(seat, zone::DECK).len() as i32;
     let outside = state.table.pile(seat, zone::OUTSIDE).len() as i32;
-    let last_point = MASTER[hp as usize] - MASTER[(hp - 1).max(0) as usize];
-    sum += last_point * deck / (deck + outside + 1);
+    let held = state.table.pile(seat, zone::HAND);
+    if outlook.weary {
+        let idle = mana.len() as i32 - ENOUGH_MANA;
+        sum -= WEARY_HP * i32::from(hp) + WEARY_HAND * held.len() as i32 + WEARY_MANA * idle.max(0);
+    } else {
+        let last_point = MASTER[hp as usize] - MASTER[(hp - 1).max(0) as usize];
+        // The deck that is left puts off the next point of damage by a reshuffle.
+        sum += MASTER[hp as usize] + last_point * deck / (deck + outside + 1);
+    }
     // Cards that lie in the mana zone or in a full hand never come back: the fewer go round, the
     // more often it costs.
     let skills = |card: &&CardId| pool.def(state.table.card(**card).def).kind == kind::SKILL;
-    let held = state.table.pile(seat, zone::HAND);
     let round = held.len() + held.iter().filter(skills).count();
     sum -= 3_600 / (2 * (deck + outside) + round as i32 + 2);
     sum += hand(state, pool, seat, mana.len() as i32, outlook);
     let active = state.registers.active == seat;
-    let units = state.table.pile(seat, zone::UNITS);
-    let units: i32 = units
-        .iter()
-        .map(|&card| unit(state, pool, card, active))
-        .sum();
-    sum + units * (10 - outlook.spare) / 10
+    let on_board = state.table.pile(seat, zone::UNITS);
+    let (mut units, mut weakest) = (0, PAR);
+    for &card in on_board {
+        let (worth, lost) = unit(state, pool, card, active);
+        units += worth - lost;
+        weakest = weakest.min(worth);
+    }
+    sum += units * (10 - outlook.spare) / 10;
+    if on_board.len() == 3 {
+        sum -= PAR - weakest;
+    }
+    sum
 }
 
 /// The cards in hand, the best first: what can be played soon counts, and more than a handful
@@ -208,7 +240,8 @@ fn hand(state: &Game, pool: &CardPool, seat: Seat, mana: i32, outlook: Outlook) 
         .sum()
 }
 
-fn unit(state: &Game, pool: &CardPool, card: CardId, active: bool) -> i32 {
+/// What a unit is worth, and what its damage takes off.
+fn unit(state: &Game, pool: &CardPool, card: CardId, active: bool) -> (i32, i32) {
     let it = state.table.card(card);
     let atk = i32::from(field::stat(state, pool, card, stat::ATK).max(0));
     let hp = i32::from(field::stat(state, pool, card, stat::HP));
@@ -232,7 +265,7 @@ fn unit(state: &Game, pool: &CardPool, card: CardId, active: bool) -> i32 {
     } else {
         worth * damage / hp.max(1) / 4
     };
-    worth - lost
+    (worth, lost)
 }
 
 /// What the attacks of the next turns mean: hits on the masters that nobody stands in the way of.

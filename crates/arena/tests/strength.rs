@@ -39,3 +39,17 @@ fn the_same_seed_plays_the_same_game() {
     assert_eq!(play(5), play(5));
     assert_ne!(play(5), play(6), "the seed must matter");
 }
+
+#[test]
+fn two_greedy_bots_with_a_deck_that_heals_come_to_an_end() {
+    let catalogue = Catalogue::starter();
+    let decks = decks::ready(&catalogue);
+    let deck = decks.iter().find(|deck| deck.word == "tide_garden");
+    let side = Side {
+        bot: BotKind::Greedy,
+        deck: deck.expect("Tide Garden is a ready deck").clone(),
+    };
+    let result = match_up(&catalogue.pool, [&side, &side], 10, 2_026, &|| {});
+    assert_eq!((result.games, result.void), (20, 0), "{result:?}");
+    assert!(result.turns.max < 200.0, "{result:?}");
+}

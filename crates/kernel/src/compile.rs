@@ -3,7 +3,7 @@
 use crate::ids::{AbilityId, DefId, StatId, ZoneKind};
 use crate::pool::{
     Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Def, Event, Head, Num, Op,
-    Part, Quality, Quick, STATS, Sel, Term, Who,
+    Part, Quality, Quick, QuickAbility, STATS, Sel, Term, Who,
 };
 use crate::table::Until;
 use sha2::{Digest, Sha256};
@@ -78,16 +78,17 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
             faults: &mut faults,
         };
         let def = compiler.card(card, DefId(at as u16));
-        let always = |id: &AbilityId| &pool.abilities[id.at()].always;
+        let abilities = def
+            .abilities
+            .iter()
+            .map(|id| &pool.abilities[id.at()].quick);
         pool.quick.push(Quick {
-            listens: def.listens,
+            abilities: abilities.fold(QuickAbility::default(), QuickAbility::and),
+            categories: def.categories,
+            kind: def.kind,
+            deck_type: def.deck_type,
             stats: def.stats,
             directions: def.directions,
-            always: def
-                .abilities
-                .iter()
-                .flat_map(always)
-                .fold(0, |bits, part| bits | part.change.bit()),
         });
         pool.defs.push(def);
     }
@@ -318,7 +319,6 @@ impl Compiler<'_> {
             def,
             index,
             granted,
-            head,
             values,
             must: tree.must,
             when,
@@ -327,6 +327,8 @@ impl Compiler<'_> {
             limit: tree.limit,
             ops: program.ops,
             body,
+            quick: QuickAbility::of(&head, &always),
+            head,
             always,
             tree: tree.clone(),
         };

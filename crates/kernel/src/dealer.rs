@@ -2,12 +2,12 @@
 
 use crate::event::{Event, EventSink, Fact};
 use crate::ids::{CardId, ClauseId, NO_CELL, Seat, ZoneId};
-use crate::list::List;
+use crate::list::{Limited, List};
 use crate::luck::Stream;
 use crate::outcome::Fault;
 use crate::pool::CardPool;
 use crate::ruleset::Ruleset;
-use crate::state::{State, Trigger};
+use crate::state::{State, Stir, Trigger};
 use crate::table::{Modifier, Overflow, Spot, Table, Visibility};
 use std::fmt;
 
@@ -97,9 +97,7 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
             self.void(Fault::Full(overflow));
             return;
         }
-        if !matches!(event.fact, Fact::Announced { .. } | Fact::Ended(_)) {
-            self.state.unsettled = true;
-        }
+        self.stir(&event.fact);
         if let Fact::Moved { card, to, .. } = event.fact
             && G::ZONES[Table::<G>::kind(to).at()] == Visibility::Nobody
         {
@@ -107,6 +105,23 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
         }
         if let Some(sink) = &mut self.sink {
             sink.after(self.state, &event);
+        }
+    }
+
+    /// Notes for the rulebook's next look at the table what a fact may have changed there.
+    fn stir(&mut self, fact: &Fact<'_>) {
+        let field = |zone| G::is_field(Table::<G>::kind(zone));
+        let aside = match *fact {
+            Fact::Announced { .. } | Fact::Ended(_) => return,
+            Fact::Moved { from, to, .. } => !field(from) && !field(to),
+            Fact::Flagged { card, .. } => !field(self.table().card(card).zone),
+            Fact::Shown { .. } | Fact::Shuffled { .. } | Fact::Ordered { .. } => true,
+            _ => false,
+        };
+        if !aside {
+            self.state.stir = Stir::Field;
+        } else if self.state.stir == Stir::Still {
+            self.state.stir = Stir::Aside;
         }
     }
 
@@ -123,7 +138,7 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
 
     /// Moves a card to a zone.
     pub fn move_card(&mut self, card: CardId, how: Move, clause: ClauseId) {
-        let it = *self.table().card(card);
+        let it = self.table().card(card);
         let controller = Table::<G>::seat(how.to);
         let fact = Fact::Moved {
             card,
@@ -229,7 +244,7 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
 
     /// Has the rulebook look at the table once more although nothing moved.
     pub const fn unsettle(&mut self) {
-        self.state.unsettled = true;
+        self.state.stir = Stir::Field;
     }
 
     /// Puts an ability on the waiting list.

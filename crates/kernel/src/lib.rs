@@ -11,6 +11,7 @@ pub mod list;
 pub mod luck;
 pub mod machine;
 pub mod outcome;
+pub mod packed;
 pub mod pool;
 pub mod record;
 pub mod ruleset;

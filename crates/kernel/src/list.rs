@@ -1,6 +1,7 @@
 //! Fixed-capacity arrays that are plain bytes. A full list is an error value, never a panic.
 
 use crate::ids::CardId;
+use crate::ruleset::Plain;
 use serde::de::{SeqAccess, Visitor};
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -24,6 +25,57 @@ impl<T: Copy + Default, const N: usize> Default for List<T, N> {
             len: 0,
             items: [T::default(); N],
         }
+    }
+}
+
+/// A list with a limit that its game chooses.
+pub trait Limited<T>: Plain + Default + std::ops::DerefMut<Target = [T]> {
+    /// How many items it takes.
+    const CAPACITY: usize;
+
+    /// Adds an item at the end.
+    ///
+    /// # Errors
+    /// The item, when `CAPACITY` are there already.
+    fn push(&mut self, item: T) -> Result<(), Full<T>>;
+    /// Takes the last item.
+    fn pop(&mut self) -> Option<T>;
+    /// Takes the item at `at` and closes the gap, keeping the order.
+    fn remove(&mut self, at: usize) -> T;
+    /// Keeps the items that pass, in order.
+    fn retain(&mut self, keep: impl FnMut(&mut T) -> bool);
+    /// Shortens the list.
+    fn truncate(&mut self, len: usize);
+    /// Empties the list.
+    fn clear(&mut self);
+}
+
+impl<T: Plain + Default, const N: usize> Limited<T> for List<T, N> {
+    const CAPACITY: usize = N;
+
+    #[inline]
+    fn push(&mut self, item: T) -> Result<(), Full<T>> {
+        self.push(item)
+    }
+    #[inline]
+    fn pop(&mut self) -> Option<T> {
+        self.pop()
+    }
+    #[inline]
+    fn remove(&mut self, at: usize) -> T {
+        self.remove(at)
+    }
+    #[inline]
+    fn retain(&mut self, keep: impl FnMut(&mut T) -> bool) {
+        self.retain(keep);
+    }
+    #[inline]
+    fn truncate(&mut self, len: usize) {
+        self.truncate(len);
+    }
+    #[inline]
+    fn clear(&mut self) {
+        self.clear();
     }
 }
 

@@ -5,7 +5,7 @@ use crate::dealer::Dealer;
 use crate::decision::{Asked, CHOICES, Choice, Facts, Offer};
 use crate::event::Fact;
 use crate::ids::{CardId, PromptId, Seat};
-use crate::list::{CardSet, List};
+use crate::list::{CardSet, Limited, List};
 use crate::outcome::Fault;
 use crate::pool::{CardPool, Count, Mod, Num, Op, Sel, Who};
 use crate::ruleset::{Acted, Next, Ruleset};

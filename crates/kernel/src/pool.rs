@@ -58,23 +58,34 @@ impl CardPool {
 
 /// What is known of an unknown card.
 static NOTHING: Quick = Quick {
-    listens: 0,
+    abilities: QuickAbility {
+        listens: 0,
+        replaces: 0,
+        always: 0,
+        lowers: [0; STATS],
+    },
+    categories: 0,
+    kind: 0,
+    deck_type: 0,
     stats: [0; STATS],
     directions: 0,
-    always: 0,
 };
 
 /// The part of a definition that is read all the time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Quick {
-    /// A bit per event that one of its abilities waits for.
-    pub listens: u64,
+    /// What its printed abilities do.
+    pub abilities: QuickAbility,
+    /// A bit per category.
+    pub categories: u64,
+    /// The type, as the rulebook counts them.
+    pub kind: u8,
+    /// See `Def::deck_type`.
+    pub deck_type: u8,
     /// The printed numbers.
     pub stats: [i16; STATS],
     /// A bit per direction.
     pub directions: u8,
-    /// What its continuous abilities do: see `Mod::bit`.
-    pub always: u32,
 }
 
 impl Mod {
@@ -86,6 +97,18 @@ impl Mod {
     /// The bit of a number.
     pub const fn stat_bit(stat: StatId) -> u32 {
         1 << (stat.0 & 7)
+    }
+
+    /// The number that this may make smaller, and by how much at most; `i16::MAX` where nobody can
+    /// say.
+    pub const fn lowers(&self) -> Option<(StatId, i16)> {
+        match self {
+            Self::Add(stat, Num::Lit(n)) if *n > -i16::MAX => {
+                Some((*stat, if *n < 0 { -*n } else { 0 }))
+            }
+            Self::Add(stat, _) | Self::Set(stat, _) => Some((*stat, i16::MAX)),
+            Self::Grant(_) | Self::LoseOthers | Self::Word(..) | Self::Like(..) => None,
+        }
     }
 
     /// The bit of a word of the rulebook.
@@ -177,8 +200,69 @@ pub struct Ability {
     pub body: u8,
     /// What holds all the time.
     pub always: Vec<Always>,
+    /// What of it is asked for all the time.
+    pub quick: QuickAbility,
     /// The tree, for the rules text.
     pub tree: ast::Ability,
+}
+
+/// The part of an ability that is asked for all the time; of a card, all its abilities together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct QuickAbility {
+    /// A bit per event that it waits for.
+    pub listens: u64,
+    /// A bit per event in whose place it stands.
+    pub replaces: u64,
+    /// What it does all the time: see `Mod::bit`.
+    pub always: u32,
+    /// How much it may take off each number of a card at most all the time: see `Mod::lowers`.
+    pub lowers: [i16; STATS],
+}
+
+impl QuickAbility {
+    /// What is to be known of an ability with this head and these continuous changes.
+    pub fn of(head: &Head, always: &[Always]) -> Self {
+        let listens = match head {
+            Head::On(event) | Head::InsteadOf(event) | Head::AnswerTo(event) => event.names,
+            Head::Always | Head::Rule(_) => 0,
+        };
+        let replaces = match head {
+            Head::InsteadOf(event) => event.names,
+            _ => 0,
+        };
+        always.iter().fold(
+            Self {
+                listens,
+                replaces,
+                ..Self::default()
+            },
+            |all, part| {
+                let mut lowers = [0; STATS];
+                if let Some((stat, by)) = part.change.lowers()
+                    && let Some(printed) = lowers.get_mut(stat.at())
+                {
+                    *printed = by;
+                }
+                all.and(&Self {
+                    always: part.change.bit(),
+                    lowers,
+                    ..Self::default()
+                })
+            },
+        )
+    }
+
+    /// Both together.
+    #[must_use]
+    pub fn and(mut self, other: &Self) -> Self {
+        self.listens |= other.listens;
+        self.replaces |= other.replaces;
+        self.always |= other.always;
+        for (own, more) in self.lowers.iter_mut().zip(other.lowers) {
+            *own = own.saturating_add(more);
+        }
+        self
+    }
 }
 
 impl Ability {

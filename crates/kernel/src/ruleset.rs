@@ -3,11 +3,12 @@
 use crate::dealer::Dealer;
 use crate::decision::{Asked, Choice, Offer};
 use crate::ids::{AbilityId, CardId, CardRef, Seat, StatId, ZoneKind};
-use crate::list::{CardSet, Set};
+use crate::list::{CardSet, Limited, Set};
 use crate::machine::Context;
+use crate::packed::Kept;
 use crate::pool::{Act, CardPool, Cost, Quality};
-use crate::state::{Effect, State};
-use crate::table::{Card, Modifier, Visibility};
+use crate::state::{Effect, Frame, State, Stir, Trigger};
+use crate::table::{Modifier, Visibility};
 use crate::view::Viewer;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -52,12 +53,25 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     type Step: Plain + Default;
     /// What only this game counts.
     type Registers: Plain + Default;
+    /// A card as the table keeps it: `Packed` where its numbers fit, else `Card`.
+    type Kept: Kept;
     /// All cards.
-    type Cards: Plain + Default + AsRef<[Card]> + AsMut<[Card]>;
+    type Cards: Plain + Default + AsRef<[Self::Kept]> + AsMut<[Self::Kept]>;
     /// The order of all cards.
     type Order: Plain + Default + AsRef<[CardId]> + AsMut<[CardId]>;
+    /// Where each zone begins in that order, and the end of the last: a number more than there are
+    /// zones.
+    type Starts: Plain + Default + AsRef<[u8]> + AsMut<[u8]>;
     /// A set of cards.
     type Set: Set + 'static;
+    /// Things to be done at one time.
+    type Flow: Limited<Frame<Self::Step>>;
+    /// Abilities that wait at one time.
+    type Waiting: Limited<Trigger>;
+    /// Changes that hold for a while at one time.
+    type Modifiers: Limited<Modifier>;
+    /// The cards of each change; as many as there are changes.
+    type Targets: Limited<Self::Set>;
 
     /// How many seats there are at most.
     const SEATS: usize;
@@ -73,7 +87,7 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
 
     /// Looks at the table after something happened: deaths, defeat. May want a step of its own
     /// first.
-    fn settle(dealer: &mut Dealer<'_, Self>) -> Option<Self::Step>;
+    fn settle(dealer: &mut Dealer<'_, Self>, stir: Stir) -> Option<Self::Step>;
 
     /// Walks every candidate of the pending question of a step.
     fn offer<O: Offer>(

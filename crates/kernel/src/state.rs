@@ -4,7 +4,7 @@ use crate::dealer::Dealer;
 use crate::decision::{Asked, CHOICES, Choice, Counted, Illegal, Listed, Nth, Offer, Pick};
 use crate::event::{Event, EventSink, Fact};
 use crate::ids::{AbilityId, CardId, CardRef, ClauseId, Seat};
-use crate::list::{CardSet, List};
+use crate::list::{CardSet, Limited, List};
 use crate::luck::{Luck, Stream};
 use crate::machine;
 use crate::outcome::{Fault, Outcome};
@@ -14,10 +14,6 @@ use crate::table::{Overflow, Table};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// Most things to be done at one time.
-pub const FRAMES: usize = 20;
-/// Most abilities waiting at one time.
-pub const TRIGGERS: usize = 24;
 /// Most names of all stopped effects together.
 pub const NAMES: usize = 40;
 /// Most steps between two questions.
@@ -97,6 +93,17 @@ pub struct Bound {
     pub card: CardRef,
 }
 
+/// What has happened since the rulebook last looked at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stir {
+    /// Nothing.
+    Still,
+    /// Something to the field: a card came, went or was turned, damage, a change.
+    Field,
+    /// Something elsewhere: the field is as it was, but what its texts count may not be.
+    Aside,
+}
+
 /// One running game: plain data, so a clone is cheap and a save works at every question.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
@@ -106,14 +113,13 @@ pub struct State<G: Ruleset> {
     /// What only this game counts.
     pub registers: G::Registers,
     /// Abilities that have triggered and not yet begun.
-    pub waiting: List<Trigger, TRIGGERS>,
-    pub(crate) flow: List<Frame<G::Step>, FRAMES>,
+    pub waiting: G::Waiting,
+    pub(crate) flow: G::Flow,
     pub(crate) bound: List<Bound, NAMES>,
     pub(crate) asked: Option<Asked>,
     pub(crate) luck: Luck,
     pub(crate) outcome: Option<Outcome>,
-    /// Something happened since the rulebook last looked at the table.
-    pub(crate) unsettled: bool,
+    pub(crate) stir: Stir,
 }
 
 impl<G: Ruleset> Clone for State<G> {
@@ -144,19 +150,19 @@ pub struct Corrupt;
 impl<G: Ruleset> State<G> {
     /// A state before its first step: cards are placed by the rulebook, then `run` begins.
     pub fn new(table: Table<G>, registers: G::Registers, first: G::Step, luck: Luck) -> Self {
-        let mut flow = List::default();
+        let mut flow = G::Flow::default();
         // An empty list has room for one.
         let _ = flow.push(Frame::Rule(first));
         Self {
             table,
             registers,
-            waiting: List::default(),
+            waiting: G::Waiting::default(),
             flow,
             bound: List::default(),
             asked: None,
             luck,
             outcome: None,
-            unsettled: true,
+            stir: Stir::Field,
         }
     }
 
@@ -394,6 +400,16 @@ impl<G: Ruleset> State<G> {
         self.luck == other.luck
     }
 
+    /// What the lists take at most: modifiers, frames, names, triggers.
+    pub const fn caps() -> [usize; 4] {
+        [
+            G::Modifiers::CAPACITY,
+            G::Flow::CAPACITY,
+            NAMES,
+            G::Waiting::CAPACITY,
+        ]
+    }
+
     /// How full the lists are: modifiers, frames, names, triggers.
     pub fn fill(&self) -> [usize; 4] {
         [
@@ -432,9 +448,10 @@ impl<G: Ruleset> Dealer<'_, G> {
                 Frame::Effect(effect) => machine::step(self, effect, answer.take()),
             };
             self.follow(next);
-            if self.state.outcome.is_none() && self.state.unsettled {
-                self.state.unsettled = false;
-                if let Some(step) = G::settle(self) {
+            let stir = self.state.stir;
+            if self.state.outcome.is_none() && stir != Stir::Still {
+                self.state.stir = Stir::Still;
+                if let Some(step) = G::settle(self, stir) {
                     self.push(Frame::Rule(step));
                     self.state.asked = None;
                 }

@@ -3,16 +3,12 @@
 
 use crate::event::{Event, Fact};
 use crate::ids::{AbilityId, CardId, CardRef, DefId, NO_CELL, Seat, StatId, ZoneId, ZoneKind};
-use crate::list::{CardSet, List, Set};
+use crate::list::{CardSet, Limited, Set};
+use crate::packed::{self, Kept};
 use crate::ruleset::{Renumbering, Ruleset};
 use serde::{Deserialize, Serialize};
 
-/// Most zones of all seats together.
-pub const ZONES: usize = 36;
-/// Most modifiers at one time.
-pub const MODIFIERS: usize = 32;
-
-/// One physical card: 16 bytes.
+/// One physical card. A table keeps it as [`Kept`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Card {
     /// What is printed on it.
@@ -138,10 +134,10 @@ pub struct Modifier {
 pub struct Table<G: Ruleset> {
     cards: G::Cards,
     order: G::Order,
-    starts: List<u8, { ZONES + 1 }>,
+    starts: G::Starts,
     /// Changes that hold for a while, oldest first.
-    modifiers: List<Modifier, MODIFIERS>,
-    targets: List<G::Set, MODIFIERS>,
+    modifiers: G::Modifiers,
+    targets: G::Targets,
     next_handle: u16,
     next_stamp: u16,
 }
@@ -183,17 +179,12 @@ pub enum Overflow {
 
 impl<G: Ruleset> Default for Table<G> {
     fn default() -> Self {
-        let mut starts = List::default();
-        for _ in 0..=(G::SEATS * G::ZONES.len()) {
-            // The rulebook's zones fit by a check at compile time.
-            let _ = starts.push(0);
-        }
         Self {
             cards: G::Cards::default(),
             order: G::Order::default(),
-            starts,
-            modifiers: List::default(),
-            targets: List::default(),
+            starts: G::Starts::default(),
+            modifiers: G::Modifiers::default(),
+            targets: G::Targets::default(),
             next_handle: 1,
             next_stamp: 1,
         }
@@ -201,29 +192,48 @@ impl<G: Ruleset> Default for Table<G> {
 }
 
 impl<G: Ruleset> Table<G> {
-    const FITS: () = assert!(G::SEATS * G::ZONES.len() <= ZONES, "too many zones");
+    /// How many zones all seats have together.
+    const ZONES: usize = G::SEATS * G::ZONES.len();
+    const FITS: () = {
+        assert!(
+            size_of::<G::Starts>() == Self::ZONES + 1,
+            "a start for each zone"
+        );
+        assert!(
+            Self::ZONES < packed::ZONES && G::SEATS <= packed::SEATS,
+            "more zones or seats than a card can name"
+        );
+    };
+
+    #[inline]
+    fn start(&self, zone: usize) -> usize {
+        const { Self::FITS }
+        self.starts.as_ref()[zone] as usize
+    }
 
     /// How many cards there are.
     #[inline]
     pub fn count(&self) -> usize {
-        self.starts.last().map_or(0, |&end| end as usize)
+        self.start(Self::ZONES)
     }
 
     /// One card.
     #[inline]
-    pub fn card(&self, card: CardId) -> &Card {
-        &self.cards.as_ref()[card.at()]
+    pub fn card(&self, card: CardId) -> Card {
+        self.cards.as_ref()[card.at()].card()
     }
 
     #[inline]
-    fn card_mut(&mut self, card: CardId) -> &mut Card {
-        &mut self.cards.as_mut()[card.at()]
+    fn change(&mut self, card: CardId, change: impl FnOnce(&mut Card)) {
+        let kept = &mut self.cards.as_mut()[card.at()];
+        let mut it = kept.card();
+        change(&mut it);
+        *kept = G::Kept::of(&it);
     }
 
     /// The zone of a seat.
     #[inline]
     pub fn zone_of(seat: Seat, kind: ZoneKind) -> ZoneId {
-        const { Self::FITS }
         ZoneId(seat.0 * G::ZONES.len() as u8 + kind.0)
     }
 
@@ -247,16 +257,16 @@ impl<G: Ruleset> Table<G> {
     /// The cards of a zone in order; of a deck from the top.
     #[inline]
     pub fn zone(&self, zone: ZoneId) -> &[CardId] {
-        let from = self.starts[zone.at()] as usize;
-        let to = self.starts[zone.at() + 1] as usize;
+        let from = self.start(zone.at());
+        let to = self.start(zone.at() + 1);
         &self.order.as_ref()[from..to]
     }
 
     /// The cards of neighbouring kinds of zones of a seat, from the first to the last kind.
     #[inline]
     pub fn piles(&self, seat: Seat, first: ZoneKind, last: ZoneKind) -> &[CardId] {
-        let from = self.starts[Self::zone_of(seat, first).at()] as usize;
-        let to = self.starts[Self::zone_of(seat, last).at() + 1] as usize;
+        let from = self.start(Self::zone_of(seat, first).at());
+        let to = self.start(Self::zone_of(seat, last).at() + 1);
         &self.order.as_ref()[from..to]
     }
 
@@ -304,6 +314,13 @@ impl<G: Ruleset> Table<G> {
         let both = self.modifiers.iter().zip(self.targets.iter());
         both.filter(move |(_, cards)| cards.has(card))
             .map(|(modifier, _)| modifier)
+    }
+
+    /// Whether a change of this kind holds on one card.
+    #[inline]
+    pub fn has_on(&self, card: CardId, change: Change) -> bool {
+        let mut both = self.modifiers.iter().zip(self.targets.iter());
+        both.any(|(modifier, cards)| modifier.change == change && cards.has(card))
     }
 
     /// The cards of the change at this place of the list.
@@ -355,14 +372,14 @@ impl<G: Ruleset> Table<G> {
             return None;
         }
         let id = CardId(count as u8);
-        self.cards.as_mut()[count] = card;
+        self.cards.as_mut()[count] = G::Kept::of(&card);
         let zone = card.zone.at();
-        let end = self.starts[zone + 1] as usize;
-        let at = at.map_or(end, |at| (self.starts[zone] as usize + at).min(end));
+        let end = self.start(zone + 1);
+        let at = at.map_or(end, |at| (self.start(zone) + at).min(end));
         let order = self.order.as_mut();
         order.copy_within(at..count, at + 1);
         order[at] = id;
-        for start in &mut self.starts[zone + 1..] {
+        for start in &mut self.starts.as_mut()[zone + 1..] {
             *start += 1;
         }
         Some(id)
@@ -370,27 +387,26 @@ impl<G: Ruleset> Table<G> {
 
     /// Whether the zones hold each card once, and every number names something.
     pub(crate) fn is_sound(&self) -> bool {
-        let (cards, order) = (self.cards.as_ref(), self.order.as_ref());
-        let zones = G::SEATS * G::ZONES.len();
-        let starts = self.starts.len() == zones + 1
-            && self.starts.first() == Some(&0)
-            && self.starts.windows(2).all(|pair| pair[0] <= pair[1])
-            && self.count() <= cards.len();
+        let order = self.order.as_ref();
+        let starts = self.start(0) == 0
+            && self.starts.as_ref().is_sorted()
+            && self.count() <= self.cards.as_ref().len();
         if !starts || self.modifiers.len() != self.targets.len() {
             return false;
         }
         let mut seen = CardSet::default();
-        for zone in (0..zones as u8).map(ZoneId) {
+        for zone in (0..Self::ZONES as u8).map(ZoneId) {
             for &card in self.zone(zone) {
-                if card.at() >= self.count() || seen.has(card) || cards[card.at()].zone != zone {
+                if card.at() >= self.count() || seen.has(card) || self.card(card).zone != zone {
                     return false;
                 }
                 seen.add(card);
             }
         }
-        let seats = cards[..self.count()]
-            .iter()
-            .all(|card| card.owner.at() < G::SEATS && card.controller.at() < G::SEATS);
+        let seats = self.all().all(|card| {
+            let it = self.card(card);
+            it.owner.at() < G::SEATS && it.controller.at() < G::SEATS
+        });
         let sources = self.modifiers.iter().map(|modifier| modifier.source.card);
         let known = sources
             .chain(order[..self.count()].iter().copied())
@@ -404,10 +420,10 @@ impl<G: Ruleset> Table<G> {
         for card in self.all() {
             let to = by.card(card);
             let it = self.card(card);
-            other.cards.as_mut()[to.at()] = Card {
+            other.cards.as_mut()[to.at()] = G::Kept::of(&Card {
                 age: by.refer(self.refer(card)).age,
-                ..*it
-            };
+                ..it
+            });
         }
         for place in 0..self.count() {
             other.order.as_mut()[place] = by.card(self.order.as_ref()[place]);
@@ -423,9 +439,11 @@ impl<G: Ruleset> Table<G> {
 
     /// Changes a card while a position is set up or a world is imagined. Never during play.
     pub fn set_up(&mut self, card: CardId, change: impl FnOnce(&mut Card)) {
-        let zone = self.card(card).zone;
-        change(self.card_mut(card));
-        self.card_mut(card).zone = zone;
+        self.change(card, |it| {
+            let zone = it.zone;
+            change(it);
+            it.zone = zone;
+        });
     }
 
     /// Sets the counters of arrivals and names while a view or position is built.
@@ -467,21 +485,21 @@ impl<G: Ruleset> Table<G> {
                 let from = self.card(card).zone;
                 self.take_out(card, from);
                 self.put_in(card, to, Spot::Bottom);
-                let it = self.card_mut(card);
-                it.zone = to;
-                it.cell = cell;
-                it.controller = Self::seat(to);
-                it.known |= Self::seat(to).bit();
+                self.change(card, |it| {
+                    it.zone = to;
+                    it.cell = cell;
+                    it.controller = Self::seat(to);
+                    it.known |= Self::seat(to).bit();
+                });
                 self.flag(card, flags);
             }
-            Fact::Shifted { card, cell } => self.card_mut(card).cell = cell,
+            Fact::Shifted { card, cell } => self.change(card, |it| it.cell = cell),
             Fact::Flagged { card, flags } => self.flag(card, flags),
             Fact::Damaged { card, by } => {
-                let damage = &mut self.card_mut(card).damage;
-                *damage = damage.saturating_add(by);
+                self.change(card, |it| it.damage = it.damage.saturating_add(by));
             }
-            Fact::Mended { card } => self.card_mut(card).damage = 0,
-            Fact::Shown { card, to } => self.card_mut(card).known |= to,
+            Fact::Mended { card } => self.change(card, |it| it.damage = 0),
+            Fact::Shown { card, to } => self.change(card, |it| it.known |= to),
             Fact::Shuffled { zone, order } => self.set_order(zone, order, true),
             Fact::Ordered { zone, order } => self.set_order(zone, order, false),
             Fact::Modified { modifier, cards } => self.modify(modifier, cards)?,
@@ -498,11 +516,12 @@ impl<G: Ruleset> Table<G> {
     }
 
     fn flag(&mut self, card: CardId, flags: u8) {
-        let card = self.card_mut(card);
-        card.flags = flags;
-        if !card.face_down() {
-            card.known = ALL;
-        }
+        self.change(card, |it| {
+            it.flags = flags;
+            if !it.face_down() {
+                it.known = ALL;
+            }
+        });
     }
 
     /// Adds a change, also while a position is set up or a view is built.
@@ -577,15 +596,16 @@ impl<G: Ruleset> Table<G> {
                 }
             }
         }
-        let it = self.card_mut(card);
-        it.handle = handle;
-        it.stamp = stamp;
-        it.zone = to;
-        it.cell = cell;
-        it.flags = flags;
-        it.controller = controller;
-        it.damage = 0;
-        it.age = it.age.wrapping_add(1);
+        self.change(card, |it| {
+            it.handle = handle;
+            it.stamp = stamp;
+            it.zone = to;
+            it.cell = cell;
+            it.flags = flags;
+            it.controller = controller;
+            it.damage = 0;
+            it.age = it.age.wrapping_add(1);
+        });
     }
 
     fn visibility(zone: ZoneId) -> Visibility {
@@ -605,10 +625,10 @@ impl<G: Ruleset> Table<G> {
         if unseen {
             // The others saw a back go: they no longer know which cards are left there.
             known &= owner;
-            let (start, end) = (self.starts[from.at()], self.starts[from.at() + 1]);
+            let (start, end) = (self.start(from.at()), self.start(from.at() + 1));
             for at in start..end {
-                let other = self.order.as_ref()[at as usize];
-                self.card_mut(other).known &= owner;
+                let other = self.order.as_ref()[at];
+                self.change(other, |it| it.known &= owner);
             }
         }
         known |= match Self::visibility(to) {
@@ -616,25 +636,22 @@ impl<G: Ruleset> Table<G> {
             Visibility::Public | Visibility::Owner => owner,
             Visibility::Nobody => 0,
         };
-        self.card_mut(card).known = known;
+        self.change(card, |it| it.known = known);
     }
 
     fn take_out(&mut self, card: CardId, from: ZoneId) {
-        let (start, end) = (self.starts[from.at()] as usize, self.count());
+        let (start, end) = (self.start(from.at()), self.count());
         let order = self.order.as_mut();
         if let Some(at) = order[start..end].iter().position(|&c| c == card) {
             order.copy_within(start + at + 1..end, start + at);
-            for start in &mut self.starts[from.at() + 1..] {
+            for start in &mut self.starts.as_mut()[from.at() + 1..] {
                 *start -= 1;
             }
         }
     }
 
     fn put_in(&mut self, card: CardId, to: ZoneId, at: Spot) {
-        let (start, end) = (
-            self.starts[to.at()] as usize,
-            self.starts[to.at() + 1] as usize,
-        );
+        let (start, end) = (self.start(to.at()), self.start(to.at() + 1));
         let count = self.count();
         let at = match at {
             Spot::Top => start,
@@ -643,19 +660,18 @@ impl<G: Ruleset> Table<G> {
         let order = self.order.as_mut();
         order.copy_within(at..count, at + 1);
         order[at] = card;
-        for start in &mut self.starts[to.at() + 1..] {
+        for start in &mut self.starts.as_mut()[to.at() + 1..] {
             *start += 1;
         }
     }
 
     fn set_order(&mut self, zone: ZoneId, new: &[CardId], blind: bool) {
-        let start = self.starts[zone.at()] as usize;
+        let start = self.start(zone.at());
         let owner = Self::seat(zone).bit();
         self.order.as_mut()[start..start + new.len()].copy_from_slice(new);
         for &card in new {
-            let card = self.card_mut(card);
             // Cards that were mixed out of sight cannot be told apart any more.
-            card.known &= if blind { 0 } else { owner };
+            self.change(card, |it| it.known &= if blind { 0 } else { owner });
         }
     }
 }

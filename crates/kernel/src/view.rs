@@ -3,11 +3,11 @@
 
 use crate::decision::Asked;
 use crate::ids::{CardId, CardRef, DefId, NO_CELL, Seat, ZoneId};
-use crate::list::List;
+use crate::list::{Limited, List};
 use crate::luck::Luck;
 use crate::outcome::Outcome;
 use crate::ruleset::{Renumbering, Ruleset};
-use crate::state::{Bound, Effect, FRAMES, Frame, NAMES, State, TRIGGERS, Trigger};
+use crate::state::{Bound, Effect, Frame, NAMES, State, Stir, Trigger};
 use crate::table::{ALL, Card, Modifier, PUBLIC, Table, Visibility};
 
 /// Who looks.
@@ -50,11 +50,11 @@ pub struct View<G: Ruleset> {
     /// What the rulebook shows of its counts.
     pub registers: G::Registers,
     /// What is still to be done.
-    pub flow: List<Frame<G::Step>, FRAMES>,
+    pub flow: G::Flow,
     /// Names of stopped effects.
     pub bound: List<Bound, NAMES>,
     /// Abilities that wait.
-    pub waiting: List<Trigger, TRIGGERS>,
+    pub waiting: G::Waiting,
     /// Who is asked what.
     pub asked: Option<Asked>,
     /// How the game ended.
@@ -188,7 +188,7 @@ impl<G: Ruleset> State<G> {
     }
 
     fn copy(&self, card: CardId, mask: u8, table: &mut Table<G>, numbers: &mut Numbers) {
-        let it = *self.table.card(card);
+        let it = self.table.card(card);
         let knows = it.known & mask != 0;
         let deck = G::ZONES[Table::<G>::kind(it.zone).at()] == Visibility::Nobody;
         let shown = Card {
@@ -247,8 +247,8 @@ impl<G: Ruleset> State<G> {
         }
     }
 
-    fn copy_flow(&self, viewer: Viewer, to: &Renumbering<'_>) -> List<Frame<G::Step>, FRAMES> {
-        let mut flow = List::default();
+    fn copy_flow(&self, viewer: Viewer, to: &Renumbering<'_>) -> G::Flow {
+        let mut flow = G::Flow::default();
         for frame in self.flow.iter() {
             let shown = match *frame {
                 Frame::Rule(step) => {
@@ -287,8 +287,8 @@ impl<G: Ruleset> State<G> {
         list
     }
 
-    fn copy_waiting(&self, to: &Renumbering<'_>) -> List<Trigger, TRIGGERS> {
-        let mut list = List::default();
+    fn copy_waiting(&self, to: &Renumbering<'_>) -> G::Waiting {
+        let mut list = G::Waiting::default();
         for trigger in self.waiting.iter() {
             let _ = list.push(Trigger {
                 source: to.refer(trigger.source),
@@ -307,7 +307,7 @@ impl<G: Ruleset> View<G> {
     pub fn world(&self, luck: Luck, mut deal: impl FnMut(CardId, &Card) -> DefId) -> State<G> {
         let mut table = self.table;
         for card in self.table.all() {
-            let it = *self.table.card(card);
+            let it = self.table.card(card);
             if it.def == DefId::UNKNOWN {
                 let def = deal(card, &it);
                 table.set_up(card, |card| card.def = def);
@@ -322,7 +322,7 @@ impl<G: Ruleset> View<G> {
             asked: self.asked,
             luck,
             outcome: self.outcome,
-            unsettled: false,
+            stir: Stir::Still,
         }
     }
 

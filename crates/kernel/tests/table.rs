@@ -6,14 +6,15 @@ use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{
     CardId, CardRef, ClauseId, DefId, NO_CELL, PromptId, Seat, StatId, ZoneId, ZoneKind,
 };
-use shokan_kernel::list::{Bits, CardSet, Fixed};
+use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::machine::Context;
+use shokan_kernel::packed::Packed;
 use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Renumbering, Ruleset};
-use shokan_kernel::state::{Corrupt, Effect, State};
+use shokan_kernel::state::{Corrupt, Effect, Frame, State, Stir, Trigger};
 use shokan_kernel::table::{
-    ALL, Card, FACE_DOWN, MODIFIERS, Modifier, Overflow, RESTED, Spot, Until, Visibility,
+    ALL, Card, FACE_DOWN, Modifier, Overflow, RESTED, Spot, Until, Visibility,
 };
 use shokan_kernel::view::Viewer;
 use std::ops::ControlFlow;
@@ -31,8 +32,14 @@ type Table = shokan_kernel::table::Table<Toy>;
 impl Ruleset for Toy {
     type Step = ();
     type Registers = ();
-    type Cards = Fixed<Card, 12>;
+    type Flow = List<Frame<Self::Step>, 12>;
+    type Waiting = List<Trigger, 14>;
+    type Modifiers = List<Modifier, 20>;
+    type Targets = List<Self::Set, 20>;
+    type Kept = Packed;
+    type Cards = Fixed<Packed, 12>;
     type Order = Fixed<CardId, 12>;
+    type Starts = Fixed<u8, 7>;
     type Set = Bits<1>;
     const SEATS: usize = 2;
     const ZONES: &'static [Visibility] =
@@ -48,7 +55,7 @@ impl Ruleset for Toy {
         };
         Next::Ask(asked, ())
     }
-    fn settle(_: &mut Dealer<'_, Self>) -> Option<()> {
+    fn settle(_: &mut Dealer<'_, Self>, _: Stir) -> Option<()> {
         None
     }
     fn offer<O: Offer>(
@@ -286,13 +293,13 @@ fn changes_end_with_the_place_they_were_made_in() {
         source: table.refer(card),
         ..Modifier::default()
     };
-    for _ in 0..MODIFIERS {
+    for _ in 0..20 {
         table.modify(modifier, &[card]).expect("there is room");
     }
     assert_eq!(table.modify(modifier, &[card]), Err(Overflow::Modifiers));
     let stamp = table.modifiers()[3].stamp;
     apply(&mut table, Fact::Expired { stamp });
-    assert_eq!(table.on(card).count(), MODIFIERS - 1);
+    assert_eq!(table.on(card).count(), 19);
     go(&mut table, card, HAND, 0, false);
     assert_eq!(table.on(card).count(), 0);
     assert!(table.modifiers().is_empty());
@@ -366,6 +373,6 @@ fn bytes_that_are_no_state_are_refused() {
         Some(Corrupt)
     );
     let mut nobodys = state;
-    nobodys.table.set_up(CardId(0), |card| card.owner = Seat(9));
+    nobodys.table.set_up(CardId(0), |card| card.owner = Seat(2));
     assert_eq!(State::<Toy>::load(&nobodys.save()).err(), Some(Corrupt));
 }

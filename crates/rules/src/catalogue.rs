@@ -1,8 +1,8 @@
 //! The cards of a game, parsed and compiled once, with the tree for people beside the programs for
 //! the engine.
 
+use crate::deck::{Construction, DeckList};
 use crate::show::{AbilityFace, Bi, CardFace, CatalogueView, DeckRow, ReadyDeck, WordView};
-use crate::summons_call::deck::{Construction, DeckList};
 use shokan_kernel::compile::{CompileFault, Lexicon, compile};
 use shokan_kernel::ids::DefId;
 use shokan_kernel::pool::{Ability, CardPool, Def};

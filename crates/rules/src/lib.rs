@@ -2,6 +2,8 @@
 
 pub mod catalogue;
 pub mod clauses;
+pub mod deck;
+pub mod rulebook;
 pub mod session;
 pub mod show;
 pub mod summon_and_magic;

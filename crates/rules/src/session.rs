@@ -3,20 +3,19 @@
 //!
 //! Server, terminal, tests and scenarios share it. It hides which of the games is played.
 
+mod running;
+
 use crate::catalogue::Catalogue;
+use crate::deck::{Construction, DeckFault, DeckList};
+use crate::rulebook::{Rulebook, VIEWERS};
 use crate::show::{Bi, EventView, GameView};
-use crate::summons_call::deck::{self, Construction, DeckFault, DeckList};
-use crate::summons_call::show::Eyes;
-use crate::summons_call::tell::{Teller, VIEWERS};
-use crate::summons_call::words::sc;
-use crate::summons_call::{SummonsCall, new_game, option_bits};
+use crate::summons_call::SummonsCall;
+use running::{Opened, Playing};
 use serde::{Deserialize, Serialize};
 use shokan_kernel::decision::Illegal;
 use shokan_kernel::ids::Seat;
-use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::outcome::Outcome;
 pub use shokan_kernel::record::Input;
-use shokan_kernel::state::State;
 use shokan_kernel::view::View;
 pub use shokan_kernel::view::Viewer;
 use std::sync::Arc;
@@ -219,12 +218,19 @@ impl Record {
 pub struct Session {
     setup: Setup,
     catalogue: Arc<Catalogue>,
-    start: Box<State<SummonsCall>>,
-    state: Box<State<SummonsCall>>,
+    game: Box<dyn Playing>,
     inputs: Vec<Input>,
     notes: Vec<Note>,
     opening: Happened,
     swapped: bool,
+}
+
+/// Opens a match of the game that the cards are of.
+fn open(setup: &Setup, catalogue: &Arc<Catalogue>) -> Result<Opened, SetupError> {
+    match setup.game.as_str() {
+        SummonsCall::GAME => running::open::<SummonsCall>(setup, catalogue),
+        _ => Err(SetupError::Game(setup.game.clone())),
+    }
 }
 
 impl Session {
@@ -243,32 +249,11 @@ impl Session {
                 found,
             });
         }
-        let options = option_bits(&setup.options).map_err(SetupError::Option)?;
-        let mut luck = Luck::new(setup.seed);
-        let swapped = match setup.first {
-            First::Listed => false,
-            First::Other => true,
-            First::Coin => luck.below(Stream::Coin, 2) == 1,
-        };
-        let place = |at: usize| {
-            deck::place(&setup.decks[at], setup.construction, catalogue)
-                .map_err(|faults| SetupError::Deck(at, faults))
-        };
-        let (one, two) = (place(0)?, place(1)?);
-        let decks = if swapped { [two, one] } else { [one, two] };
-        // Decks that were checked fit on the table.
-        let Some(mut state) = new_game(&decks, luck) else {
-            return Err(SetupError::Deck(0, Vec::new()));
-        };
-        state.registers.options = options;
-        let mut teller = Teller::new(catalogue);
-        state.begin(&catalogue.pool, Some(&mut teller));
-        let opening = Happened { seen: teller.seen };
+        let (game, opening, swapped) = open(setup, catalogue)?;
         Ok(Self {
             setup: setup.clone(),
             catalogue: Arc::clone(catalogue),
-            start: Box::new(state),
-            state: Box::new(state),
+            game,
             inputs: Vec::new(),
             notes: Vec::new(),
             opening,
@@ -301,11 +286,6 @@ impl Session {
         }
     }
 
-    /// The state, for tests and tools; bots and clients get views.
-    pub const fn state(&self) -> &State<SummonsCall> {
-        &self.state
-    }
-
     /// The inputs that led here; what was taken back is not among them.
     pub fn inputs(&self) -> &[Input] {
         &self.inputs
@@ -318,38 +298,37 @@ impl Session {
 
     /// The seat that is asked; `None` when the game is over.
     pub fn asked(&self) -> Option<u8> {
-        self.state.asked().map(|asked| asked.seat.0)
+        self.game.asked().map(|seat| seat.0)
     }
 
     /// How many choices there are.
     pub fn choices(&self) -> u16 {
-        self.state.count(&self.catalogue.pool) as u16
+        self.game.choices() as u16
     }
 
     /// How the game ended.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.state.outcome()
+        self.game.outcome()
     }
 
     /// The hash of the state.
     pub fn hash(&self) -> u64 {
-        self.state.hash()
+        self.game.hash()
     }
 
     /// The table as a viewer may know it.
     pub fn view(&self, viewer: Viewer) -> GameView {
-        Eyes {
-            game: &self.state,
-            catalogue: &self.catalogue,
-            viewer,
-        }
-        .view()
+        self.game.show(viewer)
     }
 
     /// The view from which a bot decides.
     pub fn seat_view(&self, seat: u8) -> AnyView {
-        let view = self.state.view(Viewer::Seat(Seat(seat)));
-        AnyView::SummonsCall(Box::new(view), Arc::clone(&self.catalogue))
+        self.any_view(Viewer::Seat(Seat(seat)))
+    }
+
+    /// What programs may look at as this viewer.
+    pub fn any_view(&self, viewer: Viewer) -> AnyView {
+        self.game.any_view(viewer)
     }
 
     /// Moves the game on.
@@ -357,42 +336,23 @@ impl Session {
     /// # Errors
     /// On `Err` nothing has changed.
     pub fn apply(&mut self, input: &Input) -> Result<Happened, Illegal> {
-        let mut teller = Teller::new(&self.catalogue);
-        let pool = &self.catalogue.pool;
-        let before = *self.state;
-        let mut note = Note {
-            seat: None,
-            free: false,
-            forced: false,
-        };
-        match *input {
-            Input::Pick(pick) => {
-                note.seat = before.asked().map(|asked| asked.seat);
-                note.forced = before.count(pool) == 1;
-                self.state.answer(pool, pick, Some(&mut teller))?;
-            }
-            _ if before.outcome().is_some() && !matches!(input, Input::TakeBack(_)) => {
-                return Err(Illegal::GameOver);
-            }
-            Input::Concede(seat) | Input::TimeOut(seat) => {
-                let winner = Seat(1 - seat.0.min(1));
-                let why = sc!("R-SC-78");
-                let outcome = Outcome::Won { seat: winner, why };
-                self.state.end(pool, outcome, Some(&mut teller));
-            }
-            Input::AgreedDraw => {
-                let outcome = Outcome::Drawn(sc!("R-SC-78"));
-                self.state.end(pool, outcome, Some(&mut teller));
-            }
-            Input::TakeBack(kept) => {
-                self.take_back(kept as usize)?;
-                return Ok(Happened::default());
-            }
+        if let Input::TakeBack(kept) = *input {
+            self.take_back(kept as usize)?;
+            return Ok(Happened::default());
         }
-        note.free = is_free(&before, &self.state);
+        let is_pick = matches!(input, Input::Pick(_));
+        let note = Note {
+            seat: self.game.asked().filter(|_| is_pick),
+            free: false,
+            forced: is_pick && self.game.choices() == 1,
+        };
+        let moved = self.game.take(*input)?;
         self.inputs.push(*input);
-        self.notes.push(note);
-        Ok(Happened { seen: teller.seen })
+        self.notes.push(Note {
+            free: moved.free,
+            ..note
+        });
+        Ok(moved.happened)
     }
 
     fn take_back(&mut self, kept: usize) -> Result<(), Illegal> {
@@ -403,13 +363,7 @@ impl Session {
                 choices,
             });
         }
-        let mut state = *self.start;
-        for input in &self.inputs[..kept] {
-            if let Input::Pick(pick) = *input {
-                state.answer(&self.catalogue.pool, pick, None)?;
-            }
-        }
-        *self.state = state;
+        self.game.replay(&self.inputs[..kept])?;
         self.inputs.truncate(kept);
         self.notes.truncate(kept);
         Ok(())
@@ -418,7 +372,7 @@ impl Session {
     /// The inputs that are kept when this seat takes its last pick back for free: when nothing
     /// hidden was shown, nothing random happened and nobody else acted since.
     pub fn take_back_is_free(&self, seat: u8) -> Option<usize> {
-        if self.state.outcome().is_some() {
+        if self.game.outcome().is_some() {
             return None;
         }
         for (at, note) in self.notes.iter().enumerate().rev() {
@@ -438,13 +392,4 @@ impl Session {
             .iter()
             .rposition(|note| note.seat == Some(Seat(seat)) && !note.forced)
     }
-}
-
-/// Whether nobody learned anything and nothing random happened.
-fn is_free(before: &State<SummonsCall>, after: &State<SummonsCall>) -> bool {
-    before.same_luck(after)
-        && before
-            .table
-            .all()
-            .all(|card| after.table.card(card).known & !before.table.card(card).known == 0)
 }

@@ -182,7 +182,7 @@ fn the_playthrough_is_as_it_was() {
 #[test]
 fn a_state_is_small() {
     let size = size_of::<State<SummonsCall>>();
-    assert!(size <= 4096, "{size} bytes");
+    assert!(size <= 2048, "{size} bytes");
     let size = size_of::<State<SummonAndMagic>>();
     assert!(size <= 4096, "{size} bytes");
 }

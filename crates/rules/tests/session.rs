@@ -1,9 +1,10 @@
 //! A whole match through the session: views, events, take-back, records.
 
+use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::deck::Construction;
 use shokan_rules::session::{First, Input, RULES_VERSION, Session, Setup, SetupError, Viewer};
-use shokan_rules::summons_call::deck::Construction;
 use std::sync::Arc;
 
 fn setup(catalogue: &Arc<Catalogue>, seed: u8) -> Setup {
@@ -75,12 +76,34 @@ fn what_is_taken_back_never_was() {
 }
 
 #[test]
+fn taking_back_keeps_every_kind_of_input_before_it() {
+    let catalogue = Catalogue::starter();
+    for end in [
+        Input::Concede(Seat(1)),
+        Input::TimeOut(Seat(0)),
+        Input::AgreedDraw,
+    ] {
+        let mut session = Session::new(&setup(&catalogue, 9), &catalogue).unwrap();
+        session.apply(&Input::Pick(0)).unwrap();
+        session.apply(&end).unwrap();
+        let outcome = session.outcome();
+        assert!(outcome.is_some());
+        session.apply(&Input::TakeBack(2)).unwrap();
+        assert_eq!(session.outcome(), outcome, "{end:?} was kept");
+        let again = session.record().play(&catalogue).unwrap();
+        assert_eq!(again.hash(), session.hash());
+        session.apply(&Input::TakeBack(1)).unwrap();
+        assert_eq!(session.outcome(), None);
+    }
+}
+
+#[test]
 fn every_event_and_refusal_speaks_both_languages() {
     let catalogue = Catalogue::starter();
     let mut session = Session::new(&setup(&catalogue, 3), &catalogue).expect("a match");
     let mut luck = Luck::quick(3);
     while let Some(seat) = session.asked() {
-        let view = session.view(Viewer::Seat(shokan_kernel::ids::Seat(seat)));
+        let view = session.view(Viewer::Seat(Seat(seat)));
         let decision = view
             .decision
             .expect("the seat that is asked sees the question");

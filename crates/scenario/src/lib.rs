@@ -21,7 +21,7 @@ use report::Problem;
 use run::Trail;
 use std::any::Any;
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use tree::Scenario;
@@ -82,36 +82,21 @@ fn gather(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// The command `shokan scenario PATH... [--json]`: prints, and returns the exit code: 0 all passed,
-/// 1 some failed, 2 wrong usage.
-pub fn main_with(paths: &[PathBuf], json: bool) -> i32 {
-    if paths.is_empty() {
-        eprintln!("shokan scenario PATH... [--json]");
-        return 2;
-    }
-    let reports = match run_paths(paths) {
-        Ok(reports) => reports,
-        Err(why) => {
-            eprintln!("{why}");
-            return 2;
-        }
-    };
-    let failed = reports.iter().filter(|report| !report.ok).count();
-    let text = if json {
+/// The reports as the command shows them: as JSON, or the failures and the last line.
+pub fn shown(reports: &[Report], json: bool) -> String {
+    if json {
         // Reports are plain texts and numbers, which JSON can always hold.
-        serde_json::to_string_pretty(&reports).unwrap_or_default()
-    } else {
-        let failures = reports.iter().filter(|report| !report.ok);
-        let mut text: String = failures.map(|report| format!("{report}\n")).collect();
-        text.push_str(&format!(
-            "{} passed, {failed} failed",
-            reports.len() - failed
-        ));
-        text
-    };
-    // A reader that has seen enough (`| head`) is no failure.
-    let _ = writeln!(io::stdout(), "{text}");
-    i32::from(failed > 0)
+        return serde_json::to_string_pretty(reports).unwrap_or_default();
+    }
+    let failures = reports.iter().filter(|report| !report.ok);
+    let mut text: String = failures
+        .clone()
+        .map(|report| format!("{report}\n"))
+        .collect();
+    let failed = failures.count();
+    let passed = reports.len() - failed;
+    text.push_str(&format!("{passed} passed, {failed} failed"));
+    text
 }
 
 fn report(file: &str, scenario: &Scenario, problems: Vec<Problem>) -> Report {

@@ -455,7 +455,7 @@ impl<W: Words> Run<W> {
             stamp: 0,
             age: 0,
             known: 0,
-            ..*self.state.table.card(card)
+            ..self.state.table.card(card)
         };
         let named = |card: CardId| self.aliases.values().any(|&known| known == card);
         one == other

@@ -241,7 +241,7 @@ impl<W: Words> Scope<'_, W> {
         let kind = Self::zone_kind(zone)?;
         let pile = self.table().pile(seat, kind);
         let count = |test: &dyn Fn(&shokan_kernel::table::Card) -> bool| {
-            let n = pile.iter().filter(|&&card| test(self.table().card(card)));
+            let n = pile.iter().filter(|&&card| test(&self.table().card(card)));
             Some(Value::Number(n.count() as i32))
         };
         match rest {

@@ -17,8 +17,9 @@ use shokan_kernel::state::State;
 use shokan_kernel::table::{Change, FACE_DOWN, Modifier, Until};
 use shokan_lang::fault::nearest;
 use shokan_rules::catalogue::{self, Catalogue, CatalogueFaults};
+use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::summons_call::clause_ids::IDS;
-use shokan_rules::summons_call::deck::{self, Construction, DeckList};
+use shokan_rules::summons_call::deck;
 use shokan_rules::summons_call::words::{
     DIRECTIONS, EVENTS, HOWS, LEXICON, PHASES, SAYS, ZONES, phase, prompt, say, stat, verb, word,
     zone,

@@ -10,11 +10,12 @@ use shokan_kernel::decision::Illegal;
 pub use shokan_kernel::ids::Seat;
 use shokan_rules::catalogue::{Catalogue, deck_list};
 use shokan_rules::clauses::{self, Clauses};
+use shokan_rules::deck::DeckFault;
+pub use shokan_rules::deck::{Construction, DeckList};
 pub use shokan_rules::session::{AnyView, Happened, Input, Opponent, Session, Setup, Viewer};
 use shokan_rules::session::{First, RULES_VERSION};
 use shokan_rules::show::{Bi, DecisionView};
-use shokan_rules::summons_call::deck::{self, DeckFault};
-pub use shokan_rules::summons_call::deck::{Construction, DeckList};
+use shokan_rules::summons_call::deck;
 
 use crate::random;
 use crate::say;

@@ -1,6 +1,11 @@
 //! The wire is one file: examples and TypeScript types stay in step with it.
 
+#[path = "common/frames.rs"]
+mod frames;
+
+use frames::fuzz_frames;
 use serde_json::Value;
+use shokan_kernel::luck::{Luck, Stream};
 use shokan_server::wire::{ClientMessage, ServerMessage, http};
 
 fn fixture(name: &str) -> Value {
@@ -95,4 +100,37 @@ fn the_typescript_types_are_fresh() {
         stored == fresh,
         "web/src/wire.ts is stale: cargo xtask wire"
     );
+}
+
+#[test]
+fn damaged_frames_are_read_whole_or_not_at_all() {
+    let mut good: Vec<Vec<u8>> = Vec::new();
+    for name in ["client", "server"] {
+        let messages = fixture(name);
+        let frames = messages.as_array().expect("a list").iter();
+        good.extend(frames.map(|frame| frame.to_string().into_bytes()));
+    }
+    for name in ["new_match", "accept_invitation", "check_deck"] {
+        good.push(fixture("http")[name].to_string().into_bytes());
+    }
+    let whole: usize = good.iter().map(|frame| fuzz_frames(frame)).sum();
+    assert!(whole >= good.len(), "every good frame is read");
+    let mut luck = Luck::quick(5);
+    let mut read = 0;
+    for round in 0..20_000 {
+        let mut frame = good[round % good.len()].clone();
+        for _ in 0..=luck.below(Stream::Other, 3) {
+            let Some(length) = u32::try_from(frame.len()).ok().filter(|&length| length > 0) else {
+                break;
+            };
+            let at = luck.below(Stream::Other, length) as usize;
+            match luck.below(Stream::Other, 3) {
+                0 => frame[at] = luck.below(Stream::Other, 256) as u8,
+                1 => drop(frame.remove(at)),
+                _ => frame.truncate(at),
+            }
+        }
+        read += fuzz_frames(&frame);
+    }
+    assert!(read > 0, "some damage does no harm");
 }

@@ -5,7 +5,7 @@ use crate::language::bi;
 use crate::problem::Problem;
 use serde_json::json;
 use shokan_rules::catalogue::{Catalogue, CatalogueFaults, deck_list};
-use shokan_rules::summons_call::deck::{Construction, DeckList};
+use shokan_rules::deck::{Construction, DeckList};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

@@ -6,9 +6,10 @@ use crate::language::{of, t};
 use crate::problem::{Done, exit, line, print_json};
 use serde::Serialize;
 use shokan_rules::catalogue::deck_list;
+use shokan_rules::deck::Construction;
 use shokan_rules::show::Bi;
 use shokan_rules::summons_call::clause_ids::IDS;
-use shokan_rules::summons_call::deck::{Construction, check as faults_of};
+use shokan_rules::summons_call::deck::check as faults_of;
 use std::path::PathBuf;
 
 #[derive(Serialize)]

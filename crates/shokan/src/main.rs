@@ -11,6 +11,7 @@ mod play;
 mod problem;
 mod replay;
 mod rules;
+mod scenario;
 mod serve;
 mod simulate;
 
@@ -70,10 +71,7 @@ fn run(args: Args) -> Done {
         Some(Command::Deck {
             what: Deck::Check { paths, json },
         }) => deck::check(&paths, &further, json),
-        Some(Command::Scenario { paths, json }) => {
-            let code = shokan_scenario::main_with(&paths, json);
-            Ok(ExitCode::from(u8::try_from(code).unwrap_or(USAGE)))
-        }
+        Some(Command::Scenario { paths, json }) => scenario::run(&paths, json),
         Some(Command::Rules(rules)) => rules::run(&rules),
         Some(Command::Simulate(simulate)) => simulate::run(&simulate, &further),
         Some(Command::Replay { path, json }) => replay::run(&path, &further, json),

@@ -7,8 +7,8 @@ use crate::problem::{Done, Problem, exit, line};
 use shokan_arena::opponent::opponent;
 use shokan_arena::terminal::{Ending, Terminal};
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::deck::Construction;
 use shokan_rules::session::{First, Opponent, RULES_VERSION, Record, Session, Setup};
-use shokan_rules::summons_call::deck::Construction;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

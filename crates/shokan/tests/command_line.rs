@@ -310,8 +310,14 @@ fn wrong_usage_is_2_and_speaks() {
         assert!(!plain.err.trim().is_empty(), "{arguments:?} says nothing");
         assert!(!plain.err.contains("panicked"), "{}", plain.err);
     }
-    let error = json(&["bench", "no_game", "--json"], 2);
-    assert!(error["error"]["ja"].is_string() && error["error"]["en"].is_string());
+    for arguments in [
+        ["bench", "no_game", "--json"],
+        ["scenario", "no/such/folder", "--json"],
+        ["replay", "no/such/record.json", "--json"],
+    ] {
+        let error = json(&arguments, 2);
+        assert!(error["error"]["ja"].is_string() && error["error"]["en"].is_string());
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use super::{Compiler, Program};
 use crate::ids::{AbilityId, DefId};
-use crate::pool::{Ability, Act, Arg, Def, Head, Keyword, Num, Op, Sel, Who};
+use crate::pool::{Ability, Act, Arg, Def, Head, Keyword, Num, Op, QuickAbility, Sel, Who};
 use crate::table::Until;
 use shokan_lang::ast;
 
@@ -176,6 +176,7 @@ impl Compiler<'_> {
             def,
             index: 0,
             granted: true,
+            quick: QuickAbility::of(&head, &[]),
             head,
             values: Vec::new(),
             must: true,

@@ -167,7 +167,7 @@ fn preventing(d: &D<'_>, card: CardId, all: &mut List<(CardId, Effect), 16>) {
     let given = !game.table.modifiers().is_empty();
     for holder in values::field(game) {
         let def = game.table.card(holder).def;
-        let listens = given || pool.quick(def).listens & 1 << event::DESTROY != 0;
+        let listens = given || pool.quick(def).abilities.listens & 1 << event::DESTROY != 0;
         if !listens || !values::works(game, pool, holder) {
             continue;
         }

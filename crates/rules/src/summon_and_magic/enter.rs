@@ -183,7 +183,7 @@ fn send_tribute(d: &mut D<'_>, card: CardId, seat: Seat) {
 }
 
 fn put(d: &mut D<'_>, card: CardId, seat: Seat, flags: u8) {
-    let it = *d.table().card(card);
+    let it = d.table().card(card);
     let from = Table::kind(it.zone);
     let mut lie = 0;
     if flags & (LYING | DOWN) != 0 {
@@ -335,7 +335,7 @@ fn replacing(game: &Game, pool: &CardPool, card: CardId) -> Option<Effect> {
     let bit = 1u64 << event::SUMMON;
     for holder in values::field(game) {
         let def = game.table.card(holder).def;
-        if pool.quick(def).listens & bit == 0 || !values::works(game, pool, holder) {
+        if pool.quick(def).abilities.listens & bit == 0 || !values::works(game, pool, holder) {
             continue;
         }
         for owned in values::abilities(game, pool, holder).iter() {

@@ -32,7 +32,7 @@ use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::{self, Context};
 use shokan_kernel::pool::{Act, CardPool, Cost, Op, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Renumbering, Ruleset};
-use shokan_kernel::state::{Effect, State, Trigger};
+use shokan_kernel::state::{Effect, Frame, State, Stir, Trigger};
 use shokan_kernel::table::{Card, Modifier, Visibility};
 use shokan_kernel::view::Viewer;
 use std::ops::ControlFlow;
@@ -316,9 +316,16 @@ pub struct Registers {
 impl Ruleset for SummonAndMagic {
     type Step = Step;
     type Registers = Registers;
+    /// Places are numbers of piles, and there are more flags than `Packed` has room for.
+    type Kept = Card;
     type Cards = Fixed<Card, CARDS>;
     type Order = Fixed<CardId, CARDS>;
+    type Starts = Fixed<u8, { 2 * VISIBILITY.len() + 1 }>;
     type Set = Bits<2>;
+    type Flow = List<Frame<Step>, 20>;
+    type Waiting = List<Trigger, 24>;
+    type Modifiers = List<Modifier, 32>;
+    type Targets = List<Self::Set, 32>;
 
     const SEATS: usize = 2;
     const ZONES: &'static [Visibility] = VISIBILITY;
@@ -327,7 +334,7 @@ impl Ruleset for SummonAndMagic {
         turn::step(d, step, answer)
     }
 
-    fn settle(d: &mut Dealer<'_, Self>) -> Option<Step> {
+    fn settle(d: &mut Dealer<'_, Self>, _: Stir) -> Option<Step> {
         if d.state.registers.phase != words::phase::SET_UP {
             pile::settle(d);
             losses::check_hands(d);

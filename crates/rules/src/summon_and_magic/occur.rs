@@ -92,8 +92,9 @@ pub(super) fn occur(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
         .iter()
         .any(|m| m.change == Change::Grant)
         || values::present(d.state, d.pool) & Mod::GRANT != 0;
-    let waits =
-        |card: CardId| card.is_some() && d.pool.quick(d.table().card(card).def).listens & bit != 0;
+    let waits = |card: CardId| {
+        card.is_some() && d.pool.quick(d.table().card(card).def).abilities.listens & bit != 0
+    };
     if !given && !waits(it.card) && !waits(it.by) && !values::field(d.state).any(waits) {
         return;
     }

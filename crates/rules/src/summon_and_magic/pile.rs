@@ -120,7 +120,7 @@ fn forget(d: &mut D<'_>, card: CardId) {
 
 /// Takes a card away from where it lies, with what follows for its pile: SM-27.15, R-SM-72.
 pub(super) fn take(d: &mut D<'_>, card: CardId, to: ZoneKind, at: Spot, how: u8, clause: ClauseId) {
-    let it = *d.table().card(card);
+    let it = d.table().card(card);
     let from = Table::kind(it.zone);
     let mut moved = Occurrence::about(event::MOVE, card);
     moved.from = Some(from);
@@ -271,8 +271,8 @@ pub(super) fn can_carry(
 
 /// SM-23.40: puts a card face-up under a monster, for the player of `seat`.
 pub(super) fn equip(d: &mut D<'_>, card: CardId, host: CardId, seat: Seat) {
-    let to = *d.table().card(host);
-    let it = *d.table().card(card);
+    let to = d.table().card(host);
+    let it = d.table().card(card);
     let from_field = values::on_field(d.state, card);
     if matches!(Table::kind(it.zone), zone::MONSTERS) {
         // SM-23.43: what lay with it does not move along.
@@ -315,7 +315,7 @@ fn equipped(d: &mut D<'_>, card: CardId, host: CardId) {
 
 /// SM-23.38: puts a card on a pile: a monster becomes the new top, anything else seals.
 pub(super) fn place_on(d: &mut D<'_>, card: CardId, host: CardId, seat: Seat) {
-    let below = *d.table().card(host);
+    let below = d.table().card(host);
     let side = below.controller;
     let monster = kind_of(d.state, d.pool, card) == Some(kind::MONSTER);
     let from_field = values::on_field(d.state, card);
@@ -350,7 +350,7 @@ pub(super) fn place_on(d: &mut D<'_>, card: CardId, host: CardId, seat: Seat) {
 
 /// SM-24.16, 10.9: hands a whole pile to the other side; it is the same pile.
 pub(super) fn hand_over(d: &mut D<'_>, card: CardId, to: Seat, clause: ClauseId) {
-    let it = *d.table().card(card);
+    let it = d.table().card(card);
     let below = several(under(d.state, it.cell));
     let row = Table::zone_of(to, zone::MONSTERS);
     d.hand_over(card, row, it.cell, it.flags, clause);

@@ -287,7 +287,7 @@ fn turn_position(d: &mut D<'_>, step: Step) -> Next<Step> {
 
 /// Changes the position of a monster; a face-down one comes up into attack position (SM-24.05).
 pub(super) fn flip(d: &mut D<'_>, card: CardId, clause: shokan_kernel::ids::ClauseId) {
-    let it = *d.table().card(card);
+    let it = d.table().card(card);
     let up = it.face_down();
     let flags = if up {
         it.flags & !(FACE_DOWN | RESTED)
@@ -309,7 +309,7 @@ pub(super) fn flip(d: &mut D<'_>, card: CardId, clause: shokan_kernel::ids::Clau
 
 /// SM-24.03, SM-24.04: turns a face-down monster up in defence position.
 pub(super) fn turn_up(d: &mut D<'_>, card: CardId, clause: shokan_kernel::ids::ClauseId) {
-    let it = *d.table().card(card);
+    let it = d.table().card(card);
     if !it.face_down() || !d.table().is_in(card, zone::MONSTERS) {
         return;
     }

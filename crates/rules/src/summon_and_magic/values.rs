@@ -99,7 +99,7 @@ pub fn present(game: &Game, pool: &CardPool) -> u32 {
     let mut all = 0;
     for seat in [Seat(0), Seat(1)] {
         for &card in game.table.piles(seat, zone::MONSTERS, zone::AVATAR) {
-            all |= pool.quick(game.table.card(card).def).always;
+            all |= pool.quick(game.table.card(card).def).abilities.always;
         }
     }
     if all & Mod::GRANT != 0 { u32::MAX } else { all }
@@ -129,7 +129,7 @@ fn texts(
     for source in field(game) {
         let def = game.table.card(source).def;
         let given = game.table.on(source).any(|m| m.change == Change::Grant);
-        if pool.quick(def).always & bit == 0 && !given || !works(game, pool, source) {
+        if pool.quick(def).abilities.always & bit == 0 && !given || !works(game, pool, source) {
             continue;
         }
         let granted = game.table.on(source).filter(|m| m.change == Change::Grant);
@@ -474,7 +474,7 @@ fn players(
 ) {
     for source in field(game) {
         let def = game.table.card(source).def;
-        if pool.quick(def).always & bit == 0 || !works(game, pool, source) {
+        if pool.quick(def).abilities.always & bit == 0 || !works(game, pool, source) {
             continue;
         }
         for &id in &pool.def(def).abilities {

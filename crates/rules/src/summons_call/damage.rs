@@ -85,14 +85,13 @@ pub fn deal(
 pub fn replaced(game: &Game, pool: &CardPool, card: CardId, amount: i16, causes: u32) -> i16 {
     let mut amount = amount;
     let bit = 1u64 << event::DAMAGE;
-    let granted = game
-        .table
-        .modifiers()
-        .iter()
-        .any(|m| m.change == Change::Grant);
-    for holder in field::field(game) {
+    let granted =
+        game.table.modifiers().iter().any(|m| {
+            m.change == Change::Grant && pool.ability(m.ability).quick.replaces & bit != 0
+        });
+    for &holder in field::sides(game).into_iter().flatten() {
         let it = game.table.card(holder);
-        if pool.quick(it.def).listens & bit == 0 && !granted {
+        if pool.quick(it.def).abilities.replaces & bit == 0 && !granted {
             continue;
         }
         if game.registers.dormant.has(holder) {

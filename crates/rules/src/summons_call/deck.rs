@@ -3,46 +3,9 @@
 use super::setup::Placed;
 use super::words::{kind, sc};
 use crate::catalogue::Catalogue;
+use crate::deck::{Construction, DeckFault, DeckList};
 use crate::show::Bi;
-use serde::{Deserialize, Serialize};
-use shokan_kernel::ids::ClauseId;
 use std::collections::BTreeMap;
-
-/// How decks are built.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Construction {
-    /// SC-03-01: by type.
-    #[default]
-    Normal,
-    /// SC-03-02: any types.
-    Dynamic,
-}
-
-/// A deck as a player wrote it: words or ids of cards, perhaps wrong.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DeckList {
-    /// What the player calls it.
-    #[serde(default)]
-    pub name: String,
-    /// The master cards; there should be one.
-    pub masters: Vec<String>,
-    /// The normal cards with their counts.
-    pub cards: Vec<(u16, String)>,
-}
-
-/// Something wrong with a deck.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DeckFault {
-    /// The clause.
-    pub clause: ClauseId,
-    /// What is wrong, with its facts.
-    pub text: Bi,
-    /// The words of the cards it speaks of.
-    pub cards: Vec<String>,
-    /// The deck without this fault, where one way to mend it is obvious.
-    pub fix: Option<(Bi, DeckList)>,
-}
 
 fn bi(ja: impl Into<String>, en: impl Into<String>) -> Bi {
     Bi {

@@ -2,7 +2,7 @@
 //! happened.
 
 use super::words::{cause, cost, event, how, named, prompt, say, sc, stat, zone};
-use super::{Step, SummonsCall, combat, field, option, other};
+use super::{Step, SummonsCall, combat, field, option, other, settle};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Fact;
@@ -323,7 +323,7 @@ fn named_verb(
                 .iter()
                 .filter(|&card| d.table().is_in(card, zone::UNITS))
                 .collect();
-            field::leave(d, &units);
+            settle::leave(d, &units);
             Acted::Done(full && units.len() == set.len())
         }
         named::VANISH => {
@@ -483,7 +483,7 @@ fn move_by_text(d: &mut Dealer<'_, SummonsCall>, act: &Act, card: CardId, effect
     else {
         return;
     };
-    let it = *d.table().card(card);
+    let it = d.table().card(card);
     let from = Table::kind(it.zone);
     let mut flags = 0;
     if *to == zone::MANA {
@@ -710,7 +710,7 @@ fn refill(d: &mut Dealer<'_, SummonsCall>, seat: Seat) -> bool {
     // SC-08-05.d, .e: nothing changes this damage, and nothing waits for it.
     let card = field::master(d.state, seat);
     d.emit(Fact::Damaged { card, by: 1 }, sc!("SC-08-05.c"));
-    field::check_loss(d);
+    settle::check_loss(d);
     d.source = source;
     !d.is_over() && !d.table().zone(deck).is_empty()
 }

@@ -1,19 +1,18 @@
 //! What holds on the field: numbers, continuous texts, losses of effects, and what follows when a
 //! card is at its end.
 
-use super::words::{cause, direction, event, how, relation, sc, stat, state, word, zone};
-use super::{Lingering, Registers, Step, SummonsCall, effects, facing, lose, other};
-use shokan_kernel::dealer::{Dealer, Move};
+use super::words::{cause, direction, event, relation, stat, state, word, zone};
+use super::{Lingering, Registers, SummonsCall, effects, facing};
+use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::AbilityId;
 use shokan_kernel::ids::{CardId, CardRef, DefId, NO_CELL, Seat, StatId};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::machine;
-use shokan_kernel::pool::{Ability, CardPool, Head, Mod, Quality};
+use shokan_kernel::pool::{Ability, CardPool, Head, Mod, Quality, QuickAbility};
 use shokan_kernel::state::{Effect, State};
-use shokan_kernel::table::{Change, FACE_DOWN, RESTED};
+use shokan_kernel::table::{Change, FACE_DOWN, Modifier, RESTED};
 
 type Game = State<SummonsCall>;
-type Table = shokan_kernel::table::Table<SummonsCall>;
 
 /// A continuous text that applies now.
 #[derive(Clone, Copy, Debug)]
@@ -89,46 +88,43 @@ pub fn on_field(game: &Game, card: CardId) -> bool {
     game.table.is_in(card, zone::UNITS) || game.table.is_in(card, zone::MASTER)
 }
 
+/// The cards of the field of each seat: units, then the master.
+#[inline]
+pub fn sides(game: &Game) -> [&[CardId]; 2] {
+    [0, 1].map(|seat| game.table.piles(Seat(seat), zone::UNITS, zone::MASTER))
+}
+
 /// All cards of the field: units and master of the one, then of the other.
 #[inline]
 pub fn field(game: &Game) -> impl Iterator<Item = CardId> + '_ {
-    let of = |seat| game.table.piles(Seat(seat), zone::UNITS, zone::MASTER);
-    of(0).iter().chain(of(1)).copied()
+    sides(game).into_iter().flatten().copied()
 }
 
 /// Whether the card has lost its other effects (SC-08-07.a).
 #[inline]
 pub fn is_blank(game: &Game, card: CardId) -> bool {
-    let lost = || {
-        let mut on = game.table.on(card);
-        on.any(|modifier| modifier.change == Change::LoseOthers)
-    };
     game.registers.blanked.has(card)
         || is_hidden(game, card)
-        || !game.table.modifiers().is_empty() && lost()
+        || game.table.has_on(card, Change::LoseOthers)
 }
 
 /// R-SC-08: a card that lies face-down on the field has no effects, ATK, HP or directions.
 #[inline]
-fn is_hidden(game: &Game, card: CardId) -> bool {
+pub(super) fn is_hidden(game: &Game, card: CardId) -> bool {
     game.table.card(card).face_down() && on_field(game, card)
 }
 
-/// The continuous texts that apply now, printed and granted, frozen as SC-09-06.b and .c say; cards
-/// whose printed texts do nothing of the kind of `bit` are left out.
+/// The continuous texts that apply now, printed and granted, frozen as SC-09-06.b and .c say; texts
+/// that do nothing of the kind of `bit` are left out.
 pub fn sources(game: &Game, pool: &CardPool, bit: u32, mut visit: impl FnMut(Source, &Ability)) {
-    let granted = game
-        .table
-        .modifiers()
-        .iter()
-        .any(|modifier| modifier.change == Change::Grant);
-    for card in field(game) {
+    let does = |id: AbilityId| pool.ability(id).quick.always & bit != 0;
+    let grants = |m: &&Modifier| m.change == Change::Grant && does(m.ability);
+    let granted = game.table.modifiers().iter().any(|m| grants(&m));
+    for &card in sides(game).into_iter().flatten() {
         let it = game.table.card(card);
-        let has_always = pool.quick(it.def).always & bit != 0;
-        if !has_always && !granted {
-            continue;
-        }
-        if game.registers.dormant.has(card) || is_blank(game, card) {
+        let printed = pool.quick(it.def).abilities.always & bit != 0;
+        let given = granted && game.table.on(card).any(|m| grants(&m));
+        if !printed && !given || game.registers.dormant.has(card) || is_blank(game, card) {
             continue;
         }
         let source = Source {
@@ -136,40 +132,31 @@ pub fn sources(game: &Game, pool: &CardPool, bit: u32, mut visit: impl FnMut(Sou
             seat: it.controller,
             stamp: it.stamp,
         };
-        if has_always {
-            for &ability in &pool.def(it.def).abilities {
-                let ability = pool.ability(ability);
-                if !ability.always.is_empty() {
-                    visit(source, ability);
-                }
+        if printed {
+            for &id in pool.def(it.def).abilities.iter().filter(|&&id| does(id)) {
+                visit(source, pool.ability(id));
             }
         }
-        if granted {
-            for modifier in game.table.on(card).filter(|m| m.change == Change::Grant) {
-                let ability = pool.ability(modifier.ability);
-                if !ability.always.is_empty() {
-                    visit(
-                        Source {
-                            stamp: modifier.stamp,
-                            ..source
-                        },
-                        ability,
-                    );
-                }
+        if given {
+            for modifier in game.table.on(card).filter(grants) {
+                let stamp = modifier.stamp;
+                visit(Source { stamp, ..source }, pool.ability(modifier.ability));
             }
         }
     }
-    for gone in game.registers.lingering.iter() {
+    for gone in game
+        .registers
+        .lingering
+        .iter()
+        .filter(|gone| does(gone.ability))
+    {
         // SC-09-06.c: it left while a text is being carried out, and holds until that is done.
         let source = Source {
             card: gone.card,
             seat: gone.seat,
             stamp: 0,
         };
-        let ability = pool.ability(gone.ability);
-        if !ability.always.is_empty() {
-            visit(source, ability);
-        }
+        visit(source, pool.ability(gone.ability));
     }
 }
 
@@ -202,22 +189,62 @@ fn continuous(
 /// Kinds of continuous texts that may hold, a bit each (`Mod::bit`): quick, and never one too few.
 /// Who asks for several numbers of one position reads it once.
 #[derive(Clone, Copy, Debug)]
-pub struct Present(u32);
+pub struct Present {
+    kinds: u32,
+    /// How many HP texts and changes may take off a unit at most, all together.
+    pub(super) hp_off: i32,
+}
 
 impl Present {
-    /// Looks at the cards of the field.
+    /// Looks at the cards of the field and at the changes.
     pub fn on(game: &Game, pool: &CardPool) -> Self {
-        let granted = |m: &shokan_kernel::table::Modifier| m.change == Change::Grant;
-        if !game.registers.lingering.is_empty() || game.table.modifiers().iter().any(granted) {
-            return Self(u32::MAX);
+        let mut found = Self {
+            kinds: 0,
+            hp_off: 0,
+        };
+        for modifier in game.table.modifiers() {
+            match modifier.change {
+                Change::Grant => {
+                    let given = &pool.ability(modifier.ability).quick;
+                    found.join(given);
+                    if given.lowers[stat::HP.at()] != 0 {
+                        // It may have been given to several cards.
+                        found.hp_off = Self::ANY.hp_off;
+                    }
+                }
+                Change::Add if modifier.stat == stat::HP => {
+                    found.hp_off -= i32::from(modifier.value.min(0));
+                }
+                Change::Set if modifier.stat == stat::HP => found.hp_off = Self::ANY.hp_off,
+                _ => {}
+            }
         }
-        let bits = |card| pool.quick(game.table.card(card).def).always;
-        Self(field(game).fold(0, |all, card| all | bits(card)))
+        for gone in game.registers.lingering.iter() {
+            found.join(&pool.ability(gone.ability).quick);
+        }
+        for side in sides(game) {
+            for &card in side {
+                found.join(&pool.quick(game.table.card(card).def).abilities);
+            }
+        }
+        found
+    }
+
+    /// Anything may hold.
+    pub(super) const ANY: Self = Self {
+        kinds: u32::MAX,
+        hp_off: 1 << 24,
+    };
+
+    #[inline]
+    const fn join(&mut self, texts: &QuickAbility) {
+        self.kinds |= texts.always;
+        self.hp_off += texts.lowers[stat::HP.at()] as i32;
     }
 
     #[inline]
-    const fn may(self, bit: u32) -> bool {
-        self.0 & bit != 0
+    pub(super) const fn may(self, bit: u32) -> bool {
+        self.kinds & bit != 0
     }
 }
 
@@ -237,7 +264,13 @@ pub fn cost_among(game: &Game, pool: &CardPool, card: CardId, present: Present) 
 }
 
 /// As `stat`, by one who knows whether a continuous text may hold on the card.
-fn stat_where(game: &Game, pool: &CardPool, card: CardId, which: StatId, may_hold: bool) -> i16 {
+pub(super) fn stat_where(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    which: StatId,
+    may_hold: bool,
+) -> i16 {
     let it = game.table.card(card);
     if which == stat::DAMAGE_TAKEN {
         return it.damage;
@@ -378,7 +411,7 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
     if it.def == DefId::UNKNOWN {
         return quality == Quality::Card;
     }
-    let def = pool.def(it.def);
+    let def = pool.quick(it.def);
     match quality {
         Quality::Card => true,
         Quality::Kind(kind) => def.kind == kind,
@@ -459,95 +492,12 @@ pub fn ability(
         .map(|it| (it.1, it.2))
 }
 
-/// Looks at the table after something happened: losses of effects, defeat, units at their end.
-pub fn settle(d: &mut Dealer<'_, SummonsCall>) -> Option<Step> {
-    if d.state.registers.phase == super::words::phase::SET_UP {
-        return None;
-    }
-    let mut first = true;
-    loop {
-        let present = Present::on(d.state, d.pool);
-        if present.may(Mod::LOSE_OTHERS) || !d.state.registers.blanked.is_empty() {
-            refresh_losses(d);
-        }
-        if let Some(card) = double_loss(d.state) {
-            return Some(Step::KeepLoss { card });
-        }
-        check_loss(d);
-        if d.is_over() {
-            return None;
-        }
-        let mut gone: Bits<1> = Bits::default();
-        let may_hold = present.may(Mod::stat_bit(stat::HP));
-        let plain = !may_hold && d.table().modifiers().is_empty();
-        for seat in 0..2 {
-            for &unit in d.table().pile(Seat(seat), zone::UNITS) {
-                let it = d.table().card(unit);
-                if plain && it.damage < d.pool.quick(it.def).stats[stat::HP.at()] {
-                    continue;
-                }
-                // SC-11-01.d, R-SC-31: damage as high as the HP, also when there is none of either.
-                let hp = stat_where(d.state, d.pool, unit, stat::HP, may_hold);
-                if d.table().card(unit).damage >= hp && !is_hidden(d.state, unit) {
-                    gone.add(unit);
-                }
-            }
-        }
-        if gone.is_empty() {
-            break;
-        }
-        if !first {
-            d.state.registers.batch += 1;
-        }
-        first = false;
-        leave(d, &gone);
-    }
-    // The count begins anew whenever nothing waits, so that it never runs over.
-    d.state.registers.batch = if d.state.waiting.is_empty() {
-        0
-    } else {
-        d.state.registers.batch + 1
-    };
-    None
-}
-
-/// SC-10-01: a master at 0 or less has lost; both at once, and the active player has.
-pub fn check_loss(d: &mut Dealer<'_, SummonsCall>) {
-    let active = d.state.registers.active;
-    let dead = |d: &Dealer<'_, SummonsCall>, seat| master_hp(d.state, d.pool, seat) <= 0;
-    match (dead(d, active), dead(d, other(active))) {
-        (true, true) => lose(d, active, sc!("SC-10-01.b")),
-        (true, false) => lose(d, active, sc!("SC-10-01.a")),
-        (false, true) => lose(d, other(active), sc!("SC-10-01.a")),
-        (false, false) => {}
-    }
-}
-
-/// Units leave together (退場): their abilities are read as they were just before (R-SC-39).
-pub fn leave(d: &mut Dealer<'_, SummonsCall>, units: &Bits<1>) {
-    let units: List<CardId, 8> =
-        field(d.state)
-            .filter(|&card| units.has(card))
-            .fold(List::default(), |mut list, card| {
-                let _ = list.push(card);
-                list
-            });
-    for &unit in units.iter() {
-        effects::occur(d, &effects::Occurrence::about(event::LEAVE, unit).left());
-    }
-    for &unit in units.iter() {
-        let to = Table::zone_of(d.table().card(unit).owner, zone::OUTSIDE);
-        depart(d, unit);
-        d.move_card(unit, Move::to(to, how::LEFT), sc!("SC-07-05-02-01.d"));
-    }
-}
-
 /// Notes what must be remembered of a card that is about to depart from the field.
 pub fn depart(d: &mut Dealer<'_, SummonsCall>, card: CardId) {
     if !on_field(d.state, card) {
         return;
     }
-    let it = *d.table().card(card);
+    let it = d.table().card(card);
     let registers: &Registers = &d.state.registers;
     let mut gone: List<Lingering, 8> = List::default();
     if registers.resolving > 0 && !registers.dormant.has(card) {
@@ -589,147 +539,6 @@ pub fn resolved(d: &mut Dealer<'_, SummonsCall>) {
         registers.lingering.clear();
     }
     d.unsettle();
-}
-
-/// Continuous losses of effects begin and end (R-SC-59 to R-SC-62).
-fn refresh_losses(d: &mut Dealer<'_, SummonsCall>) {
-    if d.state.registers.blanked.is_empty() && !may_blank(d.state, d.pool) {
-        return;
-    }
-    let before = d.state.registers.blanked;
-    let mut texts: List<Loss, 16> = List::default();
-    for card in field(d.state) {
-        if d.state.registers.dormant.has(card) {
-            continue;
-        }
-        let it = d.table().card(card);
-        let printed = &d.pool.def(it.def).abilities;
-        let granted = d.table().on(card).filter(|m| m.change == Change::Grant);
-        let all = printed
-            .iter()
-            .map(|&id| (it.stamp, id))
-            .chain(granted.map(|m| (m.stamp, m.ability)));
-        for (stamp, ability) in all.filter(|it| takes_effects(d.pool, it.1)) {
-            let _ = texts.push(Loss {
-                // R-SC-59: one that holds already goes on holding; only then the earlier goes
-                // before the later (R-SC-60).
-                late: before.has(card),
-                stamp,
-                card,
-                ability,
-                seat: it.controller,
-            });
-        }
-    }
-    for gone in d.state.registers.lingering.iter() {
-        if takes_effects(d.pool, gone.ability) {
-            let _ = texts.push(Loss {
-                late: false,
-                stamp: 0,
-                card: gone.card,
-                ability: gone.ability,
-                seat: gone.seat,
-            });
-        }
-    }
-    texts.sort_by_key(|it| (it.late, it.stamp));
-    let mut now: Bits<1> = Bits::default();
-    for text in texts.iter() {
-        let lost = on_field(d.state, text.card)
-            && (now.has(text.card)
-                || d.table()
-                    .on(text.card)
-                    .any(|m| m.change == Change::LoseOthers));
-        if !lost {
-            apply_loss(d.state, d.pool, text, &mut now);
-        }
-    }
-    d.state.registers.blanked = now;
-    let new: List<CardId, 8> = field(d.state)
-        .filter(|&card| now.has(card) && !before.has(card))
-        .fold(List::default(), |mut list, card| {
-            let _ = list.push(card);
-            list
-        });
-    for &card in new.iter() {
-        // SC-08-07.c, .d: what it had for the time being is gone for good.
-        if d.table().on(card).next().is_some() {
-            d.emit(
-                shokan_kernel::event::Fact::Stripped { card },
-                sc!("SC-08-07.c"),
-            );
-        }
-    }
-}
-
-/// A continuous text that takes other effects away.
-#[derive(Clone, Copy, Debug, Default)]
-struct Loss {
-    late: bool,
-    stamp: u16,
-    card: CardId,
-    ability: AbilityId,
-    seat: Seat,
-}
-
-fn takes_effects(pool: &CardPool, ability: AbilityId) -> bool {
-    pool.ability(ability)
-        .always
-        .iter()
-        .any(|part| matches!(part.change, Mod::LoseOthers))
-}
-
-fn may_blank(game: &Game, pool: &CardPool) -> bool {
-    let blanks = |def| pool.quick(def).always & Mod::LOSE_OTHERS != 0;
-    field(game).any(|card| blanks(game.table.card(card).def))
-        || game
-            .registers
-            .lingering
-            .iter()
-            .any(|gone| takes_effects(pool, gone.ability))
-        || game
-            .table
-            .modifiers()
-            .iter()
-            .any(|m| m.change == Change::Grant && takes_effects(pool, m.ability))
-}
-
-fn apply_loss(game: &Game, pool: &CardPool, text: &Loss, now: &mut Bits<1>) {
-    let context = Source {
-        card: text.card,
-        seat: text.seat,
-        stamp: text.stamp,
-    }
-    .context(game);
-    for part in &pool.ability(text.ability).always {
-        let holds = || {
-            part.when
-                .as_ref()
-                .is_none_or(|when| machine::holds(game, pool, when, &context, CardId::NONE))
-        };
-        if matches!(part.change, Mod::LoseOthers) && holds() {
-            for card in field(game) {
-                if card != text.card && machine::matches(game, pool, &part.on, card, &context) {
-                    now.add(card);
-                }
-            }
-        }
-    }
-}
-
-/// SC-08-07.f: a card that gained two losses at one moment.
-fn double_loss(game: &Game) -> Option<CardId> {
-    let losses = |m: &&shokan_kernel::table::Modifier| m.change == Change::LoseOthers;
-    if game.table.modifiers().iter().filter(losses).count() < 2 {
-        return None;
-    }
-    field(game).find(|&card| {
-        game.table
-            .on(card)
-            .filter(|modifier| modifier.change == Change::LoseOthers)
-            .count()
-            > 1
-    })
 }
 
 /// Stands or rests a card.

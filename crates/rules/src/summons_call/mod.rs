@@ -13,7 +13,9 @@ pub mod effects;
 pub mod field;
 mod legal;
 mod occur;
+mod settle;
 mod setup;
+mod table;
 mod turn;
 
 pub use setup::{Placed, new_game, placed};
@@ -27,10 +29,11 @@ use shokan_kernel::ids::{
 use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::Context;
 use shokan_kernel::outcome::Outcome;
+use shokan_kernel::packed::Packed;
 use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Renumbering, Ruleset};
-use shokan_kernel::state::{Effect, State, Trigger};
-use shokan_kernel::table::{Card, Modifier, Visibility};
+use shokan_kernel::state::{Effect, Frame, State, Stir, Trigger};
+use shokan_kernel::table::{Modifier, Visibility};
 use shokan_kernel::view::Viewer;
 use std::ops::ControlFlow;
 use words::{VISIBILITY, sc, zone};
@@ -241,9 +244,15 @@ pub fn option_bits(options: &[(String, String)]) -> Result<u8, String> {
 impl Ruleset for SummonsCall {
     type Step = Step;
     type Registers = Registers;
-    type Cards = Fixed<Card, CARDS>;
+    type Kept = Packed;
+    type Cards = Fixed<Packed, CARDS>;
     type Order = Fixed<CardId, CARDS>;
+    type Starts = Fixed<u8, { 2 * VISIBILITY.len() + 1 }>;
     type Set = Bits<1>;
+    type Flow = List<Frame<Step>, 12>;
+    type Waiting = List<Trigger, 14>;
+    type Modifiers = List<Modifier, 20>;
+    type Targets = List<Self::Set, 20>;
 
     const SEATS: usize = 2;
     const ZONES: &'static [Visibility] = VISIBILITY;
@@ -252,8 +261,8 @@ impl Ruleset for SummonsCall {
         turn::step(d, step, answer)
     }
 
-    fn settle(d: &mut Dealer<'_, Self>) -> Option<Step> {
-        field::settle(d)
+    fn settle(d: &mut Dealer<'_, Self>, stir: Stir) -> Option<Step> {
+        settle::settle(d, stir)
     }
 
     fn offer<O: Offer>(

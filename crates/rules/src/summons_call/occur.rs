@@ -64,14 +64,14 @@ impl Occurrence {
 /// Puts every ability that waits for this on the waiting list.
 pub fn occur(d: &mut Dealer<'_, SummonsCall>, it: &Occurrence) {
     let bit = 1u64 << it.event;
-    let granted = d
-        .table()
-        .modifiers()
-        .iter()
-        .any(|m| m.change == Change::Grant);
+    let granted =
+        d.table().modifiers().iter().any(|m| {
+            m.change == Change::Grant && d.pool.ability(m.ability).quick.listens & bit != 0
+        });
     let wide = d.pool.wide & bit != 0;
-    let waits =
-        |card: CardId| card.is_some() && d.pool.quick(d.table().card(card).def).listens & bit != 0;
+    let waits = |card: CardId| {
+        card.is_some() && d.pool.quick(d.table().card(card).def).abilities.listens & bit != 0
+    };
     let near = waits(it.card) || waits(it.by);
     let elsewhere = || wide && field::field(d.state).any(waits);
     if !granted && !near && !elsewhere() {
@@ -114,9 +114,8 @@ fn listen(
         return;
     }
     let bit = 1u64 << it.event;
-    let printed = pool.quick(here.def).listens & bit != 0;
-    let granted = game.table.on(card).any(|m| m.change == Change::Grant);
-    if !printed && !granted {
+    let printed = pool.quick(here.def).abilities.listens & bit != 0;
+    if !printed && !game.table.has_on(card, Change::Grant) {
         return;
     }
     let on_field = field::on_field(game, card);

@@ -4,24 +4,16 @@ use super::show::{Eyes, bi, clause_id, column_name, until_text};
 use super::words::{HOWS, PHASES, SAYS, VISIBILITY, ZONES, how, kind, phase, say, zone};
 use super::{SummonsCall, field};
 use crate::catalogue::Catalogue;
+use crate::rulebook::{self, VIEWERS};
 use crate::show::{Bi, CellView, EventView};
 use shokan_kernel::event::{Event, EventSink, Fact};
 use shokan_kernel::ids::{CardId, DefId, NO_CELL, Seat, ZoneId};
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::state::State;
 use shokan_kernel::table::{PUBLIC, Visibility};
-use shokan_kernel::view::Viewer;
 
 type Game = State<SummonsCall>;
 type Table = shokan_kernel::table::Table<SummonsCall>;
-
-/// Those to whom events are told: both seats, spectators, and those who see all.
-pub const VIEWERS: [Viewer; 4] = [
-    Viewer::Seat(Seat(0)),
-    Viewer::Seat(Seat(1)),
-    Viewer::Public,
-    Viewer::Open,
-];
 
 /// Writes down what each viewer sees while it happens.
 #[derive(Debug)]
@@ -66,6 +58,12 @@ const fn card_of(fact: &Fact<'_>) -> CardId {
         | Fact::Stripped { card }
         | Fact::Announced { card, .. } => card,
         _ => CardId::NONE,
+    }
+}
+
+impl rulebook::Teller<SummonsCall> for Teller<'_> {
+    fn seen(self) -> [Vec<EventView>; 4] {
+        self.seen
     }
 }
 

@@ -6,8 +6,9 @@ use shokan_kernel::luck::Luck;
 use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::deck::Construction;
 use shokan_rules::session::{First, Input, RULES_VERSION, Record, Setup};
-use shokan_rules::summons_call::deck::{Construction, place};
+use shokan_rules::summons_call::deck::place;
 use shokan_rules::summons_call::{SummonsCall, new_game};
 use std::sync::{Arc, OnceLock};
 

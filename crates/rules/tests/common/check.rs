@@ -7,8 +7,8 @@ use shokan_kernel::ids::{CardId, DefId, Seat, ZoneId};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::ruleset::Ruleset;
-use shokan_kernel::state::{FRAMES, NAMES, State, TRIGGERS};
-use shokan_kernel::table::{MODIFIERS, Table};
+use shokan_kernel::state::State;
+use shokan_kernel::table::Table;
 use shokan_kernel::view::{Numbers, Viewer};
 
 /// Builds a table out of events alone.
@@ -72,7 +72,7 @@ fn conserved<H: Harness>(state: &State<H::Game>, owners: &[Seat]) {
 }
 
 fn within_caps<H: Harness>(state: &State<H::Game>) {
-    let caps = [MODIFIERS, FRAMES, NAMES, TRIGGERS];
+    let caps = State::<H::Game>::caps();
     for ((fill, cap), name) in
         state
             .fill()

@@ -6,13 +6,13 @@ use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::record::hash64;
 use shokan_kernel::view::Viewer;
-use shokan_rules::session::{First, Input, RULES_VERSION, Session, Setup};
+use shokan_rules::deck::Construction;
+use shokan_rules::session::{AnyView, First, Input, RULES_VERSION, Session, Setup};
 use shokan_rules::show::EventView;
-use shokan_rules::summons_call::deck::Construction;
 use std::fmt::Write as _;
 
 fn digest(session: &Session, viewer: Viewer) -> String {
-    let view = session.state().view(viewer);
+    let AnyView::SummonsCall(view, _) = session.any_view(viewer);
     format!("{:016x}", hash64(format!("{view:?}").as_bytes()))[..6].to_owned()
 }
 

@@ -1,0 +1,150 @@
+//! The one place where a session knows which game is played.
+
+use super::{AnyView, Happened, Setup, SetupError};
+use crate::catalogue::Catalogue;
+use crate::rulebook::{Begun, Rulebook, Teller as _};
+use crate::show::GameView;
+use shokan_kernel::decision::Illegal;
+use shokan_kernel::event::EventSink;
+use shokan_kernel::ids::Seat;
+use shokan_kernel::outcome::Outcome;
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::record::Input;
+use shokan_kernel::state::State;
+use shokan_kernel::view::Viewer;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+/// What an input led to.
+pub(super) struct Moved {
+    pub(super) happened: Happened,
+    /// Nobody learned anything and nothing random happened.
+    pub(super) free: bool,
+}
+
+/// A running game of whichever rulebook.
+pub(super) trait Playing: Debug + Send + Sync {
+    fn asked(&self) -> Option<Seat>;
+    fn choices(&self) -> usize;
+    fn outcome(&self) -> Option<Outcome>;
+    fn hash(&self) -> u64;
+    fn show(&self, viewer: Viewer) -> GameView;
+    fn any_view(&self, viewer: Viewer) -> AnyView;
+    /// Takes one input that is not a take-back. On `Err` nothing has changed.
+    fn take(&mut self, input: Input) -> Result<Moved, Illegal>;
+    /// Back to the first question, and forward by these inputs. On `Err` nothing has changed.
+    fn replay(&mut self, inputs: &[Input]) -> Result<(), Illegal>;
+}
+
+/// A game at its first question: what happened before it, and whether the decks were swapped.
+pub(super) type Opened = (Box<dyn Playing>, Happened, bool);
+
+#[derive(Debug)]
+struct Running<G: Rulebook> {
+    catalogue: Arc<Catalogue>,
+    start: Box<State<G>>,
+    state: Box<State<G>>,
+}
+
+/// Runs a game to its first question.
+pub(super) fn open<G: Rulebook>(
+    setup: &Setup,
+    catalogue: &Arc<Catalogue>,
+) -> Result<Opened, SetupError> {
+    let Begun { mut state, swapped } = G::begin(setup, catalogue)?;
+    let mut teller = G::teller(catalogue);
+    state.begin(&catalogue.pool, Some(&mut teller));
+    let opening = Happened {
+        seen: teller.seen(),
+    };
+    let running = Running {
+        catalogue: Arc::clone(catalogue),
+        start: Box::new(state),
+        state: Box::new(state),
+    };
+    Ok((Box::new(running), opening, swapped))
+}
+
+impl<G: Rulebook> Playing for Running<G> {
+    fn asked(&self) -> Option<Seat> {
+        self.state.asked().map(|asked| asked.seat)
+    }
+
+    fn choices(&self) -> usize {
+        self.state.count(&self.catalogue.pool)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.state.outcome()
+    }
+
+    fn hash(&self) -> u64 {
+        self.state.hash()
+    }
+
+    fn show(&self, viewer: Viewer) -> GameView {
+        G::show(&self.state, &self.catalogue, viewer)
+    }
+
+    fn any_view(&self, viewer: Viewer) -> AnyView {
+        G::any_view(self.state.view(viewer), &self.catalogue)
+    }
+
+    fn take(&mut self, input: Input) -> Result<Moved, Illegal> {
+        let before = *self.state;
+        let mut teller = G::teller(&self.catalogue);
+        take(
+            &mut self.state,
+            &self.catalogue.pool,
+            input,
+            Some(&mut teller),
+        )?;
+        Ok(Moved {
+            happened: Happened {
+                seen: teller.seen(),
+            },
+            free: is_free(&before, &self.state),
+        })
+    }
+
+    fn replay(&mut self, inputs: &[Input]) -> Result<(), Illegal> {
+        let mut state = *self.start;
+        for &input in inputs {
+            take(&mut state, &self.catalogue.pool, input, None)?;
+        }
+        *self.state = state;
+        Ok(())
+    }
+}
+
+/// Moves a game on by one input; a take-back is the session's business, which knows the inputs.
+fn take<G: Rulebook>(
+    state: &mut State<G>,
+    pool: &CardPool,
+    input: Input,
+    to: Option<&mut dyn EventSink<G>>,
+) -> Result<(), Illegal> {
+    if state.outcome().is_some() {
+        return Err(Illegal::GameOver);
+    }
+    let outcome = match input {
+        Input::Pick(pick) => return state.answer(pool, pick, to),
+        Input::TakeBack(_) => return Ok(()),
+        Input::Concede(seat) | Input::TimeOut(seat) => Outcome::Won {
+            seat: Seat(1 - seat.0.min(1)),
+            why: G::CONCESSION,
+        },
+        Input::AgreedDraw => Outcome::Drawn(G::CONCESSION),
+    };
+    state.end(pool, outcome, to);
+    Ok(())
+}
+
+/// Whether nobody learned anything and nothing random happened.
+fn is_free<G: Rulebook>(before: &State<G>, after: &State<G>) -> bool {
+    before.same_luck(after)
+        && before
+            .table
+            .all()
+            .all(|card| after.table.card(card).known & !before.table.card(card).known == 0)
+}

@@ -1,0 +1,8 @@
+#![no_main]
+
+#[path = "../../crates/server/tests/common/frames.rs"]
+mod frames;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    frames::fuzz_frames(data);
+});

@@ -1,0 +1,35 @@
+// Furigana: every reading of the starter pool fits its name, run by run.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { load } from "./load.mjs";
+
+const { READINGS } = await load("lib/readings.ts");
+const { cardRuby, ruby } = await load("lib/ruby.ts");
+
+test("kana between kanji hold the reading in place", () => {
+  assert.deepEqual(ruby("紅蓮の将", "ぐれんのしょう"), [
+    { text: "紅蓮", kana: "ぐれん" },
+    { text: "の", kana: null },
+    { text: "将", kana: "しょう" },
+  ]);
+  assert.deepEqual(ruby("最後のページ", "さいごのぺーじ").map((p) => p.kana), ["さいご", null]);
+  assert.deepEqual(ruby("紅蓮の将", "かな"), [{ text: "紅蓮の将", kana: "かな" }], "a reading that does not fit stands over the whole");
+  assert.deepEqual(cardRuby("no_such_card", "名無し"), [{ text: "名無し", kana: null }]);
+});
+
+test("every reading of the starter pool fits its card's name", () => {
+  const text = readFileSync(new URL("../../../cards/summons_call/starter.cards", import.meta.url), "utf8");
+  const names = new Map([...text.matchAll(/^card (\w+) \{\n(?:.*\n)*?  name ja "([^"]+)"/gm)].map((m) => [m[1], m[2]]));
+  const misfits = [];
+  let fit = 0;
+  for (const [card, reading] of Object.entries(READINGS)) {
+    const name = names.get(card);
+    if (!name) continue;
+    const pieces = ruby(name, reading);
+    if (pieces.length === 1 && /[ぁ-んァ-ヶ]/.test(name)) misfits.push(`${name} ${reading}`);
+    else fit += 1;
+  }
+  assert.deepEqual(misfits, []);
+  assert.ok(fit >= 60, `only ${fit} of ${Object.keys(READINGS).length} readings were compared`);
+});
