@@ -23,6 +23,11 @@ use std::collections::BTreeSet;
 /// The most frames of one scenario; a page that long teaches nothing.
 const FRAMES_MAX: usize = 120;
 
+/// Of more events than these a frame keeps the first and the last: nobody reads a loop.
+const EVENTS_FIRST: usize = 24;
+/// See `EVENTS_FIRST`.
+const EVENTS_LAST: usize = 8;
+
 /// Who looks at a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeenBy {
@@ -95,6 +100,8 @@ pub struct Frame {
     pub view: Option<GameView>,
     /// What happened since the frame before.
     pub events: Vec<EventView>,
+    /// How many were left out behind the first `EVENTS_FIRST`.
+    pub left_out: u16,
     /// What was picked, or tried; the last of a refusal is what is refused.
     pub picks: Vec<Picked>,
     /// Why it is refused.
@@ -172,6 +179,17 @@ fn own_cards(catalogue: &Catalogue, reel: Option<&Reel>) -> Vec<CardFace> {
     let mut cards = catalogue.view().cards;
     cards.retain(|face| words.contains(face.card.as_str()));
     cards
+}
+
+/// Leaves out the middle of a long list; says how many.
+fn shorten(events: &mut Vec<EventView>) -> u16 {
+    let most = EVENTS_FIRST + EVENTS_LAST;
+    if events.len() <= most {
+        return 0;
+    }
+    let end = events.len() - EVENTS_LAST;
+    events.drain(EVENTS_FIRST..end);
+    (end - EVENTS_FIRST) as u16
 }
 
 /// Plays a scenario as `run::play` does, without its checks, and cuts frames.
@@ -344,6 +362,7 @@ impl<W: Words> Run<W> {
                     decision: None,
                     ..view
                 }),
+                left_out: shorten(&mut reel.events),
                 events: std::mem::take(&mut reel.events),
                 picks: std::mem::take(&mut reel.picks),
                 refusal: None,
@@ -462,6 +481,7 @@ impl<W: Words> Run<W> {
                 seen_by: SeenBy::Open,
                 view: None,
                 events: Vec::new(),
+                left_out: 0,
                 picks: Vec::new(),
                 refusal,
                 ask: None,

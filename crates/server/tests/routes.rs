@@ -53,6 +53,15 @@ async fn the_catalogue_and_the_rule_book_keep_their_shape() {
     }
     assert_eq!(browser.get("/api/catalogue/chess").await.status, 404);
     assert_eq!(browser.get("/api/rules/chess").await.status, 404);
+    for path in [
+        "/api/rules/summons_call/scenarios/none",
+        "/api/rules/chess/scenarios/none",
+    ] {
+        let answer = browser.get(path).await;
+        assert_eq!(answer.status, 404, "{path}");
+        let body: ErrorBody = answer.json();
+        assert!(!body.text.ja.is_empty() && !body.text.en.is_empty());
+    }
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 /** The printed cards, the rulebook and decks: what the server knows of a game before a match begins. */
 
 import { learnWords } from "../art/label";
-import type { Catalogue, CatalogueCard, RuleBook } from "../wire";
+import type { Catalogue, CatalogueCard, RuleBook, Scenario } from "../wire";
 
 const loaded = new Map<string, Promise<unknown>>();
 
@@ -37,6 +37,9 @@ export const catalogue = (game: string): Promise<Catalogue> =>
 
 /** The rulebook of a game, clause by clause. */
 export const ruleBook = (game: string): Promise<RuleBook> => once(`/api/rules/${encodeURIComponent(game)}`, "rules.json");
+
+/** A page of play that shows a clause, frame by frame. */
+export const scenario = (game: string, id: string): Promise<Scenario> => once(`/api/rules/${encodeURIComponent(game)}/scenarios/${encodeURIComponent(id)}`, "scenario.json");
 
 /** The cards by their words. */
 export const byWord = (all: Catalogue): Map<string, CatalogueCard> => new Map(all.cards.map((c) => [c.card, c]));

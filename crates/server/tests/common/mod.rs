@@ -9,7 +9,7 @@ use std::time::Duration;
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use shokan_rules::catalogue::Catalogue;
-use shokan_server::engine::{AnyView, Engine, Opponent};
+use shokan_server::engine::{AnyView, Engine, Opponent, Scenarios};
 use shokan_server::startup::start_on;
 use shokan_server::store::Store;
 use shokan_server::wire::http::{SeatTaken, SeatToken};
@@ -64,7 +64,11 @@ pub(crate) fn engine() -> Engine {
         let known = ["random", "greedy"].contains(&level);
         known.then(|| Box::new(First) as Box<dyn Opponent>)
     };
-    Engine::new([Catalogue::starter()], Arc::new(opponents), &[])
+    Engine::new(
+        [Catalogue::starter()],
+        Arc::new(opponents),
+        Scenarios::default(),
+    )
 }
 
 pub(crate) fn configuration() -> Configuration {
