@@ -5,7 +5,7 @@ import { load } from "./load.mjs";
 const { chapters, nextTold, told, turnFrom, weight } = await load("pages/replay/plies.ts");
 const { marked } = await load("pages/rules/mark.ts");
 const { diagramOf } = await load("pages/rules/diagrams.ts");
-const { readingTime, sentences, titled } = await load("pages/rules/tell.ts");
+const { lines, readingTime, sentences, titled } = await load("pages/rules/tell.ts");
 
 const event = (kind, text = kind) => ({ kind, text: { ja: text, en: text }, clause: null });
 const ply = (turn, events, seat = (turn + 1) % 2) => ({ ply: 0, seat, events, view: { turn, active: (turn + 1) % 2 } });
@@ -61,6 +61,11 @@ test("a scene that plays stays long enough to be read, and not for ever", () => 
   assert.ok(readingTime(scene({ events: Array.from({ length: 60 }, () => event("draw", "札".repeat(40))) }), "ja") <= 9000);
 });
 
+test("the same sentence in a row is said once", () => {
+  assert.deepEqual(lines(scene({ events: [event("rest"), event("rest"), event("draw"), event("rest")] })).map((l) => [l.event.kind, l.times]), [["rest", 2], ["draw", 1], ["rest", 1]]);
+});
+
 test("a title of a test is a heading", () => {
+  assert.equal(titled({ ja: "題", en: "R-SC-20 (a): one target is enough for P1" }).en, "One target is enough for the first player");
   assert.deepEqual(titled({ ja: "題", en: "at most three" }), { ja: "題", en: "At most three" });
 });
