@@ -48,7 +48,7 @@ pub(super) async fn scenario(
     if !app.shared.engine.knows(&game) {
         return Err(Problem::NoSuchGame(game));
     }
-    // It takes a millisecond or two of work, so it is played anew each time, beside the sockets.
+    // Played anew each time, and beside the sockets, which must not wait for it.
     let played = tokio::task::spawn_blocking(move || app.shared.engine.scenario(&game, &id));
     let played = played.await.ok().flatten();
     played
