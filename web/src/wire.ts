@@ -147,8 +147,8 @@ id: string,
 text: Bi,
 /** The section it belongs to. */
 section: string,
-/** Titles of the scenarios that cover it. */
-scenarios: Array<string>, };
+/** The scenarios that show it. */
+scenarios: Array<ScenarioLine>, };
 
 /**
  * What a client sends.
@@ -529,8 +529,83 @@ id: string,
 text: Bi,
 /** The sections and clauses it decides about. */
 about: Array<string>,
-/** Titles of the scenarios that cover it. */
-scenarios: Array<string>, };
+/** The scenarios that show it. */
+scenarios: Array<ScenarioLine>, };
+
+/** `GET /api/rules/<game>/scenarios/<id>`: a page of play, frame by frame. */
+export type Scenario = {
+/** Its name in addresses. */
+id: string,
+/** The game. */
+game: string,
+/** What it shows. */
+title: Bi,
+/** The clauses it shows. */
+covers: Array<string>,
+/** Cards that are in no catalogue: its own ones, and blank ones. */
+cards: Array<CatalogueCard>,
+/** The frames, at least one. */
+frames: Array<ScenarioFrame>, };
+
+/** A deck that a scenario looks at. */
+export type ScenarioDeck = {
+/** Whose deck it is. */
+seat: number,
+/** The construction it is checked against. */
+construction: string,
+/** The masters' words. */
+masters: Array<string>,
+/** The cards. */
+cards: Array<DeckLine>, };
+
+/** One frame of a scenario. */
+export type ScenarioFrame = {
+/**
+ * `board` before play, `pick` after a pick, `allowed` or `refused` for something that is tried
+ * and not done, `seen` for the table as one viewer sees it.
+ */
+kind: string,
+/** Who looks: `open`, `public`, or a seat: `0`, `1`. */
+seen_by: string,
+/** The table, without its question; null where only a deck is looked at. */
+view: GameView | null,
+/** What happened since the frame before. */
+events: Array<EventView>,
+/** How many events were left out in the middle of a very long list. */
+left_out: number,
+/** What was picked or tried; of a refusal the last is what is refused. */
+picks: Array<ScenarioPick>,
+/** Why it is refused. */
+refusal: ScenarioRefusal | null,
+/** What is asked now, where it is not the open question of a turn. */
+ask: Bi | null,
+/** The deck that is looked at. */
+deck: ScenarioDeck | null, };
+
+/** A page of play that shows a clause. */
+export type ScenarioLine = {
+/** Its name in `/api/rules/<game>/scenarios/<id>`. */
+id: string,
+/** What it shows. */
+title: Bi, };
+
+/** A choice that a scenario makes. */
+export type ScenarioPick = {
+/** The seat that chooses. */
+seat: number,
+/** The choice in words. */
+label: Bi,
+/** The card it is about (handle). */
+card: number | null,
+/** The place it is about. */
+cell: CellView | null, };
+
+/** Why a choice of a scenario is refused. */
+export type ScenarioRefusal = {
+/** The clause that forbids it. */
+clause: string,
+/** The reason with its facts. */
+text: Bi, };
 
 /**
  * The answer to a new match, an accepted invitation and a continued replay.

@@ -222,6 +222,11 @@ async function main() {
   await everyPage("builder", "/build");
   await everyPage("rules", "/rules/summons_call");
   await everyPage("rule", "/rules/summons_call#SC-07-05-02.c");
+  await everyPage("scene", "/rules/summons_call#SC-07-05-02.f", async (page) => {
+    await page.locator("[data-scene]").first().click();
+    await page.locator("[data-scene-open]").waitFor();
+    await page.keyboard.press("ArrowRight");
+  });
   await everyPage("learn", "/learn/summons_call");
   await everyPage("missing", "/no/such/page");
   const friend = await ask("/api/matches", {

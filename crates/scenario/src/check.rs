@@ -81,7 +81,7 @@ impl<W: Words> Run<W> {
         ))
     }
 
-    fn viewer(&self, word: &Word, line: u32) -> Result<Viewer, Problem> {
+    pub(crate) fn viewer(&self, word: &Word, line: u32) -> Result<Viewer, Problem> {
         let viewer = match seat_of(&word.text) {
             Some(seat) => Viewer::Seat(Seat(seat)),
             None => Viewer::Public,
@@ -350,7 +350,7 @@ impl<W: Words> Run<W> {
         let faults = W::deck_faults(scenario, seat, &self.catalogue)?;
         let text: Vec<String> = faults
             .iter()
-            .map(|(clause, text)| format!("{} {text}", W::clause_id(*clause)))
+            .map(|(clause, text)| format!("{} {}", W::clause_id(*clause), text.en))
             .collect();
         let found = if text.is_empty() {
             "no fault".to_owned()
@@ -360,7 +360,7 @@ impl<W: Words> Run<W> {
         let holds = clause.map_or(faults.is_empty(), |clause| {
             faults.iter().any(|(it, text)| {
                 W::clause_id(*it) == clause.text
-                    && facts.iter().all(|fact| text.contains(&fact.text))
+                    && facts.iter().all(|fact| text.en.contains(&fact.text))
             })
         });
         if holds {

@@ -1,10 +1,11 @@
 //! Which clause is shown by which scenario: read from a table that the passing scenarios write, so
 //! that the program can say it without running them.
 
+use crate::book;
 use shokan_rules::clauses::{self, Clauses, TestKind};
 use std::collections::BTreeMap;
 
-/// Clause, file, title, and whether the scenario shows its refusal; written by the test
+/// Clause, file, title, Japanese title, and whether the scenario shows its refusal; written by the test
 /// `coverage_is_fresh`.
 const DATA: &str = include_str!("coverage.tsv");
 
@@ -15,6 +16,15 @@ pub struct Shown {
     pub file: &'static str,
     /// The title of the scenario.
     pub title: &'static str,
+    /// Its title on Japanese pages.
+    pub title_ja: &'static str,
+}
+
+impl Shown {
+    /// Its name in addresses: the title in small letters and digits.
+    pub fn name(&self) -> String {
+        book::slug(self.title)
+    }
 }
 
 /// How far the clauses of a game are shown.
@@ -45,11 +55,15 @@ pub fn coverage(game: &str) -> Option<Coverage> {
     let mut refused = Vec::new();
     for line in DATA.lines().skip(1) {
         let cells: Vec<&str> = line.split('\t').collect();
-        let [clause, file, title, shows_refusal] = cells[..] else {
+        let [clause, file, title, title_ja, shows_refusal] = cells[..] else {
             continue;
         };
         let shown = out.by_clause.entry(clause).or_default();
-        shown.push(Shown { file, title });
+        shown.push(Shown {
+            file,
+            title,
+            title_ja,
+        });
         if shows_refusal == "yes" {
             refused.push(clause);
         }

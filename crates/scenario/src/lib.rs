@@ -2,12 +2,14 @@
 //! every game.
 
 mod board;
+mod book;
 mod check;
 pub mod coverage;
 pub mod doc;
 mod ear;
 mod lex;
 mod parse;
+mod play_back;
 pub mod report;
 mod run;
 mod scope;
@@ -15,10 +17,11 @@ mod summons_call;
 mod tree;
 mod words;
 
+pub use play_back::{Frame, FrameKind, Picked, Playback, Refused, SeenBy, ShownDeck, play_back};
 pub use report::{Code, Report};
 
 use report::Problem;
-use run::Trail;
+use run::{Mode, Trail};
 use std::any::Any;
 use std::fs;
 use std::io;
@@ -115,6 +118,7 @@ fn report(file: &str, scenario: &Scenario, problems: Vec<Problem>) -> Report {
             line: scenario.line,
             column: 0,
             title: scenario.title.clone(),
+            title_ja: scenario.title_ja.clone(),
             covers,
             ok: true,
             code: None,
@@ -145,8 +149,9 @@ fn run(scenario: &Scenario) -> Result<Trail, Problem> {
 /// Plays a scenario straight, then saved and restored at every question; both must leave the same
 /// trail.
 fn run_game<W: Words>(scenario: &Scenario) -> Result<Trail, Problem> {
-    let play = |restore| {
-        catch_unwind(AssertUnwindSafe(|| run::play::<W>(scenario, restore))).unwrap_or_else(|why| {
+    let play = |mode| {
+        let run = || run::play::<W>(scenario, mode).map(|run| run.trail);
+        catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|why| {
             let expected = "play without a panic";
             Err(Problem::new(
                 Code::F8,
@@ -157,8 +162,8 @@ fn run_game<W: Words>(scenario: &Scenario) -> Result<Trail, Problem> {
             ))
         })
     };
-    let trail = play(false)?;
-    let again = play(true)?;
+    let trail = play(Mode::Straight)?;
+    let again = play(Mode::Restored)?;
     if trail.record == again.record {
         return Ok(trail);
     }

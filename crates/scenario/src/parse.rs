@@ -9,8 +9,8 @@ use shokan_lang::fault::nearest;
 
 /// Words a line of the head, the board or the play can begin with.
 pub(crate) const LINES: &[&str] = &[
-    "scenario", "game", "covers", "option", "deck", "start", "teaches", "cards", "turn", "set",
-    "known", "luck", "no", "over",
+    "scenario", "title_ja", "game", "covers", "option", "deck", "start", "teaches", "cards",
+    "turn", "set", "known", "luck", "no", "over",
 ];
 
 /// A scenario and what was wrong with its text.
@@ -272,6 +272,12 @@ impl Reader {
             return self.seat_line(to);
         }
         match first.text.as_str() {
+            "title_ja" => {
+                if to.title_ja.is_some() {
+                    return self.fail("one Japanese title");
+                }
+                to.title_ja = Some(self.text()?);
+            }
             "game" => {
                 let game = self.name("a game")?;
                 to.game = Some((game.text, line, game.column));

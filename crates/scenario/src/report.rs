@@ -78,6 +78,9 @@ pub struct Report {
     pub column: u32,
     /// The title of the scenario.
     pub title: String,
+    /// The title on Japanese pages.
+    #[serde(skip)]
+    pub title_ja: Option<String>,
     /// The clauses it covers.
     pub covers: Vec<String>,
     /// Whether everything held.
@@ -100,6 +103,7 @@ impl Report {
             line: problem.line,
             column: problem.column,
             title: title.to_owned(),
+            title_ja: None,
             covers: covers.to_vec(),
             ok: false,
             code: Some(problem.code),

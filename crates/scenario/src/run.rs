@@ -4,14 +4,17 @@
 use crate::board::{Board, change_texts};
 use crate::ear::{Ear, Logged};
 use crate::lex::Word;
+use crate::play_back::Reel;
 use crate::report::{Code, Problem};
 use crate::scope::{Aliases, Scope};
 use crate::tree::{Act, Scenario, Step, What};
 use crate::words::{Token, Words};
 use shokan_kernel::decision::{Choice, Explained, Facts};
+use shokan_kernel::event::EventSink;
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::outcome::Outcome;
+use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_kernel::table::Card;
@@ -30,6 +33,17 @@ pub(crate) struct Trail {
     pub(crate) record: Vec<String>,
 }
 
+/// What a run is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// A test; at every question it looks for secrets in the views.
+    Straight,
+    /// A test that saves and loads at every question.
+    Restored,
+    /// For people to look at: nothing is checked, what is seen is kept.
+    Shown,
+}
+
 /// Luck for the worlds that are imagined to look for secrets in views.
 const OTHER_WORLDS: [u64; 2] = [1, 2];
 
@@ -44,16 +58,17 @@ pub(crate) struct Run<W: Words> {
     /// Where the next `=` begins to look.
     pub(crate) cursor: usize,
     pub(crate) trail: Trail,
-    /// Save and load at every question.
-    restore: bool,
+    mode: Mode,
+    /// What people see of it, when it is shown.
+    pub(crate) reel: Option<Reel>,
     /// The views before the last play.
     pub(crate) before: Vec<(Viewer, View<W::Rules>)>,
 }
 
 /// Plays a scenario to its end.
-pub(crate) fn play<W: Words>(scenario: &Scenario, restore: bool) -> Result<Trail, Problem> {
+pub(crate) fn play<W: Words>(scenario: &Scenario, mode: Mode) -> Result<Run<W>, Problem> {
     let catalogue = W::catalogue(scenario.cards.as_ref(), &change_texts(scenario))?;
-    let mut run = Run::<W>::begin(scenario, catalogue, restore)?;
+    let mut run = Run::<W>::begin(scenario, catalogue, mode)?;
     for word in scenario.covers.iter().map(|(word, line)| (word, *line)) {
         run.clause_exists(word.0, word.1)?;
     }
@@ -71,11 +86,11 @@ pub(crate) fn play<W: Words>(scenario: &Scenario, restore: bool) -> Result<Trail
         }
     }
     run.finish(scenario)?;
-    Ok(run.trail)
+    Ok(run)
 }
 
 /// The first pick of the next line that speaks of choices.
-fn next_pick(step: &Step) -> Option<(Seat, &[Word])> {
+pub(crate) fn next_pick(step: &Step) -> Option<(Seat, &[Word])> {
     match &step.what {
         What::Play(act) | What::Offered(act) | What::Refused { act, .. } => {
             Some((Seat(act.seat), &act.picks[0]))
@@ -85,13 +100,13 @@ fn next_pick(step: &Step) -> Option<(Seat, &[Word])> {
 }
 
 impl<W: Words> Run<W> {
-    fn begin(
+    pub(crate) fn begin(
         scenario: &Scenario,
         catalogue: Arc<Catalogue>,
-        restore: bool,
+        mode: Mode,
     ) -> Result<Self, Problem> {
         let turn = scenario.turn.as_ref().map_or(5, |turn| turn.number);
-        let (mut state, aliases, still) = if scenario.set_up {
+        let (state, aliases, still) = if scenario.set_up {
             let state = W::set_up(scenario, &catalogue)?;
             (state, Aliases::new(), false)
         } else {
@@ -104,12 +119,11 @@ impl<W: Words> Run<W> {
             let (state, still) = W::start(board, scenario)?;
             (state, aliases, still)
         };
-        let mut ear = Ear::new(
+        let ear = Ear::new(
             Arc::clone(&catalogue),
             aliases.clone(),
             scenario.luck.clone(),
         );
-        state.begin(&catalogue.pool, Some(&mut ear));
         let mut run = Self {
             catalogue,
             aliases,
@@ -118,9 +132,11 @@ impl<W: Words> Run<W> {
             since: 0,
             cursor: 0,
             trail: Trail::default(),
-            restore,
+            mode,
+            reel: (mode == Mode::Shown).then(Reel::default),
             before: Vec::new(),
         };
+        run.heard(|state, pool, to| state.begin(pool, Some(to)));
         if still {
             run.stands_still(scenario.line)?;
             run.ear.log.clear();
@@ -203,6 +219,20 @@ impl<W: Words> Run<W> {
         }
     }
 
+    /// Moves the game on, and writes down what happens.
+    fn heard<T>(
+        &mut self,
+        go: impl FnOnce(&mut State<W::Rules>, &CardPool, &mut dyn EventSink<W::Rules>) -> T,
+    ) -> T {
+        let catalogue = Arc::clone(&self.catalogue);
+        match &mut self.reel {
+            Some(reel) => reel.hear::<W, T>(&catalogue, &mut self.ear, |to| {
+                go(&mut self.state, &catalogue.pool, to)
+            }),
+            None => go(&mut self.state, &catalogue.pool, &mut self.ear),
+        }
+    }
+
     /// Takes a choice that is offered.
     fn take(&mut self, choice: Choice, line: u32) -> Result<(), Problem> {
         let from = self.ear.log.len();
@@ -210,8 +240,7 @@ impl<W: Words> Run<W> {
         let pick = self.state.choices(pool).iter().position(|&it| it == choice);
         let answered = match pick {
             Some(pick) => self
-                .state
-                .answer(pool, pick as u16, Some(&mut self.ear))
+                .heard(|state, pool, to| state.answer(pool, pick as u16, Some(to)))
                 .map_err(|why| format!("{why:?}")),
             None => Err("the choice is gone".to_owned()),
         };
@@ -254,9 +283,12 @@ impl<W: Words> Run<W> {
     }
 
     fn check_question(&mut self, line: u32) -> Result<(), Problem> {
+        if self.mode == Mode::Shown {
+            return Ok(());
+        }
         let hash = self.state.hash();
         self.trail.record.push(format!("{hash:016x}"));
-        if !self.restore {
+        if self.mode == Mode::Straight {
             return self.no_secret(line);
         }
         match State::load(&self.state.save()) {
@@ -498,14 +530,15 @@ impl<W: Words> Run<W> {
         while let Some(first) = rest.first() {
             if first.is("concede") {
                 let from = self.ear.log.len();
-                self.state
-                    .end(&self.catalogue.pool, W::concede(seat), Some(&mut self.ear));
+                self.note(W::concession(seat));
+                self.heard(|state, pool, to| state.end(pool, W::concede(seat), Some(to)));
                 self.after(from, line)?;
                 rest = &rest[1..];
                 continue;
             }
             self.by_itself(Some((seat, rest)), line)?;
             let (choice, used) = self.chosen(seat, rest, line)?;
+            self.note_choice(choice);
             self.take(choice, line)?;
             rest = &rest[used..];
         }
@@ -571,7 +604,8 @@ impl<W: Words> Run<W> {
             since: self.since,
             cursor: self.cursor,
             trail: Trail::default(),
-            restore: self.restore,
+            mode: self.mode,
+            reel: self.reel.is_some().then(Reel::default),
             before: Vec::new(),
         }
     }
@@ -602,6 +636,7 @@ impl<W: Words> Run<W> {
             // Several picks without an arrow between them: all but the last are made.
             match self.fitting(&choices, rest)[..] {
                 [(choice, used)] if used < rest.len() => {
+                    self.note_choice(choice);
                     self.take(choice, line)?;
                     rest = &rest[used..];
                 }

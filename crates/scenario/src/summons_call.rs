@@ -1,9 +1,11 @@
 //! The words of Summons Call.
 
+mod said;
 mod tables;
 
 use crate::board::{Board, FILLER, change_card};
 use crate::lex::Word;
+use crate::play_back::{Picked, ShownDeck};
 use crate::report::{Code, Problem};
 use crate::scope::{Scope, Value};
 use crate::tree::{Block, DeckSource, Scenario};
@@ -18,6 +20,7 @@ use shokan_kernel::table::{Change, FACE_DOWN, Modifier, Until};
 use shokan_lang::fault::nearest;
 use shokan_rules::catalogue::{self, Catalogue, CatalogueFaults};
 use shokan_rules::deck::{Construction, DeckList};
+use shokan_rules::show::Bi;
 use shokan_rules::summons_call::clause_ids::IDS;
 use shokan_rules::summons_call::deck;
 use shokan_rules::summons_call::words::{
@@ -460,13 +463,31 @@ impl Words for SummonsCallWords {
         scenario: &Scenario,
         seat: u8,
         catalogue: &Catalogue,
-    ) -> Result<Vec<(ClauseId, String)>, Problem> {
+    ) -> Result<Vec<(ClauseId, Bi)>, Problem> {
         let (list, construction) = deck_list(scenario, seat, catalogue)?;
         let faults = deck::check(&list, construction, catalogue);
         Ok(faults
             .into_iter()
-            .map(|fault| (fault.clause, fault.text.en))
+            .map(|fault| (fault.clause, fault.text))
             .collect())
+    }
+
+    fn deck(scenario: &Scenario, seat: u8, catalogue: &Catalogue) -> Result<ShownDeck, Problem> {
+        let (list, construction) = deck_list(scenario, seat, catalogue)?;
+        Ok(ShownDeck {
+            seat,
+            dynamic: construction == Construction::Dynamic,
+            masters: list.masters,
+            cards: list.cards,
+        })
+    }
+
+    fn wanted(game: &Game, pool: &CardPool, asked: Asked, choice: Choice) -> Bi {
+        said::wanted(game, pool, asked, choice)
+    }
+
+    fn concession(seat: Seat) -> Picked {
+        said::concession(seat)
     }
 
     fn concede(seat: Seat) -> Outcome {

@@ -7,6 +7,8 @@ use crate::lex::Word;
 pub(crate) struct Scenario {
     pub(crate) line: u32,
     pub(crate) title: String,
+    /// The title on Japanese pages.
+    pub(crate) title_ja: Option<String>,
     pub(crate) game: Option<(String, u32, u32)>,
     pub(crate) covers: Vec<(Word, u32)>,
     pub(crate) options: Vec<(Word, Word, u32)>,

@@ -1,16 +1,18 @@
 //! What the runner asks of a game: its words, its boards, its texts of choices and events.
 
 use crate::board::Board;
+use crate::play_back::{Picked, ShownDeck};
 use crate::report::Problem;
 use crate::scope::Value;
 use crate::tree::{Block, Scenario};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{ClauseId, Seat, StatId, ZoneId, ZoneKind};
 use shokan_kernel::pool::CardPool;
-use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_kernel::table::Modifier;
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::rulebook::Rulebook;
+use shokan_rules::show::Bi;
 use std::sync::Arc;
 
 /// One word of a canonical text. Cards are compared as objects, not as names.
@@ -41,7 +43,7 @@ pub(crate) type Started<R> = (State<R>, bool);
 
 /// The words of one game and what they mean to its rulebook.
 pub(crate) trait Words: Sized + 'static {
-    type Rules: Ruleset;
+    type Rules: Rulebook;
 
     const GAME: &'static str;
     /// The words of the zones in the order of the rulebook.
@@ -124,7 +126,16 @@ pub(crate) trait Words: Sized + 'static {
         scenario: &Scenario,
         seat: u8,
         catalogue: &Catalogue,
-    ) -> Result<Vec<(ClauseId, String)>, Problem>;
+    ) -> Result<Vec<(ClauseId, Bi)>, Problem>;
+
+    /// The deck of a seat as people see it.
+    fn deck(scenario: &Scenario, seat: u8, catalogue: &Catalogue) -> Result<ShownDeck, Problem>;
+
+    /// What somebody wants who is refused, in words.
+    fn wanted(game: &State<Self::Rules>, pool: &CardPool, asked: Asked, choice: Choice) -> Bi;
+
+    /// Giving up, as a pick.
+    fn concession(seat: Seat) -> Picked;
 
     /// A seat gives up.
     fn concede(seat: Seat) -> shokan_kernel::outcome::Outcome;

@@ -21,14 +21,15 @@ fn coverage_is_fresh() {
         for clause in report.covers.iter().chain(&report.refused) {
             let refused = report.refused.contains(clause);
             rows.insert(format!(
-                "{clause}\t{}\t{}\t{}\n",
+                "{clause}\t{}\t{}\t{}\t{}\n",
                 name.to_string_lossy(),
                 report.title,
+                report.title_ja.as_deref().unwrap_or_default(),
                 if refused { "yes" } else { "no" }
             ));
         }
     }
-    let table: String = ["clause\tfile\ttitle\trefusal\n".to_owned()]
+    let table: String = ["clause\tfile\ttitle\ttitle_ja\trefusal\n".to_owned()]
         .into_iter()
         .chain(rows)
         .collect();

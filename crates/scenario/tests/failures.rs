@@ -49,6 +49,12 @@ fn a_line_that_is_not_understood() {
         (2, "nearest: turn", "? trun 5"),
         (2, "a value", "? turn"),
         (2, "viewer", "@ P3: turn 5"),
+        (2, "quotation marks", "title_ja a\n? turn 5"),
+        (
+            3,
+            "one Japanese title",
+            "title_ja \"a\"\ntitle_ja \"b\"\n? turn 5",
+        ),
         (2, "closing", "? turn \"5"),
     ] {
         fails(Code::F1, line, hint, lines);

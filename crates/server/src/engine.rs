@@ -21,16 +21,47 @@ use crate::random;
 use crate::say;
 use crate::wire::http::{
     self, CatalogueAbility, CatalogueCard, ClauseView, DeckChecked, DeckChoice, DeckFaultView,
-    DeckFix, DeckLine, RuleBook, RulingView, SectionView,
+    DeckFix, DeckLine, RuleBook, RulingView, ScenarioLine, SectionView,
 };
 
 /// Makes an opponent of a level with luck of its own, or nothing for an unknown level.
 pub type OpponentFactory = Arc<dyn Fn(&str, u64) -> Option<Box<dyn Opponent>> + Send + Sync>;
 
+/// Plays a scenario of a game for the rule pages, or nothing when there is none of that name.
+pub type ScenarioPlayer = Arc<dyn Fn(&str, &str) -> Option<http::Scenario> + Send + Sync>;
+
+/// The pages of play beside the clauses.
+#[derive(Clone)]
+pub struct Scenarios {
+    /// Which clause is shown by which scenario.
+    pub shown: Vec<(String, ScenarioLine)>,
+    /// Plays one of them.
+    pub player: ScenarioPlayer,
+}
+
+impl Default for Scenarios {
+    fn default() -> Self {
+        Self {
+            shown: Vec::new(),
+            player: Arc::new(|_, _| None),
+        }
+    }
+}
+
+impl fmt::Debug for Scenarios {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Scenarios")
+            .field("shown", &self.shown)
+            .finish_non_exhaustive()
+    }
+}
+
 /// The games, their cards and the opponents.
 pub struct Engine {
     games: BTreeMap<&'static str, Game>,
     opponents: OpponentFactory,
+    scenarios: ScenarioPlayer,
     /// The luck of every match, where a test wants to know it.
     seed: Option<u64>,
 }
@@ -64,19 +95,19 @@ pub enum DeckProblem {
 }
 
 impl Engine {
-    /// An engine with these cards. `scenarios` tells which scenario, by its title, covers which
-    /// clause.
+    /// An engine with these cards, and the scenarios of its rule pages.
     #[must_use]
     pub fn new(
         catalogues: impl IntoIterator<Item = Arc<Catalogue>>,
         opponents: OpponentFactory,
-        scenarios: &[(String, String)],
+        scenarios: Scenarios,
     ) -> Self {
         let games = catalogues.into_iter();
-        let games = games.map(|catalogue| (catalogue.game, Game::new(catalogue, scenarios)));
+        let games = games.map(|catalogue| (catalogue.game, Game::new(catalogue, &scenarios.shown)));
         Self {
             games: games.collect(),
             opponents,
+            scenarios: scenarios.player,
             seed: None,
         }
     }
@@ -121,6 +152,12 @@ impl Engine {
     #[must_use]
     pub fn rule_book(&self, game: &str) -> Option<&str> {
         self.game(game).map(|game| game.rule_book_text.as_str())
+    }
+
+    /// A scenario of a game, frame by frame.
+    #[must_use]
+    pub fn scenario(&self, game: &str, id: &str) -> Option<http::Scenario> {
+        (self.scenarios)(game, id)
     }
 
     /// Checks a deck file: every fault at once.
@@ -287,7 +324,7 @@ impl Engine {
 }
 
 impl Game {
-    fn new(catalogue: Arc<Catalogue>, scenarios: &[(String, String)]) -> Self {
+    fn new(catalogue: Arc<Catalogue>, scenarios: &[(String, ScenarioLine)]) -> Self {
         let view = catalogue.view();
         let ready = view.decks.iter().map(|deck| deck.deck.clone()).collect();
         let book = rule_book(catalogue.game, scenarios);
@@ -354,7 +391,20 @@ fn catalogue_body(view: shokan_rules::show::CatalogueView) -> http::Catalogue {
             })
             .collect(),
     });
-    let cards = view.cards.into_iter().map(|card| CatalogueCard {
+    let cards = view.cards.into_iter().map(catalogue_card);
+    http::Catalogue {
+        game: view.game,
+        pool_hash: view.pool_hash,
+        cards: cards.collect(),
+        words,
+        decks: decks.collect(),
+    }
+}
+
+/// A card as the wire shows it.
+#[must_use]
+pub fn catalogue_card(card: shokan_rules::show::CardFace) -> CatalogueCard {
+    CatalogueCard {
         card: card.card,
         id: card.id,
         name: card.name,
@@ -369,13 +419,6 @@ fn catalogue_body(view: shokan_rules::show::CatalogueView) -> http::Catalogue {
         abilities: card.abilities.into_iter().map(ability_body).collect(),
         text: card.text,
         set: card.set,
-    });
-    http::Catalogue {
-        game: view.game,
-        pool_hash: view.pool_hash,
-        cards: cards.collect(),
-        words,
-        decks: decks.collect(),
     }
 }
 
@@ -401,7 +444,7 @@ fn clauses_of(game: &str) -> Option<&'static Clauses> {
     (game == "summons_call").then_some(&clauses::SUMMONS_CALL)
 }
 
-fn rule_book(game: &str, scenarios: &[(String, String)]) -> RuleBook {
+fn rule_book(game: &str, scenarios: &[(String, ScenarioLine)]) -> RuleBook {
     let mut book = RuleBook {
         game: game.to_owned(),
         clauses: Vec::new(),
@@ -413,8 +456,8 @@ fn rule_book(game: &str, scenarios: &[(String, String)]) -> RuleBook {
     };
     for clause in source.texts() {
         let (id, text) = (clause.id.to_owned(), clause.bi());
-        let titles = scenarios.iter().filter(|(covered, _)| *covered == id);
-        let scenarios = titles.map(|(_, title)| title.clone()).collect();
+        let lines = scenarios.iter().filter(|(shown, _)| *shown == id);
+        let scenarios = lines.map(|(_, line)| line.clone()).collect();
         match clauses::section_of(clause.id) {
             None => book.rulings.push(RulingView {
                 id,

@@ -20,6 +20,8 @@ pub enum Problem {
     SeatTaken,
     /// There is no game of this name.
     NoSuchGame(String),
+    /// The game has no scenario of this name.
+    NoSuchScenario,
     /// There is no opponent of this name.
     NoSuchOpponent(String),
     /// There is no ready deck of this name.
@@ -61,6 +63,7 @@ impl Problem {
             Self::NoSuchInvitation => (StatusCode::NOT_FOUND, "no_such_invitation"),
             Self::SeatTaken => (StatusCode::CONFLICT, "seat_taken"),
             Self::NoSuchGame(_) => (StatusCode::NOT_FOUND, "no_such_game"),
+            Self::NoSuchScenario => (StatusCode::NOT_FOUND, "no_such_scenario"),
             Self::NoSuchOpponent(_) => (StatusCode::UNPROCESSABLE_ENTITY, "no_such_opponent"),
             Self::NoSuchDeck(_) => (StatusCode::UNPROCESSABLE_ENTITY, "no_such_deck"),
             Self::BadDeck(_) => (StatusCode::UNPROCESSABLE_ENTITY, "bad_deck"),
@@ -98,6 +101,10 @@ impl Problem {
             Self::NoSuchGame(name) => bi(
                 format!("「{name}」というゲームはありません"),
                 format!("there is no game {name:?}"),
+            ),
+            Self::NoSuchScenario => bi(
+                "この場面はありません。ルールのページから選び直してください",
+                "there is no such scenario; choose one on the rule page",
             ),
             Self::NoSuchOpponent(name) => bi(
                 format!("「{name}」という相手はいません（friend、greedy、randomから選べます）"),

@@ -48,6 +48,7 @@ pub(crate) fn router(app: App) -> Router {
         )
         .route("/api/catalogue/{game}", get(games::catalogue))
         .route("/api/rules/{game}", get(games::rule_book))
+        .route("/api/rules/{game}/scenarios/{id}", get(games::scenario))
         .route("/api/decks/check", post(games::check_deck))
         .route("/api/replays/{match_id}", get(replays::show))
         .route("/api/replays/{match_id}/continue", post(replays::go_on))

@@ -10,7 +10,7 @@ use serde_json::json;
 use shokan_server::startup::start_on;
 use shokan_server::store::MemoryStore;
 use shokan_server::wire::http::{
-    Catalogue, DeckChecked, ErrorBody, MatchLine, OpenTable, RuleBook,
+    Catalogue, DeckChecked, ErrorBody, MatchLine, OpenTable, RuleBook, Scenario,
 };
 use shokan_server::wire::{ClientMessage, Refusal, ServerMessage};
 use shokan_server::{Configuration, Limits};
@@ -53,6 +53,21 @@ async fn the_catalogue_and_the_rule_book_keep_their_shape() {
     }
     assert_eq!(browser.get("/api/catalogue/chess").await.status, 404);
     assert_eq!(browser.get("/api/rules/chess").await.status, 404);
+    let shown = |id: &str| book.clauses.iter().find(|clause| clause.id == id);
+    let line = &shown("SC-07-05-02.c").expect("the clause").scenarios[0];
+    let path = format!("/api/rules/summons_call/scenarios/{}", line.id);
+    let scenario: Scenario = browser.get(&path).await.json();
+    assert_eq!((&scenario.id, &scenario.title), (&line.id, &line.title));
+    assert!(!scenario.frames.is_empty());
+    for path in [
+        "/api/rules/summons_call/scenarios/none",
+        "/api/rules/chess/scenarios/none",
+    ] {
+        let answer = browser.get(path).await;
+        assert_eq!(answer.status, 404, "{path}");
+        let body: ErrorBody = answer.json();
+        assert!(!body.text.ja.is_empty() && !body.text.en.is_empty());
+    }
 }
 
 #[tokio::test]

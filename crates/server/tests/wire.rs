@@ -76,12 +76,13 @@ fn every_http_body_has_an_example() {
     round_trip::<http::CheckDeck>(body("check_deck"));
     round_trip::<http::DeckChecked>(body("deck_checked"));
     round_trip::<http::RuleBook>(body("rules"));
+    round_trip::<http::Scenario>(body("scenario"));
     round_trip::<http::Replay>(body("replay"));
     round_trip::<http::ContinueReplay>(body("continue_replay"));
     round_trip::<http::ErrorBody>(body("error"));
     assert_eq!(
         bodies.as_object().map(serde_json::Map::len),
-        Some(14),
+        Some(15),
         "an example without a test"
     );
 }

@@ -10,19 +10,6 @@ use shokan_rules::clauses::{ClauseText, SUMMONS_CALL};
 /// Where the rulebook cites each clause: read off the sources when the binary was built.
 static CITED: &[(&str, &[&str])] = include!(concat!(env!("OUT_DIR"), "/cited.rs"));
 
-/// Which scenario covers which clause: clause and title.
-pub(crate) fn scenarios() -> Vec<(String, String)> {
-    let Some(known) = shokan_scenario::coverage::coverage("summons_call") else {
-        return Vec::new();
-    };
-    let pairs = known.by_clause.iter().flat_map(|(id, shown)| {
-        shown
-            .iter()
-            .map(|it| ((*id).to_owned(), it.title.to_owned()))
-    });
-    pairs.collect()
-}
-
 #[derive(Debug, Serialize)]
 struct Reason {
     id: &'static str,

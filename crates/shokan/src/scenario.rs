@@ -1,8 +1,14 @@
-//! `shokan scenario PATH... [--json]`: pages of play.
+//! `shokan scenario PATH... [--json]`: pages of play; and the same pages for the rule book of the
+//! table.
 
 use crate::language::bi;
 use crate::problem::{Done, Problem, exit, line};
+use shokan_scenario::coverage::coverage;
+use shokan_scenario::{Frame, FrameKind, SeenBy};
+use shokan_server::engine::{Scenarios, catalogue_card};
+use shokan_server::wire::http;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// `shokan scenario`.
 pub(crate) fn run(paths: &[PathBuf], json: bool) -> Done {
@@ -16,4 +22,112 @@ pub(crate) fn run(paths: &[PathBuf], json: bool) -> Done {
         shokan_scenario::run_paths(paths).map_err(|why| Problem::usage(bi(why.clone(), why)))?;
     line!("{}", shokan_scenario::shown(&reports, json));
     Ok(exit(reports.iter().any(|report| !report.ok)))
+}
+
+/// The built-in scenarios for the rule pages.
+pub(crate) fn scenarios() -> Scenarios {
+    let known = coverage("summons_call").unwrap_or_default();
+    let shown = known.by_clause.iter().flat_map(|(clause, shown)| {
+        shown.iter().map(|it| {
+            let line = http::ScenarioLine {
+                id: it.name(),
+                title: bi(it.title_ja, it.title),
+            };
+            ((*clause).to_owned(), line)
+        })
+    });
+    Scenarios {
+        shown: shown.collect(),
+        player: Arc::new(play_back),
+    }
+}
+
+fn play_back(game: &str, id: &str) -> Option<http::Scenario> {
+    let played = shokan_scenario::play_back(game, id)?;
+    Some(http::Scenario {
+        id: id.to_owned(),
+        game: game.to_owned(),
+        title: bi(
+            played.title_ja.as_ref().unwrap_or(&played.title),
+            &played.title,
+        ),
+        covers: played.covers,
+        cards: played.cards.into_iter().map(catalogue_card).collect(),
+        frames: played.frames.into_iter().map(frame).collect(),
+    })
+}
+
+fn frame(frame: Frame) -> http::ScenarioFrame {
+    let kind = match frame.kind {
+        FrameKind::Board => "board",
+        FrameKind::Pick => "pick",
+        FrameKind::Allowed => "allowed",
+        FrameKind::Refused => "refused",
+        FrameKind::Seen => "seen",
+    };
+    let seen_by = match frame.seen_by {
+        SeenBy::Open => "open".to_owned(),
+        SeenBy::Public => "public".to_owned(),
+        SeenBy::Seat(seat) => seat.to_string(),
+    };
+    let picks = frame.picks.into_iter().map(|pick| http::ScenarioPick {
+        seat: pick.seat,
+        label: pick.label,
+        card: pick.card,
+        cell: pick.cell,
+    });
+    let refusal = frame.refusal.map(|refusal| http::ScenarioRefusal {
+        clause: refusal.clause,
+        text: refusal.text,
+    });
+    let deck = frame.deck.map(|deck| http::ScenarioDeck {
+        seat: deck.seat,
+        construction: if deck.dynamic { "dynamic" } else { "normal" }.to_owned(),
+        masters: deck.masters,
+        cards: deck
+            .cards
+            .into_iter()
+            .map(|(count, card)| http::DeckLine { card, count })
+            .collect(),
+    });
+    http::ScenarioFrame {
+        kind: kind.to_owned(),
+        seen_by,
+        view: frame.view,
+        events: frame.events,
+        left_out: frame.left_out,
+        picks: picks.collect(),
+        refusal,
+        ask: frame.ask,
+        deck,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What one press on a rule page may bring down the line, before compression.
+    const BYTES_MAX: usize = 256 * 1024;
+
+    #[test]
+    fn every_scenario_of_the_rule_book_can_be_asked_for_and_is_small() {
+        let scenarios = scenarios();
+        assert!(scenarios.shown.len() > 400, "{}", scenarios.shown.len());
+        let (mut most, mut all) = ((0, String::new()), 0);
+        for (clause, line) in &scenarios.shown {
+            let played = (scenarios.player)("summons_call", &line.id);
+            let played = played.unwrap_or_else(|| panic!("{clause}: {}", line.id));
+            assert_eq!(played.title, line.title);
+            assert_ne!(line.title.ja, line.title.en, "{}", line.id);
+            let body = serde_json::to_string(&played).expect("a scenario is JSON");
+            all += body.len();
+            most = most.max((body.len(), line.id.clone()));
+        }
+        println!(
+            "{} bodies, {all} bytes, most {most:?}",
+            scenarios.shown.len()
+        );
+        assert!(most.0 <= BYTES_MAX, "{most:?}");
+    }
 }

@@ -4,7 +4,7 @@ use crate::args::Serve;
 use crate::catalogue::load;
 use crate::language::{bi, ja};
 use crate::problem::{Done, Problem, exit, line};
-use crate::rules::scenarios;
+use crate::scenario::scenarios;
 use shokan_arena::opponent::opponent;
 use shokan_server::engine::Engine;
 use shokan_server::{Configuration, telemetry};
@@ -25,7 +25,7 @@ pub(crate) fn run(serve: &Serve, further: &[PathBuf]) -> Done {
         settings.data.clone_from(data);
     }
     let catalogue = load(further)?;
-    let engine = Engine::new([catalogue], Arc::new(opponent), &scenarios());
+    let engine = Engine::new([catalogue], Arc::new(opponent), scenarios());
     let engine = engine.with_seed(settings.seed);
     telemetry::start_logs(serve.verbose);
     if settings.seed.is_some() {

@@ -1,12 +1,12 @@
 /** The printed cards, the rulebook and decks: what the server knows of a game before a match begins. */
 
 import { learnWords } from "../art/label";
-import type { Catalogue, CatalogueCard, RuleBook } from "../wire";
+import type { Catalogue, CatalogueCard, RuleBook, Scenario } from "../wire";
 
 const loaded = new Map<string, Promise<unknown>>();
 
 /** Asks once; a failure is forgotten so that the next visit may try again. */
-function once<T>(path: string, sample: string, learn?: (found: T) => void): Promise<T> {
+function once<T>(path: string, sample: string | null, learn?: (found: T) => void): Promise<T> {
   let found = loaded.get(path) as Promise<T> | undefined;
   if (!found) {
     found = read<T>(path, sample).then((value) => {
@@ -19,14 +19,14 @@ function once<T>(path: string, sample: string, learn?: (found: T) => void): Prom
   return found;
 }
 
-async function read<T>(path: string, sample: string): Promise<T> {
+async function read<T>(path: string, sample: string | null): Promise<T> {
   try {
     const answer = await fetch(path);
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
     return (await answer.json()) as T;
   } catch (reason) {
     // Pages can be worked on without a server; a built page has no sample.
-    if (!import.meta.env.DEV) throw reason;
+    if (!import.meta.env.DEV || !sample) throw reason;
     return (await (await fetch(`/tests/fixtures/${sample}`)).json()) as T;
   }
 }
@@ -37,6 +37,9 @@ export const catalogue = (game: string): Promise<Catalogue> =>
 
 /** The rulebook of a game, clause by clause. */
 export const ruleBook = (game: string): Promise<RuleBook> => once(`/api/rules/${encodeURIComponent(game)}`, "rules.json");
+
+/** A page of play that shows a clause, frame by frame. */
+export const scenario = (game: string, id: string): Promise<Scenario> => once(`/api/rules/${encodeURIComponent(game)}/scenarios/${encodeURIComponent(id)}`, null);
 
 /** The cards by their words. */
 export const byWord = (all: Catalogue): Map<string, CatalogueCard> => new Map(all.cards.map((c) => [c.card, c]));

@@ -7,6 +7,12 @@ import type { CatalogueCard, ReadyDeck } from "../wire";
 
 let held = $state.raw<{ cards: Map<string, CatalogueCard>; decks: ReadyDeck[] } | null>(null);
 
+/** Cards that a scenario brings along; they are on no shelf. */
+let lent = $state.raw<Map<string, CatalogueCard>>(new Map());
+export function lend(cards: CatalogueCard[]): void {
+  lent = new Map(cards.map((c) => [c.card, c]));
+}
+
 /** Fetches the catalogue; says whether it is there. */
 export async function loadCards(): Promise<boolean> {
   try {
@@ -18,7 +24,7 @@ export async function loadCards(): Promise<boolean> {
   }
 }
 
-export const printed = (word: string | null): CatalogueCard | null => (word ? (held?.cards.get(word) ?? null) : null);
+export const printed = (word: string | null): CatalogueCard | null => (word ? (lent.get(word) ?? held?.cards.get(word) ?? null) : null);
 export const readyDecks = (): ReadyDeck[] => held?.decks ?? [];
 
 /** A card's name in the language of the page; before the catalogue is there, its word made readable. */

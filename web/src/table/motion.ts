@@ -44,7 +44,7 @@ function cardIn(rect: DOMRect, like: DOMRect | null): DOMRect {
  * Plays one update over `root`. `apply` draws the new state; `layer` is where flying copies live. Resolves when all has
  * come to rest; `hurry` resolves it at once.
  */
-export async function play(root: HTMLElement, layer: HTMLElement, update: Update, apply: () => Promise<void>, hurry: AbortSignal): Promise<void> {
+export async function play(root: HTMLElement, layer: HTMLElement, update: Pick<Update, "events">, apply: () => Promise<void>, hurry: AbortSignal): Promise<void> {
   const { beats, total_ms } = schedule(update.events);
   const left = new Map<Beat, Left>();
   for (const beat of beats) {

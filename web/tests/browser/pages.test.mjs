@@ -39,6 +39,58 @@ for (const look of LOOKS) {
     }
   });
 
+  test(`a scene on the rule page in ${name}`, { timeout: 300000 }, async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, look);
+      const found = [];
+      const check = async (state) => {
+        if ((await overflow(page)) > 0) found.push(`${state}: ${await overflow(page)} px too wide`);
+        found.push(...(await axe(page)).map((v) => `${state}: ${v}`));
+      };
+      const where = () => page.locator("[data-scene-open] .buttons .num").textContent();
+      await page.goto("/rules/summons_call#SC-07-05-02.c");
+      const button = page.locator('[data-scene="only-in-its-attack-directions"]');
+      await button.click();
+      const scene = page.locator("[data-scene-open]");
+      await scene.waitFor();
+      assert.equal(await button.getAttribute("aria-expanded"), "true");
+      assert.equal(await where(), "1 / 5");
+      await check("the board before play");
+      // By key: the refusal, marked on the board and told with its clause.
+      await page.keyboard.press("ArrowRight");
+      await scene.locator(".res.no").waitFor();
+      assert.match(await scene.locator(".res.no .clause").textContent(), /07-05-02\.c/);
+      assert.equal(await scene.locator(".cell[data-mark=no]").count(), 1);
+      await check("a refusal");
+      // By hand.
+      await scene.getByRole("button", { name: /次へ|Next/ }).click();
+      await scene.locator(".res.yes").waitFor();
+      await check("what may be done");
+      await scene.getByRole("button", { name: /前へ|Previous/ }).click();
+      assert.equal(await where(), "2 / 5");
+      // Space plays it to its end.
+      await scene.focus();
+      await page.keyboard.press(" ");
+      await page.waitForFunction(() => document.querySelector("[data-scene-open] .buttons .num")?.textContent === "5 / 5", null, { timeout: 40000 });
+      assert.ok((await scene.locator(".said li").count()) > 0);
+      await check("after the attack");
+      await scene.focus();
+      await page.keyboard.press("Escape");
+      await scene.waitFor({ state: "detached" });
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-scene")), "only-in-its-attack-directions");
+      // A scene about decks has no board.
+      await page.goto("/rules/summons_call#SC-03-01.a");
+      await page.locator('[data-scene="29-and-31-cards-are-refused"]').click();
+      await page.locator("[data-scene-open] .deck").waitFor();
+      await check("a deck");
+      found.push(...page.faults.map((f) => `fault: ${f}`));
+      assert.deepEqual(found, []);
+    } finally {
+      await b.close();
+    }
+  });
+
   test(`states of the table in ${name}`, { timeout: 300000 }, async () => {
     const b = await browser();
     try {

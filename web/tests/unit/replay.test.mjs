@@ -5,6 +5,7 @@ import { load } from "./load.mjs";
 const { chapters, nextTold, told, turnFrom, weight } = await load("pages/replay/plies.ts");
 const { marked } = await load("pages/rules/mark.ts");
 const { diagramOf } = await load("pages/rules/diagrams.ts");
+const { lines, readingTime, sentences, titled } = await load("pages/rules/tell.ts");
 
 const event = (kind, text = kind) => ({ kind, text: { ja: text, en: text }, clause: null });
 const ply = (turn, events, seat = (turn + 1) % 2) => ({ ply: 0, seat, events, view: { turn, active: (turn + 1) % 2 } });
@@ -39,9 +40,32 @@ test("searched words are marked, whatever signs they hold", () => {
   assert.deepEqual(marked("abc", " "), [{ text: "abc", hit: false }]);
 });
 
-test("diagrams stand beside the clauses they show", () => {
-  assert.equal(diagramOf("SC-05-02.c").title.en, "Columns that face each other");
-  assert.equal(diagramOf("SC-07-05-02.d").title.en, "Attack directions");
-  assert.equal(diagramOf("SC-07-05-02-02.b").title.en, "An attack on the master");
-  assert.equal(diagramOf("SC-09-01.a"), null);
+test("a picture stands only where no board can say it", () => {
+  assert.equal(diagramOf("SC-02-01.a"), "backs");
+  assert.equal(diagramOf("SC-02-02-01U.d"), "anatomy");
+  assert.equal(diagramOf("SC-07-01.a"), "phases");
+  assert.equal(diagramOf("SC-07-05-02.d"), null);
+});
+
+const scene = (more) => ({ kind: "pick", seen_by: "open", view: null, events: [], left_out: 0, picks: [], refusal: null, ask: null, deck: null, ...more });
+
+test("a scene tells what happened, and a phase only when nothing else did", () => {
+  assert.deepEqual(sentences(scene({ events: [event("phase"), event("draw"), event("move", "")] })).map((e) => e.kind), ["draw"]);
+  assert.deepEqual(sentences(scene({ events: [event("phase")] })).map((e) => e.kind), ["phase"]);
+});
+
+test("a scene that plays stays long enough to be read, and not for ever", () => {
+  const short = readingTime(scene({}), "ja");
+  const long = readingTime(scene({ events: [event("draw", "札".repeat(40))] }), "ja");
+  assert.ok(short >= 1000 && long > short + 1000, `${short} ${long}`);
+  assert.ok(readingTime(scene({ events: Array.from({ length: 60 }, () => event("draw", "札".repeat(40))) }), "ja") <= 9000);
+});
+
+test("the same sentence in a row is said once", () => {
+  assert.deepEqual(lines(scene({ events: [event("rest"), event("rest"), event("draw"), event("rest")] })).map((l) => [l.event.kind, l.times]), [["rest", 2], ["draw", 1], ["rest", 1]]);
+});
+
+test("a title of a test is a heading", () => {
+  assert.equal(titled({ ja: "題", en: "R-SC-20 (a): one target is enough for P1" }).en, "One target is enough for the first player");
+  assert.deepEqual(titled({ ja: "題", en: "at most three" }), { ja: "題", en: "At most three" });
 });

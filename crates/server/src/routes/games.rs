@@ -11,7 +11,7 @@ use crate::engine::Construction;
 use crate::problem::Problem;
 use crate::wire::http::{CheckDeck, DeckChecked};
 
-/// Both change with the binary only; a browser asks again all the same, because a new binary has
+/// All change with the binary only; a browser asks again all the same, because a new binary has
 /// the same address.
 const HEADERS: [(header::HeaderName, &str); 2] = [
     (header::CONTENT_TYPE, "application/json"),
@@ -38,6 +38,22 @@ pub(super) async fn rule_book(
     found
         .map(|body| (HEADERS, body))
         .ok_or(Problem::NoSuchGame(game))
+}
+
+/// `GET /api/rules/<game>/scenarios/<id>`
+pub(super) async fn scenario(
+    State(app): State<App>,
+    Path((game, id)): Path<(String, String)>,
+) -> Result<impl IntoResponse, Problem> {
+    if !app.shared.engine.knows(&game) {
+        return Err(Problem::NoSuchGame(game));
+    }
+    // Played anew each time, and beside the sockets, which must not wait for it.
+    let played = tokio::task::spawn_blocking(move || app.shared.engine.scenario(&game, &id));
+    let played = played.await.ok().flatten();
+    played
+        .map(|scenario| (HEADERS, Json(scenario)))
+        .ok_or(Problem::NoSuchScenario)
 }
 
 /// `POST /api/decks/check`

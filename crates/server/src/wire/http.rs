@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use shokan_rules::show::{Bi, EventView, GameView};
+use shokan_rules::show::{Bi, CellView, EventView, GameView};
 
 use super::PlayerView;
 
@@ -321,8 +321,8 @@ pub struct ClauseView {
     pub text: Bi,
     /// The section it belongs to.
     pub section: String,
-    /// Titles of the scenarios that cover it.
-    pub scenarios: Vec<String>,
+    /// The scenarios that show it.
+    pub scenarios: Vec<ScenarioLine>,
 }
 
 /// One ruling.
@@ -335,8 +335,8 @@ pub struct RulingView {
     pub text: Bi,
     /// The sections and clauses it decides about.
     pub about: Vec<String>,
-    /// Titles of the scenarios that cover it.
-    pub scenarios: Vec<String>,
+    /// The scenarios that show it.
+    pub scenarios: Vec<ScenarioLine>,
 }
 
 /// One section of a rulebook.
@@ -347,6 +347,97 @@ pub struct SectionView {
     pub id: String,
     /// The title.
     pub title: Bi,
+}
+
+/// A page of play that shows a clause.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ScenarioLine {
+    /// Its name in `/api/rules/<game>/scenarios/<id>`.
+    pub id: String,
+    /// What it shows.
+    pub title: Bi,
+}
+
+/// `GET /api/rules/<game>/scenarios/<id>`: a page of play, frame by frame.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Scenario {
+    /// Its name in addresses.
+    pub id: String,
+    /// The game.
+    pub game: String,
+    /// What it shows.
+    pub title: Bi,
+    /// The clauses it shows.
+    pub covers: Vec<String>,
+    /// Cards that are in no catalogue: its own ones, and blank ones.
+    pub cards: Vec<CatalogueCard>,
+    /// The frames, at least one.
+    pub frames: Vec<ScenarioFrame>,
+}
+
+/// One frame of a scenario.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ScenarioFrame {
+    /// `board` before play, `pick` after a pick, `allowed` or `refused` for something that is tried
+    /// and not done, `seen` for the table as one viewer sees it.
+    pub kind: String,
+    /// Who looks: `open`, `public`, or a seat: `0`, `1`.
+    pub seen_by: String,
+    /// The table, without its question; null where only a deck is looked at.
+    pub view: Option<GameView>,
+    /// What happened since the frame before.
+    pub events: Vec<EventView>,
+    /// How many events were left out in the middle of a very long list.
+    pub left_out: u16,
+    /// What was picked or tried; of a refusal the last is what is refused.
+    pub picks: Vec<ScenarioPick>,
+    /// Why it is refused.
+    pub refusal: Option<ScenarioRefusal>,
+    /// What is asked now, where it is not the open question of a turn.
+    pub ask: Option<Bi>,
+    /// The deck that is looked at.
+    pub deck: Option<ScenarioDeck>,
+}
+
+/// A choice that a scenario makes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ScenarioPick {
+    /// The seat that chooses.
+    pub seat: u8,
+    /// The choice in words.
+    pub label: Bi,
+    /// The card it is about (handle).
+    pub card: Option<u16>,
+    /// The place it is about.
+    pub cell: Option<CellView>,
+}
+
+/// Why a choice of a scenario is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ScenarioRefusal {
+    /// The clause that forbids it.
+    pub clause: String,
+    /// The reason with its facts.
+    pub text: Bi,
+}
+
+/// A deck that a scenario looks at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ScenarioDeck {
+    /// Whose deck it is.
+    pub seat: u8,
+    /// The construction it is checked against.
+    pub construction: String,
+    /// The masters' words.
+    pub masters: Vec<String>,
+    /// The cards.
+    pub cards: Vec<DeckLine>,
 }
 
 /// `GET /api/replays/<match>`: an ended match, ply by ply.

@@ -29,6 +29,7 @@ pub fn typescript() -> String {
     types.add::<http::CheckDeck>();
     types.add::<http::DeckChecked>();
     types.add::<http::RuleBook>();
+    types.add::<http::Scenario>();
     types.add::<http::Replay>();
     types.add::<http::ContinueReplay>();
     types.add::<http::ErrorBody>();

@@ -9,10 +9,10 @@ use std::time::Duration;
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use shokan_rules::catalogue::Catalogue;
-use shokan_server::engine::{AnyView, Engine, Opponent};
+use shokan_server::engine::{AnyView, Engine, Opponent, Scenarios};
 use shokan_server::startup::start_on;
 use shokan_server::store::Store;
-use shokan_server::wire::http::{SeatTaken, SeatToken};
+use shokan_server::wire::http::{Scenario, ScenarioLine, SeatTaken, SeatToken};
 use shokan_server::wire::{ClientMessage, Refusal, ServerMessage, Update};
 use shokan_server::{Configuration, Limits, Running, start};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -64,7 +64,26 @@ pub(crate) fn engine() -> Engine {
         let known = ["random", "greedy"].contains(&level);
         known.then(|| Box::new(First) as Box<dyn Opponent>)
     };
-    Engine::new([Catalogue::starter()], Arc::new(opponents), &[])
+    Engine::new([Catalogue::starter()], Arc::new(opponents), scenarios())
+}
+
+/// One clause with one scenario, the example of the wire.
+fn scenarios() -> Scenarios {
+    let bodies: Value = serde_json::from_str(include_str!("../fixtures/http.json"))
+        .expect("the examples of the wire are JSON");
+    let example: Scenario =
+        serde_json::from_value(bodies["scenario"].clone()).expect("an example of a scenario");
+    let line = ScenarioLine {
+        id: example.id.clone(),
+        title: example.title.clone(),
+    };
+    Scenarios {
+        shown: vec![("SC-07-05-02.c".to_owned(), line)],
+        player: Arc::new(move |game, id| {
+            let found = (game, id) == (example.game.as_str(), example.id.as_str());
+            found.then(|| example.clone())
+        }),
+    }
 }
 
 pub(crate) fn configuration() -> Configuration {

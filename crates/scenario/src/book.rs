@@ -1,0 +1,185 @@
+//! The scenarios of the rules, built into the program, and how one of them is found.
+
+use crate::parse;
+use crate::tree::Scenario;
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+/// Game, name and text of every file; the test `every_file_is_in_the_book` compares it with the
+/// folders.
+pub(crate) const FILES: &[(&str, &str, &str)] = &[
+    (
+        "summons_call",
+        "03-decks.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/03-decks.txt"),
+    ),
+    (
+        "summons_call",
+        "04-05-states-and-zones.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/04-05-states-and-zones.txt"),
+    ),
+    (
+        "summons_call",
+        "06-set-up.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/06-set-up.txt"),
+    ),
+    (
+        "summons_call",
+        "07-01-to-04-turn.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/07-01-to-04-turn.txt"),
+    ),
+    (
+        "summons_call",
+        "07-05-01-play.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/07-05-01-play.txt"),
+    ),
+    (
+        "summons_call",
+        "07-05-02-attack.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/07-05-02-attack.txt"),
+    ),
+    (
+        "summons_call",
+        "07-05-03-04-06-main-and-end.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/07-05-03-04-06-main-and-end.txt"),
+    ),
+    (
+        "summons_call",
+        "08-01-to-03-costs.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/08-01-to-03-costs.txt"),
+    ),
+    (
+        "summons_call",
+        "08-04-triggers.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/08-04-triggers.txt"),
+    ),
+    (
+        "summons_call",
+        "08-05-reshuffle.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/08-05-reshuffle.txt"),
+    ),
+    (
+        "summons_call",
+        "08-06-to-08-masters-and-losses.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/08-06-to-08-masters-and-losses.txt"),
+    ),
+    (
+        "summons_call",
+        "09-keywords.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/09-keywords.txt"),
+    ),
+    (
+        "summons_call",
+        "10-11-end-and-supplements.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/10-11-end-and-supplements.txt"),
+    ),
+    (
+        "summons_call",
+        "interplay.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/interplay.txt"),
+    ),
+    (
+        "summons_call",
+        "rulings-battle-and-effects.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/rulings-battle-and-effects.txt"),
+    ),
+    (
+        "summons_call",
+        "rulings-play-and-turn.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/rulings-play-and-turn.txt"),
+    ),
+];
+
+/// The name of a scenario in addresses: its title in small letters and digits.
+pub(crate) fn slug(title: &str) -> String {
+    let mut slug = String::new();
+    for c in title.chars() {
+        if c.is_ascii_alphanumeric() {
+            slug.push(c.to_ascii_lowercase());
+        } else if c != '\'' && !slug.ends_with('-') {
+            slug.push('-');
+        }
+    }
+    slug.trim_matches('-').to_owned()
+}
+
+/// The scenarios of a game by their names in addresses; read once.
+pub(crate) fn scenarios(game: &str) -> Option<&'static BTreeMap<String, Scenario>> {
+    static READ: OnceLock<BTreeMap<&str, BTreeMap<String, Scenario>>> = OnceLock::new();
+    let read = READ.get_or_init(|| {
+        let mut games: BTreeMap<&str, BTreeMap<String, Scenario>> = BTreeMap::new();
+        for (game, _, text) in FILES {
+            // A fault in a built-in file fails the test that plays all of them.
+            for (scenario, _) in parse::parse(text).unwrap_or_default() {
+                let name = slug(&scenario.title);
+                games.entry(game).or_default().insert(name, scenario);
+            }
+        }
+        games
+    });
+    read.get(game)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::Path;
+
+    #[test]
+    fn every_file_is_in_the_book() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/tests/scenarios");
+        let mut found = BTreeSet::new();
+        for folder in fs::read_dir(&root).expect("the folder of scenarios") {
+            let folder = folder.expect("a folder").path();
+            for file in fs::read_dir(&folder).expect("the folder of a game") {
+                let file = file.expect("a file").path();
+                let name = |path: &Path| {
+                    let name = path.file_name().expect("a name");
+                    name.to_string_lossy().into_owned()
+                };
+                found.insert((name(&folder), name(&file)));
+            }
+        }
+        let listed: BTreeSet<(String, String)> = FILES
+            .iter()
+            .map(|(game, name, _)| ((*game).to_owned(), (*name).to_owned()))
+            .collect();
+        assert_eq!(listed, found, "mend FILES in crates/scenario/src/book.rs");
+    }
+
+    /// Pages link to a scenario by its name, so no two may share one.
+    #[test]
+    fn every_scenario_has_a_name_of_its_own() {
+        let written: usize = FILES
+            .iter()
+            .map(|(_, _, text)| parse::parse(text).map_or(0, |all| all.len()))
+            .sum();
+        let named: usize = scenarios("summons_call").map_or(0, BTreeMap::len);
+        assert_eq!(named, written);
+        assert_eq!(
+            slug("R-SC-20 (a): the master's 2 cards"),
+            "r-sc-20-a-the-masters-2-cards"
+        );
+    }
+
+    #[test]
+    fn every_scenario_has_a_japanese_title() {
+        let all = FILES.iter().filter_map(|(_, name, text)| {
+            let all = parse::parse(text).ok()?;
+            Some(all.into_iter().map(move |(scenario, _)| (name, scenario)))
+        });
+        let missing: Vec<String> = all
+            .flatten()
+            .filter(|(_, scenario)| scenario.title_ja.is_none())
+            .map(|(name, scenario)| format!("{name}:{} {}", scenario.line, scenario.title))
+            .collect();
+        assert!(
+            missing.is_empty(),
+            "{} scenarios without title_ja:\n{}",
+            missing.len(),
+            missing.join("\n")
+        );
+    }
+}

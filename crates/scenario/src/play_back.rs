@@ -1,0 +1,568 @@
+//! A scenario for people: the same play as the test, frame by frame, with what is seen, picked and
+//! refused at each.
+
+use crate::book;
+use crate::ear::Ear;
+use crate::lex::Word;
+use crate::report::{Code, Problem};
+use crate::run::{Mode, Run, next_pick};
+use crate::summons_call::SummonsCallWords;
+use crate::tree::{Act, Scenario, What};
+use crate::words::Words;
+use shokan_kernel::decision::Choice;
+use shokan_kernel::event::{Event, EventSink};
+use shokan_kernel::ids::{CardId, Seat, ZoneId};
+use shokan_kernel::luck::Stream;
+use shokan_kernel::state::State;
+use shokan_kernel::view::Viewer;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::rulebook::{Rulebook, Teller, VIEWERS};
+use shokan_rules::show::{Bi, CardFace, CellView, EventView, GameView};
+use std::collections::BTreeSet;
+
+/// The most frames of one scenario; a page that long teaches nothing.
+const FRAMES_MAX: usize = 120;
+
+/// Of more events than these a frame keeps the first and the last: nobody reads a loop.
+const EVENTS_FIRST: usize = 24;
+/// See `EVENTS_FIRST`.
+const EVENTS_LAST: usize = 8;
+
+/// Who looks at a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeenBy {
+    /// Somebody to whom all is shown.
+    Open,
+    /// Everybody who only watches.
+    Public,
+    /// A seat, counted from 0.
+    Seat(u8),
+}
+
+/// What a frame shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FrameKind {
+    /// The table before play.
+    Board,
+    /// What came of a pick.
+    Pick,
+    /// Something that may be chosen; it is not done.
+    Allowed,
+    /// Something that may not be chosen, and why.
+    Refused,
+    /// The table as one viewer sees it.
+    Seen,
+}
+
+/// A choice in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picked {
+    /// The seat that chose, counted from 0.
+    pub seat: u8,
+    /// The choice.
+    pub label: Bi,
+    /// The card it is about (handle).
+    pub card: Option<u16>,
+    /// The place it is about.
+    pub cell: Option<CellView>,
+}
+
+/// Why something may not be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// The clause.
+    pub clause: String,
+    /// The reason with its facts.
+    pub text: Bi,
+}
+
+/// A deck that is looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownDeck {
+    /// Whose deck it is, counted from 0.
+    pub seat: u8,
+    /// The construction: dynamic, or else normal.
+    pub dynamic: bool,
+    /// The masters by their words.
+    pub masters: Vec<String>,
+    /// How many of which card.
+    pub cards: Vec<(u16, String)>,
+}
+
+/// One picture of a scenario.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Frame {
+    /// What it shows.
+    pub kind: FrameKind,
+    /// Who looks.
+    pub seen_by: SeenBy,
+    /// The table, without its question; absent where only a deck is looked at.
+    pub view: Option<GameView>,
+    /// What happened since the frame before.
+    pub events: Vec<EventView>,
+    /// How many were left out behind the first `EVENTS_FIRST`.
+    pub left_out: u16,
+    /// What was picked, or tried; the last of a refusal is what is refused.
+    pub picks: Vec<Picked>,
+    /// Why it is refused.
+    pub refusal: Option<Refused>,
+    /// What is asked now, where it is not the open question of a turn.
+    pub ask: Option<Bi>,
+    /// The deck that is looked at.
+    pub deck: Option<ShownDeck>,
+}
+
+/// A scenario, frame by frame.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Playback {
+    /// Its title in English.
+    pub title: String,
+    /// Its title in Japanese.
+    pub title_ja: Option<String>,
+    /// The clauses it shows.
+    pub covers: Vec<String>,
+    /// Cards of its own, and blank ones, that are on no shelf.
+    pub cards: Vec<CardFace>,
+    /// At least one.
+    pub frames: Vec<Frame>,
+}
+
+/// Plays a built-in scenario; `None` when there is none of that name, or when it cannot be shown,
+/// which a test forbids.
+pub fn play_back(game: &str, name: &str) -> Option<Playback> {
+    let scenario = book::scenarios(game)?.get(name)?;
+    show(scenario).ok()
+}
+
+/// Plays a scenario of whichever game.
+pub(crate) fn show(scenario: &Scenario) -> Result<Playback, Problem> {
+    show_game::<SummonsCallWords>(scenario)
+}
+
+fn show_game<W: Words>(scenario: &Scenario) -> Result<Playback, Problem> {
+    let run = roll::<W>(scenario)?;
+    let cards = own_cards(&run.catalogue, run.reel.as_ref());
+    Ok(Playback {
+        title: scenario.title.clone(),
+        title_ja: scenario.title_ja.clone(),
+        covers: scenario
+            .covers
+            .iter()
+            .map(|(clause, _)| clause.text.clone())
+            .collect(),
+        cards,
+        frames: run.reel.map(|reel| reel.frames).unwrap_or_default(),
+    })
+}
+
+/// The faces of the cards in the frames that the shelf does not have.
+fn own_cards(catalogue: &Catalogue, reel: Option<&Reel>) -> Vec<CardFace> {
+    let shelf = Catalogue::starter();
+    let mut words: BTreeSet<&str> = BTreeSet::new();
+    for frame in reel.iter().flat_map(|reel| &reel.frames) {
+        let zones = frame.view.iter().flat_map(|view| &view.zones);
+        words.extend(
+            zones
+                .flat_map(|zone| &zone.cards)
+                .filter_map(|card| card.card.as_deref()),
+        );
+        words.extend(frame.events.iter().filter_map(|it| it.face.as_deref()));
+        if let Some(deck) = &frame.deck {
+            words.extend(deck.masters.iter().map(String::as_str));
+            words.extend(deck.cards.iter().map(|(_, card)| card.as_str()));
+        }
+    }
+    words.retain(|word| shelf.find(word).is_none());
+    if words.is_empty() {
+        return Vec::new();
+    }
+    let mut cards = catalogue.view().cards;
+    cards.retain(|face| words.contains(face.card.as_str()));
+    cards
+}
+
+/// Leaves out the middle of a long list; says how many.
+fn shorten(events: &mut Vec<EventView>) -> u16 {
+    let most = EVENTS_FIRST + EVENTS_LAST;
+    if events.len() <= most {
+        return 0;
+    }
+    let end = events.len() - EVENTS_LAST;
+    events.drain(EVENTS_FIRST..end);
+    (end - EVENTS_FIRST) as u16
+}
+
+/// Plays a scenario as `run::play` does, without its checks, and cuts frames.
+fn roll<W: Words>(scenario: &Scenario) -> Result<Run<W>, Problem> {
+    let changes = crate::board::change_texts(scenario);
+    let catalogue = W::catalogue(scenario.cards.as_ref(), &changes)?;
+    let mut run = Run::<W>::begin(scenario, catalogue, Mode::Shown)?;
+    let decks_only = scenario
+        .steps
+        .iter()
+        .all(|step| matches!(step.what, What::Deck { .. }));
+    if !decks_only {
+        run.cut(FrameKind::Board);
+    }
+    for (at, step) in scenario.steps.iter().enumerate() {
+        match &step.what {
+            What::Play(act) => {
+                run.act(act, step.line)?;
+                let next = scenario.steps[at + 1..].iter().find_map(next_pick);
+                run.by_itself(next, step.line)?;
+                run.cut_rest();
+            }
+            What::Offered(act) => run.tried(act, FrameKind::Allowed, step.line)?,
+            What::Refused { act, .. } => run.tried(act, FrameKind::Refused, step.line)?,
+            What::Sees { viewer, .. } => run.looks(viewer, step.line)?,
+            What::Deck {
+                seat,
+                clause,
+                facts,
+            } => run.checks_deck(
+                *seat,
+                clause.as_ref().map(|it| (it, facts.as_slice())),
+                scenario,
+            )?,
+            What::Happened { .. } | What::Not { .. } | What::IsSo { .. } | What::Over { .. } => {}
+        }
+        if run
+            .reel
+            .as_ref()
+            .is_some_and(|reel| reel.frames.len() > FRAMES_MAX)
+        {
+            let expected = format!("at most {FRAMES_MAX} frames");
+            return Err(Problem::new(Code::F8, step.line, 0, expected, "more"));
+        }
+    }
+    Ok(run)
+}
+
+/// What people saw of a run so far.
+#[derive(Debug, Default)]
+pub(crate) struct Reel {
+    frames: Vec<Frame>,
+    /// Since the last frame.
+    events: Vec<EventView>,
+    /// See `events`.
+    picks: Vec<Picked>,
+}
+
+impl Reel {
+    /// Lets the engine go on with the ear, and with a teller beside it.
+    pub(crate) fn hear<W: Words, T>(
+        &mut self,
+        catalogue: &Catalogue,
+        ear: &mut Ear<W>,
+        go: impl FnOnce(&mut dyn EventSink<W::Rules>) -> T,
+    ) -> T {
+        let mut both = Both {
+            ear,
+            teller: W::Rules::teller(catalogue),
+        };
+        let out = go(&mut both);
+        let seen = both.teller.seen().into_iter().zip(VIEWERS);
+        let open = seen.filter(|(_, viewer)| *viewer == Viewer::Open);
+        self.events.extend(open.flat_map(|(events, _)| events));
+        out
+    }
+}
+
+/// The ear, which scripts the luck, and a teller.
+struct Both<'a, W: Words> {
+    ear: &'a mut Ear<W>,
+    teller: <W::Rules as Rulebook>::Teller<'a>,
+}
+
+impl<W: Words> EventSink<W::Rules> for Both<'_, W> {
+    fn before(&mut self, state: &State<W::Rules>, event: &Event<'_>) {
+        self.ear.before(state, event);
+        self.teller.before(state, event);
+    }
+
+    fn after(&mut self, state: &State<W::Rules>, event: &Event<'_>) {
+        self.teller.after(state, event);
+    }
+
+    fn shuffle(&mut self, state: &State<W::Rules>, zone: ZoneId) -> Option<Vec<CardId>> {
+        self.ear.shuffle(state, zone)
+    }
+
+    fn number(&mut self, stream: Stream, n: u32) -> Option<u32> {
+        self.ear.number(stream, n)
+    }
+}
+
+impl<W: Words> Run<W> {
+    fn table_for(&self, viewer: Viewer) -> GameView {
+        GameView {
+            decision: None,
+            ..W::Rules::show(&self.state, &self.catalogue, viewer)
+        }
+    }
+
+    /// Keeps a pick for the next frame. What happened before it is a frame of its own.
+    pub(crate) fn note(&mut self, picked: Picked) {
+        if self
+            .reel
+            .as_ref()
+            .is_some_and(|reel| !reel.events.is_empty())
+        {
+            self.cut(FrameKind::Pick);
+        }
+        if let Some(reel) = &mut self.reel {
+            reel.picks.push(picked);
+        }
+    }
+
+    pub(crate) fn note_choice(&mut self, choice: Choice) {
+        if self.reel.is_some()
+            && let Some(picked) = self.picked(choice)
+        {
+            self.note(picked);
+        }
+    }
+
+    /// A choice that is offered or refused, in words.
+    fn picked(&self, choice: Choice) -> Option<Picked> {
+        let asked = self.state.asked()?;
+        let explained = self.explained(&self.state);
+        let shown = W::Rules::show(&self.state, &self.catalogue, Viewer::Open).decision?;
+        let seat = shown.seat;
+        if let Some(at) = explained.allowed.iter().position(|&it| it == choice) {
+            let choice = shown.choices.into_iter().nth(at)?;
+            return Some(Picked {
+                seat,
+                label: choice.label,
+                card: choice.card,
+                cell: choice.cell,
+            });
+        }
+        let at = explained.refused.iter().position(|it| it.0 == choice)?;
+        let refused = shown.refused.into_iter().nth(at)?;
+        Some(Picked {
+            seat,
+            label: W::wanted(&self.state, &self.catalogue.pool, asked, choice),
+            card: refused.card,
+            cell: refused.cell,
+        })
+    }
+
+    /// Ends a frame with the table as it is now.
+    fn cut(&mut self, kind: FrameKind) {
+        let view = W::Rules::show(&self.state, &self.catalogue, Viewer::Open);
+        let open = self.state.asked().is_none_or(W::is_open);
+        let ask = view.decision.as_ref().filter(|_| !open);
+        let ask = ask.map(|decision| decision.text.clone());
+        if let Some(reel) = &mut self.reel {
+            reel.frames.push(Frame {
+                kind,
+                seen_by: SeenBy::Open,
+                view: Some(GameView {
+                    decision: None,
+                    ..view
+                }),
+                left_out: shorten(&mut reel.events),
+                events: std::mem::take(&mut reel.events),
+                picks: std::mem::take(&mut reel.picks),
+                refusal: None,
+                ask,
+                deck: None,
+            });
+        }
+    }
+
+    /// Ends a frame when something happened or was picked since the last.
+    fn cut_rest(&mut self) {
+        let rest = |reel: &Reel| !reel.events.is_empty() || !reel.picks.is_empty();
+        if self.reel.as_ref().is_some_and(rest) {
+            self.cut(FrameKind::Pick);
+        }
+    }
+
+    /// A frame about something that is tried and not done.
+    fn tried(&mut self, act: &Act, kind: FrameKind, line: u32) -> Result<(), Problem> {
+        let mut probe = self.probe();
+        let words = probe.up_to_last(act, line)?;
+        let explained = probe.explained(&probe.state);
+        let among: Vec<Choice> = match kind {
+            FrameKind::Allowed => explained.allowed,
+            _ => explained.refused.iter().map(|it| it.0).collect(),
+        };
+        let named = probe.named(&among, words);
+        let last = named.first().map(|(choice, _)| *choice);
+        let picked = last.and_then(|choice| probe.picked(choice));
+        let (Some(choice), Some(picked)) = (last, picked) else {
+            let expected = "something that is offered or refused";
+            return Err(Problem::new(
+                Code::F5,
+                line,
+                0,
+                expected,
+                probe.choices_text(),
+            ));
+        };
+        let refusal = explained.refused.iter().position(|it| it.0 == choice);
+        let decision = W::Rules::show(&probe.state, &probe.catalogue, Viewer::Open).decision;
+        let refusal = refusal
+            .and_then(|at| decision?.refused.into_iter().nth(at))
+            .filter(|_| kind == FrameKind::Refused)
+            .map(|refused| Refused {
+                clause: refused.clause,
+                text: refused.text,
+            });
+        let mut picks = Vec::new();
+        if let Some(reel) = probe.reel {
+            picks.extend(reel.frames.into_iter().flat_map(|frame| frame.picks));
+            picks.extend(reel.picks);
+        }
+        picks.push(picked);
+        self.cut(kind);
+        if let Some(frame) = self.last_frame() {
+            frame.picks = picks;
+            frame.refusal = refusal;
+        }
+        Ok(())
+    }
+
+    fn last_frame(&mut self) -> Option<&mut Frame> {
+        self.reel.as_mut()?.frames.last_mut()
+    }
+
+    /// A frame of the table as one viewer sees it; the lines about one viewer share one.
+    fn looks(&mut self, viewer: &Word, line: u32) -> Result<(), Problem> {
+        let viewer = self.viewer(viewer, line)?;
+        let seen_by = match viewer {
+            Viewer::Seat(Seat(seat)) => SeenBy::Seat(seat),
+            Viewer::Public => SeenBy::Public,
+            Viewer::Open => SeenBy::Open,
+        };
+        let view = self.table_for(viewer);
+        let same = self
+            .last_frame()
+            .is_some_and(|last| last.kind == FrameKind::Seen && last.seen_by == seen_by);
+        if same {
+            return Ok(());
+        }
+        self.cut(FrameKind::Seen);
+        if let Some(frame) = self.last_frame() {
+            frame.seen_by = seen_by;
+            frame.view = Some(view);
+            frame.ask = None;
+        }
+        Ok(())
+    }
+
+    fn checks_deck(
+        &mut self,
+        seat: u8,
+        fault: Option<(&Word, &[Word])>,
+        scenario: &Scenario,
+    ) -> Result<(), Problem> {
+        let deck = W::deck(scenario, seat, &self.catalogue)?;
+        let mut faults = W::deck_faults(scenario, seat, &self.catalogue)?.into_iter();
+        let refusal = fault.and_then(|(clause, facts)| {
+            faults.find(|(it, text)| {
+                W::clause_id(*it) == clause.text
+                    && facts.iter().all(|fact| text.en.contains(&fact.text))
+            })
+        });
+        let refusal = refusal.map(|(clause, text)| Refused {
+            clause: W::clause_id(clause),
+            text,
+        });
+        if let Some(reel) = &mut self.reel {
+            reel.frames.push(Frame {
+                kind: if fault.is_some() {
+                    FrameKind::Refused
+                } else {
+                    FrameKind::Allowed
+                },
+                seen_by: SeenBy::Open,
+                view: None,
+                events: Vec::new(),
+                left_out: 0,
+                picks: Vec::new(),
+                refusal,
+                ask: None,
+                deck: Some(deck),
+            });
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run;
+
+    fn viewer(seen_by: SeenBy) -> Viewer {
+        match seen_by {
+            SeenBy::Open => Viewer::Open,
+            SeenBy::Public => Viewer::Public,
+            SeenBy::Seat(seat) => Viewer::Seat(Seat(seat)),
+        }
+    }
+
+    /// The pages show what the tests test: the same end, every refusal, no more frames than can be
+    /// looked at.
+    #[test]
+    fn every_scenario_plays_back_to_the_end_of_its_test() {
+        let all = book::scenarios("summons_call").expect("a game with scenarios");
+        assert!(all.len() >= 268, "{}", all.len());
+        for (name, scenario) in all {
+            let shown = show(scenario).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+            let last = shown
+                .frames
+                .last()
+                .unwrap_or_else(|| panic!("{name}: no frame"));
+            if let Some(view) = &last.view {
+                let run = run::play::<SummonsCallWords>(scenario, Mode::Restored);
+                let run = run.unwrap_or_else(|why| panic!("{name}: {why:?}"));
+                assert_eq!(*view, run.table_for(viewer(last.seen_by)), "{name}");
+            }
+            let wanted = scenario.steps.iter().filter(|step| {
+                matches!(
+                    step.what,
+                    What::Refused { .. }
+                        | What::Deck {
+                            clause: Some(_),
+                            ..
+                        }
+                )
+            });
+            let clauses: Vec<&str> = wanted
+                .map(|step| match &step.what {
+                    What::Refused { clause, .. }
+                    | What::Deck {
+                        clause: Some(clause),
+                        ..
+                    } => clause.text.as_str(),
+                    _ => "",
+                })
+                .collect();
+            let refusals: Vec<&Refused> = shown
+                .frames
+                .iter()
+                .filter_map(|frame| frame.refusal.as_ref())
+                .collect();
+            let cited: Vec<&str> = refusals.iter().map(|it| it.clause.as_str()).collect();
+            assert_eq!(cited, clauses, "{name}");
+            for refusal in refusals {
+                let texts = [&refusal.text.ja, &refusal.text.en];
+                assert!(texts.iter().all(|text| !text.is_empty()), "{name}");
+            }
+            for picked in shown.frames.iter().flat_map(|frame| &frame.picks) {
+                let texts = [&picked.label.ja, &picked.label.en];
+                assert!(texts.iter().all(|text| !text.is_empty()), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_unknown_scenario_is_no_scenario() {
+        assert_eq!(play_back("summons_call", "no-such-thing"), None);
+        assert_eq!(play_back("chess", "unit-and-master"), None);
+    }
+}

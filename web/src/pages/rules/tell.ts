@@ -1,0 +1,42 @@
+/** Reading a scenario: which sentences a frame tells, and how long it is looked at. */
+
+import type { Bi, EventView, ScenarioFrame } from "../../wire";
+
+/** The events that say something; a phase alone says it when nothing else happened. */
+export function sentences(frame: ScenarioFrame): EventView[] {
+  const said = frame.events.filter((e) => e.text.ja !== "");
+  const without = said.filter((e) => e.kind !== "phase");
+  return without.length ? without : said;
+}
+
+/** A sentence, and how often it comes in a row: three mana are rested in three events. */
+export interface Said {
+  event: EventView;
+  times: number;
+}
+export function lines(frame: ScenarioFrame): Said[] {
+  const out: Said[] = [];
+  for (const event of sentences(frame)) {
+    const last = out.at(-1);
+    if (last && last.event.text.ja === event.text.ja && last.event.clause === event.clause) last.times += 1;
+    else out.push({ event, times: 1 });
+  }
+  return out;
+}
+
+const READ_MS = 1400;
+const LETTER_MS = { ja: 55, en: 28 };
+const MOST_MS = 9000;
+
+/** How long a frame stays while the scenario plays: long enough to read it. */
+export function readingTime(frame: ScenarioFrame, lang: "ja" | "en"): number {
+  const texts: (Bi | undefined)[] = [...frame.picks.map((p) => p.label), frame.refusal?.text, ...lines(frame).map((l) => l.event.text)];
+  const letters = texts.reduce((sum, text) => sum + (text?.[lang].length ?? 0), 0);
+  return Math.min(MOST_MS, READ_MS + letters * LETTER_MS[lang]);
+}
+
+/** A title of a test as a heading: without its ruling, which stands above it, and with a capital. */
+export function titled(title: Bi): Bi {
+  const en = title.en.replace(/^R-SC-\d+( \(\w\))?: /, "").replace(/\bP1\b/g, "the first player").replace(/\bP2\b/g, "the second player");
+  return { ja: title.ja, en: en.charAt(0).toUpperCase() + en.slice(1) };
+}
