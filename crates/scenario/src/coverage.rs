@@ -5,8 +5,8 @@ use crate::book;
 use shokan_rules::clauses::{self, Clauses, TestKind};
 use std::collections::BTreeMap;
 
-/// Clause, file, title, Japanese title, and whether the scenario shows its refusal; written by the test
-/// `coverage_is_fresh`.
+/// Clause, file, title, Japanese title, and whether the scenario shows its refusal; written by the
+/// test `coverage_is_fresh`.
 const DATA: &str = include_str!("coverage.tsv");
 
 /// A scenario that shows a clause.

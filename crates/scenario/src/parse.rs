@@ -324,17 +324,20 @@ impl Reader {
                 let step = self.expectation(&first)?;
                 to.steps.push(step);
             }
-            _ => {
-                self.at -= 1;
-                let near = nearest(&first.text, LINES.iter().copied());
-                let hint = near.map_or_else(String::new, |near| format!("; nearest: {near}"));
-                return self.fail(format!(
-                    "{}, a seat, or one of = == no ? + ! @ over{hint}",
-                    LINES.join(", ")
-                ));
-            }
+            _ => return self.unknown_line(&first),
         }
         self.end()
+    }
+
+    /// A line that begins with no word of the format.
+    fn unknown_line(&mut self, first: &Word) -> Read<()> {
+        self.at -= 1;
+        let near = nearest(&first.text, LINES.iter().copied());
+        let hint = near.map_or_else(String::new, |near| format!("; nearest: {near}"));
+        self.fail(format!(
+            "{}, a seat, or one of = == no ? + ! @ over{hint}",
+            LINES.join(", ")
+        ))
     }
 
     fn turn(&mut self) -> Read<Turn> {
