@@ -10,8 +10,10 @@ export interface Beat {
 /** However much happens, an update is over in this time. */
 export const LONGEST_MS = 1500;
 
-/** Kinds in which a card goes from one place to another. */
-export const MOVES = new Set(["move", "draw", "move_column"]);
+/** True when a card goes from one place to another: each rulebook has its own words for that, but such an event alone has two places. */
+export function moves({ from, to }: EventView): boolean {
+  return from !== null && to !== null && !(from.seat === to.seat && from.zone === to.zone && from.column === to.column);
+}
 
 interface Length {
   ms: number;
@@ -20,7 +22,7 @@ interface Length {
 }
 
 function length(event: EventView): Length | null {
-  if (MOVES.has(event.kind)) return event.from || event.to ? { ms: 220, step: 170 } : null;
+  if (moves(event)) return { ms: 220, step: 170 };
   switch (event.kind) {
     case "attack":
       return { ms: 320, step: 220 };
@@ -46,7 +48,7 @@ export function schedule(events: EventView[], longest_ms = LONGEST_MS): { beats:
   for (const event of events) {
     const len = length(event);
     if (!len) continue;
-    const sameHand = before !== null && before.kind === event.kind && before.seat === event.seat && MOVES.has(event.kind);
+    const sameHand = before !== null && before.kind === event.kind && before.seat === event.seat && moves(event);
     if (sameHand) at -= len.step - 70;
     beats.push({ event, at_ms: at, ms: len.ms });
     end = Math.max(end, at + len.ms);

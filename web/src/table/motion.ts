@@ -1,6 +1,6 @@
 /** Plays events as motion: the table is drawn in its new state, and what moved is shown on its way there. */
 
-import { MOVES, schedule, type Beat } from "../lib/schedule";
+import { moves, schedule, type Beat } from "../lib/schedule";
 import type { CellView, EventView, Update } from "../wire";
 
 const EASE = "cubic-bezier(.2,.7,.2,1)";
@@ -48,7 +48,7 @@ export async function play(root: HTMLElement, layer: HTMLElement, update: Pick<U
   const { beats, total_ms } = schedule(update.events);
   const left = new Map<Beat, Left>();
   for (const beat of beats) {
-    if (!MOVES.has(beat.event.kind)) continue;
+    if (!moves(beat.event)) continue;
     const card = byId(root, beat.event.card);
     const from = card ?? byPlace(root, beat.event.from);
     if (from) left.set(beat, { rect: rectOf(from), copy: card ? copyOf(card) : null });
@@ -63,7 +63,7 @@ export async function play(root: HTMLElement, layer: HTMLElement, update: Pick<U
     return animation;
   };
   for (const beat of beats) {
-    if (MOVES.has(beat.event.kind)) fly(root, layer, beat, left.get(beat) ?? null, run);
+    if (moves(beat.event)) fly(root, layer, beat, left.get(beat) ?? null, run);
     else if (beat.event.kind === "attack") lean(root, beat, run);
     else number(root, layer, beat, run);
   }

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { LONGEST_MS, schedule } = await load("lib/schedule.ts");
+const { LONGEST_MS, moves, schedule } = await load("lib/schedule.ts");
 const { Logbook } = await load("lib/logbook.ts");
 const { place } = await load("table/place.ts");
 const { nearest, wayOf } = await load("table/keys.ts");
 const fixture = (name) => JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url)));
-const event = (kind, more = {}) => ({ kind, text: { ja: "あ", en: "a" }, clause: null, source: null, seat: 0, card: null, card_after: null, face: null, from: { seat: 0, zone: "deck", column: 0 }, to: { seat: 0, zone: "hand", column: 0 }, amount: null, other: null, ...more });
+const event = (kind, more = {}) => ({ kind, text: { ja: "あ", en: "a" }, clause: null, source: null, seat: 0, card: null, card_after: null, face: null, from: null, to: null, amount: null, other: null, ...more });
 
 test("motion keeps the order of events and stays within its time", () => {
   const { beats, total_ms } = schedule(fixture("attack")[2].events);
@@ -21,8 +21,14 @@ test("motion keeps the order of events and stays within its time", () => {
 });
 
 test("cards drawn together overlap, and what has no motion takes no time", () => {
-  const five = schedule(Array.from({ length: 5 }, () => event("draw")));
+  const ways = { from: { seat: 0, zone: "deck", column: 0 }, to: { seat: 0, zone: "hand", column: 0 } };
+  const five = schedule(Array.from({ length: 5 }, () => event("draw", ways)));
+  assert.equal(five.beats.length, 5);
   assert.ok(five.total_ms < 5 * 220);
+  for (const kind of ["play", "leave", "vanish", "mana", "mill", "return", "discard", "put"]) {
+    assert.equal(schedule([event(kind, ways)]).beats.length, 1, `a card that ${kind}s is seen on its way`);
+  }
+  assert.ok(!moves(event("order", { from: ways.from, to: ways.from })), "a card that stays where it is does not move");
   assert.deepEqual(schedule([event("phase"), event("pay")]), { beats: [], total_ms: 0 });
 });
 
