@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// `shokan play`.
 pub(crate) fn run(play: &Play, further: &[PathBuf]) -> Done {
     require_game(&play.game)?;
-    let catalogue = load(further)?;
+    let catalogue = load(&play.game, further)?;
     let (mine, one) = deck(&catalogue, &play.deck)?;
     let (theirs, two) = deck(&catalogue, &play.against)?;
     let mut seed = [0; 32];
