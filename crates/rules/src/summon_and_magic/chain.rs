@@ -189,6 +189,17 @@ pub(super) fn is_must(pool: &CardPool, trigger: &Trigger) -> bool {
         )
 }
 
+/// Whether the use of a text can be answered: skills that hold all the time and avatars are neither
+/// the use of a skill nor the activation of a card effect (SM-21.07, SM-17.05, SM-23.17).
+pub(super) fn gives_right(pool: &CardPool, id: shokan_kernel::ids::AbilityId) -> bool {
+    let ability = pool.ability(id);
+    let holds = matches!(
+        ability.values.first(),
+        Some(&(mark::GUARD | mark::CONSTANT))
+    );
+    !holds && pool.def(ability.def).kind != super::words::kind::AVATAR
+}
+
 /// R-SM-25: the turn player's in an order of his choice, then the other's.
 pub(super) fn timed(d: &mut D<'_>, from: u16, answer: Option<Choice>) -> Next<Step> {
     let step = Step::Timed { from };
@@ -272,6 +283,8 @@ pub(super) fn answers(game: &Game, pool: &CardPool, context: &Effect, item: &Ite
     let bits = match item.kind {
         // A command with an attack skill is an attack as well.
         event::ATTACK => 1u64 << event::ATTACK | 1 << event::COMMAND,
+        // R-SM-98: a damage skill under the flag 攻 is a command and neither attack nor action.
+        event::COMMAND if is_shot(game, item) => 1 << event::COMMAND,
         event::COMMAND => 1 << event::COMMAND | 1 << event::ACTION_SKILL,
         kind => 1 << kind,
     };
@@ -286,6 +299,12 @@ pub(super) fn answers(game: &Game, pool: &CardPool, context: &Effect, item: &Ite
         )
 }
 
+/// Whether a command is a damage skill under the flag 攻.
+fn is_shot(game: &Game, item: &Item) -> bool {
+    let battle = &game.registers.battle;
+    item.kind == event::COMMAND && battle.on && battle.attacker == item.card
+}
+
 /// Voids the item that the running text answers.
 pub(super) fn void_answered(d: &mut D<'_>, why: ClauseId) -> bool {
     let items = &mut d.state.registers.items;
@@ -294,7 +313,7 @@ pub(super) fn void_answered(d: &mut D<'_>, why: ClauseId) -> bool {
     };
     items[at].void = true;
     let item = items[at];
-    if item.kind == event::ATTACK {
+    if item.kind == event::ATTACK || is_shot(d.state, &item) {
         d.state.registers.battle.void = true;
     }
     d.announce_card(say::VOID, item.seat, item.card.card, CardId::NONE, 0, why);
@@ -311,6 +330,7 @@ pub(super) fn end_turn(d: &mut D<'_>) {
     registers.battle = super::Battle::default();
     registers.in_use = Default::default();
     registers.doomed = Default::default();
+    registers.owed = [0, 0];
     d.state.waiting.clear();
     for &card in cards.iter() {
         if values::on_field(d.state, card) {

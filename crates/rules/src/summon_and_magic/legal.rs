@@ -236,7 +236,7 @@ fn settable(game: &Game, pool: &CardPool, card: CardId) -> Result<(), No> {
 
 fn summon(game: &Game, pool: &CardPool, seat: Seat, card: CardId, rested: bool) -> Result<(), No> {
     enter::position(game, pool, card, rested).map_err(plain)?;
-    enter::can_enter(game, pool, card, seat, false).map_err(|why| {
+    enter::can_enter(game, pool, card, seat, CardId::NONE).map_err(|why| {
         let (need, have) = enter::tribute(game, pool, card, seat);
         (why, Facts::need(i16::from(need), have.len() as i16))
     })
@@ -410,7 +410,7 @@ fn turned(game: &Game, pool: &CardPool, seat: Seat, card: CardId) -> Result<(), 
     if registers.turned.has(card) {
         return Err(plain(sm!("SM-09-1.b")));
     }
-    if registers.acted.has(card) {
+    if registers.acted.has(card) || registers.refreshed.has(card) {
         return Err(plain(sm!("SM-09-1.d")));
     }
     let it = game.table.card(card);
@@ -574,9 +574,9 @@ fn takes(
     let monster = values::kind_of(game, pool, card) == Some(kind::MONSTER);
     match *verb {
         named::REVIVE | named::ENTER_FIELD if what && monster => {
-            enter::can_enter(game, pool, card, seat, false)
+            enter::can_enter(game, pool, card, seat, source)
         }
-        named::SUMMON_FACE_DOWN if what => enter::can_enter(game, pool, card, seat, true),
+        named::SUMMON_FACE_DOWN if what => enter::can_enter(game, pool, card, seat, source),
         named::EQUIP_UNDER | named::PUT_UNDER if other => {
             pile::can_carry(game, pool, card, source, true)
         }

@@ -13,6 +13,7 @@ mod destroy;
 mod effects;
 mod enter;
 mod fight;
+mod hold;
 mod legal;
 mod losses;
 mod occur;
@@ -273,6 +274,8 @@ pub struct Registers {
     pub start_used: bool,
     /// Monsters that used a skill or a link this turn.
     pub acted: Bits<2>,
+    /// Monsters that used a skill this turn and may use one more.
+    pub refreshed: Bits<2>,
     /// Monsters that changed their position this turn.
     pub turned: Bits<2>,
     /// Monsters that entered this turn.
@@ -537,6 +540,7 @@ impl Ruleset for SummonAndMagic {
     fn renumber(registers: &mut Registers, to: &Renumbering<'_>) {
         for set in [
             &mut registers.acted,
+            &mut registers.refreshed,
             &mut registers.turned,
             &mut registers.entered,
             &mut registers.fresh,

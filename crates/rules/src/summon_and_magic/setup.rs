@@ -192,7 +192,7 @@ pub(super) fn deal(
         let hand = stat(stat::OPENING_HAND, BOOST);
         d.state.registers.hand_limit[seat.at()] = limit;
         d.announce(say::BOOST, seat, sm!("SM-06-6.a"));
-        losses::draw(d, seat, hand, sm!("SM-06-6.a"));
+        losses::draw(d, &[seat], hand, sm!("SM-06-6.a"));
         let mut it = Occurrence::about(event::BOOST, CardId::NONE);
         it.seat = seat;
         occur(d, &it);

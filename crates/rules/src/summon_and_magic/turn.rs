@@ -2,7 +2,7 @@
 
 use super::occur::{Occurrence, occur};
 use super::values::{self, kind_of};
-use super::words::{event, how, kind, mark, passive, phase, prompt, say, sm, verb, zone};
+use super::words::{event, how, kind, mark, option, passive, phase, prompt, say, sm, verb, zone};
 use super::{
     Registers, Step, SummonAndMagic, battle, chain, combat, destroy, enter, losses, other, pile,
     setup,
@@ -84,6 +84,7 @@ fn start(d: &mut D<'_>, stage: u8) -> Next<Step> {
     registers.idle = 0;
     for set in [
         &mut registers.acted,
+        &mut registers.refreshed,
         &mut registers.turned,
         &mut registers.entered,
         &mut registers.fresh,
@@ -222,7 +223,7 @@ fn charge(d: &mut D<'_>, declared: bool, om: bool) -> Next<Step> {
     // R-SM-29: what came meanwhile counts; a deck that is empty by now gives nothing.
     let goes = chain::pop(d) && !d.table().pile(seat, zone::DECK).is_empty();
     if goes {
-        losses::draw(d, seat, 1, sm!("SM-08-1.a"));
+        losses::draw(d, &[seat], 1, sm!("SM-08-1.a"));
         d.state.registers.idle = 0;
     }
     Next::Done
@@ -347,6 +348,8 @@ fn use_card(d: &mut D<'_>, step: Step) -> Next<Step> {
             } else {
                 let flags = d.table().card(card).flags & !FACE_DOWN;
                 d.flag(card, flags, sm!("SM-09-2.b"));
+                // R-SM-59: used, it is no longer what was attacked.
+                battle::lets_go(d, card);
             }
             d.state.registers.in_use.add(card);
             let clause = if om {
@@ -465,6 +468,8 @@ fn lay_out(
 pub(super) fn skill_price(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> u8 {
     let values = &pool.ability(id).values;
     match values.as_slice() {
+        // R-SM-03.
+        [mark::ACTION, 1, _] if game.registers.options & option::ACTION_ICON_ONE_IS_FREE != 0 => 0,
         [mark::ACTION, n, _] => *n,
         [mark::ATTACK, ..]
             if combat::attack_op(pool, id).is_some() && is_quick(game, pool, card) =>
@@ -476,7 +481,10 @@ pub(super) fn skill_price(game: &Game, pool: &CardPool, card: CardId, id: Abilit
 }
 
 fn is_quick(game: &Game, pool: &CardPool, card: CardId) -> bool {
-    game.registers.entered.has(card) && values::has(game, pool, card, passive::QUICK)
+    // 10.9: who came over did not enter.
+    game.registers.entered.has(card)
+        && !game.registers.strayed.has(card)
+        && values::has(game, pool, card, passive::QUICK)
 }
 
 fn command(
@@ -514,7 +522,7 @@ fn command(
     }
     pay_ap(d, skill_price(d.state, d.pool, card, id));
     d.state.registers.acted.add(card);
-    let kind = if attacks {
+    let kind = if combat::attack_op(d.pool, id).is_some() {
         event::ATTACK
     } else {
         event::COMMAND
@@ -559,6 +567,10 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
         }
         2 => {
             d.state.registers.phase = phase::END;
+            if !d.state.registers.delayed.is_empty() {
+                // R-SM-30: the battle has ended as well.
+                return battle::aftermath(d, Step::End { stage: 2 });
+            }
             burn(d, seat);
             let from = chain::next_process(d);
             let mut it = Occurrence::about(event::TURN_END, CardId::NONE);

@@ -587,6 +587,16 @@ pub mod cost {
     pub const AP: u8 = 0;
 }
 
+/// Contestable rulings that are played otherwise: bits of `Registers::options`.
+#[allow(missing_docs)]
+pub mod option {
+    pub const ACTION_ICON_ONE_IS_FREE: u8 = 1;
+    pub const FORCED_END_KEEPS_CHAIN: u8 = 2;
+    pub const LONE_OWN_FIELD_ONLY: u8 = 4;
+    pub const EVERY_PASSES_VANGUARD: u8 = 8;
+    pub const ACTION_SKILL_KEEPS_POSITION: u8 = 16;
+}
+
 /// Words behind verbs.
 #[allow(missing_docs)]
 pub mod arg {
