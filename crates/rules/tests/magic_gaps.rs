@@ -8,6 +8,7 @@ use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::CardId;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::table::{FACE_DOWN, RESTED};
+use shokan_rules::summon_and_magic::option_bits;
 use shokan_rules::summon_and_magic::words::{clause, prompt, verb, zone};
 
 /// How many cards lie in a hand.
@@ -380,4 +381,119 @@ fn one_of_a_name_is_not_summoned_face_down_either() {
         page.go(Choice::Done);
     }
     assert!(page.in_zone(king, zone::HAND));
+}
+
+/// A page that is played with one option.
+fn with_option(id: &str, value: &str) -> Page {
+    let mut page = Page::new();
+    let option = [(id.to_owned(), value.to_owned())];
+    page.registers.options = option_bits(&option).expect("an option");
+    assert_ne!(page.registers.options, 0);
+    page
+}
+
+#[test]
+fn options_that_do_not_exist_are_told() {
+    let of = |id: &str, value: &str| option_bits(&[(id.to_owned(), value.to_owned())]);
+    assert_eq!(of("R-SM-03", "default"), Ok(0));
+    assert_eq!(of("R-SM-03", "free"), Err("R-SM-03 free".to_owned()));
+}
+
+#[test]
+fn the_first_action_icon_may_be_free() {
+    for free in [false, true] {
+        let mut page = if free {
+            with_option("R-SM-03", "action_icon_one_is_free")
+        } else {
+            Page::new()
+        };
+        let (rider, beast) = (page.monster("M32", ME), page.monster("M08", ME));
+        page.go(Choice::Ability(rider, 1)).go(Choice::Card(beast));
+        assert_eq!(page.game().registers.ap, if free { 3 } else { 2 });
+    }
+}
+
+#[test]
+fn a_forced_end_may_keep_the_chain() {
+    for kept in [false, true] {
+        let mut page = if kept {
+            with_option("R-SM-30", "forced_end_keeps_chain")
+        } else {
+            Page::new()
+        };
+        let lizard = page.monster("M01", ME);
+        let target = page.lying("M08", FOE);
+        let hour = page.set("S15", FOE);
+        page.hand("M08", FOE);
+        page.go(Choice::Ability(lizard, 0)).go(Choice::Card(target));
+        page.go(Choice::Ability(hour, 0));
+        let discard = page.game().choices(pool())[0];
+        page.go(discard).pass();
+        while page.asked() == prompt::TIMED {
+            page.go(Choice::Done);
+        }
+        assert_eq!(page.in_zone(target, zone::GRAVEYARD), kept);
+        assert_eq!(page.game().registers.active, FOE);
+        page.paid(ME, 2);
+    }
+}
+
+#[test]
+fn one_of_a_name_may_look_at_its_own_field_only() {
+    for narrow in [false, true] {
+        let mut page = if narrow {
+            with_option("R-SM-61", "lone_own_field_only")
+        } else {
+            Page::new()
+        };
+        let king = page.hand("M24", ME);
+        page.monster("M24", FOE);
+        let summon = act(verb::SUMMON_ATTACK, king);
+        if narrow {
+            page.go(summon).pass().lives(king);
+        } else {
+            page.refused(summon, "SM-25-02.a");
+        }
+    }
+}
+
+#[test]
+fn every_may_pass_a_vanguard() {
+    for passes in [false, true] {
+        for number in [0, 1] {
+            let mut page = if passes {
+                with_option("R-SM-63", "every_passes_vanguard")
+            } else {
+                Page::new()
+            };
+            let devourer = page.monster("T15", ME);
+            let gate = page.monster("M23", FOE);
+            let lizard = page.lying("M01", FOE);
+            page.go(Choice::Ability(devourer, number)).silent();
+            if number == 0 {
+                page.dead(gate);
+            } else {
+                page.lives(gate);
+            }
+            assert_eq!(page.in_zone(lizard, zone::GRAVEYARD), passes);
+        }
+    }
+}
+
+#[test]
+fn an_action_skill_may_ask_for_the_position_to_the_end() {
+    for asks in [false, true] {
+        let mut page = if asks {
+            with_option("R-SM-102", "action_skill_keeps_position")
+        } else {
+            Page::new()
+        };
+        let reader = page.monster("M17", ME);
+        let turner = page.set("T17", FOE);
+        page.go(Choice::Ability(reader, 1));
+        page.go(Choice::Ability(turner, 0))
+            .go(Choice::Card(reader))
+            .pass();
+        assert_eq!(hand(&mut page, ME), if asks { 0 } else { 2 });
+    }
 }

@@ -3,7 +3,7 @@
 
 use super::occur::{self, Occurrence};
 use super::values;
-use super::words::{event, mark, prompt, say, sm, zone};
+use super::words::{event, mark, option, prompt, say, sm, zone};
 use super::{Item, Step, SummonAndMagic, effects, other};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
@@ -322,6 +322,10 @@ pub(super) fn void_answered(d: &mut D<'_>, why: ClauseId) -> bool {
 
 /// R-SM-30: the turn ends at once; all that waits is void, cards in use go to the graveyard.
 pub(super) fn end_turn(d: &mut D<'_>) {
+    if d.state.registers.options & option::FORCED_END_KEEPS_CHAIN != 0 {
+        d.state.registers.ending = true;
+        return;
+    }
     let used = d.state.registers.in_use;
     // As they lie, so that nothing tells their slots.
     let cards = super::pile::several(values::field(d.state).filter(|&card| used.has(card)));

@@ -22,7 +22,7 @@ mod setup;
 mod turn;
 mod verbs;
 
-pub use setup::{Placed, new_game, placed};
+pub use setup::{Placed, new_game, option_bits, placed};
 pub use words::flag;
 
 use serde::{Deserialize, Serialize};
@@ -272,6 +272,8 @@ pub struct Registers {
     pub hand_limit: [u8; 2],
     /// SM-23.22: the one effect of the start of this turn has been used.
     pub start_used: bool,
+    /// R-SM-30, played otherwise: the turn ends when what waits has been applied.
+    pub ending: bool,
     /// Monsters that used a skill or a link this turn.
     pub acted: Bits<2>,
     /// Monsters that used a skill this turn and may use one more.

@@ -2,7 +2,7 @@
 
 use super::occur::{Occurrence, occur};
 use super::values;
-use super::words::{arg, event, kind, named, prompt, say, sm, stat, zone};
+use super::words::{arg, event, kind, named, option, prompt, say, sm, stat, zone};
 use super::{CARDS, Registers, Step, SummonAndMagic, losses, occur as waits};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
@@ -70,6 +70,27 @@ pub fn new_game(decks: &[Placed; 2], luck: Luck) -> Option<Game> {
         },
         luck,
     ))
+}
+
+/// The options of a set-up as bits: rulings of section 15 that are contestable and cheap to play
+/// otherwise.
+///
+/// # Errors
+/// The option or value that does not exist.
+pub fn option_bits(options: &[(String, String)]) -> Result<u8, String> {
+    let mut bits = 0;
+    for (id, value) in options {
+        bits |= match (id.as_str(), value.as_str()) {
+            ("R-SM-03", "action_icon_one_is_free") => option::ACTION_ICON_ONE_IS_FREE,
+            ("R-SM-30", "forced_end_keeps_chain") => option::FORCED_END_KEEPS_CHAIN,
+            ("R-SM-61", "lone_own_field_only") => option::LONE_OWN_FIELD_ONLY,
+            ("R-SM-63", "every_passes_vanguard") => option::EVERY_PASSES_VANGUARD,
+            ("R-SM-102", "action_skill_keeps_position") => option::ACTION_SKILL_KEEPS_POSITION,
+            (_, "default") => 0,
+            _ => return Err(format!("{id} {value}")),
+        };
+    }
+    Ok(bits)
 }
 
 /// A position that is placed and not played to: between two actions of a turn.

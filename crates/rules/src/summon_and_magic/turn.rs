@@ -81,6 +81,7 @@ fn start(d: &mut D<'_>, stage: u8) -> Next<Step> {
     registers.spent = 0;
     registers.attacks = 0;
     registers.start_used = false;
+    registers.ending = false;
     registers.idle = 0;
     for set in [
         &mut registers.acted,
@@ -126,6 +127,8 @@ fn main(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     let seat = d.state.registers.active;
     match answer {
         None if !d.state.waiting.is_empty() => Next::Call(Step::Timed { from: 0 }, Step::Main),
+        // R-SM-30, played otherwise: what waited has been applied.
+        None if d.state.registers.ending => Next::Go(Step::End { stage: 2 }),
         None => {
             d.state.registers.process = 0;
             Next::Ask(ask(seat, prompt::MAIN, CardId::NONE), Step::Main)
