@@ -497,3 +497,177 @@ fn an_action_skill_may_ask_for_the_position_to_the_end() {
         assert_eq!(hand(&mut page, ME), if asks { 0 } else { 2 });
     }
 }
+
+#[test]
+fn an_answer_may_be_the_skill_of_the_turn() {
+    for counts in [false, true] {
+        let mut page = if counts {
+            with_option("R-SM-33", "answer_is_a_skill")
+        } else {
+            Page::new()
+        };
+        let (one, two) = (page.monster("M01", ME), page.monster("M01", ME));
+        let king = page.monster("M24", FOE);
+        page.attack(one, 0, king).answer(king, 0);
+        page.attack(two, 0, king);
+        assert_eq!(page.asked() == prompt::ANSWER, !counts);
+    }
+}
+
+#[test]
+fn a_first_strike_and_a_bane_may_be_without_recoil() {
+    for (id, value, attacker, target) in [
+        ("R-SM-52", "first_strike_without_recoil", "M06", "M27"),
+        ("R-SM-65", "bane_without_recoil", "M35", "M39"),
+    ] {
+        for spared in [false, true] {
+            let mut page = if spared {
+                with_option(id, value)
+            } else {
+                Page::new()
+            };
+            let attacker = page.monster(attacker, ME);
+            let target = page.monster(target, FOE);
+            let lies = page.table.card(target).def == pool().find("M27").expect("a card");
+            if lies {
+                page.table.set_up(target, |card| card.flags = LYING);
+            }
+            page.attack(attacker, 0, target).silent();
+            page.paid(ME, usize::from(!spared) + usize::from(lies && !spared));
+        }
+    }
+}
+
+#[test]
+fn the_turn_player_orders_upkeep_and_texts() {
+    for first in [false, true] {
+        let mut page = Page::new();
+        page.registers.ap = 0;
+        let golem = page.monster("T16", ME);
+        page.go(Choice::Done);
+        assert_eq!(page.asked(), prompt::TIMED);
+        page.refused(Choice::Done, "R-SM-82");
+        if first {
+            page.go(Choice::Card(golem));
+            page.dead(golem).paid(ME, 1);
+        } else {
+            page.go(Choice::Mode(0)).pass();
+            page.lives(golem).paid(ME, 1);
+        }
+        while page.asked() == prompt::TIMED {
+            page.go(Choice::Done);
+        }
+        assert_eq!(page.game().registers.active, FOE);
+    }
+}
+
+#[test]
+fn the_turn_player_picks_what_happens_at_the_start_of_a_turn() {
+    let mut page = Page::new();
+    page.registers.ap = 0;
+    let (mine, theirs) = (
+        page.put("T21", ME, zone::MAGIC, 0),
+        page.put("T21", FOE, zone::MAGIC, 0),
+    );
+    page.go(Choice::Done);
+    // The enemy's turn: he picks mine or his own, and only that one happens.
+    let game = page.game();
+    let asked = game.asked().expect("a question");
+    assert_eq!((asked.prompt, asked.seat), (prompt::TIMED, FOE));
+    let at = game.waiting.iter().position(|it| it.source.card == mine);
+    let at = at.expect("my bell waits") as u8;
+    assert!(game.waiting.iter().any(|it| it.source.card == theirs));
+    page.refused(Choice::Done, "R-SM-82");
+    page.go(Choice::Mode(at)).pass();
+    assert_eq!(page.asked(), prompt::MAIN);
+    assert_eq!((hand(&mut page, ME), hand(&mut page, FOE)), (1, 0));
+}
+
+#[test]
+fn a_loop_of_free_skills_has_to_be_left() {
+    let mut page = Page::new();
+    let (one, two) = (page.monster("T18", ME), page.monster("T18", ME));
+    let wall = page.lying("M27", FOE);
+    page.attack(one, 1, wall);
+    page.go(Choice::Ability(two, 0)).go(Choice::Card(one));
+    let mut uses = 0;
+    let mut turns = [(one, two), (two, one)].into_iter().cycle();
+    while let Some((user, other)) = turns.next() {
+        if !page
+            .game()
+            .choices(pool())
+            .contains(&Choice::Ability(user, 0))
+        {
+            page.refused(Choice::Ability(user, 0), "R-SM-99");
+            break;
+        }
+        page.go(Choice::Ability(user, 0)).go(Choice::Card(other));
+        uses += 1;
+        assert!(uses < 100, "the loop goes on");
+    }
+    assert!(uses > 6);
+    assert_eq!(page.game().outcome(), None);
+    // What costs AP is still open, and then the loop again.
+    page.go(act(verb::CHARGE, CardId::NONE));
+}
+
+#[test]
+fn a_loop_of_timed_skills_has_to_be_left() {
+    let mut page = Page::new();
+    let (one, two) = (page.monster("T20", ME), page.monster("T20", ME));
+    page.go(act(verb::TURN, one));
+    let mut uses = 0;
+    while page.asked() == prompt::TIMED {
+        page.go(Choice::Mode(0));
+        let all = page.game().choices(pool());
+        page.go(all[0]).pass();
+        uses += 1;
+        assert!(uses < 200, "the loop goes on");
+    }
+    assert!(uses > 6);
+    assert_eq!(page.asked(), prompt::MAIN);
+    page.lives(one).lives(two);
+}
+
+#[test]
+fn a_forced_loop_is_a_draw() {
+    let mut page = Page::new();
+    let (one, _) = (page.monster("T19", ME), page.monster("T19", ME));
+    page.go(act(verb::TURN, one));
+    while page.game().outcome().is_none() {
+        let all = page.game().choices(pool());
+        page.go(all[0]);
+    }
+    assert_eq!(
+        page.game().outcome(),
+        Some(Outcome::Drawn(clause("R-SM-99")))
+    );
+}
+
+#[test]
+fn turns_that_change_nothing_are_a_draw() {
+    let mut page = Page::new();
+    for seat in [ME, FOE] {
+        for _ in 0..3 {
+            page.monster("M01", seat);
+        }
+        page.lying("M28", seat);
+    }
+    while page.game().outcome().is_none() {
+        let game = page.game();
+        let (seat, turn) = (game.registers.active, game.registers.turn);
+        assert!(turn < 20, "the game goes on");
+        let other = shokan_kernel::ids::Seat(1 - seat.0);
+        let wall = game.table.pile(other, zone::MONSTERS)[3];
+        let mine = game.table.pile(seat, zone::MONSTERS).to_vec();
+        for &card in &mine[..3] {
+            page.attack(card, 0, wall);
+        }
+        page.go(Choice::Done);
+    }
+    assert_eq!(
+        page.game().outcome(),
+        Some(Outcome::Drawn(clause("R-SM-99")))
+    );
+    page.paid(ME, 0).paid(FOE, 0);
+}

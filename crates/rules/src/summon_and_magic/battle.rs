@@ -8,7 +8,7 @@ use super::combat::{
 use super::fight;
 use super::occur::{Occurrence, occur};
 use super::values::{self};
-use super::words::{cause, event, passive, prompt, say, sm};
+use super::words::{cause, event, option, passive, prompt, say, sm};
 use super::{Battle, Fighter, Step, SummonAndMagic, chain, losses, other, turn};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
@@ -406,6 +406,9 @@ fn respond(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
             let target = &mut d.state.registers.battle.targets[index];
             target.state |= fighter::ANSWERED;
             target.answer = id;
+            if d.state.registers.options & option::ANSWER_IS_A_SKILL != 0 {
+                d.state.registers.acted.add(card);
+            }
             let clause = sm!("SM-19-A2.b");
             d.announce_card(say::ANSWER, seat, card, by, i16::from(number), clause);
             let effect = Effect {

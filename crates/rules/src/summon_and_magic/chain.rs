@@ -4,7 +4,7 @@
 use super::occur::{self, Occurrence};
 use super::values;
 use super::words::{event, mark, option, prompt, say, sm, zone};
-use super::{Item, Step, SummonAndMagic, effects, other};
+use super::{Item, Step, SummonAndMagic, duty, effects, loops, other};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
@@ -144,6 +144,9 @@ pub(super) fn effect_of(trigger: &Trigger, base: u8) -> Effect {
 /// Whether a waiting text can be used now, and if not, by which clause.
 pub(super) fn usable(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<(), ClauseId> {
     let ability = pool.ability(trigger.ability);
+    if !is_must(pool, trigger) {
+        loops::may_use(game)?;
+    }
     let Some(card) = game.table.same(trigger.source) else {
         return Err(sm!("SM-21.12"));
     };
@@ -165,11 +168,15 @@ pub(super) fn usable(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<
     effects::usable(game, pool, &effect, sm!("SM-12-6.l"))
 }
 
-/// The places of the waiting texts of one seat that came since, and can be used.
+/// The places of the waiting texts of one seat that came since, and can be used. R-SM-39: which of
+/// the texts that have to be used at the start of a turn happens, the turn player picks.
 pub(super) fn due(game: &Game, pool: &CardPool, from: u16, seat: Seat) -> List<u8, 24> {
     let mut list: List<u8, 24> = List::default();
+    let active = game.registers.active;
     for (at, trigger) in game.waiting.iter().enumerate() {
-        if trigger.batch >= from && trigger.seat == seat && usable(game, pool, trigger).is_ok() {
+        let picks = seat == active && trigger.kind == event::TURN_START && is_must(pool, trigger);
+        let mine = trigger.seat == seat || picks;
+        if trigger.batch >= from && mine && usable(game, pool, trigger).is_ok() {
             let _ = list.push(at as u8);
         }
     }
@@ -206,6 +213,7 @@ pub(super) fn timed(d: &mut D<'_>, from: u16, answer: Option<Choice>) -> Next<St
     let active = d.state.registers.active;
     match answer {
         Some(Choice::Mode(at)) => return run_waiting(d, at, from),
+        Some(Choice::Card(card)) => return keep_up(d, card, step),
         Some(_) => {
             // Declined: what this seat has waiting, and need not use, is gone.
             let seat = asked_seat(d.state, d.pool, from);
@@ -225,10 +233,14 @@ pub(super) fn timed(d: &mut D<'_>, from: u16, answer: Option<Choice>) -> Next<St
     }
     for seat in [active, other(active)] {
         let due = due(d.state, d.pool, from, seat);
-        let Some(&first) = due.first() else { continue };
-        let forced = d.state.waiting.get(usize::from(first)).copied();
-        if due.len() == 1 && forced.is_some_and(|trigger| is_must(d.pool, &trigger)) {
-            return run_waiting(d, first, from);
+        let duties = duty::due(d.state, d.pool, from, seat);
+        match (due.as_ref(), duties.as_ref()) {
+            ([], []) => continue,
+            ([], [only]) => return keep_up(d, *only, step),
+            ([only], []) if is_must(d.pool, &d.state.waiting[usize::from(*only)]) => {
+                return run_waiting(d, *only, from);
+            }
+            _ => {}
         }
         return Next::Ask(ask(seat, prompt::TIMED, CardId::NONE), step);
     }
@@ -236,12 +248,20 @@ pub(super) fn timed(d: &mut D<'_>, from: u16, answer: Option<Choice>) -> Next<St
     Next::Done
 }
 
+/// 消費 of one monster; what falls by it is destroyed before the next duty.
+fn keep_up(d: &mut D<'_>, card: CardId, step: Step) -> Next<Step> {
+    if duty::pay(d, card) {
+        return Next::Call(Step::Destroy { stage: 0, at: 0 }, step);
+    }
+    Next::Go(step)
+}
+
 /// Whose waiting texts are asked for.
 pub(super) fn asked_seat(game: &Game, pool: &CardPool, from: u16) -> Option<Seat> {
     let active = game.registers.active;
-    [active, other(active)]
-        .into_iter()
-        .find(|&seat| !due(game, pool, from, seat).is_empty())
+    [active, other(active)].into_iter().find(|&seat| {
+        !due(game, pool, from, seat).is_empty() || !duty::due(game, pool, from, seat).is_empty()
+    })
 }
 
 fn run_waiting(d: &mut D<'_>, at: u8, from: u16) -> Next<Step> {
@@ -261,7 +281,7 @@ fn run_waiting(d: &mut D<'_>, at: u8, from: u16) -> Next<Step> {
         sm!("SM-12-6.l"),
     );
     push_by(d, event::SKILL, card, trigger.seat, false);
-    super::turn::count_use(d);
+    loops::count(d);
     let names = occur::names(d.pool, trigger.ability, trigger.about.card);
     debug_assert!(matches!(
         d.state.flow().last(),

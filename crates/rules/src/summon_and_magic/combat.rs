@@ -387,7 +387,10 @@ pub(super) fn answers(game: &Game, pool: &CardPool, card: CardId) -> List<(u8, A
     let ranged = game.registers.active == battle.seat
         && values::has(game, pool, by, passive::RANGED)
         && !values::has(game, pool, card, passive::RANGED);
-    if barred || ranged {
+    // R-SM-33, played otherwise.
+    let spent =
+        game.registers.options & option::ANSWER_IS_A_SKILL != 0 && game.registers.acted.has(card);
+    if barred || ranged || spent {
         return list;
     }
     for owned in values::abilities(game, pool, card).iter() {

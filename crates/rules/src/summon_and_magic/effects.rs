@@ -6,7 +6,7 @@ use super::values::{self, Nature};
 use super::verbs;
 use super::words::{arg, cost, event, how, named, prompt, say, sm, stat, word, zone};
 use super::{
-    Delayed, Step, SummonAndMagic, battle, chain, combat, destroy, hold, losses, other, turn,
+    Delayed, Step, SummonAndMagic, battle, chain, combat, destroy, hold, loops, losses, other, turn,
 };
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
@@ -215,7 +215,7 @@ pub(super) fn act(
 fn draws(d: &mut D<'_>, count: i16, who: &Who, context: &Context) -> Acted<Step> {
     let seats = seats(d, who, context);
     let full = losses::draw(d, &seats, count, sm!("SM-22-2.b"));
-    d.state.registers.idle = 0;
+    loops::leave(&mut d.state.registers);
     Acted::Done(full)
 }
 
@@ -229,7 +229,7 @@ fn mills(d: &mut D<'_>, count: i16, who: &Who, context: &Context, paying: bool) 
     for seat in seats(d, who, context).iter() {
         full &= losses::mill(d, *seat, count, how, clause);
     }
-    d.state.registers.idle = 0;
+    loops::leave(&mut d.state.registers);
     Acted::Done(full)
 }
 
@@ -471,7 +471,7 @@ fn moved(
                 ..Move::to(Table::zone_of(d.table().card(card).owner, to), how)
             };
             d.move_card(card, how, clause);
-            d.state.registers.idle = 0;
+            loops::leave(&mut d.state.registers);
         } else {
             pile::take(d, card, to, at, how, clause);
         }

@@ -2,7 +2,7 @@
 
 use super::combat::{attacker, fighter, is_fighter, still_has, target_at};
 use super::values::{self, Nature};
-use super::words::{cause, passive, say, sm, stat, word};
+use super::words::{cause, option, passive, say, sm, stat, word};
 use super::{SummonAndMagic, destroy};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, StatId};
@@ -138,6 +138,14 @@ fn kill(d: &mut D<'_>, dead: &[CardId]) {
     d.state.registers.doom_by = d.state.registers.battle.attacker;
 }
 
+/// R-SM-52 and R-SM-65, played otherwise: a blow without recoil.
+fn spared(game: &Game, pool: &CardPool, by: CardId, bane: bool) -> bool {
+    let options = game.registers.options;
+    options & option::FIRST_STRIKE_WITHOUT_RECOIL != 0
+        && values::has(game, pool, by, passive::FIRST_STRIKE)
+        || options & option::BANE_WITHOUT_RECOIL != 0 && bane
+}
+
 /// B9: the table of 9.3 for every target, all at one moment.
 pub(super) fn determine(d: &mut D<'_>) {
     let (game, pool) = (&*d.state, d.pool);
@@ -185,7 +193,7 @@ pub(super) fn determine(d: &mut D<'_>) {
                 let _ = dead.push(by);
             }
         }
-        if recoil {
+        if recoil && !spared(game, pool, by, bane) {
             let _ = recoils.push(at as u8);
         }
     }

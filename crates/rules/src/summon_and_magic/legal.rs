@@ -3,7 +3,8 @@
 
 use super::words::{kind, mark, named, passive, prompt, sm, verb, word, zone};
 use super::{
-    Step, SummonAndMagic, chain, combat, effects, enter, occur, other, pile, turn, values,
+    Step, SummonAndMagic, chain, combat, duty, effects, enter, loops, occur, other, pile, turn,
+    values,
 };
 use shokan_kernel::decision::{Asked, Choice, Facts, Offer};
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, Seat};
@@ -128,6 +129,11 @@ fn timed<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, step: Step, to: &mu
     for &at in chain::due(game, pool, from, seat).iter() {
         must |= chain::is_must(pool, &game.waiting[usize::from(at)]);
         to.allow(Choice::Mode(at))?;
+    }
+    // SM-25-08.a: among them in the order that the turn player likes.
+    for &card in duty::due(game, pool, from, seat).iter() {
+        must = true;
+        to.allow(Choice::Card(card))?;
     }
     if must {
         to.refuse(Choice::Done, sm!("R-SM-82"), Facts::NONE);
@@ -358,6 +364,9 @@ fn command(
     }
     let need = i16::from(turn::skill_price(game, pool, card, id));
     ap(game, seat, need)?;
+    if need == 0 {
+        loops::may_use(game).map_err(plain)?;
+    }
     for (word, applies) in [(word::CANNOT_COMMAND, true), (word::CANNOT_ATTACK, attacks)] {
         if applies && let Some(by) = values::forbids(game, pool, card, word) {
             return Err((sm!("SM-19.05"), Facts::card(by)));

@@ -10,11 +10,13 @@ mod battle;
 mod chain;
 mod combat;
 mod destroy;
+mod duty;
 mod effects;
 mod enter;
 mod fight;
 mod hold;
 mod legal;
+mod loops;
 mod losses;
 mod occur;
 mod pile;
@@ -312,8 +314,20 @@ pub struct Registers {
     pub current: Trigger,
     /// Decks that were looked into: a bit per seat (SM-11-1).
     pub looked: u8,
-    /// Actions since a hidden card was seen (R-SM-99).
+    /// Uses since something was spent or seen (R-SM-99).
     pub idle: u16,
+    /// A look of the table that a loop would come back to, and how often it has.
+    pub loop_mark: u64,
+    /// See `loop_mark`.
+    pub rounds: u8,
+    /// The same of the beginnings of turns.
+    pub turn_mark: u64,
+    /// See `turn_mark`.
+    pub turn_rounds: u8,
+    /// Monsters whose 消費 of this turn's end is still to come.
+    pub upkeep: Bits<2>,
+    /// The process to which it belongs.
+    pub upkeep_from: u16,
     /// Contestable rulings that are played otherwise, a bit each.
     pub options: u8,
 }
@@ -550,6 +564,7 @@ impl Ruleset for SummonAndMagic {
             &mut registers.in_use,
             &mut registers.doomed,
             &mut registers.killed,
+            &mut registers.upkeep,
         ] {
             *set = to.set(set, CARDS);
         }

@@ -86,6 +86,9 @@ pub fn option_bits(options: &[(String, String)]) -> Result<u8, String> {
             ("R-SM-61", "lone_own_field_only") => option::LONE_OWN_FIELD_ONLY,
             ("R-SM-63", "every_passes_vanguard") => option::EVERY_PASSES_VANGUARD,
             ("R-SM-102", "action_skill_keeps_position") => option::ACTION_SKILL_KEEPS_POSITION,
+            ("R-SM-33", "answer_is_a_skill") => option::ANSWER_IS_A_SKILL,
+            ("R-SM-52", "first_strike_without_recoil") => option::FIRST_STRIKE_WITHOUT_RECOIL,
+            ("R-SM-65", "bane_without_recoil") => option::BANE_WITHOUT_RECOIL,
             (_, "default") => 0,
             _ => return Err(format!("{id} {value}")),
         };

@@ -4,15 +4,14 @@ use super::occur::{Occurrence, occur};
 use super::values::{self, kind_of};
 use super::words::{event, how, kind, mark, option, passive, phase, prompt, say, sm, verb, zone};
 use super::{
-    Registers, Step, SummonAndMagic, battle, chain, combat, destroy, enter, losses, other, pile,
-    setup,
+    Registers, Step, SummonAndMagic, battle, chain, combat, destroy, duty, enter, loops, losses,
+    other, pile, setup,
 };
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{AbilityId, CardId, NO_CELL, PromptId, Seat};
 use shokan_kernel::list::Bits;
-use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Effect, State};
@@ -21,9 +20,6 @@ use shokan_kernel::table::{FACE_DOWN, Modifier, RESTED, Spot, Until};
 type Game = State<SummonAndMagic>;
 type Table = shokan_kernel::table::Table<SummonAndMagic>;
 type D<'a> = Dealer<'a, SummonAndMagic>;
-
-/// R-SM-99: actions without a new card seen, after which the game is a draw.
-const IDLE: u16 = 1_000;
 
 const fn ask(seat: Seat, prompt: PromptId, source: CardId) -> Asked {
     Asked {
@@ -82,7 +78,6 @@ fn start(d: &mut D<'_>, stage: u8) -> Next<Step> {
     registers.attacks = 0;
     registers.start_used = false;
     registers.ending = false;
-    registers.idle = 0;
     for set in [
         &mut registers.acted,
         &mut registers.refreshed,
@@ -102,6 +97,7 @@ fn start(d: &mut D<'_>, stage: u8) -> Next<Step> {
         turn,
         sm!("SM-07.01"),
     );
+    loops::turn(d);
     setup::first_turn(d, seat);
     expire(d, |modifier, registers| {
         modifier.until == Until::OwnTurnBegins && modifier.seat == registers.active
@@ -135,21 +131,12 @@ fn main(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
         }
         Some(Choice::Done) => Next::Go(Step::End { stage: 0 }),
         Some(choice) => {
-            count_use(d);
+            loops::count(d);
             match first_step(d.state, choice, false) {
                 Some(step) => Next::Call(step, Step::Main),
                 None => Next::Go(Step::Main),
             }
         }
-    }
-}
-
-/// R-SM-99.
-pub(super) fn count_use(d: &mut D<'_>) {
-    let idle = &mut d.state.registers.idle;
-    *idle = idle.saturating_add(1);
-    if *idle > IDLE {
-        d.finish(Outcome::Drawn(sm!("R-SM-99")));
     }
 }
 
@@ -203,6 +190,7 @@ pub(super) fn pay_ap(d: &mut D<'_>, n: u8) {
     let registers = &mut d.state.registers;
     registers.ap = registers.ap.saturating_sub(n);
     registers.spent = registers.spent.saturating_add(n);
+    loops::leave(registers);
     let (seat, left) = (registers.active, registers.ap);
     d.announce_card(
         say::AP,
@@ -227,7 +215,7 @@ fn charge(d: &mut D<'_>, declared: bool, om: bool) -> Next<Step> {
     let goes = chain::pop(d) && !d.table().pile(seat, zone::DECK).is_empty();
     if goes {
         losses::draw(d, &[seat], 1, sm!("SM-08-1.a"));
-        d.state.registers.idle = 0;
+        loops::leave(&mut d.state.registers);
     }
     Next::Done
 }
@@ -579,28 +567,21 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
             let mut it = Occurrence::about(event::TURN_END, CardId::NONE);
             it.seat = seat;
             occur(d, &it);
+            duty::begin(d, seat, from);
             Next::Call(Step::Timed { from }, Step::End { stage: 3 })
         }
         3 => {
-            upkeep(d, seat);
-            if d.state.registers.doomed.is_empty() {
-                return Next::Go(Step::End { stage: 4 });
-            }
-            Next::Call(Step::Destroy { stage: 0, at: 0 }, Step::End { stage: 4 })
-        }
-        4 => {
-            let from = chain::next_process(d);
+            d.state.registers.upkeep = Bits::default();
             let turn = d.state.registers.turn;
             expire(d, |modifier, registers| match modifier.until {
                 Until::Turn | Until::Battle => true,
                 Until::EnemyTurnEnds => modifier.seat != registers.active && modifier.turn != turn,
                 _ => false,
             });
-            let _ = from;
             if d.state.waiting.is_empty() {
-                return Next::Go(Step::End { stage: 5 });
+                return Next::Go(Step::End { stage: 4 });
             }
-            Next::Call(Step::Timed { from: 0 }, Step::End { stage: 5 })
+            Next::Call(Step::Timed { from: 0 }, Step::End { stage: 4 })
         }
         _ => {
             // R-SM-40: the check is last.
@@ -635,23 +616,4 @@ fn burn(d: &mut D<'_>, seat: Seat) {
     it.seat = seat;
     it.amount = n;
     occur(d, &it);
-}
-
-/// SM-25-08.a, SM-25-08.b: at the end of its controller's own turn.
-fn upkeep(d: &mut D<'_>, seat: Seat) {
-    let all = pile::several(values::monsters(d.state, d.pool, seat));
-    for &card in all.iter() {
-        let Some(n) = values::passive_of(d.state, d.pool, card, passive::UPKEEP) else {
-            continue;
-        };
-        let have = pile::count(d.state, card);
-        let cell = d.table().card(card).cell;
-        for _ in 0..n.max(1).min(have) {
-            pile::drop_counter(d, cell, sm!("SM-25-08.a"));
-        }
-        if have < n.max(1) {
-            destroy::doom(d, card);
-        }
-    }
-    d.state.registers.doom_cause = 0;
 }

@@ -316,6 +316,8 @@ pub const EVENTS: &[&str] = &[
 /// Causes of events, a bit each.
 #[allow(missing_docs)]
 pub mod cause {
+    /// By a rule alone.
+    pub const NONE: u8 = 0;
     pub const EFFECT: u32 = 1;
     pub const CARD: u32 = 2;
     pub const SKILL: u32 = 4;
@@ -595,6 +597,9 @@ pub mod option {
     pub const LONE_OWN_FIELD_ONLY: u8 = 4;
     pub const EVERY_PASSES_VANGUARD: u8 = 8;
     pub const ACTION_SKILL_KEEPS_POSITION: u8 = 16;
+    pub const ANSWER_IS_A_SKILL: u8 = 32;
+    pub const FIRST_STRIKE_WITHOUT_RECOIL: u8 = 64;
+    pub const BANE_WITHOUT_RECOIL: u8 = 128;
 }
 
 /// Words behind verbs.
