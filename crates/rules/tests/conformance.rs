@@ -156,15 +156,21 @@ fn a_million_random_picks() {
 
 #[test]
 fn the_playthrough_is_as_it_was() {
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/tests/playthroughs/summons_call.txt"
-    );
-    let text = playthrough::summons_call();
+    unchanged("summons_call", &playthrough::summons_call());
+}
+
+#[test]
+fn the_playthrough_of_summon_and_magic_is_as_it_was() {
+    unchanged("summon_and_magic", &playthrough::summon_and_magic());
+}
+
+fn unchanged(game: &str, text: &str) {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/playthroughs");
+    let path = format!("{folder}/{game}.txt");
     if std::env::var_os("BLESS").is_some() {
-        std::fs::write(path, &text).expect("the file can be written");
+        std::fs::write(&path, text).expect("the file can be written");
     }
-    let known = std::fs::read_to_string(path).unwrap_or_default();
+    let known = std::fs::read_to_string(&path).unwrap_or_default();
     let lines = text.lines().zip(known.lines()).enumerate();
     if let Some((at, (now, was))) = lines.into_iter().find(|(_, (now, was))| now != was) {
         panic!(

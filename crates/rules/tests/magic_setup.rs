@@ -6,23 +6,27 @@ use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
-use shokan_rules::catalogue::{Catalogue, SUMMON_AND_MAGIC_DECKS};
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::deck::DeckList;
 use shokan_rules::summon_and_magic::words::{clause, prompt, verb, zone};
 use shokan_rules::summon_and_magic::{Placed, SummonAndMagic, deck, new_game};
 use std::sync::OnceLock;
 
-fn pool() -> &'static CardPool {
+fn catalogue() -> &'static Catalogue {
     static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
     let load = || match Catalogue::summon_and_magic(&[]) {
         Ok(catalogue) => catalogue,
         Err(faults) => panic!("the cards have faults: {faults:?}"),
     };
-    &CATALOGUE.get_or_init(load).pool
+    CATALOGUE.get_or_init(load)
 }
 
-fn list(word: &str) -> deck::DeckList {
-    let found = SUMMON_AND_MAGIC_DECKS.iter().find(|deck| deck.0 == word);
-    deck::read(found.expect("a ready deck").1).expect("a ready deck is readable")
+fn pool() -> &'static CardPool {
+    &catalogue().pool
+}
+
+fn list(word: &str) -> DeckList {
+    catalogue().ready(word).expect("a ready deck").0
 }
 
 fn with_avatar(word: &str, avatar: Option<&str>) -> Placed {
@@ -43,16 +47,16 @@ fn begun(a: Option<&str>, b: Option<&str>, seed: u64) -> State<SummonAndMagic> {
 
 #[test]
 fn ready_decks_are_legal() {
-    for (word, _) in SUMMON_AND_MAGIC_DECKS {
+    for word in catalogue().ready_words() {
         assert_eq!(deck::check(&list(word), pool()), Vec::new(), "{word}");
     }
 }
 
 #[test]
 fn every_fault_of_a_deck_is_named_at_once() {
-    let wrong = deck::DeckList {
+    let wrong = DeckList {
         name: String::new(),
-        avatars: vec!["V01".into(), "M01".into()],
+        leaders: vec!["V01".into(), "M01".into()],
         cards: vec![
             (4, "M01".into()),
             (2, "M47".into()),

@@ -16,8 +16,10 @@ use shokan_kernel::luck::Stream;
 use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::rulebook::{Rulebook, Teller, VIEWERS};
+use shokan_rules::eyes::Eyes;
+use shokan_rules::rulebook::{Rulebook, VIEWERS};
 use shokan_rules::show::{Bi, CardFace, CellView, EventView, GameView};
+use shokan_rules::teller::Teller;
 use std::collections::BTreeSet;
 
 /// The most frames of one scenario; a page that long teaches nothing.
@@ -83,8 +85,8 @@ pub struct ShownDeck {
     pub seat: u8,
     /// The construction: dynamic, or else normal.
     pub dynamic: bool,
-    /// The masters by their words.
-    pub masters: Vec<String>,
+    /// The cards beside it by their words.
+    pub leaders: Vec<String>,
     /// How many of which card.
     pub cards: Vec<(u16, String)>,
 }
@@ -168,7 +170,7 @@ fn own_cards(catalogue: &Catalogue, reel: Option<&Reel>) -> Vec<CardFace> {
         );
         words.extend(frame.events.iter().filter_map(|it| it.face.as_deref()));
         if let Some(deck) = &frame.deck {
-            words.extend(deck.masters.iter().map(String::as_str));
+            words.extend(deck.leaders.iter().map(String::as_str));
             words.extend(deck.cards.iter().map(|(_, card)| card.as_str()));
         }
     }
@@ -258,10 +260,10 @@ impl Reel {
     ) -> T {
         let mut both = Both {
             ear,
-            teller: W::Rules::teller(catalogue),
+            teller: Teller::new(catalogue),
         };
         let out = go(&mut both);
-        let seen = both.teller.seen().into_iter().zip(VIEWERS);
+        let seen = both.teller.seen.into_iter().zip(VIEWERS);
         let open = seen.filter(|(_, viewer)| *viewer == Viewer::Open);
         self.events.extend(open.flat_map(|(events, _)| events));
         out
@@ -271,7 +273,7 @@ impl Reel {
 /// The ear, which scripts the luck, and a teller.
 struct Both<'a, W: Words> {
     ear: &'a mut Ear<W>,
-    teller: <W::Rules as Rulebook>::Teller<'a>,
+    teller: Teller<'a>,
 }
 
 impl<W: Words> EventSink<W::Rules> for Both<'_, W> {
@@ -294,10 +296,18 @@ impl<W: Words> EventSink<W::Rules> for Both<'_, W> {
 }
 
 impl<W: Words> Run<W> {
+    fn shown(&self, viewer: Viewer) -> GameView {
+        W::Rules::show(&Eyes {
+            game: &self.state,
+            catalogue: &self.catalogue,
+            viewer,
+        })
+    }
+
     fn table_for(&self, viewer: Viewer) -> GameView {
         GameView {
             decision: None,
-            ..W::Rules::show(&self.state, &self.catalogue, viewer)
+            ..self.shown(viewer)
         }
     }
 
@@ -327,7 +337,7 @@ impl<W: Words> Run<W> {
     fn picked(&self, choice: Choice) -> Option<Picked> {
         let asked = self.state.asked()?;
         let explained = self.explained(&self.state);
-        let shown = W::Rules::show(&self.state, &self.catalogue, Viewer::Open).decision?;
+        let shown = self.shown(Viewer::Open).decision?;
         let seat = shown.seat;
         if let Some(at) = explained.allowed.iter().position(|&it| it == choice) {
             let choice = shown.choices.into_iter().nth(at)?;
@@ -350,7 +360,7 @@ impl<W: Words> Run<W> {
 
     /// Ends a frame with the table as it is now.
     fn cut(&mut self, kind: FrameKind) {
-        let view = W::Rules::show(&self.state, &self.catalogue, Viewer::Open);
+        let view = self.shown(Viewer::Open);
         let open = self.state.asked().is_none_or(W::is_open);
         let ask = view.decision.as_ref().filter(|_| !open);
         let ask = ask.map(|decision| decision.text.clone());
@@ -403,7 +413,7 @@ impl<W: Words> Run<W> {
             ));
         };
         let refusal = explained.refused.iter().position(|it| it.0 == choice);
-        let decision = W::Rules::show(&probe.state, &probe.catalogue, Viewer::Open).decision;
+        let decision = probe.shown(Viewer::Open).decision;
         let refusal = refusal
             .and_then(|at| decision?.refused.into_iter().nth(at))
             .filter(|_| kind == FrameKind::Refused)

@@ -477,7 +477,7 @@ impl Words for SummonsCallWords {
         Ok(ShownDeck {
             seat,
             dynamic: construction == Construction::Dynamic,
-            masters: list.masters,
+            leaders: list.leaders,
             cards: list.cards,
         })
     }

@@ -1,8 +1,10 @@
 //! Summon & Magic 「サモン&マジック」: the rulebook of the publisher's rule booklet.
 
+pub mod ask;
 pub mod clause_ids;
 pub mod deck;
 pub mod lexicon;
+pub mod show;
 pub mod values;
 pub mod words;
 
@@ -21,6 +23,8 @@ mod losses;
 mod occur;
 mod pile;
 mod setup;
+mod table;
+mod tell;
 mod turn;
 mod verbs;
 
