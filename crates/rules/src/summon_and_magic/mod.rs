@@ -12,10 +12,13 @@ mod battle;
 mod chain;
 mod combat;
 mod destroy;
+mod duty;
 mod effects;
 mod enter;
 mod fight;
+mod hold;
 mod legal;
+mod loops;
 mod losses;
 mod occur;
 mod pile;
@@ -25,7 +28,7 @@ mod tell;
 mod turn;
 mod verbs;
 
-pub use setup::{Placed, new_game, placed};
+pub use setup::{Placed, new_game, option_bits, placed};
 pub use words::flag;
 
 use serde::{Deserialize, Serialize};
@@ -275,8 +278,12 @@ pub struct Registers {
     pub hand_limit: [u8; 2],
     /// SM-23.22: the one effect of the start of this turn has been used.
     pub start_used: bool,
+    /// R-SM-30, played otherwise: the turn ends when what waits has been applied.
+    pub ending: bool,
     /// Monsters that used a skill or a link this turn.
     pub acted: Bits<2>,
+    /// Monsters that used a skill this turn and may use one more.
+    pub refreshed: Bits<2>,
     /// Monsters that changed their position this turn.
     pub turned: Bits<2>,
     /// Monsters that entered this turn.
@@ -311,8 +318,20 @@ pub struct Registers {
     pub current: Trigger,
     /// Decks that were looked into: a bit per seat (SM-11-1).
     pub looked: u8,
-    /// Actions since a hidden card was seen (R-SM-99).
+    /// Uses since something was spent or seen (R-SM-99).
     pub idle: u16,
+    /// A look of the table that a loop would come back to, and how often it has.
+    pub loop_mark: u64,
+    /// See `loop_mark`.
+    pub rounds: u8,
+    /// The same of the beginnings of turns.
+    pub turn_mark: u64,
+    /// See `turn_mark`.
+    pub turn_rounds: u8,
+    /// Monsters whose 消費 of this turn's end is still to come.
+    pub upkeep: Bits<2>,
+    /// The process to which it belongs.
+    pub upkeep_from: u16,
     /// Contestable rulings that are played otherwise, a bit each.
     pub options: u8,
 }
@@ -541,6 +560,7 @@ impl Ruleset for SummonAndMagic {
     fn renumber(registers: &mut Registers, to: &Renumbering<'_>) {
         for set in [
             &mut registers.acted,
+            &mut registers.refreshed,
             &mut registers.turned,
             &mut registers.entered,
             &mut registers.fresh,
@@ -548,6 +568,7 @@ impl Ruleset for SummonAndMagic {
             &mut registers.in_use,
             &mut registers.doomed,
             &mut registers.killed,
+            &mut registers.upkeep,
         ] {
             *set = to.set(set, CARDS);
         }

@@ -2,7 +2,9 @@
 //! continuous texts that hold.
 
 use super::SummonAndMagic;
-use super::words::{LEGEND, NO_COST, kind, mark, passive, relation, stat, state, word, zone};
+use super::words::{
+    LEGEND, NO_COST, kind, mark, option, passive, relation, stat, state, word, zone,
+};
 use super::{flag, pile};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
 use shokan_kernel::list::List;
@@ -391,6 +393,7 @@ pub fn value(game: &Game, pool: &CardPool, card: CardId, which: StatId, ignored:
         stat::USE_AP => return use_ap(game, pool, card).0,
         // "of COST n or less" looks at the normal COST only.
         stat::COST if pool.quick(it.def).stats[stat::ADVANCE.at()] > 0 => return NO_COST,
+        stat::COST if on_field(game, card) => return price(game, pool, card, which),
         _ => return printed,
     }
     if game.table.is_in(card, zone::MONSTERS) {
@@ -428,16 +431,33 @@ pub fn use_ap(game: &Game, pool: &CardPool, card: CardId) -> (i16, Option<(CardR
     found
 }
 
-/// The advance COST of a card as it is now (V06: of magic cards in use).
-pub fn advance(game: &Game, pool: &CardPool, card: CardId) -> i16 {
-    let mut sum = pool.quick(game.table.card(card).def).stats[stat::ADVANCE.at()];
-    let bit = Mod::stat_bit(stat::ADVANCE);
-    continuous(game, pool, card, bit, |_, change, context| {
-        if let Mod::Add(stat::ADVANCE, n) = change {
-            sum += machine::number(game, pool, n, context, card);
+/// The COST or the advance COST of a card as it is now: printed, or set, then more or less.
+pub fn price(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
+    let mut base = pool.quick(game.table.card(card).def).stats[which.at()];
+    let mut more = 0i16;
+    continuous(
+        game,
+        pool,
+        card,
+        Mod::stat_bit(which),
+        |_, change, context| match change {
+            Mod::Set(stat, n) if *stat == which => {
+                base = machine::number(game, pool, n, context, card);
+            }
+            Mod::Add(stat, n) if *stat == which => {
+                more = more.saturating_add(machine::number(game, pool, n, context, card));
+            }
+            _ => {}
+        },
+    );
+    for modifier in game.table.on(card).filter(|m| m.stat == which) {
+        match modifier.change {
+            Change::Set => base = modifier.value,
+            Change::Add => more = more.saturating_add(modifier.value),
+            _ => {}
         }
-    });
-    sum.max(0)
+    }
+    base.saturating_add(more).max(0)
 }
 
 /// A number that texts set for a player.
@@ -512,16 +532,23 @@ fn reckon(
     };
     let counts =
         |ability: AbilityId| ignored == 0 || nature(pool, ability).attributes & ignored == 0;
+    // SM-25-20, SM-25-25.a, R-SM-67: a skill with an orb that it is immune to does not reach it.
+    let reaches = |ability: AbilityId| {
+        let nature = nature(pool, ability);
+        !nature.magical || !is_immune(game, pool, card, nature)
+    };
     let (mut base, mut sum) = (i32::from(printed), 0i32);
     let (mut first, mut last): (List<i16, 8>, List<i16, 8>) = Default::default();
     let bit = Mod::stat_bit(which);
     let there = present(game, pool);
     if there & bit != 0 {
         texts(game, pool, card, bit, |_, change, context| match change {
-            Mod::Set(stat, n) if *stat == which => {
+            Mod::Set(stat, n) if *stat == which && reaches(context.ability) => {
                 base = i32::from(machine::number(game, pool, n, context, card));
             }
-            Mod::Add(stat, n) if *stat == which && counts(context.ability) => {
+            Mod::Add(stat, n)
+                if *stat == which && counts(context.ability) && reaches(context.ability) =>
+            {
                 sum += i32::from(machine::number(game, pool, n, context, card));
             }
             _ => {}
@@ -538,6 +565,7 @@ fn reckon(
                     if let Mod::Word(known, n) = change
                         && *known == word
                         && counts(context.ability)
+                        && reaches(context.ability)
                     {
                         let _ = list.push(*n);
                     }
@@ -583,7 +611,9 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
         Quality::State(state::IN_DEFENCE_POSITION) => {
             return is_monster(game, pool, card) && it.rested();
         }
-        Quality::State(state::USED_SKILL) => return game.registers.acted.has(card),
+        Quality::State(state::USED_SKILL) => {
+            return game.registers.acted.has(card) || game.registers.refreshed.has(card);
+        }
         Quality::State(state::SUMMONED_THIS_TURN) => return game.registers.entered.has(card),
         Quality::State(state::IN_BATTLE) => return super::combat::is_in_battle(game, card),
         Quality::State(state::ATTACKED) => return super::combat::is_attacked(game, card),
@@ -666,7 +696,9 @@ pub fn may_be(game: &Game, card: CardId, quality: Quality) -> bool {
         Quality::Card => true,
         Quality::State(state::FACE_DOWN) => true,
         Quality::State(state::FACE_UP | state::IN_ATTACK_POSITION) => false,
-        Quality::State(state::USED_SKILL) => game.registers.acted.has(card),
+        Quality::State(state::USED_SKILL) => {
+            game.registers.acted.has(card) || game.registers.refreshed.has(card)
+        }
         Quality::State(state::ATTACKED) => super::combat::is_attacked(game, card),
         Quality::State(state::IN_BATTLE) => super::combat::is_in_battle(game, card),
         Quality::State(state::ABLE_TO_ATTACK) => false,
@@ -723,10 +755,11 @@ pub fn ability(game: &Game, pool: &CardPool, card: CardId, number: u8) -> Option
     all.iter().find(|it| it.0 == number).copied()
 }
 
-/// R-SM-61: whether a face-up monster of this name is on a field (一己).
-pub fn same_name_on_field(game: &Game, pool: &CardPool, def: DefId) -> bool {
+/// R-SM-61: whether a face-up monster of this name is on a field (一己) for a monster of that seat.
+pub fn same_name_on_field(game: &Game, pool: &CardPool, def: DefId, own: Seat) -> bool {
     let name = &pool.def(def).ja;
-    (0..2).any(|seat| {
+    let narrow = game.registers.options & option::LONE_OWN_FIELD_ONLY != 0;
+    (0..2).filter(|seat| !narrow || *seat == own.0).any(|seat| {
         monsters(game, pool, Seat(seat)).any(|card| {
             !game.table.card(card).face_down() && {
                 let other = shown_def(game, card);
