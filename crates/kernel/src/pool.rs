@@ -69,6 +69,7 @@ static NOTHING: Quick = Quick {
     deck_type: 0,
     stats: [0; STATS],
     directions: 0,
+    keywords: 0,
 };
 
 /// The part of a definition that is read all the time.
@@ -86,6 +87,8 @@ pub struct Quick {
     pub stats: [i16; STATS],
     /// A bit per direction.
     pub directions: u8,
+    /// A bit per printed keyword.
+    pub keywords: u64,
 }
 
 impl Mod {

@@ -73,6 +73,11 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     /// The cards of each change; as many as there are changes.
     type Targets: Limited<Self::Set>;
 
+    /// What the rulebook reads off the table again and again, and keeps with it: it follows from
+    /// which cards lie in the zones of `is_noted` and from the changes on cards, and from nothing
+    /// else. The table forgets it when one of these changes.
+    type Note: Copy + Debug + Send + Sync + 'static;
+
     /// How many seats there are at most.
     const SEATS: usize;
     /// Who may look into each kind of zone.
@@ -134,6 +139,13 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
 
     /// Whether the zone belongs to the field: a card that came back to it is another card.
     fn is_field(kind: ZoneKind) -> bool;
+
+    /// Whether the rulebook's note depends on which cards lie in zones of this kind.
+    #[inline]
+    fn is_noted(kind: ZoneKind) -> bool {
+        let _ = kind;
+        false
+    }
 
     /// The turn, counted from 1.
     fn turn(state: &State<Self>) -> u16;

@@ -41,6 +41,8 @@ impl Ruleset for Toy {
     type Order = Fixed<CardId, 12>;
     type Starts = Fixed<u8, 7>;
     type Set = Bits<1>;
+    type Note = ();
+
     const SEATS: usize = 2;
     const ZONES: &'static [Visibility] =
         &[Visibility::Public, Visibility::Owner, Visibility::Nobody];

@@ -3,7 +3,7 @@
 
 use super::values::{self, kind_of};
 use super::words::{kind, mark, named, passive, sm, word, zone};
-use super::{Fighter, SummonAndMagic, chain, other};
+use super::{Fighter, SummonAndMagic, chain, note, other};
 
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, Seat};
 use shokan_kernel::list::{CardSet, List};
@@ -83,6 +83,9 @@ fn is_plain(pool: &CardPool, id: AbilityId, attack: Attack) -> bool {
 
 /// Face-up vanguards of a seat (SM-25-27.a).
 pub(super) fn vanguards(game: &Game, pool: &CardPool, seat: Seat) -> CardSet {
+    if !note::has(game, pool, passive::VANGUARD) {
+        return CardSet::default();
+    }
     values::monsters(game, pool, seat)
         .filter(|&card| values::has(game, pool, card, passive::VANGUARD))
         .collect()

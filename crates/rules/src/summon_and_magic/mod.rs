@@ -15,6 +15,7 @@ mod enter;
 mod fight;
 mod legal;
 mod losses;
+mod note;
 mod occur;
 mod pile;
 mod setup;
@@ -326,6 +327,7 @@ impl Ruleset for SummonAndMagic {
     type Waiting = List<Trigger, 24>;
     type Modifiers = List<Modifier, 32>;
     type Targets = List<Self::Set, 32>;
+    type Note = note::Note;
 
     const SEATS: usize = 2;
     const ZONES: &'static [Visibility] = VISIBILITY;
@@ -335,6 +337,7 @@ impl Ruleset for SummonAndMagic {
     }
 
     fn settle(d: &mut Dealer<'_, Self>, _: Stir) -> Option<Step> {
+        note::keep(d);
         if d.state.registers.phase != words::phase::SET_UP {
             pile::settle(d);
             losses::check_hands(d);
@@ -393,6 +396,10 @@ impl Ruleset for SummonAndMagic {
 
     fn is_field(kind: ZoneKind) -> bool {
         kind.0 <= zone::UNDER.0
+    }
+
+    fn is_noted(kind: ZoneKind) -> bool {
+        kind.0 <= zone::AVATAR.0
     }
 
     fn turn(state: &State<Self>) -> u16 {

@@ -2,14 +2,13 @@
 
 use super::values::{self, Owned};
 use super::words::{cause, context, event, kind, zone};
-use super::{Item, SummonAndMagic};
+use super::{Item, SummonAndMagic, note};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, CardRef, DefId, Seat, ZoneKind};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::machine;
-use shokan_kernel::pool::{CardPool, Event, Head, Mod, Part, Sel, Term};
+use shokan_kernel::pool::{CardPool, Event, Head, Part, Sel, Term};
 use shokan_kernel::state::{Effect, State, Trigger};
-use shokan_kernel::table::Change;
 use shokan_lang::ast::{Limit, Preposition};
 
 type Game = State<SummonAndMagic>;
@@ -86,16 +85,12 @@ pub(super) fn of_item(game: &Game, item: &Item) -> Occurrence {
 /// Puts every text that waits for this on the waiting list.
 pub(super) fn occur(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
     let bit = 1u64 << it.event;
-    let given = d
-        .table()
-        .modifiers()
-        .iter()
-        .any(|m| m.change == Change::Grant)
-        || values::present(d.state, d.pool) & Mod::GRANT != 0;
+    note::keep(d);
+    let given = note::gives(d.state, d.pool);
     let waits = |card: CardId| {
         card.is_some() && d.pool.quick(d.table().card(card).def).abilities.listens & bit != 0
     };
-    if !given && !waits(it.card) && !waits(it.by) && !values::field(d.state).any(waits) {
+    if !note::listens(d.state, d.pool, it.event) && !waits(it.card) && !waits(it.by) {
         return;
     }
     let mut found: List<Trigger, 16> = List::default();

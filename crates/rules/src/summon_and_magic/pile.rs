@@ -491,13 +491,11 @@ fn qualifies(game: &Game, pool: &CardPool, qual: &Qual, card: CardId, context: &
 /// 10.9: each monster lies on the side of the latest control over it, else on its own.
 fn control(d: &mut D<'_>) {
     use super::words::word;
-    let may = values::present(d.state, d.pool)
-        & shokan_kernel::pool::Mod::word_bit(word::CONTROLLED)
-        != 0;
+    let may = super::note::says(d.state, d.pool, word::CONTROLLED);
     let taken = |m: &shokan_kernel::table::Modifier| {
         m.change == shokan_kernel::table::Change::Word && m.stat.0 == word::CONTROLLED
     };
-    if !may && d.state.registers.strayed.is_empty() && !d.table().modifiers().iter().any(taken) {
+    if !may && d.state.registers.strayed.is_empty() {
         return;
     }
     let mut all: Several = List::default();

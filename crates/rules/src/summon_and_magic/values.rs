@@ -3,13 +3,13 @@
 
 use super::SummonAndMagic;
 use super::words::{LEGEND, NO_COST, kind, mark, passive, relation, stat, state, word, zone};
-use super::{flag, pile};
+use super::{flag, note, pile};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Ability, CardPool, Mod, Quality, Sel};
 use shokan_kernel::state::{Effect, State};
-use shokan_kernel::table::{Change, Modifier};
+use shokan_kernel::table::Change;
 
 type Game = State<SummonAndMagic>;
 type Table = shokan_kernel::table::Table<SummonAndMagic>;
@@ -50,7 +50,7 @@ pub fn kind_of(game: &Game, pool: &CardPool, card: CardId) -> Option<u8> {
             .is_in(card, zone::MONSTERS)
             .then_some(kind::MONSTER);
     }
-    Some(pool.def(it.def).kind)
+    Some(pool.quick(it.def).kind)
 }
 
 /// The monsters of a seat's field, face-up or face-down.
@@ -77,7 +77,7 @@ pub fn works(game: &Game, pool: &CardPool, card: CardId) -> bool {
     }
     match Table::kind(it.zone) {
         // SM-23.40: a monster under a card does nothing; the top of a pile works.
-        zone::UNDER => pool.def(it.def).kind != kind::MONSTER && it.flags & flag::COVERED == 0,
+        zone::UNDER => pool.quick(it.def).kind != kind::MONSTER && it.flags & flag::COVERED == 0,
         kind => kind.0 <= zone::AVATAR.0,
     }
 }
@@ -90,21 +90,6 @@ pub fn text_works(game: &Game, card: CardId, ability: &Ability) -> bool {
     }
 }
 
-/// Kinds of continuous texts that may hold, a bit each (`Mod::bit`): quick, and never one too few.
-pub fn present(game: &Game, pool: &CardPool) -> u32 {
-    let given = |m: &Modifier| m.change == Change::Grant;
-    if game.table.modifiers().iter().any(given) {
-        return u32::MAX;
-    }
-    let mut all = 0;
-    for seat in [Seat(0), Seat(1)] {
-        for &card in game.table.piles(seat, zone::MONSTERS, zone::AVATAR) {
-            all |= pool.quick(game.table.card(card).def).abilities.always;
-        }
-    }
-    if all & Mod::GRANT != 0 { u32::MAX } else { all }
-}
-
 /// Visits what continuous texts of this kind do to a card.
 pub fn continuous(
     game: &Game,
@@ -113,7 +98,7 @@ pub fn continuous(
     bit: u32,
     visit: impl FnMut(&Ability, &Mod, &Effect),
 ) {
-    if present(game, pool) & bit != 0 {
+    if note::texts(game, pool) & bit != 0 {
         texts(game, pool, card, bit, visit);
     }
 }
@@ -211,9 +196,13 @@ pub fn nature(pool: &CardPool, ability: AbilityId) -> Nature {
     }
 }
 
+fn is_on(pool: &CardPool, def: DefId, which: u8) -> bool {
+    pool.quick(def).keywords >> which & 1 == 1
+}
+
 /// The attribute bit or the number that a passive was printed or given with.
 fn printed(pool: &CardPool, def: DefId, which: u8) -> Option<i16> {
-    if def == DefId::UNKNOWN {
+    if !is_on(pool, def, which) {
         return None;
     }
     let mut found = None;
@@ -241,7 +230,7 @@ pub const fn attribute(quality: Quality) -> Option<u8> {
 
 /// Whether a passive is printed on a card: what is asked of a card on its way in.
 pub fn is_printed(game: &Game, pool: &CardPool, card: CardId, which: u8) -> bool {
-    printed(pool, game.table.card(card).def, which).is_some()
+    is_on(pool, game.table.card(card).def, which)
 }
 
 /// The printed passive with its arguments.
@@ -252,7 +241,7 @@ pub fn keyword(
     which: u8,
 ) -> Option<shokan_kernel::pool::Keyword> {
     let def = game.table.card(card).def;
-    if def == DefId::UNKNOWN {
+    if !is_on(pool, def, which) {
         return None;
     }
     let mut all = pool.def(def).keywords.iter();
@@ -261,18 +250,24 @@ pub fn keyword(
 
 /// A passive that a face-up monster has now: attributes as bits, or its number (R-SM-97).
 pub fn passive_of(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<i16> {
-    if !is_open(game, pool, card) {
+    let strip = word::STRIP + which;
+    let own = is_printed(game, pool, card, which);
+    let given = note::says(game, pool, which);
+    if !own && !given || !is_open(game, pool, card) {
         return None;
     }
     let mut found = printed(pool, game.table.card(card).def, which);
+    if !given && !note::says(game, pool, strip) {
+        return found;
+    }
     let mut taken = false;
     for modifier in game.table.on(card).filter(|m| m.change == Change::Word) {
         if modifier.stat.0 == which {
             found = Some(found.unwrap_or(0) | modifier.value);
         }
-        taken |= modifier.stat.0 == word::STRIP + which;
+        taken |= modifier.stat.0 == strip;
     }
-    let present = present(game, pool);
+    let present = note::texts(game, pool);
     if present & Mod::word_bit(which) != 0 {
         texts(game, pool, card, Mod::word_bit(which), |_, change, _| {
             if let Mod::Word(word, value) = change
@@ -282,7 +277,6 @@ pub fn passive_of(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Opti
             }
         });
     }
-    let strip = word::STRIP + which;
     if found.is_some() && !taken && present & Mod::word_bit(strip) != 0 {
         texts(game, pool, card, Mod::word_bit(strip), |_, change, _| {
             taken |= matches!(change, Mod::Word(word, _) if *word == strip);
@@ -299,6 +293,9 @@ pub fn has(game: &Game, pool: &CardPool, card: CardId, which: u8) -> bool {
 
 /// Whether a word of the rulebook forbids something to a card, and the card that says so.
 pub fn forbids(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<CardId> {
+    if !note::says(game, pool, which) {
+        return None;
+    }
     let mut found = None;
     for modifier in game.table.on(card) {
         if modifier.change == Change::Word && modifier.stat.0 == which {
@@ -317,6 +314,9 @@ pub fn forbids(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<
 
 /// As `forbids`, where a text of this nature and seat would choose the card.
 pub fn bars_choice(game: &Game, pool: &CardPool, card: CardId, by: &Effect) -> Option<CardId> {
+    if !note::says(game, pool, word::CANNOT_BE_CHOSEN) {
+        return None;
+    }
     let mut found = None;
     let nature = nature(pool, by.ability);
     continuous(
@@ -455,6 +455,9 @@ pub fn player_stat(game: &Game, pool: &CardPool, seat: Seat, which: StatId) -> O
 
 /// Whether a word of the rulebook forbids something to a player, and the card that says so.
 pub fn player_forbids(game: &Game, pool: &CardPool, seat: Seat, which: u8) -> Option<CardId> {
+    if !note::says(game, pool, which) {
+        return None;
+    }
     let mut found = None;
     players(game, pool, seat, Mod::word_bit(which), |change, context| {
         if matches!(change, Mod::Word(word, _) if *word == which) {
@@ -510,12 +513,16 @@ fn reckon(
     } else {
         (word::PRINTED_DEFENCE, word::TOTAL_DEFENCE)
     };
+    let says = |word| note::says(game, pool, word);
+    if !note::changes(game, pool, which) && !says(by_printed) && !says(by_total) {
+        return printed.clamp(0, 30_000);
+    }
     let counts =
         |ability: AbilityId| ignored == 0 || nature(pool, ability).attributes & ignored == 0;
     let (mut base, mut sum) = (i32::from(printed), 0i32);
     let (mut first, mut last): (List<i16, 8>, List<i16, 8>) = Default::default();
     let bit = Mod::stat_bit(which);
-    let there = present(game, pool);
+    let there = note::texts(game, pool);
     if there & bit != 0 {
         texts(game, pool, card, bit, |_, change, context| match change {
             Mod::Set(stat, n) if *stat == which => {
@@ -702,6 +709,9 @@ pub fn abilities(game: &Game, pool: &CardPool, card: CardId) -> List<Owned, 16> 
     }
     for (at, &id) in pool.def(def).abilities.iter().enumerate() {
         let _ = list.push((at as u8, id, CardRef::NONE));
+    }
+    if !note::gives(game, pool) {
+        return list;
     }
     let mut at = 8;
     for modifier in game.table.on(card).filter(|m| m.change == Change::Grant) {

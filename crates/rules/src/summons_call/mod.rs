@@ -253,6 +253,7 @@ impl Ruleset for SummonsCall {
     type Waiting = List<Trigger, 14>;
     type Modifiers = List<Modifier, 20>;
     type Targets = List<Self::Set, 20>;
+    type Note = ();
 
     const SEATS: usize = 2;
     const ZONES: &'static [Visibility] = VISIBILITY;

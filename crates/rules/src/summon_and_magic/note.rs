@@ -1,0 +1,143 @@
+//! What the texts and changes of the field can do at all. Most questions of the rules ask for words
+//! that no card on the table speaks; one look at this note answers them.
+
+use super::SummonAndMagic;
+use super::words::zone;
+use shokan_kernel::dealer::Dealer;
+use shokan_kernel::ids::{Seat, StatId};
+use shokan_kernel::pool::{Ability, CardPool, Mod};
+use shokan_kernel::state::State;
+use shokan_kernel::table::Change;
+
+type Game = State<SummonAndMagic>;
+
+/// What may be found on the field: sometimes too much, never too little.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Note {
+    /// Words of the rulebook that a text or a change speaks, a bit each.
+    words: [u64; 2],
+    /// Passives printed on cards of the monster zones, a bit each.
+    printed: u64,
+    /// Events that a card of the field waits for, a bit each.
+    listens: u64,
+    /// Kinds of continuous texts, see `Mod::bit`.
+    texts: u32,
+    /// Numbers that a text or a change makes another, see `Mod::stat_bit`.
+    stats: u32,
+}
+
+/// An ability that is given can do anything.
+const ANYTHING: Note = Note {
+    words: [u64::MAX; 2],
+    printed: u64::MAX,
+    listens: u64::MAX,
+    texts: u32::MAX,
+    stats: u32::MAX,
+};
+
+impl Note {
+    const fn add_word(&mut self, word: u8) {
+        self.words[word as usize / 64 % 2] |= 1 << (word % 64);
+    }
+
+    /// What a continuous change may do.
+    const fn add(&mut self, change: &Mod) {
+        match change {
+            Mod::Add(stat, _) | Mod::Set(stat, _) => self.stats |= Mod::stat_bit(*stat),
+            Mod::Word(word, _) | Mod::Like(word, _) => self.add_word(*word),
+            Mod::Grant(_) | Mod::LoseOthers => {}
+        }
+    }
+
+    fn add_text(&mut self, ability: &Ability) {
+        ability.always.iter().for_each(|part| self.add(&part.change));
+    }
+}
+
+/// Reads the field.
+#[cold]
+fn read(game: &Game, pool: &CardPool) -> Note {
+    let mut note = Note::default();
+    for modifier in game.table.modifiers() {
+        match modifier.change {
+            Change::Grant => return ANYTHING,
+            Change::Add | Change::Set => note.stats |= Mod::stat_bit(modifier.stat),
+            Change::Word => note.add_word(modifier.stat.0),
+            Change::LoseOthers => {}
+        }
+    }
+    for seat in [Seat(0), Seat(1)] {
+        for &card in game.table.pile(seat, zone::MONSTERS) {
+            note.printed |= pool.quick(game.table.card(card).def).keywords;
+        }
+        for &card in game.table.piles(seat, zone::MONSTERS, zone::AVATAR) {
+            let def = game.table.card(card).def;
+            let quick = &pool.quick(def).abilities;
+            note.listens |= quick.listens;
+            note.texts |= quick.always;
+            if quick.always != 0 {
+                let all = pool.def(def).abilities.iter();
+                all.for_each(|&id| note.add_text(pool.ability(id)));
+            }
+        }
+    }
+    if note.texts & Mod::GRANT != 0 {
+        return ANYTHING;
+    }
+    note
+}
+
+/// Sees to it that the table has its note.
+#[inline]
+pub(super) fn keep(d: &mut Dealer<'_, SummonAndMagic>) {
+    if d.table().note().is_none() {
+        let note = read(d.state, d.pool);
+        d.state.table.set_note(note);
+    }
+}
+
+#[inline]
+fn ask<T>(game: &Game, pool: &CardPool, what: impl Fn(&Note) -> T) -> T {
+    match game.table.note() {
+        Some(note) => what(note),
+        None => what(&read(game, pool)),
+    }
+}
+
+/// Whether a text or a change on the field may speak this word of the rulebook.
+#[inline]
+pub(super) fn says(game: &Game, pool: &CardPool, word: u8) -> bool {
+    ask(game, pool, |note| {
+        note.words[usize::from(word) / 64 % 2] >> (word % 64) & 1 == 1
+    })
+}
+
+/// Whether a monster of the field may have this passive.
+#[inline]
+pub(super) fn has(game: &Game, pool: &CardPool, passive: u8) -> bool {
+    ask(game, pool, |note| note.printed >> passive & 1 == 1) || says(game, pool, passive)
+}
+
+/// Whether a text or a change on the field may make this number another.
+#[inline]
+pub(super) fn changes(game: &Game, pool: &CardPool, stat: StatId) -> bool {
+    ask(game, pool, |note| note.stats & Mod::stat_bit(stat) != 0)
+}
+
+/// Kinds of continuous texts that may hold, see `Mod::bit`.
+#[inline]
+pub(super) fn texts(game: &Game, pool: &CardPool) -> u32 {
+    ask(game, pool, |note| note.texts)
+}
+
+/// Whether abilities may be given to cards.
+#[inline]
+pub(super) fn gives(game: &Game, pool: &CardPool) -> bool {
+    texts(game, pool) & Mod::GRANT != 0
+}
+
+/// Whether a card of the field may wait for this event.
+#[inline]
+pub(super) fn listens(game: &Game, pool: &CardPool, event: u8) -> bool {
+    ask(game, pool, |note| note.listens >> event & 1 == 1)
+}
