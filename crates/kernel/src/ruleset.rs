@@ -78,6 +78,9 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     /// else. The table forgets it when one of these changes.
     type Note: Copy + Debug + Send + Sync + 'static;
 
+    /// What a choice of a text asks of all candidates alike, worked out once for all of them.
+    type Aim: Copy + Debug;
+
     /// How many seats there are at most.
     const SEATS: usize;
     /// Who may look into each kind of zone.
@@ -122,12 +125,16 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     /// column).
     fn relates(state: &State<Self>, relation: u8, card: CardId, to: CardId) -> bool;
 
+    /// What the running choice of an effect asks of all candidates alike.
+    fn aim(state: &State<Self>, pool: &CardPool, context: &Context) -> Self::Aim;
+
     /// Whether an effect of that seat may choose this card.
     fn can_be_chosen(
         state: &State<Self>,
         pool: &CardPool,
         card: CardId,
         context: &Context,
+        aim: &Self::Aim,
     ) -> Result<(), (crate::ids::ClauseId, CardId)>;
 
     /// The clause behind choices that card texts ask for, and behind candidates that fail a
@@ -289,16 +296,14 @@ impl<'a> Renumbering<'a> {
         }
     }
     /// A set of cards, without those that cannot be told.
-    pub fn set<S: Set>(&self, set: &S, count: usize) -> S {
+    pub fn set<S: Set>(&self, set: &S) -> S {
         let mut out = S::default();
-        for card in (0..count as u8).map(CardId) {
-            if set.has(card) {
-                let to = self.card(card);
-                if to.is_some() {
-                    out.add(to);
-                }
+        set.each(|card| {
+            let to = self.card(card);
+            if to.is_some() {
+                out.add(to);
             }
-        }
+        });
         out
     }
 }

@@ -42,6 +42,7 @@ impl Ruleset for Toy {
     type Starts = Fixed<u8, 7>;
     type Set = Bits<1>;
     type Note = ();
+    type Aim = ();
 
     const SEATS: usize = 2;
     const ZONES: &'static [Visibility] =
@@ -87,11 +88,14 @@ impl Ruleset for Toy {
     fn relates(_: &State<Self>, _: u8, _: CardId, _: CardId) -> bool {
         false
     }
+    fn aim(_: &State<Self>, _: &CardPool, _: &Context) {}
+
     fn can_be_chosen(
         _: &State<Self>,
         _: &CardPool,
         _: CardId,
         _: &Context,
+        (): &(),
     ) -> Result<(), (ClauseId, CardId)> {
         Ok(())
     }

@@ -184,11 +184,13 @@ pub(super) fn described<G: Ruleset>(
     effect: &Effect,
     _candidate: CardId,
 ) -> bool {
+    if !on_side(state, cards.side, card, effect) {
+        return false;
+    }
     if G::is_veiled(state, card) {
         return veiled(state, pool, cards, card, effect);
     }
-    on_side(state, cards.side, card, effect)
-        && !(cards.other && this(state, effect) == Some(card))
+    !(cards.other && this(state, effect) == Some(card))
         && cards
             .any
             .iter()
@@ -219,8 +221,7 @@ fn veiled<G: Ruleset>(
             G::is(state, pool, card, quality)
         }
     };
-    on_side(state, cards.side, card, effect)
-        && !(cards.other && this(state, effect) == Some(card))
+    !(cards.other && this(state, effect) == Some(card))
         && cards.any.iter().any(may_be)
         && cards.all.iter().all(may_be)
         && cards.quals.iter().all(|qual| match qual {
@@ -449,16 +450,22 @@ pub fn is_targeting<G: Ruleset>(from: &Sel) -> bool {
     }
 }
 
-fn has_candidate<G: Ruleset>(
+/// Whether an effect may choose one of these cards.
+pub fn has_candidate<G: Ruleset>(
     state: &State<G>,
     pool: &CardPool,
     from: &Sel,
     effect: &Effect,
 ) -> bool {
-    let Sel::Cards(cards) = from else { return true };
+    let aim = G::aim(state, pool, effect);
+    let fits = |card| G::can_be_chosen(state, pool, card, effect, &aim).is_ok();
+    let Sel::Cards(cards) = from else {
+        let all = members(state, pool, from, effect, CardId::NONE);
+        return all.iter().any(fits);
+    };
     let mut found = false;
     walk(state, pool, cards, effect, CardId::NONE, |card| {
-        found = G::can_be_chosen(state, pool, card, effect).is_ok();
+        found = fits(card);
         if found {
             ControlFlow::Break(())
         } else {

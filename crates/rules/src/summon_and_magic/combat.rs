@@ -97,29 +97,54 @@ pub(super) fn defends(game: &Game, pool: &CardPool, card: CardId) -> bool {
         || values::has(game, pool, card, passive::VANGUARD)
 }
 
-/// Whether the player, and whether a card, can be attacked with this skill now (9.1).
-pub(super) fn aims(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> (bool, bool) {
+/// Whether the player can be attacked with this skill now (9.1).
+pub(super) fn aims_at_player(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> bool {
     let foe = other(values::seat_of(game, card));
-    let attack = attack_op(pool, id);
-    let open = || !values::monsters(game, pool, foe).any(|card| defends(game, pool, card));
-    let player = attack.is_some_and(|attack| is_plain(pool, id, attack)) && open();
-    let at = match attack {
+    attack_op(pool, id).is_some_and(|attack| is_plain(pool, id, attack))
+        && !values::monsters(game, pool, foe).any(|card| defends(game, pool, card))
+}
+
+/// Whether a card can be attacked with this skill now (9.1).
+pub(super) fn aims_at_card(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> bool {
+    let at = match attack_op(pool, id) {
         Some(attack) => attack.choice,
         None => Some(0),
     };
-    let context = Effect {
-        pc: at.unwrap_or(0) as u8,
-        ..values::context(game, card, id)
-    };
-    let some = at.is_some_and(|at| match &pool.ability(id).ops[at] {
+    at.is_some_and(|at| match &pool.ability(id).ops[at] {
         Op::Choose { from, .. } => {
-            let all = machine::members(game, pool, from, &context, CardId::NONE);
-            all.iter()
-                .any(|card| super::legal::can_be_chosen(game, pool, card, &context).is_ok())
+            let context = Effect {
+                pc: at as u8,
+                ..values::context(game, card, id)
+            };
+            machine::has_candidate(game, pool, from, &context)
         }
         _ => false,
-    });
-    (player, some)
+    })
+}
+
+/// What an attack skill finds on the side it aims at, whichever card it is to hit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hunt {
+    /// The attack goes at the player.
+    direct: bool,
+    /// "Cards" wording.
+    cards: bool,
+    /// See `vanguards`.
+    vanguards: CardSet,
+    /// The most monsters among the targets of a "cards" skill, where it says so.
+    pub monsters: Option<i16>,
+}
+
+/// Looks at a side for an attack skill.
+pub(super) fn hunt(game: &Game, pool: &CardPool, context: &Effect, side: Seat) -> Hunt {
+    let battle = &game.registers.battle;
+    let attack = attack_op(pool, context.ability);
+    Hunt {
+        direct: battle.on && battle.direct && battle.ability == context.ability,
+        cards: attack.is_some_and(|attack| attack.cards),
+        vanguards: vanguards(game, pool, side),
+        monsters: attack.and_then(|attack| monsters_at_most(pool, context, attack)),
+    }
 }
 
 /// Why a card of the enemy field cannot be a target of an attack skill (9.1).
@@ -128,21 +153,19 @@ pub(super) fn target(
     pool: &CardPool,
     card: CardId,
     context: &Effect,
+    hunt: &Hunt,
 ) -> Result<(), (ClauseId, CardId)> {
-    let battle = &game.registers.battle;
-    if battle.on && battle.direct && battle.ability == context.ability {
+    if hunt.direct {
         return Err((sm!("SM-23.11"), CardId::NONE));
     }
-    let side = game.table.card(card).controller;
+    let vanguards = &hunt.vanguards;
     if let Some(by) = values::forbids(game, pool, card, word::CANNOT_BE_ATTACKED) {
         return Err((sm!("SM-25-27.b"), by));
     }
-    let vanguards = vanguards(game, pool, side);
     if vanguards.is_empty() || vanguards.has(card) {
         return Ok(());
     }
-    let cards = attack_op(pool, context.ability).is_some_and(|attack| attack.cards);
-    if cards && !values::is_monster(game, pool, card) {
+    if hunt.cards && !values::is_monster(game, pool, card) {
         // R-SM-63: what is left of the number may go to cards that are no monsters.
         let bound = game.bound().get(usize::from(context.base)..);
         let taken = bound.unwrap_or_default().iter();
@@ -151,14 +174,13 @@ pub(super) fn target(
             return Ok(());
         }
     }
+    let side = game.table.card(card).controller;
     let by = values::monsters(game, pool, side).find(|&card| vanguards.has(card));
     let by = by.unwrap_or(CardId::NONE);
     Err((sm!("SM-25-27.a"), by))
 }
 
-/// The most monsters among the targets of a "cards" skill, where it says so.
-pub(super) fn monsters_at_most(pool: &CardPool, context: &Effect) -> Option<i16> {
-    let attack = attack_op(pool, context.ability)?;
+fn monsters_at_most(pool: &CardPool, context: &Effect, attack: Attack) -> Option<i16> {
     let Op::Do(Act::Named(_, args)) = &pool.ability(context.ability).ops[attack.at] else {
         return None;
     };
@@ -404,7 +426,9 @@ pub(super) fn forced_skills(
             Op::Choose { from, .. } => machine::matches(game, pool, from, hit, &context),
             _ => false,
         };
-        if fits && target(game, pool, hit, &context).is_ok() {
+        let side = game.table.card(hit).controller;
+        let hunt = || hunt(game, pool, &context, side);
+        if fits && target(game, pool, hit, &context, &hunt()).is_ok() {
             let _ = list.push((owned.0, owned.1));
         }
     }

@@ -328,6 +328,7 @@ impl Ruleset for SummonAndMagic {
     type Modifiers = List<Modifier, 32>;
     type Targets = List<Self::Set, 32>;
     type Note = note::Note;
+    type Aim = legal::Aim;
 
     const SEATS: usize = 2;
     const ZONES: &'static [Visibility] = VISIBILITY;
@@ -377,13 +378,18 @@ impl Ruleset for SummonAndMagic {
         values::relates(state, relation, card, to)
     }
 
+    fn aim(state: &State<Self>, pool: &CardPool, context: &Context) -> legal::Aim {
+        legal::aim(state, pool, context)
+    }
+
     fn can_be_chosen(
         state: &State<Self>,
         pool: &CardPool,
         card: CardId,
         context: &Context,
+        aim: &legal::Aim,
     ) -> Result<(), (ClauseId, CardId)> {
-        legal::can_be_chosen(state, pool, card, context)
+        legal::can_be_chosen(state, pool, card, context, aim)
     }
 
     fn choice_clause(_: Asked) -> ClauseId {
@@ -552,7 +558,7 @@ impl Ruleset for SummonAndMagic {
             &mut registers.doomed,
             &mut registers.killed,
         ] {
-            *set = to.set(set, CARDS);
+            *set = to.set(set);
         }
         for item in registers.items.iter_mut() {
             item.card = to.refer(item.card);

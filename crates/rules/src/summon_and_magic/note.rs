@@ -4,8 +4,8 @@
 use super::SummonAndMagic;
 use super::words::zone;
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::ids::{Seat, StatId};
-use shokan_kernel::pool::{Ability, CardPool, Mod};
+use shokan_kernel::ids::{AbilityId, Seat, StatId};
+use shokan_kernel::pool::{CardPool, Mod};
 use shokan_kernel::state::State;
 use shokan_kernel::table::Change;
 
@@ -24,33 +24,28 @@ pub struct Note {
     texts: u32,
     /// Numbers that a text or a change makes another, see `Mod::stat_bit`.
     stats: u32,
+    /// A change gives an ability.
+    given: bool,
 }
-
-/// An ability that is given can do anything.
-const ANYTHING: Note = Note {
-    words: [u64::MAX; 2],
-    printed: u64::MAX,
-    listens: u64::MAX,
-    texts: u32::MAX,
-    stats: u32::MAX,
-};
 
 impl Note {
     const fn add_word(&mut self, word: u8) {
         self.words[word as usize / 64 % 2] |= 1 << (word % 64);
     }
 
-    /// What a continuous change may do.
-    const fn add(&mut self, change: &Mod) {
-        match change {
-            Mod::Add(stat, _) | Mod::Set(stat, _) => self.stats |= Mod::stat_bit(*stat),
-            Mod::Word(word, _) | Mod::Like(word, _) => self.add_word(*word),
-            Mod::Grant(_) | Mod::LoseOthers => {}
+    /// What an ability may do, and those that it gives: they stand inside its own text.
+    fn add(&mut self, pool: &CardPool, id: AbilityId) {
+        let ability = pool.ability(id);
+        self.listens |= ability.quick.listens;
+        self.texts |= ability.quick.always;
+        for part in &ability.always {
+            match &part.change {
+                Mod::Add(stat, _) | Mod::Set(stat, _) => self.stats |= Mod::stat_bit(*stat),
+                Mod::Word(word, _) | Mod::Like(word, _) => self.add_word(*word),
+                Mod::Grant(given) => self.add(pool, *given),
+                Mod::LoseOthers => {}
+            }
         }
-    }
-
-    fn add_text(&mut self, ability: &Ability) {
-        ability.always.iter().for_each(|part| self.add(&part.change));
     }
 }
 
@@ -60,7 +55,10 @@ fn read(game: &Game, pool: &CardPool) -> Note {
     let mut note = Note::default();
     for modifier in game.table.modifiers() {
         match modifier.change {
-            Change::Grant => return ANYTHING,
+            Change::Grant => {
+                note.given = true;
+                note.add(pool, modifier.ability);
+            }
             Change::Add | Change::Set => note.stats |= Mod::stat_bit(modifier.stat),
             Change::Word => note.add_word(modifier.stat.0),
             Change::LoseOthers => {}
@@ -74,15 +72,11 @@ fn read(game: &Game, pool: &CardPool) -> Note {
             let def = game.table.card(card).def;
             let quick = &pool.quick(def).abilities;
             note.listens |= quick.listens;
-            note.texts |= quick.always;
             if quick.always != 0 {
                 let all = pool.def(def).abilities.iter();
-                all.for_each(|&id| note.add_text(pool.ability(id)));
+                all.for_each(|&id| note.add(pool, id));
             }
         }
-    }
-    if note.texts & Mod::GRANT != 0 {
-        return ANYTHING;
     }
     note
 }
@@ -133,7 +127,9 @@ pub(super) fn texts(game: &Game, pool: &CardPool) -> u32 {
 /// Whether abilities may be given to cards.
 #[inline]
 pub(super) fn gives(game: &Game, pool: &CardPool) -> bool {
-    texts(game, pool) & Mod::GRANT != 0
+    ask(game, pool, |note| {
+        note.given || note.texts & Mod::GRANT != 0
+    })
 }
 
 /// Whether a card of the field may wait for this event.

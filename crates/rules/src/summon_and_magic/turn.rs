@@ -467,7 +467,7 @@ pub(super) fn skill_price(game: &Game, pool: &CardPool, card: CardId, id: Abilit
     match values.as_slice() {
         [mark::ACTION, n, _] => *n,
         [mark::ATTACK, ..]
-            if combat::attack_op(pool, id).is_some() && is_quick(game, pool, card) =>
+            if is_quick(game, pool, card) && combat::attack_op(pool, id).is_some() =>
         {
             0
         }
@@ -505,7 +505,8 @@ fn command(
     let attacks = d.pool.ability(id).values.first() == Some(&mark::ATTACK);
     let mut direct = false;
     if attacks {
-        let (player, monsters) = combat::aims(d.state, d.pool, card, id);
+        let player = combat::aims_at_player(d.state, d.pool, card, id);
+        let monsters = combat::aims_at_card(d.state, d.pool, card, id);
         direct = match (player, monsters, answer) {
             (true, true, None) => return Next::Ask(ask(seat, prompt::DIRECT, card), again(0)),
             (true, true, Some(Choice::Yes)) => true,

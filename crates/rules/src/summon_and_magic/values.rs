@@ -113,7 +113,7 @@ fn texts(
 ) {
     for source in field(game) {
         let def = game.table.card(source).def;
-        let given = game.table.on(source).any(|m| m.change == Change::Grant);
+        let given = note::gives(game, pool) && game.table.has_on(source, Change::Grant);
         if pool.quick(def).abilities.always & bit == 0 && !given || !works(game, pool, source) {
             continue;
         }
@@ -121,7 +121,7 @@ fn texts(
         let all = pool.def(def).abilities.iter().copied();
         for id in all.chain(granted.map(|m| m.ability)) {
             let ability = pool.ability(id);
-            if ability.always.is_empty() || !text_works(game, source, ability) {
+            if ability.quick.always & bit == 0 || !text_works(game, source, ability) {
                 continue;
             }
             let context = context(game, source, id);
