@@ -48,7 +48,8 @@ pub fn in_order<'a, G: Ruleset>(
     state: &'a State<G>,
     set: &'a CardSet,
 ) -> impl Iterator<Item = CardId> + 'a {
-    state.table.in_order().filter(|&card| set.has(card))
+    let all = state.table.in_order().filter(|&card| set.has(card));
+    all.take(set.len())
 }
 
 fn first<G: Ruleset>(state: &State<G>, set: &CardSet) -> Option<CardId> {
@@ -245,6 +246,9 @@ pub fn matches<G: Ruleset>(
 ) -> bool {
     match sel {
         Sel::This => this(state, effect) == Some(card),
+        Sel::Host => {
+            this(state, effect).and_then(|card| G::host(state, card)) == Some(card)
+        }
         Sel::Cards(cards) => {
             let kind = Table::<G>::kind(state.table.card(card).zone);
             cards.zones.contains(&kind) && described(state, pool, cards, card, effect, card)

@@ -191,6 +191,9 @@ pub(super) fn is_must(pool: &CardPool, trigger: &Trigger) -> bool {
 
 /// R-SM-25: the turn player's in an order of his choice, then the other's.
 pub(super) fn timed(d: &mut D<'_>, from: u16, answer: Option<Choice>) -> Next<Step> {
+    if d.state.waiting.is_empty() {
+        return Next::Done;
+    }
     let step = Step::Timed { from };
     let active = d.state.registers.active;
     match answer {

@@ -328,9 +328,8 @@ pub(super) fn evades_by(
 fn is_wet(game: &Game, pool: &CardPool) -> bool {
     (0..2).any(|seat| {
         game.table.pile(Seat(seat), zone::LAND).iter().any(|&card| {
-            let kinds = pool.def(game.table.card(card).def).tree.words("kind");
-            kinds
-                .iter()
+            let tree = &pool.def(game.table.card(card).def).tree;
+            tree.each_word("kind")
                 .any(|word| matches!(word.as_str(), "sea" | "lake" | "river"))
         })
     })

@@ -330,17 +330,37 @@ fn commands<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) -> F
         if game.table.card(card).face_down() || !values::works(game, pool, card) {
             continue;
         }
-        for owned in values::abilities(game, pool, card).iter() {
-            let ability = pool.ability(owned.1);
-            let skill = matches!(ability.head, Head::Rule(super::words::head::SKILL));
-            if !skill {
-                continue;
-            }
-            let choice = Choice::Ability(card, owned.0);
-            answer(to, choice, command(game, pool, seat, card, owned.1))?;
+        let ready = commander(game, pool, card);
+        if !O::REASONS && ready.is_err() {
+            continue;
         }
+        values::each_ability(game, pool, card, |owned| {
+            let ability = pool.ability(owned.1);
+            if !matches!(ability.head, Head::Rule(super::words::head::SKILL)) {
+                return ON;
+            }
+            let may = ready.and_then(|()| command(game, pool, seat, card, owned.1));
+            answer(to, Choice::Ability(card, owned.0), may)
+        })?;
     }
     ON
+}
+
+/// Whether a card can use any skill with AP now.
+fn commander(game: &Game, pool: &CardPool, card: CardId) -> Result<(), No> {
+    if values::is_monster(game, pool, card) {
+        // SM-08-3.i, R-SM-36.
+        if game.registers.turn == 1 {
+            return Err(plain(sm!("SM-08-3.i")));
+        }
+        if game.table.card(card).rested() {
+            return Err(plain(sm!("SM-08-3.f")));
+        }
+    }
+    if game.registers.acted.has(card) {
+        return Err(plain(sm!("SM-08-3.g")));
+    }
+    Ok(())
 }
 
 /// Whether a skill can be used with AP now (8.4, 9.1).
@@ -353,19 +373,6 @@ fn command(
 ) -> Result<(), No> {
     let ability = pool.ability(id);
     let attacks = ability.values.first() == Some(&mark::ATTACK);
-    let monster = values::is_monster(game, pool, card);
-    if monster {
-        // SM-08-3.i, R-SM-36.
-        if game.registers.turn == 1 {
-            return Err(plain(sm!("SM-08-3.i")));
-        }
-        if game.table.card(card).rested() {
-            return Err(plain(sm!("SM-08-3.f")));
-        }
-    }
-    if game.registers.acted.has(card) {
-        return Err(plain(sm!("SM-08-3.g")));
-    }
     let need = i16::from(turn::skill_price(game, pool, card, id));
     ap(game, seat, need)?;
     for (word, applies) in [(word::CANNOT_COMMAND, true), (word::CANNOT_ATTACK, attacks)] {
@@ -403,8 +410,7 @@ fn command(
 }
 
 fn positions<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) -> Flow {
-    let all = pile::several(values::monsters(game, pool, seat));
-    for &card in all.iter() {
+    for card in values::monsters(game, pool, seat) {
         let choice = Choice::Act(verb::TURN, card);
         answer(to, choice, turned(game, pool, seat, card))?;
     }

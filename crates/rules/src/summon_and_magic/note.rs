@@ -2,9 +2,11 @@
 //! that no card on the table speaks; one look at this note answers them.
 
 use super::SummonAndMagic;
+use super::values;
 use super::words::zone;
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::ids::{AbilityId, Seat, StatId};
+use shokan_kernel::ids::{AbilityId, CardId, Seat, StatId};
+use shokan_kernel::list::List;
 use shokan_kernel::pool::{CardPool, Mod};
 use shokan_kernel::state::State;
 use shokan_kernel::table::Change;
@@ -26,6 +28,10 @@ pub struct Note {
     stats: u32,
     /// A change gives an ability.
     given: bool,
+    /// The cards of the field with texts that hold all the time, as they lie.
+    sources: List<CardId, 12>,
+    /// There are more of them.
+    more: bool,
 }
 
 impl Note {
@@ -72,6 +78,9 @@ fn read(game: &Game, pool: &CardPool) -> Note {
             let def = game.table.card(card).def;
             let quick = &pool.quick(def).abilities;
             note.listens |= quick.listens;
+            if quick.always != 0 || note.given && game.table.has_on(card, Change::Grant) {
+                note.more |= note.sources.push(card).is_err();
+            }
             if quick.always != 0 {
                 let all = pool.def(def).abilities.iter();
                 all.for_each(|&id| note.add(pool, id));
@@ -122,6 +131,15 @@ pub(super) fn changes(game: &Game, pool: &CardPool, stat: StatId) -> bool {
 #[inline]
 pub(super) fn texts(game: &Game, pool: &CardPool) -> u32 {
     ask(game, pool, |note| note.texts)
+}
+
+/// Visits the cards of the field whose texts may hold all the time, as they lie.
+#[inline]
+pub(super) fn each_source(game: &Game, visit: impl FnMut(CardId)) {
+    match game.table.note() {
+        Some(note) if !note.more => note.sources.iter().copied().for_each(visit),
+        _ => values::field(game).for_each(visit),
+    }
 }
 
 /// Whether abilities may be given to cards.

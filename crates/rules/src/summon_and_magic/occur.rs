@@ -10,6 +10,7 @@ use shokan_kernel::machine;
 use shokan_kernel::pool::{CardPool, Event, Head, Part, Sel, Term};
 use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_lang::ast::{Limit, Preposition};
+use std::ops::ControlFlow;
 
 type Game = State<SummonAndMagic>;
 
@@ -117,20 +118,21 @@ fn listen(
         return;
     }
     let bit = 1u64 << it.event;
-    for &owned in values::abilities(game, pool, card).iter() {
+    let _: ControlFlow<()> = values::each_ability(game, pool, card, |owned| {
+        let next = ControlFlow::Continue(());
         let ability = pool.ability(owned.1);
         let Head::On(event) = &ability.head else {
-            continue;
+            return next;
         };
         if event.names & bit == 0 || !values::text_works(game, card, ability) {
-            continue;
+            return next;
         }
         let mut context = context(game, event, it, card, owned);
         if ability.tree.by == Some(shokan_lang::ast::User::TurnPlayer) {
             context.seat = game.registers.active;
         }
         if !fits(game, pool, event, it, card, &context) {
-            continue;
+            return next;
         }
         let mut source = context.source;
         if it.leaves && it.card == card {
@@ -147,7 +149,8 @@ fn listen(
             amount: context.x,
             kind: it.event,
         });
-    }
+        next
+    });
 }
 
 /// The context of a text that waits for this.

@@ -230,7 +230,7 @@ fn main_kind<'a>(pool: &'a CardPool, game: &Game, card: CardId) -> Option<&'a st
     if def.kind == kind::MONSTER {
         return None;
     }
-    let word = def.tree.words("kind").into_iter().next()?;
+    let word = def.tree.each_word("kind").next()?;
     Some(word.as_str())
 }
 
@@ -414,7 +414,7 @@ fn requirements(d: &mut D<'_>) {
             }
             let barred = values::has(d.state, d.pool, host, passive::NO_EQUIP);
             let clash =
-                || can_carry(d.state, d.pool, host, card, true).is_err() && younger(d, card);
+                || younger(d, card) && can_carry(d.state, d.pool, host, card, true).is_err();
             if barred || !fits_host(d.state, d.pool, card, host) || clash() {
                 let _ = misfits.push(card);
             }
@@ -435,11 +435,9 @@ fn requirements(d: &mut D<'_>) {
 /// Whether another card of its main kind came to the pile before it.
 fn younger(d: &D<'_>, card: CardId) -> bool {
     let it = d.table().card(card);
-    let kind = main_kind(d.pool, d.state, card);
+    let kind = |card| main_kind(d.pool, d.state, card);
     under(d.state, it.cell).any(|there| {
-        there != card
-            && main_kind(d.pool, d.state, there) == kind
-            && d.table().card(there).stamp < it.stamp
+        there != card && d.table().card(there).stamp < it.stamp && kind(there) == kind(card)
     })
 }
 

@@ -430,8 +430,8 @@ pub(super) fn lay_weather(d: &mut D<'_>, card: CardId, seat: Seat) {
 /// SM-14.03: an installed artifact.
 fn stays(pool: &CardPool, game: &Game, card: CardId) -> bool {
     let def = pool.def(game.table.card(card).def);
-    let kinds = def.tree.words("kind");
-    kinds.first().is_some_and(|word| word.as_str() == "install")
+    let first = def.tree.each_word("kind").next();
+    first.is_some_and(|word| word.as_str() == "install")
 }
 
 fn replace(d: &mut D<'_>, old: &pile::Several, clause: shokan_kernel::ids::ClauseId) {

@@ -10,6 +10,7 @@ use shokan_kernel::machine;
 use shokan_kernel::pool::{Ability, CardPool, Mod, Quality, Sel};
 use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::Change;
+use std::ops::ControlFlow;
 
 type Game = State<SummonAndMagic>;
 type Table = shokan_kernel::table::Table<SummonAndMagic>;
@@ -111,11 +112,11 @@ fn texts(
     bit: u32,
     mut visit: impl FnMut(&Ability, &Mod, &Effect),
 ) {
-    for source in field(game) {
+    note::each_source(game, |source| {
         let def = game.table.card(source).def;
         let given = note::gives(game, pool) && game.table.has_on(source, Change::Grant);
         if pool.quick(def).abilities.always & bit == 0 && !given || !works(game, pool, source) {
-            continue;
+            return;
         }
         let granted = game.table.on(source).filter(|m| m.change == Change::Grant);
         let all = pool.def(def).abilities.iter().copied();
@@ -139,7 +140,7 @@ fn texts(
                 }
             }
         }
-    }
+    });
 }
 
 /// The context in which a text of a card is read.
@@ -727,10 +728,36 @@ pub fn abilities(game: &Game, pool: &CardPool, card: CardId) -> List<Owned, 16> 
     list
 }
 
+/// Visits the abilities of a card as `abilities` lists them.
+pub fn each_ability(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    mut visit: impl FnMut(Owned) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if note::gives(game, pool) {
+        let mut all = abilities(game, pool, card);
+        return all.iter_mut().try_for_each(|owned| visit(*owned));
+    }
+    let def = game.table.card(card).def;
+    if def == DefId::UNKNOWN {
+        return ControlFlow::Continue(());
+    }
+    let mut printed = pool.def(def).abilities.iter().enumerate();
+    printed.try_for_each(|(at, &id)| visit((at as u8, id, CardRef::NONE)))
+}
+
 /// The ability with this number.
 pub fn ability(game: &Game, pool: &CardPool, card: CardId, number: u8) -> Option<Owned> {
-    let all = abilities(game, pool, card);
-    all.iter().find(|it| it.0 == number).copied()
+    let mut found = None;
+    let _: ControlFlow<()> = each_ability(game, pool, card, |owned| {
+        if owned.0 == number {
+            found = Some(owned);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    found
 }
 
 /// R-SM-61: whether a face-up monster of this name is on a field (一己).
