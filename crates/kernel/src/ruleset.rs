@@ -93,6 +93,14 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
         answer: Option<Choice>,
     ) -> Next<Self::Step>;
 
+    /// Whether a step that would run next, on a table that was looked at, has nothing to do and is
+    /// passed over; what it counts is counted here.
+    #[inline]
+    fn passes(dealer: &mut Dealer<'_, Self>, step: &Self::Step) -> bool {
+        let _ = (dealer, step);
+        false
+    }
+
     /// Looks at the table after something happened: deaths, defeat. May want a step of its own
     /// first.
     fn settle(dealer: &mut Dealer<'_, Self>, stir: Stir) -> Option<Self::Step>;

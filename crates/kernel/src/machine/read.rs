@@ -157,6 +157,10 @@ pub(super) fn walk<G: Ruleset>(
     mut visit: impl FnMut(CardId) -> ControlFlow<()>,
 ) {
     for seat in 0..G::SEATS as u8 {
+        // Who has a card in his zones controls it.
+        if !is_side(cards.side, Seat(seat), effect) {
+            continue;
+        }
         for &kind in &cards.zones {
             for &card in state.table.pile(Seat(seat), kind) {
                 if described(state, pool, cards, card, effect, candidate) && visit(card).is_break()
@@ -168,8 +172,7 @@ pub(super) fn walk<G: Ruleset>(
     }
 }
 
-fn on_side<G: Ruleset>(state: &State<G>, side: ast::Side, card: CardId, effect: &Effect) -> bool {
-    let controller = state.table.card(card).controller;
+fn is_side(side: ast::Side, controller: Seat, effect: &Effect) -> bool {
     match side {
         ast::Side::Own | ast::Side::Friendly => controller == effect.seat,
         ast::Side::Enemy => controller != effect.seat,
@@ -185,7 +188,7 @@ pub(super) fn described<G: Ruleset>(
     effect: &Effect,
     _candidate: CardId,
 ) -> bool {
-    if !on_side(state, cards.side, card, effect) {
+    if !is_side(cards.side, state.table.card(card).controller, effect) {
         return false;
     }
     if G::is_veiled(state, card) {

@@ -77,10 +77,30 @@ pub(super) fn next_process(d: &mut D<'_>) -> u16 {
     registers.process
 }
 
+/// Whether nobody can use a right, and nothing waits: most processes end before they begin.
+pub(super) fn passes(d: &mut D<'_>, step: &Step) -> bool {
+    match *step {
+        Step::Timed { .. } => d.state.waiting.is_empty(),
+        Step::Right { seat } => !has_right(d.state, seat),
+        Step::Process { seat } => {
+            let passes = d.state.waiting.is_empty() && !has_right(d.state, seat);
+            if passes {
+                next_process(d);
+            }
+            passes
+        }
+        _ => false,
+    }
+}
+
+fn has_right(game: &Game, seat: Seat) -> bool {
+    may_respond(game, seat) && !last(game).void
+}
+
 /// One right of over-magic: use one item or pass.
 pub(super) fn right(d: &mut D<'_>, seat: Seat, answer: Option<Choice>) -> Next<Step> {
     match answer {
-        None if !may_respond(d.state, seat) || last(d.state).void => Next::Done,
+        None if !has_right(d.state, seat) => Next::Done,
         None => Next::Ask(
             ask(seat, prompt::RIGHT, last(d.state).card.card),
             Step::Right { seat },

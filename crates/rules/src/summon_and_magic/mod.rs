@@ -337,6 +337,10 @@ impl Ruleset for SummonAndMagic {
         turn::step(d, step, answer)
     }
 
+    fn passes(d: &mut Dealer<'_, Self>, step: &Step) -> bool {
+        chain::passes(d, step)
+    }
+
     fn settle(d: &mut Dealer<'_, Self>, _: Stir) -> Option<Step> {
         note::keep(d);
         if d.state.registers.phase != words::phase::SET_UP {

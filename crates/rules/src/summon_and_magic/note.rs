@@ -83,7 +83,8 @@ fn read(game: &Game, pool: &CardPool) -> Note {
             }
             if quick.always != 0 {
                 let all = pool.def(def).abilities.iter();
-                all.for_each(|&id| note.add(pool, id));
+                let holds = all.filter(|id| pool.ability(**id).quick.always != 0);
+                holds.for_each(|&id| note.add(pool, id));
             }
         }
     }

@@ -43,9 +43,14 @@ fn of_kind(game: &Game, kind: ZoneKind, cell: u8) -> impl Iterator<Item = CardId
 
 /// The card on top of a pile.
 pub(super) fn top_of(game: &Game, cell: u8) -> Option<CardId> {
-    of_kind(game, zone::MONSTERS, cell)
-        .chain(of_kind(game, zone::MAGIC, cell))
-        .next()
+    let of = |kind, seat| game.table.at_cell(Seat(seat), kind, cell);
+    if cell == NO_CELL {
+        return None;
+    }
+    of(zone::MONSTERS, 0)
+        .or_else(|| of(zone::MONSTERS, 1))
+        .or_else(|| of(zone::MAGIC, 0))
+        .or_else(|| of(zone::MAGIC, 1))
 }
 
 /// The face-up cards under the top of a pile.
