@@ -322,6 +322,7 @@ impl Compiler<'_> {
             granted,
             values,
             must: tree.must,
+            digest: (self.lexicon.more.digest)(&program.ops),
             when,
             pay,
             may: tree.may,

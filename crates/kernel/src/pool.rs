@@ -189,6 +189,8 @@ pub struct Ability {
     pub values: Vec<u8>,
     /// Whether it must be used where the rulebook would let the controller decide.
     pub must: bool,
+    /// What the rulebook worked out of the program, in bytes as it likes.
+    pub digest: [u8; 8],
     /// The condition of use.
     pub when: Option<Cond>,
     /// What is paid before it.

@@ -36,49 +36,83 @@ pub(super) struct Attack {
     pub slot: Option<u8>,
 }
 
-/// The "attacks" wording of a text, if it has one (SM-23.27).
-pub(super) fn attack_op(pool: &CardPool, id: AbilityId) -> Option<Attack> {
-    let ops = &pool.ability(id).ops;
-    let (at, cards, slot) = ops.iter().enumerate().find_map(|(at, op)| match op {
+/// Where `digest` says what of a program; a place or number is one more, and 0 is none.
+mod place {
+    pub(super) const VERB: usize = 0;
+    pub(super) const CHOICE: usize = 1;
+    pub(super) const SLOT: usize = 2;
+    pub(super) const CARDS: usize = 3;
+    pub(super) const PLAIN: usize = 4;
+    pub(super) const MONSTERS: usize = 5;
+    pub(super) const LAST_ASKING: usize = 6;
+}
+
+/// What an offer asks of a program again and again, worked out when the cards are read.
+pub(super) fn digest(ops: &[Op]) -> [u8; 8] {
+    let mut bytes = [0; 8];
+    let count = |n: usize| n as u8 + 1;
+    let last = ops.iter().rposition(super::legal::asks);
+    bytes[place::LAST_ASKING] = last.map_or(0, count);
+    let verb = ops.iter().enumerate().find_map(|(at, op)| match op {
         Op::Do(Act::Named(verb @ (named::ATTACK | named::ATTACK_CARDS), args)) => {
-            let slot = match args.first() {
-                Some(Arg::Sel(Sel::Slot(slot))) => Some(*slot),
-                _ => None,
-            };
-            Some((at, *verb == named::ATTACK_CARDS, slot))
+            Some((at, *verb == named::ATTACK_CARDS, args))
         }
         _ => None,
-    })?;
+    });
+    let Some((at, cards, args)) = verb else {
+        return bytes;
+    };
+    let slot = match args.first() {
+        Some(Arg::Sel(Sel::Slot(slot))) => Some(*slot),
+        _ => None,
+    };
     let choice = ops[..at]
         .iter()
         .rposition(|op| matches!(op, Op::Choose { slot: known, .. } if Some(*known) == slot));
-    Some(Attack {
-        at,
-        cards,
-        choice,
-        slot,
-    })
+    let monsters = args.iter().find_map(|arg| match arg {
+        Arg::Num(Num::Lit(n)) => Some(*n),
+        _ => None,
+    });
+    bytes[place::VERB] = count(at);
+    bytes[place::CHOICE] = choice.map_or(0, count);
+    bytes[place::SLOT] = slot.map_or(0, |slot| slot + 1);
+    bytes[place::CARDS] = u8::from(cards);
+    bytes[place::PLAIN] = u8::from(!cards && choice.is_some_and(|at| is_plain(&ops[at])));
+    bytes[place::MONSTERS] = monsters.map_or(0, |n| n.clamp(0, 250) as u8 + 1);
+    bytes
 }
 
 /// Whether an attack asks for a monster and nothing more: only such a skill reaches the player
 /// (SM-23.12, SM-23.29).
-fn is_plain(pool: &CardPool, id: AbilityId, attack: Attack) -> bool {
-    let Some(at) = attack.choice else {
-        return false;
-    };
-    match &pool.ability(id).ops[at] {
+fn is_plain(choice: &Op) -> bool {
+    match choice {
         Op::Choose {
             from: Sel::Cards(cards),
             ..
         } => {
-            !attack.cards
-                && cards.side == Side::Enemy
+            cards.side == Side::Enemy
                 && cards.all.is_empty()
                 && cards.quals.is_empty()
                 && cards.any == [Quality::Kind(kind::MONSTER)]
         }
         _ => false,
     }
+}
+
+/// The "attacks" wording of a text, if it has one (SM-23.27).
+pub(super) fn attack_op(pool: &CardPool, id: AbilityId) -> Option<Attack> {
+    let bytes = &pool.ability(id).digest;
+    Some(Attack {
+        at: usize::from(bytes[place::VERB].checked_sub(1)?),
+        cards: bytes[place::CARDS] != 0,
+        choice: bytes[place::CHOICE].checked_sub(1).map(usize::from),
+        slot: bytes[place::SLOT].checked_sub(1),
+    })
+}
+
+/// Whether a verb behind this place of a text cannot do with every card what it says.
+pub(super) fn asks_behind(pool: &CardPool, id: AbilityId, at: u8) -> bool {
+    pool.ability(id).digest[place::LAST_ASKING] > at
 }
 
 /// Face-up vanguards of a seat (SM-25-27.a).
@@ -100,7 +134,7 @@ pub(super) fn defends(game: &Game, pool: &CardPool, card: CardId) -> bool {
 /// Whether the player can be attacked with this skill now (9.1).
 pub(super) fn aims_at_player(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> bool {
     let foe = other(values::seat_of(game, card));
-    attack_op(pool, id).is_some_and(|attack| is_plain(pool, id, attack))
+    pool.ability(id).digest[place::PLAIN] != 0
         && !values::monsters(game, pool, foe).any(|card| defends(game, pool, card))
 }
 
@@ -138,12 +172,12 @@ pub(super) struct Hunt {
 /// Looks at a side for an attack skill.
 pub(super) fn hunt(game: &Game, pool: &CardPool, context: &Effect, side: Seat) -> Hunt {
     let battle = &game.registers.battle;
-    let attack = attack_op(pool, context.ability);
+    let bytes = &pool.ability(context.ability).digest;
     Hunt {
         direct: battle.on && battle.direct && battle.ability == context.ability,
-        cards: attack.is_some_and(|attack| attack.cards),
+        cards: bytes[place::CARDS] != 0,
         vanguards: vanguards(game, pool, side),
-        monsters: attack.and_then(|attack| monsters_at_most(pool, context, attack)),
+        monsters: bytes[place::MONSTERS].checked_sub(1).map(i16::from),
     }
 }
 
@@ -178,16 +212,6 @@ pub(super) fn target(
     let by = values::monsters(game, pool, side).find(|&card| vanguards.has(card));
     let by = by.unwrap_or(CardId::NONE);
     Err((sm!("SM-25-27.a"), by))
-}
-
-fn monsters_at_most(pool: &CardPool, context: &Effect, attack: Attack) -> Option<i16> {
-    let Op::Do(Act::Named(_, args)) = &pool.ability(context.ability).ops[attack.at] else {
-        return None;
-    };
-    args.iter().find_map(|arg| match arg {
-        Arg::Num(Num::Lit(n)) => Some(*n),
-        _ => None,
-    })
 }
 
 /// Whether a card is a target of the attack that is going on.

@@ -545,7 +545,7 @@ pub struct Aim {
 pub(super) fn aim(game: &Game, pool: &CardPool, context: &Effect) -> Aim {
     let ability = pool.ability(context.ability);
     let rest = ability.ops.get(usize::from(context.pc)..);
-    let Some([Op::Choose { slot, .. }, rest @ ..]) = rest else {
+    let Some([Op::Choose { slot, .. }, ..]) = rest else {
         return Aim {
             slot: 0,
             hunt: None,
@@ -556,7 +556,7 @@ pub(super) fn aim(game: &Game, pool: &CardPool, context: &Effect) -> Aim {
     Aim {
         slot: *slot,
         hunt: attacks.then(|| combat::hunt(game, pool, context, other(context.seat))),
-        verbs: rest.iter().any(asks),
+        verbs: combat::asks_behind(pool, context.ability, context.pc),
     }
 }
 
@@ -602,7 +602,7 @@ pub(super) fn can_be_chosen(
 }
 
 /// Whether `takes` has something to say about an operation.
-const fn asks(op: &Op) -> bool {
+pub(super) const fn asks(op: &Op) -> bool {
     let Op::Do(Act::Named(verb, _)) = op else {
         return false;
     };

@@ -118,12 +118,10 @@ fn texts(
         if pool.quick(def).abilities.always & bit == 0 && !given || !works(game, pool, source) {
             return;
         }
-        let granted = game.table.on(source).filter(|m| m.change == Change::Grant);
-        let all = pool.def(def).abilities.iter().copied();
-        for id in all.chain(granted.map(|m| m.ability)) {
+        let mut read = |id| {
             let ability = pool.ability(id);
             if ability.quick.always & bit == 0 || !text_works(game, source, ability) {
-                continue;
+                return;
             }
             let context = context(game, source, id);
             for part in &ability.always {
@@ -139,6 +137,11 @@ fn texts(
                     visit(ability, &part.change, &context);
                 }
             }
+        };
+        pool.def(def).abilities.iter().for_each(|&id| read(id));
+        if given {
+            let granted = game.table.on(source).filter(|m| m.change == Change::Grant);
+            granted.for_each(|m| read(m.ability));
         }
     });
 }
@@ -250,13 +253,18 @@ pub fn keyword(
 }
 
 /// A passive that a face-up monster has now: attributes as bits, or its number (R-SM-97).
+#[inline]
 pub fn passive_of(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<i16> {
-    let strip = word::STRIP + which;
-    let own = is_printed(game, pool, card, which);
-    let given = note::says(game, pool, which);
-    if !own && !given || !is_open(game, pool, card) {
+    let may = is_printed(game, pool, card, which) || note::says(game, pool, which);
+    may.then(|| passive_now(game, pool, card, which))?
+}
+
+fn passive_now(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<i16> {
+    if !is_open(game, pool, card) {
         return None;
     }
+    let strip = word::STRIP + which;
+    let given = note::says(game, pool, which);
     let mut found = printed(pool, game.table.card(card).def, which);
     if !given && !note::says(game, pool, strip) {
         return found;
@@ -293,10 +301,12 @@ pub fn has(game: &Game, pool: &CardPool, card: CardId, which: u8) -> bool {
 }
 
 /// Whether a word of the rulebook forbids something to a card, and the card that says so.
+#[inline]
 pub fn forbids(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<CardId> {
-    if !note::says(game, pool, which) {
-        return None;
-    }
+    note::says(game, pool, which).then(|| forbids_now(game, pool, card, which))?
+}
+
+fn forbids_now(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<CardId> {
     let mut found = None;
     for modifier in game.table.on(card) {
         if modifier.change == Change::Word && modifier.stat.0 == which {
@@ -314,10 +324,12 @@ pub fn forbids(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<
 }
 
 /// As `forbids`, where a text of this nature and seat would choose the card.
+#[inline]
 pub fn bars_choice(game: &Game, pool: &CardPool, card: CardId, by: &Effect) -> Option<CardId> {
-    if !note::says(game, pool, word::CANNOT_BE_CHOSEN) {
-        return None;
-    }
+    note::says(game, pool, word::CANNOT_BE_CHOSEN).then(|| bars_now(game, pool, card, by))?
+}
+
+fn bars_now(game: &Game, pool: &CardPool, card: CardId, by: &Effect) -> Option<CardId> {
     let mut found = None;
     let nature = nature(pool, by.ability);
     continuous(
@@ -417,6 +429,9 @@ fn level(game: &Game, pool: &CardPool, card: CardId) -> i16 {
 /// The AP that the use of a card from the hand costs, and the text that makes it another number.
 pub fn use_ap(game: &Game, pool: &CardPool, card: CardId) -> (i16, Option<(CardRef, AbilityId)>) {
     let mut found = (1, None);
+    if !note::changes(game, pool, stat::USE_AP) {
+        return found;
+    }
     let bit = Mod::stat_bit(stat::USE_AP);
     continuous(game, pool, card, bit, |ability, change, context| {
         if let Mod::Set(stat::USE_AP, n) = change
@@ -455,10 +470,12 @@ pub fn player_stat(game: &Game, pool: &CardPool, seat: Seat, which: StatId) -> O
 }
 
 /// Whether a word of the rulebook forbids something to a player, and the card that says so.
+#[inline]
 pub fn player_forbids(game: &Game, pool: &CardPool, seat: Seat, which: u8) -> Option<CardId> {
-    if !note::says(game, pool, which) {
-        return None;
-    }
+    note::says(game, pool, which).then(|| player_forbids_now(game, pool, seat, which))?
+}
+
+fn player_forbids_now(game: &Game, pool: &CardPool, seat: Seat, which: u8) -> Option<CardId> {
     let mut found = None;
     players(game, pool, seat, Mod::word_bit(which), |change, context| {
         if matches!(change, Mod::Word(word, _) if *word == which) {
@@ -582,6 +599,7 @@ fn times(value: i32, halves: &List<i16, 8>) -> i32 {
 pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool {
     let it = game.table.card(card);
     match quality {
+        Quality::Kind(kind) => return is_kind(game, pool, card, kind),
         Quality::Card => return true,
         Quality::State(state::FACE_UP) => return !it.face_down(),
         Quality::State(state::FACE_DOWN) => return it.face_down(),
@@ -602,7 +620,6 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
         Quality::State(state::ATTACKABLE) => {
             return super::combat::is_attackable(game, pool, card);
         }
-        Quality::Kind(kind) => return is_kind(game, pool, card, kind),
         _ => {}
     }
     if it.def == DefId::UNKNOWN || it.face_down() && on_field(game, card) {
