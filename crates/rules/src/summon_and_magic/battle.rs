@@ -3,12 +3,12 @@
 
 use super::combat::{
     answers, attack_op, attacker, can_evade, evades_by, fighter, forced_skills, interceptors,
-    links, target_at,
+    is_fighter, links, target_at,
 };
 use super::fight;
 use super::occur::{Occurrence, occur};
 use super::values::{self};
-use super::words::{cause, event, passive, prompt, say, sm};
+use super::words::{cause, event, option, passive, prompt, say, sm};
 use super::{Battle, Fighter, Step, SummonAndMagic, chain, losses, other, turn};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
@@ -21,6 +21,9 @@ use shokan_kernel::ruleset::{Acted, Next};
 use shokan_kernel::state::Effect;
 use shokan_kernel::table::{Overflow, Until};
 type D<'a> = Dealer<'a, SummonAndMagic>;
+
+/// A skill that attacks every monster.
+const EVERY: u8 = u8::MAX;
 
 /// An attack begins.
 pub(super) fn declare(
@@ -38,6 +41,9 @@ pub(super) fn declare(
                 count: Count::Exactly(Num::Lit(n)) | Count::UpTo(Num::Lit(n)),
                 ..
             } => (*n).clamp(1, 16) as u8,
+            Op::Choose {
+                count: Count::All, ..
+            } => EVERY,
             _ => 16,
         }
     });
@@ -227,7 +233,9 @@ fn link(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
 /// The attack is announced.
 fn declared(d: &mut D<'_>) {
     let battle = d.state.registers.battle;
-    d.state.registers.attacks = d.state.registers.attacks.saturating_add(1);
+    if d.state.registers.active == battle.seat {
+        d.state.registers.attacks = d.state.registers.attacks.saturating_add(1);
+    }
     let target = battle
         .targets
         .first()
@@ -261,12 +269,7 @@ fn attacked(d: &mut D<'_>, first: usize) {
     }
     for target in battle.targets.iter().skip(first) {
         if let Some(card) = d.table().same(target.card) {
-            let mut it = Occurrence::about(event::TARGET, card);
-            it.by = by;
-            it.foe = by;
-            it.seat = other(battle.seat);
-            it.cause = cause::ATTACK | cause::ATTACK_SKILL | cause::BATTLE;
-            occur(d, &it);
+            targeted(d, card);
         }
     }
 }
@@ -286,13 +289,35 @@ fn check(d: &mut D<'_>) -> Next<Step> {
         losses::direct_hit(d, battle.seat);
         return Next::Done;
     }
-    if all.len() == 1 {
-        join(d, all[0]);
+    if all.len() == 1 || battle.most == EVERY {
+        all.iter().for_each(|&card| join(d, card));
         return joined(d);
     }
     let source = battle.attacker.card;
     let asked = ask(battle.seat, prompt::INTERCEPT, source);
     Next::Ask(asked, Step::Battle { stage: 4, at: 0 })
+}
+
+/// A card is no longer what was attacked.
+pub(super) fn lets_go(d: &mut D<'_>, card: CardId) {
+    let was = d.table().refer(card);
+    for target in d.state.registers.battle.targets.iter_mut() {
+        if target.card == was {
+            target.state |= fighter::GONE;
+        }
+    }
+}
+
+/// SM-23.19, R-SM-110: a monster becomes the target of the attack.
+pub(super) fn targeted(d: &mut D<'_>, card: CardId) {
+    let battle = d.state.registers.battle;
+    let by = battle.attacker.card;
+    let mut it = Occurrence::about(event::TARGET, card);
+    it.by = by;
+    it.foe = by;
+    it.seat = other(battle.seat);
+    it.cause = cause::ATTACK | cause::ATTACK_SKILL | cause::BATTLE;
+    occur(d, &it);
 }
 
 fn join(d: &mut D<'_>, card: CardId) {
@@ -316,12 +341,7 @@ fn joined(d: &mut D<'_>) -> Next<Step> {
     for at in 0..battle.targets.len() {
         if let Some(card) = target_at(d.state, at) {
             turn::turn_up(d, card, sm!("SM-24.03"));
-            let mut it = Occurrence::about(event::TARGET, card);
-            it.by = by;
-            it.foe = by;
-            it.seat = other(battle.seat);
-            it.cause = cause::ATTACK | cause::ATTACK_SKILL | cause::BATTLE;
-            occur(d, &it);
+            targeted(d, card);
         }
     }
     Next::Call(Step::Timed { from }, Step::Battle { stage: 5, at: 0 })
@@ -386,6 +406,9 @@ fn respond(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
             let target = &mut d.state.registers.battle.targets[index];
             target.state |= fighter::ANSWERED;
             target.answer = id;
+            if d.state.registers.options & option::ANSWER_IS_A_SKILL != 0 {
+                d.state.registers.acted.add(card);
+            }
             let clause = sm!("SM-19-A2.b");
             d.announce_card(say::ANSWER, seat, card, by, i16::from(number), clause);
             let effect = Effect {
@@ -437,6 +460,10 @@ fn engaged(d: &mut D<'_>) {
         let Some(card) = target_at(d.state, at) else {
             continue;
         };
+        // SM-23.21: monsters engage each other.
+        if !is_fighter(d.state, d.pool, card) {
+            continue;
+        }
         if !met {
             met = true;
             let mut it = Occurrence::by(event::ENGAGE, by, battle.seat);
@@ -505,7 +532,7 @@ pub(super) fn shot(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -> 
     let battle = d.state.registers.battle;
     match stage {
         0 => {
-            declared(d);
+            // R-SM-98: nobody is attacked.
             let seat = other(battle.seat);
             Next::Call(Step::Process { seat }, Step::Shot { stage: 1, at: 0 })
         }

@@ -285,6 +285,7 @@ pub const LEXICON: Lexicon = Lexicon {
         was: WAS,
         like,
         targets: TARGETS,
+        digest: super::combat::digest,
     },
 };
 

@@ -12,11 +12,15 @@ mod battle;
 mod chain;
 mod combat;
 mod destroy;
+mod duty;
 mod effects;
 mod enter;
 mod fight;
+mod hold;
 mod legal;
+mod loops;
 mod losses;
+mod note;
 mod occur;
 mod pile;
 mod setup;
@@ -25,7 +29,7 @@ mod tell;
 mod turn;
 mod verbs;
 
-pub use setup::{Placed, new_game, placed};
+pub use setup::{Placed, new_game, option_bits, placed};
 pub use words::flag;
 
 use serde::{Deserialize, Serialize};
@@ -275,8 +279,12 @@ pub struct Registers {
     pub hand_limit: [u8; 2],
     /// SM-23.22: the one effect of the start of this turn has been used.
     pub start_used: bool,
+    /// R-SM-30, played otherwise: the turn ends when what waits has been applied.
+    pub ending: bool,
     /// Monsters that used a skill or a link this turn.
     pub acted: Bits<2>,
+    /// Monsters that used a skill this turn and may use one more.
+    pub refreshed: Bits<2>,
     /// Monsters that changed their position this turn.
     pub turned: Bits<2>,
     /// Monsters that entered this turn.
@@ -311,8 +319,20 @@ pub struct Registers {
     pub current: Trigger,
     /// Decks that were looked into: a bit per seat (SM-11-1).
     pub looked: u8,
-    /// Actions since a hidden card was seen (R-SM-99).
+    /// Uses since something was spent or seen (R-SM-99).
     pub idle: u16,
+    /// A look of the table that a loop would come back to, and how often it has.
+    pub loop_mark: u64,
+    /// See `loop_mark`.
+    pub rounds: u8,
+    /// The same of the beginnings of turns.
+    pub turn_mark: u64,
+    /// See `turn_mark`.
+    pub turn_rounds: u8,
+    /// Monsters whose 消費 of this turn's end is still to come.
+    pub upkeep: Bits<2>,
+    /// The process to which it belongs.
+    pub upkeep_from: u16,
     /// Contestable rulings that are played otherwise, a bit each.
     pub options: u8,
 }
@@ -330,6 +350,8 @@ impl Ruleset for SummonAndMagic {
     type Waiting = List<Trigger, 24>;
     type Modifiers = List<Modifier, 32>;
     type Targets = List<Self::Set, 32>;
+    type Note = note::Note;
+    type Aim = legal::Aim;
 
     const SEATS: usize = 2;
     const ZONES: &'static [Visibility] = VISIBILITY;
@@ -338,7 +360,12 @@ impl Ruleset for SummonAndMagic {
         turn::step(d, step, answer)
     }
 
+    fn passes(d: &mut Dealer<'_, Self>, step: &Step) -> bool {
+        chain::passes(d, step)
+    }
+
     fn settle(d: &mut Dealer<'_, Self>, _: Stir) -> Option<Step> {
+        note::keep(d);
         if d.state.registers.phase != words::phase::SET_UP {
             pile::settle(d);
             losses::check_hands(d);
@@ -378,13 +405,18 @@ impl Ruleset for SummonAndMagic {
         values::relates(state, relation, card, to)
     }
 
+    fn aim(state: &State<Self>, pool: &CardPool, context: &Context) -> legal::Aim {
+        legal::aim(state, pool, context)
+    }
+
     fn can_be_chosen(
         state: &State<Self>,
         pool: &CardPool,
         card: CardId,
         context: &Context,
+        aim: &legal::Aim,
     ) -> Result<(), (ClauseId, CardId)> {
-        legal::can_be_chosen(state, pool, card, context)
+        legal::can_be_chosen(state, pool, card, context, aim)
     }
 
     fn choice_clause(_: Asked) -> ClauseId {
@@ -397,6 +429,10 @@ impl Ruleset for SummonAndMagic {
 
     fn is_field(kind: ZoneKind) -> bool {
         kind.0 <= zone::UNDER.0
+    }
+
+    fn is_noted(kind: ZoneKind) -> bool {
+        kind.0 <= zone::AVATAR.0
     }
 
     fn turn(state: &State<Self>) -> u16 {
@@ -541,6 +577,7 @@ impl Ruleset for SummonAndMagic {
     fn renumber(registers: &mut Registers, to: &Renumbering<'_>) {
         for set in [
             &mut registers.acted,
+            &mut registers.refreshed,
             &mut registers.turned,
             &mut registers.entered,
             &mut registers.fresh,
@@ -548,8 +585,9 @@ impl Ruleset for SummonAndMagic {
             &mut registers.in_use,
             &mut registers.doomed,
             &mut registers.killed,
+            &mut registers.upkeep,
         ] {
-            *set = to.set(set, CARDS);
+            *set = to.set(set);
         }
         for item in registers.items.iter_mut() {
             item.card = to.refer(item.card);

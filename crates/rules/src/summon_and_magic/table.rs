@@ -22,6 +22,7 @@ use std::sync::Arc;
 
 impl Rulebook for SummonAndMagic {
     const GAME: &'static str = "summon_and_magic";
+    const RULES_VERSION: &'static str = "booklet/1";
     const CONCESSION: ClauseId = sm!("R-SM-88");
     const LEADER: &'static str = "avatar";
     const ZONE_WORDS: &'static [&'static str] = ZONES;

@@ -53,6 +53,7 @@ pub(super) fn named(
             let set = set_arg(d, args, 0, context);
             for &card in affected(d, &set, context).iter() {
                 d.state.registers.acted.drop(card);
+                d.state.registers.refreshed.add(card);
                 let clause = sm!("SM-08-3.g");
                 d.announce_card(say::REFRESH, context.seat, card, CardId::NONE, 0, clause);
             }
@@ -130,14 +131,14 @@ fn bring(
         }
     }
     let set = set_arg(d, args, 0, context);
-    let down = flags & enter::DOWN != 0;
+    let (down, by) = (flags & enter::DOWN != 0, context.source.card);
     let next = super::effects::order_of(d, &set)
         .iter()
         .copied()
         .find(|&card| {
             !values::on_field(d.state, card)
                 && values::kind_of(d.state, d.pool, card) == Some(kind::MONSTER)
-                && enter::can_enter(d.state, d.pool, card, context.seat, down).is_ok()
+                && enter::can_enter(d.state, d.pool, card, context.seat, by).is_ok()
         });
     let Some(card) = next else {
         return Acted::Done(effect.progress > 0);
@@ -250,6 +251,7 @@ fn redirect(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
     let (seat, by) = (battle.seat, battle.attacker.card);
     turn::turn_up(d, card, sm!("SM-24.03"));
     d.announce_card(say::ATTACK, seat, by, card, 0, sm!("SM-21.03"));
+    super::battle::targeted(d, card);
     Acted::Done(true)
 }
 
@@ -282,6 +284,7 @@ fn place(d: &mut D<'_>, args: &[Arg], context: &Context, effect: &mut Effect) ->
         && values::is_open(d.state, d.pool, host)
         && pile::can_carry(d.state, d.pool, host, card, false).is_ok()
         && !values::is_immune(d.state, d.pool, host, nature)
+        && enter::is_awaited(d.state, d.pool, card, context.source.card)
         && !values::on_field(d.state, card) | d.table().is_in(card, zone::MAGIC);
     if !fit {
         return Acted::Done(false);

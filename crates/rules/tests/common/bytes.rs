@@ -7,7 +7,8 @@ use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::Construction;
-use shokan_rules::session::{First, Input, RULES_VERSION, Record, Setup};
+use shokan_rules::games::rules_version;
+use shokan_rules::session::{First, Input, Record, Setup};
 use shokan_rules::summons_call::deck::place;
 use shokan_rules::summons_call::{SummonsCall, new_game};
 use std::sync::{Arc, OnceLock};
@@ -80,7 +81,7 @@ pub(crate) fn fuzz_record(bytes: &[u8]) {
         format: seed,
         setup: Setup {
             game: "summons_call".to_owned(),
-            rules_version: RULES_VERSION.to_owned(),
+            rules_version: rules_version("summons_call").to_owned(),
             pool_hash: cards().pool.short_hash(),
             seed: [seed; 32],
             first: [First::Listed, First::Other, First::Coin][usize::from(seed % 3)],
