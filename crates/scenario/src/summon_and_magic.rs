@@ -358,7 +358,7 @@ impl Words for SummonAndMagicWords {
         let stat = StatId(at as u8);
         matches!(
             stat,
-            stat::ATTACK | stat::DEFENCE | stat::COST | stat::LEVEL
+            stat::ATTACK | stat::DEFENCE | stat::COST | stat::ADVANCE | stat::LEVEL
         )
         .then_some(stat)
     }
@@ -371,11 +371,6 @@ impl Words for SummonAndMagicWords {
         let holds = |it: bool| Some(Value::Word(yes_no(it).to_owned()));
         let cards = |all: Vec<CardId>| Some(Value::Cards(all, false));
         match name {
-            "advance" => number(if known {
-                values::advance(game, pool, card)
-            } else {
-                0
-            }),
             "use_ap" => number(if known {
                 values::use_ap(game, pool, card).0
             } else {

@@ -52,7 +52,7 @@ fn is_fresh(game: &str) {
 }
 
 /// Clauses of Summon & Magic that nothing shows yet; the number only goes down, to nothing.
-const NOT_YET: usize = 545;
+const NOT_YET: usize = 421;
 
 #[test]
 fn the_scenarios_of_summon_and_magic_grow() {
@@ -86,7 +86,7 @@ fn the_tests_that_stand_in_for_scenarios_exist() {
     for game in GAMES {
         let file = match game {
             "summons_call" => "tests/units.rs".to_owned(),
-            other => format!("tests/units_{other}.rs"),
+            _ => "tests/magic_units.rs".to_owned(),
         };
         let units = fs::read_to_string(here(&file)).unwrap_or_default();
         let by_test = of_game(game).expect("a game with scenarios").by_test;
