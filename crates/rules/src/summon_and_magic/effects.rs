@@ -186,10 +186,10 @@ pub(super) fn act(
         Act::Turn(sel, up) => {
             let set = cards(d, sel);
             let all = affected(d, &set, context);
-            for &card in all.iter().filter(|_| *up) {
-                turn::turn_up(d, card, sm!("SM-24.04"));
+            for &card in all.iter().filter(|_| !*up) {
+                turn::turn_down(d, card);
             }
-            Acted::Done(*up)
+            Acted::Done(!all.is_empty())
         }
         Act::Shuffle(who) => shuffle(d, who, context),
         Act::Lose(who) => ends(d, who, context, false),
@@ -207,8 +207,8 @@ pub(super) fn act(
             Acted::Done(true)
         }
         Act::Named(verb, args) => named_verb(d, *verb, args, context, effect, answer),
-        // No card of this game rests, heals or puts cards into an order.
-        Act::Order(..) | Act::Heal(..) | Act::Rest(_) | Act::Stand(_) => unspoken(d, context),
+        // No card of this game rests, heals or puts cards into an order: see `unplayable`.
+        Act::Order(..) | Act::Heal(..) | Act::Rest(_) | Act::Stand(_) => Acted::Done(false),
     }
 }
 
@@ -272,20 +272,6 @@ fn ends(d: &mut D<'_>, who: &Who, context: &Context, wins: bool) -> Acted<Step> 
     losers[loser.at()] = true;
     losses::lose(d, losers, sm!("SM-27.04"));
     Acted::Done(true)
-}
-
-/// A verb that this game does not speak does nothing, and says so.
-fn unspoken(d: &mut D<'_>, context: &Context) -> Acted<Step> {
-    let card = context.source.card;
-    d.announce_card(
-        say::VOID,
-        context.seat,
-        card,
-        CardId::NONE,
-        0,
-        sm!("R-SM-90"),
-    );
-    Acted::Done(false)
 }
 
 fn seats(d: &D<'_>, who: &Who, context: &Context) -> List<Seat, 2> {
@@ -457,11 +443,8 @@ fn moved(
             zone::DECK => (how::RETURNED, sm!("SM-11-1")),
             zone::GRAVEYARD if from == zone::HAND => (how::DISCARDED, sm!("SM-04-2.a")),
             zone::GRAVEYARD => (how::SENT, sm!("SM-24.21")),
-            _ => {
-                // Other places are reached by verbs of their own.
-                let _ = unspoken(d, context);
-                continue;
-            }
+            // Other places are reached by verbs of their own: see `unplayable`.
+            _ => continue,
         };
         if from == zone::DECK {
             let how = Move {
@@ -582,6 +565,10 @@ pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &
 
 /// Keeps a text for the end of the battle, with the first card it names.
 pub(super) fn later(d: &mut D<'_>, ability: AbilityId, effect: &Effect) {
+    if !d.state.registers.battle.on {
+        // There is no battle that could end.
+        return;
+    }
     let names = d
         .state
         .bound()

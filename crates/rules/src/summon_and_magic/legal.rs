@@ -539,7 +539,8 @@ pub(super) fn can_be_chosen(
     let Some(Op::Choose { slot, .. }) = ability.ops.get(usize::from(context.pc)) else {
         return Ok(());
     };
-    let attacks = ability.values.first() == Some(&mark::ATTACK);
+    let attacks = ability.values.first() == Some(&mark::ATTACK)
+        || combat::attack_op(pool, context.ability).is_some();
     if attacks && on_field && game.table.card(card).controller != context.seat && !context.paying {
         combat::target(game, pool, card, context)?;
         if let Some(most) = combat::monsters_at_most(pool, context)

@@ -139,7 +139,7 @@ impl Eyes<'_> {
         let view = |(name, which): (&str, StatId)| {
             let printed = def.stats[which.at()];
             let now = match which {
-                stat::ADVANCE => values::advance(self.game, pool, card),
+                stat::ADVANCE => values::price(self.game, pool, card, stat::ADVANCE),
                 _ if open => values::stat_of(self.game, pool, card, which),
                 _ => printed,
             };
