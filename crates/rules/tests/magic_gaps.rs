@@ -7,7 +7,7 @@ use page::{FOE, LYING, ME, Page, act, pool};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::CardId;
 use shokan_kernel::outcome::Outcome;
-use shokan_kernel::table::{FACE_DOWN, RESTED};
+use shokan_kernel::table::{ALL, FACE_DOWN, RESTED};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::summon_and_magic::option_bits;
 use shokan_rules::summon_and_magic::words::{clause, prompt, verb, zone};
@@ -821,4 +821,81 @@ fn what_would_stay_silent_is_refused_when_a_card_file_is_checked() {
                  {\n    attack 1 enemy monster\n  }\n}\n";
     let faults = Catalogue::summon_and_magic(&[("odd.cards", magic)]);
     assert!(format!("{faults:?}").contains("no skill"), "{faults:?}");
+}
+
+#[test]
+fn who_searches_by_name_shows_what_was_found() {
+    let mut page = Page::new();
+    let scholar = page.monster("T25", ME);
+    let crest = page.put("S12", ME, zone::DECK, 0);
+    page.go(Choice::Ability(scholar, 0)).pass();
+    page.go(Choice::Card(crest));
+    assert!(page.in_zone(crest, zone::HAND));
+    assert_eq!(page.game().table.card(crest).known, ALL);
+}
+
+#[test]
+fn a_destruction_that_was_prevented_was_not_done() {
+    let mut page = Page::new();
+    let scholar = page.monster("T25", ME);
+    let second = page.monster("T25", ME);
+    let (lizard, doll) = (page.monster("M01", ME), page.lying("T27", ME));
+    page.go(Choice::Ability(scholar, 1))
+        .go(Choice::Card(lizard))
+        .pass();
+    assert_eq!(hand(&mut page, ME), 1);
+    page.dead(lizard);
+    page.go(Choice::Ability(second, 1))
+        .go(Choice::Card(doll))
+        .pass();
+    page.lives(doll);
+    assert_eq!(hand(&mut page, ME), 1);
+}
+
+#[test]
+fn a_negated_summon_goes_to_the_graveyard() {
+    let mut page = Page::new();
+    let fang = page.hand("T01", ME);
+    let refusal = page.set("T26", FOE);
+    page.go(act(verb::SUMMON_ATTACK, fang));
+    page.go(Choice::Ability(refusal, 0)).pass();
+    assert_eq!(page.asked(), prompt::MAIN);
+    page.dead(fang).paid(ME, 0);
+    assert_eq!(hand(&mut page, ME), 0);
+}
+
+#[test]
+fn equipment_waits_under_a_seal() {
+    let mut page = Page::new();
+    let rider = page.monster("M32", ME);
+    page.under("A02", ME, rider);
+    page.monster("M01", FOE);
+    let coffin = page.set("S20", FOE);
+    page.go(act(verb::CHARGE, CardId::NONE));
+    page.go(Choice::Ability(coffin, 0))
+        .go(Choice::Card(rider))
+        .pass();
+    assert!(page.in_zone(coffin, zone::MONSTERS));
+    let all = page.game().choices(pool());
+    let skill = |choice: &Choice| matches!(choice, Choice::Ability(card, _) if *card == coffin);
+    assert!(!all.iter().any(skill), "{all:?}");
+}
+
+#[test]
+fn a_long_process_of_over_magic_is_played_out() {
+    let mut page = Page::new();
+    let lizard = page.monster("M01", ME);
+    let wall = page.lying("M27", FOE);
+    let mine: Vec<_> = (0..6).map(|_| page.set("S12", ME)).collect();
+    let theirs: Vec<_> = (0..6).map(|_| page.set("S05", FOE)).collect();
+    page.go(Choice::Ability(lizard, 0)).go(Choice::Card(wall));
+    for (&boost, &mud) in mine.iter().zip(&theirs) {
+        page.go(Choice::Ability(mud, 0)).go(Choice::Card(wall));
+        page.go(Choice::Ability(boost, 0)).go(Choice::Card(lizard));
+    }
+    page.pass();
+    assert_eq!(page.game().outcome(), None);
+    // 1000 + 6 x 600 against 1800 + 6 x 800.
+    page.lives(wall).lives(lizard).paid(ME, 2);
+    assert_eq!(page.attack_of(lizard), 4600);
 }

@@ -14,7 +14,7 @@ use shokan_kernel::ids::{AbilityId, CardId, ClauseId, NO_CELL, Seat};
 use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine::{self, Context};
 use shokan_kernel::outcome::Fault;
-use shokan_kernel::pool::{Act, Arg, CardPool, Cost, CostItem, Num, Op, Sel, Who};
+use shokan_kernel::pool::{Act, Arg, CardPool, Cost, CostItem, Num, Op, Qual, Sel, Who};
 use shokan_kernel::ruleset::Acted;
 use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::{ALL, Change, Modifier, Overflow, Spot, Until};
@@ -172,6 +172,9 @@ pub(super) fn act(
         Act::Move { what, to, at, .. } => {
             let set = cards(d, what);
             let full = !set.is_empty() && machine::is_full(effect, what);
+            if *to == zone::HAND && names_card(pool, context.ability, what) {
+                reveal(d, &set);
+            }
             moved(d, &set, *to, at.unwrap_or(Spot::Bottom), context, effect);
             Acted::Done(full)
         }
@@ -255,6 +258,20 @@ fn reveal(d: &mut D<'_>, set: &CardSet) -> Acted<Step> {
         machine::show(d, card, ALL, sm!("R-SM-81"));
     }
     Acted::Done(!set.is_empty())
+}
+
+/// R-SM-81: whether a text takes a card by its name, so that the others see it.
+fn names_card(pool: &CardPool, id: AbilityId, what: &Sel) -> bool {
+    let Sel::Slot(slot) = what else { return false };
+    let named = |qual: &Qual| matches!(qual, Qual::Named(_));
+    pool.ability(id).ops.iter().any(|op| match op {
+        Op::Choose {
+            from: Sel::Cards(cards),
+            slot: known,
+            ..
+        } => known == slot && cards.quals.iter().any(named),
+        _ => false,
+    })
 }
 
 fn shuffle(d: &mut D<'_>, who: &Who, context: &Context) -> Acted<Step> {
@@ -356,11 +373,13 @@ fn blame(d: &mut D<'_>, context: &Context) {
 }
 
 /// Destructions by a text are carried out before it goes on.
-fn to_destroy(d: &D<'_>, effect: &mut Effect) -> Acted<Step> {
+fn to_destroy(d: &mut D<'_>, effect: &mut Effect) -> Acted<Step> {
     if d.state.registers.doomed.is_empty() {
         return Acted::Done(false);
     }
     effect.progress = 1;
+    // What the text asks about is this moment.
+    d.state.registers.killed = Default::default();
     Acted::Call(Step::Destroy { stage: 0, at: 0 })
 }
 
@@ -450,7 +469,7 @@ fn moved(
             let how = Move {
                 at,
                 cell: NO_CELL,
-                secret: to == zone::HAND,
+                secret: to == zone::HAND && d.table().card(card).known != ALL,
                 ..Move::to(Table::zone_of(d.table().card(card).owner, to), how)
             };
             d.move_card(card, how, clause);

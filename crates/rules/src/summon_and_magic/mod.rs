@@ -320,7 +320,7 @@ pub struct Registers {
     /// What is owed at that moment.
     pub owed: [i8; 2],
     /// What was declared and is not over yet.
-    pub items: List<Item, 12>,
+    pub items: List<Item, 16>,
     /// The number of the running process.
     pub process: u16,
     /// The attack that is going on.
@@ -362,7 +362,7 @@ impl Ruleset for SummonAndMagic {
     type Order = Fixed<CardId, CARDS>;
     type Starts = Fixed<u8, { 2 * VISIBILITY.len() + 1 }>;
     type Set = Bits<2>;
-    type Flow = List<Frame<Step>, 20>;
+    type Flow = List<Frame<Step>, 32>;
     type Waiting = List<Trigger, 24>;
     type Modifiers = List<Modifier, 32>;
     type Targets = List<Self::Set, 32>;

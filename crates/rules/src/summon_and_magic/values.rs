@@ -79,7 +79,13 @@ pub fn works(game: &Game, pool: &CardPool, card: CardId) -> bool {
     }
     match Table::kind(it.zone) {
         // SM-23.40: a monster under a card does nothing; the top of a pile works.
-        zone::UNDER => pool.def(it.def).kind != kind::MONSTER && it.flags & flag::COVERED == 0,
+        // R-SM-104: under a seal everything waits.
+        zone::UNDER => {
+            let waits = |top| kind_of(game, pool, top) != Some(kind::MONSTER);
+            pool.def(it.def).kind != kind::MONSTER
+                && it.flags & flag::COVERED == 0
+                && !pile::top_of(game, it.cell).is_some_and(waits)
+        }
         kind => kind.0 <= zone::AVATAR.0,
     }
 }
