@@ -4,7 +4,7 @@
 use super::effects::aims;
 use super::pile::{Several, several};
 use super::words::{event, head, how, kind, mark, option, say, sm, stat, zone};
-use super::{Step, SummonAndMagic, battle, chain, combat, losses, turn, values};
+use super::{Step, SummonAndMagic, battle, chain, combat, losses, price, turn, values};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::CardId;
 use shokan_kernel::list::List;
@@ -141,7 +141,7 @@ fn pay_cost(d: &mut D<'_>, effect: &Effect) {
         return;
     }
     if values::kind_of(d.state, d.pool, card) == Some(kind::MAGIC) {
-        let cost = values::price(d.state, d.pool, card, stat::ADVANCE);
+        let cost = price::price(d.state, d.pool, card, stat::ADVANCE);
         if cost > 0 {
             losses::pay(
                 d,

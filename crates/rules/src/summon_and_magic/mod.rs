@@ -24,6 +24,7 @@ mod loops;
 mod losses;
 mod occur;
 mod pile;
+mod price;
 mod setup;
 mod table;
 mod tell;
