@@ -501,7 +501,10 @@ impl<G: Ruleset> Dealer<'_, G> {
                 if let Some(top) = self.state.flow.last_mut() {
                     *top = Frame::Rule(after);
                 }
-                self.push(Frame::Rule(first));
+                let looked_at = self.state.stir == Stir::Still && self.state.outcome.is_none();
+                if !looked_at || !G::passes(self, &first) {
+                    self.push(Frame::Rule(first));
+                }
             }
             Next::Run(effect, after) => {
                 if let Some(top) = self.state.flow.last_mut() {

@@ -592,8 +592,7 @@ fn a_loop_of_free_skills_has_to_be_left() {
     page.attack(one, 1, wall);
     page.go(Choice::Ability(two, 0)).go(Choice::Card(one));
     let mut uses = 0;
-    let turns = [(one, two), (two, one)].into_iter().cycle();
-    for (user, other) in turns {
+    for (user, other) in [(one, two), (two, one)].into_iter().cycle() {
         if !page
             .game()
             .choices(pool())

@@ -183,6 +183,7 @@ impl Compiler<'_> {
             head,
             values: Vec::new(),
             must: true,
+            digest: (self.lexicon.more.digest)(&later.ops),
             when: None,
             pay: None,
             may: false,

@@ -77,10 +77,35 @@ pub(super) fn next_process(d: &mut D<'_>) -> u16 {
     registers.process
 }
 
+/// Whether nobody can use a right, and nothing waits: most processes end before they begin.
+pub(super) fn passes(d: &mut D<'_>, step: &Step) -> bool {
+    match *step {
+        Step::Timed { .. } => nothing_due(d.state),
+        Step::Right { seat } => !has_right(d.state, seat),
+        Step::Process { seat } => {
+            let passes = nothing_due(d.state) && !has_right(d.state, seat);
+            if passes {
+                next_process(d);
+            }
+            passes
+        }
+        _ => false,
+    }
+}
+
+/// Whether neither a text nor a duty waits.
+fn nothing_due(game: &Game) -> bool {
+    game.waiting.is_empty() && game.registers.upkeep.is_empty()
+}
+
+fn has_right(game: &Game, seat: Seat) -> bool {
+    may_respond(game, seat) && !last(game).void
+}
+
 /// One right of over-magic: use one item or pass.
 pub(super) fn right(d: &mut D<'_>, seat: Seat, answer: Option<Choice>) -> Next<Step> {
     match answer {
-        None if !may_respond(d.state, seat) || last(d.state).void => Next::Done,
+        None if !has_right(d.state, seat) => Next::Done,
         None => Next::Ask(
             ask(seat, prompt::RIGHT, last(d.state).card.card),
             Step::Right { seat },
@@ -209,6 +234,9 @@ pub(super) fn gives_right(pool: &CardPool, id: shokan_kernel::ids::AbilityId) ->
 
 /// R-SM-25: the turn player's in an order of his choice, then the other's.
 pub(super) fn timed(d: &mut D<'_>, from: u16, answer: Option<Choice>) -> Next<Step> {
+    if nothing_due(d.state) {
+        return Next::Done;
+    }
     let step = Step::Timed { from };
     let active = d.state.registers.active;
     match answer {

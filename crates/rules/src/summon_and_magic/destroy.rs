@@ -5,7 +5,7 @@ use super::combat::fighter;
 use super::occur::{self, Occurrence, occur};
 use super::values;
 use super::words::{cause, event, how, prompt, say, sm};
-use super::{Step, SummonAndMagic, losses, pile};
+use super::{Step, SummonAndMagic, losses, note, pile};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, CardRef};
@@ -163,6 +163,9 @@ fn is_optional(d: &D<'_>, context: &Effect) -> bool {
 /// The texts that can prevent the destruction of a card now.
 fn preventing(d: &D<'_>, card: CardId, all: &mut List<(CardId, Effect), 16>) {
     let (game, pool) = (&*d.state, d.pool);
+    if !note::listens(game, pool, event::DESTROY) {
+        return;
+    }
     let it = event_of(d, card);
     let given = !game.table.modifiers().is_empty();
     for holder in values::field(game) {

@@ -80,9 +80,7 @@ fn has_targets(game: &Game, pool: &CardPool, context: &Effect) -> bool {
             pc: at as u8,
             ..*context
         };
-        let all = machine::members(game, pool, from, &context, CardId::NONE);
-        all.iter()
-            .any(|card| super::legal::can_be_chosen(game, pool, card, &context).is_ok())
+        machine::has_candidate(game, pool, from, &context)
     })
 }
 

@@ -345,6 +345,9 @@ pub(super) fn summon(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<
 fn replacing(game: &Game, pool: &CardPool, card: CardId) -> Option<Effect> {
     let seat = game.table.card(card).controller;
     let bit = 1u64 << event::SUMMON;
+    if !super::note::listens(game, pool, event::SUMMON) {
+        return None;
+    }
     for holder in values::field(game) {
         let def = game.table.card(holder).def;
         if pool.quick(def).abilities.listens & bit == 0 || !values::works(game, pool, holder) {

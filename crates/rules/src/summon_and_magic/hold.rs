@@ -4,7 +4,7 @@
 use super::effects::aims;
 use super::pile::{Several, several};
 use super::words::{event, head, how, kind, mark, option, say, sm, stat, zone};
-use super::{Step, SummonAndMagic, battle, chain, combat, losses, price, turn, values};
+use super::{Step, SummonAndMagic, battle, chain, combat, losses, other, price, turn, values};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::CardId;
 use shokan_kernel::list::List;
@@ -111,7 +111,8 @@ fn shot_at(d: &D<'_>, effect: &Effect) -> Several {
     };
     let set = machine::members(d.state, d.pool, sel, effect, CardId::NONE);
     let mut all = several(machine::in_order(d.state, &set));
-    all.retain(|card| combat::target(d.state, d.pool, *card, effect).is_ok());
+    let hunt = combat::hunt(d.state, d.pool, effect, other(effect.seat));
+    all.retain(|card| combat::target(d.state, d.pool, *card, effect, &hunt).is_ok());
     all
 }
 

@@ -22,6 +22,7 @@ mod hold;
 mod legal;
 mod loops;
 mod losses;
+mod note;
 mod occur;
 mod pile;
 mod price;
@@ -367,6 +368,8 @@ impl Ruleset for SummonAndMagic {
     type Waiting = List<Trigger, 24>;
     type Modifiers = List<Modifier, 32>;
     type Targets = List<Self::Set, 32>;
+    type Note = note::Note;
+    type Aim = legal::Aim;
 
     const SEATS: usize = 2;
     const ZONES: &'static [Visibility] = VISIBILITY;
@@ -375,7 +378,12 @@ impl Ruleset for SummonAndMagic {
         turn::step(d, step, answer)
     }
 
+    fn passes(d: &mut Dealer<'_, Self>, step: &Step) -> bool {
+        chain::passes(d, step)
+    }
+
     fn settle(d: &mut Dealer<'_, Self>, _: Stir) -> Option<Step> {
+        note::keep(d);
         if d.state.registers.phase != words::phase::SET_UP {
             pile::settle(d);
             losses::check_hands(d);
@@ -415,13 +423,18 @@ impl Ruleset for SummonAndMagic {
         values::relates(state, relation, card, to)
     }
 
+    fn aim(state: &State<Self>, pool: &CardPool, context: &Context) -> legal::Aim {
+        legal::aim(state, pool, context)
+    }
+
     fn can_be_chosen(
         state: &State<Self>,
         pool: &CardPool,
         card: CardId,
         context: &Context,
+        aim: &legal::Aim,
     ) -> Result<(), (ClauseId, CardId)> {
-        legal::can_be_chosen(state, pool, card, context)
+        legal::can_be_chosen(state, pool, card, context, aim)
     }
 
     fn choice_clause(_: Asked) -> ClauseId {
@@ -434,6 +447,10 @@ impl Ruleset for SummonAndMagic {
 
     fn is_field(kind: ZoneKind) -> bool {
         kind.0 <= zone::UNDER.0
+    }
+
+    fn is_noted(kind: ZoneKind) -> bool {
+        kind.0 <= zone::AVATAR.0
     }
 
     fn turn(state: &State<Self>) -> u16 {
@@ -588,7 +605,7 @@ impl Ruleset for SummonAndMagic {
             &mut registers.killed,
             &mut registers.upkeep,
         ] {
-            *set = to.set(set, CARDS);
+            *set = to.set(set);
         }
         for item in registers.items.iter_mut() {
             item.card = to.refer(item.card);

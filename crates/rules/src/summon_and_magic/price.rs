@@ -10,7 +10,7 @@ use shokan_kernel::table::Change;
 type Game = State<SummonAndMagic>;
 
 /// The COST or the advance COST of a card as it is now: printed, or set, then more or less.
-pub fn price(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
+pub(super) fn price(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
     let mut base = pool.quick(game.table.card(card).def).stats[which.at()];
     let mut more = 0i16;
     values::continuous(

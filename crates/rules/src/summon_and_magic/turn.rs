@@ -458,8 +458,8 @@ pub(super) fn take_place(d: &mut D<'_>, card: CardId, seat: Seat) {
 /// SM-14.03: an installed artifact.
 fn stays(pool: &CardPool, game: &Game, card: CardId) -> bool {
     let def = pool.def(game.table.card(card).def);
-    let kinds = def.tree.words("kind");
-    kinds.first().is_some_and(|word| word.as_str() == "install")
+    let first = def.tree.each_word("kind").next();
+    first.is_some_and(|word| word.as_str() == "install")
 }
 
 fn replace(d: &mut D<'_>, old: &pile::Several, clause: shokan_kernel::ids::ClauseId) {
@@ -497,7 +497,7 @@ pub(super) fn skill_price(game: &Game, pool: &CardPool, card: CardId, id: Abilit
         [mark::ACTION, 1, _] if game.registers.options & option::ACTION_ICON_ONE_IS_FREE != 0 => 0,
         [mark::ACTION, n, _] => *n,
         [mark::ATTACK, ..]
-            if combat::attack_op(pool, id).is_some() && is_quick(game, pool, card) =>
+            if is_quick(game, pool, card) && combat::attack_op(pool, id).is_some() =>
         {
             0
         }
@@ -538,7 +538,8 @@ fn command(
     let attacks = d.pool.ability(id).values.first() == Some(&mark::ATTACK);
     let mut direct = false;
     if attacks {
-        let (player, monsters) = combat::aims(d.state, d.pool, card, id);
+        let player = combat::aims_at_player(d.state, d.pool, card, id);
+        let monsters = combat::aims_at_card(d.state, d.pool, card, id);
         direct = match (player, monsters, answer) {
             (true, true, None) => return Next::Ask(ask(seat, prompt::DIRECT, card), again(0)),
             (true, true, Some(Choice::Yes)) => true,
