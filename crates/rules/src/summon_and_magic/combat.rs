@@ -45,6 +45,7 @@ mod place {
     pub(super) const PLAIN: usize = 4;
     pub(super) const MONSTERS: usize = 5;
     pub(super) const LAST_ASKING: usize = 6;
+    pub(super) const EQUIPS: usize = 7;
 }
 
 /// What an offer asks of a program again and again, worked out when the cards are read.
@@ -53,6 +54,8 @@ pub(super) fn digest(ops: &[Op]) -> [u8; 8] {
     let count = |n: usize| n as u8 + 1;
     let last = ops.iter().rposition(super::legal::asks);
     bytes[place::LAST_ASKING] = last.map_or(0, count);
+    let equips = |op: &Op| matches!(op, Op::Do(Act::Named(named::EQUIP_UNDER, _)));
+    bytes[place::EQUIPS] = u8::from(ops.iter().any(equips));
     let verb = ops.iter().enumerate().find_map(|(at, op)| match op {
         Op::Do(Act::Named(verb @ (named::ATTACK | named::ATTACK_CARDS), args)) => {
             Some((at, *verb == named::ATTACK_CARDS, args))
@@ -108,6 +111,11 @@ pub(super) fn attack_op(pool: &CardPool, id: AbilityId) -> Option<Attack> {
         choice: bytes[place::CHOICE].checked_sub(1).map(usize::from),
         slot: bytes[place::SLOT].checked_sub(1),
     })
+}
+
+/// Whether a text puts cards under others as equipment.
+pub(super) fn equips(pool: &CardPool, id: AbilityId) -> bool {
+    pool.ability(id).digest[place::EQUIPS] != 0
 }
 
 /// Whether a verb behind this place of a text cannot do with every card what it says.
@@ -302,7 +310,8 @@ pub(super) fn target_at(game: &Game, at: usize) -> Option<CardId> {
 /// Own monsters that may join the attack (R-SM-64).
 pub(super) fn links(game: &Game, pool: &CardPool) -> super::pile::Several {
     let battle = &game.registers.battle;
-    if battle.forced && game.registers.active != battle.seat {
+    let none = !note::has(game, pool, passive::LINK);
+    if none || battle.forced && game.registers.active != battle.seat {
         return Default::default();
     }
     let fit = |&card: &CardId| {

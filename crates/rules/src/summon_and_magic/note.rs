@@ -29,9 +29,19 @@ pub struct Note {
     /// A change gives an ability.
     given: bool,
     /// The cards of the field with texts that hold all the time, as they lie.
-    sources: List<CardId, 12>,
+    sources: List<Source, 12>,
     /// There are more of them.
     more: bool,
+}
+
+/// A card with texts that hold all the time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Source {
+    card: CardId,
+    /// Some of them are given.
+    given: bool,
+    /// Their kinds, see `Mod::bit`.
+    texts: u32,
 }
 
 impl Note {
@@ -78,8 +88,21 @@ fn read(game: &Game, pool: &CardPool) -> Note {
             let def = game.table.card(card).def;
             let quick = &pool.quick(def).abilities;
             note.listens |= quick.listens;
-            if quick.always != 0 || note.given && game.table.has_on(card, Change::Grant) {
-                note.more |= note.sources.push(card).is_err();
+            let mut source = Source {
+                card,
+                given: false,
+                texts: quick.always,
+            };
+            if note.given {
+                for modifier in game.table.on(card) {
+                    if modifier.change == Change::Grant {
+                        source.given = true;
+                        source.texts |= pool.ability(modifier.ability).quick.always;
+                    }
+                }
+            }
+            if source.texts != 0 {
+                note.more |= note.sources.push(source).is_err();
             }
             if quick.always != 0 {
                 let all = pool.def(def).abilities.iter();
@@ -94,9 +117,12 @@ fn read(game: &Game, pool: &CardPool) -> Note {
 /// Sees to it that the table has its note.
 #[inline]
 pub(super) fn keep(d: &mut Dealer<'_, SummonAndMagic>) {
-    if d.table().note().is_none() {
-        let note = read(d.state, d.pool);
-        d.state.table.set_note(note);
+    match d.table().note() {
+        Some(note) => debug_assert!(*note == read(d.state, d.pool), "a stale note"),
+        None => {
+            let note = read(d.state, d.pool);
+            d.state.table.set_note(note);
+        }
     }
 }
 
@@ -134,12 +160,16 @@ pub(super) fn texts(game: &Game, pool: &CardPool) -> u32 {
     ask(game, pool, |note| note.texts)
 }
 
-/// Visits the cards of the field whose texts may hold all the time, as they lie.
+/// Visits the cards of the field that may have texts of this kind (`Mod::bit`), as they lie; and
+/// whether some of them may be given.
 #[inline]
-pub(super) fn each_source(game: &Game, visit: impl FnMut(CardId)) {
+pub(super) fn each_source(game: &Game, bit: u32, mut visit: impl FnMut(CardId, bool)) {
     match game.table.note() {
-        Some(note) if !note.more => note.sources.iter().copied().for_each(visit),
-        _ => values::field(game).for_each(visit),
+        Some(note) if !note.more => {
+            let speak = note.sources.iter().filter(|it| it.texts & bit != 0);
+            speak.for_each(|it| visit(it.card, it.given));
+        }
+        _ => values::field(game).for_each(|card| visit(card, true)),
     }
 }
 

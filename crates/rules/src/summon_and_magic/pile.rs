@@ -10,7 +10,7 @@ use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{CardId, ClauseId, NO_CELL, Seat, ZoneKind};
 use shokan_kernel::list::{List, Set};
 use shokan_kernel::machine;
-use shokan_kernel::pool::{Act, CardPool, Cards, Op, Qual, Sel};
+use shokan_kernel::pool::{CardPool, Cards, Op, Qual, Sel};
 use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::{FACE_DOWN, RESTED, Spot};
 
@@ -453,8 +453,6 @@ fn fits_host(game: &Game, pool: &CardPool, card: CardId, host: CardId) -> bool {
     }
     def.abilities.iter().all(|&id| {
         let ability = pool.ability(id);
-        let equips =
-            |op: &Op| matches!(op, Op::Do(Act::Named(super::words::named::EQUIP_UNDER, _)));
         let Some(Op::Choose {
             from: Sel::Cards(cards),
             ..
@@ -463,7 +461,7 @@ fn fits_host(game: &Game, pool: &CardPool, card: CardId, host: CardId) -> bool {
             return true;
         };
         let context = values::context(game, card, id);
-        !ability.ops.iter().any(equips) || fits(game, pool, cards, host, &context)
+        !super::combat::equips(pool, id) || fits(game, pool, cards, host, &context)
     })
 }
 

@@ -4,8 +4,8 @@ use super::occur::{Occurrence, occur};
 use super::values::{self, kind_of};
 use super::words::{event, how, kind, mark, passive, phase, prompt, say, sm, verb, zone};
 use super::{
-    Registers, Step, SummonAndMagic, battle, chain, combat, destroy, enter, losses, other, pile,
-    setup,
+    Registers, Step, SummonAndMagic, battle, chain, combat, destroy, enter, losses, note, other,
+    pile, setup,
 };
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
@@ -625,6 +625,10 @@ fn burn(d: &mut D<'_>, seat: Seat) {
 
 /// SM-25-08.a, SM-25-08.b: at the end of its controller's own turn.
 fn upkeep(d: &mut D<'_>, seat: Seat) {
+    d.state.registers.doom_cause = 0;
+    if !note::has(d.state, d.pool, passive::UPKEEP) {
+        return;
+    }
     let all = pile::several(values::monsters(d.state, d.pool, seat));
     for &card in all.iter() {
         let Some(n) = values::passive_of(d.state, d.pool, card, passive::UPKEEP) else {
@@ -639,5 +643,4 @@ fn upkeep(d: &mut D<'_>, seat: Seat) {
             destroy::doom(d, card);
         }
     }
-    d.state.registers.doom_cause = 0;
 }
