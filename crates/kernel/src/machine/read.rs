@@ -425,6 +425,7 @@ pub fn has_target<G: Ruleset>(
     effect: &Effect,
     fixed: impl Fn(&Op) -> Option<bool>,
 ) -> bool {
+    let has = |from| has_candidate(state, pool, from, effect, &G::aim(state, pool, effect));
     for op in ops {
         match op {
             Op::Choose { count, from, .. } => {
@@ -432,7 +433,7 @@ pub fn has_target<G: Ruleset>(
                     Count::UpTo(_) | Count::AnyNumber | Count::All => true,
                     Count::Exactly(n) => number(state, pool, n, effect, CardId::NONE) <= 0,
                 };
-                if !free && is_targeting::<G>(from) && !has_candidate(state, pool, from, effect) {
+                if !free && is_targeting::<G>(from) && !has(from) {
                     return false;
                 }
             }
@@ -463,9 +464,9 @@ pub fn has_candidate<G: Ruleset>(
     pool: &CardPool,
     from: &Sel,
     effect: &Effect,
+    aim: &G::Aim,
 ) -> bool {
-    let aim = G::aim(state, pool, effect);
-    let fits = |card| G::can_be_chosen(state, pool, card, effect, &aim).is_ok();
+    let fits = |card| G::can_be_chosen(state, pool, card, effect, aim).is_ok();
     let Sel::Cards(cards) = from else {
         let all = members(state, pool, from, effect, CardId::NONE);
         return all.iter().any(fits);

@@ -147,7 +147,13 @@ pub(super) fn aims_at_player(game: &Game, pool: &CardPool, card: CardId, id: Abi
 }
 
 /// Whether a card can be attacked with this skill now (9.1).
-pub(super) fn aims_at_card(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> bool {
+pub(super) fn aims_at_card(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    id: AbilityId,
+    known: &mut Known,
+) -> bool {
     let at = match attack_op(pool, id) {
         Some(attack) => attack.choice,
         None => Some(0),
@@ -158,11 +164,17 @@ pub(super) fn aims_at_card(game: &Game, pool: &CardPool, card: CardId, id: Abili
                 pc: at as u8,
                 ..values::context(game, card, id)
             };
-            machine::has_candidate(game, pool, from, &context)
+            let side = other(context.seat);
+            let vanguards = || *known[side.at()].get_or_insert_with(|| vanguards(game, pool, side));
+            let aim = super::legal::aim_at(game, pool, &context, vanguards);
+            machine::has_candidate(game, pool, from, &context, &aim)
         }
         _ => false,
     })
 }
+
+/// The vanguards of each side, once somebody has asked: nothing may change meanwhile.
+pub(super) type Known = [Option<CardSet>; 2];
 
 /// What an attack skill finds on the side it aims at, whichever card it is to hit.
 #[derive(Clone, Copy, Debug)]
@@ -177,14 +189,14 @@ pub(super) struct Hunt {
     pub monsters: Option<i16>,
 }
 
-/// Looks at a side for an attack skill.
-pub(super) fn hunt(game: &Game, pool: &CardPool, context: &Effect, side: Seat) -> Hunt {
+/// What an attack skill finds, with the vanguards of the side it aims at.
+pub(super) fn hunt(game: &Game, pool: &CardPool, context: &Effect, vanguards: CardSet) -> Hunt {
     let battle = &game.registers.battle;
     let bytes = &pool.ability(context.ability).digest;
     Hunt {
         direct: battle.on && battle.direct && battle.ability == context.ability,
         cards: bytes[place::CARDS] != 0,
-        vanguards: vanguards(game, pool, side),
+        vanguards,
         monsters: bytes[place::MONSTERS].checked_sub(1).map(i16::from),
     }
 }
@@ -459,7 +471,7 @@ pub(super) fn forced_skills(
             _ => false,
         };
         let side = game.table.card(hit).controller;
-        let hunt = || hunt(game, pool, &context, side);
+        let hunt = || hunt(game, pool, &context, vanguards(game, pool, side));
         if fits && target(game, pool, hit, &context, &hunt()).is_ok() {
             let _ = list.push((owned.0, owned.1));
         }

@@ -80,7 +80,8 @@ fn has_targets(game: &Game, pool: &CardPool, context: &Effect) -> bool {
             pc: at as u8,
             ..*context
         };
-        machine::has_candidate(game, pool, from, &context)
+        let aim = super::legal::aim(game, pool, &context);
+        machine::has_candidate(game, pool, from, &context, &aim)
     })
 }
 

@@ -104,13 +104,18 @@ fn read(game: &Game, pool: &CardPool) -> Note {
             if source.texts != 0 {
                 note.more |= note.sources.push(source).is_err();
             }
-            if quick.always != 0 {
+            note.texts |= quick.always;
+            for (all, own) in note.words.iter_mut().zip(pool.quick(def).words) {
+                *all |= own;
+            }
+            if quick.always & Mod::GRANT != 0 {
                 let all = pool.def(def).abilities.iter();
-                let holds = all.filter(|id| pool.ability(**id).quick.always != 0);
-                holds.for_each(|&id| note.add(pool, id));
+                all.for_each(|&id| note.add(pool, id));
             }
         }
     }
+    // The numbers of texts are the first eight bits of their kinds.
+    note.stats |= note.texts & 0xff;
     note
 }
 

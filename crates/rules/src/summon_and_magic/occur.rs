@@ -85,19 +85,24 @@ pub(super) fn of_item(game: &Game, item: &Item) -> Occurrence {
 
 /// Puts every text that waits for this on the waiting list.
 pub(super) fn occur(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
-    let bit = 1u64 << it.event;
     note::keep(d);
-    let given = note::gives(d.state, d.pool);
-    let waits = |card: CardId| {
-        card.is_some() && d.pool.quick(d.table().card(card).def).abilities.listens & bit != 0
-    };
-    if !note::listens(d.state, d.pool, it.event) && !waits(it.card) && !waits(it.by) {
-        return;
+    let waits = |card| waits(d.state, d.pool, it.event, card);
+    if note::listens(d.state, d.pool, it.event) || waits(it.card) || waits(it.by) {
+        heard(d, it);
     }
+}
+
+fn waits(game: &Game, pool: &CardPool, event: u8, card: CardId) -> bool {
+    card.is_some() && pool.quick(game.table.card(card).def).abilities.listens >> event & 1 == 1
+}
+
+fn heard(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
+    let given = note::gives(d.state, d.pool);
     let mut found: List<Trigger, 16> = List::default();
     let mut seen: Bits<2> = Bits::default();
     for card in [it.card, it.by].into_iter().chain(values::field(d.state)) {
-        if card.is_some() && !seen.has(card) && (given || waits(card)) {
+        let waits = || given || waits(d.state, d.pool, it.event, card);
+        if card.is_some() && waits() && !seen.has(card) {
             seen.add(card);
             listen(d.state, d.pool, it, card, &mut found);
         }
