@@ -418,11 +418,7 @@ fn run<G: Ruleset>(
         },
         Op::Bind(sel, slot) => {
             let set = members(d.state, pool, sel, effect, CardId::NONE);
-            let cards: List<CardId, 128> =
-                in_order(d.state, &set).fold(List::default(), |mut list, card| {
-                    let _ = list.push(card);
-                    list
-                });
+            let cards: List<CardId, 128> = in_order(d.state, &set).collect();
             for &card in cards.iter() {
                 bind(d, *slot, card);
             }

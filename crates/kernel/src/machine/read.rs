@@ -48,15 +48,15 @@ pub fn in_order<'a, G: Ruleset>(
     state: &'a State<G>,
     set: &'a CardSet,
 ) -> impl Iterator<Item = CardId> + 'a {
+    let count = set.len();
+    // Most sets have one card, which need not be looked for.
+    let one = if count == 1 { set.iter().next() } else { None };
     let all = state.table.in_order().filter(|&card| set.has(card));
-    all.take(set.len())
+    one.into_iter().chain(all.take(if count == 1 { 0 } else { count }))
 }
 
 fn first<G: Ruleset>(state: &State<G>, set: &CardSet) -> Option<CardId> {
-    match set.len() {
-        0 | 1 => set.iter().next(),
-        _ => in_order(state, set).next(),
-    }
+    in_order(state, set).next()
 }
 
 /// The seat a word for a player means; for "each player" the one whose turn it is.

@@ -286,10 +286,7 @@ fn unspoken(d: &mut D<'_>, context: &Context) -> Acted<Step> {
 }
 
 fn seats(d: &D<'_>, who: &Who, context: &Context) -> List<Seat, 2> {
-    machine::seats(d.state, d.pool, who, context).fold(List::default(), |mut list, seat| {
-        let _ = list.push(seat);
-        list
-    })
+    machine::seats(d.state, d.pool, who, context).collect()
 }
 
 fn named_verb(
@@ -570,11 +567,9 @@ fn asks_moment(cond: &Cond) -> bool {
 fn targets_left(d: &mut D<'_>, effect: &Effect, attacks: bool) -> bool {
     let pool = d.pool;
     let (mut chosen, mut left) = (0, 0);
-    let picks: List<(usize, u8), 8> =
-        aims(pool, effect.ability).fold(List::default(), |mut list, it| {
-            let _ = list.push((it.0, it.2));
-            list
-        });
+    let picks: List<(usize, u8), 8> = aims(pool, effect.ability)
+        .map(|it| (it.0, it.2))
+        .collect();
     for &(at, slot) in picks.iter() {
         let Op::Choose { from, .. } = &pool.ability(effect.ability).ops[at] else {
             continue;

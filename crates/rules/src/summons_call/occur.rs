@@ -88,11 +88,7 @@ pub fn occur(d: &mut Dealer<'_, SummonsCall>, it: &Occurrence) {
     look(d, it.card);
     look(d, it.by);
     if wide || granted {
-        let cards: List<CardId, 8> =
-            field::field(d.state).fold(List::default(), |mut list, card| {
-                let _ = list.push(card);
-                list
-            });
+        let cards: List<CardId, 8> = field::field(d.state).collect();
         for &card in cards.iter() {
             look(d, card);
         }
