@@ -3,6 +3,7 @@
 pub mod catalogue;
 pub mod clauses;
 pub mod deck;
+mod occur;
 pub mod rulebook;
 pub mod session;
 pub mod show;
