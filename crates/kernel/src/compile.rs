@@ -89,7 +89,10 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
             deck_type: def.deck_type,
             stats: def.stats,
             directions: def.directions,
-            keywords: def.keywords.iter().fold(0, |all, it| all | 1 << (it.word & 63)),
+            keywords: def
+                .keywords
+                .iter()
+                .fold(0, |all, it| all | 1 << (it.word & 63)),
             words: [0; 2],
         };
         for id in &def.abilities {

@@ -17,8 +17,8 @@ mod read;
 
 use read::{described, walk};
 pub use read::{
-    follow, has_candidate, has_target, holds, in_order, is_targeting, matches, members, number, payable, seat,
-    seats, this,
+    follow, has_candidate, has_target, holds, in_order, is_targeting, matches, members, number,
+    payable, seat, seats, this,
 };
 
 /// The running effect, as verbs and selections see it.

@@ -52,7 +52,8 @@ pub fn in_order<'a, G: Ruleset>(
     // Most sets have one card, which need not be looked for.
     let one = if count == 1 { set.iter().next() } else { None };
     let all = state.table.in_order().filter(|&card| set.has(card));
-    one.into_iter().chain(all.take(if count == 1 { 0 } else { count }))
+    one.into_iter()
+        .chain(all.take(if count == 1 { 0 } else { count }))
 }
 
 fn first<G: Ruleset>(state: &State<G>, set: &CardSet) -> Option<CardId> {
@@ -249,9 +250,7 @@ pub fn matches<G: Ruleset>(
 ) -> bool {
     match sel {
         Sel::This => this(state, effect) == Some(card),
-        Sel::Host => {
-            this(state, effect).and_then(|card| G::host(state, card)) == Some(card)
-        }
+        Sel::Host => this(state, effect).and_then(|card| G::host(state, card)) == Some(card),
         Sel::Cards(cards) => {
             let kind = Table::<G>::kind(state.table.card(card).zone);
             cards.zones.contains(&kind) && described(state, pool, cards, card, effect, card)

@@ -334,6 +334,7 @@ impl Ruleset for SummonAndMagic {
     const ZONES: &'static [Visibility] = VISIBILITY;
 
     fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
+        note::keep(d);
         turn::step(d, step, answer)
     }
 
@@ -342,7 +343,7 @@ impl Ruleset for SummonAndMagic {
     }
 
     fn settle(d: &mut Dealer<'_, Self>, _: Stir) -> Option<Step> {
-        note::keep(d);
+        note::check(d);
         if d.state.registers.phase != words::phase::SET_UP {
             pile::settle(d);
             losses::check_hands(d);

@@ -2,8 +2,8 @@
 
 use super::words::{cause, event};
 use super::{SummonsCall, field};
-use crate::occur::Reads;
 pub use crate::occur::Occurrence;
+use crate::occur::Reads;
 pub(super) use crate::occur::fits;
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, CardRef, Seat};
