@@ -2,8 +2,8 @@
 
 use crate::ids::{AbilityId, DefId, StatId, ZoneKind};
 use crate::pool::{
-    Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Def, Event, Head, Num, Op,
-    Part, Quality, Quick, QuickAbility, STATS, Sel, Term, Who,
+    Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Def, Event, Head, Mod, Num,
+    Op, Part, Quality, Quick, QuickAbility, STATS, Sel, Term, Who,
 };
 use crate::table::Until;
 use sha2::{Digest, Sha256};
@@ -82,7 +82,7 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
             .abilities
             .iter()
             .map(|id| &pool.abilities[id.at()].quick);
-        pool.quick.push(Quick {
+        let mut quick = Quick {
             abilities: abilities.fold(QuickAbility::default(), QuickAbility::and),
             categories: def.categories,
             kind: def.kind,
@@ -93,7 +93,16 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
                 .keywords
                 .iter()
                 .fold(0, |all, it| all | 1 << (it.word & 63)),
-        });
+            words: [0; 2],
+        };
+        for id in &def.abilities {
+            for part in &pool.abilities[id.at()].always {
+                if let Mod::Word(word, _) | Mod::Like(word, _) = part.change {
+                    quick.add_word(word);
+                }
+            }
+        }
+        pool.quick.push(quick);
         pool.defs.push(def);
     }
     pool.hash = hash.finalize().into();

@@ -187,19 +187,30 @@ impl<G: Ruleset> Candidates<'_, G> {
         }
     }
 
-    fn left(&self) -> usize {
+    /// How many there are, counted no further than this.
+    fn left(&self, most: usize) -> usize {
         let mut count = 0;
-        let _: ControlFlow<()> = self.each(false, |_, _| {
-            count += 1;
-            ControlFlow::Continue(())
-        });
+        if most > 0 {
+            let _: ControlFlow<()> = self.each(false, |_, _| {
+                count += 1;
+                if count < most {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            });
+        }
         count
     }
 
     fn offer<O: Offer>(&self, asked: Asked, to: &mut O) -> ControlFlow<()> {
         // A pick that leaves too few behind it cannot be finished, so it is not offered.
         let must = self.must(asked);
-        let left = if must > 1 { self.left() } else { usize::MAX };
+        let left = if must > 1 {
+            self.left(usize::MAX)
+        } else {
+            usize::MAX
+        };
         let mut at = 0;
         self.each(O::REASONS, |card, refused| {
             if let Some((why, by)) = refused {
@@ -407,11 +418,7 @@ fn run<G: Ruleset>(
         },
         Op::Bind(sel, slot) => {
             let set = members(d.state, pool, sel, effect, CardId::NONE);
-            let cards: List<CardId, 128> =
-                in_order(d.state, &set).fold(List::default(), |mut list, card| {
-                    let _ = list.push(card);
-                    list
-                });
+            let cards: List<CardId, 128> = in_order(d.state, &set).collect();
             for &card in cards.iter() {
                 bind(d, *slot, card);
             }
@@ -566,7 +573,15 @@ fn choose<G: Ruleset>(
                 ControlFlow::Continue(())
             });
         }
-        (walk.taken().len(), walk.left(), all)
+        let taken = walk.taken().len();
+        // Who has enough does not ask how many are left, and who needs two no further than two.
+        let needed = match (it.count, exact) {
+            (Count::All, _) => 0,
+            _ if enough => 0,
+            (_, Some(n)) => n.saturating_sub(taken),
+            _ => usize::MAX,
+        };
+        (taken, walk.left(needed), all)
     };
     if matches!(it.count, Count::All) {
         // Where all are meant, nobody chooses.

@@ -80,7 +80,8 @@ fn has_targets(game: &Game, pool: &CardPool, context: &Effect) -> bool {
             pc: at as u8,
             ..*context
         };
-        machine::has_candidate(game, pool, from, &context)
+        let aim = super::legal::aim(game, pool, &context);
+        machine::has_candidate(game, pool, from, &context, &aim)
     })
 }
 
@@ -290,10 +291,7 @@ fn ends(d: &mut D<'_>, who: &Who, context: &Context, wins: bool) -> Acted<Step> 
 }
 
 fn seats(d: &D<'_>, who: &Who, context: &Context) -> List<Seat, 2> {
-    machine::seats(d.state, d.pool, who, context).fold(List::default(), |mut list, seat| {
-        let _ = list.push(seat);
-        list
-    })
+    machine::seats(d.state, d.pool, who, context).collect()
 }
 
 fn named_verb(

@@ -111,7 +111,8 @@ fn shot_at(d: &D<'_>, effect: &Effect) -> Several {
     };
     let set = machine::members(d.state, d.pool, sel, effect, CardId::NONE);
     let mut all = several(machine::in_order(d.state, &set));
-    let hunt = combat::hunt(d.state, d.pool, effect, other(effect.seat));
+    let vanguards = combat::vanguards(d.state, d.pool, other(effect.seat));
+    let hunt = combat::hunt(d.state, d.pool, effect, vanguards);
     all.retain(|card| combat::target(d.state, d.pool, *card, effect, &hunt).is_ok());
     all
 }

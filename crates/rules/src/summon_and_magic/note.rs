@@ -29,9 +29,19 @@ pub struct Note {
     /// A change gives an ability.
     given: bool,
     /// The cards of the field with texts that hold all the time, as they lie.
-    sources: List<CardId, 12>,
+    sources: List<Source, 12>,
     /// There are more of them.
     more: bool,
+}
+
+/// A card with texts that hold all the time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Source {
+    card: CardId,
+    /// Some of them are given.
+    given: bool,
+    /// Their kinds, see `Mod::bit`.
+    texts: u32,
 }
 
 impl Note {
@@ -78,16 +88,34 @@ fn read(game: &Game, pool: &CardPool) -> Note {
             let def = game.table.card(card).def;
             let quick = &pool.quick(def).abilities;
             note.listens |= quick.listens;
-            if quick.always != 0 || note.given && game.table.has_on(card, Change::Grant) {
-                note.more |= note.sources.push(card).is_err();
+            let mut source = Source {
+                card,
+                given: false,
+                texts: quick.always,
+            };
+            if note.given {
+                for modifier in game.table.on(card) {
+                    if modifier.change == Change::Grant {
+                        source.given = true;
+                        source.texts |= pool.ability(modifier.ability).quick.always;
+                    }
+                }
             }
-            if quick.always != 0 {
+            if source.texts != 0 {
+                note.more |= note.sources.push(source).is_err();
+            }
+            note.texts |= quick.always;
+            for (all, own) in note.words.iter_mut().zip(pool.quick(def).words) {
+                *all |= own;
+            }
+            if quick.always & Mod::GRANT != 0 {
                 let all = pool.def(def).abilities.iter();
-                let holds = all.filter(|id| pool.ability(**id).quick.always != 0);
-                holds.for_each(|&id| note.add(pool, id));
+                all.for_each(|&id| note.add(pool, id));
             }
         }
     }
+    // The numbers of texts are the first eight bits of their kinds.
+    note.stats |= note.texts & 0xff;
     note
 }
 
@@ -101,6 +129,15 @@ pub(super) fn keep(d: &mut Dealer<'_, SummonAndMagic>) {
         }
         Some(note) => debug_assert_eq!(*note, read(d.state, d.pool), "the note is stale"),
     }
+}
+
+/// As `keep`, where the tests look whether the table forgot an old note.
+pub(super) fn check(d: &mut Dealer<'_, SummonAndMagic>) {
+    keep(d);
+    debug_assert!(
+        d.table().note() == Some(&read(d.state, d.pool)),
+        "a stale note"
+    );
 }
 
 #[inline]
@@ -137,12 +174,16 @@ pub(super) fn texts(game: &Game, pool: &CardPool) -> u32 {
     ask(game, pool, |note| note.texts)
 }
 
-/// Visits the cards of the field whose texts may hold all the time, as they lie.
+/// Visits the cards of the field that may have texts of this kind (`Mod::bit`), as they lie; and
+/// whether some of them may be given.
 #[inline]
-pub(super) fn each_source(game: &Game, visit: impl FnMut(CardId)) {
+pub(super) fn each_source(game: &Game, bit: u32, mut visit: impl FnMut(CardId, bool)) {
     match game.table.note() {
-        Some(note) if !note.more => note.sources.iter().copied().for_each(visit),
-        _ => values::field(game).for_each(visit),
+        Some(note) if !note.more => {
+            let speak = note.sources.iter().filter(|it| it.texts & bit != 0);
+            speak.for_each(|it| visit(it.card, it.given));
+        }
+        _ => values::field(game).for_each(|card| visit(card, true)),
     }
 }
 

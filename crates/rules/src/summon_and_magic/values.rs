@@ -46,12 +46,10 @@ pub fn is_open(game: &Game, pool: &CardPool, card: CardId) -> bool {
 /// The printed type; of an unknown face in the monster zone, a monster.
 pub fn kind_of(game: &Game, pool: &CardPool, card: CardId) -> Option<u8> {
     let it = game.table.card(card);
+    let in_row = Table::kind(it.zone) == zone::MONSTERS;
     // Face-down in the row it is a monster, whatever its face (SM-24.02).
-    if it.def == DefId::UNKNOWN || it.face_down() && game.table.is_in(card, zone::MONSTERS) {
-        return game
-            .table
-            .is_in(card, zone::MONSTERS)
-            .then_some(kind::MONSTER);
+    if it.def == DefId::UNKNOWN || it.face_down() && in_row {
+        return in_row.then_some(kind::MONSTER);
     }
     Some(pool.quick(it.def).kind)
 }
@@ -120,12 +118,11 @@ fn texts(
     bit: u32,
     mut visit: impl FnMut(&Ability, &Mod, &Effect),
 ) {
-    note::each_source(game, |source| {
-        let def = game.table.card(source).def;
-        let given = note::gives(game, pool) && game.table.has_on(source, Change::Grant);
-        if pool.quick(def).abilities.always & bit == 0 && !given || !works(game, pool, source) {
+    note::each_source(game, bit, |source, given| {
+        if !works(game, pool, source) {
             return;
         }
+        let def = game.table.card(source).def;
         let mut read = |id| {
             let ability = pool.ability(id);
             if ability.quick.always & bit == 0 || !text_works(game, source, ability) {
