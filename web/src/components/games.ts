@@ -29,7 +29,7 @@ export const GAMES: GameCard[] = [
     name: b("サモン&マジック", "Summon & Magic"),
     line: b("体力はない。行動は三つ、一撃がとどけば勝ち。魔術師どうしの読み合い。", "No life points. Three actions a turn, and one attack that gets through wins: a wizards’ duel of nerve."),
     facts: [b("2人", "2 players"), b("37枚", "37 cards"), b("15〜25分", "15–25 min")],
-    open: false,
+    open: true,
   },
   {
     id: "summoner_wars",
@@ -50,3 +50,5 @@ export const GAMES: GameCard[] = [
 ];
 
 export const gameOf = (id: string): GameCard | undefined => GAMES.find((g) => g.id === id);
+/** The games that can be played now. */
+export const playable: readonly GameCard[] = GAMES.filter((g) => g.open);
