@@ -14,6 +14,8 @@ export interface BoardProps {
   match: Match;
   /** There is no column for reader and log. */
   narrow: boolean;
+  /** The page is a phone's. */
+  slim: boolean;
   /** Opens a pile to look through. */
   look: (seat: number, zone: string) => void;
 }
