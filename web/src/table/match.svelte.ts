@@ -324,7 +324,7 @@ export class Match {
         this.notice = message.text;
         if (message.view) {
           this.#clearFinger();
-          if (message.seq !== null) this.#seq = message.seq;
+          if (message.seq !== null) this.#seq = this.asks = message.seq;
           this.view = message.view;
         }
         break;
