@@ -1,7 +1,7 @@
 import { tick } from "svelte";
 import { find, gatherLimit, gatherPlan, group, reasons, type Pick } from "../lib/choices";
 import { t } from "../lib/i18n.svelte";
-import { Logbook, type Chapter } from "../lib/logbook";
+import { Logbook, quiet, type Chapter } from "../lib/logbook";
 import { MatchSocket, type Command, type Line, type Wire } from "../lib/socket";
 import type { Bi, CardView, CellView, GameView, OfferView, PlayerView, RefusalView, ServerMessage, Undo, Update, ZoneView } from "../wire";
 
@@ -324,7 +324,7 @@ export class Match {
         this.notice = message.text;
         if (message.view) {
           this.#clearFinger();
-          if (message.seq !== null) this.#seq = message.seq;
+          if (message.seq !== null) this.#seq = this.asks = message.seq;
           this.view = message.view;
         }
         break;
@@ -397,7 +397,7 @@ export class Match {
     this.#log.add(update.events, update.view);
     // New objects, so that the page notices lines added to a chapter it has already drawn.
     this.chapters = this.#log.chapters.map((c) => ({ ...c, lines: [...c.lines] }));
-    this.spoken = update.snapshot ? [] : update.events.map((e) => e.text).filter((x) => x.ja || x.en);
+    this.spoken = update.snapshot ? [] : update.events.filter((e) => !quiet(e, update.view.game)).map((e) => e.text).filter((x) => x.ja || x.en);
   }
 }
 

@@ -4,8 +4,8 @@
 const bi = (ja, en) => ({ ja, en });
 
 /** Positions made of the server's own catalogue. */
-export async function shelf(page) {
-  const { cards } = await (await page.request.get("/api/catalogue/summon_and_magic")).json();
+export async function shelf(page, base = "") {
+  const { cards } = await (await page.request.get(`${base}/api/catalogue/summon_and_magic`)).json();
   const by = new Map(cards.map((c) => [c.card, c]));
   const card = (id, word, owner, more = {}) => {
     const p = word ? by.get(word) : null;

@@ -45,6 +45,7 @@ export const deedName = (kind: string): string =>
     command: t("コマンド", "Command"),
     attack: t("攻撃", "Attack"),
     skill: t("スキル", "Skill"),
+    answer: t("応戦", "Answer"),
     change_position: t("表示変更", "Position"),
     end: t("ターン終了", "End of turn"),
   })[kind] ?? kind;

@@ -30,8 +30,8 @@ class Rights {
   turn = $state<number | null>(null);
   /** The right that is being passed: its name, and how long it takes. */
   waiting = $state.raw<{ key: string; ms: number } | null>(null);
-  /** The right that the person stopped. */
-  #stopped = $state("");
+  /** The right that the person stopped, or that was passed: it is not passed once more. */
+  #settled = $state("");
 
   setAsk(on: boolean): void {
     this.ask = on;
@@ -39,10 +39,13 @@ class Rights {
   }
   passTurn(turn: number | null): void {
     this.turn = turn;
-    this.#stopped = "";
+    this.#settled = "";
   }
   stop(): void {
-    this.#stopped = this.waiting?.key ?? "";
+    this.settle(this.waiting?.key ?? "");
+  }
+  settle(key: string): void {
+    this.#settled = key;
     this.waiting = null;
   }
 
@@ -58,7 +61,7 @@ class Rights {
     // What loses by itself is passed only where nothing else could be done.
     if (!(only ? whole || !this.ask : whole && !pass.loses)) return null;
     const key = `${view.turn}/${match.asks}`;
-    return key === this.#stopped ? null : key;
+    return key === this.#settled ? null : key;
   }
 
   time(match: Match, key: string): number {
