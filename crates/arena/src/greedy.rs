@@ -1,5 +1,6 @@
-//! A bot that looks one action ahead: it tries each choice in a world of its own, plays the
-//! questions of that action to their end, and takes what looks best then.
+//! A bot that looks one action ahead, or a few actions of its own turn: it tries each choice in a
+//! world of its own, plays the questions of that action to their end, and takes what looks best
+//! then.
 
 use shokan_kernel::bot::Bot;
 use shokan_kernel::decision::{Choice, Pick};
@@ -8,12 +9,19 @@ use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
+use shokan_kernel::table::Card;
 use shokan_kernel::view::View;
+use std::cmp::Reverse;
 
 /// What a searching bot must know of a game.
 pub trait Insight: Ruleset {
     /// What is read off once before the choices are tried.
     type Outlook;
+
+    /// How many actions of its own turn are planned: 1 judges where the first of them ends.
+    const ACTIONS: u8 = 1;
+    /// With how many positions a plan goes on after each action.
+    const WIDTH: usize = 1;
 
     /// Reads it off.
     fn outlook(state: &State<Self>) -> Self::Outlook;
@@ -28,6 +36,12 @@ pub trait Insight: Ruleset {
         deck: Option<&[DefId]>,
     ) -> Vec<DefId>;
 
+    /// Whether a card of this face may lie as this unknown card does.
+    fn lies(pool: &CardPool, card: &Card, face: DefId) -> bool {
+        let _ = (pool, card, face);
+        true
+    }
+
     /// Whether the question belongs to no action that is under way: here a position can be judged.
     fn is_quiet(state: &State<Self>) -> bool;
 
@@ -41,7 +55,21 @@ pub trait Insight: Ruleset {
     fn value(state: &State<Self>, pool: &CardPool, seat: Seat, outlook: &Self::Outlook) -> i32;
 }
 
-/// Choices tried for one pick at most: the budget is counted in work, so that a pick is the same on
+/// Takes the faces that are known from a list, and fills it up to as many as are unknown: a deck
+/// may hold what the list did not say (a dynamic deck, a card of a file).
+pub fn unseen(faces: &mut Vec<DefId>, known: impl Iterator<Item = DefId>, unknown: usize) {
+    for def in known {
+        if let Some(at) = faces.iter().position(|&face| face == def) {
+            faces.swap_remove(at);
+        }
+    }
+    while faces.len() < unknown {
+        let more = faces.first().copied().unwrap_or(DefId(0));
+        faces.push(more);
+    }
+}
+
+/// Choices tried for one action of a pick at most: the budget is counted in work, so that a pick is the same on
 /// every machine.
 pub const WORK: u32 = 1_200;
 /// Worlds imagined for one pick.
@@ -108,7 +136,9 @@ impl Greedy {
         let inner = Luck::quick(u64::from(luck.below(Stream::Other, u32::MAX)));
         view.world(inner, |_, card| {
             let faces = &mut hands[card.owner.at()];
-            faces.pop().unwrap_or(DefId(0))
+            let fits = faces.iter().rposition(|&face| G::lies(pool, card, face));
+            let at = fits.or_else(|| faces.len().checked_sub(1));
+            at.map_or(DefId(0), |at| faces.swap_remove(at))
         })
     }
 }
@@ -134,6 +164,18 @@ impl<G: Insight> Bot<G> for Greedy {
             }
             let share = self.work / WORLDS / choices.len() as u32;
             let outlook = G::outlook(&world);
+            let search = Search {
+                pool,
+                me: asked.seat,
+                outlook: &outlook,
+                share,
+            };
+            if G::ACTIONS > 1 && G::is_quiet(&world) {
+                for (sum, value) in sums.iter_mut().zip(search.plan(&world, &choices)) {
+                    *sum += i64::from(value);
+                }
+                continue;
+            }
             let now = G::value(&world, pool, asked.seat, &outlook);
             for (sum, &choice) in sums.iter_mut().zip(&choices) {
                 // To go on to the other side's turn is judged where it stands: what comes then
@@ -143,11 +185,6 @@ impl<G: Insight> Bot<G> for Greedy {
                 } else {
                     let mut next = world;
                     next.take(pool, choice, None);
-                    let search = Search {
-                        pool,
-                        me: asked.seat,
-                        outlook: &outlook,
-                    };
                     search.run(&mut next, share, DEPTH)
                 });
             }
@@ -155,7 +192,7 @@ impl<G: Insight> Bot<G> for Greedy {
         let best = sums
             .iter()
             .enumerate()
-            .max_by_key(|&(at, &sum)| (sum, std::cmp::Reverse(at)));
+            .max_by_key(|&(at, &sum)| (sum, Reverse(at)));
         best.map_or(0, |(at, _)| at as Pick)
     }
 }
@@ -164,11 +201,68 @@ struct Search<'a, G: Insight> {
     pool: &'a CardPool,
     me: Seat,
     outlook: &'a G::Outlook,
+    /// Choices tried for one action at most.
+    share: u32,
+}
+
+/// A position between two actions of a plan.
+struct Node<G: Insight> {
+    /// The choice the plan began with.
+    root: usize,
+    value: i32,
+    state: State<G>,
 }
 
 impl<G: Insight> Search<'_, G> {
+    /// The best end of the turn behind each choice.
+    fn plan(&self, world: &State<G>, choices: &[Choice]) -> Vec<i32> {
+        let mut best = vec![i32::MIN; choices.len()];
+        let mut front: Vec<Node<G>> = Vec::new();
+        for (root, &choice) in choices.iter().enumerate() {
+            let end = self.act(world, root, choice, &mut front);
+            // Who gains nothing by going on ends the turn.
+            let bonus = if choice == Choice::Done { GAIN } else { 0 };
+            best[root] = end.saturating_add(bonus);
+        }
+        for _ in 1..G::ACTIONS {
+            front.sort_by_key(|node| Reverse(node.value));
+            // Of positions that are worth exactly the same most are the same, reached in another
+            // order.
+            front.dedup_by_key(|node| node.value);
+            front.truncate(G::WIDTH);
+            let mut next = Vec::new();
+            for node in &front {
+                for choice in node.state.choices(self.pool) {
+                    if choice != Choice::Done {
+                        let end = self.act(&node.state, node.root, choice, &mut next);
+                        best[node.root] = best[node.root].max(end);
+                    }
+                }
+            }
+            front = next;
+        }
+        best
+    }
+
+    /// Does one action; what the position is worth when the turn ends behind it.
+    fn act(&self, from: &State<G>, root: usize, choice: Choice, to: &mut Vec<Node<G>>) -> i32 {
+        let mut state = *from;
+        state.take(self.pool, choice, None);
+        let value = self.run(&mut state, self.share, DEPTH);
+        let goes_on = G::is_quiet(&state)
+            && choice != Choice::Done
+            && state.asked().is_some_and(|asked| asked.seat == self.me);
+        if !goes_on {
+            return value;
+        }
+        let mut end = state;
+        to.push(Node { root, value, state });
+        end.take(self.pool, Choice::Done, None);
+        self.run(&mut end, self.share, DEPTH)
+    }
+
     /// The value of a position once its questions are answered: by the seat itself as it likes
-    /// best, by others as it likes least.
+    /// best, by others as it likes least. A plan finds the position so reached in `state`.
     fn run(&self, state: &mut State<G>, work: u32, depth: u8) -> i32 {
         let mut left = work;
         while let Some(asked) = state.asked() {
@@ -190,16 +284,20 @@ impl<G: Insight> Search<'_, G> {
                 break;
             }
             let share = left.saturating_sub(choices.len() as u32) / choices.len() as u32;
-            let tried = choices.iter().take(left as usize).map(|&choice| {
-                let mut next = *state;
+            let sign = if asked.seat == self.me { 1 } else { -1 };
+            let from = *state;
+            let mut found = None;
+            for &choice in choices.iter().take(left as usize) {
+                let mut next = from;
                 next.take(self.pool, choice, None);
-                self.run(&mut next, share, depth - 1)
-            });
-            let found = if asked.seat == self.me {
-                tried.max()
-            } else {
-                tried.min()
-            };
+                let value = self.run(&mut next, share, depth - 1);
+                if found.is_none_or(|best| sign * value > sign * best) {
+                    found = Some(value);
+                    if G::ACTIONS > 1 {
+                        *state = next;
+                    }
+                }
+            }
             return found.unwrap_or_default();
         }
         G::value(state, self.pool, self.me, self.outlook)
