@@ -22,6 +22,11 @@ pub trait Insight: Ruleset {
     const ACTIONS: u8 = 1;
     /// With how many positions a plan goes on after each action.
     const WIDTH: usize = 1;
+    /// Of how many choices that look best the other side's whole turn is looked at.
+    const REPLIES: usize = 0;
+    /// How many questions are answered by shortcuts when the budget of an action is spent, so that
+    /// no position is judged in the middle of it.
+    const FINISH: u32 = 0;
 
     /// Reads it off.
     fn outlook(state: &State<Self>) -> Self::Outlook;
@@ -50,6 +55,18 @@ pub trait Insight: Ruleset {
 
     /// The choice that needs no search, if this is such a question.
     fn rule_of_thumb(state: &State<Self>, pool: &CardPool, choices: &[Choice]) -> Option<usize>;
+
+    /// The choice that a search takes without trying the others; `cut` says that it must not try
+    /// any more.
+    fn shortcut(
+        state: &State<Self>,
+        pool: &CardPool,
+        choices: &[Choice],
+        cut: bool,
+    ) -> Option<usize> {
+        let _ = (state, pool, choices);
+        cut.then_some(0)
+    }
 
     /// How good the position is for a seat, in hundredths of a middling card.
     fn value(state: &State<Self>, pool: &CardPool, seat: Seat, outlook: &Self::Outlook) -> i32;
@@ -87,6 +104,7 @@ pub struct Greedy {
     picks: u64,
     work: u32,
     deck: Option<Vec<DefId>>,
+    replies: Option<usize>,
 }
 
 impl Greedy {
@@ -97,6 +115,7 @@ impl Greedy {
             picks: 0,
             work: WORK,
             deck: None,
+            replies: None,
         }
     }
 
@@ -104,6 +123,13 @@ impl Greedy {
     #[must_use]
     pub fn with_deck(mut self, deck: Vec<DefId>) -> Self {
         self.deck = Some(deck);
+        self
+    }
+
+    /// Looking at the other side's turn behind so many choices, where turns are planned.
+    #[must_use]
+    pub const fn with_replies(mut self, replies: usize) -> Self {
+        self.replies = Some(replies);
         self
     }
 
@@ -148,53 +174,90 @@ impl<G: Insight> Bot<G> for Greedy {
         let Some(asked) = view.asked else { return 0 };
         let mut luck = Luck::quick(self.seed.wrapping_add(self.picks << 32));
         self.picks += 1;
-        let mut sums: Vec<i64> = Vec::new();
-        let mut choices: Vec<Choice> = Vec::new();
-        for _ in 0..WORLDS {
-            let world = self.imagine(pool, view, &mut luck);
-            if sums.is_empty() {
-                choices = world.choices(pool);
-                if choices.len() < 2 {
-                    return 0;
-                }
-                if let Some(at) = G::rule_of_thumb(&world, pool, &choices) {
-                    return at as Pick;
-                }
-                sums = vec![0; choices.len()];
-            }
-            let share = self.work / WORLDS / choices.len() as u32;
-            let outlook = G::outlook(&world);
-            let search = Search {
-                pool,
-                me: asked.seat,
-                outlook: &outlook,
-                share,
-            };
-            if G::ACTIONS > 1 && G::is_quiet(&world) {
-                for (sum, value) in sums.iter_mut().zip(search.plan(&world, &choices)) {
-                    *sum += i64::from(value);
-                }
-                continue;
-            }
-            let now = G::value(&world, pool, asked.seat, &outlook);
-            for (sum, &choice) in sums.iter_mut().zip(&choices) {
-                // To go on to the other side's turn is judged where it stands: what comes then
-                // belongs to the other side.
-                *sum += i64::from(if G::hands_over(&world, choice) {
-                    now + GAIN
-                } else {
-                    let mut next = world;
-                    next.take(pool, choice, None);
-                    search.run(&mut next, share, DEPTH)
-                });
-            }
+        let first = self.imagine(pool, view, &mut luck);
+        let choices = first.choices(pool);
+        if choices.len() < 2 {
+            return 0;
         }
-        let best = sums
-            .iter()
-            .enumerate()
-            .max_by_key(|&(at, &sum)| (sum, Reverse(at)));
-        best.map_or(0, |(at, _)| at as Pick)
+        if let Some(at) = G::rule_of_thumb(&first, pool, &choices) {
+            return at as Pick;
+        }
+        let further = (1..WORLDS).map(|_| self.imagine(pool, view, &mut luck));
+        let worlds: Vec<State<G>> = std::iter::once(first).chain(further).collect();
+        let share = self.work / WORLDS / choices.len() as u32;
+        let outlooks: Vec<G::Outlook> = worlds.iter().map(G::outlook).collect();
+        let searches = outlooks.iter().map(|outlook| Search {
+            pool,
+            me: asked.seat,
+            outlook,
+            share,
+        });
+        let searches: Vec<(Search<'_, G>, &State<G>)> = searches.zip(&worlds).collect();
+        let values = if G::ACTIONS > 1 && G::is_quiet(&worlds[0]) {
+            planned(&searches, &choices, self.replies.unwrap_or(G::REPLIES))
+        } else {
+            tried(&searches, &choices)
+        };
+        let best = values.iter().enumerate();
+        best.max_by_key(|&(at, &value)| (value, Reverse(at)))
+            .map_or(0, |(at, _)| at as Pick)
     }
+}
+
+/// What each choice is worth where its action ends.
+fn tried<G: Insight>(searches: &[(Search<'_, G>, &State<G>)], choices: &[Choice]) -> Vec<i64> {
+    let mut sums = vec![0; choices.len()];
+    for (search, world) in searches {
+        let now = G::value(world, search.pool, search.me, search.outlook);
+        for (sum, &choice) in sums.iter_mut().zip(choices) {
+            // To go on to the other side's turn is judged where it stands: what comes then
+            // belongs to the other side.
+            *sum += i64::from(if G::hands_over(world, choice) {
+                now + GAIN
+            } else {
+                let mut next = **world;
+                next.take(search.pool, choice, None);
+                search.run(&mut next, search.share, DEPTH)
+            });
+        }
+    }
+    sums
+}
+
+/// What each choice is worth where the turn that it begins ends best; of those that look best, what
+/// is left of it when the other side has had its turn.
+fn planned<G: Insight>(
+    searches: &[(Search<'_, G>, &State<G>)],
+    choices: &[Choice],
+    replies: usize,
+) -> Vec<i64> {
+    let ends = searches
+        .iter()
+        .map(|(search, world)| search.plan(world, choices));
+    let ends: Vec<Vec<End<G>>> = ends.collect();
+    let sum = |of: &dyn Fn(&Search<'_, G>, &End<G>) -> i32, at: usize| {
+        let each = searches.iter().zip(&ends);
+        each.map(|((search, _), ends)| i64::from(of(search, &ends[at])))
+            .sum::<i64>()
+    };
+    let all = 0..choices.len();
+    let mut values: Vec<i64> = all.map(|at| sum(&|_, end| end.value, at)).collect();
+    if replies > 0 {
+        let mut order: Vec<usize> = (0..choices.len()).collect();
+        order.sort_by_key(|&at| Reverse(values[at]));
+        for (place, &at) in order.iter().enumerate() {
+            values[at] = if place < replies {
+                sum(&|search, end| search.reply(end), at)
+            } else {
+                i64::MIN
+            };
+        }
+    }
+    if let Some(done) = choices.iter().position(|&choice| choice == Choice::Done) {
+        // Who gains nothing by going on ends the turn.
+        values[done] = values[done].saturating_add(i64::from(GAIN));
+    }
+    values
 }
 
 struct Search<'a, G: Insight> {
@@ -203,6 +266,12 @@ struct Search<'a, G: Insight> {
     outlook: &'a G::Outlook,
     /// Choices tried for one action at most.
     share: u32,
+}
+
+/// Where a turn ends.
+struct End<G: Insight> {
+    value: i32,
+    state: State<G>,
 }
 
 /// A position between two actions of a plan.
@@ -215,14 +284,11 @@ struct Node<G: Insight> {
 
 impl<G: Insight> Search<'_, G> {
     /// The best end of the turn behind each choice.
-    fn plan(&self, world: &State<G>, choices: &[Choice]) -> Vec<i32> {
-        let mut best = vec![i32::MIN; choices.len()];
+    fn plan(&self, world: &State<G>, choices: &[Choice]) -> Vec<End<G>> {
+        let mut best: Vec<End<G>> = Vec::with_capacity(choices.len());
         let mut front: Vec<Node<G>> = Vec::new();
         for (root, &choice) in choices.iter().enumerate() {
-            let end = self.act(world, root, choice, &mut front);
-            // Who gains nothing by going on ends the turn.
-            let bonus = if choice == Choice::Done { GAIN } else { 0 };
-            best[root] = end.saturating_add(bonus);
+            best.push(self.act(world, root, choice, &mut front));
         }
         for _ in 1..G::ACTIONS {
             front.sort_by_key(|node| Reverse(node.value));
@@ -235,7 +301,9 @@ impl<G: Insight> Search<'_, G> {
                 for choice in node.state.choices(self.pool) {
                     if choice != Choice::Done {
                         let end = self.act(&node.state, node.root, choice, &mut next);
-                        best[node.root] = best[node.root].max(end);
+                        if end.value > best[node.root].value {
+                            best[node.root] = end;
+                        }
                     }
                 }
             }
@@ -245,7 +313,7 @@ impl<G: Insight> Search<'_, G> {
     }
 
     /// Does one action; what the position is worth when the turn ends behind it.
-    fn act(&self, from: &State<G>, root: usize, choice: Choice, to: &mut Vec<Node<G>>) -> i32 {
+    fn act(&self, from: &State<G>, root: usize, choice: Choice, to: &mut Vec<Node<G>>) -> End<G> {
         let mut state = *from;
         state.take(self.pool, choice, None);
         let value = self.run(&mut state, self.share, DEPTH);
@@ -253,31 +321,59 @@ impl<G: Insight> Search<'_, G> {
             && choice != Choice::Done
             && state.asked().is_some_and(|asked| asked.seat == self.me);
         if !goes_on {
-            return value;
+            return End { value, state };
         }
-        let mut end = state;
         to.push(Node { root, value, state });
-        end.take(self.pool, Choice::Done, None);
-        self.run(&mut end, self.share, DEPTH)
+        state.take(self.pool, Choice::Done, None);
+        let value = self.run(&mut state, self.share, DEPTH);
+        End { value, state }
+    }
+
+    /// What a position is worth when the other side has had its turn as it likes best.
+    fn reply(&self, end: &End<G>) -> i32 {
+        let state = &end.state;
+        let Some(asked) = state.asked().filter(|asked| asked.seat != self.me) else {
+            return end.value;
+        };
+        if !G::is_quiet(state) {
+            return end.value;
+        }
+        let theirs = Search {
+            me: asked.seat,
+            ..*self
+        };
+        let ends = theirs.plan(state, &state.choices(self.pool));
+        let best = ends.iter().max_by_key(|end| end.value);
+        best.map_or(end.value, |end| {
+            G::value(&end.state, self.pool, self.me, self.outlook)
+        })
     }
 
     /// The value of a position once its questions are answered: by the seat itself as it likes
     /// best, by others as it likes least. A plan finds the position so reached in `state`.
     fn run(&self, state: &mut State<G>, work: u32, depth: u8) -> i32 {
-        let mut left = work;
+        let (mut left, mut finish) = (work, G::FINISH);
         while let Some(asked) = state.asked() {
-            if G::is_quiet(state) || left == 0 {
+            if G::is_quiet(state) || left == 0 && finish == 0 {
                 break;
             }
             let choices = state.choices(self.pool);
+            let cut = depth == 0 || left == 0;
             let single = match G::rule_of_thumb(state, self.pool, &choices) {
                 Some(at) => choices.get(at),
-                None if choices.len() < 2 || depth == 0 => choices.first(),
-                None => None,
+                None if choices.len() < 2 => choices.first(),
+                None => {
+                    let at = G::shortcut(state, self.pool, &choices, cut);
+                    at.and_then(|at| choices.get(at))
+                }
             };
             if let Some(&choice) = single {
                 state.take(self.pool, choice, None);
-                left -= 1;
+                if left > 0 {
+                    left -= 1;
+                } else {
+                    finish -= 1;
+                }
                 continue;
             }
             if choices.is_empty() {

@@ -37,6 +37,8 @@ const DECK: [i32; 8] = [110, 60, 36, 24, 16, 12, 10, 10];
 /// A set card, and one that can be used in no other way than set.
 const SET: i32 = 72;
 const SET_ANSWER: i32 = 105;
+/// One that had better been used.
+const SET_IDLE: i32 = 45;
 /// A card that lies open for good.
 const INSTALLED: i32 = 30;
 
@@ -74,6 +76,8 @@ impl Insight for SummonAndMagic {
 
     const ACTIONS: u8 = 4;
     const WIDTH: usize = 3;
+    const REPLIES: usize = 3;
+    const FINISH: u32 = 60;
 
     fn faces(
         pool: &CardPool,
@@ -130,6 +134,24 @@ impl Insight for SummonAndMagic {
 
     fn rule_of_thumb(state: &Game, _: &CardPool, _: &[Choice]) -> Option<usize> {
         (state.asked()?.prompt == prompt::FIRST).then_some(0)
+    }
+
+    /// Of a chain only the first answer is looked at, and of cards that could be used at any time
+    /// none outside a battle: what they would do does not hang on the action that they answer.
+    fn shortcut(state: &Game, pool: &CardPool, choices: &[Choice], cut: bool) -> Option<usize> {
+        let asked = state.asked()?;
+        if asked.prompt != prompt::RIGHT {
+            return cut.then_some(0);
+        }
+        let registers = &state.registers;
+        let answers = |choice: &Choice| match choice {
+            Choice::Ability(card, _) => is_answer(pool, state.table.card(*card).def),
+            _ => false,
+        };
+        let pass = cut
+            || registers.items.last().is_some_and(|item| item.om)
+            || !registers.battle.on && !choices.iter().any(answers);
+        pass.then(|| choices.len() - 1)
     }
 
     fn outlook(_: &Game) {}
@@ -337,7 +359,7 @@ fn fighter(state: &Game, pool: &CardPool, card: CardId, moves: bool) -> (Fighter
     let flying = has(passive::FLYING);
     let texts = def.abilities.len().saturating_sub(1) as i32;
     let force = if strikes { attack } else { attack / 4 };
-    let worth = 60 + force / 11 + defence / 20 + 12 * texts + if flying { 25 } else { 0 };
+    let worth = 60 + force / 9 + defence / 18 + 12 * texts + if flying { 25 } else { 0 };
     let cost = i32::from(def.stats[stat::COST.at()]);
     let bill = if rested || def.stats[stat::ADVANCE.at()] > 0 {
         0
@@ -357,6 +379,12 @@ fn fighter(state: &Game, pool: &CardPool, card: CardId, moves: bool) -> (Fighter
     (fighter, worth)
 }
 
+/// Whether it is a card that can only answer.
+fn is_answer(pool: &CardPool, def: DefId) -> bool {
+    let answers = |&id: &_| matches!(pool.ability(id).head, Head::AnswerTo(_));
+    pool.def(def).abilities.iter().any(answers)
+}
+
 /// What is left of a deck.
 fn deck_worth(cards: i32) -> i32 {
     if cards <= 0 {
@@ -371,10 +399,12 @@ fn deck_worth(cards: i32) -> i32 {
 
 /// A card that lies set.
 fn set_worth(pool: &CardPool, def: DefId) -> i32 {
-    let answers = |&id: &_| matches!(pool.ability(id).head, Head::AnswerTo(_));
-    if pool.def(def).abilities.iter().any(answers) {
+    let printed = pool.def(def);
+    if is_answer(pool, def) {
         SET_ANSWER
-    } else {
+    } else if matches!(printed.kind, kind::MAGIC | kind::MONSTER) {
         SET
+    } else {
+        SET_IDLE
     }
 }
