@@ -89,6 +89,10 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
             deck_type: def.deck_type,
             stats: def.stats,
             directions: def.directions,
+            keywords: def
+                .keywords
+                .iter()
+                .fold(0, |all, it| all | 1 << (it.word & 63)),
         });
         pool.defs.push(def);
     }
@@ -321,6 +325,7 @@ impl Compiler<'_> {
             granted,
             values,
             must: tree.must,
+            digest: (self.lexicon.more.digest)(&program.ops),
             when,
             pay,
             may: tree.may,

@@ -332,6 +332,8 @@ pub trait Set:
     fn drop(&mut self, card: CardId);
     /// Whether nothing is in it.
     fn is_empty(&self) -> bool;
+    /// Visits its cards in order of their slots.
+    fn each(&self, visit: impl FnMut(CardId));
 }
 
 impl<const W: usize> Set for Bits<W> {
@@ -347,5 +349,8 @@ impl<const W: usize> Set for Bits<W> {
     }
     fn is_empty(&self) -> bool {
         Self::is_empty(self)
+    }
+    fn each(&self, visit: impl FnMut(CardId)) {
+        self.iter().for_each(visit);
     }
 }

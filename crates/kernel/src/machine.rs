@@ -17,8 +17,8 @@ mod read;
 
 use read::{described, walk};
 pub use read::{
-    follow, has_target, holds, in_order, is_targeting, matches, members, number, payable, seat,
-    seats, this,
+    follow, has_candidate, has_target, holds, in_order, is_targeting, matches, members, number,
+    payable, seat, seats, this,
 };
 
 /// The running effect, as verbs and selections see it.
@@ -142,6 +142,7 @@ impl<G: Ruleset> Candidates<'_, G> {
         let mut open = self.last() == CardId::NONE;
         let last = self.last();
         let room = self.room();
+        let aim = G::aim(self.state, self.pool, self.effect);
         let mut check = |card: CardId| {
             if !open {
                 open = card == last;
@@ -153,7 +154,7 @@ impl<G: Ruleset> Candidates<'_, G> {
                 return ControlFlow::Continue(());
             }
             if targeting
-                && let Err(why) = G::can_be_chosen(self.state, self.pool, card, self.effect)
+                && let Err(why) = G::can_be_chosen(self.state, self.pool, card, self.effect, &aim)
             {
                 return if reasons {
                     visit(card, Some(why))
@@ -198,7 +199,7 @@ impl<G: Ruleset> Candidates<'_, G> {
     fn offer<O: Offer>(&self, asked: Asked, to: &mut O) -> ControlFlow<()> {
         // A pick that leaves too few behind it cannot be finished, so it is not offered.
         let must = self.must(asked);
-        let left = self.left();
+        let left = if must > 1 { self.left() } else { usize::MAX };
         let mut at = 0;
         self.each(O::REASONS, |card, refused| {
             if let Some((why, by)) = refused {
@@ -206,7 +207,7 @@ impl<G: Ruleset> Candidates<'_, G> {
                 return ControlFlow::Continue(());
             }
             at += 1;
-            if left - at + 1 >= must {
+            if left - at + 1 >= must || must <= 1 {
                 to.allow(Choice::Card(card))
             } else {
                 ControlFlow::Continue(())

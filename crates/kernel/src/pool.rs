@@ -69,6 +69,7 @@ static NOTHING: Quick = Quick {
     deck_type: 0,
     stats: [0; STATS],
     directions: 0,
+    keywords: 0,
 };
 
 /// The part of a definition that is read all the time.
@@ -86,6 +87,8 @@ pub struct Quick {
     pub stats: [i16; STATS],
     /// A bit per direction.
     pub directions: u8,
+    /// A bit per printed keyword.
+    pub keywords: u64,
 }
 
 impl Mod {
@@ -186,6 +189,8 @@ pub struct Ability {
     pub values: Vec<u8>,
     /// Whether it must be used where the rulebook would let the controller decide.
     pub must: bool,
+    /// What the rulebook worked out of the program, in bytes as it likes.
+    pub digest: [u8; 8],
     /// The condition of use.
     pub when: Option<Cond>,
     /// What is paid before it.

@@ -73,6 +73,14 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     /// The cards of each change; as many as there are changes.
     type Targets: Limited<Self::Set>;
 
+    /// What the rulebook reads off the table again and again, and keeps with it: it follows from
+    /// which cards lie in the zones of `is_noted` and from the changes on cards, and from nothing
+    /// else. The table forgets it when one of these changes.
+    type Note: Copy + Debug + Send + Sync + 'static;
+
+    /// What a choice of a text asks of all candidates alike, worked out once for all of them.
+    type Aim: Copy + Debug;
+
     /// How many seats there are at most.
     const SEATS: usize;
     /// Who may look into each kind of zone.
@@ -84,6 +92,14 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
         step: Self::Step,
         answer: Option<Choice>,
     ) -> Next<Self::Step>;
+
+    /// Whether a step that would run next, on a table that was looked at, has nothing to do and is
+    /// passed over; what it counts is counted here.
+    #[inline]
+    fn passes(dealer: &mut Dealer<'_, Self>, step: &Self::Step) -> bool {
+        let _ = (dealer, step);
+        false
+    }
 
     /// Looks at the table after something happened: deaths, defeat. May want a step of its own
     /// first.
@@ -117,12 +133,16 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     /// column).
     fn relates(state: &State<Self>, relation: u8, card: CardId, to: CardId) -> bool;
 
+    /// What the running choice of an effect asks of all candidates alike.
+    fn aim(state: &State<Self>, pool: &CardPool, context: &Context) -> Self::Aim;
+
     /// Whether an effect of that seat may choose this card.
     fn can_be_chosen(
         state: &State<Self>,
         pool: &CardPool,
         card: CardId,
         context: &Context,
+        aim: &Self::Aim,
     ) -> Result<(), (crate::ids::ClauseId, CardId)>;
 
     /// The clause behind choices that card texts ask for, and behind candidates that fail a
@@ -134,6 +154,13 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
 
     /// Whether the zone belongs to the field: a card that came back to it is another card.
     fn is_field(kind: ZoneKind) -> bool;
+
+    /// Whether the rulebook's note depends on which cards lie in zones of this kind.
+    #[inline]
+    fn is_noted(kind: ZoneKind) -> bool {
+        let _ = kind;
+        false
+    }
 
     /// The turn, counted from 1.
     fn turn(state: &State<Self>) -> u16;
@@ -277,16 +304,14 @@ impl<'a> Renumbering<'a> {
         }
     }
     /// A set of cards, without those that cannot be told.
-    pub fn set<S: Set>(&self, set: &S, count: usize) -> S {
+    pub fn set<S: Set>(&self, set: &S) -> S {
         let mut out = S::default();
-        for card in (0..count as u8).map(CardId) {
-            if set.has(card) {
-                let to = self.card(card);
-                if to.is_some() {
-                    out.add(to);
-                }
+        set.each(|card| {
+            let to = self.card(card);
+            if to.is_some() {
+                out.add(to);
             }
-        }
+        });
         out
     }
 }

@@ -140,6 +140,9 @@ pub struct Table<G: Ruleset> {
     targets: G::Targets,
     next_handle: u16,
     next_stamp: u16,
+    /// See `Ruleset::Note`; follows from the rest, so it is neither saved nor compared.
+    #[serde(skip)]
+    note: Option<G::Note>,
 }
 
 impl<G: Ruleset> Clone for Table<G> {
@@ -187,6 +190,7 @@ impl<G: Ruleset> Default for Table<G> {
             targets: G::Targets::default(),
             next_handle: 1,
             next_stamp: 1,
+            note: None,
         }
     }
 }
@@ -347,6 +351,25 @@ impl<G: Ruleset> Table<G> {
         (was.card.is_some() && self.card(was.card).age == was.age).then_some(was.card)
     }
 
+    /// What the rulebook noted of this table; nothing after a change of what it notes.
+    #[inline]
+    pub const fn note(&self) -> Option<&G::Note> {
+        self.note.as_ref()
+    }
+
+    /// Keeps what the rulebook read off this very table.
+    #[inline]
+    pub const fn set_note(&mut self, note: G::Note) {
+        self.note = Some(note);
+    }
+
+    #[inline]
+    fn forget_note(&mut self, from: ZoneId, to: ZoneId) {
+        if G::is_noted(Self::kind(from)) || G::is_noted(Self::kind(to)) {
+            self.note = None;
+        }
+    }
+
     /// The count of arrivals that the next arrival gets.
     pub const fn next_stamp(&self) -> u16 {
         self.next_stamp
@@ -373,6 +396,7 @@ impl<G: Ruleset> Table<G> {
         }
         let id = CardId(count as u8);
         self.cards.as_mut()[count] = G::Kept::of(&card);
+        self.note = None;
         let zone = card.zone.at();
         let end = self.start(zone + 1);
         let at = at.map_or(end, |at| (self.start(zone) + at).min(end));
@@ -417,6 +441,8 @@ impl<G: Ruleset> Table<G> {
     /// The same table with other slots and ages: what lies where does not change.
     pub(crate) fn renumbered(&self, by: &Renumbering<'_>) -> Self {
         let mut other = *self;
+        // It speaks of cards by their old numbers.
+        other.note = None;
         for card in self.all() {
             let to = by.card(card);
             let it = self.card(card);
@@ -439,6 +465,7 @@ impl<G: Ruleset> Table<G> {
 
     /// Changes a card while a position is set up or a world is imagined. Never during play.
     pub fn set_up(&mut self, card: CardId, change: impl FnOnce(&mut Card)) {
+        self.note = None;
         self.change(card, |it| {
             let zone = it.zone;
             change(it);
@@ -483,6 +510,7 @@ impl<G: Ruleset> Table<G> {
                 flags,
             } => {
                 let from = self.card(card).zone;
+                self.forget_note(from, to);
                 self.take_out(card, from);
                 self.put_in(card, to, Spot::Bottom);
                 self.change(card, |it| {
@@ -508,6 +536,7 @@ impl<G: Ruleset> Table<G> {
                 if let Some(at) = self.modifiers.iter().position(|m| m.stamp == stamp) {
                     self.modifiers.remove(at);
                     self.targets.remove(at);
+                    self.note = None;
                 }
             }
             Fact::Announced { .. } | Fact::Ended(_) => {}
@@ -543,6 +572,7 @@ impl<G: Ruleset> Table<G> {
     pub fn add_modifier(&mut self, modifier: Modifier, cards: &[CardId]) -> Result<(), Overflow> {
         let mut set = G::Set::default();
         cards.iter().for_each(|&card| set.add(card));
+        self.note = None;
         self.modifiers
             .push(modifier)
             .map_err(|_| Overflow::Modifiers)?;
@@ -555,6 +585,7 @@ impl<G: Ruleset> Table<G> {
             if self.targets[at].has(card) && which(&self.modifiers[at]) {
                 self.targets[at].drop(card);
                 if self.targets[at].is_empty() {
+                    self.note = None;
                     self.modifiers.remove(at);
                     self.targets.remove(at);
                 }
@@ -575,6 +606,7 @@ impl<G: Ruleset> Table<G> {
     ) {
         let from = self.card(card).zone;
         let (hidden_from, hidden_to) = (Self::visibility(from), Self::visibility(to));
+        self.forget_note(from, to);
         self.forget(card, from, to, flags, secret);
         self.take_out(card, from);
         self.put_in(card, to, at);

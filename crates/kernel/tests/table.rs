@@ -41,6 +41,9 @@ impl Ruleset for Toy {
     type Order = Fixed<CardId, 12>;
     type Starts = Fixed<u8, 7>;
     type Set = Bits<1>;
+    type Note = ();
+    type Aim = ();
+
     const SEATS: usize = 2;
     const ZONES: &'static [Visibility] =
         &[Visibility::Public, Visibility::Owner, Visibility::Nobody];
@@ -85,11 +88,14 @@ impl Ruleset for Toy {
     fn relates(_: &State<Self>, _: u8, _: CardId, _: CardId) -> bool {
         false
     }
+    fn aim(_: &State<Self>, _: &CardPool, _: &Context) {}
+
     fn can_be_chosen(
         _: &State<Self>,
         _: &CardPool,
         _: CardId,
         _: &Context,
+        (): &(),
     ) -> Result<(), (ClauseId, CardId)> {
         Ok(())
     }

@@ -12,7 +12,12 @@ impl Card {
 
     /// All words of a field; none where it is not there.
     pub fn words(&self, name: &str) -> Vec<&Word> {
-        self.field(name).map(Field::words).unwrap_or_default()
+        self.each_word(name).collect()
+    }
+
+    /// As `words`, one after another.
+    pub fn each_word<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a Word> + use<'a> {
+        self.field(name).into_iter().flat_map(Field::each_word)
     }
 
     /// All integers of a field; none where it is not there.
@@ -87,13 +92,14 @@ impl Card {
 impl Field {
     /// Its words.
     pub fn words(&self) -> Vec<&Word> {
-        self.values
-            .iter()
-            .filter_map(|v| match v {
-                Value::Word(word) => Some(word),
-                _ => None,
-            })
-            .collect()
+        self.each_word().collect()
+    }
+
+    fn each_word(&self) -> impl Iterator<Item = &Word> {
+        self.values.iter().filter_map(|v| match v {
+            Value::Word(word) => Some(word),
+            _ => None,
+        })
     }
 
     /// Its integers.

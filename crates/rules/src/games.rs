@@ -45,6 +45,11 @@ pub fn catalogue(
     }
 }
 
+/// The version of a game's rulebook and of our reading of it; empty for no game.
+pub fn rules_version(game: &str) -> &'static str {
+    with_game!(game, G => G::RULES_VERSION).unwrap_or_default()
+}
+
 /// The clauses of a game.
 pub fn clauses(game: &str) -> Option<&'static Clauses> {
     with_game!(game, G => G::clauses())

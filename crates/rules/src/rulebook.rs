@@ -36,6 +36,8 @@ pub struct Begun<G: Ruleset> {
 pub trait Rulebook: Ruleset {
     /// The game's word.
     const GAME: &'static str;
+    /// The version of the rulebook, and of our reading of it.
+    const RULES_VERSION: &'static str;
     /// By which a player may give up, and both may agree on a draw.
     const CONCESSION: ClauseId;
     /// The word of the card that stands beside a deck, in deck files.

@@ -22,9 +22,6 @@ use shokan_kernel::view::View;
 pub use shokan_kernel::view::Viewer;
 use std::sync::Arc;
 
-/// The version of the rules as this program plays them: the guide's, and our own.
-pub const RULES_VERSION: &str = "1.0.2/1";
-
 /// Who goes first (R-SC-11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -13,8 +13,8 @@ use shokan_rules::clauses;
 use shokan_rules::deck::DeckFault;
 pub use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::games;
+use shokan_rules::session::First;
 pub use shokan_rules::session::{AnyView, Happened, Input, Opponent, Session, Setup, Viewer};
-use shokan_rules::session::{First, RULES_VERSION};
 use shokan_rules::show::{Bi, DecisionView};
 
 use crate::random;
@@ -134,12 +134,6 @@ impl Engine {
         self.game(game)
             .map(|game| game.catalogue.pool.short_hash())
             .unwrap_or_default()
-    }
-
-    /// The version of the rule book and of our reading of it.
-    #[must_use]
-    pub fn rules_version(&self) -> &'static str {
-        RULES_VERSION
     }
 
     /// The body of `/api/catalogue/<game>`.
@@ -290,7 +284,7 @@ impl Engine {
     ) -> Setup {
         Setup {
             game: game.to_owned(),
-            rules_version: RULES_VERSION.to_owned(),
+            rules_version: games::rules_version(game).to_owned(),
             pool_hash: self.pool_hash(game),
             seed: self.seed.map_or_else(random::seed, random::repeated),
             first: First::Listed,

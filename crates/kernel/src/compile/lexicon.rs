@@ -1,6 +1,7 @@
 //! The words of a rulebook, as its cards are compiled with them.
 
 use crate::ids::ZoneKind;
+use crate::pool::Op;
 use shokan_lang::ast;
 
 /// The words of a rulebook in the order of their numbers.
@@ -74,6 +75,8 @@ pub struct More {
     /// The zones in which a choice is made when a text is used; the rest of the text waits behind
     /// the verb `hold`. None where texts are carried out at once.
     pub targets: &'static [ZoneKind],
+    /// What the rulebook asks of a program again and again: see `Ability::digest`.
+    pub digest: fn(&[Op]) -> [u8; 8],
 }
 
 impl More {
@@ -91,5 +94,6 @@ impl More {
         was: &[],
         like: |_| None,
         targets: &[],
+        digest: |_| [0; 8],
     };
 }

@@ -48,7 +48,8 @@ pub fn in_order<'a, G: Ruleset>(
     state: &'a State<G>,
     set: &'a CardSet,
 ) -> impl Iterator<Item = CardId> + 'a {
-    state.table.in_order().filter(|&card| set.has(card))
+    let all = state.table.in_order().filter(|&card| set.has(card));
+    all.take(set.len())
 }
 
 fn first<G: Ruleset>(state: &State<G>, set: &CardSet) -> Option<CardId> {
@@ -156,6 +157,10 @@ pub(super) fn walk<G: Ruleset>(
     mut visit: impl FnMut(CardId) -> ControlFlow<()>,
 ) {
     for seat in 0..G::SEATS as u8 {
+        // Who has a card in his zones controls it.
+        if !is_side(cards.side, Seat(seat), effect) {
+            continue;
+        }
         for &kind in &cards.zones {
             for &card in state.table.pile(Seat(seat), kind) {
                 if described(state, pool, cards, card, effect, candidate) && visit(card).is_break()
@@ -167,8 +172,7 @@ pub(super) fn walk<G: Ruleset>(
     }
 }
 
-fn on_side<G: Ruleset>(state: &State<G>, side: ast::Side, card: CardId, effect: &Effect) -> bool {
-    let controller = state.table.card(card).controller;
+fn is_side(side: ast::Side, controller: Seat, effect: &Effect) -> bool {
     match side {
         ast::Side::Own | ast::Side::Friendly => controller == effect.seat,
         ast::Side::Enemy => controller != effect.seat,
@@ -184,11 +188,13 @@ pub(super) fn described<G: Ruleset>(
     effect: &Effect,
     _candidate: CardId,
 ) -> bool {
+    if !is_side(cards.side, state.table.card(card).controller, effect) {
+        return false;
+    }
     if G::is_veiled(state, card) {
         return veiled(state, pool, cards, card, effect);
     }
-    on_side(state, cards.side, card, effect)
-        && !(cards.other && this(state, effect) == Some(card))
+    !(cards.other && this(state, effect) == Some(card))
         && cards
             .any
             .iter()
@@ -219,8 +225,7 @@ fn veiled<G: Ruleset>(
             G::is(state, pool, card, quality)
         }
     };
-    on_side(state, cards.side, card, effect)
-        && !(cards.other && this(state, effect) == Some(card))
+    !(cards.other && this(state, effect) == Some(card))
         && cards.any.iter().any(may_be)
         && cards.all.iter().all(may_be)
         && cards.quals.iter().all(|qual| match qual {
@@ -244,6 +249,7 @@ pub fn matches<G: Ruleset>(
 ) -> bool {
     match sel {
         Sel::This => this(state, effect) == Some(card),
+        Sel::Host => this(state, effect).and_then(|card| G::host(state, card)) == Some(card),
         Sel::Cards(cards) => {
             let kind = Table::<G>::kind(state.table.card(card).zone);
             cards.zones.contains(&kind) && described(state, pool, cards, card, effect, card)
@@ -449,16 +455,22 @@ pub fn is_targeting<G: Ruleset>(from: &Sel) -> bool {
     }
 }
 
-fn has_candidate<G: Ruleset>(
+/// Whether an effect may choose one of these cards.
+pub fn has_candidate<G: Ruleset>(
     state: &State<G>,
     pool: &CardPool,
     from: &Sel,
     effect: &Effect,
 ) -> bool {
-    let Sel::Cards(cards) = from else { return true };
+    let aim = G::aim(state, pool, effect);
+    let fits = |card| G::can_be_chosen(state, pool, card, effect, &aim).is_ok();
+    let Sel::Cards(cards) = from else {
+        let all = members(state, pool, from, effect, CardId::NONE);
+        return all.iter().any(fits);
+    };
     let mut found = false;
     walk(state, pool, cards, effect, CardId::NONE, |card| {
-        found = G::can_be_chosen(state, pool, card, effect).is_ok();
+        found = fits(card);
         if found {
             ControlFlow::Break(())
         } else {

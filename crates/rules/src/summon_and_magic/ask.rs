@@ -317,6 +317,9 @@ impl Eyes<'_> {
             Choice::Act(verb::EVADE, card) => named("「{}」は回避する", "{} evades", card),
             Choice::Act(_, card) => named("「{}」を使う", "Use {}", card),
             Choice::Ability(card, number) => self.ability_choice(asked, card, number),
+            Choice::Card(card) if asked.prompt == prompt::TIMED => {
+                named("「{}」の消費", "The upkeep of {}", card)
+            }
             Choice::Card(card) => named("「{}」", "{}", card),
             Choice::Cell(cell) => bi(format!("{}", cell.place), format!("{}", cell.place)),
             Choice::Number(n) => bi(format!("{n}"), format!("{n}")),
@@ -462,6 +465,11 @@ impl Eyes<'_> {
             format!("{} {}", said.en, text.en),
         )
     }
+}
+
+/// A choice in words, as the viewer may read it.
+pub fn label(eyes: &Eyes<'_>, asked: Asked, choice: Choice) -> Bi {
+    eyes.label(asked, choice)
 }
 
 /// The prompt's word for programs.

@@ -2,13 +2,13 @@
 //! an attack is in `battle`, the comparing in `fight`.
 
 use super::values::{self, kind_of};
-use super::words::{kind, mark, named, passive, sm, word, zone};
-use super::{Fighter, SummonAndMagic, chain, other};
+use super::words::{kind, mark, named, option, passive, sm, word, zone};
+use super::{Fighter, SummonAndMagic, chain, note, other};
 
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, Seat};
 use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine;
-use shokan_kernel::pool::{Act, Arg, CardPool, Num, Op, Quality, Sel};
+use shokan_kernel::pool::{Act, Arg, CardPool, Count, Num, Op, Quality, Sel};
 use shokan_kernel::state::{Effect, State};
 use shokan_lang::ast::Side;
 
@@ -21,6 +21,10 @@ pub(super) mod fighter {
     pub(crate) const ANSWERED: u8 = 2;
     pub(crate) const RECOIL: u8 = 4;
     pub(crate) const MET: u8 = 8;
+    /// It destroys the attacker.
+    pub(crate) const BEATS: u8 = 16;
+    /// It is no longer what was attacked.
+    pub(crate) const GONE: u8 = 32;
 }
 
 /// The attack verb of a skill: its place, whether it says "cards", the place of its choice.
@@ -36,43 +40,61 @@ pub(super) struct Attack {
     pub slot: Option<u8>,
 }
 
-/// The "attacks" wording of a text, if it has one (SM-23.27).
-pub(super) fn attack_op(pool: &CardPool, id: AbilityId) -> Option<Attack> {
-    let ops = &pool.ability(id).ops;
-    let (at, cards, slot) = ops.iter().enumerate().find_map(|(at, op)| match op {
+/// Where `digest` says what of a program; a place or number is one more, and 0 is none.
+mod place {
+    pub(super) const VERB: usize = 0;
+    pub(super) const CHOICE: usize = 1;
+    pub(super) const SLOT: usize = 2;
+    pub(super) const CARDS: usize = 3;
+    pub(super) const PLAIN: usize = 4;
+    pub(super) const MONSTERS: usize = 5;
+    pub(super) const LAST_ASKING: usize = 6;
+}
+
+/// What an offer asks of a program again and again, worked out when the cards are read.
+pub(super) fn digest(ops: &[Op]) -> [u8; 8] {
+    let mut bytes = [0; 8];
+    let count = |n: usize| n as u8 + 1;
+    let last = ops.iter().rposition(super::legal::asks);
+    bytes[place::LAST_ASKING] = last.map_or(0, count);
+    let verb = ops.iter().enumerate().find_map(|(at, op)| match op {
         Op::Do(Act::Named(verb @ (named::ATTACK | named::ATTACK_CARDS), args)) => {
-            let slot = match args.first() {
-                Some(Arg::Sel(Sel::Slot(slot))) => Some(*slot),
-                _ => None,
-            };
-            Some((at, *verb == named::ATTACK_CARDS, slot))
+            Some((at, *verb == named::ATTACK_CARDS, args))
         }
         _ => None,
-    })?;
+    });
+    let Some((at, cards, args)) = verb else {
+        return bytes;
+    };
+    let slot = match args.first() {
+        Some(Arg::Sel(Sel::Slot(slot))) => Some(*slot),
+        _ => None,
+    };
     let choice = ops[..at]
         .iter()
         .rposition(|op| matches!(op, Op::Choose { slot: known, .. } if Some(*known) == slot));
-    Some(Attack {
-        at,
-        cards,
-        choice,
-        slot,
-    })
+    let monsters = args.iter().find_map(|arg| match arg {
+        Arg::Num(Num::Lit(n)) => Some(*n),
+        _ => None,
+    });
+    bytes[place::VERB] = count(at);
+    bytes[place::CHOICE] = choice.map_or(0, count);
+    bytes[place::SLOT] = slot.map_or(0, |slot| slot + 1);
+    bytes[place::CARDS] = u8::from(cards);
+    bytes[place::PLAIN] = u8::from(!cards && choice.is_some_and(|at| is_plain(&ops[at])));
+    bytes[place::MONSTERS] = monsters.map_or(0, |n| n.clamp(0, 250) as u8 + 1);
+    bytes
 }
 
 /// Whether an attack asks for a monster and nothing more: only such a skill reaches the player
 /// (SM-23.12, SM-23.29).
-fn is_plain(pool: &CardPool, id: AbilityId, attack: Attack) -> bool {
-    let Some(at) = attack.choice else {
-        return false;
-    };
-    match &pool.ability(id).ops[at] {
+fn is_plain(choice: &Op) -> bool {
+    match choice {
         Op::Choose {
             from: Sel::Cards(cards),
             ..
         } => {
-            !attack.cards
-                && cards.side == Side::Enemy
+            cards.side == Side::Enemy
                 && cards.all.is_empty()
                 && cards.quals.is_empty()
                 && cards.any == [Quality::Kind(kind::MONSTER)]
@@ -81,8 +103,58 @@ fn is_plain(pool: &CardPool, id: AbilityId, attack: Attack) -> bool {
     }
 }
 
+/// R-SM-28, 8.4: whether a card still has a skill; what was given to it may have been taken away.
+pub(super) fn still_has(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> bool {
+    let all = || values::abilities(game, pool, card);
+    !pool.ability(id).granted || all().iter().any(|owned| owned.1 == id)
+}
+
+/// The cards that a text damages without a choice.
+pub(super) fn shot_sel(pool: &CardPool, id: AbilityId) -> Option<&Sel> {
+    pool.ability(id).ops.iter().find_map(|op| match op {
+        Op::Do(Act::Damage(_, sel)) => Some(sel),
+        Op::Do(Act::Named(named::DAMAGE, args)) => args.iter().find_map(|arg| match arg {
+            Arg::Sel(sel) => Some(sel),
+            _ => None,
+        }),
+        _ => None,
+    })
+}
+
+/// Whether a damage skill under the flag 攻 that chooses nobody reaches a card: not past vanguards,
+/// not who evaded (R-SM-58). Any other text does.
+pub(super) fn is_shot_at(game: &Game, card: CardId, context: &Effect) -> bool {
+    let battle = &game.registers.battle;
+    let shot = battle.on
+        && battle.attacker == context.source
+        && battle.ability == context.ability
+        && !battle.direct;
+    let was = game.table.refer(card);
+    let hit = |target: &Fighter| target.card == was && target.state & fighter::EVADED == 0;
+    !shot || battle.targets.iter().any(hit)
+}
+
+/// The "attacks" wording of a text, if it has one (SM-23.27).
+pub(super) fn attack_op(pool: &CardPool, id: AbilityId) -> Option<Attack> {
+    let bytes = &pool.ability(id).digest;
+    Some(Attack {
+        at: usize::from(bytes[place::VERB].checked_sub(1)?),
+        cards: bytes[place::CARDS] != 0,
+        choice: bytes[place::CHOICE].checked_sub(1).map(usize::from),
+        slot: bytes[place::SLOT].checked_sub(1),
+    })
+}
+
+/// Whether a verb behind this place of a text cannot do with every card what it says.
+pub(super) fn asks_behind(pool: &CardPool, id: AbilityId, at: u8) -> bool {
+    pool.ability(id).digest[place::LAST_ASKING] > at
+}
+
 /// Face-up vanguards of a seat (SM-25-27.a).
 pub(super) fn vanguards(game: &Game, pool: &CardPool, seat: Seat) -> CardSet {
+    if !note::has(game, pool, passive::VANGUARD) {
+        return CardSet::default();
+    }
     values::monsters(game, pool, seat)
         .filter(|&card| values::has(game, pool, card, passive::VANGUARD))
         .collect()
@@ -94,29 +166,60 @@ pub(super) fn defends(game: &Game, pool: &CardPool, card: CardId) -> bool {
         || values::has(game, pool, card, passive::VANGUARD)
 }
 
-/// Whether the player, and whether a card, can be attacked with this skill now (9.1).
-pub(super) fn aims(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> (bool, bool) {
+/// Whether the player can be attacked with this skill now (9.1).
+pub(super) fn aims_at_player(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> bool {
     let foe = other(values::seat_of(game, card));
+    pool.ability(id).digest[place::PLAIN] != 0
+        && !values::monsters(game, pool, foe).any(|card| defends(game, pool, card))
+}
+
+/// Whether a card can be attacked with this skill now (9.1).
+pub(super) fn aims_at_card(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> bool {
+    let ops = &pool.ability(id).ops;
     let attack = attack_op(pool, id);
-    let open = || !values::monsters(game, pool, foe).any(|card| defends(game, pool, card));
-    let player = attack.is_some_and(|attack| is_plain(pool, id, attack)) && open();
     let at = match attack {
         Some(attack) => attack.choice,
-        None => Some(0),
+        None => ops.iter().position(|op| matches!(op, Op::Choose { .. })),
     };
-    let context = Effect {
-        pc: at.unwrap_or(0) as u8,
-        ..values::context(game, card, id)
-    };
-    let some = at.is_some_and(|at| match &pool.ability(id).ops[at] {
+    if let (None, None, Some(sel)) = (attack, at, shot_sel(pool, id)) {
+        let context = values::context(game, card, id);
+        return !machine::members(game, pool, sel, &context, CardId::NONE).is_empty();
+    }
+    at.is_some_and(|at| match &pool.ability(id).ops[at] {
         Op::Choose { from, .. } => {
-            let all = machine::members(game, pool, from, &context, CardId::NONE);
-            all.iter()
-                .any(|card| super::legal::can_be_chosen(game, pool, card, &context).is_ok())
+            let context = Effect {
+                pc: at as u8,
+                ..values::context(game, card, id)
+            };
+            machine::has_candidate(game, pool, from, &context)
         }
         _ => false,
-    });
-    (player, some)
+    })
+}
+
+/// What an attack skill finds on the side it aims at, whichever card it is to hit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hunt {
+    /// The attack goes at the player.
+    direct: bool,
+    /// "Cards" wording.
+    cards: bool,
+    /// See `vanguards`.
+    vanguards: CardSet,
+    /// The most monsters among the targets of a "cards" skill, where it says so.
+    pub monsters: Option<i16>,
+}
+
+/// Looks at a side for an attack skill.
+pub(super) fn hunt(game: &Game, pool: &CardPool, context: &Effect, side: Seat) -> Hunt {
+    let battle = &game.registers.battle;
+    let bytes = &pool.ability(context.ability).digest;
+    Hunt {
+        direct: battle.on && battle.direct && battle.ability == context.ability,
+        cards: bytes[place::CARDS] != 0,
+        vanguards: vanguards(game, pool, side),
+        monsters: bytes[place::MONSTERS].checked_sub(1).map(i16::from),
+    }
 }
 
 /// Why a card of the enemy field cannot be a target of an attack skill (9.1).
@@ -125,21 +228,19 @@ pub(super) fn target(
     pool: &CardPool,
     card: CardId,
     context: &Effect,
+    hunt: &Hunt,
 ) -> Result<(), (ClauseId, CardId)> {
-    let battle = &game.registers.battle;
-    if battle.on && battle.direct && battle.ability == context.ability {
+    if hunt.direct {
         return Err((sm!("SM-23.11"), CardId::NONE));
     }
-    let side = game.table.card(card).controller;
+    let vanguards = &hunt.vanguards;
     if let Some(by) = values::forbids(game, pool, card, word::CANNOT_BE_ATTACKED) {
         return Err((sm!("SM-25-27.b"), by));
     }
-    let vanguards = vanguards(game, pool, side);
-    if vanguards.is_empty() || vanguards.has(card) {
+    if vanguards.is_empty() || vanguards.has(card) || passes_vanguard(game, pool, context) {
         return Ok(());
     }
-    let cards = attack_op(pool, context.ability).is_some_and(|attack| attack.cards);
-    if cards && !values::is_monster(game, pool, card) {
+    if hunt.cards && !values::is_monster(game, pool, card) {
         // R-SM-63: what is left of the number may go to cards that are no monsters.
         let bound = game.bound().get(usize::from(context.base)..);
         let taken = bound.unwrap_or_default().iter();
@@ -148,21 +249,30 @@ pub(super) fn target(
             return Ok(());
         }
     }
+    let side = game.table.card(card).controller;
     let by = values::monsters(game, pool, side).find(|&card| vanguards.has(card));
     let by = by.unwrap_or(CardId::NONE);
     Err((sm!("SM-25-27.a"), by))
 }
 
-/// The most monsters among the targets of a "cards" skill, where it says so.
-pub(super) fn monsters_at_most(pool: &CardPool, context: &Effect) -> Option<i16> {
-    let attack = attack_op(pool, context.ability)?;
-    let Op::Do(Act::Named(_, args)) = &pool.ability(context.ability).ops[attack.at] else {
-        return None;
+/// R-SM-63, played otherwise: a skill that takes every monster does not look at vanguards.
+fn passes_vanguard(game: &Game, pool: &CardPool, context: &Effect) -> bool {
+    let every = |op: &Op| {
+        matches!(
+            op,
+            Op::Choose {
+                count: Count::All,
+                ..
+            }
+        )
     };
-    args.iter().find_map(|arg| match arg {
-        Arg::Num(Num::Lit(n)) => Some(*n),
-        _ => None,
-    })
+    game.registers.options & option::EVERY_PASSES_VANGUARD != 0
+        && match attack_op(pool, context.ability) {
+            Some(attack) => attack
+                .choice
+                .is_some_and(|at| every(&pool.ability(context.ability).ops[at])),
+            None => shot_sel(pool, context.ability).is_some_and(|sel| matches!(sel, Sel::Cards(_))),
+        }
 }
 
 /// Whether a card is a target of the attack that is going on.
@@ -236,7 +346,8 @@ pub(super) fn attacker(game: &Game, pool: &CardPool) -> Option<CardId> {
     let fit = values::is_open(game, pool, card)
         && it.controller == battle.seat
         && !it.rested()
-        && values::forbids(game, pool, card, word::CANNOT_ATTACK).is_none();
+        && values::forbids(game, pool, card, word::CANNOT_ATTACK).is_none()
+        && still_has(game, pool, card, battle.ability);
     (fit && !battle.void).then_some(card)
 }
 
@@ -247,7 +358,7 @@ pub(super) fn target_at(game: &Game, at: usize) -> Option<CardId> {
     let card = game.table.same(target.card)?;
     let it = game.table.card(card);
     let there = values::on_field(game, card) && it.controller != battle.seat;
-    (there && target.state & fighter::EVADED == 0).then_some(card)
+    (there && target.state & (fighter::EVADED | fighter::GONE) == 0).then_some(card)
 }
 
 /// Own monsters that may join the attack (R-SM-64).
@@ -259,6 +370,7 @@ pub(super) fn links(game: &Game, pool: &CardPool) -> super::pile::Several {
     let fit = |&card: &CardId| {
         game.table.refer(card) != battle.attacker
             && !game.registers.acted.has(card)
+            && !game.registers.refreshed.has(card)
             && values::has(game, pool, card, passive::LINK)
     };
     super::pile::several(values::monsters(game, pool, battle.seat).filter(fit))
@@ -303,9 +415,8 @@ pub(super) fn evades_by(
 fn is_wet(game: &Game, pool: &CardPool) -> bool {
     (0..2).any(|seat| {
         game.table.pile(Seat(seat), zone::LAND).iter().any(|&card| {
-            let kinds = pool.def(game.table.card(card).def).tree.words("kind");
-            kinds
-                .iter()
+            let tree = &pool.def(game.table.card(card).def).tree;
+            tree.each_word("kind")
                 .any(|word| matches!(word.as_str(), "sea" | "lake" | "river"))
         })
     })
@@ -325,7 +436,10 @@ pub(super) fn answers(game: &Game, pool: &CardPool, card: CardId) -> List<(u8, A
     let ranged = game.registers.active == battle.seat
         && values::has(game, pool, by, passive::RANGED)
         && !values::has(game, pool, card, passive::RANGED);
-    if barred || ranged {
+    // R-SM-33, played otherwise.
+    let spent =
+        game.registers.options & option::ANSWER_IS_A_SKILL != 0 && game.registers.acted.has(card);
+    if barred || ranged || spent {
         return list;
     }
     for owned in values::abilities(game, pool, card).iter() {
@@ -401,7 +515,9 @@ pub(super) fn forced_skills(
             Op::Choose { from, .. } => machine::matches(game, pool, from, hit, &context),
             _ => false,
         };
-        if fits && target(game, pool, hit, &context).is_ok() {
+        let side = game.table.card(hit).controller;
+        let hunt = || hunt(game, pool, &context, side);
+        if fits && target(game, pool, hit, &context, &hunt()).is_ok() {
             let _ = list.push((owned.0, owned.1));
         }
     }

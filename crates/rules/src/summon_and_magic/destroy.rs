@@ -5,7 +5,7 @@ use super::combat::fighter;
 use super::occur::{self, Occurrence, occur};
 use super::values;
 use super::words::{cause, event, how, prompt, say, sm};
-use super::{Step, SummonAndMagic, losses, pile};
+use super::{Step, SummonAndMagic, losses, note, pile};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, CardRef};
@@ -29,9 +29,9 @@ fn event_of(d: &D<'_>, card: CardId) -> Occurrence {
     it.seat = d.table().card(card).controller;
     let mut by = registers.doom_by;
     if it.cause & cause::BATTLE != 0 && registers.battle.attacker.card == card {
-        // The attacker falls to the first answer.
+        // The attacker falls to each answer that beats it; `occur` names the others.
         let mut all = registers.battle.targets.iter();
-        let first = all.find(|target| target.state & fighter::ANSWERED != 0);
+        let first = all.find(|target| target.state & fighter::BEATS != 0);
         by = first.map_or(CardRef::NONE, |target| target.card);
     }
     it.by = by.card;
@@ -163,6 +163,9 @@ fn is_optional(d: &D<'_>, context: &Effect) -> bool {
 /// The texts that can prevent the destruction of a card now.
 fn preventing(d: &D<'_>, card: CardId, all: &mut List<(CardId, Effect), 16>) {
     let (game, pool) = (&*d.state, d.pool);
+    if !note::listens(game, pool, event::DESTROY) {
+        return;
+    }
     let it = event_of(d, card);
     let given = !game.table.modifiers().is_empty();
     for holder in values::field(game) {

@@ -3,7 +3,8 @@
 
 use super::words::{kind, mark, named, passive, prompt, sm, verb, word, zone};
 use super::{
-    Step, SummonAndMagic, chain, combat, effects, enter, occur, other, pile, turn, values,
+    Step, SummonAndMagic, chain, combat, duty, effects, enter, loops, occur, other, pile, turn,
+    values,
 };
 use shokan_kernel::decision::{Asked, Choice, Facts, Offer};
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, Seat};
@@ -129,6 +130,11 @@ fn timed<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, step: Step, to: &mu
         must |= chain::is_must(pool, &game.waiting[usize::from(at)]);
         to.allow(Choice::Mode(at))?;
     }
+    // SM-25-08.a: among them in the order that the turn player likes.
+    for &card in duty::due(game, pool, from, seat).iter() {
+        must = true;
+        to.allow(Choice::Card(card))?;
+    }
     if must {
         to.refuse(Choice::Done, sm!("R-SM-82"), Facts::NONE);
         return ON;
@@ -152,7 +158,9 @@ fn ap(game: &Game, seat: Seat, need: i16) -> Result<(), No> {
 fn actions<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, om: bool, to: &mut O) -> Flow {
     let choice = Choice::Act(verb::CHARGE, CardId::NONE);
     answer(to, choice, charge(game, seat))?;
-    for &card in game.table.pile(seat, zone::HAND) {
+    // Nobody hears why nothing of the hand can be used when AP are for the other.
+    let hand = O::REASONS || ap(game, seat, 0).is_ok();
+    for &card in game.table.pile(seat, zone::HAND).iter().filter(|_| hand) {
         from_hand(game, pool, seat, card, om, to)?;
     }
     for &card in game.table.pile(seat, zone::MAGIC) {
@@ -188,11 +196,8 @@ fn from_hand<O: Offer>(
 ) -> Flow {
     let def = pool.def(game.table.card(card).def);
     if def.kind == kind::MONSTER {
-        for rested in [false, true] {
-            let choice = Choice::Act(enter::summon_verb(rested), card);
-            let may = ap(game, seat, 1).and_then(|()| summon(game, pool, seat, card, rested));
-            answer(to, choice, may)?;
-        }
+        let may = ap(game, seat, 1);
+        summons(game, pool, seat, card, may, to)?;
     } else {
         for (at, &id) in def.abilities.iter().enumerate() {
             if is_use(pool, id) {
@@ -234,12 +239,28 @@ fn settable(game: &Game, pool: &CardPool, card: CardId) -> Result<(), No> {
     Err(plain(sm!("SM-25-23.a")))
 }
 
-fn summon(game: &Game, pool: &CardPool, seat: Seat, card: CardId, rested: bool) -> Result<(), No> {
-    enter::position(game, pool, card, rested).map_err(plain)?;
-    enter::can_enter(game, pool, card, seat, false).map_err(|why| {
+/// A summon in both positions, where it may be summoned at all.
+fn summons<O: Offer>(
+    game: &Game,
+    pool: &CardPool,
+    seat: Seat,
+    card: CardId,
+    may: Result<(), No>,
+    to: &mut O,
+) -> Flow {
+    if !O::REASONS && may.is_err() {
+        return ON;
+    }
+    let enters = enter::can_enter(game, pool, card, seat, CardId::NONE).map_err(|why| {
         let (need, have) = enter::tribute(game, pool, card, seat);
         (why, Facts::need(i16::from(need), have.len() as i16))
-    })
+    });
+    for rested in [false, true] {
+        let lies = enter::position(game, pool, card, rested).map_err(plain);
+        let choice = Choice::Act(enter::summon_verb(rested), card);
+        answer(to, choice, may.and(lies).and(enters))?;
+    }
+    ON
 }
 
 /// Whether a text is one that is used by laying its card down.
@@ -297,12 +318,7 @@ fn set_card<O: Offer>(
         Ok(())
     };
     if def.kind == kind::MONSTER {
-        for rested in [false, true] {
-            let choice = Choice::Act(enter::summon_verb(rested), card);
-            let may = old.and_then(|()| summon(game, pool, seat, card, rested));
-            answer(to, choice, may)?;
-        }
-        return ON;
+        return summons(game, pool, seat, card, old, to);
     }
     for (at, &id) in def.abilities.iter().enumerate() {
         if is_use(pool, id) {
@@ -320,17 +336,37 @@ fn commands<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) -> F
         if game.table.card(card).face_down() || !values::works(game, pool, card) {
             continue;
         }
-        for owned in values::abilities(game, pool, card).iter() {
-            let ability = pool.ability(owned.1);
-            let skill = matches!(ability.head, Head::Rule(super::words::head::SKILL));
-            if !skill {
-                continue;
-            }
-            let choice = Choice::Ability(card, owned.0);
-            answer(to, choice, command(game, pool, seat, card, owned.1))?;
+        let ready = commander(game, pool, card);
+        if !O::REASONS && ready.is_err() {
+            continue;
         }
+        values::each_ability(game, pool, card, |owned| {
+            let ability = pool.ability(owned.1);
+            if !matches!(ability.head, Head::Rule(super::words::head::SKILL)) {
+                return ON;
+            }
+            let may = ready.and_then(|()| command(game, pool, seat, card, owned.1));
+            answer(to, Choice::Ability(card, owned.0), may)
+        })?;
     }
     ON
+}
+
+/// Whether a card can use any skill with AP now.
+fn commander(game: &Game, pool: &CardPool, card: CardId) -> Result<(), No> {
+    if values::is_monster(game, pool, card) {
+        // SM-08-3.i, R-SM-36.
+        if game.registers.turn == 1 {
+            return Err(plain(sm!("SM-08-3.i")));
+        }
+        if game.table.card(card).rested() {
+            return Err(plain(sm!("SM-08-3.f")));
+        }
+    }
+    if game.registers.acted.has(card) {
+        return Err(plain(sm!("SM-08-3.g")));
+    }
+    Ok(())
 }
 
 /// Whether a skill can be used with AP now (8.4, 9.1).
@@ -343,21 +379,11 @@ fn command(
 ) -> Result<(), No> {
     let ability = pool.ability(id);
     let attacks = ability.values.first() == Some(&mark::ATTACK);
-    let monster = values::is_monster(game, pool, card);
-    if monster {
-        // SM-08-3.i, R-SM-36.
-        if game.registers.turn == 1 {
-            return Err(plain(sm!("SM-08-3.i")));
-        }
-        if game.table.card(card).rested() {
-            return Err(plain(sm!("SM-08-3.f")));
-        }
-    }
-    if game.registers.acted.has(card) {
-        return Err(plain(sm!("SM-08-3.g")));
-    }
     let need = i16::from(turn::skill_price(game, pool, card, id));
     ap(game, seat, need)?;
+    if need == 0 {
+        loops::may_use(game).map_err(plain)?;
+    }
     for (word, applies) in [(word::CANNOT_COMMAND, true), (word::CANNOT_ATTACK, attacks)] {
         if applies && let Some(by) = values::forbids(game, pool, card, word) {
             return Err((sm!("SM-19.05"), Facts::card(by)));
@@ -373,8 +399,9 @@ fn command(
         {
             return Err(plain(sm!("R-SM-14")));
         }
-        let (player, some) = combat::aims(game, pool, card, id);
-        if player || some {
+        if combat::aims_at_card(game, pool, card, id)
+            || combat::aims_at_player(game, pool, card, id)
+        {
             return Ok(());
         }
         let foe = other(seat);
@@ -393,8 +420,7 @@ fn command(
 }
 
 fn positions<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) -> Flow {
-    let all = pile::several(values::monsters(game, pool, seat));
-    for &card in all.iter() {
+    for card in values::monsters(game, pool, seat) {
         let choice = Choice::Act(verb::TURN, card);
         answer(to, choice, turned(game, pool, seat, card))?;
     }
@@ -410,7 +436,7 @@ fn turned(game: &Game, pool: &CardPool, seat: Seat, card: CardId) -> Result<(), 
     if registers.turned.has(card) {
         return Err(plain(sm!("SM-09-1.b")));
     }
-    if registers.acted.has(card) {
+    if registers.acted.has(card) || registers.refreshed.has(card) {
         return Err(plain(sm!("SM-09-1.d")));
     }
     let it = game.table.card(card);
@@ -514,12 +540,45 @@ fn counters<O: Offer>(game: &Game, pool: &CardPool, to: &mut O) -> Flow {
     ON
 }
 
+/// What a choice of a text asks of all candidates alike.
+#[derive(Clone, Copy, Debug)]
+pub struct Aim {
+    /// The name of those it takes.
+    slot: u8,
+    /// It is the choice of an attack.
+    hunt: Option<combat::Hunt>,
+    /// A verb behind it cannot do with every card what it says.
+    verbs: bool,
+}
+
+/// The aim of the choice that a text stands at.
+pub(super) fn aim(game: &Game, pool: &CardPool, context: &Effect) -> Aim {
+    let ability = pool.ability(context.ability);
+    let rest = ability.ops.get(usize::from(context.pc)..);
+    let Some([Op::Choose { slot, .. }, ..]) = rest else {
+        return Aim {
+            slot: 0,
+            hunt: None,
+            verbs: false,
+        };
+    };
+    let attacks = (ability.values.first() == Some(&mark::ATTACK)
+        || combat::attack_op(pool, context.ability).is_some())
+        && !context.paying;
+    Aim {
+        slot: *slot,
+        hunt: attacks.then(|| combat::hunt(game, pool, context, other(context.seat))),
+        verbs: combat::asks_behind(pool, context.ability, context.pc),
+    }
+}
+
 /// Whether a text may choose a card (9.1; what its verb will do with it).
 pub(super) fn can_be_chosen(
     game: &Game,
     pool: &CardPool,
     card: CardId,
     context: &Effect,
+    aim: &Aim,
 ) -> Result<(), (ClauseId, CardId)> {
     let no = |why| Err((why, CardId::NONE));
     let ability = pool.ability(context.ability);
@@ -527,29 +586,49 @@ pub(super) fn can_be_chosen(
     if on_field && let Some(by) = values::bars_choice(game, pool, card, context) {
         return Err((sm!("SM-25-20"), by));
     }
-    let Some(Op::Choose { slot, .. }) = ability.ops.get(usize::from(context.pc)) else {
-        return Ok(());
-    };
-    let attacks = ability.values.first() == Some(&mark::ATTACK);
-    if attacks && on_field && game.table.card(card).controller != context.seat && !context.paying {
-        combat::target(game, pool, card, context)?;
-        if let Some(most) = combat::monsters_at_most(pool, context)
+    if let Some(hunt) = &aim.hunt
+        && on_field
+        && game.table.card(card).controller != context.seat
+    {
+        combat::target(game, pool, card, context, hunt)?;
+        if let Some(most) = hunt.monsters
             && values::is_monster(game, pool, card)
         {
             let bound = game.bound().get(usize::from(context.base)..);
             let taken = bound.unwrap_or_default().iter();
             let monsters = taken
-                .filter(|it| it.name == *slot)
+                .filter(|it| it.name == aim.slot)
                 .filter(|it| values::is_monster(game, pool, it.card.card));
             if monsters.count() as i16 >= most {
                 return no(sm!("SM-20.05"));
             }
         }
     }
+    if !aim.verbs {
+        return Ok(());
+    }
     let rest = &ability.ops[usize::from(context.pc)..];
     rest.iter()
-        .try_for_each(|op| takes(game, pool, card, context, *slot, op))
+        .try_for_each(|op| takes(game, pool, card, context, aim.slot, op))
         .map_err(|why| (why, CardId::NONE))
+}
+
+/// Whether `takes` has something to say about an operation.
+pub(super) const fn asks(op: &Op) -> bool {
+    let Op::Do(Act::Named(verb, _)) = op else {
+        return false;
+    };
+    matches!(
+        *verb,
+        named::REVIVE
+            | named::ENTER_FIELD
+            | named::SUMMON_FACE_DOWN
+            | named::EQUIP_UNDER
+            | named::PUT_UNDER
+            | named::PLACE_ON
+            | named::PUT_ON
+            | named::FORCE_ATTACK
+    )
 }
 
 /// Whether a verb can do to a card what it will do to the one of this name.
@@ -574,9 +653,9 @@ fn takes(
     let monster = values::kind_of(game, pool, card) == Some(kind::MONSTER);
     match *verb {
         named::REVIVE | named::ENTER_FIELD if what && monster => {
-            enter::can_enter(game, pool, card, seat, false)
+            enter::can_enter(game, pool, card, seat, source)
         }
-        named::SUMMON_FACE_DOWN if what => enter::can_enter(game, pool, card, seat, true),
+        named::SUMMON_FACE_DOWN if what => enter::can_enter(game, pool, card, seat, source),
         named::EQUIP_UNDER | named::PUT_UNDER if other => {
             pile::can_carry(game, pool, card, source, true)
         }

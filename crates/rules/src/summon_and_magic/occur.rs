@@ -1,16 +1,17 @@
 //! What happens, and which texts wait for it: timed skills, lines of cards that stay (10.4).
 
+use super::combat::fighter;
 use super::values::{self, Owned};
 use super::words::{cause, context, event, kind, zone};
-use super::{Item, SummonAndMagic};
+use super::{Item, SummonAndMagic, note};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, CardRef, DefId, Seat, ZoneKind};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::machine;
-use shokan_kernel::pool::{CardPool, Event, Head, Mod, Part, Sel, Term};
+use shokan_kernel::pool::{CardPool, Event, Head, Part, Sel, Term};
 use shokan_kernel::state::{Effect, State, Trigger};
-use shokan_kernel::table::Change;
 use shokan_lang::ast::{Limit, Preposition};
+use std::ops::ControlFlow;
 
 type Game = State<SummonAndMagic>;
 
@@ -86,16 +87,12 @@ pub(super) fn of_item(game: &Game, item: &Item) -> Occurrence {
 /// Puts every text that waits for this on the waiting list.
 pub(super) fn occur(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
     let bit = 1u64 << it.event;
-    let given = d
-        .table()
-        .modifiers()
-        .iter()
-        .any(|m| m.change == Change::Grant)
-        || values::present(d.state, d.pool) & Mod::GRANT != 0;
+    note::keep(d);
+    let given = note::gives(d.state, d.pool);
     let waits = |card: CardId| {
         card.is_some() && d.pool.quick(d.table().card(card).def).abilities.listens & bit != 0
     };
-    if !given && !waits(it.card) && !waits(it.by) && !values::field(d.state).any(waits) {
+    if !note::listens(d.state, d.pool, it.event) && !waits(it.card) && !waits(it.by) {
         return;
     }
     let mut found: List<Trigger, 16> = List::default();
@@ -121,21 +118,24 @@ fn listen(
     if game.table.card(card).def == DefId::UNKNOWN || !values::works(game, pool, card) {
         return;
     }
+    let own = beaten_by(game, it, card);
+    let it = own.as_ref().unwrap_or(it);
     let bit = 1u64 << it.event;
-    for &owned in values::abilities(game, pool, card).iter() {
+    let _: ControlFlow<()> = values::each_ability(game, pool, card, |owned| {
+        let next = ControlFlow::Continue(());
         let ability = pool.ability(owned.1);
         let Head::On(event) = &ability.head else {
-            continue;
+            return next;
         };
         if event.names & bit == 0 || !values::text_works(game, card, ability) {
-            continue;
+            return next;
         }
         let mut context = context(game, event, it, card, owned);
         if ability.tree.by == Some(shokan_lang::ast::User::TurnPlayer) {
             context.seat = game.registers.active;
         }
         if !fits(game, pool, event, it, card, &context) {
-            continue;
+            return next;
         }
         let mut source = context.source;
         if it.leaves && it.card == card {
@@ -152,7 +152,24 @@ fn listen(
             amount: context.x,
             kind: it.event,
         });
-    }
+        next
+    });
+}
+
+/// An attacker that several answers beat was destroyed by each of them (9.8).
+fn beaten_by(game: &Game, it: &Occurrence, card: CardId) -> Option<Occurrence> {
+    let battle = &game.registers.battle;
+    let fell = it.event == event::DESTROY
+        && it.cause & cause::BATTLE != 0
+        && it.card == battle.attacker.card
+        && it.by != card;
+    let was = game.table.refer(card);
+    let beats = |target: &super::Fighter| target.card == was && target.state & fighter::BEATS != 0;
+    (fell && battle.targets.iter().any(beats)).then_some(Occurrence {
+        by: card,
+        foe: card,
+        ..*it
+    })
 }
 
 /// The context of a text that waits for this.

@@ -43,9 +43,14 @@ fn of_kind(game: &Game, kind: ZoneKind, cell: u8) -> impl Iterator<Item = CardId
 
 /// The card on top of a pile.
 pub(super) fn top_of(game: &Game, cell: u8) -> Option<CardId> {
-    of_kind(game, zone::MONSTERS, cell)
-        .chain(of_kind(game, zone::MAGIC, cell))
-        .next()
+    let of = |kind, seat| game.table.at_cell(Seat(seat), kind, cell);
+    if cell == NO_CELL {
+        return None;
+    }
+    of(zone::MONSTERS, 0)
+        .or_else(|| of(zone::MONSTERS, 1))
+        .or_else(|| of(zone::MAGIC, 0))
+        .or_else(|| of(zone::MAGIC, 1))
 }
 
 /// The face-up cards under the top of a pile.
@@ -108,6 +113,7 @@ fn forget(d: &mut D<'_>, card: CardId) {
     let registers = &mut d.state.registers;
     for set in [
         &mut registers.acted,
+        &mut registers.refreshed,
         &mut registers.turned,
         &mut registers.entered,
         &mut registers.fresh,
@@ -151,9 +157,6 @@ pub(super) fn take(d: &mut D<'_>, card: CardId, to: ZoneKind, at: Spot, how: u8,
         },
         clause,
     );
-    if to == zone::HAND {
-        super::losses::check_hands(d);
-    }
     if !is_top {
         return;
     }
@@ -230,7 +233,7 @@ fn main_kind<'a>(pool: &'a CardPool, game: &Game, card: CardId) -> Option<&'a st
     if def.kind == kind::MONSTER {
         return None;
     }
-    let word = def.tree.words("kind").into_iter().next()?;
+    let word = def.tree.each_word("kind").next()?;
     Some(word.as_str())
 }
 
@@ -301,7 +304,7 @@ pub(super) fn equip(d: &mut D<'_>, card: CardId, host: CardId, seat: Seat) {
     d.move_card(card, how, sm!("SM-23.40"));
     if !from_field {
         // R-SM-15: straight from outside the field is entering it.
-        super::losses::pay_advance(d, card, seat);
+        super::losses::pay_advance(d, card, side);
     }
     equipped(d, card, host);
 }
@@ -414,7 +417,7 @@ fn requirements(d: &mut D<'_>) {
             }
             let barred = values::has(d.state, d.pool, host, passive::NO_EQUIP);
             let clash =
-                || can_carry(d.state, d.pool, host, card, true).is_err() && younger(d, card);
+                || younger(d, card) && can_carry(d.state, d.pool, host, card, true).is_err();
             if barred || !fits_host(d.state, d.pool, card, host) || clash() {
                 let _ = misfits.push(card);
             }
@@ -435,11 +438,9 @@ fn requirements(d: &mut D<'_>) {
 /// Whether another card of its main kind came to the pile before it.
 fn younger(d: &D<'_>, card: CardId) -> bool {
     let it = d.table().card(card);
-    let kind = main_kind(d.pool, d.state, card);
+    let kind = |card| main_kind(d.pool, d.state, card);
     under(d.state, it.cell).any(|there| {
-        there != card
-            && main_kind(d.pool, d.state, there) == kind
-            && d.table().card(there).stamp < it.stamp
+        there != card && d.table().card(there).stamp < it.stamp && kind(there) == kind(card)
     })
 }
 
@@ -491,13 +492,11 @@ fn qualifies(game: &Game, pool: &CardPool, qual: &Qual, card: CardId, context: &
 /// 10.9: each monster lies on the side of the latest control over it, else on its own.
 fn control(d: &mut D<'_>) {
     use super::words::word;
-    let may = values::present(d.state, d.pool)
-        & shokan_kernel::pool::Mod::word_bit(word::CONTROLLED)
-        != 0;
+    let may = super::note::says(d.state, d.pool, word::CONTROLLED);
     let taken = |m: &shokan_kernel::table::Modifier| {
         m.change == shokan_kernel::table::Change::Word && m.stat.0 == word::CONTROLLED
     };
-    if !may && d.state.registers.strayed.is_empty() && !d.table().modifiers().iter().any(taken) {
+    if !may && d.state.registers.strayed.is_empty() {
         return;
     }
     let mut all: Several = List::default();

@@ -1,6 +1,6 @@
 //! What happened, in words: one event as one viewer saw it.
 
-use super::words::{HOWS, SAYS, how, say, zone};
+use super::words::{HOWS, SAYS, how, say, sm, zone};
 use super::{SummonAndMagic, values};
 use crate::phrase::{about, bi, capital, count, does, or_one, possessive};
 use crate::show::{Bi, EventView};
@@ -146,8 +146,9 @@ impl Telling<'_> {
         (card, other): (CardId, CardId),
         number: i16,
     ) -> Option<EventView> {
-        // The card's own move tells which card was set.
-        if what == say::SET {
+        // The card's own move tells which card was set, and what was paid for stands beside it.
+        let paid = what == say::AP && event.clause == sm!("SM-04-5.c");
+        if what == say::SET || paid {
             return None;
         }
         let mut view = self.base(event, SAYS[usize::from(what)], card);

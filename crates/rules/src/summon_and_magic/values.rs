@@ -2,14 +2,17 @@
 //! continuous texts that hold.
 
 use super::SummonAndMagic;
-use super::words::{LEGEND, NO_COST, kind, mark, passive, relation, stat, state, word, zone};
-use super::{flag, pile};
+use super::words::{
+    LEGEND, NO_COST, kind, mark, option, passive, relation, stat, state, word, zone,
+};
+use super::{flag, note, pile, price};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Ability, CardPool, Mod, Quality, Sel};
 use shokan_kernel::state::{Effect, State};
-use shokan_kernel::table::{Change, Modifier};
+use shokan_kernel::table::Change;
+use std::ops::ControlFlow;
 
 type Game = State<SummonAndMagic>;
 type Table = shokan_kernel::table::Table<SummonAndMagic>;
@@ -50,7 +53,7 @@ pub fn kind_of(game: &Game, pool: &CardPool, card: CardId) -> Option<u8> {
             .is_in(card, zone::MONSTERS)
             .then_some(kind::MONSTER);
     }
-    Some(pool.def(it.def).kind)
+    Some(pool.quick(it.def).kind)
 }
 
 /// The monsters of a seat's field, face-up or face-down.
@@ -77,7 +80,13 @@ pub fn works(game: &Game, pool: &CardPool, card: CardId) -> bool {
     }
     match Table::kind(it.zone) {
         // SM-23.40: a monster under a card does nothing; the top of a pile works.
-        zone::UNDER => pool.def(it.def).kind != kind::MONSTER && it.flags & flag::COVERED == 0,
+        // R-SM-104: under a seal everything waits.
+        zone::UNDER => {
+            let waits = |top| kind_of(game, pool, top) != Some(kind::MONSTER);
+            pool.quick(it.def).kind != kind::MONSTER
+                && it.flags & flag::COVERED == 0
+                && !pile::top_of(game, it.cell).is_some_and(waits)
+        }
         kind => kind.0 <= zone::AVATAR.0,
     }
 }
@@ -90,21 +99,6 @@ pub fn text_works(game: &Game, card: CardId, ability: &Ability) -> bool {
     }
 }
 
-/// Kinds of continuous texts that may hold, a bit each (`Mod::bit`): quick, and never one too few.
-pub fn present(game: &Game, pool: &CardPool) -> u32 {
-    let given = |m: &Modifier| m.change == Change::Grant;
-    if game.table.modifiers().iter().any(given) {
-        return u32::MAX;
-    }
-    let mut all = 0;
-    for seat in [Seat(0), Seat(1)] {
-        for &card in game.table.piles(seat, zone::MONSTERS, zone::AVATAR) {
-            all |= pool.quick(game.table.card(card).def).abilities.always;
-        }
-    }
-    if all & Mod::GRANT != 0 { u32::MAX } else { all }
-}
-
 /// Visits what continuous texts of this kind do to a card.
 pub fn continuous(
     game: &Game,
@@ -113,7 +107,7 @@ pub fn continuous(
     bit: u32,
     visit: impl FnMut(&Ability, &Mod, &Effect),
 ) {
-    if present(game, pool) & bit != 0 {
+    if note::texts(game, pool) & bit != 0 {
         texts(game, pool, card, bit, visit);
     }
 }
@@ -126,18 +120,16 @@ fn texts(
     bit: u32,
     mut visit: impl FnMut(&Ability, &Mod, &Effect),
 ) {
-    for source in field(game) {
+    note::each_source(game, |source| {
         let def = game.table.card(source).def;
-        let given = game.table.on(source).any(|m| m.change == Change::Grant);
+        let given = note::gives(game, pool) && game.table.has_on(source, Change::Grant);
         if pool.quick(def).abilities.always & bit == 0 && !given || !works(game, pool, source) {
-            continue;
+            return;
         }
-        let granted = game.table.on(source).filter(|m| m.change == Change::Grant);
-        let all = pool.def(def).abilities.iter().copied();
-        for id in all.chain(granted.map(|m| m.ability)) {
+        let mut read = |id| {
             let ability = pool.ability(id);
-            if ability.always.is_empty() || !text_works(game, source, ability) {
-                continue;
+            if ability.quick.always & bit == 0 || !text_works(game, source, ability) {
+                return;
             }
             let context = context(game, source, id);
             for part in &ability.always {
@@ -153,8 +145,13 @@ fn texts(
                     visit(ability, &part.change, &context);
                 }
             }
+        };
+        pool.def(def).abilities.iter().for_each(|&id| read(id));
+        if given {
+            let granted = game.table.on(source).filter(|m| m.change == Change::Grant);
+            granted.for_each(|m| read(m.ability));
         }
-    }
+    });
 }
 
 /// The context in which a text of a card is read.
@@ -211,9 +208,13 @@ pub fn nature(pool: &CardPool, ability: AbilityId) -> Nature {
     }
 }
 
+fn is_on(pool: &CardPool, def: DefId, which: u8) -> bool {
+    pool.quick(def).keywords >> which & 1 == 1
+}
+
 /// The attribute bit or the number that a passive was printed or given with.
 fn printed(pool: &CardPool, def: DefId, which: u8) -> Option<i16> {
-    if def == DefId::UNKNOWN {
+    if !is_on(pool, def, which) {
         return None;
     }
     let mut found = None;
@@ -241,7 +242,7 @@ pub const fn attribute(quality: Quality) -> Option<u8> {
 
 /// Whether a passive is printed on a card: what is asked of a card on its way in.
 pub fn is_printed(game: &Game, pool: &CardPool, card: CardId, which: u8) -> bool {
-    printed(pool, game.table.card(card).def, which).is_some()
+    is_on(pool, game.table.card(card).def, which)
 }
 
 /// The printed passive with its arguments.
@@ -252,7 +253,7 @@ pub fn keyword(
     which: u8,
 ) -> Option<shokan_kernel::pool::Keyword> {
     let def = game.table.card(card).def;
-    if def == DefId::UNKNOWN {
+    if !is_on(pool, def, which) {
         return None;
     }
     let mut all = pool.def(def).keywords.iter();
@@ -260,19 +261,30 @@ pub fn keyword(
 }
 
 /// A passive that a face-up monster has now: attributes as bits, or its number (R-SM-97).
+#[inline]
 pub fn passive_of(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<i16> {
+    let may = is_printed(game, pool, card, which) || note::says(game, pool, which);
+    may.then(|| passive_now(game, pool, card, which))?
+}
+
+fn passive_now(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<i16> {
     if !is_open(game, pool, card) {
         return None;
     }
+    let strip = word::STRIP + which;
+    let given = note::says(game, pool, which);
     let mut found = printed(pool, game.table.card(card).def, which);
+    if !given && !note::says(game, pool, strip) {
+        return found;
+    }
     let mut taken = false;
     for modifier in game.table.on(card).filter(|m| m.change == Change::Word) {
         if modifier.stat.0 == which {
             found = Some(found.unwrap_or(0) | modifier.value);
         }
-        taken |= modifier.stat.0 == word::STRIP + which;
+        taken |= modifier.stat.0 == strip;
     }
-    let present = present(game, pool);
+    let present = note::texts(game, pool);
     if present & Mod::word_bit(which) != 0 {
         texts(game, pool, card, Mod::word_bit(which), |_, change, _| {
             if let Mod::Word(word, value) = change
@@ -282,7 +294,6 @@ pub fn passive_of(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Opti
             }
         });
     }
-    let strip = word::STRIP + which;
     if found.is_some() && !taken && present & Mod::word_bit(strip) != 0 {
         texts(game, pool, card, Mod::word_bit(strip), |_, change, _| {
             taken |= matches!(change, Mod::Word(word, _) if *word == strip);
@@ -298,7 +309,12 @@ pub fn has(game: &Game, pool: &CardPool, card: CardId, which: u8) -> bool {
 }
 
 /// Whether a word of the rulebook forbids something to a card, and the card that says so.
+#[inline]
 pub fn forbids(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<CardId> {
+    note::says(game, pool, which).then(|| forbids_now(game, pool, card, which))?
+}
+
+fn forbids_now(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<CardId> {
     let mut found = None;
     for modifier in game.table.on(card) {
         if modifier.change == Change::Word && modifier.stat.0 == which {
@@ -316,7 +332,12 @@ pub fn forbids(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<
 }
 
 /// As `forbids`, where a text of this nature and seat would choose the card.
+#[inline]
 pub fn bars_choice(game: &Game, pool: &CardPool, card: CardId, by: &Effect) -> Option<CardId> {
+    note::says(game, pool, word::CANNOT_BE_CHOSEN).then(|| bars_now(game, pool, card, by))?
+}
+
+fn bars_now(game: &Game, pool: &CardPool, card: CardId, by: &Effect) -> Option<CardId> {
     let mut found = None;
     let nature = nature(pool, by.ability);
     continuous(
@@ -391,6 +412,7 @@ pub fn value(game: &Game, pool: &CardPool, card: CardId, which: StatId, ignored:
         stat::USE_AP => return use_ap(game, pool, card).0,
         // "of COST n or less" looks at the normal COST only.
         stat::COST if pool.quick(it.def).stats[stat::ADVANCE.at()] > 0 => return NO_COST,
+        stat::COST if on_field(game, card) => return price::price(game, pool, card, which),
         _ => return printed,
     }
     if game.table.is_in(card, zone::MONSTERS) {
@@ -416,6 +438,9 @@ fn level(game: &Game, pool: &CardPool, card: CardId) -> i16 {
 /// The AP that the use of a card from the hand costs, and the text that makes it another number.
 pub fn use_ap(game: &Game, pool: &CardPool, card: CardId) -> (i16, Option<(CardRef, AbilityId)>) {
     let mut found = (1, None);
+    if !note::changes(game, pool, stat::USE_AP) {
+        return found;
+    }
     let bit = Mod::stat_bit(stat::USE_AP);
     continuous(game, pool, card, bit, |ability, change, context| {
         if let Mod::Set(stat::USE_AP, n) = change
@@ -426,18 +451,6 @@ pub fn use_ap(game: &Game, pool: &CardPool, card: CardId) -> (i16, Option<(CardR
         }
     });
     found
-}
-
-/// The advance COST of a card as it is now (V06: of magic cards in use).
-pub fn advance(game: &Game, pool: &CardPool, card: CardId) -> i16 {
-    let mut sum = pool.quick(game.table.card(card).def).stats[stat::ADVANCE.at()];
-    let bit = Mod::stat_bit(stat::ADVANCE);
-    continuous(game, pool, card, bit, |_, change, context| {
-        if let Mod::Add(stat::ADVANCE, n) = change {
-            sum += machine::number(game, pool, n, context, card);
-        }
-    });
-    sum.max(0)
 }
 
 /// A number that texts set for a player.
@@ -454,7 +467,12 @@ pub fn player_stat(game: &Game, pool: &CardPool, seat: Seat, which: StatId) -> O
 }
 
 /// Whether a word of the rulebook forbids something to a player, and the card that says so.
+#[inline]
 pub fn player_forbids(game: &Game, pool: &CardPool, seat: Seat, which: u8) -> Option<CardId> {
+    note::says(game, pool, which).then(|| player_forbids_now(game, pool, seat, which))?
+}
+
+fn player_forbids_now(game: &Game, pool: &CardPool, seat: Seat, which: u8) -> Option<CardId> {
     let mut found = None;
     players(game, pool, seat, Mod::word_bit(which), |change, context| {
         if matches!(change, Mod::Word(word, _) if *word == which) {
@@ -495,6 +513,12 @@ fn players(
     }
 }
 
+/// SM-25-20, SM-25-25.a, R-SM-67: a skill with an orb that a card is immune to does not reach it.
+fn reaches(game: &Game, pool: &CardPool, card: CardId, ability: AbilityId) -> bool {
+    let nature = nature(pool, ability);
+    !nature.magical || !is_immune(game, pool, card, nature)
+}
+
 /// 10.8, R-SM-69: printed or "becomes n", times the printed factor, plus and minus, times the total
 /// factor; halves down, never below 0. Weakness and link are added by the battle.
 fn reckon(
@@ -510,18 +534,25 @@ fn reckon(
     } else {
         (word::PRINTED_DEFENCE, word::TOTAL_DEFENCE)
     };
+    let says = |word| note::says(game, pool, word);
+    if !note::changes(game, pool, which) && !says(by_printed) && !says(by_total) {
+        return printed.clamp(0, 30_000);
+    }
     let counts =
         |ability: AbilityId| ignored == 0 || nature(pool, ability).attributes & ignored == 0;
+    let reaches = |ability: AbilityId| reaches(game, pool, card, ability);
     let (mut base, mut sum) = (i32::from(printed), 0i32);
     let (mut first, mut last): (List<i16, 8>, List<i16, 8>) = Default::default();
     let bit = Mod::stat_bit(which);
-    let there = present(game, pool);
+    let there = note::texts(game, pool);
     if there & bit != 0 {
         texts(game, pool, card, bit, |_, change, context| match change {
-            Mod::Set(stat, n) if *stat == which => {
+            Mod::Set(stat, n) if *stat == which && reaches(context.ability) => {
                 base = i32::from(machine::number(game, pool, n, context, card));
             }
-            Mod::Add(stat, n) if *stat == which && counts(context.ability) => {
+            Mod::Add(stat, n)
+                if *stat == which && counts(context.ability) && reaches(context.ability) =>
+            {
                 sum += i32::from(machine::number(game, pool, n, context, card));
             }
             _ => {}
@@ -538,6 +569,7 @@ fn reckon(
                     if let Mod::Word(known, n) = change
                         && *known == word
                         && counts(context.ability)
+                        && reaches(context.ability)
                     {
                         let _ = list.push(*n);
                     }
@@ -574,6 +606,7 @@ fn times(value: i32, halves: &List<i16, 8>) -> i32 {
 pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool {
     let it = game.table.card(card);
     match quality {
+        Quality::Kind(kind) => return is_kind(game, pool, card, kind),
         Quality::Card => return true,
         Quality::State(state::FACE_UP) => return !it.face_down(),
         Quality::State(state::FACE_DOWN) => return it.face_down(),
@@ -583,7 +616,9 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
         Quality::State(state::IN_DEFENCE_POSITION) => {
             return is_monster(game, pool, card) && it.rested();
         }
-        Quality::State(state::USED_SKILL) => return game.registers.acted.has(card),
+        Quality::State(state::USED_SKILL) => {
+            return game.registers.acted.has(card) || game.registers.refreshed.has(card);
+        }
         Quality::State(state::SUMMONED_THIS_TURN) => return game.registers.entered.has(card),
         Quality::State(state::IN_BATTLE) => return super::combat::is_in_battle(game, card),
         Quality::State(state::ATTACKED) => return super::combat::is_attacked(game, card),
@@ -594,7 +629,6 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
         Quality::State(state::ATTACKABLE) => {
             return super::combat::is_attackable(game, pool, card);
         }
-        Quality::Kind(kind) => return is_kind(game, pool, card, kind),
         _ => {}
     }
     if it.def == DefId::UNKNOWN || it.face_down() && on_field(game, card) {
@@ -666,7 +700,9 @@ pub fn may_be(game: &Game, card: CardId, quality: Quality) -> bool {
         Quality::Card => true,
         Quality::State(state::FACE_DOWN) => true,
         Quality::State(state::FACE_UP | state::IN_ATTACK_POSITION) => false,
-        Quality::State(state::USED_SKILL) => game.registers.acted.has(card),
+        Quality::State(state::USED_SKILL) => {
+            game.registers.acted.has(card) || game.registers.refreshed.has(card)
+        }
         Quality::State(state::ATTACKED) => super::combat::is_attacked(game, card),
         Quality::State(state::IN_BATTLE) => super::combat::is_in_battle(game, card),
         Quality::State(state::ABLE_TO_ATTACK) => false,
@@ -703,6 +739,9 @@ pub fn abilities(game: &Game, pool: &CardPool, card: CardId) -> List<Owned, 16> 
     for (at, &id) in pool.def(def).abilities.iter().enumerate() {
         let _ = list.push((at as u8, id, CardRef::NONE));
     }
+    if !note::gives(game, pool) {
+        return list;
+    }
     let mut at = 8;
     for modifier in game.table.on(card).filter(|m| m.change == Change::Grant) {
         let _ = list.push((at, modifier.ability, modifier.source));
@@ -717,16 +756,43 @@ pub fn abilities(game: &Game, pool: &CardPool, card: CardId) -> List<Owned, 16> 
     list
 }
 
-/// The ability with this number.
-pub fn ability(game: &Game, pool: &CardPool, card: CardId, number: u8) -> Option<Owned> {
-    let all = abilities(game, pool, card);
-    all.iter().find(|it| it.0 == number).copied()
+/// Visits the abilities of a card as `abilities` lists them.
+pub fn each_ability(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    mut visit: impl FnMut(Owned) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if note::gives(game, pool) {
+        let mut all = abilities(game, pool, card);
+        return all.iter_mut().try_for_each(|owned| visit(*owned));
+    }
+    let def = game.table.card(card).def;
+    if def == DefId::UNKNOWN {
+        return ControlFlow::Continue(());
+    }
+    let mut printed = pool.def(def).abilities.iter().enumerate();
+    printed.try_for_each(|(at, &id)| visit((at as u8, id, CardRef::NONE)))
 }
 
-/// R-SM-61: whether a face-up monster of this name is on a field (一己).
-pub fn same_name_on_field(game: &Game, pool: &CardPool, def: DefId) -> bool {
+/// The ability with this number.
+pub fn ability(game: &Game, pool: &CardPool, card: CardId, number: u8) -> Option<Owned> {
+    let mut found = None;
+    let _: ControlFlow<()> = each_ability(game, pool, card, |owned| {
+        if owned.0 == number {
+            found = Some(owned);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// R-SM-61: whether a face-up monster of this name is on a field (一己) for a monster of that seat.
+pub fn same_name_on_field(game: &Game, pool: &CardPool, def: DefId, own: Seat) -> bool {
     let name = &pool.def(def).ja;
-    (0..2).any(|seat| {
+    let narrow = game.registers.options & option::LONE_OWN_FIELD_ONLY != 0;
+    (0..2).filter(|seat| !narrow || *seat == own.0).any(|seat| {
         monsters(game, pool, Seat(seat)).any(|card| {
             !game.table.card(card).face_down() && {
                 let other = shown_def(game, card);

@@ -253,6 +253,8 @@ impl Ruleset for SummonsCall {
     type Waiting = List<Trigger, 14>;
     type Modifiers = List<Modifier, 20>;
     type Targets = List<Self::Set, 20>;
+    type Note = ();
+    type Aim = ();
 
     const SEATS: usize = 2;
     const ZONES: &'static [Visibility] = VISIBILITY;
@@ -297,11 +299,14 @@ impl Ruleset for SummonsCall {
         field::relates(state, relation, card, to)
     }
 
+    fn aim(_: &State<Self>, _: &CardPool, _: &Context) {}
+
     fn can_be_chosen(
         state: &State<Self>,
         pool: &CardPool,
         card: CardId,
         context: &Context,
+        (): &(),
     ) -> Result<(), (ClauseId, CardId)> {
         match field::forbids(state, pool, card, words::word::CANNOT_BE_CHOSEN) {
             Some((value, by))
@@ -383,8 +388,8 @@ impl Ruleset for SummonsCall {
     }
 
     fn renumber(registers: &mut Registers, to: &Renumbering<'_>) {
-        registers.dormant = to.set(&registers.dormant, CARDS);
-        registers.blanked = to.set(&registers.blanked, CARDS);
+        registers.dormant = to.set(&registers.dormant);
+        registers.blanked = to.set(&registers.blanked);
         for lingering in registers.lingering.iter_mut() {
             lingering.card = to.card(lingering.card);
         }

@@ -8,7 +8,8 @@ use shokan_kernel::record::hash64;
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::Construction;
-use shokan_rules::session::{AnyView, First, Input, RULES_VERSION, Session, Setup};
+use shokan_rules::games::rules_version;
+use shokan_rules::session::{AnyView, First, Input, Session, Setup};
 use shokan_rules::show::EventView;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -51,7 +52,7 @@ fn play(catalogue: &Arc<Catalogue>, decks: [&str; 2], title: &str) -> String {
     let deck = |word: &str| catalogue.ready(word).expect("a ready deck").0;
     let setup = Setup {
         game: catalogue.game.to_owned(),
-        rules_version: RULES_VERSION.to_owned(),
+        rules_version: rules_version(catalogue.game).to_owned(),
         pool_hash: catalogue.pool.short_hash(),
         seed: [7; 32],
         first: First::Coin,

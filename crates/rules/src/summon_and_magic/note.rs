@@ -1,0 +1,161 @@
+//! What the texts and changes of the field can do at all. Most questions of the rules ask for words
+//! that no card on the table speaks; one look at this note answers them.
+
+use super::SummonAndMagic;
+use super::values;
+use super::words::zone;
+use shokan_kernel::dealer::Dealer;
+use shokan_kernel::ids::{AbilityId, CardId, Seat, StatId};
+use shokan_kernel::list::List;
+use shokan_kernel::pool::{CardPool, Mod};
+use shokan_kernel::state::State;
+use shokan_kernel::table::Change;
+
+type Game = State<SummonAndMagic>;
+
+/// What may be found on the field: sometimes too much, never too little.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Note {
+    /// Words of the rulebook that a text or a change speaks, a bit each.
+    words: [u64; 2],
+    /// Passives printed on cards of the monster zones, a bit each.
+    printed: u64,
+    /// Events that a card of the field waits for, a bit each.
+    listens: u64,
+    /// Kinds of continuous texts, see `Mod::bit`.
+    texts: u32,
+    /// Numbers that a text or a change makes another, see `Mod::stat_bit`.
+    stats: u32,
+    /// A change gives an ability.
+    given: bool,
+    /// The cards of the field with texts that hold all the time, as they lie.
+    sources: List<CardId, 12>,
+    /// There are more of them.
+    more: bool,
+}
+
+impl Note {
+    const fn add_word(&mut self, word: u8) {
+        self.words[word as usize / 64 % 2] |= 1 << (word % 64);
+    }
+
+    /// What an ability may do, and those that it gives: they stand inside its own text.
+    fn add(&mut self, pool: &CardPool, id: AbilityId) {
+        let ability = pool.ability(id);
+        self.listens |= ability.quick.listens;
+        self.texts |= ability.quick.always;
+        for part in &ability.always {
+            match &part.change {
+                Mod::Add(stat, _) | Mod::Set(stat, _) => self.stats |= Mod::stat_bit(*stat),
+                Mod::Word(word, _) | Mod::Like(word, _) => self.add_word(*word),
+                Mod::Grant(given) => self.add(pool, *given),
+                Mod::LoseOthers => {}
+            }
+        }
+    }
+}
+
+/// Reads the field.
+#[cold]
+fn read(game: &Game, pool: &CardPool) -> Note {
+    let mut note = Note::default();
+    for modifier in game.table.modifiers() {
+        match modifier.change {
+            Change::Grant => {
+                note.given = true;
+                note.add(pool, modifier.ability);
+            }
+            Change::Add | Change::Set => note.stats |= Mod::stat_bit(modifier.stat),
+            Change::Word => note.add_word(modifier.stat.0),
+            Change::LoseOthers => {}
+        }
+    }
+    for seat in [Seat(0), Seat(1)] {
+        for &card in game.table.pile(seat, zone::MONSTERS) {
+            note.printed |= pool.quick(game.table.card(card).def).keywords;
+        }
+        for &card in game.table.piles(seat, zone::MONSTERS, zone::AVATAR) {
+            let def = game.table.card(card).def;
+            let quick = &pool.quick(def).abilities;
+            note.listens |= quick.listens;
+            if quick.always != 0 || note.given && game.table.has_on(card, Change::Grant) {
+                note.more |= note.sources.push(card).is_err();
+            }
+            if quick.always != 0 {
+                let all = pool.def(def).abilities.iter();
+                let holds = all.filter(|id| pool.ability(**id).quick.always != 0);
+                holds.for_each(|&id| note.add(pool, id));
+            }
+        }
+    }
+    note
+}
+
+/// Sees to it that the table has its note.
+#[inline]
+pub(super) fn keep(d: &mut Dealer<'_, SummonAndMagic>) {
+    match d.table().note() {
+        None => {
+            let note = read(d.state, d.pool);
+            d.state.table.set_note(note);
+        }
+        Some(note) => debug_assert_eq!(*note, read(d.state, d.pool), "the note is stale"),
+    }
+}
+
+#[inline]
+fn ask<T>(game: &Game, pool: &CardPool, what: impl Fn(&Note) -> T) -> T {
+    match game.table.note() {
+        Some(note) => what(note),
+        None => what(&read(game, pool)),
+    }
+}
+
+/// Whether a text or a change on the field may speak this word of the rulebook.
+#[inline]
+pub(super) fn says(game: &Game, pool: &CardPool, word: u8) -> bool {
+    ask(game, pool, |note| {
+        note.words[usize::from(word) / 64 % 2] >> (word % 64) & 1 == 1
+    })
+}
+
+/// Whether a monster of the field may have this passive.
+#[inline]
+pub(super) fn has(game: &Game, pool: &CardPool, passive: u8) -> bool {
+    ask(game, pool, |note| note.printed >> passive & 1 == 1) || says(game, pool, passive)
+}
+
+/// Whether a text or a change on the field may make this number another.
+#[inline]
+pub(super) fn changes(game: &Game, pool: &CardPool, stat: StatId) -> bool {
+    ask(game, pool, |note| note.stats & Mod::stat_bit(stat) != 0)
+}
+
+/// Kinds of continuous texts that may hold, see `Mod::bit`.
+#[inline]
+pub(super) fn texts(game: &Game, pool: &CardPool) -> u32 {
+    ask(game, pool, |note| note.texts)
+}
+
+/// Visits the cards of the field whose texts may hold all the time, as they lie.
+#[inline]
+pub(super) fn each_source(game: &Game, visit: impl FnMut(CardId)) {
+    match game.table.note() {
+        Some(note) if !note.more => note.sources.iter().copied().for_each(visit),
+        _ => values::field(game).for_each(visit),
+    }
+}
+
+/// Whether abilities may be given to cards.
+#[inline]
+pub(super) fn gives(game: &Game, pool: &CardPool) -> bool {
+    ask(game, pool, |note| {
+        note.given || note.texts & Mod::GRANT != 0
+    })
+}
+
+/// Whether a card of the field may wait for this event.
+#[inline]
+pub(super) fn listens(game: &Game, pool: &CardPool, event: u8) -> bool {
+    ask(game, pool, |note| note.listens >> event & 1 == 1)
+}
