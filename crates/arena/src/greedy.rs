@@ -22,8 +22,6 @@ pub trait Insight: Ruleset {
     const ACTIONS: u8 = 1;
     /// With how many positions a plan goes on after each action.
     const WIDTH: usize = 1;
-    /// Of how many choices that look best the other side's whole turn is looked at.
-    const REPLIES: usize = 0;
     /// How many questions are answered by shortcuts when the budget of an action is spent, so that
     /// no position is judged in the middle of it.
     const FINISH: u32 = 0;
@@ -104,7 +102,6 @@ pub struct Greedy {
     picks: u64,
     work: u32,
     deck: Option<Vec<DefId>>,
-    replies: Option<usize>,
 }
 
 impl Greedy {
@@ -115,7 +112,6 @@ impl Greedy {
             picks: 0,
             work: WORK,
             deck: None,
-            replies: None,
         }
     }
 
@@ -123,13 +119,6 @@ impl Greedy {
     #[must_use]
     pub fn with_deck(mut self, deck: Vec<DefId>) -> Self {
         self.deck = Some(deck);
-        self
-    }
-
-    /// Looking at the other side's turn behind so many choices, where turns are planned.
-    #[must_use]
-    pub const fn with_replies(mut self, replies: usize) -> Self {
-        self.replies = Some(replies);
         self
     }
 
@@ -194,7 +183,7 @@ impl<G: Insight> Bot<G> for Greedy {
         });
         let searches: Vec<(Search<'_, G>, &State<G>)> = searches.zip(&worlds).collect();
         let values = if G::ACTIONS > 1 && G::is_quiet(&worlds[0]) {
-            planned(&searches, &choices, self.replies.unwrap_or(G::REPLIES))
+            planned(&searches, &choices)
         } else {
             tried(&searches, &choices)
         };
@@ -224,33 +213,12 @@ fn tried<G: Insight>(searches: &[(Search<'_, G>, &State<G>)], choices: &[Choice]
     sums
 }
 
-/// What each choice is worth where the turn that it begins ends best; of those that look best, what
-/// is left of it when the other side has had its turn.
-fn planned<G: Insight>(
-    searches: &[(Search<'_, G>, &State<G>)],
-    choices: &[Choice],
-    replies: usize,
-) -> Vec<i64> {
-    let ends = searches
-        .iter()
-        .map(|(search, world)| search.plan(world, choices));
-    let ends: Vec<Vec<End<G>>> = ends.collect();
-    let sum = |of: &dyn Fn(&Search<'_, G>, &End<G>) -> i32, at: usize| {
-        let each = searches.iter().zip(&ends);
-        each.map(|((search, _), ends)| i64::from(of(search, &ends[at])))
-            .sum::<i64>()
-    };
-    let all = 0..choices.len();
-    let mut values: Vec<i64> = all.map(|at| sum(&|_, end| end.value, at)).collect();
-    if replies > 0 {
-        let mut order: Vec<usize> = (0..choices.len()).collect();
-        order.sort_by_key(|&at| Reverse(values[at]));
-        for (place, &at) in order.iter().enumerate() {
-            values[at] = if place < replies {
-                sum(&|search, end| search.reply(end), at)
-            } else {
-                i64::MIN
-            };
+/// What each choice is worth where the turn that it belongs to ends best.
+fn planned<G: Insight>(searches: &[(Search<'_, G>, &State<G>)], choices: &[Choice]) -> Vec<i64> {
+    let mut values = vec![0; choices.len()];
+    for (search, world) in searches {
+        for (sum, end) in values.iter_mut().zip(search.plan(world, choices)) {
+            *sum += i64::from(end);
         }
     }
     if let Some(done) = choices.iter().position(|&choice| choice == Choice::Done) {
@@ -268,12 +236,6 @@ struct Search<'a, G: Insight> {
     share: u32,
 }
 
-/// Where a turn ends.
-struct End<G: Insight> {
-    value: i32,
-    state: State<G>,
-}
-
 /// A position between two actions of a plan.
 struct Node<G: Insight> {
     /// The choice the plan began with.
@@ -284,8 +246,8 @@ struct Node<G: Insight> {
 
 impl<G: Insight> Search<'_, G> {
     /// The best end of the turn behind each choice.
-    fn plan(&self, world: &State<G>, choices: &[Choice]) -> Vec<End<G>> {
-        let mut best: Vec<End<G>> = Vec::with_capacity(choices.len());
+    fn plan(&self, world: &State<G>, choices: &[Choice]) -> Vec<i32> {
+        let mut best: Vec<i32> = Vec::with_capacity(choices.len());
         let mut front: Vec<Node<G>> = Vec::new();
         for (root, &choice) in choices.iter().enumerate() {
             best.push(self.act(world, root, choice, &mut front));
@@ -301,9 +263,7 @@ impl<G: Insight> Search<'_, G> {
                 for choice in node.state.choices(self.pool) {
                     if choice != Choice::Done {
                         let end = self.act(&node.state, node.root, choice, &mut next);
-                        if end.value > best[node.root].value {
-                            best[node.root] = end;
-                        }
+                        best[node.root] = best[node.root].max(end);
                     }
                 }
             }
@@ -313,7 +273,7 @@ impl<G: Insight> Search<'_, G> {
     }
 
     /// Does one action; what the position is worth when the turn ends behind it.
-    fn act(&self, from: &State<G>, root: usize, choice: Choice, to: &mut Vec<Node<G>>) -> End<G> {
+    fn act(&self, from: &State<G>, root: usize, choice: Choice, to: &mut Vec<Node<G>>) -> i32 {
         let mut state = *from;
         state.take(self.pool, choice, None);
         let value = self.run(&mut state, self.share, DEPTH);
@@ -321,32 +281,11 @@ impl<G: Insight> Search<'_, G> {
             && choice != Choice::Done
             && state.asked().is_some_and(|asked| asked.seat == self.me);
         if !goes_on {
-            return End { value, state };
+            return value;
         }
         to.push(Node { root, value, state });
         state.take(self.pool, Choice::Done, None);
-        let value = self.run(&mut state, self.share, DEPTH);
-        End { value, state }
-    }
-
-    /// What a position is worth when the other side has had its turn as it likes best.
-    fn reply(&self, end: &End<G>) -> i32 {
-        let state = &end.state;
-        let Some(asked) = state.asked().filter(|asked| asked.seat != self.me) else {
-            return end.value;
-        };
-        if !G::is_quiet(state) {
-            return end.value;
-        }
-        let theirs = Search {
-            me: asked.seat,
-            ..*self
-        };
-        let ends = theirs.plan(state, &state.choices(self.pool));
-        let best = ends.iter().max_by_key(|end| end.value);
-        best.map_or(end.value, |end| {
-            G::value(&end.state, self.pool, self.me, self.outlook)
-        })
+        self.run(&mut state, self.share, DEPTH)
     }
 
     /// The value of a position once its questions are answered: by the seat itself as it likes

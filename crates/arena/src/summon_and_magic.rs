@@ -13,9 +13,7 @@ use shokan_kernel::table::Card;
 use shokan_kernel::view::View;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::{Construction, DeckFault, DeckList};
-use shokan_rules::summon_and_magic::words::{
-    LEGEND, kind, mark, passive, prompt, stat, zone,
-};
+use shokan_rules::summon_and_magic::words::{LEGEND, kind, mark, passive, prompt, stat, zone};
 use shokan_rules::summon_and_magic::{Placed, SummonAndMagic, deck, new_game, other, values};
 
 type Game = State<SummonAndMagic>;
@@ -76,7 +74,6 @@ impl Insight for SummonAndMagic {
 
     const ACTIONS: u8 = 4;
     const WIDTH: usize = 3;
-    const REPLIES: usize = 3;
     const FINISH: u32 = 60;
 
     fn faces(
@@ -102,7 +99,11 @@ impl Insight for SummonAndMagic {
                 let all = pool.defs.iter().enumerate();
                 all.filter(|(_, def)| fits(def))
                     .flat_map(|(at, def)| {
-                        let copies = if def.directions & LEGEND == 0 { COPIES } else { 1 };
+                        let copies = if def.directions & LEGEND == 0 {
+                            COPIES
+                        } else {
+                            1
+                        };
                         std::iter::repeat_n(DefId(at as u16), copies)
                     })
                     .collect()
@@ -169,8 +170,7 @@ impl Insight for SummonAndMagic {
                 // The first turn of all has no commands (SM-08-3.i).
                 let first = state.registers.turn <= 1;
                 let now = if first { 0 } else { ap };
-                let sum = mine.worth - theirs.worth
-                    + LETHAL * mine.reaches(theirs, now) / 1_000
+                let sum = mine.worth - theirs.worth + LETHAL * mine.reaches(theirs, now) / 1_000
                     - LATER * theirs.reaches(mine, 3) / 1_000
                     + LOST * mine.beats(theirs, now) / 100
                     - LOST_LATER * theirs.beats(mine, 3) / 100;

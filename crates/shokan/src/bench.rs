@@ -34,7 +34,8 @@ pub(crate) fn run(bench: &Bench, further: &[PathBuf]) -> Done {
         seed: bench.seed,
     };
     let bar = bar(u64::from(bench.runs), bench.json);
-    let report = with_game!(bench.game.as_str(), G => measure::<G>(&catalogue, plan, || bar.inc(1)));
+    let report =
+        with_game!(bench.game.as_str(), G => measure::<G>(&catalogue, plan, || bar.inc(1)));
     bar.finish_and_clear();
     let Some(report) = report.flatten() else {
         return Err(Problem::usage(bi(
