@@ -110,6 +110,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summon_and_magic",
+        "interactions-effects.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/interactions-effects.txt"),
+    ),
+    (
+        "summon_and_magic",
         "interactions-over-magic.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/interactions-over-magic.txt"),
     ),
