@@ -113,7 +113,13 @@ impl Catalogue {
         let mut files = SUMMON_AND_MAGIC.to_vec();
         files.extend_from_slice(further);
         let lexicon = &crate::summon_and_magic::lexicon::LEXICON;
-        Self::load("summon_and_magic", &files, lexicon)
+        let catalogue = Self::load("summon_and_magic", &files, lexicon)?;
+        let faults = crate::summon_and_magic::check::unplayable(&catalogue.pool);
+        if faults.is_empty() {
+            Ok(catalogue)
+        } else {
+            Err(CatalogueFaults::Compile(faults))
+        }
     }
 
     fn load(

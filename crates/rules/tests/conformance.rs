@@ -204,12 +204,21 @@ fn made(luck: &mut Luck, most: u32) -> Vec<u8> {
 fn bytes_never_break_anything() {
     let mut luck = Luck::quick(77);
     for round in 0..100_000 {
-        bytes::fuzz_state_load(&made(&mut luck, 60));
-        let damaged = bytes::damaged_state(&made(&mut luck, 16));
-        bytes::fuzz_state_load(&damaged);
-        bytes::fuzz_picks(&made(&mut luck, 24));
+        bytes::fuzz_state_load::<SummonsCall>(&made(&mut luck, 60));
+        bytes::fuzz_damaged::<SummonsCall>(&made(&mut luck, 16));
+        bytes::fuzz_picks::<SummonsCall>(&made(&mut luck, 24));
         if round % 20 == 0 {
             bytes::fuzz_record(&made(&mut luck, 80));
         }
+    }
+}
+
+#[test]
+fn bytes_never_break_summon_and_magic() {
+    let mut luck = Luck::quick(78);
+    for _ in 0..30_000 {
+        bytes::fuzz_state_load::<SummonAndMagic>(&made(&mut luck, 60));
+        bytes::fuzz_damaged::<SummonAndMagic>(&made(&mut luck, 16));
+        bytes::fuzz_picks::<SummonAndMagic>(&made(&mut luck, 24));
     }
 }

@@ -7,7 +7,8 @@ use page::{FOE, LYING, ME, Page, act, pool};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::CardId;
 use shokan_kernel::outcome::Outcome;
-use shokan_kernel::table::{FACE_DOWN, RESTED};
+use shokan_kernel::table::{ALL, FACE_DOWN, RESTED};
+use shokan_rules::catalogue::Catalogue;
 use shokan_rules::summon_and_magic::option_bits;
 use shokan_rules::summon_and_magic::words::{clause, prompt, verb, zone};
 
@@ -669,4 +670,231 @@ fn turns_that_change_nothing_are_a_draw() {
         Some(Outcome::Drawn(clause("R-SM-99")))
     );
     page.paid(ME, 0).paid(FOE, 0);
+}
+
+#[test]
+fn a_text_may_attack() {
+    let mut page = Page::new();
+    let cat = page.hand("T22", ME);
+    let king = page.monster("M24", FOE);
+    let lizard = page.monster("M01", FOE);
+    page.go(act(verb::SUMMON_ATTACK, cat)).pass();
+    page.go(Choice::Mode(0)).go(Choice::Card(lizard)).pass();
+    assert_eq!(page.asked(), prompt::ANSWER);
+    page.go(Choice::Done);
+    page.dead(lizard).lives(cat).lives(king);
+    // It was no command: its skill of the turn is left, and that one attacks, too.
+    assert_eq!(page.game().registers.ap, 2);
+    page.go(Choice::Ability(cat, 1))
+        .go(Choice::Card(king))
+        .pass();
+    page.go(Choice::Done);
+    page.lives(cat).lives(king).paid(ME, 2).paid(FOE, 1);
+    assert_eq!(page.asked(), prompt::MAIN);
+    assert!(!page.game().registers.battle.on);
+}
+
+#[test]
+fn a_text_that_attacks_looks_at_vanguards() {
+    let mut page = Page::new();
+    let cat = page.monster("T22", ME);
+    let (gate, king) = (page.monster("M23", FOE), page.monster("M24", FOE));
+    page.go(Choice::Ability(cat, 1));
+    let all = page.game().choices(pool());
+    assert!(all.contains(&Choice::Card(gate)) && !all.contains(&Choice::Card(king)));
+}
+
+#[test]
+fn an_attack_waits_for_an_attack() {
+    let mut page = Page::new();
+    let lizard = page.monster("M01", ME);
+    let cat = page.hand("T22", ME);
+    let (king, thief) = (page.monster("M24", FOE), page.monster("M41", FOE));
+    let wall = page.lying("M27", FOE);
+    let mud = page.set("S05", FOE);
+    page.go(Choice::Ability(lizard, 0)).go(Choice::Card(thief));
+    page.go(Choice::Ability(mud, 0)).go(Choice::Card(wall));
+    page.go(act(verb::SUMMON_ATTACK, cat)).pass();
+    // The cat's attack comes first (SM-10.02, R-SM-24); the lizard's goes on behind it.
+    page.go(Choice::Mode(0)).go(Choice::Card(thief)).pass();
+    page.go(Choice::Done);
+    page.dead(thief);
+    page.silent();
+    assert_eq!(page.asked(), prompt::MAIN);
+    page.lives(lizard).lives(king).lives(cat).paid(ME, 0);
+    let registers = page.game().registers;
+    assert!(!registers.battle.on && !registers.outer.on);
+    assert!(registers.items.is_empty());
+}
+
+#[test]
+fn control_without_a_duration_ends_with_the_turn() {
+    let mut page = Page::new();
+    let borrow = page.hand("T23", ME);
+    let king = page.monster("M24", FOE);
+    page.go(Choice::Ability(borrow, 0))
+        .go(Choice::Card(king))
+        .pass();
+    assert_eq!(page.game().table.card(king).controller, ME);
+    page.go(Choice::Done);
+    assert_eq!(page.game().table.card(king).controller, FOE);
+}
+
+#[test]
+fn an_effect_puts_out_lands_and_installs_and_pays_for_them() {
+    for (id, kind, hand_left) in [("L04", zone::LAND, 0), ("A08", zone::MAGIC, 1)] {
+        let mut page = Page::new();
+        let reader = page.monster("T24", ME);
+        page.hand("M08", ME);
+        let old = page.land("L01", ME);
+        let found = page.put(id, ME, zone::DECK, 0);
+        page.go(Choice::Ability(reader, 0)).pass();
+        page.go(Choice::Card(found));
+        while page.asked() != prompt::MAIN {
+            let all = page.game().choices(pool());
+            page.go(all[0]);
+        }
+        assert!(page.in_zone(found, kind));
+        assert_eq!(page.in_zone(old, zone::GRAVEYARD), kind == zone::LAND);
+        assert_eq!(hand(&mut page, ME), hand_left);
+    }
+}
+
+#[test]
+fn what_cannot_be_paid_is_not_put_out() {
+    let mut page = Page::new();
+    let reader = page.monster("T24", ME);
+    let found = page.put("L04", ME, zone::DECK, 0);
+    page.go(Choice::Ability(reader, 0)).pass();
+    page.go(Choice::Card(found));
+    assert_eq!(page.asked(), prompt::MAIN);
+    assert!(page.in_zone(found, zone::DECK));
+}
+
+#[test]
+fn a_monster_may_be_turned_face_down() {
+    let mut page = Page::new();
+    let reader = page.monster("T24", ME);
+    let king = page.monster("M24", FOE);
+    let shield = page.under("A04", FOE, king);
+    page.go(Choice::Ability(reader, 1))
+        .go(Choice::Card(king))
+        .pass();
+    assert_eq!(page.game().table.card(king).flags, LYING | FACE_DOWN);
+    page.lives(king).dead(shield);
+}
+
+/// What the check of a card file says of a text of a monster.
+fn faults_of(skill: &str) -> String {
+    let card = format!(
+        "game summon_and_magic\nset gaps\n\ncard odd_one {{\n  id T99\n  name ja \"奇\" en \"Odd One\"\n  \
+         type monster\n  element wind\n  race beast\n  cost 0\n  stats 100 100\n  {skill}\n  \
+         skill attack physical ja \"牙\" en \"Fang\" {{\n    attack 1 enemy monster\n  }}\n}}\n"
+    );
+    match Catalogue::summon_and_magic(&[("odd.cards", &card)]) {
+        Ok(_) => String::new(),
+        Err(faults) => format!("{faults:?}"),
+    }
+}
+
+#[test]
+fn what_would_stay_silent_is_refused_when_a_card_file_is_checked() {
+    let timed = |text: &str| format!("skill timed none ja \"一\" en \"One\" on enter {{ {text} }}");
+    assert_eq!(faults_of(&timed("draw 1")), "");
+    for (text, why) in [
+        (
+            "look at top 2 of you as seen order seen to deck bottom",
+            "order",
+        ),
+        ("move this to monster_zone", "a move to this zone"),
+        ("this gains bane", "GainsKeyword"),
+        ("this loses other effects", ""),
+        ("later turn_end { draw 1 }", "later"),
+    ] {
+        let faults = faults_of(&timed(text));
+        assert!(!faults.is_empty(), "{text} passes");
+        assert!(faults.contains(why), "{text}: {faults}");
+    }
+    let magic = "game summon_and_magic\nset gaps\n\ncard odd_magic {\n  id T98\n  name ja \"奇\" en \
+                 \"Odd Magic\"\n  type magic\n  element wind\n  kind assault\n  advance 0\n  use \
+                 {\n    attack 1 enemy monster\n  }\n}\n";
+    let faults = Catalogue::summon_and_magic(&[("odd.cards", magic)]);
+    assert!(format!("{faults:?}").contains("no skill"), "{faults:?}");
+}
+
+#[test]
+fn who_searches_by_name_shows_what_was_found() {
+    let mut page = Page::new();
+    let scholar = page.monster("T25", ME);
+    let crest = page.put("S12", ME, zone::DECK, 0);
+    page.go(Choice::Ability(scholar, 0)).pass();
+    page.go(Choice::Card(crest));
+    assert!(page.in_zone(crest, zone::HAND));
+    assert_eq!(page.game().table.card(crest).known, ALL);
+}
+
+#[test]
+fn a_destruction_that_was_prevented_was_not_done() {
+    let mut page = Page::new();
+    let scholar = page.monster("T25", ME);
+    let second = page.monster("T25", ME);
+    let (lizard, doll) = (page.monster("M01", ME), page.lying("T27", ME));
+    page.go(Choice::Ability(scholar, 1))
+        .go(Choice::Card(lizard))
+        .pass();
+    assert_eq!(hand(&mut page, ME), 1);
+    page.dead(lizard);
+    page.go(Choice::Ability(second, 1))
+        .go(Choice::Card(doll))
+        .pass();
+    page.lives(doll);
+    assert_eq!(hand(&mut page, ME), 1);
+}
+
+#[test]
+fn a_negated_summon_goes_to_the_graveyard() {
+    let mut page = Page::new();
+    let fang = page.hand("T01", ME);
+    let refusal = page.set("T26", FOE);
+    page.go(act(verb::SUMMON_ATTACK, fang));
+    page.go(Choice::Ability(refusal, 0)).pass();
+    assert_eq!(page.asked(), prompt::MAIN);
+    page.dead(fang).paid(ME, 0);
+    assert_eq!(hand(&mut page, ME), 0);
+}
+
+#[test]
+fn equipment_waits_under_a_seal() {
+    let mut page = Page::new();
+    let rider = page.monster("M32", ME);
+    page.under("A02", ME, rider);
+    page.monster("M01", FOE);
+    let coffin = page.set("S20", FOE);
+    page.go(act(verb::CHARGE, CardId::NONE));
+    page.go(Choice::Ability(coffin, 0))
+        .go(Choice::Card(rider))
+        .pass();
+    assert!(page.in_zone(coffin, zone::MONSTERS));
+    let all = page.game().choices(pool());
+    let skill = |choice: &Choice| matches!(choice, Choice::Ability(card, _) if *card == coffin);
+    assert!(!all.iter().any(skill), "{all:?}");
+}
+
+#[test]
+fn a_long_process_of_over_magic_is_played_out() {
+    let mut page = Page::new();
+    let lizard = page.monster("M01", ME);
+    let wall = page.lying("M27", FOE);
+    let mine: Vec<_> = (0..6).map(|_| page.set("S12", ME)).collect();
+    let theirs: Vec<_> = (0..6).map(|_| page.set("S05", FOE)).collect();
+    page.go(Choice::Ability(lizard, 0)).go(Choice::Card(wall));
+    for (&boost, &mud) in mine.iter().zip(&theirs) {
+        page.go(Choice::Ability(mud, 0)).go(Choice::Card(wall));
+        page.go(Choice::Ability(boost, 0)).go(Choice::Card(lizard));
+    }
+    page.pass();
+    assert_eq!(page.game().outcome(), None);
+    // 1000 + 6 x 600 against 1800 + 6 x 800.
+    page.lives(wall).lives(lizard).paid(ME, 2);
+    assert_eq!(page.attack_of(lizard), 4600);
 }

@@ -317,6 +317,9 @@ impl Eyes<'_> {
             Choice::Act(verb::EVADE, card) => named("「{}」は回避する", "{} evades", card),
             Choice::Act(_, card) => named("「{}」を使う", "Use {}", card),
             Choice::Ability(card, number) => self.ability_choice(asked, card, number),
+            Choice::Card(card) if asked.prompt == prompt::TIMED => {
+                named("「{}」の消費", "The upkeep of {}", card)
+            }
             Choice::Card(card) => named("「{}」", "{}", card),
             Choice::Cell(cell) => bi(format!("{}", cell.place), format!("{}", cell.place)),
             Choice::Number(n) => bi(format!("{n}"), format!("{n}")),

@@ -8,7 +8,7 @@ use super::combat::{
 use super::fight;
 use super::occur::{Occurrence, occur};
 use super::values::{self};
-use super::words::{cause, event, option, passive, prompt, say, sm};
+use super::words::{cause, event, option, passive, prompt, say, sm, word};
 use super::{Battle, Fighter, Step, SummonAndMagic, chain, losses, other, turn};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
@@ -48,6 +48,8 @@ pub(super) fn declare(
         }
     });
     d.state.registers.killed = Default::default();
+    // What comes later is carried out first (SM-10.02): the attack that is going on waits.
+    d.state.registers.outer = d.state.registers.battle;
     d.state.registers.battle = Battle {
         attacker: d.table().refer(card),
         ability,
@@ -64,9 +66,16 @@ pub(super) fn declare(
 /// The command with an attack skill is over.
 pub(super) fn over(d: &mut D<'_>) {
     if d.state.registers.battle.on {
-        turn::expire(d, |modifier, _| modifier.until == Until::Battle);
-        d.state.registers.battle = Battle::default();
+        if !d.state.registers.outer.on {
+            turn::expire(d, |modifier, _| modifier.until == Until::Battle);
+        }
+        d.state.registers.battle = std::mem::take(&mut d.state.registers.outer);
     }
+}
+
+/// Whether an effect can begin an attack now: one attack may wait for another.
+pub(super) const fn has_room(registers: &super::Registers) -> bool {
+    !registers.battle.on || !registers.outer.on
 }
 
 /// What was kept for the end of the battle, then on.
@@ -89,25 +98,24 @@ pub(super) fn aftermath(d: &mut D<'_>, after: Step) -> Next<Step> {
 /// The verb of an attack text: the battle runs on top of it.
 pub(super) fn attack_verb(d: &mut D<'_>, sel: &Sel, effect: &mut Effect) -> Acted<Step> {
     let battle = d.state.registers.battle;
-    let mine = effect.source == battle.attacker && effect.ability == battle.ability;
-    if !battle.on || !mine {
+    let mine = battle.on && effect.source == battle.attacker && effect.ability == battle.ability;
+    if mine && battle.by_text && effect.progress > 0 {
+        chain::pop(d);
+        over(d);
+        return Acted::Done(true);
+    }
+    if !mine {
         // An answer: its text goes on when the battle is over.
-        let answers = battle.on && battle.targets.iter().any(|it| it.card == effect.source);
-        if answers && battle.targets.iter().all(|it| it.state & fighter::MET == 0) {
-            effect.pc = d.pool.ability(effect.ability).ops.len() as u8 - 1;
-        } else if !answers {
-            // A battle within a battle, or an attack that nobody declared, is not fought.
-            let card = effect.source.card;
-            d.announce_card(
-                say::VOID,
-                effect.seat,
-                card,
-                CardId::NONE,
-                0,
-                sm!("SM-19.05"),
-            );
+        let answers = |it: &Fighter| it.card == effect.source && it.answer == effect.ability;
+        if battle.on && battle.targets.iter().any(answers) {
+            if battle.targets.iter().all(|it| it.state & fighter::MET == 0) {
+                effect.pc = d.pool.ability(effect.ability).ops.len() as u8 - 1;
+            }
+            return Acted::Done(true);
         }
-        return Acted::Done(answers);
+        if !begins(d, effect) {
+            return Acted::Done(false);
+        }
     }
     if effect.progress > 0 {
         return Acted::Done(true);
@@ -127,6 +135,24 @@ pub(super) fn attack_verb(d: &mut D<'_>, sel: &Sel, effect: &mut Effect) -> Acte
     }
     d.state.registers.battle.targets = targets;
     Acted::Call(Step::Battle { stage: 0, at: 0 })
+}
+
+/// An attack that a text makes without command: everything else is as in an attack (R-SM-92).
+fn begins(d: &mut D<'_>, effect: &Effect) -> bool {
+    let (game, pool) = (&*d.state, d.pool);
+    let able = game.table.same(effect.source).filter(|&card| {
+        values::is_open(game, pool, card)
+            && !game.table.card(card).rested()
+            && values::forbids(game, pool, card, word::CANNOT_ATTACK).is_none()
+    });
+    let Some(card) = able.filter(|_| has_room(&game.registers)) else {
+        return false;
+    };
+    let seat = game.table.card(card).controller;
+    declare(d, card, effect.ability, seat, false, true);
+    d.state.registers.battle.by_text = true;
+    chain::push_by(d, event::ATTACK, card, seat, false);
+    true
 }
 
 const fn ask(seat: Seat, prompt: PromptId, source: CardId) -> Asked {

@@ -14,7 +14,7 @@ use shokan_kernel::ids::{AbilityId, CardId, ClauseId, NO_CELL, Seat};
 use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine::{self, Context};
 use shokan_kernel::outcome::Fault;
-use shokan_kernel::pool::{Act, Arg, CardPool, Cost, CostItem, Num, Op, Sel, Who};
+use shokan_kernel::pool::{Act, Arg, CardPool, Cost, CostItem, Num, Op, Qual, Sel, Who};
 use shokan_kernel::ruleset::Acted;
 use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::{ALL, Change, Modifier, Overflow, Spot, Until};
@@ -170,6 +170,9 @@ pub(super) fn act(
         Act::Move { what, to, at, .. } => {
             let set = cards(d, what);
             let full = !set.is_empty() && machine::is_full(effect, what);
+            if *to == zone::HAND && names_card(pool, context.ability, what) {
+                reveal(d, &set);
+            }
             moved(d, &set, *to, at.unwrap_or(Spot::Bottom), context, effect);
             Acted::Done(full)
         }
@@ -184,10 +187,10 @@ pub(super) fn act(
         Act::Turn(sel, up) => {
             let set = cards(d, sel);
             let all = affected(d, &set, context);
-            for &card in all.iter().filter(|_| *up) {
-                turn::turn_up(d, card, sm!("SM-24.04"));
+            for &card in all.iter().filter(|_| !*up) {
+                turn::turn_down(d, card);
             }
-            Acted::Done(*up)
+            Acted::Done(!all.is_empty())
         }
         Act::Shuffle(who) => shuffle(d, who, context),
         Act::Lose(who) => ends(d, who, context, false),
@@ -205,8 +208,8 @@ pub(super) fn act(
             Acted::Done(true)
         }
         Act::Named(verb, args) => named_verb(d, *verb, args, context, effect, answer),
-        // No card of this game rests, heals or puts cards into an order.
-        Act::Order(..) | Act::Heal(..) | Act::Rest(_) | Act::Stand(_) => unspoken(d, context),
+        // No card of this game rests, heals or puts cards into an order: see `unplayable`.
+        Act::Order(..) | Act::Heal(..) | Act::Rest(_) | Act::Stand(_) => Acted::Done(false),
     }
 }
 
@@ -255,6 +258,20 @@ fn reveal(d: &mut D<'_>, set: &CardSet) -> Acted<Step> {
     Acted::Done(!set.is_empty())
 }
 
+/// R-SM-81: whether a text takes a card by its name, so that the others see it.
+fn names_card(pool: &CardPool, id: AbilityId, what: &Sel) -> bool {
+    let Sel::Slot(slot) = what else { return false };
+    let named = |qual: &Qual| matches!(qual, Qual::Named(_));
+    pool.ability(id).ops.iter().any(|op| match op {
+        Op::Choose {
+            from: Sel::Cards(cards),
+            slot: known,
+            ..
+        } => known == slot && cards.quals.iter().any(named),
+        _ => false,
+    })
+}
+
 fn shuffle(d: &mut D<'_>, who: &Who, context: &Context) -> Acted<Step> {
     let seat = machine::seat(d.state, d.pool, who, context);
     d.shuffle(Table::zone_of(seat, zone::DECK), sm!("SM-11-1"));
@@ -270,20 +287,6 @@ fn ends(d: &mut D<'_>, who: &Who, context: &Context, wins: bool) -> Acted<Step> 
     losers[loser.at()] = true;
     losses::lose(d, losers, sm!("SM-27.04"));
     Acted::Done(true)
-}
-
-/// A verb that this game does not speak does nothing, and says so.
-fn unspoken(d: &mut D<'_>, context: &Context) -> Acted<Step> {
-    let card = context.source.card;
-    d.announce_card(
-        say::VOID,
-        context.seat,
-        card,
-        CardId::NONE,
-        0,
-        sm!("R-SM-90"),
-    );
-    Acted::Done(false)
 }
 
 fn seats(d: &D<'_>, who: &Who, context: &Context) -> List<Seat, 2> {
@@ -368,11 +371,13 @@ fn blame(d: &mut D<'_>, context: &Context) {
 }
 
 /// Destructions by a text are carried out before it goes on.
-fn to_destroy(d: &D<'_>, effect: &mut Effect) -> Acted<Step> {
+fn to_destroy(d: &mut D<'_>, effect: &mut Effect) -> Acted<Step> {
     if d.state.registers.doomed.is_empty() {
         return Acted::Done(false);
     }
     effect.progress = 1;
+    // What the text asks about is this moment.
+    d.state.registers.killed = Default::default();
     Acted::Call(Step::Destroy { stage: 0, at: 0 })
 }
 
@@ -455,17 +460,14 @@ fn moved(
             zone::DECK => (how::RETURNED, sm!("SM-11-1")),
             zone::GRAVEYARD if from == zone::HAND => (how::DISCARDED, sm!("SM-04-2.a")),
             zone::GRAVEYARD => (how::SENT, sm!("SM-24.21")),
-            _ => {
-                // Other places are reached by verbs of their own.
-                let _ = unspoken(d, context);
-                continue;
-            }
+            // Other places are reached by verbs of their own: see `unplayable`.
+            _ => continue,
         };
         if from == zone::DECK {
             let how = Move {
                 at,
                 cell: NO_CELL,
-                secret: to == zone::HAND,
+                secret: to == zone::HAND && d.table().card(card).known != ALL,
                 ..Move::to(Table::zone_of(d.table().card(card).owner, to), how)
             };
             d.move_card(card, how, clause);
@@ -580,6 +582,10 @@ pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &
 
 /// Keeps a text for the end of the battle, with the first card it names.
 pub(super) fn later(d: &mut D<'_>, ability: AbilityId, effect: &Effect) {
+    if !d.state.registers.battle.on {
+        // There is no battle that could end.
+        return;
+    }
     let names = d
         .state
         .bound()

@@ -331,7 +331,11 @@ pub(super) fn summon(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<
             Next::Call(super::chain::window(seat, om), next(2))
         }
         _ => {
-            super::chain::pop(d);
+            // R-SM-20: a negated summon.
+            if !super::chain::pop(d) && d.table().is_in(card, zone::MONSTERS) {
+                let clause = sm!("R-SM-20");
+                pile::take(d, card, zone::GRAVEYARD, Spot::Bottom, how::SENT, clause);
+            }
             Next::Done
         }
     }

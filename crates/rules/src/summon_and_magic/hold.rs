@@ -4,12 +4,12 @@
 use super::effects::aims;
 use super::pile::{Several, several};
 use super::words::{event, head, how, kind, mark, option, say, sm, stat, zone};
-use super::{Step, SummonAndMagic, battle, chain, combat, losses, other, turn, values};
+use super::{Step, SummonAndMagic, battle, chain, combat, losses, other, price, turn, values};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::CardId;
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
-use shokan_kernel::pool::{Cond, Head, Op, Sel};
+use shokan_kernel::pool::{CardPool, Cond, Head, Op, Sel};
 use shokan_kernel::ruleset::Acted;
 use shokan_kernel::state::{Effect, State};
 
@@ -55,6 +55,11 @@ fn bound(game: &Game, effect: &Effect, slot: Option<u8>) -> Several {
 pub(super) fn hold(d: &mut D<'_>, effect: &mut Effect) -> Acted<Step> {
     let pool = d.pool;
     let ability = pool.ability(effect.ability);
+    if !values::on_field(d.state, effect.source.card) && is_use(pool, effect) {
+        // Only its activation is paid: an effect puts it out.
+        effect.pc = ability.ops.len() as u8 - 1;
+        return Acted::Done(true);
+    }
     let attacks = ability.values.first() == Some(&mark::ATTACK);
     let wording = combat::attack_op(pool, effect.ability).is_some();
     if effect.progress == 0 {
@@ -125,16 +130,19 @@ fn turned_up(d: &D<'_>, effect: &Effect) -> Option<u16> {
     due.map(|trigger| trigger.batch).min()
 }
 
+fn is_use(pool: &CardPool, effect: &Effect) -> bool {
+    let head = &pool.ability(effect.ability).head;
+    matches!(head, Head::Rule(head::USE) | Head::AnswerTo(_))
+}
+
 /// SM-13-7.b, SM-13-7.d: the COST of a magic card, when it is used.
 fn pay_cost(d: &mut D<'_>, effect: &Effect) {
-    let ability = d.pool.ability(effect.ability);
-    let used = matches!(ability.head, Head::Rule(head::USE) | Head::AnswerTo(_));
     let card = effect.source.card;
-    if !used || !card.is_some() {
+    if !is_use(d.pool, effect) || !card.is_some() {
         return;
     }
     if values::kind_of(d.state, d.pool, card) == Some(kind::MAGIC) {
-        let cost = values::price(d.state, d.pool, card, stat::ADVANCE);
+        let cost = price::price(d.state, d.pool, card, stat::ADVANCE);
         if cost > 0 {
             losses::pay(
                 d,

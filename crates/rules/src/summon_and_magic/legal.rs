@@ -562,7 +562,9 @@ pub(super) fn aim(game: &Game, pool: &CardPool, context: &Effect) -> Aim {
             verbs: false,
         };
     };
-    let attacks = ability.values.first() == Some(&mark::ATTACK) && !context.paying;
+    let attacks = (ability.values.first() == Some(&mark::ATTACK)
+        || combat::attack_op(pool, context.ability).is_some())
+        && !context.paying;
     Aim {
         slot: *slot,
         hunt: attacks.then(|| combat::hunt(game, pool, context, other(context.seat))),

@@ -3,7 +3,7 @@
 use super::occur::{Occurrence, occur};
 use super::values::{self, kind_of};
 use super::words::{event, how, kind, sm, stat, zone};
-use super::{SummonAndMagic, other, pile};
+use super::{SummonAndMagic, other, pile, price};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::list::Bits;
@@ -101,7 +101,7 @@ pub(super) fn owe(seat: Seat, n: i16) -> [i16; 2] {
 
 /// SM-12-9.f, R-SM-12: the advance COST of a monster that came to the field.
 pub(super) fn pay_advance(d: &mut D<'_>, card: CardId, seat: Seat) {
-    let cost = values::price(d.state, d.pool, card, stat::ADVANCE);
+    let cost = price::price(d.state, d.pool, card, stat::ADVANCE);
     if cost > 0 && kind_of(d.state, d.pool, card) == Some(kind::MONSTER) {
         pay(d, owe(seat, cost), how::PAID, sm!("SM-12-9.f"));
     }
@@ -120,7 +120,7 @@ pub(super) fn bill(d: &D<'_>, card: CardId) -> (Seat, i16) {
         if d.pool.quick(def).stats[stat::ADVANCE.at()] > 0 {
             0
         } else {
-            values::price(d.state, d.pool, card, stat::COST)
+            price::price(d.state, d.pool, card, stat::COST)
         }
     };
     let below: i16 = pile::under(d.state, it.cell).map(normal).sum();

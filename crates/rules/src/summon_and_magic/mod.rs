@@ -1,9 +1,11 @@
 //! Summon & Magic 「サモン&マジック」: the rulebook of the publisher's rule booklet.
 
 pub mod ask;
+pub mod check;
 pub mod clause_ids;
 pub mod deck;
 pub mod lexicon;
+pub mod official;
 pub mod show;
 pub mod values;
 pub mod words;
@@ -23,6 +25,7 @@ mod losses;
 mod note;
 mod occur;
 mod pile;
+mod price;
 mod setup;
 mod table;
 mod tell;
@@ -127,6 +130,17 @@ pub enum Step {
         om: bool,
         /// 0 declare, 1 the text, 2 what becomes of the card.
         stage: u8,
+    },
+    /// The activation of a card that an effect puts out is paid.
+    Price {
+        /// Which card.
+        card: CardId,
+        /// Which of its texts.
+        ability: AbilityId,
+        /// Who pays.
+        seat: Seat,
+        /// It has been paid.
+        paid: bool,
     },
     /// SM-08-3.a: a skill is used with AP.
     Command {
@@ -250,6 +264,8 @@ pub struct Battle {
     pub void: bool,
     /// By an effect, without command (R-SM-92).
     pub forced: bool,
+    /// The text that says so goes on behind it.
+    pub by_text: bool,
     /// "Cards" wording.
     pub cards: bool,
     /// How many targets the skill takes at most.
@@ -306,11 +322,13 @@ pub struct Registers {
     /// What is owed at that moment.
     pub owed: [i8; 2],
     /// What was declared and is not over yet.
-    pub items: List<Item, 12>,
+    pub items: List<Item, 16>,
     /// The number of the running process.
     pub process: u16,
     /// The attack that is going on.
     pub battle: Battle,
+    /// The attack in which an effect made that one.
+    pub outer: Battle,
     /// Texts that wait for the end of the battle.
     pub delayed: List<Delayed, 4>,
     /// Abilities used this turn that have a limit.
@@ -346,7 +364,7 @@ impl Ruleset for SummonAndMagic {
     type Order = Fixed<CardId, CARDS>;
     type Starts = Fixed<u8, { 2 * VISIBILITY.len() + 1 }>;
     type Set = Bits<2>;
-    type Flow = List<Frame<Step>, 20>;
+    type Flow = List<Frame<Step>, 32>;
     type Waiting = List<Trigger, 24>;
     type Modifiers = List<Modifier, 32>;
     type Targets = List<Self::Set, 32>;
@@ -592,13 +610,14 @@ impl Ruleset for SummonAndMagic {
         for item in registers.items.iter_mut() {
             item.card = to.refer(item.card);
         }
-        let battle = &mut registers.battle;
-        battle.attacker = to.refer(battle.attacker);
-        for fighter in battle.targets.iter_mut() {
-            fighter.card = to.refer(fighter.card);
-        }
-        for link in battle.links.iter_mut() {
-            *link = to.refer(*link);
+        for battle in [&mut registers.battle, &mut registers.outer] {
+            battle.attacker = to.refer(battle.attacker);
+            for fighter in battle.targets.iter_mut() {
+                fighter.card = to.refer(fighter.card);
+            }
+            for link in battle.links.iter_mut() {
+                *link = to.refer(*link);
+            }
         }
         registers.used.retain(|used| {
             used.0 = to.refer(used.0);
@@ -620,6 +639,7 @@ impl Ruleset for SummonAndMagic {
             | Step::Summon { card, .. }
             | Step::Lay { card, .. }
             | Step::Use { card, .. }
+            | Step::Price { card, .. }
             | Step::Command { card, .. } => *card = to.card(*card),
             Step::Turn { card, .. } => *card = to.refer(*card),
             Step::Force {

@@ -22,9 +22,8 @@ const BOOST: i16 = 4;
 /// SM-05-2.b.
 const HAND: i16 = 7;
 
-/// One deck: perhaps an avatar, and the thirty-seven cards. In an official match a player brings up
-/// to two of them and chooses after both avatars are seen (SM-06-3.b); who lets players register
-/// decks hands over the chosen one here.
+/// One deck: perhaps an avatar, and the thirty-seven cards. Where a player brings two decks,
+/// `official` comes first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Placed {
     /// The avatar card.

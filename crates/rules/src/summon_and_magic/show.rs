@@ -1,7 +1,7 @@
 //! The table as one viewer may know it: figures, zones, cards, and what was declared.
 
 use super::words::{EVENTS, PASSIVES, PHASES, ZONES, event, kind, sm, stat, word, zone};
-use super::{Item, SummonAndMagic, clause_ids::IDS, combat, other, pile, values};
+use super::{Item, SummonAndMagic, clause_ids::IDS, combat, other, pile, price, values};
 use crate::phrase::{bi, possessive};
 use crate::show::{Bi, CardView, Figure, GameView, KeywordView, SeatView, StackItemView, StatView};
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, DefId, Seat, StatId, ZoneId};
@@ -139,7 +139,7 @@ impl Eyes<'_> {
         let view = |(name, which): (&str, StatId)| {
             let printed = def.stats[which.at()];
             let now = match which {
-                stat::ADVANCE => values::price(self.game, pool, card, which),
+                stat::ADVANCE => price::price(self.game, pool, card, stat::ADVANCE),
                 _ if open => values::stat_of(self.game, pool, card, which),
                 _ => printed,
             };

@@ -2,7 +2,7 @@
 
 use super::show::{clause_id, defeat, first_seat};
 use super::words::{ZONES, sm, zone};
-use super::{SummonAndMagic, deck, new_game};
+use super::{SummonAndMagic, deck, new_game, option_bits};
 use crate::catalogue::Catalogue;
 use crate::clauses::{self, Clauses};
 use crate::deck::{Construction, DeckFault, DeckList};
@@ -43,9 +43,7 @@ impl Rulebook for SummonAndMagic {
 
     /// Who goes first is settled by the rules (SM-06-2.a); here it is which deck has which seat.
     fn begin(setup: &Setup, catalogue: &Catalogue) -> Result<Begun<Self>, SetupError> {
-        if let Some((name, value)) = setup.options.first() {
-            return Err(SetupError::Option(format!("{name} {value}")));
-        }
+        let options = option_bits(&setup.options).map_err(SetupError::Option)?;
         let place = |at: usize| {
             deck::place(&setup.decks[at], &catalogue.pool)
                 .map_err(|faults| SetupError::Deck(at, faults))
@@ -54,9 +52,10 @@ impl Rulebook for SummonAndMagic {
         let swapped = setup.first == First::Other;
         let decks = if swapped { [two, one] } else { [one, two] };
         // Decks that were checked fit on the table.
-        let Some(state) = new_game(&decks, Luck::new(setup.seed)) else {
+        let Some(mut state) = new_game(&decks, Luck::new(setup.seed)) else {
             return Err(SetupError::Deck(0, Vec::new()));
         };
+        state.registers.options = options;
         Ok(Begun { state, swapped })
     }
 

@@ -5,7 +5,7 @@ use super::values::{self, kind_of};
 use super::words::{event, how, kind, mark, option, passive, phase, prompt, say, sm, verb, zone};
 use super::{
     Registers, Step, SummonAndMagic, battle, chain, combat, destroy, duty, enter, loops, losses,
-    other, pile, setup,
+    other, pile, setup, verbs,
 };
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
@@ -43,6 +43,7 @@ pub(super) fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<St
         Step::Summon { .. } => enter::summon(d, step, answer),
         Step::Lay { .. } => enter::lay(d, step, answer),
         Step::Use { .. } => use_card(d, step),
+        Step::Price { .. } => verbs::price(d, step),
         Step::Command {
             card,
             number,
@@ -311,6 +312,19 @@ pub(super) fn turn_up(d: &mut D<'_>, card: CardId, clause: shokan_kernel::ids::C
     occur(d, &up);
 }
 
+/// 10.7: a monster is turned face-down into defence position; equipment needs a face-up card.
+pub(super) fn turn_down(d: &mut D<'_>, card: CardId) {
+    if !values::is_open(d.state, d.pool, card) {
+        return;
+    }
+    let it = d.table().card(card);
+    d.flag(card, it.flags | FACE_DOWN | RESTED, sm!("SM-24.01"));
+    for &below in pile::several(pile::under(d.state, it.cell)).iter() {
+        let clause = sm!("R-SM-104");
+        pile::take(d, below, zone::GRAVEYARD, Spot::Bottom, how::SENT, clause);
+    }
+}
+
 fn use_card(d: &mut D<'_>, step: Step) -> Next<Step> {
     let Step::Use {
         card,
@@ -394,13 +408,7 @@ fn settle_card(d: &mut D<'_>, card: CardId, goes: bool) {
     }
     let seat = d.table().card(card).controller;
     let clause = match kind_of(d.state, d.pool, card) {
-        Some(kind::LAND) if goes => {
-            // SM-15.03, R-SM-75: the old one goes first.
-            let old = pile::several(d.table().pile(seat, zone::LAND).iter().copied());
-            replace(d, &old, sm!("SM-15.03"));
-            return lay_out(d, card, seat, zone::LAND, sm!("SM-15.02"));
-        }
-        Some(kind::WEATHER) if goes => return lay_weather(d, card, seat),
+        Some(kind::LAND | kind::WEATHER) if goes => return take_place(d, card, seat),
         Some(kind::ARTIFACT) if goes && stays(d.pool, d.state, card) => {
             d.unsettle();
             return;
@@ -411,14 +419,40 @@ fn settle_card(d: &mut D<'_>, card: CardId, goes: bool) {
     pile::take(d, card, zone::GRAVEYARD, Spot::Bottom, how::USED, clause);
 }
 
-/// A new weather takes the place of the old one, whoever's it is (SM-16.04).
-pub(super) fn lay_weather(d: &mut D<'_>, card: CardId, seat: Seat) {
-    let all = [seat, other(seat)];
+/// Whether a card that is no monster has a place of its own on the field.
+pub(super) fn has_place(game: &Game, pool: &CardPool, card: CardId) -> bool {
+    match kind_of(game, pool, card) {
+        Some(kind::LAND | kind::WEATHER) => true,
+        Some(kind::ARTIFACT) => stays(pool, game, card),
+        _ => false,
+    }
+}
+
+/// A land or a weather takes the place of the old one, whoever's weather it is (SM-16.04); the old
+/// one goes first (SM-15.03, R-SM-75). An artifact is installed (SM-14.03).
+pub(super) fn take_place(d: &mut D<'_>, card: CardId, seat: Seat) {
     let table = d.table();
-    let old = all.iter().flat_map(|&seat| table.pile(seat, zone::WEATHER));
-    let old = pile::several(old.copied());
-    replace(d, &old, sm!("SM-16.03"));
-    lay_out(d, card, seat, zone::WEATHER, sm!("SM-16.02"));
+    match kind_of(d.state, d.pool, card) {
+        Some(kind::LAND) => {
+            let old = pile::several(table.pile(seat, zone::LAND).iter().copied());
+            replace(d, &old, sm!("SM-15.03"));
+            lay_out(d, card, seat, zone::LAND, sm!("SM-15.02"));
+        }
+        Some(kind::WEATHER) => {
+            let all = [seat, other(seat)];
+            let old = all.iter().flat_map(|&seat| table.pile(seat, zone::WEATHER));
+            let old = pile::several(old.copied());
+            replace(d, &old, sm!("SM-16.03"));
+            lay_out(d, card, seat, zone::WEATHER, sm!("SM-16.02"));
+        }
+        _ => {
+            let how = Move {
+                cell: pile::new_cell(d.state),
+                ..Move::to(Table::zone_of(seat, zone::MAGIC), how::PUT)
+            };
+            d.move_card(card, how, sm!("SM-14.03"));
+        }
+    }
 }
 
 /// SM-14.03: an installed artifact.

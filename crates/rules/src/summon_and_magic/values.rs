@@ -5,7 +5,7 @@ use super::SummonAndMagic;
 use super::words::{
     LEGEND, NO_COST, kind, mark, option, passive, relation, stat, state, word, zone,
 };
-use super::{flag, note, pile};
+use super::{flag, note, pile, price};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
@@ -80,7 +80,13 @@ pub fn works(game: &Game, pool: &CardPool, card: CardId) -> bool {
     }
     match Table::kind(it.zone) {
         // SM-23.40: a monster under a card does nothing; the top of a pile works.
-        zone::UNDER => pool.quick(it.def).kind != kind::MONSTER && it.flags & flag::COVERED == 0,
+        // R-SM-104: under a seal everything waits.
+        zone::UNDER => {
+            let waits = |top| kind_of(game, pool, top) != Some(kind::MONSTER);
+            pool.quick(it.def).kind != kind::MONSTER
+                && it.flags & flag::COVERED == 0
+                && !pile::top_of(game, it.cell).is_some_and(waits)
+        }
         kind => kind.0 <= zone::AVATAR.0,
     }
 }
@@ -406,7 +412,7 @@ pub fn value(game: &Game, pool: &CardPool, card: CardId, which: StatId, ignored:
         stat::USE_AP => return use_ap(game, pool, card).0,
         // "of COST n or less" looks at the normal COST only.
         stat::COST if pool.quick(it.def).stats[stat::ADVANCE.at()] > 0 => return NO_COST,
-        stat::COST if on_field(game, card) => return price(game, pool, card, which),
+        stat::COST if on_field(game, card) => return price::price(game, pool, card, which),
         _ => return printed,
     }
     if game.table.is_in(card, zone::MONSTERS) {
@@ -445,35 +451,6 @@ pub fn use_ap(game: &Game, pool: &CardPool, card: CardId) -> (i16, Option<(CardR
         }
     });
     found
-}
-
-/// The COST or the advance COST of a card as it is now: printed, or set, then more or less.
-pub fn price(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
-    let mut base = pool.quick(game.table.card(card).def).stats[which.at()];
-    let mut more = 0i16;
-    continuous(
-        game,
-        pool,
-        card,
-        Mod::stat_bit(which),
-        |_, change, context| match change {
-            Mod::Set(stat, n) if *stat == which => {
-                base = machine::number(game, pool, n, context, card);
-            }
-            Mod::Add(stat, n) if *stat == which => {
-                more = more.saturating_add(machine::number(game, pool, n, context, card));
-            }
-            _ => {}
-        },
-    );
-    for modifier in game.table.on(card).filter(|m| m.stat == which) {
-        match modifier.change {
-            Change::Set => base = modifier.value,
-            Change::Add => more = more.saturating_add(modifier.value),
-            _ => {}
-        }
-    }
-    base.saturating_add(more).max(0)
 }
 
 /// A number that texts set for a player.
@@ -536,6 +513,12 @@ fn players(
     }
 }
 
+/// SM-25-20, SM-25-25.a, R-SM-67: a skill with an orb that a card is immune to does not reach it.
+fn reaches(game: &Game, pool: &CardPool, card: CardId, ability: AbilityId) -> bool {
+    let nature = nature(pool, ability);
+    !nature.magical || !is_immune(game, pool, card, nature)
+}
+
 /// 10.8, R-SM-69: printed or "becomes n", times the printed factor, plus and minus, times the total
 /// factor; halves down, never below 0. Weakness and link are added by the battle.
 fn reckon(
@@ -557,11 +540,7 @@ fn reckon(
     }
     let counts =
         |ability: AbilityId| ignored == 0 || nature(pool, ability).attributes & ignored == 0;
-    // SM-25-20, SM-25-25.a, R-SM-67: a skill with an orb that it is immune to does not reach it.
-    let reaches = |ability: AbilityId| {
-        let nature = nature(pool, ability);
-        !nature.magical || !is_immune(game, pool, card, nature)
-    };
+    let reaches = |ability: AbilityId| reaches(game, pool, card, ability);
     let (mut base, mut sum) = (i32::from(printed), 0i32);
     let (mut first, mut last): (List<i16, 8>, List<i16, 8>) = Default::default();
     let bit = Mod::stat_bit(which);

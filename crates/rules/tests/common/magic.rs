@@ -153,7 +153,7 @@ fn counts(game: &Game, pool: &CardPool) -> Result<(), String> {
         return say("the flow grows between actions");
     }
     for (name, len, most) in [
-        ("items", registers.items.len(), 12),
+        ("items", registers.items.len(), 16),
         ("used", registers.used.len(), 8),
         ("targets", registers.battle.targets.len(), 16),
         ("delayed", registers.delayed.len(), 4),
