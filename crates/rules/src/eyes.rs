@@ -2,7 +2,6 @@
 //! ended.
 
 use crate::catalogue::Catalogue;
-use crate::clauses;
 use crate::phrase::{bi, until_word};
 use crate::rulebook::Rulebook;
 use crate::show::{Bi, CellView, MarkView, OutcomeView, ZoneView};
@@ -20,7 +19,8 @@ pub(crate) fn unknown() -> Bi {
 
 /// The sentence of a clause of a game.
 pub fn clause_text<G: Rulebook>(clause: ClauseId) -> Bi {
-    clauses::text(&G::clause_id(clause)).map_or_else(Bi::default, |(ja, en)| bi(ja, en))
+    let text = G::clauses().text(&G::clause_id(clause));
+    text.map_or_else(Bi::default, |(ja, en)| bi(ja, en))
 }
 
 /// One viewer's eyes on a game.

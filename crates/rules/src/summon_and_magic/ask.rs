@@ -467,6 +467,11 @@ impl Eyes<'_> {
     }
 }
 
+/// A choice in words, as the viewer may read it.
+pub fn label(eyes: &Eyes<'_>, asked: Asked, choice: Choice) -> Bi {
+    eyes.label(asked, choice)
+}
+
 /// The prompt's word for programs.
 pub fn prompt_word(asked: Asked) -> &'static str {
     match asked.prompt {
