@@ -11,7 +11,7 @@ use shokan_kernel::table::Change;
 type Game = State<SummonAndMagic>;
 
 /// The COST or the advance COST of a card as it is now: printed, or set, then more or less.
-pub(super) fn price(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
+pub fn price(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
     let mut base = pool.quick(game.table.card(card).def).stats[which.at()];
     if !note::changes(game, pool, which) {
         return base;
@@ -43,11 +43,7 @@ pub(super) fn price(game: &Game, pool: &CardPool, card: CardId, which: StatId) -
 }
 
 /// The AP that the use of a card from the hand costs, and the text that makes it another number.
-pub(super) fn use_ap(
-    game: &Game,
-    pool: &CardPool,
-    card: CardId,
-) -> (i16, Option<(CardRef, AbilityId)>) {
+pub fn use_ap(game: &Game, pool: &CardPool, card: CardId) -> (i16, Option<(CardRef, AbilityId)>) {
     let mut found = (1, None);
     if !note::changes(game, pool, stat::USE_AP) {
         return found;

@@ -2,10 +2,11 @@
 //! continuous texts that hold.
 
 use super::SummonAndMagic;
+pub use super::price::{price, use_ap};
 use super::words::{
     LEGEND, NO_COST, kind, mark, option, passive, relation, stat, state, word, zone,
 };
-use super::{flag, note, pile, price};
+use super::{flag, note, pile};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
@@ -409,10 +410,10 @@ pub fn value(game: &Game, pool: &CardPool, card: CardId, which: StatId, ignored:
     match which {
         stat::ATTACK | stat::DEFENCE => {}
         stat::LEVEL => return level(game, pool, card),
-        stat::USE_AP => return price::use_ap(game, pool, card).0,
+        stat::USE_AP => return use_ap(game, pool, card).0,
         // "of COST n or less" looks at the normal COST only.
         stat::COST if pool.quick(it.def).stats[stat::ADVANCE.at()] > 0 => return NO_COST,
-        stat::COST if on_field(game, card) => return price::price(game, pool, card, which),
+        stat::COST if on_field(game, card) => return price(game, pool, card, which),
         _ => return printed,
     }
     if game.table.is_in(card, zone::MONSTERS) {
