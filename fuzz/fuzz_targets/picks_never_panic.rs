@@ -4,6 +4,10 @@
 #[path = "../../crates/rules/tests/common/bytes.rs"]
 mod bytes;
 
+use shokan_rules::summon_and_magic::SummonAndMagic;
+use shokan_rules::summons_call::SummonsCall;
+
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
-    bytes::fuzz_picks(data);
+    bytes::fuzz_picks::<SummonsCall>(data);
+    bytes::fuzz_picks::<SummonAndMagic>(data);
 });

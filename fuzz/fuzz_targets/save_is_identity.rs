@@ -4,7 +4,11 @@
 #[path = "../../crates/rules/tests/common/bytes.rs"]
 mod bytes;
 
+use shokan_rules::summon_and_magic::SummonAndMagic;
+use shokan_rules::summons_call::SummonsCall;
+
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
-    bytes::fuzz_state_load(data);
-    bytes::fuzz_state_load(&bytes::damaged_state(data));
+    bytes::fuzz_state_load::<SummonsCall>(data);
+    bytes::fuzz_damaged::<SummonsCall>(data);
+    bytes::fuzz_damaged::<SummonAndMagic>(data);
 });

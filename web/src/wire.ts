@@ -48,7 +48,21 @@ stats: Array<StatView>,
 /** Directions it may attack in now: `left`, `front`, `right`. */
 directions: Array<string>,
 /** What lies on it for the time being. */
-marks: Array<MarkView>, };
+marks: Array<MarkView>,
+/**
+ * Cards with the same number lie in one pile: what lies under or on this one, and its
+ * counters.
+ */
+pile: number | null,
+/** Counters on it. */
+counters: number,
+/**
+ * Facts about it, as words: `set_this_turn`, `entered_this_turn`, `acted`, `turned`,
+ * `attacker`, `target`, `in_use`, `strayed`, `sealed`.
+ */
+states: Array<string>,
+/** The keywords it has now. */
+keywords: Array<KeywordView>, };
 
 /** `GET /api/catalogue/<game>`: every card, the words of the game and the ready decks. */
 export type Catalogue = {
@@ -69,6 +83,14 @@ export type CatalogueAbility = {
 head: string,
 /** Its keywords. */
 keywords: Array<string>,
+/** The flag of a skill: `attack`, `guard`, `action`, `constant`, `timed`. */
+flag: string | null,
+/** What an action skill costs in AP. */
+ap: number | null,
+/** The orb of a skill. */
+orb: string | null,
+/** Its printed name. */
+name: Bi | null,
 /** Its text. */
 text: Bi, };
 
@@ -80,16 +102,29 @@ card: string,
 id: string,
 /** The name. */
 name: Bi,
-/** The type: `unit`, `skill`, `master`. */
+/**
+ * The type: `unit`, `skill`, `master`; `monster`, `magic`, `artifact`, `land`, `weather`,
+ * `avatar`.
+ */
 type: string,
 /** The deck type. */
 deck_type: string | null,
 /** The categories. */
 categories: Array<string>,
-/** The cost; null for a master, which is never paid for. */
+/** The cost; null for a card that has none. */
 cost: number | null,
+/** The advance cost, which stands in the place of a cost. */
+advance: number | null,
 /** The attack. */
 atk: number | null,
+/** The defence. */
+defence: number | null,
+/** The attributes. */
+elements: Array<string>,
+/** A legend card. */
+legend: boolean,
+/** What is printed besides name, type and abilities. */
+fields: Array<FieldFace>,
 /** The hit points. */
 hp: number | null,
 /** Directions of attack: `left`, `front`, `right`. */
@@ -105,7 +140,7 @@ set: string, };
 export type CellView = {
 /** Whose side. */
 seat: number,
-/** `unit_zone` or `master_zone` (or another zone with places). */
+/** The zone's word. */
 zone: string,
 /** The column from the view of the owner of that side. */
 column: number, };
@@ -137,7 +172,9 @@ number: number | null,
 /** The whole choice in words. */
 label: Bi,
 /** What would come of it, where the engine can say so without a secret ("HP 3 → leaves"). */
-forecast: Bi | null, };
+forecast: Bi | null,
+/** The choice loses the game by itself. */
+loses: boolean, };
 
 /** One clause. */
 export type ClauseView = {
@@ -232,8 +269,8 @@ export type DeckChecked = {
 ok: boolean,
 /** The name in the file. */
 name: string | null,
-/** The master's word. */
-master: string | null,
+/** The word of the card beside the deck. */
+leader: string | null,
 /** The cards that could be read. */
 cards: Array<DeckLine>,
 /** The faults. */
@@ -317,6 +354,15 @@ amount: number | null,
 /** The second card (the one attacked). */
 other: number | null, };
 
+/** One printed field in words. */
+export type FieldFace = {
+/** The field's word: `race`, `passive`, `equip`. */
+field: string,
+/** What it is called. */
+label: Bi,
+/** What stands there; empty where the label says it all. */
+value: Bi, };
+
 /** A named number. */
 export type Figure = {
 /** The word for programs. */
@@ -343,6 +389,11 @@ phase: string,
 seats: Array<SeatView>,
 /** Every zone, in the order of the rulebook, seat by seat. */
 zones: Array<ZoneView>,
+/**
+ * What was declared and is not over yet, the first declared first; what is last is applied
+ * first.
+ */
+stack: Array<StackItemView>,
 /** The seat that is asked now; absent when the game is over. */
 asked: number | null,
 /** The question, for the seat that is asked alone. */
@@ -362,6 +413,15 @@ game: string,
 from: string,
 /** False when somebody has taken the seat. */
 open: boolean, };
+
+/** A keyword that a card has now. */
+export type KeywordView = {
+/** Its word: `flying`. */
+word: string,
+/** As it is printed: 「耐性(炎)」. */
+name: Bi,
+/** It is not printed on the card. */
+given: boolean, };
 
 /** A temporary effect on a card. */
 export type MarkView = {
@@ -474,8 +534,8 @@ deck: string,
 name: Bi,
 /** The construction it obeys. */
 construction: string,
-/** The master's word. */
-master: string,
+/** The word of the card beside the deck. */
+leader: string,
 /** The cards. */
 cards: Array<DeckLine>, };
 
@@ -553,8 +613,8 @@ export type ScenarioDeck = {
 seat: number,
 /** The construction it is checked against. */
 construction: string,
-/** The masters' words. */
-masters: Array<string>,
+/** The words of the cards beside the deck. */
+leaders: Array<string>,
 /** The cards. */
 cards: Array<DeckLine>, };
 
@@ -690,6 +750,30 @@ n: number, } | { "t": "bye",
 text: Bi,
 /** True when connecting again after a moment makes sense. */
 again: boolean, };
+
+/** Something that was declared and waits while it may be answered. */
+export type StackItemView = {
+/**
+ * What it is: `charge`, `summon`, `use`, `set`, `command`, `attack`, `skill`,
+ * `change_position`, `end`.
+ */
+kind: string,
+/** The seat that declared it. */
+seat: number,
+/** The card it is about (handle). */
+card: number | null,
+/** The card's word, when this viewer sees its face. */
+face: string | null,
+/** What it is, in words. */
+text: Bi,
+/** The cards it aims at (handles). */
+targets: Array<number>,
+/** The player it aims at. */
+player: number | null,
+/** It answers what stands before it. */
+answers: boolean,
+/** It will not happen. */
+void: boolean, };
 
 /** One number of a card. */
 export type StatView = {

@@ -12,6 +12,7 @@ use std::fmt;
 pub struct Seated {
     kind: BotKind,
     bot: Box<dyn Bot<SummonsCall>>,
+    other: Random,
 }
 
 impl fmt::Debug for Seated {
@@ -26,6 +27,7 @@ impl Opponent for Seated {
     fn pick(&mut self, view: &AnyView) -> u16 {
         match view {
             AnyView::SummonsCall(view, catalogue) => self.bot.pick(&catalogue.pool, view),
+            AnyView::SummonAndMagic(view, catalogue) => self.other.pick(&catalogue.pool, view),
         }
     }
 }
@@ -37,5 +39,6 @@ pub fn opponent(level: &str, seed: u64) -> Option<Box<dyn Opponent>> {
         BotKind::Random => Box::new(Random::new(seed)),
         BotKind::Greedy => Box::new(Greedy::new(seed)),
     };
-    Some(Box::new(Seated { kind, bot }))
+    let other = Random::new(seed);
+    Some(Box::new(Seated { kind, bot, other }))
 }

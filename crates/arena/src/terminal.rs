@@ -414,9 +414,11 @@ pub fn card_text(catalogue: &Catalogue, name: &str, ja: bool) -> Option<String> 
     let mut text = format!("{}  {}  {}", of(&face.name), face.id, face.kind);
     text.push_str(&format!("  {}", face.deck_type.to_uppercase()));
     text.push_str(&if ja {
-        format!("  コスト{}", face.cost)
+        face.cost
+            .map_or_else(String::new, |cost| format!("  コスト{cost}"))
     } else {
-        format!("  cost {}", face.cost)
+        face.cost
+            .map_or_else(String::new, |cost| format!("  cost {cost}"))
     });
     if let (Some(atk), Some(hp)) = (face.atk, face.hp) {
         let arrow = |word: &String| match word.as_str() {

@@ -258,8 +258,12 @@ impl<G: Ruleset> State<G> {
         }
     }
 
-    /// The state as bytes.
+    /// The state as bytes, behind them a seal.
     pub fn save(&self) -> Vec<u8> {
+        crate::record::seal(self.bytes())
+    }
+
+    fn bytes(&self) -> Vec<u8> {
         // Writing into memory cannot fail for types that are plain data.
         postcard::to_allocvec(self).unwrap_or_default()
     }
@@ -267,8 +271,9 @@ impl<G: Ruleset> State<G> {
     /// The state of these bytes.
     ///
     /// # Errors
-    /// When the bytes are no state of this game.
+    /// When the bytes are no state of this game, or were damaged.
     pub fn load(bytes: &[u8]) -> Result<Self, Corrupt> {
+        let bytes = crate::record::unseal(bytes).ok_or(Corrupt)?;
         let state: Self = postcard::from_bytes(bytes).map_err(|_| Corrupt)?;
         if state.is_sound() {
             Ok(state)
@@ -306,7 +311,7 @@ impl<G: Ruleset> State<G> {
 
     /// The hash of the state, the same on every machine.
     pub fn hash(&self) -> u64 {
-        crate::record::hash64(&self.save())
+        crate::record::hash64(&self.bytes())
     }
 
     /// Another world that a viewer cannot tell from this one: faces that the viewer does not know

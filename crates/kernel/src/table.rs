@@ -456,6 +456,7 @@ impl<G: Ruleset> Table<G> {
     /// The same table with other slots and ages: what lies where does not change.
     pub(crate) fn renumbered(&self, by: &Renumbering<'_>) -> Self {
         let mut other = *self;
+        // It speaks of cards by their old numbers.
         other.note = None;
         for card in self.all() {
             let to = by.card(card);

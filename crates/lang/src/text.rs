@@ -4,7 +4,7 @@ mod english;
 mod fields;
 mod japanese;
 
-pub use fields::{FieldText, field_texts};
+pub use fields::{FieldText, field_texts, passive_texts, word_text};
 
 use crate::ast::{
     Ability, Card, CardSet, Condition, Event, EventPart, EventTerm, Head, Modifier, Number, Player,

@@ -8,7 +8,7 @@ use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
-use shokan_rules::catalogue::{Catalogue, SUMMON_AND_MAGIC_DECKS};
+use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::Construction;
 use shokan_rules::{summon_and_magic, summons_call};
 
@@ -29,10 +29,13 @@ fn main() {
     if game.as_deref() == Some("summon_and_magic") {
         let catalogue = Catalogue::summon_and_magic(&[]).expect("sound cards");
         let pool = &catalogue.pool;
-        let decks = SUMMON_AND_MAGIC_DECKS.map(|(_, text)| {
-            let list = summon_and_magic::deck::read(text).expect("a ready deck");
-            summon_and_magic::deck::place(&list, pool).expect("a ready deck")
-        });
+        let words = catalogue.ready_words();
+        let decks: Vec<_> = words
+            .map(|word| {
+                let (list, _) = catalogue.ready(word).expect("a ready deck");
+                summon_and_magic::deck::place(&list, pool).expect("a ready deck")
+            })
+            .collect();
         let start = |[a, b]: [usize; 2], luck| {
             summon_and_magic::new_game(&[decks[a].clone(), decks[b].clone()], luck)
         };

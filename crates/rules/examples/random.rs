@@ -6,7 +6,7 @@ use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
-use shokan_rules::catalogue::{Catalogue, SUMMON_AND_MAGIC_DECKS};
+use shokan_rules::catalogue::Catalogue;
 use shokan_rules::{summon_and_magic, summons_call};
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -68,13 +68,17 @@ fn magic(games: u64) {
         Err(faults) => panic!("{faults:#?}"),
     };
     let pool = &catalogue.pool;
-    let decks = SUMMON_AND_MAGIC_DECKS.map(|(word, text)| {
-        let list = summon_and_magic::deck::read(text).unwrap();
-        match summon_and_magic::deck::place(&list, pool) {
-            Ok(placed) => placed,
-            Err(faults) => panic!("{word}: {faults:?}"),
-        }
-    });
+    let words: Vec<_> = catalogue.ready_words().collect();
+    let decks: Vec<_> = words
+        .into_iter()
+        .map(|word| {
+            let (list, _) = catalogue.ready(word).unwrap();
+            match summon_and_magic::deck::place(&list, pool) {
+                Ok(placed) => placed,
+                Err(faults) => panic!("{word}: {faults:?}"),
+            }
+        })
+        .collect();
     let start = |game: u64, luck: &mut Luck| {
         let a = luck.below(Stream::Other, 4) as usize;
         let b = luck.below(Stream::Other, 4) as usize;

@@ -2,7 +2,9 @@
 //! the engine.
 
 use crate::deck::{Construction, DeckList};
-use crate::show::{AbilityFace, Bi, CardFace, CatalogueView, DeckRow, ReadyDeck, WordView};
+use crate::show::{
+    AbilityFace, Bi, CardFace, CatalogueView, DeckRow, FieldFace, ReadyDeck, WordView,
+};
 use shokan_kernel::compile::{CompileFault, Lexicon, compile};
 use shokan_kernel::ids::DefId;
 use shokan_kernel::pool::{Ability, CardPool, Def};
@@ -76,26 +78,6 @@ const SUMMON_AND_MAGIC: [(&str, &str); 8] = [
     ),
 ];
 
-/// The ready decks of Summon & Magic: word and text.
-pub const SUMMON_AND_MAGIC_DECKS: [(&str, &str); 4] = [
-    (
-        "fireline_of_karguna",
-        include_str!("../../../decks/summon_and_magic/fireline_of_karguna.deck"),
-    ),
-    (
-        "flood_tide_of_mirnea",
-        include_str!("../../../decks/summon_and_magic/flood_tide_of_mirnea.deck"),
-    ),
-    (
-        "siege_of_bartome",
-        include_str!("../../../decks/summon_and_magic/siege_of_bartome.deck"),
-    ),
-    (
-        "night_banquet_of_nefka",
-        include_str!("../../../decks/summon_and_magic/night_banquet_of_nefka.deck"),
-    ),
-];
-
 /// A blank card that can be drawn, paid, discarded and milled, but never played.
 pub const FILLER: &str = "filler";
 
@@ -131,7 +113,13 @@ impl Catalogue {
         let mut files = SUMMON_AND_MAGIC.to_vec();
         files.extend_from_slice(further);
         let lexicon = &crate::summon_and_magic::lexicon::LEXICON;
-        Self::load("summon_and_magic", &files, lexicon)
+        let catalogue = Self::load("summon_and_magic", &files, lexicon)?;
+        let faults = crate::summon_and_magic::check::unplayable(&catalogue.pool);
+        if faults.is_empty() {
+            Ok(catalogue)
+        } else {
+            Err(CatalogueFaults::Compile(faults))
+        }
     }
 
     fn load(
@@ -178,8 +166,10 @@ impl Catalogue {
     }
 }
 
-/// The name of a ready deck in both languages, by its file.
-const READY: [(&str, &str, &str); 5] = [
+/// A ready deck: its word, its name in Japanese, its file.
+type Ready = (&'static str, &'static str, &'static str);
+
+const SUMMONS_CALL_DECKS: [Ready; 5] = [
     (
         "ember_court",
         "燼の宮",
@@ -207,11 +197,48 @@ const READY: [(&str, &str, &str); 5] = [
     ),
 ];
 
+/// The ready decks of Summon & Magic.
+const SUMMON_AND_MAGIC_DECKS: [Ready; 4] = [
+    (
+        "fireline_of_karguna",
+        "カルグナの火線",
+        include_str!("../../../decks/summon_and_magic/fireline_of_karguna.deck"),
+    ),
+    (
+        "flood_tide_of_mirnea",
+        "ミルネアの満ち潮",
+        include_str!("../../../decks/summon_and_magic/flood_tide_of_mirnea.deck"),
+    ),
+    (
+        "siege_of_bartome",
+        "バルトームの籠城",
+        include_str!("../../../decks/summon_and_magic/siege_of_bartome.deck"),
+    ),
+    (
+        "night_banquet_of_nefka",
+        "ネフカの夜宴",
+        include_str!("../../../decks/summon_and_magic/night_banquet_of_nefka.deck"),
+    ),
+];
+
+fn ready_of(game: &str) -> &'static [Ready] {
+    match game {
+        "summons_call" => &SUMMONS_CALL_DECKS,
+        "summon_and_magic" => &SUMMON_AND_MAGIC_DECKS,
+        _ => &[],
+    }
+}
+
 impl Catalogue {
     /// A ready deck by its word.
     pub fn ready(&self, word: &str) -> Option<(DeckList, Construction)> {
-        let (_, _, text) = READY.iter().find(|deck| deck.0 == word)?;
+        let (_, _, text) = ready_of(self.game).iter().find(|deck| deck.0 == word)?;
         deck_list(text).ok()
+    }
+
+    /// The words of the ready decks.
+    pub fn ready_words(&self) -> impl Iterator<Item = &'static str> + use<> {
+        ready_of(self.game).iter().map(|deck| deck.0)
     }
 
     /// All cards as people see them.
@@ -236,14 +263,14 @@ impl Catalogue {
             pool_hash: self.pool.short_hash(),
             cards: cards.map(|(def, set)| self.face(def, set)).collect(),
             words,
-            decks: READY
+            decks: ready_of(self.game)
                 .iter()
                 .filter_map(|deck| self.ready_view(deck))
                 .collect(),
         }
     }
 
-    fn ready_view(&self, (word, ja, text): &(&str, &str, &str)) -> Option<ReadyDeck> {
+    fn ready_view(&self, (word, ja, text): &Ready) -> Option<ReadyDeck> {
         let (list, construction) = deck_list(text).ok()?;
         Some(ReadyDeck {
             deck: (*word).to_owned(),
@@ -256,7 +283,7 @@ impl Catalogue {
                 Construction::Dynamic => "dynamic",
             }
             .to_owned(),
-            master: list.masters.first().cloned().unwrap_or_default(),
+            leader: list.leaders.first().cloned().unwrap_or_default(),
             cards: list
                 .cards
                 .into_iter()
@@ -272,19 +299,17 @@ impl Catalogue {
         let abilities: Vec<AbilityFace> = texts
             .into_iter()
             .zip(&tree.abilities)
-            .map(|(text, ability)| AbilityFace {
-                head: head_word(&ability.head),
-                text: Bi {
-                    ja: text.ja,
-                    en: text.en,
-                },
-            })
+            .map(|(text, ability)| ability_face(&ability.head, text))
             .collect();
         let joined = |pick: fn(&AbilityFace) -> &str, with: &str| {
             abilities.iter().map(pick).collect::<Vec<_>>().join(with)
         };
-        let unit = tree.card_type() == Some("unit");
-        let has_hp = unit || tree.card_type() == Some("master");
+        let kind = tree.card_type().unwrap_or_default();
+        let numbers = numbers(tree, kind);
+        let open = |field: &str| tree.words(field).into_iter().map(|w| w.as_str().to_owned());
+        let mut categories: Vec<String> = owned(tree.categories());
+        categories.extend(open("race").chain(open("kind")));
+        let fields = text::field_texts(tree, self.vocabulary, &self.words);
         CardFace {
             card: def.word.clone(),
             id: def.id.clone(),
@@ -292,13 +317,25 @@ impl Catalogue {
                 ja: def.ja.clone(),
                 en: def.en.clone(),
             },
-            kind: tree.card_type().unwrap_or_default().to_owned(),
+            kind: kind.to_owned(),
             deck_type: tree.deck_type().unwrap_or_default().to_owned(),
-            categories: owned(tree.categories()),
-            cost: def.stats[0],
-            atk: unit.then_some(def.stats[1]),
-            hp: has_hp.then_some(def.stats[2]),
+            categories,
+            cost: numbers.cost,
+            advance: numbers.advance,
+            atk: numbers.atk,
+            defence: numbers.defence,
+            hp: numbers.hp,
+            elements: open("element").collect(),
+            legend: tree.field("legend").is_some(),
             directions: owned(tree.directions()),
+            fields: fields
+                .into_iter()
+                .map(|field| FieldFace {
+                    field: field.field.to_owned(),
+                    label: both(field.label),
+                    value: both(field.value),
+                })
+                .collect(),
             text: Bi {
                 ja: joined(|ability| &ability.text.ja, "\n"),
                 en: joined(|ability| &ability.text.en, "\n"),
@@ -307,6 +344,78 @@ impl Catalogue {
             set: set.to_owned(),
         }
     }
+}
+
+fn both(text: text::AbilityText) -> Bi {
+    Bi {
+        ja: text.ja,
+        en: text.en,
+    }
+}
+
+/// The printed numbers of a card, as far as it has them.
+#[derive(Default)]
+struct Numbers {
+    cost: Option<i16>,
+    advance: Option<i16>,
+    atk: Option<i16>,
+    defence: Option<i16>,
+    hp: Option<i16>,
+}
+
+fn numbers(card: &ast::Card, kind: &str) -> Numbers {
+    let values = |field: &str| -> Vec<i16> {
+        let found = card.field(field).map(|field| field.values.as_slice());
+        let numbers = found.unwrap_or_default().iter();
+        numbers
+            .filter_map(|value| match value {
+                ast::Value::Number(n, _) => i16::try_from(*n).ok(),
+                _ => None,
+            })
+            .collect()
+    };
+    let stats = values("stats");
+    let at = |at: usize| stats.get(at).copied();
+    let (atk, defence, hp) = match kind {
+        "monster" => (at(0), at(1), None),
+        "unit" => (at(0), None, at(1)),
+        _ => (None, None, at(0).or(values("hp").first().copied())),
+    };
+    Numbers {
+        cost: values("cost").first().copied(),
+        advance: values("advance").first().copied(),
+        atk,
+        defence,
+        hp,
+    }
+}
+
+fn ability_face(head: &ast::Head, text: text::AbilityText) -> AbilityFace {
+    let mut face = AbilityFace {
+        head: head_word(head),
+        flag: None,
+        ap: None,
+        orb: None,
+        name: None,
+        text: both(text),
+    };
+    if let ast::Head::Rule { values, name, .. } = head {
+        let mut words = values.iter().filter_map(|value| match value {
+            ast::Value::Word(word) => Some(word.text.clone()),
+            _ => None,
+        });
+        face.flag = words.next();
+        face.orb = words.next();
+        face.ap = values.iter().find_map(|value| match value {
+            ast::Value::Number(n, _) => i16::try_from(*n).ok(),
+            _ => None,
+        });
+        face.name = name.as_ref().map(|name| Bi {
+            ja: name.ja.clone(),
+            en: name.en.clone(),
+        });
+    }
+    face
 }
 
 fn head_word(head: &ast::Head) -> String {
@@ -340,9 +449,10 @@ pub fn deck_list(text: &str) -> Result<(DeckList, Construction), Vec<CardFault>>
     };
     let list = DeckList {
         name: deck.name.clone(),
-        masters: deck
+        leaders: deck
             .head("master")
             .iter()
+            .chain(deck.head("avatar"))
             .map(|word| word.text.clone())
             .collect(),
         cards: deck

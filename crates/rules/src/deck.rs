@@ -22,8 +22,9 @@ pub struct DeckList {
     /// What the player calls it.
     #[serde(default)]
     pub name: String,
-    /// The cards that stand beside the deck: masters; there should be one.
-    pub masters: Vec<String>,
+    /// The cards that stand beside the deck: a master, an avatar.
+    #[serde(alias = "masters")]
+    pub leaders: Vec<String>,
     /// The cards in the deck with their counts.
     pub cards: Vec<(u16, String)>,
 }

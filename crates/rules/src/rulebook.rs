@@ -1,14 +1,18 @@
 //! What a rulebook brings to the table besides its rules: how a match is set up, shown and told.
 
 use crate::catalogue::Catalogue;
+use crate::clauses::Clauses;
+use crate::deck::{Construction, DeckFault, DeckList};
+use crate::eyes::Eyes;
 use crate::session::{AnyView, Setup, SetupError};
-use crate::show::{EventView, GameView};
-use shokan_kernel::event::EventSink;
-use shokan_kernel::ids::{ClauseId, Seat};
+use crate::show::{Bi, CardView, EventView, GameView};
+use crate::teller::Telling;
+use shokan_kernel::event::Event;
+use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
+use shokan_kernel::table::Modifier;
 use shokan_kernel::view::{View, Viewer};
-use std::fmt::Debug;
 use std::sync::Arc;
 
 /// Those to whom events are told: both seats, spectators, and those who see all.
@@ -28,20 +32,35 @@ pub struct Begun<G: Ruleset> {
     pub swapped: bool,
 }
 
-/// Writes down what each of [`VIEWERS`] sees while it happens.
-pub trait Teller<G: Ruleset>: EventSink<G> + Debug {
-    /// What each of [`VIEWERS`] saw.
-    fn seen(self) -> [Vec<EventView>; 4];
-}
-
 /// A game that can be played at a table.
 pub trait Rulebook: Ruleset {
     /// The game's word.
     const GAME: &'static str;
+    /// The version of the rulebook, and of our reading of it.
+    const RULES_VERSION: &'static str;
     /// By which a player may give up, and both may agree on a draw.
     const CONCESSION: ClauseId;
-    /// See [`Teller`].
-    type Teller<'a>: Teller<Self>;
+    /// The word of the card that stands beside a deck, in deck files.
+    const LEADER: &'static str;
+    /// The words of the zones, in table order.
+    const ZONE_WORDS: &'static [&'static str];
+    /// The pile that is drawn from.
+    const DECK: ZoneKind;
+    /// What it is called in Japanese.
+    const DECK_NAME: &'static str;
+
+    /// Its clauses with their texts.
+    fn clauses() -> &'static Clauses;
+
+    /// The id of a clause, or nothing.
+    fn clause_id(clause: ClauseId) -> String;
+
+    /// All faults of a deck at once.
+    fn check_deck(
+        list: &DeckList,
+        construction: Construction,
+        catalogue: &Catalogue,
+    ) -> Vec<DeckFault>;
 
     /// A game of the decks and options of a set-up, before its first step.
     ///
@@ -49,11 +68,23 @@ pub trait Rulebook: Ruleset {
     /// Why it cannot be played.
     fn begin(setup: &Setup, catalogue: &Catalogue) -> Result<Begun<Self>, SetupError>;
 
-    /// The table as a viewer may know it, in words.
-    fn show(state: &State<Self>, catalogue: &Catalogue, viewer: Viewer) -> GameView;
+    /// How somebody who only watches calls a seat.
+    fn seat_name(state: &State<Self>, seat: Seat) -> Bi;
 
-    /// Tells what happens, in words.
-    fn teller(catalogue: &Catalogue) -> Self::Teller<'_>;
+    /// The table as a viewer may know it, in words.
+    fn show(eyes: &Eyes<'_, Self>) -> GameView;
+
+    /// One card as a viewer may know it.
+    fn card_view(eyes: &Eyes<'_, Self>, card: CardId) -> CardView;
+
+    /// A change that holds for a while, in words.
+    fn change_text(eyes: &Eyes<'_, Self>, modifier: &Modifier) -> Bi;
+
+    /// Why somebody who is called so has lost, as a sentence.
+    fn defeat(loser: &Bi, clause: ClauseId) -> Bi;
+
+    /// One event as one viewer saw it; nothing when he saw nothing.
+    fn tell(telling: &Telling<'_, Self>, event: &Event<'_>) -> Option<EventView>;
 
     /// The view from which a bot decides, among those of all games.
     fn any_view(view: View<Self>, catalogue: &Arc<Catalogue>) -> AnyView;

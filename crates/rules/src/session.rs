@@ -7,8 +7,10 @@ mod running;
 
 use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
+use crate::games::with_game;
 use crate::rulebook::{Rulebook, VIEWERS};
 use crate::show::{Bi, EventView, GameView};
+use crate::summon_and_magic::SummonAndMagic;
 use crate::summons_call::SummonsCall;
 use running::{Opened, Playing};
 use serde::{Deserialize, Serialize};
@@ -19,9 +21,6 @@ pub use shokan_kernel::record::Input;
 use shokan_kernel::view::View;
 pub use shokan_kernel::view::Viewer;
 use std::sync::Arc;
-
-/// The version of the rules as this program plays them: the guide's, and our own.
-pub const RULES_VERSION: &str = "1.0.2/1";
 
 /// Who goes first (R-SC-11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -130,6 +129,8 @@ impl Happened {
 pub enum AnyView {
     /// Summons Call.
     SummonsCall(Box<View<SummonsCall>>, Arc<Catalogue>),
+    /// Summon & Magic.
+    SummonAndMagic(Box<View<SummonAndMagic>>, Arc<Catalogue>),
 }
 
 /// Plays a seat: a view in, a pick out.
@@ -227,10 +228,8 @@ pub struct Session {
 
 /// Opens a match of the game that the cards are of.
 fn open(setup: &Setup, catalogue: &Arc<Catalogue>) -> Result<Opened, SetupError> {
-    match setup.game.as_str() {
-        SummonsCall::GAME => running::open::<SummonsCall>(setup, catalogue),
-        _ => Err(SetupError::Game(setup.game.clone())),
-    }
+    with_game!(setup.game.as_str(), G => running::open::<G>(setup, catalogue))
+        .unwrap_or_else(|| Err(SetupError::Game(setup.game.clone())))
 }
 
 impl Session {

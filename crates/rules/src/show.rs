@@ -35,12 +35,40 @@ pub struct GameView {
     pub seats: Vec<SeatView>,
     /// Every zone, in the order of the rulebook, seat by seat.
     pub zones: Vec<ZoneView>,
+    /// What was declared and is not over yet, the first declared first; what is last is applied
+    /// first.
+    pub stack: Vec<StackItemView>,
     /// The seat that is asked now; absent when the game is over.
     pub asked: Option<u8>,
     /// The question, for the seat that is asked alone.
     pub decision: Option<DecisionView>,
     /// How the game ended.
     pub outcome: Option<OutcomeView>,
+}
+
+/// Something that was declared and waits while it may be answered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct StackItemView {
+    /// What it is: `charge`, `summon`, `use`, `set`, `command`, `attack`, `skill`,
+    /// `change_position`, `end`.
+    pub kind: String,
+    /// The seat that declared it.
+    pub seat: u8,
+    /// The card it is about (handle).
+    pub card: Option<u16>,
+    /// The card's word, when this viewer sees its face.
+    pub face: Option<String>,
+    /// What it is, in words.
+    pub text: Bi,
+    /// The cards it aims at (handles).
+    pub targets: Vec<u16>,
+    /// The player it aims at.
+    pub player: Option<u8>,
+    /// It answers what stands before it.
+    pub answers: bool,
+    /// It will not happen.
+    pub void: bool,
 }
 
 /// One seat's public figures.
@@ -106,6 +134,28 @@ pub struct CardView {
     pub directions: Vec<String>,
     /// What lies on it for the time being.
     pub marks: Vec<MarkView>,
+    /// Cards with the same number lie in one pile: what lies under or on this one, and its
+    /// counters.
+    pub pile: Option<u16>,
+    /// Counters on it.
+    pub counters: u16,
+    /// Facts about it, as words: `set_this_turn`, `entered_this_turn`, `acted`, `turned`,
+    /// `attacker`, `target`, `in_use`, `strayed`, `sealed`.
+    pub states: Vec<String>,
+    /// The keywords it has now.
+    pub keywords: Vec<KeywordView>,
+}
+
+/// A keyword that a card has now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct KeywordView {
+    /// Its word: `flying`.
+    pub word: String,
+    /// As it is printed: 「耐性(炎)」.
+    pub name: Bi,
+    /// It is not printed on the card.
+    pub given: bool,
 }
 
 /// One number of a card.
@@ -174,6 +224,8 @@ pub struct ChoiceView {
     pub label: Bi,
     /// What would come of it, where the engine can say so without a secret ("HP 3 → leaves").
     pub forecast: Option<Bi>,
+    /// The choice loses the game by itself.
+    pub loses: bool,
 }
 
 /// A place on the table.
@@ -182,7 +234,7 @@ pub struct ChoiceView {
 pub struct CellView {
     /// Whose side.
     pub seat: u8,
-    /// `unit_zone` or `master_zone` (or another zone with places).
+    /// The zone's word.
     pub zone: String,
     /// The column from the view of the owner of that side.
     pub column: u8,
@@ -297,12 +349,22 @@ pub struct CardFace {
     pub deck_type: String,
     /// Category words.
     pub categories: Vec<String>,
-    /// Printed cost.
-    pub cost: i16,
-    /// Printed ATK of a unit.
+    /// Printed cost; absent for a card that has none.
+    pub cost: Option<i16>,
+    /// Printed advance cost, which stands in the place of a cost.
+    pub advance: Option<i16>,
+    /// Printed ATK or ATTACK.
     pub atk: Option<i16>,
+    /// Printed DEFENCE.
+    pub defence: Option<i16>,
     /// Printed HP of a unit or a master.
     pub hp: Option<i16>,
+    /// Attributes: `fire`, `earth`, `water`, `wind`, `thunder`, `light`, `dark`.
+    pub elements: Vec<String>,
+    /// A legend card.
+    pub legend: bool,
+    /// What is printed on it besides name, type and abilities, field by field.
+    pub fields: Vec<FieldFace>,
     /// `left`, `front`, `right`.
     pub directions: Vec<String>,
     /// The abilities in printed order.
@@ -313,13 +375,33 @@ pub struct CardFace {
     pub set: String,
 }
 
+/// One printed field in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct FieldFace {
+    /// The field's word: `race`, `passive`, `equip`.
+    pub field: String,
+    /// What it is called.
+    pub label: Bi,
+    /// What stands there; empty where the label says it all.
+    pub value: Bi,
+}
+
 /// One ability in words.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct AbilityFace {
     /// When it works: `entry`, `attack`, `battle`, `leave`, `main`, `play`, `always`, `when`,
-    /// `instead`.
+    /// `instead`, `answer`, `use`, `skill`, `merit`, `demerit`.
     pub head: String,
+    /// The flag of a skill: `attack`, `guard`, `action`, `constant`, `timed`.
+    pub flag: Option<String>,
+    /// What an action skill costs in AP.
+    pub ap: Option<i16>,
+    /// The orb of a skill: `physical`, an attribute or `none`.
+    pub orb: Option<String>,
+    /// Its printed name.
+    pub name: Option<Bi>,
     /// The text.
     pub text: Bi,
 }
@@ -334,8 +416,8 @@ pub struct ReadyDeck {
     pub name: Bi,
     /// `normal` or `dynamic`.
     pub construction: String,
-    /// The master's word.
-    pub master: String,
+    /// The word of the card beside the deck: a master, an avatar; empty without one.
+    pub leader: String,
     /// The cards.
     pub cards: Vec<DeckRow>,
 }

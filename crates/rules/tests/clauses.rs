@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Games whose rulebook runs, with the mark of their clauses.
-const FINISHED: [(&str, &str); 1] = [("summons_call", "SC")];
+const FINISHED: [(&str, &str); 2] = [("summons_call", "SC"), ("summon_and_magic", "SM")];
 
 /// A clause that tests make up to see that it is not found.
 const MADE_UP: &str = "SC-99";
@@ -67,6 +67,20 @@ fn cited(text: &str, mark: &str) -> Vec<String> {
         }
         if !ruling && rest[end..].starts_with(['U', 'S']) {
             end += 1;
+        }
+        // Parts and points of Summon & Magic: `SM-19-D3.a`, `SM-10.02`.
+        if !ruling && mark == "SM" {
+            let part = rest[end..].strip_prefix("-").unwrap_or_default();
+            let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).count();
+            if part.starts_with(|letter: char| letter.is_ascii_uppercase())
+                && digits(&part[1..]) > 0
+            {
+                end += 2 + digits(&part[1..]);
+            }
+            let point = rest[end..].strip_prefix('.').unwrap_or_default();
+            if digits(point) == 2 {
+                end += 3;
+            }
         }
         let point = rest[end..].strip_prefix('.').and_then(|rest| {
             let mut letters = rest.chars();
@@ -147,6 +161,11 @@ fn citations_are_read_as_they_are_written() {
             "SC-06-05",
             "R-SC-37"
         ]
+    );
+    let text = "SM-19-D3.a, SM-10.02 SM-08-2.i; sm!(\"R-SM-31\") SM-25-04. SM-D";
+    assert_eq!(
+        cited(text, "SM"),
+        ["SM-19-D3.a", "SM-10.02", "SM-08-2.i", "R-SM-31", "SM-25-04"]
     );
     let ids = ids("summons_call");
     assert!(exists(&ids, "SC-06-03") && exists(&ids, "R-SC-20.e") && exists(&ids, "SC-07-05.a"));

@@ -156,15 +156,21 @@ fn a_million_random_picks() {
 
 #[test]
 fn the_playthrough_is_as_it_was() {
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/tests/playthroughs/summons_call.txt"
-    );
-    let text = playthrough::summons_call();
+    unchanged("summons_call", &playthrough::summons_call());
+}
+
+#[test]
+fn the_playthrough_of_summon_and_magic_is_as_it_was() {
+    unchanged("summon_and_magic", &playthrough::summon_and_magic());
+}
+
+fn unchanged(game: &str, text: &str) {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/playthroughs");
+    let path = format!("{folder}/{game}.txt");
     if std::env::var_os("BLESS").is_some() {
-        std::fs::write(path, &text).expect("the file can be written");
+        std::fs::write(&path, text).expect("the file can be written");
     }
-    let known = std::fs::read_to_string(path).unwrap_or_default();
+    let known = std::fs::read_to_string(&path).unwrap_or_default();
     let lines = text.lines().zip(known.lines()).enumerate();
     if let Some((at, (now, was))) = lines.into_iter().find(|(_, (now, was))| now != was) {
         panic!(
@@ -198,12 +204,21 @@ fn made(luck: &mut Luck, most: u32) -> Vec<u8> {
 fn bytes_never_break_anything() {
     let mut luck = Luck::quick(77);
     for round in 0..100_000 {
-        bytes::fuzz_state_load(&made(&mut luck, 60));
-        let damaged = bytes::damaged_state(&made(&mut luck, 16));
-        bytes::fuzz_state_load(&damaged);
-        bytes::fuzz_picks(&made(&mut luck, 24));
+        bytes::fuzz_state_load::<SummonsCall>(&made(&mut luck, 60));
+        bytes::fuzz_damaged::<SummonsCall>(&made(&mut luck, 16));
+        bytes::fuzz_picks::<SummonsCall>(&made(&mut luck, 24));
         if round % 20 == 0 {
             bytes::fuzz_record(&made(&mut luck, 80));
         }
+    }
+}
+
+#[test]
+fn bytes_never_break_summon_and_magic() {
+    let mut luck = Luck::quick(78);
+    for _ in 0..30_000 {
+        bytes::fuzz_state_load::<SummonAndMagic>(&made(&mut luck, 60));
+        bytes::fuzz_damaged::<SummonAndMagic>(&made(&mut luck, 16));
+        bytes::fuzz_picks::<SummonAndMagic>(&made(&mut luck, 24));
     }
 }

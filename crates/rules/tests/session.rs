@@ -4,14 +4,15 @@ use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::Construction;
-use shokan_rules::session::{First, Input, RULES_VERSION, Session, Setup, SetupError, Viewer};
+use shokan_rules::games::rules_version;
+use shokan_rules::session::{First, Input, Session, Setup, SetupError, Viewer};
 use std::sync::Arc;
 
 fn setup(catalogue: &Arc<Catalogue>, seed: u8) -> Setup {
     let deck = |word: &str| catalogue.ready(word).expect("a ready deck").0;
     Setup {
         game: "summons_call".to_owned(),
-        rules_version: RULES_VERSION.to_owned(),
+        rules_version: rules_version("summons_call").to_owned(),
         pool_hash: catalogue.pool.short_hash(),
         seed: [seed; 32],
         first: First::Coin,

@@ -1,5 +1,6 @@
 //! From the board lines to cards on a table. Nothing triggers and nothing is paid.
 
+use crate::lex::Word;
 use crate::report::{Code, Problem};
 use crate::scope::{Aliases, Scope};
 use crate::tree::{Entry, Placing, Scenario};
@@ -16,17 +17,6 @@ use shokan_rules::catalogue::Catalogue;
 
 /// The built-in blank card of each game.
 pub(crate) const FILLER: &str = "filler";
-/// The words of marks that every game has.
-pub(crate) const MARKS: &[&str] = &[
-    "rested",
-    "standing",
-    "face_up",
-    "face_down",
-    "used",
-    "damage",
-    "owner",
-    "empty",
-];
 
 /// A board that is being laid out.
 pub(crate) struct Board<'a, W: Words> {
@@ -37,6 +27,8 @@ pub(crate) struct Board<'a, W: Words> {
     pub(crate) used: Vec<CardId>,
     /// Zones that a line speaks of.
     pub(crate) mentioned: Vec<(Seat, ZoneKind)>,
+    /// Marks that only this game knows.
+    pub(crate) marked: Vec<(CardId, String)>,
     next_handle: u16,
     next_change: usize,
     turn: u16,
@@ -83,6 +75,7 @@ impl<'a, W: Words> Board<'a, W> {
             catalogue,
             used: Vec::new(),
             mentioned: Vec::new(),
+            marked: Vec::new(),
             next_handle: 1,
             next_change: 0,
             turn,
@@ -115,7 +108,21 @@ impl<'a, W: Words> Board<'a, W> {
             let expected = format!("a zone: {}{near}", W::ZONES.join(", "));
             return Err(fail(zone.column, expected, &zone.text));
         };
+        let mut host = None;
         let cell = match &placing.place {
+            Some(word) if W::HOSTED.contains(&kind) => {
+                let found = self.find(&word.text);
+                let [card] = found[..] else {
+                    let found = format!("{} cards are called {}", found.len(), word.text);
+                    return Err(fail(
+                        word.column,
+                        "one card of the board".to_owned(),
+                        &found,
+                    ));
+                };
+                host = Some(card);
+                NO_CELL
+            }
             Some(word) => match Scope::<W>::place(&word.text) {
                 Some(place) if W::WITH_PLACES.contains(&kind) => place,
                 _ => {
@@ -136,7 +143,7 @@ impl<'a, W: Words> Board<'a, W> {
                 continue;
             }
             for copy in 0..entry.count {
-                self.entry(placing, entry, (seat, kind, cell), copy)?;
+                self.entry(placing, entry, (seat, kind, cell, host), copy)?;
             }
         }
         Ok(())
@@ -146,7 +153,7 @@ impl<'a, W: Words> Board<'a, W> {
         &mut self,
         placing: &Placing,
         entry: &Entry,
-        (seat, kind, cell): (Seat, ZoneKind, u8),
+        (seat, kind, cell, host): (Seat, ZoneKind, u8, Option<CardId>),
         copy: u8,
     ) -> Result<(), Problem> {
         let line = placing.line;
@@ -164,13 +171,19 @@ impl<'a, W: Words> Board<'a, W> {
         };
         let mut card = self.blank(def, seat, kind, cell);
         let mut used = false;
+        let mut further = Vec::new();
         let mut marks = entry.marks.iter();
         while let Some(mark) = marks.next() {
             let fail =
                 |expected: &str| Problem::new(Code::F1, line, mark.column, expected, &mark.text);
             match mark.text.as_str() {
-                "rested" => card.flags |= RESTED,
-                "standing" => card.flags &= !RESTED,
+                word if word == W::LIES[1] => card.flags |= RESTED,
+                word if word == W::LIES[0] => card.flags &= !RESTED,
+                word if !W::MARKS.contains(&word) => {
+                    let near = nearest(word, W::MARKS.iter().copied())
+                        .map_or_else(String::new, |near| format!("; nearest: {near}"));
+                    return Err(fail(&format!("a mark: {}{near}", W::MARKS.join(", "))));
+                }
                 "face_down" => card.flags |= FACE_DOWN,
                 "face_up" => card.flags &= !FACE_DOWN,
                 "used" => used = true,
@@ -186,14 +199,27 @@ impl<'a, W: Words> Board<'a, W> {
                     card.owner = Seat(owner.ok_or_else(|| fail("owner and a seat"))?);
                 }
                 other => {
-                    let near = nearest(other, MARKS.iter().copied())
-                        .map_or_else(String::new, |near| format!("; nearest: {near}"));
-                    return Err(fail(&format!("a mark: {}{near}", MARKS.join(", "))));
+                    for (_, flag) in W::FLAGS.iter().filter(|(word, _)| *word == other) {
+                        card.flags |= flag;
+                    }
+                    let number = marks.clone().next().and_then(Word::number);
+                    if number.is_some() {
+                        marks.next();
+                    }
+                    further.push((mark, number.unwrap_or(1)));
                 }
             }
         }
+        W::lay(self, &mut card, host).map_err(|expected| {
+            let found = entry.card.text.as_str();
+            Problem::new(Code::F1, line, entry.card.column, expected, found)
+        })?;
         card.known = Self::known(&card);
         let id = self.put(card, line)?;
+        for (mark, number) in further {
+            self.marked.push((id, mark.text.clone()));
+            W::mark(self, id, mark, number)?;
+        }
         if used {
             self.used.push(id);
         }

@@ -88,6 +88,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "rulings-play-and-turn.txt",
         include_str!("../../rules/tests/scenarios/summons_call/rulings-play-and-turn.txt"),
     ),
+    (
+        "summon_and_magic",
+        "interactions-battle.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/interactions-battle.txt"),
+    ),
 ];
 
 /// The name of a scenario in addresses: its title in small letters and digits.
@@ -123,6 +128,7 @@ pub(crate) fn scenarios(game: &str) -> Option<&'static BTreeMap<String, Scenario
 #[cfg(test)]
 mod tests {
     use super::*;
+    use shokan_rules::games::GAMES;
     use std::collections::BTreeSet;
     use std::fs;
     use std::path::Path;
@@ -152,12 +158,15 @@ mod tests {
     /// Pages link to a scenario by its name, so no two may share one.
     #[test]
     fn every_scenario_has_a_name_of_its_own() {
-        let written: usize = FILES
-            .iter()
-            .map(|(_, _, text)| parse::parse(text).map_or(0, |all| all.len()))
-            .sum();
-        let named: usize = scenarios("summons_call").map_or(0, BTreeMap::len);
-        assert_eq!(named, written);
+        for game in GAMES {
+            let written: usize = FILES
+                .iter()
+                .filter(|(of, _, _)| *of == game)
+                .map(|(_, _, text)| parse::parse(text).map_or(0, |all| all.len()))
+                .sum();
+            let named: usize = scenarios(game).map_or(0, BTreeMap::len);
+            assert_eq!(named, written, "{game}");
+        }
         assert_eq!(
             slug("R-SC-20 (a): the master's 2 cards"),
             "r-sc-20-a-the-masters-2-cards"

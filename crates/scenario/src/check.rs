@@ -12,9 +12,6 @@ use shokan_kernel::luck::Luck;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::view::Viewer;
 
-/// Words at the end of an expected entry that say how the card lies.
-const LIES: &[&str] = &["rested", "standing", "face_up", "face_down"];
-
 impl<W: Words> Run<W> {
     /// Fails when a word of the line means nothing in this game.
     pub(crate) fn understand(&self, step: &Step) -> Result<(), Problem> {
@@ -457,7 +454,7 @@ fn cards_text<W: Words>(scope: &Scope<'_, W>, cards: &[CardId]) -> String {
                 text.push_str(" face_down");
             }
             if it.rested() {
-                text.push_str(" rested");
+                text.push_str(&format!(" {}", W::LIES[1]));
             }
             if it.damage != 0 {
                 text.push_str(&format!(" damage {}", it.damage));
@@ -498,7 +495,7 @@ fn compare_cards<W: Words>(
         };
         let name = if card.is("backs") { "back" } else { &card.text };
         for _ in 0..count {
-            wanted.push(wanted_card(name, marks)?);
+            wanted.push(wanted_card::<W>(name, marks)?);
         }
     }
     if wanted.len() != cards.len() {
@@ -514,8 +511,8 @@ fn compare_cards<W: Words>(
         let fits = |card: CardId| {
             let it = scope.game.table.card(card);
             let lies = wanted.lies.iter().all(|word| match *word {
-                "rested" => it.rested(),
-                "standing" => !it.rested(),
+                word if word == W::LIES[1] => it.rested(),
+                word if word == W::LIES[0] => !it.rested(),
                 "face_up" => !it.face_down(),
                 _ => it.face_down(),
             });
@@ -537,7 +534,9 @@ fn compare_cards<W: Words>(
     Ok(true)
 }
 
-fn wanted_card<'a>(card: &'a str, marks: &'a [Word]) -> Result<Wanted<'a>, String> {
+fn wanted_card<'a, W: Words>(card: &'a str, marks: &'a [Word]) -> Result<Wanted<'a>, String> {
+    let [up, side] = W::LIES;
+    let known = [side, up, "face_up", "face_down"];
     let mut wanted = Wanted {
         card,
         lies: Vec::new(),
@@ -548,13 +547,13 @@ fn wanted_card<'a>(card: &'a str, marks: &'a [Word]) -> Result<Wanted<'a>, Strin
         if mark.is("damage") {
             let n = marks.next().and_then(Word::number);
             wanted.damage = Some(n.ok_or("damage and a number")?);
-        } else if LIES.contains(&mark.text.as_str()) {
+        } else if known.contains(&mark.text.as_str()) {
             wanted.lies.push(&mark.text);
         } else {
             return Err(format!(
                 "`{}` is no mark: {}, damage N",
                 mark.text,
-                LIES.join(", ")
+                known.join(", ")
             ));
         }
     }

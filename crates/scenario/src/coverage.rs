@@ -2,12 +2,19 @@
 //! that the program can say it without running them.
 
 use crate::book;
-use shokan_rules::clauses::{self, Clauses, TestKind};
+use shokan_rules::clauses::TestKind;
+use shokan_rules::games;
 use std::collections::BTreeMap;
 
-/// Clause, file, title, Japanese title, and whether the scenario shows its refusal; written by the
-/// test `coverage_is_fresh`.
-const DATA: &str = include_str!("coverage.tsv");
+/// Of each game clause, file, title, Japanese title, and whether the scenario shows its refusal;
+/// written by the test `coverage_is_fresh`.
+const DATA: [(&str, &str); 2] = [
+    ("summons_call", include_str!("coverage/summons_call.tsv")),
+    (
+        "summon_and_magic",
+        include_str!("coverage/summon_and_magic.tsv"),
+    ),
+];
 
 /// A scenario that shows a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,13 +54,11 @@ pub struct Coverage {
 
 /// The coverage of a game; `None` for a game without scenarios.
 pub fn coverage(game: &str) -> Option<Coverage> {
-    let all: &'static Clauses = match game {
-        "summons_call" => &clauses::SUMMONS_CALL,
-        _ => return None,
-    };
+    let all = games::clauses(game)?;
+    let (_, data) = DATA.iter().find(|(known, _)| *known == game)?;
     let mut out = Coverage::default();
     let mut refused = Vec::new();
-    for line in DATA.lines().skip(1) {
+    for line in data.lines().skip(1) {
         let cells: Vec<&str> = line.split('\t').collect();
         let [clause, file, title, title_ja, shows_refusal] = cells[..] else {
             continue;

@@ -1,6 +1,6 @@
 //! The tables of `doc/scenarios.md`, made from the words that the runner knows.
 
-use crate::board::MARKS;
+use crate::summon_and_magic::SummonAndMagicWords;
 use crate::summons_call::SummonsCallWords;
 use crate::words::Words;
 
@@ -11,11 +11,15 @@ fn list(words: &[&str]) -> String {
 
 fn of_game<W: Words>(title: &str) -> String {
     let places: Vec<&str> = W::PLACES.iter().map(|(word, _)| *word).collect();
+    let places = if places.is_empty() {
+        String::new()
+    } else {
+        format!(" Places: {}.", list(&places))
+    };
     let mut text = format!(
-        "\n## The words of {title}\n\nZones: {}. Places: {}. Marks of the board: {}.\n",
+        "\n## The words of {title}\n\nZones: {}.{places} Marks of the board: {}.\n",
         list(W::ZONES),
-        list(&places),
-        list(MARKS)
+        list(W::MARKS)
     );
     for (heading, rows) in W::TABLES {
         text.push_str(&format!(
@@ -31,5 +35,6 @@ fn of_game<W: Words>(title: &str) -> String {
 
 /// All tables, game by game.
 pub fn tables() -> String {
-    of_game::<SummonsCallWords>("Summons Call")
+    let summons_call = of_game::<SummonsCallWords>("Summons Call");
+    summons_call + &of_game::<SummonAndMagicWords>("Summon & Magic")
 }

@@ -95,7 +95,7 @@ impl<W: Words> Ear<W> {
                 let zone = game.table.card(card).zone;
                 vec![Word("shift"), Card(card), Word("to"), Place(zone, cell)]
             }
-            Fact::Flagged { card, flags } => turned(game.table.card(card).flags, flags)
+            Fact::Flagged { card, flags } => turned::<W>(game.table.card(card).flags, flags)
                 .into_iter()
                 .flat_map(|word| [Word(word), Card(card)])
                 .collect(),
@@ -105,7 +105,11 @@ impl<W: Words> Ear<W> {
             Fact::Damaged { card, by } => vec![Word("damage"), Card(card), Number(i32::from(by))],
             Fact::Mended { card } => vec![Word("mend"), Card(card)],
             Fact::Handed { card, to, cell, .. } => {
-                vec![Word("hand"), Card(card), Word("to"), Place(to, cell)]
+                let mut tokens = vec![Word("hand"), Card(card), Word("to"), Zone(to)];
+                if has_places::<W>(to) {
+                    tokens.push(Place(to, cell));
+                }
+                tokens
             }
             Fact::Shown { card, to } => shown(card, to),
             Fact::Shuffled { zone, .. } => vec![Word("shuffle"), Zone(zone)],
@@ -220,7 +224,7 @@ fn moved<W: Words>(
         Word("to"),
         Zone(to),
     ];
-    if cell != NO_CELL {
+    if cell != NO_CELL && has_places::<W>(to) {
         tokens.push(Place(to, cell));
     }
     if W::ORDERED.contains(&Table::<W::Rules>::kind(to)) {
@@ -239,12 +243,17 @@ fn moved<W: Words>(
     tokens
 }
 
-fn turned(before: u8, after: u8) -> Vec<&'static str> {
+/// Whether the places of a zone have words.
+fn has_places<W: Words>(zone: ZoneId) -> bool {
+    W::WITH_PLACES.contains(&Table::<W::Rules>::kind(zone))
+}
+
+fn turned<W: Words>(before: u8, after: u8) -> Vec<&'static str> {
     use shokan_kernel::table::{FACE_DOWN, RESTED};
     let mut words = Vec::new();
     let changed = before ^ after;
     if changed & RESTED != 0 {
-        words.push(if after & RESTED != 0 { "rest" } else { "stand" });
+        words.push(W::TURNS[usize::from(after & RESTED != 0)]);
     }
     if changed & FACE_DOWN != 0 {
         words.push(if after & FACE_DOWN != 0 {

@@ -13,6 +13,8 @@ mod play_back;
 pub mod report;
 mod run;
 mod scope;
+mod shared;
+mod summon_and_magic;
 mod summons_call;
 mod tree;
 mod words;
@@ -139,8 +141,12 @@ fn run(scenario: &Scenario) -> Result<Trail, Problem> {
         Some((game, _, _)) if game == DEFAULT_GAME => {
             run_game::<summons_call::SummonsCallWords>(scenario)
         }
+        Some((game, _, _)) if game == summon_and_magic::SummonAndMagicWords::GAME => {
+            run_game::<summon_and_magic::SummonAndMagicWords>(scenario)
+        }
         Some((game, line, column)) => {
-            let expected = format!("a game that can be played: {DEFAULT_GAME}");
+            let known = shokan_rules::games::GAMES.join(", ");
+            let expected = format!("a game that can be played: {known}");
             Err(Problem::new(Code::F1, *line, *column, expected, game))
         }
     }

@@ -10,7 +10,7 @@ use shokan_lang::fault::nearest;
 /// Words a line of the head, the board or the play can begin with.
 pub(crate) const LINES: &[&str] = &[
     "scenario", "title_ja", "game", "covers", "option", "deck", "start", "teaches", "cards",
-    "turn", "set", "known", "luck", "no", "over",
+    "turn", "set", "known", "luck", "auto", "no", "over",
 ];
 
 /// A scenario and what was wrong with its text.
@@ -315,6 +315,10 @@ impl Reader {
                 self.sign("to")?;
                 let seat = self.name("a seat")?;
                 to.known.push((card, seat, line));
+            }
+            "auto" => {
+                self.sign("pass")?;
+                to.auto_pass = true;
             }
             "luck" => {
                 let what = self.luck()?;

@@ -6,6 +6,7 @@ use crate::ear::Ear;
 use crate::lex::Word;
 use crate::report::{Code, Problem};
 use crate::run::{Mode, Run, next_pick};
+use crate::summon_and_magic::SummonAndMagicWords;
 use crate::summons_call::SummonsCallWords;
 use crate::tree::{Act, Scenario, What};
 use crate::words::Words;
@@ -16,9 +17,14 @@ use shokan_kernel::luck::Stream;
 use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::rulebook::{Rulebook, Teller, VIEWERS};
+use shokan_rules::eyes::Eyes;
+use shokan_rules::rulebook::{Rulebook, VIEWERS};
 use shokan_rules::show::{Bi, CardFace, CellView, EventView, GameView};
+use shokan_rules::teller::Teller;
 use std::collections::BTreeSet;
+
+/// The sets of cards that are on no shelf.
+const OWN_SETS: &[&str] = &["own", "changes", "scenario"];
 
 /// The most frames of one scenario; a page that long teaches nothing.
 const FRAMES_MAX: usize = 120;
@@ -83,8 +89,8 @@ pub struct ShownDeck {
     pub seat: u8,
     /// The construction: dynamic, or else normal.
     pub dynamic: bool,
-    /// The masters by their words.
-    pub masters: Vec<String>,
+    /// The cards beside it by their words.
+    pub leaders: Vec<String>,
     /// How many of which card.
     pub cards: Vec<(u16, String)>,
 }
@@ -136,7 +142,12 @@ pub fn play_back(game: &str, name: &str) -> Option<Playback> {
 
 /// Plays a scenario of whichever game.
 pub(crate) fn show(scenario: &Scenario) -> Result<Playback, Problem> {
-    show_game::<SummonsCallWords>(scenario)
+    match &scenario.game {
+        Some((game, _, _)) if game == SummonAndMagicWords::GAME => {
+            show_game::<SummonAndMagicWords>(scenario)
+        }
+        _ => show_game::<SummonsCallWords>(scenario),
+    }
 }
 
 fn show_game<W: Words>(scenario: &Scenario) -> Result<Playback, Problem> {
@@ -157,7 +168,6 @@ fn show_game<W: Words>(scenario: &Scenario) -> Result<Playback, Problem> {
 
 /// The faces of the cards in the frames that the shelf does not have.
 fn own_cards(catalogue: &Catalogue, reel: Option<&Reel>) -> Vec<CardFace> {
-    let shelf = Catalogue::starter();
     let mut words: BTreeSet<&str> = BTreeSet::new();
     for frame in reel.iter().flat_map(|reel| &reel.frames) {
         let zones = frame.view.iter().flat_map(|view| &view.zones);
@@ -168,11 +178,13 @@ fn own_cards(catalogue: &Catalogue, reel: Option<&Reel>) -> Vec<CardFace> {
         );
         words.extend(frame.events.iter().filter_map(|it| it.face.as_deref()));
         if let Some(deck) = &frame.deck {
-            words.extend(deck.masters.iter().map(String::as_str));
+            words.extend(deck.leaders.iter().map(String::as_str));
             words.extend(deck.cards.iter().map(|(_, card)| card.as_str()));
         }
     }
-    words.retain(|word| shelf.find(word).is_none());
+    // Those of the scenario, of its changes and the blank ones are of sets of their own.
+    let own = |at: usize| OWN_SETS.contains(&catalogue.sets[at].as_str());
+    words.retain(|word| catalogue.find(word).is_some_and(|def| own(def.at())));
     if words.is_empty() {
         return Vec::new();
     }
@@ -258,10 +270,10 @@ impl Reel {
     ) -> T {
         let mut both = Both {
             ear,
-            teller: W::Rules::teller(catalogue),
+            teller: Teller::new(catalogue),
         };
         let out = go(&mut both);
-        let seen = both.teller.seen().into_iter().zip(VIEWERS);
+        let seen = both.teller.seen.into_iter().zip(VIEWERS);
         let open = seen.filter(|(_, viewer)| *viewer == Viewer::Open);
         self.events.extend(open.flat_map(|(events, _)| events));
         out
@@ -271,7 +283,7 @@ impl Reel {
 /// The ear, which scripts the luck, and a teller.
 struct Both<'a, W: Words> {
     ear: &'a mut Ear<W>,
-    teller: <W::Rules as Rulebook>::Teller<'a>,
+    teller: Teller<'a>,
 }
 
 impl<W: Words> EventSink<W::Rules> for Both<'_, W> {
@@ -294,10 +306,18 @@ impl<W: Words> EventSink<W::Rules> for Both<'_, W> {
 }
 
 impl<W: Words> Run<W> {
+    fn shown(&self, viewer: Viewer) -> GameView {
+        W::Rules::show(&Eyes {
+            game: &self.state,
+            catalogue: &self.catalogue,
+            viewer,
+        })
+    }
+
     fn table_for(&self, viewer: Viewer) -> GameView {
         GameView {
             decision: None,
-            ..W::Rules::show(&self.state, &self.catalogue, viewer)
+            ..self.shown(viewer)
         }
     }
 
@@ -327,7 +347,7 @@ impl<W: Words> Run<W> {
     fn picked(&self, choice: Choice) -> Option<Picked> {
         let asked = self.state.asked()?;
         let explained = self.explained(&self.state);
-        let shown = W::Rules::show(&self.state, &self.catalogue, Viewer::Open).decision?;
+        let shown = self.shown(Viewer::Open).decision?;
         let seat = shown.seat;
         if let Some(at) = explained.allowed.iter().position(|&it| it == choice) {
             let choice = shown.choices.into_iter().nth(at)?;
@@ -342,7 +362,7 @@ impl<W: Words> Run<W> {
         let refused = shown.refused.into_iter().nth(at)?;
         Some(Picked {
             seat,
-            label: W::wanted(&self.state, &self.catalogue.pool, asked, choice),
+            label: W::wanted(&self.state, &self.catalogue, asked, choice),
             card: refused.card,
             cell: refused.cell,
         })
@@ -350,7 +370,7 @@ impl<W: Words> Run<W> {
 
     /// Ends a frame with the table as it is now.
     fn cut(&mut self, kind: FrameKind) {
-        let view = W::Rules::show(&self.state, &self.catalogue, Viewer::Open);
+        let view = self.shown(Viewer::Open);
         let open = self.state.asked().is_none_or(W::is_open);
         let ask = view.decision.as_ref().filter(|_| !open);
         let ask = ask.map(|decision| decision.text.clone());
@@ -403,7 +423,7 @@ impl<W: Words> Run<W> {
             ));
         };
         let refusal = explained.refused.iter().position(|it| it.0 == choice);
-        let decision = W::Rules::show(&probe.state, &probe.catalogue, Viewer::Open).decision;
+        let decision = probe.shown(Viewer::Open).decision;
         let refusal = refusal
             .and_then(|at| decision?.refused.into_iter().nth(at))
             .filter(|_| kind == FrameKind::Refused)
@@ -509,54 +529,64 @@ mod tests {
     /// looked at.
     #[test]
     fn every_scenario_plays_back_to_the_end_of_its_test() {
-        let all = book::scenarios("summons_call").expect("a game with scenarios");
-        assert!(all.len() >= 268, "{}", all.len());
-        for (name, scenario) in all {
-            let shown = show(scenario).unwrap_or_else(|why| panic!("{name}: {why:?}"));
-            let last = shown
-                .frames
-                .last()
-                .unwrap_or_else(|| panic!("{name}: no frame"));
-            if let Some(view) = &last.view {
-                let run = run::play::<SummonsCallWords>(scenario, Mode::Restored);
-                let run = run.unwrap_or_else(|why| panic!("{name}: {why:?}"));
-                assert_eq!(*view, run.table_for(viewer(last.seen_by)), "{name}");
+        for (game, least) in [("summons_call", 268), ("summon_and_magic", 1)] {
+            let all = book::scenarios(game).expect("a game with scenarios");
+            assert!(all.len() >= least, "{} of {game}", all.len());
+            for (name, scenario) in all {
+                if game == "summons_call" {
+                    plays_back::<SummonsCallWords>(name, scenario);
+                } else {
+                    plays_back::<SummonAndMagicWords>(name, scenario);
+                }
             }
-            let wanted = scenario.steps.iter().filter(|step| {
-                matches!(
-                    step.what,
-                    What::Refused { .. }
-                        | What::Deck {
-                            clause: Some(_),
-                            ..
-                        }
-                )
-            });
-            let clauses: Vec<&str> = wanted
-                .map(|step| match &step.what {
-                    What::Refused { clause, .. }
+        }
+    }
+
+    fn plays_back<W: Words>(name: &str, scenario: &Scenario) {
+        let shown = show(scenario).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+        let last = shown
+            .frames
+            .last()
+            .unwrap_or_else(|| panic!("{name}: no frame"));
+        if let Some(view) = &last.view {
+            let run = run::play::<W>(scenario, Mode::Restored);
+            let run = run.unwrap_or_else(|why| panic!("{name}: {why:?}"));
+            assert_eq!(*view, run.table_for(viewer(last.seen_by)), "{name}");
+        }
+        let wanted = scenario.steps.iter().filter(|step| {
+            matches!(
+                step.what,
+                What::Refused { .. }
                     | What::Deck {
-                        clause: Some(clause),
+                        clause: Some(_),
                         ..
-                    } => clause.text.as_str(),
-                    _ => "",
-                })
-                .collect();
-            let refusals: Vec<&Refused> = shown
-                .frames
-                .iter()
-                .filter_map(|frame| frame.refusal.as_ref())
-                .collect();
-            let cited: Vec<&str> = refusals.iter().map(|it| it.clause.as_str()).collect();
-            assert_eq!(cited, clauses, "{name}");
-            for refusal in refusals {
-                let texts = [&refusal.text.ja, &refusal.text.en];
-                assert!(texts.iter().all(|text| !text.is_empty()), "{name}");
-            }
-            for picked in shown.frames.iter().flat_map(|frame| &frame.picks) {
-                let texts = [&picked.label.ja, &picked.label.en];
-                assert!(texts.iter().all(|text| !text.is_empty()), "{name}");
-            }
+                    }
+            )
+        });
+        let clauses: Vec<&str> = wanted
+            .map(|step| match &step.what {
+                What::Refused { clause, .. }
+                | What::Deck {
+                    clause: Some(clause),
+                    ..
+                } => clause.text.as_str(),
+                _ => "",
+            })
+            .collect();
+        let refusals: Vec<&Refused> = shown
+            .frames
+            .iter()
+            .filter_map(|frame| frame.refusal.as_ref())
+            .collect();
+        let cited: Vec<&str> = refusals.iter().map(|it| it.clause.as_str()).collect();
+        assert_eq!(cited, clauses, "{name}");
+        for refusal in refusals {
+            let texts = [&refusal.text.ja, &refusal.text.en];
+            assert!(texts.iter().all(|text| !text.is_empty()), "{name}");
+        }
+        for picked in shown.frames.iter().flat_map(|frame| &frame.picks) {
+            let texts = [&picked.label.ja, &picked.label.en];
+            assert!(texts.iter().all(|text| !text.is_empty()), "{name}");
         }
     }
 

@@ -59,6 +59,8 @@ pub(crate) struct Run<W: Words> {
     pub(crate) cursor: usize,
     pub(crate) trail: Trail,
     mode: Mode,
+    /// See `Scenario::auto_pass`.
+    auto_pass: bool,
     /// What people see of it, when it is shown.
     pub(crate) reel: Option<Reel>,
     /// The views before the last play.
@@ -133,6 +135,7 @@ impl<W: Words> Run<W> {
             cursor: 0,
             trail: Trail::default(),
             mode,
+            auto_pass: scenario.auto_pass,
             reel: (mode == Mode::Shown).then(Reel::default),
             before: Vec::new(),
         };
@@ -206,7 +209,7 @@ impl<W: Words> Run<W> {
         let Some(asked) = self.state.asked() else {
             return;
         };
-        if self.state.count(&self.catalogue.pool) > 1 {
+        if W::is_right(asked) || self.state.count(&self.catalogue.pool) > 1 {
             let tokens = vec![
                 Token::Word("ask"),
                 Token::Seat(asked.seat),
@@ -419,9 +422,11 @@ impl<W: Words> Run<W> {
                 break;
             }
             let choices = self.state.choices(&self.catalogue.pool);
-            let default = choices
-                .iter()
-                .find(|&&choice| choice == Choice::Default || choices.len() == 1);
+            let default = choices.iter().find(|&&choice| {
+                choice == Choice::Default
+                    || choices.len() == 1
+                    || self.auto_pass && W::is_right(asked) && choice == Choice::Done
+            });
             let Some(&choice) = default else { break };
             let named = next.is_some_and(|(seat, words)| {
                 // What is refused is named too: the line wants to hear why.
@@ -447,7 +452,11 @@ impl<W: Words> Run<W> {
         };
         let scope = self.scope();
         let mut found: Vec<(Choice, usize)> = Vec::new();
-        for &choice in choices {
+        // What is refused can be the longer text: `summon wolf defence` is no `summon wolf`.
+        let explained = self.explained(&self.state);
+        let refused = explained.refused.iter().map(|it| it.0);
+        let all = explained.allowed.iter().copied().chain(refused);
+        for choice in all {
             let texts = W::choice(&self.state, &self.catalogue.pool, asked, choice);
             let used = texts
                 .iter()
@@ -465,7 +474,7 @@ impl<W: Words> Run<W> {
             }
         }
         let most = found.iter().map(|(_, used)| *used).max().unwrap_or(0);
-        found.retain(|(_, used)| *used == most);
+        found.retain(|(choice, used)| *used == most && choices.contains(choice));
         // Cards that nothing tells apart count as one.
         let mut kept: Vec<(Choice, usize)> = Vec::new();
         for (choice, used) in found {
@@ -605,6 +614,7 @@ impl<W: Words> Run<W> {
             cursor: self.cursor,
             trail: Trail::default(),
             mode: self.mode,
+            auto_pass: self.auto_pass,
             reel: self.reel.is_some().then(Reel::default),
             before: Vec::new(),
         }

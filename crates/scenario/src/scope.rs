@@ -247,8 +247,8 @@ impl<W: Words> Scope<'_, W> {
         match rest {
             [] => Some(Value::Cards(pile.to_vec(), W::ORDERED.contains(&kind))),
             ["count"] => count(&|_| true),
-            ["standing"] => count(&|card| !card.rested()),
-            ["rested"] => count(&|card| card.rested()),
+            [word] if *word == W::LIES[0] => count(&|card| !card.rested()),
+            [word] if *word == W::LIES[1] => count(&|card| card.rested()),
             ["face_up"] => count(&|card| !card.face_down()),
             ["face_down"] => count(&|card| card.face_down()),
             ["top"] => Some(Value::Cards(
@@ -279,9 +279,9 @@ impl<W: Words> Scope<'_, W> {
             "damage" => Some(Value::Number(i32::from(it.damage))),
             "effects" => Some(Value::Number(self.table().on(card).count() as i32)),
             "zone" => word_of(&Self::zone_name(it.zone)),
-            "column" | "place" if it.cell == NO_CELL => word_of("nowhere"),
+            "column" | "place" if it.cell == NO_CELL || W::PLACES.is_empty() => word_of("nowhere"),
             "column" | "place" => word_of(Self::place_name(it.cell)),
-            "orientation" => word_of(if it.rested() { "rested" } else { "standing" }),
+            "orientation" | "position" => word_of(W::LIES[usize::from(it.rested())]),
             "facing" => word_of(if it.face_down() {
                 "face_down"
             } else {
@@ -312,6 +312,8 @@ impl<W: Words> Scope<'_, W> {
                 || self.pool.find(part).is_some()
                 || part == BACK
                 || WORDS.contains(&part)
+                || W::LIES.contains(&part)
+                || W::TURNS.contains(&part)
                 || W::vocabulary().contains(&part)
         };
         // Ids of cards and clauses hold no full stop that would part them.
@@ -327,6 +329,8 @@ impl<W: Words> Scope<'_, W> {
             .copied()
             .chain(W::PLACES.iter().map(|(word, _)| *word))
             .chain(WORDS.iter().copied())
+            .chain(W::LIES)
+            .chain(W::TURNS)
             .chain(vocabulary)
             .chain(self.aliases.keys().map(String::as_str))
             .chain(self.pool.defs.iter().map(|def| def.word.as_str()));
@@ -341,8 +345,6 @@ impl<W: Words> Scope<'_, W> {
 pub(crate) const WORDS: &[&str] = &[
     "move",
     "shift",
-    "rest",
-    "stand",
     "face_up",
     "face_down",
     "damage",
@@ -363,13 +365,12 @@ pub(crate) const WORDS: &[&str] = &[
     "top",
     "bottom",
     "count",
-    "standing",
-    "rested",
     "effects",
     "zone",
     "column",
     "place",
     "orientation",
+    "position",
     "facing",
     "owner",
     "controller",

@@ -3,25 +3,23 @@
 mod said;
 mod tables;
 
-use crate::board::{Board, FILLER, change_card};
+use crate::board::{Board, FILLER};
 use crate::lex::Word;
-use crate::play_back::{Picked, ShownDeck};
+use crate::play_back::ShownDeck;
 use crate::report::{Code, Problem};
 use crate::scope::{Scope, Value};
-use crate::tree::{Block, DeckSource, Scenario};
-use crate::words::{ChangeText, Row, Started, Token, Words};
+use crate::shared;
+use crate::tree::{Block, Scenario};
+use crate::words::{ChangeText, Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, ClauseId, Seat, StatId, ZoneKind};
 use shokan_kernel::luck::Luck;
-use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::{CardPool, Head};
 use shokan_kernel::state::State;
-use shokan_kernel::table::{Change, FACE_DOWN, Modifier, Until};
-use shokan_lang::fault::nearest;
-use shokan_rules::catalogue::{self, Catalogue, CatalogueFaults};
-use shokan_rules::deck::{Construction, DeckList};
+use shokan_kernel::table::{Change, FACE_DOWN, Modifier};
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::deck::Construction;
 use shokan_rules::show::Bi;
-use shokan_rules::summons_call::clause_ids::IDS;
 use shokan_rules::summons_call::deck;
 use shokan_rules::summons_call::words::{
     DIRECTIONS, EVENTS, HOWS, LEXICON, PHASES, SAYS, ZONES, phase, prompt, say, stat, verb, word,
@@ -54,20 +52,6 @@ const GIVEN: &[&str] = &[
     "cannot_move_column",
     "cannot_be_healed",
 ];
-
-const UNTIL: &[(Until, &str)] = &[
-    (Until::WhileHere, "while_here"),
-    (Until::Battle, "this_battle"),
-    (Until::Turn, "this_turn"),
-    (Until::EnemyTurnEnds, "until_enemy_turn_ends"),
-    (Until::OwnTurnBegins, "until_own_turn_begins"),
-    (Until::Game, "this_game"),
-];
-
-fn until_word(until: Until) -> &'static str {
-    let known = UNTIL.iter().find(|(it, _)| *it == until);
-    known.map_or("while_here", |(_, word)| word)
-}
 
 fn stat_word(stat: StatId) -> &'static str {
     LEXICON.stats.get(stat.at()).copied().unwrap_or("number")
@@ -116,6 +100,16 @@ impl Words for SummonsCallWords {
     const WITH_PLACES: &'static [ZoneKind] = &[zone::UNITS, zone::MASTER];
     const ROLES: &'static [(&'static str, ZoneKind)] = &[("master", zone::MASTER)];
     const ORDERED: &'static [ZoneKind] = &[zone::DECK];
+    const MARKS: &'static [&'static str] = &[
+        "rested",
+        "standing",
+        "face_up",
+        "face_down",
+        "used",
+        "damage",
+        "owner",
+        "empty",
+    ];
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Acts", ACTS),
         ("Events", EVENT_ROWS),
@@ -184,31 +178,7 @@ impl Words for SummonsCallWords {
         if let Some(plain) = PLAIN.get().filter(|_| is_plain) {
             return Ok(Arc::clone(plain));
         }
-        let mut generated = String::from("game summons_call\nset changes\n");
-        for (at, change) in changes.iter().enumerate() {
-            let word = change_card(at);
-            generated.push_str(&format!(
-                "card {word} {{\n id SCENARIO-{word}\n name ja \"{word}\" en \"{word}\"\n type unit\n \
-                 deck_type n\n cost 0\n stats 0 1\n directions\n on entry {{\n this {}\n }}\n}}\n",
-                change.text
-            ));
-        }
-        // The two lines of the head stand before the block, so that lines are counted as in the
-        // scenario.
-        let own_text = own.map(|own| {
-            let gap = "\n".repeat((own.line as usize).saturating_sub(2));
-            format!("game summons_call\nset own\n{gap}{}", own.text)
-        });
-        let mut files = vec![("filler.cards", BLANKS)];
-        if let Some(text) = &own_text {
-            files.push(("cards", text));
-        }
-        if !changes.is_empty() {
-            files.push(("changes", &generated));
-        }
-        let catalogue = Catalogue::summons_call(&files)
-            .map(Arc::new)
-            .map_err(|faults| card_problem(&faults, own, changes))?;
+        let catalogue = shared::catalogue::<Self>(("filler.cards", BLANKS), carrier, own, changes)?;
         Ok(if is_plain {
             Arc::clone(PLAIN.get_or_init(|| catalogue))
         } else {
@@ -360,18 +330,6 @@ impl Words for SummonsCallWords {
         }
     }
 
-    fn clause(id: &str) -> Option<ClauseId> {
-        let at = IDS.iter().position(|known| *known == id)?;
-        Some(ClauseId(at as u16))
-    }
-
-    fn clause_id(clause: ClauseId) -> String {
-        IDS.get(clause.at())
-            .copied()
-            .unwrap_or("no clause")
-            .to_owned()
-    }
-
     fn flags(kind: ZoneKind) -> u8 {
         // SC-07-04-01.a: the way in which cards come to the mana zone.
         if kind == zone::MANA { FACE_DOWN } else { 0 }
@@ -380,12 +338,12 @@ impl Words for SummonsCallWords {
     fn complete(board: &mut Board<'_, Self>) -> Result<(), Problem> {
         for seat in [Seat(0), Seat(1)] {
             if board.table.pile(seat, zone::MASTER).is_empty() {
-                put(board, FILLER_MASTER, seat, zone::MASTER, 1)?;
+                shared::put(board, FILLER_MASTER, seat, zone::MASTER, 1)?;
             }
             if !board.mentioned.contains(&(seat, zone::DECK)) {
                 for _ in 0..10 {
                     let nowhere = shokan_kernel::ids::NO_CELL;
-                    put(board, FILLER, seat, zone::DECK, nowhere)?;
+                    shared::put(board, FILLER, seat, zone::DECK, nowhere)?;
                 }
             }
         }
@@ -401,15 +359,10 @@ impl Words for SummonsCallWords {
             ..Registers::default()
         };
         if let Some(turn) = &scenario.turn {
-            registers.turn = turn.number;
-            registers.active = Seat(turn.seat);
-            if turn.number == 0 || (turn.number - 1) % 2 != u16::from(turn.seat) {
-                let expected = "a turn of its player: P1 has the odd turns, P2 the even ones";
-                let found = format!("turn {} of P{}", turn.number, turn.seat + 1);
-                return Err(Problem::new(Code::F7, turn.line, 0, expected, found));
-            }
+            (registers.turn, registers.active) = shared::turn_of(turn)?;
             if let Some(word) = &turn.phase {
-                registers.phase = phase_of(word, turn.line)?;
+                let at = shared::one_of(word, turn.line, "a phase", &PHASES[1..])?;
+                registers.phase = at as u8 + 1;
             }
         }
         check_board(&board, scenario)?;
@@ -437,7 +390,7 @@ impl Words for SummonsCallWords {
 
     fn set_up(scenario: &Scenario, catalogue: &Catalogue) -> Result<Game, Problem> {
         let place = |seat: u8| {
-            let (list, construction) = deck_list(scenario, seat, catalogue)?;
+            let (list, construction) = shared::deck_list::<Self>(scenario, seat, catalogue)?;
             deck::place(&list, construction, catalogue).map_err(|faults| {
                 let texts: Vec<&str> = faults.iter().map(|it| it.text.en.as_str()).collect();
                 let expected = format!("a deck of P{} without faults", seat + 1);
@@ -464,7 +417,7 @@ impl Words for SummonsCallWords {
         seat: u8,
         catalogue: &Catalogue,
     ) -> Result<Vec<(ClauseId, Bi)>, Problem> {
-        let (list, construction) = deck_list(scenario, seat, catalogue)?;
+        let (list, construction) = shared::deck_list::<Self>(scenario, seat, catalogue)?;
         let faults = deck::check(&list, construction, catalogue);
         Ok(faults
             .into_iter()
@@ -473,28 +426,17 @@ impl Words for SummonsCallWords {
     }
 
     fn deck(scenario: &Scenario, seat: u8, catalogue: &Catalogue) -> Result<ShownDeck, Problem> {
-        let (list, construction) = deck_list(scenario, seat, catalogue)?;
+        let (list, construction) = shared::deck_list::<Self>(scenario, seat, catalogue)?;
         Ok(ShownDeck {
             seat,
             dynamic: construction == Construction::Dynamic,
-            masters: list.masters,
+            leaders: list.leaders,
             cards: list.cards,
         })
     }
 
-    fn wanted(game: &Game, pool: &CardPool, asked: Asked, choice: Choice) -> Bi {
-        said::wanted(game, pool, asked, choice)
-    }
-
-    fn concession(seat: Seat) -> Picked {
-        said::concession(seat)
-    }
-
-    fn concede(seat: Seat) -> Outcome {
-        Outcome::Won {
-            seat: shokan_rules::summons_call::other(seat),
-            why: Self::clause("R-SC-78").unwrap_or_default(),
-        }
+    fn wanted(game: &Game, catalogue: &Catalogue, asked: Asked, choice: Choice) -> Bi {
+        said::wanted(game, &catalogue.pool, asked, choice)
     }
 }
 
@@ -523,38 +465,12 @@ fn waiting(game: &Game, at: usize) -> Vec<Vec<Token>> {
     ]
 }
 
-fn put(
-    board: &mut Board<'_, SummonsCallWords>,
-    word: &str,
-    seat: Seat,
-    kind: ZoneKind,
-    cell: u8,
-) -> Result<(), Problem> {
-    let Some(def) = board.catalogue.find(word) else {
-        return Err(Problem::new(Code::F7, 0, 0, "the blank cards", word));
-    };
-    let mut card = board.blank(def, seat, kind, cell);
-    card.known = Board::<SummonsCallWords>::known(&card);
-    board.put(card, 0).map(|_| ())
-}
-
-fn phase_of(word: &Word, line: u32) -> Result<u8, Problem> {
-    let at = PHASES.iter().position(|known| *known == word.text);
-    match at {
-        Some(at) if at as u8 != phase::SET_UP => Ok(at as u8),
-        _ => {
-            let near = nearest(&word.text, PHASES.iter().copied())
-                .map_or_else(String::new, |near| format!("; nearest: {near}"));
-            let expected = format!("a phase: {}{near}", PHASES[1..].join(", "));
-            Err(Problem::new(
-                Code::F1,
-                line,
-                word.column,
-                expected,
-                &word.text,
-            ))
-        }
-    }
+/// The card that carries a change of the board.
+fn carrier(word: &str, change: &str) -> String {
+    format!(
+        "card {word} {{\n id SCENARIO-{word}\n name ja \"{word}\" en \"{word}\"\n type unit\n \
+         deck_type n\n cost 0\n stats 0 1\n directions\n on entry {{\n this {change}\n }}\n}}\n"
+    )
 }
 
 fn options(scenario: &Scenario) -> Result<u8, Problem> {
@@ -570,53 +486,6 @@ fn options(scenario: &Scenario) -> Result<u8, Problem> {
         })?;
     }
     Ok(option_bits(&pairs).unwrap_or_default())
-}
-
-/// A deck of the scenario: lines in braces, or the word of a ready deck.
-fn deck_list(
-    scenario: &Scenario,
-    seat: u8,
-    catalogue: &Catalogue,
-) -> Result<(DeckList, Construction), Problem> {
-    let fail = |line, column, expected: &str, found: String| {
-        Problem::new(Code::F7, line, column, expected, found)
-    };
-    let Some(deck) = scenario.decks.iter().find(|deck| deck.seat == seat) else {
-        let found = format!("no deck of P{}", seat + 1);
-        let expected = "deck P1 ... and deck P2 ...";
-        return Err(fail(scenario.line, 0, expected, found));
-    };
-    let (list, mut construction) = match &deck.source {
-        DeckSource::Path(word) => catalogue.ready(&word.text).ok_or_else(|| {
-            let expected = "the word of a ready deck, such as ember_court";
-            fail(deck.line, word.column, expected, word.text.clone())
-        })?,
-        DeckSource::Lines(block) => {
-            let gap = "\n".repeat((block.line as usize).saturating_sub(2));
-            let text = format!(
-                "deck \"P{}\"\ngame summons_call\n{gap}{}",
-                seat + 1,
-                block.text
-            );
-            catalogue::deck_list(&text).map_err(|faults| {
-                let texts: Vec<String> = faults.iter().map(ToString::to_string).collect();
-                let line = faults.first().map_or(block.line, |fault| fault.line);
-                fail(line, 0, "lines of a deck file", texts.join("\n"))
-            })?
-        }
-    };
-    let option = scenario.options.iter().find(|it| it.0.is("construction"));
-    if let Some((_, value, line)) = option {
-        construction = match value.text.as_str() {
-            "normal" => Construction::Normal,
-            "dynamic" => Construction::Dynamic,
-            other => {
-                let expected = "normal or dynamic";
-                return Err(Problem::new(Code::F1, *line, value.column, expected, other));
-            }
-        };
-    }
-    Ok((list, construction))
 }
 
 fn set(
@@ -695,26 +564,4 @@ fn check_board(board: &Board<'_, SummonsCallWords>, scenario: &Scenario) -> Resu
         }
     }
     Ok(())
-}
-
-fn card_problem(faults: &CatalogueFaults, own: Option<&Block>, changes: &[ChangeText]) -> Problem {
-    let line = own.map(|own| own.line);
-    let expected = "cards without faults";
-    match faults {
-        CatalogueFaults::Cards(faults) => {
-            let texts: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            let first = faults.first();
-            let in_own = first.is_some_and(|fault| fault.file.as_deref() == Some("cards"));
-            let line = match first {
-                Some(fault) if in_own => fault.line,
-                _ => changes.first().map_or(0, |change| change.line),
-            };
-            let column = first.filter(|_| in_own).map_or(0, |fault| fault.column);
-            Problem::new(Code::F7, line, column, expected, texts.join("\n"))
-        }
-        CatalogueFaults::Compile(faults) => {
-            let text = format!("{faults:?}");
-            Problem::new(Code::F7, line.unwrap_or(0), 0, expected, text)
-        }
-    }
 }

@@ -22,6 +22,8 @@ pub(crate) struct Scenario {
     pub(crate) sets: Vec<(Word, Vec<Word>, u32)>,
     pub(crate) known: Vec<(Word, Word, u32)>,
     pub(crate) luck: Vec<Script>,
+    /// Rights to respond are passed unless a line uses them.
+    pub(crate) auto_pass: bool,
     pub(crate) steps: Vec<Step>,
 }
 

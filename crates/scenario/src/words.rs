@@ -1,15 +1,17 @@
 //! What the runner asks of a game: its words, its boards, its texts of choices and events.
 
 use crate::board::Board;
+use crate::lex::Word;
 use crate::play_back::{Picked, ShownDeck};
 use crate::report::Problem;
 use crate::scope::Value;
 use crate::tree::{Block, Scenario};
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{ClauseId, Seat, StatId, ZoneId, ZoneKind};
+use shokan_kernel::ids::{CardId, ClauseId, Seat, StatId, ZoneId, ZoneKind};
+use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
-use shokan_kernel::table::Modifier;
+use shokan_kernel::table::{Card, Modifier, Until};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::rulebook::Rulebook;
 use shokan_rules::show::Bi;
@@ -20,9 +22,9 @@ use std::sync::Arc;
 pub(crate) enum Token {
     Word(&'static str),
     Number(i32),
-    Card(shokan_kernel::ids::CardId),
+    Card(CardId),
     /// A card and the word of a moment: `imp.leave`.
-    CardEvent(shokan_kernel::ids::CardId, &'static str),
+    CardEvent(CardId, &'static str),
     Seat(Seat),
     Zone(ZoneId),
     Place(ZoneId, u8),
@@ -57,6 +59,17 @@ pub(crate) trait Words: Sized + 'static {
     /// Zones whose order says something: compared card by card from the top.
     const ORDERED: &'static [ZoneKind];
 
+    /// How a card lies: upright, on its side.
+    const LIES: [&'static str; 2] = ["standing", "rested"];
+    /// A card is turned: upright, on its side.
+    const TURNS: [&'static str; 2] = ["stand", "rest"];
+    /// The words of marks of the board.
+    const MARKS: &'static [&'static str];
+    /// Marks that are a bit of how a card lies.
+    const FLAGS: &'static [(&'static str, u8)] = &[];
+    /// Zones in which a card lies at another, which stands in the place of a place.
+    const HOSTED: &'static [ZoneKind] = &[];
+
     /// Tables of `doc/scenarios.md`: heading and rows.
     const TABLES: &'static [(&'static str, &'static [Row])];
 
@@ -80,6 +93,11 @@ pub(crate) trait Words: Sized + 'static {
     /// Whether the question is the open one of a turn, which is never answered by itself.
     fn is_open(asked: Asked) -> bool;
 
+    /// Whether it is a right to respond, which `auto pass` passes.
+    fn is_right(_: Asked) -> bool {
+        false
+    }
+
     /// How a card moved.
     fn how(how: u8) -> &'static str;
 
@@ -96,7 +114,7 @@ pub(crate) trait Words: Sized + 'static {
     fn card_value(
         game: &State<Self::Rules>,
         pool: &CardPool,
-        card: shokan_kernel::ids::CardId,
+        card: CardId,
         word: &str,
     ) -> Option<Value>;
 
@@ -104,13 +122,30 @@ pub(crate) trait Words: Sized + 'static {
     fn value(game: &State<Self::Rules>, pool: &CardPool, path: &[&str]) -> Option<Value>;
 
     /// The number of a clause.
-    fn clause(id: &str) -> Option<ClauseId>;
+    fn clause(id: &str) -> Option<ClauseId> {
+        let all = Self::Rules::clauses().texts();
+        let at = all.iter().position(|known| known.id == id)?;
+        Some(ClauseId(at as u16))
+    }
 
     /// The id of a clause.
-    fn clause_id(clause: ClauseId) -> String;
+    fn clause_id(clause: ClauseId) -> String {
+        Self::Rules::clause_id(clause)
+    }
 
     /// How a card lies in a zone when no mark says otherwise.
     fn flags(zone: ZoneKind) -> u8;
+
+    /// Where a card of the board lies in its zone, beside the place that a line names; the error is
+    /// what was expected.
+    fn lay(_: &mut Board<'_, Self>, _: &mut Card, _: Option<CardId>) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// A mark that only this game knows, with its number, of a card that lies on the board.
+    fn mark(_: &mut Board<'_, Self>, _: CardId, _: &Word, _: i32) -> Result<(), Problem> {
+        Ok(())
+    }
 
     /// Puts in what the board does not mention.
     fn complete(board: &mut Board<'_, Self>) -> Result<(), Problem>;
@@ -132,11 +167,44 @@ pub(crate) trait Words: Sized + 'static {
     fn deck(scenario: &Scenario, seat: u8, catalogue: &Catalogue) -> Result<ShownDeck, Problem>;
 
     /// What somebody wants who is refused, in words.
-    fn wanted(game: &State<Self::Rules>, pool: &CardPool, asked: Asked, choice: Choice) -> Bi;
+    fn wanted(game: &State<Self::Rules>, catalogue: &Catalogue, asked: Asked, choice: Choice)
+    -> Bi;
 
     /// Giving up, as a pick.
-    fn concession(seat: Seat) -> Picked;
+    fn concession(seat: Seat) -> Picked {
+        Picked {
+            seat: seat.0,
+            label: Bi {
+                ja: "投了する".to_owned(),
+                en: "Concede".to_owned(),
+            },
+            card: None,
+            cell: None,
+        }
+    }
 
     /// A seat gives up.
-    fn concede(seat: Seat) -> shokan_kernel::outcome::Outcome;
+    fn concede(seat: Seat) -> Outcome {
+        Outcome::Won {
+            seat: Seat(1 - seat.0),
+            why: Self::Rules::CONCESSION,
+        }
+    }
+}
+
+/// How long a change holds.
+pub(crate) const UNTIL: &[(Until, &str)] = &[
+    (Until::WhileHere, "while_here"),
+    (Until::Battle, "this_battle"),
+    (Until::Turn, "this_turn"),
+    (Until::EnemyTurnEnds, "until_enemy_turn_ends"),
+    (Until::OwnTurnBegins, "until_own_turn_begins"),
+    (Until::Game, "this_game"),
+    (Until::WhileSource, "while_under"),
+];
+
+/// The word for how long a change holds.
+pub(crate) fn until_word(until: Until) -> &'static str {
+    let known = UNTIL.iter().find(|(it, _)| *it == until);
+    known.map_or("while_here", |(_, word)| word)
 }

@@ -6,7 +6,8 @@ use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_rules::catalogue::{Catalogue, CatalogueFaults};
-use shokan_rules::session::{First, RULES_VERSION, Session, Setup, Viewer};
+use shokan_rules::games::rules_version;
+use shokan_rules::session::{First, Session, Setup, Viewer};
 use shokan_rules::summons_call::words::{kind, zone};
 use shokan_rules::summons_call::{SummonsCall, deck, new_game};
 use std::sync::Arc;
@@ -15,7 +16,7 @@ fn setup(catalogue: &Arc<Catalogue>, first: First, seed: u8) -> Setup {
     let deck = |word| catalogue.ready(word).expect("a ready deck");
     Setup {
         game: "summons_call".to_owned(),
-        rules_version: RULES_VERSION.to_owned(),
+        rules_version: rules_version("summons_call").to_owned(),
         pool_hash: catalogue.pool.short_hash(),
         seed: [seed; 32],
         first,

@@ -9,13 +9,13 @@ use serde::Serialize;
 use shokan_kernel::decision::Illegal;
 pub use shokan_kernel::ids::Seat;
 use shokan_rules::catalogue::{Catalogue, deck_list};
-use shokan_rules::clauses::{self, Clauses};
+use shokan_rules::clauses;
 use shokan_rules::deck::DeckFault;
 pub use shokan_rules::deck::{Construction, DeckList};
+use shokan_rules::games;
+use shokan_rules::session::First;
 pub use shokan_rules::session::{AnyView, Happened, Input, Opponent, Session, Setup, Viewer};
-use shokan_rules::session::{First, RULES_VERSION};
 use shokan_rules::show::{Bi, DecisionView};
-use shokan_rules::summons_call::deck;
 
 use crate::random;
 use crate::say;
@@ -136,12 +136,6 @@ impl Engine {
             .unwrap_or_default()
     }
 
-    /// The version of the rule book and of our reading of it.
-    #[must_use]
-    pub fn rules_version(&self) -> &'static str {
-        RULES_VERSION
-    }
-
     /// The body of `/api/catalogue/<game>`.
     #[must_use]
     pub fn catalogue(&self, game: &str) -> Option<&str> {
@@ -188,7 +182,7 @@ impl Engine {
                 return Some(DeckChecked {
                     ok: false,
                     name: None,
-                    master: None,
+                    leader: None,
                     cards: Vec::new(),
                     faults,
                 });
@@ -198,12 +192,12 @@ impl Engine {
             game,
             construction,
             text,
-            deck::check(&list, construction, catalogue),
+            games::check_deck(&list, construction, catalogue),
         );
         let line = |(count, card): (u16, String)| DeckLine { card, count };
         Some(DeckChecked {
             ok: faults.is_empty(),
-            master: list.masters.into_iter().next(),
+            leader: list.leaders.into_iter().next(),
             name: Some(list.name),
             cards: list.cards.into_iter().map(line).collect(),
             faults,
@@ -244,11 +238,11 @@ impl Engine {
         let Some(found) = self.game(game) else {
             return Ok(());
         };
-        let faults = deck::check(list, construction, &found.catalogue);
+        let faults = games::check_deck(list, construction, &found.catalogue);
         if faults.is_empty() {
             return Ok(());
         }
-        let text = deck_text(game, construction, list);
+        let text = games::deck_text(game, construction, list);
         Err(DeckProblem::Faults(fault_views(
             game,
             construction,
@@ -290,7 +284,7 @@ impl Engine {
     ) -> Setup {
         Setup {
             game: game.to_owned(),
-            rules_version: RULES_VERSION.to_owned(),
+            rules_version: games::rules_version(game).to_owned(),
             pool_hash: self.pool_hash(game),
             seed: self.seed.map_or_else(random::seed, random::repeated),
             first: First::Listed,
@@ -381,7 +375,7 @@ fn catalogue_body(view: shokan_rules::show::CatalogueView) -> http::Catalogue {
         deck: deck.deck,
         name: deck.name,
         construction: deck.construction,
-        master: deck.master,
+        leader: deck.leader,
         cards: deck
             .cards
             .into_iter()
@@ -408,8 +402,12 @@ pub fn catalogue_card(card: shokan_rules::show::CardFace) -> CatalogueCard {
         card: card.card,
         id: card.id,
         name: card.name,
-        // A master is never paid for.
-        cost: (card.kind != "master").then_some(card.cost),
+        cost: card.cost,
+        advance: card.advance,
+        defence: card.defence,
+        elements: card.elements,
+        legend: card.legend,
+        fields: card.fields,
         card_type: card.kind,
         deck_type: Some(card.deck_type).filter(|word| !word.is_empty()),
         categories: card.categories,
@@ -436,12 +434,12 @@ fn ability_body(ability: shokan_rules::show::AbilityFace) -> CatalogueAbility {
     CatalogueAbility {
         head: ability.head,
         keywords,
+        flag: ability.flag,
+        ap: ability.ap,
+        orb: ability.orb,
+        name: ability.name,
         text: ability.text,
     }
-}
-
-fn clauses_of(game: &str) -> Option<&'static Clauses> {
-    (game == "summons_call").then_some(&clauses::SUMMONS_CALL)
 }
 
 fn rule_book(game: &str, scenarios: &[(String, ScenarioLine)]) -> RuleBook {
@@ -451,7 +449,7 @@ fn rule_book(game: &str, scenarios: &[(String, ScenarioLine)]) -> RuleBook {
         rulings: Vec::new(),
         sections: Vec::new(),
     };
-    let Some(source) = clauses_of(game) else {
+    let Some(source) = games::clauses(game) else {
         return book;
     };
     for clause in source.texts() {
@@ -489,10 +487,10 @@ fn fault_views(
 ) -> Vec<DeckFaultView> {
     let view = |fault: DeckFault| {
         let clause =
-            clauses_of(game).and_then(|book| book.texts().get(usize::from(fault.clause.0)));
+            games::clauses(game).and_then(|book| book.texts().get(usize::from(fault.clause.0)));
         let fix = fault.fix.map(|(label, list)| DeckFix {
             label,
-            text: deck_text(game, construction, &list),
+            text: games::deck_text(game, construction, &list),
         });
         let line = fault.cards.first().and_then(|card| line_of(text, card));
         DeckFaultView {
@@ -511,21 +509,4 @@ fn line_of(text: &str, card: &str) -> Option<u32> {
     let lines = (1u32..).zip(text.lines());
     let named = lines.filter(|(_, line)| line.split_whitespace().any(|word| word == card));
     named.last().map(|(line, _)| line)
-}
-
-/// A deck list as a deck file.
-fn deck_text(game: &str, construction: Construction, list: &DeckList) -> String {
-    let construction = match construction {
-        Construction::Normal => "normal",
-        Construction::Dynamic => "dynamic",
-    };
-    let name = list.name.replace(['"', '\\', '\n'], " ");
-    let mut text = format!("deck \"{name}\"\ngame {game}\nconstruction {construction}\n");
-    for master in &list.masters {
-        text.push_str(&format!("master {master}\n"));
-    }
-    for (count, card) in &list.cards {
-        text.push_str(&format!("{count} {card}\n"));
-    }
-    text
 }

@@ -439,7 +439,7 @@ impl Room {
             wire: WIRE_VERSION,
             match_id: self.header.match_id.clone(),
             game: self.header.game.clone(),
-            rules_version: engine.rules_version().to_owned(),
+            rules_version: shokan_rules::games::rules_version(&self.header.game).to_owned(),
             pool_hash: engine.pool_hash(&self.header.game),
             seat,
             players: self.players(),

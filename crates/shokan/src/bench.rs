@@ -25,7 +25,7 @@ pub(crate) fn run(bench: &Bench, further: &[PathBuf]) -> Done {
             "--seconds must be above 0 and at most 3600.",
         )));
     }
-    let catalogue = load(further)?;
+    let catalogue = load(&bench.game, further)?;
     let plan = Plan {
         mode,
         seconds: bench.seconds,

@@ -227,7 +227,7 @@ pub(crate) fn format(paths: &[PathBuf], only_check: bool) -> Done {
 
 /// `shokan cards show`.
 pub(crate) fn show(names: &[String], further: &[PathBuf], json: bool) -> Done {
-    let catalogue = load(further)?;
+    let catalogue = load("summons_call", further)?;
     let view = catalogue.view();
     let all: Vec<String> = if names.is_empty() {
         view.cards.iter().map(|face| face.card.clone()).collect()

@@ -6,11 +6,10 @@ use crate::problem::Problem;
 use serde_json::json;
 use shokan_rules::catalogue::{Catalogue, CatalogueFaults, deck_list};
 use shokan_rules::deck::{Construction, DeckList};
+use shokan_rules::games::{self, GAMES};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The games whose rulebook runs.
-pub(crate) const GAMES: [&str; 1] = ["summons_call"];
 /// Every game of the house.
 pub(crate) const ALL_GAMES: [&str; 4] = [
     "summons_call",
@@ -24,8 +23,12 @@ pub(crate) fn require_game(game: &str) -> Result<(), Problem> {
     if GAMES.contains(&game) {
         return Ok(());
     }
+    Err(not_here(game))
+}
+
+fn not_here(game: &str) -> Problem {
     let games = GAMES.join(", ");
-    Err(Problem::usage(if ALL_GAMES.contains(&game) {
+    Problem::usage(if ALL_GAMES.contains(&game) {
         bi(
             format!("{game} はまだ遊べません。今あるのは {games} です。"),
             format!("{game} cannot be played yet; there is {games}."),
@@ -35,7 +38,7 @@ pub(crate) fn require_game(game: &str) -> Result<(), Problem> {
             format!("{game} というゲームはありません。あるのは {games} です。"),
             format!("there is no game {game}; there is {games}."),
         )
-    }))
+    })
 }
 
 /// Reads a text file.
@@ -43,9 +46,35 @@ pub(crate) fn read(path: &Path) -> Result<String, Problem> {
     std::fs::read_to_string(path).map_err(|why| Problem::file(path, &why))
 }
 
-/// The cards of Summons Call with further files; every fault of them is told at once.
-pub(crate) fn load(further: &[PathBuf]) -> Result<Arc<Catalogue>, Problem> {
-    if further.is_empty() {
+/// The cards of every game that runs, each with the further files that are of it.
+pub(crate) fn load_all(further: &[PathBuf]) -> Result<Vec<Arc<Catalogue>>, Problem> {
+    let mut texts = Vec::new();
+    for path in further {
+        let text = read(path)?;
+        texts.push((game_of(&text), path.clone()));
+    }
+    let of = |game: &str| -> Vec<PathBuf> {
+        // A file without a known game is read with the first one, which tells its fault.
+        let known = |own: &str| GAMES.contains(&own);
+        let mine = texts
+            .iter()
+            .filter(|(own, _)| own == game || game == GAMES[0] && !known(own));
+        mine.map(|(_, path)| path.clone()).collect()
+    };
+    GAMES.iter().map(|game| load(game, &of(game))).collect()
+}
+
+/// The game that a card or deck file says it is of; empty when it says none.
+pub(crate) fn game_of(text: &str) -> String {
+    let words = text
+        .lines()
+        .find_map(|line| line.trim().strip_prefix("game "));
+    words.unwrap_or_default().trim().to_owned()
+}
+
+/// The cards of a game with further files; every fault of them is told at once.
+pub(crate) fn load(game: &str, further: &[PathBuf]) -> Result<Arc<Catalogue>, Problem> {
+    if further.is_empty() && game == GAMES[0] {
         return Ok(Catalogue::starter());
     }
     let mut files = Vec::new();
@@ -56,9 +85,10 @@ pub(crate) fn load(further: &[PathBuf]) -> Result<Arc<Catalogue>, Problem> {
         .iter()
         .map(|(name, text)| (name.as_str(), text.as_str()))
         .collect();
-    match Catalogue::summons_call(&borrowed) {
-        Ok(catalogue) => Ok(Arc::new(catalogue)),
-        Err(faults) => {
+    match games::catalogue(game, &borrowed) {
+        None => Err(require_game(game).err().unwrap_or_else(|| not_here(game))),
+        Some(Ok(catalogue)) => Ok(Arc::new(catalogue)),
+        Some(Err(faults)) => {
             let faults = faults_of(faults);
             let drawn = draw(&faults, &files);
             let json = json!({ "ok": false, "faults": faults });

@@ -33,7 +33,7 @@ struct Broken {
 
 /// `shokan deck check`.
 pub(crate) fn check(paths: &[PathBuf], further: &[PathBuf], json: bool) -> Done {
-    let catalogue = load(further)?;
+    let catalogue = load("summons_call", further)?;
     let mut all = Vec::new();
     for path in paths {
         let text = read(path)?;

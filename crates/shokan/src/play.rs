@@ -8,14 +8,15 @@ use shokan_arena::opponent::opponent;
 use shokan_arena::terminal::{Ending, Terminal};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::Construction;
-use shokan_rules::session::{First, Opponent, RULES_VERSION, Record, Session, Setup};
+use shokan_rules::games::rules_version;
+use shokan_rules::session::{First, Opponent, Record, Session, Setup};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// `shokan play`.
 pub(crate) fn run(play: &Play, further: &[PathBuf]) -> Done {
     require_game(&play.game)?;
-    let catalogue = load(further)?;
+    let catalogue = load(&play.game, further)?;
     let (mine, one) = deck(&catalogue, &play.deck)?;
     let (theirs, two) = deck(&catalogue, &play.against)?;
     let mut seed = [0; 32];
@@ -31,7 +32,7 @@ pub(crate) fn run(play: &Play, further: &[PathBuf]) -> Done {
     let dynamic = [one, two].contains(&Construction::Dynamic);
     let setup = Setup {
         game: play.game.clone(),
-        rules_version: RULES_VERSION.to_owned(),
+        rules_version: rules_version(&play.game).to_owned(),
         pool_hash: catalogue.pool.short_hash(),
         seed,
         first: match play.first {

@@ -18,7 +18,7 @@ pub(crate) fn run(path: &Path, further: &[PathBuf], as_json: bool) -> Done {
             format!("{name}:{line}:{column} is no record: {why}"),
         ))
     })?;
-    let catalogue = load(further)?;
+    let catalogue = load(&record.setup.game, further)?;
     let session = record.play(&catalogue).map_err(|error| {
         let (at, text) = reason(&error);
         let json = json!({ "ok": false, "at": at, "ja": text.ja, "en": text.en });

@@ -83,7 +83,7 @@ fn frame(frame: Frame) -> http::ScenarioFrame {
     let deck = frame.deck.map(|deck| http::ScenarioDeck {
         seat: deck.seat,
         construction: if deck.dynamic { "dynamic" } else { "normal" }.to_owned(),
-        masters: deck.masters,
+        leaders: deck.leaders,
         cards: deck
             .cards
             .into_iter()

@@ -1,7 +1,7 @@
 //! `shokan serve`: the table for browsers.
 
 use crate::args::Serve;
-use crate::catalogue::load;
+use crate::catalogue::load_all;
 use crate::language::{bi, ja};
 use crate::problem::{Done, Problem, exit, line};
 use crate::scenario::scenarios;
@@ -24,8 +24,8 @@ pub(crate) fn run(serve: &Serve, further: &[PathBuf]) -> Done {
     if let Some(data) = &serve.data {
         settings.data.clone_from(data);
     }
-    let catalogue = load(further)?;
-    let engine = Engine::new([catalogue], Arc::new(opponent), scenarios());
+    let catalogues = load_all(further)?;
+    let engine = Engine::new(catalogues, Arc::new(opponent), scenarios());
     let engine = engine.with_seed(settings.seed);
     telemetry::start_logs(serve.verbose);
     if settings.seed.is_some() {

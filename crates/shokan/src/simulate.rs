@@ -23,7 +23,7 @@ struct Simulated {
 /// `shokan simulate`.
 pub(crate) fn run(simulate: &Simulate, further: &[PathBuf]) -> Done {
     require_game(&simulate.game)?;
-    let catalogue = load(further)?;
+    let catalogue = load(&simulate.game, further)?;
     let bot = kind(&simulate.bot)?;
     let against = kind(simulate.against.as_ref().unwrap_or(&simulate.bot))?;
     let mut decks = Vec::new();

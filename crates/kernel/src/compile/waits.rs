@@ -27,8 +27,11 @@ impl Compiler<'_> {
                                 number: 0,
                             });
                         }
-                        // A card that brings this one out is told in that card's text.
-                        (None, Some(_)) if self.pool.find(word.as_str()).is_some() => {}
+                        // The card that it names, counted from 1.
+                        (None, Some(last)) if self.pool.find(word.as_str()).is_some() => {
+                            let named = self.pool.find(word.as_str());
+                            last.number = named.map_or(0, |def| def.0 as i16 + 1);
+                        }
                         (_, Some(last)) => {
                             about = false;
                             let quality = self.quality(word);

@@ -52,6 +52,33 @@ pub fn field_texts(card: &Card, vocabulary: &'static Vocabulary, words: &Words) 
     texts
 }
 
+/// The printed passives with their words, as `flying` with 「飛行」.
+pub fn passive_texts(
+    card: &Card,
+    vocabulary: &'static Vocabulary,
+    words: &Words,
+) -> Vec<(String, AbilityText)> {
+    let scene = Scene::new(vocabulary, words, This::Card);
+    let printed = card.fields.iter().filter_map(|field| {
+        let is_passive = vocabulary
+            .field(&field.name)
+            .is_some_and(|schema| matches!(schema.shape, Shape::Passive));
+        match field.values.first() {
+            Some(Value::Word(name)) if is_passive => {
+                Some((name.as_str().to_owned(), passive(field, &scene)))
+            }
+            _ => None,
+        }
+    });
+    printed.collect()
+}
+
+/// What a word of a passive, an attribute or a state is called.
+pub fn word_text(name: &str, vocabulary: &'static Vocabulary, words: &Words) -> AbilityText {
+    let (ja, en) = word(name, &Scene::new(vocabulary, words, This::Card));
+    AbilityText { ja, en }
+}
+
 /// A word of a field in both languages.
 fn word(word: &str, scene: &Scene<'_>) -> (String, String) {
     if let Some((ja, en)) = scene.said(word) {

@@ -2,8 +2,10 @@
 
 use super::{AnyView, Happened, Setup, SetupError};
 use crate::catalogue::Catalogue;
-use crate::rulebook::{Begun, Rulebook, Teller as _};
+use crate::eyes::Eyes;
+use crate::rulebook::{Begun, Rulebook};
 use crate::show::GameView;
+use crate::teller::Teller;
 use shokan_kernel::decision::Illegal;
 use shokan_kernel::event::EventSink;
 use shokan_kernel::ids::Seat;
@@ -52,11 +54,9 @@ pub(super) fn open<G: Rulebook>(
     catalogue: &Arc<Catalogue>,
 ) -> Result<Opened, SetupError> {
     let Begun { mut state, swapped } = G::begin(setup, catalogue)?;
-    let mut teller = G::teller(catalogue);
+    let mut teller = Teller::new(catalogue);
     state.begin(&catalogue.pool, Some(&mut teller));
-    let opening = Happened {
-        seen: teller.seen(),
-    };
+    let opening = Happened { seen: teller.seen };
     let running = Running {
         catalogue: Arc::clone(catalogue),
         start: Box::new(state),
@@ -83,7 +83,11 @@ impl<G: Rulebook> Playing for Running<G> {
     }
 
     fn show(&self, viewer: Viewer) -> GameView {
-        G::show(&self.state, &self.catalogue, viewer)
+        G::show(&Eyes {
+            game: &self.state,
+            catalogue: &self.catalogue,
+            viewer,
+        })
     }
 
     fn any_view(&self, viewer: Viewer) -> AnyView {
@@ -92,7 +96,7 @@ impl<G: Rulebook> Playing for Running<G> {
 
     fn take(&mut self, input: Input) -> Result<Moved, Illegal> {
         let before = *self.state;
-        let mut teller = G::teller(&self.catalogue);
+        let mut teller = Teller::new(&self.catalogue);
         take(
             &mut self.state,
             &self.catalogue.pool,
@@ -100,9 +104,7 @@ impl<G: Rulebook> Playing for Running<G> {
             Some(&mut teller),
         )?;
         Ok(Moved {
-            happened: Happened {
-                seen: teller.seen(),
-            },
+            happened: Happened { seen: teller.seen },
             free: is_free(&before, &self.state),
         })
     }

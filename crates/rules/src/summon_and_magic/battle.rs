@@ -3,12 +3,12 @@
 
 use super::combat::{
     answers, attack_op, attacker, can_evade, evades_by, fighter, forced_skills, interceptors,
-    links, target_at,
+    is_fighter, links, target_at,
 };
 use super::fight;
 use super::occur::{Occurrence, occur};
 use super::values::{self};
-use super::words::{cause, event, passive, prompt, say, sm};
+use super::words::{cause, event, option, passive, prompt, say, sm, word};
 use super::{Battle, Fighter, Step, SummonAndMagic, chain, losses, other, turn};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
@@ -21,6 +21,9 @@ use shokan_kernel::ruleset::{Acted, Next};
 use shokan_kernel::state::Effect;
 use shokan_kernel::table::{Overflow, Until};
 type D<'a> = Dealer<'a, SummonAndMagic>;
+
+/// A skill that attacks every monster.
+const EVERY: u8 = u8::MAX;
 
 /// An attack begins.
 pub(super) fn declare(
@@ -38,10 +41,15 @@ pub(super) fn declare(
                 count: Count::Exactly(Num::Lit(n)) | Count::UpTo(Num::Lit(n)),
                 ..
             } => (*n).clamp(1, 16) as u8,
+            Op::Choose {
+                count: Count::All, ..
+            } => EVERY,
             _ => 16,
         }
     });
     d.state.registers.killed = Default::default();
+    // What comes later is carried out first (SM-10.02): the attack that is going on waits.
+    d.state.registers.outer = d.state.registers.battle;
     d.state.registers.battle = Battle {
         attacker: d.table().refer(card),
         ability,
@@ -58,9 +66,16 @@ pub(super) fn declare(
 /// The command with an attack skill is over.
 pub(super) fn over(d: &mut D<'_>) {
     if d.state.registers.battle.on {
-        turn::expire(d, |modifier, _| modifier.until == Until::Battle);
-        d.state.registers.battle = Battle::default();
+        if !d.state.registers.outer.on {
+            turn::expire(d, |modifier, _| modifier.until == Until::Battle);
+        }
+        d.state.registers.battle = std::mem::take(&mut d.state.registers.outer);
     }
+}
+
+/// Whether an effect can begin an attack now: one attack may wait for another.
+pub(super) const fn has_room(registers: &super::Registers) -> bool {
+    !registers.battle.on || !registers.outer.on
 }
 
 /// What was kept for the end of the battle, then on.
@@ -83,25 +98,24 @@ pub(super) fn aftermath(d: &mut D<'_>, after: Step) -> Next<Step> {
 /// The verb of an attack text: the battle runs on top of it.
 pub(super) fn attack_verb(d: &mut D<'_>, sel: &Sel, effect: &mut Effect) -> Acted<Step> {
     let battle = d.state.registers.battle;
-    let mine = effect.source == battle.attacker && effect.ability == battle.ability;
-    if !battle.on || !mine {
+    let mine = battle.on && effect.source == battle.attacker && effect.ability == battle.ability;
+    if mine && battle.by_text && effect.progress > 0 {
+        chain::pop(d);
+        over(d);
+        return Acted::Done(true);
+    }
+    if !mine {
         // An answer: its text goes on when the battle is over.
-        let answers = battle.on && battle.targets.iter().any(|it| it.card == effect.source);
-        if answers && battle.targets.iter().all(|it| it.state & fighter::MET == 0) {
-            effect.pc = d.pool.ability(effect.ability).ops.len() as u8 - 1;
-        } else if !answers {
-            // A battle within a battle, or an attack that nobody declared, is not fought.
-            let card = effect.source.card;
-            d.announce_card(
-                say::VOID,
-                effect.seat,
-                card,
-                CardId::NONE,
-                0,
-                sm!("SM-19.05"),
-            );
+        let answers = |it: &Fighter| it.card == effect.source && it.answer == effect.ability;
+        if battle.on && battle.targets.iter().any(answers) {
+            if battle.targets.iter().all(|it| it.state & fighter::MET == 0) {
+                effect.pc = d.pool.ability(effect.ability).ops.len() as u8 - 1;
+            }
+            return Acted::Done(true);
         }
-        return Acted::Done(answers);
+        if !begins(d, effect) {
+            return Acted::Done(false);
+        }
     }
     if effect.progress > 0 {
         return Acted::Done(true);
@@ -121,6 +135,24 @@ pub(super) fn attack_verb(d: &mut D<'_>, sel: &Sel, effect: &mut Effect) -> Acte
     }
     d.state.registers.battle.targets = targets;
     Acted::Call(Step::Battle { stage: 0, at: 0 })
+}
+
+/// An attack that a text makes without command: everything else is as in an attack (R-SM-92).
+fn begins(d: &mut D<'_>, effect: &Effect) -> bool {
+    let (game, pool) = (&*d.state, d.pool);
+    let able = game.table.same(effect.source).filter(|&card| {
+        values::is_open(game, pool, card)
+            && !game.table.card(card).rested()
+            && values::forbids(game, pool, card, word::CANNOT_ATTACK).is_none()
+    });
+    let Some(card) = able.filter(|_| has_room(&game.registers)) else {
+        return false;
+    };
+    let seat = game.table.card(card).controller;
+    declare(d, card, effect.ability, seat, false, true);
+    d.state.registers.battle.by_text = true;
+    chain::push_by(d, event::ATTACK, card, seat, false);
+    true
 }
 
 const fn ask(seat: Seat, prompt: PromptId, source: CardId) -> Asked {
@@ -227,7 +259,9 @@ fn link(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
 /// The attack is announced.
 fn declared(d: &mut D<'_>) {
     let battle = d.state.registers.battle;
-    d.state.registers.attacks = d.state.registers.attacks.saturating_add(1);
+    if d.state.registers.active == battle.seat {
+        d.state.registers.attacks = d.state.registers.attacks.saturating_add(1);
+    }
     let target = battle
         .targets
         .first()
@@ -261,12 +295,7 @@ fn attacked(d: &mut D<'_>, first: usize) {
     }
     for target in battle.targets.iter().skip(first) {
         if let Some(card) = d.table().same(target.card) {
-            let mut it = Occurrence::about(event::TARGET, card);
-            it.by = by;
-            it.foe = by;
-            it.seat = other(battle.seat);
-            it.cause = cause::ATTACK | cause::ATTACK_SKILL | cause::BATTLE;
-            occur(d, &it);
+            targeted(d, card);
         }
     }
 }
@@ -286,13 +315,35 @@ fn check(d: &mut D<'_>) -> Next<Step> {
         losses::direct_hit(d, battle.seat);
         return Next::Done;
     }
-    if all.len() == 1 {
-        join(d, all[0]);
+    if all.len() == 1 || battle.most == EVERY {
+        all.iter().for_each(|&card| join(d, card));
         return joined(d);
     }
     let source = battle.attacker.card;
     let asked = ask(battle.seat, prompt::INTERCEPT, source);
     Next::Ask(asked, Step::Battle { stage: 4, at: 0 })
+}
+
+/// A card is no longer what was attacked.
+pub(super) fn lets_go(d: &mut D<'_>, card: CardId) {
+    let was = d.table().refer(card);
+    for target in d.state.registers.battle.targets.iter_mut() {
+        if target.card == was {
+            target.state |= fighter::GONE;
+        }
+    }
+}
+
+/// SM-23.19, R-SM-110: a monster becomes the target of the attack.
+pub(super) fn targeted(d: &mut D<'_>, card: CardId) {
+    let battle = d.state.registers.battle;
+    let by = battle.attacker.card;
+    let mut it = Occurrence::about(event::TARGET, card);
+    it.by = by;
+    it.foe = by;
+    it.seat = other(battle.seat);
+    it.cause = cause::ATTACK | cause::ATTACK_SKILL | cause::BATTLE;
+    occur(d, &it);
 }
 
 fn join(d: &mut D<'_>, card: CardId) {
@@ -316,12 +367,7 @@ fn joined(d: &mut D<'_>) -> Next<Step> {
     for at in 0..battle.targets.len() {
         if let Some(card) = target_at(d.state, at) {
             turn::turn_up(d, card, sm!("SM-24.03"));
-            let mut it = Occurrence::about(event::TARGET, card);
-            it.by = by;
-            it.foe = by;
-            it.seat = other(battle.seat);
-            it.cause = cause::ATTACK | cause::ATTACK_SKILL | cause::BATTLE;
-            occur(d, &it);
+            targeted(d, card);
         }
     }
     Next::Call(Step::Timed { from }, Step::Battle { stage: 5, at: 0 })
@@ -386,6 +432,9 @@ fn respond(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
             let target = &mut d.state.registers.battle.targets[index];
             target.state |= fighter::ANSWERED;
             target.answer = id;
+            if d.state.registers.options & option::ANSWER_IS_A_SKILL != 0 {
+                d.state.registers.acted.add(card);
+            }
             let clause = sm!("SM-19-A2.b");
             d.announce_card(say::ANSWER, seat, card, by, i16::from(number), clause);
             let effect = Effect {
@@ -437,6 +486,10 @@ fn engaged(d: &mut D<'_>) {
         let Some(card) = target_at(d.state, at) else {
             continue;
         };
+        // SM-23.21: monsters engage each other.
+        if !is_fighter(d.state, d.pool, card) {
+            continue;
+        }
         if !met {
             met = true;
             let mut it = Occurrence::by(event::ENGAGE, by, battle.seat);
@@ -505,7 +558,7 @@ pub(super) fn shot(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -> 
     let battle = d.state.registers.battle;
     match stage {
         0 => {
-            declared(d);
+            // R-SM-98: nobody is attacked.
             let seat = other(battle.seat);
             Next::Call(Step::Process { seat }, Step::Shot { stage: 1, at: 0 })
         }

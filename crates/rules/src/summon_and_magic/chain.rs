@@ -3,8 +3,8 @@
 
 use super::occur::{self, Occurrence};
 use super::values;
-use super::words::{event, mark, prompt, say, sm, zone};
-use super::{Item, Step, SummonAndMagic, effects, other};
+use super::words::{event, mark, option, prompt, say, sm, zone};
+use super::{Item, Step, SummonAndMagic, duty, effects, loops, other};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
@@ -80,10 +80,10 @@ pub(super) fn next_process(d: &mut D<'_>) -> u16 {
 /// Whether nobody can use a right, and nothing waits: most processes end before they begin.
 pub(super) fn passes(d: &mut D<'_>, step: &Step) -> bool {
     match *step {
-        Step::Timed { .. } => d.state.waiting.is_empty(),
+        Step::Timed { .. } => nothing_due(d.state),
         Step::Right { seat } => !has_right(d.state, seat),
         Step::Process { seat } => {
-            let passes = d.state.waiting.is_empty() && !has_right(d.state, seat);
+            let passes = nothing_due(d.state) && !has_right(d.state, seat);
             if passes {
                 next_process(d);
             }
@@ -91,6 +91,11 @@ pub(super) fn passes(d: &mut D<'_>, step: &Step) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether neither a text nor a duty waits.
+fn nothing_due(game: &Game) -> bool {
+    game.waiting.is_empty() && game.registers.upkeep.is_empty()
 }
 
 fn has_right(game: &Game, seat: Seat) -> bool {
@@ -164,6 +169,9 @@ pub(super) fn effect_of(trigger: &Trigger, base: u8) -> Effect {
 /// Whether a waiting text can be used now, and if not, by which clause.
 pub(super) fn usable(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<(), ClauseId> {
     let ability = pool.ability(trigger.ability);
+    if !is_must(pool, trigger) {
+        loops::may_use(game)?;
+    }
     let Some(card) = game.table.same(trigger.source) else {
         return Err(sm!("SM-21.12"));
     };
@@ -185,11 +193,15 @@ pub(super) fn usable(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<
     effects::usable(game, pool, &effect, sm!("SM-12-6.l"))
 }
 
-/// The places of the waiting texts of one seat that came since, and can be used.
+/// The places of the waiting texts of one seat that came since, and can be used. R-SM-39: which of
+/// the texts that have to be used at the start of a turn happens, the turn player picks.
 pub(super) fn due(game: &Game, pool: &CardPool, from: u16, seat: Seat) -> List<u8, 24> {
     let mut list: List<u8, 24> = List::default();
+    let active = game.registers.active;
     for (at, trigger) in game.waiting.iter().enumerate() {
-        if trigger.batch >= from && trigger.seat == seat && usable(game, pool, trigger).is_ok() {
+        let picks = seat == active && trigger.kind == event::TURN_START && is_must(pool, trigger);
+        let mine = trigger.seat == seat || picks;
+        if trigger.batch >= from && mine && usable(game, pool, trigger).is_ok() {
             let _ = list.push(at as u8);
         }
     }
@@ -209,15 +221,27 @@ pub(super) fn is_must(pool: &CardPool, trigger: &Trigger) -> bool {
         )
 }
 
+/// Whether the use of a text can be answered: skills that hold all the time and avatars are neither
+/// the use of a skill nor the activation of a card effect (SM-21.07, SM-17.05, SM-23.17).
+pub(super) fn gives_right(pool: &CardPool, id: shokan_kernel::ids::AbilityId) -> bool {
+    let ability = pool.ability(id);
+    let holds = matches!(
+        ability.values.first(),
+        Some(&(mark::GUARD | mark::CONSTANT))
+    );
+    !holds && pool.def(ability.def).kind != super::words::kind::AVATAR
+}
+
 /// R-SM-25: the turn player's in an order of his choice, then the other's.
 pub(super) fn timed(d: &mut D<'_>, from: u16, answer: Option<Choice>) -> Next<Step> {
-    if d.state.waiting.is_empty() {
+    if nothing_due(d.state) {
         return Next::Done;
     }
     let step = Step::Timed { from };
     let active = d.state.registers.active;
     match answer {
         Some(Choice::Mode(at)) => return run_waiting(d, at, from),
+        Some(Choice::Card(card)) => return keep_up(d, card, step),
         Some(_) => {
             // Declined: what this seat has waiting, and need not use, is gone.
             let seat = asked_seat(d.state, d.pool, from);
@@ -237,10 +261,14 @@ pub(super) fn timed(d: &mut D<'_>, from: u16, answer: Option<Choice>) -> Next<St
     }
     for seat in [active, other(active)] {
         let due = due(d.state, d.pool, from, seat);
-        let Some(&first) = due.first() else { continue };
-        let forced = d.state.waiting.get(usize::from(first)).copied();
-        if due.len() == 1 && forced.is_some_and(|trigger| is_must(d.pool, &trigger)) {
-            return run_waiting(d, first, from);
+        let duties = duty::due(d.state, d.pool, from, seat);
+        match (due.as_ref(), duties.as_ref()) {
+            ([], []) => continue,
+            ([], [only]) => return keep_up(d, *only, step),
+            ([only], []) if is_must(d.pool, &d.state.waiting[usize::from(*only)]) => {
+                return run_waiting(d, *only, from);
+            }
+            _ => {}
         }
         return Next::Ask(ask(seat, prompt::TIMED, CardId::NONE), step);
     }
@@ -248,12 +276,20 @@ pub(super) fn timed(d: &mut D<'_>, from: u16, answer: Option<Choice>) -> Next<St
     Next::Done
 }
 
+/// 消費 of one monster; what falls by it is destroyed before the next duty.
+fn keep_up(d: &mut D<'_>, card: CardId, step: Step) -> Next<Step> {
+    if duty::pay(d, card) {
+        return Next::Call(Step::Destroy { stage: 0, at: 0 }, step);
+    }
+    Next::Go(step)
+}
+
 /// Whose waiting texts are asked for.
 pub(super) fn asked_seat(game: &Game, pool: &CardPool, from: u16) -> Option<Seat> {
     let active = game.registers.active;
-    [active, other(active)]
-        .into_iter()
-        .find(|&seat| !due(game, pool, from, seat).is_empty())
+    [active, other(active)].into_iter().find(|&seat| {
+        !due(game, pool, from, seat).is_empty() || !duty::due(game, pool, from, seat).is_empty()
+    })
 }
 
 fn run_waiting(d: &mut D<'_>, at: u8, from: u16) -> Next<Step> {
@@ -273,7 +309,7 @@ fn run_waiting(d: &mut D<'_>, at: u8, from: u16) -> Next<Step> {
         sm!("SM-12-6.l"),
     );
     push_by(d, event::SKILL, card, trigger.seat, false);
-    super::turn::count_use(d);
+    loops::count(d);
     let names = occur::names(d.pool, trigger.ability, trigger.about.card);
     debug_assert!(matches!(
         d.state.flow().last(),
@@ -295,6 +331,8 @@ pub(super) fn answers(game: &Game, pool: &CardPool, context: &Effect, item: &Ite
     let bits = match item.kind {
         // A command with an attack skill is an attack as well.
         event::ATTACK => 1u64 << event::ATTACK | 1 << event::COMMAND,
+        // R-SM-98: a damage skill under the flag 攻 is a command and neither attack nor action.
+        event::COMMAND if is_shot(game, item) => 1 << event::COMMAND,
         event::COMMAND => 1 << event::COMMAND | 1 << event::ACTION_SKILL,
         kind => 1 << kind,
     };
@@ -309,6 +347,12 @@ pub(super) fn answers(game: &Game, pool: &CardPool, context: &Effect, item: &Ite
         )
 }
 
+/// Whether a command is a damage skill under the flag 攻.
+fn is_shot(game: &Game, item: &Item) -> bool {
+    let battle = &game.registers.battle;
+    item.kind == event::COMMAND && battle.on && battle.attacker == item.card
+}
+
 /// Voids the item that the running text answers.
 pub(super) fn void_answered(d: &mut D<'_>, why: ClauseId) -> bool {
     let items = &mut d.state.registers.items;
@@ -317,7 +361,7 @@ pub(super) fn void_answered(d: &mut D<'_>, why: ClauseId) -> bool {
     };
     items[at].void = true;
     let item = items[at];
-    if item.kind == event::ATTACK {
+    if item.kind == event::ATTACK || is_shot(d.state, &item) {
         d.state.registers.battle.void = true;
     }
     d.announce_card(say::VOID, item.seat, item.card.card, CardId::NONE, 0, why);
@@ -326,14 +370,20 @@ pub(super) fn void_answered(d: &mut D<'_>, why: ClauseId) -> bool {
 
 /// R-SM-30: the turn ends at once; all that waits is void, cards in use go to the graveyard.
 pub(super) fn end_turn(d: &mut D<'_>) {
+    if d.state.registers.options & option::FORCED_END_KEEPS_CHAIN != 0 {
+        d.state.registers.ending = true;
+        return;
+    }
     let used = d.state.registers.in_use;
     // As they lie, so that nothing tells their slots.
     let cards = super::pile::several(values::field(d.state).filter(|&card| used.has(card)));
     let registers = &mut d.state.registers;
     registers.items.clear();
     registers.battle = super::Battle::default();
+    registers.outer = super::Battle::default();
     registers.in_use = Default::default();
     registers.doomed = Default::default();
+    registers.owed = [0, 0];
     d.state.waiting.clear();
     for &card in cards.iter() {
         if values::on_field(d.state, card) {

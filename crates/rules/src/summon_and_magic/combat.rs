@@ -2,13 +2,13 @@
 //! an attack is in `battle`, the comparing in `fight`.
 
 use super::values::{self, kind_of};
-use super::words::{kind, mark, named, passive, sm, word, zone};
+use super::words::{kind, mark, named, option, passive, sm, word, zone};
 use super::{Fighter, SummonAndMagic, chain, note, other};
 
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, Seat};
 use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine;
-use shokan_kernel::pool::{Act, Arg, CardPool, Num, Op, Quality, Sel};
+use shokan_kernel::pool::{Act, Arg, CardPool, Count, Num, Op, Quality, Sel};
 use shokan_kernel::state::{Effect, State};
 use shokan_lang::ast::Side;
 
@@ -21,6 +21,10 @@ pub(super) mod fighter {
     pub(crate) const ANSWERED: u8 = 2;
     pub(crate) const RECOIL: u8 = 4;
     pub(crate) const MET: u8 = 8;
+    /// It destroys the attacker.
+    pub(crate) const BEATS: u8 = 16;
+    /// It is no longer what was attacked.
+    pub(crate) const GONE: u8 = 32;
 }
 
 /// The attack verb of a skill: its place, whether it says "cards", the place of its choice.
@@ -102,6 +106,37 @@ fn is_plain(choice: &Op) -> bool {
     }
 }
 
+/// R-SM-28, 8.4: whether a card still has a skill; what was given to it may have been taken away.
+pub(super) fn still_has(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> bool {
+    let all = || values::abilities(game, pool, card);
+    !pool.ability(id).granted || all().iter().any(|owned| owned.1 == id)
+}
+
+/// The cards that a text damages without a choice.
+pub(super) fn shot_sel(pool: &CardPool, id: AbilityId) -> Option<&Sel> {
+    pool.ability(id).ops.iter().find_map(|op| match op {
+        Op::Do(Act::Damage(_, sel)) => Some(sel),
+        Op::Do(Act::Named(named::DAMAGE, args)) => args.iter().find_map(|arg| match arg {
+            Arg::Sel(sel) => Some(sel),
+            _ => None,
+        }),
+        _ => None,
+    })
+}
+
+/// Whether a damage skill under the flag 攻 that chooses nobody reaches a card: not past vanguards,
+/// not who evaded (R-SM-58). Any other text does.
+pub(super) fn is_shot_at(game: &Game, card: CardId, context: &Effect) -> bool {
+    let battle = &game.registers.battle;
+    let shot = battle.on
+        && battle.attacker == context.source
+        && battle.ability == context.ability
+        && !battle.direct;
+    let was = game.table.refer(card);
+    let hit = |target: &Fighter| target.card == was && target.state & fighter::EVADED == 0;
+    !shot || battle.targets.iter().any(hit)
+}
+
 /// The "attacks" wording of a text, if it has one (SM-23.27).
 pub(super) fn attack_op(pool: &CardPool, id: AbilityId) -> Option<Attack> {
     let bytes = &pool.ability(id).digest;
@@ -154,10 +189,16 @@ pub(super) fn aims_at_card(
     id: AbilityId,
     known: &mut Known,
 ) -> bool {
-    let at = match attack_op(pool, id) {
+    let ops = &pool.ability(id).ops;
+    let attack = attack_op(pool, id);
+    let at = match attack {
         Some(attack) => attack.choice,
-        None => Some(0),
+        None => ops.iter().position(|op| matches!(op, Op::Choose { .. })),
     };
+    if let (None, None, Some(sel)) = (attack, at, shot_sel(pool, id)) {
+        let context = values::context(game, card, id);
+        return !machine::members(game, pool, sel, &context, CardId::NONE).is_empty();
+    }
     at.is_some_and(|at| match &pool.ability(id).ops[at] {
         Op::Choose { from, .. } => {
             let context = Effect {
@@ -216,7 +257,7 @@ pub(super) fn target(
     if let Some(by) = values::forbids(game, pool, card, word::CANNOT_BE_ATTACKED) {
         return Err((sm!("SM-25-27.b"), by));
     }
-    if vanguards.is_empty() || vanguards.has(card) {
+    if vanguards.is_empty() || vanguards.has(card) || passes_vanguard(game, pool, context) {
         return Ok(());
     }
     if hunt.cards && !values::is_monster(game, pool, card) {
@@ -232,6 +273,26 @@ pub(super) fn target(
     let by = values::monsters(game, pool, side).find(|&card| vanguards.has(card));
     let by = by.unwrap_or(CardId::NONE);
     Err((sm!("SM-25-27.a"), by))
+}
+
+/// R-SM-63, played otherwise: a skill that takes every monster does not look at vanguards.
+fn passes_vanguard(game: &Game, pool: &CardPool, context: &Effect) -> bool {
+    let every = |op: &Op| {
+        matches!(
+            op,
+            Op::Choose {
+                count: Count::All,
+                ..
+            }
+        )
+    };
+    game.registers.options & option::EVERY_PASSES_VANGUARD != 0
+        && match attack_op(pool, context.ability) {
+            Some(attack) => attack
+                .choice
+                .is_some_and(|at| every(&pool.ability(context.ability).ops[at])),
+            None => shot_sel(pool, context.ability).is_some_and(|sel| matches!(sel, Sel::Cards(_))),
+        }
 }
 
 /// Whether a card is a target of the attack that is going on.
@@ -305,7 +366,8 @@ pub(super) fn attacker(game: &Game, pool: &CardPool) -> Option<CardId> {
     let fit = values::is_open(game, pool, card)
         && it.controller == battle.seat
         && !it.rested()
-        && values::forbids(game, pool, card, word::CANNOT_ATTACK).is_none();
+        && values::forbids(game, pool, card, word::CANNOT_ATTACK).is_none()
+        && still_has(game, pool, card, battle.ability);
     (fit && !battle.void).then_some(card)
 }
 
@@ -316,7 +378,7 @@ pub(super) fn target_at(game: &Game, at: usize) -> Option<CardId> {
     let card = game.table.same(target.card)?;
     let it = game.table.card(card);
     let there = values::on_field(game, card) && it.controller != battle.seat;
-    (there && target.state & fighter::EVADED == 0).then_some(card)
+    (there && target.state & (fighter::EVADED | fighter::GONE) == 0).then_some(card)
 }
 
 /// Own monsters that may join the attack (R-SM-64).
@@ -329,6 +391,7 @@ pub(super) fn links(game: &Game, pool: &CardPool) -> super::pile::Several {
     let fit = |&card: &CardId| {
         game.table.refer(card) != battle.attacker
             && !game.registers.acted.has(card)
+            && !game.registers.refreshed.has(card)
             && values::has(game, pool, card, passive::LINK)
     };
     super::pile::several(values::monsters(game, pool, battle.seat).filter(fit))
@@ -394,7 +457,10 @@ pub(super) fn answers(game: &Game, pool: &CardPool, card: CardId) -> List<(u8, A
     let ranged = game.registers.active == battle.seat
         && values::has(game, pool, by, passive::RANGED)
         && !values::has(game, pool, card, passive::RANGED);
-    if barred || ranged {
+    // R-SM-33, played otherwise.
+    let spent =
+        game.registers.options & option::ANSWER_IS_A_SKILL != 0 && game.registers.acted.has(card);
+    if barred || ranged || spent {
         return list;
     }
     for owned in values::abilities(game, pool, card).iter() {

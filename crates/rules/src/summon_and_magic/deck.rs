@@ -1,40 +1,17 @@
 //! Deck predicates and their faults: chapter 03 and D1 to D7.
 
+use super::official::{MOST, Registered};
 use super::setup::{Placed, is_deck_card};
 use super::values::is_legend;
 use super::words::{kind, sm};
+use crate::deck::{DeckFault, DeckList};
 use crate::show::Bi;
-use serde::{Deserialize, Serialize};
 use shokan_kernel::ids::ClauseId;
 use shokan_kernel::pool::CardPool;
 use std::collections::BTreeMap;
 
 /// How many cards a deck has (SM-03.01).
 pub const SIZE: u32 = 37;
-
-/// A deck as a player wrote it: words or numbers of cards, perhaps wrong.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DeckList {
-    /// What the player calls it.
-    #[serde(default)]
-    pub name: String,
-    /// The avatar cards; there may be one.
-    #[serde(default)]
-    pub avatars: Vec<String>,
-    /// The cards with their counts.
-    pub cards: Vec<(u16, String)>,
-}
-
-/// Something wrong with a deck.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DeckFault {
-    /// The clause.
-    pub clause: ClauseId,
-    /// What is wrong, with its facts.
-    pub text: Bi,
-    /// The words of the cards it speaks of.
-    pub cards: Vec<String>,
-}
 
 fn fault(
     clause: ClauseId,
@@ -49,6 +26,7 @@ fn fault(
             en: en.into(),
         },
         cards: cards.to_vec(),
+        fix: None,
     }
 }
 
@@ -140,18 +118,18 @@ fn copies(
 }
 
 fn avatars(deck: &DeckList, pool: &CardPool, faults: &mut Vec<DeckFault>) {
-    if deck.avatars.len() > 1 {
+    if deck.leaders.len() > 1 {
         faults.push(fault(
             sm!("SM-04-6.a"),
             format!(
                 "アバターカードは1枚までです（今は{}枚）。",
-                deck.avatars.len()
+                deck.leaders.len()
             ),
-            format!("At most one avatar card (it has {}).", deck.avatars.len()),
-            &deck.avatars,
+            format!("At most one avatar card (it has {}).", deck.leaders.len()),
+            &deck.leaders,
         ));
     }
-    for word in &deck.avatars {
+    for word in &deck.leaders {
         match pool.find(word).map(|def| pool.def(def)) {
             None => faults.push(unknown(word)),
             Some(def) if def.kind != kind::AVATAR => faults.push(fault(
@@ -184,7 +162,7 @@ pub fn place(deck: &DeckList, pool: &CardPool) -> Result<Placed, Vec<DeckFault>>
         return Err(faults);
     }
     let mut placed = Placed {
-        avatar: deck.avatars.first().and_then(|word| pool.find(word)),
+        avatar: deck.leaders.first().and_then(|word| pool.find(word)),
         ..Placed::default()
     };
     for (count, word) in &deck.cards {
@@ -195,27 +173,45 @@ pub fn place(deck: &DeckList, pool: &CardPool) -> Result<Placed, Vec<DeckFault>>
     Ok(placed)
 }
 
-/// A deck file as a deck list.
+/// One or two decks for an official match (D8); the avatar is declared before one of them is fixed,
+/// so it is the same for both.
 ///
 /// # Errors
-/// Every line that cannot be read.
-pub fn read(text: &str) -> Result<DeckList, Vec<shokan_lang::fault::CardFault>> {
-    let parsed = shokan_lang::deck::parse_deck(text);
-    if !parsed.faults.is_empty() {
-        return Err(parsed.faults);
+/// All faults at once.
+pub fn register(decks: &[DeckList], pool: &CardPool) -> Result<Registered, Vec<DeckFault>> {
+    let mut faults = Vec::new();
+    if decks.is_empty() || decks.len() > MOST {
+        faults.push(fault(
+            sm!("SM-06-3.b"),
+            format!(
+                "デッキは1つか2つ登録してください（今は{}つ）。",
+                decks.len()
+            ),
+            format!("Register one or two decks ({}).", decks.len()),
+            &[],
+        ));
     }
-    let deck = parsed.deck;
-    let words = deck.head("avatar").iter();
-    Ok(DeckList {
-        name: deck.name.clone(),
-        avatars: words.map(|word| word.text.clone()).collect(),
-        cards: deck
-            .cards
-            .iter()
-            .map(|entry| {
-                let count = entry.count.min(u32::from(u16::MAX)) as u16;
-                (count, entry.card.text.clone())
-            })
-            .collect(),
-    })
+    let mut registered = Registered::default();
+    for deck in decks {
+        match place(deck, pool) {
+            Ok(placed) => {
+                if !registered.decks.is_empty() && registered.avatar != placed.avatar {
+                    faults.push(fault(
+                        sm!("SM-04-6.a"),
+                        "アバターカードは、登録するデッキのどれでも同じものにしてください。",
+                        "The avatar card is the same whichever registered deck is used.",
+                        &deck.leaders,
+                    ));
+                }
+                registered.avatar = placed.avatar;
+                registered.decks.push(placed.cards);
+            }
+            Err(more) => faults.extend(more),
+        }
+    }
+    if faults.is_empty() {
+        Ok(registered)
+    } else {
+        Err(faults)
+    }
 }

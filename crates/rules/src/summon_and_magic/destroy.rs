@@ -29,9 +29,9 @@ fn event_of(d: &D<'_>, card: CardId) -> Occurrence {
     it.seat = d.table().card(card).controller;
     let mut by = registers.doom_by;
     if it.cause & cause::BATTLE != 0 && registers.battle.attacker.card == card {
-        // The attacker falls to the first answer.
+        // The attacker falls to each answer that beats it; `occur` names the others.
         let mut all = registers.battle.targets.iter();
-        let first = all.find(|target| target.state & fighter::ANSWERED != 0);
+        let first = all.find(|target| target.state & fighter::BEATS != 0);
         by = first.map_or(CardRef::NONE, |target| target.card);
     }
     it.by = by.card;

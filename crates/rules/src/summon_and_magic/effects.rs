@@ -4,17 +4,17 @@ use super::occur::{self, Occurrence, occur};
 use super::pile::{self, Several, several};
 use super::values::{self, Nature};
 use super::verbs;
-use super::words::{
-    arg, cost, event, head, how, kind, mark, named, prompt, say, sm, stat, word, zone,
+use super::words::{arg, cost, event, how, named, prompt, say, sm, stat, word, zone};
+use super::{
+    Delayed, Step, SummonAndMagic, battle, chain, combat, destroy, hold, loops, losses, other, turn,
 };
-use super::{Delayed, Step, SummonAndMagic, battle, chain, combat, destroy, losses, other, turn};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, NO_CELL, Seat};
 use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine::{self, Context};
 use shokan_kernel::outcome::Fault;
-use shokan_kernel::pool::{Act, Arg, CardPool, Cond, Cost, CostItem, Head, Num, Op, Sel, Who};
+use shokan_kernel::pool::{Act, Arg, CardPool, Cost, CostItem, Num, Op, Qual, Sel, Who};
 use shokan_kernel::ruleset::Acted;
 use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::{ALL, Change, Modifier, Overflow, Spot, Until};
@@ -65,7 +65,7 @@ pub(super) fn usable(
 }
 
 /// The place of the choices that are made when a text is used.
-fn aims(pool: &CardPool, id: AbilityId) -> impl Iterator<Item = (usize, &Sel, u8)> {
+pub(super) fn aims(pool: &CardPool, id: AbilityId) -> impl Iterator<Item = (usize, &Sel, u8)> {
     let ops = pool.ability(id).ops.iter().enumerate();
     ops.map_while(|(at, op)| match op {
         Op::Choose { from, slot, .. } => Some((at, from, *slot)),
@@ -124,10 +124,14 @@ pub(super) fn says(args: &[Arg], word: u8) -> bool {
         .any(|arg| matches!(arg, Arg::Word(known) if *known == word))
 }
 
-/// The cards of a set that a text touches: SM-25-20, SM-25-25.a.
-pub(super) fn affected(d: &D<'_>, set: &CardSet, context: &Context) -> Several {
+/// The cards of a set that a text touches: SM-25-20, SM-25-25.a. Face-down monsters among them are
+/// turned up first (R-SM-77).
+pub(super) fn affected(d: &mut D<'_>, set: &CardSet, context: &Context) -> Several {
     let nature = values::nature(d.pool, context.ability);
     let mut all = order_of(d, set);
+    for &card in all.iter() {
+        turn::turn_up(d, card, sm!("R-SM-77"));
+    }
     if nature != Nature::default() {
         let game = &*d.state;
         all.retain(|card| !values::is_immune(game, d.pool, *card, nature));
@@ -167,6 +171,9 @@ pub(super) fn act(
         Act::Move { what, to, at, .. } => {
             let set = cards(d, what);
             let full = !set.is_empty() && machine::is_full(effect, what);
+            if *to == zone::HAND && names_card(pool, context.ability, what) {
+                reveal(d, &set);
+            }
             moved(d, &set, *to, at.unwrap_or(Spot::Bottom), context, effect);
             Acted::Done(full)
         }
@@ -181,10 +188,10 @@ pub(super) fn act(
         Act::Turn(sel, up) => {
             let set = cards(d, sel);
             let all = affected(d, &set, context);
-            for &card in all.iter().filter(|_| *up) {
-                turn::turn_up(d, card, sm!("SM-24.04"));
+            for &card in all.iter().filter(|_| !*up) {
+                turn::turn_down(d, card);
             }
-            Acted::Done(*up)
+            Acted::Done(!all.is_empty())
         }
         Act::Shuffle(who) => shuffle(d, who, context),
         Act::Lose(who) => ends(d, who, context, false),
@@ -202,17 +209,15 @@ pub(super) fn act(
             Acted::Done(true)
         }
         Act::Named(verb, args) => named_verb(d, *verb, args, context, effect, answer),
-        // No card of this game rests, heals or puts cards into an order.
-        Act::Order(..) | Act::Heal(..) | Act::Rest(_) | Act::Stand(_) => unspoken(d, context),
+        // No card of this game rests, heals or puts cards into an order: see `unplayable`.
+        Act::Order(..) | Act::Heal(..) | Act::Rest(_) | Act::Stand(_) => Acted::Done(false),
     }
 }
 
 fn draws(d: &mut D<'_>, count: i16, who: &Who, context: &Context) -> Acted<Step> {
-    let mut full = true;
-    for seat in seats(d, who, context).iter() {
-        full &= losses::draw(d, *seat, count, sm!("SM-22-2.b"));
-    }
-    d.state.registers.idle = 0;
+    let seats = seats(d, who, context);
+    let full = losses::draw(d, &seats, count, sm!("SM-22-2.b"));
+    loops::leave(&mut d.state.registers);
     Acted::Done(full)
 }
 
@@ -226,7 +231,7 @@ fn mills(d: &mut D<'_>, count: i16, who: &Who, context: &Context, paying: bool) 
     for seat in seats(d, who, context).iter() {
         full &= losses::mill(d, *seat, count, how, clause);
     }
-    d.state.registers.idle = 0;
+    loops::leave(&mut d.state.registers);
     Acted::Done(full)
 }
 
@@ -254,6 +259,20 @@ fn reveal(d: &mut D<'_>, set: &CardSet) -> Acted<Step> {
     Acted::Done(!set.is_empty())
 }
 
+/// R-SM-81: whether a text takes a card by its name, so that the others see it.
+fn names_card(pool: &CardPool, id: AbilityId, what: &Sel) -> bool {
+    let Sel::Slot(slot) = what else { return false };
+    let named = |qual: &Qual| matches!(qual, Qual::Named(_));
+    pool.ability(id).ops.iter().any(|op| match op {
+        Op::Choose {
+            from: Sel::Cards(cards),
+            slot: known,
+            ..
+        } => known == slot && cards.quals.iter().any(named),
+        _ => false,
+    })
+}
+
 fn shuffle(d: &mut D<'_>, who: &Who, context: &Context) -> Acted<Step> {
     let seat = machine::seat(d.state, d.pool, who, context);
     d.shuffle(Table::zone_of(seat, zone::DECK), sm!("SM-11-1"));
@@ -271,20 +290,6 @@ fn ends(d: &mut D<'_>, who: &Who, context: &Context, wins: bool) -> Acted<Step> 
     Acted::Done(true)
 }
 
-/// A verb that this game does not speak does nothing, and says so.
-fn unspoken(d: &mut D<'_>, context: &Context) -> Acted<Step> {
-    let card = context.source.card;
-    d.announce_card(
-        say::VOID,
-        context.seat,
-        card,
-        CardId::NONE,
-        0,
-        sm!("R-SM-90"),
-    );
-    Acted::Done(false)
-}
-
 fn seats(d: &D<'_>, who: &Who, context: &Context) -> List<Seat, 2> {
     machine::seats(d.state, d.pool, who, context).collect()
 }
@@ -299,8 +304,8 @@ fn named_verb(
 ) -> Acted<Step> {
     match verb {
         named::HOLD => match args.first() {
-            Some(Arg::Num(Num::Lit(0))) => aimed(d, effect),
-            _ => hold(d, effect),
+            Some(Arg::Num(Num::Lit(0))) => hold::aimed(d, effect),
+            _ => hold::hold(d, effect),
         },
         named::ATTACK | named::ATTACK_CARDS => match args.first() {
             Some(Arg::Sel(sel)) => battle::attack_verb(d, sel, effect),
@@ -364,11 +369,13 @@ fn blame(d: &mut D<'_>, context: &Context) {
 }
 
 /// Destructions by a text are carried out before it goes on.
-fn to_destroy(d: &D<'_>, effect: &mut Effect) -> Acted<Step> {
+fn to_destroy(d: &mut D<'_>, effect: &mut Effect) -> Acted<Step> {
     if d.state.registers.doomed.is_empty() {
         return Acted::Done(false);
     }
     effect.progress = 1;
+    // What the text asks about is this moment.
+    d.state.registers.killed = Default::default();
     Acted::Call(Step::Destroy { stage: 0, at: 0 })
 }
 
@@ -385,7 +392,11 @@ fn damage(
     context: &Context,
 ) {
     let nature = values::nature(d.pool, context.ability);
-    for &card in affected(d, set, context).iter() {
+    let mut all = affected(d, set, context);
+    if aims(d.pool, context.ability).next().is_none() {
+        all.retain(|card| combat::is_shot_at(d.state, *card, context));
+    }
+    for &card in all.iter() {
         if !values::is_open(d.state, d.pool, card) {
             continue;
         }
@@ -421,179 +432,6 @@ fn damage(
     blame(d, context);
 }
 
-/// SM-24.04: face-down monsters among the targets are turned up before anything is paid.
-fn aimed(d: &mut D<'_>, effect: &Effect) -> Acted<Step> {
-    if let Some(attack) = combat::attack_op(d.pool, effect.ability) {
-        // B1: those of an attack are turned up by its declaration.
-        if !effect.about.card.is_some()
-            && let Some(&card) = bound(d.state, effect, attack.slot).first()
-        {
-            machine::tell_about(d, card);
-        }
-        return Acted::Done(true);
-    }
-    for &card in bound(d.state, effect, None).iter() {
-        turn::turn_up(d, card, sm!("SM-24.04"));
-    }
-    Acted::Done(true)
-}
-
-/// The cards bound to a name, or to all names, as far as they are still the same cards.
-fn bound(game: &Game, effect: &Effect, slot: Option<u8>) -> Several {
-    let all = game
-        .bound()
-        .get(usize::from(effect.base)..)
-        .unwrap_or_default();
-    let fit = all
-        .iter()
-        .filter(|it| slot.is_none_or(|slot| it.name == slot));
-    several(fit.filter_map(|it| game.table.same(it.card)))
-}
-
-/// The place behind targets and payments: COST of magic, the right of over-magic, and then whether
-/// the text is still carried out (8.2, 5 and 6; 8.4; 10.3).
-fn hold(d: &mut D<'_>, effect: &mut Effect) -> Acted<Step> {
-    let pool = d.pool;
-    let ability = pool.ability(effect.ability);
-    let attacks = ability.values.first() == Some(&mark::ATTACK);
-    let wording = combat::attack_op(pool, effect.ability).is_some();
-    if effect.progress == 0 {
-        pay_cost(d, effect);
-        if d.is_over() || attacks && wording {
-            return Acted::Done(true);
-        }
-        effect.progress = 1;
-        if attacks {
-            let targets = bound(
-                d.state,
-                effect,
-                aims(pool, effect.ability).next().map(|it| it.2),
-            );
-            battle::aim(d, &targets);
-            return Acted::Call(Step::Shot { stage: 0, at: 0 });
-        }
-        let item = chain::last(d.state);
-        return Acted::Call(chain::window(item.seat, item.om));
-    }
-    if !goes_on(d, effect, attacks) {
-        let card = effect.source.card;
-        d.announce_card(
-            say::FIZZLE,
-            effect.seat,
-            card,
-            CardId::NONE,
-            0,
-            sm!("SM-24.08"),
-        );
-        effect.pc = ability.ops.len() as u8 - 1;
-        return Acted::Done(false);
-    }
-    Acted::Done(true)
-}
-
-/// SM-13-7.b, SM-13-7.d: the COST of a magic card, when it is used.
-fn pay_cost(d: &mut D<'_>, effect: &Effect) {
-    let ability = d.pool.ability(effect.ability);
-    let used = matches!(ability.head, Head::Rule(head::USE) | Head::AnswerTo(_));
-    let card = effect.source.card;
-    if !used || !card.is_some() {
-        return;
-    }
-    if values::kind_of(d.state, d.pool, card) == Some(kind::MAGIC) {
-        let cost = values::advance(d.state, d.pool, card);
-        if cost > 0 {
-            losses::pay(
-                d,
-                losses::owe(effect.seat, cost),
-                how::PAID,
-                sm!("SM-13-7.b"),
-            );
-        }
-    }
-}
-
-/// 10.3: void when its card has left, when it is negated, when none of its targets is legal.
-fn goes_on(d: &mut D<'_>, effect: &Effect, attacks: bool) -> bool {
-    let pool = d.pool;
-    let item = chain::last(d.state);
-    if item.void || attacks && d.state.registers.battle.void {
-        return false;
-    }
-    let leaving = match &pool.ability(effect.ability).head {
-        Head::On(event) => {
-            let bits = [event::LEAVE, event::DESTROY, event::MOVE, event::TRIBUTE];
-            bits.iter().any(|bit| event.names & 1 << bit != 0)
-        }
-        _ => false,
-    };
-    if !leaving {
-        // SM-21.12, R-SM-26.
-        let Some(card) = d.table().same(effect.source) else {
-            return false;
-        };
-        let in_use = d.state.registers.in_use.has(card);
-        if !values::on_field(d.state, card) && !d.table().is_in(card, zone::AVATAR)
-            || !in_use && !values::works(d.state, pool, card)
-        {
-            return false;
-        }
-    }
-    if attacks {
-        let battle = d.state.registers.battle;
-        for target in battle.targets.iter() {
-            if target.state & combat::fighter::EVADED != 0 {
-                machine::drop_name(d, effect, target.card.card);
-            }
-        }
-    }
-    // A condition is looked at again, but for the moment of use itself.
-    let when = pool.ability(effect.ability).when.as_ref();
-    if when.is_some_and(|cond| !asks_moment(cond)) && !chain::holds(d.state, pool, effect) {
-        return false;
-    }
-    targets_left(d, effect, attacks)
-}
-
-fn asks_moment(cond: &Cond) -> bool {
-    match cond {
-        Cond::Phase(_) => true,
-        Cond::Not(inner) => asks_moment(inner),
-        Cond::And(all) | Cond::Or(all) => all.iter().any(asks_moment),
-        _ => false,
-    }
-}
-
-/// Whether one of the chosen cards is still legal; those that are not are let go.
-fn targets_left(d: &mut D<'_>, effect: &Effect, attacks: bool) -> bool {
-    let pool = d.pool;
-    let (mut chosen, mut left) = (0, 0);
-    let picks: List<(usize, u8), 8> = aims(pool, effect.ability).map(|it| (it.0, it.2)).collect();
-    for &(at, slot) in picks.iter() {
-        let Op::Choose { from, .. } = &pool.ability(effect.ability).ops[at] else {
-            continue;
-        };
-        let raw = d
-            .state
-            .bound()
-            .get(usize::from(effect.base)..)
-            .unwrap_or_default();
-        chosen += raw.iter().filter(|it| it.name == slot).count();
-        for &card in bound(d.state, effect, Some(slot)).iter() {
-            let legal = match from {
-                Sel::Cards(_) => machine::matches(d.state, pool, from, card, effect),
-                _ => true,
-            };
-            if legal {
-                left += 1;
-            } else {
-                machine::drop_name(d, effect, card);
-            }
-        }
-    }
-    let evaded = attacks && !picks.is_empty() && left == 0;
-    !evaded && (chosen == 0 || left > 0)
-}
-
 /// Moves cards by a text: to a hand, a deck or a graveyard of their owners.
 fn moved(
     d: &mut D<'_>,
@@ -620,28 +458,26 @@ fn moved(
             zone::DECK => (how::RETURNED, sm!("SM-11-1")),
             zone::GRAVEYARD if from == zone::HAND => (how::DISCARDED, sm!("SM-04-2.a")),
             zone::GRAVEYARD => (how::SENT, sm!("SM-24.21")),
-            _ => {
-                // Other places are reached by verbs of their own.
-                let _ = unspoken(d, context);
-                continue;
-            }
+            // Other places are reached by verbs of their own: see `unplayable`.
+            _ => continue,
         };
         if from == zone::DECK {
             let how = Move {
                 at,
                 cell: NO_CELL,
-                secret: to == zone::HAND,
+                secret: to == zone::HAND && d.table().card(card).known != ALL,
                 ..Move::to(Table::zone_of(d.table().card(card).owner, to), how)
             };
             d.move_card(card, how, clause);
-            losses::check_hands(d);
-            d.state.registers.idle = 0;
+            loops::leave(&mut d.state.registers);
         } else {
             pile::take(d, card, to, at, how, clause);
         }
         machine::keep_track(d, effect, card);
         machine::follow_source(d, card);
     }
+    // R-SM-45: cards that come to both hands by one verb come at one moment.
+    losses::check_hands(d);
 }
 
 /// SM-04-1.c, R-SM-80: a player looks through a deck.
@@ -744,6 +580,10 @@ pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &
 
 /// Keeps a text for the end of the battle, with the first card it names.
 pub(super) fn later(d: &mut D<'_>, ability: AbilityId, effect: &Effect) {
+    if !d.state.registers.battle.on {
+        // There is no battle that could end.
+        return;
+    }
     let names = d
         .state
         .bound()

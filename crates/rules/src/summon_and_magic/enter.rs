@@ -49,20 +49,28 @@ pub(super) fn tribute(
     (keyword.number.max(1) as u8, pile::several(own))
 }
 
-/// Whether a monster can come to the field of this seat now.
+/// SM-25-09.b: a monster with a summon condition comes by the text of the card that it names only.
+pub(super) fn is_awaited(game: &Game, pool: &CardPool, card: CardId, by: CardId) -> bool {
+    let Some(keyword) = values::keyword(game, pool, card, passive::SUMMON_CONDITION) else {
+        return true;
+    };
+    by.is_some() && keyword.number == game.table.card(by).def.0 as i16 + 1
+}
+
+/// Whether a monster can come to the field of this seat now, by the text of a card or by none.
 pub(super) fn can_enter(
     game: &Game,
     pool: &CardPool,
     card: CardId,
     seat: Seat,
-    face_down: bool,
+    by: CardId,
 ) -> Result<(), ClauseId> {
     let def = game.table.card(card).def;
-    if values::is_printed(game, pool, card, passive::SUMMON_CONDITION) {
+    if !is_awaited(game, pool, card, by) {
         return Err(sm!("SM-25-09.a"));
     }
     let lone = values::is_printed(game, pool, card, passive::LONE);
-    if lone && !face_down && values::same_name_on_field(game, pool, def) {
+    if lone && values::same_name_on_field(game, pool, def, seat) {
         return Err(sm!("SM-25-02.a"));
     }
     let (need, have) = tribute(game, pool, card, seat);
@@ -323,7 +331,11 @@ pub(super) fn summon(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<
             Next::Call(super::chain::window(seat, om), next(2))
         }
         _ => {
-            super::chain::pop(d);
+            // R-SM-20: a negated summon.
+            if !super::chain::pop(d) && d.table().is_in(card, zone::MONSTERS) {
+                let clause = sm!("R-SM-20");
+                pile::take(d, card, zone::GRAVEYARD, Spot::Bottom, how::SENT, clause);
+            }
             Next::Done
         }
     }
@@ -351,7 +363,7 @@ fn replacing(game: &Game, pool: &CardPool, card: CardId) -> Option<Effect> {
                 _ => true,
             });
             let mine = context.seat == seat && event.names & bit != 0;
-            let fits = mine && described && can_enter(game, pool, card, seat, true).is_ok();
+            let fits = mine && described && can_enter(game, pool, card, seat, holder).is_ok();
             if fits && super::occur::limit_allows(game, pool, owned.1, context.source) {
                 return Some(context);
             }

@@ -1,9 +1,9 @@
 //! First strike (9.4) and damage determination (9.3): everything is read before anything happens.
 
-use super::combat::{attacker, fighter, is_fighter, target_at};
+use super::combat::{attacker, fighter, is_fighter, still_has, target_at};
 use super::values::{self, Nature};
-use super::words::{cause, passive, say, sm, stat};
-use super::{SummonAndMagic, destroy, other};
+use super::words::{cause, option, passive, say, sm, stat, word};
+use super::{SummonAndMagic, destroy};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, StatId};
 use shokan_kernel::list::List;
@@ -61,9 +61,12 @@ fn links(game: &Game, pool: &CardPool, which: StatId) -> i32 {
 /// Whether a target strikes back, and the nature of its skill (B7).
 fn strikes(game: &Game, pool: &CardPool, at: usize, card: CardId) -> Option<Nature> {
     let target = &game.registers.battle.targets[at];
+    // B7, R-SM-28: a skill that cannot be used any more is no answer.
     let fit = target.state & fighter::ANSWERED != 0
         && values::is_open(game, pool, card)
-        && !game.table.card(card).rested();
+        && !game.table.card(card).rested()
+        && values::forbids(game, pool, card, word::CANNOT_ATTACK).is_none()
+        && still_has(game, pool, card, target.answer);
     fit.then(|| values::nature(pool, target.answer))
 }
 
@@ -76,7 +79,8 @@ pub(super) fn first_strike(d: &mut D<'_>) {
     let battle = &game.registers.battle;
     let skill = values::nature(pool, battle.ability);
     let first = values::has(game, pool, by, passive::FIRST_STRIKE);
-    let mut dead: List<CardId, 17> = List::default();
+    let mut dead: List<CardId, 33> = List::default();
+    let mut beaters: List<u8, 16> = List::default();
     for at in 0..battle.targets.len() {
         let Some(card) = target_at(game, at) else {
             continue;
@@ -104,6 +108,7 @@ pub(super) fn first_strike(d: &mut D<'_>) {
             let beaten = t > a || values::is_bane_of(game, pool, card, by);
             if beaten && !values::resists(game, pool, by, hers) {
                 let _ = dead.push(by);
+                let _ = beaters.push(at as u8);
             }
         }
     }
@@ -111,7 +116,18 @@ pub(super) fn first_strike(d: &mut D<'_>) {
         let seat = d.state.registers.battle.seat;
         d.announce_card(say::FIRST_STRIKE, seat, by, dead[0], 0, sm!("SM-25-11.a"));
     }
+    beat(d, &beaters);
     kill(d, &dead);
+}
+
+/// Notes which targets destroy the attacker at this moment: each of them has destroyed it (9.8).
+fn beat(d: &mut D<'_>, beaters: &[u8]) {
+    for (at, target) in d.state.registers.battle.targets.iter_mut().enumerate() {
+        target.state &= !fighter::BEATS;
+        if beaters.contains(&(at as u8)) {
+            target.state |= fighter::BEATS;
+        }
+    }
 }
 
 fn kill(d: &mut D<'_>, dead: &[CardId]) {
@@ -120,6 +136,14 @@ fn kill(d: &mut D<'_>, dead: &[CardId]) {
     }
     d.state.registers.doom_cause = CAUSES;
     d.state.registers.doom_by = d.state.registers.battle.attacker;
+}
+
+/// R-SM-52 and R-SM-65, played otherwise: a blow without recoil.
+fn spared(game: &Game, pool: &CardPool, by: CardId, bane: bool) -> bool {
+    let options = game.registers.options;
+    options & option::FIRST_STRIKE_WITHOUT_RECOIL != 0
+        && values::has(game, pool, by, passive::FIRST_STRIKE)
+        || options & option::BANE_WITHOUT_RECOIL != 0 && bane
 }
 
 /// B9: the table of 9.3 for every target, all at one moment.
@@ -131,7 +155,7 @@ pub(super) fn determine(d: &mut D<'_>) {
     let battle = &game.registers.battle;
     let skill = values::nature(pool, battle.ability);
     let mut dead: List<CardId, 17> = List::default();
-    let mut recoils: List<u8, 16> = List::default();
+    let (mut beaters, mut recoils): (List<u8, 16>, List<u8, 16>) = Default::default();
     for at in 0..battle.targets.len() {
         let Some(card) = target_at(game, at) else {
             continue;
@@ -163,10 +187,13 @@ pub(super) fn determine(d: &mut D<'_>) {
         if (target_dies || bane) && !values::resists(game, pool, card, skill) {
             let _ = dead.push(card);
         }
-        if attacker_dies && !values::resists(game, pool, by, hers) && !dead.contains(&by) {
-            let _ = dead.push(by);
+        if attacker_dies && !values::resists(game, pool, by, hers) {
+            let _ = beaters.push(at as u8);
+            if !dead.contains(&by) {
+                let _ = dead.push(by);
+            }
         }
-        if recoil {
+        if recoil && !spared(game, pool, by, bane) {
             let _ = recoils.push(at as u8);
         }
     }
@@ -177,6 +204,6 @@ pub(super) fn determine(d: &mut D<'_>) {
         d.state.registers.owed[seat.at()] += 1;
         d.announce(say::RECOIL, seat, sm!("SM-23.09"));
     }
-    let _ = other(seat);
+    beat(d, &beaters);
     kill(d, &dead);
 }

@@ -3,7 +3,8 @@
 
 use super::words::{kind, mark, named, passive, prompt, sm, verb, word, zone};
 use super::{
-    Step, SummonAndMagic, chain, combat, effects, enter, occur, other, pile, turn, values,
+    Step, SummonAndMagic, chain, combat, duty, effects, enter, loops, occur, other, pile, turn,
+    values,
 };
 use shokan_kernel::decision::{Asked, Choice, Facts, Offer};
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, Seat};
@@ -130,6 +131,11 @@ fn timed<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, step: Step, to: &mu
         must |= chain::is_must(pool, &game.waiting[usize::from(at)]);
         to.allow(Choice::Mode(at))?;
     }
+    // SM-25-08.a: among them in the order that the turn player likes.
+    for &card in duty::due(game, pool, from, seat).iter() {
+        must = true;
+        to.allow(Choice::Card(card))?;
+    }
     if must {
         to.refuse(Choice::Done, sm!("R-SM-82"), Facts::NONE);
         return ON;
@@ -246,7 +252,7 @@ fn summons<O: Offer>(
     if !O::REASONS && may.is_err() {
         return ON;
     }
-    let enters = enter::can_enter(game, pool, card, seat, false).map_err(|why| {
+    let enters = enter::can_enter(game, pool, card, seat, CardId::NONE).map_err(|why| {
         let (need, have) = enter::tribute(game, pool, card, seat);
         (why, Facts::need(i16::from(need), have.len() as i16))
     });
@@ -378,6 +384,9 @@ fn command(
     let attacks = ability.values.first() == Some(&mark::ATTACK);
     let need = i16::from(turn::skill_price(game, pool, card, id));
     ap(game, seat, need)?;
+    if need == 0 {
+        loops::may_use(game).map_err(plain)?;
+    }
     for (word, applies) in [(word::CANNOT_COMMAND, true), (word::CANNOT_ATTACK, attacks)] {
         if applies && let Some(by) = values::forbids(game, pool, card, word) {
             return Err((sm!("SM-19.05"), Facts::card(by)));
@@ -430,7 +439,7 @@ fn turned(game: &Game, pool: &CardPool, seat: Seat, card: CardId) -> Result<(), 
     if registers.turned.has(card) {
         return Err(plain(sm!("SM-09-1.b")));
     }
-    if registers.acted.has(card) {
+    if registers.acted.has(card) || registers.refreshed.has(card) {
         return Err(plain(sm!("SM-09-1.d")));
     }
     let it = game.table.card(card);
@@ -568,7 +577,9 @@ pub(super) fn aim_at(
             verbs: false,
         };
     };
-    let attacks = ability.values.first() == Some(&mark::ATTACK) && !context.paying;
+    let attacks = (ability.values.first() == Some(&mark::ATTACK)
+        || combat::attack_op(pool, context.ability).is_some())
+        && !context.paying;
     Aim {
         slot: *slot,
         hunt: attacks.then(|| combat::hunt(game, pool, context, vanguards())),
@@ -657,9 +668,9 @@ fn takes(
     let monster = values::kind_of(game, pool, card) == Some(kind::MONSTER);
     match *verb {
         named::REVIVE | named::ENTER_FIELD if what && monster => {
-            enter::can_enter(game, pool, card, seat, false)
+            enter::can_enter(game, pool, card, seat, source)
         }
-        named::SUMMON_FACE_DOWN if what => enter::can_enter(game, pool, card, seat, true),
+        named::SUMMON_FACE_DOWN if what => enter::can_enter(game, pool, card, seat, source),
         named::EQUIP_UNDER | named::PUT_UNDER if other => {
             pile::can_carry(game, pool, card, source, true)
         }

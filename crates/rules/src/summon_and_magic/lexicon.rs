@@ -45,9 +45,27 @@ fn attribute_bit(word: &str) -> Option<u8> {
     Some(2 << at)
 }
 
+/// Passives that say nothing by their word alone.
+const NEEDS: &[u8] = &[
+    passive::KING,
+    passive::STRATEGIST,
+    passive::GENERAL,
+    passive::WEAKNESS,
+    passive::UPKEEP,
+    passive::SUMMON_CONDITION,
+    passive::RESIST,
+    passive::ACCUMULATE,
+    passive::BANE,
+    passive::IMMUNE,
+];
+
 fn given(words: &[&str]) -> Option<(u8, i16)> {
     let (first, about) = words.split_first()?;
     let at = PASSIVES.iter().position(|known| known == first)?;
+    // A passive that needs something behind it cannot be given without.
+    if about.is_empty() && NEEDS.contains(&(at as u8)) {
+        return None;
+    }
     // What the passive is about: attributes as bits, anything else as the number of its state.
     let about = about.first().map_or(0, |about| {
         let known = STATES.iter().position(|known| known == about);
@@ -95,7 +113,8 @@ fn modifier(modifier: &ast::Modifier) -> Option<(u8, i16)> {
             given(&words)
         }
         ast::Modifier::LosesKeyword(word) => {
-            given(&[word.as_str()]).map(|(at, about)| (word::STRIP + at, about))
+            let at = PASSIVES.iter().position(|known| *known == word.as_str())?;
+            Some((word::STRIP + at as u8, 0))
         }
         ast::Modifier::ControlledBy(_) => Some((word::CONTROLLED, 0)),
         ast::Modifier::Cannot { acts, by } if acts.len() == 1 => {

@@ -3,7 +3,7 @@
 use super::occur::{Occurrence, occur};
 use super::values::{self, kind_of};
 use super::words::{event, how, kind, sm, stat, zone};
-use super::{SummonAndMagic, other, pile};
+use super::{SummonAndMagic, other, pile, price};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::list::Bits;
@@ -30,31 +30,42 @@ pub(super) fn lose(d: &mut D<'_>, losers: [bool; 2], why: ClauseId) {
 
 /// SM-05-2.a: eight or more cards in a hand, at that moment.
 pub(super) fn check_hands(d: &mut D<'_>) {
-    let burst =
-        |d: &D<'_>, seat: Seat| d.table().pile(seat, zone::HAND).len() > hand_limit(d, seat);
-    let losers = [burst(d, Seat(0)), burst(d, Seat(1))];
+    let losers = [bursts(d, Seat(0)), bursts(d, Seat(1))];
     lose(d, losers, sm!("SM-05-2.a"));
 }
 
-/// Draws cards one by one (SM-05-2.a, SM-05-3.c); whether all were drawn.
-pub(super) fn draw(d: &mut D<'_>, seat: Seat, count: i16, clause: ClauseId) -> bool {
+fn bursts(d: &D<'_>, seat: Seat) -> bool {
+    d.table().pile(seat, zone::HAND).len() > hand_limit(d, seat)
+}
+
+/// Draws cards one by one, all these players at one moment (SM-05-2.a, SM-05-3.c, R-SM-45); whether
+/// all were drawn.
+pub(super) fn draw(d: &mut D<'_>, seats: &[Seat], count: i16, clause: ClauseId) -> bool {
     for _ in 0..count {
+        let mut losers = [false; 2];
+        let mut why = sm!("SM-05-2.a");
+        for &seat in seats {
+            let Some(&card) = d.table().pile(seat, zone::DECK).first() else {
+                // A forced draw that is not possible.
+                losers[seat.at()] = true;
+                why = sm!("SM-05-3.c");
+                continue;
+            };
+            let to = Table::zone_of(seat, zone::HAND);
+            d.move_card(card, Move::to(to, how::DRAWN), clause);
+        }
+        for seat in [Seat(0), Seat(1)] {
+            losers[seat.at()] |= bursts(d, seat);
+        }
+        lose(d, losers, why);
         if d.is_over() {
             return false;
         }
-        let Some(&card) = d.table().pile(seat, zone::DECK).first() else {
-            // SM-05-3.c: a forced draw that is not possible.
-            let mut losers = [false; 2];
-            losers[seat.at()] = true;
-            lose(d, losers, sm!("SM-05-3.c"));
-            return false;
-        };
-        let to = Table::zone_of(seat, zone::HAND);
-        d.move_card(card, Move::to(to, how::DRAWN), clause);
-        check_hands(d);
-        let mut it = Occurrence::about(event::DRAW, CardId::NONE);
-        it.seat = seat;
-        occur(d, &it);
+        for &seat in seats {
+            let mut it = Occurrence::about(event::DRAW, CardId::NONE);
+            it.seat = seat;
+            occur(d, &it);
+        }
     }
     true
 }
@@ -90,7 +101,7 @@ pub(super) fn owe(seat: Seat, n: i16) -> [i16; 2] {
 
 /// SM-12-9.f, R-SM-12: the advance COST of a monster that came to the field.
 pub(super) fn pay_advance(d: &mut D<'_>, card: CardId, seat: Seat) {
-    let cost = d.pool.quick(d.table().card(card).def).stats[stat::ADVANCE.at()];
+    let cost = price::price(d.state, d.pool, card, stat::ADVANCE);
     if cost > 0 && kind_of(d.state, d.pool, card) == Some(kind::MONSTER) {
         pay(d, owe(seat, cost), how::PAID, sm!("SM-12-9.f"));
     }
@@ -106,11 +117,10 @@ pub(super) fn bill(d: &D<'_>, card: CardId) -> (Seat, i16) {
     }
     let normal = |card: CardId| {
         let def = d.table().card(card).def;
-        let stats = &d.pool.quick(def).stats;
-        if stats[stat::ADVANCE.at()] > 0 {
+        if d.pool.quick(def).stats[stat::ADVANCE.at()] > 0 {
             0
         } else {
-            stats[stat::COST.at()]
+            price::price(d.state, d.pool, card, stat::COST)
         }
     };
     let below: i16 = pile::under(d.state, it.cell).map(normal).sum();

@@ -1,8 +1,12 @@
 //! Summon & Magic 「サモン&マジック」: the rulebook of the publisher's rule booklet.
 
+pub mod ask;
+pub mod check;
 pub mod clause_ids;
 pub mod deck;
 pub mod lexicon;
+pub mod official;
+pub mod show;
 pub mod values;
 pub mod words;
 
@@ -10,19 +14,25 @@ mod battle;
 mod chain;
 mod combat;
 mod destroy;
+mod duty;
 mod effects;
 mod enter;
 mod fight;
+mod hold;
 mod legal;
+mod loops;
 mod losses;
 mod note;
 mod occur;
 mod pile;
+mod price;
 mod setup;
+mod table;
+mod tell;
 mod turn;
 mod verbs;
 
-pub use setup::{Placed, new_game, placed};
+pub use setup::{Placed, new_game, option_bits, placed};
 pub use words::flag;
 
 use serde::{Deserialize, Serialize};
@@ -120,6 +130,17 @@ pub enum Step {
         om: bool,
         /// 0 declare, 1 the text, 2 what becomes of the card.
         stage: u8,
+    },
+    /// The activation of a card that an effect puts out is paid.
+    Price {
+        /// Which card.
+        card: CardId,
+        /// Which of its texts.
+        ability: AbilityId,
+        /// Who pays.
+        seat: Seat,
+        /// It has been paid.
+        paid: bool,
     },
     /// SM-08-3.a: a skill is used with AP.
     Command {
@@ -243,6 +264,8 @@ pub struct Battle {
     pub void: bool,
     /// By an effect, without command (R-SM-92).
     pub forced: bool,
+    /// The text that says so goes on behind it.
+    pub by_text: bool,
     /// "Cards" wording.
     pub cards: bool,
     /// How many targets the skill takes at most.
@@ -272,8 +295,12 @@ pub struct Registers {
     pub hand_limit: [u8; 2],
     /// SM-23.22: the one effect of the start of this turn has been used.
     pub start_used: bool,
+    /// R-SM-30, played otherwise: the turn ends when what waits has been applied.
+    pub ending: bool,
     /// Monsters that used a skill or a link this turn.
     pub acted: Bits<2>,
+    /// Monsters that used a skill this turn and may use one more.
+    pub refreshed: Bits<2>,
     /// Monsters that changed their position this turn.
     pub turned: Bits<2>,
     /// Monsters that entered this turn.
@@ -295,11 +322,13 @@ pub struct Registers {
     /// What is owed at that moment.
     pub owed: [i8; 2],
     /// What was declared and is not over yet.
-    pub items: List<Item, 12>,
+    pub items: List<Item, 16>,
     /// The number of the running process.
     pub process: u16,
     /// The attack that is going on.
     pub battle: Battle,
+    /// The attack in which an effect made that one.
+    pub outer: Battle,
     /// Texts that wait for the end of the battle.
     pub delayed: List<Delayed, 4>,
     /// Abilities used this turn that have a limit.
@@ -308,8 +337,20 @@ pub struct Registers {
     pub current: Trigger,
     /// Decks that were looked into: a bit per seat (SM-11-1).
     pub looked: u8,
-    /// Actions since a hidden card was seen (R-SM-99).
+    /// Uses since something was spent or seen (R-SM-99).
     pub idle: u16,
+    /// A look of the table that a loop would come back to, and how often it has.
+    pub loop_mark: u64,
+    /// See `loop_mark`.
+    pub rounds: u8,
+    /// The same of the beginnings of turns.
+    pub turn_mark: u64,
+    /// See `turn_mark`.
+    pub turn_rounds: u8,
+    /// Monsters whose 消費 of this turn's end is still to come.
+    pub upkeep: Bits<2>,
+    /// The process to which it belongs.
+    pub upkeep_from: u16,
     /// Contestable rulings that are played otherwise, a bit each.
     pub options: u8,
 }
@@ -323,7 +364,7 @@ impl Ruleset for SummonAndMagic {
     type Order = Fixed<CardId, CARDS>;
     type Starts = Fixed<u8, { 2 * VISIBILITY.len() + 1 }>;
     type Set = Bits<2>;
-    type Flow = List<Frame<Step>, 20>;
+    type Flow = List<Frame<Step>, 32>;
     type Waiting = List<Trigger, 24>;
     type Modifiers = List<Modifier, 32>;
     type Targets = List<Self::Set, 32>;
@@ -555,6 +596,7 @@ impl Ruleset for SummonAndMagic {
     fn renumber(registers: &mut Registers, to: &Renumbering<'_>) {
         for set in [
             &mut registers.acted,
+            &mut registers.refreshed,
             &mut registers.turned,
             &mut registers.entered,
             &mut registers.fresh,
@@ -562,19 +604,21 @@ impl Ruleset for SummonAndMagic {
             &mut registers.in_use,
             &mut registers.doomed,
             &mut registers.killed,
+            &mut registers.upkeep,
         ] {
             *set = to.set(set);
         }
         for item in registers.items.iter_mut() {
             item.card = to.refer(item.card);
         }
-        let battle = &mut registers.battle;
-        battle.attacker = to.refer(battle.attacker);
-        for fighter in battle.targets.iter_mut() {
-            fighter.card = to.refer(fighter.card);
-        }
-        for link in battle.links.iter_mut() {
-            *link = to.refer(*link);
+        for battle in [&mut registers.battle, &mut registers.outer] {
+            battle.attacker = to.refer(battle.attacker);
+            for fighter in battle.targets.iter_mut() {
+                fighter.card = to.refer(fighter.card);
+            }
+            for link in battle.links.iter_mut() {
+                *link = to.refer(*link);
+            }
         }
         registers.used.retain(|used| {
             used.0 = to.refer(used.0);
@@ -596,6 +640,7 @@ impl Ruleset for SummonAndMagic {
             | Step::Summon { card, .. }
             | Step::Lay { card, .. }
             | Step::Use { card, .. }
+            | Step::Price { card, .. }
             | Step::Command { card, .. } => *card = to.card(*card),
             Step::Turn { card, .. } => *card = to.refer(*card),
             Step::Force {

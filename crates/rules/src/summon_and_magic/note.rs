@@ -122,9 +122,12 @@ fn read(game: &Game, pool: &CardPool) -> Note {
 /// Sees to it that the table has its note.
 #[inline]
 pub(super) fn keep(d: &mut Dealer<'_, SummonAndMagic>) {
-    if d.table().note().is_none() {
-        let note = read(d.state, d.pool);
-        d.state.table.set_note(note);
+    match d.table().note() {
+        None => {
+            let note = read(d.state, d.pool);
+            d.state.table.set_note(note);
+        }
+        Some(note) => debug_assert_eq!(*note, read(d.state, d.pool), "the note is stale"),
     }
 }
 

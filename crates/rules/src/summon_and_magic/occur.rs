@@ -1,5 +1,6 @@
 //! What happens, and which texts wait for it: timed skills, lines of cards that stay (10.4).
 
+use super::combat::fighter;
 use super::values::{self, Owned};
 use super::words::{cause, context, event, kind, zone};
 use super::{Item, SummonAndMagic, note};
@@ -65,6 +66,8 @@ fn listen(
     if game.table.card(card).def == DefId::UNKNOWN || !values::works(game, pool, card) {
         return;
     }
+    let own = beaten_by(game, it, card);
+    let it = own.as_ref().unwrap_or(it);
     let bit = 1u64 << it.event;
     let _: ControlFlow<()> = values::each_ability(game, pool, card, |owned| {
         let next = ControlFlow::Continue(());
@@ -86,6 +89,22 @@ fn listen(
         let _ = found.push(it.trigger(&context, card, game.registers.process));
         next
     });
+}
+
+/// An attacker that several answers beat was destroyed by each of them (9.8).
+fn beaten_by(game: &Game, it: &Occurrence, card: CardId) -> Option<Occurrence> {
+    let battle = &game.registers.battle;
+    let fell = it.event == event::DESTROY
+        && it.cause & cause::BATTLE != 0
+        && it.card == battle.attacker.card
+        && it.by != card;
+    let was = game.table.refer(card);
+    let beats = |target: &super::Fighter| target.card == was && target.state & fighter::BEATS != 0;
+    (fell && battle.targets.iter().any(beats)).then_some(Occurrence {
+        by: card,
+        foe: card,
+        ..*it
+    })
 }
 
 /// The context of a text that waits for this.

@@ -113,6 +113,7 @@ fn forget(d: &mut D<'_>, card: CardId) {
     let registers = &mut d.state.registers;
     for set in [
         &mut registers.acted,
+        &mut registers.refreshed,
         &mut registers.turned,
         &mut registers.entered,
         &mut registers.fresh,
@@ -156,9 +157,6 @@ pub(super) fn take(d: &mut D<'_>, card: CardId, to: ZoneKind, at: Spot, how: u8,
         },
         clause,
     );
-    if to == zone::HAND {
-        super::losses::check_hands(d);
-    }
     if !is_top {
         return;
     }
@@ -306,7 +304,7 @@ pub(super) fn equip(d: &mut D<'_>, card: CardId, host: CardId, seat: Seat) {
     d.move_card(card, how, sm!("SM-23.40"));
     if !from_field {
         // R-SM-15: straight from outside the field is entering it.
-        super::losses::pay_advance(d, card, seat);
+        super::losses::pay_advance(d, card, side);
     }
     equipped(d, card, host);
 }

@@ -2,7 +2,7 @@
 
 use super::occur::{Occurrence, occur};
 use super::values;
-use super::words::{arg, event, kind, named, prompt, say, sm, stat, zone};
+use super::words::{arg, event, kind, named, option, prompt, say, sm, stat, zone};
 use super::{CARDS, Registers, Step, SummonAndMagic, losses, occur as waits};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
@@ -22,9 +22,8 @@ const BOOST: i16 = 4;
 /// SM-05-2.b.
 const HAND: i16 = 7;
 
-/// One deck: perhaps an avatar, and the thirty-seven cards. In an official match a player brings up
-/// to two of them and chooses after both avatars are seen (SM-06-3.b); who lets players register
-/// decks hands over the chosen one here.
+/// One deck: perhaps an avatar, and the thirty-seven cards. Where a player brings two decks,
+/// `official` comes first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Placed {
     /// The avatar card.
@@ -70,6 +69,30 @@ pub fn new_game(decks: &[Placed; 2], luck: Luck) -> Option<Game> {
         },
         luck,
     ))
+}
+
+/// The options of a set-up as bits: rulings of section 15 that are contestable and cheap to play
+/// otherwise.
+///
+/// # Errors
+/// The option or value that does not exist.
+pub fn option_bits(options: &[(String, String)]) -> Result<u8, String> {
+    let mut bits = 0;
+    for (id, value) in options {
+        bits |= match (id.as_str(), value.as_str()) {
+            ("R-SM-03", "action_icon_one_is_free") => option::ACTION_ICON_ONE_IS_FREE,
+            ("R-SM-30", "forced_end_keeps_chain") => option::FORCED_END_KEEPS_CHAIN,
+            ("R-SM-61", "lone_own_field_only") => option::LONE_OWN_FIELD_ONLY,
+            ("R-SM-63", "every_passes_vanguard") => option::EVERY_PASSES_VANGUARD,
+            ("R-SM-102", "action_skill_keeps_position") => option::ACTION_SKILL_KEEPS_POSITION,
+            ("R-SM-33", "answer_is_a_skill") => option::ANSWER_IS_A_SKILL,
+            ("R-SM-52", "first_strike_without_recoil") => option::FIRST_STRIKE_WITHOUT_RECOIL,
+            ("R-SM-65", "bane_without_recoil") => option::BANE_WITHOUT_RECOIL,
+            (_, "default") => 0,
+            _ => return Err(format!("{id} {value}")),
+        };
+    }
+    Ok(bits)
 }
 
 /// A position that is placed and not played to: between two actions of a turn.
@@ -192,7 +215,7 @@ pub(super) fn deal(
         let hand = stat(stat::OPENING_HAND, BOOST);
         d.state.registers.hand_limit[seat.at()] = limit;
         d.announce(say::BOOST, seat, sm!("SM-06-6.a"));
-        losses::draw(d, seat, hand, sm!("SM-06-6.a"));
+        losses::draw(d, &[seat], hand, sm!("SM-06-6.a"));
         let mut it = Occurrence::about(event::BOOST, CardId::NONE);
         it.seat = seat;
         occur(d, &it);

@@ -2,17 +2,16 @@
 
 use super::occur::{Occurrence, occur};
 use super::values::{self, kind_of};
-use super::words::{event, how, kind, mark, passive, phase, prompt, say, sm, verb, zone};
+use super::words::{event, how, kind, mark, option, passive, phase, prompt, say, sm, verb, zone};
 use super::{
-    Registers, Step, SummonAndMagic, battle, chain, combat, destroy, enter, losses, note, other,
-    pile, setup,
+    Registers, Step, SummonAndMagic, battle, chain, combat, destroy, duty, enter, loops, losses,
+    other, pile, setup, verbs,
 };
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{AbilityId, CardId, NO_CELL, PromptId, Seat};
 use shokan_kernel::list::Bits;
-use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Effect, State};
@@ -21,9 +20,6 @@ use shokan_kernel::table::{FACE_DOWN, Modifier, RESTED, Spot, Until};
 type Game = State<SummonAndMagic>;
 type Table = shokan_kernel::table::Table<SummonAndMagic>;
 type D<'a> = Dealer<'a, SummonAndMagic>;
-
-/// R-SM-99: actions without a new card seen, after which the game is a draw.
-const IDLE: u16 = 1_000;
 
 const fn ask(seat: Seat, prompt: PromptId, source: CardId) -> Asked {
     Asked {
@@ -47,6 +43,7 @@ pub(super) fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<St
         Step::Summon { .. } => enter::summon(d, step, answer),
         Step::Lay { .. } => enter::lay(d, step, answer),
         Step::Use { .. } => use_card(d, step),
+        Step::Price { .. } => verbs::price(d, step),
         Step::Command {
             card,
             number,
@@ -81,9 +78,10 @@ fn start(d: &mut D<'_>, stage: u8) -> Next<Step> {
     registers.spent = 0;
     registers.attacks = 0;
     registers.start_used = false;
-    registers.idle = 0;
+    registers.ending = false;
     for set in [
         &mut registers.acted,
+        &mut registers.refreshed,
         &mut registers.turned,
         &mut registers.entered,
         &mut registers.fresh,
@@ -100,6 +98,7 @@ fn start(d: &mut D<'_>, stage: u8) -> Next<Step> {
         turn,
         sm!("SM-07.01"),
     );
+    loops::turn(d);
     setup::first_turn(d, seat);
     expire(d, |modifier, registers| {
         modifier.until == Until::OwnTurnBegins && modifier.seat == registers.active
@@ -125,27 +124,20 @@ fn main(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     let seat = d.state.registers.active;
     match answer {
         None if !d.state.waiting.is_empty() => Next::Call(Step::Timed { from: 0 }, Step::Main),
+        // R-SM-30, played otherwise: what waited has been applied.
+        None if d.state.registers.ending => Next::Go(Step::End { stage: 2 }),
         None => {
             d.state.registers.process = 0;
             Next::Ask(ask(seat, prompt::MAIN, CardId::NONE), Step::Main)
         }
         Some(Choice::Done) => Next::Go(Step::End { stage: 0 }),
         Some(choice) => {
-            count_use(d);
+            loops::count(d);
             match first_step(d.state, choice, false) {
                 Some(step) => Next::Call(step, Step::Main),
                 None => Next::Go(Step::Main),
             }
         }
-    }
-}
-
-/// R-SM-99.
-pub(super) fn count_use(d: &mut D<'_>) {
-    let idle = &mut d.state.registers.idle;
-    *idle = idle.saturating_add(1);
-    if *idle > IDLE {
-        d.finish(Outcome::Drawn(sm!("R-SM-99")));
     }
 }
 
@@ -199,6 +191,7 @@ pub(super) fn pay_ap(d: &mut D<'_>, n: u8) {
     let registers = &mut d.state.registers;
     registers.ap = registers.ap.saturating_sub(n);
     registers.spent = registers.spent.saturating_add(n);
+    loops::leave(registers);
     let (seat, left) = (registers.active, registers.ap);
     d.announce_card(
         say::AP,
@@ -222,8 +215,8 @@ fn charge(d: &mut D<'_>, declared: bool, om: bool) -> Next<Step> {
     // R-SM-29: what came meanwhile counts; a deck that is empty by now gives nothing.
     let goes = chain::pop(d) && !d.table().pile(seat, zone::DECK).is_empty();
     if goes {
-        losses::draw(d, seat, 1, sm!("SM-08-1.a"));
-        d.state.registers.idle = 0;
+        losses::draw(d, &[seat], 1, sm!("SM-08-1.a"));
+        loops::leave(&mut d.state.registers);
     }
     Next::Done
 }
@@ -319,6 +312,19 @@ pub(super) fn turn_up(d: &mut D<'_>, card: CardId, clause: shokan_kernel::ids::C
     occur(d, &up);
 }
 
+/// 10.7: a monster is turned face-down into defence position; equipment needs a face-up card.
+pub(super) fn turn_down(d: &mut D<'_>, card: CardId) {
+    if !values::is_open(d.state, d.pool, card) {
+        return;
+    }
+    let it = d.table().card(card);
+    d.flag(card, it.flags | FACE_DOWN | RESTED, sm!("SM-24.01"));
+    for &below in pile::several(pile::under(d.state, it.cell)).iter() {
+        let clause = sm!("R-SM-104");
+        pile::take(d, below, zone::GRAVEYARD, Spot::Bottom, how::SENT, clause);
+    }
+}
+
 fn use_card(d: &mut D<'_>, step: Step) -> Next<Step> {
     let Step::Use {
         card,
@@ -347,6 +353,8 @@ fn use_card(d: &mut D<'_>, step: Step) -> Next<Step> {
             } else {
                 let flags = d.table().card(card).flags & !FACE_DOWN;
                 d.flag(card, flags, sm!("SM-09-2.b"));
+                // R-SM-59: used, it is no longer what was attacked.
+                battle::lets_go(d, card);
             }
             d.state.registers.in_use.add(card);
             let clause = if om {
@@ -400,13 +408,7 @@ fn settle_card(d: &mut D<'_>, card: CardId, goes: bool) {
     }
     let seat = d.table().card(card).controller;
     let clause = match kind_of(d.state, d.pool, card) {
-        Some(kind::LAND) if goes => {
-            // SM-15.03, R-SM-75: the old one goes first.
-            let old = pile::several(d.table().pile(seat, zone::LAND).iter().copied());
-            replace(d, &old, sm!("SM-15.03"));
-            return lay_out(d, card, seat, zone::LAND, sm!("SM-15.02"));
-        }
-        Some(kind::WEATHER) if goes => return lay_weather(d, card, seat),
+        Some(kind::LAND | kind::WEATHER) if goes => return take_place(d, card, seat),
         Some(kind::ARTIFACT) if goes && stays(d.pool, d.state, card) => {
             d.unsettle();
             return;
@@ -417,14 +419,40 @@ fn settle_card(d: &mut D<'_>, card: CardId, goes: bool) {
     pile::take(d, card, zone::GRAVEYARD, Spot::Bottom, how::USED, clause);
 }
 
-/// A new weather takes the place of the old one, whoever's it is (SM-16.04).
-pub(super) fn lay_weather(d: &mut D<'_>, card: CardId, seat: Seat) {
-    let all = [seat, other(seat)];
+/// Whether a card that is no monster has a place of its own on the field.
+pub(super) fn has_place(game: &Game, pool: &CardPool, card: CardId) -> bool {
+    match kind_of(game, pool, card) {
+        Some(kind::LAND | kind::WEATHER) => true,
+        Some(kind::ARTIFACT) => stays(pool, game, card),
+        _ => false,
+    }
+}
+
+/// A land or a weather takes the place of the old one, whoever's weather it is (SM-16.04); the old
+/// one goes first (SM-15.03, R-SM-75). An artifact is installed (SM-14.03).
+pub(super) fn take_place(d: &mut D<'_>, card: CardId, seat: Seat) {
     let table = d.table();
-    let old = all.iter().flat_map(|&seat| table.pile(seat, zone::WEATHER));
-    let old = pile::several(old.copied());
-    replace(d, &old, sm!("SM-16.03"));
-    lay_out(d, card, seat, zone::WEATHER, sm!("SM-16.02"));
+    match kind_of(d.state, d.pool, card) {
+        Some(kind::LAND) => {
+            let old = pile::several(table.pile(seat, zone::LAND).iter().copied());
+            replace(d, &old, sm!("SM-15.03"));
+            lay_out(d, card, seat, zone::LAND, sm!("SM-15.02"));
+        }
+        Some(kind::WEATHER) => {
+            let all = [seat, other(seat)];
+            let old = all.iter().flat_map(|&seat| table.pile(seat, zone::WEATHER));
+            let old = pile::several(old.copied());
+            replace(d, &old, sm!("SM-16.03"));
+            lay_out(d, card, seat, zone::WEATHER, sm!("SM-16.02"));
+        }
+        _ => {
+            let how = Move {
+                cell: pile::new_cell(d.state),
+                ..Move::to(Table::zone_of(seat, zone::MAGIC), how::PUT)
+            };
+            d.move_card(card, how, sm!("SM-14.03"));
+        }
+    }
 }
 
 /// SM-14.03: an installed artifact.
@@ -465,6 +493,8 @@ fn lay_out(
 pub(super) fn skill_price(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> u8 {
     let values = &pool.ability(id).values;
     match values.as_slice() {
+        // R-SM-03.
+        [mark::ACTION, 1, _] if game.registers.options & option::ACTION_ICON_ONE_IS_FREE != 0 => 0,
         [mark::ACTION, n, _] => *n,
         [mark::ATTACK, ..]
             if is_quick(game, pool, card) && combat::attack_op(pool, id).is_some() =>
@@ -476,7 +506,10 @@ pub(super) fn skill_price(game: &Game, pool: &CardPool, card: CardId, id: Abilit
 }
 
 fn is_quick(game: &Game, pool: &CardPool, card: CardId) -> bool {
-    game.registers.entered.has(card) && values::has(game, pool, card, passive::QUICK)
+    // 10.9: who came over did not enter.
+    game.registers.entered.has(card)
+        && !game.registers.strayed.has(card)
+        && values::has(game, pool, card, passive::QUICK)
 }
 
 fn command(
@@ -516,7 +549,7 @@ fn command(
     }
     pay_ap(d, skill_price(d.state, d.pool, card, id));
     d.state.registers.acted.add(card);
-    let kind = if attacks {
+    let kind = if combat::attack_op(d.pool, id).is_some() {
         event::ATTACK
     } else {
         event::COMMAND
@@ -561,33 +594,30 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
         }
         2 => {
             d.state.registers.phase = phase::END;
+            if !d.state.registers.delayed.is_empty() {
+                // R-SM-30: the battle has ended as well.
+                return battle::aftermath(d, Step::End { stage: 2 });
+            }
             burn(d, seat);
             let from = chain::next_process(d);
             let mut it = Occurrence::about(event::TURN_END, CardId::NONE);
             it.seat = seat;
             occur(d, &it);
+            duty::begin(d, seat, from);
             Next::Call(Step::Timed { from }, Step::End { stage: 3 })
         }
         3 => {
-            upkeep(d, seat);
-            if d.state.registers.doomed.is_empty() {
-                return Next::Go(Step::End { stage: 4 });
-            }
-            Next::Call(Step::Destroy { stage: 0, at: 0 }, Step::End { stage: 4 })
-        }
-        4 => {
-            let from = chain::next_process(d);
+            d.state.registers.upkeep = Bits::default();
             let turn = d.state.registers.turn;
             expire(d, |modifier, registers| match modifier.until {
                 Until::Turn | Until::Battle => true,
                 Until::EnemyTurnEnds => modifier.seat != registers.active && modifier.turn != turn,
                 _ => false,
             });
-            let _ = from;
             if d.state.waiting.is_empty() {
-                return Next::Go(Step::End { stage: 5 });
+                return Next::Go(Step::End { stage: 4 });
             }
-            Next::Call(Step::Timed { from: 0 }, Step::End { stage: 5 })
+            Next::Call(Step::Timed { from: 0 }, Step::End { stage: 4 })
         }
         _ => {
             // R-SM-40: the check is last.
@@ -622,26 +652,4 @@ fn burn(d: &mut D<'_>, seat: Seat) {
     it.seat = seat;
     it.amount = n;
     occur(d, &it);
-}
-
-/// SM-25-08.a, SM-25-08.b: at the end of its controller's own turn.
-fn upkeep(d: &mut D<'_>, seat: Seat) {
-    d.state.registers.doom_cause = 0;
-    if !note::has(d.state, d.pool, passive::UPKEEP) {
-        return;
-    }
-    let all = pile::several(values::monsters(d.state, d.pool, seat));
-    for &card in all.iter() {
-        let Some(n) = values::passive_of(d.state, d.pool, card, passive::UPKEEP) else {
-            continue;
-        };
-        let have = pile::count(d.state, card);
-        let cell = d.table().card(card).cell;
-        for _ in 0..n.max(1).min(have) {
-            pile::drop_counter(d, cell, sm!("SM-25-08.a"));
-        }
-        if have < n.max(1) {
-            destroy::doom(d, card);
-        }
-    }
 }

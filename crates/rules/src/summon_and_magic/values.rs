@@ -2,8 +2,10 @@
 //! continuous texts that hold.
 
 use super::SummonAndMagic;
-use super::words::{LEGEND, NO_COST, kind, mark, passive, relation, stat, state, word, zone};
-use super::{flag, note, pile};
+use super::words::{
+    LEGEND, NO_COST, kind, mark, option, passive, relation, stat, state, word, zone,
+};
+use super::{flag, note, pile, price};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
@@ -76,7 +78,13 @@ pub fn works(game: &Game, pool: &CardPool, card: CardId) -> bool {
     }
     match Table::kind(it.zone) {
         // SM-23.40: a monster under a card does nothing; the top of a pile works.
-        zone::UNDER => pool.quick(it.def).kind != kind::MONSTER && it.flags & flag::COVERED == 0,
+        // R-SM-104: under a seal everything waits.
+        zone::UNDER => {
+            let waits = |top| kind_of(game, pool, top) != Some(kind::MONSTER);
+            pool.quick(it.def).kind != kind::MONSTER
+                && it.flags & flag::COVERED == 0
+                && !pile::top_of(game, it.cell).is_some_and(waits)
+        }
         kind => kind.0 <= zone::AVATAR.0,
     }
 }
@@ -401,9 +409,10 @@ pub fn value(game: &Game, pool: &CardPool, card: CardId, which: StatId, ignored:
         stat::USE_AP => return use_ap(game, pool, card).0,
         // "of COST n or less" looks at the normal COST only.
         stat::COST if pool.quick(it.def).stats[stat::ADVANCE.at()] > 0 => return NO_COST,
+        stat::COST if on_field(game, card) => return price::price(game, pool, card, which),
         _ => return printed,
     }
-    if game.table.is_in(card, zone::MONSTERS) {
+    if game.table.is_in(card, zone::MONSTERS) && is_changed(game, pool, which) {
         reckon(game, pool, card, which, ignored, printed)
     } else {
         printed
@@ -439,18 +448,6 @@ pub fn use_ap(game: &Game, pool: &CardPool, card: CardId) -> (i16, Option<(CardR
         }
     });
     found
-}
-
-/// The advance COST of a card as it is now (V06: of magic cards in use).
-pub fn advance(game: &Game, pool: &CardPool, card: CardId) -> i16 {
-    let mut sum = pool.quick(game.table.card(card).def).stats[stat::ADVANCE.at()];
-    let bit = Mod::stat_bit(stat::ADVANCE);
-    continuous(game, pool, card, bit, |_, change, context| {
-        if let Mod::Add(stat::ADVANCE, n) = change {
-            sum += machine::number(game, pool, n, context, card);
-        }
-    });
-    sum.max(0)
 }
 
 /// A number that texts set for a player.
@@ -513,6 +510,27 @@ fn players(
     }
 }
 
+/// SM-25-20, SM-25-25.a, R-SM-67: a skill with an orb that a card is immune to does not reach it.
+fn reaches(game: &Game, pool: &CardPool, card: CardId, ability: AbilityId) -> bool {
+    let nature = nature(pool, ability);
+    !nature.magical || !is_immune(game, pool, card, nature)
+}
+
+/// The words that multiply what is printed, and the total.
+const fn factors(which: StatId) -> (u8, u8) {
+    match which {
+        stat::ATTACK => (word::PRINTED_ATTACK, word::TOTAL_ATTACK),
+        _ => (word::PRINTED_DEFENCE, word::TOTAL_DEFENCE),
+    }
+}
+
+/// Whether a text or a change may make ATTACK or DEFENCE another than it is printed.
+fn is_changed(game: &Game, pool: &CardPool, which: StatId) -> bool {
+    let (by_printed, by_total) = factors(which);
+    let says = |word| note::says(game, pool, word);
+    note::changes(game, pool, which) || says(by_printed) || says(by_total)
+}
+
 /// 10.8, R-SM-69: printed or "becomes n", times the printed factor, plus and minus, times the total
 /// factor; halves down, never below 0. Weakness and link are added by the battle.
 fn reckon(
@@ -523,27 +541,22 @@ fn reckon(
     ignored: u8,
     printed: i16,
 ) -> i16 {
-    let (by_printed, by_total) = if which == stat::ATTACK {
-        (word::PRINTED_ATTACK, word::TOTAL_ATTACK)
-    } else {
-        (word::PRINTED_DEFENCE, word::TOTAL_DEFENCE)
-    };
-    let says = |word| note::says(game, pool, word);
-    if !note::changes(game, pool, which) && !says(by_printed) && !says(by_total) {
-        return printed.clamp(0, 30_000);
-    }
+    let (by_printed, by_total) = factors(which);
     let counts =
         |ability: AbilityId| ignored == 0 || nature(pool, ability).attributes & ignored == 0;
+    let reaches = |ability: AbilityId| reaches(game, pool, card, ability);
     let (mut base, mut sum) = (i32::from(printed), 0i32);
     let (mut first, mut last): (List<i16, 8>, List<i16, 8>) = Default::default();
     let bit = Mod::stat_bit(which);
     let there = note::texts(game, pool);
     if there & bit != 0 {
         texts(game, pool, card, bit, |_, change, context| match change {
-            Mod::Set(stat, n) if *stat == which => {
+            Mod::Set(stat, n) if *stat == which && reaches(context.ability) => {
                 base = i32::from(machine::number(game, pool, n, context, card));
             }
-            Mod::Add(stat, n) if *stat == which && counts(context.ability) => {
+            Mod::Add(stat, n)
+                if *stat == which && counts(context.ability) && reaches(context.ability) =>
+            {
                 sum += i32::from(machine::number(game, pool, n, context, card));
             }
             _ => {}
@@ -560,6 +573,7 @@ fn reckon(
                     if let Mod::Word(known, n) = change
                         && *known == word
                         && counts(context.ability)
+                        && reaches(context.ability)
                     {
                         let _ = list.push(*n);
                     }
@@ -606,7 +620,9 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
         Quality::State(state::IN_DEFENCE_POSITION) => {
             return is_monster(game, pool, card) && it.rested();
         }
-        Quality::State(state::USED_SKILL) => return game.registers.acted.has(card),
+        Quality::State(state::USED_SKILL) => {
+            return game.registers.acted.has(card) || game.registers.refreshed.has(card);
+        }
         Quality::State(state::SUMMONED_THIS_TURN) => return game.registers.entered.has(card),
         Quality::State(state::IN_BATTLE) => return super::combat::is_in_battle(game, card),
         Quality::State(state::ATTACKED) => return super::combat::is_attacked(game, card),
@@ -688,7 +704,9 @@ pub fn may_be(game: &Game, card: CardId, quality: Quality) -> bool {
         Quality::Card => true,
         Quality::State(state::FACE_DOWN) => true,
         Quality::State(state::FACE_UP | state::IN_ATTACK_POSITION) => false,
-        Quality::State(state::USED_SKILL) => game.registers.acted.has(card),
+        Quality::State(state::USED_SKILL) => {
+            game.registers.acted.has(card) || game.registers.refreshed.has(card)
+        }
         Quality::State(state::ATTACKED) => super::combat::is_attacked(game, card),
         Quality::State(state::IN_BATTLE) => super::combat::is_in_battle(game, card),
         Quality::State(state::ABLE_TO_ATTACK) => false,
@@ -774,10 +792,11 @@ pub fn ability(game: &Game, pool: &CardPool, card: CardId, number: u8) -> Option
     found
 }
 
-/// R-SM-61: whether a face-up monster of this name is on a field (一己).
-pub fn same_name_on_field(game: &Game, pool: &CardPool, def: DefId) -> bool {
+/// R-SM-61: whether a face-up monster of this name is on a field (一己) for a monster of that seat.
+pub fn same_name_on_field(game: &Game, pool: &CardPool, def: DefId, own: Seat) -> bool {
     let name = &pool.def(def).ja;
-    (0..2).any(|seat| {
+    let narrow = game.registers.options & option::LONE_OWN_FIELD_ONLY != 0;
+    (0..2).filter(|seat| !narrow || *seat == own.0).any(|seat| {
         monsters(game, pool, Seat(seat)).any(|card| {
             !game.table.card(card).face_down() && {
                 let other = shown_def(game, card);

@@ -2,14 +2,15 @@
 
 use super::effects::{affected, card_arg, num_arg, says, set_arg};
 use super::values;
-use super::words::{arg, how, kind, named, say, sm, word, zone};
-use super::{Fighter, Step, SummonAndMagic, enter, losses, pile, turn};
+use super::words::{arg, kind, named, say, sm, word, zone};
+use super::{Fighter, Step, SummonAndMagic, enter, pile, turn};
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::ids::CardId;
+use shokan_kernel::ids::{CardId, StatId};
 use shokan_kernel::machine::{self, Context};
-use shokan_kernel::pool::{Arg, CostItem, Num, Sel, Who};
-use shokan_kernel::ruleset::Acted;
+use shokan_kernel::pool::{Arg, Head, Op, Sel, Who};
+use shokan_kernel::ruleset::{Acted, Next};
 use shokan_kernel::state::Effect;
+use shokan_kernel::table::{ALL, Change, Modifier, Until};
 
 type D<'a> = Dealer<'a, SummonAndMagic>;
 
@@ -26,14 +27,13 @@ pub(super) fn named(
         named::SUMMON_FACE_DOWN => bring(d, args, context, effect, enter::DOWN | enter::LYING),
         named::ENTER_FIELD => {
             let set = set_arg(d, args, 0, context);
-            let weather = set
-                .iter()
-                .next()
-                .filter(|&card| values::kind_of(d.state, d.pool, card) == Some(kind::WEATHER));
-            match weather {
-                Some(card) => {
-                    Acted::Done(put_weather(d, card, says(args, arg::ACTIVATION), context))
-                }
+            let card = super::effects::order_of(d, &set).first().copied();
+            let lies = card.filter(|&card| {
+                values::kind_of(d.state, d.pool, card).is_some_and(|kind| kind != kind::MONSTER)
+            });
+            match lies {
+                Some(card) => lay_out(d, card, says(args, arg::ACTIVATION), context, effect),
+                None if effect.progress == PRICED => Acted::Done(false),
                 None => bring(d, args, context, effect, 0),
             }
         }
@@ -53,6 +53,7 @@ pub(super) fn named(
             let set = set_arg(d, args, 0, context);
             for &card in affected(d, &set, context).iter() {
                 d.state.registers.acted.drop(card);
+                d.state.registers.refreshed.add(card);
                 let clause = sm!("SM-08-3.g");
                 d.announce_card(say::REFRESH, context.seat, card, CardId::NONE, 0, clause);
             }
@@ -62,19 +63,41 @@ pub(super) fn named(
         named::PUT_COUNTERS => put_counters(d, args, context),
         // Turn order is settled before the first turn.
         named::CLAIM_TURN => Acted::Done(true),
-        _ => {
-            let card = context.source.card;
-            d.announce_card(
-                say::VOID,
-                context.seat,
-                card,
-                CardId::NONE,
-                0,
-                sm!("R-SM-90"),
-            );
-            Acted::Done(false)
-        }
+        named::CONTROL => control(d, args, context),
+        // The check of card files lets nothing else through.
+        _ => Acted::Done(false),
     }
+}
+
+/// 10.9, R-SM-68: without a duration, from what stays as long as it stays, else for this turn.
+fn control(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
+    let who = args.iter().find_map(|arg| match arg {
+        Arg::Sel(Sel::Player(who)) => Some(who),
+        _ => None,
+    });
+    let seat = machine::seat(d.state, d.pool, who.unwrap_or(&Who::You), context);
+    let set = set_arg(d, args, 0, context);
+    let all = affected(d, &set, context);
+    let source = context.source.card;
+    let stays = source.is_some()
+        && values::works(d.state, d.pool, source)
+        && values::kind_of(d.state, d.pool, source) != Some(kind::MONSTER);
+    let modifier = Modifier {
+        change: Change::Word,
+        stat: StatId(word::CONTROLLED),
+        seat,
+        source: context.source,
+        ability: context.ability,
+        turn: d.state.registers.turn,
+        until: if stays {
+            Until::WhileSource
+        } else {
+            Until::Turn
+        },
+        ..Modifier::default()
+    };
+    d.modify(modifier, &all, sm!("R-SM-76"));
+    Acted::Done(!all.is_empty())
 }
 
 /// R-SM-38: the card says never above 3.
@@ -130,14 +153,14 @@ fn bring(
         }
     }
     let set = set_arg(d, args, 0, context);
-    let down = flags & enter::DOWN != 0;
+    let (down, by) = (flags & enter::DOWN != 0, context.source.card);
     let next = super::effects::order_of(d, &set)
         .iter()
         .copied()
         .find(|&card| {
             !values::on_field(d.state, card)
                 && values::kind_of(d.state, d.pool, card) == Some(kind::MONSTER)
-                && enter::can_enter(d.state, d.pool, card, context.seat, down).is_ok()
+                && enter::can_enter(d.state, d.pool, card, context.seat, by).is_ok()
         });
     let Some(card) = next else {
         return Acted::Done(effect.progress > 0);
@@ -163,41 +186,87 @@ fn bring(
     })
 }
 
-/// A weather card out of a deck: its activation is paid, the old weather goes (SM-16.03).
-fn put_weather(d: &mut D<'_>, card: CardId, pays: bool, context: &Context) -> bool {
-    let seat = context.seat;
-    let mut milled = 0;
-    if pays {
-        let def = d.pool.def(d.table().card(card).def);
-        for &id in &def.abilities {
-            let ability = d.pool.ability(id);
-            if !matches!(
-                ability.head,
-                shokan_kernel::pool::Head::Rule(super::words::head::USE)
-            ) {
-                continue;
+/// The price of a card that is put out has been paid.
+const PRICED: u8 = 100;
+
+/// A land, a weather or an artifact that is installed, from wherever it lies: its activation is met
+/// and paid where the text says so, then it takes its place (SM-15.03, SM-16.03, SM-14.03).
+fn lay_out(
+    d: &mut D<'_>,
+    card: CardId,
+    pays: bool,
+    context: &Context,
+    effect: &mut Effect,
+) -> Acted<Step> {
+    let (game, pool) = (&*d.state, d.pool);
+    if values::on_field(game, card) || !turn::has_place(game, pool, card) {
+        return Acted::Done(false);
+    }
+    if pays && effect.progress != PRICED {
+        let uses = |id: &shokan_kernel::ids::AbilityId| {
+            matches!(pool.ability(*id).head, Head::Rule(super::words::head::USE))
+        };
+        let all = &pool.def(game.table.card(card).def).abilities;
+        if let Some(&id) = all.iter().find(|id| uses(id)) {
+            let price = Effect {
+                ability: id,
+                source: game.table.refer(card),
+                seat: context.seat,
+                base: game.bound().len() as u8,
+                ..Effect::default()
+            };
+            let cost = pool.ability(id).pay.as_ref();
+            // R-SM-14.
+            if !super::chain::holds(game, pool, &price)
+                || cost.is_some_and(|cost| !super::effects::can_pay(game, pool, cost, &price))
+            {
+                return Acted::Done(false);
             }
-            for item in ability.pay.iter().flat_map(|cost| &cost.items) {
-                match item {
-                    CostItem::Mill(Num::Lit(n)) => milled += n,
-                    // Another price of a card that comes out of a deck cannot be asked for here.
-                    _ => {
-                        d.announce_card(say::VOID, seat, card, CardId::NONE, 0, sm!("R-SM-14"));
-                        return false;
-                    }
-                }
+            if cost.is_some() {
+                machine::show(d, card, ALL, sm!("R-SM-81"));
+                effect.progress = PRICED;
+                return Acted::Call(Step::Price {
+                    card,
+                    ability: id,
+                    seat: context.seat,
+                    paid: false,
+                });
             }
         }
     }
-    if !losses::mill(d, seat, milled, how::PAID, sm!("SM-16-3")) {
-        return false;
-    }
-    if !d.table().is_in(card, zone::DECK) {
-        // The price took the card itself.
-        return false;
-    }
-    turn::lay_weather(d, card, seat);
-    true
+    turn::take_place(d, card, context.seat);
+    Acted::Done(true)
+}
+
+/// Pays the activation of a card that is not used but put out: the part of its text between targets
+/// and effect.
+pub(super) fn price(d: &mut D<'_>, step: Step) -> Next<Step> {
+    let Step::Price {
+        card,
+        ability,
+        seat,
+        paid: false,
+    } = step
+    else {
+        return Next::Done;
+    };
+    let ops = &d.pool.ability(ability).ops;
+    let first = ops.iter().position(|op| matches!(op, Op::Paying(true)));
+    let effect = Effect {
+        ability,
+        source: d.table().refer(card),
+        seat,
+        pc: first.unwrap_or(ops.len()) as u8,
+        ..Effect::default()
+    };
+    let after = Step::Price {
+        card,
+        ability,
+        seat,
+        paid: true,
+    };
+    d.begin(effect, after, &[]);
+    Next::Stay
 }
 
 fn force(d: &mut D<'_>, args: &[Arg], context: &Context, effect: &mut Effect) -> Acted<Step> {
@@ -205,20 +274,12 @@ fn force(d: &mut D<'_>, args: &[Arg], context: &Context, effect: &mut Effect) ->
         return Acted::Done(true);
     }
     let (attacker, target) = (card_arg(d, args, 0, context), card_arg(d, args, 1, context));
-    let (Some(attacker), Some(target), false) = (attacker, target, d.state.registers.battle.on)
-    else {
-        // There is one battle at a time.
-        let card = context.source.card;
-        d.announce_card(
-            say::VOID,
-            context.seat,
-            card,
-            CardId::NONE,
-            0,
-            sm!("R-SM-92"),
-        );
+    let (Some(attacker), Some(target)) = (attacker, target) else {
         return Acted::Done(false);
     };
+    if !super::battle::has_room(&d.state.registers) {
+        return Acted::Done(false);
+    }
     let nature = values::nature(d.pool, context.ability);
     if values::is_immune(d.state, d.pool, attacker, nature) {
         return Acted::Done(false);
@@ -250,6 +311,7 @@ fn redirect(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
     let (seat, by) = (battle.seat, battle.attacker.card);
     turn::turn_up(d, card, sm!("SM-24.03"));
     d.announce_card(say::ATTACK, seat, by, card, 0, sm!("SM-21.03"));
+    super::battle::targeted(d, card);
     Acted::Done(true)
 }
 
@@ -282,6 +344,7 @@ fn place(d: &mut D<'_>, args: &[Arg], context: &Context, effect: &mut Effect) ->
         && values::is_open(d.state, d.pool, host)
         && pile::can_carry(d.state, d.pool, host, card, false).is_ok()
         && !values::is_immune(d.state, d.pool, host, nature)
+        && enter::is_awaited(d.state, d.pool, card, context.source.card)
         && !values::on_field(d.state, card) | d.table().is_in(card, zone::MAGIC);
     if !fit {
         return Acted::Done(false);

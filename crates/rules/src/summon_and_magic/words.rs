@@ -316,6 +316,8 @@ pub const EVENTS: &[&str] = &[
 /// Causes of events, a bit each.
 #[allow(missing_docs)]
 pub mod cause {
+    /// By a rule alone.
+    pub const NONE: u8 = 0;
     pub const EFFECT: u32 = 1;
     pub const CARD: u32 = 2;
     pub const SKILL: u32 = 4;
@@ -585,6 +587,19 @@ pub const VERBS: &[&str] = &[
 #[allow(missing_docs)]
 pub mod cost {
     pub const AP: u8 = 0;
+}
+
+/// Contestable rulings that are played otherwise: bits of `Registers::options`.
+#[allow(missing_docs)]
+pub mod option {
+    pub const ACTION_ICON_ONE_IS_FREE: u8 = 1;
+    pub const FORCED_END_KEEPS_CHAIN: u8 = 2;
+    pub const LONE_OWN_FIELD_ONLY: u8 = 4;
+    pub const EVERY_PASSES_VANGUARD: u8 = 8;
+    pub const ACTION_SKILL_KEEPS_POSITION: u8 = 16;
+    pub const ANSWER_IS_A_SKILL: u8 = 32;
+    pub const FIRST_STRIKE_WITHOUT_RECOIL: u8 = 64;
+    pub const BANE_WITHOUT_RECOIL: u8 = 128;
 }
 
 /// Words behind verbs.

@@ -1,8 +1,10 @@
 //! The pending question in words: choices, refusals with their facts, forecasts.
 
-use super::show::{Eyes, bi, clause_id, clause_text, column_name, directions_text, until_text};
+use super::show::{clause_id, column_name, directions_text};
 use super::words::{ZONES, prompt, sc, stat, verb, zone};
-use super::{Step, combat, field};
+use super::{Step, SummonsCall, combat, field};
+use crate::eyes::clause_text;
+use crate::phrase::{bi, until_text};
 use crate::show::{Bi, CellView, ChoiceView, DecisionView, RefusalView};
 use shokan_kernel::decision::{Asked, Choice, Explained, Facts};
 use shokan_kernel::ids::{CardId, ClauseId};
@@ -10,6 +12,8 @@ use shokan_kernel::machine::prompt as general;
 use shokan_kernel::state::Frame;
 use shokan_kernel::table::{Cell, Change};
 use shokan_kernel::view::Viewer;
+
+type Eyes<'a> = crate::eyes::Eyes<'a, SummonsCall>;
 
 impl Eyes<'_> {
     fn cell(cell: Cell) -> CellView {
@@ -162,6 +166,7 @@ impl Eyes<'_> {
             number: None,
             label: Bi::default(),
             forecast: None,
+            loses: false,
         };
         match choice {
             Choice::Act(_, card) | Choice::Card(card) => out.card = self.handle(card),
@@ -337,7 +342,7 @@ impl Eyes<'_> {
 
     /// Why not: the facts where there are any, and the sentence of the clause.
     fn reason(&self, choice: Choice, why: ClauseId, facts: Facts) -> Bi {
-        let text = clause_text(why);
+        let text = clause_text::<SummonsCall>(why);
         let said = if why == sc!("SC-07-05-01.d") {
             bi(
                 format!(

@@ -123,7 +123,7 @@ fn size(construction: Construction, total: u32, faults: &mut Vec<DeckFault>) {
 }
 
 fn masters(deck: &DeckList, catalogue: &Catalogue, faults: &mut Vec<DeckFault>) {
-    let count = deck.masters.len();
+    let count = deck.leaders.len();
     if count != 1 {
         faults.push(DeckFault {
             clause: sc!("SC-03-01.a"),
@@ -131,11 +131,11 @@ fn masters(deck: &DeckList, catalogue: &Catalogue, faults: &mut Vec<DeckFault>) 
                 format!("マスターカードはちょうど1枚必要です（今は{count}枚）。"),
                 format!("A deck needs exactly 1 master card (found {count})."),
             ),
-            cards: deck.masters.clone(),
+            cards: deck.leaders.clone(),
             fix: None,
         });
     }
-    for word in &deck.masters {
+    for word in &deck.leaders {
         match catalogue.find(word).map(|def| catalogue.pool.def(def)) {
             None => faults.push(unknown(deck, word)),
             Some(def) if def.kind != kind::MASTER => faults.push(DeckFault {
@@ -176,7 +176,7 @@ fn unknown(deck: &DeckList, word: &str) -> DeckFault {
 fn without(deck: &DeckList, word: &str) -> DeckList {
     let mut deck = deck.clone();
     deck.cards.retain(|card| card.1 != word);
-    deck.masters.retain(|card| card != word);
+    deck.leaders.retain(|card| card != word);
     deck
 }
 
@@ -194,7 +194,7 @@ fn with_three(deck: &DeckList, words: &[String]) -> DeckList {
 }
 
 fn master_type(deck: &DeckList, catalogue: &Catalogue) -> Option<u8> {
-    let def = catalogue.pool.def(catalogue.find(deck.masters.first()?)?);
+    let def = catalogue.pool.def(catalogue.find(deck.leaders.first()?)?);
     (def.kind == kind::MASTER && def.deck_type != 2).then_some(def.deck_type)
 }
 
@@ -220,7 +220,7 @@ pub fn place(
         return Err(faults);
     }
     let mut placed = Placed::default();
-    if let Some(master) = deck.masters.first().and_then(|word| catalogue.find(word)) {
+    if let Some(master) = deck.leaders.first().and_then(|word| catalogue.find(word)) {
         placed.master = master;
     }
     for (count, word) in &deck.cards {

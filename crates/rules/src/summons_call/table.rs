@@ -1,23 +1,49 @@
 //! Summons Call at the table: set-up, view and log.
 
-use super::show::Eyes;
-use super::tell::Teller;
-use super::words::sc;
+use super::show::clause_id;
+use super::words::{ZONES, sc, zone};
 use super::{SummonsCall, deck, new_game, option_bits};
 use crate::catalogue::Catalogue;
+use crate::clauses::{self, Clauses};
+use crate::deck::{Construction, DeckFault, DeckList};
+use crate::eyes::Eyes;
+use crate::phrase::bi;
 use crate::rulebook::{Begun, Rulebook};
 use crate::session::{AnyView, First, Setup, SetupError};
-use crate::show::GameView;
-use shokan_kernel::ids::ClauseId;
+use crate::show::{Bi, CardView, EventView, GameView};
+use crate::teller::Telling;
+use shokan_kernel::event::Event;
+use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::state::State;
-use shokan_kernel::view::{View, Viewer};
+use shokan_kernel::table::Modifier;
+use shokan_kernel::view::View;
 use std::sync::Arc;
 
 impl Rulebook for SummonsCall {
     const GAME: &'static str = "summons_call";
+    const RULES_VERSION: &'static str = "1.0.2/1";
     const CONCESSION: ClauseId = sc!("R-SC-78");
-    type Teller<'a> = Teller<'a>;
+    const LEADER: &'static str = "master";
+    const ZONE_WORDS: &'static [&'static str] = ZONES;
+    const DECK: ZoneKind = zone::DECK;
+    const DECK_NAME: &'static str = "山札";
+
+    fn clauses() -> &'static Clauses {
+        &clauses::SUMMONS_CALL
+    }
+
+    fn clause_id(clause: ClauseId) -> String {
+        clause_id(clause)
+    }
+
+    fn check_deck(
+        list: &DeckList,
+        construction: Construction,
+        catalogue: &Catalogue,
+    ) -> Vec<DeckFault> {
+        deck::check(list, construction, catalogue)
+    }
 
     fn begin(setup: &Setup, catalogue: &Catalogue) -> Result<Begun<Self>, SetupError> {
         let options = option_bits(&setup.options).map_err(SetupError::Option)?;
@@ -41,17 +67,38 @@ impl Rulebook for SummonsCall {
         Ok(Begun { state, swapped })
     }
 
-    fn show(state: &State<Self>, catalogue: &Catalogue, viewer: Viewer) -> GameView {
-        Eyes {
-            game: state,
-            catalogue,
-            viewer,
+    fn seat_name(_: &State<Self>, seat: Seat) -> Bi {
+        if seat.0 == 0 {
+            bi("先攻", "The first player")
+        } else {
+            bi("後攻", "The second player")
         }
-        .view()
     }
 
-    fn teller(catalogue: &Catalogue) -> Teller<'_> {
-        Teller::new(catalogue)
+    fn show(eyes: &Eyes<'_, Self>) -> GameView {
+        eyes.view()
+    }
+
+    fn card_view(eyes: &Eyes<'_, Self>, card: CardId) -> CardView {
+        eyes.card_shown(card)
+    }
+
+    fn change_text(eyes: &Eyes<'_, Self>, modifier: &Modifier) -> Bi {
+        eyes.changed(modifier)
+    }
+
+    fn defeat(loser: &Bi, _: ClauseId) -> Bi {
+        bi(
+            format!("{}のマスターのHPが0以下になりました。", loser.ja),
+            match loser.en.as_str() {
+                "You" => "Your master's HP is 0 or less.".to_owned(),
+                name => format!("{name}'s master has 0 HP or less."),
+            },
+        )
+    }
+
+    fn tell(telling: &Telling<'_, Self>, event: &Event<'_>) -> Option<EventView> {
+        telling.told(event)
     }
 
     fn any_view(view: View<Self>, catalogue: &Arc<Catalogue>) -> AnyView {

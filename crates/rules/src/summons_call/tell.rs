@@ -1,192 +1,20 @@
 //! What happened, in words: one event as one viewer saw it.
 
-use super::show::{Eyes, bi, clause_id, column_name, until_text};
-use super::words::{HOWS, PHASES, SAYS, VISIBILITY, ZONES, how, kind, phase, say, zone};
+use super::show::column_name;
+use super::words::{HOWS, PHASES, SAYS, how, kind, phase, say, zone};
 use super::{SummonsCall, field};
-use crate::catalogue::Catalogue;
-use crate::rulebook::{self, VIEWERS};
-use crate::show::{Bi, CellView, EventView};
-use shokan_kernel::event::{Event, EventSink, Fact};
-use shokan_kernel::ids::{CardId, DefId, NO_CELL, Seat, ZoneId};
-use shokan_kernel::outcome::Outcome;
-use shokan_kernel::state::State;
-use shokan_kernel::table::{PUBLIC, Visibility};
+use crate::phrase::{bi, capital, count, or_one, possessive};
+use crate::show::{Bi, EventView};
+use crate::teller::{self, card_of};
+use shokan_kernel::event::{Event, Fact};
+use shokan_kernel::ids::{CardId, NO_CELL, Seat, ZoneId};
 
-type Game = State<SummonsCall>;
 type Table = shokan_kernel::table::Table<SummonsCall>;
-
-/// Writes down what each viewer sees while it happens.
-#[derive(Debug)]
-pub struct Teller<'a> {
-    catalogue: &'a Catalogue,
-    /// What each of `VIEWERS` saw.
-    pub seen: [Vec<EventView>; 4],
-    was: Was,
-}
-
-/// What must be remembered of a card before it moves.
-#[derive(Clone, Debug, Default)]
-struct Was {
-    known: u8,
-    handles: [Option<u16>; 4],
-    cell: u8,
-    flags: u8,
-    /// For the end of a change: what ended on which cards, as each of `VIEWERS` knows them.
-    ended: [Option<Bi>; 4],
-}
-
-impl<'a> Teller<'a> {
-    /// Nothing has been told yet.
-    pub fn new(catalogue: &'a Catalogue) -> Self {
-        Self {
-            catalogue,
-            seen: Default::default(),
-            was: Was::default(),
-        }
-    }
-}
-
-const fn card_of(fact: &Fact<'_>) -> CardId {
-    match *fact {
-        Fact::Moved { card, .. }
-        | Fact::Handed { card, .. }
-        | Fact::Shifted { card, .. }
-        | Fact::Flagged { card, .. }
-        | Fact::Damaged { card, .. }
-        | Fact::Mended { card }
-        | Fact::Shown { card, .. }
-        | Fact::Stripped { card }
-        | Fact::Announced { card, .. } => card,
-        _ => CardId::NONE,
-    }
-}
-
-impl rulebook::Teller<SummonsCall> for Teller<'_> {
-    fn seen(self) -> [Vec<EventView>; 4] {
-        self.seen
-    }
-}
-
-impl EventSink<SummonsCall> for Teller<'_> {
-    fn before(&mut self, game: &Game, event: &Event<'_>) {
-        let card = card_of(&event.fact);
-        self.was = Was::default();
-        if card.is_some() {
-            let it = game.table.card(card);
-            self.was.known = it.known;
-            self.was.cell = it.cell;
-            self.was.flags = it.flags;
-            for (at, viewer) in VIEWERS.into_iter().enumerate() {
-                let eyes = Eyes {
-                    game,
-                    catalogue: self.catalogue,
-                    viewer,
-                };
-                self.was.handles[at] = eyes.handle(card);
-            }
-        }
-        if let Fact::Expired { stamp } = event.fact {
-            for (at, viewer) in VIEWERS.into_iter().enumerate() {
-                let eyes = Eyes {
-                    game,
-                    catalogue: self.catalogue,
-                    viewer,
-                };
-                self.was.ended[at] = ended(&eyes, stamp);
-            }
-        }
-    }
-
-    fn after(&mut self, game: &Game, event: &Event<'_>) {
-        for (at, viewer) in VIEWERS.into_iter().enumerate() {
-            let eyes = Eyes {
-                game,
-                catalogue: self.catalogue,
-                viewer,
-            };
-            let mut was = self.was.clone();
-            if let Fact::Moved { card, from, .. } = event.fact
-                && VISIBILITY[Table::kind(from).at()] != Visibility::Public
-                && !eyes.knows(card)
-            {
-                // A back left a hidden place: which of those that were known there it was, nobody
-                // else saw.
-                was.known &= !viewer.mask();
-                was.handles[at] = None;
-            }
-            let telling = Telling {
-                eyes,
-                was: &was,
-                ended: was.ended[at].as_ref(),
-                before: was.handles[at],
-            };
-            if let Some(view) = telling.tell(event) {
-                self.seen[at].push(view);
-            }
-        }
-    }
-}
-
-struct Telling<'a> {
-    eyes: Eyes<'a>,
-    was: &'a Was,
-    ended: Option<&'a Bi>,
-    before: Option<u16>,
-}
+type Telling<'a> = teller::Telling<'a, SummonsCall>;
+type Eyes<'a> = crate::eyes::Eyes<'a, SummonsCall>;
 
 impl Telling<'_> {
-    fn game(&self) -> &Game {
-        self.eyes.game
-    }
-
-    fn mask(&self) -> u8 {
-        self.eyes.viewer.mask()
-    }
-
-    /// Whether the viewer saw the face, before or after.
-    fn saw(&self, card: CardId) -> bool {
-        self.was.known & self.mask() != 0 || self.eyes.knows(card)
-    }
-
-    fn name(&self, card: CardId) -> Bi {
-        if !card.is_some() || !self.saw(card) {
-            return bi("カード", "a card");
-        }
-        let def = self.game().table.card(card).def;
-        if def == DefId::UNKNOWN {
-            return bi("カード", "a card");
-        }
-        let def = self.eyes.catalogue.pool.def(def);
-        bi(format!("「{}」", def.ja), def.en.clone())
-    }
-
-    fn base(&self, event: &Event<'_>, kind: &str, card: CardId) -> EventView {
-        let source = event.source;
-        let word = |card: CardId, known: bool| {
-            let def = self.game().table.card(card).def;
-            (known && def != DefId::UNKNOWN).then(|| self.eyes.catalogue.pool.def(def).word.clone())
-        };
-        let some = card.is_some();
-        EventView {
-            kind: kind.to_owned(),
-            text: Bi::default(),
-            clause: Some(clause_id(event.clause)).filter(|id| !id.is_empty()),
-            source: source
-                .is_some()
-                .then(|| word(source, self.eyes.knows(source)))
-                .flatten(),
-            seat: some.then(|| self.game().table.card(card).controller.0),
-            card: if some { self.before } else { None },
-            card_after: if some { self.eyes.handle(card) } else { None },
-            face: some.then(|| word(card, self.saw(card))).flatten(),
-            from: None,
-            to: None,
-            amount: None,
-            other: None,
-        }
-    }
-
-    fn tell(&self, event: &Event<'_>) -> Option<EventView> {
+    pub(super) fn told(&self, event: &Event<'_>) -> Option<EventView> {
         let card = card_of(&event.fact);
         let name = self.name(card);
         match event.fact {
@@ -194,8 +22,8 @@ impl Telling<'_> {
             Fact::Shifted { cell, .. } => {
                 let mut view = self.base(event, "move_column", card);
                 let zone = self.game().table.card(card).zone;
-                view.from = Some(place(zone, self.was.cell));
-                view.to = Some(place(zone, cell));
+                view.from = Some(Eyes::place(zone, self.was.cell));
+                view.to = Some(Eyes::place(zone, cell));
                 let column = column_name(cell);
                 view.text = bi(
                     format!("{}が{}に移動した。", name.ja, column.ja),
@@ -205,43 +33,6 @@ impl Telling<'_> {
             }
             Fact::Flagged { flags, .. } => Some(self.turned(event, card, flags)),
             Fact::Damaged { by, .. } => Some(self.damaged(event, card, by)),
-            Fact::Mended { .. } => {
-                let mut view = self.base(event, "mend", card);
-                view.text = bi(
-                    format!("{}のダメージが取り除かれた。", name.ja),
-                    format!("The damage on {} is removed.", name.en),
-                );
-                Some(view)
-            }
-            Fact::Shown { to, .. } => self.shown(event, card, to),
-            Fact::Shuffled { zone, .. } | Fact::Ordered { zone, .. } => {
-                let mut view = self.base(event, "shuffle", CardId::NONE);
-                let seat = Table::seat(zone);
-                view.seat = Some(seat.0);
-                let who = self.eyes.seat(seat);
-                view.text = bi(
-                    format!("{}の山札を切った。", who.ja),
-                    format!("{} deck is shuffled.", possessive(&who.en)),
-                );
-                Some(view)
-            }
-            Fact::Modified {
-                ref modifier,
-                cards,
-            } => self.modified(event, modifier, cards),
-            Fact::Stripped { .. } => {
-                let mut view = self.base(event, "strip", card);
-                view.text = bi(
-                    format!("{}は一時的な効果を失った。", name.ja),
-                    format!("{} loses its temporary effects.", name.en),
-                );
-                Some(view)
-            }
-            Fact::Expired { .. } => {
-                let mut view = self.base(event, "expire", CardId::NONE);
-                view.text = self.ended?.clone();
-                Some(view)
-            }
             Fact::Announced {
                 what,
                 seat,
@@ -251,14 +42,8 @@ impl Telling<'_> {
             } => Some(self.announced(event, what, seat, card, other, number)),
             // No card of this game is handed over or covered.
             Fact::Handed { .. } => None,
-            Fact::Ended(outcome) => Some(self.over(event, outcome)),
+            _ => self.usual(event),
         }
-    }
-
-    fn over(&self, event: &Event<'_>, outcome: Outcome) -> EventView {
-        let mut view = self.base(event, "over", CardId::NONE);
-        view.text = self.eyes.outcome(outcome).text;
-        view
     }
 
     fn moved(
@@ -271,8 +56,8 @@ impl Telling<'_> {
     ) -> EventView {
         let mut view = self.base(event, HOWS[usize::from(word)], card);
         let it = self.game().table.card(card);
-        view.from = Some(place(from, self.was.cell));
-        view.to = Some(place(to, it.cell));
+        view.from = Some(Eyes::place(from, self.was.cell));
+        view.to = Some(Eyes::place(to, it.cell));
         view.seat = Some(Table::seat(if word == how::DRAWN { to } else { from }).0);
         let (name, who) = (self.name(card), self.eyes.seat(Table::seat(from)));
         let column = column_name(it.cell);
@@ -403,62 +188,6 @@ impl Telling<'_> {
         view
     }
 
-    fn shown(&self, event: &Event<'_>, card: CardId, to: u8) -> Option<EventView> {
-        let open = to & PUBLIC != 0;
-        let it = self.game().table.card(card);
-        let name = self.name(card);
-        let who = self.eyes.seat(it.owner);
-        let mut view = self.base(event, if open { "reveal" } else { "look" }, card);
-        view.seat = Some(it.owner.0);
-        view.text = if open {
-            bi(
-                format!("{}は{}を公開した。", who.ja, name.ja),
-                format!("{} revealed {}.", who.en, name.en),
-            )
-        } else {
-            if !self.saw(card) {
-                // How many were looked at was told before.
-                return None;
-            }
-            bi(
-                format!("{}は{}を見た。", who.ja, name.ja),
-                format!("{} looked at {}.", who.en, name.en),
-            )
-        };
-        Some(view)
-    }
-
-    fn modified(
-        &self,
-        event: &Event<'_>,
-        modifier: &shokan_kernel::table::Modifier,
-        cards: &[CardId],
-    ) -> Option<EventView> {
-        let known: Vec<CardId> = cards
-            .iter()
-            .copied()
-            .filter(|&card| self.eyes.knows(card))
-            .collect();
-        let first = *known.first()?;
-        let mut view = self.base(event, "modify", CardId::NONE);
-        view.card = self.eyes.handle(first);
-        view.card_after = view.card;
-        view.seat = Some(self.game().table.card(first).controller.0);
-        view.amount = Some(modifier.value);
-        let names: Vec<Bi> = known.iter().map(|&card| self.eyes.name(card)).collect();
-        let ja: Vec<String> = names
-            .iter()
-            .map(|name| format!("「{}」", name.ja))
-            .collect();
-        let en: Vec<&str> = names.iter().map(|name| name.en.as_str()).collect();
-        let (change, until) = (self.eyes.change_text(modifier), until_text(modifier.until));
-        view.text = bi(
-            format!("{}：{}（{}）。", ja.join(""), change.ja, until.ja),
-            format!("{}: {} ({}).", en.join(", "), change.en, until.en),
-        );
-        Some(view)
-    }
-
     fn announced(
         &self,
         event: &Event<'_>,
@@ -543,70 +272,6 @@ impl Telling<'_> {
         };
         view
     }
-}
-
-/// The end of a change, for one who knows a card on which it was.
-fn ended(eyes: &Eyes<'_>, stamp: u16) -> Option<Bi> {
-    let table = &eyes.game.table;
-    let at = table.modifiers().iter().position(|m| m.stamp == stamp)?;
-    // In table order, so that the slots of the cards say nothing.
-    let on: Vec<CardId> = table.cards_of(at).collect();
-    let mut known = table
-        .in_order()
-        .filter(|card| on.contains(card) && eyes.knows(*card))
-        .peekable();
-    known.peek()?;
-    let names: Vec<Bi> = known.map(|card| eyes.name(card)).collect();
-    let ja: String = names
-        .iter()
-        .map(|name| format!("「{}」", name.ja))
-        .collect();
-    let en: Vec<&str> = names.iter().map(|name| name.en.as_str()).collect();
-    let change = eyes.change_text(&table.modifiers()[at]);
-    Some(bi(
-        format!("{ja}：{}の効果が終わった。", change.ja),
-        format!("{}: {} has ended.", en.join(", "), change.en),
-    ))
-}
-
-fn place(zone: ZoneId, cell: u8) -> CellView {
-    CellView {
-        seat: Table::seat(zone).0,
-        zone: ZONES[Table::kind(zone).at()].to_owned(),
-        // A zone without places has the column 255.
-        column: cell,
-    }
-}
-
-fn or_one(name: &str) -> String {
-    if name == "カード" {
-        "カード1枚".to_owned()
-    } else {
-        name.to_owned()
-    }
-}
-
-fn count(number: i16) -> String {
-    if number == 1 {
-        "1 card".to_owned()
-    } else {
-        format!("{number} cards")
-    }
-}
-
-fn possessive(who: &str) -> String {
-    if who == "You" {
-        "Your".to_owned()
-    } else {
-        format!("{who}'s")
-    }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }
 
 fn zone_name(kind: shokan_kernel::ids::ZoneKind) -> Bi {

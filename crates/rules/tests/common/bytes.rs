@@ -1,13 +1,19 @@
 //! Bytes from anywhere: the functions that are fuzzed. None of them may panic, whatever the bytes.
 
 use shokan_kernel::decision::Illegal;
-use shokan_kernel::ids::Seat;
+use shokan_kernel::ids::{DefId, Seat};
 use shokan_kernel::luck::Luck;
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::record::seal;
+use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::Construction;
-use shokan_rules::session::{First, Input, RULES_VERSION, Record, Setup};
+use shokan_rules::games::rules_version;
+use shokan_rules::session::{First, Input, Record, Setup};
+use shokan_rules::summon_and_magic::words::kind;
+use shokan_rules::summon_and_magic::{self, SummonAndMagic};
 use shokan_rules::summons_call::deck::place;
 use shokan_rules::summons_call::{SummonsCall, new_game};
 use std::sync::{Arc, OnceLock};
@@ -17,25 +23,76 @@ fn cards() -> &'static Arc<Catalogue> {
     CARDS.get_or_init(Catalogue::starter)
 }
 
-fn start(seed: u8) -> State<SummonsCall> {
-    let deck = |word: &str| {
-        let (list, _) = cards().ready(word).expect("a ready deck");
-        place(&list, Construction::Dynamic, cards()).expect("a ready deck is legal")
-    };
-    static DECKS: OnceLock<[shokan_rules::summons_call::Placed; 2]> = OnceLock::new();
-    let decks = DECKS.get_or_init(|| [deck("wheel_garden"), deck("crossroads")]);
-    let mut state = new_game(decks, Luck::quick(u64::from(seed))).expect("two decks fit");
-    state.begin(&cards().pool, None);
-    state
+/// A game whose bytes are fuzzed.
+pub(crate) trait Fuzzed: Ruleset {
+    /// Its cards.
+    fn pool() -> &'static CardPool;
+    /// A game at its first question.
+    fn start(seed: u8) -> State<Self>;
+    /// Where its good saves are kept.
+    fn good() -> &'static OnceLock<Vec<Vec<u8>>>;
+}
+
+impl Fuzzed for SummonsCall {
+    fn pool() -> &'static CardPool {
+        &cards().pool
+    }
+    fn start(seed: u8) -> State<Self> {
+        let deck = |word: &str| {
+            let (list, _) = cards().ready(word).expect("a ready deck");
+            place(&list, Construction::Dynamic, cards()).expect("a ready deck is legal")
+        };
+        static DECKS: OnceLock<[shokan_rules::summons_call::Placed; 2]> = OnceLock::new();
+        let decks = DECKS.get_or_init(|| [deck("wheel_garden"), deck("crossroads")]);
+        let mut state = new_game(decks, Luck::quick(u64::from(seed))).expect("two decks fit");
+        state.begin(Self::pool(), None);
+        state
+    }
+    fn good() -> &'static OnceLock<Vec<Vec<u8>>> {
+        static GOOD: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
+        &GOOD
+    }
+}
+
+impl Fuzzed for SummonAndMagic {
+    fn pool() -> &'static CardPool {
+        static CARDS: OnceLock<Catalogue> = OnceLock::new();
+        let load = || match Catalogue::summon_and_magic(&[]) {
+            Ok(catalogue) => catalogue,
+            Err(faults) => panic!("the cards have faults: {faults:?}"),
+        };
+        &CARDS.get_or_init(load).pool
+    }
+    fn start(seed: u8) -> State<Self> {
+        let pool = Self::pool();
+        let of = |kind: u8| {
+            let defs = pool.defs.iter().enumerate();
+            defs.filter(move |def| (def.1.kind == kind::AVATAR) == (kind == kind::AVATAR))
+                .map(|def| DefId(def.0 as u16))
+        };
+        let deck = |at: usize| summon_and_magic::Placed {
+            avatar: of(kind::AVATAR).nth(at),
+            cards: of(kind::MONSTER).skip(at).step_by(2).take(37).collect(),
+        };
+        let luck = Luck::quick(u64::from(seed));
+        let game = summon_and_magic::new_game(&[deck(0), deck(1)], luck);
+        let mut state = game.expect("two decks fit");
+        state.begin(pool, None);
+        state
+    }
+    fn good() -> &'static OnceLock<Vec<Vec<u8>>> {
+        static GOOD: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
+        &GOOD
+    }
 }
 
 /// Picks out of bytes, good and bad: a bad one changes nothing, a good one is taken.
-pub(crate) fn fuzz_picks(bytes: &[u8]) {
+pub(crate) fn fuzz_picks<G: Fuzzed>(bytes: &[u8]) {
     let Some((&seed, picks)) = bytes.split_first() else {
         return;
     };
-    let pool = &cards().pool;
-    let mut state = start(seed);
+    let pool = G::pool();
+    let mut state = G::start(seed);
     for &pick in picks {
         let before = state;
         let count = state.count(pool);
@@ -80,7 +137,7 @@ pub(crate) fn fuzz_record(bytes: &[u8]) {
         format: seed,
         setup: Setup {
             game: "summons_call".to_owned(),
-            rules_version: RULES_VERSION.to_owned(),
+            rules_version: rules_version("summons_call").to_owned(),
             pool_hash: cards().pool.short_hash(),
             seed: [seed; 32],
             first: [First::Listed, First::Other, First::Coin][usize::from(seed % 3)],
@@ -102,42 +159,57 @@ pub(crate) fn fuzz_record(bytes: &[u8]) {
 }
 
 /// A state out of bytes: refused, or one that saves the same bytes and can be looked at.
-pub(crate) fn fuzz_state_load(bytes: &[u8]) {
-    let Ok(state) = State::<SummonsCall>::load(bytes) else {
+pub(crate) fn fuzz_state_load<G: Fuzzed>(bytes: &[u8]) {
+    let Ok(state) = State::<G>::load(bytes) else {
         return;
     };
     let saved = state.save();
-    let again = State::<SummonsCall>::load(&saved).expect("what was saved loads");
+    let again = State::<G>::load(&saved).expect("what was saved loads");
     assert!(again == state && again.save() == saved);
     for viewer in [Viewer::Seat(Seat(0)), Viewer::Public, Viewer::Open] {
         let _ = state.view(viewer);
     }
 }
 
-/// A good state with some bytes changed, made out of a few bytes.
-pub(crate) fn damaged_state(bytes: &[u8]) -> Vec<u8> {
-    static GOOD: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
-    let good = GOOD.get_or_init(|| {
-        (0..8)
-            .map(|seed| {
-                let mut state = start(seed);
-                for _ in 0..20 * seed {
-                    if state.asked().is_some() {
-                        let last = state.count(&cards().pool) - 1;
-                        let pick = if last > 3 { 1 } else { 0 };
-                        state
-                            .answer(&cards().pool, pick, None)
-                            .expect("a listed pick is taken");
-                    }
-                }
-                state.save()
-            })
-            .collect()
-    });
-    let mut out = good[usize::from(bytes.first().copied().unwrap_or(0)) % good.len()].clone();
+/// A good state with some bytes changed, made out of a few bytes: refused, or none was changed and
+/// it plays on. With a new seal it may load, and then it can be looked at.
+pub(crate) fn fuzz_damaged<G: Fuzzed>(bytes: &[u8]) {
+    let good = G::good().get_or_init(|| (0..8).map(saved::<G>).collect());
+    let good = &good[usize::from(bytes.first().copied().unwrap_or(0)) % good.len()];
+    let mut out = good.clone();
     for change in bytes.get(1..).unwrap_or_default().chunks_exact(3) {
         let at = usize::from(u16::from_le_bytes([change[0], change[1]])) % out.len();
         out[at] = change[2];
     }
-    out
+    match State::<G>::load(&out) {
+        Err(_) => assert!(&out != good, "a good save is refused"),
+        Ok(mut state) => {
+            assert!(&out == good, "a damaged save is taken");
+            for _ in 0..20 {
+                let count = state.count(G::pool());
+                if count == 0 {
+                    break;
+                }
+                let pick = bytes.len() % count;
+                let taken = state.answer(G::pool(), pick as u16, None);
+                taken.expect("a listed pick is taken");
+            }
+        }
+    }
+    out.truncate(out.len() - 8);
+    fuzz_state_load::<G>(&seal(out));
+}
+
+/// The save of a game some picks on.
+fn saved<G: Fuzzed>(seed: u8) -> Vec<u8> {
+    let mut state = G::start(seed);
+    for _ in 0..20 * seed {
+        if state.asked().is_some() {
+            let last = state.count(G::pool()) - 1;
+            let pick = if last > 3 { 1 } else { 0 };
+            let taken = state.answer(G::pool(), pick, None);
+            taken.expect("a listed pick is taken");
+        }
+    }
+    state.save()
 }

@@ -9,13 +9,14 @@ use shokan_kernel::state::{Frame, State};
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::Construction;
+use shokan_rules::eyes::Eyes;
+use shokan_rules::rulebook::Rulebook as _;
 use shokan_rules::rulebook::VIEWERS;
 use shokan_rules::show::{EventView, GameView};
 use shokan_rules::summons_call::deck::place;
-use shokan_rules::summons_call::show::Eyes;
-use shokan_rules::summons_call::tell::Teller;
 use shokan_rules::summons_call::words::{kind, prompt, verb, zone};
 use shokan_rules::summons_call::{CARDS, Placed, SummonsCall, field, new_game};
+use shokan_rules::teller::Teller;
 use std::sync::{Arc, OnceLock};
 
 /// The handful of things that differ from game to game.
@@ -270,12 +271,11 @@ macro_rules! harness {
                 sound(state, Self::pool())
             }
             fn page(state: &State<SummonsCall>, viewer: Viewer) -> GameView {
-                Eyes {
+                SummonsCall::show(&Eyes {
                     game: state,
                     catalogue: $catalogue(),
                     viewer,
-                }
-                .view()
+                })
             }
             fn told(
                 state: &mut State<SummonsCall>,

@@ -9,27 +9,31 @@ use shokan_kernel::pool::{Act, Arg, CardPool, Op, Sel};
 use shokan_kernel::state::{Frame, State};
 use shokan_kernel::table::{ALL, Table, Visibility};
 use shokan_kernel::view::Viewer;
-use shokan_rules::catalogue::{Catalogue, SUMMON_AND_MAGIC_DECKS};
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::eyes::Eyes;
+use shokan_rules::rulebook::{Rulebook as _, VIEWERS};
+use shokan_rules::show::{EventView, GameView};
 use shokan_rules::summon_and_magic::words::{VISIBILITY, kind, named, prompt, verb, zone};
 use shokan_rules::summon_and_magic::{CARDS, Placed, SummonAndMagic, deck, new_game, values};
-use std::sync::OnceLock;
+use shokan_rules::teller::Teller;
+use std::sync::{Arc, OnceLock};
 
 type Game = State<SummonAndMagic>;
 
 /// Summon & Magic with the cards of its pool: ready decks, and decks drawn from all cards.
 pub(crate) struct Magic;
 
-fn catalogue() -> &'static Catalogue {
-    static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
+pub(crate) fn catalogue() -> &'static Arc<Catalogue> {
+    static CATALOGUE: OnceLock<Arc<Catalogue>> = OnceLock::new();
     CATALOGUE.get_or_init(|| match Catalogue::summon_and_magic(&[]) {
-        Ok(catalogue) => catalogue,
+        Ok(catalogue) => Arc::new(catalogue),
         Err(faults) => panic!("the cards have faults: {faults:?}"),
     })
 }
 
 fn ready(at: usize) -> Placed {
-    let (word, text) = SUMMON_AND_MAGIC_DECKS[at];
-    let list = deck::read(text).expect("a ready deck is readable");
+    let word = catalogue().ready_words().nth(at).expect("a ready deck");
+    let (list, _) = catalogue().ready(word).expect("a ready deck is readable");
     match deck::place(&list, &catalogue().pool) {
         Ok(placed) => placed,
         Err(faults) => panic!("{word}: {faults:?}"),
@@ -149,7 +153,7 @@ fn counts(game: &Game, pool: &CardPool) -> Result<(), String> {
         return say("the flow grows between actions");
     }
     for (name, len, most) in [
-        ("items", registers.items.len(), 12),
+        ("items", registers.items.len(), 16),
         ("used", registers.used.len(), 8),
         ("targets", registers.battle.targets.len(), 16),
         ("delayed", registers.delayed.len(), 4),
@@ -283,8 +287,8 @@ impl EventSink<SummonAndMagic> for Ear {
 
 impl Harness for Magic {
     type Game = SummonAndMagic;
-    type Page = ();
-    type Told = Vec<String>;
+    type Page = GameView;
+    type Told = (Vec<String>, Vec<EventView>);
     const NAME: &'static str = "summon_and_magic";
     const CARDS: usize = CARDS;
     // A first attack may win the game.
@@ -310,14 +314,25 @@ impl Harness for Magic {
     fn invariants(state: &Game) -> Result<(), String> {
         sound(state, Self::pool())
     }
-    fn page(_: &Game, _: Viewer) {}
-    fn told(state: &mut Game, choice: Choice, viewer: Viewer) -> Vec<String> {
+    fn page(state: &Game, viewer: Viewer) -> GameView {
+        SummonAndMagic::show(&Eyes {
+            game: state,
+            catalogue: catalogue(),
+            viewer,
+        })
+    }
+    fn told(state: &mut Game, choice: Choice, viewer: Viewer) -> Self::Told {
         let mut ear = Ear {
             viewer,
             heard: Vec::new(),
         };
+        let mut again = *state;
         state.take(Self::pool(), choice, Some(&mut ear));
-        ear.heard
+        let mut teller = Teller::new(catalogue());
+        again.take(Self::pool(), choice, Some(&mut teller));
+        let at = VIEWERS.iter().position(|&known| known == viewer);
+        let seen = std::mem::take(&mut teller.seen[at.expect("one of the viewers")]);
+        (ear.heard, seen)
     }
     fn is_secret(state: &Game, asked: Asked, choice: Choice, viewer: Viewer) -> bool {
         if viewer.seat() == Some(asked.seat) || viewer == Viewer::Open {

@@ -1,19 +1,25 @@
 //! One seeded game as readable text.
 
-use super::harness::catalogue;
+use super::{harness, magic};
 use shokan_kernel::decision::Pick;
 use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::record::hash64;
 use shokan_kernel::view::Viewer;
+use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::Construction;
-use shokan_rules::session::{AnyView, First, Input, RULES_VERSION, Session, Setup};
+use shokan_rules::games::rules_version;
+use shokan_rules::session::{AnyView, First, Input, Session, Setup};
 use shokan_rules::show::EventView;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 fn digest(session: &Session, viewer: Viewer) -> String {
-    let AnyView::SummonsCall(view, _) = session.any_view(viewer);
-    format!("{:016x}", hash64(format!("{view:?}").as_bytes()))[..6].to_owned()
+    let view = match session.any_view(viewer) {
+        AnyView::SummonsCall(view, _) => format!("{view:?}"),
+        AnyView::SummonAndMagic(view, _) => format!("{view:?}"),
+    };
+    format!("{:016x}", hash64(view.as_bytes()))[..6].to_owned()
 }
 
 fn events(text: &mut String, events: &[EventView]) {
@@ -23,24 +29,41 @@ fn events(text: &mut String, events: &[EventView]) {
     }
 }
 
-/// A whole game of two ready decks, picked by a seed.
+/// A whole game of Summons Call.
 pub(crate) fn summons_call() -> String {
-    let catalogue = catalogue();
+    play(
+        harness::catalogue(),
+        ["ember_court", "tide_garden"],
+        "Ember Court against Tide Garden",
+    )
+}
+
+/// A whole game of Summon & Magic.
+pub(crate) fn summon_and_magic() -> String {
+    play(
+        magic::catalogue(),
+        ["fireline_of_karguna", "flood_tide_of_mirnea"],
+        "Fireline of Karguna against Flood Tide of Mirnea",
+    )
+}
+
+/// A whole game of two ready decks, picked by a seed.
+fn play(catalogue: &Arc<Catalogue>, decks: [&str; 2], title: &str) -> String {
     let deck = |word: &str| catalogue.ready(word).expect("a ready deck").0;
     let setup = Setup {
-        game: "summons_call".to_owned(),
-        rules_version: RULES_VERSION.to_owned(),
+        game: catalogue.game.to_owned(),
+        rules_version: rules_version(catalogue.game).to_owned(),
         pool_hash: catalogue.pool.short_hash(),
         seed: [7; 32],
         first: First::Coin,
         construction: Construction::Normal,
-        decks: [deck("ember_court"), deck("tide_garden")],
+        decks: decks.map(deck),
         options: Vec::new(),
     };
     let mut session = Session::new(&setup, catalogue).expect("a match");
     let mut luck = Luck::quick(7);
-    let mut text = String::from(
-        "# Ember Court against Tide Garden, seed 07 x 32, picks by the quick luck of 7.\n\
+    let mut text = format!(
+        "# {title}, seed 07 x 32, picks by the quick luck of 7.\n\
          # A question: its number, who is asked, the prompt, digests of the views of both seats \
          and of a spectator,\n\
          # the pick of how many. Then what happened, with its clause. \

@@ -1,8 +1,7 @@
 //! What somebody wants who is refused, in the words of Summons Call.
 
-use crate::play_back::Picked;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{CardId, DefId, Seat};
+use shokan_kernel::ids::{CardId, DefId};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
 use shokan_rules::show::Bi;
@@ -13,15 +12,6 @@ fn bi(ja: impl Into<String>, en: impl Into<String>) -> Bi {
     Bi {
         ja: ja.into(),
         en: en.into(),
-    }
-}
-
-pub(super) fn concession(seat: Seat) -> Picked {
-    Picked {
-        seat: seat.0,
-        label: bi("投了する", "Concede"),
-        card: None,
-        cell: None,
     }
 }
 

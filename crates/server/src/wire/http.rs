@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use shokan_rules::show::{Bi, CellView, EventView, GameView};
+use shokan_rules::show::{Bi, CellView, EventView, FieldFace, GameView};
 
 use super::PlayerView;
 
@@ -182,17 +182,28 @@ pub struct CatalogueCard {
     pub id: String,
     /// The name.
     pub name: Bi,
-    /// The type: `unit`, `skill`, `master`.
+    /// The type: `unit`, `skill`, `master`; `monster`, `magic`, `artifact`, `land`, `weather`,
+    /// `avatar`.
     #[serde(rename = "type")]
     pub card_type: String,
     /// The deck type.
     pub deck_type: Option<String>,
     /// The categories.
     pub categories: Vec<String>,
-    /// The cost; null for a master, which is never paid for.
+    /// The cost; null for a card that has none.
     pub cost: Option<i16>,
+    /// The advance cost, which stands in the place of a cost.
+    pub advance: Option<i16>,
     /// The attack.
     pub atk: Option<i16>,
+    /// The defence.
+    pub defence: Option<i16>,
+    /// The attributes.
+    pub elements: Vec<String>,
+    /// A legend card.
+    pub legend: bool,
+    /// What is printed besides name, type and abilities.
+    pub fields: Vec<FieldFace>,
     /// The hit points.
     pub hp: Option<i16>,
     /// Directions of attack: `left`, `front`, `right`.
@@ -213,6 +224,14 @@ pub struct CatalogueAbility {
     pub head: String,
     /// Its keywords.
     pub keywords: Vec<String>,
+    /// The flag of a skill: `attack`, `guard`, `action`, `constant`, `timed`.
+    pub flag: Option<String>,
+    /// What an action skill costs in AP.
+    pub ap: Option<i16>,
+    /// The orb of a skill.
+    pub orb: Option<String>,
+    /// Its printed name.
+    pub name: Option<Bi>,
     /// Its text.
     pub text: Bi,
 }
@@ -227,8 +246,8 @@ pub struct ReadyDeck {
     pub name: Bi,
     /// The construction it obeys.
     pub construction: String,
-    /// The master's word.
-    pub master: String,
+    /// The word of the card beside the deck.
+    pub leader: String,
     /// The cards.
     pub cards: Vec<DeckLine>,
 }
@@ -263,8 +282,8 @@ pub struct DeckChecked {
     pub ok: bool,
     /// The name in the file.
     pub name: Option<String>,
-    /// The master's word.
-    pub master: Option<String>,
+    /// The word of the card beside the deck.
+    pub leader: Option<String>,
     /// The cards that could be read.
     pub cards: Vec<DeckLine>,
     /// The faults.
@@ -434,8 +453,8 @@ pub struct ScenarioDeck {
     pub seat: u8,
     /// The construction it is checked against.
     pub construction: String,
-    /// The masters' words.
-    pub masters: Vec<String>,
+    /// The words of the cards beside the deck.
+    pub leaders: Vec<String>,
     /// The cards.
     pub cards: Vec<DeckLine>,
 }

@@ -1,0 +1,234 @@
+//! One viewer's eyes on a game: which cards can be followed, what they are called, and how a game
+//! ended.
+
+use crate::catalogue::Catalogue;
+use crate::phrase::{bi, until_word};
+use crate::rulebook::Rulebook;
+use crate::show::{Bi, CellView, MarkView, OutcomeView, ZoneView};
+use shokan_kernel::ids::{CardId, ClauseId, DefId, Seat, ZoneId};
+use shokan_kernel::list::Set as _;
+use shokan_kernel::outcome::{Fault, Outcome};
+use shokan_kernel::state::State;
+use shokan_kernel::table::{Modifier, Table, Visibility};
+use shokan_kernel::view::Viewer;
+
+/// The name of a card that a viewer does not know.
+pub(crate) fn unknown() -> Bi {
+    bi("カード", "a card")
+}
+
+/// The sentence of a clause of a game.
+pub fn clause_text<G: Rulebook>(clause: ClauseId) -> Bi {
+    let text = G::clauses().text(&G::clause_id(clause));
+    text.map_or_else(Bi::default, |(ja, en)| bi(ja, en))
+}
+
+/// One viewer's eyes on a game.
+#[derive(Debug)]
+pub struct Eyes<'a, G: Rulebook> {
+    /// The game.
+    pub game: &'a State<G>,
+    /// Its cards.
+    pub catalogue: &'a Catalogue,
+    /// Who looks.
+    pub viewer: Viewer,
+}
+
+impl<G: Rulebook> Clone for Eyes<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Rulebook> Copy for Eyes<'_, G> {}
+
+impl<G: Rulebook> Eyes<'_, G> {
+    /// Whether the viewer knows the face of a card.
+    pub fn knows(&self, card: CardId) -> bool {
+        self.game.table.card(card).known & self.viewer.mask() != 0
+    }
+
+    /// The name by which this viewer can follow a card.
+    pub fn handle(&self, card: CardId) -> Option<u16> {
+        if !card.is_some() {
+            return None;
+        }
+        let it = self.game.table.card(card);
+        let kind = Table::<G>::kind(it.zone);
+        let known = self.knows(card);
+        if kind == G::DECK {
+            // A card of a deck has no name: it is where it lies.
+            let pile = self.game.table.zone(it.zone);
+            let at = pile.iter().position(|&other| other == card)? as u16;
+            return known.then(|| 60_000 + u16::from(it.owner.0) * 100 + at);
+        }
+        // The places of a hidden hand say nothing.
+        let hidden = G::ZONES[kind.at()] == Visibility::Owner;
+        (!hidden || known).then_some(it.handle)
+    }
+
+    /// The name of a card, or what its back says.
+    pub fn name(&self, card: CardId) -> Bi {
+        if !card.is_some() || !self.knows(card) {
+            return unknown();
+        }
+        self.name_of(self.game.table.card(card).def)
+    }
+
+    fn name_of(&self, def: DefId) -> Bi {
+        if def == DefId::UNKNOWN {
+            return unknown();
+        }
+        let def = self.catalogue.pool.def(def);
+        bi(def.ja.clone(), def.en.clone())
+    }
+
+    /// How this viewer calls a seat.
+    pub fn seat(&self, seat: Seat) -> Bi {
+        match self.viewer.seat() {
+            Some(own) if own == seat => bi("あなた", "You"),
+            Some(_) => bi("相手", "Your opponent"),
+            None => G::seat_name(self.game, seat),
+        }
+    }
+
+    /// The word of a card whose face the viewer knows.
+    pub fn word(&self, card: CardId) -> Option<String> {
+        let def = self.game.table.card(card).def;
+        let known = self.knows(card) && def != DefId::UNKNOWN;
+        known.then(|| self.catalogue.pool.def(def).word.clone())
+    }
+
+    /// A place of a zone; 255 in a zone without places.
+    pub(crate) fn place(zone: ZoneId, cell: u8) -> CellView {
+        CellView {
+            seat: Table::<G>::seat(zone).0,
+            zone: G::ZONE_WORDS[Table::<G>::kind(zone).at()].to_owned(),
+            column: cell,
+        }
+    }
+
+    /// The rules text of one ability of the card it is printed on.
+    pub(crate) fn printed_text(&self, ability: shokan_kernel::ids::AbilityId) -> Bi {
+        self.catalogue
+            .ability_text(self.catalogue.pool.ability(ability))
+    }
+
+    /// One zone as the viewer sees it.
+    pub(crate) fn zone_view(&self, id: ZoneId) -> ZoneView {
+        let pile = self.game.table.zone(id);
+        let (seat, kind) = (Table::<G>::seat(id), Table::<G>::kind(id));
+        let own = self.viewer.seat() == Some(seat) || self.viewer == Viewer::Open;
+        let mut cards: Vec<CardId> = pile.to_vec();
+        if kind == G::DECK {
+            cards.retain(|&card| self.knows(card));
+        } else if G::ZONES[kind.at()] == Visibility::Owner && !own {
+            // The places of a hidden hand say nothing.
+            cards.retain(|&card| self.knows(card));
+            cards.sort_by_key(|&card| {
+                let it = self.game.table.card(card);
+                (it.def, it.handle)
+            });
+        }
+        ZoneView {
+            seat: seat.0,
+            zone: G::ZONE_WORDS[kind.at()].to_owned(),
+            count: pile.len() as u16,
+            cards: cards
+                .into_iter()
+                .map(|card| G::card_view(self, card))
+                .collect(),
+        }
+    }
+
+    /// What lies on a card for the time being.
+    pub(crate) fn marks(&self, card: CardId) -> Vec<MarkView> {
+        let mark = |modifier: &Modifier| {
+            let source = modifier.source.card;
+            MarkView {
+                text: G::change_text(self, modifier),
+                from: source.is_some().then(|| self.word(source)).flatten(),
+                until: until_word(modifier.until).to_owned(),
+            }
+        };
+        self.game.table.on(card).map(mark).collect()
+    }
+
+    /// How the game ended, in words.
+    pub fn outcome(&self, outcome: Outcome) -> OutcomeView {
+        let (winner, kind, clause) = match outcome {
+            Outcome::Won { seat, why } => (Some(seat), "won", why),
+            Outcome::Drawn(why) => (None, "drawn", why),
+            Outcome::Void(_) => (None, "void", ClauseId::default()),
+        };
+        let text = match (outcome, winner) {
+            (Outcome::Void(Fault::Turns), _) => bi(
+                "ターン数の上限に達しました。",
+                "The limit of turns was reached.",
+            ),
+            (Outcome::Void(_), _) => bi(
+                "プログラムの限界に達したため、この対戦は無効です。",
+                "The game is void: a limit of the program was reached.",
+            ),
+            (_, Some(seat)) => self.victory(seat, clause),
+            _ => bi("引き分けです。", "The game is drawn."),
+        };
+        OutcomeView {
+            winner: winner.map(|seat| seat.0),
+            kind: kind.to_owned(),
+            clause: if matches!(outcome, Outcome::Void(_)) {
+                String::new()
+            } else {
+                G::clause_id(clause)
+            },
+            text,
+        }
+    }
+
+    fn victory(&self, seat: Seat, clause: ClauseId) -> Bi {
+        let (winner, loser) = (self.seat(seat), self.seat(Seat(1 - seat.0)));
+        let verb = if winner.en == "You" { "win" } else { "wins" };
+        let reason = if clause == G::CONCESSION {
+            let verb = if loser.en == "You" {
+                "conceded"
+            } else {
+                "has conceded"
+            };
+            bi(
+                format!("{}が投了しました。", loser.ja),
+                format!("{} {verb}.", loser.en),
+            )
+        } else {
+            G::defeat(&loser, clause)
+        };
+        bi(
+            format!("{}{}の勝ちです。", reason.ja, winner.ja),
+            format!("{} {} {verb}.", reason.en, winner.en),
+        )
+    }
+}
+
+/// The end of a change, for one who knows a card on which it was.
+pub(crate) fn ended<G: Rulebook>(eyes: &Eyes<'_, G>, stamp: u16) -> Option<Bi> {
+    let table = &eyes.game.table;
+    let at = table.modifiers().iter().position(|m| m.stamp == stamp)?;
+    // In table order, so that the slots of the cards say nothing.
+    let mut on = G::Set::default();
+    table.cards_of(at).for_each(|card| on.add(card));
+    let mut known = table
+        .in_order()
+        .filter(|&card| on.has(card) && eyes.knows(card))
+        .peekable();
+    known.peek()?;
+    let names: Vec<Bi> = known.map(|card| eyes.name(card)).collect();
+    let ja: String = names
+        .iter()
+        .map(|name| format!("「{}」", name.ja))
+        .collect();
+    let en: Vec<&str> = names.iter().map(|name| name.en.as_str()).collect();
+    let change = G::change_text(eyes, &table.modifiers()[at]);
+    Some(bi(
+        format!("{ja}：{}の効果が終わった。", change.ja),
+        format!("{}: {} has ended.", en.join(", "), change.en),
+    ))
+}

@@ -1,0 +1,91 @@
+//! The one list of the games that run: where a word of a game becomes its rulebook.
+
+use crate::catalogue::{Catalogue, CatalogueFaults};
+use crate::clauses::Clauses;
+use crate::deck::{Construction, DeckFault, DeckList};
+use crate::rulebook::Rulebook;
+use crate::summon_and_magic::SummonAndMagic;
+use crate::summons_call::SummonsCall;
+use shokan_kernel::ids::ClauseId;
+
+/// The games whose rulebook runs.
+pub const GAMES: [&str; 2] = [SummonsCall::GAME, SummonAndMagic::GAME];
+
+/// Runs an expression with the rulebook of a game.
+macro_rules! with_game {
+    ($game:expr, $G:ident => $run:expr) => {
+        match $game {
+            $crate::summons_call::SummonsCall::GAME => {
+                type $G = $crate::summons_call::SummonsCall;
+                Some($run)
+            }
+            $crate::summon_and_magic::SummonAndMagic::GAME => {
+                type $G = $crate::summon_and_magic::SummonAndMagic;
+                Some($run)
+            }
+            _ => None,
+        }
+    };
+}
+pub(crate) use with_game;
+
+/// The cards of a game, and further card files; `None` for a game that does not run.
+///
+/// # Errors
+/// Every fault of every file.
+pub fn catalogue(
+    game: &str,
+    further: &[(&str, &str)],
+) -> Option<Result<Catalogue, CatalogueFaults>> {
+    match game {
+        SummonsCall::GAME => Some(Catalogue::summons_call(further)),
+        SummonAndMagic::GAME => Some(Catalogue::summon_and_magic(further)),
+        _ => None,
+    }
+}
+
+/// The version of a game's rulebook and of our reading of it; empty for no game.
+pub fn rules_version(game: &str) -> &'static str {
+    with_game!(game, G => G::RULES_VERSION).unwrap_or_default()
+}
+
+/// The clauses of a game.
+pub fn clauses(game: &str) -> Option<&'static Clauses> {
+    with_game!(game, G => G::clauses())
+}
+
+/// The id of a clause of a game; empty when there is none.
+pub fn clause_id(game: &str, clause: ClauseId) -> String {
+    with_game!(game, G => G::clause_id(clause)).unwrap_or_default()
+}
+
+/// All faults of a deck for the game that the cards are of.
+pub fn check_deck(
+    list: &DeckList,
+    construction: Construction,
+    catalogue: &Catalogue,
+) -> Vec<DeckFault> {
+    with_game!(catalogue.game, G => G::check_deck(list, construction, catalogue))
+        .unwrap_or_default()
+}
+
+/// A deck list as a deck file of its game.
+pub fn deck_text(game: &str, construction: Construction, list: &DeckList) -> String {
+    let name = list.name.replace(['"', '\\', '\n'], " ");
+    let mut text = format!("deck \"{name}\"\ngame {game}\n");
+    if game == SummonsCall::GAME {
+        let construction = match construction {
+            Construction::Normal => "normal",
+            Construction::Dynamic => "dynamic",
+        };
+        text.push_str(&format!("construction {construction}\n"));
+    }
+    let leader = with_game!(game, G => G::LEADER).unwrap_or_default();
+    for card in &list.leaders {
+        text.push_str(&format!("{leader} {card}\n"));
+    }
+    for (count, card) in &list.cards {
+        text.push_str(&format!("{count} {card}\n"));
+    }
+    text
+}

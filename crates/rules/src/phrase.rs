@@ -1,0 +1,86 @@
+//! Small words of both languages that every game's sentences are made of.
+
+use crate::show::Bi;
+use shokan_kernel::table::Until;
+
+/// Both languages at once.
+pub(crate) fn bi(ja: impl Into<String>, en: impl Into<String>) -> Bi {
+    Bi {
+        ja: ja.into(),
+        en: en.into(),
+    }
+}
+
+/// A sentence with `{}` in both languages for the same thing.
+pub(crate) fn about(ja: &str, en: &str, what: &Bi) -> Bi {
+    bi(ja.replace("{}", &what.ja), en.replace("{}", &what.en))
+}
+
+/// 「カード1枚」 where a viewer does not know which.
+pub(crate) fn or_one(name: &str) -> String {
+    if name == "カード" {
+        "カード1枚".to_owned()
+    } else {
+        name.to_owned()
+    }
+}
+
+/// `1 card`, `2 cards`.
+pub(crate) fn count(number: i16) -> String {
+    if number == 1 {
+        "1 card".to_owned()
+    } else {
+        format!("{number} cards")
+    }
+}
+
+/// `Your`, `Your opponent's`.
+pub(crate) fn possessive(who: &str) -> String {
+    if who == "You" {
+        "Your".to_owned()
+    } else {
+        format!("{who}'s")
+    }
+}
+
+/// The verb of a sentence about a player: `You win`, `Your opponent wins`.
+pub(crate) fn does<'a>(who: &str, you: &'a str, they: &'a str) -> &'a str {
+    if who == "You" { you } else { they }
+}
+
+/// With a capital letter.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+/// The word of a duration, for programs.
+pub(crate) const fn until_word(until: Until) -> &'static str {
+    match until {
+        Until::WhileHere => "while_here",
+        Until::Battle => "this_battle",
+        Until::Turn => "this_turn",
+        Until::EnemyTurnEnds => "until_enemy_turn_ends",
+        Until::OwnTurnBegins => "until_own_turn_begins",
+        Until::Game => "this_game",
+        Until::WhileSource => "while_source",
+    }
+}
+
+/// A duration in words.
+pub(crate) fn until_text(until: Until) -> Bi {
+    match until {
+        Until::WhileHere => bi("領域を移るまで", "until it changes zone"),
+        Until::Battle => bi("この戦闘の間", "for this battle"),
+        Until::Turn => bi("ターン終了まで", "until end of turn"),
+        Until::EnemyTurnEnds => bi(
+            "次の相手のターン終了まで",
+            "until the end of the opponent's next turn",
+        ),
+        Until::OwnTurnBegins => bi("次の自分のターン開始まで", "until the next own turn begins"),
+        Until::Game => bi("このゲームの間", "for this game"),
+        Until::WhileSource => bi("元のカードがそこにある間", "while its source is there"),
+    }
+}

@@ -1,0 +1,524 @@
+//! The pending question in words: choices, refusals with their facts, forecasts.
+
+use super::show::clause_id;
+use super::words::{EVENTS, ZONES, mark, prompt, sm, stat, verb, zone};
+use super::{SummonAndMagic, chain, other, turn, values};
+use crate::eyes::clause_text;
+use crate::phrase::{about, bi};
+use crate::show::{Bi, CellView, ChoiceView, DecisionView, RefusalView};
+use shokan_kernel::decision::{Asked, Choice, Explained, Facts};
+use shokan_kernel::ids::{CardId, ClauseId, DefId, PromptId, Seat};
+use shokan_kernel::luck::Luck;
+use shokan_kernel::machine::prompt as general;
+use shokan_kernel::outcome::Outcome;
+use shokan_kernel::state::{Frame, State};
+use shokan_kernel::table::Cell;
+use shokan_kernel::view::Viewer;
+
+type Eyes<'a> = crate::eyes::Eyes<'a, SummonAndMagic>;
+
+/// Picks that are looked ahead at most for what a choice loses by itself.
+const AHEAD: usize = 24;
+
+/// Questions about one card, or about none.
+const QUESTIONS: &[(PromptId, &str, &str)] = &[
+    (
+        prompt::TIMED,
+        "次に使う効果を選んでください。",
+        "Choose the effect that is used next.",
+    ),
+    (
+        prompt::POSITION,
+        "「{}」を置く表示形式を選んでください。",
+        "Choose the position of {}.",
+    ),
+    (
+        prompt::TRIBUTE,
+        "「{}」の生贄にするモンスターを選んでください。",
+        "Choose a monster as tribute for {}.",
+    ),
+    (
+        prompt::DIRECT,
+        "「{}」で相手プレイヤーを直接攻撃しますか？",
+        "Attack the opposing player directly with {}?",
+    ),
+    (
+        prompt::LINK,
+        "「{}」に連携するモンスターを選んでください。",
+        "Choose a monster that links with {}.",
+    ),
+    (
+        prompt::ANSWER,
+        "攻撃された「{}」はどうしますか？",
+        "{} is attacked: what does it do?",
+    ),
+    (
+        prompt::INTERCEPT,
+        "攻撃対象になるモンスターを選んでください。",
+        "Choose the monster that is attacked instead.",
+    ),
+    (
+        prompt::PREVENT,
+        "「{}」の破壊を防ぎますか？",
+        "Prevent the destruction of {}?",
+    ),
+    (
+        prompt::REPLACE,
+        "「{}」の効果を代わりに使いますか？",
+        "Use the effect of {} instead?",
+    ),
+    (
+        prompt::ATTACK_WITH,
+        "「{}」が攻撃に使うスキルを選んでください。",
+        "Choose the skill {} attacks with.",
+    ),
+    (
+        prompt::COUNTER,
+        "カウンターを取り除くモンスターを選んでください。",
+        "Choose the monster that loses a counter.",
+    ),
+    (prompt::FIRST, "先攻を取りますか？", "Take the first turn?"),
+    (
+        general::X,
+        "Xの値を選んでください。",
+        "Choose the value of X.",
+    ),
+    (general::EITHER, "どちらか選んでください。", "Choose one."),
+    (
+        general::MAY,
+        "「{}」の効果を使いますか？",
+        "Use the effect of {}?",
+    ),
+];
+const OTHER: (PromptId, &str, &str) = (
+    general::CHOOSE,
+    "「{}」：カードを選んでください。",
+    "{}: choose a card.",
+);
+
+impl Eyes<'_> {
+    fn cell(cell: Cell) -> CellView {
+        CellView {
+            seat: cell.seat.0,
+            zone: ZONES[cell.kind.at()].to_owned(),
+            column: cell.place,
+        }
+    }
+
+    /// The pending question, for the seat that is asked.
+    pub(super) fn decision(&self, asked: Asked) -> DecisionView {
+        let mut explained = Explained::default();
+        self.game.offer(&self.catalogue.pool, &mut explained);
+        let own = Eyes {
+            viewer: Viewer::Seat(asked.seat),
+            ..*self
+        };
+        let world = own.world();
+        let there = world.choices(&self.catalogue.pool);
+        let choices = explained
+            .allowed
+            .iter()
+            .enumerate()
+            .map(|(at, &choice)| {
+                let mut shown = own.choice(asked, choice);
+                // Cards have other slots there; the order of the choices is the same.
+                let same = there
+                    .get(at)
+                    .filter(|_| there.len() == explained.allowed.len());
+                shown.loses = same.is_some_and(|&choice| own.loses(&world, asked.seat, choice));
+                shown
+            })
+            .collect();
+        let refused = explained
+            .refused
+            .iter()
+            .map(|&(choice, why, facts)| own.refusal(asked, choice, why, facts))
+            .collect();
+        DecisionView {
+            seat: asked.seat.0,
+            prompt: prompt_word(asked).to_owned(),
+            text: own.question(asked),
+            source: own.handle(asked.source),
+            taken: asked.taken,
+            most: asked.most,
+            choices,
+            refused,
+        }
+    }
+
+    /// A game that fits what this viewer knows, with plain faces for the rest: what is read off it
+    /// tells no secret.
+    fn world(&self) -> State<SummonAndMagic> {
+        self.game
+            .view(self.viewer)
+            .world(Luck::quick(0), |_, _| DefId(0))
+    }
+
+    /// Whether a choice loses when nobody does anything more.
+    fn loses(&self, world: &State<SummonAndMagic>, seat: Seat, choice: Choice) -> bool {
+        let pool = &self.catalogue.pool;
+        let mut next = *world;
+        next.take(pool, choice, None);
+        for _ in 0..AHEAD {
+            let Some(asked) = next.asked() else { break };
+            let passes = asked.prompt == prompt::RIGHT;
+            if !passes {
+                return false;
+            }
+            next.take(pool, Choice::Done, None);
+        }
+        matches!(next.outcome(), Some(Outcome::Won { seat: won, .. }) if won == other(seat))
+    }
+
+    fn question(&self, asked: Asked) -> Bi {
+        let source = self.name(asked.source);
+        let left = asked.most.saturating_sub(asked.taken);
+        match asked.prompt {
+            prompt::MAIN => {
+                let ap = self.game.registers.ap;
+                bi(
+                    format!("あなたのターンです。行動値は残り{ap}です。"),
+                    format!("Your turn: {ap} AP left."),
+                )
+            }
+            prompt::RIGHT => self.right_question(),
+            general::CHOOSE if asked.most > 1 => bi(
+                format!(
+                    "「{}」：カードを選んでください（あと{left}枚）。",
+                    source.ja
+                ),
+                format!("{}: choose a card ({left} to go).", source.en),
+            ),
+            known => {
+                let said = QUESTIONS.iter().find(|(prompt, ..)| *prompt == known);
+                let (_, ja, en) = said.unwrap_or(&OTHER);
+                about(ja, en, &source)
+            }
+        }
+    }
+
+    fn right_question(&self) -> Bi {
+        let item = chain::last(self.game);
+        let card = self.game.table.same(item.card);
+        let name = card.map_or_else(crate::eyes::unknown, |card| self.name(card));
+        let who = self.seat(item.seat);
+        let what = match EVENTS[usize::from(item.kind)] {
+            "charge" => bi("チャージ", "charge"),
+            "end" => bi("ターン終了の宣言", "end of turn"),
+            "set" => bi("伏せたカード", "set card"),
+            "summon" => bi(
+                format!("「{}」のサモン", name.ja),
+                format!("summon of {}", name.en),
+            ),
+            "attack" => bi(
+                format!("「{}」の攻撃", name.ja),
+                format!("attack of {}", name.en),
+            ),
+            "change_position" => bi(
+                format!("「{}」の表示変更", name.ja),
+                format!("change of position of {}", name.en),
+            ),
+            _ => bi(format!("「{}」", name.ja), name.en.clone()),
+        };
+        let whose = crate::phrase::possessive(&who.en).to_lowercase();
+        bi(
+            format!("{}の{}にオーバーマジックを重ねますか？", who.ja, what.ja),
+            format!("Respond to {whose} {} with over-magic?", what.en),
+        )
+    }
+
+    /// The text of an ability of a card by its number.
+    fn ability_label(&self, card: CardId, number: u8) -> Option<shokan_kernel::ids::AbilityId> {
+        let pool = &self.catalogue.pool;
+        let printed = pool
+            .def(self.game.table.card(card).def)
+            .abilities
+            .get(usize::from(number))
+            .copied();
+        if values::on_field(self.game, card) {
+            let owned = values::ability(self.game, pool, card, number);
+            return owned.map(|it| it.1).or(printed);
+        }
+        printed
+    }
+
+    fn choice(&self, asked: Asked, choice: Choice) -> ChoiceView {
+        let mut out = ChoiceView {
+            verb: self.verb(asked, choice).to_owned(),
+            card: None,
+            ability: None,
+            cell: None,
+            number: None,
+            label: self.label(asked, choice),
+            forecast: None,
+            loses: false,
+        };
+        match choice {
+            Choice::Act(_, card) => out.card = self.handle(card),
+            Choice::Card(card) => {
+                out.card = self.handle(card);
+                out.forecast = self.forecast(asked, card);
+            }
+            Choice::Ability(card, number) => {
+                out.card = self.handle(card);
+                out.ability = Some(number);
+            }
+            Choice::Cell(cell) => out.cell = Some(Self::cell(cell)),
+            Choice::Number(n) => out.number = Some(n),
+            Choice::Mode(at) => {
+                if asked.prompt == prompt::TIMED {
+                    let trigger = self.game.waiting.get(usize::from(at));
+                    out.card = trigger.and_then(|trigger| self.handle(trigger.source.card));
+                }
+                out.number = Some(i16::from(at));
+            }
+            _ => {}
+        }
+        out
+    }
+
+    /// The choice's word for programs.
+    fn verb(&self, asked: Asked, choice: Choice) -> &'static str {
+        match choice {
+            Choice::Ability(card, _) => match asked.prompt {
+                prompt::ANSWER => "answer",
+                prompt::ATTACK_WITH => "attack_with",
+                _ if turn::is_command(self.game, card) => "command",
+                _ => "use",
+            },
+            _ => choice_verb(asked, choice),
+        }
+    }
+
+    fn label(&self, asked: Asked, choice: Choice) -> Bi {
+        let named = |ja: &str, en: &str, card: CardId| about(ja, en, &self.name(card));
+        match choice {
+            Choice::Act(verb::CHARGE, _) => bi("チャージする（1枚引く）", "Charge (draw a card)"),
+            Choice::Act(verb::SUMMON_ATTACK, card) => match asked.prompt {
+                prompt::POSITION => bi("攻撃表示", "Attack position"),
+                _ => named(
+                    "「{}」を攻撃表示でサモン",
+                    "Summon {} in attack position",
+                    card,
+                ),
+            },
+            Choice::Act(verb::SUMMON_DEFENCE, card) => match asked.prompt {
+                prompt::POSITION => bi("守備表示", "Defence position"),
+                _ => named(
+                    "「{}」を守備表示でサモン",
+                    "Summon {} in defence position",
+                    card,
+                ),
+            },
+            Choice::Act(verb::SET, card) => named("「{}」を伏せる", "Set {}", card),
+            Choice::Act(verb::TURN, card) => {
+                named("「{}」の表示を変える", "Change the position of {}", card)
+            }
+            Choice::Act(verb::EVADE, card) => named("「{}」は回避する", "{} evades", card),
+            Choice::Act(_, card) => named("「{}」を使う", "Use {}", card),
+            Choice::Ability(card, number) => self.ability_choice(asked, card, number),
+            Choice::Card(card) if asked.prompt == prompt::TIMED => {
+                named("「{}」の消費", "The upkeep of {}", card)
+            }
+            Choice::Card(card) => named("「{}」", "{}", card),
+            Choice::Cell(cell) => bi(format!("{}", cell.place), format!("{}", cell.place)),
+            Choice::Number(n) => bi(format!("{n}"), format!("{n}")),
+            Choice::Mode(at) => self.mode_label(asked, at),
+            Choice::Default => bi("おまかせ", "Default"),
+            Choice::Yes => match asked.prompt {
+                prompt::DIRECT => bi("直接攻撃する", "Attack the player"),
+                prompt::FIRST => bi("先攻", "First"),
+                prompt::PREVENT => bi("防ぐ", "Prevent it"),
+                _ => bi("使う", "Yes"),
+            },
+            Choice::No => match asked.prompt {
+                prompt::DIRECT => bi("モンスターを攻撃する", "Attack a monster"),
+                prompt::FIRST => bi("後攻", "Second"),
+                prompt::PREVENT => bi("防がない", "Let it happen"),
+                _ => bi("使わない", "No"),
+            },
+            Choice::Seat(seat) => self.seat(seat),
+            Choice::Done => match asked.prompt {
+                prompt::MAIN => bi("ターンを終了する", "End the turn"),
+                prompt::RIGHT => bi("使わない", "Pass"),
+                prompt::ANSWER => bi("応戦しない", "Do not answer"),
+                prompt::TIMED => bi("どれも使わない", "Use none"),
+                prompt::LINK => bi("連携しない", "No more links"),
+                prompt::INTERCEPT => bi("決定", "Done"),
+                _ => bi("決定", "Done"),
+            },
+        }
+    }
+
+    fn ability_choice(&self, asked: Asked, card: CardId, number: u8) -> Bi {
+        let name = self.name(card);
+        if self.verb(asked, Choice::Ability(card, number)) == "use" {
+            let ap = self.game.table.is_in(card, zone::HAND);
+            let pool = &self.catalogue.pool;
+            let n = values::use_ap(self.game, pool, card).0;
+            return if ap {
+                bi(
+                    format!("「{}」を使う（行動値{n}）", name.ja),
+                    format!("Use {} ({n} AP)", name.en),
+                )
+            } else {
+                bi(format!("「{}」を使う", name.ja), format!("Use {}", name.en))
+            };
+        }
+        let text = self
+            .ability_label(card, number)
+            .map_or_else(Bi::default, |id| self.printed_text(id));
+        bi(
+            format!("「{}」{}", name.ja, text.ja),
+            format!("{}: {}", name.en, text.en),
+        )
+    }
+
+    fn mode_label(&self, asked: Asked, at: u8) -> Bi {
+        if asked.prompt == prompt::TIMED
+            && let Some(trigger) = self.game.waiting.get(usize::from(at))
+        {
+            let name = self.name(trigger.source.card);
+            let text = self.printed_text(trigger.ability);
+            return bi(
+                format!("「{}」{}", name.ja, text.ja),
+                format!("{}: {}", name.en, text.en),
+            );
+        }
+        bi(format!("{}番目", at + 1), format!("Number {}", at + 1))
+    }
+
+    /// What an attack on a card would compare by the numbers that lie open now.
+    fn forecast(&self, asked: Asked, card: CardId) -> Option<Bi> {
+        let (game, pool) = (self.game, &self.catalogue.pool);
+        let battle = &game.registers.battle;
+        let Some(Frame::Effect(effect)) = game.flow().last() else {
+            return None;
+        };
+        let attacks = pool.ability(effect.ability).values.first() == Some(&mark::ATTACK);
+        let chooses = asked.prompt == general::CHOOSE && attacks && battle.on;
+        if !chooses || battle.attacker != effect.source || !values::is_open(game, pool, card) {
+            return None;
+        }
+        let by = game.table.same(battle.attacker)?;
+        let rested = game.table.card(card).rested();
+        let which = if rested { stat::DEFENCE } else { stat::ATTACK };
+        let (mine, theirs) = (
+            values::stat_of(game, pool, by, stat::ATTACK),
+            values::stat_of(game, pool, card, which),
+        );
+        let (ja, en) = if rested {
+            ("守", "DEF")
+        } else {
+            ("攻", "ATT")
+        };
+        Some(bi(
+            format!("攻{mine} : {ja}{theirs}"),
+            format!("ATT {mine} : {en} {theirs}"),
+        ))
+    }
+
+    fn refusal(&self, asked: Asked, choice: Choice, why: ClauseId, facts: Facts) -> RefusalView {
+        let shown = self.choice(asked, choice);
+        RefusalView {
+            verb: shown.verb,
+            card: shown.card,
+            ability: shown.ability,
+            cell: shown.cell,
+            clause: clause_id(why),
+            text: self.reason(why, facts),
+        }
+    }
+
+    /// Why not: the facts where there are any, and the sentence of the clause.
+    fn reason(&self, why: ClauseId, facts: Facts) -> Bi {
+        let text = clause_text::<SummonAndMagic>(why);
+        let said = if why == sm!("SM-04-5.c") || why == sm!("SM-23.05") {
+            bi(
+                format!(
+                    "行動値{}が必要ですが、残りは{}です。",
+                    facts.need, facts.have
+                ),
+                format!("It takes {} AP; {} left.", facts.need, facts.have),
+            )
+        } else if why == sm!("SM-22-3.g") {
+            bi(
+                format!("手札が{}枚あります（上限{}枚）。", facts.have, facts.need),
+                format!("{} cards in hand, limit {}.", facts.have, facts.need),
+            )
+        } else if facts.card.is_some() {
+            about(
+                "「{}」の効果でできません。",
+                "The effect of {} forbids it.",
+                &self.name(facts.card),
+            )
+        } else if facts.need > 0 {
+            bi(
+                format!("{}必要ですが、{}しかありません。", facts.need, facts.have),
+                format!("It takes {}; there is {}.", facts.need, facts.have),
+            )
+        } else {
+            return text;
+        };
+        bi(
+            format!("{}{}", said.ja, text.ja),
+            format!("{} {}", said.en, text.en),
+        )
+    }
+}
+
+/// A choice in words, as the viewer may read it.
+pub fn label(eyes: &Eyes<'_>, asked: Asked, choice: Choice) -> Bi {
+    eyes.label(asked, choice)
+}
+
+/// The prompt's word for programs.
+pub fn prompt_word(asked: Asked) -> &'static str {
+    match asked.prompt {
+        general::CHOOSE => "target",
+        general::MAY => "may",
+        general::EITHER => "either",
+        general::X => "x",
+        prompt::MAIN => "main",
+        prompt::RIGHT => "respond",
+        prompt::TIMED => "order",
+        prompt::POSITION => "position",
+        prompt::TRIBUTE => "tribute",
+        prompt::DIRECT => "direct",
+        prompt::LINK => "link",
+        prompt::ANSWER => "answer",
+        prompt::INTERCEPT => "intercept",
+        prompt::PREVENT => "prevent",
+        prompt::REPLACE => "replace",
+        prompt::ATTACK_WITH => "attack_with",
+        prompt::COUNTER => "counter",
+        prompt::FIRST => "first",
+        _ => "choose",
+    }
+}
+
+/// The choice's word for programs, as far as the question tells it.
+pub fn choice_verb(asked: Asked, choice: Choice) -> &'static str {
+    match choice {
+        Choice::Act(verb::CHARGE, _) => "charge",
+        Choice::Act(verb::SUMMON_ATTACK, _) => "summon_attack",
+        Choice::Act(verb::SUMMON_DEFENCE, _) => "summon_defence",
+        Choice::Act(verb::SET, _) => "set",
+        Choice::Act(verb::TURN, _) => "turn",
+        Choice::Act(verb::EVADE, _) => "evade",
+        Choice::Act(..) | Choice::Ability(..) => "use",
+        Choice::Card(_) => "card",
+        Choice::Cell(_) => "column",
+        Choice::Number(_) => "number",
+        Choice::Mode(_) => "order",
+        Choice::Seat(_) => "seat",
+        Choice::Default => "default",
+        Choice::Yes => "yes",
+        Choice::No => "no",
+        Choice::Done => match asked.prompt {
+            prompt::MAIN => "end",
+            prompt::RIGHT => "pass",
+            _ => "done",
+        },
+    }
+}

@@ -1,0 +1,101 @@
+//! Summon & Magic at the table: set-up, view and log.
+
+use super::show::{clause_id, defeat, first_seat};
+use super::words::{ZONES, sm, zone};
+use super::{SummonAndMagic, deck, new_game, option_bits};
+use crate::catalogue::Catalogue;
+use crate::clauses::{self, Clauses};
+use crate::deck::{Construction, DeckFault, DeckList};
+use crate::eyes::Eyes;
+use crate::phrase::bi;
+use crate::rulebook::{Begun, Rulebook};
+use crate::session::{AnyView, First, Setup, SetupError};
+use crate::show::{Bi, CardView, EventView, GameView};
+use crate::teller::Telling;
+use shokan_kernel::event::Event;
+use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
+use shokan_kernel::luck::Luck;
+use shokan_kernel::state::State;
+use shokan_kernel::table::Modifier;
+use shokan_kernel::view::View;
+use std::sync::Arc;
+
+impl Rulebook for SummonAndMagic {
+    const GAME: &'static str = "summon_and_magic";
+    const RULES_VERSION: &'static str = "booklet/1";
+    const CONCESSION: ClauseId = sm!("R-SM-88");
+    const LEADER: &'static str = "avatar";
+    const ZONE_WORDS: &'static [&'static str] = ZONES;
+    const DECK: ZoneKind = zone::DECK;
+    const DECK_NAME: &'static str = "デッキ";
+
+    fn clauses() -> &'static Clauses {
+        &clauses::SUMMON_AND_MAGIC
+    }
+
+    fn clause_id(clause: ClauseId) -> String {
+        clause_id(clause)
+    }
+
+    fn check_deck(list: &DeckList, _: Construction, catalogue: &Catalogue) -> Vec<DeckFault> {
+        deck::check(list, &catalogue.pool)
+    }
+
+    /// Who goes first is settled by the rules (SM-06-2.a); here it is which deck has which seat.
+    fn begin(setup: &Setup, catalogue: &Catalogue) -> Result<Begun<Self>, SetupError> {
+        let options = option_bits(&setup.options).map_err(SetupError::Option)?;
+        let place = |at: usize| {
+            deck::place(&setup.decks[at], &catalogue.pool)
+                .map_err(|faults| SetupError::Deck(at, faults))
+        };
+        let (one, two) = (place(0)?, place(1)?);
+        let swapped = setup.first == First::Other;
+        let decks = if swapped { [two, one] } else { [one, two] };
+        // Decks that were checked fit on the table.
+        let Some(mut state) = new_game(&decks, Luck::new(setup.seed)) else {
+            return Err(SetupError::Deck(0, Vec::new()));
+        };
+        state.registers.options = options;
+        Ok(Begun { state, swapped })
+    }
+
+    fn seat_name(state: &State<Self>, seat: Seat) -> Bi {
+        let registers = &state.registers;
+        if registers.turn == 0 {
+            return if seat.0 == 0 {
+                bi("プレイヤー1", "Player 1")
+            } else {
+                bi("プレイヤー2", "Player 2")
+            };
+        }
+        if first_seat(registers.turn, registers.active) == seat {
+            bi("先攻", "The first player")
+        } else {
+            bi("後攻", "The second player")
+        }
+    }
+
+    fn show(eyes: &Eyes<'_, Self>) -> GameView {
+        eyes.view()
+    }
+
+    fn card_view(eyes: &Eyes<'_, Self>, card: CardId) -> CardView {
+        eyes.card_shown(card)
+    }
+
+    fn change_text(eyes: &Eyes<'_, Self>, modifier: &Modifier) -> Bi {
+        eyes.changed(modifier)
+    }
+
+    fn defeat(loser: &Bi, clause: ClauseId) -> Bi {
+        defeat(loser, clause)
+    }
+
+    fn tell(telling: &Telling<'_, Self>, event: &Event<'_>) -> Option<EventView> {
+        telling.told(event)
+    }
+
+    fn any_view(view: View<Self>, catalogue: &Arc<Catalogue>) -> AnyView {
+        AnyView::SummonAndMagic(Box::new(view), Arc::clone(catalogue))
+    }
+}

@@ -1,0 +1,152 @@
+//! What the words of all games have in common: card files, decks, turns, blank cards.
+
+use crate::board::{Board, change_card};
+use crate::lex::Word;
+use crate::report::{Code, Problem};
+use crate::tree::{Block, DeckSource, Scenario, Turn};
+use crate::words::{ChangeText, Words};
+use shokan_kernel::ids::{Seat, ZoneKind};
+use shokan_lang::fault::nearest;
+use shokan_rules::catalogue::{self, Catalogue, CatalogueFaults};
+use shokan_rules::deck::{Construction, DeckList};
+use shokan_rules::games;
+use std::sync::Arc;
+
+/// The cards of a game, blank ones, own ones, and one per change of a mark.
+pub(crate) fn catalogue<W: Words>(
+    blanks: (&str, &str),
+    carrier: fn(&str, &str) -> String,
+    own: Option<&Block>,
+    changes: &[ChangeText],
+) -> Result<Arc<Catalogue>, Problem> {
+    let game = W::GAME;
+    let mut generated = format!("game {game}\nset changes\n");
+    for (at, change) in changes.iter().enumerate() {
+        generated.push_str(&carrier(&change_card(at), &change.text));
+    }
+    // The two lines of the head stand before the block, so that lines are counted as in the
+    // scenario.
+    let own_text = own.map(|own| {
+        let gap = "\n".repeat((own.line as usize).saturating_sub(2));
+        format!("game {game}\nset own\n{gap}{}", own.text)
+    });
+    let mut files = vec![blanks];
+    if let Some(text) = &own_text {
+        files.push(("cards", text));
+    }
+    if !changes.is_empty() {
+        files.push(("changes", &generated));
+    }
+    match games::catalogue(game, &files) {
+        Some(Ok(catalogue)) => Ok(Arc::new(catalogue)),
+        Some(Err(faults)) => Err(card_problem(&faults, own, changes)),
+        None => Err(Problem::new(Code::F7, 0, 0, "a game with cards", game)),
+    }
+}
+
+/// Puts a built-in card on the board.
+pub(crate) fn put<W: Words>(
+    board: &mut Board<'_, W>,
+    word: &str,
+    seat: Seat,
+    kind: ZoneKind,
+    cell: u8,
+) -> Result<(), Problem> {
+    let Some(def) = board.catalogue.find(word) else {
+        return Err(Problem::new(Code::F7, 0, 0, "the blank cards", word));
+    };
+    let mut card = board.blank(def, seat, kind, cell);
+    card.known = Board::<W>::known(&card);
+    board.put(card, 0).map(|_| ())
+}
+
+/// The number and the player of a turn.
+pub(crate) fn turn_of(turn: &Turn) -> Result<(u16, Seat), Problem> {
+    if turn.number == 0 || (turn.number - 1) % 2 != u16::from(turn.seat) {
+        let expected = "a turn of its player: P1 has the odd turns, P2 the even ones";
+        let found = format!("turn {} of P{}", turn.number, turn.seat + 1);
+        return Err(Problem::new(Code::F7, turn.line, 0, expected, found));
+    }
+    Ok((turn.number, Seat(turn.seat)))
+}
+
+/// The place of a word in a list.
+pub(crate) fn one_of(word: &Word, line: u32, what: &str, among: &[&str]) -> Result<usize, Problem> {
+    let at = among.iter().position(|known| *known == word.text);
+    at.ok_or_else(|| {
+        let near = nearest(&word.text, among.iter().copied())
+            .map_or_else(String::new, |near| format!("; nearest: {near}"));
+        let expected = format!("{what}: {}{near}", among.join(", "));
+        Problem::new(Code::F1, line, word.column, expected, &word.text)
+    })
+}
+
+/// A deck of the scenario: lines in braces, or the word of a ready deck.
+pub(crate) fn deck_list<W: Words>(
+    scenario: &Scenario,
+    seat: u8,
+    catalogue: &Catalogue,
+) -> Result<(DeckList, Construction), Problem> {
+    let fail = |line, column, expected: &str, found: String| {
+        Problem::new(Code::F7, line, column, expected, found)
+    };
+    let Some(deck) = scenario.decks.iter().find(|deck| deck.seat == seat) else {
+        let found = format!("no deck of P{}", seat + 1);
+        let expected = "deck P1 ... and deck P2 ...";
+        return Err(fail(scenario.line, 0, expected, found));
+    };
+    let (list, mut construction) = match &deck.source {
+        DeckSource::Path(word) => catalogue.ready(&word.text).ok_or_else(|| {
+            let expected = "the word of a ready deck, such as ember_court";
+            fail(deck.line, word.column, expected, word.text.clone())
+        })?,
+        DeckSource::Lines(block) => {
+            let gap = "\n".repeat((block.line as usize).saturating_sub(2));
+            let text = format!(
+                "deck \"P{}\"\ngame {}\n{gap}{}",
+                seat + 1,
+                W::GAME,
+                block.text
+            );
+            catalogue::deck_list(&text).map_err(|faults| {
+                let texts: Vec<String> = faults.iter().map(ToString::to_string).collect();
+                let line = faults.first().map_or(block.line, |fault| fault.line);
+                fail(line, 0, "lines of a deck file", texts.join("\n"))
+            })?
+        }
+    };
+    let option = scenario.options.iter().find(|it| it.0.is("construction"));
+    if let Some((_, value, line)) = option {
+        construction = match value.text.as_str() {
+            "normal" => Construction::Normal,
+            "dynamic" => Construction::Dynamic,
+            other => {
+                let expected = "normal or dynamic";
+                return Err(Problem::new(Code::F1, *line, value.column, expected, other));
+            }
+        };
+    }
+    Ok((list, construction))
+}
+
+fn card_problem(faults: &CatalogueFaults, own: Option<&Block>, changes: &[ChangeText]) -> Problem {
+    let line = own.map(|own| own.line);
+    let expected = "cards without faults";
+    match faults {
+        CatalogueFaults::Cards(faults) => {
+            let texts: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            let first = faults.first();
+            let in_own = first.is_some_and(|fault| fault.file.as_deref() == Some("cards"));
+            let line = match first {
+                Some(fault) if in_own => fault.line,
+                _ => changes.first().map_or(0, |change| change.line),
+            };
+            let column = first.filter(|_| in_own).map_or(0, |fault| fault.column);
+            Problem::new(Code::F7, line, column, expected, texts.join("\n"))
+        }
+        CatalogueFaults::Compile(faults) => {
+            let text = format!("{faults:?}");
+            Problem::new(Code::F7, line.unwrap_or(0), 0, expected, text)
+        }
+    }
+}

@@ -1,0 +1,774 @@
+//! The words of Summon & Magic.
+
+mod tables;
+
+use crate::board::{Board, FILLER};
+use crate::lex::Word;
+use crate::play_back::ShownDeck;
+use crate::report::{Code, Problem};
+use crate::scope::{Scope, Value};
+use crate::shared;
+use crate::tree::{Block, Scenario};
+use crate::words::{ChangeText, Row, Started, Token, UNTIL, Words, until_word};
+use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::event::{Event, Fact};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, NO_CELL, Seat, StatId, ZoneKind};
+use shokan_kernel::luck::Luck;
+use shokan_kernel::pool::{CardPool, Head, Quality};
+use shokan_kernel::ruleset::Ruleset;
+use shokan_kernel::state::State;
+use shokan_kernel::table::{Card, Change, FACE_DOWN, Modifier, RESTED, Table};
+use shokan_kernel::view::Viewer;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::eyes::Eyes;
+use shokan_rules::show::Bi;
+use shokan_rules::summon_and_magic::lexicon::LEXICON;
+use shokan_rules::summon_and_magic::words::{
+    EVENTS, HOWS, PASSIVES, PHASES, SAYS, STATES, ZONES, clause, flag, head, kind, mark, phase,
+    prompt, say, stat, state, verb, word, zone,
+};
+use shokan_rules::summon_and_magic::{
+    Registers, Step, SummonAndMagic, ask, deck, new_game, values,
+};
+use std::sync::{Arc, OnceLock};
+use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, MARK_ROWS, PATHS};
+
+/// See the module.
+pub(crate) struct SummonAndMagicWords;
+
+type Game = State<SummonAndMagic>;
+type Page<'a> = Board<'a, SummonAndMagicWords>;
+
+/// Blank cards: one that is never used, and a monster without a text.
+const BLANKS: &str = include_str!("summon_and_magic/filler.cards");
+
+/// The hand limit where no text says otherwise (SM-05-2.b).
+const HAND: u8 = 7;
+
+/// Marks of cards that did something this turn.
+const DONE: &[&str] = &["set_this_turn", "entered_this_turn", "acted", "turned"];
+
+/// What a text can forbid or set, by the number of its change from `word::PRINTED_ATTACK` on.
+const GIVEN: &[&str] = &[
+    "printed_attack_halves",
+    "printed_defence_halves",
+    "total_attack_halves",
+    "total_defence_halves",
+    "controlled",
+    "cannot_attack",
+    "cannot_be_attacked",
+    "cannot_be_chosen",
+    "cannot_be_turned",
+    "cannot_command",
+    "cannot_be_returned",
+    "cannot_change_controller",
+    "named",
+    "cannot_change_position",
+    "cannot_use_magic_from_hand",
+];
+
+/// The abilities of a card among which `command CARD 2` or `use CARD 2` counts.
+fn numbered(game: &Game, pool: &CardPool, card: CardId) -> Vec<u8> {
+    let it = game.table.card(card);
+    let rule = |id: AbilityId, which: u8| matches!(&pool.ability(id).head, Head::Rule(head) if *head == which);
+    if values::on_field(game, card) && !it.face_down() {
+        let skills = values::abilities(game, pool, card);
+        let by_command = |id: AbilityId| {
+            let flag = pool.ability(id).values.first();
+            rule(id, head::SKILL) && matches!(flag, Some(&(mark::ATTACK | mark::ACTION)))
+        };
+        let all = skills.iter().filter(|it| by_command(it.1));
+        return all.map(|it| it.0).collect();
+    }
+    if it.def == shokan_kernel::ids::DefId::UNKNOWN {
+        return Vec::new();
+    }
+    let used =
+        |id: AbilityId| rule(id, head::USE) || matches!(pool.ability(id).head, Head::AnswerTo(_));
+    let all = pool.def(it.def).abilities.iter().enumerate();
+    all.filter(|(_, id)| used(**id))
+        .map(|(at, _)| at as u8)
+        .collect()
+}
+
+const fn yes_no(holds: bool) -> &'static str {
+    if holds { "yes" } else { "no" }
+}
+
+impl Words for SummonAndMagicWords {
+    type Rules = SummonAndMagic;
+
+    const GAME: &'static str = "summon_and_magic";
+    const ZONES: &'static [&'static str] = ZONES.split_at(ZONES.len() - 1).0;
+    const PLACES: &'static [(&'static str, u8)] = &[];
+    const WITH_PLACES: &'static [ZoneKind] = &[];
+    const ROLES: &'static [(&'static str, ZoneKind)] = &[
+        ("avatar", zone::AVATAR),
+        ("land", zone::LAND),
+        ("weather", zone::WEATHER),
+    ];
+    const ORDERED: &'static [ZoneKind] = &[zone::DECK];
+    const LIES: [&'static str; 2] = ["attack", "defence"];
+    const TURNS: [&'static str; 2] = ["to_attack", "to_defence"];
+    const MARKS: &'static [&'static str] = &[
+        "attack",
+        "defence",
+        "face_up",
+        "face_down",
+        "set",
+        "set_this_turn",
+        "entered_this_turn",
+        "acted",
+        "turned",
+        "counters",
+        "used",
+        "owner",
+        "empty",
+    ];
+    const FLAGS: &'static [(&'static str, u8)] =
+        &[("set", FACE_DOWN), ("set_this_turn", FACE_DOWN)];
+    const HOSTED: &'static [ZoneKind] = &[zone::MONSTERS, zone::UNDER, zone::COUNTERS];
+    const TABLES: &'static [(&'static str, &'static [Row])] = &[
+        ("Marks", MARK_ROWS),
+        ("Acts", ACTS),
+        ("Events", EVENT_ROWS),
+        ("How a card moves", HOW_ROWS),
+        ("Changes", CHANGE_ROWS),
+        ("Paths", PATHS),
+    ];
+
+    fn vocabulary() -> Vec<&'static str> {
+        let own = [
+            "charge",
+            "summon",
+            "defence",
+            "use",
+            "set",
+            "turn",
+            "command",
+            "attack",
+            "attack_with",
+            "answer",
+            "evade",
+            "pass",
+            "end",
+            "done",
+            "yes",
+            "no",
+            "player",
+            "monster",
+            "next",
+            "default",
+            "phase",
+            "seat",
+            "ap",
+            "spent",
+            "attacks",
+            "idle",
+            "hand_limit",
+            "first",
+            "attacker",
+            "targets",
+            "links",
+            "declared",
+            "hand",
+            "counters",
+            "host",
+            "under",
+            "loses",
+            "effect",
+            "strayed",
+            "sealed",
+            "until_end",
+        ];
+        let prompts = [
+            "target",
+            "may",
+            "either",
+            "x",
+            "main",
+            "respond",
+            "order",
+            "position",
+            "tribute",
+            "direct",
+            "link",
+            "intercept",
+            "prevent",
+            "replace",
+            "counter",
+            "choose",
+        ];
+        own.into_iter()
+            .chain(prompts)
+            .chain(SAYS.iter().copied())
+            .chain(HOWS.iter().copied())
+            .chain(PHASES.iter().copied())
+            .chain(EVENTS.iter().copied())
+            .chain(STATES.iter().copied())
+            .chain(GIVEN.iter().copied())
+            .chain(DONE.iter().copied())
+            .chain(LEXICON.stats.iter().copied())
+            .chain(UNTIL.iter().map(|(_, word)| *word))
+            .collect()
+    }
+
+    fn catalogue(own: Option<&Block>, changes: &[ChangeText]) -> Result<Arc<Catalogue>, Problem> {
+        static PLAIN: OnceLock<Arc<Catalogue>> = OnceLock::new();
+        let is_plain = own.is_none() && changes.is_empty();
+        if let Some(plain) = PLAIN.get().filter(|_| is_plain) {
+            return Ok(Arc::clone(plain));
+        }
+        let catalogue = shared::catalogue::<Self>(("filler.cards", BLANKS), carrier, own, changes)?;
+        Ok(if is_plain {
+            Arc::clone(PLAIN.get_or_init(|| catalogue))
+        } else {
+            catalogue
+        })
+    }
+
+    fn choice(game: &Game, pool: &CardPool, asked: Asked, choice: Choice) -> Vec<Vec<Token>> {
+        use Token::{Card, Number, Word};
+        let words = |all: &[&'static str]| all.iter().map(|word| vec![Word(word)]).collect();
+        match choice {
+            Choice::Act(verb::CHARGE, _) => words(&["charge"]),
+            Choice::Act(verb::SUMMON_ATTACK, _) if asked.prompt == prompt::POSITION => {
+                words(&["attack"])
+            }
+            Choice::Act(verb::SUMMON_DEFENCE, _) if asked.prompt == prompt::POSITION => {
+                words(&["defence"])
+            }
+            Choice::Act(verb::SUMMON_ATTACK, card) => vec![vec![Word("summon"), Card(card)]],
+            Choice::Act(verb::SUMMON_DEFENCE, card) => {
+                vec![vec![Word("summon"), Card(card), Word("defence")]]
+            }
+            Choice::Act(act, card) => {
+                let word = match act {
+                    verb::SET => "set",
+                    verb::TURN => "turn",
+                    verb::EVADE => "evade",
+                    _ => "use",
+                };
+                vec![vec![Word(word), Card(card)]]
+            }
+            Choice::Ability(card, number) => {
+                let open = values::on_field(game, card) && !game.table.card(card).face_down();
+                let word = match asked.prompt {
+                    prompt::ANSWER => "answer",
+                    prompt::ATTACK_WITH => "attack_with",
+                    _ if open => "command",
+                    _ => "use",
+                };
+                let all = numbered(game, pool, card);
+                let at = all.iter().position(|known| *known == number).unwrap_or(0);
+                let with_number = vec![Word(word), Card(card), Number(at as i32 + 1)];
+                let plain = vec![Word(word), Card(card)];
+                match (all.len(), at) {
+                    (0 | 1, _) => vec![plain],
+                    (_, 0) => vec![with_number, plain],
+                    _ => vec![with_number],
+                }
+            }
+            Choice::Card(card) => vec![vec![Card(card)]],
+            Choice::Cell(cell) => vec![vec![Number(i32::from(cell.place))]],
+            Choice::Seat(seat) => vec![vec![Token::Seat(seat)]],
+            Choice::Number(n) => vec![vec![Number(i32::from(n))]],
+            Choice::Mode(at) if asked.prompt == prompt::TIMED => waiting(game, usize::from(at)),
+            Choice::Mode(at) => vec![vec![Number(i32::from(at) + 1)]],
+            Choice::Default => words(&["default"]),
+            Choice::Yes if asked.prompt == prompt::DIRECT => words(&["player", "yes"]),
+            Choice::No if asked.prompt == prompt::DIRECT => words(&["monster", "no"]),
+            Choice::Yes if asked.prompt == prompt::FIRST => words(&["first", "yes"]),
+            Choice::Yes => words(&["yes"]),
+            Choice::No => words(&["no"]),
+            Choice::Done if asked.prompt == prompt::MAIN => words(&["end"]),
+            Choice::Done if matches!(asked.prompt, prompt::RIGHT | prompt::ANSWER) => {
+                words(&["pass", "done"])
+            }
+            Choice::Done => words(&["done", "pass"]),
+        }
+    }
+
+    fn prompt(asked: Asked) -> &'static str {
+        ask::prompt_word(asked)
+    }
+
+    fn is_open(asked: Asked) -> bool {
+        asked.prompt == prompt::MAIN
+    }
+
+    fn is_right(asked: Asked) -> bool {
+        asked.prompt == prompt::RIGHT
+    }
+
+    fn how(how: u8) -> &'static str {
+        HOWS.get(usize::from(how)).copied().unwrap_or("put")
+    }
+
+    fn announced(what: u8, seat: Seat, (card, other, n): (Token, Token, i16)) -> Vec<Token> {
+        use Token::{Number, Word};
+        let verb = Word(SAYS.get(usize::from(what)).copied().unwrap_or("void"));
+        let number = Number(i32::from(n));
+        if what == say::TURN {
+            return vec![verb, number, Token::Seat(seat)];
+        }
+        let mut tokens = vec![verb, Token::Seat(seat)];
+        let some = |token: &Token| matches!(token, Token::Card(card) if card.is_some());
+        tokens.extend([card, other].into_iter().filter(some));
+        match what {
+            say::SUMMON => tokens.push(Word(Self::LIES[usize::from(n != 0)])),
+            say::AP | say::BURN | say::LOOK => tokens.push(number),
+            // Of a damage skill: how much.
+            say::SKILL if some(&other) => tokens.push(number),
+            _ => {}
+        }
+        tokens
+    }
+
+    fn change(modifier: &Modifier) -> Vec<Token> {
+        use Token::{Number, Word};
+        let n = i32::from(modifier.value);
+        let stat = LEXICON.stats.get(modifier.stat.at()).copied();
+        let stat = Word(stat.unwrap_or("ap"));
+        let mut tokens = match modifier.change {
+            Change::Add => vec![stat, Number(n)],
+            Change::Set => vec![stat, Word("becomes"), Number(n)],
+            Change::Grant => vec![Word("gains"), Word("effect")],
+            Change::LoseOthers => vec![Word("loses"), Word("effect")],
+            Change::Word => {
+                let which = usize::from(modifier.stat.0);
+                let passive = |at: usize| Word(PASSIVES.get(at).copied().unwrap_or("effect"));
+                let (strip, given) = (usize::from(word::STRIP), usize::from(word::PRINTED_ATTACK));
+                if which < strip {
+                    vec![Word("gains"), passive(which)]
+                } else if which < given {
+                    vec![Word("loses"), passive(which - strip)]
+                } else {
+                    let word = GIVEN.get(which - given).copied().unwrap_or("effect");
+                    vec![Word("gains"), Word(word), Number(n)]
+                }
+            }
+        };
+        tokens.extend([Word("until"), Word(until_word(modifier.until))]);
+        tokens
+    }
+
+    fn stat(name: &str) -> Option<StatId> {
+        let at = LEXICON.stats.iter().position(|known| *known == name)?;
+        let stat = StatId(at as u8);
+        matches!(
+            stat,
+            stat::ATTACK | stat::DEFENCE | stat::COST | stat::ADVANCE | stat::LEVEL
+        )
+        .then_some(stat)
+    }
+
+    fn card_value(game: &Game, pool: &CardPool, card: CardId, name: &str) -> Option<Value> {
+        let registers = &game.registers;
+        let it = game.table.card(card);
+        let known = it.def != shokan_kernel::ids::DefId::UNKNOWN;
+        let number = |n: i16| Some(Value::Number(i32::from(n)));
+        let holds = |it: bool| Some(Value::Word(yes_no(it).to_owned()));
+        let cards = |all: Vec<CardId>| Some(Value::Cards(all, false));
+        match name {
+            "use_ap" => number(if known {
+                values::use_ap(game, pool, card).0
+            } else {
+                0
+            }),
+            "counters" => number(SummonAndMagic::counters(game, card)),
+            "under" => {
+                let top = SummonAndMagic::host(game, card).is_none() && it.cell != NO_CELL;
+                let all = [Seat(0), Seat(1)].into_iter();
+                let all = all.flat_map(|seat| game.table.pile(seat, zone::UNDER).iter().copied());
+                let here = |card: &CardId| top && game.table.card(*card).cell == it.cell;
+                cards(all.filter(here).collect())
+            }
+            "host" => cards(SummonAndMagic::host(game, card).into_iter().collect()),
+            "seat" => Some(Value::Word(format!(
+                "P{}",
+                values::seat_of(game, card).0 + 1
+            ))),
+            "set_this_turn" => holds(registers.fresh.has(card)),
+            "entered_this_turn" => holds(registers.entered.has(card)),
+            "acted" => holds(registers.acted.has(card)),
+            "turned" => holds(registers.turned.has(card)),
+            "strayed" => holds(registers.strayed.has(card)),
+            "monster" => holds(values::is_monster(game, pool, card)),
+            _ => {
+                let at = STATES.iter().position(|known| *known == name)? as u8;
+                // What is off the field has what is printed.
+                let printed = at >= state::PASSIVE && !values::on_field(game, card);
+                holds(if printed {
+                    known && values::is_printed(game, pool, card, at - state::PASSIVE)
+                } else {
+                    values::is(game, pool, card, Quality::State(at))
+                })
+            }
+        }
+    }
+
+    fn value(game: &Game, pool: &CardPool, path: &[&str]) -> Option<Value> {
+        let registers = &game.registers;
+        let battle = &registers.battle;
+        let seat = |text: &str| {
+            crate::parse::seat_of(text)
+                .filter(|seat| *seat < 2)
+                .map(Seat)
+        };
+        let number = |n: i32| Some(Value::Number(n));
+        let here = |all: Vec<CardRef>| {
+            let same = |it: CardRef| game.table.same(it);
+            let on = |_: &CardRef| battle.on;
+            let all = all.into_iter().filter(on).filter_map(same);
+            Some(Value::Cards(all.collect(), false))
+        };
+        let of_turn = |who: &str, n: u8| {
+            let mine = seat(who)? == registers.active;
+            number(if mine { i32::from(n) } else { 0 })
+        };
+        let _ = pool;
+        match path {
+            ["turn"] => number(i32::from(registers.turn)),
+            ["turn", "seat"] => Some(Value::Word(format!("P{}", registers.active.0 + 1))),
+            ["phase"] => {
+                let name = PHASES.get(usize::from(registers.phase)).copied();
+                Some(Value::Word(name.unwrap_or("main").to_owned()))
+            }
+            ["ap"] => number(i32::from(registers.ap)),
+            ["spent"] => number(i32::from(registers.spent)),
+            ["attacks"] => number(i32::from(registers.attacks)),
+            ["declared"] => number(registers.items.len() as i32),
+            ["attacker"] => here(vec![battle.attacker]),
+            ["targets"] => here(battle.targets.iter().map(|it| it.card).collect()),
+            ["links"] => here(battle.links.iter().copied().collect()),
+            [who, "ap"] => of_turn(who, registers.ap),
+            [who, "spent"] => of_turn(who, registers.spent),
+            [who, "attacks"] => of_turn(who, registers.attacks),
+            [who, "hand_limit"] => number(i32::from(registers.hand_limit[seat(who)?.at()])),
+            _ => None,
+        }
+    }
+
+    fn flags(kind: ZoneKind) -> u8 {
+        if kind == zone::COUNTERS { FACE_DOWN } else { 0 }
+    }
+
+    fn lay(board: &mut Page<'_>, card: &mut Card, host: Option<CardId>) -> Result<(), String> {
+        let kind = Table::<SummonAndMagic>::kind(card.zone);
+        let Some(host) = host else {
+            match kind {
+                zone::MONSTERS | zone::MAGIC => card.cell = new_cell(&board.table),
+                zone::UNDER => return Err("under which card: P1 under wyvern: ...".to_owned()),
+                zone::COUNTERS => {
+                    return Err("with which card: P1 counters wyvern: ...".to_owned());
+                }
+                _ => {}
+            }
+            return Ok(());
+        };
+        let below = board.table.card(host);
+        let row = Table::<SummonAndMagic>::kind(below.zone);
+        let piled = matches!(row, zone::MONSTERS | zone::MAGIC);
+        if !piled || kind == zone::MONSTERS && row != zone::MONSTERS {
+            return Err("a card that lies on, under or with a card of the field".to_owned());
+        }
+        let side = below.controller;
+        let foreign = if side == card.owner { 0 } else { flag::FOREIGN };
+        card.cell = below.cell;
+        match kind {
+            zone::UNDER => {
+                card.zone = Table::<SummonAndMagic>::zone_of(side, zone::UNDER);
+                card.controller = side;
+                card.flags |= foreign;
+            }
+            zone::MONSTERS => {
+                card.zone = below.zone;
+                card.controller = side;
+                let def = board.catalogue.pool.def(card.def);
+                if def.kind == kind::MONSTER {
+                    card.flags |= below.flags & RESTED;
+                } else {
+                    card.flags |= foreign;
+                }
+                card.damage = counters_with(&board.table, below.cell);
+                cover(board, host, below)?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn mark(board: &mut Page<'_>, card: CardId, mark: &Word, n: i32) -> Result<(), Problem> {
+        if !mark.is("counters") {
+            return Ok(());
+        }
+        let it = board.table.card(card);
+        for _ in 0..n {
+            shared::put(board, FILLER, it.owner, zone::COUNTERS, it.cell)?;
+        }
+        Ok(())
+    }
+
+    fn complete(board: &mut Page<'_>) -> Result<(), Problem> {
+        for seat in [Seat(0), Seat(1)] {
+            if !board.mentioned.contains(&(seat, zone::DECK)) {
+                for _ in 0..10 {
+                    shared::put(board, FILLER, seat, zone::DECK, NO_CELL)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn start(board: Page<'_>, scenario: &Scenario) -> Result<Started<SummonAndMagic>, Problem> {
+        no_options(scenario)?;
+        let mut registers = Registers {
+            turn: 5,
+            active: Seat(0),
+            phase: phase::MAIN,
+            ap: 3,
+            hand_limit: [HAND; 2],
+            ..Registers::default()
+        };
+        if let Some(turn) = &scenario.turn {
+            (registers.turn, registers.active) = shared::turn_of(turn)?;
+            if let Some(word) = &turn.phase {
+                let first = usize::from(phase::START);
+                let at = shared::one_of(word, turn.line, "a phase", &PHASES[first..])?;
+                registers.phase = (at + first) as u8;
+            }
+        }
+        check_board(&board, scenario)?;
+        let pool = &board.catalogue.pool;
+        for &card in &board.used {
+            let def = pool.def(board.table.card(card).def);
+            for &ability in &def.abilities {
+                let _ = registers.used.push((board.table.refer(card), ability));
+            }
+        }
+        for (card, mark) in &board.marked {
+            let set = match mark.as_str() {
+                "set_this_turn" => &mut registers.fresh,
+                "entered_this_turn" => &mut registers.entered,
+                "acted" => &mut registers.acted,
+                "turned" => &mut registers.turned,
+                _ => continue,
+            };
+            set.add(*card);
+        }
+        for (path, value, line) in &scenario.sets {
+            set(&mut registers, path, value, *line)?;
+        }
+        let still = registers.phase == phase::MAIN;
+        let first = match registers.phase {
+            phase::START => {
+                // It begins by counting.
+                registers.turn -= 1;
+                Step::Start { stage: 0 }
+            }
+            phase::END => Step::End { stage: 0 },
+            _ => Step::Main,
+        };
+        let state = State::new(board.table, registers, first, Luck::quick(0));
+        Ok((state, still))
+    }
+
+    fn set_up(scenario: &Scenario, catalogue: &Catalogue) -> Result<Game, Problem> {
+        no_options(scenario)?;
+        let place = |seat: u8| {
+            let (list, _) = shared::deck_list::<Self>(scenario, seat, catalogue)?;
+            deck::place(&list, &catalogue.pool).map_err(|faults| {
+                let texts: Vec<&str> = faults.iter().map(|it| it.text.en.as_str()).collect();
+                let expected = format!("a deck of P{} without faults", seat + 1);
+                Problem::new(Code::F7, scenario.line, 0, expected, texts.join("\n"))
+            })
+        };
+        let decks = [place(0)?, place(1)?];
+        new_game(&decks, Luck::quick(0)).ok_or_else(|| {
+            let expected = "decks that fit on the table";
+            Problem::new(Code::F7, scenario.line, 0, expected, "more cards")
+        })
+    }
+
+    fn deck_faults(
+        scenario: &Scenario,
+        seat: u8,
+        catalogue: &Catalogue,
+    ) -> Result<Vec<(ClauseId, Bi)>, Problem> {
+        let (list, _) = shared::deck_list::<Self>(scenario, seat, catalogue)?;
+        let faults = deck::check(&list, &catalogue.pool).into_iter();
+        Ok(faults.map(|fault| (fault.clause, fault.text)).collect())
+    }
+
+    fn deck(scenario: &Scenario, seat: u8, catalogue: &Catalogue) -> Result<ShownDeck, Problem> {
+        let (list, _) = shared::deck_list::<Self>(scenario, seat, catalogue)?;
+        Ok(ShownDeck {
+            seat,
+            dynamic: false,
+            leaders: list.leaders,
+            cards: list.cards,
+        })
+    }
+
+    fn wanted(game: &Game, catalogue: &Catalogue, asked: Asked, choice: Choice) -> Bi {
+        let eyes = Eyes {
+            game,
+            catalogue,
+            viewer: Viewer::Open,
+        };
+        ask::label(&eyes, asked, choice)
+    }
+}
+
+/// `next imp.enter`; with a number where one card has several texts of the same moment.
+fn waiting(game: &Game, at: usize) -> Vec<Vec<Token>> {
+    let Some(trigger) = game.waiting.get(at) else {
+        return Vec::new();
+    };
+    let twins = |upto: usize| {
+        let all = game.waiting.iter().take(upto);
+        all.filter(|it| it.source == trigger.source && it.kind == trigger.kind)
+            .count()
+    };
+    let event = EVENTS.get(usize::from(trigger.kind)).copied();
+    let moment = Token::CardEvent(trigger.source.card, event.unwrap_or("enter"));
+    let card = Token::Card(trigger.source.card);
+    if twins(game.waiting.len()) > 1 {
+        let number = Token::Number(twins(at) as i32 + 1);
+        return vec![
+            vec![Token::Word("next"), moment, number],
+            vec![Token::Word("next"), card, number],
+        ];
+    }
+    vec![
+        vec![Token::Word("next"), moment],
+        vec![Token::Word("next"), card],
+    ]
+}
+
+/// The card that carries a change of the board.
+fn carrier(word: &str, change: &str) -> String {
+    format!(
+        "card {word} {{\n id SCENARIO-{word}\n name ja \"{word}\" en \"{word}\"\n type artifact\n \
+         kind install\n on turn_start of you, must {{\n this {change}\n }}\n}}\n"
+    )
+}
+
+/// A number for a new pile.
+fn new_cell(table: &Table<SummonAndMagic>) -> u8 {
+    let cells = table.all().map(|card| table.card(card).cell);
+    cells
+        .filter(|&cell| cell != NO_CELL)
+        .max()
+        .map_or(0, |cell| cell + 1)
+}
+
+fn counters_with(table: &Table<SummonAndMagic>, cell: u8) -> i16 {
+    let all = table.all().map(|card| table.card(card));
+    all.filter(|it| Table::<SummonAndMagic>::kind(it.zone) == zone::COUNTERS && it.cell == cell)
+        .count() as i16
+}
+
+/// A card that another is put on lies under it (SM-23.38).
+fn cover(board: &mut Page<'_>, host: CardId, below: Card) -> Result<(), String> {
+    let fact = Fact::Handed {
+        card: host,
+        to: Table::<SummonAndMagic>::zone_of(below.controller, zone::UNDER),
+        cell: below.cell,
+        flags: below.flags | flag::COVERED,
+    };
+    let event = Event {
+        fact,
+        clause: clause("SM-23.38"),
+        source: CardId::NONE,
+    };
+    let moved = board.table.apply(&event);
+    moved.map_err(|_| "a pile with room for one more".to_owned())
+}
+
+fn no_options(scenario: &Scenario) -> Result<(), Problem> {
+    let Some((name, _, line)) = scenario.options.first() else {
+        return Ok(());
+    };
+    let expected = "no option: this game has none";
+    Err(Problem::new(
+        Code::F1,
+        *line,
+        name.column,
+        expected,
+        &name.text,
+    ))
+}
+
+fn set(registers: &mut Registers, path: &Word, value: &[Word], line: u32) -> Result<(), Problem> {
+    let parts: Vec<&str> = path.text.split('.').collect();
+    let seat = crate::parse::seat_of(parts[0])
+        .filter(|seat| *seat < 2)
+        .map(Seat);
+    let number = match value {
+        [n] => n.number().filter(|n| (0..=1_000).contains(n)),
+        _ => None,
+    };
+    if let Some(n) = number {
+        let small = n.min(100) as u8;
+        match (seat, &parts[1..]) {
+            (None, []) if parts[0] == "ap" => registers.ap = small,
+            (Some(seat), ["ap"]) if seat == registers.active => registers.ap = small,
+            (None, []) if parts[0] == "spent" => registers.spent = small,
+            (None, []) if parts[0] == "attacks" => registers.attacks = small,
+            (None, []) if parts[0] == "idle" => registers.idle = n as u16,
+            (Some(seat), ["hand_limit"]) => registers.hand_limit[seat.at()] = small,
+            _ => return Err(no_setting(path, line)),
+        }
+        return Ok(());
+    }
+    Err(no_setting(path, line))
+}
+
+fn no_setting(path: &Word, line: u32) -> Problem {
+    let expected = "set P1.ap N for the turn player, set P1.hand_limit N, set spent N, set attacks N, \
+                    set idle N";
+    Problem::new(Code::F1, line, path.column, expected, &path.text)
+}
+
+/// Chapter 04: what may lie where.
+fn check_board(board: &Page<'_>, scenario: &Scenario) -> Result<(), Problem> {
+    let table = &board.table;
+    let fail = |found: String| {
+        let expected =
+            "a board: monsters in the monster zone, one land each, one weather, one avatar";
+        Err(Problem::new(Code::F7, scenario.line, 0, expected, found))
+    };
+    for card in table.all() {
+        let it = table.card(card);
+        let def = board.catalogue.pool.def(it.def);
+        let monster = def.kind == kind::MONSTER;
+        let sealed = || {
+            let mut others = table.all().map(|other| table.card(other));
+            others.any(|other| other.cell == it.cell && other.flags & flag::COVERED != 0)
+        };
+        let fits = match Table::<SummonAndMagic>::kind(it.zone) {
+            zone::MONSTERS => monster || it.face_down() || sealed(),
+            zone::MAGIC => it.face_down() || matches!(def.kind, kind::MAGIC | kind::ARTIFACT),
+            zone::LAND => def.kind == kind::LAND,
+            zone::WEATHER => def.kind == kind::WEATHER,
+            zone::AVATAR => def.kind == kind::AVATAR,
+            _ => def.kind != kind::AVATAR,
+        };
+        if !fits {
+            let zone = Scope::<SummonAndMagicWords>::zone_name(it.zone);
+            return fail(format!("{} in {zone}", def.word));
+        }
+    }
+    let count = |seat: u8, kind| table.pile(Seat(seat), kind).len();
+    for seat in 0..2 {
+        if count(seat, zone::LAND) > 1 || count(seat, zone::AVATAR) > 1 {
+            return fail(format!("several lands or avatars of P{}", seat + 1));
+        }
+    }
+    if count(0, zone::WEATHER) + count(1, zone::WEATHER) > 1 {
+        return fail("several weather cards".to_owned());
+    }
+    Ok(())
+}
