@@ -548,38 +548,27 @@ fn reckon(
     let (mut base, mut sum) = (i32::from(printed), 0i32);
     let (mut first, mut last): (List<i16, 8>, List<i16, 8>) = Default::default();
     let bit = Mod::stat_bit(which);
-    let there = note::texts(game, pool);
-    if there & bit != 0 {
-        texts(game, pool, card, bit, |_, change, context| match change {
-            Mod::Set(stat, n) if *stat == which && reaches(context.ability) => {
-                base = i32::from(machine::number(game, pool, n, context, card));
-            }
-            Mod::Add(stat, n)
-                if *stat == which && counts(context.ability) && reaches(context.ability) =>
+    continuous(game, pool, card, bit, |_, change, context| match change {
+        Mod::Set(stat, n) if *stat == which && reaches(context.ability) => {
+            base = i32::from(machine::number(game, pool, n, context, card));
+        }
+        Mod::Add(stat, n)
+            if *stat == which && counts(context.ability) && reaches(context.ability) =>
+        {
+            sum += i32::from(machine::number(game, pool, n, context, card));
+        }
+        _ => {}
+    });
+    for (word, list) in [(by_printed, &mut first), (by_total, &mut last)] {
+        let bit = Mod::word_bit(word);
+        continuous(game, pool, card, bit, |_, change, context| match change {
+            Mod::Word(known, n)
+                if *known == word && counts(context.ability) && reaches(context.ability) =>
             {
-                sum += i32::from(machine::number(game, pool, n, context, card));
+                let _ = list.push(*n);
             }
             _ => {}
         });
-    }
-    for (word, list) in [(by_printed, &mut first), (by_total, &mut last)] {
-        if there & Mod::word_bit(word) != 0 {
-            continuous(
-                game,
-                pool,
-                card,
-                Mod::word_bit(word),
-                |_, change, context| {
-                    if let Mod::Word(known, n) = change
-                        && *known == word
-                        && counts(context.ability)
-                        && reaches(context.ability)
-                    {
-                        let _ = list.push(*n);
-                    }
-                },
-            );
-        }
     }
     for modifier in game.table.on(card) {
         match modifier.change {
