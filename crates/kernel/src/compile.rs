@@ -2,8 +2,8 @@
 
 use crate::ids::{AbilityId, DefId, StatId, ZoneKind};
 use crate::pool::{
-    Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Def, Event, Head, Mod, Num,
-    Op, Part, Quality, Quick, QuickAbility, STATS, Sel, Term, Who,
+    Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Def, Event, Head, Keyword,
+    Mod, Num, Op, Part, Quality, Quick, QuickAbility, STATS, Sel, Term, Who,
 };
 use crate::table::Until;
 use sha2::{Digest, Sha256};
@@ -45,6 +45,28 @@ impl CompileFault {
     }
 }
 
+/// What the engine reads of a definition at every turn.
+fn quick(pool: &CardPool, def: &Def) -> Quick {
+    let abilities = || def.abilities.iter().map(|id| &pool.abilities[id.at()]);
+    let bit = |keyword: &Keyword| 1 << (keyword.word & 63);
+    let mut quick = Quick {
+        abilities: abilities().fold(QuickAbility::default(), |all, it| all.and(&it.quick)),
+        categories: def.categories,
+        kind: def.kind,
+        deck_type: def.deck_type,
+        stats: def.stats,
+        directions: def.directions,
+        keywords: def.keywords.iter().map(bit).fold(0, |all, bit| all | bit),
+        words: [0; 2],
+    };
+    for part in abilities().flat_map(|ability| &ability.always) {
+        if let Mod::Word(word, _) | Mod::Like(word, _) = part.change {
+            quick.add_word(word);
+        }
+    }
+    quick
+}
+
 /// Compiles card files into a pool.
 ///
 /// # Errors
@@ -78,30 +100,7 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
             faults: &mut faults,
         };
         let def = compiler.card(card, DefId(at as u16));
-        let abilities = def
-            .abilities
-            .iter()
-            .map(|id| &pool.abilities[id.at()].quick);
-        let mut quick = Quick {
-            abilities: abilities.fold(QuickAbility::default(), QuickAbility::and),
-            categories: def.categories,
-            kind: def.kind,
-            deck_type: def.deck_type,
-            stats: def.stats,
-            directions: def.directions,
-            keywords: def
-                .keywords
-                .iter()
-                .fold(0, |all, it| all | 1 << (it.word & 63)),
-            words: [0; 2],
-        };
-        for id in &def.abilities {
-            for part in &pool.abilities[id.at()].always {
-                if let Mod::Word(word, _) | Mod::Like(word, _) = part.change {
-                    quick.add_word(word);
-                }
-            }
-        }
+        let quick = quick(&pool, &def);
         pool.quick.push(quick);
         pool.defs.push(def);
     }
@@ -310,11 +309,10 @@ impl Compiler<'_> {
             }
         } else {
             let waits = !lexicon.more.targets.is_empty() && !matches!(head, Head::InsteadOf(_));
-            let first = if waits {
-                self.targets(&tree.block, def, &mut program)
-            } else {
-                0
-            };
+            let mut first = 0;
+            if waits {
+                first = self.targets(&tree.block, def, &mut program);
+            }
             if let Some(cost) = &pay {
                 self.pay(cost, &mut program);
             }

@@ -531,6 +531,39 @@ struct Choosing<'a> {
     by: &'a Who,
 }
 
+impl Choosing<'_> {
+    /// How far it is asked how many are left: who needs two asks no further than two.
+    const fn needed(&self, exact: Option<usize>, taken: usize) -> usize {
+        match (self.count, exact) {
+            (Count::All, _) => 0,
+            (_, Some(n)) => n.saturating_sub(taken),
+            _ => usize::MAX,
+        }
+    }
+}
+
+/// Takes an answer to a choice, or begins it; whether it says that this is enough.
+fn has_enough<G: Ruleset>(
+    d: &mut Dealer<'_, G>,
+    effect: &Effect,
+    answer: Option<Choice>,
+    slot: u8,
+) -> bool {
+    match answer {
+        Some(Choice::Card(card)) => bind(d, slot, card),
+        Some(_) => return true,
+        // A loop comes here again: the name is free for the next round.
+        None => {
+            let (base, mut at) = (effect.base as usize, 0);
+            d.state.bound.retain(|b| {
+                at += 1;
+                at <= base || b.name != slot
+            });
+        }
+    }
+    false
+}
+
 fn choose<G: Ruleset>(
     d: &mut Dealer<'_, G>,
     effect: &mut Effect,
@@ -538,20 +571,7 @@ fn choose<G: Ruleset>(
     it: &Choosing<'_>,
 ) {
     let pool = d.pool;
-    let mut enough = false;
-    match answer {
-        Some(Choice::Card(card)) => bind(d, it.slot, card),
-        Some(_) => enough = true,
-        // A loop comes here again: the name is free for the next round.
-        None => {
-            let (slot, base) = (it.slot, effect.base as usize);
-            let mut at = 0;
-            d.state.bound.retain(|b| {
-                at += 1;
-                at <= base || b.name != slot
-            });
-        }
-    }
+    let enough = has_enough(d, effect, answer, it.slot);
     let exact = match it.count {
         Count::Exactly(n) => Some(number(d.state, pool, n, effect, CardId::NONE).max(0) as usize),
         _ => None,
@@ -574,14 +594,12 @@ fn choose<G: Ruleset>(
             });
         }
         let taken = walk.taken().len();
-        // Who has enough does not ask how many are left, and who needs two no further than two.
-        let needed = match (it.count, exact) {
-            (Count::All, _) => 0,
-            _ if enough => 0,
-            (_, Some(n)) => n.saturating_sub(taken),
-            _ => usize::MAX,
+        let left = if enough {
+            0
+        } else {
+            walk.left(it.needed(exact, taken))
         };
-        (taken, walk.left(needed), all)
+        (taken, left, all)
     };
     if matches!(it.count, Count::All) {
         // Where all are meant, nobody chooses.

@@ -226,11 +226,7 @@ fn asks_moment(cond: &Cond) -> bool {
 fn targets_left(d: &mut D<'_>, effect: &Effect, attacks: bool) -> bool {
     let pool = d.pool;
     let (mut chosen, mut left) = (0, 0);
-    let picks: List<(usize, u8), 8> =
-        aims(pool, effect.ability).fold(List::default(), |mut list, it| {
-            let _ = list.push((it.0, it.2));
-            list
-        });
+    let picks: List<(usize, u8), 8> = aims(pool, effect.ability).map(|it| (it.0, it.2)).collect();
     for &(at, slot) in picks.iter() {
         let Op::Choose { from, .. } = &pool.ability(effect.ability).ops[at] else {
             continue;

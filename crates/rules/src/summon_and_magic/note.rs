@@ -13,35 +13,34 @@ use shokan_kernel::table::Change;
 
 type Game = State<SummonAndMagic>;
 
+/// Cards with texts that hold all the time that are noted one by one.
+const SOURCES: usize = 10;
+
 /// What may be found on the field: sometimes too much, never too little.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Note {
     /// Words of the rulebook that a text or a change speaks, a bit each.
     words: [u64; 2],
     /// Passives printed on cards of the monster zones, a bit each.
-    printed: u64,
+    printed: u32,
     /// Events that a card of the field waits for, a bit each.
     listens: u64,
     /// Kinds of continuous texts, see `Mod::bit`.
     texts: u32,
     /// Numbers that a text or a change makes another, see `Mod::stat_bit`.
-    stats: u32,
+    stats: u8,
     /// A change gives an ability.
     given: bool,
     /// The cards of the field with texts that hold all the time, as they lie.
-    sources: List<Source, 12>,
+    sources: List<CardId, SOURCES>,
+    /// The kinds of the texts of each of them, see `Mod::bit`.
+    kinds: [u32; SOURCES],
     /// There are more of them.
     more: bool,
 }
 
-/// A card with texts that hold all the time.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Source {
-    card: CardId,
-    /// Some of them are given.
-    given: bool,
-    /// Their kinds, see `Mod::bit`.
-    texts: u32,
+const fn stat_bit(stat: StatId) -> u8 {
+    Mod::stat_bit(stat) as u8
 }
 
 impl Note {
@@ -56,7 +55,7 @@ impl Note {
         self.texts |= ability.quick.always;
         for part in &ability.always {
             match &part.change {
-                Mod::Add(stat, _) | Mod::Set(stat, _) => self.stats |= Mod::stat_bit(*stat),
+                Mod::Add(stat, _) | Mod::Set(stat, _) => self.stats |= stat_bit(*stat),
                 Mod::Word(word, _) | Mod::Like(word, _) => self.add_word(*word),
                 Mod::Grant(given) => self.add(pool, *given),
                 Mod::LoseOthers => {}
@@ -75,34 +74,31 @@ fn read(game: &Game, pool: &CardPool) -> Note {
                 note.given = true;
                 note.add(pool, modifier.ability);
             }
-            Change::Add | Change::Set => note.stats |= Mod::stat_bit(modifier.stat),
+            Change::Add | Change::Set => note.stats |= stat_bit(modifier.stat),
             Change::Word => note.add_word(modifier.stat.0),
             Change::LoseOthers => {}
         }
     }
     for seat in [Seat(0), Seat(1)] {
         for &card in game.table.pile(seat, zone::MONSTERS) {
-            note.printed |= pool.quick(game.table.card(card).def).keywords;
+            note.printed |= pool.quick(game.table.card(card).def).keywords as u32;
         }
         for &card in game.table.piles(seat, zone::MONSTERS, zone::AVATAR) {
             let def = game.table.card(card).def;
             let quick = &pool.quick(def).abilities;
             note.listens |= quick.listens;
-            let mut source = Source {
-                card,
-                given: false,
-                texts: quick.always,
-            };
+            let mut kinds = quick.always;
             if note.given {
-                for modifier in game.table.on(card) {
-                    if modifier.change == Change::Grant {
-                        source.given = true;
-                        source.texts |= pool.ability(modifier.ability).quick.always;
-                    }
-                }
+                let given = game.table.on(card);
+                let given = given.filter(|it| it.change == Change::Grant);
+                kinds |= given.fold(0, |all, it| all | pool.ability(it.ability).quick.always);
             }
-            if source.texts != 0 {
-                note.more |= note.sources.push(source).is_err();
+            if kinds != 0 {
+                match note.kinds.get_mut(note.sources.len()) {
+                    Some(place) => *place = kinds,
+                    None => note.more = true,
+                }
+                let _ = note.sources.push(card);
             }
             note.texts |= quick.always;
             for (all, own) in note.words.iter_mut().zip(pool.quick(def).words) {
@@ -115,7 +111,7 @@ fn read(game: &Game, pool: &CardPool) -> Note {
         }
     }
     // The numbers of texts are the first eight bits of their kinds.
-    note.stats |= note.texts & 0xff;
+    note.stats |= note.texts as u8;
     note
 }
 
@@ -165,7 +161,7 @@ pub(super) fn has(game: &Game, pool: &CardPool, passive: u8) -> bool {
 /// Whether a text or a change on the field may make this number another.
 #[inline]
 pub(super) fn changes(game: &Game, pool: &CardPool, stat: StatId) -> bool {
-    ask(game, pool, |note| note.stats & Mod::stat_bit(stat) != 0)
+    ask(game, pool, |note| note.stats & stat_bit(stat) != 0)
 }
 
 /// Kinds of continuous texts that may hold, see `Mod::bit`.
@@ -180,8 +176,9 @@ pub(super) fn texts(game: &Game, pool: &CardPool) -> u32 {
 pub(super) fn each_source(game: &Game, bit: u32, mut visit: impl FnMut(CardId, bool)) {
     match game.table.note() {
         Some(note) if !note.more => {
-            let speak = note.sources.iter().filter(|it| it.texts & bit != 0);
-            speak.for_each(|it| visit(it.card, it.given));
+            let all = note.sources.iter().zip(note.kinds);
+            let speak = all.filter(|it| it.1 & bit != 0);
+            speak.for_each(|it| visit(*it.0, note.given));
         }
         _ => values::field(game).for_each(|card| visit(card, true)),
     }

@@ -413,7 +413,7 @@ pub fn value(game: &Game, pool: &CardPool, card: CardId, which: StatId, ignored:
         stat::COST if on_field(game, card) => return price(game, pool, card, which),
         _ => return printed,
     }
-    if game.table.is_in(card, zone::MONSTERS) {
+    if game.table.is_in(card, zone::MONSTERS) && is_changed(game, pool, which) {
         reckon(game, pool, card, which, ignored, printed)
     } else {
         printed
@@ -499,6 +499,21 @@ fn reaches(game: &Game, pool: &CardPool, card: CardId, ability: AbilityId) -> bo
     !nature.magical || !is_immune(game, pool, card, nature)
 }
 
+/// The words that multiply what is printed, and the total.
+const fn factors(which: StatId) -> (u8, u8) {
+    match which {
+        stat::ATTACK => (word::PRINTED_ATTACK, word::TOTAL_ATTACK),
+        _ => (word::PRINTED_DEFENCE, word::TOTAL_DEFENCE),
+    }
+}
+
+/// Whether a text or a change may make ATTACK or DEFENCE another than it is printed.
+fn is_changed(game: &Game, pool: &CardPool, which: StatId) -> bool {
+    let (by_printed, by_total) = factors(which);
+    let says = |word| note::says(game, pool, word);
+    note::changes(game, pool, which) || says(by_printed) || says(by_total)
+}
+
 /// 10.8, R-SM-69: printed or "becomes n", times the printed factor, plus and minus, times the total
 /// factor; halves down, never below 0. Weakness and link are added by the battle.
 fn reckon(
@@ -509,43 +524,30 @@ fn reckon(
     ignored: u8,
     printed: i16,
 ) -> i16 {
-    let (by_printed, by_total) = if which == stat::ATTACK {
-        (word::PRINTED_ATTACK, word::TOTAL_ATTACK)
-    } else {
-        (word::PRINTED_DEFENCE, word::TOTAL_DEFENCE)
-    };
-    let says = |word| note::says(game, pool, word);
-    if !note::changes(game, pool, which) && !says(by_printed) && !says(by_total) {
-        return printed.clamp(0, 30_000);
-    }
+    let (by_printed, by_total) = factors(which);
     let counts =
         |ability: AbilityId| ignored == 0 || nature(pool, ability).attributes & ignored == 0;
     let holds = |by: &Effect| counts(by.ability) && reaches(game, pool, card, by.ability);
     let (mut base, mut sum) = (i32::from(printed), 0i32);
     let (mut first, mut last): (List<i16, 8>, List<i16, 8>) = Default::default();
     let bit = Mod::stat_bit(which);
-    let there = note::texts(game, pool);
-    if there & bit != 0 {
-        texts(game, pool, card, bit, |_, change, context| match change {
-            Mod::Set(stat, n) if *stat == which && reaches(game, pool, card, context.ability) => {
-                base = i32::from(machine::number(game, pool, n, context, card));
-            }
-            Mod::Add(stat, n) if *stat == which && holds(context) => {
-                sum += i32::from(machine::number(game, pool, n, context, card));
+    continuous(game, pool, card, bit, |_, change, context| match change {
+        Mod::Set(stat, n) if *stat == which && reaches(game, pool, card, context.ability) => {
+            base = i32::from(machine::number(game, pool, n, context, card));
+        }
+        Mod::Add(stat, n) if *stat == which && holds(context) => {
+            sum += i32::from(machine::number(game, pool, n, context, card));
+        }
+        _ => {}
+    });
+    for (word, list) in [(by_printed, &mut first), (by_total, &mut last)] {
+        let bit = Mod::word_bit(word);
+        continuous(game, pool, card, bit, |_, change, context| match change {
+            Mod::Word(known, n) if *known == word && holds(context) => {
+                let _ = list.push(*n);
             }
             _ => {}
         });
-    }
-    for (word, list) in [(by_printed, &mut first), (by_total, &mut last)] {
-        if there & Mod::word_bit(word) != 0 {
-            let bit = Mod::word_bit(word);
-            continuous(game, pool, card, bit, |_, change, context| match change {
-                Mod::Word(known, n) if *known == word && holds(context) => {
-                    let _ = list.push(*n);
-                }
-                _ => {}
-            });
-        }
     }
     for modifier in game.table.on(card) {
         match modifier.change {
