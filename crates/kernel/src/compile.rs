@@ -2,8 +2,8 @@
 
 use crate::ids::{AbilityId, DefId, StatId, ZoneKind};
 use crate::pool::{
-    Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Def, Event, Head, Num, Op,
-    Part, Quality, Quick, QuickAbility, STATS, Sel, Term, Who,
+    Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Def, Event, Head, Keyword,
+    Mod, Num, Op, Part, Quality, Quick, QuickAbility, STATS, Sel, Term, Who,
 };
 use crate::table::Until;
 use sha2::{Digest, Sha256};
@@ -45,6 +45,28 @@ impl CompileFault {
     }
 }
 
+/// What the engine reads of a definition at every turn.
+fn quick(pool: &CardPool, def: &Def) -> Quick {
+    let abilities = || def.abilities.iter().map(|id| &pool.abilities[id.at()]);
+    let bit = |keyword: &Keyword| 1 << (keyword.word & 63);
+    let mut quick = Quick {
+        abilities: abilities().fold(QuickAbility::default(), |all, it| all.and(&it.quick)),
+        categories: def.categories,
+        kind: def.kind,
+        deck_type: def.deck_type,
+        stats: def.stats,
+        directions: def.directions,
+        keywords: def.keywords.iter().map(bit).fold(0, |all, bit| all | bit),
+        words: [0; 2],
+    };
+    for part in abilities().flat_map(|ability| &ability.always) {
+        if let Mod::Word(word, _) | Mod::Like(word, _) = part.change {
+            quick.add_word(word);
+        }
+    }
+    quick
+}
+
 /// Compiles card files into a pool.
 ///
 /// # Errors
@@ -78,22 +100,8 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
             faults: &mut faults,
         };
         let def = compiler.card(card, DefId(at as u16));
-        let abilities = def
-            .abilities
-            .iter()
-            .map(|id| &pool.abilities[id.at()].quick);
-        pool.quick.push(Quick {
-            abilities: abilities.fold(QuickAbility::default(), QuickAbility::and),
-            categories: def.categories,
-            kind: def.kind,
-            deck_type: def.deck_type,
-            stats: def.stats,
-            directions: def.directions,
-            keywords: def
-                .keywords
-                .iter()
-                .fold(0, |all, it| all | 1 << (it.word & 63)),
-        });
+        let quick = quick(&pool, &def);
+        pool.quick.push(quick);
         pool.defs.push(def);
     }
     pool.hash = hash.finalize().into();
@@ -294,19 +302,17 @@ impl Compiler<'_> {
         let values = self.values(&tree.head);
         let when = tree.when.as_ref().map(|cond| self.cond(cond, &mut program));
         let pay = tree.pay.as_ref().map(|cost| self.cost(cost, &mut program));
-        let mut always = Vec::new();
-        let mut body = 0;
+        let (mut always, mut body) = (Vec::new(), 0);
         if matches!(head, Head::Always) {
             for statement in &tree.block {
                 self.always(statement, when.as_ref(), def, &mut program, &mut always);
             }
         } else {
             let waits = !lexicon.more.targets.is_empty() && !matches!(head, Head::InsteadOf(_));
-            let first = if waits {
-                self.targets(&tree.block, def, &mut program)
-            } else {
-                0
-            };
+            let mut first = 0;
+            if waits {
+                first = self.targets(&tree.block, def, &mut program);
+            }
             if let Some(cost) = &pay {
                 self.pay(cost, &mut program);
             }

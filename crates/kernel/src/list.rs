@@ -156,6 +156,20 @@ impl<T, const N: usize> std::ops::DerefMut for List<T, N> {
     }
 }
 
+/// What does not fit is left out.
+impl<T: Copy + Default, const N: usize> FromIterator<T> for List<T, N> {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
+        // A loop in place: a fold would move the whole list with every item.
+        let mut list = Self::default();
+        for item in items {
+            if list.push(item).is_err() {
+                break;
+            }
+        }
+        list
+    }
+}
+
 impl<T: PartialEq, const N: usize> PartialEq for List<T, N> {
     fn eq(&self, other: &Self) -> bool {
         **self == **other

@@ -187,19 +187,30 @@ impl<G: Ruleset> Candidates<'_, G> {
         }
     }
 
-    fn left(&self) -> usize {
+    /// How many there are, counted no further than this.
+    fn left(&self, most: usize) -> usize {
         let mut count = 0;
-        let _: ControlFlow<()> = self.each(false, |_, _| {
-            count += 1;
-            ControlFlow::Continue(())
-        });
+        if most > 0 {
+            let _: ControlFlow<()> = self.each(false, |_, _| {
+                count += 1;
+                if count < most {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            });
+        }
         count
     }
 
     fn offer<O: Offer>(&self, asked: Asked, to: &mut O) -> ControlFlow<()> {
         // A pick that leaves too few behind it cannot be finished, so it is not offered.
         let must = self.must(asked);
-        let left = if must > 1 { self.left() } else { usize::MAX };
+        let left = if must > 1 {
+            self.left(usize::MAX)
+        } else {
+            usize::MAX
+        };
         let mut at = 0;
         self.each(O::REASONS, |card, refused| {
             if let Some((why, by)) = refused {
@@ -407,11 +418,7 @@ fn run<G: Ruleset>(
         },
         Op::Bind(sel, slot) => {
             let set = members(d.state, pool, sel, effect, CardId::NONE);
-            let cards: List<CardId, 128> =
-                in_order(d.state, &set).fold(List::default(), |mut list, card| {
-                    let _ = list.push(card);
-                    list
-                });
+            let cards: List<CardId, 128> = in_order(d.state, &set).collect();
             for &card in cards.iter() {
                 bind(d, *slot, card);
             }
@@ -524,6 +531,39 @@ struct Choosing<'a> {
     by: &'a Who,
 }
 
+impl Choosing<'_> {
+    /// How far it is asked how many are left: who needs two asks no further than two.
+    const fn needed(&self, exact: Option<usize>, taken: usize) -> usize {
+        match (self.count, exact) {
+            (Count::All, _) => 0,
+            (_, Some(n)) => n.saturating_sub(taken),
+            _ => usize::MAX,
+        }
+    }
+}
+
+/// Takes an answer to a choice, or begins it; whether it says that this is enough.
+fn has_enough<G: Ruleset>(
+    d: &mut Dealer<'_, G>,
+    effect: &Effect,
+    answer: Option<Choice>,
+    slot: u8,
+) -> bool {
+    match answer {
+        Some(Choice::Card(card)) => bind(d, slot, card),
+        Some(_) => return true,
+        // A loop comes here again: the name is free for the next round.
+        None => {
+            let (base, mut at) = (effect.base as usize, 0);
+            d.state.bound.retain(|b| {
+                at += 1;
+                at <= base || b.name != slot
+            });
+        }
+    }
+    false
+}
+
 fn choose<G: Ruleset>(
     d: &mut Dealer<'_, G>,
     effect: &mut Effect,
@@ -531,20 +571,7 @@ fn choose<G: Ruleset>(
     it: &Choosing<'_>,
 ) {
     let pool = d.pool;
-    let mut enough = false;
-    match answer {
-        Some(Choice::Card(card)) => bind(d, it.slot, card),
-        Some(_) => enough = true,
-        // A loop comes here again: the name is free for the next round.
-        None => {
-            let (slot, base) = (it.slot, effect.base as usize);
-            let mut at = 0;
-            d.state.bound.retain(|b| {
-                at += 1;
-                at <= base || b.name != slot
-            });
-        }
-    }
+    let enough = has_enough(d, effect, answer, it.slot);
     let exact = match it.count {
         Count::Exactly(n) => Some(number(d.state, pool, n, effect, CardId::NONE).max(0) as usize),
         _ => None,
@@ -566,7 +593,13 @@ fn choose<G: Ruleset>(
                 ControlFlow::Continue(())
             });
         }
-        (walk.taken().len(), walk.left(), all)
+        let taken = walk.taken().len();
+        let left = if enough {
+            0
+        } else {
+            walk.left(it.needed(exact, taken))
+        };
+        (taken, left, all)
     };
     if matches!(it.count, Count::All) {
         // Where all are meant, nobody chooses.

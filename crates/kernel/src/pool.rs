@@ -70,6 +70,7 @@ static NOTHING: Quick = Quick {
     stats: [0; STATS],
     directions: 0,
     keywords: 0,
+    words: [0; 2],
 };
 
 /// The part of a definition that is read all the time.
@@ -89,6 +90,15 @@ pub struct Quick {
     pub directions: u8,
     /// A bit per printed keyword.
     pub keywords: u64,
+    /// A bit per word of the rulebook (`Mod::Word`, `Mod::Like`) that its texts give all the time.
+    pub words: [u64; 2],
+}
+
+impl Quick {
+    /// Adds a word of the rulebook.
+    pub(crate) const fn add_word(&mut self, word: u8) {
+        self.words[word as usize / 64 % 2] |= 1 << (word % 64);
+    }
 }
 
 impl Mod {

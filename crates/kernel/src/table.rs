@@ -7,6 +7,7 @@ use crate::list::{CardSet, Limited, Set};
 use crate::packed::{self, Kept};
 use crate::ruleset::{Renumbering, Ruleset};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// One physical card. A table keeps it as [`Kept`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -129,7 +130,7 @@ pub struct Modifier {
 }
 
 /// Cards, zones and modifiers.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Table<G: Ruleset> {
     cards: G::Cards,
@@ -143,6 +144,20 @@ pub struct Table<G: Ruleset> {
     /// See `Ruleset::Note`; follows from the rest, so it is neither saved nor compared.
     #[serde(skip)]
     note: Option<G::Note>,
+}
+
+impl<G: Ruleset> fmt::Debug for Table<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table")
+            .field("cards", &self.cards)
+            .field("order", &self.order)
+            .field("starts", &self.starts)
+            .field("modifiers", &self.modifiers)
+            .field("targets", &self.targets)
+            .field("next_handle", &self.next_handle)
+            .field("next_stamp", &self.next_stamp)
+            .finish()
+    }
 }
 
 impl<G: Ruleset> Clone for Table<G> {
@@ -511,8 +526,7 @@ impl<G: Ruleset> Table<G> {
             } => {
                 let from = self.card(card).zone;
                 self.forget_note(from, to);
-                self.take_out(card, from);
-                self.put_in(card, to, Spot::Bottom);
+                self.shift(card, from, to, Spot::Bottom);
                 self.change(card, |it| {
                     it.zone = to;
                     it.cell = cell;
@@ -608,8 +622,7 @@ impl<G: Ruleset> Table<G> {
         let (hidden_from, hidden_to) = (Self::visibility(from), Self::visibility(to));
         self.forget_note(from, to);
         self.forget(card, from, to, flags, secret);
-        self.take_out(card, from);
-        self.put_in(card, to, at);
+        self.shift(card, from, to, at);
         let handle = match (hidden_from, hidden_to) {
             (_, Visibility::Nobody) => 0,
             (Visibility::Public, Visibility::Public) => self.card(card).handle,
@@ -671,29 +684,34 @@ impl<G: Ruleset> Table<G> {
         self.change(card, |it| it.known = known);
     }
 
-    fn take_out(&mut self, card: CardId, from: ZoneId) {
-        let (start, end) = (self.start(from.at()), self.count());
-        let order = self.order.as_mut();
-        if let Some(at) = order[start..end].iter().position(|&c| c == card) {
-            order.copy_within(start + at + 1..end, start + at);
-            for start in &mut self.starts.as_mut()[from.at() + 1..] {
-                *start -= 1;
-            }
-        }
-    }
-
-    fn put_in(&mut self, card: CardId, to: ZoneId, at: Spot) {
-        let (start, end) = (self.start(to.at()), self.start(to.at() + 1));
-        let count = self.count();
-        let at = match at {
-            Spot::Top => start,
-            Spot::Bottom => end,
+    /// Takes a card out of a zone and puts it at an end of another; what lies between moves up.
+    fn shift(&mut self, card: CardId, from: ZoneId, to: ZoneId, at: Spot) {
+        let start = self.start(from.at());
+        let Some(old) = self.zone(from).iter().position(|&c| c == card) else {
+            return;
+        };
+        let old = start + old;
+        let new = match at {
+            Spot::Top => self.start(to.at()),
+            Spot::Bottom => self.start(to.at() + 1),
         };
         let order = self.order.as_mut();
-        order.copy_within(at..count, at + 1);
-        order[at] = card;
-        for start in &mut self.starts.as_mut()[to.at() + 1..] {
-            *start += 1;
+        let starts = self.starts.as_mut();
+        if old < new {
+            order.copy_within(old + 1..new, old);
+            order[new - 1] = card;
+        } else {
+            order.copy_within(new..old, new + 1);
+            order[new] = card;
+        }
+        if from < to {
+            for start in &mut starts[from.at() + 1..=to.at()] {
+                *start -= 1;
+            }
+        } else {
+            for start in &mut starts[to.at() + 1..=from.at()] {
+                *start += 1;
+            }
         }
     }
 

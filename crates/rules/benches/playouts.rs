@@ -5,6 +5,7 @@
 mod common;
 
 use common::harness::{Harness, Starter};
+use common::magic::Magic;
 use shokan_kernel::luck::{Luck, Stream};
 use std::hint::black_box;
 use std::time::Instant;
@@ -51,4 +52,5 @@ fn measure<H: Harness>() {
 
 fn main() {
     measure::<Starter>();
+    measure::<Magic>();
 }

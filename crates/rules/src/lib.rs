@@ -5,6 +5,7 @@ pub mod clauses;
 pub mod deck;
 pub mod eyes;
 pub mod games;
+mod occur;
 mod phrase;
 pub mod rulebook;
 pub mod session;

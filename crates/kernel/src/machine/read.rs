@@ -48,15 +48,16 @@ pub fn in_order<'a, G: Ruleset>(
     state: &'a State<G>,
     set: &'a CardSet,
 ) -> impl Iterator<Item = CardId> + 'a {
+    let count = set.len();
+    // Most sets have one card, which need not be looked for.
+    let one = if count == 1 { set.iter().next() } else { None };
     let all = state.table.in_order().filter(|&card| set.has(card));
-    all.take(set.len())
+    one.into_iter()
+        .chain(all.take(if count == 1 { 0 } else { count }))
 }
 
 fn first<G: Ruleset>(state: &State<G>, set: &CardSet) -> Option<CardId> {
-    match set.len() {
-        0 | 1 => set.iter().next(),
-        _ => in_order(state, set).next(),
-    }
+    in_order(state, set).next()
 }
 
 /// The seat a word for a player means; for "each player" the one whose turn it is.
@@ -423,6 +424,7 @@ pub fn has_target<G: Ruleset>(
     effect: &Effect,
     fixed: impl Fn(&Op) -> Option<bool>,
 ) -> bool {
+    let has = |from| has_candidate(state, pool, from, effect, &G::aim(state, pool, effect));
     for op in ops {
         match op {
             Op::Choose { count, from, .. } => {
@@ -430,7 +432,7 @@ pub fn has_target<G: Ruleset>(
                     Count::UpTo(_) | Count::AnyNumber | Count::All => true,
                     Count::Exactly(n) => number(state, pool, n, effect, CardId::NONE) <= 0,
                 };
-                if !free && is_targeting::<G>(from) && !has_candidate(state, pool, from, effect) {
+                if !free && is_targeting::<G>(from) && !has(from) {
                     return false;
                 }
             }
@@ -461,9 +463,9 @@ pub fn has_candidate<G: Ruleset>(
     pool: &CardPool,
     from: &Sel,
     effect: &Effect,
+    aim: &G::Aim,
 ) -> bool {
-    let aim = G::aim(state, pool, effect);
-    let fits = |card| G::can_be_chosen(state, pool, card, effect, &aim).is_ok();
+    let fits = |card| G::can_be_chosen(state, pool, card, effect, aim).is_ok();
     let Sel::Cards(cards) = from else {
         let all = members(state, pool, from, effect, CardId::NONE);
         return all.iter().any(fits);

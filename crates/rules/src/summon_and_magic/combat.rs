@@ -49,6 +49,7 @@ mod place {
     pub(super) const PLAIN: usize = 4;
     pub(super) const MONSTERS: usize = 5;
     pub(super) const LAST_ASKING: usize = 6;
+    pub(super) const EQUIPS: usize = 7;
 }
 
 /// What an offer asks of a program again and again, worked out when the cards are read.
@@ -57,6 +58,8 @@ pub(super) fn digest(ops: &[Op]) -> [u8; 8] {
     let count = |n: usize| n as u8 + 1;
     let last = ops.iter().rposition(super::legal::asks);
     bytes[place::LAST_ASKING] = last.map_or(0, count);
+    let equips = |op: &Op| matches!(op, Op::Do(Act::Named(named::EQUIP_UNDER, _)));
+    bytes[place::EQUIPS] = u8::from(ops.iter().any(equips));
     let verb = ops.iter().enumerate().find_map(|(at, op)| match op {
         Op::Do(Act::Named(verb @ (named::ATTACK | named::ATTACK_CARDS), args)) => {
             Some((at, *verb == named::ATTACK_CARDS, args))
@@ -145,6 +148,11 @@ pub(super) fn attack_op(pool: &CardPool, id: AbilityId) -> Option<Attack> {
     })
 }
 
+/// Whether a text puts cards under others as equipment.
+pub(super) fn equips(pool: &CardPool, id: AbilityId) -> bool {
+    pool.ability(id).digest[place::EQUIPS] != 0
+}
+
 /// Whether a verb behind this place of a text cannot do with every card what it says.
 pub(super) fn asks_behind(pool: &CardPool, id: AbilityId, at: u8) -> bool {
     pool.ability(id).digest[place::LAST_ASKING] > at
@@ -174,7 +182,13 @@ pub(super) fn aims_at_player(game: &Game, pool: &CardPool, card: CardId, id: Abi
 }
 
 /// Whether a card can be attacked with this skill now (9.1).
-pub(super) fn aims_at_card(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> bool {
+pub(super) fn aims_at_card(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    id: AbilityId,
+    known: &mut Known,
+) -> bool {
     let ops = &pool.ability(id).ops;
     let attack = attack_op(pool, id);
     let at = match attack {
@@ -191,11 +205,17 @@ pub(super) fn aims_at_card(game: &Game, pool: &CardPool, card: CardId, id: Abili
                 pc: at as u8,
                 ..values::context(game, card, id)
             };
-            machine::has_candidate(game, pool, from, &context)
+            let side = other(context.seat);
+            let vanguards = || *known[side.at()].get_or_insert_with(|| vanguards(game, pool, side));
+            let aim = super::legal::aim_at(game, pool, &context, vanguards);
+            machine::has_candidate(game, pool, from, &context, &aim)
         }
         _ => false,
     })
 }
+
+/// The vanguards of each side, once somebody has asked: nothing may change meanwhile.
+pub(super) type Known = [Option<CardSet>; 2];
 
 /// What an attack skill finds on the side it aims at, whichever card it is to hit.
 #[derive(Clone, Copy, Debug)]
@@ -210,14 +230,14 @@ pub(super) struct Hunt {
     pub monsters: Option<i16>,
 }
 
-/// Looks at a side for an attack skill.
-pub(super) fn hunt(game: &Game, pool: &CardPool, context: &Effect, side: Seat) -> Hunt {
+/// What an attack skill finds, with the vanguards of the side it aims at.
+pub(super) fn hunt(game: &Game, pool: &CardPool, context: &Effect, vanguards: CardSet) -> Hunt {
     let battle = &game.registers.battle;
     let bytes = &pool.ability(context.ability).digest;
     Hunt {
         direct: battle.on && battle.direct && battle.ability == context.ability,
         cards: bytes[place::CARDS] != 0,
-        vanguards: vanguards(game, pool, side),
+        vanguards,
         monsters: bytes[place::MONSTERS].checked_sub(1).map(i16::from),
     }
 }
@@ -364,7 +384,8 @@ pub(super) fn target_at(game: &Game, at: usize) -> Option<CardId> {
 /// Own monsters that may join the attack (R-SM-64).
 pub(super) fn links(game: &Game, pool: &CardPool) -> super::pile::Several {
     let battle = &game.registers.battle;
-    if battle.forced && game.registers.active != battle.seat {
+    let none = !note::has(game, pool, passive::LINK);
+    if none || battle.forced && game.registers.active != battle.seat {
         return Default::default();
     }
     let fit = |&card: &CardId| {
@@ -516,7 +537,7 @@ pub(super) fn forced_skills(
             _ => false,
         };
         let side = game.table.card(hit).controller;
-        let hunt = || hunt(game, pool, &context, side);
+        let hunt = || hunt(game, pool, &context, vanguards(game, pool, side));
         if fits && target(game, pool, hit, &context, &hunt()).is_ok() {
             let _ = list.push((owned.0, owned.1));
         }

@@ -111,7 +111,8 @@ fn shot_at(d: &D<'_>, effect: &Effect) -> Several {
     };
     let set = machine::members(d.state, d.pool, sel, effect, CardId::NONE);
     let mut all = several(machine::in_order(d.state, &set));
-    let hunt = combat::hunt(d.state, d.pool, effect, other(effect.seat));
+    let vanguards = combat::vanguards(d.state, d.pool, other(effect.seat));
+    let hunt = combat::hunt(d.state, d.pool, effect, vanguards);
     all.retain(|card| combat::target(d.state, d.pool, *card, effect, &hunt).is_ok());
     all
 }
@@ -225,11 +226,7 @@ fn asks_moment(cond: &Cond) -> bool {
 fn targets_left(d: &mut D<'_>, effect: &Effect, attacks: bool) -> bool {
     let pool = d.pool;
     let (mut chosen, mut left) = (0, 0);
-    let picks: List<(usize, u8), 8> =
-        aims(pool, effect.ability).fold(List::default(), |mut list, it| {
-            let _ = list.push((it.0, it.2));
-            list
-        });
+    let picks: List<(usize, u8), 8> = aims(pool, effect.ability).map(|it| (it.0, it.2)).collect();
     for &(at, slot) in picks.iter() {
         let Op::Choose { from, .. } = &pool.ability(effect.ability).ops[at] else {
             continue;

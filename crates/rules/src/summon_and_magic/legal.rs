@@ -3,11 +3,12 @@
 
 use super::words::{kind, mark, named, passive, prompt, sm, verb, word, zone};
 use super::{
-    Step, SummonAndMagic, chain, combat, duty, effects, enter, loops, occur, other, pile, turn,
-    values,
+    Step, SummonAndMagic, chain, combat, duty, effects, enter, loops, occur, other, pile, price,
+    turn, values,
 };
 use shokan_kernel::decision::{Asked, Choice, Facts, Offer};
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, Seat};
+use shokan_kernel::list::CardSet;
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Act, Arg, CardPool, Head, Op, Sel};
 use shokan_kernel::state::{Effect, Frame, State};
@@ -202,7 +203,7 @@ fn from_hand<O: Offer>(
         for (at, &id) in def.abilities.iter().enumerate() {
             if is_use(pool, id) {
                 let choice = Choice::Ability(card, at as u8);
-                let need = values::use_ap(game, pool, card).0;
+                let need = price::use_ap(game, pool, card).0;
                 let may = ap(game, seat, need)
                     .and_then(|()| by_hand(game, pool, seat, def.kind))
                     .and_then(|()| usage(game, pool, seat, card, id, om));
@@ -332,6 +333,7 @@ fn set_card<O: Offer>(
 
 fn commands<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) -> Flow {
     let row = game.table.piles(seat, zone::MONSTERS, zone::MAGIC);
+    let mut known = combat::Known::default();
     for &card in row {
         if game.table.card(card).face_down() || !values::works(game, pool, card) {
             continue;
@@ -345,7 +347,7 @@ fn commands<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) -> F
             if !matches!(ability.head, Head::Rule(super::words::head::SKILL)) {
                 return ON;
             }
-            let may = ready.and_then(|()| command(game, pool, seat, card, owned.1));
+            let may = ready.and_then(|()| command(game, pool, seat, card, owned.1, &mut known));
             answer(to, Choice::Ability(card, owned.0), may)
         })?;
     }
@@ -376,6 +378,7 @@ fn command(
     seat: Seat,
     card: CardId,
     id: AbilityId,
+    known: &mut combat::Known,
 ) -> Result<(), No> {
     let ability = pool.ability(id);
     let attacks = ability.values.first() == Some(&mark::ATTACK);
@@ -399,7 +402,7 @@ fn command(
         {
             return Err(plain(sm!("R-SM-14")));
         }
-        if combat::aims_at_card(game, pool, card, id)
+        if combat::aims_at_card(game, pool, card, id, known)
             || combat::aims_at_player(game, pool, card, id)
         {
             return Ok(());
@@ -553,6 +556,18 @@ pub struct Aim {
 
 /// The aim of the choice that a text stands at.
 pub(super) fn aim(game: &Game, pool: &CardPool, context: &Effect) -> Aim {
+    aim_at(game, pool, context, || {
+        combat::vanguards(game, pool, other(context.seat))
+    })
+}
+
+/// As `aim`, with the vanguards of the other side.
+pub(super) fn aim_at(
+    game: &Game,
+    pool: &CardPool,
+    context: &Effect,
+    vanguards: impl FnOnce() -> CardSet,
+) -> Aim {
     let ability = pool.ability(context.ability);
     let rest = ability.ops.get(usize::from(context.pc)..);
     let Some([Op::Choose { slot, .. }, ..]) = rest else {
@@ -567,7 +582,7 @@ pub(super) fn aim(game: &Game, pool: &CardPool, context: &Effect) -> Aim {
         && !context.paying;
     Aim {
         slot: *slot,
-        hunt: attacks.then(|| combat::hunt(game, pool, context, other(context.seat))),
+        hunt: attacks.then(|| combat::hunt(game, pool, context, vanguards())),
         verbs: combat::asks_behind(pool, context.ability, context.pc),
     }
 }

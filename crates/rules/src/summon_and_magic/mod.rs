@@ -366,8 +366,8 @@ impl Ruleset for SummonAndMagic {
     type Set = Bits<2>;
     type Flow = List<Frame<Step>, 32>;
     type Waiting = List<Trigger, 24>;
-    type Modifiers = List<Modifier, 32>;
-    type Targets = List<Self::Set, 32>;
+    type Modifiers = List<Modifier, 30>;
+    type Targets = List<Self::Set, 30>;
     type Note = note::Note;
     type Aim = legal::Aim;
 
@@ -375,6 +375,7 @@ impl Ruleset for SummonAndMagic {
     const ZONES: &'static [Visibility] = VISIBILITY;
 
     fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
+        note::keep(d);
         turn::step(d, step, answer)
     }
 
@@ -383,7 +384,7 @@ impl Ruleset for SummonAndMagic {
     }
 
     fn settle(d: &mut Dealer<'_, Self>, _: Stir) -> Option<Step> {
-        note::keep(d);
+        note::check(d);
         if d.state.registers.phase != words::phase::SET_UP {
             pile::settle(d);
             losses::check_hands(d);

@@ -13,25 +13,34 @@ use shokan_kernel::table::Change;
 
 type Game = State<SummonAndMagic>;
 
+/// Cards with texts that hold all the time that are noted one by one.
+const SOURCES: usize = 10;
+
 /// What may be found on the field: sometimes too much, never too little.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Note {
     /// Words of the rulebook that a text or a change speaks, a bit each.
     words: [u64; 2],
     /// Passives printed on cards of the monster zones, a bit each.
-    printed: u64,
+    printed: u32,
     /// Events that a card of the field waits for, a bit each.
     listens: u64,
     /// Kinds of continuous texts, see `Mod::bit`.
     texts: u32,
     /// Numbers that a text or a change makes another, see `Mod::stat_bit`.
-    stats: u32,
+    stats: u8,
     /// A change gives an ability.
     given: bool,
     /// The cards of the field with texts that hold all the time, as they lie.
-    sources: List<CardId, 12>,
+    sources: List<CardId, SOURCES>,
+    /// The kinds of the texts of each of them, see `Mod::bit`.
+    kinds: [u32; SOURCES],
     /// There are more of them.
     more: bool,
+}
+
+const fn stat_bit(stat: StatId) -> u8 {
+    Mod::stat_bit(stat) as u8
 }
 
 impl Note {
@@ -46,7 +55,7 @@ impl Note {
         self.texts |= ability.quick.always;
         for part in &ability.always {
             match &part.change {
-                Mod::Add(stat, _) | Mod::Set(stat, _) => self.stats |= Mod::stat_bit(*stat),
+                Mod::Add(stat, _) | Mod::Set(stat, _) => self.stats |= stat_bit(*stat),
                 Mod::Word(word, _) | Mod::Like(word, _) => self.add_word(*word),
                 Mod::Grant(given) => self.add(pool, *given),
                 Mod::LoseOthers => {}
@@ -65,29 +74,44 @@ fn read(game: &Game, pool: &CardPool) -> Note {
                 note.given = true;
                 note.add(pool, modifier.ability);
             }
-            Change::Add | Change::Set => note.stats |= Mod::stat_bit(modifier.stat),
+            Change::Add | Change::Set => note.stats |= stat_bit(modifier.stat),
             Change::Word => note.add_word(modifier.stat.0),
             Change::LoseOthers => {}
         }
     }
     for seat in [Seat(0), Seat(1)] {
         for &card in game.table.pile(seat, zone::MONSTERS) {
-            note.printed |= pool.quick(game.table.card(card).def).keywords;
+            note.printed |= pool.quick(game.table.card(card).def).keywords as u32;
         }
         for &card in game.table.piles(seat, zone::MONSTERS, zone::AVATAR) {
             let def = game.table.card(card).def;
             let quick = &pool.quick(def).abilities;
             note.listens |= quick.listens;
-            if quick.always != 0 || note.given && game.table.has_on(card, Change::Grant) {
-                note.more |= note.sources.push(card).is_err();
+            let mut kinds = quick.always;
+            if note.given {
+                let given = game.table.on(card);
+                let given = given.filter(|it| it.change == Change::Grant);
+                kinds |= given.fold(0, |all, it| all | pool.ability(it.ability).quick.always);
             }
-            if quick.always != 0 {
+            if kinds != 0 {
+                match note.kinds.get_mut(note.sources.len()) {
+                    Some(place) => *place = kinds,
+                    None => note.more = true,
+                }
+                let _ = note.sources.push(card);
+            }
+            note.texts |= quick.always;
+            for (all, own) in note.words.iter_mut().zip(pool.quick(def).words) {
+                *all |= own;
+            }
+            if quick.always & Mod::GRANT != 0 {
                 let all = pool.def(def).abilities.iter();
-                let holds = all.filter(|id| pool.ability(**id).quick.always != 0);
-                holds.for_each(|&id| note.add(pool, id));
+                all.for_each(|&id| note.add(pool, id));
             }
         }
     }
+    // The numbers of texts are the first eight bits of their kinds.
+    note.stats |= note.texts as u8;
     note
 }
 
@@ -101,6 +125,15 @@ pub(super) fn keep(d: &mut Dealer<'_, SummonAndMagic>) {
         }
         Some(note) => debug_assert_eq!(*note, read(d.state, d.pool), "the note is stale"),
     }
+}
+
+/// As `keep`, where the tests look whether the table forgot an old note.
+pub(super) fn check(d: &mut Dealer<'_, SummonAndMagic>) {
+    keep(d);
+    debug_assert!(
+        d.table().note() == Some(&read(d.state, d.pool)),
+        "a stale note"
+    );
 }
 
 #[inline]
@@ -128,7 +161,7 @@ pub(super) fn has(game: &Game, pool: &CardPool, passive: u8) -> bool {
 /// Whether a text or a change on the field may make this number another.
 #[inline]
 pub(super) fn changes(game: &Game, pool: &CardPool, stat: StatId) -> bool {
-    ask(game, pool, |note| note.stats & Mod::stat_bit(stat) != 0)
+    ask(game, pool, |note| note.stats & stat_bit(stat) != 0)
 }
 
 /// Kinds of continuous texts that may hold, see `Mod::bit`.
@@ -137,12 +170,17 @@ pub(super) fn texts(game: &Game, pool: &CardPool) -> u32 {
     ask(game, pool, |note| note.texts)
 }
 
-/// Visits the cards of the field whose texts may hold all the time, as they lie.
+/// Visits the cards of the field that may have texts of this kind (`Mod::bit`), as they lie; and
+/// whether some of them may be given.
 #[inline]
-pub(super) fn each_source(game: &Game, visit: impl FnMut(CardId)) {
+pub(super) fn each_source(game: &Game, bit: u32, mut visit: impl FnMut(CardId, bool)) {
     match game.table.note() {
-        Some(note) if !note.more => note.sources.iter().copied().for_each(visit),
-        _ => values::field(game).for_each(visit),
+        Some(note) if !note.more => {
+            let all = note.sources.iter().zip(note.kinds);
+            let speak = all.filter(|it| it.1 & bit != 0);
+            speak.for_each(|it| visit(*it.0, note.given));
+        }
+        _ => values::field(game).for_each(|card| visit(card, true)),
     }
 }
 

@@ -4,74 +4,17 @@ use super::combat::fighter;
 use super::values::{self, Owned};
 use super::words::{cause, context, event, kind, zone};
 use super::{Item, SummonAndMagic, note};
+use crate::occur::Reads;
+pub(super) use crate::occur::{Occurrence, fits};
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::ids::{CardId, CardRef, DefId, Seat, ZoneKind};
+use shokan_kernel::ids::{CardId, CardRef, DefId, Seat};
 use shokan_kernel::list::{Bits, List};
-use shokan_kernel::machine;
-use shokan_kernel::pool::{CardPool, Event, Head, Part, Sel, Term};
+use shokan_kernel::pool::{CardPool, Event, Head, Part, Term};
 use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_lang::ast::{Limit, Preposition};
 use std::ops::ControlFlow;
 
 type Game = State<SummonAndMagic>;
-
-/// Something that texts may wait for, or that is answered or replaced.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Occurrence {
-    /// Which event.
-    pub event: u8,
-    /// The card it happens to, or that does it where it happens to none.
-    pub card: CardId,
-    /// The card that does it.
-    pub by: CardId,
-    /// The card it is aimed at, the other card of a battle.
-    pub foe: CardId,
-    /// The seat it happens to, or that does it.
-    pub seat: Seat,
-    /// What causes it, a bit each.
-    pub cause: u32,
-    /// Where it comes from.
-    pub from: Option<ZoneKind>,
-    /// Where it goes.
-    pub to: Option<ZoneKind>,
-    /// How much.
-    pub amount: i16,
-    /// The card changes its zone by it right after.
-    pub leaves: bool,
-    /// It lay in defence position before.
-    pub lay: bool,
-}
-
-impl Occurrence {
-    /// An event about one card.
-    pub(super) const fn about(event: u8, card: CardId) -> Self {
-        Self {
-            event,
-            card,
-            by: CardId::NONE,
-            foe: CardId::NONE,
-            seat: Seat::NONE,
-            cause: 0,
-            from: None,
-            to: None,
-            amount: 0,
-            leaves: false,
-            lay: false,
-        }
-    }
-    /// The card leaves its zone right after: the text will find it in its new place.
-    pub(super) const fn left(mut self) -> Self {
-        self.leaves = true;
-        self
-    }
-    /// Done by a card to itself or to others: an attack, an answer, a command.
-    pub(super) const fn by(event: u8, card: CardId, seat: Seat) -> Self {
-        let mut it = Self::about(event, card);
-        it.by = card;
-        it.seat = seat;
-        it
-    }
-}
 
 /// What was declared, as texts see it that answer to it.
 pub(super) fn of_item(game: &Game, item: &Item) -> Occurrence {
@@ -86,19 +29,24 @@ pub(super) fn of_item(game: &Game, item: &Item) -> Occurrence {
 
 /// Puts every text that waits for this on the waiting list.
 pub(super) fn occur(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
-    let bit = 1u64 << it.event;
     note::keep(d);
-    let given = note::gives(d.state, d.pool);
-    let waits = |card: CardId| {
-        card.is_some() && d.pool.quick(d.table().card(card).def).abilities.listens & bit != 0
-    };
-    if !note::listens(d.state, d.pool, it.event) && !waits(it.card) && !waits(it.by) {
-        return;
+    let waits = |card| waits(d.state, d.pool, it.event, card);
+    if note::listens(d.state, d.pool, it.event) || waits(it.card) || waits(it.by) {
+        heard(d, it);
     }
+}
+
+fn waits(game: &Game, pool: &CardPool, event: u8, card: CardId) -> bool {
+    card.is_some() && pool.quick(game.table.card(card).def).abilities.listens >> event & 1 == 1
+}
+
+fn heard(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
+    let given = note::gives(d.state, d.pool);
     let mut found: List<Trigger, 16> = List::default();
     let mut seen: Bits<2> = Bits::default();
     for card in [it.card, it.by].into_iter().chain(values::field(d.state)) {
-        if card.is_some() && !seen.has(card) && (given || waits(card)) {
+        let waits = || given || waits(d.state, d.pool, it.event, card);
+        if card.is_some() && waits() && !seen.has(card) {
             seen.add(card);
             listen(d.state, d.pool, it, card, &mut found);
         }
@@ -137,21 +85,8 @@ fn listen(
         if !fits(game, pool, event, it, card, &context) {
             return next;
         }
-        let mut source = context.source;
-        if it.leaves && it.card == card {
-            source.age = source.age.wrapping_add(1);
-        }
         // More than sixteen texts of one event are caught by the list of those that wait.
-        let _ = found.push(Trigger {
-            ability: owned.1,
-            source,
-            giver: owned.2,
-            about: context.about,
-            seat: context.seat,
-            batch: game.registers.process,
-            amount: context.x,
-            kind: it.event,
-        });
+        let _ = found.push(it.trigger(&context, card, game.registers.process));
         next
     });
 }
@@ -192,67 +127,37 @@ pub(super) fn context(
     Effect {
         giver: owned.2,
         about: other.map_or(CardRef::NONE, |other| game.table.refer(other)),
-        x: it.amount.clamp(-100, 100) as i8,
+        x: it.small_amount(),
         ..values::context(game, card, owned.1)
     }
 }
 
-/// Whether an event is what a text waits for.
-pub(super) fn fits(
-    game: &Game,
-    pool: &CardPool,
-    event: &Event,
-    it: &Occurrence,
-    this: CardId,
-    context: &Effect,
-) -> bool {
-    let player = |part: &Part| matches!(part.term, Term::Sel(Sel::Player(_)));
-    let named = |roles: &[Preposition]| {
-        event
-            .parts
-            .iter()
-            .any(|part| roles.contains(&part.role) && matches!(part.term, Term::Sel(_)))
-    };
-    let none = event.parts.is_empty();
-    let subject = !none && event.parts.iter().any(player)
-        || named(&[
-            Preposition::Of,
-            Preposition::By,
-            Preposition::To,
-            Preposition::On,
-        ]);
-    if !subject && it.card.is_some() && it.card != this {
-        return false;
-    }
-    event
-        .parts
-        .iter()
-        .all(|part| part_fits(game, pool, part, it, context))
-}
+impl Reads for SummonAndMagic {
+    const EVERYBODYS: bool = true;
 
-fn part_fits(game: &Game, pool: &CardPool, part: &Part, it: &Occurrence, context: &Effect) -> bool {
-    let one_of = |sel: &Sel, card: CardId| match sel {
-        Sel::Player(who) => machine::seats(game, pool, who, context).any(|known| known == it.seat),
-        sel => card.is_some() && machine::matches(game, pool, sel, card, context),
-    };
-    match (&part.role, &part.term) {
-        (Preposition::By, Term::Sel(sel)) => one_of(sel, it.by),
-        (Preposition::On, Term::Sel(sel)) => one_of(sel, it.foe),
-        (Preposition::To, Term::Sel(sel)) if it.foe.is_some() => one_of(sel, it.foe),
-        (_, Term::Sel(sel)) => one_of(sel, it.card),
-        (_, Term::Causes(causes)) => it.cause & causes != 0,
-        (Preposition::From, Term::Zone(zone::FIELD)) => {
-            it.from.is_some_and(|kind| kind.0 <= zone::UNDER.0)
-        }
-        (Preposition::From, Term::Zone(kind)) => it.from == Some(*kind),
-        (Preposition::To, Term::Zone(kind)) => it.to == Some(*kind),
-        (_, Term::Zone(kind)) => it.card.is_some() && game.table.is_in(it.card, *kind),
-        (Preposition::From, Term::Context(context::ATTACK_POSITION)) => !it.lay,
-        (Preposition::From, Term::Context(context::DEFENCE_POSITION)) => it.lay,
-        // "to": how it lies now; "in": how it lies.
-        (_, Term::Context(context::ATTACK_POSITION)) => lies(game, it.card) == Some(false),
-        (_, Term::Context(context::DEFENCE_POSITION)) => lies(game, it.card) == Some(true),
-        (_, Term::Context(_)) => it.cause & cause::BATTLE != 0,
+    fn role(it: &Occurrence, role: Preposition, _: &Effect) -> (CardId, Seat) {
+        let card = match role {
+            Preposition::By => it.by,
+            Preposition::On => it.foe,
+            Preposition::To if it.foe.is_some() => it.foe,
+            _ => it.card,
+        };
+        (card, it.seat)
+    }
+
+    fn circumstance(game: &Game, part: &Part, it: &Occurrence) -> Option<bool> {
+        Some(match (&part.role, &part.term) {
+            (Preposition::From, Term::Zone(zone::FIELD)) => {
+                it.from.is_some_and(|kind| kind.0 <= zone::UNDER.0)
+            }
+            (Preposition::From, Term::Context(context::ATTACK_POSITION)) => !it.lay,
+            (Preposition::From, Term::Context(context::DEFENCE_POSITION)) => it.lay,
+            // "to": how it lies now; "in": how it lies.
+            (_, Term::Context(context::ATTACK_POSITION)) => lies(game, it.card) == Some(false),
+            (_, Term::Context(context::DEFENCE_POSITION)) => lies(game, it.card) == Some(true),
+            (_, Term::Context(_)) => it.cause & cause::BATTLE != 0,
+            _ => return None,
+        })
     }
 }
 

@@ -10,7 +10,7 @@ use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{CardId, ClauseId, NO_CELL, Seat, ZoneKind};
 use shokan_kernel::list::{List, Set};
 use shokan_kernel::machine;
-use shokan_kernel::pool::{Act, CardPool, Cards, Op, Qual, Sel};
+use shokan_kernel::pool::{CardPool, Cards, Op, Qual, Sel};
 use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::{FACE_DOWN, RESTED, Spot};
 
@@ -22,10 +22,7 @@ pub(super) type Several = List<CardId, 76>;
 
 /// Cards as a list, so that the table may change meanwhile.
 pub(super) fn several(cards: impl Iterator<Item = CardId>) -> Several {
-    cards.fold(List::default(), |mut list, card| {
-        let _ = list.push(card);
-        list
-    })
+    cards.collect()
 }
 
 /// Whether two cards lie in one pile.
@@ -65,13 +62,17 @@ pub(super) fn counters(game: &Game, cell: u8) -> Several {
     all
 }
 
+fn has_counters(game: &Game, cell: u8) -> bool {
+    of_kind(game, zone::COUNTERS, cell).next().is_some()
+}
+
 /// How many counters lie with a card.
 pub(super) fn count(game: &Game, card: CardId) -> i16 {
     if !card.is_some() || !values::on_field(game, card) {
         return 0;
     }
     let it = game.table.card(card);
-    let all = counters(game, it.cell).len() as i16;
+    let all = of_kind(game, zone::COUNTERS, it.cell).count() as i16;
     (all - it.damage).max(0)
 }
 
@@ -94,18 +95,17 @@ pub(super) fn covered(game: &Game, cell: u8) -> Option<CardId> {
 
 /// A number for a new pile.
 pub(super) fn new_cell(game: &Game) -> u8 {
-    let mut used = [0u64; 4];
+    // The lowest free number is below the number of cards, and so below 128.
+    let mut used = 0u128;
     for seat in 0..2 {
         for kind in [zone::MONSTERS, zone::MAGIC, zone::UNDER, zone::COUNTERS] {
             for &card in game.table.pile(Seat(seat), kind) {
                 let cell = game.table.card(card).cell;
-                used[usize::from(cell / 64)] |= 1 << (cell % 64);
+                used |= 1u128.checked_shl(u32::from(cell)).unwrap_or(0);
             }
         }
     }
-    (0..u8::MAX)
-        .find(|cell| used[usize::from(cell / 64)] >> (cell % 64) & 1 == 0)
-        .unwrap_or(NO_CELL)
+    used.trailing_ones() as u8
 }
 
 /// Forgets what was noted of a card that leaves its place (chapter 04: everything is forgotten).
@@ -145,8 +145,8 @@ pub(super) fn take(d: &mut D<'_>, card: CardId, to: ZoneKind, at: Spot, how: u8,
     }
     occur(d, &moved.left());
     let is_top = matches!(from, zone::MONSTERS | zone::MAGIC);
-    let own = if is_top { count(d.state, card) } else { 0 };
     let seal = from == zone::MONSTERS && kind_of(d.state, d.pool, card) != Some(kind::MONSTER);
+    let own = if seal { count(d.state, card) } else { 0 };
     forget(d, card);
     let zone = Table::zone_of(it.owner, to);
     d.move_card(
@@ -187,7 +187,7 @@ pub(super) fn take(d: &mut D<'_>, card: CardId, to: ZoneKind, at: Spot, how: u8,
             sm!("SM-27.15"),
         );
     }
-    while !counters(d.state, it.cell).is_empty() {
+    while has_counters(d.state, it.cell) {
         drop_counter(d, it.cell, sm!("SM-12-9.d"));
     }
 }
@@ -289,7 +289,7 @@ pub(super) fn equip(d: &mut D<'_>, card: CardId, host: CardId, seat: Seat) {
                 sm!("SM-23.43"),
             );
         }
-        while !counters(d.state, it.cell).is_empty() {
+        while has_counters(d.state, it.cell) {
             drop_counter(d, it.cell, sm!("SM-23.43"));
         }
         occur(d, &Occurrence::about(event::LEAVE, card).left());
@@ -451,8 +451,6 @@ fn fits_host(game: &Game, pool: &CardPool, card: CardId, host: CardId) -> bool {
     }
     def.abilities.iter().all(|&id| {
         let ability = pool.ability(id);
-        let equips =
-            |op: &Op| matches!(op, Op::Do(Act::Named(super::words::named::EQUIP_UNDER, _)));
         let Some(Op::Choose {
             from: Sel::Cards(cards),
             ..
@@ -461,7 +459,7 @@ fn fits_host(game: &Game, pool: &CardPool, card: CardId, host: CardId) -> bool {
             return true;
         };
         let context = values::context(game, card, id);
-        !ability.ops.iter().any(equips) || fits(game, pool, cards, host, &context)
+        !super::combat::equips(pool, id) || fits(game, pool, cards, host, &context)
     })
 }
 

@@ -539,7 +539,8 @@ fn command(
     let mut direct = false;
     if attacks {
         let player = combat::aims_at_player(d.state, d.pool, card, id);
-        let monsters = combat::aims_at_card(d.state, d.pool, card, id);
+        let known = &mut combat::Known::default();
+        let monsters = combat::aims_at_card(d.state, d.pool, card, id, known);
         direct = match (player, monsters, answer) {
             (true, true, None) => return Next::Ask(ask(seat, prompt::DIRECT, card), again(0)),
             (true, true, Some(Choice::Yes)) => true,

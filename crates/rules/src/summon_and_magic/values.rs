@@ -2,10 +2,11 @@
 //! continuous texts that hold.
 
 use super::SummonAndMagic;
+pub use super::price::{price, use_ap};
 use super::words::{
     LEGEND, NO_COST, kind, mark, option, passive, relation, stat, state, word, zone,
 };
-use super::{flag, note, pile, price};
+use super::{flag, note, pile};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
@@ -46,12 +47,10 @@ pub fn is_open(game: &Game, pool: &CardPool, card: CardId) -> bool {
 /// The printed type; of an unknown face in the monster zone, a monster.
 pub fn kind_of(game: &Game, pool: &CardPool, card: CardId) -> Option<u8> {
     let it = game.table.card(card);
+    let in_row = Table::kind(it.zone) == zone::MONSTERS;
     // Face-down in the row it is a monster, whatever its face (SM-24.02).
-    if it.def == DefId::UNKNOWN || it.face_down() && game.table.is_in(card, zone::MONSTERS) {
-        return game
-            .table
-            .is_in(card, zone::MONSTERS)
-            .then_some(kind::MONSTER);
+    if it.def == DefId::UNKNOWN || it.face_down() && in_row {
+        return in_row.then_some(kind::MONSTER);
     }
     Some(pool.quick(it.def).kind)
 }
@@ -120,12 +119,11 @@ fn texts(
     bit: u32,
     mut visit: impl FnMut(&Ability, &Mod, &Effect),
 ) {
-    note::each_source(game, |source| {
-        let def = game.table.card(source).def;
-        let given = note::gives(game, pool) && game.table.has_on(source, Change::Grant);
-        if pool.quick(def).abilities.always & bit == 0 && !given || !works(game, pool, source) {
+    note::each_source(game, bit, |source, given| {
+        if !works(game, pool, source) {
             return;
         }
+        let def = game.table.card(source).def;
         let mut read = |id| {
             let ability = pool.ability(id);
             if ability.quick.always & bit == 0 || !text_works(game, source, ability) {
@@ -412,10 +410,10 @@ pub fn value(game: &Game, pool: &CardPool, card: CardId, which: StatId, ignored:
         stat::USE_AP => return use_ap(game, pool, card).0,
         // "of COST n or less" looks at the normal COST only.
         stat::COST if pool.quick(it.def).stats[stat::ADVANCE.at()] > 0 => return NO_COST,
-        stat::COST if on_field(game, card) => return price::price(game, pool, card, which),
+        stat::COST if on_field(game, card) => return price(game, pool, card, which),
         _ => return printed,
     }
-    if game.table.is_in(card, zone::MONSTERS) {
+    if game.table.is_in(card, zone::MONSTERS) && is_changed(game, pool, which) {
         reckon(game, pool, card, which, ignored, printed)
     } else {
         printed
@@ -433,24 +431,6 @@ fn level(game: &Game, pool: &CardPool, card: CardId) -> i16 {
         }
     };
     all.into_iter().map(of).max().unwrap_or(0)
-}
-
-/// The AP that the use of a card from the hand costs, and the text that makes it another number.
-pub fn use_ap(game: &Game, pool: &CardPool, card: CardId) -> (i16, Option<(CardRef, AbilityId)>) {
-    let mut found = (1, None);
-    if !note::changes(game, pool, stat::USE_AP) {
-        return found;
-    }
-    let bit = Mod::stat_bit(stat::USE_AP);
-    continuous(game, pool, card, bit, |ability, change, context| {
-        if let Mod::Set(stat::USE_AP, n) = change
-            && super::occur::limit_allows(game, pool, context.ability, context.source)
-        {
-            let n = machine::number(game, pool, n, context, card);
-            found = (n, ability.limit.map(|_| (context.source, context.ability)));
-        }
-    });
-    found
 }
 
 /// A number that texts set for a player.
@@ -519,6 +499,21 @@ fn reaches(game: &Game, pool: &CardPool, card: CardId, ability: AbilityId) -> bo
     !nature.magical || !is_immune(game, pool, card, nature)
 }
 
+/// The words that multiply what is printed, and the total.
+const fn factors(which: StatId) -> (u8, u8) {
+    match which {
+        stat::ATTACK => (word::PRINTED_ATTACK, word::TOTAL_ATTACK),
+        _ => (word::PRINTED_DEFENCE, word::TOTAL_DEFENCE),
+    }
+}
+
+/// Whether a text or a change may make ATTACK or DEFENCE another than it is printed.
+fn is_changed(game: &Game, pool: &CardPool, which: StatId) -> bool {
+    let (by_printed, by_total) = factors(which);
+    let says = |word| note::says(game, pool, word);
+    note::changes(game, pool, which) || says(by_printed) || says(by_total)
+}
+
 /// 10.8, R-SM-69: printed or "becomes n", times the printed factor, plus and minus, times the total
 /// factor; halves down, never below 0. Weakness and link are added by the battle.
 fn reckon(
@@ -529,53 +524,30 @@ fn reckon(
     ignored: u8,
     printed: i16,
 ) -> i16 {
-    let (by_printed, by_total) = if which == stat::ATTACK {
-        (word::PRINTED_ATTACK, word::TOTAL_ATTACK)
-    } else {
-        (word::PRINTED_DEFENCE, word::TOTAL_DEFENCE)
-    };
-    let says = |word| note::says(game, pool, word);
-    if !note::changes(game, pool, which) && !says(by_printed) && !says(by_total) {
-        return printed.clamp(0, 30_000);
-    }
+    let (by_printed, by_total) = factors(which);
     let counts =
         |ability: AbilityId| ignored == 0 || nature(pool, ability).attributes & ignored == 0;
-    let reaches = |ability: AbilityId| reaches(game, pool, card, ability);
+    let holds = |by: &Effect| counts(by.ability) && reaches(game, pool, card, by.ability);
     let (mut base, mut sum) = (i32::from(printed), 0i32);
     let (mut first, mut last): (List<i16, 8>, List<i16, 8>) = Default::default();
     let bit = Mod::stat_bit(which);
-    let there = note::texts(game, pool);
-    if there & bit != 0 {
-        texts(game, pool, card, bit, |_, change, context| match change {
-            Mod::Set(stat, n) if *stat == which && reaches(context.ability) => {
-                base = i32::from(machine::number(game, pool, n, context, card));
-            }
-            Mod::Add(stat, n)
-                if *stat == which && counts(context.ability) && reaches(context.ability) =>
-            {
-                sum += i32::from(machine::number(game, pool, n, context, card));
+    continuous(game, pool, card, bit, |_, change, context| match change {
+        Mod::Set(stat, n) if *stat == which && reaches(game, pool, card, context.ability) => {
+            base = i32::from(machine::number(game, pool, n, context, card));
+        }
+        Mod::Add(stat, n) if *stat == which && holds(context) => {
+            sum += i32::from(machine::number(game, pool, n, context, card));
+        }
+        _ => {}
+    });
+    for (word, list) in [(by_printed, &mut first), (by_total, &mut last)] {
+        let bit = Mod::word_bit(word);
+        continuous(game, pool, card, bit, |_, change, context| match change {
+            Mod::Word(known, n) if *known == word && holds(context) => {
+                let _ = list.push(*n);
             }
             _ => {}
         });
-    }
-    for (word, list) in [(by_printed, &mut first), (by_total, &mut last)] {
-        if there & Mod::word_bit(word) != 0 {
-            continuous(
-                game,
-                pool,
-                card,
-                Mod::word_bit(word),
-                |_, change, context| {
-                    if let Mod::Word(known, n) = change
-                        && *known == word
-                        && counts(context.ability)
-                        && reaches(context.ability)
-                    {
-                        let _ = list.push(*n);
-                    }
-                },
-            );
-        }
     }
     for modifier in game.table.on(card) {
         match modifier.change {

@@ -282,10 +282,7 @@ pub fn act(
 }
 
 fn seats(d: &Dealer<'_, SummonsCall>, who: &Who, context: &Context) -> List<Seat, 2> {
-    machine::seats(d.state, d.pool, who, context).fold(List::default(), |mut list, seat| {
-        let _ = list.push(seat);
-        list
-    })
+    machine::seats(d.state, d.pool, who, context).collect()
 }
 
 /// The cards of a set in table order, so that the log does not tell their slots.

@@ -2,64 +2,18 @@
 
 use super::words::{cause, event};
 use super::{SummonsCall, field};
+pub use crate::occur::Occurrence;
+use crate::occur::Reads;
+pub(super) use crate::occur::fits;
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::ids::{CardId, CardRef, Seat, ZoneKind};
+use shokan_kernel::ids::{CardId, CardRef, Seat};
 use shokan_kernel::list::{Bits, List};
-use shokan_kernel::machine;
-use shokan_kernel::pool::{CardPool, Event, Head, Part, Sel, Term};
+use shokan_kernel::pool::{CardPool, Event, Head, Part, Term};
 use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_kernel::table::Change;
 use shokan_lang::ast::Preposition;
 
 type Game = State<SummonsCall>;
-
-/// Something that abilities may wait for.
-#[derive(Clone, Copy, Debug)]
-pub struct Occurrence {
-    /// Which event.
-    pub event: u8,
-    /// The card it happens to, or `CardId::NONE`.
-    pub card: CardId,
-    /// The card that does it.
-    pub by: CardId,
-    /// The card it is aimed at, for the foe of a battle.
-    pub foe: CardId,
-    /// The seat it happens to.
-    pub seat: Seat,
-    /// What causes it, a bit each.
-    pub cause: u32,
-    /// Where it comes from.
-    pub from: Option<ZoneKind>,
-    /// Where it goes.
-    pub to: Option<ZoneKind>,
-    /// How much.
-    pub amount: i16,
-    /// The card changes its zone by it right after.
-    leaves: bool,
-}
-
-impl Occurrence {
-    /// An event about one card.
-    pub const fn about(event: u8, card: CardId) -> Self {
-        Self {
-            event,
-            card,
-            by: CardId::NONE,
-            foe: CardId::NONE,
-            seat: Seat::NONE,
-            cause: 0,
-            from: None,
-            to: None,
-            amount: 0,
-            leaves: false,
-        }
-    }
-    /// The card leaves its zone right after: the ability will find it in its new place.
-    pub const fn left(mut self) -> Self {
-        self.leaves = true;
-        self
-    }
-}
 
 /// Puts every ability that waits for this on the waiting list.
 pub fn occur(d: &mut Dealer<'_, SummonsCall>, it: &Occurrence) {
@@ -88,11 +42,7 @@ pub fn occur(d: &mut Dealer<'_, SummonsCall>, it: &Occurrence) {
     look(d, it.card);
     look(d, it.by);
     if wide || granted {
-        let cards: List<CardId, 8> =
-            field::field(d.state).fold(List::default(), |mut list, card| {
-                let _ = list.push(card);
-                list
-            });
+        let cards: List<CardId, 8> = field::field(d.state).collect();
         for &card in cards.iter() {
             look(d, card);
         }
@@ -143,28 +93,14 @@ fn listen(
                 CardRef::NONE
             },
             base: game.bound().len() as u8,
-            x: it.amount.clamp(-100, 100) as i8,
+            x: it.small_amount(),
             ..Effect::default()
         };
         if !fits(game, pool, event, it, card, &context) {
             continue;
         }
-        let mut source = context.source;
-        if it.leaves && it.card == card {
-            source.age = source.age.wrapping_add(1);
-        }
-        let trigger = Trigger {
-            ability: id,
-            source,
-            giver,
-            about: context.about,
-            seat: context.seat,
-            batch: game.registers.batch,
-            amount: context.x,
-            kind: it.event,
-        };
         // More than sixteen abilities of one event are caught by the list of those that wait.
-        let _ = found.push(trigger);
+        let _ = found.push(it.trigger(&context, card, game.registers.batch));
     }
 }
 
@@ -175,52 +111,19 @@ fn names_a_zone(event: &Event) -> bool {
         .any(|part| matches!(part.term, Term::Zone(_)))
 }
 
-pub(super) fn fits(
-    game: &Game,
-    pool: &CardPool,
-    event: &Event,
-    it: &Occurrence,
-    this: CardId,
-    context: &Effect,
-) -> bool {
-    if event.parts.is_empty() {
-        return it.card == this;
-    }
-    let names_subject = event.parts.iter().any(|part| {
-        matches!(
-            part.role,
-            Preposition::Of | Preposition::To | Preposition::On
-        ) && matches!(part.term, Term::Sel(_))
-    });
-    let by_card = event
-        .parts
-        .iter()
-        .any(|part| part.role == Preposition::By && matches!(part.term, Term::Sel(_)));
-    if !names_subject && !by_card && it.card.is_some() && it.card != this {
-        return false;
-    }
-    event
-        .parts
-        .iter()
-        .all(|part| part_fits(game, pool, part, it, context))
-}
+impl Reads for SummonsCall {
+    const EVERYBODYS: bool = false;
 
-fn part_fits(game: &Game, pool: &CardPool, part: &Part, it: &Occurrence, context: &Effect) -> bool {
-    let one_of = |sel: &Sel, card: CardId, seat: Seat| match sel {
-        Sel::Player(who) => machine::seats(game, pool, who, context).any(|known| known == seat),
-        sel => card.is_some() && machine::matches(game, pool, sel, card, context),
-    };
-    match (&part.role, &part.term) {
-        (Preposition::By, Term::Sel(sel)) => one_of(sel, it.by, context.seat),
-        // "by attack of this": the little word after a cause names who does it.
-        (Preposition::Of, Term::Sel(sel)) if it.event == event::DAMAGE && it.by.is_some() => {
-            one_of(sel, it.by, it.seat)
+    fn role(it: &Occurrence, role: Preposition, context: &Effect) -> (CardId, Seat) {
+        match role {
+            Preposition::By => (it.by, context.seat),
+            // "by attack of this": the little word after a cause names who does it.
+            Preposition::Of if it.event == event::DAMAGE && it.by.is_some() => (it.by, it.seat),
+            _ => (it.card, it.seat),
         }
-        (_, Term::Sel(sel)) => one_of(sel, it.card, it.seat),
-        (_, Term::Causes(causes)) => it.cause & causes != 0,
-        (Preposition::From, Term::Zone(kind)) => it.from == Some(*kind),
-        (Preposition::To, Term::Zone(kind)) => it.to == Some(*kind),
-        (_, Term::Zone(kind)) => it.card.is_some() && game.table.is_in(it.card, *kind),
-        (_, Term::Context(_)) => it.cause & cause::BATTLE != 0,
+    }
+
+    fn circumstance(_: &Game, part: &Part, it: &Occurrence) -> Option<bool> {
+        matches!(part.term, Term::Context(_)).then_some(it.cause & cause::BATTLE != 0)
     }
 }

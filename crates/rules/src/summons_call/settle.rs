@@ -171,10 +171,7 @@ fn refresh_losses(d: &mut Dealer<'_, SummonsCall>) {
     d.state.registers.blanked = now;
     let new: List<CardId, 8> = field::field(d.state)
         .filter(|&card| now.has(card) && !before.has(card))
-        .fold(List::default(), |mut list, card| {
-            let _ = list.push(card);
-            list
-        });
+        .collect();
     for &card in new.iter() {
         // SC-08-07.c, .d: what it had for the time being is gone for good.
         if d.table().on(card).next().is_some() {
