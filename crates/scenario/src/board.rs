@@ -170,58 +170,19 @@ impl<'a, W: Words> Board<'a, W> {
             ));
         };
         let mut card = self.blank(def, seat, kind, cell);
-        let mut used = false;
-        let mut further = Vec::new();
-        let mut marks = entry.marks.iter();
-        while let Some(mark) = marks.next() {
-            let fail =
-                |expected: &str| Problem::new(Code::F1, line, mark.column, expected, &mark.text);
-            match mark.text.as_str() {
-                word if word == W::LIES[1] => card.flags |= RESTED,
-                word if word == W::LIES[0] => card.flags &= !RESTED,
-                word if !W::MARKS.contains(&word) => {
-                    let near = nearest(word, W::MARKS.iter().copied())
-                        .map_or_else(String::new, |near| format!("; nearest: {near}"));
-                    return Err(fail(&format!("a mark: {}{near}", W::MARKS.join(", "))));
-                }
-                "face_down" => card.flags |= FACE_DOWN,
-                "face_up" => card.flags &= !FACE_DOWN,
-                "used" => used = true,
-                "damage" => {
-                    let n = marks.next().and_then(|word| word.number());
-                    let n = n.ok_or_else(|| fail("damage and a number"))?;
-                    card.damage = n.clamp(0, 999) as i16;
-                }
-                "owner" => {
-                    let owner = marks
-                        .next()
-                        .and_then(|word| crate::parse::seat_of(&word.text));
-                    card.owner = Seat(owner.ok_or_else(|| fail("owner and a seat"))?);
-                }
-                other => {
-                    for (_, flag) in W::FLAGS.iter().filter(|(word, _)| *word == other) {
-                        card.flags |= flag;
-                    }
-                    let number = marks.clone().next().and_then(Word::number);
-                    if number.is_some() {
-                        marks.next();
-                    }
-                    further.push((mark, number.unwrap_or(1)));
-                }
-            }
-        }
+        let marks = Self::marks(entry, &mut card, line)?;
         W::lay(self, &mut card, host).map_err(|expected| {
             let found = entry.card.text.as_str();
             Problem::new(Code::F1, line, entry.card.column, expected, found)
         })?;
         card.known = Self::known(&card);
         let id = self.put(card, line)?;
-        for (mark, number) in further {
+        for (mark, number) in marks {
+            if mark.is("used") {
+                self.used.push(id);
+            }
             self.marked.push((id, mark.text.clone()));
             W::mark(self, id, mark, number)?;
-        }
-        if used {
-            self.used.push(id);
         }
         if let Some(alias) = &entry.alias {
             if copy > 0 || self.aliases.contains_key(&alias.text) {
@@ -243,6 +204,53 @@ impl<'a, W: Words> Board<'a, W> {
             self.change(id, giver, at, line)?;
         }
         Ok(())
+    }
+
+    /// Puts the marks of an entry on its card; those that say more than how it lies, with their
+    /// numbers.
+    fn marks<'e>(
+        entry: &'e Entry,
+        card: &mut Card,
+        line: u32,
+    ) -> Result<Vec<(&'e Word, i32)>, Problem> {
+        let mut further = Vec::new();
+        let mut marks = entry.marks.iter();
+        while let Some(mark) = marks.next() {
+            let fail =
+                |expected: &str| Problem::new(Code::F1, line, mark.column, expected, &mark.text);
+            match mark.text.as_str() {
+                word if word == W::LIES[1] => card.flags |= RESTED,
+                word if word == W::LIES[0] => card.flags &= !RESTED,
+                word if !W::MARKS.contains(&word) => {
+                    let near = nearest(word, W::MARKS.iter().copied())
+                        .map_or_else(String::new, |near| format!("; nearest: {near}"));
+                    return Err(fail(&format!("a mark: {}{near}", W::MARKS.join(", "))));
+                }
+                "face_down" => card.flags |= FACE_DOWN,
+                "face_up" => card.flags &= !FACE_DOWN,
+                word @ ("damage" | "counters") => {
+                    let n = marks.next().and_then(Word::number);
+                    let n = n.ok_or_else(|| fail(&format!("{word} and a number")))?;
+                    if word == "damage" {
+                        card.damage = n.clamp(0, 999) as i16;
+                    } else {
+                        further.push((mark, n));
+                    }
+                }
+                "owner" => {
+                    let owner = marks.next();
+                    let owner = owner.and_then(|word| crate::parse::seat_of(&word.text));
+                    card.owner = Seat(owner.ok_or_else(|| fail("owner and a seat"))?);
+                }
+                other => {
+                    for (_, flag) in W::FLAGS.iter().filter(|(word, _)| *word == other) {
+                        card.flags |= flag;
+                    }
+                    further.push((mark, 1));
+                }
+            }
+        }
+        Ok(further)
     }
 
     /// A card as it lies there when nothing else is said.

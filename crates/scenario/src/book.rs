@@ -90,6 +90,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summon_and_magic",
+        "25-pairs.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/25-pairs.txt"),
+    ),
+    (
+        "summon_and_magic",
         "25-passives-a.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/25-passives-a.txt"),
     ),

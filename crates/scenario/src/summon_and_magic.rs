@@ -67,10 +67,78 @@ const GIVEN: &[&str] = &[
     "cannot_use_magic_from_hand",
 ];
 
+/// Words of lines that stand in no list of the rulebook.
+const OWN: &[&str] = &[
+    "charge",
+    "summon",
+    "defence",
+    "use",
+    "set",
+    "turn",
+    "command",
+    "attack",
+    "attack_with",
+    "answer",
+    "evade",
+    "pass",
+    "end",
+    "done",
+    "yes",
+    "no",
+    "player",
+    "monster",
+    "next",
+    "default",
+    "phase",
+    "seat",
+    "ap",
+    "spent",
+    "attacks",
+    "idle",
+    "hand_limit",
+    "first",
+    "attacker",
+    "targets",
+    "links",
+    "declared",
+    "hand",
+    "counters",
+    "host",
+    "under",
+    "loses",
+    "effect",
+    "strayed",
+    "sealed",
+    "until_end",
+];
+
+/// The words of questions.
+const PROMPTS: &[&str] = &[
+    "target",
+    "may",
+    "either",
+    "x",
+    "main",
+    "respond",
+    "order",
+    "position",
+    "tribute",
+    "direct",
+    "link",
+    "intercept",
+    "prevent",
+    "replace",
+    "counter",
+    "choose",
+];
+
 /// The abilities of a card among which `command CARD 2` or `use CARD 2` counts.
 fn numbered(game: &Game, pool: &CardPool, card: CardId) -> Vec<u8> {
     let it = game.table.card(card);
-    let rule = |id: AbilityId, which: u8| matches!(&pool.ability(id).head, Head::Rule(head) if *head == which);
+    let rule = |id: AbilityId, which: u8| {
+        let head = &pool.ability(id).head;
+        matches!(head, Head::Rule(head) if *head == which)
+    };
     if values::on_field(game, card) && !it.face_down() {
         let skills = values::abilities(game, pool, card);
         let by_command = |id: AbilityId| {
@@ -138,70 +206,8 @@ impl Words for SummonAndMagicWords {
     ];
 
     fn vocabulary() -> Vec<&'static str> {
-        let own = [
-            "charge",
-            "summon",
-            "defence",
-            "use",
-            "set",
-            "turn",
-            "command",
-            "attack",
-            "attack_with",
-            "answer",
-            "evade",
-            "pass",
-            "end",
-            "done",
-            "yes",
-            "no",
-            "player",
-            "monster",
-            "next",
-            "default",
-            "phase",
-            "seat",
-            "ap",
-            "spent",
-            "attacks",
-            "idle",
-            "hand_limit",
-            "first",
-            "attacker",
-            "targets",
-            "links",
-            "declared",
-            "hand",
-            "counters",
-            "host",
-            "under",
-            "loses",
-            "effect",
-            "strayed",
-            "sealed",
-            "until_end",
-        ];
-        let prompts = [
-            "target",
-            "may",
-            "either",
-            "x",
-            "main",
-            "respond",
-            "order",
-            "position",
-            "tribute",
-            "direct",
-            "link",
-            "intercept",
-            "prevent",
-            "replace",
-            "counter",
-            "choose",
-        ];
-        own.into_iter()
-            .chain(prompts)
-            .chain(SAYS.iter().copied())
+        let own = OWN.iter().chain(PROMPTS).copied();
+        own.chain(SAYS.iter().copied())
             .chain(HOWS.iter().copied())
             .chain(PHASES.iter().copied())
             .chain(EVENTS.iter().copied())

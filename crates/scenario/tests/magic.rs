@@ -145,9 +145,22 @@ fn what_is_refused_is_not_taken_for_something_shorter() {
     );
 }
 
-const DECK: &str = "{\n3 karguna_spark_lizard\n3 karguna_young_wyvern\n3 lava_back_drake\n3 crater_hatchling\n\
-                    3 thunderhorn_courser\n3 thunderdrum_archer\n3 rampaging_thunder_ape\n3 leaping_ember\n\
-                    3 oil_barrel_golem\n3 mirnea_eddyfish\n3 mirnea_chantress\n3 high_tide_turtle\n1 plain\n}\n";
+const DECK: &str = "{
+  3 karguna_spark_lizard
+  3 karguna_young_wyvern
+  3 lava_back_drake
+  3 crater_hatchling
+  3 thunderhorn_courser
+  3 thunderdrum_archer
+  3 rampaging_thunder_ape
+  3 leaping_ember
+  3 oil_barrel_golem
+  3 mirnea_eddyfish
+  3 mirnea_chantress
+  3 high_tide_turtle
+  1 plain
+}
+";
 
 #[test]
 fn a_game_begins_with_two_decks() {
