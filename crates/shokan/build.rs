@@ -8,12 +8,14 @@ use std::{env, fs};
 
 fn main() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let folder = root.join("crates/rules/src/summons_call");
-    println!("cargo::rerun-if-changed={}", folder.display());
     let mut cited: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let mut paths: Vec<PathBuf> = fs::read_dir(&folder)
-        .map(|entries| entries.flatten().map(|entry| entry.path()).collect())
-        .unwrap_or_default();
+    let mut paths: Vec<PathBuf> = Vec::new();
+    for game in ["summons_call", "summon_and_magic"] {
+        let folder = root.join("crates/rules/src").join(game);
+        println!("cargo::rerun-if-changed={}", folder.display());
+        let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
+        paths.extend(entries.map(|entry| entry.path()));
+    }
     paths.sort();
     // The list of all ids cites nothing.
     paths.retain(|path| path.file_name().is_some_and(|name| name != "clause_ids.rs"));
@@ -43,14 +45,15 @@ fn main() {
     }
 }
 
-/// Every clause or ruling of Summons Call in a line.
+/// Every clause or ruling of a game in a line.
 fn ids(text: &str) -> Vec<String> {
     text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '.'))
         .map(|word| word.trim_end_matches('.'))
         .filter(|word| {
-            let digits = word
-                .strip_prefix("R-SC-")
-                .or_else(|| word.strip_prefix("SC-"));
+            let plain = word.strip_prefix("R-").unwrap_or(word);
+            let digits = ["SC-", "SM-"]
+                .iter()
+                .find_map(|game| plain.strip_prefix(game));
             digits.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
         })
         .map(str::to_owned)

@@ -6,6 +6,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import * as staged from "./browser/magic.mjs";
 import { browser as openBrowser } from "./browser/support.mjs";
 
 const base = process.env.BASE_URL;
@@ -37,6 +38,21 @@ const STATES = [
   { name: "full-board", fits: (v, d) => d.prompt === "main" && units(v, 0) + units(v, 1) >= 5 },
   { name: "ten-mana", fits: (v, d) => d.prompt === "main" && zone(v, v.viewer, "mana_zone").count >= 7 },
   { name: "late", fits: (v, d) => d.prompt === "main" && v.turn >= 13 },
+];
+
+/** The same for Summon & Magic; what play seldom brings together is staged below. */
+const MAGIC = [
+  { name: "opening", fits: (v, d) => d.prompt === "main" && v.turn <= 2 },
+  { name: "respond", fits: (v, d) => d.prompt === "respond" && d.choices.length > 1 },
+  { name: "stacked", fits: (v, d) => d.prompt === "respond" && v.stack.length > 1 },
+  { name: "attack", fits: (v, d) => d.prompt === "target" && d.choices.filter((c) => c.forecast).length > 1 },
+  { name: "answer", fits: (v, d) => d.prompt === "answer" },
+  { name: "link", fits: (v, d) => d.prompt === "link" },
+  { name: "equipped", fits: (v, d) => d.prompt === "main" && (zone(v, 0, "under").cards.length > 0 || zone(v, 1, "under").cards.length > 0) },
+  { name: "middle", fits: (v, d) => d.prompt === "main" && zone(v, 0, "monster_zone").count + zone(v, 1, "monster_zone").count >= 5 },
+  { name: "defence", fits: (v, d) => d.prompt === "main" && zone(v, 0, "monster_zone").cards.filter((c) => c.rested).length + zone(v, 1, "monster_zone").cards.filter((c) => c.rested).length >= 2 },
+  { name: "list", fits: (v, d) => d.prompt === "order" },
+  { name: "late", fits: (v, d) => d.prompt === "main" && v.turn >= 9 },
 ];
 
 const zone = (view, seat, name) =>
@@ -113,6 +129,26 @@ function choose(view, seen) {
   return 0;
 }
 
+/** Monsters first, some of them in defence; then magic, attacks, and whatever may be answered. */
+function chooseMagic(view, seen) {
+  const { choices, prompt } = view.decision;
+  const find = (verb) => choices.findIndex((choice) => choice.verb === verb && !choice.loses);
+  const once = (key, most) => {
+    seen.set(key, (seen.get(key) ?? 0) + 1);
+    return seen.get(key) <= most;
+  };
+  if (prompt === "main") {
+    const defend = view.turn % 3 === 0;
+    for (const verb of defend ? ["summon_defence", "set", "use"] : ["use", "summon_attack", "command", "set"]) {
+      const at = find(verb);
+      if (at >= 0 && once(`${view.turn}.${verb}`, 2)) return at;
+    }
+    return choices.length - 1;
+  }
+  for (const verb of ["use", "answer", "yes"]) if (find(verb) >= 0) return find(verb);
+  return prompt === "respond" ? choices.length - 1 : 0;
+}
+
 const taken = [];
 
 /** Waits until the page has something to show and has stopped changing. */
@@ -153,6 +189,8 @@ async function main() {
       ([chosen, look]) => {
         localStorage.setItem("shokan.lang", chosen);
         localStorage.setItem("shokan.theme", look);
+        // Many pages look on at one seat: none of them answers by itself.
+        localStorage.setItem("shokan.rights", "ask");
       },
       [lang, theme],
     );
@@ -177,9 +215,9 @@ async function main() {
       },
       [path, body],
     );
-  const newMatch = (deck, theirs, first) =>
+  const newMatch = (deck, theirs, first, game = "summons_call") =>
     ask("/api/matches", {
-      game: "summons_call",
+      game,
       opponent: "greedy",
       deck: { ready: deck },
       their_deck: { ready: theirs },
@@ -188,6 +226,8 @@ async function main() {
       options: {},
     });
 
+  // ONLY=magic takes the pictures of Summon & Magic alone.
+  const all = process.env.ONLY !== "magic";
   const seat = await newMatch("ember_court", "tide_garden", "me");
   const state = await player.storageState();
   const pages = [];
@@ -201,6 +241,7 @@ async function main() {
   }
 
   const everyPage = async (name, path, after) => {
+    if (!all && !name.startsWith("magic")) return;
     for (const { page, width, lang } of pages) {
       await page.goto(base + path);
       await settled(page).catch(() => problems.push(`${name} ${width.name} ${lang}: nothing to see`));
@@ -243,14 +284,15 @@ async function main() {
 
   // The match: play on, and stop for a picture whenever a state comes up for the first time.
   const wanted = new Map(STATES.map((wish) => [wish.name, wish]));
-  const play = async (match) => {
+  const magic = new Map(MAGIC.map((wish) => [wish.name, wish]));
+  const play = async (match, wanted, prefix, choose) => {
     let view = await driver.evaluate(([id, token]) => window.driver.open(id, token), [match.match, match.token]);
     const seen = new Map();
     for (let picks = 0; picks < 900 && !view.outcome; picks += 1) {
       for (const [name, wish] of wanted) {
         if (wish.fits(view, view.decision)) {
           wanted.delete(name);
-          await everyPage(`match-${name}`, match.url);
+          await everyPage(`${prefix}-${name}`, match.url);
           if (name === "units") await details(match);
           break;
         }
@@ -273,7 +315,8 @@ async function main() {
     }
   };
 
-  let last = await play(seat);
+  if (!all) wanted.clear();
+  let last = all ? await play(seat, wanted, "match", choose) : { outcome: true };
   await everyPage("match-over", seat.url);
   await everyPage("replay", `/replay/${seat.match}?ply=20`);
   const more = [
@@ -289,13 +332,50 @@ async function main() {
   for (const [deck, theirs, first] of more) {
     if (wanted.size === 0) break;
     await driver.goto(base);
-    last = await play(await newMatch(deck, theirs, first));
+    last = await play(await newMatch(deck, theirs, first), wanted, "match", choose);
   }
   if (!last.outcome) problems.push("the last match did not end within 900 picks");
   for (const name of wanted.keys()) problems.push(`no match came to the state ${name}`);
 
+  // Summon & Magic: two computers' worth of decks, until everything has come up.
+  let finished = null;
+  for (const [deck, theirs, first] of DUELS) {
+    if (magic.size === 0) break;
+    await driver.goto(base);
+    const match = await newMatch(deck, theirs, first, "summon_and_magic");
+    const end = await play(match, magic, "magic", chooseMagic);
+    if (end.outcome && (finished === null || end.turn > finished.turn)) finished = { turn: end.turn, match };
+  }
+  if (finished) {
+    await everyPage("magic-over", finished.match.url);
+    await everyPage("magic-replay", `/replay/${finished.match.match}?ply=24`);
+  }
+  for (const name of magic.keys()) problems.push(`no duel came to the state ${name}`);
+
+  // Positions that are set up by hand, in every theme.
+  for (const theme of ["washi", "sumi", "contrast"]) {
+    for (const width of WIDTHS) {
+      for (const lang of theme === "washi" ? LANGS : ["ja"]) {
+        const made = await context(width, lang, state, theme);
+        for (const [name, after] of STAGED) {
+          const page = await made.newPage();
+          const shelf = await staged.shelf(page, base);
+          await staged.line(page, [staged[after.position ?? name](shelf)]);
+          await page.goto(`${base}/m/staged`);
+          await settled(page).catch(() => problems.push(`${name} ${width.name} ${lang}: nothing to see`));
+          if (after.tap && (width.name !== "1440" || !after.narrow)) await page.locator(after.tap).first().click({ timeout: 3000 }).catch(() => problems.push(`${name} ${width.name} ${lang}: cannot tap ${after.tap}`));
+          await page.waitForTimeout(300);
+          await shoot(page, theme === "washi" ? `staged-${name}` : `staged-${name}-${theme}`, width, lang);
+          await page.close();
+        }
+        await made.close();
+      }
+    }
+  }
+  console.log("shot the staged positions");
+
   // The other themes, on the two pages that matter most.
-  for (const theme of ["sumi", "contrast"]) {
+  for (const theme of all ? ["sumi", "contrast"] : []) {
     for (const width of [WIDTHS[0], WIDTHS[2]]) {
       const made = await context(width, "ja", state, theme);
       const page = await made.newPage();
@@ -340,6 +420,28 @@ figcaption{background:#fff;padding:2px 6px}</style>${cells.join("\n")}`;
   }
   await page.close();
 }
+
+const DUELS = [
+  ["siege_of_bartome", "night_banquet_of_nefka", "me"],
+  ["fireline_of_karguna", "siege_of_bartome", "them"],
+  ["night_banquet_of_nefka", "siege_of_bartome", "me"],
+  ["siege_of_bartome", "flood_tide_of_mirnea", "me"],
+  ["flood_tide_of_mirnea", "night_banquet_of_nefka", "them"],
+  ["fireline_of_karguna", "night_banquet_of_nefka", "me"],
+  ["siege_of_bartome", "fireline_of_karguna", "them"],
+  ["night_banquet_of_nefka", "flood_tide_of_mirnea", "me"],
+];
+
+/** A position, and what is tapped in it. */
+const STAGED = [
+  ["chained", {}],
+  ["aiming", {}],
+  ["idle", {}],
+  ["chain", { position: "chained", tap: "[data-tab=chain]", narrow: true }],
+  ["why", { position: "chained", tap: "[data-cid='17'] .hit" }],
+  ["menu", { position: "chained", tap: ".hand [data-cid='43'] .hit" }],
+  ["reader", { position: "aiming", tap: "[data-tab=reader]", narrow: true }],
+];
 
 /** Where to tap for what lies over the table; none of it picks anything. */
 const TOUCH = {

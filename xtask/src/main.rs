@@ -27,7 +27,8 @@ cargo xtask COMMAND
   tidy --fix [PATH]  wraps comments that are too wide
   tidy --bless       takes the functions that are too long now as the longest allowed
   bless              takes what the code does now as right: generated files, texts, playthroughs
-  soak [PICKS] [SEED]  random games, 10,000,000 picks, every invariant looked at after each
+  soak [PICKS] [SEED] [GAME]  random games, 10,000,000 picks of Summons Call or of another game's
+                     word, every invariant looked at after each
   wire               web/src/wire.ts from the Rust types of the wire
   wasm               the engine crates for the browser, where a toolchain has the target
   clauses            rule pages and clause numbers from doc/rules/*.tsv

@@ -1,5 +1,6 @@
 //! How fast the engine is, with a hash of all that it played: a faster wrong engine must show.
 
+use crate::arena::Arena;
 use crate::decks::{self, ReadyDeck};
 use crate::play::TURN_CAP;
 use crate::simulate::{BotKind, game_seed, match_luck};
@@ -11,11 +12,9 @@ use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::outcome::{Fault, Outcome};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::record::hash64;
-use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::summons_call::{Placed, SummonsCall, new_game};
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -120,10 +119,10 @@ struct Tally {
 }
 
 /// Plays the games of a seed one after another, always in the same way.
-struct Player<'a> {
+struct Player<'a, G: Arena> {
     pool: &'a CardPool,
     /// Every ready deck against every other.
-    pairs: Vec<[Placed; 2]>,
+    pairs: Vec<[G::Deck; 2]>,
     seed: u64,
     listed: Listed,
     tally: Tally,
@@ -134,13 +133,13 @@ const BETWEEN: u64 = 4_096;
 /// States in the middle of games that `clone` and `legal` work on.
 const SAMPLES: usize = 64;
 
-impl Player<'_> {
+impl<G: Arena> Player<'_, G> {
     /// Game `n` of the seed, not begun.
-    fn deal(&self, n: u64) -> Option<State<SummonsCall>> {
+    fn deal(&self, n: u64) -> Option<State<G>> {
         let seed = game_seed(self.seed, n);
         let mut luck = Luck::quick(seed);
         let pair = luck.below(Stream::Other, self.pairs.len() as u32) as usize;
-        new_game(self.pairs.get(pair)?, match_luck(seed))
+        G::deal(self.pairs.get(pair)?, match_luck(seed))
     }
 
     /// Plays game `n` with random picks; `visit` sees each state that asks, and ends the game by
@@ -148,13 +147,13 @@ impl Player<'_> {
     fn random(
         &mut self,
         n: u64,
-        mut visit: impl FnMut(&State<SummonsCall>, &Tally) -> bool,
-    ) -> Option<State<SummonsCall>> {
+        mut visit: impl FnMut(&State<G>, &Tally) -> bool,
+    ) -> Option<State<G>> {
         let mut state = self.deal(n)?;
         let mut luck = Luck::quick(game_seed(self.seed, n) ^ 0x5EED);
         state.begin(self.pool, None);
         while state.asked().is_some() {
-            if SummonsCall::turn(&state) > TURN_CAP {
+            if G::turn(&state) > TURN_CAP {
                 state.end(self.pool, Outcome::Void(Fault::Turns), None);
                 break;
             }
@@ -185,14 +184,14 @@ impl Player<'_> {
     fn greedy(
         &mut self,
         n: u64,
-        mut visit: impl FnMut(&State<SummonsCall>, &Tally) -> bool,
-    ) -> Option<State<SummonsCall>> {
+        mut visit: impl FnMut(&State<G>, &Tally) -> bool,
+    ) -> Option<State<G>> {
         let mut state = self.deal(n)?;
         let mut bots =
-            [1, 2].map(|at| BotKind::Greedy.new_bot(game_seed(self.seed, n) ^ at, Vec::new()));
+            [1, 2].map(|at| BotKind::Greedy.new_bot::<G>(game_seed(self.seed, n) ^ at, Vec::new()));
         state.begin(self.pool, None);
         while let Some(asked) = state.asked() {
-            if SummonsCall::turn(&state) > TURN_CAP {
+            if G::turn(&state) > TURN_CAP {
                 state.end(self.pool, Outcome::Void(Fault::Turns), None);
                 break;
             }
@@ -220,9 +219,9 @@ impl Player<'_> {
         Some(state)
     }
 
-    fn finish(&mut self, state: &State<SummonsCall>) {
+    fn finish(&mut self, state: &State<G>) {
         self.tally.games += 1;
-        self.tally.turns += u64::from(SummonsCall::turn(state));
+        self.tally.turns += u64::from(G::turn(state));
         self.tally.void += u32::from(matches!(state.outcome(), Some(Outcome::Void(_))));
     }
 
@@ -231,7 +230,7 @@ impl Player<'_> {
         let mut hashes = Vec::with_capacity(games as usize * 8);
         let mut fill = [0; 4];
         for n in 0..u64::from(games) {
-            let look = |state: &State<SummonsCall>, _: &Tally| {
+            let look = |state: &State<G>, _: &Tally| {
                 for (most, now) in fill.iter_mut().zip(state.fill()) {
                     *most = now.max(*most);
                 }
@@ -250,7 +249,7 @@ impl Player<'_> {
     }
 
     /// States in the middle of random games.
-    fn samples(&mut self) -> Vec<State<SummonsCall>> {
+    fn samples(&mut self) -> Vec<State<G>> {
         let mut samples = Vec::with_capacity(SAMPLES);
         for n in 0..SAMPLES as u64 {
             let mut left = 5 + 7 * (n % 16);
@@ -269,14 +268,18 @@ impl Player<'_> {
 }
 
 /// Measures; `None` only when the ready decks cannot be dealt. `tick` is called after each run.
-pub fn measure(catalogue: &Catalogue, plan: Plan, mut tick: impl FnMut()) -> Option<Report> {
+pub fn measure<G: Arena>(
+    catalogue: &Catalogue,
+    plan: Plan,
+    mut tick: impl FnMut(),
+) -> Option<Report> {
     let pool = &catalogue.pool;
     let ready = decks::ready(catalogue);
-    let against = |first: &ReadyDeck| {
-        let pair = |second: &ReadyDeck| [first.cards.clone(), second.cards.clone()];
+    let against = |first: &ReadyDeck<G>| {
+        let pair = |second: &ReadyDeck<G>| [first.cards.clone(), second.cards.clone()];
         ready.iter().map(pair).collect::<Vec<_>>()
     };
-    let mut player = Player {
+    let mut player = Player::<G> {
         pool,
         pairs: ready.iter().flat_map(against).collect(),
         seed: plan.seed,
@@ -313,7 +316,7 @@ pub fn measure(catalogue: &Catalogue, plan: Plan, mut tick: impl FnMut()) -> Opt
     }
     let games = whole.games.max(1) as f64;
     Some(Report {
-        game: "summons_call",
+        game: G::GAME,
         mode: plan.mode,
         seconds: plan.seconds,
         runs: plan.runs.max(1),
@@ -323,7 +326,7 @@ pub fn measure(catalogue: &Catalogue, plan: Plan, mut tick: impl FnMut()) -> Opt
         decisions_per_s: Spread::of(&speeds.all),
         games_per_s: Spread::of(&speeds.games),
         clone_ns: Spread::of(&speeds.clone_ns),
-        state_bytes: size_of::<State<SummonsCall>>(),
+        state_bytes: size_of::<State<G>>(),
         allocations_per_decision: allocations,
         real_decisions_per_game: whole.real as f64 / games,
         decisions_per_game: whole.decisions as f64 / games,
@@ -345,7 +348,12 @@ struct Speeds {
 }
 
 /// Plays for a while; allocations per decision.
-fn games(player: &mut Player<'_>, time: Duration, greedy: bool, speeds: &mut Speeds) -> f64 {
+fn games<G: Arena>(
+    player: &mut Player<'_, G>,
+    time: Duration,
+    greedy: bool,
+    speeds: &mut Speeds,
+) -> f64 {
     player.tally = Tally::default();
     let mut used = Duration::ZERO;
     let counted = allocation_counter::measure(|| {
@@ -353,7 +361,7 @@ fn games(player: &mut Player<'_>, time: Duration, greedy: bool, speeds: &mut Spe
         let mut next_look = if greedy { 16 } else { BETWEEN };
         let mut n = 0;
         while used < time {
-            let go_on = |_: &State<SummonsCall>, tally: &Tally| {
+            let go_on = |_: &State<G>, tally: &Tally| {
                 if tally.decisions >= next_look {
                     next_look += if greedy { 16 } else { BETWEEN };
                     used = start.elapsed();
@@ -378,9 +386,9 @@ fn games(player: &mut Player<'_>, time: Duration, greedy: bool, speeds: &mut Spe
 }
 
 /// Lists choices for a while; allocations per list.
-fn legal(
+fn legal<G: Arena>(
     pool: &CardPool,
-    samples: &[State<SummonsCall>],
+    samples: &[State<G>],
     time: Duration,
     per_game: f64,
     speeds: &mut Speeds,
@@ -410,7 +418,7 @@ fn legal(
 }
 
 /// Nanoseconds of a copy.
-fn clone_ns(samples: &[State<SummonsCall>], time: Duration) -> f64 {
+fn clone_ns<G: Arena>(samples: &[State<G>], time: Duration) -> f64 {
     let (mut copies, mut used) = (0u64, Duration::ZERO);
     let start = ThreadTime::now();
     while used < time && !samples.is_empty() {

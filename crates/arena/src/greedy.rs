@@ -1,5 +1,6 @@
-//! A bot that looks one action ahead: it tries each choice in a world of its own, plays the
-//! questions of that action to their end, and takes what looks best then.
+//! A bot that looks one action ahead, or a few actions of its own turn: it tries each choice in a
+//! world of its own, plays the questions of that action to their end, and takes what looks best
+//! then.
 
 use shokan_kernel::bot::Bot;
 use shokan_kernel::decision::{Choice, Pick};
@@ -8,12 +9,22 @@ use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
+use shokan_kernel::table::Card;
 use shokan_kernel::view::View;
+use std::cmp::Reverse;
 
 /// What a searching bot must know of a game.
 pub trait Insight: Ruleset {
     /// What is read off once before the choices are tried.
     type Outlook;
+
+    /// How many actions of its own turn are planned: 1 judges where the first of them ends.
+    const ACTIONS: u8 = 1;
+    /// With how many positions a plan goes on after each action.
+    const WIDTH: usize = 1;
+    /// How many questions are answered by shortcuts when the budget of an action is spent, so that
+    /// no position is judged in the middle of it.
+    const FINISH: u32 = 0;
 
     /// Reads it off.
     fn outlook(state: &State<Self>) -> Self::Outlook;
@@ -28,6 +39,12 @@ pub trait Insight: Ruleset {
         deck: Option<&[DefId]>,
     ) -> Vec<DefId>;
 
+    /// Whether a card of this face may lie as this unknown card does.
+    fn lies(pool: &CardPool, card: &Card, face: DefId) -> bool {
+        let _ = (pool, card, face);
+        true
+    }
+
     /// Whether the question belongs to no action that is under way: here a position can be judged.
     fn is_quiet(state: &State<Self>) -> bool;
 
@@ -37,11 +54,37 @@ pub trait Insight: Ruleset {
     /// The choice that needs no search, if this is such a question.
     fn rule_of_thumb(state: &State<Self>, pool: &CardPool, choices: &[Choice]) -> Option<usize>;
 
+    /// The choice that a search takes without trying the others; `cut` says that it must not try
+    /// any more.
+    fn shortcut(
+        state: &State<Self>,
+        pool: &CardPool,
+        choices: &[Choice],
+        cut: bool,
+    ) -> Option<usize> {
+        let _ = (state, pool, choices);
+        cut.then_some(0)
+    }
+
     /// How good the position is for a seat, in hundredths of a middling card.
     fn value(state: &State<Self>, pool: &CardPool, seat: Seat, outlook: &Self::Outlook) -> i32;
 }
 
-/// Choices tried for one pick at most: the budget is counted in work, so that a pick is the same on
+/// Takes the faces that are known from a list, and fills it up to as many as are unknown: a deck
+/// may hold what the list did not say (a dynamic deck, a card of a file).
+pub fn unseen(faces: &mut Vec<DefId>, known: impl Iterator<Item = DefId>, unknown: usize) {
+    for def in known {
+        if let Some(at) = faces.iter().position(|&face| face == def) {
+            faces.swap_remove(at);
+        }
+    }
+    while faces.len() < unknown {
+        let more = faces.first().copied().unwrap_or(DefId(0));
+        faces.push(more);
+    }
+}
+
+/// Choices tried for one action of a pick at most: the budget is counted in work, so that a pick is the same on
 /// every machine.
 pub const WORK: u32 = 1_200;
 /// Worlds imagined for one pick.
@@ -108,7 +151,9 @@ impl Greedy {
         let inner = Luck::quick(u64::from(luck.below(Stream::Other, u32::MAX)));
         view.world(inner, |_, card| {
             let faces = &mut hands[card.owner.at()];
-            faces.pop().unwrap_or(DefId(0))
+            let fits = faces.iter().rposition(|&face| G::lies(pool, card, face));
+            let at = fits.or_else(|| faces.len().checked_sub(1));
+            at.map_or(DefId(0), |at| faces.swap_remove(at))
         })
     }
 }
@@ -118,88 +163,176 @@ impl<G: Insight> Bot<G> for Greedy {
         let Some(asked) = view.asked else { return 0 };
         let mut luck = Luck::quick(self.seed.wrapping_add(self.picks << 32));
         self.picks += 1;
-        let mut sums: Vec<i64> = Vec::new();
-        let mut choices: Vec<Choice> = Vec::new();
-        for _ in 0..WORLDS {
-            let world = self.imagine(pool, view, &mut luck);
-            if sums.is_empty() {
-                choices = world.choices(pool);
-                if choices.len() < 2 {
-                    return 0;
-                }
-                if let Some(at) = G::rule_of_thumb(&world, pool, &choices) {
-                    return at as Pick;
-                }
-                sums = vec![0; choices.len()];
-            }
-            let share = self.work / WORLDS / choices.len() as u32;
-            let outlook = G::outlook(&world);
-            let now = G::value(&world, pool, asked.seat, &outlook);
-            for (sum, &choice) in sums.iter_mut().zip(&choices) {
-                // To go on to the other side's turn is judged where it stands: what comes then
-                // belongs to the other side.
-                *sum += i64::from(if G::hands_over(&world, choice) {
-                    now + GAIN
-                } else {
-                    let mut next = world;
-                    next.take(pool, choice, None);
-                    let search = Search {
-                        pool,
-                        me: asked.seat,
-                        outlook: &outlook,
-                    };
-                    search.run(&mut next, share, DEPTH)
-                });
-            }
+        let first = self.imagine(pool, view, &mut luck);
+        let choices = first.choices(pool);
+        if choices.len() < 2 {
+            return 0;
         }
-        let best = sums
-            .iter()
-            .enumerate()
-            .max_by_key(|&(at, &sum)| (sum, std::cmp::Reverse(at)));
-        best.map_or(0, |(at, _)| at as Pick)
+        if let Some(at) = G::rule_of_thumb(&first, pool, &choices) {
+            return at as Pick;
+        }
+        let further = (1..WORLDS).map(|_| self.imagine(pool, view, &mut luck));
+        let worlds: Vec<State<G>> = std::iter::once(first).chain(further).collect();
+        let share = self.work / WORLDS / choices.len() as u32;
+        let outlooks: Vec<G::Outlook> = worlds.iter().map(G::outlook).collect();
+        let searches = outlooks.iter().map(|outlook| Search {
+            pool,
+            me: asked.seat,
+            outlook,
+            share,
+        });
+        let searches: Vec<(Search<'_, G>, &State<G>)> = searches.zip(&worlds).collect();
+        let values = if G::ACTIONS > 1 && G::is_quiet(&worlds[0]) {
+            planned(&searches, &choices)
+        } else {
+            tried(&searches, &choices)
+        };
+        let best = values.iter().enumerate();
+        best.max_by_key(|&(at, &value)| (value, Reverse(at)))
+            .map_or(0, |(at, _)| at as Pick)
     }
+}
+
+/// What each choice is worth where its action ends.
+fn tried<G: Insight>(searches: &[(Search<'_, G>, &State<G>)], choices: &[Choice]) -> Vec<i64> {
+    let mut sums = vec![0; choices.len()];
+    for (search, world) in searches {
+        let now = G::value(world, search.pool, search.me, search.outlook);
+        for (sum, &choice) in sums.iter_mut().zip(choices) {
+            // To go on to the other side's turn is judged where it stands: what comes then
+            // belongs to the other side.
+            *sum += i64::from(if G::hands_over(world, choice) {
+                now + GAIN
+            } else {
+                let mut next = **world;
+                next.take(search.pool, choice, None);
+                search.run(&mut next, search.share, DEPTH)
+            });
+        }
+    }
+    sums
+}
+
+/// What each choice is worth where the turn that it belongs to ends best.
+fn planned<G: Insight>(searches: &[(Search<'_, G>, &State<G>)], choices: &[Choice]) -> Vec<i64> {
+    let mut values = vec![0; choices.len()];
+    for (search, world) in searches {
+        for (sum, end) in values.iter_mut().zip(search.plan(world, choices)) {
+            *sum += i64::from(end);
+        }
+    }
+    if let Some(done) = choices.iter().position(|&choice| choice == Choice::Done) {
+        // Who gains nothing by going on ends the turn.
+        values[done] = values[done].saturating_add(i64::from(GAIN));
+    }
+    values
 }
 
 struct Search<'a, G: Insight> {
     pool: &'a CardPool,
     me: Seat,
     outlook: &'a G::Outlook,
+    /// Choices tried for one action at most.
+    share: u32,
+}
+
+/// A position between two actions of a plan.
+struct Node<G: Insight> {
+    /// The choice the plan began with.
+    root: usize,
+    value: i32,
+    state: State<G>,
 }
 
 impl<G: Insight> Search<'_, G> {
+    /// The best end of the turn behind each choice.
+    fn plan(&self, world: &State<G>, choices: &[Choice]) -> Vec<i32> {
+        let mut best: Vec<i32> = Vec::with_capacity(choices.len());
+        let mut front: Vec<Node<G>> = Vec::new();
+        for (root, &choice) in choices.iter().enumerate() {
+            best.push(self.act(world, root, choice, &mut front));
+        }
+        for _ in 1..G::ACTIONS {
+            front.sort_by_key(|node| Reverse(node.value));
+            // Of positions that are worth exactly the same most are the same, reached in another
+            // order.
+            front.dedup_by_key(|node| node.value);
+            front.truncate(G::WIDTH);
+            let mut next = Vec::new();
+            for node in &front {
+                for choice in node.state.choices(self.pool) {
+                    if choice != Choice::Done {
+                        let end = self.act(&node.state, node.root, choice, &mut next);
+                        best[node.root] = best[node.root].max(end);
+                    }
+                }
+            }
+            front = next;
+        }
+        best
+    }
+
+    /// Does one action; what the position is worth when the turn ends behind it.
+    fn act(&self, from: &State<G>, root: usize, choice: Choice, to: &mut Vec<Node<G>>) -> i32 {
+        let mut state = *from;
+        state.take(self.pool, choice, None);
+        let value = self.run(&mut state, self.share, DEPTH);
+        let goes_on = G::is_quiet(&state)
+            && choice != Choice::Done
+            && state.asked().is_some_and(|asked| asked.seat == self.me);
+        if !goes_on {
+            return value;
+        }
+        to.push(Node { root, value, state });
+        state.take(self.pool, Choice::Done, None);
+        self.run(&mut state, self.share, DEPTH)
+    }
+
     /// The value of a position once its questions are answered: by the seat itself as it likes
-    /// best, by others as it likes least.
+    /// best, by others as it likes least. A plan finds the position so reached in `state`.
     fn run(&self, state: &mut State<G>, work: u32, depth: u8) -> i32 {
-        let mut left = work;
+        let (mut left, mut finish) = (work, G::FINISH);
         while let Some(asked) = state.asked() {
-            if G::is_quiet(state) || left == 0 {
+            if G::is_quiet(state) || left == 0 && finish == 0 {
                 break;
             }
             let choices = state.choices(self.pool);
+            let cut = depth == 0 || left == 0;
             let single = match G::rule_of_thumb(state, self.pool, &choices) {
                 Some(at) => choices.get(at),
-                None if choices.len() < 2 || depth == 0 => choices.first(),
-                None => None,
+                None if choices.len() < 2 => choices.first(),
+                None => {
+                    let at = G::shortcut(state, self.pool, &choices, cut);
+                    at.and_then(|at| choices.get(at))
+                }
             };
             if let Some(&choice) = single {
                 state.take(self.pool, choice, None);
-                left -= 1;
+                if left > 0 {
+                    left -= 1;
+                } else {
+                    finish -= 1;
+                }
                 continue;
             }
             if choices.is_empty() {
                 break;
             }
             let share = left.saturating_sub(choices.len() as u32) / choices.len() as u32;
-            let tried = choices.iter().take(left as usize).map(|&choice| {
-                let mut next = *state;
+            let sign = if asked.seat == self.me { 1 } else { -1 };
+            let from = *state;
+            let mut found = None;
+            for &choice in choices.iter().take(left as usize) {
+                let mut next = from;
                 next.take(self.pool, choice, None);
-                self.run(&mut next, share, depth - 1)
-            });
-            let found = if asked.seat == self.me {
-                tried.max()
-            } else {
-                tried.min()
-            };
+                let value = self.run(&mut next, share, depth - 1);
+                if found.is_none_or(|best| sign * value > sign * best) {
+                    found = Some(value);
+                    if G::ACTIONS > 1 {
+                        *state = next;
+                    }
+                }
+            }
             return found.unwrap_or_default();
         }
         G::value(state, self.pool, self.me, self.outlook)

@@ -1,5 +1,6 @@
 //! The arena: bots, many games at once, the figures of speed, and play in a terminal.
 
+pub mod arena;
 pub mod bench;
 pub mod decks;
 pub mod greedy;
@@ -8,5 +9,6 @@ pub mod play;
 pub mod random;
 pub mod simulate;
 pub mod statistics;
+pub mod summon_and_magic;
 pub mod summons_call;
 pub mod terminal;

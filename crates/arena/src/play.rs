@@ -17,6 +17,8 @@ pub const TURN_CAP: u16 = 400;
 pub struct Played {
     /// How it ended.
     pub outcome: Outcome,
+    /// Who had the first turn.
+    pub first: Seat,
     /// Turns begun.
     pub turns: u16,
     /// Questions asked.
@@ -52,6 +54,7 @@ pub fn play<G: Ruleset>(
 ) -> Played {
     let mut played = Played {
         outcome: Outcome::Void(Fault::NoChoice),
+        first: Seat(0),
         turns: 0,
         decisions: 0,
         real: 0,
@@ -60,9 +63,13 @@ pub fn play<G: Ruleset>(
     let mut listed = Listed::default();
     state.begin(pool, None);
     while let Some(asked) = state.asked() {
-        if G::turn(state) > turn_cap {
+        let turn = G::turn(state);
+        if turn > turn_cap {
             state.end(pool, Outcome::Void(Fault::Turns), None);
             break;
+        }
+        if turn <= 1 {
+            played.first = G::active(state);
         }
         listed.0.clear();
         state.offer(pool, &mut listed);

@@ -1,7 +1,8 @@
 //! Many games at once: how decks and bots do against each other.
 
+use crate::arena::Arena;
 use crate::decks::ReadyDeck;
-use crate::greedy::Greedy;
+use crate::greedy::{Greedy, Insight};
 use crate::play::{Played, TURN_CAP, play};
 use crate::random::Random;
 use crate::statistics::{Share, Spread};
@@ -11,7 +12,6 @@ use shokan_kernel::bot::Bot;
 use shokan_kernel::ids::{DefId, Seat};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::CardPool;
-use shokan_rules::summons_call::{SummonsCall, new_game};
 
 /// A kind of bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,7 +41,7 @@ impl BotKind {
     }
 
     /// A bot of this kind, told the list of its own deck.
-    pub fn new_bot(self, seed: u64, deck: Vec<DefId>) -> Box<dyn Bot<SummonsCall>> {
+    pub fn new_bot<G: Insight>(self, seed: u64, deck: Vec<DefId>) -> Box<dyn Bot<G>> {
         match self {
             Self::Random => Box::new(Random::new(seed)),
             Self::Greedy => Box::new(Greedy::new(seed).with_deck(deck)),
@@ -51,11 +51,11 @@ impl BotKind {
 
 /// A side of a match-up: who plays what.
 #[derive(Clone, Debug)]
-pub struct Side {
+pub struct Side<G: Arena> {
     /// The bot.
     pub bot: BotKind,
     /// The deck.
-    pub deck: ReadyDeck,
+    pub deck: ReadyDeck<G>,
 }
 
 /// What came of the games between two sides.
@@ -102,22 +102,28 @@ pub fn match_luck(seed: u64) -> Luck {
     Luck::new(key)
 }
 
-/// Plays one game: `first` goes first.
-pub fn one_game(pool: &CardPool, first: &Side, second: &Side, seed: u64) -> Option<Played> {
+/// Plays one game. The first side has the first seat; whether that goes first is the game's matter.
+pub fn one_game<G: Arena>(
+    pool: &CardPool,
+    first: &Side<G>,
+    second: &Side<G>,
+    seed: u64,
+) -> Option<Played> {
     let decks = [first.deck.cards.clone(), second.deck.cards.clone()];
-    let mut state = new_game(&decks, match_luck(seed))?;
-    let mut bots = [
-        first.bot.new_bot(game_seed(seed, 1), first.deck.list()),
-        second.bot.new_bot(game_seed(seed, 2), second.deck.list()),
-    ];
-    Some(play::<SummonsCall>(&mut state, pool, &mut bots, TURN_CAP))
+    let mut state = G::deal(&decks, match_luck(seed))?;
+    let bot = |side: &Side<G>, at| {
+        let deck = G::list(&side.deck.cards);
+        side.bot.new_bot(game_seed(seed, at), deck)
+    };
+    let mut bots = [bot(first, 1), bot(second, 2)];
+    Some(play::<G>(&mut state, pool, &mut bots, TURN_CAP))
 }
 
 /// Plays mirrored pairs: each deal twice, with the sides in both seats. `tick` is called after each
 /// game.
-pub fn match_up(
+pub fn match_up<G: Arena>(
     pool: &CardPool,
-    sides: [&Side; 2],
+    sides: [&Side<G>; 2],
     pairs: u32,
     seed: u64,
     tick: &(dyn Fn() + Sync),
@@ -135,13 +141,14 @@ pub fn match_up(
     summary(sides, &games)
 }
 
-fn summary(sides: [&Side; 2], games: &[(bool, Played)]) -> MatchUp {
+fn summary<G: Arena>(sides: [&Side<G>; 2], games: &[(bool, Played)]) -> MatchUp {
     let seat = |swapped: bool| Seat(u8::from(swapped));
     let count = |which: &dyn Fn(&(bool, Played)) -> bool| {
         games.iter().filter(|game| which(game)).count() as u32
     };
     let score: f64 = games.iter().map(|(s, played)| played.score(seat(*s))).sum();
-    let first: f64 = games.iter().map(|(_, played)| played.score(Seat(0))).sum();
+    let first = games.iter().map(|(_, played)| played.score(played.first));
+    let first: f64 = first.sum();
     let all = games.len() as u32;
     let spread = |of: &dyn Fn(&Played) -> f64| {
         Spread::of(

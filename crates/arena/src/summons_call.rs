@@ -1,15 +1,19 @@
 //! What a searching bot knows of Summons Call: which cards the other side may hold, and what a
 //! position is worth.
 
-use crate::greedy::Insight;
+use crate::arena::Arena;
+use crate::greedy::{Insight, unseen};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::{CardId, DefId, Seat};
+use shokan_kernel::luck::Luck;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::{CardPool, Def};
 use shokan_kernel::state::State;
 use shokan_kernel::view::View;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::deck::{Construction, DeckFault, DeckList};
 use shokan_rules::summons_call::words::{kind, prompt, stat, word, zone};
-use shokan_rules::summons_call::{SummonsCall, field, other};
+use shokan_rules::summons_call::{Placed, SummonsCall, deck, field, new_game, other};
 
 type Game = State<SummonsCall>;
 
@@ -59,6 +63,28 @@ pub struct Outlook {
     weary: bool,
 }
 
+impl Arena for SummonsCall {
+    type Deck = Placed;
+
+    fn place(
+        list: &DeckList,
+        construction: Construction,
+        catalogue: &Catalogue,
+    ) -> Result<Placed, Vec<DeckFault>> {
+        deck::place(list, construction, catalogue)
+    }
+
+    fn list(deck: &Placed) -> Vec<DefId> {
+        let mut list = vec![deck.master];
+        list.extend(&deck.cards);
+        list
+    }
+
+    fn deal(decks: &[Placed; 2], luck: Luck) -> Option<Game> {
+        new_game(decks, luck)
+    }
+}
+
 impl Insight for SummonsCall {
     type Outlook = [Outlook; 2];
 
@@ -89,17 +115,8 @@ impl Insight for SummonsCall {
                     .collect()
             }
         };
-        for card in known() {
-            if let Some(at) = faces.iter().position(|&face| face == card.def) {
-                faces.swap_remove(at);
-            }
-        }
-        // A deck may hold what the list did not say (a dynamic deck, a card of a file): never too
-        // few faces.
-        while faces.len() < unknown {
-            let more = faces.first().copied().unwrap_or(DefId(0));
-            faces.push(more);
-        }
+        let known = known().map(|card| card.def);
+        unseen(&mut faces, known, unknown);
         faces
     }
 

@@ -2,9 +2,9 @@
 
 use shokan_kernel::ids::Seat;
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::clauses;
+use shokan_rules::games;
 use shokan_rules::session::{Happened, Input, Opponent, Session, Viewer};
-use shokan_rules::show::{Bi, CardView, DecisionView, GameView};
+use shokan_rules::show::{Bi, CardFace, CardView, DecisionView, GameView, ZoneView};
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 use unicode_width::UnicodeWidthStr;
@@ -225,14 +225,17 @@ impl Terminal<'_> {
 
     fn clause(&mut self, id: &str) -> io::Result<()> {
         let id = id.trim().trim_matches(['[', ']']);
-        match clauses::text(id) {
+        let known = games::clauses(self.session.catalogue().game);
+        let example = known.and_then(|known| known.texts().first());
+        let example = example.map_or("", |clause| clause.id);
+        match known.and_then(|known| known.text(id)) {
             Some((ja, en)) => {
                 let text = if self.ja { ja } else { en };
                 writeln!(self.output, "{id}  {text}")
             }
             None => self.say(
-                "その条項はありません。例：r SC-07-05-02.a",
-                "There is no such clause; for example: r SC-07-05-02.a",
+                &format!("その条項はありません。例：r {example}"),
+                &format!("There is no such clause; for example: r {example}"),
             ),
         }
     }
@@ -255,8 +258,8 @@ impl Terminal<'_> {
         Ok(())
     }
 
-    /// The table as a seat sees it: the other side on top, columns that face each other above each
-    /// other.
+    /// The table as a seat sees it: the other side on top; where there are columns, those that face
+    /// each other above each other.
     fn board(&mut self, seat: u8) -> io::Result<()> {
         let view = self.session.view(Viewer::Seat(Seat(seat)));
         let turn = if self.ja {
@@ -266,8 +269,13 @@ impl Terminal<'_> {
         };
         writeln!(self.output, "\n{turn}")?;
         let other = 1 - seat.min(1);
-        self.side(&view, other, true)?;
-        self.side(&view, seat, false)?;
+        if view.zones.iter().any(|zone| zone.zone == "unit_zone") {
+            self.side(&view, other, true)?;
+            self.side(&view, seat, false)?;
+        } else {
+            self.rows(&view, other, true)?;
+            self.rows(&view, seat, false)?;
+        }
         let hand = cards(&view, seat, "hand");
         let names: Vec<String> = hand.iter().map(|card| self.short(card)).collect();
         let title = if self.ja { "手札" } else { "Hand" };
@@ -322,6 +330,44 @@ impl Terminal<'_> {
         }
     }
 
+    /// A side whose cards lie in rows, a line for each zone that shows some.
+    fn rows(&mut self, view: &GameView, seat: u8, mirrored: bool) -> io::Result<()> {
+        let who = match (mirrored, self.ja) {
+            (true, true) => "相手",
+            (false, true) => "自分",
+            (true, false) => "Opponent",
+            (false, false) => "You",
+        };
+        let figures = view.seats.iter().find(|it| it.seat == seat);
+        let figures = figures.map_or(&[][..], |it| &it.figures);
+        let figure = |name: &str| {
+            let found = figures.iter().find(|it| it.name == name);
+            found.map_or(0, |it| it.value)
+        };
+        let [deck, hand, graveyard, ap] = ["deck", "hand", "graveyard", "ap"].map(figure);
+        let head = if self.ja {
+            format!("{who}  AP {ap}  山札 {deck}  手札 {hand}  墓地 {graveyard}")
+        } else {
+            format!("{who}  AP {ap}  deck {deck}  hand {hand}  graveyard {graveyard}")
+        };
+        let on_table = |zone: &&ZoneView| {
+            let aside = ["hand", "deck", "graveyard", "counters"];
+            zone.seat == seat && !aside.contains(&&*zone.zone) && !zone.cards.is_empty()
+        };
+        let row = |zone: &ZoneView| {
+            let names: Vec<String> = zone.cards.iter().map(|card| self.short(card)).collect();
+            format!("  {}", names.join(" | "))
+        };
+        let mut lines: Vec<String> = view.zones.iter().filter(on_table).map(row).collect();
+        if mirrored {
+            lines.reverse();
+            lines.insert(0, head);
+        } else {
+            lines.push(head);
+        }
+        writeln!(self.output, "{}", lines.join("\n"))
+    }
+
     /// A card in a few letters: name, numbers, how it lies.
     fn short(&self, card: &CardView) -> String {
         let Some(word) = &card.card else {
@@ -334,7 +380,14 @@ impl Terminal<'_> {
                 .find(|it| it.stat == stat)
                 .map(|it| it.now)
         };
+        if card.face_down {
+            let back = if self.ja { "裏" } else { "face-down" };
+            return format!("{name} ({back})");
+        }
         let numbers = match (now("atk"), now("hp"), now("cost")) {
+            _ if let (Some(attack), Some(defence)) = (now("attack"), now("defence")) => {
+                format!(" {attack}/{defence}")
+            }
             (Some(atk), Some(hp), _) if card.column.is_some() => {
                 format!(" {atk}/{}", hp - card.damage)
             }
@@ -392,6 +445,7 @@ fn padded(text: &str, width: usize) -> String {
 fn phase(word: &str, ja: bool) -> &'static str {
     let (japanese, english) = match word {
         "set_up" => ("準備", "set-up"),
+        "start" => ("ターン開始時", "start of the turn"),
         "standby" => ("スタンバイフェイズ", "standby phase"),
         "draw" => ("ドローフェイズ", "draw phase"),
         "mana" => ("マナフェイズ", "mana phase"),
@@ -410,16 +464,37 @@ pub fn card_text(catalogue: &Catalogue, name: &str, ja: bool) -> Option<String> 
         let names = [&face.card, &face.id, &face.name.ja, &face.name.en];
         names.iter().any(|known| known.to_lowercase() == wanted)
     })?;
+    Some(face_text(&face, ja))
+}
+
+/// A card as it is printed: name, type, numbers and rules text.
+pub fn face_text(face: &CardFace, ja: bool) -> String {
     let of = |bi: &Bi| if ja { bi.ja.clone() } else { bi.en.clone() };
     let mut text = format!("{}  {}  {}", of(&face.name), face.id, face.kind);
-    text.push_str(&format!("  {}", face.deck_type.to_uppercase()));
-    text.push_str(&if ja {
-        face.cost
-            .map_or_else(String::new, |cost| format!("  コスト{cost}"))
-    } else {
-        face.cost
-            .map_or_else(String::new, |cost| format!("  cost {cost}"))
-    });
+    let mut add = |more: String| {
+        text.push_str("  ");
+        text.push_str(&more);
+    };
+    if !face.deck_type.is_empty() {
+        add(face.deck_type.to_uppercase());
+    }
+    if !face.elements.is_empty() {
+        add(face.elements.join(" "));
+    }
+    if let Some(cost) = face.cost {
+        add(if ja {
+            format!("コスト{cost}")
+        } else {
+            format!("cost {cost}")
+        });
+    }
+    if let Some(advance) = face.advance {
+        add(if ja {
+            format!("先払いCOST {advance}")
+        } else {
+            format!("advance cost {advance}")
+        });
+    }
     if let (Some(atk), Some(hp)) = (face.atk, face.hp) {
         let arrow = |word: &String| match word.as_str() {
             "left" => '←',
@@ -427,12 +502,15 @@ pub fn card_text(catalogue: &Catalogue, name: &str, ja: bool) -> Option<String> 
             _ => '→',
         };
         let arrows: String = face.directions.iter().map(arrow).collect();
-        text.push_str(&format!("  {atk}/{hp} {arrows}"));
+        add(format!("{atk}/{hp} {arrows}"));
+    }
+    if let (Some(attack), Some(defence)) = (face.atk, face.defence) {
+        add(format!("{attack}/{defence}"));
     }
     let rules = of(&face.text);
     if !rules.is_empty() {
         text.push('\n');
         text.push_str(&rules);
     }
-    Some(text)
+    text
 }

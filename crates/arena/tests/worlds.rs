@@ -1,5 +1,6 @@
 //! What a bot imagines fits what it is asked, and what the engine needs of the heap.
 
+use shokan_arena::arena::Arena;
 use shokan_arena::bench::{Mode, Plan, measure};
 use shokan_arena::decks;
 use shokan_arena::simulate::{game_seed, match_luck};
@@ -8,7 +9,9 @@ use shokan_kernel::ids::DefId;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::summons_call::new_game;
+use shokan_rules::games;
+use shokan_rules::summon_and_magic::SummonAndMagic;
+use shokan_rules::summons_call::SummonsCall;
 use std::mem::discriminant;
 
 /// What kind of choice stands at each place: the slots of the cards differ between a state and a
@@ -17,26 +20,45 @@ fn kinds(choices: &[Choice]) -> Vec<std::mem::Discriminant<Choice>> {
     choices.iter().map(discriminant).collect()
 }
 
+fn cards<G: Arena>() -> Catalogue {
+    let cards = games::catalogue(G::GAME, &[]).expect("the game runs");
+    cards.expect("the built-in cards have no fault")
+}
+
 #[test]
 fn a_world_of_the_view_offers_the_same_choices_in_the_same_order() {
-    let catalogue = Catalogue::starter();
+    same_choices::<SummonsCall>(60, 10_000);
+}
+
+#[test]
+fn a_world_of_summon_and_magic_offers_the_same_choices_in_the_same_order() {
+    same_choices::<SummonAndMagic>(200, 5_000);
+}
+
+fn same_choices<G: Arena>(games: u64, least: u32) {
+    let catalogue = cards::<G>();
     let pool = &catalogue.pool;
-    let decks = decks::ready(&catalogue);
-    let mut questions = 0;
-    for game in 0..60 {
+    let decks = decks::ready::<G>(&catalogue);
+    let mut questions = 0u32;
+    for game in 0..games {
         let seed = game_seed(9, game);
         let mut luck = Luck::quick(seed);
         let mut deck = || &decks[luck.below(Stream::Other, decks.len() as u32) as usize].cards;
         let pair = [deck().clone(), deck().clone()];
-        let mut state = new_game(&pair, match_luck(seed)).expect("ready decks fit");
+        let mut state = G::deal(&pair, match_luck(seed)).expect("ready decks fit");
         state.begin(pool, None);
         while let Some(asked) = state.asked() {
             let (view, numbers) = state.view_numbered(Viewer::Seat(asked.seat));
             // Whatever lies there: what may be chosen does not depend on it.
             let faces = pool.defs.len() as u32;
             let mut deal = luck;
-            let world = view.world(Luck::nothing(), |_, _| {
-                DefId(deal.below(Stream::Dice, faces) as u16)
+            let world = view.world(Luck::nothing(), |_, card| {
+                loop {
+                    let face = DefId(deal.below(Stream::Dice, faces) as u16);
+                    if G::lies(pool, card, face) {
+                        break face;
+                    }
+                }
             });
             let (here, there) = (state.choices(pool), world.choices(pool));
             assert_eq!(kinds(&here), kinds(&there), "game {game}, {asked:?}");
@@ -66,19 +88,25 @@ fn a_world_of_the_view_offers_the_same_choices_in_the_same_order() {
             state.take(pool, here[pick], None);
         }
     }
-    assert!(questions > 10_000, "{questions}");
+    assert!(questions > least, "{questions}");
 }
 
-#[test]
-fn a_decision_needs_no_heap() {
+fn no_heap<G: Arena>() {
     let plan = Plan {
         mode: Mode::Random,
         seconds: 0.3,
         runs: 1,
         seed: 3,
     };
-    let report = measure(&Catalogue::starter(), plan, || {}).expect("ready decks can be dealt");
+    let report = measure::<G>(&cards::<G>(), plan, || {}).expect("ready decks can be dealt");
+    assert_eq!(report.game, G::GAME);
     assert_eq!(report.allocations_per_decision, 0.0);
     assert_eq!(report.void_games, 0);
     assert!(report.state_bytes <= 4_096, "{}", report.state_bytes);
+}
+
+#[test]
+fn a_decision_needs_no_heap() {
+    no_heap::<SummonsCall>();
+    no_heap::<SummonAndMagic>();
 }

@@ -302,8 +302,7 @@ impl Compiler<'_> {
         let values = self.values(&tree.head);
         let when = tree.when.as_ref().map(|cond| self.cond(cond, &mut program));
         let pay = tree.pay.as_ref().map(|cost| self.cost(cost, &mut program));
-        let mut always = Vec::new();
-        let mut body = 0;
+        let (mut always, mut body) = (Vec::new(), 0);
         if matches!(head, Head::Always) {
             for statement in &tree.block {
                 self.always(statement, when.as_ref(), def, &mut program, &mut always);

@@ -40,7 +40,11 @@ pub enum CatalogueFaults {
     Compile(Vec<CompileFault>),
 }
 
-const STARTER: &str = include_str!("../../../cards/summons_call/starter.cards");
+/// The cards of Summons Call.
+const SUMMONS_CALL: [(&str, &str); 1] = [(
+    "starter.cards",
+    include_str!("../../../cards/summons_call/starter.cards"),
+)];
 
 /// The cards of Summon & Magic, file by file.
 const SUMMON_AND_MAGIC: [(&str, &str); 8] = [
@@ -87,7 +91,7 @@ impl Catalogue {
     /// # Errors
     /// Every fault of every file.
     pub fn summons_call(further: &[(&str, &str)]) -> Result<Self, CatalogueFaults> {
-        let mut files = vec![("starter.cards", STARTER)];
+        let mut files = SUMMONS_CALL.to_vec();
         files.extend_from_slice(further);
         Self::load("summons_call", &files, &crate::summons_call::words::LEXICON)
     }
@@ -120,6 +124,31 @@ impl Catalogue {
         } else {
             Err(CatalogueFaults::Compile(faults))
         }
+    }
+
+    /// The built-in card files of a game, by their names.
+    pub fn built_in(game: &str) -> &'static [(&'static str, &'static str)] {
+        match game {
+            "summons_call" => &SUMMONS_CALL,
+            "summon_and_magic" => &SUMMON_AND_MAGIC,
+            _ => &[],
+        }
+    }
+
+    /// The cards of these files alone; `None` for a game that does not run.
+    ///
+    /// # Errors
+    /// Every fault of every file.
+    pub fn of_files(game: &str, files: &[(&str, &str)]) -> Option<Result<Self, CatalogueFaults>> {
+        let (game, lexicon) = match game {
+            "summons_call" => ("summons_call", &crate::summons_call::words::LEXICON),
+            "summon_and_magic" => (
+                "summon_and_magic",
+                &crate::summon_and_magic::lexicon::LEXICON,
+            ),
+            _ => return None,
+        };
+        Some(Self::load(game, files, lexicon))
     }
 
     fn load(

@@ -117,13 +117,12 @@ pub static SUMMONS_CALL: Clauses = Clauses {
     parsed: OnceLock::new(),
 };
 
-/// Summon & Magic: 478 clauses of the rule booklet and 112 rulings. What a ruling is about stands
-/// in its text.
+/// Summon & Magic: 478 clauses of the rule booklet and 112 rulings.
 pub static SUMMON_AND_MAGIC: Clauses = Clauses {
     texts: include_str!("../../../doc/rules/summon_and_magic.tsv"),
     sections: include_str!("../../../doc/rules/summon_and_magic.sections.tsv"),
     tests: include_str!("../../../doc/rules/summon_and_magic.tests.tsv"),
-    rulings: "",
+    rulings: include_str!("../../../doc/rules/summon_and_magic.rulings.tsv"),
     parsed: OnceLock::new(),
 };
 
@@ -288,26 +287,31 @@ mod tests {
 
     #[test]
     fn what_a_ruling_is_about_exists() {
-        let rulings: Vec<&str> = IDS
-            .iter()
-            .copied()
-            .filter(|id| id.starts_with("R-"))
-            .collect();
-        let listed: Vec<&str> = SUMMONS_CALL
-            .parsed()
-            .rulings
-            .iter()
-            .map(|(id, _)| *id)
-            .collect();
-        assert_eq!(listed, rulings);
-        for ruling in rulings {
-            for place in SUMMONS_CALL.about(ruling) {
-                let sections = SUMMONS_CALL.sections();
-                let known = IDS.contains(&place) || sections.iter().any(|one| one.id == place);
-                assert!(known, "{ruling} is about {place}, which does not exist");
+        for (clauses, ids) in [
+            (&SUMMONS_CALL, IDS),
+            (&SUMMON_AND_MAGIC, crate::summon_and_magic::clause_ids::IDS),
+        ] {
+            let rulings = ids.iter().copied().filter(|id| id.starts_with("R-"));
+            let listed = clauses.parsed().rulings.iter().map(|(id, _)| *id);
+            assert!(
+                listed.eq(rulings.clone()),
+                "every ruling, in the order of the table"
+            );
+            for ruling in rulings {
+                for place in clauses.about(ruling) {
+                    let mut sections = clauses.sections().iter();
+                    let known = ids.contains(&place) || sections.any(|one| one.id == place);
+                    assert!(known, "{ruling} is about {place}, which does not exist");
+                }
             }
         }
         assert!(SUMMONS_CALL.about("R-SC-24").eq(["07-05-02", "08-06"]));
+        assert!(SUMMON_AND_MAGIC.about("R-SM-14").eq([
+            "SM-13-4.a",
+            "SM-14-3",
+            "SM-15-3",
+            "SM-16-3"
+        ]));
     }
 
     #[test]

@@ -11,15 +11,16 @@ use shokan_kernel::ids::ClauseId;
 /// The games whose rulebook runs.
 pub const GAMES: [&str; 2] = [SummonsCall::GAME, SummonAndMagic::GAME];
 
-/// Runs an expression with the rulebook of a game.
+/// Runs an expression with the rulebook of a game; `None` for a game that does not run.
+#[macro_export]
 macro_rules! with_game {
     ($game:expr, $G:ident => $run:expr) => {
         match $game {
-            $crate::summons_call::SummonsCall::GAME => {
+            <$crate::summons_call::SummonsCall as $crate::rulebook::Rulebook>::GAME => {
                 type $G = $crate::summons_call::SummonsCall;
                 Some($run)
             }
-            $crate::summon_and_magic::SummonAndMagic::GAME => {
+            <$crate::summon_and_magic::SummonAndMagic as $crate::rulebook::Rulebook>::GAME => {
                 type $G = $crate::summon_and_magic::SummonAndMagic;
                 Some($run)
             }
@@ -27,7 +28,7 @@ macro_rules! with_game {
         }
     };
 }
-pub(crate) use with_game;
+pub use with_game;
 
 /// The cards of a game, and further card files; `None` for a game that does not run.
 ///

@@ -8,7 +8,7 @@ mod running;
 use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::games::with_game;
-use crate::rulebook::{Rulebook, VIEWERS};
+use crate::rulebook::VIEWERS;
 use crate::show::{Bi, EventView, GameView};
 use crate::summon_and_magic::SummonAndMagic;
 use crate::summons_call::SummonsCall;

@@ -5,7 +5,7 @@ use crate::report::{Code, Problem};
 use crate::scope::{Aliases, Scope};
 use crate::tree::{Entry, Placing, Scenario};
 use crate::words::{ChangeText, Words};
-use shokan_kernel::ids::{CardId, CardRef, DefId, NO_CELL, Seat, ZoneKind};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, NO_CELL, Seat, ZoneKind};
 use shokan_kernel::pool::{Head, Mod, Num, Op};
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::table::{
@@ -306,12 +306,16 @@ impl<'a, W: Words> Board<'a, W> {
             Problem::new(Code::F7, line, 0, expected, found)
         };
         let def = pool.find(&change_card(at)).map(|def| pool.def(def));
-        let Some(&ability) = def.and_then(|def| def.abilities.first()) else {
+        // A rulebook may add texts of its own to a card.
+        let carried = |id: &&AbilityId| matches!(pool.ability(**id).head, Head::On(_));
+        let Some(&ability) = def.and_then(|def| def.abilities.iter().find(carried)) else {
             return Err(fail("no change"));
         };
         let program = pool.ability(ability);
-        debug_assert!(matches!(program.head, Head::On(_)));
         for op in &program.ops {
+            if W::is_held(op) {
+                continue;
+            }
             let Op::Modify(_, changes) = op else {
                 return Err(fail("something that is not a change"));
             };
@@ -332,7 +336,7 @@ impl<'a, W: Words> Board<'a, W> {
         change: &Mod,
         until: Until,
         seat: Seat,
-        ability: shokan_kernel::ids::AbilityId,
+        ability: AbilityId,
     ) -> Option<Modifier> {
         let modifier = Modifier {
             ability,

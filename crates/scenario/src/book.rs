@@ -90,8 +90,33 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summon_and_magic",
+        "25-passives-a.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/25-passives-a.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "25-passives-b.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/25-passives-b.txt"),
+    ),
+    (
+        "summon_and_magic",
         "interactions-battle.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/interactions-battle.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "interactions-cards.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/interactions-cards.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "interactions-effects.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/interactions-effects.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "interactions-over-magic.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/interactions-over-magic.txt"),
     ),
 ];
 

@@ -137,6 +137,9 @@ impl<W: Words> Run<W> {
             What::Refused { act, clause, facts } => {
                 self.refused(act, clause, facts, line)?;
                 self.trail.refused.push(clause.text.clone());
+                // What is refused by one clause shows the others that forbid it, too.
+                let others = step.shows.iter().map(|clause| clause.text.clone());
+                self.trail.refused.extend(others);
                 self.trail.shown.push(clause.text.clone());
             }
             What::Deck {

@@ -237,7 +237,7 @@ fn moved<W: Words>(
         tokens.push(Word("face_down"));
     }
     if flags & shokan_kernel::table::RESTED != 0 {
-        tokens.push(Word("rested"));
+        tokens.push(Word(W::LIES[1]));
     }
     tokens.extend([Word("by"), Word(W::how(how))]);
     tokens

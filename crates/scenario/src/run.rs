@@ -140,6 +140,10 @@ impl<W: Words> Run<W> {
             before: Vec::new(),
         };
         run.heard(|state, pool, to| state.begin(pool, Some(to)));
+        if let Some(mut problem) = run.ear.problem.take() {
+            problem.line = problem.line.max(scenario.line);
+            return Err(problem);
+        }
         if still {
             run.stands_still(scenario.line)?;
             run.ear.log.clear();

@@ -14,7 +14,7 @@ use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, NO_CELL, Seat, StatId, ZoneKind};
 use shokan_kernel::luck::Luck;
-use shokan_kernel::pool::{CardPool, Head, Quality};
+use shokan_kernel::pool::{Act, CardPool, Head, Op, Quality};
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_kernel::table::{Card, Change, FACE_DOWN, Modifier, RESTED, Table};
@@ -24,8 +24,8 @@ use shokan_rules::eyes::Eyes;
 use shokan_rules::show::Bi;
 use shokan_rules::summon_and_magic::lexicon::LEXICON;
 use shokan_rules::summon_and_magic::words::{
-    EVENTS, HOWS, PASSIVES, PHASES, SAYS, STATES, ZONES, clause, flag, head, kind, mark, phase,
-    prompt, say, stat, state, verb, word, zone,
+    EVENTS, HOWS, PASSIVES, PHASES, SAYS, STATES, ZONES, clause, flag, head, kind, mark, named,
+    phase, prompt, say, stat, state, verb, word, zone,
 };
 use shokan_rules::summon_and_magic::{
     Registers, Step, SummonAndMagic, ask, deck, new_game, values,
@@ -283,9 +283,9 @@ impl Words for SummonAndMagicWords {
             Choice::No => words(&["no"]),
             Choice::Done if asked.prompt == prompt::MAIN => words(&["end"]),
             Choice::Done if matches!(asked.prompt, prompt::RIGHT | prompt::ANSWER) => {
-                words(&["pass", "done"])
+                words(&["pass"])
             }
-            Choice::Done => words(&["done", "pass"]),
+            Choice::Done => words(&["done"]),
         }
     }
 
@@ -508,6 +508,10 @@ impl Words for SummonAndMagicWords {
             shared::put(board, FILLER, it.owner, zone::COUNTERS, it.cell)?;
         }
         Ok(())
+    }
+
+    fn is_held(op: &Op) -> bool {
+        matches!(op, Op::Do(Act::Named(named::HOLD, _)))
     }
 
     fn complete(board: &mut Page<'_>) -> Result<(), Problem> {

@@ -9,7 +9,7 @@ use crate::tree::{Block, Scenario};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, ClauseId, Seat, StatId, ZoneId, ZoneKind};
 use shokan_kernel::outcome::Outcome;
-use shokan_kernel::pool::CardPool;
+use shokan_kernel::pool::{CardPool, Op};
 use shokan_kernel::state::State;
 use shokan_kernel::table::{Card, Modifier, Until};
 use shokan_rules::catalogue::Catalogue;
@@ -145,6 +145,11 @@ pub(crate) trait Words: Sized + 'static {
     /// A mark that only this game knows, with its number, of a card that lies on the board.
     fn mark(_: &mut Board<'_, Self>, _: CardId, _: &Word, _: i32) -> Result<(), Problem> {
         Ok(())
+    }
+
+    /// Whether the compiler put this before a change for the sake of the rulebook.
+    fn is_held(_: &Op) -> bool {
+        false
     }
 
     /// Puts in what the board does not mention.

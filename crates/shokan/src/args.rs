@@ -124,10 +124,10 @@ pub(crate) struct Serve {
 pub(crate) struct Play {
     #[arg(default_value = "summons_call", help = t("ゲーム", "The game"))]
     pub(crate) game: String,
-    #[arg(long, default_value = "ember_court", help = t("自分のデッキ(用意された名前かファイル)", "Your deck: a ready one by its word, or a file"))]
-    pub(crate) deck: String,
-    #[arg(long, default_value = "tide_garden", help = t("相手のデッキ", "The opponent's deck"))]
-    pub(crate) against: String,
+    #[arg(long, help = t("自分のデッキ(用意された名前かファイル。省くと最初のもの)", "Your deck: a ready one by its word, or a file; the first ready one without it"))]
+    pub(crate) deck: Option<String>,
+    #[arg(long, help = t("相手のデッキ(省くと二つ目のもの)", "The opponent's deck; the second ready one without it"))]
+    pub(crate) against: Option<String>,
     #[arg(long, default_value = "greedy", help = t("相手: greedy・random・human", "The opponent: greedy, random or human"))]
     pub(crate) opponent: String,
     #[arg(long, value_enum, default_value = "coin", help = t("先攻", "Who goes first"))]

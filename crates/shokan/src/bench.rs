@@ -7,6 +7,7 @@ use crate::problem::{Done, Problem, exit, line, print_json};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use shokan_arena::bench::{Mode, Plan, Report, measure};
 use shokan_arena::statistics::Spread;
+use shokan_rules::games::with_game;
 use std::path::PathBuf;
 
 /// `shokan bench`.
@@ -33,9 +34,10 @@ pub(crate) fn run(bench: &Bench, further: &[PathBuf]) -> Done {
         seed: bench.seed,
     };
     let bar = bar(u64::from(bench.runs), bench.json);
-    let report = measure(&catalogue, plan, || bar.inc(1));
+    let report =
+        with_game!(bench.game.as_str(), G => measure::<G>(&catalogue, plan, || bar.inc(1)));
     bar.finish_and_clear();
-    let Some(report) = report else {
+    let Some(report) = report.flatten() else {
         return Err(Problem::usage(bi(
             "用意されたデッキが見つかりません。",
             "the ready decks cannot be dealt.",

@@ -1,19 +1,19 @@
 //! `shokan cards`: every fault drawn into the file, the formatter, and cards as they read.
 
-use crate::catalogue::{faults_of, load, read};
+use crate::catalogue::{faults_of, game_of, load_all, read};
 use crate::language::{bi, ja, of, t};
 use crate::problem::{Done, Problem, exit, line, print_json};
 use ariadne::{CharSet, Color, Config, IndexType, Label, Report, ReportKind, Source};
 use serde::Serialize;
-use shokan_arena::terminal::card_text;
+use shokan_arena::terminal::face_text;
 use shokan_lang::check;
 use shokan_lang::fault::CardFault;
 use shokan_lang::parse::parse;
 use shokan_lang::print::print;
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::show::Bi;
+use shokan_rules::show::{Bi, CardFace};
 use std::io::IsTerminal as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// One fault of a card or deck file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -167,29 +167,37 @@ pub(crate) fn check(paths: &[PathBuf], json: bool) -> Done {
     Ok(exit(!ok))
 }
 
-/// Every fault of these files, which are read together. They may build on the starter cards, or be
-/// those.
+/// Every fault of these files; those of one game are read together.
 fn faults_in(files: &[(String, String)]) -> Vec<Fault> {
-    let borrowed: Vec<(&str, &str)> = files
-        .iter()
-        .map(|(name, text)| (name.as_str(), text.as_str()))
-        .collect();
-    let alone: Vec<Fault> = match check::load(&borrowed) {
+    let mut games: Vec<String> = files.iter().map(|(_, text)| game_of(text)).collect();
+    games.sort_unstable();
+    games.dedup();
+    let mut faults = Vec::new();
+    for game in games {
+        let own = files.iter().filter(|(_, text)| game_of(text) == game);
+        let own: Vec<(&str, &str)> = own.map(|(name, text)| (&**name, &**text)).collect();
+        faults.extend(faults_of_game(&game, &own));
+    }
+    faults
+}
+
+/// Every fault of files of one game. They may build on the built-in cards, or take the place of
+/// files of those.
+fn faults_of_game(game: &str, files: &[(&str, &str)]) -> Vec<Fault> {
+    let alone: Vec<Fault> = match check::load(files) {
         Ok(_) => Vec::new(),
         Err(faults) => faults.iter().map(Fault::of).collect(),
     };
-    let game = |text: &str| {
-        let file = parse(text).file;
-        file.game.is_some_and(|game| game.text == "summons_call")
+    let base = |name: &str| Path::new(name).file_name().map(ToOwned::to_owned);
+    let mut together: Vec<(&str, &str)> = Catalogue::built_in(game).to_vec();
+    together.retain(|(built_in, _)| files.iter().all(|(name, _)| base(name) != base(built_in)));
+    together.extend_from_slice(files);
+    let together = match Catalogue::of_files(game, &together) {
+        None => return alone,
+        Some(Ok(_)) => Vec::new(),
+        Some(Err(faults)) => faults_of(faults),
     };
-    if !files.iter().all(|(_, text)| game(text)) {
-        return alone;
-    }
-    let together = match Catalogue::summons_call(&borrowed) {
-        Ok(_) => Vec::new(),
-        Err(faults) => faults_of(faults),
-    };
-    // The starter file itself doubles every card when it is read behind itself.
+    // A copy of a built-in file doubles every card when it is read behind that.
     if alone.len() < together.len() {
         alone
     } else {
@@ -227,31 +235,32 @@ pub(crate) fn format(paths: &[PathBuf], only_check: bool) -> Done {
 
 /// `shokan cards show`.
 pub(crate) fn show(names: &[String], further: &[PathBuf], json: bool) -> Done {
-    let catalogue = load("summons_call", further)?;
-    let view = catalogue.view();
-    let all: Vec<String> = if names.is_empty() {
-        view.cards.iter().map(|face| face.card.clone()).collect()
-    } else {
-        names.to_vec()
-    };
-    let mut faces = Vec::new();
-    for name in &all {
+    let catalogues = load_all(further)?;
+    let all = catalogues
+        .iter()
+        .flat_map(|catalogue| catalogue.view().cards);
+    let all: Vec<CardFace> = all.collect();
+    let mut faces: Vec<&CardFace> = Vec::new();
+    for name in names {
         let wanted = name.to_lowercase();
-        let found = view.cards.iter().find(|face| {
+        let before = faces.len();
+        // A name that cards of two games have shows both.
+        faces.extend(all.iter().filter(|face| {
             let known = [&face.card, &face.id, &face.name.ja, &face.name.en];
             known.iter().any(|known| known.to_lowercase() == wanted)
-        });
-        let Some(face) = found else {
+        }));
+        if faces.len() == before {
             return Err(unknown(name));
-        };
-        faces.push(face);
+        }
+    }
+    if names.is_empty() {
+        faces.extend(&all);
     }
     if json {
         print_json(&faces);
     } else {
-        for name in &all {
-            let texts = [false, true].map(|ja| card_text(&catalogue, name, ja).unwrap_or_default());
-            line!("{}\n{}\n", texts[0], texts[1]);
+        for face in &faces {
+            line!("{}\n{}\n", face_text(face, false), face_text(face, true));
         }
     }
     Ok(exit(false))

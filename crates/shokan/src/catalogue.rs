@@ -48,20 +48,23 @@ pub(crate) fn read(path: &Path) -> Result<String, Problem> {
 
 /// The cards of every game that runs, each with the further files that are of it.
 pub(crate) fn load_all(further: &[PathBuf]) -> Result<Vec<Arc<Catalogue>>, Problem> {
-    let mut texts = Vec::new();
-    for path in further {
-        let text = read(path)?;
-        texts.push((game_of(&text), path.clone()));
+    let all = GAMES.iter();
+    all.map(|game| load(game, &files_of(game, further)?))
+        .collect()
+}
+
+/// Those of the files that are of a game. A file without a known game is read with the first one,
+/// which tells its fault.
+pub(crate) fn files_of(game: &str, files: &[PathBuf]) -> Result<Vec<PathBuf>, Problem> {
+    let mut mine = Vec::new();
+    for path in files {
+        let own = game_of(&read(path)?);
+        let known = GAMES.contains(&own.as_str());
+        if own == game || game == GAMES[0] && !known {
+            mine.push(path.clone());
+        }
     }
-    let of = |game: &str| -> Vec<PathBuf> {
-        // A file without a known game is read with the first one, which tells its fault.
-        let known = |own: &str| GAMES.contains(&own);
-        let mine = texts
-            .iter()
-            .filter(|(own, _)| own == game || game == GAMES[0] && !known(own));
-        mine.map(|(_, path)| path.clone()).collect()
-    };
-    GAMES.iter().map(|game| load(game, &of(game))).collect()
+    Ok(mine)
 }
 
 /// The game that a card or deck file says it is of; empty when it says none.

@@ -1,20 +1,21 @@
 //! `shokan deck check`: every fault of a deck at once, each with its clause.
 
 use crate::cards::{Fault, draw};
-use crate::catalogue::{load, read};
+use crate::catalogue::{files_of, game_of, load, read};
 use crate::language::{of, t};
 use crate::problem::{Done, exit, line, print_json};
 use serde::Serialize;
-use shokan_rules::catalogue::deck_list;
+use shokan_rules::catalogue::{Catalogue, deck_list};
 use shokan_rules::deck::Construction;
+use shokan_rules::games::{self, GAMES};
 use shokan_rules::show::Bi;
-use shokan_rules::summons_call::clause_ids::IDS;
-use shokan_rules::summons_call::deck::check as faults_of;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 #[derive(Serialize)]
 struct Checked {
     file: String,
+    game: String,
     ok: bool,
     name: String,
     construction: Option<Construction>,
@@ -33,13 +34,23 @@ struct Broken {
 
 /// `shokan deck check`.
 pub(crate) fn check(paths: &[PathBuf], further: &[PathBuf], json: bool) -> Done {
-    let catalogue = load("summons_call", further)?;
+    let mut catalogues: Vec<Arc<Catalogue>> = Vec::new();
     let mut all = Vec::new();
     for path in paths {
         let text = read(path)?;
         let file = path.display().to_string();
+        // A file that names no game is taken for the first one.
+        let game = Some(game_of(&text)).filter(|game| !game.is_empty());
+        let game = game.unwrap_or_else(|| GAMES[0].to_owned());
+        let known = catalogues.iter().position(|it| it.game == game);
+        let at = known.unwrap_or(catalogues.len());
+        if known.is_none() {
+            catalogues.push(load(&game, &files_of(&game, further)?)?);
+        }
+        let catalogue = &catalogues[at];
         let mut checked = Checked {
             file: file.clone(),
+            game: game.clone(),
             ok: false,
             name: String::new(),
             construction: None,
@@ -48,14 +59,10 @@ pub(crate) fn check(paths: &[PathBuf], further: &[PathBuf], json: bool) -> Done 
         };
         match deck_list(&text) {
             Ok((list, construction)) => {
-                let broken = faults_of(&list, construction, &catalogue).into_iter();
+                let broken = games::check_deck(&list, construction, catalogue).into_iter();
                 checked.faults = broken
                     .map(|fault| Broken {
-                        clause: IDS
-                            .get(fault.clause.at())
-                            .copied()
-                            .unwrap_or_default()
-                            .to_owned(),
+                        clause: games::clause_id(&game, fault.clause),
                         text: fault.text,
                         cards: fault.cards,
                     })

@@ -17,8 +17,10 @@ use std::sync::Arc;
 pub(crate) fn run(play: &Play, further: &[PathBuf]) -> Done {
     require_game(&play.game)?;
     let catalogue = load(&play.game, further)?;
-    let (mine, one) = deck(&catalogue, &play.deck)?;
-    let (theirs, two) = deck(&catalogue, &play.against)?;
+    let ready = |at| catalogue.ready_words().nth(at).unwrap_or_default();
+    let named = |given: &Option<String>, at| given.clone().unwrap_or_else(|| ready(at).to_owned());
+    let (mine, one) = deck(&catalogue, &named(&play.deck, 0))?;
+    let (theirs, two) = deck(&catalogue, &named(&play.against, 1))?;
     let mut seed = [0; 32];
     match play.seed {
         Some(number) => seed[..8].copy_from_slice(&number.to_le_bytes()),

@@ -1,11 +1,12 @@
 //! `shokan rules`: the clauses of a game, and which of them code and scenarios meet.
 
 use crate::args::Rules;
-use crate::catalogue::{ALL_GAMES, require_game};
+use crate::catalogue::require_game;
 use crate::language::{bi, ja};
 use crate::problem::{Done, Problem, exit, line, print_json};
 use serde::Serialize;
-use shokan_rules::clauses::{ClauseText, SUMMONS_CALL};
+use shokan_rules::clauses::ClauseText;
+use shokan_rules::games;
 
 /// Where the rulebook cites each clause: read off the sources when the binary was built.
 static CITED: &[(&str, &[&str])] = include!(concat!(env!("OUT_DIR"), "/cited.rs"));
@@ -51,16 +52,11 @@ struct Row {
 
 /// `shokan rules`.
 pub(crate) fn run(rules: &Rules) -> Done {
-    if rules.game != "summons_call" && ALL_GAMES.contains(&rules.game.as_str()) {
-        return Err(Problem::usage(bi(
-            format!("{} の条項はまだ入っていません。", rules.game),
-            format!("the clauses of {} are not in this binary yet.", rules.game),
-        )));
-    }
     require_game(&rules.game)?;
     if rules.coverage {
         return coverage(rules);
     }
+    let texts = games::clauses(&rules.game).map_or(&[][..], |clauses| clauses.texts());
     let mut found: Vec<&ClauseText> = Vec::new();
     for id in &rules.ids {
         let before = found.len();
@@ -72,16 +68,17 @@ pub(crate) fn run(rules: &Rules) -> Done {
                     .strip_prefix(id.as_str())
                     .is_some_and(|rest| rest.starts_with(['.', '-']))
         };
-        found.extend(SUMMONS_CALL.texts().iter().filter(inside));
+        found.extend(texts.iter().filter(inside));
         if found.len() == before {
+            let [first, last] = [texts.first(), texts.last()].map(|it| it.map_or("", |it| it.id));
             return Err(Problem::usage(bi(
-                format!("{id} という条項はありません。例: SC-07-05-02.a、R-SC-16。"),
-                format!("there is no clause {id}; for example SC-07-05-02.a or R-SC-16."),
+                format!("{id} という条項はありません。例: {first}、{last}。"),
+                format!("there is no clause {id}; for example {first} or {last}."),
             )));
         }
     }
     if rules.ids.is_empty() {
-        found.extend(SUMMONS_CALL.texts());
+        found.extend(texts);
     }
     if rules.json {
         let row = |clause: &&ClauseText| serde_json::json!({ "id": clause.id, "ja": clause.ja, "en": clause.en });

@@ -6,9 +6,11 @@ use crate::catalogue::{deck, load, require_game};
 use crate::language::{bi, ja};
 use crate::problem::{Done, Problem, exit, line, print_json};
 use serde::Serialize;
+use shokan_arena::arena::Arena;
 use shokan_arena::decks::{ReadyDeck, ready};
 use shokan_arena::simulate::{BotKind, MatchUp, Side, match_up};
-use shokan_rules::summons_call::deck::place;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::games::with_game;
 use std::path::PathBuf;
 
 #[derive(Serialize)]
@@ -24,12 +26,30 @@ struct Simulated {
 pub(crate) fn run(simulate: &Simulate, further: &[PathBuf]) -> Done {
     require_game(&simulate.game)?;
     let catalogue = load(&simulate.game, further)?;
+    let match_ups = with_game!(simulate.game.as_str(), G => all::<G>(simulate, &catalogue));
+    let match_ups = match_ups.unwrap_or_else(|| Ok(Vec::new()))?;
+    if simulate.json {
+        print_json(&Simulated {
+            game: simulate.game.clone(),
+            pool: catalogue.pool.short_hash(),
+            seed: simulate.seed,
+            pairs: simulate.pairs,
+            match_ups,
+        });
+    } else {
+        tell(&match_ups);
+    }
+    Ok(exit(false))
+}
+
+/// Every deck against every other.
+fn all<G: Arena>(simulate: &Simulate, catalogue: &Catalogue) -> Result<Vec<MatchUp>, Problem> {
     let bot = kind(&simulate.bot)?;
     let against = kind(simulate.against.as_ref().unwrap_or(&simulate.bot))?;
-    let mut decks = Vec::new();
+    let mut decks: Vec<ReadyDeck<G>> = Vec::new();
     for named in &simulate.decks {
-        let (list, construction) = deck(&catalogue, named)?;
-        let cards = place(&list, construction, &catalogue).map_err(|faults| {
+        let (list, construction) = deck(catalogue, named)?;
+        let cards = G::place(&list, construction, catalogue).map_err(|faults| {
             let all = |text: fn(&shokan_rules::show::Bi) -> &String| {
                 let texts: Vec<&str> = faults.iter().map(|it| text(&it.text).as_str()).collect();
                 format!("{named}: {}", texts.join(" "))
@@ -40,7 +60,7 @@ pub(crate) fn run(simulate: &Simulate, further: &[PathBuf]) -> Done {
         decks.push(ReadyDeck { word, cards });
     }
     if decks.is_empty() {
-        decks = ready(&catalogue);
+        decks = ready(catalogue);
     }
     if let Some(threads) = simulate.threads {
         // The pool of threads is made once a process, and this is the first use of it.
@@ -79,18 +99,7 @@ pub(crate) fn run(simulate: &Simulate, further: &[PathBuf]) -> Done {
         ));
     }
     bar.finish_and_clear();
-    if simulate.json {
-        print_json(&Simulated {
-            game: simulate.game.clone(),
-            pool: catalogue.pool.short_hash(),
-            seed: simulate.seed,
-            pairs: simulate.pairs,
-            match_ups,
-        });
-    } else {
-        tell(&match_ups);
-    }
-    Ok(exit(false))
+    Ok(match_ups)
 }
 
 fn rayon_threads(threads: usize) -> Result<(), rayon::ThreadPoolBuildError> {

@@ -62,11 +62,20 @@ fn json(arguments: &[&str], code: i32) -> Value {
 
 #[test]
 fn bench_has_the_keys_that_others_rely_on() {
+    bench_keys("summons_call");
+}
+
+#[test]
+fn bench_measures_the_second_game_alike() {
+    bench_keys("summon_and_magic");
+}
+
+fn bench_keys(game: &str) {
     for mode in ["random", "clone", "legal", "greedy"] {
         let of = |seconds: &str| {
             let arguments = [
                 "bench",
-                "summons_call",
+                game,
                 "--mode",
                 mode,
                 "--seconds",
@@ -80,6 +89,7 @@ fn bench_has_the_keys_that_others_rely_on() {
             json(&arguments, 0)
         };
         let report = of("0.02");
+        assert_eq!(report["game"], game);
         for key in [
             "real_decisions_per_s",
             "decisions_per_s",
@@ -419,4 +429,141 @@ fn simulate_counts_every_game() {
         let share = |key: &str| it["score"][key].as_f64().expect(key);
         assert!(share("low") <= share("value") && share("value") <= share("high"));
     }
+}
+
+#[test]
+fn simulate_plays_the_second_game() {
+    let arguments = [
+        "simulate",
+        "summon_and_magic",
+        "--deck",
+        "siege_of_bartome",
+        "--bot",
+        "greedy",
+        "--against",
+        "random",
+        "--pairs",
+        "2",
+        "--json",
+    ];
+    let report = json(&arguments, 0);
+    assert_eq!(report["game"], "summon_and_magic");
+    assert_eq!(report["match_ups"][0]["games"].as_u64(), Some(4));
+    assert_eq!(report["match_ups"][0]["void"].as_u64(), Some(0));
+}
+
+#[test]
+fn the_clauses_of_the_second_game_can_be_read() {
+    let read = run(&["rules", "summon_and_magic", "SM-07.03", "R-SM-30"]);
+    assert_eq!(read.code, 0, "{}", read.err);
+    assert!(read.out.contains("SM-07.03") && read.out.contains("R-SM-30"));
+    // A section stands for all its clauses.
+    let section = json(&["rules", "summon_and_magic", "SM-08-2", "--json"], 0);
+    assert!(section.as_array().is_some_and(|rows| rows.len() > 5));
+    assert_eq!(run(&["rules", "summon_and_magic", "SC-07-05-02.a"]).code, 2);
+    let told = run(&["rules", "summon_and_magic", "--coverage", "--json"]);
+    let report: Value = serde_json::from_str(&told.out).expect("JSON");
+    assert_eq!(report["game"], "summon_and_magic");
+    assert!(report["clauses"].as_u64().is_some_and(|count| count > 400));
+    let rows = report["table"].as_array().expect("rows");
+    let direct = rows.iter().find(|row| row["id"] == "SM-05-1.a");
+    let code = direct.and_then(|row| row["code"].as_array());
+    assert!(code.is_some_and(|places| !places.is_empty()), "{direct:?}");
+}
+
+#[test]
+fn decks_of_both_games_are_checked_by_their_own_rules() {
+    let deck = "deck \"Broken\"\ngame summon_and_magic\navatar castellan_tutor\n\
+        4 rampart_statue\n2 altoberg_the_shield_king\n1 castellan_tutor\n";
+    let path = file("broken-magic.deck", deck);
+    let good = "decks/summons_call/ember_court.deck";
+    let report = json(&["deck", "check", &path, good, "--json"], 1);
+    assert_eq!(report[0]["game"], "summon_and_magic");
+    let faults = report[0]["faults"].as_array().expect("faults");
+    let clauses: Vec<&str> = faults
+        .iter()
+        .filter_map(|it| it["clause"].as_str())
+        .collect();
+    for clause in ["SM-27.03", "SM-03.01", "SM-03.02", "SM-03.03"] {
+        assert!(clauses.contains(&clause), "{clauses:?}");
+    }
+    assert_eq!(
+        (report[1]["game"].as_str(), report[1]["ok"].as_bool()),
+        (Some("summons_call"), Some(true))
+    );
+    for entry in std::fs::read_dir(root().join("decks/summon_and_magic")).expect("folder") {
+        let path = entry.expect("file").path().display().to_string();
+        let checked = run(&["deck", "check", &path]);
+        assert_eq!(checked.code, 0, "{path}: {}", checked.out);
+    }
+    let unknown = file("unknown.deck", "deck \"X\"\ngame shaman_king\n");
+    assert_eq!(run(&["deck", "check", &unknown]).code, 2);
+}
+
+#[test]
+fn card_files_of_both_games_are_checked_together_and_alone() {
+    let folder = root().join("cards/summon_and_magic");
+    let mut all: Vec<String> = std::fs::read_dir(folder)
+        .expect("folder")
+        .map(|entry| entry.expect("file").path().display().to_string())
+        .collect();
+    all.sort();
+    all.push("cards/summons_call/starter.cards".to_owned());
+    let arguments: Vec<&str> = ["cards", "check"]
+        .into_iter()
+        .chain(all.iter().map(String::as_str))
+        .collect();
+    let checked = run(&arguments);
+    assert_eq!(checked.code, 0, "{}", checked.err);
+    // One file of the pool takes the place of its namesake among the others.
+    let checked = run(&["cards", "check", "cards/summon_and_magic/magic.cards"]);
+    assert_eq!(checked.code, 0, "{}", checked.err);
+    let formatted = [
+        "cards",
+        "fmt",
+        "--check",
+        "cards/summon_and_magic/magic.cards",
+    ];
+    assert_eq!(run(&formatted).code, 0);
+    let wrong = file(
+        "wrong-magic.cards",
+        "game summon_and_magic\n\ncard odd {\n  id T-1\n  name ja \"奇\" en \"Odd\"\n  type monstr\n}\n",
+    );
+    let report = json(&["cards", "check", &wrong, "--json"], 1);
+    assert_eq!(report["faults"][0]["nearest"], "monster");
+}
+
+#[test]
+fn cards_of_the_second_game_are_shown_with_their_numbers() {
+    let shown = run(&["cards", "show", "M02"]);
+    assert_eq!(shown.code, 0, "{}", shown.err);
+    assert!(
+        shown.out.contains("Karguna Young Wyvern") && shown.out.contains("1300/800"),
+        "{}",
+        shown.out
+    );
+}
+
+#[test]
+fn a_match_of_the_second_game_is_played_recorded_and_replayed() {
+    let path = file("magic-record.json", "");
+    let typed = format!("?\nb\nc M02\nr SM-07.03\n{}", "1\n".repeat(4_000));
+    let arguments = [
+        "play",
+        "summon_and_magic",
+        "--seed",
+        "11",
+        "--first",
+        "me",
+        "--record",
+        &path,
+    ];
+    let played = run_with(&arguments, &typed);
+    assert_eq!(played.code, 0, "{}", played.err);
+    assert!(played.out.contains("1300/800"), "{}", played.out);
+    assert!(played.out.contains("AP"), "{}", played.out);
+    let replayed = json(&["replay", &path, "--json"], 0);
+    let inputs = replayed["inputs"].as_u64().expect("inputs");
+    assert!(inputs > 5, "{inputs}");
+    assert_eq!(replayed["hashes_checked"].as_u64(), Some(inputs + 1));
 }

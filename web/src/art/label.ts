@@ -10,7 +10,38 @@ const KINDS: Record<string, Both> = {
   unit: { ja: "ユニット", en: "Unit" },
   skill: { ja: "スキル", en: "Skill" },
   master: { ja: "マスター", en: "Master" },
+  monster: { ja: "モンスター", en: "Monster" },
+  magic: { ja: "魔法", en: "Magic" },
+  artifact: { ja: "アーティファクト", en: "Artifact" },
+  land: { ja: "土地", en: "Land" },
+  weather: { ja: "天候", en: "Weather" },
+  avatar: { ja: "アバター", en: "Avatar" },
 };
+
+/** The seven attributes: one character in Japanese, two letters in English, and the whole word. */
+const ELEMENTS: Record<string, Both & { name: Both }> = {
+  fire: { ja: "炎", en: "Fi", name: { ja: "炎", en: "Fire" } },
+  earth: { ja: "地", en: "Ea", name: { ja: "地", en: "Earth" } },
+  water: { ja: "水", en: "Wa", name: { ja: "水", en: "Water" } },
+  wind: { ja: "風", en: "Wi", name: { ja: "風", en: "Wind" } },
+  thunder: { ja: "雷", en: "Th", name: { ja: "雷", en: "Thunder" } },
+  light: { ja: "光", en: "Li", name: { ja: "光", en: "Light" } },
+  dark: { ja: "闇", en: "Da", name: { ja: "闇", en: "Dark" } },
+};
+
+/** What stands in the place of the attribute on cards that have none. */
+const SIGNS: Record<string, Both> = {
+  artifact: { ja: "器", en: "Ar" },
+  land: { ja: "土", en: "La" },
+  weather: { ja: "天", en: "We" },
+};
+
+/** The words of the seven attributes, in the order of the rulebook. */
+export const ELEMENT_WORDS = Object.keys(ELEMENTS);
+
+const MAGICAL = ["monster", "magic", "artifact", "land", "weather", "avatar"];
+/** The game whose cards have this type: each game has its own words for them. */
+export const gameOfKind = (kind: string): string => (MAGICAL.includes(kind) ? "summon_and_magic" : "summons_call");
 
 const KEYWORDS: Record<string, Both> = {
   on_entry: { ja: "登場時", en: "On entry" },
@@ -33,7 +64,8 @@ let keywords: Record<string, Both> = KEYWORDS;
 
 /** Takes over the words of a loaded catalogue. */
 export function learnWords(words: { [kind in string]: { [word in string]: Both } }): void {
-  categories = { ...categories, ...words["category"] };
+  // Each game has its own word for what binds cards together: category, race, kind.
+  categories = { ...categories, ...words["category"], ...words["race"], ...words["kind"] };
   keywords = { ...keywords, ...words["keyword"] };
 }
 
@@ -49,6 +81,39 @@ export const categoryLabel = (word: string, lang: Lang): string => categories[wo
 /** 登場時, On entry. */
 export const keywordLabel = (word: string, lang: Lang): string => keywords[word]?.[lang] ?? readable(word);
 
+/** 炎, Fi. */
+export const elementLabel = (word: string, lang: Lang): string => ELEMENTS[word]?.[lang] ?? readable(word).slice(0, 2);
+/** 炎, Fire. */
+export const elementName = (word: string, lang: Lang): string => ELEMENTS[word]?.name[lang] ?? readable(word);
+/** 器, Ar: the sign of a kind of card without an attribute, and what it means. */
+export const sign = (kind: string, lang: Lang): { text: string; title: string } => ({ text: SIGNS[kind]?.[lang] ?? "–", title: kindLabel(kind, lang) });
+
+/** What a card needs for its line of kinds. */
+interface Lined {
+  type: string;
+  categories: readonly string[];
+  fields: readonly { field: string; value: Both }[];
+}
+const printed = (card: Lined, field: string, lang: Lang): string => card.fields.find((f) => f.field === field)?.value[lang] ?? "";
+/** 獣・蜥蜴, 魔法・攻撃, 武器(剣): race or kind as a card of Summon & Magic prints it. */
+export function kindLine(card: Lined, lang: Lang): string {
+  const race = printed(card, "race", lang);
+  if (race) return race;
+  const kind = printed(card, "kind", lang) || card.categories.map((c) => categoryLabel(c, lang)).join(lang === "ja" ? "・" : "-");
+  if (card.type === "artifact" && kind) return kind;
+  return kindLabel(card.type, lang) + (kind ? (lang === "ja" ? "・" : " · ") + kind : "");
+}
+/** The passives that a card prints: 速攻, 特効(飛行). */
+export const passives = (card: Lined, lang: Lang): string[] => printed(card, "passive", lang).split(lang === "ja" ? "、" : /, (?![^(]*\))/u).filter((p) => p !== "");
+
+/** コスト2, 先払いCOST1, COSTなし. */
+export function costLabel(card: { type: string; cost: number | null; advance: number | null }, lang: Lang): string {
+  const say = (ja: string, en: string): string => (lang === "ja" ? ja : en);
+  if (gameOfKind(card.type) === "summons_call") return say("コスト", "cost ") + (card.cost ?? "–");
+  if (card.advance !== null) return say("先払いCOST", "advance COST ") + card.advance;
+  return card.cost === null ? say("COSTなし", "no COST") : say("COST", "COST ") + card.cost;
+}
+
 /** A part of a card's text. */
 export interface Piece {
   text: string;
@@ -60,7 +125,7 @@ export interface Piece {
 
 const MARK = /^\[(?:マナ開放|mana release)\]$/iu;
 // A timing word opens a line or a quoted text; in English it is followed by a comma or a colon, in Japanese it has brackets.
-const HEADS = /(【(?:[^【】]|\[[^\]]*\])*】|\[マナ開放\]|\[mana release\]|(?<=^|\n|[“‘])(?:On entry|On attack|On battle|On leave|Continuous|Main phase)(?: \[[^\]]*\])?(?=[,:]))/giu;
+const HEADS = /(【(?:[^【】]|\[[^\]]*\])*】|\[マナ開放\]|\[mana release\]|(?<=^|\n)(?:(?:Attack|Guard|Action .|Constant|Timed) \([^()]*\)|Merit(?=:)|Demerit(?=:))|(?<=^|\n|[“‘])(?:On entry|On attack|On battle|On leave|Continuous|Main phase)(?: \[[^\]]*\])?(?=[,:]))/giu;
 
 /** Cuts a card's text into keywords, marks and plain words. */
 export function pieces(text: string): Piece[] {

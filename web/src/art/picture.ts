@@ -1,6 +1,7 @@
 /** The picture of a card, made from the card itself: the same card always looks the same, no two cards alike. */
 import { at, ellipse, hash, K, rng } from "./kit.ts";
-import { scene } from "./scenes.ts";
+import { gameOfKind } from "./label.ts";
+import { magicScene, scene } from "./scenes.ts";
 import { orb, SETTINGS, type Frame } from "./settings.ts";
 
 /** What a picture needs to know of a card; every field of the catalogue that is missing is tolerated. */
@@ -15,6 +16,9 @@ export interface Pictured {
   cost?: number | null;
   atk?: number | null;
   hp?: number | null;
+  defence?: number | null;
+  advance?: number | null;
+  elements?: readonly string[];
 }
 
 /** `tall` for cards that show only the picture, `wide` above a line of keywords, `banner` above a text. */
@@ -22,15 +26,27 @@ export type Format = "tall" | "wide" | "banner";
 const SIZES: Record<Format, readonly [w: number, h: number]> = { tall: [108, 128], wide: [126, 90], banner: [126, 77] };
 
 const PALETTES = ["ember", "beast", "tide", "bloom", "gear", "road"];
+const ELEMENTS = ["fire", "earth", "water", "wind", "thunder", "light", "dark"];
+/** Cards of Summon & Magic without an attribute: places and skies by their kind, everything made by hand is iron. */
+const BY_KIND: Record<string, string> = {
+  mountain: "fire", sea: "water", river: "water", lake: "water", desert: "thunder", labyrinth: "earth", barrow: "dark", rock: "rock", forest: "wind",
+  rain: "water", snow: "snow", full_moon: "moon", constellation: "night", storm: "earth",
+};
 const BY_TYPE: Record<string, string> = { a: "ember", b: "tide", n: "road" };
 
-/** The name of the colours of a card: its category, or its type's, or grey. */
+/** The name of the colours of a card: its attribute, its category, or its type's, or grey. */
 export function palette(c: Pictured): string {
+  const element = c.elements?.[0];
+  if (element && ELEMENTS.includes(element)) return element;
   const category = (c.categories?.[0] ?? "").toLowerCase();
+  if (c.type === "land" || c.type === "weather") return Object.hasOwn(BY_KIND, category) ? BY_KIND[category]! : c.type === "land" ? "rock" : "night";
+  if (c.type === "artifact") return "iron";
   if (PALETTES.includes(category)) return category;
   if (category === "wayfarer" || category === "traveller") return "road";
   return BY_TYPE[(c.deck_type ?? "").toLowerCase()] ?? "plain";
 }
+
+const magical = (c: Pictured): boolean => gameOfKind(c.type ?? "") === "summon_and_magic";
 
 const drawn = new Map<string, string>();
 let serial = 0;
@@ -49,8 +65,8 @@ export function picture(c: Pictured, format: Format = "tall"): string {
 function draw(c: Pictured, format: Format): string {
   const [w, h] = SIZES[format];
   const pal = palette(c);
-  const r = rng(hash(`${c.card}/${c.type ?? ""}/${c.cost ?? 0}/${c.atk ?? 0}/${c.hp ?? 0}`));
-  const { subject, setting } = scene(c.card, c.type ?? "", pal, r);
+  const r = rng(hash(`${c.card}/${c.type ?? ""}/${c.cost ?? 0}/${c.atk ?? 0}/${c.hp ?? 0}${magical(c) ? `/${c.advance ?? 0}/${c.defence ?? 0}` : ""}`));
+  const { subject, setting } = magical(c) ? magicScene(c.card, c.type ?? "", pal, c.categories ?? [], r) : scene(c.card, c.type ?? "", pal, r);
   const place = SETTINGS[setting] ?? SETTINGS["hills"]!;
   const f: Frame = { w, h, r };
   const foot = h * (subject.fill ? 1.02 : format === "tall" ? 0.93 : 0.92);

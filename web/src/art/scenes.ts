@@ -1,7 +1,10 @@
 /** Which subject in which setting a card shows, from its word; kinds and categories decide for cards nobody drew for. */
 import { BEASTS } from "./beasts.ts";
 import type { Rng, Subject } from "./kit.ts";
+import { likely, MAGIC_PLACES, MAGIC_POOL } from "./magic_scenes.ts";
+import { MONSTERS } from "./monsters.ts";
 import { PEOPLE } from "./people.ts";
+import { SPELLS } from "./spells.ts";
 import { crest, THINGS } from "./things.ts";
 
 /** The cards of the starter pool: subject and setting. */
@@ -97,21 +100,38 @@ const PLACES: Record<string, readonly string[]> = {
 };
 
 const SUBJECTS: Record<string, Subject> = { ...THINGS, ...BEASTS, ...PEOPLE };
+/** Summon & Magic has drawings of its own, some of them under the same words. */
+const MAGIC_SUBJECTS: Record<string, Subject> = { ...SUBJECTS, ...MONSTERS, ...SPELLS };
 
 /** Words come from card files: `constructor` must not find what every object has. */
 const own = <T>(table: Record<string, T>, word: string): T | undefined => (Object.hasOwn(table, word) ? table[word] : undefined);
 
 const one = <T>(list: readonly T[], r: Rng): T => list[Math.floor(r() * list.length)]!;
 
+/** The same for Summon & Magic, whose cards have attributes, races and kinds. */
+export function magicScene(word: string, type: string, element: string, categories: readonly string[], r: Rng): { subject: Subject; setting: string } {
+  const known = own(MAGIC_POOL, word);
+  if (known) return { subject: MAGIC_SUBJECTS[known[0]]!, setting: known[1] };
+  const setting = one(own(MAGIC_PLACES, element) ?? ["hills", "road", "crags"], r);
+  const named = type === "monster" || type === "avatar" ? undefined : byName(word);
+  const found = named ?? likely(type, categories, r);
+  return { subject: (found === undefined ? undefined : own(MAGIC_SUBJECTS, found)) ?? crest(r), setting };
+}
+
+/** The subject that a part of the word names. */
+function byName(word: string): string | undefined {
+  const parts = word.split("_");
+  return WORDS.find(([words]) => words.split(" ").some((w) => parts.includes(w) || parts.includes(`${w}s`)))?.[1];
+}
+
 /** The subject and the name of the setting for a card. */
 export function scene(word: string, kind: string, category: string, r: Rng): { subject: Subject; setting: string } {
   const places = own(PLACES, category) ?? ["hills", "road", "night", "crags", "sky"];
   const known = own(POOL, word);
   if (known) return { subject: SUBJECTS[known[0]]!, setting: known[1] };
-  const parts = word.split("_");
-  const named = WORDS.find(([words]) => words.split(" ").some((w) => parts.includes(w) || parts.includes(`${w}s`)));
+  const named = byName(word);
   const setting = one(places, r);
-  if (named) return { subject: SUBJECTS[named[1]]!, setting };
+  if (named) return { subject: SUBJECTS[named]!, setting };
   const list = own(BY_KIND, `${kind} ${category}`) ?? own(BY_KIND, kind);
   return { subject: list ? SUBJECTS[one(list, r)]! : crest(r), setting };
 }

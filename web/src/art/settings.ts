@@ -188,6 +188,8 @@ export const SETTINGS: Record<string, Setting> = {
   town: { back: (f) => mist(f, 2, 0.12, 0.36) + roofs(f, f.h * 0.7, F, P) + ridge(f, f.h * 0.86, f.h * 0.04, M), front: (f) => ground(f) },
   sky: { back: (f) => mist(f, 6, 0.1, 0.86) + ridge(f, f.h * 0.9, f.h * 0.14, F), front: (f) => mist(f, 2, 0.84, 0.94) },
   table: { back: (f) => mist(f, 3, 0.1, 0.5) + `<rect x="-2" y="${n1(f.h * 0.78)}" width="${f.w + 4}" height="${f.h}" fill="${M}"/>` + stroke(`M-2,${n1(f.h * 0.78)}H${f.w + 4}`, P, 0.9), front: (f) => stroke(`M-2,${n1(f.h * 0.9)}H${f.w + 4}M-2,${n1(f.h * 0.97)}H${f.w + 4}`, K, 0.6, 'opacity=".35"') },
+  plain: { back: (f) => mist(f, 3, 0.14, 0.5) + ridge(f, f.h * 0.78, f.h * 0.12, F), front: (f) => sparks(f, 8, 0.1, 0.9, P), bare: true },
+  bare: { back: (f) => stars(f) + stars(f), front: (f) => ground(f), bare: true },
   fumes: { back: (f) => ridge(f, f.h * 0.72, f.h * 0.2, F) + times(4, (i) => path(brush([[f.w * (0.1 + 0.26 * i), f.h], [f.w * (0.02 + 0.28 * i), f.h * 0.66], [f.w * (0.16 + 0.24 * i), f.h * 0.4], [f.w * (0.06 + 0.28 * i), f.h * 0.1]], 3, 14, 14), F, 'opacity=".5"')), front: ground },
 };
 

@@ -10,6 +10,8 @@ export interface GameCard {
   facts: Both[];
   /** Whether a game can be begun; the others are being built. */
   open: boolean;
+  /** The ready decks of a first game: the player's and the other side's. */
+  decks: readonly [mine: string, theirs: string];
 }
 
 const b = (ja: string, en: string): Both => ({ ja, en });
@@ -22,6 +24,7 @@ export const GAMES: GameCard[] = [
     line: b("左・中央・右の三つの列。どの列を攻め、主をどこへ逃がすか。三十枚の短い決闘。", "Three columns face to face: choose where to strike and where your master stands. A short duel of thirty cards."),
     facts: [b("2人", "2 players"), b("30枚 + 主1枚", "30 + 1 cards"), b("10〜15分", "10–15 min")],
     open: true,
+    decks: ["ember_court", "tide_garden"],
   },
   {
     id: "summon_and_magic",
@@ -29,7 +32,8 @@ export const GAMES: GameCard[] = [
     name: b("サモン&マジック", "Summon & Magic"),
     line: b("体力はない。行動は三つ、一撃がとどけば勝ち。魔術師どうしの読み合い。", "No life points. Three actions a turn, and one attack that gets through wins: a wizards’ duel of nerve."),
     facts: [b("2人", "2 players"), b("37枚", "37 cards"), b("15〜25分", "15–25 min")],
-    open: false,
+    open: true,
+    decks: ["fireline_of_karguna", "siege_of_bartome"],
   },
   {
     id: "summoner_wars",
@@ -38,6 +42,7 @@ export const GAMES: GameCard[] = [
     line: b("壁から兵を呼び、ダイスをふって戦線を押し上げる。相手の召喚者を倒せば勝ち。", "Call units beside your walls, roll dice, push the line forward. Destroy the other summoner."),
     facts: [b("2〜4人", "2–4 players"), b("盤 6×8", "grid 6×8"), b("30〜45分", "30–45 min")],
     open: false,
+    decks: ["", ""],
   },
   {
     id: "shaman_king",
@@ -46,7 +51,10 @@ export const GAMES: GameCard[] = [
     line: b("二人のシャーマンに霊を集め、技をつなぐ。伏せた一枚が勝負を分ける。", "Two shamans gather spirits and chain their arts. One face-down card decides the fight."),
     facts: [b("2人", "2 players"), b("32枚 + 控え8枚", "32 + 8 cards"), b("20〜30分", "20–30 min")],
     open: false,
+    decks: ["", ""],
   },
 ];
 
 export const gameOf = (id: string): GameCard | undefined => GAMES.find((g) => g.id === id);
+/** The games that can be played now. */
+export const playable: readonly GameCard[] = GAMES.filter((g) => g.open);

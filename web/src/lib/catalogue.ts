@@ -44,9 +44,9 @@ export const scenario = (game: string, id: string): Promise<Scenario> => once(`/
 /** The cards by their words. */
 export const byWord = (all: Catalogue): Map<string, CatalogueCard> => new Map(all.cards.map((c) => [c.card, c]));
 
-/** Order of the shelves: masters, then by cost, type and printed number. */
+/** Order of the shelves: masters and avatars, then by cost, type and printed number. */
 export function shelf(a: CatalogueCard, b: CatalogueCard): number {
-  const master = (c: CatalogueCard): number => (c.type === "master" ? 0 : 1);
+  const master = (c: CatalogueCard): number => (c.type === "master" || c.type === "avatar" ? 0 : 1);
   const deck = (c: CatalogueCard): number => "abn".indexOf(c.deck_type ?? "n");
-  return master(a) - master(b) || (a.cost ?? 99) - (b.cost ?? 99) || deck(a) - deck(b) || (a.id < b.id ? -1 : 1);
+  return master(a) - master(b) || (a.cost ?? a.advance ?? 99) - (b.cost ?? b.advance ?? 99) || deck(a) - deck(b) || (a.id < b.id ? -1 : 1);
 }

@@ -26,7 +26,9 @@ export const cellKey = (cell: CellView): string => `${cell.seat}/${cell.zone}/${
 export const deed = (c: ChoiceView): string =>
   [c.verb, c.card ?? "-", c.ability ?? "-", c.cell ? cellKey(c.cell) : "-", c.number ?? "-"].join(" ");
 
-const OPEN_PROMPTS = new Set(["main", "mana"]);
+const OPEN_PROMPTS = new Set(["main", "mana", "respond"]);
+/** Questions about one card that may lie anywhere: their answers are buttons, too. */
+const BUTTONS = new Set(["position"]);
 
 /** Sorts the choices of a decision. */
 export function group(decision: DecisionView | null): Grouped {
@@ -37,10 +39,13 @@ export function group(decision: DecisionView | null): Grouped {
   for (const pick of all) {
     if (pick.card !== null) put(byCard, pick.card, pick);
     if (pick.cell !== null) put(byCell, cellKey(pick.cell), pick);
-    if (pick.card === null && pick.cell === null) loose.push(pick);
+    const nowhere = pick.card === null && pick.cell === null;
+    // A deck has no card of its own that could be tapped.
+    if (nowhere && pick.verb === "charge" && decision) put(byCell, `${decision.seat}/deck/0`, pick);
+    if (nowhere || BUTTONS.has(decision?.prompt ?? "")) loose.push(pick);
   }
   const last = loose[loose.length - 1];
-  const stands = last && last.index === all.length - 1 && last.verb !== "number" ? last : null;
+  const stands = last && last.card === null && last.index === all.length - 1 && last.verb !== "number" ? last : null;
   const passive = stands ?? loose.find((p) => p.verb === "default") ?? null;
   const onCards = all.filter((p) => p.card !== null);
   // Where the set may be closed early all its cards are offered from the first; elsewhere each pick shows the next ones.
@@ -80,6 +85,7 @@ export function find(decision: DecisionView | null, wanted: string): number | nu
 export function reasons(decision: DecisionView | null, card: number | null, cell: CellView | null): RefusalView[] {
   if (!decision) return [];
   const key = cell ? cellKey(cell) : null;
+  if (cell?.zone === "deck") return decision.refused.filter((r) => r.verb === "charge" && decision.seat === cell.seat).slice(0, 1);
   const about = decision.refused.filter((r) => card !== null && r.card === card);
   const found = about.length > 0 ? about : decision.refused.filter((r) => key !== null && r.cell !== null && cellKey(r.cell) === key);
   const seen = new Set<string>();

@@ -4,11 +4,32 @@ import type { Catalogue, CatalogueCard } from "../wire";
 
 export type Construction = "normal" | "dynamic";
 
+/** How a deck of a game is laid out; what is allowed is the server's to say. */
+export interface Shape {
+  /** Cards in all. */
+  size: number;
+  /** The type of the card beside the deck, which is also its word in the deck file. */
+  leader: "master" | "avatar";
+  /** A deck may do without it. */
+  leaderless: boolean;
+  /** More than one way to build. */
+  constructions: boolean;
+  /** What a link begins with: one letter for each way to build. */
+  letters: Partial<Record<string, Construction>>;
+}
+const SHAPES: Record<string, Shape> = {
+  summons_call: { size: 30, leader: "master", leaderless: false, constructions: true, letters: { n: "normal", d: "dynamic" } },
+  summon_and_magic: { size: 37, leader: "avatar", leaderless: true, constructions: false, letters: { m: "normal" } },
+};
+export const shapeOf = (game: string): Shape => (Object.hasOwn(SHAPES, game) ? SHAPES[game]! : SHAPES["summons_call"]!);
+/** The games whose decks can be built. */
+export const BUILT = Object.keys(SHAPES);
+
 /** A deck being built. Cards are counted by their words. */
 export interface Deck {
   name: string;
   construction: Construction;
-  /** The master's word; empty while none is chosen. */
+  /** The word of the card beside the deck, a master or an avatar; empty while none is chosen. */
   master: string;
   cards: Record<string, number>;
 }
@@ -31,8 +52,10 @@ function put(deck: Deck, card: string, count: number): void {
 /** The deck file, as the server reads it. */
 export function toText(deck: Deck, game = "summons_call"): string {
   const name = deck.name.replaceAll('"', "”").replaceAll("\n", " ");
-  const lines = [`deck "${name}"`, `game ${game}`, `construction ${deck.construction}`];
-  if (deck.master) lines.push(`master ${deck.master}`);
+  const shape = shapeOf(game);
+  const lines = [`deck "${name}"`, `game ${game}`];
+  if (shape.constructions) lines.push(`construction ${deck.construction}`);
+  if (deck.master) lines.push(`${shape.leader} ${deck.master}`);
   for (const [card, count] of Object.entries(deck.cards)) if (count > 0) lines.push(`${count} ${card}`);
   return lines.join("\n") + "\n";
 }
@@ -44,7 +67,7 @@ export function fromText(text: string): Deck | null {
   for (const raw of text.split(/\r?\n/)) {
     const line = raw.replace(/#.*$/, "").trim();
     const name = /^deck\s+"([^"]*)"/.exec(line);
-    const head = /^(construction|master)\s+([a-z0-9_]+)$/.exec(line);
+    const head = /^(construction|master|avatar)\s+([a-z0-9_]+)$/.exec(line);
     const card = /^(\d{1,3})\s+([a-z0-9_]+)$/.exec(line);
     if (name) deck.name = name[1]!;
     else if (head?.[1] === "construction") deck.construction = head[2] === "dynamic" ? "dynamic" : "normal";
@@ -58,7 +81,7 @@ export function fromText(text: string): Deck | null {
 
 /** JSON with the names of the deck file. */
 export const toJson = (deck: Deck, game = "summons_call"): string =>
-  JSON.stringify({ deck: deck.name, game, construction: deck.construction, master: deck.master, cards: Object.entries(deck.cards).filter(([, n]) => n > 0).map(([card, count]) => ({ card, count })) }, null, 2) + "\n";
+  JSON.stringify({ deck: deck.name, game, ...(shapeOf(game).constructions ? { construction: deck.construction } : {}), [shapeOf(game).leader]: deck.master, cards: Object.entries(deck.cards).filter(([, n]) => n > 0).map(([card, count]) => ({ card, count })) }, null, 2) + "\n";
 
 function fromJson(text: string): Deck | null {
   let read: unknown;
@@ -71,7 +94,8 @@ function fromJson(text: string): Deck | null {
   const r = read as Record<string, unknown>;
   const deck = emptyDeck(typeof r["deck"] === "string" ? r["deck"] : "");
   deck.construction = r["construction"] === "dynamic" ? "dynamic" : "normal";
-  if (typeof r["master"] === "string") deck.master = r["master"];
+  const leader = r["master"] ?? r["avatar"];
+  if (typeof leader === "string") deck.master = leader;
   if (!Array.isArray(r["cards"])) return null;
   for (const line of r["cards"] as unknown[]) {
     const l = line as { card?: unknown; count?: unknown };
@@ -83,20 +107,22 @@ function fromJson(text: string): Deck | null {
 const short = (id: string): string => id.replace(/^SCP-/, "");
 
 /** A code for a link: `1n_MA1_A01.3_A03.3~Name`, made of the printed numbers. */
-export function toCode(deck: Deck, cards: Map<string, CatalogueCard>): string {
+export function toCode(deck: Deck, cards: Map<string, CatalogueCard>, game = "summons_call"): string {
   const id = (word: string): string => encodeURIComponent(short(cards.get(word)?.id ?? word));
   const list = Object.entries(deck.cards).filter(([, n]) => n > 0).map(([word, n]) => `${id(word)}.${n}`);
-  return [`1${deck.construction === "dynamic" ? "d" : "n"}`, deck.master ? id(deck.master) : "", ...list].join("_") + (deck.name ? `~${encodeURIComponent(deck.name)}` : "");
+  const letter = Object.entries(shapeOf(game).letters).find(([, how]) => how === deck.construction)?.[0] ?? "n";
+  return [`1${letter}`, deck.master ? id(deck.master) : "", ...list].join("_") + (deck.name ? `~${encodeURIComponent(deck.name)}` : "");
 }
 
 /** Reads a code of a link. */
 export function fromCode(code: string, all: Catalogue): Deck | null {
   const [list, name] = code.split("~", 2) as [string, string | undefined];
   const [head, master, ...cards] = list.split("_");
-  if (head !== "1n" && head !== "1d") return null;
+  const how = /^1[a-z]$/.test(head ?? "") ? shapeOf(all.game).letters[head!.slice(1)] : undefined;
+  if (!how) return null;
   const words = new Map(all.cards.flatMap((c) => [[short(c.id), c.card], [c.card, c.card]] as const));
   const deck = emptyDeck(decoded(name ?? ""));
-  deck.construction = head === "1d" ? "dynamic" : "normal";
+  deck.construction = how;
   deck.master = words.get(decoded(master ?? "")) ?? "";
   for (const part of cards) {
     const [id, count] = part.split(".");
@@ -115,21 +141,24 @@ function decoded(part: string): string {
   }
 }
 
+/** The game that a code of a link belongs to. */
+export const gameOfCode = (code: string): string | null => BUILT.find((game) => Object.hasOwn(shapeOf(game).letters, /^1([a-z])_/.exec(code)?.[1] ?? "")) ?? null;
+
 /** Whatever was pasted: a deck file, JSON, a link or a code. */
 export function fromAnything(text: string, all: Catalogue): Deck | null {
   const trimmed = text.trim();
   if (trimmed.startsWith("{")) return fromJson(trimmed);
-  const link = /(?:^|\/build\/)(1[nd]_[^\s]*)$/.exec(trimmed);
+  const link = /(?:^|\/build\/)(1[a-z]_[^\s]*)$/.exec(trimmed);
   if (link) return fromCode(link[1]!, all);
   return fromText(text);
 }
 
-const KEY = "shokan.decks.summons_call";
+const key = (game: string): string => `shokan.decks.${game}`;
 
 /** The decks of this device, newest first. */
-export function keptDecks(): KeptDeck[] {
+export function keptDecks(game: string): KeptDeck[] {
   try {
-    const list = JSON.parse(localStorage.getItem(KEY) ?? "[]") as KeptDeck[];
+    const list = JSON.parse(localStorage.getItem(key(game)) ?? "[]") as KeptDeck[];
     return Array.isArray(list) ? list.filter((d) => d && typeof d.id === "string" && typeof d.cards === "object").sort((a, b) => b.at - a.at) : [];
   } catch {
     return [];
@@ -137,17 +166,17 @@ export function keptDecks(): KeptDeck[] {
 }
 
 /** Keeps a deck under its id; answers whether the device could keep it. */
-export function keepDeck(deck: KeptDeck): boolean {
-  return store([deck, ...keptDecks().filter((d) => d.id !== deck.id)]);
+export function keepDeck(game: string, deck: KeptDeck): boolean {
+  return store(game, [deck, ...keptDecks(game).filter((d) => d.id !== deck.id)]);
 }
 
-export function dropDeck(id: string): void {
-  store(keptDecks().filter((d) => d.id !== id));
+export function dropDeck(game: string, id: string): void {
+  store(game, keptDecks(game).filter((d) => d.id !== id));
 }
 
-function store(decks: KeptDeck[]): boolean {
+function store(game: string, decks: KeptDeck[]): boolean {
   try {
-    localStorage.setItem(KEY, JSON.stringify(decks.slice(0, 60)));
+    localStorage.setItem(key(game), JSON.stringify(decks.slice(0, 60)));
     return true;
   } catch {
     return false;

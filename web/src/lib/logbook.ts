@@ -17,6 +17,9 @@ export interface Chapter {
 /** Kinds that are motion alone; their sentence would only repeat another. */
 const QUIET = new Set<string>(["phase"]);
 
+/** What the table shows all the time, and every single card of a pile that is looked through, is no line of the log. */
+export const quiet = (event: EventView, game: string): boolean => QUIET.has(event.kind) || (game === "summon_and_magic" && (event.kind === "ap" || (event.kind === "look" && event.face !== null)));
+
 /** The log: sentences in chapters of one turn each. */
 export class Logbook {
   chapters: Chapter[] = [];
@@ -31,7 +34,7 @@ export class Logbook {
         this.chapters.push({ turn, seat: event.seat ?? view.active, lines: [] });
         continue;
       }
-      if (QUIET.has(event.kind) || (!event.text.ja && !event.text.en)) continue;
+      if (quiet(event, view.game) || (!event.text.ja && !event.text.en)) continue;
       let chapter = this.chapters[this.chapters.length - 1];
       if (!chapter) {
         chapter = { turn: view.turn, seat: view.turn === 0 ? null : view.active, lines: [] };

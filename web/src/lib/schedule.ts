@@ -25,12 +25,15 @@ function length(event: EventView): Length | null {
   if (moves(event)) return { ms: 220, step: 170 };
   switch (event.kind) {
     case "attack":
+    case "direct":
       return { ms: 320, step: 220 };
     case "damage":
     case "damage_master":
     case "heal":
     case "modify":
       return { ms: 620, step: 110 };
+    case "skill":
+      return event.other === null ? { ms: 300, step: 160 } : { ms: 620, step: 110 };
     case "use":
     case "reveal":
       return { ms: 300, step: 160 };

@@ -5,7 +5,7 @@ import { byWord, catalogue } from "../lib/catalogue";
 import { lang } from "../lib/i18n.svelte";
 import type { CatalogueCard, ReadyDeck } from "../wire";
 
-let held = $state.raw<{ cards: Map<string, CatalogueCard>; decks: ReadyDeck[] } | null>(null);
+let held = $state.raw<{ game: string; cards: Map<string, CatalogueCard>; decks: ReadyDeck[] } | null>(null);
 
 /** Cards that a scenario brings along; they are on no shelf. */
 let lent = $state.raw<Map<string, CatalogueCard>>(new Map());
@@ -13,17 +13,19 @@ export function lend(cards: CatalogueCard[]): void {
   lent = new Map(cards.map((c) => [c.card, c]));
 }
 
-/** Fetches the catalogue; says whether it is there. */
-export async function loadCards(): Promise<boolean> {
+/** Fetches the catalogue of a game; says whether it is there. */
+export async function loadCards(game = "summons_call"): Promise<boolean> {
   try {
-    const all = await catalogue("summons_call");
-    held = { cards: byWord(all), decks: all.decks };
+    const all = await catalogue(game);
+    held = { game, cards: byWord(all), decks: all.decks };
     return true;
   } catch {
     return held !== null;
   }
 }
 
+/** The game whose cards are laid out. */
+export const gameNow = (): string => held?.game ?? "summons_call";
 export const printed = (word: string | null): CatalogueCard | null => (word ? (lent.get(word) ?? held?.cards.get(word) ?? null) : null);
 export const readyDecks = (): ReadyDeck[] => held?.decks ?? [];
 

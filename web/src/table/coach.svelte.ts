@@ -2,6 +2,7 @@
 
 import type { Both } from "../lib/i18n.svelte";
 import type { EventView, Update } from "../wire";
+import { MAGIC_LESSONS } from "./coach_magic";
 import type { Match } from "./match.svelte";
 
 export interface Lesson {
@@ -22,7 +23,7 @@ const offers = (m: Match, verb: string): boolean => m.grouped.all.some((p) => p.
 const myTurn = (m: Match): boolean => m.view?.active === m.me;
 const b = (ja: string, en: string): Both => ({ ja, en });
 
-export const LESSONS: Lesson[] = [
+const CALL_LESSONS: Lesson[] = [
   {
     id: "mulligan",
     title: b("最初の手札", "Your first hand"),
@@ -140,27 +141,31 @@ export const LESSONS: Lesson[] = [
   },
 ];
 
+const LESSONS: Record<string, Lesson[]> = { summons_call: CALL_LESSONS, summon_and_magic: MAGIC_LESSONS };
+
 /** Which lessons are learned, and which one is due. */
 export class Coach {
   #match: Match;
+  readonly lessons: readonly Lesson[];
   learned = $state.raw<ReadonlySet<string>>(new Set());
   closed = $state(false);
 
   /** The lesson of this moment: the first that is not learned and whose moment it is. */
   now = $derived.by((): Lesson | null => {
     if (this.closed || this.#match.view?.outcome) return null;
-    return LESSONS.find((l) => !this.learned.has(l.id) && l.show(this.#match)) ?? null;
+    return this.lessons.find((l) => !this.learned.has(l.id) && l.show(this.#match)) ?? null;
   });
 
-  constructor(match: Match) {
+  constructor(match: Match, game: string) {
     this.#match = match;
+    this.lessons = LESSONS[game] ?? [];
   }
 
   /** Looks at what has just happened. Only a lesson that was on show, or whose deed was done, counts as learned. */
   follow(update: Update | null): void {
     const events = update && !update.snapshot ? update.events : [];
     const next = new Set(this.learned);
-    for (const lesson of LESSONS) if (!next.has(lesson.id) && lesson.done(this.#match, events)) next.add(lesson.id);
+    for (const lesson of this.lessons) if (!next.has(lesson.id) && lesson.done(this.#match, events)) next.add(lesson.id);
     if (next.size !== this.learned.size) this.learned = next;
   }
 

@@ -1,7 +1,7 @@
 import { tick } from "svelte";
 import { find, gatherLimit, gatherPlan, group, reasons, type Pick } from "../lib/choices";
 import { t } from "../lib/i18n.svelte";
-import { Logbook, type Chapter } from "../lib/logbook";
+import { Logbook, quiet, type Chapter } from "../lib/logbook";
 import { MatchSocket, type Command, type Line, type Wire } from "../lib/socket";
 import type { Bi, CardView, CellView, GameView, OfferView, PlayerView, RefusalView, ServerMessage, Undo, Update, ZoneView } from "../wire";
 
@@ -32,6 +32,8 @@ const PAST_MS = 350;
 /** One match as the page sees it: the line, the view, the log, and what the finger is about to do. */
 export class Match {
   readonly id: string;
+  /** The game, as soon as the server has said it. */
+  game = $state("");
   line = $state<Line>("connecting");
   view = $state.raw<GameView | null>(null);
   seat = $state<number | null>(null);
@@ -39,6 +41,10 @@ export class Match {
   invite = $state<string | null>(null);
   started = $state(true);
   undo = $state<Undo>("none");
+  /** The question was asked again because the last pick was taken back. */
+  again = $state(false);
+  /** Names the question: another one has another number. */
+  asks = $state(0);
   offers = $state.raw<OfferView[]>([]);
   chapters = $state.raw<Chapter[]>([]);
   notice = $state.raw<Bi | null>(null);
@@ -73,6 +79,7 @@ export class Match {
   #planPrompt = "";
   #welcomed = 0;
   #pickIds = new Set<string>();
+  #taking = false;
 
   constructor(id: string, token: string | null, open: () => Wire) {
     this.id = id;
@@ -265,6 +272,7 @@ export class Match {
 
   takeBack(): void {
     this.#closeAll();
+    this.#taking = true;
     this.#socket.send({ t: "undo", seq: this.#seq });
   }
   command(command: Command): void {
@@ -295,6 +303,7 @@ export class Match {
     switch (message.t) {
       case "welcome":
         this.seat = message.seat;
+        this.game = message.game;
         this.players = message.players;
         this.invite = message.invite;
         this.started = message.started;
@@ -315,7 +324,7 @@ export class Match {
         this.notice = message.text;
         if (message.view) {
           this.#clearFinger();
-          if (message.seq !== null) this.#seq = message.seq;
+          if (message.seq !== null) this.#seq = this.asks = message.seq;
           this.view = message.view;
         }
         break;
@@ -361,10 +370,10 @@ export class Match {
     if (this.#plan.length === 0) this.gathered = new Set();
   }
 
-  /** The reader shows the card that asks; at the beginning, one's own master. */
+  /** The reader shows the card that asks; at the beginning, one's own master or avatar. */
   #openReader(view: GameView): void {
     const asking = this.cardOf(view.decision?.source ?? null);
-    const first = this.reading === null ? this.zone(this.me, "master_zone")?.cards[0] : null;
+    const first = this.reading === null ? (this.zone(this.me, "master_zone") ?? this.zone(this.me, "avatar_zone"))?.cards[0] : null;
     const card = asking ?? first;
     if (card) this.read(card);
   }
@@ -375,7 +384,11 @@ export class Match {
     this.#seq = update.seq;
     this.#clearFinger();
     this.sending = false;
+    this.again = update.snapshot && this.#taking;
+    this.#taking = false;
+    this.asks = update.seq;
     this.view = update.view;
+    this.game = update.view.game;
     this.undo = update.undo;
     this.offers = update.offers;
     this.players = update.players;
@@ -384,7 +397,7 @@ export class Match {
     this.#log.add(update.events, update.view);
     // New objects, so that the page notices lines added to a chapter it has already drawn.
     this.chapters = this.#log.chapters.map((c) => ({ ...c, lines: [...c.lines] }));
-    this.spoken = update.snapshot ? [] : update.events.map((e) => e.text).filter((x) => x.ja || x.en);
+    this.spoken = update.snapshot ? [] : update.events.filter((e) => !quiet(e, update.view.game)).map((e) => e.text).filter((x) => x.ja || x.en);
   }
 }
 

@@ -64,7 +64,7 @@ export async function play(root: HTMLElement, layer: HTMLElement, update: Pick<U
   };
   for (const beat of beats) {
     if (moves(beat.event)) fly(root, layer, beat, left.get(beat) ?? null, run);
-    else if (beat.event.kind === "attack") lean(root, beat, run);
+    else if (beat.event.kind === "attack" || beat.event.kind === "direct") lean(root, beat, run);
     else number(root, layer, beat, run);
   }
   await new Promise<void>((done) => {
@@ -122,12 +122,14 @@ function fly(root: HTMLElement, layer: HTMLElement, beat: Beat, left: Left | nul
 }
 
 function back(root: HTMLElement): HTMLElement | null {
-  return copyOf(root.querySelector<HTMLElement>(".pile.deck:not(.none)"));
+  return copyOf(root.querySelector<HTMLElement>(`[data-zone$="/deck"]:not(.none)`));
 }
 
 function lean(root: HTMLElement, beat: Beat, run: Run): void {
   const from = byId(root, beat.event.card);
-  const to = byId(root, beat.event.other) ?? byPlace(root, beat.event.to);
+  // An attack that meets nobody goes for the other deck: what stands for the player.
+  const player = beat.event.kind === "direct" && beat.event.seat !== null ? root.querySelector(`[data-zone="${1 - beat.event.seat}/deck"]`) : null;
+  const to = byId(root, beat.event.other) ?? byPlace(root, beat.event.to) ?? player;
   if (!from || !to) return;
   const a = from.getBoundingClientRect();
   const b = to.getBoundingClientRect();
@@ -144,16 +146,17 @@ function label(event: EventView): string {
   const n = event.amount;
   if (n === null) return "";
   if (event.kind === "heal") return `+${n}`;
-  if (event.kind === "damage" || event.kind === "damage_master") return `−${n}`;
+  if (event.kind === "damage" || event.kind === "damage_master" || event.kind === "skill") return `−${n}`;
   return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "";
 }
 
 function number(root: HTMLElement, layer: HTMLElement, beat: Beat, run: Run): void {
   const event = beat.event;
   const master = event.seat === null ? null : root.querySelector(`[data-master="${event.seat}"] .life b`);
-  const at = event.kind === "damage_master" || event.kind === "heal" ? (master ?? byId(root, event.card)) : (byId(root, event.card_after) ?? byId(root, event.card));
+  const hit = event.kind === "skill" && event.other !== null;
+  const at = hit ? byId(root, event.other) : event.kind === "damage_master" || event.kind === "heal" ? (master ?? byId(root, event.card)) : (byId(root, event.card_after) ?? byId(root, event.card));
   if (!at) return;
-  if (event.kind === "use" || event.kind === "reveal") {
+  if (event.kind === "use" || event.kind === "reveal" || (event.kind === "skill" && !hit)) {
     run(at, [{ filter: "none" }, { filter: "brightness(1.18)" }, { filter: "none" }], { duration: beat.ms, delay: beat.at_ms });
     return;
   }

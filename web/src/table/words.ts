@@ -2,11 +2,11 @@
 
 import { t } from "../lib/i18n.svelte";
 import type { CardView, CellView } from "../wire";
-import { cardName, printed } from "./cards.svelte";
+import { cardName, gameNow, printed } from "./cards.svelte";
 
 export const zoneName = (zone: string): string =>
   ({
-    deck: t("山札", "Deck"),
+    deck: gameNow() === "summon_and_magic" ? t("デッキ", "Deck") : t("山札", "Deck"),
     hand: t("手札", "Hand"),
     mana_zone: t("マナゾーン", "Mana zone"),
     unit_zone: t("ユニットゾーン", "Unit zone"),
@@ -14,6 +14,14 @@ export const zoneName = (zone: string): string =>
     outside: t("場外", "Outside"),
     out_of_game: t("ゲーム外", "Out of game"),
     resolving: t("解決中", "Resolving"),
+    graveyard: t("墓地", "Graveyard"),
+    monster_zone: t("モンスターゾーン", "Monster zone"),
+    magic_zone: t("魔法ゾーン", "Magic zone"),
+    land_zone: t("土地ゾーン", "Land zone"),
+    weather_zone: t("天候ゾーン", "Weather zone"),
+    avatar_zone: t("アバター", "Avatar"),
+    under: t("カードの下", "Under a card"),
+    counters: t("カウンター", "Counters"),
   })[zone] ?? zone;
 
 export const columnName = (column: number): string => [t("左列", "left column"), t("中央列", "centre column"), t("右列", "right column")][column] ?? "";
@@ -53,16 +61,17 @@ export function cellName(cell: CellView, me: number): string {
 /** The whole state of a card in one sentence, for those who hear it. */
 export function cardSays(card: CardView, me: number): string {
   const whose = card.controller === me ? t("自分の", "your ") : t("相手の", "opponent's ");
-  if (!card.card) return whose + t("裏向きのカード", "face-down card") + (card.rested ? t("、レスト", ", rested") : "");
+  const across = gameNow() === "summon_and_magic" ? t("守備表示", "defence position") : t("レスト", "rested");
+  if (!card.card) return whose + t("裏向きのカード", "face-down card") + (card.rested ? t(`、${across}`, `, ${across}`) : "");
   const parts = [whose + cardName(card.card)];
   if (card.face_down) parts.push(t("裏向き", "face-down"));
   for (const s of card.stats) {
-    if (s.stat === "cost" && s.now === s.printed) continue;
-    const name = { atk: "ATK", hp: "HP", cost: t("コスト", "cost") }[s.stat] ?? s.stat;
+    if ((s.stat === "cost" || s.stat === "advance") && s.now === s.printed) continue;
+    const name = { atk: "ATK", hp: "HP", attack: "ATTACK", defence: "DEFENCE", advance: t("先払いCOST", "advance COST"), cost: t("コスト", "cost") }[s.stat] ?? s.stat;
     parts.push(s.now === s.printed ? `${name} ${s.now}` : t(`${name} ${s.now}（元は${s.printed}）`, `${name} ${s.now} (printed ${s.printed})`));
   }
   if (card.damage > 0) parts.push(t(`${card.damage}ダメージ`, `${card.damage} damage`));
   if (printed(card.card)?.type === "unit" && card.column !== null) parts.push(columnName(card.column));
-  if (card.rested) parts.push(t("レスト", "rested"));
+  if (card.rested) parts.push(across);
   return parts.join(t("、", ", "));
 }

@@ -39,9 +39,9 @@ export async function guest(b, { width = 1440, height = 900, lang = "ja", theme 
 }
 
 /** A match by the API, as the page's own guest; returns its path. */
-export async function newMatch(page, { opponent = "random", deck = "ember_court", theirs = "tide_garden", first = "me" } = {}) {
+export async function newMatch(page, { opponent = "random", game = "summons_call", deck = "ember_court", theirs = "tide_garden", first = "me" } = {}) {
   const answer = await page.request.post("/api/matches", {
-    data: { game: "summons_call", opponent, deck: { ready: deck }, their_deck: opponent === "friend" ? null : { ready: theirs }, first, name: "Test", options: {} },
+    data: { game, opponent, deck: { ready: deck }, their_deck: opponent === "friend" ? null : { ready: theirs }, first, name: "Test", options: {} },
     headers: { origin: BASE },
   });
   assert.equal(answer.status(), 201, await answer.text());

@@ -1,11 +1,20 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 import { load } from "./load.mjs";
 
 const { picture, palette } = await load("art/picture.ts");
-const { pieces } = await load("art/label.ts");
+const { costLabel, kindLine, passives, pieces } = await load("art/label.ts");
 const { cards } = JSON.parse(readFileSync(new URL("../fixtures/catalogue.json", import.meta.url)));
+/** The cards of Summon & Magic, as far as a picture needs them. */
+const folder = new URL("../../../cards/summon_and_magic/", import.meta.url);
+const magic = readdirSync(folder).filter((file) => file.endsWith(".cards")).flatMap((file) =>
+  [...readFileSync(new URL(file, folder), "utf8").matchAll(/^card (\w+) \{\n([^]*?)^\}/gm)].map(([, card, body]) => {
+    const line = (word) => new RegExp(`^  ${word} (.+)$`, "m").exec(body)?.[1].split(" ") ?? [];
+    const [atk = null, defence = null] = line("stats").join("/").split("/").filter(Boolean).map(Number);
+    return { card, type: line("type")[0], elements: line("element"), categories: [...line("race"), ...line("kind")], cost: null, advance: null, atk, defence };
+  }),
+);
 /** The gradient's name is new at each call, so that two copies on a page do not share it. */
 const still = (svg) => svg.replace(/sky\d+/g, "sky");
 
@@ -19,6 +28,33 @@ test("every card of the pool has a picture of its own, in every format, and no n
       seen.set(svg, card.card);
     }
   }
+});
+
+test("every card of Summon & Magic has a drawing of its own, in every format", () => {
+  assert.equal(magic.length, 110);
+  for (const format of ["tall", "wide", "banner"]) {
+    const seen = new Map();
+    for (const card of magic) {
+      const svg = still(picture(card, format));
+      assert.doesNotMatch(svg, /NaN|undefined|Infinity|style=|<script|href=|url\((?!#sky)/, `${card.card} ${format}`);
+      assert.equal(seen.get(svg), undefined, `${card.card} looks like ${seen.get(svg)}`);
+      seen.set(svg, card.card);
+    }
+  }
+});
+
+test("a card of Summon & Magic that nobody drew for shows its race or kind, in its attribute's colours", () => {
+  for (const type of ["monster", "magic", "artifact", "land", "weather", "avatar"])
+    for (const categories of [[], ["beast"], ["weapon", "bow"], ["constructor"], ["sea"]])
+      for (const elements of [[], ["water"], ["void"]]) {
+        const svg = picture({ card: "__proto__", type, categories, elements });
+        assert.match(svg, /^<svg .*<\/svg>$/s);
+        assert.doesNotMatch(svg, /NaN|undefined/, `${type}/${categories}/${elements}`);
+      }
+  assert.equal(palette({ card: "x", type: "monster", elements: ["wind", "fire"] }), "wind");
+  assert.equal(palette({ card: "x", type: "artifact", elements: [] }), "iron");
+  assert.equal(palette({ card: "x", type: "weather", categories: ["rain"], elements: [] }), "water");
+  assert.equal(palette({ card: "x", type: "land", categories: ["constructor"], elements: [] }), "rock");
 });
 
 test("the same card always looks the same, and two copies share no id", () => {
@@ -59,4 +95,20 @@ test("a card's text is cut into timing words, marks and the rest, and nothing is
   assert.deepEqual(kinds("【メインフェイズ中[1回]】[マナ開放]：1枚引く。"), ["<【メインフェイズ中[1回]】>", "mark", "：1枚引く。"]);
   assert.deepEqual(kinds("They gain “On leave: Draw 1 card.” On entry is no timing here."), ["They gain “", "<On leave>", ": Draw 1 card.” On entry is no timing here."]);
   for (const card of cards) for (const lang of ["ja", "en"]) assert.equal(pieces(card.text[lang]).map((p) => p.text).join(""), card.text[lang]);
+});
+
+test("a card of Summon & Magic says its kinds, its passives and its cost as it is printed", () => {
+  const field = (field, ja, en) => ({ field, value: { ja, en } });
+  const roc = { type: "monster", categories: ["bird"], fields: [field("race", "獣・鳥", "Beast-Bird"), field("passive", "生贖(炎1)、特効(飛行)", "tribute (fire, 1), bane (flying)")], cost: null, advance: 2 };
+  assert.deepEqual([kindLine(roc, "ja"), kindLine(roc, "en")], ["獣・鳥", "Beast-Bird"]);
+  assert.deepEqual(passives(roc, "ja"), ["生贖(炎1)", "特効(飛行)"]);
+  assert.deepEqual(passives(roc, "en"), ["tribute (fire, 1)", "bane (flying)"]);
+  assert.equal(costLabel(roc, "ja"), "先払いCOST2");
+  const bow = { type: "artifact", categories: ["weapon", "bow"], fields: [field("kind", "武器(弓)", "Weapon (Bow)")], cost: null, advance: null };
+  assert.equal(kindLine(bow, "en"), "Weapon (Bow)");
+  assert.equal(costLabel(bow, "en"), "no COST");
+  assert.equal(kindLine({ type: "magic", categories: ["assault"], fields: [field("kind", "攻撃", "Attack")] }, "ja"), "魔法・攻撃");
+  const heads = (text) => pieces(text).filter((p) => p.head).map((p) => p.text);
+  assert.deepEqual(heads("Action ② (fire) “Falling Cinders”: Deal 1200.\nAttack (physical) “Bite”: Attack 1."), ["Action ② (fire)", "Attack (physical)"]);
+  assert.deepEqual(heads("【行②(炎)】《降る噴石》選ぶ。"), ["【行②(炎)】"]);
 });

@@ -20,6 +20,23 @@ test("a deck comes back whole from text, JSON, code and link", () => {
   assert.deepEqual(deck.fromAnything(`https://table.example/build/${code}`, all), sample);
 });
 
+test("a deck of Summon & Magic has 37 cards, perhaps an avatar, and codes of its own", () => {
+  const game = "summon_and_magic";
+  const few = { game, cards: [["M01", "karguna_spark_lizard"], ["S01", "karguna_volcanic_bomb"], ["V01", "vanguard_pyromancer"]].map(([id, card]) => ({ id, card })) };
+  const words = new Map(few.cards.map((c) => [c.card, c]));
+  const mine = { name: "火線", construction: "normal", master: "vanguard_pyromancer", cards: { karguna_spark_lizard: 3, karguna_volcanic_bomb: 2 } };
+  assert.equal(deck.toText(mine, game), 'deck "火線"\ngame summon_and_magic\navatar vanguard_pyromancer\n3 karguna_spark_lizard\n2 karguna_volcanic_bomb\n');
+  assert.deepEqual(deck.fromText(deck.toText(mine, game)), mine);
+  assert.deepEqual(deck.fromAnything(deck.toJson(mine, game), few), mine);
+  const code = deck.toCode(mine, words, game);
+  assert.match(code, /^1m_V01_M01\.3_S01\.2~/);
+  assert.equal(deck.gameOfCode(code), game);
+  assert.equal(deck.gameOfCode("1n_MA1"), "summons_call");
+  assert.deepEqual(deck.fromAnything(`https://table.example/build/${code}`, few), mine);
+  assert.equal(deck.fromCode(code, all), null, "a code of one game is no deck of another");
+  assert.equal(deck.fromCode(deck.toCode({ ...mine, master: "" }, words, game), few).master, "", "no avatar is a deck, too");
+});
+
 test("the deck file is the one the server reads", () => {
   assert.equal(deck.toText(sample), 'deck "灰の鐘、夜明け前"\ngame summons_call\nconstruction dynamic\nmaster ringer_of_the_ash_bell\n3 cinder_imp\n1 wave_droplet\n2 stoke\n');
   assert.doesNotMatch(deck.toText({ ...sample, name: 'a "quoted"\nname' }).split("\n")[0], /"a "/);

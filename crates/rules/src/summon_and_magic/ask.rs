@@ -2,7 +2,7 @@
 
 use super::show::clause_id;
 use super::words::{EVENTS, ZONES, mark, prompt, sm, stat, verb, zone};
-use super::{SummonAndMagic, chain, other, turn, values};
+use super::{SummonAndMagic, chain, other, price, turn, values};
 use crate::eyes::clause_text;
 use crate::phrase::{about, bi};
 use crate::show::{Bi, CellView, ChoiceView, DecisionView, RefusalView};
@@ -355,7 +355,7 @@ impl Eyes<'_> {
         if self.verb(asked, Choice::Ability(card, number)) == "use" {
             let ap = self.game.table.is_in(card, zone::HAND);
             let pool = &self.catalogue.pool;
-            let n = values::use_ap(self.game, pool, card).0;
+            let n = price::use_ap(self.game, pool, card).0;
             return if ap {
                 bi(
                     format!("「{}」を使う（行動値{n}）", name.ja),

@@ -30,6 +30,38 @@ fn fault(
     }
 }
 
+/// The fault with the deck that would be without it.
+fn mended(mut fault: DeckFault, ja: &str, en: &str, deck: DeckList) -> DeckFault {
+    fault.fix = Some((
+        Bi {
+            ja: ja.to_owned(),
+            en: en.to_owned(),
+        },
+        deck,
+    ));
+    fault
+}
+
+/// The deck without the card.
+fn without(deck: &DeckList, word: &str) -> DeckList {
+    let mut deck = deck.clone();
+    deck.cards.retain(|card| card.1 != word);
+    deck.leaders.retain(|card| card != word);
+    deck
+}
+
+/// The deck with `most` of these cards in all, the first ones of the list.
+fn with_most(deck: &DeckList, words: &[String], most: u16) -> DeckList {
+    let mut deck = deck.clone();
+    let mut room = most;
+    for (count, _) in deck.cards.iter_mut().filter(|card| words.contains(&card.1)) {
+        *count = room.min(*count);
+        room -= *count;
+    }
+    deck.cards.retain(|card| card.0 > 0);
+    deck
+}
+
 /// All faults of a deck at once.
 pub fn check(deck: &DeckList, pool: &CardPool) -> Vec<DeckFault> {
     let mut faults = Vec::new();
@@ -39,12 +71,12 @@ pub fn check(deck: &DeckList, pool: &CardPool) -> Vec<DeckFault> {
     for (count, word) in &deck.cards {
         total += u32::from(*count);
         let Some(def) = pool.find(word).map(|def| pool.def(def)) else {
-            faults.push(unknown(word));
+            faults.push(unknown(deck, word));
             continue;
         };
         let one = std::slice::from_ref(word);
         if !is_deck_card(def.kind) {
-            faults.push(fault(
+            let found = fault(
                 sm!("SM-27.03"),
                 format!(
                     "「{}」はアバターカードなので、デッキには入れられません。",
@@ -52,7 +84,9 @@ pub fn check(deck: &DeckList, pool: &CardPool) -> Vec<DeckFault> {
                 ),
                 format!("Avatar cards are not part of the deck: {}.", def.en),
                 one,
-            ));
+            );
+            let rest = without(deck, word);
+            faults.push(mended(found, "デッキから外す", "Take it out", rest));
             continue;
         }
         if is_legend(pool, def) {
@@ -63,7 +97,7 @@ pub fn check(deck: &DeckList, pool: &CardPool) -> Vec<DeckFault> {
         entry.0 += u32::from(*count);
         entry.1.push(word.clone());
     }
-    copies(&by_name, pool, &mut faults);
+    copies(deck, &by_name, pool, &mut faults);
     if legends > 3 {
         faults.push(fault(
             sm!("SM-03.04"),
@@ -85,6 +119,7 @@ pub fn check(deck: &DeckList, pool: &CardPool) -> Vec<DeckFault> {
 
 /// SM-03.02, SM-03.03.
 fn copies(
+    deck: &DeckList,
     by_name: &BTreeMap<&str, (u32, Vec<String>)>,
     pool: &CardPool,
     faults: &mut Vec<DeckFault>,
@@ -96,7 +131,7 @@ fn copies(
         let def = pool.def(def);
         if is_legend(pool, def) {
             if *count > 1 {
-                faults.push(fault(
+                let found = fault(
                     sm!("SM-03.03"),
                     format!("レジェンド「{ja}」が{count}枚あります。1枚までです。"),
                     format!(
@@ -104,15 +139,19 @@ fn copies(
                         def.en
                     ),
                     words,
-                ));
+                );
+                let rest = with_most(deck, words, 1);
+                faults.push(mended(found, "1枚にする", "Keep 1", rest));
             }
         } else if *count > 3 {
-            faults.push(fault(
+            let found = fault(
                 sm!("SM-03.02"),
                 format!("「{ja}」が{count}枚あります。同名カードは3枚までです。"),
                 format!("At most 3 cards of the same name: {} ({count}).", def.en),
                 words,
-            ));
+            );
+            let rest = with_most(deck, words, 3);
+            faults.push(mended(found, "3枚にする", "Keep 3", rest));
         }
     }
 }
@@ -131,24 +170,35 @@ fn avatars(deck: &DeckList, pool: &CardPool, faults: &mut Vec<DeckFault>) {
     }
     for word in &deck.leaders {
         match pool.find(word).map(|def| pool.def(def)) {
-            None => faults.push(unknown(word)),
-            Some(def) if def.kind != kind::AVATAR => faults.push(fault(
-                sm!("SM-04-6.a"),
-                format!("「{}」はアバターカードではありません。", def.ja),
-                format!("{} is not an avatar card.", def.en),
-                std::slice::from_ref(word),
-            )),
+            None => faults.push(unknown(deck, word)),
+            Some(def) if def.kind != kind::AVATAR => {
+                let found = fault(
+                    sm!("SM-04-6.a"),
+                    format!("「{}」はアバターカードではありません。", def.ja),
+                    format!("{} is not an avatar card.", def.en),
+                    std::slice::from_ref(word),
+                );
+                let mut rest = deck.clone();
+                rest.leaders.retain(|leader| leader != word);
+                faults.push(mended(found, "アバターなしにする", "Play without", rest));
+            }
             Some(_) => {}
         }
     }
 }
 
-fn unknown(word: &String) -> DeckFault {
-    fault(
+fn unknown(deck: &DeckList, word: &String) -> DeckFault {
+    let found = fault(
         sm!("SM-12-10"),
         format!("「{word}」というカードはありません。"),
         format!("Unknown card: {word}."),
         std::slice::from_ref(word),
+    );
+    mended(
+        found,
+        "このカードを外す",
+        "Take it out",
+        without(deck, word),
     )
 }
 

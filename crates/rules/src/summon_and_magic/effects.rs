@@ -171,8 +171,8 @@ pub(super) fn act(
         Act::Move { what, to, at, .. } => {
             let set = cards(d, what);
             let full = !set.is_empty() && machine::is_full(effect, what);
-            if *to == zone::HAND && names_card(pool, context.ability, what) {
-                reveal(d, &set);
+            if *to == zone::HAND {
+                show_named(d, &set, context.ability, what);
             }
             moved(d, &set, *to, at.unwrap_or(Spot::Bottom), context, effect);
             Acted::Done(full)
@@ -187,11 +187,7 @@ pub(super) fn act(
         }
         Act::Turn(sel, up) => {
             let set = cards(d, sel);
-            let all = affected(d, &set, context);
-            for &card in all.iter().filter(|_| !*up) {
-                turn::turn_down(d, card);
-            }
-            Acted::Done(!all.is_empty())
+            face(d, &set, *up, context)
         }
         Act::Shuffle(who) => shuffle(d, who, context),
         Act::Lose(who) => ends(d, who, context, false),
@@ -212,6 +208,15 @@ pub(super) fn act(
         // No card of this game rests, heals or puts cards into an order: see `unplayable`.
         Act::Order(..) | Act::Heal(..) | Act::Rest(_) | Act::Stand(_) => Acted::Done(false),
     }
+}
+
+/// What a text touches comes up (SM-24.04), or is turned face-down.
+fn face(d: &mut D<'_>, set: &CardSet, up: bool, context: &Context) -> Acted<Step> {
+    let all = affected(d, set, context);
+    for &card in all.iter().filter(|_| !up) {
+        turn::turn_down(d, card);
+    }
+    Acted::Done(!all.is_empty())
 }
 
 fn draws(d: &mut D<'_>, count: i16, who: &Who, context: &Context) -> Acted<Step> {
@@ -259,18 +264,21 @@ fn reveal(d: &mut D<'_>, set: &CardSet) -> Acted<Step> {
     Acted::Done(!set.is_empty())
 }
 
-/// R-SM-81: whether a text takes a card by its name, so that the others see it.
-fn names_card(pool: &CardPool, id: AbilityId, what: &Sel) -> bool {
-    let Sel::Slot(slot) = what else { return false };
+/// R-SM-81: what a text takes by its name is shown.
+fn show_named(d: &mut D<'_>, set: &CardSet, id: AbilityId, what: &Sel) {
+    let Sel::Slot(slot) = what else { return };
     let named = |qual: &Qual| matches!(qual, Qual::Named(_));
-    pool.ability(id).ops.iter().any(|op| match op {
+    let by_name = d.pool.ability(id).ops.iter().any(|op| match op {
         Op::Choose {
             from: Sel::Cards(cards),
             slot: known,
             ..
         } => known == slot && cards.quals.iter().any(named),
         _ => false,
-    })
+    });
+    if by_name {
+        reveal(d, set);
+    }
 }
 
 fn shuffle(d: &mut D<'_>, who: &Who, context: &Context) -> Acted<Step> {

@@ -331,13 +331,19 @@ pub(super) fn summon(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<
             Next::Call(super::chain::window(seat, om), next(2))
         }
         _ => {
-            // R-SM-20: a negated summon.
-            if !super::chain::pop(d) && d.table().is_in(card, zone::MONSTERS) {
-                let clause = sm!("R-SM-20");
-                pile::take(d, card, zone::GRAVEYARD, Spot::Bottom, how::SENT, clause);
+            if !super::chain::pop(d) {
+                negated(d, card);
             }
             Next::Done
         }
+    }
+}
+
+/// R-SM-20: who was to be summoned goes, and is not destroyed.
+fn negated(d: &mut D<'_>, card: CardId) {
+    if d.table().is_in(card, zone::MONSTERS) {
+        let clause = sm!("R-SM-20");
+        pile::take(d, card, zone::GRAVEYARD, Spot::Bottom, how::SENT, clause);
     }
 }
 

@@ -3,8 +3,8 @@
 
 use super::words::{kind, mark, named, passive, prompt, sm, verb, word, zone};
 use super::{
-    Step, SummonAndMagic, chain, combat, duty, effects, enter, loops, occur, other, pile, turn,
-    values,
+    Step, SummonAndMagic, chain, combat, duty, effects, enter, loops, occur, other, pile, price,
+    turn, values,
 };
 use shokan_kernel::decision::{Asked, Choice, Facts, Offer};
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, Seat};
@@ -203,7 +203,7 @@ fn from_hand<O: Offer>(
         for (at, &id) in def.abilities.iter().enumerate() {
             if is_use(pool, id) {
                 let choice = Choice::Ability(card, at as u8);
-                let need = values::use_ap(game, pool, card).0;
+                let need = price::use_ap(game, pool, card).0;
                 let may = ap(game, seat, need)
                     .and_then(|()| by_hand(game, pool, seat, def.kind))
                     .and_then(|()| usage(game, pool, seat, card, id, om));

@@ -366,8 +366,8 @@ impl Ruleset for SummonAndMagic {
     type Set = Bits<2>;
     type Flow = List<Frame<Step>, 32>;
     type Waiting = List<Trigger, 24>;
-    type Modifiers = List<Modifier, 32>;
-    type Targets = List<Self::Set, 32>;
+    type Modifiers = List<Modifier, 30>;
+    type Targets = List<Self::Set, 30>;
     type Note = note::Note;
     type Aim = legal::Aim;
 

@@ -3,7 +3,7 @@
 use super::occur::{Occurrence, occur};
 use super::values;
 use super::words::{arg, event, kind, named, option, prompt, say, sm, stat, zone};
-use super::{CARDS, Registers, Step, SummonAndMagic, losses, occur as waits};
+use super::{CARDS, Registers, Step, SummonAndMagic, losses, occur as waits, price};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, DefId, NO_CELL, Seat};
@@ -236,7 +236,7 @@ pub(super) fn first_turn(d: &mut D<'_>, seat: Seat) {
 
 /// The AP that the use of a card from the hand costs; notes that a text made it cheaper.
 pub(super) fn pay_use(d: &mut D<'_>, card: CardId) {
-    let (ap, by) = values::use_ap(d.state, d.pool, card);
+    let (ap, by) = price::use_ap(d.state, d.pool, card);
     if let Some((source, ability)) = by {
         waits::mark_used(d, ability, source);
     }

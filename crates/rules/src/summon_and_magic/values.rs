@@ -2,10 +2,11 @@
 //! continuous texts that hold.
 
 use super::SummonAndMagic;
+pub use super::price::{price, use_ap};
 use super::words::{
     LEGEND, NO_COST, kind, mark, option, passive, relation, stat, state, word, zone,
 };
-use super::{flag, note, pile, price};
+use super::{flag, note, pile};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
@@ -409,7 +410,7 @@ pub fn value(game: &Game, pool: &CardPool, card: CardId, which: StatId, ignored:
         stat::USE_AP => return use_ap(game, pool, card).0,
         // "of COST n or less" looks at the normal COST only.
         stat::COST if pool.quick(it.def).stats[stat::ADVANCE.at()] > 0 => return NO_COST,
-        stat::COST if on_field(game, card) => return price::price(game, pool, card, which),
+        stat::COST if on_field(game, card) => return price(game, pool, card, which),
         _ => return printed,
     }
     if game.table.is_in(card, zone::MONSTERS) && is_changed(game, pool, which) {
@@ -430,24 +431,6 @@ fn level(game: &Game, pool: &CardPool, card: CardId) -> i16 {
         }
     };
     all.into_iter().map(of).max().unwrap_or(0)
-}
-
-/// The AP that the use of a card from the hand costs, and the text that makes it another number.
-pub fn use_ap(game: &Game, pool: &CardPool, card: CardId) -> (i16, Option<(CardRef, AbilityId)>) {
-    let mut found = (1, None);
-    if !note::changes(game, pool, stat::USE_AP) {
-        return found;
-    }
-    let bit = Mod::stat_bit(stat::USE_AP);
-    continuous(game, pool, card, bit, |ability, change, context| {
-        if let Mod::Set(stat::USE_AP, n) = change
-            && super::occur::limit_allows(game, pool, context.ability, context.source)
-        {
-            let n = machine::number(game, pool, n, context, card);
-            found = (n, ability.limit.map(|_| (context.source, context.ability)));
-        }
-    });
-    found
 }
 
 /// A number that texts set for a player.
@@ -544,17 +527,15 @@ fn reckon(
     let (by_printed, by_total) = factors(which);
     let counts =
         |ability: AbilityId| ignored == 0 || nature(pool, ability).attributes & ignored == 0;
-    let reaches = |ability: AbilityId| reaches(game, pool, card, ability);
+    let holds = |by: &Effect| counts(by.ability) && reaches(game, pool, card, by.ability);
     let (mut base, mut sum) = (i32::from(printed), 0i32);
     let (mut first, mut last): (List<i16, 8>, List<i16, 8>) = Default::default();
     let bit = Mod::stat_bit(which);
     continuous(game, pool, card, bit, |_, change, context| match change {
-        Mod::Set(stat, n) if *stat == which && reaches(context.ability) => {
+        Mod::Set(stat, n) if *stat == which && reaches(game, pool, card, context.ability) => {
             base = i32::from(machine::number(game, pool, n, context, card));
         }
-        Mod::Add(stat, n)
-            if *stat == which && counts(context.ability) && reaches(context.ability) =>
-        {
+        Mod::Add(stat, n) if *stat == which && holds(context) => {
             sum += i32::from(machine::number(game, pool, n, context, card));
         }
         _ => {}
@@ -562,9 +543,7 @@ fn reckon(
     for (word, list) in [(by_printed, &mut first), (by_total, &mut last)] {
         let bit = Mod::word_bit(word);
         continuous(game, pool, card, bit, |_, change, context| match change {
-            Mod::Word(known, n)
-                if *known == word && counts(context.ability) && reaches(context.ability) =>
-            {
+            Mod::Word(known, n) if *known == word && holds(context) => {
                 let _ = list.push(*n);
             }
             _ => {}

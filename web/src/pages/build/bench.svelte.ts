@@ -1,6 +1,6 @@
 /** The deck on the bench: what it holds, what the server says about it, where it is kept. */
 
-import { dropDeck, emptyDeck, fromText, keepDeck, keptDecks, newId, size, toText, type Deck, type KeptDeck } from "../../lib/deck";
+import { dropDeck, emptyDeck, fromText, keepDeck, keptDecks, newId, shapeOf, size, toText, type Deck, type KeptDeck } from "../../lib/deck";
 import { t } from "../../lib/i18n.svelte";
 import type { Catalogue, CatalogueCard, DeckChecked, DeckFaultView } from "../../wire";
 
@@ -10,7 +10,7 @@ export type Verdict = "waiting" | "known" | "offline";
 const CHECK_AFTER_MS = 180;
 
 export class Bench {
-  readonly game = "summons_call";
+  readonly game: string;
   all = $state.raw<Catalogue | null>(null);
   cards = $state.raw<Map<string, CatalogueCard>>(new Map());
   deck = $state<Deck>(emptyDeck(""));
@@ -25,11 +25,21 @@ export class Bench {
   #asked = 0;
   #timer = 0;
 
+  constructor(game: string) {
+    this.game = game;
+  }
+
+  /** How decks of this game are laid out. */
+  get shape(): ReturnType<typeof shapeOf> {
+    return shapeOf(this.game);
+  }
+
   readonly total = $derived(size(this.deck));
   readonly master = $derived(this.cards.get(this.deck.master) ?? null);
   readonly lines = $derived.by(() => {
     const list = Object.entries(this.deck.cards).filter(([, n]) => n > 0).map(([word, count]) => ({ word, count, card: this.cards.get(word) ?? null }));
-    return list.sort((a, b) => (a.card?.cost ?? 99) - (b.card?.cost ?? 99) || ((a.card?.id ?? a.word) < (b.card?.id ?? b.word) ? -1 : 1));
+    const price = (l: { card: CatalogueCard | null }): number => l.card?.cost ?? l.card?.advance ?? 99;
+    return list.sort((a, b) => price(a) - price(b) || ((a.card?.id ?? a.word) < (b.card?.id ?? b.word) ? -1 : 1));
   });
   readonly blamed = $derived(new Set(this.faults.flatMap((f) => f.cards)));
   readonly ready = $derived(this.verdict === "known" && this.faults.length === 0);
@@ -37,7 +47,7 @@ export class Bench {
   start(all: Catalogue, cards: Map<string, CatalogueCard>, first: Deck | null): void {
     this.all = all;
     this.cards = cards;
-    this.decks = keptDecks();
+    this.decks = keptDecks(this.game);
     if (first) this.put(first);
     else if (this.decks[0]) this.open(this.decks[0]);
     else this.fresh();
@@ -56,13 +66,13 @@ export class Bench {
   }
 
   fresh(): void {
-    const master = this.all?.cards.find((c) => c.type === "master")?.card ?? "";
+    const master = this.shape.leaderless ? "" : (this.all?.cards.find((c) => c.type === this.shape.leader)?.card ?? "");
     this.put({ ...emptyDeck(t("新しいデッキ", "New deck")), master });
   }
 
   drop(kept: KeptDeck): void {
-    dropDeck(kept.id);
-    this.decks = keptDecks();
+    dropDeck(this.game, kept.id);
+    this.decks = keptDecks(this.game);
     if (this.#id === kept.id) this.#id = null;
   }
 
@@ -166,7 +176,7 @@ export class Bench {
 
   #keep(): void {
     this.#id ??= newId();
-    keepDeck({ ...($state.snapshot(this.deck) as Deck), id: this.#id, at: Date.now() });
-    this.decks = keptDecks();
+    keepDeck(this.game, { ...($state.snapshot(this.deck) as Deck), id: this.#id, at: Date.now() });
+    this.decks = keptDecks(this.game);
   }
 }

@@ -37,6 +37,6 @@ export function readingTime(frame: ScenarioFrame, lang: "ja" | "en"): number {
 
 /** A title of a test as a heading: without its ruling, which stands above it, and with a capital. */
 export function titled(title: Bi): Bi {
-  const en = title.en.replace(/^R-SC-\d+( \(\w\))?: /, "").replace(/\bP1\b/g, "the first player").replace(/\bP2\b/g, "the second player");
+  const en = title.en.replace(/^R-[A-Z]{2}-\d+( \(\w\))?: /, "").replace(/\bP1\b/g, "the first player").replace(/\bP2\b/g, "the second player");
   return { ja: title.ja, en: en.charAt(0).toUpperCase() + en.slice(1) };
 }

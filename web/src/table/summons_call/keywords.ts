@@ -1,6 +1,6 @@
 /** What the keywords in a card's text mean, each with its clause. */
 
-import { lang } from "../lib/i18n.svelte";
+import { lang } from "../../lib/i18n.svelte";
 
 interface Keyword {
   find: RegExp;

@@ -1,0 +1,32 @@
+//! What a game brings to be played by programs, many times over.
+
+use crate::greedy::Insight;
+use shokan_kernel::ids::DefId;
+use shokan_kernel::luck::Luck;
+use shokan_kernel::state::State;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::deck::{Construction, DeckFault, DeckList};
+use shokan_rules::rulebook::Rulebook;
+use std::fmt::Debug;
+
+/// A game that programs can play: how it begins with two decks.
+pub trait Arena: Insight + Rulebook {
+    /// A deck without faults, as the engine takes it.
+    type Deck: Clone + Debug + Send + Sync;
+
+    /// The deck of a list.
+    ///
+    /// # Errors
+    /// All faults at once.
+    fn place(
+        list: &DeckList,
+        construction: Construction,
+        catalogue: &Catalogue,
+    ) -> Result<Self::Deck, Vec<DeckFault>>;
+
+    /// Every card of a deck, the one beside it first: what its player may be told.
+    fn list(deck: &Self::Deck) -> Vec<DefId>;
+
+    /// A game of two decks before its first step; `None` when they are too big for the table.
+    fn deal(decks: &[Self::Deck; 2], luck: Luck) -> Option<State<Self>>;
+}

@@ -1,0 +1,36 @@
+/** What each game brings to the table: its board, its reader, and a column for what was declared. */
+
+import type { Component } from "svelte";
+import type { Match } from "./match.svelte";
+import AutoPass from "./summon_and_magic/AutoPass.svelte";
+import MagicBoard from "./summon_and_magic/Board.svelte";
+import Chain from "./summon_and_magic/Chain.svelte";
+import ChainTab from "./summon_and_magic/ChainTab.svelte";
+import MagicReader from "./summon_and_magic/Reader.svelte";
+import CallBoard from "./summons_call/Board.svelte";
+import CallReader from "./summons_call/Reader.svelte";
+
+export interface BoardProps {
+  match: Match;
+  /** There is no column for reader and log. */
+  narrow: boolean;
+  /** The page is a phone's. */
+  slim: boolean;
+  /** Opens a pile to look through. */
+  look: (seat: number, zone: string) => void;
+}
+
+export interface Furniture {
+  Board: Component<BoardProps>;
+  Reader: Component<{ match: Match }>;
+  /** Answers to answers: a column on wide screens, a sheet behind a tab on phones; and what passes by itself. */
+  chain: { Panel: Component<{ match: Match; read?: () => void }>; Tab: Component<{ match: Match }>; Auto: Component<{ match: Match }> } | null;
+}
+
+const CALL: Furniture = { Board: CallBoard, Reader: CallReader, chain: null };
+const BOARDS: Record<string, Furniture> = {
+  summons_call: CALL,
+  summon_and_magic: { Board: MagicBoard, Reader: MagicReader, chain: { Panel: Chain, Tab: ChainTab, Auto: AutoPass } },
+};
+
+export const furniture = (game: string): Furniture => BOARDS[game] ?? CALL;

@@ -1,0 +1,210 @@
+/** The first game of Summon & Magic: what the guide says, and when. */
+
+import type { Both } from "../lib/i18n.svelte";
+import type { EventView } from "../wire";
+import type { Lesson } from "./coach.svelte";
+import type { Match } from "./match.svelte";
+
+const prompt = (m: Match): string | null => (m.mine ? (m.view?.decision?.prompt ?? null) : null);
+const offers = (m: Match, ...verbs: string[]): boolean => m.grouped.all.some((p) => verbs.includes(p.verb));
+const main = (m: Match): boolean => prompt(m) === "main";
+const turn = (m: Match): number => m.view?.turn ?? 0;
+const ap = (m: Match): number => m.figure(m.me, "ap") ?? 0;
+const many = (m: Match, seat: number, zone: string): number => m.zone(seat, zone)?.count ?? 0;
+const mine = (m: Match, events: EventView[], ...kinds: string[]): boolean => events.some((e) => kinds.includes(e.kind) && e.seat === m.me);
+const b = (ja: string, en: string): Both => ({ ja, en });
+
+export const MAGIC_LESSONS: Lesson[] = [
+  {
+    id: "life",
+    title: b("デッキが命", "Your deck is your life"),
+    text: b(
+      "体力はありません。負けかたは三つ。攻撃が自分にとどく、手札が8枚になる、ターンの終わりにデッキが0枚。いちばん大きな数字がデッキの残りです。",
+      "There are no life points. You lose in three ways: an attack reaches you, you hold 8 cards, or your deck is empty when a turn ends. The largest number is what is left of your deck.",
+    ),
+    clause: "SM-05.01",
+    show: (m) => main(m) && turn(m) <= 2,
+    done: () => false,
+    read: true,
+  },
+  {
+    id: "charge",
+    title: b("チャージ：1枚引く", "Charge: draw a card"),
+    text: b(
+      "自分のターンの行動値は3。まずチャージです。光っているデッキを押すと、行動値1で1枚引きます。手札の上限は7枚なので、引きすぎに気をつけて。",
+      "You have 3 AP in your turn. Begin with a charge: press your lit deck to draw 1 card for 1 AP. You may hold 7 cards, so do not draw too many.",
+    ),
+    clause: "SM-08-1.a",
+    show: (m) => main(m) && offers(m, "charge"),
+    done: (m, events) => mine(m, events, "charge", "draw") && turn(m) > 0,
+  },
+  {
+    id: "summon",
+    title: b("サモン：モンスターを出す", "Summon a monster"),
+    text: b(
+      "モンスターは行動値1で出せます。光っているモンスターを選び、攻撃表示か守備表示かを決めましょう。丸いCOSTは、出す時ではなく、攻撃表示で破壊された時にデッキから払います。",
+      "A summon takes 1 AP. Choose a lit monster and say how it enters: in attack or in defence position. A round COST is not paid now, but from your deck when the monster is destroyed in attack position.",
+    ),
+    clause: "SM-08-2.b",
+    show: (m) => main(m) && offers(m, "summon_attack", "summon_defence"),
+    done: (m, events) => mine(m, events, "summon") || many(m, m.me, "monster_zone") > 0,
+  },
+  {
+    id: "position",
+    title: b("縦は攻撃、横は守備", "Upright attacks, sideways defends"),
+    text: b(
+      "縦向きが攻撃表示で、ATTACKで戦います。横向きは守備表示で、DEFENCEで守り、負けてもCOSTを払いません。出した次の自分のターンから、行動値なしで1度だけ変えられます。",
+      "An upright monster is in attack position and fights with ATTACK. A sideways one is in defence position, defends with DEFENCE, and costs nothing when destroyed. From your next turn on you may change each once a turn, for no AP.",
+    ),
+    clause: "SM-04-4.c",
+    show: (m) => main(m) && many(m, m.me, "monster_zone") > 0,
+    done: () => false,
+    read: true,
+  },
+  {
+    id: "first_turn",
+    title: b("最初のターンは攻撃できない", "No attack in the first turn"),
+    text: b(
+      "先攻の最初のターンだけは、モンスターに命令できません。ためしに自分のモンスターを押すと、理由と条文が出ます。",
+      "Only in the very first turn monsters take no commands. Press your monster: the table says why, with the clause.",
+    ),
+    clause: "SM-08-3.i",
+    show: (m) => main(m) && turn(m) === 1 && many(m, m.me, "monster_zone") > 0,
+    done: (m) => turn(m) > 1 || m.why !== null,
+    read: true,
+  },
+  {
+    id: "set",
+    title: b("カードを伏せる", "Set a card"),
+    text: b(
+      "魔法やアーティファクトは、行動値1で伏せておけます。次のターンからは、相手のターンでも行動値なしで使えます。",
+      "Magic and artifacts can be set face-down for 1 AP. From the next turn on you use them without AP, even in the other player’s turn.",
+    ),
+    clause: "SM-08-2.e",
+    show: (m) => main(m) && offers(m, "set") && ap(m) > 0,
+    done: (m, events) => mine(m, events, "set"),
+    read: true,
+  },
+  {
+    id: "end",
+    title: b("使いきってから終える", "Use your AP, then end"),
+    text: b(
+      "ターンの終わりに行動値が残っていると、その数だけデッキが墓地へ落ちます（アクションバーン）。使いきったら、右下のボタンでターンを終えます。",
+      "AP left at the end of the turn burn as many cards of your deck (action burn). Use them up, then end the turn with the button at the lower right.",
+    ),
+    clause: "SM-07.03",
+    show: (m) => main(m) && ap(m) <= 1,
+    done: (m) => !!m.view && turn(m) > 0 && m.view.active !== m.me,
+  },
+  {
+    id: "their_turn",
+    title: b("相手のターン", "Their turn"),
+    text: b(
+      "相手も行動値3で動きます。伏せカードがあれば、相手の行動のたびに使うかどうか聞かれます。起きたことは記録に残り、番号を押すと条文が読めます。",
+      "The other side has 3 AP, too. With a set card you are asked at each of their actions whether you use it. The log keeps everything; the number beside a line opens the clause.",
+    ),
+    clause: "SM-21.02",
+    show: (m) => turn(m) >= 2,
+    done: () => false,
+    read: true,
+  },
+  {
+    id: "respond",
+    title: b("オーバーマジック", "Over-magic"),
+    text: b(
+      "相手の行動に重ねて、カードを使えます。重ねたものは、あとから使ったものほど先に効果を発揮します。使わないなら右下のボタンです。",
+      "You may answer an action with a card of yours. What was used last is applied first. If you do not want to, press the button at the lower right.",
+    ),
+    clause: "SM-10.02",
+    show: (m) => prompt(m) === "respond" && offers(m, "use", "set", "charge", "summon_defence"),
+    done: (_m, events) => events.some((e) => e.kind === "pass"),
+  },
+  {
+    id: "answer",
+    title: b("応戦する", "Answer an attack"),
+    text: b(
+      "攻撃表示のモンスターがねらわれたら、攻撃スキルで応戦できます。応戦すればATTACKの低いほうが破壊され、応戦しなければ自分だけがやられることもあります。",
+      "A target in attack position may answer with an attack skill. Then the lower ATTACK is destroyed; without an answer only yours can fall.",
+    ),
+    clause: "SM-20.01",
+    show: (m) => prompt(m) === "answer",
+    done: (m, events) => mine(m, events, "answer", "evade", "decline") || (prompt(m) !== null && prompt(m) !== "answer"),
+  },
+  {
+    id: "command",
+    title: b("コマンド：攻撃する", "Command: attack"),
+    text: b(
+      "攻撃表示のモンスターは、行動値1でスキルを1つ使えます。光っているモンスターを選び、攻撃スキル（【攻】）を使いましょう。出したターンでも命令できます。",
+      "For 1 AP a monster in attack position uses one skill. Choose a lit monster and an attack skill. It may act even in the turn it entered.",
+    ),
+    clause: "SM-08-3.f",
+    show: (m) => main(m) && turn(m) >= 2 && offers(m, "command"),
+    done: (m, events) => mine(m, events, "attack", "direct", "skill"),
+  },
+  {
+    id: "target",
+    title: b("相手を選ぶ", "Choose the target"),
+    text: b(
+      "相手が攻撃表示ならATTACKどうし、守備表示なら自分のATTACKと相手のDEFENCEを比べます。守備のほうが高いと魔力反動で、自分のデッキが1枚減ります。数字は札のあいだに出ています。",
+      "Against attack position ATTACK meets ATTACK; against defence position your ATTACK meets DEFENCE. If DEFENCE is higher, mana recoil takes 1 card of your deck. The numbers stand between the cards.",
+    ),
+    clause: "SM-19.01",
+    show: (m) => prompt(m) === "target" && (m.view?.stack.length ?? 0) > 0,
+    done: (_m, events) => events.some((e) => e.kind === "attack" || e.kind === "answer" || e.kind === "recoil"),
+  },
+  {
+    id: "direct",
+    title: b("直接攻撃", "Direct attack"),
+    text: b(
+      "相手の場にモンスターがいません。今攻撃スキルを使えば、攻撃は相手にとどき、勝ちです。",
+      "There is no monster on the other side. An attack skill now reaches the player, and wins.",
+    ),
+    clause: "SM-05-1.a",
+    show: (m) => main(m) && turn(m) >= 2 && many(m, m.them, "monster_zone") === 0 && offers(m, "command"),
+    done: (m, events) => mine(m, events, "direct"),
+  },
+  {
+    id: "cost",
+    title: b("COSTはデッキで払う", "COST is paid from the deck"),
+    text: b(
+      "デッキから札が落ちました。攻撃表示で破壊されたモンスターのCOSTや、四角い先払いCOSTは、その数だけデッキの上から墓地へ送って払います。払いきれないと負けです。",
+      "Cards left a deck. The COST of a monster destroyed in attack position, and every square advance COST, is paid with that many cards from the top of the deck. Who cannot pay loses.",
+    ),
+    clause: "SM-12-9.c",
+    show: (m) => m.chapters.some((c) => c.lines.some((l) => ["pay", "recoil", "burn"].includes(l.event.kind))),
+    done: () => false,
+    read: true,
+  },
+  {
+    id: "hand",
+    title: b("手札は7枚まで", "Seven cards at most"),
+    text: b(
+      "手札が増えてきました。8枚目を持った瞬間にマジックバーストで負けます。7枚あるとチャージはできません。相手に引かせて勝つこともできます。",
+      "Your hand grows. With an 8th card you lose at once by magic burst, and with 7 you cannot charge. You may also win by making the other side draw.",
+    ),
+    clause: "SM-05-2.a",
+    show: (m) => many(m, m.me, "hand") >= 6,
+    done: () => false,
+    read: true,
+  },
+  {
+    id: "why",
+    title: b("なぜ選べない？", "Why not?"),
+    text: b("光っていない札を押してみてください。選べない理由が、数と条文つきで出ます。", "Press something that is not lit. The table says why it cannot be chosen, with the facts and the clause."),
+    show: (m) => m.mine && turn(m) >= 3,
+    done: (m) => m.why !== null,
+    read: true,
+  },
+  {
+    id: "win",
+    title: b("これで全部です", "That is all"),
+    text: b(
+      "攻撃をとどかせるか、相手の手札かデッキを尽きさせれば勝ち。手もどしは「もどす」、できることの一覧は「できること」。あとは思うままに。",
+      "Let an attack reach the player, or exhaust the other hand or deck. Undo takes a move back, “What can I do?” lists every choice. The rest is yours.",
+    ),
+    clause: "SM-22-1.a",
+    show: (m) => turn(m) >= 3,
+    done: () => false,
+    read: true,
+  },
+];

@@ -1,0 +1,201 @@
+// The table of Summon & Magic: whole games by taps, the chain, rights that pass by themselves, why not.
+import assert from "node:assert/strict";
+import test from "node:test";
+import * as staged from "./magic.mjs";
+import { axe, browser, guest, myMove, newMatch, overflow } from "./support.mjs";
+
+async function tap(page, locator, touch) {
+  await locator.scrollIntoViewIfNeeded();
+  const box = await locator.boundingBox();
+  if (!box) return false;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await (touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+  return true;
+}
+
+/** Plays by taps alone until the result is shown; says how often each verb of a menu was taken. */
+async function playOut(page, touch) {
+  const verbs = {};
+  let [asked, stuck, taps] = ["", 0, 0];
+  const tried = new Set();
+  for (;;) {
+    if ((await myMove(page, 30000)) === "over") return { taps, verbs };
+    taps += 1;
+    assert.ok(taps < 2500, "the match does not end");
+    const now = await page.evaluate(() => `${document.querySelector("[data-prompt] .q")?.textContent} ${document.querySelectorAll("[data-cid]").length} ${document.querySelectorAll(".lit").length} ${document.querySelectorAll("[data-log] li").length}`);
+    if (now === asked) stuck += 1;
+    else {
+      stuck = 0;
+      tried.clear();
+    }
+    asked = now;
+    const menu = page.locator("[data-bubble] button[data-pick]");
+    const list = page.locator("[data-can] button.can");
+    if ((await list.count()) > 0) await tap(page, list.first(), touch);
+    else if ((await menu.count()) > 0) {
+      const verb = (await menu.first().getAttribute("data-verb")) ?? "";
+      verbs[verb] = (verbs[verb] ?? 0) + 1;
+      await tap(page, menu.first(), touch);
+    } else {
+      const kinds = [".shelf .lit", ".mn .piece.lit > .hit", ".on .piece.lit > .hit", ".hand .hc.lit > .hit", ".un.lit", ".mm .piece.lit > .hit", ".om .piece.lit > .hit", ".land .piece.lit > .hit, .avatar .piece.lit > .hit"];
+      let done = false;
+      for (const kind of stuck < 8 ? kinds : []) {
+        const all = page.locator(kind);
+        for (let i = 0; i < (await all.count()) && !done; i += 1) {
+          const name = `${kind} ${await all.nth(i).getAttribute("aria-label")}`;
+          if (tried.has(name)) continue;
+          tried.add(name);
+          done = await tap(page, all.nth(i), touch);
+        }
+        if (done) break;
+      }
+      if (!done) {
+        const passive = page.locator("[data-passive]");
+        const act = page.locator("[data-prompt] .act");
+        if ((await passive.count()) > 0) await tap(page, passive, touch);
+        else if ((await act.count()) > 0) await tap(page, act.first(), touch);
+        tried.clear();
+      }
+    }
+    await page.waitForTimeout(20);
+  }
+}
+
+for (const look of [
+  { lang: "ja", width: 1440, height: 900 },
+  { lang: "en", width: 360, height: 740, touch: true, theme: "sumi" },
+]) {
+  test(`a match is played to its end by taps, ${look.lang} ${look.width}`, { timeout: 400000 }, async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, look);
+      await page.addInitScript(() => localStorage.setItem("shokan.rights_ms", "30"));
+      const { url } = await newMatch(page, { game: "summon_and_magic", deck: "siege_of_bartome", theirs: "night_banquet_of_nefka" });
+      await page.goto(url);
+      await myMove(page);
+      assert.deepEqual(await axe(page), [], "the first turn");
+      const { taps } = await playOut(page, look.touch);
+      assert.ok(taps > 10, `only ${taps} taps`);
+      assert.deepEqual(await axe(page), [], "the result");
+      assert.ok((await overflow(page)) <= 0, "the page is too wide");
+      assert.equal(await page.locator("dialog .end .clause").count(), 1, "the result names its clause");
+      assert.deepEqual(page.faults, []);
+    } finally {
+      await b.close();
+    }
+  });
+}
+
+const foreign = (fault) => !fault.includes("/staged");
+
+for (const look of [
+  { lang: "ja", width: 1440, height: 900 },
+  { lang: "en", width: 768, height: 1024, theme: "contrast", touch: true },
+  { lang: "en", width: 360, height: 740, touch: true },
+  { lang: "ja", width: 360, height: 740, theme: "sumi", touch: true },
+]) {
+  test(`what waits is numbered, joined to its targets and told, ${look.lang} ${look.width}`, { timeout: 120000 }, async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, look);
+      await staged.line(page, [staged.chained(await staged.shelf(page))]);
+      await page.goto("/m/staged");
+      await page.locator(".piece .chain").first().waitFor();
+      assert.deepEqual((await page.locator(".field .piece .chain").allTextContents()).sort(), ["1", "2", "3", "4"]);
+      await page.locator("[data-tie]").first().waitFor({ state: "attached" });
+      assert.equal(await page.locator("[data-tie]").count(), 3);
+      assert.match(await page.locator("[data-passive]").textContent(), /敗北|lose/);
+      assert.deepEqual(await axe(page), [], "the table");
+      if (look.width <= 900) await page.locator("[data-tab=chain]").click();
+      assert.deepEqual(await page.locator("[data-chain] li[data-item]").evaluateAll((all) => all.map((e) => e.dataset.item)), ["4", "3", "2", "1"], "the newest is on top");
+      assert.match(await page.locator("[data-chain] li[data-item='3'] .aim").textContent(), /2/, "an answer to an answer names its number");
+      assert.deepEqual(await axe(page), [], "the chain");
+      assert.ok((await overflow(page)) <= 0);
+      if (look.width <= 900) await page.keyboard.press("Escape");
+      // A card that was set this turn says why it cannot be used, and by which clause.
+      await page.locator("[data-cid='17'] .hit").click();
+      assert.match(await page.locator("[data-bubble] .clause").textContent(), /08-2\.g/);
+      assert.deepEqual(await axe(page), [], "why not");
+      await page.keyboard.press("Escape");
+      // Two things could be done with this one: they are offered, and none is done by the first tap.
+      await page.locator(".hand [data-cid='43'] .hit").click();
+      assert.equal(await page.locator("[data-bubble] button[data-pick]").count(), 2);
+      assert.deepEqual(await axe(page), [], "the menu");
+      assert.deepEqual(page.faults.filter(foreign), []);
+    } finally {
+      await b.close();
+    }
+  });
+}
+
+/** A page at a right where it can only pass. */
+async function idle(b, look, answer) {
+  const page = await guest(b, look);
+  const shelf = await staged.shelf(page);
+  const picks = await staged.line(page, [staged.idle(shelf)], answer ? () => answer(shelf) : undefined);
+  return { page, picks };
+}
+
+test("a right where one can only pass is passed after a while that looks like thinking", { timeout: 60000 }, async () => {
+  const b = await browser();
+  try {
+    const { page, picks } = await idle(b, { lang: "ja" });
+    await page.goto("/m/staged");
+    const asked = Date.now();
+    await page.locator("[data-auto]").waitFor();
+    assert.equal(picks.length, 0, "it waits first");
+    for (let i = 0; i < 60 && picks.length === 0; i += 1) await page.waitForTimeout(100);
+    await page.waitForTimeout(3000);
+    assert.equal(picks.length, 1, "once and no more");
+    assert.deepEqual(picks[0].picks, [0]);
+    const slow = await idle(b, { lang: "en", width: 360, height: 740, touch: true });
+    await slow.page.addInitScript(() => localStorage.setItem("shokan.rights_ms", "60000"));
+    await slow.page.goto("/m/staged");
+    await slow.page.locator("[data-auto]").waitFor();
+    assert.deepEqual(await axe(slow.page), [], "while it waits");
+    assert.ok((await overflow(slow.page)) <= 0);
+    assert.ok(picks[0].at - asked > 500, `passed after ${picks[0].at - asked} ms`);
+  } finally {
+    await b.close();
+  }
+});
+
+test("the person can stop it, for once or for good, and can pass a whole turn", { timeout: 90000 }, async () => {
+  const b = await browser();
+  try {
+    const { page, picks } = await idle(b, { lang: "en" });
+    await page.goto("/m/staged");
+    await page.locator("[data-auto-stop]").click();
+    await page.waitForTimeout(3200);
+    assert.equal(picks.length, 0, "stopped is stopped");
+    assert.equal(await page.locator("[data-auto]").count(), 0);
+    await page.locator("[data-passive]").click();
+    await page.waitForTimeout(200);
+    assert.equal(picks.length, 1);
+
+    const always = await idle(b, { lang: "en" });
+    await always.page.addInitScript(() => localStorage.setItem("shokan.rights", "ask"));
+    await always.page.goto("/m/staged");
+    await always.page.locator("[data-passive]").waitFor();
+    await always.page.waitForTimeout(3200);
+    assert.equal(always.picks.length, 0, "asked every time");
+    // Where something could be done, nothing is passed until the person says so for this turn; what loses is asked all the same.
+    const other = await guest(b, { lang: "en" });
+    await other.addInitScript(() => localStorage.setItem("shokan.rights_ms", "50"));
+    const shelf = await staged.shelf(other);
+    const losing = staged.chained(shelf);
+    const harmless = { ...losing, decision: { ...losing.decision, choices: losing.decision.choices.map((c) => ({ ...c, loses: false })) } };
+    const done = await staged.line(other, [harmless], () => [losing]);
+    await other.goto("/m/staged");
+    await other.locator("[data-passive]").waitFor();
+    await other.waitForTimeout(400);
+    assert.equal(done.length, 0);
+    await other.locator("[data-rights=turn]").check();
+    await other.waitForFunction(() => /lose/.test(document.querySelector("[data-passive]")?.textContent ?? ""));
+    await other.waitForTimeout(400);
+    assert.equal(done.length, 1, "the harmless one was passed, the losing one asked");
+    assert.deepEqual(done[0].picks, [5]);
+  } finally {
+    await b.close();
+  }
+});
