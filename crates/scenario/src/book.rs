@@ -90,6 +90,71 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summon_and_magic",
+        "04-field.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/04-field.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "05-winning.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/05-winning.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "06-preparation.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/06-preparation.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "07-turns.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/07-turns.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "08-actions.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/08-actions.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "08-commands.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/08-commands.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "09-free-actions.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/09-free-actions.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "10-over-magic.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/10-over-magic.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "11-costs-and-cards.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/11-costs-and-cards.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "12-costs-of-monsters.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/12-costs-of-monsters.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "12-monsters-skills.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/12-monsters-skills.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "13-magic-and-artifacts.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/13-magic-and-artifacts.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "15-land-weather-avatar.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/15-land-weather-avatar.txt"),
+    ),
+    (
+        "summon_and_magic",
         "25-pairs.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/25-pairs.txt"),
     ),
@@ -122,6 +187,41 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summon_and_magic",
         "interactions-over-magic.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/interactions-over-magic.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "rulings-29-40.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-29-40.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "rulings-38-46.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-38-46.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "rulings-47-50.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-47-50.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "rulings-51-56.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-51-56.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "rulings-costs.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-costs.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "rulings-over-magic.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-over-magic.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "rulings-timing.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-timing.txt"),
     ),
 ];
 

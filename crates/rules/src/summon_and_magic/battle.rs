@@ -307,6 +307,11 @@ fn check(d: &mut D<'_>) -> Next<Step> {
     }
     let battle = d.state.registers.battle;
     if !battle.direct {
+        // R-SM-48: nobody is left to be attacked.
+        let mut all = 0..battle.targets.len();
+        if all.all(|at| target_at(d.state, at).is_none()) {
+            return ends(d);
+        }
         return Next::Go(Step::Battle { stage: 5, at: 0 });
     }
     let all = interceptors(d.state, d.pool);

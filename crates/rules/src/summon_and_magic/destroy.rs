@@ -39,6 +39,15 @@ fn event_of(d: &D<'_>, card: CardId) -> Occurrence {
     it
 }
 
+/// SM-12-9.d: equipment is destroyed with its host, at no price of its own.
+pub(super) fn falls_too(d: &mut D<'_>, card: CardId) {
+    // What was to be destroyed anyway has been told.
+    if !d.state.registers.killed.has(card) {
+        let it = event_of(d, card);
+        occur(d, &it.left());
+    }
+}
+
 /// Destroys what is doomed.
 pub(super) fn destroy(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -> Next<Step> {
     if stage == 0 {

@@ -3,7 +3,7 @@
 use super::combat::{attacker, fighter, is_fighter, still_has, target_at};
 use super::values::{self, Nature};
 use super::words::{cause, option, passive, say, sm, stat, word};
-use super::{SummonAndMagic, destroy};
+use super::{SummonAndMagic, destroy, other};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, StatId};
 use shokan_kernel::list::List;
@@ -112,12 +112,29 @@ pub(super) fn first_strike(d: &mut D<'_>) {
             }
         }
     }
-    if !dead.is_empty() {
-        let seat = d.state.registers.battle.seat;
-        d.announce_card(say::FIRST_STRIKE, seat, by, dead[0], 0, sm!("SM-25-11.a"));
-    }
+    tell_strikes(d, by, &dead, &beaters);
     beat(d, &beaters);
     kill(d, &dead);
+}
+
+/// Who struck first, and whom: the attacker one of its targets, a target the attacker.
+fn tell_strikes(d: &mut D<'_>, by: CardId, dead: &[CardId], beaters: &[u8]) {
+    let seat = d.state.registers.battle.seat;
+    if let Some(&hit) = dead.iter().find(|&&card| card != by) {
+        d.announce_card(say::FIRST_STRIKE, seat, by, hit, 0, sm!("SM-25-11.a"));
+    }
+    for &at in beaters {
+        if let Some(card) = target_at(d.state, usize::from(at)) {
+            d.announce_card(
+                say::FIRST_STRIKE,
+                other(seat),
+                card,
+                by,
+                0,
+                sm!("SM-25-11.a"),
+            );
+        }
+    }
 }
 
 /// Notes which targets destroy the attacker at this moment: each of them has destroyed it (9.8).

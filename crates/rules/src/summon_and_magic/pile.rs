@@ -177,15 +177,15 @@ pub(super) fn take(d: &mut D<'_>, card: CardId, to: ZoneKind, at: Spot, how: u8,
         return;
     }
     // SM-12-9.d, SM-27.15: equipment, then counters, to their owners' graveyards.
+    let (how, clause) = match how {
+        how::DESTROYED => (how, sm!("SM-12-9.d")),
+        _ => (how::SENT, sm!("SM-27.15")),
+    };
     for &card in several(under(d.state, it.cell)).iter() {
-        take(
-            d,
-            card,
-            zone::GRAVEYARD,
-            Spot::Bottom,
-            how::SENT,
-            sm!("SM-27.15"),
-        );
+        if how == how::DESTROYED {
+            super::destroy::falls_too(d, card);
+        }
+        take(d, card, zone::GRAVEYARD, Spot::Bottom, how, clause);
     }
     while has_counters(d.state, it.cell) {
         drop_counter(d, it.cell, sm!("SM-12-9.d"));
