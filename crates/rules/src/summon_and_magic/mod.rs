@@ -375,7 +375,9 @@ impl Ruleset for SummonAndMagic {
     const ZONES: &'static [Visibility] = VISIBILITY;
 
     fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
-        note::keep(d);
+        if d.table().note().is_none() {
+            note::keep(d);
+        }
         turn::step(d, step, answer)
     }
 
