@@ -13,8 +13,8 @@ test("a match is played to its end without a pointer", { timeout: 240000 }, asyn
     const key = (k) => page.keyboard.press(k);
     await page.goto("/");
     // The easy computer, by the dialog: Tab and arrows only.
-    await page.locator("[data-play]").waitFor();
-    for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.matches("[data-play]"))); i += 1) await key("Tab");
+    await page.locator("[data-play=summons_call]").waitFor();
+    for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.matches("[data-play=summons_call]"))); i += 1) await key("Tab");
     await key("Enter");
     await page.waitForURL(/\/m\//);
     let picks = 0;

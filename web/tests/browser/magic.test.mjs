@@ -86,6 +86,48 @@ for (const look of [
   });
 }
 
+test("a match is played to its end without a pointer", { timeout: 240000 }, async () => {
+  const b = await browser();
+  try {
+    const page = await guest(b, { lang: "en" });
+    await page.addInitScript(() => localStorage.setItem("shokan.rights_ms", "30"));
+    const { url } = await newMatch(page, { game: "summon_and_magic", deck: "siege_of_bartome", theirs: "fireline_of_karguna" });
+    await page.goto(url);
+    const key = (k) => page.keyboard.press(k);
+    let [picks, places] = [0, 0];
+    while ((await myMove(page)) !== "over") {
+      picks += 1;
+      assert.ok(picks < 900, "the match does not end");
+      const listed = (await page.locator("dialog[open]").count()) > 0;
+      if (!listed && (await page.locator(".hand .hc.lit").count()) > 0 && (await page.locator("[data-verb=end]").count()) > 0) {
+        // A card of the hand by its place: H, Enter, and the first thing that can be done with it.
+        places += 1;
+        await key("h");
+        for (let i = 0; i < 12 && !(await page.evaluate(() => !!document.activeElement?.closest(".hc.lit"))); i += 1) await key("ArrowRight");
+        await key("Enter");
+        await page.locator("[data-bubble] button[data-pick]").first().waitFor();
+        await page.waitForFunction(() => document.activeElement?.matches("[data-bubble] button"));
+        await key("Enter");
+      } else {
+        if (!listed) await key("c");
+        await page.locator("[data-can]").waitFor();
+        const verbs = await page.locator("[data-can] button.can").evaluateAll((all) => all.map((e) => e.dataset.verb));
+        const at = Math.max(0, verbs.findIndex((v) => v !== "charge"));
+        const wanted = page.locator("[data-can] button.can").nth(at);
+        for (let i = 0; i < 80 && !(await wanted.evaluate((e) => e === document.activeElement)); i += 1) await key("Tab");
+        await key("Enter");
+      }
+      await page.waitForFunction(() => !document.querySelector("[data-bubble], [data-can]") || document.querySelector("dialog .end"));
+      await page.waitForTimeout(15);
+    }
+    assert.ok(picks > 5, `only ${picks} picks`);
+    assert.ok(places > 0, "no card was chosen at its place");
+    assert.deepEqual(page.faults, []);
+  } finally {
+    await b.close();
+  }
+});
+
 const foreign = (fault) => !fault.includes("/staged");
 
 for (const look of [
