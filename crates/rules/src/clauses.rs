@@ -293,7 +293,10 @@ mod tests {
         ] {
             let rulings = ids.iter().copied().filter(|id| id.starts_with("R-"));
             let listed = clauses.parsed().rulings.iter().map(|(id, _)| *id);
-            assert!(listed.eq(rulings.clone()), "every ruling, in the order of the table");
+            assert!(
+                listed.eq(rulings.clone()),
+                "every ruling, in the order of the table"
+            );
             for ruling in rulings {
                 for place in clauses.about(ruling) {
                     let mut sections = clauses.sections().iter();
@@ -303,7 +306,12 @@ mod tests {
             }
         }
         assert!(SUMMONS_CALL.about("R-SC-24").eq(["07-05-02", "08-06"]));
-        assert!(SUMMON_AND_MAGIC.about("R-SM-14").eq(["SM-13-4.a", "SM-14-3", "SM-15-3", "SM-16-3"]));
+        assert!(SUMMON_AND_MAGIC.about("R-SM-14").eq([
+            "SM-13-4.a",
+            "SM-14-3",
+            "SM-15-3",
+            "SM-16-3"
+        ]));
     }
 
     #[test]

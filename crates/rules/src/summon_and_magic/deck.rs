@@ -193,7 +193,12 @@ fn unknown(deck: &DeckList, word: &String) -> DeckFault {
         format!("Unknown card: {word}."),
         std::slice::from_ref(word),
     );
-    mended(found, "このカードを外す", "Take it out", without(deck, word))
+    mended(
+        found,
+        "このカードを外す",
+        "Take it out",
+        without(deck, word),
+    )
 }
 
 /// The deck as the table takes it.
