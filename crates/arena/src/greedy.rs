@@ -84,8 +84,8 @@ pub fn unseen(faces: &mut Vec<DefId>, known: impl Iterator<Item = DefId>, unknow
     }
 }
 
-/// Choices tried for one action of a pick at most: the budget is counted in work, so that a pick is the same on
-/// every machine.
+/// Choices tried for one action each at most: the budget is counted in work, so that a pick is the
+/// same on every machine.
 pub const WORK: u32 = 1_200;
 /// Worlds imagined for one pick.
 const WORLDS: u32 = 2;

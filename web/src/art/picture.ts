@@ -21,9 +21,9 @@ export interface Pictured {
   elements?: readonly string[];
 }
 
-/** `tall` for cards that show only the picture, `wide` above a line of keywords, `banner` above a text. */
-export type Format = "tall" | "wide" | "banner";
-const SIZES: Record<Format, readonly [w: number, h: number]> = { tall: [108, 128], wide: [126, 90], banner: [126, 77] };
+/** `tall` for cards that show only the picture, `wide` above a line of keywords, `banner` above a text, `strip` above a long one. */
+export type Format = "tall" | "wide" | "banner" | "strip";
+const SIZES: Record<Format, readonly [w: number, h: number]> = { tall: [108, 128], wide: [126, 90], banner: [126, 77], strip: [126, 47] };
 
 const PALETTES = ["ember", "beast", "tide", "bloom", "gear", "road"];
 const ELEMENTS = ["fire", "earth", "water", "wind", "thunder", "light", "dark"];

@@ -12,6 +12,8 @@ export interface GameCard {
   open: boolean;
   /** The ready decks of a first game: the player's and the other side's. */
   decks: readonly [mine: string, theirs: string];
+  /** The rulebook draws who begins, so nobody can wish for it. */
+  drawn: boolean;
 }
 
 const b = (ja: string, en: string): Both => ({ ja, en });
@@ -25,6 +27,7 @@ export const GAMES: GameCard[] = [
     facts: [b("2人", "2 players"), b("30枚 + 主1枚", "30 + 1 cards"), b("10〜15分", "10–15 min")],
     open: true,
     decks: ["ember_court", "tide_garden"],
+    drawn: false,
   },
   {
     id: "summon_and_magic",
@@ -34,6 +37,7 @@ export const GAMES: GameCard[] = [
     facts: [b("2人", "2 players"), b("37枚", "37 cards"), b("15〜25分", "15–25 min")],
     open: true,
     decks: ["fireline_of_karguna", "siege_of_bartome"],
+    drawn: true,
   },
   {
     id: "summoner_wars",
@@ -43,6 +47,7 @@ export const GAMES: GameCard[] = [
     facts: [b("2〜4人", "2–4 players"), b("盤 6×8", "grid 6×8"), b("30〜45分", "30–45 min")],
     open: false,
     decks: ["", ""],
+    drawn: false,
   },
   {
     id: "shaman_king",
@@ -52,6 +57,7 @@ export const GAMES: GameCard[] = [
     facts: [b("2人", "2 players"), b("32枚 + 控え8枚", "32 + 8 cards"), b("20〜30分", "20–30 min")],
     open: false,
     decks: ["", ""],
+    drawn: false,
   },
 ];
 

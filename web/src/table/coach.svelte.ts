@@ -1,8 +1,8 @@
 /** The guide of the first game: short lessons, each shown when its moment comes and learned by doing. */
 
 import type { Both } from "../lib/i18n.svelte";
-import type { EventView, Update } from "../wire";
-import { MAGIC_LESSONS } from "./coach_magic";
+import type { DeckChoice, EventView, Update } from "../wire";
+import { MAGIC_DECKS, MAGIC_LESSONS } from "./coach_magic";
 import type { Match } from "./match.svelte";
 
 export interface Lesson {
@@ -142,6 +142,9 @@ const CALL_LESSONS: Lesson[] = [
 ];
 
 const LESSONS: Record<string, Lesson[]> = { summons_call: CALL_LESSONS, summon_and_magic: MAGIC_LESSONS };
+
+/** Decks that bring the lessons about; the other games begin with ready ones. */
+export const LESSON_DECKS: Record<string, readonly [mine: DeckChoice, theirs: DeckChoice]> = { summon_and_magic: MAGIC_DECKS };
 
 /** Which lessons are learned, and which one is due. */
 export class Coach {

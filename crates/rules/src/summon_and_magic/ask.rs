@@ -408,13 +408,13 @@ impl Eyes<'_> {
             values::stat_of(game, pool, card, which),
         );
         let (ja, en) = if rested {
-            ("守", "DEF")
+            ("守", "D")
         } else {
-            ("攻", "ATT")
+            ("攻", "A")
         };
         Some(bi(
             format!("攻{mine} : {ja}{theirs}"),
-            format!("ATT {mine} : {en} {theirs}"),
+            format!("A {mine} : {en} {theirs}"),
         ))
     }
 

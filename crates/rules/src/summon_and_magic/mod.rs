@@ -384,7 +384,7 @@ impl Ruleset for SummonAndMagic {
     }
 
     fn settle(d: &mut Dealer<'_, Self>, _: Stir) -> Option<Step> {
-        note::check(d);
+        note::keep(d);
         if d.state.registers.phase != words::phase::SET_UP {
             pile::settle(d);
             losses::check_hands(d);

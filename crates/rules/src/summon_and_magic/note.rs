@@ -127,15 +127,6 @@ pub(super) fn keep(d: &mut Dealer<'_, SummonAndMagic>) {
     }
 }
 
-/// As `keep`, where the tests look whether the table forgot an old note.
-pub(super) fn check(d: &mut Dealer<'_, SummonAndMagic>) {
-    keep(d);
-    debug_assert!(
-        d.table().note() == Some(&read(d.state, d.pool)),
-        "a stale note"
-    );
-}
-
 #[inline]
 fn ask<T>(game: &Game, pool: &CardPool, what: impl Fn(&Note) -> T) -> T {
     match game.table.note() {
