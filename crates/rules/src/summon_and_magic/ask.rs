@@ -407,11 +407,7 @@ impl Eyes<'_> {
             values::stat_of(game, pool, by, stat::ATTACK),
             values::stat_of(game, pool, card, which),
         );
-        let (ja, en) = if rested {
-            ("守", "D")
-        } else {
-            ("攻", "A")
-        };
+        let (ja, en) = if rested { ("守", "D") } else { ("攻", "A") };
         Some(bi(
             format!("攻{mine} : {ja}{theirs}"),
             format!("A {mine} : {en} {theirs}"),
