@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// Game, name and text of every file; the test `every_file_is_in_the_book` compares it with the
-/// folders.
+/// folders, and writes it with `BLESS=1`.
 pub(crate) const FILES: &[(&str, &str, &str)] = &[
     (
         "summons_call",
@@ -282,7 +282,35 @@ mod tests {
             .iter()
             .map(|(game, name, _)| ((*game).to_owned(), (*name).to_owned()))
             .collect();
-        assert_eq!(listed, found, "mend FILES in crates/scenario/src/book.rs");
+        if std::env::var_os("BLESS").is_some() && listed != found {
+            write_list(&found);
+            return;
+        }
+        assert_eq!(listed, found, "BLESS=1 writes FILES of book.rs anew");
+    }
+
+    /// Puts the files of the folders into the list above.
+    fn write_list(found: &BTreeSet<(String, String)>) {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/book.rs");
+        let text = fs::read_to_string(&path).expect("this file");
+        let begin = "FILES: &[(&str, &str, &str)] = &[\n";
+        let (head, rest) = text.split_once(begin).expect("the list");
+        let (_, tail) = rest.split_once("];\n").expect("its end");
+        // Summons Call first, as everywhere.
+        let mut games: Vec<&String> = found.iter().rev().map(|(game, _)| game).collect();
+        games.dedup();
+        let mut list = String::new();
+        for game in games {
+            for (_, name) in found.iter().filter(|(of, _)| of == game) {
+                let file = format!("../../rules/tests/scenarios/{game}/{name}");
+                list.push_str(&format!(
+                    "    (\n        \"{game}\",\n        \"{name}\",\n        \
+                     include_str!(\"{file}\"),\n    ),\n"
+                ));
+            }
+        }
+        let now = format!("{head}{begin}{list}];\n{tail}");
+        fs::write(&path, now).expect("this file can be written");
     }
 
     /// Pages link to a scenario by its name, so no two may share one.

@@ -52,7 +52,7 @@ fn is_fresh(game: &str) {
 }
 
 /// Clauses of Summon & Magic that nothing shows yet; the number only goes down, to nothing.
-const NOT_YET: usize = 171;
+const NOT_YET: usize = 166;
 
 #[test]
 fn the_scenarios_of_summon_and_magic_grow() {
