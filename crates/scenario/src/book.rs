@@ -155,6 +155,31 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summon_and_magic",
+        "19-battle.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/19-battle.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "19-several-targets.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/19-several-targets.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "21-further-cases.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/21-further-cases.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "21-over-magic.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/21-over-magic.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "22-ways-to-win.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/22-ways-to-win.txt"),
+    ),
+    (
+        "summon_and_magic",
         "25-pairs.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/25-pairs.txt"),
     ),
@@ -210,13 +235,38 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summon_and_magic",
+        "rulings-battle.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-battle.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "rulings-cards.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-cards.txt"),
+    ),
+    (
+        "summon_and_magic",
         "rulings-costs.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-costs.txt"),
     ),
     (
         "summon_and_magic",
+        "rulings-hidden-and-set.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-hidden-and-set.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "rulings-more.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-more.txt"),
+    ),
+    (
+        "summon_and_magic",
         "rulings-over-magic.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-over-magic.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "rulings-passives.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-passives.txt"),
     ),
     (
         "summon_and_magic",
