@@ -157,6 +157,7 @@ fn a_set_card_is_seen_by_its_player_only() {
     }
 }
 
+/// SM-06-3.b, SM-27.31, R-SM-09.
 #[test]
 fn one_of_two_registered_decks_is_fixed_when_the_avatars_are_seen() {
     let register = |words: &[&str], avatar: &str| {

@@ -84,16 +84,17 @@ fn the_tests_that_stand_in_for_scenarios_exist() {
     let coverage = coverage("summons_call").expect("a game with scenarios");
     assert!(!coverage.by_test.is_empty());
     for game in GAMES {
-        let file = match game {
-            "summons_call" => "tests/units.rs".to_owned(),
-            _ => "tests/magic_units.rs".to_owned(),
+        let files: &[&str] = match game {
+            "summons_call" => &["tests/units.rs"],
+            _ => &["tests/magic_units.rs", "../rules/tests/magic_setup.rs"],
         };
-        let units = fs::read_to_string(here(&file)).unwrap_or_default();
+        let read = |file: &&str| fs::read_to_string(here(file)).unwrap_or_default();
+        let units: String = files.iter().map(read).collect();
         let by_test = of_game(game).expect("a game with scenarios").by_test;
         for (clause, name) in by_test {
             assert!(
                 units.contains(&format!("fn {name}()")),
-                "{clause}: no test {name} in {file}"
+                "{clause}: no test {name} in {files:?}"
             );
             assert!(
                 units.contains(clause),

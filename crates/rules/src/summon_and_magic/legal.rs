@@ -511,8 +511,10 @@ fn respond<O: Offer>(game: &Game, pool: &CardPool, asked: Asked, step: Step, to:
                         sm!("SM-11-3")
                     } else if combat::attack_op(pool, owned.1).is_none() {
                         sm!("R-SM-57")
-                    } else {
+                    } else if values::has(game, pool, by, passive::RANGED) {
                         sm!("SM-25-03.a")
+                    } else {
+                        sm!("R-SM-107")
                     };
                     to.refuse(Choice::Ability(card, owned.0), why, Facts::NONE);
                 }

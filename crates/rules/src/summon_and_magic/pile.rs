@@ -338,7 +338,8 @@ pub(super) fn place_on(d: &mut D<'_>, card: CardId, host: CardId, seat: Seat) {
         ..Move::to(Table::zone_of(side, zone::MONSTERS), how::EQUIPPED)
     };
     d.move_card(card, how, sm!("SM-23.37"));
-    if deeper > 0 {
+    // A counter is of the stack: only under a seal does it wait for the monster below.
+    if deeper > 0 && !monster {
         d.emit(Fact::Damaged { card, by: deeper }, sm!("R-SM-111"));
     }
     equipped(d, card, host);
