@@ -180,6 +180,31 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summon_and_magic",
+        "23-damage-and-stacks.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/23-damage-and-stacks.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "23-effects-and-timing.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/23-effects-and-timing.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "23-terms-of-play.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/23-terms-of-play.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "24-costs.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/24-costs.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "24-face-down.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/24-face-down.txt"),
+    ),
+    (
+        "summon_and_magic",
         "25-pairs.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/25-pairs.txt"),
     ),
@@ -192,6 +217,16 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summon_and_magic",
         "25-passives-b.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/25-passives-b.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "27-cards-and-costs.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/27-cards-and-costs.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "27-differences.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/27-differences.txt"),
     ),
     (
         "summon_and_magic",
@@ -235,6 +270,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summon_and_magic",
+        "rulings-battle-rights.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-battle-rights.txt"),
+    ),
+    (
+        "summon_and_magic",
         "rulings-battle.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-battle.txt"),
     ),
@@ -260,6 +300,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summon_and_magic",
+        "rulings-order-and-loops.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-order-and-loops.txt"),
+    ),
+    (
+        "summon_and_magic",
         "rulings-over-magic.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-over-magic.txt"),
     ),
@@ -267,6 +312,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summon_and_magic",
         "rulings-passives.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-passives.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "rulings-skills-and-stacks.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-skills-and-stacks.txt"),
     ),
     (
         "summon_and_magic",
