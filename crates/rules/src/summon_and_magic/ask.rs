@@ -210,6 +210,10 @@ impl Eyes<'_> {
                 format!("「{}」のサモン", name.ja),
                 format!("summon of {}", name.en),
             ),
+            "answer" => bi(
+                format!("「{}」の応戦", name.ja),
+                format!("answer of {}", name.en),
+            ),
             "attack" => bi(
                 format!("「{}」の攻撃", name.ja),
                 format!("attack of {}", name.en),
