@@ -4,12 +4,15 @@
 use crate::catalogue::Catalogue;
 use crate::phrase::{bi, until_word};
 use crate::rulebook::Rulebook;
-use crate::show::{Bi, CellView, MarkView, OutcomeView, ZoneView};
+use crate::show::{
+    Bi, CellView, ChoiceView, DecisionView, MarkView, OutcomeView, RefusalView, ZoneView,
+};
+use shokan_kernel::decision::{Asked, Choice, Explained, Facts};
 use shokan_kernel::ids::{CardId, ClauseId, DefId, Seat, ZoneId};
 use shokan_kernel::list::Set as _;
 use shokan_kernel::outcome::{Fault, Outcome};
 use shokan_kernel::state::State;
-use shokan_kernel::table::{Modifier, Table, Visibility};
+use shokan_kernel::table::{Cell, Modifier, Table, Visibility};
 use shokan_kernel::view::Viewer;
 
 /// The name of a card that a viewer does not know.
@@ -105,6 +108,53 @@ impl<G: Rulebook> Eyes<'_, G> {
             seat: Table::<G>::seat(zone).0,
             zone: G::ZONE_WORDS[Table::<G>::kind(zone).at()].to_owned(),
             column: cell,
+        }
+    }
+
+    /// A place that a choice is about.
+    pub(crate) fn cell_view(cell: Cell) -> CellView {
+        Self::place(Table::<G>::zone_of(cell.seat, cell.kind), cell.place)
+    }
+
+    /// The eyes of a seat on the same game.
+    pub(crate) fn of_seat(&self, seat: Seat) -> Self {
+        Self {
+            viewer: Viewer::Seat(seat),
+            ..*self
+        }
+    }
+
+    /// The pending question, for the seat that is asked: its word, its sentence, and every
+    /// candidate of one walk, allowed or refused.
+    pub(crate) fn question_view(
+        &self,
+        asked: Asked,
+        (prompt, text): (&str, Bi),
+        choice: impl Fn(Choice) -> ChoiceView,
+        reason: impl Fn(Choice, ClauseId, Facts) -> Bi,
+    ) -> DecisionView {
+        let mut explained = Explained::default();
+        self.game.offer(&self.catalogue.pool, &mut explained);
+        let refusal = |&(wanted, why, facts): &(Choice, ClauseId, Facts)| {
+            let shown = choice(wanted);
+            RefusalView {
+                verb: shown.verb,
+                card: shown.card,
+                ability: shown.ability,
+                cell: shown.cell,
+                clause: G::clause_id(why),
+                text: reason(wanted, why, facts),
+            }
+        };
+        DecisionView {
+            seat: asked.seat.0,
+            prompt: prompt.to_owned(),
+            text,
+            source: self.handle(asked.source),
+            taken: asked.taken,
+            most: asked.most,
+            choices: explained.allowed.iter().map(|&it| choice(it)).collect(),
+            refused: explained.refused.iter().map(refusal).collect(),
         }
     }
 

@@ -38,6 +38,8 @@ pub trait Rulebook: Ruleset {
     const GAME: &'static str;
     /// The version of the rulebook, and of our reading of it.
     const RULES_VERSION: &'static str;
+    /// The ids of its clauses, by their numbers.
+    const CLAUSE_IDS: &'static [&'static str];
     /// By which a player may give up, and both may agree on a draw.
     const CONCESSION: ClauseId;
     /// The word of the card that stands beside a deck, in deck files.
@@ -53,7 +55,10 @@ pub trait Rulebook: Ruleset {
     fn clauses() -> &'static Clauses;
 
     /// The id of a clause, or nothing.
-    fn clause_id(clause: ClauseId) -> String;
+    fn clause_id(clause: ClauseId) -> String {
+        let id = Self::CLAUSE_IDS.get(clause.at());
+        id.map_or_else(String::new, |id| (*id).to_owned())
+    }
 
     /// All faults of a deck at once.
     fn check_deck(

@@ -1,19 +1,16 @@
 //! The pending question in words: choices, refusals with their facts, forecasts.
 
-use super::show::clause_id;
-use super::words::{EVENTS, ZONES, mark, prompt, sm, stat, verb, zone};
+use super::words::{EVENTS, mark, prompt, sm, stat, verb, zone};
 use super::{SummonAndMagic, chain, other, price, turn, values};
 use crate::eyes::clause_text;
 use crate::phrase::{about, bi};
-use crate::show::{Bi, CellView, ChoiceView, DecisionView, RefusalView};
-use shokan_kernel::decision::{Asked, Choice, Explained, Facts};
+use crate::show::{Bi, ChoiceView, DecisionView};
+use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::ids::{CardId, ClauseId, DefId, PromptId, Seat};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::machine::prompt as general;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::state::{Frame, State};
-use shokan_kernel::table::Cell;
-use shokan_kernel::view::Viewer;
 
 type Eyes<'a> = crate::eyes::Eyes<'a, SummonAndMagic>;
 
@@ -97,53 +94,24 @@ const OTHER: (PromptId, &str, &str) = (
 );
 
 impl Eyes<'_> {
-    fn cell(cell: Cell) -> CellView {
-        CellView {
-            seat: cell.seat.0,
-            zone: ZONES[cell.kind.at()].to_owned(),
-            column: cell.place,
-        }
-    }
-
     /// The pending question, for the seat that is asked.
     pub(super) fn decision(&self, asked: Asked) -> DecisionView {
-        let mut explained = Explained::default();
-        self.game.offer(&self.catalogue.pool, &mut explained);
-        let own = Eyes {
-            viewer: Viewer::Seat(asked.seat),
-            ..*self
-        };
+        let own = self.of_seat(asked.seat);
+        let mut view = own.question_view(
+            asked,
+            (prompt_word(asked), own.question(asked)),
+            |choice| own.choice(asked, choice),
+            |_, why, facts| own.reason(why, facts),
+        );
         let world = own.world();
         let there = world.choices(&self.catalogue.pool);
-        let choices = explained
-            .allowed
-            .iter()
-            .enumerate()
-            .map(|(at, &choice)| {
-                let mut shown = own.choice(asked, choice);
-                // Cards have other slots there; the order of the choices is the same.
-                let same = there
-                    .get(at)
-                    .filter(|_| there.len() == explained.allowed.len());
-                shown.loses = same.is_some_and(|&choice| own.loses(&world, asked.seat, choice));
-                shown
-            })
-            .collect();
-        let refused = explained
-            .refused
-            .iter()
-            .map(|&(choice, why, facts)| own.refusal(asked, choice, why, facts))
-            .collect();
-        DecisionView {
-            seat: asked.seat.0,
-            prompt: prompt_word(asked).to_owned(),
-            text: own.question(asked),
-            source: own.handle(asked.source),
-            taken: asked.taken,
-            most: asked.most,
-            choices,
-            refused,
+        // Cards have other slots there; the order of the choices is the same.
+        if there.len() == view.choices.len() {
+            for (shown, &choice) in view.choices.iter_mut().zip(&there) {
+                shown.loses = own.loses(&world, asked.seat, choice);
+            }
         }
+        view
     }
 
     /// A game that fits what this viewer knows, with plain faces for the rest: what is read off it
@@ -267,7 +235,7 @@ impl Eyes<'_> {
                 out.card = self.handle(card);
                 out.ability = Some(number);
             }
-            Choice::Cell(cell) => out.cell = Some(Self::cell(cell)),
+            Choice::Cell(cell) => out.cell = Some(Self::cell_view(cell)),
             Choice::Number(n) => out.number = Some(n),
             Choice::Mode(at) => {
                 if asked.prompt == prompt::TIMED {
@@ -416,18 +384,6 @@ impl Eyes<'_> {
             format!("攻{mine} : {ja}{theirs}"),
             format!("A {mine} : {en} {theirs}"),
         ))
-    }
-
-    fn refusal(&self, asked: Asked, choice: Choice, why: ClauseId, facts: Facts) -> RefusalView {
-        let shown = self.choice(asked, choice);
-        RefusalView {
-            verb: shown.verb,
-            card: shown.card,
-            ability: shown.ability,
-            cell: shown.cell,
-            clause: clause_id(why),
-            text: self.reason(why, facts),
-        }
     }
 
     /// Why not: the facts where there are any, and the sentence of the clause.

@@ -1,7 +1,7 @@
 //! The table as one viewer may know it: figures, zones, cards, and what was declared.
 
 use super::words::{EVENTS, PASSIVES, PHASES, ZONES, event, kind, sm, stat, word, zone};
-use super::{Item, SummonAndMagic, clause_ids::IDS, combat, other, pile, price, values};
+use super::{Item, SummonAndMagic, combat, other, pile, price, values};
 use crate::phrase::{bi, possessive};
 use crate::show::{Bi, CardView, Figure, GameView, KeywordView, SeatView, StackItemView, StatView};
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, DefId, Seat, StatId, ZoneId};
@@ -15,12 +15,6 @@ type Table = shokan_kernel::table::Table<SummonAndMagic>;
 
 /// The zones of a seat: `ZONES` without the word for any zone of the field.
 const ZONES_EACH: u8 = ZONES.len() as u8 - 1;
-
-/// The id of a clause.
-pub fn clause_id(clause: ClauseId) -> String {
-    IDS.get(clause.at())
-        .map_or_else(String::new, |id| (*id).to_owned())
-}
 
 /// The seat that had the first turn: it has the odd ones.
 pub(super) const fn first_seat(turn: u16, active: Seat) -> Seat {

@@ -1,6 +1,7 @@
 //! Summon & Magic at the table: set-up, view and log.
 
-use super::show::{clause_id, defeat, first_seat};
+use super::clause_ids::IDS;
+use super::show::{defeat, first_seat};
 use super::words::{ZONES, sm, zone};
 use super::{SummonAndMagic, deck, new_game, option_bits};
 use crate::catalogue::Catalogue;
@@ -23,6 +24,7 @@ use std::sync::Arc;
 impl Rulebook for SummonAndMagic {
     const GAME: &'static str = "summon_and_magic";
     const RULES_VERSION: &'static str = "booklet/1";
+    const CLAUSE_IDS: &'static [&'static str] = IDS;
     const CONCESSION: ClauseId = sm!("R-SM-88");
     const LEADER: &'static str = "avatar";
     const ZONE_WORDS: &'static [&'static str] = ZONES;
@@ -31,10 +33,6 @@ impl Rulebook for SummonAndMagic {
 
     fn clauses() -> &'static Clauses {
         &clauses::SUMMON_AND_MAGIC
-    }
-
-    fn clause_id(clause: ClauseId) -> String {
-        clause_id(clause)
     }
 
     fn check_deck(list: &DeckList, _: Construction, catalogue: &Catalogue) -> Vec<DeckFault> {

@@ -457,8 +457,8 @@ pub mod state {
     pub const PASSIVE: u8 = 18;
 }
 
-/// The words of the states.
-pub const STATES: &[&str] = &[
+/// The states that are no passives.
+const PLAIN_STATES: [&str; state::PASSIVE as usize] = [
     "face_up",
     "face_down",
     "in_attack_position",
@@ -477,36 +477,22 @@ pub const STATES: &[&str] = &[
     "light",
     "dark",
     "legend",
-    "tribute",
-    "lone",
-    "ranged",
-    "king",
-    "strategist",
-    "general",
-    "no_attack_position",
-    "weakness",
-    "no_defence_position",
-    "upkeep",
-    "summon_condition",
-    "submerge",
-    "first_strike",
-    "no_equip",
-    "quick",
-    "anti_air",
-    "resist",
-    "resist_physical",
-    "accumulate",
-    "burrow",
-    "resist_magic",
-    "immune_magic",
-    "bane",
-    "flying",
-    "settable",
-    "no_defend_player",
-    "immune",
-    "link",
-    "vanguard",
 ];
+
+/// The words of the states: the passives stand behind the others.
+pub const STATES: &[&str] = &{
+    let mut all = [""; PLAIN_STATES.len() + PASSIVES.len()];
+    let mut at = 0;
+    while at < all.len() {
+        all[at] = if at < PLAIN_STATES.len() {
+            PLAIN_STATES[at]
+        } else {
+            PASSIVES[at - PLAIN_STATES.len()]
+        };
+        at += 1;
+    }
+    all
+};
 
 /// The attributes, in the order of their bits in `Def::directions`; the last bit is the legend.
 pub const ELEMENTS: &[&str] = &["fire", "earth", "water", "wind", "thunder", "light", "dark"];

@@ -1,57 +1,29 @@
 //! The pending question in words: choices, refusals with their facts, forecasts.
 
-use super::show::{clause_id, column_name, directions_text};
-use super::words::{ZONES, prompt, sc, stat, verb, zone};
+use super::show::{column_name, directions_text};
+use super::words::{prompt, sc, stat, verb, zone};
 use super::{Step, SummonsCall, combat, field};
 use crate::eyes::clause_text;
 use crate::phrase::{bi, until_text};
-use crate::show::{Bi, CellView, ChoiceView, DecisionView, RefusalView};
-use shokan_kernel::decision::{Asked, Choice, Explained, Facts};
+use crate::show::{Bi, ChoiceView, DecisionView};
+use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::ids::{CardId, ClauseId};
 use shokan_kernel::machine::prompt as general;
 use shokan_kernel::state::Frame;
 use shokan_kernel::table::{Cell, Change};
-use shokan_kernel::view::Viewer;
 
 type Eyes<'a> = crate::eyes::Eyes<'a, SummonsCall>;
 
 impl Eyes<'_> {
-    fn cell(cell: Cell) -> CellView {
-        CellView {
-            seat: cell.seat.0,
-            zone: ZONES[cell.kind.at()].to_owned(),
-            column: cell.place,
-        }
-    }
-
     /// The pending question, for the seat that is asked.
     pub(super) fn decision(&self, asked: Asked) -> DecisionView {
-        let mut explained = Explained::default();
-        self.game.offer(&self.catalogue.pool, &mut explained);
-        let own = Eyes {
-            viewer: Viewer::Seat(asked.seat),
-            ..*self
-        };
-        let choices = explained
-            .allowed
-            .iter()
-            .map(|&choice| own.choice(asked, choice))
-            .collect();
-        let refused = explained
-            .refused
-            .iter()
-            .map(|&(choice, why, facts)| own.refusal(asked, choice, why, facts))
-            .collect();
-        DecisionView {
-            seat: asked.seat.0,
-            prompt: prompt_word(asked).to_owned(),
-            text: own.question(asked),
-            source: own.handle(asked.source),
-            taken: asked.taken,
-            most: asked.most,
-            choices,
-            refused,
-        }
+        let own = self.of_seat(asked.seat);
+        own.question_view(
+            asked,
+            (prompt_word(asked), own.question(asked)),
+            |choice| own.choice(asked, choice),
+            |choice, why, facts| own.reason(choice, why, facts),
+        )
     }
 
     fn question(&self, asked: Asked) -> Bi {
@@ -175,7 +147,7 @@ impl Eyes<'_> {
                 out.ability = Some(number);
             }
             Choice::Cell(cell) => {
-                out.cell = Some(Self::cell(cell));
+                out.cell = Some(Self::cell_view(cell));
                 out.forecast = self.forecast(asked, cell);
             }
             Choice::Number(n) => out.number = Some(n),
@@ -326,18 +298,6 @@ impl Eyes<'_> {
             format!("{}　{} {}", there.ja, name.ja, here.ja),
             format!("{}; {} {}", there.en, name.en, here.en),
         ))
-    }
-
-    fn refusal(&self, asked: Asked, choice: Choice, why: ClauseId, facts: Facts) -> RefusalView {
-        let shown = self.choice(asked, choice);
-        RefusalView {
-            verb: shown.verb,
-            card: shown.card,
-            ability: shown.ability,
-            cell: shown.cell,
-            clause: clause_id(why),
-            text: self.reason(choice, why, facts),
-        }
     }
 
     /// Why not: the facts where there are any, and the sentence of the clause.

@@ -4,17 +4,10 @@ use super::words::{DIRECTIONS, PHASES, ZONES, direction, kind, stat, word, zone}
 use super::{SummonsCall, field};
 use crate::phrase::bi;
 use crate::show::{Bi, CardView, Figure, GameView, MarkView, SeatView, StatView};
-use crate::summons_call::clause_ids::IDS;
 use shokan_kernel::decision::Asked;
-use shokan_kernel::ids::{CardId, ClauseId, NO_CELL, Seat, ZoneId};
+use shokan_kernel::ids::{CardId, NO_CELL, Seat, ZoneId};
 use shokan_kernel::table::Change;
 use shokan_kernel::view::Viewer;
-
-/// The id of a clause.
-pub fn clause_id(clause: ClauseId) -> String {
-    IDS.get(clause.at())
-        .map_or_else(String::new, |id| (*id).to_owned())
-}
 
 type Eyes<'a> = crate::eyes::Eyes<'a, SummonsCall>;
 

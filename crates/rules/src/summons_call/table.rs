@@ -1,6 +1,6 @@
 //! Summons Call at the table: set-up, view and log.
 
-use super::show::clause_id;
+use super::clause_ids::IDS;
 use super::words::{ZONES, sc, zone};
 use super::{SummonsCall, deck, new_game, option_bits};
 use crate::catalogue::Catalogue;
@@ -23,6 +23,7 @@ use std::sync::Arc;
 impl Rulebook for SummonsCall {
     const GAME: &'static str = "summons_call";
     const RULES_VERSION: &'static str = "1.0.2/1";
+    const CLAUSE_IDS: &'static [&'static str] = IDS;
     const CONCESSION: ClauseId = sc!("R-SC-78");
     const LEADER: &'static str = "master";
     const ZONE_WORDS: &'static [&'static str] = ZONES;
@@ -31,10 +32,6 @@ impl Rulebook for SummonsCall {
 
     fn clauses() -> &'static Clauses {
         &clauses::SUMMONS_CALL
-    }
-
-    fn clause_id(clause: ClauseId) -> String {
-        clause_id(clause)
     }
 
     fn check_deck(
