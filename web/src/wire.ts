@@ -13,7 +13,9 @@ export type AcceptInvitation = {
 /** The player's name; empty for a guest. */
 name: string,
 /** The player's deck. */
-deck: DeckChoice, };
+deck: DeckChoice,
+/** A second registered deck, where the game knows such. */
+second_deck?: DeckChoice, };
 
 /** A sentence or a word in both languages. */
 export type Bi = {
@@ -463,6 +465,11 @@ game: string,
 opponent: string,
 /** The maker's deck. */
 deck: DeckChoice,
+/**
+ * A second registered deck, where the game knows such: which of the two is played is chosen when
+ * the game begins. The computer then has two, too.
+ */
+second_deck?: DeckChoice,
 /** The computer's deck; null lets luck choose among the ready ones. Must be null for a friend. */
 their_deck: DeckChoice | null,
 /** Who begins. */

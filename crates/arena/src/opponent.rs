@@ -4,22 +4,30 @@ use crate::greedy::{Greedy, Insight};
 use crate::random::Random;
 use crate::simulate::BotKind;
 use shokan_kernel::bot::Bot;
+use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::view::View;
 use shokan_rules::session::{AnyView, Opponent};
 
 /// A bot that plays a seat of a match, of whichever game.
 #[derive(Clone, Debug)]
-enum Seated {
+struct Seated {
+    mind: Mind,
+    /// For what is settled before a game, where there is nothing to search.
+    luck: Luck,
+}
+
+#[derive(Clone, Debug)]
+enum Mind {
     Random(Random),
     Greedy(Greedy),
 }
 
 impl Seated {
     fn pick_in<G: Insight>(&mut self, pool: &CardPool, view: &View<G>) -> u16 {
-        match self {
-            Self::Random(bot) => bot.pick(pool, view),
-            Self::Greedy(bot) => bot.pick(pool, view),
+        match &mut self.mind {
+            Mind::Random(bot) => bot.pick(pool, view),
+            Mind::Greedy(bot) => bot.pick(pool, view),
         }
     }
 }
@@ -29,14 +37,20 @@ impl Opponent for Seated {
         match view {
             AnyView::SummonsCall(view, catalogue) => self.pick_in(&catalogue.pool, view),
             AnyView::SummonAndMagic(view, catalogue) => self.pick_in(&catalogue.pool, view),
+            AnyView::Deck(question) => {
+                self.luck
+                    .below(Stream::Other, u32::from(question.choices.max(1))) as u16
+            }
         }
     }
 }
 
 /// The opponent of a level with luck of its own; `None` for a level that does not exist.
 pub fn opponent(level: &str, seed: u64) -> Option<Box<dyn Opponent>> {
-    Some(Box::new(match BotKind::find(level)? {
-        BotKind::Random => Seated::Random(Random::new(seed)),
-        BotKind::Greedy => Seated::Greedy(Greedy::new(seed)),
-    }))
+    let mind = match BotKind::find(level)? {
+        BotKind::Random => Mind::Random(Random::new(seed)),
+        BotKind::Greedy => Mind::Greedy(Greedy::new(seed)),
+    };
+    let luck = Luck::quick(seed);
+    Some(Box::new(Seated { mind, luck }))
 }

@@ -265,6 +265,18 @@ impl Catalogue {
         deck_list(text).ok()
     }
 
+    /// The name of a ready deck in both languages, by its name in its file.
+    pub fn ready_name(&self, name: &str) -> Option<Bi> {
+        let title = format!("deck \"{name}\"\n");
+        let found = ready_of(self.game)
+            .iter()
+            .find(|(_, _, text)| text.contains(&title));
+        found.map(|(_, ja, _)| Bi {
+            ja: (*ja).to_owned(),
+            en: name.to_owned(),
+        })
+    }
+
     /// The words of the ready decks.
     pub fn ready_words(&self) -> impl Iterator<Item = &'static str> + use<> {
         ready_of(self.game).iter().map(|deck| deck.0)

@@ -70,6 +70,22 @@ pub fn check_deck(
         .unwrap_or_default()
 }
 
+/// Whether a player of a game may register a second deck.
+pub fn has_second_deck(game: &str) -> bool {
+    with_game!(game, G => G::SECOND_DECK.is_some()).unwrap_or_default()
+}
+
+/// All faults of a second registered deck, beside the first.
+pub fn check_second(
+    first: &DeckList,
+    second: &DeckList,
+    construction: Construction,
+    catalogue: &Catalogue,
+) -> Vec<DeckFault> {
+    with_game!(catalogue.game, G => G::check_second(first, second, construction, catalogue))
+        .unwrap_or_default()
+}
+
 /// A deck list as a deck file of its game.
 pub fn deck_text(game: &str, construction: Construction, list: &DeckList) -> String {
     let name = list.name.replace(['"', '\\', '\n'], " ");

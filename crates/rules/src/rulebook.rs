@@ -51,6 +51,10 @@ pub trait Rulebook: Ruleset {
     /// What it is called in Japanese.
     const DECK_NAME: &'static str;
 
+    /// By which a player may register a second deck, and fix one when the first cards are seen;
+    /// nothing where there is one deck.
+    const SECOND_DECK: Option<ClauseId> = None;
+
     /// Its clauses with their texts.
     fn clauses() -> &'static Clauses;
 
@@ -66,6 +70,16 @@ pub trait Rulebook: Ruleset {
         construction: Construction,
         catalogue: &Catalogue,
     ) -> Vec<DeckFault>;
+
+    /// All faults of a second registered deck, beside the first, at once.
+    fn check_second(
+        _first: &DeckList,
+        second: &DeckList,
+        construction: Construction,
+        catalogue: &Catalogue,
+    ) -> Vec<DeckFault> {
+        Self::check_deck(second, construction, catalogue)
+    }
 
     /// A game of the decks and options of a set-up, before its first step.
     ///

@@ -4,6 +4,7 @@
 //! Server, terminal, tests and scenarios share it. It hides which of the games is played.
 
 mod running;
+mod settling;
 
 use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
@@ -14,6 +15,7 @@ use crate::summon_and_magic::SummonAndMagic;
 use crate::summons_call::SummonsCall;
 use running::{Opened, Playing};
 use serde::{Deserialize, Serialize};
+pub use settling::DeckQuestion;
 use shokan_kernel::decision::Illegal;
 use shokan_kernel::ids::Seat;
 use shokan_kernel::outcome::Outcome;
@@ -50,8 +52,12 @@ pub struct Setup {
     pub first: First,
     /// How decks are built.
     pub construction: Construction,
-    /// The two decks.
-    pub decks: [DeckList; 2],
+    /// The decks, one a seat.
+    pub decks: Vec<DeckList>,
+    /// The second registered deck of each seat that has one, where the game knows such (SM-06-3.b);
+    /// empty when nobody has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub second: Vec<Option<DeckList>>,
     /// Contestable rulings that are played otherwise, as id and value.
     #[serde(default)]
     pub options: Vec<(String, String)>,
@@ -71,6 +77,10 @@ pub enum SetupError {
     },
     /// A deck has faults: which, and all of them.
     Deck(usize, Vec<DeckFault>),
+    /// The game has no decks, or too many, for the seats there are: how many.
+    Seats(usize),
+    /// There is one deck a player in this game.
+    SecondDeck,
     /// An option that does not exist, or a value it does not take.
     Option(String),
 }
@@ -100,6 +110,14 @@ impl SetupError {
                     en: format!("Deck {}: {}", at + 1, all(|fault| &fault.text.en)),
                 }
             }
+            Self::Seats(count) => Bi {
+                ja: format!("このゲームは{count}つのデッキでは遊べません。"),
+                en: format!("This game is not played with {count} decks."),
+            },
+            Self::SecondDeck => Bi {
+                ja: "このゲームで使うデッキは1人1つです。".into(),
+                en: "In this game every player brings one deck.".into(),
+            },
             Self::Option(option) => Bi {
                 ja: format!("「{option}」という設定はありません。"),
                 en: format!("There is no option {option}."),
@@ -131,6 +149,8 @@ pub enum AnyView {
     SummonsCall(Box<View<SummonsCall>>, Arc<Catalogue>),
     /// Summon & Magic.
     SummonAndMagic(Box<View<SummonAndMagic>>, Arc<Catalogue>),
+    /// Before a game, of whichever rulebook: which deck to play.
+    Deck(DeckQuestion),
 }
 
 /// Plays a seat: a view in, a pick out.
@@ -228,8 +248,25 @@ pub struct Session {
 
 /// Opens a match of the game that the cards are of.
 fn open(setup: &Setup, catalogue: &Arc<Catalogue>) -> Result<Opened, SetupError> {
-    with_game!(setup.game.as_str(), G => running::open::<G>(setup, catalogue))
-        .unwrap_or_else(|| Err(SetupError::Game(setup.game.clone())))
+    let opened = with_game!(setup.game.as_str(), G => {
+        if setup.decks.len() != 2 {
+            return Err(SetupError::Seats(setup.decks.len()));
+        }
+        match settling::open::<G>(setup, catalogue)? {
+            Some(opened) => Ok(opened),
+            None => running::open::<G>(setup, catalogue),
+        }
+    });
+    opened.unwrap_or_else(|| Err(SetupError::Game(setup.game.clone())))
+}
+
+/// A stage that has taken one more input.
+fn step(game: &mut Box<dyn Playing>, input: Input) -> Result<running::Moved, Illegal> {
+    let mut moved = game.take(input)?;
+    if let Some(next) = moved.next.take() {
+        *game = next;
+    }
+    Ok(moved)
 }
 
 impl Session {
@@ -345,7 +382,7 @@ impl Session {
             free: false,
             forced: is_pick && self.game.choices() == 1,
         };
-        let moved = self.game.take(*input)?;
+        let moved = step(&mut self.game, *input)?;
         self.inputs.push(*input);
         self.notes.push(Note {
             free: moved.free,
@@ -362,7 +399,14 @@ impl Session {
                 choices,
             });
         }
-        self.game.replay(&self.inputs[..kept])?;
+        // What could be opened once can be opened again.
+        let Ok((mut game, _, _)) = open(&self.setup, &self.catalogue) else {
+            return Err(Illegal::GameOver);
+        };
+        for input in &self.inputs[..kept] {
+            step(&mut game, *input)?;
+        }
+        self.game = game;
         self.inputs.truncate(kept);
         self.notes.truncate(kept);
         Ok(())

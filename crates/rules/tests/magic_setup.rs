@@ -8,7 +8,6 @@ use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::DeckList;
-use shokan_rules::summon_and_magic::official::{self, Choosing};
 use shokan_rules::summon_and_magic::words::{clause, prompt, verb, zone};
 use shokan_rules::summon_and_magic::{Placed, SummonAndMagic, deck, new_game};
 use std::sync::OnceLock;
@@ -156,97 +155,4 @@ fn a_set_card_is_seen_by_its_player_only() {
         assert!(shown.face_down());
         assert_eq!(shown.def == DefId::UNKNOWN, viewer != seat);
     }
-}
-
-/// SM-06-3.b, SM-27.31, R-SM-09.
-#[test]
-fn one_of_two_registered_decks_is_fixed_when_the_avatars_are_seen() {
-    let register = |words: &[&str], avatar: &str| {
-        let lists: Vec<_> = words
-            .iter()
-            .map(|word| DeckList {
-                leaders: vec![avatar.to_owned()],
-                ..list(word)
-            })
-            .collect();
-        deck::register(&lists, pool()).expect("ready decks are legal")
-    };
-    let one = register(&["siege_of_bartome", "night_banquet_of_nefka"], "V01");
-    let two = register(&["fireline_of_karguna", "flood_tide_of_mirnea"], "V02");
-    let mut choosing = Choosing::new([one.clone(), two.clone()]).expect("two decks each");
-    let avatar = |id: &str| pool().find(id);
-    // SM-06-3.b: both avatars are seen, and nothing of the decks.
-    for (viewer, mine) in [
-        (Viewer::Seat(Seat(0)), [true, false]),
-        (Viewer::Seat(Seat(1)), [false, true]),
-        (Viewer::Public, [false, false]),
-    ] {
-        let shown = choosing.shown(viewer);
-        assert_eq!(shown.avatars, [avatar("V01"), avatar("V02")]);
-        assert_eq!(shown.decks.map(|decks| decks.is_some()), mine);
-        assert_eq!(shown.ready, [false, false]);
-    }
-    assert!(choosing.begin(Luck::quick(1)).is_none());
-    assert_eq!((choosing.open(Seat(0)), choosing.open(Seat(1))), (2, 2));
-    assert_eq!(choosing.choose(Seat(0), 2), Err(clause("SM-06-3.a")));
-    choosing.choose(Seat(0), 1).expect("the second deck");
-    // R-SM-09: the other knows that it is fixed, and not which.
-    let seen = choosing.shown(Viewer::Seat(Seat(1)));
-    assert_eq!((seen.ready, seen.chosen), ([true, false], [None, None]));
-    assert_eq!(choosing.choose(Seat(0), 0), Err(clause("SM-06-3.a")));
-    assert!(choosing.begin(Luck::quick(1)).is_none());
-    choosing.choose(Seat(1), 0).expect("the first deck");
-    assert_eq!(choosing.shown(Viewer::Public).chosen, [None, None]);
-    let game = choosing.begin(Luck::quick(1)).expect("two decks fit");
-    // The other deck's cards are not in the game.
-    for (seat, deck) in [(Seat(0), &one.decks[1]), (Seat(1), &two.decks[0])] {
-        let mut there: Vec<_> = game
-            .table
-            .pile(seat, zone::DECK)
-            .iter()
-            .map(|&card| game.table.card(card).def)
-            .collect();
-        let mut deck = deck.clone();
-        there.sort();
-        deck.sort();
-        assert_eq!(there, deck);
-    }
-    assert_eq!(game.table.count(), 76);
-}
-
-#[test]
-fn who_brings_one_deck_has_nothing_to_choose() {
-    let one = deck::register(&[list("siege_of_bartome")], pool()).expect("legal");
-    let choosing = Choosing::new([one.clone(), one.clone()]).expect("one deck each");
-    assert_eq!((choosing.open(Seat(0)), choosing.open(Seat(1))), (0, 0));
-    let mut game = choosing.begin(Luck::quick(3)).expect("two decks fit");
-    let placed = Placed {
-        avatar: one.avatar,
-        cards: one.decks[0].clone(),
-    };
-    let mut same = new_game(&[placed.clone(), placed], Luck::quick(3)).expect("two decks fit");
-    game.begin(pool(), None);
-    same.begin(pool(), None);
-    assert_eq!(game.hash(), same.hash());
-}
-
-#[test]
-fn no_deck_and_three_decks_are_refused() {
-    let one = list("siege_of_bartome");
-    for decks in [Vec::new(), vec![one.clone(); 3]] {
-        let faults = deck::register(&decks, pool()).expect_err("too few or too many");
-        assert_eq!(faults[0].clause, clause("SM-06-3.b"));
-        let brings = official::Registered {
-            avatar: None,
-            decks: vec![Vec::new(); decks.len()],
-        };
-        let faults = Choosing::new([official::Registered::default(), brings]);
-        assert!(faults.is_err());
-    }
-    let other = DeckList {
-        leaders: vec!["V05".into()],
-        ..one.clone()
-    };
-    let faults = deck::register(&[one, other], pool()).expect_err("two avatars");
-    assert_eq!(faults[0].clause, clause("SM-04-6.a"));
 }

@@ -17,7 +17,8 @@ fn setup(catalogue: &Arc<Catalogue>, seed: u8) -> Setup {
         seed: [seed; 32],
         first: First::Coin,
         construction: Construction::Normal,
-        decks: [deck("ember_court"), deck("tide_garden")],
+        decks: vec![deck("ember_court"), deck("tide_garden")],
+        second: Vec::new(),
         options: Vec::new(),
     }
 }

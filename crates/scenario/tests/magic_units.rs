@@ -40,7 +40,8 @@ fn setup(decks: [DeckList; 2], seed: u8) -> Setup {
         seed: [seed; 32],
         first: First::Listed,
         construction: Default::default(),
-        decks,
+        decks: decks.to_vec(),
+        second: Vec::new(),
         options: Vec::new(),
     }
 }

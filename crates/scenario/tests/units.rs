@@ -21,7 +21,8 @@ fn setup(catalogue: &Arc<Catalogue>, first: First, seed: u8) -> Setup {
         seed: [seed; 32],
         first,
         construction: deck("ember_court").1,
-        decks: [deck("ember_court").0, deck("tide_garden").0],
+        decks: vec![deck("ember_court").0, deck("tide_garden").0],
+        second: Vec::new(),
         options: Vec::new(),
     }
 }

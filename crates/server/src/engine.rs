@@ -273,13 +273,37 @@ impl Engine {
         (self.opponents)(level, self.seed.unwrap_or_else(random::number))
     }
 
+    /// The second registered deck of a player, beside the first, whose avatar stands for both.
+    ///
+    /// # Errors
+    /// This game has one deck a player, there is no such deck, or every fault of it at once.
+    pub fn read_second(
+        &self,
+        game: &str,
+        first: &DeckList,
+        choice: &DeckChoice,
+        construction: Construction,
+    ) -> Result<DeckList, DeckProblem> {
+        let (mut second, _) = self.read_deck(game, choice)?;
+        second.leaders.clone_from(&first.leaders);
+        if let Some(found) = self.game(game) {
+            let faults = games::check_second(first, &second, construction, &found.catalogue);
+            if !faults.is_empty() {
+                let text = games::deck_text(game, construction, &second);
+                let faults = fault_views(game, construction, &text, faults);
+                return Err(DeckProblem::Faults(faults));
+            }
+        }
+        Ok(second)
+    }
+
     /// A set-up with a new seed; the deck of seat 0 is listed first and goes first.
     #[must_use]
     pub fn setup(
         &self,
         game: &str,
         construction: Construction,
-        decks: [DeckList; 2],
+        (decks, second): (Vec<DeckList>, Vec<Option<DeckList>>),
         options: &[(String, String)],
     ) -> Setup {
         Setup {
@@ -290,6 +314,7 @@ impl Engine {
             first: First::Listed,
             construction,
             decks,
+            second,
             options: options.to_vec(),
         }
     }

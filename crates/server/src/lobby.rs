@@ -26,6 +26,9 @@ const LINES_MAX: u32 = 200;
 /// Characters of a name.
 const NAME_CHARS_MAX: usize = 24;
 
+/// The deck of a player, and the second registered one.
+type Decks = (Option<DeckList>, Option<DeckList>);
+
 /// All matches in memory.
 #[derive(Debug)]
 pub struct Lobby {
@@ -128,6 +131,20 @@ impl Lobby {
         for list in [Some(&mine), theirs.as_ref()].into_iter().flatten() {
             engine.require(&wish.game, list, construction)?;
         }
+        let (mut my_second, mut their_second) = (None, None);
+        if let Some(choice) = &wish.second_deck {
+            if !shokan_rules::games::has_second_deck(&wish.game) {
+                return Err(Problem::Malformed(
+                    "this game has one deck a player: second_deck must be null".into(),
+                ));
+            }
+            my_second = Some(engine.read_second(&wish.game, &mine, choice, construction)?);
+            let other = engine.any_deck(&wish.game, construction);
+            their_second = theirs.as_ref().zip(other).map(|(theirs, other)| DeckList {
+                leaders: theirs.leaders.clone(),
+                ..other
+            });
+        }
         let seat = match wish.first {
             WhoFirst::Me => 0,
             WhoFirst::Them => 1,
@@ -141,14 +158,15 @@ impl Lobby {
             name: wish.name,
             listed: wish.listed,
         };
-        let mut header = self.header(guest, new, [Some(mine), theirs]);
+        let mut header = self.header(
+            guest,
+            new,
+            [(Some(mine), my_second), (theirs, their_second)],
+        );
         header.construction = construction;
         header.options = options;
         if header.free_seat().is_none() {
-            let decks = header
-                .chairs
-                .each_mut()
-                .map(|chair| chair.deck.take().unwrap_or_default());
+            let decks = header.take_decks();
             header.setup = Some(engine.setup(&header.game, construction, decks, &header.options));
         }
         self.open(guest, header, Vec::new()).await
@@ -179,7 +197,7 @@ impl Lobby {
             name: wish.name,
             listed: false,
         };
-        let mut header = self.header(guest, new, [None, None]);
+        let mut header = self.header(guest, new, [(None, None), (None, None)]);
         header.construction = old.construction;
         header.options = old.options;
         header.setup = Some(setup);
@@ -213,7 +231,7 @@ impl Lobby {
         Ok(())
     }
 
-    fn header(&self, guest: &str, new: New, [mine, theirs]: [Option<DeckList>; 2]) -> Header {
+    fn header(&self, guest: &str, new: New, [mine, theirs]: [Decks; 2]) -> Header {
         let friend = new.opponent == FRIEND;
         let guest = guest.to_owned();
         let me = Chair {
@@ -222,7 +240,8 @@ impl Lobby {
                 token: random::secret(),
             },
             name: short_name(&new.name),
-            deck: mine,
+            deck: mine.0,
+            second: mine.1,
         };
         let sitter = if friend {
             Sitter::Nobody
@@ -234,12 +253,13 @@ impl Lobby {
         let other = Chair {
             sitter,
             name: String::new(),
-            deck: theirs,
+            deck: theirs.0,
+            second: theirs.1,
         };
         let chairs = if new.seat == 0 {
-            [me, other]
+            vec![me, other]
         } else {
-            [other, me]
+            vec![other, me]
         };
         Header {
             match_id: random::match_id(),
@@ -443,7 +463,7 @@ impl Lobby {
     pub async fn replay(&self, match_id: &str, viewer: Viewer) -> Result<Replay, Problem> {
         let (header, setup, inputs) = self.ended(match_id).await?;
         let plies = room::plies(&self.shared, &setup, &inputs, viewer)?;
-        let players = header.players([false; 2]);
+        let players = header.players(|_| false);
         Ok(Replay {
             match_id: header.match_id,
             game: header.game,
@@ -490,7 +510,7 @@ fn line_of(header: &Header) -> MatchLine {
         asked_me: false,
         turn: 0,
         over: true,
-        players: header.players([false; 2]),
+        players: header.players(|_| false),
         updated_ms: header.created_ms,
     }
 }

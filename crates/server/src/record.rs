@@ -29,8 +29,8 @@ pub struct Header {
     pub construction: Construction,
     /// Options of the rulebook that differ from the default.
     pub options: Vec<(String, String)>,
-    /// The chairs; chair 0 goes first.
-    pub chairs: [Chair; 2],
+    /// The chairs, one a seat of the rules.
+    pub chairs: Vec<Chair>,
     /// The set-up; absent while a chair is free.
     pub setup: Option<Setup>,
 }
@@ -44,6 +44,9 @@ pub struct Chair {
     pub name: String,
     /// The deck, until everybody has joined; then it is in the set-up.
     pub deck: Option<DeckList>,
+    /// The second registered deck, likewise.
+    #[serde(default)]
+    pub second: Option<DeckList>,
 }
 
 /// Who sits on a chair.
@@ -68,12 +71,12 @@ pub enum Sitter {
 impl Header {
     /// The chairs that are taken, as shown; `present` tells who is connected.
     #[must_use]
-    pub fn players(&self, present: [bool; 2]) -> Vec<PlayerView> {
-        let chairs = (0u8..).zip(&self.chairs).zip(present);
-        let player = |((seat, chair), present): ((u8, &Chair), bool)| {
+    pub fn players(&self, present: impl Fn(u8) -> bool) -> Vec<PlayerView> {
+        let chairs = (0u8..).zip(&self.chairs);
+        let player = |(seat, chair): (u8, &Chair)| {
             let (kind, present) = match &chair.sitter {
                 Sitter::Nobody => return None,
-                Sitter::Human { .. } => ("human".to_owned(), present),
+                Sitter::Human { .. } => ("human".to_owned(), present(seat)),
                 Sitter::Computer { level } => (level.clone(), true),
             };
             Some(PlayerView {
@@ -117,6 +120,16 @@ impl Header {
             .zip(&self.chairs)
             .find(|(_, chair)| wanted(&chair.sitter))
             .map(|(seat, _)| seat)
+    }
+
+    /// The decks of all chairs, taken out, for the set-up: the first and the second ones.
+    pub fn take_decks(&mut self) -> (Vec<DeckList>, Vec<Option<DeckList>>) {
+        let chairs = self.chairs.iter_mut();
+        let decks =
+            chairs.map(|chair| (chair.deck.take().unwrap_or_default(), chair.second.take()));
+        let (first, second): (Vec<_>, Vec<_>) = decks.unzip();
+        let none = second.iter().all(Option::is_none);
+        (first, if none { Vec::new() } else { second })
     }
 
     /// The digests of the guests who play.

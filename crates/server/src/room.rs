@@ -170,7 +170,9 @@ pub struct Room {
     offers: Vec<OfferView>,
     summary: watch::Sender<Summary>,
     asks: mpsc::WeakSender<Ask>,
-    minds: [Option<Box<dyn Opponent>>; 2],
+    minds: HashMap<u8, Box<dyn Opponent>>,
+    /// The seats that said yes to the offer on the table, where more than one is asked.
+    agreed: Vec<u8>,
     thinking: bool,
     updated_ms: u64,
     notice: Option<shokan_rules::show::Bi>,
@@ -190,8 +192,8 @@ struct Game {
     session: Session,
     log: Vec<Entry>,
     link: Link,
-    /// Seat 0, seat 1, the public; an eye opens when somebody looks.
-    eyes: [Option<Eye>; 3],
+    /// The public, and behind it the seats; an eye opens when somebody looks.
+    eyes: Vec<Option<Eye>>,
     /// Where the gestures of people that still count began.
     gestures: Vec<Gesture>,
     /// Commands that were done, by seat and id.
@@ -214,7 +216,7 @@ struct Connection {
 
 /// The place of a viewer among the eyes.
 fn eye_of(seat: Option<u8>) -> usize {
-    seat.map_or(2, usize::from)
+    seat.map_or(0, |seat| usize::from(seat) + 1)
 }
 
 impl Room {
@@ -236,7 +238,8 @@ impl Room {
             offers: Vec::new(),
             summary: watch::Sender::new(Summary::of_nothing()),
             asks: asks.downgrade(),
-            minds: [None, None],
+            minds: HashMap::new(),
+            agreed: Vec::new(),
             thinking: false,
             updated_ms,
             header,
@@ -367,7 +370,7 @@ impl Room {
                     .ok_or(Problem::WrongToken)?,
             ),
         };
-        let was_present = seat.is_some_and(|seat| self.present()[usize::from(seat)]);
+        let was_present = seat.is_some_and(|seat| self.is_present(seat));
         self.connections.push(Connection { id, seat, out });
         let mut frames = vec![frame::message(&self.welcome(seat))];
         frames.extend(self.catch_up(seat, last_seq));
@@ -394,7 +397,7 @@ impl Room {
             return;
         };
         let gone = self.connections.swap_remove(at);
-        if let Some(seat) = gone.seat.filter(|seat| !self.present()[usize::from(*seat)]) {
+        if let Some(seat) = gone.seat.filter(|seat| !self.is_present(*seat)) {
             self.presence_changed(
                 seat,
                 id,
@@ -403,16 +406,13 @@ impl Room {
         }
     }
 
-    fn present(&self) -> [bool; 2] {
-        [0, 1].map(|seat| {
-            self.connections
-                .iter()
-                .any(|connection| connection.seat == Some(seat))
-        })
+    fn is_present(&self, seat: u8) -> bool {
+        let mut connections = self.connections.iter();
+        connections.any(|connection| connection.seat == Some(seat))
     }
 
     fn players(&self) -> Vec<PlayerView> {
-        self.header.players(self.present())
+        self.header.players(|seat| self.is_present(seat))
     }
 
     /// Tells all but the one who caused it.
@@ -518,7 +518,7 @@ impl Room {
 
     /// Sends every viewer, but one, what stands beside the view, under the `seq` it has.
     fn refresh(&mut self, except: Option<ConnectionId>) {
-        for seat in [Some(0), Some(1), None] {
+        for seat in self.lookers() {
             let Some(game) = self.begun() else { return };
             let Some(eye) = game.eyes[eye_of(seat)] else {
                 continue;
@@ -533,6 +533,12 @@ impl Room {
             let frames = self.frames(seat, &[eye.now(&game.session)]);
             self.send_to(seat, &frames, except);
         }
+    }
+
+    /// Everybody who may look: the seats, and the public.
+    fn lookers(&self) -> Vec<Option<u8>> {
+        let seats = (0u8..).take(self.header.chairs.len());
+        seats.map(Some).chain([None]).collect()
     }
 
     fn send_to(&mut self, seat: Option<u8>, frames: &Frames, except: Option<ConnectionId>) {
@@ -612,11 +618,13 @@ impl Room {
         if header.setup.is_none() {
             let (list, _) = engine.read_deck(&header.game, &body.deck)?;
             engine.require(&header.game, &list, header.construction)?;
+            let second = body
+                .second_deck
+                .as_ref()
+                .map(|choice| engine.read_second(&header.game, &list, choice, header.construction));
+            chair.second = second.transpose()?;
             chair.deck = Some(list);
-            let decks = header
-                .chairs
-                .each_mut()
-                .map(|chair| chair.deck.take().unwrap_or_default());
+            let decks = header.take_decks();
             let setup = engine.setup(&header.game, header.construction, decks, &header.options);
             let mut game = Game::begin(&self.shared, &setup)?;
             header.setup = Some(setup);
@@ -662,7 +670,7 @@ impl Game {
             session: shared.engine.begin(setup).map_err(Problem::Setup)?,
             log: Vec::new(),
             link: record::first_link(setup),
-            eyes: [None; 3],
+            eyes: vec![None; 1 + setup.decks.len()],
             gestures: Vec::new(),
             done: HashMap::new(),
         })

@@ -47,7 +47,8 @@ pub(crate) fn run(play: &Play, further: &[PathBuf]) -> Done {
         } else {
             Construction::Normal
         },
-        decks: [mine, theirs],
+        decks: vec![mine, theirs],
+        second: Vec::new(),
         options: Vec::new(),
     };
     let session = Session::new(&setup, &catalogue).map_err(|why| Problem::usage(why.text()))?;

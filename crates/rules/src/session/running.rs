@@ -1,4 +1,7 @@
 //! The one place where a session knows which game is played.
+//!
+//! A match is a row of stages, each of which is `Playing`: what is settled before a game, and the
+//! game. A stage that ends hands over the next one.
 
 use super::{AnyView, Happened, Setup, SetupError};
 use crate::catalogue::Catalogue;
@@ -18,13 +21,16 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 /// What an input led to.
+#[derive(Debug, Default)]
 pub(super) struct Moved {
     pub(super) happened: Happened,
     /// Nobody learned anything and nothing random happened.
     pub(super) free: bool,
+    /// The stage that follows when this one has ended.
+    pub(super) next: Option<Box<dyn Playing>>,
 }
 
-/// A running game of whichever rulebook.
+/// A stage of a match of whichever rulebook.
 pub(super) trait Playing: Debug + Send + Sync {
     fn asked(&self) -> Option<Seat>;
     fn choices(&self) -> usize;
@@ -34,17 +40,14 @@ pub(super) trait Playing: Debug + Send + Sync {
     fn any_view(&self, viewer: Viewer) -> AnyView;
     /// Takes one input that is not a take-back. On `Err` nothing has changed.
     fn take(&mut self, input: Input) -> Result<Moved, Illegal>;
-    /// Back to the first question, and forward by these inputs. On `Err` nothing has changed.
-    fn replay(&mut self, inputs: &[Input]) -> Result<(), Illegal>;
 }
 
-/// A game at its first question: what happened before it, and whether the decks were swapped.
+/// A stage at its first question: what happened before it, and whether the decks were swapped.
 pub(super) type Opened = (Box<dyn Playing>, Happened, bool);
 
 #[derive(Debug)]
 struct Running<G: Rulebook> {
     catalogue: Arc<Catalogue>,
-    start: Box<State<G>>,
     state: Box<State<G>>,
 }
 
@@ -59,7 +62,6 @@ pub(super) fn open<G: Rulebook>(
     let opening = Happened { seen: teller.seen };
     let running = Running {
         catalogue: Arc::clone(catalogue),
-        start: Box::new(state),
         state: Box::new(state),
     };
     Ok((Box::new(running), opening, swapped))
@@ -106,16 +108,8 @@ impl<G: Rulebook> Playing for Running<G> {
         Ok(Moved {
             happened: Happened { seen: teller.seen },
             free: is_free(&before, &self.state),
+            next: None,
         })
-    }
-
-    fn replay(&mut self, inputs: &[Input]) -> Result<(), Illegal> {
-        let mut state = *self.start;
-        for &input in inputs {
-            take(&mut state, &self.catalogue.pool, input, None)?;
-        }
-        *self.state = state;
-        Ok(())
     }
 }
 
@@ -132,14 +126,19 @@ fn take<G: Rulebook>(
     let outcome = match input {
         Input::Pick(pick) => return state.answer(pool, pick, to),
         Input::TakeBack(_) => return Ok(()),
-        Input::Concede(seat) | Input::TimeOut(seat) => Outcome::Won {
-            seat: Seat(1 - seat.0.min(1)),
-            why: G::CONCESSION,
-        },
+        Input::Concede(seat) | Input::TimeOut(seat) => conceded::<G>(seat),
         Input::AgreedDraw => Outcome::Drawn(G::CONCESSION),
     };
     state.end(pool, outcome, to);
     Ok(())
+}
+
+/// How a game ends that a seat gives up.
+pub(super) fn conceded<G: Rulebook>(seat: Seat) -> Outcome {
+    Outcome::Won {
+        seat: Seat(1 - seat.0.min(1)),
+        why: G::CONCESSION,
+    }
 }
 
 /// Whether nobody learned anything and nothing random happened.

@@ -1,10 +1,10 @@
 //! Deck predicates and their faults: chapter 03 and D1 to D7.
 
-use super::official::{MOST, Registered};
 use super::setup::{Placed, is_deck_card};
 use super::values::is_legend;
 use super::words::{kind, sm};
 use crate::deck::{DeckFault, DeckList};
+use crate::phrase::bi;
 use crate::show::Bi;
 use shokan_kernel::ids::ClauseId;
 use shokan_kernel::pool::CardPool;
@@ -237,45 +237,30 @@ pub fn place(deck: &DeckList, pool: &CardPool) -> Result<Placed, Vec<DeckFault>>
     Ok(placed)
 }
 
-/// One or two decks for an official match (D8); the avatar is declared before one of them is fixed,
-/// so it is the same for both.
-///
-/// # Errors
-/// All faults at once.
-pub fn register(decks: &[DeckList], pool: &CardPool) -> Result<Registered, Vec<DeckFault>> {
-    let mut faults = Vec::new();
-    if decks.is_empty() || decks.len() > MOST {
-        faults.push(fault(
-            sm!("SM-06-3.b"),
-            format!(
-                "デッキは1つか2つ登録してください（今は{}つ）。",
-                decks.len()
-            ),
-            format!("Register one or two decks ({}).", decks.len()),
-            &[],
-        ));
+/// What is wrong with a second registered deck (D8): all that may be wrong with a deck, and the
+/// avatar, which is declared before one of the two is fixed and so stands beside both.
+pub fn check_second(first: &DeckList, second: &DeckList, pool: &CardPool) -> Vec<DeckFault> {
+    let mut faults = check(second, pool);
+    let avatar = |deck: &DeckList| deck.leaders.first().and_then(|word| pool.find(word));
+    if avatar(first) != avatar(second) {
+        faults.push(DeckFault {
+            fix: Some((
+                bi(
+                    "1つ目のデッキのアバターにする",
+                    "Take the avatar of the first deck",
+                ),
+                DeckList {
+                    leaders: first.leaders.clone(),
+                    ..second.clone()
+                },
+            )),
+            ..fault(
+                sm!("SM-04-6.a"),
+                "アバターカードは、登録するデッキのどれでも同じものにしてください。",
+                "The avatar card is the same whichever registered deck is used.",
+                &second.leaders,
+            )
+        });
     }
-    let mut registered = Registered::default();
-    for deck in decks {
-        match place(deck, pool) {
-            Ok(placed) => {
-                if !registered.decks.is_empty() && registered.avatar != placed.avatar {
-                    faults.push(fault(
-                        sm!("SM-04-6.a"),
-                        "アバターカードは、登録するデッキのどれでも同じものにしてください。",
-                        "The avatar card is the same whichever registered deck is used.",
-                        &deck.leaders,
-                    ));
-                }
-                registered.avatar = placed.avatar;
-                registered.decks.push(placed.cards);
-            }
-            Err(more) => faults.extend(more),
-        }
-    }
-    if faults.is_empty() {
-        Ok(registered)
-    } else {
-        Err(faults)
-    }
+    faults
 }

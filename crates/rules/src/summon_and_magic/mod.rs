@@ -5,7 +5,6 @@ pub mod check;
 pub mod clause_ids;
 pub mod deck;
 pub mod lexicon;
-pub mod official;
 pub mod show;
 pub mod values;
 pub mod words;

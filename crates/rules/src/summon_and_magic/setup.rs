@@ -22,8 +22,7 @@ const BOOST: i16 = 4;
 /// SM-05-2.b.
 const HAND: i16 = 7;
 
-/// One deck: perhaps an avatar, and the thirty-seven cards. Where a player brings two decks,
-/// `official` comes first.
+/// One deck: perhaps an avatar, and the thirty-seven cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Placed {
     /// The avatar card.

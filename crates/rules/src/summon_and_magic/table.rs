@@ -30,6 +30,7 @@ impl Rulebook for SummonAndMagic {
     const ZONE_WORDS: &'static [&'static str] = ZONES;
     const DECK: ZoneKind = zone::DECK;
     const DECK_NAME: &'static str = "デッキ";
+    const SECOND_DECK: Option<ClauseId> = Some(sm!("SM-06-3.b"));
 
     fn clauses() -> &'static Clauses {
         &clauses::SUMMON_AND_MAGIC
@@ -37,6 +38,15 @@ impl Rulebook for SummonAndMagic {
 
     fn check_deck(list: &DeckList, _: Construction, catalogue: &Catalogue) -> Vec<DeckFault> {
         deck::check(list, &catalogue.pool)
+    }
+
+    fn check_second(
+        first: &DeckList,
+        second: &DeckList,
+        _: Construction,
+        catalogue: &Catalogue,
+    ) -> Vec<DeckFault> {
+        deck::check_second(first, second, &catalogue.pool)
     }
 
     /// Who goes first is settled by the rules (SM-06-2.a); here it is which deck has which seat.

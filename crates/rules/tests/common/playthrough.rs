@@ -18,6 +18,7 @@ fn digest(session: &Session, viewer: Viewer) -> String {
     let view = match session.any_view(viewer) {
         AnyView::SummonsCall(view, _) => format!("{view:?}"),
         AnyView::SummonAndMagic(view, _) => format!("{view:?}"),
+        AnyView::Deck(question) => format!("{question:?}"),
     };
     format!("{:016x}", hash64(view.as_bytes()))[..6].to_owned()
 }
@@ -57,7 +58,8 @@ fn play(catalogue: &Arc<Catalogue>, decks: [&str; 2], title: &str) -> String {
         seed: [7; 32],
         first: First::Coin,
         construction: Construction::Normal,
-        decks: decks.map(deck),
+        decks: decks.map(deck).to_vec(),
+        second: Vec::new(),
         options: Vec::new(),
     };
     let mut session = Session::new(&setup, catalogue).expect("a match");

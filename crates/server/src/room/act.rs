@@ -48,8 +48,8 @@ struct Given {
 
 /// What came of a command that the rules have taken and the disk has not yet.
 struct Tried {
-    eyes: [Option<Eye>; 3],
-    changes: [Vec<Change>; 3],
+    eyes: Vec<Option<Eye>>,
+    changes: Vec<Vec<Change>>,
     inputs: Vec<Input>,
 }
 
@@ -179,30 +179,50 @@ impl Room {
         }
     }
 
+    /// The other seats that people sit on: those who are asked for a draw or a take-back.
+    fn others(&self, seat: u8) -> Vec<u8> {
+        let seats = (0u8..).take(self.header.chairs.len());
+        seats
+            .filter(|&other| other != seat && !self.is_computer(other))
+            .collect()
+    }
+
     async fn draw(&mut self, given: Given) -> Result<u32, Refused> {
-        let other = 1 - given.seat;
-        if self.is_computer(other) {
+        let others = self.others(given.seat);
+        if others.len() + 1 < self.header.chairs.len() {
             return Err(Refused::new(Refusal::Unknown, say::computer_plays_on()));
         }
-        if stands(&self.offers, OfferKind::Draw, other) {
-            return self.act(given, Input::AgreedDraw).await;
+        if self.offer_to(given.seat, OfferKind::Draw).is_some() {
+            return self.answer(given, OfferKind::Draw, true).await;
         }
         Ok(self.offer(given.seat, OfferKind::Draw))
     }
 
+    /// The seat whose offer this seat may answer.
+    fn offer_to(&self, seat: u8, what: OfferKind) -> Option<u8> {
+        let mut offers = self.offers.iter();
+        let offer = offers.find(|offer| offer.what == what && offer.seat != seat);
+        offer.map(|offer| offer.seat)
+    }
+
     async fn answer(&mut self, given: Given, what: OfferKind, yes: bool) -> Result<u32, Refused> {
-        let other = 1 - given.seat;
-        if !stands(&self.offers, what, other) {
+        let Some(other) = self.offer_to(given.seat, what) else {
             return Err(Refused::new(Refusal::Unknown, say::no_offer()));
-        }
+        };
         if !yes {
             self.offers
                 .retain(|offer| *offer != OfferView { what, seat: other });
+            self.agreed.clear();
             self.refresh(None);
             let text = frame::message(&ServerMessage::Notice {
                 text: say::declined(),
             });
             self.send_to(Some(other), &vec![text], None);
+            return Ok(self.seq_of(given.seat));
+        }
+        self.agreed.push(given.seat);
+        let asked = self.others(other);
+        if !asked.iter().all(|seat| self.agreed.contains(seat)) {
             return Ok(self.seq_of(given.seat));
         }
         match (what, self.last_gesture(other)) {
@@ -216,6 +236,7 @@ impl Room {
     fn offer(&mut self, seat: u8, what: OfferKind) -> u32 {
         if !stands(&self.offers, what, seat) {
             self.offers.push(OfferView { what, seat });
+            self.agreed.clear();
             self.refresh(None);
         }
         self.seq_of(seat)
@@ -257,7 +278,7 @@ impl Room {
             .session
             .take_back_is_free(seat)
             .is_some_and(|free| free <= to);
-        if free || self.is_computer(1 - seat) {
+        if free || self.others(seat).is_empty() {
             Undo::Free
         } else {
             Undo::Ask
@@ -366,8 +387,10 @@ impl Room {
         game.eyes = tried.eyes;
         let had_offers = !self.offers.is_empty();
         self.offers.clear();
+        self.agreed.clear();
         self.summarise();
-        for (seat, changes) in [Some(0), Some(1), None].into_iter().zip(&tried.changes) {
+        for seat in self.lookers() {
+            let changes = &tried.changes[eye_of(seat)];
             if !changes.is_empty() && self.connections.iter().any(|one| one.seat == seat) {
                 let frames = self.frames(seat, changes);
                 self.send_to(seat, &frames, None);
@@ -398,7 +421,7 @@ impl Room {
         };
         let view = game.session.seat_view(seat);
         let entries = game.log.len();
-        let mind = self.minds[usize::from(seat)].take();
+        let mind = self.minds.remove(&seat);
         let Some(mut mind) = mind.or_else(|| self.shared.engine.opponent(level)) else {
             tracing::error!(level, "there is no such opponent any more");
             return;
@@ -439,7 +462,7 @@ impl Room {
             game.log.len() != thought.entries || game.session.asked() != Some(thought.seat);
         let pick = match thought.pick {
             Some((pick, mind)) => {
-                self.minds[usize::from(thought.seat)] = Some(mind);
+                self.minds.insert(thought.seat, mind);
                 pick
             }
             None => {
@@ -493,8 +516,8 @@ impl Game {
         chosen: &[Input],
     ) -> Result<Tried, Refused> {
         let mut tried = Tried {
-            eyes: self.eyes,
-            changes: [const { Vec::new() }; 3],
+            eyes: self.eyes.clone(),
+            changes: vec![Vec::new(); self.eyes.len()],
             inputs: Vec::with_capacity(chosen.len()),
         };
         for (taken, input) in chosen.iter().enumerate() {

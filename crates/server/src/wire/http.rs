@@ -46,6 +46,11 @@ pub struct NewMatch {
     pub opponent: String,
     /// The maker's deck.
     pub deck: DeckChoice,
+    /// A second registered deck, where the game knows such: which of the two is played is chosen when
+    /// the game begins. The computer then has two, too.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub second_deck: Option<DeckChoice>,
     /// The computer's deck; null lets luck choose among the ready ones. Must be null for a friend.
     #[serde(default)]
     pub their_deck: Option<DeckChoice>,
@@ -108,6 +113,10 @@ pub struct AcceptInvitation {
     pub name: String,
     /// The player's deck.
     pub deck: DeckChoice,
+    /// A second registered deck, where the game knows such.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub second_deck: Option<DeckChoice>,
 }
 
 /// One line of `GET /api/matches`: a match of this guest.

@@ -2,8 +2,8 @@
 #![allow(dead_code, reason = "every test file uses another part")]
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -64,7 +64,14 @@ pub(crate) fn engine() -> Engine {
         let known = ["random", "greedy"].contains(&level);
         known.then(|| Box::new(First) as Box<dyn Opponent>)
     };
-    Engine::new([Catalogue::starter()], Arc::new(opponents), scenarios())
+    let games = [Catalogue::starter(), summon_and_magic()];
+    Engine::new(games, Arc::new(opponents), scenarios())
+}
+
+fn summon_and_magic() -> Arc<Catalogue> {
+    static LOADED: OnceLock<Arc<Catalogue>> = OnceLock::new();
+    let load = || Arc::new(Catalogue::summon_and_magic(&[]).expect("cards without faults"));
+    LOADED.get_or_init(load).clone()
 }
 
 /// One clause with one scenario, the example of the wire.
