@@ -97,6 +97,7 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
             pool: &mut pool,
             lexicon,
             card: &card.word.text,
+            at: card.word.span,
             faults: &mut faults,
         };
         let def = compiler.card(card, DefId(at as u16));
@@ -143,6 +144,8 @@ struct Compiler<'a> {
     pool: &'a mut CardPool,
     lexicon: &'a Lexicon,
     card: &'a str,
+    /// The statement that is compiled: where what has no place of its own is found.
+    at: ast::Span,
     faults: &'a mut Vec<CompileFault>,
 }
 
@@ -173,6 +176,11 @@ impl Program {
 
 impl Compiler<'_> {
     fn fault(&mut self, span: ast::Span, found: impl Into<String>) {
+        let span = if span == ast::Span::default() {
+            self.at
+        } else {
+            span
+        };
         self.faults.push(CompileFault {
             card: self.card.to_owned(),
             span,
@@ -402,7 +410,11 @@ impl Compiler<'_> {
         }
         for part in &event.parts {
             let term = match &part.term {
-                ast::EventTerm::Selection(sel) => Term::Sel(self.sel(sel, program)),
+                ast::EventTerm::Selection(sel) => {
+                    let mut to = self.sel(sel, program);
+                    self.lie(sel, &event.names, &mut to);
+                    Term::Sel(to)
+                }
                 ast::EventTerm::Sources(sources) => {
                     let mut causes = 0;
                     for source in sources {
@@ -423,6 +435,24 @@ impl Compiler<'_> {
         out
     }
 
+    /// The cards of an event are looked for where they lie at that moment, too.
+    fn lie(&self, tree: &ast::Selection, names: &[ast::Word], to: &mut Sel) {
+        let (ast::Selection::Cards(tree), Sel::Cards(cards)) = (tree, to) else {
+            return;
+        };
+        let named = |qual: &ast::Qualifier| matches!(qual, ast::Qualifier::In(_));
+        if tree.qualifiers.iter().any(named) {
+            return;
+        }
+        for (event, zones) in self.lexicon.more.lying {
+            if names.iter().any(|name| name.as_str() == *event) {
+                let missing = zones.iter().filter(|zone| !cards.zones.contains(zone));
+                let missing: Vec<ZoneKind> = missing.copied().collect();
+                cards.zones.extend(missing);
+            }
+        }
+    }
+
     fn always(
         &mut self,
         statement: &ast::Statement,
@@ -431,6 +461,7 @@ impl Compiler<'_> {
         program: &mut Program,
         to: &mut Vec<Always>,
     ) {
+        self.at = statement.span();
         match statement {
             ast::Statement::Modify {
                 selection, parts, ..
@@ -545,6 +576,7 @@ impl Compiler<'_> {
     }
 
     fn statement(&mut self, statement: &ast::Statement, def: DefId, program: &mut Program) {
+        self.at = statement.span();
         match statement {
             ast::Statement::Choose {
                 count,

@@ -64,13 +64,19 @@ pub fn offer<G: Ruleset, O: Offer>(
                 from,
                 total,
                 slot: *slot,
+                seat: asked.seat,
             };
             walk.offer(asked, to)?;
-            let one = asked.taken == 0 && G::needs_one(state, pool, effect);
-            if walk.may_stop(count, asked) && !one {
-                return to.allow(Choice::Done);
+            if !walk.may_stop(count, asked) {
+                return ControlFlow::Continue(());
             }
-            ControlFlow::Continue(())
+            if asked.taken == 0
+                && let Some(why) = G::needs_one(state, pool, effect)
+            {
+                to.refuse(Choice::Done, why, Facts::NONE);
+                return ControlFlow::Continue(());
+            }
+            to.allow(Choice::Done)
         }
         (prompt::MAY, _) => {
             to.allow(Choice::Yes)?;
@@ -94,6 +100,7 @@ struct Candidates<'a, G: Ruleset> {
     from: &'a Sel,
     total: &'a Option<(crate::ids::StatId, Num)>,
     slot: u8,
+    seat: Seat,
 }
 
 impl<G: Ruleset> Candidates<'_, G> {
@@ -153,9 +160,15 @@ impl<G: Ruleset> Candidates<'_, G> {
             {
                 return ControlFlow::Continue(());
             }
-            if targeting
-                && let Err(why) = G::can_be_chosen(self.state, self.pool, card, self.effect, &aim)
-            {
+            let may = match (
+                targeting,
+                self.state.table.card(card).known & self.seat.bit(),
+            ) {
+                (true, _) => G::can_be_chosen(self.state, self.pool, card, self.effect, &aim),
+                (false, 0) => Ok(()),
+                _ => G::can_be_taken(self.state, self.pool, card, self.effect, &aim),
+            };
+            if let Err(why) = may {
                 return if reasons {
                     visit(card, Some(why))
                 } else {
@@ -576,6 +589,7 @@ fn choose<G: Ruleset>(
         Count::Exactly(n) => Some(number(d.state, pool, n, effect, CardId::NONE).max(0) as usize),
         _ => None,
     };
+    let chooser = seat(d.state, pool, it.by, effect);
     let (taken, left, all) = {
         let (from, total, slot) = (it.from, it.total, it.slot);
         let walk = Candidates {
@@ -585,6 +599,7 @@ fn choose<G: Ruleset>(
             from,
             total,
             slot,
+            seat: chooser,
         };
         let mut all: List<CardId, 64> = List::default();
         if matches!(it.count, Count::All) {
@@ -624,11 +639,10 @@ fn choose<G: Ruleset>(
         _ => (most, left > 0 || free),
     };
     if !enough && taken < most && more {
-        let seat = seat(d.state, pool, it.by, effect);
         ask(
             d,
             effect,
-            seat,
+            chooser,
             prompt::CHOOSE,
             taken as u8,
             if free { most } else { most.min(taken + left) } as u8,

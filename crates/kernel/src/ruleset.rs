@@ -145,6 +145,19 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
         aim: &Self::Aim,
     ) -> Result<(), (crate::ids::ClauseId, CardId)>;
 
+    /// Whether a text can do with a card of a hidden place what it will do with the one that is
+    /// chosen there; asked of cards that the chooser knows, so that a refusal tells nothing.
+    fn can_be_taken(
+        state: &State<Self>,
+        pool: &CardPool,
+        card: CardId,
+        context: &Context,
+        aim: &Self::Aim,
+    ) -> Result<(), (crate::ids::ClauseId, CardId)> {
+        let _ = (state, pool, card, context, aim);
+        Ok(())
+    }
+
     /// The clause behind choices that card texts ask for, and behind candidates that fail a
     /// condition.
     fn choice_clause(asked: Asked) -> crate::ids::ClauseId;
@@ -233,10 +246,14 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
         false
     }
 
-    /// Whether "up to" means at least one here.
-    fn needs_one(state: &State<Self>, pool: &CardPool, effect: &Effect) -> bool {
+    /// The clause by which "up to" means at least one here.
+    fn needs_one(
+        state: &State<Self>,
+        pool: &CardPool,
+        effect: &Effect,
+    ) -> Option<crate::ids::ClauseId> {
         let _ = (state, pool, effect);
-        false
+        None
     }
 
     /// The one card that the rules leave to a choice of a text, where they leave no other.

@@ -496,16 +496,16 @@ pub fn deck_list(text: &str) -> Result<(DeckList, Construction), Vec<CardFault>>
             .chain(deck.head("avatar"))
             .map(|word| word.text.clone())
             .collect(),
-        cards: deck
-            .cards
-            .iter()
-            .map(|entry| {
-                (
-                    entry.count.min(u32::from(u16::MAX)) as u16,
-                    entry.card.text.clone(),
-                )
-            })
-            .collect(),
+        cards: counted(&deck.cards),
+        reserve: counted(&deck.reserve),
     };
     Ok((list, construction))
+}
+
+fn counted(entries: &[shokan_lang::deck::DeckEntry]) -> Vec<(u16, String)> {
+    let one = |entry: &shokan_lang::deck::DeckEntry| {
+        let count = entry.count.min(u32::from(u16::MAX)) as u16;
+        (count, entry.card.text.clone())
+    };
+    entries.iter().map(one).collect()
 }

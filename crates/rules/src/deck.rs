@@ -27,6 +27,9 @@ pub struct DeckList {
     pub leaders: Vec<String>,
     /// The cards in the deck with their counts.
     pub cards: Vec<(u16, String)>,
+    /// The cards beside the deck, with their counts: where a game has a place for them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reserve: Vec<(u16, String)>,
 }
 
 /// Something wrong with a deck.

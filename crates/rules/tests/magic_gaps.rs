@@ -723,7 +723,7 @@ fn an_attack_waits_for_an_attack() {
     assert_eq!(page.asked(), prompt::MAIN);
     page.lives(lizard).lives(king).lives(cat).paid(ME, 0);
     let registers = page.game().registers;
-    assert!(!registers.battle.on && !registers.outer.on);
+    assert!(!registers.battle.on && registers.outer.is_empty());
     assert!(registers.items.is_empty());
 }
 
@@ -810,10 +810,55 @@ fn what_would_stay_silent_is_refused_when_a_card_file_is_checked() {
         ("this gains bane", "GainsKeyword"),
         ("this loses other effects", ""),
         ("later turn_end { draw 1 }", "later"),
+        (
+            "this cannot be_turned by enemy magics",
+            "cannot be_turned by these cards",
+        ),
+        (
+            "this cannot be_chosen by enemy fire magics",
+            "cannot be_chosen by these cards",
+        ),
     ] {
         let faults = faults_of(&timed(text));
         assert!(!faults.is_empty(), "{text} passes");
         assert!(faults.contains(why), "{text}: {faults}");
+    }
+    for (skill, why) in [
+        (
+            "skill constant none ja \"一\" en \"One\" { enemy monsters with flying lose abilities }",
+            "loses abilities all the time",
+        ),
+        (
+            "skill attack physical ja \"一\" en \"One\" { attack up to 2 any monsters }",
+            "several of any side",
+        ),
+    ] {
+        let faults = faults_of(skill);
+        assert!(faults.contains(why), "{skill}: {faults}");
+    }
+    let plain = "skill constant none ja \"一\" en \"One\" { enemy monsters lose abilities }";
+    assert_eq!(faults_of(plain), "");
+    for (head, why) in [
+        ("answer to draw of opponent", "nobody declares"),
+        (
+            "answer to use of any monster by opponent",
+            "the use of a monster",
+        ),
+        ("answer to use of any artifact by opponent", ""),
+    ] {
+        let magic = format!(
+            "game summon_and_magic\nset gaps\n\ncard odd_magic {{\n  id T98\n  name ja \"奇\" en \
+             \"Odd Magic\"\n  type magic\n  element wind\n  kind assault\n  advance 0\n  {head} \
+             {{\n    draw 1\n  }}\n}}\n"
+        );
+        let said = match Catalogue::summon_and_magic(&[("odd.cards", &magic)]) {
+            Ok(_) => String::new(),
+            Err(faults) => format!("{faults:?}"),
+        };
+        assert!(
+            said.contains(why) && said.is_empty() == why.is_empty(),
+            "{head}: {said}"
+        );
     }
     let magic = "game summon_and_magic\nset gaps\n\ncard odd_magic {\n  id T98\n  name ja \"奇\" en \
                  \"Odd Magic\"\n  type magic\n  element wind\n  kind assault\n  advance 0\n  use \

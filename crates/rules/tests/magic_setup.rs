@@ -65,6 +65,7 @@ fn every_fault_of_a_deck_is_named_at_once() {
             (1, "V02".into()),
             (1, "nothing".into()),
         ],
+        reserve: Vec::new(),
     };
     let faults = deck::check(&wrong, pool());
     for id in [

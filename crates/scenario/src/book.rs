@@ -230,6 +230,16 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summon_and_magic",
+        "attacks-of-texts.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/attacks-of-texts.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "counters-of-a-card.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/counters-of-a-card.txt"),
+    ),
+    (
+        "summon_and_magic",
         "interactions-battle.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/interactions-battle.txt"),
     ),
@@ -322,6 +332,16 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summon_and_magic",
         "rulings-timing.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-timing.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "what-is-refused.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/what-is-refused.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "what-is-taken-away.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/what-is-taken-away.txt"),
     ),
 ];
 

@@ -5,7 +5,7 @@ use crate::lex::Word;
 use crate::report::{Code, Problem};
 use crate::tree::{Block, DeckSource, Scenario, Turn};
 use crate::words::{ChangeText, Words};
-use shokan_kernel::ids::{Seat, ZoneKind};
+use shokan_kernel::ids::{CardId, Seat, ZoneKind};
 use shokan_lang::fault::nearest;
 use shokan_rules::catalogue::{self, Catalogue, CatalogueFaults};
 use shokan_rules::deck::{Construction, DeckList};
@@ -51,13 +51,13 @@ pub(crate) fn put<W: Words>(
     seat: Seat,
     kind: ZoneKind,
     cell: u8,
-) -> Result<(), Problem> {
+) -> Result<CardId, Problem> {
     let Some(def) = board.catalogue.find(word) else {
         return Err(Problem::new(Code::F7, 0, 0, "the blank cards", word));
     };
     let mut card = board.blank(def, seat, kind, cell);
     card.known = Board::<W>::known(&card);
-    board.put(card, 0).map(|_| ())
+    board.put(card, 0)
 }
 
 /// The number and the player of a turn.

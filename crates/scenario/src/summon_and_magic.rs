@@ -65,6 +65,7 @@ const GIVEN: &[&str] = &[
     "named",
     "cannot_change_position",
     "cannot_use_magic_from_hand",
+    "no_skills",
 ];
 
 /// Words of lines that stand in no list of the rulebook.
@@ -497,9 +498,11 @@ impl Words for SummonAndMagicWords {
                 } else {
                     card.flags |= foreign;
                 }
-                card.damage = counters_with(&board.table, below.cell);
+                // R-SM-111: only what a seal placed is its own.
+                card.damage = i16::from(def.kind != kind::MONSTER);
                 cover(board, host, below)?;
             }
+            zone::COUNTERS if below.damage != 0 => card.damage = below.stamp as i16,
             _ => {}
         }
         Ok(())
@@ -511,7 +514,11 @@ impl Words for SummonAndMagicWords {
         }
         let it = board.table.card(card);
         for _ in 0..n {
-            shared::put(board, FILLER, it.owner, zone::COUNTERS, it.cell)?;
+            let counter = shared::put(board, FILLER, it.owner, zone::COUNTERS, it.cell)?;
+            if it.damage != 0 {
+                let by = it.stamp as i16;
+                board.table.set_up(counter, |counter| counter.damage = by);
+            }
         }
         Ok(())
     }
@@ -672,12 +679,6 @@ fn new_cell(table: &Table<SummonAndMagic>) -> u8 {
         .filter(|&cell| cell != NO_CELL)
         .max()
         .map_or(0, |cell| cell + 1)
-}
-
-fn counters_with(table: &Table<SummonAndMagic>, cell: u8) -> i16 {
-    let all = table.all().map(|card| table.card(card));
-    all.filter(|it| Table::<SummonAndMagic>::kind(it.zone) == zone::COUNTERS && it.cell == cell)
-        .count() as i16
 }
 
 /// A card that another is put on lies under it (SM-23.38).

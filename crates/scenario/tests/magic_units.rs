@@ -92,9 +92,9 @@ fn the_steps_before_a_showdown_go_in_order() {
     let turn = position(events, "SM-07.01");
     // Both decks are shuffled, the cut in it; then both first hands are drawn; then the game
     // starts.
-    assert_eq!((shuffles.len(), ready.len(), turn.len()), (2, 1, 1));
+    assert_eq!((shuffles.len(), ready.len(), turn.len()), (2, 2, 1));
     assert_eq!(boosts.len(), 2 * (1 + 4));
-    assert!(shuffles[1] < boosts[0] && boosts[9] < ready[0] && ready[0] < turn[0]);
+    assert!(shuffles[1] < boosts[0] && boosts[9] < ready[0] && ready[1] < turn[0]);
     let view = session.view(Viewer::Public);
     for seat in [0, 1] {
         // The avatars lie on the table for all, each deck in its own deck zone.

@@ -46,13 +46,31 @@ export function group(decision: DecisionView | null): Grouped {
   }
   const last = loose[loose.length - 1];
   const stands = last && last.card === null && last.index === all.length - 1 && last.verb !== "number" && last.verb !== "deck" ? last : null;
-  const passive = stands ?? loose.find((p) => p.verb === "default") ?? null;
   const onCards = all.filter((p) => p.card !== null);
-  // Where the set may be closed early all its cards are offered from the first; elsewhere each pick shows the next ones.
-  const closes = all.some((p) => p.verb === "done");
+  // Where the set may be closed early, now or after the first card, all its cards are offered from the first; elsewhere
+  // each pick shows the next ones.
+  const needsOne = !!decision && closesLater(decision);
+  const closes = needsOne || all.some((p) => p.verb === "done");
   const gather = !!decision && decision.most > 1 && closes && onCards.length > 0 && onCards.every((p) => p.verb === "card");
+  const close = gather && needsOne ? { ...CLOSE, index: -1 } : null;
+  const passive = stands ?? close ?? loose.find((p) => p.verb === "default") ?? null;
   return { all, byCard, byCell, loose, passive, gather, direct: !!decision && !OPEN_PROMPTS.has(decision.prompt) };
 }
+
+/** Closes a set of which one card at least has to be taken: it is offered by the server behind the first. */
+const CLOSE: ChoiceView = {
+  verb: "done",
+  card: null,
+  ability: null,
+  cell: null,
+  number: null,
+  label: { ja: "決定", en: "Done" },
+  forecast: null,
+  loses: false,
+};
+
+/** The set may not be closed before its first card: "up to" where none is too few. */
+const closesLater = (decision: DecisionView): boolean => decision.refused.some((r) => r.verb === "done" && r.card === null);
 
 function put<K>(map: Map<K, Pick[]>, key: K, pick: Pick): void {
   const list = map.get(key);
@@ -65,12 +83,13 @@ export const gatherLimit = (decision: DecisionView): number => decision.most - d
 
 /**
  * The deeds of a gathered set in the order in which they are offered: after one card only later ones are offered, so
- * the set is sent in the order of the list, and closed with `done` when fewer than the most were taken.
+ * the set is sent in the order of the list, whatever the order of the taps, and closed with `done` when fewer than the
+ * most were taken.
  */
 export function gatherPlan(decision: DecisionView, chosen: ReadonlySet<number>): string[] {
   const cards = decision.choices.filter((c) => c.card !== null && c.verb === "card" && chosen.has(c.card));
   const plan = cards.map(deed);
-  const done = decision.choices.find((c) => c.verb === "done");
+  const done = decision.choices.find((c) => c.verb === "done") ?? (closesLater(decision) && cards.length > 0 ? CLOSE : undefined);
   if (done && cards.length < decision.most - decision.taken) plan.push(deed(done));
   return plan;
 }

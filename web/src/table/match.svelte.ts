@@ -77,6 +77,8 @@ export class Match {
   #seq = 0;
   #plan: string[] = [];
   #planPrompt = "";
+  /** How many picks of the gesture must have been made when the next one of the plan is sent. */
+  #planTaken = 0;
   #welcomed = 0;
   #pickIds = new Set<string>();
   #taking = false;
@@ -233,16 +235,19 @@ export class Match {
     if (!decision || !this.mine) return;
     this.#plan = gatherPlan(decision, this.gathered);
     this.#planPrompt = decision.prompt;
+    this.#planTaken = decision.taken;
     this.#followPlan();
   }
 
   #followPlan(): boolean {
     const next = this.#plan.shift();
     const decision = this.view?.decision ?? null;
-    if (next === undefined || !decision || decision.prompt !== this.#planPrompt) {
+    // A set that was full, or had no card left, has been closed by itself: what is asked now is another question.
+    if (next === undefined || !decision || decision.prompt !== this.#planPrompt || decision.taken !== this.#planTaken) {
       this.#plan = [];
       return false;
     }
+    this.#planTaken += 1;
     const index = find(decision, next);
     if (index === null) {
       this.#plan = [];

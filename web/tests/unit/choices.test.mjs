@@ -42,6 +42,20 @@ test("a gathered set is sent in the order of the list and closed when it is not 
   assert.deepEqual(gatherPlan(d, new Set()), [deed(d.choices[5])]);
 });
 
+test("where one card has to be taken the set is gathered all the same", () => {
+  const mulligan = decision("mulligan");
+  const refusal = { verb: "done", card: null, ability: null, cell: null, clause: "R-SM-105", text: { ja: "", en: "" } };
+  const d = { ...mulligan, prompt: "target", most: 3, choices: mulligan.choices.slice(0, 5), refused: [refusal] };
+  const g = group(d);
+  assert.equal(g.gather, true);
+  assert.equal(g.passive.verb, "done");
+  const [first, , , last] = d.choices;
+  const plan = gatherPlan(d, new Set([last.card, first.card]));
+  assert.deepEqual(plan, [deed(first), deed(last), deed(mulligan.choices[5])], "in the order of the list, then closed");
+  assert.deepEqual(gatherPlan(d, new Set()), [], "nothing is sent while no card is taken");
+  assert.equal(group({ ...d, refused: [] }).gather, false);
+});
+
 test("a deed is found again in the next decision, whatever its index", () => {
   const d = decision("mulligan");
   const later = { ...d, choices: d.choices.slice(2), taken: 1 };

@@ -75,6 +75,9 @@ pub struct More {
     /// The zones in which a choice is made when a text is used; the rest of the text waits behind
     /// the verb `hold`. None where texts are carried out at once.
     pub targets: &'static [ZoneKind],
+    /// Where a card lies at the moment of an event, beside the zones of its kind: for texts that
+    /// name no zone.
+    pub lying: &'static [(&'static str, &'static [ZoneKind])],
     /// What the rulebook asks of a program again and again: see `Ability::digest`.
     pub digest: fn(&[Op]) -> [u8; 8],
 }
@@ -94,6 +97,7 @@ impl More {
         was: &[],
         like: |_| None,
         targets: &[],
+        lying: &[],
         digest: |_| [0; 8],
     };
 }

@@ -359,10 +359,23 @@ impl Compiler<'_> {
                 )]
             }
             other => {
-                self.fault(ast::Span::default(), format!("{other:?}"));
+                self.unknown_change(other);
                 Vec::new()
             }
         }
+    }
+
+    /// A change that the rulebook has no word for.
+    fn unknown_change(&mut self, modifier: &ast::Modifier) {
+        let found = match modifier {
+            ast::Modifier::Cannot { acts, by } => {
+                let acts = acts.iter().map(ast::Word::as_str).collect::<Vec<_>>();
+                let by = by.as_ref().map_or("", |_| " by these cards");
+                format!("cannot {}{by}", acts.join(", "))
+            }
+            other => format!("{other:?}"),
+        };
+        self.fault(ast::Span::default(), found);
     }
 
     /// Several acts in one sentence.

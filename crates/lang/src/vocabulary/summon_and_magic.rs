@@ -289,6 +289,7 @@ static WORDS: Vocabulary = Vocabulary {
         ),
     ],
     acts: &[
+        act("attack", "攻撃でき", "attack"),
         act("be_chosen", "選ばれ", "be chosen"),
         act(
             "change_position",

@@ -3,7 +3,7 @@
 
 use super::combat::{
     answers, attack_op, attacker, can_evade, evades_by, fighter, forced_skills, interceptors,
-    is_fighter, links, target_at,
+    is_fighter, links, target_at, targeting,
 };
 use super::fight;
 use super::occur::{Occurrence, occur};
@@ -13,14 +13,15 @@ use super::{Battle, Fighter, Step, SummonAndMagic, chain, losses, other, turn};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{AbilityId, CardId, PromptId, Seat};
-use shokan_kernel::list::List;
+use shokan_kernel::list::{Limited, List};
 use shokan_kernel::machine;
 use shokan_kernel::outcome::Fault;
 use shokan_kernel::pool::{Count, Num, Op, Sel};
-use shokan_kernel::ruleset::{Acted, Next};
+use shokan_kernel::ruleset::{Acted, Next, Ruleset};
 use shokan_kernel::state::Effect;
 use shokan_kernel::table::{Overflow, Until};
 type D<'a> = Dealer<'a, SummonAndMagic>;
+type Flow = <SummonAndMagic as Ruleset>::Flow;
 
 /// A skill that attacks every monster.
 const EVERY: u8 = u8::MAX;
@@ -49,7 +50,10 @@ pub(super) fn declare(
     });
     d.state.registers.killed = Default::default();
     // What comes later is carried out first (SM-10.02): the attack that is going on waits.
-    d.state.registers.outer = d.state.registers.battle;
+    let registers = &mut d.state.registers;
+    if registers.battle.on {
+        registers.outer.push(&registers.battle);
+    }
     d.state.registers.battle = Battle {
         attacker: d.table().refer(card),
         ability,
@@ -66,16 +70,35 @@ pub(super) fn declare(
 /// The command with an attack skill is over.
 pub(super) fn over(d: &mut D<'_>) {
     if d.state.registers.battle.on {
-        if !d.state.registers.outer.on {
+        if d.state.registers.outer.is_empty() {
             turn::expire(d, |modifier, _| modifier.until == Until::Battle);
         }
-        d.state.registers.battle = std::mem::take(&mut d.state.registers.outer);
+        d.state.registers.battle = d.state.registers.outer.pop();
     }
 }
 
-/// Whether an effect can begin an attack now: one attack may wait for another.
-pub(super) const fn has_room(registers: &super::Registers) -> bool {
-    !registers.battle.on || !registers.outer.on
+/// What is left for the texts and answers of an attack that an effect begins within another.
+const FRAMES: usize = 12;
+
+/// Whether an effect can begin an attack now: attacks wait for one another as far as there is room
+/// for what they leave undone. The log tells of one that cannot.
+pub(super) fn has_room(d: &mut D<'_>, card: CardId) -> bool {
+    let registers = &d.state.registers;
+    let room = <Flow as Limited<_>>::CAPACITY - d.state.flow().len();
+    let fits = registers.outer.has_room(&registers.battle) && room >= FRAMES;
+    if !registers.battle.on || fits {
+        return true;
+    }
+    let seat = d.table().card(card).controller;
+    d.announce_card(
+        say::ATTACK_ENDS,
+        seat,
+        card,
+        CardId::NONE,
+        0,
+        sm!("R-SM-92"),
+    );
+    false
 }
 
 /// What was kept for the end of the battle, then on.
@@ -125,10 +148,7 @@ pub(super) fn attack_verb(d: &mut D<'_>, sel: &Sel, effect: &mut Effect) -> Acte
     let all = super::pile::several(machine::in_order(d.state, &set));
     let mut targets: List<Fighter, 16> = List::default();
     for &card in all.iter() {
-        let target = Fighter {
-            card: d.table().refer(card),
-            ..Fighter::default()
-        };
+        let target = targeting(d.state, card);
         if targets.push(target).is_err() {
             d.void(Fault::Full(Overflow::Names));
         }
@@ -145,9 +165,11 @@ fn begins(d: &mut D<'_>, effect: &Effect) -> bool {
             && !game.table.card(card).rested()
             && values::forbids(game, pool, card, word::CANNOT_ATTACK).is_none()
     });
-    let Some(card) = able.filter(|_| has_room(&game.registers)) else {
+    let Some(card) = able else { return false };
+    if !has_room(d, card) {
         return false;
-    };
+    }
+    let game = &*d.state;
     let seat = game.table.card(card).controller;
     declare(d, card, effect.ability, seat, false, true);
     d.state.registers.battle.by_text = true;
@@ -186,26 +208,22 @@ pub(super) fn battle(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -
             engaged(d);
             Next::Call(Step::Timed { from }, go(7))
         }
-        7 => {
-            let mut answering = d.state.registers.battle.targets.iter();
-            let first = answering.find(|it| it.state & fighter::ANSWERED != 0);
-            let Some(first) = first.copied() else {
-                return Next::Go(go(9));
-            };
-            // R-SM-100: all answers are one declaration.
-            chain::push_by(d, event::ANSWER, first.card.card, other(seat), false);
-            Next::Call(Step::Process { seat }, go(8))
-        }
+        7 => answered(d, at),
         8 => {
             if !chain::pop(d) {
                 for target in d.state.registers.battle.targets.iter_mut() {
-                    target.state &= !fighter::ANSWERED;
+                    if target.state & fighter::OWN == side(at) {
+                        target.state &= !fighter::ANSWERED;
+                    }
                 }
             }
-            Next::Go(go(9))
+            Next::Go(Step::Battle {
+                stage: 7,
+                at: at + 1,
+            })
         }
         9 => {
-            if attacker(d.state, d.pool).is_none() {
+            if attacker(d.state, d.pool).is_none() || all_left(d) {
                 return ends(d);
             }
             fight::first_strike(d);
@@ -225,6 +243,43 @@ pub(super) fn battle(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -
         }
         _ => after(d, at),
     }
+}
+
+/// Whose answers are told, by the number of their declaration: the enemy's, then the own.
+const fn side(at: u8) -> u8 {
+    if at == 0 { 0 } else { fighter::OWN }
+}
+
+/// B6. R-SM-100: all answers of a player are one declaration.
+fn answered(d: &mut D<'_>, at: u8) -> Next<Step> {
+    if at > 1 {
+        return Next::Go(Step::Battle { stage: 9, at: 0 });
+    }
+    let battle = &d.state.registers.battle;
+    let seat = battle.seat;
+    let told = |it: &&Fighter| {
+        it.state & (fighter::ANSWERED | fighter::OWN) == fighter::ANSWERED | side(at)
+    };
+    let Some(first) = battle.targets.iter().find(told).copied() else {
+        return Next::Go(Step::Battle {
+            stage: 7,
+            at: at + 1,
+        });
+    };
+    let who = if at == 0 { other(seat) } else { seat };
+    chain::push_by(d, event::ANSWER, first.card.card, who, false);
+    Next::Call(
+        Step::Process { seat: other(who) },
+        Step::Battle { stage: 8, at },
+    )
+}
+
+/// R-SM-48: nobody is left to be compared with, and nobody has evaded.
+fn all_left(d: &D<'_>) -> bool {
+    let targets = &d.state.registers.battle.targets;
+    let here =
+        |at: usize| targets[at].state & fighter::EVADED != 0 || target_at(d.state, at).is_some();
+    !(0..targets.len()).any(here)
 }
 
 fn then_destroy(d: &D<'_>, next: Step) -> Next<Step> {
@@ -346,16 +401,13 @@ pub(super) fn targeted(d: &mut D<'_>, card: CardId) {
     let mut it = Occurrence::about(event::TARGET, card);
     it.by = by;
     it.foe = by;
-    it.seat = other(battle.seat);
+    it.seat = d.table().card(card).controller;
     it.cause = cause::ATTACK | cause::ATTACK_SKILL | cause::BATTLE;
     occur(d, &it);
 }
 
 fn join(d: &mut D<'_>, card: CardId) {
-    let target = Fighter {
-        card: d.table().refer(card),
-        ..Fighter::default()
-    };
+    let target = targeting(d.state, card);
     let _ = d.state.registers.battle.targets.push(target);
 }
 
@@ -495,7 +547,10 @@ fn engaged(d: &mut D<'_>) {
         if !is_fighter(d.state, d.pool, card) {
             continue;
         }
-        if !met {
+        // SM-23.21: "when engaging" speaks of monsters of both sides (R-SM-83).
+        let seat = d.table().card(card).controller;
+        let engages = seat != battle.seat;
+        if !met && engages {
             met = true;
             let mut it = Occurrence::by(event::ENGAGE, by, battle.seat);
             it.foe = card;
@@ -504,7 +559,10 @@ fn engaged(d: &mut D<'_>) {
         }
         if target.state & fighter::ANSWERED != 0 {
             for event in [event::ANSWER, event::ENGAGE] {
-                let mut it = Occurrence::by(event, card, other(battle.seat));
+                if event == event::ENGAGE && !engages {
+                    continue;
+                }
+                let mut it = Occurrence::by(event, card, seat);
                 it.foe = by;
                 it.cause = causes;
                 occur(d, &it);

@@ -380,7 +380,7 @@ pub(super) fn end_turn(d: &mut D<'_>) {
     let registers = &mut d.state.registers;
     registers.items.clear();
     registers.battle = super::Battle::default();
-    registers.outer = super::Battle::default();
+    registers.outer = Default::default();
     registers.in_use = Default::default();
     registers.doomed = Default::default();
     registers.owed = [0, 0];

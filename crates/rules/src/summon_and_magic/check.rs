@@ -1,10 +1,14 @@
 //! What a card file may say and this game cannot do: refused when the file is checked, so that no
 //! text stays silent in play.
 
-use super::words::{event, head, kind, named, stat, zone};
+use super::words::{event, head, kind, named, stat, state, word, zone};
 use shokan_kernel::compile::CompileFault;
 use shokan_kernel::ids::{StatId, ZoneKind};
-use shokan_kernel::pool::{Ability, Act, CardPool, Head, Mod, Num, Op};
+use shokan_kernel::pool::{
+    Ability, Act, Always, Arg, CardPool, Cond, Count, Head, Mod, Num, Op, Part, Qual, Quality, Sel,
+    Term,
+};
+use shokan_lang::ast::{Preposition, Side};
 
 /// Everything in the pool that cannot be played.
 pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
@@ -26,12 +30,114 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
             if let Some(found) = change(pool, ability, &part.change, true) {
                 say(found);
             }
+            if matches!(part.change, Mod::Word(word::SILENT, _)) && !is_settled(part) {
+                say(
+                    "loses abilities all the time, of cards that other texts can make what it asks \
+                     (say `loses abilities` for a while, or name side, type, race and attribute \
+                     only)",
+                );
+            }
+        }
+        if attacks_several_of_any_side(ability) {
+            say("an attack on several of any side (say 1 or all, or whose)");
+        }
+        if let Some(found) = unheard(&ability.head) {
+            say(found);
         }
         if equipment_skill(pool, ability) {
             say("a skill of equipment (R-SM-108: `host gains { skill ... }`)");
         }
     }
     faults
+}
+
+/// Whether no other text can make a card one of these, or no longer one: what takes texts away all
+/// the time is read before any of them.
+fn is_settled(part: &Always) -> bool {
+    fn plain(quality: &Quality) -> bool {
+        match quality {
+            Quality::State(at) => {
+                *at < state::PASSIVE && !matches!(*at, state::ABLE_TO_ATTACK | state::ATTACKABLE)
+            }
+            _ => true,
+        }
+    }
+    fn told(qual: &Qual) -> bool {
+        match qual {
+            Qual::In(_) | Qual::Named(_) => true,
+            Qual::Is(quality) => plain(quality),
+            Qual::Not(inner) => told(inner),
+            Qual::AnyOf(all) => all.iter().all(told),
+            _ => false,
+        }
+    }
+    let on = match &part.on {
+        Sel::This | Sel::Host | Sel::Top => true,
+        Sel::Cards(cards) => {
+            cards.all.iter().chain(&cards.any).all(plain) && cards.quals.iter().all(told)
+        }
+        _ => false,
+    };
+    on && matches!(part.when, None | Some(Cond::OwnTurn | Cond::Phase(_)))
+}
+
+/// R-SM-83, SM-25-27.a: of several targets on both sides, nobody could say how many may be the own
+/// beside a vanguard of the enemy.
+fn attacks_several_of_any_side(ability: &Ability) -> bool {
+    let Some(slot) = ability.ops.iter().find_map(|op| match op {
+        Op::Do(Act::Named(named::ATTACK | named::ATTACK_CARDS, args)) => match args.first() {
+            Some(Arg::Sel(Sel::Slot(slot))) => Some(*slot),
+            _ => None,
+        },
+        _ => None,
+    }) else {
+        return false;
+    };
+    ability.ops.iter().any(|op| match op {
+        Op::Choose {
+            from: Sel::Cards(cards),
+            count,
+            slot: known,
+            ..
+        } => {
+            let plain = matches!(count, Count::All | Count::Exactly(Num::Lit(1)));
+            *known == slot && cards.side == Side::Any && !plain
+        }
+        _ => false,
+    })
+}
+
+/// What is declared, so that something can answer to it (SM-21.07).
+const DECLARED: u64 = 1 << event::CHARGE
+    | 1 << event::COMMAND
+    | 1 << event::ACTION_SKILL
+    | 1 << event::SUMMON
+    | 1 << event::USE
+    | 1 << event::SET
+    | 1 << event::ATTACK
+    | 1 << event::ANSWER
+    | 1 << event::CHANGE_POSITION
+    | 1 << event::SKILL
+    | 1 << event::END;
+
+/// Why the moment of a text never comes.
+fn unheard(head: &Head) -> Option<&'static str> {
+    let (Head::On(event) | Head::InsteadOf(event) | Head::AnswerTo(event)) = head else {
+        return None;
+    };
+    if matches!(head, Head::AnswerTo(_)) && event.names & DECLARED == 0 {
+        return Some("an answer to what nobody declares (on ... hears what happens)");
+    }
+    // SM-08-2.d: monsters are summoned, and avatars lie there from the start.
+    let never = |part: &Part| match &part.term {
+        Term::Sel(Sel::Cards(cards)) if part.role == Preposition::Of => cards
+            .any
+            .iter()
+            .all(|it| matches!(it, Quality::Kind(kind::MONSTER | kind::AVATAR))),
+        _ => false,
+    };
+    (event.names == 1 << event::USE && event.parts.iter().any(never))
+        .then_some("the use of a monster, which is summoned (say summon)")
 }
 
 /// R-SM-108: on equipment a skill is its host's, and is written so.

@@ -25,6 +25,18 @@ pub(super) mod fighter {
     pub(crate) const BEATS: u8 = 16;
     /// It is no longer what was attacked.
     pub(crate) const GONE: u8 = 32;
+    /// It lies on the attacker's own side (R-SM-83).
+    pub(crate) const OWN: u8 = 64;
+}
+
+/// A card as a target of the attack that is going on.
+pub(super) fn targeting(game: &Game, card: CardId) -> Fighter {
+    let own = game.table.card(card).controller == game.registers.battle.seat;
+    Fighter {
+        card: game.table.refer(card),
+        state: if own { fighter::OWN } else { 0 },
+        ..Fighter::default()
+    }
 }
 
 /// The attack verb of a skill: its place, whether it says "cards", the place of its choice.
@@ -109,7 +121,8 @@ fn is_plain(choice: &Op) -> bool {
 /// R-SM-28, 8.4: whether a card still has a skill; what was given to it may have been taken away.
 pub(super) fn still_has(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> bool {
     let all = || values::abilities(game, pool, card);
-    !pool.ability(id).granted || all().iter().any(|owned| owned.1 == id)
+    !values::is_silent(game, pool, card)
+        && (!pool.ability(id).granted || all().iter().any(|owned| owned.1 == id))
 }
 
 /// The cards that a text damages without a choice.
@@ -226,6 +239,8 @@ pub(super) struct Hunt {
     cards: bool,
     /// See `vanguards`.
     vanguards: CardSet,
+    /// Its text speaks of both sides.
+    mixed: bool,
     /// The most monsters among the targets of a "cards" skill, where it says so.
     pub monsters: Option<i16>,
 }
@@ -238,8 +253,46 @@ pub(super) fn hunt(game: &Game, pool: &CardPool, context: &Effect, vanguards: Ca
         direct: battle.on && battle.direct && battle.ability == context.ability,
         cards: bytes[place::CARDS] != 0,
         vanguards,
+        mixed: is_mixed(pool, context),
         monsters: bytes[place::MONSTERS].checked_sub(1).map(i16::from),
     }
+}
+
+/// Whether the choice that a text stands at is one of cards of both sides.
+fn is_mixed(pool: &CardPool, context: &Effect) -> bool {
+    let op = pool
+        .ability(context.ability)
+        .ops
+        .get(usize::from(context.pc));
+    match op {
+        Some(Op::Choose {
+            from: Sel::Cards(cards),
+            ..
+        }) => cards.side == Side::Any,
+        _ => false,
+    }
+}
+
+/// Why a card of the own side cannot be a target of an attack skill that says so (R-SM-83).
+pub(super) fn own_target(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    context: &Effect,
+    hunt: &Hunt,
+) -> Result<(), (ClauseId, CardId)> {
+    if context.source == game.table.refer(card) {
+        return Err((sm!("R-SM-83"), CardId::NONE));
+    }
+    if let Some(by) = values::forbids(game, pool, card, word::CANNOT_BE_ATTACKED) {
+        return Err((sm!("SM-25-27.b"), by));
+    }
+    // SM-25-27.a: a vanguard that the skill could take comes first.
+    if hunt.mixed && !hunt.vanguards.is_empty() && !passes_vanguard(game, pool, context) {
+        let by = hunt.vanguards.iter().next().unwrap_or(CardId::NONE);
+        return Err((sm!("SM-25-27.a"), by));
+    }
+    Ok(())
 }
 
 /// Why a card of the enemy field cannot be a target of an attack skill (9.1).
@@ -377,7 +430,8 @@ pub(super) fn target_at(game: &Game, at: usize) -> Option<CardId> {
     let target = battle.targets.get(at)?;
     let card = game.table.same(target.card)?;
     let it = game.table.card(card);
-    let there = values::on_field(game, card) && it.controller != battle.seat;
+    let own = target.state & fighter::OWN != 0;
+    let there = values::on_field(game, card) && (it.controller == battle.seat) == own;
     (there && target.state & (fighter::EVADED | fighter::GONE) == 0).then_some(card)
 }
 
@@ -390,6 +444,7 @@ pub(super) fn links(game: &Game, pool: &CardPool) -> super::pile::Several {
     }
     let fit = |&card: &CardId| {
         game.table.refer(card) != battle.attacker
+            && !is_attacked(game, card)
             && !game.registers.acted.has(card)
             && !game.registers.refreshed.has(card)
             && values::has(game, pool, card, passive::LINK)
@@ -537,8 +592,17 @@ pub(super) fn forced_skills(
             _ => false,
         };
         let side = game.table.card(hit).controller;
-        let hunt = || hunt(game, pool, &context, vanguards(game, pool, side));
-        if fits && target(game, pool, hit, &context, &hunt()).is_ok() {
+        let may = || {
+            let own = side == it.controller;
+            let foe = if own { other(side) } else { side };
+            let hunt = hunt(game, pool, &context, vanguards(game, pool, foe));
+            if own {
+                own_target(game, pool, hit, &context, &hunt)
+            } else {
+                target(game, pool, hit, &context, &hunt)
+            }
+        };
+        if fits && may().is_ok() {
             let _ = list.push((owned.0, owned.1));
         }
     }

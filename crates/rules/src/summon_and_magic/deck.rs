@@ -106,6 +106,20 @@ pub fn check(deck: &DeckList, pool: &CardPool) -> Vec<DeckFault> {
             &[],
         ));
     }
+    if !deck.reserve.is_empty() {
+        // SM-27.05: nothing is exchanged between games, so no card stands beside the deck.
+        let count: u32 = deck.reserve.iter().map(|card| u32::from(card.0)).sum();
+        let words: Vec<String> = deck.reserve.iter().map(|card| card.1.clone()).collect();
+        let found = fault(
+            sm!("SM-27.05"),
+            format!("予備のカードが{count}枚あります。対戦の間にカードは入れ替えられません。"),
+            format!("No cards stand beside the deck: the reserve has {count}."),
+            &words,
+        );
+        let mut rest = deck.clone();
+        rest.reserve.clear();
+        faults.push(mended(found, "予備をなくす", "Without the reserve", rest));
+    }
     if total != SIZE {
         faults.push(fault(
             sm!("SM-03.01"),

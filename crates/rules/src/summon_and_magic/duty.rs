@@ -46,9 +46,8 @@ pub(super) fn pay(d: &mut D<'_>, card: CardId) -> bool {
     let n = values::passive_of(d.state, d.pool, card, passive::UPKEEP);
     let n = n.unwrap_or(0).max(1);
     let have = pile::count(d.state, card);
-    let cell = d.table().card(card).cell;
     for _ in 0..n.min(have) {
-        pile::drop_counter(d, cell, sm!("SM-25-08.a"));
+        pile::drop_counter(d, card, sm!("SM-25-08.a"));
     }
     if have >= n {
         return false;

@@ -535,8 +535,7 @@ fn remove_counters(
     let n = num_arg(d, args, context);
     let set = set_arg(d, args, 0, context);
     if let Some(Choice::Card(card)) = answer {
-        let cell = d.table().card(card).cell;
-        pile::drop_counter(d, cell, sm!("SM-23.26"));
+        pile::drop_counter(d, card, sm!("SM-23.26"));
         effect.progress += 1;
     }
     loop {
@@ -548,8 +547,7 @@ fn remove_counters(
             (..=0, _) => return Acted::Done(true),
             (_, []) => return Acted::Done(false),
             (_, [only]) => {
-                let cell = d.table().card(*only).cell;
-                pile::drop_counter(d, cell, sm!("SM-23.26"));
+                pile::drop_counter(d, *only, sm!("SM-23.26"));
                 effect.progress += 1;
             }
             _ => {

@@ -253,7 +253,8 @@ fn put(d: &mut D<'_>, card: CardId, seat: Seat, flags: u8) {
 fn arrive(d: &mut D<'_>, card: CardId, from: Option<shokan_kernel::ids::ZoneKind>, seat: Seat) {
     // SM-25-17, R-SM-43.
     if let Some(keyword) = values::keyword(d.state, d.pool, card, passive::ACCUMULATE) {
-        pile::add_counters(d, keyword.number.max(1), seat, card, sm!("SM-25-17"));
+        let n = keyword.number.max(1);
+        pile::add_counters(d, n, seat, (card, card), sm!("SM-25-17"));
     }
     let mut it = Occurrence::about(event::ENTER, card);
     it.seat = seat;

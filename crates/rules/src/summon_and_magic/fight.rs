@@ -3,7 +3,7 @@
 use super::combat::{attacker, fighter, is_fighter, still_has, target_at};
 use super::values::{self, Nature};
 use super::words::{cause, option, passive, say, sm, stat, word};
-use super::{SummonAndMagic, destroy, other};
+use super::{SummonAndMagic, destroy};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, StatId};
 use shokan_kernel::list::List;
@@ -81,6 +81,7 @@ pub(super) fn first_strike(d: &mut D<'_>) {
     let first = values::has(game, pool, by, passive::FIRST_STRIKE);
     let mut dead: List<CardId, 33> = List::default();
     let mut beaters: List<u8, 16> = List::default();
+    let mut strikes_of: List<(CardId, CardId), 32> = List::default();
     for at in 0..battle.targets.len() {
         let Some(card) = target_at(game, at) else {
             continue;
@@ -91,6 +92,7 @@ pub(super) fn first_strike(d: &mut D<'_>) {
         let back = strikes(game, pool, at, card);
         let hers = back.unwrap_or_default();
         if first {
+            let _ = strikes_of.push((by, card));
             // SM-25-11.a: against DEFENCE, whatever the position.
             let a =
                 value(game, pool, by, stat::ATTACK, card, hers) + links(game, pool, stat::ATTACK);
@@ -102,6 +104,7 @@ pub(super) fn first_strike(d: &mut D<'_>) {
         }
         // R-SM-53: with a declared answer only.
         if back.is_some() && values::has(game, pool, card, passive::FIRST_STRIKE) {
+            let _ = strikes_of.push((card, by));
             let t = value(game, pool, card, stat::ATTACK, by, skill);
             let a =
                 value(game, pool, by, stat::DEFENCE, card, hers) + links(game, pool, stat::DEFENCE);
@@ -112,29 +115,13 @@ pub(super) fn first_strike(d: &mut D<'_>) {
             }
         }
     }
-    tell_strikes(d, by, &dead, &beaters);
+    for &(card, hit) in strikes_of.iter() {
+        // SM-25-11.a, R-SM-53: who strikes first, whatever comes of it.
+        let seat = d.table().card(card).controller;
+        d.announce_card(say::FIRST_STRIKE, seat, card, hit, 0, sm!("SM-25-11.a"));
+    }
     beat(d, &beaters);
     kill(d, &dead);
-}
-
-/// Who struck first, and whom: the attacker one of its targets, a target the attacker.
-fn tell_strikes(d: &mut D<'_>, by: CardId, dead: &[CardId], beaters: &[u8]) {
-    let seat = d.state.registers.battle.seat;
-    if let Some(&hit) = dead.iter().find(|&&card| card != by) {
-        d.announce_card(say::FIRST_STRIKE, seat, by, hit, 0, sm!("SM-25-11.a"));
-    }
-    for &at in beaters {
-        if let Some(card) = target_at(d.state, usize::from(at)) {
-            d.announce_card(
-                say::FIRST_STRIKE,
-                other(seat),
-                card,
-                by,
-                0,
-                sm!("SM-25-11.a"),
-            );
-        }
-    }
 }
 
 /// Notes which targets destroy the attacker at this moment: each of them has destroyed it (9.8).

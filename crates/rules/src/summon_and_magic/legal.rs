@@ -40,6 +40,9 @@ pub(super) fn offer<O: Offer>(
         }
         prompt::RIGHT => {
             actions(game, pool, seat, true, to)?;
+            if O::REASONS && game.registers.active != seat {
+                out_of_turn(game, pool, seat, to);
+            }
             to.allow(Choice::Done)
         }
         prompt::TIMED => timed(game, pool, seat, step, to),
@@ -464,6 +467,23 @@ fn turned(game: &Game, pool: &CardPool, seat: Seat, card: CardId) -> Result<(), 
     if has { Err(plain(why)) } else { Ok(()) }
 }
 
+/// SM-12-6.i: action skills in the turn of the enemy, refused so that "why not?" has an answer.
+fn out_of_turn<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) {
+    let row = game.table.piles(seat, zone::MONSTERS, zone::MAGIC);
+    let open =
+        |card: &&CardId| !game.table.card(**card).face_down() && values::works(game, pool, **card);
+    for &card in row.iter().filter(open) {
+        for owned in values::abilities(game, pool, card).iter() {
+            let ability = pool.ability(owned.1);
+            let skill = matches!(ability.head, Head::Rule(super::words::head::SKILL));
+            if skill && ability.values.first() == Some(&mark::ACTION) {
+                let choice = Choice::Ability(card, owned.0);
+                to.refuse(choice, sm!("SM-12-6.i"), Facts::NONE);
+            }
+        }
+    }
+}
+
 /// What is not the own: refused, so that "why not?" has an answer.
 fn foreign<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) {
     for card in values::monsters(game, pool, other(seat)) {
@@ -598,16 +618,18 @@ pub(super) fn can_be_chosen(
     aim: &Aim,
 ) -> Result<(), (ClauseId, CardId)> {
     let no = |why| Err((why, CardId::NONE));
-    let ability = pool.ability(context.ability);
     let on_field = values::on_field(game, card);
     if on_field && let Some(by) = values::bars_choice(game, pool, card, context) {
-        return Err((sm!("SM-25-20"), by));
+        return Err((sm!("R-SM-31"), by));
     }
     if let Some(hunt) = &aim.hunt
         && on_field
-        && game.table.card(card).controller != context.seat
     {
-        combat::target(game, pool, card, context, hunt)?;
+        if game.table.card(card).controller == context.seat {
+            combat::own_target(game, pool, card, context, hunt)?;
+        } else {
+            combat::target(game, pool, card, context, hunt)?;
+        }
         if let Some(most) = hunt.monsters
             && values::is_monster(game, pool, card)
         {
@@ -621,10 +643,21 @@ pub(super) fn can_be_chosen(
             }
         }
     }
+    can_be_taken(game, pool, card, context, aim)
+}
+
+/// Whether a text can do with a card what it will do with the one that is chosen.
+pub(super) fn can_be_taken(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    context: &Effect,
+    aim: &Aim,
+) -> Result<(), (ClauseId, CardId)> {
     if !aim.verbs {
         return Ok(());
     }
-    let rest = &ability.ops[usize::from(context.pc)..];
+    let rest = &pool.ability(context.ability).ops[usize::from(context.pc)..];
     rest.iter()
         .try_for_each(|op| takes(game, pool, card, context, aim.slot, op))
         .map_err(|why| (why, CardId::NONE))

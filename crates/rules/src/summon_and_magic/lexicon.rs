@@ -2,11 +2,14 @@
 
 use super::words::{
     ARGS, CAUSES, ELEMENTS, EVENTS, LEGEND, PASSIVES, PHASES, STATES, VALUES, VERBS, WAS, ZONES,
-    event, passive, state, word, zone,
+    bar, event, passive, state, word, zone,
 };
 use shokan_kernel::compile::{Lexicon, More};
 use shokan_kernel::ids::ZoneKind;
 use shokan_lang::ast;
+
+/// Types of cards, as `kind` counts them.
+const KINDS: &[&str] = &["monster", "magic", "artifact", "land", "weather", "avatar"];
 
 /// The zones of the field (chapter 04 and R-SM-61: of both sides).
 const FIELD: &[ZoneKind] = &[
@@ -89,6 +92,37 @@ fn halves(op: ast::StatOp, amount: &ast::Number) -> Option<i16> {
     }
 }
 
+/// Whose texts a `by` speaks of, as bits of `bar`; none where it asks more of a card than its side
+/// and its type.
+fn barred(by: Option<&ast::Selection>) -> Option<i16> {
+    let side = |side| match side {
+        ast::Side::Own | ast::Side::Friendly => bar::OWN,
+        ast::Side::Enemy => bar::ENEMY,
+        ast::Side::Any => bar::OWN | bar::ENEMY,
+    };
+    match by {
+        None => Some(bar::OWN | bar::ENEMY | bar::KINDS),
+        Some(ast::Selection::Player(ast::Player::You)) => Some(bar::OWN | bar::KINDS),
+        Some(ast::Selection::Player(ast::Player::Opponent)) => Some(bar::ENEMY | bar::KINDS),
+        Some(ast::Selection::Player(ast::Player::EachPlayer)) => {
+            Some(bar::OWN | bar::ENEMY | bar::KINDS)
+        }
+        Some(ast::Selection::Cards(cards)) => {
+            let plain = !cards.other && cards.words.is_empty() && cards.qualifiers.is_empty();
+            let mut bits = plain.then(|| side(cards.side))?;
+            for kind in &cards.kinds {
+                bits |= match KINDS.iter().position(|known| *known == kind.as_str()) {
+                    Some(at) => bar::kind(at as u8),
+                    None if kind.as_str() == "card" => bar::KINDS,
+                    None => return None,
+                };
+            }
+            Some(bits)
+        }
+        Some(_) => None,
+    }
+}
+
 fn modifier(modifier: &ast::Modifier) -> Option<(u8, i16)> {
     match modifier {
         ast::Modifier::Stat {
@@ -117,7 +151,13 @@ fn modifier(modifier: &ast::Modifier) -> Option<(u8, i16)> {
             Some((word::STRIP + at as u8, 0))
         }
         ast::Modifier::ControlledBy(_) => Some((word::CONTROLLED, 0)),
+        ast::Modifier::LosesAbilities => Some((word::SILENT, 0)),
         ast::Modifier::Cannot { acts, by } if acts.len() == 1 => {
+            // By whom is asked where cards are chosen, and nowhere else.
+            let chosen = acts[0].as_str() == "be_chosen";
+            if by.is_some() && !chosen {
+                return None;
+            }
             let word = match acts[0].as_str() {
                 "attack" => word::CANNOT_ATTACK,
                 "be_attacked" => word::CANNOT_BE_ATTACKED,
@@ -130,7 +170,7 @@ fn modifier(modifier: &ast::Modifier) -> Option<(u8, i16)> {
                 "change_controller" => word::CANNOT_BE_CONTROLLED,
                 _ => return None,
             };
-            Some((word, i16::from(by.is_some())))
+            Some((word, if chosen { barred(by.as_ref())? } else { 0 }))
         }
         _ => None,
     }
@@ -259,7 +299,7 @@ fn used_as(card: &ast::Card) -> ast::Ability {
 
 /// The words of this rulebook, for the compiler of cards.
 pub const LEXICON: Lexicon = Lexicon {
-    kinds: &["monster", "magic", "artifact", "land", "weather", "avatar"],
+    kinds: KINDS,
     second: ("", &[]),
     stats: &[
         "attack",
@@ -304,6 +344,7 @@ pub const LEXICON: Lexicon = Lexicon {
         was: WAS,
         like,
         targets: TARGETS,
+        lying: &[("use", &[zone::MAGIC])],
         digest: super::combat::digest,
     },
 };

@@ -9,6 +9,7 @@ pub mod show;
 pub mod values;
 pub mod words;
 
+mod bars;
 mod battle;
 mod chain;
 mod combat;
@@ -21,6 +22,7 @@ mod hold;
 mod legal;
 mod loops;
 mod losses;
+mod nested;
 mod note;
 mod occur;
 mod pile;
@@ -326,12 +328,12 @@ pub struct Registers {
     pub process: u16,
     /// The attack that is going on.
     pub battle: Battle,
-    /// The attack in which an effect made that one.
-    pub outer: Battle,
+    /// The attacks in which an effect made that one.
+    pub outer: nested::Outer,
     /// Texts that wait for the end of the battle.
     pub delayed: List<Delayed, 4>,
     /// Abilities used this turn that have a limit.
-    pub used: List<(CardRef, AbilityId), 8>,
+    pub used: List<(CardRef, AbilityId), 12>,
     /// The trigger or replacement that is asked about.
     pub current: Trigger,
     /// Decks that were looked into: a bit per seat (SM-11-1).
@@ -505,13 +507,22 @@ impl Ruleset for SummonAndMagic {
         )
     }
 
+    fn can_be_taken(
+        state: &State<Self>,
+        pool: &CardPool,
+        card: CardId,
+        context: &Context,
+        aim: &legal::Aim,
+    ) -> Result<(), (ClauseId, CardId)> {
+        legal::can_be_taken(state, pool, card, context, aim)
+    }
+
     /// R-SM-105: what is chosen in the open is one card at least.
-    fn needs_one(_: &State<Self>, pool: &CardPool, effect: &Effect) -> bool {
+    fn needs_one(_: &State<Self>, pool: &CardPool, effect: &Effect) -> Option<ClauseId> {
         let ability = pool.ability(effect.ability);
-        match ability.ops.get(usize::from(effect.pc)) {
-            Some(Op::Choose { from, .. }) => machine::is_targeting::<Self>(from),
-            _ => false,
-        }
+        let op = ability.ops.get(usize::from(effect.pc))?;
+        let open = matches!(op, Op::Choose { from, .. } if machine::is_targeting::<Self>(from));
+        open.then_some(sm!("R-SM-105"))
     }
 
     fn only_choice(state: &State<Self>, effect: &Effect) -> Option<CardId> {
@@ -612,15 +623,15 @@ impl Ruleset for SummonAndMagic {
         for item in registers.items.iter_mut() {
             item.card = to.refer(item.card);
         }
-        for battle in [&mut registers.battle, &mut registers.outer] {
-            battle.attacker = to.refer(battle.attacker);
-            for fighter in battle.targets.iter_mut() {
-                fighter.card = to.refer(fighter.card);
-            }
-            for link in battle.links.iter_mut() {
-                *link = to.refer(*link);
-            }
+        let battle = &mut registers.battle;
+        battle.attacker = to.refer(battle.attacker);
+        for fighter in battle.targets.iter_mut() {
+            fighter.card = to.refer(fighter.card);
         }
+        for link in battle.links.iter_mut() {
+            *link = to.refer(*link);
+        }
+        registers.outer.renumber(to);
         registers.used.retain(|used| {
             used.0 = to.refer(used.0);
             used.0.card.is_some()

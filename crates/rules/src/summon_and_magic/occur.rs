@@ -9,8 +9,10 @@ pub(super) use crate::occur::{Occurrence, fits};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, CardRef, DefId, Seat};
 use shokan_kernel::list::{Bits, List};
+use shokan_kernel::outcome::Fault;
 use shokan_kernel::pool::{CardPool, Event, Head, Part, Term};
 use shokan_kernel::state::{Effect, State, Trigger};
+use shokan_kernel::table::Overflow;
 use shokan_lang::ast::{Limit, Preposition};
 use std::ops::ControlFlow;
 
@@ -186,9 +188,17 @@ pub(super) fn mark_used(
     id: shokan_kernel::ids::AbilityId,
     source: CardRef,
 ) {
-    if d.pool.ability(id).limit.is_some() {
-        // A full list forgets nothing that matters within one turn of the games that are played.
-        let _ = d.state.registers.used.push((source, id));
+    let known = d.state.registers.used.contains(&(source, id));
+    if known || d.pool.ability(id).limit.is_none() {
+        return;
+    }
+    let table = &d.state.table;
+    // A card that left its place comes back without a record of use (chapter 04).
+    let lasts = |used: &mut (CardRef, _)| table.same(used.0).is_some();
+    d.state.registers.used.retain(lasts);
+    if d.state.registers.used.push((source, id)).is_err() {
+        // A use that is forgotten could be repeated: the game says that it cannot go on.
+        d.void(Fault::Full(Overflow::Triggers));
     }
 }
 

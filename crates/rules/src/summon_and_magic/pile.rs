@@ -1,5 +1,6 @@
-//! Piles: a top card, what lies face-up under it, and counters. The cards of a pile share a `cell`;
-//! the kernel's `damage` of a top card says how many counters lie deeper than it (R-SM-111).
+//! Piles: a top card, what lies face-up under it, and counters. The cards of a pile share a `cell`.
+//! A counter remembers the card that placed it by the stamp of that card, in the kernel's `damage`;
+//! the `damage` of a seal says that only the counters it placed are its own (R-SM-111).
 
 use super::occur::{Occurrence, occur};
 use super::values::{self, kind_of};
@@ -12,7 +13,7 @@ use shokan_kernel::list::{List, Set};
 use shokan_kernel::machine;
 use shokan_kernel::pool::{CardPool, Cards, Op, Qual, Sel};
 use shokan_kernel::state::{Effect, State};
-use shokan_kernel::table::{FACE_DOWN, RESTED, Spot};
+use shokan_kernel::table::{Card, FACE_DOWN, RESTED, Spot};
 
 type Game = State<SummonAndMagic>;
 type Table = shokan_kernel::table::Table<SummonAndMagic>;
@@ -55,13 +56,6 @@ pub(super) fn under(game: &Game, cell: u8) -> impl Iterator<Item = CardId> + '_ 
     of_kind(game, zone::UNDER, cell)
 }
 
-/// The counters of a pile, the last placed last (R-SM-93).
-pub(super) fn counters(game: &Game, cell: u8) -> Several {
-    let mut all = several(of_kind(game, zone::COUNTERS, cell));
-    all.sort_by_key(|&card| game.table.card(card).stamp);
-    all
-}
-
 fn has_counters(game: &Game, cell: u8) -> bool {
     of_kind(game, zone::COUNTERS, cell).next().is_some()
 }
@@ -72,8 +66,19 @@ pub(super) fn count(game: &Game, card: CardId) -> i16 {
         return 0;
     }
     let it = game.table.card(card);
-    let all = of_kind(game, zone::COUNTERS, it.cell).count() as i16;
-    (all - it.damage).max(0)
+    placed(game, it.cell, placer(&it)).count() as i16
+}
+
+/// R-SM-111: whose counters a card speaks of, by its stamp: of all in its pile, or of its own.
+const fn placer(it: &Card) -> Option<u16> {
+    if it.damage == 0 { None } else { Some(it.stamp) }
+}
+
+/// The counters of a pile that this card placed, or all.
+fn placed(game: &Game, cell: u8, by: Option<u16>) -> impl Iterator<Item = CardId> + '_ {
+    let mine =
+        move |card: &CardId| by.is_none_or(|stamp| game.table.card(*card).damage == stamp as i16);
+    of_kind(game, zone::COUNTERS, cell).filter(mine)
 }
 
 /// The card that this one lies under or on (10.6).
@@ -168,7 +173,7 @@ pub(super) fn take(d: &mut D<'_>, card: CardId, to: ZoneKind, at: Spot, how: u8,
     if let Some(below) = below {
         // R-SM-71: the seal goes alone; the monster is back as it was.
         for _ in 0..own {
-            drop_counter(d, it.cell, sm!("R-SM-71"));
+            drop_placed(d, it.cell, placer(&it), sm!("R-SM-71"));
         }
         let seat = d.table().card(below).controller;
         let flags = d.table().card(below).flags & !flag::COVERED;
@@ -188,13 +193,21 @@ pub(super) fn take(d: &mut D<'_>, card: CardId, to: ZoneKind, at: Spot, how: u8,
         take(d, card, zone::GRAVEYARD, Spot::Bottom, how, clause);
     }
     while has_counters(d.state, it.cell) {
-        drop_counter(d, it.cell, sm!("SM-12-9.d"));
+        drop_placed(d, it.cell, None, sm!("SM-12-9.d"));
     }
 }
 
-/// SM-23.26, R-SM-93: the last placed counter of a pile goes to its owner's graveyard.
-pub(super) fn drop_counter(d: &mut D<'_>, cell: u8, clause: ClauseId) {
-    if let Some(&card) = counters(d.state, cell).last() {
+/// SM-23.26, R-SM-93: the last placed counter of a card goes to its owner's graveyard.
+pub(super) fn drop_counter(d: &mut D<'_>, of: CardId, clause: ClauseId) {
+    let it = d.table().card(of);
+    drop_placed(d, it.cell, placer(&it), clause);
+}
+
+fn drop_placed(d: &mut D<'_>, cell: u8, by: Option<u16>, clause: ClauseId) {
+    let stamp = |card: &CardId| d.table().card(*card).stamp;
+    // In a view nobody knows which of them came last: as they lie.
+    let last = placed(d.state, cell, by).max_by_key(stamp);
+    if let Some(card) = last {
         let owner = d.table().card(card).owner;
         let to = Table::zone_of(owner, zone::GRAVEYARD);
         d.move_card(card, Move::to(to, how::PAID), clause);
@@ -206,10 +219,11 @@ pub(super) fn add_counters(
     d: &mut D<'_>,
     n: i16,
     deck: Seat,
-    on: CardId,
+    (on, by): (CardId, CardId),
     clause: ClauseId,
 ) -> bool {
     let cell = d.table().card(on).cell;
+    let placer = by.is_some().then(|| d.table().card(by).stamp as i16);
     let mut done = 0;
     for _ in 0..n {
         let Some(&card) = d.table().pile(deck, zone::DECK).first() else {
@@ -222,6 +236,10 @@ pub(super) fn add_counters(
             ..Move::to(to, how::COUNTER)
         };
         d.move_card(card, how, clause);
+        if let Some(by) = placer {
+            // R-SM-111: it remembers who placed it.
+            d.emit(Fact::Damaged { card, by }, sm!("R-SM-111"));
+        }
         done += 1;
     }
     done == n
@@ -290,7 +308,7 @@ pub(super) fn equip(d: &mut D<'_>, card: CardId, host: CardId, seat: Seat) {
             );
         }
         while has_counters(d.state, it.cell) {
-            drop_counter(d, it.cell, sm!("SM-23.43"));
+            drop_placed(d, it.cell, None, sm!("SM-23.43"));
         }
         occur(d, &Occurrence::about(event::LEAVE, card).left());
     }
@@ -322,7 +340,6 @@ pub(super) fn place_on(d: &mut D<'_>, card: CardId, host: CardId, seat: Seat) {
     let side = below.controller;
     let monster = kind_of(d.state, d.pool, card) == Some(kind::MONSTER);
     let from_field = values::on_field(d.state, card);
-    let deeper = counters(d.state, below.cell).len() as i16;
     forget(d, card);
     let flags = below.flags | flag::COVERED;
     let under = Table::zone_of(side, zone::UNDER);
@@ -338,9 +355,9 @@ pub(super) fn place_on(d: &mut D<'_>, card: CardId, host: CardId, seat: Seat) {
         ..Move::to(Table::zone_of(side, zone::MONSTERS), how::EQUIPPED)
     };
     d.move_card(card, how, sm!("SM-23.37"));
-    // A counter is of the stack: only under a seal does it wait for the monster below.
-    if deeper > 0 && !monster {
-        d.emit(Fact::Damaged { card, by: deeper }, sm!("R-SM-111"));
+    if !monster {
+        // A counter is of the stack: under a seal it waits for the monster below.
+        d.emit(Fact::Damaged { card, by: 1 }, sm!("R-SM-111"));
     }
     equipped(d, card, host);
     if monster {

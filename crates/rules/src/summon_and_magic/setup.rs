@@ -219,7 +219,11 @@ pub(super) fn deal(
         it.seat = seat;
         occur(d, &it);
     }
-    d.announce(say::READY, Seat(first as u8), sm!("SM-06-7.a"));
+    for (seat, begins) in [(first, 1), (1 - first, 0)] {
+        // SM-06-7.a: the game starts when both have made the call.
+        let (seat, none) = (Seat(seat as u8), CardId::NONE);
+        d.announce_card(say::READY, seat, none, none, begins, sm!("SM-06-7.a"));
+    }
     Next::Call(Step::Timed { from: 0 }, Step::Start { stage: 0 })
 }
 

@@ -371,6 +371,7 @@ impl Eyes<'_> {
                     format!("Counts as {}", def.en),
                 )
             }
+            word::SILENT => bi("スキルを失っている", "Has lost its skills"),
             word::CANNOT_CHANGE_POSITION => bi("表示変更できない", "Cannot change its position"),
             word::CANNOT_USE_MAGIC_FROM_HAND => bi(
                 "手札から魔法カードを使えない",

@@ -281,9 +281,18 @@ fn player_text(what: u8, who: &Bi, number: i16) -> Bi {
             format!("{}の最初の手札。", who.ja),
             format!("{whose} first hand."),
         ),
+        say::READY if number > 0 => bi(
+            format!("{}が「ショーダウン」を宣言した。先攻。", who.ja),
+            format!(
+                "{} {} “Showdown!” and {} first.",
+                who.en,
+                does("call", "calls"),
+                does("go", "goes")
+            ),
+        ),
         say::READY => bi(
-            format!("{}が先攻。", who.ja),
-            format!("{} {} first.", who.en, does("go", "goes")),
+            format!("{}が「ショーダウン」を宣言した。", who.ja),
+            format!("{} {} “Showdown!”", who.en, does("call", "calls")),
         ),
         _ => bi(
             format!("{}は効果を使わなかった。", who.ja),

@@ -2,6 +2,7 @@
 //! continuous texts that hold.
 
 use super::SummonAndMagic;
+pub use super::bars::{bars_choice, is_silent};
 pub use super::price::{price, use_ap};
 use super::words::{
     LEGEND, NO_COST, kind, mark, option, passive, relation, stat, state, word, zone,
@@ -117,10 +118,23 @@ fn texts(
     pool: &CardPool,
     card: CardId,
     bit: u32,
+    visit: impl FnMut(&Ability, &Mod, &Effect),
+) {
+    let silent = |source| is_silent(game, pool, source);
+    spoken(game, pool, card, bit, silent, visit);
+}
+
+/// As `texts`, but for those of cards that are silent.
+pub(super) fn spoken(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    bit: u32,
+    silent: impl Fn(CardId) -> bool,
     mut visit: impl FnMut(&Ability, &Mod, &Effect),
 ) {
     note::each_source(game, bit, |source, given| {
-        if !works(game, pool, source) {
+        if !works(game, pool, source) || silent(source) {
             return;
         }
         let def = game.table.card(source).def;
@@ -329,32 +343,6 @@ fn forbids_now(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<
     found
 }
 
-/// As `forbids`, where a text of this nature and seat would choose the card.
-#[inline]
-pub fn bars_choice(game: &Game, pool: &CardPool, card: CardId, by: &Effect) -> Option<CardId> {
-    note::says(game, pool, word::CANNOT_BE_CHOSEN).then(|| bars_now(game, pool, card, by))?
-}
-
-fn bars_now(game: &Game, pool: &CardPool, card: CardId, by: &Effect) -> Option<CardId> {
-    let mut found = None;
-    let nature = nature(pool, by.ability);
-    continuous(
-        game,
-        pool,
-        card,
-        Mod::word_bit(word::CANNOT_BE_CHOSEN),
-        |_, change, context| {
-            if let Mod::Word(word::CANNOT_BE_CHOSEN, narrow) = change
-                && context.seat != by.seat
-                && (*narrow == 0 || nature.magic_card)
-            {
-                found = Some(context.source.card);
-            }
-        },
-    );
-    found
-}
-
 /// Whether a text of this nature does nothing at all to a monster (SM-25-20, SM-25-25.a).
 pub fn is_immune(game: &Game, pool: &CardPool, card: CardId, nature: Nature) -> bool {
     if !nature.magical || !is_open(game, pool, card) {
@@ -473,6 +461,9 @@ fn players(
     for source in field(game) {
         let def = game.table.card(source).def;
         if pool.quick(def).abilities.always & bit == 0 || !works(game, pool, source) {
+            continue;
+        }
+        if is_silent(game, pool, source) {
             continue;
         }
         for &id in &pool.def(def).abilities {
@@ -705,7 +696,7 @@ pub type Owned = (u8, AbilityId, CardRef);
 pub fn abilities(game: &Game, pool: &CardPool, card: CardId) -> List<Owned, 16> {
     let mut list: List<Owned, 16> = List::default();
     let def = game.table.card(card).def;
-    if def == DefId::UNKNOWN {
+    if def == DefId::UNKNOWN || is_silent(game, pool, card) {
         return list;
     }
     for (at, &id) in pool.def(def).abilities.iter().enumerate() {
@@ -740,7 +731,7 @@ pub fn each_ability(
         return all.iter_mut().try_for_each(|owned| visit(*owned));
     }
     let def = game.table.card(card).def;
-    if def == DefId::UNKNOWN {
+    if def == DefId::UNKNOWN || is_silent(game, pool, card) {
         return ControlFlow::Continue(());
     }
     let mut printed = pool.def(def).abilities.iter().enumerate();

@@ -3,7 +3,7 @@
 use super::effects::{affected, card_arg, num_arg, says, set_arg};
 use super::values;
 use super::words::{arg, kind, named, say, sm, word, zone};
-use super::{Fighter, Step, SummonAndMagic, enter, pile, turn};
+use super::{Step, SummonAndMagic, enter, pile, turn};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, StatId};
 use shokan_kernel::machine::{self, Context};
@@ -129,9 +129,10 @@ fn put_counters(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
     });
     let deck = machine::seat(d.state, d.pool, deck.unwrap_or(&Who::You), context);
     let mut full = !set.is_empty();
+    let by = context.source.card;
     for &card in affected(d, &set, context).iter() {
         if values::on_field(d.state, card) {
-            full &= pile::add_counters(d, n, deck, card, sm!("SM-23.24"));
+            full &= pile::add_counters(d, n, deck, (card, by), sm!("SM-23.24"));
         }
     }
     Acted::Done(full)
@@ -277,11 +278,11 @@ fn force(d: &mut D<'_>, args: &[Arg], context: &Context, effect: &mut Effect) ->
     let (Some(attacker), Some(target)) = (attacker, target) else {
         return Acted::Done(false);
     };
-    if !super::battle::has_room(&d.state.registers) {
-        return Acted::Done(false);
-    }
     let nature = values::nature(d.pool, context.ability);
     if values::is_immune(d.state, d.pool, attacker, nature) {
+        return Acted::Done(false);
+    }
+    if !super::battle::has_room(d, attacker) {
         return Acted::Done(false);
     }
     effect.progress = 1;
@@ -297,10 +298,7 @@ fn redirect(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
     let Some(card) = card_arg(d, args, 1, context) else {
         return Acted::Done(false);
     };
-    let fighter = Fighter {
-        card: d.table().refer(card),
-        ..Fighter::default()
-    };
+    let fighter = super::combat::targeting(d.state, card);
     let battle = &mut d.state.registers.battle;
     if !battle.on {
         return Acted::Done(false);

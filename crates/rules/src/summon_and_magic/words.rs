@@ -677,4 +677,18 @@ pub mod word {
     pub const NAMED: u8 = 76;
     pub const CANNOT_CHANGE_POSITION: u8 = 77;
     pub const CANNOT_USE_MAGIC_FROM_HAND: u8 = 78;
+    /// It has lost its texts: of a monster its skills, not its passives.
+    pub const SILENT: u8 = 79;
+}
+
+/// By whose texts a card cannot be chosen: a bit per type of card above these.
+#[allow(missing_docs)]
+pub mod bar {
+    pub const OWN: i16 = 1;
+    pub const ENEMY: i16 = 2;
+    /// The bit of a type of card.
+    pub const fn kind(kind: u8) -> i16 {
+        4 << kind
+    }
+    pub const KINDS: i16 = 0xfc;
 }

@@ -128,7 +128,7 @@ fn lie(game: &Game, tops: &[u8; 256]) -> Result<(), String> {
             kind,
             zone::MONSTERS | zone::MAGIC | zone::LAND | zone::WEATHER | zone::UNDER | zone::AVATAR
         );
-        if off && (table.on(card).next().is_some() || it.damage != 0) {
+        if off && (table.on(card).next().is_some() || it.damage != 0 && kind != zone::COUNTERS) {
             return say("something is remembered of a card that left the field");
         }
         let standing = matches!(kind, zone::MONSTERS | zone::MAGIC);

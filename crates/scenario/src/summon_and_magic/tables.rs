@@ -89,7 +89,7 @@ pub(super) const EVENT_ROWS: &[Row] = &[
     ("ap PLAYER N", "so many AP are left"),
     (
         "charge · end · pass · decline · boost · ready PLAYER",
-        "declared, passed, no timed skill used, first hand drawn, first player settled",
+        "declared, passed, no timed skill used, first hand drawn, showdown called",
     ),
     ("summon PLAYER CARD attack|defence", "a summon is declared"),
     (
@@ -172,7 +172,7 @@ pub(super) const CHANGE_ROWS: &[Row] = &[
         "the total, the printed value times N halves; also of defence",
     ),
     (
-        "gains controlled · cannot_attack · cannot_be_turned · named ...",
+        "gains controlled · cannot_attack · cannot_be_turned · no_skills · named ...",
         "other changes",
     ),
     ("gains effect", "a text is given"),

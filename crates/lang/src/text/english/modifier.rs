@@ -179,8 +179,9 @@ impl English<'_> {
             }
             Modifier::LosesOtherEffects => format!("{gains} “loses other effects”"),
             Modifier::LosesAbilities => {
-                let all = form("loses all its abilities", "lose all their abilities");
-                all.to_owned()
+                let all = form("loses all its", "lose all their");
+                let said = self.scene.said("abilities");
+                format!("{all} {}", said.map_or("abilities", |said| said.1))
             }
             Modifier::GainsWords { field, words } => {
                 let kind = if field.as_str() == "directions" {

@@ -117,7 +117,10 @@ impl Japanese<'_> {
                     self.object(selection, particle)
                 )
             }
-            Modifier::LosesAbilities => format!("{}能力を失う", self.object(selection, "は")),
+            Modifier::LosesAbilities => {
+                let all = self.scene.said("abilities").map_or("能力", |said| said.0);
+                format!("{}{all}を失う", self.object(selection, "は"))
+            }
             Modifier::GainsWords { field, words } => {
                 let words: Vec<String> = words.iter().map(|w| self.value(w)).collect();
                 let field = self

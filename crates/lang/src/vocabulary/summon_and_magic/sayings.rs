@@ -64,6 +64,7 @@ pub(super) const SAID: &[Entry] = &[
         "攻撃しているモンスター",
         "the attacking monster",
     ),
+    e("abilities", "スキル", "skills"),
     e("name", "名前", "name"),
     e("element", "属性", "attribute"),
     e("race", "種族", "race"),
