@@ -96,6 +96,8 @@ pub struct Stat {
     pub phrase: Phrase,
     /// How "of {0} becomes {n}" is said, where the plain way reads badly.
     pub becomes: Option<Phrase>,
+    /// How "{n} is added to that of {0}" is said, where the plain way reads badly.
+    pub added: Option<Phrase>,
     /// Cards may give and change it, not only read it.
     pub writable: bool,
 }
@@ -259,6 +261,11 @@ pub enum Shape {
     Cost,
     /// A selection.
     Selection,
+    /// Keywords that files declare.
+    Keyword,
+    /// A card and numbers of these ranges behind it, so many times at most; the field may stand
+    /// several times, one card a line.
+    CardAndNumbers(&'static [(i32, i32)], usize),
     /// Nothing: the word alone says it.
     Flag,
 }
@@ -372,6 +379,8 @@ pub struct Vocabulary {
     pub free: &'static [&'static str],
     /// A triggered text without `must` is its controller's to use or not, and is said so.
     pub optional: bool,
+    /// Texts are told in whole sentences, and what may be done is said by its verb.
+    pub prose: bool,
 }
 
 /// The vocabularies of all games.
@@ -599,6 +608,7 @@ const fn stat(word: &'static str, ja: &'static str, en: &'static str) -> Stat {
         word,
         phrase: p(ja, en),
         becomes: None,
+        added: None,
         writable: true,
     }
 }
