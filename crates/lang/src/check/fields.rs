@@ -195,21 +195,10 @@ impl Checker<'_> {
             }
             Shape::Numbers(ranges) => {
                 if numbers.len() != ranges.len() || numbers.len() != field.values.len() {
-                    self.fault(
-                        span,
-                        FaultCode::OutOfRange,
-                        Some(Class::Integer),
-                        &field.name,
-                    );
+                    let class = Some(Class::Integer);
+                    self.fault(span, FaultCode::OutOfRange, class, &field.name);
                 }
-                for (value, (low, high)) in field.values.iter().zip(ranges) {
-                    if let Value::Number(n, span) = value
-                        && !(*low..=*high).contains(n)
-                    {
-                        let class = Some(Class::Integer);
-                        self.fault(*span, FaultCode::OutOfRange, class, &n.to_string());
-                    }
-                }
+                self.within(&field.values, ranges);
             }
             Shape::WordsAndNumbers(list) => {
                 self.listed(&words, list);
@@ -238,12 +227,8 @@ impl Checker<'_> {
             }
             Shape::Flag => {
                 if !field.values.is_empty() {
-                    self.fault(
-                        span,
-                        FaultCode::OutOfRange,
-                        Some(Class::LineEnd),
-                        &field.name,
-                    );
+                    let class = Some(Class::LineEnd);
+                    self.fault(span, FaultCode::OutOfRange, class, &field.name);
                 }
             }
         }
@@ -261,27 +246,22 @@ impl Checker<'_> {
             self.unknown(card, FaultCode::UnknownCard, Class::Card, known);
         }
         let groups = numbers.len() / ranges.len();
-        if numbers.len() % ranges.len() != 0 || !(1..=most).contains(&groups) {
-            self.fault(
-                span,
-                FaultCode::OutOfRange,
-                Some(Class::Integer),
-                &field.name,
-            );
+        let plain = numbers.iter().all(|v| matches!(v, Value::Number(..)));
+        if !plain || numbers.len() % ranges.len() != 0 || !(1..=most).contains(&groups) {
+            let class = Some(Class::Integer);
+            self.fault(span, FaultCode::OutOfRange, class, &field.name);
         }
-        for (value, (low, high)) in numbers.iter().zip(ranges.iter().cycle()) {
-            match value {
-                Value::Number(n, _) if (*low..=*high).contains(n) => {}
-                Value::Number(n, span) => {
-                    let class = Some(Class::Integer);
-                    self.fault(*span, FaultCode::OutOfRange, class, &n.to_string());
-                }
-                _ => self.fault(
-                    span,
-                    FaultCode::OutOfRange,
-                    Some(Class::Integer),
-                    &field.name,
-                ),
+        self.within(numbers, ranges);
+    }
+
+    /// Numbers in their ranges, which begin anew when they are through.
+    fn within(&mut self, values: &[Value], ranges: &[(i32, i32)]) {
+        for (value, (low, high)) in values.iter().zip(ranges.iter().cycle()) {
+            if let Value::Number(n, span) = value
+                && !(*low..=*high).contains(n)
+            {
+                let class = Some(Class::Integer);
+                self.fault(*span, FaultCode::OutOfRange, class, &n.to_string());
             }
         }
     }

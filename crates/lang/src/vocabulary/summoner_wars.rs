@@ -190,7 +190,11 @@ static WORDS: Vocabulary = Vocabulary {
             "このユニットが攻撃するカード",
             "the card it attacks",
         ),
-        e("cost", "召喚コスト", "summon cost"),
+        e(
+            "nothing",
+            "召喚コストを支払わずに",
+            "without paying the summon cost",
+        ),
         e("straight", "空いている直線上", "clear straight line"),
         e("again", "もう1回", "again"),
         e("hit", "ヒット", "hits"),
@@ -448,10 +452,10 @@ const VERBS: &[VerbWord] = &[
             "summon",
             &[
                 arg(ArgKind::Choice),
-                keyed_opt("without", ArgKind::Word(&["cost"])),
+                keyed_opt("paying", ArgKind::Word(&["nothing"])),
             ],
-            "{0:を}[{without:を}支払わずに]召喚する",
-            "summon {0}[ without paying the {without}]",
+            "{0:を}[{paying}]召喚する",
+            "summon {0}[ {paying}]",
         )
     },
     verb(
