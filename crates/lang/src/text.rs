@@ -4,15 +4,15 @@ mod english;
 mod fields;
 mod japanese;
 
-pub use fields::{FieldText, field_texts, passive_texts, word_text};
+pub use fields::{FieldText, field_texts, keyword_texts, passive_texts, word_text};
 
 use crate::ast::{
-    Ability, Card, CardSet, Condition, Event, EventPart, EventTerm, Head, Modifier, Number, Player,
-    Preposition, Qualifier, Selection, Side, Statement, Verb, Word,
+    Ability, Card, CardSet, Condition, Event, EventPart, EventTerm, Head, KeywordDef, Modifier,
+    Number, Player, Preposition, Qualifier, Selection, Side, Statement, Verb, Word,
 };
 use crate::vocabulary::{Kind, Vocabulary};
 use crate::words::Words;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The text of one ability.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +21,28 @@ pub struct AbilityText {
     pub ja: String,
     /// English.
     pub en: String,
+}
+
+/// The text of a keyword that a file declares, without its name.
+///
+/// `of` is the type of the card that has it (`unit`), where that is known.
+pub fn keyword_text(
+    keyword: &KeywordDef,
+    of: Option<&str>,
+    vocabulary: &'static Vocabulary,
+    words: &Words,
+) -> AbilityText {
+    let texts: Vec<AbilityText> = keyword
+        .abilities
+        .iter()
+        .map(|a| ability_text(a, of, vocabulary, words))
+        .collect();
+    let japanese: Vec<&str> = texts.iter().map(|t| t.ja.as_str()).collect();
+    let english: Vec<&str> = texts.iter().map(|t| t.en.as_str()).collect();
+    AbilityText {
+        ja: japanese.concat(),
+        en: english.join(" "),
+    }
 }
 
 /// What `this` is called in an ability.
@@ -88,6 +110,10 @@ struct Scene<'a> {
     foe_said: bool,
     /// The ability runs when its card attacks, so its foe is the card attacked.
     attacking: bool,
+    /// The ability runs when its card is attacked.
+    attacked: bool,
+    /// Names that stand for how many there were, not for cards or dice.
+    amounts: BTreeSet<String>,
     /// The block is continuous.
     continuous: bool,
     /// The ability runs in place of its event.
@@ -124,6 +150,8 @@ impl<'a> Scene<'a> {
             fresh: None,
             foe_said: false,
             attacking: false,
+            attacked: false,
+            amounts: BTreeSet::new(),
             continuous: false,
             replaces: false,
             event: None,
@@ -151,6 +179,9 @@ impl<'a> Scene<'a> {
         self.event = event.names.first().map(|n| n.text.clone());
         self.event_name = event.name.as_ref().map(|n| n.text.clone());
         self.attacking = event.names.iter().any(|n| n.as_str() == "attack");
+        self.attacked = event.parts.iter().any(|p| {
+            p.preposition == Preposition::On && p.term == EventTerm::Selection(Selection::This)
+        });
         let gone = ["leave", "vanish", "move", "turned_up", "destroy"];
         if subject(event).is_none_or(|s| *s == Selection::This)
             && !self.vocabulary.optional
@@ -187,6 +218,11 @@ impl<'a> Scene<'a> {
             },
             _ => Bound::card(),
         }
+    }
+
+    /// Conditions are whole clauses, not parts of a mark.
+    fn full(&self) -> bool {
+        self.vocabulary.optional || self.vocabulary.prose
     }
 
     /// The card is somewhere else once its event has happened.
@@ -262,6 +298,11 @@ impl<'a> Scene<'a> {
         {
             self.bind(name, from, Some(count));
             return;
+        }
+        if let Verb::Named { args, .. } = verb
+            && let Some(crate::ast::Arg::Count(_)) = args.first()
+        {
+            self.amounts.insert(name.text.clone());
         }
         let many = match verb {
             Verb::LookTop { count, .. } | Verb::RevealTop { count, .. } => {
@@ -456,6 +497,58 @@ fn only_prevents(block: &[Statement]) -> bool {
             ..
         }]
     )
+}
+
+/// The changes are orders to a player: what is done, not what the cards are.
+fn orders(parts: &[(Modifier, Option<crate::ast::Duration>)]) -> bool {
+    matches!(
+        parts,
+        [(
+            Modifier::ControlledBy(Player::You)
+                | Modifier::Stat {
+                    op: crate::ast::StatOp::Add,
+                    ..
+                },
+            _
+        )]
+    )
+}
+
+/// Statements that are only done, before any that ask or branch.
+fn plain_run(block: &[Statement]) -> usize {
+    let plain = |s: &&Statement| match s {
+        Statement::Choose { .. } | Statement::Do { .. } => true,
+        Statement::Modify { parts, .. } => orders(parts),
+        _ => false,
+    };
+    block.iter().take_while(plain).count()
+}
+
+/// What follows begins with a look at what has just come of it: a roll, a way.
+fn looks_at_roll(block: &[Statement]) -> bool {
+    matches!(
+        block.first(),
+        Some(Statement::If {
+            condition: Condition::Compare(Number::Name(_) | Number::Tally(_), ..),
+            ..
+        })
+    )
+}
+
+/// The same number of the candidate and of another card: `rows_to_go > rows_to_go of this`.
+fn exceeds(condition: &Condition) -> Option<(&str, &Selection)> {
+    match condition {
+        Condition::Compare(
+            Number::Stat { stat, of: None, .. },
+            crate::ast::Comparison::Greater,
+            Number::Stat {
+                stat: theirs,
+                of: Some(of),
+                ..
+            },
+        ) if stat == theirs => Some((stat, of)),
+        _ => None,
+    }
 }
 
 /// Numbers in circles, as they are printed in icons.

@@ -4,6 +4,7 @@ mod announced;
 mod event;
 mod modifier;
 mod number;
+mod prose;
 mod selection;
 mod verb;
 
@@ -82,6 +83,9 @@ impl English<'_> {
         }
         if self.scene.vocabulary.optional {
             return self.announced(ability);
+        }
+        if self.scene.vocabulary.prose {
+            return self.told(ability);
         }
         let (label, clause) = self.head(ability);
         let mut parts = Vec::new();
@@ -241,6 +245,10 @@ impl English<'_> {
     // ---- statements
 
     fn sentences(&mut self, block: &[Statement]) -> String {
+        self.sentence_list(block).join(" ")
+    }
+
+    fn sentence_list(&mut self, block: &[Statement]) -> Vec<String> {
         let mut texts = Vec::new();
         let mut rest = block.iter().peekable();
         while let Some(statement) = rest.next() {
@@ -278,7 +286,12 @@ impl English<'_> {
                 let then = lower(&self.statement(next));
                 let then = then.trim_end_matches('.');
                 let deck = self.zone(zone);
-                texts.push(format!("{search}, {then}, then shuffle {deck}."));
+                let show = if self.scene.vocabulary.prose {
+                    "reveal it, "
+                } else {
+                    ""
+                };
+                texts.push(format!("{search}, {show}{then}, then shuffle {deck}."));
                 self.scene.fresh = None;
                 continue;
             }
@@ -291,7 +304,7 @@ impl English<'_> {
                 _ => first_name(statement).map(str::to_owned),
             };
         }
-        texts.join(" ")
+        texts
     }
 
     /// The statement is said as an order, so that a choice can stand inside it.
@@ -305,7 +318,7 @@ impl English<'_> {
                 schema.is_some_and(|s| !s.phrase.en.starts_with("{0"))
             }
             Statement::Do { .. } => true,
-            _ => false,
+            other => self.scene.vocabulary.prose && Self::is_told_order(other),
         }
     }
 
@@ -397,6 +410,12 @@ impl English<'_> {
             Statement::May {
                 pay,
                 then,
+                otherwise: None,
+                ..
+            } if self.scene.vocabulary.prose => self.may_told(false, pay.as_ref(), then),
+            Statement::May {
+                pay,
+                then,
                 otherwise,
                 ..
             } => {
@@ -432,6 +451,13 @@ impl English<'_> {
                 self.scene.bind(name, from, None);
                 format!("For each {cards}, {}", lower(&self.sentences(body)))
             }
+            Statement::Either { modes, .. } if self.scene.vocabulary.prose => {
+                let modes: Vec<String> = modes
+                    .iter()
+                    .map(|m| format!("“{}”", self.sentences(m)))
+                    .collect();
+                format!("Choose one: {}", modes.join(" or "))
+            }
             Statement::Either { modes, .. } => {
                 let modes: Vec<String> = modes.iter().map(|m| self.sentences(m)).collect();
                 format!("Choose one: {}", modes.join(" Or: "))
@@ -443,7 +469,10 @@ impl English<'_> {
                 ..
             } => {
                 let until = duration.map(|d| self.duration(d)).unwrap_or_default();
-                let event = self.event(event);
+                let mut event = self.event(event);
+                if self.scene.vocabulary.prose {
+                    event = event.replace("your turn", "your next turn");
+                }
                 let text = format!("{event}{until}, {}", lower(&self.sentences(body)));
                 capital(&text)
             }

@@ -4,6 +4,7 @@ mod announced;
 mod event;
 mod modifier;
 mod number;
+mod prose;
 mod selection;
 mod verb;
 
@@ -59,6 +60,9 @@ impl Japanese<'_> {
         }
         if self.scene.vocabulary.optional {
             return self.announced(ability);
+        }
+        if self.scene.vocabulary.prose {
+            return self.told(ability);
         }
         let (label, clause) = self.head(ability);
         let mut text = String::new();
@@ -240,7 +244,12 @@ impl Japanese<'_> {
                 let then = self.statement(next);
                 let deck = self.zone(zone, true);
                 let cut = self.shuffled();
-                text.push_str(&format!("{found}探し、{then}その後、{deck}を{cut}。"));
+                let show = if self.scene.vocabulary.prose {
+                    "公開して"
+                } else {
+                    ""
+                };
+                text.push_str(&format!("{found}探し、{show}{then}その後、{deck}を{cut}。"));
                 self.scene.fresh = None;
                 continue;
             }
@@ -351,6 +360,12 @@ impl Japanese<'_> {
             Statement::May {
                 pay,
                 then,
+                otherwise: None,
+                ..
+            } if self.scene.vocabulary.prose => self.may_told(pay.as_ref(), then),
+            Statement::May {
+                pay,
+                then,
                 otherwise,
                 ..
             } => {
@@ -373,7 +388,11 @@ impl Japanese<'_> {
                     _ => self.plain(from),
                 };
                 self.scene.bind(name, from, None);
-                format!("{cards}1枚ごとに、{}", self.sentences(body))
+                let counter = match from {
+                    Selection::Cards(_) if self.scene.vocabulary.prose => self.counter(from),
+                    _ => "枚",
+                };
+                format!("{cards}1{counter}ごとに、{}", self.sentences(body))
             }
             Statement::Either { modes, .. } => {
                 let modes: Vec<String> = modes
@@ -394,7 +413,16 @@ impl Japanese<'_> {
                 } else {
                     format!("{until}、")
                 };
-                format!("{until}{}、{}", self.event(event), self.sentences(body))
+                let next = if self.scene.vocabulary.prose {
+                    "次の"
+                } else {
+                    ""
+                };
+                format!(
+                    "{until}{next}{}、{}",
+                    self.event(event),
+                    self.sentences(body)
+                )
             }
         }
     }

@@ -201,7 +201,17 @@ static WORDS: Vocabulary = Vocabulary {
         e("miss", "ミス", "misses"),
         e("sword", "剣", "sword"),
         e("bow", "弓", "bow"),
-        e("thaw", "取り除く", "discard"),
+        e("summoner", "召喚者", "summoner"),
+        e("champion", "勇者", "champion"),
+        e("common", "一般兵", "common"),
+        e("copies", "枚数", "copies"),
+        e(
+            "placed",
+            "置いた負傷マーカーの数",
+            "the number of wounds placed",
+        ),
+        e("thaw", "捨てる", "discard"),
+        e("amount", "その負傷の数", "the number of those wounds"),
         e("shuffle", "シャッフルする", "shuffle"),
         e("prevent_wound", "その負傷を防ぐ", "prevent those wounds"),
     ],
@@ -386,7 +396,7 @@ const STATS: &[Stat] = &[
     stat("cost", "召喚コスト", "summon cost"),
     read_only("life", "ライフ", "life"),
     read_only("life_left", "残りライフ", "life left"),
-    read_only("wounds", "負傷マーカーの数", "number of wounds"),
+    read_only("wounds", "負傷マーカーの数", "number of wounds on"),
     read_only(
         "rows_to_go",
         "相手側の一番奥の列までの距離",
@@ -467,7 +477,7 @@ const VERBS: &[VerbWord] = &[
     verb(
         "swap",
         &[arg(ArgKind::Selection), keyed("with", ArgKind::Selection)],
-        "{0:と}{with:の}位置を入れ替える",
+        "{0:は}{with:と}位置を入れ替える",
         "swap the places of {0} and {with}",
     ),
     VerbWord {
@@ -475,7 +485,7 @@ const VERBS: &[VerbWord] = &[
             "many",
             p(
                 "{0:を}それぞれ[{1}で]{by}スペースまで移動する",
-                "move {0} up to {by}[ {1}] spaces each",
+                "move {0} up to {by} spaces each[ in a {1}]",
             ),
         )),
         ..verb(
@@ -486,7 +496,7 @@ const VERBS: &[VerbWord] = &[
                 opt(ArgKind::Word(&["straight"])),
             ],
             "{0:を}[{1}で]{by}スペースまで移動する",
-            "move {0} up to {by| [1 ]space}",
+            "move {0} up to {by| space}[ in a {1}]",
         )
     },
     verb(

@@ -24,6 +24,8 @@ impl English<'_> {
                 let printed = if *printed { "printed " } else { "" };
                 let name = self.stat_name(stat);
                 match of {
+                    // "the number of wounds on": the name brings its own little word.
+                    Some(of) if name.ends_with(" on") => format!("the {name} {}", self.some(of)),
                     Some(of) => format!("the {printed}{name} of {}", self.some(of)),
                     None => format!("its {printed}{name}"),
                 }
@@ -43,6 +45,11 @@ impl English<'_> {
                     .map_or("", |t| t.phrase.en);
                 format!("the number of {name}")
             }
+            Number::Name(name) if self.scene.amounts.contains(name.as_str()) => self
+                .scene
+                .said("placed")
+                .map_or("that many", |s| s.1)
+                .to_owned(),
             Number::Name(_) => "the result".to_owned(),
             Number::Half(n) => format!("half {}", self.number(n)),
             Number::Arithmetic(a, operator, b) => {
@@ -53,7 +60,7 @@ impl English<'_> {
                 };
                 format!("{} {sign} {}", self.number(a), self.number(b))
             }
-            Number::Least(..) if self.scene.vocabulary.optional && at_most(number).is_some() => {
+            Number::Least(..) if self.scene.full() && at_most(number).is_some() => {
                 match at_most(number) {
                     Some((n, most)) => format!("{} (at most {most})", self.number(n)),
                     None => String::new(),
@@ -94,6 +101,14 @@ impl English<'_> {
             (Number::CountCounters(s), comparison, n) => {
                 let many = self.compared(n, comparison);
                 format!("there are {many} counters on {}", self.some(s))
+            }
+            (Number::Tally(word), Comparison::AtLeast, n) if self.scene.vocabulary.prose => {
+                let name = self
+                    .scene
+                    .vocabulary
+                    .tally(word)
+                    .map_or("", |t| t.phrase.en);
+                format!("there are {} or more {name}", self.number(n))
             }
             (Number::Count(a), Comparison::Greater, Number::Count(b)) => {
                 if let (Selection::Cards(theirs), Selection::Cards(ours)) = (&**a, &**b)
@@ -181,6 +196,9 @@ impl English<'_> {
             }
             Condition::Not(inner) => match &**inner {
                 Condition::OwnTurn => "it is not your turn".to_owned(),
+                Condition::Exists(s) if self.scene.vocabulary.prose => {
+                    format!("there is no {}", bare(&self.some(s)))
+                }
                 Condition::Has(s, word) => {
                     format!("{} does not have {}", self.it(s), self.keyword(word))
                 }

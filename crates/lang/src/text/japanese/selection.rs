@@ -45,6 +45,14 @@ impl Japanese<'_> {
         if self.scene.foe_said {
             return "そのユニット";
         }
+        if self.scene.vocabulary.prose {
+            let said = match (self.scene.attacked, self.scene.continuous) {
+                (true, _) => "foe",
+                (false, true) => "foe_attacking",
+                (false, false) => "foe_attack",
+            };
+            return self.scene.said(said).map_or("", |s| s.0);
+        }
         let event = self.scene.event.as_deref();
         let attacked = match event {
             Some("target") => self.scene.said("foe_target"),
@@ -131,6 +139,7 @@ impl Japanese<'_> {
             }
         }
         text.push_str(match set.side {
+            Side::Friendly if self.scene.vocabulary.prose => "味方の",
             Side::Own | Side::Friendly => "自分の",
             Side::Enemy => "相手の",
             Side::Any if unique && every => "お互いの",
@@ -173,6 +182,7 @@ impl Japanese<'_> {
             });
         }
         text.push_str(&self.nouns(set));
+        text.push_str(&self.names_behind(&set.qualifiers));
         let counter = match set
             .kinds
             .first()
@@ -203,7 +213,11 @@ impl Japanese<'_> {
     fn plain_qualifiers(&self, qualifiers: &[Qualifier]) -> String {
         let mut text = String::new();
         let mut missing: Vec<String> = Vec::new();
+        let behind = self.scene.vocabulary.prose;
         for qualifier in qualifiers.iter().filter(|q| !is_position(q)) {
+            if behind && matches!(qualifier, Qualifier::Named(_)) {
+                continue;
+            }
             if let (Qualifier::Without(word), true) = (qualifier, self.scene.vocabulary.optional) {
                 missing.push(format!("「{}」", self.any_word(word)));
             } else {
@@ -214,6 +228,18 @@ impl Japanese<'_> {
             text.push_str(&format!("{}を持たない", missing.join("と")));
         }
         text
+    }
+
+    /// The name of the cards behind their kind: `一般兵「戦士」`.
+    fn names_behind(&self, qualifiers: &[Qualifier]) -> String {
+        if !self.scene.vocabulary.prose {
+            return String::new();
+        }
+        let names = qualifiers.iter().filter_map(|q| match q {
+            Qualifier::Named(card) => self.scene.words.cards.get(card.as_str()),
+            _ => None,
+        });
+        names.map(|name| format!("「{}」", name.ja)).collect()
     }
 
     /// What a card is: `《騎士》`, `モンスター`, `レジェンド`.
@@ -307,6 +333,9 @@ impl Japanese<'_> {
 
     /// A condition in front of a noun: `コスト4以下の`.
     pub(super) fn filter(&self, condition: &Condition) -> String {
+        if let Some(text) = self.exceeding(condition) {
+            return text;
+        }
         match condition {
             Condition::Compare(
                 Number::Stat {
