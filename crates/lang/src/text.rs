@@ -110,6 +110,10 @@ struct Scene<'a> {
     foe_said: bool,
     /// The ability runs when its card attacks, so its foe is the card attacked.
     attacking: bool,
+    /// The card itself is the subject, so what is adjacent is so to it.
+    near: bool,
+    /// The player is being asked already, so that "up to" needs no "may" of its own.
+    asked: bool,
     /// The ability runs when its card is attacked.
     attacked: bool,
     /// Names that stand for how many there were, not for cards or dice.
@@ -150,6 +154,8 @@ impl<'a> Scene<'a> {
             fresh: None,
             foe_said: false,
             attacking: false,
+            near: false,
+            asked: false,
             attacked: false,
             amounts: BTreeSet::new(),
             continuous: false,
@@ -522,6 +528,18 @@ fn plain_run(block: &[Statement]) -> usize {
         _ => false,
     };
     block.iter().take_while(plain).count()
+}
+
+/// The verb does something up to so many times, so that it may be done or not.
+fn up_to(verb: &Verb) -> bool {
+    use crate::ast::{Arg, Count};
+    match verb {
+        Verb::Named { args, .. } => matches!(
+            args.first(),
+            Some(Arg::Count(Count::UpTo(_)) | Arg::Choice(Count::UpTo(_), _))
+        ),
+        _ => false,
+    }
 }
 
 /// What follows begins with a look at what has just come of it: a roll, a way.

@@ -383,6 +383,7 @@ impl English<'_> {
                     self.scene.yields(name, verb);
                 }
                 self.scene.moved(verb);
+                let text = self.done_told(verb, text);
                 capital(&format!("{text}."))
             }
             Statement::Modify {
@@ -454,7 +455,8 @@ impl English<'_> {
             Statement::Either { modes, .. } if self.scene.vocabulary.prose => {
                 let modes: Vec<String> = modes
                     .iter()
-                    .map(|m| format!("“{}”", self.sentences(m)))
+                    .map(|m| self.sentences(m).replace('“', "‘").replace('”', "’"))
+                    .map(|text| format!("“{text}”"))
                     .collect();
                 format!("Choose one: {}", modes.join(" or "))
             }

@@ -107,7 +107,11 @@ fn plain(field: &Field, scene: &Scene<'_>) -> AbilityText {
         })
         .collect();
     let numbers = matches!(field.values.first(), Some(Value::Number(..)));
-    let between = if numbers { ("/", "/") } else { ("・", "-") };
+    let between = match (numbers, scene.vocabulary.prose) {
+        (true, _) => ("/", "/"),
+        (false, true) => ("・", ", "),
+        (false, false) => ("・", "-"),
+    };
     AbilityText {
         ja: joined(values.iter().map(|v| v.0.as_str()), between.0),
         en: joined(values.iter().map(|v| v.1.as_str()), between.1),

@@ -9,9 +9,9 @@ mod selection;
 mod verb;
 
 use super::{
-    Bound, Scene, This, at_most, circled, condition_name, damage_becomes, event_phrase, expand,
-    first_name, head_event, mentions, only_prevents, pair_change, pair_text, per, same_change,
-    source_owner, split_turn, subject, zones,
+    Bound, Scene, This, at_most, circled, condition_name, damage_becomes, event_phrase, exceeds,
+    expand, first_name, head_event, mentions, only_prevents, pair_change, pair_text, per,
+    same_change, source_owner, split_turn, subject, zones,
 };
 use crate::ast::{
     Ability, Arg, CardSet, Comparison, Condition, Cost, CostItem, Count, Destination, Duration,
@@ -218,9 +218,10 @@ impl Japanese<'_> {
             {
                 let chosen = self.chosen(count, from, total.as_ref(), by.as_ref());
                 self.scene.bind(name, from, Some(count));
-                let joins = rest
-                    .peek()
-                    .is_some_and(|next| first_name(next) == Some(name) && !self.says_subject(next));
+                let joins = rest.peek().is_some_and(|next| {
+                    let subject = self.says_subject(next) || self.has_subject(next);
+                    first_name(next) == Some(name) && !subject
+                });
                 if joins {
                     self.scene.fresh = Some(name.text.clone());
                     text.push_str(&format!("{chosen}を選び、"));
@@ -332,7 +333,7 @@ impl Japanese<'_> {
                     self.scene.yields(name, verb);
                 }
                 self.scene.moved(verb);
-                format!("{text}。")
+                format!("{}。", self.done_told(verb, text))
             }
             Statement::Modify {
                 selection, parts, ..
@@ -351,7 +352,13 @@ impl Japanese<'_> {
                 self.scene.fresh.clone_from(&name);
                 text.push_str(&self.sentences(then));
                 if let Some(block) = otherwise {
-                    text.push_str("そうでないなら、");
+                    let also = self.scene.vocabulary.prose
+                        && matches!(block.first(), Some(Statement::If { .. }));
+                    text.push_str(if also {
+                        "そうでなく、"
+                    } else {
+                        "そうでないなら、"
+                    });
                     self.scene.fresh = name;
                     text.push_str(&self.sentences(block));
                 }
@@ -397,7 +404,13 @@ impl Japanese<'_> {
             Statement::Either { modes, .. } => {
                 let modes: Vec<String> = modes
                     .iter()
-                    .map(|m| format!("「{}」", inner(&self.sentences(m))))
+                    .map(|m| {
+                        let text = inner(&self.sentences(m));
+                        match text.strip_suffix('。') {
+                            Some(text) if self.scene.vocabulary.prose => format!("「{text}」"),
+                            _ => format!("「{text}」"),
+                        }
+                    })
                     .collect();
                 format!("次から1つを選んで行う：{}。", modes.join("か"))
             }
@@ -441,7 +454,7 @@ fn is_position(qualifier: &Qualifier) -> bool {
             | Qualifier::On(_)
             | Qualifier::BeforeInRow(_)
             | Qualifier::Attacking(_)
-    )
+    ) || matches!(qualifier, Qualifier::Where(c) if exceeds(c).is_some())
 }
 
 /// Quotes inside a quote.

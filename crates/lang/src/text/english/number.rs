@@ -180,7 +180,7 @@ impl English<'_> {
                     .vocabulary
                     .phase(word)
                     .map_or("", |p| p.phrase.en);
-                if self.scene.vocabulary.optional {
+                if self.scene.full() {
                     return name.to_owned();
                 }
                 format!("it is the {name}")

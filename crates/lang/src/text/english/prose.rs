@@ -1,7 +1,7 @@
 //! Abilities of a game whose texts are told in whole sentences.
 
 use super::*;
-use crate::text::{exceeds, keyword_text, looks_at_roll, orders, plain_run};
+use crate::text::{exceeds, keyword_text, looks_at_roll, orders, plain_run, up_to};
 
 impl English<'_> {
     /// When, on what condition, who, at what price, and what happens.
@@ -68,7 +68,7 @@ impl English<'_> {
             }]
         );
         if self.scene.replaces && !changes && !only_prevents(&ability.block) {
-            body = format!("instead, {}", lower(&body));
+            body = format!("instead {}", lower(&body));
         }
         if !before.is_empty() {
             body = capital(&format!("{}, {}", before.join(", "), lower(&body)));
@@ -80,10 +80,14 @@ impl English<'_> {
     }
 
     /// `while this unit is adjacent to a wall, `.
-    fn holding(&self, condition: &Condition) -> String {
+    fn holding(&mut self, condition: &Condition) -> String {
         match condition {
             Condition::Holds(s, Qualifier::Attacking(of)) => {
-                format!("when {} attacks {}, ", self.some(s), self.some(of))
+                let subject = self.some(s);
+                self.scene.near = *s == Selection::This;
+                let text = format!("when {subject} attacks {}, ", self.some(of));
+                self.scene.near = false;
+                text
             }
             _ => format!("while {}, ", self.condition(condition)),
         }
@@ -110,8 +114,10 @@ impl English<'_> {
                 None => "if you wish, ".to_owned(),
             }
         } else {
-            let done: Vec<String> = self
-                .sentence_list(run)
+            self.scene.asked = true;
+            let done = self.sentence_list(run);
+            self.scene.asked = false;
+            let done: Vec<String> = done
                 .iter()
                 .map(|s| lower(s.trim_end_matches('.')))
                 .collect();
@@ -234,6 +240,12 @@ impl English<'_> {
                     .collect();
                 (true, texts.join(" "))
             }
+            Modifier::May { .. } if *selection == Selection::This => {
+                self.scene.near = true;
+                let change = self.change(selection, modifier, many);
+                self.scene.near = false;
+                change
+            }
             Modifier::ControlledBy(Player::You) => {
                 (true, format!("gain control of {}", self.object(selection)))
             }
@@ -343,7 +355,19 @@ impl English<'_> {
     pub(super) fn exceeding(&self, condition: &Condition) -> Option<String> {
         let (stat, of) = exceeds(condition)?;
         let name = self.stat_name(stat);
-        Some(format!("with a greater {name} than {}", self.some(of)))
+        let of = match of {
+            Selection::This if self.scene.near => "its own".to_owned(),
+            of => format!("that of {}", self.some(of)),
+        };
+        Some(format!("with a greater {name} than {of}"))
+    }
+
+    /// A sentence whose verb is done up to so many times may be left out.
+    pub(super) fn done_told(&self, verb: &Verb, text: String) -> String {
+        if self.scene.vocabulary.prose && !self.scene.asked && up_to(verb) {
+            return format!("you may {text}");
+        }
+        text
     }
 
     /// The statement is an order to the player: what is done, not what the card is.

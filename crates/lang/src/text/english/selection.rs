@@ -417,6 +417,9 @@ impl English<'_> {
                 format!(" named “{}”", name.map_or(card.as_str(), |n| n.en.as_str()))
             }
             Qualifier::Facing(s) => format!(" in the column facing {}", self.some(s)),
+            Qualifier::AdjacentTo(s) if self.scene.near && **s == Selection::This => {
+                " adjacent to it".to_owned()
+            }
             Qualifier::AdjacentTo(s) => format!(" adjacent to {}", self.some(s)),
             Qualifier::Within {
                 distance,

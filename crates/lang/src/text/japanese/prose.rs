@@ -1,7 +1,7 @@
 //! Abilities of a game whose texts are told in whole sentences.
 
 use super::*;
-use crate::text::{exceeds, keyword_text, looks_at_roll, orders, plain_run};
+use crate::text::{exceeds, keyword_text, looks_at_roll, orders, plain_run, up_to};
 
 impl Japanese<'_> {
     /// When, on what condition, who, at what price, and what happens.
@@ -74,10 +74,14 @@ impl Japanese<'_> {
     }
 
     /// `このユニットが壁に隣接している間、`.
-    fn holding(&self, condition: &Condition) -> String {
+    fn holding(&mut self, condition: &Condition) -> String {
         match condition {
             Condition::Holds(s, Qualifier::Attacking(of)) => {
-                format!("{}が{}を攻撃する時、", self.plain(s), self.plain(of))
+                let subject = self.plain(s);
+                self.scene.near = *s == Selection::This;
+                let text = format!("{subject}が{}を攻撃する時、", self.plain(of));
+                self.scene.near = false;
+                text
             }
             _ => format!("{}間、", self.condition_while(condition)),
         }
@@ -97,7 +101,9 @@ impl Japanese<'_> {
             if let Some(pay) = pay {
                 text.push_str(&format!("{}、", te(&pay)));
             }
+            self.scene.asked = true;
             let done = self.sentences(run);
+            self.scene.asked = false;
             let done: Vec<&str> = done.split_terminator('。').collect();
             if let Some((last, before)) = done.split_last() {
                 for sentence in before {
@@ -157,6 +163,7 @@ impl Japanese<'_> {
                     (Some(phrase), ..) => {
                         expand(phrase.ja, false, &mut |key, particle| match key {
                             "0" => Some(self.object(selection, particle)),
+                            "0~" => Some(format!("{}{particle}", self.plain(selection))),
                             "n" => Some(format!("{n}{particle}")),
                             _ => None,
                         })
@@ -192,6 +199,12 @@ impl Japanese<'_> {
             Modifier::May { permission, args } if *selection == Selection::Player(Player::You) => {
                 let schema = self.scene.vocabulary.permission(permission);
                 self.filled(schema.map_or("", |s| s.phrase.ja), args)
+            }
+            Modifier::May { .. } if *selection == Selection::This => {
+                self.scene.near = true;
+                let text = self.change(selection, modifier);
+                self.scene.near = false;
+                text
             }
             Modifier::ControlledBy(Player::You) => {
                 format!("{}支配を得る", self.object(selection, "の"))
@@ -258,12 +271,37 @@ impl Japanese<'_> {
     pub(super) fn exceeding(&self, condition: &Condition) -> Option<String> {
         let (stat, of) = exceeds(condition)?;
         let name = self.stat_name(stat);
-        Some(format!("{name}が{}より大きい", self.plain(of)))
+        let of = match of {
+            Selection::This if self.scene.near => "自身".to_owned(),
+            of => self.plain(of),
+        };
+        Some(format!("{of}より{name}が大きい"))
     }
 
-    /// The statement is an order to the player: what is done, not what the card is.
-    pub(super) fn is_told_order(statement: &Statement) -> bool {
-        matches!(statement, Statement::Modify { parts, .. } if orders(parts))
+    /// The statement says what the card does or has, not what is done with it.
+    pub(super) fn has_subject(&self, statement: &Statement) -> bool {
+        let prose = self.scene.vocabulary.prose;
+        prose && matches!(statement, Statement::Modify { parts, .. } if !orders(parts))
+    }
+
+    /// A sentence whose verb is done up to so many times may be left out.
+    pub(super) fn done_told(&self, verb: &Verb, text: String) -> String {
+        if self.scene.vocabulary.prose && !self.scene.asked && up_to(verb) {
+            return format!("{}もよい", te(&text));
+        }
+        text
+    }
+
+    /// `負傷マーカーを2個`, `ヒットの数と同じ数の負傷マーカーを`.
+    pub(super) fn with_noun(&self, count: &Count, noun: &str, counter: &str, each: bool) -> String {
+        match count {
+            Count::Exactly(Number::Literal(_)) | Count::UpTo(_) => {
+                format!("{noun}を{}", self.so_many(count, counter, each))
+            }
+            Count::Exactly(n) => format!("{}と同じ数の{noun}を", self.number(n)),
+            Count::AnyNumber => format!("好きな数の{noun}を"),
+            Count::All => format!("すべての{noun}を"),
+        }
     }
 }
 

@@ -36,7 +36,13 @@ impl Japanese<'_> {
             Selection::RestOf(_) => "残り".to_owned(),
             Selection::And(all) => {
                 let all: Vec<String> = all.iter().map(|s| self.all(s)).collect();
-                all.join("と")
+                // Positions have a と of their own.
+                let and = if self.scene.vocabulary.prose {
+                    "、および"
+                } else {
+                    "と"
+                };
+                all.join(and)
             }
         }
     }
@@ -293,6 +299,9 @@ impl Japanese<'_> {
                 format!("「{}」の", name.map_or(card.as_str(), |n| n.ja.as_str()))
             }
             Qualifier::Facing(s) => format!("{}の正面の列にいる", self.plain(s)),
+            Qualifier::AdjacentTo(s) if self.scene.near && **s == Selection::This => {
+                "隣接する".to_owned()
+            }
             Qualifier::AdjacentTo(s) => format!("{}に隣接する", self.plain(s)),
             Qualifier::Within {
                 distance,

@@ -259,6 +259,12 @@ impl Japanese<'_> {
                 };
                 return Some(format!("{}{particle}", self.plain(any)));
             }
+            if let Some((key, noun)) = key.split_once('|') {
+                return match plain.get(key.parse::<usize>().ok()?)? {
+                    Arg::Count(count) => Some(self.with_noun(count, noun, particle, each)),
+                    _ => None,
+                };
+            }
             let text = match key.parse::<usize>() {
                 Ok(n) => match plain.get(n)? {
                     Arg::Count(count) if matches!(particle, "個" | "枚") => {
