@@ -3,12 +3,13 @@
 mod english;
 mod fields;
 mod japanese;
+mod prose;
 
-pub use fields::{FieldText, field_texts, keyword_texts, passive_texts, word_text};
+pub use fields::{FieldText, field_texts, keyword_text, keyword_texts, passive_texts, word_text};
 
 use crate::ast::{
-    Ability, Card, CardSet, Condition, Event, EventPart, EventTerm, Head, KeywordDef, Modifier,
-    Number, Player, Preposition, Qualifier, Selection, Side, Statement, Verb, Word,
+    Ability, Card, CardSet, Condition, Event, EventPart, EventTerm, Head, Modifier, Number, Player,
+    Preposition, Qualifier, Selection, Side, Statement, Verb, Word,
 };
 use crate::vocabulary::{Kind, Vocabulary};
 use crate::words::Words;
@@ -21,28 +22,6 @@ pub struct AbilityText {
     pub ja: String,
     /// English.
     pub en: String,
-}
-
-/// The text of a keyword that a file declares, without its name.
-///
-/// `of` is the type of the card that has it (`unit`), where that is known.
-pub fn keyword_text(
-    keyword: &KeywordDef,
-    of: Option<&str>,
-    vocabulary: &'static Vocabulary,
-    words: &Words,
-) -> AbilityText {
-    let texts: Vec<AbilityText> = keyword
-        .abilities
-        .iter()
-        .map(|a| ability_text(a, of, vocabulary, words))
-        .collect();
-    let japanese: Vec<&str> = texts.iter().map(|t| t.ja.as_str()).collect();
-    let english: Vec<&str> = texts.iter().map(|t| t.en.as_str()).collect();
-    AbilityText {
-        ja: japanese.concat(),
-        en: english.join(" "),
-    }
 }
 
 /// What `this` is called in an ability.
@@ -503,70 +482,6 @@ fn only_prevents(block: &[Statement]) -> bool {
             ..
         }]
     )
-}
-
-/// The changes are orders to a player: what is done, not what the cards are.
-fn orders(parts: &[(Modifier, Option<crate::ast::Duration>)]) -> bool {
-    matches!(
-        parts,
-        [(
-            Modifier::ControlledBy(Player::You)
-                | Modifier::Stat {
-                    op: crate::ast::StatOp::Add,
-                    ..
-                },
-            _
-        )]
-    )
-}
-
-/// Statements that are only done, before any that ask or branch.
-fn plain_run(block: &[Statement]) -> usize {
-    let plain = |s: &&Statement| match s {
-        Statement::Choose { .. } | Statement::Do { .. } => true,
-        Statement::Modify { parts, .. } => orders(parts),
-        _ => false,
-    };
-    block.iter().take_while(plain).count()
-}
-
-/// The verb does something up to so many times, so that it may be done or not.
-fn up_to(verb: &Verb) -> bool {
-    use crate::ast::{Arg, Count};
-    match verb {
-        Verb::Named { args, .. } => matches!(
-            args.first(),
-            Some(Arg::Count(Count::UpTo(_)) | Arg::Choice(Count::UpTo(_), _))
-        ),
-        _ => false,
-    }
-}
-
-/// What follows begins with a look at what has just come of it: a roll, a way.
-fn looks_at_roll(block: &[Statement]) -> bool {
-    matches!(
-        block.first(),
-        Some(Statement::If {
-            condition: Condition::Compare(Number::Name(_) | Number::Tally(_), ..),
-            ..
-        })
-    )
-}
-
-/// The same number of the candidate and of another card: `rows_to_go > rows_to_go of this`.
-fn exceeds(condition: &Condition) -> Option<(&str, &Selection)> {
-    match condition {
-        Condition::Compare(
-            Number::Stat { stat, of: None, .. },
-            crate::ast::Comparison::Greater,
-            Number::Stat {
-                stat: theirs,
-                of: Some(of),
-                ..
-            },
-        ) if stat == theirs => Some((stat, of)),
-        _ => None,
-    }
 }
 
 /// Numbers in circles, as they are printed in icons.

@@ -306,7 +306,7 @@ impl Maker {
                 continue;
             }
             args.push(match (spec.key, spec.kind) {
-                (Some(key), ArgKind::Selection | ArgKind::Choice) => {
+                (Some(key), ArgKind::Selection | ArgKind::Choice | ArgKind::Cards) => {
                     Arg::Keyed(key.into(), KeyedArg::Selection(self.selection(1)))
                 }
                 (Some(key), ArgKind::Number | ArgKind::Count) => {
@@ -319,9 +319,10 @@ impl Maker {
                     Arg::Keyed(key.into(), KeyedArg::Words(vec![self.pick(list).into()]))
                 }
                 (None, ArgKind::Selection) => Arg::Selection(self.selection(1)),
-                // The cards of a choice may be given without how many.
-                (None, ArgKind::Choice) if self.chance(2) => Arg::Selection(self.selection(1)),
-                (None, ArgKind::Choice) => Arg::Choice(self.count(1), self.selection(1)),
+                (None, ArgKind::Cards) if self.chance(2) => Arg::Selection(self.selection(1)),
+                (None, ArgKind::Choice | ArgKind::Cards) => {
+                    Arg::Choice(self.count(1), self.selection(1))
+                }
                 (None, ArgKind::Number) => Arg::Number(self.number(1)),
                 (None, ArgKind::Count) => Arg::Count(Count::UpTo(self.literal())),
                 (None, ArgKind::Word(list) | ArgKind::Words(list)) => {

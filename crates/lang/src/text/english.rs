@@ -283,7 +283,7 @@ impl English<'_> {
                 let search = capital(&self.verb(verb));
                 self.scene.names.insert(found.text.clone(), Bound::card());
                 self.scene.fresh = Some(found.text.clone());
-                let then = lower(&self.statement(next));
+                let then = lower(&self.said(next));
                 let then = then.trim_end_matches('.');
                 let deck = self.zone(zone);
                 let show = if self.scene.vocabulary.prose {
@@ -295,7 +295,7 @@ impl English<'_> {
                 self.scene.fresh = None;
                 continue;
             }
-            let text = self.statement(statement);
+            let text = self.said(statement);
             texts.push(text);
             self.scene.fresh = match statement {
                 Statement::Do {
@@ -368,6 +368,13 @@ impl English<'_> {
         }
     }
 
+    /// A statement as this game says it.
+    fn said(&mut self, statement: &Statement) -> String {
+        let told = self.scene.vocabulary.prose;
+        let told = told.then(|| self.statement_told(statement)).flatten();
+        told.unwrap_or_else(|| self.statement(statement))
+    }
+
     fn statement(&mut self, statement: &Statement) -> String {
         match statement {
             Statement::Choose {
@@ -383,7 +390,6 @@ impl English<'_> {
                     self.scene.yields(name, verb);
                 }
                 self.scene.moved(verb);
-                let text = self.done_told(verb, text);
                 capital(&format!("{text}."))
             }
             Statement::Modify {
@@ -408,12 +414,6 @@ impl English<'_> {
                 }
                 text
             }
-            Statement::May {
-                pay,
-                then,
-                otherwise: None,
-                ..
-            } if self.scene.vocabulary.prose => self.may_told(false, pay.as_ref(), then),
             Statement::May {
                 pay,
                 then,
@@ -452,14 +452,6 @@ impl English<'_> {
                 self.scene.bind(name, from, None);
                 format!("For each {cards}, {}", lower(&self.sentences(body)))
             }
-            Statement::Either { modes, .. } if self.scene.vocabulary.prose => {
-                let modes: Vec<String> = modes
-                    .iter()
-                    .map(|m| self.sentences(m).replace('“', "‘").replace('”', "’"))
-                    .map(|text| format!("“{text}”"))
-                    .collect();
-                format!("Choose one: {}", modes.join(" or "))
-            }
             Statement::Either { modes, .. } => {
                 let modes: Vec<String> = modes.iter().map(|m| self.sentences(m)).collect();
                 format!("Choose one: {}", modes.join(" Or: "))
@@ -471,10 +463,7 @@ impl English<'_> {
                 ..
             } => {
                 let until = duration.map(|d| self.duration(d)).unwrap_or_default();
-                let mut event = self.event(event);
-                if self.scene.vocabulary.prose {
-                    event = event.replace("your turn", "your next turn");
-                }
+                let event = self.event(event);
                 let text = format!("{event}{until}, {}", lower(&self.sentences(body)));
                 capital(&text)
             }

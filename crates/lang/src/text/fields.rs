@@ -1,7 +1,7 @@
 //! What is printed on a card besides its abilities, field by field.
 
-use super::{AbilityText, Scene, This, english, japanese, keyword_text};
-use crate::ast::{Bi, Card, Field, Value};
+use super::{AbilityText, Scene, This, ability_text, english, japanese};
+use crate::ast::{Bi, Card, Field, KeywordDef, Value};
 use crate::vocabulary::{PassiveValue, Shape, Vocabulary};
 use crate::words::Words;
 
@@ -115,6 +115,28 @@ fn plain(field: &Field, scene: &Scene<'_>) -> AbilityText {
     AbilityText {
         ja: joined(values.iter().map(|v| v.0.as_str()), between.0),
         en: joined(values.iter().map(|v| v.1.as_str()), between.1),
+    }
+}
+
+/// The text of a keyword that a file declares, without its name.
+///
+/// `of` is the type of the card that has it (`unit`), where that is known.
+pub fn keyword_text(
+    keyword: &KeywordDef,
+    of: Option<&str>,
+    vocabulary: &'static Vocabulary,
+    words: &Words,
+) -> AbilityText {
+    let texts: Vec<AbilityText> = keyword
+        .abilities
+        .iter()
+        .map(|a| ability_text(a, of, vocabulary, words))
+        .collect();
+    let japanese: Vec<&str> = texts.iter().map(|t| t.ja.as_str()).collect();
+    let english: Vec<&str> = texts.iter().map(|t| t.en.as_str()).collect();
+    AbilityText {
+        ja: japanese.concat(),
+        en: english.join(" "),
     }
 }
 

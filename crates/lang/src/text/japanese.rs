@@ -9,9 +9,9 @@ mod selection;
 mod verb;
 
 use super::{
-    Bound, Scene, This, at_most, circled, condition_name, damage_becomes, event_phrase, exceeds,
-    expand, first_name, head_event, mentions, only_prevents, pair_change, pair_text, per,
-    same_change, source_owner, split_turn, subject, zones,
+    Bound, Scene, This, at_most, circled, condition_name, damage_becomes, event_phrase, expand,
+    first_name, head_event, mentions, only_prevents, pair_change, pair_text, per, same_change,
+    source_owner, split_turn, subject, zones,
 };
 use crate::ast::{
     Ability, Arg, CardSet, Comparison, Condition, Cost, CostItem, Count, Destination, Duration,
@@ -242,7 +242,7 @@ impl Japanese<'_> {
                 let found = found.strip_suffix("探す").unwrap_or(&found);
                 self.scene.names.insert(name.text.clone(), Bound::card());
                 self.scene.fresh = Some(name.text.clone());
-                let then = self.statement(next);
+                let then = self.said(next);
                 let deck = self.zone(zone, true);
                 let cut = self.shuffled();
                 let show = if self.scene.vocabulary.prose {
@@ -254,7 +254,7 @@ impl Japanese<'_> {
                 self.scene.fresh = None;
                 continue;
             }
-            text.push_str(&self.statement(statement));
+            text.push_str(&self.said(statement));
             self.scene.fresh = None;
         }
         text
@@ -313,6 +313,13 @@ impl Japanese<'_> {
         }
     }
 
+    /// A statement as this game says it.
+    fn said(&mut self, statement: &Statement) -> String {
+        let told = self.scene.vocabulary.prose;
+        let told = told.then(|| self.statement_told(statement)).flatten();
+        told.unwrap_or_else(|| self.statement(statement))
+    }
+
     fn statement(&mut self, statement: &Statement) -> String {
         match statement {
             Statement::Choose {
@@ -333,7 +340,7 @@ impl Japanese<'_> {
                     self.scene.yields(name, verb);
                 }
                 self.scene.moved(verb);
-                format!("{}。", self.done_told(verb, text))
+                format!("{text}。")
             }
             Statement::Modify {
                 selection, parts, ..
@@ -352,24 +359,12 @@ impl Japanese<'_> {
                 self.scene.fresh.clone_from(&name);
                 text.push_str(&self.sentences(then));
                 if let Some(block) = otherwise {
-                    let also = self.scene.vocabulary.prose
-                        && matches!(block.first(), Some(Statement::If { .. }));
-                    text.push_str(if also {
-                        "そうでなく、"
-                    } else {
-                        "そうでないなら、"
-                    });
+                    text.push_str("そうでないなら、");
                     self.scene.fresh = name;
                     text.push_str(&self.sentences(block));
                 }
                 text
             }
-            Statement::May {
-                pay,
-                then,
-                otherwise: None,
-                ..
-            } if self.scene.vocabulary.prose => self.may_told(pay.as_ref(), then),
             Statement::May {
                 pay,
                 then,
@@ -395,22 +390,12 @@ impl Japanese<'_> {
                     _ => self.plain(from),
                 };
                 self.scene.bind(name, from, None);
-                let counter = match from {
-                    Selection::Cards(_) if self.scene.vocabulary.prose => self.counter(from),
-                    _ => "枚",
-                };
-                format!("{cards}1{counter}ごとに、{}", self.sentences(body))
+                format!("{cards}1枚ごとに、{}", self.sentences(body))
             }
             Statement::Either { modes, .. } => {
                 let modes: Vec<String> = modes
                     .iter()
-                    .map(|m| {
-                        let text = inner(&self.sentences(m));
-                        match text.strip_suffix('。') {
-                            Some(text) if self.scene.vocabulary.prose => format!("「{text}」"),
-                            _ => format!("「{text}」"),
-                        }
-                    })
+                    .map(|m| format!("「{}」", inner(&self.sentences(m))))
                     .collect();
                 format!("次から1つを選んで行う：{}。", modes.join("か"))
             }
@@ -426,16 +411,7 @@ impl Japanese<'_> {
                 } else {
                     format!("{until}、")
                 };
-                let next = if self.scene.vocabulary.prose {
-                    "次の"
-                } else {
-                    ""
-                };
-                format!(
-                    "{until}{next}{}、{}",
-                    self.event(event),
-                    self.sentences(body)
-                )
+                format!("{until}{}、{}", self.event(event), self.sentences(body))
             }
         }
     }
@@ -454,7 +430,7 @@ fn is_position(qualifier: &Qualifier) -> bool {
             | Qualifier::On(_)
             | Qualifier::BeforeInRow(_)
             | Qualifier::Attacking(_)
-    ) || matches!(qualifier, Qualifier::Where(c) if exceeds(c).is_some())
+    ) || matches!(qualifier, Qualifier::Where(c) if super::prose::exceeds(c).is_some())
 }
 
 /// Quotes inside a quote.

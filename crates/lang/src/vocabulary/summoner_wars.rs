@@ -461,7 +461,7 @@ const VERBS: &[VerbWord] = &[
         ..verb(
             "summon",
             &[
-                arg(ArgKind::Choice),
+                arg(ArgKind::Cards),
                 keyed_opt("paying", ArgKind::Word(&["nothing"])),
             ],
             "{0:を}[{paying}]召喚する",
@@ -494,7 +494,7 @@ const VERBS: &[VerbWord] = &[
         ..verb(
             "move_unit",
             &[
-                arg(ArgKind::Choice),
+                arg(ArgKind::Cards),
                 keyed("by", ArgKind::Number),
                 opt(ArgKind::Word(&["straight"])),
             ],
@@ -504,7 +504,7 @@ const VERBS: &[VerbWord] = &[
     },
     verb(
         "attack_with",
-        &[arg(ArgKind::Choice), opt(ArgKind::Word(&["again"]))],
+        &[arg(ArgKind::Cards), opt(ArgKind::Word(&["again"]))],
         "{0:による}攻撃を[{1}]行う",
         "attack with {0}[ {1}]",
     ),

@@ -150,12 +150,15 @@ impl English<'_> {
             }
             Condition::Has(s, word) => format!("{} has {}", self.it(s), self.keyword(word)),
             Condition::Holds(s, Qualifier::In(zones)) => {
-                let zones: Vec<&str> = zones
+                let zones: Vec<(&str, bool)> = zones
                     .iter()
                     .filter_map(|z| self.scene.vocabulary.zone(z))
-                    .map(|z| z.phrase.en)
+                    .map(|z| (z.phrase.en, z.field))
                     .collect();
-                format!("{} is in the {}", self.some(s), zones.join(" or "))
+                let on = zones.iter().all(|(_, field)| *field) && self.scene.vocabulary.prose;
+                let place = if on { "on" } else { "in" };
+                let zones: Vec<&str> = zones.into_iter().map(|(zone, _)| zone).collect();
+                format!("{} is {place} the {}", self.some(s), zones.join(" or "))
             }
             Condition::Holds(s, qualifier) => {
                 format!("{} is{}", self.some(s), self.qualifier(qualifier))
@@ -194,16 +197,7 @@ impl English<'_> {
                     .map_or("", |w| w.phrase.en);
                 format!("{} {was}", self.named_card(name))
             }
-            Condition::Not(inner) => match &**inner {
-                Condition::OwnTurn => "it is not your turn".to_owned(),
-                Condition::Exists(s) if self.scene.vocabulary.prose => {
-                    format!("there is no {}", bare(&self.some(s)))
-                }
-                Condition::Has(s, word) => {
-                    format!("{} does not have {}", self.it(s), self.keyword(word))
-                }
-                inner => format!("it is not so that {}", self.condition(inner)),
-            },
+            Condition::Not(inner) => self.negated(inner),
             Condition::And(all) => {
                 let all: Vec<String> = all.iter().map(|c| self.condition(c)).collect();
                 all.join(" and ")
@@ -212,6 +206,19 @@ impl English<'_> {
                 let all: Vec<String> = all.iter().map(|c| self.condition(c)).collect();
                 all.join(" or ")
             }
+        }
+    }
+
+    fn negated(&self, inner: &Condition) -> String {
+        match inner {
+            Condition::OwnTurn => "it is not your turn".to_owned(),
+            Condition::Exists(s) if self.scene.vocabulary.prose => {
+                format!("there is no {}", bare(&self.some(s)))
+            }
+            Condition::Has(s, word) => {
+                format!("{} does not have {}", self.it(s), self.keyword(word))
+            }
+            inner => format!("it is not so that {}", self.condition(inner)),
         }
     }
 

@@ -1,7 +1,10 @@
 //! Abilities of a game whose texts are told in whole sentences.
 
 use super::*;
-use crate::text::{exceeds, keyword_text, looks_at_roll, orders, plain_run, up_to};
+use crate::text::keyword_text;
+use crate::text::prose::{
+    conditions, exceeds, lessens, looks_at_roll, only_changes, orders, plain_run, up_to,
+};
 
 impl English<'_> {
     /// When, on what condition, who, at what price, and what happens.
@@ -10,11 +13,12 @@ impl English<'_> {
         if self.scene.continuous {
             let before: String = conditions.iter().map(|c| self.holding(c)).collect();
             let body = self.sentences(&ability.block);
-            return if before.is_empty() {
+            let after = if before.is_empty() {
                 body
             } else {
-                capital(&format!("{before}{}", lower(&body)))
+                lower(&body)
             };
+            return capital(&format!("{before}{after}"));
         }
         let (clause, asked) = match &ability.head {
             Head::Rule { word, .. } => {
@@ -60,14 +64,7 @@ impl English<'_> {
         } else {
             self.sentences(&ability.block)
         };
-        let changes = matches!(
-            ability.block.as_slice(),
-            [Statement::Do {
-                verb: Verb::ChangeAmount { .. },
-                ..
-            }]
-        );
-        if self.scene.replaces && !changes && !only_prevents(&ability.block) {
+        if self.scene.replaces && !only_changes(&ability.block) && !only_prevents(&ability.block) {
             body = format!("instead {}", lower(&body));
         }
         if !before.is_empty() {
@@ -190,42 +187,7 @@ impl English<'_> {
         many: bool,
     ) -> (bool, String) {
         match modifier {
-            Modifier::Stat {
-                stat, op, amount, ..
-            } => {
-                let schema = self.scene.vocabulary.stat(stat);
-                let phrase = match op {
-                    StatOp::Set => schema.and_then(|s| s.becomes),
-                    StatOp::Add => schema.and_then(|s| s.added),
-                    _ => None,
-                };
-                let n = self.number(amount);
-                if let Some(phrase) = phrase {
-                    let subject = self.subject(selection, false);
-                    let text = expand(phrase.en, true, &mut |key, _| match key.split_once('|') {
-                        Some(("n", noun)) => Some(counted_noun(&n, noun)),
-                        _ if key == "0" => Some(subject.clone()),
-                        _ if key == "n" => Some(n.clone()),
-                        _ => None,
-                    });
-                    return (true, text);
-                }
-                if *op != StatOp::Add {
-                    return self.change(selection, modifier, many);
-                }
-                let (n, each) = match per(amount) {
-                    Some((n, Number::Count(each))) => {
-                        (n.to_string(), format!(" for {}", self.each(each)))
-                    }
-                    _ => (n, String::new()),
-                };
-                let name = self.stat_name(stat);
-                let of = match self.said_in_place(selection, false) {
-                    Some(cards) => format!("the {name} of {cards}"),
-                    None => self.of(selection, name),
-                };
-                (true, format!("add {n} to {of}{each}"))
-            }
+            Modifier::Stat { .. } => self.stat_told(selection, modifier, many),
             Modifier::GainsKeyword(word) | Modifier::Has(word) => {
                 let gains = if many { "gain" } else { "gains" };
                 let name = self.keyword(word);
@@ -269,6 +231,50 @@ impl English<'_> {
             }
             _ => self.change(selection, modifier, many),
         }
+    }
+
+    fn stat_told(
+        &mut self,
+        selection: &Selection,
+        modifier: &Modifier,
+        many: bool,
+    ) -> (bool, String) {
+        let Modifier::Stat {
+            stat, op, amount, ..
+        } = modifier
+        else {
+            return (false, String::new());
+        };
+        let schema = self.scene.vocabulary.stat(stat);
+        let phrase = match op {
+            StatOp::Set => schema.and_then(|s| s.becomes),
+            StatOp::Add => schema.and_then(|s| s.added),
+            _ => None,
+        };
+        let n = self.number(amount);
+        if let Some(phrase) = phrase {
+            let subject = self.subject(selection, false);
+            let text = expand(phrase.en, true, &mut |key, _| match key.split_once('|') {
+                Some(("n", noun)) => Some(counted_noun(&n, noun)),
+                _ if key == "0" => Some(subject.clone()),
+                _ if key == "n" => Some(n.clone()),
+                _ => None,
+            });
+            return (true, text);
+        }
+        if *op != StatOp::Add {
+            return self.change(selection, modifier, many);
+        }
+        let (n, each) = match per(amount) {
+            Some((n, Number::Count(each))) => (n.to_string(), format!(" for {}", self.each(each))),
+            _ => (n, String::new()),
+        };
+        let name = self.stat_name(stat);
+        let of = match self.said_in_place(selection, false) {
+            Some(cards) => format!("the {name} of {cards}"),
+            None => self.of(selection, name),
+        };
+        (true, format!("add {n} to {of}{each}"))
     }
 
     /// What a keyword does that is given for a while.
@@ -362,12 +368,42 @@ impl English<'_> {
         Some(format!("with a greater {name} than {of}"))
     }
 
-    /// A sentence whose verb is done up to so many times may be left out.
-    pub(super) fn done_told(&self, verb: &Verb, text: String) -> String {
-        if self.scene.vocabulary.prose && !self.scene.asked && up_to(verb) {
-            return format!("you may {text}");
-        }
-        text
+    /// Statements that are told in another way than in the games with marks.
+    pub(super) fn statement_told(&mut self, statement: &Statement) -> Option<String> {
+        Some(match statement {
+            Statement::Do {
+                verb, name: None, ..
+            } if lessens(verb).is_some() => {
+                let amount = self.scene.said("amount").map_or("the amount", |s| s.1);
+                format!("Reduce {amount} by {}.", self.number(lessens(verb)?))
+            }
+            Statement::Do { verb, name, .. } if up_to(verb) && !self.scene.asked => {
+                let text = self.verb(verb);
+                if let Some(name) = name {
+                    self.scene.yields(name, verb);
+                }
+                format!("You may {text}.")
+            }
+            Statement::May {
+                pay,
+                then,
+                otherwise: None,
+                ..
+            } => self.may_told(false, pay.as_ref(), then),
+            Statement::Either { modes, .. } => {
+                let modes: Vec<String> = modes
+                    .iter()
+                    .map(|mode| self.sentences(mode).replace('“', "‘").replace('”', "’"))
+                    .map(|text| format!("“{text}”"))
+                    .collect();
+                format!("Choose one: {}", modes.join(" or "))
+            }
+            Statement::Later { event, body, .. } => {
+                let event = self.event(event).replace("your turn", "your next turn");
+                capital(&format!("{event}, {}", lower(&self.sentences(body))))
+            }
+            _ => return None,
+        })
     }
 
     /// The statement is an order to the player: what is done, not what the card is.
@@ -380,13 +416,4 @@ impl English<'_> {
 pub(super) fn counted_noun(n: &str, noun: &str) -> String {
     let plural = if n == "1" { "" } else { "s" };
     format!("{n}{noun}{plural}")
-}
-
-/// The conditions that are joined by `and`.
-fn conditions(when: Option<&Condition>) -> Vec<&Condition> {
-    match when {
-        None => Vec::new(),
-        Some(Condition::And(all)) => all.iter().collect(),
-        Some(one) => vec![one],
-    }
 }

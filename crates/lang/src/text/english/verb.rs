@@ -205,12 +205,6 @@ impl English<'_> {
                 format!("roll {n} {noun}")
             }
             Verb::Negate { .. } | Verb::Cancel { .. } | Verb::Prevent => self.stopped(verb),
-            Verb::ChangeAmount {
-                to: Number::Arithmetic(of, Operator::Subtract, less),
-            } if **of == Number::Amount => {
-                let amount = self.scene.said("amount").map_or("the amount", |s| s.1);
-                format!("reduce {amount} by {}", self.number(less))
-            }
             Verb::ChangeAmount { to } => format!("the amount becomes {}", self.number(to)),
             Verb::EndTurn => "the turn ends".to_owned(),
             Verb::Win { who } => match who {

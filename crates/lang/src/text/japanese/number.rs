@@ -185,7 +185,9 @@ impl Japanese<'_> {
                     .filter_map(|z| self.scene.vocabulary.zone(z))
                     .map(|z| z.phrase.ja)
                     .collect();
-                format!("{}が{}にある", self.plain(s), zones.join("か"))
+                let alive = self.scene.vocabulary.prose && self.on_field(s);
+                let is = if alive { "いる" } else { "ある" };
+                format!("{}が{}に{is}", self.plain(s), zones.join("か"))
             }
             Condition::Holds(s, qualifier) => {
                 let text = self.qualifier(qualifier);

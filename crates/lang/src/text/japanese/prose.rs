@@ -1,7 +1,10 @@
 //! Abilities of a game whose texts are told in whole sentences.
 
 use super::*;
-use crate::text::{exceeds, keyword_text, looks_at_roll, orders, plain_run, up_to};
+use crate::text::keyword_text;
+use crate::text::prose::{
+    conditions, exceeds, lessens, looks_at_roll, only_changes, orders, plain_run, up_to,
+};
 
 impl Japanese<'_> {
     /// When, on what condition, who, at what price, and what happens.
@@ -52,15 +55,8 @@ impl Japanese<'_> {
         if ability.by == Some(User::AnyPlayer) {
             text.push_str("どのプレイヤーも、");
         }
-        let changes = matches!(
-            ability.block.as_slice(),
-            [Statement::Do {
-                verb: Verb::ChangeAmount { .. },
-                ..
-            }]
-        );
-        if self.scene.replaces && !changes && !only_prevents(&ability.block) {
-            text.push_str("代わりに");
+        if self.scene.replaces && !only_changes(&ability.block) && !only_prevents(&ability.block) {
+            text.push_str("代わりに、");
         }
         if asked || ability.may || ability.pay.is_some() {
             text.push_str(&self.may_told(ability.pay.as_ref(), &ability.block));
@@ -149,40 +145,7 @@ impl Japanese<'_> {
 
     fn change_told(&mut self, selection: &Selection, modifier: &Modifier) -> String {
         match modifier {
-            Modifier::Stat {
-                stat, op, amount, ..
-            } => {
-                let schema = self.scene.vocabulary.stat(stat);
-                let phrase = match op {
-                    StatOp::Set => schema.and_then(|s| s.becomes),
-                    StatOp::Add => schema.and_then(|s| s.added),
-                    _ => None,
-                };
-                let n = self.number(amount);
-                match (phrase, op, per(amount)) {
-                    (Some(phrase), ..) => {
-                        expand(phrase.ja, false, &mut |key, particle| match key {
-                            "0" => Some(self.object(selection, particle)),
-                            "0~" => Some(format!("{}{particle}", self.plain(selection))),
-                            "n" => Some(format!("{n}{particle}")),
-                            _ => None,
-                        })
-                    }
-                    (None, StatOp::Add, Some((n, Number::Count(each)))) => {
-                        let each = format!("{}1{}", self.plain(each), self.counter(each));
-                        let object = self.object(selection, "の");
-                        format!(
-                            "{each}につき、{object}{}に{n}を加える",
-                            self.stat_name(stat)
-                        )
-                    }
-                    (None, StatOp::Add, _) => {
-                        let object = self.object(selection, "の");
-                        format!("{object}{}に{n}を加える", self.stat_name(stat))
-                    }
-                    _ => self.change(selection, modifier),
-                }
-            }
+            Modifier::Stat { .. } => self.stat_told(selection, modifier),
             Modifier::GainsKeyword(word) | Modifier::Has(word) => {
                 let name = self.keyword(word);
                 format!("{}「{name}」を得る", self.object(selection, "は"))
@@ -225,6 +188,49 @@ impl Japanese<'_> {
                 format!("{cards}を{act}ために支払う魔力は{n}点{more}なる")
             }
             _ => self.change(selection, modifier),
+        }
+    }
+
+    fn stat_told(&mut self, selection: &Selection, modifier: &Modifier) -> String {
+        let Modifier::Stat {
+            stat, op, amount, ..
+        } = modifier
+        else {
+            return String::new();
+        };
+        let schema = self.scene.vocabulary.stat(stat);
+        let phrase = match op {
+            StatOp::Set => schema.and_then(|s| s.becomes),
+            StatOp::Add => schema.and_then(|s| s.added),
+            _ => None,
+        };
+        let n = self.number(amount);
+        if let Some(phrase) = phrase {
+            return expand(phrase.ja, false, &mut |key, particle| match key {
+                "0" => Some(self.object(selection, particle)),
+                "0~" => Some(format!("{}{particle}", self.plain(selection))),
+                "n" => Some(format!("{n}{particle}")),
+                _ => None,
+            });
+        }
+        if *op != StatOp::Add {
+            return self.change(selection, modifier);
+        }
+        let name = self.stat_name(stat);
+        match (per(amount), amount) {
+            (Some((n, Number::Count(each))), _) => {
+                let each = format!("{}1{}", self.plain(each), self.counter(each));
+                let object = self.object(selection, "の");
+                format!("{each}につき、{object}{name}に{n}を加える")
+            }
+            (_, Number::Literal(_)) => {
+                let object = self.object(selection, "の");
+                format!("{object}{name}に{n}を加える")
+            }
+            _ => {
+                let object = self.object(selection, "の");
+                format!("{object}{name}に、{n}を加える")
+            }
         }
     }
 
@@ -284,12 +290,61 @@ impl Japanese<'_> {
         prose && matches!(statement, Statement::Modify { parts, .. } if !orders(parts))
     }
 
-    /// A sentence whose verb is done up to so many times may be left out.
-    pub(super) fn done_told(&self, verb: &Verb, text: String) -> String {
-        if self.scene.vocabulary.prose && !self.scene.asked && up_to(verb) {
-            return format!("{}もよい", te(&text));
-        }
-        text
+    /// Statements that are told in another way than in the games with marks.
+    pub(super) fn statement_told(&mut self, statement: &Statement) -> Option<String> {
+        Some(match statement {
+            Statement::Do {
+                verb, name: None, ..
+            } if lessens(verb).is_some() => {
+                let amount = self.scene.said("amount").map_or("その数値", |s| s.0);
+                format!("{amount}を{}減らす。", self.number(lessens(verb)?))
+            }
+            Statement::Do { verb, name, .. } if up_to(verb) && !self.scene.asked => {
+                let text = self.verb(verb);
+                if let Some(name) = name {
+                    self.scene.yields(name, verb);
+                }
+                format!("{}もよい。", te(&text))
+            }
+            Statement::If {
+                condition,
+                then,
+                otherwise: Some(block),
+                ..
+            } if matches!(block.as_slice(), [Statement::If { .. }]) => {
+                let condition = self.condition(condition);
+                let then = self.sentences(then);
+                format!(
+                    "{condition}なら、{then}そうでなく、{}",
+                    self.sentences(block)
+                )
+            }
+            Statement::May {
+                pay,
+                then,
+                otherwise: None,
+                ..
+            } => self.may_told(pay.as_ref(), then),
+            Statement::Each {
+                from, name, body, ..
+            } => {
+                let (cards, counter) = (self.plain(from), self.counter(from));
+                self.scene.bind(name, from, None);
+                format!("{cards}1{counter}ごとに、{}", self.sentences(body))
+            }
+            Statement::Either { modes, .. } => {
+                let modes: Vec<String> = modes
+                    .iter()
+                    .map(|mode| inner(&self.sentences(mode)))
+                    .map(|text| format!("「{}」", text.trim_end_matches('。')))
+                    .collect();
+                format!("次から1つを選んで行う：{}。", modes.join("か"))
+            }
+            Statement::Later { event, body, .. } => {
+                format!("次の{}、{}", self.event(event), self.sentences(body))
+            }
+            _ => return None,
+        })
     }
 
     /// `負傷マーカーを2個`, `ヒットの数と同じ数の負傷マーカーを`.
@@ -302,15 +357,6 @@ impl Japanese<'_> {
             Count::AnyNumber => format!("好きな数の{noun}を"),
             Count::All => format!("すべての{noun}を"),
         }
-    }
-}
-
-/// The conditions that are joined by `and`.
-fn conditions(when: Option<&Condition>) -> Vec<&Condition> {
-    match when {
-        None => Vec::new(),
-        Some(Condition::And(all)) => all.iter().collect(),
-        Some(one) => vec![one],
     }
 }
 

@@ -172,12 +172,6 @@ impl Japanese<'_> {
             }
             Verb::Roll { dice } => format!("ダイスを{}個振る", self.number(dice)),
             Verb::Negate { .. } | Verb::Cancel { .. } | Verb::Prevent => self.stopped(verb),
-            Verb::ChangeAmount {
-                to: Number::Arithmetic(of, Operator::Subtract, less),
-            } if **of == Number::Amount => {
-                let amount = self.scene.said("amount").map_or("その数値", |s| s.0);
-                format!("{amount}を{}減らす", self.number(less))
-            }
             Verb::ChangeAmount { to } => format!("その数値を{}にする", self.number(to)),
             Verb::EndTurn => "ターンを終了する".to_owned(),
             Verb::Win { who } => format!("{}が勝利する", self.player(who)),
