@@ -175,6 +175,8 @@ impl Compiler<'_> {
                     vec![Arg::Sel(self.sel(what, program)), Arg::Sel(by)],
                 )
             }
+            // What the dice show is the number of the text from then on.
+            ast::Verb::Roll { dice } => ("roll", vec![Arg::Num(self.num(dice, program))]),
             ast::Verb::Negate { .. } => ("negate", Vec::new()),
             ast::Verb::Cancel { .. } => ("cancel", Vec::new()),
             ast::Verb::EndTurn => ("end_turn", Vec::new()),
@@ -294,6 +296,9 @@ impl Compiler<'_> {
                 });
                 to.push(Arg::Sel(Sel::Slot(slot)));
             }
+            ast::Arg::Count(count) if lexicon.verbs.contains(&"roll") => {
+                to.push(Arg::Count(self.count(count, program)));
+            }
             ast::Arg::Count(_) | ast::Arg::Word(_) | ast::Arg::Keyed(..) => {
                 self.fault(span, "an argument");
             }
@@ -332,6 +337,16 @@ impl Compiler<'_> {
                     ast::StatOp::Set => vec![Mod::Set(stat, n)],
                     ast::StatOp::Multiply | ast::StatOp::Divide => {
                         self.fault(ast::Span::default(), "* or /");
+                        Vec::new()
+                    }
+                }
+            }
+            ast::Modifier::GainsKeyword(word) | ast::Modifier::Has(word) => {
+                let known = self.pool.keywords.iter().find(|it| it.word == word.text);
+                match known {
+                    Some(named) => named.abilities.iter().map(|&id| Mod::Grant(id)).collect(),
+                    None => {
+                        self.fault(word.span, word.as_str());
                         Vec::new()
                     }
                 }
@@ -504,6 +519,22 @@ impl Compiler<'_> {
                 }
             }
             ast::Qualifier::Attacking(sel) => self.relation("attacking", sel, program),
+            ast::Qualifier::Within {
+                distance,
+                clear,
+                straight,
+                of,
+            } => Qual::Within {
+                far: Box::new(self.num(distance, program)),
+                clear: *clear,
+                straight: *straight,
+                of: Box::new(self.sel(of, program)),
+            },
+            ast::Qualifier::Between(one, other) => Qual::Between(
+                Box::new(self.sel(one, program)),
+                Box::new(self.sel(other, program)),
+            ),
+            ast::Qualifier::InLineWith(sel) => self.relation("in_line_with", sel, program),
             ast::Qualifier::Under(sel) => self.relation("under", sel, program),
             ast::Qualifier::On(sel) => self.relation("on", sel, program),
             ast::Qualifier::Facing(sel) => self.relation("facing", sel, program),
@@ -555,6 +586,8 @@ impl Compiler<'_> {
             ast::Number::Tally(word) if !self.lexicon.more.tallies.is_empty() => {
                 Num::Tally(self.index(self.lexicon.more.tallies, word))
             }
+            // A name of a roll, or of how many were decided on.
+            ast::Number::Name(_) if self.lexicon.verbs.contains(&"roll") => Num::X,
             ast::Number::Tally(_) | ast::Number::Name(_) => {
                 self.fault(ast::Span::default(), format!("{n:?}"));
                 Num::Lit(0)
