@@ -142,6 +142,8 @@ pub enum ArgKind {
     Selection,
     /// `1 enemy monster`: chosen by the verb itself.
     Choice,
+    /// `this` or `up to 2 own commons`: cards, or a choice that the verb itself asks for.
+    Cards,
     /// A number.
     Number,
     /// `up to 2`, `2`.

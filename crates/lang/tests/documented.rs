@@ -190,7 +190,7 @@ fn tables(v: &'static Vocabulary) -> String {
             for arg in verb.args {
                 let kind = match arg.kind {
                     ArgKind::Selection => "CARDS".to_owned(),
-                    ArgKind::Choice => "COUNT CARDS".to_owned(),
+                    ArgKind::Choice | ArgKind::Cards => "COUNT CARDS".to_owned(),
                     ArgKind::Number => "N".to_owned(),
                     ArgKind::Count => "COUNT".to_owned(),
                     ArgKind::Word(words) | ArgKind::Words(words) => words.join("/"),

@@ -7,7 +7,7 @@ use shokan_lang::check::{Pool, load};
 use shokan_lang::deck::{check_deck, parse_deck, print_deck};
 use shokan_lang::parse::parse;
 use shokan_lang::print::print;
-use shokan_lang::text::{field_texts, rules_text};
+use shokan_lang::text::{field_texts, keyword_texts, rules_text};
 use shokan_lang::vocabulary::summoner_wars;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -223,6 +223,10 @@ fn the_texts_are_as_they_were_read() {
             fields.join(" | ")
         };
         let _ = writeln!(all, "  [{}]\n  [{}]", line(true), line(false));
+        for (_, text) in keyword_texts(card, vocabulary, &pool.words) {
+            assert!(!text.ja.is_empty() && !text.en.is_empty(), "{}", name.en);
+            let _ = writeln!(all, "  {}\n  {}", text.ja, text.en);
+        }
         for text in rules_text(card, vocabulary, &pool.words) {
             assert!(!text.ja.is_empty() && !text.en.is_empty(), "{}", name.en);
             let _ = writeln!(all, "  {}\n  {}", text.ja, text.en);

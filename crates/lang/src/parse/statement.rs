@@ -616,8 +616,8 @@ impl Parser {
     fn plain_arg(&mut self, spec: &ArgSpec) -> Read<Arg> {
         Ok(match spec.kind {
             ArgKind::Selection => Arg::Selection(self.selection()?),
-            ArgKind::Choice if self.cards_here() => Arg::Selection(self.selection()?),
-            ArgKind::Choice => {
+            ArgKind::Cards if self.cards_here() => Arg::Selection(self.selection()?),
+            ArgKind::Choice | ArgKind::Cards => {
                 let count = self.count()?;
                 Arg::Choice(count, self.selection()?)
             }
@@ -633,7 +633,9 @@ impl Parser {
     fn keyed(&mut self, spec: &ArgSpec) -> Read<KeyedArg> {
         Ok(match spec.kind {
             ArgKind::Number | ArgKind::Count => KeyedArg::Number(self.number()?),
-            ArgKind::Selection | ArgKind::Choice => KeyedArg::Selection(self.selection()?),
+            ArgKind::Selection | ArgKind::Choice | ArgKind::Cards => {
+                KeyedArg::Selection(self.selection()?)
+            }
             ArgKind::Condition => KeyedArg::Condition(self.condition()?),
             ArgKind::Word(list) => KeyedArg::Words(vec![self.known(
                 Class::Word,

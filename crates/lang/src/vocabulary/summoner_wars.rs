@@ -171,7 +171,7 @@ static WORDS: Vocabulary = Vocabulary {
     tallies: &[
         e("hits", "ヒット", "hits"),
         e("misses", "ミス", "misses"),
-        e("dice", "ふるはずのダイス", "dice that would be rolled"),
+        e("dice", "その攻撃のダイス", "dice in that attack"),
         e("steps", "移動したスペース", "spaces moved"),
     ],
     without: &[
@@ -201,7 +201,17 @@ static WORDS: Vocabulary = Vocabulary {
         e("miss", "ミス", "misses"),
         e("sword", "剣", "sword"),
         e("bow", "弓", "bow"),
-        e("thaw", "取り除く", "discard"),
+        e("summoner", "召喚者", "summoner"),
+        e("champion", "勇者", "champion"),
+        e("common", "一般兵", "common"),
+        e("copies", "枚数", "copies"),
+        e(
+            "placed",
+            "置いた負傷マーカーの数",
+            "the number of wounds placed",
+        ),
+        e("thaw", "捨てる", "discard"),
+        e("amount", "その負傷の数", "the number of those wounds"),
         e("shuffle", "シャッフルする", "shuffle"),
         e("prevent_wound", "その負傷を防ぐ", "prevent those wounds"),
     ],
@@ -332,7 +342,7 @@ const EVENTS: &[EventWord] = &[
     EventWord {
         would: Some(p(
             "{of}が召喚されて置かれる時",
-            "when {of} is placed as it is summoned",
+            "when {of} would be placed as it is summoned",
         )),
         ..event("summon", "{of}が召喚された時", "when {of} is summoned")
     },
@@ -345,13 +355,13 @@ const EVENTS: &[EventWord] = &[
     ),
     EventWord {
         would: Some(p(
-            "{by:が}{on:を}攻撃してダイスをふる時",
+            "{by:が}{on:を}攻撃してダイスを振る時",
             "when dice would be rolled for an attack by {by} on {on}",
         )),
         ..event(
             "attack_roll",
-            "{by:の}攻撃でふったダイスが決まった時",
-            "when the dice of an attack by {by} are settled",
+            "{by:の}攻撃のダイスを振った後",
+            "after dice are rolled for an attack by {by}",
         )
     },
     event(
@@ -385,8 +395,8 @@ const STATS: &[Stat] = &[
     stat("attack", "攻撃力", "attack value"),
     stat("cost", "召喚コスト", "summon cost"),
     read_only("life", "ライフ", "life"),
-    read_only("life_left", "残りライフ", "life left"),
-    read_only("wounds", "負傷マーカーの数", "number of wounds"),
+    read_only("life_left", "残りライフ", "remaining life"),
+    read_only("wounds", "負傷マーカーの数", "number of wounds on"),
     read_only(
         "rows_to_go",
         "相手側の一番奥の列までの距離",
@@ -398,8 +408,8 @@ const STATS: &[Stat] = &[
             "移動フェイズに移動できるスペース数",
             "spaces it may move in your movement phase",
         ),
-        "{0:は}自分の移動フェイズに移動する時、追加で{n}スペース移動してもよい",
-        "when {0} moves in your movement phase, it may move {n| extra space}",
+        "{0:は}自分の移動フェイズに{n}スペース多く移動できる",
+        "{0} can move {n| space} farther in your movement phase",
     ),
     set_to(
         "reach",
@@ -410,7 +420,7 @@ const STATS: &[Stat] = &[
     added_to(
         "die_result",
         p("ダイスの出目", "die results"),
-        "{0:で}攻撃する時、ダイスの出目それぞれに{n}を加える",
+        "{0~:で}攻撃する時、ダイスの出目それぞれに{n}を加える",
         "add {n} to each die result when attacking with {0}",
     ),
     set_to(
@@ -431,8 +441,8 @@ const STATS: &[Stat] = &[
     set_to(
         "wound_from",
         p("負傷する出目", "lowest die result that wounds"),
-        "{0:は}攻撃された時、{n}以上の出目のヒットでしか負傷しない",
-        "when {0} is attacked, only die results of {n} or more cause wounds",
+        "{0~:は}、攻撃された時、{n}以上の出目でしか負傷しない",
+        "attacks on {0} cause wounds only on die results of {n} or more",
     ),
     set_to(
         "wound_from_enemy",
@@ -440,8 +450,8 @@ const STATS: &[Stat] = &[
             "相手の攻撃で負傷する出目",
             "lowest die result of an opponent that wounds",
         ),
-        "{0:は}相手に攻撃された時、{n}以上の出目のヒットでしか負傷しない",
-        "when an opponent attacks {0}, only die results of {n} or more cause wounds",
+        "{0~:は}、相手に攻撃された時、{n}以上の出目でしか負傷しない",
+        "an opponent's attacks on {0} cause wounds only on die results of {n} or more",
     ),
 ];
 
@@ -451,47 +461,50 @@ const VERBS: &[VerbWord] = &[
         ..verb(
             "summon",
             &[
-                arg(ArgKind::Choice),
+                arg(ArgKind::Cards),
                 keyed_opt("paying", ArgKind::Word(&["nothing"])),
             ],
             "{0:を}[{paying}]召喚する",
             "summon {0}[ {paying}]",
         )
     },
-    verb(
-        "place",
-        &[arg(ArgKind::Selection), keyed("beside", ArgKind::Selection)],
-        "{0:を}{beside~:に}隣接する空きスペースに置く",
-        "place {0} on an empty space adjacent to {beside~}",
-    ),
+    VerbWord {
+        moves: true,
+        ..verb(
+            "place",
+            &[arg(ArgKind::Selection), keyed("beside", ArgKind::Selection)],
+            "{0:を}{beside~:に}隣接する空きスペースに置く",
+            "place {0} on an empty space adjacent to {beside~}",
+        )
+    },
     verb(
         "swap",
-        &[arg(ArgKind::Selection), keyed("with", ArgKind::Selection)],
-        "{0:と}{with:の}位置を入れ替える",
-        "swap the places of {0} and {with}",
+        &[arg(ArgKind::Selection), keyed("for", ArgKind::Selection)],
+        "{0:は}{for:と}位置を入れ替える",
+        "swap the places of {0} and {for}",
     ),
     VerbWord {
         alternate: Some((
             "many",
             p(
                 "{0:を}それぞれ[{1}で]{by}スペースまで移動する",
-                "move {0} up to {by}[ {1}] spaces each",
+                "move {0} up to {by} spaces each[ in a {1}]",
             ),
         )),
         ..verb(
             "move_unit",
             &[
-                arg(ArgKind::Choice),
+                arg(ArgKind::Cards),
                 keyed("by", ArgKind::Number),
                 opt(ArgKind::Word(&["straight"])),
             ],
             "{0:を}[{1}で]{by}スペースまで移動する",
-            "move {0} up to {by| [1 ]space}",
+            "move {0} up to {by| space}[ in a {1}]",
         )
     },
     verb(
         "attack_with",
-        &[arg(ArgKind::Choice), opt(ArgKind::Word(&["again"]))],
+        &[arg(ArgKind::Cards), opt(ArgKind::Word(&["again"]))],
         "{0:による}攻撃を[{1}]行う",
         "attack with {0}[ {1}]",
     ),
@@ -504,7 +517,7 @@ const VERBS: &[VerbWord] = &[
     verb(
         "wound",
         &[arg(ArgKind::Count), keyed("to", ArgKind::Selection)],
-        "{to:に}負傷マーカーを{0:個}置く",
+        "{to:に}{0|負傷マーカー:個}置く",
         "put {0| wound} on {to}",
     ),
     verb(
@@ -556,7 +569,7 @@ const PERMISSIONS: &[VerbWord] = &[
         "draw_to",
         &[arg(ArgKind::Number)],
         "自分のドローフェイズに、手札が{0}枚になるまで引いてもよい",
-        "draw until you have {0} cards in your hand in your draw phase",
+        "draw until you have {0} cards in hand during your draw phase",
     ),
 ];
 
