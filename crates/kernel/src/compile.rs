@@ -139,7 +139,10 @@ fn named(
     faults: &mut Vec<CompileFault>,
 ) {
     let has = |card: &&ast::Card| {
-        let words = card.fields.iter().filter(|field| field.name.as_str() == "ability");
+        let words = card
+            .fields
+            .iter()
+            .filter(|field| field.name.as_str() == "ability");
         words
             .flat_map(|field| &field.values)
             .any(|value| matches!(value, ast::Value::Word(word) if word.text == keyword.word.text))
@@ -416,11 +419,15 @@ impl Compiler<'_> {
         for field in &card.fields {
             self.field(field, &mut out);
         }
-        let printed = card.fields.iter().filter(|field| field.name.as_str() == "ability");
+        let printed = card
+            .fields
+            .iter()
+            .filter(|field| field.name.as_str() == "ability");
         for value in printed.flat_map(|field| &field.values) {
             if let ast::Value::Word(word) = value {
                 let known = self.pool.keywords.iter().find(|it| it.word == word.text);
-                out.abilities.extend(known.iter().flat_map(|named| &named.abilities));
+                out.abilities
+                    .extend(known.iter().flat_map(|named| &named.abilities));
             }
         }
         for (index, ability) in (self.lexicon.more.abilities)(card).iter().enumerate() {

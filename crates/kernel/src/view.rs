@@ -100,15 +100,7 @@ impl<G: Ruleset> State<G> {
                 for &card in &known {
                     self.copy(card, mask, &mut table, &mut numbers);
                 }
-                // Marks of backs are seen, the plain ones first.
-                let mut backs: Vec<u8> = pile
-                    .iter()
-                    .map(|&card| self.table.card(card))
-                    .filter(|it| it.known & mask == 0)
-                    .map(|it| it.flags & G::BACK)
-                    .collect();
-                backs.sort_unstable();
-                for flags in backs {
+                for flags in self.backs(pile, mask) {
                     let owner = Table::<G>::seat(zone);
                     let back = Card {
                         zone,
@@ -163,6 +155,18 @@ impl<G: Ruleset> State<G> {
             outcome: self.outcome,
         };
         (view, numbers)
+    }
+
+    /// The marks on the backs of cards that a viewer does not know, the plain ones first.
+    fn backs(&self, pile: &[CardId], mask: u8) -> Vec<u8> {
+        let mut backs: Vec<u8> = pile
+            .iter()
+            .map(|&card| self.table.card(card))
+            .filter(|it| it.known & mask == 0)
+            .map(|it| it.flags & G::BACK)
+            .collect();
+        backs.sort_unstable();
+        backs
     }
 
     /// A card in the view, where the viewer can tell which it is.

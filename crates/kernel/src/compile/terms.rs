@@ -148,10 +148,7 @@ impl Compiler<'_> {
                 ],
             ),
             ast::Verb::PutCounters { count, of, on } => {
-                let who = match of.side {
-                    Some(ast::Side::Enemy) => Who::Opponent,
-                    _ => Who::You,
-                };
+                let who = side_of(of.side);
                 (
                     "put_counters",
                     vec![
@@ -181,10 +178,7 @@ impl Compiler<'_> {
             ast::Verb::Cancel { .. } => ("cancel", Vec::new()),
             ast::Verb::EndTurn => ("end_turn", Vec::new()),
             ast::Verb::Search { zone, count, what } => {
-                let who = match zone.side {
-                    Some(ast::Side::Enemy) => Who::Opponent,
-                    _ => Who::You,
-                };
+                let who = side_of(zone.side);
                 self.search(&zone.zone, who, count.as_ref(), what, name, span, program);
                 return;
             }
@@ -342,14 +336,7 @@ impl Compiler<'_> {
                 }
             }
             ast::Modifier::GainsKeyword(word) | ast::Modifier::Has(word) => {
-                let known = self.pool.keywords.iter().find(|it| it.word == word.text);
-                match known {
-                    Some(named) => named.abilities.iter().map(|&id| Mod::Grant(id)).collect(),
-                    None => {
-                        self.fault(word.span, word.as_str());
-                        Vec::new()
-                    }
-                }
+                self.grants(modifier, word)
             }
             ast::Modifier::LosesOtherEffects => vec![Mod::LoseOthers],
             ast::Modifier::GainsAbilities(abilities) => abilities
@@ -378,6 +365,16 @@ impl Compiler<'_> {
                 Vec::new()
             }
         }
+    }
+
+    /// A named ability that is given.
+    fn grants(&mut self, modifier: &ast::Modifier, word: &ast::Word) -> Vec<Mod> {
+        let mut all = self.pool.keywords.iter();
+        let Some(named) = all.find(|it| it.word == word.text) else {
+            self.fault(word.span, format!("{modifier:?}"));
+            return Vec::new();
+        };
+        named.abilities.iter().map(|&id| Mod::Grant(id)).collect()
     }
 
     /// Several acts in one sentence.
@@ -464,7 +461,11 @@ impl Compiler<'_> {
                 }
                 if zones.is_empty() {
                     for kind in &cards.kinds {
-                        zones.extend_from_slice((self.lexicon.default_zones)(kind.as_str()));
+                        for &zone in (self.lexicon.default_zones)(kind.as_str()) {
+                            if !zones.contains(&zone) {
+                                zones.push(zone);
+                            }
+                        }
                     }
                 }
                 Sel::Cards(Box::new(Cards {
@@ -652,5 +653,13 @@ impl Compiler<'_> {
             });
         }
         Cost { items }
+    }
+}
+
+/// Whose zone a side means.
+const fn side_of(side: Option<ast::Side>) -> Who {
+    match side {
+        Some(ast::Side::Enemy) => Who::Opponent,
+        _ => Who::You,
     }
 }

@@ -59,7 +59,11 @@ pub fn aim(
     }
     let sword = reach <= 1;
     let clause = if slanted {
-        if sword { sw!("SW-SWD.02") } else { sw!("SW-BOW.03") }
+        if sword {
+            sw!("SW-SWD.02")
+        } else {
+            sw!("SW-BOW.03")
+        }
     } else if sword {
         sw!("SW-SWD.01")
     } else if board.straight(from, to, reach) {
@@ -104,6 +108,12 @@ pub(super) fn begin(d: &mut D<'_>, card: CardId) -> Next<Step> {
 
 /// A1: a Unit attacks; effects that come before its target is known.
 pub(super) fn declare(d: &mut D<'_>, card: CardId, by: Seat) -> Step {
+    d.state.registers.attack = Attack {
+        on: true,
+        attacker: d.table().refer(card),
+        seat: by,
+        ..Attack::default()
+    };
     occur(d, &Occurrence::by(event::ATTACK, card, by));
     Step::Target {
         attacker: d.table().refer(card),
@@ -148,8 +158,7 @@ pub(super) fn target(
         }
         _ => {
             let board = Board::of(d.state);
-            if barred(d.state, d.pool, card).is_some()
-                || !has_target(d.state, d.pool, &board, card)
+            if barred(d.state, d.pool, card).is_some() || !has_target(d.state, d.pool, &board, card)
             {
                 // R-SW-83.
                 end(d, by);
@@ -233,13 +242,20 @@ pub(super) fn queued(game: &Game, pool: &CardPool, attacker: CardId) -> List<Car
 }
 
 fn aim_at(d: &mut D<'_>, card: CardId, target: CardId, by: Seat) {
-    let again = d.state.registers.attack.on;
+    // Effects of the declaration may have added cards already (R-SW-78).
+    let before = d.state.registers.attack;
+    let again = before.target.card.is_some();
+    let mut all = before.all;
+    if again {
+        all.drop(before.target.card);
+    }
+    all.add(target);
     d.state.registers.attack = Attack {
         on: true,
         attacker: d.table().refer(card),
         seat: by,
         target: d.table().refer(target),
-        all: Bits::one(target),
+        all,
         ..Attack::default()
     };
     d.announce_card(say::ATTACK, by, card, target, 0, sw!("SW-ATK.01"));
@@ -350,7 +366,11 @@ fn dice(d: &mut D<'_>, card: CardId) {
     }
     let mut rolls: List<u8, DICE> = List::default();
     for _ in 0..count {
-        let die = if all { 0 } else { roll(d, seat, card, sw!("SW-RES.01")) };
+        let die = if all {
+            0
+        } else {
+            roll(d, seat, card, sw!("SW-RES.01"))
+        };
         let _ = rolls.push(die);
     }
     let attack = &mut d.state.registers.attack;

@@ -29,9 +29,9 @@ pub(super) fn settle(d: &mut D<'_>) -> Option<Step> {
     if d.state.registers.attack.wounding {
         return None;
     }
-    match d.state.flow().last() {
-        Some(Frame::Effect(_) | Frame::Rule(Step::Remove { .. })) => return None,
-        _ => {}
+    let top = d.state.flow().last();
+    if let Some(Frame::Effect(_) | Frame::Rule(Step::Remove { .. })) = top {
+        return None;
     }
     if at_end(d.state, d.pool).next().is_some() || fallen(d.state, d.pool).next().is_some() {
         return Some(Step::Remove { noted: false });
@@ -71,7 +71,11 @@ pub(super) fn wound(d: &mut D<'_>, card: CardId, by: i16, seat: Seat, clause: Cl
 /// Who destroys what is at its end.
 fn destroyer(game: &Game) -> Seat {
     let hand = game.registers.hand;
-    if hand.0 < seats(game) { hand } else { game.registers.active }
+    if hand.0 < seats(game) {
+        hand
+    } else {
+        game.registers.active
+    }
 }
 
 /// A12 to A14: all at one moment; the destroying player chooses the order on the pile (R-SW-19).
@@ -117,8 +121,8 @@ pub(super) fn offered(game: &Game, pool: &CardPool) -> List<CardId, 64> {
 /// A13: face-down on top of the Magic Pile of who destroyed it, then what lay under it, topmost
 /// first (SW-TRM.03, SW-TRM.10).
 fn destroy(d: &mut D<'_>, card: CardId, by: Seat) {
-    let under: List<CardId, 64> = values::under(d.state, card).collect();
-    let upon: List<CardId, 64> = values::upon(d.state, card).collect();
+    let under: List<CardId, 140> = values::under(d.state, card).collect();
+    let upon: List<CardId, 140> = values::upon(d.state, card).collect();
     forget(d, card);
     let to = on_top(by, zone::MAGIC_PILE, how::DESTROYED);
     d.move_card(card, to, sw!("SW-TRM.03"));
@@ -127,15 +131,19 @@ fn destroy(d: &mut D<'_>, card: CardId, by: Seat) {
     }
     for &card in upon.iter() {
         // R-SW-46: what lay on it is discarded by who destroyed it.
-        d.move_card(card, on_top(by, zone::DISCARD_PILE, how::DISCARDED), sw!("R-SW-46"));
+        d.move_card(
+            card,
+            on_top(by, zone::DISCARD_PILE, how::DISCARDED),
+            sw!("R-SW-46"),
+        );
     }
 }
 
 /// A card leaves the battlefield otherwise than destroyed; what is under it and on it goes to the
 /// Discard Pile of the player who does it (R-SW-45, SW-TRM.11).
 pub(super) fn leave(d: &mut D<'_>, card: CardId, to: Move, by: Seat, clause: ClauseId) {
-    let under: List<CardId, 64> = values::under(d.state, card).collect();
-    let upon: List<CardId, 64> = values::upon(d.state, card).collect();
+    let under: List<CardId, 140> = values::under(d.state, card).collect();
+    let upon: List<CardId, 140> = values::upon(d.state, card).collect();
     forget(d, card);
     d.move_card(card, to, clause);
     let discard = on_top(by, zone::DISCARD_PILE, how::DISCARDED);
@@ -174,7 +182,11 @@ fn judge(d: &mut D<'_>) -> Next<Step> {
             return Next::Done;
         }
         Some(&seat) if left.iter().all(|&other| team(other) == team(seat)) => {
-            let why = if two { sw!("SW-VIC.01") } else { sw!("R-SW-57") };
+            let why = if two {
+                sw!("SW-VIC.01")
+            } else {
+                sw!("R-SW-57")
+            };
             d.finish(Outcome::Won { seat, why });
             return Next::Done;
         }
@@ -266,10 +278,16 @@ pub(super) fn give_back(d: &mut D<'_>, stamp: u16, clause: ClauseId) {
 
 /// SW-TRM.26: turns a card towards a player; what is under it goes along (10.8).
 pub(super) fn turn_to(d: &mut D<'_>, card: CardId, seat: Seat, clause: ClauseId) {
-    let under: List<CardId, 64> = values::under(d.state, card).collect();
+    let under: List<CardId, 140> = values::under(d.state, card).collect();
     let cell = d.table().card(card).cell;
     let flags = d.table().card(card).flags;
-    d.hand_over(card, Table::zone_of(seat, zone::BATTLEFIELD), cell, flags, clause);
+    d.hand_over(
+        card,
+        Table::zone_of(seat, zone::BATTLEFIELD),
+        cell,
+        flags,
+        clause,
+    );
     for &card in under.iter() {
         let flags = d.table().card(card).flags;
         d.hand_over(card, Table::zone_of(seat, zone::UNDER), cell, flags, clause);

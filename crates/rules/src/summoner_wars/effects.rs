@@ -4,7 +4,7 @@ use super::grid::{Board, place_of};
 use super::magic::{magic, on_top, spend};
 use super::occur::{Occurrence, context};
 use super::words::{arg, cause, event, head, how, named, prompt, say, stat, sw, word, zone};
-use super::{SummonerWars, Step, combat, destroy, is_out, moves, seats, team, texts, values};
+use super::{Step, SummonerWars, combat, destroy, is_out, moves, seats, team, texts, values};
 use crate::occur::fits;
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
@@ -48,16 +48,19 @@ pub(super) fn needs_opponent(game: &Game, pool: &CardPool, card: CardId) -> bool
 
 /// Whether an Event can be played now (SW-EVP.05, R-SW-33, R-SW-34).
 pub(super) fn playable(game: &Game, pool: &CardPool, card: CardId, seat: Seat) -> bool {
-    pool.def(game.table.card(card).def).abilities.iter().all(|&id| {
-        let it = Effect {
-            ability: id,
-            source: game.table.refer(card),
-            seat,
-            base: game.bound().len() as u8,
-            ..Effect::default()
-        };
-        !texts::has_head(pool.ability(id), head::PLAY) || texts::usable(game, pool, &it).is_ok()
-    })
+    pool.def(game.table.card(card).def)
+        .abilities
+        .iter()
+        .all(|&id| {
+            let it = Effect {
+                ability: id,
+                source: game.table.refer(card),
+                seat,
+                base: game.bound().len() as u8,
+                ..Effect::default()
+            };
+            !texts::has_head(pool.ability(id), head::PLAY) || texts::usable(game, pool, &it).is_ok()
+        })
 }
 
 /// Whether an Event can be played against this opponent.
@@ -117,7 +120,9 @@ pub(super) fn must_take(game: &Game, pool: &CardPool, effect: &Effect) -> bool {
 pub(super) fn fits_choice(game: &Game, pool: &CardPool, card: CardId, context: &Context) -> bool {
     let ops = &pool.ability(context.ability).ops;
     let beside = ops.iter().any(|op| match op {
-        Op::Do(Act::Named(named::PLACE, args)) => matches!(args.get(1), Some(Arg::Sel(Sel::Slot(_)))),
+        Op::Do(Act::Named(named::PLACE, args)) => {
+            matches!(args.get(1), Some(Arg::Sel(Sel::Slot(_))))
+        }
         _ => false,
     });
     if !beside {
@@ -262,7 +267,8 @@ fn set_arg(d: &D<'_>, args: &[Arg], at: usize, context: &Context) -> CardSet {
 }
 
 fn says(args: &[Arg], word: u8) -> bool {
-    args.iter().any(|arg| matches!(arg, Arg::Word(known) if *known == word))
+    args.iter()
+        .any(|arg| matches!(arg, Arg::Word(known) if *known == word))
 }
 
 fn named_verb(
@@ -280,24 +286,11 @@ fn named_verb(
         named::SWAP => swap(d, args, context),
         named::MOVE_UNIT => each_unit(d, args, context, effect, answer, Doing::Move),
         named::ATTACK_WITH => each_unit(d, args, context, effect, answer, Doing::Attack),
-        named::AFFECT => {
-            // R-SW-78: one roll for all.
-            let set = set_arg(d, args, 0, context);
-            let attack = &mut d.state.registers.attack;
-            for card in set.iter().filter(|_| attack.on) {
-                attack.all.add(card);
-            }
-            Acted::Done(true)
-        }
+        named::AFFECT => affect(d, args, context),
         named::WOUND => wound(d, args, context, effect, answer),
         named::TAKE_MAGIC => take_magic(d, args, context, answer),
         named::STACK_MAGIC => stack_magic(d, args, context, answer),
-        named::DICE_BECOME => {
-            let hit = says(args, arg::HIT);
-            d.state.registers.attack.forced =
-                if hit { combat::forced::HIT } else { combat::forced::MISS };
-            Acted::Done(true)
-        }
+        named::DICE_BECOME => dice_become(d, args, context),
         named::ROLL => {
             let dice = match args.first() {
                 Some(Arg::Num(n)) => machine::number(d.state, d.pool, n, context, CardId::NONE),
@@ -327,9 +320,52 @@ fn named_verb(
     }
 }
 
+/// R-SW-78: the attack has one roll for all of these.
+fn affect(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
+    let set = set_arg(d, args, 0, context);
+    let attack = &mut d.state.registers.attack;
+    if !attack.on {
+        return Acted::Done(false);
+    }
+    for card in set.iter() {
+        attack.all.add(card);
+    }
+    let (by, count) = (context.source.card, set.len() as i16);
+    d.announce_card(
+        say::AFFECT,
+        context.seat,
+        by,
+        CardId::NONE,
+        count,
+        sw!("R-SW-78"),
+    );
+    Acted::Done(true)
+}
+
+/// R-SW-79: after all other changes of the dice.
+fn dice_become(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
+    let hit = says(args, arg::HIT);
+    let forced = if hit {
+        combat::forced::HIT
+    } else {
+        combat::forced::MISS
+    };
+    d.state.registers.attack.forced = forced;
+    let (seat, by) = (context.seat, context.source.card);
+    d.announce_card(
+        say::DICE_BECOME,
+        seat,
+        by,
+        CardId::NONE,
+        i16::from(hit),
+        sw!("R-SW-79"),
+    );
+    Acted::Done(true)
+}
+
 /// R-SW-88: by a text, with all rules of summoning but what the text changes.
 fn summon(d: &mut D<'_>, args: &[Arg], context: &Context, effect: &mut Effect) -> Acted<Step> {
-    let (seat, free) = (context.seat, says(args, arg::COST));
+    let (seat, free) = (context.seat, says(args, arg::NOTHING));
     let set = set_arg(d, args, 0, context);
     let next = order_of(d, &set).iter().copied().find(|&card| {
         let cost = values::stat(d.state, d.pool, card, stat::COST);
@@ -399,7 +435,7 @@ fn swap(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
     let (Some(from), Some(to)) = (place_of(d.state, a), place_of(d.state, b)) else {
         return Acted::Done(false);
     };
-    let pile = |d: &D<'_>, card: CardId| -> List<CardId, 64> {
+    let pile = |d: &D<'_>, card: CardId| -> List<CardId, 140> {
         let others = values::under(d.state, card).chain(values::upon(d.state, card));
         std::iter::once(card).chain(others).collect()
     };
@@ -630,7 +666,12 @@ fn stack_magic(
 /// R-SW-116: the searching player alone looks through the pile.
 fn search(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
     let pile = seat_arg(d, args, context).unwrap_or(context.seat);
-    let cards: List<CardId, 64> = d.table().pile(pile, zone::DRAW_PILE).iter().copied().collect();
+    let cards: List<CardId, 64> = d
+        .table()
+        .pile(pile, zone::DRAW_PILE)
+        .iter()
+        .copied()
+        .collect();
     d.announce(say::SEARCH, context.seat, sw!("R-SW-116"));
     for &card in cards.iter() {
         machine::show(d, card, context.seat.bit(), sw!("R-SW-116"));
@@ -713,7 +754,11 @@ pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &
         }
         return;
     }
-    let op = d.pool.ability(context.ability).ops.get(usize::from(context.pc));
+    let op = d
+        .pool
+        .ability(context.ability)
+        .ops
+        .get(usize::from(context.pc));
     if let Some(Op::Modify(Sel::Player(Who::You), _)) = op {
         let cards = &[];
         d.emit(Fact::Modified { modifier, cards }, sw!("SW-TRM.22"));

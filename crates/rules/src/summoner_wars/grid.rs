@@ -200,7 +200,12 @@ impl Board {
 
 /// The cards on the battlefield, of one seat after another.
 pub fn field(game: &Game) -> impl Iterator<Item = CardId> + '_ {
-    (0..seats(game)).flat_map(|seat| game.table.pile(Seat(seat), zone::BATTLEFIELD).iter().copied())
+    (0..seats(game)).flat_map(|seat| {
+        game.table
+            .pile(Seat(seat), zone::BATTLEFIELD)
+            .iter()
+            .copied()
+    })
 }
 
 /// The card on a space.
@@ -235,7 +240,10 @@ mod tests {
     #[test]
     fn neighbours_are_those_of_the_rules() {
         let all = |from, seats| -> Vec<u8> {
-            DIRECTIONS.into_iter().filter_map(|way| step(from, way, seats)).collect()
+            DIRECTIONS
+                .into_iter()
+                .filter_map(|way| step(from, way, seats))
+                .collect()
         };
         // SW-34R.05: no wrap-around with two players.
         assert_eq!(all(at(1, 1), 2), [at(1, 2), at(2, 1)]);

@@ -219,23 +219,39 @@ fn out_of_phase<O: Offer>(game: &Game, pool: &CardPool, asked: Asked, to: &mut O
     for &card in game.table.pile(seat, zone::HAND) {
         let unit = values::is_unit(game, pool, card);
         if unit && asked.prompt != prompt::SUMMON {
-            to.refuse(Choice::Act(verb::SUMMON, card), sw!("SW-TRN.02"), Facts::NONE);
+            to.refuse(
+                Choice::Act(verb::SUMMON, card),
+                sw!("SW-TRN.02"),
+                Facts::NONE,
+            );
         }
         if !unit && asked.prompt != prompt::EVENT {
             to.refuse(Choice::Act(verb::PLAY, card), sw!("SW-EVT.02"), Facts::NONE);
         }
         if asked.prompt != prompt::BUILD {
-            to.refuse(Choice::Act(verb::BUILD, card), sw!("SW-MAG.01"), Facts::NONE);
+            to.refuse(
+                Choice::Act(verb::BUILD, card),
+                sw!("SW-MAG.01"),
+                Facts::NONE,
+            );
         }
     }
     for card in super::grid::field(game) {
         let mine = game.table.card(card).controller == seat;
         if !mine || asked.prompt != prompt::MOVE {
-            let why: ClauseId = if mine { sw!("SW-TRN.02") } else { sw!("SW-MOV.01") };
+            let why: ClauseId = if mine {
+                sw!("SW-TRN.02")
+            } else {
+                sw!("SW-MOV.01")
+            };
             to.refuse(Choice::Act(verb::MOVE, card), why, Facts::NONE);
         }
         if !mine || asked.prompt != prompt::ATTACK {
-            let why: ClauseId = if mine { sw!("SW-TRN.02") } else { sw!("SW-ATK.01") };
+            let why: ClauseId = if mine {
+                sw!("SW-TRN.02")
+            } else {
+                sw!("SW-ATK.01")
+            };
             to.refuse(Choice::Act(verb::ATTACK, card), why, Facts::NONE);
         }
     }
@@ -276,7 +292,11 @@ fn spaces<O: Offer>(game: &Game, pool: &CardPool, asked: Asked, step: Step, to: 
     };
     let board = Board::of(game);
     let why = |place| {
-        if board.is_empty(place) { sw!("SW-SUM.06") } else { sw!("SW-FLD.02") }
+        if board.is_empty(place) {
+            sw!("SW-SUM.06")
+        } else {
+            sw!("SW-FLD.02")
+        }
     };
     among(game, &list, why, to)
 }
@@ -295,13 +315,20 @@ fn home_spaces(game: &Game, seat: Seat) -> List<u8, 96> {
 fn wall_spaces<O: Offer>(game: &Game, seat: Seat, to: &mut O) -> Flow {
     let list = home_spaces(game, seat);
     let why = |place| {
-        if values::is_home(seat, place) { sw!("SW-FLD.02") } else { sw!("SW-WAL.06") }
+        if values::is_home(seat, place) {
+            sw!("SW-FLD.02")
+        } else {
+            sw!("SW-WAL.06")
+        }
     };
     among(game, &list, why, to)
 }
 
 fn steps<O: Offer>(game: &Game, pool: &CardPool, asked: Asked, step: Step, to: &mut O) -> Flow {
-    let Step::Walk { unit, left, way, .. } = step else {
+    let Step::Walk {
+        unit, left, way, ..
+    } = step
+    else {
         return ON;
     };
     let board = Board::of(game);
@@ -332,7 +359,10 @@ fn steps<O: Offer>(game: &Game, pool: &CardPool, asked: Asked, step: Step, to: &
 /// Whether the move is one of the Movement phase, and not part of a text.
 fn in_own_move(game: &Game) -> bool {
     game.registers.phase == phase::MOVE
-        && !game.flow().iter().any(|frame| matches!(frame, Frame::Effect(_)))
+        && !game
+            .flow()
+            .iter()
+            .any(|frame| matches!(frame, Frame::Effect(_)))
 }
 
 fn targets<O: Offer>(game: &Game, pool: &CardPool, asked: Asked, to: &mut O) -> Flow {

@@ -1,8 +1,6 @@
 //! The words of this rulebook for the compiler of cards.
 
-use super::words::{
-    ARGS, EVENTS, PHASES, STATS, VERBS, ZONES, event, named, stat, word, zone,
-};
+use super::words::{ARGS, EVENTS, PHASES, STATS, VERBS, ZONES, event, named, stat, word, zone};
 use shokan_kernel::compile::{Lexicon, More};
 use shokan_kernel::ids::ZoneKind;
 use shokan_lang::ast;
@@ -34,9 +32,10 @@ fn permission(permission: &str, args: &[ast::Arg]) -> Option<(u8, i16)> {
         }),
         ("attack_each", _) => Some((word::ATTACK_EACH, 0)),
         ("attack_diagonally", _) => Some((word::DIAGONALLY, 0)),
-        ("attack_as", Some(ast::Arg::Word(symbol))) => {
-            Some((word::ATTACK_AS, if symbol.as_str() == "bow" { 3 } else { 1 }))
-        }
+        ("attack_as", Some(ast::Arg::Word(symbol))) => Some((
+            word::ATTACK_AS,
+            if symbol.as_str() == "bow" { 3 } else { 1 },
+        )),
         ("draw_to", Some(ast::Arg::Number(ast::Number::Literal(n)))) => {
             Some((word::DRAW_TO, *n as i16))
         }
@@ -91,7 +90,12 @@ pub const LEXICON: Lexicon = Lexicon {
     events: EVENTS,
     causes: &["attack", "effect"],
     contexts: &[],
-    heads: &["play", "instead_of_attacking", "instead_of_moving", "any_time"],
+    heads: &[
+        "play",
+        "instead_of_attacking",
+        "instead_of_moving",
+        "any_time",
+    ],
     verbs: VERBS,
     costs: &["magic"],
     phases: PHASES,

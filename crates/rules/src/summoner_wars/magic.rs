@@ -1,7 +1,7 @@
 //! Drawing, spending and building magic, and discarding.
 
-use super::words::{how, say, sw, zone};
 use super::SummonerWars;
+use super::words::{how, say, sw, zone};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
 use shokan_kernel::state::State;
@@ -22,7 +22,11 @@ pub fn magic(game: &State<SummonerWars>, seat: Seat) -> i16 {
 pub(super) fn on_top(seat: Seat, kind: ZoneKind, how: u8) -> Move {
     Move {
         at: Spot::Top,
-        flags: if kind == zone::MAGIC_PILE { FACE_DOWN } else { 0 },
+        flags: if kind == zone::MAGIC_PILE {
+            FACE_DOWN
+        } else {
+            0
+        },
         ..Move::to(Table::zone_of(seat, kind), how)
     }
 }

@@ -2,6 +2,7 @@
 //! four in two teams. Three people play four seats, for who has two decks is two players
 //! (SW-34P.06).
 
+pub mod check;
 pub mod clause_ids;
 pub mod deck;
 pub mod grid;
@@ -9,12 +10,12 @@ pub mod lexicon;
 pub mod values;
 pub mod words;
 
-mod combat;
+pub mod combat;
 mod destroy;
 mod effects;
-mod legal;
-mod magic;
-mod moves;
+pub mod legal;
+pub mod magic;
+pub mod moves;
 mod occur;
 mod setup;
 mod texts;
@@ -72,6 +73,8 @@ pub enum Step {
         /// How many seats have passed.
         passed: u8,
     },
+    /// SW-DRW.01, SW-ABL.02: further cards by a text.
+    More,
     /// A phase that asks goes on.
     Phase,
     /// SW-SUM.06: choose a space for a Unit that has been paid for.
@@ -294,13 +297,17 @@ impl Ruleset for SummonerWars {
     fn aim(_: &State<Self>, _: &CardPool, _: &Context) {}
 
     fn can_be_chosen(
-        _: &State<Self>,
-        _: &CardPool,
-        _: CardId,
-        _: &Context,
+        state: &State<Self>,
+        pool: &CardPool,
+        card: CardId,
+        context: &Context,
         (): &(),
     ) -> Result<(), (ClauseId, CardId)> {
-        Ok(())
+        if effects::fits_choice(state, pool, card, context) {
+            Ok(())
+        } else {
+            Err((sw!("SW-SUM.08"), CardId::NONE))
+        }
     }
 
     fn choice_clause(_: Asked) -> ClauseId {
@@ -487,6 +494,6 @@ pub fn in_turn(state: &State<SummonerWars>) -> impl Iterator<Item = Seat> + use<
     let (first, out) = (registers.first.0 & 3, registers.out);
     let now = registers.active.0 ^ first;
     (0..seats)
-        .map(move |at| Seat((now + at) % seats ^ first))
+        .map(move |at| Seat(((now + at) % seats) ^ first))
         .filter(move |seat| out & seat.bit() == 0)
 }

@@ -37,7 +37,11 @@ pub mod way {
 
 /// How many Units the active player may move in this Movement phase.
 pub fn limit(game: &Game) -> u8 {
-    if game.registers.turn == 1 { FIRST_UNITS } else { UNITS }
+    if game.registers.turn == 1 {
+        FIRST_UNITS
+    } else {
+        UNITS
+    }
 }
 
 /// Why a Unit cannot be moved, and by which card (R-SW-114).
@@ -50,7 +54,11 @@ pub fn barred(game: &Game, pool: &CardPool, unit: CardId) -> Option<(ClauseId, C
 fn passes(game: &Game, pool: &CardPool, unit: CardId, card: CardId) -> bool {
     let wall = values::is_wall(game, pool, card);
     let all = values::has_word(game, pool, unit, word::THROUGH_CARDS);
-    let kind = if wall { word::THROUGH_WALLS } else { word::THROUGH_UNITS };
+    let kind = if wall {
+        word::THROUGH_WALLS
+    } else {
+        word::THROUGH_UNITS
+    };
     all || values::has_word(game, pool, unit, kind)
 }
 
@@ -142,7 +150,10 @@ pub(super) fn walk(d: &mut D<'_>, at: Step, answer: Option<Choice>) -> Next<Step
     else {
         return Next::Done;
     };
-    let Some(card) = d.table().same(unit).filter(|&card| d.table().is_in(card, zone::BATTLEFIELD))
+    let Some(card) = d
+        .table()
+        .same(unit)
+        .filter(|&card| d.table().is_in(card, zone::BATTLEFIELD))
     else {
         return Next::Done;
     };
@@ -207,7 +218,7 @@ fn arrive(d: &mut D<'_>, card: CardId, by: Seat, gone: u8) -> Next<Step> {
 /// Puts a card of the battlefield on another space; what lies under and on it goes along
 /// (SW-TRM.09).
 pub(super) fn shift(d: &mut D<'_>, card: CardId, cell: u8, clause: ClauseId) {
-    let along: List<CardId, 64> = values::under(d.state, card)
+    let along: List<CardId, 140> = values::under(d.state, card)
         .chain(values::upon(d.state, card))
         .collect();
     d.emit(Fact::Shifted { card, cell }, clause);

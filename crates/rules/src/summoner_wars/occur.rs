@@ -2,7 +2,7 @@
 
 use super::words::event;
 use super::{SummonerWars, values};
-pub use crate::occur::Occurrence;
+pub(super) use crate::occur::Occurrence;
 use crate::occur::{Reads, fits};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, CardRef, DefId, Seat};
@@ -15,11 +15,12 @@ use shokan_lang::ast::Preposition;
 type Game = State<SummonerWars>;
 
 /// Puts every ability that waits for this on the waiting list.
-pub fn occur(d: &mut Dealer<'_, SummonerWars>, it: &Occurrence) {
+pub(super) fn occur(d: &mut Dealer<'_, SummonerWars>, it: &Occurrence) {
     let bit = 1u64 << it.event;
-    let granted = d.table().modifiers().iter().any(|m| {
-        m.change == Change::Grant && d.pool.ability(m.ability).quick.listens & bit != 0
-    });
+    let granted =
+        d.table().modifiers().iter().any(|m| {
+            m.change == Change::Grant && d.pool.ability(m.ability).quick.listens & bit != 0
+        });
     let waits = |card: CardId| {
         card.is_some() && d.pool.quick(d.table().card(card).def).abilities.listens & bit != 0
     };
@@ -112,9 +113,7 @@ impl Reads for SummonerWars {
             Preposition::By => (it.by, it.seat),
             Preposition::On | Preposition::To => (it.foe, context.seat),
             // An attack is of who attacks.
-            Preposition::Of if it.event != event::DESTROY && !it.card.is_some() => {
-                (it.by, it.seat)
-            }
+            Preposition::Of if it.event != event::DESTROY && !it.card.is_some() => (it.by, it.seat),
             _ => (it.card, it.seat),
         }
     }

@@ -87,7 +87,7 @@ pub fn placed(
 }
 
 /// A card of a deck before the game.
-pub fn begins(
+pub(super) fn begins(
     seat: Seat,
     def: DefId,
     pool: &CardPool,
@@ -103,7 +103,11 @@ pub fn begins(
         cell: NO_CELL,
         owner: seat,
         controller: seat,
-        flags: if values::is_mercenary(pool, def) { MERCENARY } else { 0 },
+        flags: if values::is_mercenary(pool, def) {
+            MERCENARY
+        } else {
+            0
+        },
         known: if open { ALL } else { 0 },
         age: 0,
     }
@@ -118,7 +122,11 @@ pub(super) fn begin(d: &mut D<'_>) -> Next<Step> {
     let mut rolling: List<Seat, 4> = (0..all).map(Seat).collect();
     let mut again = false;
     while rolling.len() > 1 {
-        let clause = if again { sw!("R-SW-08") } else { sw!("SW-SET.08") };
+        let clause = if again {
+            sw!("R-SW-08")
+        } else {
+            sw!("SW-SET.08")
+        };
         let mut high = 0;
         let mut best: List<Seat, 4> = List::default();
         for &seat in rolling.iter() {

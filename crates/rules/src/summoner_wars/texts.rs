@@ -57,9 +57,10 @@ pub(super) fn limit_allows(game: &Game, pool: &CardPool, it: &Effect) -> bool {
         Some(Limit::Once | Limit::FirstEachTurn) => {
             !game.registers.used.contains(&(it.source, it.ability))
         }
-        Some(Limit::OncePerName) => {
-            !game.registers.used.contains(&(by_name(it.seat), it.ability))
-        }
+        Some(Limit::OncePerName) => !game
+            .registers
+            .used
+            .contains(&(by_name(it.seat), it.ability)),
         _ => true,
     }
 }
@@ -88,7 +89,10 @@ pub(super) fn usable(game: &Game, pool: &CardPool, it: &Effect) -> Result<(), (C
     match &ability.pay {
         Some(cost) if !effects::can_pay(game, pool, cost, it) => {
             let have = magic::magic(game, it.seat);
-            Err((sw!("SW-SUM.07"), Facts::need(effects::price(game, pool, cost, it), have)))
+            Err((
+                sw!("SW-SUM.07"),
+                Facts::need(effects::price(game, pool, cost, it), have),
+            ))
         }
         _ => Ok(()),
     }
@@ -114,7 +118,8 @@ fn can_go(game: &Game, pool: &CardPool, args: &[Arg], it: &Effect) -> bool {
         return true;
     }
     let set = machine::members(game, pool, sel, it, CardId::NONE);
-    set.iter().any(|card| moves::barred(game, pool, card).is_none())
+    set.iter()
+        .any(|card| moves::barred(game, pool, card).is_none())
 }
 
 /// A text of a card that is used at will, as a program that has not begun.
@@ -148,9 +153,11 @@ pub(super) fn at_will(
         let def = game.table.card(card).def;
         let known = def != shokan_kernel::ids::DefId::UNKNOWN;
         let printed = known
-            && pool.def(def).abilities.iter().any(|&id| {
-                heads.iter().any(|&head| has_head(pool.ability(id), head))
-            });
+            && pool
+                .def(def)
+                .abilities
+                .iter()
+                .any(|&id| heads.iter().any(|&head| has_head(pool.ability(id), head)));
         if !printed && !game.table.has_on(card, Change::Grant) {
             continue;
         }
@@ -227,8 +234,15 @@ pub(super) fn can_move(
     }
     let limit = moves::limit(game);
     if registers.moves >= limit {
-        let clause = if registers.turn == 1 { sw!("SW-SET.11") } else { sw!("SW-MOV.01") };
-        return Err((clause, Facts::need(i16::from(limit), i16::from(registers.moves))));
+        let clause = if registers.turn == 1 {
+            sw!("SW-SET.11")
+        } else {
+            sw!("SW-MOV.01")
+        };
+        return Err((
+            clause,
+            Facts::need(i16::from(limit), i16::from(registers.moves)),
+        ));
     }
     if let Some((clause, by)) = moves::barred(game, pool, card) {
         return Err((clause, Facts::card(by)));
@@ -396,13 +410,24 @@ pub(super) fn use_waiting(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     let it = effect_of(&trigger, 0);
     mark_used(d, &it);
     let number = i16::from(ability.index);
-    d.announce_card(say::USE, trigger.seat, card, CardId::NONE, number, sw!("SW-ABL.02"));
+    d.announce_card(
+        say::USE,
+        trigger.seat,
+        card,
+        CardId::NONE,
+        number,
+        sw!("SW-ABL.02"),
+    );
     Next::Run(it, Step::Triggers)
 }
 
 /// Keeps a text for later, with the first card it names.
 pub(super) fn later(d: &mut D<'_>, ability: AbilityId, it: &Effect) {
-    let names = d.state.bound().get(usize::from(it.base)..).unwrap_or_default();
+    let names = d
+        .state
+        .bound()
+        .get(usize::from(it.base)..)
+        .unwrap_or_default();
     let first = names.first().copied().unwrap_or_default();
     let kept = Delayed {
         ability,
@@ -419,9 +444,19 @@ pub(super) fn later(d: &mut D<'_>, ability: AbilityId, it: &Effect) {
 /// The next text that was kept for the start of this turn.
 pub(super) fn kept(d: &mut D<'_>, after: Step) -> Option<Next<Step>> {
     let seat = d.state.registers.active;
-    let at = d.state.registers.delayed.iter().position(|it| it.seat == seat)?;
+    let at = d
+        .state
+        .registers
+        .delayed
+        .iter()
+        .position(|it| it.seat == seat)?;
     let it = d.state.registers.delayed.remove(at);
-    let names: List<(u8, CardId), 1> = d.table().same(it.card).map(|card| (it.name, card)).into_iter().collect();
+    let names: List<(u8, CardId), 1> = d
+        .table()
+        .same(it.card)
+        .map(|card| (it.name, card))
+        .into_iter()
+        .collect();
     let effect = Effect {
         ability: it.ability,
         source: it.source,

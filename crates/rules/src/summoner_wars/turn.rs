@@ -1,6 +1,6 @@
 //! The turn: section 7.
 
-use super::magic::{build, draw, on_top, spend};
+use super::magic::{HAND, build, draw, on_top, spend};
 use super::occur::{Occurrence, occur};
 use super::texts::ask;
 use super::words::{event, how, phase, prompt, say, stat, sw, verb, word, zone};
@@ -28,6 +28,7 @@ pub(super) fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<St
         Step::First { seat } => setup::first(d, seat, answer),
         Step::Start { stage } => start(d, stage),
         Step::Between { phase, passed } => between(d, phase, passed, answer),
+        Step::More => more(d, answer),
         Step::Phase => goes_on(d, answer),
         Step::Place { card, by } => place(d, card, by, answer),
         Step::Play { card, next } => play(d, card, next, answer),
@@ -143,27 +144,63 @@ fn enter(d: &mut D<'_>, phase: u8) -> Next<Step> {
     d.announce_card(say::PHASE, seat, none, none, number, sw!("SW-TRN.02"));
     match phase {
         phase::DRAW => {
-            let most = values::draws_to(d.state, d.pool, seat);
             let hand = d.table().pile(seat, zone::HAND).len() as i16;
             // R-SW-25: a fuller hand stays as it is.
-            draw(d, seat, (most - hand).max(0), sw!("SW-DRW.01"));
-            coming(phase::SUMMON)
+            draw(d, seat, (HAND - hand).max(0), sw!("SW-DRW.01"));
+            Next::Go(Step::More)
         }
         phase::MOVE_AFTER => {
             moment(d, event::AFTER_MOVE_PHASE);
-            then(d, Step::Between { phase: phase::ATTACK, passed: 0 })
+            then(
+                d,
+                Step::Between {
+                    phase: phase::ATTACK,
+                    passed: 0,
+                },
+            )
         }
         phase::ATTACK_AFTER => {
             moment(d, event::AFTER_ATTACK_PHASE);
-            then(d, Step::Between { phase: phase::ATTACK_END, passed: NOBODY })
+            then(
+                d,
+                Step::Between {
+                    phase: phase::ATTACK_END,
+                    passed: NOBODY,
+                },
+            )
         }
         phase::ATTACK_END => {
             moment(d, event::ATTACK_PHASE_END);
-            then(d, Step::Between { phase: phase::BUILD, passed: 0 })
+            then(
+                d,
+                Step::Between {
+                    phase: phase::BUILD,
+                    passed: 0,
+                },
+            )
         }
         phase::END => Next::Go(Step::End { stage: 0 }),
         _ => Next::Go(Step::Phase),
     }
+}
+
+/// A text lets its player draw further cards, as many as wanted.
+fn more(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
+    let seat = d.state.registers.active;
+    let hand = d.table().pile(seat, zone::HAND).len() as i16;
+    let room = values::draws_to(d.state, d.pool, seat) - hand;
+    match answer {
+        Some(Choice::Number(count)) => {
+            draw(d, seat, count, sw!("SW-ABL.02"));
+        }
+        None if room > 0 && !d.table().pile(seat, zone::DRAW_PILE).is_empty() => {
+            let mut asked = ask(seat, prompt::HOW_MANY, CardId::NONE);
+            asked.most = room.clamp(1, 100) as u8;
+            return Next::Ask(asked, Step::More);
+        }
+        _ => {}
+    }
+    coming(phase::SUMMON)
 }
 
 /// More than there are seats: nobody is asked.
@@ -245,7 +282,13 @@ fn place(d: &mut D<'_>, card: CardId, by: Seat, answer: Option<Choice>) -> Next<
         return Next::Done;
     }
     if let Some(effect) = effects::instead_of_summon(d.state, d.pool, card, by) {
-        return Next::Run(effect, Step::Place { card: CardId::NONE, by });
+        return Next::Run(
+            effect,
+            Step::Place {
+                card: CardId::NONE,
+                by,
+            },
+        );
     }
     match answer {
         Some(Choice::Cell(cell)) => {
@@ -279,7 +322,11 @@ fn wall(d: &mut D<'_>, card: CardId, answer: Option<Choice>) -> Next<Step> {
         cell: cell.place,
         ..Move::to(Table::zone_of(seat, zone::BATTLEFIELD), how::PLAYED)
     };
-    let clause = if seats(d.state) > 2 { sw!("SW-34R.02") } else { sw!("SW-WAL.06") };
+    let clause = if seats(d.state) > 2 {
+        sw!("SW-34R.02")
+    } else {
+        sw!("SW-WAL.06")
+    };
     d.move_card(card, how, clause);
     Next::Done
 }
@@ -344,7 +391,9 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
             while let Some(stamp) = texts::borrowed(d.state) {
                 destroy::give_back(d, stamp, sw!("SW-TRM.27"));
             }
-            expire(d, |modifier, _| matches!(modifier.until, Until::Turn | Until::Battle));
+            expire(d, |modifier, _| {
+                matches!(modifier.until, Until::Turn | Until::Battle)
+            });
             Next::Go(Step::End { stage: 2 })
         }
         _ => {

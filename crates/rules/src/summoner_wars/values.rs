@@ -1,5 +1,5 @@
-//! What holds on the battlefield: numbers, continuous texts, what cards are and how they lie to each
-//! other.
+//! What holds on the battlefield: numbers, continuous texts, what cards are and how they lie to
+//! each other.
 
 use super::grid::{self, place_of};
 use super::words::{kind, phase, rank, relation, stat, state, word, zone};
@@ -115,7 +115,9 @@ pub fn host(game: &Game, card: CardId) -> Option<CardId> {
 /// The cards whose texts hold: those of the battlefield, and those that lie on them.
 pub fn present(game: &Game) -> impl Iterator<Item = CardId> + '_ {
     (0..seats(game)).flat_map(|seat| {
-        let piles = game.table.piles(Seat(seat), zone::BATTLEFIELD, zone::ON_TOP);
+        let piles = game
+            .table
+            .piles(Seat(seat), zone::BATTLEFIELD, zone::ON_TOP);
         piles.iter().copied()
     })
 }
@@ -134,12 +136,7 @@ pub fn is_blank(game: &Game, pool: &CardPool, card: CardId) -> bool {
 
 /// The continuous texts that apply now, printed and gained; texts that do nothing of the kind of
 /// `bit` are left out.
-pub fn sources(
-    game: &Game,
-    pool: &CardPool,
-    bit: u32,
-    mut visit: impl FnMut(Source, &Ability),
-) {
+pub fn sources(game: &Game, pool: &CardPool, bit: u32, mut visit: impl FnMut(Source, &Ability)) {
     let does = |id: AbilityId| pool.ability(id).quick.always & bit != 0;
     let granted = game
         .table
@@ -210,14 +207,20 @@ fn continuous(
 /// The strongest continuous word of this kind on a card, and the card it comes from.
 fn held(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<(i16, CardId)> {
     let mut found: Option<(i16, CardId)> = None;
-    continuous(game, pool, card, Mod::word_bit(which), |source, change, _| {
-        if let Mod::Word(word, value) = change
-            && *word == which
-            && found.is_none_or(|(best, _)| *value > best)
-        {
-            found = Some((*value, source.card));
-        }
-    });
+    continuous(
+        game,
+        pool,
+        card,
+        Mod::word_bit(which),
+        |source, change, _| {
+            if let Mod::Word(word, value) = change
+                && *word == which
+                && found.is_none_or(|(best, _)| *value > best)
+            {
+                found = Some((*value, source.card));
+            }
+        },
+    );
     found
 }
 
@@ -278,7 +281,11 @@ pub fn stat(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
         match modifier.change {
             Change::Add => sum = sum.saturating_add(modifier.value),
             Change::Set => {
-                value = if again { value.max(modifier.value) } else { modifier.value };
+                value = if again {
+                    value.max(modifier.value)
+                } else {
+                    modifier.value
+                };
                 again = true;
             }
             _ => {}
@@ -295,12 +302,20 @@ pub fn stat(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
 /// How many rows lie between a card and the far back row, as who attacks sees it.
 fn rows_to_go(game: &Game, card: CardId) -> i16 {
     let attack = &game.registers.attack;
-    let seat = if attack.on { attack.seat } else { game.table.card(card).controller };
+    let seat = if attack.on {
+        attack.seat
+    } else {
+        game.table.card(card).controller
+    };
     let Some(place) = place_of(game, card) else {
         return 0;
     };
     let (_, row) = grid::spot(place);
-    i16::from(if team(seat) == 0 { grid::ROWS - 1 - row } else { row })
+    i16::from(if team(seat) == 0 {
+        grid::ROWS - 1 - row
+    } else {
+        row
+    })
 }
 
 /// How far a range symbol reaches (SW-UNT.05, SW-UNT.06).
@@ -316,15 +331,20 @@ pub fn spaces(game: &Game, pool: &CardPool, unit: CardId) -> u8 {
 /// How many cards a player fills the hand to in the Draw phase (SW-DRW.01).
 pub fn draws_to(game: &Game, pool: &CardPool, seat: Seat) -> i16 {
     let mut most = super::magic::HAND;
-    sources(game, pool, Mod::word_bit(word::DRAW_TO), |source, ability| {
-        for part in &ability.always {
-            if let Mod::Word(word::DRAW_TO, n) = part.change
-                && source.seat == seat
-            {
-                most = most.max(n);
+    sources(
+        game,
+        pool,
+        Mod::word_bit(word::DRAW_TO),
+        |source, ability| {
+            for part in &ability.always {
+                if let Mod::Word(word::DRAW_TO, n) = part.change
+                    && source.seat == seat
+                {
+                    most = most.max(n);
+                }
             }
-        }
-    });
+        },
+    );
     most
 }
 
@@ -379,7 +399,11 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
 pub fn relates(game: &Game, which: u8, card: CardId, to: CardId) -> bool {
     match which {
         relation::UNDER | relation::ON => {
-            let kind = if which == relation::ON { zone::ON_TOP } else { zone::UNDER };
+            let kind = if which == relation::ON {
+                zone::ON_TOP
+            } else {
+                zone::UNDER
+            };
             return game.table.is_in(card, kind) && host(game, card) == Some(to);
         }
         relation::ATTACKING => {
@@ -426,9 +450,11 @@ pub fn within(
 
 /// Whether a card lies on the straight line between two others.
 pub fn between(game: &Game, card: CardId, one: CardId, other: CardId) -> bool {
-    let (Some(at), Some(a), Some(b)) =
-        (place_of(game, card), place_of(game, one), place_of(game, other))
-    else {
+    let (Some(at), Some(a), Some(b)) = (
+        place_of(game, card),
+        place_of(game, one),
+        place_of(game, other),
+    ) else {
         return false;
     };
     in_line(a, b)

@@ -36,8 +36,8 @@ pub mod zone {
     pub const RESOLVING: ZoneKind = ZoneKind(8);
 }
 
-/// Who may look into each zone (section 4). A Magic Pile is a stack whose cards can be followed; its
-/// faces are known to who has it, and to whoever saw them go there.
+/// Who may look into each zone (section 4). A Magic Pile is a stack whose cards can be followed;
+/// its faces are known to who has it, and to whoever saw them go there.
 pub const VISIBILITY: &[Visibility] = &[
     Visibility::Public,
     Visibility::Public,
@@ -235,6 +235,8 @@ pub mod say {
     pub const CANNOT_DRAW: u8 = 13;
     pub const ROLL: u8 = 14;
     pub const SEARCH: u8 = 15;
+    pub const AFFECT: u8 = 16;
+    pub const DICE_BECOME: u8 = 17;
 }
 
 /// The words of `say`.
@@ -255,6 +257,8 @@ pub const SAYS: &[&str] = &[
     "cannot_draw",
     "roll",
     "search",
+    "affect",
+    "dice_become",
 ];
 
 /// States that card texts can name.
@@ -360,7 +364,7 @@ pub const VERBS: &[&str] = &[
 /// Words behind verbs.
 #[allow(missing_docs)]
 pub mod arg {
-    pub const COST: u8 = 0;
+    pub const NOTHING: u8 = 0;
     pub const STRAIGHT: u8 = 1;
     pub const AGAIN: u8 = 2;
     pub const HIT: u8 = 3;
@@ -368,7 +372,7 @@ pub mod arg {
 }
 
 /// The names of the words behind verbs.
-pub const ARGS: &[&str] = &["cost", "straight", "again", "hit", "miss"];
+pub const ARGS: &[&str] = &["nothing", "straight", "again", "hit", "miss"];
 
 /// Counts of the rulebook.
 #[allow(missing_docs)]
