@@ -717,4 +717,7 @@ pub enum Arg {
     Word(u8),
     /// How many, as the controller decides.
     Count(Count),
+    /// So many of these, picked by the verb one after another; those it has done with are bound to
+    /// the name.
+    Pick(Count, Sel, u8),
 }

@@ -214,8 +214,10 @@ impl<G: Ruleset> State<G> {
         listed.0
     }
 
-    /// Runs to the first question.
+    /// Runs to the first question, or to the pending one anew after something was done from outside
+    /// the questions.
     pub fn begin(&mut self, pool: &CardPool, to: Option<&mut dyn EventSink<G>>) {
+        self.asked = None;
         Dealer::new(self, pool, shorter(to)).run(None);
     }
 

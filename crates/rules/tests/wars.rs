@@ -451,6 +451,22 @@ fn fury_repeats_as_long_as_it_succeeds() {
 }
 
 #[test]
+fn a_long_fury_does_not_pile_up() {
+    let mut page = Page::new(phase::ATTACK);
+    let fury = page.on(0, "orc_fighter", 3, 3);
+    let target = page.on(1, "plain_wall", 3, 4);
+    page.roll(&[1, 6]).attack(fury, target);
+    for _ in 0..40 {
+        page.roll(&[1, 6]);
+        page.go(Choice::Yes)
+            .go(Choice::Done)
+            .go(Choice::Card(target));
+        assert!(page.game().flow().len() < 6);
+    }
+    assert_eq!(page.wounds(target), 0);
+}
+
+#[test]
 fn a_freeze_is_paid_off_by_anybody() {
     let mut page = Page::new(phase::EVENT);
     let freeze = page.hand(0, "freeze");
@@ -600,6 +616,223 @@ fn a_player_of_a_team_is_out_alone() {
     // SW-34R.09: the seat after is the team mate of who attacked.
     page.go(Choice::Done);
     assert_eq!(page.game().registers.active, Seat(2));
+}
+
+#[test]
+fn several_destroyed_cards_go_in_the_order_of_the_player() {
+    // R-SW-19, R-SW-124: Hellfire kills all around, then the Fire Beast's player orders them.
+    let mut page = Page::new(phase::ATTACK);
+    let beast = page.on(0, "fire_beast", 3, 3);
+    let (left, right) = (page.on(1, "slinger", 2, 3), page.on(1, "slinger", 4, 3));
+    page.go(Choice::Ability(beast, 0));
+    assert_eq!(page.prompt(), prompt::ORDER_DESTROYED);
+    page.go(Choice::Card(right));
+    let pile: Vec<CardId> = page.game().table.pile(Seat(0), zone::MAGIC_PILE).to_vec();
+    // The last one lies on top.
+    assert_eq!(pile, [left, right]);
+    assert_eq!(page.wounds(beast), 1);
+    // SW-TRM.14: that was its attack.
+    assert_eq!(page.why(Choice::Act(verb::ATTACK, beast)), "SW-ATK.03");
+}
+
+#[test]
+fn a_berserker_attacks_all_beside_it_one_after_another() {
+    let mut page = Page::new(phase::ATTACK);
+    let unit = page.on(0, "berserker", 3, 3);
+    let (a, b) = (page.on(1, "defender", 2, 3), page.on(1, "defender", 4, 3));
+    page.on(1, "plain_wall", 3, 4);
+    page.roll(&[3, 3, 3, 1]);
+    page.go(Choice::Act(verb::ATTACK, unit))
+        .go(Choice::Default)
+        .go(Choice::Card(b));
+    assert!(page.is_in(b, 0, zone::MAGIC_PILE));
+    assert_eq!(page.wounds(a), 1);
+    assert_eq!(page.game().registers.attacks, 1);
+}
+
+#[test]
+fn sneeks_swaps_at_the_end_of_the_turn() {
+    let mut page = Page::of(2, phase::BUILD);
+    let sneeks = page.on(0, "sneeks", 1, 1);
+    page.on(1, "grognack", 6, 8);
+    let slinger = page.on(0, "slinger", 5, 5);
+    page.go(Choice::Yes).go(Choice::Card(slinger));
+    assert_eq!((page.spot(sneeks), page.spot(slinger)), ((5, 5), (1, 1)));
+}
+
+#[test]
+fn a_rider_goes_straight_on_and_a_climber_over_walls() {
+    let mut page = Page::new(phase::MOVE);
+    let rider = page.on(0, "beast_rider", 2, 2);
+    let climber = page.on(0, "climber", 4, 2);
+    page.on(0, "plain_wall", 4, 3);
+    page.go(Choice::Ability(rider, 0)).go(at(2, 3));
+    assert!(!page.may(at(3, 3)));
+    for row in 4..=8 {
+        page.go(at(2, row));
+    }
+    assert_eq!(page.spot(rider), (2, 8));
+    page.go(Choice::Act(verb::MOVE, climber)).go(at(4, 4));
+    // R-SW-106: over the Wall both steps are used up.
+    assert_eq!(page.spot(climber), (4, 4));
+    assert_eq!(page.prompt(), prompt::MOVE);
+}
+
+#[test]
+fn a_stonecloak_wears_a_wall() {
+    let mut page = Page::new(phase::SUMMON);
+    let unit = page.hand(0, "stonecloak");
+    let (near, worn) = (
+        page.on(0, "plain_wall", 3, 3),
+        page.on(0, "plain_wall", 5, 3),
+    );
+    page.magic(0, 1);
+    page.game().table.set_up(worn, |it| it.damage = 7);
+    page.go(Choice::Act(verb::SUMMON, unit));
+    assert_eq!(page.choices().allowed, [Choice::Card(near)]);
+    page.go(Choice::Card(near)).go(at(3, 4));
+    assert_eq!((page.wounds(near), page.spot(unit)), (3, (3, 4)));
+}
+
+#[test]
+fn a_grapple_holds_and_hurts_later() {
+    let mut page = Page::new(phase::BUILD);
+    page.on(0, "kogar", 3, 3);
+    let held = page.on(1, "smasher", 3, 4);
+    page.go(Choice::Card(held));
+    for _ in 0..2 {
+        page.go(Choice::Done);
+    }
+    assert_eq!(page.why(Choice::Act(verb::MOVE, held)), "R-SW-114");
+    page.go(Choice::Done);
+    assert_eq!(page.why(Choice::Act(verb::ATTACK, held)), "R-SW-42");
+    page.go(Choice::Done);
+    assert_eq!(page.game().registers.active, Seat(0));
+    assert_eq!(page.wounds(held), 1);
+}
+
+#[test]
+fn a_breath_of_flame_burns_the_line() {
+    let mut page = Page::new(phase::ATTACK);
+    let drake = page.on(0, "fire_drake", 3, 2);
+    let wall = page.on(0, "plain_wall", 3, 4);
+    let (far, aside) = (page.on(1, "smasher", 3, 5), page.on(1, "smasher", 4, 4));
+    page.go(Choice::Ability(drake, 0)).go(Choice::Card(far));
+    assert_eq!(
+        (page.wounds(far), page.wounds(wall), page.wounds(aside)),
+        (1, 1, 0)
+    );
+}
+
+#[test]
+fn an_attack_in_place_of_a_roll() {
+    // Precise against a Unit, dice against a Wall (R-SW-81); Tough looks at no results (R-SW-115).
+    let mut page = Page::new(phase::ATTACK);
+    let (one, two) = (page.on(0, "guardian", 3, 3), page.on(0, "guardian", 5, 3));
+    let (tough, wall) = (
+        page.on(1, "guardsman", 3, 4),
+        page.on(1, "plain_wall", 5, 4),
+    );
+    page.attack(one, tough);
+    page.roll(&[2]).attack(two, wall);
+    assert_eq!((page.wounds(tough), page.wounds(wall)), (1, 0));
+}
+
+#[test]
+fn magic_is_taken_by_who_has_fewer_units() {
+    let mut page = Page::new(phase::EVENT);
+    let event = page.hand(0, "magic_drain");
+    assert_eq!(page.why(Choice::Act(verb::PLAY, event)), "SW-EVP.05");
+    let mut page = Page::new(phase::EVENT);
+    let event = page.hand(0, "magic_drain");
+    page.on(1, "smasher", 3, 6);
+    page.magic(1, 3);
+    page.go(Choice::Act(verb::PLAY, event))
+        .go(Choice::Number(2));
+    assert_eq!(page.game().table.pile(Seat(0), zone::MAGIC_PILE).len(), 2);
+    assert_eq!(page.game().table.pile(Seat(1), zone::MAGIC_PILE).len(), 1);
+}
+
+/// Four players, each with a Summoner at the back.
+fn four(phase: u8) -> Page {
+    let mut page = Page::of(4, phase);
+    for (seat, column, row) in [(0, 3, 1), (1, 3, 8), (2, 9, 1), (3, 9, 8)] {
+        page.on(seat, "grognack", column, row);
+    }
+    page
+}
+
+#[test]
+fn an_event_of_a_team_game_is_played_against_one_opponent() {
+    let mut page = four(phase::EVENT);
+    let event = page.hand(0, "besiege_the_walls");
+    let walls = [1, 3, 0].map(|seat| page.on(seat, "plain_wall", 2 + seat, 6));
+    page.go(Choice::Act(verb::PLAY, event));
+    assert_eq!(page.why(Choice::Seat(Seat(2))), "R-SW-60");
+    page.go(Choice::Seat(Seat(3)));
+    assert_eq!(walls.map(|wall| page.wounds(wall)), [0, 3, 0]);
+}
+
+#[test]
+fn walls_and_magic_serve_the_team() {
+    let mut page = four(phase::EVENT);
+    let (wall, gift) = (page.hand(0, "plain_wall"), page.hand(0, "burn"));
+    page.go(Choice::Act(verb::PLAY, wall));
+    // SW-34R.02: anywhere on the team's side.
+    assert_eq!(page.why(at(11, 5)), "SW-WAL.06");
+    page.go(at(11, 4));
+    for _ in 0..3 {
+        page.go(Choice::Done);
+    }
+    // SW-34R.10.
+    page.go(Choice::Act(verb::GIVE, gift));
+    assert!(page.is_in(gift, 2, zone::MAGIC_PILE));
+    assert_eq!(page.game().table.card(gift).known & 0x0f, 0b0101);
+    // SW-34P.09: the opponent who faces has the next turn.
+    assert_eq!(page.game().registers.active, Seat(1));
+}
+
+#[test]
+fn only_own_walls_serve_for_summoning() {
+    let mut page = four(phase::SUMMON);
+    let unit = page.hand(0, "goblin_fighter");
+    page.on(2, "plain_wall", 8, 3);
+    // R-SW-47.
+    assert_eq!(page.why(Choice::Act(verb::SUMMON, unit)), "SW-WAL.09");
+}
+
+#[test]
+fn lines_run_round_the_field() {
+    let mut page = four(phase::ATTACK);
+    let archer = page.on(0, "archer", 2, 4);
+    let (west, over) = (page.on(1, "defender", 11, 4), page.on(1, "defender", 2, 8));
+    page.go(Choice::Act(verb::ATTACK, archer));
+    // Column 11 is three steps west of column 2; the back edges do not meet (R-SW-02).
+    assert!(page.may(Choice::Card(west)));
+    let mut two = Page::new(phase::ATTACK);
+    let archer = two.on(0, "archer", 2, 4);
+    let east = two.on(1, "defender", 6, 4);
+    two.go(Choice::Act(verb::ATTACK, archer));
+    assert!(two.may(Choice::Card(east)));
+    assert!(page.may(Choice::Card(over)));
+}
+
+#[test]
+fn who_gives_up_in_a_team_game_is_out() {
+    let pool = &catalogue().pool;
+    let mut page = four(phase::MOVE);
+    let mut game = *page.game();
+    shokan_rules::summoner_wars::concede(&mut game, pool, Seat(0), None);
+    assert_eq!((game.registers.out, game.registers.active), (1, Seat(1)));
+    assert!(game.outcome().is_none());
+    shokan_rules::summoner_wars::concede(&mut game, pool, Seat(2), None);
+    assert!(matches!(
+        game.outcome(),
+        Some(Outcome::Won {
+            seat: Seat(1 | 3),
+            ..
+        })
+    ));
 }
 
 #[test]

@@ -75,6 +75,8 @@ pub struct More {
     /// The zones in which a choice is made when a text is used; the rest of the text waits behind
     /// the verb `hold`. None where texts are carried out at once.
     pub targets: &'static [ZoneKind],
+    /// Whether verbs pick their cards one after another, and not all before the first.
+    pub picks: bool,
     /// Whether texts may be kept for later.
     pub later: bool,
     /// What the rulebook asks of a program again and again: see `Ability::digest`.
@@ -96,6 +98,7 @@ impl More {
         was: &[],
         like: |_| None,
         targets: &[],
+        picks: false,
         later: false,
         digest: |_| [0; 8],
     };

@@ -275,6 +275,10 @@ impl Compiler<'_> {
                 let slot = program.early.take().unwrap_or_default();
                 to.push(Arg::Sel(Sel::Slot(slot)));
             }
+            ast::Arg::Choice(count, sel) if lexicon.more.picks => {
+                let (count, sel) = (self.count(count, program), self.sel(sel, program));
+                to.push(Arg::Pick(count, sel, program.slot(None)));
+            }
             ast::Arg::Choice(count, sel) => {
                 let count = self.count(count, program);
                 let from = self.sel(sel, program);

@@ -304,6 +304,7 @@ pub const LEXICON: Lexicon = Lexicon {
         was: WAS,
         like,
         targets: TARGETS,
+        picks: false,
         later: true,
         digest: super::combat::digest,
     },

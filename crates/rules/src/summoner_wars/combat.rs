@@ -206,6 +206,9 @@ pub(super) fn volley(
     by: Seat,
     answer: Option<Choice>,
 ) -> Next<Step> {
+    if answer.is_none() && !d.state.waiting.is_empty() {
+        return Next::Call(Step::Triggers, Step::Volley { attacker, by });
+    }
     let here = d.table().same(attacker);
     let card = here.filter(|&card| d.table().is_in(card, zone::BATTLEFIELD));
     let left: List<CardId, 4> = match card {
@@ -309,12 +312,10 @@ pub(super) fn strike(d: &mut D<'_>, stage: u8, answer: Option<Choice>) -> Next<S
             Next::Go(Step::Strike { stage: 4 })
         }
         _ => {
+            // What follows is done by who began the attack, so that attacks which lead to attacks
+            // do not pile up.
             finish(d);
-            if d.state.waiting.is_empty() {
-                Next::Done
-            } else {
-                Next::Go(Step::Triggers)
-            }
+            Next::Done
         }
     }
 }

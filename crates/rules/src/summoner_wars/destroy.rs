@@ -7,7 +7,7 @@ use super::words::{event, how, phase, prompt, say, sw, word, zone};
 use super::{Step, SummonerWars, in_turn, is_out, seats, team, values};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::event::Fact;
+use shokan_kernel::event::{EventSink, Fact};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::outcome::Outcome;
@@ -246,6 +246,41 @@ fn eliminate(d: &mut D<'_>, seat: Seat) {
         }
     }
     d.state.waiting.retain(|trigger| trigger.seat != seat);
+}
+
+/// R-SW-66: a player gives up. With two players the other wins; in a team game the Summoner leaves,
+/// and the player is out.
+pub fn concede(
+    state: &mut Game,
+    pool: &CardPool,
+    seat: Seat,
+    to: Option<&mut dyn EventSink<SummonerWars>>,
+) {
+    if seats(state) == 2 {
+        let why = sw!("R-SW-66");
+        state.end(
+            pool,
+            Outcome::Won {
+                seat: Seat(seat.0 ^ 1),
+                why,
+            },
+            to,
+        );
+        return;
+    }
+    if state.outcome().is_some() || is_out(state, seat) || seat.0 >= seats(state) {
+        return;
+    }
+    let summoner = grid::field(state).find(|&card| {
+        let it = state.table.card(card);
+        it.owner == seat && values::is_summoner(pool, it.def)
+    });
+    if let Some(card) = summoner {
+        let mut d = Dealer::new(state, pool, None);
+        let removed = Move::to(Table::zone_of(seat, zone::REMOVED), how::REMOVED);
+        leave(&mut d, card, removed, seat, sw!("R-SW-66"));
+    }
+    state.begin(pool, to);
 }
 
 /// Cards of other players that lie on a card.

@@ -5,6 +5,7 @@ use super::grid::{Board, PLACES, columns, spot};
 use super::words::{kind, phase, prompt, stat, sw, verb, zone};
 use super::{
     Step, SummonerWars, combat, destroy, effects, is_out, magic, mate, moves, seats, texts, values,
+    verbs,
 };
 use shokan_kernel::decision::{Asked, Choice, Facts, Offer};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
@@ -45,9 +46,16 @@ pub(super) fn offer<O: Offer>(
             .iter()
             .try_for_each(|&card| to.allow(Choice::Card(card))),
         prompt::NEXT_UNIT => match game.flow().last() {
-            Some(Frame::Effect(effect)) => effects::able(game, pool, effect)
-                .iter()
-                .try_for_each(|&card| to.allow(Choice::Card(card))),
+            Some(Frame::Effect(effect)) => {
+                verbs::able(game, pool, effect)
+                    .iter()
+                    .try_for_each(|&card| to.allow(Choice::Card(card)))?;
+                if verbs::may_stop(game, pool, effect) {
+                    to.allow(Choice::Done)
+                } else {
+                    ON
+                }
+            }
             _ => ON,
         },
         prompt::ORDER_TRIGGERS => {

@@ -108,6 +108,7 @@ pub const LEXICON: Lexicon = Lexicon {
         bits: ("range", &["sword", "bow"]),
         words: ARGS,
         tallies: &["hits", "misses", "dice", "steps"],
+        picks: true,
         later: true,
         ..More::NONE
     },

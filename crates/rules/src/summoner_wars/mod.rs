@@ -20,7 +20,9 @@ mod occur;
 mod setup;
 mod texts;
 mod turn;
+mod verbs;
 
+pub use destroy::concede;
 pub use setup::{Placed, new_game, placed};
 
 use serde::{Deserialize, Serialize};

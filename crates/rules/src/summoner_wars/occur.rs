@@ -10,7 +10,7 @@ use shokan_kernel::list::{Bits, List};
 use shokan_kernel::pool::{CardPool, Head, Part};
 use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_kernel::table::Change;
-use shokan_lang::ast::Preposition;
+use shokan_lang::ast::{Limit, Preposition};
 
 type Game = State<SummonerWars>;
 
@@ -75,6 +75,11 @@ fn listen(
             continue;
         }
         let context = context(game, it, card, id, giver);
+        // R-SW-70: a text that is used once for all cards that have it waits once.
+        let twin = |known: &Trigger| known.ability == id && known.seat == context.seat;
+        if ability.limit == Some(Limit::OncePerName) && found.iter().any(twin) {
+            continue;
+        }
         if fits(game, pool, event, it, card, &context) {
             // More than sixteen abilities of one event are caught by the list of those that wait.
             let _ = found.push(it.trigger(&context, card, game.registers.batch));

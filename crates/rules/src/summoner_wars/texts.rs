@@ -114,9 +114,6 @@ fn can_go(game: &Game, pool: &CardPool, args: &[Arg], it: &Effect) -> bool {
     let Some(Arg::Sel(sel)) = args.first() else {
         return true;
     };
-    if matches!(sel, shokan_kernel::pool::Sel::Slot(_)) {
-        return true;
-    }
     let set = machine::members(game, pool, sel, it, CardId::NONE);
     set.iter()
         .any(|card| moves::barred(game, pool, card).is_none())
@@ -401,6 +398,10 @@ pub(super) fn use_waiting(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
             Some(_) => {
                 let (seat, none) = (trigger.seat, CardId::NONE);
                 d.announce_card(say::DECLINE, seat, card, none, 0, sw!("R-SW-43"));
+                if ability.limit == Some(Limit::OncePerName) {
+                    // One answer stands for all cards with this text.
+                    mark_used(d, &effect_of(&trigger, 0));
+                }
                 d.state.registers.current = Trigger::default();
                 return Next::Go(Step::Triggers);
             }

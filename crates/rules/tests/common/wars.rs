@@ -6,7 +6,7 @@ use shokan_kernel::event::{Event, EventSink, Fact};
 use shokan_kernel::ids::{CardId, DefId, Seat};
 use shokan_kernel::list::Limited;
 use shokan_kernel::luck::{Luck, Stream};
-use shokan_kernel::pool::{CardPool, Head, Op, Sel};
+use shokan_kernel::pool::{Act, Arg, CardPool, Head, Op, Sel};
 use shokan_kernel::state::{Frame, State};
 use shokan_kernel::table::{ALL, Table, Visibility};
 use shokan_kernel::view::Viewer;
@@ -290,6 +290,10 @@ fn narrows(game: &Game, pool: &CardPool, choice: Choice) -> bool {
             .zones
             .iter()
             .any(|zone| matches!(*zone, zone::HAND | zone::DRAW_PILE)),
+        Op::Do(Act::Named(_, args)) => args.iter().any(|arg| match arg {
+            Arg::Pick(_, Sel::Cards(cards), _) => cards.zones.contains(&zone::HAND),
+            _ => false,
+        }),
         _ => false,
     };
     let of = |id: shokan_kernel::ids::AbilityId| pool.ability(id).ops.iter().any(hidden);
