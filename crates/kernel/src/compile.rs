@@ -3,7 +3,7 @@
 use crate::ids::{AbilityId, DefId, StatId, ZoneKind};
 use crate::pool::{
     Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Def, Event, Head, Keyword,
-    Mod, Num, Op, Part, Quality, Quick, QuickAbility, STATS, Sel, Term, Who,
+    Mod, Named, Num, Op, Part, Quality, Quick, QuickAbility, STATS, Sel, Term, Who,
 };
 use crate::table::Until;
 use sha2::{Digest, Sha256};
@@ -92,6 +92,9 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
         }
     }
     let mut faults = Vec::new();
+    for keyword in files.iter().flat_map(|file| &file.keywords) {
+        named(&mut pool, lexicon, keyword, &cards, &mut faults);
+    }
     for (at, card) in cards.iter().enumerate() {
         let mut compiler = Compiler {
             pool: &mut pool,
@@ -126,6 +129,43 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
     } else {
         Err(faults)
     }
+}
+
+/// Compiles an ability with a name; it is said to be printed on the first card that has it.
+fn named(
+    pool: &mut CardPool,
+    lexicon: &Lexicon,
+    keyword: &ast::KeywordDef,
+    cards: &[&ast::Card],
+    faults: &mut Vec<CompileFault>,
+) {
+    let has = |card: &&ast::Card| {
+        let words = card
+            .fields
+            .iter()
+            .filter(|field| field.name.as_str() == "ability");
+        words
+            .flat_map(|field| &field.values)
+            .any(|value| matches!(value, ast::Value::Word(word) if word.text == keyword.word.text))
+    };
+    let def = DefId(cards.iter().position(has).unwrap_or(0) as u16);
+    let mut out = Named {
+        word: keyword.word.text.clone(),
+        ja: keyword.name.ja.clone(),
+        en: keyword.name.en.clone(),
+        abilities: Vec::new(),
+    };
+    let mut compiler = Compiler {
+        pool,
+        lexicon,
+        card: &keyword.word.text,
+        faults,
+    };
+    for (index, ability) in keyword.abilities.iter().enumerate() {
+        let id = compiler.ability(ability, def, index as u8, false);
+        out.abilities.push(id);
+    }
+    pool.keywords.push(out);
 }
 
 fn field<'a>(card: &'a ast::Card, name: &str) -> Option<&'a ast::Field> {
@@ -387,9 +427,22 @@ impl Compiler<'_> {
         for field in &card.fields {
             self.field(field, &mut out);
         }
+        let printed = card
+            .fields
+            .iter()
+            .filter(|field| field.name.as_str() == "ability");
+        for value in printed.flat_map(|field| &field.values) {
+            if let ast::Value::Word(word) = value {
+                let known = self.pool.keywords.iter().find(|it| it.word == word.text);
+                out.abilities
+                    .extend(known.iter().flat_map(|named| &named.abilities));
+            }
+        }
         for (index, ability) in (self.lexicon.more.abilities)(card).iter().enumerate() {
             let id = self.ability(ability, def, index as u8, false);
             out.abilities.push(id);
+        }
+        for &id in &out.abilities {
             let ability = &self.pool.abilities[id.at()];
             out.has_always |= ability.is_continuous();
             if let Head::On(event) | Head::InsteadOf(event) | Head::AnswerTo(event) = &ability.head

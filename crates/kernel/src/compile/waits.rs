@@ -151,7 +151,7 @@ impl Compiler<'_> {
         else {
             return;
         };
-        if self.lexicon.more.targets.is_empty() {
+        if !self.lexicon.more.later {
             self.fault(*span, "later");
             return;
         }
