@@ -466,7 +466,7 @@ opponent: string,
 /** The maker's deck. */
 deck: DeckChoice,
 /**
- * A second registered deck, where the game knows such: which of the two is played is chosen when
+ * A second registered deck, where the game knows such: one of the two is fixed when
  * the game begins. The computer then has two, too.
  */
 second_deck?: DeckChoice,

@@ -6,8 +6,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { launch as openBrowser } from "./browser/chromium.mjs";
 import * as staged from "./browser/magic.mjs";
-import { browser as openBrowser } from "./browser/support.mjs";
 
 const base = process.env.BASE_URL;
 const out = process.env.OUT;

@@ -46,8 +46,9 @@ pub(crate) fn node_tests(folder: &str) -> Result<Command, Failure> {
         return Err(format!("{folder}: no *.test.mjs in it"));
     }
     files.sort();
-    // One file at a time: the browser tests share two cores with a browser and a server.
-    let mut node = house::command("node", ["--test", "--test-concurrency=1"]);
+    // Two files at a time: a test waits as often as it works, and more of them only get into each
+    // other's way where browser and server share a few cores.
+    let mut node = house::command("node", ["--test", "--test-concurrency=2"]);
     node.args(files.iter().map(|file| Path::new("..").join(file)));
     node.current_dir(house::root().join("web"));
     Ok(node)

@@ -9,7 +9,7 @@ mod settling;
 use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::games::with_game;
-use crate::rulebook::VIEWERS;
+use crate::rulebook::{Rulebook, VIEWERS};
 use crate::show::{Bi, EventView, GameView};
 use crate::summon_and_magic::SummonAndMagic;
 use crate::summons_call::SummonsCall;
@@ -248,16 +248,16 @@ pub struct Session {
 
 /// Opens a match of the game that the cards are of.
 fn open(setup: &Setup, catalogue: &Arc<Catalogue>) -> Result<Opened, SetupError> {
-    let opened = with_game!(setup.game.as_str(), G => {
-        if setup.decks.len() != 2 {
-            return Err(SetupError::Seats(setup.decks.len()));
-        }
-        match settling::open::<G>(setup, catalogue)? {
-            Some(opened) => Ok(opened),
-            None => running::open::<G>(setup, catalogue),
-        }
-    });
-    opened.unwrap_or_else(|| Err(SetupError::Game(setup.game.clone())))
+    with_game!(setup.game.as_str(), G => open_as::<G>(setup, catalogue))
+        .unwrap_or_else(|| Err(SetupError::Game(setup.game.clone())))
+}
+
+fn open_as<G: Rulebook>(setup: &Setup, catalogue: &Arc<Catalogue>) -> Result<Opened, SetupError> {
+    if !(2..=G::SEATS).contains(&setup.decks.len()) {
+        return Err(SetupError::Seats(setup.decks.len()));
+    }
+    let settled = settling::open::<G>(setup, catalogue)?;
+    settled.map_or_else(|| running::open::<G>(setup, catalogue), Ok)
 }
 
 /// A stage that has taken one more input.

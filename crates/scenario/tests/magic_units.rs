@@ -9,7 +9,7 @@ use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::{Catalogue, CatalogueFaults};
 use shokan_rules::deck::DeckList;
 use shokan_rules::games::rules_version;
-use shokan_rules::session::{First, Input, Session, Setup};
+use shokan_rules::session::{First, Input, Session, Setup, SetupError};
 use shokan_rules::show::{CardView, EventView, GameView};
 use shokan_rules::summon_and_magic::words::{clause, kind};
 use shokan_rules::summon_and_magic::{SummonAndMagic, deck};
@@ -64,14 +64,13 @@ fn session(avatars: [bool; 2], seed: u8) -> Session {
 fn a_showdown_has_two_players() {
     assert_eq!(SummonAndMagic::SEATS, 2);
     let decks = [ready("siege_of_bartome"), ready("siege_of_bartome")];
-    let good = serde_json::to_value(setup(decks, 1)).expect("plain data");
-    assert!(serde_json::from_value::<Setup>(good.clone()).is_ok());
-    for decks in [1, 3] {
+    let good = setup(decks, 1);
+    assert!(Session::new(&good, catalogue()).is_ok());
+    for count in [1, 3] {
         let mut bad = good.clone();
-        let one = bad["decks"][0].clone();
-        bad["decks"] = serde_json::Value::Array(vec![one; decks]);
-        let read = serde_json::from_value::<Setup>(bad);
-        assert!(read.is_err(), "{decks} decks");
+        bad.decks = vec![bad.decks[0].clone(); count];
+        let refused = Session::new(&bad, catalogue()).err();
+        assert_eq!(refused, Some(SetupError::Seats(count)));
     }
 }
 

@@ -7,7 +7,7 @@ use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_rules::catalogue::{Catalogue, CatalogueFaults};
 use shokan_rules::games::rules_version;
-use shokan_rules::session::{First, Session, Setup, Viewer};
+use shokan_rules::session::{First, Session, Setup, SetupError, Viewer};
 use shokan_rules::summons_call::words::{kind, zone};
 use shokan_rules::summons_call::{SummonsCall, deck, new_game};
 use std::sync::Arc;
@@ -32,16 +32,13 @@ fn setup(catalogue: &Arc<Catalogue>, first: First, seed: u8) -> Setup {
 fn a_match_has_two_players() {
     assert_eq!(SummonsCall::SEATS, 2);
     let catalogue = Catalogue::starter();
-    let good = serde_json::to_value(setup(&catalogue, First::Listed, 1)).expect("plain data");
-    assert!(serde_json::from_value::<Setup>(good.clone()).is_ok());
-    for decks in [1, 3] {
+    let good = setup(&catalogue, First::Listed, 1);
+    assert!(Session::new(&good, &catalogue).is_ok());
+    for count in [1, 3] {
         let mut bad = good.clone();
-        let one = bad["decks"][0].clone();
-        bad["decks"] = serde_json::Value::Array(vec![one; decks]);
-        assert!(
-            serde_json::from_value::<Setup>(bad).is_err(),
-            "{decks} decks"
-        );
+        bad.decks = vec![bad.decks[0].clone(); count];
+        let refused = Session::new(&bad, &catalogue).err();
+        assert_eq!(refused, Some(SetupError::Seats(count)));
     }
 }
 

@@ -30,6 +30,13 @@ fn labels(update: &Update) -> Vec<String> {
     choices.map(|choice| choice.label.en.clone()).collect()
 }
 
+/// How many cards the first seat holds.
+fn hand(update: &Update) -> Option<u16> {
+    let mut zones = update.view.zones.iter();
+    let hand = zones.find(|zone| zone.zone == "hand" && zone.seat == 0);
+    hand.map(|zone| zone.count)
+}
+
 /// A match of two people with two decks each.
 async fn two_people(host: &mut Browser, guest: &mut Browser) -> (SeatTaken, SeatTaken) {
     let reply = host
@@ -82,51 +89,24 @@ async fn each_chooses_in_secret_and_the_match_survives_a_restart() {
     running.stop().await;
 
     let running = table(&folder).await;
-    let host = Browser {
-        host: running.address.to_string(),
-        ..host
-    };
-    let guest = Browser {
-        host: running.address.to_string(),
-        ..guest
-    };
+    let (mut host, guest) = (host.moved_to(&running), guest.moved_to(&running));
     let mut them = guest
         .enter(&joined.match_id, Some(&joined.token), Some(seq))
         .await;
     assert_eq!(labels(&them.update().await).len(), 2);
     them.pick(&[0]).await.expect("done");
-    let begun = them
-        .until(|update| {
-            update
-                .view
-                .zones
-                .iter()
-                .any(|zone| zone.zone == "hand" && zone.count == 4)
-        })
-        .await;
-    assert!(
-        begun
-            .view
-            .decision
-            .is_none_or(|decision| decision.prompt != "deck")
-    );
+    them.until(|update| hand(update) == Some(4)).await;
     let mut me = host.sit(&taken).await;
-    let hand = |update: &Update| {
-        let mut zones = update.view.zones.iter();
-        zones
-            .find(|zone| zone.zone == "hand" && zone.seat == 0)
-            .map(|zone| zone.count)
-    };
     assert_eq!(me.update.as_ref().and_then(hand), Some(4));
     me.command(|id, _| ClientMessage::Concede { id })
         .await
         .expect("done");
-    let mut host = host;
     let path = format!("/api/replays/{}?as=open", taken.match_id);
     let replay: Replay = host.get(&path).await.json();
     let first = &replay.plies[1];
     assert_eq!(first.seat, Some(0));
-    assert!(first.events[0].text.en.contains("Night Banquet of Nefka"));
+    let told = &first.events[0].text.en;
+    assert!(told.contains("Night Banquet of Nefka"), "{told}");
 }
 
 #[tokio::test]

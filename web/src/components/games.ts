@@ -14,6 +14,8 @@ export interface GameCard {
   decks: readonly [mine: string, theirs: string];
   /** The rulebook draws who begins, so nobody can wish for it. */
   drawn: boolean;
+  /** A player may register a second deck, and fixes one when the game begins. */
+  secondDeck: boolean;
 }
 
 const b = (ja: string, en: string): Both => ({ ja, en });
@@ -28,6 +30,7 @@ export const GAMES: GameCard[] = [
     open: true,
     decks: ["ember_court", "tide_garden"],
     drawn: false,
+    secondDeck: false,
   },
   {
     id: "summon_and_magic",
@@ -38,6 +41,7 @@ export const GAMES: GameCard[] = [
     open: true,
     decks: ["fireline_of_karguna", "siege_of_bartome"],
     drawn: true,
+    secondDeck: true,
   },
   {
     id: "summoner_wars",
@@ -48,6 +52,7 @@ export const GAMES: GameCard[] = [
     open: false,
     decks: ["", ""],
     drawn: false,
+    secondDeck: false,
   },
   {
     id: "shaman_king",
@@ -58,6 +63,7 @@ export const GAMES: GameCard[] = [
     open: false,
     decks: ["", ""],
     drawn: false,
+    secondDeck: false,
   },
 ];
 

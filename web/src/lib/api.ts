@@ -74,8 +74,8 @@ export async function createMatch(wanted: NewMatch): Promise<SeatTaken> {
   return seat;
 }
 
-export async function join(code: string, name: string, deck: DeckChoice): Promise<SeatTaken> {
-  const seat = await ask<SeatTaken>(`/api/invites/${encodeURIComponent(code)}`, { name, deck });
+export async function join(code: string, name: string, deck: DeckChoice, second: DeckChoice | null): Promise<SeatTaken> {
+  const seat = await ask<SeatTaken>(`/api/invites/${encodeURIComponent(code)}`, { name, deck, second_deck: second });
   keepSeat(seat);
   return seat;
 }

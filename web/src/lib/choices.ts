@@ -45,7 +45,7 @@ export function group(decision: DecisionView | null): Grouped {
     if (nowhere || BUTTONS.has(decision?.prompt ?? "")) loose.push(pick);
   }
   const last = loose[loose.length - 1];
-  const stands = last && last.card === null && last.index === all.length - 1 && last.verb !== "number" ? last : null;
+  const stands = last && last.card === null && last.index === all.length - 1 && last.verb !== "number" && last.verb !== "deck" ? last : null;
   const onCards = all.filter((p) => p.card !== null);
   // Where the set may be closed early, now or after the first card, all its cards are offered from the first; elsewhere
   // each pick shows the next ones.

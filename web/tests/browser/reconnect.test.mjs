@@ -1,9 +1,9 @@
 // The line breaks: nothing is lost, nothing is done twice, and the page says truthfully what is going on.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browser, guest, myMove, newMatch } from "./support.mjs";
+import { browser, guest, GUARD, myMove, newMatch } from "./support.mjs";
 
-test("a pick that was lost on the way is sent again and acts once", { timeout: 90000 }, async () => {
+test("a pick that was lost on the way is sent again and acts once", GUARD, async () => {
   const b = await browser();
   try {
     const page = await guest(b, { lang: "en" });
@@ -39,7 +39,7 @@ test("a pick that was lost on the way is sent again and acts once", { timeout: 9
     swallow = true;
     await page.locator("[data-passive]").click();
     await page.getByText("Reconnecting…").waitFor();
-    await page.waitForFunction(() => /mana/i.test(document.querySelector("[data-prompt].asked .q")?.textContent ?? ""), null, { timeout: 20000 });
+    await page.waitForFunction(() => /mana/i.test(document.querySelector("[data-prompt].asked .q")?.textContent ?? ""));
     assert.equal(sent.length, 2, "the lost pick was sent once more");
     assert.equal(sent[0].id, sent[1].id);
     assert.equal(await page.getByText("Reconnecting…").count(), 0);
@@ -48,7 +48,7 @@ test("a pick that was lost on the way is sent again and acts once", { timeout: 9
   }
 });
 
-test("a reload shows the same table with its whole log", { timeout: 60000 }, async () => {
+test("a reload shows the same table with its whole log", GUARD, async () => {
   const b = await browser();
   try {
     const page = await guest(b, { lang: "en" });
@@ -71,7 +71,7 @@ test("a reload shows the same table with its whole log", { timeout: 60000 }, asy
   }
 });
 
-test("a friend sits down by link, and neither sees the other's hand", { timeout: 90000 }, async () => {
+test("a friend sits down by link, and neither sees the other's hand", GUARD, async () => {
   const b = await browser();
   try {
     const host = await guest(b, { lang: "en" });

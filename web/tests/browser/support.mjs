@@ -1,18 +1,34 @@
 // What the browser tests share: a browser, a fresh guest, and hands that press keys or tap.
 // BASE_URL names a running server (`shokan serve`).
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
-import { chromium } from "playwright-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after } from "node:test";
+import { launch } from "./chromium.mjs";
 
 export const BASE = process.env.BASE_URL ?? "http://127.0.0.1:8777";
 
-const binary = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((p) => p && existsSync(p));
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+/** What ends a test that hangs. Nothing else in a test depends on how fast the machine is. */
+export const GUARD = { timeout: 600000 };
+const WAIT_MS = 120000;
 
+/** One browser for all tests of a file. */
+let shared = null;
+after(async () => (await shared)?.close());
+
+/** The browser, for one test: `close` closes what this test has opened in it. */
 export async function browser() {
-  assert.ok(binary, "no Chromium found: install one or set CHROMIUM");
-  return chromium.launch({ executablePath: binary, args: FLAGS });
+  shared ??= launch();
+  const b = await shared;
+  const contexts = [];
+  return {
+    async newContext(options) {
+      const context = await b.newContext(options);
+      contexts.push(context);
+      return context;
+    },
+    close: () => Promise.all(contexts.map((context) => context.close())),
+  };
 }
 
 /** A fresh guest: own cookies, language, theme, size. Faults of the page are gathered in `page.faults`. */
@@ -27,16 +43,29 @@ export async function guest(b, { width = 1440, height = 900, lang = "ja", theme 
   );
   const page = await context.newPage();
   page.faults = [];
+  page.open = 0;
   page.on("pageerror", (e) => page.faults.push(`error: ${e.message}`));
   // A failed request is told with its address by the response below.
   page.on("console", (m) => m.type() === "error" && !m.text().startsWith("Failed to load resource") && page.faults.push(`console: ${m.text()}`));
   page.on("response", (r) => r.status() >= 400 && page.faults.push(`${r.status()}: ${r.url()}`));
   page.on("request", (r) => {
+    page.open += 1;
     if (!r.url().startsWith(BASE) && !/^(data|blob|ws):/.test(r.url())) page.faults.push(`foreign request: ${r.url()}`);
   });
-  page.setDefaultTimeout(15000);
+  for (const end of ["requestfinished", "requestfailed"]) page.on(end, () => (page.open -= 1));
+  page.setDefaultTimeout(WAIT_MS);
   return page;
 }
+
+/** The looks in which a page is seen: each theme and each language at a wide and at a narrow size at least once. */
+export const LOOKS = [
+  { lang: "ja", theme: "washi", width: 1440, height: 900 },
+  { lang: "en", theme: "sumi", width: 1440, height: 900 },
+  { lang: "ja", theme: "contrast", width: 768, height: 1024 },
+  { lang: "en", theme: "washi", width: 360, height: 640, touch: true },
+  { lang: "ja", theme: "sumi", width: 360, height: 640, touch: true },
+];
+export const named = (look) => `${look.lang} ${look.theme} ${look.width}`;
 
 /** A match by the API, as the page's own guest; returns its path. */
 export async function newMatch(page, { opponent = "random", game = "summons_call", deck = "ember_court", theirs = "tide_garden", first = "me" } = {}) {
@@ -48,28 +77,72 @@ export async function newMatch(page, { opponent = "random", game = "summons_call
   return answer.json();
 }
 
+/** Waits until a page has loaded what it shows and has stopped changing. */
+export async function still(page) {
+  const size = () => page.evaluate(() => new Promise((tell) => requestAnimationFrame(() => setTimeout(() => tell(document.querySelector("main") ? document.body.innerHTML.length : -1), 40))));
+  for (let before = -2, now = await size(); now < 0 || now !== before || page.open > 0; now = await size()) before = now;
+}
+
 export const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The violations that axe finds, as lines that say where. */
-export async function axe(page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+
+/** The violations that axe finds, in the page or within the parts of it that are named, as lines that say where. */
+export async function axe(page, within = []) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const violations = await page.evaluate(
+    async ([parts, values]) => (await window.axe.run(parts.length ? { include: parts.map((part) => [part]) } : document, { runOnly: { type: "tag", values }, resultTypes: ["violations"] })).violations,
+    [within, TAGS],
+  );
   return violations.map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target.join(" ")} (${n.any[0]?.message ?? n.failureSummary?.split("\n")[1] ?? ""})`).join("; ")}`);
 }
 
-/** Waits until the page may choose, or the game is over; says which. */
-export async function myMove(page, timeout = 20000) {
+/** Gathers what is wrong in the states of a page: wider than the screen, and what axe finds. */
+export function inspector(page) {
+  const found = [];
+  return {
+    found,
+    async check(state, within = []) {
+      if ((await overflow(page)) > 0) found.push(`${state}: ${await overflow(page)} px too wide`);
+      found.push(...(await axe(page, within)).map((v) => `${state}: ${v}`));
+    },
+    done() {
+      assert.deepEqual([...found, ...page.faults.map((f) => `fault: ${f}`)], []);
+    },
+  };
+}
+
+/** The number of the question that is asked, as the page has it; another question has another number. */
+const ASKS = () => document.querySelector("[data-prompt]")?.getAttribute("data-asks") ?? null;
+export const asks = (page) => page.evaluate(ASKS);
+
+/** Waits until the page may choose, or the game is over; says which. With `before`, until it is another question than that. */
+export async function myMove(page, before = null) {
   const handle = await page.waitForFunction(
-    () => {
+    (old) => {
       if (document.querySelector("dialog .end")) return "over";
       const prompt = document.querySelector("[data-prompt].asked");
-      return prompt && !document.querySelector(".table.busy") ? "asked" : null;
+      return prompt && prompt.getAttribute("data-asks") !== old && !document.querySelector(".table.busy") ? "asked" : null;
     },
-    null,
-    { timeout, polling: 30 },
+    before,
   );
   return handle.jsonValue();
 }
 
-/** The words of the question and of the last log line: changes when a pick was taken. */
-export const situation = (page) =>
-  page.evaluate(() => `${document.querySelector("[data-prompt] .q")?.textContent}|${document.querySelectorAll("[data-log] li").length}|${document.querySelectorAll(".hand .hc").length}|${document.querySelectorAll(".lit, .target").length}`);
+/** Touches the middle of an element, if a finger would hit it there. */
+export async function tap(page, locator, touch = false) {
+  await locator.scrollIntoViewIfNeeded();
+  const box = await locator.boundingBox();
+  if (!box) return false;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await (touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+  return true;
+}
+
+/** In the list of choices that lies open, walks to one by Tab and takes it by Enter. */
+export async function chooseByKeys(page, at) {
+  const wanted = page.locator("[data-can] button.can").nth(at);
+  for (let i = 0; i < 200 && !(await wanted.evaluate((e) => e === document.activeElement)); i += 1) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+}

@@ -1,18 +1,9 @@
 // A whole match by taps alone on a small phone.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browser, guest, myMove, newMatch, overflow } from "./support.mjs";
+import { browser, guest, GUARD, myMove, newMatch, overflow, tap } from "./support.mjs";
 
-/** Taps the middle of an element if a finger would hit it there. */
-async function tap(page, locator) {
-  await locator.scrollIntoViewIfNeeded();
-  const box = await locator.boundingBox();
-  if (!box) return false;
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  return true;
-}
-
-test("a match is played to its end by taps at 360 x 640", { timeout: 400000 }, async () => {
+test("a match is played to its end by taps at 360 x 640", GUARD, async () => {
   const b = await browser();
   try {
     const page = await guest(b, { width: 360, height: 640, touch: true, lang: "ja" });
@@ -36,10 +27,10 @@ test("a match is played to its end by taps at 360 x 640", { timeout: 400000 }, a
       asked = now;
       const menu = page.locator("[data-bubble] button[data-pick]");
       const list = page.locator("[data-can] button.can");
-      if ((await list.count()) > 0) await tap(page, list.first());
-      else if ((await menu.count()) > 0) await tap(page, menu.first());
-      else if ((await page.locator("[data-cid].chosen").count()) > 0) await tap(page, page.locator("[data-passive]"));
-      else if ((await page.locator(".target").count()) > 0) await tap(page, page.locator(".target").first());
+      if ((await list.count()) > 0) await tap(page, list.first(), true);
+      else if ((await menu.count()) > 0) await tap(page, menu.first(), true);
+      else if ((await page.locator("[data-cid].chosen").count()) > 0) await tap(page, page.locator("[data-passive]"), true);
+      else if ((await page.locator(".target").count()) > 0) await tap(page, page.locator(".target").first(), true);
       else {
         // Attack with a unit, then play from the hand, then whatever else is lit; at last the passive button.
         const kinds = [".unit.lit:not(.rest) > .hit", ".shelf .lit", "button.slot.lit", ".hand .hc.lit > .hit", ".unit.lit.rest > .hit", ".master.lit > .hit", ".pile.lit"];
@@ -50,19 +41,18 @@ test("a match is played to its end by taps at 360 x 640", { timeout: 400000 }, a
             const name = `${kind} ${await all.nth(i).getAttribute("aria-label")}`;
             if (tried.has(name)) continue;
             tried.add(name);
-            done = await tap(page, all.nth(i));
+            done = await tap(page, all.nth(i), true);
           }
           if (done) break;
         }
         if (!done) {
           const passive = page.locator("[data-passive]");
           const act = page.locator("[data-prompt] .act");
-          if ((await passive.count()) > 0) await tap(page, passive);
-          else if ((await act.count()) > 0) await tap(page, act.first());
+          if ((await passive.count()) > 0) await tap(page, passive, true);
+          else if ((await act.count()) > 0) await tap(page, act.first(), true);
           tried.clear();
         }
       }
-      await page.waitForTimeout(20);
     }
     assert.ok(taps > 20);
     assert.ok((await overflow(page)) <= 0, "the page is wider than the phone");

@@ -46,7 +46,7 @@ pub struct NewMatch {
     pub opponent: String,
     /// The maker's deck.
     pub deck: DeckChoice,
-    /// A second registered deck, where the game knows such: which of the two is played is chosen when
+    /// A second registered deck, where the game knows such: one of the two is fixed when
     /// the game begins. The computer then has two, too.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional))]

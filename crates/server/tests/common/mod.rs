@@ -163,6 +163,14 @@ impl Browser {
         }
     }
 
+    /// The same guest at another table.
+    pub(crate) fn moved_to(self, table: &Running) -> Self {
+        Self {
+            host: table.address.to_string(),
+            ..self
+        }
+    }
+
     pub(crate) async fn get(&mut self, path: &str) -> Reply {
         self.request("GET", path, "", &[]).await
     }
