@@ -836,6 +836,8 @@ fn what_would_stay_silent_is_refused_when_a_card_file_is_checked() {
         let faults = faults_of(skill);
         assert!(faults.contains(why), "{skill}: {faults}");
     }
+    let ends = "skill timed none ja \"一\" en \"One\" on battle_end { draw 1 }";
+    assert!(faults_of(ends).contains("later battle_end"));
     let plain = "skill constant none ja \"一\" en \"One\" { enemy monsters lose abilities }";
     assert_eq!(faults_of(plain), "");
     for (head, why) in [

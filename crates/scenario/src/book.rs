@@ -343,6 +343,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "what-is-taken-away.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/what-is-taken-away.txt"),
     ),
+    (
+        "summon_and_magic",
+        "what-is-told.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/what-is-told.txt"),
+    ),
 ];
 
 /// The name of a scenario in addresses: its title in small letters and digits.

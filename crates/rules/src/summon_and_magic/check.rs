@@ -13,7 +13,13 @@ use shokan_lang::ast::{Preposition, Side};
 /// Everything in the pool that cannot be played.
 pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
     let mut faults = Vec::new();
-    for ability in &pool.abilities {
+    let mut later = Vec::new();
+    for op in pool.abilities.iter().flat_map(|ability| &ability.ops) {
+        if let Op::Later(id, _) = op {
+            later.push(*id);
+        }
+    }
+    for (at, ability) in pool.abilities.iter().enumerate() {
         let mut say = |found: &str| {
             faults.push(CompileFault {
                 card: pool.def(ability.def).word.clone(),
@@ -41,8 +47,12 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
         if attacks_several_of_any_side(ability) {
             say("an attack on several of any side (say 1 or all, or whose)");
         }
-        if let Some(found) = unheard(&ability.head) {
+        if let Some(found) = unheard(&ability.head).or_else(|| too_early(ability)) {
             say(found);
+        }
+        let ends = matches!(&ability.head, Head::On(it) if it.names & 1 << event::BATTLE_END != 0);
+        if ends && !later.iter().any(|id| id.at() == at) {
+            say("on battle_end, which only a text of the battle hears (later battle_end)");
         }
         if equipment_skill(pool, ability) {
             say("a skill of equipment (R-SM-108: `host gains { skill ... }`)");
@@ -138,6 +148,22 @@ fn unheard(head: &Head) -> Option<&'static str> {
     };
     (event.names == 1 << event::USE && event.parts.iter().any(never))
         .then_some("the use of a monster, which is summoned (say summon)")
+}
+
+/// Why a text of the set-up would do nothing: only the claims of avatars are looked at there.
+fn too_early(ability: &Ability) -> Option<&'static str> {
+    let early = 1u64 << event::SETUP | 1 << event::AVATARS_SHOWN;
+    let Head::On(event) = &ability.head else {
+        return None;
+    };
+    let claims = |op: &Op| {
+        matches!(
+            op,
+            Op::Do(Act::Named(named::CLAIM_TURN | named::HOLD, _)) | Op::Paying(_)
+        )
+    };
+    (event.names & early != 0 && !ability.ops.iter().all(claims))
+        .then_some("an effect during set-up, where avatars claim a turn and nothing else")
 }
 
 /// R-SM-108: on equipment a skill is its host's, and is written so.

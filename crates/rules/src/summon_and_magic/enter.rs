@@ -329,6 +329,7 @@ pub(super) fn summon(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<
         }
         1 => {
             let seat = super::chain::push(d, event::SUMMON, card, om);
+            occur(d, &Occurrence::by(event::SUMMON, card, seat));
             Next::Call(super::chain::window(seat, om), next(2))
         }
         _ => {

@@ -209,6 +209,7 @@ fn charge(d: &mut D<'_>, declared: bool, om: bool) -> Next<Step> {
         pay_ap(d, 1);
         d.announce(say::CHARGE, seat, sm!("SM-08-1.a"));
         chain::push_by(d, event::CHARGE, CardId::NONE, seat, om);
+        occur(d, &Occurrence::by(event::CHARGE, CardId::NONE, seat));
         let after = Step::Charge { declared: true, om };
         return Next::Call(chain::window(seat, om), after);
     }
@@ -262,6 +263,7 @@ fn turn_position(d: &mut D<'_>, step: Step) -> Next<Step> {
         let seat = chain::push(d, event::CHANGE_POSITION, card, false);
         let clause = sm!("SM-09-1.a");
         d.announce_card(say::TURN_POSITION, seat, card, CardId::NONE, 0, clause);
+        occur(d, &Occurrence::by(event::CHANGE_POSITION, card, seat));
         let after = Step::Turn {
             card: was,
             declared: true,
@@ -563,8 +565,11 @@ fn command(
         sm!("SM-08-3.a"),
     );
     chain::push(d, kind, card, false);
+    occur(d, &Occurrence::by(event::COMMAND, card, seat));
     if attacks {
         battle::declare(d, card, id, seat, direct, false);
+    } else {
+        occur(d, &Occurrence::by(event::ACTION_SKILL, card, seat));
     }
     super::occur::mark_used(d, id, d.table().refer(card));
     let effect = Effect {

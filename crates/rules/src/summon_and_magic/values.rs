@@ -120,7 +120,8 @@ fn texts(
     bit: u32,
     visit: impl FnMut(&Ability, &Mod, &Effect),
 ) {
-    let silent = |source| is_silent(game, pool, source);
+    let any = note::says(game, pool, word::SILENT);
+    let silent = |source| any && is_silent(game, pool, source);
     spoken(game, pool, card, bit, silent, visit);
 }
 
