@@ -90,8 +90,8 @@ impl<G: Rulebook> Eyes<'_, G> {
     pub fn seat(&self, seat: Seat) -> Bi {
         match self.viewer.seat() {
             Some(own) if own == seat => bi("あなた", "You"),
-            Some(_) => bi("相手", "Your opponent"),
-            None => G::seat_name(self.game, seat),
+            Some(_) if G::seats(self.game) == 2 => bi("相手", "Your opponent"),
+            _ => G::seat_name(self.game, seat),
         }
     }
 
@@ -235,8 +235,21 @@ impl<G: Rulebook> Eyes<'_, G> {
         }
     }
 
+    /// How this viewer calls who has won: a seat, or the own team.
+    fn winner(&self, seat: Seat) -> Bi {
+        match self.viewer.seat() {
+            Some(own) if own != seat && G::allied(self.game, own, seat) => {
+                bi("あなたのチーム", "Your team")
+            }
+            _ => self.seat(seat),
+        }
+    }
+
     fn victory(&self, seat: Seat, clause: ClauseId) -> Bi {
-        let (winner, loser) = (self.seat(seat), self.seat(Seat(1 - seat.0)));
+        let others = (0..G::seats(self.game) as u8).map(Seat);
+        let mut foes = others.filter(|&foe| !G::allied(self.game, foe, seat));
+        let loser = foes.next().unwrap_or(seat);
+        let (winner, loser) = (self.winner(seat), self.seat(loser));
         let verb = if winner.en == "You" { "win" } else { "wins" };
         let reason = if clause == G::CONCESSION {
             let verb = if loser.en == "You" {

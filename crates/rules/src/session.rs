@@ -12,6 +12,7 @@ use crate::games::with_game;
 use crate::rulebook::{Rulebook, VIEWERS};
 use crate::show::{Bi, EventView, GameView};
 use crate::summon_and_magic::SummonAndMagic;
+use crate::summoner_wars::SummonerWars;
 use crate::summons_call::SummonsCall;
 use running::{Opened, Playing};
 use serde::{Deserialize, Serialize};
@@ -149,6 +150,8 @@ pub enum AnyView {
     SummonsCall(Box<View<SummonsCall>>, Arc<Catalogue>),
     /// Summon & Magic.
     SummonAndMagic(Box<View<SummonAndMagic>>, Arc<Catalogue>),
+    /// Summoner Wars.
+    SummonerWars(Box<View<SummonerWars>>, Arc<Catalogue>),
     /// Before a game, of whichever rulebook: which deck to play.
     Deck(DeckQuestion),
 }

@@ -60,9 +60,9 @@ fn summoner_wars_tells_nothing() {
 
 #[test]
 fn summoner_wars_of_four_tells_nothing() {
-    let report = leaks::pairs::<Four>(0, 6_000);
+    let report = leaks::pairs::<Four>(0, 3_000);
     println!("{report:?}");
-    assert!(report.by_viewer.iter().all(|&pairs| pairs > 800));
+    assert!(report.by_viewer.iter().all(|&pairs| pairs > 400));
     assert!(
         report.swapped > report.pairs / 20,
         "hidden picks hardly differ: {report:?}"

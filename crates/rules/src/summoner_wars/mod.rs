@@ -2,11 +2,14 @@
 //! four in two teams. Three people play four seats, for who has two decks is two players
 //! (SW-34P.06).
 
+pub mod ask;
 pub mod check;
 pub mod clause_ids;
 pub mod deck;
 pub mod grid;
 pub mod lexicon;
+pub mod show;
+pub mod tell;
 pub mod values;
 pub mod words;
 
@@ -18,6 +21,7 @@ pub mod magic;
 pub mod moves;
 mod occur;
 mod setup;
+mod table;
 mod texts;
 mod turn;
 mod verbs;

@@ -18,6 +18,7 @@ fn digest(session: &Session, viewer: Viewer) -> String {
     let view = match session.any_view(viewer) {
         AnyView::SummonsCall(view, _) => format!("{view:?}"),
         AnyView::SummonAndMagic(view, _) => format!("{view:?}"),
+        AnyView::SummonerWars(view, _) => format!("{view:?}"),
         AnyView::Deck(question) => format!("{question:?}"),
     };
     format!("{:016x}", hash64(view.as_bytes()))[..6].to_owned()

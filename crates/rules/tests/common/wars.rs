@@ -11,10 +11,14 @@ use shokan_kernel::state::{Frame, State};
 use shokan_kernel::table::{ALL, Table, Visibility};
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::eyes::Eyes;
+use shokan_rules::rulebook::{Rulebook as _, VIEWERS};
+use shokan_rules::show::{EventView, GameView};
 use shokan_rules::summoner_wars::words::{VISIBILITY, event, kind, prompt, rank, stat, verb, zone};
 use shokan_rules::summoner_wars::{
     DECK, MERCENARY, Placed, SummonerWars, deck, grid, is_out, new_game, seats, values,
 };
+use shokan_rules::teller::Teller;
 use std::sync::{Arc, OnceLock};
 
 type Game = State<SummonerWars>;
@@ -318,8 +322,8 @@ macro_rules! harness {
     ($marker:ident, $name:literal, $seats:literal) => {
         impl Harness for $marker {
             type Game = SummonerWars;
-            type Page = ();
-            type Told = Vec<String>;
+            type Page = GameView;
+            type Told = (Vec<String>, Vec<EventView>);
             const NAME: &'static str = $name;
             const CARDS: usize = $seats * DECK;
             fn pool() -> &'static CardPool {
@@ -331,14 +335,25 @@ macro_rules! harness {
             fn invariants(state: &Game) -> Result<(), String> {
                 sound(state, Self::pool())
             }
-            fn page(_: &Game, _: Viewer) {}
-            fn told(state: &mut Game, choice: Choice, viewer: Viewer) -> Vec<String> {
+            fn page(state: &Game, viewer: Viewer) -> GameView {
+                SummonerWars::show(&Eyes {
+                    game: state,
+                    catalogue: catalogue(),
+                    viewer,
+                })
+            }
+            fn told(state: &mut Game, choice: Choice, viewer: Viewer) -> Self::Told {
                 let mut ear = Ear {
                     viewer,
                     heard: Vec::new(),
                 };
+                let mut again = *state;
                 state.take(Self::pool(), choice, Some(&mut ear));
-                ear.heard
+                let mut teller = Teller::new(catalogue());
+                again.take(Self::pool(), choice, Some(&mut teller));
+                let at = VIEWERS.iter().position(|&known| known == viewer);
+                let seen = std::mem::take(&mut teller.seen[at.expect("one of the viewers")]);
+                (ear.heard, seen)
             }
             fn is_secret(state: &Game, asked: Asked, choice: Choice, viewer: Viewer) -> bool {
                 hides(state, asked, choice, viewer)

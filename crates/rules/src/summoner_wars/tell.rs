@@ -1,0 +1,262 @@
+//! What happened, in words: one event as one viewer saw it.
+
+use super::SummonerWars;
+use super::show::space;
+use super::words::{HOWS, PHASES, SAYS, how, say, zone};
+use crate::phrase::{about, bi, capital, does, or_one, possessive};
+use crate::show::{Bi, EventView};
+use crate::teller::{self, card_of};
+use shokan_kernel::event::{Event, Fact};
+use shokan_kernel::ids::{CardId, NO_CELL, Seat, ZoneId, ZoneKind};
+
+type Table = shokan_kernel::table::Table<SummonerWars>;
+type Telling<'a> = teller::Telling<'a, SummonerWars>;
+type Eyes<'a> = crate::eyes::Eyes<'a, SummonerWars>;
+
+impl Telling<'_> {
+    pub(super) fn told(&self, event: &Event<'_>) -> Option<EventView> {
+        let card = card_of(&event.fact);
+        match event.fact {
+            Fact::Moved { from, to, how, .. } => Some(self.moved(event, card, from, to, how)),
+            Fact::Handed { to, .. } => Some(self.handed(event, card, to)),
+            Fact::Shifted { cell, .. } => self.shifted(event, card, cell),
+            Fact::Damaged { by, .. } => Some(self.wounded(event, card, by)),
+            Fact::Announced {
+                what,
+                seat,
+                other,
+                number,
+                ..
+            } => Some(self.announced(event, what, seat, (card, other), number)),
+            Fact::Flagged { .. } => None,
+            _ => self.usual(event),
+        }
+    }
+
+    fn moved(
+        &self,
+        event: &Event<'_>,
+        card: CardId,
+        from: ZoneId,
+        to: ZoneId,
+        word: u8,
+    ) -> EventView {
+        let mut view = self.base(event, HOWS[usize::from(word)], card);
+        let it = self.game().table.card(card);
+        view.from = Some(Eyes::place(from, self.was.cell));
+        view.to = Some(Eyes::place(to, it.cell));
+        let kind = Table::kind(to);
+        let whose = Table::seat(if matches!(word, how::SPENT) { from } else { to });
+        view.seat = Some(whose.0);
+        let (who, name) = (self.eyes.seat(whose), self.name(card));
+        let one = or_one(&name.ja);
+        let (ja, en) = move_text(word, kind);
+        let place = if it.cell == NO_CELL {
+            String::new()
+        } else {
+            space(it.cell)
+        };
+        view.text = bi(
+            ja.replace("{who}", &who.ja)
+                .replace("{place}", &place)
+                .replace("{}", &one),
+            en.replace("{whose}", &possessive(&who.en).to_lowercase())
+                .replace("{who}", &who.en)
+                .replace("{place}", &place)
+                .replace("{}", &name.en),
+        );
+        view.text.en = capital(&view.text.en);
+        view
+    }
+
+    /// A card was turned towards another player.
+    fn handed(&self, event: &Event<'_>, card: CardId, to: ZoneId) -> EventView {
+        let mut view = self.base(event, "hand_over", card);
+        let seat = Table::seat(to);
+        view.to = Some(Eyes::place(to, self.game().table.card(card).cell));
+        view.seat = Some(seat.0);
+        let (who, name) = (self.eyes.seat(seat), self.name(card));
+        view.text = bi(
+            format!("{}は{}が支配する。", or_one(&name.ja), who.ja),
+            format!(
+                "{} {} {}.",
+                who.en,
+                does(&who.en, "control", "controls"),
+                name.en
+            ),
+        );
+        view
+    }
+
+    /// A card went to another space; what lies under and on it goes along without a word.
+    fn shifted(&self, event: &Event<'_>, card: CardId, cell: u8) -> Option<EventView> {
+        if !self.game().table.is_in(card, zone::BATTLEFIELD) {
+            return None;
+        }
+        let mut view = self.base(event, "shift", card);
+        let lies = self.game().table.card(card).zone;
+        view.from = Some(Eyes::place(lies, self.was.cell));
+        view.to = Some(Eyes::place(lies, cell));
+        let (name, from, to) = (self.name(card), space(self.was.cell), space(cell));
+        view.text = bi(
+            format!("{}が{from}から{to}へ移った。", name.ja),
+            format!("{} goes from {from} to {to}.", capital(&name.en)),
+        );
+        Some(view)
+    }
+
+    fn wounded(&self, event: &Event<'_>, card: CardId, by: i16) -> EventView {
+        let mut view = self.base(event, "wound", card);
+        view.amount = Some(by);
+        let name = self.name(card);
+        let wounds = if by == 1 { "wound" } else { "wounds" };
+        view.text = bi(
+            format!("{}に負傷マーカー{by}個。", name.ja),
+            format!("{} takes {by} {wounds}.", capital(&name.en)),
+        );
+        view
+    }
+
+    fn announced(
+        &self,
+        event: &Event<'_>,
+        what: u8,
+        seat: Seat,
+        (card, other): (CardId, CardId),
+        number: i16,
+    ) -> EventView {
+        let mut view = self.base(event, SAYS[usize::from(what)], card);
+        view.seat = Some(seat.0);
+        view.other = self.eyes.handle(other);
+        view.amount = Some(number);
+        let (name, aim) = (self.name(card), self.eyes.name(other));
+        view.text = match card_text(what) {
+            Some((ja, en)) => {
+                let text = about(ja, en, &name);
+                bi(
+                    text.ja
+                        .replace("{aim}", &aim.ja)
+                        .replace("{n}", &number.to_string()),
+                    capital(
+                        &text
+                            .en
+                            .replace("{aim}", &aim.en)
+                            .replace("{n}", &number.to_string()),
+                    ),
+                )
+            }
+            None => player_text(what, &self.eyes.seat(seat), number),
+        };
+        view
+    }
+}
+
+/// What is said of a card.
+const fn card_text(what: u8) -> Option<(&'static str, &'static str)> {
+    Some(match what {
+        say::MOVE => ("{}が移動する。", "{} moves."),
+        say::ATTACK => ("{}が「{aim}」を攻撃する。", "{} attacks {aim}."),
+        say::DIE => ("{}のダイスの出目は{n}。", "A die for {} shows {n}."),
+        say::HITS => ("{n}ヒット。", "Hits: {n}."),
+        say::USE => ("{}の能力が使われた。", "The ability of {} is used."),
+        say::DECLINE => (
+            "{}の能力は使われなかった。",
+            "The ability of {} is not used.",
+        ),
+        say::SKIPPED => ("{}の能力は使えない。", "The ability of {} cannot be used."),
+        say::AFFECT => (
+            "{}の攻撃は他の{n}枚にも及ぶ。",
+            "The attack of {} affects {n} more.",
+        ),
+        say::DICE_BECOME => ("{}のダイスの出目が変わる。", "The dice of {} are changed."),
+        _ => return None,
+    })
+}
+
+/// What is said of a player.
+fn player_text(what: u8, who: &Bi, number: i16) -> Bi {
+    let whose = possessive(&who.en);
+    let does = |you: &'static str, they: &'static str| does(&who.en, you, they);
+    match what {
+        say::TURN => bi(
+            format!("{number}ターン目、{}の番。", who.ja),
+            format!("Turn {number}: {} turn.", whose.to_lowercase()),
+        ),
+        say::PHASE => {
+            let (ja, en) = phase_name(number);
+            bi(format!("{}の{ja}。", who.ja), format!("{whose} {en}."))
+        }
+        say::FIRST_ROLL => bi(
+            format!("{}のダイスは{number}。", who.ja),
+            format!("{} {} {number}.", who.en, does("roll", "rolls")),
+        ),
+        say::FIRST => bi(
+            format!("{}が先攻。", who.ja),
+            format!("{} {} first.", who.en, does("go", "goes")),
+        ),
+        say::OUT => bi(
+            format!("{}は退場した。", who.ja),
+            format!("{} {} out of the game.", who.en, does("are", "is")),
+        ),
+        say::CANNOT_DRAW => bi(
+            format!("{}の山札にはカードがない。", who.ja),
+            format!("{whose} Draw Pile is empty."),
+        ),
+        say::SEARCH => bi(
+            format!("{}は山札を見た。", who.ja),
+            format!("{} {} through a Draw Pile.", who.en, does("look", "looks")),
+        ),
+        _ => bi("攻撃はここで終わる。", "The attack ends here."),
+    }
+}
+
+/// What a phase is called.
+fn phase_name(number: i16) -> (&'static str, &'static str) {
+    match PHASES
+        .get(number.max(0) as usize)
+        .copied()
+        .unwrap_or_default()
+    {
+        "draw" => ("ドローフェイズ", "Draw phase"),
+        "summon" => ("召喚フェイズ", "Summon phase"),
+        "event" => ("イベントカードのプレイフェイズ", "Play Event Cards phase"),
+        "move" => ("移動フェイズ", "Movement phase"),
+        "move_after" => ("移動フェイズの直後", "moment after the Movement phase"),
+        "attack" => ("攻撃フェイズ", "Attack phase"),
+        "attack_after" => ("攻撃フェイズの直後", "moment after the Attack phase"),
+        "attack_end" => ("攻撃フェイズ終了時", "end of the Attack phase"),
+        "build_magic" => ("魔力確保フェイズ", "Build Magic phase"),
+        _ => ("ターン終了時", "end of turn"),
+    }
+}
+
+/// The sentence of a move. `{who}` is the player, `{}` the card, `{place}` the space.
+const fn move_text(word: u8, to: ZoneKind) -> (&'static str, &'static str) {
+    match (word, to) {
+        (how::DRAWN, _) => ("{who}は{}を引いた。", "{who} drew {}."),
+        (how::SUMMONED, _) => (
+            "{who}は{}を{place}に召喚した。",
+            "{who} summoned {} on {place}.",
+        ),
+        (how::PLAYED, zone::BATTLEFIELD) => {
+            ("{who}は{}を{place}に置いた。", "{who} put {} on {place}.")
+        }
+        (how::PLAYED, _) => ("{who}は{}をプレイした。", "{who} played {}."),
+        (how::SPENT, _) => (
+            "{who}は魔力として{}を支払った。",
+            "{who} spent {} as magic.",
+        ),
+        (how::DESTROYED, _) => (
+            "{}は破壊され、{who}の魔力パイルに置かれた。",
+            "{} was destroyed and goes onto {whose} Magic Pile.",
+        ),
+        (how::DISCARDED, _) => ("{who}は{}を捨てた。", "{who} discarded {}."),
+        (how::BUILT, _) => ("{}が{who}の魔力になった。", "{} becomes {whose} magic."),
+        (how::REMOVED, _) => ("{}は取り除かれた。", "{} was taken away."),
+        (how::RETURNED, _) => ("{}は{who}の手札に加わった。", "{} goes to {whose} hand."),
+        (_, zone::MAGIC_PILE) => ("{who}は{}を魔力パイルに得た。", "{who} took {} as magic."),
+        (_, zone::ON_TOP) => ("{}がユニットの上に置かれた。", "{} was put on a Unit."),
+        (_, zone::UNDER) => ("{}がユニットの下に置かれた。", "{} was put under a Unit."),
+        _ => ("{}が{place}に置かれた。", "{} was put on {place}."),
+    }
+}
