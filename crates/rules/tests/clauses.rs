@@ -4,7 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Games whose rulebook runs, with the mark of their clauses.
-const FINISHED: [(&str, &str); 2] = [("summons_call", "SC"), ("summon_and_magic", "SM")];
+const FINISHED: [(&str, &str); 3] = [
+    ("summons_call", "SC"),
+    ("summon_and_magic", "SM"),
+    ("summoner_wars", "SW"),
+];
 
 /// A clause that tests make up to see that it is not found.
 const MADE_UP: &str = "SC-99";
@@ -58,6 +62,16 @@ fn cited(text: &str, mark: &str) -> Vec<String> {
             continue;
         }
         let rest = &text[from..];
+        if mark == "SW" && !ruling {
+            // `SW-ATK.01`, `SW-34R.02`.
+            let heading = |letter: &char| letter.is_ascii_uppercase() || letter.is_ascii_digit();
+            let letters = rest.chars().take_while(heading).count();
+            let point = rest[letters..].strip_prefix('.').unwrap_or_default();
+            if letters > 1 && point.chars().take_while(char::is_ascii_digit).count() == 2 {
+                found.push(format!("{needle}{}", &rest[..letters + 3]));
+            }
+            continue;
+        }
         let numbers = rest
             .find(|letter: char| !letter.is_ascii_digit() && letter != '-')
             .unwrap_or(rest.len());
@@ -166,6 +180,11 @@ fn citations_are_read_as_they_are_written() {
     assert_eq!(
         cited(text, "SM"),
         ["SM-19-D3.a", "SM-10.02", "SM-08-2.i", "R-SM-31", "SM-25-04"]
+    );
+    let text = "SW-ATK.01, SW-34R.12: sw!(\"SW-EX.01\") R-SW-28. SW-W";
+    assert_eq!(
+        cited(text, "SW"),
+        ["SW-ATK.01", "SW-34R.12", "SW-EX.01", "R-SW-28"]
     );
     let ids = ids("summons_call");
     assert!(exists(&ids, "SC-06-03") && exists(&ids, "R-SC-20.e") && exists(&ids, "SC-07-05.a"));

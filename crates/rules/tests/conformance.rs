@@ -217,6 +217,11 @@ fn the_playthrough_of_summon_and_magic_is_as_it_was() {
     unchanged("summon_and_magic", &playthrough::summon_and_magic());
 }
 
+#[test]
+fn the_playthrough_of_summoner_wars_is_as_it_was() {
+    unchanged("summoner_wars", &playthrough::summoner_wars());
+}
+
 fn unchanged(game: &str, text: &str) {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/playthroughs");
     let path = format!("{folder}/{game}.txt");

@@ -10,6 +10,10 @@ use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::state::State;
 use shokan_kernel::table::{ALL, Card, FACE_DOWN, Table};
+use shokan_kernel::view::Viewer;
+use shokan_rules::deck::Construction;
+use shokan_rules::games::rules_version;
+use shokan_rules::session::{First, Input, Session, Setup};
 use shokan_rules::summoner_wars::clause_ids::IDS;
 use shokan_rules::summoner_wars::words::{phase, prompt, stat, verb, zone};
 use shokan_rules::summoner_wars::{
@@ -833,6 +837,59 @@ fn who_gives_up_in_a_team_game_is_out() {
             ..
         })
     ));
+}
+
+/// A match of four decks, two teams.
+fn match_of_four(seed: u8) -> Session {
+    let catalogue = catalogue();
+    let words = [
+        "cave_goblins",
+        "guild_dwarves",
+        "phoenix_elves",
+        "tundra_orcs",
+    ];
+    let setup = Setup {
+        game: "summoner_wars".to_owned(),
+        rules_version: rules_version("summoner_wars").to_owned(),
+        pool_hash: catalogue.pool.short_hash(),
+        seed: [seed; 32],
+        first: First::Listed,
+        construction: Construction::Normal,
+        decks: words
+            .map(|word| catalogue.ready(word).expect("a deck").0)
+            .to_vec(),
+        second: Vec::new(),
+        options: Vec::new(),
+    };
+    Session::new(&setup, catalogue).expect("a match")
+}
+
+#[test]
+fn a_match_of_four_is_recorded_and_played_back() {
+    let mut session = match_of_four(3);
+    let mut luck = Luck::quick(3);
+    let mut picks = 0;
+    while let Some(seat) = session.asked() {
+        let view = session.view(Viewer::Seat(Seat(seat)));
+        assert_eq!(view.seats.len(), 4);
+        let decision = view.decision.expect("the question is shown to its seat");
+        let pick = luck.below(Stream::Other, decision.choices.len() as u32) as u16;
+        let input = if picks == 300 {
+            Input::Concede(Seat(2))
+        } else {
+            Input::Pick(pick)
+        };
+        session.apply(&input).expect("a listed pick is taken");
+        picks += 1;
+    }
+    assert!(matches!(session.outcome(), Some(Outcome::Won { .. })));
+    let record = session.record();
+    let again = record
+        .play(catalogue())
+        .expect("what was played can be played again");
+    assert_eq!(again.hash(), session.hash());
+    let told = session.view(Viewer::Seat(Seat(2))).outcome.expect("an end");
+    assert!(!told.text.ja.is_empty() && !told.text.en.is_empty());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::SummonerWars;
 use super::show::space;
-use super::words::{HOWS, PHASES, SAYS, how, say, zone};
+use super::words::{HOWS, PHASES, SAYS, how, phase, say, zone};
 use crate::phrase::{about, bi, capital, does, or_one, possessive};
 use crate::show::{Bi, EventView};
 use crate::teller::{self, card_of};
@@ -21,6 +21,12 @@ impl Telling<'_> {
             Fact::Handed { to, .. } => Some(self.handed(event, card, to)),
             Fact::Shifted { cell, .. } => self.shifted(event, card, cell),
             Fact::Damaged { by, .. } => Some(self.wounded(event, card, by)),
+            // The moments between the six phases are told by what happens in them.
+            Fact::Announced {
+                what: say::PHASE,
+                number,
+                ..
+            } if !is_one_of_six(number) => None,
             Fact::Announced {
                 what,
                 seat,
@@ -50,7 +56,14 @@ impl Telling<'_> {
         view.seat = Some(whose.0);
         let (who, name) = (self.eyes.seat(whose), self.name(card));
         let one = or_one(&name.ja);
-        let (ja, en) = move_text(word, kind);
+        let (ja, en) = match word {
+            // SW-TRM.10.
+            how::DESTROYED if Table::kind(from) == zone::UNDER => (
+                "下にあった{}も{who}の魔力パイルに置かれた。",
+                "{} under it goes onto {whose} Magic Pile, too.",
+            ),
+            _ => move_text(word, kind),
+        };
         let place = if it.cell == NO_CELL {
             String::new()
         } else {
@@ -210,6 +223,19 @@ fn player_text(what: u8, who: &Bi, number: i16) -> Bi {
     }
 }
 
+/// Whether a phase is one of the six of a turn (SW-TRN.02).
+fn is_one_of_six(number: i16) -> bool {
+    let six = [
+        phase::DRAW,
+        phase::SUMMON,
+        phase::EVENT,
+        phase::MOVE,
+        phase::ATTACK,
+        phase::BUILD,
+    ];
+    six.iter().any(|&phase| i16::from(phase) == number)
+}
+
 /// What a phase is called.
 fn phase_name(number: i16) -> (&'static str, &'static str) {
     match PHASES
@@ -221,12 +247,8 @@ fn phase_name(number: i16) -> (&'static str, &'static str) {
         "summon" => ("召喚フェイズ", "Summon phase"),
         "event" => ("イベントカードのプレイフェイズ", "Play Event Cards phase"),
         "move" => ("移動フェイズ", "Movement phase"),
-        "move_after" => ("移動フェイズの直後", "moment after the Movement phase"),
         "attack" => ("攻撃フェイズ", "Attack phase"),
-        "attack_after" => ("攻撃フェイズの直後", "moment after the Attack phase"),
-        "attack_end" => ("攻撃フェイズ終了時", "end of the Attack phase"),
-        "build_magic" => ("魔力確保フェイズ", "Build Magic phase"),
-        _ => ("ターン終了時", "end of turn"),
+        _ => ("魔力確保フェイズ", "Build Magic phase"),
     }
 }
 

@@ -400,6 +400,8 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
             let (all, seat) = (seats(d.state), next_seat(d.state));
             let registers = &mut d.state.registers;
             registers.used.clear();
+            (registers.moves, registers.attacks) = (0, 0);
+            (registers.moved, registers.attacked) = (Bits::default(), Bits::default());
             registers.attack = Attack::default();
             registers.steps = 0;
             registers.active = seat;

@@ -1,6 +1,6 @@
 //! One seeded game as readable text.
 
-use super::{harness, magic};
+use super::{harness, magic, wars};
 use shokan_kernel::decision::Pick;
 use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::{Luck, Stream};
@@ -37,6 +37,7 @@ pub(crate) fn summons_call() -> String {
         harness::catalogue(),
         ["ember_court", "tide_garden"],
         "Ember Court against Tide Garden",
+        usize::MAX,
     )
 }
 
@@ -46,11 +47,25 @@ pub(crate) fn summon_and_magic() -> String {
         magic::catalogue(),
         ["fireline_of_karguna", "flood_tide_of_mirnea"],
         "Fireline of Karguna against Flood Tide of Mirnea",
+        usize::MAX,
     )
 }
 
-/// A whole game of two ready decks, picked by a seed.
-fn play(catalogue: &Arc<Catalogue>, decks: [&str; 2], title: &str) -> String {
+/// How many questions of a long game are written down.
+const SOME: usize = 250;
+
+/// The first turns of a game of Summoner Wars.
+pub(crate) fn summoner_wars() -> String {
+    play(
+        wars::catalogue(),
+        ["cave_goblins", "guild_dwarves"],
+        "Cave Goblins against Guild Dwarves",
+        SOME,
+    )
+}
+
+/// A game of two ready decks, picked by a seed, or so many questions of it.
+fn play(catalogue: &Arc<Catalogue>, decks: [&str; 2], title: &str, most: usize) -> String {
     let deck = |word: &str| catalogue.ready(word).expect("a ready deck").0;
     let setup = Setup {
         game: catalogue.game.to_owned(),
@@ -74,7 +89,7 @@ fn play(catalogue: &Arc<Catalogue>, decks: [&str; 2], title: &str) -> String {
     );
     events(&mut text, session.opening().seen_by(Viewer::Open));
     let mut number = 0;
-    while let Some(seat) = session.asked() {
+    while let Some(seat) = session.asked().filter(|_| number < most) {
         number += 1;
         let view = session.view(Viewer::Seat(Seat(seat)));
         let decision = view.decision.expect("the question is shown to its seat");
