@@ -399,8 +399,8 @@ impl Ruleset for SummonerWars {
     }
 
     /// R-SW-116: a fitting card that is found must be taken.
-    fn needs_one(state: &State<Self>, pool: &CardPool, effect: &Effect) -> bool {
-        effects::must_take(state, pool, effect)
+    fn needs_one(state: &State<Self>, pool: &CardPool, effect: &Effect) -> Option<ClauseId> {
+        effects::must_take(state, pool, effect).then_some(sw!("R-SW-116"))
     }
 
     fn phase(state: &State<Self>) -> u8 {
