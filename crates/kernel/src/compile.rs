@@ -3,7 +3,7 @@
 use crate::ids::{AbilityId, DefId, StatId, ZoneKind};
 use crate::pool::{
     Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Def, Event, Head, Keyword,
-    Mod, Named, Num, Op, Part, Quality, Quick, QuickAbility, STATS, Sel, Term, Who,
+    Mod, Num, Op, Part, Quality, Quick, QuickAbility, STATS, Sel, Term, Who,
 };
 use crate::table::Until;
 use sha2::{Digest, Sha256};
@@ -94,7 +94,7 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
     }
     let mut faults = Vec::new();
     for keyword in files.iter().flat_map(|file| &file.keywords) {
-        named(&mut pool, lexicon, keyword, &cards, &mut faults);
+        waits::named(&mut pool, lexicon, keyword, &cards, &mut faults);
     }
     for (at, card) in cards.iter().enumerate() {
         let mut compiler = Compiler {
@@ -130,44 +130,6 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
     } else {
         Err(faults)
     }
-}
-
-/// Compiles an ability with a name; it is said to be printed on the first card that has it.
-fn named(
-    pool: &mut CardPool,
-    lexicon: &Lexicon,
-    keyword: &ast::KeywordDef,
-    cards: &[&ast::Card],
-    faults: &mut Vec<CompileFault>,
-) {
-    let has = |card: &&ast::Card| {
-        let words = card
-            .fields
-            .iter()
-            .filter(|field| field.name.as_str() == "ability");
-        words
-            .flat_map(|field| &field.values)
-            .any(|value| matches!(value, ast::Value::Word(word) if word.text == keyword.word.text))
-    };
-    let def = DefId(cards.iter().position(has).unwrap_or(0) as u16);
-    let mut out = Named {
-        word: keyword.word.text.clone(),
-        ja: keyword.name.ja.clone(),
-        en: keyword.name.en.clone(),
-        abilities: Vec::new(),
-    };
-    let mut compiler = Compiler {
-        pool,
-        lexicon,
-        card: &keyword.word.text,
-        at: keyword.word.span,
-        faults,
-    };
-    for (index, ability) in keyword.abilities.iter().enumerate() {
-        let id = compiler.ability(ability, def, index as u8, false);
-        out.abilities.push(id);
-    }
-    pool.keywords.push(out);
 }
 
 fn field<'a>(card: &'a ast::Card, name: &str) -> Option<&'a ast::Field> {
