@@ -24,6 +24,8 @@ pub struct CardPool {
     pub hash: [u8; 32],
     /// Events that an ability waits for which are not its own card's.
     pub wide: u64,
+    /// Events that some ability waits for or takes the place of.
+    pub heard: u64,
     pub(crate) by_word: BTreeMap<String, DefId>,
 }
 
