@@ -112,6 +112,7 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
     pool.hash = hash.finalize().into();
     for ability in &pool.abilities {
         if let Head::On(event) | Head::InsteadOf(event) = &ability.head {
+            pool.heard |= event.names;
             let own = event.parts.is_empty()
                 || event.parts.iter().any(|part| {
                     matches!(part.term, Term::Sel(Sel::This))
