@@ -28,6 +28,16 @@ const GAMES: &[Game] = &[
                 ways, a ruling (R-SM) decides. Code, scenarios, refusals and the log cite these ids.",
         chapters: true,
     },
+    Game {
+        name: "summoner_wars",
+        title: "Summoner Wars サモナーウォーズ: clauses and rulings",
+        prefix: "SW-",
+        intro: "The clauses are numbered after the headings of the rulebook of the first edition \
+                (2009) and say in our own words what it rules. Where it is silent or can be read \
+                in two ways, a ruling (R-SW) decides. Code, scenarios, refusals and the log cite \
+                these ids.",
+        chapters: true,
+    },
 ];
 
 const SUMMONS_CALL: Game = Game {
@@ -42,7 +52,7 @@ const SUMMONS_CALL: Game = Game {
 };
 
 /// The tables of the games whose rulebooks come later; checked, but not yet cited by code.
-const LATER: &[&str] = &["summoner_wars", "shaman_king"];
+const LATER: &[&str] = &["shaman_king"];
 
 /// A generated file: where it lies and what it must hold.
 pub(crate) struct Generated {
@@ -202,13 +212,19 @@ fn page(game: &Game, texts: &[Row], sections: &[Row], tests: &[Row]) -> Result<S
     for (row, test) in texts.iter().zip(tests) {
         let rest = row[0].strip_prefix(game.prefix);
         let here = match rest.and_then(|rest| rest.rsplit_once('.')) {
-            _ if game.chapters => rest.and_then(|rest| rest.get(..2)).unwrap_or("R"),
+            _ if game.chapters => rest
+                .and_then(|rest| rest.split(['-', '.']).next())
+                .unwrap_or("R"),
             Some((section, _)) => section,
             None => "R",
         };
         if here != section {
             section = here;
-            let above = if here == "R" { "R" } else { &here[..2] };
+            let above = if here == "R" || game.chapters {
+                here
+            } else {
+                &here[..2]
+            };
             if above != chapter {
                 chapter = above;
                 page.push('\n');

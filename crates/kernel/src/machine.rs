@@ -258,7 +258,7 @@ impl<G: Ruleset> Candidates<'_, G> {
     /// answer.
     fn explain<O: Offer>(&self, asked: Asked, to: &mut O) {
         let Sel::Cards(cards) = self.from else { return };
-        for seat in 0..G::SEATS as u8 {
+        for seat in 0..G::seats(self.state) as u8 {
             for &kind in &cards.zones {
                 for &card in self.state.table.pile(Seat(seat), kind) {
                     let seen = match G::ZONES[kind.at()] {

@@ -137,6 +137,97 @@ impl Packed {
     }
 }
 
+/// A card in 12 bytes of a game that is played on a grid: its places are many, and the damage on a
+/// card is small.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Gridded {
+    def: crate::ids::DefId,
+    handle: u16,
+    stamp: u16,
+    damage: i8,
+    cell: u8,
+    rest: u32,
+}
+
+impl Gridded {
+    /// Packs a card; numbers that are too great for any game are cut.
+    #[inline]
+    pub const fn of(card: &Card) -> Self {
+        let damage = if card.damage > 127 {
+            127
+        } else if card.damage < -127 {
+            -127
+        } else {
+            card.damage as i8
+        };
+        let rest = Packed::of(card).rest & !(CELL.mask << CELL.at);
+        Self {
+            def: card.def,
+            handle: card.handle,
+            stamp: card.stamp,
+            damage,
+            cell: card.cell,
+            rest,
+        }
+    }
+
+    /// The card; who reads one field of it pays for that field only.
+    #[inline]
+    pub const fn card(&self) -> Card {
+        let packed = Packed {
+            def: self.def,
+            handle: self.handle,
+            stamp: self.stamp,
+            damage: self.damage as i16,
+            rest: self.rest,
+        };
+        let mut card = packed.card();
+        card.cell = self.cell;
+        card
+    }
+}
+
+impl Kept for Gridded {
+    #[inline]
+    fn of(card: &Card) -> Self {
+        Self::of(card)
+    }
+    #[inline]
+    fn card(&self) -> Card {
+        self.card()
+    }
+}
+
+impl Default for Gridded {
+    fn default() -> Self {
+        Self::of(&Card::default())
+    }
+}
+
+impl fmt::Debug for Gridded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.card().fmt(f)
+    }
+}
+
+impl Serialize for Gridded {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.card().serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Gridded {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let card = Card::deserialize(from)?;
+        let packed = Self::of(&card);
+        if packed.card() == card {
+            Ok(packed)
+        } else {
+            Err(serde::de::Error::custom("no card has such numbers"))
+        }
+    }
+}
+
 impl Default for Packed {
     fn default() -> Self {
         Self::of(&Card::default())
@@ -190,7 +281,14 @@ mod tests {
                 age: n * 4 + 3,
             };
             assert_eq!(Packed::of(&card).card(), card);
+            let far = Card {
+                cell: n * 4 + 3,
+                damage: i16::from(n) * 4 - 127,
+                ..card
+            };
+            assert_eq!(Gridded::of(&far).card(), far);
         }
+        assert_eq!(size_of::<Gridded>(), 12);
         assert_eq!(size_of::<Packed>(), 12);
     }
 

@@ -26,7 +26,22 @@ pub struct CardPool {
     pub wide: u64,
     /// Events that some ability waits for or takes the place of.
     pub heard: u64,
+    /// Abilities with a name that card files declare.
+    pub keywords: Vec<Named>,
     pub(crate) by_word: BTreeMap<String, DefId>,
+}
+
+/// An ability with a name that several cards have or gain.
+#[derive(Clone, Debug, Default)]
+pub struct Named {
+    /// The word as cards write it.
+    pub word: String,
+    /// The name in Japanese.
+    pub ja: String,
+    /// The name in English.
+    pub en: String,
+    /// Its texts.
+    pub abilities: Vec<AbilityId>,
 }
 
 impl CardPool {
@@ -48,6 +63,12 @@ impl CardPool {
     /// The definition with this word or id.
     pub fn find(&self, word: &str) -> Option<DefId> {
         self.by_word.get(word).copied()
+    }
+    /// The ability with a name that this text belongs to.
+    pub fn named(&self, ability: AbilityId) -> Option<&Named> {
+        self.keywords
+            .iter()
+            .find(|it| it.abilities.contains(&ability))
     }
     /// The first 16 hexadecimal digits of the hash.
     pub fn short_hash(&self) -> String {
@@ -417,6 +438,19 @@ pub enum Qual {
     Not(Box<Self>),
     /// Is one of these cards.
     Among(Box<Sel>),
+    /// No further than so many spaces from one of those.
+    Within {
+        /// How far.
+        far: Box<Num>,
+        /// With nothing between.
+        clear: bool,
+        /// In a straight line.
+        straight: bool,
+        /// From what.
+        of: Box<Sel>,
+    },
+    /// Between two cards.
+    Between(Box<Sel>, Box<Sel>),
     /// Not yet spoken by any rulebook that runs.
     Never,
 }
@@ -683,4 +717,9 @@ pub enum Arg {
     Directions(u8),
     /// A word of the rulebook.
     Word(u8),
+    /// How many, as the controller decides.
+    Count(Count),
+    /// So many of these, picked by the verb one after another; those it has done with are bound to
+    /// the name.
+    Pick(Count, Sel, u8),
 }

@@ -83,6 +83,9 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
 
     /// How many seats there are at most.
     const SEATS: usize;
+    /// The bits of `Card::flags` that are printed on the back of a card: they stay with it, and
+    /// everybody who sees the back sees them.
+    const BACK: u8 = 0;
     /// Who may look into each kind of zone.
     const ZONES: &'static [Visibility];
 
@@ -162,6 +165,51 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     /// condition.
     fn choice_clause(asked: Asked) -> crate::ids::ClauseId;
 
+    /// How many seats play in this game.
+    #[inline]
+    fn seats(state: &State<Self>) -> usize {
+        let _ = state;
+        Self::SEATS
+    }
+
+    /// Whether a text means this seat, or its cards, by an enemy.
+    #[inline]
+    fn is_enemy(state: &State<Self>, effect: &Effect, seat: Seat) -> bool {
+        !Self::allied(state, seat, effect.seat)
+    }
+
+    /// Whether two cards lie no further than so many spaces from each other.
+    fn within(
+        state: &State<Self>,
+        card: CardId,
+        of: CardId,
+        far: i16,
+        clear: bool,
+        straight: bool,
+    ) -> bool {
+        let _ = (state, card, of, far, clear, straight);
+        false
+    }
+
+    /// Whether a card lies between two others.
+    fn between(state: &State<Self>, card: CardId, one: CardId, other: CardId) -> bool {
+        let _ = (state, card, one, other);
+        false
+    }
+
+    /// Whether two seats play on one side.
+    #[inline]
+    fn allied(state: &State<Self>, seat: Seat, other: Seat) -> bool {
+        let _ = state;
+        seat == other
+    }
+
+    /// The seat that a text of this seat means by its opponent.
+    #[inline]
+    fn opponent(state: &State<Self>, seat: Seat) -> Seat {
+        Seat((seat.0 + 1) % Self::seats(state) as u8)
+    }
+
     /// Whose turn it is.
     fn active(state: &State<Self>) -> Seat;
 
@@ -212,8 +260,8 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     }
 
     /// A count of the rulebook, as it numbers them.
-    fn tally(state: &State<Self>, which: u8, effect: &Effect) -> i16 {
-        let _ = (state, which, effect);
+    fn tally(state: &State<Self>, pool: &CardPool, which: u8, effect: &Effect) -> i16 {
+        let _ = (state, pool, which, effect);
         0
     }
 

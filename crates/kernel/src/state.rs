@@ -214,8 +214,10 @@ impl<G: Ruleset> State<G> {
         listed.0
     }
 
-    /// Runs to the first question.
+    /// Runs to the first question, or to the pending one anew after something was done from outside
+    /// the questions.
     pub fn begin(&mut self, pool: &CardPool, to: Option<&mut dyn EventSink<G>>) {
+        self.asked = None;
         Dealer::new(self, pool, shorter(to)).run(None);
     }
 
@@ -302,7 +304,7 @@ impl<G: Ruleset> State<G> {
         copy.renumber_refs(&by);
         if let Some(asked) = self.asked {
             by.card(asked.source);
-            if asked.seat.at() >= G::SEATS || asked.taken > asked.most {
+            if asked.seat.at() >= G::seats(self) || asked.taken > asked.most {
                 return false;
             }
         }
@@ -325,14 +327,20 @@ impl<G: Ruleset> State<G> {
     /// As `redeal`, but these cards keep their faces, and the luck to come is the same.
     pub fn redeal_but(&self, viewer: u8, keep: CardSet, luck: &mut Luck) -> Self {
         let mut other = *self;
-        for seat in 0..G::SEATS as u8 {
+        // Who sees a back sees its mark: cards of different backs are never taken for each other.
+        let kinds = if G::BACK == 0 { 1 } else { 2 };
+        for at in 0..kinds * G::seats(self) as u8 {
+            let (seat, back) = (at / kinds, at % kinds);
             // Walked as they lie, so that the same luck deals the same cards whatever their slots.
             let unknown: Vec<CardId> = self
                 .table
                 .in_order()
                 .filter(|&card| {
                     let it = self.table.card(card);
-                    it.owner.0 == seat && it.known & viewer == 0 && !keep.has(card)
+                    it.owner.0 == seat
+                        && it.known & viewer == 0
+                        && !keep.has(card)
+                        && (it.flags & G::BACK != 0) == (back == 1)
                 })
                 .collect();
             let mut defs: Vec<_> = unknown

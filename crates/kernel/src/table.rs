@@ -560,7 +560,7 @@ impl<G: Ruleset> Table<G> {
 
     fn flag(&mut self, card: CardId, flags: u8) {
         self.change(card, |it| {
-            it.flags = flags;
+            it.flags = flags & !G::BACK | it.flags & G::BACK;
             if !it.face_down() {
                 it.known = ALL;
             }
@@ -646,7 +646,7 @@ impl<G: Ruleset> Table<G> {
             it.stamp = stamp;
             it.zone = to;
             it.cell = cell;
-            it.flags = flags;
+            it.flags = flags & !G::BACK | it.flags & G::BACK;
             it.controller = controller;
             it.damage = 0;
             it.age = it.age.wrapping_add(1);
@@ -659,7 +659,8 @@ impl<G: Ruleset> Table<G> {
 
     /// Who knows the card after the move, and who loses track of the cards it was among.
     fn forget(&mut self, card: CardId, from: ZoneId, to: ZoneId, flags: u8, secret: bool) {
-        let owner = self.card(card).owner.bit();
+        // Who has it is who looks at it, whosever card it is.
+        let (holder, taker) = (Self::seat(from).bit(), Self::seat(to).bit());
         let open = Self::visibility(to) == Visibility::Public && flags & FACE_DOWN == 0;
         let mut known = self.card(card).known;
         let unseen = match Self::visibility(from) {
@@ -669,16 +670,16 @@ impl<G: Ruleset> Table<G> {
         };
         if unseen {
             // The others saw a back go: they no longer know which cards are left there.
-            known &= owner;
+            known &= holder;
             let (start, end) = (self.start(from.at()), self.start(from.at() + 1));
             for at in start..end {
                 let other = self.order.as_ref()[at];
-                self.change(other, |it| it.known &= owner);
+                self.change(other, |it| it.known &= holder);
             }
         }
         known |= match Self::visibility(to) {
             Visibility::Public if open => ALL,
-            Visibility::Public | Visibility::Owner => owner,
+            Visibility::Public | Visibility::Owner => taker,
             Visibility::Nobody => 0,
         };
         self.change(card, |it| it.known = known);

@@ -100,7 +100,7 @@ impl<G: Ruleset> State<G> {
                 for &card in &known {
                     self.copy(card, mask, &mut table, &mut numbers);
                 }
-                for _ in known.len()..pile.len() {
+                for flags in self.backs(pile, mask) {
                     let owner = Table::<G>::seat(zone);
                     let back = Card {
                         zone,
@@ -108,7 +108,7 @@ impl<G: Ruleset> State<G> {
                         controller: owner,
                         cell: NO_CELL,
                         damage: 0,
-                        flags: 0,
+                        flags,
                         known: owner.bit(),
                         age: 0,
                         stamp: 0,
@@ -157,6 +157,18 @@ impl<G: Ruleset> State<G> {
         (view, numbers)
     }
 
+    /// The marks on the backs of cards that a viewer does not know, the plain ones first.
+    fn backs(&self, pile: &[CardId], mask: u8) -> Vec<u8> {
+        let mut backs: Vec<u8> = pile
+            .iter()
+            .map(|&card| self.table.card(card))
+            .filter(|it| it.known & mask == 0)
+            .map(|it| it.flags & G::BACK)
+            .collect();
+        backs.sort_unstable();
+        backs
+    }
+
     /// A card in the view, where the viewer can tell which it is.
     fn show_card(&self, viewer: Viewer, numbers: &Numbers, card: CardId) -> CardId {
         let it = self.table.card(card);
@@ -191,6 +203,8 @@ impl<G: Ruleset> State<G> {
         let it = self.table.card(card);
         let knows = it.known & mask != 0;
         let deck = G::ZONES[Table::<G>::kind(it.zone).at()] == Visibility::Nobody;
+        let top = self.table.zone(it.zone).first() == Some(&card);
+        let back = if top || knows { it.flags & G::BACK } else { 0 };
         let shown = Card {
             def: if knows { it.def } else { DefId::UNKNOWN },
             handle: it.handle,
@@ -201,7 +215,7 @@ impl<G: Ruleset> State<G> {
             cell: it.cell,
             owner: it.owner,
             controller: it.controller,
-            flags: if deck { 0 } else { it.flags },
+            flags: if deck { back } else { it.flags },
             known: Self::shown_known(&it, mask, knows),
             age: 0,
         };
@@ -236,7 +250,8 @@ impl<G: Ruleset> State<G> {
                 .filter(|&card| self.table.card(card).known & mask != 0)
                 .map(|card| numbers.of(card))
                 .collect();
-            if !cards.is_empty() {
+            // What a player holds, and no card, is seen by all.
+            if !cards.is_empty() || self.table.cards_of(at).next().is_none() {
                 let shown = Modifier {
                     source: to.refer(modifier.source),
                     ..*modifier

@@ -3,8 +3,9 @@
 mod english;
 mod fields;
 mod japanese;
+mod prose;
 
-pub use fields::{FieldText, field_texts, passive_texts, word_text};
+pub use fields::{FieldText, field_texts, keyword_text, keyword_texts, passive_texts, word_text};
 
 use crate::ast::{
     Ability, Card, CardSet, Condition, Event, EventPart, EventTerm, Head, Modifier, Number, Player,
@@ -12,7 +13,7 @@ use crate::ast::{
 };
 use crate::vocabulary::{Kind, Vocabulary};
 use crate::words::Words;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The text of one ability.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -88,6 +89,14 @@ struct Scene<'a> {
     foe_said: bool,
     /// The ability runs when its card attacks, so its foe is the card attacked.
     attacking: bool,
+    /// The card itself is the subject, so what is adjacent is so to it.
+    near: bool,
+    /// The player is being asked already, so that "up to" needs no "may" of its own.
+    asked: bool,
+    /// The ability runs when its card is attacked.
+    attacked: bool,
+    /// Names that stand for how many there were, not for cards or dice.
+    amounts: BTreeSet<String>,
     /// The block is continuous.
     continuous: bool,
     /// The ability runs in place of its event.
@@ -124,6 +133,10 @@ impl<'a> Scene<'a> {
             fresh: None,
             foe_said: false,
             attacking: false,
+            near: false,
+            asked: false,
+            attacked: false,
+            amounts: BTreeSet::new(),
             continuous: false,
             replaces: false,
             event: None,
@@ -151,6 +164,9 @@ impl<'a> Scene<'a> {
         self.event = event.names.first().map(|n| n.text.clone());
         self.event_name = event.name.as_ref().map(|n| n.text.clone());
         self.attacking = event.names.iter().any(|n| n.as_str() == "attack");
+        self.attacked = event.parts.iter().any(|p| {
+            p.preposition == Preposition::On && p.term == EventTerm::Selection(Selection::This)
+        });
         let gone = ["leave", "vanish", "move", "turned_up", "destroy"];
         if subject(event).is_none_or(|s| *s == Selection::This)
             && !self.vocabulary.optional
@@ -187,6 +203,11 @@ impl<'a> Scene<'a> {
             },
             _ => Bound::card(),
         }
+    }
+
+    /// Conditions are whole clauses, not parts of a mark.
+    fn full(&self) -> bool {
+        self.vocabulary.optional || self.vocabulary.prose
     }
 
     /// The card is somewhere else once its event has happened.
@@ -262,6 +283,11 @@ impl<'a> Scene<'a> {
         {
             self.bind(name, from, Some(count));
             return;
+        }
+        if let Verb::Named { args, .. } = verb
+            && let Some(crate::ast::Arg::Count(_)) = args.first()
+        {
+            self.amounts.insert(name.text.clone());
         }
         let many = match verb {
             Verb::LookTop { count, .. } | Verb::RevealTop { count, .. } => {

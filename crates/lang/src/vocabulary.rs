@@ -5,6 +5,7 @@
 //! cannot be said.
 
 mod shaman_king;
+mod shorthand;
 mod summon_and_magic;
 mod summoner_wars;
 mod summons_call;
@@ -15,6 +16,7 @@ pub use summoner_wars::summoner_wars;
 pub use summons_call::summons_call;
 
 use crate::ast::{Head, Value};
+use shorthand::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
@@ -96,6 +98,8 @@ pub struct Stat {
     pub phrase: Phrase,
     /// How "of {0} becomes {n}" is said, where the plain way reads badly.
     pub becomes: Option<Phrase>,
+    /// How "{n} is added to that of {0}" is said, where the plain way reads badly.
+    pub added: Option<Phrase>,
     /// Cards may give and change it, not only read it.
     pub writable: bool,
 }
@@ -138,6 +142,8 @@ pub enum ArgKind {
     Selection,
     /// `1 enemy monster`: chosen by the verb itself.
     Choice,
+    /// `this` or `up to 2 own commons`: cards, or a choice that the verb itself asks for.
+    Cards,
     /// A number.
     Number,
     /// `up to 2`, `2`.
@@ -259,6 +265,11 @@ pub enum Shape {
     Cost,
     /// A selection.
     Selection,
+    /// Keywords that files declare.
+    Keyword,
+    /// A card and numbers of these ranges behind it, so many times at most; the field may stand
+    /// several times, one card a line.
+    CardAndNumbers(&'static [(i32, i32)], usize),
     /// Nothing: the word alone says it.
     Flag,
 }
@@ -372,6 +383,8 @@ pub struct Vocabulary {
     pub free: &'static [&'static str],
     /// A triggered text without `must` is its controller's to use or not, and is said so.
     pub optional: bool,
+    /// Texts are told in whole sentences, and what may be done is said by its verb.
+    pub prose: bool,
 }
 
 /// The vocabularies of all games.
@@ -580,218 +593,3 @@ impl HeadWord {
         }
     }
 }
-
-// Shorthands for the tables of the games.
-
-const fn p(ja: &'static str, en: &'static str) -> Phrase {
-    Phrase { ja, en }
-}
-
-const fn e(word: &'static str, ja: &'static str, en: &'static str) -> Entry {
-    Entry {
-        word,
-        phrase: p(ja, en),
-    }
-}
-
-const fn stat(word: &'static str, ja: &'static str, en: &'static str) -> Stat {
-    Stat {
-        word,
-        phrase: p(ja, en),
-        becomes: None,
-        writable: true,
-    }
-}
-
-const fn act(word: &'static str, ja: &'static str, en: &'static str) -> Act {
-    Act {
-        word,
-        phrase: p(ja, en),
-    }
-}
-
-const fn event(word: &'static str, ja: &'static str, en: &'static str) -> EventWord {
-    EventWord {
-        word,
-        label: None,
-        phrase: p(ja, en),
-        variants: &[],
-        would: None,
-        gone: false,
-        amount: false,
-        binds: &[],
-    }
-}
-
-const fn timing(
-    word: &'static str,
-    label: Phrase,
-    ja: &'static str,
-    en: &'static str,
-) -> EventWord {
-    EventWord {
-        word,
-        label: Some(label),
-        phrase: p(ja, en),
-        variants: &[],
-        would: None,
-        gone: false,
-        amount: false,
-        binds: &[],
-    }
-}
-
-const fn kind(
-    word: &'static str,
-    plural: &'static str,
-    phrase: Phrase,
-    en_plural: &'static str,
-    counter: &'static str,
-    zones: &'static [&'static str],
-) -> Kind {
-    Kind {
-        word,
-        plural,
-        phrase,
-        en_plural,
-        counter,
-        unique: false,
-        zones,
-    }
-}
-
-const fn zone(word: &'static str, ja: &'static str, en: &'static str, sight: Sight) -> Zone {
-    let ordered = matches!(sight, Sight::Nobody);
-    Zone {
-        word,
-        phrase: p(ja, en),
-        ordered,
-        sight,
-        field: false,
-        both: false,
-    }
-}
-
-const fn field_zone(word: &'static str, ja: &'static str, en: &'static str) -> Zone {
-    Zone {
-        word,
-        phrase: p(ja, en),
-        ordered: false,
-        sight: Sight::Open,
-        field: true,
-        both: false,
-    }
-}
-
-const fn arg(kind: ArgKind) -> ArgSpec {
-    ArgSpec {
-        key: None,
-        kind,
-        required: true,
-    }
-}
-
-const fn opt(kind: ArgKind) -> ArgSpec {
-    ArgSpec {
-        key: None,
-        kind,
-        required: false,
-    }
-}
-
-const fn keyed(key: &'static str, kind: ArgKind) -> ArgSpec {
-    ArgSpec {
-        key: Some(key),
-        kind,
-        required: true,
-    }
-}
-
-const fn keyed_opt(key: &'static str, kind: ArgKind) -> ArgSpec {
-    ArgSpec {
-        key: Some(key),
-        kind,
-        required: false,
-    }
-}
-
-const fn verb(
-    word: &'static str,
-    args: &'static [ArgSpec],
-    ja: &'static str,
-    en: &'static str,
-) -> VerbWord {
-    VerbWord {
-        word,
-        args,
-        phrase: p(ja, en),
-        en_many: "",
-        alternate: None,
-        moves: false,
-    }
-}
-
-const fn head(word: &'static str, ja: &'static str, en: &'static str) -> HeadWord {
-    HeadWord {
-        word,
-        phrase: p(ja, en),
-        values: &[],
-        named: false,
-        event: HeadEvent::None,
-        continuous: false,
-        flags: &[],
-        holds: false,
-        types: &[],
-    }
-}
-
-const fn field(
-    word: &'static str,
-    ja: &'static str,
-    en: &'static str,
-    shape: Shape,
-    types: &'static [&'static str],
-    required: bool,
-) -> FieldWord {
-    FieldWord {
-        word,
-        phrase: p(ja, en),
-        shape,
-        types,
-        required,
-    }
-}
-
-/// The durations every game has; a game takes those it knows.
-const DURATIONS: [Entry; 10] = [
-    e("this_step", "このステップの間", "this step"),
-    e("this_battle", "この戦闘の間", "for this battle"),
-    e("this_turn", "ターン終了まで", "until end of turn"),
-    e(
-        "until_enemy_turn_ends",
-        "次の相手のターン終了まで",
-        "until the end of your opponent's next turn",
-    ),
-    e(
-        "until_own_turn_begins",
-        "次の自分のターン開始まで",
-        "until the start of your next turn",
-    ),
-    e("while_here", "", ""),
-    e(
-        "while_under",
-        "このカードが下にある間",
-        "while this card is under it",
-    ),
-    e(
-        "while_on",
-        "このカードが上にある間",
-        "while this card is on it",
-    ),
-    e(
-        "while_counters",
-        "このカードにカウンターがある間",
-        "while this card has counters",
-    ),
-    e("this_game", "このゲームの間", "for the rest of the game"),
-];

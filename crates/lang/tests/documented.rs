@@ -3,23 +3,31 @@
 //! `BLESS=1` writes its tables anew.
 
 use shokan_lang::vocabulary::{
-    ArgKind, Entry, PassiveValue, Shape, Sight, Vocabulary, summon_and_magic, summons_call,
+    ArgKind, Entry, PassiveValue, Shape, Sight, Vocabulary, summon_and_magic, summoner_wars,
+    summons_call,
 };
 use std::fmt::Write;
 
-const DOC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../doc/cards.md");
+const DOC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../doc/");
 const END: &str = "<!-- end of words -->";
 
-/// The games, and the line that their tables begin behind.
-fn games() -> [(&'static Vocabulary, &'static str); 2] {
+/// The games, the page of each, and the line that its tables begin behind.
+fn games() -> [(&'static Vocabulary, &'static str, &'static str); 3] {
     [
         (
             summons_call(),
+            "cards.md",
             "<!-- words: written by the test `every_word_is_documented` with BLESS=1 -->\n",
         ),
         (
             summon_and_magic(),
+            "cards.md",
             "<!-- words of summon_and_magic: written by the same test -->\n",
+        ),
+        (
+            summoner_wars(),
+            "cards/summoner_wars.md",
+            "<!-- words of summoner_wars: written by the same test -->\n",
         ),
     ]
 }
@@ -67,6 +75,12 @@ fn shape(shape: Shape) -> String {
         Shape::Passive => "a passive, one a line".to_owned(),
         Shape::Cost => "a cost".to_owned(),
         Shape::Selection => "cards".to_owned(),
+        Shape::Keyword => "keywords".to_owned(),
+        Shape::CardAndNumbers(ranges, most) => {
+            let ranges: Vec<String> = ranges.iter().map(|(a, b)| format!("{a}..{b}")).collect();
+            let times = if most > 1 { ", again and again" } else { "" };
+            format!("a card and {}{times}, one a line", ranges.join(" "))
+        }
         Shape::Flag => String::new(),
     }
 }
@@ -176,7 +190,7 @@ fn tables(v: &'static Vocabulary) -> String {
             for arg in verb.args {
                 let kind = match arg.kind {
                     ArgKind::Selection => "CARDS".to_owned(),
-                    ArgKind::Choice => "COUNT CARDS".to_owned(),
+                    ArgKind::Choice | ArgKind::Cards => "COUNT CARDS".to_owned(),
                     ArgKind::Number => "N".to_owned(),
                     ArgKind::Count => "COUNT".to_owned(),
                     ArgKind::Word(words) | ArgKind::Words(words) => words.join("/"),
@@ -255,24 +269,22 @@ fn passives(out: &mut String, v: &'static Vocabulary) {
 
 #[test]
 fn every_word_is_documented() {
-    let doc = std::fs::read_to_string(DOC).expect("the handbook is there");
-    let mut now = doc.clone();
-    for (vocabulary, line) in games() {
-        let begin = now.find(line).expect("the tables begin") + line.len();
-        let end = begin + now[begin..].find(END).expect("the tables end");
-        now = format!("{}{}{}", &now[..begin], tables(vocabulary), &now[end..]);
-    }
-    if std::env::var_os("BLESS").is_some() {
-        std::fs::write(DOC, &now).expect("the handbook can be written");
-    } else {
-        assert!(now == doc, "the tables are old: run with BLESS=1");
-    }
-    let words: std::collections::BTreeSet<&str> = now
-        .split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
-        .collect();
-    for (vocabulary, _) in games() {
+    for (vocabulary, page, line) in games() {
+        let path = format!("{DOC}{page}");
+        let doc = std::fs::read_to_string(&path).expect("the handbook is there");
+        let begin = doc.find(line).expect("the tables begin") + line.len();
+        let end = begin + doc[begin..].find(END).expect("the tables end");
+        let now = format!("{}{}{}", &doc[..begin], tables(vocabulary), &doc[end..]);
+        if std::env::var_os("BLESS").is_some() {
+            std::fs::write(&path, &now).expect("the handbook can be written");
+        } else {
+            assert!(now == doc, "the tables of {page} are old: run with BLESS=1");
+        }
+        let words: std::collections::BTreeSet<&str> = now
+            .split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
+            .collect();
         for word in vocabulary.words() {
-            assert!(words.contains(word), "{word} is not in doc/cards.md");
+            assert!(words.contains(word), "{word} is not in {page}");
         }
     }
 }

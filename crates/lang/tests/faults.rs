@@ -350,3 +350,48 @@ fn a_monster_has_two_skills() {
     let none = magical(BODY);
     assert_eq!(none, [(FaultCode::WrongAbilities, "thing: 0".to_owned())]);
 }
+
+/// What is wrong with a summoner who has these lines besides what it needs.
+fn summoning(lines: &str) -> Vec<FaultCode> {
+    let text = format!(
+        "game summoner_wars\nkeyword swift ja \"迅\" en \"Swift\" {{\n always {{\n this gets \
+         movement + 1\n }}\n}}\ncard lead {{\n id L1\n name ja \"あ\" en \"A\"\n type unit\n \
+         rank summoner\n attack 1\n range bow\n {lines}\n}}\n"
+    );
+    faults(&text).iter().map(|f| f.code).collect()
+}
+
+#[test]
+fn fields_of_a_summoner_are_checked() {
+    use FaultCode::*;
+    let good = "life 4\n ability swift";
+    for (lines, found) in [
+        ("", vec![]),
+        ("reference lead 2\n setup lead 6 4 1 1", vec![]),
+        ("setup lead 1 1\n setup lead 2 2", vec![]),
+        ("reference leed 2", vec![UnknownCard]),
+        ("reference 2", vec![OutOfRange]),
+        ("reference lead", vec![OutOfRange]),
+        ("reference lead 1 1", vec![OutOfRange]),
+        ("reference lead 10", vec![OutOfRange]),
+        ("setup lead 1", vec![OutOfRange]),
+        ("setup lead 7 1", vec![OutOfRange]),
+        ("setup lead 1 5", vec![OutOfRange]),
+        ("setup lead 1 lead", vec![OutOfRange]),
+        ("uncertain copies\n uncertain cost", vec![DoubledField]),
+        (
+            "always { this gets attack + 1 }",
+            vec![WrongType, WrongAbilities],
+        ),
+    ] {
+        let mut codes = summoning(&format!("{good}\n {lines}"));
+        codes.sort();
+        let mut found = found;
+        found.sort();
+        assert_eq!(codes, found, "{lines}");
+    }
+    assert_eq!(summoning("life 4\n ability swifd"), [UnknownWord]);
+    assert_eq!(summoning("life 4\n ability"), [OutOfRange]);
+    assert_eq!(summoning("ability swift"), [MissingField]);
+    assert_eq!(summoning("life 4"), [MissingField]);
+}

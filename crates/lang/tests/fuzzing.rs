@@ -5,7 +5,7 @@ use shokan_lang::fuzz::fuzz_cards;
 const SEEDS: [&str; 5] = [
     include_str!("../../../cards/summons_call/starter.cards"),
     include_str!("../../../cards/summon_and_magic/magic.cards"),
-    include_str!("fixtures/summoner_wars.cards"),
+    include_str!("../../../cards/summoner_wars/tundra_orcs.cards"),
     include_str!("fixtures/shaman_king.cards"),
     include_str!("../../../decks/summons_call/crossroads.deck"),
 ];

@@ -306,7 +306,7 @@ impl Maker {
                 continue;
             }
             args.push(match (spec.key, spec.kind) {
-                (Some(key), ArgKind::Selection | ArgKind::Choice) => {
+                (Some(key), ArgKind::Selection | ArgKind::Choice | ArgKind::Cards) => {
                     Arg::Keyed(key.into(), KeyedArg::Selection(self.selection(1)))
                 }
                 (Some(key), ArgKind::Number | ArgKind::Count) => {
@@ -319,7 +319,10 @@ impl Maker {
                     Arg::Keyed(key.into(), KeyedArg::Words(vec![self.pick(list).into()]))
                 }
                 (None, ArgKind::Selection) => Arg::Selection(self.selection(1)),
-                (None, ArgKind::Choice) => Arg::Choice(self.count(1), self.selection(1)),
+                (None, ArgKind::Cards) if self.chance(2) => Arg::Selection(self.selection(1)),
+                (None, ArgKind::Choice | ArgKind::Cards) => {
+                    Arg::Choice(self.count(1), self.selection(1))
+                }
                 (None, ArgKind::Number) => Arg::Number(self.number(1)),
                 (None, ArgKind::Count) => Arg::Count(Count::UpTo(self.literal())),
                 (None, ArgKind::Word(list) | ArgKind::Words(list)) => {
@@ -637,6 +640,24 @@ impl Maker {
                 for _ in 0..self.below(3) {
                     fields.push(self.passive(schema.word));
                 }
+            }
+            if let Shape::CardAndNumbers(ranges, most) = schema.shape {
+                for _ in 0..self.below(3) {
+                    let groups = 1 + self.below(most);
+                    let mut values = vec![Value::Word("some_card".into())];
+                    let numbers = ranges.iter().cycle().take(groups * ranges.len());
+                    values.extend(numbers.map(|(low, _)| Value::Number(*low, Span::default())));
+                    fields.push(Field {
+                        name: schema.word.into(),
+                        values,
+                    });
+                }
+            }
+            if let Shape::Keyword = schema.shape {
+                fields.push(Field {
+                    name: schema.word.into(),
+                    values: vec![Value::Word("rage".into())],
+                });
             }
             if let Shape::Numbers(ranges) = schema.shape {
                 let number = |_: &(i32, i32)| Value::Number(3, Span::default());

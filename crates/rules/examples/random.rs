@@ -7,7 +7,7 @@ use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::{summon_and_magic, summons_call};
+use shokan_rules::{summon_and_magic, summoner_wars, summons_call};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -19,6 +19,8 @@ fn main() {
         .unwrap_or(2000);
     match arguments.next().as_deref() {
         Some("summon_and_magic") => magic(games),
+        Some("summoner_wars") => wars(games, 2),
+        Some("summoner_wars_of_four") => wars(games, 4),
         _ => call(games),
     }
 }
@@ -89,6 +91,31 @@ fn magic(games: u64) {
     play(pool, games, start, |state| state.registers.turn, ids);
 }
 
+fn wars(games: u64, seats: usize) {
+    let catalogue = match Catalogue::summoner_wars(&[]) {
+        Ok(catalogue) => catalogue,
+        Err(faults) => panic!("{faults:#?}"),
+    };
+    let pool = &catalogue.pool;
+    let decks: Vec<_> = catalogue
+        .ready_words()
+        .map(|word| {
+            let (list, _) = catalogue.ready(word).unwrap();
+            match summoner_wars::deck::place(&list, pool) {
+                Ok(placed) => placed,
+                Err(faults) => panic!("{word}: {faults:?}"),
+            }
+        })
+        .collect();
+    let start = |game: u64, luck: &mut Luck| {
+        let one = |_| decks[luck.below(Stream::Other, 4) as usize].clone();
+        let decks: Vec<_> = (0..seats).map(one).collect();
+        summoner_wars::new_game(&decks, pool, Luck::quick(game + 1_000_000)).unwrap()
+    };
+    let ids = summoner_wars::clause_ids::IDS;
+    play(pool, games, start, |state| state.registers.turn, ids);
+}
+
 fn play<G: Ruleset>(
     pool: &CardPool,
     games: u64,
@@ -99,7 +126,7 @@ fn play<G: Ruleset>(
     println!("state {} bytes", size_of::<State<G>>());
     let (mut picks, mut real, mut turns, mut voids, mut branch) = (0u64, 0u64, 0u64, 0, 0u64);
     let mut fill = [0; 4];
-    let mut wins = [0; 3];
+    let mut wins = [0; 5];
     let mut why: BTreeMap<&str, u64> = BTreeMap::new();
     let begun = Instant::now();
     for game in 0..games {
@@ -126,7 +153,7 @@ fn play<G: Ruleset>(
                 *why.entry(ids[clause.at()]).or_default() += 1;
             }
             Some(Outcome::Drawn(clause)) => {
-                wins[2] += 1;
+                wins[4] += 1;
                 *why.entry(ids[clause.at()]).or_default() += 1;
             }
             other => {

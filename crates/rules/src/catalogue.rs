@@ -82,6 +82,42 @@ const SUMMON_AND_MAGIC: [(&str, &str); 8] = [
     ),
 ];
 
+/// The cards of Summoner Wars, file by file.
+const SUMMONER_WARS: [(&str, &str); 8] = [
+    (
+        "words.cards",
+        include_str!("../../../cards/summoner_wars/words.cards"),
+    ),
+    (
+        "walls.cards",
+        include_str!("../../../cards/summoner_wars/walls.cards"),
+    ),
+    (
+        "events.cards",
+        include_str!("../../../cards/summoner_wars/events.cards"),
+    ),
+    (
+        "cave_goblins.cards",
+        include_str!("../../../cards/summoner_wars/cave_goblins.cards"),
+    ),
+    (
+        "guild_dwarves.cards",
+        include_str!("../../../cards/summoner_wars/guild_dwarves.cards"),
+    ),
+    (
+        "mercenaries.cards",
+        include_str!("../../../cards/summoner_wars/mercenaries.cards"),
+    ),
+    (
+        "phoenix_elves.cards",
+        include_str!("../../../cards/summoner_wars/phoenix_elves.cards"),
+    ),
+    (
+        "tundra_orcs.cards",
+        include_str!("../../../cards/summoner_wars/tundra_orcs.cards"),
+    ),
+];
+
 /// A blank card that can be drawn, paid, discarded and milled, but never played.
 pub const FILLER: &str = "filler";
 
@@ -126,11 +162,30 @@ impl Catalogue {
         }
     }
 
+    /// The cards of Summoner Wars, and further card files.
+    ///
+    /// # Errors
+    /// Every fault of every file.
+    pub fn summoner_wars(further: &[(&str, &str)]) -> Result<Self, CatalogueFaults> {
+        let mut files = SUMMONER_WARS.to_vec();
+        files.extend_from_slice(further);
+        let lexicon = &crate::summoner_wars::lexicon::LEXICON;
+        let mut catalogue = Self::load("summoner_wars", &files, lexicon)?;
+        let faults = crate::summoner_wars::check::unplayable(&catalogue.pool);
+        crate::summoner_wars::check::mark(&mut catalogue.pool);
+        if faults.is_empty() {
+            Ok(catalogue)
+        } else {
+            Err(CatalogueFaults::Compile(faults))
+        }
+    }
+
     /// The built-in card files of a game, by their names.
     pub fn built_in(game: &str) -> &'static [(&'static str, &'static str)] {
         match game {
             "summons_call" => &SUMMONS_CALL,
             "summon_and_magic" => &SUMMON_AND_MAGIC,
+            "summoner_wars" => &SUMMONER_WARS,
             _ => &[],
         }
     }
@@ -250,10 +305,35 @@ const SUMMON_AND_MAGIC_DECKS: [Ready; 4] = [
     ),
 ];
 
+/// The ready decks of Summoner Wars.
+const SUMMONER_WARS_DECKS: [Ready; 4] = [
+    (
+        "cave_goblins",
+        "洞窟ゴブリン",
+        include_str!("../../../decks/summoner_wars/cave_goblins.deck"),
+    ),
+    (
+        "guild_dwarves",
+        "ギルドドワーフ",
+        include_str!("../../../decks/summoner_wars/guild_dwarves.deck"),
+    ),
+    (
+        "phoenix_elves",
+        "不死鳥エルフ",
+        include_str!("../../../decks/summoner_wars/phoenix_elves.deck"),
+    ),
+    (
+        "tundra_orcs",
+        "ツンドラオーク",
+        include_str!("../../../decks/summoner_wars/tundra_orcs.deck"),
+    ),
+];
+
 fn ready_of(game: &str) -> &'static [Ready] {
     match game {
         "summons_call" => &SUMMONS_CALL_DECKS,
         "summon_and_magic" => &SUMMON_AND_MAGIC_DECKS,
+        "summoner_wars" => &SUMMONER_WARS_DECKS,
         _ => &[],
     }
 }
@@ -494,6 +574,7 @@ pub fn deck_list(text: &str) -> Result<(DeckList, Construction), Vec<CardFault>>
             .head("master")
             .iter()
             .chain(deck.head("avatar"))
+            .chain(deck.head("summoner"))
             .map(|word| word.text.clone())
             .collect(),
         cards: counted(&deck.cards),

@@ -126,6 +126,15 @@ pub static SUMMON_AND_MAGIC: Clauses = Clauses {
     parsed: OnceLock::new(),
 };
 
+/// Summoner Wars: 180 clauses of the rulebook and 124 rulings.
+pub static SUMMONER_WARS: Clauses = Clauses {
+    texts: include_str!("../../../doc/rules/summoner_wars.tsv"),
+    sections: include_str!("../../../doc/rules/summoner_wars.sections.tsv"),
+    tests: include_str!("../../../doc/rules/summoner_wars.tests.tsv"),
+    rulings: include_str!("../../../doc/rules/summoner_wars.rulings.tsv"),
+    parsed: OnceLock::new(),
+};
+
 impl Clauses {
     /// Every clause and ruling, in the order of the guide; the place is the number of the clause.
     #[must_use]
@@ -189,6 +198,9 @@ pub fn section_of(id: &str) -> Option<&str> {
     }
     if let Some(rest) = id.strip_prefix("SM-") {
         return rest.get(..2);
+    }
+    if let Some(rest) = id.strip_prefix("SW-") {
+        return rest.split('.').next();
     }
     let (_, rest) = id.split_once('-')?;
     rest.rsplit_once('.').map(|(section, _)| section)

@@ -1,4 +1,5 @@
-//! The four rulebooks. `summons_call` and `summon_and_magic` run; the others are data so far.
+//! The four rulebooks. `summons_call`, `summon_and_magic` and `summoner_wars` run; the last is data
+//! so far.
 
 pub mod catalogue;
 pub mod clauses;
@@ -11,5 +12,6 @@ pub mod rulebook;
 pub mod session;
 pub mod show;
 pub mod summon_and_magic;
+pub mod summoner_wars;
 pub mod summons_call;
 pub mod teller;

@@ -3,7 +3,7 @@
 
 use shokan_kernel::ids::{CardId, Seat, ZoneKind};
 use shokan_kernel::machine;
-use shokan_kernel::pool::{CardPool, Event, Part, Sel, Term};
+use shokan_kernel::pool::{CardPool, Event, Part, Sel, Term, Who};
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_lang::ast::Preposition;
@@ -143,6 +143,10 @@ fn part_fits<G: Reads>(
         (role, Term::Sel(sel)) => {
             let (card, seat) = G::role(it, *role, context);
             match sel {
+                // Whoever is no friend is an opponent.
+                Sel::Player(Who::Opponent) => {
+                    seat != Seat::NONE && !G::allied(state, seat, context.seat)
+                }
                 Sel::Player(who) => {
                     machine::seats(state, pool, who, context).any(|known| known == seat)
                 }

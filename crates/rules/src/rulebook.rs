@@ -7,21 +7,31 @@ use crate::eyes::Eyes;
 use crate::session::{AnyView, Setup, SetupError};
 use crate::show::{Bi, CardView, EventView, GameView};
 use crate::teller::Telling;
-use shokan_kernel::event::Event;
+use shokan_kernel::event::{Event, EventSink};
 use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
+use shokan_kernel::outcome::Outcome;
+use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_kernel::table::Modifier;
 use shokan_kernel::view::{View, Viewer};
 use std::sync::Arc;
 
-/// Those to whom events are told: both seats, spectators, and those who see all.
-pub const VIEWERS: [Viewer; 4] = [
-    Viewer::Seat(Seat(0)),
-    Viewer::Seat(Seat(1)),
+/// Those to whom events are told: spectators, those who see all, and the seats, as many as any game
+/// has.
+pub const VIEWERS: [Viewer; 6] = [
     Viewer::Public,
     Viewer::Open,
+    Viewer::Seat(Seat(0)),
+    Viewer::Seat(Seat(1)),
+    Viewer::Seat(Seat(2)),
+    Viewer::Seat(Seat(3)),
 ];
+
+/// Those of `VIEWERS` that a game has, with their places there.
+pub fn viewers<G: Ruleset>() -> impl Iterator<Item = (usize, Viewer)> {
+    VIEWERS.into_iter().take(2 + G::SEATS).enumerate()
+}
 
 /// A game before its first step.
 #[derive(Debug)]
@@ -86,6 +96,20 @@ pub trait Rulebook: Ruleset {
     /// # Errors
     /// Why it cannot be played.
     fn begin(setup: &Setup, catalogue: &Catalogue) -> Result<Begun<Self>, SetupError>;
+
+    /// A seat gives up, or its time is up: with two seats the other one has won.
+    fn concede(
+        state: &mut State<Self>,
+        pool: &CardPool,
+        seat: Seat,
+        to: Option<&mut dyn EventSink<Self>>,
+    ) {
+        let outcome = Outcome::Won {
+            seat: Seat(1 - seat.0.min(1)),
+            why: Self::CONCESSION,
+        };
+        state.end(pool, outcome, to);
+    }
 
     /// How somebody who only watches calls a seat.
     fn seat_name(state: &State<Self>, seat: Seat) -> Bi;

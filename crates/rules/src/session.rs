@@ -129,7 +129,7 @@ impl SetupError {
 /// What happened by one input, as each viewer saw it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Happened {
-    seen: [Vec<EventView>; 4],
+    seen: [Vec<EventView>; VIEWERS.len()],
 }
 
 impl Happened {

@@ -4,7 +4,7 @@
 use crate::catalogue::Catalogue;
 use crate::eyes::{Eyes, ended, unknown};
 use crate::phrase::{bi, possessive, until_text};
-use crate::rulebook::{Rulebook, VIEWERS};
+use crate::rulebook::{Rulebook, VIEWERS, viewers};
 use crate::show::{Bi, EventView};
 use shokan_kernel::event::{Event, EventSink, Fact};
 use shokan_kernel::ids::{CardId, DefId};
@@ -16,7 +16,7 @@ use shokan_kernel::table::{Modifier, PUBLIC, Table, Visibility};
 pub struct Teller<'a> {
     catalogue: &'a Catalogue,
     /// What each of `VIEWERS` saw.
-    pub seen: [Vec<EventView>; 4],
+    pub seen: [Vec<EventView>; VIEWERS.len()],
     was: Was,
 }
 
@@ -24,11 +24,11 @@ pub struct Teller<'a> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Was {
     pub(crate) known: u8,
-    handles: [Option<u16>; 4],
+    handles: [Option<u16>; VIEWERS.len()],
     pub(crate) cell: u8,
     pub(crate) flags: u8,
     /// For the end of a change: what ended on which cards, as each of `VIEWERS` knows them.
-    ended: [Option<Bi>; 4],
+    ended: [Option<Bi>; VIEWERS.len()],
 }
 
 impl<'a> Teller<'a> {
@@ -72,19 +72,19 @@ impl<G: Rulebook> EventSink<G> for Teller<'_> {
             self.was.known = it.known;
             self.was.cell = it.cell;
             self.was.flags = it.flags;
-            for (at, viewer) in VIEWERS.into_iter().enumerate() {
+            for (at, viewer) in viewers::<G>() {
                 self.was.handles[at] = eyes(viewer).handle(card);
             }
         }
         if let Fact::Expired { stamp } = event.fact {
-            for (at, viewer) in VIEWERS.into_iter().enumerate() {
+            for (at, viewer) in viewers::<G>() {
                 self.was.ended[at] = ended(&eyes(viewer), stamp);
             }
         }
     }
 
     fn after(&mut self, game: &State<G>, event: &Event<'_>) {
-        for (at, viewer) in VIEWERS.into_iter().enumerate() {
+        for (at, viewer) in viewers::<G>() {
             let eyes = Eyes {
                 game,
                 catalogue: self.catalogue,

@@ -4,10 +4,12 @@ mod common;
 
 use common::harness::{Harness, Starter, Strange};
 use common::magic::Magic;
+use common::wars::{Four, Two};
 use common::{bytes, check, exhaust, leaks, playthrough};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::state::State;
 use shokan_rules::summon_and_magic::SummonAndMagic;
+use shokan_rules::summoner_wars::SummonerWars;
 use shokan_rules::summons_call::SummonsCall;
 use std::process::Command;
 
@@ -36,10 +38,61 @@ fn summon_and_magic_conforms() {
 }
 
 #[test]
+fn summoner_wars_conforms() {
+    conformance::<Two>(100);
+}
+
+#[test]
+fn summoner_wars_of_four_conforms() {
+    conformance::<Four>(40);
+}
+
+#[test]
+fn summoner_wars_tells_nothing() {
+    let report = leaks::pairs::<Two>(0, 6_000);
+    println!("{report:?}");
+    assert!(report.by_viewer[..3].iter().all(|&pairs| pairs > 1_000));
+    assert!(
+        report.swapped > report.pairs / 20,
+        "hidden picks hardly differ: {report:?}"
+    );
+}
+
+#[test]
+fn summoner_wars_of_four_tells_nothing() {
+    let report = leaks::pairs::<Four>(0, 6_000);
+    println!("{report:?}");
+    assert!(report.by_viewer.iter().all(|&pairs| pairs > 800));
+    assert!(
+        report.swapped > report.pairs / 20,
+        "hidden picks hardly differ: {report:?}"
+    );
+}
+
+#[test]
+fn every_card_of_summoner_wars_is_played() {
+    let (games, missing) = exhaust::exhaust::<Two>(3_000);
+    println!("all seen after {games} games");
+    assert!(
+        missing.is_empty(),
+        "never seen in {games} games: {missing:?}"
+    );
+}
+
+#[test]
+fn a_million_random_picks_of_summoner_wars() {
+    let seen = check::soak::<Two>(1_000_000, 700_000);
+    println!("{seen:?}");
+    let four = check::soak::<Four>(2_000_000, 300_000);
+    println!("{four:?}");
+    assert!(seen.picks + four.picks >= 1_000_000);
+}
+
+#[test]
 fn summon_and_magic_tells_nothing() {
     let report = leaks::pairs::<Magic>(0, 10_000);
     println!("{report:?}");
-    assert!(report.by_viewer.iter().all(|&pairs| pairs > 2_000));
+    assert!(report.by_viewer[..3].iter().all(|&pairs| pairs > 2_000));
     assert!(
         report.swapped > report.pairs / 20,
         "hidden picks hardly differ: {report:?}"
@@ -99,7 +152,7 @@ fn hashes<H: Harness>() -> String {
 
 #[test]
 fn another_process_comes_to_the_same_hashes() {
-    let here = hashes::<Starter>() + &hashes::<Magic>();
+    let here = hashes::<Starter>() + &hashes::<Magic>() + &hashes::<Two>() + &hashes::<Four>();
     if std::env::var_os(CHILD).is_some() {
         println!("hashes {here}");
         return;
@@ -126,7 +179,7 @@ fn what_a_viewer_cannot_know_changes_nothing() {
     let report = leaks::pairs::<Starter>(0, 10_000);
     println!("{report:?}");
     assert!(report.pairs >= 10_000);
-    assert!(report.by_viewer.iter().all(|&pairs| pairs > 2_000));
+    assert!(report.by_viewer[..3].iter().all(|&pairs| pairs > 2_000));
     assert!(
         report.differing > 20 * report.pairs,
         "the worlds hardly differ: {report:?}"
@@ -190,6 +243,9 @@ fn a_state_is_small() {
     let size = size_of::<State<SummonsCall>>();
     assert!(size <= 2048, "{size} bytes");
     let size = size_of::<State<SummonAndMagic>>();
+    assert!(size <= 4096, "{size} bytes");
+    // One size for one mat and for two.
+    let size = size_of::<State<SummonerWars>>();
     assert!(size <= 4096, "{size} bytes");
 }
 

@@ -78,6 +78,10 @@ pub struct More {
     /// Where a card lies at the moment of an event, beside the zones of its kind: for texts that
     /// name no zone.
     pub lying: &'static [(&'static str, &'static [ZoneKind])],
+    /// Whether verbs pick their cards one after another, and not all before the first.
+    pub picks: bool,
+    /// Whether texts may be kept for later.
+    pub later: bool,
     /// What the rulebook asks of a program again and again: see `Ability::digest`.
     pub digest: fn(&[Op]) -> [u8; 8],
 }
@@ -98,6 +102,8 @@ impl More {
         like: |_| None,
         targets: &[],
         lying: &[],
+        picks: false,
+        later: false,
         digest: |_| [0; 8],
     };
 }

@@ -148,10 +148,7 @@ impl Compiler<'_> {
                 ],
             ),
             ast::Verb::PutCounters { count, of, on } => {
-                let who = match of.side {
-                    Some(ast::Side::Enemy) => Who::Opponent,
-                    _ => Who::You,
-                };
+                let who = side_of(of.side);
                 (
                     "put_counters",
                     vec![
@@ -175,14 +172,13 @@ impl Compiler<'_> {
                     vec![Arg::Sel(self.sel(what, program)), Arg::Sel(by)],
                 )
             }
+            // What the dice show is the number of the text from then on.
+            ast::Verb::Roll { dice } => ("roll", vec![Arg::Num(self.num(dice, program))]),
             ast::Verb::Negate { .. } => ("negate", Vec::new()),
             ast::Verb::Cancel { .. } => ("cancel", Vec::new()),
             ast::Verb::EndTurn => ("end_turn", Vec::new()),
             ast::Verb::Search { zone, count, what } => {
-                let who = match zone.side {
-                    Some(ast::Side::Enemy) => Who::Opponent,
-                    _ => Who::You,
-                };
+                let who = side_of(zone.side);
                 self.search(&zone.zone, who, count.as_ref(), what, name, span, program);
                 return;
             }
@@ -279,6 +275,10 @@ impl Compiler<'_> {
                 let slot = program.early.take().unwrap_or_default();
                 to.push(Arg::Sel(Sel::Slot(slot)));
             }
+            ast::Arg::Choice(count, sel) if lexicon.more.picks => {
+                let (count, sel) = (self.count(count, program), self.sel(sel, program));
+                to.push(Arg::Pick(count, sel, program.slot(None)));
+            }
             ast::Arg::Choice(count, sel) => {
                 let count = self.count(count, program);
                 let from = self.sel(sel, program);
@@ -293,6 +293,9 @@ impl Compiler<'_> {
                     hidden: false,
                 });
                 to.push(Arg::Sel(Sel::Slot(slot)));
+            }
+            ast::Arg::Count(count) if lexicon.verbs.contains(&"roll") => {
+                to.push(Arg::Count(self.count(count, program)));
             }
             ast::Arg::Count(_) | ast::Arg::Word(_) | ast::Arg::Keyed(..) => {
                 self.fault(span, "an argument");
@@ -336,6 +339,9 @@ impl Compiler<'_> {
                     }
                 }
             }
+            ast::Modifier::GainsKeyword(word) | ast::Modifier::Has(word) => {
+                self.grants(modifier, word)
+            }
             ast::Modifier::LosesOtherEffects => vec![Mod::LoseOthers],
             ast::Modifier::GainsAbilities(abilities) => abilities
                 .iter()
@@ -376,6 +382,16 @@ impl Compiler<'_> {
             other => format!("{other:?}"),
         };
         self.fault(ast::Span::default(), found);
+    }
+
+    /// A named ability that is given.
+    fn grants(&mut self, modifier: &ast::Modifier, word: &ast::Word) -> Vec<Mod> {
+        let mut all = self.pool.keywords.iter();
+        let Some(named) = all.find(|it| it.word == word.text) else {
+            self.fault(word.span, format!("{modifier:?}"));
+            return Vec::new();
+        };
+        named.abilities.iter().map(|&id| Mod::Grant(id)).collect()
     }
 
     /// Several acts in one sentence.
@@ -462,7 +478,11 @@ impl Compiler<'_> {
                 }
                 if zones.is_empty() {
                     for kind in &cards.kinds {
-                        zones.extend_from_slice((self.lexicon.default_zones)(kind.as_str()));
+                        for &zone in (self.lexicon.default_zones)(kind.as_str()) {
+                            if !zones.contains(&zone) {
+                                zones.push(zone);
+                            }
+                        }
                     }
                 }
                 Sel::Cards(Box::new(Cards {
@@ -517,6 +537,22 @@ impl Compiler<'_> {
                 }
             }
             ast::Qualifier::Attacking(sel) => self.relation("attacking", sel, program),
+            ast::Qualifier::Within {
+                distance,
+                clear,
+                straight,
+                of,
+            } => Qual::Within {
+                far: Box::new(self.num(distance, program)),
+                clear: *clear,
+                straight: *straight,
+                of: Box::new(self.sel(of, program)),
+            },
+            ast::Qualifier::Between(one, other) => Qual::Between(
+                Box::new(self.sel(one, program)),
+                Box::new(self.sel(other, program)),
+            ),
+            ast::Qualifier::InLineWith(sel) => self.relation("in_line_with", sel, program),
             ast::Qualifier::Under(sel) => self.relation("under", sel, program),
             ast::Qualifier::On(sel) => self.relation("on", sel, program),
             ast::Qualifier::Facing(sel) => self.relation("facing", sel, program),
@@ -568,6 +604,8 @@ impl Compiler<'_> {
             ast::Number::Tally(word) if !self.lexicon.more.tallies.is_empty() => {
                 Num::Tally(self.index(self.lexicon.more.tallies, word))
             }
+            // A name of a roll, or of how many were decided on.
+            ast::Number::Name(_) if self.lexicon.verbs.contains(&"roll") => Num::X,
             ast::Number::Tally(_) | ast::Number::Name(_) => {
                 self.fault(ast::Span::default(), format!("{n:?}"));
                 Num::Lit(0)
@@ -632,5 +670,13 @@ impl Compiler<'_> {
             });
         }
         Cost { items }
+    }
+}
+
+/// Whose zone a side means.
+const fn side_of(side: Option<ast::Side>) -> Who {
+    match side {
+        Some(ast::Side::Enemy) => Who::Opponent,
+        _ => Who::You,
     }
 }

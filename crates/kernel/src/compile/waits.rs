@@ -1,11 +1,51 @@
 //! What richer rulebooks ask of a card: printed keywords, words behind heads, texts that wait
 //! between their targets and the rest, texts kept for later.
 
-use super::{Compiler, Program};
+use super::{CompileFault, Compiler, Lexicon, Program};
 use crate::ids::{AbilityId, DefId};
-use crate::pool::{Ability, Act, Arg, Def, Head, Keyword, Num, Op, QuickAbility, Sel, Who};
+use crate::pool::{
+    Ability, Act, Arg, CardPool, Def, Head, Keyword, Named, Num, Op, QuickAbility, Sel, Who,
+};
 use crate::table::Until;
 use shokan_lang::ast;
+
+/// Compiles an ability with a name; it is said to be printed on the first card that has it.
+pub(super) fn named(
+    pool: &mut CardPool,
+    lexicon: &Lexicon,
+    keyword: &ast::KeywordDef,
+    cards: &[&ast::Card],
+    faults: &mut Vec<CompileFault>,
+) {
+    let has = |card: &&ast::Card| {
+        let words = card
+            .fields
+            .iter()
+            .filter(|field| field.name.as_str() == "ability");
+        words
+            .flat_map(|field| &field.values)
+            .any(|value| matches!(value, ast::Value::Word(word) if word.text == keyword.word.text))
+    };
+    let def = DefId(cards.iter().position(has).unwrap_or(0) as u16);
+    let mut out = Named {
+        word: keyword.word.text.clone(),
+        ja: keyword.name.ja.clone(),
+        en: keyword.name.en.clone(),
+        abilities: Vec::new(),
+    };
+    let mut compiler = Compiler {
+        pool,
+        lexicon,
+        card: &keyword.word.text,
+        at: keyword.word.span,
+        faults,
+    };
+    for (index, ability) in keyword.abilities.iter().enumerate() {
+        let id = compiler.ability(ability, def, index as u8, false);
+        out.abilities.push(id);
+    }
+    pool.keywords.push(out);
+}
 
 impl Compiler<'_> {
     /// Keywords one after another: a word, perhaps what it is about, perhaps a number.
@@ -151,7 +191,7 @@ impl Compiler<'_> {
         else {
             return;
         };
-        if self.lexicon.more.targets.is_empty() {
+        if !self.lexicon.more.later {
             self.fault(*span, "later");
             return;
         }

@@ -62,10 +62,9 @@ fn first<G: Ruleset>(state: &State<G>, set: &CardSet) -> Option<CardId> {
 
 /// The seat a word for a player means; for "each player" the one whose turn it is.
 pub fn seat<G: Ruleset>(state: &State<G>, pool: &CardPool, who: &Who, effect: &Effect) -> Seat {
-    let other = |seat: Seat| Seat((seat.0 + 1) % G::SEATS as u8);
     match who {
         Who::You => effect.seat,
-        Who::Opponent => other(effect.seat),
+        Who::Opponent => G::opponent(state, effect.seat),
         Who::TurnPlayer | Who::Each => G::active(state),
         Who::OwnerOf(sel) => first(state, &members(state, pool, sel, effect, CardId::NONE))
             .map_or(effect.seat, |card| state.table.card(card).owner),
@@ -82,12 +81,9 @@ pub fn seats<G: Ruleset>(
     effect: &Effect,
 ) -> impl Iterator<Item = Seat> + use<G> {
     let first = seat(state, pool, who, effect);
-    let count = if matches!(who, Who::Each) {
-        G::SEATS as u8
-    } else {
-        1
-    };
-    (0..count).map(move |at| Seat((first.0 + at) % G::SEATS as u8))
+    let all = G::seats(state) as u8;
+    let count = if matches!(who, Who::Each) { all } else { 1 };
+    (0..count).map(move |at| Seat((first.0 + at) % all))
 }
 
 /// The cards of a selection.
@@ -157,9 +153,9 @@ pub(super) fn walk<G: Ruleset>(
     candidate: CardId,
     mut visit: impl FnMut(CardId) -> ControlFlow<()>,
 ) {
-    for seat in 0..G::SEATS as u8 {
+    for seat in 0..G::seats(state) as u8 {
         // Who has a card in his zones controls it.
-        if !is_side(cards.side, Seat(seat), effect) {
+        if !is_side(state, cards.side, Seat(seat), effect) {
             continue;
         }
         for &kind in &cards.zones {
@@ -173,10 +169,16 @@ pub(super) fn walk<G: Ruleset>(
     }
 }
 
-fn is_side(side: ast::Side, controller: Seat, effect: &Effect) -> bool {
+fn is_side<G: Ruleset>(
+    state: &State<G>,
+    side: ast::Side,
+    controller: Seat,
+    effect: &Effect,
+) -> bool {
     match side {
-        ast::Side::Own | ast::Side::Friendly => controller == effect.seat,
-        ast::Side::Enemy => controller != effect.seat,
+        ast::Side::Own => controller == effect.seat,
+        ast::Side::Friendly => G::allied(state, controller, effect.seat),
+        ast::Side::Enemy => G::is_enemy(state, effect, controller),
         ast::Side::Any => true,
     }
 }
@@ -189,7 +191,7 @@ pub(super) fn described<G: Ruleset>(
     effect: &Effect,
     _candidate: CardId,
 ) -> bool {
-    if !is_side(cards.side, state.table.card(card).controller, effect) {
+    if !is_side(state, cards.side, state.table.card(card).controller, effect) {
         return false;
     }
     if G::is_veiled(state, card) {
@@ -282,6 +284,25 @@ fn qualifies<G: Ruleset>(
             .any(|qual| qualifies(state, pool, qual, card, effect)),
         Qual::Not(inner) => !qualifies(state, pool, inner, card, effect),
         Qual::Among(sel) => members(state, pool, sel, effect, card).has(card),
+        Qual::Within {
+            far,
+            clear,
+            straight,
+            of,
+        } => {
+            let far = number(state, pool, far, effect, card);
+            members(state, pool, of, effect, card)
+                .iter()
+                .any(|other| G::within(state, card, other, far, *clear, *straight))
+        }
+        Qual::Between(one, other) => {
+            let others = members(state, pool, other, effect, card);
+            members(state, pool, one, effect, card).iter().any(|one| {
+                others
+                    .iter()
+                    .any(|other| G::between(state, card, one, other))
+            })
+        }
         Qual::Never => false,
     }
 }
@@ -316,7 +337,7 @@ pub fn number<G: Ruleset>(
             .iter()
             .map(|card| G::counters(state, card))
             .sum(),
-        Num::Tally(which) => G::tally(state, *which, effect),
+        Num::Tally(which) => G::tally(state, pool, *which, effect),
         Num::Half(n) => of(n) / 2,
         Num::Arithmetic(a, op, b) => {
             let (a, b) = (of(a), of(b));

@@ -483,7 +483,7 @@ impl Checker<'_> {
         }
     }
 
-    fn keyword_word(&mut self, word: &Word) {
+    pub(super) fn keyword_word(&mut self, word: &Word) {
         let known = self.vocabulary.keyword(word).is_some()
             || self.words.keywords.contains_key(word.as_str());
         if !known {

@@ -14,7 +14,7 @@ impl Checker<'_> {
             let repeats = self
                 .vocabulary
                 .field(&field.name)
-                .is_some_and(|schema| matches!(schema.shape, Shape::Passive));
+                .is_some_and(|s| matches!(s.shape, Shape::Passive | Shape::CardAndNumbers(..)));
             if !seen.insert(field.name.as_str()) && !repeats {
                 self.fault(field.name.span, FaultCode::DoubledField, None, &field.name);
             }
@@ -195,21 +195,10 @@ impl Checker<'_> {
             }
             Shape::Numbers(ranges) => {
                 if numbers.len() != ranges.len() || numbers.len() != field.values.len() {
-                    self.fault(
-                        span,
-                        FaultCode::OutOfRange,
-                        Some(Class::Integer),
-                        &field.name,
-                    );
+                    let class = Some(Class::Integer);
+                    self.fault(span, FaultCode::OutOfRange, class, &field.name);
                 }
-                for (value, (low, high)) in field.values.iter().zip(ranges) {
-                    if let Value::Number(n, span) = value
-                        && !(*low..=*high).contains(n)
-                    {
-                        let class = Some(Class::Integer);
-                        self.fault(*span, FaultCode::OutOfRange, class, &n.to_string());
-                    }
-                }
+                self.within(&field.values, ranges);
             }
             Shape::WordsAndNumbers(list) => {
                 self.listed(&words, list);
@@ -217,6 +206,20 @@ impl Checker<'_> {
                     self.fault(span, FaultCode::OutOfRange, Some(Class::Word), &field.name);
                 }
             }
+            Shape::Keyword => {
+                for word in &words {
+                    self.keyword_word(word);
+                }
+                if words.is_empty() || !plain || !numbers.is_empty() || has_twins(&words) {
+                    self.fault(
+                        span,
+                        FaultCode::OutOfRange,
+                        Some(Class::Keyword),
+                        &field.name,
+                    );
+                }
+            }
+            Shape::CardAndNumbers(ranges, most) => self.card_and_numbers(field, ranges, most),
             Shape::Cost | Shape::Selection => {
                 if field.values.len() != 1 {
                     self.fault(span, FaultCode::OutOfRange, None, &field.name);
@@ -224,13 +227,41 @@ impl Checker<'_> {
             }
             Shape::Flag => {
                 if !field.values.is_empty() {
-                    self.fault(
-                        span,
-                        FaultCode::OutOfRange,
-                        Some(Class::LineEnd),
-                        &field.name,
-                    );
+                    let class = Some(Class::LineEnd);
+                    self.fault(span, FaultCode::OutOfRange, class, &field.name);
                 }
+            }
+        }
+    }
+
+    /// A card, and one to `most` groups of numbers.
+    fn card_and_numbers(&mut self, field: &Field, ranges: &[(i32, i32)], most: usize) {
+        let span = field.name.span;
+        let Some((Value::Word(card), numbers)) = field.values.split_first() else {
+            return self.fault(span, FaultCode::OutOfRange, Some(Class::Card), &field.name);
+        };
+        if !self.words.cards.contains_key(card.as_str()) {
+            let cards: Vec<String> = self.words.cards.keys().cloned().collect();
+            let known = cards.iter().map(String::as_str);
+            self.unknown(card, FaultCode::UnknownCard, Class::Card, known);
+        }
+        let groups = numbers.len() / ranges.len();
+        let plain = numbers.iter().all(|v| matches!(v, Value::Number(..)));
+        if !plain || numbers.len() % ranges.len() != 0 || !(1..=most).contains(&groups) {
+            let class = Some(Class::Integer);
+            self.fault(span, FaultCode::OutOfRange, class, &field.name);
+        }
+        self.within(numbers, ranges);
+    }
+
+    /// Numbers in their ranges, which begin anew when they are through.
+    fn within(&mut self, values: &[Value], ranges: &[(i32, i32)]) {
+        for (value, (low, high)) in values.iter().zip(ranges.iter().cycle()) {
+            if let Value::Number(n, span) = value
+                && !(*low..=*high).contains(n)
+            {
+                let class = Some(Class::Integer);
+                self.fault(*span, FaultCode::OutOfRange, class, &n.to_string());
             }
         }
     }

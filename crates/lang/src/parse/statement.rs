@@ -416,6 +416,45 @@ impl Parser {
         })
     }
 
+    /// Cards begin here, not how many of some cards.
+    fn cards_here(&self) -> bool {
+        match self.peek() {
+            Token::Word(word) => match word.as_str() {
+                "any" => self.word_ahead(1) != Some("number"),
+                "this" | "giver" | "host" | "top" | "foe" | "own" | "enemy" | "friendly"
+                | "other" | "of" | "rest" | "you" | "opponent" | "turn_player" | "each_player"
+                | "owner" | "controller" => true,
+                word if is_reserved(word) || self.vocabulary.stat(word).is_some() => false,
+                _ => self.argument_ends(1),
+            },
+            Token::Symbol("(") => {
+                let mut open = 0_usize;
+                for n in 0.. {
+                    match self.ahead(n) {
+                        Token::Symbol("(") => open += 1,
+                        Token::Symbol(")") if open == 1 => return self.argument_ends(n + 1),
+                        Token::Symbol(")") => open -= 1,
+                        Token::End => return false,
+                        _ => {}
+                    }
+                }
+                false
+            }
+            _ => false,
+        }
+    }
+
+    /// An argument is over before the token `n` ahead.
+    fn argument_ends(&self, n: usize) -> bool {
+        match self.ahead(n) {
+            Token::Line | Token::End | Token::Symbol("}") => true,
+            Token::Word(word) => {
+                matches!(word.as_str(), "as" | "and") || self.stops.contains(&word.as_str())
+            }
+            _ => false,
+        }
+    }
+
     /// A count begins here, not a selection.
     fn count_here(&self) -> bool {
         match self.peek() {
@@ -528,7 +567,12 @@ impl Parser {
 
     /// The arguments of a rulebook verb or permission, in the order of its table.
     pub(super) fn args(&mut self, schema: &'static VerbWord) -> Read<Vec<Arg>> {
-        let keys: Vec<&'static str> = schema.args.iter().filter_map(|a| a.key).collect();
+        let mut keys: Vec<&'static str> = schema.args.iter().filter_map(|a| a.key).collect();
+        for spec in schema.args {
+            if let (None, ArgKind::Word(list)) = (spec.key, spec.kind) {
+                keys.extend(list);
+            }
+        }
         let mut args = Vec::new();
         for spec in schema.args {
             let here = match spec.key {
@@ -572,7 +616,8 @@ impl Parser {
     fn plain_arg(&mut self, spec: &ArgSpec) -> Read<Arg> {
         Ok(match spec.kind {
             ArgKind::Selection => Arg::Selection(self.selection()?),
-            ArgKind::Choice => {
+            ArgKind::Cards if self.cards_here() => Arg::Selection(self.selection()?),
+            ArgKind::Choice | ArgKind::Cards => {
                 let count = self.count()?;
                 Arg::Choice(count, self.selection()?)
             }
@@ -588,7 +633,9 @@ impl Parser {
     fn keyed(&mut self, spec: &ArgSpec) -> Read<KeyedArg> {
         Ok(match spec.kind {
             ArgKind::Number | ArgKind::Count => KeyedArg::Number(self.number()?),
-            ArgKind::Selection | ArgKind::Choice => KeyedArg::Selection(self.selection()?),
+            ArgKind::Selection | ArgKind::Choice | ArgKind::Cards => {
+                KeyedArg::Selection(self.selection()?)
+            }
             ArgKind::Condition => KeyedArg::Condition(self.condition()?),
             ArgKind::Word(list) => KeyedArg::Words(vec![self.known(
                 Class::Word,

@@ -4,6 +4,7 @@ mod announced;
 mod event;
 mod modifier;
 mod number;
+mod prose;
 mod selection;
 mod verb;
 
@@ -82,6 +83,9 @@ impl English<'_> {
         }
         if self.scene.vocabulary.optional {
             return self.announced(ability);
+        }
+        if self.scene.vocabulary.prose {
+            return self.told(ability);
         }
         let (label, clause) = self.head(ability);
         let mut parts = Vec::new();
@@ -241,6 +245,10 @@ impl English<'_> {
     // ---- statements
 
     fn sentences(&mut self, block: &[Statement]) -> String {
+        self.sentence_list(block).join(" ")
+    }
+
+    fn sentence_list(&mut self, block: &[Statement]) -> Vec<String> {
         let mut texts = Vec::new();
         let mut rest = block.iter().peekable();
         while let Some(statement) = rest.next() {
@@ -275,14 +283,19 @@ impl English<'_> {
                 let search = capital(&self.verb(verb));
                 self.scene.names.insert(found.text.clone(), Bound::card());
                 self.scene.fresh = Some(found.text.clone());
-                let then = lower(&self.statement(next));
+                let then = lower(&self.said(next));
                 let then = then.trim_end_matches('.');
                 let deck = self.zone(zone);
-                texts.push(format!("{search}, {then}, then shuffle {deck}."));
+                let show = if self.scene.vocabulary.prose {
+                    "reveal it, "
+                } else {
+                    ""
+                };
+                texts.push(format!("{search}, {show}{then}, then shuffle {deck}."));
                 self.scene.fresh = None;
                 continue;
             }
-            let text = self.statement(statement);
+            let text = self.said(statement);
             texts.push(text);
             self.scene.fresh = match statement {
                 Statement::Do {
@@ -291,7 +304,7 @@ impl English<'_> {
                 _ => first_name(statement).map(str::to_owned),
             };
         }
-        texts.join(" ")
+        texts
     }
 
     /// The statement is said as an order, so that a choice can stand inside it.
@@ -305,7 +318,7 @@ impl English<'_> {
                 schema.is_some_and(|s| !s.phrase.en.starts_with("{0"))
             }
             Statement::Do { .. } => true,
-            _ => false,
+            other => self.scene.vocabulary.prose && Self::is_told_order(other),
         }
     }
 
@@ -353,6 +366,13 @@ impl English<'_> {
             Count::AnyNumber => "any number".to_owned(),
             Count::All => "all".to_owned(),
         }
+    }
+
+    /// A statement as this game says it.
+    fn said(&mut self, statement: &Statement) -> String {
+        let told = self.scene.vocabulary.prose;
+        let told = told.then(|| self.statement_told(statement)).flatten();
+        told.unwrap_or_else(|| self.statement(statement))
     }
 
     fn statement(&mut self, statement: &Statement) -> String {

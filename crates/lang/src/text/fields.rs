@@ -1,7 +1,7 @@
 //! What is printed on a card besides its abilities, field by field.
 
-use super::{AbilityText, Scene, This, english, japanese};
-use crate::ast::{Card, Field, Value};
+use super::{AbilityText, Scene, This, ability_text, english, japanese};
+use crate::ast::{Bi, Card, Field, KeywordDef, Value};
 use crate::vocabulary::{PassiveValue, Shape, Vocabulary};
 use crate::words::Words;
 
@@ -31,6 +31,8 @@ pub fn field_texts(card: &Card, vocabulary: &'static Vocabulary, words: &Words) 
             Shape::Passive => passive(field, &scene),
             Shape::Cost => cost(field, &scene),
             Shape::Selection => selection(field, &scene),
+            Shape::Keyword => keywords(field, &scene),
+            Shape::CardAndNumbers(ranges, _) => counted(field, ranges.len(), &scene),
             Shape::Open(..) if schema.word == "kind" => kinds(field, &scene),
             _ => plain(field, &scene),
         };
@@ -105,10 +107,91 @@ fn plain(field: &Field, scene: &Scene<'_>) -> AbilityText {
         })
         .collect();
     let numbers = matches!(field.values.first(), Some(Value::Number(..)));
-    let between = if numbers { ("/", "/") } else { ("・", "-") };
+    let between = match (numbers, scene.vocabulary.prose) {
+        (true, _) => ("/", "/"),
+        (false, true) => ("・", ", "),
+        (false, false) => ("・", "-"),
+    };
     AbilityText {
         ja: joined(values.iter().map(|v| v.0.as_str()), between.0),
         en: joined(values.iter().map(|v| v.1.as_str()), between.1),
+    }
+}
+
+/// The text of a keyword that a file declares, without its name.
+///
+/// `of` is the type of the card that has it (`unit`), where that is known.
+pub fn keyword_text(
+    keyword: &KeywordDef,
+    of: Option<&str>,
+    vocabulary: &'static Vocabulary,
+    words: &Words,
+) -> AbilityText {
+    let texts: Vec<AbilityText> = keyword
+        .abilities
+        .iter()
+        .map(|a| ability_text(a, of, vocabulary, words))
+        .collect();
+    let japanese: Vec<&str> = texts.iter().map(|t| t.ja.as_str()).collect();
+    let english: Vec<&str> = texts.iter().map(|t| t.en.as_str()).collect();
+    AbilityText {
+        ja: japanese.concat(),
+        en: english.join(" "),
+    }
+}
+
+/// The keywords of a card, each with its word, its name in front of its text.
+pub fn keyword_texts(
+    card: &Card,
+    vocabulary: &'static Vocabulary,
+    words: &Words,
+) -> Vec<(String, AbilityText)> {
+    let printed = card.fields.iter().filter(|field| {
+        let schema = vocabulary.field(&field.name);
+        schema.is_some_and(|schema| matches!(schema.shape, Shape::Keyword))
+    });
+    printed
+        .flat_map(Field::words)
+        .filter_map(|word| {
+            let keyword = words.keywords.get(word.as_str())?;
+            let text = keyword_text(keyword, card.card_type(), vocabulary, words);
+            let text = AbilityText {
+                ja: format!("【{}】{}", keyword.name.ja, text.ja),
+                en: format!("{}: {}", keyword.name.en, text.en),
+            };
+            Some((word.text.clone(), text))
+        })
+        .collect()
+}
+
+fn keywords(field: &Field, scene: &Scene<'_>) -> AbilityText {
+    let names: Vec<&Bi> = field
+        .words()
+        .iter()
+        .filter_map(|w| scene.words.keywords.get(w.as_str()))
+        .map(|k| &k.name)
+        .collect();
+    AbilityText {
+        ja: joined(names.iter().map(|n| n.ja.as_str()), "・"),
+        en: joined(names.iter().map(|n| n.en.as_str()), ", "),
+    }
+}
+
+/// A card and its numbers: `「燃焼」×2`, or its places: `「射手」(6,2)(4,1)`.
+fn counted(field: &Field, group: usize, scene: &Scene<'_>) -> AbilityText {
+    let name = field.words().first().map(|w| word(w, scene));
+    let (ja, en) = name.unwrap_or_default();
+    let numbers: Vec<String> = field.numbers().iter().map(ToString::to_string).collect();
+    let behind: String = match group {
+        1 => format!("×{}", numbers.concat()),
+        _ => numbers
+            .chunks(group)
+            .map(|g| format!("({})", g.join(",")))
+            .collect(),
+    };
+    AbilityText {
+        ja: format!("「{ja}」{behind}"),
+        en: format!("{en} {behind}"),
     }
 }
 

@@ -4,6 +4,7 @@ mod announced;
 mod event;
 mod modifier;
 mod number;
+mod prose;
 mod selection;
 mod verb;
 
@@ -59,6 +60,9 @@ impl Japanese<'_> {
         }
         if self.scene.vocabulary.optional {
             return self.announced(ability);
+        }
+        if self.scene.vocabulary.prose {
+            return self.told(ability);
         }
         let (label, clause) = self.head(ability);
         let mut text = String::new();
@@ -214,9 +218,10 @@ impl Japanese<'_> {
             {
                 let chosen = self.chosen(count, from, total.as_ref(), by.as_ref());
                 self.scene.bind(name, from, Some(count));
-                let joins = rest
-                    .peek()
-                    .is_some_and(|next| first_name(next) == Some(name) && !self.says_subject(next));
+                let joins = rest.peek().is_some_and(|next| {
+                    let subject = self.says_subject(next) || self.has_subject(next);
+                    first_name(next) == Some(name) && !subject
+                });
                 if joins {
                     self.scene.fresh = Some(name.text.clone());
                     text.push_str(&format!("{chosen}を選び、"));
@@ -237,14 +242,19 @@ impl Japanese<'_> {
                 let found = found.strip_suffix("探す").unwrap_or(&found);
                 self.scene.names.insert(name.text.clone(), Bound::card());
                 self.scene.fresh = Some(name.text.clone());
-                let then = self.statement(next);
+                let then = self.said(next);
                 let deck = self.zone(zone, true);
                 let cut = self.shuffled();
-                text.push_str(&format!("{found}探し、{then}その後、{deck}を{cut}。"));
+                let show = if self.scene.vocabulary.prose {
+                    "公開して"
+                } else {
+                    ""
+                };
+                text.push_str(&format!("{found}探し、{show}{then}その後、{deck}を{cut}。"));
                 self.scene.fresh = None;
                 continue;
             }
-            text.push_str(&self.statement(statement));
+            text.push_str(&self.said(statement));
             self.scene.fresh = None;
         }
         text
@@ -301,6 +311,13 @@ impl Japanese<'_> {
             Count::AnyNumber => "好きな数".to_owned(),
             Count::All => "すべて".to_owned(),
         }
+    }
+
+    /// A statement as this game says it.
+    fn said(&mut self, statement: &Statement) -> String {
+        let told = self.scene.vocabulary.prose;
+        let told = told.then(|| self.statement_told(statement)).flatten();
+        told.unwrap_or_else(|| self.statement(statement))
     }
 
     fn statement(&mut self, statement: &Statement) -> String {
@@ -413,7 +430,7 @@ fn is_position(qualifier: &Qualifier) -> bool {
             | Qualifier::On(_)
             | Qualifier::BeforeInRow(_)
             | Qualifier::Attacking(_)
-    )
+    ) || matches!(qualifier, Qualifier::Where(c) if super::prose::exceeds(c).is_some())
 }
 
 /// Quotes inside a quote.

@@ -419,6 +419,7 @@ static WORDS: Vocabulary = Vocabulary {
     abilities: &[],
     free: &[],
     optional: false,
+    prose: false,
 };
 
 /// The vocabulary of Shaman King.

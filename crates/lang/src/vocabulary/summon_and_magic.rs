@@ -435,6 +435,7 @@ static WORDS: Vocabulary = Vocabulary {
     abilities: &[("monster", 2)],
     free: USED,
     optional: true,
+    prose: false,
 };
 
 /// The vocabulary of Summon & Magic.

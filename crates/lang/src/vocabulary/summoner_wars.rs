@@ -2,13 +2,74 @@
 
 use super::*;
 
-const BATTLEFIELD: &[&str] = &[
+const EVERYWHERE: &[&str] = &[
     "battlefield",
     "hand",
     "draw_pile",
     "discard_pile",
     "magic_pile",
 ];
+
+const fn pile(word: &'static str, ja: &'static str, en: &'static str, sight: Sight) -> Zone {
+    Zone {
+        ordered: true,
+        ..zone(word, ja, en, sight)
+    }
+}
+
+const fn unit_kind(
+    word: &'static str,
+    plural: &'static str,
+    ja: &'static str,
+    en: &'static str,
+) -> Kind {
+    kind(word, plural, p(ja, en), plural, "体", EVERYWHERE)
+}
+
+const fn card_kind(
+    word: &'static str,
+    plural: &'static str,
+    ja: &'static str,
+    en: &'static str,
+    en_plural: &'static str,
+) -> Kind {
+    kind(word, plural, p(ja, en), en_plural, "枚", EVERYWHERE)
+}
+
+/// A number that is set, with the sentence that says so.
+const fn set_to(word: &'static str, name: Phrase, ja: &'static str, en: &'static str) -> Stat {
+    Stat {
+        becomes: Some(p(ja, en)),
+        ..stat(word, name.ja, name.en)
+    }
+}
+
+/// A number that grows, with the sentence that says so.
+const fn added_to(word: &'static str, name: Phrase, ja: &'static str, en: &'static str) -> Stat {
+    Stat {
+        added: Some(p(ja, en)),
+        ..stat(word, name.ja, name.en)
+    }
+}
+
+const fn read_only(word: &'static str, ja: &'static str, en: &'static str) -> Stat {
+    Stat {
+        writable: false,
+        ..stat(word, ja, en)
+    }
+}
+
+/// The clause of an attack, and the one that names the card attacked, too.
+const fn attack_event(
+    word: &'static str,
+    phrase: Phrase,
+    on: &'static [(&'static str, Phrase)],
+) -> EventWord {
+    EventWord {
+        variants: on,
+        ..event(word, phrase.ja, phrase.en)
+    }
+}
 
 static WORDS: Vocabulary = Vocabulary {
     game: "summoner_wars",
@@ -18,71 +79,8 @@ static WORDS: Vocabulary = Vocabulary {
         e("event", "イベント", "Event"),
         e("wall", "壁", "Wall"),
     ],
-    fields: &[
-        field("id", "番号", "Number", Shape::Id, &[], true),
-        field("name", "カード名", "Name", Shape::Bilingual, &[], true),
-        field(
-            "type",
-            "種類",
-            "Type",
-            Shape::Closed(&["unit", "event", "wall"], 1, 1),
-            &[],
-            true,
-        ),
-        field(
-            "rank",
-            "ユニットタイプ",
-            "Unit type",
-            Shape::Closed(&["summoner", "champion", "common"], 1, 1),
-            &["unit"],
-            true,
-        ),
-        field(
-            "faction",
-            "勢力",
-            "Faction",
-            Shape::Open("faction", 1, 1),
-            &[],
-            false,
-        ),
-        field(
-            "attack",
-            "攻撃力",
-            "Attack",
-            Shape::Numbers(&[(0, 9)]),
-            &["unit"],
-            true,
-        ),
-        field(
-            "cost",
-            "召喚コスト",
-            "Summon cost",
-            Shape::Numbers(&[(0, 12)]),
-            &["unit"],
-            false,
-        ),
-        field(
-            "range",
-            "射程",
-            "Range",
-            Shape::Closed(&["sword", "bow"], 1, 1),
-            &["unit"],
-            true,
-        ),
-        field(
-            "life",
-            "ライフ",
-            "Life",
-            Shape::Numbers(&[(1, 12)]),
-            &["unit", "wall"],
-            true,
-        ),
-        field("uncertain", "不確か", "Uncertain", Shape::Words, &[], false),
-    ],
-    lists: &[
-        e("faction", "勢力", "faction"),
-        e("family", "種別", "family"),
-    ],
+    fields: FIELDS,
+    lists: &[e("faction", "勢力", "faction")],
     heads: &[
         HeadWord {
             types: &["event"],
@@ -90,284 +88,490 @@ static WORDS: Vocabulary = Vocabulary {
         },
         head(
             "instead_of_attacking",
-            "攻撃の代わり",
-            "Instead of attacking",
+            "このユニットで攻撃する代わりに",
+            "instead of attacking with this unit",
         ),
-        head("instead_of_moving", "移動の代わり", "Instead of moving"),
-        head("any_time", "いつでも", "Any time"),
+        head(
+            "instead_of_moving",
+            "自分の移動フェイズに、このユニットを通常どおり移動する代わりに",
+            "instead of moving this unit normally in your movement phase",
+        ),
+        head("any_time", "いつでも", "at any time"),
     ],
-    events: &[
-        event(
-            "enter",
-            "{of}が戦場に出た時",
-            "when {of} enters the battlefield",
-        ),
-        event(
-            "leave",
-            "{of}が戦場から離れた時",
-            "when {of} leaves the battlefield",
-        ),
-        event("move", "{of}が移動した時", "when {of} moves"),
-        event("draw", "{of}がカードを引いた時", "when {of} draws a card"),
-        EventWord {
-            amount: true,
-            ..event(
-                "wound",
-                "{by:によって}{of}が負傷する時",
-                "when {of} would be wounded{by: by }",
-            )
-        },
-        event("destroy", "{of}が破壊される時", "when {of} is destroyed"),
-        event(
-            "turn_start",
-            "{of:の}ターン開始時",
-            "at the start of {of}'s turn",
-        ),
-        event(
-            "turn_end",
-            "{of:の}ターン終了時",
-            "at the end of {of}'s turn",
-        ),
-        event(
-            "attack_declared",
-            "{by:が}攻撃を宣言した時",
-            "when {by} declares an attack",
-        ),
-        EventWord {
-            binds: &["target"],
-            ..event(
-                "dice",
-                "{by:の}攻撃のダイスを振る時",
-                "when dice are rolled for the attack of {by}",
-            )
-        },
-        event(
-            "attack_done",
-            "{by:が}攻撃を終えた時",
-            "when {by} has attacked",
-        ),
-        event("move_done", "{of}が移動を終えた時", "when {of} has moved"),
-        event(
-            "attack_phase_end",
-            "攻撃フェイズ終了時",
-            "at the end of the attack phase",
-        ),
-    ],
+    events: EVENTS,
     sources: &[
-        e("attack", "攻撃", "an attack"),
-        e("effect", "効果", "an effect"),
-        e("event", "イベントカード", "an event card"),
+        e("attack", "攻撃", "attack"),
+        e("effect", "攻撃以外の効果", "an effect that is no attack"),
     ],
     contexts: &[],
-    stats: &[
-        stat("attack", "攻撃力", "attack value"),
-        stat("life", "ライフ", "life"),
-        stat("cost", "召喚コスト", "summon cost"),
-        stat("range", "射程", "range"),
-        stat("die_result", "ダイスの出目", "die results"),
-        stat(
-            "double_from",
-            "2ヒットになる出目",
-            "lowest die result that counts as two hits",
-        ),
-        stat(
-            "hit_from",
-            "ヒットになる出目",
-            "lowest die result that hits",
-        ),
-        stat("magic", "魔力", "magic"),
-    ],
-    keywords: &[
-        e("swift", "迅速", "Swift"),
-        e("relentless", "執拗", "Relentless"),
-        e("gang_up", "袋叩き", "Gang-Up"),
-    ],
+    stats: STATS,
+    keywords: &[],
     zones: &[
         field_zone("battlefield", "戦場", "battlefield"),
         zone("hand", "手札", "hand", Sight::Owner),
-        zone("draw_pile", "山札", "draw pile", Sight::Nobody),
-        zone("discard_pile", "捨て札パイル", "discard pile", Sight::Open),
-        zone("magic_pile", "魔力パイル", "magic pile", Sight::Open),
+        pile("draw_pile", "山札", "draw pile", Sight::Nobody),
+        pile("discard_pile", "捨て札パイル", "discard pile", Sight::Open),
+        pile("magic_pile", "魔力パイル", "magic pile", Sight::Owner),
     ],
     durations: &[
-        DURATIONS[0],
-        DURATIONS[1],
+        e("this_battle", "その攻撃の間", "for that attack"),
         DURATIONS[2],
-        DURATIONS[3],
         DURATIONS[4],
-        DURATIONS[5],
-        DURATIONS[6],
-        DURATIONS[7],
-        DURATIONS[9],
     ],
     acts: &[
         act("move", "移動でき", "move"),
         act("attack", "攻撃でき", "attack"),
-        act("be_attacked", "攻撃され", "be attacked"),
-    ],
-    verbs: &[
-        VerbWord {
-            moves: true,
-            ..verb(
-                "summon",
-                &[arg(ArgKind::Selection)],
-                "{0:を}召喚する",
-                "summon {0}",
-            )
-        },
-        verb(
-            "place",
-            &[arg(ArgKind::Selection)],
-            "{0:を}配置する",
-            "place {0}",
+        act(
+            "move_in_phase",
+            "自分の移動フェイズには移動でき",
+            "move in your movement phase",
         ),
-        verb(
-            "swap",
-            &[arg(ArgKind::Selection)],
-            "{0:の}位置を入れ替える",
-            "swap the places of {0}",
-        ),
-        verb(
-            "move_unit",
-            &[arg(ArgKind::Selection), opt(ArgKind::Count)],
-            "{0:を}[{1}スペース]移動する",
-            "move {0}{1: } spaces",
-        ),
-        VerbWord {
-            en_many: "{0} attack",
-            ..verb(
-                "attack_with",
-                &[arg(ArgKind::Selection)],
-                "{0:で}攻撃する",
-                "{0} attacks",
-            )
-        },
-        verb(
-            "wound",
-            &[arg(ArgKind::Selection), keyed("by", ArgKind::Number)],
-            "{0:に}負傷マーカーを{by}個置く",
-            "wound {0}{by: by }",
-        ),
-        verb(
-            "spend_magic",
-            &[arg(ArgKind::Number)],
-            "魔力を{0}支払う",
-            "spend {0} magic",
-        ),
-        verb(
-            "take_magic",
-            &[arg(ArgKind::Number)],
-            "魔力を{0}得る",
-            "take {0} magic",
-        ),
-        verb(
-            "set_dice",
-            &[
-                arg(ArgKind::Word(&["all", "one"])),
-                keyed("to", ArgKind::Word(&["hit", "miss"])),
-            ],
-            "{0}のダイスを{to}にする",
-            "{0} dice become {to}",
+        act(
+            "attack_in_phase",
+            "自分の攻撃フェイズには攻撃でき",
+            "attack in your attack phase",
         ),
     ],
-    permissions: &[verb(
-        "pass_through",
-        &[arg(ArgKind::Word(&["walls", "units"]))],
-        "{0}を通り抜けてもよい",
-        "pass through {0}",
-    )],
+    verbs: VERBS,
+    permissions: PERMISSIONS,
     phases: &[
-        e("draw", "ドロー", "draw phase"),
-        e("summon", "召喚", "summon phase"),
-        e("event", "イベントカードのプレイ", "event phase"),
-        e("move", "移動", "movement phase"),
-        e("attack", "攻撃", "attack phase"),
-        e("build_magic", "魔力確保", "build magic phase"),
+        e("draw", "自分のドローフェイズ", "your draw phase"),
+        e("summon", "自分の召喚フェイズ", "your summon phase"),
+        e(
+            "event",
+            "自分のイベントカードのプレイフェイズ",
+            "your event phase",
+        ),
+        e("move", "自分の移動フェイズ", "your movement phase"),
+        e("attack", "自分の攻撃フェイズ", "your attack phase"),
+        e(
+            "build_magic",
+            "自分の魔力確保フェイズ",
+            "your build magic phase",
+        ),
     ],
     kinds: &[
-        kind(
-            "unit",
-            "units",
-            p("ユニット", "unit"),
-            "units",
-            "体",
-            BATTLEFIELD,
-        ),
-        kind(
-            "common",
-            "commons",
-            p("一般兵", "common"),
-            "commons",
-            "体",
-            BATTLEFIELD,
-        ),
-        kind(
-            "champion",
-            "champions",
-            p("勇者", "champion"),
-            "champions",
-            "体",
-            BATTLEFIELD,
-        ),
-        Kind {
-            unique: true,
-            ..kind(
-                "summoner",
-                "summoners",
-                p("召喚者", "summoner"),
-                "summoners",
-                "体",
-                &["battlefield"],
-            )
-        },
-        kind("wall", "walls", p("壁", "wall"), "walls", "枚", BATTLEFIELD),
-        kind(
+        unit_kind("unit", "units", "ユニット", "unit"),
+        unit_kind("common", "commons", "一般兵", "common"),
+        unit_kind("champion", "champions", "勇者", "champion"),
+        unit_kind("summoner", "summoners", "召喚者", "summoner"),
+        card_kind("wall", "walls", "壁", "wall", "walls"),
+        card_kind(
             "event",
             "events",
-            p("イベントカード", "event card"),
+            "イベントカード",
+            "event card",
             "event cards",
-            "枚",
-            BATTLEFIELD,
         ),
-        kind(
-            "card",
-            "cards",
-            p("カード", "card"),
-            "cards",
-            "枚",
-            BATTLEFIELD,
-        ),
+        card_kind("card", "cards", "カード", "card", "cards"),
     ],
-    states: &[
-        e("sword", "剣の", "sword"),
-        e("bow", "弓の", "bow"),
-        e("wounded", "負傷した", "wounded"),
-    ],
-    was: &[e("wounded", "負傷していた", "was wounded")],
-    costs: &[e("magic", "魔力{n}", "{n} magic")],
+    states: &[],
+    was: &[],
+    costs: &[e("magic", "魔力を{n}点支払う", "spend {n} magic")],
     tallies: &[
         e("hits", "ヒット", "hits"),
         e("misses", "ミス", "misses"),
-        e("dice", "ダイス", "dice"),
-        e("results", "出目", "results"),
+        e("dice", "その攻撃のダイス", "dice in that attack"),
+        e("steps", "移動したスペース", "spaces moved"),
     ],
-    without: &["rest", "stand", "damage"],
+    without: &[
+        "rest", "stand", "damage", "heal", "set", "remove", "control", "mill", "cancel",
+    ],
     said: &[
-        e("always", "常時", "Always"),
-        e("all", "すべて", "all"),
-        e("one", "1個", "one"),
+        e(
+            "host",
+            "このカードが置かれているユニット",
+            "the unit this card is on",
+        ),
+        e("foe", "攻撃したユニット", "the attacker"),
+        e("foe_attack", "攻撃されたカード", "the attacked card"),
+        e(
+            "foe_attacking",
+            "このユニットが攻撃するカード",
+            "the card it attacks",
+        ),
+        e(
+            "nothing",
+            "召喚コストを支払わずに",
+            "without paying the summon cost",
+        ),
+        e("straight", "空いている直線上", "clear straight line"),
+        e("again", "もう1回", "again"),
         e("hit", "ヒット", "hits"),
         e("miss", "ミス", "misses"),
-        e("walls", "壁", "walls"),
-        e("units", "ユニット", "units"),
-        e("thaw", "解凍", "thaw"),
+        e("sword", "剣", "sword"),
+        e("bow", "弓", "bow"),
+        e("summoner", "召喚者", "summoner"),
+        e("champion", "勇者", "champion"),
+        e("common", "一般兵", "common"),
+        e("copies", "枚数", "copies"),
+        e(
+            "placed",
+            "置いた負傷マーカーの数",
+            "the number of wounds placed",
+        ),
+        e("thaw", "捨てる", "discard"),
+        e("amount", "その負傷の数", "the number of those wounds"),
+        e("shuffle", "シャッフルする", "shuffle"),
+        e("prevent_wound", "その負傷を防ぐ", "prevent those wounds"),
     ],
     passives: &[],
-    one_of: &[],
-    abilities: &[],
-    free: &[],
+    one_of: &[OneOf {
+        fields: &["life"],
+        types: &["unit", "wall"],
+    }],
+    // What a unit can do has a name: it stands in the field `ability`.
+    abilities: &[("unit", 0), ("wall", 0)],
+    free: &["event"],
     optional: false,
+    prose: true,
 };
+
+const FIELDS: &[FieldWord] = &[
+    field("id", "番号", "Number", Shape::Id, &[], true),
+    field("name", "カード名", "Name", Shape::Bilingual, &[], true),
+    field(
+        "type",
+        "種類",
+        "Type",
+        Shape::Closed(&["unit", "event", "wall"], 1, 1),
+        &[],
+        true,
+    ),
+    field(
+        "rank",
+        "ユニットタイプ",
+        "Unit type",
+        Shape::Closed(&["summoner", "champion", "common"], 1, 1),
+        &["unit"],
+        true,
+    ),
+    field(
+        "faction",
+        "勢力",
+        "Faction",
+        Shape::Open("faction", 1, 4),
+        &["unit", "event"],
+        false,
+    ),
+    field(
+        "attack",
+        "攻撃力",
+        "Attack value",
+        Shape::Numbers(&[(0, 9)]),
+        &["unit"],
+        true,
+    ),
+    field(
+        "cost",
+        "召喚コスト",
+        "Summon cost",
+        Shape::Numbers(&[(0, 12)]),
+        &["unit"],
+        false,
+    ),
+    field(
+        "range",
+        "射程",
+        "Range",
+        Shape::Closed(&["sword", "bow"], 1, 1),
+        &["unit"],
+        true,
+    ),
+    field(
+        "life",
+        "ライフ",
+        "Life",
+        Shape::Numbers(&[(1, 9)]),
+        &["unit", "wall", "event"],
+        false,
+    ),
+    field(
+        "ability",
+        "特殊能力",
+        "Ability",
+        Shape::Keyword,
+        &["unit"],
+        true,
+    ),
+    field(
+        "reference",
+        "リファレンス",
+        "Reference card",
+        Shape::CardAndNumbers(&[(1, 9)], 1),
+        &["unit"],
+        false,
+    ),
+    field(
+        "setup",
+        "初期セットアップ",
+        "Starting setup",
+        Shape::CardAndNumbers(&[(1, 6), (1, 4)], 24),
+        &["unit"],
+        false,
+    ),
+    field("uncertain", "不確か", "Uncertain", Shape::Words, &[], false),
+];
+
+const EVENTS: &[EventWord] = &[
+    event(
+        "turn_start",
+        "{of:の}ターン開始時",
+        "at the start of {of}'s turn",
+    ),
+    event(
+        "turn_end",
+        "{of:の}ターン終了時",
+        "at the end of {of}'s turn",
+    ),
+    event(
+        "after_move_phase",
+        "{of:の}通常の移動フェイズの直後",
+        "immediately after {of}'s normal movement phase",
+    ),
+    event(
+        "after_attack_phase",
+        "{of:の}通常の攻撃フェイズの直後",
+        "immediately after {of}'s normal attack phase",
+    ),
+    event(
+        "attack_phase_end",
+        "{of:の}攻撃フェイズ終了時",
+        "at the end of {of}'s attack phase",
+    ),
+    EventWord {
+        would: Some(p(
+            "{of}が召喚されて置かれる時",
+            "when {of} would be placed as it is summoned",
+        )),
+        ..event("summon", "{of}が召喚された時", "when {of} is summoned")
+    },
+    event("after_move", "{of:を}移動した後", "after {of} moves"),
+    attack_event("attack", p("{by:で}攻撃する時", "when {by} attacks"), &[]),
+    attack_event(
+        "before_attack",
+        p("{by:で}攻撃する前に", "before attacking with {by}"),
+        &[],
+    ),
+    EventWord {
+        would: Some(p(
+            "{by:が}{on:を}攻撃してダイスを振る時",
+            "when dice would be rolled for an attack by {by} on {on}",
+        )),
+        ..event(
+            "attack_roll",
+            "{by:の}攻撃のダイスを振った後",
+            "after dice are rolled for an attack by {by}",
+        )
+    },
+    event(
+        "attack_wounds",
+        "{by:の}攻撃による負傷に加えて",
+        "in addition to the wounds from an attack by {by}",
+    ),
+    attack_event(
+        "after_attack",
+        p("{by:で}攻撃した後", "after attacking with {by}"),
+        &[(
+            "on",
+            p("{by:が}{on:を}攻撃した後", "after {by} attacks {on}"),
+        )],
+    ),
+    EventWord {
+        amount: true,
+        ..event(
+            "wound",
+            "{by:によって}{of}が負傷する時",
+            "when {of} would be wounded{by: by }",
+        )
+    },
+    EventWord {
+        gone: true,
+        ..event("destroy", "{of}が破壊された時", "when {of} is destroyed")
+    },
+];
+
+const STATS: &[Stat] = &[
+    stat("attack", "攻撃力", "attack value"),
+    stat("cost", "召喚コスト", "summon cost"),
+    read_only("life", "ライフ", "life"),
+    read_only("life_left", "残りライフ", "remaining life"),
+    read_only("wounds", "負傷マーカーの数", "number of wounds on"),
+    read_only(
+        "rows_to_go",
+        "相手側の一番奥の列までの距離",
+        "distance to the opponent's back row",
+    ),
+    added_to(
+        "movement",
+        p(
+            "移動フェイズに移動できるスペース数",
+            "spaces it may move in your movement phase",
+        ),
+        "{0:は}自分の移動フェイズに{n}スペース多く移動できる",
+        "{0} can move {n| space} farther in your movement phase",
+    ),
+    set_to(
+        "reach",
+        p("攻撃できる距離", "reach"),
+        "{0:は}空いている直線上で{n}スペース先までのカードを攻撃できる",
+        "{0} can attack cards up to {n} clear straight line spaces away",
+    ),
+    added_to(
+        "die_result",
+        p("ダイスの出目", "die results"),
+        "{0~:で}攻撃する時、ダイスの出目それぞれに{n}を加える",
+        "add {n} to each die result when attacking with {0}",
+    ),
+    set_to(
+        "hit_from",
+        p("ヒットになる出目", "lowest die result that hits"),
+        "{0:の}攻撃は、ダイスの出目が{n}以上でなければヒットにならない",
+        "{0} hits only on die results of {n} or more",
+    ),
+    set_to(
+        "double_from",
+        p(
+            "2ヒットになる出目",
+            "lowest die result that counts as two hits",
+        ),
+        "{0:の}攻撃では、ダイスの出目{n}以上は2ヒットとして数える",
+        "when attacking with {0}, die results of {n} or more count as 2 hits",
+    ),
+    set_to(
+        "wound_from",
+        p("負傷する出目", "lowest die result that wounds"),
+        "{0~:は}、攻撃された時、{n}以上の出目でしか負傷しない",
+        "attacks on {0} cause wounds only on die results of {n} or more",
+    ),
+    set_to(
+        "wound_from_enemy",
+        p(
+            "相手の攻撃で負傷する出目",
+            "lowest die result of an opponent that wounds",
+        ),
+        "{0~:は}、相手に攻撃された時、{n}以上の出目でしか負傷しない",
+        "an opponent's attacks on {0} cause wounds only on die results of {n} or more",
+    ),
+];
+
+const VERBS: &[VerbWord] = &[
+    VerbWord {
+        moves: true,
+        ..verb(
+            "summon",
+            &[
+                arg(ArgKind::Cards),
+                keyed_opt("paying", ArgKind::Word(&["nothing"])),
+            ],
+            "{0:を}[{paying}]召喚する",
+            "summon {0}[ {paying}]",
+        )
+    },
+    VerbWord {
+        moves: true,
+        ..verb(
+            "place",
+            &[arg(ArgKind::Selection), keyed("beside", ArgKind::Selection)],
+            "{0:を}{beside~:に}隣接する空きスペースに置く",
+            "place {0} on an empty space adjacent to {beside~}",
+        )
+    },
+    verb(
+        "swap",
+        &[arg(ArgKind::Selection), keyed("for", ArgKind::Selection)],
+        "{0:は}{for:と}位置を入れ替える",
+        "swap the places of {0} and {for}",
+    ),
+    VerbWord {
+        alternate: Some((
+            "many",
+            p(
+                "{0:を}それぞれ[{1}で]{by}スペースまで移動する",
+                "move {0} up to {by} spaces each[ in a {1}]",
+            ),
+        )),
+        ..verb(
+            "move_unit",
+            &[
+                arg(ArgKind::Cards),
+                keyed("by", ArgKind::Number),
+                opt(ArgKind::Word(&["straight"])),
+            ],
+            "{0:を}[{1}で]{by}スペースまで移動する",
+            "move {0} up to {by| space}[ in a {1}]",
+        )
+    },
+    verb(
+        "attack_with",
+        &[arg(ArgKind::Cards), opt(ArgKind::Word(&["again"]))],
+        "{0:による}攻撃を[{1}]行う",
+        "attack with {0}[ {1}]",
+    ),
+    verb(
+        "affect",
+        &[arg(ArgKind::Selection)],
+        "その攻撃は{0}に影響を与える",
+        "that attack affects {0}",
+    ),
+    verb(
+        "wound",
+        &[arg(ArgKind::Count), keyed("to", ArgKind::Selection)],
+        "{to:に}{0|負傷マーカー:個}置く",
+        "put {0| wound} on {to}",
+    ),
+    verb(
+        "take_magic",
+        &[arg(ArgKind::Count), keyed("from", ArgKind::Selection)],
+        "{from:の}魔力パイルの上から{0:枚}を自分の魔力パイルの上に置く",
+        "put {0| card} from the top of {from}'s magic pile on top of yours",
+    ),
+    verb(
+        "stack_magic",
+        &[arg(ArgKind::Count), keyed("under", ArgKind::Selection)],
+        "自分の魔力パイルの上から{0:枚}を{under:の}下に置く",
+        "put {0| card} from the top of your magic pile under {under}",
+    ),
+    verb(
+        "dice_become",
+        &[arg(ArgKind::Word(&["hit", "miss"]))],
+        "そのダイスはすべて{0}になる",
+        "all those dice become {0}",
+    ),
+];
+
+const PERMISSIONS: &[VerbWord] = &[
+    verb(
+        "pass_through",
+        &[arg(ArgKind::Selection)],
+        "{0~:を}通り抜けて移動してもよい",
+        "move through {0~}",
+    ),
+    verb(
+        "attack_each",
+        &[arg(ArgKind::Selection)],
+        "1枚のカードを攻撃する代わりに、{0:を}1回ずつ別々に攻撃してもよい",
+        "attack {0}, once each and one after the other, in place of attacking one card",
+    ),
+    verb(
+        "attack_diagonally",
+        &[arg(ArgKind::Selection)],
+        "斜めに接するスペースの{0~:を}攻撃してもよい",
+        "attack {0~} on diagonally neighbouring spaces",
+    ),
+    verb(
+        "attack_as",
+        &[arg(ArgKind::Word(&["sword", "bow"]))],
+        "{0:の}ユニットとして攻撃してもよい",
+        "attack as a {0} unit",
+    ),
+    verb(
+        "draw_to",
+        &[arg(ArgKind::Number)],
+        "自分のドローフェイズに、手札が{0}枚になるまで引いてもよい",
+        "draw until you have {0} cards in hand during your draw phase",
+    ),
+];
 
 /// The vocabulary of Summoner Wars.
 pub fn summoner_wars() -> &'static Vocabulary {

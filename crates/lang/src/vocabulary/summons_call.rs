@@ -381,6 +381,7 @@ static WORDS: Vocabulary = Vocabulary {
     abilities: &[],
     free: &[],
     optional: false,
+    prose: false,
 };
 
 /// The vocabulary of Summons Call.

@@ -123,22 +123,13 @@ fn take<G: Rulebook>(
     if state.outcome().is_some() {
         return Err(Illegal::GameOver);
     }
-    let outcome = match input {
+    match input {
         Input::Pick(pick) => return state.answer(pool, pick, to),
-        Input::TakeBack(_) => return Ok(()),
-        Input::Concede(seat) | Input::TimeOut(seat) => conceded::<G>(seat),
-        Input::AgreedDraw => Outcome::Drawn(G::CONCESSION),
-    };
-    state.end(pool, outcome, to);
-    Ok(())
-}
-
-/// How a game ends that a seat gives up.
-pub(super) fn conceded<G: Rulebook>(seat: Seat) -> Outcome {
-    Outcome::Won {
-        seat: Seat(1 - seat.0.min(1)),
-        why: G::CONCESSION,
+        Input::TakeBack(_) => {}
+        Input::Concede(seat) | Input::TimeOut(seat) => G::concede(state, pool, seat, to),
+        Input::AgreedDraw => state.end(pool, Outcome::Drawn(G::CONCESSION), to),
     }
+    Ok(())
 }
 
 /// Whether nobody learned anything and nothing random happened.

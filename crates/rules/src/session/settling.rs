@@ -273,7 +273,11 @@ impl<G: Rulebook> Playing for Settling<G> {
                 return self.fix(listed, pick as u8);
             }
             Input::TakeBack(_) => return Ok(Moved::default()),
-            Input::Concede(seat) | Input::TimeOut(seat) => running::conceded::<G>(seat),
+            // Only games of two players have a second deck.
+            Input::Concede(seat) | Input::TimeOut(seat) => Outcome::Won {
+                seat: Seat(1 - seat.0.min(1)),
+                why: G::CONCESSION,
+            },
             Input::AgreedDraw => Outcome::Drawn(G::CONCESSION),
         };
         self.outcome = Some(outcome);

@@ -345,6 +345,8 @@ pub const LEXICON: Lexicon = Lexicon {
         like,
         targets: TARGETS,
         lying: &[("use", &[zone::MAGIC])],
+        picks: false,
+        later: true,
         digest: super::combat::digest,
     },
 };

@@ -539,7 +539,7 @@ impl Ruleset for SummonAndMagic {
         }
     }
 
-    fn tally(state: &State<Self>, which: u8, effect: &Effect) -> i16 {
+    fn tally(state: &State<Self>, _: &CardPool, which: u8, effect: &Effect) -> i16 {
         let registers = &state.registers;
         match which {
             words::tally::SPENT_AP if registers.active == effect.seat => i16::from(registers.spent),

@@ -158,7 +158,7 @@ fn attack_args(
             }
             Arg::Num(n) => out.1 = machine::number(game, pool, n, context, CardId::NONE),
             Arg::Directions(bits) => out.2 = *bits,
-            Arg::Word(_) => {}
+            Arg::Word(_) | Arg::Count(_) | Arg::Pick(..) => {}
         }
     }
     out

@@ -137,12 +137,9 @@ fn out_of_range<H: Harness>(state: &State<H::Game>, choices: usize) {
 }
 
 fn views_hide<H: Harness>(state: &State<H::Game>) {
-    for viewer in [
-        Viewer::Seat(Seat(0)),
-        Viewer::Seat(Seat(1)),
-        Viewer::Public,
-        Viewer::Open,
-    ] {
+    let seats = <H::Game as Ruleset>::seats(state) as u8;
+    let seats = (0..seats).map(|seat| Viewer::Seat(Seat(seat)));
+    for viewer in seats.chain([Viewer::Public, Viewer::Open]) {
         let (view, numbers) = state.view_numbered(viewer);
         let mut faces = 0;
         for card in state.table.all() {

@@ -45,6 +45,13 @@ pub(crate) trait Harness {
     fn told(state: &mut State<Self::Game>, choice: Choice, viewer: Viewer) -> Self::Told;
     /// Whether this viewer never sees which card this choice of somebody else takes.
     fn is_secret(state: &State<Self::Game>, asked: Asked, choice: Choice, viewer: Viewer) -> bool;
+    /// Whether two such choices look alike to who does not see the cards.
+    fn looks_alike(
+        _here: (&State<Self::Game>, Choice),
+        _there: (&State<Self::Game>, Choice),
+    ) -> bool {
+        true
+    }
     /// Whether the rules themselves let the others conclude something about a hidden place from
     /// what follows.
     fn concludes(state: &State<Self::Game>, choice: Choice) -> bool;

@@ -16,7 +16,14 @@ pub(crate) const COUNTS: usize = 8;
 /// How many questions a pair is followed.
 const FOLLOWED: usize = 12;
 
-const VIEWERS: [Viewer; 3] = [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Public];
+/// Most viewers of a game: four seats, and who only watches.
+const VIEWERS: usize = 5;
+
+/// Each seat, and who only watches.
+fn viewers<G: Ruleset>(state: &State<G>) -> Vec<Viewer> {
+    let seats = (0..G::seats(state) as u8).map(|seat| Viewer::Seat(Seat(seat)));
+    seats.chain([Viewer::Public]).collect()
+}
 
 /// Notes every card whose face a viewer comes to know.
 struct Learned {
@@ -52,7 +59,7 @@ pub(crate) struct Report {
     /// Picks of others that took another hidden card.
     pub(crate) swapped: usize,
     /// Pairs per viewer.
-    pub(crate) by_viewer: [usize; 3],
+    pub(crate) by_viewer: [usize; VIEWERS],
 }
 
 /// Compares pairs until this many count.
@@ -67,7 +74,7 @@ pub(crate) fn pairs<H: Harness>(first: u64, wanted: usize) -> Report {
         while state.asked().is_some() {
             if wait == 0 {
                 wait = 20 + luck.below(Stream::Other, 60);
-                for viewer in 0..VIEWERS.len() {
+                for viewer in 0..viewers(&state).len() {
                     pair::<H>(&state, viewer, seed, &mut luck, &mut report);
                 }
             }
@@ -210,6 +217,7 @@ impl<H: Harness> Worlds<H> {
                 .copied()
                 .filter(|&other| {
                     H::is_secret(&self.b, asked, other, viewer)
+                        && H::looks_alike((&self.a, choice), (&self.b, other))
                         && card_of(other).is_some_and(|there| !kept(there))
                 })
                 .collect();
@@ -241,7 +249,7 @@ fn pair<H: Harness>(
     luck: &mut Luck,
     report: &mut Report,
 ) {
-    let viewer = VIEWERS[which];
+    let viewer = viewers(from)[which];
     let trace = trace::<H>(from, viewer, luck);
     let mut worlds = Worlds::<H>::new(from, viewer, trace.keep, luck);
     let (differing, mut compared, mut swapped) = (worlds.differing(), 0, 0);

@@ -9,3 +9,4 @@ pub(crate) mod harness;
 pub(crate) mod leaks;
 pub(crate) mod magic;
 pub(crate) mod playthrough;
+pub(crate) mod wars;

@@ -11,6 +11,9 @@ impl English<'_> {
         if self.scene.vocabulary.optional {
             return self.changes(selection, parts);
         }
+        if self.scene.vocabulary.prose {
+            return self.changes_told(selection, parts);
+        }
         let many = self.scene.many(selection);
         let mut clauses = Vec::new();
         let mut at = 0;

@@ -24,6 +24,8 @@ impl English<'_> {
                 let printed = if *printed { "printed " } else { "" };
                 let name = self.stat_name(stat);
                 match of {
+                    // "the number of wounds on": the name brings its own little word.
+                    Some(of) if name.ends_with(" on") => format!("the {name} {}", self.some(of)),
                     Some(of) => format!("the {printed}{name} of {}", self.some(of)),
                     None => format!("its {printed}{name}"),
                 }
@@ -43,6 +45,11 @@ impl English<'_> {
                     .map_or("", |t| t.phrase.en);
                 format!("the number of {name}")
             }
+            Number::Name(name) if self.scene.amounts.contains(name.as_str()) => self
+                .scene
+                .said("placed")
+                .map_or("that many", |s| s.1)
+                .to_owned(),
             Number::Name(_) => "the result".to_owned(),
             Number::Half(n) => format!("half {}", self.number(n)),
             Number::Arithmetic(a, operator, b) => {
@@ -53,7 +60,7 @@ impl English<'_> {
                 };
                 format!("{} {sign} {}", self.number(a), self.number(b))
             }
-            Number::Least(..) if self.scene.vocabulary.optional && at_most(number).is_some() => {
+            Number::Least(..) if self.scene.full() && at_most(number).is_some() => {
                 match at_most(number) {
                     Some((n, most)) => format!("{} (at most {most})", self.number(n)),
                     None => String::new(),
@@ -95,6 +102,14 @@ impl English<'_> {
                 let many = self.compared(n, comparison);
                 format!("there are {many} counters on {}", self.some(s))
             }
+            (Number::Tally(word), Comparison::AtLeast, n) if self.scene.vocabulary.prose => {
+                let name = self
+                    .scene
+                    .vocabulary
+                    .tally(word)
+                    .map_or("", |t| t.phrase.en);
+                format!("there are {} or more {name}", self.number(n))
+            }
             (Number::Count(a), Comparison::Greater, Number::Count(b)) => {
                 if let (Selection::Cards(theirs), Selection::Cards(ours)) = (&**a, &**b)
                     && (theirs.side, ours.side) == (Side::Enemy, Side::Own)
@@ -135,12 +150,15 @@ impl English<'_> {
             }
             Condition::Has(s, word) => format!("{} has {}", self.it(s), self.keyword(word)),
             Condition::Holds(s, Qualifier::In(zones)) => {
-                let zones: Vec<&str> = zones
+                let zones: Vec<(&str, bool)> = zones
                     .iter()
                     .filter_map(|z| self.scene.vocabulary.zone(z))
-                    .map(|z| z.phrase.en)
+                    .map(|z| (z.phrase.en, z.field))
                     .collect();
-                format!("{} is in the {}", self.some(s), zones.join(" or "))
+                let on = zones.iter().all(|(_, field)| *field) && self.scene.vocabulary.prose;
+                let place = if on { "on" } else { "in" };
+                let zones: Vec<&str> = zones.into_iter().map(|(zone, _)| zone).collect();
+                format!("{} is {place} the {}", self.some(s), zones.join(" or "))
             }
             Condition::Holds(s, qualifier) => {
                 format!("{} is{}", self.some(s), self.qualifier(qualifier))
@@ -165,7 +183,7 @@ impl English<'_> {
                     .vocabulary
                     .phase(word)
                     .map_or("", |p| p.phrase.en);
-                if self.scene.vocabulary.optional {
+                if self.scene.full() {
                     return name.to_owned();
                 }
                 format!("it is the {name}")
@@ -179,13 +197,7 @@ impl English<'_> {
                     .map_or("", |w| w.phrase.en);
                 format!("{} {was}", self.named_card(name))
             }
-            Condition::Not(inner) => match &**inner {
-                Condition::OwnTurn => "it is not your turn".to_owned(),
-                Condition::Has(s, word) => {
-                    format!("{} does not have {}", self.it(s), self.keyword(word))
-                }
-                inner => format!("it is not so that {}", self.condition(inner)),
-            },
+            Condition::Not(inner) => self.negated(inner),
             Condition::And(all) => {
                 let all: Vec<String> = all.iter().map(|c| self.condition(c)).collect();
                 all.join(" and ")
@@ -194,6 +206,19 @@ impl English<'_> {
                 let all: Vec<String> = all.iter().map(|c| self.condition(c)).collect();
                 all.join(" or ")
             }
+        }
+    }
+
+    fn negated(&self, inner: &Condition) -> String {
+        match inner {
+            Condition::OwnTurn => "it is not your turn".to_owned(),
+            Condition::Exists(s) if self.scene.vocabulary.prose => {
+                format!("there is no {}", bare(&self.some(s)))
+            }
+            Condition::Has(s, word) => {
+                format!("{} does not have {}", self.it(s), self.keyword(word))
+            }
+            inner => format!("it is not so that {}", self.condition(inner)),
         }
     }
 

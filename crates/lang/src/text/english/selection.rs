@@ -121,6 +121,14 @@ impl English<'_> {
         if self.scene.foe_said {
             return "it";
         }
+        if self.scene.vocabulary.prose {
+            let said = match (self.scene.attacked, self.scene.continuous) {
+                (true, _) => "foe",
+                (false, true) => "foe_attacking",
+                (false, false) => "foe_attack",
+            };
+            return self.scene.said(said).map_or("", |s| s.1);
+        }
         let attacked = match self.scene.event.as_deref() {
             Some("target") => self.scene.said("foe_target"),
             _ => self
@@ -335,10 +343,15 @@ impl English<'_> {
             .qualifiers
             .iter()
             .any(|q| matches!(q, Qualifier::Facing(_)));
-        let own = matches!(set.side, Side::Own | Side::Friendly);
+        let friendly = set.side == Side::Friendly && self.scene.vocabulary.prose;
+        let own = matches!(set.side, Side::Own | Side::Friendly) && !friendly;
         let enemy = set.side == Side::Enemy;
         // Cards in a zone are described by whose zone it is.
-        let opposing = if enemy && !off_field { "opposing " } else { "" };
+        let opposing = match (enemy && !off_field, friendly) {
+            (true, _) => "opposing ",
+            (_, true) => "friendly ",
+            _ => "",
+        };
         let other = if set.other { "other " } else { "" };
         let one_of_own = own && !off_field && !unique;
         let one = match quantity {
@@ -404,6 +417,9 @@ impl English<'_> {
                 format!(" named “{}”", name.map_or(card.as_str(), |n| n.en.as_str()))
             }
             Qualifier::Facing(s) => format!(" in the column facing {}", self.some(s)),
+            Qualifier::AdjacentTo(s) if self.scene.near && **s == Selection::This => {
+                " adjacent to it".to_owned()
+            }
             Qualifier::AdjacentTo(s) => format!(" adjacent to {}", self.some(s)),
             Qualifier::Within {
                 distance,
@@ -412,7 +428,11 @@ impl English<'_> {
                 of,
             } => {
                 let clear = if *clear { "clear " } else { "" };
-                let straight = if *straight { "straight " } else { "" };
+                let straight = match (*straight, self.scene.vocabulary.prose) {
+                    (true, true) => "straight line ",
+                    (true, false) => "straight ",
+                    (false, _) => "",
+                };
                 let n = self.number(distance);
                 let noun = if n == "1" { "space" } else { "spaces" };
                 format!(" within {n} {clear}{straight}{noun} of {}", self.some(of))
@@ -440,6 +460,9 @@ impl English<'_> {
 
     /// A condition behind a noun: `with cost 4 or less`.
     pub(super) fn filter(&self, condition: &Condition) -> String {
+        if let Some(text) = self.exceeding(condition) {
+            return text;
+        }
         match condition {
             Condition::Compare(
                 Number::Stat {

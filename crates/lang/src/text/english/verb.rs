@@ -258,6 +258,7 @@ impl English<'_> {
         let first = args.first();
         let alternate = schema.alternate.filter(|(kind, _)| match first {
             Some(Arg::Selection(Selection::This)) => *kind == "this",
+            Some(Arg::Choice(..)) if *kind == "many" => true,
             Some(Arg::Selection(Selection::Cards(set))) => {
                 set.kinds.iter().all(|k| k.as_str() == *kind)
             }
@@ -269,7 +270,7 @@ impl English<'_> {
             None if many && !schema.en_many.is_empty() => schema.en_many,
             None => schema.phrase.en,
         };
-        if schema.moves && self.scene.vocabulary.optional {
+        if schema.moves && self.scene.full() {
             return self.filled_with(template, args, true);
         }
         self.filled(template, args)
@@ -286,26 +287,39 @@ impl English<'_> {
             .filter(|a| !matches!(a, Arg::Keyed(..)))
             .collect();
         let begins = template.starts_with("{0");
-        expand(template, true, &mut |key, _| match key.parse::<usize>() {
-            Ok(n) => Some(match plain.get(n)? {
-                Arg::Selection(s) if n == 0 && begins => self.subject(s, true),
-                Arg::Selection(s) if taken && n == 0 => self.taken(s),
-                Arg::Selection(s) => self.object(s),
-                Arg::Choice(count, s) => self.counted(count, s, false),
-                Arg::Number(n) => self.number(n),
-                Arg::Count(count) => self.amount(count),
-                Arg::Word(word) => self.value(word),
-                Arg::Keyed(..) => return None,
-            }),
-            Err(_) => args.iter().find_map(|a| match a {
-                Arg::Keyed(k, value) if k.as_str() == key => Some(match value {
-                    KeyedArg::Number(n) => self.number(n),
-                    KeyedArg::Words(words) => self.listed(k, words),
-                    KeyedArg::Selection(s) => self.object(s),
-                    KeyedArg::Condition(c) => self.condition(c),
+        expand(template, true, &mut |key, _| {
+            if let Some(key) = key.strip_suffix('~') {
+                return self.whichever(&plain, args, key);
+            }
+            if let Some((key, noun)) = key.split_once('|') {
+                return self.with_noun(&plain, args, key, noun);
+            }
+            match key.parse::<usize>() {
+                Ok(n) => Some(match plain.get(n)? {
+                    Arg::Selection(s) if n == 0 && begins => self.subject(s, true),
+                    Arg::Selection(s) if taken && n == 0 => self.taken(s),
+                    Arg::Selection(s) => self.object(s),
+                    Arg::Choice(count, s) => self.counted(count, s, taken && n == 0),
+                    Arg::Number(n) => self.number(n),
+                    Arg::Count(count) => self.amount(count),
+                    Arg::Word(word) => self.value(word),
+                    Arg::Keyed(..) => return None,
                 }),
-                _ => None,
-            }),
+                Err(_) => args.iter().find_map(|a| match a {
+                    Arg::Keyed(k, value) if k.as_str() == key => Some(match value {
+                        KeyedArg::Number(n) => self.number(n),
+                        KeyedArg::Words(words) => self.listed(k, words),
+                        KeyedArg::Selection(s @ (Selection::Cards(_) | Selection::And(_)))
+                            if self.scene.vocabulary.prose =>
+                        {
+                            self.each(s)
+                        }
+                        KeyedArg::Selection(s) => self.object(s),
+                        KeyedArg::Condition(c) => self.condition(c),
+                    }),
+                    _ => None,
+                }),
+            }
         })
     }
 

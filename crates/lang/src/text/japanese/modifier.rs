@@ -11,6 +11,9 @@ impl Japanese<'_> {
         if self.scene.vocabulary.optional {
             return self.changes(selection, parts);
         }
+        if self.scene.vocabulary.prose {
+            return self.changes_told(selection, parts);
+        }
         let mut text = String::new();
         let mut at = 0;
         let mut repeated = false;

@@ -41,6 +41,11 @@ impl Japanese<'_> {
                 }
                 format!("{name}の数")
             }
+            Number::Name(name) if self.scene.amounts.contains(name.as_str()) => self
+                .scene
+                .said("placed")
+                .map_or("その数", |s| s.0)
+                .to_owned(),
             Number::Name(_) => "出た目".to_owned(),
             Number::Half(n) => format!("{}の半分", self.number(n)),
             Number::Arithmetic(a, Operator::Multiply, b) if matches!(**a, Number::Literal(_)) => {
@@ -54,7 +59,7 @@ impl Japanese<'_> {
                 };
                 format!("{}{sign}{}", self.number(a), self.number(b))
             }
-            Number::Least(..) if self.scene.vocabulary.optional && at_most(number).is_some() => {
+            Number::Least(..) if self.scene.full() && at_most(number).is_some() => {
                 match at_most(number) {
                     Some((n, most)) => format!("{}（最大{most}）", self.number(n)),
                     None => String::new(),
@@ -82,6 +87,14 @@ impl Japanese<'_> {
                     Comparison::NotEqual => format!("{n}個以外"),
                 };
                 format!("{}にカウンターが{many}ある", self.plain(s))
+            }
+            (Number::Tally(word), Comparison::AtLeast, n) if self.scene.vocabulary.prose => {
+                let name = self
+                    .scene
+                    .vocabulary
+                    .tally(word)
+                    .map_or("", |t| t.phrase.ja);
+                format!("{name}が{}個以上ある", self.number(n))
             }
             (Number::Count(a), Comparison::Greater, Number::Count(b)) => {
                 format!("{}が{}より多い", self.plain(a), self.plain(b))
@@ -114,9 +127,8 @@ impl Japanese<'_> {
             Condition::Has(s, word) => {
                 format!("{}が「{}」を持つ", self.it(s), self.keyword(word))
             }
-            Condition::Exists(_) if self.scene.vocabulary.optional => {
-                self.condition_while(condition)
-            }
+            Condition::Exists(_) if self.scene.full() => self.condition_while(condition),
+            Condition::Holds(..) if self.scene.vocabulary.prose => self.condition_while(condition),
             Condition::Holds(..) | Condition::Exists(_) => {
                 format!("{}の", self.condition_while(condition))
             }
@@ -137,6 +149,13 @@ impl Japanese<'_> {
                 format!("{}が{was}", self.named_card(name))
             }
             Condition::Not(inner) if **inner == Condition::OwnTurn => "相手のターン".to_owned(),
+            Condition::Not(inner)
+                if self.scene.vocabulary.prose && matches!(**inner, Condition::Exists(_)) =>
+            {
+                let text = self.condition(inner);
+                let text = text.strip_suffix("いる").or(text.strip_suffix("ある"));
+                format!("{}いない", text.unwrap_or_default())
+            }
             Condition::Not(inner) if matches!(**inner, Condition::Has(..)) => {
                 let text = self.condition(inner);
                 let text = text.strip_suffix("持つ").unwrap_or(&text);
@@ -166,16 +185,26 @@ impl Japanese<'_> {
                     .filter_map(|z| self.scene.vocabulary.zone(z))
                     .map(|z| z.phrase.ja)
                     .collect();
-                format!("{}が{}にある", self.plain(s), zones.join("か"))
+                let alive = self.scene.vocabulary.prose && self.on_field(s);
+                let is = if alive { "いる" } else { "ある" };
+                format!("{}が{}に{is}", self.plain(s), zones.join("か"))
             }
             Condition::Holds(s, qualifier) => {
                 let text = self.qualifier(qualifier);
-                format!("{}が{}", self.plain(s), text.trim_end_matches('の'))
+                let text = text.trim_end_matches('の');
+                match text.strip_suffix("する") {
+                    Some(stem) if self.scene.vocabulary.prose => {
+                        format!("{}が{stem}している", self.plain(s))
+                    }
+                    _ => format!("{}が{text}", self.plain(s)),
+                }
             }
-            Condition::Exists(s) if self.scene.vocabulary.optional => match s {
+            Condition::Exists(s) if self.scene.full() => match s {
                 Selection::Cards(set) => {
                     let here = match set.side {
-                        Side::Any if !self.scene.off_field(set) => "場に",
+                        Side::Any if !self.scene.off_field(set) && !self.scene.vocabulary.prose => {
+                            "場に"
+                        }
                         _ => "",
                     };
                     let first = set.kinds.first();

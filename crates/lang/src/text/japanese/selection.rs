@@ -36,7 +36,13 @@ impl Japanese<'_> {
             Selection::RestOf(_) => "残り".to_owned(),
             Selection::And(all) => {
                 let all: Vec<String> = all.iter().map(|s| self.all(s)).collect();
-                all.join("と")
+                // Positions have a と of their own.
+                let and = if self.scene.vocabulary.prose {
+                    "、および"
+                } else {
+                    "と"
+                };
+                all.join(and)
             }
         }
     }
@@ -44,6 +50,14 @@ impl Japanese<'_> {
     pub(super) fn foe(&self) -> &'static str {
         if self.scene.foe_said {
             return "そのユニット";
+        }
+        if self.scene.vocabulary.prose {
+            let said = match (self.scene.attacked, self.scene.continuous) {
+                (true, _) => "foe",
+                (false, true) => "foe_attacking",
+                (false, false) => "foe_attack",
+            };
+            return self.scene.said(said).map_or("", |s| s.0);
         }
         let event = self.scene.event.as_deref();
         let attacked = match event {
@@ -131,6 +145,7 @@ impl Japanese<'_> {
             }
         }
         text.push_str(match set.side {
+            Side::Friendly if self.scene.vocabulary.prose => "味方の",
             Side::Own | Side::Friendly => "自分の",
             Side::Enemy => "相手の",
             Side::Any if unique && every => "お互いの",
@@ -173,6 +188,7 @@ impl Japanese<'_> {
             });
         }
         text.push_str(&self.nouns(set));
+        text.push_str(&self.names_behind(&set.qualifiers));
         let counter = match set
             .kinds
             .first()
@@ -203,7 +219,11 @@ impl Japanese<'_> {
     fn plain_qualifiers(&self, qualifiers: &[Qualifier]) -> String {
         let mut text = String::new();
         let mut missing: Vec<String> = Vec::new();
+        let behind = self.scene.vocabulary.prose;
         for qualifier in qualifiers.iter().filter(|q| !is_position(q)) {
+            if behind && matches!(qualifier, Qualifier::Named(_)) {
+                continue;
+            }
             if let (Qualifier::Without(word), true) = (qualifier, self.scene.vocabulary.optional) {
                 missing.push(format!("「{}」", self.any_word(word)));
             } else {
@@ -214,6 +234,18 @@ impl Japanese<'_> {
             text.push_str(&format!("{}を持たない", missing.join("と")));
         }
         text
+    }
+
+    /// The name of the cards behind their kind: `一般兵「戦士」`.
+    fn names_behind(&self, qualifiers: &[Qualifier]) -> String {
+        if !self.scene.vocabulary.prose {
+            return String::new();
+        }
+        let names = qualifiers.iter().filter_map(|q| match q {
+            Qualifier::Named(card) => self.scene.words.cards.get(card.as_str()),
+            _ => None,
+        });
+        names.map(|name| format!("「{}」", name.ja)).collect()
     }
 
     /// What a card is: `《騎士》`, `モンスター`, `レジェンド`.
@@ -267,6 +299,9 @@ impl Japanese<'_> {
                 format!("「{}」の", name.map_or(card.as_str(), |n| n.ja.as_str()))
             }
             Qualifier::Facing(s) => format!("{}の正面の列にいる", self.plain(s)),
+            Qualifier::AdjacentTo(s) if self.scene.near && **s == Selection::This => {
+                "隣接する".to_owned()
+            }
             Qualifier::AdjacentTo(s) => format!("{}に隣接する", self.plain(s)),
             Qualifier::Within {
                 distance,
@@ -307,6 +342,9 @@ impl Japanese<'_> {
 
     /// A condition in front of a noun: `コスト4以下の`.
     pub(super) fn filter(&self, condition: &Condition) -> String {
+        if let Some(text) = self.exceeding(condition) {
+            return text;
+        }
         match condition {
             Condition::Compare(
                 Number::Stat {

@@ -11,11 +11,8 @@ impl Japanese<'_> {
             return String::new();
         }
         let cards = self.all(selection);
-        if let (true, "は", Some(all)) = (
-            self.scene.vocabulary.optional,
-            particle,
-            cards.strip_suffix("すべて"),
-        ) {
+        if let (true, "は", Some(all)) = (self.scene.full(), particle, cards.strip_suffix("すべて"))
+        {
             return format!("{all}はすべて");
         }
         format!("{cards}{particle}")
@@ -228,6 +225,7 @@ impl Japanese<'_> {
         let first = args.first();
         let alternate = schema.alternate.filter(|(kind, _)| match first {
             Some(Arg::Selection(Selection::This)) => *kind == "this",
+            Some(Arg::Choice(..)) if *kind == "many" => true,
             Some(Arg::Selection(Selection::Cards(set))) => {
                 set.kinds.iter().all(|k| k.as_str() == *kind)
             }
@@ -242,9 +240,30 @@ impl Japanese<'_> {
             .iter()
             .filter(|a| !matches!(a, Arg::Keyed(..)))
             .collect();
+        let each = keyed_selection(args, "to").is_some_and(|to| self.scene.many(to));
         expand(template, false, &mut |key, particle| {
+            // `{0~}`: whichever of them it is.
+            if let Some(key) = key.strip_suffix('~') {
+                let any = match key.parse::<usize>() {
+                    Ok(n) => match plain.get(n)? {
+                        Arg::Selection(s) => s,
+                        _ => return None,
+                    },
+                    Err(_) => keyed_selection(args, key)?,
+                };
+                return Some(format!("{}{particle}", self.plain(any)));
+            }
+            if let Some((key, noun)) = key.split_once('|') {
+                return match plain.get(key.parse::<usize>().ok()?)? {
+                    Arg::Count(count) => Some(self.with_noun(count, noun, particle, each)),
+                    _ => None,
+                };
+            }
             let text = match key.parse::<usize>() {
                 Ok(n) => match plain.get(n)? {
+                    Arg::Count(count) if matches!(particle, "個" | "枚") => {
+                        return Some(self.so_many(count, particle, each));
+                    }
                     Arg::Selection(s) => return Some(self.object(s, particle)),
                     Arg::Choice(count, s) => self.counted(count, s),
                     Arg::Number(n) => self.number(n),

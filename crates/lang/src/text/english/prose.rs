@@ -1,0 +1,419 @@
+//! Abilities of a game whose texts are told in whole sentences.
+
+use super::*;
+use crate::text::keyword_text;
+use crate::text::prose::{
+    conditions, exceeds, lessens, looks_at_roll, only_changes, orders, plain_run, up_to,
+};
+
+impl English<'_> {
+    /// When, on what condition, who, at what price, and what happens.
+    pub(super) fn told(&mut self, ability: &Ability) -> String {
+        let conditions = conditions(ability.when.as_ref());
+        if self.scene.continuous {
+            let before: String = conditions.iter().map(|c| self.holding(c)).collect();
+            let body = self.sentences(&ability.block);
+            let after = if before.is_empty() {
+                body
+            } else {
+                lower(&body)
+            };
+            return capital(&format!("{before}{after}"));
+        }
+        let (clause, asked) = match &ability.head {
+            Head::Rule { word, .. } => {
+                let schema = self.scene.vocabulary.head(word);
+                let clause = schema.map_or("", |h| h.phrase.en).to_owned();
+                let asked = !clause.is_empty();
+                (clause, asked)
+            }
+            head => (
+                head_event(head).map(|e| self.event(e)).unwrap_or_default(),
+                false,
+            ),
+        };
+        let mut before = Vec::new();
+        match ability.limit {
+            Some(Limit::Once) => before.push("once per turn".to_owned()),
+            Some(Limit::FirstEachTurn) => before.push("the first time each turn".to_owned()),
+            _ => {}
+        }
+        let mut phase = String::new();
+        let mut cases = Vec::new();
+        for condition in &conditions {
+            match condition {
+                Condition::Phase(_) => phase = format!(" in {}", self.condition(condition)),
+                other => cases.push(self.condition(other)),
+            }
+        }
+        let cases = cases.join(" and ");
+        let only = if clause.is_empty() && !cases.is_empty() {
+            format!("Play this only if {cases}. ")
+        } else {
+            String::new()
+        };
+        if !clause.is_empty() {
+            before.push(format!("{clause}{phase}"));
+            if !cases.is_empty() {
+                before.push(format!("if {cases}"));
+            }
+        }
+        let any_player = ability.by == Some(User::AnyPlayer);
+        let mut body = if asked || ability.may || ability.pay.is_some() {
+            self.may_told(any_player, ability.pay.as_ref(), &ability.block)
+        } else {
+            self.sentences(&ability.block)
+        };
+        if self.scene.replaces && !only_changes(&ability.block) && !only_prevents(&ability.block) {
+            body = format!("instead {}", lower(&body));
+        }
+        if !before.is_empty() {
+            body = capital(&format!("{}, {}", before.join(", "), lower(&body)));
+        }
+        if ability.limit == Some(Limit::OncePerName) {
+            body.push_str(" (Only once per turn, however many of your units have this ability.)");
+        }
+        format!("{only}{body}")
+    }
+
+    /// `while this unit is adjacent to a wall, `.
+    fn holding(&mut self, condition: &Condition) -> String {
+        match condition {
+            Condition::Holds(s, Qualifier::Attacking(of)) => {
+                let subject = self.some(s);
+                self.scene.near = *s == Selection::This;
+                let text = format!("when {subject} attacks {}, ", self.some(of));
+                self.scene.near = false;
+                text
+            }
+            _ => format!("while {}, ", self.condition(condition)),
+        }
+    }
+
+    /// What the player may do: as far as it is only done, in one sentence.
+    pub(super) fn may_told(
+        &mut self,
+        any_player: bool,
+        pay: Option<&Cost>,
+        block: &[Statement],
+    ) -> String {
+        let (user, so) = if any_player {
+            ("any player", "they do")
+        } else {
+            ("you", "you do")
+        };
+        let pay = pay.map(|cost| self.cost(cost));
+        let (run, rest) = block.split_at(plain_run(block));
+        self.scene.fresh = None;
+        let mut text = if run.is_empty() {
+            match pay {
+                Some(pay) => format!("{user} may {pay}. If {so}, "),
+                None => "if you wish, ".to_owned(),
+            }
+        } else {
+            self.scene.asked = true;
+            let done = self.sentence_list(run);
+            self.scene.asked = false;
+            let done: Vec<String> = done
+                .iter()
+                .map(|s| lower(s.trim_end_matches('.')))
+                .collect();
+            let mut done = series(&done);
+            if any_player {
+                done = done.replace("your ", "their ");
+            }
+            let done = match pay {
+                Some(pay) => format!("{user} may {pay} to {done}."),
+                None => format!("{user} may {done}."),
+            };
+            match rest {
+                [] => done,
+                _ if looks_at_roll(rest) => format!("{done} "),
+                _ => format!("{done} If {so}, "),
+            }
+        };
+        let rest = self.sentences(rest);
+        if text.ends_with(". ") {
+            text.push_str(&rest);
+        } else {
+            text.push_str(&lower(&rest));
+        }
+        capital(&text)
+    }
+
+    /// Changes of one subject; those that are said of the subject itself in one sentence.
+    pub(super) fn changes_told(
+        &mut self,
+        selection: &Selection,
+        parts: &[(Modifier, Option<Duration>)],
+    ) -> String {
+        let many = self.scene.many(selection);
+        let mut sentences: Vec<String> = Vec::new();
+        let mut clauses: Vec<String> = Vec::new();
+        for (modifier, duration) in parts {
+            let until = duration.map(|d| self.duration(d)).unwrap_or_default();
+            match self.change_told(selection, modifier, many) {
+                (true, text) => {
+                    let until = match modifier {
+                        Modifier::GainsAbilities(_) => {
+                            let text = lower(text.trim_end_matches('.'));
+                            sentences.push(capital(&format!("{}, {text}.", until.trim_start())));
+                            continue;
+                        }
+                        _ => until,
+                    };
+                    sentences.push(capital(&format!("{text}{until}.")));
+                }
+                (false, text) => clauses.push(format!("{text}{until}")),
+            }
+        }
+        if !clauses.is_empty() {
+            let subject = self.subject(selection, !self.scene.continuous);
+            sentences.push(capital(&format!("{subject} {}.", series(&clauses))));
+        }
+        for (modifier, _) in parts {
+            if let Modifier::GainsKeyword(word) = modifier {
+                sentences.push(self.reminder(word));
+            }
+        }
+        sentences.join(" ")
+    }
+
+    /// The change; `true` where it brings its own subject.
+    fn change_told(
+        &mut self,
+        selection: &Selection,
+        modifier: &Modifier,
+        many: bool,
+    ) -> (bool, String) {
+        match modifier {
+            Modifier::Stat { .. } => self.stat_told(selection, modifier, many),
+            Modifier::GainsKeyword(word) | Modifier::Has(word) => {
+                let gains = if many { "gain" } else { "gains" };
+                let name = self.keyword(word);
+                (false, format!("{gains} {}", name.trim_matches(['“', '”'])))
+            }
+            Modifier::GainsAbilities(abilities) if matches!(selection, Selection::Player(_)) => {
+                let this = This::Card;
+                let scene = Scene::new(self.scene.vocabulary, self.scene.words, this);
+                let texts: Vec<String> = abilities
+                    .iter()
+                    .map(|a| ability(a, scene.clone(), false))
+                    .collect();
+                (true, texts.join(" "))
+            }
+            Modifier::May { .. } if *selection == Selection::This => {
+                self.scene.near = true;
+                let change = self.change(selection, modifier, many);
+                self.scene.near = false;
+                change
+            }
+            Modifier::ControlledBy(Player::You) => {
+                (true, format!("gain control of {}", self.object(selection)))
+            }
+            Modifier::CountsAs(word) if self.scene.vocabulary.kind(word).is_some() => {
+                let counts = if many { "count" } else { "counts" };
+                let kind = self.scene.vocabulary.kind(word).map_or("", |k| k.phrase.en);
+                (false, format!("{counts} as {}", article(kind)))
+            }
+            Modifier::Costs {
+                act: Some(act),
+                amount,
+                more,
+            } => {
+                let more = if *more { "more" } else { "less" };
+                let (n, act) = (self.number(amount), self.value(act));
+                let cards = match selection {
+                    Selection::Cards(set) => self.set(set, &Quantity::Some, false),
+                    other => self.all(other),
+                };
+                (true, format!("it costs {n} {more} magic to {act} {cards}"))
+            }
+            _ => self.change(selection, modifier, many),
+        }
+    }
+
+    fn stat_told(
+        &mut self,
+        selection: &Selection,
+        modifier: &Modifier,
+        many: bool,
+    ) -> (bool, String) {
+        let Modifier::Stat {
+            stat, op, amount, ..
+        } = modifier
+        else {
+            return (false, String::new());
+        };
+        let schema = self.scene.vocabulary.stat(stat);
+        let phrase = match op {
+            StatOp::Set => schema.and_then(|s| s.becomes),
+            StatOp::Add => schema.and_then(|s| s.added),
+            _ => None,
+        };
+        let n = self.number(amount);
+        if let Some(phrase) = phrase {
+            let subject = self.subject(selection, false);
+            let text = expand(phrase.en, true, &mut |key, _| match key.split_once('|') {
+                Some(("n", noun)) => Some(counted_noun(&n, noun)),
+                _ if key == "0" => Some(subject.clone()),
+                _ if key == "n" => Some(n.clone()),
+                _ => None,
+            });
+            return (true, text);
+        }
+        if *op != StatOp::Add {
+            return self.change(selection, modifier, many);
+        }
+        let (n, each) = match per(amount) {
+            Some((n, Number::Count(each))) => (n.to_string(), format!(" for {}", self.each(each))),
+            _ => (n, String::new()),
+        };
+        let name = self.stat_name(stat);
+        let of = match self.said_in_place(selection, false) {
+            Some(cards) => format!("the {name} of {cards}"),
+            None => self.of(selection, name),
+        };
+        (true, format!("add {n} to {of}{each}"))
+    }
+
+    /// What a keyword does that is given for a while.
+    fn reminder(&self, word: &Word) -> String {
+        let Some(keyword) = self.scene.words.keywords.get(word.as_str()) else {
+            return String::new();
+        };
+        let text = keyword_text(
+            keyword,
+            Some("unit"),
+            self.scene.vocabulary,
+            self.scene.words,
+        );
+        format!("({}: {})", keyword.name.en, text.en)
+    }
+
+    /// `each opposing unit adjacent to this unit`.
+    pub(super) fn each(&self, selection: &Selection) -> String {
+        match selection {
+            Selection::Cards(set) => {
+                let one = Count::Exactly(Number::Literal(1));
+                let text = self.set(set, &Quantity::Count(&one), false);
+                text.replacen("1 ", "each ", 1)
+            }
+            Selection::And(all) => {
+                let all: Vec<String> = all.iter().map(|s| self.each(s)).collect();
+                series(&all)
+            }
+            other => self.all(other),
+        }
+    }
+
+    /// `2 wounds`, `up to 2 wounds`, `any number of cards`, `cards equal to the number of hits`.
+    pub(super) fn so_many(&self, count: &Count, noun: &str) -> String {
+        match count {
+            Count::Exactly(Number::Literal(n)) => counted_noun(&n.to_string(), noun),
+            Count::Exactly(n) => format!("{}s equal to {}", noun.trim_start(), self.number(n)),
+            Count::UpTo(n) => format!("up to {}", counted_noun(&self.number(n), noun)),
+            Count::AnyNumber => format!("any number of{noun}s"),
+            Count::All => format!("all{noun}s"),
+        }
+    }
+
+    /// Cards of which it does not matter which one: `one of your walls`, `walls`.
+    pub(super) fn whichever(&self, plain: &[&Arg], args: &[Arg], key: &str) -> Option<String> {
+        if let Ok(n) = key.parse::<usize>() {
+            return match plain.get(n)? {
+                Arg::Selection(Selection::Cards(set)) => {
+                    Some(self.set(set, &Quantity::Bare, false))
+                }
+                Arg::Selection(s) => Some(self.some(s)),
+                _ => None,
+            };
+        }
+        args.iter().find_map(|arg| match arg {
+            Arg::Keyed(k, KeyedArg::Selection(s)) if k.as_str() == key => Some(self.some(s)),
+            _ => None,
+        })
+    }
+
+    /// How many, with the noun that is counted.
+    pub(super) fn with_noun(
+        &self,
+        plain: &[&Arg],
+        args: &[Arg],
+        key: &str,
+        noun: &str,
+    ) -> Option<String> {
+        if let Ok(n) = key.parse::<usize>() {
+            return match plain.get(n)? {
+                Arg::Count(count) => Some(self.so_many(count, noun)),
+                _ => None,
+            };
+        }
+        args.iter().find_map(|arg| match arg {
+            Arg::Keyed(k, KeyedArg::Number(n)) if k.as_str() == key => {
+                Some(counted_noun(&self.number(n), noun))
+            }
+            _ => None,
+        })
+    }
+
+    /// `with a greater distance than this unit's`.
+    pub(super) fn exceeding(&self, condition: &Condition) -> Option<String> {
+        let (stat, of) = exceeds(condition)?;
+        let name = self.stat_name(stat);
+        let of = match of {
+            Selection::This if self.scene.near => "its own".to_owned(),
+            of => format!("that of {}", self.some(of)),
+        };
+        Some(format!("with a greater {name} than {of}"))
+    }
+
+    /// Statements that are told in another way than in the games with marks.
+    pub(super) fn statement_told(&mut self, statement: &Statement) -> Option<String> {
+        Some(match statement {
+            Statement::Do {
+                verb, name: None, ..
+            } if lessens(verb).is_some() => {
+                let amount = self.scene.said("amount").map_or("the amount", |s| s.1);
+                format!("Reduce {amount} by {}.", self.number(lessens(verb)?))
+            }
+            Statement::Do { verb, name, .. } if up_to(verb) && !self.scene.asked => {
+                let text = self.verb(verb);
+                if let Some(name) = name {
+                    self.scene.yields(name, verb);
+                }
+                format!("You may {text}.")
+            }
+            Statement::May {
+                pay,
+                then,
+                otherwise: None,
+                ..
+            } => self.may_told(false, pay.as_ref(), then),
+            Statement::Either { modes, .. } => {
+                let modes: Vec<String> = modes
+                    .iter()
+                    .map(|mode| self.sentences(mode).replace('“', "‘").replace('”', "’"))
+                    .map(|text| format!("“{text}”"))
+                    .collect();
+                format!("Choose one: {}", modes.join(" or "))
+            }
+            Statement::Later { event, body, .. } => {
+                let event = self.event(event).replace("your turn", "your next turn");
+                capital(&format!("{event}, {}", lower(&self.sentences(body))))
+            }
+            _ => return None,
+        })
+    }
+
+    /// The statement is an order to the player: what is done, not what the card is.
+    pub(super) fn is_told_order(statement: &Statement) -> bool {
+        matches!(statement, Statement::Modify { parts, .. } if orders(parts))
+    }
+}
+
+/// `1 wound`, `2 wounds`; the noun has its blank in front.
+pub(super) fn counted_noun(n: &str, noun: &str) -> String {
+    let plural = if n == "1" { "" } else { "s" };
+    format!("{n}{noun}{plural}")
+}

@@ -1,0 +1,428 @@
+//! Abilities of a game whose texts are told in whole sentences.
+
+use super::*;
+use crate::text::keyword_text;
+use crate::text::prose::{
+    conditions, exceeds, lessens, looks_at_roll, only_changes, orders, plain_run, up_to,
+};
+
+impl Japanese<'_> {
+    /// When, on what condition, who, at what price, and what happens.
+    pub(super) fn told(&mut self, ability: &Ability) -> String {
+        let conditions = conditions(ability.when.as_ref());
+        if self.scene.continuous {
+            let mut text: String = conditions.iter().map(|c| self.holding(c)).collect();
+            text.push_str(&self.sentences(&ability.block));
+            return text;
+        }
+        let (clause, asked) = match &ability.head {
+            Head::Rule { word, .. } => {
+                let schema = self.scene.vocabulary.head(word);
+                let clause = schema.map_or("", |h| h.phrase.ja).to_owned();
+                let asked = !clause.is_empty();
+                (clause, asked)
+            }
+            head => (
+                head_event(head).map(|e| self.event(e)).unwrap_or_default(),
+                false,
+            ),
+        };
+        let mut text = String::new();
+        for condition in &conditions {
+            if let Condition::Phase(_) = condition {
+                text.push_str(&format!("{}に、", self.condition(condition)));
+            }
+        }
+        let played = clause.is_empty();
+        if !played {
+            text.push_str(&format!("{clause}、"));
+        }
+        for condition in &conditions {
+            match condition {
+                Condition::Phase(_) => {}
+                _ if played => {
+                    let condition = self.condition(condition);
+                    text.push_str(&format!("{condition}場合にのみプレイできる。"));
+                }
+                _ => text.push_str(&format!("{}なら、", self.condition(condition))),
+            }
+        }
+        match ability.limit {
+            Some(Limit::Once) => text.push_str("1ターンに1回、"),
+            Some(Limit::FirstEachTurn) => text.push_str("各ターンの最初の1回に限り、"),
+            _ => {}
+        }
+        if ability.by == Some(User::AnyPlayer) {
+            text.push_str("どのプレイヤーも、");
+        }
+        if self.scene.replaces && !only_changes(&ability.block) && !only_prevents(&ability.block) {
+            text.push_str("代わりに、");
+        }
+        if asked || ability.may || ability.pay.is_some() {
+            text.push_str(&self.may_told(ability.pay.as_ref(), &ability.block));
+        } else {
+            text.push_str(&self.sentences(&ability.block));
+        }
+        if ability.limit == Some(Limit::OncePerName) {
+            text.push_str("（この能力を持つ自分のユニットが何体いても、1ターンに1回まで）");
+        }
+        text
+    }
+
+    /// `このユニットが壁に隣接している間、`.
+    fn holding(&mut self, condition: &Condition) -> String {
+        match condition {
+            Condition::Holds(s, Qualifier::Attacking(of)) => {
+                let subject = self.plain(s);
+                self.scene.near = *s == Selection::This;
+                let text = format!("{subject}が{}を攻撃する時、", self.plain(of));
+                self.scene.near = false;
+                text
+            }
+            _ => format!("{}間、", self.condition_while(condition)),
+        }
+    }
+
+    /// What the player may do: as far as it is only done, in one sentence.
+    pub(super) fn may_told(&mut self, pay: Option<&Cost>, block: &[Statement]) -> String {
+        let pay = pay.map(|cost| self.cost(cost));
+        let (run, rest) = block.split_at(plain_run(block));
+        let mut text = String::new();
+        if run.is_empty() {
+            text.push_str(&match pay {
+                Some(pay) => format!("{}もよい。そうしたなら、", te(&pay)),
+                None => "望むなら、".to_owned(),
+            });
+        } else {
+            if let Some(pay) = pay {
+                text.push_str(&format!("{}、", te(&pay)));
+            }
+            self.scene.asked = true;
+            let done = self.sentences(run);
+            self.scene.asked = false;
+            let done: Vec<&str> = done.split_terminator('。').collect();
+            if let Some((last, before)) = done.split_last() {
+                for sentence in before {
+                    text.push_str(&format!("{}、", stem(sentence)));
+                }
+                text.push_str(&format!("{}もよい。", te(last)));
+            }
+            if !rest.is_empty() && !looks_at_roll(rest) {
+                text.push_str("そうしたなら、");
+            }
+        }
+        text.push_str(&self.sentences(rest));
+        text
+    }
+
+    /// Changes of one subject, one sentence each.
+    pub(super) fn changes_told(
+        &mut self,
+        selection: &Selection,
+        parts: &[(Modifier, Option<Duration>)],
+    ) -> String {
+        let mut text = String::new();
+        let subject = format!("{}は", self.all(selection));
+        for (n, (modifier, duration)) in parts.iter().enumerate() {
+            let fresh = matches!(selection, Selection::Name(name)
+                if self.scene.fresh.as_deref() == Some(name.as_str()));
+            let until = duration.map(|d| self.duration(d)).unwrap_or_default();
+            let comma = if until.is_empty() || fresh { "" } else { "、" };
+            let change = self.change_told(selection, modifier);
+            match change.strip_prefix(&subject) {
+                Some(rest) if n > 0 => text.push_str(&format!("また、{until}{comma}{rest}")),
+                _ => text.push_str(&format!("{until}{comma}{change}")),
+            }
+            if !text.ends_with(['。', '）']) {
+                text.push('。');
+            }
+            if let Modifier::GainsKeyword(word) = modifier {
+                text.push_str(&self.reminder(word));
+            }
+        }
+        text
+    }
+
+    fn change_told(&mut self, selection: &Selection, modifier: &Modifier) -> String {
+        match modifier {
+            Modifier::Stat { .. } => self.stat_told(selection, modifier),
+            Modifier::GainsKeyword(word) | Modifier::Has(word) => {
+                let name = self.keyword(word);
+                format!("{}「{name}」を得る", self.object(selection, "は"))
+            }
+            Modifier::LosesAbilities => {
+                format!("{}特殊能力を失う", self.object(selection, "は"))
+            }
+            Modifier::GainsAbilities(abilities) if matches!(selection, Selection::Player(_)) => {
+                let this = This::Card;
+                let scene = Scene::new(self.scene.vocabulary, self.scene.words, this);
+                let texts = abilities.iter().map(|a| ability(a, scene.clone(), false));
+                texts.collect::<String>().trim_end_matches('。').to_owned()
+            }
+            Modifier::May { permission, args } if *selection == Selection::Player(Player::You) => {
+                let schema = self.scene.vocabulary.permission(permission);
+                self.filled(schema.map_or("", |s| s.phrase.ja), args)
+            }
+            Modifier::May { .. } if *selection == Selection::This => {
+                self.scene.near = true;
+                let text = self.change(selection, modifier);
+                self.scene.near = false;
+                text
+            }
+            Modifier::ControlledBy(Player::You) => {
+                format!("{}支配を得る", self.object(selection, "の"))
+            }
+            Modifier::CountsAs(word) => {
+                let kind = self.scene.vocabulary.kind(word).map(|k| k.phrase.ja);
+                let name = kind.map_or_else(|| self.value(word), str::to_owned);
+                format!("{}{name}として扱う", self.object(selection, "は"))
+            }
+            Modifier::Costs {
+                act: Some(act),
+                amount,
+                more,
+            } => {
+                let more = if *more { "多く" } else { "少なく" };
+                let cards = self.plain(selection);
+                let (act, n) = (self.value(act), self.number(amount));
+                format!("{cards}を{act}ために支払う魔力は{n}点{more}なる")
+            }
+            _ => self.change(selection, modifier),
+        }
+    }
+
+    fn stat_told(&mut self, selection: &Selection, modifier: &Modifier) -> String {
+        let Modifier::Stat {
+            stat, op, amount, ..
+        } = modifier
+        else {
+            return String::new();
+        };
+        let schema = self.scene.vocabulary.stat(stat);
+        let phrase = match op {
+            StatOp::Set => schema.and_then(|s| s.becomes),
+            StatOp::Add => schema.and_then(|s| s.added),
+            _ => None,
+        };
+        let n = self.number(amount);
+        if let Some(phrase) = phrase {
+            return expand(phrase.ja, false, &mut |key, particle| match key {
+                "0" => Some(self.object(selection, particle)),
+                "0~" => Some(format!("{}{particle}", self.plain(selection))),
+                "n" => Some(format!("{n}{particle}")),
+                _ => None,
+            });
+        }
+        if *op != StatOp::Add {
+            return self.change(selection, modifier);
+        }
+        let name = self.stat_name(stat);
+        match (per(amount), amount) {
+            (Some((n, Number::Count(each))), _) => {
+                let each = format!("{}1{}", self.plain(each), self.counter(each));
+                let object = self.object(selection, "の");
+                format!("{each}につき、{object}{name}に{n}を加える")
+            }
+            (_, Number::Literal(_)) => {
+                let object = self.object(selection, "の");
+                format!("{object}{name}に{n}を加える")
+            }
+            _ => {
+                let object = self.object(selection, "の");
+                format!("{object}{name}に、{n}を加える")
+            }
+        }
+    }
+
+    /// What a keyword does that is given for a while.
+    fn reminder(&self, word: &Word) -> String {
+        let Some(keyword) = self.scene.words.keywords.get(word.as_str()) else {
+            return String::new();
+        };
+        let text = keyword_text(
+            keyword,
+            Some("unit"),
+            self.scene.vocabulary,
+            self.scene.words,
+        );
+        format!(
+            "（{}：{}）",
+            keyword.name.ja,
+            text.ja.trim_end_matches('。')
+        )
+    }
+
+    pub(super) fn counter(&self, selection: &Selection) -> &'static str {
+        let kind = match selection {
+            Selection::Cards(set) => set.kinds.first(),
+            _ => None,
+        };
+        let kind = kind.and_then(|k| self.scene.vocabulary.kind(k));
+        kind.map_or("枚", |k| k.counter)
+    }
+
+    /// `2個`, `2個まで`, `好きな枚数`, `ヒットの数と同じ個数`.
+    pub(super) fn so_many(&self, count: &Count, counter: &str, each: bool) -> String {
+        let each = if each { "ずつ" } else { "" };
+        match count {
+            Count::Exactly(Number::Literal(n)) => format!("{n}{counter}{each}"),
+            Count::Exactly(n) => format!("{}と同じ{counter}数{each}", self.number(n)),
+            Count::UpTo(n) => format!("{}{counter}まで", self.number(n)),
+            Count::AnyNumber => format!("好きな{counter}数"),
+            Count::All => "すべて".to_owned(),
+        }
+    }
+
+    /// `相手側の一番奥の列までの距離がこのユニットより大きい`.
+    pub(super) fn exceeding(&self, condition: &Condition) -> Option<String> {
+        let (stat, of) = exceeds(condition)?;
+        let name = self.stat_name(stat);
+        let of = match of {
+            Selection::This if self.scene.near => "自身".to_owned(),
+            of => self.plain(of),
+        };
+        Some(format!("{of}より{name}が大きい"))
+    }
+
+    /// The statement says what the card does or has, not what is done with it.
+    pub(super) fn has_subject(&self, statement: &Statement) -> bool {
+        let prose = self.scene.vocabulary.prose;
+        prose && matches!(statement, Statement::Modify { parts, .. } if !orders(parts))
+    }
+
+    /// Statements that are told in another way than in the games with marks.
+    pub(super) fn statement_told(&mut self, statement: &Statement) -> Option<String> {
+        Some(match statement {
+            Statement::Do {
+                verb, name: None, ..
+            } if lessens(verb).is_some() => {
+                let amount = self.scene.said("amount").map_or("その数値", |s| s.0);
+                format!("{amount}を{}減らす。", self.number(lessens(verb)?))
+            }
+            Statement::Do { verb, name, .. } if up_to(verb) && !self.scene.asked => {
+                let text = self.verb(verb);
+                if let Some(name) = name {
+                    self.scene.yields(name, verb);
+                }
+                format!("{}もよい。", te(&text))
+            }
+            Statement::If {
+                condition,
+                then,
+                otherwise: Some(block),
+                ..
+            } if matches!(block.as_slice(), [Statement::If { .. }]) => {
+                let condition = self.condition(condition);
+                let then = self.sentences(then);
+                format!(
+                    "{condition}なら、{then}そうでなく、{}",
+                    self.sentences(block)
+                )
+            }
+            Statement::May {
+                pay,
+                then,
+                otherwise: None,
+                ..
+            } => self.may_told(pay.as_ref(), then),
+            Statement::Each {
+                from, name, body, ..
+            } => {
+                let (cards, counter) = (self.plain(from), self.counter(from));
+                self.scene.bind(name, from, None);
+                format!("{cards}1{counter}ごとに、{}", self.sentences(body))
+            }
+            Statement::Either { modes, .. } => {
+                let modes: Vec<String> = modes
+                    .iter()
+                    .map(|mode| inner(&self.sentences(mode)))
+                    .map(|text| format!("「{}」", text.trim_end_matches('。')))
+                    .collect();
+                format!("次から1つを選んで行う：{}。", modes.join("か"))
+            }
+            Statement::Later { event, body, .. } => {
+                format!("次の{}、{}", self.event(event), self.sentences(body))
+            }
+            _ => return None,
+        })
+    }
+
+    /// `負傷マーカーを2個`, `ヒットの数と同じ数の負傷マーカーを`.
+    pub(super) fn with_noun(&self, count: &Count, noun: &str, counter: &str, each: bool) -> String {
+        match count {
+            Count::Exactly(Number::Literal(_)) | Count::UpTo(_) => {
+                format!("{noun}を{}", self.so_many(count, counter, each))
+            }
+            Count::Exactly(n) => format!("{}と同じ数の{noun}を", self.number(n)),
+            Count::AnyNumber => format!("好きな数の{noun}を"),
+            Count::All => format!("すべての{noun}を"),
+        }
+    }
+}
+
+/// Verbs in る that change like 送る, not like 捨てる.
+const STRONG: [&str; 5] = ["振る", "送る", "取る", "減る", "戻る"];
+
+/// The form of a verb before a comma.
+fn stem(sentence: &str) -> String {
+    let ends = [
+        ("する", "し"),
+        ("う", "い"),
+        ("く", "き"),
+        ("す", "し"),
+        ("ぶ", "び"),
+        ("つ", "ち"),
+        ("む", "み"),
+    ];
+    if STRONG.iter().any(|s| sentence.ends_with(s)) {
+        return format!("{}り", sentence.trim_end_matches('る'));
+    }
+    for (end, form) in ends {
+        if let Some(before) = sentence.strip_suffix(end) {
+            return format!("{before}{form}");
+        }
+    }
+    sentence.strip_suffix('る').unwrap_or(sentence).to_owned()
+}
+
+/// The form of a verb before もよい.
+fn te(sentence: &str) -> String {
+    let ends = [
+        ("する", "して"),
+        ("う", "って"),
+        ("く", "いて"),
+        ("す", "して"),
+        ("ぶ", "んで"),
+        ("つ", "って"),
+        ("む", "んで"),
+    ];
+    if STRONG.iter().any(|s| sentence.ends_with(s)) {
+        return format!("{}って", sentence.trim_end_matches('る'));
+    }
+    for (end, form) in ends {
+        if let Some(before) = sentence.strip_suffix(end) {
+            return format!("{before}{form}");
+        }
+    }
+    format!("{}て", sentence.strip_suffix('る').unwrap_or(sentence))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verbs_take_their_forms() {
+        for (verb, comma, may) in [
+            ("置く", "置き", "置いて"),
+            ("選ぶ", "選び", "選んで"),
+            ("移動する", "移動し", "移動して"),
+            ("入れ替える", "入れ替え", "入れ替えて"),
+            ("振る", "振り", "振って"),
+            ("行う", "行い", "行って"),
+            ("減らす", "減らし", "減らして"),
+        ] {
+            assert_eq!((stem(verb), te(verb)), (comma.to_owned(), may.to_owned()));
+        }
+    }
+}

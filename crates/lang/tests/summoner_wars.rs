@@ -1,0 +1,243 @@
+//! The pool of Summoner Wars: its cards, its four starter decks, and their texts.
+//!
+//! `BLESS=1` formats the card files and writes the texts anew; both are then read by a human.
+
+use shokan_lang::ast::Card;
+use shokan_lang::check::{Pool, load};
+use shokan_lang::deck::{check_deck, parse_deck, print_deck};
+use shokan_lang::parse::parse;
+use shokan_lang::print::print;
+use shokan_lang::text::{field_texts, keyword_texts, rules_text};
+use shokan_lang::vocabulary::summoner_wars;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn files(folder: &str, ending: &str) -> Vec<(String, PathBuf, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .join(folder)
+        .join("summoner_wars");
+    let mut found: Vec<_> = fs::read_dir(folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|e| e == ending))
+        .map(|path| {
+            let name = path
+                .file_name()
+                .and_then(|n| n.to_str())
+                .unwrap_or_default();
+            let text = fs::read_to_string(&path).expect("a text");
+            (name.to_owned(), path.clone(), text)
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+fn pool() -> Pool {
+    let files = files("cards", "cards");
+    let given: Vec<(&str, &str)> = files
+        .iter()
+        .map(|(name, _, text)| (name.as_str(), text.as_str()))
+        .collect();
+    match load(&given) {
+        Ok(pool) => pool,
+        Err(faults) => {
+            let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            panic!("{}", faults.join("\n"));
+        }
+    }
+}
+
+#[test]
+fn every_file_reads_back_as_it_is_printed() {
+    for (name, path, text) in files("cards", "cards") {
+        let parsed = parse(&text);
+        let faults: Vec<String> = parsed.faults.iter().map(ToString::to_string).collect();
+        assert!(faults.is_empty(), "{name}: {}", faults.join("\n"));
+        let printed = print(&parsed.file);
+        assert_eq!(parse(&printed).file, parsed.file, "{name}");
+        if std::env::var_os("BLESS").is_some() {
+            // The other tests read the files meanwhile: what is right is left alone.
+            if printed != text {
+                fs::write(path, &printed).expect("the file can be written");
+            }
+            continue;
+        }
+        for (now, before) in printed.lines().zip(text.lines()) {
+            assert_eq!(now, before, "{name}");
+        }
+        assert_eq!(printed, text, "{name} is not formatted: BLESS=1");
+    }
+}
+
+#[test]
+fn the_pool_has_its_cards() {
+    let pool = pool();
+    let mut ids: Vec<&str> = pool.cards().filter_map(|c| c.id()).collect();
+    ids.sort_unstable();
+    let mut wanted = Vec::new();
+    for (letters, count) in [
+        ("CG", 16),
+        ("EV", 3),
+        ("GD", 14),
+        ("MC", 15),
+        ("PE", 15),
+        ("TO", 14),
+    ] {
+        wanted.extend((1..=count).map(|n| format!("{letters}{n:02}")));
+    }
+    wanted.push("WALL".to_owned());
+    assert_eq!(ids, wanted);
+}
+
+#[test]
+fn every_unit_but_a_summoner_has_a_cost_and_every_summoner_a_reference_card() {
+    for card in pool().cards().filter(|c| c.card_type() == Some("unit")) {
+        let summoner = rank(card) == Some("summoner");
+        assert_eq!(card.cost().is_none(), summoner, "{}", card.word);
+        for field in ["reference", "setup"] {
+            assert_eq!(card.field(field).is_some(), summoner, "{}", card.word);
+        }
+    }
+}
+
+fn rank(card: &Card) -> Option<&str> {
+    card.words("rank").first().map(|w| w.as_str())
+}
+
+fn faction(card: &Card) -> Option<&str> {
+    card.words("faction").first().map(|w| w.as_str())
+}
+
+/// The cards of a field and the numbers behind each.
+fn lines(card: &Card, field: &str) -> BTreeMap<String, Vec<i32>> {
+    let lines = card.fields.iter().filter(|f| f.name.as_str() == field);
+    lines
+        .map(|f| (f.words()[0].text.clone(), f.numbers()))
+        .collect()
+}
+
+/// Section 5 of the rules: what a deck must be, D1 to D12.
+#[test]
+fn the_decks_are_as_a_deck_must_be() {
+    let pool = pool();
+    let decks = files("decks", "deck");
+    assert_eq!(decks.len(), 4);
+    for (name, _, text) in decks {
+        let parsed = parse_deck(&text);
+        assert_eq!(parsed.faults, [], "{name}");
+        assert_eq!(check_deck(&parsed.deck, &pool.words), [], "{name}");
+        assert_eq!(print_deck(&parsed.deck), text, "{name}");
+        // D1, D2: the head names the one summoner, who brings the reference card.
+        let [summoner] = parsed.deck.head("summoner") else {
+            panic!("{name}: one summoner");
+        };
+        let summoner = pool.card(summoner).expect("a known card");
+        assert_eq!(rank(summoner), Some("summoner"), "{name}");
+        let mut copies: BTreeMap<&str, u32> = BTreeMap::from([(summoner.word.as_str(), 1)]);
+        let (mut commons, mut champions, mut mercenaries, mut walls) = (0, 0, 0, 0);
+        let mut events = BTreeMap::new();
+        for entry in &parsed.deck.cards {
+            let card = pool.card(&entry.card).expect("a known card");
+            copies.insert(card.word.as_str(), entry.count);
+            match card.card_type() {
+                Some("wall") => walls += entry.count,
+                Some("event") => {
+                    let count = i32::try_from(entry.count).expect("a small number");
+                    events.insert(card.word.text.clone(), vec![count]);
+                }
+                _ => {
+                    match rank(card) {
+                        // D7, D8
+                        Some("champion") => {
+                            assert_eq!(entry.count, 1, "{name}: {}", card.word);
+                            champions += entry.count;
+                        }
+                        // D6, D9
+                        Some("common") => {
+                            assert!(entry.count <= 10, "{name}: {}", card.word);
+                            commons += entry.count;
+                        }
+                        other => panic!("{name}: {other:?}"),
+                    }
+                    // D10, D11
+                    match faction(card) {
+                        None => mercenaries += entry.count,
+                        own => assert_eq!(own, faction(summoner), "{name}: {}", card.word),
+                    }
+                }
+            }
+        }
+        // D3, D4
+        assert_eq!(events, lines(summoner, "reference"), "{name}");
+        assert_eq!(walls, 3, "{name}");
+        assert_eq!((commons, champions), (18, 3), "{name}");
+        assert!(mercenaries <= 6, "{name}");
+        // D12
+        assert_eq!(copies.values().sum::<u32>(), 34, "{name}");
+        // D5: the starting setup, each card on a space of its own.
+        let mut spaces = BTreeSet::new();
+        for (card, places) in lines(summoner, "setup") {
+            let placed = u32::try_from(places.len() / 2).expect("a small number");
+            assert!(copies.get(card.as_str()) >= Some(&placed), "{name}: {card}");
+            for place in places.chunks(2) {
+                assert!(spaces.insert(place.to_vec()), "{name}: {card}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_texts_are_as_they_were_read() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/texts/summoner_wars.txt");
+    let pool = pool();
+    let vocabulary = summoner_wars();
+    let mut cards: Vec<_> = pool.cards().collect();
+    cards.sort_by_key(|c| c.id());
+    let mut all = String::new();
+    for card in cards {
+        let name = card.name();
+        let _ = writeln!(
+            all,
+            "{} {} / {}",
+            card.id().unwrap_or_default(),
+            name.ja,
+            name.en
+        );
+        let fields = field_texts(card, vocabulary, &pool.words);
+        let line = |japanese: bool| {
+            let fields: Vec<String> = fields
+                .iter()
+                .map(|f| {
+                    let (label, value) = if japanese {
+                        (&f.label.ja, &f.value.ja)
+                    } else {
+                        (&f.label.en, &f.value.en)
+                    };
+                    format!("{label} {value}").trim().to_owned()
+                })
+                .collect();
+            fields.join(" | ")
+        };
+        let _ = writeln!(all, "  [{}]\n  [{}]", line(true), line(false));
+        for (_, text) in keyword_texts(card, vocabulary, &pool.words) {
+            assert!(!text.ja.is_empty() && !text.en.is_empty(), "{}", name.en);
+            let _ = writeln!(all, "  {}\n  {}", text.ja, text.en);
+        }
+        for text in rules_text(card, vocabulary, &pool.words) {
+            assert!(!text.ja.is_empty() && !text.en.is_empty(), "{}", name.en);
+            let _ = writeln!(all, "  {}\n  {}", text.ja, text.en);
+        }
+    }
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(path, &all).expect("the texts can be written");
+    }
+    let read = fs::read_to_string(path).expect("the texts are there");
+    for (now, before) in all.lines().zip(read.lines()) {
+        assert_eq!(now, before);
+    }
+    assert_eq!(all.lines().count(), read.lines().count());
+}

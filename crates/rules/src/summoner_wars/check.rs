@@ -1,0 +1,101 @@
+//! What a card file may say and this game cannot do: refused when the file is checked, so that no
+//! text stays silent in play.
+
+use super::words::{event, named, zone};
+use shokan_kernel::compile::CompileFault;
+use shokan_kernel::pool::{Ability, Act, CardPool, Head, Mod, Op};
+use shokan_kernel::table::Until;
+
+/// Everything in the pool that cannot be played.
+pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
+    let mut faults = Vec::new();
+    for ability in &pool.abilities {
+        let mut say = |found: &str| {
+            faults.push(CompileFault {
+                card: pool.def(ability.def).word.clone(),
+                span: ability.tree.span,
+                found: found.to_owned(),
+            });
+        };
+        if let Some(found) = replacement(ability) {
+            say(found);
+        }
+        if matches!(ability.head, Head::AnswerTo(_)) {
+            say("an answer");
+        }
+        for found in ability.ops.iter().filter_map(|op| silent(pool, op)) {
+            say(found);
+        }
+        for part in &ability.always {
+            if matches!(part.change, Mod::LoseOthers | Mod::Grant(_) | Mod::Like(..)) {
+                say("a continuous text that gives or takes abilities");
+            }
+        }
+    }
+    faults
+}
+
+/// What stands in the place of something else: a roll, wounds, the placing of a summoned Unit.
+fn replacement(ability: &Ability) -> Option<&'static str> {
+    let Head::InsteadOf(event) = &ability.head else {
+        return None;
+    };
+    let bit = |event: u8| 1u64 << event;
+    let only = |may: fn(&Op) -> bool| ability.ops.iter().all(may);
+    let fits = if event.names == bit(event::ATTACK_ROLL) {
+        // The wounds for each die are placed by the attack itself.
+        only(|op| matches!(op, Op::Do(Act::Named(named::WOUND, _))))
+            && ability.pay.is_none()
+            && !ability.may
+    } else if event.names == bit(event::WOUND) {
+        only(|op| {
+            matches!(
+                op,
+                Op::Do(Act::ChangeAmount(_) | Act::Pay(..)) | Op::Paying(_)
+            )
+        })
+    } else {
+        event.names == bit(event::SUMMON) && ability.pay.is_none()
+    };
+    (!fits).then_some("a replacement of this kind")
+}
+
+/// Why an operation would do nothing.
+fn silent(pool: &CardPool, op: &Op) -> Option<&'static str> {
+    match op {
+        Op::Do(act) => match act {
+            Act::Draw(..)
+            | Act::RevealCards(_)
+            | Act::Shuffle(_)
+            | Act::Pay(..)
+            | Act::ChangeAmount(_)
+            | Act::Named(..) => None,
+            Act::Move { to, .. } => {
+                let known = matches!(*to, zone::HAND | zone::DISCARD_PILE | zone::MAGIC_PILE);
+                (!known).then_some("a move to this zone")
+            }
+            _ => Some("a verb of other games"),
+        },
+        Op::Modify(_, changes) => changes.iter().find_map(|(change, until)| match change {
+            Mod::LoseOthers | Mod::Like(..) => Some("a change of other games"),
+            _ if matches!(until, Until::EnemyTurnEnds | Until::WhileSource) => {
+                Some("a change that lasts so long")
+            }
+            _ => None,
+        }),
+        Op::Later(id, _) => match &pool.ability(*id).head {
+            Head::On(event) if event.names == 1 << event::TURN_START => None,
+            _ => Some("later, for another moment than turn_start"),
+        },
+        _ => None,
+    }
+}
+
+/// Marks the texts of Events that speak of one opponent (R-SW-60): `Ability::digest`.
+pub fn mark(pool: &mut CardPool) {
+    for ability in &mut pool.abilities {
+        let said = format!("{:?}", ability.tree);
+        let one = said.contains("Enemy") || said.contains("Opponent");
+        ability.digest[0] = u8::from(one && !ability.granted);
+    }
+}

@@ -1,0 +1,503 @@
+//! Attacks: section 9, steps A1 to A15.
+
+use super::destroy::wound;
+use super::grid::{Board, DIRECTIONS, diagonal, place_of};
+use super::occur::{Occurrence, occur};
+use super::words::{cause, event, prompt, say, stat, sw, tally, word, zone};
+use super::{Attack, DICE, Step, SummonerWars, seats, team, texts, values};
+use shokan_kernel::dealer::Dealer;
+use shokan_kernel::decision::{Asked, Choice, Facts};
+use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat};
+use shokan_kernel::list::{Bits, List};
+use shokan_kernel::luck::Stream;
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::ruleset::Next;
+use shokan_kernel::state::State;
+use shokan_kernel::table::Until;
+
+type Game = State<SummonerWars>;
+type D<'a> = Dealer<'a, SummonerWars>;
+
+/// Different Units of an Attack phase (SW-ATK.01).
+pub const UNITS: u8 = 3;
+/// The lowest result that hits (SW-RES.02).
+pub const HIT: i16 = 3;
+
+/// Results forced by a text.
+pub mod forced {
+    /// Every die is a Hit.
+    pub const HIT: u8 = 1;
+    /// Every die is a Miss.
+    pub const MISS: u8 = 2;
+}
+
+/// Why a card cannot be attacked by a Unit from where it stands: A2, A3.
+pub fn aim(
+    game: &Game,
+    pool: &CardPool,
+    board: &Board,
+    attacker: CardId,
+    target: CardId,
+) -> Result<(), (ClauseId, Facts)> {
+    if attacker == target {
+        return Err((sw!("SW-ATK.07"), Facts::NONE));
+    }
+    let (Some(from), Some(to)) = (place_of(game, attacker), place_of(game, target)) else {
+        return Err((sw!("R-SW-30"), Facts::NONE));
+    };
+    let reach = values::stat(game, pool, attacker, stat::REACH).clamp(0, 11) as u8;
+    if board.clear(from, to, reach) {
+        return Ok(());
+    }
+    let slanted = diagonal(from, to, seats(game));
+    // SW-TRM.13: the only exception.
+    if slanted
+        && values::is_unit(game, pool, target)
+        && values::has_word(game, pool, attacker, word::DIAGONALLY)
+    {
+        return Ok(());
+    }
+    let sword = reach <= 1;
+    let clause = if slanted {
+        if sword {
+            sw!("SW-SWD.02")
+        } else {
+            sw!("SW-BOW.03")
+        }
+    } else if sword {
+        sw!("SW-SWD.01")
+    } else if board.straight(from, to, reach) {
+        sw!("SW-BOW.04")
+    } else if board.straight(from, to, 12) {
+        sw!("SW-BOW.01")
+    } else {
+        sw!("SW-BOW.02")
+    };
+    let far = super::grid::distance(from, to, seats(game));
+    Err((clause, Facts::need(i16::from(reach), i16::from(far))))
+}
+
+/// Whether a Unit has a legal target.
+pub fn has_target(game: &Game, pool: &CardPool, board: &Board, attacker: CardId) -> bool {
+    let Some(from) = place_of(game, attacker) else {
+        return false;
+    };
+    let reach = values::stat(game, pool, attacker, stat::REACH).clamp(0, 11) as u8;
+    let lines = DIRECTIONS
+        .into_iter()
+        .filter_map(|direction| board.first(from, direction, reach));
+    let mut lines = lines;
+    lines.next().is_some()
+        || values::has_word(game, pool, attacker, word::DIAGONALLY)
+            && super::grid::field(game).any(|card| aim(game, pool, board, attacker, card).is_ok())
+}
+
+/// Why a Unit cannot attack, whatever there is to attack.
+pub fn barred(game: &Game, pool: &CardPool, unit: CardId) -> Option<(ClauseId, CardId)> {
+    let (_, by) = values::forbids(game, pool, unit, word::CANNOT_ATTACK)?;
+    Some((sw!("R-SW-42"), by))
+}
+
+/// Begins an attack in the Attack phase.
+pub(super) fn begin(d: &mut D<'_>, card: CardId) -> Next<Step> {
+    use_up(d, card);
+    let by = d.state.registers.active;
+    let step = declare(d, card, by);
+    Next::Call(step, Step::Phase)
+}
+
+/// A1: a Unit attacks; effects that come before its target is known.
+pub(super) fn declare(d: &mut D<'_>, card: CardId, by: Seat) -> Step {
+    d.state.registers.attack = Attack {
+        on: true,
+        attacker: d.table().refer(card),
+        seat: by,
+        ..Attack::default()
+    };
+    occur(d, &Occurrence::by(event::ATTACK, card, by));
+    Step::Target {
+        attacker: d.table().refer(card),
+        by,
+    }
+}
+
+/// A Unit takes one of the three places of the phase, unless it has one already (R-SW-17).
+pub(super) fn use_up(d: &mut D<'_>, card: CardId) {
+    let registers = &mut d.state.registers;
+    if !registers.attacked.has(card) {
+        registers.attacked.add(card);
+        registers.attacks += 1;
+    }
+}
+
+/// A2: which card is attacked; then effects before the attack (A4).
+pub(super) fn target(
+    d: &mut D<'_>,
+    attacker: CardRef,
+    by: Seat,
+    answer: Option<Choice>,
+) -> Next<Step> {
+    let step = Step::Target { attacker, by };
+    if answer.is_none() && !d.state.waiting.is_empty() {
+        return Next::Call(Step::Triggers, step);
+    }
+    let here = d.table().same(attacker);
+    let Some(card) = here.filter(|&card| d.table().is_in(card, zone::BATTLEFIELD)) else {
+        // R-SW-39.
+        end(d, by);
+        return Next::Done;
+    };
+    match answer {
+        Some(Choice::Card(target)) => {
+            aim_at(d, card, target, by);
+            then(d, Step::Strike { stage: 0 })
+        }
+        Some(Choice::Default) => {
+            d.state.registers.queue = prey(d.state, d.pool, card).iter().copied().collect();
+            Next::Go(Step::Volley { attacker, by })
+        }
+        _ => {
+            let board = Board::of(d.state);
+            if barred(d.state, d.pool, card).is_some() || !has_target(d.state, d.pool, &board, card)
+            {
+                // R-SW-83.
+                end(d, by);
+                return Next::Done;
+            }
+            Next::Ask(ask(by, prompt::TARGET, card), step)
+        }
+    }
+}
+
+fn ask(seat: Seat, prompt: shokan_kernel::ids::PromptId, source: CardId) -> Asked {
+    Asked {
+        seat,
+        prompt,
+        source,
+        taken: 0,
+        most: 1,
+    }
+}
+
+/// The enemy Units that a Unit may attack one after another in place of one card.
+pub(super) fn prey(game: &Game, pool: &CardPool, attacker: CardId) -> List<CardId, 4> {
+    let mut found: List<CardId, 4> = List::default();
+    let Some(from) = place_of(game, attacker) else {
+        return found;
+    };
+    if !values::has_word(game, pool, attacker, word::ATTACK_EACH) {
+        return found;
+    }
+    let side = team(game.table.card(attacker).controller);
+    for card in super::grid::field(game) {
+        let it = game.table.card(card);
+        let near = super::grid::distance(from, it.cell, seats(game)) == 1;
+        if near && team(it.controller) != side && values::is_unit(game, pool, card) {
+            let _ = found.push(card);
+        }
+    }
+    found
+}
+
+/// Each of several Units, separately: one full attack after another (R-SW-78).
+pub(super) fn volley(
+    d: &mut D<'_>,
+    attacker: CardRef,
+    by: Seat,
+    answer: Option<Choice>,
+) -> Next<Step> {
+    if answer.is_none() && !d.state.waiting.is_empty() {
+        return Next::Call(Step::Triggers, Step::Volley { attacker, by });
+    }
+    let here = d.table().same(attacker);
+    let card = here.filter(|&card| d.table().is_in(card, zone::BATTLEFIELD));
+    let left: List<CardId, 4> = match card {
+        Some(card) => queued(d.state, d.pool, card),
+        None => List::default(),
+    };
+    let target = match (answer, left.as_ref()) {
+        (Some(Choice::Card(target)), _) | (_, &[target]) => target,
+        (_, []) => {
+            d.state.registers.queue = Bits::default();
+            return Next::Done;
+        }
+        _ => {
+            let source = card.unwrap_or(CardId::NONE);
+            let asked = ask(by, prompt::NEXT_TARGET, source);
+            return Next::Ask(asked, Step::Volley { attacker, by });
+        }
+    };
+    d.state.registers.queue.drop(target);
+    if let Some(card) = card {
+        aim_at(d, card, target, by);
+    }
+    let after = Step::Volley { attacker, by };
+    Next::Call(Step::Strike { stage: 0 }, after)
+}
+
+/// Those of the row that can still be attacked.
+pub(super) fn queued(game: &Game, pool: &CardPool, attacker: CardId) -> List<CardId, 4> {
+    let board = Board::of(game);
+    super::grid::field(game)
+        .filter(|&card| game.registers.queue.has(card))
+        .filter(|&card| aim(game, pool, &board, attacker, card).is_ok())
+        .collect()
+}
+
+fn aim_at(d: &mut D<'_>, card: CardId, target: CardId, by: Seat) {
+    // Effects of the declaration may have added cards already (R-SW-78).
+    let before = d.state.registers.attack;
+    let again = before.target.card.is_some();
+    let mut all = before.all;
+    if again {
+        all.drop(before.target.card);
+    }
+    all.add(target);
+    d.state.registers.attack = Attack {
+        on: true,
+        attacker: d.table().refer(card),
+        seat: by,
+        target: d.table().refer(target),
+        all,
+        ..Attack::default()
+    };
+    d.announce_card(say::ATTACK, by, card, target, 0, sw!("SW-ATK.01"));
+    if !again {
+        let mut it = Occurrence::by(event::BEFORE_ATTACK, card, by);
+        it.foe = target;
+        occur(d, &it);
+    }
+}
+
+fn then(d: &D<'_>, next: Step) -> Next<Step> {
+    if d.state.waiting.is_empty() {
+        Next::Go(next)
+    } else {
+        Next::Call(Step::Triggers, next)
+    }
+}
+
+/// A4 to A15.
+pub(super) fn strike(d: &mut D<'_>, stage: u8, answer: Option<Choice>) -> Next<Step> {
+    if answer.is_none() && !d.state.waiting.is_empty() {
+        return Next::Call(Step::Triggers, Step::Strike { stage });
+    }
+    let attack = d.state.registers.attack;
+    let here = d.table().same(attack.attacker);
+    let attacker = here.filter(|&card| d.table().is_in(card, zone::BATTLEFIELD));
+    match (stage, attacker) {
+        // R-SW-39: gone before the dice.
+        (0 | 1, None) => {
+            end(d, attack.seat);
+            Next::Done
+        }
+        (0, Some(card)) => before(d, card, &attack),
+        (1, Some(card)) => {
+            dice(d, card);
+            then(d, Step::Strike { stage: 2 })
+        }
+        (2, _) => {
+            let planned = planned(d.state, d.pool);
+            let it = wounding(&attack);
+            if let Some(asked) = texts::guard(d, &planned, &it, answer) {
+                return Next::Ask(asked, Step::Strike { stage: 2 });
+            }
+            wounds(d, &planned);
+            then(d, Step::Strike { stage: 3 })
+        }
+        (3, _) => {
+            // A12: now all wounds are there.
+            d.state.registers.attack.wounding = false;
+            d.unsettle();
+            Next::Go(Step::Strike { stage: 4 })
+        }
+        _ => {
+            // What follows is done by who began the attack, so that attacks which lead to attacks
+            // do not pile up.
+            finish(d);
+            Next::Done
+        }
+    }
+}
+
+/// After the effects before the attack: R-SW-39.
+fn before(d: &mut D<'_>, card: CardId, attack: &Attack) -> Next<Step> {
+    let board = Board::of(d.state);
+    let target = d.table().same(attack.target);
+    let may = barred(d.state, d.pool, card).is_none();
+    if may && target.is_some_and(|it| aim(d.state, d.pool, &board, card, it).is_ok()) {
+        return Next::Go(Step::Strike { stage: 1 });
+    }
+    if may && has_target(d.state, d.pool, &board, card) {
+        return Next::Go(Step::Target {
+            attacker: attack.attacker,
+            by: attack.seat,
+        });
+    }
+    end(d, attack.seat);
+    Next::Done
+}
+
+fn end(d: &mut D<'_>, seat: Seat) {
+    d.announce(say::ATTACK_ENDS, seat, sw!("R-SW-39"));
+    over(d);
+}
+
+/// The attack is over: what lasts as long as it ends.
+fn over(d: &mut D<'_>) {
+    d.state.registers.attack = Attack::default();
+    super::turn::expire(d, |modifier, _| modifier.until == Until::Battle);
+}
+
+/// A5 to A7: as many dice as the Attack Value (SW-ATK.08, SW-RES.01).
+fn dice(d: &mut D<'_>, card: CardId) {
+    let attack = d.state.registers.attack;
+    let seat = attack.seat;
+    let count = values::stat(d.state, d.pool, card, stat::ATTACK).clamp(0, DICE as i16);
+    let target = d.table().same(attack.target).unwrap_or(CardId::NONE);
+    let mut instead: Bits<3> = Bits::default();
+    let mut all = true;
+    for affected in super::grid::field(d.state).filter(|&card| attack.all.has(card)) {
+        // R-SW-81, R-SW-82: in place of the roll, once.
+        if texts::instead_of_roll(d.state, d.pool, card, affected, seat) {
+            instead.add(affected);
+        } else {
+            all = false;
+        }
+    }
+    let mut rolls: List<u8, DICE> = List::default();
+    for _ in 0..count {
+        let die = if all {
+            0
+        } else {
+            roll(d, seat, card, sw!("SW-RES.01"))
+        };
+        let _ = rolls.push(die);
+    }
+    let attack = &mut d.state.registers.attack;
+    attack.dice = rolls;
+    attack.rolled = true;
+    attack.instead = instead;
+    if all {
+        d.announce_card(say::HITS, seat, card, target, count, sw!("R-SW-115"));
+    } else {
+        let mut it = Occurrence::by(event::ATTACK_ROLL, card, seat);
+        it.foe = target;
+        occur(d, &it);
+    }
+}
+
+/// One die, seen by all.
+pub(super) fn roll(d: &mut D<'_>, seat: Seat, card: CardId, clause: ClauseId) -> u8 {
+    let die = d.below(Stream::Dice, 6) as u8 + 1;
+    d.announce_card(say::DIE, seat, card, CardId::NONE, i16::from(die), clause);
+    die
+}
+
+/// What one die of the running attack does: its result after all changes, and whether it hits
+/// (R-SW-79).
+fn results(game: &Game, pool: &CardPool) -> List<(i16, bool), DICE> {
+    let attack = &game.registers.attack;
+    let Some(card) = game.table.same(attack.attacker) else {
+        return List::default();
+    };
+    let more = values::stat(game, pool, card, stat::DIE_RESULT);
+    let needed = values::stat(game, pool, card, stat::HIT_FROM);
+    let dice = attack.dice.iter().filter(|&&die| die > 0).map(|&die| {
+        let result = i16::from(die) + more;
+        let hits = match attack.forced {
+            forced::HIT => true,
+            forced::MISS => false,
+            _ => result >= needed,
+        };
+        (result, hits)
+    });
+    dice.collect()
+}
+
+/// Hits, misses or dice of the running attack, or spaces of the last move.
+pub(super) fn tally(game: &Game, pool: &CardPool, which: u8) -> i16 {
+    let attack = &game.registers.attack;
+    let count = |hit: bool| {
+        let all = results(game, pool);
+        all.iter().filter(|die| die.1 == hit).count() as i16
+    };
+    match which {
+        tally::STEPS => i16::from(game.registers.steps),
+        _ if !attack.rolled => 0,
+        tally::DICE => attack.dice.len() as i16,
+        tally::HITS => count(true),
+        _ => count(false),
+    }
+}
+
+/// The wounds that the running attack makes, as something that happens to a card.
+fn wounding(attack: &Attack) -> Occurrence {
+    let mut it = Occurrence::by(event::WOUND, attack.attacker.card, attack.seat);
+    it.cause = cause::ATTACK;
+    it
+}
+
+/// A9, A10: how many wounds each affected card would get.
+fn planned(game: &Game, pool: &CardPool) -> List<(CardId, i16), 64> {
+    let attack = &game.registers.attack;
+    let all = results(game, pool);
+    let attacker = game.table.same(attack.attacker);
+    let double = attacker.map_or(0, |card| values::stat(game, pool, card, stat::DOUBLE_FROM));
+    let mut planned: List<(CardId, i16), 64> = List::default();
+    for card in super::grid::field(game).filter(|&card| attack.all.has(card)) {
+        let enemy = team(game.table.card(card).controller) != team(attack.seat);
+        let mut needed = values::stat(game, pool, card, stat::WOUND_FROM);
+        if enemy {
+            // R-SW-119: what speaks of an opponent's dice does not hold for friends.
+            needed = needed.max(values::stat(game, pool, card, stat::WOUND_FROM_ENEMY));
+        }
+        let count = if attack.instead.has(card) {
+            attack.dice.len() as i16
+        } else {
+            // R-SW-80: a Hit stays a Hit where it does not wound.
+            let wounds = |die: &&(i16, bool)| die.1 && die.0 >= needed;
+            let each = |die: &(i16, bool)| if double > 0 && die.0 >= double { 2 } else { 1 };
+            all.iter().filter(wounds).map(each).sum()
+        };
+        let _ = planned.push((card, count));
+    }
+    planned
+}
+
+/// A10, A11: on all cards of the roll at one moment (R-SW-78); then what comes in addition.
+fn wounds(d: &mut D<'_>, planned: &[(CardId, i16)]) {
+    let attack = d.state.registers.attack;
+    let (seat, by) = (attack.seat, attack.attacker.card);
+    if !attack.dice.contains(&0) {
+        let hits = tally(d.state, d.pool, tally::HITS);
+        let target = attack.target.card;
+        d.announce_card(say::HITS, seat, by, target, hits, sw!("SW-RES.02"));
+    }
+    d.state.registers.attack.wounding = true;
+    let it = wounding(&attack);
+    for &(card, count) in planned {
+        let count = texts::prevented(d.state, d.pool, card, count, &it);
+        wound(d, card, count, seat, sw!("SW-RES.04"));
+    }
+    d.state.registers.guarded = Bits::default();
+    d.state.registers.shielded = Bits::default();
+    let mut it = Occurrence::by(event::ATTACK_WOUNDS, by, seat);
+    it.foe = d.table().same(attack.target).unwrap_or(CardId::NONE);
+    occur(d, &it);
+}
+
+/// A15: the attack is over; effects after it, if the attacker is still there.
+fn finish(d: &mut D<'_>) {
+    let attack = d.state.registers.attack;
+    over(d);
+    let here = d
+        .table()
+        .same(attack.attacker)
+        .filter(|&card| d.table().is_in(card, zone::BATTLEFIELD));
+    if let Some(card) = here {
+        let mut it = Occurrence::by(event::AFTER_ATTACK, card, attack.seat);
+        it.foe = d.table().same(attack.target).unwrap_or(CardId::NONE);
+        occur(d, &it);
+    }
+}

@@ -1,0 +1,341 @@
+//! What card texts do: verbs, prices, changes.
+
+use super::grid::{Board, place_of};
+use super::magic::{magic, on_top, spend};
+use super::occur::{Occurrence, context};
+use super::words::{event, head, how, named, sw, word, zone};
+use super::{Step, SummonerWars, destroy, is_out, seats, team, texts, values, verbs};
+use crate::occur::fits;
+use shokan_kernel::dealer::{Dealer, Move};
+use shokan_kernel::decision::Choice;
+use shokan_kernel::event::Fact;
+use shokan_kernel::ids::{CardId, CardRef, ClauseId, NO_CELL, Seat, ZoneKind};
+use shokan_kernel::list::{CardSet, List};
+use shokan_kernel::machine::{self, Context};
+use shokan_kernel::pool::{Act, Arg, CardPool, Cost, CostItem, Head, Num, Op, Sel, Who};
+use shokan_kernel::ruleset::Acted;
+use shokan_kernel::state::{Effect, State};
+use shokan_kernel::table::{ALL, Change, Modifier, Spot};
+
+type Game = State<SummonerWars>;
+type Table = shokan_kernel::table::Table<SummonerWars>;
+type D<'a> = Dealer<'a, SummonerWars>;
+
+/// The seat that a text means by its opponent: the one an Event is played against, else the one who
+/// faces, else the other (R-SW-60).
+pub(super) fn opponent(game: &Game, seat: Seat) -> Seat {
+    let against = game.registers.against;
+    if against != Seat::NONE && seat == game.registers.active {
+        return against;
+    }
+    let facing = Seat(seat.0 ^ 1);
+    if seats(game) == 4 && is_out(game, facing) {
+        Seat(seat.0 ^ 3)
+    } else {
+        facing
+    }
+}
+
+/// Whether an Event speaks of one opponent and there are several (R-SW-60).
+pub(super) fn needs_opponent(game: &Game, pool: &CardPool, card: CardId) -> bool {
+    let all = &pool.def(game.table.card(card).def).abilities;
+    seats(game) == 4
+        && all.iter().any(|&id| {
+            let ability = pool.ability(id);
+            texts::has_head(ability, head::PLAY) && ability.digest[0] != 0
+        })
+}
+
+/// Whether an Event can be played now (SW-EVP.05, R-SW-33, R-SW-34).
+pub(super) fn playable(game: &Game, pool: &CardPool, card: CardId, seat: Seat) -> bool {
+    pool.def(game.table.card(card).def)
+        .abilities
+        .iter()
+        .all(|&id| {
+            let it = Effect {
+                ability: id,
+                source: game.table.refer(card),
+                seat,
+                base: game.bound().len() as u8,
+                ..Effect::default()
+            };
+            !texts::has_head(pool.ability(id), head::PLAY) || texts::usable(game, pool, &it).is_ok()
+        })
+}
+
+/// Whether an Event can be played against this opponent.
+pub(super) fn playable_against(game: &Game, pool: &CardPool, card: CardId, foe: Seat) -> bool {
+    let seat = game.registers.active;
+    if is_out(game, foe) || team(foe) == team(seat) || foe.0 >= seats(game) {
+        return false;
+    }
+    let mut there = *game;
+    there.registers.against = foe;
+    playable(&there, pool, card, seat)
+}
+
+/// The magic of a price, with what other cards put on it.
+pub(super) fn price(game: &Game, pool: &CardPool, cost: &Cost, context: &Context) -> i16 {
+    let n = |n: &Num| machine::number(game, pool, n, context, CardId::NONE);
+    let printed: i16 = cost
+        .items
+        .iter()
+        .map(|item| match item {
+            CostItem::Named(_, count) => n(count),
+            _ => 0,
+        })
+        .sum();
+    (printed + raised(game, pool, context)).max(0)
+}
+
+/// How much more a text with a name costs.
+fn raised(game: &Game, pool: &CardPool, context: &Context) -> i16 {
+    let card = context.source.card;
+    if pool.ability(context.ability).tree.name.is_some() && card.is_some() {
+        values::surcharge(game, pool, card)
+    } else {
+        0
+    }
+}
+
+/// Whether a price can be paid in full (10.4).
+pub(super) fn can_pay(game: &Game, pool: &CardPool, cost: &Cost, context: &Context) -> bool {
+    magic(game, context.seat) >= price(game, pool, cost, context)
+}
+
+/// R-SW-116: whether the running search has found something that must be taken.
+pub(super) fn must_take(game: &Game, pool: &CardPool, effect: &Effect) -> bool {
+    match pool.ability(effect.ability).ops.get(usize::from(effect.pc)) {
+        Some(Op::Choose { from, .. }) => match from {
+            Sel::Cards(cards) if cards.zones == [zone::DRAW_PILE] => {
+                machine::has_candidate(game, pool, from, effect, &())
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// A card beside which another one is to be placed needs an empty space there.
+pub(super) fn fits_choice(game: &Game, pool: &CardPool, card: CardId, context: &Context) -> bool {
+    let ops = &pool.ability(context.ability).ops;
+    let beside = ops.iter().any(|op| match op {
+        Op::Do(Act::Named(named::PLACE, args)) => {
+            matches!(args.get(1), Some(Arg::Sel(Sel::Slot(_))))
+        }
+        _ => false,
+    });
+    if !beside {
+        return true;
+    }
+    let board = Board::of(game);
+    place_of(game, card).is_some_and(|at| board.around(at).any(|space| board.is_empty(space)))
+}
+
+/// The text that stands in the place of putting a summoned Unit beside any Wall.
+pub(super) fn instead_of_summon(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    by: Seat,
+) -> Option<Effect> {
+    let mut it = Occurrence::about(event::SUMMON, card);
+    it.seat = by;
+    let all = &pool.def(game.table.card(card).def).abilities;
+    let bit = 1u64 << event::SUMMON;
+    let found = all.iter().find(|&&id| match &pool.ability(id).head {
+        Head::InsteadOf(event) if event.names & bit != 0 => {
+            let context = context(game, &it, card, id, CardRef::NONE);
+            fits(game, pool, event, &it, card, &context)
+        }
+        _ => false,
+    })?;
+    Some(Effect {
+        ability: *found,
+        source: game.table.refer(card),
+        seat: by,
+        base: game.bound().len() as u8,
+        ..Effect::default()
+    })
+}
+
+/// Empty spaces beside Walls that a seat controls, in order of the places (SW-SUM.06, R-SW-32).
+pub(super) fn summon_spaces(game: &Game, pool: &CardPool, seat: Seat) -> List<u8, 96> {
+    let board = Board::of(game);
+    let mut found: List<u8, 96> = List::default();
+    for &card in game.table.pile(seat, zone::BATTLEFIELD) {
+        if values::is_wall(game, pool, card) {
+            add_around(&board, game.table.card(card).cell, &mut found);
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+fn add_around(board: &Board, place: u8, to: &mut List<u8, 96>) {
+    for space in board.around(place) {
+        if board.is_empty(space) && !to.contains(&space) {
+            let _ = to.push(space);
+        }
+    }
+}
+
+/// Whether a Unit of a hand can be put somewhere when it is summoned.
+pub(super) fn has_space(game: &Game, pool: &CardPool, card: CardId, seat: Seat) -> bool {
+    match instead_of_summon(game, pool, card, seat) {
+        Some(effect) => texts::can_begin(game, pool, &effect),
+        None => !summon_spaces(game, pool, seat).is_empty(),
+    }
+}
+
+/// The spaces of the running `place`: beside which cards its text says.
+pub(super) fn place_spaces(game: &Game, pool: &CardPool, effect: &Effect) -> List<u8, 96> {
+    let mut found: List<u8, 96> = List::default();
+    let op = pool.ability(effect.ability).ops.get(usize::from(effect.pc));
+    if let Some(Op::Do(Act::Named(named::PLACE, args))) = op
+        && let Some(Arg::Sel(beside)) = args.get(1)
+    {
+        let board = Board::of(game);
+        for card in machine::members(game, pool, beside, effect, CardId::NONE).iter() {
+            if let Some(at) = place_of(game, card) {
+                add_around(&board, at, &mut found);
+            }
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+/// The cards of a set in table order, so that the log does not tell their slots.
+pub(super) fn order_of(d: &D<'_>, set: &CardSet) -> List<CardId, 140> {
+    machine::in_order(d.state, set).collect()
+}
+
+/// Does a verb of a card text.
+pub(super) fn act(
+    d: &mut D<'_>,
+    act: &Act,
+    context: &Context,
+    effect: &mut Effect,
+    answer: Option<Choice>,
+) -> Acted<Step> {
+    let pool = d.pool;
+    let cards = |d: &D<'_>, sel: &Sel| {
+        let set = machine::members(d.state, pool, sel, context, CardId::NONE);
+        order_of(d, &set)
+    };
+    match act {
+        Act::Draw(count, who) => {
+            let count = machine::number(d.state, pool, count, context, CardId::NONE);
+            let seat = machine::seat(d.state, pool, who, context);
+            Acted::Done(super::magic::draw(d, seat, count, sw!("SW-ABL.02")))
+        }
+        Act::RevealCards(sel) => {
+            for &card in cards(d, sel).iter() {
+                machine::show(d, card, ALL, sw!("SW-ABL.02"));
+            }
+            Acted::Done(true)
+        }
+        Act::Move { what, to, .. } => {
+            let all = cards(d, what);
+            for &card in all.iter() {
+                move_by_text(d, card, *to, context, effect);
+            }
+            Acted::Done(!all.is_empty())
+        }
+        Act::Shuffle(who) => {
+            let seat = machine::seat(d.state, pool, who, context);
+            d.shuffle(Table::zone_of(seat, zone::DRAW_PILE), sw!("R-SW-116"));
+            Acted::Done(true)
+        }
+        Act::Pay(_, count) => {
+            let count = machine::number(d.state, pool, count, context, CardId::NONE);
+            let count = count + raised(d.state, pool, context);
+            Acted::Done(spend(d, context.seat, count, sw!("SW-SUM.03")))
+        }
+        Act::Named(verb, args) => verbs::named_verb(d, *verb, args, context, effect, answer),
+        // The check of card files lets nothing else through.
+        _ => Acted::Done(false),
+    }
+}
+
+fn move_by_text(d: &mut D<'_>, card: CardId, to: ZoneKind, context: &Context, effect: &mut Effect) {
+    let from = Table::kind(d.table().card(card).zone);
+    if from == to {
+        return;
+    }
+    let seat = context.seat;
+    if from == zone::DRAW_PILE {
+        // R-SW-116: what was found is shown.
+        machine::show(d, card, ALL, sw!("R-SW-116"));
+    }
+    let (how, clause): (Move, ClauseId) = match to {
+        // SW-TRM.01, SW-TRM.02: of the player who discards, whosever card it is.
+        zone::DISCARD_PILE => {
+            let how = on_top(seat, zone::DISCARD_PILE, how::DISCARDED);
+            (how, sw!("SW-TRM.01"))
+        }
+        zone::MAGIC_PILE => (on_top(seat, zone::MAGIC_PILE, how::PUT), sw!("SW-ABL.02")),
+        kind => {
+            let how = Move {
+                at: Spot::Bottom,
+                cell: NO_CELL,
+                ..Move::to(Table::zone_of(seat, kind), how::RETURNED)
+            };
+            (how, sw!("SW-ABL.02"))
+        }
+    };
+    if from == zone::BATTLEFIELD {
+        destroy::leave(d, card, how, seat, clause);
+    } else {
+        d.move_card(card, how, clause);
+    }
+    machine::keep_track(d, effect, card);
+}
+
+/// A text has been carried out: a pile that was searched is shuffled in every case (R-SW-116).
+pub(super) fn resolved(d: &mut D<'_>, _: &Effect) {
+    let searched = std::mem::take(&mut d.state.registers.searched);
+    for seat in (0..seats(d.state)).map(Seat) {
+        if searched & seat.bit() != 0 {
+            d.shuffle(Table::zone_of(seat, zone::DRAW_PILE), sw!("R-SW-116"));
+        }
+    }
+    d.unsettle();
+}
+
+/// Gives a change to cards, or to a player where the text says so.
+pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &Context) {
+    let all = order_of(d, &cards);
+    if modifier.change == Change::Word && modifier.stat.0 == word::CONTROLLED {
+        for &card in all.iter() {
+            take_control(d, modifier, card);
+        }
+        return;
+    }
+    let op = d
+        .pool
+        .ability(context.ability)
+        .ops
+        .get(usize::from(context.pc));
+    if let Some(Op::Modify(Sel::Player(Who::You), _)) = op {
+        let cards = &[];
+        d.emit(Fact::Modified { modifier, cards }, sw!("SW-TRM.22"));
+        return;
+    }
+    d.modify(modifier, &all, sw!("SW-TRM.22"));
+}
+
+/// 10.8: the card is turned towards its new controller; who had it before is remembered.
+fn take_control(d: &mut D<'_>, modifier: Modifier, card: CardId) {
+    let it = d.table().card(card);
+    if it.controller == modifier.seat || !d.table().is_in(card, zone::BATTLEFIELD) {
+        return;
+    }
+    let modifier = Modifier {
+        value: i16::from(it.controller.0),
+        ..modifier
+    };
+    d.modify(modifier, &[card], sw!("SW-TRM.26"));
+    destroy::turn_to(d, card, modifier.seat, sw!("SW-TRM.26"));
+}

@@ -1,0 +1,119 @@
+//! The words of this rulebook for the compiler of cards.
+
+use super::words::{ARGS, EVENTS, PHASES, STATS, VERBS, ZONES, event, named, stat, word, zone};
+use shokan_kernel::compile::{Lexicon, More};
+use shokan_kernel::ids::ZoneKind;
+use shokan_lang::ast;
+
+fn default_zones(kind: &str) -> &'static [ZoneKind] {
+    match kind {
+        // A card may lie under or on another one; what is asked of its place fails there.
+        "card" => &[zone::BATTLEFIELD, zone::ON_TOP, zone::UNDER],
+        _ => &[zone::BATTLEFIELD],
+    }
+}
+
+/// The kind of card that a permission speaks of.
+fn kind_of(args: &[ast::Arg]) -> &str {
+    match args.first() {
+        Some(ast::Arg::Selection(ast::Selection::Cards(cards))) => {
+            cards.kinds.first().map_or("card", ast::Word::as_str)
+        }
+        _ => "card",
+    }
+}
+
+fn permission(permission: &str, args: &[ast::Arg]) -> Option<(u8, i16)> {
+    match (permission, args.first()) {
+        ("pass_through", _) => Some(match kind_of(args) {
+            "unit" => (word::THROUGH_UNITS, 0),
+            "wall" => (word::THROUGH_WALLS, 0),
+            _ => (word::THROUGH_CARDS, 0),
+        }),
+        ("attack_each", _) => Some((word::ATTACK_EACH, 0)),
+        ("attack_diagonally", _) => Some((word::DIAGONALLY, 0)),
+        ("attack_as", Some(ast::Arg::Word(symbol))) => Some((
+            word::ATTACK_AS,
+            if symbol.as_str() == "bow" { 3 } else { 1 },
+        )),
+        ("draw_to", Some(ast::Arg::Number(ast::Number::Literal(n)))) => {
+            Some((word::DRAW_TO, *n as i16))
+        }
+        _ => None,
+    }
+}
+
+fn modifier(modifier: &ast::Modifier) -> Option<(u8, i16)> {
+    match modifier {
+        ast::Modifier::Cannot { acts, by: None } if acts.len() == 1 => {
+            let word = match acts[0].as_str() {
+                "move" => word::CANNOT_MOVE,
+                "attack" => word::CANNOT_ATTACK,
+                "move_in_phase" => word::CANNOT_MOVE_IN_PHASE,
+                "attack_in_phase" => word::CANNOT_ATTACK_IN_PHASE,
+                _ => return None,
+            };
+            Some((word, 0))
+        }
+        ast::Modifier::LosesAbilities => Some((word::LOSES_ABILITIES, 0)),
+        ast::Modifier::CountsAs(what) if what.as_str() == "wall" => Some((word::COUNTS_AS_WALL, 0)),
+        ast::Modifier::ControlledBy(ast::Player::You) => Some((word::CONTROLLED, 0)),
+        ast::Modifier::May {
+            permission: word,
+            args,
+        } => permission(word.as_str(), args),
+        ast::Modifier::Costs {
+            act: Some(_),
+            amount: ast::Number::Literal(n),
+            more,
+        } => {
+            let n = *n as i16;
+            Some((word::COSTS_MORE, if *more { n } else { -n }))
+        }
+        _ => None,
+    }
+}
+
+/// The words of this rulebook, for the compiler of cards.
+pub const LEXICON: Lexicon = Lexicon {
+    kinds: &["unit", "event", "wall"],
+    second: ("rank", &["summoner", "champion", "common"]),
+    stats: STATS,
+    stat_fields: &[
+        ("attack", &["attack"]),
+        ("cost", &["cost"]),
+        ("life", &["life"]),
+    ],
+    zones: ZONES,
+    zone_groups: &[],
+    states: &["summoner", "champion", "common"],
+    events: EVENTS,
+    causes: &["attack", "effect"],
+    contexts: &[],
+    heads: &[
+        "play",
+        "instead_of_attacking",
+        "instead_of_moving",
+        "any_time",
+    ],
+    verbs: VERBS,
+    costs: &["magic"],
+    phases: PHASES,
+    directions: &[],
+    default_zones,
+    relations: &["adjacent_to", "under", "on", "attacking", "in_line_with"],
+    modifier,
+    more: More {
+        lists: &["faction"],
+        bits: ("range", &["sword", "bow"]),
+        words: ARGS,
+        tallies: &["hits", "misses", "dice", "steps"],
+        picks: true,
+        later: true,
+        ..More::NONE
+    },
+};
+
+const _: () = assert!(EVENTS.len() == event::DESTROY as usize + 1);
+const _: () = assert!(VERBS.len() == named::PUT_ON as usize + 1);
+const _: () = assert!(STATS.len() == stat::WOUND_FROM_ENEMY.0 as usize + 1);

@@ -1,0 +1,501 @@
+//! Summoner Wars 「サモナーウォーズ」, first edition: the rulebook for two players, and for three or
+//! four in two teams. Three people play four seats, for who has two decks is two players
+//! (SW-34P.06).
+
+pub mod check;
+pub mod clause_ids;
+pub mod deck;
+pub mod grid;
+pub mod lexicon;
+pub mod values;
+pub mod words;
+
+pub mod combat;
+mod destroy;
+mod effects;
+pub mod legal;
+pub mod magic;
+pub mod moves;
+mod occur;
+mod setup;
+mod texts;
+mod turn;
+mod verbs;
+
+pub use destroy::concede;
+pub use setup::{Placed, new_game, placed};
+
+use serde::{Deserialize, Serialize};
+use shokan_kernel::dealer::Dealer;
+use shokan_kernel::decision::{Asked, Choice, Offer};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, Seat, StatId, ZoneKind};
+use shokan_kernel::list::{Bits, CardSet, Fixed, List};
+use shokan_kernel::machine::Context;
+use shokan_kernel::packed::Gridded;
+use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
+use shokan_kernel::ruleset::{Acted, Next, Renumbering, Ruleset};
+use shokan_kernel::state::{Effect, Frame, State, Stir, Trigger};
+use shokan_kernel::table::{Modifier, Visibility};
+use std::ops::ControlFlow;
+use words::{VISIBILITY, sw, zone};
+
+/// Playing cards of one deck (SW-BLD.13).
+pub const DECK: usize = 34;
+/// Cards of four decks.
+pub const CARDS: usize = 4 * DECK;
+/// Most dice of one roll that are kept apart; more than any Unit of the known cards can roll.
+pub const DICE: usize = 24;
+/// The bit of `Card::flags` of a card with the other back (SW-MRC.04).
+pub const MERCENARY: u8 = 4;
+
+/// The rulebook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SummonerWars;
+
+/// The turn as a list; a step that asks is entered again with the answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Step {
+    /// SW-SET.07 to SW-SET.09: shuffle, and roll for the first turn.
+    #[default]
+    Begin,
+    /// SW-SET.08: the high roller says who goes first.
+    First {
+        /// Who rolled highest.
+        seat: Seat,
+    },
+    /// The turn begins: 0 what has lasted until now ends, 1 effects of this moment are done.
+    Start {
+        /// See above.
+        stage: u8,
+    },
+    /// Between two phases: who may do something at any time is asked (R-SW-98).
+    Between {
+        /// The phase that comes.
+        phase: u8,
+        /// How many seats have passed.
+        passed: u8,
+    },
+    /// SW-DRW.01, SW-ABL.02: further cards by a text.
+    More,
+    /// A phase that asks goes on.
+    Phase,
+    /// SW-SUM.06: choose a space for a Unit that has been paid for.
+    Place {
+        /// Which card.
+        card: CardId,
+        /// Who summons it.
+        by: Seat,
+    },
+    /// SW-EVP.03: the texts of an Event one after another, then it is discarded.
+    Play {
+        /// Which card.
+        card: CardId,
+        /// The next of its abilities.
+        next: u8,
+    },
+    /// SW-WAL.06: choose a space for a Wall.
+    Wall {
+        /// Which card.
+        card: CardId,
+    },
+    /// SW-MOV.02: the steps of a Unit one after another.
+    Walk {
+        /// Which Unit.
+        unit: CardRef,
+        /// Who moves it.
+        by: Seat,
+        /// How many spaces it may still move.
+        left: u8,
+        /// How many it has moved.
+        gone: u8,
+        /// See `moves::way`.
+        way: u8,
+    },
+    /// A2: choose a target.
+    Target {
+        /// Who attacks.
+        attacker: CardRef,
+        /// Whose player attacks.
+        by: Seat,
+    },
+    /// A4 to A15 of the attack that is going on.
+    Strike {
+        /// 0 before the dice, 1 dice, 2 hits and wounds, 3 after.
+        stage: u8,
+    },
+    /// A12, A13: cards with as many wounds as life are destroyed.
+    Remove {
+        /// What leaves has been noted.
+        noted: bool,
+    },
+    /// 16.8: Units that one Unit attacks one after another.
+    Volley {
+        /// Who attacks.
+        attacker: CardRef,
+        /// Whose player attacks.
+        by: Seat,
+    },
+    /// Waiting abilities are used.
+    Triggers,
+    /// A waiting ability that its controller may decline.
+    Use,
+    /// The turn ends: 0 effects of this moment, 1 durations, 2 the next turn.
+    End {
+        /// See above.
+        stage: u8,
+    },
+}
+
+/// An attack that is going on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attack {
+    /// There is one.
+    pub on: bool,
+    /// The dice have been rolled, or would have been.
+    pub rolled: bool,
+    /// Wounds are being placed, and nothing leaves before all are.
+    pub wounding: bool,
+    /// Results forced by a text: see `combat::forced`.
+    pub forced: u8,
+    /// Whose player attacks.
+    pub seat: Seat,
+    /// Who attacks.
+    pub attacker: CardRef,
+    /// Who is attacked.
+    pub target: CardRef,
+    /// The cards that one roll affects (R-SW-78).
+    pub all: Bits<3>,
+    /// Those of them for which no dice are rolled (A6).
+    pub instead: Bits<3>,
+    /// The results as they were rolled; 0 where no dice were rolled at all.
+    pub dice: List<u8, DICE>,
+}
+
+/// A text that is kept for later.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Delayed {
+    /// The text.
+    pub ability: AbilityId,
+    /// Whose card it was.
+    pub source: CardRef,
+    /// Who controls it.
+    pub seat: Seat,
+    /// The card that it remembers.
+    pub card: CardRef,
+    /// Its name in the text.
+    pub name: u8,
+}
+
+/// What only this game counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Registers {
+    /// How many seats play: 2 or 4.
+    pub seats: u8,
+    /// Who had the first turn.
+    pub first: Seat,
+    /// Turns begun.
+    pub turn: u16,
+    /// Whose turn it is.
+    pub active: Seat,
+    /// The phase.
+    pub phase: u8,
+    /// Seats that are out of the game, a bit each (SW-34R.09).
+    pub out: u8,
+    /// Different Units moved in this Movement phase (SW-MOV.01).
+    pub moves: u8,
+    /// Different Units used in this Attack phase (SW-ATK.01).
+    pub attacks: u8,
+    /// Spaces of the last move.
+    pub steps: u8,
+    /// Units moved in this Movement phase.
+    pub moved: Bits<3>,
+    /// Units used in this Attack phase.
+    pub attacked: Bits<3>,
+    /// The player whose attack or effect put the last wounds (R-SW-18).
+    pub hand: Seat,
+    /// The opponent against whom an Event is played, where there are several (R-SW-60).
+    pub against: Seat,
+    /// Piles that a text looked through, a bit per seat.
+    pub searched: u8,
+    /// Cards that a text destroys, as soon as it may.
+    pub doomed: Bits<3>,
+    /// Cards whose player was asked whether to prevent wounds.
+    pub guarded: Bits<3>,
+    /// Cards whose player does.
+    pub shielded: Bits<3>,
+    /// Units that one Unit attacks one after another.
+    pub queue: Bits<3>,
+    /// The attack that is going on.
+    pub attack: Attack,
+    /// The number of the running moment: abilities that trigger at one moment are ordered together.
+    pub batch: u16,
+    /// The ability that is asked about.
+    pub current: Trigger,
+    /// Abilities used this turn that have a limit.
+    pub used: List<(CardRef, AbilityId), 20>,
+    /// Texts that wait.
+    pub delayed: List<Delayed, 4>,
+}
+
+impl Ruleset for SummonerWars {
+    type Step = Step;
+    type Registers = Registers;
+    type Kept = Gridded;
+    type Cards = Fixed<Gridded, CARDS>;
+    type Order = Fixed<CardId, CARDS>;
+    type Starts = Fixed<u8, { 4 * VISIBILITY.len() + 1 }>;
+    type Set = Bits<3>;
+    type Flow = List<Frame<Step>, 14>;
+    type Waiting = List<Trigger, 20>;
+    type Modifiers = List<Modifier, 24>;
+    type Targets = List<Self::Set, 24>;
+    type Note = ();
+    type Aim = ();
+
+    const SEATS: usize = 4;
+    const BACK: u8 = MERCENARY;
+    const ZONES: &'static [Visibility] = VISIBILITY;
+
+    fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
+        turn::step(d, step, answer)
+    }
+
+    fn settle(d: &mut Dealer<'_, Self>, _: Stir) -> Option<Step> {
+        destroy::settle(d)
+    }
+
+    fn offer<O: Offer>(
+        state: &State<Self>,
+        pool: &CardPool,
+        asked: Asked,
+        step: Step,
+        to: &mut O,
+    ) -> ControlFlow<()> {
+        legal::offer(state, pool, asked, step, to)
+    }
+
+    fn act(
+        d: &mut Dealer<'_, Self>,
+        act: &Act,
+        context: &Context,
+        effect: &mut Effect,
+        answer: Option<Choice>,
+    ) -> Acted<Step> {
+        effects::act(d, act, context, effect, answer)
+    }
+
+    fn stat(state: &State<Self>, pool: &CardPool, card: CardId, stat: StatId) -> i16 {
+        values::stat(state, pool, card, stat)
+    }
+
+    fn is(state: &State<Self>, pool: &CardPool, card: CardId, quality: Quality) -> bool {
+        values::is(state, pool, card, quality)
+    }
+
+    fn relates(state: &State<Self>, relation: u8, card: CardId, to: CardId) -> bool {
+        values::relates(state, relation, card, to)
+    }
+
+    fn aim(_: &State<Self>, _: &CardPool, _: &Context) {}
+
+    fn can_be_chosen(
+        state: &State<Self>,
+        pool: &CardPool,
+        card: CardId,
+        context: &Context,
+        (): &(),
+    ) -> Result<(), (ClauseId, CardId)> {
+        if effects::fits_choice(state, pool, card, context) {
+            Ok(())
+        } else {
+            Err((sw!("SW-SUM.08"), CardId::NONE))
+        }
+    }
+
+    fn choice_clause(_: Asked) -> ClauseId {
+        sw!("SW-EVP.05")
+    }
+
+    fn active(state: &State<Self>) -> Seat {
+        state.registers.active
+    }
+
+    fn seats(state: &State<Self>) -> usize {
+        usize::from(seats(state))
+    }
+
+    fn allied(_: &State<Self>, seat: Seat, other: Seat) -> bool {
+        team(seat) == team(other)
+    }
+
+    fn opponent(state: &State<Self>, seat: Seat) -> Seat {
+        effects::opponent(state, seat)
+    }
+
+    fn is_field(kind: ZoneKind) -> bool {
+        kind.0 <= zone::UNDER.0
+    }
+
+    fn turn(state: &State<Self>) -> u16 {
+        state.registers.turn
+    }
+
+    fn can_pay(state: &State<Self>, pool: &CardPool, cost: &Cost, context: &Context) -> bool {
+        effects::can_pay(state, pool, cost, context)
+    }
+
+    fn max_x(state: &State<Self>, _: &CardPool, _: u8, seat: Seat) -> i16 {
+        state.table.pile(seat, zone::MAGIC_PILE).len() as i16
+    }
+
+    fn give(
+        d: &mut Dealer<'_, Self>,
+        modifier: Modifier,
+        cards: CardSet,
+        context: &Context,
+        _: bool,
+    ) {
+        effects::give(d, modifier, cards, context);
+    }
+
+    fn host(state: &State<Self>, card: CardId) -> Option<CardId> {
+        values::host(state, card)
+    }
+
+    fn counters(state: &State<Self>, card: CardId) -> i16 {
+        values::under(state, card).count() as i16
+    }
+
+    fn tally(state: &State<Self>, pool: &CardPool, which: u8, _: &Effect) -> i16 {
+        combat::tally(state, pool, which)
+    }
+
+    fn is_enemy(state: &State<Self>, effect: &Effect, seat: Seat) -> bool {
+        let against = state.registers.against;
+        if against == Seat::NONE || effect.seat != state.registers.active {
+            team(seat) != team(effect.seat)
+        } else {
+            seat == against
+        }
+    }
+
+    fn within(
+        state: &State<Self>,
+        card: CardId,
+        of: CardId,
+        far: i16,
+        clear: bool,
+        straight: bool,
+    ) -> bool {
+        values::within(state, card, of, far, clear, straight)
+    }
+
+    fn between(state: &State<Self>, card: CardId, one: CardId, other: CardId) -> bool {
+        values::between(state, card, one, other)
+    }
+
+    fn later(d: &mut Dealer<'_, Self>, ability: AbilityId, effect: &Effect) {
+        texts::later(d, ability, effect);
+    }
+
+    /// R-SW-116: a fitting card that is found must be taken.
+    fn needs_one(state: &State<Self>, pool: &CardPool, effect: &Effect) -> Option<ClauseId> {
+        effects::must_take(state, pool, effect).then_some(sw!("R-SW-116"))
+    }
+
+    fn phase(state: &State<Self>) -> u8 {
+        state.registers.phase
+    }
+
+    fn resolved(d: &mut Dealer<'_, Self>, effect: &Effect) {
+        effects::resolved(d, effect);
+    }
+
+    fn shown(registers: &Registers, _: Option<Seat>) -> Registers {
+        *registers
+    }
+
+    fn renumber(registers: &mut Registers, to: &Renumbering<'_>) {
+        for set in [
+            &mut registers.moved,
+            &mut registers.attacked,
+            &mut registers.doomed,
+            &mut registers.guarded,
+            &mut registers.shielded,
+            &mut registers.queue,
+            &mut registers.attack.all,
+            &mut registers.attack.instead,
+        ] {
+            *set = to.set(set);
+        }
+        registers.attack.attacker = to.refer(registers.attack.attacker);
+        registers.attack.target = to.refer(registers.attack.target);
+        registers.used.retain(|used| {
+            let by_name = !used.0.card.is_some();
+            if !by_name {
+                used.0 = to.refer(used.0);
+            }
+            by_name || used.0.card.is_some()
+        });
+        for delayed in registers.delayed.iter_mut() {
+            delayed.source = to.refer(delayed.source);
+            delayed.card = to.refer(delayed.card);
+        }
+        registers.current.source = to.refer(registers.current.source);
+        registers.current.giver = to.refer(registers.current.giver);
+        registers.current.about = to.refer(registers.current.about);
+    }
+
+    fn renumber_step(step: &mut Step, to: &Renumbering<'_>) {
+        match step {
+            Step::Place { card, .. } | Step::Play { card, .. } | Step::Wall { card } => {
+                *card = to.card(*card);
+            }
+            Step::Walk { unit: card, .. }
+            | Step::Target { attacker: card, .. }
+            | Step::Volley { attacker: card, .. } => *card = to.refer(*card),
+            _ => {}
+        }
+    }
+}
+
+/// How many seats play.
+#[inline]
+pub fn seats(state: &State<SummonerWars>) -> u8 {
+    if state.registers.seats == 2 { 2 } else { 4 }
+}
+
+/// The team of a seat: players 1 and 3 against 2 and 4 (SW-FIG.02).
+#[inline]
+pub const fn team(seat: Seat) -> u8 {
+    seat.0 & 1
+}
+
+/// The seat that has the turn after so many others (R-SW-52): the one who faces, the team mate, the
+/// other opponent.
+#[inline]
+pub const fn after(first: Seat, others: u8, seats: u8) -> Seat {
+    Seat(first.0 ^ (others % seats))
+}
+
+/// The team mate, where there is one.
+#[inline]
+pub fn mate(state: &State<SummonerWars>, seat: Seat) -> Option<Seat> {
+    (seats(state) == 4).then_some(Seat(seat.0 ^ 2))
+}
+
+/// Whether a seat is out of the game.
+#[inline]
+pub const fn is_out(state: &State<SummonerWars>, seat: Seat) -> bool {
+    state.registers.out & seat.bit() != 0
+}
+
+/// The seats that play, whose turn it is first, then in turn order.
+pub fn in_turn(state: &State<SummonerWars>) -> impl Iterator<Item = Seat> + use<> {
+    let (seats, registers) = (seats(state), &state.registers);
+    let (first, out) = (registers.first.0 & 3, registers.out);
+    let now = registers.active.0 ^ first;
+    (0..seats)
+        .map(move |at| Seat(((now + at) % seats) ^ first))
+        .filter(move |seat| out & seat.bit() == 0)
+}

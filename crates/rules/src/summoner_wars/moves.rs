@@ -1,0 +1,254 @@
+//! Movement: sections 8.5 and 10.9.
+
+use super::grid::{Board, DIRECTIONS, place_of, step};
+use super::occur::{Occurrence, occur};
+use super::words::{event, prompt, say, sw, word, zone};
+use super::{Step, SummonerWars, seats, values};
+use shokan_kernel::dealer::Dealer;
+use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::event::Fact;
+use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat};
+use shokan_kernel::list::List;
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::ruleset::Next;
+use shokan_kernel::state::State;
+
+type Game = State<SummonerWars>;
+type D<'a> = Dealer<'a, SummonerWars>;
+
+/// Spaces of a move (SW-MOV.02).
+pub const SPACES: i16 = 2;
+/// Different Units of a Movement phase (SW-MOV.01).
+pub const UNITS: u8 = 3;
+/// Of the first turn of the game (SW-SET.11).
+pub const FIRST_UNITS: u8 = 2;
+
+/// How a walk goes, as bits.
+pub mod way {
+    /// In the Movement phase.
+    pub const PHASE: u8 = 1;
+    /// In a straight line: the direction stands in the bits above.
+    pub const STRAIGHT: u8 = 2;
+    /// A direction has been taken.
+    pub const TAKEN: u8 = 4;
+    /// Where the direction stands.
+    pub const DIRECTION: u8 = 3;
+}
+
+/// How many Units the active player may move in this Movement phase.
+pub fn limit(game: &Game) -> u8 {
+    if game.registers.turn == 1 {
+        FIRST_UNITS
+    } else {
+        UNITS
+    }
+}
+
+/// Why a Unit cannot be moved, and by which card (R-SW-114).
+pub fn barred(game: &Game, pool: &CardPool, unit: CardId) -> Option<(ClauseId, CardId)> {
+    let (_, by) = values::forbids(game, pool, unit, word::CANNOT_MOVE)?;
+    Some((sw!("R-SW-114"), by))
+}
+
+/// What a Unit may move through without stopping there.
+fn passes(game: &Game, pool: &CardPool, unit: CardId, card: CardId) -> bool {
+    let wall = values::is_wall(game, pool, card);
+    let all = values::has_word(game, pool, unit, word::THROUGH_CARDS);
+    let kind = if wall {
+        word::THROUGH_WALLS
+    } else {
+        word::THROUGH_UNITS
+    };
+    all || values::has_word(game, pool, unit, kind)
+}
+
+/// Whether the Unit would have to stop if it were on this space (R-SW-106).
+fn would_stop(game: &Game, pool: &CardPool, unit: CardId, place: u8) -> bool {
+    values::stops_at(game, pool, unit, place)
+}
+
+/// The spaces a Unit can go to next, with the number of steps: neighbours, and what lies behind
+/// cards that it may pass.
+pub(super) fn next_spaces(
+    game: &Game,
+    pool: &CardPool,
+    board: &Board,
+    unit: CardId,
+    left: u8,
+    going: u8,
+) -> List<(u8, u8), 40> {
+    let mut found: List<(u8, u8), 40> = List::default();
+    let Some(from) = place_of(game, unit) else {
+        return found;
+    };
+    let seats = seats(game);
+    let mut edge: List<u8, 60> = List::default();
+    let mut seen: List<u8, 60> = List::default();
+    let _ = edge.push(from);
+    let _ = seen.push(from);
+    for far in 1..=left {
+        let mut next: List<u8, 60> = List::default();
+        for &at in edge.iter() {
+            for direction in DIRECTIONS {
+                let bound = going & way::STRAIGHT != 0 && going & way::TAKEN != 0;
+                if bound && going >> way::DIRECTION != direction {
+                    continue;
+                }
+                let Some(to) = step(at, direction, seats) else {
+                    continue;
+                };
+                if seen.contains(&to) {
+                    continue;
+                }
+                match board.card(to) {
+                    None => {
+                        let _ = seen.push(to);
+                        let _ = found.push((to, far));
+                    }
+                    Some(card)
+                        if passes(game, pool, unit, card) && !would_stop(game, pool, unit, to) =>
+                    {
+                        let _ = seen.push(to);
+                        let _ = next.push(to);
+                    }
+                    Some(_) => {}
+                }
+            }
+        }
+        edge = next;
+    }
+    found.sort_unstable();
+    found
+}
+
+fn direction_of(game: &Game, from: u8, to: u8) -> u8 {
+    let seats = seats(game);
+    DIRECTIONS
+        .into_iter()
+        .find(|&direction| {
+            let mut at = from;
+            (0..super::grid::STRIDE).any(|_| match step(at, direction, seats) {
+                Some(next) => {
+                    at = next;
+                    at == to
+                }
+                None => false,
+            })
+        })
+        .unwrap_or(0)
+}
+
+/// SW-MOV.02 to SW-MOV.05: one step after another; each is seen before the next (R-SW-75).
+pub(super) fn walk(d: &mut D<'_>, at: Step, answer: Option<Choice>) -> Next<Step> {
+    let Step::Walk {
+        unit,
+        by,
+        left,
+        gone,
+        way: going,
+    } = at
+    else {
+        return Next::Done;
+    };
+    let Some(card) = d
+        .table()
+        .same(unit)
+        .filter(|&card| d.table().is_in(card, zone::BATTLEFIELD))
+    else {
+        return Next::Done;
+    };
+    match answer {
+        Some(Choice::Cell(cell)) => {
+            let board = Board::of(d.state);
+            let spaces = next_spaces(d.state, d.pool, &board, card, left, going);
+            let steps = spaces.iter().find(|space| space.0 == cell.place);
+            let steps = steps.map_or(1, |space| space.1);
+            let from = d.table().card(card).cell;
+            let mut going = going;
+            if going & way::STRAIGHT != 0 && going & way::TAKEN == 0 {
+                going |= way::TAKEN | direction_of(d.state, from, cell.place) << way::DIRECTION;
+            }
+            shift(d, card, cell.place, sw!("SW-MOV.02"));
+            let after = Step::Walk {
+                unit,
+                by,
+                left: left.saturating_sub(steps),
+                gone: gone + steps,
+                way: going,
+            };
+            Next::Go(after)
+        }
+        Some(Choice::Ability(source, number)) => super::texts::use_now(d, source, number, by, at),
+        Some(_) => arrive(d, card, by, gone),
+        None => {
+            if left == 0 || barred(d.state, d.pool, card).is_some() {
+                // R-SW-106: it stops where it is.
+                return arrive(d, card, by, gone);
+            }
+            let board = Board::of(d.state);
+            let some = !next_spaces(d.state, d.pool, &board, card, left, going).is_empty();
+            if !some {
+                return arrive(d, card, by, gone);
+            }
+            let asked = Asked {
+                seat: by,
+                prompt: prompt::STEP,
+                source: card,
+                taken: gone,
+                most: gone + left,
+            };
+            Next::Ask(asked, at)
+        }
+    }
+}
+
+/// SW-MOV.05, R-SW-12: the move is over, also one of no steps.
+fn arrive(d: &mut D<'_>, card: CardId, by: Seat, gone: u8) -> Next<Step> {
+    d.state.registers.steps = gone;
+    let mut it = Occurrence::about(event::AFTER_MOVE, card);
+    it.seat = by;
+    occur(d, &it);
+    if d.state.waiting.is_empty() {
+        Next::Done
+    } else {
+        Next::Go(Step::Triggers)
+    }
+}
+
+/// Puts a card of the battlefield on another space; what lies under and on it goes along
+/// (SW-TRM.09).
+pub(super) fn shift(d: &mut D<'_>, card: CardId, cell: u8, clause: ClauseId) {
+    let along: List<CardId, 140> = values::under(d.state, card)
+        .chain(values::upon(d.state, card))
+        .collect();
+    d.emit(Fact::Shifted { card, cell }, clause);
+    for &card in along.iter() {
+        d.emit(Fact::Shifted { card, cell }, sw!("SW-TRM.09"));
+    }
+}
+
+/// Begins a move in the Movement phase.
+pub(super) fn begin(d: &mut D<'_>, card: CardId) -> Next<Step> {
+    use_up(d, card);
+    let by = d.state.registers.active;
+    d.announce_card(say::MOVE, by, card, CardId::NONE, 0, sw!("SW-MOV.01"));
+    let left = values::spaces(d.state, d.pool, card);
+    let unit: CardRef = d.table().refer(card);
+    let walk = Step::Walk {
+        unit,
+        by,
+        left,
+        gone: 0,
+        way: way::PHASE,
+    };
+    Next::Call(walk, Step::Phase)
+}
+
+/// A Unit takes one of the places of the phase.
+pub(super) fn use_up(d: &mut D<'_>, card: CardId) {
+    let registers = &mut d.state.registers;
+    if !registers.moved.has(card) {
+        registers.moved.add(card);
+        registers.moves += 1;
+    }
+}

@@ -1,0 +1,633 @@
+//! Texts of cards: those used at will, those that wait, those that stand in the place of a roll or
+//! of wounds.
+
+use super::grid::Board;
+use super::occur::{Occurrence, context};
+use super::words::{event, head, named, phase, prompt, say, sw, word, zone};
+use super::{Delayed, Step, SummonerWars, combat, destroy, effects, magic, moves, values};
+use crate::occur::fits;
+use shokan_kernel::dealer::Dealer;
+use shokan_kernel::decision::{Asked, Choice, Facts};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, PromptId, Seat};
+use shokan_kernel::list::List;
+use shokan_kernel::machine;
+use shokan_kernel::outcome::Fault;
+use shokan_kernel::pool::{Ability, Act, Arg, CardPool, Head, Op};
+use shokan_kernel::ruleset::Next;
+use shokan_kernel::state::{Effect, State, Trigger};
+use shokan_kernel::table::{Change, Overflow};
+use shokan_lang::ast::{Limit, User};
+
+type Game = State<SummonerWars>;
+type D<'a> = Dealer<'a, SummonerWars>;
+
+pub(super) const fn ask(seat: Seat, prompt: PromptId, source: CardId) -> Asked {
+    Asked {
+        seat,
+        prompt,
+        source,
+        taken: 0,
+        most: 1,
+    }
+}
+
+/// Whether an ability answers to this head of the rulebook.
+pub(super) const fn has_head(ability: &Ability, head: u8) -> bool {
+    matches!(ability.head, Head::Rule(word) if word == head)
+}
+
+/// Whether a seat may use an ability of a card: its controller, or anyone where the text says so
+/// (8.8, R-SW-89).
+pub(super) fn may_use(game: &Game, ability: &Ability, card: CardId, seat: Seat) -> bool {
+    let any = matches!(ability.tree.by, Some(User::AnyPlayer));
+    any || game.table.card(card).controller == seat
+}
+
+/// A limit by name is counted by the seat.
+fn by_name(seat: Seat) -> CardRef {
+    CardRef {
+        card: CardId::NONE,
+        age: seat.0,
+    }
+}
+
+/// Whether the limit of an ability allows one more use this turn.
+pub(super) fn limit_allows(game: &Game, pool: &CardPool, it: &Effect) -> bool {
+    match pool.ability(it.ability).limit {
+        Some(Limit::Once | Limit::FirstEachTurn) => {
+            !game.registers.used.contains(&(it.source, it.ability))
+        }
+        Some(Limit::OncePerName) => !game
+            .registers
+            .used
+            .contains(&(by_name(it.seat), it.ability)),
+        _ => true,
+    }
+}
+
+pub(super) fn mark_used(d: &mut D<'_>, it: &Effect) {
+    let mark = match d.pool.ability(it.ability).limit {
+        Some(Limit::Once | Limit::FirstEachTurn) => it.source,
+        Some(Limit::OncePerName) => by_name(it.seat),
+        _ => return,
+    };
+    if d.state.registers.used.push((mark, it.ability)).is_err() {
+        d.void(Fault::Full(Overflow::Triggers));
+    }
+}
+
+/// Whether conditions, targets and price allow a text to be used now.
+pub(super) fn usable(game: &Game, pool: &CardPool, it: &Effect) -> Result<(), (ClauseId, Facts)> {
+    let ability = pool.ability(it.ability);
+    if !limit_allows(game, pool, it) {
+        return Err((sw!("SW-TRM.24"), Facts::NONE));
+    }
+    let holds = |cond| machine::holds(game, pool, cond, it, CardId::NONE);
+    if !ability.when.as_ref().is_none_or(holds) || !can_begin(game, pool, it) {
+        return Err((sw!("SW-EVP.05"), Facts::NONE));
+    }
+    match &ability.pay {
+        Some(cost) if !effects::can_pay(game, pool, cost, it) => {
+            let have = magic::magic(game, it.seat);
+            Err((
+                sw!("SW-SUM.07"),
+                Facts::need(effects::price(game, pool, cost, it), have),
+            ))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether the first choices of a text have a candidate (10.4, R-SW-33).
+pub(super) fn can_begin(game: &Game, pool: &CardPool, it: &Effect) -> bool {
+    let ability = pool.ability(it.ability);
+    let ops = &ability.ops[usize::from(ability.body)..];
+    machine::has_target(game, pool, ops, it, |op| match op {
+        Op::Do(Act::Named(named::STACK_MAGIC, _)) => Some(magic::magic(game, it.seat) > 0),
+        Op::Do(Act::Named(named::MOVE_UNIT, args)) => Some(can_go(game, pool, args, it)),
+        _ => Some(true),
+    })
+}
+
+/// Whether the one Unit that a text moves may be moved at all (R-SW-114).
+fn can_go(game: &Game, pool: &CardPool, args: &[Arg], it: &Effect) -> bool {
+    let Some(Arg::Sel(sel)) = args.first() else {
+        return true;
+    };
+    let set = machine::members(game, pool, sel, it, CardId::NONE);
+    set.iter()
+        .any(|card| moves::barred(game, pool, card).is_none())
+}
+
+/// A text of a card that is used at will, as a program that has not begun.
+pub(super) fn effect(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    number: u8,
+    seat: Seat,
+) -> Option<Effect> {
+    let (ability, giver) = values::ability(game, pool, card, number)?;
+    Some(Effect {
+        ability,
+        source: game.table.refer(card),
+        giver,
+        seat,
+        base: game.bound().len() as u8,
+        ..Effect::default()
+    })
+}
+
+/// Visits the texts of cards that a seat could use at will with one of these heads, and why not.
+pub(super) fn at_will(
+    game: &Game,
+    pool: &CardPool,
+    seat: Seat,
+    heads: &[u8],
+    mut visit: impl FnMut(CardId, u8, Result<(), (ClauseId, Facts)>) -> std::ops::ControlFlow<()>,
+) -> std::ops::ControlFlow<()> {
+    for card in values::present(game) {
+        let def = game.table.card(card).def;
+        let known = def != shokan_kernel::ids::DefId::UNKNOWN;
+        let printed = known
+            && pool
+                .def(def)
+                .abilities
+                .iter()
+                .any(|&id| heads.iter().any(|&head| has_head(pool.ability(id), head)));
+        if !printed && !game.table.has_on(card, Change::Grant) {
+            continue;
+        }
+        for (number, id, giver) in values::abilities(game, pool, card) {
+            let ability = pool.ability(id);
+            if !heads.iter().any(|&head| has_head(ability, head))
+                || !may_use(game, ability, card, seat)
+            {
+                continue;
+            }
+            let it = Effect {
+                ability: id,
+                source: game.table.refer(card),
+                giver,
+                seat,
+                base: game.bound().len() as u8,
+                ..Effect::default()
+            };
+            let free = in_place(game, pool, ability, card).and_then(|()| usable(game, pool, &it));
+            visit(card, number, free)?;
+        }
+    }
+    std::ops::ControlFlow::Continue(())
+}
+
+/// What stands in the place of an attack or a move asks what that would ask (8.7).
+fn in_place(
+    game: &Game,
+    pool: &CardPool,
+    ability: &Ability,
+    card: CardId,
+) -> Result<(), (ClauseId, Facts)> {
+    if has_head(ability, head::INSTEAD_OF_ATTACKING) {
+        can_attack(game, pool, card)
+    } else if has_head(ability, head::INSTEAD_OF_MOVING) {
+        can_move(game, pool, card)
+    } else {
+        Ok(())
+    }
+}
+
+/// Whether a Unit may be used in the Attack phase: A1.
+pub(super) fn can_attack(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+) -> Result<(), (ClauseId, Facts)> {
+    let registers = &game.registers;
+    if registers.attacked.has(card) {
+        return Err((sw!("SW-ATK.03"), Facts::NONE));
+    }
+    if registers.attacks >= combat::UNITS {
+        let need = Facts::need(i16::from(combat::UNITS), i16::from(registers.attacks));
+        return Err((sw!("SW-ATK.01"), need));
+    }
+    if let Some((clause, by)) = combat::barred(game, pool, card) {
+        return Err((clause, Facts::card(by)));
+    }
+    match values::forbids(game, pool, card, word::CANNOT_ATTACK_IN_PHASE) {
+        Some((_, by)) => Err((sw!("SW-TRM.17"), Facts::card(by))),
+        None => Ok(()),
+    }
+}
+
+/// Whether a Unit may be used in the Movement phase.
+pub(super) fn can_move(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+) -> Result<(), (ClauseId, Facts)> {
+    let registers = &game.registers;
+    if registers.moved.has(card) {
+        return Err((sw!("SW-MOV.06"), Facts::NONE));
+    }
+    let limit = moves::limit(game);
+    if registers.moves >= limit {
+        let clause = if registers.turn == 1 {
+            sw!("SW-SET.11")
+        } else {
+            sw!("SW-MOV.01")
+        };
+        return Err((
+            clause,
+            Facts::need(i16::from(limit), i16::from(registers.moves)),
+        ));
+    }
+    if let Some((clause, by)) = moves::barred(game, pool, card) {
+        return Err((clause, Facts::card(by)));
+    }
+    match values::forbids(game, pool, card, word::CANNOT_MOVE_IN_PHASE) {
+        Some((_, by)) => Err((sw!("R-SW-114"), Facts::card(by))),
+        None => Ok(()),
+    }
+}
+
+/// The heads of texts that can be used at will in the running phase.
+pub(super) const fn heads(phase: u8) -> &'static [u8] {
+    match phase {
+        phase::MOVE => &[head::ANY_TIME, head::INSTEAD_OF_MOVING],
+        phase::ATTACK => &[head::ANY_TIME, head::INSTEAD_OF_ATTACKING],
+        _ => &[head::ANY_TIME],
+    }
+}
+
+/// Whether a seat can use something at any time: public knowledge decides (R-SW-98).
+pub(super) fn can_use_any(game: &Game, pool: &CardPool, seat: Seat) -> bool {
+    at_will(game, pool, seat, &[head::ANY_TIME], |_, _, free| {
+        if free.is_ok() {
+            std::ops::ControlFlow::Break(())
+        } else {
+            std::ops::ControlFlow::Continue(())
+        }
+    })
+    .is_break()
+}
+
+/// Begins a text that is used at will.
+pub(super) fn use_now(
+    d: &mut D<'_>,
+    card: CardId,
+    number: u8,
+    seat: Seat,
+    after: Step,
+) -> Next<Step> {
+    let Some(it) = effect(d.state, d.pool, card, number, seat) else {
+        return Next::Go(after);
+    };
+    let ability = d.pool.ability(it.ability);
+    let clause = if has_head(ability, head::INSTEAD_OF_ATTACKING) {
+        combat::use_up(d, card);
+        sw!("SW-TRM.14")
+    } else if has_head(ability, head::INSTEAD_OF_MOVING) {
+        moves::use_up(d, card);
+        sw!("SW-TRM.14")
+    } else {
+        sw!("R-SW-98")
+    };
+    mark_used(d, &it);
+    let number = i16::from(number);
+    d.announce_card(say::USE, seat, card, CardId::NONE, number, clause);
+    Next::Run(it, after)
+}
+
+/// The places on the waiting list of those that are next: the oldest moment.
+pub(super) fn next_batch(game: &Game) -> impl Iterator<Item = u8> + '_ {
+    let batch = game.waiting.iter().map(|trigger| trigger.batch).min();
+    let all = game.waiting.iter().enumerate();
+    all.filter(move |(_, t)| Some(t.batch) == batch)
+        .map(|(at, _)| at as u8)
+}
+
+/// The stamp of a control that ends with this turn, which may be given back among the triggers of
+/// its end (R-SW-41).
+pub(super) fn borrowed(game: &Game) -> Option<u16> {
+    if game.registers.phase != phase::END {
+        return None;
+    }
+    let mut all = game.table.modifiers().iter();
+    all.find(|m| m.change == Change::Word && m.stat.0 == word::CONTROLLED)
+        .map(|m| m.stamp)
+}
+
+/// R-SW-69: abilities that wait, the active player orders all.
+pub(super) fn triggers(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
+    let at = match answer {
+        Some(Choice::Mode(at)) => at,
+        Some(Choice::Default) => {
+            if let Some(stamp) = borrowed(d.state) {
+                destroy::give_back(d, stamp, sw!("R-SW-41"));
+            }
+            return Next::Go(Step::Triggers);
+        }
+        _ => {
+            let count = next_batch(d.state).count();
+            let first = next_batch(d.state).next();
+            match first {
+                None => return Next::Done,
+                Some(at) if count == 1 && borrowed(d.state).is_none() => at,
+                Some(_) => {
+                    let seat = d.state.registers.active;
+                    let asked = ask(seat, prompt::ORDER_TRIGGERS, CardId::NONE);
+                    return Next::Ask(asked, Step::Triggers);
+                }
+            }
+        }
+    };
+    let trigger = d.state.waiting.remove(usize::from(at));
+    match still(d.state, d.pool, &trigger) {
+        Ok(()) => {
+            d.state.registers.current = trigger;
+            Next::Go(Step::Use)
+        }
+        Err(clause) => {
+            let card = trigger.source.card;
+            d.announce_card(say::SKIPPED, trigger.seat, card, CardId::NONE, 0, clause);
+            Next::Go(Step::Triggers)
+        }
+    }
+}
+
+/// Whether a waiting ability can be used now, and if not, by which clause.
+fn still(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<(), ClauseId> {
+    let it = effect_of(trigger, game.bound().len() as u8);
+    let there = game.table.same(trigger.source);
+    let card = there.filter(|&card| {
+        game.table.is_in(card, zone::BATTLEFIELD) || game.table.is_in(card, zone::ON_TOP)
+    });
+    if trigger.kind != event::DESTROY {
+        let Some(card) = card else {
+            return Err(sw!("R-SW-43"));
+        };
+        if values::is_blank(game, pool, card) {
+            return Err(sw!("R-SW-42"));
+        }
+    }
+    usable(game, pool, &it).map_err(|(clause, _)| clause)
+}
+
+fn effect_of(trigger: &Trigger, base: u8) -> Effect {
+    Effect {
+        ability: trigger.ability,
+        source: trigger.source,
+        giver: trigger.giver,
+        about: trigger.about,
+        seat: trigger.seat,
+        x: trigger.amount,
+        base,
+        ..Effect::default()
+    }
+}
+
+/// A waiting ability that its controller may decline (R-SW-43).
+pub(super) fn use_waiting(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
+    let trigger = d.state.registers.current;
+    let ability = d.pool.ability(trigger.ability);
+    let card = trigger.source.card;
+    if ability.pay.is_some() || ability.may {
+        match answer {
+            None => return Next::Ask(ask(trigger.seat, prompt::USE, card), Step::Use),
+            Some(Choice::Yes) => {}
+            Some(_) => {
+                let (seat, none) = (trigger.seat, CardId::NONE);
+                d.announce_card(say::DECLINE, seat, card, none, 0, sw!("R-SW-43"));
+                if ability.limit == Some(Limit::OncePerName) {
+                    // One answer stands for all cards with this text.
+                    mark_used(d, &effect_of(&trigger, 0));
+                }
+                d.state.registers.current = Trigger::default();
+                return Next::Go(Step::Triggers);
+            }
+        }
+    }
+    d.state.registers.current = Trigger::default();
+    let it = effect_of(&trigger, 0);
+    mark_used(d, &it);
+    let number = i16::from(ability.index);
+    d.announce_card(
+        say::USE,
+        trigger.seat,
+        card,
+        CardId::NONE,
+        number,
+        sw!("SW-ABL.02"),
+    );
+    Next::Run(it, Step::Triggers)
+}
+
+/// Keeps a text for later, with the first card it names.
+pub(super) fn later(d: &mut D<'_>, ability: AbilityId, it: &Effect) {
+    let names = d
+        .state
+        .bound()
+        .get(usize::from(it.base)..)
+        .unwrap_or_default();
+    let first = names.first().copied().unwrap_or_default();
+    let kept = Delayed {
+        ability,
+        source: it.source,
+        seat: it.seat,
+        card: first.card,
+        name: first.name,
+    };
+    if d.state.registers.delayed.push(kept).is_err() {
+        d.void(Fault::Full(Overflow::Triggers));
+    }
+}
+
+/// The next text that was kept for the start of this turn.
+pub(super) fn kept(d: &mut D<'_>, after: Step) -> Option<Next<Step>> {
+    let seat = d.state.registers.active;
+    let at = d
+        .state
+        .registers
+        .delayed
+        .iter()
+        .position(|it| it.seat == seat)?;
+    let it = d.state.registers.delayed.remove(at);
+    let names: List<(u8, CardId), 1> = d
+        .table()
+        .same(it.card)
+        .map(|card| (it.name, card))
+        .into_iter()
+        .collect();
+    let effect = Effect {
+        ability: it.ability,
+        source: it.source,
+        seat,
+        ..Effect::default()
+    };
+    d.begin(effect, after, &names);
+    Some(Next::Stay)
+}
+
+/// Whether a text of the attacker or of the attacked card stands in the place of the roll (A6).
+pub(super) fn instead_of_roll(
+    game: &Game,
+    pool: &CardPool,
+    attacker: CardId,
+    target: CardId,
+    seat: Seat,
+) -> bool {
+    let mut it = Occurrence::by(event::ATTACK_ROLL, attacker, seat);
+    it.foe = target;
+    let bit = 1u64 << event::ATTACK_ROLL;
+    [attacker, target].into_iter().any(|card| {
+        values::abilities(game, pool, card).any(|(_, id, giver)| match &pool.ability(id).head {
+            Head::InsteadOf(event) if event.names & bit != 0 => {
+                let context = context(game, &it, card, id, giver);
+                let holds = |cond| machine::holds(game, pool, cond, &context, CardId::NONE);
+                fits(game, pool, event, &it, card, &context)
+                    && pool.ability(id).when.as_ref().is_none_or(holds)
+            }
+            _ => false,
+        })
+    })
+}
+
+/// The texts of a card that stand in the place of wounds, with the number that they make of so
+/// many.
+fn guards<'a>(
+    game: &'a Game,
+    pool: &'a CardPool,
+    card: CardId,
+    count: i16,
+    it: &'a Occurrence,
+) -> impl Iterator<Item = (Effect, i16)> + 'a {
+    let it = Occurrence { card, ..*it };
+    let bit = 1u64 << event::WOUND;
+    values::abilities(game, pool, card).filter_map(move |(_, id, giver)| {
+        let ability = pool.ability(id);
+        let Head::InsteadOf(event) = &ability.head else {
+            return None;
+        };
+        let mut context = context(game, &it, card, id, giver);
+        context.x = count.clamp(-100, 100) as i8;
+        let holds = |cond| machine::holds(game, pool, cond, &context, CardId::NONE);
+        let fit = event.names & bit != 0
+            && fits(game, pool, event, &it, card, &context)
+            && ability.when.as_ref().is_none_or(holds);
+        if !fit {
+            return None;
+        }
+        let becomes = ability.ops.iter().find_map(|op| match op {
+            Op::Do(Act::ChangeAmount(n)) => {
+                Some(machine::number(game, pool, n, &context, CardId::NONE))
+            }
+            _ => None,
+        });
+        Some((context, becomes.unwrap_or(count).clamp(0, count)))
+    })
+}
+
+fn is_optional(ability: &Ability) -> bool {
+    ability.pay.is_some() || ability.may
+}
+
+/// How many of so many wounds a card gets.
+pub(super) fn prevented(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    count: i16,
+    it: &Occurrence,
+) -> i16 {
+    let mut left = count;
+    if left > 0 {
+        for (context, becomes) in guards(game, pool, card, count, it) {
+            let paid = is_optional(pool.ability(context.ability));
+            if !paid || game.registers.shielded.has(card) {
+                left -= count - becomes;
+            }
+        }
+    }
+    left.max(0)
+}
+
+/// Asks the players of wounded cards, one after another, whether they prevent wounds for a price;
+/// nothing when all have been asked.
+pub(super) fn guard(
+    d: &mut D<'_>,
+    planned: &[(CardId, i16)],
+    it: &Occurrence,
+    answer: Option<Choice>,
+) -> Option<Asked> {
+    if let Some(answer) = answer {
+        let trigger = std::mem::take(&mut d.state.registers.current);
+        let effect = effect_of(&trigger, 0);
+        let cost = d.pool.ability(trigger.ability).pay.as_ref();
+        if answer == Choice::Yes {
+            let price = cost.map_or(0, |cost| effects::price(d.state, d.pool, cost, &effect));
+            magic::spend(d, trigger.seat, price, sw!("SW-SUM.03"));
+            mark_used(d, &effect);
+            d.state.registers.shielded.add(trigger.source.card);
+        }
+    }
+    for &(card, count) in planned {
+        if count <= 0 || d.state.registers.guarded.has(card) {
+            continue;
+        }
+        let found = guards(d.state, d.pool, card, count, it).find(|(context, becomes)| {
+            let ability = d.pool.ability(context.ability);
+            let pays = |cost| effects::can_pay(d.state, d.pool, cost, context);
+            is_optional(ability)
+                && *becomes < count
+                && limit_allows(d.state, d.pool, context)
+                && ability.pay.as_ref().is_none_or(pays)
+        });
+        if let Some((context, _)) = found {
+            let registers = &mut d.state.registers;
+            registers.guarded.add(card);
+            registers.current = Trigger {
+                ability: context.ability,
+                source: context.source,
+                giver: context.giver,
+                seat: context.seat,
+                amount: context.x,
+                ..Trigger::default()
+            };
+            return Some(ask(context.seat, prompt::PREVENT, card));
+        }
+    }
+    None
+}
+
+/// Whether a Unit that has no target now may get one by a text of this moment (Magic Shot).
+pub(super) fn may_reach(game: &Game, pool: &CardPool, board: &Board, card: CardId) -> bool {
+    if combat::has_target(game, pool, board, card) {
+        return true;
+    }
+    let bit = 1u64 << event::ATTACK;
+    values::abilities(game, pool, card).any(|(_, id, giver)| {
+        let ability = pool.ability(id);
+        let gives = |op: &Op| match op {
+            Op::Modify(_, changes) => changes.iter().any(|(change, _)| {
+                matches!(change, shokan_kernel::pool::Mod::Word(word::ATTACK_AS, 3))
+            }),
+            _ => false,
+        };
+        if ability.quick.listens & bit == 0 || !ability.ops.iter().any(gives) {
+            return false;
+        }
+        let it = Effect {
+            ability: id,
+            source: game.table.refer(card),
+            giver,
+            seat: game.table.card(card).controller,
+            base: game.bound().len() as u8,
+            ..Effect::default()
+        };
+        let from = super::grid::place_of(game, card).unwrap_or(0);
+        usable(game, pool, &it).is_ok()
+            && super::grid::DIRECTIONS
+                .into_iter()
+                .any(|direction| board.first(from, direction, 3).is_some())
+    })
+}

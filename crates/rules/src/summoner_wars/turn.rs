@@ -1,0 +1,430 @@
+//! The turn: section 7.
+
+use super::magic::{HAND, build, draw, on_top, spend};
+use super::occur::{Occurrence, occur};
+use super::texts::ask;
+use super::words::{event, how, phase, prompt, say, stat, sw, verb, word, zone};
+use super::{
+    Attack, Registers, Step, SummonerWars, after, combat, destroy, effects, in_turn, is_out, mate,
+    moves, seats, setup, texts, values,
+};
+use shokan_kernel::dealer::{Dealer, Move};
+use shokan_kernel::decision::Choice;
+use shokan_kernel::event::Fact;
+use shokan_kernel::ids::{CardId, NO_CELL, Seat};
+use shokan_kernel::list::{Bits, List};
+use shokan_kernel::ruleset::Next;
+use shokan_kernel::state::{Effect, State};
+use shokan_kernel::table::{Change, Modifier, Until};
+
+type Game = State<SummonerWars>;
+type Table = shokan_kernel::table::Table<SummonerWars>;
+type D<'a> = Dealer<'a, SummonerWars>;
+
+/// Does one step.
+pub(super) fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Step> {
+    match step {
+        Step::Begin => setup::begin(d),
+        Step::First { seat } => setup::first(d, seat, answer),
+        Step::Start { stage } => start(d, stage),
+        Step::Between { phase, passed } => between(d, phase, passed, answer),
+        Step::More => more(d, answer),
+        Step::Phase => goes_on(d, answer),
+        Step::Place { card, by } => place(d, card, by, answer),
+        Step::Play { card, next } => play(d, card, next, answer),
+        Step::Wall { card } => wall(d, card, answer),
+        Step::Walk { .. } => moves::walk(d, step, answer),
+        Step::Target { attacker, by } => combat::target(d, attacker, by, answer),
+        Step::Volley { attacker, by } => combat::volley(d, attacker, by, answer),
+        Step::Strike { stage } => combat::strike(d, stage, answer),
+        Step::Remove { noted } => destroy::remove(d, noted, answer),
+        Step::Triggers => texts::triggers(d, answer),
+        Step::Use => texts::use_waiting(d, answer),
+        Step::End { stage } => end(d, stage),
+    }
+}
+
+fn then(d: &D<'_>, next: Step) -> Next<Step> {
+    if d.state.waiting.is_empty() {
+        Next::Go(next)
+    } else {
+        Next::Call(Step::Triggers, next)
+    }
+}
+
+/// Something that happens to nobody but the active player.
+fn moment(d: &mut D<'_>, which: u8) {
+    let mut it = Occurrence::about(which, CardId::NONE);
+    it.seat = d.state.registers.active;
+    occur(d, &it);
+}
+
+fn start(d: &mut D<'_>, stage: u8) -> Next<Step> {
+    let seat = d.state.registers.active;
+    match stage {
+        0 => {
+            let registers = &mut d.state.registers;
+            registers.turn += 1;
+            registers.phase = phase::START;
+            let turn = registers.turn as i16;
+            let (none, clause) = (CardId::NONE, sw!("SW-TRN.03"));
+            d.announce_card(say::TURN, seat, none, none, turn, clause);
+            // R-SW-121: what has lasted until now ends first.
+            expire(d, |modifier, registers| {
+                modifier.until == Until::OwnTurnBegins && modifier.seat == registers.active
+            });
+            Next::Go(Step::Start { stage: 1 })
+        }
+        1 => match texts::kept(d, Step::Start { stage: 1 }) {
+            Some(next) => next,
+            None => {
+                moment(d, event::TURN_START);
+                then(d, Step::Start { stage: 2 })
+            }
+        },
+        // SW-SET.10: the first turn of the game begins with movement.
+        _ if d.state.registers.turn == 1 => coming(phase::MOVE),
+        _ => coming(phase::DRAW),
+    }
+}
+
+const fn coming(phase: u8) -> Next<Step> {
+    Next::Go(Step::Between { phase, passed: 0 })
+}
+
+/// Who may do something at any time does it between two phases, the active player first (R-SW-98);
+/// the active player is not asked where the phase that comes asks anyway.
+fn between(d: &mut D<'_>, phase: u8, passed: u8, answer: Option<Choice>) -> Next<Step> {
+    if !d.state.waiting.is_empty() && answer.is_none() {
+        return Next::Call(Step::Triggers, Step::Between { phase, passed });
+    }
+    let all: List<Seat, 4> = in_turn(d.state).collect();
+    let step = Step::Between { phase, passed };
+    let Some(&seat) = all.get(usize::from(passed)) else {
+        return enter(d, phase);
+    };
+    let next = Step::Between {
+        phase,
+        passed: passed + 1,
+    };
+    match answer {
+        Some(Choice::Ability(card, number)) => texts::use_now(d, card, number, seat, step),
+        Some(_) => Next::Go(next),
+        None => {
+            let asks = matches!(
+                phase,
+                phase::SUMMON | phase::EVENT | phase::MOVE | phase::ATTACK | phase::BUILD
+            );
+            let mine = seat == d.state.registers.active && asks;
+            if mine || !texts::can_use_any(d.state, d.pool, seat) {
+                return Next::Go(next);
+            }
+            Next::Ask(ask(seat, prompt::ANY_TIME, CardId::NONE), step)
+        }
+    }
+}
+
+/// SW-TRN.01, SW-TRN.02.
+fn enter(d: &mut D<'_>, phase: u8) -> Next<Step> {
+    let registers = &mut d.state.registers;
+    let seat = registers.active;
+    registers.phase = phase;
+    match phase {
+        phase::MOVE => {
+            registers.moves = 0;
+            registers.moved = Bits::default();
+        }
+        phase::ATTACK => {
+            registers.attacks = 0;
+            registers.attacked = Bits::default();
+        }
+        _ => {}
+    }
+    let (none, number) = (CardId::NONE, i16::from(phase));
+    d.announce_card(say::PHASE, seat, none, none, number, sw!("SW-TRN.02"));
+    match phase {
+        phase::DRAW => {
+            let hand = d.table().pile(seat, zone::HAND).len() as i16;
+            // R-SW-25: a fuller hand stays as it is.
+            draw(d, seat, (HAND - hand).max(0), sw!("SW-DRW.01"));
+            Next::Go(Step::More)
+        }
+        phase::MOVE_AFTER => {
+            moment(d, event::AFTER_MOVE_PHASE);
+            then(
+                d,
+                Step::Between {
+                    phase: phase::ATTACK,
+                    passed: 0,
+                },
+            )
+        }
+        phase::ATTACK_AFTER => {
+            moment(d, event::AFTER_ATTACK_PHASE);
+            then(
+                d,
+                Step::Between {
+                    phase: phase::ATTACK_END,
+                    passed: NOBODY,
+                },
+            )
+        }
+        phase::ATTACK_END => {
+            moment(d, event::ATTACK_PHASE_END);
+            then(
+                d,
+                Step::Between {
+                    phase: phase::BUILD,
+                    passed: 0,
+                },
+            )
+        }
+        phase::END => Next::Go(Step::End { stage: 0 }),
+        _ => Next::Go(Step::Phase),
+    }
+}
+
+/// A text lets its player draw further cards, as many as wanted.
+fn more(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
+    let seat = d.state.registers.active;
+    let hand = d.table().pile(seat, zone::HAND).len() as i16;
+    let room = values::draws_to(d.state, d.pool, seat) - hand;
+    match answer {
+        Some(Choice::Number(count)) => {
+            draw(d, seat, count, sw!("SW-ABL.02"));
+        }
+        None if room > 0 && !d.table().pile(seat, zone::DRAW_PILE).is_empty() => {
+            let mut asked = ask(seat, prompt::HOW_MANY, CardId::NONE);
+            asked.most = room.clamp(1, 100) as u8;
+            return Next::Ask(asked, Step::More);
+        }
+        _ => {}
+    }
+    coming(phase::SUMMON)
+}
+
+/// More than there are seats: nobody is asked.
+const NOBODY: u8 = 9;
+
+/// The phase that follows (SW-TRN.02).
+const fn following(phase: u8) -> Next<Step> {
+    match phase {
+        phase::MOVE => Next::Go(Step::Between {
+            phase: phase::MOVE_AFTER,
+            passed: NOBODY,
+        }),
+        phase::ATTACK => Next::Go(Step::Between {
+            phase: phase::ATTACK_AFTER,
+            passed: NOBODY,
+        }),
+        phase => coming(phase + 1),
+    }
+}
+
+/// A phase that asks.
+fn goes_on(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
+    let registers = &d.state.registers;
+    let (seat, now) = (registers.active, registers.phase);
+    match answer {
+        None if !d.state.waiting.is_empty() => Next::Call(Step::Triggers, Step::Phase),
+        None => {
+            let over = match now {
+                phase::MOVE => registers.moves >= moves::limit(d.state),
+                phase::ATTACK => registers.attacks >= combat::UNITS,
+                phase::BUILD => d.table().pile(seat, zone::HAND).is_empty(),
+                _ => false,
+            };
+            if over && !texts::can_use_any(d.state, d.pool, seat) {
+                return following(now);
+            }
+            let prompt = match now {
+                phase::SUMMON => prompt::SUMMON,
+                phase::EVENT => prompt::EVENT,
+                phase::MOVE => prompt::MOVE,
+                phase::ATTACK => prompt::ATTACK,
+                _ => prompt::BUILD,
+            };
+            Next::Ask(ask(seat, prompt, CardId::NONE), Step::Phase)
+        }
+        Some(Choice::Ability(card, number)) => texts::use_now(d, card, number, seat, Step::Phase),
+        Some(Choice::Act(verb::SUMMON, card)) => {
+            // SW-SUM.05: paid before it is placed.
+            let cost = values::stat(d.state, d.pool, card, stat::COST);
+            spend(d, seat, cost, sw!("SW-SUM.03"));
+            Next::Call(Step::Place { card, by: seat }, Step::Phase)
+        }
+        Some(Choice::Act(verb::PLAY, card)) => {
+            let def = d.table().card(card).def;
+            if values::counts_as_wall(d.pool, def) {
+                Next::Call(Step::Wall { card }, Step::Phase)
+            } else {
+                Next::Call(Step::Play { card, next: 0 }, Step::Phase)
+            }
+        }
+        Some(Choice::Act(verb::MOVE, card)) => moves::begin(d, card),
+        Some(Choice::Act(verb::ATTACK, card)) => combat::begin(d, card),
+        Some(Choice::Act(verb::BUILD, card)) => {
+            build(d, card, seat, sw!("SW-MAG.01"));
+            Next::Go(Step::Phase)
+        }
+        Some(Choice::Act(_, card)) => {
+            let to = mate(d.state, seat).unwrap_or(seat);
+            build(d, card, to, sw!("SW-34R.10"));
+            Next::Go(Step::Phase)
+        }
+        Some(_) => following(now),
+    }
+}
+
+/// SW-SUM.06: the Unit goes beside a Wall of its player, unless its own text says where.
+fn place(d: &mut D<'_>, card: CardId, by: Seat, answer: Option<Choice>) -> Next<Step> {
+    if !d.table().is_in(card, zone::HAND) {
+        return Next::Done;
+    }
+    if let Some(effect) = effects::instead_of_summon(d.state, d.pool, card, by) {
+        return Next::Run(
+            effect,
+            Step::Place {
+                card: CardId::NONE,
+                by,
+            },
+        );
+    }
+    match answer {
+        Some(Choice::Cell(cell)) => {
+            let to = Table::zone_of(by, zone::BATTLEFIELD);
+            let how = Move {
+                cell: cell.place,
+                ..Move::to(to, how::SUMMONED)
+            };
+            d.move_card(card, how, sw!("SW-SUM.06"));
+            let mut it = Occurrence::about(event::SUMMON, card);
+            it.seat = by;
+            occur(d, &it);
+            Next::Done
+        }
+        _ => {
+            if effects::summon_spaces(d.state, d.pool, by).is_empty() {
+                return Next::Done;
+            }
+            Next::Ask(ask(by, prompt::SPACE, card), Step::Place { card, by })
+        }
+    }
+}
+
+/// SW-WAL.06, SW-EVP.06: a Wall goes to a space of the own side.
+fn wall(d: &mut D<'_>, card: CardId, answer: Option<Choice>) -> Next<Step> {
+    let seat = d.state.registers.active;
+    let Some(Choice::Cell(cell)) = answer else {
+        return Next::Ask(ask(seat, prompt::WALL, card), Step::Wall { card });
+    };
+    let how = Move {
+        cell: cell.place,
+        ..Move::to(Table::zone_of(seat, zone::BATTLEFIELD), how::PLAYED)
+    };
+    let clause = if seats(d.state) > 2 {
+        sw!("SW-34R.02")
+    } else {
+        sw!("SW-WAL.06")
+    };
+    d.move_card(card, how, clause);
+    Next::Done
+}
+
+/// SW-EVP.03, SW-EVP.04: its texts one after another, then it is discarded.
+fn play(d: &mut D<'_>, card: CardId, next: u8, answer: Option<Choice>) -> Next<Step> {
+    let seat = d.state.registers.active;
+    if next == 0 {
+        if let Some(Choice::Seat(foe)) = answer {
+            d.state.registers.against = foe;
+        } else if effects::needs_opponent(d.state, d.pool, card) {
+            // R-SW-60.
+            return Next::Ask(ask(seat, prompt::OPPONENT, card), Step::Play { card, next });
+        }
+        let to = Table::zone_of(seat, zone::RESOLVING);
+        d.move_card(card, Move::to(to, how::PLAYED), sw!("SW-EVP.03"));
+    }
+    let def = d.table().card(card).def;
+    let all = d.pool.def(def).abilities.iter().enumerate();
+    for (at, &id) in all.skip(usize::from(next)) {
+        if texts::has_head(d.pool.ability(id), super::words::head::PLAY) {
+            let effect = Effect {
+                ability: id,
+                source: d.table().refer(card),
+                seat,
+                ..Effect::default()
+            };
+            let next = at as u8 + 1;
+            return Next::Run(effect, Step::Play { card, next });
+        }
+    }
+    d.state.registers.against = Seat::NONE;
+    if d.table().is_in(card, zone::RESOLVING) {
+        let to = on_top(seat, zone::DISCARD_PILE, how::DISCARDED);
+        d.move_card(card, to, sw!("SW-EVP.04"));
+    }
+    Next::Done
+}
+
+/// Ends changes that hold for a while; control is given back elsewhere.
+pub(super) fn expire(d: &mut D<'_>, ends: impl Fn(&Modifier, &Registers) -> bool) {
+    let mut stamps: List<u16, 32> = List::default();
+    for modifier in d.table().modifiers() {
+        let control = modifier.change == Change::Word && modifier.stat.0 == word::CONTROLLED;
+        if !control && ends(modifier, &d.state.registers) {
+            let _ = stamps.push(modifier.stamp);
+        }
+    }
+    for &stamp in stamps.iter() {
+        d.emit(Fact::Expired { stamp }, sw!("SW-TRM.22"));
+    }
+}
+
+fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
+    match stage {
+        0 => {
+            moment(d, event::TURN_END);
+            then(d, Step::End { stage: 1 })
+        }
+        1 => {
+            // R-SW-41: triggers first, then what lasts until the end of the turn.
+            while let Some(stamp) = texts::borrowed(d.state) {
+                destroy::give_back(d, stamp, sw!("SW-TRM.27"));
+            }
+            expire(d, |modifier, _| {
+                matches!(modifier.until, Until::Turn | Until::Battle)
+            });
+            Next::Go(Step::End { stage: 2 })
+        }
+        _ => {
+            let (all, seat) = (seats(d.state), next_seat(d.state));
+            let registers = &mut d.state.registers;
+            registers.used.clear();
+            registers.attack = Attack::default();
+            registers.steps = 0;
+            registers.active = seat;
+            debug_assert!(seat.0 < all);
+            // 13.3: what lasts until the turn of a player who is out ends when it would have begun.
+            let out: List<Seat, 4> = (0..all)
+                .map(Seat)
+                .filter(|&seat| is_out(d.state, seat))
+                .collect();
+            expire(d, |modifier, _| {
+                modifier.until == Until::OwnTurnBegins && out.contains(&modifier.seat)
+            });
+            Next::Go(Step::Start { stage: 0 })
+        }
+    }
+}
+
+/// SW-TRN.03, SW-34P.09, R-SW-52: the seats in turn, without those that are out.
+fn next_seat(game: &Game) -> Seat {
+    let (all, first) = (seats(game), game.registers.first);
+    let now = game.registers.active.0 ^ first.0;
+    (1..=all)
+        .map(|others| after(first, now + others, all))
+        .find(|&seat| !is_out(game, seat))
+        .unwrap_or(game.registers.active)
+}
+
+const _: () = assert!(NO_CELL > 96);

@@ -1,0 +1,526 @@
+//! What holds on the battlefield: numbers, continuous texts, what cards are and how they lie to
+//! each other.
+
+use super::grid::{self, place_of};
+use super::words::{kind, phase, rank, relation, stat, state, word, zone};
+use super::{SummonerWars, combat, moves, seats, team};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
+use shokan_kernel::machine;
+use shokan_kernel::pool::{Ability, CardPool, Mod, Quality};
+use shokan_kernel::state::{Effect, State};
+use shokan_kernel::table::Change;
+
+type Game = State<SummonerWars>;
+
+/// A continuous text that applies now.
+#[derive(Clone, Copy, Debug)]
+pub struct Source {
+    /// The card.
+    pub card: CardId,
+    /// Who controls it.
+    pub seat: Seat,
+    /// When it came.
+    pub stamp: u16,
+}
+
+impl Source {
+    /// The context in which its texts are read.
+    pub fn context(self, game: &Game) -> Effect {
+        let attack = &game.registers.attack;
+        let same = |was: CardRef| attack.on && game.table.same(was) == Some(self.card);
+        let about = if same(attack.attacker) {
+            attack.target
+        } else if same(attack.target) {
+            attack.attacker
+        } else {
+            CardRef::NONE
+        };
+        Effect {
+            source: game.table.refer(self.card),
+            about,
+            seat: self.seat,
+            base: game.bound().len() as u8,
+            ..Effect::default()
+        }
+    }
+}
+
+/// Whether a definition is a Mercenary: a Unit without a faction (SW-MRC.01).
+pub fn is_mercenary(pool: &CardPool, def: DefId) -> bool {
+    let def = pool.quick(def);
+    def.kind == kind::UNIT && def.categories == 0
+}
+
+/// Whether the card is a Unit.
+#[inline]
+pub fn is_unit(game: &Game, pool: &CardPool, card: CardId) -> bool {
+    let def = game.table.card(card).def;
+    def != DefId::UNKNOWN && pool.quick(def).kind == kind::UNIT
+}
+
+/// Whether a card of the battlefield is a Wall: what is no Unit there counts as one (R-SW-87).
+#[inline]
+pub fn is_wall(game: &Game, pool: &CardPool, card: CardId) -> bool {
+    game.table.is_in(card, zone::BATTLEFIELD) && !is_unit(game, pool, card)
+}
+
+/// Whether a definition is put on the battlefield as a Wall: a card that is no Unit and has life.
+pub fn counts_as_wall(pool: &CardPool, def: DefId) -> bool {
+    let def = pool.quick(def);
+    def.kind == kind::WALL || def.kind == kind::EVENT && def.stats[stat::LIFE.at()] > 0
+}
+
+/// Whether a definition is a Summoner.
+pub fn is_summoner(pool: &CardPool, def: DefId) -> bool {
+    let def = pool.quick(def);
+    def.kind == kind::UNIT && def.deck_type == rank::SUMMONER
+}
+
+/// Whether a seat's own Summoner is on the battlefield, whoever controls it (R-SW-94).
+pub fn has_summoner(game: &Game, pool: &CardPool, seat: Seat) -> bool {
+    grid::field(game).any(|card| {
+        let it = game.table.card(card);
+        it.owner == seat && is_summoner(pool, it.def)
+    })
+}
+
+/// The cards under a card of the battlefield, topmost first.
+pub fn under(game: &Game, card: CardId) -> impl Iterator<Item = CardId> + '_ {
+    beside(game, card, zone::UNDER)
+}
+
+/// The cards that lie on a card of the battlefield.
+pub fn upon(game: &Game, card: CardId) -> impl Iterator<Item = CardId> + '_ {
+    beside(game, card, zone::ON_TOP)
+}
+
+fn beside(
+    game: &Game,
+    card: CardId,
+    kind: shokan_kernel::ids::ZoneKind,
+) -> impl Iterator<Item = CardId> + '_ {
+    let cell = place_of(game, card);
+    (0..seats(game))
+        .flat_map(move |seat| game.table.pile(Seat(seat), kind).iter().copied())
+        .filter(move |&other| cell.is_some() && Some(game.table.card(other).cell) == cell)
+}
+
+/// The card that this one lies on or under.
+pub fn host(game: &Game, card: CardId) -> Option<CardId> {
+    let lies = game.table.is_in(card, zone::ON_TOP) || game.table.is_in(card, zone::UNDER);
+    lies.then(|| grid::occupant(game, game.table.card(card).cell))
+        .flatten()
+}
+
+/// The cards whose texts hold: those of the battlefield, and those that lie on them.
+pub fn present(game: &Game) -> impl Iterator<Item = CardId> + '_ {
+    (0..seats(game)).flat_map(|seat| {
+        let piles = game
+            .table
+            .piles(Seat(seat), zone::BATTLEFIELD, zone::ON_TOP);
+        piles.iter().copied()
+    })
+}
+
+/// Whether all abilities of a Unit are switched off (10.6).
+pub fn is_blank(game: &Game, pool: &CardPool, card: CardId) -> bool {
+    if !game.table.is_in(card, zone::BATTLEFIELD) {
+        return false;
+    }
+    let given = game
+        .table
+        .on(card)
+        .any(|m| m.change == Change::Word && m.stat.0 == word::LOSES_ABILITIES);
+    given || held(game, pool, card, word::LOSES_ABILITIES).is_some()
+}
+
+/// The continuous texts that apply now, printed and gained; texts that do nothing of the kind of
+/// `bit` are left out.
+pub fn sources(game: &Game, pool: &CardPool, bit: u32, mut visit: impl FnMut(Source, &Ability)) {
+    let does = |id: AbilityId| pool.ability(id).quick.always & bit != 0;
+    let granted = game
+        .table
+        .modifiers()
+        .iter()
+        .any(|m| m.change == Change::Grant && does(m.ability));
+    // What switches abilities off is not switched off itself, so that the question has an end.
+    let ends = bit == Mod::word_bit(word::LOSES_ABILITIES);
+    for card in present(game) {
+        let it = game.table.card(card);
+        let printed = pool.quick(it.def).abilities.always & bit != 0;
+        if !printed && !granted {
+            continue;
+        }
+        let source = Source {
+            card,
+            seat: it.controller,
+            stamp: it.stamp,
+        };
+        let mut blank = None;
+        for (_, id, _) in all_abilities(game, pool, card) {
+            if !does(id) {
+                continue;
+            }
+            if !ends && *blank.get_or_insert_with(|| is_blank(game, pool, card)) {
+                break;
+            }
+            visit(source, pool.ability(id));
+        }
+    }
+    // What a player holds, and no card.
+    for (at, modifier) in game.table.modifiers().iter().enumerate() {
+        let holds = modifier.change == Change::Grant && does(modifier.ability);
+        if holds && game.table.cards_of(at).next().is_none() {
+            let source = Source {
+                card: CardId::NONE,
+                seat: modifier.seat,
+                stamp: modifier.stamp,
+            };
+            visit(source, pool.ability(modifier.ability));
+        }
+    }
+}
+
+/// Visits what continuous texts do to a card.
+fn continuous(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    bit: u32,
+    mut visit: impl FnMut(Source, &Mod, &Effect),
+) {
+    sources(game, pool, bit, |source, ability| {
+        let context = source.context(game);
+        let parts = ability.always.iter();
+        for part in parts.filter(|part| part.change.bit() == bit) {
+            let applies = part
+                .when
+                .as_ref()
+                .is_none_or(|when| machine::holds(game, pool, when, &context, card));
+            if applies && machine::matches(game, pool, &part.on, card, &context) {
+                visit(source, &part.change, &context);
+            }
+        }
+    });
+}
+
+/// The strongest continuous word of this kind on a card, and the card it comes from.
+fn held(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<(i16, CardId)> {
+    let mut found: Option<(i16, CardId)> = None;
+    continuous(
+        game,
+        pool,
+        card,
+        Mod::word_bit(which),
+        |source, change, _| {
+            if let Mod::Word(word, value) = change
+                && *word == which
+                && found.is_none_or(|(best, _)| *value > best)
+            {
+                found = Some((*value, source.card));
+            }
+        },
+    );
+    found
+}
+
+/// The strongest of the rulebook's words of this kind on a card, and the card it comes from
+/// (R-SW-42: what forbids wins).
+pub fn forbids(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<(i16, CardId)> {
+    let given = game
+        .table
+        .on(card)
+        .find(|m| m.change == Change::Word && m.stat.0 == which)
+        .map(|m| (m.value, m.source.card));
+    given.or_else(|| held(game, pool, card, which))
+}
+
+/// Whether one of the rulebook's words holds on a card.
+pub fn has_word(game: &Game, pool: &CardPool, card: CardId, which: u8) -> bool {
+    forbids(game, pool, card, which).is_some()
+}
+
+/// A number of a card as it is now: printed, then additions and subtractions, never below 0
+/// (10.7).
+pub fn stat(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
+    let it = game.table.card(card);
+    if it.def == DefId::UNKNOWN {
+        return 0;
+    }
+    let quick = pool.quick(it.def);
+    let printed = |which: StatId| quick.stats[which.at()];
+    let mut value = match which {
+        stat::LIFE => return printed(stat::LIFE),
+        stat::LIFE_LEFT => return (printed(stat::LIFE) - it.damage).max(0),
+        stat::WOUNDS => return it.damage,
+        stat::ROWS_TO_GO => return rows_to_go(game, card),
+        // R-SW-59: a Summoner has no cost, which is no number.
+        stat::COST if quick.kind == kind::UNIT && quick.deck_type == rank::SUMMONER => return -1,
+        stat::ATTACK | stat::COST => printed(which),
+        stat::REACH => reach(quick.directions),
+        stat::HIT_FROM => combat::HIT,
+        stat::MOVE => moves::SPACES,
+        _ => 0,
+    };
+    let (mut sum, mut again) = (0i16, false);
+    if game.table.is_in(card, zone::BATTLEFIELD) || which == stat::COST {
+        let bit = Mod::stat_bit(which);
+        continuous(game, pool, card, bit, |_, change, context| match change {
+            Mod::Add(of, n) if *of == which => {
+                sum = sum.saturating_add(machine::number(game, pool, n, context, card));
+            }
+            Mod::Set(of, n) if *of == which => {
+                let n = machine::number(game, pool, n, context, card);
+                value = if again { value.max(n) } else { n };
+                again = true;
+            }
+            _ => {}
+        });
+    }
+    for modifier in game.table.on(card).filter(|m| m.stat == which) {
+        match modifier.change {
+            Change::Add => sum = sum.saturating_add(modifier.value),
+            Change::Set => {
+                value = if again {
+                    value.max(modifier.value)
+                } else {
+                    modifier.value
+                };
+                again = true;
+            }
+            _ => {}
+        }
+    }
+    let sum = value.saturating_add(sum);
+    match which {
+        stat::DIE_RESULT => sum,
+        stat::REACH => sum.max(forbids(game, pool, card, word::ATTACK_AS).map_or(0, |it| it.0)),
+        _ => sum.max(0),
+    }
+}
+
+/// How many rows lie between a card and the far back row, as who attacks sees it.
+fn rows_to_go(game: &Game, card: CardId) -> i16 {
+    let attack = &game.registers.attack;
+    let seat = if attack.on {
+        attack.seat
+    } else {
+        game.table.card(card).controller
+    };
+    let Some(place) = place_of(game, card) else {
+        return 0;
+    };
+    let (_, row) = grid::spot(place);
+    i16::from(if team(seat) == 0 {
+        grid::ROWS - 1 - row
+    } else {
+        row
+    })
+}
+
+/// How far a range symbol reaches (SW-UNT.05, SW-UNT.06).
+const fn reach(bits: u8) -> i16 {
+    if bits & super::words::BOW != 0 { 3 } else { 1 }
+}
+
+/// How many spaces a Unit may move in the Movement phase.
+pub fn spaces(game: &Game, pool: &CardPool, unit: CardId) -> u8 {
+    stat(game, pool, unit, stat::MOVE).clamp(0, 40) as u8
+}
+
+/// How many cards a player fills the hand to in the Draw phase (SW-DRW.01).
+pub fn draws_to(game: &Game, pool: &CardPool, seat: Seat) -> i16 {
+    let mut most = super::magic::HAND;
+    sources(
+        game,
+        pool,
+        Mod::word_bit(word::DRAW_TO),
+        |source, ability| {
+            for part in &ability.always {
+                if let Mod::Word(word::DRAW_TO, n) = part.change
+                    && source.seat == seat
+                {
+                    most = most.max(n);
+                }
+            }
+        },
+    );
+    most
+}
+
+/// How much more a named ability of a card costs.
+pub fn surcharge(game: &Game, pool: &CardPool, card: CardId) -> i16 {
+    let mut sum = 0;
+    let bit = Mod::word_bit(word::COSTS_MORE);
+    continuous(game, pool, card, bit, |_, change, _| {
+        if let Mod::Word(word::COSTS_MORE, n) = change {
+            sum += n;
+        }
+    });
+    sum
+}
+
+/// Whether a Unit would be kept from moving on if it stood on this space (R-SW-106).
+pub fn stops_at(game: &Game, pool: &CardPool, unit: CardId, place: u8) -> bool {
+    let mut there = *game;
+    there.table.set_up(unit, |it| it.cell = place);
+    moves::barred(&there, pool, unit).is_some()
+}
+
+/// Whether a card is what a word says.
+pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool {
+    let it = game.table.card(card);
+    if it.def == DefId::UNKNOWN {
+        return quality == Quality::Card;
+    }
+    let def = pool.quick(it.def);
+    let unit = def.kind == kind::UNIT;
+    match quality {
+        Quality::Card => true,
+        Quality::Kind(kind::WALL) => {
+            is_wall(game, pool, card)
+                || def.kind == kind::WALL && !game.table.is_in(card, zone::BATTLEFIELD)
+        }
+        // SW-WAL.01: a Wall is an Event.
+        Quality::Kind(kind::EVENT) => {
+            def.kind != kind::UNIT && !game.table.is_in(card, zone::BATTLEFIELD)
+        }
+        Quality::Kind(kind) => def.kind == kind,
+        Quality::Category(bit) => def.categories & bit != 0,
+        Quality::Named(named) => it.def == named,
+        Quality::State(state::SUMMONER) => unit && def.deck_type == rank::SUMMONER,
+        Quality::State(state::CHAMPION) => unit && def.deck_type == rank::CHAMPION,
+        Quality::State(state::COMMON) => unit && def.deck_type == rank::COMMON,
+        Quality::State(_) => false,
+    }
+}
+
+/// Whether two cards lie to each other as the word says.
+pub fn relates(game: &Game, which: u8, card: CardId, to: CardId) -> bool {
+    match which {
+        relation::UNDER | relation::ON => {
+            let kind = if which == relation::ON {
+                zone::ON_TOP
+            } else {
+                zone::UNDER
+            };
+            return game.table.is_in(card, kind) && host(game, card) == Some(to);
+        }
+        relation::ATTACKING => {
+            let attack = &game.registers.attack;
+            return attack.on
+                && game.table.same(attack.attacker) == Some(card)
+                && game.table.same(attack.target) == Some(to);
+        }
+        _ => {}
+    }
+    let (Some(a), Some(b)) = (place_of(game, card), place_of(game, to)) else {
+        return false;
+    };
+    match which {
+        relation::ADJACENT_TO => grid::distance(a, b, seats(game)) == 1,
+        _ => in_line(a, b),
+    }
+}
+
+const fn in_line(a: u8, b: u8) -> bool {
+    let ((ca, ra), (cb, rb)) = (grid::spot(a), grid::spot(b));
+    a != b && (ca == cb || ra == rb)
+}
+
+/// Whether a card lies within so many spaces of another, counted in steps, through occupied spaces
+/// unless the text says otherwise (R-SW-77); never of itself.
+pub fn within(
+    game: &Game,
+    card: CardId,
+    of: CardId,
+    far: i16,
+    clear: bool,
+    straight: bool,
+) -> bool {
+    let (Some(a), Some(b)) = (place_of(game, card), place_of(game, of)) else {
+        return false;
+    };
+    let far = far.clamp(0, 30) as u8;
+    if a == b || grid::distance(a, b, seats(game)) > far || straight && !in_line(a, b) {
+        return false;
+    }
+    !clear || grid::Board::of(game).clear(a, b, far)
+}
+
+/// Whether a card lies on the straight line between two others.
+pub fn between(game: &Game, card: CardId, one: CardId, other: CardId) -> bool {
+    let (Some(at), Some(a), Some(b)) = (
+        place_of(game, card),
+        place_of(game, one),
+        place_of(game, other),
+    ) else {
+        return false;
+    };
+    in_line(a, b)
+        && grid::Board::of(game)
+            .between(a, b)
+            .is_some_and(|mut spaces| spaces.any(|space| space == at))
+}
+
+/// All abilities of a card, printed ones from 0, gained ones from 8, with who gave them; the same
+/// ability twice works once (SW-TRM.24).
+fn all_abilities<'a>(
+    game: &'a Game,
+    pool: &'a CardPool,
+    card: CardId,
+) -> impl Iterator<Item = (u8, AbilityId, CardRef)> + 'a {
+    let def = game.table.card(card).def;
+    let printed: &[AbilityId] = if def == DefId::UNKNOWN {
+        &[]
+    } else {
+        &pool.def(def).abilities
+    };
+    let granted = move || game.table.on(card).filter(|m| m.change == Change::Grant);
+    let own = printed.iter().enumerate();
+    own.map(|(at, &id)| (at as u8, id, CardRef::NONE)).chain(
+        granted()
+            .enumerate()
+            .filter(move |(at, m)| {
+                !printed.contains(&m.ability)
+                    && !granted().take(*at).any(|other| other.ability == m.ability)
+            })
+            .map(|(at, m)| (8 + at as u8, m.ability, m.source)),
+    )
+}
+
+/// The abilities that a card has now.
+pub fn abilities<'a>(
+    game: &'a Game,
+    pool: &'a CardPool,
+    card: CardId,
+) -> impl Iterator<Item = (u8, AbilityId, CardRef)> + 'a {
+    let mut blank = None;
+    all_abilities(game, pool, card)
+        .take_while(move |_| !*blank.get_or_insert_with(|| is_blank(game, pool, card)))
+}
+
+/// The ability with this number.
+pub fn ability(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    number: u8,
+) -> Option<(AbilityId, CardRef)> {
+    abilities(game, pool, card)
+        .find(|it| it.0 == number)
+        .map(|it| (it.1, it.2))
+}
+
+/// Whether the card is used up for this phase (SW-MOV.06, SW-ATK.03).
+pub fn is_used(game: &Game, card: CardId) -> bool {
+    match game.registers.phase {
+        phase::MOVE => game.registers.moved.has(card),
+        _ => game.registers.attacked.has(card),
+    }
+}
+
+/// Whether a space lies on the own half, in a team game on the team's (SW-WAL.06, SW-34R.02).
+pub const fn is_home(seat: Seat, place: u8) -> bool {
+    grid::half(place) == team(seat)
+}

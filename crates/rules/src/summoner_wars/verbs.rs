@@ -1,0 +1,538 @@
+//! Verbs of this game that card texts say: section 10.11.
+
+use super::effects::{has_space, opponent, order_of, place_spaces};
+use super::grid::{Board, place_of};
+use super::magic::{magic, on_top, spend};
+use super::occur::Occurrence;
+use super::words::{arg, cause, event, how, named, prompt, say, stat, sw, zone};
+use super::{Step, SummonerWars, combat, destroy, moves, texts, values};
+use shokan_kernel::dealer::{Dealer, Move};
+use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::event::Fact;
+use shokan_kernel::ids::{CardId, Seat};
+use shokan_kernel::list::{Bits, CardSet, List};
+use shokan_kernel::machine::{self, Context};
+use shokan_kernel::pool::{Act, Arg, CardPool, Count, Num, Op, Sel};
+use shokan_kernel::ruleset::Acted;
+use shokan_kernel::state::{Effect, State};
+use shokan_kernel::table::FACE_DOWN;
+
+type Game = State<SummonerWars>;
+type Table = shokan_kernel::table::Table<SummonerWars>;
+type D<'a> = Dealer<'a, SummonerWars>;
+
+fn set_arg(d: &D<'_>, args: &[Arg], at: usize, context: &Context) -> CardSet {
+    match args.get(at) {
+        Some(Arg::Sel(sel)) => machine::members(d.state, d.pool, sel, context, CardId::NONE),
+        _ => CardSet::default(),
+    }
+}
+
+fn says(args: &[Arg], word: u8) -> bool {
+    args.iter()
+        .any(|arg| matches!(arg, Arg::Word(known) if *known == word))
+}
+
+/// Does a verb of this game.
+pub(super) fn named_verb(
+    d: &mut D<'_>,
+    verb: u8,
+    args: &[Arg],
+    context: &Context,
+    effect: &mut Effect,
+    answer: Option<Choice>,
+) -> Acted<Step> {
+    let seat = context.seat;
+    match verb {
+        named::SUMMON => summon(d, args, context, effect, answer),
+        named::PLACE => place(d, args, context, effect, answer),
+        named::SWAP => swap(d, args, context),
+        named::MOVE_UNIT => move_units(d, args, context, effect, answer),
+        named::ATTACK_WITH => attack_with(d, args, context, effect, answer),
+        named::AFFECT => affect(d, args, context),
+        named::WOUND => wound(d, args, context, effect, answer),
+        named::TAKE_MAGIC => take_magic(d, args, context, answer),
+        named::STACK_MAGIC => stack_magic(d, args, context, answer),
+        named::DICE_BECOME => dice_become(d, args, context),
+        named::ROLL => {
+            let dice = match args.first() {
+                Some(Arg::Num(n)) => machine::number(d.state, d.pool, n, context, CardId::NONE),
+                _ => 1,
+            };
+            let sum = (0..dice.clamp(0, 20)).fold(0, |sum, _| {
+                sum + combat::roll(d, seat, context.source.card, sw!("SW-ABL.02"))
+            });
+            effect.x = sum.min(120) as i8;
+            Acted::Done(true)
+        }
+        named::DESTROY => {
+            let set = set_arg(d, args, 0, context);
+            let all = order_of(d, &set);
+            d.state.registers.hand = seat;
+            for &card in all.iter() {
+                if d.table().is_in(card, zone::BATTLEFIELD) {
+                    d.state.registers.doomed.add(card);
+                }
+            }
+            d.unsettle();
+            Acted::Done(!all.is_empty())
+        }
+        named::SEARCH => search(d, args, context),
+        named::PUT_ON => put_on(d, args, context),
+        _ => Acted::Done(false),
+    }
+}
+
+/// R-SW-78: the attack has one roll for all of these.
+fn affect(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
+    let set = set_arg(d, args, 0, context);
+    let attack = &mut d.state.registers.attack;
+    if !attack.on {
+        return Acted::Done(false);
+    }
+    for card in set.iter() {
+        attack.all.add(card);
+    }
+    let (by, count) = (context.source.card, set.len() as i16);
+    d.announce_card(
+        say::AFFECT,
+        context.seat,
+        by,
+        CardId::NONE,
+        count,
+        sw!("R-SW-78"),
+    );
+    Acted::Done(true)
+}
+
+/// R-SW-79: after all other changes of the dice.
+fn dice_become(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
+    let hit = says(args, arg::HIT);
+    let forced = if hit {
+        combat::forced::HIT
+    } else {
+        combat::forced::MISS
+    };
+    d.state.registers.attack.forced = forced;
+    let (seat, by) = (context.seat, context.source.card);
+    d.announce_card(
+        say::DICE_BECOME,
+        seat,
+        by,
+        CardId::NONE,
+        i16::from(hit),
+        sw!("R-SW-79"),
+    );
+    Acted::Done(true)
+}
+
+/// R-SW-88: by a text, with all rules of summoning but what the text changes.
+fn summon(
+    d: &mut D<'_>,
+    args: &[Arg],
+    context: &Context,
+    effect: &mut Effect,
+    answer: Option<Choice>,
+) -> Acted<Step> {
+    let card = match next_card(d, args, context, effect, answer) {
+        Ok(card) => card,
+        Err(acted) => return acted,
+    };
+    let seat = context.seat;
+    if !says(args, arg::NOTHING) {
+        let cost = values::stat(d.state, d.pool, card, stat::COST);
+        spend(d, seat, cost, sw!("SW-SUM.03"));
+    }
+    Acted::Call(Step::Place { card, by: seat })
+}
+
+/// R-SW-76: a card is put on a space, which is no move.
+fn place(
+    d: &mut D<'_>,
+    args: &[Arg],
+    context: &Context,
+    effect: &mut Effect,
+    answer: Option<Choice>,
+) -> Acted<Step> {
+    let seat = context.seat;
+    let set = set_arg(d, args, 0, context);
+    let Some(card) = order_of(d, &set).first().copied() else {
+        return Acted::Done(false);
+    };
+    let Some(Choice::Cell(cell)) = answer else {
+        if place_spaces(d.state, d.pool, effect).is_empty() {
+            return Acted::Done(false);
+        }
+        return Acted::Ask(texts::ask(seat, prompt::SPACE, card));
+    };
+    if d.table().is_in(card, zone::BATTLEFIELD) {
+        moves::shift(d, card, cell.place, sw!("R-SW-76"));
+        return Acted::Done(true);
+    }
+    let summoned = d.table().is_in(card, zone::HAND) && card == context.source.card;
+    let how = Move {
+        cell: cell.place,
+        ..Move::to(
+            Table::zone_of(seat, zone::BATTLEFIELD),
+            if summoned { how::SUMMONED } else { how::PUT },
+        )
+    };
+    d.move_card(card, how, sw!("SW-ABL.02"));
+    machine::keep_track(d, effect, card);
+    machine::follow_source(d, card);
+    Acted::Done(true)
+}
+
+/// R-SW-76: two Units exchange their places, with all that is under and on them.
+fn swap(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
+    let one = |d: &D<'_>, at| {
+        let set = set_arg(d, args, at, context);
+        order_of(d, &set).first().copied()
+    };
+    let (Some(a), Some(b)) = (one(d, 0), one(d, 1)) else {
+        return Acted::Done(false);
+    };
+    let (Some(from), Some(to)) = (place_of(d.state, a), place_of(d.state, b)) else {
+        return Acted::Done(false);
+    };
+    let pile = |d: &D<'_>, card: CardId| -> List<CardId, 140> {
+        let others = values::under(d.state, card).chain(values::upon(d.state, card));
+        std::iter::once(card).chain(others).collect()
+    };
+    for (pile, cell) in [(pile(d, a), to), (pile(d, b), from)] {
+        for &card in pile.iter() {
+            d.emit(Fact::Shifted { card, cell }, sw!("R-SW-76"));
+        }
+    }
+    Acted::Done(true)
+}
+
+/// Those of the cards of a text that its verb can still take.
+pub(super) fn able(game: &Game, pool: &CardPool, effect: &Effect) -> List<CardId, 64> {
+    let mut found: List<CardId, 64> = List::default();
+    let op = pool.ability(effect.ability).ops.get(usize::from(effect.pc));
+    let Some(Op::Do(Act::Named(verb, args))) = op else {
+        return found;
+    };
+    let (sel, done) = match args.first() {
+        Some(Arg::Pick(_, sel, slot)) => {
+            let done = machine::members(game, pool, &Sel::Slot(*slot), effect, CardId::NONE);
+            (sel, done)
+        }
+        Some(Arg::Sel(sel)) => (sel, CardSet::default()),
+        _ => return found,
+    };
+    let board = Board::of(game);
+    let set = machine::members(game, pool, sel, effect, CardId::NONE);
+    for card in machine::in_order(game, &set) {
+        let here = game.table.is_in(card, zone::BATTLEFIELD);
+        let can = match *verb {
+            _ if done.has(card) => false,
+            named::MOVE_UNIT => here && moves::barred(game, pool, card).is_none(),
+            named::ATTACK_WITH => {
+                here && combat::barred(game, pool, card).is_none()
+                    && texts::may_reach(game, pool, &board, card)
+            }
+            _ => can_summon(game, pool, card, effect.seat, says(args, arg::NOTHING)),
+        };
+        if can {
+            let _ = found.push(card);
+        }
+    }
+    found
+}
+
+fn can_summon(game: &Game, pool: &CardPool, card: CardId, seat: Seat, free: bool) -> bool {
+    let cost = values::stat(game, pool, card, stat::COST);
+    game.table.is_in(card, zone::HAND)
+        && values::is_unit(game, pool, card)
+        && cost >= 0
+        && (free || cost <= magic(game, seat))
+        && has_space(game, pool, card, seat)
+}
+
+/// Whether the running verb may end before it has taken all it can.
+pub(super) fn may_stop(game: &Game, pool: &CardPool, effect: &Effect) -> bool {
+    let op = pool.ability(effect.ability).ops.get(usize::from(effect.pc));
+    let Some(Op::Do(Act::Named(_, args))) = op else {
+        return true;
+    };
+    let from_hand = able(game, pool, effect).is_empty();
+    from_hand
+        || matches!(
+            args.first(),
+            Some(Arg::Pick(Count::UpTo(_) | Count::AnyNumber, ..))
+        )
+}
+
+/// The next card of a verb that takes cards one after another in the order of the player, or what
+/// comes instead.
+fn next_card(
+    d: &mut D<'_>,
+    args: &[Arg],
+    context: &Context,
+    effect: &mut Effect,
+    answer: Option<Choice>,
+) -> Result<CardId, Acted<Step>> {
+    let able = able(d.state, d.pool, effect);
+    let over = Acted::Done(effect.progress > 0);
+    let asked = texts::ask(context.seat, prompt::NEXT_UNIT, context.source.card);
+    let more = matches!(args.first(), Some(Arg::Pick(..) | Arg::Sel(Sel::Slot(_))));
+    if more && answer.is_none() && effect.progress > 0 && !d.state.waiting.is_empty() {
+        // What follows from the last one comes before the next one.
+        return Err(Acted::Call(Step::Triggers));
+    }
+    let card = match args.first() {
+        Some(Arg::Pick(count, sel, slot)) => {
+            let n = |n: &Num| machine::number(d.state, d.pool, n, context, CardId::NONE);
+            let (most, must) = match count {
+                Count::Exactly(count) => (n(count), true),
+                Count::UpTo(count) => (n(count), false),
+                Count::AnyNumber | Count::All => (100, matches!(count, Count::All)),
+            };
+            // In a hand the question is asked even when nothing fits: that is a secret.
+            let hidden = matches!(sel, Sel::Cards(cards) if cards.zones.contains(&zone::HAND));
+            if i16::from(effect.progress) >= most || able.is_empty() && !hidden {
+                return Err(over);
+            }
+            let card = match (answer, able.as_ref()) {
+                (Some(Choice::Card(card)), _) => card,
+                (Some(Choice::Done), _) => return Err(over),
+                (_, &[card]) if must && !hidden => card,
+                _ => return Err(Acted::Ask(asked)),
+            };
+            machine::give_name(d, *slot, card);
+            card
+        }
+        Some(Arg::Sel(Sel::Slot(_))) => {
+            let card = match (answer, able.as_ref()) {
+                (Some(Choice::Card(card)), _) | (_, &[card]) => card,
+                (_, []) => return Err(over),
+                _ => return Err(Acted::Ask(asked)),
+            };
+            machine::drop_name(d, effect, card);
+            card
+        }
+        _ if effect.progress > 0 => return Err(over),
+        _ => match able.first() {
+            Some(&card) => card,
+            None => return Err(over),
+        },
+    };
+    effect.progress += 1;
+    Ok(card)
+}
+
+/// SW-TRM.20: free moves, one Unit after another.
+fn move_units(
+    d: &mut D<'_>,
+    args: &[Arg],
+    context: &Context,
+    effect: &mut Effect,
+    answer: Option<Choice>,
+) -> Acted<Step> {
+    let card = match next_card(d, args, context, effect, answer) {
+        Ok(card) => card,
+        Err(acted) => return acted,
+    };
+    let by = context.seat;
+    let left = match args.get(1) {
+        Some(Arg::Num(n)) => machine::number(d.state, d.pool, n, context, CardId::NONE),
+        _ => moves::SPACES,
+    };
+    d.state.registers.steps = 0;
+    let none = CardId::NONE;
+    d.announce_card(say::MOVE, by, card, none, 0, sw!("SW-TRM.20"));
+    let straight = says(args, arg::STRAIGHT);
+    Acted::Call(Step::Walk {
+        unit: d.table().refer(card),
+        by,
+        left: left.clamp(0, 40) as u8,
+        gone: 0,
+        way: if straight { moves::way::STRAIGHT } else { 0 },
+    })
+}
+
+/// SW-TRM.20: free attacks, one Unit after another.
+fn attack_with(
+    d: &mut D<'_>,
+    args: &[Arg],
+    context: &Context,
+    effect: &mut Effect,
+    answer: Option<Choice>,
+) -> Acted<Step> {
+    match next_card(d, args, context, effect, answer) {
+        Ok(card) => Acted::Call(combat::declare(d, card, context.seat)),
+        Err(acted) => acted,
+    }
+}
+
+/// Asks how many, where a text leaves it to the player; the number, once it is known.
+fn how_many(
+    d: &D<'_>,
+    arg: Option<&Arg>,
+    context: &Context,
+    answer: Option<Choice>,
+    range: (i16, i16),
+) -> Result<i16, Asked> {
+    let n = |n: &Num| machine::number(d.state, d.pool, n, context, CardId::NONE);
+    let most = match arg {
+        Some(Arg::Num(count) | Arg::Count(Count::Exactly(count))) => {
+            return Ok(n(count).min(range.1));
+        }
+        Some(Arg::Count(Count::UpTo(count))) => n(count).min(range.1),
+        _ => range.1,
+    };
+    match answer {
+        Some(Choice::Number(n)) => Ok(n.clamp(0, most)),
+        _ if most < range.0.max(1) => Ok(0),
+        _ => Err(Asked {
+            taken: range.0.clamp(0, 100) as u8,
+            most: most.clamp(0, 190) as u8,
+            ..texts::ask(context.seat, prompt::HOW_MANY, context.source.card)
+        }),
+    }
+}
+
+/// R-SW-124: all wounds of one text at one moment.
+fn wound(
+    d: &mut D<'_>,
+    args: &[Arg],
+    context: &Context,
+    effect: &mut Effect,
+    answer: Option<Choice>,
+) -> Acted<Step> {
+    let counted = matches!(args.first(), Some(Arg::Count(_)));
+    let known = effect.progress > 0 && counted;
+    let count = if known {
+        i16::from(effect.x)
+    } else {
+        match how_many(d, args.first(), context, answer, (0, 100)) {
+            Ok(count) => count,
+            Err(asked) => return Acted::Ask(asked),
+        }
+    };
+    if counted {
+        effect.x = count as i8;
+        effect.progress = 1;
+    }
+    let set = set_arg(d, args, 1, context);
+    let mut planned: List<(CardId, i16), 64> = List::default();
+    for &card in order_of(d, &set).iter() {
+        if d.table().is_in(card, zone::BATTLEFIELD) {
+            let _ = planned.push((card, count));
+        }
+    }
+    let mut it = Occurrence::by(event::WOUND, context.source.card, context.seat);
+    it.cause = cause::EFFECT;
+    let answer = answer.filter(|answer| matches!(answer, Choice::Yes | Choice::No));
+    if let Some(asked) = texts::guard(d, &planned, &it, answer) {
+        return Acted::Ask(asked);
+    }
+    for &(card, count) in planned.iter() {
+        let count = texts::prevented(d.state, d.pool, card, count, &it);
+        destroy::wound(d, card, count, context.seat, sw!("R-SW-124"));
+    }
+    d.state.registers.guarded = Bits::default();
+    d.state.registers.shielded = Bits::default();
+    Acted::Done(!planned.is_empty() && count > 0)
+}
+
+fn seat_arg(d: &D<'_>, args: &[Arg], context: &Context) -> Option<Seat> {
+    args.iter().find_map(|arg| match arg {
+        Arg::Sel(Sel::Player(who)) => Some(machine::seat(d.state, d.pool, who, context)),
+        _ => None,
+    })
+}
+
+/// R-SW-117: one by one from the top, shown to nobody.
+fn take_magic(
+    d: &mut D<'_>,
+    args: &[Arg],
+    context: &Context,
+    answer: Option<Choice>,
+) -> Acted<Step> {
+    let from = seat_arg(d, args, context).unwrap_or_else(|| opponent(d.state, context.seat));
+    let there = magic(d.state, from);
+    let count = match how_many(d, args.first(), context, answer, (0, there)) {
+        Ok(count) => count,
+        Err(asked) => return Acted::Ask(asked),
+    };
+    for _ in 0..count {
+        let Some(&card) = d.table().pile(from, zone::MAGIC_PILE).first() else {
+            break;
+        };
+        let to = on_top(context.seat, zone::MAGIC_PILE, how::PUT);
+        d.move_card(card, to, sw!("R-SW-117"));
+    }
+    Acted::Done(count > 0)
+}
+
+/// SW-TRM.08, R-SW-118: cards from the top of the own Magic Pile go under a Unit.
+fn stack_magic(
+    d: &mut D<'_>,
+    args: &[Arg],
+    context: &Context,
+    answer: Option<Choice>,
+) -> Acted<Step> {
+    let set = set_arg(d, args, 1, context);
+    let host = order_of(d, &set).first().copied();
+    let Some(host) = host.filter(|&card| d.table().is_in(card, zone::BATTLEFIELD)) else {
+        return Acted::Done(false);
+    };
+    let there = magic(d.state, context.seat);
+    let count = match how_many(d, args.first(), context, answer, (1, there)) {
+        Ok(count) => count,
+        Err(asked) => return Acted::Ask(asked),
+    };
+    let it = d.table().card(host);
+    for _ in 0..count {
+        let Some(&card) = d.table().pile(context.seat, zone::MAGIC_PILE).first() else {
+            break;
+        };
+        let how = Move {
+            cell: it.cell,
+            flags: FACE_DOWN,
+            ..Move::to(Table::zone_of(it.controller, zone::UNDER), how::PUT)
+        };
+        d.move_card(card, how, sw!("SW-TRM.08"));
+    }
+    Acted::Done(count > 0)
+}
+
+/// R-SW-116: the searching player alone looks through the pile.
+fn search(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
+    let pile = seat_arg(d, args, context).unwrap_or(context.seat);
+    let cards: List<CardId, 64> = d
+        .table()
+        .pile(pile, zone::DRAW_PILE)
+        .iter()
+        .copied()
+        .collect();
+    d.announce(say::SEARCH, context.seat, sw!("R-SW-116"));
+    for &card in cards.iter() {
+        machine::show(d, card, context.seat.bit(), sw!("R-SW-116"));
+    }
+    d.state.registers.searched |= pile.bit();
+    Acted::Done(true)
+}
+
+/// A card is put on a Unit (section 4, `on_top`).
+fn put_on(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
+    let (what, on) = (set_arg(d, args, 0, context), set_arg(d, args, 1, context));
+    let card = order_of(d, &what).first().copied();
+    let host = order_of(d, &on).first().copied();
+    let (Some(card), Some(host)) = (card, host) else {
+        return Acted::Done(false);
+    };
+    let Some(cell) = place_of(d.state, host) else {
+        return Acted::Done(false);
+    };
+    let how = Move {
+        cell,
+        ..Move::to(Table::zone_of(context.seat, zone::ON_TOP), how::PUT)
+    };
+    d.move_card(card, how, sw!("R-SW-46"));
+    machine::follow_source(d, card);
+    Acted::Done(true)
+}

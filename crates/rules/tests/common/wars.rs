@@ -1,0 +1,372 @@
+//! Summoner Wars for the suites: with two seats, and with four in two teams.
+
+use super::harness::Harness;
+use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::event::{Event, EventSink, Fact};
+use shokan_kernel::ids::{CardId, DefId, Seat};
+use shokan_kernel::list::Limited;
+use shokan_kernel::luck::{Luck, Stream};
+use shokan_kernel::pool::{Act, Arg, CardPool, Head, Op, Sel};
+use shokan_kernel::state::{Frame, State};
+use shokan_kernel::table::{ALL, Table, Visibility};
+use shokan_kernel::view::Viewer;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::summoner_wars::words::{VISIBILITY, event, kind, prompt, rank, stat, verb, zone};
+use shokan_rules::summoner_wars::{
+    DECK, MERCENARY, Placed, SummonerWars, deck, grid, is_out, new_game, seats, values,
+};
+use std::sync::{Arc, OnceLock};
+
+type Game = State<SummonerWars>;
+
+/// Two seats on one mat.
+pub(crate) struct Two;
+
+/// Four seats on two mats.
+pub(crate) struct Four;
+
+pub(crate) fn catalogue() -> &'static Arc<Catalogue> {
+    static CATALOGUE: OnceLock<Arc<Catalogue>> = OnceLock::new();
+    CATALOGUE.get_or_init(|| match Catalogue::summoner_wars(&[]) {
+        Ok(catalogue) => Arc::new(catalogue),
+        Err(faults) => panic!("the cards have faults: {faults:#?}"),
+    })
+}
+
+/// A ready deck.
+pub(crate) fn ready(at: usize) -> Placed {
+    let word = catalogue().ready_words().nth(at).expect("a ready deck");
+    let (list, _) = catalogue().ready(word).expect("a ready deck is readable");
+    match deck::place(&list, &catalogue().pool) {
+        Ok(placed) => placed,
+        Err(faults) => panic!("{word}: {faults:?}"),
+    }
+}
+
+/// A Starting Setup, and any units and events of the whole pool behind it: no legal deck, but every
+/// card is played by anybody.
+fn drawn(pool: &CardPool, luck: &mut Luck) -> Placed {
+    let mut placed = ready(luck.below(Stream::Other, 4) as usize);
+    let mut cards = Vec::new();
+    for (at, def) in pool.defs.iter().enumerate() {
+        let summoner = def.kind == kind::UNIT && def.deck_type == rank::SUMMONER;
+        if !summoner {
+            cards.extend([DefId(at as u16); 2]);
+        }
+    }
+    luck.shuffle(Stream::Other, &mut cards);
+    cards.truncate(placed.cards.len());
+    placed.cards = cards;
+    placed
+}
+
+fn deal(luck: &mut Luck) -> Placed {
+    let at = luck.below(Stream::Other, 8) as usize;
+    if at < 4 {
+        ready(at)
+    } else {
+        drawn(&catalogue().pool, luck)
+    }
+}
+
+fn start(seed: u64, seats: usize) -> Game {
+    let mut luck = Luck::quick(seed);
+    let decks: Vec<Placed> = (0..seats).map(|_| deal(&mut luck)).collect();
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    new_game(&decks, &catalogue().pool, Luck::new(key)).expect("the decks fit on the table")
+}
+
+fn sound(game: &Game, pool: &CardPool) -> Result<(), String> {
+    let say = |what: &str| Err(what.to_owned());
+    let table = &game.table;
+    let mut at = [CardId::NONE; grid::PLACES];
+    let settled = game
+        .asked()
+        .is_none_or(|asked| asked.prompt != prompt::ORDER_DESTROYED);
+    for card in grid::field(game) {
+        let it = table.card(card);
+        let (column, _) = grid::spot(it.cell);
+        let Some(place) = at.get_mut(usize::from(it.cell)) else {
+            return say("SW-FLD.02: a card lies beside the mat");
+        };
+        if column >= grid::columns(seats(game)) || place.is_some() {
+            return say("SW-FLD.02: two cards on a space, or one off the mat");
+        }
+        *place = card;
+        let in_text = game
+            .flow()
+            .iter()
+            .any(|frame| matches!(frame, Frame::Effect(_)));
+        let dead = it.damage >= pool.quick(it.def).stats[stat::LIFE.at()];
+        if dead
+            && settled
+            && !in_text
+            && !game.registers.attack.wounding
+            && game.outcome().is_none()
+        {
+            return say("SW-UNT.14: a card with as many wounds as life stays");
+        }
+        if it.damage < 0 || it.face_down() || it.known != ALL {
+            return say("a card of the battlefield is not in the open");
+        }
+    }
+    piles(game, pool, &at)?;
+    players(game, pool, settled)
+}
+
+fn piles(game: &Game, pool: &CardPool, at: &[CardId; grid::PLACES]) -> Result<(), String> {
+    let say = |what: &str| Err(what.to_owned());
+    let table = &game.table;
+    for card in table.all() {
+        let it = table.card(card);
+        let kind = Table::<SummonerWars>::kind(it.zone);
+        let side = Table::<SummonerWars>::seat(it.zone);
+        let hired = values::is_mercenary(pool, it.def);
+        if hired != (it.flags & MERCENARY != 0) {
+            return say("SW-MRC.04: a card has another back");
+        }
+        match kind {
+            zone::UNDER | zone::ON_TOP => {
+                let host = at
+                    .get(usize::from(it.cell))
+                    .copied()
+                    .unwrap_or(CardId::NONE);
+                if !host.is_some() {
+                    return Err(format!("a card lies under or on nothing: {card:?} {it:?}"));
+                }
+                if kind == zone::UNDER && table.card(host).controller != side {
+                    return say("10.8: a card lies under a card of somebody else");
+                }
+            }
+            zone::HAND if it.known & side.bit() == 0 => {
+                return say("a hand that its player does not know");
+            }
+            zone::MAGIC_PILE if !it.face_down() || it.known & side.bit() == 0 => {
+                return say("SW-RES.07: a Magic Pile lies open, or its player does not know it");
+            }
+            zone::DISCARD_PILE if it.known != ALL || it.face_down() => {
+                return say("SW-TRM.01: a Discard Pile lies face-down");
+            }
+            zone::DRAW_PILE if it.owner != side => {
+                return say("a foreign card in a Draw Pile");
+            }
+            _ => {}
+        }
+        if it.controller != side {
+            return say("a card lies under a foreign hand");
+        }
+        let off = kind != zone::BATTLEFIELD && kind != zone::ON_TOP;
+        if off && (it.damage != 0 || table.on(card).next().is_some()) {
+            return say("something is remembered of a card that left the battlefield");
+        }
+    }
+    Ok(())
+}
+
+fn players(game: &Game, pool: &CardPool, settled: bool) -> Result<(), String> {
+    let say = |what: &str| Err(what.to_owned());
+    let table = &game.table;
+    for seat in (0..seats(game)).map(Seat) {
+        let lost = !values::has_summoner(game, pool, seat);
+        if game.outcome().is_none() && settled && lost != is_out(game, seat) {
+            return say("SW-34R.08: a player without a Summoner plays on");
+        }
+        if is_out(game, seat) {
+            let rest = [
+                zone::BATTLEFIELD,
+                zone::HAND,
+                zone::DRAW_PILE,
+                zone::MAGIC_PILE,
+            ];
+            if rest
+                .into_iter()
+                .any(|kind| !table.pile(seat, kind).is_empty())
+            {
+                return say("SW-34R.12: a player who is out has cards left");
+            }
+        }
+    }
+    let registers = &game.registers;
+    for (name, len, most) in [
+        ("used", registers.used.len(), used_cap(&registers.used)),
+        (
+            "delayed",
+            registers.delayed.len(),
+            used_cap(&registers.delayed),
+        ),
+    ] {
+        if len >= most {
+            return Err(format!("the list of {name} is full"));
+        }
+    }
+    Ok(())
+}
+
+fn used_cap<T, L: Limited<T>>(_: &L) -> usize {
+    L::CAPACITY
+}
+
+/// What a viewer hears of what happens.
+struct Ear {
+    viewer: Viewer,
+    heard: Vec<String>,
+}
+
+impl EventSink<SummonerWars> for Ear {
+    fn after(&mut self, game: &Game, event: &Event<'_>) {
+        let mask = self.viewer.mask();
+        let seen = |card: CardId| {
+            if !card.is_some() {
+                return "-".to_owned();
+            }
+            let it = game.table.card(card);
+            let open = VISIBILITY[Table::<SummonerWars>::kind(it.zone).at()] == Visibility::Public;
+            let face = if it.known & mask != 0 {
+                format!("{}", it.def.0)
+            } else {
+                format!("?{}", it.flags & MERCENARY)
+            };
+            if open {
+                format!("{face}#{}", it.handle)
+            } else {
+                face
+            }
+        };
+        let told = match event.fact {
+            Fact::Moved {
+                card,
+                from,
+                to,
+                cell,
+                flags,
+                how,
+                ..
+            } => format!("move {} {from:?} {to:?} {cell} {flags} {how}", seen(card)),
+            Fact::Handed { card, to, cell, .. } => format!("hand {} {to:?} {cell}", seen(card)),
+            Fact::Shifted { card, cell } => format!("shift {} {cell}", seen(card)),
+            Fact::Damaged { card, by } => format!("wound {} {by}", seen(card)),
+            Fact::Shown { card, to } if to & mask != 0 => format!("show {}", seen(card)),
+            Fact::Shuffled { zone, .. } => format!("shuffle {zone:?}"),
+            Fact::Modified { modifier, cards } => {
+                let cards: Vec<_> = cards.iter().map(|&card| seen(card)).collect();
+                format!("give {:?} {} {cards:?}", modifier.stat, modifier.value)
+            }
+            Fact::Expired { .. } => "expire".to_owned(),
+            Fact::Announced {
+                what,
+                seat,
+                card,
+                other,
+                number,
+            } => format!(
+                "say {what} {seat:?} {} {} {number}",
+                seen(card),
+                seen(other)
+            ),
+            Fact::Ended(outcome) => format!("{outcome:?}"),
+            _ => return,
+        };
+        self.heard.push(format!("{told} by {:?}", event.clause));
+    }
+}
+
+/// Whether this choice of somebody else takes a card that the viewer does not come to see.
+fn hides(game: &Game, asked: Asked, choice: Choice, viewer: Viewer) -> bool {
+    if viewer.seat() == Some(asked.seat) || viewer == Viewer::Open {
+        return false;
+    }
+    matches!(choice, Choice::Act(verb::BUILD | verb::GIVE, card)
+        if game.table.card(card).known & viewer.mask() == 0)
+}
+
+/// Whether a text picks from a hidden place by a description: when nothing comes, there was none.
+fn narrows(game: &Game, pool: &CardPool, choice: Choice) -> bool {
+    let hidden = |op: &Op| match op {
+        Op::Choose {
+            from: Sel::Cards(cards),
+            ..
+        } => cards
+            .zones
+            .iter()
+            .any(|zone| matches!(*zone, zone::HAND | zone::DRAW_PILE)),
+        Op::Do(Act::Named(_, args)) => args.iter().any(|arg| match arg {
+            Arg::Pick(_, Sel::Cards(cards), _) => cards.zones.contains(&zone::HAND),
+            _ => false,
+        }),
+        _ => false,
+    };
+    let of = |id: shokan_kernel::ids::AbilityId| pool.ability(id).ops.iter().any(hidden);
+    let running = game.flow().iter().any(|frame| match frame {
+        Frame::Effect(effect) => of(effect.ability),
+        Frame::Rule(_) => false,
+    });
+    let begun = match choice {
+        Choice::Act(verb::PLAY, card) => {
+            let def = game.table.card(card).def;
+            pool.def(def).abilities.iter().any(|&id| of(id))
+        }
+        Choice::Ability(card, number) => {
+            values::ability(game, pool, card, number).is_some_and(|it| of(it.0))
+        }
+        _ => false,
+    };
+    running || begun
+}
+
+macro_rules! harness {
+    ($marker:ident, $name:literal, $seats:literal) => {
+        impl Harness for $marker {
+            type Game = SummonerWars;
+            type Page = ();
+            type Told = Vec<String>;
+            const NAME: &'static str = $name;
+            const CARDS: usize = $seats * DECK;
+            fn pool() -> &'static CardPool {
+                &catalogue().pool
+            }
+            fn start(seed: u64) -> Game {
+                start(seed, $seats)
+            }
+            fn invariants(state: &Game) -> Result<(), String> {
+                sound(state, Self::pool())
+            }
+            fn page(_: &Game, _: Viewer) {}
+            fn told(state: &mut Game, choice: Choice, viewer: Viewer) -> Vec<String> {
+                let mut ear = Ear {
+                    viewer,
+                    heard: Vec::new(),
+                };
+                state.take(Self::pool(), choice, Some(&mut ear));
+                ear.heard
+            }
+            fn is_secret(state: &Game, asked: Asked, choice: Choice, viewer: Viewer) -> bool {
+                hides(state, asked, choice, viewer)
+            }
+            fn looks_alike(here: (&Game, Choice), there: (&Game, Choice)) -> bool {
+                // To which pile a card goes is seen, and its back (R-SW-63).
+                let back = |game: &Game, card| game.table.card(card).flags & MERCENARY;
+                match (here.1, there.1) {
+                    (Choice::Act(verb, card), Choice::Act(other, twin)) => {
+                        verb == other && back(here.0, card) == back(there.0, twin)
+                    }
+                    _ => true,
+                }
+            }
+            fn unseen(ability: usize) -> bool {
+                // R-SW-46: what lies on a card that is destroyed is discarded by the rule itself.
+                matches!(&Self::pool().abilities[ability].head, Head::On(event)
+                    if event.names == 1 << event::DESTROY)
+            }
+            fn concludes(state: &Game, choice: Choice) -> bool {
+                narrows(state, Self::pool(), choice)
+            }
+            fn any_face() -> DefId {
+                Self::pool().find("plain_wall").expect("a card of the pool")
+            }
+        }
+    };
+}
+
+harness!(Two, "summoner_wars", 2);
+harness!(Four, "summoner_wars of four", 4);
