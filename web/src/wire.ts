@@ -175,6 +175,11 @@ number: number | null,
 label: Bi,
 /** What would come of it, where the engine can say so without a secret ("HP 3 → leaves"). */
 forecast: Bi | null,
+/**
+ * The public numbers that would be others if nobody did anything more, where that is certain
+ * by what the viewer knows.
+ */
+counts: Array<CountView>,
 /** The choice loses the game by itself. */
 loses: boolean, };
 
@@ -242,6 +247,15 @@ opponent: string,
 seat: number,
 /** The player's name; empty for a guest. */
 name?: string, };
+
+/** What a public number of a seat would be. */
+export type CountView = {
+/** Whose number. */
+seat: number,
+/** Which, as `Figure::name` has it: `deck`, `hand`. */
+figure: string,
+/** What it would be. */
+value: number, };
 
 /** The one question that is asked. */
 export type DecisionView = {

@@ -437,6 +437,7 @@ const STAGED = [
   ["chained", {}],
   ["aiming", {}],
   ["idle", {}],
+  ["crowded", {}],
   ["chain", { position: "chained", tap: "[data-tab=chain]", narrow: true }],
   ["why", { position: "chained", tap: "[data-cid='17'] .hit" }],
   ["menu", { position: "chained", tap: ".hand [data-cid='43'] .hit" }],

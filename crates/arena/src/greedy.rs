@@ -26,6 +26,9 @@ pub trait Insight: Ruleset {
     /// no position is judged in the middle of it.
     const FINISH: u32 = 0;
 
+    /// How many worlds are imagined for one pick.
+    const WORLDS: u32 = 2;
+
     /// Reads it off.
     fn outlook(state: &State<Self>) -> Self::Outlook;
 
@@ -87,8 +90,6 @@ pub fn unseen(faces: &mut Vec<DefId>, known: impl Iterator<Item = DefId>, unknow
 /// Choices tried for one action each at most: the budget is counted in work, so that a pick is the
 /// same on every machine.
 pub const WORK: u32 = 1_200;
-/// Worlds imagined for one pick.
-const WORLDS: u32 = 2;
 /// Questions of one action that are searched; behind them the first choice is taken.
 const DEPTH: u8 = 8;
 /// By how much an action must be better than to end the turn.
@@ -171,9 +172,9 @@ impl<G: Insight> Bot<G> for Greedy {
         if let Some(at) = G::rule_of_thumb(&first, pool, &choices) {
             return at as Pick;
         }
-        let further = (1..WORLDS).map(|_| self.imagine(pool, view, &mut luck));
+        let further = (1..G::WORLDS).map(|_| self.imagine(pool, view, &mut luck));
         let worlds: Vec<State<G>> = std::iter::once(first).chain(further).collect();
-        let share = self.work / WORLDS / choices.len() as u32;
+        let share = self.work / G::WORLDS / choices.len() as u32;
         let outlooks: Vec<G::Outlook> = worlds.iter().map(G::outlook).collect();
         let searches = outlooks.iter().map(|outlook| Search {
             pool,
@@ -319,7 +320,8 @@ impl<G: Insight> Search<'_, G> {
                 break;
             }
             let share = left.saturating_sub(choices.len() as u32) / choices.len() as u32;
-            let sign = if asked.seat == self.me { 1 } else { -1 };
+            let friend = G::allied(state, asked.seat, self.me);
+            let sign = if friend { 1 } else { -1 };
             let from = *state;
             let mut found = None;
             for &choice in choices.iter().take(left as usize) {

@@ -10,5 +10,6 @@ pub mod random;
 pub mod simulate;
 pub mod statistics;
 pub mod summon_and_magic;
+pub mod summoner_wars;
 pub mod summons_call;
 pub mod terminal;

@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 use shokan_lang::ast;
 use std::fmt;
 
+mod costs;
 mod lexicon;
 mod terms;
 mod waits;
@@ -111,6 +112,7 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
     pool.hash = hash.finalize().into();
     for ability in &pool.abilities {
         if let Head::On(event) | Head::InsteadOf(event) = &ability.head {
+            pool.heard |= event.names;
             let own = event.parts.is_empty()
                 || event.parts.iter().any(|part| {
                     matches!(part.term, Term::Sel(Sel::This))
@@ -510,61 +512,6 @@ impl Compiler<'_> {
             }
             other => self.fault(other.span(), "a step in a continuous text"),
         }
-    }
-
-    fn pay(&mut self, cost: &Cost, program: &mut Program) {
-        program.ops.push(Op::Paying(true));
-        for item in &cost.items {
-            match item {
-                CostItem::Discard(n) => self.discard(n.clone(), Who::You, program),
-                CostItem::Mill(n) => program.ops.push(Op::Do(Act::Mill(n.clone(), Who::You))),
-                CostItem::Rest(sel) => program.ops.push(Op::Do(Act::Rest(sel.clone()))),
-                CostItem::Send(sel, zone) => program.ops.push(Op::Do(send(sel.clone(), *zone))),
-                CostItem::SendCount(n, sel, zone) => {
-                    let slot = program.slot(None);
-                    program
-                        .ops
-                        .push(choose(n.clone(), sel.clone(), slot, Who::You));
-                    program.ops.push(Op::Do(send(Sel::Slot(slot), *zone)));
-                }
-                CostItem::Counters(n, sel) => {
-                    let args = vec![
-                        crate::pool::Arg::Num(n.clone()),
-                        crate::pool::Arg::Sel(sel.clone()),
-                    ];
-                    let verb = ast::Word::from("remove_counters");
-                    let verb = self.index(self.lexicon.verbs, &verb);
-                    program.ops.push(Op::Do(Act::Named(verb, args)));
-                }
-                CostItem::Named(word, Num::X) => {
-                    program.ops.push(Op::AskX(*word));
-                    program.ops.push(Op::Do(Act::Pay(*word, Num::X)));
-                }
-                CostItem::Named(word, n) => program.ops.push(Op::Do(Act::Pay(*word, n.clone()))),
-            }
-        }
-        program.ops.push(Op::Paying(false));
-    }
-
-    fn discard(&mut self, n: Num, who: Who, program: &mut Program) {
-        let slot = program.slot(None);
-        let hand = self.zone("hand");
-        let outside = self.discard_zone();
-        let side = if matches!(who, Who::Opponent) {
-            ast::Side::Enemy
-        } else {
-            ast::Side::Own
-        };
-        let from = Sel::Cards(Box::new(Cards {
-            other: false,
-            side,
-            all: Vec::new(),
-            any: vec![Quality::Card],
-            zones: vec![hand],
-            quals: Vec::new(),
-        }));
-        program.ops.push(choose(n, from, slot, who));
-        program.ops.push(Op::Do(send(Sel::Slot(slot), outside)));
     }
 
     fn zone(&self, name: &str) -> ZoneKind {

@@ -160,13 +160,12 @@ impl<G: Ruleset> Candidates<'_, G> {
             {
                 return ControlFlow::Continue(());
             }
-            let may = match (
-                targeting,
-                self.state.table.card(card).known & self.seat.bit(),
-            ) {
-                (true, _) => G::can_be_chosen(self.state, self.pool, card, self.effect, &aim),
-                (false, 0) => Ok(()),
-                _ => G::can_be_taken(self.state, self.pool, card, self.effect, &aim),
+            let may = if targeting {
+                G::can_be_chosen(self.state, self.pool, card, self.effect, &aim)
+            } else if self.state.table.card(card).known & self.seat.bit() != 0 {
+                G::can_be_taken(self.state, self.pool, card, self.effect, &aim)
+            } else {
+                Ok(())
             };
             if let Err(why) = may {
                 return if reasons {

@@ -26,6 +26,8 @@ pub struct CardPool {
     pub wide: u64,
     /// Abilities with a name that card files declare.
     pub keywords: Vec<Named>,
+    /// Events that some ability waits for or takes the place of.
+    pub heard: u64,
     pub(crate) by_word: BTreeMap<String, DefId>,
 }
 

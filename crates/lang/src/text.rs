@@ -3,9 +3,11 @@
 mod english;
 mod fields;
 mod japanese;
+mod modes;
 mod prose;
 
 pub use fields::{FieldText, field_texts, keyword_text, keyword_texts, passive_texts, word_text};
+pub use modes::mode_texts;
 
 use crate::ast::{
     Ability, Card, CardSet, Condition, Event, EventPart, EventTerm, Head, Modifier, Number, Player,
@@ -104,6 +106,8 @@ struct Scene<'a> {
     /// The event, and the name that stands for it.
     event: Option<String>,
     event_name: Option<String>,
+    /// What could be chosen in each `either` so far, one block an entry.
+    modes: Vec<Vec<String>>,
 }
 
 /// What a name stands for.
@@ -141,7 +145,14 @@ impl<'a> Scene<'a> {
             replaces: false,
             event: None,
             event_name: None,
+            modes: Vec::new(),
         }
+    }
+
+    /// The place of the next `either` among `modes`.
+    fn either(&mut self) -> usize {
+        self.modes.push(Vec::new());
+        self.modes.len() - 1
     }
 
     /// Prepares for an ability with this head.

@@ -244,6 +244,18 @@ impl Catalogue {
         }
     }
 
+    /// What can be chosen in an `either` of an ability; the one that is printed first is at 0.
+    pub fn mode_texts(&self, ability: &Ability, at: usize) -> Vec<Bi> {
+        let of = self.pool.def(ability.def).tree.card_type();
+        let of = if ability.granted { None } else { of };
+        let texts = text::mode_texts(&ability.tree, of, self.vocabulary, &self.words, at);
+        let bi = |text: text::AbilityText| Bi {
+            ja: text.ja,
+            en: text.en,
+        };
+        texts.into_iter().map(bi).collect()
+    }
+
     /// The card with this word or id.
     pub fn find(&self, word: &str) -> Option<DefId> {
         self.pool.find(word)
@@ -589,4 +601,50 @@ fn counted(entries: &[shokan_lang::deck::DeckEntry]) -> Vec<(u16, String)> {
         (count, entry.card.text.clone())
     };
     entries.iter().map(one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_either_offers_is_told_block_by_block() {
+        let card = r#"
+game summons_call
+set extra
+
+card two_ways {
+  id SCP-X90
+  name ja "ふたつの道" en "Two Ways"
+  type skill
+  deck_type n
+  category wayfarer
+  cost 1
+  play {
+    either {
+      draw 1
+    } or {
+      draw 2
+      either {
+        draw 3
+      } or {
+        draw 1
+      }
+    }
+  }
+}
+"#;
+        let catalogue = Catalogue::summons_call(&[("two.cards", card)]).expect("a sound card");
+        let def = catalogue
+            .pool
+            .def(catalogue.find("two_ways").expect("it is there"));
+        let ability = catalogue.pool.ability(def.abilities[0]);
+        let told = |at| {
+            let texts = catalogue.mode_texts(ability, at);
+            texts.into_iter().map(|it| it.en).collect::<Vec<_>>()
+        };
+        assert_eq!(told(0)[0], "Draw 1 card.");
+        assert_eq!(told(1), ["Draw 3 cards.", "Draw 1 card."]);
+        assert!(told(2).is_empty());
+    }
 }

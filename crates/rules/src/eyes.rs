@@ -11,7 +11,8 @@ use shokan_kernel::decision::{Asked, Choice, Explained, Facts};
 use shokan_kernel::ids::{CardId, ClauseId, DefId, Seat, ZoneId};
 use shokan_kernel::list::Set as _;
 use shokan_kernel::outcome::{Fault, Outcome};
-use shokan_kernel::state::State;
+use shokan_kernel::pool::Op;
+use shokan_kernel::state::{Frame, State};
 use shokan_kernel::table::{Cell, Modifier, Table, Visibility};
 use shokan_kernel::view::Viewer;
 
@@ -162,6 +163,19 @@ impl<G: Rulebook> Eyes<'_, G> {
     pub(crate) fn printed_text(&self, ability: shokan_kernel::ids::AbilityId) -> Bi {
         self.catalogue
             .ability_text(self.catalogue.pool.ability(ability))
+    }
+
+    /// What is chosen by the mode at this place of the `either` that is carried out.
+    pub(crate) fn mode_text(&self, at: u8) -> Bi {
+        let number = || bi(format!("{}番目", at + 1), format!("Number {}", at + 1));
+        let Some(Frame::Effect(effect)) = self.game.flow().last() else {
+            return number();
+        };
+        let ability = self.catalogue.pool.ability(effect.ability);
+        let before = ability.ops.iter().take(usize::from(effect.pc));
+        let which = before.filter(|op| matches!(op, Op::Either(_))).count();
+        let mut texts = self.catalogue.mode_texts(ability, which).into_iter();
+        texts.nth(usize::from(at)).unwrap_or_else(number)
     }
 
     /// One zone as the viewer sees it.

@@ -76,6 +76,13 @@ pub enum SetupError {
         /// What is here.
         found: String,
     },
+    /// The rules are others than those of the set-up.
+    Rules {
+        /// What the set-up says.
+        expected: String,
+        /// What is played here.
+        found: &'static str,
+    },
     /// A deck has faults: which, and all of them.
     Deck(usize, Vec<DeckFault>),
     /// The game has no decks, or too many, for the seats there are: how many.
@@ -100,6 +107,14 @@ impl SetupError {
                 ),
                 en: format!(
                     "The cards differ (needed {expected}, found {found}): give the same card files with --cards."
+                ),
+            },
+            Self::Rules { expected, found } => Bi {
+                ja: format!(
+                    "この対戦は別の版のルール（{expected}）で遊ばれたため、今の版（{found}）では再生できません。"
+                ),
+                en: format!(
+                    "This match was played by the rules {expected}; it cannot be played back by {found}."
                 ),
             },
             Self::Deck(at, faults) => {
@@ -285,6 +300,13 @@ impl Session {
         if setup.pool_hash != found {
             return Err(SetupError::Pool {
                 expected: setup.pool_hash.clone(),
+                found,
+            });
+        }
+        let found = crate::games::rules_version(&setup.game);
+        if setup.rules_version != found {
+            return Err(SetupError::Rules {
+                expected: setup.rules_version.clone(),
                 found,
             });
         }

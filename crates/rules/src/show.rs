@@ -224,8 +224,24 @@ pub struct ChoiceView {
     pub label: Bi,
     /// What would come of it, where the engine can say so without a secret ("HP 3 → leaves").
     pub forecast: Option<Bi>,
+    /// The public numbers that would be others if nobody did anything more, where that is certain
+    /// by what the viewer knows.
+    #[serde(default)]
+    pub counts: Vec<CountView>,
     /// The choice loses the game by itself.
     pub loses: bool,
+}
+
+/// What a public number of a seat would be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CountView {
+    /// Whose number.
+    pub seat: u8,
+    /// Which, as `Figure::name` has it: `deck`, `hand`.
+    pub figure: String,
+    /// What it would be.
+    pub value: i32,
 }
 
 /// A place on the table.

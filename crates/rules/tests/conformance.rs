@@ -5,7 +5,7 @@ mod common;
 use common::harness::{Harness, Starter, Strange};
 use common::magic::Magic;
 use common::wars::{Four, Two};
-use common::{bytes, check, exhaust, leaks, playthrough};
+use common::{bytes, check, exhaust, foresee, leaks, playthrough};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::state::State;
 use shokan_rules::summon_and_magic::SummonAndMagic;
@@ -97,6 +97,17 @@ fn summon_and_magic_tells_nothing() {
         report.swapped > report.pairs / 20,
         "hidden picks hardly differ: {report:?}"
     );
+}
+
+#[test]
+fn what_is_foreseen_in_summon_and_magic_comes_about() {
+    let report = foresee::games(600);
+    println!(
+        "{} choices, of {} something is said",
+        report.rights, report.said
+    );
+    assert!(report.said > report.rights / 4, "little is foreseen");
+    assert_eq!(report.wrong, Vec::<String>::new());
 }
 
 #[test]

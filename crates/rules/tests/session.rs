@@ -155,6 +155,10 @@ fn a_setup_that_cannot_be_played_says_why() {
         with(|s| s.pool_hash = "0".to_owned()),
         Some(SetupError::Pool { .. })
     ));
+    assert!(matches!(
+        with(|s| s.rules_version = "0".to_owned()),
+        Some(SetupError::Rules { .. })
+    ));
     let unknown = |s: &mut Setup| s.options.push(("R-SC-99".to_owned(), "x".to_owned()));
     assert!(matches!(with(unknown), Some(SetupError::Option(_))));
     let Some(SetupError::Deck(1, faults)) = with(|s| s.decks[1].cards[0].0 = 5) else {

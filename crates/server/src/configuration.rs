@@ -11,7 +11,8 @@ pub struct Configuration {
     pub address: SocketAddr,
     /// The store's file; its folder is made when it is missing.
     pub data: PathBuf,
-    /// How long the computer waits before it shows its pick, so that a person can follow.
+    /// How long the computer waits on average before it shows its pick, so that a person can
+    /// follow; each question takes a time of its own (`room::pace`).
     pub computer_delay: Duration,
     /// Threads on which the computer thinks.
     pub computer_threads: usize,

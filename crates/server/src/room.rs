@@ -7,6 +7,7 @@
 mod act;
 pub(crate) mod frame;
 mod history;
+mod pace;
 mod replay;
 mod restore;
 

@@ -66,6 +66,7 @@ const CLOSE: ChoiceView = {
   number: null,
   label: { ja: "決定", en: "Done" },
   forecast: null,
+  counts: [],
   loses: false,
 };
 

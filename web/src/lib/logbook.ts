@@ -23,10 +23,12 @@ export const quiet = (event: EventView, game: string): boolean => QUIET.has(even
 /** The log: sentences in chapters of one turn each. */
 export class Logbook {
   chapters: Chapter[] = [];
+  /** The turn in which a card came to lie where it lies, by its handle. */
+  laid = new Map<number, number>();
   #keys = 0;
 
-  /** Adds the events of one update. `view` is the table after them. */
-  add(events: EventView[], view: GameView): void {
+  /** Adds the events of one update. `view` is the table after them; `whole` says that they are all there are so far. */
+  add(events: EventView[], view: GameView, whole = false): void {
     let turn = this.chapters.length ? (this.chapters[this.chapters.length - 1]?.turn ?? 0) : 0;
     for (const event of events) {
       if (event.kind === "turn") {
@@ -34,10 +36,13 @@ export class Logbook {
         this.chapters.push({ turn, seat: event.seat ?? view.active, lines: [] });
         continue;
       }
+      if (event.card_after !== null && event.to) this.laid.set(event.card_after, turn);
       if (quiet(event, view.game) || (!event.text.ja && !event.text.en)) continue;
       let chapter = this.chapters[this.chapters.length - 1];
       if (!chapter) {
-        chapter = { turn: view.turn, seat: view.turn === 0 ? null : view.active, lines: [] };
+        // In a whole log what comes before the first turn is the set-up, whichever turn it is by now.
+        const turnNow = whole ? 0 : view.turn;
+        chapter = { turn: turnNow, seat: turnNow === 0 ? null : view.active, lines: [] };
         this.chapters.push(chapter);
       }
       const last = chapter.lines[chapter.lines.length - 1];
@@ -52,5 +57,6 @@ export class Logbook {
 
   clear(): void {
     this.chapters = [];
+    this.laid.clear();
   }
 }

@@ -132,6 +132,11 @@ export class Match {
     for (const zone of this.view.zones) for (const card of zone.cards) if (card.id === id) return card;
     return null;
   }
+  /** The turn in which a card came to lie where it lies; null when the log does not say. */
+  laidIn(id: number | null): number | null {
+    void this.chapters;
+    return id === null ? null : (this.#log.laid.get(id) ?? null);
+  }
   nameOf(seat: number): string {
     if (this.view?.viewer === seat) return t("あなた", "You");
     const player = this.players.find((p) => p.seat === seat);
@@ -399,7 +404,7 @@ export class Match {
     this.players = update.players;
     this.started = true;
     this.#openReader(update.view);
-    this.#log.add(update.events, update.view);
+    this.#log.add(update.events, update.view, update.snapshot);
     // New objects, so that the page notices lines added to a chapter it has already drawn.
     this.chapters = this.#log.chapters.map((c) => ({ ...c, lines: [...c.lines] }));
     this.spoken = update.snapshot ? [] : update.events.filter((e) => !quiet(e, update.view.game)).map((e) => e.text).filter((x) => x.ja || x.en);

@@ -23,8 +23,12 @@ export async function shelf(page, base = "") {
   return { by, card, name, skill };
 }
 
+const event = (kind, more = {}) => ({ kind, text: bi("", ""), clause: null, source: null, seat: null, card: null, card_after: null, face: null, from: null, to: null, amount: null, other: null, ...more });
+/** What the log says of cards that were set: turn, whose, and which. */
+const setIn = (turn, seat, id) => [event("turn", { amount: turn, seat }), event("move", { seat, card_after: id, to: { seat, zone: "magic_zone", column: 255 } })];
+const after = (seat, figure, value) => ({ seat, figure, value });
 const zone = (seat, name, cards, count = cards.length) => ({ seat, zone: name, count, cards });
-export const choice = (verb, ja, en, more = {}) => ({ verb, card: null, ability: null, cell: null, number: null, label: bi(ja, en), forecast: null, loses: false, ...more });
+export const choice = (verb, ja, en, more = {}) => ({ verb, card: null, ability: null, cell: null, number: null, label: bi(ja, en), forecast: null, counts: [], loses: false, ...more });
 export const refusal = (verb, clause, ja, en, more = {}) => ({ verb, card: null, ability: null, cell: null, clause, text: bi(ja, en), ...more });
 
 /** The view of one seat; `spec` names what differs from an empty table. */
@@ -50,7 +54,7 @@ export async function line(page, frames, answer = () => []) {
   const players = [{ seat: 0, name: "", kind: "human", present: true }, { seat: 1, name: "", kind: "greedy", present: true }];
   const welcome = { t: "welcome", wire: 1, match: "staged", game: "summon_and_magic", rules_version: "1", pool_hash: "", seat: 0, players, invite: null, started: true };
   let seq = 0;
-  const update = (v, events = [], more = {}) => ({ t: "update", seq: ++seq, snapshot: seq === 1, events, view: v, undo: "none", offers: [], players, ...more });
+  const update = ({ past = [], ...v }, more = {}) => ({ t: "update", seq: ++seq, snapshot: seq === 1, events: past, view: v, undo: "none", offers: [], players, ...more });
   await page.routeWebSocket(/\/ws$/, (ws) => {
     ws.onMessage((text) => {
       const frame = JSON.parse(text);
@@ -62,7 +66,7 @@ export async function line(page, frames, answer = () => []) {
         const next = answer(frame, picks.length);
         ws.send(JSON.stringify({ t: "done", id: frame.id, seq: seq + next.length }));
         for (const v of next) ws.send(JSON.stringify(update(v)));
-      } else if (frame.t === "undo") for (const v of frames) ws.send(JSON.stringify(update(v, [], { snapshot: true })));
+      } else if (frame.t === "undo") for (const v of frames) ws.send(JSON.stringify(update(v, { snapshot: true })));
     });
   });
   return picks;
@@ -103,18 +107,19 @@ export function chained({ card, skill }) {
   const decision = {
     seat: 0, prompt: "respond", text: bi("相手の「溢れる魔力」にオーバーマジックを重ねますか？", "Respond to your opponent's Overflowing Mana with over-magic?"), source: 35, taken: 0, most: 1,
     choices: [
-      ...[["crest_of_valour", 41], ["karguna_volcanic_bomb", 43]].map(([, id]) => choice("use", "使う（行動値1）", "Use it (1 AP)", { card: id, ability: 0 })),
+      ...[["crest_of_valour", 41], ["karguna_volcanic_bomb", 43]].map(([, id]) => choice("use", "使う（行動値1）", "Use it (1 AP)", { card: id, ability: 0, counts: [after(0, "hand", 7), after(0, "deck", 12)] })),
       choice("use", "「雷条」を使う", "Use Lash of Lightning", { card: 16, ability: 0 }),
       choice("set", "「カルグナの火山弾」を伏せる", "Set Karguna Volcanic Bomb", { card: 43 }),
       choice("charge", "チャージする（1枚引く）", "Charge (draw a card)"),
-      choice("pass", "使わない", "Pass", { loses: true }),
+      choice("pass", "使わない", "Pass", { loses: true, counts: [after(0, "hand", 8), after(0, "deck", 12)] }),
     ],
     refused: [
       refusal("use", "SM-08-2.g", "カードを伏せたターンのうちは、その伏せカードを使用できない。", "A set card cannot be used in the turn in which it was set.", { card: 17, ability: 0 }),
       refusal("use", "SM-23.37", "装備できる「人」モンスターがいません。", "There is no Human to equip.", { card: 46 }),
     ],
   };
-  return view({ seats, view: { stack, decision } });
+  const past = [...setIn(5, 0, 16), ...setIn(6, 1, 36), ...setIn(9, 0, 17)];
+  return { ...view({ seats, view: { stack, decision } }), past };
 }
 
 /** The same table with an attack to aim: two to choose from, each with what the numbers say. */
@@ -132,4 +137,18 @@ export function aiming(shelf) {
 export function idle(shelf) {
   const v = chained(shelf);
   return { ...v, active: 1, turn: 10, stack: [v.stack[1]].map((s) => ({ ...s, answers: false })), decision: { ...v.decision, source: 34, text: bi("相手の「半身の呪い」にオーバーマジックを重ねますか？", "Respond to your opponent's Halving Curse with over-magic?"), choices: [choice("pass", "使わない", "Pass")], refused: [] } };
+}
+
+/** Rows of many monsters on both sides, some lying across, some with cards under them. */
+export function crowded({ card }) {
+  const mine = ["lava_back_drake", "thunderhorn_courser", "crater_hatchling", "karguna_spark_lizard", "crater_mother_dragon", "thundercloud_roc", "thunderdrum_archer", "lava_back_drake", "crater_hatchling"];
+  const theirs = ["calm_breaker_finfolk", "wind_reading_kite_rider", "high_tide_turtle", "mirnea_eddyfish", "foghorn_jelly", "mirnea_chantress", "calm_breaker_finfolk", "high_tide_turtle", "wind_reading_kite_rider", "mirnea_eddyfish"];
+  const row = (words, owner, first) => words.map((word, i) => card(first + i, word, owner, { pile: first + i, rested: i % 4 === 2 }));
+  const seats = [
+    { deck: 9, monsters: row(mine, 0, 100), under: [card(150, "karguna_steel_sword", 0, { pile: 100 }), card(151, "tortoiseshell_mail", 0, { pile: 103 })], avatar: [card(1, "vanguard_pyromancer", 0)], hand: ["crest_of_valour", "windcutting_longbow"].map((w, i) => card(41 + i, w, 0)) },
+    { deck: 12, hands: 3, monsters: row(theirs, 1, 200), magic: [card(260, "halving_curse", 1), card(261, null, 1)], avatar: [card(2, "tide_waiting_hydromancer", 1)] },
+  ];
+  const fore = theirs.map((_, i) => choice("card", "選ぶ", "Choose it", { card: 200 + i, forecast: bi(`攻1800 : ${i % 4 === 2 ? "守" : "攻"}1300`, `A 1800 : ${i % 4 === 2 ? "D" : "A"} 1300`) }));
+  const decision = { seat: 0, prompt: "target", text: bi("「溶岩背の竜」：カードを選んでください。", "Lava-Back Drake: choose a card."), source: 100, taken: 0, most: 1, choices: fore, refused: [] };
+  return view({ seats, view: { stack: [{ kind: "attack", seat: 0, card: 100, face: "lava_back_drake", text: bi("", ""), targets: [], player: null, answers: false, void: false }], decision } });
 }

@@ -135,9 +135,14 @@ for (const look of [
       await page.locator("[data-tie]").first().waitFor({ state: "attached" });
       assert.equal(await page.locator("[data-tie]").count(), 3);
       assert.match(await page.locator("[data-passive]").textContent(), /敗北|lose/);
+      // What passing would do is said before anything is tapped; face-down cards say since when they lie there.
+      assert.match(await page.locator("[data-prompt] .after").textContent(), look.width > 1240 ? /6 → 8.*7.*14 → 12/ : /6 → 8.*7/);
+      const since = (id) => page.locator(`[data-cid='${id}'] .since`).textContent();
+      assert.deepEqual((await Promise.all([16, 36, 17].map(since))).map((x) => x.match(/\d+/)[0]), ["5", "6", "9"]);
       assert.deepEqual(await axe(page), [], "the table");
       if (look.width <= 900) await page.locator("[data-tab=chain]").click();
       assert.deepEqual(await page.locator("[data-chain] li[data-item]").evaluateAll((all) => all.map((e) => e.dataset.item)), ["4", "3", "2", "1"], "the newest is on top");
+      assert.match(await page.locator("[data-chain] [data-outlook=pass]").textContent(), /6 → 8.*14 → 12/);
       assert.match(await page.locator("[data-chain] li[data-item='3'] .aim").textContent(), /2/, "an answer to an answer names its number");
       assert.deepEqual(await axe(page), [], "the chain");
       assert.ok((await overflow(page)) <= 0);
@@ -150,6 +155,7 @@ for (const look of [
       // Two things could be done with this one: they are offered, and none is done by the first tap.
       await page.locator(".hand [data-cid='43'] .hit").click();
       assert.equal(await page.locator("[data-bubble] button[data-pick]").count(), 2);
+      assert.match(await page.locator("[data-bubble] button[data-verb=use] .after").textContent(), /6 → 7/);
       assert.deepEqual(await axe(page), [], "the menu");
       assert.deepEqual(page.faults.filter(foreign), []);
     } finally {

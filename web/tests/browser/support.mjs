@@ -143,6 +143,8 @@ export async function tap(page, locator, touch = false) {
 /** In the list of choices that lies open, walks to one by Tab and takes it by Enter. */
 export async function chooseByKeys(page, at) {
   const wanted = page.locator("[data-can] button.can").nth(at);
+  // A set from which one card has to be taken cannot be closed before.
+  if (await wanted.isDisabled()) await chooseByKeys(page, 0);
   for (let i = 0; i < 200 && !(await wanted.evaluate((e) => e === document.activeElement)); i += 1) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
 }

@@ -45,6 +45,10 @@ test("the log has a chapter for each turn and keeps every sentence", () => {
   assert.deepEqual([log.chapters.at(-1).turn, log.chapters.at(-1).seat], [14, 1]);
   log.clear();
   assert.equal(log.chapters.length, 0);
+  const place = { seat: 0, zone: "magic_zone", column: 255 };
+  log.add([event("shuffle"), event("turn", { seat: 0, amount: 1 }), event("move", { card_after: 5, to: place }), event("turn", { seat: 1, amount: 2 }), event("move", { card_after: 6, to: place })], { ...first.view, turn: 2 }, true);
+  assert.deepEqual(log.chapters.map((c) => c.turn), [0, 1, 2], "a whole log begins with the set-up");
+  assert.deepEqual([5, 6].map((id) => log.laid.get(id)), [1, 2], "in which turn a card was laid down");
 });
 
 test("a bubble stays on the page and off its card, the prompt and the targets", () => {

@@ -30,6 +30,17 @@ pub(super) fn ability(ability: &Ability, mut scene: Scene<'_>, printed: bool) ->
     .ability(ability, printed)
 }
 
+/// What can be chosen in each `either` of an ability.
+pub(super) fn modes(ability: &Ability, mut scene: Scene<'_>) -> Vec<Vec<String>> {
+    scene.enter(&ability.head);
+    let mut english = English {
+        scene,
+        inline: None,
+    };
+    english.ability(ability, false);
+    english.scene.modes
+}
+
 /// A cost by itself.
 pub(super) fn cost(cost: &Cost, scene: Scene<'_>) -> String {
     let mut english = English {
@@ -453,7 +464,9 @@ impl English<'_> {
                 format!("For each {cards}, {}", lower(&self.sentences(body)))
             }
             Statement::Either { modes, .. } => {
+                let at = self.scene.either();
                 let modes: Vec<String> = modes.iter().map(|m| self.sentences(m)).collect();
+                self.scene.modes[at].clone_from(&modes);
                 format!("Choose one: {}", modes.join(" Or: "))
             }
             Statement::Later {

@@ -26,6 +26,14 @@ pub(super) fn ability(ability: &Ability, mut scene: Scene<'_>, printed: bool) ->
     Japanese { scene }.ability(ability, printed)
 }
 
+/// What can be chosen in each `either` of an ability.
+pub(super) fn modes(ability: &Ability, mut scene: Scene<'_>) -> Vec<Vec<String>> {
+    scene.enter(&ability.head);
+    let mut japanese = Japanese { scene };
+    japanese.ability(ability, false);
+    japanese.scene.modes
+}
+
 /// A cost by itself.
 pub(super) fn cost(cost: &Cost, scene: Scene<'_>) -> String {
     Japanese { scene }.cost(cost)
@@ -393,10 +401,10 @@ impl Japanese<'_> {
                 format!("{cards}1枚ごとに、{}", self.sentences(body))
             }
             Statement::Either { modes, .. } => {
-                let modes: Vec<String> = modes
-                    .iter()
-                    .map(|m| format!("「{}」", inner(&self.sentences(m))))
-                    .collect();
+                let at = self.scene.either();
+                let said: Vec<String> = modes.iter().map(|m| self.sentences(m)).collect();
+                let modes: Vec<String> = said.iter().map(|m| format!("「{}」", inner(m))).collect();
+                self.scene.modes[at] = said;
                 format!("次から1つを選んで行う：{}。", modes.join("か"))
             }
             Statement::Later {

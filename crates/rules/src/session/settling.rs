@@ -174,6 +174,7 @@ impl<G: Rulebook> Settling<G> {
                     format!("Play {}", name.en),
                 ),
                 forecast: None,
+                counts: Vec::new(),
                 loses: false,
             }
         };

@@ -1,5 +1,6 @@
 //! The pending question in words: choices, refusals with their facts, forecasts.
 
+use super::outlook::Outlook;
 use super::words::{EVENTS, mark, prompt, sm, stat, verb, zone};
 use super::{SummonAndMagic, chain, other, price, turn, values};
 use crate::eyes::clause_text;
@@ -111,6 +112,11 @@ impl Eyes<'_> {
                 shown.loses = own.loses(&world, asked.seat, choice);
             }
         }
+        let looked = asked.prompt == prompt::RIGHT || asked.prompt == prompt::MAIN;
+        // Who goes through a game sees what came of it.
+        if looked && self.viewer.seat().is_some() {
+            own.look_ahead(asked, &mut view.choices);
+        }
         view
     }
 
@@ -136,6 +142,18 @@ impl Eyes<'_> {
             next.take(pool, Choice::Done, None);
         }
         matches!(next.outcome(), Some(Outcome::Won { seat: won, .. }) if won == other(seat))
+    }
+
+    /// What rights would do to the public numbers; of one's own turn, charging and its end.
+    fn look_ahead(&self, asked: Asked, choices: &mut [ChoiceView]) {
+        let view = self.game.view(self.viewer);
+        let outlook = Outlook::new(&view, &self.catalogue.pool, choices.len());
+        for (at, shown) in choices.iter_mut().enumerate() {
+            let plain = matches!(shown.verb.as_str(), "charge" | "end");
+            if asked.prompt == prompt::RIGHT || plain {
+                shown.counts = outlook.after(at);
+            }
+        }
     }
 
     fn question(&self, asked: Asked) -> Bi {
@@ -223,6 +241,7 @@ impl Eyes<'_> {
             number: None,
             label: self.label(asked, choice),
             forecast: None,
+            counts: Vec::new(),
             loses: false,
         };
         match choice {
@@ -357,7 +376,7 @@ impl Eyes<'_> {
                 format!("{}: {}", name.en, text.en),
             );
         }
-        bi(format!("{}番目", at + 1), format!("Number {}", at + 1))
+        self.mode_text(at)
     }
 
     /// What an attack on a card would compare by the numbers that lie open now.
@@ -401,6 +420,11 @@ impl Eyes<'_> {
             bi(
                 format!("手札が{}枚あります（上限{}枚）。", facts.have, facts.need),
                 format!("{} cards in hand, limit {}.", facts.have, facts.need),
+            )
+        } else if why == sm!("SM-25-23.a") {
+            bi(
+                "「伏せ可」を持たないモンスターは伏せられません。",
+                "Only a monster that may be set can be set.",
             )
         } else if facts.card.is_some() {
             about(

@@ -239,8 +239,6 @@ pub(super) struct Hunt {
     cards: bool,
     /// See `vanguards`.
     vanguards: CardSet,
-    /// Its text speaks of both sides.
-    mixed: bool,
     /// The most monsters among the targets of a "cards" skill, where it says so.
     pub monsters: Option<i16>,
 }
@@ -253,7 +251,6 @@ pub(super) fn hunt(game: &Game, pool: &CardPool, context: &Effect, vanguards: Ca
         direct: battle.on && battle.direct && battle.ability == context.ability,
         cards: bytes[place::CARDS] != 0,
         vanguards,
-        mixed: is_mixed(pool, context),
         monsters: bytes[place::MONSTERS].checked_sub(1).map(i16::from),
     }
 }
@@ -288,7 +285,10 @@ pub(super) fn own_target(
         return Err((sm!("SM-25-27.b"), by));
     }
     // SM-25-27.a: a vanguard that the skill could take comes first.
-    if hunt.mixed && !hunt.vanguards.is_empty() && !passes_vanguard(game, pool, context) {
+    if !hunt.vanguards.is_empty()
+        && is_mixed(pool, context)
+        && !passes_vanguard(game, pool, context)
+    {
         let by = hunt.vanguards.iter().next().unwrap_or(CardId::NONE);
         return Err((sm!("SM-25-27.a"), by));
     }

@@ -25,6 +25,7 @@ mod losses;
 mod nested;
 mod note;
 mod occur;
+mod outlook;
 mod pile;
 mod price;
 mod setup;

@@ -31,6 +31,9 @@ pub(super) fn of_item(game: &Game, item: &Item) -> Occurrence {
 
 /// Puts every text that waits for this on the waiting list.
 pub(super) fn occur(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
+    if d.pool.heard >> it.event & 1 == 0 {
+        return;
+    }
     note::keep(d);
     let waits = |card| waits(d.state, d.pool, it.event, card);
     if note::listens(d.state, d.pool, it.event) || waits(it.card) || waits(it.by) {

@@ -431,7 +431,7 @@ pub(super) fn defeat(loser: &Bi, clause: ClauseId) -> Bi {
                 loser.ja
             ),
             format!(
-                "{} {has} fewer cards in the deck than were needed.",
+                "{} {has} fewer cards in the deck than were needed: exhaustion.",
                 loser.en
             ),
         )

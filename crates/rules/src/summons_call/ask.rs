@@ -138,6 +138,7 @@ impl Eyes<'_> {
             number: None,
             label: Bi::default(),
             forecast: None,
+            counts: Vec::new(),
             loses: false,
         };
         match choice {
@@ -237,7 +238,7 @@ impl Eyes<'_> {
                 );
             }
         }
-        bi(format!("{}番目", at + 1), format!("Number {}", at + 1))
+        self.mode_text(at)
     }
 
     fn cell_label(&self, asked: Asked, cell: Cell) -> Bi {

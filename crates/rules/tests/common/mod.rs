@@ -5,6 +5,7 @@
 pub(crate) mod bytes;
 pub(crate) mod check;
 pub(crate) mod exhaust;
+pub(crate) mod foresee;
 pub(crate) mod harness;
 pub(crate) mod leaks;
 pub(crate) mod magic;

@@ -7,7 +7,7 @@ use shokan_rules::show::Bi;
 
 use super::frame;
 use super::history::{Change, Eye, look_back};
-use super::{ConnectionId, Game, Gesture, Room, Shared, Thought, eye_of, stands};
+use super::{ConnectionId, Game, Gesture, Room, Shared, Thought, eye_of, pace, stands};
 use crate::engine::{Input, Seat, Session, Viewer, illegal_text, viewer};
 use crate::record::{self, Entry, Sitter, Status};
 use crate::room::Ask;
@@ -421,6 +421,7 @@ impl Room {
         };
         let view = game.session.seat_view(seat);
         let entries = game.log.len();
+        let pause = self.pause(game, seat, entries);
         let mind = self.minds.remove(&seat);
         let Some(mut mind) = mind.or_else(|| self.shared.engine.opponent(level)) else {
             tracing::error!(level, "there is no such opponent any more");
@@ -430,7 +431,7 @@ impl Room {
         let shared = self.shared.clone();
         let asks = asks.downgrade();
         tokio::spawn(async move {
-            let shown = tokio::time::Instant::now() + shared.configuration.computer_delay;
+            let shown = tokio::time::Instant::now() + pause;
             let permit = shared.thinkers.clone().acquire_owned().await;
             let telemetry = shared.telemetry.clone();
             let thinking = tokio::task::spawn_blocking(move || {
@@ -452,6 +453,18 @@ impl Room {
                     .await;
             }
         });
+    }
+
+    /// How long the computer seems to think about the question that is asked now.
+    fn pause(&self, game: &Game, seat: u8, entries: usize) -> std::time::Duration {
+        let mean = self.shared.configuration.computer_delay;
+        let Some(setup) = self.header.setup.as_ref().filter(|_| !mean.is_zero()) else {
+            return std::time::Duration::ZERO;
+        };
+        let view = game.session.view(viewer(Some(seat)));
+        let asked = view.decision.as_ref();
+        let question = asked.map_or(("", 0), |asked| (asked.prompt.as_str(), asked.taken));
+        pace::pause(mean, question, &setup.seed, entries)
     }
 
     pub(super) async fn thought(&mut self, thought: Thought) {

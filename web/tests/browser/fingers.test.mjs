@@ -7,7 +7,7 @@ test("a match is played to its end by taps at 360 x 640", GUARD, async () => {
   const b = await browser();
   try {
     const page = await guest(b, { width: 360, height: 640, touch: true, lang: "ja" });
-    const { url } = await newMatch(page);
+    const { url } = await newMatch(page, { deck: "crossroads" });
     await page.goto(url);
     let taps = 0;
     let asked = "";
