@@ -41,7 +41,7 @@ const DANGER: i32 = 28;
 const ATTACKS: usize = 3;
 /// Spaces of one move (SW-MOV.02).
 const MOVES: i16 = 2;
-/// Two of three dice hit (SW-DIC.02), in hundredths.
+/// Two of three dice hit (SW-RES.02), in hundredths.
 const HITS: i32 = 67;
 
 impl Insight for SummonerWars {

@@ -206,6 +206,7 @@ impl Eyes<'_> {
             number: None,
             label: self.label(asked, choice),
             forecast: None,
+            counts: Vec::new(),
             loses: false,
         };
         match choice {
@@ -292,7 +293,7 @@ impl Eyes<'_> {
                     format!("{}: {}", name.en, text.en),
                 )
             }
-            _ => bi(format!("{}番目", at + 1), format!("Number {}", at + 1)),
+            _ => self.mode_text(at),
         }
     }
 
