@@ -75,9 +75,11 @@ pub(super) fn open<G: Rulebook>(
     };
     let mut opening = Happened::default();
     for listed in 0..setup.decks.len() {
-        let count = 1 + usize::from(setup.second[listed].is_some());
-        let seat = settling.seat_of(listed);
-        opening.add(|viewer| Some(settling.told(viewer, seat, "register", clause, count)));
+        let seat = Some(settling.seat_of(listed));
+        opening.add(|viewer| {
+            let text = settling.registered_text(viewer, listed);
+            line::<G>("register", clause, seat, text)
+        });
     }
     Ok(Some((Box::new(settling), opening, swapped)))
 }
@@ -112,52 +114,36 @@ impl<G: Rulebook> Settling<G> {
         }
     }
 
-    /// One line of the log: what a seat did, and for those who may know it, with which deck.
-    fn told(
-        &self,
-        viewer: Viewer,
-        seat: Seat,
-        kind: &str,
-        clause: ClauseId,
-        number: usize,
-    ) -> EventView {
+    /// How many decks a seat has brought, which everybody hears.
+    fn registered_text(&self, viewer: Viewer, listed: usize) -> Bi {
+        let who = self.eyes(viewer).seat(self.seat_of(listed));
+        match &self.setup.second[listed] {
+            Some(_) => bi(
+                format!("{}はデッキを2つ用意した。", who.ja),
+                format!("{} registered two decks.", who.en),
+            ),
+            None => bi(
+                format!("{}はデッキを1つ用意した。", who.ja),
+                format!("{} registered one deck.", who.en),
+            ),
+        }
+    }
+
+    /// That a seat has fixed a deck; which one, only who may know it hears.
+    fn fixed_text(&self, viewer: Viewer, listed: usize, deck: usize) -> Bi {
+        let seat = self.seat_of(listed);
         let who = self.eyes(viewer).seat(seat);
-        let text = if kind == "register" {
-            bi(
-                format!("{}はデッキを{number}つ用意した。", who.ja),
-                format!(
-                    "{} registered {}.",
-                    who.en,
-                    ["no deck", "one deck", "two decks"][number.min(2)]
-                ),
-            )
-        } else if viewer == Viewer::Open || viewer.seat() == Some(seat) {
-            let deck = self.deck(self.seat_of(seat.at()).at(), number);
-            let name = self.catalogue.deck_name(deck);
-            bi(
-                format!("{}は「{}」で戦うことに決めた。", who.ja, name.ja),
-                format!("{} fixed the deck {}.", who.en, name.en),
-            )
-        } else {
-            bi(
+        if viewer != Viewer::Open && viewer.seat() != Some(seat) {
+            return bi(
                 format!("{}は使うデッキを決めた。", who.ja),
                 format!("{} fixed a deck.", who.en),
-            )
-        };
-        EventView {
-            kind: kind.to_owned(),
-            text,
-            clause: Some(G::clause_id(clause)),
-            source: None,
-            seat: Some(seat.0),
-            card: None,
-            card_after: None,
-            face: None,
-            from: None,
-            to: None,
-            amount: None,
-            other: None,
+            );
         }
+        let name = self.catalogue.deck_name(self.deck(listed, deck));
+        bi(
+            format!("{}は「{}」で戦うことに決めた。", who.ja, name.ja),
+            format!("{} fixed the deck {}.", who.en, name.en),
+        )
     }
 
     fn question(&self, listed: usize) -> DecisionView {
@@ -198,9 +184,10 @@ impl<G: Rulebook> Settling<G> {
         let clause = G::SECOND_DECK.unwrap_or_default();
         let seat = self.seat_of(listed);
         let mut moved = Moved::default();
-        moved
-            .happened
-            .add(|viewer| Some(self.told(viewer, seat, "fix_deck", clause, usize::from(deck))));
+        moved.happened.add(|viewer| {
+            let text = self.fixed_text(viewer, listed, usize::from(deck));
+            line::<G>("fix_deck", clause, Some(seat), text)
+        });
         self.fixed[listed] = Some(deck);
         if self.open().is_some() {
             return Ok(moved);
@@ -283,29 +270,37 @@ impl<G: Rulebook> Playing for Settling<G> {
         };
         self.outcome = Some(outcome);
         let mut moved = Moved::default();
-        let text = |viewer| self.eyes(viewer).outcome(outcome).text;
-        for viewer in VIEWERS {
-            let mut told = self.told(viewer, Seat(0), "over", G::CONCESSION, 0);
-            (told.seat, told.text) = (None, text(viewer));
-            moved.happened.tell(viewer, told);
-        }
+        moved.happened.add(|viewer| {
+            let text = self.eyes(viewer).outcome(outcome).text;
+            line::<G>("over", G::CONCESSION, None, text)
+        });
         Ok(moved)
+    }
+}
+
+/// A line of the log about no card.
+fn line<G: Rulebook>(kind: &str, clause: ClauseId, seat: Option<Seat>, text: Bi) -> EventView {
+    EventView {
+        kind: kind.to_owned(),
+        text,
+        clause: Some(G::clause_id(clause)),
+        source: None,
+        seat: seat.map(|seat| seat.0),
+        card: None,
+        card_after: None,
+        face: None,
+        from: None,
+        to: None,
+        amount: None,
+        other: None,
     }
 }
 
 impl Happened {
     /// Adds what each viewer sees of one thing.
-    fn add(&mut self, tell: impl Fn(Viewer) -> Option<EventView>) {
-        for viewer in VIEWERS {
-            if let Some(told) = tell(viewer) {
-                self.tell(viewer, told);
-            }
-        }
-    }
-
-    fn tell(&mut self, viewer: Viewer, told: EventView) {
-        if let Some(at) = VIEWERS.iter().position(|&known| known == viewer) {
-            self.seen[at].push(told);
+    fn add(&mut self, tell: impl Fn(Viewer) -> EventView) {
+        for (seen, viewer) in self.seen.iter_mut().zip(VIEWERS) {
+            seen.push(tell(viewer));
         }
     }
 
