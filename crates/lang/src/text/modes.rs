@@ -8,7 +8,7 @@ use crate::words::Words;
 /// What can be chosen in the `either` at this place of an ability, block by block; of several, the
 /// one that is printed first is at 0.
 ///
-/// `of` is the type of the card that has it, as for [`ability_text`].
+/// `of` is the type of the card that has it, as for [`super::ability_text`].
 pub fn mode_texts(
     ability: &Ability,
     of: Option<&str>,
