@@ -131,8 +131,7 @@ impl<'a, W: Words> Board<'a, W> {
                 }
             },
             None if W::WITH_PLACES.contains(&kind) => {
-                let places: Vec<&str> = W::PLACES.iter().map(|(word, _)| *word).collect();
-                let expected = format!("a place: {}", places.join(", "));
+                let expected = format!("a place: {}", Scope::<W>::places());
                 return Err(fail(zone.column, expected, "none"));
             }
             None => NO_CELL,
@@ -228,10 +227,10 @@ impl<'a, W: Words> Board<'a, W> {
                 }
                 "face_down" => card.flags |= FACE_DOWN,
                 "face_up" => card.flags &= !FACE_DOWN,
-                word @ ("damage" | "counters") => {
+                word if word == W::HURT[0] || word == "counters" => {
                     let n = marks.next().and_then(Word::number);
                     let n = n.ok_or_else(|| fail(&format!("{word} and a number")))?;
-                    if word == "damage" {
+                    if word == W::HURT[0] {
                         card.damage = n.clamp(0, 999) as i16;
                     } else {
                         further.push((mark, n));
@@ -299,6 +298,9 @@ impl<'a, W: Words> Board<'a, W> {
     /// The cards that are called so: by alias or by word.
     pub(crate) fn find(&self, word: &str) -> Vec<CardId> {
         if let Some(&card) = self.aliases.get(word) {
+            return vec![card];
+        }
+        if let Some(card) = W::at(&self.table, word) {
             return vec![card];
         }
         let def = self.catalogue.find(word);

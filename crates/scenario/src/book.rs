@@ -89,6 +89,31 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         include_str!("../../rules/tests/scenarios/summons_call/rulings-play-and-turn.txt"),
     ),
     (
+        "summoner_wars",
+        "attack.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/attack.txt"),
+    ),
+    (
+        "summoner_wars",
+        "control-and-teams.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/control-and-teams.txt"),
+    ),
+    (
+        "summoner_wars",
+        "draw-summon-events-walls.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/draw-summon-events-walls.txt"),
+    ),
+    (
+        "summoner_wars",
+        "movement.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/movement.txt"),
+    ),
+    (
+        "summoner_wars",
+        "set-up-and-first-turn.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/set-up-and-first-turn.txt"),
+    ),
+    (
         "summon_and_magic",
         "04-field.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/04-field.txt"),
@@ -441,7 +466,9 @@ mod tests {
     /// Pages link to a scenario by its name, so no two may share one.
     #[test]
     fn every_scenario_has_a_name_of_its_own() {
-        for game in GAMES {
+        let games: BTreeSet<&str> = FILES.iter().map(|(game, _, _)| *game).collect();
+        assert!(GAMES.iter().all(|game| games.contains(game)));
+        for game in games {
             let written: usize = FILES
                 .iter()
                 .filter(|(of, _, _)| *of == game)

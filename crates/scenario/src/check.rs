@@ -460,7 +460,7 @@ fn cards_text<W: Words>(scope: &Scope<'_, W>, cards: &[CardId]) -> String {
                 text.push_str(&format!(" {}", W::LIES[1]));
             }
             if it.damage != 0 {
-                text.push_str(&format!(" damage {}", it.damage));
+                text.push_str(&format!(" {} {}", W::HURT[0], it.damage));
             }
             text
         })
@@ -547,16 +547,17 @@ fn wanted_card<'a, W: Words>(card: &'a str, marks: &'a [Word]) -> Result<Wanted<
     };
     let mut marks = marks.iter();
     while let Some(mark) = marks.next() {
-        if mark.is("damage") {
+        if mark.is(W::HURT[0]) {
             let n = marks.next().and_then(Word::number);
-            wanted.damage = Some(n.ok_or("damage and a number")?);
+            wanted.damage = Some(n.ok_or_else(|| format!("{} and a number", W::HURT[0]))?);
         } else if known.contains(&mark.text.as_str()) {
             wanted.lies.push(&mark.text);
         } else {
             return Err(format!(
-                "`{}` is no mark: {}, damage N",
+                "`{}` is no mark: {}, {} N",
                 mark.text,
-                known.join(", ")
+                known.join(", "),
+                W::HURT[0]
             ));
         }
     }

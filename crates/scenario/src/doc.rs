@@ -1,6 +1,8 @@
 //! The tables of `doc/scenarios.md`, made from the words that the runner knows.
 
+use crate::scope::Scope;
 use crate::summon_and_magic::SummonAndMagicWords;
+use crate::summoner_wars::SummonerWarsWords;
 use crate::summons_call::SummonsCallWords;
 use crate::words::Words;
 
@@ -13,6 +15,8 @@ fn of_game<W: Words>(title: &str) -> String {
     let places: Vec<&str> = W::PLACES.iter().map(|(word, _)| *word).collect();
     let places = if places.is_empty() {
         String::new()
+    } else if places.len() > 12 {
+        format!(" Places: {}.", Scope::<W>::places())
     } else {
         format!(" Places: {}.", list(&places))
     };
@@ -36,5 +40,6 @@ fn of_game<W: Words>(title: &str) -> String {
 /// All tables, game by game.
 pub fn tables() -> String {
     let summons_call = of_game::<SummonsCallWords>("Summons Call");
-    summons_call + &of_game::<SummonAndMagicWords>("Summon & Magic")
+    let summon_and_magic = of_game::<SummonAndMagicWords>("Summon & Magic");
+    summons_call + &summon_and_magic + &of_game::<SummonerWarsWords>("Summoner Wars")
 }

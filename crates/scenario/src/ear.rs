@@ -102,7 +102,9 @@ impl<W: Words> Ear<W> {
             Fact::Damaged { card, by } if by < 0 => {
                 vec![Word("heal"), Card(card), Number(-i32::from(by))]
             }
-            Fact::Damaged { card, by } => vec![Word("damage"), Card(card), Number(i32::from(by))],
+            Fact::Damaged { card, by } => {
+                vec![Word(W::HURT[1]), Card(card), Number(i32::from(by))]
+            }
             Fact::Mended { card } => vec![Word("mend"), Card(card)],
             Fact::Handed { card, to, cell, .. } => {
                 let mut tokens = vec![Word("hand"), Card(card), Word("to"), Zone(to)];

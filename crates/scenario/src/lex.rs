@@ -43,6 +43,15 @@ const fn in_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '\'' | '/' | '-')
 }
 
+/// Whether a comma belongs to a space of a grid, `4,1`: digits on both sides and no blank.
+fn is_space(before: &[char], from: &[char]) -> bool {
+    let digits = before.iter().rev().take_while(|c| c.is_ascii_digit());
+    let count = digits.count();
+    let begins = count == before.len() || before[before.len() - count - 1] == '.';
+    let behind = from.get(1).is_some_and(char::is_ascii_digit);
+    from[0] == ',' && count > 0 && begins && behind
+}
+
 /// The words of a line.
 pub(crate) fn words(line: &str, number: u32) -> Result<Vec<Word>, Problem> {
     let chars: Vec<char> = without_comment(line).chars().collect();
@@ -80,7 +89,7 @@ pub(crate) fn words(line: &str, number: u32) -> Result<Vec<Word>, Problem> {
             }
             c if in_word(c) => {
                 while at < chars.len()
-                    && in_word(chars[at])
+                    && (in_word(chars[at]) || is_space(&chars[start..at], &chars[at..]))
                     && !(chars[at] == '-' && chars.get(at + 1) == Some(&'>'))
                 {
                     at += 1;
@@ -132,6 +141,20 @@ mod tests {
             ["?", "imp.atk", "-1", ",", "2", "filler"]
         );
         assert_eq!(texts("scenario \"a # b\""), ["scenario", "a # b"]);
+        assert_eq!(
+            texts("? P1.battlefield.4,1 imp, 2 ox,3 cow"),
+            [
+                "?",
+                "P1.battlefield.4,1",
+                "imp",
+                ",",
+                "2",
+                "ox",
+                ",",
+                "3",
+                "cow"
+            ]
+        );
     }
 
     #[test]

@@ -15,6 +15,7 @@ mod run;
 mod scope;
 mod shared;
 mod summon_and_magic;
+mod summoner_wars;
 mod summons_call;
 mod tree;
 mod words;
@@ -143,6 +144,9 @@ fn run(scenario: &Scenario) -> Result<Trail, Problem> {
         }
         Some((game, _, _)) if game == summon_and_magic::SummonAndMagicWords::GAME => {
             run_game::<summon_and_magic::SummonAndMagicWords>(scenario)
+        }
+        Some((game, _, _)) if game == summoner_wars::SummonerWarsWords::GAME => {
+            run_game::<summoner_wars::SummonerWarsWords>(scenario)
         }
         Some((game, line, column)) => {
             let known = shokan_rules::games::GAMES.join(", ");

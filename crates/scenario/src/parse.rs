@@ -220,7 +220,12 @@ impl Reader {
 
     fn name(&mut self, expected: &str) -> Read<Word> {
         match self.peek() {
-            Some(word) if !word.quoted && word.text.chars().all(|c| !",:[]{}=?+!@".contains(c)) => {
+            // A space of a grid, `4,1`, holds a comma and is none.
+            Some(word)
+                if !word.quoted
+                    && word.text != ","
+                    && word.text.chars().all(|c| !":[]{}=?+!@".contains(c)) =>
+            {
                 self.next(expected)
             }
             _ => self.fail(expected),

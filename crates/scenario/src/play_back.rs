@@ -7,6 +7,7 @@ use crate::lex::Word;
 use crate::report::{Code, Problem};
 use crate::run::{Mode, Run, next_pick};
 use crate::summon_and_magic::SummonAndMagicWords;
+use crate::summoner_wars::SummonerWarsWords;
 use crate::summons_call::SummonsCallWords;
 use crate::tree::{Act, Scenario, What};
 use crate::words::Words;
@@ -145,6 +146,9 @@ pub(crate) fn show(scenario: &Scenario) -> Result<Playback, Problem> {
     match &scenario.game {
         Some((game, _, _)) if game == SummonAndMagicWords::GAME => {
             show_game::<SummonAndMagicWords>(scenario)
+        }
+        Some((game, _, _)) if game == SummonerWarsWords::GAME => {
+            show_game::<SummonerWarsWords>(scenario)
         }
         _ => show_game::<SummonsCallWords>(scenario),
     }
@@ -529,14 +533,18 @@ mod tests {
     /// looked at.
     #[test]
     fn every_scenario_plays_back_to_the_end_of_its_test() {
-        for (game, least) in [("summons_call", 268), ("summon_and_magic", 1)] {
+        for (game, least) in [
+            ("summons_call", 268),
+            ("summon_and_magic", 1),
+            ("summoner_wars", 1),
+        ] {
             let all = book::scenarios(game).expect("a game with scenarios");
             assert!(all.len() >= least, "{} of {game}", all.len());
             for (name, scenario) in all {
-                if game == "summons_call" {
-                    plays_back::<SummonsCallWords>(name, scenario);
-                } else {
-                    plays_back::<SummonAndMagicWords>(name, scenario);
+                match game {
+                    "summons_call" => plays_back::<SummonsCallWords>(name, scenario),
+                    "summoner_wars" => plays_back::<SummonerWarsWords>(name, scenario),
+                    _ => plays_back::<SummonAndMagicWords>(name, scenario),
                 }
             }
         }

@@ -20,6 +20,7 @@ use shokan_kernel::state::State;
 use shokan_kernel::table::Card;
 use shokan_kernel::view::{View, Viewer};
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::rulebook::Rulebook;
 use std::sync::Arc;
 
 /// What one run of a scenario left behind.
@@ -544,7 +545,9 @@ impl<W: Words> Run<W> {
             if first.is("concede") {
                 let from = self.ear.log.len();
                 self.note(W::concession(seat));
-                self.heard(|state, pool, to| state.end(pool, W::concede(seat), Some(to)));
+                self.heard(|state, pool, to| W::Rules::concede(state, pool, seat, Some(to)));
+                // Of four seats the others play on.
+                self.note_question();
                 self.after(from, line)?;
                 rest = &rest[1..];
                 continue;

@@ -96,6 +96,15 @@ impl<W: Words> Scope<'_, W> {
             .map(|(_, place)| *place)
     }
 
+    /// The words of places, of very many the first and the last.
+    pub(crate) fn places() -> String {
+        let words: Vec<&str> = W::PLACES.iter().map(|(word, _)| *word).collect();
+        match words[..] {
+            [first, .., last] if words.len() > 12 => format!("{first} to {last}"),
+            _ => words.join(", "),
+        }
+    }
+
     fn is_called(&self, card: CardId, word: &str) -> bool {
         if self.aliases.get(word) == Some(&card) {
             return true;
@@ -137,6 +146,9 @@ impl<W: Words> Scope<'_, W> {
                 }
                 _ => Vec::new(),
             };
+        }
+        if let Some(card) = W::at(self.table(), word) {
+            return vec![card];
         }
         self.table()
             .all()
@@ -276,7 +288,7 @@ impl<W: Words> Scope<'_, W> {
         let it = self.table().card(card);
         let word_of = |text: &str| Some(Value::Word(text.to_owned()));
         match word {
-            "damage" => Some(Value::Number(i32::from(it.damage))),
+            word if word == W::HURT[0] => Some(Value::Number(i32::from(it.damage))),
             "effects" => Some(Value::Number(self.table().on(card).count() as i32)),
             "zone" => word_of(&Self::zone_name(it.zone)),
             "column" | "place" if it.cell == NO_CELL || W::PLACES.is_empty() => word_of("nowhere"),

@@ -8,10 +8,9 @@ use crate::scope::Value;
 use crate::tree::{Block, Scenario};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, ClauseId, Seat, StatId, ZoneId, ZoneKind};
-use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::{CardPool, Op};
 use shokan_kernel::state::State;
-use shokan_kernel::table::{Card, Modifier, Until};
+use shokan_kernel::table::{Card, Modifier, Table, Until};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::rulebook::Rulebook;
 use shokan_rules::show::Bi;
@@ -63,6 +62,8 @@ pub(crate) trait Words: Sized + 'static {
     const LIES: [&'static str; 2] = ["standing", "rested"];
     /// A card is turned: upright, on its side.
     const TURNS: [&'static str; 2] = ["stand", "rest"];
+    /// Damage as a mark or state, and as an event.
+    const HURT: [&'static str; 2] = ["damage", "damage"];
     /// The words of marks of the board.
     const MARKS: &'static [&'static str];
     /// Marks that are a bit of how a card lies.
@@ -133,6 +134,11 @@ pub(crate) trait Words: Sized + 'static {
         Self::Rules::clause_id(clause)
     }
 
+    /// The card of a place that is called by its place alone.
+    fn at(_: &Table<Self::Rules>, _: &str) -> Option<CardId> {
+        None
+    }
+
     /// How a card lies in a zone when no mark says otherwise.
     fn flags(zone: ZoneKind) -> u8;
 
@@ -185,14 +191,6 @@ pub(crate) trait Words: Sized + 'static {
             },
             card: None,
             cell: None,
-        }
-    }
-
-    /// A seat gives up.
-    fn concede(seat: Seat) -> Outcome {
-        Outcome::Won {
-            seat: Seat(1 - seat.0),
-            why: Self::Rules::CONCESSION,
         }
     }
 }

@@ -19,13 +19,14 @@ impl Chance {
 }
 
 fn scenarios() -> Vec<String> {
-    let folder =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/tests/scenarios/summons_call");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/tests/scenarios");
     let mut all = Vec::new();
     for name in [
-        "07-05-02-attack.txt",
-        "08-01-to-03-costs.txt",
-        "03-decks.txt",
+        "summons_call/07-05-02-attack.txt",
+        "summons_call/08-01-to-03-costs.txt",
+        "summons_call/03-decks.txt",
+        "summoner_wars/control-and-teams.txt",
+        "summoner_wars/movement.txt",
     ] {
         let text = fs::read_to_string(folder.join(name)).expect("the scenarios can be read");
         let parts = text.split("\nscenario ").skip(1);

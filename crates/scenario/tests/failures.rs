@@ -224,3 +224,51 @@ fn the_json_form_has_the_fields_of_the_page() {
     assert!(fields.iter().all(|field| object.contains_key(*field)));
     assert_eq!(json["code"], "F5");
 }
+
+#[test]
+fn a_grid_that_is_laid_out_wrongly() {
+    let page = |lines: &str| format!("game summoner_wars\n{lines}\n? turn 5");
+    for (code, line, hint, lines) in [
+        (Code::F1, 3, "a place", "P1 battlefield 3,9: smasher"),
+        (Code::F1, 3, "1,1 to 12,8", "P1 battlefield: smasher"),
+        (
+            Code::F1,
+            3,
+            "wounds",
+            "P1 battlefield 3,3: smasher damage 1",
+        ),
+        (Code::F1, 3, "upright", "P1 battlefield 3,3: smasher rested"),
+        (Code::F1, 3, "which card", "P1 under: smasher"),
+        (Code::F7, 1, "beside the mat", "P1 battlefield 7,1: smasher"),
+        (Code::F7, 1, "on 3,3", "P1 battlefield 3,3: burn"),
+        (Code::F7, 3, "turn 5 of P2", "turn 5 of P2, move"),
+        (Code::F7, 3, "turn 5 of P3", "turn 5 of P3, move"),
+        (
+            Code::F7,
+            1,
+            "SW-TRM.03",
+            "P1 battlefield 3,3: smasher wounds 4",
+        ),
+        (Code::F1, 3, "set attacks", "set magic 3"),
+    ] {
+        fails(code, line, hint, &page(lines));
+    }
+    let twins = "P1 battlefield 3,3: smasher\nP2 battlefield 3,3: smasher";
+    fails(Code::F7, 1, "one space", &page(twins));
+    let two = "game summoner_wars\nturn 5 of P1, move\nP1 battlefield 3,3: smasher\n\
+               P1 battlefield 5,3: smasher\n? 3,3 smasher\n";
+    fails(Code::F3, 7, "2 choices", &format!("{two}P1: move smasher"));
+    fails(
+        Code::F4,
+        7,
+        "step",
+        &format!("{two}P1: move smasher 3,3 -> 3,4"),
+    );
+    fails(Code::F5, 7, "empty", &format!("{two}? 3,3 empty"));
+    fails(
+        Code::F5,
+        7,
+        "SW-MOV.03",
+        &format!("{two}! P1: move smasher 3,3 -> 4,4 SW-MOV.04"),
+    );
+}

@@ -1,0 +1,737 @@
+//! The words of Summoner Wars.
+
+mod tables;
+
+use crate::board::{Board, FILLER};
+use crate::lex::Word;
+use crate::play_back::ShownDeck;
+use crate::report::{Code, Problem};
+use crate::scope::{Scope, Value};
+use crate::shared;
+use crate::tree::{Block, Scenario, Turn};
+use crate::words::{ChangeText, Row, Started, Token, UNTIL, Words, until_word};
+use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::ids::{AbilityId, CardId, ClauseId, DefId, NO_CELL, Seat, StatId, ZoneKind};
+use shokan_kernel::luck::Luck;
+use shokan_kernel::pool::{CardPool, Head};
+use shokan_kernel::state::State;
+use shokan_kernel::table::{Card, Change, FACE_DOWN, Modifier, RESTED, Table};
+use shokan_kernel::view::Viewer;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::eyes::Eyes;
+use shokan_rules::show::Bi;
+use shokan_rules::summoner_wars::words::{
+    EVENTS, HOWS, PHASES, STATS, ZONES, head, kind, phase, prompt, say, verb, zone,
+};
+use shokan_rules::summoner_wars::{
+    MERCENARY, Registers, Step, SummonerWars, ask, deck, grid, is_out, new_game, seats, values,
+};
+use std::sync::{Arc, OnceLock};
+use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, MARK_ROWS, PATHS};
+
+/// See the module.
+pub(crate) struct SummonerWarsWords;
+
+type Game = State<SummonerWars>;
+type Page<'a> = Board<'a, SummonerWarsWords>;
+
+/// Blank cards: one that is never played, and a Summoner without a text.
+const BLANKS: &str = include_str!("summoner_wars/filler.cards");
+
+/// The Summoner of a seat for which no line names one.
+const FILLER_SUMMONER: &str = "filler_summoner";
+
+/// The words of spaces: column and row from 1.
+macro_rules! spaces {
+    ($($row:literal: $($column:literal)*;)*) => {
+        &[$($((
+            concat!($column, ",", $row),
+            grid::place($column - 1, $row - 1),
+        ),)*)*]
+    };
+}
+
+const SPACES: &[(&str, u8)] = spaces! {
+    1: 1 2 3 4 5 6 7 8 9 10 11 12;
+    2: 1 2 3 4 5 6 7 8 9 10 11 12;
+    3: 1 2 3 4 5 6 7 8 9 10 11 12;
+    4: 1 2 3 4 5 6 7 8 9 10 11 12;
+    5: 1 2 3 4 5 6 7 8 9 10 11 12;
+    6: 1 2 3 4 5 6 7 8 9 10 11 12;
+    7: 1 2 3 4 5 6 7 8 9 10 11 12;
+    8: 1 2 3 4 5 6 7 8 9 10 11 12;
+};
+
+/// The words of announcements, by their number; `move` is what every card does.
+const SAID: &[&str] = &[
+    "turn",
+    "phase",
+    "first_roll",
+    "first",
+    "walk",
+    "attack",
+    "die",
+    "hits",
+    "attack_ends",
+    "use",
+    "decline",
+    "skip",
+    "out",
+    "cannot_draw",
+    "roll",
+    "search",
+    "affect",
+    "dice_become",
+];
+
+/// What a text can forbid or set, by the number of its change.
+const GIVEN: &[&str] = &[
+    "cannot_move",
+    "cannot_attack",
+    "cannot_move_in_phase",
+    "cannot_attack_in_phase",
+    "loses_abilities",
+    "counts_as_wall",
+    "controlled",
+    "through_units",
+    "through_walls",
+    "through_cards",
+    "attack_each",
+    "diagonally",
+    "attack_as",
+    "draw_to",
+    "costs_more",
+];
+
+/// Words of lines that stand in no list of the rulebook.
+const OWN: &[&str] = &[
+    "summon",
+    "play",
+    "move",
+    "attack",
+    "build",
+    "give",
+    "use",
+    "end",
+    "pass",
+    "done",
+    "yes",
+    "no",
+    "each",
+    "give_back",
+    "next",
+    "phase",
+    "seat",
+    "moves",
+    "attacks",
+    "attacked",
+    "moved",
+    "mercenary",
+    "host",
+    "loses",
+    "ability",
+    "abilities",
+    "hand",
+    "wound",
+    "wounds",
+];
+
+/// The words of questions.
+const PROMPTS: &[&str] = &[
+    "first",
+    "summon",
+    "space",
+    "event",
+    "wall",
+    "move",
+    "step",
+    "attack",
+    "attack_target",
+    "build_magic",
+    "order",
+    "use",
+    "order_destroyed",
+    "any_time",
+    "opponent",
+    "next_target",
+    "how_many",
+    "prevent",
+    "next_unit",
+    "may",
+    "either",
+    "x",
+    "target",
+    "choose",
+];
+
+const fn yes_no(holds: bool) -> &'static str {
+    if holds { "yes" } else { "no" }
+}
+
+/// The space of a card of the battlefield.
+fn space(game: &Game, card: CardId) -> Option<Token> {
+    let cell = grid::place_of(game, card)?;
+    Some(Token::Place(game.table.card(card).zone, cell))
+}
+
+/// A text with the card, and with its space behind it where it lies on one.
+fn with_space(game: &Game, mut words: Vec<Token>, card: CardId) -> Vec<Vec<Token>> {
+    words.push(Token::Card(card));
+    let mut texts = vec![words.clone()];
+    if let Some(space) = space(game, card) {
+        words.push(space);
+        texts.push(words);
+    }
+    texts
+}
+
+/// The abilities of a card that are used at will, among which `use CARD 2` counts.
+fn at_will(game: &Game, pool: &CardPool, card: CardId) -> Vec<u8> {
+    let free = |id: AbilityId| {
+        let head = &pool.ability(id).head;
+        matches!(head, Head::Rule(head) if *head != head::PLAY)
+    };
+    let all = values::abilities(game, pool, card);
+    all.filter(|it| free(it.1)).map(|it| it.0).collect()
+}
+
+impl Words for SummonerWarsWords {
+    type Rules = SummonerWars;
+
+    const GAME: &'static str = "summoner_wars";
+    const ZONES: &'static [&'static str] = ZONES;
+    const PLACES: &'static [(&'static str, u8)] = SPACES;
+    const WITH_PLACES: &'static [ZoneKind] = &[zone::BATTLEFIELD];
+    const ROLES: &'static [(&'static str, ZoneKind)] = &[];
+    const ORDERED: &'static [ZoneKind] = &[zone::DRAW_PILE, zone::MAGIC_PILE, zone::DISCARD_PILE];
+    const HURT: [&'static str; 2] = ["wounds", "wound"];
+    const MARKS: &'static [&'static str] = &[
+        "wounds",
+        "moved",
+        "attacked",
+        "face_up",
+        "face_down",
+        "owner",
+        "empty",
+    ];
+    const HOSTED: &'static [ZoneKind] = &[zone::ON_TOP, zone::UNDER];
+    const TABLES: &'static [(&'static str, &'static [Row])] = &[
+        ("Marks and spaces", MARK_ROWS),
+        ("Acts", ACTS),
+        ("Events", EVENT_ROWS),
+        ("How a card moves", HOW_ROWS),
+        ("Changes", CHANGE_ROWS),
+        ("Paths", PATHS),
+    ];
+
+    fn vocabulary() -> Vec<&'static str> {
+        let own = OWN.iter().chain(PROMPTS).copied();
+        own.chain(SAID.iter().copied())
+            .chain(HOWS.iter().copied())
+            .chain(PHASES.iter().copied())
+            .chain(EVENTS.iter().copied())
+            .chain(STATS.iter().copied())
+            .chain(GIVEN.iter().copied())
+            .chain(UNTIL.iter().map(|(_, word)| *word))
+            .collect()
+    }
+
+    fn catalogue(own: Option<&Block>, changes: &[ChangeText]) -> Result<Arc<Catalogue>, Problem> {
+        static PLAIN: OnceLock<Arc<Catalogue>> = OnceLock::new();
+        let is_plain = own.is_none() && changes.is_empty();
+        if let Some(plain) = PLAIN.get().filter(|_| is_plain) {
+            return Ok(Arc::clone(plain));
+        }
+        let catalogue = shared::catalogue::<Self>(("filler.cards", BLANKS), carrier, own, changes)?;
+        Ok(if is_plain {
+            Arc::clone(PLAIN.get_or_init(|| catalogue))
+        } else {
+            catalogue
+        })
+    }
+
+    fn choice(game: &Game, pool: &CardPool, asked: Asked, choice: Choice) -> Vec<Vec<Token>> {
+        use Token::{Card, Number, Word};
+        let words = |all: &[&'static str]| all.iter().map(|word| vec![Word(word)]).collect();
+        match choice {
+            Choice::Act(act, card) => {
+                let word = match act {
+                    verb::SUMMON => "summon",
+                    verb::PLAY => "play",
+                    verb::MOVE => "move",
+                    verb::ATTACK => "attack",
+                    verb::BUILD => "build",
+                    _ => "give",
+                };
+                with_space(game, vec![Word(word)], card)
+            }
+            Choice::Ability(card, number) => {
+                let all = at_will(game, pool, card);
+                let at = all.iter().position(|known| *known == number).unwrap_or(0);
+                let mut texts = with_space(game, vec![Word("use")], card);
+                if all.len() > 1 {
+                    let numbered = vec![Word("use"), Card(card), Number(at as i32 + 1)];
+                    if at > 0 {
+                        texts.clear();
+                    }
+                    texts.insert(0, numbered);
+                }
+                texts
+            }
+            Choice::Card(card) => with_space(game, Vec::new(), card),
+            Choice::Cell(cell) => {
+                let field = Table::<SummonerWars>::zone_of(Seat(0), zone::BATTLEFIELD);
+                vec![vec![Token::Place(field, cell.place)]]
+            }
+            Choice::Seat(seat) if asked.prompt == prompt::FIRST => {
+                vec![vec![Word("first"), Token::Seat(seat)]]
+            }
+            Choice::Seat(seat) => vec![vec![Token::Seat(seat)]],
+            Choice::Number(n) => vec![vec![Number(i32::from(n))]],
+            Choice::Mode(at) if asked.prompt == prompt::ORDER_TRIGGERS => {
+                waiting(game, usize::from(at))
+            }
+            Choice::Mode(at) => vec![vec![Number(i32::from(at) + 1)]],
+            Choice::Default if asked.prompt == prompt::TARGET => words(&["each"]),
+            Choice::Default => words(&["give_back"]),
+            Choice::Yes => words(&["yes"]),
+            Choice::No => words(&["no"]),
+            Choice::Done if asked.prompt == prompt::ANY_TIME => words(&["pass"]),
+            Choice::Done if Self::is_open(asked) => {
+                let named = PHASES.get(usize::from(game.registers.phase)).copied();
+                vec![
+                    vec![Word("end")],
+                    vec![Word("end"), Word(named.unwrap_or("end"))],
+                ]
+            }
+            Choice::Done => words(&["done"]),
+        }
+    }
+
+    fn prompt(asked: Asked) -> &'static str {
+        ask::prompt_word(asked)
+    }
+
+    fn is_open(asked: Asked) -> bool {
+        matches!(
+            asked.prompt,
+            prompt::SUMMON | prompt::EVENT | prompt::MOVE | prompt::ATTACK | prompt::BUILD
+        )
+    }
+
+    fn is_right(asked: Asked) -> bool {
+        asked.prompt == prompt::ANY_TIME
+    }
+
+    fn how(how: u8) -> &'static str {
+        HOWS.get(usize::from(how)).copied().unwrap_or("put")
+    }
+
+    fn announced(what: u8, seat: Seat, (card, other, n): (Token, Token, i16)) -> Vec<Token> {
+        use Token::{Number, Word};
+        let verb = Word(SAID.get(usize::from(what)).copied().unwrap_or("void"));
+        let mut tokens = vec![verb, Token::Seat(seat)];
+        let some = |token: &Token| matches!(token, Token::Card(card) if card.is_some());
+        tokens.extend([card, other].into_iter().filter(some));
+        match what {
+            say::PHASE => {
+                let named = usize::try_from(n).ok().and_then(|n| PHASES.get(n));
+                tokens.push(Word(named.copied().unwrap_or("phase")));
+            }
+            say::TURN | say::FIRST_ROLL | say::DIE | say::HITS | say::ROLL => {
+                tokens.push(Number(i32::from(n)));
+            }
+            _ => {}
+        }
+        tokens
+    }
+
+    fn change(modifier: &Modifier) -> Vec<Token> {
+        use Token::{Number, Word};
+        let n = i32::from(modifier.value);
+        let stat = Word(STATS.get(modifier.stat.at()).copied().unwrap_or("attack"));
+        let mut tokens = match modifier.change {
+            Change::Add => vec![stat, Number(n)],
+            Change::Set => vec![stat, Word("becomes"), Number(n)],
+            Change::Grant => vec![Word("gains"), Word("ability")],
+            Change::LoseOthers => vec![Word("loses"), Word("abilities")],
+            Change::Word => {
+                let word = GIVEN.get(usize::from(modifier.stat.0)).copied();
+                vec![Word("gains"), Word(word.unwrap_or("ability")), Number(n)]
+            }
+        };
+        tokens.extend([Word("until"), Word(until_word(modifier.until))]);
+        tokens
+    }
+
+    fn stat(name: &str) -> Option<StatId> {
+        let at = STATS.iter().position(|known| *known == name)?;
+        Some(StatId(at as u8))
+    }
+
+    fn card_value(game: &Game, pool: &CardPool, card: CardId, name: &str) -> Option<Value> {
+        let registers = &game.registers;
+        let holds = |it: bool| Some(Value::Word(yes_no(it).to_owned()));
+        match name {
+            "moved" => holds(registers.moved.has(card)),
+            "attacked" => holds(registers.attacked.has(card)),
+            "mercenary" => holds(game.table.card(card).flags & MERCENARY != 0),
+            "under" => Some(Value::Cards(values::under(game, card).collect(), false)),
+            "on_top" => Some(Value::Cards(values::upon(game, card).collect(), false)),
+            "host" => Some(Value::Cards(
+                values::host(game, card).into_iter().collect(),
+                false,
+            )),
+            "wall" => holds(values::is_wall(game, pool, card)),
+            _ => None,
+        }
+    }
+
+    fn value(game: &Game, _: &CardPool, path: &[&str]) -> Option<Value> {
+        let registers = &game.registers;
+        let number = |n: i32| Some(Value::Number(n));
+        let seat = |seat: Seat| Some(Value::Word(format!("P{}", seat.0 + 1)));
+        match path {
+            ["turn"] => number(i32::from(registers.turn)),
+            ["turn", "seat"] => seat(registers.active),
+            ["first"] => seat(registers.first),
+            ["phase"] => {
+                let name = PHASES.get(usize::from(registers.phase)).copied();
+                Some(Value::Word(name.unwrap_or("set_up").to_owned()))
+            }
+            ["moves"] => number(i32::from(registers.moves)),
+            ["attacks"] => number(i32::from(registers.attacks)),
+            [who, "out"] => {
+                let seat = crate::parse::seat_of(who).filter(|seat| *seat < seats(game))?;
+                Some(Value::Word(yes_no(is_out(game, Seat(seat))).to_owned()))
+            }
+            [space] => {
+                let place = Scope::<Self>::place(space)?;
+                let card = grid::occupant(game, place);
+                Some(Value::Cards(card.into_iter().collect(), false))
+            }
+            _ => None,
+        }
+    }
+
+    fn at(table: &Table<SummonerWars>, word: &str) -> Option<CardId> {
+        let place = Scope::<Self>::place(word)?;
+        (0..4).find_map(|seat| table.at_cell(Seat(seat), zone::BATTLEFIELD, place))
+    }
+
+    fn flags(kind: ZoneKind) -> u8 {
+        if matches!(kind, zone::MAGIC_PILE | zone::UNDER) {
+            FACE_DOWN
+        } else {
+            0
+        }
+    }
+
+    fn lay(board: &mut Page<'_>, card: &mut Card, host: Option<CardId>) -> Result<(), String> {
+        // R-SW-63: the back of a Mercenary is another.
+        if values::is_mercenary(&board.catalogue.pool, card.def) {
+            card.flags |= MERCENARY;
+        }
+        if card.flags & RESTED != 0 {
+            return Err("a mark of this game: cards lie upright".to_owned());
+        }
+        let kind = Table::<SummonerWars>::kind(card.zone);
+        let Some(host) = host else {
+            return match kind {
+                zone::UNDER | zone::ON_TOP => {
+                    Err("under or on which card: P1 under blarf: ...".to_owned())
+                }
+                _ => Ok(()),
+            };
+        };
+        let below = board.table.card(host);
+        if Table::<SummonerWars>::kind(below.zone) != zone::BATTLEFIELD {
+            return Err("a card that lies under or on a card of the battlefield".to_owned());
+        }
+        card.cell = below.cell;
+        if kind == zone::UNDER {
+            card.zone = Table::<SummonerWars>::zone_of(below.controller, zone::UNDER);
+            card.controller = below.controller;
+        }
+        Ok(())
+    }
+
+    fn complete(board: &mut Page<'_>) -> Result<(), Problem> {
+        for seat in (0..seats_of(board)).map(Seat) {
+            let pool = &board.catalogue.pool;
+            let led = board.table.all().map(|card| board.table.card(card));
+            let field = |it: &Card| Table::<SummonerWars>::kind(it.zone) == zone::BATTLEFIELD;
+            let mut led = led.filter(|it| field(it) && it.owner == seat);
+            if !led.any(|it| values::is_summoner(pool, it.def)) {
+                // The space of a Summoner on the reference cards.
+                let cell = grid::home(seat, 4, 1);
+                shared::put(board, FILLER_SUMMONER, seat, zone::BATTLEFIELD, cell)?;
+            }
+            if !board.mentioned.contains(&(seat, zone::DRAW_PILE)) {
+                for _ in 0..10 {
+                    shared::put(board, FILLER, seat, zone::DRAW_PILE, NO_CELL)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn start(board: Page<'_>, scenario: &Scenario) -> Result<Started<SummonerWars>, Problem> {
+        no_options(scenario)?;
+        let mut registers = Registers {
+            seats: seats_of(&board),
+            first: Seat(0),
+            active: Seat(0),
+            turn: 5,
+            phase: phase::SUMMON,
+            hand: Seat::NONE,
+            against: Seat::NONE,
+            ..Registers::default()
+        };
+        if let Some(turn) = &scenario.turn {
+            whose(turn, &mut registers)?;
+        }
+        check_board(&board, scenario, registers.seats)?;
+        for (card, mark) in &board.marked {
+            match mark.as_str() {
+                "moved" => {
+                    registers.moved.add(*card);
+                    registers.moves += 1;
+                }
+                "attacked" => {
+                    registers.attacked.add(*card);
+                    registers.attacks += 1;
+                }
+                _ => {}
+            }
+        }
+        for (path, value, line) in &scenario.sets {
+            set(&mut registers, path, value, *line)?;
+        }
+        let mut table = board.table;
+        let all: Vec<CardId> = table.all().collect();
+        for card in all {
+            let it = table.card(card);
+            let side = Table::<SummonerWars>::seat(it.zone);
+            // Who has a card in the hand, in the Magic Pile or under a Unit has seen its face.
+            if it.known != 0 {
+                table.set_up(card, |it| it.known |= side.bit());
+            }
+        }
+        let (still, first) = match registers.phase {
+            phase::START => {
+                // It begins by counting.
+                registers.turn -= 1;
+                (false, Step::Start { stage: 0 })
+            }
+            phase::DRAW => {
+                let phase = phase::DRAW;
+                (false, Step::Between { phase, passed: 0 })
+            }
+            phase::END => (false, Step::End { stage: 0 }),
+            _ => (true, Step::Phase),
+        };
+        Ok((State::new(table, registers, first, Luck::quick(0)), still))
+    }
+
+    fn set_up(scenario: &Scenario, catalogue: &Catalogue) -> Result<Game, Problem> {
+        no_options(scenario)?;
+        let fail = |expected: String, found: String| {
+            Problem::new(Code::F7, scenario.line, 0, expected, found)
+        };
+        let count = scenario.decks.iter().map(|deck| deck.seat + 1).max();
+        let count = if count > Some(2) { 4 } else { 2 };
+        let mut decks = Vec::new();
+        for seat in 0..count {
+            let (list, _) = shared::deck_list::<Self>(scenario, seat, catalogue)?;
+            let placed = deck::place(&list, &catalogue.pool).map_err(|faults| {
+                let texts: Vec<&str> = faults.iter().map(|it| it.text.en.as_str()).collect();
+                let expected = format!("a deck of P{} without faults", seat + 1);
+                fail(expected, texts.join("\n"))
+            })?;
+            decks.push(placed);
+        }
+        new_game(&decks, &catalogue.pool, Luck::quick(0)).ok_or_else(|| {
+            let expected = "decks that fit on the table".to_owned();
+            fail(expected, "more cards".to_owned())
+        })
+    }
+
+    fn deck_faults(
+        scenario: &Scenario,
+        seat: u8,
+        catalogue: &Catalogue,
+    ) -> Result<Vec<(ClauseId, Bi)>, Problem> {
+        let (list, _) = shared::deck_list::<Self>(scenario, seat, catalogue)?;
+        let faults = deck::check(&list, &catalogue.pool).into_iter();
+        Ok(faults.map(|fault| (fault.clause, fault.text)).collect())
+    }
+
+    fn deck(scenario: &Scenario, seat: u8, catalogue: &Catalogue) -> Result<ShownDeck, Problem> {
+        let (list, _) = shared::deck_list::<Self>(scenario, seat, catalogue)?;
+        Ok(ShownDeck {
+            seat,
+            dynamic: false,
+            leaders: list.leaders,
+            cards: list.cards,
+        })
+    }
+
+    fn wanted(game: &Game, catalogue: &Catalogue, asked: Asked, choice: Choice) -> Bi {
+        let eyes = Eyes {
+            game,
+            catalogue,
+            viewer: Viewer::Open,
+        };
+        ask::label(&eyes, asked, choice)
+    }
+}
+
+/// `next imp.turn_end`; with a number where one card has several texts of the same moment.
+fn waiting(game: &Game, at: usize) -> Vec<Vec<Token>> {
+    let Some(trigger) = game.waiting.get(at) else {
+        return Vec::new();
+    };
+    let twins = |upto: usize| {
+        let all = game.waiting.iter().take(upto);
+        all.filter(|it| it.source == trigger.source && it.kind == trigger.kind)
+            .count()
+    };
+    let event = EVENTS.get(usize::from(trigger.kind)).copied();
+    let card = trigger.source.card;
+    let moment = Token::CardEvent(card, event.unwrap_or("turn_start"));
+    let mut texts = vec![
+        vec![Token::Word("next"), moment],
+        vec![Token::Word("next"), Token::Card(card)],
+    ];
+    if twins(game.waiting.len()) > 1 {
+        let number = Token::Number(twins(at) as i32 + 1);
+        texts.iter_mut().for_each(|text| text.push(number));
+    }
+    texts
+}
+
+/// The card that carries a change of the board.
+fn carrier(word: &str, change: &str) -> String {
+    format!(
+        "keyword text_of_{word} ja \"{word}\" en \"{word}\" {{\n on turn_end of you {{\n \
+         this {change}\n }}\n}}\n\
+         card {word} {{\n id SCENARIO-{word}\n name ja \"{word}\" en \"{word}\"\n type unit\n \
+         rank common\n faction tundra_orc\n attack 0\n cost 0\n range sword\n life 1\n \
+         ability text_of_{word}\n}}\n"
+    )
+}
+
+/// How many seats play: a line of P3 or P4 makes it four.
+fn seats_of(board: &Page<'_>) -> u8 {
+    if board.mentioned.iter().any(|(seat, _)| seat.0 > 1) {
+        4
+    } else {
+        2
+    }
+}
+
+/// SW-TRN.03, SW-34P.09: the turns go round in the order of the seats, P1 first.
+fn whose(turn: &Turn, registers: &mut Registers) -> Result<(), Problem> {
+    let seats = u16::from(registers.seats);
+    if turn.number == 0 || (turn.number - 1) % seats != u16::from(turn.seat) {
+        let expected = format!(
+            "a turn of its player: of {seats}, P1 has turns 1, {}",
+            seats + 1
+        );
+        let found = format!("turn {} of P{}", turn.number, turn.seat + 1);
+        return Err(Problem::new(Code::F7, turn.line, 0, expected, found));
+    }
+    (registers.turn, registers.active) = (turn.number, Seat(turn.seat));
+    if let Some(word) = &turn.phase {
+        let known = [
+            phase::START,
+            phase::DRAW,
+            phase::SUMMON,
+            phase::EVENT,
+            phase::MOVE,
+            phase::ATTACK,
+            phase::BUILD,
+            phase::END,
+        ];
+        let names = known.map(|phase| PHASES[usize::from(phase)]);
+        registers.phase = known[shared::one_of(word, turn.line, "a phase", &names)?];
+    }
+    Ok(())
+}
+
+fn no_options(scenario: &Scenario) -> Result<(), Problem> {
+    let Some((name, _, line)) = scenario.options.first() else {
+        return Ok(());
+    };
+    let expected = "no option: this game has none";
+    Err(Problem::new(
+        Code::F1,
+        *line,
+        name.column,
+        expected,
+        &name.text,
+    ))
+}
+
+fn set(registers: &mut Registers, path: &Word, value: &[Word], line: u32) -> Result<(), Problem> {
+    let number = match value {
+        [n] => n.number().filter(|n| (0..=3).contains(n)),
+        _ => None,
+    };
+    match (path.text.as_str(), number) {
+        ("moves", Some(n)) => registers.moves = n as u8,
+        ("attacks", Some(n)) => registers.attacks = n as u8,
+        _ => {
+            let expected = "set moves 0 to 3, or set attacks 0 to 3";
+            return Err(Problem::new(
+                Code::F1,
+                line,
+                path.column,
+                expected,
+                &path.text,
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// SW-FLD.02, SW-OBJ.01: what may lie where.
+fn check_board(board: &Page<'_>, scenario: &Scenario, seats: u8) -> Result<(), Problem> {
+    let table = &board.table;
+    let fail = |found: String| {
+        let expected = "a board: Units and Walls on the mat, one on a space, a Summoner of each";
+        Err(Problem::new(Code::F7, scenario.line, 0, expected, found))
+    };
+    let mut led = [false; 4];
+    for card in table.all() {
+        let it = table.card(card);
+        let def = board.catalogue.pool.def(it.def);
+        if Table::<SummonerWars>::kind(it.zone) != zone::BATTLEFIELD {
+            continue;
+        }
+        let (column, row) = grid::spot(it.cell);
+        let at = format!("{} on {},{}", def.word, column + 1, row + 1);
+        if column >= grid::columns(seats) {
+            return fail(format!("{at}, beside the mat of two players"));
+        }
+        if def.kind == kind::EVENT {
+            return fail(at);
+        }
+        let twin = |other: CardId| {
+            let there = table.card(other);
+            let field = Table::<SummonerWars>::kind(there.zone) == zone::BATTLEFIELD;
+            other != card && field && there.cell == it.cell
+        };
+        if table.all().any(twin) {
+            return fail(format!("two cards on one space, one of them {at}"));
+        }
+        if it.def != DefId::UNKNOWN && values::is_summoner(&board.catalogue.pool, it.def) {
+            led[it.owner.at()] = true;
+        }
+    }
+    match (0..seats).find(|&seat| !led[usize::from(seat)]) {
+        Some(seat) => fail(format!("no Summoner of P{}", seat + 1)),
+        None => Ok(()),
+    }
+}
