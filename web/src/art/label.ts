@@ -16,6 +16,8 @@ const KINDS: Record<string, Both> = {
   land: { ja: "土地", en: "Land" },
   weather: { ja: "天候", en: "Weather" },
   avatar: { ja: "アバター", en: "Avatar" },
+  event: { ja: "イベント", en: "Event" },
+  wall: { ja: "壁", en: "Wall" },
 };
 
 /** The seven attributes: one character in Japanese, two letters in English, and the whole word. */
@@ -42,6 +44,18 @@ export const ELEMENT_WORDS = Object.keys(ELEMENTS);
 const MAGICAL = ["monster", "magic", "artifact", "land", "weather", "avatar"];
 /** The game whose cards have this type: each game has its own words for them. */
 export const gameOfKind = (kind: string): string => (MAGICAL.includes(kind) ? "summon_and_magic" : "summons_call");
+
+/** One line of what is printed on a card besides name, type and text. */
+export interface Printed {
+  field: string;
+  value: Both;
+}
+/** The game a card is of: Summoner Wars has units as Summons Call has, and prints their rank. */
+export const gameOfCard = (card: { type?: string; fields?: readonly Printed[] }): string =>
+  card.type === "event" || card.type === "wall" || card.fields?.some((f) => f.field === "rank") ? "summoner_wars" : gameOfKind(card.type ?? "");
+/** The factions of a card of Summoner Wars, as words: `cave_goblin`. */
+export const factions = (card: { fields?: readonly Printed[] }): string[] =>
+  (card.fields ?? []).filter((f) => f.field === "faction").flatMap((f) => f.value.en.split(", ")).map((name) => name.trim().toLowerCase().replaceAll(" ", "_")).filter((word) => word !== "");
 
 const KEYWORDS: Record<string, Both> = {
   on_entry: { ja: "登場時", en: "On entry" },

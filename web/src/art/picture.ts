@@ -1,8 +1,9 @@
 /** The picture of a card, made from the card itself: the same card always looks the same, no two cards alike. */
-import { at, ellipse, hash, K, rng } from "./kit.ts";
-import { gameOfKind } from "./label.ts";
+import { at, ellipse, hash, K, rng, type Rng, type Subject } from "./kit.ts";
+import { factions, gameOfCard, type Printed } from "./label.ts";
 import { magicScene, scene } from "./scenes.ts";
-import { orb, SETTINGS, type Frame } from "./settings.ts";
+import { orb, SETTINGS, type Frame, type Setting } from "./settings.ts";
+import { warsPalette, warsScene } from "./wars/scenes.ts";
 
 /** What a picture needs to know of a card; every field of the catalogue that is missing is tolerated. */
 export interface Pictured {
@@ -19,11 +20,15 @@ export interface Pictured {
   defence?: number | null;
   advance?: number | null;
   elements?: readonly string[];
+  /** What is printed besides; in Summoner Wars the rank and the faction stand here. */
+  fields?: readonly Printed[];
+  /** The faction in whose deck a card of no one faction lies. */
+  faction?: string | null;
 }
 
-/** `tall` for cards that show only the picture, `wide` above a line of keywords, `banner` above a text, `strip` above a long one. */
-export type Format = "tall" | "wide" | "banner" | "strip";
-const SIZES: Record<Format, readonly [w: number, h: number]> = { tall: [108, 128], wide: [126, 90], banner: [126, 77], strip: [126, 47] };
+/** `tall` for cards that show only the picture, `wide` above a line of keywords, `banner` above a text, `strip` above a long one, `field` on a space of the grid, where the feet are cut off. */
+export type Format = "tall" | "wide" | "banner" | "strip" | "field";
+const SIZES: Record<Format, readonly [w: number, h: number]> = { tall: [108, 128], wide: [126, 90], banner: [126, 77], strip: [126, 47], field: [126, 72] };
 
 const PALETTES = ["ember", "beast", "tide", "bloom", "gear", "road"];
 const ELEMENTS = ["fire", "earth", "water", "wind", "thunder", "light", "dark"];
@@ -36,6 +41,7 @@ const BY_TYPE: Record<string, string> = { a: "ember", b: "tide", n: "road" };
 
 /** The name of the colours of a card: its attribute, its category, or its type's, or grey. */
 export function palette(c: Pictured): string {
+  if (gameOfCard(c) === "summoner_wars") return warsPalette(side(c), c.type ?? "");
   const element = c.elements?.[0];
   if (element && ELEMENTS.includes(element)) return element;
   const category = (c.categories?.[0] ?? "").toLowerCase();
@@ -46,14 +52,19 @@ export function palette(c: Pictured): string {
   return BY_TYPE[(c.deck_type ?? "").toLowerCase()] ?? "plain";
 }
 
-const magical = (c: Pictured): boolean => gameOfKind(c.type ?? "") === "summon_and_magic";
+const magical = (c: Pictured): boolean => gameOfCard(c) === "summon_and_magic";
+/** Whose colours a card of Summoner Wars has: its faction's, or its deck's when several factions may have it. */
+const side = (c: Pictured): string | undefined => {
+  const own = factions(c);
+  return own.length === 1 ? own[0] : c.type === "unit" ? undefined : (c.faction ?? undefined);
+};
 
 const drawn = new Map<string, string>();
 let serial = 0;
 
 /** The whole `<svg>` as text; each call has its own gradient name, the rest is remembered. */
 export function picture(c: Pictured, format: Format = "tall"): string {
-  const key = `${format}/${c.card}`;
+  const key = `${format}/${gameOfCard(c)}/${c.card}/${c.faction ?? ""}`;
   let text = drawn.get(key);
   if (text === undefined) {
     text = draw(c, format);
@@ -62,18 +73,27 @@ export function picture(c: Pictured, format: Format = "tall"): string {
   return text.replaceAll("@sky", `sky${++serial}`);
 }
 
+/** Who stands where. */
+function shown(c: Pictured, pal: string, r: Rng): { subject: Subject; place: Setting } {
+  const type = c.type ?? "";
+  if (gameOfCard(c) === "summoner_wars") return warsScene(c.card, type, side(c), r);
+  const { subject, setting } = magical(c) ? magicScene(c.card, type, pal, c.categories ?? [], r) : scene(c.card, type, pal, r);
+  return { subject, place: SETTINGS[setting] ?? SETTINGS["hills"]! };
+}
+
 function draw(c: Pictured, format: Format): string {
   const [w, h] = SIZES[format];
   const pal = palette(c);
   const r = rng(hash(`${c.card}/${c.type ?? ""}/${c.cost ?? 0}/${c.atk ?? 0}/${c.hp ?? 0}${magical(c) ? `/${c.advance ?? 0}/${c.defence ?? 0}` : ""}`));
-  const { subject, setting } = magical(c) ? magicScene(c.card, c.type ?? "", pal, c.categories ?? [], r) : scene(c.card, c.type ?? "", pal, r);
-  const place = SETTINGS[setting] ?? SETTINGS["hills"]!;
+  const { subject, place } = shown(c, pal, r);
   const f: Frame = { w, h, r };
-  const foot = h * (subject.fill ? 1.02 : format === "tall" ? 0.93 : 0.92);
-  const tall = h * (subject.fill ? 1 : format === "tall" ? 0.8 : 0.84);
-  const s = Math.min(tall / subject.h, (w * (subject.fill ? 1.1 : 0.97)) / subject.w);
+  const near = format === "field" && !subject.fill;
+  // On the grid the head matters and the feet do not: the figure is larger than its space and stands below the edge.
+  const tall = h * (near ? 1.18 : subject.fill ? 1 : format === "tall" ? 0.8 : 0.84);
+  const s = Math.min(tall / subject.h, (w * (near ? 0.86 : subject.fill ? 1.1 : 0.97)) / subject.w);
+  const foot = near ? h * 0.06 + Math.max(subject.h * s, h * 0.88) : h * (subject.fill ? 1.02 : format === "tall" ? 0.93 : 0.92);
   // A wide subject stands higher, so that it does not crouch at the lower edge.
-  const lift = subject.fill ? 0 : Math.max(0, (tall - subject.h * s) * 0.46);
+  const lift = subject.fill || near ? 0 : Math.max(0, (tall - subject.h * s) * 0.46);
   const x = w / 2 - (subject.x ?? 0) * s;
   const shadow = subject.fill ? "" : ellipse(w / 2, foot - lift + 1, subject.w * s * 0.46, 3.4, K, 'opacity=".2"');
   return (

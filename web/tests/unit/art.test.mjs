@@ -4,7 +4,8 @@ import test from "node:test";
 import { load } from "./load.mjs";
 
 const { picture, palette } = await load("art/picture.ts");
-const { costLabel, kindLine, passives, pieces } = await load("art/label.ts");
+const { costLabel, factions, gameOfCard, kindLine, passives, pieces } = await load("art/label.ts");
+const { WARS_DRAWN } = await load("art/wars/scenes.ts");
 const { cards } = JSON.parse(readFileSync(new URL("../fixtures/catalogue.json", import.meta.url)));
 /** The cards of Summon & Magic, as far as a picture needs them. */
 const folder = new URL("../../../cards/summon_and_magic/", import.meta.url);
@@ -13,6 +14,15 @@ const magic = readdirSync(folder).filter((file) => file.endsWith(".cards")).flat
     const line = (word) => new RegExp(`^  ${word} (.+)$`, "m").exec(body)?.[1].split(" ") ?? [];
     const [atk = null, defence = null] = line("stats").join("/").split("/").filter(Boolean).map(Number);
     return { card, type: line("type")[0], elements: line("element"), categories: [...line("race"), ...line("kind")], cost: null, advance: null, atk, defence };
+  }),
+);
+/** The cards of Summoner Wars: rank and faction stand among what is printed. */
+const warsFolder = new URL("../../../cards/summoner_wars/", import.meta.url);
+const wars = readdirSync(warsFolder).filter((file) => file.endsWith(".cards")).flatMap((file) =>
+  [...readFileSync(new URL(file, warsFolder), "utf8").matchAll(/^card (\w+) \{\n([^]*?)^\}/gm)].map(([, card, body]) => {
+    const line = (word) => new RegExp(`^  ${word} (.+)$`, "m").exec(body)?.[1].split(" ") ?? [];
+    const said = (field) => line(field).length ? [{ field, value: { ja: "", en: line(field).map((word) => word.replaceAll("_", " ")).join(", ") } }] : [];
+    return { card, type: line("type")[0], categories: [], elements: [], cost: Number(line("cost")[0] ?? 0), fields: [...said("rank"), ...said("faction")] };
   }),
 );
 /** The gradient's name is new at each call, so that two copies on a page do not share it. */
@@ -41,6 +51,42 @@ test("every card of Summon & Magic has a drawing of its own, in every format", (
       seen.set(svg, card.card);
     }
   }
+});
+
+test("every card of Summoner Wars has a figure of its own, in every format, in the colours of its faction", () => {
+  assert.equal(wars.length, 78);
+  assert.deepEqual(wars.map((card) => card.card).sort(), [...WARS_DRAWN].sort());
+  for (const format of ["tall", "wide", "banner", "strip", "field"]) {
+    const seen = new Map();
+    for (const card of wars) {
+      assert.equal(gameOfCard(card), "summoner_wars", card.card);
+      const svg = still(picture(card, format));
+      assert.doesNotMatch(svg, /NaN|undefined|Infinity|style=|<script|href=|url\((?!#sky)/, `${card.card} ${format}`);
+      assert.equal(seen.get(svg), undefined, `${card.card} looks like ${seen.get(svg)}`);
+      seen.set(svg, card.card);
+    }
+  }
+  const count = (name) => wars.filter((card) => palette(card) === name).length;
+  assert.deepEqual(["goblin", "dwarf", "elf", "orc", "hired", "parchment"].map(count), [16, 14, 15, 14, 15, 4]);
+});
+
+test("a wall and an event of several factions take the colours of the deck they are in, a mercenary does not", () => {
+  const of = (card) => wars.find((one) => one.card === card);
+  assert.deepEqual(factions(of("a_hero_is_born")), ["guild_dwarf", "phoenix_elf", "tundra_orc"]);
+  for (const [card, colours] of [["plain_wall", "orc"], ["a_hero_is_born", "orc"], ["rogue", "hired"], ["sneeks", "goblin"]]) {
+    assert.equal(palette({ ...of(card), faction: "tundra_orc" }), colours, card);
+    assert.match(picture({ ...of(card), faction: "tundra_orc" }), new RegExp(`class="art ${colours}"`), card);
+  }
+});
+
+test("a card of Summoner Wars that nobody drew for shows somebody of its faction", () => {
+  for (const card of ["x", "__proto__", "constructor"])
+    for (const type of ["unit", "event", "wall"])
+      for (const en of ["Cave Goblin", "Constructor", ""]) {
+        const svg = picture({ card, type, fields: [{ field: "rank", value: { ja: "", en: "common" } }, { field: "faction", value: { ja: "", en } }] });
+        assert.match(svg, /^<svg .*<\/svg>$/s);
+        assert.doesNotMatch(svg, /NaN|undefined/, `${card}/${type}/${en}`);
+      }
 });
 
 test("a card of Summon & Magic that nobody drew for shows its race or kind, in its attribute's colours", () => {
