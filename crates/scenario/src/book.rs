@@ -90,6 +90,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summoner_wars",
+        "abilities.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/abilities.txt"),
+    ),
+    (
+        "summoner_wars",
         "attack.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/attack.txt"),
     ),
@@ -112,6 +117,16 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summoner_wars",
         "set-up-and-first-turn.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/set-up-and-first-turn.txt"),
+    ),
+    (
+        "summoner_wars",
+        "teams.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/teams.txt"),
+    ),
+    (
+        "summoner_wars",
+        "turns-and-victory.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/turns-and-victory.txt"),
     ),
     (
         "summon_and_magic",
