@@ -105,6 +105,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summoner_wars",
+        "dice-and-wounds.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/dice-and-wounds.txt"),
+    ),
+    (
+        "summoner_wars",
         "draw-summon-events-walls.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/draw-summon-events-walls.txt"),
     ),
