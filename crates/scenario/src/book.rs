@@ -90,6 +90,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summoner_wars",
+        "abilities.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/abilities.txt"),
+    ),
+    (
+        "summoner_wars",
         "attack.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/attack.txt"),
     ),
@@ -97,6 +102,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summoner_wars",
         "control-and-teams.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/control-and-teams.txt"),
+    ),
+    (
+        "summoner_wars",
+        "dice-and-wounds.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/dice-and-wounds.txt"),
     ),
     (
         "summoner_wars",
@@ -112,6 +122,16 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summoner_wars",
         "set-up-and-first-turn.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/set-up-and-first-turn.txt"),
+    ),
+    (
+        "summoner_wars",
+        "teams.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/teams.txt"),
+    ),
+    (
+        "summoner_wars",
+        "turns-and-victory.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/turns-and-victory.txt"),
     ),
     (
         "summon_and_magic",

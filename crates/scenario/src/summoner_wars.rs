@@ -463,7 +463,7 @@ impl Words for SummonerWarsWords {
             let field = |it: &Card| Table::<SummonerWars>::kind(it.zone) == zone::BATTLEFIELD;
             let mut led = led.filter(|it| field(it) && it.owner == seat);
             if !led.any(|it| values::is_summoner(pool, it.def)) {
-                // The space of a Summoner on the reference cards.
+                // In the back row, where some reference card has its Summoner.
                 let cell = grid::home(seat, 4, 1);
                 shared::put(board, FILLER_SUMMONER, seat, zone::BATTLEFIELD, cell)?;
             }
