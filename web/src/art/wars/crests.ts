@@ -5,3 +5,15 @@ export const CRESTS: Record<string, readonly [ground: string, sign: string]> = {
   elf: ["M12 1a11 11 0 1 0 .01 0z", "M12 4q5 6 4.500 10t-4.500 6q-4-2-4.500-6q0-3 2-4.500q0 3 1.500 3q1.500-3 1-8.500z"],
   orc: ["M12 1 23 12 12 23 1 12Z", "M12 5l2 5 5 2-5 2-2 5-2-5-5-2 5-2z"],
 };
+
+/** A square that belongs to nobody: the back of a mercenary, which everybody can tell from a faction's. */
+const HIRED: readonly [ground: string, sign: string] = ["M3 3H21V21H3Z", "M12 6a6 6 0 1 0 .01 0zm0 3l3 3-3 3-3-3z"];
+const COLOURS: Record<string, string> = { cave_goblin: "goblin", guild_dwarf: "dwarf", phoenix_elf: "elf", tundra_orc: "orc" };
+
+/** The colours of a faction, or nothing for a word that is none of the four. */
+export const coloursOf = (faction: string): string | undefined => (Object.hasOwn(COLOURS, faction) ? COLOURS[faction] : undefined);
+/** What stands on a back. */
+export function crestOf(faction: string): { colours: string; crest: readonly [ground: string, sign: string] } {
+  const colours = coloursOf(faction) ?? "hired";
+  return { colours, crest: CRESTS[colours] ?? HIRED };
+}
