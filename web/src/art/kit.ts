@@ -201,5 +201,7 @@ export interface Subject {
   x?: number;
   /** Fills the picture instead of standing in it. */
   fill?: boolean;
+  /** How much of its height, from the feet, has to be seen where there is room for head and shoulders only. */
+  near?: number;
   draw: (r: Rng) => string;
 }

@@ -117,6 +117,15 @@ export function kindLine(card: Lined, lang: Lang): string {
   if (card.type === "artifact" && kind) return kind;
   return kindLabel(card.type, lang) + (kind ? (lang === "ja" ? "・" : " · ") + kind : "");
 }
+/** 勇者・ギルドドワーフ, Champion · Guild Dwarf, Common · Mercenary, イベント・2勢力: what a card of Summoner Wars is and whose. */
+export function ranked(card: Lined, lang: Lang): string {
+  const first = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+  const several = factions(card).length;
+  const faction = several > 1 ? (lang === "ja" ? `${several}勢力` : `${several} factions`) : printed(card, "faction", lang);
+  const rank = first(printed(card, "rank", lang)) || kindLabel(card.type, lang);
+  const whose = faction || (card.type === "unit" ? (lang === "ja" ? "傭兵" : "Mercenary") : "");
+  return [rank, whose].filter((part) => part !== "").join(lang === "ja" ? "・" : " · ");
+}
 /** The passives that a card prints: 速攻, 特効(飛行). */
 export const passives = (card: Lined, lang: Lang): string[] => printed(card, "passive", lang).split(lang === "ja" ? "、" : /, (?![^(]*\))/u).filter((p) => p !== "");
 

@@ -88,10 +88,11 @@ function draw(c: Pictured, format: Format): string {
   const { subject, place } = shown(c, pal, r);
   const f: Frame = { w, h, r };
   const near = format === "field" && !subject.fill;
-  // On the grid the head matters and the feet do not: the figure is larger than its space and stands below the edge.
-  const tall = h * (near ? 1.18 : subject.fill ? 1 : format === "tall" ? 0.8 : 0.84);
-  const s = Math.min(tall / subject.h, (w * (near ? 0.86 : subject.fill ? 1.1 : 0.97)) / subject.w);
-  const foot = near ? h * 0.06 + Math.max(subject.h * s, h * 0.88) : h * (subject.fill ? 1.02 : format === "tall" ? 0.93 : 0.92);
+  // On the grid the head matters, the feet and the tips of weapons do not: the figure is larger than its space.
+  const high = near ? Math.min(subject.h, subject.near ?? 76) : subject.h;
+  const tall = h * (near ? 1.24 : subject.fill ? 1 : format === "tall" ? 0.8 : 0.84);
+  const s = Math.min(tall / high, (w * (near ? 0.9 : subject.fill ? 1.1 : 0.97)) / subject.w);
+  const foot = near ? h * 0.02 + Math.max(high * s, h * 0.92) : h * (subject.fill ? 1.02 : format === "tall" ? 0.93 : 0.92);
   // A wide subject stands higher, so that it does not crouch at the lower edge.
   const lift = subject.fill || near ? 0 : Math.max(0, (tall - subject.h * s) * 0.46);
   const x = w / 2 - (subject.x ?? 0) * s;

@@ -4,7 +4,7 @@ import test from "node:test";
 import { load } from "./load.mjs";
 
 const { picture, palette } = await load("art/picture.ts");
-const { costLabel, factions, gameOfCard, kindLine, passives, pieces } = await load("art/label.ts");
+const { costLabel, factions, gameOfCard, kindLine, passives, pieces, ranked } = await load("art/label.ts");
 const { WARS_DRAWN } = await load("art/wars/scenes.ts");
 const { cards } = JSON.parse(readFileSync(new URL("../fixtures/catalogue.json", import.meta.url)));
 /** The cards of Summon & Magic, as far as a picture needs them. */
@@ -77,6 +77,18 @@ test("a wall and an event of several factions take the colours of the deck they 
     assert.equal(palette({ ...of(card), faction: "tundra_orc" }), colours, card);
     assert.match(picture({ ...of(card), faction: "tundra_orc" }), new RegExp(`class="art ${colours}"`), card);
   }
+});
+
+test("a card of Summoner Wars says its rank and whose it is; a mercenary belongs to nobody", () => {
+  const field = (field, ja, en) => ({ field, value: { ja, en } });
+  const fields = [field("rank", "勇者", "champion"), field("faction", "ギルドドワーフ", "Guild Dwarf")];
+  const gror = { type: "unit", categories: [], fields };
+  assert.deepEqual([ranked(gror, "ja"), ranked(gror, "en")], ["勇者・ギルドドワーフ", "Champion · Guild Dwarf"]);
+  assert.equal(ranked({ ...gror, fields: [field("rank", "一般兵", "common")] }, "en"), "Common · Mercenary");
+  const born = { type: "event", categories: [], fields: [field("faction", "ギルドドワーフ・不死鳥エルフ", "Guild Dwarf, Phoenix Elf")] };
+  assert.deepEqual([ranked(born, "ja"), ranked(born, "en")], ["イベント・2勢力", "Event · 2 factions"]);
+  assert.equal(ranked({ type: "wall", categories: [], fields: [] }, "ja"), "壁");
+  assert.equal(gameOfCard({ type: "unit", fields: [] }), "summons_call");
 });
 
 test("a card of Summoner Wars that nobody drew for shows somebody of its faction", () => {

@@ -1,6 +1,7 @@
 /** Which figure before which background a card of Summoner Wars shows, and in whose colours. */
 import { F, G, K, M, O, P, ellipse, n1, path, poly, stroke, times, tongue, type Pt, type Rng, type Subject } from "../kit.ts";
 import { peaks, ridge, type Frame, type Setting } from "../settings.ts";
+import { coloursOf } from "./crests.ts";
 import { DWARVES } from "./dwarves.ts";
 import { ELVES } from "./elves.ts";
 import { GOBLINS } from "./goblins.ts";
@@ -84,10 +85,9 @@ const FOLK: Record<string, readonly Subject[]> = {
   cave_goblin: [GOBLINS["goblin_fighter"]!, GOBLINS["slinger"]!], guild_dwarf: [DWARVES["guardsman"]!, DWARVES["spearman"]!], phoenix_elf: [ELVES["guardian"]!, ELVES["archer"]!], tundra_orc: [ORCS["orc_fighter"]!, ORCS["ragnor"]!],
 };
 const SUBJECTS: Record<string, Subject> = { ...GOBLINS, ...DWARVES, ...ELVES, ...ORCS, ...HIRED };
-const COLOURS: Record<string, string> = { cave_goblin: "goblin", guild_dwarf: "dwarf", phoenix_elf: "elf", tundra_orc: "orc" };
 
 /** The colours of a faction, else of the mercenaries; events and walls of no one faction are parchment. */
-export const warsPalette = (faction: string | undefined, type: string): string => (faction !== undefined && Object.hasOwn(COLOURS, faction) ? COLOURS[faction]! : type === "unit" ? "hired" : "parchment");
+export const warsPalette = (faction: string | undefined, type: string): string => ((faction === undefined ? undefined : coloursOf(faction)) ?? (type === "unit" ? "hired" : "parchment"));
 
 /** The words of all cards that have a drawing of their own. */
 export const WARS_DRAWN = Object.keys(SUBJECTS);
