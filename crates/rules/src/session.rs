@@ -278,15 +278,6 @@ fn open_as<G: Rulebook>(setup: &Setup, catalogue: &Arc<Catalogue>) -> Result<Ope
     settled.map_or_else(|| running::open::<G>(setup, catalogue), Ok)
 }
 
-/// A stage that has taken one more input.
-fn step(game: &mut Box<dyn Playing>, input: Input) -> Result<running::Moved, Illegal> {
-    let mut moved = game.take(input)?;
-    if let Some(next) = moved.next.take() {
-        *game = next;
-    }
-    Ok(moved)
-}
-
 impl Session {
     /// A match that stands at its first question.
     ///
@@ -407,7 +398,10 @@ impl Session {
             free: false,
             forced: is_pick && self.game.choices() == 1,
         };
-        let moved = step(&mut self.game, *input)?;
+        let moved = self.game.take(*input)?;
+        if let Some(next) = moved.next {
+            self.game = next;
+        }
         self.inputs.push(*input);
         self.notes.push(Note {
             free: moved.free,
@@ -429,7 +423,9 @@ impl Session {
             return Err(Illegal::GameOver);
         };
         for input in &self.inputs[..kept] {
-            step(&mut game, *input)?;
+            if let Some(next) = game.repeat(*input)? {
+                game = next;
+            }
         }
         self.game = game;
         self.inputs.truncate(kept);

@@ -40,6 +40,10 @@ pub(super) trait Playing: Debug + Send + Sync {
     fn any_view(&self, viewer: Viewer) -> AnyView;
     /// Takes one input that is not a take-back. On `Err` nothing has changed.
     fn take(&mut self, input: Input) -> Result<Moved, Illegal>;
+    /// As `take`, for an input that was told before; the stage that follows.
+    fn repeat(&mut self, input: Input) -> Result<Option<Box<dyn Playing>>, Illegal> {
+        self.take(input).map(|moved| moved.next)
+    }
 }
 
 /// A stage at its first question: what happened before it, and whether the decks were swapped.
@@ -110,6 +114,12 @@ impl<G: Rulebook> Playing for Running<G> {
             free: is_free(&before, &self.state),
             next: None,
         })
+    }
+
+    /// Nobody listens, so nothing is put into words.
+    fn repeat(&mut self, input: Input) -> Result<Option<Box<dyn Playing>>, Illegal> {
+        take(&mut self.state, &self.catalogue.pool, input, None)?;
+        Ok(None)
     }
 }
 
