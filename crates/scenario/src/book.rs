@@ -166,12 +166,16 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     (
         "summoner_wars",
         "order-of-abilities-and-control.txt",
-        include_str!("../../rules/tests/scenarios/summoner_wars/order-of-abilities-and-control.txt"),
+        include_str!(
+            "../../rules/tests/scenarios/summoner_wars/order-of-abilities-and-control.txt"
+        ),
     ),
     (
         "summoner_wars",
         "seats-and-copies-of-the-set-up.txt",
-        include_str!("../../rules/tests/scenarios/summoner_wars/seats-and-copies-of-the-set-up.txt"),
+        include_str!(
+            "../../rules/tests/scenarios/summoner_wars/seats-and-copies-of-the-set-up.txt"
+        ),
     ),
     (
         "summoner_wars",

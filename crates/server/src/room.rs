@@ -5,6 +5,7 @@
 //! anybody could have seen it.
 
 mod act;
+mod chairs;
 pub(crate) mod frame;
 mod history;
 mod pace;
@@ -18,13 +19,13 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 use crate::configuration::Configuration;
-use crate::engine::{Engine, Opponent, Session, Viewer, viewer};
+use crate::engine::{Engine, Opponent, Session, Viewer, viewer_of_seats};
 use crate::problem::Problem;
 use crate::record::{self, Entry, Header, Link, Sitter, Status};
 use crate::say;
 use crate::store::{Journal, Write};
 use crate::telemetry::Telemetry;
-use crate::wire::http::{AcceptInvitation, MatchLine, SeatTaken, SeatToken};
+use crate::wire::http::{AcceptInvitation, InvitedChair, MatchLine, SeatTaken, SeatToken};
 use crate::wire::{
     ClientMessage, OfferKind, OfferView, PlayerView, ServerMessage, Undo, WIRE_VERSION,
 };
@@ -158,8 +159,10 @@ pub struct Summary {
     pub asked_guest: Option<String>,
     /// Where it stands.
     pub status: Status,
-    /// The invitation, while the seat is free and the table listed.
+    /// The invitation, while a seat is free and the table listed.
     pub listed_invite: Option<String>,
+    /// The chairs as an invitation shows them.
+    pub chairs: Vec<InvitedChair>,
 }
 
 /// One match.
@@ -408,8 +411,15 @@ impl Room {
     }
 
     fn is_present(&self, seat: u8) -> bool {
+        let place = self.header.place_of(seat);
         let mut connections = self.connections.iter();
-        connections.any(|connection| connection.seat == Some(seat))
+        connections.any(|connection| connection.seat == Some(place))
+    }
+
+    /// Who looks through the sockets of a place: one seat, both of a team, or the public.
+    fn viewer_of(&self, place: Option<u8>) -> Viewer {
+        let own = place.map_or(Vec::new(), |place| self.header.seats_of(place));
+        viewer_of_seats(&own)
     }
 
     fn players(&self) -> Vec<PlayerView> {
@@ -482,7 +492,7 @@ impl Room {
         let at = eye_of(seat);
         let eye = match self.begun()?.eyes[at] {
             Some(eye) => eye,
-            None => self.look_back(viewer(seat), u32::MAX)?.eye,
+            None => self.look_back(self.viewer_of(seat), u32::MAX)?.eye,
         };
         self.game.as_mut()?.eyes[at] = Some(eye);
         Some(eye)
@@ -536,10 +546,11 @@ impl Room {
         }
     }
 
-    /// Everybody who may look: the seats, and the public.
+    /// Everybody who may look: each person by the first seat that is hers, and the public.
     fn lookers(&self) -> Vec<Option<u8>> {
         let seats = (0u8..).take(self.header.chairs.len());
-        seats.map(Some).chain([None]).collect()
+        let places = seats.filter(|&seat| self.header.place_of(seat) == seat);
+        places.map(Some).chain([None]).collect()
     }
 
     fn send_to(&mut self, seat: Option<u8>, frames: &Frames, except: Option<ConnectionId>) {
@@ -594,74 +605,8 @@ impl Room {
             asked_guest,
             status,
             listed_invite,
+            chairs: self.header.invited(),
         });
-    }
-
-    // --- the second player ---
-
-    async fn accept(
-        &mut self,
-        guest: String,
-        body: AcceptInvitation,
-    ) -> Result<SeatTaken, Problem> {
-        let seat = self.header.free_seat().ok_or(Problem::SeatTaken)?;
-        let engine = &self.shared.engine;
-        let mut header = self.header.clone();
-        let token = crate::random::secret();
-        let chair = &mut header.chairs[usize::from(seat)];
-        chair.sitter = Sitter::Human {
-            guest,
-            token: token.clone(),
-        };
-        chair.name = body.name;
-        let mut begun = None;
-        let mut writes = Vec::new();
-        if header.setup.is_none() {
-            let (list, _) = engine.read_deck(&header.game, &body.deck)?;
-            engine.require(&header.game, &list, header.construction)?;
-            let second = body
-                .second_deck
-                .as_ref()
-                .map(|choice| engine.read_second(&header.game, &list, choice, header.construction));
-            chair.second = second.transpose()?;
-            chair.deck = Some(list);
-            let decks = header.take_decks();
-            let setup = engine.setup(&header.game, header.construction, decks, &header.options);
-            let mut game = Game::begin(&self.shared, &setup)?;
-            header.setup = Some(setup);
-            let entry = game
-                .take_over(&self.shared, Vec::new())
-                .map_err(Problem::Setup)?;
-            writes.extend(entry.map(|entry| game.append(&header.match_id, entry)));
-            begun = Some(game);
-        }
-        writes.insert(0, header_write(&header, Status::Live)?);
-        let written = self.shared.journal.write(writes).await;
-        written.map_err(|error| Problem::NotDurable(error.to_string()))?;
-        self.header = header;
-        self.game = begun.or(self.game.take());
-        self.updated_ms = record::now_ms();
-        self.summarise();
-        for (id, seat) in self
-            .connections
-            .iter()
-            .map(|one| (one.id, one.seat))
-            .collect::<Vec<_>>()
-        {
-            let mut frames = vec![frame::message(&self.welcome(seat))];
-            frames.extend(self.catch_up(seat, None));
-            self.send(id, frames);
-        }
-        self.think();
-        let match_id = self.header.match_id.clone();
-        let url = format!("/m/{match_id}");
-        Ok(SeatTaken {
-            match_id,
-            token,
-            seat,
-            url,
-            invite: None,
-        })
     }
 }
 
@@ -730,6 +675,7 @@ impl Summary {
             asked_guest: None,
             status: Status::Waiting,
             listed_invite: None,
+            chairs: Vec::new(),
         }
     }
 }

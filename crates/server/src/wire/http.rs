@@ -42,8 +42,14 @@ pub enum WhoFirst {
 pub struct NewMatch {
     /// The game.
     pub game: String,
-    /// `friend`, or a level of the computer: `greedy`, `random`.
+    /// `friend`, or a level of the computer: `greedy`, `random`. Empty where `others` says it.
+    #[serde(default)]
     pub opponent: String,
+    /// The other chairs at a table of four: the one that faces the maker's, the team mate's, and
+    /// the one that faces the team mate's. Left out for two players.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<ChairWish>>"))]
+    pub others: Vec<ChairWish>,
     /// The maker's deck.
     pub deck: DeckChoice,
     /// A second registered deck, where the game knows such: one of the two is fixed when
@@ -67,6 +73,22 @@ pub struct NewMatch {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub listed: bool,
+}
+
+/// Who is to sit on one of the other chairs.
+///
+/// `{"who":"greedy","deck":{"ready":"tundra_orcs"}}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChairWish {
+    /// `friend`, a level of the computer, or `mate`: whoever has the other chair of the team plays
+    /// both.
+    pub who: String,
+    /// The deck of the computer, or the second one of the maker. Null lets luck choose for the
+    /// computer; friends bring their own.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub deck: Option<DeckChoice>,
 }
 
 /// The answer to a new match, an accepted invitation and a continued replay.
@@ -98,8 +120,30 @@ pub struct Invitation {
     pub game: String,
     /// The name of the player who invites.
     pub from: String,
-    /// False when somebody has taken the seat.
+    /// False when all seats are taken.
     pub open: bool,
+    /// The chairs around the table.
+    pub chairs: Vec<InvitedChair>,
+}
+
+/// One chair of a table to which somebody is invited.
+///
+/// `{"seat":1,"mate":3,"name":"","kind":null,"open":true,"both":false}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct InvitedChair {
+    /// The seat.
+    pub seat: u8,
+    /// The other seat of the team; null in a game without teams.
+    pub mate: Option<u8>,
+    /// The name of who sits there.
+    pub name: String,
+    /// `human`, or the level of the computer; null while it is free.
+    pub kind: Option<String>,
+    /// It can be taken.
+    pub open: bool,
+    /// One person plays this chair and the mate's.
+    pub both: bool,
 }
 
 /// `POST /api/invites/<code>`.
@@ -117,6 +161,14 @@ pub struct AcceptInvitation {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub second_deck: Option<DeckChoice>,
+    /// The chair to take, where several are free; the first free one by default.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub seat: Option<u8>,
+    /// The deck of the mate's chair, for who plays both of a team.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub mate_deck: Option<DeckChoice>,
 }
 
 /// One line of `GET /api/matches`: a match of this guest.
@@ -153,6 +205,10 @@ pub struct OpenTable {
     pub from: String,
     /// The page where the seat is taken.
     pub invite: String,
+    /// Chairs around the table.
+    pub seats: u8,
+    /// How many of them are free.
+    pub free: u8,
 }
 
 /// `GET /api/matches/<id>/token`.
