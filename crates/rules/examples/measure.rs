@@ -1,7 +1,8 @@
 //! How many real decisions a second of processor time the engine takes, with random picks:
-//! `cargo run --release -p shokan-rules --example measure -- [summons_call|summon_and_magic|
-//! summoner_wars|summoner_wars_of_four] [GAMES] [every]`. The hash at the end is over the final states of some of the games, with
-//! `every` over each state of each game: who makes the engine faster must not change it.
+//! `cargo run --release -p shokan-rules --example measure -- [GAME] [GAMES] [every]`, where `GAME`
+//! is `summons_call`, `summon_and_magic`, `summoner_wars` or `summoner_wars_of_four`. The hash at
+//! the end is over the final states of some of the games, with `every` over each state of each
+//! game: who makes the engine faster must not change it.
 
 use shokan_kernel::decision::Listed;
 use shokan_kernel::luck::{Luck, Stream};
