@@ -3,6 +3,7 @@
 use crate::greedy::Insight;
 use shokan_kernel::ids::DefId;
 use shokan_kernel::luck::Luck;
+use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::{Construction, DeckFault, DeckList};
@@ -27,6 +28,7 @@ pub trait Arena: Insight + Rulebook {
     /// Every card of a deck, the one beside it first: what its player may be told.
     fn list(deck: &Self::Deck) -> Vec<DefId>;
 
-    /// A game of two decks before its first step; `None` when they are too big for the table.
-    fn deal(decks: &[Self::Deck; 2], luck: Luck) -> Option<State<Self>>;
+    /// A game before its first step, a deck for each seat; `None` when they are too big for the
+    /// table, or the game is not played by as many.
+    fn deal(decks: &[Self::Deck], pool: &CardPool, luck: Luck) -> Option<State<Self>>;
 }

@@ -139,7 +139,7 @@ impl<G: Arena> Player<'_, G> {
         let seed = game_seed(self.seed, n);
         let mut luck = Luck::quick(seed);
         let pair = luck.below(Stream::Other, self.pairs.len() as u32) as usize;
-        G::deal(self.pairs.get(pair)?, match_luck(seed))
+        G::deal(self.pairs.get(pair)?, self.pool, match_luck(seed))
     }
 
     /// Plays game `n` with random picks; `visit` sees each state that asks, and ends the game by

@@ -37,11 +37,7 @@ impl Opponent for Seated {
         match view {
             AnyView::SummonsCall(view, catalogue) => self.pick_in(&catalogue.pool, view),
             AnyView::SummonAndMagic(view, catalogue) => self.pick_in(&catalogue.pool, view),
-            // Nobody has said yet what a position is worth there.
-            AnyView::SummonerWars(view, catalogue) => {
-                let seed = u64::from(self.luck.below(Stream::Other, u32::MAX));
-                Random::new(seed).pick(&catalogue.pool, view)
-            }
+            AnyView::SummonerWars(view, catalogue) => self.pick_in(&catalogue.pool, view),
             AnyView::Deck(question) => {
                 self.luck
                     .below(Stream::Other, u32::from(question.choices.max(1))) as u16

@@ -110,7 +110,7 @@ pub fn one_game<G: Arena>(
     seed: u64,
 ) -> Option<Played> {
     let decks = [first.deck.cards.clone(), second.deck.cards.clone()];
-    let mut state = G::deal(&decks, match_luck(seed))?;
+    let mut state = G::deal(&decks, pool, match_luck(seed))?;
     let bot = |side: &Side<G>, at| {
         let deck = G::list(&side.deck.cards);
         side.bot.new_bot(game_seed(seed, at), deck)

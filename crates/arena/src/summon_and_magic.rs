@@ -64,8 +64,8 @@ impl Arena for SummonAndMagic {
         deck.avatar.iter().chain(&deck.cards).copied().collect()
     }
 
-    fn deal(decks: &[Placed; 2], luck: Luck) -> Option<Game> {
-        new_game(decks, luck)
+    fn deal(decks: &[Placed], _: &CardPool, luck: Luck) -> Option<Game> {
+        new_game(decks.try_into().ok()?, luck)
     }
 }
 

@@ -1,16 +1,22 @@
 //! What a searching bot knows of Summoner Wars: which cards the other side may hold, and what a
 //! position is worth.
 
+use crate::arena::Arena;
 use crate::greedy::{Insight, unseen};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::{CardId, DefId, Seat};
+use shokan_kernel::luck::Luck;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
 use shokan_kernel::view::View;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::deck::{Construction, DeckFault, DeckList};
 use shokan_rules::summoner_wars::grid::{self, Board};
 use shokan_rules::summoner_wars::words::{kind, phase, prompt, rank, stat, zone};
-use shokan_rules::summoner_wars::{SummonerWars, combat, deck, is_out, seats, team, values};
+use shokan_rules::summoner_wars::{
+    Placed, SummonerWars, combat, deck, is_out, new_game, seats, team, values,
+};
 
 type Game = State<SummonerWars>;
 
@@ -43,6 +49,27 @@ const ATTACKS: usize = 3;
 const MOVES: i16 = 2;
 /// Two of three dice hit (SW-RES.02), in hundredths.
 const HITS: i32 = 67;
+
+impl Arena for SummonerWars {
+    type Deck = Placed;
+
+    fn place(
+        list: &DeckList,
+        _: Construction,
+        catalogue: &Catalogue,
+    ) -> Result<Placed, Vec<DeckFault>> {
+        deck::place(list, &catalogue.pool)
+    }
+
+    fn list(deck: &Placed) -> Vec<DefId> {
+        let start = deck.start.iter().map(|&(def, ..)| def);
+        start.chain(deck.cards.iter().copied()).collect()
+    }
+
+    fn deal(decks: &[Placed], pool: &CardPool, luck: Luck) -> Option<Game> {
+        new_game(decks, pool, luck)
+    }
+}
 
 impl Insight for SummonerWars {
     type Outlook = ();

@@ -80,8 +80,8 @@ impl Arena for SummonsCall {
         list
     }
 
-    fn deal(decks: &[Placed; 2], luck: Luck) -> Option<Game> {
-        new_game(decks, luck)
+    fn deal(decks: &[Placed], _: &CardPool, luck: Luck) -> Option<Game> {
+        new_game(decks.try_into().ok()?, luck)
     }
 }
 

@@ -45,7 +45,7 @@ fn same_choices<G: Arena>(games: u64, least: u32) {
         let mut luck = Luck::quick(seed);
         let mut deck = || &decks[luck.below(Stream::Other, decks.len() as u32) as usize].cards;
         let pair = [deck().clone(), deck().clone()];
-        let mut state = G::deal(&pair, match_luck(seed)).expect("ready decks fit");
+        let mut state = G::deal(&pair, pool, match_luck(seed)).expect("ready decks fit");
         state.begin(pool, None);
         while let Some(asked) = state.asked() {
             let (view, numbers) = state.view_numbered(Viewer::Seat(asked.seat));

@@ -10,8 +10,7 @@ use crate::summons_call::SummonsCall;
 use shokan_kernel::ids::ClauseId;
 
 /// The games that are offered: their rulebook runs, and programs, pages and scenarios know them.
-/// Summoner Wars runs, too, for who asks for it by name.
-pub const GAMES: [&str; 2] = [SummonsCall::GAME, SummonAndMagic::GAME];
+pub const GAMES: [&str; 3] = [SummonsCall::GAME, SummonAndMagic::GAME, SummonerWars::GAME];
 
 /// Runs an expression with the rulebook of a game that is offered; `None` for any other.
 #[macro_export]
@@ -26,25 +25,15 @@ macro_rules! with_game {
                 type $G = $crate::summon_and_magic::SummonAndMagic;
                 Some($run)
             }
+            <$crate::summoner_wars::SummonerWars as $crate::rulebook::Rulebook>::GAME => {
+                type $G = $crate::summoner_wars::SummonerWars;
+                Some($run)
+            }
             _ => None,
         }
     };
 }
 pub use with_game;
-
-/// As `with_game`, for every rulebook that runs.
-macro_rules! with_rulebook {
-    ($game:expr, $G:ident => $run:expr) => {
-        match $game {
-            <$crate::summoner_wars::SummonerWars as $crate::rulebook::Rulebook>::GAME => {
-                type $G = $crate::summoner_wars::SummonerWars;
-                Some($run)
-            }
-            game => $crate::games::with_game!(game, $G => $run),
-        }
-    };
-}
-pub(crate) use with_rulebook;
 
 /// The cards of a game, and further card files; `None` for a game that does not run.
 ///
@@ -64,17 +53,17 @@ pub fn catalogue(
 
 /// The version of a game's rulebook and of our reading of it; empty for no game.
 pub fn rules_version(game: &str) -> &'static str {
-    with_rulebook!(game, G => G::RULES_VERSION).unwrap_or_default()
+    with_game!(game, G => G::RULES_VERSION).unwrap_or_default()
 }
 
 /// The clauses of a game.
 pub fn clauses(game: &str) -> Option<&'static Clauses> {
-    with_rulebook!(game, G => G::clauses())
+    with_game!(game, G => G::clauses())
 }
 
 /// The id of a clause of a game; empty when there is none.
 pub fn clause_id(game: &str, clause: ClauseId) -> String {
-    with_rulebook!(game, G => G::clause_id(clause)).unwrap_or_default()
+    with_game!(game, G => G::clause_id(clause)).unwrap_or_default()
 }
 
 /// All faults of a deck for the game that the cards are of.
@@ -83,13 +72,13 @@ pub fn check_deck(
     construction: Construction,
     catalogue: &Catalogue,
 ) -> Vec<DeckFault> {
-    with_rulebook!(catalogue.game, G => G::check_deck(list, construction, catalogue))
+    with_game!(catalogue.game, G => G::check_deck(list, construction, catalogue))
         .unwrap_or_default()
 }
 
 /// Whether a player of a game may register a second deck.
 pub fn has_second_deck(game: &str) -> bool {
-    with_rulebook!(game, G => G::SECOND_DECK.is_some()).unwrap_or_default()
+    with_game!(game, G => G::SECOND_DECK.is_some()).unwrap_or_default()
 }
 
 /// All faults of a second registered deck, beside the first.
@@ -99,7 +88,7 @@ pub fn check_second(
     construction: Construction,
     catalogue: &Catalogue,
 ) -> Vec<DeckFault> {
-    with_rulebook!(catalogue.game, G => G::check_second(first, second, construction, catalogue))
+    with_game!(catalogue.game, G => G::check_second(first, second, construction, catalogue))
         .unwrap_or_default()
 }
 
@@ -114,7 +103,7 @@ pub fn deck_text(game: &str, construction: Construction, list: &DeckList) -> Str
         };
         text.push_str(&format!("construction {construction}\n"));
     }
-    let leader = with_rulebook!(game, G => G::LEADER).unwrap_or_default();
+    let leader = with_game!(game, G => G::LEADER).unwrap_or_default();
     for card in &list.leaders {
         text.push_str(&format!("{leader} {card}\n"));
     }

@@ -8,7 +8,7 @@ mod settling;
 
 use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
-use crate::games::with_rulebook;
+use crate::games::with_game;
 use crate::rulebook::{Rulebook, VIEWERS};
 use crate::show::{Bi, EventView, GameView};
 use crate::summon_and_magic::SummonAndMagic;
@@ -266,7 +266,7 @@ pub struct Session {
 
 /// Opens a match of the game that the cards are of.
 fn open(setup: &Setup, catalogue: &Arc<Catalogue>) -> Result<Opened, SetupError> {
-    with_rulebook!(setup.game.as_str(), G => open_as::<G>(setup, catalogue))
+    with_game!(setup.game.as_str(), G => open_as::<G>(setup, catalogue))
         .unwrap_or_else(|| Err(SetupError::Game(setup.game.clone())))
 }
 
