@@ -78,6 +78,7 @@ impl Eyes<'_> {
                     value,
                 })
                 .to_vec(),
+            marks: Vec::new(),
         }
     }
 
