@@ -99,8 +99,8 @@ let parties: Record<string, Both> = {
 
 /** Takes over the words of a loaded catalogue. */
 export function learnWords(words: { [kind in string]: { [word in string]: Both } }): void {
-  // Each game has its own word for what binds cards together: category, race, kind.
-  categories = { ...categories, ...words["category"], ...words["race"], ...words["kind"] };
+  // Each game has its own word for what binds cards together: category, race, kind, faction.
+  categories = { ...categories, ...words["category"], ...words["race"], ...words["kind"], ...words["faction"], ...words["mark"] };
   keywords = { ...keywords, ...words["keyword"] };
   parties = { ...parties, ...words["faction"] };
 }
