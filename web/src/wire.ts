@@ -74,14 +74,17 @@ game: string,
 pool_hash: string,
 /** Every card. */
 cards: Array<CatalogueCard>,
-/** Words in both languages, by kind and word: `words.category.ember`. */
+/**
+ * Words in both languages, by kind and word: `words.category.ember`, `words.mark.mercenary`,
+ * `words.set.starter`.
+ */
 words: { [key in string]: { [key in string]: Bi } },
 /** The ready decks. */
 decks: Array<ReadyDeck>, };
 
 /** One ability of a card. */
 export type CatalogueAbility = {
-/** How it begins: `play`, `entry`, `leave`, ... */
+/** How it begins: `play`, `entry`, `leave`, ...; `ability` for one that has a name instead. */
 head: string,
 /** Its keywords. */
 keywords: Array<string>,
@@ -111,7 +114,7 @@ name: Bi,
 type: string,
 /** The deck type. */
 deck_type: string | null,
-/** The categories. */
+/** The categories, races, kinds or factions; `mercenary` is a mark. */
 categories: Array<string>,
 /** The cost; null for a card that has none. */
 cost: number | null,

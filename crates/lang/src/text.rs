@@ -6,7 +6,9 @@ mod japanese;
 mod modes;
 mod prose;
 
-pub use fields::{FieldText, field_texts, keyword_text, keyword_texts, passive_texts, word_text};
+pub use fields::{
+    FieldText, field_texts, keyword_text, keyword_texts, passive_texts, printed_keywords, word_text,
+};
 pub use modes::mode_texts;
 
 use crate::ast::{

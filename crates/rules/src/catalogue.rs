@@ -118,6 +118,15 @@ const SUMMONER_WARS: [(&str, &str); 8] = [
     ),
 ];
 
+/// The mark of a Unit without a faction: its word and its names.
+const MERCENARY: (&str, &str, &str) = ("mercenary", "傭兵", "Mercenary");
+
+/// The sets of the built-in cards: words and names.
+const SETS: [(&str, &str, &str); 2] = [
+    ("starter", "スターター", "Starter"),
+    ("first_edition", "第1版", "First Edition"),
+];
+
 /// A blank card that can be drawn, paid, discarded and milled, but never played.
 pub const FILLER: &str = "filler";
 
@@ -201,6 +210,7 @@ impl Catalogue {
                 "summon_and_magic",
                 &crate::summon_and_magic::lexicon::LEXICON,
             ),
+            "summoner_wars" => ("summoner_wars", &crate::summoner_wars::lexicon::LEXICON),
             _ => return None,
         };
         Some(Self::load(game, files, lexicon))
@@ -377,6 +387,20 @@ impl Catalogue {
     /// All cards as people see them.
     pub fn view(&self) -> CatalogueView {
         let cards = self.pool.defs.iter().zip(&self.sets);
+        CatalogueView {
+            game: self.game.to_owned(),
+            pool_hash: self.pool.short_hash(),
+            cards: cards.map(|(def, set)| self.face(def, set)).collect(),
+            words: self.word_views(),
+            decks: ready_of(self.game)
+                .iter()
+                .filter_map(|deck| self.ready_view(deck))
+                .collect(),
+        }
+    }
+
+    /// The words of the open lists, and the marks and sets of the cards.
+    fn word_views(&self) -> Vec<WordView> {
         let mut words = Vec::new();
         for list in self.vocabulary.lists {
             for word in self.words.list(list.word) {
@@ -391,16 +415,22 @@ impl Catalogue {
                 });
             }
         }
-        CatalogueView {
-            game: self.game.to_owned(),
-            pool_hash: self.pool.short_hash(),
-            cards: cards.map(|(def, set)| self.face(def, set)).collect(),
-            words,
-            decks: ready_of(self.game)
-                .iter()
-                .filter_map(|deck| self.ready_view(deck))
-                .collect(),
+        let mut add = |list: &str, (word, ja, en): (&str, &str, &str)| {
+            words.push(WordView {
+                list: list.to_owned(),
+                word: word.to_owned(),
+                name: Bi {
+                    ja: ja.to_owned(),
+                    en: en.to_owned(),
+                },
+            });
+        };
+        if self.pool.defs.iter().any(|def| is_mercenary(&def.tree)) {
+            add("mark", MERCENARY);
         }
+        let used = |set: &&(&str, _, _)| self.sets.iter().any(|of| of == set.0);
+        SETS.iter().filter(used).for_each(|&set| add("set", set));
+        words
     }
 
     fn ready_view(&self, (word, ja, text): &Ready) -> Option<ReadyDeck> {
@@ -427,21 +457,16 @@ impl Catalogue {
 
     fn face(&self, def: &Def, set: &str) -> CardFace {
         let tree = &def.tree;
-        let texts = text::rules_text(tree, self.vocabulary, &self.words);
         let owned = |words: Vec<&str>| words.into_iter().map(str::to_owned).collect();
-        let abilities: Vec<AbilityFace> = texts
-            .into_iter()
-            .zip(&tree.abilities)
-            .map(|(text, ability)| ability_face(&ability.head, text))
-            .collect();
-        let joined = |pick: fn(&AbilityFace) -> &str, with: &str| {
-            abilities.iter().map(pick).collect::<Vec<_>>().join(with)
-        };
+        let (abilities, text) = self.abilities(tree);
         let kind = tree.card_type().unwrap_or_default();
         let numbers = numbers(tree, kind);
         let open = |field: &str| tree.words(field).into_iter().map(|w| w.as_str().to_owned());
         let mut categories: Vec<String> = owned(tree.categories());
-        categories.extend(open("race").chain(open("kind")));
+        categories.extend(open("race").chain(open("kind")).chain(open("faction")));
+        if is_mercenary(tree) {
+            categories.push(MERCENARY.0.to_owned());
+        }
         let fields = text::field_texts(tree, self.vocabulary, &self.words);
         CardFace {
             card: def.word.clone(),
@@ -469,14 +494,54 @@ impl Catalogue {
                     value: both(field.value),
                 })
                 .collect(),
-            text: Bi {
-                ja: joined(|ability| &ability.text.ja, "\n"),
-                en: joined(|ability| &ability.text.en, "\n"),
-            },
+            text,
             abilities,
             set: set.to_owned(),
         }
     }
+
+    /// What a card can do, and its whole text: abilities that stand under a name first.
+    fn abilities(&self, tree: &ast::Card) -> (Vec<AbilityFace>, Bi) {
+        let mut faces = Vec::new();
+        let mut lines = Vec::new();
+        for keyword in text::printed_keywords(tree, self.vocabulary, &self.words) {
+            let of = tree.card_type();
+            let text = text::keyword_text(keyword, of, self.vocabulary, &self.words);
+            let name = Bi {
+                ja: keyword.name.ja.clone(),
+                en: keyword.name.en.clone(),
+            };
+            lines.push(Bi {
+                ja: format!("【{}】{}", name.ja, text.ja),
+                en: format!("{}: {}", name.en, text.en),
+            });
+            faces.push(AbilityFace {
+                head: "ability".to_owned(),
+                flag: None,
+                ap: None,
+                orb: None,
+                name: Some(name),
+                text: both(text),
+            });
+        }
+        let texts = text::rules_text(tree, self.vocabulary, &self.words);
+        for (text, ability) in texts.into_iter().zip(&tree.abilities) {
+            let face = ability_face(&ability.head, text);
+            lines.push(face.text.clone());
+            faces.push(face);
+        }
+        let joined = |pick: fn(&Bi) -> &str| lines.iter().map(pick).collect::<Vec<_>>().join("\n");
+        let text = Bi {
+            ja: joined(|line| &line.ja),
+            en: joined(|line| &line.en),
+        };
+        (faces, text)
+    }
+}
+
+/// SW-MRC.01: a Unit that is of no faction.
+fn is_mercenary(card: &ast::Card) -> bool {
+    card.field("rank").is_some() && card.field("faction").is_none()
 }
 
 fn both(text: text::AbilityText) -> Bi {
@@ -646,5 +711,47 @@ card two_ways {
         assert_eq!(told(0)[0], "Draw 1 card.");
         assert_eq!(told(1), ["Draw 3 cards.", "Draw 1 card."]);
         assert!(told(2).is_empty());
+    }
+
+    #[test]
+    fn every_card_of_summoner_wars_reads_whole() {
+        let catalogue = Catalogue::summoner_wars(&[]).expect("sound cards");
+        let view = catalogue.view();
+        assert_eq!(view.cards.len(), 78);
+        let word = |list: &str, word: &str| {
+            let mut found = view.words.iter();
+            found.any(|it| {
+                let named = !it.name.ja.is_empty() && !it.name.en.is_empty();
+                it.list == list && it.word == word && named
+            })
+        };
+        let mut mercenaries = 0;
+        for card in &view.cards {
+            let at = &card.card;
+            // A plain wall alone has no text.
+            assert_eq!(card.abilities.is_empty(), at == "plain_wall", "{at}");
+            assert_eq!(card.text.ja.is_empty(), at == "plain_wall", "{at}");
+            assert!(word("set", &card.set), "{at}");
+            for ability in &card.abilities {
+                let (text, name) = (&ability.text, &ability.name);
+                assert!(!text.ja.is_empty() && !text.en.is_empty(), "{at}");
+                assert!(card.text.ja.contains(&text.ja) && card.text.en.contains(&text.en));
+                assert_eq!(name.is_some(), card.kind == "unit", "{at}");
+                assert_eq!(ability.head == "ability", card.kind == "unit", "{at}");
+                if let Some(name) = name {
+                    let (ja, en) = (format!("【{}】", name.ja), format!("{}: ", name.en));
+                    assert!(card.text.ja.starts_with(&ja) && card.text.en.starts_with(&en));
+                    assert!(!text.ja.contains('【'), "{at}: {}", text.ja);
+                }
+            }
+            let hired = card.categories == ["mercenary"];
+            mercenaries += usize::from(hired);
+            for faction in card.categories.iter().filter(|_| !hired) {
+                assert!(word("faction", faction), "{at}: {faction}");
+            }
+            assert_eq!(card.categories.is_empty(), at == "plain_wall", "{at}");
+        }
+        assert_eq!(mercenaries, 15);
+        assert!(word("mark", "mercenary"));
     }
 }

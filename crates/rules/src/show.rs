@@ -340,7 +340,7 @@ pub struct CatalogueView {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct WordView {
-    /// The list: `category`.
+    /// The list: `category`, `race`, `faction`; `mark` and `set` are no lists of a card file.
     pub list: String,
     /// The word.
     pub word: String,
@@ -363,7 +363,7 @@ pub struct CardFace {
     pub kind: String,
     /// `a`, `b`, `n`.
     pub deck_type: String,
-    /// Category words.
+    /// Words of what binds it to other cards: categories, race, kind, factions; `mercenary`.
     pub categories: Vec<String>,
     /// Printed cost; absent for a card that has none.
     pub cost: Option<i16>,
@@ -408,7 +408,8 @@ pub struct FieldFace {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct AbilityFace {
     /// When it works: `entry`, `attack`, `battle`, `leave`, `main`, `play`, `always`, `when`,
-    /// `instead`, `answer`, `use`, `skill`, `merit`, `demerit`.
+    /// `instead`, `answer`, `use`, `skill`, `merit`, `demerit`; `ability` for one that stands under
+    /// its name alone and may do several of these.
     pub head: String,
     /// The flag of a skill: `attack`, `guard`, `action`, `constant`, `timed`.
     pub flag: Option<String>,
@@ -418,7 +419,7 @@ pub struct AbilityFace {
     pub orb: Option<String>,
     /// Its printed name.
     pub name: Option<Bi>,
-    /// The text.
+    /// The text; that of an `ability` without its name, which stands before it in `CardFace::text`.
     pub text: Bi,
 }
 

@@ -140,28 +140,38 @@ pub fn keyword_text(
     }
 }
 
-/// The keywords of a card, each with its word, its name in front of its text.
-pub fn keyword_texts(
+/// The keywords that a card prints, in printed order.
+pub fn printed_keywords<'w>(
     card: &Card,
     vocabulary: &'static Vocabulary,
-    words: &Words,
-) -> Vec<(String, AbilityText)> {
+    words: &'w Words,
+) -> Vec<&'w KeywordDef> {
     let printed = card.fields.iter().filter(|field| {
         let schema = vocabulary.field(&field.name);
         schema.is_some_and(|schema| matches!(schema.shape, Shape::Keyword))
     });
     printed
         .flat_map(Field::words)
-        .filter_map(|word| {
-            let keyword = words.keywords.get(word.as_str())?;
-            let text = keyword_text(keyword, card.card_type(), vocabulary, words);
-            let text = AbilityText {
-                ja: format!("【{}】{}", keyword.name.ja, text.ja),
-                en: format!("{}: {}", keyword.name.en, text.en),
-            };
-            Some((word.text.clone(), text))
-        })
+        .filter_map(|word| words.keywords.get(word.as_str()))
         .collect()
+}
+
+/// The keywords of a card, each with its word, its name in front of its text.
+pub fn keyword_texts(
+    card: &Card,
+    vocabulary: &'static Vocabulary,
+    words: &Words,
+) -> Vec<(String, AbilityText)> {
+    let named = |keyword: &KeywordDef| {
+        let text = keyword_text(keyword, card.card_type(), vocabulary, words);
+        let text = AbilityText {
+            ja: format!("【{}】{}", keyword.name.ja, text.ja),
+            en: format!("{}: {}", keyword.name.en, text.en),
+        };
+        (keyword.word.text.clone(), text)
+    };
+    let printed = printed_keywords(card, vocabulary, words);
+    printed.into_iter().map(named).collect()
 }
 
 fn keywords(field: &Field, scene: &Scene<'_>) -> AbilityText {

@@ -175,7 +175,8 @@ pub struct Catalogue {
     pub pool_hash: String,
     /// Every card.
     pub cards: Vec<CatalogueCard>,
-    /// Words in both languages, by kind and word: `words.category.ember`.
+    /// Words in both languages, by kind and word: `words.category.ember`, `words.mark.mercenary`,
+    /// `words.set.starter`.
     pub words: BTreeMap<String, BTreeMap<String, Bi>>,
     /// The ready decks.
     pub decks: Vec<ReadyDeck>,
@@ -197,7 +198,7 @@ pub struct CatalogueCard {
     pub card_type: String,
     /// The deck type.
     pub deck_type: Option<String>,
-    /// The categories.
+    /// The categories, races, kinds or factions; `mercenary` is a mark.
     pub categories: Vec<String>,
     /// The cost; null for a card that has none.
     pub cost: Option<i16>,
@@ -229,7 +230,7 @@ pub struct CatalogueCard {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CatalogueAbility {
-    /// How it begins: `play`, `entry`, `leave`, ...
+    /// How it begins: `play`, `entry`, `leave`, ...; `ability` for one that has a name instead.
     pub head: String,
     /// Its keywords.
     pub keywords: Vec<String>,
