@@ -1,8 +1,6 @@
 /** The battlefield as the page lays it out: spaces, whose side they are seen from, and what lies on them. */
 
-import { factions } from "../../art/label";
 import type { CardView, GameView } from "../../wire";
-import { printed } from "../cards.svelte";
 
 /** Spaces from one row to the next in the number of a space, however many mats there are. */
 const STRIDE = 12;
@@ -53,27 +51,6 @@ export function stacks(view: GameView): Map<number, Stack> {
   for (const card of of("on_top")) found.get(card.column ?? -1)?.on.push(card);
   for (const card of of("under").reverse()) found.get(card.column ?? -1)?.under.push(card);
   return found;
-}
-
-const known = new WeakMap<GameView, (string | null)[]>();
-
-/** The faction in whose deck a seat's cards lie: that of its Summoner, else of any Unit it owns; null while nobody can tell. */
-export function factionOf(view: GameView, seat: number): string | null {
-  let all = known.get(view);
-  if (!all || all.length === 0) {
-    all = [];
-    for (const { cards } of view.zones) {
-      for (const card of cards) {
-        const p = printed(card.card);
-        if (!p || p.type !== "unit") continue;
-        const own = factions(p);
-        const leads = p.fields.some((f) => f.field === "rank" && f.value.en.toLowerCase() === "summoner");
-        if (own.length === 1 && (leads || all[card.owner] === undefined)) all[card.owner] = own[0] ?? null;
-      }
-    }
-    known.set(view, all);
-  }
-  return all[seat] ?? null;
 }
 
 /** A short word for what a Unit has done this turn. */
