@@ -18,6 +18,9 @@ const KINDS: Record<string, Both> = {
   avatar: { ja: "アバター", en: "Avatar" },
   event: { ja: "イベント", en: "Event" },
   wall: { ja: "壁", en: "Wall" },
+  summoner: { ja: "召喚者", en: "Summoner" },
+  champion: { ja: "勇者", en: "Champion" },
+  common: { ja: "一般兵", en: "Common" },
 };
 
 /** The seven attributes: one character in Japanese, two letters in English, and the whole word. */
@@ -57,6 +60,17 @@ export const gameOfCard = (card: { type?: string; fields?: readonly Printed[] })
 export const factions = (card: { fields?: readonly Printed[] }): string[] =>
   (card.fields ?? []).filter((f) => f.field === "faction").flatMap((f) => f.value.en.split(", ")).map((name) => name.trim().toLowerCase().replaceAll(" ", "_")).filter((word) => word !== "");
 
+/** The rank of a Unit of Summoner Wars: `summoner`, `champion`, `common`. */
+export const rankOf = (card: { fields?: readonly Printed[] }): string | null => card.fields?.find((f) => f.field === "rank")?.value.en.toLowerCase() ?? null;
+/** What sort of card it is: its rank, where a game has ranks, else its type. */
+export const sortOf = (card: { type: string; fields?: readonly Printed[] }): string => rankOf(card) ?? card.type;
+/** For whose decks a card of Summoner Wars is: its factions; `mercenary` for a Unit without one; nothing for a Wall, which everybody has. */
+export const sides = (card: { type?: string; fields?: readonly Printed[] }): string[] => (factions(card).length || card.type !== "unit" || gameOfCard(card) !== "summoner_wars" ? factions(card) : ["mercenary"]);
+/** The words of `sides`, the mercenaries last. */
+export const SIDE_WORDS = ["guild_dwarf", "cave_goblin", "phoenix_elf", "tundra_orc", "mercenary"];
+/** Bow or sword: `bow`, `sword`. */
+export const rangeOf = (card: { fields?: readonly Printed[] }): string | null => card.fields?.find((f) => f.field === "range")?.value.en.toLowerCase() ?? null;
+
 const KEYWORDS: Record<string, Both> = {
   on_entry: { ja: "登場時", en: "On entry" },
   on_attack: { ja: "攻撃時", en: "On attack" },
@@ -75,12 +89,20 @@ let categories: Record<string, Both> = {
   wayfarer: { ja: "旅", en: "Wayfarer" },
 };
 let keywords: Record<string, Both> = KEYWORDS;
+let parties: Record<string, Both> = {
+  cave_goblin: { ja: "洞窟ゴブリン", en: "Cave Goblin" },
+  guild_dwarf: { ja: "ギルドドワーフ", en: "Guild Dwarf" },
+  phoenix_elf: { ja: "不死鳥エルフ", en: "Phoenix Elf" },
+  tundra_orc: { ja: "ツンドラオーク", en: "Tundra Orc" },
+  mercenary: { ja: "傭兵", en: "Mercenary" },
+};
 
 /** Takes over the words of a loaded catalogue. */
 export function learnWords(words: { [kind in string]: { [word in string]: Both } }): void {
   // Each game has its own word for what binds cards together: category, race, kind, faction.
   categories = { ...categories, ...words["category"], ...words["race"], ...words["kind"], ...words["faction"], ...words["mark"] };
   keywords = { ...keywords, ...words["keyword"] };
+  parties = { ...parties, ...words["faction"] };
 }
 
 const readable = (word: string): string => {
@@ -94,6 +116,11 @@ export const kindLabel = (kind: string, lang: Lang): string => KINDS[kind]?.[lan
 export const categoryLabel = (word: string, lang: Lang): string => categories[word]?.[lang] ?? readable(word);
 /** 登場時, On entry. */
 export const keywordLabel = (word: string, lang: Lang): string => keywords[word]?.[lang] ?? readable(word);
+
+/** ギルドドワーフ, Guild Dwarf; 傭兵, Mercenary. */
+export const sideLabel = (word: string, lang: Lang): string => parties[word]?.[lang] ?? readable(word);
+/** 弓, Bow. */
+export const rangeLabel = (word: string, lang: Lang): string => (word === "bow" ? (lang === "ja" ? "弓" : "Bow") : lang === "ja" ? "剣" : "Sword");
 
 /** 炎, Fi. */
 export const elementLabel = (word: string, lang: Lang): string => ELEMENTS[word]?.[lang] ?? readable(word).slice(0, 2);
@@ -129,9 +156,10 @@ export function ranked(card: Lined, lang: Lang): string {
 /** The passives that a card prints: 速攻, 特効(飛行). */
 export const passives = (card: Lined, lang: Lang): string[] => printed(card, "passive", lang).split(lang === "ja" ? "、" : /, (?![^(]*\))/u).filter((p) => p !== "");
 
-/** コスト2, 先払いCOST1, COSTなし. */
-export function costLabel(card: { type: string; cost: number | null; advance: number | null }, lang: Lang): string {
+/** コスト2, 先払いCOST1, COSTなし, 召喚コスト2; nothing for a card of Summoner Wars that is not summoned. */
+export function costLabel(card: { type: string; cost: number | null; advance: number | null; fields?: readonly Printed[] }, lang: Lang): string {
   const say = (ja: string, en: string): string => (lang === "ja" ? ja : en);
+  if (gameOfCard(card) === "summoner_wars") return card.cost === null ? "" : say("召喚コスト", "summon cost ") + card.cost;
   if (gameOfKind(card.type) === "summons_call") return say("コスト", "cost ") + (card.cost ?? "–");
   if (card.advance !== null) return say("先払いCOST", "advance COST ") + card.advance;
   return card.cost === null ? say("COSTなし", "no COST") : say("COST", "COST ") + card.cost;

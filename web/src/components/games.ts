@@ -12,8 +12,8 @@ export interface GameCard {
   open: boolean;
   /** The ready decks of a first game: the player's and the other side's. */
   decks: readonly [mine: string, theirs: string];
-  /** The rulebook draws who begins, so nobody can wish for it. */
-  drawn: boolean;
+  /** How the rulebook settles who begins, where nobody can wish for it. */
+  drawn: Both | null;
   /** A player may register a second deck, and fixes one when the game begins. */
   secondDeck: boolean;
 }
@@ -29,7 +29,7 @@ export const GAMES: GameCard[] = [
     facts: [b("2人", "2 players"), b("30枚 + 主1枚", "30 + 1 cards"), b("10〜15分", "10–15 min")],
     open: true,
     decks: ["ember_court", "tide_garden"],
-    drawn: false,
+    drawn: null,
     secondDeck: false,
   },
   {
@@ -40,7 +40,7 @@ export const GAMES: GameCard[] = [
     facts: [b("2人", "2 players"), b("37枚", "37 cards"), b("15〜25分", "15–25 min")],
     open: true,
     decks: ["fireline_of_karguna", "siege_of_bartome"],
-    drawn: true,
+    drawn: b("先攻は、アバターか抽選で決まります。", "An avatar or a draw decides who begins."),
     secondDeck: true,
   },
   {
@@ -49,9 +49,9 @@ export const GAMES: GameCard[] = [
     name: b("サマナーウォーズ", "Summoner Wars"),
     line: b("壁から兵を呼び、ダイスをふって戦線を押し上げる。相手の召喚者を倒せば勝ち。", "Call units beside your walls, roll dice, push the line forward. Destroy the other summoner."),
     facts: [b("2〜4人", "2–4 players"), b("盤 6×8", "grid 6×8"), b("30〜45分", "30–45 min")],
-    open: false,
-    decks: ["", ""],
-    drawn: false,
+    open: true,
+    decks: ["guild_dwarves", "cave_goblins"],
+    drawn: b("ダイスの目が大きかった人が、先攻を決めます。", "Whoever rolls higher says who begins."),
     secondDeck: false,
   },
   {
@@ -62,7 +62,7 @@ export const GAMES: GameCard[] = [
     facts: [b("2人", "2 players"), b("32枚 + 控え8枚", "32 + 8 cards"), b("20〜30分", "20–30 min")],
     open: false,
     decks: ["", ""],
-    drawn: false,
+    drawn: null,
     secondDeck: false,
   },
 ];

@@ -20,13 +20,14 @@ export interface Grouped {
   direct: boolean;
 }
 
-export const cellKey = (cell: CellView): string => `${cell.seat}/${cell.zone}/${cell.column}`;
+/** A space of a grid is nobody's: it has one name, whoever is asked about it. */
+export const cellKey = (cell: CellView): string => `${cell.zone === "battlefield" ? 0 : cell.seat}/${cell.zone}/${cell.column}`;
 
 /** Two choices are the same deed, whatever their index in two decisions. */
 export const deed = (c: ChoiceView): string =>
   [c.verb, c.card ?? "-", c.ability ?? "-", c.cell ? cellKey(c.cell) : "-", c.number ?? "-"].join(" ");
 
-const OPEN_PROMPTS = new Set(["main", "mana", "respond"]);
+const OPEN_PROMPTS = new Set(["main", "mana", "respond", "event"]);
 /** Questions about one card that may lie anywhere: their answers are buttons, too. */
 const BUTTONS = new Set(["position"]);
 

@@ -9,7 +9,9 @@ export interface Shape {
   /** Cards in all. */
   size: number;
   /** The type of the card beside the deck, which is also its word in the deck file. */
-  leader: "master" | "avatar";
+  leader: "master" | "avatar" | "summoner";
+  /** It is one of the cards in all. */
+  counted: boolean;
   /** A deck may do without it. */
   leaderless: boolean;
   /** More than one way to build. */
@@ -18,8 +20,9 @@ export interface Shape {
   letters: Partial<Record<string, Construction>>;
 }
 const SHAPES: Record<string, Shape> = {
-  summons_call: { size: 30, leader: "master", leaderless: false, constructions: true, letters: { n: "normal", d: "dynamic" } },
-  summon_and_magic: { size: 37, leader: "avatar", leaderless: true, constructions: false, letters: { m: "normal" } },
+  summons_call: { size: 30, leader: "master", counted: false, leaderless: false, constructions: true, letters: { n: "normal", d: "dynamic" } },
+  summon_and_magic: { size: 37, leader: "avatar", counted: false, leaderless: true, constructions: false, letters: { m: "normal" } },
+  summoner_wars: { size: 34, leader: "summoner", counted: true, leaderless: false, constructions: false, letters: { w: "normal" } },
 };
 export const shapeOf = (game: string): Shape => (Object.hasOwn(SHAPES, game) ? SHAPES[game]! : SHAPES["summons_call"]!);
 /** The games whose decks can be built. */
@@ -29,7 +32,7 @@ export const BUILT = Object.keys(SHAPES);
 export interface Deck {
   name: string;
   construction: Construction;
-  /** The word of the card beside the deck, a master or an avatar; empty while none is chosen. */
+  /** The word of the card beside the deck, a master, an avatar or a Summoner; empty while none is chosen. */
   master: string;
   cards: Record<string, number>;
 }
@@ -41,8 +44,8 @@ export interface KeptDeck extends Deck {
 
 export const emptyDeck = (name: string): Deck => ({ name, construction: "normal", master: "", cards: {} });
 
-/** Normal cards in all. */
-export const size = (deck: Deck): number => Object.values(deck.cards).reduce((a, b) => a + b, 0);
+/** Cards in all; the one beside the deck only where it is counted. */
+export const size = (deck: Deck, game = "summons_call"): number => Object.values(deck.cards).reduce((a, b) => a + b, deck.master && shapeOf(game).counted ? 1 : 0);
 
 /** Adds copies; a card called `constructor` counts from nothing like any other. */
 function put(deck: Deck, card: string, count: number): void {
@@ -67,7 +70,7 @@ export function fromText(text: string): Deck | null {
   for (const raw of text.split(/\r?\n/)) {
     const line = raw.replace(/#.*$/, "").trim();
     const name = /^deck\s+"([^"]*)"/.exec(line);
-    const head = /^(construction|master|avatar)\s+([a-z0-9_]+)$/.exec(line);
+    const head = /^(construction|master|avatar|summoner)\s+([a-z0-9_]+)$/.exec(line);
     const card = /^(\d{1,3})\s+([a-z0-9_]+)$/.exec(line);
     if (name) deck.name = name[1]!;
     else if (head?.[1] === "construction") deck.construction = head[2] === "dynamic" ? "dynamic" : "normal";
@@ -94,7 +97,7 @@ function fromJson(text: string): Deck | null {
   const r = read as Record<string, unknown>;
   const deck = emptyDeck(typeof r["deck"] === "string" ? r["deck"] : "");
   deck.construction = r["construction"] === "dynamic" ? "dynamic" : "normal";
-  const leader = r["master"] ?? r["avatar"];
+  const leader = r["master"] ?? r["avatar"] ?? r["summoner"];
   if (typeof leader === "string") deck.master = leader;
   if (!Array.isArray(r["cards"])) return null;
   for (const line of r["cards"] as unknown[]) {

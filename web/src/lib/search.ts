@@ -1,6 +1,6 @@
 /** Finding cards by kanji, kana, romaji, English, category, text or printed number. */
 
-import { categoryLabel } from "../art/label";
+import { categoryLabel, sideLabel, sides } from "../art/label";
 import type { CatalogueCard } from "../wire";
 import { READINGS } from "./readings";
 
@@ -38,6 +38,13 @@ export const fold = (text: string): string =>
 const loose = (text: string): string =>
   text.replace(/[ōô]/g, "o").replace(/[ūû]/g, "u").replace(/ou|oo/g, "o").replace(/uu/g, "u").replace(/si/g, "shi").replace(/sy/g, "sh").replace(/ti/g, "chi").replace(/ty/g, "ch").replace(/tu/g, "tsu").replace(/hu/g, "fu").replace(/zi/g, "ji").replace(/zy|jy/g, "j").replace(/nn/g, "n").replace(/m(?=[bp])/g, "n").replace(/['-]/g, "");
 
+/** What a card of Summoner Wars is found by besides: its rank, its ability and its weapon, and whose it is. */
+const PRINTED = ["rank", "ability", "range"];
+const wars = (card: CatalogueCard): string[] => [
+  ...(card.fields ?? []).filter((f) => PRINTED.includes(f.field)).flatMap((f) => [f.value.ja, f.value.en]),
+  ...sides(card).flatMap((word) => [sideLabel(word, "ja"), sideLabel(word, "en")]),
+];
+
 const hay = new Map<string, string>();
 
 function haystack(card: CatalogueCard): string {
@@ -45,7 +52,7 @@ function haystack(card: CatalogueCard): string {
   if (found === undefined) {
     const reading = READINGS[card.card] ?? "";
     const latin = romaji(reading);
-    found = fold([card.name.ja, card.name.en, card.id, card.text.ja, card.text.en, reading, latin, loose(latin), ...card.categories.flatMap((c) => [categoryLabel(c, "ja"), categoryLabel(c, "en")])].join(" "));
+    found = fold([card.name.ja, card.name.en, card.id, card.text.ja, card.text.en, reading, latin, loose(latin), ...card.categories.flatMap((c) => [categoryLabel(c, "ja"), categoryLabel(c, "en")]), ...wars(card)].join(" "));
     hay.set(card.card, found);
   }
   return found;

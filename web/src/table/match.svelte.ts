@@ -1,5 +1,5 @@
 import { tick } from "svelte";
-import { find, gatherLimit, gatherPlan, group, reasons, type Pick } from "../lib/choices";
+import { cellKey, find, gatherLimit, gatherPlan, group, reasons, type Pick } from "../lib/choices";
 import { t } from "../lib/i18n.svelte";
 import { Logbook, quiet, type Chapter } from "../lib/logbook";
 import { MatchSocket, type Command, type Line, type Wire } from "../lib/socket";
@@ -186,7 +186,7 @@ export class Match {
       if (!this.grouped.direct || !card || card.column === null || card.controller === this.me) return [];
       return this.grouped.all.filter((p) => p.card === null && p.cell?.seat === card.controller && p.cell.column === card.column);
     }
-    return this.grouped.byCell.get(`${spot.cell.seat}/${spot.cell.zone}/${spot.cell.column}`) ?? [];
+    return this.grouped.byCell.get(cellKey(spot.cell)) ?? [];
   }
 
   /** Shows a card in the reader. */
@@ -201,7 +201,7 @@ export class Match {
     const card = "card" in spot ? spot.card : null;
     const known = this.cardOf(card);
     const column = known?.column ?? null;
-    const cell = "cell" in spot ? spot.cell : known && column !== null ? { seat: known.controller, zone: "unit_zone", column } : null;
+    const cell = "cell" in spot ? spot.cell : known && column !== null ? { seat: known.controller, zone: this.game === "summoner_wars" ? "battlefield" : "unit_zone", column } : null;
     const found = this.mine ? reasons(view.decision, card, cell) : [];
     this.why = { spot, face: this.cardOf(card)?.card ?? null, refusals: found, plain: found.length ? "" : this.#plainReason() };
   }

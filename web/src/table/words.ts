@@ -22,6 +22,12 @@ export const zoneName = (zone: string): string =>
     avatar_zone: t("アバター", "Avatar"),
     under: t("カードの下", "Under a card"),
     counters: t("カウンター", "Counters"),
+    battlefield: t("戦場", "Battlefield"),
+    draw_pile: t("山札", "Draw Pile"),
+    magic_pile: t("魔力パイル", "Magic Pile"),
+    discard_pile: t("捨て札", "Discard Pile"),
+    on_top: t("カードの上", "On a card"),
+    removed: t("取り除いたカード", "Removed"),
   })[zone] ?? zone;
 
 export const columnName = (column: number): string => [t("左列", "left column"), t("中央列", "centre column"), t("右列", "right column")][column] ?? "";

@@ -1,14 +1,17 @@
-//! The pending question in words: choices, and refusals with their facts.
+//! The pending question in words: choices, refusals with their facts, forecasts of attacks.
 
+use super::occur::Occurrence;
 use super::show::space;
-use super::words::{phase, prompt, sw, verb};
-use super::{SummonerWars, magic, values};
+use super::words::{cause, event, phase, prompt, stat, sw, verb};
+use super::{SummonerWars, magic, team, texts, values};
 use crate::eyes::clause_text;
 use crate::phrase::{about, bi};
 use crate::show::{Bi, ChoiceView, DecisionView};
 use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::ids::{CardId, ClauseId, PromptId};
 use shokan_kernel::machine::prompt as general;
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::state::State;
 
 type Eyes<'a> = crate::eyes::Eyes<'a, SummonerWars>;
 
@@ -210,7 +213,11 @@ impl Eyes<'_> {
             loses: false,
         };
         match choice {
-            Choice::Act(_, card) | Choice::Card(card) => out.card = self.handle(card),
+            Choice::Act(_, card) => out.card = self.handle(card),
+            Choice::Card(card) => {
+                out.card = self.handle(card);
+                out.forecast = self.forecast(asked, card);
+            }
             Choice::Ability(card, number) => {
                 out.card = self.handle(card);
                 out.ability = Some(number);
@@ -297,6 +304,43 @@ impl Eyes<'_> {
         }
     }
 
+    /// What an attack on a card would do by what lies open now, in three lines: dice, the chance to
+    /// destroy it, and the chance of each number of wounds (SW-RES.01 to SW-RES.04).
+    fn forecast(&self, asked: Asked, target: CardId) -> Option<Bi> {
+        if asked.prompt != prompt::TARGET && asked.prompt != prompt::NEXT_TARGET {
+            return None;
+        }
+        let (pool, by) = (&self.catalogue.pool, asked.source);
+        // Some values hold against some targets alone: they are read as if this one were taken.
+        let mut game = *self.game;
+        game.registers.attack.target = game.table.refer(target);
+        game.registers.attack.all.add(target);
+        let dice = values::stat(&game, pool, by, stat::ATTACK).max(0);
+        let left = values::stat(&game, pool, target, stat::LIFE_LEFT);
+        let mut it = Occurrence::by(event::WOUND, by, asked.seat);
+        it.cause = cause::ATTACK;
+        let made = |wounds: usize| {
+            let count = wounds.min(i16::MAX as usize) as i16;
+            texts::prevented(&game, pool, target, count, &it)
+        };
+        let spread = spread(&faces(&game, pool, asked, target), dice)?;
+        let enough = (0..spread.len()).find(|&wounds| made(wounds) >= left);
+        let all: u128 = spread.iter().sum();
+        let plural = if dice == 1 { "die" } else { "dice" };
+        let verdict = match enough {
+            Some(enough) => {
+                let chance = percent(spread.iter().skip(enough).sum(), all);
+                bi(format!("破壊 {chance}"), format!("destroys {chance}"))
+            }
+            None => bi("破壊できない", "cannot destroy"),
+        };
+        let odds = chances(&spread, enough);
+        Some(bi(
+            format!("ダイス{dice}個\n{}\n{}", verdict.ja, odds.ja),
+            format!("{dice} {plural}\n{}\n{}", verdict.en, odds.en),
+        ))
+    }
+
     /// Why not: the facts where there are any, and the sentence of the clause.
     fn reason(&self, why: ClauseId, facts: Facts) -> Bi {
         let text = clause_text::<SummonerWars>(why);
@@ -335,6 +379,74 @@ impl Eyes<'_> {
     }
 }
 
+/// The wounds that each result of a die makes (SW-RES.02, R-SW-79, R-SW-80); every die makes one
+/// where none is rolled (R-SW-81).
+fn faces(game: &State<SummonerWars>, pool: &CardPool, asked: Asked, target: CardId) -> [usize; 6] {
+    let of = |card, which| values::stat(game, pool, card, which);
+    if texts::instead_of_roll(game, pool, asked.source, target, asked.seat) {
+        return [1; 6];
+    }
+    let mut needed = of(target, stat::WOUND_FROM).max(of(asked.source, stat::HIT_FROM));
+    if team(game.table.card(target).controller) != team(asked.seat) {
+        needed = needed.max(of(target, stat::WOUND_FROM_ENEMY));
+    }
+    let double = of(asked.source, stat::DOUBLE_FROM);
+    let more = of(asked.source, stat::DIE_RESULT);
+    [1, 2, 3, 4, 5, 6].map(|die: i16| match die + more {
+        result if result < needed => 0,
+        result if double > 0 && result >= double => 2,
+        _ => 1,
+    })
+}
+
+/// In how many ways so many dice make each number of wounds; nothing where they are too many.
+fn spread(faces: &[usize; 6], dice: i16) -> Option<Vec<u128>> {
+    let mut ways = vec![1u128];
+    for _ in 0..dice {
+        let mut next = vec![0u128; ways.len() + 2];
+        for (wounds, &before) in ways.iter().enumerate() {
+            for &more in faces {
+                next[wounds + more] = next[wounds + more].checked_add(before)?;
+            }
+        }
+        ways = next;
+    }
+    while ways.last() == Some(&0) {
+        ways.pop();
+    }
+    Some(ways)
+}
+
+/// A share in hundredths, rounded; never 0 or 100 where it is not certain.
+fn percent(ways: u128, all: u128) -> String {
+    // So many ways that the last digits do not matter are cut off, so that the product fits.
+    let cut = if all > u128::from(u64::MAX) { 64 } else { 0 };
+    let (part, whole) = (ways >> cut, (all >> cut).max(1));
+    let rounded = (part * 100 + whole / 2) / whole;
+    match rounded {
+        0 if ways > 0 => "<1%".to_owned(),
+        100.. if ways < all => ">99%".to_owned(),
+        _ => format!("{rounded}%"),
+    }
+}
+
+/// The chance of each number of wounds, all that are enough in one.
+fn chances(spread: &[u128], enough: Option<usize>) -> Bi {
+    let all: u128 = spread.iter().sum();
+    let last = enough.unwrap_or(spread.len()).min(spread.len());
+    let mut parts: Vec<String> = (0..last)
+        .filter(|&wounds| spread[wounds] > 0)
+        .map(|wounds| format!("{wounds}: {}", percent(spread[wounds], all)))
+        .collect();
+    if last < spread.len() {
+        let rest = percent(spread[last..].iter().sum(), all);
+        let more = if last + 1 < spread.len() { "+" } else { "" };
+        parts.push(format!("{last}{more}: {rest}"));
+    }
+    let list = parts.join(" / ");
+    bi(format!("負傷 {list}"), format!("Wounds {list}"))
+}
+
 /// A choice in words, as the viewer may read it.
 pub fn label(eyes: &Eyes<'_>, asked: Asked, choice: Choice) -> Bi {
     eyes.label(asked, choice)
@@ -371,5 +483,39 @@ pub fn choice_verb(asked: Asked, choice: Choice) -> &'static str {
             prompt::ANY_TIME => "pass",
             _ => "done",
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_are_those_of_dice() {
+        // Three dice that hit with 3 and more: 1, 6, 12 and 8 of 27.
+        let three = spread(&[0, 0, 1, 1, 1, 1], 3).unwrap();
+        assert_eq!(three, [8, 48, 96, 64]);
+        assert_eq!(
+            chances(&three, Some(2)).en,
+            "Wounds 0: 4% / 1: 22% / 2+: 74%"
+        );
+        assert_eq!(
+            chances(&three, Some(3)).ja,
+            "負傷 0: 4% / 1: 22% / 2: 44% / 3: 30%"
+        );
+        assert_eq!(
+            chances(&three, None).en,
+            "Wounds 0: 4% / 1: 22% / 2: 44% / 3: 30%"
+        );
+        // Two wounds by a 6.
+        assert_eq!(spread(&[0, 0, 1, 1, 1, 2], 1).unwrap(), [2, 3, 1]);
+        assert_eq!(spread(&[1; 6], 2).unwrap(), [0, 0, 36]);
+        assert_eq!(spread(&[0, 0, 1, 1, 1, 1], 0).unwrap(), [1]);
+        // Nearly certain is not certain, and too many dice have no forecast.
+        let many = spread(&[0, 0, 1, 1, 1, 1], 40).unwrap();
+        let all = many.iter().sum();
+        assert_eq!(percent(many.iter().skip(1).sum(), all), ">99%");
+        assert_eq!(percent(many[0], all), "<1%");
+        assert!(spread(&[0, 0, 1, 1, 1, 1], 60).is_none());
     }
 }

@@ -1,6 +1,8 @@
 /** The deck on the bench: what it holds, what the server says about it, where it is kept. */
 
 import { dropDeck, emptyDeck, fromText, keepDeck, keptDecks, newId, shapeOf, size, toText, type Deck, type KeptDeck } from "../../lib/deck";
+import { sortOf } from "../../art/label";
+import { copies, referenceOf, required } from "../../lib/reference";
 import { t } from "../../lib/i18n.svelte";
 import type { Catalogue, CatalogueCard, DeckChecked, DeckFaultView } from "../../wire";
 
@@ -34,13 +36,15 @@ export class Bench {
     return shapeOf(this.game);
   }
 
-  readonly total = $derived(size(this.deck));
+  readonly total = $derived.by(() => size(this.deck, this.game));
   readonly master = $derived(this.cards.get(this.deck.master) ?? null);
   readonly lines = $derived.by(() => {
     const list = Object.entries(this.deck.cards).filter(([, n]) => n > 0).map(([word, count]) => ({ word, count, card: this.cards.get(word) ?? null }));
     const price = (l: { card: CatalogueCard | null }): number => l.card?.cost ?? l.card?.advance ?? 99;
     return list.sort((a, b) => price(a) - price(b) || ((a.card?.id ?? a.word) < (b.card?.id ?? b.word) ? -1 : 1));
   });
+  /** What the Reference Card of the chosen Summoner says. */
+  readonly reference = $derived(this.master ? referenceOf(this.master, this.cards.values()) : null);
   readonly blamed = $derived(new Set(this.faults.flatMap((f) => f.cards)));
   readonly ready = $derived(this.verdict === "known" && this.faults.length === 0);
 
@@ -66,8 +70,19 @@ export class Bench {
   }
 
   fresh(): void {
-    const master = this.shape.leaderless ? "" : (this.all?.cards.find((c) => c.type === this.shape.leader)?.card ?? "");
-    this.put({ ...emptyDeck(t("新しいデッキ", "New deck")), master });
+    const master = this.shape.leaderless ? "" : (this.leaders[0]?.card ?? "");
+    const card = this.cards.get(master);
+    this.put({ ...emptyDeck(t("新しいデッキ", "New deck")), master, cards: card ? required(card, this.cards.values()) : {} });
+  }
+
+  /** The cards that may stand beside the deck. */
+  get leaders(): CatalogueCard[] {
+    return this.all?.cards.filter((c) => sortOf(c) === this.shape.leader) ?? [];
+  }
+
+  /** So many copies of a card are usual at most; the server's check has the last word. */
+  limit(card: CatalogueCard): number {
+    return this.game === "summoner_wars" ? copies(card, this.master, this.reference) : card.legend ? 1 : 3;
   }
 
   drop(kept: KeptDeck): void {
@@ -86,7 +101,20 @@ export class Bench {
   }
 
   setMaster(word: string): void {
+    const was = $state.snapshot(this.deck) as Deck;
     this.deck.master = word;
+    this.undo = null;
+    const next = this.cards.get(word);
+    // Another Summoner brings its own Events and first Units, and sends away what cannot follow it.
+    if (this.game === "summoner_wars" && next && word !== was.master) {
+      const reference = referenceOf(next, this.cards.values());
+      const kept = Object.entries(was.cards).filter(([card]) => copies(this.cards.get(card) ?? next, next, reference) > 0);
+      const cards = Object.fromEntries(kept);
+      for (const [card, count] of Object.entries(required(next, this.cards.values()))) cards[card] = this.cards.get(card)?.type === "unit" ? Math.max(count, cards[card] ?? 0) : count;
+      this.deck.cards = cards;
+      const name = { ja: next.name.ja, en: next.name.en };
+      if (was.master) this.undo = { was, text: t(`「${name.ja}」のカードに入れ替えました`, `Changed to the cards of ${name.en}`) };
+    }
     this.changed();
   }
 

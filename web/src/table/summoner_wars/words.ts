@@ -1,0 +1,56 @@
+/** Words of Summoner Wars that the page itself says. */
+
+import { t } from "../../lib/i18n.svelte";
+import type { CardView, GameView } from "../../wire";
+import { cardName, printed } from "../cards.svelte";
+import { spaceName, teamOf } from "./field";
+
+/** The six phases with a seal each. */
+export const phases = (): { id: string; seal: string; name: string }[] => [
+  { id: "draw", seal: t("引", "1"), name: t("ドロー", "Draw") },
+  { id: "summon", seal: t("召", "2"), name: t("召喚", "Summon") },
+  { id: "event", seal: t("事", "3"), name: t("イベント", "Events") },
+  { id: "move", seal: t("移", "4"), name: t("移動", "Movement") },
+  { id: "attack", seal: t("攻", "5"), name: t("攻撃", "Attack") },
+  { id: "build_magic", seal: t("魔", "6"), name: t("魔力確保", "Build Magic") },
+];
+/** In which of the six a moment between them is counted. */
+const WITHIN: Record<string, string> = { start: "draw", set_up: "draw", move_after: "move", attack_after: "attack", attack_end: "attack", end: "build_magic" };
+export const phaseAt = (phase: string): number => {
+  const id = WITHIN[phase] ?? phase;
+  return phases().findIndex((p) => p.id === id);
+};
+
+/** A forecast has a line each for the dice, what they do, and the chance of each number of wounds. */
+export const lines = (forecast: string): string[] => forecast.split("\n").filter(Boolean);
+
+export const rankName = (rank: string): string =>
+  ({ summoner: t("召喚者", "Summoner"), champion: t("勇者", "Champion"), common: t("一般兵", "Common") })[rank] ?? rank;
+
+/** The whole state of a card on the grid in one sentence, for those who hear it. */
+export function unitSays(card: CardView, side: number, view: GameView, nameOf: (seat: number) => string): string {
+  const p = printed(card.card);
+  const whose =
+    card.controller === side ? t("自分の", "your ") : view.seats.length > 2 ? t(`${nameOf(card.controller)}の`, `${nameOf(card.controller)}: `) : teamOf(view, card.controller) === teamOf(view, side) ? t("味方の", "your team mate's ") : t("相手の", "opponent's ");
+  const parts = [whose + (card.card ? cardName(card.card) : t("裏向きのカード", "face-down card"))];
+  if (card.column !== null) parts.push(spaceName(card.column));
+  for (const s of card.stats) {
+    if (s.stat === "attack") parts.push(s.now === s.printed ? t(`攻撃力${s.now}`, `attack ${s.now}`) : t(`攻撃力${s.now}（元は${s.printed}）`, `attack ${s.now} (printed ${s.printed})`));
+    if (s.stat === "life") parts.push(card.damage > 0 ? t(`ライフ${s.printed}、残り${s.now}`, `life ${s.printed}, ${s.now} left`) : t(`ライフ${s.printed}`, `life ${s.printed}`));
+  }
+  if (p?.fields.some((f) => f.field === "range" && /bow/i.test(f.value.en))) parts.push(t("弓", "bow"));
+  if (card.counters > 0) parts.push(t(`下に${card.counters}枚`, `${card.counters} under it`));
+  for (const state of card.states) {
+    const name = stateName(state);
+    if (name) parts.push(name);
+  }
+  return parts.join(t("、", ", "));
+}
+
+export const stateName = (state: string): string | null =>
+  ({
+    moved: t("移動済み", "has moved"),
+    attacked: t("攻撃済み", "has attacked"),
+    attacker: t("攻撃中", "attacking"),
+    target: t("攻撃されている", "under attack"),
+  })[state] ?? null;
