@@ -242,6 +242,9 @@ impl<G: Rulebook> Eyes<'_, G> {
         };
         OutcomeView {
             winner: winner.map(|seat| seat.0),
+            winners: (0..G::seats(self.game) as u8)
+                .filter(|&seat| winner.is_some_and(|won| G::allied(self.game, won, Seat(seat))))
+                .collect(),
             kind: kind.to_owned(),
             clause: if matches!(outcome, Outcome::Void(_)) {
                 String::new()

@@ -13,8 +13,8 @@ use crate::record::{self, Chair, Header, Sitter, Status, StoredMatch};
 use crate::room::{self, Ask, Room, RoomHandle, Shared};
 use crate::store::{Store, Write};
 use crate::wire::http::{
-    AcceptInvitation, ChairWish, ContinueReplay, DeckChoice, Invitation, MatchLine, NewMatch,
-    OpenTable, Replay, SeatTaken, SeatToken, WhoFirst,
+    AcceptInvitation, ChairWish, ClockWish, ContinueReplay, DeckChoice, Invitation, MatchLine,
+    NewMatch, OpenTable, Replay, SeatTaken, SeatToken, WhoFirst,
 };
 
 /// The word for a person as the opponent.
@@ -22,6 +22,10 @@ const FRIEND: &str = "friend";
 
 /// The word for whoever has the other chair of the team.
 const MATE: &str = "mate";
+
+/// Seconds on a clock at the beginning, and those that a turn may bring.
+const INITIAL_S: std::ops::RangeInclusive<u32> = 1..=10_800;
+const INCREMENT_S_MAX: u32 = 300;
 
 /// Lines in a guest's list.
 const LINES_MAX: u32 = 200;
@@ -111,6 +115,14 @@ impl Lobby {
         for chair in &table {
             self.require_sitter(chair)?;
         }
+        let fits = |clock: ClockWish| {
+            INITIAL_S.contains(&clock.initial_s) && clock.increment_s <= INCREMENT_S_MAX
+        };
+        if !wish.clock.is_none_or(fits) {
+            return Err(Problem::Malformed(
+                "a clock has 1 to 10,800 seconds, and up to 300 a turn".into(),
+            ));
+        }
         self.room_for_one_more(guest).await?;
         let seat = match wish.first {
             WhoFirst::Me => 0,
@@ -123,6 +135,7 @@ impl Lobby {
         };
         let seated = self.seated(&wish, &table, &me)?;
         let mut header = self.header(wish.game, seat, seated.chairs);
+        header.clock = wish.clock;
         header.listed = wish.listed;
         header.construction = seated.construction;
         header.options = wish.options.into_iter().collect();
@@ -311,6 +324,7 @@ impl Lobby {
             created_ms: record::now_ms(),
             construction: Construction::default(),
             options: Vec::new(),
+            clock: None,
             chairs: seats,
             setup: None,
         }
@@ -413,6 +427,7 @@ impl Lobby {
                 .unwrap_or_default(),
             open: summary.status == Status::Waiting,
             chairs: summary.chairs.clone(),
+            clock: summary.clock,
         })
     }
 

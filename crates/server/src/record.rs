@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::engine::{Construction, DeckList, Input, Setup};
 use crate::random;
 use crate::wire::PlayerView;
-use crate::wire::http::{InvitedChair, MatchLine};
+use crate::wire::http::{ClockWish, InvitedChair, MatchLine};
 
 /// A match without its log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -30,6 +30,9 @@ pub struct Header {
     pub construction: Construction,
     /// Options of the rulebook that differ from the default.
     pub options: Vec<(String, String)>,
+    /// The clock, when there is one.
+    #[serde(default)]
+    pub clock: Option<ClockWish>,
     /// The chairs, one a seat of the rules.
     pub chairs: Vec<Chair>,
     /// The set-up; absent while a chair is free.
@@ -236,6 +239,9 @@ pub struct Entry {
     pub hash: u64,
     /// When it was accepted, in milliseconds since 1970.
     pub at_ms: u64,
+    /// What each seat had left on its clock after it, in milliseconds; empty without clocks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_ms: Vec<u64>,
 }
 
 /// What must be kept of a command so that sending it again does nothing.

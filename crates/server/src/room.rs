@@ -6,6 +6,7 @@
 
 mod act;
 mod chairs;
+mod clock;
 pub(crate) mod frame;
 mod history;
 mod pace;
@@ -25,7 +26,9 @@ use crate::record::{self, Entry, Header, Link, Sitter, Status};
 use crate::say;
 use crate::store::{Journal, Write};
 use crate::telemetry::Telemetry;
-use crate::wire::http::{AcceptInvitation, InvitedChair, MatchLine, SeatTaken, SeatToken};
+use crate::wire::http::{
+    AcceptInvitation, ClockWish, InvitedChair, MatchLine, SeatTaken, SeatToken,
+};
 use crate::wire::{
     ClientMessage, OfferKind, OfferView, PlayerView, ServerMessage, Undo, WIRE_VERSION,
 };
@@ -107,6 +110,11 @@ pub enum Ask {
     },
     /// The computer has made up its mind.
     Thought(Thought),
+    /// The clock of a seat may have run down.
+    Flag {
+        /// The seat.
+        seat: u8,
+    },
 }
 
 impl std::fmt::Debug for Ask {
@@ -118,6 +126,7 @@ impl std::fmt::Debug for Ask {
             Self::Accept { .. } => "Accept",
             Self::Token { .. } => "Token",
             Self::Thought(_) => "Thought",
+            Self::Flag { .. } => "Flag",
         })
     }
 }
@@ -163,6 +172,8 @@ pub struct Summary {
     pub listed_invite: Option<String>,
     /// The chairs as an invitation shows them.
     pub chairs: Vec<InvitedChair>,
+    /// The clock.
+    pub clock: Option<ClockWish>,
 }
 
 /// One match.
@@ -178,6 +189,8 @@ pub struct Room {
     /// The seats that said yes to the offer on the table, where more than one is asked.
     agreed: Vec<u8>,
     thinking: bool,
+    clocks: Option<clock::Clocks>,
+    clock_watch: Option<tokio::task::AbortHandle>,
     updated_ms: u64,
     notice: Option<shokan_rules::show::Bi>,
 }
@@ -245,6 +258,8 @@ impl Room {
             minds: HashMap::new(),
             agreed: Vec::new(),
             thinking: false,
+            clocks: None,
+            clock_watch: None,
             updated_ms,
             header,
             notice: None,
@@ -295,6 +310,7 @@ impl Room {
 
     async fn run(mut self, mut inbox: mpsc::Receiver<Ask>) {
         self.shared.telemetry.rooms.up();
+        self.wind_clocks();
         self.think();
         while let Some(ask) = inbox.recv().await {
             match ask {
@@ -330,6 +346,7 @@ impl Room {
                     let _route_is_gone = answer.send(token);
                 }
                 Ask::Thought(thought) => self.thought(thought).await,
+                Ask::Flag { seat } => self.flag(seat).await,
             }
             if self.connections.is_empty() && self.status() == Status::Over {
                 // An ended match is found in the store; whoever asks next gets a room of its own.
@@ -511,6 +528,7 @@ impl Room {
             undo,
             offers: self.offers.clone(),
             players: self.players(),
+            clock: self.clocks.as_ref().map(clock::Clocks::view),
         }
     }
 
@@ -606,6 +624,7 @@ impl Room {
             status,
             listed_invite,
             chairs: self.header.invited(),
+            clock: self.header.clock,
         });
     }
 }
@@ -676,6 +695,7 @@ impl Summary {
             status: Status::Waiting,
             listed_invite: None,
             chairs: Vec::new(),
+            clock: None,
         }
     }
 }

@@ -22,7 +22,7 @@ use crate::wire::{
 const FORCED_MAX: usize = 1_000;
 
 /// Why a command did nothing.
-struct Refused {
+pub(super) struct Refused {
     why: Refusal,
     text: Bi,
     /// Whether the current view helps.
@@ -40,7 +40,7 @@ impl Refused {
 }
 
 /// A command of a person, as far as it must be remembered.
-struct Given {
+pub(super) struct Given {
     /// The first seat of the person.
     seat: u8,
     /// The seat that acts: of several the one that is asked.
@@ -300,7 +300,7 @@ impl Room {
     ///
     /// Nothing is acknowledged and nobody sees anything before it is on the disk; what the disk
     /// refuses is undone.
-    async fn commit(
+    pub(super) async fn commit(
         &mut self,
         by: Option<u8>,
         given: Option<Given>,
@@ -317,7 +317,11 @@ impl Room {
                 return Err(refused);
             }
         };
+        let clocks = (self.clocks.as_ref()).map(|clocks| clocks.after(&game.session));
         let mut entry = Entry {
+            left_ms: clocks
+                .as_ref()
+                .map_or(Vec::new(), super::clock::Clocks::written),
             by,
             command: None,
             chosen: chosen.len().min(tried.inputs.len()),
@@ -344,6 +348,8 @@ impl Room {
             let text = say::not_durable(&error.to_string());
             return Err(Refused::new(Refusal::NotDurable, text));
         }
+        self.clocks = clocks;
+        self.watch_clocks();
         self.show(tried);
         Ok(seq)
     }
@@ -597,6 +603,7 @@ impl Game {
             chosen,
             hash,
             at_ms,
+            left_ms: Vec::new(),
         }))
     }
 }

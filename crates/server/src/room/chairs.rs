@@ -48,6 +48,7 @@ impl Room {
         self.header = header;
         self.game = begun.or(self.game.take());
         self.updated_ms = record::now_ms();
+        self.wind_clocks();
         self.summarise();
         let connections = self.connections.iter();
         let connections: Vec<_> = connections.map(|one| (one.id, one.seat)).collect();

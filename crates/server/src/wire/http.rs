@@ -69,10 +69,26 @@ pub struct NewMatch {
     /// Options of the rulebook that differ from the default.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
+    /// The clock; null for as much time as everybody likes.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub clock: Option<ClockWish>,
     /// Shows a match that waits for a friend in the list of open tables.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub listed: bool,
+}
+
+/// The time of each player.
+///
+/// `{"initial_s":600,"increment_s":10}`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ClockWish {
+    /// Seconds at the beginning, from 1 to 10,800.
+    pub initial_s: u32,
+    /// Seconds that come with the end of each own turn, up to 300.
+    pub increment_s: u32,
 }
 
 /// Who is to sit on one of the other chairs.
@@ -124,6 +140,8 @@ pub struct Invitation {
     pub open: bool,
     /// The chairs around the table.
     pub chairs: Vec<InvitedChair>,
+    /// The clock; null for as much time as everybody likes.
+    pub clock: Option<ClockWish>,
 }
 
 /// One chair of a table to which somebody is invited.
