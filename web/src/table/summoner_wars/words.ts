@@ -24,6 +24,9 @@ export const phaseAt = (phase: string): number => {
 /** A forecast has a line each for the dice, what they do, and the chance of each number of wounds. */
 export const lines = (forecast: string): string[] => forecast.split("\n").filter(Boolean);
 
+/** The chance in a forecast's second line alone, where there is no room for words. */
+export const chance = (verdict: string): string => /[<>]?\d+%/.exec(verdict)?.[0] ?? "0%";
+
 export const rankName = (rank: string): string =>
   ({ summoner: t("召喚者", "Summoner"), champion: t("勇者", "Champion"), common: t("一般兵", "Common") })[rank] ?? rank;
 
