@@ -64,12 +64,12 @@ export class Zoom {
     this.#look();
   }
 
-  /** Shows a part of the field: 0 the left end, 1 the right one. */
+  /** Shows a part of the field, the own side of it: 0 the left end, 1 the right one. */
   async show(by: number, x: number): Promise<void> {
     this.by = by;
     await tick();
     const port = this.#port;
-    port?.scrollTo({ left: x * (port.scrollWidth - port.clientWidth), top: 0, behavior: "instant" });
+    port?.scrollTo({ left: x * (port.scrollWidth - port.clientWidth), top: port.scrollHeight, behavior: "instant" });
     this.#look();
   }
 
