@@ -391,10 +391,10 @@ export class Match {
     if (this.#plan.length === 0) this.gathered = new Set();
   }
 
-  /** The reader shows the card that asks; at the beginning, one's own master or avatar. */
+  /** The reader shows the card that asks; at the beginning, one's own master, avatar or Summoner. */
   #openReader(view: GameView): void {
     const asking = this.cardOf(view.decision?.source ?? null);
-    const first = this.reading === null ? (this.zone(this.me, "master_zone") ?? this.zone(this.me, "avatar_zone"))?.cards[0] : null;
+    const first = this.reading === null ? (this.zone(this.me, "master_zone") ?? this.zone(this.me, "avatar_zone") ?? this.zone(this.me, "battlefield"))?.cards[0] : null;
     const card = asking ?? first;
     if (card) this.read(card);
   }

@@ -126,6 +126,18 @@ export function aiming(shelf, many = false) {
   return { ...view(armies(shelf, many), { decision }), past: past() };
 }
 
+/** A hand of ten in the Summon phase. */
+export function holding({ card }) {
+  const seats = armies({ card });
+  seats[0].hand = ["gror", "reinforcements", "plain_wall", "sword_grounder", "magic_drain", "grungor", "a_hero_is_born", "apprentice_mage", "heroic_feat", "defender"].map((word, i) => card(40 + i, word, 0));
+  const decision = {
+    seat: 0, prompt: "summon", text: bi("召喚フェイズです。魔力は3です。", "Summon phase. Magic: 3."), source: null, taken: 0, most: 1,
+    choices: [...[[43, "剣の地上兵", "Sword Grounder"], [47, "見習い魔術師", "Apprentice Mage"], [49, "守護者", "Defender"]].map(([id, ja, en]) => choice("summon", `「${ja}」を召喚する`, `Summon ${en}`, { card: id })), choice("end_phase", "フェイズを終える", "End the phase")],
+    refused: [refusal("summon", "SW-SUM.07", "魔力7が必要ですが、3しかありません。", "It takes 7 magic; there is 3.", { card: 40 })],
+  };
+  return view(seats, { phase: "summon", decision });
+}
+
 /** The Engineer walks: `from` is where it stands now, `to` what is offered. */
 export function walking(shelf, from, to, taken = 0) {
   const seats = armies(shelf);
