@@ -108,12 +108,22 @@ export function reasons(decision: DecisionView | null, card: number | null, cell
   const key = cell ? cellKey(cell) : null;
   if (cell?.zone === "deck") return decision.refused.filter((r) => r.verb === "charge" && decision.seat === cell.seat).slice(0, 1);
   const about = decision.refused.filter((r) => card !== null && r.card === card);
+  // What a phase is for comes before what belongs to another one.
+  const apt = about.filter((r) => r.verb === (ASKS_FOR[decision.prompt] ?? decision.prompt));
+  if (apt.length > 0) return once(apt);
   const found = about.length > 0 ? about : decision.refused.filter((r) => key !== null && r.cell !== null && cellKey(r.cell) === key);
+  return once(found);
+}
+
+/** The deed that a question of a phase asks for, where it has another word. */
+const ASKS_FOR: Record<string, string> = { event: "play", build_magic: "build" };
+
+function once(found: RefusalView[]): RefusalView[] {
   const seen = new Set<string>();
   return found.filter((r) => {
-    const once = `${r.clause} ${r.text.en}`;
-    if (seen.has(once)) return false;
-    seen.add(once);
+    const key = `${r.clause} ${r.text.en}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
     return true;
   });
 }

@@ -7,6 +7,10 @@ export interface Line {
   seat: number | null;
   /** The same sentence so many times in a row. */
   times: number;
+  /** The dice of an attack or an effect, in the order of their fall. */
+  dice?: number[];
+  /** How many of them are hits, as soon as that is known. */
+  hits?: number | null;
 }
 export interface Chapter {
   turn: number;
@@ -14,6 +18,8 @@ export interface Chapter {
   lines: Line[];
 }
 
+/** Kinds that are a die. */
+const DICE = new Set<string>(["die", "roll", "first_roll"]);
 /** Kinds that are motion alone; their sentence would only repeat another. */
 const QUIET = new Set<string>(["phase"]);
 
@@ -26,6 +32,8 @@ export class Logbook {
   /** The turn in which a card came to lie where it lies, by its handle. */
   laid = new Map<number, number>();
   #keys = 0;
+  /** The line to which dice that fall now belong. */
+  #rolling = -1;
 
   /** Adds the events of one update. `view` is the table after them; `whole` says that they are all there are so far. */
   add(events: EventView[], view: GameView, whole = false): void {
@@ -36,6 +44,7 @@ export class Logbook {
         this.chapters.push({ turn, seat: event.seat ?? view.active, lines: [] });
         continue;
       }
+      if (this.#roll(event)) continue;
       if (event.card_after !== null && event.to) this.laid.set(event.card_after, turn);
       if (quiet(event, view.game) || (!event.text.ja && !event.text.en)) continue;
       let chapter = this.chapters[this.chapters.length - 1];
@@ -46,13 +55,34 @@ export class Logbook {
         this.chapters.push(chapter);
       }
       const last = chapter.lines[chapter.lines.length - 1];
-      if (last && last.event.text.en === event.text.en && last.event.clause === event.clause && last.event.seat === event.seat) {
+      if (last && !last.dice && last.event.text.en === event.text.en && last.event.clause === event.clause && last.event.seat === event.seat) {
         chapter.lines[chapter.lines.length - 1] = { ...last, times: last.times + 1 };
         continue;
       }
       this.#keys += 1;
-      chapter.lines.push({ key: this.#keys, event, seat: event.seat ?? chapter.seat, times: 1 });
+      const line: Line = { key: this.#keys, event, seat: event.seat ?? chapter.seat, times: 1 };
+      if (event.kind === "attack" && view.game === "summoner_wars") {
+        line.dice = [];
+        line.hits = null;
+        this.#rolling = line.key;
+      } else if (DICE.has(event.kind)) {
+        line.dice = [event.amount ?? 0];
+        line.hits = null;
+      }
+      chapter.lines.push(line);
     }
+  }
+
+  /** Dice and hits of an attack are told in its line. */
+  #roll(event: EventView): boolean {
+    if (event.kind !== "die" && event.kind !== "hits") return false;
+    const lines = this.chapters[this.chapters.length - 1]?.lines ?? [];
+    const at = lines.findIndex((l) => l.key === this.#rolling);
+    const line = lines[at];
+    if (!line || line.event.card_after !== event.card_after) return false;
+    lines[at] = event.kind === "die" ? { ...line, dice: [...(line.dice ?? []), event.amount ?? 0] } : { ...line, hits: event.amount };
+    if (event.kind === "hits") this.#rolling = -1;
+    return true;
   }
 
   clear(): void {

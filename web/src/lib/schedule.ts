@@ -7,6 +7,8 @@ export interface Beat {
   ms: number;
 }
 
+/** How long a die rolls before it lies. */
+export const ROLL_MS = 400;
 /** However much happens, an update is over in this time. */
 export const LONGEST_MS = 1500;
 
@@ -32,6 +34,13 @@ function length(event: EventView): Length | null {
     case "heal":
     case "modify":
       return { ms: 620, step: 110 };
+    case "die":
+    case "roll":
+      return { ms: 900, step: 50 };
+    case "hits":
+      return { ms: 620, step: 200 };
+    case "wound":
+      return { ms: 620, step: 110 };
     case "skill":
       return event.other === null ? { ms: 300, step: 160 } : { ms: 620, step: 110 };
     case "use":
@@ -47,12 +56,16 @@ export function schedule(events: EventView[], longest_ms = LONGEST_MS): { beats:
   const beats: Beat[] = [];
   let at = 0;
   let end = 0;
+  let rolled = 0;
   let before: EventView | null = null;
   for (const event of events) {
     const len = length(event);
     if (!len) continue;
     const sameHand = before !== null && before.kind === event.kind && before.seat === event.seat && moves(event);
     if (sameHand) at -= len.step - 70;
+    // The dice lie still before they are counted.
+    if (event.kind === "hits" && rolled > 0) at = Math.max(at, rolled + ROLL_MS);
+    if (event.kind === "die" || event.kind === "roll") rolled = at;
     beats.push({ event, at_ms: at, ms: len.ms });
     end = Math.max(end, at + len.ms);
     at += len.step;

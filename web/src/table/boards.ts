@@ -9,6 +9,8 @@ import ChainTab from "./summon_and_magic/ChainTab.svelte";
 import MagicReader from "./summon_and_magic/Reader.svelte";
 import CallBoard from "./summons_call/Board.svelte";
 import CallReader from "./summons_call/Reader.svelte";
+import WarsBoard from "./summoner_wars/Board.svelte";
+import WarsReader from "./summoner_wars/Reader.svelte";
 
 export interface BoardProps {
   match: Match;
@@ -31,6 +33,7 @@ const CALL: Furniture = { Board: CallBoard, Reader: CallReader, chain: null };
 const BOARDS: Record<string, Furniture> = {
   summons_call: CALL,
   summon_and_magic: { Board: MagicBoard, Reader: MagicReader, chain: { Panel: Chain, Tab: ChainTab, Auto: AutoPass } },
+  summoner_wars: { Board: WarsBoard, Reader: WarsReader, chain: null },
 };
 
 export const furniture = (game: string): Furniture => BOARDS[game] ?? CALL;

@@ -106,12 +106,12 @@ export class Match {
     this.#socket.hurry();
   }
 
-  /** The seat at the bottom of the table; a spectator sits behind the first player. */
+  /** The seat at the bottom of the table; a spectator sits behind the first player. `them` faces it. */
   get me(): number {
     return this.view?.viewer ?? this.seat ?? 0;
   }
   get them(): number {
-    return 1 - this.me;
+    return this.me ^ 1;
   }
   get watching(): boolean {
     return this.view !== null && this.view.viewer === null;
@@ -170,7 +170,8 @@ export class Match {
       return;
     }
     const only = picks.length === 1 ? picks[0] : undefined;
-    if (only && (this.grouped.direct || sameSpot(this.open, spot))) {
+    // What a card does by its text is named before it is done.
+    if (only && ((this.grouped.direct && only.verb !== "use") || sameSpot(this.open, spot))) {
       this.pick(only);
       return;
     }
@@ -194,16 +195,16 @@ export class Match {
     if (card.card) this.reading = { card: card.card, id: card.id };
   }
 
-  /** Says why a card or a place cannot be chosen. */
-  refuse(spot: Spot): void {
+  /** Says why a card or a place cannot be chosen; `instead` is said in place of the rulebook's reasons. */
+  refuse(spot: Spot, instead = ""): void {
     const view = this.view;
     if (!view) return;
     const card = "card" in spot ? spot.card : null;
     const known = this.cardOf(card);
     const column = known?.column ?? null;
     const cell = "cell" in spot ? spot.cell : known && column !== null ? { seat: known.controller, zone: this.game === "summoner_wars" ? "battlefield" : "unit_zone", column } : null;
-    const found = this.mine ? reasons(view.decision, card, cell) : [];
-    this.why = { spot, face: this.cardOf(card)?.card ?? null, refusals: found, plain: found.length ? "" : this.#plainReason() };
+    const found = this.mine && !instead ? reasons(view.decision, card, cell) : [];
+    this.why = { spot, face: this.cardOf(card)?.card ?? null, refusals: found, plain: found.length ? "" : instead || this.#plainReason() };
   }
 
   #plainReason(): string {
@@ -239,6 +240,16 @@ export class Match {
     const decision = this.view?.decision;
     if (!decision || !this.mine) return;
     this.#plan = gatherPlan(decision, this.gathered);
+    this.#planPrompt = decision.prompt;
+    this.#planTaken = decision.taken;
+    this.#followPlan();
+  }
+
+  /** Answers this question and the next ones of the same kind, as long as each is offered. */
+  follow(deeds: string[]): void {
+    const decision = this.view?.decision;
+    if (!decision || !this.mine) return;
+    this.#plan = deeds;
     this.#planPrompt = decision.prompt;
     this.#planTaken = decision.taken;
     this.#followPlan();

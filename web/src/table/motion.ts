@@ -1,10 +1,13 @@
 /** Plays events as motion: the table is drawn in its new state, and what moved is shown on its way there. */
 
-import { moves, schedule, type Beat } from "../lib/schedule";
+import { cellKey } from "../lib/choices";
+import { t } from "../lib/i18n.svelte";
+import { moves, ROLL_MS, schedule, type Beat } from "../lib/schedule";
 import type { CellView, EventView, Update } from "../wire";
+import { drawn } from "./summoner_wars/dice";
 
 const EASE = "cubic-bezier(.2,.7,.2,1)";
-const FIELD = new Set(["unit_zone", "master_zone"]);
+const FIELD = new Set(["unit_zone", "master_zone", "battlefield"]);
 
 interface Left {
   rect: DOMRect;
@@ -15,7 +18,7 @@ const byId = (root: Element, id: number | null): HTMLElement | null => (id === n
 
 function byPlace(root: Element, place: CellView | null): HTMLElement | null {
   if (!place) return null;
-  if (FIELD.has(place.zone)) return root.querySelector(`[data-cell="${place.seat}/${place.zone}/${place.column}"]`);
+  if (FIELD.has(place.zone)) return root.querySelector(`[data-cell="${cellKey(place)}"]`);
   return root.querySelector(`[data-zone="${place.seat}/${place.zone}"] .stack`) ?? root.querySelector(`[data-zone="${place.seat}/${place.zone}"]`);
 }
 
@@ -65,6 +68,7 @@ export async function play(root: HTMLElement, layer: HTMLElement, update: Pick<U
   for (const beat of beats) {
     if (moves(beat.event)) fly(root, layer, beat, left.get(beat) ?? null, run);
     else if (beat.event.kind === "attack" || beat.event.kind === "direct") lean(root, beat, run);
+    else if (beat.event.kind === "die" || beat.event.kind === "roll") roll(root, layer, beat, aimed(beats, beat), run);
     else number(root, layer, beat, run);
   }
   await new Promise<void>((done) => {
@@ -121,8 +125,52 @@ function fly(root: HTMLElement, layer: HTMLElement, beat: Beat, left: Left | nul
   if (there) run(there, [{ opacity: 0 }, { opacity: 0 }], { duration: beat.at_ms + beat.ms });
 }
 
+/** Where a die falls: the card that is attacked, and the how-manieth of how many it is. */
+interface Aim {
+  card: number | null;
+  nth: number;
+  all: number;
+}
+function aimed(beats: Beat[], beat: Beat): Aim {
+  const at = beats.indexOf(beat);
+  const same = (b: Beat | undefined): boolean => b !== undefined && b.event.kind === beat.event.kind && b.event.card === beat.event.card;
+  let first = at;
+  while (same(beats[first - 1])) first -= 1;
+  let last = at;
+  while (same(beats[last + 1])) last += 1;
+  const attack = beats.slice(0, at).findLast((b) => b.event.kind === "attack" && b.event.card === beat.event.card);
+  return { card: attack?.event.other ?? null, nth: at - first, all: last - first + 1 };
+}
+
+/** A die tumbles onto the field and lies there for a moment; the log keeps it. */
+function roll(root: HTMLElement, layer: HTMLElement, beat: Beat, aim: Aim, run: Run): void {
+  const at = byId(root, aim.card) ?? byId(root, beat.event.card_after ?? beat.event.card) ?? root.querySelector("[data-grid]");
+  if (!at) return;
+  const rect = at.getBoundingClientRect();
+  const size = 30;
+  const perRow = Math.min(aim.all, 6);
+  const left = rect.left + rect.width / 2 + (aim.nth % perRow - (perRow - 1) / 2) * (size + 4) - size / 2;
+  const die = document.createElement("span");
+  die.className = "rolling";
+  die.innerHTML = drawn({ n: beat.event.amount ?? 1, hit: null });
+  Object.assign(die.style, { left: `${Math.max(4, Math.min(innerWidth - size - 4, left))}px`, top: `${rect.top + rect.height / 2 - size / 2 + Math.floor(aim.nth / perRow) * (size + 4)}px`, width: `${size}px` });
+  layer.append(die);
+  const rest = Math.min(1, ROLL_MS / beat.ms);
+  run(
+    die,
+    [
+      { opacity: 0, transform: `translate(${-26 + aim.nth * 6}px, -46px) rotate(-300deg) scale(.7)` },
+      { opacity: 1, transform: "translate(4px, 6px) rotate(30deg) scale(1.12)", offset: rest * 0.7 },
+      { opacity: 1, transform: "none", offset: rest },
+      { opacity: 1, transform: "none", offset: 0.93 },
+      { opacity: 0, transform: "none" },
+    ],
+    { duration: beat.ms, delay: beat.at_ms, easing: "ease-out", fill: "both" },
+  );
+}
+
 function back(root: HTMLElement): HTMLElement | null {
-  return copyOf(root.querySelector<HTMLElement>(`[data-zone$="/deck"]:not(.none)`));
+  return copyOf(root.querySelector<HTMLElement>(`[data-zone$="/deck"]:not(.none), [data-zone$="/draw_pile"]:not(.none)`));
 }
 
 function lean(root: HTMLElement, beat: Beat, run: Run): void {
@@ -146,14 +194,15 @@ function label(event: EventView): string {
   const n = event.amount;
   if (n === null) return "";
   if (event.kind === "heal") return `+${n}`;
-  if (event.kind === "damage" || event.kind === "damage_master" || event.kind === "skill") return `−${n}`;
+  if (event.kind === "hits") return t(`${n}ヒット`, n === 1 ? "1 hit" : `${n} hits`);
+  if (event.kind === "wound" || event.kind === "damage" || event.kind === "damage_master" || event.kind === "skill") return `−${n}`;
   return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "";
 }
 
 function number(root: HTMLElement, layer: HTMLElement, beat: Beat, run: Run): void {
   const event = beat.event;
   const master = event.seat === null ? null : root.querySelector(`[data-master="${event.seat}"] .life b`);
-  const hit = event.kind === "skill" && event.other !== null;
+  const hit = (event.kind === "skill" || event.kind === "hits") && event.other !== null;
   const at = hit ? byId(root, event.other) : event.kind === "damage_master" || event.kind === "heal" ? (master ?? byId(root, event.card)) : (byId(root, event.card_after) ?? byId(root, event.card));
   if (!at) return;
   if (event.kind === "use" || event.kind === "reveal" || (event.kind === "skill" && !hit)) {
@@ -179,7 +228,7 @@ function number(root: HTMLElement, layer: HTMLElement, beat: Beat, run: Run): vo
     ],
     { duration: beat.ms, delay: beat.at_ms, fill: "both", easing: "ease-out" },
   );
-  if (event.kind === "damage" || event.kind === "damage_master") {
+  if (event.kind === "damage" || event.kind === "damage_master" || event.kind === "wound") {
     run(at, [{ translate: "0 0" }, { translate: "-4px 0" }, { translate: "3px 0" }, { translate: "0 0" }], { duration: Math.min(200, beat.ms), delay: beat.at_ms });
   }
 }

@@ -22,12 +22,12 @@ export const zoneName = (zone: string): string =>
     avatar_zone: t("アバター", "Avatar"),
     under: t("カードの下", "Under a card"),
     counters: t("カウンター", "Counters"),
-    battlefield: t("戦場", "Battlefield"),
     draw_pile: t("山札", "Draw Pile"),
-    magic_pile: t("魔力パイル", "Magic Pile"),
     discard_pile: t("捨て札", "Discard Pile"),
+    magic_pile: t("魔力パイル", "Magic Pile"),
+    removed: t("取り除かれたカード", "Removed cards"),
+    battlefield: t("戦場", "Battlefield"),
     on_top: t("カードの上", "On a card"),
-    removed: t("取り除いたカード", "Removed"),
   })[zone] ?? zone;
 
 export const columnName = (column: number): string => [t("左列", "left column"), t("中央列", "centre column"), t("右列", "right column")][column] ?? "";
@@ -73,11 +73,11 @@ export function cardSays(card: CardView, me: number): string {
   if (card.face_down) parts.push(t("裏向き", "face-down"));
   for (const s of card.stats) {
     if ((s.stat === "cost" || s.stat === "advance") && s.now === s.printed) continue;
-    const name = { atk: "ATK", hp: "HP", attack: "ATTACK", defence: "DEFENCE", advance: t("先払いCOST", "advance COST"), cost: t("コスト", "cost") }[s.stat] ?? s.stat;
+    const name = { atk: "ATK", hp: "HP", attack: gameNow() === "summoner_wars" ? t("攻撃力", "attack") : "ATTACK", life: t("ライフ", "life"), defence: "DEFENCE", advance: t("先払いCOST", "advance COST"), cost: t("コスト", "cost") }[s.stat] ?? s.stat;
     parts.push(s.now === s.printed ? `${name} ${s.now}` : t(`${name} ${s.now}（元は${s.printed}）`, `${name} ${s.now} (printed ${s.printed})`));
   }
   if (card.damage > 0) parts.push(t(`${card.damage}ダメージ`, `${card.damage} damage`));
-  if (printed(card.card)?.type === "unit" && card.column !== null) parts.push(columnName(card.column));
+  if (gameNow() !== "summoner_wars" && printed(card.card)?.type === "unit" && card.column !== null) parts.push(columnName(card.column));
   if (card.rested) parts.push(across);
   return parts.join(t("、", ", "));
 }

@@ -34,6 +34,13 @@ export function spaces(columns: number, turned: boolean): number[] {
   return all;
 }
 
+/** Whether two spaces lie side by side as they are drawn; whether one can go there is for the server to say. */
+export function touches(a: number, b: number, columns: number): boolean {
+  const [one, two] = [spot(a), spot(b)];
+  const plain = Math.abs(one.column - two.column);
+  return Math.min(plain, columns > MAT ? columns - plain : plain) + Math.abs(one.row - two.row) === 1;
+}
+
 /** What lies on one space. */
 export interface Stack {
   card: CardView;

@@ -6,13 +6,13 @@ import { cardName, printed } from "../cards.svelte";
 import { spaceName, teamOf } from "./field";
 
 /** The six phases with a seal each. */
-export const phases = (): { id: string; seal: string; name: string }[] => [
-  { id: "draw", seal: t("引", "1"), name: t("ドロー", "Draw") },
-  { id: "summon", seal: t("召", "2"), name: t("召喚", "Summon") },
-  { id: "event", seal: t("事", "3"), name: t("イベント", "Events") },
-  { id: "move", seal: t("移", "4"), name: t("移動", "Movement") },
-  { id: "attack", seal: t("攻", "5"), name: t("攻撃", "Attack") },
-  { id: "build_magic", seal: t("魔", "6"), name: t("魔力確保", "Build Magic") },
+export const phases = (): { id: string; seal: string; name: string; short: string }[] => [
+  { id: "draw", seal: t("引", "1"), name: t("ドロー", "Draw"), short: t("ドロー", "Draw") },
+  { id: "summon", seal: t("召", "2"), name: t("召喚", "Summon"), short: t("召喚", "Summon") },
+  { id: "event", seal: t("事", "3"), name: t("イベント", "Events"), short: t("イベント", "Events") },
+  { id: "move", seal: t("移", "4"), name: t("移動", "Movement"), short: t("移動", "Move") },
+  { id: "attack", seal: t("攻", "5"), name: t("攻撃", "Attack"), short: t("攻撃", "Attack") },
+  { id: "build_magic", seal: t("魔", "6"), name: t("魔力確保", "Build Magic"), short: t("魔力", "Build") },
 ];
 /** In which of the six a moment between them is counted. */
 const WITHIN: Record<string, string> = { start: "draw", set_up: "draw", move_after: "move", attack_after: "attack", attack_end: "attack", end: "build_magic" };
@@ -23,6 +23,9 @@ export const phaseAt = (phase: string): number => {
 
 /** A forecast has a line each for the dice, what they do, and the chance of each number of wounds. */
 export const lines = (forecast: string): string[] => forecast.split("\n").filter(Boolean);
+
+/** The chance in a forecast's second line alone, where there is no room for words. */
+export const chance = (verdict: string): string => /[<>]?\d+%/.exec(verdict)?.[0] ?? "0%";
 
 export const rankName = (rank: string): string =>
   ({ summoner: t("召喚者", "Summoner"), champion: t("勇者", "Champion"), common: t("一般兵", "Common") })[rank] ?? rank;
