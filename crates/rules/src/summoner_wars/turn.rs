@@ -414,8 +414,8 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
     }
 }
 
-/// SW-TRN.03, SW-34P.09, R-SW-52: the seat that has the next turn, and those that would have had one
-/// before it, a bit each, if they were not out.
+/// SW-TRN.03, SW-34P.09, R-SW-52: the seat that has the next turn, and those that would have had
+/// one before it, a bit each, if they were not out.
 fn next_seat(game: &Game) -> (Seat, u8) {
     let (all, first) = (seats(game), game.registers.first);
     let now = game.registers.active.0 ^ first.0;
