@@ -14,7 +14,7 @@ use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{CardId, NO_CELL, Seat};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::ruleset::Next;
-use shokan_kernel::state::{Effect, State};
+use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_kernel::table::{Change, Modifier, Until};
 
 type Game = State<SummonerWars>;
@@ -403,6 +403,12 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
             (registers.moved, registers.attacked) = (Bits::default(), Bits::default());
             registers.attack = Attack::default();
             registers.steps = 0;
+            // R-SW-55: the turn may have ended in the middle of something.
+            registers.against = Seat::NONE;
+            registers.searched = 0;
+            registers.queue = Bits::default();
+            (registers.guarded, registers.shielded) = (Bits::default(), Bits::default());
+            registers.current = Trigger::default();
             registers.active = seat;
             debug_assert!(seat.0 < registers.seats);
             // 13.3: what lasts until the turn of a player who is out ends when it would have begun.
