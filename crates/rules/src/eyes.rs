@@ -257,11 +257,17 @@ impl<G: Rulebook> Eyes<'_, G> {
 
     /// How this viewer calls who has won: a seat, or the own team.
     fn winner(&self, seat: Seat) -> Bi {
+        if G::seats(self.game) == 2 {
+            return self.seat(seat);
+        }
         match self.viewer.seat() {
-            Some(own) if !self.viewer.plays(seat) && G::allied(self.game, own, seat) => {
-                bi("あなたのチーム", "Your team")
+            Some(own) if G::allied(self.game, own, seat) => bi("あなたのチーム", "Your team"),
+            Some(_) => bi("相手チーム", "The other team"),
+            None => {
+                let name = self.seat(seat);
+                let whose = possessive(&name.en);
+                bi(format!("{}のチーム", name.ja), format!("{whose} team"))
             }
-            _ => self.seat(seat),
         }
     }
 

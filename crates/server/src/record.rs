@@ -105,6 +105,7 @@ impl Header {
                 name: chair.name.clone(),
                 kind,
                 present,
+                person: self.place_of(seat),
             })
         };
         chairs.filter_map(player).collect()

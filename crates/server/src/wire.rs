@@ -261,6 +261,8 @@ pub struct PlayerView {
     pub kind: String,
     /// Connected now; the computer always is.
     pub present: bool,
+    /// The first seat of the same person; another one than `seat` for who plays both of a team.
+    pub person: u8,
 }
 
 /// An offer that waits for an answer.

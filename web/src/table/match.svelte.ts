@@ -143,10 +143,18 @@ export class Match {
   nameOf(seat: number): string {
     if (this.view?.viewer === seat) return t("あなた", "You");
     const player = this.players.find((p) => p.seat === seat);
-    if (!player) return seat === this.me ? t("手前", "Near side") : t("相手", "Opponent");
+    const me = this.players.find((p) => p.seat === this.me);
+    // Who plays both decks of a team is asked at one place after the other.
+    if (player && me && player.seat !== me.seat && player.person === me.person && !this.watching) return t("あなた（もう一方）", "You (other deck)");
+    const relation = seat === this.me ? t("手前", "Near side") : this.#allied(seat) ? t("味方", "Team mate") : t("相手", "Opponent");
+    if (!player) return relation;
     if (player.kind === "greedy") return t("コンピュータ（ふつう）", "Computer (normal)");
     if (player.kind === "random") return t("コンピュータ（やさしい）", "Computer (easy)");
-    return player.name || (seat === this.me ? t("手前", "Near side") : t("相手", "Opponent"));
+    return player.name || relation;
+  }
+  #allied(seat: number): boolean {
+    const team = this.figure(seat, "team");
+    return team !== null && team === this.figure(this.me, "team");
   }
 
   // ---- what the finger does ------------------------------------------------------------------------------------

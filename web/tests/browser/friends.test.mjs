@@ -1,27 +1,7 @@
 // Two people, each in a browser of their own: from the invitation to the result.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { asks, browser, guest, GUARD, newMatch, overflow } from "./support.mjs";
-
-const ended = (page) => page.evaluate(() => document.querySelector("dialog .end") !== null);
-const asked = (page) => page.evaluate(() => document.querySelector("[data-prompt].asked") !== null && !document.querySelector(".table.busy"));
-
-/** Opens the list of choices and takes the boldest: attack, else play, else the first that goes on. */
-async function act(page) {
-  // A question without a place on the table, such as an order, opens its list by itself.
-  if (!(await page.locator("[data-can]").count())) await page.keyboard.press("c");
-  const list = page.locator("[data-can] button.can");
-  await list.first().waitFor();
-  const before = await asks(page);
-  const verbs = await list.evaluateAll((all) => all.map((e) => e.dataset.verb));
-  const passive = verbs.length - 1;
-  let at = ["attack", "play", "put_in_mana", "column", "default"].map((verb) => verbs.indexOf(verb)).find((place) => place >= 0) ?? passive;
-  // A hand that is put back card by card would go back whole.
-  if (verbs[passive] === "done" && verbs[0] === "card") at = passive;
-  await list.nth(at).click();
-  // Either it is another question now, or the other one's turn.
-  await page.waitForFunction((old) => document.querySelector("[data-prompt]")?.getAttribute("data-asks") !== old || document.querySelector("dialog .end"), before);
-}
+import { bold, browser, guest, GUARD, isAsked, isOver, newMatch, overflow } from "./support.mjs";
 
 /** Picks that two people make before one of them gives up; whole games are played by the tests of keys and taps. */
 const PICKS = 70;
@@ -40,10 +20,10 @@ test("two browsers play a match until one gives it up, on a phone and on a deskt
     let picks = 0;
     const made = new Map([[host, 0], [friend, 0]]);
     while (picks < PICKS) {
-      assert.ok(!(await ended(host)), `the match ended after ${picks} picks`);
-      const who = (await asked(host)) ? host : (await asked(friend)) ? friend : null;
+      assert.ok(!(await isOver(host)), `the match ended after ${picks} picks`);
+      const who = (await isAsked(host)) ? host : (await isAsked(friend)) ? friend : null;
       if (!who) continue;
-      await act(who);
+      await bold(who);
       picks += 1;
       made.set(who, made.get(who) + 1);
     }

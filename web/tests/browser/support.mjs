@@ -148,3 +148,25 @@ export async function chooseByKeys(page, at) {
   for (let i = 0; i < 200 && !(await wanted.evaluate((e) => e === document.activeElement)); i += 1) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
 }
+
+export const isOver = (page) => page.evaluate(() => document.querySelector("dialog .end") !== null);
+export const isAsked = (page) => page.evaluate(() => document.querySelector("[data-prompt].asked") !== null && !document.querySelector(".table.busy"));
+
+/** Opens the list of choices and takes the boldest: attack, else play, else the first that goes on. */
+export async function bold(page) {
+  // A question without a place on the table, such as an order, opens its list by itself.
+  if (!(await page.locator("[data-can]").count())) await page.keyboard.press("c");
+  const list = page.locator("[data-can] button.can");
+  await list.first().waitFor();
+  const before = await asks(page);
+  const verbs = await list.evaluateAll((all) => all.map((e) => e.dataset.verb));
+  const passive = verbs.length - 1;
+  let at = ["attack", "summon", "play", "put_in_mana", "column", "default", "move", "space", "seat", "number", "yes"].map((verb) => verbs.indexOf(verb)).find((place) => place >= 0) ?? passive;
+  // A hand that is put back card by card would go back whole.
+  if (verbs[passive] === "done" && verbs[0] === "card") at = passive;
+  // What has to be chosen is the first that there is.
+  else if (at === passive && verbs[passive] === "card") at = 0;
+  await list.nth(at).click();
+  // Either it is another question now, or the other one's turn.
+  await page.waitForFunction((old) => document.querySelector("[data-prompt]")?.getAttribute("data-asks") !== old || document.querySelector("dialog .end"), before);
+}

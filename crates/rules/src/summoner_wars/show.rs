@@ -289,8 +289,8 @@ pub(super) fn space(place: u8) -> String {
 pub(super) fn defeat(loser: &Bi, clause: ClauseId) -> Bi {
     if clause == sw!("R-SW-57") {
         return bi(
-            "相手チームの召喚者が戦場からいなくなりました。",
-            "The other team has no Summoner left.",
+            "一方のチームの召喚者が戦場からいなくなりました。",
+            "One team has no Summoner left.",
         );
     }
     bi(

@@ -94,6 +94,16 @@ impl Rulebook for SummonerWars {
                 bi("後攻", "The second player")
             };
         }
+        if registers.turn == 0 && seats(state) == 4 {
+            // The numbers come with the start roll; until then a seat is where it is.
+            return [
+                bi("南の左", "Left South"),
+                bi("北の左", "Left North"),
+                bi("南の右", "Right South"),
+                bi("北の右", "Right North"),
+            ][seat.at() % 4]
+                .clone();
+        }
         bi(format!("プレイヤー{number}"), format!("Player {number}"))
     }
 
