@@ -60,7 +60,7 @@ fn summoner_wars_tells_nothing() {
 
 #[test]
 fn summoner_wars_of_four_tells_nothing() {
-    let report = leaks::pairs::<Four>(0, 3_000);
+    let report = leaks::pairs::<Four>(0, 4_000);
     println!("{report:?}");
     assert!(report.by_viewer.iter().all(|&pairs| pairs > 400));
     assert!(
