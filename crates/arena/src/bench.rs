@@ -59,6 +59,19 @@ pub struct Plan {
     pub runs: u32,
     /// The seed of all games.
     pub seed: u64,
+    /// How many seats play.
+    pub seats: usize,
+}
+
+/// How long a bot took for a pick, in milliseconds of the processor.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct PickTime {
+    /// The middle one.
+    pub median: f64,
+    /// What 95 of 100 picks stay below.
+    pub p95: f64,
+    /// The longest.
+    pub max: f64,
 }
 
 /// The figures.
@@ -66,6 +79,8 @@ pub struct Plan {
 pub struct Report {
     /// The game.
     pub game: &'static str,
+    /// How many seats play.
+    pub seats: usize,
     /// What the time was spent on.
     pub mode: Mode,
     /// Processor seconds of each run.
@@ -84,6 +99,8 @@ pub struct Report {
     pub games_per_s: Spread,
     /// Nanoseconds for a copy of a state.
     pub clone_ns: Spread,
+    /// How long the greedy bot took for a pick, in that mode.
+    pub pick_ms: Option<PickTime>,
     /// Bytes of a state.
     pub state_bytes: usize,
     /// Heap allocations for each question that was answered.
@@ -121,11 +138,13 @@ struct Tally {
 /// Plays the games of a seed one after another, always in the same way.
 struct Player<'a, G: Arena> {
     pool: &'a CardPool,
-    /// Every ready deck against every other.
-    pairs: Vec<[G::Deck; 2]>,
+    /// Every way to give each seat a ready deck.
+    tables: Vec<Vec<G::Deck>>,
     seed: u64,
     listed: Listed,
     tally: Tally,
+    /// Milliseconds of the picks of greedy bots.
+    picks: Vec<f64>,
 }
 
 /// Questions between two looks at the clock.
@@ -138,8 +157,8 @@ impl<G: Arena> Player<'_, G> {
     fn deal(&self, n: u64) -> Option<State<G>> {
         let seed = game_seed(self.seed, n);
         let mut luck = Luck::quick(seed);
-        let pair = luck.below(Stream::Other, self.pairs.len() as u32) as usize;
-        G::deal(self.pairs.get(pair)?, self.pool, match_luck(seed))
+        let table = luck.below(Stream::Other, self.tables.len() as u32) as usize;
+        G::deal(self.tables.get(table)?, self.pool, match_luck(seed))
     }
 
     /// Plays game `n` with random picks; `visit` sees each state that asks, and ends the game by
@@ -180,15 +199,15 @@ impl<G: Arena> Player<'_, G> {
         Some(state)
     }
 
-    /// Plays game `n` between two greedy bots.
+    /// Plays game `n` between greedy bots.
     fn greedy(
         &mut self,
         n: u64,
         mut visit: impl FnMut(&State<G>, &Tally) -> bool,
     ) -> Option<State<G>> {
         let mut state = self.deal(n)?;
-        let mut bots =
-            [1, 2].map(|at| BotKind::Greedy.new_bot::<G>(game_seed(self.seed, n) ^ at, Vec::new()));
+        let bot = |at| BotKind::Greedy.new_bot::<G>(game_seed(self.seed, n) ^ at, Vec::new());
+        let mut bots: Vec<_> = (1..=G::seats(&state) as u64).map(bot).collect();
         state.begin(self.pool, None);
         while let Some(asked) = state.asked() {
             if G::turn(&state) > TURN_CAP {
@@ -203,7 +222,10 @@ impl<G: Arena> Player<'_, G> {
                 self.tally.real += 1;
                 self.tally.choices += count as u64;
                 let view = state.view(Viewer::Seat(asked.seat));
-                usize::from(bots[asked.seat.at()].pick(self.pool, &view)).min(count - 1)
+                let start = ThreadTime::now();
+                let pick = usize::from(bots[asked.seat.at()].pick(self.pool, &view));
+                self.picks.push(start.elapsed().as_secs_f64() * 1e3);
+                pick.min(count - 1)
             } else {
                 0
             };
@@ -267,6 +289,23 @@ impl<G: Arena> Player<'_, G> {
     }
 }
 
+/// Every way to give each of so many seats a ready deck.
+fn tables<G: Arena>(ready: &[ReadyDeck<G>], seats: usize) -> Vec<Vec<G::Deck>> {
+    let mut tables = vec![Vec::new()];
+    for _ in 0..seats.min(G::SEATS + 1) {
+        let more = |table: Vec<G::Deck>| {
+            let deck = move |deck: &ReadyDeck<G>| {
+                let mut table = table.clone();
+                table.push(deck.cards.clone());
+                table
+            };
+            ready.iter().map(deck).collect::<Vec<_>>()
+        };
+        tables = tables.into_iter().flat_map(more).collect();
+    }
+    tables
+}
+
 /// Measures; `None` only when the ready decks cannot be dealt. `tick` is called after each run.
 pub fn measure<G: Arena>(
     catalogue: &Catalogue,
@@ -274,23 +313,21 @@ pub fn measure<G: Arena>(
     mut tick: impl FnMut(),
 ) -> Option<Report> {
     let pool = &catalogue.pool;
-    let ready = decks::ready(catalogue);
-    let against = |first: &ReadyDeck<G>| {
-        let pair = |second: &ReadyDeck<G>| [first.cards.clone(), second.cards.clone()];
-        ready.iter().map(pair).collect::<Vec<_>>()
-    };
+    let ready: Vec<ReadyDeck<G>> = decks::ready(catalogue);
     let mut player = Player::<G> {
         pool,
-        pairs: ready.iter().flat_map(against).collect(),
+        tables: tables(&ready, plan.seats),
         seed: plan.seed,
         listed: Listed(Vec::with_capacity(256)),
         tally: Tally::default(),
+        picks: Vec::new(),
     };
     player.deal(0)?;
     let greedy = plan.mode == Mode::Greedy;
     let hashed_games = if greedy { 10 } else { 500 };
     let final_hash = player.hash(hashed_games, greedy);
     let whole = std::mem::take(&mut player.tally);
+    player.picks.clear();
     let samples = player.samples();
     let mut speeds = Speeds::default();
     let mut allocations = 0.0;
@@ -317,6 +354,7 @@ pub fn measure<G: Arena>(
     let games = whole.games.max(1) as f64;
     Some(Report {
         game: G::GAME,
+        seats: plan.seats,
         mode: plan.mode,
         seconds: plan.seconds,
         runs: plan.runs.max(1),
@@ -326,6 +364,7 @@ pub fn measure<G: Arena>(
         decisions_per_s: Spread::of(&speeds.all),
         games_per_s: Spread::of(&speeds.games),
         clone_ns: Spread::of(&speeds.clone_ns),
+        pick_ms: pick_time(player.picks),
         state_bytes: size_of::<State<G>>(),
         allocations_per_decision: allocations,
         real_decisions_per_game: whole.real as f64 / games,
@@ -336,6 +375,16 @@ pub fn measure<G: Arena>(
         fill: whole.fill,
         hashed_games,
         final_hash,
+    })
+}
+
+fn pick_time(mut picks: Vec<f64>) -> Option<PickTime> {
+    picks.sort_by(f64::total_cmp);
+    let at = |share: f64| picks.get((picks.len() as f64 * share) as usize).copied();
+    Some(PickTime {
+        median: at(0.5)?,
+        p95: at(0.95)?,
+        max: picks.last().copied()?,
     })
 }
 

@@ -17,6 +17,8 @@ pub const TURN_CAP: u16 = 400;
 pub struct Played {
     /// How it ended.
     pub outcome: Outcome,
+    /// Who has won, a bit a seat: the winner, and who plays in one team with it.
+    pub winners: u8,
     /// Who had the first turn.
     pub first: Seat,
     /// Turns begun.
@@ -33,8 +35,7 @@ impl Played {
     /// 1 for a win of the seat, a half for a game that nobody won, else 0.
     pub fn score(&self, seat: Seat) -> f64 {
         match self.outcome {
-            Outcome::Won { seat: winner, .. } if winner == seat => 1.0,
-            Outcome::Won { .. } => 0.0,
+            Outcome::Won { .. } => f64::from(self.winners >> seat.0 & 1),
             Outcome::Drawn(_) | Outcome::Void(_) => 0.5,
         }
     }
@@ -54,6 +55,7 @@ pub fn play<G: Ruleset>(
 ) -> Played {
     let mut played = Played {
         outcome: Outcome::Void(Fault::NoChoice),
+        winners: 0,
         first: Seat(0),
         turns: 0,
         decisions: 0,
@@ -92,6 +94,11 @@ pub fn play<G: Ruleset>(
     played.turns = G::turn(state);
     if let Some(outcome) = state.outcome() {
         played.outcome = outcome;
+        if let Outcome::Won { seat, .. } = outcome {
+            let all = (0..G::seats(state) as u8).map(Seat);
+            let team = all.filter(|&it| it == seat || G::allied(state, it, seat));
+            played.winners = team.fold(0, |bits, it| bits | it.bit());
+        }
     }
     played
 }

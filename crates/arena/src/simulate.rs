@@ -58,6 +58,17 @@ pub struct Side<G: Arena> {
     pub deck: ReadyDeck<G>,
 }
 
+/// Which games are played between two sides.
+#[derive(Clone, Copy, Debug)]
+pub struct Series {
+    /// Deals, each played twice with the sides in both places.
+    pub pairs: u32,
+    /// The seed of all games.
+    pub seed: u64,
+    /// How many seats play; the sides have them in turn, each with its one deck.
+    pub seats: usize,
+}
+
 /// What came of the games between two sides.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MatchUp {
@@ -71,7 +82,7 @@ pub struct MatchUp {
     pub against_deck: String,
     /// Games played.
     pub games: u32,
-    /// Games the first side won.
+    /// Games the first side won, whichever of its seats the last.
     pub wins: u32,
     /// Games nobody won by a rule.
     pub draws: u32,
@@ -102,38 +113,41 @@ pub fn match_luck(seed: u64) -> Luck {
     Luck::new(key)
 }
 
-/// Plays one game. The first side has the first seat; whether that goes first is the game's matter.
+/// Plays one game. The first side has the first seat and every second one after it; whether that
+/// goes first is the game's matter. `None` when the game is not played by so many seats.
 pub fn one_game<G: Arena>(
     pool: &CardPool,
-    first: &Side<G>,
-    second: &Side<G>,
+    sides: [&Side<G>; 2],
+    seats: usize,
     seed: u64,
 ) -> Option<Played> {
-    let decks = [first.deck.cards.clone(), second.deck.cards.clone()];
+    let seated: Vec<&Side<G>> = (0..seats).map(|seat| sides[seat % 2]).collect();
+    let decks: Vec<G::Deck> = seated.iter().map(|side| side.deck.cards.clone()).collect();
     let mut state = G::deal(&decks, pool, match_luck(seed))?;
-    let bot = |side: &Side<G>, at| {
+    let bot = |(side, at): (&Side<G>, u64)| {
         let deck = G::list(&side.deck.cards);
         side.bot.new_bot(game_seed(seed, at), deck)
     };
-    let mut bots = [bot(first, 1), bot(second, 2)];
+    let mut bots: Vec<_> = seated.into_iter().zip(1..).map(bot).collect();
     Some(play::<G>(&mut state, pool, &mut bots, TURN_CAP))
 }
 
-/// Plays mirrored pairs: each deal twice, with the sides in both seats. `tick` is called after each
-/// game.
+/// Plays mirrored pairs: each deal twice, with the sides in both places. `tick` is called after
+/// each game.
 pub fn match_up<G: Arena>(
     pool: &CardPool,
     sides: [&Side<G>; 2],
-    pairs: u32,
-    seed: u64,
+    series: Series,
     tick: &(dyn Fn() + Sync),
 ) -> MatchUp {
-    let games: Vec<(bool, Played)> = (0..pairs * 2)
+    let games: Vec<(bool, Played)> = (0..series.pairs * 2)
         .into_par_iter()
         .filter_map(|game| {
             let swapped = game % 2 == 1;
-            let [first, second] = if swapped { [sides[1], sides[0]] } else { sides };
-            let played = one_game(pool, first, second, game_seed(seed, u64::from(game / 2)));
+            let [first, second] = sides;
+            let sides = if swapped { [second, first] } else { sides };
+            let seed = game_seed(series.seed, u64::from(game / 2));
+            let played = one_game(pool, sides, series.seats, seed);
             tick();
             played.map(|played| (swapped, played))
         })

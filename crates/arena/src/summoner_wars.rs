@@ -9,13 +9,14 @@ use shokan_kernel::luck::Luck;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
+use shokan_kernel::table::Card;
 use shokan_kernel::view::View;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::{Construction, DeckFault, DeckList};
 use shokan_rules::summoner_wars::grid::{self, Board};
 use shokan_rules::summoner_wars::words::{kind, phase, prompt, rank, stat, zone};
 use shokan_rules::summoner_wars::{
-    Placed, SummonerWars, combat, deck, is_out, new_game, seats, team, values,
+    MERCENARY, Placed, SummonerWars, combat, deck, is_out, new_game, seats, team, values,
 };
 
 type Game = State<SummonerWars>;
@@ -47,6 +48,10 @@ const DANGER: i32 = 28;
 const ATTACKS: usize = 3;
 /// Spaces of one move (SW-MOV.02).
 const MOVES: i16 = 2;
+/// Rounds of all players after which the bot seeks an end more and more, and how many later it
+/// fears nothing: armies that are spent would wait for each other for ever.
+const PATIENCE: i32 = 25;
+const HASTE: i32 = 20;
 /// Two of three dice hit (SW-RES.02), in hundredths.
 const HITS: i32 = 67;
 
@@ -99,6 +104,11 @@ impl Insight for SummonerWars {
         };
         unseen(&mut faces, known().map(|card| card.def), unknown);
         faces
+    }
+
+    /// R-SW-63: the back tells a mercenary.
+    fn lies(pool: &CardPool, card: &Card, face: DefId) -> bool {
+        values::is_mercenary(pool, face) == (card.flags & MERCENARY != 0)
     }
 
     fn is_quiet(state: &Game) -> bool {
@@ -158,6 +168,8 @@ fn likely(pool: &CardPool, summoner: DefId) -> Vec<DefId> {
             (kind::WALL, _) => deck::WALLS,
             (kind::UNIT, rank::COMMON) if def.categories == own.categories => 6,
             (kind::UNIT, rank::CHAMPION) if def.categories == own.categories => 1,
+            // Only what has their back can be one.
+            (kind::UNIT, _) if values::is_mercenary(pool, DefId(at as u16)) => 1,
             _ => 0,
         };
         out.extend((0..copies).map(|_| DefId(at as u16)));
@@ -171,6 +183,8 @@ struct Piece {
     card: CardId,
     place: u8,
     team: u8,
+    /// Who controls it.
+    seat: Seat,
     /// Dice.
     attack: i32,
     reach: u8,
@@ -191,6 +205,7 @@ impl Piece {
             card,
             place,
             team: team(it.controller),
+            seat: it.controller,
             attack: 0,
             reach: 0,
             life_left,
@@ -237,12 +252,15 @@ struct Position {
     /// By team: cards and piles.
     worth: [i32; 2],
     pieces: Vec<Piece>,
-    /// The team whose turn it is, and whether it may still attack in it.
+    /// The team whose turn it is, its player, and how many attacks are left in the turn.
     mover: u8,
+    active: Seat,
     strikes: usize,
     /// What the mover may attack from where it stands, best first.
     chances: i32,
     seats: u8,
+    /// How much the bot hurries, from 0 to `HASTE`.
+    haste: i32,
 }
 
 impl Position {
@@ -269,13 +287,16 @@ impl Position {
         } else {
             0
         };
+        let rounds = i32::from(state.registers.turn) / i32::from(count);
         let mut position = Self {
             worth,
             pieces,
             mover,
+            active: state.registers.active,
             strikes,
             chances: 0,
             seats: count,
+            haste: (rounds - PATIENCE).clamp(0, HASTE),
         };
         position.chances = position.chances(state, pool);
         position
@@ -288,7 +309,7 @@ impl Position {
         }
         let board = Board::of(state);
         let own = self.pieces.iter();
-        let own = own.filter(|it| it.team == self.mover && it.fresh && it.attack > 0);
+        let own = own.filter(|it| it.seat == self.active && it.fresh && it.attack > 0);
         let best = own.map(|it| {
             let foes = self.pieces.iter().filter(|foe| foe.team != self.mover);
             let near = foes.filter(|foe| {
@@ -301,18 +322,24 @@ impl Position {
         top(best.collect(), self.strikes)
     }
 
-    /// What a team's Units could take in its next turn, if nothing stands in the way.
+    /// What the Units of a team's players could take in their next turns, if nothing stands in the
+    /// way.
     fn danger(&self, by: u8) -> i32 {
-        let foes = self.pieces.iter();
-        let foes = foes.filter(|it| it.team == by && it.attack > 0);
-        let best = foes.map(|foe| {
-            let reach = i16::from(foe.reach) + MOVES;
-            let own = self.pieces.iter().filter(|it| it.team != by);
-            let near = own
-                .filter(|it| i16::from(grid::distance(it.place, foe.place, self.seats)) <= reach);
-            near.map(|it| foe.takes(it)).max().unwrap_or(0)
-        });
-        top(best.collect(), ATTACKS)
+        let players = (0..self.seats).map(Seat).filter(|&seat| team(seat) == by);
+        let of = |seat: Seat| {
+            let foes = self.pieces.iter();
+            let foes = foes.filter(|it| it.seat == seat && it.attack > 0);
+            let best = foes.map(|foe| {
+                let reach = i16::from(foe.reach) + MOVES;
+                let own = self.pieces.iter().filter(|it| it.team != by);
+                let near = own.filter(|it| {
+                    i16::from(grid::distance(it.place, foe.place, self.seats)) <= reach
+                });
+                near.map(|it| foe.takes(it)).max().unwrap_or(0)
+            });
+            top(best.collect(), ATTACKS)
+        };
+        players.map(of).sum()
     }
 
     /// How near the Units of a team stand to the enemy Summoners.
@@ -324,8 +351,9 @@ impl Position {
             far.min().map_or(0, |far| (14 - i32::from(far)).max(0))
         };
         let units = self.pieces.iter();
-        let units = units.filter(|it| it.team == of && it.attack > 0 && !it.summoner);
-        units.map(|it| STEP * near(it)).sum()
+        let hurry = self.haste > 0;
+        let units = units.filter(|it| it.team == of && it.attack > 0 && (hurry || !it.summoner));
+        units.map(|it| (STEP + self.haste) * near(it)).sum()
     }
 
     fn value(&self, me: u8) -> i32 {
@@ -335,7 +363,7 @@ impl Position {
                 sum += CHANCE * self.chances / 100;
             }
             // The mover goes first: what the others can do is told of where they stand now.
-            sum - DANGER * self.danger(1 - which) / 100
+            sum - DANGER * (HASTE - self.haste) * self.danger(1 - which) / (100 * HASTE)
         };
         side(me) - side(1 - me)
     }

@@ -1,10 +1,13 @@
 //! A match in a terminal: plain lines in, plain lines out, in Japanese or English.
 
+mod battlefield;
+
 use shokan_kernel::ids::Seat;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games;
 use shokan_rules::session::{Happened, Input, Opponent, Session, Viewer};
 use shokan_rules::show::{Bi, CardFace, CardView, DecisionView, GameView, ZoneView};
+use std::collections::BTreeSet;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 use unicode_width::UnicodeWidthStr;
@@ -23,7 +26,7 @@ pub struct Terminal<'a> {
     /// The match.
     pub session: Session,
     /// Who plays each seat; `None` is the person at the keyboard.
-    pub players: [Option<Box<dyn Opponent>>; 2],
+    pub players: Vec<Option<Box<dyn Opponent>>>,
     /// Whether texts are Japanese.
     pub ja: bool,
     /// What the person types.
@@ -89,11 +92,10 @@ impl Terminal<'_> {
         self.help()?;
         let mut shown = None;
         while let Some(seat) = self.session.asked() {
-            let at = usize::from(seat.min(1));
-            let pick = match &mut self.players[at] {
+            let pick = match self.players.get_mut(usize::from(seat)) {
                 _ if self.session.choices() == 1 => 0,
-                Some(bot) => bot.pick(&self.session.seat_view(seat)),
-                None => {
+                Some(Some(bot)) => bot.pick(&self.session.seat_view(seat)),
+                _ => {
                     let turn = (self.session.inputs().len(), seat);
                     if shown != Some(turn) {
                         shown = Some(turn);
@@ -119,11 +121,13 @@ impl Terminal<'_> {
         Ok(Ending::Over)
     }
 
-    /// Whose eyes the log is told with: the person's, or everybody's when two people or none play.
+    /// Whose eyes the log is told with: the person's, or everybody's when several people or none
+    /// play.
     fn viewer(&self) -> Viewer {
-        match (&self.players[0], &self.players[1]) {
-            (None, Some(_)) => Viewer::Seat(Seat(0)),
-            (Some(_), None) => Viewer::Seat(Seat(1)),
+        let seats = (0..).map(Seat).zip(&self.players);
+        let mut people = seats.filter(|(_, player)| player.is_none());
+        match (people.next(), people.next()) {
+            (Some((seat, _)), None) => Viewer::Seat(seat),
             _ => Viewer::Public,
         }
     }
@@ -193,8 +197,13 @@ impl Terminal<'_> {
                 "Nothing is refused right now.",
             );
         }
+        // One reason may forbid many spaces.
+        let mut told = BTreeSet::new();
         for refusal in &decision.refused {
             let text = self.text(&refusal.text).to_owned();
+            if !told.insert((text.clone(), &refusal.clause)) {
+                continue;
+            }
             writeln!(self.output, "   ×  {text} [{}]", refusal.clause)?;
         }
         Ok(())
@@ -269,7 +278,9 @@ impl Terminal<'_> {
         };
         writeln!(self.output, "\n{turn}")?;
         let other = 1 - seat.min(1);
-        if view.zones.iter().any(|zone| zone.zone == "unit_zone") {
+        if view.zones.iter().any(|zone| zone.zone == "battlefield") {
+            self.battlefield(&view, seat)?;
+        } else if view.zones.iter().any(|zone| zone.zone == "unit_zone") {
             self.side(&view, other, true)?;
             self.side(&view, seat, false)?;
         } else {
@@ -450,6 +461,11 @@ fn phase(word: &str, ja: bool) -> &'static str {
         "draw" => ("ドローフェイズ", "draw phase"),
         "mana" => ("マナフェイズ", "mana phase"),
         "main" => ("メインフェイズ", "main phase"),
+        "summon" => ("召喚フェイズ", "summon phase"),
+        "event" => ("イベントカードのプレイフェイズ", "play event cards phase"),
+        "move" | "move_after" => ("移動フェイズ", "movement phase"),
+        "attack" | "attack_after" | "attack_end" => ("攻撃フェイズ", "attack phase"),
+        "build_magic" => ("魔力確保フェイズ", "build magic phase"),
         "end" => ("エンドフェイズ", "end phase"),
         _ => ("終了", "over"),
     };
@@ -506,6 +522,24 @@ pub fn face_text(face: &CardFace, ja: bool) -> String {
     }
     if let (Some(attack), Some(defence)) = (face.atk, face.defence) {
         add(format!("{attack}/{defence}"));
+    }
+    // What the first line has not said.
+    let said = [
+        "deck_type",
+        "element",
+        "cost",
+        "advance",
+        "stats",
+        "directions",
+        "uncertain",
+    ];
+    let further = face.fields.iter().filter(|it| !said.contains(&&*it.field));
+    let further: Vec<String> = further
+        .map(|field| format!("{} {}", of(&field.label), of(&field.value)))
+        .map(|line| line.trim().to_owned())
+        .collect();
+    if !further.is_empty() {
+        text.push_str(&format!("\n[{}]", further.join(" | ")));
     }
     let rules = of(&face.text);
     if !rules.is_empty() {

@@ -2,7 +2,7 @@
 //! ended.
 
 use crate::catalogue::Catalogue;
-use crate::phrase::{bi, until_word};
+use crate::phrase::{bi, possessive, until_word};
 use crate::rulebook::Rulebook;
 use crate::show::{
     Bi, CellView, ChoiceView, DecisionView, MarkView, OutcomeView, RefusalView, ZoneView,

@@ -128,6 +128,8 @@ pub(crate) struct Play {
     pub(crate) deck: Option<String>,
     #[arg(long, help = t("相手のデッキ(省くと二つ目のもの)", "The opponent's deck; the second ready one without it"))]
     pub(crate) against: Option<String>,
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..), help = t("席の数(4席は2人ずつの2チーム。三つ目から後のデッキは用意されたもの)", "Seats; four are two teams, and from the third on they have ready decks"))]
+    pub(crate) seats: u8,
     #[arg(long, default_value = "greedy", help = t("相手: greedy・random・human", "The opponent: greedy, random or human"))]
     pub(crate) opponent: String,
     #[arg(long, value_enum, default_value = "coin", help = t("先攻", "Who goes first"))]
@@ -215,6 +217,8 @@ pub(crate) struct Simulate {
     pub(crate) pairs: u32,
     #[arg(long, default_value_t = 1, help = t("運の種", "Seed of all luck"))]
     pub(crate) seed: u64,
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..), help = t("席の数(4席は2チーム)", "Seats; four are two teams"))]
+    pub(crate) seats: u8,
     #[arg(long, help = t("使うスレッドの数", "Threads"))]
     pub(crate) threads: Option<usize>,
     #[arg(long, help = t("結果を JSON で出す", "Print JSON"))]
@@ -228,6 +232,8 @@ pub(crate) struct Bench {
     pub(crate) game: String,
     #[arg(long, default_value = "random", help = t("測るもの: random・clone・legal・greedy", "What to measure: random, clone, legal or greedy"))]
     pub(crate) mode: String,
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..), help = t("席の数(4席は2チーム)", "Seats; four are two teams"))]
+    pub(crate) seats: u8,
     #[arg(long, default_value_t = 3.0, help = t("一回の秒数(CPU 時間)", "Processor seconds of a run"))]
     pub(crate) seconds: f64,
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1_000), help = t("回数", "Runs"))]

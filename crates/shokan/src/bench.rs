@@ -32,16 +32,14 @@ pub(crate) fn run(bench: &Bench, further: &[PathBuf]) -> Done {
         seconds: bench.seconds,
         runs: bench.runs,
         seed: bench.seed,
+        seats: usize::from(bench.seats),
     };
     let bar = bar(u64::from(bench.runs), bench.json);
     let report =
         with_game!(bench.game.as_str(), G => measure::<G>(&catalogue, plan, || bar.inc(1)));
     bar.finish_and_clear();
     let Some(report) = report.flatten() else {
-        return Err(Problem::usage(bi(
-            "用意されたデッキが見つかりません。",
-            "the ready decks cannot be dealt.",
-        )));
+        return Err(not_by(&bench.game, bench.seats));
     };
     if bench.json {
         print_json(&report);
@@ -49,6 +47,14 @@ pub(crate) fn run(bench: &Bench, further: &[PathBuf]) -> Done {
         tell(&report);
     }
     Ok(exit(false))
+}
+
+/// A game is not played by so many.
+pub(crate) fn not_by(game: &str, seats: u8) -> Problem {
+    Problem::usage(bi(
+        format!("{game} は {seats} 席では遊べません。"),
+        format!("{game} is not played with {seats} seats."),
+    ))
 }
 
 /// A bar on standard error, or none at all when programs listen.
@@ -80,6 +86,13 @@ fn tell(report: &Report) {
         let Spread { min, median, max } = report.clone_ns;
         format!("{median:.1} [{min:.1}, {max:.1}]")
     });
+    if let Some(time) = report.pick_ms {
+        line(
+            "greedy の一手 ms(中央値・95%・最大)",
+            "ms for a pick of greedy (median, 95 of 100, most)",
+            format!("{:.1} {:.1} {:.1}", time.median, time.p95, time.max),
+        );
+    }
     line(
         "状態の大きさ",
         "bytes of a state",

@@ -7,7 +7,7 @@ use crate::problem::{Done, Problem, exit, line};
 use shokan_arena::opponent::opponent;
 use shokan_arena::terminal::{Ending, Terminal};
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::deck::Construction;
+use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::games::rules_version;
 use shokan_rules::session::{First, Opponent, Record, Session, Setup};
 use std::path::{Path, PathBuf};
@@ -32,6 +32,8 @@ pub(crate) fn run(play: &Play, further: &[PathBuf]) -> Done {
         })?,
     }
     let dynamic = [one, two].contains(&Construction::Dynamic);
+    let mut decks = vec![mine, theirs];
+    decks.extend(further_decks(&catalogue, usize::from(play.seats))?);
     let setup = Setup {
         game: play.game.clone(),
         rules_version: rules_version(&play.game).to_owned(),
@@ -47,17 +49,15 @@ pub(crate) fn run(play: &Play, further: &[PathBuf]) -> Done {
         } else {
             Construction::Normal
         },
-        decks: vec![mine, theirs],
+        decks,
         second: Vec::new(),
         options: Vec::new(),
     };
     let session = Session::new(&setup, &catalogue).map_err(|why| Problem::usage(why.text()))?;
-    let foe = foe(&play.opponent, u64::from_le_bytes(first_eight(&seed)))?;
-    let players = if session.is_swapped() {
-        [foe, None]
-    } else {
-        [None, foe]
-    };
+    let seed = u64::from_le_bytes(first_eight(&seed));
+    let foes = (1..u64::from(play.seats)).map(|at| foe(&play.opponent, seed ^ (at - 1)));
+    let mut players = foes.collect::<Result<Vec<_>, _>>()?;
+    players.insert(usize::from(session.is_swapped()), None);
     let (stdin, stdout) = (std::io::stdin(), std::io::stdout());
     let mut terminal = Terminal {
         session,
@@ -80,6 +80,17 @@ pub(crate) fn run(play: &Play, further: &[PathBuf]) -> Done {
     Ok(exit(false))
 }
 
+/// The ready decks of the seats from the third on, one after another.
+fn further_decks(catalogue: &Catalogue, seats: usize) -> Result<Vec<DeckList>, Problem> {
+    let words: Vec<&str> = catalogue.ready_words().collect();
+    let words = words
+        .into_iter()
+        .cycle()
+        .skip(2)
+        .take(seats.saturating_sub(2));
+    words.map(|word| Ok(deck(catalogue, word)?.0)).collect()
+}
+
 /// The record of a match with the hash after each input, so that a replay can be verified.
 fn hashed(session: &Session, catalogue: &Arc<Catalogue>) -> Record {
     let mut record = session.record();
@@ -96,7 +107,7 @@ fn hashed(session: &Session, catalogue: &Arc<Catalogue>) -> Record {
     record
 }
 
-/// The bot of the other side; `None` for a second person at the same keyboard.
+/// The bot of another seat; `None` for a further person at the same keyboard.
 fn foe(level: &str, seed: u64) -> Result<Option<Box<dyn Opponent>>, Problem> {
     if level == "human" {
         return Ok(None);

@@ -1,14 +1,14 @@
 //! `shokan simulate`: every deck against every other, in mirrored pairs.
 
 use crate::args::Simulate;
-use crate::bench::bar;
+use crate::bench::{bar, not_by};
 use crate::catalogue::{deck, load, require_game};
 use crate::language::{bi, ja};
 use crate::problem::{Done, Problem, exit, line, print_json};
 use serde::Serialize;
 use shokan_arena::arena::Arena;
 use shokan_arena::decks::{ReadyDeck, ready};
-use shokan_arena::simulate::{BotKind, MatchUp, Side, match_up};
+use shokan_arena::simulate::{BotKind, MatchUp, Series, Side, match_luck, match_up};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games::with_game;
 use std::path::PathBuf;
@@ -19,6 +19,7 @@ struct Simulated {
     pool: String,
     seed: u64,
     pairs: u32,
+    seats: u8,
     match_ups: Vec<MatchUp>,
 }
 
@@ -34,6 +35,7 @@ pub(crate) fn run(simulate: &Simulate, further: &[PathBuf]) -> Done {
             pool: catalogue.pool.short_hash(),
             seed: simulate.seed,
             pairs: simulate.pairs,
+            seats: simulate.seats,
             match_ups,
         });
     } else {
@@ -61,6 +63,11 @@ fn all<G: Arena>(simulate: &Simulate, catalogue: &Catalogue) -> Result<Vec<Match
     }
     if decks.is_empty() {
         decks = ready(catalogue);
+    }
+    let tables = decks.iter().take(1).map(|deck| deck.cards.clone());
+    let table: Vec<G::Deck> = tables.cycle().take(usize::from(simulate.seats)).collect();
+    if G::deal(&table, &catalogue.pool, match_luck(0)).is_none() {
+        return Err(not_by(&simulate.game, simulate.seats));
     }
     if let Some(threads) = simulate.threads {
         // The pool of threads is made once a process, and this is the first use of it.
@@ -93,8 +100,11 @@ fn all<G: Arena>(simulate: &Simulate, catalogue: &Catalogue) -> Result<Vec<Match
         match_ups.push(match_up(
             &catalogue.pool,
             [&sides[0], &sides[1]],
-            simulate.pairs,
-            simulate.seed,
+            Series {
+                pairs: simulate.pairs,
+                seed: simulate.seed,
+                seats: usize::from(simulate.seats),
+            },
             &tick,
         ));
     }

@@ -70,6 +70,33 @@ fn bench_measures_the_second_game_alike() {
     bench_keys("summon_and_magic");
 }
 
+#[test]
+fn bench_measures_the_third_game_alike_for_two_and_for_four() {
+    bench_keys("summoner_wars");
+    let of = |seats: &str| {
+        let arguments = [
+            "bench",
+            "summoner_wars",
+            "--mode",
+            "greedy",
+            "--seats",
+            seats,
+            "--seconds",
+            "0.02",
+            "--runs",
+            "1",
+            "--json",
+        ];
+        json(&arguments, 0)
+    };
+    for seats in ["2", "4"] {
+        let report = of(seats);
+        assert_eq!(report["seats"].to_string(), seats);
+        let at = |name: &str| report["pick_ms"][name].as_f64().expect("milliseconds");
+        assert!(at("median") > 0.0 && at("p95") <= at("max"));
+    }
+}
+
 fn bench_keys(game: &str) {
     for mode in ["random", "clone", "legal", "greedy"] {
         let of = |seconds: &str| {
@@ -305,6 +332,10 @@ fn wrong_usage_is_2_and_speaks() {
         &["bench", "shaman_king"],
         &["bench", "summons_call", "--mode", "sideways"],
         &["bench", "summons_call", "--seconds", "0"],
+        &["bench", "summons_call", "--seats", "4"],
+        &["bench", "summoner_wars", "--seats", "3"],
+        &["simulate", "summoner_wars", "--seats", "3"],
+        &["play", "summoner_wars", "--seats", "3"],
         &["rules", "summons_call", "SC-99-99.z"],
         &["cards", "check", "no/such/file.cards"],
         &["deck", "check", "no/such.deck"],
@@ -566,4 +597,134 @@ fn a_match_of_the_second_game_is_played_recorded_and_replayed() {
     let inputs = replayed["inputs"].as_u64().expect("inputs");
     assert!(inputs > 5, "{inputs}");
     assert_eq!(replayed["hashes_checked"].as_u64(), Some(inputs + 1));
+}
+
+#[test]
+fn simulate_counts_the_wins_of_teams() {
+    for seats in ["2", "4"] {
+        let arguments = [
+            "simulate",
+            "summoner_wars",
+            "--deck",
+            "tundra_orcs",
+            "--bot",
+            "greedy",
+            "--against",
+            "random",
+            "--pairs",
+            "1",
+            "--seats",
+            seats,
+            "--json",
+        ];
+        let report = json(&arguments, 0);
+        assert_eq!(report["seats"].to_string(), seats);
+        let it = &report["match_ups"][0];
+        assert_eq!(
+            (it["games"].as_u64(), it["void"].as_u64()),
+            (Some(2), Some(0))
+        );
+        assert_eq!(it["wins"].as_u64(), Some(2), "{it}");
+    }
+}
+
+#[test]
+fn cards_decks_and_clauses_of_the_third_game_can_be_read() {
+    let shown = run(&["cards", "show", "CG01"]);
+    assert_eq!(shown.code, 0, "{}", shown.err);
+    for part in [
+        "Sneeks",
+        "Attack value 3",
+        "Range sword",
+        "Sly: ",
+        "【狡猾】",
+        "ライフ 7",
+    ] {
+        assert!(shown.out.contains(part), "{part}: {}", shown.out);
+    }
+    for folder in ["cards/summoner_wars", "decks/summoner_wars"] {
+        let files = std::fs::read_dir(root().join(folder)).expect("folder");
+        let mut files: Vec<String> = files
+            .map(|entry| entry.expect("file").path().display().to_string())
+            .collect();
+        files.sort();
+        let what = folder.split('/').next().unwrap_or_default();
+        let what = what
+            .strip_suffix("s")
+            .filter(|it| *it == "deck")
+            .unwrap_or(what);
+        let all = [what, "check"].into_iter();
+        let all: Vec<&str> = all.chain(files.iter().map(String::as_str)).collect();
+        let checked = run(&all);
+        assert_eq!(checked.code, 0, "{}{}", checked.out, checked.err);
+    }
+    let deck = "deck \"Broken\"\ngame summoner_wars\nsummoner sneeks\n\
+        11 goblin_fighter\n7 slinger\n1 archer\n2 mook\n1 kogar\n4 plain_wall\n1 burn\n";
+    let path = file("broken-wars.deck", deck);
+    let report = json(&["deck", "check", &path, "--json"], 1);
+    let faults = report[0]["faults"].as_array().expect("faults");
+    let clauses: Vec<&str> = faults
+        .iter()
+        .filter_map(|it| it["clause"].as_str())
+        .collect();
+    for clause in [
+        "SW-BLD.02",
+        "SW-BLD.03",
+        "SW-BLD.05",
+        "SW-BLD.06",
+        "SW-BLD.09",
+        "SW-BLD.11",
+        "SW-BLD.12",
+        "SW-BLD.13",
+    ] {
+        assert!(clauses.contains(&clause), "{clause}: {clauses:?}");
+    }
+    let wrong = file(
+        "wrong-wars.cards",
+        "game summoner_wars\n\ncard odd {\n  id T-1\n  name ja \"奇\" en \"Odd\"\n  type unitt\n}\n",
+    );
+    let report = json(&["cards", "check", &wrong, "--json"], 1);
+    assert_eq!(report["faults"][0]["nearest"], "unit");
+    let read = run(&["rules", "summoner_wars", "SW-MOV.01", "R-SW-62"]);
+    assert_eq!(read.code, 0, "{}", read.err);
+    assert!(read.out.contains("SW-MOV.01") && read.out.contains("R-SW-62"));
+}
+
+#[test]
+fn matches_of_the_third_game_are_played_on_a_grid_recorded_and_replayed() {
+    for (seats, language) in [("2", "en"), ("4", "ja")] {
+        let path = file(&format!("wars-record-{seats}.json"), "");
+        let typed = format!(
+            "b\n?\nc sneeks\nr SW-MOV.01\n{}concede\nq\n",
+            "1\n".repeat(60)
+        );
+        let arguments = [
+            "--lang",
+            language,
+            "play",
+            "summoner_wars",
+            "--seed",
+            "11",
+            "--seats",
+            seats,
+            "--opponent",
+            "random",
+            "--record",
+            &path,
+        ];
+        let played = run_with(&arguments, &typed);
+        assert_eq!(played.code, 0, "{}", played.err);
+        let parts = if language == "en" {
+            ["▲★Sneeks", "▽★Oldin", "draw pile", "magic"]
+        } else {
+            ["▲★スニー", "▽★オルデ", "チームメイト(", "魔力"]
+        };
+        for part in parts {
+            assert!(played.out.contains(part), "{part}: {}", played.out);
+        }
+        let replayed = json(&["replay", &path, "--json"], 0);
+        let inputs = replayed["inputs"].as_u64().expect("inputs");
+        assert!(inputs > 5, "{inputs}");
+        assert_eq!(replayed["hashes_checked"].as_u64(), Some(inputs + 1));
+    }
 }
