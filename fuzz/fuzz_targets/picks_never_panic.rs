@@ -5,9 +5,11 @@
 mod bytes;
 
 use shokan_rules::summon_and_magic::SummonAndMagic;
+use shokan_rules::summoner_wars::SummonerWars;
 use shokan_rules::summons_call::SummonsCall;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     bytes::fuzz_picks::<SummonsCall>(data);
     bytes::fuzz_picks::<SummonAndMagic>(data);
+    bytes::fuzz_picks::<SummonerWars>(data);
 });

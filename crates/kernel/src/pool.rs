@@ -85,6 +85,8 @@ static NOTHING: Quick = Quick {
         listens: 0,
         replaces: 0,
         always: 0,
+        others: 0,
+        heads: 0,
         lowers: [0; STATS],
     },
     categories: 0,
@@ -253,6 +255,10 @@ pub struct QuickAbility {
     pub replaces: u64,
     /// What it does all the time: see `Mod::bit`.
     pub always: u32,
+    /// The part of it that is about other cards than its own.
+    pub others: u32,
+    /// A bit per head of the rulebook.
+    pub heads: u32,
     /// How much it may take off each number of a card at most all the time: see `Mod::lowers`.
     pub lowers: [i16; STATS],
 }
@@ -268,10 +274,15 @@ impl QuickAbility {
             Head::InsteadOf(event) => event.names,
             _ => 0,
         };
+        let heads = match head {
+            Head::Rule(word) => 1 << (word & 31),
+            _ => 0,
+        };
         always.iter().fold(
             Self {
                 listens,
                 replaces,
+                heads,
                 ..Self::default()
             },
             |all, part| {
@@ -281,8 +292,10 @@ impl QuickAbility {
                 {
                     *printed = by;
                 }
+                let bit = part.change.bit();
                 all.and(&Self {
-                    always: part.change.bit(),
+                    always: bit,
+                    others: if matches!(part.on, Sel::This) { 0 } else { bit },
                     lowers,
                     ..Self::default()
                 })
@@ -296,6 +309,8 @@ impl QuickAbility {
         self.listens |= other.listens;
         self.replaces |= other.replaces;
         self.always |= other.always;
+        self.others |= other.others;
+        self.heads |= other.heads;
         for (own, more) in self.lowers.iter_mut().zip(other.lowers) {
             *own = own.saturating_add(more);
         }

@@ -223,6 +223,15 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
         false
     }
 
+    /// Whether a card may lack a number, so that no comparison with it holds: see `lacks`.
+    const LACKS: bool = false;
+
+    /// Whether a card has no such number at all.
+    fn lacks(state: &State<Self>, pool: &CardPool, card: CardId, stat: StatId) -> bool {
+        let _ = (state, pool, card, stat);
+        false
+    }
+
     /// The turn, counted from 1.
     fn turn(state: &State<Self>) -> u16;
 

@@ -348,6 +348,12 @@ impl<G: Ruleset> Table<G> {
         self.all().filter(move |&card| cards.has(card))
     }
 
+    /// Whether the change at this place of the list is one of a card, and not of a player.
+    #[inline]
+    pub fn is_on_any(&self, at: usize) -> bool {
+        !self.targets[at].is_empty()
+    }
+
     /// The card as it is now, to be recognised later.
     #[inline]
     pub fn refer(&self, card: CardId) -> CardRef {

@@ -1,7 +1,8 @@
 //! How many real decisions a second of processor time the engine takes, with random picks:
-//! `cargo run --release -p shokan-rules --example measure -- [summons_call|summon_and_magic]
-//! [GAMES] [every]`. The hash at the end is over the final states of some of the games, with
-//! `every` over each state of each game: who makes the engine faster must not change it.
+//! `cargo run --release -p shokan-rules --example measure -- [GAME] [GAMES] [every]`, where `GAME`
+//! is `summons_call`, `summon_and_magic`, `summoner_wars` or `summoner_wars_of_four`. The hash at
+//! the end is over the final states of some of the games, with `every` over each state of each
+//! game: who makes the engine faster must not change it.
 
 use shokan_kernel::decision::Listed;
 use shokan_kernel::luck::{Luck, Stream};
@@ -10,7 +11,7 @@ use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::Construction;
-use shokan_rules::{summon_and_magic, summons_call};
+use shokan_rules::{summon_and_magic, summoner_wars, summons_call};
 
 const READY: [&str; 5] = [
     "ember_court",
@@ -26,32 +27,62 @@ fn main() {
     let games = arguments.next().and_then(|n| n.parse().ok());
     let every = arguments.next().is_some_and(|word| word == "every");
     let games = games.unwrap_or(2_000);
-    if game.as_deref() == Some("summon_and_magic") {
-        let catalogue = Catalogue::summon_and_magic(&[]).expect("sound cards");
-        let pool = &catalogue.pool;
-        let words = catalogue.ready_words();
-        let decks: Vec<_> = words
-            .map(|word| {
-                let (list, _) = catalogue.ready(word).expect("a ready deck");
-                summon_and_magic::deck::place(&list, pool).expect("a ready deck")
-            })
-            .collect();
-        let start = |[a, b]: [usize; 2], luck| {
-            summon_and_magic::new_game(&[decks[a].clone(), decks[b].clone()], luck)
-        };
-        measure(pool, games, every, decks.len(), start);
-    } else {
-        let catalogue = Catalogue::starter();
-        let decks = READY.map(|word| {
-            let (list, _) = catalogue.ready(word).expect("a ready deck");
-            summons_call::deck::place(&list, Construction::Dynamic, &catalogue)
-                .expect("a ready deck")
-        });
-        let start = |[a, b]: [usize; 2], luck| {
-            summons_call::new_game(&[decks[a].clone(), decks[b].clone()], luck)
-        };
-        measure(&catalogue.pool, games, every, decks.len(), start);
+    match game.as_deref() {
+        Some("summon_and_magic") => magic(games, every),
+        Some("summoner_wars") => wars(games, every, 2),
+        Some("summoner_wars_of_four") => wars(games, every, 4),
+        _ => call(games, every),
     }
+}
+
+fn magic(games: u64, every: bool) {
+    let catalogue = Catalogue::summon_and_magic(&[]).expect("sound cards");
+    let pool = &catalogue.pool;
+    let words = catalogue.ready_words();
+    let decks: Vec<_> = words
+        .map(|word| {
+            let (list, _) = catalogue.ready(word).expect("a ready deck");
+            summon_and_magic::deck::place(&list, pool).expect("a ready deck")
+        })
+        .collect();
+    let start = |at: &[usize], luck| {
+        summon_and_magic::new_game(&[decks[at[0]].clone(), decks[at[1]].clone()], luck)
+    };
+    measure(pool, [games, decks.len() as u64, 2], every, start);
+}
+
+fn wars(games: u64, every: bool, seats: u64) {
+    let catalogue = Catalogue::summoner_wars(&[]).expect("sound cards");
+    let pool = &catalogue.pool;
+    let decks: Vec<_> = catalogue
+        .ready_words()
+        .map(|word| {
+            let (list, _) = catalogue.ready(word).expect("a ready deck");
+            summoner_wars::deck::place(&list, pool).expect("a ready deck")
+        })
+        .collect();
+    let start = |at: &[usize], luck| {
+        let decks: Vec<_> = at.iter().map(|&at| decks[at].clone()).collect();
+        summoner_wars::new_game(&decks, pool, luck)
+    };
+    measure(pool, [games, decks.len() as u64, seats], every, start);
+}
+
+fn call(games: u64, every: bool) {
+    let catalogue = Catalogue::starter();
+    let decks = READY.map(|word| {
+        let (list, _) = catalogue.ready(word).expect("a ready deck");
+        summons_call::deck::place(&list, Construction::Dynamic, &catalogue).expect("a ready deck")
+    });
+    let start = |at: &[usize], luck| {
+        summons_call::new_game(&[decks[at[0]].clone(), decks[at[1]].clone()], luck)
+    };
+    measure(
+        &catalogue.pool,
+        [games, decks.len() as u64, 2],
+        every,
+        start,
+    );
 }
 
 /// Nanoseconds of processor time of this thread, as Linux counts them.
@@ -63,10 +94,9 @@ fn processor_time() -> u64 {
 
 fn measure<G: Ruleset>(
     pool: &CardPool,
-    games: u64,
+    [games, decks, seats]: [u64; 3],
     every: bool,
-    decks: usize,
-    start: impl Fn([usize; 2], Luck) -> Option<State<G>>,
+    start: impl Fn(&[usize], Luck) -> Option<State<G>>,
 ) {
     let (mut all, mut real, mut choices, mut folded) = (0u64, 0u64, 0u64, 0u64);
     let mut listed = Listed::default();
@@ -74,8 +104,8 @@ fn measure<G: Ruleset>(
     for game in 0..games {
         let mut luck = Luck::quick(game);
         let mut any = || luck.below(Stream::Other, decks as u32) as usize;
-        let pair = [any(), any()];
-        let mut state = start(pair, Luck::quick(game + 1_000_000)).expect("decks fit");
+        let at: Vec<usize> = (0..seats).map(|_| any()).collect();
+        let mut state = start(&at, Luck::quick(game + 1_000_000)).expect("decks fit");
         state.begin(pool, None);
         while state.asked().is_some() {
             listed.0.clear();

@@ -7,6 +7,7 @@ mod common;
 use common::check::soak;
 use common::harness::Starter;
 use common::magic::Magic;
+use common::wars::{Four, Two};
 use std::time::Instant;
 
 fn main() {
@@ -23,6 +24,8 @@ fn main() {
     let start = Instant::now();
     let seen = match arguments.get(2).map(String::as_str) {
         Some("summon_and_magic") => soak::<Magic>(seed, picks),
+        Some("summoner_wars") => soak::<Two>(seed, picks),
+        Some("summoner_wars_of_four") => soak::<Four>(seed, picks),
         _ => soak::<Starter>(seed, picks),
     };
     let seconds = start.elapsed().as_secs_f64();

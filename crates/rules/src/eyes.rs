@@ -207,15 +207,18 @@ impl<G: Rulebook> Eyes<'_, G> {
 
     /// What lies on a card for the time being.
     pub(crate) fn marks(&self, card: CardId) -> Vec<MarkView> {
-        let mark = |modifier: &Modifier| {
-            let source = modifier.source.card;
-            MarkView {
-                text: G::change_text(self, modifier),
-                from: source.is_some().then(|| self.word(source)).flatten(),
-                until: until_word(modifier.until).to_owned(),
-            }
-        };
-        self.game.table.on(card).map(mark).collect()
+        let all = self.game.table.on(card);
+        all.map(|modifier| self.mark(modifier)).collect()
+    }
+
+    /// A change that holds for a while.
+    pub(crate) fn mark(&self, modifier: &Modifier) -> MarkView {
+        let source = modifier.source.card;
+        MarkView {
+            text: G::change_text(self, modifier),
+            from: source.is_some().then(|| self.word(source)).flatten(),
+            until: until_word(modifier.until).to_owned(),
+        }
     }
 
     /// How the game ended, in words.

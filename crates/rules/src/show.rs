@@ -80,6 +80,9 @@ pub struct SeatView {
     /// Named public figures such as `master_hp`, `mana_standing`, `hand`, `deck`,
     /// `master_moves_left`.
     pub figures: Vec<Figure>,
+    /// What the player holds for the time being, and no card.
+    #[serde(default)]
+    pub marks: Vec<MarkView>,
 }
 
 /// A named number.

@@ -294,3 +294,13 @@ fn bytes_never_break_summon_and_magic() {
         bytes::fuzz_picks::<SummonAndMagic>(&made(&mut luck, 24));
     }
 }
+
+#[test]
+fn bytes_never_break_summoner_wars() {
+    let mut luck = Luck::quick(79);
+    for _ in 0..20_000 {
+        bytes::fuzz_state_load::<SummonerWars>(&made(&mut luck, 60));
+        bytes::fuzz_damaged::<SummonerWars>(&made(&mut luck, 16));
+        bytes::fuzz_picks::<SummonerWars>(&made(&mut luck, 40));
+    }
+}

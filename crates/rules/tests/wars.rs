@@ -940,3 +940,46 @@ impl EventSink<SummonerWars> for Rolls {
         }
     }
 }
+
+#[test]
+fn what_a_player_holds_is_seen_by_all_until_it_ends() {
+    use shokan_rules::eyes::Eyes;
+    use shokan_rules::rulebook::Rulebook as _;
+    use shokan_rules::teller::Teller;
+    let mut page = Page::new(phase::EVENT);
+    let event = page.hand(0, "goblin_invincibility");
+    let marks = |game: &Game, viewer| {
+        let view = SummonerWars::show(&Eyes {
+            game,
+            catalogue: catalogue(),
+            viewer,
+        });
+        let seats = view.seats.into_iter();
+        seats.map(|seat| seat.marks).collect::<Vec<_>>()
+    };
+    let mut teller = Teller::new(catalogue());
+    let mut told = *page.game();
+    told.take(
+        &catalogue().pool,
+        Choice::Act(verb::PLAY, event),
+        Some(&mut teller),
+    );
+    let given = teller.seen[0].iter().find(|event| event.kind == "modify");
+    let given = given.expect("what was given is told");
+    assert!(given.text.en.starts_with("You: "), "{}", given.text.en);
+    page.go(Choice::Act(verb::PLAY, event));
+    for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Public] {
+        let all = marks(page.game(), viewer);
+        assert_eq!((all[0].len(), all[1].len()), (1, 0));
+        assert_eq!(all[0][0].until, "until_own_turn_begins");
+        assert_eq!(
+            all[0][0].from.as_deref(),
+            Some("goblin_invincibility"),
+            "{viewer:?}"
+        );
+    }
+    while page.game().registers.turn < 5 {
+        page.go(Choice::Done);
+    }
+    assert!(marks(page.game(), Viewer::Public)[0].is_empty());
+}

@@ -715,7 +715,7 @@ fn check_board(board: &Page<'_>, scenario: &Scenario, seats: u8) -> Result<(), P
         if column >= grid::columns(seats) {
             return fail(format!("{at}, beside the mat of two players"));
         }
-        if def.kind == kind::EVENT {
+        if def.kind == kind::EVENT && !values::counts_as_wall(&board.catalogue.pool, it.def) {
             return fail(at);
         }
         let twin = |other: CardId| {

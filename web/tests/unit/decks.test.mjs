@@ -37,6 +37,42 @@ test("a deck of Summon & Magic has 37 cards, perhaps an avatar, and codes of its
   assert.equal(deck.fromCode(deck.toCode({ ...mine, master: "" }, words, game), few).master, "", "no avatar is a deck, too");
 });
 
+test("a deck of Summoner Wars counts its Summoner, and codes of its own bring it back", () => {
+  const game = "summoner_wars";
+  const few = { game, cards: [["GD01", "oldin"], ["GD02", "defender"], ["WALL", "plain_wall"]].map(([id, card]) => ({ id, card })) };
+  const words = new Map(few.cards.map((c) => [c.card, c]));
+  const mine = { name: "石の道", construction: "normal", master: "oldin", cards: { defender: 6, plain_wall: 3 } };
+  assert.equal(deck.size(mine, game), 10);
+  assert.equal(deck.size({ ...mine, master: "" }, game), 9);
+  assert.equal(deck.toText(mine, game), 'deck "石の道"\ngame summoner_wars\nsummoner oldin\n6 defender\n3 plain_wall\n');
+  assert.deepEqual(deck.fromText(deck.toText(mine, game)), mine);
+  assert.deepEqual(deck.fromAnything(deck.toJson(mine, game), few), mine);
+  const code = deck.toCode(mine, words, game);
+  assert.match(code, /^1w_GD01_GD02\.6_WALL\.3~/);
+  assert.equal(deck.gameOfCode(code), game);
+  assert.deepEqual(deck.fromCode(code, few), mine);
+});
+
+test("a Reference Card is read off its Summoner: Events, and who starts where", async () => {
+  const { copies, referenceOf, required } = await load("lib/reference.ts");
+  const field = (name, en) => ({ field: name, value: { ja: "", en } });
+  const card = (word, en, type, fields) => ({ card: word, name: { ja: "", en }, type, fields });
+  const orc = card("orc_fighter", "Fighter", "unit", [field("rank", "common"), field("faction", "Tundra Orc")]);
+  const goblin = card("goblin_fighter", "Fighter", "unit", [field("rank", "common"), field("faction", "Cave Goblin")]);
+  const shared = card("reinforcements", "Reinforcements", "event", [field("faction", "Guild Dwarf, Tundra Orc")]);
+  const foreign = card("goblin_rage", "Goblin Rage", "event", [field("faction", "Cave Goblin")]);
+  const hired = card("rogue", "Rogue", "unit", [field("rank", "champion")]);
+  const wall = card("plain_wall", "Wall", "wall", [field("life", "9")]);
+  const summoner = card("grognack", "Grognack", "unit", [field("rank", "summoner"), field("faction", "Tundra Orc"), field("reference", "Reinforcements ×2"), field("setup", "Grognack (4,1), Wall (4,3), Fighter (6,4)(3,2)")]);
+  const all = [goblin, foreign, orc, shared, hired, wall, summoner];
+  const found = referenceOf(summoner, all);
+  assert.deepEqual(found.events, [{ card: "reinforcements", count: 2 }]);
+  assert.deepEqual(found.start.map((p) => [p.card.card, p.column, p.row]), [["grognack", 4, 1], ["plain_wall", 4, 3], ["orc_fighter", 6, 4], ["orc_fighter", 3, 2]]);
+  assert.deepEqual(required(summoner, all), { orc_fighter: 2, reinforcements: 2, plain_wall: 3 });
+  assert.deepEqual(all.map((c) => copies(c, summoner, found)), [0, 0, 10, 2, 1, 3, 0]);
+  assert.equal(referenceOf(orc, all), null);
+});
+
 test("the deck file is the one the server reads", () => {
   assert.equal(deck.toText(sample), 'deck "灰の鐘、夜明け前"\ngame summons_call\nconstruction dynamic\nmaster ringer_of_the_ash_bell\n3 cinder_imp\n1 wave_droplet\n2 stoke\n');
   assert.doesNotMatch(deck.toText({ ...sample, name: 'a "quoted"\nname' }).split("\n")[0], /"a "/);

@@ -20,12 +20,15 @@ test("kana between kanji hold the reading in place", () => {
 
 test("every reading of the starter pools fits its card's name", () => {
   const folder = new URL("../../../cards/", import.meta.url);
-  const files = ["summons_call", "summon_and_magic"].flatMap((game) => readdirSync(new URL(`${game}/`, folder)).map((file) => `${game}/${file}`));
+  const files = ["summons_call", "summon_and_magic", "summoner_wars"].flatMap((game) => readdirSync(new URL(`${game}/`, folder)).map((file) => `${game}/${file}`));
   const text = files.filter((file) => file.endsWith(".cards")).map((file) => readFileSync(new URL(file, folder), "utf8")).join("\n");
   const names = new Map([...text.matchAll(/^card (\w+) \{\n(?:.*\n)*?  name ja "([^"]+)"/gm)].map((m) => [m[1], m[2]]));
   const misfits = [];
   let fit = 0;
-  assert.deepEqual([...names.keys()].filter((card) => !READINGS[card]), [], "cards of the house without a reading");
+  // A name without kanji is its own reading; in the pools of the house the others have one, too, to be found by romaji.
+  const published = new Set(readdirSync(new URL("summoner_wars/", folder)).filter((file) => file.endsWith(".cards")).flatMap((file) => [...readFileSync(new URL(`summoner_wars/${file}`, folder), "utf8").matchAll(/^card (\w+) \{/gm)].map((m) => m[1])));
+  const needs = ([card, name]) => !published.has(card) || /\p{Script=Han}/u.test(name);
+  assert.deepEqual([...names].filter(needs).map(([card]) => card).filter((card) => !READINGS[card]), [], "cards without a reading");
   for (const [card, reading] of Object.entries(READINGS)) {
     const name = names.get(card);
     assert.ok(name, `${card} is no card`);

@@ -352,6 +352,24 @@ pub fn number<G: Ruleset>(
     }
 }
 
+/// Whether a number is one that its card has not.
+fn is_lacking<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    n: &Num,
+    effect: &Effect,
+    candidate: CardId,
+) -> bool {
+    let Num::Stat { stat, of, .. } = n else {
+        return false;
+    };
+    let card = match of {
+        Some(sel) => first(state, &members(state, pool, sel, effect, candidate)),
+        None => candidate.is_some().then_some(candidate),
+    };
+    card.is_some_and(|card| G::lacks(state, pool, card, *stat))
+}
+
 /// Whether a condition holds.
 pub fn holds<G: Ruleset>(
     state: &State<G>,
@@ -363,6 +381,10 @@ pub fn holds<G: Ruleset>(
     let all = |sel: &Sel| members(state, pool, sel, effect, candidate);
     match cond {
         Cond::Compare(a, op, b) => {
+            let lacks = |n: &Num| is_lacking(state, pool, n, effect, candidate);
+            if G::LACKS && (lacks(a) || lacks(b)) {
+                return false;
+            }
             let a = number(state, pool, a, effect, candidate);
             let b = number(state, pool, b, effect, candidate);
             match op {

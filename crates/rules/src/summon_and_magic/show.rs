@@ -79,6 +79,7 @@ impl Eyes<'_> {
                     value,
                 })
                 .to_vec(),
+            marks: Vec::new(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! What a card file may say and this game cannot do: refused when the file is checked, so that no
 //! text stays silent in play.
 
-use super::words::{event, named, zone};
+use super::words::{event, head, named, zone};
 use shokan_kernel::compile::CompileFault;
 use shokan_kernel::pool::{Ability, Act, CardPool, Head, Mod, Op};
 use shokan_kernel::table::Until;
@@ -91,9 +91,31 @@ fn silent(pool: &CardPool, op: &Op) -> Option<&'static str> {
     }
 }
 
-/// Marks the texts of Events that speak of one opponent (R-SW-60): `Ability::digest`.
+/// Whether an Event does something that does not hang on the cards it has chosen (R-SW-33).
+fn does_more(ability: &Ability) -> bool {
+    if !matches!(ability.head, Head::Rule(head::PLAY)) {
+        return false;
+    }
+    let slots = ability.ops.iter().filter_map(|op| match op {
+        Op::Choose { slot, .. } => Some(*slot),
+        _ => None,
+    });
+    let names: Vec<[String; 2]> = slots
+        .map(|slot| [format!("Slot({slot})"), format!("Of({slot}")])
+        .collect();
+    let free = |op: &Op| {
+        let said = format!("{op:?}");
+        let named = names.iter().flatten().any(|name| said.contains(name));
+        matches!(op, Op::Do(_) | Op::Modify(..)) && !named
+    };
+    !names.is_empty() && ability.ops.iter().any(free)
+}
+
+/// Marks in `Ability::digest` the texts of Events that speak of one opponent (R-SW-60), and those
+/// that do something even where nothing can be chosen.
 pub fn mark(pool: &mut CardPool) {
     for ability in &mut pool.abilities {
+        ability.digest[1] = u8::from(does_more(ability));
         let said = format!("{:?}", ability.tree);
         let one = said.contains("Enemy") || said.contains("Opponent");
         ability.digest[0] = u8::from(one && !ability.granted);

@@ -4,7 +4,7 @@ use super::destroy::wound;
 use super::grid::{Board, DIRECTIONS, diagonal, place_of};
 use super::occur::{Occurrence, occur};
 use super::words::{cause, event, prompt, say, stat, sw, tally, word, zone};
-use super::{Attack, DICE, Step, SummonerWars, seats, team, texts, values};
+use super::{Attack, Step, SummonerWars, seats, team, texts, values};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat};
@@ -31,7 +31,35 @@ pub mod forced {
     pub const MISS: u8 = 2;
 }
 
-/// Why a card cannot be attacked by a Unit from where it stands: A2, A3.
+/// The cards that a Unit can attack from where it stands: A2, A3.
+pub fn reachable(game: &Game, pool: &CardPool, board: &Board, attacker: CardId) -> Bits<3> {
+    let mut found = Bits::default();
+    let Some(from) = place_of(game, attacker) else {
+        return found;
+    };
+    let reach = reach(game, pool, attacker);
+    for direction in DIRECTIONS {
+        if let Some((card, _)) = board.first(from, direction, reach) {
+            found.add(card);
+        }
+    }
+    // SW-TRM.13: the only exception.
+    if values::has_word(game, pool, attacker, word::DIAGONALLY) {
+        for card in super::grid::field(game) {
+            let to = game.table.card(card).cell;
+            if diagonal(from, to, seats(game)) && values::is_unit(game, pool, card) {
+                found.add(card);
+            }
+        }
+    }
+    found
+}
+
+fn reach(game: &Game, pool: &CardPool, attacker: CardId) -> u8 {
+    values::stat(game, pool, attacker, stat::REACH).clamp(0, 11) as u8
+}
+
+/// Why a card cannot be attacked by a Unit from where it stands.
 pub fn aim(
     game: &Game,
     pool: &CardPool,
@@ -42,21 +70,14 @@ pub fn aim(
     if attacker == target {
         return Err((sw!("SW-ATK.07"), Facts::NONE));
     }
+    if reachable(game, pool, board, attacker).has(target) {
+        return Ok(());
+    }
     let (Some(from), Some(to)) = (place_of(game, attacker), place_of(game, target)) else {
         return Err((sw!("R-SW-30"), Facts::NONE));
     };
-    let reach = values::stat(game, pool, attacker, stat::REACH).clamp(0, 11) as u8;
-    if board.clear(from, to, reach) {
-        return Ok(());
-    }
+    let reach = reach(game, pool, attacker);
     let slanted = diagonal(from, to, seats(game));
-    // SW-TRM.13: the only exception.
-    if slanted
-        && values::is_unit(game, pool, target)
-        && values::has_word(game, pool, attacker, word::DIAGONALLY)
-    {
-        return Ok(());
-    }
     let sword = reach <= 1;
     let clause = if slanted {
         if sword {
@@ -79,17 +100,7 @@ pub fn aim(
 
 /// Whether a Unit has a legal target.
 pub fn has_target(game: &Game, pool: &CardPool, board: &Board, attacker: CardId) -> bool {
-    let Some(from) = place_of(game, attacker) else {
-        return false;
-    };
-    let reach = values::stat(game, pool, attacker, stat::REACH).clamp(0, 11) as u8;
-    let lines = DIRECTIONS
-        .into_iter()
-        .filter_map(|direction| board.first(from, direction, reach));
-    let mut lines = lines;
-    lines.next().is_some()
-        || values::has_word(game, pool, attacker, word::DIAGONALLY)
-            && super::grid::field(game).any(|card| aim(game, pool, board, attacker, card).is_ok())
+    !reachable(game, pool, board, attacker).is_empty()
 }
 
 /// Why a Unit cannot attack, whatever there is to attack.
@@ -237,10 +248,9 @@ pub(super) fn volley(
 
 /// Those of the row that can still be attacked.
 pub(super) fn queued(game: &Game, pool: &CardPool, attacker: CardId) -> List<CardId, 4> {
-    let board = Board::of(game);
+    let near = reachable(game, pool, &Board::of(game), attacker);
     super::grid::field(game)
-        .filter(|&card| game.registers.queue.has(card))
-        .filter(|&card| aim(game, pool, &board, attacker, card).is_ok())
+        .filter(|&card| game.registers.queue.has(card) && near.has(card))
         .collect()
 }
 
@@ -353,7 +363,7 @@ fn over(d: &mut D<'_>) {
 fn dice(d: &mut D<'_>, card: CardId) {
     let attack = d.state.registers.attack;
     let seat = attack.seat;
-    let count = values::stat(d.state, d.pool, card, stat::ATTACK).clamp(0, DICE as i16);
+    let count = values::stat(d.state, d.pool, card, stat::ATTACK).max(0);
     let target = d.table().same(attack.target).unwrap_or(CardId::NONE);
     let mut instead: Bits<3> = Bits::default();
     let mut all = true;
@@ -365,14 +375,14 @@ fn dice(d: &mut D<'_>, card: CardId) {
             all = false;
         }
     }
-    let mut rolls: List<u8, DICE> = List::default();
+    let mut rolls = [0u16; 7];
     for _ in 0..count {
         let die = if all {
             0
         } else {
-            roll(d, seat, card, sw!("SW-RES.01"))
+            roll(d, say::DIE, seat, card, sw!("SW-RES.01"))
         };
-        let _ = rolls.push(die);
+        rolls[usize::from(die % 7)] += 1;
     }
     let attack = &mut d.state.registers.attack;
     attack.dice = rolls;
@@ -387,45 +397,51 @@ fn dice(d: &mut D<'_>, card: CardId) {
     }
 }
 
-/// One die, seen by all.
-pub(super) fn roll(d: &mut D<'_>, seat: Seat, card: CardId, clause: ClauseId) -> u8 {
+/// One die, seen by all: of an attack, or of a text.
+pub(super) fn roll(d: &mut D<'_>, what: u8, seat: Seat, card: CardId, clause: ClauseId) -> u8 {
     let die = d.below(Stream::Dice, 6) as u8 + 1;
-    d.announce_card(say::DIE, seat, card, CardId::NONE, i16::from(die), clause);
+    d.announce_card(what, seat, card, CardId::NONE, i16::from(die), clause);
     die
 }
 
-/// What one die of the running attack does: its result after all changes, and whether it hits
-/// (R-SW-79).
-fn results(game: &Game, pool: &CardPool) -> List<(i16, bool), DICE> {
+/// How many dice of the running attack were rolled, or would have been.
+fn rolled(attack: &Attack) -> i16 {
+    attack.dice.iter().sum::<u16>().min(i16::MAX as u16) as i16
+}
+
+/// What the dice of the running attack do: the result after all changes, whether it hits (R-SW-79),
+/// and how many dice show it.
+fn results(game: &Game, pool: &CardPool) -> impl Iterator<Item = (i16, bool, i16)> + use<> {
     let attack = &game.registers.attack;
-    let Some(card) = game.table.same(attack.attacker) else {
-        return List::default();
-    };
-    let more = values::stat(game, pool, card, stat::DIE_RESULT);
-    let needed = values::stat(game, pool, card, stat::HIT_FROM);
-    let dice = attack.dice.iter().filter(|&&die| die > 0).map(|&die| {
-        let result = i16::from(die) + more;
-        let hits = match attack.forced {
+    let (dice, forced) = (attack.dice, attack.forced);
+    let card = game.table.same(attack.attacker);
+    let (more, needed) = card.map_or((0, 0), |card| {
+        let more = values::stat(game, pool, card, stat::DIE_RESULT);
+        (more, values::stat(game, pool, card, stat::HIT_FROM))
+    });
+    let shown = if card.is_some() { 1..7usize } else { 0..0 };
+    shown.filter(move |&die| dice[die] > 0).map(move |die| {
+        let result = die as i16 + more;
+        let hits = match forced {
             forced::HIT => true,
             forced::MISS => false,
             _ => result >= needed,
         };
-        (result, hits)
-    });
-    dice.collect()
+        (result, hits, dice[die] as i16)
+    })
 }
 
 /// Hits, misses or dice of the running attack, or spaces of the last move.
 pub(super) fn tally(game: &Game, pool: &CardPool, which: u8) -> i16 {
     let attack = &game.registers.attack;
     let count = |hit: bool| {
-        let all = results(game, pool);
-        all.iter().filter(|die| die.1 == hit).count() as i16
+        let all = results(game, pool).filter(|die| die.1 == hit);
+        all.map(|die| die.2).sum()
     };
     match which {
         tally::STEPS => i16::from(game.registers.steps),
         _ if !attack.rolled => 0,
-        tally::DICE => attack.dice.len() as i16,
+        tally::DICE => rolled(attack),
         tally::HITS => count(true),
         _ => count(false),
     }
@@ -441,7 +457,7 @@ fn wounding(attack: &Attack) -> Occurrence {
 /// A9, A10: how many wounds each affected card would get.
 fn planned(game: &Game, pool: &CardPool) -> List<(CardId, i16), 64> {
     let attack = &game.registers.attack;
-    let all = results(game, pool);
+    let all: List<(i16, bool, i16), 6> = results(game, pool).collect();
     let attacker = game.table.same(attack.attacker);
     let double = attacker.map_or(0, |card| values::stat(game, pool, card, stat::DOUBLE_FROM));
     let mut planned: List<(CardId, i16), 64> = List::default();
@@ -453,12 +469,15 @@ fn planned(game: &Game, pool: &CardPool) -> List<(CardId, i16), 64> {
             needed = needed.max(values::stat(game, pool, card, stat::WOUND_FROM_ENEMY));
         }
         let count = if attack.instead.has(card) {
-            attack.dice.len() as i16
+            rolled(attack)
         } else {
             // R-SW-80: a Hit stays a Hit where it does not wound.
-            let wounds = |die: &&(i16, bool)| die.1 && die.0 >= needed;
-            let each = |die: &(i16, bool)| if double > 0 && die.0 >= double { 2 } else { 1 };
-            all.iter().filter(wounds).map(each).sum()
+            let wounds = all.iter().filter(|die| die.1 && die.0 >= needed);
+            let each = |die: &(i16, bool, i16)| {
+                let times = if double > 0 && die.0 >= double { 2 } else { 1 };
+                die.2.saturating_mul(times)
+            };
+            wounds.map(each).fold(0, i16::saturating_add)
         };
         let _ = planned.push((card, count));
     }
@@ -469,7 +488,7 @@ fn planned(game: &Game, pool: &CardPool) -> List<(CardId, i16), 64> {
 fn wounds(d: &mut D<'_>, planned: &[(CardId, i16)]) {
     let attack = d.state.registers.attack;
     let (seat, by) = (attack.seat, attack.attacker.card);
-    if !attack.dice.contains(&0) {
+    if attack.dice[0] == 0 {
         let hits = tally(d.state, d.pool, tally::HITS);
         let target = attack.target.card;
         d.announce_card(say::HITS, seat, by, target, hits, sw!("SW-RES.02"));

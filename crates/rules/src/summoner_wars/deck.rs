@@ -8,7 +8,7 @@ use crate::show::Bi;
 use shokan_kernel::ids::{ClauseId, DefId};
 use shokan_kernel::pool::{CardPool, Def};
 use shokan_lang::ast::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Playing cards of a deck, its Summoner included (SW-BLD.13).
 pub const SIZE: u32 = super::DECK as u32;
@@ -139,12 +139,15 @@ pub fn check(deck: &DeckList, pool: &CardPool) -> Vec<DeckFault> {
     if let Some(summoner) = summoner {
         let def = pool.def(summoner);
         let reference = reference(def);
-        if reference.start.is_empty() {
+        if !reference.start.iter().any(|(word, ..)| *word == def.word) {
             // D2.
             faults.push(fault(
                 sw!("SW-BLD.01"),
-                format!("召喚者「{}」のリファレンスがありません。", def.ja),
-                format!("No Reference Card for Summoner {}.", def.en),
+                format!(
+                    "召喚者「{}」を初期セットアップに置くリファレンスがありません。",
+                    def.ja
+                ),
+                format!("No Reference Card places Summoner {}.", def.en),
                 std::slice::from_ref(&def.word),
             ));
         }
@@ -216,8 +219,17 @@ fn events(it: &Counted<'_>, reference: &Reference, faults: &mut Vec<DeckFault>) 
 /// D5.
 fn setup(it: &Counted<'_>, reference: &Reference, faults: &mut Vec<DeckFault>) {
     let mut needs: BTreeMap<&str, u32> = BTreeMap::new();
-    for (word, _, _) in &reference.start {
+    let mut spaces = BTreeSet::new();
+    for (word, column, row) in &reference.start {
         *needs.entry(word).or_default() += 1;
+        if !spaces.insert((column, row)) {
+            faults.push(fault(
+                sw!("R-SW-91"),
+                format!("初期セットアップの{column}列{row}段に、カードが2枚あります。"),
+                format!("The Starting Setup has two cards on column {column}, row {row}."),
+                std::slice::from_ref(word),
+            ));
+        }
     }
     for (word, need) in needs {
         let have = it.of(word);
@@ -312,24 +324,41 @@ fn numbers(it: &Counted<'_>, faults: &mut Vec<DeckFault>) {
     }
 }
 
-/// D8, D9; R-SW-71: one definition is one name of one type and faction.
+/// Name, faction and type.
+type Likeness<'a> = (&'a str, u64, u8);
+
+/// D8, D9; R-SW-71: copies are all cards of one name, faction and type.
 fn copies(it: &Counted<'_>, faults: &mut Vec<DeckFault>) {
+    let mut alike: BTreeMap<Likeness<'_>, Vec<(u32, &String)>> = BTreeMap::new();
     for (&id, (count, word)) in &it.cards {
         let def = it.pool.def(id);
-        let (clause, most) = if is_rank(def, rank::CHAMPION) {
+        if is_rank(def, rank::CHAMPION) || is_rank(def, rank::COMMON) {
+            let named = alike.entry((&def.en, def.categories, def.deck_type));
+            named.or_default().push((*count, word));
+        }
+    }
+    for ((_, _, of), cards) in alike {
+        let (clause, most) = if of == rank::CHAMPION {
             (sw!("SW-BLD.11"), 1)
-        } else if is_rank(def, rank::COMMON) {
-            (sw!("SW-BLD.12"), COPIES)
         } else {
+            (sw!("SW-BLD.12"), COPIES)
+        };
+        let count: u32 = cards.iter().map(|(count, _)| count).sum();
+        let Some(def) = it.pool.find(cards[0].1).map(|id| it.pool.def(id)) else {
             continue;
         };
-        if *count > most {
+        if count > most {
+            let words: Vec<String> = cards.iter().map(|(_, word)| (*word).clone()).collect();
             let found = fault(
                 clause,
                 format!("「{}」が{count}枚あります。{most}枚までです。", def.ja),
                 format!("{}: at most {most} (found {count}).", def.en),
-                std::slice::from_ref(word),
+                &words,
             );
+            let [word] = words.as_slice() else {
+                faults.push(found);
+                continue;
+            };
             let rest = with(it.deck, word, most);
             let (ja, en) = (format!("{most}枚にする"), format!("Keep {most}"));
             faults.push(mended(found, ja, en, rest));

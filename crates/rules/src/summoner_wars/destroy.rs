@@ -13,7 +13,7 @@ use shokan_kernel::list::{Bits, List};
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Next;
-use shokan_kernel::state::{Frame, State};
+use shokan_kernel::state::{Frame, State, Stir};
 use shokan_kernel::table::{Change, FACE_DOWN};
 
 type Game = State<SummonerWars>;
@@ -22,7 +22,7 @@ type D<'a> = Dealer<'a, SummonerWars>;
 
 /// Looks at the table after something happened. While a text is being carried out nothing leaves:
 /// all wounds of a text are placed first (R-SW-124).
-pub(super) fn settle(d: &mut D<'_>) -> Option<Step> {
+pub(super) fn settle(d: &mut D<'_>, stir: Stir) -> Option<Step> {
     if d.state.registers.phase == phase::SET_UP {
         return None;
     }
@@ -33,7 +33,7 @@ pub(super) fn settle(d: &mut D<'_>) -> Option<Step> {
     if let Some(Frame::Effect(_) | Frame::Rule(Step::Remove { .. })) = top {
         return None;
     }
-    if at_end(d.state, d.pool).next().is_some() || fallen(d.state, d.pool).next().is_some() {
+    if stir == Stir::Field && is_over(d.state, d.pool) {
         return Some(Step::Remove { noted: false });
     }
     // The count begins anew whenever nothing waits, so that it never runs over.
@@ -43,6 +43,24 @@ pub(super) fn settle(d: &mut D<'_>) -> Option<Step> {
         d.state.registers.batch + 1
     };
     None
+}
+
+/// Whether a card is at its end, or a Summoner is gone: both in one walk.
+fn is_over(game: &Game, pool: &CardPool) -> bool {
+    let mut alive = game.registers.out;
+    for card in grid::field(game) {
+        let it = game.table.card(card);
+        let quick = pool.quick(it.def);
+        let life = quick.stats[super::words::stat::LIFE.at()];
+        if it.damage >= life || game.registers.doomed.has(card) {
+            return true;
+        }
+        if values::is_summoner(pool, it.def) {
+            alive |= it.owner.bit();
+        }
+    }
+    let all = (1u8 << seats(game)) - 1;
+    alive & all != all
 }
 
 /// A12: cards with as many wounds as life, and those that a text destroys.

@@ -3,7 +3,7 @@
 
 use super::words::zone;
 use super::{SummonerWars, seats};
-use shokan_kernel::ids::{CardId, NO_CELL, Seat};
+use shokan_kernel::ids::{CardId, NO_CELL, Seat, ZoneKind};
 use shokan_kernel::state::State;
 
 type Game = State<SummonerWars>;
@@ -198,14 +198,53 @@ impl Board {
     }
 }
 
+/// The cards of the battlefield, of one seat after another; see `lying`.
+#[derive(Clone, Debug)]
+pub struct Lying<'a> {
+    game: &'a Game,
+    pile: std::slice::Iter<'a, CardId>,
+    next: u8,
+    seats: u8,
+    last: ZoneKind,
+}
+
+impl Iterator for Lying<'_> {
+    type Item = CardId;
+
+    #[inline]
+    fn next(&mut self) -> Option<CardId> {
+        loop {
+            if let Some(&card) = self.pile.next() {
+                return Some(card);
+            }
+            if self.next >= self.seats {
+                return None;
+            }
+            let table = &self.game.table;
+            self.pile = table
+                .piles(Seat(self.next), zone::BATTLEFIELD, self.last)
+                .iter();
+            self.next += 1;
+        }
+    }
+}
+
+/// The cards on the battlefield and in the kinds of zones behind it up to this one.
+#[inline]
+pub(super) fn lying(game: &Game, last: ZoneKind) -> Lying<'_> {
+    Lying {
+        game,
+        pile: [].iter(),
+        next: 0,
+        seats: seats(game),
+        last,
+    }
+}
+
 /// The cards on the battlefield, of one seat after another.
-pub fn field(game: &Game) -> impl Iterator<Item = CardId> + '_ {
-    (0..seats(game)).flat_map(|seat| {
-        game.table
-            .pile(Seat(seat), zone::BATTLEFIELD)
-            .iter()
-            .copied()
-    })
+#[inline]
+pub fn field(game: &Game) -> Lying<'_> {
+    lying(game, zone::BATTLEFIELD)
 }
 
 /// The card on a space.

@@ -236,6 +236,9 @@ fn out_of_phase<O: Offer>(game: &Game, pool: &CardPool, asked: Asked, to: &mut O
         if !unit && asked.prompt != prompt::EVENT {
             to.refuse(Choice::Act(verb::PLAY, card), sw!("SW-EVT.02"), Facts::NONE);
         }
+        if asked.prompt != prompt::BUILD && mate(game, seat).is_some() {
+            to.refuse(Choice::Act(verb::GIVE, card), sw!("R-SW-61"), Facts::NONE);
+        }
         if asked.prompt != prompt::BUILD {
             to.refuse(
                 Choice::Act(verb::BUILD, card),
@@ -357,26 +360,27 @@ fn steps<O: Offer>(game: &Game, pool: &CardPool, asked: Asked, step: Step, to: &
     } else {
         list.iter().try_for_each(|&place| to.allow(cell(place)))?;
     }
-    if asked.seat == game.registers.active && in_own_move(game) {
-        // R-SW-120: between two steps of a move, not inside an attack or an Event.
+    let between = matches!(game.registers.phase, phase::MOVE | phase::MOVE_AFTER);
+    if asked.seat == game.registers.active && between {
+        // R-SW-120: between two steps of a move, not inside an attack or an Event: those are of
+        // other phases.
         at_will(game, pool, asked.seat, &[super::words::head::ANY_TIME], to)?;
     }
     to.allow(Choice::Done)
 }
 
-/// Whether the move is one of the Movement phase, and not part of a text.
-fn in_own_move(game: &Game) -> bool {
-    game.registers.phase == phase::MOVE
-        && !game
-            .flow()
-            .iter()
-            .any(|frame| matches!(frame, Frame::Effect(_)))
-}
-
 fn targets<O: Offer>(game: &Game, pool: &CardPool, asked: Asked, to: &mut O) -> Flow {
     let board = Board::of(game);
     let attacker = asked.source;
+    let near = combat::reachable(game, pool, &board, attacker);
     for card in super::grid::field(game) {
+        if near.has(card) {
+            to.allow(Choice::Card(card))?;
+            continue;
+        }
+        if !O::REASONS {
+            continue;
+        }
         match combat::aim(game, pool, &board, attacker, card) {
             Ok(()) => to.allow(Choice::Card(card))?,
             Err((why, facts)) => to.refuse(Choice::Card(card), why, facts),

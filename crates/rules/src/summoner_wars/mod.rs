@@ -19,6 +19,7 @@ mod effects;
 pub mod legal;
 pub mod magic;
 pub mod moves;
+mod note;
 mod occur;
 mod setup;
 mod table;
@@ -47,8 +48,6 @@ use words::{VISIBILITY, sw, zone};
 pub const DECK: usize = 34;
 /// Cards of four decks.
 pub const CARDS: usize = 4 * DECK;
-/// Most dice of one roll that are kept apart; more than any Unit of the known cards can roll.
-pub const DICE: usize = 24;
 /// The bit of `Card::flags` of a card with the other back (SW-MRC.04).
 pub const MERCENARY: u8 = 4;
 
@@ -171,8 +170,9 @@ pub struct Attack {
     pub all: Bits<3>,
     /// Those of them for which no dice are rolled (A6).
     pub instead: Bits<3>,
-    /// The results as they were rolled; 0 where no dice were rolled at all.
-    pub dice: List<u8, DICE>,
+    /// How many dice show each result, 1 to 6; at 0 those that were not rolled (A6). There may be
+    /// any number of them (R-SW-29).
+    pub dice: [u16; 7],
 }
 
 /// A text that is kept for later.
@@ -253,7 +253,7 @@ impl Ruleset for SummonerWars {
     type Waiting = List<Trigger, 20>;
     type Modifiers = List<Modifier, 24>;
     type Targets = List<Self::Set, 24>;
-    type Note = ();
+    type Note = note::Note;
     type Aim = ();
 
     const SEATS: usize = 4;
@@ -261,11 +261,13 @@ impl Ruleset for SummonerWars {
     const ZONES: &'static [Visibility] = VISIBILITY;
 
     fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
+        note::keep(d);
         turn::step(d, step, answer)
     }
 
-    fn settle(d: &mut Dealer<'_, Self>, _: Stir) -> Option<Step> {
-        destroy::settle(d)
+    fn settle(d: &mut Dealer<'_, Self>, stir: Stir) -> Option<Step> {
+        note::keep(d);
+        destroy::settle(d, stir)
     }
 
     fn offer<O: Offer>(
@@ -338,6 +340,16 @@ impl Ruleset for SummonerWars {
 
     fn is_field(kind: ZoneKind) -> bool {
         kind.0 <= zone::UNDER.0
+    }
+
+    const LACKS: bool = true;
+
+    fn lacks(state: &State<Self>, pool: &CardPool, card: CardId, which: StatId) -> bool {
+        values::lacks(state, pool, card, which)
+    }
+
+    fn is_noted(kind: ZoneKind) -> bool {
+        kind.0 <= zone::ON_TOP.0
     }
 
     fn turn(state: &State<Self>) -> u16 {

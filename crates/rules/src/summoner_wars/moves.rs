@@ -67,6 +67,40 @@ fn would_stop(game: &Game, pool: &CardPool, unit: CardId, place: u8) -> bool {
     values::stops_at(game, pool, unit, place)
 }
 
+/// Whether a Unit may move through some kind of card at all.
+fn passes_any(game: &Game, pool: &CardPool, unit: CardId) -> bool {
+    let kinds = [
+        word::THROUGH_CARDS,
+        word::THROUGH_WALLS,
+        word::THROUGH_UNITS,
+    ];
+    kinds
+        .into_iter()
+        .any(|kind| values::has_word(game, pool, unit, kind))
+}
+
+/// Whether a way has taken another direction.
+const fn is_bound(going: u8, direction: u8) -> bool {
+    going & way::STRAIGHT != 0 && going & way::TAKEN != 0 && going >> way::DIRECTION != direction
+}
+
+/// The empty neighbours that a Unit can go to from here.
+fn near(board: &Board, from: u8, going: u8, seats: u8) -> impl Iterator<Item = u8> + '_ {
+    let open = DIRECTIONS
+        .into_iter()
+        .filter(move |&direction| !is_bound(going, direction));
+    open.filter_map(move |direction| step(from, direction, seats))
+        .filter(|&to| board.is_empty(to))
+}
+
+/// Whether there is a space for the next step.
+fn goes_on(game: &Game, pool: &CardPool, unit: CardId, left: u8, going: u8) -> bool {
+    let board = Board::of(game);
+    let from = game.table.card(unit).cell;
+    near(&board, from, going, seats(game)).next().is_some()
+        || !next_spaces(game, pool, &board, unit, left, going).is_empty()
+}
+
 /// The spaces a Unit can go to next, with the number of steps: neighbours, and what lies behind
 /// cards that it may pass.
 pub(super) fn next_spaces(
@@ -82,33 +116,39 @@ pub(super) fn next_spaces(
         return found;
     };
     let seats = seats(game);
+    if left > 0 && !passes_any(game, pool, unit) {
+        for to in near(board, from, going, seats) {
+            let _ = found.push((to, 1));
+        }
+        found.sort_unstable();
+        return found;
+    }
+    // A bit for each space that has been seen.
+    let mut seen = 1u128 << from;
     let mut edge: List<u8, 60> = List::default();
-    let mut seen: List<u8, 60> = List::default();
     let _ = edge.push(from);
-    let _ = seen.push(from);
     for far in 1..=left {
         let mut next: List<u8, 60> = List::default();
         for &at in edge.iter() {
             for direction in DIRECTIONS {
-                let bound = going & way::STRAIGHT != 0 && going & way::TAKEN != 0;
-                if bound && going >> way::DIRECTION != direction {
+                if is_bound(going, direction) {
                     continue;
                 }
                 let Some(to) = step(at, direction, seats) else {
                     continue;
                 };
-                if seen.contains(&to) {
+                if seen >> to & 1 == 1 {
                     continue;
                 }
                 match board.card(to) {
                     None => {
-                        let _ = seen.push(to);
+                        seen |= 1 << to;
                         let _ = found.push((to, far));
                     }
                     Some(card)
                         if passes(game, pool, unit, card) && !would_stop(game, pool, unit, to) =>
                     {
-                        let _ = seen.push(to);
+                        seen |= 1 << to;
                         let _ = next.push(to);
                     }
                     Some(_) => {}
@@ -138,6 +178,17 @@ fn direction_of(game: &Game, from: u8, to: u8) -> u8 {
         .unwrap_or(0)
 }
 
+/// How many steps it is to a space that was chosen.
+fn steps_to(game: &Game, pool: &CardPool, unit: CardId, to: u8, (left, going): (u8, u8)) -> u8 {
+    let from = game.table.card(unit).cell;
+    if super::grid::distance(from, to, seats(game)) == 1 {
+        return 1;
+    }
+    let spaces = next_spaces(game, pool, &Board::of(game), unit, left, going);
+    let found = spaces.iter().find(|space| space.0 == to);
+    found.map_or(1, |space| space.1)
+}
+
 /// SW-MOV.02 to SW-MOV.05: one step after another; each is seen before the next (R-SW-75).
 pub(super) fn walk(d: &mut D<'_>, at: Step, answer: Option<Choice>) -> Next<Step> {
     let Step::Walk {
@@ -159,11 +210,8 @@ pub(super) fn walk(d: &mut D<'_>, at: Step, answer: Option<Choice>) -> Next<Step
     };
     match answer {
         Some(Choice::Cell(cell)) => {
-            let board = Board::of(d.state);
-            let spaces = next_spaces(d.state, d.pool, &board, card, left, going);
-            let steps = spaces.iter().find(|space| space.0 == cell.place);
-            let steps = steps.map_or(1, |space| space.1);
             let from = d.table().card(card).cell;
+            let steps = steps_to(d.state, d.pool, card, cell.place, (left, going));
             let mut going = going;
             if going & way::STRAIGHT != 0 && going & way::TAKEN == 0 {
                 going |= way::TAKEN | direction_of(d.state, from, cell.place) << way::DIRECTION;
@@ -185,9 +233,7 @@ pub(super) fn walk(d: &mut D<'_>, at: Step, answer: Option<Choice>) -> Next<Step
                 // R-SW-106: it stops where it is.
                 return arrive(d, card, by, gone);
             }
-            let board = Board::of(d.state);
-            let some = !next_spaces(d.state, d.pool, &board, card, left, going).is_empty();
-            if !some {
+            if !goes_on(d.state, d.pool, card, left, going) {
                 return arrive(d, card, by, gone);
             }
             let asked = Asked {

@@ -1,7 +1,7 @@
 //! Abilities that wait for what happened.
 
 use super::words::event;
-use super::{SummonerWars, values};
+use super::{SummonerWars, note, values};
 pub(super) use crate::occur::Occurrence;
 use crate::occur::{Reads, fits};
 use shokan_kernel::dealer::Dealer;
@@ -16,25 +16,19 @@ type Game = State<SummonerWars>;
 
 /// Puts every ability that waits for this on the waiting list.
 pub(super) fn occur(d: &mut Dealer<'_, SummonerWars>, it: &Occurrence) {
+    note::keep(d);
     let bit = 1u64 << it.event;
-    let granted =
-        d.table().modifiers().iter().any(|m| {
-            m.change == Change::Grant && d.pool.ability(m.ability).quick.listens & bit != 0
-        });
     let waits = |card: CardId| {
         card.is_some() && d.pool.quick(d.table().card(card).def).abilities.listens & bit != 0
     };
     let near = waits(it.card) || waits(it.by);
-    if !granted && !near && !values::present(d.state).any(waits) {
+    if !near && !note::listens(d.state, d.pool, it.event) {
         return;
     }
     let mut found: List<Trigger, 16> = List::default();
     let mut seen: Bits<3> = Bits::default();
-    let cards: List<CardId, 140> = [it.card, it.by]
-        .into_iter()
-        .chain(values::present(d.state))
-        .collect();
-    for &card in cards.iter() {
+    let cards = [it.card, it.by].into_iter();
+    for card in cards.chain(values::present(d.state)) {
         if card.is_some() && !seen.has(card) {
             seen.add(card);
             listen(d.state, d.pool, it, card, &mut found);

@@ -3,7 +3,7 @@
 use super::words::{PHASES, STATS, ZONES, kind, stat, sw, word, zone};
 use super::{MERCENARY, SummonerWars, grid, is_out, magic, seats, values};
 use crate::phrase::{bi, possessive};
-use crate::show::{Bi, CardView, Figure, GameView, KeywordView, SeatView, StatView};
+use crate::show::{Bi, CardView, Figure, GameView, KeywordView, MarkView, SeatView, StatView};
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, Seat, StatId, ZoneId};
 use shokan_kernel::table::{Change, Modifier};
 use shokan_kernel::view::Viewer;
@@ -99,7 +99,16 @@ impl Eyes<'_> {
                     value,
                 })
                 .to_vec(),
+            marks: self.held(seat),
         }
+    }
+
+    /// What a player holds until a moment comes: no card shows it.
+    fn held(&self, seat: Seat) -> Vec<MarkView> {
+        let table = &self.game.table;
+        let all = table.modifiers().iter().enumerate();
+        let held = all.filter(|(at, m)| m.seat == seat && table.cards_of(*at).next().is_none());
+        held.map(|(_, modifier)| self.mark(modifier)).collect()
     }
 
     /// One card.
@@ -194,10 +203,14 @@ impl Eyes<'_> {
 
     /// The name of the ability that a text belongs to, else the text itself.
     pub(super) fn text_name(&self, ability: AbilityId) -> Bi {
-        match self.catalogue.pool.named(ability) {
-            Some(named) => bi(named.ja.clone(), named.en.clone()),
-            None => self.printed_text(ability),
-        }
+        let name = self.ability_name(ability);
+        name.unwrap_or_else(|| self.printed_text(ability))
+    }
+
+    /// The name of the ability that a text belongs to.
+    pub(super) fn ability_name(&self, ability: AbilityId) -> Option<Bi> {
+        let named = self.catalogue.pool.named(ability)?;
+        Some(bi(named.ja.clone(), named.en.clone()))
     }
 
     /// A change in words.
@@ -220,10 +233,10 @@ impl Eyes<'_> {
                 format!("{}は{value}", name.ja),
                 format!("{} is {value}", name.en),
             ),
-            Change::Grant => {
-                let name = self.text_name(modifier.ability);
-                bi(format!("【{}】", name.ja), name.en)
-            }
+            Change::Grant => match self.ability_name(modifier.ability) {
+                Some(name) => bi(format!("【{}】", name.ja), name.en),
+                None => self.printed_text(modifier.ability),
+            },
             Change::LoseOthers => bi("他の能力を失う", "loses other abilities"),
             Change::Word => given(modifier.stat.0),
         }

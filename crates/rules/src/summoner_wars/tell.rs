@@ -3,11 +3,12 @@
 use super::SummonerWars;
 use super::show::space;
 use super::words::{HOWS, PHASES, SAYS, how, phase, say, zone};
-use crate::phrase::{about, bi, capital, does, or_one, possessive};
+use crate::phrase::{about, bi, capital, does, or_one, possessive, until_text};
 use crate::show::{Bi, EventView};
 use crate::teller::{self, card_of};
 use shokan_kernel::event::{Event, Fact};
-use shokan_kernel::ids::{CardId, NO_CELL, Seat, ZoneId, ZoneKind};
+use shokan_kernel::ids::{AbilityId, CardId, NO_CELL, Seat, ZoneId, ZoneKind};
+use shokan_kernel::table::Modifier;
 
 type Table = shokan_kernel::table::Table<SummonerWars>;
 type Telling<'a> = teller::Telling<'a, SummonerWars>;
@@ -34,6 +35,10 @@ impl Telling<'_> {
                 number,
                 ..
             } => Some(self.announced(event, what, seat, (card, other), number)),
+            Fact::Modified {
+                ref modifier,
+                cards: [],
+            } => Some(self.gained(event, modifier)),
             Fact::Flagged { .. } => None,
             _ => self.usual(event),
         }
@@ -130,6 +135,19 @@ impl Telling<'_> {
         view
     }
 
+    /// A player gains what no card shows.
+    fn gained(&self, event: &Event<'_>, modifier: &Modifier) -> EventView {
+        let mut view = self.base(event, "modify", CardId::NONE);
+        view.seat = Some(modifier.seat.0);
+        let who = self.eyes.seat(modifier.seat);
+        let (change, until) = (self.eyes.changed(modifier), until_text(modifier.until));
+        view.text = bi(
+            format!("{}：{}（{}）。", who.ja, change.ja, until.ja),
+            format!("{}: {} ({}).", who.en, change.en, until.en),
+        );
+        view
+    }
+
     fn announced(
         &self,
         event: &Event<'_>,
@@ -141,21 +159,24 @@ impl Telling<'_> {
         let mut view = self.base(event, SAYS[usize::from(what)], card);
         view.seat = Some(seat.0);
         view.other = self.eyes.handle(other);
-        view.amount = Some(number);
+        let mut text = Bi::default();
+        if matches!(what, say::USE | say::DECLINE | say::SKIPPED) {
+            let named = self.eyes.ability_name(AbilityId(number as u16));
+            text = named.unwrap_or_else(|| bi("能力", "its ability"));
+        } else {
+            view.amount = Some(number);
+        }
         let (name, aim) = (self.name(card), self.eyes.name(other));
         view.text = match card_text(what) {
             Some((ja, en)) => {
-                let text = about(ja, en, &name);
+                let said = about(ja, en, &name);
+                let fill = |said: &str, aim: &str, text: &str| {
+                    let said = said.replace("{aim}", aim).replace("{text}", text);
+                    said.replace("{n}", &number.to_string())
+                };
                 bi(
-                    text.ja
-                        .replace("{aim}", &aim.ja)
-                        .replace("{n}", &number.to_string()),
-                    capital(
-                        &text
-                            .en
-                            .replace("{aim}", &aim.en)
-                            .replace("{n}", &number.to_string()),
-                    ),
+                    fill(&said.ja, &aim.ja, &text.ja),
+                    capital(&fill(&said.en, &aim.en, &text.en)),
                 )
             }
             None => player_text(what, &self.eyes.seat(seat), number),
@@ -170,13 +191,17 @@ const fn card_text(what: u8) -> Option<(&'static str, &'static str)> {
         say::MOVE => ("{}が移動する。", "{} moves."),
         say::ATTACK => ("{}が「{aim}」を攻撃する。", "{} attacks {aim}."),
         say::DIE => ("{}のダイスの出目は{n}。", "A die for {} shows {n}."),
-        say::HITS => ("{n}ヒット。", "Hits: {n}."),
-        say::USE => ("{}の能力が使われた。", "The ability of {} is used."),
-        say::DECLINE => (
-            "{}の能力は使われなかった。",
-            "The ability of {} is not used.",
+        say::ROLL => (
+            "{}の能力のダイスの出目は{n}。",
+            "A die for the ability of {} shows {n}.",
         ),
-        say::SKIPPED => ("{}の能力は使えない。", "The ability of {} cannot be used."),
+        say::HITS => ("{n}ヒット。", "Hits: {n}."),
+        say::USE => ("{}の【{text}】。", "{} uses {text}."),
+        say::DECLINE => (
+            "{}の【{text}】は使われなかった。",
+            "{} does not use {text}.",
+        ),
+        say::SKIPPED => ("{}の【{text}】は使えない。", "{} cannot use {text}."),
         say::AFFECT => (
             "{}の攻撃は他の{n}枚にも及ぶ。",
             "The attack of {} affects {n} more.",

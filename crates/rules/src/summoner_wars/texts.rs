@@ -4,7 +4,7 @@
 use super::grid::Board;
 use super::occur::{Occurrence, context};
 use super::words::{event, head, named, phase, prompt, say, sw, word, zone};
-use super::{Delayed, Step, SummonerWars, combat, destroy, effects, magic, moves, values};
+use super::{Delayed, Step, SummonerWars, combat, destroy, effects, magic, moves, note, values};
 use crate::occur::fits;
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Facts};
@@ -12,7 +12,7 @@ use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, PromptId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
 use shokan_kernel::outcome::Fault;
-use shokan_kernel::pool::{Ability, Act, Arg, CardPool, Head, Op};
+use shokan_kernel::pool::{Ability, Act, Arg, CardPool, Head, Op, Sel};
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_kernel::table::{Change, Overflow};
@@ -101,6 +101,10 @@ pub(super) fn usable(game: &Game, pool: &CardPool, it: &Effect) -> Result<(), (C
 /// Whether the first choices of a text have a candidate (10.4, R-SW-33).
 pub(super) fn can_begin(game: &Game, pool: &CardPool, it: &Effect) -> bool {
     let ability = pool.ability(it.ability);
+    if ability.digest[1] != 0 {
+        // R-SW-33: an Event does something else, too.
+        return true;
+    }
     let ops = &ability.ops[usize::from(ability.body)..];
     machine::has_target(game, pool, ops, it, |op| match op {
         Op::Do(Act::Named(named::STACK_MAGIC, _)) => Some(magic::magic(game, it.seat) > 0),
@@ -114,6 +118,10 @@ fn can_go(game: &Game, pool: &CardPool, args: &[Arg], it: &Effect) -> bool {
     let Some(Arg::Sel(sel)) = args.first() else {
         return true;
     };
+    if matches!(sel, Sel::Slot(_) | Sel::Of(..) | Sel::RestOf(_)) {
+        // The Unit is chosen first.
+        return true;
+    }
     let set = machine::members(game, pool, sel, it, CardId::NONE);
     set.iter()
         .any(|card| moves::barred(game, pool, card).is_none())
@@ -146,15 +154,13 @@ pub(super) fn at_will(
     heads: &[u8],
     mut visit: impl FnMut(CardId, u8, Result<(), (ClauseId, Facts)>) -> std::ops::ControlFlow<()>,
 ) -> std::ops::ControlFlow<()> {
+    if !note::offers(game, pool, heads) {
+        return std::ops::ControlFlow::Continue(());
+    }
+    let all = heads.iter().fold(0u32, |all, head| all | 1 << (head & 31));
     for card in values::present(game) {
         let def = game.table.card(card).def;
-        let known = def != shokan_kernel::ids::DefId::UNKNOWN;
-        let printed = known
-            && pool
-                .def(def)
-                .abilities
-                .iter()
-                .any(|&id| heads.iter().any(|&head| has_head(pool.ability(id), head)));
+        let printed = pool.quick(def).abilities.heads & all != 0;
         if !printed && !game.table.has_on(card, Change::Grant) {
             continue;
         }
@@ -271,6 +277,12 @@ pub(super) fn can_use_any(game: &Game, pool: &CardPool, seat: Seat) -> bool {
     .is_break()
 }
 
+/// Says of a text that it is used, or not; the number is the text.
+fn announce(d: &mut D<'_>, what: u8, it: &Effect, clause: ClauseId) {
+    let (card, text) = (it.source.card, it.ability.0 as i16);
+    d.announce_card(what, it.seat, card, CardId::NONE, text, clause);
+}
+
 /// Begins a text that is used at will.
 pub(super) fn use_now(
     d: &mut D<'_>,
@@ -293,8 +305,7 @@ pub(super) fn use_now(
         sw!("R-SW-98")
     };
     mark_used(d, &it);
-    let number = i16::from(number);
-    d.announce_card(say::USE, seat, card, CardId::NONE, number, clause);
+    announce(d, say::USE, &it, clause);
     Next::Run(it, after)
 }
 
@@ -348,8 +359,7 @@ pub(super) fn triggers(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
             Next::Go(Step::Use)
         }
         Err(clause) => {
-            let card = trigger.source.card;
-            d.announce_card(say::SKIPPED, trigger.seat, card, CardId::NONE, 0, clause);
+            announce(d, say::SKIPPED, &effect_of(&trigger, 0), clause);
             Next::Go(Step::Triggers)
         }
     }
@@ -357,6 +367,9 @@ pub(super) fn triggers(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
 
 /// Whether a waiting ability can be used now, and if not, by which clause.
 fn still(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<(), ClauseId> {
+    if trigger.kind == KEPT {
+        return Ok(());
+    }
     let it = effect_of(trigger, game.bound().len() as u8);
     let there = game.table.same(trigger.source);
     let card = there.filter(|&card| {
@@ -368,6 +381,10 @@ fn still(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<(), ClauseId
         };
         if values::is_blank(game, pool, card) {
             return Err(sw!("R-SW-42"));
+        }
+        // 10.3: what has gone back is used by nobody who had borrowed it.
+        if !may_use(game, pool.ability(it.ability), card, it.seat) {
+            return Err(sw!("R-SW-41"));
         }
     }
     usable(game, pool, &it).map_err(|(clause, _)| clause)
@@ -396,8 +413,7 @@ pub(super) fn use_waiting(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
             None => return Next::Ask(ask(trigger.seat, prompt::USE, card), Step::Use),
             Some(Choice::Yes) => {}
             Some(_) => {
-                let (seat, none) = (trigger.seat, CardId::NONE);
-                d.announce_card(say::DECLINE, seat, card, none, 0, sw!("R-SW-43"));
+                announce(d, say::DECLINE, &effect_of(&trigger, 0), sw!("R-SW-43"));
                 if ability.limit == Some(Limit::OncePerName) {
                     // One answer stands for all cards with this text.
                     mark_used(d, &effect_of(&trigger, 0));
@@ -410,15 +426,10 @@ pub(super) fn use_waiting(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     d.state.registers.current = Trigger::default();
     let it = effect_of(&trigger, 0);
     mark_used(d, &it);
-    let number = i16::from(ability.index);
-    d.announce_card(
-        say::USE,
-        trigger.seat,
-        card,
-        CardId::NONE,
-        number,
-        sw!("SW-ABL.02"),
-    );
+    announce(d, say::USE, &it, sw!("SW-ABL.02"));
+    if trigger.kind == KEPT {
+        return begin_kept(d, &trigger);
+    }
     Next::Run(it, Step::Triggers)
 }
 
@@ -442,30 +453,48 @@ pub(super) fn later(d: &mut D<'_>, ability: AbilityId, it: &Effect) {
     }
 }
 
-/// The next text that was kept for the start of this turn.
-pub(super) fn kept(d: &mut D<'_>, after: Step) -> Option<Next<Step>> {
+/// The kind of a waiting text that was kept for this moment; its amount is the name of the card it
+/// remembers.
+const KEPT: u8 = u8::MAX;
+
+/// Texts that were kept for the start of this turn wait with what triggers then.
+pub(super) fn wake(d: &mut D<'_>) {
     let seat = d.state.registers.active;
-    let at = d
+    let batch = d.state.registers.batch;
+    while let Some(at) = d
         .state
         .registers
         .delayed
         .iter()
-        .position(|it| it.seat == seat)?;
-    let it = d.state.registers.delayed.remove(at);
-    let names: List<(u8, CardId), 1> = d
-        .table()
-        .same(it.card)
-        .map(|card| (it.name, card))
-        .into_iter()
-        .collect();
-    let effect = Effect {
-        ability: it.ability,
-        source: it.source,
-        seat,
+        .position(|it| it.seat == seat)
+    {
+        let it = d.state.registers.delayed.remove(at);
+        d.wait(Trigger {
+            ability: it.ability,
+            source: it.source,
+            about: it.card,
+            seat,
+            batch,
+            amount: it.name as i8,
+            kind: KEPT,
+            ..Trigger::default()
+        });
+    }
+}
+
+/// Begins a text that was kept, with the card that it remembers.
+fn begin_kept(d: &mut D<'_>, trigger: &Trigger) -> Next<Step> {
+    let held = d.table().same(trigger.about);
+    let name = trigger.amount as u8;
+    let names: List<(u8, CardId), 1> = held.map(|card| (name, card)).into_iter().collect();
+    let it = Effect {
+        ability: trigger.ability,
+        source: trigger.source,
+        seat: trigger.seat,
         ..Effect::default()
     };
-    d.begin(effect, after, &names);
-    Some(Next::Stay)
+    d.begin(it, Step::Triggers, &names);
+    Next::Stay
 }
 
 /// Whether a text of the attacker or of the attacked card stands in the place of the roll (A6).

@@ -75,13 +75,12 @@ fn start(d: &mut D<'_>, stage: u8) -> Next<Step> {
             });
             Next::Go(Step::Start { stage: 1 })
         }
-        1 => match texts::kept(d, Step::Start { stage: 1 }) {
-            Some(next) => next,
-            None => {
-                moment(d, event::TURN_START);
-                then(d, Step::Start { stage: 2 })
-            }
-        },
+        1 => {
+            // R-SW-69: what was kept for this moment is ordered with what triggers now.
+            texts::wake(d);
+            moment(d, event::TURN_START);
+            then(d, Step::Start { stage: 2 })
+        }
         // SW-SET.10: the first turn of the game begins with movement.
         _ if d.state.registers.turn == 1 => coming(phase::MOVE),
         _ => coming(phase::DRAW),
@@ -397,7 +396,7 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
             Next::Go(Step::End { stage: 2 })
         }
         _ => {
-            let (all, seat) = (seats(d.state), next_seat(d.state));
+            let (seat, skipped) = next_seat(d.state);
             let registers = &mut d.state.registers;
             registers.used.clear();
             (registers.moves, registers.attacks) = (0, 0);
@@ -405,28 +404,30 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
             registers.attack = Attack::default();
             registers.steps = 0;
             registers.active = seat;
-            debug_assert!(seat.0 < all);
+            debug_assert!(seat.0 < registers.seats);
             // 13.3: what lasts until the turn of a player who is out ends when it would have begun.
-            let out: List<Seat, 4> = (0..all)
-                .map(Seat)
-                .filter(|&seat| is_out(d.state, seat))
-                .collect();
             expire(d, |modifier, _| {
-                modifier.until == Until::OwnTurnBegins && out.contains(&modifier.seat)
+                modifier.until == Until::OwnTurnBegins && skipped & modifier.seat.bit() != 0
             });
             Next::Go(Step::Start { stage: 0 })
         }
     }
 }
 
-/// SW-TRN.03, SW-34P.09, R-SW-52: the seats in turn, without those that are out.
-fn next_seat(game: &Game) -> Seat {
+/// SW-TRN.03, SW-34P.09, R-SW-52: the seat that has the next turn, and those that would have had one
+/// before it, a bit each, if they were not out.
+fn next_seat(game: &Game) -> (Seat, u8) {
     let (all, first) = (seats(game), game.registers.first);
     let now = game.registers.active.0 ^ first.0;
-    (1..=all)
-        .map(|others| after(first, now + others, all))
-        .find(|&seat| !is_out(game, seat))
-        .unwrap_or(game.registers.active)
+    let mut skipped = 0;
+    for others in 1..=all {
+        let seat = after(first, now + others, all);
+        if !is_out(game, seat) {
+            return (seat, skipped);
+        }
+        skipped |= seat.bit();
+    }
+    (game.registers.active, skipped)
 }
 
 const _: () = assert!(NO_CELL > 96);

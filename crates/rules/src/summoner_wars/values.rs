@@ -2,6 +2,7 @@
 //! each other.
 
 use super::grid::{self, place_of};
+use super::note::{self, Note};
 use super::words::{kind, phase, rank, relation, stat, state, word, zone};
 use super::{SummonerWars, combat, moves, seats, team};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
@@ -11,6 +12,7 @@ use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::Change;
 
 type Game = State<SummonerWars>;
+type Table = shokan_kernel::table::Table<SummonerWars>;
 
 /// A continuous text that applies now.
 #[derive(Clone, Copy, Debug)]
@@ -113,18 +115,14 @@ pub fn host(game: &Game, card: CardId) -> Option<CardId> {
 }
 
 /// The cards whose texts hold: those of the battlefield, and those that lie on them.
-pub fn present(game: &Game) -> impl Iterator<Item = CardId> + '_ {
-    (0..seats(game)).flat_map(|seat| {
-        let piles = game
-            .table
-            .piles(Seat(seat), zone::BATTLEFIELD, zone::ON_TOP);
-        piles.iter().copied()
-    })
+#[inline]
+pub fn present(game: &Game) -> grid::Lying<'_> {
+    grid::lying(game, zone::ON_TOP)
 }
 
 /// Whether all abilities of a Unit are switched off (10.6).
 pub fn is_blank(game: &Game, pool: &CardPool, card: CardId) -> bool {
-    if !game.table.is_in(card, zone::BATTLEFIELD) {
+    if !note::blanks(game, pool) || !game.table.is_in(card, zone::BATTLEFIELD) {
         return false;
     }
     let given = game
@@ -137,40 +135,60 @@ pub fn is_blank(game: &Game, pool: &CardPool, card: CardId) -> bool {
 /// The continuous texts that apply now, printed and gained; texts that do nothing of the kind of
 /// `bit` are left out.
 pub fn sources(game: &Game, pool: &CardPool, bit: u32, mut visit: impl FnMut(Source, &Ability)) {
-    let does = |id: AbilityId| pool.ability(id).quick.always & bit != 0;
-    let granted = game
-        .table
-        .modifiers()
-        .iter()
-        .any(|m| m.change == Change::Grant && does(m.ability));
+    if !note::speaks(game, pool, bit) {
+        return;
+    }
+    for card in present(game) {
+        texts_of(game, pool, card, bit, &mut visit);
+    }
+    held_by_players(game, pool, bit, visit);
+}
+
+/// The continuous texts of one card.
+fn texts_of(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    bit: u32,
+    mut visit: impl FnMut(Source, &Ability),
+) {
+    let it = game.table.card(card);
+    let printed = pool.quick(it.def).abilities.always & bit != 0;
+    let given = note::ask(game, pool, |note| note.given & bit != 0);
+    if !(printed || given && game.table.has_on(card, Change::Grant)) {
+        return;
+    }
     // What switches abilities off is not switched off itself, so that the question has an end.
     let ends = bit == Mod::word_bit(word::LOSES_ABILITIES);
-    for card in present(game) {
-        let it = game.table.card(card);
-        let printed = pool.quick(it.def).abilities.always & bit != 0;
-        if !printed && !granted {
+    let source = Source {
+        card,
+        seat: it.controller,
+        stamp: it.stamp,
+    };
+    let mut blank = None;
+    for (_, id, _) in all_abilities(game, pool, card) {
+        let ability = pool.ability(id);
+        if ability.quick.always & bit == 0 {
             continue;
         }
-        let source = Source {
-            card,
-            seat: it.controller,
-            stamp: it.stamp,
-        };
-        let mut blank = None;
-        for (_, id, _) in all_abilities(game, pool, card) {
-            if !does(id) {
-                continue;
-            }
-            if !ends && *blank.get_or_insert_with(|| is_blank(game, pool, card)) {
-                break;
-            }
-            visit(source, pool.ability(id));
+        if !ends && *blank.get_or_insert_with(|| is_blank(game, pool, card)) {
+            break;
         }
+        visit(source, ability);
     }
-    // What a player holds, and no card.
+}
+
+/// What a player holds, and no card.
+fn held_by_players(
+    game: &Game,
+    pool: &CardPool,
+    bit: u32,
+    mut visit: impl FnMut(Source, &Ability),
+) {
+    let does = |id: AbilityId| pool.ability(id).quick.always & bit != 0;
     for (at, modifier) in game.table.modifiers().iter().enumerate() {
         let holds = modifier.change == Change::Grant && does(modifier.ability);
-        if holds && game.table.cards_of(at).next().is_none() {
+        if holds && !game.table.is_on_any(at) {
             let source = Source {
                 card: CardId::NONE,
                 seat: modifier.seat,
@@ -189,7 +207,12 @@ fn continuous(
     bit: u32,
     mut visit: impl FnMut(Source, &Mod, &Effect),
 ) {
-    sources(game, pool, bit, |source, ability| {
+    let note = |note: &Note| (note.texts, note.others, note.held);
+    let (texts, others, held) = note::ask(game, pool, note);
+    if texts & bit == 0 {
+        return;
+    }
+    let mut read = |source: Source, ability: &Ability| {
         let context = source.context(game);
         let parts = ability.always.iter();
         for part in parts.filter(|part| part.change.bit() == bit) {
@@ -201,7 +224,17 @@ fn continuous(
                 visit(source, &part.change, &context);
             }
         }
-    });
+    };
+    // Its own texts, and those of others that are about other cards.
+    if Table::kind(game.table.card(card).zone).0 <= zone::ON_TOP.0 {
+        texts_of(game, pool, card, bit, &mut read);
+    }
+    if others & bit != 0 {
+        note::each_aura(game, card, |it| texts_of(game, pool, it, bit, &mut read));
+    }
+    if held & bit != 0 {
+        held_by_players(game, pool, bit, read);
+    }
 }
 
 /// The strongest continuous word of this kind on a card, and the card it comes from.
@@ -297,6 +330,11 @@ pub fn stat(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
         stat::REACH => sum.max(forbids(game, pool, card, word::ATTACK_AS).map_or(0, |it| it.0)),
         _ => sum.max(0),
     }
+}
+
+/// R-SW-59: a Summoner has no cost that could be compared.
+pub fn lacks(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> bool {
+    which == stat::COST && is_summoner(pool, game.table.card(card).def)
 }
 
 /// How many rows lie between a card and the far back row, as who attacks sees it.

@@ -60,7 +60,7 @@ pub(super) fn named_verb(
                 _ => 1,
             };
             let sum = (0..dice.clamp(0, 20)).fold(0, |sum, _| {
-                sum + combat::roll(d, seat, context.source.card, sw!("SW-ABL.02"))
+                sum + combat::roll(d, say::ROLL, seat, context.source.card, sw!("SW-ABL.02"))
             });
             effect.x = sum.min(120) as i8;
             Acted::Done(true)

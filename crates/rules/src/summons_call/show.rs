@@ -71,6 +71,7 @@ impl Eyes<'_> {
         SeatView {
             seat: seat.0,
             figures,
+            marks: Vec::new(),
         }
     }
 

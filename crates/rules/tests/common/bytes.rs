@@ -14,6 +14,7 @@ use shokan_rules::games::rules_version;
 use shokan_rules::session::{First, Input, Record, Setup};
 use shokan_rules::summon_and_magic::words::kind;
 use shokan_rules::summon_and_magic::{self, SummonAndMagic};
+use shokan_rules::summoner_wars::{self, SummonerWars};
 use shokan_rules::summons_call::deck::place;
 use shokan_rules::summons_call::{SummonsCall, new_game};
 use std::sync::{Arc, OnceLock};
@@ -21,6 +22,14 @@ use std::sync::{Arc, OnceLock};
 fn cards() -> &'static Arc<Catalogue> {
     static CARDS: OnceLock<Arc<Catalogue>> = OnceLock::new();
     CARDS.get_or_init(Catalogue::starter)
+}
+
+fn wars_cards() -> &'static Catalogue {
+    static CARDS: OnceLock<Catalogue> = OnceLock::new();
+    CARDS.get_or_init(|| match Catalogue::summoner_wars(&[]) {
+        Ok(catalogue) => catalogue,
+        Err(faults) => panic!("the cards have faults: {faults:?}"),
+    })
 }
 
 /// A game whose bytes are fuzzed.
@@ -78,6 +87,42 @@ impl Fuzzed for SummonAndMagic {
         let game = summon_and_magic::new_game(&[deck(0), deck(1)], luck);
         let mut state = game.expect("two decks fit");
         state.begin(pool, None);
+        state
+    }
+    fn good() -> &'static OnceLock<Vec<Vec<u8>>> {
+        static GOOD: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
+        &GOOD
+    }
+}
+
+impl Fuzzed for SummonerWars {
+    fn pool() -> &'static CardPool {
+        &wars_cards().pool
+    }
+    /// Every other game has four seats.
+    fn start(seed: u8) -> State<Self> {
+        static DECKS: OnceLock<Vec<summoner_wars::Placed>> = OnceLock::new();
+        let decks = DECKS.get_or_init(|| {
+            let ready = wars_cards().ready_words();
+            let placed = ready.map(|word| {
+                let (list, _) = wars_cards().ready(word).expect("a ready deck");
+                summoner_wars::deck::place(&list, Self::pool()).expect("a ready deck is legal")
+            });
+            placed.collect()
+        });
+        let first = usize::from(seed / 2) % decks.len();
+        let count = if seed.is_multiple_of(2) { 2 } else { 4 };
+        let decks: Vec<_> = decks
+            .iter()
+            .cycle()
+            .skip(first)
+            .take(count)
+            .cloned()
+            .collect();
+        let luck = Luck::quick(u64::from(seed));
+        let game = summoner_wars::new_game(&decks, Self::pool(), luck);
+        let mut state = game.expect("the decks fit");
+        state.begin(Self::pool(), None);
         state
     }
     fn good() -> &'static OnceLock<Vec<Vec<u8>>> {

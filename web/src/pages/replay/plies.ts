@@ -2,9 +2,9 @@
 
 import type { EventView, PlyView } from "../../wire";
 
-const HEAVY: Record<string, number> = { damage_master: 3, over: 3, battle: 2, attack: 2, use: 1, damage: 1, heal: 1, move: 1 };
+const HEAVY: Record<string, number> = { damage_master: 3, over: 3, battle: 2, attack: 2, use: 1, damage: 1, heal: 1, move: 1, wound: 1, destroy: 3 };
 
-/** How tall the mark of a ply is on the track: 0 for housekeeping, 3 when a master is hit. */
+/** How tall the mark of a ply is on the track: 0 for housekeeping, 3 when a master is hit or a card destroyed. */
 export const weight = (ply: PlyView): number => ply.events.reduce((most, e) => Math.max(most, HEAVY[e.kind] ?? 0), 0);
 
 /** The events that say something; phases alone only repeat the rail of the board. */

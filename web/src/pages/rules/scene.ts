@@ -1,23 +1,37 @@
 /** Reading a scenario: the line that stands above what a frame tells. */
 
 import { say, t } from "../../lib/i18n.svelte";
-import type { ScenarioFrame } from "../../wire";
+import type { GameView, ScenarioFrame } from "../../wire";
 
-/** The seats by their order of play: nobody who reads a rule is "you". */
-export const seatName = (seat: number): string => (seat === 0 ? t("先攻", "First player") : t("後攻", "Second player"));
+/** A seat in the order of turns, from 1: dice may say who begins. */
+export function turnOrder(seat: number, view: GameView | null): number {
+  const first = view?.seats.find((s) => s.figures.some((f) => f.name === "first" && f.value === 1))?.seat ?? 0;
+  return ((seat ^ first) % Math.max(2, view?.seats.length ?? 2)) + 1;
+}
+/** The players by the order of their turns, as the log calls them: nobody who reads a rule is "you". */
+export function seatName(seat: number, view: GameView | null): string {
+  const order = turnOrder(seat, view);
+  const two = (view?.seats.length ?? 2) === 2 && (view?.game !== "summoner_wars" || view.turn > 0);
+  if (!two) return t(`プレイヤー${order}`, `Player ${order}`);
+  return order === 1 ? t("先攻", "First player") : t("後攻", "Second player");
+}
+/** The same within an English sentence. */
+const inside = (name: string): string => (name.startsWith("Player") ? name : `the ${name.toLowerCase()}`);
 
 /** What is picked or tried, in one line. */
 export const picked = (frame: ScenarioFrame): string => frame.picks.map((p) => say(p.label)).join(" → ");
 
 /** The line above the board. */
 export function heading(frame: ScenarioFrame): string {
-  if (frame.deck) return t(`${seatName(frame.deck.seat)}のデッキ`, `Deck of the ${seatName(frame.deck.seat).toLowerCase()}`);
+  const view = frame.view;
+  const name = (seat: number): string => seatName(seat, view);
+  if (frame.deck) return t(`${name(frame.deck.seat)}のデッキ`, `Deck of ${inside(name(frame.deck.seat))}`);
   if (frame.kind === "seen") {
-    return frame.seen_by === "public" ? t("見ているだけの人から見た盤", "The table as a spectator sees it") : t(`${seatName(Number(frame.seen_by))}から見た盤`, `The table as the ${seatName(Number(frame.seen_by)).toLowerCase()} sees it`);
+    return frame.seen_by === "public" ? t("見ているだけの人から見た盤", "The table as a spectator sees it") : t(`${name(Number(frame.seen_by))}から見た盤`, `The table as ${inside(name(Number(frame.seen_by)))} sees it`);
   }
   const first = frame.picks[0];
-  if (first) return t(`${seatName(first.seat)}：${picked(frame)}`, `${seatName(first.seat)}: ${picked(frame)}`);
-  const view = frame.view;
+  if (first) return t(`${name(first.seat)}：${picked(frame)}`, `${name(first.seat)}: ${picked(frame)}`);
   if (!view || view.turn === 0) return t("ゲームの準備", "Setting up");
-  return t(`${seatName(view.active)}の番（${view.turn}ターン目）`, `Turn ${view.turn}, ${seatName(view.active).toLowerCase()}`);
+  const who = name(view.active);
+  return t(`${who}の番（${view.turn}ターン目）`, `Turn ${view.turn}, ${who.startsWith("Player") ? who : who.toLowerCase()}`);
 }
