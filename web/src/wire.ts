@@ -774,7 +774,9 @@ seat: number,
  * Named public figures such as `master_hp`, `mana_standing`, `hand`, `deck`,
  * `master_moves_left`.
  */
-figures: Array<Figure>, };
+figures: Array<Figure>,
+/** What the player holds for the time being, and no card. */
+marks: Array<MarkView>, };
 
 /** One section of a rulebook. */
 export type SectionView = {

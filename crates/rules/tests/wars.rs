@@ -1003,7 +1003,7 @@ impl EventSink<SummonerWars> for Rolls {
 #[test]
 fn what_a_player_holds_is_seen_by_all_until_it_ends() {
     use shokan_rules::eyes::Eyes;
-    use shokan_rules::rulebook::Rulebook as _;
+    use shokan_rules::rulebook::{Rulebook as _, VIEWERS};
     use shokan_rules::teller::Teller;
     let mut page = Page::new(phase::EVENT);
     let event = page.hand(0, "goblin_invincibility");
@@ -1023,7 +1023,9 @@ fn what_a_player_holds_is_seen_by_all_until_it_ends() {
         Choice::Act(verb::PLAY, event),
         Some(&mut teller),
     );
-    let given = teller.seen[0].iter().find(|event| event.kind == "modify");
+    let own = VIEWERS.iter().position(|it| it.seat() == Some(Seat(0)));
+    let seen = &teller.seen[own.expect("the player looks on")];
+    let given = seen.iter().find(|event| event.kind == "modify");
     let given = given.expect("what was given is told");
     assert!(given.text.en.starts_with("You: "), "{}", given.text.en);
     page.go(Choice::Act(verb::PLAY, event));
