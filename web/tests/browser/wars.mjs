@@ -44,7 +44,7 @@ export function view(seats, more = {}) {
     seats: all.map((s, seat) => ({
       seat,
       figures: Object.entries({ hand: s.hands ?? s.hand.length, magic: s.magic_pile.length, mercenaries_in_hand: s.hired, top_is_mercenary: 0, team: seat % 2, first: seat === 0 ? 1 : 0, out: 0, moves_left: 0, attacks_left: seat === viewer ? 2 : 0 }).map(([name, value]) => ({ name, value })),
-      marks: [],
+      marks: s.marks ?? [],
     })),
     zones: all.flatMap((s, seat) => ZONES.map((zone) => ({ seat, zone, count: zone === "hand" ? (s.hands ?? s.hand.length) : zone === "draw_pile" ? 1 : s[zone].length, cards: s[zone] }))),
     stack: [], asked: viewer, decision: null, outcome: null,
@@ -96,7 +96,7 @@ export function armies({ card }, many = false) {
       card(16, "the_eater", 1, { spot: [1, 5], wounds: 4 }), card(17, "blarf", 1, { spot: [6, 4], now: { attack: 3 }, counters: 3 }), card(18, "bow_grounder", 1, { spot: [6, 7], states: ["mercenary"] }),
     ],
     under: [19, 20, 21].map((id) => card(id, "slinger", 1, { spot: [6, 4] })),
-    hands: 4, hired: 1,
+    hands: 4, hired: 1, marks: [{ text: bi("ゴブリンのユニットは破壊されない", "Goblin Units cannot be destroyed"), from: "goblin_invincibility", until: "until_own_turn_begins" }],
     magic_pile: [70, 71, 72, 73].map((id) => card(id, null, 1)), discard_pile: ["goblin_rush"].map((word, i) => card(75 + i, word, 1)),
   };
   if (!many) return [dwarves, goblins];
