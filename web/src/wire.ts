@@ -15,7 +15,11 @@ name: string,
 /** The player's deck. */
 deck: DeckChoice,
 /** A second registered deck, where the game knows such. */
-second_deck?: DeckChoice, };
+second_deck?: DeckChoice,
+/** The chair to take, where several are free; the first free one by default. */
+seat?: number,
+/** The deck of the mate's chair, for who plays both of a team. */
+mate_deck?: DeckChoice, };
 
 /** A sentence or a word in both languages. */
 export type Bi = {
@@ -149,6 +153,23 @@ seat: number,
 zone: string,
 /** The column from the view of the owner of that side. */
 column: number, };
+
+/**
+ * Who is to sit on one of the other chairs.
+ *
+ * `{"who":"greedy","deck":{"ready":"tundra_orcs"}}`
+ */
+export type ChairWish = {
+/**
+ * `friend`, a level of the computer, or `mate`: whoever has the other chair of the team plays
+ * both.
+ */
+who: string,
+/**
+ * The deck of the computer, or the second one of the maker. Null lets luck choose for the
+ * computer; friends bring their own.
+ */
+deck?: DeckChoice, };
 
 /** `POST /api/decks/check`. */
 export type CheckDeck = {
@@ -430,8 +451,29 @@ export type Invitation = {
 game: string,
 /** The name of the player who invites. */
 from: string,
-/** False when somebody has taken the seat. */
-open: boolean, };
+/** False when all seats are taken. */
+open: boolean,
+/** The chairs around the table. */
+chairs: Array<InvitedChair>, };
+
+/**
+ * One chair of a table to which somebody is invited.
+ *
+ * `{"seat":1,"mate":3,"name":"","kind":null,"open":true,"both":false}`
+ */
+export type InvitedChair = {
+/** The seat. */
+seat: number,
+/** The other seat of the team; null in a game without teams. */
+mate: number | null,
+/** The name of who sits there. */
+name: string,
+/** `human`, or the level of the computer; null while it is free. */
+kind: string | null,
+/** It can be taken. */
+open: boolean,
+/** One person plays this chair and the mate's. */
+both: boolean, };
 
 /** A keyword that a card has now. */
 export type KeywordView = {
@@ -478,8 +520,13 @@ updated_ms: number, };
 export type NewMatch = {
 /** The game. */
 game: string,
-/** `friend`, or a level of the computer: `greedy`, `random`. */
+/** `friend`, or a level of the computer: `greedy`, `random`. Empty where `others` says it. */
 opponent: string,
+/**
+ * The other chairs at a table of four: the one that faces the maker's, the team mate's, and
+ * the one that faces the team mate's. Left out for two players.
+ */
+others?: Array<ChairWish>,
 /** The maker's deck. */
 deck: DeckChoice,
 /**
@@ -515,7 +562,11 @@ game: string,
 /** The name of the player who waits. */
 from: string,
 /** The page where the seat is taken. */
-invite: string, };
+invite: string,
+/** Chairs around the table. */
+seats: number,
+/** How many of them are free. */
+free: number, };
 
 /** How a game ended. */
 export type OutcomeView = {
@@ -723,7 +774,9 @@ seat: number,
  * Named public figures such as `master_hp`, `mana_standing`, `hand`, `deck`,
  * `master_moves_left`.
  */
-figures: Array<Figure>, };
+figures: Array<Figure>,
+/** What the player holds for the time being, and no card. */
+marks: Array<MarkView>, };
 
 /** One section of a rulebook. */
 export type SectionView = {

@@ -7,7 +7,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { launch as openBrowser } from "./browser/chromium.mjs";
-import * as staged from "./browser/magic.mjs";
+import * as magicStaged from "./browser/magic.mjs";
+import * as warsStaged from "./browser/wars.mjs";
 
 const base = process.env.BASE_URL;
 const out = process.env.OUT;
@@ -53,6 +54,21 @@ const MAGIC = [
   { name: "defence", fits: (v, d) => d.prompt === "main" && zone(v, 0, "monster_zone").cards.filter((c) => c.rested).length + zone(v, 1, "monster_zone").cards.filter((c) => c.rested).length >= 2 },
   { name: "list", fits: (v, d) => d.prompt === "order" },
   { name: "late", fits: (v, d) => d.prompt === "main" && v.turn >= 9 },
+];
+
+/** The same for Summoner Wars. */
+const WARS = [
+  { name: "opening", fits: (v, d) => v.turn >= 1 && d.prompt === "event" },
+  { name: "wall", fits: (v, d) => d.prompt === "wall" },
+  { name: "step", fits: (v, d) => d.prompt === "step" && d.taken === 0 },
+  { name: "move", fits: (v, d) => d.prompt === "move" && v.turn > 2 },
+  { name: "attack", fits: (v, d) => d.prompt === "attack" },
+  { name: "target", fits: (v, d) => d.prompt === "attack_target" && d.choices.length > 1 },
+  { name: "build", fits: (v, d) => d.prompt === "build_magic" && zone(v, v.viewer, "hand").count > 1 },
+  { name: "summon", fits: (v, d) => d.prompt === "summon" },
+  { name: "space", fits: (v, d) => d.prompt === "space" },
+  { name: "middle", fits: (v, d) => d.prompt === "attack" && v.turn > 6 },
+  { name: "late", fits: (v, d) => v.turn > 10 },
 ];
 
 const zone = (view, seat, name) =>
@@ -149,6 +165,21 @@ function chooseMagic(view, seen) {
   return prompt === "respond" ? choices.length - 1 : 0;
 }
 
+/** Summons and Events first, then moves and attacks while there are any. */
+function chooseWars(view, seen) {
+  const { choices, prompt } = view.decision;
+  const find = (verb) => choices.findIndex((choice) => choice.verb === verb);
+  if (prompt === "build_magic") return choices.length > 3 ? 0 : choices.length - 1;
+  for (const verb of ["summon", "play", "yes", "attack", "move", "space", "use"]) {
+    const key = `${view.turn}.${prompt}.${verb}`;
+    const at = find(verb);
+    seen.set(key, (seen.get(key) ?? 0) + 1);
+    // The last of the offered spaces is the one that leads forward.
+    if (at >= 0 && seen.get(key) < 6) return verb === "space" ? choices.findLastIndex((choice) => choice.verb === verb) : at;
+  }
+  return prompt === "attack_target" || prompt === "target" ? 0 : choices.length - 1;
+}
+
 const taken = [];
 
 /** Waits until the page has something to show and has stopped changing. */
@@ -226,8 +257,9 @@ async function main() {
       options: {},
     });
 
-  // ONLY=magic takes the pictures of Summon & Magic alone.
-  const all = process.env.ONLY !== "magic";
+  // ONLY=magic takes the pictures of Summon & Magic alone, ONLY=wars those of Summoner Wars.
+  const only = process.env.ONLY ?? "";
+  const all = only === "";
   const seat = await newMatch("ember_court", "tide_garden", "me");
   const state = await player.storageState();
   const pages = [];
@@ -241,7 +273,7 @@ async function main() {
   }
 
   const everyPage = async (name, path, after) => {
-    if (!all && !name.startsWith("magic")) return;
+    if (!all && !name.startsWith(only)) return;
     for (const { page, width, lang } of pages) {
       await page.goto(base + path);
       await settled(page).catch(() => problems.push(`${name} ${width.name} ${lang}: nothing to see`));
@@ -284,7 +316,8 @@ async function main() {
 
   // The match: play on, and stop for a picture whenever a state comes up for the first time.
   const wanted = new Map(STATES.map((wish) => [wish.name, wish]));
-  const magic = new Map(MAGIC.map((wish) => [wish.name, wish]));
+  const magic = new Map((all || only === "magic" ? MAGIC : []).map((wish) => [wish.name, wish]));
+  const wars = new Map((all || only === "wars" ? WARS : []).map((wish) => [wish.name, wish]));
   const play = async (match, wanted, prefix, choose) => {
     let view = await driver.evaluate(([id, token]) => window.driver.open(id, token), [match.match, match.token]);
     const seen = new Map();
@@ -352,15 +385,28 @@ async function main() {
   }
   for (const name of magic.keys()) problems.push(`no duel came to the state ${name}`);
 
+  // Summoner Wars in the same way.
+  let won = null;
+  for (const [deck, theirs] of WARS_GAMES) {
+    if (wars.size === 0) break;
+    await driver.goto(base);
+    const match = await newMatch(deck, theirs, "me", "summoner_wars");
+    const end = await play(match, wars, "wars", chooseWars);
+    if (end.outcome) won = match;
+  }
+  if (won) await everyPage("wars-over", won.url);
+  for (const name of wars.keys()) problems.push(`no game of Summoner Wars came to the state ${name}`);
+
   // Positions that are set up by hand, in every theme.
+  const positions = [...(all || only === "magic" ? STAGED.map((s) => [magicStaged, ...s]) : []), ...(all || only === "wars" ? STAGED_WARS.map((s) => [warsStaged, ...s]) : [])];
   for (const theme of ["washi", "sumi", "contrast"]) {
     for (const width of WIDTHS) {
       for (const lang of theme === "washi" ? LANGS : ["ja"]) {
         const made = await context(width, lang, state, theme);
-        for (const [name, after] of STAGED) {
+        for (const [staged, name, after] of positions) {
           const page = await made.newPage();
           const shelf = await staged.shelf(page, base);
-          await staged.line(page, [staged[after.position ?? name](shelf)]);
+          await staged.line(page, [staged[after.position ?? name](shelf, after.more)]);
           await page.goto(`${base}/m/staged`);
           await settled(page).catch(() => problems.push(`${name} ${width.name} ${lang}: nothing to see`));
           if (after.tap && (width.name !== "1440" || !after.narrow)) await page.locator(after.tap).first().click({ timeout: 3000 }).catch(() => problems.push(`${name} ${width.name} ${lang}: cannot tap ${after.tap}`));
@@ -442,6 +488,24 @@ const STAGED = [
   ["why", { position: "chained", tap: "[data-cid='17'] .hit" }],
   ["menu", { position: "chained", tap: ".hand [data-cid='43'] .hit" }],
   ["reader", { position: "aiming", tap: "[data-tab=reader]", narrow: true }],
+];
+
+const WARS_GAMES = [
+  ["guild_dwarves", "cave_goblins"],
+  ["tundra_orcs", "phoenix_elves"],
+  ["phoenix_elves", "guild_dwarves"],
+  ["cave_goblins", "tundra_orcs"],
+];
+const STAGED_WARS = [
+  ["wars-aim", { position: "aiming" }],
+  ["wars-four", { position: "aiming", more: true }],
+  ["wars-hand", { position: "holding" }],
+  ["wars-why", { position: "aiming", tap: ".hit:has([data-cid='14'])" }],
+  ["wars-pile", { position: "holding", tap: "[data-zone='0/magic_pile']" }],
+  ["wars-discard", { position: "aiming", tap: "[data-zone='1/magic_pile']" }],
+  ["wars-list", { position: "aiming", tap: ".can" }],
+  ["wars-log", { position: "aiming", tap: ".bar .tool:not(.menu) >> nth=1", narrow: true }],
+  ["wars-reader", { position: "aiming", tap: ".bar .tool:not(.menu) >> nth=0", narrow: true }],
 ];
 
 /** Where to tap for what lies over the table; none of it picks anything. */

@@ -326,7 +326,7 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     fn resolved(dealer: &mut Dealer<'_, Self>, effect: &Effect);
 
     /// What a viewer may know of the registers.
-    fn shown(registers: &Self::Registers, viewer: Option<Seat>) -> Self::Registers;
+    fn shown(registers: &Self::Registers, viewer: Viewer) -> Self::Registers;
 
     /// What a viewer may know of a step.
     fn shown_step(state: &State<Self>, step: Self::Step, viewer: Viewer) -> Self::Step {

@@ -15,6 +15,8 @@ use crate::table::{ALL, Card, Modifier, PUBLIC, Table, Visibility};
 pub enum Viewer {
     /// A seat.
     Seat(Seat),
+    /// One person who has two seats, and knows what either of them knows.
+    Two(Seat, Seat),
     /// Everybody who only watches.
     Public,
     /// Somebody to whom all is shown: a replay of an ended game, a test.
@@ -26,16 +28,29 @@ impl Viewer {
     pub const fn mask(self) -> u8 {
         match self {
             Self::Seat(seat) => seat.bit(),
+            Self::Two(one, other) => one.bit() | other.bit(),
             Self::Public => PUBLIC,
             Self::Open => ALL,
         }
     }
-    /// The viewer's seat.
+    /// The viewer's seat; of two the first.
     pub const fn seat(self) -> Option<Seat> {
         match self {
-            Self::Seat(seat) => Some(seat),
+            Self::Seat(seat) | Self::Two(seat, _) => Some(seat),
             Self::Public | Self::Open => None,
         }
+    }
+    /// Whether the viewer plays a seat.
+    pub const fn plays(self, seat: Seat) -> bool {
+        match self {
+            Self::Seat(own) => own.0 == seat.0,
+            Self::Two(one, other) => one.0 == seat.0 || other.0 == seat.0,
+            Self::Public | Self::Open => false,
+        }
+    }
+    /// Whether what only a seat may see is shown to the viewer.
+    pub const fn sees(self, seat: Seat) -> bool {
+        matches!(self, Self::Open) || self.plays(seat)
     }
 }
 
@@ -88,8 +103,7 @@ impl<G: Ruleset> State<G> {
             let pile = self.table.zone(zone);
             // In an unordered hidden zone the places say nothing: known faces first, then backs.
             if G::ZONES[Table::<G>::kind(zone).at()] == Visibility::Owner
-                && viewer.seat() != Some(Table::<G>::seat(zone))
-                && viewer != Viewer::Open
+                && !viewer.sees(Table::<G>::seat(zone))
             {
                 let mut known: Vec<CardId> = pile
                     .iter()
@@ -128,7 +142,7 @@ impl<G: Ruleset> State<G> {
         let to = Renumbering::new(&card, &refer);
         self.copy_modifiers(mask, &numbers, &to, &mut table);
         table.set_counters(self.table.next_stamp(), self.table.next_handle());
-        let mut registers = G::shown(&self.registers, viewer.seat());
+        let mut registers = G::shown(&self.registers, viewer);
         G::renumber(&mut registers, &to);
         let view = View {
             viewer,
@@ -138,7 +152,7 @@ impl<G: Ruleset> State<G> {
             bound: self.copy_bound(viewer, &to),
             waiting: self.copy_waiting(&to),
             asked: self.asked.map(|asked| {
-                let mine = viewer == Viewer::Open || viewer.seat() == Some(asked.seat);
+                let mine = viewer.sees(asked.seat);
                 // How many can be picked may depend on what the others do not see.
                 let (taken, most) = if mine {
                     (asked.taken, asked.most)
@@ -291,8 +305,8 @@ impl<G: Ruleset> State<G> {
             if bound.card.card.is_some() {
                 let zone = self.table.card(bound.card.card).zone;
                 let theirs = G::ZONES[Table::<G>::kind(zone).at()] == Visibility::Owner
-                    && viewer.seat() != Some(Table::<G>::seat(zone));
-                if theirs && viewer != Viewer::Open {
+                    && !viewer.sees(Table::<G>::seat(zone));
+                if theirs {
                     // Which cards of a hand are picked is told when they have left it.
                     shown.card = CardRef::NONE;
                 }

@@ -122,7 +122,7 @@ impl Ruleset for Toy {
         0
     }
     fn resolved(_: &mut Dealer<'_, Self>, _: &Effect) {}
-    fn shown((): &(), _: Option<Seat>) {}
+    fn shown((): &(), _: Viewer) {}
     fn renumber((): &mut (), _: &Renumbering<'_>) {}
     fn renumber_step((): &mut (), _: &Renumbering<'_>) {}
 }

@@ -90,7 +90,7 @@ impl<G: Rulebook> Eyes<'_, G> {
     /// How this viewer calls a seat.
     pub fn seat(&self, seat: Seat) -> Bi {
         match self.viewer.seat() {
-            Some(own) if own == seat => bi("あなた", "You"),
+            Some(_) if self.viewer.plays(seat) => bi("あなた", "You"),
             Some(_) if G::seats(self.game) == 2 => bi("相手", "Your opponent"),
             _ => G::seat_name(self.game, seat),
         }
@@ -182,7 +182,7 @@ impl<G: Rulebook> Eyes<'_, G> {
     pub(crate) fn zone_view(&self, id: ZoneId) -> ZoneView {
         let pile = self.game.table.zone(id);
         let (seat, kind) = (Table::<G>::seat(id), Table::<G>::kind(id));
-        let own = self.viewer.seat() == Some(seat) || self.viewer == Viewer::Open;
+        let own = self.viewer.sees(seat);
         let mut cards: Vec<CardId> = pile.to_vec();
         if kind == G::DECK {
             cards.retain(|&card| self.knows(card));
@@ -242,6 +242,9 @@ impl<G: Rulebook> Eyes<'_, G> {
         };
         OutcomeView {
             winner: winner.map(|seat| seat.0),
+            winners: (0..G::seats(self.game) as u8)
+                .filter(|&seat| winner.is_some_and(|won| G::allied(self.game, won, Seat(seat))))
+                .collect(),
             kind: kind.to_owned(),
             clause: if matches!(outcome, Outcome::Void(_)) {
                 String::new()
@@ -255,7 +258,7 @@ impl<G: Rulebook> Eyes<'_, G> {
     /// How this viewer calls who has won: a seat, or the own team.
     fn winner(&self, seat: Seat) -> Bi {
         match self.viewer.seat() {
-            Some(own) if own != seat && G::allied(self.game, own, seat) => {
+            Some(own) if !self.viewer.plays(seat) && G::allied(self.game, own, seat) => {
                 bi("あなたのチーム", "Your team")
             }
             _ => self.seat(seat),

@@ -76,6 +76,16 @@ pub fn check_deck(
         .unwrap_or_default()
 }
 
+/// Whether so many can sit at a table of a game.
+pub fn seats_at(game: &str, seats: usize) -> bool {
+    with_game!(game, G => seats == 2 || G::TABLES.contains(&seats)).unwrap_or_default()
+}
+
+/// The seat that plays in one team with this one, at a table of so many.
+pub fn mate(game: &str, seats: usize, seat: u8) -> Option<u8> {
+    with_game!(game, G => G::mate(seats, seat)).flatten()
+}
+
 /// Whether a player of a game may register a second deck.
 pub fn has_second_deck(game: &str) -> bool {
     with_game!(game, G => G::SECOND_DECK.is_some()).unwrap_or_default()

@@ -17,20 +17,31 @@ use shokan_kernel::table::Modifier;
 use shokan_kernel::view::{View, Viewer};
 use std::sync::Arc;
 
-/// Those to whom events are told: spectators, those who see all, and the seats, as many as any game
-/// has.
-pub const VIEWERS: [Viewer; 6] = [
+/// Those to whom events are told: spectators, those who see all, the seats, as many as any game
+/// has, and who plays both seats of a team.
+pub const VIEWERS: [Viewer; 8] = [
     Viewer::Public,
     Viewer::Open,
     Viewer::Seat(Seat(0)),
     Viewer::Seat(Seat(1)),
     Viewer::Seat(Seat(2)),
     Viewer::Seat(Seat(3)),
+    Viewer::Two(Seat(0), Seat(2)),
+    Viewer::Two(Seat(1), Seat(3)),
 ];
 
 /// Those of `VIEWERS` that a game has, with their places there.
 pub fn viewers<G: Ruleset>() -> impl Iterator<Item = (usize, Viewer)> {
-    VIEWERS.into_iter().take(2 + G::SEATS).enumerate()
+    let fits = |seat: Seat| seat.at() < G::SEATS;
+    let has = move |viewer: Viewer| match viewer {
+        Viewer::Seat(seat) => fits(seat),
+        Viewer::Two(one, other) => fits(one) && fits(other),
+        Viewer::Public | Viewer::Open => true,
+    };
+    VIEWERS
+        .into_iter()
+        .enumerate()
+        .filter(move |&(_, viewer)| has(viewer))
 }
 
 /// A game before its first step.
@@ -58,6 +69,8 @@ pub trait Rulebook: Ruleset {
     const ZONE_WORDS: &'static [&'static str];
     /// The pile that is drawn from.
     const DECK: ZoneKind;
+    /// How many may play, besides two.
+    const TABLES: &'static [usize] = &[];
     /// What it is called in Japanese.
     const DECK_NAME: &'static str;
 
@@ -109,6 +122,12 @@ pub trait Rulebook: Ruleset {
             why: Self::CONCESSION,
         };
         state.end(pool, outcome, to);
+    }
+
+    /// The seat that plays in one team with this one, at a table of so many.
+    fn mate(seats: usize, seat: u8) -> Option<u8> {
+        let _ = (seats, seat);
+        None
     }
 
     /// How somebody who only watches calls a seat.

@@ -315,6 +315,8 @@ pub struct EventView {
 pub struct OutcomeView {
     /// The seat that won; absent for a draw or a void game.
     pub winner: Option<u8>,
+    /// All seats that have won: of a team each one.
+    pub winners: Vec<u8>,
     /// `won`, `drawn`, `void`.
     pub kind: String,
     /// The clause.

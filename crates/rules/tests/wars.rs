@@ -14,6 +14,7 @@ use shokan_kernel::view::Viewer;
 use shokan_rules::deck::Construction;
 use shokan_rules::games::rules_version;
 use shokan_rules::session::{First, Input, Session, Setup};
+use shokan_rules::show::GameView;
 use shokan_rules::summoner_wars::clause_ids::IDS;
 use shokan_rules::summoner_wars::words::{phase, prompt, stat, verb, zone};
 use shokan_rules::summoner_wars::{
@@ -892,6 +893,64 @@ fn a_match_of_four_is_recorded_and_played_back() {
     assert!(!told.text.ja.is_empty() && !told.text.en.is_empty());
 }
 
+/// R-SW-62, SW-34P.06: one person with two decks is asked for both, sees both, and no more.
+#[test]
+fn who_plays_two_decks_sees_both() {
+    let mut session = match_of_four(11);
+    let mut luck = Luck::quick(11);
+    let person = Viewer::Two(Seat(0), Seat(2));
+    let faces = |view: &GameView, seat: u8, zone: &str| {
+        let mut piles = view.zones.iter();
+        let pile = piles.find(|pile| (pile.seat, pile.zone.as_str()) == (seat, zone));
+        let cards = &pile.expect("the zone").cards;
+        let known = cards.iter().filter(|card| card.card.is_some());
+        (known.count(), cards.len())
+    };
+    let (mut asked, mut hands, mut turns) = ([0; 4], 0, [0; 4]);
+    for _ in 0..600 {
+        let Some(seat) = session.asked() else { break };
+        let view = session.view(person);
+        let alone = session.view(Viewer::Seat(Seat(0)));
+        asked[usize::from(seat)] += 1;
+        turns[usize::from(view.active)] += 1;
+        let own = [0, 2].contains(&seat);
+        assert_eq!(view.decision.is_some(), own, "asked is {seat}");
+        if own {
+            assert_eq!(
+                view.viewer,
+                Some(seat),
+                "who sits at the place that is asked"
+            );
+            assert_eq!(
+                view.decision,
+                session.view(Viewer::Seat(Seat(seat))).decision
+            );
+        }
+        for zone in ["hand", "magic_pile"] {
+            for seat in [0, 2] {
+                let (known, all) = faces(&view, seat, zone);
+                assert_eq!(known, all, "{zone} of seat {seat}");
+            }
+            for seat in [1, 3] {
+                let (known, _) = faces(&view, seat, zone);
+                assert_eq!(known, faces(&session.view(Viewer::Public), seat, zone).0);
+            }
+        }
+        // A team mate who is somebody else sees what everybody sees.
+        hands += faces(&view, 2, "hand").1;
+        let public = session.view(Viewer::Public);
+        assert_eq!(faces(&alone, 2, "hand").0, faces(&public, 2, "hand").0);
+        let pick = luck.below(Stream::Other, u32::from(session.choices())) as u16;
+        let happened = session.apply(&Input::Pick(pick)).expect("a listed pick");
+        let told = |viewer| happened.seen_by(viewer).len();
+        for own in [0, 2].map(|seat| Viewer::Seat(Seat(seat))) {
+            assert!(told(person) >= told(own), "{own:?} was told more");
+        }
+    }
+    assert!(asked.iter().all(|&times| times > 20), "{asked:?}");
+    assert!(hands > 100 && turns.iter().all(|&times| times > 20));
+}
+
 #[test]
 fn dice_are_fair() {
     let pool = &catalogue().pool;
@@ -944,7 +1003,7 @@ impl EventSink<SummonerWars> for Rolls {
 #[test]
 fn what_a_player_holds_is_seen_by_all_until_it_ends() {
     use shokan_rules::eyes::Eyes;
-    use shokan_rules::rulebook::Rulebook as _;
+    use shokan_rules::rulebook::{Rulebook as _, VIEWERS};
     use shokan_rules::teller::Teller;
     let mut page = Page::new(phase::EVENT);
     let event = page.hand(0, "goblin_invincibility");
@@ -964,7 +1023,9 @@ fn what_a_player_holds_is_seen_by_all_until_it_ends() {
         Choice::Act(verb::PLAY, event),
         Some(&mut teller),
     );
-    let given = teller.seen[0].iter().find(|event| event.kind == "modify");
+    let own = VIEWERS.iter().position(|it| it.seat() == Some(Seat(0)));
+    let seen = &teller.seen[own.expect("the player looks on")];
+    let given = seen.iter().find(|event| event.kind == "modify");
     let given = given.expect("what was given is told");
     assert!(given.text.en.starts_with("You: "), "{}", given.text.en);
     page.go(Choice::Act(verb::PLAY, event));

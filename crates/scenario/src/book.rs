@@ -95,13 +95,33 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summoner_wars",
+        "at-any-time.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/at-any-time.txt"),
+    ),
+    (
+        "summoner_wars",
+        "attack-limits-and-order.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/attack-limits-and-order.txt"),
+    ),
+    (
+        "summoner_wars",
         "attack.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/attack.txt"),
     ),
     (
         "summoner_wars",
+        "attacks-and-rewards.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/attacks-and-rewards.txt"),
+    ),
+    (
+        "summoner_wars",
         "control-and-teams.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/control-and-teams.txt"),
+    ),
+    (
+        "summoner_wars",
+        "decks-and-summoners.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/decks-and-summoners.txt"),
     ),
     (
         "summoner_wars",
@@ -115,8 +135,47 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summoner_wars",
+        "events-and-what-they-reach.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/events-and-what-they-reach.txt"),
+    ),
+    (
+        "summoner_wars",
+        "first-turn-and-free-moves.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/first-turn-and-free-moves.txt"),
+    ),
+    (
+        "summoner_wars",
+        "further-movement.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/further-movement.txt"),
+    ),
+    (
+        "summoner_wars",
+        "magic-and-piles.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/magic-and-piles.txt"),
+    ),
+    (
+        "summoner_wars",
         "movement.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/movement.txt"),
+    ),
+    (
+        "summoner_wars",
+        "names-types-and-walls.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/names-types-and-walls.txt"),
+    ),
+    (
+        "summoner_wars",
+        "order-of-abilities-and-control.txt",
+        include_str!(
+            "../../rules/tests/scenarios/summoner_wars/order-of-abilities-and-control.txt"
+        ),
+    ),
+    (
+        "summoner_wars",
+        "seats-and-copies-of-the-set-up.txt",
+        include_str!(
+            "../../rules/tests/scenarios/summoner_wars/seats-and-copies-of-the-set-up.txt"
+        ),
     ),
     (
         "summoner_wars",
@@ -125,13 +184,33 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summoner_wars",
+        "summoners-and-endings.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/summoners-and-endings.txt"),
+    ),
+    (
+        "summoner_wars",
         "teams.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/teams.txt"),
     ),
     (
         "summoner_wars",
+        "the-beginning-of-a-turn.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/the-beginning-of-a-turn.txt"),
+    ),
+    (
+        "summoner_wars",
         "turns-and-victory.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/turns-and-victory.txt"),
+    ),
+    (
+        "summoner_wars",
+        "two-mats.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/two-mats.txt"),
+    ),
+    (
+        "summoner_wars",
+        "wounds-that-go.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/wounds-that-go.txt"),
     ),
     (
         "summon_and_magic",

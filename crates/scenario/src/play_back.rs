@@ -457,7 +457,7 @@ impl<W: Words> Run<W> {
     fn looks(&mut self, viewer: &Word, line: u32) -> Result<(), Problem> {
         let viewer = self.viewer(viewer, line)?;
         let seen_by = match viewer {
-            Viewer::Seat(Seat(seat)) => SeenBy::Seat(seat),
+            Viewer::Seat(Seat(seat)) | Viewer::Two(Seat(seat), _) => SeenBy::Seat(seat),
             Viewer::Public => SeenBy::Public,
             Viewer::Open => SeenBy::Open,
         };

@@ -357,7 +357,7 @@ impl<W: Words> Run<W> {
                     ));
                 }
                 let asked = self.state.asked().map(|asked| asked.seat);
-                if viewer.seat().is_some() && viewer.seat() == asked {
+                if asked.is_some_and(|seat| viewer.plays(seat)) {
                     let (here, there) = (self.seen(&self.state, viewer), self.seen(&other, viewer));
                     if here != there {
                         let lines = here.iter().zip(&there).find(|(a, b)| a != b);

@@ -72,7 +72,7 @@ fn the_tests_that_stand_in_for_scenarios_exist() {
     for game in GAMES {
         let files: &[&str] = match game {
             "summons_call" => &["tests/units.rs"],
-            "summoner_wars" => &["tests/wars_units.rs"],
+            "summoner_wars" => &["tests/wars_units.rs", "../rules/tests/wars.rs"],
             _ => &["tests/magic_units.rs", "../rules/tests/second_deck.rs"],
         };
         let read = |file: &&str| fs::read_to_string(here(file)).unwrap_or_default();

@@ -363,6 +363,16 @@ pub fn viewer(seat: Option<u8>) -> Viewer {
     seat.map_or(Viewer::Public, |seat| Viewer::Seat(Seat(seat)))
 }
 
+/// How the person who has these seats is called in the rules; the public for none.
+#[must_use]
+pub fn viewer_of_seats(seats: &[u8]) -> Viewer {
+    match *seats {
+        [] => Viewer::Public,
+        [one, other] => Viewer::Two(Seat(one), Seat(other)),
+        [one, ..] => Viewer::Seat(Seat(one)),
+    }
+}
+
 /// True when a decision has exactly one choice and nobody could learn anything from the time it
 /// takes.
 ///

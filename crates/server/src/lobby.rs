@@ -6,28 +6,32 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 
-use crate::engine::{Construction, DeckList, Input, Setup, Viewer};
+use crate::engine::{Construction, DeckList, Input, Setup, Viewer, viewer, viewer_of_seats};
 use crate::problem::Problem;
 use crate::random;
 use crate::record::{self, Chair, Header, Sitter, Status, StoredMatch};
 use crate::room::{self, Ask, Room, RoomHandle, Shared};
 use crate::store::{Store, Write};
 use crate::wire::http::{
-    AcceptInvitation, ContinueReplay, Invitation, MatchLine, NewMatch, OpenTable, Replay,
-    SeatTaken, SeatToken, WhoFirst,
+    AcceptInvitation, ChairWish, ClockWish, ContinueReplay, DeckChoice, Invitation, MatchLine,
+    NewMatch, OpenTable, Replay, SeatTaken, SeatToken, WhoFirst,
 };
 
 /// The word for a person as the opponent.
 const FRIEND: &str = "friend";
+
+/// The word for whoever has the other chair of the team.
+const MATE: &str = "mate";
+
+/// Seconds on a clock at the beginning, and those that a turn may bring.
+const INITIAL_S: std::ops::RangeInclusive<u32> = 1..=10_800;
+const INCREMENT_S_MAX: u32 = 300;
 
 /// Lines in a guest's list.
 const LINES_MAX: u32 = 200;
 
 /// Characters of a name.
 const NAME_CHARS_MAX: usize = 24;
-
-/// The deck of a player, and the second registered one.
-type Decks = (Option<DeckList>, Option<DeckList>);
 
 /// All matches in memory.
 #[derive(Debug)]
@@ -104,72 +108,130 @@ impl Lobby {
     /// # Errors
     /// What is wrong with the wish, or a limit.
     pub async fn create(&self, guest: &str, wish: NewMatch) -> Result<SeatTaken, Problem> {
-        let engine = &self.shared.engine;
-        if !engine.knows(&wish.game) {
+        if !self.shared.engine.knows(&wish.game) {
             return Err(Problem::NoSuchGame(wish.game));
         }
-        let friend = self.is_friend(&wish.opponent)?;
-        self.room_for_one_more(guest).await?;
-        let (mine, mut construction) = engine.read_deck(&wish.game, &wish.deck)?;
-        let theirs = match &wish.their_deck {
-            Some(_) if friend => {
-                return Err(Problem::Malformed(
-                    "a friend brings a deck: their_deck must be null".into(),
-                ));
-            }
-            Some(choice) => {
-                let (list, kind) = engine.read_deck(&wish.game, choice)?;
-                // A deck of any types can only meet another one by the freer construction.
-                if kind == Construction::Dynamic {
-                    construction = kind;
-                }
-                Some(list)
-            }
-            None if friend => None,
-            None => engine.any_deck(&wish.game, construction),
+        let table = table_of(&wish)?;
+        for chair in &table {
+            self.require_sitter(chair)?;
+        }
+        let fits = |clock: ClockWish| {
+            INITIAL_S.contains(&clock.initial_s) && clock.increment_s <= INCREMENT_S_MAX
         };
-        for list in [Some(&mine), theirs.as_ref()].into_iter().flatten() {
-            engine.require(&wish.game, list, construction)?;
+        if !wish.clock.is_none_or(fits) {
+            return Err(Problem::Malformed(
+                "a clock has 1 to 10,800 seconds, and up to 300 a turn".into(),
+            ));
         }
-        let (mut my_second, mut their_second) = (None, None);
-        if let Some(choice) = &wish.second_deck {
-            if !shokan_rules::games::has_second_deck(&wish.game) {
-                return Err(Problem::Malformed(
-                    "this game has one deck a player: second_deck must be null".into(),
-                ));
-            }
-            my_second = Some(engine.read_second(&wish.game, &mine, choice, construction)?);
-            let other = engine.any_deck(&wish.game, construction);
-            their_second = theirs.as_ref().zip(other).map(|(theirs, other)| DeckList {
-                leaders: theirs.leaders.clone(),
-                ..other
-            });
-        }
+        self.room_for_one_more(guest).await?;
         let seat = match wish.first {
             WhoFirst::Me => 0,
             WhoFirst::Them => 1,
             WhoFirst::Coin => u8::from(random::coin()),
         };
-        let options: Vec<(String, String)> = wish.options.into_iter().collect();
-        let new = New {
-            game: wish.game,
-            opponent: wish.opponent,
-            seat,
-            name: wish.name,
-            listed: wish.listed,
+        let me = Sitter::Human {
+            guest: guest.to_owned(),
+            token: random::secret(),
         };
-        let mut header = self.header(
-            guest,
-            new,
-            [(Some(mine), my_second), (theirs, their_second)],
-        );
-        header.construction = construction;
-        header.options = options;
+        let seated = self.seated(&wish, &table, &me)?;
+        let mut header = self.header(wish.game, seat, seated.chairs);
+        header.clock = wish.clock;
+        header.listed = wish.listed;
+        header.construction = seated.construction;
+        header.options = wish.options.into_iter().collect();
         if header.free_seat().is_none() {
             let decks = header.take_decks();
-            header.setup = Some(engine.setup(&header.game, construction, decks, &header.options));
+            let engine = &self.shared.engine;
+            let setup = engine.setup(&header.game, header.construction, decks, &header.options);
+            header.setup = Some(setup);
         }
         self.open(guest, header, Vec::new()).await
+    }
+
+    /// The chairs of a new match with their decks, the maker's first.
+    fn seated(&self, wish: &NewMatch, table: &[ChairWish], me: &Sitter) -> Result<Seated, Problem> {
+        let engine = &self.shared.engine;
+        let name = short_name(&wish.name);
+        let (mine, mut construction) = engine.read_deck(&wish.game, &wish.deck)?;
+        let mut lists = Vec::new();
+        for chair in table {
+            let read = chair.deck.as_ref();
+            let read = read.map(|choice| engine.read_deck(&wish.game, choice));
+            let (list, kind) = read.transpose()?.unzip();
+            // A deck of any types can only meet another one by the freer construction.
+            construction = kind
+                .filter(|&kind| kind == Construction::Dynamic)
+                .unwrap_or(construction);
+            lists.push(list);
+        }
+        let mut chairs = vec![Chair {
+            sitter: me.clone(),
+            name: name.clone(),
+            deck: Some(mine),
+            ..Chair::free()
+        }];
+        for (at, (chair, list)) in (1..).zip(table.iter().zip(lists)) {
+            let mut sits = Chair {
+                deck: list,
+                ..Chair::free()
+            };
+            match chair.who.as_str() {
+                FRIEND => {}
+                MATE if at ^ 2 == 0 => {
+                    sits.sitter = me.clone();
+                    sits.name.clone_from(&name);
+                }
+                MATE => sits.with_mate = true,
+                level => {
+                    sits.sitter = Sitter::Computer {
+                        level: level.to_owned(),
+                    };
+                    let any = || engine.any_deck(&wish.game, construction);
+                    sits.deck = sits.deck.or_else(any);
+                }
+            }
+            chairs.push(sits);
+        }
+        for list in chairs.iter().filter_map(|chair| chair.deck.as_ref()) {
+            engine.require(&wish.game, list, construction)?;
+        }
+        if let Some(choice) = &wish.second_deck {
+            self.second_decks(&wish.game, choice, construction, &mut chairs)?;
+        }
+        Ok(Seated {
+            chairs,
+            construction,
+        })
+    }
+
+    /// The second registered decks: the maker's, and any for the computer.
+    fn second_decks(
+        &self,
+        game: &str,
+        choice: &DeckChoice,
+        construction: Construction,
+        chairs: &mut [Chair],
+    ) -> Result<(), Problem> {
+        if !shokan_rules::games::has_second_deck(game) {
+            return Err(Problem::Malformed(
+                "this game has one deck a player: second_deck must be null".into(),
+            ));
+        }
+        let engine = &self.shared.engine;
+        for chair in chairs {
+            let Some(first) = &chair.deck else { continue };
+            chair.second = match &chair.sitter {
+                Sitter::Computer { .. } => {
+                    let other = engine.any_deck(game, construction);
+                    other.map(|other| DeckList {
+                        leaders: first.leaders.clone(),
+                        ..other
+                    })
+                }
+                _ => Some(engine.read_second(game, first, choice, construction)?),
+            };
+        }
+        Ok(())
     }
 
     /// Goes on from a ply of an ended match, with its true hidden cards.
@@ -182,36 +244,50 @@ impl Lobby {
         match_id: &str,
         wish: ContinueReplay,
     ) -> Result<SeatTaken, Problem> {
-        self.is_friend(&wish.opponent)?;
+        let wanted = ChairWish {
+            who: wish.opponent,
+            deck: None,
+        };
+        if wanted.who == MATE {
+            return Err(Problem::NoSuchOpponent(wanted.who));
+        }
+        self.require_sitter(&wanted)?;
         self.room_for_one_more(guest).await?;
         let (old, setup, inputs) = self.ended(match_id).await?;
         let ply = usize::try_from(wish.ply).unwrap_or(usize::MAX);
-        if ply > inputs.len() || wish.seat > 1 {
+        if ply > inputs.len() || usize::from(wish.seat) >= setup.decks.len() {
             return Err(Problem::NoSuchPly);
         }
-
-        let new = New {
-            game: old.game,
-            opponent: wish.opponent,
-            seat: wish.seat,
-            name: wish.name,
-            listed: false,
+        let mut chairs = vec![Chair::free(); setup.decks.len()];
+        chairs[0] = Chair {
+            sitter: Sitter::Human {
+                guest: guest.to_owned(),
+                token: random::secret(),
+            },
+            name: short_name(&wish.name),
+            ..Chair::free()
         };
-        let mut header = self.header(guest, new, [(None, None), (None, None)]);
+        if wanted.who != FRIEND {
+            for chair in &mut chairs[1..] {
+                chair.sitter = Sitter::Computer {
+                    level: wanted.who.clone(),
+                };
+            }
+        }
+        let mut header = self.header(old.game, wish.seat, chairs);
         header.construction = old.construction;
         header.options = old.options;
         header.setup = Some(setup);
         self.open(guest, header, inputs[..ply].to_vec()).await
     }
 
-    fn is_friend(&self, opponent: &str) -> Result<bool, Problem> {
-        if opponent == FRIEND {
-            return Ok(true);
+    /// Refuses a sitter that there is not.
+    fn require_sitter(&self, chair: &ChairWish) -> Result<(), Problem> {
+        let friend = matches!(chair.who.as_str(), FRIEND | MATE);
+        if friend || self.shared.engine.opponent(&chair.who).is_some() {
+            return Ok(());
         }
-        let known = self.shared.engine.opponent(opponent).is_some();
-        known
-            .then_some(false)
-            .ok_or_else(|| Problem::NoSuchOpponent(opponent.to_owned()))
+        Err(Problem::NoSuchOpponent(chair.who.clone()))
     }
 
     async fn room_for_one_more(&self, guest: &str) -> Result<(), Problem> {
@@ -231,45 +307,25 @@ impl Lobby {
         Ok(())
     }
 
-    fn header(&self, guest: &str, new: New, [mine, theirs]: [Decks; 2]) -> Header {
-        let friend = new.opponent == FRIEND;
-        let guest = guest.to_owned();
-        let me = Chair {
-            sitter: Sitter::Human {
-                guest,
-                token: random::secret(),
-            },
-            name: short_name(&new.name),
-            deck: mine.0,
-            second: mine.1,
-        };
-        let sitter = if friend {
-            Sitter::Nobody
-        } else {
-            Sitter::Computer {
-                level: new.opponent,
-            }
-        };
-        let other = Chair {
-            sitter,
-            name: String::new(),
-            deck: theirs.0,
-            second: theirs.1,
-        };
-        let chairs = if new.seat == 0 {
-            vec![me, other]
-        } else {
-            vec![other, me]
-        };
+    /// A header around the chairs, of which the maker's is the first and takes this seat. The
+    /// chair behind it in the list faces it, and of four the next is the team mate's.
+    fn header(&self, game: String, seat: u8, chairs: Vec<Chair>) -> Header {
+        let invited = chairs.iter().any(|chair| chair.sitter == Sitter::Nobody);
+        let count = chairs.len();
+        let mut seats = vec![Chair::free(); count];
+        for (at, chair) in chairs.into_iter().enumerate() {
+            seats[(at ^ usize::from(seat)) % count] = chair;
+        }
         Header {
             match_id: random::match_id(),
-            game: new.game,
-            invite: friend.then(random::invite_code),
-            listed: new.listed,
+            game,
+            invite: invited.then(random::invite_code),
+            listed: false,
             created_ms: record::now_ms(),
             construction: Construction::default(),
             options: Vec::new(),
-            chairs,
+            clock: None,
+            chairs: seats,
             setup: None,
         }
     }
@@ -370,6 +426,8 @@ impl Lobby {
                 .map(|player| player.name.clone())
                 .unwrap_or_default(),
             open: summary.status == Status::Waiting,
+            chairs: summary.chairs.clone(),
+            clock: summary.clock,
         })
     }
 
@@ -450,10 +508,33 @@ impl Lobby {
                 game: summary.line.game.clone(),
                 from: from.unwrap_or_default(),
                 invite: format!("/t/{code}"),
+                seats: count(summary.chairs.len()),
+                free: count(summary.chairs.iter().filter(|chair| chair.open).count()),
             };
             waiting.insert((summary.line.updated_ms, code.clone()), table);
         }
         waiting.into_values().collect()
+    }
+
+    /// The viewer at a seat of an ended match.
+    ///
+    /// # Errors
+    /// No such match, or one that is still played, or no such seat.
+    pub async fn replay_seat(&self, match_id: &str, seat: u8) -> Result<Viewer, Problem> {
+        let (header, ..) = self.ended(match_id).await?;
+        let fits = usize::from(seat) < header.chairs.len();
+        fits.then(|| viewer(Some(seat))).ok_or(Problem::NoSuchPly)
+    }
+
+    /// A guest as the viewer of an ended match that the guest has played, else the public.
+    ///
+    /// # Errors
+    /// No such match, or one that is still played.
+    pub async fn replay_own(&self, guest: &str, match_id: &str) -> Result<Viewer, Problem> {
+        let (header, ..) = self.ended(match_id).await?;
+        let seat = header.seat_of_guest(guest).map(|(seat, _)| seat);
+        let own = seat.map_or(Vec::new(), |seat| header.seats_of(seat));
+        Ok(viewer_of_seats(&own))
     }
 
     /// An ended match, ply by ply, as `viewer` would have seen it.
@@ -486,12 +567,56 @@ impl Lobby {
     }
 }
 
-struct New {
-    game: String,
-    opponent: String,
-    seat: u8,
-    name: String,
-    listed: bool,
+/// The chairs of a new match, the maker's first, and how all decks are built.
+struct Seated {
+    chairs: Vec<Chair>,
+    construction: Construction,
+}
+
+/// The other chairs that a wish is about, checked against each other.
+fn table_of(wish: &NewMatch) -> Result<Vec<ChairWish>, Problem> {
+    if wish.others.is_empty() {
+        let only = ChairWish {
+            who: wish.opponent.clone(),
+            deck: wish.their_deck.clone(),
+        };
+        if only.who == MATE {
+            return Err(Problem::NoSuchOpponent(only.who));
+        }
+        if only.who == FRIEND && only.deck.is_some() {
+            return Err(Problem::Malformed(
+                "a friend brings a deck: their_deck must be null".into(),
+            ));
+        }
+        return Ok(vec![only]);
+    }
+    let malformed = |why: &str| Err(Problem::Malformed(why.into()));
+    if !shokan_rules::games::seats_at(&wish.game, 1 + wish.others.len()) {
+        return malformed("so many cannot sit at a table of this game");
+    }
+    if wish.second_deck.is_some() || wish.their_deck.is_some() || !wish.opponent.is_empty() {
+        return malformed(
+            "with others, opponent is empty and there are no their_deck, second_deck",
+        );
+    }
+    for (at, chair) in (1usize..).zip(&wish.others) {
+        let own_second = chair.who == MATE && at ^ 2 == 0;
+        let partner = wish.others.get((at ^ 2).wrapping_sub(1));
+        match chair.who.as_str() {
+            FRIEND if chair.deck.is_some() => {
+                return malformed("a friend brings a deck: deck must be null");
+            }
+            MATE if own_second && chair.deck.is_none() => {
+                return malformed("who plays both decks of a team says which the second is");
+            }
+            MATE if own_second => {}
+            MATE if chair.deck.is_some() || partner.is_none_or(|it| it.who != FRIEND) => {
+                return malformed("mate is for the chair beside a friend, who brings both decks");
+            }
+            _ => {}
+        }
+    }
+    Ok(wish.others.clone())
 }
 
 async fn ask(handle: &RoomHandle, ask: Ask) -> Result<(), Problem> {
@@ -500,6 +625,10 @@ async fn ask(handle: &RoomHandle, ask: Ask) -> Result<(), Problem> {
         .send(ask)
         .await
         .map_err(|_| Problem::NoSuchMatch)
+}
+
+fn count(chairs: usize) -> u8 {
+    u8::try_from(chairs).unwrap_or(u8::MAX)
 }
 
 fn line_of(header: &Header) -> MatchLine {

@@ -10,7 +10,8 @@ use sha2::{Digest, Sha256};
 
 use crate::engine::{Construction, DeckList, Input, Setup};
 use crate::random;
-use crate::wire::{PlayerView, http::MatchLine};
+use crate::wire::PlayerView;
+use crate::wire::http::{ClockWish, InvitedChair, MatchLine};
 
 /// A match without its log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,6 +30,9 @@ pub struct Header {
     pub construction: Construction,
     /// Options of the rulebook that differ from the default.
     pub options: Vec<(String, String)>,
+    /// The clock, when there is one.
+    #[serde(default)]
+    pub clock: Option<ClockWish>,
     /// The chairs, one a seat of the rules.
     pub chairs: Vec<Chair>,
     /// The set-up; absent while a chair is free.
@@ -47,6 +51,23 @@ pub struct Chair {
     /// The second registered deck, likewise.
     #[serde(default)]
     pub second: Option<DeckList>,
+    /// Whoever takes the other chair of the team takes this one, too.
+    #[serde(default)]
+    pub with_mate: bool,
+}
+
+impl Chair {
+    /// A chair with nobody on it.
+    #[must_use]
+    pub fn free() -> Self {
+        Self {
+            sitter: Sitter::Nobody,
+            name: String::new(),
+            deck: None,
+            second: None,
+            with_mate: false,
+        }
+    }
 }
 
 /// Who sits on a chair.
@@ -89,7 +110,25 @@ impl Header {
         chairs.filter_map(player).collect()
     }
 
-    /// The seat this token opens.
+    /// The seats of the person who sits here, the first one first; a computer has its own alone.
+    #[must_use]
+    pub fn seats_of(&self, seat: u8) -> Vec<u8> {
+        let sitter = |seat: u8| self.chairs.get(usize::from(seat)).map(|it| &it.sitter);
+        let own = sitter(seat);
+        let all = (0u8..).take(self.chairs.len());
+        all.filter(|&other| {
+            other == seat || matches!(own, Some(Sitter::Human { .. })) && sitter(other) == own
+        })
+        .collect()
+    }
+
+    /// The seat that stands for a person: the first of those that the person has.
+    #[must_use]
+    pub fn place_of(&self, seat: u8) -> u8 {
+        self.seats_of(seat).first().copied().unwrap_or(seat)
+    }
+
+    /// The first seat this token opens.
     #[must_use]
     pub fn seat_of_token(&self, given: &str) -> Option<u8> {
         self.seat_where(|sitter| {
@@ -109,10 +148,54 @@ impl Header {
         }
     }
 
-    /// The seat nobody has taken yet.
+    /// A seat nobody has taken yet.
     #[must_use]
     pub fn free_seat(&self) -> Option<u8> {
         self.seat_where(|sitter| *sitter == Sitter::Nobody)
+    }
+
+    /// The seats that can be taken now, each by somebody else.
+    pub fn open_seats(&self) -> impl Iterator<Item = u8> {
+        let open = (0u8..).zip(&self.chairs);
+        open.filter(|(_, chair)| chair.sitter == Sitter::Nobody && !chair.with_mate)
+            .map(|(seat, _)| seat)
+    }
+
+    /// The chair of the same team, where the game has teams.
+    #[must_use]
+    pub fn mate_of(&self, seat: u8) -> Option<u8> {
+        shokan_rules::games::mate(&self.game, self.chairs.len(), seat)
+    }
+
+    /// True when no chair is the computer's.
+    #[must_use]
+    pub fn all_people(&self) -> bool {
+        let computer = |chair: &Chair| matches!(chair.sitter, Sitter::Computer { .. });
+        !self.chairs.iter().any(computer)
+    }
+
+    /// The chairs as an invitation shows them.
+    #[must_use]
+    pub fn invited(&self) -> Vec<InvitedChair> {
+        let chairs = (0u8..).zip(&self.chairs);
+        let shown = |(seat, chair): (u8, &Chair)| {
+            let mate = self.mate_of(seat);
+            let kind = match &chair.sitter {
+                Sitter::Nobody => None,
+                Sitter::Human { .. } => Some("human".to_owned()),
+                Sitter::Computer { level } => Some(level.clone()),
+            };
+            let joined = |mate: u8| self.chairs[usize::from(mate)].with_mate;
+            InvitedChair {
+                seat,
+                mate,
+                name: chair.name.clone(),
+                open: kind.is_none() && !chair.with_mate,
+                both: mate.is_some_and(joined) || chair.with_mate,
+                kind,
+            }
+        };
+        chairs.map(shown).collect()
     }
 
     fn seat_where(&self, wanted: impl Fn(&Sitter) -> bool) -> Option<u8> {
@@ -156,6 +239,9 @@ pub struct Entry {
     pub hash: u64,
     /// When it was accepted, in milliseconds since 1970.
     pub at_ms: u64,
+    /// What each seat had left on its clock after it, in milliseconds; empty without clocks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_ms: Vec<u64>,
 }
 
 /// What must be kept of a command so that sending it again does nothing.

@@ -5,6 +5,8 @@
 //! anybody could have seen it.
 
 mod act;
+mod chairs;
+mod clock;
 pub(crate) mod frame;
 mod history;
 mod pace;
@@ -18,13 +20,15 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 use crate::configuration::Configuration;
-use crate::engine::{Engine, Opponent, Session, Viewer, viewer};
+use crate::engine::{Engine, Opponent, Session, Viewer, viewer_of_seats};
 use crate::problem::Problem;
 use crate::record::{self, Entry, Header, Link, Sitter, Status};
 use crate::say;
 use crate::store::{Journal, Write};
 use crate::telemetry::Telemetry;
-use crate::wire::http::{AcceptInvitation, MatchLine, SeatTaken, SeatToken};
+use crate::wire::http::{
+    AcceptInvitation, ClockWish, InvitedChair, MatchLine, SeatTaken, SeatToken,
+};
 use crate::wire::{
     ClientMessage, OfferKind, OfferView, PlayerView, ServerMessage, Undo, WIRE_VERSION,
 };
@@ -106,6 +110,11 @@ pub enum Ask {
     },
     /// The computer has made up its mind.
     Thought(Thought),
+    /// The clock of a seat may have run down.
+    Flag {
+        /// The seat.
+        seat: u8,
+    },
 }
 
 impl std::fmt::Debug for Ask {
@@ -117,6 +126,7 @@ impl std::fmt::Debug for Ask {
             Self::Accept { .. } => "Accept",
             Self::Token { .. } => "Token",
             Self::Thought(_) => "Thought",
+            Self::Flag { .. } => "Flag",
         })
     }
 }
@@ -158,8 +168,12 @@ pub struct Summary {
     pub asked_guest: Option<String>,
     /// Where it stands.
     pub status: Status,
-    /// The invitation, while the seat is free and the table listed.
+    /// The invitation, while a seat is free and the table listed.
     pub listed_invite: Option<String>,
+    /// The chairs as an invitation shows them.
+    pub chairs: Vec<InvitedChair>,
+    /// The clock.
+    pub clock: Option<ClockWish>,
 }
 
 /// One match.
@@ -175,6 +189,8 @@ pub struct Room {
     /// The seats that said yes to the offer on the table, where more than one is asked.
     agreed: Vec<u8>,
     thinking: bool,
+    clocks: Option<clock::Clocks>,
+    clock_watch: Option<tokio::task::AbortHandle>,
     updated_ms: u64,
     notice: Option<shokan_rules::show::Bi>,
 }
@@ -242,6 +258,8 @@ impl Room {
             minds: HashMap::new(),
             agreed: Vec::new(),
             thinking: false,
+            clocks: None,
+            clock_watch: None,
             updated_ms,
             header,
             notice: None,
@@ -292,6 +310,7 @@ impl Room {
 
     async fn run(mut self, mut inbox: mpsc::Receiver<Ask>) {
         self.shared.telemetry.rooms.up();
+        self.wind_clocks();
         self.think();
         while let Some(ask) = inbox.recv().await {
             match ask {
@@ -327,6 +346,7 @@ impl Room {
                     let _route_is_gone = answer.send(token);
                 }
                 Ask::Thought(thought) => self.thought(thought).await,
+                Ask::Flag { seat } => self.flag(seat).await,
             }
             if self.connections.is_empty() && self.status() == Status::Over {
                 // An ended match is found in the store; whoever asks next gets a room of its own.
@@ -408,8 +428,15 @@ impl Room {
     }
 
     fn is_present(&self, seat: u8) -> bool {
+        let place = self.header.place_of(seat);
         let mut connections = self.connections.iter();
-        connections.any(|connection| connection.seat == Some(seat))
+        connections.any(|connection| connection.seat == Some(place))
+    }
+
+    /// Who looks through the sockets of a place: one seat, both of a team, or the public.
+    fn viewer_of(&self, place: Option<u8>) -> Viewer {
+        let own = place.map_or(Vec::new(), |place| self.header.seats_of(place));
+        viewer_of_seats(&own)
     }
 
     fn players(&self) -> Vec<PlayerView> {
@@ -482,7 +509,7 @@ impl Room {
         let at = eye_of(seat);
         let eye = match self.begun()?.eyes[at] {
             Some(eye) => eye,
-            None => self.look_back(viewer(seat), u32::MAX)?.eye,
+            None => self.look_back(self.viewer_of(seat), u32::MAX)?.eye,
         };
         self.game.as_mut()?.eyes[at] = Some(eye);
         Some(eye)
@@ -501,6 +528,7 @@ impl Room {
             undo,
             offers: self.offers.clone(),
             players: self.players(),
+            clock: self.clocks.as_ref().map(clock::Clocks::view),
         }
     }
 
@@ -536,10 +564,11 @@ impl Room {
         }
     }
 
-    /// Everybody who may look: the seats, and the public.
+    /// Everybody who may look: each person by the first seat that is hers, and the public.
     fn lookers(&self) -> Vec<Option<u8>> {
         let seats = (0u8..).take(self.header.chairs.len());
-        seats.map(Some).chain([None]).collect()
+        let places = seats.filter(|&seat| self.header.place_of(seat) == seat);
+        places.map(Some).chain([None]).collect()
     }
 
     fn send_to(&mut self, seat: Option<u8>, frames: &Frames, except: Option<ConnectionId>) {
@@ -594,74 +623,9 @@ impl Room {
             asked_guest,
             status,
             listed_invite,
+            chairs: self.header.invited(),
+            clock: self.header.clock,
         });
-    }
-
-    // --- the second player ---
-
-    async fn accept(
-        &mut self,
-        guest: String,
-        body: AcceptInvitation,
-    ) -> Result<SeatTaken, Problem> {
-        let seat = self.header.free_seat().ok_or(Problem::SeatTaken)?;
-        let engine = &self.shared.engine;
-        let mut header = self.header.clone();
-        let token = crate::random::secret();
-        let chair = &mut header.chairs[usize::from(seat)];
-        chair.sitter = Sitter::Human {
-            guest,
-            token: token.clone(),
-        };
-        chair.name = body.name;
-        let mut begun = None;
-        let mut writes = Vec::new();
-        if header.setup.is_none() {
-            let (list, _) = engine.read_deck(&header.game, &body.deck)?;
-            engine.require(&header.game, &list, header.construction)?;
-            let second = body
-                .second_deck
-                .as_ref()
-                .map(|choice| engine.read_second(&header.game, &list, choice, header.construction));
-            chair.second = second.transpose()?;
-            chair.deck = Some(list);
-            let decks = header.take_decks();
-            let setup = engine.setup(&header.game, header.construction, decks, &header.options);
-            let mut game = Game::begin(&self.shared, &setup)?;
-            header.setup = Some(setup);
-            let entry = game
-                .take_over(&self.shared, Vec::new())
-                .map_err(Problem::Setup)?;
-            writes.extend(entry.map(|entry| game.append(&header.match_id, entry)));
-            begun = Some(game);
-        }
-        writes.insert(0, header_write(&header, Status::Live)?);
-        let written = self.shared.journal.write(writes).await;
-        written.map_err(|error| Problem::NotDurable(error.to_string()))?;
-        self.header = header;
-        self.game = begun.or(self.game.take());
-        self.updated_ms = record::now_ms();
-        self.summarise();
-        for (id, seat) in self
-            .connections
-            .iter()
-            .map(|one| (one.id, one.seat))
-            .collect::<Vec<_>>()
-        {
-            let mut frames = vec![frame::message(&self.welcome(seat))];
-            frames.extend(self.catch_up(seat, None));
-            self.send(id, frames);
-        }
-        self.think();
-        let match_id = self.header.match_id.clone();
-        let url = format!("/m/{match_id}");
-        Ok(SeatTaken {
-            match_id,
-            token,
-            seat,
-            url,
-            invite: None,
-        })
     }
 }
 
@@ -730,6 +694,8 @@ impl Summary {
             asked_guest: None,
             status: Status::Waiting,
             listed_invite: None,
+            chairs: Vec::new(),
+            clock: None,
         }
     }
 }

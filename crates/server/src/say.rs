@@ -105,6 +105,16 @@ pub(crate) fn computer_plays_on() -> Bi {
     )
 }
 
+pub(crate) fn time_is_up(name: &str) -> Bi {
+    match name {
+        "" => bi("持ち時間がなくなりました", "the time is up"),
+        name => bi(
+            format!("{name}さんの持ち時間がなくなりました"),
+            format!("{name} has run out of time"),
+        ),
+    }
+}
+
 pub(crate) fn came(name: &str) -> Bi {
     match name {
         "" => bi("相手が席に着きました", "the other player is here"),

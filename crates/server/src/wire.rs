@@ -221,6 +221,19 @@ pub struct Update {
     pub offers: Vec<OfferView>,
     /// Who sits where.
     pub players: Vec<PlayerView>,
+    /// The clocks; null without.
+    #[serde(default)]
+    pub clock: Option<ClockView>,
+}
+
+/// The clocks as of this message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ClockView {
+    /// Milliseconds that each seat has left; null for the computer, which has no clock.
+    pub left_ms: Vec<Option<u32>>,
+    /// The seat whose clock runs.
+    pub running: Option<u8>,
 }
 
 /// What a take-back would need.

@@ -436,13 +436,11 @@ async fn a_friend_joins_by_the_link() {
     assert!(me.is_quiet().await, "no update before everybody is here");
     let offer: Invitation = guest.get(&format!("/api/invites/{code}")).await.json();
     assert_eq!(
-        offer,
-        Invitation {
-            game: "summons_call".into(),
-            from: "Aki".into(),
-            open: true
-        }
+        (offer.game.as_str(), offer.from.as_str(), offer.open),
+        ("summons_call", "Aki", true)
     );
+    let chairs = offer.chairs.iter().map(|chair| (chair.open, chair.mate));
+    assert_eq!(chairs.collect::<Vec<_>>(), [(false, None), (true, None)]);
     let joined = guest.accept(&taken).await;
     assert_eq!(joined.seat, 1);
     let ServerMessage::Welcome {

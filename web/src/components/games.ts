@@ -16,6 +16,8 @@ export interface GameCard {
   drawn: Both | null;
   /** A player may register a second deck, and fixes one when the game begins. */
   secondDeck: boolean;
+  /** Three and four can play, in two teams. */
+  teams: boolean;
 }
 
 const b = (ja: string, en: string): Both => ({ ja, en });
@@ -31,6 +33,7 @@ export const GAMES: GameCard[] = [
     decks: ["ember_court", "tide_garden"],
     drawn: null,
     secondDeck: false,
+    teams: false,
   },
   {
     id: "summon_and_magic",
@@ -42,6 +45,7 @@ export const GAMES: GameCard[] = [
     decks: ["fireline_of_karguna", "siege_of_bartome"],
     drawn: b("先攻は、アバターか抽選で決まります。", "An avatar or a draw decides who begins."),
     secondDeck: true,
+    teams: false,
   },
   {
     id: "summoner_wars",
@@ -53,6 +57,7 @@ export const GAMES: GameCard[] = [
     decks: ["guild_dwarves", "cave_goblins"],
     drawn: b("ダイスの目が大きかった人が、先攻を決めます。", "Whoever rolls higher says who begins."),
     secondDeck: false,
+    teams: true,
   },
   {
     id: "shaman_king",
@@ -64,6 +69,7 @@ export const GAMES: GameCard[] = [
     decks: ["", ""],
     drawn: null,
     secondDeck: false,
+    teams: false,
   },
 ];
 

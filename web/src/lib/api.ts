@@ -1,6 +1,6 @@
 /** Questions to the server over HTTP. */
 
-import type { DeckChoice, DeckFaultView, ErrorBody, Invitation, MatchLine, NewMatch, OpenTable, SeatTaken, SeatToken } from "../wire";
+import type { AcceptInvitation, DeckFaultView, ErrorBody, Invitation, MatchLine, NewMatch, OpenTable, SeatTaken, SeatToken } from "../wire";
 import { say, t } from "./i18n.svelte";
 
 /** An answer that is not a success, in words for people. */
@@ -74,8 +74,8 @@ export async function createMatch(wanted: NewMatch): Promise<SeatTaken> {
   return seat;
 }
 
-export async function join(code: string, name: string, deck: DeckChoice, second: DeckChoice | null): Promise<SeatTaken> {
-  const seat = await ask<SeatTaken>(`/api/invites/${encodeURIComponent(code)}`, { name, deck, second_deck: second });
+export async function join(code: string, body: AcceptInvitation): Promise<SeatTaken> {
+  const seat = await ask<SeatTaken>(`/api/invites/${encodeURIComponent(code)}`, body);
   keepSeat(seat);
   return seat;
 }

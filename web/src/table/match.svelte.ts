@@ -3,7 +3,7 @@ import { cellKey, find, gatherLimit, gatherPlan, group, reasons, type Pick } fro
 import { t } from "../lib/i18n.svelte";
 import { Logbook, quiet, type Chapter } from "../lib/logbook";
 import { MatchSocket, type Command, type Line, type Wire } from "../lib/socket";
-import type { Bi, CardView, CellView, GameView, OfferView, PlayerView, RefusalView, ServerMessage, Undo, Update, ZoneView } from "../wire";
+import type { Bi, CardView, ClockView, CellView, GameView, OfferView, PlayerView, RefusalView, ServerMessage, Undo, Update, ZoneView } from "../wire";
 
 /** Where a bubble or a menu stands: at a card or at a place. */
 export type Spot = { card: number } | { cell: CellView };
@@ -34,6 +34,9 @@ export class Match {
   readonly id: string;
   /** The game, as soon as the server has said it. */
   game = $state("");
+  /** The clocks as the server last said them, and when that was on this page's own clock. */
+  clock = $state.raw<ClockView | null>(null);
+  clockAt = 0;
   line = $state<Line>("connecting");
   view = $state.raw<GameView | null>(null);
   seat = $state<number | null>(null);
@@ -391,10 +394,10 @@ export class Match {
     if (this.#plan.length === 0) this.gathered = new Set();
   }
 
-  /** The reader shows the card that asks; at the beginning, one's own master or avatar. */
+  /** The reader shows the card that asks; at the beginning, one's own master, avatar or Summoner. */
   #openReader(view: GameView): void {
     const asking = this.cardOf(view.decision?.source ?? null);
-    const first = this.reading === null ? (this.zone(this.me, "master_zone") ?? this.zone(this.me, "avatar_zone"))?.cards[0] : null;
+    const first = this.reading === null ? (this.zone(this.me, "master_zone") ?? this.zone(this.me, "avatar_zone") ?? this.zone(this.me, "battlefield"))?.cards[0] : null;
     const card = asking ?? first;
     if (card) this.read(card);
   }
@@ -413,6 +416,8 @@ export class Match {
     this.undo = update.undo;
     this.offers = update.offers;
     this.players = update.players;
+    this.clock = update.clock;
+    this.clockAt = performance.now();
     this.started = true;
     this.#openReader(update.view);
     this.#log.add(update.events, update.view, update.snapshot);

@@ -16,4 +16,4 @@ export function turnWord(match: Match): string {
 export const onTurn = (match: Match): boolean => !!match.view && !match.view.outcome && match.view.active === match.me && !match.watching;
 
 /** A human on the other side has lost the connection. */
-export const absent = (match: Match): boolean => match.players.some((p) => p.seat === match.them && p.kind === "human" && !p.present);
+export const absent = (match: Match): boolean => match.players.some((p) => p.seat !== match.me && p.kind === "human" && !p.present);

@@ -44,7 +44,7 @@ export function view(seats, more = {}) {
     seats: all.map((s, seat) => ({
       seat,
       figures: Object.entries({ hand: s.hands ?? s.hand.length, magic: s.magic_pile.length, mercenaries_in_hand: s.hired, top_is_mercenary: 0, team: seat % 2, first: seat === 0 ? 1 : 0, out: 0, moves_left: 0, attacks_left: seat === viewer ? 2 : 0 }).map(([name, value]) => ({ name, value })),
-      marks: [],
+      marks: s.marks ?? [],
     })),
     zones: all.flatMap((s, seat) => ZONES.map((zone) => ({ seat, zone, count: zone === "hand" ? (s.hands ?? s.hand.length) : zone === "draw_pile" ? 1 : s[zone].length, cards: s[zone] }))),
     stack: [], asked: viewer, decision: null, outcome: null,
@@ -96,7 +96,7 @@ export function armies({ card }, many = false) {
       card(16, "the_eater", 1, { spot: [1, 5], wounds: 4 }), card(17, "blarf", 1, { spot: [6, 4], now: { attack: 3 }, counters: 3 }), card(18, "bow_grounder", 1, { spot: [6, 7], states: ["mercenary"] }),
     ],
     under: [19, 20, 21].map((id) => card(id, "slinger", 1, { spot: [6, 4] })),
-    hands: 4, hired: 1,
+    hands: 4, hired: 1, marks: [{ text: bi("ゴブリンのユニットは破壊されない", "Goblin Units cannot be destroyed"), from: "goblin_invincibility", until: "until_own_turn_begins" }],
     magic_pile: [70, 71, 72, 73].map((id) => card(id, null, 1)), discard_pile: ["goblin_rush"].map((word, i) => card(75 + i, word, 1)),
   };
   if (!many) return [dwarves, goblins];
@@ -124,6 +124,18 @@ export function aiming(shelf, many = false) {
     refused: [refusal("card", "SW-BOW.04", "弓のユニットは、他のカードで途中がふさがれているカードを攻撃できない。", "A bow cannot attack a card if the line to it is covered by another card.", { card: 14 })],
   };
   return { ...view(armies(shelf, many), { decision }), past: past() };
+}
+
+/** A hand of ten in the Summon phase. */
+export function holding({ card }) {
+  const seats = armies({ card });
+  seats[0].hand = ["gror", "reinforcements", "plain_wall", "sword_grounder", "magic_drain", "grungor", "a_hero_is_born", "apprentice_mage", "heroic_feat", "defender"].map((word, i) => card(40 + i, word, 0));
+  const decision = {
+    seat: 0, prompt: "summon", text: bi("召喚フェイズです。魔力は3です。", "Summon phase. Magic: 3."), source: null, taken: 0, most: 1,
+    choices: [...[[43, "剣の地上兵", "Sword Grounder"], [47, "見習い魔術師", "Apprentice Mage"], [49, "守護者", "Defender"]].map(([id, ja, en]) => choice("summon", `「${ja}」を召喚する`, `Summon ${en}`, { card: id })), choice("end_phase", "フェイズを終える", "End the phase")],
+    refused: [refusal("summon", "SW-SUM.07", "魔力7が必要ですが、3しかありません。", "It takes 7 magic; there is 3.", { card: 40 })],
+  };
+  return view(seats, { phase: "summon", decision });
 }
 
 /** The Engineer walks: `from` is where it stands now, `to` what is offered. */

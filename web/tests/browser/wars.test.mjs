@@ -116,6 +116,32 @@ for (const look of [
   });
 }
 
+test("the field is walked by arrows, and a target is taken by its number", GUARD, async () => {
+  const b = await browser();
+  try {
+    const page = await guest(b, { lang: "en" });
+    const picks = await staged.line(page, [staged.aiming(await staged.shelf(page))]);
+    await page.goto("/m/staged");
+    await page.locator(".fc.target").first().waitFor();
+    const focused = () => page.evaluate(() => Number(document.activeElement?.querySelector("[data-cid]")?.getAttribute("data-cid")));
+    // The targets are counted as they lie, from above.
+    await page.keyboard.press("1");
+    assert.equal(await focused(), 13);
+    await page.keyboard.press("ArrowUp");
+    assert.equal(await focused(), 14);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await focused(), 5, "straight down stands the attacker");
+    await page.keyboard.press("2");
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(200);
+    assert.deepEqual(picks.map((p) => p.picks), [[0]]);
+    assert.deepEqual(page.faults.filter(foreign), []);
+  } finally {
+    await b.close();
+  }
+});
+
 test("a space two steps away is one gesture where one way leads there", GUARD, async () => {
   const b = await browser();
   try {

@@ -133,7 +133,7 @@ impl<G: Rulebook> Settling<G> {
     fn fixed_text(&self, viewer: Viewer, listed: usize, deck: usize) -> Bi {
         let seat = self.seat_of(listed);
         let who = self.eyes(viewer).seat(seat);
-        if viewer != Viewer::Open && viewer.seat() != Some(seat) {
+        if !viewer.sees(seat) {
             return bi(
                 format!("{}は使うデッキを決めた。", who.ja),
                 format!("{} fixed a deck.", who.en),
@@ -235,9 +235,9 @@ impl<G: Rulebook> Playing for Settling<G> {
         let eyes = self.eyes(viewer);
         let mut view = G::show(&eyes);
         view.asked = self.asked().map(|seat| seat.0);
-        let listed = self.open().filter(|&listed| {
-            viewer == Viewer::Open || viewer.seat() == Some(self.seat_of(listed))
-        });
+        let listed = self
+            .open()
+            .filter(|&listed| viewer.sees(self.seat_of(listed)));
         view.decision = listed.map(|listed| self.question(listed));
         view.outcome = self.outcome.map(|outcome| eyes.outcome(outcome));
         view

@@ -567,13 +567,13 @@ impl Ruleset for SummonAndMagic {
         effects::resolved(d, effect);
     }
 
-    fn shown(registers: &Registers, _: Option<Seat>) -> Registers {
+    fn shown(registers: &Registers, _: Viewer) -> Registers {
         *registers
     }
 
     /// What is being used or laid down face-down is its player's alone.
     fn shown_step(state: &State<Self>, step: Step, viewer: Viewer) -> Step {
-        let mine = |seat: Seat| viewer == Viewer::Open || viewer.seat() == Some(seat);
+        let mine = |seat: Seat| viewer.sees(seat);
         match step {
             Step::Lay {
                 seat,

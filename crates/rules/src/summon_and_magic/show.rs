@@ -7,7 +7,6 @@ use crate::show::{Bi, CardView, Figure, GameView, KeywordView, SeatView, StackIt
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, DefId, Seat, StatId, ZoneId};
 use shokan_kernel::state::{Effect, Frame};
 use shokan_kernel::table::{Change, Modifier};
-use shokan_kernel::view::Viewer;
 use shokan_lang::text;
 
 type Eyes<'a> = crate::eyes::Eyes<'a, SummonAndMagic>;
@@ -31,7 +30,7 @@ impl Eyes<'_> {
         let registers = &self.game.registers;
         let over = self.game.outcome().is_some();
         let asked = self.game.asked();
-        let sees = |seat: Seat| self.viewer == Viewer::Open || self.viewer.seat() == Some(seat);
+        let sees = |seat: Seat| self.viewer.sees(seat);
         let phase = if over {
             "over"
         } else {

@@ -41,6 +41,7 @@ use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Renumbering, Ruleset};
 use shokan_kernel::state::{Effect, Frame, State, Stir, Trigger};
 use shokan_kernel::table::{Modifier, Visibility};
+use shokan_kernel::view::Viewer;
 use std::ops::ControlFlow;
 use words::{VISIBILITY, sw, zone};
 
@@ -427,7 +428,7 @@ impl Ruleset for SummonerWars {
         effects::resolved(d, effect);
     }
 
-    fn shown(registers: &Registers, _: Option<Seat>) -> Registers {
+    fn shown(registers: &Registers, _: Viewer) -> Registers {
         *registers
     }
 

@@ -1,7 +1,7 @@
 //! The table as one viewer may know it: figures, zones, cards.
 
 use super::words::{PHASES, STATS, ZONES, kind, stat, sw, word, zone};
-use super::{MERCENARY, SummonerWars, grid, is_out, magic, seats, values};
+use super::{MERCENARY, SummonerWars, grid, in_turn, is_out, magic, seats, values};
 use crate::phrase::{bi, possessive};
 use crate::show::{Bi, CardView, Figure, GameView, KeywordView, MarkView, SeatView, StatView};
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, Seat, StatId, ZoneId};
@@ -16,7 +16,7 @@ impl Eyes<'_> {
         let registers = &self.game.registers;
         let over = self.game.outcome().is_some();
         let asked = self.game.asked();
-        let sees = |seat: Seat| self.viewer == Viewer::Open || self.viewer.seat() == Some(seat);
+        let sees = |seat: Seat| self.viewer.sees(seat);
         let phase = if over {
             "over"
         } else {
@@ -25,7 +25,7 @@ impl Eyes<'_> {
         let all = seats(self.game);
         GameView {
             game: "summoner_wars".to_owned(),
-            viewer: self.viewer.seat().map(|seat| seat.0),
+            viewer: self.seated().map(|seat| seat.0),
             turn: registers.turn,
             active: registers.active.0,
             phase: phase.to_owned(),
@@ -42,10 +42,24 @@ impl Eyes<'_> {
         }
     }
 
+    /// At whose place the viewer sits. Who plays both decks of a team sits at that of the deck
+    /// that acts, or acts next (R-SW-62).
+    fn seated(&self) -> Option<Seat> {
+        let Viewer::Two(one, _) = self.viewer else {
+            return self.viewer.seat();
+        };
+        let asked = self.game.asked().map(|asked| asked.seat);
+        if let Some(seat) = asked.filter(|&seat| self.viewer.plays(seat)) {
+            return Some(seat);
+        }
+        let next = in_turn(self.game).find(|&seat| self.viewer.plays(seat));
+        Some(next.unwrap_or(one))
+    }
+
     /// R-SW-23: how many cards a Draw Pile has is told to its player; the others see its top.
     fn pile_view(&self, id: ZoneId) -> crate::show::ZoneView {
         let mut view = self.zone_view(id);
-        let own = self.viewer == Viewer::Open || self.viewer.seat() == Some(Seat(view.seat));
+        let own = self.viewer.sees(Seat(view.seat));
         if view.zone == ZONES[zone::DRAW_PILE.at()] && !own {
             view.count = view.count.min(1);
         }

@@ -30,6 +30,8 @@ impl Rulebook for SummonerWars {
     const ZONE_WORDS: &'static [&'static str] = ZONES;
     const DECK: ZoneKind = zone::DRAW_PILE;
     const DECK_NAME: &'static str = "山札";
+    /// Three people take four seats: one of them plays a team alone (SW-34P.04).
+    const TABLES: &'static [usize] = &[4];
 
     fn clauses() -> &'static Clauses {
         &clauses::SUMMONER_WARS
@@ -74,6 +76,11 @@ impl Rulebook for SummonerWars {
         to: Option<&mut dyn EventSink<Self>>,
     ) {
         destroy::concede(state, pool, seat, to);
+    }
+
+    /// SW-34P.02, R-SW-51.
+    fn mate(seats: usize, seat: u8) -> Option<u8> {
+        (seats == 4 && seat < 4).then_some(seat ^ 2)
     }
 
     /// R-SW-52: players are numbered in turn order, once that is known.

@@ -141,9 +141,14 @@ impl Telling<'_> {
         view.seat = Some(modifier.seat.0);
         let who = self.eyes.seat(modifier.seat);
         let (change, until) = (self.eyes.changed(modifier), until_text(modifier.until));
+        // A text without a name is a sentence already.
+        let (ja, en) = (
+            change.ja.trim_end_matches('。'),
+            change.en.trim_end_matches('.'),
+        );
         view.text = bi(
-            format!("{}：{}（{}）。", who.ja, change.ja, until.ja),
-            format!("{}: {} ({}).", who.en, change.en, until.en),
+            format!("{}：{ja}（{}）。", who.ja, until.ja),
+            format!("{}: {en} ({}).", who.en, until.en),
         );
         view
     }

@@ -14,7 +14,7 @@ use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{CardId, NO_CELL, Seat};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::ruleset::Next;
-use shokan_kernel::state::{Effect, State};
+use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_kernel::table::{Change, Modifier, Until};
 
 type Game = State<SummonerWars>;
@@ -403,6 +403,12 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
             (registers.moved, registers.attacked) = (Bits::default(), Bits::default());
             registers.attack = Attack::default();
             registers.steps = 0;
+            // R-SW-55: the turn may have ended in the middle of something.
+            registers.against = Seat::NONE;
+            registers.searched = 0;
+            registers.queue = Bits::default();
+            (registers.guarded, registers.shielded) = (Bits::default(), Bits::default());
+            registers.current = Trigger::default();
             registers.active = seat;
             debug_assert!(seat.0 < registers.seats);
             // 13.3: what lasts until the turn of a player who is out ends when it would have begun.
@@ -414,8 +420,8 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
     }
 }
 
-/// SW-TRN.03, SW-34P.09, R-SW-52: the seat that has the next turn, and those that would have had one
-/// before it, a bit each, if they were not out.
+/// SW-TRN.03, SW-34P.09, R-SW-52: the seat that has the next turn, and those that would have had
+/// one before it, a bit each, if they were not out.
 fn next_seat(game: &Game) -> (Seat, u8) {
     let (all, first) = (seats(game), game.registers.first);
     let now = game.registers.active.0 ^ first.0;

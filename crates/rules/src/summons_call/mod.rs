@@ -365,14 +365,14 @@ impl Ruleset for SummonsCall {
         field::resolved(d);
     }
 
-    fn shown(registers: &Registers, _: Option<Seat>) -> Registers {
+    fn shown(registers: &Registers, _: Viewer) -> Registers {
         *registers
     }
 
     /// SC-06-06, SC-07-05-01.f: which cards were put back, and which card is being paid for, is
     /// seen by its owner only.
     fn shown_step(state: &State<Self>, step: Step, viewer: Viewer) -> Step {
-        let mine = |seat: Seat| viewer == Viewer::Open || viewer.seat() == Some(seat);
+        let mine = |seat: Seat| viewer.sees(seat);
         match step {
             Step::Mulligan { seat, returned, .. } if !mine(seat) => Step::Mulligan {
                 seat,

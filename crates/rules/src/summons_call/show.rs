@@ -7,7 +7,6 @@ use crate::show::{Bi, CardView, Figure, GameView, MarkView, SeatView, StatView};
 use shokan_kernel::decision::Asked;
 use shokan_kernel::ids::{CardId, NO_CELL, Seat, ZoneId};
 use shokan_kernel::table::Change;
-use shokan_kernel::view::Viewer;
 
 type Eyes<'a> = crate::eyes::Eyes<'a, SummonsCall>;
 
@@ -17,8 +16,7 @@ impl Eyes<'_> {
         let registers = &self.game.registers;
         let over = self.game.outcome().is_some();
         let asked = self.game.asked();
-        let sees =
-            |asked: &Asked| self.viewer == Viewer::Open || self.viewer.seat() == Some(asked.seat);
+        let sees = |asked: &Asked| self.viewer.sees(asked.seat);
         GameView {
             game: "summons_call".to_owned(),
             viewer: self.viewer.seat().map(|seat| seat.0),

@@ -16,13 +16,19 @@ pub(crate) const COUNTS: usize = 8;
 /// How many questions a pair is followed.
 const FOLLOWED: usize = 12;
 
-/// Most viewers of a game: four seats, and who only watches.
-const VIEWERS: usize = 5;
+/// Most viewers of a game: four seats, who only watches, and who plays both seats of a team.
+const VIEWERS: usize = 7;
 
-/// Each seat, and who only watches.
+/// Each seat, who only watches, and of four seats who plays two that are allied.
 fn viewers<G: Ruleset>(state: &State<G>) -> Vec<Viewer> {
     let seats = (0..G::seats(state) as u8).map(|seat| Viewer::Seat(Seat(seat)));
-    seats.chain([Viewer::Public]).collect()
+    let all = (0..G::seats(state) as u8).map(Seat);
+    let pairs = all
+        .clone()
+        .flat_map(|one| all.clone().map(move |other| (one, other)));
+    let mates = pairs.filter(|&(one, other)| one < other && G::allied(state, one, other));
+    let two = mates.map(|(one, other)| Viewer::Two(one, other));
+    seats.chain([Viewer::Public]).chain(two).collect()
 }
 
 /// Notes every card whose face a viewer comes to know.
@@ -257,7 +263,7 @@ fn pair<H: Harness>(
         same_to_the_eye::<H>(&worlds, viewer, seed, compared);
         let Some(asked) = worlds.a.asked() else { break };
         compared += 1;
-        let other = if viewer.seat() == Some(asked.seat) {
+        let other = if viewer.plays(asked.seat) {
             let at = worlds.a.choices(H::pool());
             let pick = at
                 .iter()
@@ -304,7 +310,8 @@ fn same_to_the_eye<H: Harness>(worlds: &Worlds<H>, viewer: Viewer, seed: u64, at
         "seed {seed}: the page of {viewer:?} differs at question {at}:\n{}",
         differences(&format!("{a:#?}"), &format!("{b:#?}"))
     );
-    if worlds.a.asked().map(|asked| asked.seat) == viewer.seat() {
+    let asked = worlds.a.asked().map(|asked| asked.seat);
+    if asked.is_some_and(|seat| viewer.plays(seat)) {
         assert_eq!(
             read::<H>(&worlds.a, viewer),
             read::<H>(&worlds.b, viewer),

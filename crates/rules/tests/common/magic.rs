@@ -335,7 +335,7 @@ impl Harness for Magic {
         (ear.heard, seen)
     }
     fn is_secret(state: &Game, asked: Asked, choice: Choice, viewer: Viewer) -> bool {
-        if viewer.seat() == Some(asked.seat) || viewer == Viewer::Open {
+        if viewer.sees(asked.seat) {
             return false;
         }
         match choice {

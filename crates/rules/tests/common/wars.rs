@@ -277,7 +277,7 @@ impl EventSink<SummonerWars> for Ear {
 
 /// Whether this choice of somebody else takes a card that the viewer does not come to see.
 fn hides(game: &Game, asked: Asked, choice: Choice, viewer: Viewer) -> bool {
-    if viewer.seat() == Some(asked.seat) || viewer == Viewer::Open {
+    if viewer.sees(asked.seat) {
         return false;
     }
     matches!(choice, Choice::Act(verb::BUILD | verb::GIVE, card)

@@ -22,7 +22,7 @@ use crate::wire::{
 const FORCED_MAX: usize = 1_000;
 
 /// Why a command did nothing.
-struct Refused {
+pub(super) struct Refused {
     why: Refusal,
     text: Bi,
     /// Whether the current view helps.
@@ -40,8 +40,11 @@ impl Refused {
 }
 
 /// A command of a person, as far as it must be remembered.
-struct Given {
+pub(super) struct Given {
+    /// The first seat of the person.
     seat: u8,
+    /// The seat that acts: of several the one that is asked.
+    acts: u8,
     id: String,
     seq: u32,
 }
@@ -83,7 +86,7 @@ impl Room {
                     why: refused.why,
                     text: refused.text,
                     seq: eye.map(|eye| eye.seq),
-                    view: view.map(|game| Box::new(game.session.view(viewer(seat)))),
+                    view: view.map(|game| Box::new(game.session.view(self.viewer_of(seat)))),
                 }
             }
         };
@@ -116,7 +119,11 @@ impl Room {
             ClientMessage::Pick { seq, .. } | ClientMessage::Undo { seq, .. } => *seq,
             _ => 0,
         };
-        if let Some(done) = game.done.get(&(seat, id.to_owned())) {
+        let own = self.header.seats_of(seat);
+        let mut before = own
+            .iter()
+            .filter_map(|&seat| game.done.get(&(seat, id.to_owned())));
+        if let Some(done) = before.next() {
             let same = done.seq == seq;
             return if same {
                 Ok(done.done)
@@ -141,15 +148,20 @@ impl Room {
                 ..Refused::new(Refusal::Stale, say::stale())
             });
         }
+        let asked = game.session.asked().filter(|seat| own.contains(seat));
         let given = Given {
             seat,
+            acts: asked.unwrap_or(seat),
             id: id.to_owned(),
             seq,
         };
         match message {
             ClientMessage::Pick { picks, .. } => self.pick(given, &picks).await,
             ClientMessage::Undo { .. } => self.undo(given).await,
-            ClientMessage::Concede { .. } => self.act(given, Input::Concede(Seat(seat))).await,
+            ClientMessage::Concede { .. } => {
+                let all: Vec<Input> = own.iter().map(|&seat| Input::Concede(Seat(seat))).collect();
+                self.commit(Some(given.acts), Some(given), &all).await
+            }
             ClientMessage::Draw { .. } => self.draw(given).await,
             ClientMessage::Answer { what, yes, .. } => self.answer(given, what, yes).await,
             ClientMessage::Hello { .. } | ClientMessage::Ping { .. } => Ok(now),
@@ -162,34 +174,35 @@ impl Room {
             return Err(Refused::new(Refusal::OutOfRange, text));
         }
         let inputs: Vec<Input> = picks.iter().map(|pick| Input::Pick(*pick)).collect();
-        self.commit(Some(given.seat), Some(given), &inputs).await
+        self.commit(Some(given.acts), Some(given), &inputs).await
     }
 
     async fn act(&mut self, given: Given, input: Input) -> Result<u32, Refused> {
-        self.commit(Some(given.seat), Some(given), &[input]).await
+        self.commit(Some(given.acts), Some(given), &[input]).await
     }
 
     async fn undo(&mut self, given: Given) -> Result<u32, Refused> {
         let seat = given.seat;
         let to = self.last_gesture(seat);
         match (self.undo_of(seat), to) {
-            (Undo::Free, Some(to)) => self.act(given, take_back(to)).await,
+            (Undo::Free, Some(to)) => self.act(given, take_back(to.inputs)).await,
             (Undo::Ask, Some(_)) => Ok(self.offer(seat, OfferKind::Undo)),
             _ => Err(Refused::new(Refusal::Unknown, say::nothing_to_undo())),
         }
     }
 
-    /// The other seats that people sit on: those who are asked for a draw or a take-back.
+    /// The other people, by their first seats: those who are asked for a draw or a take-back.
     fn others(&self, seat: u8) -> Vec<u8> {
+        let own = self.header.place_of(seat);
         let seats = (0u8..).take(self.header.chairs.len());
         seats
-            .filter(|&other| other != seat && !self.is_computer(other))
+            .filter(|&other| self.header.place_of(other) == other)
+            .filter(|&other| other != own && !self.is_computer(other))
             .collect()
     }
 
     async fn draw(&mut self, given: Given) -> Result<u32, Refused> {
-        let others = self.others(given.seat);
-        if others.len() + 1 < self.header.chairs.len() {
+        if !self.header.all_people() {
             return Err(Refused::new(Refusal::Unknown, say::computer_plays_on()));
         }
         if self.offer_to(given.seat, OfferKind::Draw).is_some() {
@@ -227,7 +240,7 @@ impl Room {
         }
         match (what, self.last_gesture(other)) {
             (OfferKind::Draw, _) => self.act(given, Input::AgreedDraw).await,
-            (OfferKind::Undo, Some(to)) => self.act(given, take_back(to)).await,
+            (OfferKind::Undo, Some(to)) => self.act(given, take_back(to.inputs)).await,
             (OfferKind::Undo, None) => Err(Refused::new(Refusal::Unknown, say::nothing_to_undo())),
         }
     }
@@ -257,14 +270,12 @@ impl Room {
         )
     }
 
-    /// Where the last gesture of this seat began.
-    fn last_gesture(&self, seat: u8) -> Option<usize> {
-        let gestures = &self.game.as_ref()?.gestures;
-        gestures
-            .iter()
-            .rev()
-            .find(|gesture| gesture.seat == seat)
-            .map(|gesture| gesture.inputs)
+    /// The last gesture of the person who has this seat.
+    fn last_gesture(&self, seat: u8) -> Option<Gesture> {
+        let own = self.header.seats_of(seat);
+        let gestures = self.game.as_ref()?.gestures.iter();
+        let mut last = gestures.rev().filter(|gesture| own.contains(&gesture.seat));
+        last.next().copied()
     }
 
     pub(super) fn undo_of(&self, seat: u8) -> Undo {
@@ -276,8 +287,8 @@ impl Room {
         }
         let free = game
             .session
-            .take_back_is_free(seat)
-            .is_some_and(|free| free <= to);
+            .take_back_is_free(to.seat)
+            .is_some_and(|free| free <= to.inputs);
         if free || self.others(seat).is_empty() {
             Undo::Free
         } else {
@@ -289,7 +300,7 @@ impl Room {
     ///
     /// Nothing is acknowledged and nobody sees anything before it is on the disk; what the disk
     /// refuses is undone.
-    async fn commit(
+    pub(super) async fn commit(
         &mut self,
         by: Option<u8>,
         given: Option<Given>,
@@ -306,11 +317,15 @@ impl Room {
                 return Err(refused);
             }
         };
+        let clocks = (self.clocks.as_ref()).map(|clocks| clocks.after(&game.session));
         let mut entry = Entry {
+            left_ms: clocks
+                .as_ref()
+                .map_or(Vec::new(), super::clock::Clocks::written),
             by,
             command: None,
+            chosen: chosen.len().min(tried.inputs.len()),
             inputs: std::mem::take(&mut tried.inputs),
-            chosen: chosen.len(),
             hash: game.session.hash(),
             at_ms: record::now_ms(),
         };
@@ -333,6 +348,8 @@ impl Room {
             let text = say::not_durable(&error.to_string());
             return Err(Refused::new(Refusal::NotDurable, text));
         }
+        self.clocks = clocks;
+        self.watch_clocks();
         self.show(tried);
         Ok(seq)
     }
@@ -540,6 +557,10 @@ impl Game {
                     _ => Refused::new(Refusal::OutOfRange, say::gesture_goes_on(taken)),
                 });
             }
+            if taken > 0 && matches!(input, Input::Concede(_)) && self.session.outcome().is_some() {
+                // Who gives up two decks may have ended the game with the first.
+                break;
+            }
             tried.apply(&mut self.session, input)?;
         }
         while tried.inputs.len() < chosen.len() + FORCED_MAX
@@ -582,6 +603,7 @@ impl Game {
             chosen,
             hash,
             at_ms,
+            left_ms: Vec::new(),
         }))
     }
 }

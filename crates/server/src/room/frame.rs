@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 use shokan_rules::show::EventView;
 
 use super::history::Change;
-use crate::wire::{OfferView, PlayerView, ServerMessage, Undo};
+use crate::wire::{ClockView, OfferView, PlayerView, ServerMessage, Undo};
 
 /// The shape of [`crate::wire::Update`], around a view that is text already.
 #[derive(Serialize)]
@@ -19,6 +19,7 @@ struct UpdateFrame<'a> {
     undo: Undo,
     offers: &'a [OfferView],
     players: &'a [PlayerView],
+    clock: Option<&'a ClockView>,
 }
 
 /// What stands beside the view in an update.
@@ -27,6 +28,7 @@ pub(super) struct Beside {
     pub(super) undo: Undo,
     pub(super) offers: Vec<OfferView>,
     pub(super) players: Vec<PlayerView>,
+    pub(super) clock: Option<ClockView>,
 }
 
 /// The text of an update.
@@ -40,6 +42,7 @@ pub(super) fn update(change: &Change, beside: &Beside) -> Utf8Bytes {
         undo: beside.undo,
         offers: &beside.offers,
         players: &beside.players,
+        clock: beside.clock.as_ref(),
     };
     serde_json::to_string(&frame).unwrap_or_default().into()
 }

@@ -8,12 +8,12 @@ use serde::Deserialize;
 use super::App;
 use super::body::Body;
 use super::guest::Guest;
-use crate::engine::{Viewer, viewer};
+use crate::engine::Viewer;
 use crate::problem::Problem;
 use crate::wire::http::{ContinueReplay, Replay, SeatTaken};
 
-/// The query of a replay: `?as=open`, `?as=public`, `?as=0`, `?as=1`; without it the guest's own
-/// seat.
+/// The query of a replay: `?as=open`, `?as=public`, `?as=0` for a seat; without it the guest's own
+/// seat, or both where the guest has two.
 #[derive(Debug, Deserialize)]
 pub(super) struct Shown {
     #[serde(rename = "as")]
@@ -30,14 +30,11 @@ pub(super) async fn show(
     let shown = match shown.viewer.as_deref() {
         Some("open") => Viewer::Open,
         Some("public") => Viewer::Public,
-        Some("0") => viewer(Some(0)),
-        Some("1") => viewer(Some(1)),
-        Some(_) => return Err(Problem::NoSuchPly),
-        None => match app.lobby.token(&guest.id(), &match_id).await {
-            Ok(mine) => viewer(Some(mine.seat)),
-            Err(Problem::NotYours) => Viewer::Public,
-            Err(problem) => return Err(problem),
-        },
+        Some(seat) => {
+            let seat = seat.parse().map_err(|_| Problem::NoSuchPly)?;
+            app.lobby.replay_seat(&match_id, seat).await?
+        }
+        None => app.lobby.replay_own(&guest.id(), &match_id).await?,
     };
     Ok(Json(app.lobby.replay(&match_id, shown).await?))
 }

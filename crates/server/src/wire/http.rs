@@ -42,8 +42,14 @@ pub enum WhoFirst {
 pub struct NewMatch {
     /// The game.
     pub game: String,
-    /// `friend`, or a level of the computer: `greedy`, `random`.
+    /// `friend`, or a level of the computer: `greedy`, `random`. Empty where `others` says it.
+    #[serde(default)]
     pub opponent: String,
+    /// The other chairs at a table of four: the one that faces the maker's, the team mate's, and
+    /// the one that faces the team mate's. Left out for two players.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<ChairWish>>"))]
+    pub others: Vec<ChairWish>,
     /// The maker's deck.
     pub deck: DeckChoice,
     /// A second registered deck, where the game knows such: one of the two is fixed when
@@ -63,10 +69,42 @@ pub struct NewMatch {
     /// Options of the rulebook that differ from the default.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
+    /// The clock; null for as much time as everybody likes.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub clock: Option<ClockWish>,
     /// Shows a match that waits for a friend in the list of open tables.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub listed: bool,
+}
+
+/// The time of each player.
+///
+/// `{"initial_s":600,"increment_s":10}`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ClockWish {
+    /// Seconds at the beginning, from 1 to 10,800.
+    pub initial_s: u32,
+    /// Seconds that come with the end of each own turn, up to 300.
+    pub increment_s: u32,
+}
+
+/// Who is to sit on one of the other chairs.
+///
+/// `{"who":"greedy","deck":{"ready":"tundra_orcs"}}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChairWish {
+    /// `friend`, a level of the computer, or `mate`: whoever has the other chair of the team plays
+    /// both.
+    pub who: String,
+    /// The deck of the computer, or the second one of the maker. Null lets luck choose for the
+    /// computer; friends bring their own.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub deck: Option<DeckChoice>,
 }
 
 /// The answer to a new match, an accepted invitation and a continued replay.
@@ -98,8 +136,32 @@ pub struct Invitation {
     pub game: String,
     /// The name of the player who invites.
     pub from: String,
-    /// False when somebody has taken the seat.
+    /// False when all seats are taken.
     pub open: bool,
+    /// The chairs around the table.
+    pub chairs: Vec<InvitedChair>,
+    /// The clock; null for as much time as everybody likes.
+    pub clock: Option<ClockWish>,
+}
+
+/// One chair of a table to which somebody is invited.
+///
+/// `{"seat":1,"mate":3,"name":"","kind":null,"open":true,"both":false}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct InvitedChair {
+    /// The seat.
+    pub seat: u8,
+    /// The other seat of the team; null in a game without teams.
+    pub mate: Option<u8>,
+    /// The name of who sits there.
+    pub name: String,
+    /// `human`, or the level of the computer; null while it is free.
+    pub kind: Option<String>,
+    /// It can be taken.
+    pub open: bool,
+    /// One person plays this chair and the mate's.
+    pub both: bool,
 }
 
 /// `POST /api/invites/<code>`.
@@ -117,6 +179,14 @@ pub struct AcceptInvitation {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub second_deck: Option<DeckChoice>,
+    /// The chair to take, where several are free; the first free one by default.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub seat: Option<u8>,
+    /// The deck of the mate's chair, for who plays both of a team.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub mate_deck: Option<DeckChoice>,
 }
 
 /// One line of `GET /api/matches`: a match of this guest.
@@ -153,6 +223,10 @@ pub struct OpenTable {
     pub from: String,
     /// The page where the seat is taken.
     pub invite: String,
+    /// Chairs around the table.
+    pub seats: u8,
+    /// How many of them are free.
+    pub free: u8,
 }
 
 /// `GET /api/matches/<id>/token`.

@@ -64,13 +64,19 @@ pub(crate) fn engine() -> Engine {
         let known = ["random", "greedy"].contains(&level);
         known.then(|| Box::new(First) as Box<dyn Opponent>)
     };
-    let games = [Catalogue::starter(), summon_and_magic()];
+    let games = [Catalogue::starter(), summon_and_magic(), summoner_wars()];
     Engine::new(games, Arc::new(opponents), scenarios())
 }
 
 fn summon_and_magic() -> Arc<Catalogue> {
     static LOADED: OnceLock<Arc<Catalogue>> = OnceLock::new();
     let load = || Arc::new(Catalogue::summon_and_magic(&[]).expect("cards without faults"));
+    LOADED.get_or_init(load).clone()
+}
+
+fn summoner_wars() -> Arc<Catalogue> {
+    static LOADED: OnceLock<Arc<Catalogue>> = OnceLock::new();
+    let load = || Arc::new(Catalogue::summoner_wars(&[]).expect("cards without faults"));
     LOADED.get_or_init(load).clone()
 }
 

@@ -1,0 +1,166 @@
+//! Clocks: the time of each seat that a person has. It runs while the seat is asked, and stops
+//! while nobody is asked, and while the server is down.
+
+use std::time::{Duration, Instant};
+
+use super::{Ask, Room};
+use crate::engine::{Input, Seat, Session, Viewer};
+use crate::record::Sitter;
+use crate::say;
+use crate::wire::http::ClockWish;
+use crate::wire::{ClockView, ServerMessage};
+
+/// The clocks of one match.
+#[derive(Clone, Debug)]
+pub(super) struct Clocks {
+    increment: Duration,
+    /// What each seat has left as of `since`; nothing for the computer.
+    left: Vec<Option<Duration>>,
+    running: Option<u8>,
+    since: Instant,
+    /// The turn and whose it is: a turn that ends gives its seat the increment.
+    turn: (u16, u8),
+}
+
+impl Clocks {
+    /// Clocks that do not run yet, or go on from what was written down.
+    fn new(wish: ClockWish, people: &[bool], written: &[u64]) -> Self {
+        let initial = Duration::from_secs(u64::from(wish.initial_s));
+        let of = |(seat, &person): (usize, &bool)| {
+            let kept = written.get(seat).map(|&ms| Duration::from_millis(ms));
+            person.then(|| kept.unwrap_or(initial))
+        };
+        Self {
+            increment: Duration::from_secs(u64::from(wish.increment_s)),
+            left: people.iter().enumerate().map(of).collect(),
+            running: None,
+            since: Instant::now(),
+            turn: (0, 0),
+        }
+    }
+
+    /// What is left now.
+    fn now(&self) -> Vec<Option<Duration>> {
+        let mut left = self.left.clone();
+        if let Some(Some(left)) = self.running.and_then(|at| left.get_mut(usize::from(at))) {
+            *left = left.saturating_sub(self.since.elapsed());
+        }
+        left
+    }
+
+    /// The clocks as they go on from the question that is asked now.
+    pub(super) fn after(&self, session: &Session) -> Self {
+        let mut next = Self {
+            left: self.now(),
+            since: Instant::now(),
+            running: None,
+            ..self.clone()
+        };
+        let view = session.view(Viewer::Public);
+        let (turn, active) = self.turn;
+        if view.turn > turn {
+            if let Some(Some(left)) = next.left.get_mut(usize::from(active)).filter(|_| turn > 0) {
+                *left += self.increment;
+            }
+            next.turn = (view.turn, view.active);
+        }
+        let counted = |seat: &u8| matches!(next.left.get(usize::from(*seat)), Some(Some(_)));
+        next.running = session.asked().filter(counted);
+        next
+    }
+
+    /// Milliseconds as they are written down.
+    pub(super) fn written(&self) -> Vec<u64> {
+        let ms = |left: &Option<Duration>| left.map_or(0, millis);
+        self.now().iter().map(ms).collect()
+    }
+
+    pub(super) fn view(&self) -> ClockView {
+        let ms = |left: Option<Duration>| {
+            left.map(|left| u32::try_from(millis(left)).unwrap_or(u32::MAX))
+        };
+        ClockView {
+            left_ms: self.now().into_iter().map(ms).collect(),
+            running: self.running,
+        }
+    }
+
+    /// The seat whose clock runs, and until when.
+    fn flag(&self) -> Option<(u8, Instant)> {
+        let seat = self.running?;
+        let left = (*self.left.get(usize::from(seat))?)?;
+        Some((seat, self.since + left))
+    }
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+impl Room {
+    /// Starts the clocks of a match that begins, or goes on after the server was down.
+    pub(super) fn wind_clocks(&mut self) {
+        let Some(wish) = self.header.clock else {
+            return;
+        };
+        let Some(game) = self.begun() else { return };
+        let people: Vec<bool> = (self.header.chairs.iter())
+            .map(|chair| matches!(chair.sitter, Sitter::Human { .. }))
+            .collect();
+        let written = game.log.iter().rev().find(|it| !it.left_ms.is_empty());
+        let written = written.map_or(&[][..], |entry| &entry.left_ms);
+        let clocks = Clocks::new(wish, &people, written);
+        self.clocks = Some(clocks.after(&game.session));
+        self.watch_clocks();
+    }
+
+    /// Comes back when the running clock has run down.
+    pub(super) fn watch_clocks(&mut self) {
+        if let Some(watch) = self.clock_watch.take() {
+            watch.abort();
+        }
+        let flag = self.clocks.as_ref().and_then(Clocks::flag);
+        let Some(((seat, until), asks)) = flag.zip(self.asks.upgrade()) else {
+            return;
+        };
+        let asks = asks.downgrade();
+        let watch = tokio::spawn(async move {
+            tokio::time::sleep_until(until.into()).await;
+            if let Some(asks) = asks.upgrade() {
+                let _room_is_gone = asks.send(Ask::Flag { seat }).await;
+            }
+        });
+        self.clock_watch = Some(watch.abort_handle());
+    }
+
+    /// A clock may have run down: a pick can have come in the same moment.
+    pub(super) async fn flag(&mut self, seat: u8) {
+        let fallen = self.clocks.as_ref().and_then(Clocks::flag);
+        if fallen.is_none_or(|(at, until)| at != seat || until > Instant::now()) {
+            return;
+        }
+        let input = [Input::TimeOut(Seat(seat))];
+        if self.commit(Some(seat), None, &input).await.is_err() {
+            // The disk did not take it: again in a moment.
+            if let Some(clocks) = &mut self.clocks {
+                let more = Duration::from_secs(2);
+                if let Some(Some(left)) = clocks.left.get_mut(usize::from(seat)) {
+                    *left += more;
+                }
+            }
+            self.watch_clocks();
+            return;
+        }
+        let name = &self.header.chairs[usize::from(seat)].name;
+        let text = say::time_is_up(name);
+        let notice = super::frame::message(&ServerMessage::Notice { text });
+        for id in self
+            .connections
+            .iter()
+            .map(|one| one.id)
+            .collect::<Vec<_>>()
+        {
+            self.send(id, vec![notice.clone()]);
+        }
+    }
+}
