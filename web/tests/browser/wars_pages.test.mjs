@@ -74,6 +74,12 @@ for (const look of SOME) {
       assert.equal(await scene.locator("[data-grid] .sp").count(), 96);
       assert.equal(await scene.locator(".who").count(), 4);
       await check("two mats", here);
+      // Pictures stand beside clauses that no board can show.
+      for (const clause of ["SW-UNT.02", "SW-SET.05", "SW-TRN.02", "SW-BOW.04", "SW-MRC.05"]) {
+        await page.goto(`/rules/summoner_wars#${clause}`);
+        await page.locator(".diagram").waitFor();
+        await check(`the picture beside ${clause}`, [".diagram"]);
+      }
       // A ruling stands beside what it decides about, and leads there.
       await page.goto("/rules/summoner_wars#R-SW-12");
       const leads = page.locator('a[href="#SW-MOV.02"]:has(.clause)');

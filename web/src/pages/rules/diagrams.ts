@@ -4,10 +4,15 @@
 export type Diagram = "anatomy" | "phases" | "backs";
 /** A picture of Summon & Magic. */
 export type MagicDiagram = "magic-anatomy" | "magic-field" | "magic-turn" | "magic-position" | "magic-back";
-type Any = Diagram | MagicDiagram;
+/** A picture of Summoner Wars. */
+export type WarsDiagram = "wars-anatomy" | "wars-field" | "wars-turn" | "wars-reach" | "wars-backs";
+type Any = Diagram | MagicDiagram | WarsDiagram;
 
 /** The pictures of Summon & Magic, which have a file of their own. */
 export const ofMagic = (diagram: Any): diagram is MagicDiagram => diagram.startsWith("magic-");
+
+/** The pictures of Summoner Wars, which have one, too. */
+export const ofWars = (diagram: Any): diagram is WarsDiagram => diagram.startsWith("wars-");
 
 const BESIDE: readonly (readonly [ids: RegExp, diagram: Any])[] = [
   [/^SC-02-01\.a|^SC-02-02\.a/, "backs"],
@@ -18,6 +23,11 @@ const BESIDE: readonly (readonly [ids: RegExp, diagram: Any])[] = [
   [/^SM-04-[123678]|^SM-27\.19$|^R-SM-10$/, "magic-field"],
   [/^SM-04-5|^SM-07\.|^SM-08\.01$|^SM-23\.0[56]$|^SM-27\.39$|^R-SM-40$/, "magic-turn"],
   [/^SM-11-7|^SM-23\.24$/, "magic-back"],
+  [/^SW-UNT\.0[5-6]$|^SW-(SWD|BOW|ADJ|MOV)\.|^SW-ATK\.0[67]$|^SW-TRM\.1[23]$|^R-SW-(12|14|49|77|105)$/, "wars-reach"],
+  [/^SW-UNT\.|^SW-ABL\.01$|^R-SW-59$/, "wars-anatomy"],
+  [/^SW-FLD\.|^SW-SET\.0[1456]$|^SW-BLD\.0[45]$|^R-SW-(04|86|91)$/, "wars-field"],
+  [/^SW-TRN\.|^SW-SET\.1[012]$|^R-SW-11$/, "wars-turn"],
+  [/^SW-MRC\.0[145]$|^SW-SET\.03$|^R-SW-63$/, "wars-backs"],
 ];
 
 /** The picture beside a clause, if there is one. */
