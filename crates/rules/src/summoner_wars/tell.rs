@@ -166,8 +166,10 @@ impl Telling<'_> {
         view.other = self.eyes.handle(other);
         let mut text = Bi::default();
         if matches!(what, say::USE | say::DECLINE | say::SKIPPED) {
-            let named = self.eyes.ability_name(AbilityId(number as u16));
-            text = named.unwrap_or_else(|| bi("能力", "its ability"));
+            text = match self.eyes.ability_name(AbilityId(number as u16)) {
+                Some(name) => bi(format!("【{}】", name.ja), name.en),
+                None => bi("能力", "its ability"),
+            };
         } else {
             view.amount = Some(number);
         }
@@ -201,12 +203,9 @@ const fn card_text(what: u8) -> Option<(&'static str, &'static str)> {
             "A die for the ability of {} shows {n}.",
         ),
         say::HITS => ("{n}ヒット。", "Hits: {n}."),
-        say::USE => ("{}の【{text}】。", "{} uses {text}."),
-        say::DECLINE => (
-            "{}の【{text}】は使われなかった。",
-            "{} does not use {text}.",
-        ),
-        say::SKIPPED => ("{}の【{text}】は使えない。", "{} cannot use {text}."),
+        say::USE => ("{}の{text}が使われた。", "{} uses {text}."),
+        say::DECLINE => ("{}の{text}は使われなかった。", "{} does not use {text}."),
+        say::SKIPPED => ("{}の{text}は使えない。", "{} cannot use {text}."),
         say::AFFECT => (
             "{}の攻撃は他の{n}枚にも及ぶ。",
             "The attack of {} affects {n} more.",

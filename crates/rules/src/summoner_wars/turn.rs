@@ -97,29 +97,30 @@ fn between(d: &mut D<'_>, phase: u8, passed: u8, answer: Option<Choice>) -> Next
     if !d.state.waiting.is_empty() && answer.is_none() {
         return Next::Call(Step::Triggers, Step::Between { phase, passed });
     }
-    let all: List<Seat, 4> = in_turn(d.state).collect();
-    let step = Step::Between { phase, passed };
-    let Some(&seat) = all.get(usize::from(passed)) else {
-        return enter(d, phase);
-    };
-    let next = Step::Between {
-        phase,
-        passed: passed + 1,
-    };
-    match answer {
-        Some(Choice::Ability(card, number)) => texts::use_now(d, card, number, seat, step),
-        Some(_) => Next::Go(next),
-        None => {
-            let asks = matches!(
-                phase,
-                phase::SUMMON | phase::EVENT | phase::MOVE | phase::ATTACK | phase::BUILD
-            );
-            let mine = seat == d.state.registers.active && asks;
-            if mine || !texts::can_use_any(d.state, d.pool, seat) {
-                return Next::Go(next);
-            }
-            Next::Ask(ask(seat, prompt::ANY_TIME, CardId::NONE), step)
+    let passed = match answer {
+        Some(Choice::Ability(card, number)) => {
+            let seat = in_turn(d.state).nth(usize::from(passed));
+            let seat = seat.unwrap_or(d.state.registers.active);
+            return texts::use_now(d, card, number, seat, Step::Between { phase, passed });
         }
+        Some(_) => passed + 1,
+        None => passed,
+    };
+    let asks = matches!(
+        phase,
+        phase::SUMMON | phase::EVENT | phase::MOVE | phase::ATTACK | phase::BUILD
+    );
+    let mut all = in_turn(d.state).zip(0..).skip(usize::from(passed));
+    let next = all.find(|&(seat, _)| {
+        let mine = seat == d.state.registers.active && asks;
+        !mine && texts::can_use_any(d.state, d.pool, seat)
+    });
+    match next {
+        Some((seat, passed)) => {
+            let asked = ask(seat, prompt::ANY_TIME, CardId::NONE);
+            Next::Ask(asked, Step::Between { phase, passed })
+        }
+        None => enter(d, phase),
     }
 }
 
