@@ -130,6 +130,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summoner_wars",
+        "texts-in-play.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/texts-in-play.txt"),
+    ),
+    (
+        "summoner_wars",
         "turns-and-victory.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/turns-and-victory.txt"),
     ),
