@@ -145,7 +145,9 @@ impl Maker {
 
     fn qualifier(&mut self, depth: usize) -> Qualifier {
         let atom = |m: &mut Self| Box::new(m.atom(depth.saturating_sub(1)));
-        match self.below(18) {
+        match self.below(20) {
+            18 => Qualifier::FirstInRow,
+            19 => Qualifier::LastInRow,
             14 => Qualifier::Attacking(atom(self)),
             15 => Qualifier::Being(vec!["frost".into()]),
             16 => Qualifier::Being(vec!["frost".into(), self.kind()]),
@@ -652,6 +654,17 @@ impl Maker {
                         values,
                     });
                 }
+            }
+            if let Shape::User { words, .. } = schema.shape {
+                let given = if self.chance(2) {
+                    vec![self.pick(words)]
+                } else {
+                    vec!["some_card", "frost"]
+                };
+                fields.push(Field {
+                    name: schema.word.into(),
+                    values: given.into_iter().map(|w| Value::Word(w.into())).collect(),
+                });
             }
             if let Shape::Keyword = schema.shape {
                 fields.push(Field {
