@@ -434,7 +434,15 @@ impl Maker {
 
     fn modifier(&mut self, depth: usize) -> Modifier {
         let acts: Vec<&str> = self.vocabulary.acts.iter().map(|a| a.word).collect();
-        match self.below(12) {
+        match self.below(13) {
+            11 if !self.vocabulary.permissions.is_empty() => {
+                let permissions: Vec<&VerbWord> = self.vocabulary.permissions.iter().collect();
+                let schema = self.pick(&permissions);
+                Modifier::May {
+                    permission: schema.word.into(),
+                    args: self.args(schema.args),
+                }
+            }
             10 => {
                 let fields: Vec<&str> = self.vocabulary.fields.iter().map(|f| f.word).collect();
                 Modifier::Copies {

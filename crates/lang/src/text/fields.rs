@@ -113,7 +113,7 @@ fn plain(field: &Field, scene: &Scene<'_>) -> AbilityText {
     let between = match (numbers, scene.vocabulary.prose) {
         (true, _) => ("/", "/"),
         // A card with two persons is one of them; names of persons have dots of their own.
-        (false, true) if field.name.as_str() == "person" => ("／", " / "),
+        (false, true) if matches!(field.name.as_str(), "person" | "own_spirit_of") => ("／", " / "),
         (false, true) => ("・", ", "),
         (false, false) => ("・", "-"),
     };

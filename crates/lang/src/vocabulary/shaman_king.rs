@@ -396,7 +396,7 @@ const EVENTS: &[EventWord] = &[
     event(
         "put",
         "{of:を}{from:から}出した時",
-        "when you put {of} into your row{from: from }",
+        "when you put {of} into your combo row{from: from }",
     ),
     event("use", "{by:が}{of}を使用した時", "when {by} use(s) {of}"),
     event(

@@ -439,9 +439,9 @@ impl English<'_> {
     fn in_row(&self, set: &CardSet, place: &Qualifier) -> String {
         let nouns = self.nouns(set, false);
         let row = match set.side {
-            Side::Own | Side::Friendly => "your row",
-            Side::Enemy => "your opponent's row",
-            Side::Any => "the row",
+            Side::Own | Side::Friendly => "your combo row",
+            Side::Enemy => "your opponent's combo row",
+            Side::Any => "the combo row",
         };
         match place {
             Qualifier::BeforeInRow(s) => {

@@ -176,7 +176,12 @@ impl Japanese<'_> {
         if set.other {
             text.push_str("他の");
         }
-        text.push_str(&self.plain_qualifiers(&set.qualifiers));
+        let behind = self.plain_qualifiers(&set.qualifiers);
+        // 「配下の、…以外の」: two in a row are told apart.
+        if text.ends_with('の') && behind.ends_with("以外の") && self.scene.vocabulary.prose {
+            text.push('、');
+        }
+        text.push_str(&behind);
         text.push_str(&self.words_and_nouns(set));
         text.push_str(&self.names_behind(&set.qualifiers));
         let counter = match set
