@@ -5,6 +5,7 @@ mod fields;
 mod japanese;
 mod modes;
 mod prose;
+mod tree;
 
 pub use fields::{
     FieldText, field_texts, keyword_text, keyword_texts, passive_texts, printed_keywords, word_text,
@@ -12,12 +13,16 @@ pub use fields::{
 pub use modes::mode_texts;
 
 use crate::ast::{
-    Ability, Card, CardSet, Condition, Event, EventPart, EventTerm, Head, Modifier, Number, Player,
-    Preposition, Qualifier, Selection, Side, Statement, Verb, Word,
+    Ability, Card, CardSet, Event, EventTerm, Head, Modifier, Number, Player, Preposition,
+    Qualifier, Selection, Side, Verb, Word,
 };
 use crate::vocabulary::{Kind, Vocabulary};
 use crate::words::Words;
 use std::collections::{BTreeMap, BTreeSet};
+use tree::{
+    condition_name, damage_becomes, event_phrase, first_name, head_event, mentions, only_prevents,
+    same_change, source_owner, split_turn, subject,
+};
 
 /// The text of one ability.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,10 +49,28 @@ pub fn rules_text(card: &Card, vocabulary: &'static Vocabulary, words: &Words) -
         .and_then(|t| vocabulary.kind(t))
         .filter(|kind| !kind.unique && kind.counter == "体")
         .map_or(This::Card, This::Fighter);
+    let in_row = card
+        .card_type()
+        .is_some_and(|t| for_a_battle(t, vocabulary));
     card.abilities
         .iter()
-        .map(|a| text(a, vocabulary, words, this, true))
+        .map(|a| {
+            text(
+                a,
+                Scene {
+                    in_row,
+                    ..Scene::new(vocabulary, words, this)
+                },
+                true,
+            )
+        })
         .collect()
+}
+
+/// Cards of this type lie in a row for one battle.
+fn for_a_battle(card_type: &str, vocabulary: &'static Vocabulary) -> bool {
+    let kind = vocabulary.kind(card_type);
+    kind.is_some_and(|k| k.zones.first() == Some(&"combo_field"))
 }
 
 /// The text of one ability by itself, as a granted ability is shown.
@@ -63,19 +86,21 @@ pub fn ability_text(
         .and_then(|t| vocabulary.kind(t))
         .filter(|kind| !kind.unique && kind.counter == "体")
         .map_or(This::Card, This::Fighter);
-    text(ability, vocabulary, words, this, false)
+    let in_row = of.is_some_and(|t| for_a_battle(t, vocabulary));
+    text(
+        ability,
+        Scene {
+            in_row,
+            ..Scene::new(vocabulary, words, this)
+        },
+        false,
+    )
 }
 
-fn text(
-    ability: &Ability,
-    vocabulary: &'static Vocabulary,
-    words: &Words,
-    this: This,
-    printed: bool,
-) -> AbilityText {
+fn text(ability: &Ability, scene: Scene<'_>, printed: bool) -> AbilityText {
     AbilityText {
-        ja: japanese::ability(ability, Scene::new(vocabulary, words, this), printed),
-        en: english::ability(ability, Scene::new(vocabulary, words, this), printed),
+        ja: japanese::ability(ability, scene.clone(), printed),
+        en: english::ability(ability, scene, printed),
     }
 }
 
@@ -110,6 +135,10 @@ struct Scene<'a> {
     event_name: Option<String>,
     /// What could be chosen in each `either` so far, one block an entry.
     modes: Vec<Vec<String>>,
+    /// The card lies in a row for one battle, and so does what it does to others.
+    in_row: bool,
+    /// What the condition just said speaks of, so that it can be meant again in short.
+    mentioned: Option<Selection>,
 }
 
 /// What a name stands for.
@@ -148,6 +177,8 @@ impl<'a> Scene<'a> {
             event: None,
             event_name: None,
             modes: Vec::new(),
+            in_row: false,
+            mentioned: None,
         }
     }
 
@@ -182,7 +213,7 @@ impl<'a> Scene<'a> {
         });
         let gone = ["leave", "vanish", "move", "turned_up", "destroy"];
         if subject(event).is_none_or(|s| *s == Selection::This)
-            && !self.vocabulary.optional
+            && !self.full()
             && event.names.iter().any(|n| gone.contains(&n.as_str()))
         {
             // The card is somewhere else by now.
@@ -375,7 +406,7 @@ impl<'a> Scene<'a> {
                 let faces = set
                     .qualifiers
                     .iter()
-                    .any(|q| matches!(q, Qualifier::Facing(_)));
+                    .any(|q| matches!(q, Qualifier::Facing(_)) || q.is_row_place());
                 let one_side = matches!(set.side, Side::Own | Side::Enemy);
                 !(faces || self.unique(set) && one_side)
             }
@@ -402,6 +433,33 @@ impl<'a> Scene<'a> {
             .or_else(|| self.words.keywords.get(word).map(|k| &k.name))
             .or_else(|| self.words.cards.get(word))?;
         Some((name.ja.clone(), name.en.clone(), true))
+    }
+
+    /// The host: in an event or a field, for a fighter, or in any other place.
+    fn host(&self) -> Option<(&'static str, &'static str)> {
+        let event = self
+            .event
+            .as_deref()
+            .and_then(|e| self.said(&format!("host_{e}")));
+        let kind = match self.this {
+            This::Fighter(kind) => self.said(&format!("host_{}", kind.word)),
+            This::Card => None,
+        };
+        event.or(kind).or_else(|| self.said("host"))
+    }
+
+    /// The amount of the event.
+    fn amount(&self) -> Option<(&'static str, &'static str)> {
+        let event = self
+            .event
+            .as_deref()
+            .and_then(|e| self.said(&format!("amount_{e}")));
+        event.or_else(|| self.said("amount"))
+    }
+
+    /// The zone is said where cards are in it.
+    fn says_zone(&self, zone: &crate::vocabulary::Zone) -> bool {
+        !zone.field || zone.both || zone.named
     }
 
     fn said(&self, word: &str) -> Option<(&'static str, &'static str)> {
@@ -458,45 +516,6 @@ fn per(number: &Number) -> Option<(i32, &Number)> {
     }
 }
 
-/// The condition in front of a time, and what is left of it.
-fn split_turn(condition: Option<&Condition>) -> (Option<bool>, Vec<&Condition>) {
-    let all: Vec<&Condition> = match condition {
-        None => Vec::new(),
-        Some(Condition::And(all)) => all.iter().collect(),
-        Some(one) => vec![one],
-    };
-    let mut turn = None;
-    let mut rest = Vec::new();
-    for one in all {
-        match one {
-            Condition::OwnTurn => turn = Some(true),
-            Condition::Not(inner) if **inner == Condition::OwnTurn => turn = Some(false),
-            other => rest.push(other),
-        }
-    }
-    (turn, rest)
-}
-
-/// The event of a head, where it has one.
-fn head_event(head: &Head) -> Option<&Event> {
-    match head {
-        Head::On(event) | Head::InsteadOf(event) | Head::AnswerTo(event) => Some(event),
-        Head::Rule { event, .. } => event.as_ref().map(|(_, event)| event),
-        Head::Always => None,
-    }
-}
-
-/// The block does nothing but prevent.
-fn only_prevents(block: &[Statement]) -> bool {
-    matches!(
-        block,
-        [Statement::Do {
-            verb: Verb::Prevent,
-            ..
-        }]
-    )
-}
-
 /// Numbers in circles, as they are printed in icons.
 fn circled(n: i32) -> String {
     let sign = ["⓪", "①", "②", "③"];
@@ -504,179 +523,6 @@ fn circled(n: i32) -> String {
         .ok()
         .and_then(|n| sign.get(n))
         .map_or_else(|| n.to_string(), |s| (*s).to_owned())
-}
-
-/// What an event happens to, where it says so.
-fn subject(event: &Event) -> Option<&Selection> {
-    let mut by_source = false;
-    for part in &event.parts {
-        match (&part.preposition, &part.term) {
-            (Preposition::By, EventTerm::Sources(_)) => by_source = true,
-            (Preposition::Of, EventTerm::Selection(s)) if !by_source => return Some(s),
-            (Preposition::To, EventTerm::Selection(s)) => return Some(s),
-            _ => {}
-        }
-    }
-    None
-}
-
-/// Whose the source of an event is: `by attack of this`.
-fn source_owner(event: &Event) -> Option<&Selection> {
-    let mut parts = event.parts.iter();
-    parts.find(|p| {
-        matches!(
-            (&p.preposition, &p.term),
-            (Preposition::By, EventTerm::Sources(_))
-        )
-    })?;
-    parts.find_map(|p| match p {
-        EventPart {
-            preposition: Preposition::Of,
-            term: EventTerm::Selection(s),
-            ..
-        } => Some(s),
-        _ => None,
-    })
-}
-
-/// The name a statement begins with, as its object or subject.
-fn first_name(statement: &Statement) -> Option<&str> {
-    let selection = match statement {
-        Statement::Do { verb, .. } => match verb {
-            Verb::Damage { to, .. } => to,
-            Verb::DiscardCards { what }
-            | Verb::Move { what, .. }
-            | Verb::Order { what, .. }
-            | Verb::Return { what, .. }
-            | Verb::Send { what, .. }
-            | Verb::Destroy { what }
-            | Verb::Heal { what, .. }
-            | Verb::Turn { what, .. }
-            | Verb::Rest { what }
-            | Verb::Stand { what }
-            | Verb::PutUnder { what, .. }
-            | Verb::PutOn { what, .. } => what,
-            Verb::Named { args, .. } => {
-                let first = args.iter().find_map(|a| match a {
-                    crate::ast::Arg::Selection(s)
-                    | crate::ast::Arg::Keyed(_, crate::ast::KeyedArg::Selection(s)) => Some(s),
-                    _ => None,
-                });
-                first?
-            }
-            _ => return None,
-        },
-        Statement::Modify { selection, .. } => selection,
-        _ => return None,
-    };
-    match selection {
-        Selection::Name(name) => Some(name),
-        _ => None,
-    }
-}
-
-/// A replacement that only changes how much damage is dealt, and to how much.
-fn damage_becomes(ability: &Ability) -> Option<(&Event, &Number)> {
-    let Head::InsteadOf(event) = &ability.head else {
-        return None;
-    };
-    let [name] = event.names.as_slice() else {
-        return None;
-    };
-    match ability.block.as_slice() {
-        [
-            Statement::Do {
-                verb: Verb::ChangeAmount { to },
-                name: None,
-                ..
-            },
-        ] if name.as_str() == "damage" => Some((event, to)),
-        _ => None,
-    }
-}
-
-/// The condition speaks of this name or of the battle's other card.
-fn mentions(condition: &Condition, wanted: &Selection) -> bool {
-    let number = |n: &Number| matches!(n, Number::Stat { of: Some(s), .. } if **s == *wanted);
-    match condition {
-        Condition::Compare(a, _, b) => number(a) || number(b),
-        Condition::Is(s, _)
-        | Condition::Has(s, _)
-        | Condition::Holds(s, _)
-        | Condition::Exists(s) => s == wanted,
-        Condition::Not(c) => mentions(c, wanted),
-        Condition::And(all) | Condition::Or(all) => all.iter().any(|c| mentions(c, wanted)),
-        _ => false,
-    }
-}
-
-/// The name a condition begins with.
-fn condition_name(condition: &Condition) -> Option<&str> {
-    match condition {
-        Condition::Is(Selection::Name(name), _)
-        | Condition::Has(Selection::Name(name), _)
-        | Condition::Holds(Selection::Name(name), _) => Some(name),
-        _ => None,
-    }
-}
-
-/// The clause of an event: the one for the parts it has, or the one for what has not happened yet.
-fn event_phrase(
-    word: &crate::vocabulary::EventWord,
-    event: &Event,
-    replaces: bool,
-) -> crate::vocabulary::Phrase {
-    if let (true, Some(would)) = (replaces, word.would) {
-        return would;
-    }
-    let has = |little: &str| {
-        event.parts.iter().any(|p| {
-            let selection = matches!(p.term, EventTerm::Selection(_));
-            let found = match p.preposition {
-                Preposition::Of => "of",
-                Preposition::To => "to",
-                Preposition::By => "by",
-                Preposition::From => "from",
-                Preposition::In => "in",
-                Preposition::On => "on",
-            };
-            selection && found == little
-        })
-    };
-    word.variants
-        .iter()
-        .find(|(little, _)| has(little))
-        .map_or(word.phrase, |(_, phrase)| *phrase)
-}
-
-/// How many changes from the first on differ in nothing but the stat, and these stats.
-fn same_change<'m>(parts: &[&'m Modifier]) -> Vec<&'m str> {
-    let mut stats = Vec::new();
-    let Some(Modifier::Stat {
-        scope,
-        op,
-        amount,
-        least: None,
-        ..
-    }) = parts.first()
-    else {
-        return stats;
-    };
-    for part in parts {
-        match part {
-            Modifier::Stat {
-                scope: other,
-                stat,
-                op: other_op,
-                amount: other_amount,
-                least: None,
-            } if (other, other_op, other_amount) == (scope, op, amount) => {
-                stats.push(stat.as_str());
-            }
-            _ => break,
-        }
-    }
-    stats
 }
 
 /// Adds up ATK and HP changes that are said as one: `+1/+0`.

@@ -87,6 +87,8 @@ pub struct Zone {
     pub field: bool,
     /// It spans both sides, so it is said without whose it is.
     pub both: bool,
+    /// It is a part of the field that is said where cards are in it.
+    pub named: bool,
 }
 
 /// A number a card or a player has.
@@ -270,6 +272,13 @@ pub enum Shape {
     /// A card and numbers of these ranges behind it, so many times at most; the field may stand
     /// several times, one card a line.
     CardAndNumbers(&'static [(i32, i32)], usize),
+    /// Who may use a card: `words` alone, or words of open lists and cards.
+    User {
+        /// Words that stand alone: everybody, any of a type.
+        words: &'static [&'static str],
+        /// The lists whose words may stand here.
+        lists: &'static [&'static str],
+    },
     /// Nothing: the word alone says it.
     Flag,
 }
@@ -578,6 +587,9 @@ impl Vocabulary {
         for field in self.fields {
             if let Shape::Closed(list, ..) | Shape::WordsAndNumbers(list) = field.shape {
                 all.extend(list);
+            }
+            if let Shape::User { words, .. } = field.shape {
+                all.extend(words);
             }
         }
         all

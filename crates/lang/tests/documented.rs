@@ -3,8 +3,8 @@
 //! `BLESS=1` writes its tables anew.
 
 use shokan_lang::vocabulary::{
-    ArgKind, Entry, PassiveValue, Shape, Sight, Vocabulary, summon_and_magic, summoner_wars,
-    summons_call,
+    ArgKind, Entry, PassiveValue, Shape, Sight, Vocabulary, shaman_king, summon_and_magic,
+    summoner_wars, summons_call,
 };
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ const DOC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../doc/");
 const END: &str = "<!-- end of words -->";
 
 /// The games, the page of each, and the line that its tables begin behind.
-fn games() -> [(&'static Vocabulary, &'static str, &'static str); 3] {
+fn games() -> [(&'static Vocabulary, &'static str, &'static str); 4] {
     [
         (
             summons_call(),
@@ -28,6 +28,11 @@ fn games() -> [(&'static Vocabulary, &'static str, &'static str); 3] {
             summoner_wars(),
             "cards/summoner_wars.md",
             "<!-- words of summoner_wars: written by the same test -->\n",
+        ),
+        (
+            shaman_king(),
+            "cards/shaman_king.md",
+            "<!-- words of shaman_king: written by the same test -->\n",
         ),
     ]
 }
@@ -80,6 +85,15 @@ fn shape(shape: Shape) -> String {
             let ranges: Vec<String> = ranges.iter().map(|(a, b)| format!("{a}..{b}")).collect();
             let times = if most > 1 { ", again and again" } else { "" };
             format!("a card and {}{times}, one a line", ranges.join(" "))
+        }
+        Shape::User { words, lists } => {
+            let words: Vec<String> = words.iter().map(|w| code(w)).collect();
+            let lists: Vec<String> = lists.iter().map(|l| code(l)).collect();
+            let lists = lists.join(" and ");
+            format!(
+                "{}, or words of the lists {lists} and cards",
+                words.join(" ")
+            )
         }
         Shape::Flag => String::new(),
     }

@@ -395,3 +395,73 @@ fn fields_of_a_summoner_are_checked() {
     assert_eq!(summoning("ability swift"), [MissingField]);
     assert_eq!(summoning("life 4"), [MissingField]);
 }
+
+/// The faults of a card of Shaman King with these lines.
+fn shaman_king(lines: &str) -> Vec<FaultCode> {
+    let text = format!(
+        "game shaman_king\nwords person {{\n toka ja \"あ\" en \"A\"\n garan ja \"い\" en \"B\"\n}}\nwords \
+         class {{\n beast ja \"獣霊\" en \"beast\"\n}}\nwords line {{\n echo ja \"返歌系\" en \"Echo\"\n}}\ncard thing \
+         {{\n id T-1\n name ja \"う\" en \"C\"\n {lines}\n}}\n"
+    );
+    faults(&text).iter().map(|f| f.code).collect()
+}
+
+#[test]
+fn fields_of_shaman_king_are_checked() {
+    use FaultCode::*;
+    let strike = "type strike\n level 2\n attack 30\n";
+    for (lines, found) in [
+        ("user all", vec![]),
+        ("user toka garan\n attach_mark", vec![]),
+        ("user beast", vec![]),
+        ("user thing", vec![]),
+        ("", vec![MissingField]),
+        ("user", vec![OutOfRange]),
+        ("user tokka", vec![UnknownWord]),
+        ("user all toka", vec![OutOfRange]),
+        ("user toka toka", vec![OutOfRange]),
+        ("user toka 2", vec![OutOfRange]),
+        ("user all\n line echo", vec![WrongType]),
+        ("user all\n defence 10", vec![WrongType]),
+        ("user all\n art { draw 1 }", vec![WrongType]),
+        ("user all\n on put { draw 1 }", vec![]),
+        ("user all\n on put { roll 1 dice as d }", vec![OtherGame]),
+        ("user all\n on put { prevent }", vec![OutsideReplacement]),
+        (
+            "user all\n on put { damage amount to enemy battle_shaman }",
+            vec![OutsideReplacement],
+        ),
+        (
+            "user all\n on lose_battle { damage amount to enemy battle_shaman }",
+            vec![],
+        ),
+        (
+            "user all\n always { enemy card last in row gets health_lost + 1 }",
+            vec![OutOfRange],
+        ),
+        (
+            "user all\n on put { enemy card last in row gets attack = 0 this_turn }",
+            vec![OtherGame],
+        ),
+        (
+            "user all\n always { enemy secret_arts in hand get level - 1 }",
+            vec![],
+        ),
+        (
+            "user all\n on put { choose 1 enemy card in hand as seen\n send seen to graveyard }",
+            vec![HiddenZone],
+        ),
+    ] {
+        assert_eq!(shaman_king(&format!("{strike} {lines}")), found, "{lines}");
+    }
+    let shaman = "type shaman\n person toka\n health 150\n summon_power 40\n";
+    assert_eq!(
+        shaman_king(&format!("{shaman} summon_number 4")),
+        [OutOfRange]
+    );
+    assert_eq!(shaman_king(shaman), [MissingField]);
+    assert_eq!(
+        shaman_king(&format!("{shaman} summon_number 2\n user all")),
+        [WrongType]
+    );
+}

@@ -6,7 +6,7 @@ const SEEDS: [&str; 5] = [
     include_str!("../../../cards/summons_call/starter.cards"),
     include_str!("../../../cards/summon_and_magic/magic.cards"),
     include_str!("../../../cards/summoner_wars/tundra_orcs.cards"),
-    include_str!("fixtures/shaman_king.cards"),
+    include_str!("../../../cards/shaman_king/attack_cards.cards"),
     include_str!("../../../decks/summons_call/crossroads.deck"),
 ];
 

@@ -145,7 +145,9 @@ impl Maker {
 
     fn qualifier(&mut self, depth: usize) -> Qualifier {
         let atom = |m: &mut Self| Box::new(m.atom(depth.saturating_sub(1)));
-        match self.below(18) {
+        match self.below(20) {
+            18 => Qualifier::FirstInRow,
+            19 => Qualifier::LastInRow,
             14 => Qualifier::Attacking(atom(self)),
             15 => Qualifier::Being(vec!["frost".into()]),
             16 => Qualifier::Being(vec!["frost".into(), self.kind()]),
@@ -432,7 +434,15 @@ impl Maker {
 
     fn modifier(&mut self, depth: usize) -> Modifier {
         let acts: Vec<&str> = self.vocabulary.acts.iter().map(|a| a.word).collect();
-        match self.below(12) {
+        match self.below(13) {
+            11 if !self.vocabulary.permissions.is_empty() => {
+                let permissions: Vec<&VerbWord> = self.vocabulary.permissions.iter().collect();
+                let schema = self.pick(&permissions);
+                Modifier::May {
+                    permission: schema.word.into(),
+                    args: self.args(schema.args),
+                }
+            }
             10 => {
                 let fields: Vec<&str> = self.vocabulary.fields.iter().map(|f| f.word).collect();
                 Modifier::Copies {
@@ -652,6 +662,17 @@ impl Maker {
                         values,
                     });
                 }
+            }
+            if let Shape::User { words, .. } = schema.shape {
+                let given = if self.chance(2) {
+                    vec![self.pick(words)]
+                } else {
+                    vec!["some_card", "frost"]
+                };
+                fields.push(Field {
+                    name: schema.word.into(),
+                    values: given.into_iter().map(|w| Value::Word(w.into())).collect(),
+                });
             }
             if let Shape::Keyword = schema.shape {
                 fields.push(Field {

@@ -102,9 +102,11 @@ pub enum Qualifier {
     Under(Box<Selection>),
     /// `on s`.
     On(Box<Selection>),
-    /// `before s in row`.
+    /// `before s in row`: directly before it.
     BeforeInRow(Box<Selection>),
-    /// `last in row`.
+    /// `first in row`: the first of those that fit what stands before it.
+    FirstInRow,
+    /// `last in row`: the last of those that fit what stands before it.
     LastInRow,
     /// `attacking s`: it attacks one of these cards.
     Attacking(Box<Selection>),
@@ -112,6 +114,16 @@ pub enum Qualifier {
     Being(Vec<Word>),
     /// `not named s`, `not being s`.
     Not(Box<Self>),
+}
+
+impl Qualifier {
+    /// A place in a row, so that no more than one card fits on a side.
+    pub fn is_row_place(&self) -> bool {
+        matches!(
+            self,
+            Self::BeforeInRow(_) | Self::FirstInRow | Self::LastInRow
+        )
+    }
 }
 
 /// A player.

@@ -220,6 +220,7 @@ impl Checker<'_> {
                 }
             }
             Shape::CardAndNumbers(ranges, most) => self.card_and_numbers(field, ranges, most),
+            Shape::User { words, lists } => self.user(field, words, lists),
             Shape::Cost | Shape::Selection => {
                 if field.values.len() != 1 {
                     self.fault(span, FaultCode::OutOfRange, None, &field.name);
@@ -231,6 +232,37 @@ impl Checker<'_> {
                     self.fault(span, FaultCode::OutOfRange, class, &field.name);
                 }
             }
+        }
+    }
+
+    /// One of the words alone, or words of these lists and cards.
+    fn user(&mut self, field: &Field, alone: &[&'static str], lists: &[&'static str]) {
+        let given = field.words();
+        let span = field.name.span;
+        let single = given.iter().any(|w| alone.contains(&w.as_str()));
+        if given.is_empty()
+            || given.len() != field.values.len()
+            || has_twins(&given)
+            || single && given.len() > 1
+        {
+            self.fault(span, FaultCode::OutOfRange, Some(Class::Word), &field.name);
+        }
+        for word in given {
+            let listed = lists
+                .iter()
+                .any(|l| self.words.list(l).any(|w| w == word.as_str()));
+            if alone.contains(&word.as_str())
+                || listed
+                || self.words.cards.contains_key(word.as_str())
+            {
+                continue;
+            }
+            let mut known: Vec<&str> = alone.to_vec();
+            known.extend(lists.iter().flat_map(|l| self.words.list(l)));
+            known.extend(self.words.cards.keys().map(String::as_str));
+            let known: Vec<String> = known.into_iter().map(str::to_owned).collect();
+            let known = known.iter().map(String::as_str);
+            self.unknown(word, FaultCode::UnknownWord, Class::Word, known);
         }
     }
 

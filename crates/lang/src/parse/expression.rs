@@ -1,5 +1,6 @@
 //! Selections, numbers, conditions and costs.
 
+use super::modifier::MODIFIERS;
 use super::{Failed, Parser, Read};
 use crate::ast::{
     CardSet, Comparison, Condition, Cost, CostItem, Duration, Number, Operator, Player, Qualifier,
@@ -105,12 +106,6 @@ pub(crate) const RESERVED: &[&str] = &[
 pub(crate) fn is_reserved(word: &str) -> bool {
     RESERVED.contains(&word)
 }
-
-/// The words a modifier begins with, singular and plural.
-pub(crate) const MODIFIERS: &[&str] = &[
-    "gets", "get", "has", "have", "loses", "lose", "gains", "gain", "cannot", "may", "counts",
-    "count", "is", "are", "costs", "cost", "copies", "copy",
-];
 
 impl Parser {
     // ---- selections
@@ -324,7 +319,9 @@ impl Parser {
             return Ok(None);
         };
         let of_place = matches!(self.word_ahead(1), Some("column" | "line"));
-        if self.stops.contains(&word) && !(word == "in" && of_place) {
+        let stopped = self.stops.contains(&word) && !(word == "in" && of_place);
+        // `first each turn` is no place.
+        if stopped || word == "first" && self.word_ahead(1) != Some("in") {
             return Ok(None);
         }
         let word = word.to_owned();
@@ -348,6 +345,7 @@ impl Parser {
                 | "under"
                 | "on"
                 | "before"
+                | "first"
                 | "last"
                 | "attacking"
                 | "being"
@@ -390,10 +388,13 @@ impl Parser {
             "attacking" => Qualifier::Attacking(self.boxed_atom()?),
             "being" => Qualifier::Being(self.being()?),
             "not" => self.not_qualifier()?,
-            _ => {
+            end => {
                 self.expect_word("in")?;
                 self.expect_word("row")?;
-                Qualifier::LastInRow
+                match end {
+                    "first" => Qualifier::FirstInRow,
+                    _ => Qualifier::LastInRow,
+                }
             }
         }))
     }

@@ -1,10 +1,15 @@
 //! Modifiers and durations.
 
-use super::expression::MODIFIERS;
 use super::{Failed, Parser, Read};
 use crate::ast::{Duration, Modifier, Selection, StatOp, StatScope, Statement, Word};
 use crate::fault::{CardFault, Class, Expected, FaultCode};
 use crate::lex::Token;
+
+/// The words a modifier begins with, singular and plural.
+pub(crate) const MODIFIERS: &[&str] = &[
+    "gets", "get", "has", "have", "loses", "lose", "gains", "gain", "cannot", "may", "counts",
+    "count", "is", "are", "costs", "cost", "copies", "copy",
+];
 
 impl Parser {
     pub(super) fn modify(&mut self) -> Read<Statement> {

@@ -112,7 +112,7 @@ impl Printer {
         let faces = set
             .qualifiers
             .iter()
-            .any(|q| matches!(q, Qualifier::Facing(_)));
+            .any(|q| matches!(q, Qualifier::Facing(_)) || q.is_row_place());
         !(unique && one_side || faces)
     }
 
@@ -193,6 +193,7 @@ impl Printer {
             Qualifier::Under(s) => format!("under {}", atom(s)),
             Qualifier::On(s) => format!("on {}", atom(s)),
             Qualifier::BeforeInRow(s) => format!("before {} in row", self.closed_atom(s)),
+            Qualifier::FirstInRow => "first in row".to_owned(),
             Qualifier::LastInRow => "last in row".to_owned(),
             Qualifier::Attacking(s) => format!("attacking {}", atom(s)),
             Qualifier::Being(words) => match words.as_slice() {
@@ -458,6 +459,7 @@ fn uses(selection: &Selection, sort: &dyn Fn(&Qualifier) -> bool) -> bool {
                         | Qualifier::Without(_)
                         | Qualifier::Named(_)
                         | Qualifier::Being(_)
+                        | Qualifier::FirstInRow
                         | Qualifier::LastInRow => false,
                         // What is denied can hold any selection, too.
                         Qualifier::Not(_) => true,

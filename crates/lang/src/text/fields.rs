@@ -19,9 +19,11 @@ pub struct FieldText {
 /// The printed fields of a card in schema order, but for its number, name and type. Passives
 /// stand in one line, as they are printed.
 pub fn field_texts(card: &Card, vocabulary: &'static Vocabulary, words: &Words) -> Vec<FieldText> {
-    let scene = Scene::new(vocabulary, words, This::Card);
+    let mut scene = Scene::new(vocabulary, words, This::Card);
     let mut texts: Vec<FieldText> = Vec::new();
     for field in &card.fields {
+        // Some words are said in their own way in a field.
+        scene.event = Some(field.name.text.clone());
         let Some(schema) = vocabulary.field(&field.name) else {
             continue;
         };
@@ -33,6 +35,7 @@ pub fn field_texts(card: &Card, vocabulary: &'static Vocabulary, words: &Words) 
             Shape::Selection => selection(field, &scene),
             Shape::Keyword => keywords(field, &scene),
             Shape::CardAndNumbers(ranges, _) => counted(field, ranges.len(), &scene),
+            Shape::User { words, .. } => user(field, words, &scene),
             Shape::Open(..) if schema.word == "kind" => kinds(field, &scene),
             _ => plain(field, &scene),
         };
@@ -109,6 +112,8 @@ fn plain(field: &Field, scene: &Scene<'_>) -> AbilityText {
     let numbers = matches!(field.values.first(), Some(Value::Number(..)));
     let between = match (numbers, scene.vocabulary.prose) {
         (true, _) => ("/", "/"),
+        // A card with two persons is one of them; names of persons have dots of their own.
+        (false, true) if matches!(field.name.as_str(), "person" | "own_spirit_of") => ("／", " / "),
         (false, true) => ("・", ", "),
         (false, false) => ("・", "-"),
     };
@@ -202,6 +207,34 @@ fn counted(field: &Field, group: usize, scene: &Scene<'_>) -> AbilityText {
     AbilityText {
         ja: format!("「{ja}」{behind}"),
         en: format!("{en} {behind}"),
+    }
+}
+
+/// `ALL`, `白峰トウカ`, `any human spirit`, `「氷狼シロガネ」`.
+fn user(field: &Field, alone: &[&str], scene: &Scene<'_>) -> AbilityText {
+    let values: Vec<(String, String)> = field
+        .words()
+        .iter()
+        .map(|w| {
+            if alone.contains(&w.as_str()) {
+                let said = scene.said(&format!("user_{w}")).or_else(|| scene.said(w));
+                let (ja, en) = said.unwrap_or_default();
+                return (ja.to_owned(), en.to_owned());
+            }
+            let (ja, en) = word(w, scene);
+            let listed = |list: &str| scene.words.list(list).any(|known| known == w.as_str());
+            if listed("class") {
+                (ja, format!("any {en} spirit"))
+            } else if listed("person") {
+                (ja, en)
+            } else {
+                (format!("「{ja}」"), format!("“{en}”"))
+            }
+        })
+        .collect();
+    AbilityText {
+        ja: joined(values.iter().map(|v| v.0.as_str()), "、"),
+        en: joined(values.iter().map(|v| v.1.as_str()), ", "),
     }
 }
 

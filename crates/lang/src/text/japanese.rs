@@ -63,7 +63,7 @@ enum Quantity<'q> {
 
 impl Japanese<'_> {
     fn ability(&mut self, ability: &Ability, printed: bool) -> String {
-        if let Some((event, to)) = damage_becomes(ability) {
+        if let Some((event, to)) = damage_becomes(ability, &self.scene) {
             return self.damage_becomes(ability, event, to, printed);
         }
         if self.scene.vocabulary.optional {

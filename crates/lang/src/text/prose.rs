@@ -20,6 +20,11 @@ pub(super) fn orders(parts: &[(Modifier, Option<Duration>)]) -> bool {
     )
 }
 
+/// The block is done without anybody's choice, so that it can be one sentence.
+pub(super) fn only_done(block: &[Statement]) -> bool {
+    block.iter().all(|s| matches!(s, Statement::Do { .. }))
+}
+
 /// Statements that are only done, before any that ask or branch.
 pub(super) fn plain_run(block: &[Statement]) -> usize {
     let plain = |s: &&Statement| match s {
@@ -88,13 +93,44 @@ pub(super) fn only_changes(block: &[Statement]) -> bool {
     )
 }
 
-/// By how much the amount of the event is made less: `change amount to amount - 1`.
-pub(super) fn lessens(verb: &Verb) -> Option<&Number> {
-    use crate::ast::Operator::Subtract;
-    match verb {
-        Verb::ChangeAmount {
-            to: Number::Arithmetic(of, Subtract, less),
-        } if **of == Number::Amount => Some(less),
+/// What becomes of the amount of an event.
+pub(super) enum AmountChange<'v> {
+    /// `change amount to amount - 1`; with `most 0` also how low it can get.
+    Less(&'v Number, Option<&'v Number>),
+    /// `change amount to amount + 1`.
+    More(&'v Number),
+    /// `change amount to 0`.
+    To(&'v Number),
+}
+
+/// How the amount of the event is changed, if it is.
+pub(super) fn amount_change(verb: &Verb) -> Option<AmountChange<'_>> {
+    use crate::ast::Operator::{Add, Subtract};
+    let Verb::ChangeAmount { to } = verb else {
+        return None;
+    };
+    let (number, least) = match to {
+        Number::Most(low, number) => (&**number, Some(&**low)),
+        number => (number, None),
+    };
+    Some(match number {
+        Number::Arithmetic(of, Subtract, n) if **of == Number::Amount => {
+            AmountChange::Less(n, least)
+        }
+        Number::Arithmetic(of, Add, n) if **of == Number::Amount && least.is_none() => {
+            AmountChange::More(n)
+        }
+        _ => AmountChange::To(to),
+    })
+}
+
+/// What a condition speaks of.
+pub(super) fn speaks_of(condition: &Condition) -> Option<&Selection> {
+    match condition {
+        Condition::Is(s, _)
+        | Condition::Holds(s, _)
+        | Condition::Has(s, _)
+        | Condition::Exists(s) => Some(s),
         _ => None,
     }
 }

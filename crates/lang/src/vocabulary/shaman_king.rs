@@ -2,7 +2,7 @@
 
 use super::*;
 
-const ROWS: &[&str] = &[
+const FIELD: &[&str] = &[
     "field",
     "battle_row",
     "summon_row",
@@ -11,134 +11,66 @@ const ROWS: &[&str] = &[
     "hand",
     "deck",
     "graveyard",
-    "reserve",
 ];
-const ATTACK_CARD: &[&str] = &["combo_field", "hand", "deck", "graveyard", "reserve"];
+const COMBO: &[&str] = &["combo_field", "field", "hand", "deck", "graveyard"];
+
+const SHAMAN: &[&str] = &["shaman"];
+const SPIRIT: &[&str] = &["spirit"];
+const ATTACK_CARDS: &[&str] = &["strike", "finishing_move", "secret_art"];
+const WITH_MARK: &[&str] = &["strike", "finishing_move", "secret_art", "attachment"];
+const WITH_USER: &[&str] = &[
+    "strike",
+    "finishing_move",
+    "secret_art",
+    "attachment",
+    "shamanic_art",
+];
+const WITH_ATTACK: &[&str] = &["spirit", "strike", "finishing_move", "secret_art"];
+
+/// A part of the field that cards speak of by its name.
+const fn row(word: &'static str, ja: &'static str, en: &'static str) -> Zone {
+    Zone {
+        named: true,
+        ..field_zone(word, ja, en)
+    }
+}
+
+/// Something a side has at most one of.
+const fn role(
+    word: &'static str,
+    plural: &'static str,
+    ja: &'static str,
+    en: &'static str,
+) -> Kind {
+    Kind {
+        unique: true,
+        ..kind(word, plural, p(ja, en), en, "体", FIELD)
+    }
+}
+
+const fn attack_card(
+    word: &'static str,
+    plural: &'static str,
+    ja: &'static str,
+    en: &'static str,
+    en_plural: &'static str,
+) -> Kind {
+    kind(word, plural, p(ja, en), en_plural, "枚", COMBO)
+}
 
 static WORDS: Vocabulary = Vocabulary {
     game: "shaman_king",
-    name: p("シャーマンキング", "Shaman King"),
+    name: p("シャーマンキング 超・占事略決", "Shaman King"),
     types: &[
         e("shaman", "シャーマン", "Shaman"),
         e("spirit", "霊", "Spirit"),
         e("strike", "アタック", "Strike"),
-        e("finisher", "必殺技", "Finishing move"),
+        e("finishing_move", "必殺技", "Finishing move"),
         e("secret_art", "秘儀", "Secret art"),
         e("attachment", "付加", "Attachment"),
         e("shamanic_art", "巫術", "Shamanic art"),
     ],
-    fields: &[
-        field("id", "番号", "Number", Shape::Id, &[], true),
-        field("name", "カード名", "Name", Shape::Bilingual, &[], true),
-        field(
-            "type",
-            "種類",
-            "Type",
-            Shape::Closed(
-                &[
-                    "shaman",
-                    "spirit",
-                    "strike",
-                    "finisher",
-                    "secret_art",
-                    "attachment",
-                    "shamanic_art",
-                ],
-                1,
-                1,
-            ),
-            &[],
-            true,
-        ),
-        field(
-            "person",
-            "人物名",
-            "Person",
-            Shape::Open("person", 1, 4),
-            &["shaman"],
-            false,
-        ),
-        field(
-            "user",
-            "使用者",
-            "User",
-            Shape::Open("person", 1, 8),
-            &[],
-            false,
-        ),
-        field(
-            "class",
-            "霊の種類",
-            "Class",
-            Shape::Open("class", 1, 2),
-            &["spirit"],
-            false,
-        ),
-        field(
-            "line",
-            "系統",
-            "Line",
-            Shape::Open("line", 1, 1),
-            &["secret_art"],
-            false,
-        ),
-        field(
-            "level",
-            "コンボレベル",
-            "Combo level",
-            Shape::Numbers(&[(1, 5)]),
-            &[],
-            false,
-        ),
-        field(
-            "attack",
-            "攻撃力",
-            "Attack",
-            Shape::Numbers(&[(0, 200)]),
-            &[],
-            false,
-        ),
-        field(
-            "defence",
-            "防御力",
-            "Defence",
-            Shape::Numbers(&[(0, 200)]),
-            &["spirit"],
-            false,
-        ),
-        field(
-            "health",
-            "体力",
-            "Health",
-            Shape::Numbers(&[(10, 300)]),
-            &["shaman"],
-            false,
-        ),
-        field(
-            "summon",
-            "召喚力/召喚値",
-            "Summon",
-            Shape::Numbers(&[(0, 60)]),
-            &[],
-            false,
-        ),
-        field(
-            "summons",
-            "召喚数",
-            "Summon number",
-            Shape::Numbers(&[(1, 3)]),
-            &["shaman"],
-            false,
-        ),
-        field(
-            "attach",
-            "付加マーク",
-            "Attach mark",
-            Shape::Flag,
-            &[],
-            false,
-        ),
-    ],
+    fields: FIELDS,
     lists: &[
         e("person", "人物", "person"),
         e("class", "霊の種類", "class"),
@@ -147,188 +79,74 @@ static WORDS: Vocabulary = Vocabulary {
     heads: &[
         HeadWord {
             types: &["shamanic_art"],
-            ..head("art", "巫術", "Art")
+            ..head("art", "", "")
         },
-        HeadWord {
-            event: HeadEvent::To,
-            ..head("reaction", "介入", "Reaction")
-        },
-        head("to_summon", "召喚条件", "To summon"),
         HeadWord {
             continuous: true,
-            ..head("while_staged", "付加中", "While staged")
-        },
-    ],
-    events: &[
-        event("enter", "{of}が場に出た時", "when {of} enters the field"),
-        event(
-            "leave",
-            "{of}が場から離れた時",
-            "when {of} leaves the field",
-        ),
-        event("move", "{of}が動いた時", "when {of} is moved"),
-        event("draw", "{of}がカードを引いた時", "when {of} draws a card"),
-        EventWord {
-            amount: true,
-            ..event(
-                "damage",
-                "{of}がダメージを受けた時",
-                "when {of} takes damage",
+            types: ATTACK_CARDS,
+            ..head(
+                "while_staged",
+                "このカードを出すステップでは",
+                "in the step in which you put this card",
             )
         },
-        event("destroy", "{of}が破壊された時", "when {of} is destroyed"),
-        event(
-            "turn_start",
-            "{of:の}ターン開始時",
-            "at the start of {of}'s turn",
-        ),
-        event(
-            "turn_end",
-            "{of:の}ターン終了時",
-            "at the end of {of}'s turn",
-        ),
-        timing(
-            "put",
-            p("配置時", "When put"),
-            "{of}が{from:から}置かれた時",
-            "when {of} is put{from: from }",
-        ),
-        event("art", "{by:が}巫術を使用する時", "when {by} uses an art"),
-        event("cancelled", "{of}が相殺された時", "when {of} is cancelled"),
-        EventWord {
-            amount: true,
-            ..event(
-                "points",
-                "攻撃ポイントを数える時",
-                "when points are counted",
-            )
-        },
-        timing(
-            "win_battle",
-            p("戦闘勝利時", "When you win the battle"),
-            "{of}が戦闘に勝った時",
-            "when {of} wins a battle",
-        ),
-        timing(
-            "lose_battle",
-            p("戦闘敗北時", "When you lose the battle"),
-            "{of}が戦闘に負けた時",
-            "when {of} loses a battle",
-        ),
-        event("battle_done", "戦闘が終わった時", "when the battle is over"),
-        event(
-            "health_zero",
-            "{of}の体力が0になる時",
-            "when the health of {of} would become 0",
-        ),
     ],
-    sources: &[
-        e("effect", "効果", "an effect"),
-        e("attack", "攻撃", "an attack"),
-        e("art", "巫術", "an art"),
-    ],
+    events: EVENTS,
+    sources: &[e("art", "巫術", "arts")],
     contexts: &[e("battle", "戦闘", "battle")],
     stats: &[
+        stat("level", "コンボレベル", "combo level"),
         stat("attack", "攻撃力", "attack"),
         stat("defence", "防御力", "defence"),
         stat("health", "体力", "health"),
-        stat("level", "コンボレベル", "level"),
         stat("summon_power", "召喚力", "summon power"),
+        stat("summon_number", "召喚数", "summon number"),
         stat("summon_value", "召喚値", "summon value"),
         Stat {
             writable: false,
-            ..stat("loss", "失った体力", "health lost")
+            ..stat("health_lost", "体力の減少量", "health lost by")
         },
     ],
-    keywords: &[e("attach_mark", "付加マーク", "attach mark")],
+    keywords: &[],
     zones: &[
         field_zone("field", "場", "field"),
-        field_zone("battle_row", "戦闘フィールド", "battle row"),
-        field_zone("summon_row", "召喚フィールド", "summon row"),
-        field_zone("wait_row", "待機フィールド", "wait row"),
-        field_zone("combo_field", "コンボフィールド", "combo field"),
+        row("battle_row", "戦闘フィールド", "battle row"),
+        row("summon_row", "召喚フィールド", "summon row"),
+        row("wait_row", "待機フィールド", "wait row"),
+        row("combo_field", "コンボフィールド", "combo field"),
         zone("hand", "手札", "hand", Sight::Owner),
         zone("deck", "山札", "deck", Sight::Nobody),
         zone("graveyard", "墓場", "graveyard", Sight::Open),
-        zone("reserve", "予備カード", "reserve", Sight::Owner),
     ],
-    durations: &DURATIONS,
-    acts: &[
-        act("attack", "攻撃でき", "attack"),
-        act("summon", "召喚でき", "summon"),
-        act("be_negated", "無効化され", "be negated"),
-        act("be_cancelled", "相殺され", "be cancelled"),
-    ],
-    verbs: &[
-        verb(
+    durations: &[e(
+        "this_battle",
+        "この戦闘の終わりまで",
+        "until the end of this battle",
+    )],
+    acts: &[act(
+        "attack",
+        "自分の攻撃では攻撃キャラクターになれ",
+        "be the attack character in your attacks",
+    )],
+    verbs: &[VerbWord {
+        moves: true,
+        ..verb(
             "over_soul",
             &[arg(ArgKind::Selection)],
             "{0:を}オーバーソウルする",
             "over soul {0}",
-        ),
-        verb(
-            "attach",
-            &[arg(ArgKind::Selection), keyed("to", ArgKind::Selection)],
-            "{0:を}{to}に付加する",
-            "attach {0}{to: to }",
-        ),
-        verb(
-            "to_row",
-            &[
-                arg(ArgKind::Selection),
-                opt(ArgKind::Word(&["battle_row", "summon_row", "wait_row"])),
-            ],
-            "{0:を}{1}に移す",
-            "move {0}{1: to the }",
-        ),
-        verb(
-            "hurt_shaman",
-            &[arg(ArgKind::Selection), keyed("by", ArgKind::Number)],
-            "{0:の}体力を{by}減らす",
-            "reduce the health of {0}{by: by }",
-        ),
-    ],
-    permissions: &[
-        verb(
-            "take",
-            &[
-                arg(ArgKind::Number),
-                arg(ArgKind::Word(&["more"])),
-                keyed("from", ArgKind::Word(&["hand", "graveyard", "deck"])),
-                keyed_opt("where", ArgKind::Condition),
-            ],
-            "{from}からさらに{0}枚出してもよい[（{where}に限る）]",
-            "take {0} more from the {from}[ if {where}]",
-        ),
-        verb(
-            "over_soul_from",
-            &[arg(ArgKind::Word(&["hand", "graveyard"]))],
-            "{0}からオーバーソウルしてもよい",
-            "over soul from the {0}",
-        ),
-        verb(
-            "attack_from",
-            &[arg(ArgKind::Word(&["summon_row", "wait_row"]))],
-            "{0}から攻撃してもよい",
-            "attack from the {0}",
-        ),
-    ],
-    phases: &[
-        e("setup", "セットアップフェイズ", "setup phase"),
-        e("draw", "ドローフェイズ", "draw phase"),
-        e("summon", "召喚フェイズ", "summon phase"),
-        e("art", "巫術フェイズ", "art phase"),
-        e("attack", "攻撃フェイズ", "attack phase"),
-        e("attach", "付加フェイズ", "attach phase"),
-    ],
+        )
+    }],
+    permissions: PERMISSIONS,
+    phases: &[],
     kinds: &[
         kind(
             "shaman",
             "shamans",
             p("シャーマン", "shaman"),
             "shamans",
-            "人",
-            ROWS,
+            "体",
+            FIELD,
         ),
         kind(
             "spirit",
@@ -336,91 +154,382 @@ static WORDS: Vocabulary = Vocabulary {
             p("霊", "spirit"),
             "spirits",
             "体",
-            ROWS,
+            FIELD,
         ),
-        kind(
+        attack_card(
             "strike",
             "strikes",
-            p("アタックカード", "strike card"),
+            "アタックカード",
+            "strike card",
             "strike cards",
-            "枚",
-            ATTACK_CARD,
         ),
-        kind(
-            "finisher",
-            "finishers",
-            p("必殺技カード", "finishing move"),
+        attack_card(
+            "finishing_move",
+            "finishing_moves",
+            "必殺技カード",
+            "finishing move",
             "finishing moves",
-            "枚",
-            ATTACK_CARD,
         ),
-        kind(
+        attack_card(
             "secret_art",
             "secret_arts",
-            p("秘儀カード", "secret art"),
+            "秘儀カード",
+            "secret art",
             "secret arts",
-            "枚",
-            ATTACK_CARD,
         ),
-        kind(
+        attack_card(
             "attack_card",
             "attack_cards",
-            p("攻撃カード", "attack card"),
+            "攻撃カード",
+            "attack card",
             "attack cards",
-            "枚",
-            ATTACK_CARD,
         ),
-        Kind {
-            unique: true,
-            ..kind(
-                "attack_character",
-                "attack_characters",
-                p("攻撃キャラクター", "attack character"),
-                "attack characters",
-                "体",
-                ROWS,
-            )
-        },
-        Kind {
-            unique: true,
-            ..kind(
-                "battle_shaman",
-                "battle_shamans",
-                p("戦闘中のシャーマン", "shaman in battle"),
-                "shamans in battle",
-                "人",
-                ROWS,
-            )
-        },
-        Kind {
-            unique: true,
-            ..kind("step", "steps", p("ステップ", "step"), "steps", "回", ROWS)
-        },
-        kind("card", "cards", p("カード", "card"), "cards", "枚", ROWS),
+        kind(
+            "attachment",
+            "attachments",
+            p("付加カード", "attachment"),
+            "attachments",
+            "枚",
+            FIELD,
+        ),
+        kind(
+            "shamanic_art",
+            "shamanic_arts",
+            p("巫術", "art"),
+            "arts",
+            "枚",
+            &["hand", "deck", "graveyard"],
+        ),
+        role(
+            "attack_character",
+            "attack_characters",
+            "攻撃キャラクター",
+            "attack character",
+        ),
+        role(
+            "battle_shaman",
+            "battle_shamans",
+            "戦闘中のシャーマン",
+            "shaman in this battle",
+        ),
+        kind("card", "cards", p("カード", "card"), "cards", "枚", FIELD),
     ],
     states: &[
         e("face_up", "表向きの", "face-up"),
         e("face_down", "裏向きの", "face-down"),
-        e("summoned", "召喚された", "summoned"),
+        e("over_souled", "オーバーソウルした", "over-souled"),
+        e(
+            "unattached",
+            "何も付加されていない",
+            "with nothing attached",
+        ),
     ],
-    was: &[e("face_down", "裏向きだった", "was face-down")],
+    was: &[],
     costs: &[],
-    tallies: &[e("points", "攻撃ポイント", "points")],
-    without: &["roll", "rest", "stand"],
-    said: &[
-        e("always", "常時", "Always"),
-        e("more", "", "more"),
-        e("hand", "手札", "hand"),
-        e("graveyard", "墓場", "graveyard"),
-        e("foe", "戦闘の相手", "the opposing character"),
+    tallies: &[],
+    without: &[
+        "search", "put", "remove", "control", "roll", "cancel", "rest", "stand", "mill",
     ],
+    said: SAID,
     passives: &[],
     one_of: &[],
     abilities: &[],
     free: &[],
     optional: false,
-    prose: false,
+    prose: true,
 };
+
+const FIELDS: &[FieldWord] = &[
+    field("id", "番号", "Number", Shape::Id, &[], true),
+    field("name", "カード名", "Name", Shape::Bilingual, &[], true),
+    field(
+        "type",
+        "種類",
+        "Type",
+        Shape::Closed(
+            &[
+                "shaman",
+                "spirit",
+                "strike",
+                "finishing_move",
+                "secret_art",
+                "attachment",
+                "shamanic_art",
+            ],
+            1,
+            1,
+        ),
+        &[],
+        true,
+    ),
+    field(
+        "person",
+        "人物名",
+        "Person",
+        Shape::Open("person", 1, 4),
+        SHAMAN,
+        true,
+    ),
+    field(
+        "class",
+        "霊の種類",
+        "Class",
+        Shape::Open("class", 1, 1),
+        SPIRIT,
+        true,
+    ),
+    field(
+        "own_spirit_of",
+        "持霊",
+        "Own spirit of",
+        Shape::Open("person", 1, 4),
+        SPIRIT,
+        false,
+    ),
+    field(
+        "user",
+        "使用者",
+        "User",
+        Shape::User {
+            words: &["all", "shaman", "spirit"],
+            lists: &["person", "class"],
+        },
+        WITH_USER,
+        true,
+    ),
+    field(
+        "line",
+        "系統",
+        "Line",
+        Shape::Open("line", 1, 1),
+        &["secret_art"],
+        true,
+    ),
+    field(
+        "level",
+        "コンボレベル",
+        "Combo level",
+        Shape::Numbers(&[(1, 5)]),
+        WITH_ATTACK,
+        true,
+    ),
+    field(
+        "attack",
+        "攻撃力",
+        "Attack",
+        Shape::Numbers(&[(0, 120)]),
+        WITH_ATTACK,
+        true,
+    ),
+    field(
+        "defence",
+        "防御力",
+        "Defence",
+        Shape::Numbers(&[(0, 120)]),
+        SPIRIT,
+        true,
+    ),
+    field(
+        "health",
+        "体力",
+        "Health",
+        Shape::Numbers(&[(10, 300)]),
+        SHAMAN,
+        true,
+    ),
+    field(
+        "summon_power",
+        "召喚力",
+        "Summon power",
+        Shape::Numbers(&[(0, 60)]),
+        SHAMAN,
+        true,
+    ),
+    field(
+        "summon_number",
+        "召喚数",
+        "Summon number",
+        Shape::Numbers(&[(1, 3)]),
+        SHAMAN,
+        true,
+    ),
+    field(
+        "summon_value",
+        "召喚値",
+        "Summon value",
+        Shape::Numbers(&[(0, 60)]),
+        SPIRIT,
+        true,
+    ),
+    field(
+        "attach_mark",
+        "付加マーク",
+        "Attach mark",
+        Shape::Flag,
+        WITH_MARK,
+        false,
+    ),
+    field(
+        "attach_to",
+        "付加対象",
+        "Attach to",
+        Shape::Selection,
+        &["attachment"],
+        false,
+    ),
+    field(
+        "to_summon",
+        "召喚条件",
+        "Summon condition",
+        Shape::Cost,
+        SPIRIT,
+        false,
+    ),
+];
+
+const EVENTS: &[EventWord] = &[
+    event(
+        "summon",
+        "{of}が{from:から}召喚された時",
+        "when {of} is summoned{from: from }",
+    ),
+    event(
+        "put",
+        "{of:を}{from:から}出した時",
+        "when you put {of} into your combo row{from: from }",
+    ),
+    event("use", "{by:が}{of}を使用した時", "when {by} use(s) {of}"),
+    event(
+        "move",
+        "{of}が{from:から}{to:に}移る時",
+        "when {of} would be moved{from: from }{to: to }",
+    ),
+    EventWord {
+        amount: true,
+        ..event(
+            "heal",
+            "{by:で}{of}の体力が回復する時",
+            "whenever {by} would heal {of}",
+        )
+    },
+    EventWord {
+        amount: true,
+        ..event(
+            "damage",
+            "{of}が{in}ダメージを受ける時",
+            "when {of} would take{in: } damage",
+        )
+    },
+    EventWord {
+        amount: true,
+        ..event(
+            "damage_value",
+            "自分が戦闘に負けた時",
+            "when your side loses this battle",
+        )
+    },
+    event(
+        "health_zero",
+        "{of}の体力が0になる時",
+        "when the health of {of} would become 0",
+    ),
+    EventWord {
+        gone: true,
+        ..event(
+            "destroy",
+            "{of}が[{in}ダメージで]破壊された時",
+            "when {of} is destroyed[ by {in} damage]",
+        )
+    },
+    EventWord {
+        amount: true,
+        variants: &[(
+            "of",
+            p(
+                "{of}が攻撃キャラクターとして戦闘に勝った時",
+                "when your side wins a battle with {of} as attack character",
+            ),
+        )],
+        ..event(
+            "win_battle",
+            "自分が戦闘に勝った時",
+            "when your side wins this battle",
+        )
+    },
+    EventWord {
+        amount: true,
+        variants: &[(
+            "of",
+            p(
+                "{of}が攻撃キャラクターとして戦闘に負けた時",
+                "when your side loses a battle with {of} as attack character",
+            ),
+        )],
+        ..event(
+            "lose_battle",
+            "自分が戦闘に負けた時",
+            "when your side loses this battle",
+        )
+    },
+    EventWord {
+        variants: &[(
+            "of",
+            p(
+                "{of}が攻撃キャラクターだった戦闘の後",
+                "after a battle in which {of} was the attack character",
+            ),
+        )],
+        ..event("battle_end", "この戦闘の後", "after this battle")
+    },
+];
+
+const PERMISSIONS: &[VerbWord] = &[
+    VerbWord {
+        moves: true,
+        ..verb(
+            "put_more",
+            &[arg(ArgKind::Choice)],
+            "このカードの後に{0:を}さらに出してもよい",
+            "also put {0} after it",
+        )
+    },
+    verb(
+        "over_soul_from",
+        &[arg(ArgKind::Word(&["hand"]))],
+        "付加フェイズに、場の霊の代わりに{0}の霊カードをオーバーソウルしてもよい",
+        "over soul a spirit card from your {0} during your attach phase, in place of a spirit on the field",
+    ),
+    verb(
+        "attack_from",
+        &[arg(ArgKind::Word(&["summon_row"]))],
+        "{0}からも、自分の攻撃で攻撃キャラクターになれる",
+        "be the attack character in your attacks from the {0}, too",
+    ),
+];
+
+const SAID: &[Entry] = &[
+    e("host", "付加先のシャーマン", "the attached shaman"),
+    e("host_spirit", "この霊のシャーマン", "this spirit's shaman"),
+    e("host_to_summon", "同じシャーマン", "the same shaman"),
+    e("under", "の配下の", "under"),
+    e("on", "に付加されている", "attached to"),
+    e("whose_row", "", "its shaman's"),
+    e("send_to_graveyard", "墓地に送る", ""),
+    e("all", "ALL", "ALL"),
+    e("user_shaman", "シャーマン", "any shaman"),
+    e("user_spirit", "霊", "any spirit"),
+    e("amount_heal", "その回復量", "the amount healed"),
+    e("amount_damage", "そのダメージ", "that damage"),
+    e("amount_damage_value", "ダメージ値", "the damage value"),
+    e("amount_win_battle", "ダメージ値", "the damage value"),
+    e("amount_lose_battle", "ダメージ値", "the damage value"),
+    e(
+        "half",
+        "（10未満切り捨て）",
+        " (rounded down to a multiple of 10)",
+    ),
+    e("negate_use", "その巫術を無効化する", "negate that art"),
+];
 
 /// The vocabulary of Shaman King.
 pub fn shaman_king() -> &'static Vocabulary {

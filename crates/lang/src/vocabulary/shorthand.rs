@@ -94,6 +94,7 @@ pub(super) const fn zone(
         sight,
         field: false,
         both: false,
+        named: false,
     }
 }
 
@@ -105,6 +106,7 @@ pub(super) const fn field_zone(word: &'static str, ja: &'static str, en: &'stati
         sight: Sight::Open,
         field: true,
         both: false,
+        named: false,
     }
 }
 

@@ -162,7 +162,7 @@ impl Checker<'_> {
                 }
             }
             Qualifier::Not(inner) => self.qualifier(inner, scope, span),
-            Qualifier::LastInRow => {}
+            Qualifier::FirstInRow | Qualifier::LastInRow => {}
         }
     }
 

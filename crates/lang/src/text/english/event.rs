@@ -77,7 +77,7 @@ impl English<'_> {
                 }
                 (found, EventTerm::Context(word)) if *found == wanted => {
                     let context = self.scene.vocabulary.context(word)?;
-                    (self.scene.vocabulary.optional).then(|| context.phrase.en.to_owned())
+                    self.scene.full().then(|| context.phrase.en.to_owned())
                 }
                 _ => None,
             })

@@ -204,7 +204,10 @@ impl English<'_> {
             Modifier::Cannot { acts, by } => self.cannot(acts, by.as_ref()),
             Modifier::May { permission, args } => {
                 match self.scene.vocabulary.permission(permission) {
-                    Some(schema) => format!("may {}", self.filled(schema.phrase.en, args)),
+                    Some(schema) => {
+                        let said = self.filled_with(schema.phrase.en, args, schema.moves);
+                        format!("may {said}")
+                    }
                     None => permission.text.clone(),
                 }
             }

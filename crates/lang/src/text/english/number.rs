@@ -19,13 +19,18 @@ impl English<'_> {
         match number {
             Number::Literal(n) => n.to_string(),
             Number::X => "X".to_owned(),
-            Number::Amount => "the amount".to_owned(),
+            Number::Amount => {
+                let amount = self.scene.amount().filter(|_| self.scene.vocabulary.prose);
+                amount.map_or("the amount", |s| s.1).to_owned()
+            }
             Number::Stat { stat, printed, of } => {
                 let printed = if *printed { "printed " } else { "" };
                 let name = self.stat_name(stat);
                 match of {
                     // "the number of wounds on": the name brings its own little word.
-                    Some(of) if name.ends_with(" on") => format!("the {name} {}", self.some(of)),
+                    Some(of) if name.ends_with(" on") || name.ends_with(" by") => {
+                        format!("the {name} {}", self.some(of))
+                    }
                     Some(of) => format!("the {printed}{name} of {}", self.some(of)),
                     None => format!("its {printed}{name}"),
                 }
@@ -51,7 +56,10 @@ impl English<'_> {
                 .map_or("that many", |s| s.1)
                 .to_owned(),
             Number::Name(_) => "the result".to_owned(),
-            Number::Half(n) => format!("half {}", self.number(n)),
+            Number::Half(n) => {
+                let rounded = self.scene.said("half").map_or("", |s| s.1);
+                format!("half {}{rounded}", self.number(n))
+            }
             Number::Arithmetic(a, operator, b) => {
                 let sign = match operator {
                     Operator::Add => "plus",
@@ -138,16 +146,7 @@ impl English<'_> {
     pub(super) fn condition(&self, condition: &Condition) -> String {
         match condition {
             Condition::Compare(a, comparison, b) => self.comparison(a, *comparison, b),
-            Condition::Is(s, word) => {
-                let noun = match self.scene.vocabulary.kind(word) {
-                    Some(kind) if !self.on_field(s) && !kind.phrase.en.ends_with("card") => {
-                        article(&format!("{} card", kind.phrase.en))
-                    }
-                    Some(kind) => article(kind.phrase.en),
-                    None => self.any_word(word),
-                };
-                format!("{} is {noun}", self.it(s))
-            }
+            Condition::Is(s, word) => format!("{} is {}", self.it(s), self.being(s, word)),
             Condition::Has(s, word) => format!("{} has {}", self.it(s), self.keyword(word)),
             Condition::Holds(s, Qualifier::In(zones)) => {
                 let zones: Vec<(&str, bool)> = zones
@@ -163,19 +162,7 @@ impl English<'_> {
             Condition::Holds(s, qualifier) => {
                 format!("{} is{}", self.some(s), self.qualifier(qualifier))
             }
-            Condition::Exists(Selection::Cards(set))
-                if self.scene.vocabulary.optional && !self.scene.off_field(set) =>
-            {
-                let mut one = set.clone();
-                one.side = Side::Any;
-                let one = self.set(&one, &Quantity::Some, false);
-                match set.side {
-                    Side::Own | Side::Friendly => format!("you control {one}"),
-                    Side::Enemy => format!("your opponent controls {one}"),
-                    Side::Any => format!("there is {one} on the field"),
-                }
-            }
-            Condition::Exists(s) => format!("there is {}", self.some(s)),
+            Condition::Exists(s) => self.existing(s),
             Condition::OwnTurn => "it is your turn".to_owned(),
             Condition::Phase(word) => {
                 let name = self
@@ -209,6 +196,42 @@ impl English<'_> {
         }
     }
 
+    /// What a card is: `a shaman`, `the attack character`, `Knight`.
+    fn being(&self, s: &Selection, word: &Word) -> String {
+        match self.scene.vocabulary.kind(word) {
+            Some(kind) if !self.on_field(s) && !kind.phrase.en.ends_with("card") => {
+                article(&format!("{} card", kind.phrase.en))
+            }
+            Some(kind) if kind.unique && self.scene.vocabulary.prose => {
+                format!("the {}", kind.phrase.en)
+            }
+            Some(kind) => article(kind.phrase.en),
+            None => self.any_word(word),
+        }
+    }
+
+    fn existing(&self, s: &Selection) -> String {
+        match s {
+            Selection::Cards(set)
+                if self.scene.vocabulary.optional && !self.scene.off_field(set) =>
+            {
+                let mut one = set.clone();
+                one.side = Side::Any;
+                let one = self.set(&one, &Quantity::Some, false);
+                match set.side {
+                    Side::Own | Side::Friendly => format!("you control {one}"),
+                    Side::Enemy => format!("your opponent controls {one}"),
+                    Side::Any => format!("there is {one} on the field"),
+                }
+            }
+            Selection::Cards(set) if self.scene.vocabulary.prose && self.scene.unique(set) => {
+                let one = self.set(set, &Quantity::Some, false);
+                format!("{one} is still on the field")
+            }
+            s => format!("there is {}", self.some(s)),
+        }
+    }
+
     fn negated(&self, inner: &Condition) -> String {
         match inner {
             Condition::OwnTurn => "it is not your turn".to_owned(),
@@ -236,13 +259,7 @@ impl English<'_> {
 
     pub(super) fn cost_item(&mut self, item: &CostItem) -> String {
         match item {
-            CostItem::Discard(n) => match self.scene.said("discard") {
-                Some((_, pile)) => {
-                    let pile = pile.replace("{whose}", "your");
-                    format!("put {} from your hand {pile}", self.cards(n))
-                }
-                None => format!("discard {}", self.cards(n)),
-            },
+            CostItem::Discard(n) => self.discard(n, None, false),
             CostItem::Mill(n) => {
                 let pile = self
                     .scene
@@ -273,7 +290,11 @@ impl English<'_> {
                     .zone(&zone.zone)
                     .map_or("", |z| z.phrase.en);
                 let cards = self.counted(&Count::Exactly(n.clone()), s, true);
-                format!("put {cards} into the {name}")
+                match (self.scene.vocabulary.prose, self.on_field(s)) {
+                    (false, _) => format!("put {cards} into the {name}"),
+                    (true, false) => format!("put {cards} into your {name}"),
+                    (true, true) => format!("put {cards} from the field into your {name}"),
+                }
             }
             CostItem::RemoveCounters(n, s) => {
                 let n = self.number(n);

@@ -3,7 +3,8 @@
 use super::*;
 use crate::text::keyword_text;
 use crate::text::prose::{
-    conditions, exceeds, lessens, looks_at_roll, only_changes, orders, plain_run, up_to,
+    AmountChange, amount_change, conditions, exceeds, looks_at_roll, only_changes, only_done,
+    orders, plain_run, speaks_of, up_to,
 };
 
 impl English<'_> {
@@ -11,14 +12,7 @@ impl English<'_> {
     pub(super) fn told(&mut self, ability: &Ability) -> String {
         let conditions = conditions(ability.when.as_ref());
         if self.scene.continuous {
-            let before: String = conditions.iter().map(|c| self.holding(c)).collect();
-            let body = self.sentences(&ability.block);
-            let after = if before.is_empty() {
-                body
-            } else {
-                lower(&body)
-            };
-            return capital(&format!("{before}{after}"));
+            return self.continuous_told(ability, &conditions);
         }
         let (clause, asked) = match &ability.head {
             Head::Rule { word, .. } => {
@@ -45,6 +39,7 @@ impl English<'_> {
                 Condition::Phase(_) => phase = format!(" in {}", self.condition(condition)),
                 other => cases.push(self.condition(other)),
             }
+            self.mention(condition);
         }
         let cases = cases.join(" and ");
         let only = if clause.is_empty() && !cases.is_empty() {
@@ -52,18 +47,20 @@ impl English<'_> {
         } else {
             String::new()
         };
-        if !clause.is_empty() {
+        let played = clause.is_empty();
+        let answers = matches!(ability.head, Head::AnswerTo(_));
+        let only = if answers {
+            format!("Use this only {clause}. ")
+        } else {
+            only
+        };
+        if !played && !answers {
             before.push(format!("{clause}{phase}"));
             if !cases.is_empty() {
                 before.push(format!("if {cases}"));
             }
         }
-        let any_player = ability.by == Some(User::AnyPlayer);
-        let mut body = if asked || ability.may || ability.pay.is_some() {
-            self.may_told(any_player, ability.pay.as_ref(), &ability.block)
-        } else {
-            self.sentences(&ability.block)
-        };
+        let mut body = self.body_told(ability, played, asked);
         if self.scene.replaces && !only_changes(&ability.block) && !only_prevents(&ability.block) {
             body = format!("instead {}", lower(&body));
         }
@@ -76,9 +73,60 @@ impl English<'_> {
         format!("{only}{body}")
     }
 
+    fn continuous_told(&mut self, ability: &Ability, conditions: &[&Condition]) -> String {
+        let mut before = String::new();
+        if let Head::Rule { word, .. } = &ability.head {
+            let schema = self.scene.vocabulary.head(word);
+            before.push_str(&format!("{}, ", schema.map_or("", |h| h.phrase.en)));
+        }
+        for condition in conditions {
+            before.push_str(&self.holding(condition));
+            self.mention(condition);
+        }
+        let body = self.sentences(&ability.block);
+        let after = if before.is_empty() {
+            body
+        } else {
+            lower(&body)
+        };
+        capital(&format!("{before}{after}"))
+    }
+
+    /// What happens: for a cost, by choice, in place of an event, or as it is.
+    fn body_told(&mut self, ability: &Ability, played: bool, asked: bool) -> String {
+        let block = &ability.block;
+        if let (true, Some(cost)) = (played, &ability.pay) {
+            let cost = capital(&self.cost(cost));
+            return format!("Cost: {cost}. {}", self.sentences(block));
+        }
+        if asked || ability.may || ability.pay.is_some() {
+            let any_player = ability.by == Some(User::AnyPlayer);
+            return self.may_told(any_player, ability.pay.as_ref(), block);
+        }
+        if self.scene.replaces && only_done(block) {
+            let done = self.sentence_list(block);
+            let done: Vec<String> = done
+                .iter()
+                .map(|s| lower(s.trim_end_matches('.')))
+                .collect();
+            return capital(&format!("{}.", series(&done)));
+        }
+        self.sentences(block)
+    }
+
+    /// What a condition has said can be meant again in short.
+    fn mention(&mut self, condition: &Condition) {
+        if let Some(selection) = speaks_of(condition) {
+            self.scene.mentioned = Some(selection.clone());
+        }
+    }
+
     /// `while this unit is adjacent to a wall, `.
     fn holding(&mut self, condition: &Condition) -> String {
         match condition {
+            Condition::Is(s, word) if word.as_str() == "battle_shaman" => {
+                format!("in battles of {}, ", self.some(s))
+            }
             Condition::Holds(s, Qualifier::Attacking(of)) => {
                 let subject = self.some(s);
                 self.scene.near = *s == Selection::This;
@@ -150,7 +198,11 @@ impl English<'_> {
         let many = self.scene.many(selection);
         let mut sentences: Vec<String> = Vec::new();
         let mut clauses: Vec<String> = Vec::new();
+        // What a card in the row does to others ends with the battle.
+        let lasts = self.scene.continuous && self.scene.in_row;
+        let others = !matches!(selection, Selection::This | Selection::Player(_));
         for (modifier, duration) in parts {
+            let duration = duration.or((lasts && others).then_some(Duration::ThisBattle));
             let until = duration.map(|d| self.duration(d)).unwrap_or_default();
             match self.change_told(selection, modifier, many) {
                 (true, text) => {
@@ -240,7 +292,11 @@ impl English<'_> {
         many: bool,
     ) -> (bool, String) {
         let Modifier::Stat {
-            stat, op, amount, ..
+            stat,
+            op,
+            amount,
+            least,
+            ..
         } = modifier
         else {
             return (false, String::new());
@@ -262,6 +318,12 @@ impl English<'_> {
             });
             return (true, text);
         }
+        if *op == StatOp::Subtract {
+            let least = self.at_least(least.as_ref());
+            let name = self.stat_name(stat);
+            let of = self.of(selection, name);
+            return (true, format!("reduce {of} by {n}{least}"));
+        }
         if *op != StatOp::Add {
             return self.change(selection, modifier, many);
         }
@@ -275,6 +337,26 @@ impl English<'_> {
             None => self.of(selection, name),
         };
         (true, format!("add {n} to {of}{each}"))
+    }
+
+    /// ` (but not below 0)`.
+    fn at_least(&self, least: Option<&Number>) -> String {
+        least
+            .map(|n| format!(" (but not below {})", self.number(n)))
+            .unwrap_or_default()
+    }
+
+    /// What becomes of the amount of the event.
+    fn amount_told(&self, change: &AmountChange<'_>) -> String {
+        let amount = self.scene.amount().map_or("the amount", |s| s.1);
+        match change {
+            AmountChange::Less(n, least) => {
+                let n = self.number(n);
+                format!("Reduce {amount} by {n}{}.", self.at_least(*least))
+            }
+            AmountChange::More(n) => format!("Add {} to {amount}.", self.number(n)),
+            AmountChange::To(n) => capital(&format!("{amount} becomes {}.", self.number(n))),
+        }
     }
 
     /// What a keyword does that is given for a while.
@@ -373,10 +455,7 @@ impl English<'_> {
         Some(match statement {
             Statement::Do {
                 verb, name: None, ..
-            } if lessens(verb).is_some() => {
-                let amount = self.scene.said("amount").map_or("the amount", |s| s.1);
-                format!("Reduce {amount} by {}.", self.number(lessens(verb)?))
-            }
+            } if amount_change(verb).is_some() => self.amount_told(&amount_change(verb)?),
             Statement::Do { verb, name, .. } if up_to(verb) && !self.scene.asked => {
                 let text = self.verb(verb);
                 if let Some(name) = name {

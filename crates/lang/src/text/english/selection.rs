@@ -19,14 +19,30 @@ impl English<'_> {
         Some(self.counted(&count, &from, taken))
     }
 
+    /// The condition before has just spoken of this one card.
+    fn again(&self, selection: &Selection) -> bool {
+        let one = match selection {
+            Selection::Host => true,
+            Selection::Cards(set) => self.scene.unique(set),
+            _ => false,
+        };
+        one && self.scene.vocabulary.prose && self.scene.mentioned.as_ref() == Some(selection)
+    }
+
     /// Cards as the object of a verb.
     pub(super) fn object(&mut self, selection: &Selection) -> String {
+        if self.again(selection) {
+            return "it".to_owned();
+        }
         self.said_in_place(selection, false)
             .unwrap_or_else(|| self.all(selection))
     }
 
     /// Cards that are taken out of their zone.
     pub(super) fn taken(&mut self, selection: &Selection) -> String {
+        if self.again(selection) {
+            return "it".to_owned();
+        }
         if let Some(text) = self.said_in_place(selection, true) {
             return text;
         }
@@ -38,6 +54,9 @@ impl English<'_> {
 
     /// Cards as the subject of a sentence; the card mentioned just now is `it`.
     pub(super) fn subject(&mut self, selection: &Selection, all: bool) -> String {
+        if self.again(selection) {
+            return "it".to_owned();
+        }
         if let Selection::Name(name) = selection
             && self.scene.fresh.as_deref() == Some(name.as_str())
         {
@@ -62,7 +81,10 @@ impl English<'_> {
     /// `this unit's ATK`, `the ATK of all units with cost 2 or less`.
     pub(super) fn of(&mut self, selection: &Selection, what: &str) -> String {
         match selection {
-            Selection::Cards(set) if !set.qualifiers.is_empty() => {
+            Selection::Cards(set)
+                if !set.qualifiers.is_empty()
+                    || self.scene.vocabulary.prose && !self.scene.unique(set) =>
+            {
                 format!("the {what} of {}", self.subject(selection, false))
             }
             _ => format!("{} {what}", self.possessive(selection)),
@@ -97,7 +119,7 @@ impl English<'_> {
             Selection::Giver => "the card that gave this effect".to_owned(),
             Selection::Host => self
                 .scene
-                .said("host")
+                .host()
                 .map_or("the card this is on", |s| s.1)
                 .to_owned(),
             Selection::Top => "the card on top".to_owned(),
@@ -204,7 +226,7 @@ impl English<'_> {
                 .scene
                 .adjective(word)
                 .map_or_else(|| word.text.clone(), |a| a.1);
-            if word.starts_with("in ") {
+            if word.starts_with("in ") || word.starts_with("with ") {
                 behind.push_str(&format!(" {word}"));
             } else if !is_clause(&word) {
                 text.push_str(&format!("{word} "));
@@ -268,6 +290,9 @@ impl English<'_> {
                 [word] if self.scene.names.contains_key(word.as_str()) => {
                     " other than that one".to_owned()
                 }
+                [word] if self.scene.vocabulary.kind(word).is_some_and(|k| k.unique) => {
+                    format!(" other than the {}", self.being_word(word))
+                }
                 [word] if self.scene.vocabulary.kind(word).is_some() => {
                     format!(" that is not {}", article(&self.being_word(word)))
                 }
@@ -321,7 +346,7 @@ impl English<'_> {
         }
         let zones: Vec<&str> = zones(set)
             .filter_map(|z| self.scene.vocabulary.zone(z))
-            .filter(|z| !z.field)
+            .filter(|z| !z.field || z.named)
             .map(|z| z.phrase.en)
             .collect();
         if !zones.is_empty() {
@@ -352,6 +377,11 @@ impl English<'_> {
             (_, true) => "friendly ",
             _ => "",
         };
+        if self.scene.vocabulary.prose
+            && let Some(place) = set.qualifiers.iter().find(|q| q.is_row_place())
+        {
+            return self.in_row(set, place);
+        }
         let other = if set.other { "other " } else { "" };
         let one_of_own = own && !off_field && !unique;
         let one = match quantity {
@@ -405,6 +435,23 @@ impl English<'_> {
         text
     }
 
+    /// `the last card in your opponent's row`.
+    fn in_row(&self, set: &CardSet, place: &Qualifier) -> String {
+        let nouns = self.nouns(set, false);
+        let row = match set.side {
+            Side::Own | Side::Friendly => "your combo row",
+            Side::Enemy => "your opponent's combo row",
+            Side::Any => "the combo row",
+        };
+        match place {
+            Qualifier::BeforeInRow(s) => {
+                format!("the {nouns} directly before {} in {row}", self.some(s))
+            }
+            Qualifier::FirstInRow => format!("the first {nouns} in {row}"),
+            _ => format!("the last {nouns} in {row}"),
+        }
+    }
+
     /// A qualifier behind its noun, with a blank in front.
     pub(super) fn qualifier(&self, qualifier: &Qualifier) -> String {
         match qualifier {
@@ -441,8 +488,14 @@ impl English<'_> {
             Qualifier::InLineWith(s) => format!(" in line with {}", self.some(s)),
             Qualifier::InColumnOf(s) => format!(" in the same column as {}", self.some(s)),
             Qualifier::Under(s) => format!(" under {}", self.some(s)),
-            Qualifier::On(s) => format!(" on {}", self.some(s)),
-            Qualifier::BeforeInRow(s) => format!(" before {} in the row", self.some(s)),
+            Qualifier::On(s) => {
+                let on = self.scene.said("on").map_or("on", |s| s.1);
+                format!(" {on} {}", self.some(s))
+            }
+            Qualifier::BeforeInRow(s) => {
+                format!(" directly before {} in the row", self.some(s))
+            }
+            Qualifier::FirstInRow => " first in the row".to_owned(),
             Qualifier::LastInRow => " last in the row".to_owned(),
             Qualifier::Attacking(s) => format!(" attacking {}", self.some(s)),
             // It stands in front of the noun.
@@ -488,7 +541,9 @@ impl English<'_> {
 
 /// A description that stands behind its noun.
 fn is_clause(word: &str) -> bool {
-    ["in ", "that "].iter().any(|w| word.starts_with(w))
+    ["in ", "that ", "with "]
+        .iter()
+        .any(|w| word.starts_with(w))
 }
 
 /// `a`, `a or b`, `a, b or c`.

@@ -62,22 +62,7 @@ impl English<'_> {
                     self.cards(count)
                 )
             }
-            Verb::Discard { count, who, random } => {
-                let random = if *random { " at random" } else { "" };
-                let cards = self.cards(count);
-                let whose = self.whose_hand(who.as_ref());
-                match self.scene.said("discard") {
-                    Some((_, pile)) => {
-                        let put = self.who(who.as_ref(), "put", "puts");
-                        let pile = pile.replace("{whose}", &whose);
-                        format!("{put} {cards}{random} from {whose} hand {pile}")
-                    }
-                    None => {
-                        let discard = self.who(who.as_ref(), "discard", "discards");
-                        format!("{discard} {cards}{random}")
-                    }
-                }
-            }
+            Verb::Discard { count, who, random } => self.discard(count, who.as_ref(), *random),
             Verb::DiscardCards { what } => format!("discard {}", self.object(what)),
             Verb::Mill { count, of } => {
                 let each = match of {
@@ -105,6 +90,7 @@ impl English<'_> {
                 )
             }
             Verb::Shuffle { zone } => format!("shuffle {}", self.zone(zone)),
+            Verb::Move { what, to } if self.is_row(&to.zone.zone) => self.move_to_row(what, to),
             Verb::Move { what, to } => {
                 let (whose, many) = self.destination_owner(what);
                 format!(
@@ -219,6 +205,36 @@ impl English<'_> {
         }
     }
 
+    pub(super) fn discard(&self, count: &Number, who: Option<&Player>, random: bool) -> String {
+        let random = if random { " at random" } else { "" };
+        let cards = self.cards(count);
+        let whose = self.whose_hand(who);
+        match self.scene.said("discard") {
+            Some((_, pile)) => {
+                let put = self.who(who, "put", "puts");
+                let pile = pile.replace("{whose}", &whose);
+                format!("{put} {cards}{random} from {whose} hand {pile}")
+            }
+            None => {
+                let discard = self.who(who, "discard", "discards");
+                let from = if self.scene.vocabulary.prose {
+                    format!(" from {whose} hand")
+                } else {
+                    String::new()
+                };
+                format!("{discard} {cards}{random}{from}")
+            }
+        }
+    }
+
+    /// `move that spirit to its shaman's wait row`.
+    fn move_to_row(&mut self, what: &Selection, to: &Destination) -> String {
+        let whose = self.scene.said("whose_row").map_or("the", |s| s.1);
+        let row = self.scene.vocabulary.zone(&to.zone.zone);
+        let row = row.map_or("", |z| z.phrase.en);
+        format!("move {} to {whose} {row}", self.taken(what))
+    }
+
     pub(super) fn whose_hand(&self, who: Option<&Player>) -> String {
         match who {
             None | Some(Player::You) => "your".to_owned(),
@@ -281,7 +297,7 @@ impl English<'_> {
     }
 
     /// `taken`: the first cards are taken out of their zone.
-    fn filled_with(&mut self, template: &str, args: &[Arg], taken: bool) -> String {
+    pub(super) fn filled_with(&mut self, template: &str, args: &[Arg], taken: bool) -> String {
         let plain: Vec<&Arg> = args
             .iter()
             .filter(|a| !matches!(a, Arg::Keyed(..)))
@@ -338,8 +354,13 @@ impl English<'_> {
         format!("{key} {}", series(&names))
     }
 
+    fn is_row(&self, zone: &str) -> bool {
+        self.scene.vocabulary.zone(zone).is_some_and(|z| z.named)
+    }
+
     pub(super) fn on_field(&self, selection: &Selection) -> bool {
         match selection {
+            Selection::Host => self.scene.vocabulary.prose,
             Selection::This => matches!(self.scene.this, This::Fighter(_)),
             Selection::Cards(set) => !self.scene.off_field(set),
             Selection::Name(name) => self

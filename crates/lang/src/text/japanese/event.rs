@@ -81,7 +81,7 @@ impl Japanese<'_> {
                 }
                 (found, EventTerm::Context(word)) if *found == wanted => {
                     let context = self.scene.vocabulary.context(word)?;
-                    (self.scene.vocabulary.optional).then(|| context.phrase.ja.to_owned())
+                    self.scene.full().then(|| context.phrase.ja.to_owned())
                 }
                 _ => None,
             })

@@ -19,7 +19,10 @@ impl Japanese<'_> {
         match number {
             Number::Literal(n) => n.to_string(),
             Number::X => "X".to_owned(),
-            Number::Amount => "その数値".to_owned(),
+            Number::Amount => {
+                let amount = self.scene.amount().filter(|_| self.scene.vocabulary.prose);
+                amount.map_or("その数値", |s| s.0).to_owned()
+            }
             Number::Stat { stat, printed, of } => {
                 let printed = if *printed { "元々の" } else { "" };
                 let of = of
@@ -47,7 +50,10 @@ impl Japanese<'_> {
                 .map_or("その数", |s| s.0)
                 .to_owned(),
             Number::Name(_) => "出た目".to_owned(),
-            Number::Half(n) => format!("{}の半分", self.number(n)),
+            Number::Half(n) => {
+                let rounded = self.scene.said("half").map_or("", |s| s.0);
+                format!("{}の半分{rounded}", self.number(n))
+            }
             Number::Arithmetic(a, Operator::Multiply, b) if matches!(**a, Number::Literal(_)) => {
                 format!("{}×{}", self.number(b), self.number(a))
             }
@@ -200,6 +206,12 @@ impl Japanese<'_> {
                 }
             }
             Condition::Exists(s) if self.scene.full() => match s {
+                Selection::Cards(set) if self.scene.unique(set) => {
+                    format!("{}が場にいる", self.plain(s))
+                }
+                Selection::Cards(set) if self.scene.vocabulary.prose && is_on(set).is_some() => {
+                    self.on_it(set)
+                }
                 Selection::Cards(set) => {
                     let here = match set.side {
                         Side::Any if !self.scene.off_field(set) && !self.scene.vocabulary.prose => {
@@ -225,6 +237,19 @@ impl Japanese<'_> {
             }
             Condition::OwnTurn => "自分のターンの".to_owned(),
             _ => format!("{}である", self.condition(condition)),
+        }
+    }
+
+    /// `このシャーマンにカードが付加されている`.
+    fn on_it(&self, set: &CardSet) -> String {
+        let mut rest = set.clone();
+        rest.qualifiers.retain(|q| !matches!(q, Qualifier::On(_)));
+        let cards = self.plain(&Selection::Cards(rest));
+        let lies = self.scene.said("on").map_or("の上にある", |s| s.0);
+        match (is_on(set), lies.strip_prefix('に')) {
+            (Some(host), Some(lies)) => format!("{}に{cards}が{lies}", self.plain(host)),
+            (Some(host), None) => format!("{}{lies}{cards}がある", self.plain(host)),
+            (None, _) => String::new(),
         }
     }
 
@@ -267,6 +292,10 @@ impl Japanese<'_> {
                     .zone(&zone.zone)
                     .map_or("", |z| z.phrase.ja);
                 let cards = self.counted(&Count::Exactly(n.clone()), s);
+                if self.scene.vocabulary.prose {
+                    let from = if self.on_field(s) { "場から" } else { "" };
+                    return format!("{cards}を{from}{name}に送る");
+                }
                 format!("{cards}を{name}に置く")
             }
             CostItem::RemoveCounters(n, s @ Selection::Cards(_)) => format!(
@@ -293,4 +322,12 @@ impl Japanese<'_> {
             }
         }
     }
+}
+
+/// The card that these cards are on, where they are described so.
+fn is_on(set: &CardSet) -> Option<&Selection> {
+    set.qualifiers.iter().find_map(|q| match q {
+        Qualifier::On(host) => Some(&**host),
+        _ => None,
+    })
 }

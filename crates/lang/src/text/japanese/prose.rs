@@ -3,7 +3,8 @@
 use super::*;
 use crate::text::keyword_text;
 use crate::text::prose::{
-    conditions, exceeds, lessens, looks_at_roll, only_changes, orders, plain_run, up_to,
+    AmountChange, amount_change, conditions, exceeds, looks_at_roll, only_changes, only_done,
+    orders, plain_run, speaks_of, up_to,
 };
 
 impl Japanese<'_> {
@@ -11,9 +12,7 @@ impl Japanese<'_> {
     pub(super) fn told(&mut self, ability: &Ability) -> String {
         let conditions = conditions(ability.when.as_ref());
         if self.scene.continuous {
-            let mut text: String = conditions.iter().map(|c| self.holding(c)).collect();
-            text.push_str(&self.sentences(&ability.block));
-            return text;
+            return self.continuous_told(ability, &conditions);
         }
         let (clause, asked) = match &ability.head {
             Head::Rule { word, .. } => {
@@ -34,7 +33,9 @@ impl Japanese<'_> {
             }
         }
         let played = clause.is_empty();
-        if !played {
+        if matches!(ability.head, Head::AnswerTo(_)) {
+            text.push_str(&format!("{clause}にのみ使用できる。"));
+        } else if !played {
             text.push_str(&format!("{clause}、"));
         }
         for condition in &conditions {
@@ -46,6 +47,7 @@ impl Japanese<'_> {
                 }
                 _ => text.push_str(&format!("{}なら、", self.condition(condition))),
             }
+            self.mention(condition);
         }
         match ability.limit {
             Some(Limit::Once) => text.push_str("1ターンに1回、"),
@@ -58,20 +60,57 @@ impl Japanese<'_> {
         if self.scene.replaces && !only_changes(&ability.block) && !only_prevents(&ability.block) {
             text.push_str("代わりに、");
         }
-        if asked || ability.may || ability.pay.is_some() {
-            text.push_str(&self.may_told(ability.pay.as_ref(), &ability.block));
-        } else {
-            text.push_str(&self.sentences(&ability.block));
-        }
+        text.push_str(&self.body_told(ability, played, asked));
         if ability.limit == Some(Limit::OncePerName) {
             text.push_str("（この能力を持つ自分のユニットが何体いても、1ターンに1回まで）");
         }
         text
     }
 
+    fn continuous_told(&mut self, ability: &Ability, conditions: &[&Condition]) -> String {
+        let mut text = String::new();
+        if let Head::Rule { word, .. } = &ability.head {
+            let schema = self.scene.vocabulary.head(word);
+            text.push_str(&format!("{}、", schema.map_or("", |h| h.phrase.ja)));
+        }
+        for condition in conditions {
+            text.push_str(&self.holding(condition));
+            self.mention(condition);
+        }
+        text.push_str(&self.sentences(&ability.block));
+        text
+    }
+
+    /// What happens: for a cost, by choice, in place of an event, or as it is.
+    fn body_told(&mut self, ability: &Ability, played: bool, asked: bool) -> String {
+        let block = &ability.block;
+        if let (true, Some(cost)) = (played, &ability.pay) {
+            let cost = self.cost(cost);
+            return format!("コスト：{cost}。{}", self.sentences(block));
+        }
+        if asked || ability.may || ability.pay.is_some() {
+            return self.may_told(ability.pay.as_ref(), block);
+        }
+        let done = self.sentences(block);
+        if self.scene.replaces && only_done(block) {
+            return joined_sentences(&done);
+        }
+        done
+    }
+
+    /// What a condition has said can be meant again in short.
+    fn mention(&mut self, condition: &Condition) {
+        if let Some(selection) = speaks_of(condition) {
+            self.scene.mentioned = Some(selection.clone());
+        }
+    }
+
     /// `このユニットが壁に隣接している間、`.
     fn holding(&mut self, condition: &Condition) -> String {
         match condition {
+            Condition::Is(s, word) if word.as_str() == "battle_shaman" => {
+                format!("{}の戦闘では、", self.plain(s))
+            }
             Condition::Holds(s, Qualifier::Attacking(of)) => {
                 let subject = self.plain(s);
                 self.scene.near = *s == Selection::This;
@@ -126,6 +165,10 @@ impl Japanese<'_> {
         for (n, (modifier, duration)) in parts.iter().enumerate() {
             let fresh = matches!(selection, Selection::Name(name)
                 if self.scene.fresh.as_deref() == Some(name.as_str()));
+            // What a card in the row does to others ends with the battle.
+            let lasts = self.scene.continuous && self.scene.in_row;
+            let others = !matches!(selection, Selection::This | Selection::Player(_));
+            let duration = duration.or((lasts && others).then_some(Duration::ThisBattle));
             let until = duration.map(|d| self.duration(d)).unwrap_or_default();
             let comma = if until.is_empty() || fresh { "" } else { "、" };
             let change = self.change_told(selection, modifier);
@@ -133,7 +176,7 @@ impl Japanese<'_> {
                 Some(rest) if n > 0 => text.push_str(&format!("また、{until}{comma}{rest}")),
                 _ => text.push_str(&format!("{until}{comma}{change}")),
             }
-            if !text.ends_with(['。', '）']) {
+            if !text.ends_with('。') {
                 text.push('。');
             }
             if let Modifier::GainsKeyword(word) = modifier {
@@ -193,7 +236,11 @@ impl Japanese<'_> {
 
     fn stat_told(&mut self, selection: &Selection, modifier: &Modifier) -> String {
         let Modifier::Stat {
-            stat, op, amount, ..
+            stat,
+            op,
+            amount,
+            least,
+            ..
         } = modifier
         else {
             return String::new();
@@ -213,6 +260,11 @@ impl Japanese<'_> {
                 _ => None,
             });
         }
+        if *op == StatOp::Subtract {
+            let least = self.at_least(least.as_ref());
+            let object = self.object(selection, "の");
+            return format!("{object}{}を{n}減らす{least}", self.stat_name(stat));
+        }
         if *op != StatOp::Add {
             return self.change(selection, modifier);
         }
@@ -231,6 +283,26 @@ impl Japanese<'_> {
                 let object = self.object(selection, "の");
                 format!("{object}{name}に、{n}を加える")
             }
+        }
+    }
+
+    /// `（0未満にはならない）`.
+    fn at_least(&self, least: Option<&Number>) -> String {
+        least
+            .map(|n| format!("（{}未満にはならない）", self.number(n)))
+            .unwrap_or_default()
+    }
+
+    /// What becomes of the amount of the event.
+    fn amount_told(&self, change: &AmountChange<'_>) -> String {
+        let amount = self.scene.amount().map_or("その数値", |s| s.0);
+        match change {
+            AmountChange::Less(n, least) => {
+                let n = self.number(n);
+                format!("{amount}を{n}減らす{}。", self.at_least(*least))
+            }
+            AmountChange::More(n) => format!("{amount}を{}増やす。", self.number(n)),
+            AmountChange::To(n) => format!("{amount}を{}にする。", self.number(n)),
         }
     }
 
@@ -295,10 +367,7 @@ impl Japanese<'_> {
         Some(match statement {
             Statement::Do {
                 verb, name: None, ..
-            } if lessens(verb).is_some() => {
-                let amount = self.scene.said("amount").map_or("その数値", |s| s.0);
-                format!("{amount}を{}減らす。", self.number(lessens(verb)?))
-            }
+            } if amount_change(verb).is_some() => self.amount_told(&amount_change(verb)?),
             Statement::Do { verb, name, .. } if up_to(verb) && !self.scene.asked => {
                 let text = self.verb(verb);
                 if let Some(name) = name {
@@ -357,6 +426,18 @@ impl Japanese<'_> {
             Count::AnyNumber => format!("好きな数の{noun}を"),
             Count::All => format!("すべての{noun}を"),
         }
+    }
+}
+
+/// Sentences of what is done, as one.
+fn joined_sentences(sentences: &str) -> String {
+    let all: Vec<&str> = sentences.split_terminator('。').collect();
+    match all.split_last() {
+        Some((last, before)) => {
+            let before: String = before.iter().map(|s| format!("{}、", stem(s))).collect();
+            format!("{before}{last}。")
+        }
+        None => String::new(),
     }
 }
 

@@ -21,7 +21,7 @@ impl Japanese<'_> {
             Selection::Giver => "この効果を与えたカード".to_owned(),
             Selection::Host => self
                 .scene
-                .said("host")
+                .host()
                 .map_or("このカードが置かれているカード", |s| s.0)
                 .to_owned(),
             Selection::Top => "一番上のカード".to_owned(),
@@ -154,7 +154,7 @@ impl Japanese<'_> {
         let faces = set
             .qualifiers
             .iter()
-            .any(|q| matches!(q, Qualifier::Facing(_)));
+            .any(|q| matches!(q, Qualifier::Facing(_)) || q.is_row_place());
         let one = faces || unique;
         // "Every unit" reads better in front where no side is said.
         let in_front = every && !one && set.side == Side::Any && text.is_empty();
@@ -166,7 +166,7 @@ impl Japanese<'_> {
         }
         let zones: Vec<&str> = zones(set)
             .filter_map(|z| self.scene.vocabulary.zone(z))
-            .filter(|z| !z.field || z.both)
+            .filter(|z| self.scene.says_zone(z))
             .map(|z| z.phrase.ja)
             .collect();
         if !zones.is_empty() {
@@ -176,18 +176,13 @@ impl Japanese<'_> {
         if set.other {
             text.push_str("他の");
         }
-        text.push_str(&self.plain_qualifiers(&set.qualifiers));
-        for word in &set.words {
-            if self.clause_word(word).is_some() {
-                continue;
-            }
-            text.push_str(&match self.scene.adjective(word) {
-                Some((ja, _, true)) => format!("《{ja}》"),
-                Some((ja, ..)) => ja,
-                None => word.text.clone(),
-            });
+        let behind = self.plain_qualifiers(&set.qualifiers);
+        // 「配下の、…以外の」: two in a row are told apart.
+        if text.ends_with('の') && behind.ends_with("以外の") && self.scene.vocabulary.prose {
+            text.push('、');
         }
-        text.push_str(&self.nouns(set));
+        text.push_str(&behind);
+        text.push_str(&self.words_and_nouns(set));
         text.push_str(&self.names_behind(&set.qualifiers));
         let counter = match set
             .kinds
@@ -208,10 +203,36 @@ impl Japanese<'_> {
         text
     }
 
+    /// The words that narrow a set, and what its cards are.
+    fn words_and_nouns(&self, set: &CardSet) -> String {
+        let mut text = String::new();
+        let nouns = self.nouns(set);
+        let mut named = false;
+        for word in &set.words {
+            if self.clause_word(word).is_some() {
+                continue;
+            }
+            text.push_str(&match self.scene.adjective(word) {
+                // 動物霊 is a 霊 by its name.
+                Some((ja, _, true)) if self.scene.vocabulary.prose && ja.ends_with(&nouns) => {
+                    named = true;
+                    ja
+                }
+                Some((ja, _, true)) => format!("《{ja}》"),
+                Some((ja, ..)) => ja,
+                None => word.text.clone(),
+            });
+        }
+        if !named {
+            text.push_str(&nouns);
+        }
+        text
+    }
+
     /// A state that is a clause of its own stands in front of whose the cards are.
     fn clause_word(&self, word: &Word) -> Option<&'static str> {
         let state = self.scene.vocabulary.state(word)?;
-        let clause = self.scene.vocabulary.optional && !state.phrase.ja.ends_with('の');
+        let clause = self.scene.full() && !state.phrase.ja.ends_with('の');
         clause.then_some(state.phrase.ja)
     }
 
@@ -326,11 +347,24 @@ impl Japanese<'_> {
             }
             Qualifier::InLineWith(s) => format!("{}と一直線上の", self.plain(s)),
             Qualifier::InColumnOf(s) => format!("{}と同じ列にいる", self.plain(s)),
-            Qualifier::Under(s) => format!("{}の下にある", self.plain(s)),
-            Qualifier::On(s) => format!("{}の上にある", self.plain(s)),
-            Qualifier::BeforeInRow(s) => format!("{}より前に並ぶ", self.plain(s)),
-            Qualifier::LastInRow => "列の最後の".to_owned(),
+            Qualifier::Under(s) => {
+                let under = self.scene.said("under").map_or("の下にある", |s| s.0);
+                format!("{}{under}", self.plain(s))
+            }
+            Qualifier::On(s) => {
+                let on = self.scene.said("on").map_or("の上にある", |s| s.0);
+                format!("{}{on}", self.plain(s))
+            }
+            Qualifier::BeforeInRow(s) => format!("{}の直前にある", self.plain(s)),
+            Qualifier::FirstInRow => format!("{}の最初の", self.row()),
+            Qualifier::LastInRow => format!("{}の最後の", self.row()),
         }
+    }
+
+    /// The row of attack cards.
+    fn row(&self) -> &'static str {
+        let zone = self.scene.vocabulary.zone("combo_field");
+        zone.map_or("列", |z| z.phrase.ja)
     }
 
     pub(super) fn any_word(&self, word: &Word) -> String {

@@ -10,6 +10,16 @@ impl Japanese<'_> {
             self.scene.fresh = None;
             return String::new();
         }
+        if self.scene.vocabulary.prose && self.scene.mentioned.as_ref() == Some(selection) {
+            let noun = match selection {
+                Selection::Host => Some("シャーマン"),
+                Selection::Cards(set) if self.scene.unique(set) => Some("キャラクター"),
+                _ => None,
+            };
+            if let Some(noun) = noun {
+                return format!("その{noun}{particle}");
+            }
+        }
         let cards = self.all(selection);
         if let (true, "は", Some(all)) = (self.scene.full(), particle, cards.strip_suffix("すべて"))
         {
@@ -112,7 +122,7 @@ impl Japanese<'_> {
                 let object = self.object(what, "を");
                 format!(
                     "{object}{from}{}",
-                    self.destination(to, own || field, "加える")
+                    self.destination(to, own || field && !self.scene.vocabulary.prose, "加える")
                 )
             }
             Verb::Destroy { what } => format!("{}破壊する", self.object(what, "を")),
@@ -120,7 +130,8 @@ impl Japanese<'_> {
                 let together = matches!(to, Selection::Cards(set) if self.scene.unique(set)
                     && set.side == Side::Any);
                 let together = if together { "同時に" } else { "" };
-                let object = self.object(to, "に");
+                let long = self.scene.vocabulary.prose && !matches!(amount, Number::Literal(_));
+                let object = self.object(to, if long { "に、" } else { "に" });
                 format!(
                     "{object}{together}{}ダメージを与える",
                     self.amount_of(amount)
@@ -128,7 +139,9 @@ impl Japanese<'_> {
             }
             Verb::Heal { amount, what } => {
                 let object = self.object(what, "の");
-                format!("{object}HPを{}回復する", self.number(amount))
+                let health = self.scene.vocabulary.stat("health");
+                let health = health.map_or("HP", |stat| stat.phrase.ja);
+                format!("{object}{health}を{}回復する", self.number(amount))
             }
             Verb::SetStat { stat, of, to } => {
                 let object = self.object(of, "の");
@@ -318,6 +331,7 @@ impl Japanese<'_> {
 
     pub(super) fn on_field(&self, selection: &Selection) -> bool {
         match selection {
+            Selection::Host => self.scene.vocabulary.prose,
             Selection::This => matches!(self.scene.this, This::Fighter(_)),
             Selection::Cards(set) => !self.scene.off_field(set),
             Selection::Name(name) => self
@@ -380,6 +394,10 @@ impl Japanese<'_> {
             Some(Place::Top) => zone.push_str("の一番上"),
             Some(Place::Bottom) => zone.push_str("の一番下"),
             None => {}
+        }
+        let row = self.scene.vocabulary.zone(word);
+        if let Some(row) = row.filter(|z| z.named) {
+            return format!("{how}{}に移す", row.phrase.ja);
         }
         if let Some((verb, _)) = self.scene.said(&format!("send_to_{word}")) {
             return format!("{how}{}", verb.replacen("墓地", &zone, 1));

@@ -1,0 +1,225 @@
+//! What the texts look for in the tree.
+
+use super::Scene;
+use crate::ast::{
+    Ability, Condition, Event, EventPart, EventTerm, Head, Modifier, Number, Preposition,
+    Selection, Statement, Verb,
+};
+
+/// The condition in front of a time, and what is left of it.
+pub(super) fn split_turn(condition: Option<&Condition>) -> (Option<bool>, Vec<&Condition>) {
+    let all: Vec<&Condition> = match condition {
+        None => Vec::new(),
+        Some(Condition::And(all)) => all.iter().collect(),
+        Some(one) => vec![one],
+    };
+    let mut turn = None;
+    let mut rest = Vec::new();
+    for one in all {
+        match one {
+            Condition::OwnTurn => turn = Some(true),
+            Condition::Not(inner) if **inner == Condition::OwnTurn => turn = Some(false),
+            other => rest.push(other),
+        }
+    }
+    (turn, rest)
+}
+
+/// The event of a head, where it has one.
+pub(super) fn head_event(head: &Head) -> Option<&Event> {
+    match head {
+        Head::On(event) | Head::InsteadOf(event) | Head::AnswerTo(event) => Some(event),
+        Head::Rule { event, .. } => event.as_ref().map(|(_, event)| event),
+        Head::Always => None,
+    }
+}
+
+/// The block does nothing but prevent.
+pub(super) fn only_prevents(block: &[Statement]) -> bool {
+    matches!(
+        block,
+        [Statement::Do {
+            verb: Verb::Prevent,
+            ..
+        }]
+    )
+}
+
+/// What an event happens to, where it says so.
+pub(super) fn subject(event: &Event) -> Option<&Selection> {
+    let mut by_source = false;
+    for part in &event.parts {
+        match (&part.preposition, &part.term) {
+            (Preposition::By, EventTerm::Sources(_)) => by_source = true,
+            (Preposition::Of, EventTerm::Selection(s)) if !by_source => return Some(s),
+            (Preposition::To, EventTerm::Selection(s)) => return Some(s),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Whose the source of an event is: `by attack of this`.
+pub(super) fn source_owner(event: &Event) -> Option<&Selection> {
+    let mut parts = event.parts.iter();
+    parts.find(|p| {
+        matches!(
+            (&p.preposition, &p.term),
+            (Preposition::By, EventTerm::Sources(_))
+        )
+    })?;
+    parts.find_map(|p| match p {
+        EventPart {
+            preposition: Preposition::Of,
+            term: EventTerm::Selection(s),
+            ..
+        } => Some(s),
+        _ => None,
+    })
+}
+
+/// The name a statement begins with, as its object or subject.
+pub(super) fn first_name(statement: &Statement) -> Option<&str> {
+    let selection = match statement {
+        Statement::Do { verb, .. } => match verb {
+            Verb::Damage { to, .. } => to,
+            Verb::DiscardCards { what }
+            | Verb::Move { what, .. }
+            | Verb::Order { what, .. }
+            | Verb::Return { what, .. }
+            | Verb::Send { what, .. }
+            | Verb::Destroy { what }
+            | Verb::Heal { what, .. }
+            | Verb::Turn { what, .. }
+            | Verb::Rest { what }
+            | Verb::Stand { what }
+            | Verb::PutUnder { what, .. }
+            | Verb::PutOn { what, .. } => what,
+            Verb::Named { args, .. } => {
+                let first = args.iter().find_map(|a| match a {
+                    crate::ast::Arg::Selection(s)
+                    | crate::ast::Arg::Keyed(_, crate::ast::KeyedArg::Selection(s)) => Some(s),
+                    _ => None,
+                });
+                first?
+            }
+            _ => return None,
+        },
+        Statement::Modify { selection, .. } => selection,
+        _ => return None,
+    };
+    match selection {
+        Selection::Name(name) => Some(name),
+        _ => None,
+    }
+}
+
+/// A replacement that only changes how much damage is dealt, and to how much.
+pub(super) fn damage_becomes<'a>(
+    ability: &'a Ability,
+    scene: &Scene<'_>,
+) -> Option<(&'a Event, &'a Number)> {
+    let Head::InsteadOf(event) = &ability.head else {
+        return None;
+    };
+    if scene.vocabulary.prose {
+        return None;
+    }
+    let [name] = event.names.as_slice() else {
+        return None;
+    };
+    match ability.block.as_slice() {
+        [
+            Statement::Do {
+                verb: Verb::ChangeAmount { to },
+                name: None,
+                ..
+            },
+        ] if name.as_str() == "damage" => Some((event, to)),
+        _ => None,
+    }
+}
+
+/// The condition speaks of this name or of the battle's other card.
+pub(super) fn mentions(condition: &Condition, wanted: &Selection) -> bool {
+    let number = |n: &Number| matches!(n, Number::Stat { of: Some(s), .. } if **s == *wanted);
+    match condition {
+        Condition::Compare(a, _, b) => number(a) || number(b),
+        Condition::Is(s, _)
+        | Condition::Has(s, _)
+        | Condition::Holds(s, _)
+        | Condition::Exists(s) => s == wanted,
+        Condition::Not(c) => mentions(c, wanted),
+        Condition::And(all) | Condition::Or(all) => all.iter().any(|c| mentions(c, wanted)),
+        _ => false,
+    }
+}
+
+/// The name a condition begins with.
+pub(super) fn condition_name(condition: &Condition) -> Option<&str> {
+    match condition {
+        Condition::Is(Selection::Name(name), _)
+        | Condition::Has(Selection::Name(name), _)
+        | Condition::Holds(Selection::Name(name), _) => Some(name),
+        _ => None,
+    }
+}
+
+/// The clause of an event: the one for the parts it has, or the one for what has not happened yet.
+pub(super) fn event_phrase(
+    word: &crate::vocabulary::EventWord,
+    event: &Event,
+    replaces: bool,
+) -> crate::vocabulary::Phrase {
+    if let (true, Some(would)) = (replaces, word.would) {
+        return would;
+    }
+    let has = |little: &str| {
+        event.parts.iter().any(|p| {
+            let selection = matches!(p.term, EventTerm::Selection(_));
+            let found = match p.preposition {
+                Preposition::Of => "of",
+                Preposition::To => "to",
+                Preposition::By => "by",
+                Preposition::From => "from",
+                Preposition::In => "in",
+                Preposition::On => "on",
+            };
+            selection && found == little
+        })
+    };
+    word.variants
+        .iter()
+        .find(|(little, _)| has(little))
+        .map_or(word.phrase, |(_, phrase)| *phrase)
+}
+
+/// How many changes from the first on differ in nothing but the stat, and these stats.
+pub(super) fn same_change<'m>(parts: &[&'m Modifier]) -> Vec<&'m str> {
+    let mut stats = Vec::new();
+    let Some(Modifier::Stat {
+        scope,
+        op,
+        amount,
+        least: None,
+        ..
+    }) = parts.first()
+    else {
+        return stats;
+    };
+    for part in parts {
+        match part {
+            Modifier::Stat {
+                scope: other,
+                stat,
+                op: other_op,
+                amount: other_amount,
+                least: None,
+            } if (other, other_op, other_amount) == (scope, op, amount) => {
+                stats.push(stat.as_str());
+            }
+            _ => break,
+        }
+    }
+    stats
+}
