@@ -257,6 +257,24 @@ yes: boolean, } | { "t": "ping",
 /** Any number. */
 n: number, };
 
+/** The clocks as of this message. */
+export type ClockView = {
+/** Milliseconds that each seat has left; null for the computer, which has no clock. */
+left_ms: Array<number | null>,
+/** The seat whose clock runs. */
+running: number | null, };
+
+/**
+ * The time of each player.
+ *
+ * `{"initial_s":600,"increment_s":10}`
+ */
+export type ClockWish = {
+/** Seconds at the beginning, from 1 to 10,800. */
+initial_s: number,
+/** Seconds that come with the end of each own turn, up to 300. */
+increment_s: number, };
+
 /**
  * `POST /api/replays/<match>/continue`.
  *
@@ -454,7 +472,9 @@ from: string,
 /** False when all seats are taken. */
 open: boolean,
 /** The chairs around the table. */
-chairs: Array<InvitedChair>, };
+chairs: Array<InvitedChair>,
+/** The clock; null for as much time as everybody likes. */
+clock: ClockWish | null, };
 
 /**
  * One chair of a table to which somebody is invited.
@@ -542,6 +562,8 @@ first: WhoFirst,
 name: string,
 /** Options of the rulebook that differ from the default. */
 options: { [key in string]: string },
+/** The clock; null for as much time as everybody likes. */
+clock?: ClockWish,
 /** Shows a match that waits for a friend in the list of open tables. */
 listed?: boolean, };
 
@@ -572,6 +594,8 @@ free: number, };
 export type OutcomeView = {
 /** The seat that won; absent for a draw or a void game. */
 winner: number | null,
+/** All seats that have won: of a team each one. */
+winners: Array<number>,
 /** `won`, `drawn`, `void`. */
 kind: string,
 /** The clause. */
@@ -885,7 +909,9 @@ undo: Undo,
 /** Offers that wait for an answer. */
 offers: Array<OfferView>,
 /** Who sits where. */
-players: Array<PlayerView>, };
+players: Array<PlayerView>,
+/** The clocks; null without. */
+clock: ClockView | null, };
 
 /** Who begins. */
 export type WhoFirst = "me" | "them" | "coin";
