@@ -874,6 +874,15 @@ fn a_match_of_four_is_recorded_and_played_back() {
         let view = session.view(Viewer::Seat(Seat(seat)));
         assert_eq!(view.seats.len(), 4);
         let decision = view.decision.expect("the question is shown to its seat");
+        // An attack says its dice, what they do, and the chance of each number of wounds.
+        let aims = ["attack_target", "next_target"].contains(&decision.prompt.as_str());
+        for choice in &decision.choices {
+            let told = choice.forecast.as_ref();
+            assert_eq!(told.is_some(), aims && choice.verb == "card");
+            for text in told.iter().flat_map(|told| [&told.ja, &told.en]) {
+                assert_eq!(text.lines().count(), 3, "{text}");
+            }
+        }
         let pick = luck.below(Stream::Other, decision.choices.len() as u32) as u16;
         let input = if picks == 300 {
             Input::Concede(Seat(2))

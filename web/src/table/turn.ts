@@ -9,6 +9,7 @@ export function turnWord(match: Match): string {
   if (view.outcome) return t("終局", "Game over");
   if (view.turn === 0) return t("準備", "Set-up");
   if (match.watching) return t(`${match.nameOf(view.active)}の番`, `${match.nameOf(view.active)}'s turn`);
+  if (view.seats.length > 2 && view.active !== match.me) return t(`${match.nameOf(view.active)}の番`, `${match.nameOf(view.active)}'s turn`);
   return view.active === match.me ? t("あなたの番", "Your turn") : t("相手の番", "Their turn");
 }
 
