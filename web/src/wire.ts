@@ -612,7 +612,11 @@ name: string,
 /** `human`, or the level of the computer: `greedy`, `random`. */
 kind: string,
 /** Connected now; the computer always is. */
-present: boolean, };
+present: boolean,
+/**
+ * The first seat of the same person; another one than `seat` for who plays both of a team.
+ */
+person: number, };
 
 /** One ply of a replay. */
 export type PlyView = {

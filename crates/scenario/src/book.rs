@@ -194,10 +194,13 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summoner_wars",
-        "the-beginning-of-a-turn.txt",
-        include_str!("../../rules/tests/scenarios/summoner_wars/the-beginning-of-a-turn.txt"),
         "texts-in-play.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/texts-in-play.txt"),
+    ),
+    (
+        "summoner_wars",
+        "the-beginning-of-a-turn.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/the-beginning-of-a-turn.txt"),
     ),
     (
         "summoner_wars",
