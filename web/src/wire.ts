@@ -613,9 +613,7 @@ name: string,
 kind: string,
 /** Connected now; the computer always is. */
 present: boolean,
-/**
- * The first seat of the same person; another one than `seat` for who plays both of a team.
- */
+/** The first seat of the same person; another one than `seat` for who plays both of a team. */
 person: number, };
 
 /** One ply of a replay. */
