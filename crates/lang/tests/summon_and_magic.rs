@@ -2,73 +2,24 @@
 //!
 //! `BLESS=1` formats the card files and writes the texts anew; both are then read by a human.
 
-use shokan_lang::check::{Pool, load};
+mod common;
+
+use shokan_lang::check::Pool;
 use shokan_lang::deck::{check_deck, parse_deck, print_deck};
-use shokan_lang::parse::parse;
-use shokan_lang::print::print;
 use shokan_lang::text::{field_texts, rules_text};
 use shokan_lang::vocabulary::summon_and_magic;
 use std::fmt::Write;
 use std::fs;
-use std::path::{Path, PathBuf};
 
-fn files(folder: &str, ending: &str) -> Vec<(String, PathBuf, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../..")
-        .join(folder)
-        .join("summon_and_magic");
-    let mut found: Vec<_> = fs::read_dir(folder)
-        .expect("the folder is there")
-        .map(|entry| entry.expect("an entry").path())
-        .filter(|path| path.extension().is_some_and(|e| e == ending))
-        .map(|path| {
-            let name = path
-                .file_name()
-                .and_then(|n| n.to_str())
-                .unwrap_or_default();
-            let text = fs::read_to_string(&path).expect("a text");
-            (name.to_owned(), path.clone(), text)
-        })
-        .collect();
-    found.sort();
-    found
-}
+const GAME: &str = "summon_and_magic";
 
 fn pool() -> Pool {
-    let files = files("cards", "cards");
-    let given: Vec<(&str, &str)> = files
-        .iter()
-        .map(|(name, _, text)| (name.as_str(), text.as_str()))
-        .collect();
-    match load(&given) {
-        Ok(pool) => pool,
-        Err(faults) => {
-            let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            panic!("{}", faults.join("\n"));
-        }
-    }
+    common::pool(GAME)
 }
 
 #[test]
 fn every_file_reads_back_as_it_is_printed() {
-    for (name, path, text) in files("cards", "cards") {
-        let parsed = parse(&text);
-        let faults: Vec<String> = parsed.faults.iter().map(ToString::to_string).collect();
-        assert!(faults.is_empty(), "{name}: {}", faults.join("\n"));
-        let printed = print(&parsed.file);
-        assert_eq!(parse(&printed).file, parsed.file, "{name}");
-        if std::env::var_os("BLESS").is_some() {
-            // The other tests read the files meanwhile: what is right is left alone.
-            if printed != text {
-                fs::write(path, &printed).expect("the file can be written");
-            }
-            continue;
-        }
-        for (now, before) in printed.lines().zip(text.lines()) {
-            assert_eq!(now, before, "{name}");
-        }
-        assert_eq!(printed, text, "{name} is not formatted: BLESS=1");
-    }
+    common::reads_back(GAME);
 }
 
 #[test]
@@ -108,7 +59,7 @@ fn every_passive_of_the_rulebook_is_printed_on_a_card() {
 #[test]
 fn the_decks_are_thirty_seven_known_cards_and_an_avatar() {
     let pool = pool();
-    let decks = files("decks", "deck");
+    let decks = common::files(GAME, "decks", "deck");
     assert_eq!(decks.len(), 4);
     for (name, _, text) in decks {
         let parsed = parse_deck(&text);
