@@ -343,7 +343,7 @@ impl Position {
     }
 
     /// How near the Units of a team stand to the enemy Summoners.
-    fn advance(&self, of: u8) -> i32 {
+    fn advance(&self, of: u8, haste: i32) -> i32 {
         let near = |it: &Piece| {
             let foes = self.pieces.iter();
             let foes = foes.filter(|foe| foe.team != of && foe.summoner);
@@ -351,14 +351,16 @@ impl Position {
             far.min().map_or(0, |far| (14 - i32::from(far)).max(0))
         };
         let units = self.pieces.iter();
-        let hurry = self.haste > 0;
-        let units = units.filter(|it| it.team == of && it.attack > 0 && (hurry || !it.summoner));
-        units.map(|it| (STEP + self.haste) * near(it)).sum()
+        let units =
+            units.filter(|it| it.team == of && it.attack > 0 && (haste > 0 || !it.summoner));
+        units.map(|it| (STEP + haste) * near(it)).sum()
     }
 
     fn value(&self, me: u8) -> i32 {
         let side = |which: u8| {
-            let mut sum = self.worth[usize::from(which)] + self.advance(which);
+            // Two who are alone are as near to each other: who hurries counts its own steps only.
+            let haste = if which == me { self.haste } else { 0 };
+            let mut sum = self.worth[usize::from(which)] + self.advance(which, haste);
             if which == self.mover {
                 sum += CHANCE * self.chances / 100;
             }
