@@ -187,7 +187,7 @@ fn events(it: &Counted<'_>, reference: &Reference, faults: &mut Vec<DeckFault>) 
             let found = fault(
                 sw!("SW-BLD.02"),
                 format!("イベント「{ja}」は{need}枚必要です（今は{have}枚）。"),
-                format!("Event {en}: needs {need} copies, found {have}."),
+                format!("Event {en}: {need} in the deck, no more and no less (found {have})."),
                 std::slice::from_ref(word),
             );
             let rest = with(it.deck, word, *need);

@@ -124,6 +124,17 @@ pub(crate) async fn table(folder: &Folder) -> Running {
         .expect("the table opens")
 }
 
+/// A table on a store in a folder, with the same luck every time.
+pub(crate) async fn fixed_table(folder: &Folder) -> Running {
+    let configuration = Configuration {
+        data: folder.store(),
+        ..configuration()
+    };
+    start(configuration, engine().with_seed(Some(7)))
+        .await
+        .expect("the table opens")
+}
+
 /// A table on a given store.
 pub(crate) async fn table_on(store: Arc<dyn Store>) -> Running {
     start_on(configuration(), engine(), store)
