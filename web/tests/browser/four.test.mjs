@@ -103,6 +103,14 @@ test("of three one plays two decks, and the table turns to the deck that acts", 
     });
     assert.equal(own.size, 2, "both decks were asked");
     await picture(host, "three-table-ja");
+    // The hand of the deck that does not act is open to its player.
+    const other = host.locator("button[data-zone$='/hand']");
+    await playOn([host], 400, async () => (await other.count()) === 1);
+    await other.click();
+    await host.locator("dialog[open]").getByText(/手札/).first().waitFor();
+    assert.ok((await host.locator("dialog[open] button[aria-label]").count()) > 1, "its cards lie open");
+    await picture(host, "three-hand-ja");
+    await host.keyboard.press("Escape");
     // Giving up gives up both.
     if (await host.locator("dialog[open]").count()) await host.keyboard.press("Escape");
     await host.locator(".bar .menu").click();
