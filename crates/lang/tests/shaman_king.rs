@@ -7,11 +7,8 @@ mod common;
 use shokan_lang::ast::Card;
 use shokan_lang::check::Pool;
 use shokan_lang::deck::{DeckEntry, check_deck, parse_deck, print_deck};
-use shokan_lang::text::{field_texts, rules_text};
 use shokan_lang::vocabulary::shaman_king;
 use std::collections::BTreeMap;
-use std::fmt::Write;
-use std::fs;
 
 const GAME: &str = "shaman_king";
 
@@ -148,48 +145,5 @@ fn person_of<'d>(card: &Card, one: &'d str, two: &'d str) -> Option<&'d str> {
 
 #[test]
 fn the_texts_are_as_they_were_read() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/texts/shaman_king.txt");
-    let pool = pool();
-    let vocabulary = shaman_king();
-    let mut cards: Vec<_> = pool.cards().collect();
-    cards.sort_by_key(|c| c.id());
-    let mut all = String::new();
-    for card in cards {
-        let name = card.name();
-        let _ = writeln!(
-            all,
-            "{} {} / {}",
-            card.id().unwrap_or_default(),
-            name.ja,
-            name.en
-        );
-        let fields = field_texts(card, vocabulary, &pool.words);
-        let line = |japanese: bool| {
-            let fields: Vec<String> = fields
-                .iter()
-                .map(|f| {
-                    let (label, value) = if japanese {
-                        (&f.label.ja, &f.value.ja)
-                    } else {
-                        (&f.label.en, &f.value.en)
-                    };
-                    format!("{label} {value}").trim().to_owned()
-                })
-                .collect();
-            fields.join(" | ")
-        };
-        let _ = writeln!(all, "  [{}]\n  [{}]", line(true), line(false));
-        for text in rules_text(card, vocabulary, &pool.words) {
-            assert!(!text.ja.is_empty() && !text.en.is_empty(), "{}", name.en);
-            let _ = writeln!(all, "  {}\n  {}", text.ja, text.en);
-        }
-    }
-    if std::env::var_os("BLESS").is_some() {
-        fs::write(path, &all).expect("the texts can be written");
-    }
-    let read = fs::read_to_string(path).expect("the texts are there");
-    for (now, before) in all.lines().zip(read.lines()) {
-        assert_eq!(now, before);
-    }
-    assert_eq!(all.lines().count(), read.lines().count());
+    common::texts_are_as_they_were_read(GAME, shaman_king(), false);
 }

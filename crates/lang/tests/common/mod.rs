@@ -3,6 +3,9 @@
 use shokan_lang::check::{Pool, load};
 use shokan_lang::parse::parse;
 use shokan_lang::print::print;
+use shokan_lang::text::{field_texts, keyword_texts, rules_text};
+use shokan_lang::vocabulary::Vocabulary;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -65,4 +68,62 @@ pub(crate) fn reads_back(game: &str) {
         }
         assert_eq!(printed, text, "{name} is not formatted: BLESS=1");
     }
+}
+
+/// The texts of all cards in both languages are those that somebody has read; `BLESS=1` writes them
+/// anew. `keywords` tells the named abilities of a card, too.
+pub(crate) fn texts_are_as_they_were_read(
+    game: &str,
+    vocabulary: &'static Vocabulary,
+    keywords: bool,
+) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/texts/{game}.txt"));
+    let pool = pool(game);
+    let mut cards: Vec<_> = pool.cards().collect();
+    cards.sort_by_key(|c| c.id());
+    let mut all = String::new();
+    for card in cards {
+        let name = card.name();
+        let _ = writeln!(
+            all,
+            "{} {} / {}",
+            card.id().unwrap_or_default(),
+            name.ja,
+            name.en
+        );
+        let fields = field_texts(card, vocabulary, &pool.words);
+        let line = |japanese: bool| {
+            let fields: Vec<String> = fields
+                .iter()
+                .map(|f| {
+                    let (label, value) = if japanese {
+                        (&f.label.ja, &f.value.ja)
+                    } else {
+                        (&f.label.en, &f.value.en)
+                    };
+                    format!("{label} {value}").trim().to_owned()
+                })
+                .collect();
+            fields.join(" | ")
+        };
+        let _ = writeln!(all, "  [{}]\n  [{}]", line(true), line(false));
+        let mut texts = Vec::new();
+        if keywords {
+            let named = keyword_texts(card, vocabulary, &pool.words).into_iter();
+            texts.extend(named.map(|(_, text)| text));
+        }
+        texts.extend(rules_text(card, vocabulary, &pool.words));
+        for text in texts {
+            assert!(!text.ja.is_empty() && !text.en.is_empty(), "{}", name.en);
+            let _ = writeln!(all, "  {}\n  {}", text.ja, text.en);
+        }
+    }
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&path, &all).expect("the texts can be written");
+    }
+    let read = fs::read_to_string(&path).expect("the texts are there");
+    for (now, before) in all.lines().zip(read.lines()) {
+        assert_eq!(now, before);
+    }
+    assert_eq!(all.lines().count(), read.lines().count());
 }
