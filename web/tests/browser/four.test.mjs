@@ -104,11 +104,18 @@ test("of three one plays two decks, and the table turns to the deck that acts", 
     assert.equal(own.size, 2, "both decks were asked");
     await picture(host, "three-table-ja");
     // The hand of the deck that does not act is open to its player.
-    const other = host.locator("button[data-zone$='/hand']");
-    await playOn([host], 400, async () => (await other.count()) === 1);
-    await other.click();
-    await host.locator("dialog[open]").getByText(/手札/).first().waitFor();
-    assert.ok((await host.locator("dialog[open] button[aria-label]").count()) > 1, "its cards lie open");
+    const other = async () => {
+      const seat = await host.locator("[data-own-seat]").first().getAttribute("data-own-seat");
+      return host.locator(`button[data-zone="${Number(seat) ^ 2}/hand"]`);
+    };
+    // While the person is asked nothing moves on the table.
+    await playOn([host], 400, async () => (await isAsked(host)) && (await host.locator("dialog[open]").count()) === 0 && (await (await other()).count()) === 1);
+    const hand = await other();
+    const held = Number(await hand.locator("b").textContent());
+    await hand.click();
+    const cards = host.locator("dialog[open] .grid button");
+    await cards.first().waitFor();
+    assert.equal(await cards.count(), held, "every card of it lies open");
     await picture(host, "three-hand-ja");
     await host.keyboard.press("Escape");
     // Giving up gives up both.
