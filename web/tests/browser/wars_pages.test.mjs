@@ -29,6 +29,9 @@ for (const look of SOME) {
       await page.waitForFunction(() => document.querySelectorAll("main section li").length === 2);
       // Faults come with their clauses; what the server can mend is mended by a press.
       await page.goto(`/build/${FAULTY}`);
+      // The list lies behind a button where the page is narrow; what there is shows when the page has come to rest.
+      await page.locator("aside.peek, .faults li").first().waitFor();
+      await still(page);
       const open = page.locator("aside.peek .btn").first();
       if (await open.isVisible()) await open.click();
       const faults = page.locator(".faults li");
