@@ -68,12 +68,14 @@ export function shamanScene(card: Shown, w: number, h: number, r: Rng): string {
   const type = card.type ?? "";
   const motif = own ?? MOTIFS[Object.hasOwn(USUAL, type) ? USUAL[type]! : "offering"]!;
   const f = { w, h, r };
-  const moon = c(w * (0.14 + 0.72 * r()), h * (0.12 + 0.14 * r()), h * (0.07 + 0.05 * r()), O, 0.75);
+  const body = motif(r);
+  // Many motifs stand before a disc of their own, and the sky has one moon.
+  const moon = body.startsWith("<circle") ? "" : c(w * (0.14 + 0.72 * r()), h * (0.12 + 0.14 * r()), h * (0.07 + 0.05 * r()), O, 0.75);
   const back = moon + ridge(f, h * 0.6, h * 0.16, F) + mist(f, 2, 0.3, 0.6) + ridge(f, h * 0.8, h * 0.12, M);
   // A wide frame shows the motif from its head down as far as there is room, a tall one all that matters.
   const k = Math.max(h / 158, Math.min((w * 0.66) / 126, h / 112), FULL.includes(card.card) ? w / 122 : 0);
   const y = Math.min(0, Math.max(h - 176 * k, h / 2 - 84 * k));
   const strange = own ? "" : crystal(w * 0.5, n1(h * (0.2 + 0.1 * r())), n1(h * 0.12), G, 1.6);
   const air = Object.hasOwn(AIR, colours) ? AIR[colours]!(r, w, h) : times(7, () => stroke(`M${n1(r() * w)} ${n1(r() * h)}h.1`, r() < 0.5 ? G : K, 1 + r()));
-  return back + at(w / 2 - 63 * k, y, k, motif(r)) + strange + air;
+  return back + at(w / 2 - 63 * k, y, k, body) + strange + air;
 }
