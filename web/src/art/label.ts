@@ -21,6 +21,13 @@ const KINDS: Record<string, Both> = {
   summoner: { ja: "召喚者", en: "Summoner" },
   champion: { ja: "勇者", en: "Champion" },
   common: { ja: "一般兵", en: "Common" },
+  shaman: { ja: "シャーマン", en: "Shaman" },
+  spirit: { ja: "霊", en: "Spirit" },
+  strike: { ja: "アタック", en: "Strike" },
+  finishing_move: { ja: "必殺技", en: "Finishing move" },
+  secret_art: { ja: "秘儀", en: "Secret art" },
+  shamanic_art: { ja: "巫術", en: "Shamanic art" },
+  attachment: { ja: "付加", en: "Attachment" },
 };
 
 /** The seven attributes: one character in Japanese, two letters in English, and the whole word. */
@@ -45,8 +52,9 @@ const SIGNS: Record<string, Both> = {
 export const ELEMENT_WORDS = Object.keys(ELEMENTS);
 
 const MAGICAL = ["monster", "magic", "artifact", "land", "weather", "avatar"];
+const SHAMANIC = ["shaman", "spirit", "strike", "finishing_move", "secret_art", "shamanic_art", "attachment"];
 /** The game whose cards have this type: each game has its own words for them. */
-export const gameOfKind = (kind: string): string => (MAGICAL.includes(kind) ? "summon_and_magic" : "summons_call");
+export const gameOfKind = (kind: string): string => (MAGICAL.includes(kind) ? "summon_and_magic" : SHAMANIC.includes(kind) ? "shaman_king" : "summons_call");
 
 /** One line of what is printed on a card besides name, type and text. */
 export interface Printed {

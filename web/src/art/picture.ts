@@ -2,6 +2,7 @@
 import { at, ellipse, hash, K, rng, type Rng, type Subject } from "./kit.ts";
 import { factions, gameOfCard, type Printed } from "./label.ts";
 import { magicScene, scene } from "./scenes.ts";
+import { shamanPalette, shamanScene } from "./shaman/scenes.ts";
 import { orb, SETTINGS, type Frame, type Setting } from "./settings.ts";
 import { warsPalette, warsScene } from "./wars/scenes.ts";
 
@@ -42,6 +43,7 @@ const BY_TYPE: Record<string, string> = { a: "ember", b: "tide", n: "road" };
 /** The name of the colours of a card: its attribute, its category, or its type's, or grey. */
 export function palette(c: Pictured): string {
   if (gameOfCard(c) === "summoner_wars") return warsPalette(side(c), c.type ?? "");
+  if (shamanic(c)) return shamanPalette(c);
   const element = c.elements?.[0];
   if (element && ELEMENTS.includes(element)) return element;
   const category = (c.categories?.[0] ?? "").toLowerCase();
@@ -53,6 +55,7 @@ export function palette(c: Pictured): string {
 }
 
 const magical = (c: Pictured): boolean => gameOfCard(c) === "summon_and_magic";
+const shamanic = (c: Pictured): boolean => gameOfCard(c) === "shaman_king";
 /** Whose colours a card of Summoner Wars has: its faction's, or its deck's when several factions may have it. */
 const side = (c: Pictured): string | undefined => {
   const own = factions(c);
@@ -85,6 +88,7 @@ function draw(c: Pictured, format: Format): string {
   const [w, h] = SIZES[format];
   const pal = palette(c);
   const r = rng(hash(`${c.card}/${c.type ?? ""}/${c.cost ?? 0}/${c.atk ?? 0}/${c.hp ?? 0}${magical(c) ? `/${c.advance ?? 0}/${c.defence ?? 0}` : ""}`));
+  if (shamanic(c)) return framed(pal, w, h, shamanScene(c, w, h, rng(hash(c.card))));
   const { subject, place } = shown(c, pal, r);
   const f: Frame = { w, h, r };
   const near = format === "field" && !subject.fill;
@@ -97,15 +101,16 @@ function draw(c: Pictured, format: Format): string {
   const lift = subject.fill || near ? 0 : Math.max(0, (tall - subject.h * s) * 0.46);
   const x = w / 2 - (subject.x ?? 0) * s;
   const shadow = subject.fill ? "" : ellipse(w / 2, foot - lift + 1, subject.w * s * 0.46, 3.4, K, 'opacity=".2"');
+  return framed(pal, w, h, (place.bare ? "" : orb(f)) + place.back(f) + shadow + at(x, foot - lift, s, subject.draw(r)) + place.front(f));
+}
+
+/** What is drawn, before its sky. */
+function framed(pal: string, w: number, h: number, body: string): string {
   return (
     `<svg class="art ${pal}" viewBox="0 0 ${w} ${h}" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">` +
     `<defs><linearGradient id="@sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="var(--at)"/><stop offset=".7" stop-color="var(--al)"/></linearGradient></defs>` +
     `<rect width="${w}" height="${h}" fill="url(#@sky)"/>` +
-    (place.bare ? "" : orb(f)) +
-    place.back(f) +
-    shadow +
-    at(x, foot - lift, s, subject.draw(r)) +
-    place.front(f) +
+    body +
     "</svg>"
   );
 }

@@ -56,7 +56,7 @@ const volcano = (f: Frame): string => {
     path(`M${n1(x - 9)},${n1(y)}L${n1(x - 3)},${n1(y + 3)}L${n1(x + 4)},${n1(y - 1)}L${n1(x + 10)},${n1(y + 1)}L${n1(x + 9)},${n1(y + 12)}L${n1(x + 5)},${n1(y + 7)}L${n1(x + 2)},${n1(y + 22)}L${n1(x - 2)},${n1(y + 8)}L${n1(x - 6)},${n1(y + 15)}Z`, A);
 };
 
-const mist = ({ w, h, r }: Frame, count: number, y0: number, y1: number): string =>
+export const mist = ({ w, h, r }: Frame, count: number, y0: number, y1: number): string =>
   times(count, () => {
     const y = h * between(r, y0, y1);
     const x = between(r, -w * 0.16, w * 0.6);

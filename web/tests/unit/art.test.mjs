@@ -6,6 +6,7 @@ import { load } from "./load.mjs";
 const { picture, palette } = await load("art/picture.ts");
 const { costLabel, factions, gameOfCard, kindLine, passives, pieces, ranked } = await load("art/label.ts");
 const { WARS_DRAWN } = await load("art/wars/scenes.ts");
+const { SHAMAN_DRAWN } = await load("art/shaman/scenes.ts");
 const { cards } = JSON.parse(readFileSync(new URL("../fixtures/catalogue.json", import.meta.url)));
 /** The cards of Summon & Magic, as far as a picture needs them. */
 const folder = new URL("../../../cards/summon_and_magic/", import.meta.url);
@@ -23,6 +24,15 @@ const wars = readdirSync(warsFolder).filter((file) => file.endsWith(".cards")).f
     const line = (word) => new RegExp(`^  ${word} (.+)$`, "m").exec(body)?.[1].split(" ") ?? [];
     const said = (field) => line(field).length ? [{ field, value: { ja: "", en: line(field).map((word) => word.replaceAll("_", " ")).join(", ") } }] : [];
     return { card, type: line("type")[0], categories: [], elements: [], cost: Number(line("cost")[0] ?? 0), fields: [...said("rank"), ...said("faction")] };
+  }),
+);
+/** The cards of Shaman King: persons, users, class and line stand among what is printed. */
+const shamanFolder = new URL("../../../cards/shaman_king/", import.meta.url);
+const shaman = readdirSync(shamanFolder).filter((file) => file.endsWith(".cards")).flatMap((file) =>
+  [...readFileSync(new URL(file, shamanFolder), "utf8").matchAll(/^card (\w+) \{\n([^]*?)^\}/gm)].map(([, card, body]) => {
+    const line = (word) => new RegExp(`^  ${word} (.+)$`, "m").exec(body)?.[1].split(" ") ?? [];
+    const fields = ["person", "own_spirit_of", "user", "class"].filter((field) => line(field).length).map((field) => ({ field, value: { ja: "", en: line(field).join(", ") } }));
+    return { card, type: line("type")[0], categories: [], elements: [], fields };
   }),
 );
 /** The gradient's name is new at each call, so that two copies on a page do not share it. */
@@ -68,6 +78,38 @@ test("every card of Summoner Wars has a figure of its own, in every format, in t
   }
   const count = (name) => wars.filter((card) => palette(card) === name).length;
   assert.deepEqual(["goblin", "dwarf", "elf", "orc", "hired", "parchment"].map(count), [16, 14, 15, 14, 15, 4]);
+});
+
+test("every card of Shaman King has a drawing of its own, in every format, in the colours of its person", () => {
+  assert.equal(shaman.length, 91);
+  assert.deepEqual(shaman.map((card) => card.card).sort(), [...SHAMAN_DRAWN].sort());
+  for (const format of ["tall", "wide", "banner", "strip", "field"]) {
+    const seen = new Map();
+    for (const card of shaman) {
+      assert.equal(gameOfCard(card), "shaman_king", card.card);
+      const svg = still(picture(card, format));
+      assert.equal(still(picture({ ...card }, format)), svg, `${card.card} ${format}`);
+      assert.doesNotMatch(svg, /NaN|undefined|Infinity|style=|<script|href=|url\((?!#sky)/, `${card.card} ${format}`);
+      assert.equal(seen.get(svg), undefined, `${card.card} looks like ${seen.get(svg)}`);
+      seen.set(svg, card.card);
+    }
+  }
+  const of = (word) => palette(shaman.find((one) => one.card === word));
+  for (const [card, colours] of [["toka_lasting_snow", "sk_toka"], ["white_fang_flash", "sk_toka"], ["flurry_three_fold", "sk_saffron"], ["yohei_the_ferryman", "sk_human"], ["jinza_puppeteer", "sk_jinza"], ["ember_sprite", "sk_spark"], ["frost_sprite", "sk_frost"]])
+    assert.equal(of(card), colours, card);
+});
+
+test("a card of Shaman King that nobody drew for shows what its type is, and two of them differ", () => {
+  const seen = new Set();
+  for (const card of ["x", "__proto__", "constructor", "影"])
+    for (const type of ["shaman", "spirit", "strike", "finishing_move", "secret_art", "shamanic_art", "attachment"])
+      for (const fields of [undefined, [], [{ field: "user", value: { ja: "", en: "constructor" } }]]) {
+        const svg = picture({ card: type === "shaman" ? card : `${card}_${type}`, type, fields });
+        assert.match(svg, /^<svg .*<\/svg>$/s);
+        assert.doesNotMatch(svg, /NaN|undefined/, `${card}/${type}`);
+        seen.add(still(svg));
+      }
+  assert.equal(seen.size, 28);
 });
 
 test("a wall and an event of several factions take the colours of the deck they are in, a mercenary does not", () => {
