@@ -59,6 +59,7 @@ fn quick(pool: &CardPool, def: &Def) -> Quick {
         directions: def.directions,
         keywords: def.keywords.iter().map(bit).fold(0, |all, bit| all | bit),
         words: [0; 2],
+        digest: [0; 3],
     };
     for part in abilities().flat_map(|ability| &ability.always) {
         if let Mod::Word(word, _) | Mod::Like(word, _) = part.change {
@@ -440,7 +441,15 @@ impl Compiler<'_> {
                     }
                     Term::Causes(causes)
                 }
-                ast::EventTerm::Zone(zone) => Term::Zone(ZoneKind(self.index(lexicon.zones, zone))),
+                ast::EventTerm::Zone(zone) => {
+                    let groups = &mut lexicon.zone_groups.iter();
+                    match groups.find(|group| group.0 == zone.as_str()) {
+                        Some(group) if !lexicon.zones.contains(&zone.as_str()) => {
+                            Term::Zones(group.1.to_vec())
+                        }
+                        _ => Term::Zone(ZoneKind(self.index(lexicon.zones, zone))),
+                    }
+                }
                 ast::EventTerm::Context(word) => Term::Context(self.index(lexicon.contexts, word)),
             };
             let name = part.name.as_ref().map(|name| program.slot(Some(name)));
