@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn every_scenario_of_the_rule_book_can_be_asked_for_and_is_small() {
-        for game in GAMES {
+        for game in GAMES.into_iter().filter(|game| coverage(game).is_some()) {
             every_scenario_can_be_asked_for(game);
         }
     }
