@@ -59,6 +59,7 @@ fn quick(pool: &CardPool, def: &Def) -> Quick {
         directions: def.directions,
         keywords: def.keywords.iter().map(bit).fold(0, |all, bit| all | bit),
         words: [0; 2],
+        digest: [0; 3],
     };
     for part in abilities().flat_map(|ability| &ability.always) {
         if let Mod::Word(word, _) | Mod::Like(word, _) = part.change {

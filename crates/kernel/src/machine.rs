@@ -696,6 +696,11 @@ fn modify<G: Ruleset>(
                 modifier.stat = *stat;
                 modifier.value = number(d.state, pool, n, effect, CardId::NONE);
             }
+            Mod::Scale(stat, n) => {
+                modifier.change = Change::Scale;
+                modifier.stat = *stat;
+                modifier.value = number(d.state, pool, n, effect, CardId::NONE);
+            }
             Mod::Grant(ability) => {
                 modifier.change = Change::Grant;
                 modifier.ability = *ability;

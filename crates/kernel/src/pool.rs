@@ -96,6 +96,7 @@ static NOTHING: Quick = Quick {
     directions: 0,
     keywords: 0,
     words: [0; 2],
+    digest: [0; 3],
 };
 
 /// The part of a definition that is read all the time.
@@ -117,6 +118,8 @@ pub struct Quick {
     pub keywords: u64,
     /// A bit per word of the rulebook (`Mod::Word`, `Mod::Like`) that its texts give all the time.
     pub words: [u64; 2],
+    /// What the rulebook worked out of what is printed, in bits as it likes.
+    pub digest: [u64; 3],
 }
 
 impl Quick {
@@ -144,7 +147,9 @@ impl Mod {
             Self::Add(stat, Num::Lit(n)) if *n > -i16::MAX => {
                 Some((*stat, if *n < 0 { -*n } else { 0 }))
             }
-            Self::Add(stat, _) | Self::Set(stat, _) => Some((*stat, i16::MAX)),
+            Self::Add(stat, _) | Self::Set(stat, _) | Self::Scale(stat, _) => {
+                Some((*stat, i16::MAX))
+            }
             Self::Grant(_) | Self::LoseOthers | Self::Word(..) | Self::Like(..) => None,
         }
     }
@@ -157,7 +162,9 @@ impl Mod {
     /// A bit by which one can tell that no card on the table does such a thing.
     pub const fn bit(&self) -> u32 {
         match self {
-            Self::Add(stat, _) | Self::Set(stat, _) => Self::stat_bit(*stat),
+            Self::Add(stat, _) | Self::Set(stat, _) | Self::Scale(stat, _) => {
+                Self::stat_bit(*stat)
+            }
             Self::Grant(_) => Self::GRANT,
             Self::LoseOthers => Self::LOSE_OTHERS,
             Self::Word(word, _) | Self::Like(word, _) => Self::word_bit(*word),
@@ -466,6 +473,12 @@ pub enum Qual {
     },
     /// Between two cards.
     Between(Box<Sel>, Box<Sel>),
+    /// Lies directly before one of those in its zone.
+    BeforeInRow(Box<Sel>),
+    /// The first card of its zone that fits the rest of the description.
+    FirstInRow,
+    /// The last card of its zone that fits the rest of the description.
+    LastInRow,
     /// Not yet spoken by any rulebook that runs.
     Never,
 }
@@ -594,6 +607,8 @@ pub enum Mod {
     Add(StatId, Num),
     /// Makes a number this value.
     Set(StatId, Num),
+    /// Multiplies a number.
+    Scale(StatId, Num),
     /// Gives an ability.
     Grant(AbilityId),
     /// Takes all other effects away.

@@ -216,6 +216,12 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     /// Whether the zone belongs to the field: a card that came back to it is another card.
     fn is_field(kind: ZoneKind) -> bool;
 
+    /// Whether cards of this kind of zone lie in a row that texts speak of.
+    fn is_row(kind: ZoneKind) -> bool {
+        let _ = kind;
+        false
+    }
+
     /// Whether the rulebook's note depends on which cards lie in zones of this kind.
     #[inline]
     fn is_noted(kind: ZoneKind) -> bool {
@@ -266,6 +272,13 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     fn counters(state: &State<Self>, card: CardId) -> i16 {
         let _ = (state, card);
         0
+    }
+
+    /// The amount of the event that an effect runs by.
+    #[inline]
+    fn amount(state: &State<Self>, effect: &Effect) -> i16 {
+        let _ = state;
+        i16::from(effect.x)
     }
 
     /// A count of the rulebook, as it numbers them.

@@ -104,6 +104,8 @@ pub enum Change {
     /// Gives or forbids something the rulebook has a word for (`stat` is the word, `value` its
     /// number).
     Word,
+    /// Multiplies a number.
+    Scale,
 }
 
 /// A change that holds for a while.

@@ -82,6 +82,8 @@ pub struct More {
     pub picks: bool,
     /// Whether texts may be kept for later.
     pub later: bool,
+    /// Whether texts may multiply numbers.
+    pub scales: bool,
     /// What the rulebook asks of a program again and again: see `Ability::digest`.
     pub digest: fn(&[Op]) -> [u8; 8],
 }
@@ -104,6 +106,7 @@ impl More {
         lying: &[],
         picks: false,
         later: false,
+        scales: false,
         digest: |_| [0; 8],
     };
 }

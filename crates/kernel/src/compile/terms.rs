@@ -177,6 +177,15 @@ impl Compiler<'_> {
             ast::Verb::Negate { .. } => ("negate", Vec::new()),
             ast::Verb::Cancel { .. } => ("cancel", Vec::new()),
             ast::Verb::EndTurn => ("end_turn", Vec::new()),
+            ast::Verb::Discard { count, who, .. } => {
+                let count = Arg::Num(self.num(count, program));
+                let who = Sel::Player(self.player(who.as_ref(), program));
+                ("discard_at_random", vec![count, Arg::Sel(who)])
+            }
+            ast::Verb::SetStat { stat, of, to } if stat.as_str() == "health" => {
+                let of = Arg::Sel(self.sel(of, program));
+                ("set_health", vec![of, Arg::Num(self.num(to, program))])
+            }
             ast::Verb::Search { zone, count, what } => {
                 let who = side_of(zone.side);
                 self.search(&zone.zone, who, count.as_ref(), what, name, span, program);
@@ -333,6 +342,7 @@ impl Compiler<'_> {
                     ast::StatOp::Add => vec![Mod::Add(stat, n)],
                     ast::StatOp::Subtract => vec![Mod::Add(stat, negative(n))],
                     ast::StatOp::Set => vec![Mod::Set(stat, n)],
+                    ast::StatOp::Multiply if lexicon.more.scales => vec![Mod::Scale(stat, n)],
                     ast::StatOp::Multiply | ast::StatOp::Divide => {
                         self.fault(ast::Span::default(), "* or /");
                         Vec::new()
@@ -558,6 +568,9 @@ impl Compiler<'_> {
             ast::Qualifier::Facing(sel) => self.relation("facing", sel, program),
             ast::Qualifier::AdjacentTo(sel) => self.relation("adjacent_to", sel, program),
             ast::Qualifier::InColumnOf(sel) => self.relation("in_column_of", sel, program),
+            ast::Qualifier::BeforeInRow(sel) => Qual::BeforeInRow(Box::new(self.sel(sel, program))),
+            ast::Qualifier::FirstInRow => Qual::FirstInRow,
+            ast::Qualifier::LastInRow => Qual::LastInRow,
             other => {
                 self.fault(ast::Span::default(), format!("{other:?}"));
                 Qual::Never

@@ -197,6 +197,17 @@ pub(super) fn described<G: Ruleset>(
     if G::is_veiled(state, card) {
         return veiled(state, pool, cards, card, effect);
     }
+    fits(state, pool, cards, card, effect) && in_its_place(state, pool, cards, card, effect)
+}
+
+/// As `described`, but for the place among others of its zone.
+fn fits<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    cards: &Cards,
+    card: CardId,
+    effect: &Effect,
+) -> bool {
     !(cards.other && this(state, effect) == Some(card))
         && cards
             .any
@@ -210,6 +221,28 @@ pub(super) fn described<G: Ruleset>(
             .quals
             .iter()
             .all(|qual| qualifies(state, pool, qual, card, effect))
+}
+
+/// Whether a card that fits is the first or last of those in its row that do, where that is asked.
+fn in_its_place<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    cards: &Cards,
+    card: CardId,
+    effect: &Effect,
+) -> bool {
+    let place = |qual: &&Qual| matches!(qual, Qual::FirstInRow | Qual::LastInRow);
+    let Some(which) = cards.quals.iter().find(place) else {
+        return true;
+    };
+    let zone = state.table.card(card).zone;
+    let mut row = state.table.zone(zone).iter();
+    let so = |other: &&CardId| fits(state, pool, cards, **other, effect);
+    let found = match which {
+        Qual::FirstInRow => row.find(so),
+        _ => row.rev().find(so),
+    };
+    G::is_row(Table::<G>::kind(zone)) && found == Some(&card)
 }
 
 /// As `described`, of a card that shows only its back.
@@ -303,6 +336,15 @@ fn qualifies<G: Ruleset>(
                     .any(|other| G::between(state, card, one, other))
             })
         }
+        Qual::BeforeInRow(sel) => {
+            let here = state.table.zone(state.table.card(card).zone);
+            let next = here.iter().skip_while(|&&it| it != card).nth(1);
+            let before = members(state, pool, sel, effect, card);
+            let row = G::is_row(Table::<G>::kind(state.table.card(card).zone));
+            row && next.is_some_and(|&next| before.has(next))
+        }
+        // Asked of all that fit the rest: see `in_its_place`.
+        Qual::FirstInRow | Qual::LastInRow => true,
         Qual::Never => false,
     }
 }
@@ -318,7 +360,8 @@ pub fn number<G: Ruleset>(
     let of = |n: &Num| number(state, pool, n, effect, candidate);
     match n {
         Num::Lit(n) => *n,
-        Num::X | Num::Amount => i16::from(effect.x),
+        Num::X => i16::from(effect.x),
+        Num::Amount => G::amount(state, effect),
         Num::Stat { stat, printed, of } => {
             let card = match of {
                 Some(sel) => first(state, &members(state, pool, sel, effect, candidate)),

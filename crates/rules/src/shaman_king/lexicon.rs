@@ -1,0 +1,172 @@
+//! The words of this rulebook for the compiler of cards.
+
+use super::words::{EVENTS, KINDS, PHASES, STATES, STATS, VERBS, ZONES, mark, word, zone};
+use shokan_kernel::compile::{Lexicon, More};
+use shokan_kernel::ids::ZoneKind;
+use shokan_lang::ast;
+
+const FIELD: &[ZoneKind] = &[
+    zone::SHAMANS,
+    zone::ATTACHED,
+    zone::BATTLE_ROW,
+    zone::SUMMON_ROW,
+    zone::WAIT_ROW,
+    zone::ATTACK_POSITION,
+];
+const COMBO_FIELD: &[ZoneKind] = &[zone::ATTACK_POSITION, zone::COMBO];
+const SHAMANS: &[ZoneKind] = &[zone::SHAMANS, zone::ATTACK_POSITION];
+const SPIRITS: &[ZoneKind] = &[
+    zone::BATTLE_ROW,
+    zone::SUMMON_ROW,
+    zone::WAIT_ROW,
+    zone::ATTACK_POSITION,
+];
+/// An attack character that has gone back is still the one of the battle that ends.
+const FIGHTERS: &[ZoneKind] = &[
+    zone::SHAMANS,
+    zone::BATTLE_ROW,
+    zone::SUMMON_ROW,
+    zone::WAIT_ROW,
+    zone::ATTACK_POSITION,
+];
+const EVERYWHERE: &[ZoneKind] = &[
+    zone::SHAMANS,
+    zone::ATTACHED,
+    zone::BATTLE_ROW,
+    zone::SUMMON_ROW,
+    zone::WAIT_ROW,
+    zone::ATTACK_POSITION,
+    zone::COMBO,
+];
+/// Zones whose cards everybody sees: what is chosen there is a target.
+const TARGETS: &[ZoneKind] = &[
+    zone::SHAMANS,
+    zone::ATTACHED,
+    zone::BATTLE_ROW,
+    zone::SUMMON_ROW,
+    zone::WAIT_ROW,
+    zone::ATTACK_POSITION,
+    zone::COMBO,
+    zone::GRAVEYARD,
+];
+
+fn default_zones(kind: &str) -> &'static [ZoneKind] {
+    match kind {
+        "shaman" | "battle_shaman" => SHAMANS,
+        "spirit" => SPIRITS,
+        "strike" | "finishing_move" | "secret_art" | "attack_card" => &[zone::COMBO],
+        "attachment" => &[zone::ATTACHED],
+        "attack_character" => FIGHTERS,
+        "shamanic_art" => &[zone::ART],
+        _ => EVERYWHERE,
+    }
+}
+
+/// The level that a further card must have: `where level = 4`.
+fn level_of(args: &[ast::Arg]) -> Option<i16> {
+    let Some(ast::Arg::Choice(_, ast::Selection::Cards(cards))) = args.first() else {
+        return None;
+    };
+    let level = cards.qualifiers.iter().find_map(|qual| match qual {
+        ast::Qualifier::Where(cond) => match &**cond {
+            ast::Condition::Compare(_, ast::Comparison::Equal, ast::Number::Literal(n)) => {
+                Some(*n as i16)
+            }
+            _ => None,
+        },
+        _ => None,
+    });
+    Some(level.unwrap_or(0))
+}
+
+fn modifier(modifier: &ast::Modifier) -> Option<(u8, i16)> {
+    match modifier {
+        ast::Modifier::Cannot { acts, by: None }
+            if acts.len() == 1 && acts[0].as_str() == "attack" =>
+        {
+            Some((word::CANNOT_ATTACK, 0))
+        }
+        ast::Modifier::May { permission, args } => match permission.as_str() {
+            "put_more" => level_of(args).map(|level| (word::PUT_MORE, level)),
+            "over_soul_from" => Some((word::OVER_SOUL_FROM_HAND, 0)),
+            "attack_from" => Some((word::ATTACK_FROM_SUMMON_ROW, 0)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// What holds while its card is staged.
+fn holds(ability: &ast::Ability) -> bool {
+    matches!(&ability.head, ast::Head::Rule { word, .. } if word.as_str() == "while_staged")
+}
+
+/// The printed abilities, and behind them the price of a summoning.
+fn abilities(card: &ast::Card) -> Vec<ast::Ability> {
+    let mut all = card.abilities.clone();
+    let field = card
+        .fields
+        .iter()
+        .find(|field| field.name.as_str() == "to_summon");
+    if let Some(field) = field
+        && let Some(ast::Value::Cost(cost)) = field.values.first()
+    {
+        all.push(ast::Ability {
+            head: ast::Head::Rule {
+                word: field.name.clone(),
+                values: Vec::new(),
+                name: None,
+                event: None,
+            },
+            name: None,
+            when: None,
+            pay: Some(cost.clone()),
+            may: false,
+            must: true,
+            limit: None,
+            by: None,
+            block: Vec::new(),
+            span: field.name.span,
+        });
+    }
+    all
+}
+
+/// The words of this rulebook, for the compiler of cards.
+pub const LEXICON: Lexicon = Lexicon {
+    kinds: KINDS,
+    second: ("", &[]),
+    stats: STATS,
+    stat_fields: &[
+        ("level", &["level"]),
+        ("attack", &["attack"]),
+        ("defence", &["defence"]),
+        ("health", &["health"]),
+        ("summon_power", &["summon_power"]),
+        ("summon_number", &["summon_number"]),
+        ("summon_value", &["summon_value"]),
+    ],
+    zones: ZONES,
+    zone_groups: &[("field", FIELD), ("combo_field", COMBO_FIELD)],
+    states: STATES,
+    events: EVENTS,
+    causes: &["art"],
+    contexts: &["battle"],
+    heads: &["art", "to_summon"],
+    verbs: VERBS,
+    costs: &[],
+    phases: PHASES,
+    directions: &[],
+    default_zones,
+    relations: &["under", "on"],
+    modifier,
+    more: More {
+        lists: &["person", "class", "line"],
+        flags: &[("attach_mark", mark::ATTACH)],
+        holds,
+        abilities,
+        targets: TARGETS,
+        scales: true,
+        ..More::NONE
+    },
+};

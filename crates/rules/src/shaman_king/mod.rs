@@ -1,0 +1,432 @@
+//! Shaman King card game 「シャーマンキング 超・占事略決」: the rulebook for two players (SK-01.01).
+
+pub mod ask;
+pub mod check;
+pub mod clause_ids;
+pub mod deck;
+pub mod lexicon;
+pub mod show;
+pub mod tell;
+pub mod values;
+pub mod words;
+
+mod arts;
+mod attach;
+pub mod battle;
+mod effects;
+mod fall;
+mod judge;
+pub mod legal;
+mod note;
+mod occur;
+mod setup;
+pub mod staging;
+mod summon;
+mod table;
+mod texts;
+mod turn;
+
+pub use setup::{Pair, new_game, placed};
+
+use serde::{Deserialize, Serialize};
+use shokan_kernel::dealer::Dealer;
+use shokan_kernel::decision::{Asked, Choice, Offer};
+use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat, StatId, ZoneKind};
+use shokan_kernel::list::{Bits, CardSet, Fixed, List};
+use shokan_kernel::machine::Context;
+use shokan_kernel::packed::Packed;
+use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
+use shokan_kernel::ruleset::{Acted, Next, Renumbering, Ruleset};
+use shokan_kernel::state::{Effect, Frame, State, Stir, Trigger};
+use shokan_kernel::table::{Modifier, Visibility};
+use shokan_kernel::view::Viewer;
+use std::ops::ControlFlow;
+use words::{VISIBILITY, sk, zone};
+
+/// Cards of one deck (SK-03.01).
+pub const DECK: usize = 32;
+/// Cards beside it (SK-03.08).
+pub const RESERVE: usize = 8;
+/// Cards of both decks.
+pub const CARDS: usize = 2 * DECK;
+/// Cards of a hand at the start, and after the draw phase (SK-04.03, SK-08.03).
+pub const HAND: usize = 8;
+/// Shaman positions of a side (SK-27.02).
+pub const POSITIONS: u8 = 2;
+/// A card put face-down (SK-25.02): its level and its attack.
+pub const FACE_DOWN_CARD: (i16, i16) = (2, 10);
+/// Numbers of this game are multiples of this (section 1): amounts are kept divided by it.
+pub const UNIT: i16 = 10;
+
+/// The rulebook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShamanKing;
+
+/// The turn as a list; a step that asks is entered again with the answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Step {
+    /// SK-06.01, SK-06.02: the greeting, then each chooses a shaman in secret.
+    #[default]
+    Begin,
+    /// SK-06.02: who chooses next.
+    Starting {
+        /// Who.
+        seat: Seat,
+    },
+    /// SK-06.06: the first player, then the second.
+    Mulligan {
+        /// How many have been asked.
+        asked: u8,
+    },
+    /// SK-08.01: a turn begins.
+    Start,
+    /// A phase that asks goes on.
+    Phase,
+    /// SK-22.04: under which shaman; stage 0 asks, 1 the price has been paid.
+    Under {
+        /// Which spirit.
+        card: CardId,
+        /// See above.
+        stage: u8,
+    },
+    /// SK-26.02: who uses an art, then its text, then the graveyard.
+    Art {
+        /// Which.
+        card: CardId,
+        /// 0 who uses it, 1 its text, 2 the graveyard.
+        stage: u8,
+    },
+    /// R-SK-30: the opponent of who uses an art may interfere; 1 it has been answered.
+    Reaction {
+        /// See above.
+        stage: u8,
+    },
+    /// SK-16.03: to which shaman a card is attached.
+    AttachTo {
+        /// Which card.
+        card: CardId,
+    },
+    /// SK-10.04, SK-10.09: cards of the attack declaration, then the target.
+    Declaration,
+    /// SK-11.01: who defends.
+    Defence,
+    /// SK-11.02, SK-12.03: a step that "End" closes.
+    Staging {
+        /// Whose step.
+        seat: Seat,
+    },
+    /// The staged cards are put one by one: 9.2.
+    Put {
+        /// Whose step.
+        seat: Seat,
+        /// 0 cards are put, 1 arts are cancelled, 2 abilities, 3 points.
+        stage: u8,
+        /// The next of its cards.
+        next: u8,
+    },
+    /// 9.7: 0 the result, 1 damage value, 2 the loss, 3 abilities, 4 abilities of destruction.
+    Judge {
+        /// See above.
+        stage: u8,
+    },
+    /// 9.8: 0 cards and characters go, 1 the fallen, 2 abilities after the battle, 3 it is over.
+    Clean {
+        /// See above.
+        stage: u8,
+    },
+    /// Health that a shaman loses: what stands in the place of it, then the loss.
+    Lose {
+        /// Which shaman.
+        shaman: CardRef,
+        /// How much, in tens.
+        tens: u8,
+        /// In the judgement of a battle.
+        judged: bool,
+    },
+    /// R-SK-23: spirits that a shaman can no longer maintain.
+    Reduce {
+        /// Whose.
+        seat: Seat,
+        /// Which position.
+        position: u8,
+    },
+    /// Waiting abilities are used.
+    Triggers,
+    /// A waiting ability that its controller may decline.
+    Use,
+    /// SK-16.01: the turn ends.
+    End,
+}
+
+/// A card that is staged in a step: it still lies where it was (R-SK-47).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Staged {
+    /// Which.
+    pub card: CardId,
+    /// Face-down.
+    pub down: bool,
+    /// Its level in the row (R-SK-113).
+    pub level: u8,
+}
+
+impl Default for Staged {
+    fn default() -> Self {
+        Self {
+            card: CardId::NONE,
+            down: false,
+            level: 0,
+        }
+    }
+}
+
+/// A battle that is going on: 9.1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Battle {
+    /// There is one.
+    pub on: bool,
+    /// The attack counts as made (R-SK-36).
+    pub made: bool,
+    /// Points are fixed: what happens now does not end it any more.
+    pub judged: bool,
+    /// Whose shaman attacks.
+    pub attacker: Seat,
+    /// The attacking shaman and the target, by seat.
+    pub shaman: [CardRef; 2],
+    /// The attack characters, by seat.
+    pub fighter: [CardRef; 2],
+    /// Cards put in the last step of each seat.
+    pub last: [Bits<1>; 2],
+    /// The damage value, after all reductions (R-SK-115).
+    pub value: i16,
+    /// Who has won, in the judgement.
+    pub winner: Seat,
+    /// Health that each shaman lost in the judgement.
+    pub lost: [i16; 2],
+}
+
+/// What only this game counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Registers {
+    /// Who had the first turn.
+    pub first: Seat,
+    /// Turns begun, of both.
+    pub turn: u16,
+    /// Whose turn it is.
+    pub active: Seat,
+    /// The phase.
+    pub phase: u8,
+    /// How far a phase with an inner order has come: in the summon phase 1 behind the shaman, in
+    /// the attach phase 1 behind discarding and 2 behind attaching (R-SK-17, R-SK-77).
+    pub passed: u8,
+    /// Positions of the turn player whose shaman attacked this turn, a bit each.
+    pub attacked: u8,
+    /// An attack was made this turn (R-SK-36).
+    pub made: bool,
+    /// An attack phase of this turn saw a target (R-SK-34).
+    pub target_seen: bool,
+    /// The two persons of each deck, as bits of categories; secret (R-SK-91).
+    pub pair: [u64; 2],
+    /// The person of each shaman on the field, a bit of categories; 0 where there is none.
+    pub person: [[u64; 2]; 2],
+    /// Who stages cards.
+    pub stager: Seat,
+    /// Cards staged in the running step.
+    pub staged: List<Staged, 4>,
+    /// The battle that is going on.
+    pub battle: Battle,
+    /// The shaman that uses the running art.
+    pub user: CardRef,
+    /// The running art was negated.
+    pub negated: bool,
+    /// A card and the shaman it is thought to be under: a spirit that is being summoned, a card
+    /// that has just left its shaman.
+    pub hosted: CardId,
+    /// See `hosted`.
+    pub host: CardId,
+    /// The number of the running moment: abilities that trigger at one moment are ordered together.
+    pub batch: u16,
+    /// The ability that is asked about.
+    pub current: Trigger,
+}
+
+impl Ruleset for ShamanKing {
+    type Step = Step;
+    type Registers = Registers;
+    type Kept = Packed;
+    type Cards = Fixed<Packed, CARDS>;
+    type Order = Fixed<CardId, CARDS>;
+    type Starts = Fixed<u8, { 2 * VISIBILITY.len() + 1 }>;
+    type Set = Bits<1>;
+    type Flow = List<Frame<Step>, 12>;
+    type Waiting = List<Trigger, 16>;
+    type Modifiers = List<Modifier, 16>;
+    type Targets = List<Self::Set, 16>;
+    type Note = note::Note;
+    type Aim = ();
+
+    const SEATS: usize = 2;
+    const ZONES: &'static [Visibility] = VISIBILITY;
+
+    fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
+        note::keep(d);
+        turn::step(d, step, answer)
+    }
+
+    fn settle(d: &mut Dealer<'_, Self>, stir: Stir) -> Option<Step> {
+        note::keep(d);
+        fall::settle(d, stir)
+    }
+
+    fn offer<O: Offer>(
+        state: &State<Self>,
+        pool: &CardPool,
+        asked: Asked,
+        step: Step,
+        to: &mut O,
+    ) -> ControlFlow<()> {
+        legal::offer(state, pool, asked, step, to)
+    }
+
+    fn act(
+        d: &mut Dealer<'_, Self>,
+        act: &Act,
+        context: &Context,
+        effect: &mut Effect,
+        answer: Option<Choice>,
+    ) -> Acted<Step> {
+        effects::act(d, act, context, effect, answer)
+    }
+
+    fn stat(state: &State<Self>, pool: &CardPool, card: CardId, stat: StatId) -> i16 {
+        values::stat(state, pool, card, stat)
+    }
+
+    fn is(state: &State<Self>, pool: &CardPool, card: CardId, quality: Quality) -> bool {
+        values::is(state, pool, card, quality)
+    }
+
+    fn relates(state: &State<Self>, relation: u8, card: CardId, to: CardId) -> bool {
+        values::relates(state, relation, card, to)
+    }
+
+    fn aim(_: &State<Self>, _: &CardPool, _: &Context) {}
+
+    fn can_be_chosen(
+        state: &State<Self>,
+        pool: &CardPool,
+        card: CardId,
+        context: &Context,
+        (): &(),
+    ) -> Result<(), (ClauseId, CardId)> {
+        effects::can_be_chosen(state, pool, card, context)
+    }
+
+    fn choice_clause(_: Asked) -> ClauseId {
+        sk!("SK-26.03")
+    }
+
+    fn active(state: &State<Self>) -> Seat {
+        state.registers.active
+    }
+
+    fn is_field(kind: ZoneKind) -> bool {
+        kind.0 <= zone::COMBO.0
+    }
+
+    fn is_row(kind: ZoneKind) -> bool {
+        kind == zone::COMBO
+    }
+
+    fn is_noted(kind: ZoneKind) -> bool {
+        kind.0 <= zone::COMBO.0
+    }
+
+    fn turn(state: &State<Self>) -> u16 {
+        state.registers.turn
+    }
+
+    fn can_pay(state: &State<Self>, pool: &CardPool, cost: &Cost, context: &Context) -> bool {
+        effects::can_pay(state, pool, cost, context)
+    }
+
+    fn max_x(_: &State<Self>, _: &CardPool, _: u8, _: Seat) -> i16 {
+        0
+    }
+
+    fn give(
+        d: &mut Dealer<'_, Self>,
+        modifier: Modifier,
+        cards: CardSet,
+        _: &Context,
+        _: bool,
+    ) {
+        effects::give(d, modifier, cards);
+    }
+
+    fn host(state: &State<Self>, card: CardId) -> Option<CardId> {
+        values::host(state, card)
+    }
+
+    /// Amounts are kept in tens, for all of them are such (section 1).
+    fn amount(state: &State<Self>, effect: &Effect) -> i16 {
+        values::amount(state, effect)
+    }
+
+    fn phase(state: &State<Self>) -> u8 {
+        state.registers.phase
+    }
+
+    fn resolved(d: &mut Dealer<'_, Self>, _: &Effect) {
+        d.unsettle();
+    }
+
+    /// R-SK-91: the pair of persons is its player's secret, and so is what is staged (R-SK-47).
+    fn shown(registers: &Registers, viewer: Viewer) -> Registers {
+        let mut shown = *registers;
+        for seat in [Seat(0), Seat(1)] {
+            if !viewer.plays(seat) && viewer != Viewer::Open {
+                shown.pair[seat.at()] = 0;
+                if shown.stager == seat {
+                    shown.staged.clear();
+                }
+            }
+        }
+        shown
+    }
+
+    fn renumber(registers: &mut Registers, to: &Renumbering<'_>) {
+        registers.staged.retain(|staged| {
+            staged.card = to.card(staged.card);
+            staged.card.is_some()
+        });
+        let battle = &mut registers.battle;
+        for was in battle.shaman.iter_mut().chain(&mut battle.fighter) {
+            *was = to.refer(*was);
+        }
+        for set in &mut battle.last {
+            *set = to.set(set);
+        }
+        registers.user = to.refer(registers.user);
+        registers.hosted = to.card(registers.hosted);
+        registers.host = to.card(registers.host);
+        registers.current.source = to.refer(registers.current.source);
+        registers.current.giver = to.refer(registers.current.giver);
+        registers.current.about = to.refer(registers.current.about);
+    }
+
+    fn renumber_step(step: &mut Step, to: &Renumbering<'_>) {
+        match step {
+            Step::Under { card, .. } | Step::Art { card, .. } | Step::AttachTo { card } => {
+                *card = to.card(*card);
+            }
+            Step::Lose { shaman, .. } => *shaman = to.refer(*shaman),
+            _ => {}
+        }
+    }
+}
+
+/// The other player.
+#[inline]
+pub const fn other(seat: Seat) -> Seat {
+    Seat(1 - (seat.0 & 1))
+}
