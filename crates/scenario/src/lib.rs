@@ -13,6 +13,7 @@ mod play_back;
 pub mod report;
 mod run;
 mod scope;
+mod shaman_king;
 mod shared;
 mod summon_and_magic;
 mod summoner_wars;

@@ -10,6 +10,7 @@ use crate::tree::{Block, DeckSource, Scenario, Turn};
 use crate::words::{ChangeText, Token, Words};
 use shokan_kernel::ids::{CardId, ClauseId, NO_CELL, Seat, ZoneKind};
 use shokan_kernel::state::State;
+use shokan_kernel::table::{Change, Modifier};
 use shokan_lang::fault::nearest;
 use shokan_rules::catalogue::{self, Catalogue, CatalogueFaults};
 use shokan_rules::deck::{Construction, DeckFault, DeckList};
@@ -121,6 +122,16 @@ pub(crate) fn waiting<W: Words>(game: &State<W::Rules>, at: u8) -> Vec<Vec<Token
         texts.iter_mut().for_each(|text| text.push(number));
     }
     texts
+}
+
+/// The words of a change of a number: so much more, so many times, or this.
+pub(crate) fn counted(stat: &'static str, modifier: &Modifier) -> Vec<Token> {
+    let (stat, n) = (Token::Word(stat), Token::Number(i32::from(modifier.value)));
+    match modifier.change {
+        Change::Set => vec![stat, Token::Word("becomes"), n],
+        Change::Scale => vec![stat, Token::Word("times"), n],
+        _ => vec![stat, n],
+    }
 }
 
 /// The value of something that holds or does not.

@@ -184,6 +184,7 @@ impl Words for SummonAndMagicWords {
         "owner",
         "empty",
     ];
+    const NUMBERED: &'static [&'static str] = &["counters"];
     const FLAGS: &'static [(&'static str, u8)] =
         &[("set", FACE_DOWN), ("set_this_turn", FACE_DOWN)];
     const HOSTED: &'static [ZoneKind] = &[zone::MONSTERS, zone::UNDER, zone::COUNTERS];
@@ -321,10 +322,7 @@ impl Words for SummonAndMagicWords {
         use Token::{Number, Word};
         let n = i32::from(modifier.value);
         let stat = LEXICON.stats.get(modifier.stat.at()).copied();
-        let stat = Word(stat.unwrap_or("ap"));
         let mut tokens = match modifier.change {
-            Change::Add => vec![stat, Number(n)],
-            Change::Set => vec![stat, Word("becomes"), Number(n)],
             Change::Grant => vec![Word("gains"), Word("effect")],
             Change::LoseOthers => vec![Word("loses"), Word("effect")],
             Change::Word => {
@@ -340,6 +338,7 @@ impl Words for SummonAndMagicWords {
                     vec![Word("gains"), Word(word), Number(n)]
                 }
             }
+            _ => shared::counted(stat.unwrap_or("ap"), modifier),
         };
         tokens.extend([Word("until"), Word(until_word(modifier.until))]);
         tokens

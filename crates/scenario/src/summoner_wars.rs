@@ -321,17 +321,16 @@ impl Words for SummonerWarsWords {
 
     fn change(modifier: &Modifier) -> Vec<Token> {
         use Token::{Number, Word};
-        let n = i32::from(modifier.value);
-        let stat = Word(STATS.get(modifier.stat.at()).copied().unwrap_or("attack"));
+        let stat = STATS.get(modifier.stat.at()).copied().unwrap_or("attack");
         let mut tokens = match modifier.change {
-            Change::Add => vec![stat, Number(n)],
-            Change::Set => vec![stat, Word("becomes"), Number(n)],
             Change::Grant => vec![Word("gains"), Word("ability")],
             Change::LoseOthers => vec![Word("loses"), Word("abilities")],
             Change::Word => {
                 let word = GIVEN.get(usize::from(modifier.stat.0)).copied();
-                vec![Word("gains"), Word(word.unwrap_or("ability")), Number(n)]
+                let n = Number(i32::from(modifier.value));
+                vec![Word("gains"), Word(word.unwrap_or("ability")), n]
             }
+            _ => shared::counted(stat, modifier),
         };
         tokens.extend([Word("until"), Word(until_word(modifier.until))]);
         tokens

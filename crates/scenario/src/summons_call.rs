@@ -251,10 +251,7 @@ impl Words for SummonsCallWords {
 
     fn change(modifier: &Modifier) -> Vec<Token> {
         use Token::{Number, Word};
-        let n = i32::from(modifier.value);
         let mut tokens = match modifier.change {
-            Change::Add => vec![Word(stat_word(modifier.stat)), Number(n)],
-            Change::Set => vec![Word(stat_word(modifier.stat)), Word("becomes"), Number(n)],
             Change::Grant => vec![Word("gains"), Word("effect")],
             Change::LoseOthers => vec![Word("loses_others")],
             Change::Word => {
@@ -270,6 +267,7 @@ impl Words for SummonsCallWords {
                 }
                 tokens
             }
+            _ => shared::counted(stat_word(modifier.stat), modifier),
         };
         tokens.extend([Word("until"), Word(until_word(modifier.until))]);
         tokens

@@ -66,6 +66,8 @@ pub(crate) trait Words: Sized + 'static {
     const HURT: [&'static str; 2] = ["damage", "damage"];
     /// The words of marks of the board.
     const MARKS: &'static [&'static str];
+    /// Marks that stand before a number and mean something to this game alone.
+    const NUMBERED: &'static [&'static str] = &[];
     /// Marks that are a bit of how a card lies.
     const FLAGS: &'static [(&'static str, u8)] = &[];
     /// Zones in which a card lies at another, which stands in the place of a place.
@@ -241,7 +243,8 @@ macro_rules! with_words {
             @ $scenario, $words, $then,
             $crate::summons_call::SummonsCallWords,
             $crate::summon_and_magic::SummonAndMagicWords,
-            $crate::summoner_wars::SummonerWarsWords
+            $crate::summoner_wars::SummonerWarsWords,
+            $crate::shaman_king::ShamanKingWords
         )
     };
     (@ $scenario:expr, $words:ident, $then:expr, $($game:ty),*) => {
