@@ -571,10 +571,6 @@ impl Compiler<'_> {
             ast::Qualifier::BeforeInRow(sel) => Qual::BeforeInRow(Box::new(self.sel(sel, program))),
             ast::Qualifier::FirstInRow => Qual::FirstInRow,
             ast::Qualifier::LastInRow => Qual::LastInRow,
-            other => {
-                self.fault(ast::Span::default(), format!("{other:?}"));
-                Qual::Never
-            }
         }
     }
 
