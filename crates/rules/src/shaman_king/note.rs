@@ -1,5 +1,5 @@
-//! What the texts of the field can do at all. Most questions of the rules ask for words that no card
-//! there speaks; one look at this note answers them.
+//! What the texts of the field can do at all. Most questions of the rules ask for words that no
+//! card there speaks; one look at this note answers them.
 
 use super::ShamanKing;
 use super::values::present;

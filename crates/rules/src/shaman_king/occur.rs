@@ -23,7 +23,8 @@ pub(super) fn occur(d: &mut Dealer<'_, ShamanKing>, it: &Occurrence) {
     let waits = |card: CardId| d.pool.quick(d.table().card(card).def).abilities.listens & bit != 0;
     let gone = it.card.is_some() && !on_field(d.state, it.card);
     let spent = battle.on && !battle.spent.is_empty();
-    if !note::listens(d.state, d.pool, it.event) && !spent && !(gone && waits(it.card)) {
+    let last_words = gone && waits(it.card);
+    if !(note::listens(d.state, d.pool, it.event) || spent || last_words) {
         return;
     }
     let mut found: List<Trigger, 16> = List::default();
