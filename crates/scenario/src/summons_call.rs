@@ -250,7 +250,7 @@ impl Words for SummonsCallWords {
     }
 
     fn change(modifier: &Modifier) -> Vec<Token> {
-        use Token::{Number, Word};
+        use Token::Word;
         let mut tokens = match modifier.change {
             Change::Grant => vec![Word("gains"), Word("effect")],
             Change::LoseOthers => vec![Word("loses_others")],

@@ -85,7 +85,7 @@ pub(super) const ACTS: &[Row] = &[
 ];
 
 pub(super) const EVENT_ROWS: &[Row] = &[
-    ("greeting · thanks", "before and after the game"),
+    ("greeting PLAYER · thanks PLAYER", "before and after the game"),
     ("first PLAYER", "who has the first turn"),
     (
         "keep PLAYER · mulligan PLAYER",
@@ -119,7 +119,11 @@ pub(super) const EVENT_ROWS: &[Row] = &[
         "move CARD from ZONE to ZONE [1|2] [top] [face_down] by HOW",
         "a card changes its zone",
     ),
-    ("hand CARD to ZONE [1|2]", "control of a card changes"),
+    (
+        "hand CARD to ZONE [1|2]",
+        "a card goes to another place of the field and stays the same: forward to the attack \
+         position, back to a row",
+    ),
     ("face_up CARD · face_down CARD", "a card is turned"),
     (
         "trigger PLAYER CARD · decline PLAYER CARD · skip PLAYER CARD",
