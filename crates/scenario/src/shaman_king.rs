@@ -370,7 +370,7 @@ impl Words for ShamanKingWords {
         shared::no_options(scenario)?;
         let place = |seat: u8| {
             shared::placed::<Self, _>(scenario, seat, catalogue, |list, _| {
-                deck::place(list, &catalogue.pool)
+                deck::place(list, catalogue)
             })
         };
         let decks = [place(0)?, place(1)?];
