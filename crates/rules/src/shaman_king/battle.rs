@@ -3,7 +3,7 @@
 use super::occur::{Occurrence, occur};
 use super::setup::ask;
 use super::staging::{self, Going, Refusal};
-use super::values::{self, capable, is_capable, shaman_at, stat};
+use super::values::{self, capable, is_capable, shaman_at};
 use super::words::{event, how, kind, phase, prompt, say, sk, verb, word, zone};
 use super::{Battle, ShamanKing, Staged, Step, judge, other};
 use shokan_kernel::dealer::{Dealer, Move};
@@ -345,6 +345,8 @@ fn cancel(d: &mut D<'_>, seat: Seat) {
                 let owner = d.table().card(card).owner;
                 let to = Move::to(Table::zone_of(owner, zone::GRAVEYARD), how::CANCELLED);
                 d.move_card(card, to, sk!("SK-19.03"));
+                // R-SK-58: what it has already given ends with it.
+                judge::expire(d, sk!("SK-19.02"), |it| it.source.card == card);
             }
         }
     }
@@ -423,20 +425,18 @@ pub(super) fn is_attack_card(game: &Game, pool: &CardPool, card: CardId) -> bool
     )
 }
 
-/// The points a side would have with these cards more, without what their texts do when put.
+/// The points that a side would have with what it has staged, without what is done when it is put.
 pub fn forecast(game: &Game, pool: &CardPool, seat: Seat) -> i16 {
     let staged = &game.registers.staged;
-    let more: i16 = (staged.iter())
-        .filter(|_| game.registers.stager == seat)
-        .map(|it| {
-            if it.down {
-                super::FACE_DOWN_CARD.1
-            } else {
-                stat(game, pool, it.card, super::words::stat::ATTACK)
-            }
-        })
-        .sum();
-    values::points(game, pool, seat) + more
+    let more = staged.iter().map(|it| {
+        if it.down {
+            super::FACE_DOWN_CARD.1
+        } else {
+            values::stat(game, pool, it.card, super::words::stat::ATTACK)
+        }
+    });
+    let own = game.registers.stager == seat;
+    values::points(game, pool, seat) + if own { more.sum() } else { 0 }
 }
 
 /// A list of the cards of a row, so that they can be moved.

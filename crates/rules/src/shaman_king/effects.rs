@@ -91,11 +91,16 @@ pub(super) fn act(
             Acted::Done(done)
         }
         Act::Damage(count, sel) => {
+            // From the last to the first: one that falls is no longer among them.
             let all = cards(d, sel);
-            let Some(&card) = all.get(usize::from(effect.progress)) else {
-                return Acted::Done(!all.is_empty());
+            let next = match effect.progress {
+                0 => all.len(),
+                done => usize::from(done) - 1,
             };
-            effect.progress += 1;
+            let Some(&card) = next.checked_sub(1).and_then(|at| all.get(at)) else {
+                return Acted::Done(effect.progress > 0);
+            };
+            effect.progress = next as u8;
             let lose = Step::Lose {
                 shaman: d.table().refer(card),
                 // Half of an amount is rounded down to tens.
@@ -119,7 +124,7 @@ pub(super) fn act(
 
 /// SK-04.02: never above the printed health, and no shaman that has fallen.
 fn heal(d: &mut D<'_>, card: CardId, amount: i16, context: &Context) -> bool {
-    if !values::is_shaman(d.state, d.pool, card) {
+    if !is_capable(d.state, d.pool, card) || !values::is_shaman(d.state, d.pool, card) {
         return false;
     }
     let amount = texts::healing(d.state, d.pool, card, amount, context);

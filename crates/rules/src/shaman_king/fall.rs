@@ -4,7 +4,7 @@ use super::setup::ask;
 use super::summon::load;
 use super::values::{self, capable, is_capable, shaman_at, spirits};
 use super::words::{how, phase, prompt, say, sk, zone};
-use super::{POSITIONS, ShamanKing, Step, other};
+use super::{POSITIONS, ShamanKing, Step, judge, other};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
@@ -13,7 +13,7 @@ use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Frame, State, Stir};
-use shokan_kernel::table::FACE_DOWN;
+use shokan_kernel::table::{FACE_DOWN, Until};
 
 type Game = State<ShamanKing>;
 type Table = shokan_kernel::table::Table<ShamanKing>;
@@ -176,6 +176,7 @@ pub(super) fn end(d: &mut D<'_>) -> Next<Step> {
         });
         return Next::Done;
     }
+    judge::expire(d, sk!("SK-16.01"), |it| it.until == Until::Turn);
     let registers = &mut d.state.registers;
     (registers.attacked, registers.made, registers.target_seen) = (0, false, false);
     registers.active = other(seat);

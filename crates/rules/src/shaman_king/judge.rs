@@ -9,7 +9,7 @@ use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::ruleset::Next;
-use shokan_kernel::table::Until;
+use shokan_kernel::table::{Modifier, Until};
 
 type Table = shokan_kernel::table::Table<ShamanKing>;
 type D<'a> = Dealer<'a, ShamanKing>;
@@ -199,19 +199,22 @@ pub(super) fn clean(d: &mut D<'_>, stage: u8) -> Next<Step> {
             triggers_then(d, Step::Clean { stage: 3 })
         }
         _ => {
-            let mut stamps: List<u16, 16> = List::default();
-            for modifier in d.table().modifiers() {
-                if modifier.until == Until::Battle {
-                    let _ = stamps.push(modifier.stamp);
-                }
-            }
-            for &stamp in stamps.iter() {
-                d.emit(Fact::Expired { stamp }, sk!("SK-14.01"));
-            }
+            expire(d, sk!("SK-14.01"), |it| it.until == Until::Battle);
             d.state.registers.battle = Battle::default();
             d.state.registers.staged.clear();
             Next::Done
         }
+    }
+}
+
+/// Ends changes that hold for a while.
+pub(super) fn expire(d: &mut D<'_>, clause: ClauseId, ends: impl Fn(&Modifier) -> bool) {
+    let mut stamps: List<u16, 16> = List::default();
+    for modifier in d.table().modifiers().iter().filter(|it| ends(it)) {
+        let _ = stamps.push(modifier.stamp);
+    }
+    for &stamp in stamps.iter() {
+        d.emit(Fact::Expired { stamp }, clause);
     }
 }
 

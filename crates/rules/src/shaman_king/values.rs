@@ -458,9 +458,13 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
 /// Whether a card is a shaman on the field that has not fallen (R-SK-96).
 pub fn is_shaman(game: &Game, pool: &CardPool, card: CardId) -> bool {
     let at = where_is(game, card);
+    let battle = &game.registers.battle;
+    // R-SK-102: who falls by the judgement is heard until the end processing.
+    let falls = battle.on && battle.judged && battle.shaman.iter().any(|was| was.card == card);
     (at == zone::SHAMANS || at == zone::ATTACK_POSITION)
         && printed_kind(game, pool, card) == Some(kind::SHAMAN)
-        && is_capable(game, pool, card)
+        && !game.table.card(card).face_down()
+        && (falls || health(game, pool, card) > 0)
 }
 
 /// The texts with this head of the rulebook that are printed on a card.
