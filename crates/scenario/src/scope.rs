@@ -322,6 +322,7 @@ impl<W: Words> Scope<'_, W> {
                 || W::ROLES.iter().any(|(role, _)| *role == part)
                 || self.aliases.contains_key(part)
                 || self.pool.find(part).is_some()
+                || self.pool.categories.iter().any(|known| known == part)
                 || part == BACK
                 || WORDS.contains(&part)
                 || W::LIES.contains(&part)

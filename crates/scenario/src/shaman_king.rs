@@ -98,7 +98,7 @@ impl Words for ShamanKingWords {
     const PLACES: &'static [(&'static str, u8)] = &[("1", 0), ("2", 1)];
     const WITH_PLACES: &'static [ZoneKind] = AT_POSITIONS;
     const ROLES: &'static [(&'static str, ZoneKind)] = &[];
-    const ORDERED: &'static [ZoneKind] = &[zone::COMBO, zone::DECK, zone::GRAVEYARD];
+    const ORDERED: &'static [ZoneKind] = &[zone::COMBO, zone::DECK];
     const MARKS: &'static [&'static str] = &[
         HEALTH,
         ATTACKED,
