@@ -183,7 +183,7 @@ pub struct Def {
     pub en: String,
     /// The type, as the rulebook counts them.
     pub kind: u8,
-    /// The rulebook's second type (Summons Call's A, B, N), as it counts them.
+    /// The rulebook's second type, as it counts them.
     pub deck_type: u8,
     /// A bit per category.
     pub categories: u64,

@@ -52,6 +52,7 @@ impl Eyes<'_> {
                 .filter(|asked| sees(asked.seat))
                 .map(|asked| self.decision(asked)),
             outcome: self.game.outcome().map(|outcome| self.outcome(outcome)),
+            series: None,
         }
     }
 

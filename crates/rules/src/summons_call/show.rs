@@ -36,6 +36,7 @@ impl Eyes<'_> {
             asked: asked.map(|asked| asked.seat.0),
             decision: asked.filter(sees).map(|asked| self.decision(asked)),
             outcome: self.game.outcome().map(|outcome| self.outcome(outcome)),
+            series: None,
         }
     }
 

@@ -110,6 +110,7 @@ impl Game {
             construction: Default::default(),
             decks: decks.to_vec(),
             second: Vec::new(),
+            games: 1,
             options: Vec::new(),
         }
     }
