@@ -532,6 +532,7 @@ mod tests {
             ("summons_call", 268),
             ("summon_and_magic", 1),
             ("summoner_wars", 1),
+            ("shaman_king", 1),
         ] {
             let all = book::scenarios(game).expect("a game with scenarios");
             assert!(all.len() >= least, "{} of {game}", all.len());

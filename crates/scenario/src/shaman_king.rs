@@ -46,9 +46,31 @@ const GIVEN: &[&str] = &[
 
 /// Words of lines that stand in no list of the rulebook.
 const OWN: &[&str] = &[
-    "keep", "mulligan", "end", "done", "pass", "yes", "no", "next", "phase", "seat", "first",
-    "battle", "points", "spirits", "attached", "attacked", "host", "person", "persons", "loses", "ability",
-    "abilities", "times", "each", "hand",
+    "keep",
+    "mulligan",
+    "end",
+    "done",
+    "pass",
+    "yes",
+    "no",
+    "next",
+    "phase",
+    "seat",
+    "first",
+    "battle",
+    "points",
+    "spirits",
+    "attached",
+    "attacked",
+    "host",
+    "person",
+    "persons",
+    "loses",
+    "ability",
+    "abilities",
+    "times",
+    "each",
+    "hand",
 ];
 
 /// The words of questions.
@@ -99,14 +121,8 @@ impl Words for ShamanKingWords {
     const WITH_PLACES: &'static [ZoneKind] = AT_POSITIONS;
     const ROLES: &'static [(&'static str, ZoneKind)] = &[];
     const ORDERED: &'static [ZoneKind] = &[zone::COMBO, zone::DECK];
-    const MARKS: &'static [&'static str] = &[
-        HEALTH,
-        ATTACKED,
-        "face_up",
-        "face_down",
-        "owner",
-        "empty",
-    ];
+    const MARKS: &'static [&'static str] =
+        &[HEALTH, ATTACKED, "face_up", "face_down", "owner", "empty"];
     const NUMBERED: &'static [&'static str] = &[HEALTH];
     const BLANKS: &'static str = include_str!("shaman_king/filler.cards");
     const EVENTS: &'static [&'static str] = EVENTS;
@@ -465,7 +481,11 @@ fn check_board(board: &Page<'_>, scenario: &Scenario) -> Result<(), Problem> {
         let def = board.catalogue.pool.def(it.def);
         let seat = Table::<ShamanKing>::seat(it.zone);
         let at = Table::<ShamanKing>::kind(it.zone);
-        let named = format!("{} in {}", def.word, Scope::<ShamanKingWords>::zone_name(it.zone));
+        let named = format!(
+            "{} in {}",
+            def.word,
+            Scope::<ShamanKingWords>::zone_name(it.zone)
+        );
         let fits = match at {
             zone::SHAMANS => def.kind == kind::SHAMAN,
             zone::BATTLE_ROW | zone::SUMMON_ROW | zone::WAIT_ROW => def.kind == kind::SPIRIT,

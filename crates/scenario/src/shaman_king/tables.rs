@@ -7,15 +7,15 @@ pub(super) const MARK_ROWS: &[Row] = &[
         "P1 shaman_position 1: ...",
         "a shaman; everything of a shaman lies at the place, 1 or 2, of its position",
     ),
-    ("health N", "what the gauge shows; left out, what is printed"),
+    (
+        "health N",
+        "what the gauge shows; left out, what is printed",
+    ),
     (
         "attacked",
         "the shaman made the attack of an attack phase of this turn",
     ),
-    (
-        "face_down",
-        "of a shaman: incapacitated",
-    ),
+    ("face_down", "of a shaman: incapacitated"),
     (
         "P1 battle_row 1: ... · summon_row · wait_row",
         "spirits under the shaman of that position",
@@ -65,8 +65,14 @@ pub(super) const ACTS: &[Row] = &[
         "the opposing shaman, which closes the declaration",
     ),
     ("defend CARD", "the attack character of the defending side"),
-    ("end · end attack_1", "end the step, or the phase; the phase may be named"),
-    ("discard CARD", "attach phase: an attached card, to its owner's graveyard"),
+    (
+        "end · end attack_1",
+        "end the step, or the phase; the phase may be named",
+    ),
+    (
+        "discard CARD",
+        "attach phase: an attached card, to its owner's graveyard",
+    ),
     (
         "attach CARD · over_soul CARD",
         "attach phase; then the shaman, where several will do",
@@ -85,7 +91,10 @@ pub(super) const ACTS: &[Row] = &[
 ];
 
 pub(super) const EVENT_ROWS: &[Row] = &[
-    ("greeting PLAYER · thanks PLAYER", "before and after the game"),
+    (
+        "greeting PLAYER · thanks PLAYER",
+        "before and after the game",
+    ),
     ("first PLAYER", "who has the first turn"),
     (
         "keep PLAYER · mulligan PLAYER",
@@ -93,7 +102,10 @@ pub(super) const EVENT_ROWS: &[Row] = &[
     ),
     ("turn PLAYER N", "a turn begins"),
     ("phase PLAYER PHASE", "a phase begins"),
-    ("no_attack PLAYER", "an attack phase in which no attack is possible"),
+    (
+        "no_attack PLAYER",
+        "an attack phase in which no attack is possible",
+    ),
     ("uses PLAYER CARD CARD", "a shaman uses an art"),
     ("negated PLAYER CARD", "an art has no effect"),
     (
@@ -101,7 +113,10 @@ pub(super) const EVENT_ROWS: &[Row] = &[
         "an attack: the attack character and its shaman",
     ),
     ("target PLAYER CARD", "which shaman is attacked"),
-    ("defence PLAYER CARD", "the attack character of the defending side"),
+    (
+        "defence PLAYER CARD",
+        "the attack character of the defending side",
+    ),
     ("end PLAYER", "a side calls End"),
     ("points PLAYER N", "the points of a side"),
     (
@@ -109,12 +124,15 @@ pub(super) const EVENT_ROWS: &[Row] = &[
         "how a battle ended; without judgement",
     ),
     ("damage_value PLAYER N", "the damage value"),
-    ("withstands PLAYER CARD N", "a spirit whose defence is higher"),
-    ("incapacitated PLAYER CARD", "a shaman is turned face-down for good"),
     (
-        "damage CARD N · heal CARD N",
-        "health is lost, restored",
+        "withstands PLAYER CARD N",
+        "a spirit whose defence is higher",
     ),
+    (
+        "incapacitated PLAYER CARD",
+        "a shaman is turned face-down for good",
+    ),
+    ("damage CARD N · heal CARD N", "health is lost, restored"),
     (
         "move CARD from ZONE to ZONE [1|2] [top] [face_down] by HOW",
         "a card changes its zone",
@@ -181,10 +199,13 @@ pub(super) const PATHS: &[Row] = &[
         "the cards of a zone; a deck from the top",
     ),
     (
-        "P1.shaman_position.1, P1.attach_position.1, ...",
-        "the card of a place; of a row with several, `P1.battle_row` lists all",
+        "P1.shaman_position.1, P1.battle_row.1, ...",
+        "the cards of a position",
     ),
-    ("P1.hand.count · P1.deck.top · .bottom", "how many; one card"),
+    (
+        "P1.hand.count · P1.deck.top · .bottom",
+        "how many; one card",
+    ),
     (
         "CARD.health · .attack · .defence · .level · .summon_power · .summon_number · \
          .summon_value · .health_lost",
