@@ -31,6 +31,8 @@ export class Logbook {
   chapters: Chapter[] = [];
   /** The turn in which a card came to lie where it lies, by its handle. */
   laid = new Map<number, number>();
+  /** What has happened since the last attack was declared, as it was told. */
+  attack: EventView[] = [];
   #keys = 0;
   /** The line to which dice that fall now belong. */
   #rolling = -1;
@@ -39,7 +41,10 @@ export class Logbook {
   add(events: EventView[], view: GameView, whole = false): void {
     let turn = this.chapters.length ? (this.chapters[this.chapters.length - 1]?.turn ?? 0) : 0;
     for (const event of events) {
+      if (event.kind === "attack") this.attack = [];
+      this.attack.push(event);
       if (event.kind === "turn") {
+        this.attack = [];
         turn = event.amount ?? Math.min(turn + 1, Math.max(view.turn, turn + 1));
         this.chapters.push({ turn, seat: event.seat ?? view.active, lines: [] });
         continue;
@@ -88,5 +93,6 @@ export class Logbook {
   clear(): void {
     this.chapters = [];
     this.laid.clear();
+    this.attack = [];
   }
 }
