@@ -3,6 +3,7 @@
 import type { Both } from "../lib/i18n.svelte";
 import type { DeckChoice, EventView, Update } from "../wire";
 import { MAGIC_DECKS, MAGIC_LESSONS } from "./coach_magic";
+import { SHAMAN_LESSONS } from "./coach_shaman";
 import { WARS_LESSONS } from "./coach_wars";
 import type { Match } from "./match.svelte";
 
@@ -142,7 +143,7 @@ const CALL_LESSONS: Lesson[] = [
   },
 ];
 
-const LESSONS: Record<string, Lesson[]> = { summons_call: CALL_LESSONS, summon_and_magic: MAGIC_LESSONS, summoner_wars: WARS_LESSONS };
+const LESSONS: Record<string, Lesson[]> = { summons_call: CALL_LESSONS, summon_and_magic: MAGIC_LESSONS, summoner_wars: WARS_LESSONS, shaman_king: SHAMAN_LESSONS };
 
 /** Decks that bring the lessons about; the other games begin with ready ones. */
 export const LESSON_DECKS: Record<string, readonly [mine: DeckChoice, theirs: DeckChoice]> = { summon_and_magic: MAGIC_DECKS };
