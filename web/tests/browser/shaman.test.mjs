@@ -86,8 +86,8 @@ for (const look of LOOKS) {
       const page = await guest(b, look);
       const picks = await staged.line(page, [staged.fight(await staged.shelf(page))]);
       await page.goto("/m/staged");
-      await page.locator("[data-combo] .card").first().waitFor();
-      assert.equal(await page.locator("[data-combo] .card").count(), 6, "two fighters and four cards");
+      await page.locator("[data-combo] button.card").first().waitFor();
+      assert.equal(await page.locator("[data-combo] button.card").count(), 6, "two fighters and four cards");
       assert.deepEqual(await page.locator("[data-combo] .node").evaluateAll((all) => all.map((e) => [...e.querySelectorAll("i, u")].map((n) => n.textContent).join(":"))), [":60", "80:50", "80:100", "120:100", "120:100"]);
       assert.match(await page.locator("[data-side] [data-zone='0/shaman_position'] .gauge").first().getAttribute("aria-label"), /120.*150/);
       assert.match(await page.locator(".hand [data-cid='43'] .would").textContent(), /160/, "a lit card says what it would do");
@@ -161,7 +161,7 @@ test("a battle is played by keys alone", GUARD, async () => {
     const page = await guest(b, { lang: "en" });
     const picks = await staged.line(page, [staged.fight(await staged.shelf(page))]);
     await page.goto("/m/staged");
-    await page.locator("[data-combo] .card").first().waitFor();
+    await page.locator("[data-combo] button.card").first().waitFor();
     await page.keyboard.press("h");
     assert.equal(await page.evaluate(() => document.activeElement?.closest("[data-cid]")?.getAttribute("data-cid")), "40");
     // First Stroke may only go face-down: one press stages it.
