@@ -245,7 +245,19 @@ id: string,
 /** The `seq` of the update the wish was made on. */
 seq: number, } | { "t": "concede",
 /** The command id. */
-id: string, } | { "t": "draw",
+id: string, } | { "t": "resign",
+/** The command id. */
+id: string, } | { "t": "deck",
+/** The command id. */
+id: string,
+/** The game that has ended, counted from 1. */
+game: number,
+/** What stands beside the deck: words of cards or persons. */
+leaders: Array<string>,
+/** The cards of the deck. */
+cards: Array<DeckLine>,
+/** The cards of the reserve. */
+reserve: Array<DeckLine>, } | { "t": "draw",
 /** The command id. */
 id: string, } | { "t": "answer",
 /** The command id. */
@@ -261,8 +273,11 @@ n: number, };
 export type ClockView = {
 /** Milliseconds that each seat has left; null for the computer, which has no clock. */
 left_ms: Array<number | null>,
-/** The seat whose clock runs. */
-running: number | null, };
+/**
+ * The seats whose clocks run: the one that is asked, and between two games of a match each
+ * that has not settled its deck.
+ */
+running: Array<number>, };
 
 /**
  * The time of each player.
@@ -368,6 +383,13 @@ card: string,
 /** How many. */
 count: number, };
 
+/** Some copies of a card. */
+export type DeckRow = {
+/** The card's word. */
+card: string,
+/** How many. */
+count: number, };
+
 /**
  * The body of every answer with status 400 or above.
  *
@@ -411,6 +433,15 @@ to: CellView | null,
 amount: number | null,
 /** The second card (the one attacked). */
 other: number | null, };
+
+/** What is settled between two games of a match. */
+export type ExchangeView = {
+/** Whether each seat has settled its deck. */
+settled: Array<boolean>,
+/** The clause by which cards are exchanged. */
+clause: string,
+/** The viewer's own deck: the one of the game that ended, or the one that was settled. */
+own: OwnDeckView | null, };
 
 /** One printed field in words. */
 export type FieldFace = {
@@ -457,7 +488,9 @@ asked: number | null,
 /** The question, for the seat that is asked alone. */
 decision: DecisionView | null,
 /** How the game ended. */
-outcome: OutcomeView | null, };
+outcome: OutcomeView | null,
+/** The match that the game is part of; absent where the game stands for itself. */
+series?: SeriesView, };
 
 /**
  * `GET /api/invites/<code>`.
@@ -474,7 +507,9 @@ open: boolean,
 /** The chairs around the table. */
 chairs: Array<InvitedChair>,
 /** The clock; null for as much time as everybody likes. */
-clock: ClockWish | null, };
+clock: ClockWish | null,
+/** How many games make the match. */
+games: number, };
 
 /**
  * One chair of a table to which somebody is invited.
@@ -564,6 +599,8 @@ name: string,
 options: { [key in string]: string },
 /** The clock; null for as much time as everybody likes. */
 clock?: ClockWish,
+/** How many games make the match, where the game knows such a match. */
+games?: number,
 /** Shows a match that waits for a friend in the list of open tables. */
 listed?: boolean, };
 
@@ -588,7 +625,9 @@ invite: string,
 /** Chairs around the table. */
 seats: number,
 /** How many of them are free. */
-free: number, };
+free: number,
+/** How many games make the match. */
+games: number, };
 
 /** How a game ended. */
 export type OutcomeView = {
@@ -602,6 +641,15 @@ kind: string,
 clause: string,
 /** The reason in words. */
 text: Bi, };
+
+/** A deck that only its player sees. */
+export type OwnDeckView = {
+/** What stands beside it: words of cards or persons. */
+leaders: Array<string>,
+/** The cards of the deck. */
+cards: Array<DeckRow>,
+/** The cards of the reserve. */
+reserve: Array<DeckRow>, };
 
 /** One player of a match. */
 export type PlayerView = {
@@ -641,7 +689,7 @@ leader: string,
 cards: Array<DeckLine>, };
 
 /** Why a command or frame was refused. */
-export type Refusal = "stale" | "not_asked" | "out_of_range" | "game_over" | "rate" | "not_durable" | "unknown" | "malformed";
+export type Refusal = "stale" | "not_asked" | "out_of_range" | "game_over" | "rate" | "not_durable" | "unknown" | "malformed" | "deck";
 
 /** A candidate that is refused. */
 export type RefusalView = {
@@ -811,6 +859,21 @@ id: string,
 /** The title. */
 title: Bi, };
 
+/** A match of several games, as everybody knows it. */
+export type SeriesView = {
+/** How many games there are at most. */
+games: number,
+/** The game that is on the table, counted from 1; between two games the one that has ended. */
+game: number,
+/** How many games each seat has won. */
+wins: Array<number>,
+/** How the games ended, in order. */
+results: Array<OutcomeView>,
+/** How the match ended. */
+outcome: OutcomeView | null,
+/** Between two games: who has settled a deck for the next one. */
+exchange: ExchangeView | null, };
+
 /** What the server sends. */
 export type ServerMessage = { "t": "welcome",
 /** [`WIRE_VERSION`]. */
@@ -844,7 +907,9 @@ text: Bi,
 /** The viewer's `seq` now; null before the match begins. */
 seq: number | null,
 /** The current view, when the client's may be out of date. */
-view: GameView | null, } | { "t": "notice",
+view: GameView | null,
+/** The faults of the deck, when a deck was refused. */
+faults?: Array<DeckFaultView>, } | { "t": "notice",
 /** The sentence. */
 text: Bi, } | { "t": "pong",
 /** The number of the ping. */

@@ -31,6 +31,21 @@ const IMPURE: &[&str] = &[
     "std::net",
     "std::env",
 ];
+/// The names of the games, which the kernel must not know, in code or in comments.
+const GAMES: &[&str] = &[
+    "summons_call",
+    "summon_and_magic",
+    "summoner_wars",
+    "shaman_king",
+    "SummonsCall",
+    "SummonAndMagic",
+    "SummonerWars",
+    "ShamanKing",
+    "Summons Call",
+    "Summon & Magic",
+    "Summoner Wars",
+    "Shaman King",
+];
 /// The dependencies of the pure crates; a new one is a decision, not an accident.
 const DEPENDENCIES: &[(&str, &[&str])] = &[
     ("crates/lang/Cargo.toml", &["serde"]),
@@ -169,6 +184,11 @@ fn rust(path: &str, text: &str, findings: &mut Vec<String>) {
         ] {
             if line.contains(word) {
                 find(format!("{word} is left over"));
+            }
+        }
+        if path.starts_with("crates/kernel/src/") {
+            for game in GAMES.iter().filter(|game| line.contains(**game)) {
+                find(format!("{game} in the kernel, which knows no game"));
             }
         }
         if engine {

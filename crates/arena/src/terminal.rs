@@ -114,7 +114,8 @@ impl Terminal<'_> {
             }
         }
         let view = self.session.view(self.viewer());
-        if let Some(outcome) = view.outcome {
+        let of_match = view.series.and_then(|series| series.outcome);
+        if let Some(outcome) = of_match.or(view.outcome) {
             let text = format!("{} [{}]", self.text(&outcome.text), outcome.clause);
             writeln!(self.output, "\n{text}")?;
         }

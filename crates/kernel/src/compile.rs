@@ -441,7 +441,15 @@ impl Compiler<'_> {
                     }
                     Term::Causes(causes)
                 }
-                ast::EventTerm::Zone(zone) => Term::Zone(ZoneKind(self.index(lexicon.zones, zone))),
+                ast::EventTerm::Zone(zone) => {
+                    let groups = &mut lexicon.zone_groups.iter();
+                    match groups.find(|group| group.0 == zone.as_str()) {
+                        Some(group) if !lexicon.zones.contains(&zone.as_str()) => {
+                            Term::Zones(group.1.to_vec())
+                        }
+                        _ => Term::Zone(ZoneKind(self.index(lexicon.zones, zone))),
+                    }
+                }
                 ast::EventTerm::Context(word) => Term::Context(self.index(lexicon.contexts, word)),
             };
             let name = part.name.as_ref().map(|name| program.slot(Some(name)));

@@ -55,6 +55,16 @@ enum Make {
 /// A block of a stream with its number.
 type Block = (u32, [u8; 32]);
 
+/// The key of a game of a match, of which the games are counted from 1: the first one has the key
+/// of the match.
+pub fn key_of_game(key: &[u8; 32], game: u32) -> [u8; 32] {
+    if game <= 1 {
+        return *key;
+    }
+    let digest = Sha256::new().chain_update(key).chain_update("game");
+    digest.chain_update(game.to_be_bytes()).finalize().into()
+}
+
 /// A key and a counter of 32-bit words per stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Luck {

@@ -162,9 +162,7 @@ impl Mod {
     /// A bit by which one can tell that no card on the table does such a thing.
     pub const fn bit(&self) -> u32 {
         match self {
-            Self::Add(stat, _) | Self::Set(stat, _) | Self::Scale(stat, _) => {
-                Self::stat_bit(*stat)
-            }
+            Self::Add(stat, _) | Self::Set(stat, _) | Self::Scale(stat, _) => Self::stat_bit(*stat),
             Self::Grant(_) => Self::GRANT,
             Self::LoseOthers => Self::LOSE_OTHERS,
             Self::Word(word, _) | Self::Like(word, _) => Self::word_bit(*word),
@@ -185,7 +183,7 @@ pub struct Def {
     pub en: String,
     /// The type, as the rulebook counts them.
     pub kind: u8,
-    /// The rulebook's second type (Summons Call's A, B, N), as it counts them.
+    /// The rulebook's second type, as it counts them.
     pub deck_type: u8,
     /// A bit per category.
     pub categories: u64,
@@ -378,6 +376,8 @@ pub enum Term {
     Causes(u32),
     /// This kind of zone.
     Zone(ZoneKind),
+    /// One of the kinds of zones that one word means.
+    Zones(Vec<ZoneKind>),
     /// A context of the rulebook.
     Context(u8),
 }
@@ -479,8 +479,6 @@ pub enum Qual {
     FirstInRow,
     /// The last card of its zone that fits the rest of the description.
     LastInRow,
-    /// Not yet spoken by any rulebook that runs.
-    Never,
 }
 
 /// A player.

@@ -1,25 +1,6 @@
-//! A replay: set-up, seed and inputs. Everything else follows from it.
+//! Hashes of what is saved, and seals around it.
 
-use crate::decision::Pick;
-use crate::ids::Seat;
-use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-
-/// What moves a game on: a pick, or what no question asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Input {
-    /// The answer to the pending question.
-    Pick(Pick),
-    /// A seat gives up.
-    Concede(Seat),
-    /// Both agreed to a draw.
-    AgreedDraw,
-    /// A seat's time is up.
-    TimeOut(Seat),
-    /// The game goes back to where only this many inputs had been made.
-    TakeBack(u32),
-}
 
 /// The first eight bytes of SHA-256, as a number.
 pub fn hash64(bytes: &[u8]) -> u64 {

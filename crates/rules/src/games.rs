@@ -3,7 +3,7 @@
 use crate::catalogue::{Catalogue, CatalogueFaults};
 use crate::clauses::Clauses;
 use crate::deck::{Construction, DeckFault, DeckList};
-use crate::rulebook::Rulebook;
+use crate::rulebook::{MatchRules, Rulebook};
 use crate::summon_and_magic::SummonAndMagic;
 use crate::summoner_wars::SummonerWars;
 use crate::summons_call::SummonsCall;
@@ -89,6 +89,11 @@ pub fn mate(game: &str, seats: usize, seat: u8) -> Option<u8> {
 /// Whether a player of a game may register a second deck.
 pub fn has_second_deck(game: &str) -> bool {
     with_game!(game, G => G::SECOND_DECK.is_some()).unwrap_or_default()
+}
+
+/// How a game is played as a match of several games, where it is.
+pub fn match_rules(game: &str) -> Option<MatchRules> {
+    with_game!(game, G => G::MATCH).flatten()
 }
 
 /// All faults of a second registered deck, beside the first.

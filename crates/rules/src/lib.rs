@@ -10,6 +10,7 @@ mod occur;
 mod phrase;
 pub mod rulebook;
 pub mod session;
+pub mod shaman_king;
 pub mod show;
 pub mod summon_and_magic;
 pub mod summoner_wars;

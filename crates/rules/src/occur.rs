@@ -158,6 +158,8 @@ fn part_fits<G: Reads>(
             (Preposition::From, Term::Zone(kind)) => it.from == Some(*kind),
             (Preposition::To, Term::Zone(kind)) => it.to == Some(*kind),
             (_, Term::Zone(kind)) => it.card.is_some() && state.table.is_in(it.card, *kind),
+            (Preposition::From, Term::Zones(kinds)) => it.from.is_some_and(|k| kinds.contains(&k)),
+            (Preposition::To, Term::Zones(kinds)) => it.to.is_some_and(|k| kinds.contains(&k)),
             _ => false,
         }),
     }

@@ -1,7 +1,7 @@
 //! Small words of both languages that every game's sentences are made of.
 
 use crate::show::Bi;
-use shokan_kernel::table::Until;
+use shokan_kernel::table::{Change, Until};
 
 /// Both languages at once.
 pub(crate) fn bi(ja: impl Into<String>, en: impl Into<String>) -> Bi {
@@ -82,5 +82,23 @@ pub(crate) fn until_text(until: Until) -> Bi {
         Until::OwnTurnBegins => bi("次の自分のターン開始まで", "until the next own turn begins"),
         Until::Game => bi("このゲームの間", "for this game"),
         Until::WhileSource => bi("元のカードがそこにある間", "while its source is there"),
+    }
+}
+
+/// A number of a card that a change adds to, sets or multiplies, in words.
+pub(crate) fn changed(name: &Bi, change: Change, value: i16) -> Bi {
+    match change {
+        Change::Set => bi(
+            format!("{}は{value}", name.ja),
+            format!("{} is {value}", name.en),
+        ),
+        Change::Scale => bi(
+            format!("{}×{value}", name.ja),
+            format!("{} times {value}", name.en),
+        ),
+        _ => bi(
+            format!("{}{value:+}", name.ja),
+            format!("{} {value:+}", name.en),
+        ),
     }
 }

@@ -53,6 +53,23 @@ pub struct Begun<G: Ruleset> {
     pub swapped: bool,
 }
 
+/// How a game is played as a match of several games, and by which clauses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatchRules {
+    /// How many games there are at most; who has won more than half of them has won the match.
+    pub games: u8,
+    /// By which a match has so many.
+    pub played: ClauseId,
+    /// By which it is won.
+    pub won: ClauseId,
+    /// By which a player may give it up, beside the game that is played.
+    pub given_up: ClauseId,
+    /// By which decks are changed before the next game.
+    pub exchange: ClauseId,
+    /// By which a deck and its reserve stay the same cards, and as many.
+    pub one_for_one: ClauseId,
+}
+
 /// A game that can be played at a table.
 pub trait Rulebook: Ruleset {
     /// The game's word.
@@ -77,6 +94,10 @@ pub trait Rulebook: Ruleset {
     /// By which a player may register a second deck, and fix one when the first cards are seen;
     /// nothing where there is one deck.
     const SECOND_DECK: Option<ClauseId> = None;
+
+    /// How it is played as a match of several games; nothing where every game stands for itself.
+    /// Each game is begun anew, so `begin` says in each who goes first.
+    const MATCH: Option<MatchRules> = None;
 
     /// Its clauses with their texts.
     fn clauses() -> &'static Clauses;

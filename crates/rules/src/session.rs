@@ -3,13 +3,16 @@
 //!
 //! Server, terminal, tests and scenarios share it. It hides which of the games is played.
 
+#[cfg(test)]
+mod match_test;
 mod running;
+mod series;
 mod settling;
 
 use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::games::with_game;
-use crate::rulebook::{Rulebook, VIEWERS};
+use crate::rulebook::{MatchRules, Rulebook, VIEWERS};
 use crate::show::{Bi, EventView, GameView};
 use crate::summon_and_magic::SummonAndMagic;
 use crate::summoner_wars::SummonerWars;
@@ -17,10 +20,9 @@ use crate::summons_call::SummonsCall;
 use running::{Opened, Playing};
 use serde::{Deserialize, Serialize};
 pub use settling::DeckQuestion;
-use shokan_kernel::decision::Illegal;
+use shokan_kernel::decision::{self, Pick};
 use shokan_kernel::ids::Seat;
 use shokan_kernel::outcome::Outcome;
-pub use shokan_kernel::record::Input;
 use shokan_kernel::view::View;
 pub use shokan_kernel::view::Viewer;
 use std::sync::Arc;
@@ -59,9 +61,73 @@ pub struct Setup {
     /// empty when nobody has.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub second: Vec<Option<DeckList>>,
+    /// How many games make the match, where the game knows such (SK-17.03).
+    #[serde(default = "one_game", skip_serializing_if = "is_one")]
+    pub games: u8,
     /// Contestable rulings that are played otherwise, as id and value.
     #[serde(default)]
     pub options: Vec<(String, String)>,
+}
+
+const fn one_game() -> u8 {
+    1
+}
+
+/// Set-ups of one game are written as they were before there were matches, and so hashed.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands out references"
+)]
+const fn is_one(games: &u8) -> bool {
+    *games == 1
+}
+
+/// What moves a match on: a pick, or what no question asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Input {
+    /// The answer to the pending question.
+    Pick(Pick),
+    /// A seat gives the game up that is played.
+    Concede(Seat),
+    /// A seat gives the whole match up.
+    Resign(Seat),
+    /// Both agreed to a draw; of a match to a draw of the whole.
+    AgreedDraw,
+    /// A seat's time is up: it loses the whole match.
+    TimeOut(Seat),
+    /// The match goes back to where only this many inputs had been made.
+    TakeBack(u32),
+    /// The deck with which a seat plays the next game of a match, whoever is asked first.
+    Deck(Seat, Box<DeckList>),
+}
+
+/// Why an input is not taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Illegal {
+    /// The match is over.
+    GameOver,
+    /// There is no such choice.
+    OutOfRange {
+        /// What was picked.
+        pick: Pick,
+        /// How many choices there are.
+        choices: u16,
+    },
+    /// Nothing like that can be done now: no deck is settled, or this seat's is settled; no game is
+    /// played.
+    NotNow,
+    /// A deck cannot be played in the next game: everything that is wrong with it.
+    Deck(Vec<DeckFault>),
+}
+
+impl From<decision::Illegal> for Illegal {
+    fn from(illegal: decision::Illegal) -> Self {
+        match illegal {
+            decision::Illegal::GameOver => Self::GameOver,
+            decision::Illegal::OutOfRange { pick, choices } => Self::OutOfRange { pick, choices },
+        }
+    }
 }
 
 /// Why a set-up cannot be played.
@@ -89,6 +155,8 @@ pub enum SetupError {
     Seats(usize),
     /// There is one deck a player in this game.
     SecondDeck,
+    /// The game is not played as a match of so many games.
+    Games(u8),
     /// An option that does not exist, or a value it does not take.
     Option(String),
 }
@@ -133,6 +201,10 @@ impl SetupError {
             Self::SecondDeck => Bi {
                 ja: "このゲームで使うデッキは1人1つです。".into(),
                 en: "In this game every player brings one deck.".into(),
+            },
+            Self::Games(games) => Bi {
+                ja: format!("このゲームに{games}ゲームのマッチはありません。"),
+                en: format!("This game has no match of {games} games."),
             },
             Self::Option(option) => Bi {
                 ja: format!("「{option}」という設定はありません。"),
@@ -257,25 +329,41 @@ impl Record {
 pub struct Session {
     setup: Setup,
     catalogue: Arc<Catalogue>,
+    rules: Option<MatchRules>,
     game: Box<dyn Playing>,
     inputs: Vec<Input>,
     notes: Vec<Note>,
     opening: Happened,
     swapped: bool,
+    /// Inputs that stay: a take-back does not reach over the end of a game of a match.
+    floor: usize,
 }
 
 /// Opens a match of the game that the cards are of.
-fn open(setup: &Setup, catalogue: &Arc<Catalogue>) -> Result<Opened, SetupError> {
-    with_game!(setup.game.as_str(), G => open_as::<G>(setup, catalogue))
+fn open(
+    setup: &Setup,
+    catalogue: &Arc<Catalogue>,
+    rules: Option<MatchRules>,
+) -> Result<Opened, SetupError> {
+    with_game!(setup.game.as_str(), G => open_as::<G>(setup, catalogue, rules))
         .unwrap_or_else(|| Err(SetupError::Game(setup.game.clone())))
 }
 
-fn open_as<G: Rulebook>(setup: &Setup, catalogue: &Arc<Catalogue>) -> Result<Opened, SetupError> {
+fn open_as<G: Rulebook>(
+    setup: &Setup,
+    catalogue: &Arc<Catalogue>,
+    rules: Option<MatchRules>,
+) -> Result<Opened, SetupError> {
     if !(2..=G::SEATS).contains(&setup.decks.len()) {
         return Err(SetupError::Seats(setup.decks.len()));
     }
-    let settled = settling::open::<G>(setup, catalogue)?;
-    settled.map_or_else(|| running::open::<G>(setup, catalogue), Ok)
+    let rules = rules.filter(|_| setup.games != 1);
+    let fits = rules.map_or(1, |rules| rules.games) == setup.games;
+    if !fits || rules.is_some() && setup.decks.len() != 2 {
+        return Err(SetupError::Games(setup.games));
+    }
+    let settled = settling::open::<G>(setup, catalogue, rules)?;
+    settled.map_or_else(|| running::open::<G>(setup, catalogue, rules), Ok)
 }
 
 impl Session {
@@ -284,6 +372,16 @@ impl Session {
     /// # Errors
     /// Why the set-up cannot be played.
     pub fn new(setup: &Setup, catalogue: &Arc<Catalogue>) -> Result<Self, SetupError> {
+        let rules = crate::games::match_rules(&setup.game);
+        Self::with_rules(setup, catalogue, rules)
+    }
+
+    /// As `new`, with rules of a match.
+    fn with_rules(
+        setup: &Setup,
+        catalogue: &Arc<Catalogue>,
+        rules: Option<MatchRules>,
+    ) -> Result<Self, SetupError> {
         if setup.game != catalogue.game {
             return Err(SetupError::Game(setup.game.clone()));
         }
@@ -301,7 +399,7 @@ impl Session {
                 found,
             });
         }
-        let (game, opening, swapped) = open(setup, catalogue)?;
+        let (game, opening, swapped) = open(setup, catalogue, rules)?;
         Ok(Self {
             setup: setup.clone(),
             catalogue: Arc::clone(catalogue),
@@ -310,6 +408,8 @@ impl Session {
             notes: Vec::new(),
             opening,
             swapped,
+            floor: 0,
+            rules,
         })
     }
 
@@ -353,12 +453,23 @@ impl Session {
         self.game.asked().map(|seat| seat.0)
     }
 
+    /// All seats that may answer now, whoever is asked first.
+    pub fn waits_for(&self) -> Vec<u8> {
+        let seats = self.game.waits_for();
+        seats.into_iter().map(|seat| seat.0).collect()
+    }
+
+    /// How many of the inputs stay whatever is taken back.
+    pub const fn floor(&self) -> usize {
+        self.floor
+    }
+
     /// How many choices there are.
     pub fn choices(&self) -> u16 {
         self.game.choices() as u16
     }
 
-    /// How the game ended.
+    /// How the match ended: the game, where it stands for itself.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
     }
@@ -383,13 +494,17 @@ impl Session {
         self.game.any_view(viewer)
     }
 
-    /// Moves the game on.
+    /// Moves the match on.
     ///
     /// # Errors
     /// On `Err` nothing has changed.
     pub fn apply(&mut self, input: &Input) -> Result<Happened, Illegal> {
         if let Input::TakeBack(kept) = *input {
-            self.take_back(kept as usize)?;
+            let kept = kept as usize;
+            if kept < self.floor {
+                return Err(Illegal::NotNow);
+            }
+            self.rewind(kept)?;
             return Ok(Happened::default());
         }
         let is_pick = matches!(input, Input::Pick(_));
@@ -398,19 +513,28 @@ impl Session {
             free: false,
             forced: is_pick && self.game.choices() == 1,
         };
-        let moved = self.game.take(*input)?;
+        let stays = self.game.stays();
+        let moved = self.game.take(input)?;
         if let Some(next) = moved.next {
             self.game = next;
         }
-        self.inputs.push(*input);
+        self.inputs.push(input.clone());
         self.notes.push(Note {
             free: moved.free,
             ..note
         });
+        if stays || self.game.stays() {
+            self.floor = self.inputs.len();
+        }
         Ok(moved.happened)
     }
 
-    fn take_back(&mut self, kept: usize) -> Result<(), Illegal> {
+    /// Goes back to where only this many inputs had been made, over the end of a game, too: for a
+    /// host that could not keep what it had tried.
+    ///
+    /// # Errors
+    /// There are not so many inputs. Nothing has changed then.
+    pub fn rewind(&mut self, kept: usize) -> Result<(), Illegal> {
         if kept > self.inputs.len() {
             let choices = self.inputs.len() as u16;
             return Err(Illegal::OutOfRange {
@@ -419,15 +543,21 @@ impl Session {
             });
         }
         // What could be opened once can be opened again.
-        let Ok((mut game, _, _)) = open(&self.setup, &self.catalogue) else {
+        let Ok((mut game, _, _)) = open(&self.setup, &self.catalogue, self.rules) else {
             return Err(Illegal::GameOver);
         };
-        for input in &self.inputs[..kept] {
-            if let Some(next) = game.repeat(*input)? {
+        let mut floor = 0;
+        for (at, input) in (1..).zip(&self.inputs[..kept]) {
+            let stays = game.stays();
+            if let Some(next) = game.repeat(input)? {
                 game = next;
+            }
+            if stays || game.stays() {
+                floor = at;
             }
         }
         self.game = game;
+        self.floor = floor;
         self.inputs.truncate(kept);
         self.notes.truncate(kept);
         Ok(())
@@ -439,7 +569,8 @@ impl Session {
         if self.game.outcome().is_some() {
             return None;
         }
-        for (at, note) in self.notes.iter().enumerate().rev() {
+        let notes = self.notes.iter().enumerate().skip(self.floor);
+        for (at, note) in notes.rev() {
             if note.seat != Some(Seat(seat)) || !note.free {
                 return None;
             }
@@ -452,8 +583,9 @@ impl Session {
 
     /// The inputs that are kept when this seat's last pick is taken back by consent.
     pub fn last_pick_of(&self, seat: u8) -> Option<usize> {
-        self.notes
+        let last = self.notes[self.floor..]
             .iter()
-            .rposition(|note| note.seat == Some(Seat(seat)) && !note.forced)
+            .rposition(|note| note.seat == Some(Seat(seat)) && !note.forced);
+        last.map(|at| at + self.floor)
     }
 }

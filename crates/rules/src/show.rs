@@ -44,6 +44,52 @@ pub struct GameView {
     pub decision: Option<DecisionView>,
     /// How the game ended.
     pub outcome: Option<OutcomeView>,
+    /// The match that the game is part of; absent where the game stands for itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub series: Option<SeriesView>,
+}
+
+/// A match of several games, as everybody knows it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SeriesView {
+    /// How many games there are at most.
+    pub games: u8,
+    /// The game that is on the table, counted from 1; between two games the one that has ended.
+    pub game: u8,
+    /// How many games each seat has won.
+    pub wins: Vec<u8>,
+    /// How the games ended, in order.
+    pub results: Vec<OutcomeView>,
+    /// How the match ended.
+    pub outcome: Option<OutcomeView>,
+    /// Between two games: who has settled a deck for the next one.
+    pub exchange: Option<ExchangeView>,
+}
+
+/// What is settled between two games of a match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ExchangeView {
+    /// Whether each seat has settled its deck.
+    pub settled: Vec<bool>,
+    /// The clause by which cards are exchanged.
+    pub clause: String,
+    /// The viewer's own deck: the one of the game that ended, or the one that was settled.
+    pub own: Option<OwnDeckView>,
+}
+
+/// A deck that only its player sees.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OwnDeckView {
+    /// What stands beside it: words of cards or persons.
+    pub leaders: Vec<String>,
+    /// The cards of the deck.
+    pub cards: Vec<DeckRow>,
+    /// The cards of the reserve.
+    pub reserve: Vec<DeckRow>,
 }
 
 /// Something that was declared and waits while it may be answered.

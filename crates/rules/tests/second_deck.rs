@@ -1,13 +1,12 @@
 //! Two registered decks: one is fixed in secret when the avatars are seen (SM-06-3.b, SM-27.31,
 //! R-SM-09).
 
-use shokan_kernel::decision::Illegal;
 use shokan_kernel::ids::Seat;
 use shokan_kernel::outcome::Outcome;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::games::{clause_id, rules_version};
-use shokan_rules::session::{AnyView, First, Input, Session, Setup, SetupError, Viewer};
+use shokan_rules::session::{AnyView, First, Illegal, Input, Session, Setup, SetupError, Viewer};
 use shokan_rules::show::GameView;
 use std::sync::{Arc, OnceLock};
 
@@ -46,6 +45,7 @@ fn setup() -> Setup {
             Some(deck("night_banquet_of_nefka", "V01")),
             Some(deck("flood_tide_of_mirnea", "V02")),
         ],
+        games: 1,
         options: Vec::new(),
     }
 }

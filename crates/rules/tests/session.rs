@@ -19,6 +19,7 @@ fn setup(catalogue: &Arc<Catalogue>, seed: u8) -> Setup {
         construction: Construction::Normal,
         decks: vec![deck("ember_court"), deck("tide_garden")],
         second: Vec::new(),
+        games: 1,
         options: Vec::new(),
     }
 }

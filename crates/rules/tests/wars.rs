@@ -860,6 +860,7 @@ fn match_of_four(seed: u8) -> Session {
             .map(|word| catalogue.ready(word).expect("a deck").0)
             .to_vec(),
         second: Vec::new(),
+        games: 1,
         options: Vec::new(),
     };
     Session::new(&setup, catalogue).expect("a match")

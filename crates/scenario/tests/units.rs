@@ -23,6 +23,7 @@ fn setup(catalogue: &Arc<Catalogue>, first: First, seed: u8) -> Setup {
         construction: deck("ember_court").1,
         decks: vec![deck("ember_court").0, deck("tide_garden").0],
         second: Vec::new(),
+        games: 1,
         options: Vec::new(),
     }
 }

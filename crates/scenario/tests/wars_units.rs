@@ -90,6 +90,7 @@ fn setup(decks: &[DeckList], seed: u8) -> Setup {
         construction: Default::default(),
         decks: decks.to_vec(),
         second: Vec::new(),
+        games: 1,
         options: Vec::new(),
     }
 }

@@ -6,7 +6,6 @@ use std::fmt;
 use std::sync::Arc;
 
 use serde::Serialize;
-use shokan_kernel::decision::Illegal;
 pub use shokan_kernel::ids::Seat;
 use shokan_rules::catalogue::{Catalogue, deck_list};
 use shokan_rules::clauses;
@@ -14,7 +13,9 @@ use shokan_rules::deck::DeckFault;
 pub use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::games;
 use shokan_rules::session::First;
-pub use shokan_rules::session::{AnyView, Happened, Input, Opponent, Session, Setup, Viewer};
+pub use shokan_rules::session::{
+    AnyView, Happened, Illegal, Input, Opponent, Session, Setup, Viewer,
+};
 use shokan_rules::show::{Bi, DecisionView};
 
 use crate::random;
@@ -251,6 +252,12 @@ impl Engine {
         )))
     }
 
+    /// The faults of a deck of cards that is in no file.
+    #[must_use]
+    pub fn faults_of(&self, setup: &Setup, faults: Vec<DeckFault>) -> Vec<DeckFaultView> {
+        fault_views(&setup.game, setup.construction, "", faults)
+    }
+
     /// A ready deck, chosen by luck among those of a construction.
     #[must_use]
     pub fn any_deck(&self, game: &str, construction: Construction) -> Option<DeckList> {
@@ -304,6 +311,7 @@ impl Engine {
         game: &str,
         construction: Construction,
         (decks, second): (Vec<DeckList>, Vec<Option<DeckList>>),
+        games: u8,
         options: &[(String, String)],
     ) -> Setup {
         Setup {
@@ -315,6 +323,7 @@ impl Engine {
             construction,
             decks,
             second,
+            games,
             options: options.to_vec(),
         }
     }
@@ -335,7 +344,7 @@ impl Engine {
             return false;
         };
         session
-            .view(viewer(Some(seat)))
+            .view(Viewer::Seat(Seat(seat)))
             .decision
             .as_ref()
             .is_some_and(has_no_alternative)
@@ -357,12 +366,6 @@ impl Game {
     }
 }
 
-/// How a viewer is called in the rules: a seat, or the public.
-#[must_use]
-pub fn viewer(seat: Option<u8>) -> Viewer {
-    seat.map_or(Viewer::Public, |seat| Viewer::Seat(Seat(seat)))
-}
-
 /// How the person who has these seats is called in the rules; the public for none.
 #[must_use]
 pub fn viewer_of_seats(seats: &[u8]) -> Viewer {
@@ -377,11 +380,12 @@ pub fn viewer_of_seats(seats: &[u8]) -> Viewer {
 /// takes.
 ///
 /// A response window is always put to its seat: a window that closes by itself would tell that the
-/// seat had no answer.
+/// seat had no answer. Between two games of a match a deck may be kept or changed.
 #[must_use]
 pub fn has_no_alternative(decision: &DecisionView) -> bool {
     // How long a seat with nothing left to do looks at its main phase must not tell what it holds.
-    decision.choices.len() == 1 && !matches!(decision.prompt.as_str(), "respond" | "main")
+    decision.choices.len() == 1
+        && !matches!(decision.prompt.as_str(), "respond" | "main" | "exchange")
 }
 
 /// Why the rules did not take an input, in words.
@@ -390,6 +394,8 @@ pub fn illegal_text(illegal: &Illegal) -> Bi {
     match illegal {
         Illegal::GameOver => say::game_over(),
         Illegal::OutOfRange { pick, choices } => say::no_such_choice(*pick, *choices),
+        Illegal::NotNow => say::not_now(),
+        Illegal::Deck(faults) => say::deck_refused(faults.iter().map(|fault| &fault.text)),
     }
 }
 

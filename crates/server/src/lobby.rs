@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 
-use crate::engine::{Construction, DeckList, Input, Setup, Viewer, viewer, viewer_of_seats};
+use crate::engine::{Construction, DeckList, Input, Setup, Viewer, viewer_of_seats};
 use crate::problem::Problem;
 use crate::random;
 use crate::record::{self, Chair, Header, Sitter, Status, StoredMatch};
@@ -123,6 +123,14 @@ impl Lobby {
                 "a clock has 1 to 10,800 seconds, and up to 300 a turn".into(),
             ));
         }
+        let knows = |games| {
+            shokan_rules::games::match_rules(&wish.game).is_some_and(|it| it.games == games)
+        };
+        if wish.games != 1 && !(knows(wish.games) && table.len() == 1) {
+            return Err(Problem::Malformed(
+                "this game has no match of so many games: leave games out".into(),
+            ));
+        }
         self.room_for_one_more(guest).await?;
         let seat = match wish.first {
             WhoFirst::Me => 0,
@@ -136,13 +144,15 @@ impl Lobby {
         let seated = self.seated(&wish, &table, &me)?;
         let mut header = self.header(wish.game, seat, seated.chairs);
         header.clock = wish.clock;
+        header.games = wish.games;
         header.listed = wish.listed;
         header.construction = seated.construction;
         header.options = wish.options.into_iter().collect();
         if header.free_seat().is_none() {
             let decks = header.take_decks();
             let engine = &self.shared.engine;
-            let setup = engine.setup(&header.game, header.construction, decks, &header.options);
+            let (game, construction) = (&header.game, header.construction);
+            let setup = engine.setup(game, construction, decks, header.games, &header.options);
             header.setup = Some(setup);
         }
         self.open(guest, header, Vec::new()).await
@@ -277,6 +287,7 @@ impl Lobby {
         let mut header = self.header(old.game, wish.seat, chairs);
         header.construction = old.construction;
         header.options = old.options;
+        header.games = old.games;
         header.setup = Some(setup);
         self.open(guest, header, inputs[..ply].to_vec()).await
     }
@@ -325,6 +336,7 @@ impl Lobby {
             construction: Construction::default(),
             options: Vec::new(),
             clock: None,
+            games: 1,
             chairs: seats,
             setup: None,
         }
@@ -428,6 +440,7 @@ impl Lobby {
             open: summary.status == Status::Waiting,
             chairs: summary.chairs.clone(),
             clock: summary.clock,
+            games: summary.games,
         })
     }
 
@@ -479,7 +492,7 @@ impl Lobby {
         let line = |stored: record::StoredLine| match self.running(&stored.match_id) {
             Some(handle) => {
                 let summary = handle.summary.borrow();
-                let asked_me = summary.asked_guest.as_deref() == Some(guest);
+                let asked_me = summary.asked_guests.iter().any(|asked| asked == guest);
                 Some(MatchLine {
                     asked_me,
                     ..summary.line.clone()
@@ -510,39 +523,20 @@ impl Lobby {
                 invite: format!("/t/{code}"),
                 seats: count(summary.chairs.len()),
                 free: count(summary.chairs.iter().filter(|chair| chair.open).count()),
+                games: summary.games,
             };
             waiting.insert((summary.line.updated_ms, code.clone()), table);
         }
         waiting.into_values().collect()
     }
 
-    /// The viewer at a seat of an ended match.
+    /// An ended match, ply by ply, as somebody would have seen it.
     ///
     /// # Errors
     /// No such match, or one that is still played, or no such seat.
-    pub async fn replay_seat(&self, match_id: &str, seat: u8) -> Result<Viewer, Problem> {
-        let (header, ..) = self.ended(match_id).await?;
-        let fits = usize::from(seat) < header.chairs.len();
-        fits.then(|| viewer(Some(seat))).ok_or(Problem::NoSuchPly)
-    }
-
-    /// A guest as the viewer of an ended match that the guest has played, else the public.
-    ///
-    /// # Errors
-    /// No such match, or one that is still played.
-    pub async fn replay_own(&self, guest: &str, match_id: &str) -> Result<Viewer, Problem> {
-        let (header, ..) = self.ended(match_id).await?;
-        let seat = header.seat_of_guest(guest).map(|(seat, _)| seat);
-        let own = seat.map_or(Vec::new(), |seat| header.seats_of(seat));
-        Ok(viewer_of_seats(&own))
-    }
-
-    /// An ended match, ply by ply, as `viewer` would have seen it.
-    ///
-    /// # Errors
-    /// No such match, or one that is still played.
-    pub async fn replay(&self, match_id: &str, viewer: Viewer) -> Result<Replay, Problem> {
+    pub async fn replay(&self, match_id: &str, eyes: Eyes<'_>) -> Result<Replay, Problem> {
         let (header, setup, inputs) = self.ended(match_id).await?;
+        let viewer = eyes.viewer(&header).ok_or(Problem::NoSuchPly)?;
         let plies = room::plies(&self.shared, &setup, &inputs, viewer)?;
         let players = header.players(|_| false);
         Ok(Replay {
@@ -564,6 +558,34 @@ impl Lobby {
         let inputs = restored.inputs();
         let setup = restored.header.setup.clone().ok_or(Problem::NotOver)?;
         Ok((restored.header, setup, inputs))
+    }
+}
+
+/// With whose eyes an ended match is looked at.
+#[derive(Clone, Copy, Debug)]
+pub enum Eyes<'a> {
+    /// Those of whoever sees all, or of the public.
+    Of(Viewer),
+    /// Those of a seat.
+    Seat(u8),
+    /// The own ones of a guest who has played it, else the public's.
+    Own(&'a str),
+}
+
+impl Eyes<'_> {
+    fn viewer(self, header: &Header) -> Option<Viewer> {
+        match self {
+            Self::Of(viewer) => Some(viewer),
+            Self::Seat(seat) if usize::from(seat) < header.chairs.len() => {
+                Some(viewer_of_seats(&[seat]))
+            }
+            Self::Seat(_) => None,
+            Self::Own(guest) => {
+                let seat = header.seat_of_guest(guest).map(|(seat, _)| seat);
+                let own = seat.map_or(Vec::new(), |seat| header.seats_of(seat));
+                Some(viewer_of_seats(&own))
+            }
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::engine::{Construction, DeckList, Input, Setup};
 use crate::random;
 use crate::wire::PlayerView;
-use crate::wire::http::{ClockWish, InvitedChair, MatchLine};
+use crate::wire::http::{ClockWish, InvitedChair, MatchLine, one_game};
 
 /// A match without its log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,6 +33,9 @@ pub struct Header {
     /// The clock, when there is one.
     #[serde(default)]
     pub clock: Option<ClockWish>,
+    /// How many games make the match.
+    #[serde(default = "one_game")]
+    pub games: u8,
     /// The chairs, one a seat of the rules.
     pub chairs: Vec<Chair>,
     /// The set-up; absent while a chair is free.

@@ -164,8 +164,8 @@ pub struct RoomHandle {
 pub struct Summary {
     /// The line, as somebody who is not asked sees it.
     pub line: MatchLine,
-    /// The seats that are asked now, by the guests who sit there.
-    pub asked_guest: Option<String>,
+    /// The guests for whom the match waits.
+    pub asked_guests: Vec<String>,
     /// Where it stands.
     pub status: Status,
     /// The invitation, while a seat is free and the table listed.
@@ -174,6 +174,8 @@ pub struct Summary {
     pub chairs: Vec<InvitedChair>,
     /// The clock.
     pub clock: Option<ClockWish>,
+    /// How many games make the match.
+    pub games: u8,
 }
 
 /// One match.
@@ -600,12 +602,13 @@ impl Room {
     fn summarise(&mut self) {
         let status = self.status();
         let view = self.begun().map(|game| game.session.view(Viewer::Public));
-        let asked = view.as_ref().and_then(|view| view.asked);
-        let asked_guest =
-            asked.and_then(|seat| match &self.header.chairs[usize::from(seat)].sitter {
-                Sitter::Human { guest, .. } => Some(guest.clone()),
-                Sitter::Nobody | Sitter::Computer { .. } => None,
-            });
+        let asked = self.begun().map(|game| game.session.waits_for());
+        let guest = |seat: u8| match &self.header.chairs[usize::from(seat)].sitter {
+            Sitter::Human { guest, .. } => Some(guest.clone()),
+            Sitter::Nobody | Sitter::Computer { .. } => None,
+        };
+        let asked = asked.unwrap_or_default().into_iter();
+        let asked_guests = asked.filter_map(guest).collect();
         let line = MatchLine {
             match_id: self.header.match_id.clone(),
             game: self.header.game.clone(),
@@ -620,11 +623,12 @@ impl Room {
         let listed_invite = self.header.invite.clone().filter(|_| listed);
         self.summary.send_replace(Summary {
             line,
-            asked_guest,
+            asked_guests,
             status,
             listed_invite,
             chairs: self.header.invited(),
             clock: self.header.clock,
+            games: self.header.games,
         });
     }
 }
@@ -691,11 +695,12 @@ impl Summary {
         };
         Self {
             line,
-            asked_guest: None,
+            asked_guests: Vec::new(),
             status: Status::Waiting,
             listed_invite: None,
             chairs: Vec::new(),
             clock: None,
+            games: 1,
         }
     }
 }

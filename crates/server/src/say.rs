@@ -55,6 +55,19 @@ pub(crate) fn game_over() -> Bi {
     bi("対戦は終わりました", "the game is over")
 }
 
+pub(crate) fn not_now() -> Bi {
+    bi("今はそれはできません", "that cannot be done now")
+}
+
+pub(crate) fn deck_refused<'a>(faults: impl Iterator<Item = &'a Bi>) -> Bi {
+    let all: Vec<&Bi> = faults.collect();
+    let texts = |text: fn(&Bi) -> &str| all.iter().map(|fault| text(fault)).collect::<Vec<_>>();
+    bi(
+        texts(|fault| &fault.ja).join(""),
+        texts(|fault| &fault.en).join(" "),
+    )
+}
+
 pub(crate) fn rate() -> Bi {
     bi(
         "操作が速すぎます。少し待ってください",

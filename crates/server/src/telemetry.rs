@@ -53,7 +53,7 @@ pub struct Telemetry {
     pub think_time: Histogram,
 }
 
-const REFUSALS: [(Refusal, &str); 8] = [
+const REFUSALS: [(Refusal, &str); 9] = [
     (Refusal::Stale, "stale"),
     (Refusal::NotAsked, "not_asked"),
     (Refusal::OutOfRange, "out_of_range"),
@@ -62,6 +62,7 @@ const REFUSALS: [(Refusal, &str); 8] = [
     (Refusal::NotDurable, "not_durable"),
     (Refusal::Unknown, "unknown"),
     (Refusal::Malformed, "malformed"),
+    (Refusal::Deck, "deck"),
 ];
 
 impl Telemetry {

@@ -10,6 +10,7 @@ pub mod http;
 #[cfg(feature = "ts")]
 mod typescript;
 
+use http::{DeckFaultView, DeckLine};
 use serde::{Deserialize, Serialize};
 use shokan_rules::show::{Bi, EventView, GameView};
 
@@ -72,12 +73,38 @@ pub enum ClientMessage {
         /// The `seq` of the update the wish was made on.
         seq: u32,
     },
-    /// Gives the game up.
+    /// Gives up the game that is played.
     ///
     /// `{"t":"concede","id":"f3a-19"}`
     Concede {
         /// The command id.
         id: String,
+    },
+    /// Gives the whole match up, where several games make one.
+    ///
+    /// `{"t":"resign","id":"f3a-22"}`
+    Resign {
+        /// The command id.
+        id: String,
+    },
+    /// The deck with which the seat plays the next game of the match. Everything that is wrong with
+    /// it is in the refusal.
+    ///
+    /// ```json
+    /// {"t":"deck","id":"f3a-23","game":1,"leaders":["toka","garan"],
+    ///  "cards":[{"card":"first_stroke","count":2}],"reserve":[]}
+    /// ```
+    Deck {
+        /// The command id.
+        id: String,
+        /// The game that has ended, counted from 1.
+        game: u8,
+        /// What stands beside the deck: words of cards or persons.
+        leaders: Vec<String>,
+        /// The cards of the deck.
+        cards: Vec<DeckLine>,
+        /// The cards of the reserve.
+        reserve: Vec<DeckLine>,
     },
     /// Offers a draw, or accepts the one that the other seat has offered.
     ///
@@ -104,6 +131,23 @@ pub enum ClientMessage {
         /// Any number.
         n: u32,
     },
+}
+
+impl ClientMessage {
+    /// The id of a command; nothing for what is none.
+    #[must_use]
+    pub fn id(&self) -> Option<&str> {
+        match self {
+            Self::Pick { id, .. }
+            | Self::Undo { id, .. }
+            | Self::Concede { id }
+            | Self::Resign { id }
+            | Self::Deck { id, .. }
+            | Self::Draw { id }
+            | Self::Answer { id, .. } => Some(id),
+            Self::Hello { .. } | Self::Ping { .. } => None,
+        }
+    }
 }
 
 /// What the server sends.
@@ -175,6 +219,10 @@ pub enum ServerMessage {
         seq: Option<u32>,
         /// The current view, when the client's may be out of date.
         view: Option<Box<GameView>>,
+        /// The faults of the deck, when a deck was refused.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<DeckFaultView>>"))]
+        faults: Vec<DeckFaultView>,
     },
     /// A sentence to show for a while.
     ///
@@ -232,8 +280,9 @@ pub struct Update {
 pub struct ClockView {
     /// Milliseconds that each seat has left; null for the computer, which has no clock.
     pub left_ms: Vec<Option<u32>>,
-    /// The seat whose clock runs.
-    pub running: Option<u8>,
+    /// The seats whose clocks run: the one that is asked, and between two games of a match each
+    /// that has not settled its deck.
+    pub running: Vec<u8>,
 }
 
 /// What a take-back would need.
@@ -308,4 +357,6 @@ pub enum Refusal {
     Unknown,
     /// The frame is no message of this wire.
     Malformed,
+    /// The deck cannot be played.
+    Deck,
 }

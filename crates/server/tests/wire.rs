@@ -41,7 +41,9 @@ fn every_client_message_has_an_example() {
     }
     assert_eq!(
         tags(&messages),
-        ["answer", "concede", "draw", "hello", "pick", "ping", "undo"]
+        [
+            "answer", "concede", "deck", "draw", "hello", "pick", "ping", "resign", "undo"
+        ]
     );
 }
 

@@ -16,6 +16,8 @@ export interface GameCard {
   drawn: Both | null;
   /** A player may register a second deck, and fixes one when the game begins. */
   secondDeck: boolean;
+  /** How many games a match has, where the game is played as a match, too; 1 where it is not. */
+  games: 1 | 3;
   /** Three and four can play, in two teams. */
   teams: boolean;
 }
@@ -33,6 +35,7 @@ export const GAMES: GameCard[] = [
     decks: ["ember_court", "tide_garden"],
     drawn: null,
     secondDeck: false,
+    games: 1,
     teams: false,
   },
   {
@@ -45,6 +48,7 @@ export const GAMES: GameCard[] = [
     decks: ["fireline_of_karguna", "siege_of_bartome"],
     drawn: b("先攻は、アバターか抽選で決まります。", "An avatar or a draw decides who begins."),
     secondDeck: true,
+    games: 1,
     teams: false,
   },
   {
@@ -57,6 +61,7 @@ export const GAMES: GameCard[] = [
     decks: ["guild_dwarves", "cave_goblins"],
     drawn: b("ダイスの目が大きかった人が、先攻を決めます。", "Whoever rolls higher says who begins."),
     secondDeck: false,
+    games: 1,
     teams: true,
   },
   {
@@ -69,6 +74,7 @@ export const GAMES: GameCard[] = [
     decks: ["snow_and_fire", "marsh_theatre"],
     drawn: b("先攻は抽選で決まります。", "Who goes first is drawn by lot."),
     secondDeck: false,
+    games: 3,
     teams: false,
   },
 ];

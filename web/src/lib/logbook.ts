@@ -13,6 +13,8 @@ export interface Line {
   hits?: number | null;
 }
 export interface Chapter {
+  /** The game of a match, counted from 1. */
+  game: number;
   turn: number;
   seat: number | null;
   lines: Line[];
@@ -34,6 +36,9 @@ export class Logbook {
   /** What has happened since the last attack was declared, as it was told. */
   attack: EventView[] = [];
   #keys = 0;
+  /** The game that the next line belongs to, and whether its first chapter is still to be begun. */
+  #game = 1;
+  #fresh = false;
   /** The line to which dice that fall now belong. */
   #rolling = -1;
 
@@ -46,17 +51,20 @@ export class Logbook {
       if (event.kind === "turn") {
         this.attack = [];
         turn = event.amount ?? Math.min(turn + 1, Math.max(view.turn, turn + 1));
-        this.chapters.push({ turn, seat: event.seat ?? view.active, lines: [] });
+        this.#fresh = false;
+        this.chapters.push({ game: this.#game, turn, seat: event.seat ?? view.active, lines: [] });
         continue;
       }
       if (this.#roll(event)) continue;
       if (event.card_after !== null && event.to) this.laid.set(event.card_after, turn);
       if (quiet(event, view.game) || (!event.text.ja && !event.text.en)) continue;
-      let chapter = this.chapters[this.chapters.length - 1];
+      let chapter = this.#fresh ? undefined : this.chapters[this.chapters.length - 1];
       if (!chapter) {
         // In a whole log what comes before the first turn is the set-up, whichever turn it is by now.
-        const turnNow = whole ? 0 : view.turn;
-        chapter = { turn: turnNow, seat: turnNow === 0 ? null : view.active, lines: [] };
+        const turnNow = whole || this.#fresh ? 0 : view.turn;
+        if (this.#fresh) turn = 0;
+        this.#fresh = false;
+        chapter = { game: this.#game, turn: turnNow, seat: turnNow === 0 ? null : view.active, lines: [] };
         this.chapters.push(chapter);
       }
       const last = chapter.lines[chapter.lines.length - 1];
@@ -75,6 +83,12 @@ export class Logbook {
         line.hits = null;
       }
       chapter.lines.push(line);
+      // What follows the end of a game belongs to the next one.
+      if (event.kind === "series") {
+        this.#game += 1;
+        this.#fresh = true;
+        this.laid.clear();
+      }
     }
   }
 
@@ -94,5 +108,7 @@ export class Logbook {
     this.chapters = [];
     this.laid.clear();
     this.attack = [];
+    this.#game = 1;
+    this.#fresh = false;
   }
 }

@@ -3,7 +3,7 @@ import { cellKey, find, gatherLimit, gatherPlan, group, reasons, type Pick } fro
 import { t } from "../lib/i18n.svelte";
 import { Logbook, quiet, type Chapter } from "../lib/logbook";
 import { MatchSocket, type Command, type Line, type Wire } from "../lib/socket";
-import type { Bi, CardView, ClockView, CellView, EventView, GameView, OfferView, PlayerView, RefusalView, ServerMessage, Undo, Update, ZoneView } from "../wire";
+import type { Bi, CardView, ClockView, CellView, DeckFaultView, EventView, GameView, OfferView, OwnDeckView, PlayerView, RefusalView, ServerMessage, Undo, Update, ZoneView } from "../wire";
 
 /** Where a bubble or a menu stands: at a card or at a place. */
 export type Spot = { card: number } | { cell: CellView };
@@ -53,6 +53,8 @@ export class Match {
   /** What has happened since the last attack was declared. */
   sinceAttack = $state.raw<EventView[]>([]);
   notice = $state.raw<Bi | null>(null);
+  /** What is wrong with the deck that was handed in last. */
+  faults = $state.raw<DeckFaultView[]>([]);
   gone = $state.raw<Bi | null>(null);
   /** A command is on its way; nothing else can be chosen meanwhile. */
   sending = $state(false);
@@ -222,6 +224,7 @@ export class Match {
 
   #plainReason(): string {
     const view = this.view;
+    if (view?.series?.exchange) return t("ゲームは終わりました。次のゲームのデッキを決めています。", "The game is over. Decks are settled for the next one.");
     if (!view || view.outcome) return t("対戦は終わっています。", "The game is over.");
     if (view.viewer === null) return t("観戦中です。選べるのは席についている人だけです。", "You are watching. Only the players at the table can choose.");
     if (this.sending || this.playing) return t("いまの手を進めています。", "The last move is still being played.");
@@ -304,6 +307,16 @@ export class Match {
     this.#pickIds.add(this.#socket.send({ t: "pick", seq: this.#seq, picks }));
   }
 
+  /** Hands in the deck for the next game of the match. */
+  settle(deck: OwnDeckView): void {
+    const game = this.view?.series?.game;
+    if (game === undefined || this.sending) return;
+    this.faults = [];
+    this.notice = null;
+    this.sending = true;
+    this.#pickIds.add(this.#socket.send({ t: "deck", game, ...deck }));
+  }
+
   takeBack(): void {
     this.#closeAll();
     this.#taking = true;
@@ -355,7 +368,9 @@ export class Match {
         if (message.id !== null) this.#pickIds.delete(message.id);
         this.sending = false;
         this.#plan = [];
-        this.notice = message.text;
+        this.faults = message.faults ?? [];
+        // The faults of a deck are said where it is put together.
+        if (message.why !== "deck") this.notice = message.text;
         if (message.view) {
           this.#clearFinger();
           if (message.seq !== null) this.#seq = this.asks = message.seq;
@@ -377,7 +392,7 @@ export class Match {
     if (this.#running) return;
     this.#running = true;
     for (let update = this.#queue.shift(); update; update = this.#queue.shift()) {
-      const past = this.view === null || performance.now() - this.#welcomed < PAST_MS || update.snapshot || this.#queue.length > 2;
+      const past = this.view === null || this.view.series?.game !== update.view.series?.game || performance.now() - this.#welcomed < PAST_MS || update.snapshot || this.#queue.length > 2;
       const apply = async (): Promise<void> => {
         this.#apply(update as Update);
         await tick();
@@ -418,6 +433,7 @@ export class Match {
     this.#seq = update.seq;
     this.#clearFinger();
     this.sending = false;
+    this.faults = [];
     this.again = update.snapshot && this.#taking;
     this.#taking = false;
     this.asks = update.seq;

@@ -133,20 +133,8 @@ impl Compiler<'_> {
         let (word, args) = match verb {
             ast::Verb::Destroy { what } => ("destroy", vec![Arg::Sel(self.sel(what, program))]),
             ast::Verb::Look { what } => ("look", vec![Arg::Sel(self.sel(what, program))]),
-            ast::Verb::PutUnder { what, under } => (
-                "put_under",
-                vec![
-                    Arg::Sel(self.sel(what, program)),
-                    Arg::Sel(self.sel(under, program)),
-                ],
-            ),
-            ast::Verb::PutOn { what, on } => (
-                "put_on",
-                vec![
-                    Arg::Sel(self.sel(what, program)),
-                    Arg::Sel(self.sel(on, program)),
-                ],
-            ),
+            ast::Verb::PutUnder { what, under } => ("put_under", self.both(what, under, program)),
+            ast::Verb::PutOn { what, on } => ("put_on", self.both(what, on, program)),
             ast::Verb::PutCounters { count, of, on } => {
                 let who = side_of(of.side);
                 (
@@ -178,14 +166,17 @@ impl Compiler<'_> {
             ast::Verb::Cancel { .. } => ("cancel", Vec::new()),
             ast::Verb::EndTurn => ("end_turn", Vec::new()),
             ast::Verb::Discard { count, who, .. } => {
-                let count = Arg::Num(self.num(count, program));
+                let count = self.num(count, program);
                 let who = Sel::Player(self.player(who.as_ref(), program));
-                ("discard_at_random", vec![count, Arg::Sel(who)])
+                ("discard_at_random", vec![Arg::Num(count), Arg::Sel(who)])
             }
-            ast::Verb::SetStat { stat, of, to } if stat.as_str() == "health" => {
-                let of = Arg::Sel(self.sel(of, program));
-                ("set_health", vec![of, Arg::Num(self.num(to, program))])
-            }
+            ast::Verb::SetStat { stat, of, to } if stat.as_str() == "health" => (
+                "set_health",
+                vec![
+                    Arg::Sel(self.sel(of, program)),
+                    Arg::Num(self.num(to, program)),
+                ],
+            ),
             ast::Verb::Search { zone, count, what } => {
                 let who = side_of(zone.side);
                 self.search(&zone.zone, who, count.as_ref(), what, name, span, program);
@@ -197,6 +188,17 @@ impl Compiler<'_> {
             }
         };
         self.named_verb(word, args, span, program);
+    }
+
+    /// Two selections as arguments.
+    fn both(
+        &mut self,
+        one: &ast::Selection,
+        other: &ast::Selection,
+        program: &mut Program,
+    ) -> Vec<Arg> {
+        let one = Arg::Sel(self.sel(one, program));
+        vec![one, Arg::Sel(self.sel(other, program))]
     }
 
     fn named_verb(&mut self, word: &str, args: Vec<Arg>, span: ast::Span, program: &mut Program) {
@@ -571,10 +573,6 @@ impl Compiler<'_> {
             ast::Qualifier::BeforeInRow(sel) => Qual::BeforeInRow(Box::new(self.sel(sel, program))),
             ast::Qualifier::FirstInRow => Qual::FirstInRow,
             ast::Qualifier::LastInRow => Qual::LastInRow,
-            other => {
-                self.fault(ast::Span::default(), format!("{other:?}"));
-                Qual::Never
-            }
         }
     }
 

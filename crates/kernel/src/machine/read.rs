@@ -345,7 +345,6 @@ fn qualifies<G: Ruleset>(
         }
         // Asked of all that fit the rest: see `in_its_place`.
         Qual::FirstInRow | Qual::LastInRow => true,
-        Qual::Never => false,
     }
 }
 

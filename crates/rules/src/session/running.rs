@@ -3,18 +3,18 @@
 //! A match is a row of stages, each of which is `Playing`: what is settled before a game, and the
 //! game. A stage that ends hands over the next one.
 
-use super::{AnyView, Happened, Setup, SetupError};
+use super::series::Series;
+use super::settling::{self, line};
+use super::{AnyView, Happened, Illegal, Input, Setup, SetupError};
 use crate::catalogue::Catalogue;
 use crate::eyes::Eyes;
-use crate::rulebook::{Begun, Rulebook};
+use crate::rulebook::{Begun, MatchRules, Rulebook};
 use crate::show::GameView;
 use crate::teller::Teller;
-use shokan_kernel::decision::Illegal;
 use shokan_kernel::event::EventSink;
 use shokan_kernel::ids::Seat;
 use shokan_kernel::outcome::Outcome;
-use shokan_kernel::pool::CardPool;
-use shokan_kernel::record::Input;
+use shokan_kernel::record::hash64;
 use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use std::fmt::Debug;
@@ -33,15 +33,23 @@ pub(super) struct Moved {
 /// A stage of a match of whichever rulebook.
 pub(super) trait Playing: Debug + Send + Sync {
     fn asked(&self) -> Option<Seat>;
+    /// All seats that may answer now, whoever is asked first.
+    fn waits_for(&self) -> Vec<Seat> {
+        self.asked().into_iter().collect()
+    }
+    /// Whether what is answered here stays, and what led here: nothing of it is taken back.
+    fn stays(&self) -> bool {
+        false
+    }
     fn choices(&self) -> usize;
     fn outcome(&self) -> Option<Outcome>;
     fn hash(&self) -> u64;
     fn show(&self, viewer: Viewer) -> GameView;
     fn any_view(&self, viewer: Viewer) -> AnyView;
     /// Takes one input that is not a take-back. On `Err` nothing has changed.
-    fn take(&mut self, input: Input) -> Result<Moved, Illegal>;
+    fn take(&mut self, input: &Input) -> Result<Moved, Illegal>;
     /// As `take`, for an input that was told before; the stage that follows.
-    fn repeat(&mut self, input: Input) -> Result<Option<Box<dyn Playing>>, Illegal> {
+    fn repeat(&mut self, input: &Input) -> Result<Option<Box<dyn Playing>>, Illegal> {
         self.take(input).map(|moved| moved.next)
     }
 }
@@ -53,12 +61,33 @@ pub(super) type Opened = (Box<dyn Playing>, Happened, bool);
 struct Running<G: Rulebook> {
     catalogue: Arc<Catalogue>,
     state: Box<State<G>>,
+    /// The match that the game is part of.
+    series: Option<Box<Series>>,
 }
 
-/// Runs a game to its first question.
+/// Runs a game to its first question: the only one, or with rules of a match the first of them.
 pub(super) fn open<G: Rulebook>(
     setup: &Setup,
     catalogue: &Arc<Catalogue>,
+    rules: Option<MatchRules>,
+) -> Result<Opened, SetupError> {
+    let series = |swapped| rules.map(|rules| Series::new(rules, setup, swapped));
+    begin::<G>(setup, catalogue, series)
+}
+
+/// Runs the next game of a match to its first question.
+pub(super) fn go_on<G: Rulebook>(
+    series: Series,
+    catalogue: &Arc<Catalogue>,
+) -> Result<Opened, SetupError> {
+    let setup = series.next_game();
+    begin::<G>(&setup, catalogue, |_| Some(series))
+}
+
+fn begin<G: Rulebook>(
+    setup: &Setup,
+    catalogue: &Arc<Catalogue>,
+    series: impl FnOnce(bool) -> Option<Series>,
 ) -> Result<Opened, SetupError> {
     let Begun { mut state, swapped } = G::begin(setup, catalogue)?;
     let mut teller = Teller::new(catalogue);
@@ -67,8 +96,53 @@ pub(super) fn open<G: Rulebook>(
     let running = Running {
         catalogue: Arc::clone(catalogue),
         state: Box::new(state),
+        series: series(swapped).map(Box::new),
     };
     Ok((Box::new(running), opening, swapped))
+}
+
+impl<G: Rulebook> Running<G> {
+    fn eyes(&self, viewer: Viewer) -> Eyes<'_, G> {
+        Eyes {
+            game: &self.state,
+            catalogue: &self.catalogue,
+            viewer,
+        }
+    }
+
+    /// Moves the game on by one input, and its match when the game has ended; a take-back is the
+    /// session's business, which knows the inputs.
+    fn go(
+        &mut self,
+        input: &Input,
+        to: Option<&mut dyn EventSink<G>>,
+    ) -> Result<Option<Box<dyn Playing>>, Illegal> {
+        if self.state.outcome().is_some() {
+            return Err(Illegal::GameOver);
+        }
+        let (state, pool) = (&mut self.state, &self.catalogue.pool);
+        match *input {
+            Input::Pick(pick) => state.answer(pool, pick, to)?,
+            Input::TakeBack(_) => {}
+            Input::Concede(seat) | Input::TimeOut(seat) | Input::Resign(seat) => {
+                G::concede(state, pool, seat, to);
+            }
+            Input::AgreedDraw => state.end(pool, Outcome::Drawn(G::CONCESSION), to),
+            Input::Deck(..) => return Err(Illegal::NotNow),
+        }
+        let (Some(series), Some(outcome)) = (&mut self.series, self.state.outcome()) else {
+            return Ok(None);
+        };
+        series.ended(outcome);
+        if let Input::TimeOut(seat) | Input::Resign(seat) = *input {
+            series.lost_by(seat, series.rules.given_up);
+        }
+        let over = series.outcome().is_some();
+        Ok((!over).then(|| {
+            let series = (**series).clone();
+            settling::exchange::<G>(series, self.state.clone(), &self.catalogue)
+        }))
+    }
 }
 
 impl<G: Rulebook> Playing for Running<G> {
@@ -81,65 +155,57 @@ impl<G: Rulebook> Playing for Running<G> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.state.outcome()
+        match &self.series {
+            Some(series) => series.outcome(),
+            None => self.state.outcome(),
+        }
     }
 
     fn hash(&self) -> u64 {
-        self.state.hash()
+        let Some(series) = &self.series else {
+            return self.state.hash();
+        };
+        let mut bytes = self.state.hash().to_be_bytes().to_vec();
+        bytes.extend(series.bytes());
+        hash64(&bytes)
     }
 
     fn show(&self, viewer: Viewer) -> GameView {
-        G::show(&Eyes {
-            game: &self.state,
-            catalogue: &self.catalogue,
-            viewer,
-        })
+        let eyes = self.eyes(viewer);
+        let mut view = G::show(&eyes);
+        let playing = self.state.outcome().is_none();
+        let series = self.series.as_ref();
+        view.series = series.map(|series| series.view(&eyes, playing));
+        view
     }
 
     fn any_view(&self, viewer: Viewer) -> AnyView {
         G::any_view(self.state.view(viewer), &self.catalogue)
     }
 
-    fn take(&mut self, input: Input) -> Result<Moved, Illegal> {
+    fn take(&mut self, input: &Input) -> Result<Moved, Illegal> {
         let before = *self.state;
-        let mut teller = Teller::new(&self.catalogue);
-        take(
-            &mut self.state,
-            &self.catalogue.pool,
-            input,
-            Some(&mut teller),
-        )?;
+        let catalogue = Arc::clone(&self.catalogue);
+        let mut teller = Teller::new(&catalogue);
+        let next = self.go(input, Some(&mut teller))?;
+        let mut happened = Happened { seen: teller.seen };
+        if let (Some(series), Some(_)) = (&self.series, self.state.outcome()) {
+            happened.add(|viewer| {
+                let (clause, text) = series.told(&self.eyes(viewer));
+                line::<G>("series", clause, None, text)
+            });
+        }
         Ok(Moved {
-            happened: Happened { seen: teller.seen },
+            happened,
             free: is_free(&before, &self.state),
-            next: None,
+            next,
         })
     }
 
     /// Nobody listens, so nothing is put into words.
-    fn repeat(&mut self, input: Input) -> Result<Option<Box<dyn Playing>>, Illegal> {
-        take(&mut self.state, &self.catalogue.pool, input, None)?;
-        Ok(None)
+    fn repeat(&mut self, input: &Input) -> Result<Option<Box<dyn Playing>>, Illegal> {
+        self.go(input, None)
     }
-}
-
-/// Moves a game on by one input; a take-back is the session's business, which knows the inputs.
-fn take<G: Rulebook>(
-    state: &mut State<G>,
-    pool: &CardPool,
-    input: Input,
-    to: Option<&mut dyn EventSink<G>>,
-) -> Result<(), Illegal> {
-    if state.outcome().is_some() {
-        return Err(Illegal::GameOver);
-    }
-    match input {
-        Input::Pick(pick) => return state.answer(pool, pick, to),
-        Input::TakeBack(_) => {}
-        Input::Concede(seat) | Input::TimeOut(seat) => G::concede(state, pool, seat, to),
-        Input::AgreedDraw => state.end(pool, Outcome::Drawn(G::CONCESSION), to),
-    }
-    Ok(())
 }
 
 /// Whether nobody learned anything and nothing random happened.

@@ -1,21 +1,26 @@
-//! Before a game: what players settle in secret while the first cards lie on the table.
+//! Before a game: what players settle in secret while a table is seen.
 //!
-//! A seat with two registered decks fixes one of them. The questions come seat by seat, so there is
-//! one shape of decision here too; that nobody sees the other's answer makes them simultaneous. The
-//! decks that are not played never become part of a game: no state, view or save of it knows them.
+//! Every seat fixes the deck it plays next. Before the first game it is one of two registered ones,
+//! and the first cards lie on the table; between two games of a match it is the old one or one with
+//! cards exchanged, and the end of the last game is seen. The questions come seat by seat, so there
+//! is one shape of decision here too; that nobody sees the other's answer makes them simultaneous.
+//! An answer is one input, whatever it is, so that the count of inputs tells nothing. The decks
+//! that are not played never become part of a game: no state, view or save of it knows them.
 
 use super::running::{self, Moved, Opened, Playing};
-use super::{AnyView, Happened, Setup, SetupError};
+use super::series::Series;
+use super::{AnyView, Happened, Illegal, Input, Setup, SetupError};
 use crate::catalogue::Catalogue;
 use crate::deck::DeckList;
 use crate::eyes::Eyes;
 use crate::phrase::bi;
-use crate::rulebook::{Begun, Rulebook, VIEWERS};
-use crate::show::{Bi, ChoiceView, DecisionView, EventView, GameView};
-use shokan_kernel::decision::Illegal;
+use crate::rulebook::{Begun, MatchRules, Rulebook, VIEWERS};
+use crate::show::{
+    Bi, ChoiceView, DecisionView, DeckRow, EventView, ExchangeView, GameView, OwnDeckView,
+};
 use shokan_kernel::ids::{ClauseId, Seat};
 use shokan_kernel::outcome::Outcome;
-use shokan_kernel::record::{Input, hash64};
+use shokan_kernel::record::hash64;
 use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use std::sync::Arc;
@@ -27,16 +32,44 @@ pub struct DeckQuestion {
     pub choices: u16,
 }
 
-/// The decks of a match that are not fixed yet.
+/// The decks of a game that are not fixed yet.
 #[derive(Debug)]
 struct Settling<G: Rulebook> {
-    setup: Setup,
     catalogue: Arc<Catalogue>,
-    /// The table that is seen meanwhile: the game of the first decks before its first step.
+    /// The table that is seen meanwhile.
     table: Box<State<G>>,
-    /// The deck each seat has fixed.
-    fixed: Vec<Option<u8>>,
+    /// The seats in order.
+    sides: Vec<Side>,
+    next: Next,
     outcome: Option<Outcome>,
+}
+
+/// What one seat chooses from, and what it has fixed.
+#[derive(Debug)]
+struct Side {
+    offers: Vec<DeckList>,
+    fixed: Option<Fixed>,
+}
+
+#[derive(Debug)]
+struct Fixed {
+    /// The place among the offers; behind them for a deck that was put together.
+    at: u8,
+    deck: DeckList,
+}
+
+/// The game that follows.
+#[derive(Debug)]
+enum Next {
+    /// The first one, of this set-up.
+    First {
+        setup: Box<Setup>,
+        rules: Option<MatchRules>,
+        /// The decks change their seats.
+        swapped: bool,
+    },
+    /// A further one of a match.
+    Further(Box<Series>),
 }
 
 /// Opens a match where a seat has more than one deck; `None` when there is nothing to settle.
@@ -46,6 +79,7 @@ struct Settling<G: Rulebook> {
 pub(super) fn open<G: Rulebook>(
     setup: &Setup,
     catalogue: &Arc<Catalogue>,
+    rules: Option<MatchRules>,
 ) -> Result<Option<Opened>, SetupError> {
     if setup.second.iter().all(Option::is_none) {
         return Ok(None);
@@ -64,39 +98,88 @@ pub(super) fn open<G: Rulebook>(
         }
     }
     let Begun { state, swapped } = G::begin(setup, catalogue)?;
+    let registered = setup.decks.iter().zip(&setup.second);
+    let mut sides: Vec<Side> = registered
+        .map(|(first, second)| {
+            let offers: Vec<DeckList> = [Some(first), second.as_ref()]
+                .into_iter()
+                .flatten()
+                .cloned()
+                .collect();
+            let deck = first.clone();
+            let fixed = second.is_none().then_some(Fixed { at: 0, deck });
+            Side { offers, fixed }
+        })
+        .collect();
+    if swapped {
+        sides.reverse();
+    }
     let settling = Settling::<G> {
-        fixed: (setup.second.iter())
-            .map(|second| second.is_none().then_some(0))
-            .collect(),
-        setup: setup.clone(),
         catalogue: Arc::clone(catalogue),
         table: Box::new(state),
+        sides,
+        next: Next::First {
+            setup: Box::new(setup.clone()),
+            rules,
+            swapped,
+        },
         outcome: None,
     };
     let mut opening = Happened::default();
-    for listed in 0..setup.decks.len() {
-        let seat = Some(settling.seat_of(listed));
+    for seat in settling.listed() {
         opening.add(|viewer| {
-            let text = settling.registered_text(viewer, listed);
-            line::<G>("register", clause, seat, text)
+            let text = settling.registered_text(viewer, seat);
+            line::<G>("register", clause, Some(seat), text)
         });
     }
     Ok(Some((Box::new(settling), opening, swapped)))
 }
 
+/// Between two games of a match: both may exchange cards, and the table shows how the last game
+/// ended.
+pub(super) fn exchange<G: Rulebook>(
+    series: Series,
+    table: Box<State<G>>,
+    catalogue: &Arc<Catalogue>,
+) -> Box<dyn Playing> {
+    let decks = series.setup.decks.iter();
+    let side = |deck: &DeckList| Side {
+        offers: vec![deck.clone()],
+        fixed: None,
+    };
+    Box::new(Settling::<G> {
+        catalogue: Arc::clone(catalogue),
+        table,
+        sides: decks.map(side).collect(),
+        next: Next::Further(Box::new(series)),
+        outcome: None,
+    })
+}
+
 impl<G: Rulebook> Settling<G> {
-    /// The seat of a listed deck, and the other way round.
-    fn seat_of(&self, listed: usize) -> Seat {
-        let swapped = self.setup.first == super::First::Other;
-        let seats = self.setup.decks.len();
-        Seat(if swapped { seats - 1 - listed } else { listed } as u8)
+    /// The seats in the order of the set-up's list.
+    fn listed(&self) -> Vec<Seat> {
+        let seats = (0..self.sides.len() as u8).map(Seat);
+        match self.next {
+            Next::First { swapped: true, .. } => seats.rev().collect(),
+            _ => seats.collect(),
+        }
     }
 
-    /// The place in the lists of the seat that is asked.
-    fn open(&self) -> Option<usize> {
-        let asked = (0..self.fixed.len()).map(|seat| self.seat_of(seat).at());
-        let mut open = asked.filter(|&listed| self.fixed[listed].is_none());
-        open.next().filter(|_| self.outcome.is_none())
+    /// The seats that have not fixed a deck, in order.
+    fn open(&self) -> impl Iterator<Item = Seat> {
+        let over = self.outcome().is_some();
+        let sides = (0..).map(Seat).zip(&self.sides);
+        sides
+            .filter(move |(_, side)| !over && side.fixed.is_none())
+            .map(|(seat, _)| seat)
+    }
+
+    fn clause(&self) -> ClauseId {
+        match &self.next {
+            Next::First { .. } => G::SECOND_DECK.unwrap_or_default(),
+            Next::Further(series) => series.rules.exchange,
+        }
     }
 
     fn eyes(&self, viewer: Viewer) -> Eyes<'_, G> {
@@ -107,127 +190,261 @@ impl<G: Rulebook> Settling<G> {
         }
     }
 
-    fn deck(&self, listed: usize, at: usize) -> &DeckList {
-        match (&self.setup.second[listed], at) {
-            (Some(second), 1) => second,
-            _ => &self.setup.decks[listed],
-        }
-    }
-
     /// How many decks a seat has brought, which everybody hears.
-    fn registered_text(&self, viewer: Viewer, listed: usize) -> Bi {
-        let who = self.eyes(viewer).seat(self.seat_of(listed));
-        match &self.setup.second[listed] {
-            Some(_) => bi(
+    fn registered_text(&self, viewer: Viewer, seat: Seat) -> Bi {
+        let who = self.eyes(viewer).seat(seat);
+        if self.sides[seat.at()].offers.len() > 1 {
+            bi(
                 format!("{}はデッキを2つ用意した。", who.ja),
                 format!("{} registered two decks.", who.en),
-            ),
-            None => bi(
+            )
+        } else {
+            bi(
                 format!("{}はデッキを1つ用意した。", who.ja),
                 format!("{} registered one deck.", who.en),
-            ),
+            )
         }
     }
 
     /// That a seat has fixed a deck; which one, only who may know it hears.
-    fn fixed_text(&self, viewer: Viewer, listed: usize, deck: usize) -> Bi {
-        let seat = self.seat_of(listed);
+    fn fixed_text(&self, viewer: Viewer, seat: Seat, deck: &DeckList) -> Bi {
         let who = self.eyes(viewer).seat(seat);
+        if let Next::Further(series) = &self.next {
+            if !viewer.sees(seat) {
+                return bi(
+                    format!("{}は次のゲームのデッキを決めた。", who.ja),
+                    format!("{} settled the deck for the next game.", who.en),
+                );
+            }
+            return match series.exchanged(seat, deck, &self.catalogue) {
+                0 => bi(
+                    format!("{}はカードを入れ替えなかった。", who.ja),
+                    format!("{} exchanged no cards.", who.en),
+                ),
+                1 => bi(
+                    format!("{}はカードを1枚入れ替えた。", who.ja),
+                    format!("{} exchanged 1 card.", who.en),
+                ),
+                count => bi(
+                    format!("{}はカードを{count}枚入れ替えた。", who.ja),
+                    format!("{} exchanged {count} cards.", who.en),
+                ),
+            };
+        }
         if !viewer.sees(seat) {
             return bi(
                 format!("{}は使うデッキを決めた。", who.ja),
                 format!("{} fixed a deck.", who.en),
             );
         }
-        let name = self.catalogue.deck_name(self.deck(listed, deck));
+        let name = self.catalogue.deck_name(deck);
         bi(
             format!("{}は「{}」で戦うことに決めた。", who.ja, name.ja),
             format!("{} fixed the deck {}.", who.en, name.en),
         )
     }
 
-    fn question(&self, listed: usize) -> DecisionView {
-        let choice = |at: usize| {
-            let name = self.catalogue.deck_name(self.deck(listed, at));
+    fn question(&self, seat: Seat) -> DecisionView {
+        let offers = &self.sides[seat.at()].offers;
+        let between = matches!(self.next, Next::Further(_));
+        let choice = |(at, deck): (usize, &DeckList)| {
+            let name = self.catalogue.deck_name(deck);
             ChoiceView {
-                verb: "deck".to_owned(),
+                verb: if between { "keep" } else { "deck" }.to_owned(),
                 card: None,
                 ability: None,
                 cell: None,
-                number: Some(at as i16 + 1),
-                label: bi(
-                    format!("「{}」で戦う", name.ja),
-                    format!("Play {}", name.en),
-                ),
+                number: (!between).then_some(at as i16 + 1),
+                label: if between {
+                    bi("このままのデッキで戦う", "Keep the deck as it is")
+                } else {
+                    bi(
+                        format!("「{}」で戦う", name.ja),
+                        format!("Play {}", name.en),
+                    )
+                },
                 forecast: None,
                 counts: Vec::new(),
                 loses: false,
             }
         };
         DecisionView {
-            seat: self.seat_of(listed).0,
-            prompt: "deck".to_owned(),
-            text: bi(
-                "どのデッキで戦いますか。相手には見えません。",
-                "Which deck do you play? Your opponent does not see it.",
-            ),
+            seat: seat.0,
+            prompt: if between { "exchange" } else { "deck" }.to_owned(),
+            text: if between {
+                bi(
+                    "次のゲームの前に、デッキと予備カードを入れ替えられます。相手には見えません。",
+                    "Before the next game you may exchange cards between deck and reserve. Your opponent does not see it.",
+                )
+            } else {
+                bi(
+                    "どのデッキで戦いますか。相手には見えません。",
+                    "Which deck do you play? Your opponent does not see it.",
+                )
+            },
             source: None,
             taken: 0,
             most: 1,
-            choices: (0..self.choices()).map(choice).collect(),
+            choices: offers.iter().enumerate().map(choice).collect(),
             refused: Vec::new(),
         }
     }
 
     /// Fixes a deck; behind the last one the game begins.
-    fn fix(&mut self, listed: usize, deck: u8) -> Result<Moved, Illegal> {
-        let clause = G::SECOND_DECK.unwrap_or_default();
-        let seat = self.seat_of(listed);
+    fn fix(&mut self, seat: Seat, fixed: Fixed) -> Moved {
+        let clause = self.clause();
+        let kind = match self.next {
+            Next::First { .. } => "fix_deck",
+            Next::Further(_) => "exchange",
+        };
         let mut moved = Moved::default();
         moved.happened.add(|viewer| {
-            let text = self.fixed_text(viewer, listed, usize::from(deck));
-            line::<G>("fix_deck", clause, Some(seat), text)
+            let text = self.fixed_text(viewer, seat, &fixed.deck);
+            line::<G>(kind, clause, Some(seat), text)
         });
-        self.fixed[listed] = Some(deck);
-        if self.open().is_some() {
-            return Ok(moved);
+        self.sides[seat.at()].fixed = Some(fixed);
+        if self.open().next().is_some() {
+            return moved;
         }
-        let mut setup = self.setup.clone();
-        for (listed, fixed) in self.fixed.iter().enumerate() {
-            setup.decks[listed] = self
-                .deck(listed, usize::from(fixed.unwrap_or_default()))
-                .clone();
-        }
-        setup.second.clear();
-        match running::open::<G>(&setup, &self.catalogue) {
+        match self.begin() {
             Ok((game, opening, _)) => {
                 moved.happened.append(opening);
                 moved.next = Some(game);
             }
-            // Every deck was checked when the match was opened.
-            Err(_) => self.fixed[listed] = None,
+            // Every deck was checked when it was handed in.
+            Err(_) => self.sides[seat.at()].fixed = None,
         }
+        moved
+    }
+
+    /// The game of the fixed decks.
+    fn begin(&self) -> Result<Opened, SetupError> {
+        let fixed = |seat: &Seat| {
+            let side = &self.sides[seat.at()];
+            let deck = side.fixed.as_ref().map(|fixed| &fixed.deck);
+            deck.or(side.offers.first()).cloned().unwrap_or_default()
+        };
+        let decks = self.listed().iter().map(fixed).collect();
+        match &self.next {
+            Next::First { setup, rules, .. } => {
+                let setup = Setup {
+                    decks,
+                    second: Vec::new(),
+                    ..(**setup).clone()
+                };
+                running::open::<G>(&setup, &self.catalogue, *rules)
+            }
+            Next::Further(series) => {
+                let mut series = (**series).clone();
+                series.setup.decks = decks;
+                running::go_on::<G>(series, &self.catalogue)
+            }
+        }
+    }
+
+    /// Nobody plays on.
+    fn end(&mut self, input: &Input) -> Result<Moved, Illegal> {
+        let clause = match &mut self.next {
+            Next::First { .. } => {
+                self.outcome = Some(match *input {
+                    // Only games of two players have a second deck.
+                    Input::Concede(seat) | Input::Resign(seat) | Input::TimeOut(seat) => {
+                        let seat = Seat(1 - seat.0.min(1));
+                        let why = G::CONCESSION;
+                        Outcome::Won { seat, why }
+                    }
+                    _ => Outcome::Drawn(G::CONCESSION),
+                });
+                G::CONCESSION
+            }
+            Next::Further(series) => {
+                match *input {
+                    Input::Resign(seat) | Input::TimeOut(seat) => {
+                        series.lost_by(seat, series.rules.given_up);
+                    }
+                    Input::AgreedDraw => series.drawn(G::CONCESSION),
+                    // No game is played that could be given up.
+                    _ => return Err(Illegal::NotNow),
+                }
+                series.rules.given_up
+            }
+        };
+        let mut moved = Moved::default();
+        moved.happened.add(|viewer| {
+            let eyes = self.eyes(viewer);
+            let text = match (&self.next, self.outcome) {
+                (Next::Further(series), _) => series.told(&eyes).1,
+                (_, Some(outcome)) => eyes.outcome(outcome).text,
+                _ => Bi::default(),
+            };
+            line::<G>("over", clause, None, text)
+        });
         Ok(moved)
+    }
+
+    /// What everybody knows of the exchange, and the viewer's own deck.
+    fn exchange_view(&self, viewer: Viewer) -> ExchangeView {
+        let own = |seat: Seat| {
+            let side = self.sides.get(seat.at())?;
+            let fixed = side.fixed.as_ref().map(|fixed| &fixed.deck);
+            let deck = fixed.or(side.offers.first())?;
+            Some(OwnDeckView {
+                leaders: deck.leaders.clone(),
+                cards: rows(&deck.cards),
+                reserve: rows(&deck.reserve),
+            })
+        };
+        let sides = self.sides.iter();
+        ExchangeView {
+            settled: sides.map(|side| side.fixed.is_some()).collect(),
+            clause: G::clause_id(self.clause()),
+            own: viewer.seat().and_then(own),
+        }
     }
 }
 
 impl<G: Rulebook> Playing for Settling<G> {
     fn asked(&self) -> Option<Seat> {
-        self.open().map(|listed| self.seat_of(listed))
+        self.open().next()
+    }
+
+    fn waits_for(&self) -> Vec<Seat> {
+        match self.next {
+            Next::First { .. } => self.asked().into_iter().collect(),
+            Next::Further(_) => self.open().collect(),
+        }
+    }
+
+    fn stays(&self) -> bool {
+        matches!(self.next, Next::Further(_))
     }
 
     fn choices(&self) -> usize {
-        if self.open().is_some() { 2 } else { 0 }
+        let asked = self.asked();
+        asked.map_or(0, |seat| self.sides[seat.at()].offers.len())
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.outcome
+        match &self.next {
+            Next::First { .. } => self.outcome,
+            Next::Further(series) => series.outcome(),
+        }
     }
 
     fn hash(&self) -> u64 {
         let mut bytes = self.table.hash().to_be_bytes().to_vec();
-        bytes.extend(self.fixed.iter().map(|fixed| fixed.unwrap_or(u8::MAX)));
+        let fixed = |seat: &Seat| self.sides[seat.at()].fixed.as_ref();
+        let listed = self.listed();
+        let all = listed.iter().map(fixed);
+        bytes.extend(all.clone().map(|fixed| fixed.map_or(u8::MAX, |it| it.at)));
         bytes.push(u8::from(self.outcome.is_some()));
+        if let Next::Further(series) = &self.next {
+            bytes.extend(series.bytes());
+            for fixed in all.flatten() {
+                // As text: two different decks never say the same.
+                bytes.extend(format!("{:?}", fixed.deck).bytes());
+            }
+        }
         hash64(&bytes)
     }
 
@@ -235,11 +452,19 @@ impl<G: Rulebook> Playing for Settling<G> {
         let eyes = self.eyes(viewer);
         let mut view = G::show(&eyes);
         view.asked = self.asked().map(|seat| seat.0);
-        let listed = self
-            .open()
-            .filter(|&listed| viewer.sees(self.seat_of(listed)));
-        view.decision = listed.map(|listed| self.question(listed));
-        view.outcome = self.outcome.map(|outcome| eyes.outcome(outcome));
+        let asked = self.asked().filter(|&seat| viewer.sees(seat));
+        view.decision = asked.map(|seat| self.question(seat));
+        match &self.next {
+            Next::First { .. } => {
+                view.outcome = self.outcome.map(|outcome| eyes.outcome(outcome));
+            }
+            Next::Further(series) => {
+                let over = series.outcome().is_some();
+                let mut shown = series.view(&eyes, false);
+                shown.exchange = (!over).then(|| self.exchange_view(viewer));
+                view.series = Some(shown);
+            }
+        }
         view
     }
 
@@ -249,37 +474,63 @@ impl<G: Rulebook> Playing for Settling<G> {
         })
     }
 
-    fn take(&mut self, input: Input) -> Result<Moved, Illegal> {
-        if self.outcome.is_some() {
+    fn take(&mut self, input: &Input) -> Result<Moved, Illegal> {
+        if self.outcome().is_some() {
             return Err(Illegal::GameOver);
         }
-        let outcome = match input {
+        match input {
             Input::Pick(pick) => {
-                let choices = self.choices() as u16;
-                let listed = self.open().filter(|_| pick < choices);
-                let listed = listed.ok_or(Illegal::OutOfRange { pick, choices })?;
-                return self.fix(listed, pick as u8);
+                let asked = self.asked();
+                let offers = asked.map_or(&[][..], |seat| &self.sides[seat.at()].offers);
+                let deck = offers.get(usize::from(*pick)).cloned();
+                let (seat, deck) = asked.zip(deck).ok_or(Illegal::OutOfRange {
+                    pick: *pick,
+                    choices: offers.len() as u16,
+                })?;
+                let at = *pick as u8;
+                Ok(self.fix(seat, Fixed { at, deck }))
             }
-            Input::TakeBack(_) => return Ok(Moved::default()),
-            // Only games of two players have a second deck.
-            Input::Concede(seat) | Input::TimeOut(seat) => Outcome::Won {
-                seat: Seat(1 - seat.0.min(1)),
-                why: G::CONCESSION,
-            },
-            Input::AgreedDraw => Outcome::Drawn(G::CONCESSION),
-        };
-        self.outcome = Some(outcome);
-        let mut moved = Moved::default();
-        moved.happened.add(|viewer| {
-            let text = self.eyes(viewer).outcome(outcome).text;
-            line::<G>("over", G::CONCESSION, None, text)
-        });
-        Ok(moved)
+            Input::Deck(seat, deck) => {
+                let Next::Further(series) = &self.next else {
+                    return Err(Illegal::NotNow);
+                };
+                if !self.open().any(|open| open == *seat) {
+                    return Err(Illegal::NotNow);
+                }
+                let faults = series.faults::<G>(*seat, deck, &self.catalogue);
+                if !faults.is_empty() {
+                    return Err(Illegal::Deck(faults));
+                }
+                // Nobody is told another name, nor of cards that are not there.
+                let mut deck = (**deck).clone();
+                deck.name.clone_from(&series.setup.decks[seat.at()].name);
+                deck.cards.retain(|(count, _)| *count > 0);
+                deck.reserve.retain(|(count, _)| *count > 0);
+                Ok(self.fix(*seat, Fixed { at: 1, deck }))
+            }
+            Input::TakeBack(_) => Ok(Moved::default()),
+            Input::Concede(_) | Input::Resign(_) | Input::TimeOut(_) | Input::AgreedDraw => {
+                self.end(input)
+            }
+        }
     }
 }
 
+fn rows(cards: &[(u16, String)]) -> Vec<DeckRow> {
+    let row = |(count, card): &(u16, String)| DeckRow {
+        card: card.clone(),
+        count: *count,
+    };
+    cards.iter().map(row).collect()
+}
+
 /// A line of the log about no card.
-fn line<G: Rulebook>(kind: &str, clause: ClauseId, seat: Option<Seat>, text: Bi) -> EventView {
+pub(super) fn line<G: Rulebook>(
+    kind: &str,
+    clause: ClauseId,
+    seat: Option<Seat>,
+    text: Bi,
+) -> EventView {
     EventView {
         kind: kind.to_owned(),
         text,
@@ -298,7 +549,7 @@ fn line<G: Rulebook>(kind: &str, clause: ClauseId, seat: Option<Seat>, text: Bi)
 
 impl Happened {
     /// Adds what each viewer sees of one thing.
-    fn add(&mut self, tell: impl Fn(Viewer) -> EventView) {
+    pub(super) fn add(&mut self, tell: impl Fn(Viewer) -> EventView) {
         for (seen, viewer) in self.seen.iter_mut().zip(VIEWERS) {
             seen.push(tell(viewer));
         }

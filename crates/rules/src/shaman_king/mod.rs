@@ -1,12 +1,7 @@
 //! Shaman King card game 「シャーマンキング 超・占事略決」: the rulebook for two players (SK-01.01).
 
-pub mod ask;
-pub mod check;
 pub mod clause_ids;
-pub mod deck;
 pub mod lexicon;
-pub mod show;
-pub mod tell;
 pub mod values;
 pub mod words;
 
@@ -21,8 +16,7 @@ mod note;
 mod occur;
 mod setup;
 pub mod staging;
-mod summon;
-mod table;
+pub mod summon;
 mod texts;
 mod turn;
 
@@ -143,6 +137,13 @@ pub enum Step {
         /// In the judgement of a battle.
         judged: bool,
     },
+    /// What a shaman has lost by the judgement is noted (R-SK-115).
+    Lost {
+        /// Whose.
+        seat: Seat,
+        /// Its health before, in tens.
+        tens: u8,
+    },
     /// R-SK-23: spirits that a shaman can no longer maintain.
     Reduce {
         /// Whose.
@@ -167,6 +168,8 @@ pub struct Staged {
     pub down: bool,
     /// Its level in the row (R-SK-113).
     pub level: u8,
+    /// Where it lay before it was put.
+    pub from: ZoneKind,
 }
 
 impl Default for Staged {
@@ -175,6 +178,7 @@ impl Default for Staged {
             card: CardId::NONE,
             down: false,
             level: 0,
+            from: zone::HAND,
         }
     }
 }
@@ -186,6 +190,8 @@ pub struct Battle {
     pub on: bool,
     /// The attack counts as made (R-SK-36).
     pub made: bool,
+    /// Steps that have been closed, the declarations among them.
+    pub steps: u8,
     /// Points are fixed: what happens now does not end it any more.
     pub judged: bool,
     /// Whose shaman attacks.
@@ -202,6 +208,10 @@ pub struct Battle {
     pub winner: Seat,
     /// Health that each shaman lost in the judgement.
     pub lost: [i16; 2],
+    /// The spirit that the judgement destroyed.
+    pub destroyed: CardRef,
+    /// Attack cards that lay face-up when the battle ended: their texts are still heard.
+    pub spent: Bits<1>,
 }
 
 /// What only this game counts.
@@ -353,13 +363,7 @@ impl Ruleset for ShamanKing {
         0
     }
 
-    fn give(
-        d: &mut Dealer<'_, Self>,
-        modifier: Modifier,
-        cards: CardSet,
-        _: &Context,
-        _: bool,
-    ) {
+    fn give(d: &mut Dealer<'_, Self>, modifier: Modifier, cards: CardSet, _: &Context, _: bool) {
         effects::give(d, modifier, cards);
     }
 
@@ -403,9 +407,10 @@ impl Ruleset for ShamanKing {
         for was in battle.shaman.iter_mut().chain(&mut battle.fighter) {
             *was = to.refer(*was);
         }
-        for set in &mut battle.last {
+        for set in battle.last.iter_mut().chain([&mut battle.spent]) {
             *set = to.set(set);
         }
+        battle.destroyed = to.refer(battle.destroyed);
         registers.user = to.refer(registers.user);
         registers.hosted = to.card(registers.hosted);
         registers.host = to.card(registers.host);

@@ -261,8 +261,21 @@ pub mod how {
 
 /// The words of `how`.
 pub const HOWS: &[&str] = &[
-    "put", "draw", "place", "summon", "use", "destroy", "discard", "attach", "over_soul", "cancel",
-    "spend", "send", "return", "fall", "mulligan",
+    "put",
+    "draw",
+    "place",
+    "summon",
+    "use",
+    "destroy",
+    "discard",
+    "attach",
+    "over_soul",
+    "cancel",
+    "spend",
+    "send",
+    "return",
+    "fall",
+    "mulligan",
 ];
 
 /// Announcements of the log.

@@ -332,6 +332,7 @@ pub const LEXICON: Lexicon = Lexicon {
     relations: &["under", "on", "attacking"],
     modifier,
     more: More {
+        scales: false,
         lists: &["race", "kind"],
         bits: ("element", ELEMENTS),
         flags: &[("legend", LEGEND)],

@@ -55,7 +55,9 @@ impl Note {
         self.texts |= ability.quick.always;
         for part in &ability.always {
             match &part.change {
-                Mod::Add(stat, _) | Mod::Set(stat, _) => self.stats |= stat_bit(*stat),
+                Mod::Add(stat, _) | Mod::Set(stat, _) | Mod::Scale(stat, _) => {
+                    self.stats |= stat_bit(*stat);
+                }
                 Mod::Word(word, _) | Mod::Like(word, _) => self.add_word(*word),
                 Mod::Grant(given) => self.add(pool, *given),
                 Mod::LoseOthers => {}
@@ -74,7 +76,7 @@ fn read(game: &Game, pool: &CardPool) -> Note {
                 note.given = true;
                 note.add(pool, modifier.ability);
             }
-            Change::Add | Change::Set => note.stats |= stat_bit(modifier.stat),
+            Change::Add | Change::Set | Change::Scale => note.stats |= stat_bit(modifier.stat),
             Change::Word => note.add_word(modifier.stat.0),
             Change::LoseOthers => {}
         }

@@ -2,7 +2,7 @@
 
 use super::words::{EVENTS, PASSIVES, PHASES, ZONES, event, kind, sm, stat, word, zone};
 use super::{Item, SummonAndMagic, combat, other, pile, price, values};
-use crate::phrase::{bi, possessive};
+use crate::phrase::{self, bi, possessive};
 use crate::show::{Bi, CardView, Figure, GameView, KeywordView, SeatView, StackItemView, StatView};
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, DefId, Seat, StatId, ZoneId};
 use shokan_kernel::state::{Effect, Frame};
@@ -52,6 +52,7 @@ impl Eyes<'_> {
                 .filter(|asked| sees(asked.seat))
                 .map(|asked| self.decision(asked)),
             outcome: self.game.outcome().map(|outcome| self.outcome(outcome)),
+            series: None,
         }
     }
 
@@ -328,14 +329,9 @@ impl Eyes<'_> {
             _ => bi("行動値", "AP"),
         };
         match modifier.change {
-            Change::Add => bi(
-                format!("{}{value:+}", name.ja),
-                format!("{} {value:+}", name.en),
-            ),
-            Change::Set => bi(
-                format!("{}は{value}", name.ja),
-                format!("{} is {value}", name.en),
-            ),
+            Change::Add | Change::Set | Change::Scale => {
+                phrase::changed(&name, modifier.change, value)
+            }
             Change::LoseOthers => bi("他の効果を失う", "Loses other effects"),
             Change::Grant => self.printed_text(modifier.ability),
             Change::Word => self.given(modifier.stat.0, value),

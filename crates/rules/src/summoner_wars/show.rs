@@ -2,7 +2,7 @@
 
 use super::words::{PHASES, STATS, ZONES, kind, stat, sw, word, zone};
 use super::{MERCENARY, SummonerWars, grid, in_turn, is_out, magic, seats, values};
-use crate::phrase::{bi, possessive};
+use crate::phrase::{self, bi, possessive};
 use crate::show::{Bi, CardView, Figure, GameView, KeywordView, MarkView, SeatView, StatView};
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, Seat, StatId, ZoneId};
 use shokan_kernel::table::{Change, Modifier};
@@ -39,6 +39,7 @@ impl Eyes<'_> {
                 .filter(|asked| sees(asked.seat))
                 .map(|asked| self.decision(asked)),
             outcome: self.game.outcome().map(|outcome| self.outcome(outcome)),
+            series: None,
         }
     }
 
@@ -239,14 +240,9 @@ impl Eyes<'_> {
             _ => bi("必要な出目", "result needed"),
         };
         match modifier.change {
-            Change::Add => bi(
-                format!("{}{value:+}", name.ja),
-                format!("{} {value:+}", name.en),
-            ),
-            Change::Set => bi(
-                format!("{}は{value}", name.ja),
-                format!("{} is {value}", name.en),
-            ),
+            Change::Add | Change::Set | Change::Scale => {
+                phrase::changed(&name, modifier.change, value)
+            }
             Change::Grant => match self.ability_name(modifier.ability) {
                 Some(name) => bi(format!("【{}】", name.ja), name.en),
                 None => self.printed_text(modifier.ability),

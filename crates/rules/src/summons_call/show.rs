@@ -2,7 +2,7 @@
 
 use super::words::{DIRECTIONS, PHASES, ZONES, direction, kind, stat, word, zone};
 use super::{SummonsCall, field};
-use crate::phrase::bi;
+use crate::phrase::{self, bi};
 use crate::show::{Bi, CardView, Figure, GameView, MarkView, SeatView, StatView};
 use shokan_kernel::decision::Asked;
 use shokan_kernel::ids::{CardId, NO_CELL, Seat, ZoneId};
@@ -36,6 +36,7 @@ impl Eyes<'_> {
             asked: asked.map(|asked| asked.seat.0),
             decision: asked.filter(sees).map(|asked| self.decision(asked)),
             outcome: self.game.outcome().map(|outcome| self.outcome(outcome)),
+            series: None,
         }
     }
 
@@ -140,14 +141,9 @@ impl Eyes<'_> {
             _ => bi("マスターへの戦闘ダメージ", "battle damage to a master"),
         };
         match modifier.change {
-            Change::Add => bi(
-                format!("{}{value:+}", name.ja),
-                format!("{} {value:+}", name.en),
-            ),
-            Change::Set => bi(
-                format!("{}は{value}", name.ja),
-                format!("{} is {value}", name.en),
-            ),
+            Change::Add | Change::Set | Change::Scale => {
+                phrase::changed(&name, modifier.change, value)
+            }
             Change::LoseOthers => bi("他の効果を失う", "Loses other effects"),
             Change::Grant => {
                 let ability = self.catalogue.pool.ability(modifier.ability);

@@ -189,6 +189,7 @@ pub(crate) fn fuzz_record(bytes: &[u8]) {
             construction: Construction::Normal,
             decks: vec![deck("ember_court"), deck("tide_garden")],
             second: Vec::new(),
+            games: 1,
             options: Vec::new(),
         },
         inputs,

@@ -76,6 +76,7 @@ fn play(catalogue: &Arc<Catalogue>, decks: [&str; 2], title: &str, most: usize) 
         construction: Construction::Normal,
         decks: decks.map(deck).to_vec(),
         second: Vec::new(),
+        games: 1,
         options: Vec::new(),
     };
     let mut session = Session::new(&setup, catalogue).expect("a match");

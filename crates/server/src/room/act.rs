@@ -2,17 +2,17 @@
 
 use std::time::Instant;
 
-use shokan_kernel::decision::Illegal;
 use shokan_rules::show::Bi;
 
 use super::frame;
 use super::history::{Change, Eye, look_back};
 use super::{ConnectionId, Game, Gesture, Room, Shared, Thought, eye_of, pace, stands};
-use crate::engine::{Input, Seat, Session, Viewer, illegal_text, viewer};
+use crate::engine::{DeckList, Illegal, Input, Seat, Session, Viewer, illegal_text};
 use crate::record::{self, Entry, Sitter, Status};
 use crate::room::Ask;
 use crate::say;
 use crate::store::{StoreError, Write};
+use crate::wire::http::{DeckFaultView, DeckLine};
 use crate::wire::{
     COMMAND_ID_CHARS_MAX, ClientMessage, OfferKind, OfferView, PICKS_MAX, Refusal, ServerMessage,
     Undo,
@@ -27,6 +27,8 @@ pub(super) struct Refused {
     text: Bi,
     /// Whether the current view helps.
     view: bool,
+    /// What is wrong with a deck.
+    faults: Vec<DeckFaultView>,
 }
 
 impl Refused {
@@ -35,6 +37,15 @@ impl Refused {
             why,
             text,
             view: false,
+            faults: Vec::new(),
+        }
+    }
+
+    /// As `new`, with the current view.
+    fn shown(why: Refusal, text: Bi) -> Self {
+        Self {
+            view: true,
+            ..Self::new(why, text)
         }
     }
 }
@@ -63,13 +74,8 @@ impl Room {
             return;
         };
         let seat = self.connections[at].seat;
-        let id = match &message {
-            ClientMessage::Pick { id, .. }
-            | ClientMessage::Undo { id, .. }
-            | ClientMessage::Concede { id }
-            | ClientMessage::Draw { id }
-            | ClientMessage::Answer { id, .. } => id.clone(),
-            ClientMessage::Hello { .. } | ClientMessage::Ping { .. } => return,
+        let Some(id) = message.id().map(str::to_owned) else {
+            return;
         };
         let answer = match self.obey(seat, &id, message).await {
             Ok(seq) => {
@@ -87,6 +93,7 @@ impl Room {
                     text: refused.text,
                     seq: eye.map(|eye| eye.seq),
                     view: view.map(|game| Box::new(game.session.view(self.viewer_of(seat)))),
+                    faults: refused.faults,
                 }
             }
         };
@@ -133,20 +140,14 @@ impl Room {
         }
         let now = game.eyes[eye_of(Some(seat))].map_or(0, |eye| eye.seq);
         if game.session.outcome().is_some() {
-            return Err(Refused {
-                view: true,
-                ..Refused::new(Refusal::GameOver, say::game_over())
-            });
+            return Err(Refused::shown(Refusal::GameOver, say::game_over()));
         }
         let on_a_view = matches!(
             message,
             ClientMessage::Pick { .. } | ClientMessage::Undo { .. }
         );
         if on_a_view && seq != now {
-            return Err(Refused {
-                view: true,
-                ..Refused::new(Refusal::Stale, say::stale())
-            });
+            return Err(Refused::shown(Refusal::Stale, say::stale()));
         }
         let asked = game.session.asked().filter(|seat| own.contains(seat));
         let given = Given {
@@ -155,16 +156,48 @@ impl Room {
             id: id.to_owned(),
             seq,
         };
+        self.carry_out(given, &own, message).await
+    }
+
+    /// Does a command that comes in time; `own` are the seats of who gave it.
+    async fn carry_out(
+        &mut self,
+        given: Given,
+        own: &[u8],
+        message: ClientMessage,
+    ) -> Result<u32, Refused> {
+        let all = |input: fn(Seat) -> Input| -> Vec<Input> {
+            own.iter().map(|&seat| input(Seat(seat))).collect()
+        };
         match message {
             ClientMessage::Pick { picks, .. } => self.pick(given, &picks).await,
             ClientMessage::Undo { .. } => self.undo(given).await,
             ClientMessage::Concede { .. } => {
-                let all: Vec<Input> = own.iter().map(|&seat| Input::Concede(Seat(seat))).collect();
+                let all = all(Input::Concede);
                 self.commit(Some(given.acts), Some(given), &all).await
+            }
+            ClientMessage::Resign { .. } => {
+                let all = all(Input::Resign);
+                self.commit(Some(given.acts), Some(given), &all).await
+            }
+            ClientMessage::Deck {
+                game,
+                leaders,
+                cards,
+                reserve,
+                ..
+            } => {
+                let deck = DeckList {
+                    name: String::new(),
+                    leaders,
+                    cards: counted(cards),
+                    reserve: counted(reserve),
+                };
+                self.settle(given, game, deck).await
             }
             ClientMessage::Draw { .. } => self.draw(given).await,
             ClientMessage::Answer { what, yes, .. } => self.answer(given, what, yes).await,
-            ClientMessage::Hello { .. } | ClientMessage::Ping { .. } => Ok(now),
+            ClientMessage::Hello { .. } | ClientMessage::Ping { .. } => Ok(self.seq_of(given.seat)),
         }
     }
 
@@ -175,6 +208,18 @@ impl Room {
         }
         let inputs: Vec<Input> = picks.iter().map(|pick| Input::Pick(*pick)).collect();
         self.commit(Some(given.acts), Some(given), &inputs).await
+    }
+
+    /// Settles the deck of the next game. Others settle theirs at the same time, so it is not made
+    /// on an update but after a game.
+    async fn settle(&mut self, given: Given, after: u8, deck: DeckList) -> Result<u32, Refused> {
+        let view = self.begun().map(|game| game.session.view(Viewer::Public));
+        let series = view.and_then(|view| view.series);
+        if series.is_none_or(|series| series.exchange.is_none() || series.game != after) {
+            return Err(Refused::shown(Refusal::Stale, say::stale()));
+        }
+        let input = Input::Deck(Seat(given.acts), Box::new(deck));
+        self.act(given, input).await
     }
 
     async fn act(&mut self, given: Given, input: Input) -> Result<u32, Refused> {
@@ -270,12 +315,14 @@ impl Room {
         )
     }
 
-    /// The last gesture of the person who has this seat.
+    /// The last gesture of the person who has this seat, of those that can be taken back.
     fn last_gesture(&self, seat: u8) -> Option<Gesture> {
         let own = self.header.seats_of(seat);
-        let gestures = self.game.as_ref()?.gestures.iter();
-        let mut last = gestures.rev().filter(|gesture| own.contains(&gesture.seat));
-        last.next().copied()
+        let game = self.game.as_ref()?;
+        let mut last = game.gestures.iter().rev();
+        let last = last.find(|gesture| own.contains(&gesture.seat));
+        last.copied()
+            .filter(|gesture| gesture.inputs >= game.session.floor())
     }
 
     pub(super) fn undo_of(&self, seat: u8) -> Undo {
@@ -478,7 +525,7 @@ impl Room {
         let Some(setup) = self.header.setup.as_ref().filter(|_| !mean.is_zero()) else {
             return std::time::Duration::ZERO;
         };
-        let view = game.session.view(viewer(Some(seat)));
+        let view = game.session.view(Viewer::Seat(Seat(seat)));
         let asked = view.decision.as_ref();
         let question = asked.map_or(("", 0), |asked| (asked.prompt.as_str(), asked.taken));
         pace::pause(mean, question, &setup.seed, entries)
@@ -550,23 +597,26 @@ impl Game {
             changes: vec![Vec::new(); self.eyes.len()],
             inputs: Vec::with_capacity(chosen.len()),
         };
+        let floor = self.session.floor();
         for (taken, input) in chosen.iter().enumerate() {
-            if matches!(input, Input::Pick(_)) && self.session.asked() != by {
+            let next_game = self.session.floor() > floor;
+            if matches!(input, Input::Pick(_)) && (self.session.asked() != by || next_game) {
                 return Err(match taken {
                     0 => Refused::new(Refusal::NotAsked, say::not_asked()),
                     _ => Refused::new(Refusal::OutOfRange, say::gesture_goes_on(taken)),
                 });
             }
-            if taken > 0 && matches!(input, Input::Concede(_)) && self.session.outcome().is_some() {
+            let gives_up = matches!(input, Input::Concede(_) | Input::Resign(_));
+            if taken > 0 && gives_up && self.session.outcome().is_some() {
                 // Who gives up two decks may have ended the game with the first.
                 break;
             }
-            tried.apply(&mut self.session, input)?;
+            tried.apply(shared, &mut self.session, input)?;
         }
         while tried.inputs.len() < chosen.len() + FORCED_MAX
             && shared.engine.is_forced(&self.session)
         {
-            tried.apply(&mut self.session, &Input::Pick(0))?;
+            tried.apply(shared, &mut self.session, &Input::Pick(0))?;
         }
         Ok(tried)
     }
@@ -609,15 +659,27 @@ impl Game {
 }
 
 impl Tried {
-    fn apply(&mut self, session: &mut Session, input: &Input) -> Result<(), Refused> {
+    fn apply(
+        &mut self,
+        shared: &Shared,
+        session: &mut Session,
+        input: &Input,
+    ) -> Result<(), Refused> {
         let happened = session.apply(input).map_err(|illegal| {
             let why = match illegal {
                 Illegal::GameOver => Refusal::GameOver,
                 Illegal::OutOfRange { .. } => Refusal::OutOfRange,
+                Illegal::NotNow => Refusal::Unknown,
+                Illegal::Deck(_) => Refusal::Deck,
             };
-            Refused::new(why, illegal_text(&illegal))
+            let refused = Refused::new(why, illegal_text(&illegal));
+            let faults = match illegal {
+                Illegal::Deck(faults) => shared.engine.faults_of(session.setup(), faults),
+                _ => Vec::new(),
+            };
+            Refused { faults, ..refused }
         })?;
-        self.inputs.push(*input);
+        self.inputs.push(input.clone());
         for (eye, changes) in self.eyes.iter_mut().zip(&mut self.changes) {
             if let Some(eye) = eye {
                 changes.extend(eye.look(session, &happened));
@@ -652,12 +714,17 @@ impl Before {
     fn restore(&self, session: &mut Session) {
         let kept = self.count - self.taken_back.len();
         if session.inputs().len() > kept {
-            let _taken_before = session.apply(&take_back(kept));
+            let _taken_before = session.rewind(kept);
         }
         for input in &self.taken_back {
             let _taken_before = session.apply(input);
         }
     }
+}
+
+fn counted(cards: Vec<DeckLine>) -> Vec<(u16, String)> {
+    let cards = cards.into_iter();
+    cards.map(|line| (line.count, line.card)).collect()
 }
 
 fn take_back(kept: usize) -> Input {

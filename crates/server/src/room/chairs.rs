@@ -29,7 +29,8 @@ impl Room {
         if header.setup.is_none() && header.free_seat().is_none() {
             let engine = &self.shared.engine;
             let decks = header.take_decks();
-            let setup = engine.setup(&header.game, header.construction, decks, &header.options);
+            let (game, construction) = (&header.game, header.construction);
+            let setup = engine.setup(game, construction, decks, header.games, &header.options);
             let mut game = Game::begin(&self.shared, &setup)?;
             header.setup = Some(setup);
             let entry = game

@@ -1,5 +1,6 @@
-//! Clocks: the time of each seat that a person has. It runs while the seat is asked, and stops
-//! while nobody is asked, and while the server is down.
+//! Clocks: the time of each seat that a person has. It runs while the match waits for the seat, and
+//! stops while it waits for nobody, and while the server is down. Between two games of a match it
+//! waits for everybody who has not settled a deck, so two clocks may run at once.
 
 use std::time::{Duration, Instant};
 
@@ -16,10 +17,11 @@ pub(super) struct Clocks {
     increment: Duration,
     /// What each seat has left as of `since`; nothing for the computer.
     left: Vec<Option<Duration>>,
-    running: Option<u8>,
+    running: Vec<u8>,
     since: Instant,
-    /// The turn and whose it is: a turn that ends gives its seat the increment.
-    turn: (u16, u8),
+    /// The game of the match, its turn and whose that is: a turn that ends gives its seat the
+    /// increment.
+    turn: (u8, u16, u8),
 }
 
 impl Clocks {
@@ -33,17 +35,20 @@ impl Clocks {
         Self {
             increment: Duration::from_secs(u64::from(wish.increment_s)),
             left: people.iter().enumerate().map(of).collect(),
-            running: None,
+            running: Vec::new(),
             since: Instant::now(),
-            turn: (0, 0),
+            turn: (0, 0, 0),
         }
     }
 
     /// What is left now.
     fn now(&self) -> Vec<Option<Duration>> {
         let mut left = self.left.clone();
-        if let Some(Some(left)) = self.running.and_then(|at| left.get_mut(usize::from(at))) {
-            *left = left.saturating_sub(self.since.elapsed());
+        let elapsed = self.since.elapsed();
+        for &at in &self.running {
+            if let Some(Some(left)) = left.get_mut(usize::from(at)) {
+                *left = left.saturating_sub(elapsed);
+            }
         }
         left
     }
@@ -53,19 +58,21 @@ impl Clocks {
         let mut next = Self {
             left: self.now(),
             since: Instant::now(),
-            running: None,
+            running: Vec::new(),
             ..self.clone()
         };
         let view = session.view(Viewer::Public);
-        let (turn, active) = self.turn;
-        if view.turn > turn {
-            if let Some(Some(left)) = next.left.get_mut(usize::from(active)).filter(|_| turn > 0) {
+        let number = view.series.map_or(0, |series| series.game);
+        let (game, turn, active) = self.turn;
+        if (number, view.turn) > (game, turn) {
+            let ended = turn > 0 && number == game;
+            if let Some(Some(left)) = next.left.get_mut(usize::from(active)).filter(|_| ended) {
                 *left += self.increment;
             }
-            next.turn = (view.turn, view.active);
+            next.turn = (number, view.turn, view.active);
         }
         let counted = |seat: &u8| matches!(next.left.get(usize::from(*seat)), Some(Some(_)));
-        next.running = session.asked().filter(counted);
+        next.running = session.waits_for().into_iter().filter(counted).collect();
         next
     }
 
@@ -81,14 +88,15 @@ impl Clocks {
         };
         ClockView {
             left_ms: self.now().into_iter().map(ms).collect(),
-            running: self.running,
+            running: self.running.clone(),
         }
     }
 
-    /// The seat whose clock runs, and until when.
+    /// The seat whose clock runs down first, and when.
     fn flag(&self) -> Option<(u8, Instant)> {
-        let seat = self.running?;
-        let left = (*self.left.get(usize::from(seat))?)?;
+        let left = |&seat: &u8| Some((seat, (*self.left.get(usize::from(seat))?)?));
+        let running = self.running.iter().filter_map(left);
+        let (seat, left) = running.min_by_key(|&(_, left)| left)?;
         Some((seat, self.since + left))
     }
 }

@@ -25,7 +25,10 @@ pub fn plies(
     }];
     for (ply, input) in (1u32..).zip(inputs) {
         let seat = match input {
-            Input::Concede(seat) | Input::TimeOut(seat) => Some(seat.0),
+            Input::Concede(seat)
+            | Input::Resign(seat)
+            | Input::TimeOut(seat)
+            | Input::Deck(seat, _) => Some(seat.0),
             _ => session.asked(),
         };
         let happened = session

@@ -9,6 +9,7 @@ use super::App;
 use super::body::Body;
 use super::guest::Guest;
 use crate::engine::Viewer;
+use crate::lobby::Eyes;
 use crate::problem::Problem;
 use crate::wire::http::{ContinueReplay, Replay, SeatTaken};
 
@@ -27,16 +28,14 @@ pub(super) async fn show(
     Path(match_id): Path<String>,
     Query(shown): Query<Shown>,
 ) -> Result<Json<Replay>, Problem> {
-    let shown = match shown.viewer.as_deref() {
-        Some("open") => Viewer::Open,
-        Some("public") => Viewer::Public,
-        Some(seat) => {
-            let seat = seat.parse().map_err(|_| Problem::NoSuchPly)?;
-            app.lobby.replay_seat(&match_id, seat).await?
-        }
-        None => app.lobby.replay_own(&guest.id(), &match_id).await?,
+    let own = guest.id();
+    let eyes = match shown.viewer.as_deref() {
+        Some("open") => Eyes::Of(Viewer::Open),
+        Some("public") => Eyes::Of(Viewer::Public),
+        Some(seat) => Eyes::Seat(seat.parse().map_err(|_| Problem::NoSuchPly)?),
+        None => Eyes::Own(&own),
     };
-    Ok(Json(app.lobby.replay(&match_id, shown).await?))
+    Ok(Json(app.lobby.replay(&match_id, eyes).await?))
 }
 
 /// `POST /api/replays/<match>/continue`

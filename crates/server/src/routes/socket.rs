@@ -199,7 +199,7 @@ impl Line {
                 return Err(Gone);
             }
             let id = match heard {
-                Heard::Message(message) => command_id(message),
+                Heard::Message(message) => message.id().map(str::to_owned),
                 Heard::Refused(_) | Heard::Nothing => None,
             };
             return self.refuse(id, Refusal::Rate, say::rate()).await;
@@ -232,6 +232,7 @@ impl Line {
             text,
             seq: None,
             view: None,
+            faults: Vec::new(),
         };
         self.send(vec![message(&refused)]).await
     }
@@ -280,17 +281,6 @@ fn hear(frame: Message) -> Heard {
         },
         Message::Binary(_) => Heard::Refused(say::not_text()),
         Message::Ping(_) | Message::Pong(_) | Message::Close(_) => Heard::Nothing,
-    }
-}
-
-fn command_id(message: ClientMessage) -> Option<String> {
-    match message {
-        ClientMessage::Pick { id, .. }
-        | ClientMessage::Undo { id, .. }
-        | ClientMessage::Concede { id }
-        | ClientMessage::Draw { id }
-        | ClientMessage::Answer { id, .. } => Some(id),
-        ClientMessage::Hello { .. } | ClientMessage::Ping { .. } => None,
     }
 }
 

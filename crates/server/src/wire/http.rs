@@ -73,10 +73,18 @@ pub struct NewMatch {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub clock: Option<ClockWish>,
+    /// How many games make the match, where the game knows such a match.
+    #[serde(default = "one_game")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<u8>"))]
+    pub games: u8,
     /// Shows a match that waits for a friend in the list of open tables.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub listed: bool,
+}
+
+pub(crate) const fn one_game() -> u8 {
+    1
 }
 
 /// The time of each player.
@@ -142,6 +150,8 @@ pub struct Invitation {
     pub chairs: Vec<InvitedChair>,
     /// The clock; null for as much time as everybody likes.
     pub clock: Option<ClockWish>,
+    /// How many games make the match.
+    pub games: u8,
 }
 
 /// One chair of a table to which somebody is invited.
@@ -227,6 +237,8 @@ pub struct OpenTable {
     pub seats: u8,
     /// How many of them are free.
     pub free: u8,
+    /// How many games make the match.
+    pub games: u8,
 }
 
 /// `GET /api/matches/<id>/token`.

@@ -10,6 +10,9 @@ export const weight = (ply: PlyView): number => ply.events.reduce((most, e) => M
 /** The events that say something; phases alone only repeat the rail of the board. */
 export const told = (ply: PlyView): EventView[] => ply.events.filter((e) => e.kind !== "phase" && (e.text.ja !== "" || e.text.en !== ""));
 
+/** The game of a match that a ply belongs to; between two games still the one that has ended. */
+export const gameAt = (ply: PlyView): number => ply.view.series?.game ?? 1;
+
 /** One line of the log: a ply with its first sentences, under the turn it belongs to. */
 export interface Row {
   ply: number;
@@ -17,6 +20,7 @@ export interface Row {
   events: EventView[];
 }
 export interface Chapter {
+  game: number;
   turn: number;
   seat: number;
   rows: Row[];
@@ -28,8 +32,8 @@ export function chapters(plies: PlyView[]): Chapter[] {
   plies.forEach((p, ply) => {
     const events = told(p).filter((e) => e.kind !== "turn");
     let chapter = out[out.length - 1];
-    if (!chapter || chapter.turn !== p.view.turn) {
-      chapter = { turn: p.view.turn, seat: p.view.active, rows: [] };
+    if (!chapter || chapter.game !== gameAt(p) || chapter.turn !== p.view.turn) {
+      chapter = { game: gameAt(p), turn: p.view.turn, seat: p.view.active, rows: [] };
       out.push(chapter);
     }
     if (events.length) chapter.rows.push({ ply, seat: p.seat, events });
@@ -37,18 +41,28 @@ export function chapters(plies: PlyView[]): Chapter[] {
   return out.filter((c) => c.rows.length > 0);
 }
 
+/** The first ply of each game of a match; none where the game stands for itself. */
+export function games(plies: PlyView[]): { game: number; ply: number }[] {
+  const out: { game: number; ply: number }[] = [];
+  plies.forEach((p, ply) => {
+    if (p.view.series && out[out.length - 1]?.game !== gameAt(p)) out.push({ game: gameAt(p), ply });
+  });
+  return out;
+}
+
 /** The first ply of the turn before or after. */
 export function turnFrom(plies: PlyView[], at: number, way: -1 | 1): number {
-  const turn = plies[at]?.view.turn ?? 0;
+  const word = (p: PlyView | undefined): string => (p ? `${gameAt(p)}/${p.view.turn}` : "");
+  const turn = word(plies[at]);
   if (way === 1) {
-    const next = plies.findIndex((p, i) => i > at && p.view.turn !== turn);
+    const next = plies.findIndex((p, i) => i > at && word(p) !== turn);
     return next < 0 ? plies.length - 1 : next;
   }
   // From inside a turn the first press leads to its beginning, the next to the turn before.
-  const begin = (t: number): number => plies.findIndex((p) => p.view.turn === t);
+  const begin = (t: string): number => plies.findIndex((p) => word(p) === t);
   const own = begin(turn);
   if (own < at) return own;
-  return at > 0 ? begin(plies[at - 1]!.view.turn) : 0;
+  return at > 0 ? begin(word(plies[at - 1])) : 0;
 }
 
 /** The next ply before or after that says something; a choice in the middle of a play is stepped over. */

@@ -1,0 +1,352 @@
+//! A match of three games, from game to exchange to game, with the rules of a match lent to a game
+//! that has none.
+
+use super::{Construction, First, Illegal, Input, Outcome, Session, Setup, SetupError, Viewer};
+use crate::catalogue::Catalogue;
+use crate::deck::DeckList;
+use crate::games::{clause_id, rules_version};
+use crate::rulebook::MatchRules;
+use crate::show::GameView;
+use shokan_kernel::ids::{ClauseId, Seat};
+use shokan_kernel::luck::{Luck, Stream, key_of_game};
+use std::sync::Arc;
+
+const GAME: &str = "summons_call";
+const ONE: Viewer = Viewer::Seat(Seat(0));
+const TWO: Viewer = Viewer::Seat(Seat(1));
+
+/// Five clauses that can be told apart.
+const RULES: MatchRules = MatchRules {
+    games: 3,
+    played: ClauseId(1),
+    won: ClauseId(2),
+    given_up: ClauseId(3),
+    exchange: ClauseId(4),
+    one_for_one: ClauseId(5),
+};
+
+fn catalogue() -> Arc<Catalogue> {
+    Catalogue::starter()
+}
+
+/// A ready deck with two cards beside it.
+fn deck(word: &str, reserve: &[&str]) -> DeckList {
+    let (mut deck, _) = catalogue().ready(word).expect("a ready deck");
+    deck.reserve = reserve.iter().map(|&card| (1, card.to_owned())).collect();
+    deck
+}
+
+fn setup() -> Setup {
+    Setup {
+        game: GAME.to_owned(),
+        rules_version: rules_version(GAME).to_owned(),
+        pool_hash: catalogue().pool.short_hash(),
+        seed: [5; 32],
+        first: First::Coin,
+        construction: Construction::Normal,
+        decks: vec![
+            deck("ember_court", &["cinder_imp", "sparks"]),
+            deck("ember_court", &["courier_falcon", "sparks"]),
+        ],
+        second: Vec::new(),
+        games: 3,
+        options: Vec::new(),
+    }
+}
+
+fn open() -> Session {
+    Session::with_rules(&setup(), &catalogue(), Some(RULES)).expect("a match")
+}
+
+fn again(session: &Session) -> Session {
+    let mut again = open();
+    for input in session.inputs() {
+        again.apply(input).expect("it was taken before");
+    }
+    again
+}
+
+fn take(session: &mut Session, input: Input) {
+    session.apply(&input).expect("it is taken");
+}
+
+/// Plays some picks of the game.
+fn play(session: &mut Session, picks: usize) {
+    let mut luck = Luck::quick(session.hash());
+    for _ in 0..picks {
+        let pick = luck.below(Stream::Other, u32::from(session.choices())) as u16;
+        take(session, Input::Pick(pick));
+    }
+}
+
+/// The deck with one card of the reserve in the place of another one.
+fn changed(deck: &DeckList, out: &str, inside: &str) -> DeckList {
+    let mut deck = deck.clone();
+    for (cards, more, less) in [
+        (&mut deck.cards, inside, out),
+        (&mut deck.reserve, out, inside),
+    ] {
+        match cards.iter_mut().find(|(_, card)| card == more) {
+            Some((count, _)) => *count += 1,
+            None => cards.push((1, more.to_owned())),
+        }
+        for (count, card) in cards {
+            if card == less {
+                *count -= 1;
+            }
+        }
+    }
+    deck
+}
+
+fn series(view: &GameView) -> (u8, Vec<u8>) {
+    let series = view.series.as_ref().expect("a match");
+    (series.game, series.wins.clone())
+}
+
+#[test]
+fn who_has_won_two_games_has_won_the_match() {
+    let mut session = open();
+    play(&mut session, 3);
+    assert_eq!(series(&session.view(ONE)), (1, vec![0, 0]));
+    let first = session.view(Viewer::Open);
+    let happened = session.apply(&Input::Concede(Seat(1))).expect("given up");
+    // R-SK-106: the result of the game is told, and where the match stands.
+    let told: Vec<_> = happened.seen_by(TWO).iter().collect();
+    assert_eq!(told.last().expect("a line").kind, "series");
+    let view = session.view(TWO);
+    assert_eq!(series(&view), (1, vec![1, 0]));
+    assert_eq!(view.outcome.as_ref().and_then(|it| it.winner), Some(0));
+    assert_eq!((view.asked, session.outcome()), (Some(0), None));
+    assert_eq!(session.waits_for(), [0, 1]);
+    for seat in 0..2 {
+        assert_eq!((session.asked(), session.choices()), (Some(seat), 1));
+        take(&mut session, Input::Pick(0));
+    }
+    // Another game of the same decks: other luck.
+    let view = session.view(Viewer::Open);
+    assert_eq!((view.turn <= 1, view.outcome.is_none()), (true, true));
+    assert_eq!(series(&view), (2, vec![1, 0]));
+    assert_ne!(view.zones, first.zones);
+    play(&mut session, 3);
+    take(&mut session, Input::Concede(Seat(0)));
+    take(&mut session, Input::Pick(0));
+    take(&mut session, Input::Pick(0));
+    assert_eq!(series(&session.view(ONE)), (3, vec![1, 1]));
+    take(&mut session, Input::Concede(Seat(1)));
+    let won = Outcome::Won {
+        seat: Seat(0),
+        why: RULES.won,
+    };
+    assert_eq!(session.outcome(), Some(won));
+    let view = session.view(ONE);
+    let shown = view.series.expect("a match");
+    assert_eq!(
+        (shown.game, shown.wins, shown.results.len()),
+        (3, vec![2, 1], 3)
+    );
+    assert_eq!(
+        shown.outcome.expect("an end").clause,
+        clause_id(GAME, RULES.won)
+    );
+    assert_eq!((session.asked(), session.waits_for()), (None, Vec::new()));
+    assert_eq!(
+        session.apply(&Input::Pick(0)).err(),
+        Some(Illegal::GameOver)
+    );
+    assert_eq!(again(&session).hash(), session.hash());
+}
+
+#[test]
+fn the_match_is_given_up_beside_the_game_and_lost_by_time() {
+    let end = |input: Input, between: bool| {
+        let mut session = open();
+        if between {
+            take(&mut session, Input::Concede(Seat(0)));
+        }
+        take(&mut session, input);
+        assert_eq!(again(&session).hash(), session.hash());
+        assert!(session.view(ONE).series.expect("a match").outcome.is_some());
+        session.outcome()
+    };
+    let lost = Outcome::Won {
+        seat: Seat(1),
+        why: RULES.given_up,
+    };
+    for between in [false, true] {
+        assert_eq!(end(Input::Resign(Seat(0)), between), Some(lost));
+        assert_eq!(end(Input::TimeOut(Seat(0)), between), Some(lost));
+        let drawn = end(Input::AgreedDraw, between);
+        assert!(matches!(drawn, Some(Outcome::Drawn(_))));
+    }
+    let mut session = open();
+    take(&mut session, Input::Concede(Seat(0)));
+    assert_eq!(
+        session.apply(&Input::Concede(Seat(0))).err(),
+        Some(Illegal::NotNow)
+    );
+}
+
+/// R-SK-08: any seat first, each once, and every fault at once.
+#[test]
+fn cards_are_exchanged_one_for_one_between_the_games() {
+    let mut session = open();
+    let decks = setup().decks;
+    let (deck, seat) = (changed(&decks[1], "cinder_imp", "courier_falcon"), Seat(1));
+    let settle = |deck: DeckList| Input::Deck(seat, Box::new(deck));
+    assert_eq!(
+        session.apply(&settle(deck.clone())).err(),
+        Some(Illegal::NotNow)
+    );
+    take(&mut session, Input::Concede(Seat(0)));
+    let mut fewer = changed(&decks[1], "cinder_imp", "courier_falcon");
+    fewer.cards[0].0 -= 1;
+    let Some(Illegal::Deck(faults)) = session.apply(&settle(fewer)).err() else {
+        panic!("a card is missing");
+    };
+    let clauses: Vec<_> = faults.iter().map(|fault| fault.clause).collect();
+    assert_eq!(clauses[..2], [RULES.one_for_one; 2]);
+    // The game's own law of decks is asked, too.
+    assert!(clauses.len() > 2, "{faults:?}");
+    let foreign = changed(&decks[1], "cinder_imp", "hearthcore_dragon");
+    assert!(matches!(
+        session.apply(&settle(foreign)),
+        Err(Illegal::Deck(_))
+    ));
+    take(&mut session, settle(deck.clone()));
+    assert_eq!((session.asked(), session.waits_for()), (Some(0), vec![0]));
+    assert_eq!(
+        session.apply(&settle(deck.clone())).err(),
+        Some(Illegal::NotNow)
+    );
+    take(&mut session, Input::Pick(0));
+    // The next game is that of these decks, with luck of its own.
+    let alone = Setup {
+        seed: key_of_game(&setup().seed, 2),
+        first: First::Listed,
+        decks: vec![decks[0].clone(), deck],
+        games: 1,
+        ..setup()
+    };
+    let alone = Session::new(&alone, &catalogue()).expect("a game");
+    let view = session.view(Viewer::Open);
+    assert_eq!(view.zones, alone.view(Viewer::Open).zones);
+    // The next exchange begins with what was played.
+    take(&mut session, Input::Concede(Seat(1)));
+    let shown = session.view(TWO).series.and_then(|series| series.exchange);
+    let shown = shown.expect("an exchange");
+    let own = shown.own.expect("the own deck");
+    assert!(own.reserve.iter().any(|row| row.card == "cinder_imp"));
+    assert_eq!(shown.settled, [false, false]);
+    assert_eq!(again(&session).hash(), session.hash());
+}
+
+/// What one exchanges nobody else can tell, neither from what is shown nor from its length.
+#[test]
+fn the_exchange_is_secret() {
+    let decks = setup().decks;
+    let deck = changed(&decks[1], "cinder_imp", "courier_falcon");
+    let answers = [Input::Pick(0), Input::Deck(Seat(1), Box::new(deck))];
+    let mut matches = answers.map(|answer| {
+        let mut session = open();
+        play(&mut session, 4);
+        take(&mut session, Input::Concede(Seat(1)));
+        take(&mut session, Input::Pick(0));
+        let before = session.view(TWO);
+        assert!(before.decision.is_some());
+        let happened = session.apply(&answer).expect("it is settled");
+        (session, happened)
+    });
+    let [(one, first), (two, second)] = &matches;
+    assert_ne!(one.hash(), two.hash());
+    assert_ne!(first.seen_by(TWO), second.seen_by(TWO));
+    for viewer in [ONE, Viewer::Public] {
+        assert_eq!(first.seen_by(viewer), second.seen_by(viewer));
+        assert_eq!(one.view(viewer), two.view(viewer));
+    }
+    assert_eq!(one.inputs().len(), two.inputs().len());
+    assert_eq!(one.floor(), two.floor());
+    // In the next game, too, until the cards are seen.
+    for (session, _) in &mut matches {
+        while session.asked() == Some(0) {
+            take(session, Input::Pick(0));
+        }
+    }
+    let [(one, _), (two, _)] = &matches;
+    assert_eq!(one.view(ONE), two.view(ONE));
+    assert_eq!(one.view(Viewer::Public), two.view(Viewer::Public));
+}
+
+/// Nor what the other one exchanges while it is still open.
+#[test]
+fn an_answer_waits_unseen_for_the_other() {
+    let decks = setup().decks;
+    let deck = changed(&decks[1], "cinder_imp", "courier_falcon");
+    let mut plain = open();
+    take(&mut plain, Input::Concede(Seat(1)));
+    let mut settled = again(&plain);
+    take(&mut settled, Input::Deck(Seat(1), Box::new(deck)));
+    let mut kept = again(&plain);
+    take(&mut kept, Input::Deck(Seat(1), Box::new(decks[1].clone())));
+    for viewer in [ONE, Viewer::Public] {
+        assert_eq!(settled.view(viewer), kept.view(viewer));
+    }
+    let own = |session: &Session, viewer| {
+        let exchange = session.view(viewer).series.and_then(|it| it.exchange);
+        exchange.expect("an exchange").own
+    };
+    assert_eq!(own(&settled, Viewer::Public), None);
+    assert_eq!(own(&settled, Viewer::Open), None);
+    assert_ne!(own(&settled, TWO), own(&kept, TWO));
+}
+
+#[test]
+fn nothing_is_taken_back_over_the_end_of_a_game() {
+    let mut session = open();
+    play(&mut session, 5);
+    let before = (session.hash(), session.inputs().len());
+    assert!(session.last_pick_of(0).is_some());
+    take(&mut session, Input::Concede(Seat(1)));
+    let floor = session.inputs().len();
+    assert_eq!(session.floor(), floor);
+    for seat in 0..2 {
+        assert_eq!(session.take_back_is_free(seat), None);
+        assert_eq!(session.last_pick_of(seat), None);
+    }
+    let back = Input::TakeBack(floor as u32 - 1);
+    assert_eq!(session.apply(&back).err(), Some(Illegal::NotNow));
+    // The host itself may: what it could not write down has not happened.
+    session.rewind(before.1).expect("rewound");
+    assert_eq!((session.hash(), session.floor()), (before.0, 0));
+    take(&mut session, Input::Concede(Seat(1)));
+    take(&mut session, Input::Pick(0));
+    take(&mut session, Input::Pick(0));
+    let begun = (session.hash(), session.inputs().len());
+    assert_eq!(session.floor(), begun.1);
+    play(&mut session, 2);
+    take(&mut session, Input::TakeBack(begun.1 as u32));
+    assert_eq!(session.hash(), begun.0);
+    assert_eq!(again(&session).floor(), session.floor());
+}
+
+#[test]
+fn a_game_without_a_match_refuses_one() {
+    let refused = |games, rules| {
+        let setup = Setup { games, ..setup() };
+        Session::with_rules(&setup, &catalogue(), rules).err()
+    };
+    assert_eq!(refused(3, None), Some(SetupError::Games(3)));
+    assert_eq!(refused(2, Some(RULES)), Some(SetupError::Games(2)));
+    assert_eq!(refused(0, None), Some(SetupError::Games(0)));
+    assert_eq!(refused(1, Some(RULES)), None);
+    let single = Setup {
+        games: 1,
+        ..setup()
+    };
+    let hash = |rules| {
+        let session = Session::with_rules(&single, &catalogue(), rules);
+        session.expect("a game").hash()
+    };
+    // A match of one game is that game.
+    assert_eq!(hash(None), hash(Some(RULES)));
+}

@@ -1,0 +1,213 @@
+//! Shamanic arts and the one reaction to them (8.3, R-SK-30).
+
+use super::occur::Occurrence;
+use super::setup::ask;
+use super::staging::Refusal;
+use super::values::{capable, fits_user, with_head};
+use super::words::{event, head, how, kind, named, prompt, say, sk, zone};
+use super::{ShamanKing, Step, effects, other};
+use crate::occur::fits;
+use shokan_kernel::dealer::{Dealer, Move};
+use shokan_kernel::decision::{Choice, Facts};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, Seat};
+use shokan_kernel::list::List;
+use shokan_kernel::machine;
+use shokan_kernel::pool::{Act, CardPool, Head, Op};
+use shokan_kernel::ruleset::Next;
+use shokan_kernel::state::{Effect, State};
+
+type Game = State<ShamanKing>;
+type Table = shokan_kernel::table::Table<ShamanKing>;
+type D<'a> = Dealer<'a, ShamanKing>;
+
+/// Whether an art phase asks: public knowledge decides.
+pub(super) fn asks(game: &Game, pool: &CardPool, seat: Seat) -> bool {
+    let hand = !game.table.pile(seat, zone::HAND).is_empty();
+    hand && capable(game, pool, seat).next().is_some()
+}
+
+/// The own battle-capable shamans that may use a card (SK-26.02, R-SK-29).
+pub(super) fn users(
+    game: &Game,
+    pool: &CardPool,
+    seat: Seat,
+    card: CardId,
+) -> impl Iterator<Item = CardId> {
+    let def = game.table.card(card).def;
+    capable(game, pool, seat).filter(move |&shaman| fits_user(game, pool, def, shaman))
+}
+
+fn effect(game: &Game, card: CardId, ability: AbilityId, seat: Seat) -> Effect {
+    Effect {
+        ability,
+        source: game.table.refer(card),
+        seat,
+        base: game.bound().len() as u8,
+        ..Effect::default()
+    }
+}
+
+/// Whether an art of the hand can be used now: user, targets, costs (SK-26.03).
+pub(super) fn can_use(
+    game: &Game,
+    pool: &CardPool,
+    seat: Seat,
+    card: CardId,
+) -> Result<(), Refusal> {
+    let def = game.table.card(card).def;
+    if pool.quick(def).kind != kind::SHAMANIC_ART {
+        return Err((sk!("SK-09.02"), Facts::NONE));
+    }
+    let Some(id) = with_head(pool, def, head::ART) else {
+        return Err((sk!("R-SK-30"), Facts::NONE));
+    };
+    if users(game, pool, seat, card).next().is_none() {
+        return Err((sk!("SK-26.03"), Facts::NONE));
+    }
+    let it = effect(game, card, id, seat);
+    let ability = pool.ability(id);
+    let holds = |cond| machine::holds(game, pool, cond, &it, CardId::NONE);
+    let fixed = |op: &Op| match op {
+        Op::Paying(_) | Op::Do(Act::Named(named::HOLD, _)) => None,
+        _ => Some(true),
+    };
+    let free = ability.when.as_ref().is_none_or(holds)
+        && machine::has_target(game, pool, &ability.ops, &it, fixed)
+        && (ability.pay.as_ref()).is_none_or(|cost| effects::can_pay(game, pool, cost, &it));
+    if free {
+        Ok(())
+    } else {
+        Err((sk!("SK-26.03"), Facts::NONE))
+    }
+}
+
+/// The text of a card that interferes with a running art.
+fn answer_of(game: &Game, pool: &CardPool, seat: Seat, card: CardId) -> Option<(Effect, u8)> {
+    let art = running(game)?;
+    let def = game.table.card(card).def;
+    let mut it = Occurrence::by(event::USE, art, other(seat));
+    it.foe = game.registers.user.card;
+    pool.def(def).abilities.iter().find_map(|&id| {
+        let Head::AnswerTo(event) = &pool.ability(id).head else {
+            return None;
+        };
+        let context = effect(game, card, id, seat);
+        let said =
+            event.names & 1 << event::USE != 0 && fits(game, pool, event, &it, card, &context);
+        said.then_some((context, event.name.unwrap_or(0)))
+    })
+}
+
+/// The art that is being used by whose turn it is.
+fn running(game: &Game) -> Option<CardId> {
+    let seat = game.registers.active;
+    game.table.pile(seat, zone::ART).first().copied()
+}
+
+/// Whether a card of the hand may interfere with the running art.
+pub(super) fn can_react(
+    game: &Game,
+    pool: &CardPool,
+    seat: Seat,
+    card: CardId,
+) -> Result<(), Refusal> {
+    if answer_of(game, pool, seat, card).is_none() {
+        Err((sk!("R-SK-30"), Facts::NONE))
+    } else if users(game, pool, seat, card).next().is_none() {
+        Err((sk!("SK-26.03"), Facts::NONE))
+    } else {
+        Ok(())
+    }
+}
+
+fn reveal(d: &mut D<'_>, seat: Seat, card: CardId) {
+    let to = Move::to(Table::zone_of(seat, zone::ART), how::USED);
+    d.move_card(card, to, sk!("SK-26.01"));
+}
+
+/// SK-26.01: after its use it is gone.
+fn spend(d: &mut D<'_>, card: CardId) {
+    if d.table().is_in(card, zone::ART) {
+        let owner = d.table().card(card).owner;
+        let to = Move::to(Table::zone_of(owner, zone::GRAVEYARD), how::SPENT);
+        d.move_card(card, to, sk!("SK-26.01"));
+    }
+}
+
+/// Reveal, user, text, graveyard.
+pub(super) fn art(d: &mut D<'_>, card: CardId, stage: u8, answer: Option<Choice>) -> Next<Step> {
+    let seat = d.state.registers.active;
+    if stage == 2 {
+        spend(d, card);
+        d.state.registers.user = CardRef::NONE;
+        return Next::Done;
+    }
+    if stage == 0 {
+        reveal(d, seat, card);
+    }
+    let user = match answer {
+        Some(Choice::Card(user)) => user,
+        _ => {
+            let all: List<CardId, 2> = users(d.state, d.pool, seat, card).collect();
+            match all.as_ref() {
+                [only] => *only,
+                [] => return Next::Go(Step::Art { card, stage: 2 }),
+                _ => {
+                    let asked = ask(seat, prompt::USER, card);
+                    return Next::Ask(asked, Step::Art { card, stage: 1 });
+                }
+            }
+        }
+    };
+    d.state.registers.user = d.table().refer(user);
+    d.state.registers.negated = false;
+    d.announce_card(say::USES, seat, user, card, 0, sk!("SK-26.02"));
+    let def = d.table().card(card).def;
+    match with_head(d.pool, def, head::ART) {
+        Some(id) => Next::Run(
+            effect(d.state, card, id, seat),
+            Step::Art { card, stage: 2 },
+        ),
+        None => Next::Go(Step::Art { card, stage: 2 }),
+    }
+}
+
+/// R-SK-30: after targets and costs, before the effect; one reaction, not itself reacted to.
+/// Whoever has a hand and a shaman is asked, so that the question tells nothing.
+pub(super) fn reaction(d: &mut D<'_>, stage: u8, answer: Option<Choice>) -> Next<Step> {
+    let seat = other(d.state.registers.active);
+    if stage == 1 {
+        let all: List<CardId, 4> = d.table().pile(seat, zone::ART).iter().copied().collect();
+        all.iter().for_each(|&card| spend(d, card));
+        return Next::Done;
+    }
+    match answer {
+        None if asks(d.state, d.pool, seat) => {
+            let art = running(d.state).unwrap_or(CardId::NONE);
+            Next::Ask(ask(seat, prompt::REACTION, art), Step::Reaction { stage })
+        }
+        Some(Choice::Act(_, card)) => {
+            let found = answer_of(d.state, d.pool, seat, card);
+            let user = users(d.state, d.pool, seat, card).next();
+            reveal(d, seat, card);
+            let user = user.unwrap_or(CardId::NONE);
+            d.announce_card(say::USES, seat, user, card, 0, sk!("R-SK-30"));
+            let Some((effect, name)) = found else {
+                return Next::Go(Step::Reaction { stage: 1 });
+            };
+            let source = d.table().refer(card);
+            let art = running(d.state).unwrap_or(CardId::NONE);
+            let effect = Effect { source, ..effect };
+            d.begin(effect, Step::Reaction { stage: 1 }, &[(name, art)]);
+            Next::Stay
+        }
+        _ => Next::Done,
+    }
+}
+
+/// Between the costs and the rest of a text: of an art the opponent may interfere with. Whether the
+/// text goes on.
+pub(super) fn is_open(d: &D<'_>, it: &Effect) -> bool {
+    let art = matches!(d.pool.ability(it.ability).head, Head::Rule(head::ART));
+    art && d.table().is_in(it.source.card, zone::ART)
+}

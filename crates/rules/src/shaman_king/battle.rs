@@ -1,0 +1,445 @@
+//! A battle from the declaration to the last step: 9.2 to 9.6.
+
+use super::occur::{Occurrence, occur};
+use super::setup::ask;
+use super::staging::{self, Going, Refusal};
+use super::values::{self, capable, is_capable, shaman_at};
+use super::words::{event, how, kind, phase, prompt, say, sk, verb, word, zone};
+use super::{Battle, ShamanKing, Staged, Step, judge, other};
+use shokan_kernel::dealer::{Dealer, Move};
+use shokan_kernel::decision::{Choice, Facts};
+use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat};
+use shokan_kernel::list::{Bits, List};
+use shokan_kernel::outcome::Fault;
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::ruleset::Next;
+use shokan_kernel::state::State;
+use shokan_kernel::table::{FACE_DOWN, Overflow};
+
+type Game = State<ShamanKing>;
+type Table = shokan_kernel::table::Table<ShamanKing>;
+type D<'a> = Dealer<'a, ShamanKing>;
+
+/// Whether a card of the own side may be attack character of an attack now (9.2, 1 to 3).
+///
+/// # Errors
+/// The clause that forbids it.
+pub fn can_attack(game: &Game, pool: &CardPool, seat: Seat, card: CardId) -> Result<(), Refusal> {
+    let spirit = values::is_spirit(game, pool, card);
+    let shaman = if spirit {
+        values::host(game, card)
+    } else {
+        Some(card)
+    };
+    let Some(shaman) = shaman else {
+        return Err((sk!("SK-10.03"), Facts::NONE));
+    };
+    if !is_capable(game, pool, shaman) {
+        return Err((sk!("SK-21.15"), Facts::card(shaman)));
+    }
+    if game.registers.attacked >> values::position(game, shaman) & 1 == 1 {
+        return Err((sk!("SK-15.03"), Facts::card(shaman)));
+    }
+    if let Some(by) = values::word_on(game, pool, card, word::CANNOT_ATTACK) {
+        return Err((sk!("SK-10.03"), Facts::card(by)));
+    }
+    if spirit {
+        match values::where_is(game, card) {
+            zone::BATTLE_ROW => {}
+            zone::SUMMON_ROW => {
+                let may = word::ATTACK_FROM_SUMMON_ROW;
+                if values::word_on(game, pool, card, may).is_none() {
+                    return Err((sk!("SK-22.11"), Facts::NONE));
+                }
+            }
+            _ => return Err((sk!("SK-22.12"), Facts::NONE)),
+        }
+    }
+    if capable(game, pool, other(seat)).next().is_none() {
+        return Err((sk!("SK-10.09"), Facts::NONE));
+    }
+    let going = Going::declared(game, pool, shaman, card);
+    if staging::can_begin(game, pool, seat, &going) {
+        Ok(())
+    } else {
+        Err((sk!("R-SK-38"), Facts::NONE))
+    }
+}
+
+/// The cards of a side that could be attack characters, as they lie.
+pub(super) fn characters(game: &Game, seat: Seat) -> impl Iterator<Item = CardId> + '_ {
+    let shamans = game.table.pile(seat, zone::SHAMANS).iter();
+    let spirits = game.table.piles(seat, zone::BATTLE_ROW, zone::WAIT_ROW);
+    shamans.chain(spirits).copied()
+}
+
+/// R-SK-37: whether a legal attack exists in the running phase.
+pub(super) fn any_attack(game: &Game, pool: &CardPool, seat: Seat) -> bool {
+    characters(game, seat).any(|card| can_attack(game, pool, seat, card).is_ok())
+}
+
+/// Whether a card may be attack character of the defending side (SK-11.01).
+pub(super) fn can_defend(game: &Game, seat: Seat, card: CardId) -> Result<(), Refusal> {
+    let shaman = game.registers.battle.shaman[seat.at()].card;
+    if card == shaman {
+        return Ok(());
+    }
+    if values::host(game, card) != Some(shaman) {
+        return Err((sk!("SK-11.01"), Facts::card(shaman)));
+    }
+    if values::where_is(game, card) == zone::WAIT_ROW {
+        return Err((sk!("SK-22.12"), Facts::NONE));
+    }
+    Ok(())
+}
+
+/// A card goes to the attack position; it stays the same card.
+fn step_forward(d: &mut D<'_>, card: CardId, clause: ClauseId) {
+    let it = d.table().card(card);
+    let seat = Table::seat(it.zone);
+    let to = Table::zone_of(seat, zone::ATTACK_POSITION);
+    d.state.registers.battle.fighter[seat.at()] = d.table().refer(card);
+    d.hand_over(card, to, it.cell, it.flags, clause);
+}
+
+/// SK-10.02, SK-10.03: which shaman attacks, and the attack character.
+pub(super) fn declare(d: &mut D<'_>, card: CardId) -> Next<Step> {
+    let seat = d.state.registers.active;
+    let shaman = if values::is_spirit(d.state, d.pool, card) {
+        values::host(d.state, card).unwrap_or(card)
+    } else {
+        card
+    };
+    let registers = &mut d.state.registers;
+    registers.passed = 1;
+    registers.stager = seat;
+    registers.staged.clear();
+    let mut battle = Battle {
+        on: true,
+        attacker: seat,
+        winner: Seat::NONE,
+        shaman: [CardRef::NONE; 2],
+        fighter: [CardRef::NONE; 2],
+        ..Battle::default()
+    };
+    battle.shaman[seat.at()] = d.state.table.refer(shaman);
+    d.state.registers.battle = battle;
+    d.announce_card(say::ATTACK, seat, card, shaman, 0, sk!("SK-10.02"));
+    step_forward(d, card, sk!("SK-10.03"));
+    Next::Call(Step::Declaration, Step::Phase)
+}
+
+/// Takes a choice of staging: a card more, or the last one back. Whether it was one.
+fn stage(d: &mut D<'_>, seat: Seat, choice: Choice) -> bool {
+    let (card, down) = match choice {
+        Choice::Act(verb::PUT, card) => (card, false),
+        Choice::Act(verb::PUT_DOWN, card) => (card, true),
+        Choice::Act(verb::TAKE_BACK, _) => {
+            d.state.registers.staged.pop();
+            return true;
+        }
+        _ => return false,
+    };
+    let staged = d.state.registers.staged;
+    let going = Going {
+        staged: &staged,
+        ..Going::of(d.state, d.pool, seat)
+    };
+    if let Ok(level) = staging::check(d.state, d.pool, card, down, &going) {
+        let more = Staged {
+            card,
+            down,
+            level,
+            ..Staged::default()
+        };
+        if d.state.registers.staged.push(more).is_err() {
+            d.void(Fault::Full(Overflow::Choices));
+        }
+    }
+    true
+}
+
+/// SK-10.04 to SK-10.10: cards, then the target, which closes the declaration.
+pub(super) fn declaration(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
+    let seat = d.state.registers.battle.attacker;
+    match answer {
+        Some(Choice::Act(verb::TARGET, target)) => {
+            let registers = &mut d.state.registers;
+            let position = d
+                .state
+                .table
+                .card(registers.battle.shaman[seat.at()].card)
+                .cell;
+            registers.attacked |= 1 << position;
+            registers.made = true;
+            registers.battle.made = true;
+            registers.battle.shaman[other(seat).at()] = d.state.table.refer(target);
+            d.announce_card(say::TARGET, seat, target, CardId::NONE, 0, sk!("SK-10.09"));
+            Next::Go(Step::Put {
+                seat,
+                stage: 0,
+                next: 0,
+            })
+        }
+        Some(choice) => {
+            stage(d, seat, choice);
+            Next::Go(Step::Declaration)
+        }
+        None => Next::Ask(
+            ask(seat, prompt::DECLARATION, CardId::NONE),
+            Step::Declaration,
+        ),
+    }
+}
+
+/// SK-11.01: the defending side chooses its attack character.
+pub(super) fn defence(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
+    let seat = other(d.state.registers.battle.attacker);
+    let Some(Choice::Act(_, card)) = answer else {
+        let shaman = d.state.registers.battle.shaman[seat.at()].card;
+        return Next::Ask(ask(seat, prompt::DEFENCE, shaman), Step::Defence);
+    };
+    let none = CardId::NONE;
+    d.announce_card(say::DEFENCE, seat, card, none, 0, sk!("SK-11.01"));
+    step_forward(d, card, sk!("SK-11.01"));
+    begin_step(d, seat)
+}
+
+fn begin_step(d: &mut D<'_>, seat: Seat) -> Next<Step> {
+    d.state.registers.stager = seat;
+    d.state.registers.staged.clear();
+    Next::Go(Step::Staging { seat })
+}
+
+/// SK-11.02, SK-12.03: cards of a step, until "End" is called (SK-11.05, SK-12.06, R-SK-92).
+pub(super) fn staging(d: &mut D<'_>, seat: Seat, answer: Option<Choice>) -> Next<Step> {
+    match answer {
+        None => Next::Ask(
+            ask(seat, prompt::STEP, CardId::NONE),
+            Step::Staging { seat },
+        ),
+        Some(choice) if stage(d, seat, choice) => Next::Go(Step::Staging { seat }),
+        Some(_) => {
+            let clause = if is_defence(d.state, seat) {
+                sk!("SK-11.05")
+            } else {
+                sk!("SK-12.06")
+            };
+            d.announce(say::END, seat, clause);
+            Next::Go(Step::Put {
+                seat,
+                stage: 0,
+                next: 0,
+            })
+        }
+    }
+}
+
+/// Whether the step of a side is its declaration of defence: it is its first of the battle.
+fn is_defence(game: &Game, seat: Seat) -> bool {
+    let battle = &game.registers.battle;
+    seat != battle.attacker && battle.steps == 1
+}
+
+/// Whether somebody is missing that the battle is about (R-SK-67, R-SK-68).
+pub(super) fn is_off(game: &Game, pool: &CardPool) -> bool {
+    let battle = &game.registers.battle;
+    let there = |was: CardRef| game.table.same(was);
+    let gone = [Seat(0), Seat(1)].into_iter().any(|seat| {
+        let fighter = battle.fighter[seat.at()];
+        let fallen =
+            there(battle.shaman[seat.at()]).is_none_or(|shaman| !is_capable(game, pool, shaman));
+        let left = fighter.card.is_some()
+            && there(fighter)
+                .is_none_or(|card| values::where_is(game, card) != zone::ATTACK_POSITION);
+        fallen || left
+    });
+    battle.on && battle.made && !battle.judged && gone
+}
+
+/// The staged cards are put one by one; arts cancel each other; what happens when they are put; the
+/// points.
+pub(super) fn put(d: &mut D<'_>, seat: Seat, stage: u8, next: u8) -> Next<Step> {
+    let go = |stage, next| Next::Go(Step::Put { seat, stage, next });
+    match stage {
+        0 => {
+            put_cards(d, seat);
+            cancel(d, seat);
+            go(2, 0)
+        }
+        _ if is_off(d.state, d.pool) => {
+            d.state.registers.staged.clear();
+            d.announce(say::BATTLE_OFF, seat, sk!("R-SK-68"));
+            Next::Go(Step::Clean { stage: 0 })
+        }
+        2 => {
+            let staged = d.state.registers.staged;
+            let Some(it) = staged.get(usize::from(next)) else {
+                return go(3, 0);
+            };
+            let row = values::where_is(d.state, it.card) == zone::COMBO;
+            if row && !it.down {
+                let mut happened = Occurrence::about(event::PUT, it.card);
+                happened.seat = seat;
+                happened.from = Some(it.from);
+                occur(d, &happened);
+            }
+            let after = Step::Put {
+                seat,
+                stage,
+                next: next + 1,
+            };
+            if d.state.waiting.is_empty() {
+                Next::Go(after)
+            } else {
+                Next::Call(Step::Triggers, after)
+            }
+        }
+        _ => close(d, seat),
+    }
+}
+
+/// The cards of the step, in the order staged.
+fn put_cards(d: &mut D<'_>, seat: Seat) {
+    let clause = if d.state.registers.battle.steps == 0 {
+        sk!("SK-10.04")
+    } else if is_defence(d.state, seat) {
+        sk!("SK-11.02")
+    } else {
+        sk!("SK-12.03")
+    };
+    let mut last: Bits<1> = Bits::default();
+    for at in 0..d.state.registers.staged.len() {
+        let it = d.state.registers.staged[at];
+        d.state.registers.staged[at].from = values::where_is(d.state, it.card);
+        let to = Move {
+            cell: it.level,
+            flags: if it.down { FACE_DOWN } else { 0 },
+            ..Move::to(Table::zone_of(seat, zone::COMBO), how::PUT)
+        };
+        d.move_card(it.card, to, clause);
+        last.add(it.card);
+    }
+    d.state.registers.battle.last[seat.at()] = last;
+    d.state.registers.battle.steps += 1;
+}
+
+/// SK-19.01 to SK-19.04: pair by pair, in the order put, each against the later-put of the old arts
+/// that are still there (R-SK-59).
+fn cancel(d: &mut D<'_>, seat: Seat) {
+    let foe = other(seat);
+    let staged = d.state.registers.staged;
+    for it in staged.iter().filter(|it| !it.down) {
+        if values::is_soul(d.state, d.pool, it.card) {
+            continue;
+        }
+        let line = values::line(d.pool, d.table().card(it.card).def);
+        let before = d.state.registers.battle.last[foe.at()];
+        let row = d.table().pile(foe, zone::COMBO).iter().rev();
+        let old = row.copied().find(|&card| {
+            let there = d.table().card(card);
+            before.has(card) && !there.face_down() && values::line(d.pool, there.def) & line != 0
+        });
+        if let Some(old) = old {
+            for card in [it.card, old] {
+                let owner = d.table().card(card).owner;
+                let to = Move::to(Table::zone_of(owner, zone::GRAVEYARD), how::CANCELLED);
+                d.move_card(card, to, sk!("SK-19.03"));
+                // R-SK-58: what it has already given ends with it.
+                judge::expire(d, sk!("SK-19.02"), |it| it.source.card == card);
+            }
+        }
+    }
+}
+
+/// The step is over: points, and who goes on (9.2, 5 to 10).
+fn close(d: &mut D<'_>, seat: Seat) -> Next<Step> {
+    let put = !d.state.registers.staged.is_empty();
+    d.state.registers.staged.clear();
+    let points = |d: &D<'_>, seat| values::points(d.state, d.pool, seat);
+    let battle = &d.state.registers.battle;
+    let (attacker, steps) = (battle.attacker, battle.steps);
+    let foe = other(seat);
+    let own = points(d, seat);
+    let none = CardId::NONE;
+    d.announce_card(say::POINTS, seat, none, none, own, sk!("SK-12.04"));
+    if steps == 1 {
+        return Next::Go(Step::Defence);
+    }
+    let theirs = points(d, foe);
+    d.announce_card(say::POINTS, foe, none, none, theirs, sk!("SK-12.04"));
+    let goes_on = if steps == 2 {
+        // SK-11.04, R-SK-48: only lower points lose here.
+        debug_assert!(seat != attacker);
+        own >= theirs
+    } else {
+        // SK-12.05, R-SK-51.
+        put && own > theirs
+    };
+    if goes_on {
+        begin_step(d, foe)
+    } else {
+        Next::Go(Step::Judge { stage: 0 })
+    }
+}
+
+/// SK-13.01 to SK-13.05: who has won, and the damage value.
+pub(super) fn result(d: &mut D<'_>) -> Next<Step> {
+    let battle = &d.state.registers.battle;
+    let attacker = battle.attacker;
+    let defender = other(attacker);
+    let of = |seat| values::points(d.state, d.pool, seat);
+    let (a, b) = (of(attacker), of(defender));
+    d.state.registers.battle.judged = true;
+    let none = CardId::NONE;
+    if a == b {
+        d.announce_card(say::BATTLE_DRAWN, attacker, none, none, a, sk!("SK-13.05"));
+        return Next::Go(Step::Clean { stage: 0 });
+    }
+    let winner = if a > b { attacker } else { defender };
+    d.state.registers.battle.winner = winner;
+    let by = (a - b).abs();
+    d.announce_card(say::BATTLE_WON, winner, none, none, by, sk!("SK-13.02"));
+    judge::value(d, other(winner), by)
+}
+
+/// Whether an attack phase exists for the turn player, besides who may attack there.
+pub(super) fn has_phase(game: &Game, pool: &CardPool, which: u8) -> bool {
+    let seat = game.registers.active;
+    if which == phase::ATTACK_1 {
+        return true;
+    }
+    // SK-15.02, R-SK-33: two shamans were placed, one that has not attacked can.
+    let placed = (0..super::POSITIONS)
+        .filter(|&at| shaman_at(game, pool, seat, at).is_some())
+        .count();
+    let left = |shaman| game.registers.attacked >> values::position(game, shaman) & 1 == 0;
+    placed == 2 && capable(game, pool, seat).any(left)
+}
+
+/// Whether a card of a hand is an attack card.
+pub(super) fn is_attack_card(game: &Game, pool: &CardPool, card: CardId) -> bool {
+    matches!(
+        values::printed_kind(game, pool, card),
+        Some(kind::STRIKE | kind::FINISHING_MOVE | kind::SECRET_ART)
+    )
+}
+
+/// The points that a side would have with what it has staged, without what is done when it is put.
+pub fn forecast(game: &Game, pool: &CardPool, seat: Seat) -> i16 {
+    let staged = &game.registers.staged;
+    let more = staged.iter().map(|it| {
+        if it.down {
+            super::FACE_DOWN_CARD.1
+        } else {
+            values::stat(game, pool, it.card, super::words::stat::ATTACK)
+        }
+    });
+    let own = game.registers.stager == seat;
+    values::points(game, pool, seat) + if own { more.sum() } else { 0 }
+}
+
+/// A list of the cards of a row, so that they can be moved.
+pub(super) fn row(d: &D<'_>, seat: Seat) -> List<CardId, 64> {
+    d.table().pile(seat, zone::COMBO).iter().copied().collect()
+}

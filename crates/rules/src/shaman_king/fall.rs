@@ -1,0 +1,184 @@
+//! Shamans that fall, spirits that can no longer be maintained, and the end of the game (12).
+
+use super::setup::ask;
+use super::summon::load;
+use super::values::{self, capable, is_capable, shaman_at, spirits};
+use super::words::{how, phase, prompt, say, sk, zone};
+use super::{POSITIONS, ShamanKing, Step, judge, other};
+use shokan_kernel::dealer::{Dealer, Move};
+use shokan_kernel::decision::Choice;
+use shokan_kernel::ids::{CardId, ClauseId, Seat};
+use shokan_kernel::list::List;
+use shokan_kernel::outcome::Outcome;
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::ruleset::Next;
+use shokan_kernel::state::{Frame, State, Stir};
+use shokan_kernel::table::{FACE_DOWN, Until};
+
+type Game = State<ShamanKing>;
+type Table = shokan_kernel::table::Table<ShamanKing>;
+type D<'a> = Dealer<'a, ShamanKing>;
+
+/// Looks at the table after something happened.
+pub(super) fn settle(d: &mut D<'_>, stir: Stir) -> Option<Step> {
+    if d.state.registers.phase == phase::START_OF_GAME {
+        return None;
+    }
+    // A text is carried out whole before anything else happens (10.4).
+    if let Some(Frame::Effect(_) | Frame::Rule(Step::Reduce { .. })) = d.state.flow().last() {
+        return None;
+    }
+    if stir == Stir::Field {
+        for seat in [Seat(0), Seat(1)] {
+            for position in 0..POSITIONS {
+                if let Some(step) = look_at(d, seat, position) {
+                    return Some(step);
+                }
+            }
+        }
+    }
+    // The count begins anew whenever nothing waits, so that it never runs over.
+    d.state.registers.batch = if d.state.waiting.is_empty() {
+        0
+    } else {
+        d.state.registers.batch + 1
+    };
+    None
+}
+
+/// One shaman: at 0 it falls at once, unless it is of the running battle (R-SK-66, R-SK-67); with
+/// too many spirits some go (R-SK-23).
+fn look_at(d: &mut D<'_>, seat: Seat, position: u8) -> Option<Step> {
+    let shaman = shaman_at(d.state, d.pool, seat, position)?;
+    if d.table().card(shaman).face_down() {
+        return None;
+    }
+    if !is_capable(d.state, d.pool, shaman) {
+        let battle = &d.state.registers.battle;
+        let fights = battle.on && battle.shaman[seat.at()].card == shaman;
+        if !fights {
+            incapacitate(d, shaman);
+        }
+        return None;
+    }
+    let ([count, sum], [number, power]) = load(d.state, d.pool, shaman);
+    (count > number || sum > power).then_some(Step::Reduce { seat, position })
+}
+
+/// The spirits of which one must go: one that fights only where no other suffices (R-SK-23).
+pub(super) fn surplus(game: &Game, pool: &CardPool, seat: Seat, position: u8) -> List<CardId, 16> {
+    let fights = |&card: &CardId| values::where_is(game, card) == zone::ATTACK_POSITION;
+    let all: List<CardId, 16> = spirits(game, seat, position).collect();
+    let Some(fighter) = all.iter().copied().find(fights) else {
+        return all;
+    };
+    let alone = shaman_at(game, pool, seat, position).is_some_and(|shaman| {
+        let value = values::stat(game, pool, fighter, super::words::stat::SUMMON_VALUE);
+        let (_, [number, power]) = load(game, pool, shaman);
+        number < 1 || value > power
+    });
+    if alone || all.len() == 1 {
+        all
+    } else {
+        all.iter()
+            .copied()
+            .filter(|card| *card != fighter)
+            .collect()
+    }
+}
+
+/// R-SK-23: its owner chooses; this is no destruction.
+pub(super) fn reduce(
+    d: &mut D<'_>,
+    seat: Seat,
+    position: u8,
+    answer: Option<Choice>,
+) -> Next<Step> {
+    let again = Step::Reduce { seat, position };
+    let gone = match answer {
+        Some(Choice::Card(card)) => card,
+        _ => {
+            let over = shaman_at(d.state, d.pool, seat, position).is_some_and(|shaman| {
+                let ([count, sum], [number, power]) = load(d.state, d.pool, shaman);
+                is_capable(d.state, d.pool, shaman) && (count > number || sum > power)
+            });
+            let all = surplus(d.state, d.pool, seat, position);
+            match all.as_ref() {
+                _ if !over => return Next::Done,
+                [] => return Next::Done,
+                [only] => *only,
+                _ => {
+                    let shaman = shaman_at(d.state, d.pool, seat, position);
+                    let asked = ask(seat, prompt::REDUCE, shaman.unwrap_or(CardId::NONE));
+                    return Next::Ask(asked, again);
+                }
+            }
+        }
+    };
+    let owner = d.table().card(gone).owner;
+    let to = Move::to(Table::zone_of(owner, zone::GRAVEYARD), how::SENT);
+    leave(d, gone, to, sk!("R-SK-23"));
+    Next::Go(again)
+}
+
+/// A card leaves its shaman: its text still knows whose it was.
+pub(super) fn leave(d: &mut D<'_>, card: CardId, to: Move, clause: ClauseId) {
+    if let Some(host) = values::host(d.state, card) {
+        (d.state.registers.hosted, d.state.registers.host) = (card, host);
+    }
+    d.move_card(card, to, clause);
+}
+
+/// SK-14.04 to SK-14.07: face-down for good, and all of its field goes without a trigger.
+pub(super) fn incapacitate(d: &mut D<'_>, shaman: CardId) {
+    let it = d.table().card(shaman);
+    let seat = Table::seat(it.zone);
+    if Table::kind(it.zone) == zone::ATTACK_POSITION {
+        let back = Table::zone_of(seat, zone::SHAMANS);
+        d.hand_over(shaman, back, it.cell, it.flags, sk!("SK-14.03"));
+    }
+    let none = CardId::NONE;
+    d.announce_card(say::INCAPACITATED, seat, shaman, none, 0, sk!("SK-21.14"));
+    d.flag(shaman, it.flags | FACE_DOWN, sk!("SK-14.04"));
+    let mut gone: List<CardId, 32> = spirits(d.state, seat, it.cell)
+        .filter(|&card| card != shaman)
+        .collect();
+    if let Some(card) = d.table().at_cell(seat, zone::ATTACHED, it.cell) {
+        let _ = gone.push(card);
+    }
+    for &card in gone.iter() {
+        let owner = d.table().card(card).owner;
+        let to = Move::to(Table::zone_of(owner, zone::GRAVEYARD), how::FALLEN);
+        d.move_card(card, to, sk!("SK-14.06"));
+    }
+}
+
+/// Section 12: who has lost at the end of this turn, and by which clause.
+pub(super) fn loss(game: &Game, pool: &CardPool) -> Option<ClauseId> {
+    let registers = &game.registers;
+    if capable(game, pool, registers.active).next().is_none() {
+        // R-SK-87, R-SK-88: heard first, and in first turns too.
+        return Some(sk!("SK-02.01"));
+    }
+    // SK-02.03, R-SK-34.
+    let duty = registers.turn > 2 && registers.target_seen && !registers.made;
+    duty.then_some(sk!("SK-02.02"))
+}
+
+/// The turn ends: the game with it, or the other's turn begins.
+pub(super) fn end(d: &mut D<'_>) -> Next<Step> {
+    let seat = d.state.registers.active;
+    if let Some(why) = loss(d.state, d.pool) {
+        d.announce(say::THANKS, seat, sk!("SK-17.01"));
+        d.finish(Outcome::Won {
+            seat: other(seat),
+            why,
+        });
+        return Next::Done;
+    }
+    judge::expire(d, sk!("SK-16.01"), |it| it.until == Until::Turn);
+    let registers = &mut d.state.registers;
+    (registers.attacked, registers.made, registers.target_seen) = (0, false, false);
+    registers.active = other(seat);
+    Next::Go(Step::Start)
+}

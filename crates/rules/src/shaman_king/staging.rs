@@ -1,0 +1,169 @@
+//! Which attack cards may be put in one step: 9.3, 9.4.
+
+use super::values::{attached, fits_user, is_soul, last_level, origin_level, stat};
+use super::words::{kind, sk, stat as number, word, zone};
+use super::{FACE_DOWN_CARD, ShamanKing, Staged, values};
+use shokan_kernel::decision::Facts;
+use shokan_kernel::ids::{CardId, ClauseId, Seat};
+use shokan_kernel::pool::{CardPool, Mod};
+use shokan_kernel::state::State;
+
+type Game = State<ShamanKing>;
+
+/// Why a card may not be put.
+pub type Refusal = (ClauseId, Facts);
+
+/// One step of a side: who fights, and what has been staged.
+#[derive(Clone, Copy, Debug)]
+pub struct Going<'a> {
+    /// The battle's own shaman of the side.
+    pub shaman: CardId,
+    /// Its attack character.
+    pub fighter: CardId,
+    /// The level behind which it goes on.
+    pub last: u8,
+    /// No attack card lies in its row.
+    pub first: bool,
+    /// What has been staged in this step.
+    pub staged: &'a [Staged],
+}
+
+impl Going<'_> {
+    /// The step of a side in the running battle.
+    pub fn of(game: &Game, pool: &CardPool, seat: Seat) -> Going<'static> {
+        let battle = &game.registers.battle;
+        Going {
+            shaman: battle.shaman[seat.at()].card,
+            fighter: battle.fighter[seat.at()].card,
+            last: last_level(game, pool, seat),
+            first: game.table.pile(seat, zone::COMBO).is_empty(),
+            staged: &[],
+        }
+    }
+
+    /// The first step of an attack that has not been declared.
+    pub fn declared(game: &Game, pool: &CardPool, shaman: CardId, fighter: CardId) -> Self {
+        let _ = game;
+        Self {
+            shaman,
+            fighter,
+            last: origin_level(game, pool, fighter),
+            first: true,
+            staged: &[],
+        }
+    }
+}
+
+/// The level with which a card would be put.
+pub fn level(game: &Game, pool: &CardPool, card: CardId, down: bool) -> u8 {
+    let level = if down {
+        FACE_DOWN_CARD.0
+    } else {
+        stat(game, pool, card, number::LEVEL)
+    };
+    level.clamp(1, 30) as u8
+}
+
+/// Whether a card can be used as an attack card by whom it must be: 9.4.
+fn used_by(game: &Game, pool: &CardPool, card: CardId, going: &Going<'_>) -> Result<(), Refusal> {
+    if is_soul(game, pool, card) {
+        return Ok(());
+    }
+    let def = game.table.card(card).def;
+    let (user, why) = match values::printed_kind(game, pool, card) {
+        Some(kind::STRIKE | kind::SECRET_ART) => (going.shaman, sk!("SK-21.08")),
+        Some(kind::FINISHING_MOVE) => (going.fighter, sk!("SK-24.04")),
+        Some(kind::ATTACHMENT) if values::where_is(game, card) == zone::ATTACHED => {
+            return Err((sk!("R-SK-46"), Facts::NONE));
+        }
+        _ => return Err((sk!("SK-24.01"), Facts::NONE)),
+    };
+    if fits_user(game, pool, def, user) {
+        Ok(())
+    } else {
+        Err((why, Facts::card(user)))
+    }
+}
+
+/// The level of the further card that the last staged one allows (R-SK-103).
+fn raised(game: &Game, pool: &CardPool, staged: &Staged) -> Option<u8> {
+    let def = game.table.card(staged.card).def;
+    if staged.down || pool.quick(def).words[0] >> word::PUT_MORE & 1 == 0 {
+        return None;
+    }
+    let parts = pool.def(def).abilities.iter();
+    let mut parts = parts.flat_map(|&id| &pool.ability(id).always);
+    parts.find_map(|part| match part.change {
+        Mod::Word(word::PUT_MORE, 0) => Some(staged.level + 1),
+        Mod::Word(word::PUT_MORE, level) => Some(level.clamp(1, 30) as u8),
+        _ => None,
+    })
+}
+
+/// Whether a card may be staged next, and with which level it would lie in the row.
+///
+/// # Errors
+/// The clause that forbids it, with its facts.
+pub fn check(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    down: bool,
+    going: &Going<'_>,
+) -> Result<u8, Refusal> {
+    let from_field = values::where_is(game, card) == zone::ATTACHED;
+    if from_field && attached(game, going.shaman) != Some(card) {
+        return Err((sk!("R-SK-45"), Facts::card(going.shaman)));
+    }
+    if !down {
+        used_by(game, pool, card, going)?;
+    }
+    let level = level(game, pool, card, down);
+    let behind = |needed: u8, why| {
+        if level == needed {
+            Ok(level)
+        } else {
+            Err((why, Facts::need(i16::from(needed), i16::from(level))))
+        }
+    };
+    let Some(last) = going.staged.last() else {
+        return follows(level, going);
+    };
+    if from_field {
+        return Err((sk!("SK-18.06"), Facts::NONE));
+    }
+    if values::where_is(game, last.card) == zone::ATTACHED {
+        return behind(last.level + 1, sk!("SK-18.07"));
+    }
+    match raised(game, pool, last) {
+        Some(needed) => behind(needed, sk!("R-SK-103")),
+        None => Err((sk!("SK-18.04"), Facts::NONE)),
+    }
+}
+
+/// SK-18.05: the last level or one more.
+fn follows(level: u8, going: &Going<'_>) -> Result<u8, Refusal> {
+    let last = going.last;
+    if level == last || level == last + 1 {
+        return Ok(level);
+    }
+    let why = if going.first {
+        sk!("R-SK-40")
+    } else if level < last {
+        sk!("SK-10.08")
+    } else {
+        sk!("SK-18.05")
+    };
+    Err((why, Facts::need(i16::from(last), i16::from(level))))
+}
+
+/// Whether a side can put a first card at all (R-SK-37).
+pub fn can_begin(game: &Game, pool: &CardPool, seat: Seat, going: &Going<'_>) -> bool {
+    let hand = game.table.pile(seat, zone::HAND);
+    let back = FACE_DOWN_CARD.0 as u8;
+    if !hand.is_empty() && (back == going.last || back == going.last + 1) {
+        return true;
+    }
+    let fits = |card: CardId| check(game, pool, card, false, going).is_ok();
+    attached(game, going.shaman).is_some_and(fits) || hand.iter().any(|&card| fits(card))
+}

@@ -1,0 +1,304 @@
+//! The summon phase: the second shaman, spirits, their limits (8.1, 8.2).
+
+use super::occur::{Occurrence, occur};
+use super::setup::ask;
+use super::staging::Refusal;
+use super::values::{capable, is_capable, shamans, spirits, stat, vacant};
+use super::words::{event, head, how, kind, prompt, sk, stat as number, zone};
+use super::{ShamanKing, Step, effects, note, values};
+use shokan_kernel::dealer::{Dealer, Move};
+use shokan_kernel::decision::{Choice, Facts};
+use shokan_kernel::event::{Event, Fact};
+use shokan_kernel::ids::{CardId, ClauseId, Seat};
+use shokan_kernel::machine;
+use shokan_kernel::pool::{CardPool, CostItem, Mod};
+use shokan_kernel::ruleset::Next;
+use shokan_kernel::state::{Effect, State};
+use shokan_kernel::table::Spot;
+
+type Game = State<ShamanKing>;
+type Table = shokan_kernel::table::Table<ShamanKing>;
+type D<'a> = Dealer<'a, ShamanKing>;
+
+/// Whether the phase asks: public knowledge decides, so that it tells nothing of a hand.
+pub(super) fn asks(game: &Game, pool: &CardPool, seat: Seat) -> bool {
+    let hand = !game.table.pile(seat, zone::HAND).is_empty();
+    hand && (vacant(game, pool, seat).is_some() && game.registers.passed == 0
+        || capable(game, pool, seat).next().is_some())
+}
+
+/// Whether a shaman card of the hand may be placed (8.1).
+pub(super) fn can_place(
+    game: &Game,
+    pool: &CardPool,
+    seat: Seat,
+    card: CardId,
+) -> Result<u8, Refusal> {
+    let refuse = |why: ClauseId| Err((why, Facts::NONE));
+    if game.registers.passed > 0 {
+        return refuse(sk!("R-SK-17"));
+    }
+    let fallen = |&shaman: &CardId| !is_capable(game, pool, shaman);
+    let Some(position) = vacant(game, pool, seat) else {
+        return if shamans(game, pool, seat).any(|shaman| fallen(&shaman)) {
+            refuse(sk!("SK-14.05"))
+        } else {
+            refuse(sk!("SK-21.01"))
+        };
+    };
+    let printed = pool.quick(game.table.card(card).def).categories;
+    let person = printed & game.registers.pair[seat.at()];
+    let twin = shamans(game, pool, seat).find(|&it| values::person(game, it) & person != 0);
+    match twin {
+        Some(shaman) if fallen(&shaman) => Err((sk!("R-SK-19"), Facts::card(shaman))),
+        Some(shaman) => Err((sk!("R-SK-95"), Facts::card(shaman))),
+        None => Ok(position),
+    }
+}
+
+/// SK-21.03: face-up, its gauge at the printed health; it may attack in this very turn (R-SK-20).
+pub(super) fn place(d: &mut D<'_>, seat: Seat, card: CardId) {
+    let cell = vacant(d.state, d.pool, seat).unwrap_or(1);
+    let to = Move {
+        cell,
+        ..Move::to(Table::zone_of(seat, zone::SHAMANS), how::PLACED)
+    };
+    d.move_card(card, to, sk!("SK-08.04"));
+    values::take_place(d, card);
+}
+
+/// The spirit of this name that its side has already (R-SK-26).
+fn twin(game: &Game, pool: &CardPool, seat: Seat, card: CardId) -> Option<CardId> {
+    let name = pool.quick(game.table.card(card).def).digest[2];
+    let all = game
+        .table
+        .piles(seat, zone::BATTLE_ROW, zone::ATTACK_POSITION);
+    all.iter().copied().find(|&it| {
+        it != card
+            && values::is_spirit(game, pool, it)
+            && pool.quick(game.table.card(it).def).digest[2] == name
+    })
+}
+
+/// Whether a spirit must leave again at once, for its side has the same already (R-SK-27).
+pub(super) fn is_double(game: &Game, pool: &CardPool, card: CardId) -> bool {
+    twin(game, pool, game.table.card(card).owner, card).is_some()
+}
+
+/// How many spirits a shaman has and the sum of their values; how many and how much it can
+/// maintain.
+pub fn load(game: &Game, pool: &CardPool, shaman: CardId) -> ([i16; 2], [i16; 2]) {
+    let seat = Table::seat(game.table.card(shaman).zone);
+    let all = spirits(game, seat, values::position(game, shaman));
+    let held = all.fold([0, 0], |[count, sum], card| {
+        let value = stat(game, pool, card, number::SUMMON_VALUE);
+        [count + 1, sum + value]
+    });
+    let room = [
+        stat(game, pool, shaman, number::SUMMON_NUMBER),
+        stat(game, pool, shaman, number::SUMMON_POWER),
+    ];
+    (held, room)
+}
+
+/// Whether the limits of a shaman hold (SK-22.06, SK-22.07).
+fn limits([count, sum]: [i16; 2], [number, power]: [i16; 2]) -> Result<(), Refusal> {
+    if count > number {
+        Err((sk!("SK-22.06"), Facts::need(number, count)))
+    } else if sum > power {
+        Err((sk!("SK-22.07"), Facts::need(power, sum)))
+    } else {
+        Ok(())
+    }
+}
+
+/// The price that is printed on a spirit as a condition of its summoning.
+fn price(game: &Game, pool: &CardPool, card: CardId, seat: Seat) -> Option<Effect> {
+    let def = game.table.card(card).def;
+    values::with_head(pool, def, head::TO_SUMMON).map(|ability| Effect {
+        ability,
+        source: game.table.refer(card),
+        seat,
+        base: game.bound().len() as u8,
+        ..Effect::default()
+    })
+}
+
+/// Whether a spirit of the hand may be summoned under a shaman (8.2).
+pub(super) fn can_summon(
+    game: &Game,
+    pool: &CardPool,
+    seat: Seat,
+    card: CardId,
+    shaman: CardId,
+) -> Result<(), Refusal> {
+    if !is_capable(game, pool, shaman) {
+        return Err((sk!("R-SK-84"), Facts::card(shaman)));
+    }
+    if let Some(other) = twin(game, pool, seat, card) {
+        return Err((sk!("SK-05.11"), Facts::card(other)));
+    }
+    let paid = price(game, pool, card, seat);
+    let changing = [
+        number::SUMMON_VALUE,
+        number::SUMMON_NUMBER,
+        number::SUMMON_POWER,
+    ];
+    let read = |stat| note::speaks(game, pool, Mod::stat_bit(stat));
+    if paid.is_some() || changing.into_iter().any(read) {
+        return as_if_there(game, pool, seat, card, shaman, paid);
+    }
+    let quick = pool.quick(game.table.card(card).def);
+    let own = quick.digest[1] & values::person(game, shaman) != 0;
+    let value = if own {
+        0
+    } else {
+        quick.stats[number::SUMMON_VALUE.at()]
+    };
+    let ([count, sum], room) = load(game, pool, shaman);
+    limits([count + 1, sum + value], room)
+}
+
+/// The limits on a table where the price has been paid and the spirit lies there (8.2: a replaced
+/// spirit frees its room).
+fn as_if_there(
+    game: &Game,
+    pool: &CardPool,
+    seat: Seat,
+    card: CardId,
+    shaman: CardId,
+    paid: Option<Effect>,
+) -> Result<(), Refusal> {
+    let mut there = *game;
+    (there.registers.hosted, there.registers.host) = (card, shaman);
+    if let Some(effect) = paid {
+        let cost = pool.ability(effect.ability).pay.as_ref();
+        if cost.is_some_and(|cost| !effects::can_pay(&there, pool, cost, &effect)) {
+            return Err((sk!("R-SK-94"), Facts::NONE));
+        }
+        for item in cost.iter().flat_map(|cost| &cost.items) {
+            let CostItem::SendCount(count, sel, _) = item else {
+                continue;
+            };
+            let count = machine::number(&there, pool, count, &effect, CardId::NONE);
+            let set = machine::members(&there, pool, sel, &effect, CardId::NONE);
+            for gone in set.iter().take(count.max(0) as usize) {
+                put(&mut there, gone, Table::zone_of(seat, zone::GRAVEYARD), 0);
+            }
+        }
+    }
+    let cell = values::position(game, shaman);
+    put(
+        &mut there,
+        card,
+        Table::zone_of(seat, zone::SUMMON_ROW),
+        cell,
+    );
+    let (held, room) = load(&there, pool, shaman);
+    limits(held, room)
+}
+
+/// Puts a card elsewhere on a table that is only imagined.
+fn put(there: &mut Game, card: CardId, to: shokan_kernel::ids::ZoneId, cell: u8) {
+    let fact = Fact::Moved {
+        card,
+        from: there.table.card(card).zone,
+        to,
+        at: Spot::Bottom,
+        cell,
+        flags: 0,
+        controller: Table::seat(to),
+        how: how::PUT,
+        secret: false,
+    };
+    let event = Event {
+        fact,
+        clause: sk!("SK-22.04"),
+        source: CardId::NONE,
+    };
+    // Moving a card fills no list.
+    let _ = there.table.apply(&event);
+}
+
+/// Whether a spirit may be summoned under any own shaman, and if not, why not under the first that
+/// could have spirits.
+pub(super) fn can_summon_at_all(
+    game: &Game,
+    pool: &CardPool,
+    seat: Seat,
+    card: CardId,
+) -> Result<(), Refusal> {
+    let mut why = None;
+    for shaman in capable(game, pool, seat) {
+        match can_summon(game, pool, seat, card, shaman) {
+            Ok(()) => return Ok(()),
+            Err(refusal) => why = why.or(Some(refusal)),
+        }
+    }
+    Err(why.unwrap_or((sk!("SK-21.07"), Facts::NONE)))
+}
+
+/// SK-22.04: under which shaman, then the price, then the summon row.
+pub(super) fn under(d: &mut D<'_>, card: CardId, stage: u8, answer: Option<Choice>) -> Next<Step> {
+    let seat = d.state.registers.active;
+    if !d.table().is_in(card, zone::HAND) {
+        return Next::Done;
+    }
+    if stage == 0 {
+        let shaman = match answer {
+            Some(Choice::Card(shaman)) => shaman,
+            _ => {
+                let mut all = shamans(d.state, d.pool, seat);
+                match (all.next(), all.next()) {
+                    (Some(only), None) => only,
+                    _ => {
+                        let asked = ask(seat, prompt::WHICH_SHAMAN, card);
+                        return Next::Ask(asked, Step::Under { card, stage });
+                    }
+                }
+            }
+        };
+        (d.state.registers.hosted, d.state.registers.host) = (card, shaman);
+        if let Some(effect) = price(d.state, d.pool, card, seat) {
+            return Next::Run(effect, Step::Under { card, stage: 1 });
+        }
+    }
+    let shaman = d.state.registers.host;
+    let position = if shaman.is_some() {
+        values::position(d.state, shaman)
+    } else {
+        0
+    };
+    enter(d, card, position, sk!("SK-22.04"));
+    d.state.registers.passed = 1;
+    let mut it = Occurrence::about(event::SUMMON, card);
+    it.seat = seat;
+    it.from = Some(zone::HAND);
+    occur(d, &it);
+    if d.state.waiting.is_empty() {
+        Next::Done
+    } else {
+        Next::Go(Step::Triggers)
+    }
+}
+
+/// A spirit enters the summon row of a shaman (SK-05.08).
+pub(super) fn enter(d: &mut D<'_>, card: CardId, position: u8, clause: ClauseId) {
+    let seat = d.table().card(card).owner;
+    let to = Move {
+        cell: position,
+        ..Move::to(Table::zone_of(seat, zone::SUMMON_ROW), how::SUMMONED)
+    };
+    d.move_card(card, to, clause);
+    if is_double(d.state, d.pool, card) {
+        // R-SK-27: the newcomer goes, and nothing triggers.
+        let to = Move::to(Table::zone_of(seat, zone::GRAVEYARD), how::SENT);
+        d.move_card(card, to, sk!("SK-05.12"));
+    }
+}
+
+/// Whether a card is a spirit or shaman card, as far as its type goes.
+pub(super) fn is_for_field(game: &Game, pool: &CardPool, card: CardId) -> Option<u8> {
+    values::printed_kind(game, pool, card)
+        .filter(|&printed| matches!(printed, kind::SHAMAN | kind::SPIRIT))
+}

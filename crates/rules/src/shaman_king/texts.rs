@@ -1,0 +1,274 @@
+//! Texts of cards: those that wait, and those that stand in the place of damage, healing or a move.
+
+use super::occur::Occurrence;
+use super::setup::ask;
+use super::values::{self, abilities, present};
+use super::words::{cause, event, prompt, say, sk, zone};
+use super::{ShamanKing, Step, UNIT, note, other};
+use crate::occur::fits;
+use shokan_kernel::dealer::Dealer;
+use shokan_kernel::decision::Choice;
+use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
+use shokan_kernel::list::List;
+use shokan_kernel::machine;
+use shokan_kernel::pool::{Act, CardPool, Head, Num, Op};
+use shokan_kernel::ruleset::Next;
+use shokan_kernel::state::{Effect, State, Trigger};
+
+type Game = State<ShamanKing>;
+type D<'a> = Dealer<'a, ShamanKing>;
+
+/// Visits the texts that stand in the place of something, in the order in which their cards lie.
+fn instead_of(
+    game: &Game,
+    pool: &CardPool,
+    it: &Occurrence,
+    mut visit: impl FnMut(CardId, &Effect),
+) {
+    if !note::replaces(game, pool, it.event) {
+        return;
+    }
+    let bit = 1u64 << it.event;
+    for card in present(game) {
+        let quick = &pool.quick(game.table.card(card).def).abilities;
+        if quick.replaces & bit == 0 {
+            continue;
+        }
+        for id in abilities(game, pool, card) {
+            let ability = pool.ability(id);
+            let Head::InsteadOf(event) = &ability.head else {
+                continue;
+            };
+            if event.names & bit == 0 {
+                continue;
+            }
+            let context = Effect {
+                ability: id,
+                x: it.small_amount(),
+                ..values::context(game, card)
+            };
+            let holds = |cond| machine::holds(game, pool, cond, &context, CardId::NONE);
+            // Without parts a damage value is that of the own side.
+            let fit = if event.parts.is_empty() {
+                it.seat == context.seat
+            } else {
+                fits(game, pool, event, it, card, &context)
+            };
+            if fit && ability.when.as_ref().is_none_or(holds) {
+                visit(card, &context);
+            }
+        }
+    }
+}
+
+/// What texts make of an amount: first what it becomes, then what is added and taken off (10.5).
+fn changed(game: &Game, pool: &CardPool, it: &Occurrence, amount: i16) -> i16 {
+    let (mut becomes, mut sum) = (amount, 0i16);
+    instead_of(game, pool, it, |_, context| {
+        for op in &pool.ability(context.ability).ops {
+            let Op::Do(Act::ChangeAmount(n)) = op else {
+                continue;
+            };
+            let n_is = machine::number(game, pool, n, context, CardId::NONE);
+            if reads_amount(n) {
+                sum = sum.saturating_add(n_is - amount);
+            } else {
+                becomes = n_is;
+            }
+        }
+    });
+    becomes.saturating_add(sum).max(0)
+}
+
+/// Whether a number is made of the amount of the event.
+fn reads_amount(n: &Num) -> bool {
+    match n {
+        Num::Amount => true,
+        Num::Half(n) => reads_amount(n),
+        Num::Arithmetic(a, _, b) | Num::Least(a, b) | Num::Most(a, b) => {
+            reads_amount(a) || reads_amount(b)
+        }
+        _ => false,
+    }
+}
+
+/// SK-13.03: the damage value of the losing side.
+pub(super) fn damage_value(game: &Game, pool: &CardPool, loser: Seat, amount: i16) -> i16 {
+    let mut it = Occurrence::about(event::DAMAGE_VALUE, CardId::NONE);
+    it.seat = loser;
+    it.amount = amount / UNIT;
+    changed(game, pool, &it, amount)
+}
+
+/// How much of so much health a shaman really loses, before 0 is reached.
+pub(super) fn loss(game: &Game, pool: &CardPool, shaman: CardId, amount: i16, judged: bool) -> i16 {
+    let mut it = Occurrence::about(event::DAMAGE, shaman);
+    it.seat = game.table.card(shaman).owner;
+    it.amount = amount / UNIT;
+    if judged {
+        return changed(game, pool, &it, amount);
+    }
+    // What texts of a battle say is about its judgement alone.
+    let mut there = *game;
+    there.registers.battle.judged = false;
+    changed(&there, pool, &it, amount)
+}
+
+/// How much an art or another text heals a shaman.
+pub(super) fn healing(
+    game: &Game,
+    pool: &CardPool,
+    shaman: CardId,
+    amount: i16,
+    effect: &Effect,
+) -> i16 {
+    let mut it = Occurrence::about(event::HEAL, shaman);
+    it.by = effect.source.card;
+    it.seat = effect.seat;
+    it.amount = amount / UNIT;
+    let art = values::with_head(
+        pool,
+        game.table.card(effect.source.card).def,
+        super::words::head::ART,
+    );
+    if art == Some(effect.ability) {
+        it.cause = cause::ART;
+    }
+    changed(game, pool, &it, amount)
+}
+
+/// The text that stands in the place of a shaman's health reaching 0, as a program (SKP-078).
+pub(super) fn instead_of_zero(d: &mut D<'_>, shaman: CardId) -> Option<Effect> {
+    let mut it = Occurrence::about(event::HEALTH_ZERO, shaman);
+    it.seat = d.table().card(shaman).owner;
+    let mut found = None;
+    instead_of(d.state, d.pool, &it, |card, context| {
+        found = found.or(Some((card, *context)));
+    });
+    let (card, effect) = found?;
+    (d.state.registers.hosted, d.state.registers.host) = (card, shaman);
+    Some(effect)
+}
+
+/// The row to which a text sends its spirit after a battle, in place of the wait row.
+pub(super) fn instead_of_waiting(game: &Game, pool: &CardPool, card: CardId) -> Option<ZoneKind> {
+    let mut it = Occurrence::about(event::MOVE, card);
+    it.seat = game.table.card(card).owner;
+    it.from = Some(zone::COMBO);
+    it.to = Some(zone::WAIT_ROW);
+    let mut found = None;
+    instead_of(game, pool, &it, |_, context| {
+        for op in &pool.ability(context.ability).ops {
+            if let Op::Do(Act::Move { to, .. }) = op {
+                found = found.or(Some(*to));
+            }
+        }
+    });
+    found
+}
+
+/// The places on the waiting list of those that are next: the oldest moment, the turn player's
+/// first (10.4).
+pub(super) fn next_batch(game: &Game) -> impl Iterator<Item = u8> + '_ {
+    let batch = game.waiting.iter().map(|trigger| trigger.batch).min();
+    let turn = game.registers.active;
+    let of = move |t: &&Trigger| Some(t.batch) == batch;
+    let own = game.waiting.iter().filter(of).any(|t| t.seat == turn);
+    let seat = if own { turn } else { other(turn) };
+    let all = game.waiting.iter().enumerate();
+    all.filter(move |(_, t)| Some(t.batch) == batch && t.seat == seat)
+        .map(|(at, _)| at as u8)
+}
+
+/// 10.4: abilities that wait; each player orders his own.
+pub(super) fn triggers(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
+    let at = match answer {
+        Some(Choice::Mode(at)) => at,
+        _ => {
+            let mut all = next_batch(d.state);
+            match (all.next(), all.next()) {
+                (None, _) => return Next::Done,
+                (Some(at), None) => at,
+                (Some(at), Some(_)) => {
+                    let seat = d.state.waiting[usize::from(at)].seat;
+                    let asked = ask(seat, prompt::ORDER_TRIGGERS, CardId::NONE);
+                    return Next::Ask(asked, Step::Triggers);
+                }
+            }
+        }
+    };
+    let trigger = d.state.waiting.remove(usize::from(at));
+    match still(d.state, d.pool, &trigger) {
+        Ok(()) => {
+            d.state.registers.current = trigger;
+            Next::Go(Step::Use)
+        }
+        Err(clause) => {
+            announce(d, say::SKIPPED, &trigger, clause);
+            Next::Go(Step::Triggers)
+        }
+    }
+}
+
+fn effect_of(trigger: &Trigger) -> Effect {
+    Effect {
+        ability: trigger.ability,
+        source: trigger.source,
+        giver: trigger.giver,
+        about: trigger.about,
+        seat: trigger.seat,
+        x: trigger.amount,
+        ..Effect::default()
+    }
+}
+
+fn announce(d: &mut D<'_>, what: u8, it: &Trigger, clause: ClauseId) {
+    let (card, text) = (it.source.card, it.ability.0 as i16);
+    d.announce_card(what, it.seat, card, CardId::NONE, text, clause);
+}
+
+/// Whether a waiting ability can do anything now.
+fn still(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<(), ClauseId> {
+    let it = Effect {
+        base: game.bound().len() as u8,
+        ..effect_of(trigger)
+    };
+    let ability = pool.ability(it.ability);
+    let holds = |cond| machine::holds(game, pool, cond, &it, CardId::NONE);
+    let fixed = |op: &Op| match op {
+        Op::Paying(_) | Op::Do(Act::Named(super::words::named::HOLD, _)) => None,
+        _ => Some(true),
+    };
+    let can = ability.when.as_ref().is_none_or(holds)
+        && machine::has_target(game, pool, &ability.ops, &it, fixed)
+        && (ability.pay.as_ref()).is_none_or(|cost| super::effects::can_pay(game, pool, cost, &it));
+    if can { Ok(()) } else { Err(sk!("SK-24.05")) }
+}
+
+/// A waiting ability that its controller may decline.
+pub(super) fn use_waiting(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
+    let trigger = d.state.registers.current;
+    let ability = d.pool.ability(trigger.ability);
+    if ability.pay.is_some() || ability.may {
+        match answer {
+            None => {
+                let asked = ask(trigger.seat, prompt::USE, trigger.source.card);
+                return Next::Ask(asked, Step::Use);
+            }
+            Some(Choice::Yes) => {}
+            Some(_) => {
+                announce(d, say::DECLINE, &trigger, sk!("SK-24.05"));
+                d.state.registers.current = Trigger::default();
+                return Next::Go(Step::Triggers);
+            }
+        }
+    }
+    d.state.registers.current = Trigger::default();
+    announce(d, say::TRIGGER, &trigger, sk!("SK-24.05"));
+    Next::Run(effect_of(&trigger), Step::Triggers)
+}
+
+/// Those whose order is asked, with whose they are.
+pub(super) fn waiting(game: &Game) -> List<u8, 16> {
+    next_batch(game).collect()
+}
