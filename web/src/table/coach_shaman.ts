@@ -1,21 +1,13 @@
 /** The first game of Shaman King: what the guide says, and when. */
 
-import type { Both } from "../lib/i18n.svelte";
-import type { EventView } from "../wire";
+import { b, happened, mine, myTurn, offers, prompt, theEnd, turn, whyNot } from "./coach_moments";
 import type { Lesson } from "./coach.svelte";
 import type { Match } from "./match.svelte";
 
-const prompt = (m: Match): string | null => (m.mine ? (m.view?.decision?.prompt ?? null) : null);
-const offers = (m: Match, ...verbs: string[]): boolean => m.grouped.all.some((p) => verbs.includes(p.verb));
-const turn = (m: Match): number => m.view?.turn ?? 0;
-const myTurn = (m: Match): boolean => m.view?.active === m.me;
 const phase = (m: Match): string => m.view?.phase ?? "";
 /** A side of the running battle. */
 const attacks = (m: Match): boolean => m.figure(m.me, "attacking") === 1;
 const defends = (m: Match): boolean => m.figure(m.me, "defending") === 1;
-const mine = (m: Match, events: EventView[], ...kinds: string[]): boolean => events.some((e) => kinds.includes(e.kind) && e.seat === m.me);
-const happened = (m: Match, ...kinds: string[]): boolean => m.chapters.some((c) => c.lines.some((l) => kinds.includes(l.event.kind)));
-const b = (ja: string, en: string): Both => ({ ja, en });
 
 export const SHAMAN_LESSONS: Lesson[] = [
   {
@@ -194,24 +186,10 @@ export const SHAMAN_LESSONS: Lesson[] = [
     show: (m) => prompt(m) === "attach" && offers(m, "attach", "over_soul"),
     done: (m, events) => mine(m, events, "attach", "over_soul") || !myTurn(m),
   },
-  {
-    id: "why",
-    title: b("なぜ選べない？", "Why not?"),
-    text: b("光っていない札を押してみてください。選べない理由が、数と条文つきで出ます。", "Press a card that is not lit. The table says why it cannot be chosen, with the facts and the clause."),
-    show: (m) => m.mine && turn(m) >= 3,
-    done: (m) => m.why !== null,
-    read: true,
-  },
-  {
-    id: "win",
-    title: b("これで全部です", "That is all"),
-    text: b(
-      "強い霊と★の階段をそろえ、裏向きの一枚で読み勝ちましょう。手もどしは「もどす」、できることの一覧は「できること」。あとは思うままに。",
-      "Line up strong spirits and a ladder of stars, and win the guess with one card face-down. Undo takes a move back, “What can I do?” lists every choice. The rest is yours.",
-    ),
-    clause: "SK-01.02",
-    show: (m) => m.mine && turn(m) >= 4,
-    done: () => false,
-    read: true,
-  },
+  whyNot(b("札", "a card")),
+  theEnd(
+    b("強い霊と★の階段をそろえ、裏向きの一枚で読み勝ちましょう。", "Line up strong spirits and a ladder of stars, and win the guess with one card face-down."),
+    "SK-01.02",
+    (m) => m.mine && turn(m) >= 4,
+  ),
 ];
