@@ -4,6 +4,7 @@ import type { Both } from "../lib/i18n.svelte";
 import type { DeckChoice, EventView, Update } from "../wire";
 import { MAGIC_DECKS, MAGIC_LESSONS } from "./coach_magic";
 import { b, myTurn, offers, prompt, theEnd, told, turn, whyNot } from "./coach_moments";
+import { SHAMAN_LESSONS } from "./coach_shaman";
 import { WARS_LESSONS } from "./coach_wars";
 import type { Match } from "./match.svelte";
 
@@ -121,7 +122,7 @@ const CALL_LESSONS: Lesson[] = [
   theEnd(b("相手のマスターのHPを先に0にした方の勝ち。", "Whoever brings the opposing master to 0 HP wins."), "SC-01-01.c", (m) => turn(m) >= 3),
 ];
 
-const LESSONS: Record<string, Lesson[]> = { summons_call: CALL_LESSONS, summon_and_magic: MAGIC_LESSONS, summoner_wars: WARS_LESSONS };
+const LESSONS: Record<string, Lesson[]> = { summons_call: CALL_LESSONS, summon_and_magic: MAGIC_LESSONS, summoner_wars: WARS_LESSONS, shaman_king: SHAMAN_LESSONS };
 
 /** Decks that bring the lessons about; the other games begin with ready ones. */
 export const LESSON_DECKS: Record<string, readonly [mine: DeckChoice, theirs: DeckChoice]> = { summon_and_magic: MAGIC_DECKS };
