@@ -13,6 +13,7 @@ use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::games::with_game;
 use crate::rulebook::{MatchRules, Rulebook, VIEWERS};
+use crate::shaman_king::ShamanKing;
 use crate::show::{Bi, EventView, GameView};
 use crate::summon_and_magic::SummonAndMagic;
 use crate::summoner_wars::SummonerWars;
@@ -239,6 +240,8 @@ pub enum AnyView {
     SummonAndMagic(Box<View<SummonAndMagic>>, Arc<Catalogue>),
     /// Summoner Wars.
     SummonerWars(Box<View<SummonerWars>>, Arc<Catalogue>),
+    /// Shaman King.
+    ShamanKing(Box<View<ShamanKing>>, Arc<Catalogue>),
     /// Before a game, of whichever rulebook: which deck to play.
     Deck(DeckQuestion),
 }
