@@ -307,7 +307,7 @@ fn qualifies<G: Ruleset>(
     match qual {
         Qual::In(zones) => zones.contains(&Table::<G>::kind(state.table.card(card).zone)),
         Qual::Where(cond) => holds(state, pool, cond, effect, card),
-        Qual::Named(def) => state.table.card(card).def == *def,
+        Qual::Named(def) => G::is(state, pool, card, Quality::Named(*def)),
         Qual::Relation(word, sel) => members(state, pool, sel, effect, card)
             .iter()
             .any(|other| G::relates(state, *word, card, other)),
