@@ -1,7 +1,11 @@
 /** The first game of Shaman King: what the guide says, and when. */
 
+<<<<<<< HEAD
 import { b, happened, mine, myTurn, offers, prompt, theEnd, turn, whyNot } from "./coach_moments";
+=======
+>>>>>>> board
 import type { Lesson } from "./coach.svelte";
+import { b, happened, mine, myTurn, offers, prompt, theEnd, told, turn, whyNot } from "./coach_moments";
 import type { Match } from "./match.svelte";
 
 const phase = (m: Match): string => m.view?.phase ?? "";
@@ -32,7 +36,7 @@ export const SHAMAN_LESSONS: Lesson[] = [
     show: (m) => prompt(m) === "mulligan",
     done: (m) => turn(m) > 0,
   },
-  {
+  told({
     id: "aim",
     title: b("相手のシャーマンをすべて戦闘不能に", "Beat their shamans"),
     text: b(
@@ -41,9 +45,7 @@ export const SHAMAN_LESSONS: Lesson[] = [
     ),
     clause: "SK-02.01",
     show: (m) => m.mine && turn(m) >= 1,
-    done: () => false,
-    read: true,
-  },
+  }),
   {
     id: "summon",
     title: b("霊を召喚する", "Summon spirits"),
@@ -66,7 +68,7 @@ export const SHAMAN_LESSONS: Lesson[] = [
     show: (m) => prompt(m) === "summon" && offers(m, "place"),
     done: (m, events) => mine(m, events, "place") || (prompt(m) !== null && prompt(m) !== "summon" && prompt(m) !== "which_shaman"),
   },
-  {
+  told({
     id: "rows",
     title: b("三つの列：戦闘・召喚・待機", "Three rows"),
     text: b(
@@ -75,9 +77,7 @@ export const SHAMAN_LESSONS: Lesson[] = [
     ),
     clause: "SK-27.05",
     show: (m) => m.mine && (["summon_row", "battle_row", "wait_row"].some((z) => (m.zone(m.me, z)?.count ?? 0) > 0)),
-    done: () => false,
-    read: true,
-  },
+  }),
   {
     id: "art",
     title: b("巫術を使う", "Use an art"),
@@ -131,7 +131,7 @@ export const SHAMAN_LESSONS: Lesson[] = [
     show: (m) => prompt(m) === "declaration" && offers(m, "target"),
     done: (m, events) => mine(m, events, "target"),
   },
-  {
+  told({
     id: "points",
     title: b("攻撃ポイントをくらべる", "Attack points"),
     text: b(
@@ -140,9 +140,7 @@ export const SHAMAN_LESSONS: Lesson[] = [
     ),
     clause: "SK-12.03",
     show: (m) => m.mine && (attacks(m) || defends(m)) && prompt(m) === "step",
-    done: () => false,
-    read: true,
-  },
+  }),
   {
     id: "defence",
     title: b("守る", "Defend"),
@@ -154,7 +152,7 @@ export const SHAMAN_LESSONS: Lesson[] = [
     show: (m) => prompt(m) === "defence" && offers(m, "defend"),
     done: (m, events) => mine(m, events, "defence"),
   },
-  {
+  told({
     id: "damage",
     title: b("ダメージの行方", "Where the damage goes"),
     text: b(
@@ -163,9 +161,7 @@ export const SHAMAN_LESSONS: Lesson[] = [
     ),
     clause: "SK-13.11",
     show: (m) => m.mine && happened(m, "battle_won", "damage_value"),
-    done: () => false,
-    read: true,
-  },
+  }),
   {
     id: "must",
     title: b("かならず攻撃する", "You must attack"),
