@@ -1,9 +1,5 @@
 /** The first game of Shaman King: what the guide says, and when. */
 
-<<<<<<< HEAD
-import { b, happened, mine, myTurn, offers, prompt, theEnd, turn, whyNot } from "./coach_moments";
-=======
->>>>>>> board
 import type { Lesson } from "./coach.svelte";
 import { b, happened, mine, myTurn, offers, prompt, theEnd, told, turn, whyNot } from "./coach_moments";
 import type { Match } from "./match.svelte";
