@@ -96,8 +96,8 @@ pub fn unseen(faces: &mut Vec<DefId>, known: impl Iterator<Item = DefId>, unknow
     }
 }
 
-/// Choices tried for one pick at most, where a game does not say otherwise: the budget is counted in
-/// work, so that a pick is the same on every machine.
+/// Choices tried for one pick at most, where a game does not say otherwise: the budget is counted
+/// in work, so that a pick is the same on every machine.
 pub const WORK: u32 = 1_200;
 /// Questions of one action that are searched; behind them the first choice is taken.
 const DEPTH: u8 = 8;
