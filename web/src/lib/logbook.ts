@@ -44,6 +44,7 @@ export class Logbook {
   add(events: EventView[], view: GameView, whole = false): void {
     let turn = this.chapters.length ? (this.chapters[this.chapters.length - 1]?.turn ?? 0) : 0;
     for (const event of events) {
+      if (this.#fresh) turn = 0;
       if (event.kind === "turn") {
         turn = event.amount ?? Math.min(turn + 1, Math.max(view.turn, turn + 1));
         this.#fresh = false;
@@ -57,7 +58,6 @@ export class Logbook {
       if (!chapter) {
         // In a whole log what comes before the first turn is the set-up, whichever turn it is by now.
         const turnNow = whole || this.#fresh ? 0 : view.turn;
-        if (this.#fresh) turn = 0;
         this.#fresh = false;
         chapter = { game: this.#game, turn: turnNow, seat: turnNow === 0 ? null : view.active, lines: [] };
         this.chapters.push(chapter);
