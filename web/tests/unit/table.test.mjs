@@ -59,7 +59,7 @@ test("in a match of several games every game has chapters of its own", () => {
   assert.deepEqual(log.chapters.map((c) => [c.game, c.turn]), [[1, 0], [1, 1]]);
   log.add([event("exchange")], { ...view, turn: 1 });
   log.add([event("exchange", { seat: 1 }), event("turn", { amount: 1 }), event("draw")], { ...view, turn: 1 });
-  assert.deepEqual(log.chapters.map((c) => [c.game, c.turn, c.lines.length]), [[1, 0, 1], [1, 1, 2], [2, 0, 1], [2, 1, 1]]);
+  assert.deepEqual(log.chapters.map((c) => [c.game, c.turn, c.lines.length]), [[1, 0, 1], [1, 1, 2], [2, 0, 2], [2, 1, 1]]);
   log.clear();
   log.add([event("draw")], { ...view, turn: 3 });
   assert.deepEqual(log.chapters.map((c) => c.game), [1]);
