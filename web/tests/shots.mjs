@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { launch as openBrowser } from "./browser/chromium.mjs";
 import * as magicStaged from "./browser/magic.mjs";
+import * as shamanStaged from "./browser/shaman.mjs";
 import * as warsStaged from "./browser/wars.mjs";
 
 const base = process.env.BASE_URL;
@@ -69,6 +70,22 @@ const WARS = [
   { name: "space", fits: (v, d) => d.prompt === "space" },
   { name: "middle", fits: (v, d) => d.prompt === "attack" && v.turn > 6 },
   { name: "late", fits: (v, d) => v.turn > 10 },
+];
+
+/** The same for Shaman King. */
+const SHAMAN = [
+  { name: "starting", fits: (v, d) => d.prompt === "starting_shaman" },
+  { name: "mulligan", fits: (v, d) => d.prompt === "mulligan" },
+  { name: "summon", fits: (v, d) => d.prompt === "summon" && d.choices.length > 1 },
+  { name: "art", fits: (v, d) => d.prompt === "art" && d.choices.length > 1 },
+  { name: "attack", fits: (v, d) => d.prompt === "attack" && d.choices.length > 2 },
+  { name: "declaration", fits: (v, d) => d.prompt === "declaration" },
+  { name: "target", fits: (v, d) => d.prompt === "declaration" && d.choices.some((c) => c.verb === "target") },
+  { name: "defence", fits: (v, d) => d.prompt === "defence" && d.choices.length > 1 },
+  { name: "step", fits: (v, d) => d.prompt === "step" && d.choices.some((c) => c.verb === "put") },
+  { name: "staged", fits: (v, d) => d.prompt === "step" && d.choices.some((c) => c.verb === "take_back") },
+  { name: "attach", fits: (v, d) => d.prompt === "attach" && d.choices.length > 1 },
+  { name: "middle", fits: (v, d) => d.prompt === "attack" && v.turn > 6 },
 ];
 
 const zone = (view, seat, name) =>
@@ -180,6 +197,25 @@ function chooseWars(view, seen) {
   return prompt === "attack_target" || prompt === "target" ? 0 : choices.length - 1;
 }
 
+/** Whatever there is to place, summon, use and attach; cards of a step until it stages one, then its end. */
+function chooseShaman(view, seen) {
+  const { choices, prompt } = view.decision;
+  const find = (verb) => choices.findIndex((choice) => choice.verb === verb && !choice.loses);
+  if (prompt === "step" || prompt === "declaration") {
+    const close = prompt === "step" ? find("end") : find("target");
+    if (choices.some((choice) => choice.verb === "take_back") && close >= 0) return close;
+    for (const verb of ["put", "put_down"]) if (find(verb) >= 0) return find(verb);
+    return choices.length - 1;
+  }
+  for (const verb of ["place", "summon", "use", "attack", "defend", "attach", "over_soul", "keep", "yes"]) {
+    const key = `${view.turn}.${view.phase}.${verb}`;
+    seen.set(key, (seen.get(key) ?? 0) + 1);
+    // The last one offered is a spirit more often than the shaman itself.
+    if (find(verb) >= 0 && seen.get(key) < 5) return verb === "attack" || verb === "defend" ? choices.findLastIndex((choice) => choice.verb === verb) : find(verb);
+  }
+  return prompt === "starting_shaman" || prompt === "which_shaman" || prompt === "user" || prompt === "target" ? 0 : choices.length - 1;
+}
+
 const taken = [];
 
 /** Waits until the page has something to show and has stopped changing. */
@@ -257,7 +293,7 @@ async function main() {
       options: {},
     });
 
-  // ONLY=magic takes the pictures of Summon & Magic alone, ONLY=wars those of Summoner Wars.
+  // ONLY=magic takes the pictures of Summon & Magic alone, ONLY=wars those of Summoner Wars, ONLY=shaman those of Shaman King.
   const only = process.env.ONLY ?? "";
   const all = only === "";
   const seat = await newMatch("ember_court", "tide_garden", "me");
@@ -311,6 +347,10 @@ async function main() {
     name: "Hana",
     options: {},
   });
+  await everyPage("shaman-cards", "/cards/shaman_king");
+  await everyPage("shaman-builder", "/build/shaman_king");
+  await everyPage("shaman-rule", "/rules/shaman_king#SK-18.05");
+  await everyPage("shaman-learn", "/learn/shaman_king");
   await everyPage("waiting", friend.url);
   if (friend.invite) await everyPage("invited", friend.invite);
 
@@ -318,6 +358,7 @@ async function main() {
   const wanted = new Map(STATES.map((wish) => [wish.name, wish]));
   const magic = new Map((all || only === "magic" ? MAGIC : []).map((wish) => [wish.name, wish]));
   const wars = new Map((all || only === "wars" ? WARS : []).map((wish) => [wish.name, wish]));
+  const shaman = new Map((all || only === "shaman" ? SHAMAN : []).map((wish) => [wish.name, wish]));
   const play = async (match, wanted, prefix, choose) => {
     let view = await driver.evaluate(([id, token]) => window.driver.open(id, token), [match.match, match.token]);
     const seen = new Map();
@@ -397,8 +438,23 @@ async function main() {
   if (won) await everyPage("wars-over", won.url);
   for (const name of wars.keys()) problems.push(`no game of Summoner Wars came to the state ${name}`);
 
+  // Shaman King in the same way.
+  let beaten = null;
+  for (const [deck, theirs] of SHAMAN_GAMES) {
+    if (shaman.size === 0) break;
+    await driver.goto(base);
+    const match = await newMatch(deck, theirs, "coin", "shaman_king");
+    const end = await play(match, shaman, "shaman", chooseShaman);
+    if (end.outcome) beaten = match;
+  }
+  if (beaten) {
+    await everyPage("shaman-over", beaten.url);
+    await everyPage("shaman-replay", `/replay/${beaten.match}?ply=40`);
+  }
+  for (const name of shaman.keys()) problems.push(`no game of Shaman King came to the state ${name}`);
+
   // Positions that are set up by hand, in every theme.
-  const positions = [...(all || only === "magic" ? STAGED.map((s) => [magicStaged, ...s]) : []), ...(all || only === "wars" ? STAGED_WARS.map((s) => [warsStaged, ...s]) : [])];
+  const positions = [...(all || only === "magic" ? STAGED.map((s) => [magicStaged, ...s]) : []), ...(all || only === "wars" ? STAGED_WARS.map((s) => [warsStaged, ...s]) : []), ...(all || only === "shaman" ? STAGED_SHAMAN.map((s) => [shamanStaged, ...s]) : [])];
   for (const theme of ["washi", "sumi", "contrast"]) {
     for (const width of WIDTHS) {
       for (const lang of theme === "washi" ? LANGS : ["ja"]) {
@@ -506,6 +562,25 @@ const STAGED_WARS = [
   ["wars-list", { position: "aiming", tap: ".can" }],
   ["wars-log", { position: "aiming", tap: ".bar .tool:not(.menu) >> nth=1", narrow: true }],
   ["wars-reader", { position: "aiming", tap: ".bar .tool:not(.menu) >> nth=0", narrow: true }],
+];
+
+const SHAMAN_GAMES = [
+  ["snow_and_fire", "marsh_theatre"],
+  ["bell_and_thread", "snow_forest"],
+  ["snow_forest", "snow_and_fire"],
+  ["marsh_theatre", "bell_and_thread"],
+];
+const STAGED_SHAMAN = [
+  ["shaman-fight", { position: "fight" }],
+  ["shaman-staged", { position: "fight", more: { stagedUp: true } }],
+  ["shaman-down", { position: "fight", more: { stagedDown: true } }],
+  ["shaman-attack", { position: "choosing" }],
+  ["shaman-crowd", { position: "crowded" }],
+  ["shaman-menu", { position: "fight", tap: ".hand [data-cid='43'] .hit" }],
+  ["shaman-why", { position: "fight", tap: "[data-side='0'] .att[data-cid='3']" }],
+  ["shaman-grave", { position: "crowded", tap: "[data-zone='0/graveyard']" }],
+  ["shaman-list", { position: "fight", tap: ".can" }],
+  ["shaman-reader", { position: "fight", tap: ".bar .tool:not(.menu) >> nth=0", narrow: true }],
 ];
 
 /** Where to tap for what lies over the table; none of it picks anything. */

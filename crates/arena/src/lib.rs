@@ -7,6 +7,7 @@ pub mod greedy;
 pub mod opponent;
 pub mod play;
 pub mod random;
+pub mod shaman_king;
 pub mod simulate;
 pub mod statistics;
 pub mod summon_and_magic;

@@ -38,6 +38,7 @@ impl Opponent for Seated {
             AnyView::SummonsCall(view, catalogue) => self.pick_in(&catalogue.pool, view),
             AnyView::SummonAndMagic(view, catalogue) => self.pick_in(&catalogue.pool, view),
             AnyView::SummonerWars(view, catalogue) => self.pick_in(&catalogue.pool, view),
+            AnyView::ShamanKing(view, catalogue) => self.pick_in(&catalogue.pool, view),
             AnyView::Deck(question) => {
                 self.luck
                     .below(Stream::Other, u32::from(question.choices.max(1))) as u16

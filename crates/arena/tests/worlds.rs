@@ -10,6 +10,7 @@ use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games;
+use shokan_rules::shaman_king::ShamanKing;
 use shokan_rules::summon_and_magic::SummonAndMagic;
 use shokan_rules::summoner_wars::SummonerWars;
 use shokan_rules::summons_call::SummonsCall;
@@ -40,6 +41,11 @@ fn a_world_of_summon_and_magic_offers_the_same_choices_in_the_same_order() {
 fn a_world_of_summoner_wars_offers_the_same_choices_in_the_same_order() {
     same_choices::<SummonerWars>(2, 30, 10_000);
     same_choices::<SummonerWars>(4, 10, 10_000);
+}
+
+#[test]
+fn a_world_of_shaman_king_offers_the_same_choices_in_the_same_order() {
+    same_choices::<ShamanKing>(2, 100, 5_000);
 }
 
 fn same_choices<G: Arena>(seats: usize, games: u64, least: u32) {
@@ -129,4 +135,5 @@ fn a_decision_needs_no_heap() {
     no_heap::<SummonAndMagic>(2);
     no_heap::<SummonerWars>(2);
     no_heap::<SummonerWars>(4);
+    no_heap::<ShamanKing>(2);
 }

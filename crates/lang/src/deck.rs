@@ -20,14 +20,7 @@ use crate::words::Words;
 use std::collections::BTreeSet;
 
 /// Lines a deck may begin with, in the order they are printed.
-const HEADS: [&str; 6] = [
-    "construction",
-    "master",
-    "avatar",
-    "summoner",
-    "persons",
-    "starts",
-];
+const HEADS: [&str; 5] = ["construction", "master", "avatar", "summoner", "persons"];
 
 /// The most copies one line may say.
 const MOST_COPIES: i32 = 60;
@@ -302,7 +295,7 @@ pub fn check_deck(deck: &Deck, words: &Words) -> Vec<CardFault> {
     let heads = deck
         .heads
         .iter()
-        .filter(|h| matches!(h.name.as_str(), "master" | "avatar" | "summoner" | "starts"))
+        .filter(|h| matches!(h.name.as_str(), "master" | "avatar" | "summoner"))
         .flat_map(|h| &h.values);
     let entries = deck.cards.iter().chain(&deck.reserve).map(|e| &e.card);
     let mut seen = BTreeSet::new();

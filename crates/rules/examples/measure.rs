@@ -1,8 +1,8 @@
 //! How many real decisions a second of processor time the engine takes, with random picks:
 //! `cargo run --release -p shokan-rules --example measure -- [GAME] [GAMES] [every]`, where `GAME`
-//! is `summons_call`, `summon_and_magic`, `summoner_wars` or `summoner_wars_of_four`. The hash at
-//! the end is over the final states of some of the games, with `every` over each state of each
-//! game: who makes the engine faster must not change it.
+//! is `summons_call`, `summon_and_magic`, `summoner_wars`, `summoner_wars_of_four` or
+//! `shaman_king`. The hash at the end is over the final states of some of the games, with `every`
+//! over each state of each game: who makes the engine faster must not change it.
 
 use shokan_kernel::decision::Listed;
 use shokan_kernel::luck::{Luck, Stream};
@@ -11,7 +11,7 @@ use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::Construction;
-use shokan_rules::{summon_and_magic, summoner_wars, summons_call};
+use shokan_rules::{shaman_king, summon_and_magic, summoner_wars, summons_call};
 
 const READY: [&str; 5] = [
     "ember_court",
@@ -31,6 +31,7 @@ fn main() {
         Some("summon_and_magic") => magic(games, every),
         Some("summoner_wars") => wars(games, every, 2),
         Some("summoner_wars_of_four") => wars(games, every, 4),
+        Some("shaman_king") => shaman(games, every),
         _ => call(games, every),
     }
 }
@@ -66,6 +67,23 @@ fn wars(games: u64, every: bool, seats: u64) {
         summoner_wars::new_game(&decks, pool, luck)
     };
     measure(pool, [games, decks.len() as u64, seats], every, start);
+}
+
+fn shaman(games: u64, every: bool) {
+    let catalogue = Catalogue::shaman_king(&[]).expect("sound cards");
+    let decks: Vec<_> = catalogue
+        .ready_words()
+        .map(|word| {
+            let (list, _) = catalogue.ready(word).expect("a ready deck");
+            shaman_king::deck::place(&list, &catalogue).expect("a ready deck")
+        })
+        .collect();
+    let start = |at: &[usize], luck| {
+        let decks: Vec<_> = at.iter().map(|&at| decks[at].clone()).collect();
+        shaman_king::new_game(&decks, luck)
+    };
+    let pool = &catalogue.pool;
+    measure(pool, [games, decks.len() as u64, 2], every, start);
 }
 
 fn call(games: u64, every: bool) {

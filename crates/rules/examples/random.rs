@@ -7,7 +7,7 @@ use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::{summon_and_magic, summoner_wars, summons_call};
+use shokan_rules::{shaman_king, summon_and_magic, summoner_wars, summons_call};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -21,6 +21,7 @@ fn main() {
         Some("summon_and_magic") => magic(games),
         Some("summoner_wars") => wars(games, 2),
         Some("summoner_wars_of_four") => wars(games, 4),
+        Some("shaman_king") => shaman(games),
         _ => call(games),
     }
 }
@@ -114,6 +115,36 @@ fn wars(games: u64, seats: usize) {
     };
     let ids = summoner_wars::clause_ids::IDS;
     play(pool, games, start, |state| state.registers.turn, ids);
+}
+
+fn shaman(games: u64) {
+    let catalogue = match Catalogue::shaman_king(&[]) {
+        Ok(catalogue) => catalogue,
+        Err(faults) => panic!("{faults:#?}"),
+    };
+    let decks: Vec<_> = catalogue
+        .ready_words()
+        .map(|word| {
+            let (list, _) = catalogue.ready(word).unwrap();
+            match shaman_king::deck::place(&list, &catalogue) {
+                Ok(placed) => placed,
+                Err(faults) => panic!("{word}: {faults:?}"),
+            }
+        })
+        .collect();
+    let start = |game: u64, luck: &mut Luck| {
+        let one = |_| decks[luck.below(Stream::Other, 4) as usize].clone();
+        let decks: Vec<_> = (0..2).map(one).collect();
+        shaman_king::new_game(&decks, Luck::quick(game + 1_000_000)).unwrap()
+    };
+    let ids = shaman_king::clause_ids::IDS;
+    play(
+        &catalogue.pool,
+        games,
+        start,
+        |state| state.registers.turn,
+        ids,
+    );
 }
 
 fn play<G: Ruleset>(

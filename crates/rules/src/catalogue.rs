@@ -1,10 +1,13 @@
 //! The cards of a game, parsed and compiled once, with the tree for people beside the programs for
 //! the engine.
 
+mod built_in;
+
 use crate::deck::{Construction, DeckList};
 use crate::show::{
     AbilityFace, Bi, CardFace, CatalogueView, DeckRow, FieldFace, ReadyDeck, WordView,
 };
+use built_in::{Ready, SETS, ready_of};
 use shokan_kernel::compile::{CompileFault, Lexicon, compile};
 use shokan_kernel::ids::DefId;
 use shokan_kernel::pool::{Ability, CardPool, Def};
@@ -40,92 +43,8 @@ pub enum CatalogueFaults {
     Compile(Vec<CompileFault>),
 }
 
-/// The cards of Summons Call.
-const SUMMONS_CALL: [(&str, &str); 1] = [(
-    "starter.cards",
-    include_str!("../../../cards/summons_call/starter.cards"),
-)];
-
-/// The cards of Summon & Magic, file by file.
-const SUMMON_AND_MAGIC: [(&str, &str); 8] = [
-    (
-        "words.cards",
-        include_str!("../../../cards/summon_and_magic/words.cards"),
-    ),
-    (
-        "monsters_of_karguna_and_mirnea.cards",
-        include_str!("../../../cards/summon_and_magic/monsters_of_karguna_and_mirnea.cards"),
-    ),
-    (
-        "monsters_of_bartome_and_nefka.cards",
-        include_str!("../../../cards/summon_and_magic/monsters_of_bartome_and_nefka.cards"),
-    ),
-    (
-        "legends.cards",
-        include_str!("../../../cards/summon_and_magic/legends.cards"),
-    ),
-    (
-        "magic.cards",
-        include_str!("../../../cards/summon_and_magic/magic.cards"),
-    ),
-    (
-        "artifacts.cards",
-        include_str!("../../../cards/summon_and_magic/artifacts.cards"),
-    ),
-    (
-        "lands_and_weather.cards",
-        include_str!("../../../cards/summon_and_magic/lands_and_weather.cards"),
-    ),
-    (
-        "avatars.cards",
-        include_str!("../../../cards/summon_and_magic/avatars.cards"),
-    ),
-];
-
-/// The cards of Summoner Wars, file by file.
-const SUMMONER_WARS: [(&str, &str); 8] = [
-    (
-        "words.cards",
-        include_str!("../../../cards/summoner_wars/words.cards"),
-    ),
-    (
-        "walls.cards",
-        include_str!("../../../cards/summoner_wars/walls.cards"),
-    ),
-    (
-        "events.cards",
-        include_str!("../../../cards/summoner_wars/events.cards"),
-    ),
-    (
-        "cave_goblins.cards",
-        include_str!("../../../cards/summoner_wars/cave_goblins.cards"),
-    ),
-    (
-        "guild_dwarves.cards",
-        include_str!("../../../cards/summoner_wars/guild_dwarves.cards"),
-    ),
-    (
-        "mercenaries.cards",
-        include_str!("../../../cards/summoner_wars/mercenaries.cards"),
-    ),
-    (
-        "phoenix_elves.cards",
-        include_str!("../../../cards/summoner_wars/phoenix_elves.cards"),
-    ),
-    (
-        "tundra_orcs.cards",
-        include_str!("../../../cards/summoner_wars/tundra_orcs.cards"),
-    ),
-];
-
 /// The mark of a Unit without a faction: its word and its names.
 const MERCENARY: (&str, &str, &str) = ("mercenary", "傭兵", "Mercenary");
-
-/// The sets of the built-in cards: words and names.
-const SETS: [(&str, &str, &str); 2] = [
-    ("starter", "スターター", "Starter"),
-    ("first_edition", "第1版", "First Edition"),
-];
 
 /// A blank card that can be drawn, paid, discarded and milled, but never played.
 pub const FILLER: &str = "filler";
@@ -136,7 +55,7 @@ impl Catalogue {
     /// # Errors
     /// Every fault of every file.
     pub fn summons_call(further: &[(&str, &str)]) -> Result<Self, CatalogueFaults> {
-        let mut files = SUMMONS_CALL.to_vec();
+        let mut files = Self::built_in("summons_call").to_vec();
         files.extend_from_slice(further);
         Self::load("summons_call", &files, &crate::summons_call::words::LEXICON)
     }
@@ -159,7 +78,7 @@ impl Catalogue {
     /// # Errors
     /// Every fault of every file.
     pub fn summon_and_magic(further: &[(&str, &str)]) -> Result<Self, CatalogueFaults> {
-        let mut files = SUMMON_AND_MAGIC.to_vec();
+        let mut files = Self::built_in("summon_and_magic").to_vec();
         files.extend_from_slice(further);
         let lexicon = &crate::summon_and_magic::lexicon::LEXICON;
         let catalogue = Self::load("summon_and_magic", &files, lexicon)?;
@@ -176,7 +95,7 @@ impl Catalogue {
     /// # Errors
     /// Every fault of every file.
     pub fn summoner_wars(further: &[(&str, &str)]) -> Result<Self, CatalogueFaults> {
-        let mut files = SUMMONER_WARS.to_vec();
+        let mut files = Self::built_in("summoner_wars").to_vec();
         files.extend_from_slice(further);
         let lexicon = &crate::summoner_wars::lexicon::LEXICON;
         let mut catalogue = Self::load("summoner_wars", &files, lexicon)?;
@@ -189,14 +108,27 @@ impl Catalogue {
         }
     }
 
+    /// The cards of Shaman King, and further card files.
+    ///
+    /// # Errors
+    /// Every fault of every file.
+    pub fn shaman_king(further: &[(&str, &str)]) -> Result<Self, CatalogueFaults> {
+        let mut files = Self::built_in("shaman_king").to_vec();
+        files.extend_from_slice(further);
+        let lexicon = &crate::shaman_king::lexicon::LEXICON;
+        let mut catalogue = Self::load("shaman_king", &files, lexicon)?;
+        let faults = crate::shaman_king::check::unplayable(&catalogue.pool);
+        crate::shaman_king::check::mark(&mut catalogue.pool);
+        if faults.is_empty() {
+            Ok(catalogue)
+        } else {
+            Err(CatalogueFaults::Compile(faults))
+        }
+    }
+
     /// The built-in card files of a game, by their names.
     pub fn built_in(game: &str) -> &'static [(&'static str, &'static str)] {
-        match game {
-            "summons_call" => &SUMMONS_CALL,
-            "summon_and_magic" => &SUMMON_AND_MAGIC,
-            "summoner_wars" => &SUMMONER_WARS,
-            _ => &[],
-        }
+        built_in::cards_of(game)
     }
 
     /// The cards of these files alone; `None` for a game that does not run.
@@ -211,6 +143,7 @@ impl Catalogue {
                 &crate::summon_and_magic::lexicon::LEXICON,
             ),
             "summoner_wars" => ("summoner_wars", &crate::summoner_wars::lexicon::LEXICON),
+            "shaman_king" => ("shaman_king", &crate::shaman_king::lexicon::LEXICON),
             _ => return None,
         };
         Some(Self::load(game, files, lexicon))
@@ -269,94 +202,6 @@ impl Catalogue {
     /// The card with this word or id.
     pub fn find(&self, word: &str) -> Option<DefId> {
         self.pool.find(word)
-    }
-}
-
-/// A ready deck: its word, its name in Japanese, its file.
-type Ready = (&'static str, &'static str, &'static str);
-
-const SUMMONS_CALL_DECKS: [Ready; 5] = [
-    (
-        "ember_court",
-        "燼の宮",
-        include_str!("../../../decks/summons_call/ember_court.deck"),
-    ),
-    (
-        "tide_garden",
-        "潮の庭",
-        include_str!("../../../decks/summons_call/tide_garden.deck"),
-    ),
-    (
-        "ash_and_gears",
-        "灰と歯車",
-        include_str!("../../../decks/summons_call/ash_and_gears.deck"),
-    ),
-    (
-        "wheel_garden",
-        "車輪の庭",
-        include_str!("../../../decks/summons_call/wheel_garden.deck"),
-    ),
-    (
-        "crossroads",
-        "十字路",
-        include_str!("../../../decks/summons_call/crossroads.deck"),
-    ),
-];
-
-/// The ready decks of Summon & Magic.
-const SUMMON_AND_MAGIC_DECKS: [Ready; 4] = [
-    (
-        "fireline_of_karguna",
-        "カルグナの火線",
-        include_str!("../../../decks/summon_and_magic/fireline_of_karguna.deck"),
-    ),
-    (
-        "flood_tide_of_mirnea",
-        "ミルネアの満ち潮",
-        include_str!("../../../decks/summon_and_magic/flood_tide_of_mirnea.deck"),
-    ),
-    (
-        "siege_of_bartome",
-        "バルトームの籠城",
-        include_str!("../../../decks/summon_and_magic/siege_of_bartome.deck"),
-    ),
-    (
-        "night_banquet_of_nefka",
-        "ネフカの夜宴",
-        include_str!("../../../decks/summon_and_magic/night_banquet_of_nefka.deck"),
-    ),
-];
-
-/// The ready decks of Summoner Wars.
-const SUMMONER_WARS_DECKS: [Ready; 4] = [
-    (
-        "cave_goblins",
-        "洞窟ゴブリン",
-        include_str!("../../../decks/summoner_wars/cave_goblins.deck"),
-    ),
-    (
-        "guild_dwarves",
-        "ギルドドワーフ",
-        include_str!("../../../decks/summoner_wars/guild_dwarves.deck"),
-    ),
-    (
-        "phoenix_elves",
-        "不死鳥エルフ",
-        include_str!("../../../decks/summoner_wars/phoenix_elves.deck"),
-    ),
-    (
-        "tundra_orcs",
-        "ツンドラオーク",
-        include_str!("../../../decks/summoner_wars/tundra_orcs.deck"),
-    ),
-];
-
-fn ready_of(game: &str) -> &'static [Ready] {
-    match game {
-        "summons_call" => &SUMMONS_CALL_DECKS,
-        "summon_and_magic" => &SUMMON_AND_MAGIC_DECKS,
-        "summoner_wars" => &SUMMONER_WARS_DECKS,
-        _ => &[],
     }
 }
 
@@ -652,6 +497,7 @@ pub fn deck_list(text: &str) -> Result<(DeckList, Construction), Vec<CardFault>>
             .iter()
             .chain(deck.head("avatar"))
             .chain(deck.head("summoner"))
+            .chain(deck.head("persons"))
             .map(|word| word.text.clone())
             .collect(),
         cards: counted(&deck.cards),

@@ -135,6 +135,15 @@ pub static SUMMONER_WARS: Clauses = Clauses {
     parsed: OnceLock::new(),
 };
 
+/// Shaman King: 196 clauses of the digest of the rules and 119 rulings.
+pub static SHAMAN_KING: Clauses = Clauses {
+    texts: include_str!("../../../doc/rules/shaman_king.tsv"),
+    sections: include_str!("../../../doc/rules/shaman_king.sections.tsv"),
+    tests: include_str!("../../../doc/rules/shaman_king.tests.tsv"),
+    rulings: include_str!("../../../doc/rules/shaman_king.rulings.tsv"),
+    parsed: OnceLock::new(),
+};
+
 impl Clauses {
     /// Every clause and ruling, in the order of the guide; the place is the number of the clause.
     #[must_use]
@@ -199,7 +208,7 @@ pub fn section_of(id: &str) -> Option<&str> {
     if let Some(rest) = id.strip_prefix("SM-") {
         return rest.get(..2);
     }
-    if let Some(rest) = id.strip_prefix("SW-") {
+    if let Some(rest) = id.strip_prefix("SW-").or_else(|| id.strip_prefix("SK-")) {
         return rest.split('.').next();
     }
     let (_, rest) = id.split_once('-')?;

@@ -4,13 +4,19 @@ use crate::catalogue::{Catalogue, CatalogueFaults};
 use crate::clauses::Clauses;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::rulebook::{MatchRules, Rulebook};
+use crate::shaman_king::ShamanKing;
 use crate::summon_and_magic::SummonAndMagic;
 use crate::summoner_wars::SummonerWars;
 use crate::summons_call::SummonsCall;
 use shokan_kernel::ids::ClauseId;
 
 /// The games that are offered: their rulebook runs, and programs, pages and scenarios know them.
-pub const GAMES: [&str; 3] = [SummonsCall::GAME, SummonAndMagic::GAME, SummonerWars::GAME];
+pub const GAMES: [&str; 4] = [
+    SummonsCall::GAME,
+    SummonAndMagic::GAME,
+    SummonerWars::GAME,
+    ShamanKing::GAME,
+];
 
 /// Runs an expression with the rulebook of a game that is offered; `None` for any other.
 #[macro_export]
@@ -27,6 +33,10 @@ macro_rules! with_game {
             }
             <$crate::summoner_wars::SummonerWars as $crate::rulebook::Rulebook>::GAME => {
                 type $G = $crate::summoner_wars::SummonerWars;
+                Some($run)
+            }
+            <$crate::shaman_king::ShamanKing as $crate::rulebook::Rulebook>::GAME => {
+                type $G = $crate::shaman_king::ShamanKing;
                 Some($run)
             }
             _ => None,
@@ -47,6 +57,7 @@ pub fn catalogue(
         SummonsCall::GAME => Some(Catalogue::summons_call(further)),
         SummonAndMagic::GAME => Some(Catalogue::summon_and_magic(further)),
         SummonerWars::GAME => Some(Catalogue::summoner_wars(further)),
+        ShamanKing::GAME => Some(Catalogue::shaman_king(further)),
         _ => None,
     }
 }
@@ -119,11 +130,18 @@ pub fn deck_text(game: &str, construction: Construction, list: &DeckList) -> Str
         text.push_str(&format!("construction {construction}\n"));
     }
     let leader = with_game!(game, G => G::LEADER).unwrap_or_default();
-    for card in &list.leaders {
-        text.push_str(&format!("{leader} {card}\n"));
+    if !list.leaders.is_empty() {
+        text.push_str(&format!("{leader} {}\n", list.leaders.join(" ")));
     }
-    for (count, card) in &list.cards {
-        text.push_str(&format!("{count} {card}\n"));
+    let lines = |cards: &[(u16, String)], text: &mut String| {
+        for (count, card) in cards {
+            text.push_str(&format!("{count} {card}\n"));
+        }
+    };
+    lines(&list.cards, &mut text);
+    if !list.reserve.is_empty() {
+        text.push_str("reserve\n");
+        lines(&list.reserve, &mut text);
     }
     text
 }

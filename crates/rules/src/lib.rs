@@ -1,5 +1,4 @@
-//! The four rulebooks. `summons_call`, `summon_and_magic` and `summoner_wars` run; the last is data
-//! so far.
+//! The four rulebooks, and what brings them to a table.
 
 pub mod catalogue;
 pub mod clauses;

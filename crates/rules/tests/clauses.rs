@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Games whose rulebook runs, with the mark of their clauses.
-const FINISHED: [(&str, &str); 3] = [
+const FINISHED: [(&str, &str); 4] = [
     ("summons_call", "SC"),
     ("summon_and_magic", "SM"),
     ("summoner_wars", "SW"),
+    ("shaman_king", "SK"),
 ];
 
 /// A clause that tests make up to see that it is not found.
@@ -62,8 +63,8 @@ fn cited(text: &str, mark: &str) -> Vec<String> {
             continue;
         }
         let rest = &text[from..];
-        if mark == "SW" && !ruling {
-            // `SW-ATK.01`, `SW-34R.02`.
+        if (mark == "SW" || mark == "SK") && !ruling {
+            // `SW-ATK.01`, `SW-34R.02`, `SK-18.05`.
             let heading = |letter: &char| letter.is_ascii_uppercase() || letter.is_ascii_digit();
             let letters = rest.chars().take_while(heading).count();
             let point = rest[letters..].strip_prefix('.').unwrap_or_default();

@@ -227,7 +227,7 @@ impl<'a, W: Words> Board<'a, W> {
                 }
                 "face_down" => card.flags |= FACE_DOWN,
                 "face_up" => card.flags &= !FACE_DOWN,
-                word if word == W::HURT[0] || word == "counters" => {
+                word if word == W::HURT[0] || W::NUMBERED.contains(&word) => {
                     let n = marks.next().and_then(Word::number);
                     let n = n.ok_or_else(|| fail(&format!("{word} and a number")))?;
                     if word == W::HURT[0] {
@@ -365,6 +365,12 @@ impl<'a, W: Words> Board<'a, W> {
             },
             Mod::Set(stat, n) => Modifier {
                 change: Change::Set,
+                stat: *stat,
+                value: constant(n)?,
+                ..modifier
+            },
+            Mod::Scale(stat, n) => Modifier {
+                change: Change::Scale,
                 stat: *stat,
                 value: constant(n)?,
                 ..modifier

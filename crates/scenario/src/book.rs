@@ -477,6 +477,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "what-is-told.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/what-is-told.txt"),
     ),
+    (
+        "shaman_king",
+        "01-basics.txt",
+        include_str!("../../rules/tests/scenarios/shaman_king/01-basics.txt"),
+    ),
 ];
 
 /// The name of a scenario in addresses: its title in small letters and digits.

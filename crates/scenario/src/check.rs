@@ -5,6 +5,7 @@ use crate::parse::seat_of;
 use crate::report::{Code, Problem};
 use crate::run::{Run, viewers};
 use crate::scope::{Aliases, Scope, Value};
+use crate::shared;
 use crate::tree::{Act, Scenario, Step, What};
 use crate::words::{Token, Words};
 use shokan_kernel::ids::{CardId, DefId, Seat};
@@ -347,7 +348,7 @@ impl<W: Words> Run<W> {
         scenario: &Scenario,
         line: u32,
     ) -> Result<(), Problem> {
-        let faults = W::deck_faults(scenario, seat, &self.catalogue)?;
+        let faults = shared::deck_faults::<W>(scenario, seat, &self.catalogue)?;
         let text: Vec<String> = faults
             .iter()
             .map(|(clause, text)| format!("{} {}", W::clause_id(*clause), text.en))

@@ -8,13 +8,14 @@ use std::collections::BTreeMap;
 
 /// Of each game clause, file, title, Japanese title, and whether the scenario shows its refusal;
 /// written by the test `coverage_is_fresh`.
-const DATA: [(&str, &str); 3] = [
+const DATA: [(&str, &str); 4] = [
     ("summons_call", include_str!("coverage/summons_call.tsv")),
     (
         "summon_and_magic",
         include_str!("coverage/summon_and_magic.tsv"),
     ),
     ("summoner_wars", include_str!("coverage/summoner_wars.tsv")),
+    ("shaman_king", include_str!("coverage/shaman_king.tsv")),
 ];
 
 /// A scenario that shows a clause.

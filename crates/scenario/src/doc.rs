@@ -1,6 +1,7 @@
 //! The tables of `doc/scenarios.md`, made from the words that the runner knows.
 
 use crate::scope::Scope;
+use crate::shaman_king::ShamanKingWords;
 use crate::summon_and_magic::SummonAndMagicWords;
 use crate::summoner_wars::SummonerWarsWords;
 use crate::summons_call::SummonsCallWords;
@@ -39,7 +40,11 @@ fn of_game<W: Words>(title: &str) -> String {
 
 /// All tables, game by game.
 pub fn tables() -> String {
-    let summons_call = of_game::<SummonsCallWords>("Summons Call");
-    let summon_and_magic = of_game::<SummonAndMagicWords>("Summon & Magic");
-    summons_call + &summon_and_magic + &of_game::<SummonerWarsWords>("Summoner Wars")
+    [
+        of_game::<SummonsCallWords>("Summons Call"),
+        of_game::<SummonAndMagicWords>("Summon & Magic"),
+        of_game::<SummonerWarsWords>("Summoner Wars"),
+        of_game::<ShamanKingWords>("Shaman King"),
+    ]
+    .concat()
 }

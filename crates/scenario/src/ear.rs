@@ -67,6 +67,7 @@ impl<W: Words> Ear<W> {
         let what = match &script.what {
             Luck::Coin(_) => "coin",
             Luck::Dice(_) => "dice",
+            Luck::Pick(_) => "pick",
             Luck::Shuffle { .. } => "shuffle",
         };
         Some(Problem::new(
@@ -304,12 +305,13 @@ impl<W: Words> EventSink<W::Rules> for Ear<W> {
         let at = self.scripts.iter().position(|script| match script.what {
             Luck::Coin(_) => stream == Stream::Coin,
             Luck::Dice(_) => stream == Stream::Dice,
+            Luck::Pick(_) => stream == Stream::Other,
             Luck::Shuffle { .. } => false,
         });
         let Some(at) = at else {
             self.no_luck(
                 0,
-                "luck coin or luck dice".to_owned(),
+                "luck coin, luck dice or luck pick".to_owned(),
                 &format!("a number below {n} that is not scripted"),
             );
             return None;
@@ -322,6 +324,11 @@ impl<W: Words> EventSink<W::Rules> for Ear<W> {
                 }
                 // A die shows 1 and more; the engine counts from 0.
                 Some(u32::from(die.saturating_sub(1)))
+            }
+            Luck::Pick(n) => {
+                let n = u32::from(n.saturating_sub(1));
+                self.scripts.remove(at);
+                Some(n)
             }
             Luck::Coin(seat) => {
                 let seat = u32::from(*seat);

@@ -13,6 +13,7 @@ mod play_back;
 pub mod report;
 mod run;
 mod scope;
+mod shaman_king;
 mod shared;
 mod summon_and_magic;
 mod summoner_wars;
@@ -31,10 +32,7 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use tree::Scenario;
-use words::Words;
-
-/// The game of a scenario that names none.
-const DEFAULT_GAME: &str = summons_call::SummonsCallWords::GAME;
+use words::{Words, with_words};
 
 /// Runs every scenario of a text.
 pub fn run_text(file_name: &str, text: &str) -> Vec<Report> {
@@ -137,23 +135,7 @@ fn report(file: &str, scenario: &Scenario, problems: Vec<Problem>) -> Report {
 }
 
 fn run(scenario: &Scenario) -> Result<Trail, Problem> {
-    match &scenario.game {
-        None => run_game::<summons_call::SummonsCallWords>(scenario),
-        Some((game, _, _)) if game == DEFAULT_GAME => {
-            run_game::<summons_call::SummonsCallWords>(scenario)
-        }
-        Some((game, _, _)) if game == summon_and_magic::SummonAndMagicWords::GAME => {
-            run_game::<summon_and_magic::SummonAndMagicWords>(scenario)
-        }
-        Some((game, _, _)) if game == summoner_wars::SummonerWarsWords::GAME => {
-            run_game::<summoner_wars::SummonerWarsWords>(scenario)
-        }
-        Some((game, line, column)) => {
-            let known = shokan_rules::games::GAMES.join(", ");
-            let expected = format!("a game that can be played: {known}");
-            Err(Problem::new(Code::F1, *line, *column, expected, game))
-        }
-    }
+    with_words!(scenario, W => run_game::<W>(scenario))
 }
 
 /// Plays a scenario straight, then saved and restored at every question; both must leave the same

@@ -367,9 +367,14 @@ impl Reader {
     }
 
     fn luck(&mut self) -> Read<Luck> {
-        let what = self.name("coin, dice or shuffle")?;
+        const KINDS: &str = "coin, dice, pick or shuffle";
+        let what = self.name(KINDS)?;
         match what.text.as_str() {
             "coin" => Ok(Luck::Coin(self.seat()?)),
+            "pick" => {
+                let n = self.number("which, counted from 1")?;
+                Ok(Luck::Pick(n.clamp(1, 255) as u8))
+            }
             "dice" => {
                 let mut dice = Vec::new();
                 while self.peek().is_some() {
@@ -415,7 +420,7 @@ impl Reader {
             }
             _ => {
                 self.at -= 1;
-                self.fail("coin, dice or shuffle")
+                self.fail(KINDS)
             }
         }
     }

@@ -6,11 +6,9 @@ use crate::ear::Ear;
 use crate::lex::Word;
 use crate::report::{Code, Problem};
 use crate::run::{Mode, Run, next_pick};
-use crate::summon_and_magic::SummonAndMagicWords;
-use crate::summoner_wars::SummonerWarsWords;
-use crate::summons_call::SummonsCallWords;
+use crate::shared;
 use crate::tree::{Act, Scenario, What};
-use crate::words::Words;
+use crate::words::{Words, with_words};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::event::{Event, EventSink};
 use shokan_kernel::ids::{CardId, Seat, ZoneId};
@@ -143,15 +141,7 @@ pub fn play_back(game: &str, name: &str) -> Option<Playback> {
 
 /// Plays a scenario of whichever game.
 pub(crate) fn show(scenario: &Scenario) -> Result<Playback, Problem> {
-    match &scenario.game {
-        Some((game, _, _)) if game == SummonAndMagicWords::GAME => {
-            show_game::<SummonAndMagicWords>(scenario)
-        }
-        Some((game, _, _)) if game == SummonerWarsWords::GAME => {
-            show_game::<SummonerWarsWords>(scenario)
-        }
-        _ => show_game::<SummonsCallWords>(scenario),
-    }
+    with_words!(scenario, W => show_game::<W>(scenario))
 }
 
 fn show_game<W: Words>(scenario: &Scenario) -> Result<Playback, Problem> {
@@ -211,7 +201,7 @@ fn shorten(events: &mut Vec<EventView>) -> u16 {
 /// Plays a scenario as `run::play` does, without its checks, and cuts frames.
 fn roll<W: Words>(scenario: &Scenario) -> Result<Run<W>, Problem> {
     let changes = crate::board::change_texts(scenario);
-    let catalogue = W::catalogue(scenario.cards.as_ref(), &changes)?;
+    let catalogue = shared::catalogue::<W>(scenario.cards.as_ref(), &changes)?;
     let mut run = Run::<W>::begin(scenario, catalogue, Mode::Shown)?;
     let decks_only = scenario
         .steps
@@ -364,9 +354,14 @@ impl<W: Words> Run<W> {
         }
         let at = explained.refused.iter().position(|it| it.0 == choice)?;
         let refused = shown.refused.into_iter().nth(at)?;
+        let eyes = Eyes {
+            game: &self.state,
+            catalogue: &self.catalogue,
+            viewer: Viewer::Open,
+        };
         Some(Picked {
             seat,
-            label: W::wanted(&self.state, &self.catalogue, asked, choice),
+            label: W::wanted(&eyes, asked, choice),
             card: refused.card,
             cell: refused.cell,
         })
@@ -483,8 +478,8 @@ impl<W: Words> Run<W> {
         fault: Option<(&Word, &[Word])>,
         scenario: &Scenario,
     ) -> Result<(), Problem> {
-        let deck = W::deck(scenario, seat, &self.catalogue)?;
-        let mut faults = W::deck_faults(scenario, seat, &self.catalogue)?.into_iter();
+        let deck = shared::shown_deck::<W>(scenario, seat, &self.catalogue)?;
+        let mut faults = shared::deck_faults::<W>(scenario, seat, &self.catalogue)?.into_iter();
         let refusal = fault.and_then(|(clause, facts)| {
             faults.find(|(it, text)| {
                 W::clause_id(*it) == clause.text
@@ -537,15 +532,16 @@ mod tests {
             ("summons_call", 268),
             ("summon_and_magic", 1),
             ("summoner_wars", 1),
+            ("shaman_king", 1),
         ] {
             let all = book::scenarios(game).expect("a game with scenarios");
             assert!(all.len() >= least, "{} of {game}", all.len());
             for (name, scenario) in all {
-                match game {
-                    "summons_call" => plays_back::<SummonsCallWords>(name, scenario),
-                    "summoner_wars" => plays_back::<SummonerWarsWords>(name, scenario),
-                    _ => plays_back::<SummonAndMagicWords>(name, scenario),
-                }
+                let played = with_words!(scenario, W => {
+                    plays_back::<W>(name, scenario);
+                    Ok(())
+                });
+                assert!(played.is_ok(), "{played:?}");
             }
         }
     }

@@ -7,6 +7,7 @@ use crate::lex::Word;
 use crate::play_back::Reel;
 use crate::report::{Code, Problem};
 use crate::scope::{Aliases, Scope};
+use crate::shared;
 use crate::tree::{Act, Scenario, Step, What};
 use crate::words::{Token, Words};
 use shokan_kernel::decision::{Choice, Explained, Facts};
@@ -70,7 +71,7 @@ pub(crate) struct Run<W: Words> {
 
 /// Plays a scenario to its end.
 pub(crate) fn play<W: Words>(scenario: &Scenario, mode: Mode) -> Result<Run<W>, Problem> {
-    let catalogue = W::catalogue(scenario.cards.as_ref(), &change_texts(scenario))?;
+    let catalogue = shared::catalogue::<W>(scenario.cards.as_ref(), &change_texts(scenario))?;
     let mut run = Run::<W>::begin(scenario, catalogue, mode)?;
     for word in scenario.covers.iter().map(|(word, line)| (word, *line)) {
         run.clause_exists(word.0, word.1)?;

@@ -273,8 +273,9 @@ impl<W: Words> Scope<'_, W> {
             )),
             [place] if W::WITH_PLACES.contains(&kind) => {
                 let place = Self::place(place)?;
-                let card = self.table().at_cell(seat, kind, place);
-                Some(Value::Cards(card.into_iter().collect(), false))
+                let here = |card: &CardId| self.table().card(*card).cell == place;
+                let all = pile.iter().copied().filter(here);
+                Some(Value::Cards(all.collect(), false))
             }
             _ => None,
         }
@@ -322,6 +323,7 @@ impl<W: Words> Scope<'_, W> {
                 || W::ROLES.iter().any(|(role, _)| *role == part)
                 || self.aliases.contains_key(part)
                 || self.pool.find(part).is_some()
+                || self.pool.categories.iter().any(|known| known == part)
                 || part == BACK
                 || WORDS.contains(&part)
                 || W::LIES.contains(&part)

@@ -1,28 +1,54 @@
-//! What the words of all games have in common: card files, decks, turns, blank cards.
+//! What the words of all games have in common: card files, decks, turns, blank cards, the texts
+//! that wait.
 
-use crate::board::{Board, change_card};
+use crate::board::{Board, FILLER, change_card};
 use crate::lex::Word;
+use crate::play_back::ShownDeck;
 use crate::report::{Code, Problem};
+use crate::scope::Value;
 use crate::tree::{Block, DeckSource, Scenario, Turn};
-use crate::words::{ChangeText, Words};
-use shokan_kernel::ids::{CardId, Seat, ZoneKind};
+use crate::words::{ChangeText, Token, Words};
+use shokan_kernel::ids::{CardId, ClauseId, NO_CELL, Seat, ZoneKind};
+use shokan_kernel::state::State;
+use shokan_kernel::table::{Change, Modifier};
 use shokan_lang::fault::nearest;
 use shokan_rules::catalogue::{self, Catalogue, CatalogueFaults};
-use shokan_rules::deck::{Construction, DeckList};
+use shokan_rules::deck::{Construction, DeckFault, DeckList};
 use shokan_rules::games;
-use std::sync::Arc;
+use shokan_rules::rulebook::Rulebook;
+use shokan_rules::show::Bi;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The cards of each game with the blank ones alone, which most pages play with.
+static PLAIN: Mutex<BTreeMap<&str, Arc<Catalogue>>> = Mutex::new(BTreeMap::new());
 
 /// The cards of a game, blank ones, own ones, and one per change of a mark.
 pub(crate) fn catalogue<W: Words>(
-    blanks: (&str, &str),
-    carrier: fn(&str, &str) -> String,
+    own: Option<&Block>,
+    changes: &[ChangeText],
+) -> Result<Arc<Catalogue>, Problem> {
+    if own.is_some() || !changes.is_empty() {
+        return compiled::<W>(own, changes);
+    }
+    // What is kept is whole, whatever happened to a thread that held it.
+    let mut plain = PLAIN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(catalogue) = plain.get(W::GAME) {
+        return Ok(Arc::clone(catalogue));
+    }
+    let catalogue = compiled::<W>(None, &[])?;
+    plain.insert(W::GAME, Arc::clone(&catalogue));
+    Ok(catalogue)
+}
+
+fn compiled<W: Words>(
     own: Option<&Block>,
     changes: &[ChangeText],
 ) -> Result<Arc<Catalogue>, Problem> {
     let game = W::GAME;
     let mut generated = format!("game {game}\nset changes\n");
     for (at, change) in changes.iter().enumerate() {
-        generated.push_str(&carrier(&change_card(at), &change.text));
+        generated.push_str(&W::carrier(&change_card(at), &change.text));
     }
     // The two lines of the head stand before the block, so that lines are counted as in the
     // scenario.
@@ -30,7 +56,7 @@ pub(crate) fn catalogue<W: Words>(
         let gap = "\n".repeat((own.line as usize).saturating_sub(2));
         format!("game {game}\nset own\n{gap}{}", own.text)
     });
-    let mut files = vec![blanks];
+    let mut files = vec![("filler.cards", W::BLANKS)];
     if let Some(text) = &own_text {
         files.push(("cards", text));
     }
@@ -58,6 +84,74 @@ pub(crate) fn put<W: Words>(
     let mut card = board.blank(def, seat, kind, cell);
     card.known = Board::<W>::known(&card);
     board.put(card, 0)
+}
+
+/// Puts ten blank cards in a pile that no line speaks of.
+pub(crate) fn fill<W: Words>(
+    board: &mut Board<'_, W>,
+    seat: Seat,
+    kind: ZoneKind,
+) -> Result<(), Problem> {
+    if !board.mentioned.contains(&(seat, kind)) {
+        for _ in 0..10 {
+            put(board, FILLER, seat, kind, NO_CELL)?;
+        }
+    }
+    Ok(())
+}
+
+/// `next imp.leave`; with a number where one card has several texts of the same moment.
+pub(crate) fn waiting<W: Words>(game: &State<W::Rules>, at: u8) -> Vec<Vec<Token>> {
+    let at = usize::from(at);
+    let Some(trigger) = game.waiting.get(at) else {
+        return Vec::new();
+    };
+    let twins = |upto: usize| {
+        let all = game.waiting.iter().take(upto);
+        all.filter(|it| W::twins(it, trigger)).count()
+    };
+    let event = W::EVENTS.get(usize::from(trigger.kind)).copied();
+    let card = trigger.source.card;
+    let moment = Token::CardEvent(card, event.unwrap_or(W::EVENTS[0]));
+    let mut texts = vec![
+        vec![Token::Word("next"), moment],
+        vec![Token::Word("next"), Token::Card(card)],
+    ];
+    if twins(game.waiting.len()) > 1 {
+        let number = Token::Number(twins(at) as i32 + 1);
+        texts.iter_mut().for_each(|text| text.push(number));
+    }
+    texts
+}
+
+/// The words of a change of a number: so much more, so many times, or this.
+pub(crate) fn counted(stat: &'static str, modifier: &Modifier) -> Vec<Token> {
+    let (stat, n) = (Token::Word(stat), Token::Number(i32::from(modifier.value)));
+    match modifier.change {
+        Change::Set => vec![stat, Token::Word("becomes"), n],
+        Change::Scale => vec![stat, Token::Word("times"), n],
+        _ => vec![stat, n],
+    }
+}
+
+/// The value of something that holds or does not.
+pub(crate) fn yes_no(holds: bool) -> Value {
+    Value::Word(if holds { "yes" } else { "no" }.to_owned())
+}
+
+/// The value of a seat.
+pub(crate) fn seat_value(seat: Seat) -> Value {
+    Value::Word(format!("P{}", seat.0 + 1))
+}
+
+/// For games without options.
+pub(crate) fn no_options(scenario: &Scenario) -> Result<(), Problem> {
+    let Some((name, _, line)) = scenario.options.first() else {
+        return Ok(());
+    };
+    let expected = "no option: this game has none";
+    let (column, found) = (name.column, name.text.as_str());
+    Err(Problem::new(Code::F1, *line, column, expected, found))
 }
 
 /// The number and the player of a turn.
@@ -127,6 +221,55 @@ pub(crate) fn deck_list<W: Words>(
         };
     }
     Ok((list, construction))
+}
+
+/// A deck of the scenario, placed by its game; its faults are a fault of the scenario.
+pub(crate) fn placed<W: Words, T>(
+    scenario: &Scenario,
+    seat: u8,
+    catalogue: &Catalogue,
+    place: impl Fn(&DeckList, Construction) -> Result<T, Vec<DeckFault>>,
+) -> Result<T, Problem> {
+    let (list, construction) = deck_list::<W>(scenario, seat, catalogue)?;
+    place(&list, construction).map_err(|faults| {
+        let texts: Vec<&str> = faults.iter().map(|it| it.text.en.as_str()).collect();
+        let expected = format!("a deck of P{} without faults", seat + 1);
+        Problem::new(Code::F7, scenario.line, 0, expected, texts.join("\n"))
+    })
+}
+
+/// A game for which the table has room.
+pub(crate) fn seated<T>(scenario: &Scenario, game: Option<T>) -> Result<T, Problem> {
+    game.ok_or_else(|| {
+        let expected = "decks that fit on the table";
+        Problem::new(Code::F7, scenario.line, 0, expected, "more cards")
+    })
+}
+
+/// The faults of a deck: clauses with their sentences.
+pub(crate) fn deck_faults<W: Words>(
+    scenario: &Scenario,
+    seat: u8,
+    catalogue: &Catalogue,
+) -> Result<Vec<(ClauseId, Bi)>, Problem> {
+    let (list, construction) = deck_list::<W>(scenario, seat, catalogue)?;
+    let faults = W::Rules::check_deck(&list, construction, catalogue).into_iter();
+    Ok(faults.map(|fault| (fault.clause, fault.text)).collect())
+}
+
+/// The deck of a seat as people see it.
+pub(crate) fn shown_deck<W: Words>(
+    scenario: &Scenario,
+    seat: u8,
+    catalogue: &Catalogue,
+) -> Result<ShownDeck, Problem> {
+    let (list, construction) = deck_list::<W>(scenario, seat, catalogue)?;
+    Ok(ShownDeck {
+        seat,
+        dynamic: construction == Construction::Dynamic,
+        leaders: list.leaders,
+        cards: list.cards,
+    })
 }
 
 fn card_problem(faults: &CatalogueFaults, own: Option<&Block>, changes: &[ChangeText]) -> Problem {

@@ -4,21 +4,19 @@ mod tables;
 
 use crate::board::{Board, FILLER};
 use crate::lex::Word;
-use crate::play_back::ShownDeck;
 use crate::report::{Code, Problem};
 use crate::scope::{Scope, Value};
 use crate::shared;
-use crate::tree::{Block, Scenario};
-use crate::words::{ChangeText, Row, Started, Token, UNTIL, Words, until_word};
+use crate::tree::Scenario;
+use crate::words::{Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{Event, Fact};
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, NO_CELL, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, NO_CELL, Seat, StatId, ZoneKind};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{Act, CardPool, Head, Op, Quality};
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_kernel::table::{Card, Change, FACE_DOWN, Modifier, RESTED, Table};
-use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
 use shokan_rules::show::Bi;
@@ -30,7 +28,6 @@ use shokan_rules::summon_and_magic::words::{
 use shokan_rules::summon_and_magic::{
     Registers, Step, SummonAndMagic, ask, deck, new_game, values,
 };
-use std::sync::{Arc, OnceLock};
 use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, MARK_ROWS, PATHS};
 
 /// See the module.
@@ -38,9 +35,6 @@ pub(crate) struct SummonAndMagicWords;
 
 type Game = State<SummonAndMagic>;
 type Page<'a> = Board<'a, SummonAndMagicWords>;
-
-/// Blank cards: one that is never used, and a monster without a text.
-const BLANKS: &str = include_str!("summon_and_magic/filler.cards");
 
 /// The hand limit where no text says otherwise (SM-05-2.b).
 const HAND: u8 = 7;
@@ -160,10 +154,6 @@ fn numbered(game: &Game, pool: &CardPool, card: CardId) -> Vec<u8> {
         .collect()
 }
 
-const fn yes_no(holds: bool) -> &'static str {
-    if holds { "yes" } else { "no" }
-}
-
 impl Words for SummonAndMagicWords {
     type Rules = SummonAndMagic;
 
@@ -194,9 +184,12 @@ impl Words for SummonAndMagicWords {
         "owner",
         "empty",
     ];
+    const NUMBERED: &'static [&'static str] = &["counters"];
     const FLAGS: &'static [(&'static str, u8)] =
         &[("set", FACE_DOWN), ("set_this_turn", FACE_DOWN)];
     const HOSTED: &'static [ZoneKind] = &[zone::MONSTERS, zone::UNDER, zone::COUNTERS];
+    const BLANKS: &'static str = include_str!("summon_and_magic/filler.cards");
+    const EVENTS: &'static [&'static str] = EVENTS;
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Marks", MARK_ROWS),
         ("Acts", ACTS),
@@ -220,18 +213,11 @@ impl Words for SummonAndMagicWords {
             .collect()
     }
 
-    fn catalogue(own: Option<&Block>, changes: &[ChangeText]) -> Result<Arc<Catalogue>, Problem> {
-        static PLAIN: OnceLock<Arc<Catalogue>> = OnceLock::new();
-        let is_plain = own.is_none() && changes.is_empty();
-        if let Some(plain) = PLAIN.get().filter(|_| is_plain) {
-            return Ok(Arc::clone(plain));
-        }
-        let catalogue = shared::catalogue::<Self>(("filler.cards", BLANKS), carrier, own, changes)?;
-        Ok(if is_plain {
-            Arc::clone(PLAIN.get_or_init(|| catalogue))
-        } else {
-            catalogue
-        })
+    fn carrier(word: &str, change: &str) -> String {
+        format!(
+            "card {word} {{\n id SCENARIO-{word}\n name ja \"{word}\" en \"{word}\"\n type artifact\n \
+             kind install\n on turn_start of you, must {{\n this {change}\n }}\n}}\n"
+        )
     }
 
     fn choice(game: &Game, pool: &CardPool, asked: Asked, choice: Choice) -> Vec<Vec<Token>> {
@@ -280,7 +266,7 @@ impl Words for SummonAndMagicWords {
             Choice::Cell(cell) => vec![vec![Number(i32::from(cell.place))]],
             Choice::Seat(seat) => vec![vec![Token::Seat(seat)]],
             Choice::Number(n) => vec![vec![Number(i32::from(n))]],
-            Choice::Mode(at) if asked.prompt == prompt::TIMED => waiting(game, usize::from(at)),
+            Choice::Mode(at) if asked.prompt == prompt::TIMED => shared::waiting::<Self>(game, at),
             Choice::Mode(at) => vec![vec![Number(i32::from(at) + 1)]],
             Choice::Default => words(&["default"]),
             Choice::Yes if asked.prompt == prompt::DIRECT => words(&["player", "yes"]),
@@ -336,10 +322,7 @@ impl Words for SummonAndMagicWords {
         use Token::{Number, Word};
         let n = i32::from(modifier.value);
         let stat = LEXICON.stats.get(modifier.stat.at()).copied();
-        let stat = Word(stat.unwrap_or("ap"));
         let mut tokens = match modifier.change {
-            Change::Add => vec![stat, Number(n)],
-            Change::Set => vec![stat, Word("becomes"), Number(n)],
             Change::Grant => vec![Word("gains"), Word("effect")],
             Change::LoseOthers => vec![Word("loses"), Word("effect")],
             Change::Word => {
@@ -355,6 +338,7 @@ impl Words for SummonAndMagicWords {
                     vec![Word("gains"), Word(word), Number(n)]
                 }
             }
+            _ => shared::counted(stat.unwrap_or("ap"), modifier),
         };
         tokens.extend([Word("until"), Word(until_word(modifier.until))]);
         tokens
@@ -375,7 +359,7 @@ impl Words for SummonAndMagicWords {
         let it = game.table.card(card);
         let known = it.def != shokan_kernel::ids::DefId::UNKNOWN;
         let number = |n: i16| Some(Value::Number(i32::from(n)));
-        let holds = |it: bool| Some(Value::Word(yes_no(it).to_owned()));
+        let holds = |it: bool| Some(shared::yes_no(it));
         let cards = |all: Vec<CardId>| Some(Value::Cards(all, false));
         match name {
             "use_ap" => number(if known {
@@ -392,10 +376,7 @@ impl Words for SummonAndMagicWords {
                 cards(all.filter(here).collect())
             }
             "host" => cards(SummonAndMagic::host(game, card).into_iter().collect()),
-            "seat" => Some(Value::Word(format!(
-                "P{}",
-                values::seat_of(game, card).0 + 1
-            ))),
+            "seat" => Some(shared::seat_value(values::seat_of(game, card))),
             "set_this_turn" => holds(registers.fresh.has(card)),
             "entered_this_turn" => holds(registers.entered.has(card)),
             "acted" => holds(registers.acted.has(card)),
@@ -437,7 +418,7 @@ impl Words for SummonAndMagicWords {
         let _ = pool;
         match path {
             ["turn"] => number(i32::from(registers.turn)),
-            ["turn", "seat"] => Some(Value::Word(format!("P{}", registers.active.0 + 1))),
+            ["turn", "seat"] => Some(shared::seat_value(registers.active)),
             ["phase"] => {
                 let name = PHASES.get(usize::from(registers.phase)).copied();
                 Some(Value::Word(name.unwrap_or("main").to_owned()))
@@ -529,17 +510,13 @@ impl Words for SummonAndMagicWords {
 
     fn complete(board: &mut Page<'_>) -> Result<(), Problem> {
         for seat in [Seat(0), Seat(1)] {
-            if !board.mentioned.contains(&(seat, zone::DECK)) {
-                for _ in 0..10 {
-                    shared::put(board, FILLER, seat, zone::DECK, NO_CELL)?;
-                }
-            }
+            shared::fill(board, seat, zone::DECK)?;
         }
         Ok(())
     }
 
     fn start(board: Page<'_>, scenario: &Scenario) -> Result<Started<SummonAndMagic>, Problem> {
-        no_options(scenario)?;
+        shared::no_options(scenario)?;
         let mut registers = Registers {
             turn: 5,
             active: Seat(0),
@@ -592,84 +569,19 @@ impl Words for SummonAndMagicWords {
     }
 
     fn set_up(scenario: &Scenario, catalogue: &Catalogue) -> Result<Game, Problem> {
-        no_options(scenario)?;
+        shared::no_options(scenario)?;
         let place = |seat: u8| {
-            let (list, _) = shared::deck_list::<Self>(scenario, seat, catalogue)?;
-            deck::place(&list, &catalogue.pool).map_err(|faults| {
-                let texts: Vec<&str> = faults.iter().map(|it| it.text.en.as_str()).collect();
-                let expected = format!("a deck of P{} without faults", seat + 1);
-                Problem::new(Code::F7, scenario.line, 0, expected, texts.join("\n"))
+            shared::placed::<Self, _>(scenario, seat, catalogue, |list, _| {
+                deck::place(list, &catalogue.pool)
             })
         };
         let decks = [place(0)?, place(1)?];
-        new_game(&decks, Luck::quick(0)).ok_or_else(|| {
-            let expected = "decks that fit on the table";
-            Problem::new(Code::F7, scenario.line, 0, expected, "more cards")
-        })
+        shared::seated(scenario, new_game(&decks, Luck::quick(0)))
     }
 
-    fn deck_faults(
-        scenario: &Scenario,
-        seat: u8,
-        catalogue: &Catalogue,
-    ) -> Result<Vec<(ClauseId, Bi)>, Problem> {
-        let (list, _) = shared::deck_list::<Self>(scenario, seat, catalogue)?;
-        let faults = deck::check(&list, &catalogue.pool).into_iter();
-        Ok(faults.map(|fault| (fault.clause, fault.text)).collect())
+    fn wanted(eyes: &Eyes<'_, Self::Rules>, asked: Asked, choice: Choice) -> Bi {
+        ask::label(eyes, asked, choice)
     }
-
-    fn deck(scenario: &Scenario, seat: u8, catalogue: &Catalogue) -> Result<ShownDeck, Problem> {
-        let (list, _) = shared::deck_list::<Self>(scenario, seat, catalogue)?;
-        Ok(ShownDeck {
-            seat,
-            dynamic: false,
-            leaders: list.leaders,
-            cards: list.cards,
-        })
-    }
-
-    fn wanted(game: &Game, catalogue: &Catalogue, asked: Asked, choice: Choice) -> Bi {
-        let eyes = Eyes {
-            game,
-            catalogue,
-            viewer: Viewer::Open,
-        };
-        ask::label(&eyes, asked, choice)
-    }
-}
-
-/// `next imp.enter`; with a number where one card has several texts of the same moment.
-fn waiting(game: &Game, at: usize) -> Vec<Vec<Token>> {
-    let Some(trigger) = game.waiting.get(at) else {
-        return Vec::new();
-    };
-    let twins = |upto: usize| {
-        let all = game.waiting.iter().take(upto);
-        all.filter(|it| it.source == trigger.source && it.kind == trigger.kind)
-            .count()
-    };
-    let event = EVENTS.get(usize::from(trigger.kind)).copied();
-    let moment = Token::CardEvent(trigger.source.card, event.unwrap_or("enter"));
-    let card = Token::Card(trigger.source.card);
-    if twins(game.waiting.len()) > 1 {
-        let number = Token::Number(twins(at) as i32 + 1);
-        return vec![
-            vec![Token::Word("next"), moment, number],
-            vec![Token::Word("next"), card, number],
-        ];
-    }
-    vec![
-        vec![Token::Word("next"), moment],
-        vec![Token::Word("next"), card],
-    ]
-}
-
-/// The card that carries a change of the board.
-fn carrier(word: &str, change: &str) -> String {
-    format!(
-        "card {word} {{\n id SCENARIO-{word}\n name ja \"{word}\" en \"{word}\"\n type artifact\n \
-         kind install\n on turn_start of you, must {{\n this {change}\n }}\n}}\n"
-    )
 }
 
 /// A number for a new pile.
@@ -696,20 +608,6 @@ fn cover(board: &mut Page<'_>, host: CardId, below: Card) -> Result<(), String> 
     };
     let moved = board.table.apply(&event);
     moved.map_err(|_| "a pile with room for one more".to_owned())
-}
-
-fn no_options(scenario: &Scenario) -> Result<(), Problem> {
-    let Some((name, _, line)) = scenario.options.first() else {
-        return Ok(());
-    };
-    let expected = "no option: this game has none";
-    Err(Problem::new(
-        Code::F1,
-        *line,
-        name.column,
-        expected,
-        &name.text,
-    ))
 }
 
 fn set(registers: &mut Registers, path: &Word, value: &[Word], line: u32) -> Result<(), Problem> {

@@ -2,31 +2,28 @@
 
 mod tables;
 
-use crate::board::{Board, FILLER};
+use crate::board::Board;
 use crate::lex::Word;
-use crate::play_back::ShownDeck;
 use crate::report::{Code, Problem};
 use crate::scope::{Scope, Value};
 use crate::shared;
-use crate::tree::{Block, Scenario, Turn};
-use crate::words::{ChangeText, Row, Started, Token, UNTIL, Words, until_word};
+use crate::tree::{Scenario, Turn};
+use crate::words::{Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{AbilityId, CardId, ClauseId, DefId, NO_CELL, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{AbilityId, CardId, DefId, Seat, StatId, ZoneKind};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{CardPool, Head};
 use shokan_kernel::state::State;
 use shokan_kernel::table::{Card, Change, FACE_DOWN, Modifier, RESTED, Table};
-use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
 use shokan_rules::show::Bi;
 use shokan_rules::summoner_wars::words::{
-    EVENTS, HOWS, PHASES, STATS, ZONES, head, kind, phase, prompt, say, verb, zone,
+    EVENTS, HOWS, PHASES, SAYS, STATS, ZONES, head, kind, phase, prompt, say, verb, zone,
 };
 use shokan_rules::summoner_wars::{
     MERCENARY, Registers, Step, SummonerWars, ask, deck, grid, is_out, new_game, seats, values,
 };
-use std::sync::{Arc, OnceLock};
 use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, MARK_ROWS, PATHS};
 
 /// See the module.
@@ -34,9 +31,6 @@ pub(crate) struct SummonerWarsWords;
 
 type Game = State<SummonerWars>;
 type Page<'a> = Board<'a, SummonerWarsWords>;
-
-/// Blank cards: one that is never played, and a Summoner without a text.
-const BLANKS: &str = include_str!("summoner_wars/filler.cards");
 
 /// The Summoner of a seat for which no line names one.
 const FILLER_SUMMONER: &str = "filler_summoner";
@@ -62,27 +56,8 @@ const SPACES: &[(&str, u8)] = spaces! {
     8: 1 2 3 4 5 6 7 8 9 10 11 12;
 };
 
-/// The words of announcements, by their number; `move` is what every card does.
-const SAID: &[&str] = &[
-    "turn",
-    "phase",
-    "first_roll",
-    "first",
-    "walk",
-    "attack",
-    "die",
-    "hits",
-    "attack_ends",
-    "use",
-    "decline",
-    "skip",
-    "out",
-    "cannot_draw",
-    "roll",
-    "search",
-    "affect",
-    "dice_become",
-];
+/// What every card that changes its zone does is `move`; a Unit that is moved walks.
+const WALK: &str = "walk";
 
 /// What a text can forbid or set, by the number of its change.
 const GIVEN: &[&str] = &[
@@ -164,10 +139,6 @@ const PROMPTS: &[&str] = &[
     "choose",
 ];
 
-const fn yes_no(holds: bool) -> &'static str {
-    if holds { "yes" } else { "no" }
-}
-
 /// The space of a card of the battlefield.
 fn space(game: &Game, card: CardId) -> Option<Token> {
     let cell = grid::place_of(game, card)?;
@@ -215,6 +186,8 @@ impl Words for SummonerWarsWords {
         "empty",
     ];
     const HOSTED: &'static [ZoneKind] = &[zone::ON_TOP, zone::UNDER];
+    const BLANKS: &'static str = include_str!("summoner_wars/filler.cards");
+    const EVENTS: &'static [&'static str] = EVENTS;
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Marks and spaces", MARK_ROWS),
         ("Acts", ACTS),
@@ -226,7 +199,8 @@ impl Words for SummonerWarsWords {
 
     fn vocabulary() -> Vec<&'static str> {
         let own = OWN.iter().chain(PROMPTS).copied();
-        own.chain(SAID.iter().copied())
+        own.chain(SAYS.iter().copied())
+            .chain([WALK])
             .chain(HOWS.iter().copied())
             .chain(PHASES.iter().copied())
             .chain(EVENTS.iter().copied())
@@ -236,18 +210,14 @@ impl Words for SummonerWarsWords {
             .collect()
     }
 
-    fn catalogue(own: Option<&Block>, changes: &[ChangeText]) -> Result<Arc<Catalogue>, Problem> {
-        static PLAIN: OnceLock<Arc<Catalogue>> = OnceLock::new();
-        let is_plain = own.is_none() && changes.is_empty();
-        if let Some(plain) = PLAIN.get().filter(|_| is_plain) {
-            return Ok(Arc::clone(plain));
-        }
-        let catalogue = shared::catalogue::<Self>(("filler.cards", BLANKS), carrier, own, changes)?;
-        Ok(if is_plain {
-            Arc::clone(PLAIN.get_or_init(|| catalogue))
-        } else {
-            catalogue
-        })
+    fn carrier(word: &str, change: &str) -> String {
+        format!(
+            "keyword text_of_{word} ja \"{word}\" en \"{word}\" {{\n on turn_end of you {{\n \
+             this {change}\n }}\n}}\n\
+             card {word} {{\n id SCENARIO-{word}\n name ja \"{word}\" en \"{word}\"\n type unit\n \
+             rank common\n faction tundra_orc\n attack 0\n cost 0\n range sword\n life 1\n \
+             ability text_of_{word}\n}}\n"
+        )
     }
 
     fn choice(game: &Game, pool: &CardPool, asked: Asked, choice: Choice) -> Vec<Vec<Token>> {
@@ -289,7 +259,7 @@ impl Words for SummonerWarsWords {
             Choice::Seat(seat) => vec![vec![Token::Seat(seat)]],
             Choice::Number(n) => vec![vec![Number(i32::from(n))]],
             Choice::Mode(at) if asked.prompt == prompt::ORDER_TRIGGERS => {
-                waiting(game, usize::from(at))
+                shared::waiting::<Self>(game, at)
             }
             Choice::Mode(at) => vec![vec![Number(i32::from(at) + 1)]],
             Choice::Default if asked.prompt == prompt::TARGET => words(&["each"]),
@@ -329,7 +299,10 @@ impl Words for SummonerWarsWords {
 
     fn announced(what: u8, seat: Seat, (card, other, n): (Token, Token, i16)) -> Vec<Token> {
         use Token::{Number, Word};
-        let verb = Word(SAID.get(usize::from(what)).copied().unwrap_or("void"));
+        let verb = Word(match what {
+            say::MOVE => WALK,
+            _ => SAYS.get(usize::from(what)).copied().unwrap_or("void"),
+        });
         let mut tokens = vec![verb, Token::Seat(seat)];
         let some = |token: &Token| matches!(token, Token::Card(card) if card.is_some());
         tokens.extend([card, other].into_iter().filter(some));
@@ -348,17 +321,16 @@ impl Words for SummonerWarsWords {
 
     fn change(modifier: &Modifier) -> Vec<Token> {
         use Token::{Number, Word};
-        let n = i32::from(modifier.value);
-        let stat = Word(STATS.get(modifier.stat.at()).copied().unwrap_or("attack"));
+        let stat = STATS.get(modifier.stat.at()).copied().unwrap_or("attack");
         let mut tokens = match modifier.change {
-            Change::Add => vec![stat, Number(n)],
-            Change::Set => vec![stat, Word("becomes"), Number(n)],
             Change::Grant => vec![Word("gains"), Word("ability")],
             Change::LoseOthers => vec![Word("loses"), Word("abilities")],
             Change::Word => {
                 let word = GIVEN.get(usize::from(modifier.stat.0)).copied();
-                vec![Word("gains"), Word(word.unwrap_or("ability")), Number(n)]
+                let n = Number(i32::from(modifier.value));
+                vec![Word("gains"), Word(word.unwrap_or("ability")), n]
             }
+            _ => shared::counted(stat, modifier),
         };
         tokens.extend([Word("until"), Word(until_word(modifier.until))]);
         tokens
@@ -371,7 +343,7 @@ impl Words for SummonerWarsWords {
 
     fn card_value(game: &Game, pool: &CardPool, card: CardId, name: &str) -> Option<Value> {
         let registers = &game.registers;
-        let holds = |it: bool| Some(Value::Word(yes_no(it).to_owned()));
+        let holds = |it: bool| Some(shared::yes_no(it));
         match name {
             "moved" => holds(registers.moved.has(card)),
             "attacked" => holds(registers.attacked.has(card)),
@@ -390,7 +362,7 @@ impl Words for SummonerWarsWords {
     fn value(game: &Game, _: &CardPool, path: &[&str]) -> Option<Value> {
         let registers = &game.registers;
         let number = |n: i32| Some(Value::Number(n));
-        let seat = |seat: Seat| Some(Value::Word(format!("P{}", seat.0 + 1)));
+        let seat = |seat: Seat| Some(shared::seat_value(seat));
         match path {
             ["turn"] => number(i32::from(registers.turn)),
             ["turn", "seat"] => seat(registers.active),
@@ -403,7 +375,7 @@ impl Words for SummonerWarsWords {
             ["attacks"] => number(i32::from(registers.attacks)),
             [who, "out"] => {
                 let seat = crate::parse::seat_of(who).filter(|seat| *seat < seats(game))?;
-                Some(Value::Word(yes_no(is_out(game, Seat(seat))).to_owned()))
+                Some(shared::yes_no(is_out(game, Seat(seat))))
             }
             [space] => {
                 let place = Scope::<Self>::place(space)?;
@@ -467,17 +439,13 @@ impl Words for SummonerWarsWords {
                 let cell = grid::home(seat, 4, 1);
                 shared::put(board, FILLER_SUMMONER, seat, zone::BATTLEFIELD, cell)?;
             }
-            if !board.mentioned.contains(&(seat, zone::DRAW_PILE)) {
-                for _ in 0..10 {
-                    shared::put(board, FILLER, seat, zone::DRAW_PILE, NO_CELL)?;
-                }
-            }
+            shared::fill(board, seat, zone::DRAW_PILE)?;
         }
         Ok(())
     }
 
     fn start(board: Page<'_>, scenario: &Scenario) -> Result<Started<SummonerWars>, Problem> {
-        no_options(scenario)?;
+        shared::no_options(scenario)?;
         let mut registers = Registers {
             seats: seats_of(&board),
             first: Seat(0),
@@ -535,91 +503,21 @@ impl Words for SummonerWarsWords {
     }
 
     fn set_up(scenario: &Scenario, catalogue: &Catalogue) -> Result<Game, Problem> {
-        no_options(scenario)?;
-        let fail = |expected: String, found: String| {
-            Problem::new(Code::F7, scenario.line, 0, expected, found)
-        };
+        shared::no_options(scenario)?;
         let count = scenario.decks.iter().map(|deck| deck.seat + 1).max();
         let count = if count > Some(2) { 4 } else { 2 };
-        let mut decks = Vec::new();
-        for seat in 0..count {
-            let (list, _) = shared::deck_list::<Self>(scenario, seat, catalogue)?;
-            let placed = deck::place(&list, &catalogue.pool).map_err(|faults| {
-                let texts: Vec<&str> = faults.iter().map(|it| it.text.en.as_str()).collect();
-                let expected = format!("a deck of P{} without faults", seat + 1);
-                fail(expected, texts.join("\n"))
-            })?;
-            decks.push(placed);
-        }
-        new_game(&decks, &catalogue.pool, Luck::quick(0)).ok_or_else(|| {
-            let expected = "decks that fit on the table".to_owned();
-            fail(expected, "more cards".to_owned())
-        })
-    }
-
-    fn deck_faults(
-        scenario: &Scenario,
-        seat: u8,
-        catalogue: &Catalogue,
-    ) -> Result<Vec<(ClauseId, Bi)>, Problem> {
-        let (list, _) = shared::deck_list::<Self>(scenario, seat, catalogue)?;
-        let faults = deck::check(&list, &catalogue.pool).into_iter();
-        Ok(faults.map(|fault| (fault.clause, fault.text)).collect())
-    }
-
-    fn deck(scenario: &Scenario, seat: u8, catalogue: &Catalogue) -> Result<ShownDeck, Problem> {
-        let (list, _) = shared::deck_list::<Self>(scenario, seat, catalogue)?;
-        Ok(ShownDeck {
-            seat,
-            dynamic: false,
-            leaders: list.leaders,
-            cards: list.cards,
-        })
-    }
-
-    fn wanted(game: &Game, catalogue: &Catalogue, asked: Asked, choice: Choice) -> Bi {
-        let eyes = Eyes {
-            game,
-            catalogue,
-            viewer: Viewer::Open,
+        let place = |seat: u8| {
+            shared::placed::<Self, _>(scenario, seat, catalogue, |list, _| {
+                deck::place(list, &catalogue.pool)
+            })
         };
-        ask::label(&eyes, asked, choice)
+        let decks = (0..count).map(place).collect::<Result<Vec<_>, _>>()?;
+        shared::seated(scenario, new_game(&decks, &catalogue.pool, Luck::quick(0)))
     }
-}
 
-/// `next imp.turn_end`; with a number where one card has several texts of the same moment.
-fn waiting(game: &Game, at: usize) -> Vec<Vec<Token>> {
-    let Some(trigger) = game.waiting.get(at) else {
-        return Vec::new();
-    };
-    let twins = |upto: usize| {
-        let all = game.waiting.iter().take(upto);
-        all.filter(|it| it.source == trigger.source && it.kind == trigger.kind)
-            .count()
-    };
-    let event = EVENTS.get(usize::from(trigger.kind)).copied();
-    let card = trigger.source.card;
-    let moment = Token::CardEvent(card, event.unwrap_or("turn_start"));
-    let mut texts = vec![
-        vec![Token::Word("next"), moment],
-        vec![Token::Word("next"), Token::Card(card)],
-    ];
-    if twins(game.waiting.len()) > 1 {
-        let number = Token::Number(twins(at) as i32 + 1);
-        texts.iter_mut().for_each(|text| text.push(number));
+    fn wanted(eyes: &Eyes<'_, Self::Rules>, asked: Asked, choice: Choice) -> Bi {
+        ask::label(eyes, asked, choice)
     }
-    texts
-}
-
-/// The card that carries a change of the board.
-fn carrier(word: &str, change: &str) -> String {
-    format!(
-        "keyword text_of_{word} ja \"{word}\" en \"{word}\" {{\n on turn_end of you {{\n \
-         this {change}\n }}\n}}\n\
-         card {word} {{\n id SCENARIO-{word}\n name ja \"{word}\" en \"{word}\"\n type unit\n \
-         rank common\n faction tundra_orc\n attack 0\n cost 0\n range sword\n life 1\n \
-         ability text_of_{word}\n}}\n"
-    )
 }
 
 /// How many seats play: a line of P3 or P4 makes it four.
@@ -658,20 +556,6 @@ fn whose(turn: &Turn, registers: &mut Registers) -> Result<(), Problem> {
         registers.phase = known[shared::one_of(word, turn.line, "a phase", &names)?];
     }
     Ok(())
-}
-
-fn no_options(scenario: &Scenario) -> Result<(), Problem> {
-    let Some((name, _, line)) = scenario.options.first() else {
-        return Ok(());
-    };
-    let expected = "no option: this game has none";
-    Err(Problem::new(
-        Code::F1,
-        *line,
-        name.column,
-        expected,
-        &name.text,
-    ))
 }
 
 fn set(registers: &mut Registers, path: &Word, value: &[Word], line: u32) -> Result<(), Problem> {

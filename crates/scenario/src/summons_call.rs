@@ -3,22 +3,21 @@
 mod said;
 mod tables;
 
-use crate::board::{Board, FILLER};
+use crate::board::Board;
 use crate::lex::Word;
-use crate::play_back::ShownDeck;
 use crate::report::{Code, Problem};
 use crate::scope::{Scope, Value};
 use crate::shared;
-use crate::tree::{Block, Scenario};
-use crate::words::{ChangeText, Row, Started, Token, UNTIL, Words, until_word};
+use crate::tree::Scenario;
+use crate::words::{Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{CardId, ClauseId, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{CardId, Seat, StatId, ZoneKind};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{CardPool, Head};
-use shokan_kernel::state::State;
+use shokan_kernel::state::{State, Trigger};
 use shokan_kernel::table::{Change, FACE_DOWN, Modifier};
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::deck::Construction;
+use shokan_rules::eyes::Eyes;
 use shokan_rules::show::Bi;
 use shokan_rules::summons_call::deck;
 use shokan_rules::summons_call::words::{
@@ -26,7 +25,6 @@ use shokan_rules::summons_call::words::{
     zone,
 };
 use shokan_rules::summons_call::{Registers, Step, SummonsCall, ask, field, new_game, option_bits};
-use std::sync::{Arc, OnceLock};
 use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, PATHS};
 
 /// See the module.
@@ -34,8 +32,6 @@ pub(crate) struct SummonsCallWords;
 
 type Game = State<SummonsCall>;
 
-/// Blank cards: one that can be drawn, paid, discarded and milled but never used, and a master.
-const BLANKS: &str = include_str!("filler.cards");
 const FILLER_MASTER: &str = "filler_master";
 
 /// R-SC-77: uses that a board may begin with; at twice 500 the game is a draw.
@@ -110,6 +106,8 @@ impl Words for SummonsCallWords {
         "owner",
         "empty",
     ];
+    const BLANKS: &'static str = include_str!("summons_call/filler.cards");
+    const EVENTS: &'static [&'static str] = EVENTS;
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Acts", ACTS),
         ("Events", EVENT_ROWS),
@@ -172,18 +170,11 @@ impl Words for SummonsCallWords {
             .collect()
     }
 
-    fn catalogue(own: Option<&Block>, changes: &[ChangeText]) -> Result<Arc<Catalogue>, Problem> {
-        static PLAIN: OnceLock<Arc<Catalogue>> = OnceLock::new();
-        let is_plain = own.is_none() && changes.is_empty();
-        if let Some(plain) = PLAIN.get().filter(|_| is_plain) {
-            return Ok(Arc::clone(plain));
-        }
-        let catalogue = shared::catalogue::<Self>(("filler.cards", BLANKS), carrier, own, changes)?;
-        Ok(if is_plain {
-            Arc::clone(PLAIN.get_or_init(|| catalogue))
-        } else {
-            catalogue
-        })
+    fn carrier(word: &str, change: &str) -> String {
+        format!(
+            "card {word} {{\n id SCENARIO-{word}\n name ja \"{word}\" en \"{word}\"\n type unit\n \
+             deck_type n\n cost 0\n stats 0 1\n directions\n on entry {{\n this {change}\n }}\n}}\n"
+        )
     }
 
     fn choice(game: &Game, pool: &CardPool, asked: Asked, choice: Choice) -> Vec<Vec<Token>> {
@@ -214,7 +205,7 @@ impl Words for SummonsCallWords {
             Choice::Seat(seat) => vec![vec![Token::Seat(seat)]],
             Choice::Number(n) => vec![vec![Number(i32::from(n))]],
             Choice::Mode(at) if asked.prompt == prompt::ORDER_TRIGGERS => {
-                waiting(game, usize::from(at))
+                shared::waiting::<Self>(game, at)
             }
             Choice::Mode(at) => vec![vec![Word("keep"), Number(i32::from(at) + 1)]],
             Choice::Default => one("pay"),
@@ -259,11 +250,8 @@ impl Words for SummonsCallWords {
     }
 
     fn change(modifier: &Modifier) -> Vec<Token> {
-        use Token::{Number, Word};
-        let n = i32::from(modifier.value);
+        use Token::Word;
         let mut tokens = match modifier.change {
-            Change::Add => vec![Word(stat_word(modifier.stat)), Number(n)],
-            Change::Set => vec![Word(stat_word(modifier.stat)), Word("becomes"), Number(n)],
             Change::Grant => vec![Word("gains"), Word("effect")],
             Change::LoseOthers => vec![Word("loses_others")],
             Change::Word => {
@@ -279,6 +267,7 @@ impl Words for SummonsCallWords {
                 }
                 tokens
             }
+            _ => shared::counted(stat_word(modifier.stat), modifier),
         };
         tokens.extend([Word("until"), Word(until_word(modifier.until))]);
         tokens
@@ -313,7 +302,7 @@ impl Words for SummonsCallWords {
         };
         match path {
             ["turn"] => Some(Value::Number(i32::from(registers.turn))),
-            ["turn", "seat"] => Some(Value::Word(format!("P{}", registers.active.0 + 1))),
+            ["turn", "seat"] => Some(shared::seat_value(registers.active)),
             ["phase"] => {
                 let name = PHASES.get(usize::from(registers.phase)).copied();
                 Some(Value::Word(name.unwrap_or("main").to_owned()))
@@ -324,10 +313,14 @@ impl Words for SummonsCallWords {
             }
             [who, "master_moved"] => {
                 let moved = registers.active == seat(who)? && registers.master_moved;
-                Some(Value::Word(if moved { "yes" } else { "no" }.to_owned()))
+                Some(shared::yes_no(moved))
             }
             _ => None,
         }
+    }
+
+    fn twins(one: &Trigger, other: &Trigger) -> bool {
+        one.source == other.source && one.kind == other.kind && one.batch == other.batch
     }
 
     fn flags(kind: ZoneKind) -> u8 {
@@ -340,12 +333,7 @@ impl Words for SummonsCallWords {
             if board.table.pile(seat, zone::MASTER).is_empty() {
                 shared::put(board, FILLER_MASTER, seat, zone::MASTER, 1)?;
             }
-            if !board.mentioned.contains(&(seat, zone::DECK)) {
-                for _ in 0..10 {
-                    let nowhere = shokan_kernel::ids::NO_CELL;
-                    shared::put(board, FILLER, seat, zone::DECK, nowhere)?;
-                }
-            }
+            shared::fill(board, seat, zone::DECK)?;
         }
         Ok(())
     }
@@ -390,87 +378,19 @@ impl Words for SummonsCallWords {
 
     fn set_up(scenario: &Scenario, catalogue: &Catalogue) -> Result<Game, Problem> {
         let place = |seat: u8| {
-            let (list, construction) = shared::deck_list::<Self>(scenario, seat, catalogue)?;
-            deck::place(&list, construction, catalogue).map_err(|faults| {
-                let texts: Vec<&str> = faults.iter().map(|it| it.text.en.as_str()).collect();
-                let expected = format!("a deck of P{} without faults", seat + 1);
-                Problem::new(Code::F7, scenario.line, 0, expected, texts.join("\n"))
+            shared::placed::<Self, _>(scenario, seat, catalogue, |list, construction| {
+                deck::place(list, construction, catalogue)
             })
         };
         let decks = [place(0)?, place(1)?];
-        let Some(mut state) = new_game(&decks, Luck::quick(0)) else {
-            let expected = "decks that fit on the table";
-            return Err(Problem::new(
-                Code::F7,
-                scenario.line,
-                0,
-                expected,
-                "more cards",
-            ));
-        };
+        let mut state = shared::seated(scenario, new_game(&decks, Luck::quick(0)))?;
         state.registers.options = options(scenario)?;
         Ok(state)
     }
 
-    fn deck_faults(
-        scenario: &Scenario,
-        seat: u8,
-        catalogue: &Catalogue,
-    ) -> Result<Vec<(ClauseId, Bi)>, Problem> {
-        let (list, construction) = shared::deck_list::<Self>(scenario, seat, catalogue)?;
-        let faults = deck::check(&list, construction, catalogue);
-        Ok(faults
-            .into_iter()
-            .map(|fault| (fault.clause, fault.text))
-            .collect())
+    fn wanted(eyes: &Eyes<'_, Self::Rules>, asked: Asked, choice: Choice) -> Bi {
+        said::wanted(eyes.game, &eyes.catalogue.pool, asked, choice)
     }
-
-    fn deck(scenario: &Scenario, seat: u8, catalogue: &Catalogue) -> Result<ShownDeck, Problem> {
-        let (list, construction) = shared::deck_list::<Self>(scenario, seat, catalogue)?;
-        Ok(ShownDeck {
-            seat,
-            dynamic: construction == Construction::Dynamic,
-            leaders: list.leaders,
-            cards: list.cards,
-        })
-    }
-
-    fn wanted(game: &Game, catalogue: &Catalogue, asked: Asked, choice: Choice) -> Bi {
-        said::wanted(game, &catalogue.pool, asked, choice)
-    }
-}
-
-/// `next imp.leave`; with a number where one card has several effects of the same moment.
-fn waiting(game: &Game, at: usize) -> Vec<Vec<Token>> {
-    let Some(trigger) = game.waiting.get(at) else {
-        return Vec::new();
-    };
-    let twins = |upto: usize| {
-        let all = game.waiting.iter().take(upto);
-        all.filter(|it| {
-            it.source == trigger.source && it.kind == trigger.kind && it.batch == trigger.batch
-        })
-        .count()
-    };
-    let event = EVENTS.get(usize::from(trigger.kind)).copied();
-    let moment = Token::CardEvent(trigger.source.card, event.unwrap_or("entry"));
-    if twins(game.waiting.len()) > 1 {
-        let number = Token::Number(twins(at) as i32 + 1);
-        return vec![vec![Token::Word("next"), moment, number]];
-    }
-    let card = Token::Card(trigger.source.card);
-    vec![
-        vec![Token::Word("next"), moment],
-        vec![Token::Word("next"), card],
-    ]
-}
-
-/// The card that carries a change of the board.
-fn carrier(word: &str, change: &str) -> String {
-    format!(
-        "card {word} {{\n id SCENARIO-{word}\n name ja \"{word}\" en \"{word}\"\n type unit\n \
-         deck_type n\n cost 0\n stats 0 1\n directions\n on entry {{\n this {change}\n }}\n}}\n"
-    )
 }
 
 fn options(scenario: &Scenario) -> Result<u8, Problem> {

@@ -89,6 +89,8 @@ pub(crate) struct Script {
 pub(crate) enum Luck {
     Coin(u8),
     Dice(Vec<u8>),
+    /// A random pick that is neither, counted from 1.
+    Pick(u8),
     Shuffle {
         seat: u8,
         zone: Word,

@@ -2,19 +2,19 @@
 
 use crate::board::Board;
 use crate::lex::Word;
-use crate::play_back::{Picked, ShownDeck};
-use crate::report::Problem;
+use crate::play_back::Picked;
+use crate::report::{Code, Problem};
 use crate::scope::Value;
-use crate::tree::{Block, Scenario};
+use crate::tree::Scenario;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, ClauseId, Seat, StatId, ZoneId, ZoneKind};
 use shokan_kernel::pool::{CardPool, Op};
-use shokan_kernel::state::State;
+use shokan_kernel::state::{State, Trigger};
 use shokan_kernel::table::{Card, Modifier, Table, Until};
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::eyes::Eyes;
 use shokan_rules::rulebook::Rulebook;
 use shokan_rules::show::Bi;
-use std::sync::Arc;
 
 /// One word of a canonical text. Cards are compared as objects, not as names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,10 +66,17 @@ pub(crate) trait Words: Sized + 'static {
     const HURT: [&'static str; 2] = ["damage", "damage"];
     /// The words of marks of the board.
     const MARKS: &'static [&'static str];
+    /// Marks that stand before a number and mean something to this game alone.
+    const NUMBERED: &'static [&'static str] = &[];
     /// Marks that are a bit of how a card lies.
     const FLAGS: &'static [(&'static str, u8)] = &[];
     /// Zones in which a card lies at another, which stands in the place of a place.
     const HOSTED: &'static [ZoneKind] = &[];
+
+    /// Blank cards, in the card language: `filler`, and what no board can be without.
+    const BLANKS: &'static str;
+    /// The words of the moments that texts wait for.
+    const EVENTS: &'static [&'static str];
 
     /// Tables of `doc/scenarios.md`: heading and rows.
     const TABLES: &'static [(&'static str, &'static [Row])];
@@ -77,8 +84,8 @@ pub(crate) trait Words: Sized + 'static {
     /// Further words that lines may use.
     fn vocabulary() -> Vec<&'static str>;
 
-    /// The cards: built-in ones, blank ones, own ones, and one per change of a mark.
-    fn catalogue(own: Option<&Block>, changes: &[ChangeText]) -> Result<Arc<Catalogue>, Problem>;
+    /// The card with this word that carries a change of the board.
+    fn carrier(word: &str, change: &str) -> String;
 
     /// The texts of a choice; the first is the one that is printed.
     fn choice(
@@ -153,6 +160,11 @@ pub(crate) trait Words: Sized + 'static {
         Ok(())
     }
 
+    /// Whether two texts that wait have the same name, so that a number tells them apart.
+    fn twins(one: &Trigger, other: &Trigger) -> bool {
+        one.source == other.source && one.kind == other.kind
+    }
+
     /// Whether the compiler put this before a change for the sake of the rulebook.
     fn is_held(_: &Op) -> bool {
         false
@@ -167,19 +179,8 @@ pub(crate) trait Words: Sized + 'static {
     /// A game from decks, before the first shuffle.
     fn set_up(scenario: &Scenario, catalogue: &Catalogue) -> Result<State<Self::Rules>, Problem>;
 
-    /// The faults of a deck: clauses with their sentences.
-    fn deck_faults(
-        scenario: &Scenario,
-        seat: u8,
-        catalogue: &Catalogue,
-    ) -> Result<Vec<(ClauseId, Bi)>, Problem>;
-
-    /// The deck of a seat as people see it.
-    fn deck(scenario: &Scenario, seat: u8, catalogue: &Catalogue) -> Result<ShownDeck, Problem>;
-
     /// What somebody wants who is refused, in words.
-    fn wanted(game: &State<Self::Rules>, catalogue: &Catalogue, asked: Asked, choice: Choice)
-    -> Bi;
+    fn wanted(eyes: &Eyes<'_, Self::Rules>, asked: Asked, choice: Choice) -> Bi;
 
     /// Giving up, as a pick.
     fn concession(seat: Seat) -> Picked {
@@ -211,3 +212,49 @@ pub(crate) fn until_word(until: Until) -> &'static str {
     let known = UNTIL.iter().find(|(it, _)| *it == until);
     known.map_or("while_here", |(_, word)| word)
 }
+
+/// The game of a scenario: that of a scenario that names none is Summons Call.
+pub(crate) fn game_of(scenario: &Scenario) -> &str {
+    let named = scenario.game.as_ref().map(|(game, _, _)| game.as_str());
+    named.unwrap_or(<crate::summons_call::SummonsCallWords as Words>::GAME)
+}
+
+/// A game that nobody knows.
+pub(crate) fn no_game<T>(scenario: &Scenario) -> Result<T, Problem> {
+    let (line, column) = match &scenario.game {
+        Some((_, line, column)) => (*line, *column),
+        None => (scenario.line, 0),
+    };
+    let known = shokan_rules::games::GAMES.join(", ");
+    let expected = format!("a game that can be played: {known}");
+    Err(Problem::new(
+        Code::F1,
+        line,
+        column,
+        expected,
+        game_of(scenario),
+    ))
+}
+
+/// Does something with the words of the game of a scenario.
+macro_rules! with_words {
+    ($scenario:expr, $words:ident => $then:expr) => {
+        $crate::words::with_words!(
+            @ $scenario, $words, $then,
+            $crate::summons_call::SummonsCallWords,
+            $crate::summon_and_magic::SummonAndMagicWords,
+            $crate::summoner_wars::SummonerWarsWords,
+            $crate::shaman_king::ShamanKingWords
+        )
+    };
+    (@ $scenario:expr, $words:ident, $then:expr, $($game:ty),*) => {
+        match $crate::words::game_of($scenario) {
+            $(game if game == <$game as $crate::words::Words>::GAME => {
+                type $words = $game;
+                $then
+            })*
+            _ => $crate::words::no_game($scenario),
+        }
+    };
+}
+pub(crate) use with_words;

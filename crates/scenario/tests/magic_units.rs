@@ -1,60 +1,32 @@
 //! Summon & Magic: clauses that no page of play can show: what a card file holds, what a deck and a
 //! match are made of, what everybody sees all the time.
 
+mod common;
+
+use common::{Game, figure, is_open, walk, zone};
 use shokan_kernel::decision::Pick;
-use shokan_kernel::ids::{ClauseId, Seat};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::view::Viewer;
-use shokan_rules::catalogue::{Catalogue, CatalogueFaults};
 use shokan_rules::deck::DeckList;
-use shokan_rules::games::rules_version;
-use shokan_rules::session::{First, Input, Session, Setup, SetupError};
-use shokan_rules::show::{CardView, EventView, GameView};
+use shokan_rules::session::{Input, Session};
+use shokan_rules::show::{EventView, GameView};
 use shokan_rules::summon_and_magic::words::{clause, kind};
 use shokan_rules::summon_and_magic::{SummonAndMagic, deck};
-use std::sync::{Arc, OnceLock};
 
-fn catalogue() -> &'static Arc<Catalogue> {
-    static CATALOGUE: OnceLock<Arc<Catalogue>> = OnceLock::new();
-    CATALOGUE.get_or_init(|| match Catalogue::summon_and_magic(&[]) {
-        Ok(catalogue) => Arc::new(catalogue),
-        Err(faults) => panic!("the cards have faults: {faults:?}"),
-    })
-}
-
-fn load(cards: &str) -> Result<Catalogue, CatalogueFaults> {
-    let text = format!("game summon_and_magic\nset test\n{cards}\n");
-    Catalogue::summon_and_magic(&[("test", &text)])
-}
-
-fn ready(word: &str) -> DeckList {
-    catalogue().ready(word).expect("a ready deck").0
-}
-
-fn setup(decks: [DeckList; 2], seed: u8) -> Setup {
-    Setup {
-        game: "summon_and_magic".to_owned(),
-        rules_version: rules_version("summon_and_magic").to_owned(),
-        pool_hash: catalogue().pool.short_hash(),
-        seed: [seed; 32],
-        first: First::Listed,
-        construction: Default::default(),
-        decks: decks.to_vec(),
-        second: Vec::new(),
-        games: 1,
-        options: Vec::new(),
-    }
-}
+static GAME: Game = Game::new("summon_and_magic");
 
 fn session(avatars: [bool; 2], seed: u8) -> Session {
-    let mut decks = [ready("siege_of_bartome"), ready("night_banquet_of_nefka")];
+    let mut decks = [
+        GAME.ready("siege_of_bartome"),
+        GAME.ready("night_banquet_of_nefka"),
+    ];
     for (deck, keeps) in decks.iter_mut().zip(avatars) {
         if !keeps {
             deck.leaders.clear();
         }
     }
-    Session::new(&setup(decks, seed), catalogue()).expect("a match")
+    GAME.session(&decks, seed)
 }
 
 // ---- the match
@@ -64,15 +36,7 @@ fn session(avatars: [bool; 2], seed: u8) -> Session {
 #[test]
 fn a_showdown_has_two_players() {
     assert_eq!(SummonAndMagic::SEATS, 2);
-    let decks = [ready("siege_of_bartome"), ready("siege_of_bartome")];
-    let good = setup(decks, 1);
-    assert!(Session::new(&good, catalogue()).is_ok());
-    for count in [1, 3] {
-        let mut bad = good.clone();
-        bad.decks = vec![bad.decks[0].clone(); count];
-        let refused = Session::new(&bad, catalogue()).err();
-        assert_eq!(refused, Some(SetupError::Seats(count)));
-    }
+    GAME.only_seats(&GAME.ready("siege_of_bartome"), &[2]);
 }
 
 fn position(events: &[EventView], clause: &str) -> Vec<usize> {
@@ -155,13 +119,8 @@ fn luck_names_the_first_player_and_shuffles_alone() {
 // ---- decks
 // ---------------------------------------------------------------------------------------
 
-fn faults(list: &DeckList) -> Vec<ClauseId> {
-    let faults = deck::check(list, &catalogue().pool);
-    faults.into_iter().map(|fault| fault.clause).collect()
-}
-
 fn with(count: u16, card: &str) -> DeckList {
-    let mut list = ready("siege_of_bartome");
+    let mut list = GAME.ready("siege_of_bartome");
     list.cards.retain(|line| line.1 != card);
     // Cards of one copy fill it up or make room, so that the size is right.
     let fill = [
@@ -186,15 +145,15 @@ fn with(count: u16, card: &str) -> DeckList {
 /// SM-01.03, SM-02-1.a, SM-03.01, SM-23.01, SM-27.02.
 #[test]
 fn a_deck_has_exactly_37_cards() {
-    for word in catalogue().ready_words() {
-        let mut list = ready(word);
+    for word in GAME.catalogue().ready_words() {
+        let mut list = GAME.ready(word);
         assert_eq!(list.cards.iter().map(|line| line.0).sum::<u16>(), 37);
-        assert_eq!(faults(&list), []);
+        assert_eq!(GAME.faults(&list), []);
         let size = clause("SM-03.01");
         list.cards[0].0 -= 1;
-        assert!(faults(&list).contains(&size), "36 cards of {word}");
+        assert!(GAME.faults(&list).contains(&size), "36 cards of {word}");
         list.cards[0].0 += 2;
-        assert!(faults(&list).contains(&size), "38 cards of {word}");
+        assert!(GAME.faults(&list).contains(&size), "38 cards of {word}");
     }
 }
 
@@ -202,7 +161,7 @@ fn a_deck_has_exactly_37_cards() {
 #[test]
 fn a_name_stands_at_most_three_times_in_a_deck() {
     let of_type = |kind| {
-        let defs = catalogue().pool.defs.iter();
+        let defs = GAME.catalogue().pool.defs.iter();
         let plain = |def: &&shokan_kernel::pool::Def| {
             def.kind == kind && def.tree.field("legend").is_none()
         };
@@ -220,9 +179,9 @@ fn a_name_stands_at_most_three_times_in_a_deck() {
         kind::WEATHER,
     ] {
         let card = of_type(kind);
-        assert_eq!(faults(&with(3, &card)), [], "three of {card}");
+        assert_eq!(GAME.faults(&with(3, &card)), [], "three of {card}");
         assert_eq!(
-            faults(&with(4, &card)),
+            GAME.faults(&with(4, &card)),
             [clause("SM-03.02")],
             "four of {card}"
         );
@@ -230,7 +189,7 @@ fn a_name_stands_at_most_three_times_in_a_deck() {
     // By the exact name: two cards of one name count together.
     let name = "name ja \"カルグナの火吹き蜥蜴\" en \"Karguna Spark Lizard\"";
     let twin = MONSTER.replace("name ja \"兵\" en \"Soldier\"", name);
-    let catalogue = load(&twin).expect("a card without faults");
+    let catalogue = GAME.load(&twin).expect("a card without faults");
     let mut list = with(3, "karguna_spark_lizard");
     assert_eq!(deck::check(&list, &catalogue.pool), []);
     list.cards[0].0 -= 1;
@@ -244,23 +203,30 @@ fn a_name_stands_at_most_three_times_in_a_deck() {
 #[test]
 fn a_legend_stands_once_and_three_stand_in_a_deck() {
     let legends: Vec<String> = (47..=50).map(|n| format!("M{n}")).collect();
-    assert!(!faults(&with(1, "M47")).contains(&clause("SM-03.03")));
-    assert!(faults(&with(2, "M47")).contains(&clause("SM-03.03")));
+    assert!(!GAME.faults(&with(1, "M47")).contains(&clause("SM-03.03")));
+    assert!(GAME.faults(&with(2, "M47")).contains(&clause("SM-03.03")));
     let of = |n: usize| {
         let mut list = with(1, "M01");
         list.cards.retain(|line| {
-            let def = catalogue().find(&line.1);
-            def.is_none_or(|def| catalogue().pool.def(def).tree.field("legend").is_none())
+            let def = GAME.catalogue().find(&line.1);
+            def.is_none_or(|def| {
+                GAME.catalogue()
+                    .pool
+                    .def(def)
+                    .tree
+                    .field("legend")
+                    .is_none()
+            })
         });
         list.cards
             .extend(legends[..n].iter().map(|card| (1, card.clone())));
-        faults(&list)
+        GAME.faults(&list)
     };
     assert!(!of(3).contains(&clause("SM-03.04")));
     assert!(of(4).contains(&clause("SM-03.04")));
     // By the mark on a card that is no monster, too.
     let more = MAGIC.replace("  type magic", "  type magic\n  legend");
-    let catalogue = load(&more).expect("a card without faults");
+    let catalogue = GAME.load(&more).expect("a card without faults");
     let found = deck::check(&with(2, "test_magic"), &catalogue.pool);
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].clause, clause("SM-03.03"));
@@ -269,24 +235,24 @@ fn a_legend_stands_once_and_three_stand_in_a_deck() {
 /// SM-04-6.a, SM-27.03.
 #[test]
 fn an_avatar_stands_beside_the_37_cards() {
-    let mut list = ready("siege_of_bartome");
+    let mut list = GAME.ready("siege_of_bartome");
     list.leaders.push("V01".to_owned());
-    assert_eq!(faults(&list), [clause("SM-04-6.a")]);
+    assert_eq!(GAME.faults(&list), [clause("SM-04-6.a")]);
     list.leaders = vec!["M01".to_owned()];
-    assert_eq!(faults(&list), [clause("SM-04-6.a")]);
+    assert_eq!(GAME.faults(&list), [clause("SM-04-6.a")]);
     list.leaders.clear();
-    assert_eq!(faults(&list), []);
-    assert_eq!(faults(&with(1, "V01")), [clause("SM-27.03")]);
+    assert_eq!(GAME.faults(&list), []);
+    assert_eq!(GAME.faults(&with(1, "V01")), [clause("SM-27.03")]);
 }
 
 /// SM-02-3.a.
 #[test]
 fn more_cards_can_come_to_the_pool() {
-    let known = catalogue().pool.defs.len();
-    let one = load(MONSTER).expect("a card without faults");
+    let known = GAME.catalogue().pool.defs.len();
+    let one = GAME.load(MONSTER).expect("a card without faults");
     assert_eq!(one.pool.defs.len(), known + 1);
     assert_eq!(deck::check(&with(3, "test_monster"), &one.pool), []);
-    assert!(!faults(&with(3, "test_monster")).is_empty());
+    assert!(!GAME.faults(&with(3, "test_monster")).is_empty());
 }
 
 // ---- cards
@@ -356,39 +322,17 @@ const AVATAR: &str = "card test_avatar {
   }
 }";
 
-/// A card file that lacks a line.
-fn without(card: &str, field: &str) -> String {
-    let lines = card.lines().filter(|line| !line.trim().starts_with(field));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-fn needs(card: &str, fields: &[&str]) {
-    assert!(load(card).is_ok(), "{:?}", load(card).err());
-    for field in fields {
-        assert!(
-            load(&without(card, field)).is_err(),
-            "without {field}: {card}"
-        );
-    }
-}
-
-fn cannot_have(card: &str, lines: &[&str]) {
-    for line in lines {
-        let at = card.find("\n  type").expect("a type");
-        let mut more = card.to_owned();
-        more.insert_str(at, &format!("\n  {line}"));
-        assert!(load(&more).is_err(), "with {line}: {card}");
-    }
-}
-
 /// SM-01.02.
 #[test]
 fn a_deck_is_built_from_five_types() {
     for card in [MONSTER, MAGIC, ARTIFACT, LAND, WEATHER] {
-        needs(card, &["type"]);
+        GAME.needs(card, &["type"]);
     }
-    assert!(load(&MONSTER.replace("type monster", "type token")).is_err());
-    let pool = &catalogue().pool;
+    assert!(
+        GAME.load(&MONSTER.replace("type monster", "type token"))
+            .is_err()
+    );
+    let pool = &GAME.catalogue().pool;
     let mut types: Vec<u8> = pool.defs.iter().map(|def| def.kind).collect();
     types.sort_unstable();
     types.dedup();
@@ -398,12 +342,12 @@ fn a_deck_is_built_from_five_types() {
 /// SM-12.02, SM-12-4.a, R-SM-04.
 #[test]
 fn a_monster_card_has_its_printed_parts() {
-    needs(MONSTER, &["id", "name", "type", "element", "race", "stats"]);
-    cannot_have(
+    GAME.needs(MONSTER, &["id", "name", "type", "element", "race", "stats"]);
+    GAME.cannot_have(
         MONSTER,
         &["kind tool", "activation discard 1", "equip own monster"],
     );
-    for def in &catalogue().pool.defs {
+    for def in &GAME.catalogue().pool.defs {
         if def.kind == kind::MONSTER {
             assert_eq!(def.tree.abilities.len(), 2, "{} has two skills", def.word);
             assert!(def.tree.field("cost").is_some() != def.tree.field("advance").is_some());
@@ -416,17 +360,23 @@ fn a_monster_card_has_its_printed_parts() {
 fn there_are_seven_attributes() {
     let all = ["fire", "earth", "water", "wind", "thunder", "light", "dark"];
     for card in [MONSTER, MAGIC, AVATAR] {
-        needs(card, &["element"]);
+        GAME.needs(card, &["element"]);
         for element in all {
             let of = card.replace("element fire", &format!("element {element}"));
-            assert!(load(&of).is_ok(), "{element}");
+            assert!(GAME.load(&of).is_ok(), "{element}");
         }
-        assert!(load(&card.replace("element fire", "element ice")).is_err());
-        assert!(load(&card.replace("element fire", "element fire dark")).is_ok());
+        assert!(
+            GAME.load(&card.replace("element fire", "element ice"))
+                .is_err()
+        );
+        assert!(
+            GAME.load(&card.replace("element fire", "element fire dark"))
+                .is_ok()
+        );
     }
-    cannot_have(ARTIFACT, &["element fire"]);
-    cannot_have(LAND, &["element fire"]);
-    cannot_have(WEATHER, &["element fire"]);
+    GAME.cannot_have(ARTIFACT, &["element fire"]);
+    GAME.cannot_have(LAND, &["element fire"]);
+    GAME.cannot_have(WEATHER, &["element fire"]);
 }
 
 /// SM-12-4.c, SM-12-5.c, SM-12-5.d, SM-12-5.f, SM-12-6.a, R-SM-05.
@@ -435,7 +385,7 @@ fn a_skill_has_a_flag_and_an_orb() {
     let skill = |flag: &str, orb: &str, body: &str| {
         let head = "skill action 1 none ja \"号\" en \"Cry\" {\n    draw 1";
         let now = format!("skill {flag} {orb} ja \"号\" en \"Cry\" {{\n    {body}");
-        load(&MONSTER.replace(head, &now))
+        GAME.load(&MONSTER.replace(head, &now))
     };
     for orb in [
         "physical", "guard", "fire", "earth", "water", "wind", "thunder", "light", "dark", "none",
@@ -459,22 +409,22 @@ fn a_skill_has_a_flag_and_an_orb() {
         "skill action 1 none ja \"号\" en \"Cry\" {",
         "skill timed none ja \"号\" en \"Cry\" on summon of this {",
     );
-    assert!(load(&timed).is_ok(), "{:?}", load(&timed).err());
+    assert!(GAME.load(&timed).is_ok(), "{:?}", GAME.load(&timed).err());
     assert!(skill("swift", "none", "draw 1").is_err(), "no sixth flag");
 }
 
 /// SM-12-9.a, SM-13-7.a, SM-14.01, SM-15.01, SM-16.01, SM-17.01, SM-27.32.
 #[test]
 fn only_monsters_and_magic_have_a_cost() {
-    assert!(load(&MONSTER.replace("cost 2", "advance 2")).is_ok());
-    cannot_have(MONSTER, &["advance 2"]);
+    assert!(GAME.load(&MONSTER.replace("cost 2", "advance 2")).is_ok());
+    GAME.cannot_have(MONSTER, &["advance 2"]);
     // The COST of magic is always the advance one.
-    assert!(load(&MAGIC.replace("advance 1", "cost 1")).is_err());
+    assert!(GAME.load(&MAGIC.replace("advance 1", "cost 1")).is_err());
     for card in [ARTIFACT, LAND, WEATHER, AVATAR] {
-        assert!(load(card).is_ok(), "{:?}", load(card).err());
-        cannot_have(card, &["cost 1", "advance 1", "stats 1 1"]);
+        assert!(GAME.load(card).is_ok(), "{:?}", GAME.load(card).err());
+        GAME.cannot_have(card, &["cost 1", "advance 1", "stats 1 1"]);
     }
-    cannot_have(AVATAR, &["kind tool"]);
+    GAME.cannot_have(AVATAR, &["kind tool"]);
 }
 
 /// SM-13-3.a, SM-14-2.a, SM-15-2, SM-16-2, SM-13-3.b, SM-14-2.b, SM-12-1.b, SM-12-3.a.
@@ -495,16 +445,17 @@ fn a_text_may_name_attributes_races_and_kinds() {
         (LAND, &["mountain", "sea", "desert", "labyrinth", "rock"]),
         (WEATHER, &["rain", "snow", "full_moon", "constellation"]),
     ] {
-        needs(card, &["kind"]);
+        GAME.needs(card, &["kind"]);
         let line = card.lines().find(|line| line.trim().starts_with("kind"));
         let line = line.expect("a kind");
         for kind in kinds {
             assert!(
-                load(&card.replace(line, &format!("  kind {kind}"))).is_ok(),
+                GAME.load(&card.replace(line, &format!("  kind {kind}")))
+                    .is_ok(),
                 "{kind}"
             );
         }
-        assert!(load(&card.replace(line, "  kind nonsense")).is_err());
+        assert!(GAME.load(&card.replace(line, "  kind nonsense")).is_err());
     }
     for (which, ja, en) in [
         ("fire monster", "炎", "fire"),
@@ -516,7 +467,7 @@ fn a_text_may_name_attributes_races_and_kinds() {
     ] {
         let text = format!("choose 1 enemy {which} as it\n    destroy it");
         let card = MAGIC.replace("draw 1", &text);
-        let catalogue = match load(&card) {
+        let catalogue = match GAME.load(&card) {
             Ok(catalogue) => catalogue,
             Err(faults) => panic!("{which}: {faults:?}"),
         };
@@ -535,10 +486,10 @@ fn artifacts_are_used_up_or_stay_and_may_have_skills() {
     let skilled = "card test_engine {\n id T-E\n name ja \"機\" en \"Engine\"\n type artifact\n \
                    kind install\n use {\n }\n skill action 1 none ja \"動\" en \"Run\" {\n draw 1\n }\n}";
     for card in [ARTIFACT, equip] {
-        assert!(load(card).is_ok(), "{:?}", load(card).err());
+        assert!(GAME.load(card).is_ok(), "{:?}", GAME.load(card).err());
     }
     let skilled = skilled.replace(" use {\n }\n", "");
-    let catalogue = load(&skilled).expect("an artifact with a skill");
+    let catalogue = GAME.load(&skilled).expect("an artifact with a skill");
     let def = catalogue
         .pool
         .def(catalogue.find("test_engine").expect("the card"));
@@ -548,42 +499,12 @@ fn artifacts_are_used_up_or_stay_and_may_have_skills() {
 // ---- what everybody sees
 // -------------------------------------------------------------------------
 
-fn zone<'a>(view: &'a GameView, seat: u8, zone: &str) -> &'a shokan_rules::show::ZoneView {
-    let found = view
-        .zones
-        .iter()
-        .find(|it| it.seat == seat && it.zone == zone);
-    found.expect("a zone of the game")
-}
-
-fn figure(view: &GameView, seat: u8, name: &str) -> i32 {
-    let seat = &view.seats[usize::from(seat)];
-    let found = seat.figures.iter().find(|figure| figure.name == name);
-    found.expect("a figure of a seat").value
-}
-
 /// Looks at every position of some games with random picks, as both players and a spectator.
 fn everywhere(mut look: impl FnMut(&GameView, Option<u8>)) {
     for seed in 0..24 {
-        let mut session = session([true, seed % 2 == 0], seed);
-        let mut luck = Luck::quick(u64::from(seed));
-        while let (Some(_), false) = (session.asked(), session.inputs().len() > 400) {
-            for (viewer, seat) in [
-                (Viewer::Seat(Seat(0)), Some(0)),
-                (Viewer::Seat(Seat(1)), Some(1)),
-                (Viewer::Public, None),
-            ] {
-                look(&session.view(viewer), seat);
-            }
-            let pick = luck.below(Stream::Other, u32::from(session.choices()));
-            let taken = session.apply(&Input::Pick(pick as Pick));
-            assert!(taken.is_ok());
-        }
+        let session = session([true, seed % 2 == 0], seed);
+        walk(session, (seed, 400), &mut |view, seat, _| look(view, seat));
     }
-}
-
-const fn is_open(card: &CardView) -> bool {
-    card.card.is_some()
 }
 
 /// SM-04-1.a, SM-11-9, SM-04-2.b, SM-04-2.c, R-SM-81.

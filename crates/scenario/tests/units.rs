@@ -1,57 +1,25 @@
 //! Clauses that no page of play can show: what a card file holds, what a match is made of, what
 //! chance is.
 
+mod common;
+
+use common::{Game, zone};
 use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
-use shokan_rules::catalogue::{Catalogue, CatalogueFaults};
-use shokan_rules::games::rules_version;
-use shokan_rules::session::{First, Session, Setup, SetupError, Viewer};
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::session::{First, Session, Setup, Viewer};
 use shokan_rules::summons_call::words::{kind, zone};
 use shokan_rules::summons_call::{SummonsCall, deck, new_game};
-use std::sync::Arc;
 
-fn setup(catalogue: &Arc<Catalogue>, first: First, seed: u8) -> Setup {
-    let deck = |word| catalogue.ready(word).expect("a ready deck");
-    Setup {
-        game: "summons_call".to_owned(),
-        rules_version: rules_version("summons_call").to_owned(),
-        pool_hash: catalogue.pool.short_hash(),
-        seed: [seed; 32],
-        first,
-        construction: deck("ember_court").1,
-        decks: vec![deck("ember_court").0, deck("tide_garden").0],
-        second: Vec::new(),
-        games: 1,
-        options: Vec::new(),
-    }
-}
+static GAME: Game = Game::new("summons_call");
 
 /// SC-01-01.a.
 #[test]
 fn a_match_has_two_players() {
     assert_eq!(SummonsCall::SEATS, 2);
-    let catalogue = Catalogue::starter();
-    let good = setup(&catalogue, First::Listed, 1);
-    assert!(Session::new(&good, &catalogue).is_ok());
-    for count in [1, 3] {
-        let mut bad = good.clone();
-        bad.decks = vec![bad.decks[0].clone(); count];
-        let refused = Session::new(&bad, &catalogue).err();
-        assert_eq!(refused, Some(SetupError::Seats(count)));
-    }
-}
-
-fn load(card: &str) -> Result<Catalogue, CatalogueFaults> {
-    let text = format!("game summons_call\nset test\n{card}\n");
-    Catalogue::summons_call(&[("test", &text)])
-}
-
-/// A card file that lacks a line.
-fn without(card: &str, field: &str) -> String {
-    let lines = card.lines().filter(|line| !line.trim().starts_with(field));
-    lines.collect::<Vec<_>>().join("\n")
+    GAME.only_seats(&GAME.ready("ember_court"), &[2]);
 }
 
 const MASTER: &str = "card test_master {
@@ -85,37 +53,23 @@ const SKILL: &str = "card test_skill {
   }
 }";
 
-fn needs(card: &str, fields: &[&str]) {
-    assert!(load(card).is_ok());
-    for field in fields {
-        assert!(load(&without(card, field)).is_err(), "without {field}");
-    }
-}
-
-fn cannot_have(card: &str, lines: &[&str]) {
-    for line in lines {
-        let more = card.replacen("  cost 3", &format!("  cost 3\n  {line}"), 1);
-        assert!(load(&more).is_err(), "with {line}");
-    }
-}
-
 /// SC-02-01.g.
 #[test]
 fn a_master_card_has_its_printed_fields() {
-    needs(MASTER, &["name", "type", "deck_type", "cost", "hp"]);
-    cannot_have(MASTER, &["stats 1 1", "directions front"]);
-    assert!(load(&MASTER.replace("hp 10", "hp 9")).is_err());
+    GAME.needs(MASTER, &["name", "type", "deck_type", "cost", "hp"]);
+    GAME.cannot_have(MASTER, &["stats 1 1", "directions front"]);
+    assert!(GAME.load(&MASTER.replace("hp 10", "hp 9")).is_err());
 }
 
 /// SC-02-02-01U.d, SC-02-02-01U.a.
 #[test]
 fn a_unit_card_has_its_printed_fields() {
-    needs(
+    GAME.needs(
         UNIT,
         &["name", "type", "deck_type", "cost", "stats", "directions"],
     );
-    cannot_have(UNIT, &["hp 10"]);
-    let catalogue = load(UNIT).expect("a card without faults");
+    GAME.cannot_have(UNIT, &["hp 10"]);
+    let catalogue = GAME.load(UNIT).expect("a card without faults");
     let def = catalogue
         .pool
         .def(catalogue.find("test_unit").expect("the card"));
@@ -125,9 +79,9 @@ fn a_unit_card_has_its_printed_fields() {
 /// SC-02-02-01S.c, SC-02-02-01S.a.
 #[test]
 fn a_skill_card_has_its_printed_fields() {
-    needs(SKILL, &["name", "type", "deck_type", "cost"]);
-    cannot_have(SKILL, &["stats 1 1", "directions front", "hp 10"]);
-    let catalogue = load(SKILL).expect("a card without faults");
+    GAME.needs(SKILL, &["name", "type", "deck_type", "cost"]);
+    GAME.cannot_have(SKILL, &["stats 1 1", "directions front", "hp 10"]);
+    let catalogue = GAME.load(SKILL).expect("a card without faults");
     let def = catalogue
         .pool
         .def(catalogue.find("test_skill").expect("the card"));
@@ -137,7 +91,7 @@ fn a_skill_card_has_its_printed_fields() {
 /// SC-02-02.c.
 #[test]
 fn a_normal_card_is_a_unit_or_a_skill() {
-    assert!(load(&UNIT.replace("type unit", "type token")).is_err());
+    assert!(GAME.load(&UNIT.replace("type unit", "type token")).is_err());
     for def in &Catalogue::starter().pool.defs {
         assert!(def.kind <= kind::SKILL, "{}", def.word);
     }
@@ -170,16 +124,16 @@ fn the_set_of_a_card_changes_nothing() {
 /// SC-06-04.a, R-SC-11.
 #[test]
 fn a_coin_or_an_option_says_who_goes_first() {
-    let catalogue = Catalogue::starter();
+    let decks = [GAME.ready("ember_court"), GAME.ready("tide_garden")];
     let master = |first, seed| {
-        let session = Session::new(&setup(&catalogue, first, seed), &catalogue).expect("a match");
+        let setup = Setup {
+            first,
+            ..GAME.setup(&decks, seed)
+        };
+        let session = Session::new(&setup, GAME.catalogue()).expect("a match");
         let view = session.view(Viewer::Seat(Seat(0)));
-        let zone = view
-            .zones
-            .iter()
-            .find(|it| it.seat == 0 && it.zone == "master_zone");
-        zone.and_then(|zone| zone.cards.first()?.card.clone())
-            .expect("a master")
+        let master = zone(&view, 0, "master_zone").cards.first();
+        master.and_then(|it| it.card.clone()).expect("a master")
     };
     let (ember, tide) = ("tactician_of_the_ember_court", "gardener_of_the_tide");
     assert_eq!(master(First::Listed, 1), ember);

@@ -1,32 +1,22 @@
 //! Summoner Wars: clauses that no page of play can show: what a card file holds, what a deck and a
 //! match are made of, what everybody sees all the time.
 
+mod common;
+
+use common::{Game, figure, is_open, walk, without, zone};
 use shokan_kernel::ids::{ClauseId, Seat};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::view::Viewer;
-use shokan_rules::catalogue::{Catalogue, CatalogueFaults};
 use shokan_rules::deck::DeckList;
-use shokan_rules::games::rules_version;
-use shokan_rules::session::{First, Input, Session, Setup, SetupError};
-use shokan_rules::show::{CardFace, CardView, GameView, ZoneView};
+use shokan_rules::session::{Input, Session};
+use shokan_rules::show::{CardFace, CardView, GameView};
 use shokan_rules::summoner_wars::grid;
 use shokan_rules::summoner_wars::words::{clause, kind, rank, stat};
 use shokan_rules::summoner_wars::{deck, values};
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-fn catalogue() -> &'static Arc<Catalogue> {
-    static CATALOGUE: OnceLock<Arc<Catalogue>> = OnceLock::new();
-    CATALOGUE.get_or_init(|| match Catalogue::summoner_wars(&[]) {
-        Ok(catalogue) => Arc::new(catalogue),
-        Err(faults) => panic!("the cards have faults: {faults:?}"),
-    })
-}
-
-fn load(cards: &str) -> Result<Catalogue, CatalogueFaults> {
-    let text = format!("game summoner_wars\nset test\n{cards}\n");
-    Catalogue::summoner_wars(&[("test", &text)])
-}
+static GAME: Game = Game::new("summoner_wars");
 
 const DECKS: [&str; 4] = [
     "cave_goblins",
@@ -35,72 +25,18 @@ const DECKS: [&str; 4] = [
     "tundra_orcs",
 ];
 
-fn ready(word: &str) -> DeckList {
-    catalogue().ready(word).expect("a ready deck").0
-}
-
-/// A ready deck with so many more, or fewer, of some cards.
-fn changed(word: &str, changes: &[(&str, i16)]) -> DeckList {
-    let mut list = ready(word);
-    for (card, more) in changes {
-        let old = list.cards.iter().find(|line| line.1 == *card);
-        let count = old.map_or(0, |line| line.0 as i16) + more;
-        list.cards.retain(|line| line.1 != *card);
-        if count > 0 {
-            list.cards.push((count as u16, (*card).to_owned()));
-        }
-    }
-    list
-}
-
-fn faults_in(list: &DeckList, catalogue: &Catalogue) -> Vec<ClauseId> {
-    let faults = deck::check(list, &catalogue.pool);
-    for fault in &faults {
-        assert!(!fault.text.ja.is_empty() && !fault.text.en.is_empty());
-        if let Some((_, mended)) = &fault.fix {
-            // What is offered mends the fault.
-            let rest = deck::check(mended, &catalogue.pool);
-            assert!(!rest.contains(fault), "{fault:?}");
-        }
-    }
-    faults.into_iter().map(|fault| fault.clause).collect()
-}
-
-fn faults(list: &DeckList) -> Vec<ClauseId> {
-    faults_in(list, catalogue())
-}
-
 /// The faults of a ready deck that is changed so are exactly these.
 fn refused(word: &str, changes: &[(&str, i16)], clauses: &[&str]) {
     let wanted: Vec<ClauseId> = clauses.iter().map(|id| clause(id)).collect();
     assert_eq!(
-        faults(&changed(word, changes)),
+        GAME.faults(&GAME.changed(word, changes)),
         wanted,
         "{word} {changes:?}"
     );
 }
 
-fn setup(decks: &[DeckList], seed: u8) -> Setup {
-    Setup {
-        game: "summoner_wars".to_owned(),
-        rules_version: rules_version("summoner_wars").to_owned(),
-        pool_hash: catalogue().pool.short_hash(),
-        seed: [seed; 32],
-        first: First::Listed,
-        construction: Default::default(),
-        decks: decks.to_vec(),
-        second: Vec::new(),
-        games: 1,
-        options: Vec::new(),
-    }
-}
-
-fn session(decks: &[DeckList], seed: u8) -> Session {
-    Session::new(&setup(decks, seed), catalogue()).expect("a match")
-}
-
 fn all_ready() -> Vec<DeckList> {
-    DECKS.map(ready).to_vec()
+    DECKS.map(|word| GAME.ready(word)).to_vec()
 }
 
 /// Decks with six mercenaries each, one of them a Champion.
@@ -109,10 +45,10 @@ fn hired() -> Vec<DeckList> {
         let hired = [("rogue", 3), ("apprentice_mage", 2), ("kogar", 1)];
         let mut changes = vec![(common, -5), (champion, -1)];
         changes.extend(hired);
-        changed(word, &changes)
+        GAME.changed(word, &changes)
     };
     vec![
-        changed(
+        GAME.changed(
             "cave_goblins",
             &[
                 ("goblin_fighter", -5),
@@ -129,18 +65,6 @@ fn hired() -> Vec<DeckList> {
 
 // ---- the table
 // -----------------------------------------------------------------------------------
-
-fn zone<'a>(view: &'a GameView, seat: u8, zone: &str) -> &'a ZoneView {
-    let found = view.zones.iter();
-    let mut found = found.filter(|it| it.seat == seat && it.zone == zone);
-    found.next().expect("a zone of the game")
-}
-
-fn figure(view: &GameView, seat: u8, name: &str) -> i32 {
-    let seat = &view.seats[usize::from(seat)];
-    let found = seat.figures.iter().find(|figure| figure.name == name);
-    found.expect("a figure of a seat").value
-}
 
 /// The cards of a seat on the battlefield: word, column and row from 1.
 fn lying(view: &GameView, seat: u8) -> BTreeSet<(String, u8, u8)> {
@@ -217,8 +141,11 @@ fn the_starting_setups_lie_as_the_reference_cards_show() {
         for turned in 0..4 {
             let mut order = [0, 1, 2, 3];
             order.rotate_left(turned);
-            let decks: Vec<DeckList> = order[..seats].iter().map(|&at| ready(DECKS[at])).collect();
-            let view = session(&decks, 3).view(Viewer::Public);
+            let decks: Vec<DeckList> = order[..seats]
+                .iter()
+                .map(|&at| GAME.ready(DECKS[at]))
+                .collect();
+            let view = GAME.session(&decks, 3).view(Viewer::Public);
             for (seat, &deck) in order[..seats].iter().enumerate() {
                 let (mat, seat) = (6 * (seat as u8 / 2), seat as u8);
                 // SW-SET.01: South has rows 1 to 4, North sees the same turned around.
@@ -244,7 +171,7 @@ fn the_starting_setups_lie_as_the_reference_cards_show() {
                 );
                 assert_eq!(zone(&view, seat, "hand").count, 0);
                 assert_eq!(zone(&view, seat, "magic_pile").count, 0);
-                let open = session(&decks, 3).view(Viewer::Open);
+                let open = GAME.session(&decks, 3).view(Viewer::Open);
                 let left = usize::from(zone(&open, seat, "draw_pile").count);
                 assert_eq!(left, 34 - start.len());
             }
@@ -255,7 +182,7 @@ fn the_starting_setups_lie_as_the_reference_cards_show() {
 /// SW-SET.03.
 #[test]
 fn each_player_chooses_a_deck_and_colour_and_sign_tell_its_cards() {
-    let all = catalogue().view();
+    let all = GAME.catalogue().view();
     let faces: BTreeMap<&str, &CardFace> = all
         .cards
         .iter()
@@ -263,8 +190,8 @@ fn each_player_chooses_a_deck_and_colour_and_sign_tell_its_cards() {
         .collect();
     for first in DECKS {
         for second in DECKS {
-            let decks = [ready(first), ready(second)];
-            let session = session(&decks, 1);
+            let decks = [GAME.ready(first), GAME.ready(second)];
+            let session = GAME.session(&decks, 1);
             let view = session.view(Viewer::Public);
             for (seat, deck) in decks.iter().enumerate() {
                 let summoner = deck.leaders[0].as_str();
@@ -280,19 +207,15 @@ fn each_player_chooses_a_deck_and_colour_and_sign_tell_its_cards() {
         }
     }
     // Two decks or four; nobody plays alone, and three people play four decks.
-    for count in [0, 1, 3, 5] {
-        let decks = vec![ready(DECKS[0]); count];
-        let refused = Session::new(&setup(&decks, 1), catalogue()).err();
-        assert_eq!(refused, Some(SetupError::Seats(count)));
-    }
+    GAME.only_seats(&GAME.ready(DECKS[0]), &[2, 4]);
 }
 
 /// SW-CMP.01, SW-SET.04.
 #[test]
 fn a_starter_deck_is_34_cards_and_an_open_reference_card() {
-    let all = catalogue().view();
+    let all = GAME.catalogue().view();
     for (word, start) in STARTS {
-        let deck = ready(word);
+        let deck = GAME.ready(word);
         let cards: u16 = deck.cards.iter().map(|line| line.0).sum();
         // Two such decks and their Reference Cards are the 70 cards of a box.
         assert_eq!(2 * (cards + 1 + 1), 70);
@@ -303,8 +226,8 @@ fn a_starter_deck_is_34_cards_and_an_open_reference_card() {
             let found = face.fields.iter().find(|field| field.field == word);
             found.expect("a field of the Reference Card").value.clone()
         };
-        let def = catalogue().find(&face.card).expect("the Summoner");
-        let reference = deck::reference(catalogue().pool.def(def));
+        let def = GAME.catalogue().find(&face.card).expect("the Summoner");
+        let reference = deck::reference(GAME.catalogue().pool.def(def));
         assert_eq!(reference.events.iter().map(|it| it.1).sum::<u32>(), 9);
         for (event, count) in &reference.events {
             let name = &all
@@ -323,7 +246,9 @@ fn a_starter_deck_is_34_cards_and_an_open_reference_card() {
         for (_, column, row) in start {
             assert!(field("setup").en.contains(&format!("({column},{row})")));
         }
-        let view = session(&[deck.clone(), deck.clone()], 2).view(Viewer::Public);
+        let view = GAME
+            .session(&[deck.clone(), deck.clone()], 2)
+            .view(Viewer::Public);
         assert!(lying(&view, 1).iter().any(|it| it.0 == face.card));
     }
 }
@@ -379,7 +304,7 @@ const WALL: &str = "card test_wall {
 
 /// A deck of the Summoner above.
 fn own_deck() -> DeckList {
-    let mut list = ready("cave_goblins");
+    let mut list = GAME.ready("cave_goblins");
     list.leaders = vec!["test_summoner".to_owned()];
     list
 }
@@ -388,25 +313,33 @@ fn own_deck() -> DeckList {
 #[test]
 fn a_deck_has_one_summoner_with_a_reference_card_and_34_cards() {
     for word in DECKS {
-        assert_eq!(faults(&ready(word)), []);
+        assert_eq!(GAME.faults(&GAME.ready(word)), []);
     }
     // D1.
-    let mut list = ready("cave_goblins");
+    let mut list = GAME.ready("cave_goblins");
     list.leaders.clear();
-    assert_eq!(faults(&list), [clause("SW-BLD.01"), clause("SW-BLD.13")]);
+    assert_eq!(
+        GAME.faults(&list),
+        [clause("SW-BLD.01"), clause("SW-BLD.13")]
+    );
     list.leaders = vec!["sneeks".to_owned(), "sneeks".to_owned()];
-    assert_eq!(faults(&list), [clause("SW-BLD.01"), clause("SW-BLD.13")]);
+    assert_eq!(
+        GAME.faults(&list),
+        [clause("SW-BLD.01"), clause("SW-BLD.13")]
+    );
     refused(
         "cave_goblins",
         &[("oldin", 1)],
         &["SW-BLD.01", "SW-BLD.09", "SW-BLD.13"],
     );
     // D2.
-    let catalogue = load(SUMMONER).expect("a card without faults");
-    assert_eq!(faults_in(&own_deck(), &catalogue), []);
+    let catalogue = GAME.load(SUMMONER).expect("a card without faults");
+    assert_eq!(Game::faults_in(&own_deck(), &catalogue), []);
     for lacking in ["setup test_summoner", "setup"] {
-        let catalogue = load(&without(SUMMONER, lacking)).expect("a card without faults");
-        let found = faults_in(&own_deck(), &catalogue);
+        let catalogue = GAME
+            .load(&without(SUMMONER, lacking))
+            .expect("a card without faults");
+        let found = Game::faults_in(&own_deck(), &catalogue);
         assert_eq!(found, [clause("SW-BLD.01")], "without {lacking}");
     }
     // D12.
@@ -434,10 +367,10 @@ fn the_events_are_those_of_the_reference_card() {
     );
     refused("cave_goblins", &[("burn", 1)], &["SW-BLD.03", "SW-BLD.13"]);
     // An event of the own faction, too, when the Reference Card does not name it.
-    let catalogue = load(EVENT).expect("a card without faults");
-    let mut list = ready("cave_goblins");
+    let catalogue = GAME.load(EVENT).expect("a card without faults");
+    let mut list = GAME.ready("cave_goblins");
     list.cards.push((1, "test_event".to_owned()));
-    let found = faults_in(&list, &catalogue);
+    let found = Game::faults_in(&list, &catalogue);
     assert_eq!(found, [clause("SW-BLD.03"), clause("SW-BLD.13")]);
 }
 
@@ -487,27 +420,27 @@ fn a_deck_has_three_walls_and_named_ones_are_events() {
     );
     // A Setup that shows two Walls leaves one to add.
     let two = SUMMONER.replace("plain_wall 4 3", "plain_wall 4 3 5 3");
-    let catalogue = load(&two).expect("a card without faults");
-    assert_eq!(faults_in(&own_deck(), &catalogue), []);
+    let catalogue = GAME.load(&two).expect("a card without faults");
+    assert_eq!(Game::faults_in(&own_deck(), &catalogue), []);
     let mut four = own_deck();
     four.cards
         .iter_mut()
         .for_each(|line| line.0 += u16::from(line.1 == "plain_wall"));
-    let found = faults_in(&four, &catalogue);
+    let found = Game::faults_in(&four, &catalogue);
     assert_eq!(found, [clause("SW-BLD.06"), clause("SW-BLD.13")]);
 }
 
 /// R-SW-87.
 #[test]
 fn on_the_battlefield_an_ice_wall_is_a_wall() {
-    let pool = &catalogue().pool;
+    let pool = &GAME.catalogue().pool;
     let def = pool.find("ice_wall").expect("a card");
     assert_eq!(pool.def(def).kind, kind::EVENT);
     assert!(values::counts_as_wall(pool, def));
     let freeze = pool.find("freeze").expect("a card");
     assert!(!values::counts_as_wall(pool, freeze));
     // It is put down as a Wall is, and has its own life.
-    let decks = [ready("tundra_orcs"), ready("tundra_orcs")];
+    let decks = [GAME.ready("tundra_orcs"), GAME.ready("tundra_orcs")];
     let mut seen = 0;
     everywhere(&[decks.to_vec()], 12, |view, _, _| {
         for seat in [0, 1] {
@@ -561,13 +494,13 @@ fn a_deck_has_18_commons_and_three_champions() {
 #[test]
 fn commons_of_one_name_faction_and_type_are_the_same_card() {
     let twin = COMMON.replace("ja \"兵\" en \"Soldier\"", "ja \"戦士\" en \"Fighter\"");
-    let list = changed(
+    let list = GAME.changed(
         "cave_goblins",
         &[("goblin_fighter", 1), ("slinger", -3), ("test_common", 2)],
     );
     let found = |cards: &str| {
-        let catalogue = load(cards).expect("a card without faults");
-        faults_in(&list, &catalogue)
+        let catalogue = GAME.load(cards).expect("a card without faults");
+        Game::faults_in(&list, &catalogue)
     };
     // Nine and two of one name; then another name, another type, and no faction.
     assert_eq!(found(&twin), [clause("SW-BLD.12")]);
@@ -649,16 +582,19 @@ fn starting_setups_never_overlap() {
         ("5 2 0 1", "column 0"),
     ] {
         let card = SUMMONER.replace("5 2 1 1", bad);
-        assert!(load(&card).is_err(), "{space}");
+        assert!(GAME.load(&card).is_err(), "{space}");
     }
     for twice in ["5 2 5 2", "5 2 4 1"] {
         let card = SUMMONER.replace("5 2 1 1", twice);
-        let catalogue = load(&card).expect("a card that can be read");
-        assert_eq!(faults_in(&own_deck(), &catalogue), [clause("R-SW-91")]);
+        let catalogue = GAME.load(&card).expect("a card that can be read");
+        assert_eq!(
+            Game::faults_in(&own_deck(), &catalogue),
+            [clause("R-SW-91")]
+        );
         assert!(deck::place(&own_deck(), &catalogue.pool).is_err());
     }
-    let catalogue = Arc::new(load(SUMMONER).expect("a card without faults"));
-    let mut setup = setup(&[own_deck(), own_deck(), own_deck(), own_deck()], 1);
+    let catalogue = Arc::new(GAME.load(SUMMONER).expect("a card without faults"));
+    let mut setup = GAME.setup(&[own_deck(), own_deck(), own_deck(), own_deck()], 1);
     setup.pool_hash = catalogue.pool.short_hash();
     let session = Session::new(&setup, &catalogue).expect("a match of four");
     let view = session.view(Viewer::Public);
@@ -670,42 +606,22 @@ fn starting_setups_never_overlap() {
 // ---- cards
 // ---------------------------------------------------------------------------------------
 
-/// A card file that lacks the lines that begin so.
-fn without(card: &str, field: &str) -> String {
-    let lines = card.lines().filter(|line| !line.trim().starts_with(field));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-fn needs(card: &str, fields: &[&str]) {
-    assert!(load(card).is_ok(), "{:?}", load(card).err());
-    for field in fields {
-        let less = without(card, field);
-        assert!(load(&less).is_err(), "without {field}: {card}");
-    }
-}
-
-fn cannot_have(card: &str, lines: &[&str]) {
-    for line in lines {
-        let at = card.rfind('}').expect("an end");
-        let mut more = card.to_owned();
-        more.insert_str(at, &format!("  {line}\n"));
-        assert!(load(&more).is_err(), "with {line}: {card}");
-    }
-}
-
 /// SW-UNT.04, SW-ABL.01.
 #[test]
 fn every_unit_has_a_special_ability() {
     for card in [SUMMONER, COMMON] {
-        needs(
+        GAME.needs(
             card,
             &[
                 "id", "name", "type", "rank", "attack", "range", "life", "ability",
             ],
         );
-        assert!(load(&card.replace("ability swift", "ability unheard_of")).is_err());
+        assert!(
+            GAME.load(&card.replace("ability swift", "ability unheard_of"))
+                .is_err()
+        );
     }
-    for card in catalogue().view().cards {
+    for card in GAME.catalogue().view().cards {
         if card.kind == "unit" {
             let named = |face: &shokan_rules::show::AbilityFace| {
                 face.name.is_some() && !face.text.en.is_empty()
@@ -722,7 +638,7 @@ fn every_unit_has_a_special_ability() {
 #[test]
 fn champions_and_summoners_have_names_of_their_own_and_commons_common_ones() {
     let mut bearers: BTreeMap<&str, Vec<u8>> = BTreeMap::new();
-    for def in &catalogue().pool.defs {
+    for def in &GAME.catalogue().pool.defs {
         if def.kind == kind::UNIT {
             bearers.entry(&def.en).or_default().push(def.deck_type);
         }
@@ -745,12 +661,22 @@ fn champions_and_summoners_have_names_of_their_own_and_commons_common_ones() {
 #[test]
 fn there_are_three_types_of_units() {
     for of in ["champion", "common"] {
-        assert!(load(&COMMON.replace("rank common", &format!("rank {of}"))).is_ok());
+        assert!(
+            GAME.load(&COMMON.replace("rank common", &format!("rank {of}")))
+                .is_ok()
+        );
     }
-    assert!(load(SUMMONER).is_ok());
-    assert!(load(&COMMON.replace("rank common", "rank hero")).is_err());
-    assert!(load(&COMMON.replace("rank common", "rank common champion")).is_err());
-    let units = catalogue()
+    assert!(GAME.load(SUMMONER).is_ok());
+    assert!(
+        GAME.load(&COMMON.replace("rank common", "rank hero"))
+            .is_err()
+    );
+    assert!(
+        GAME.load(&COMMON.replace("rank common", "rank common champion"))
+            .is_err()
+    );
+    let units = GAME
+        .catalogue()
         .pool
         .defs
         .iter()
@@ -765,12 +691,15 @@ fn there_are_three_types_of_units() {
 fn a_dot_is_a_life_point() {
     for life in 1..=9 {
         let card = COMMON.replace("life 1", &format!("life {life}"));
-        let catalogue = load(&card).expect("a card without faults");
+        let catalogue = GAME.load(&card).expect("a card without faults");
         let def = catalogue.find("test_common").expect("the card");
         assert_eq!(catalogue.pool.def(def).stats[stat::LIFE.at()], life);
     }
     for life in ["0", "10"] {
-        assert!(load(&COMMON.replace("life 1", &format!("life {life}"))).is_err());
+        assert!(
+            GAME.load(&COMMON.replace("life 1", &format!("life {life}")))
+                .is_err()
+        );
     }
     let printed = [
         ("defender", 2),
@@ -779,9 +708,9 @@ fn a_dot_is_a_life_point() {
         ("prince_elien", 4),
     ];
     for (word, life) in printed {
-        let def = catalogue().find(word).expect("a card");
+        let def = GAME.catalogue().find(word).expect("a card");
         assert_eq!(
-            catalogue().pool.def(def).stats[stat::LIFE.at()],
+            GAME.catalogue().pool.def(def).stats[stat::LIFE.at()],
             life,
             "{word}"
         );
@@ -791,8 +720,8 @@ fn a_dot_is_a_life_point() {
 /// SW-EVT.01.
 #[test]
 fn an_event_shows_its_name_and_its_effect() {
-    needs(EVENT, &["name", "type"]);
-    cannot_have(
+    GAME.needs(EVENT, &["name", "type"]);
+    GAME.cannot_have(
         EVENT,
         &[
             "attack 1",
@@ -802,14 +731,14 @@ fn an_event_shows_its_name_and_its_effect() {
             "ability swift",
         ],
     );
-    for card in catalogue().view().cards {
+    for card in GAME.catalogue().view().cards {
         if card.kind == "event" {
             assert!(!card.text.ja.is_empty() && !card.text.en.is_empty());
-            let def = catalogue().find(&card.card).expect("the card");
+            let def = GAME.catalogue().find(&card.card).expect("the card");
             let printed = card.fields.iter().map(|field| field.field.as_str());
             let printed: BTreeSet<&str> = printed.collect();
             // Life stands on those alone that count as Walls.
-            let life = values::counts_as_wall(&catalogue().pool, def);
+            let life = values::counts_as_wall(&GAME.catalogue().pool, def);
             assert_eq!(printed.contains("life"), life, "{}", card.card);
             assert!(printed.is_subset(&BTreeSet::from(["faction", "life", "uncertain"])));
         }
@@ -819,8 +748,8 @@ fn an_event_shows_its_name_and_its_effect() {
 /// SW-WAL.02.
 #[test]
 fn a_wall_shows_its_life_alone() {
-    needs(WALL, &["type", "life"]);
-    cannot_have(
+    GAME.needs(WALL, &["type", "life"]);
+    GAME.cannot_have(
         WALL,
         &[
             "attack 1",
@@ -833,7 +762,7 @@ fn a_wall_shows_its_life_alone() {
             "always {\n this gets attack + 1\n }",
         ],
     );
-    let walls = catalogue().view().cards.into_iter();
+    let walls = GAME.catalogue().view().cards.into_iter();
     let walls: Vec<CardFace> = walls.filter(|card| card.kind == "wall").collect();
     assert_eq!(walls.len(), 1);
     assert!(walls[0].abilities.is_empty() && walls[0].text.en.is_empty());
@@ -847,7 +776,7 @@ fn a_wall_shows_its_life_alone() {
 fn a_mercenary_has_no_faction() {
     let hired = without(COMMON, "faction");
     for (card, mercenary) in [(COMMON, false), (hired.as_str(), true)] {
-        let catalogue = load(card).expect("a card without faults");
+        let catalogue = GAME.load(card).expect("a card without faults");
         let def = catalogue.find("test_common").expect("the card");
         assert_eq!(values::is_mercenary(&catalogue.pool, def), mercenary);
         let all = catalogue.view().cards;
@@ -858,8 +787,8 @@ fn a_mercenary_has_no_faction() {
     }
     // Walls and Events that many decks share are no mercenaries.
     for card in ["plain_wall", "a_hero_is_born", "sneeks"] {
-        let def = catalogue().find(card).expect("a card");
-        assert!(!values::is_mercenary(&catalogue().pool, def), "{card}");
+        let def = GAME.catalogue().find(card).expect("a card");
+        assert!(!values::is_mercenary(&GAME.catalogue().pool, def), "{card}");
     }
 }
 
@@ -875,17 +804,7 @@ fn everywhere(
 ) {
     for seed in 0..games {
         for decks in tables {
-            let mut session = session(decks, seed);
-            let mut luck = Luck::quick(u64::from(seed));
-            while let (Some(_), false) = (session.asked(), session.inputs().len() > 350) {
-                let whole = session.view(Viewer::Open);
-                look(&session.view(Viewer::Public), None, &whole);
-                for seat in 0..decks.len() as u8 {
-                    look(&session.view(Viewer::Seat(Seat(seat))), Some(seat), &whole);
-                }
-                let pick = luck.below(Stream::Other, u32::from(session.choices()));
-                assert!(session.apply(&Input::Pick(pick as u16)).is_ok());
-            }
+            walk(GAME.session(decks, seed), (seed, 350), &mut look);
         }
     }
 }
@@ -895,14 +814,10 @@ fn tables() -> Vec<Vec<DeckList>> {
     let hired = hired();
     vec![
         hired[..2].to_vec(),
-        vec![ready("phoenix_elves"), hired[3].clone()],
+        vec![GAME.ready("phoenix_elves"), hired[3].clone()],
         hired,
         all_ready(),
     ]
-}
-
-const fn is_open(card: &CardView) -> bool {
-    card.card.is_some()
 }
 
 fn is_hired(card: &CardView) -> bool {
@@ -984,10 +899,10 @@ fn how_many_cards_a_player_has_is_public_but_for_the_draw_pile() {
 /// SW-MRC.04, SW-MRC.05, R-SW-63.
 #[test]
 fn the_back_of_a_card_tells_a_mercenary_wherever_it_is_seen() {
-    let pool = &catalogue().pool;
+    let pool = &GAME.catalogue().pool;
     let truly = |card: &CardView| {
         let word = card.card.as_deref().expect("the whole truth is open");
-        values::is_mercenary(pool, catalogue().find(word).expect("a card"))
+        values::is_mercenary(pool, GAME.catalogue().find(word).expect("a card"))
     };
     let (mut hands, mut backs, mut under) = (0, 0, 0);
     let mut tables = tables();
@@ -1020,7 +935,7 @@ fn the_back_of_a_card_tells_a_mercenary_wherever_it_is_seen() {
 fn the_back_on_top_of_a_draw_pile_is_that_of_the_card_drawn_next() {
     let mut drawn = [0, 0];
     for (seed, decks) in (0..6).flat_map(|seed| tables().into_iter().map(move |it| (seed, it))) {
-        let mut session = session(&decks, seed);
+        let mut session = GAME.session(&decks, seed);
         let mut luck = Luck::quick(u64::from(seed));
         while let (Some(_), false) = (session.asked(), session.inputs().len() > 350) {
             let view = session.view(Viewer::Public);
@@ -1033,8 +948,8 @@ fn the_back_on_top_of_a_draw_pile_is_that_of_the_card_drawn_next() {
                 let seat = event.seat.expect("who draws");
                 if met.insert(seat) {
                     let card = event.face.as_deref().expect("a face");
-                    let def = catalogue().find(card).expect("a card");
-                    let hired = values::is_mercenary(&catalogue().pool, def);
+                    let def = GAME.catalogue().find(card).expect("a card");
+                    let hired = values::is_mercenary(&GAME.catalogue().pool, def);
                     let said = figure(&view, seat, "top_is_mercenary");
                     assert_eq!(said, i32::from(hired), "{card}");
                     drawn[usize::from(hired)] += 1;

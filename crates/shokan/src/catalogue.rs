@@ -10,14 +10,6 @@ use shokan_rules::games::{self, GAMES};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Every game of the house.
-pub(crate) const ALL_GAMES: [&str; 4] = [
-    "summons_call",
-    "summon_and_magic",
-    "summoner_wars",
-    "shaman_king",
-];
-
 /// Refuses a game that does not run here.
 pub(crate) fn require_game(game: &str) -> Result<(), Problem> {
     if GAMES.contains(&game) {
@@ -28,17 +20,10 @@ pub(crate) fn require_game(game: &str) -> Result<(), Problem> {
 
 fn not_here(game: &str) -> Problem {
     let games = GAMES.join(", ");
-    Problem::usage(if ALL_GAMES.contains(&game) {
-        bi(
-            format!("{game} はまだ遊べません。今あるのは {games} です。"),
-            format!("{game} cannot be played yet; there is {games}."),
-        )
-    } else {
-        bi(
-            format!("{game} というゲームはありません。あるのは {games} です。"),
-            format!("there is no game {game}; there is {games}."),
-        )
-    })
+    Problem::usage(bi(
+        format!("{game} というゲームはありません。あるのは {games} です。"),
+        format!("there is no game {game}; there is {games}."),
+    ))
 }
 
 /// Reads a text file.

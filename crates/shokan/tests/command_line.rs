@@ -97,6 +97,11 @@ fn bench_measures_the_third_game_alike_for_two_and_for_four() {
     assert!(at("median") > 0.0 && at("p95") <= at("max"));
 }
 
+#[test]
+fn bench_measures_the_fourth_game_alike() {
+    bench_keys("shaman_king", &["random", "clone", "legal"]);
+}
+
 fn bench_keys(game: &str, modes: &[&str]) {
     for &mode in modes {
         let of = |seconds: &str| {
@@ -329,7 +334,6 @@ fn wrong_usage_is_2_and_speaks() {
         &["frobnicate"][..],
         &["bench"],
         &["bench", "no_game"],
-        &["bench", "shaman_king"],
         &["bench", "summons_call", "--mode", "sideways"],
         &["bench", "summons_call", "--seconds", "0"],
         &["bench", "summons_call", "--seats", "4"],
@@ -527,7 +531,7 @@ fn decks_of_both_games_are_checked_by_their_own_rules() {
         let checked = run(&["deck", "check", &path]);
         assert_eq!(checked.code, 0, "{path}: {}", checked.out);
     }
-    let unknown = file("unknown.deck", "deck \"X\"\ngame shaman_king\n");
+    let unknown = file("unknown.deck", "deck \"X\"\ngame no_game\n");
     assert_eq!(run(&["deck", "check", &unknown]).code, 2);
 }
 
@@ -688,6 +692,44 @@ fn cards_decks_and_clauses_of_the_third_game_can_be_read() {
     let read = run(&["rules", "summoner_wars", "SW-MOV.01", "R-SW-62"]);
     assert_eq!(read.code, 0, "{}", read.err);
     assert!(read.out.contains("SW-MOV.01") && read.out.contains("R-SW-62"));
+}
+
+#[test]
+fn cards_decks_and_clauses_of_the_fourth_game_can_be_read() {
+    let shown = run(&["cards", "show", "SKP-032"]);
+    assert_eq!(shown.code, 0, "{}", shown.err);
+    for part in ["Shirogane the Ice Wolf", "氷狼シロガネ", "攻撃力 50"] {
+        assert!(shown.out.contains(part), "{part}: {}", shown.out);
+    }
+    for (what, folder) in [
+        ("cards", "cards/shaman_king"),
+        ("deck", "decks/shaman_king"),
+    ] {
+        let files = std::fs::read_dir(root().join(folder)).expect("folder");
+        let files: Vec<String> = files
+            .map(|entry| entry.expect("file").path().display().to_string())
+            .collect();
+        let all = [what, "check"].into_iter();
+        let all: Vec<&str> = all.chain(files.iter().map(String::as_str)).collect();
+        let checked = run(&all);
+        assert_eq!(checked.code, 0, "{}{}", checked.out, checked.err);
+    }
+    let deck = "deck \"Broken\"\ngame shaman_king\npersons toka garan\n\
+        2 toka_snow_watch_maiden\n1 ishka_marsh_strider\n30 first_stroke\nreserve\n\
+        7 first_stroke\n";
+    let path = file("broken-shaman.deck", deck);
+    let report = json(&["deck", "check", &path, "--json"], 1);
+    let faults = report[0]["faults"].as_array().expect("faults");
+    let clauses: Vec<&str> = faults
+        .iter()
+        .filter_map(|it| it["clause"].as_str())
+        .collect();
+    for clause in ["SK-03.01", "SK-03.04", "SK-03.05", "SK-03.08"] {
+        assert!(clauses.contains(&clause), "{clause}: {clauses:?}");
+    }
+    let read = run(&["rules", "shaman_king", "SK-18.05", "R-SK-47"]);
+    assert_eq!(read.code, 0, "{}", read.err);
+    assert!(read.out.contains("SK-18.05") && read.out.contains("R-SK-47"));
 }
 
 #[test]

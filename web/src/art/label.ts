@@ -118,6 +118,12 @@ const readable = (word: string): string => {
   return s.charAt(0).toUpperCase() + s.slice(1);
 };
 
+/** The combo level of a card of Shaman King; none where none is printed. */
+export function levelOf(card: { fields?: readonly Printed[] }): number | null {
+  const text = card.fields?.find((f) => f.field === "level")?.value.en ?? "";
+  return /^\d+$/.test(text) ? Number(text) : null;
+}
+
 /** ユニット, Unit. */
 export const kindLabel = (kind: string, lang: Lang): string => KINDS[kind]?.[lang] ?? readable(kind);
 /** 燼, Ember. */
@@ -152,6 +158,12 @@ export function kindLine(card: Lined, lang: Lang): string {
   if (card.type === "artifact" && kind) return kind;
   return kindLabel(card.type, lang) + (kind ? (lang === "ja" ? "・" : " · ") + kind : "");
 }
+/** 霊・動物霊, 秘儀・結界系・白峰トウカ: what a card of Shaman King is and whose. */
+export function spirited(card: Lined, lang: Lang): string {
+  const whose = printed(card, "person", lang) || printed(card, "user", lang);
+  const own = printed(card, "own_spirit_of", lang);
+  return [kindLabel(card.type, lang), printed(card, "class", lang) || printed(card, "line", lang), own ? (lang === "ja" ? `${own}の持霊` : `of ${own}`) : whose].filter((part) => part !== "").join(lang === "ja" ? "・" : " · ");
+}
 /** 勇者・ギルドドワーフ, Champion · Guild Dwarf, Common · Mercenary, イベント・2勢力: what a card of Summoner Wars is and whose. */
 export function ranked(card: Lined, lang: Lang): string {
   const first = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -168,6 +180,7 @@ export const passives = (card: Lined, lang: Lang): string[] => printed(card, "pa
 export function costLabel(card: { type: string; cost: number | null; advance: number | null; fields?: readonly Printed[] }, lang: Lang): string {
   const say = (ja: string, en: string): string => (lang === "ja" ? ja : en);
   if (gameOfCard(card) === "summoner_wars") return card.cost === null ? "" : say("召喚コスト", "summon cost ") + card.cost;
+  if (gameOfKind(card.type) === "shaman_king") return levelOf(card) === null ? "" : say("レベル", "level ") + levelOf(card);
   if (gameOfKind(card.type) === "summons_call") return say("コスト", "cost ") + (card.cost ?? "–");
   if (card.advance !== null) return say("先払いCOST", "advance COST ") + card.advance;
   return card.cost === null ? say("COSTなし", "no COST") : say("COST", "COST ") + card.cost;

@@ -31,8 +31,11 @@ const OPEN_PROMPTS = new Set(["main", "mana", "respond", "event"]);
 /** Questions about one card that may lie anywhere: their answers are buttons, too. */
 const BUTTONS = new Set(["position"]);
 
+/** In Shaman King nearly every deed is named before it is done; cards are staged by one tap, for another takes them back. */
+const STAGED = new Set(["step", "declaration"]);
+
 /** Sorts the choices of a decision. */
-export function group(decision: DecisionView | null): Grouped {
+export function group(decision: DecisionView | null, game = ""): Grouped {
   const all = (decision?.choices ?? []).map((choice, index) => ({ ...choice, index }));
   const byCard = new Map<number, Pick[]>();
   const byCell = new Map<string, Pick[]>();
@@ -55,7 +58,7 @@ export function group(decision: DecisionView | null): Grouped {
   const gather = !!decision && decision.most > 1 && closes && onCards.length > 0 && onCards.every((p) => p.verb === "card");
   const close = gather && needsOne ? { ...CLOSE, index: -1 } : null;
   const passive = stands ?? close ?? loose.find((p) => p.verb === "default") ?? null;
-  return { all, byCard, byCell, loose, passive, gather, direct: !!decision && !OPEN_PROMPTS.has(decision.prompt) };
+  return { all, byCard, byCell, loose, passive, gather, direct: !!decision && (game === "shaman_king" ? STAGED.has(decision.prompt) : !OPEN_PROMPTS.has(decision.prompt)) };
 }
 
 /** Closes a set of which one card at least has to be taken: it is offered by the server behind the first. */

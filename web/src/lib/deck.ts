@@ -8,21 +8,26 @@ export type Construction = "normal" | "dynamic";
 export interface Shape {
   /** Cards in all. */
   size: number;
-  /** The type of the card beside the deck, which is also its word in the deck file. */
-  leader: "master" | "avatar" | "summoner";
+  /** The type of the card beside the deck, which is also its word in the deck file; empty where no game knows such. */
+  leader: "master" | "avatar" | "summoner" | "";
   /** It is one of the cards in all. */
   counted: boolean;
   /** A deck may do without it. */
   leaderless: boolean;
   /** More than one way to build. */
   constructions: boolean;
+  /** Cards of the reserve beside it. */
+  reserve: number;
+  /** How many persons it names. */
+  persons: number;
   /** What a link begins with: one letter for each way to build. */
   letters: Partial<Record<string, Construction>>;
 }
 const SHAPES: Record<string, Shape> = {
-  summons_call: { size: 30, leader: "master", counted: false, leaderless: false, constructions: true, letters: { n: "normal", d: "dynamic" } },
-  summon_and_magic: { size: 37, leader: "avatar", counted: false, leaderless: true, constructions: false, letters: { m: "normal" } },
-  summoner_wars: { size: 34, leader: "summoner", counted: true, leaderless: false, constructions: false, letters: { w: "normal" } },
+  summons_call: { size: 30, leader: "master", counted: false, leaderless: false, constructions: true, reserve: 0, persons: 0, letters: { n: "normal", d: "dynamic" } },
+  summon_and_magic: { size: 37, leader: "avatar", counted: false, leaderless: true, constructions: false, reserve: 0, persons: 0, letters: { m: "normal" } },
+  summoner_wars: { size: 34, leader: "summoner", counted: true, leaderless: false, constructions: false, reserve: 0, persons: 0, letters: { w: "normal" } },
+  shaman_king: { size: 32, leader: "", counted: false, leaderless: true, constructions: false, reserve: 8, persons: 2, letters: { k: "normal" } },
 };
 export const shapeOf = (game: string): Shape => (Object.hasOwn(SHAPES, game) ? SHAPES[game]! : SHAPES["summons_call"]!);
 /** The games whose decks can be built. */
@@ -35,6 +40,10 @@ export interface Deck {
   /** The word of the card beside the deck, a master, an avatar or a Summoner; empty while none is chosen. */
   master: string;
   cards: Record<string, number>;
+  /** Cards that may be exchanged between games, where a game has such. */
+  reserve?: Record<string, number>;
+  /** The persons it plays, where a game has such; without them the server finds the pair that fits. */
+  persons?: string[];
 }
 /** A deck on this device. */
 export interface KeptDeck extends Deck {
@@ -47,9 +56,13 @@ export const emptyDeck = (name: string): Deck => ({ name, construction: "normal"
 /** Cards in all; the one beside the deck only where it is counted. */
 export const size = (deck: Deck, game = "summons_call"): number => Object.values(deck.cards).reduce((a, b) => a + b, deck.master && shapeOf(game).counted ? 1 : 0);
 
+/** Cards of the reserve. */
+export const reserveSize = (deck: Deck): number => Object.values(deck.reserve ?? {}).reduce((a, b) => a + b, 0);
+
 /** Adds copies; a card called `constructor` counts from nothing like any other. */
-function put(deck: Deck, card: string, count: number): void {
-  deck.cards[card] = (Object.hasOwn(deck.cards, card) ? deck.cards[card]! : 0) + count;
+function put(deck: Deck, card: string, count: number, beside = false): void {
+  const pile = beside ? (deck.reserve ??= {}) : deck.cards;
+  pile[card] = (Object.hasOwn(pile, card) ? pile[card]! : 0) + count;
 }
 
 /** The deck file, as the server reads it. */
@@ -59,7 +72,10 @@ export function toText(deck: Deck, game = "summons_call"): string {
   const lines = [`deck "${name}"`, `game ${game}`];
   if (shape.constructions) lines.push(`construction ${deck.construction}`);
   if (deck.master) lines.push(`${shape.leader} ${deck.master}`);
+  if (shape.persons && deck.persons?.length) lines.push(`persons ${deck.persons.join(" ")}`);
   for (const [card, count] of Object.entries(deck.cards)) if (count > 0) lines.push(`${count} ${card}`);
+  const beside = shape.reserve ? Object.entries(deck.reserve ?? {}).filter(([, n]) => n > 0) : [];
+  if (beside.length) lines.push("reserve", ...beside.map(([card, count]) => `${count} ${card}`));
   return lines.join("\n") + "\n";
 }
 
@@ -67,15 +83,19 @@ export function toText(deck: Deck, game = "summons_call"): string {
 export function fromText(text: string): Deck | null {
   const deck = emptyDeck("");
   let known = 0;
+  let beside = false;
   for (const raw of text.split(/\r?\n/)) {
     const line = raw.replace(/#.*$/, "").trim();
     const name = /^deck\s+"([^"]*)"/.exec(line);
     const head = /^(construction|master|avatar|summoner)\s+([a-z0-9_]+)$/.exec(line);
     const card = /^(\d{1,3})\s+([a-z0-9_]+)$/.exec(line);
+    const persons = /^persons\s+([a-z0-9_]+(?:\s+[a-z0-9_]+)*)$/.exec(line);
     if (name) deck.name = name[1]!;
+    else if (line === "reserve") beside = true;
+    else if (persons) deck.persons = persons[1]!.split(/\s+/);
     else if (head?.[1] === "construction") deck.construction = head[2] === "dynamic" ? "dynamic" : "normal";
     else if (head) deck.master = head[2]!;
-    else if (card) put(deck, card[2]!, Number(card[1]));
+    else if (card) put(deck, card[2]!, Number(card[1]), beside);
     else continue;
     known += 1;
   }
@@ -83,8 +103,12 @@ export function fromText(text: string): Deck | null {
 }
 
 /** JSON with the names of the deck file. */
-export const toJson = (deck: Deck, game = "summons_call"): string =>
-  JSON.stringify({ deck: deck.name, game, ...(shapeOf(game).constructions ? { construction: deck.construction } : {}), [shapeOf(game).leader]: deck.master, cards: Object.entries(deck.cards).filter(([, n]) => n > 0).map(([card, count]) => ({ card, count })) }, null, 2) + "\n";
+export function toJson(deck: Deck, game = "summons_call"): string {
+  const shape = shapeOf(game);
+  const list = (pile: Record<string, number>): { card: string; count: number }[] => Object.entries(pile).filter(([, n]) => n > 0).map(([card, count]) => ({ card, count }));
+  const heads = { ...(shape.constructions ? { construction: deck.construction } : {}), ...(shape.leader ? { [shape.leader]: deck.master } : {}), ...(shape.persons && deck.persons?.length ? { persons: deck.persons } : {}) };
+  return JSON.stringify({ deck: deck.name, game, ...heads, cards: list(deck.cards), ...(shape.reserve ? { reserve: list(deck.reserve ?? {}) } : {}) }, null, 2) + "\n";
+}
 
 function fromJson(text: string): Deck | null {
   let read: unknown;
@@ -100,21 +124,27 @@ function fromJson(text: string): Deck | null {
   const leader = r["master"] ?? r["avatar"] ?? r["summoner"];
   if (typeof leader === "string") deck.master = leader;
   if (!Array.isArray(r["cards"])) return null;
-  for (const line of r["cards"] as unknown[]) {
-    const l = line as { card?: unknown; count?: unknown };
-    if (typeof l?.card === "string" && typeof l.count === "number" && l.count > 0) put(deck, l.card, Math.min(99, Math.floor(l.count)));
+  for (const beside of [false, true]) {
+    const pile = beside ? r["reserve"] : r["cards"];
+    for (const line of Array.isArray(pile) ? (pile as unknown[]) : []) {
+      const l = line as { card?: unknown; count?: unknown };
+      if (typeof l?.card === "string" && typeof l.count === "number" && l.count > 0) put(deck, l.card, Math.min(99, Math.floor(l.count)), beside);
+    }
   }
+  if (Array.isArray(r["persons"])) deck.persons = (r["persons"] as unknown[]).filter((p): p is string => typeof p === "string");
   return deck;
 }
 
-const short = (id: string): string => id.replace(/^SCP-/, "");
+const short = (id: string): string => id.replace(/^(?:SCP|SKP)-/, "");
 
-/** A code for a link: `1n_MA1_A01.3_A03.3~Name`, made of the printed numbers. */
+/** A code for a link: `1n_MA1_A01.3_A03.3~Name`, made of the printed numbers; `1k_toka.garan_040.2_-041.1`: persons, and what is in reserve. */
 export function toCode(deck: Deck, cards: Map<string, CatalogueCard>, game = "summons_call"): string {
   const id = (word: string): string => encodeURIComponent(short(cards.get(word)?.id ?? word));
-  const list = Object.entries(deck.cards).filter(([, n]) => n > 0).map(([word, n]) => `${id(word)}.${n}`);
+  const pile = (cards: Record<string, number>, sign: string): string[] => Object.entries(cards).filter(([, n]) => n > 0).map(([word, n]) => `${sign}${id(word)}.${n}`);
+  const shape = shapeOf(game);
+  const list = [...pile(deck.cards, ""), ...pile(shape.reserve ? (deck.reserve ?? {}) : {}, "-")];
   const letter = Object.entries(shapeOf(game).letters).find(([, how]) => how === deck.construction)?.[0] ?? "n";
-  return [`1${letter}`, deck.master ? id(deck.master) : "", ...list].join("_") + (deck.name ? `~${encodeURIComponent(deck.name)}` : "");
+  return [`1${letter}`, shape.persons ? (deck.persons ?? []).map((p) => encodeURIComponent(p.replaceAll("_", "-"))).join(".") : deck.master ? id(deck.master) : "", ...list].join("_") + (deck.name ? `~${encodeURIComponent(deck.name)}` : "");
 }
 
 /** Reads a code of a link. */
@@ -126,12 +156,15 @@ export function fromCode(code: string, all: Catalogue): Deck | null {
   const words = new Map(all.cards.flatMap((c) => [[short(c.id), c.card], [c.card, c.card]] as const));
   const deck = emptyDeck(decoded(name ?? ""));
   deck.construction = how;
-  deck.master = words.get(decoded(master ?? "")) ?? "";
+  if (shapeOf(all.game).persons) {
+    if (master) deck.persons = decoded(master).replaceAll("-", "_").split(".");
+  } else deck.master = words.get(decoded(master ?? "")) ?? "";
   for (const part of cards) {
-    const [id, count] = part.split(".");
+    const beside = part.startsWith("-") && shapeOf(all.game).reserve > 0;
+    const [id, count] = (beside ? part.slice(1) : part).split(".");
     const word = words.get(decoded(id ?? ""));
     const n = Number(count);
-    if (word && Number.isInteger(n) && n > 0 && n < 100) put(deck, word, n);
+    if (word && Number.isInteger(n) && n > 0 && n < 100) put(deck, word, n, beside);
   }
   return deck;
 }

@@ -33,6 +33,8 @@ export class Logbook {
   chapters: Chapter[] = [];
   /** The turn in which a card came to lie where it lies, by its handle. */
   laid = new Map<number, number>();
+  /** What has happened since the last attack was declared, as it was told. */
+  attack: EventView[] = [];
   #keys = 0;
   /** The game that the next line belongs to, and whether its first chapter is still to be begun. */
   #game = 1;
@@ -45,7 +47,10 @@ export class Logbook {
     let turn = this.chapters.length ? (this.chapters[this.chapters.length - 1]?.turn ?? 0) : 0;
     for (const event of events) {
       if (this.#fresh) turn = 0;
+      if (event.kind === "attack") this.attack = [];
+      this.attack.push(event);
       if (event.kind === "turn") {
+        this.attack = [];
         turn = event.amount ?? Math.min(turn + 1, Math.max(view.turn, turn + 1));
         this.#fresh = false;
         this.chapters.push({ game: this.#game, turn, seat: event.seat ?? view.active, lines: [] });
@@ -102,6 +107,7 @@ export class Logbook {
   clear(): void {
     this.chapters = [];
     this.laid.clear();
+    this.attack = [];
     this.#game = 1;
     this.#fresh = false;
   }

@@ -28,6 +28,7 @@ function length(event: EventView): Length | null {
   switch (event.kind) {
     case "attack":
     case "direct":
+    case "battle_won":
       return { ms: 320, step: 220 };
     case "damage":
     case "damage_master":

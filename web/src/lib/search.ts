@@ -39,7 +39,7 @@ const loose = (text: string): string =>
   text.replace(/[ōô]/g, "o").replace(/[ūû]/g, "u").replace(/ou|oo/g, "o").replace(/uu/g, "u").replace(/si/g, "shi").replace(/sy/g, "sh").replace(/ti/g, "chi").replace(/ty/g, "ch").replace(/tu/g, "tsu").replace(/hu/g, "fu").replace(/zi/g, "ji").replace(/zy|jy/g, "j").replace(/nn/g, "n").replace(/m(?=[bp])/g, "n").replace(/['-]/g, "");
 
 /** What a card of Summoner Wars is found by besides: its rank, its ability and its weapon, and whose it is. */
-const PRINTED = ["rank", "ability", "range"];
+const PRINTED = ["rank", "ability", "range", "class", "line", "user", "person", "own_spirit_of"];
 const wars = (card: CatalogueCard): string[] => [
   ...(card.fields ?? []).filter((f) => PRINTED.includes(f.field)).flatMap((f) => [f.value.ja, f.value.en]),
   ...sides(card).flatMap((word) => [sideLabel(word, "ja"), sideLabel(word, "en")]),

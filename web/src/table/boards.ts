@@ -7,6 +7,8 @@ import MagicBoard from "./summon_and_magic/Board.svelte";
 import Chain from "./summon_and_magic/Chain.svelte";
 import ChainTab from "./summon_and_magic/ChainTab.svelte";
 import MagicReader from "./summon_and_magic/Reader.svelte";
+import ShamanBoard from "./shaman_king/Board.svelte";
+import ShamanReader from "./shaman_king/Reader.svelte";
 import CallBoard from "./summons_call/Board.svelte";
 import CallReader from "./summons_call/Reader.svelte";
 import WarsBoard from "./summoner_wars/Board.svelte";
@@ -26,14 +28,17 @@ export interface Furniture {
   Board: Component<BoardProps>;
   Reader: Component<{ match: Match }>;
   /** Answers to answers: a column on wide screens, a sheet behind a tab on phones; and what passes by itself. */
-  chain: { Panel: Component<{ match: Match; read?: () => void }>; Tab: Component<{ match: Match }>; Auto: Component<{ match: Match }> } | null;
+  chain: { Panel: Component<{ match: Match; read?: () => void }>; Tab: Component<{ match: Match }> } | null;
+  /** Passes where a person could only pass. */
+  Auto: Component<{ match: Match }> | null;
 }
 
-const CALL: Furniture = { Board: CallBoard, Reader: CallReader, chain: null };
+const CALL: Furniture = { Board: CallBoard, Reader: CallReader, chain: null, Auto: null };
 const BOARDS: Record<string, Furniture> = {
   summons_call: CALL,
-  summon_and_magic: { Board: MagicBoard, Reader: MagicReader, chain: { Panel: Chain, Tab: ChainTab, Auto: AutoPass } },
-  summoner_wars: { Board: WarsBoard, Reader: WarsReader, chain: null },
+  summon_and_magic: { Board: MagicBoard, Reader: MagicReader, chain: { Panel: Chain, Tab: ChainTab }, Auto: AutoPass },
+  summoner_wars: { Board: WarsBoard, Reader: WarsReader, chain: null, Auto: null },
+  shaman_king: { Board: ShamanBoard, Reader: ShamanReader, chain: null, Auto: AutoPass },
 };
 
 export const furniture = (game: string): Furniture => BOARDS[game] ?? CALL;

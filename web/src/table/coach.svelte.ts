@@ -3,6 +3,8 @@
 import type { Both } from "../lib/i18n.svelte";
 import type { DeckChoice, EventView, Update } from "../wire";
 import { MAGIC_DECKS, MAGIC_LESSONS } from "./coach_magic";
+import { b, myTurn, offers, prompt, theEnd, told, turn, whyNot } from "./coach_moments";
+import { SHAMAN_LESSONS } from "./coach_shaman";
 import { WARS_LESSONS } from "./coach_wars";
 import type { Match } from "./match.svelte";
 
@@ -19,11 +21,6 @@ export interface Lesson {
   read?: boolean;
 }
 
-const prompt = (m: Match): string | null => (m.mine ? (m.view?.decision?.prompt ?? null) : null);
-const offers = (m: Match, verb: string): boolean => m.grouped.all.some((p) => p.verb === verb);
-const myTurn = (m: Match): boolean => m.view?.active === m.me;
-const b = (ja: string, en: string): Both => ({ ja, en });
-
 const CALL_LESSONS: Lesson[] = [
   {
     id: "mulligan",
@@ -34,7 +31,7 @@ const CALL_LESSONS: Lesson[] = [
     ),
     clause: "SC-06-06.a",
     show: (m) => prompt(m) === "mulligan",
-    done: (m) => (m.view?.turn ?? 0) > 0,
+    done: (m) => turn(m) > 0,
   },
   {
     id: "mana",
@@ -80,7 +77,7 @@ const CALL_LESSONS: Lesson[] = [
     text: b("出したユニットはすぐ動けますが、先攻の1ターン目だけは攻撃できません。ためしに自分のユニットを押すと、理由と条文が出ます。", "A unit may act at once, but nobody attacks on the very first turn. Press your unit: the table says why, with the clause."),
     clause: "SC-07-05-02.g",
     show: (m) => prompt(m) === "main" && m.view?.turn === 1 && (m.zone(m.me, "unit_zone")?.count ?? 0) > 0,
-    done: (m) => (m.view?.turn ?? 1) > 1 || !myTurn(m) || m.why !== null,
+    done: (m) => turn(m) > 1 || !myTurn(m) || m.why !== null,
   },
   {
     id: "end",
@@ -90,14 +87,12 @@ const CALL_LESSONS: Lesson[] = [
     show: (m) => prompt(m) === "main" && !offers(m, "play") && !offers(m, "attack"),
     done: (m) => !!m.view && m.view.active !== m.me,
   },
-  {
+  told({
     id: "their_turn",
     title: b("相手の番", "Their turn"),
     text: b("相手も同じ順で動きます。起きたことは記録に一行ずつ残り、右の番号を押すと「なぜ」が条文で読めます。", "The other side goes through the same phases. The log keeps a line of everything; the number beside a line says why, in the rulebook's words."),
-    show: (m) => (m.view?.turn ?? 0) >= 2 && m.chapters.length > 1,
-    done: () => false,
-    read: true,
-  },
+    show: (m) => turn(m) >= 2 && m.chapters.length > 1,
+  }),
   {
     id: "attack",
     title: b("攻撃する", "Attack"),
@@ -119,30 +114,15 @@ const CALL_LESSONS: Lesson[] = [
     title: b("マスターは逃げられる", "Your master can move"),
     text: b("マスターは1ターンに1度、ほかの列へ移れます。光っているマスターを押して、ユニットの後ろへ。いまは動かさなくてもかまいません。", "Once a turn your master may go to another column. Press it and hide behind a unit. You need not move it now."),
     clause: "SC-07-05-04.a",
-    show: (m) => prompt(m) === "main" && offers(m, "move_master") && (m.view?.turn ?? 0) >= 3,
+    show: (m) => prompt(m) === "main" && offers(m, "move_master") && turn(m) >= 3,
     done: (m, events) => prompt(m) === "master_column" || events.some((e) => e.kind === "move" && e.to?.zone === "master_zone" && e.to.seat === m.me),
     read: true,
   },
-  {
-    id: "why",
-    title: b("なぜ選べない？", "Why not?"),
-    text: b("光っていない札を押してみてください。選べない理由が、数と条文つきで出ます。", "Press something that is not lit. The table says why it cannot be chosen, with the facts and the clause."),
-    show: (m) => m.mine && (m.view?.turn ?? 0) >= 3,
-    done: (m) => m.why !== null,
-    read: true,
-  },
-  {
-    id: "win",
-    title: b("これで全部です", "That is all"),
-    text: b("相手のマスターのHPを先に0にした方の勝ち。手もどしは「もどす」、できることの一覧は「できること」。あとは思うままに。", "Whoever brings the opposing master to 0 HP wins. Undo takes a move back, “What can I do?” lists every choice. The rest is yours."),
-    clause: "SC-01-01.c",
-    show: (m) => (m.view?.turn ?? 0) >= 3,
-    done: () => false,
-    read: true,
-  },
+  whyNot(b("札", "something")),
+  theEnd(b("相手のマスターのHPを先に0にした方の勝ち。", "Whoever brings the opposing master to 0 HP wins."), "SC-01-01.c", (m) => turn(m) >= 3),
 ];
 
-const LESSONS: Record<string, Lesson[]> = { summons_call: CALL_LESSONS, summon_and_magic: MAGIC_LESSONS, summoner_wars: WARS_LESSONS };
+const LESSONS: Record<string, Lesson[]> = { summons_call: CALL_LESSONS, summon_and_magic: MAGIC_LESSONS, summoner_wars: WARS_LESSONS, shaman_king: SHAMAN_LESSONS };
 
 /** Decks that bring the lessons about; the other games begin with ready ones. */
 export const LESSON_DECKS: Record<string, readonly [mine: DeckChoice, theirs: DeckChoice]> = { summon_and_magic: MAGIC_DECKS };

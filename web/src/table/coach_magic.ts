@@ -1,21 +1,16 @@
 /** The first game of Summon & Magic: what the guide says, and when. */
 
-import type { Both } from "../lib/i18n.svelte";
-import type { DeckChoice, EventView } from "../wire";
+import type { DeckChoice } from "../wire";
 import type { Lesson } from "./coach.svelte";
+import { b, happened, mine, offers, prompt, theEnd, told, turn, whyNot } from "./coach_moments";
 import type { Match } from "./match.svelte";
 
-const prompt = (m: Match): string | null => (m.mine ? (m.view?.decision?.prompt ?? null) : null);
-const offers = (m: Match, ...verbs: string[]): boolean => m.grouped.all.some((p) => verbs.includes(p.verb));
 const main = (m: Match): boolean => prompt(m) === "main";
-const turn = (m: Match): number => m.view?.turn ?? 0;
 const ap = (m: Match): number => m.figure(m.me, "ap") ?? 0;
 const many = (m: Match, seat: number, zone: string): number => m.zone(seat, zone)?.count ?? 0;
-const mine = (m: Match, events: EventView[], ...kinds: string[]): boolean => events.some((e) => kinds.includes(e.kind) && e.seat === m.me);
-const b = (ja: string, en: string): Both => ({ ja, en });
 
 export const MAGIC_LESSONS: Lesson[] = [
-  {
+  told({
     id: "life",
     title: b("デッキが命", "Your deck is your life"),
     text: b(
@@ -24,9 +19,7 @@ export const MAGIC_LESSONS: Lesson[] = [
     ),
     clause: "SM-05.01",
     show: (m) => main(m) && turn(m) <= 2,
-    done: () => false,
-    read: true,
-  },
+  }),
   {
     id: "charge",
     title: b("チャージ：1枚引く", "Charge: draw a card"),
@@ -49,7 +42,7 @@ export const MAGIC_LESSONS: Lesson[] = [
     show: (m) => main(m) && offers(m, "summon_attack", "summon_defence"),
     done: (m, events) => mine(m, events, "summon") || many(m, m.me, "monster_zone") > 0,
   },
-  {
+  told({
     id: "position",
     title: b("縦は攻撃、横は守備", "Upright attacks, sideways defends"),
     text: b(
@@ -58,9 +51,7 @@ export const MAGIC_LESSONS: Lesson[] = [
     ),
     clause: "SM-04-4.c",
     show: (m) => main(m) && many(m, m.me, "monster_zone") > 0,
-    done: () => false,
-    read: true,
-  },
+  }),
   {
     id: "first_turn",
     title: b("最初のターンは攻撃できない", "No attack in the first turn"),
@@ -96,7 +87,7 @@ export const MAGIC_LESSONS: Lesson[] = [
     show: (m) => main(m) && ap(m) <= 1,
     done: (m) => !!m.view && turn(m) > 0 && m.view.active !== m.me,
   },
-  {
+  told({
     id: "their_turn",
     title: b("相手のターン", "Their turn"),
     text: b(
@@ -105,9 +96,7 @@ export const MAGIC_LESSONS: Lesson[] = [
     ),
     clause: "SM-21.02",
     show: (m) => turn(m) >= 2,
-    done: () => false,
-    read: true,
-  },
+  }),
   {
     id: "respond",
     title: b("オーバーマジック", "Over-magic"),
@@ -164,7 +153,7 @@ export const MAGIC_LESSONS: Lesson[] = [
     show: (m) => main(m) && turn(m) >= 2 && many(m, m.them, "monster_zone") === 0 && offers(m, "command"),
     done: (m, events) => mine(m, events, "direct"),
   },
-  {
+  told({
     id: "cost",
     title: b("COSTはデッキで払う", "COST is paid from the deck"),
     text: b(
@@ -172,11 +161,9 @@ export const MAGIC_LESSONS: Lesson[] = [
       "Cards left a deck. The COST of a monster destroyed in attack position, and every square advance COST, is paid with that many cards from the top of the deck. Who cannot pay loses.",
     ),
     clause: "SM-12-9.c",
-    show: (m) => m.chapters.some((c) => c.lines.some((l) => ["pay", "recoil", "burn"].includes(l.event.kind))),
-    done: () => false,
-    read: true,
-  },
-  {
+    show: (m) => happened(m, "pay", "recoil", "burn"),
+  }),
+  told({
     id: "hand",
     title: b("手札は7枚まで", "Seven cards at most"),
     text: b(
@@ -185,29 +172,16 @@ export const MAGIC_LESSONS: Lesson[] = [
     ),
     clause: "SM-05-2.a",
     show: (m) => many(m, m.me, "hand") >= 6,
-    done: () => false,
-    read: true,
-  },
-  {
-    id: "why",
-    title: b("なぜ選べない？", "Why not?"),
-    text: b("光っていない札を押してみてください。選べない理由が、数と条文つきで出ます。", "Press something that is not lit. The table says why it cannot be chosen, with the facts and the clause."),
-    show: (m) => m.mine && turn(m) >= 3,
-    done: (m) => m.why !== null,
-    read: true,
-  },
-  {
-    id: "win",
-    title: b("これで全部です", "That is all"),
-    text: b(
-      "攻撃をとどかせるか、相手の手札かデッキを尽きさせれば勝ち。手もどしは「もどす」、できることの一覧は「できること」。あとは思うままに。",
-      "Let an attack reach the player, or exhaust the other hand or deck. Undo takes a move back, “What can I do?” lists every choice. The rest is yours.",
+  }),
+  whyNot(b("札", "something")),
+  theEnd(
+    b(
+      "攻撃をとどかせるか、相手の手札かデッキを尽きさせれば勝ち。",
+      "Let an attack reach the player, or exhaust the other hand or deck.",
     ),
-    clause: "SM-22-1.a",
-    show: (m) => turn(m) >= 3,
-    done: () => false,
-    read: true,
-  },
+    "SM-22-1.a",
+    (m) => turn(m) >= 3,
+  ),
 ];
 
 const deck = (name: string, cards: string): DeckChoice => ({ text: `deck "${name}"\ngame summon_and_magic\n${cards.trim().split(/, */).join("\n")}\n` });

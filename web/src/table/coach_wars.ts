@@ -1,19 +1,11 @@
 /** The first game of Summoner Wars: what the guide says, and when. */
 
-import type { Both } from "../lib/i18n.svelte";
-import type { EventView } from "../wire";
 import type { Lesson } from "./coach.svelte";
+import { b, happened, mine, myTurn, offers, prompt, theEnd, told, turn, whyNot } from "./coach_moments";
 import type { Match } from "./match.svelte";
 
-const prompt = (m: Match): string | null => (m.mine ? (m.view?.decision?.prompt ?? null) : null);
-const offers = (m: Match, ...verbs: string[]): boolean => m.grouped.all.some((p) => verbs.includes(p.verb));
-const turn = (m: Match): number => m.view?.turn ?? 0;
-const myTurn = (m: Match): boolean => m.view?.active === m.me;
 /** Own turns come every second turn; the very first one of the game is short. */
 const full = (m: Match): boolean => m.mine && myTurn(m) && turn(m) >= 2;
-const mine = (m: Match, events: EventView[], ...kinds: string[]): boolean => events.some((e) => kinds.includes(e.kind) && e.seat === m.me);
-const happened = (m: Match, ...kinds: string[]): boolean => m.chapters.some((c) => c.lines.some((l) => kinds.includes(l.event.kind)));
-const b = (ja: string, en: string): Both => ({ ja, en });
 
 export const WARS_LESSONS: Lesson[] = [
   {
@@ -27,7 +19,7 @@ export const WARS_LESSONS: Lesson[] = [
     show: (m) => prompt(m) === "first",
     done: (m) => turn(m) > 0,
   },
-  {
+  told({
     id: "aim",
     title: b("相手の召喚者を倒す", "Destroy the other Summoner"),
     text: b(
@@ -36,10 +28,8 @@ export const WARS_LESSONS: Lesson[] = [
     ),
     clause: "SW-VIC.01",
     show: (m) => m.mine && turn(m) >= 1,
-    done: () => false,
-    read: true,
-  },
-  {
+  }),
+  told({
     id: "phases",
     title: b("ターンは六つのフェイズ", "Six phases a turn"),
     text: b(
@@ -48,10 +38,8 @@ export const WARS_LESSONS: Lesson[] = [
     ),
     clause: "SW-TRN.02",
     show: (m) => m.mine && myTurn(m) && turn(m) >= 1,
-    done: () => false,
-    read: true,
-  },
-  {
+  }),
+  told({
     id: "hand",
     title: b("手札は5枚まで引く", "Draw up to 5 cards"),
     text: b(
@@ -60,9 +48,7 @@ export const WARS_LESSONS: Lesson[] = [
     ),
     clause: "SW-DRW.01",
     show: (m) => full(m) && ["summon", "event", "move"].includes(m.view?.phase ?? "") && mine(m, m.chapters.at(-1)?.lines.map((l) => l.event) ?? [], "draw"),
-    done: () => false,
-    read: true,
-  },
+  }),
   {
     id: "summon",
     title: b("召喚：壁の隣に呼ぶ", "Summon beside a Wall"),
@@ -145,7 +131,7 @@ export const WARS_LESSONS: Lesson[] = [
     show: (m) => prompt(m) === "attack_target",
     done: (m, events) => mine(m, events, "attack"),
   },
-  {
+  told({
     id: "dice",
     title: b("3以上がヒット", "3 or more is a Hit"),
     text: b(
@@ -154,10 +140,8 @@ export const WARS_LESSONS: Lesson[] = [
     ),
     clause: "SW-RES.02",
     show: (m) => m.chapters.some((c) => c.lines.some((l) => l.hits != null)),
-    done: () => false,
-    read: true,
-  },
-  {
+  }),
+  told({
     id: "gain",
     title: b("破壊したカードは魔力になる", "What is destroyed becomes magic"),
     text: b(
@@ -166,9 +150,7 @@ export const WARS_LESSONS: Lesson[] = [
     ),
     clause: "SW-RES.07",
     show: (m) => happened(m, "destroy"),
-    done: () => false,
-    read: true,
-  },
+  }),
   {
     id: "build",
     title: b("魔力確保：手札を魔力にする", "Build magic from your hand"),
@@ -180,7 +162,7 @@ export const WARS_LESSONS: Lesson[] = [
     show: (m) => prompt(m) === "build_magic",
     done: (m, events) => mine(m, events, "build"),
   },
-  {
+  told({
     id: "their_turn",
     title: b("相手の番", "Their turn"),
     text: b(
@@ -189,10 +171,8 @@ export const WARS_LESSONS: Lesson[] = [
     ),
     clause: "SW-TRN.03",
     show: (m) => m.mine && turn(m) >= 2 && m.chapters.length > 1,
-    done: () => false,
-    read: true,
-  },
-  {
+  }),
+  told({
     id: "ability",
     title: b("特殊能力", "Special Abilities"),
     text: b(
@@ -201,27 +181,14 @@ export const WARS_LESSONS: Lesson[] = [
     ),
     clause: "SW-ABL.02",
     show: (m) => m.mine && turn(m) >= 3,
-    done: () => false,
-    read: true,
-  },
-  {
-    id: "why",
-    title: b("なぜ選べない？", "Why not?"),
-    text: b("光っていない札やスペースを押してみてください。選べない理由が、数と条文つきで出ます。", "Press a card or a space that is not lit. The table says why it cannot be chosen, with the facts and the clause."),
-    show: (m) => m.mine && turn(m) >= 3,
-    done: (m) => m.why !== null,
-    read: true,
-  },
-  {
-    id: "win",
-    title: b("これで全部です", "That is all"),
-    text: b(
-      "弓で射線を作り、壁で守り、相手の召喚者に近づきましょう。手もどしは「もどす」、できることの一覧は「できること」。あとは思うままに。",
-      "Make lines for your bows, cover with Walls, and close in on the other Summoner. Undo takes a move back, “What can I do?” lists every choice. The rest is yours.",
+  }),
+  whyNot(b("札やスペース", "a card or a space")),
+  theEnd(
+    b(
+      "弓で射線を作り、壁で守り、相手の召喚者に近づきましょう。",
+      "Make lines for your bows, cover with Walls, and close in on the other Summoner.",
     ),
-    clause: "SW-OBJ.02",
-    show: (m) => m.mine && turn(m) >= 4,
-    done: () => false,
-    read: true,
-  },
+    "SW-OBJ.02",
+    (m) => m.mine && turn(m) >= 4,
+  ),
 ];

@@ -3,7 +3,7 @@ import { cellKey, find, gatherLimit, gatherPlan, group, reasons, type Pick } fro
 import { t } from "../lib/i18n.svelte";
 import { Logbook, quiet, type Chapter } from "../lib/logbook";
 import { MatchSocket, type Command, type Line, type Wire } from "../lib/socket";
-import type { Bi, CardView, ClockView, CellView, DeckFaultView, GameView, OfferView, OwnDeckView, PlayerView, RefusalView, ServerMessage, Undo, Update, ZoneView } from "../wire";
+import type { Bi, CardView, ClockView, CellView, DeckFaultView, EventView, GameView, OfferView, OwnDeckView, PlayerView, RefusalView, ServerMessage, Undo, Update, ZoneView } from "../wire";
 
 /** Where a bubble or a menu stands: at a card or at a place. */
 export type Spot = { card: number } | { cell: CellView };
@@ -50,6 +50,8 @@ export class Match {
   asks = $state(0);
   offers = $state.raw<OfferView[]>([]);
   chapters = $state.raw<Chapter[]>([]);
+  /** What has happened since the last attack was declared. */
+  sinceAttack = $state.raw<EventView[]>([]);
   notice = $state.raw<Bi | null>(null);
   /** What is wrong with the deck that was handed in last. */
   faults = $state.raw<DeckFaultView[]>([]);
@@ -73,7 +75,7 @@ export class Match {
   /** Watches every update, for the guide of the first game. */
   onUpdate: ((update: Update) => void) | null = null;
 
-  grouped = $derived(group(this.mine ? (this.view?.decision ?? null) : null));
+  grouped = $derived(group(this.mine ? (this.view?.decision ?? null) : null, this.game));
 
   #socket: MatchSocket;
   #log = new Logbook();
@@ -184,7 +186,7 @@ export class Match {
     }
     const only = picks.length === 1 ? picks[0] : undefined;
     // What a card does by its text is named before it is done.
-    if (only && ((this.grouped.direct && only.verb !== "use") || sameSpot(this.open, spot))) {
+    if (only && ((this.grouped.direct && only.verb !== "use" && only.verb !== "target") || sameSpot(this.open, spot))) {
       this.pick(only);
       return;
     }
@@ -420,7 +422,7 @@ export class Match {
   /** The reader shows the card that asks; at the beginning, one's own master, avatar or Summoner. */
   #openReader(view: GameView): void {
     const asking = this.cardOf(view.decision?.source ?? null);
-    const first = this.reading === null ? (this.zone(this.me, "master_zone") ?? this.zone(this.me, "avatar_zone") ?? this.zone(this.me, "battlefield"))?.cards[0] : null;
+    const first = this.reading === null ? (this.zone(this.me, "shaman_position") ?? this.zone(this.me, "master_zone") ?? this.zone(this.me, "avatar_zone") ?? this.zone(this.me, "battlefield"))?.cards[0] : null;
     const card = asking ?? first;
     if (card) this.read(card);
   }
@@ -445,6 +447,7 @@ export class Match {
     this.started = true;
     this.#openReader(update.view);
     this.#log.add(update.events, update.view, update.snapshot);
+    this.sinceAttack = [...this.#log.attack];
     // New objects, so that the page notices lines added to a chapter it has already drawn.
     this.chapters = this.#log.chapters.map((c) => ({ ...c, lines: [...c.lines] }));
     this.spoken = update.snapshot ? [] : update.events.filter((e) => !quiet(e, update.view.game)).map((e) => e.text).filter((x) => x.ja || x.en);

@@ -19,6 +19,8 @@ const byId = (root: Element, id: number | null): HTMLElement | null => (id === n
 function byPlace(root: Element, place: CellView | null): HTMLElement | null {
   if (!place) return null;
   if (FIELD.has(place.zone)) return root.querySelector(`[data-cell="${cellKey(place)}"]`);
+  const at = root.querySelector<HTMLElement>(`[data-zone="${place.seat}/${place.zone}"][data-at="${place.column}"]`);
+  if (at) return at;
   return root.querySelector(`[data-zone="${place.seat}/${place.zone}"] .stack`) ?? root.querySelector(`[data-zone="${place.seat}/${place.zone}"]`);
 }
 
@@ -67,7 +69,7 @@ export async function play(root: HTMLElement, layer: HTMLElement, update: Pick<U
   };
   for (const beat of beats) {
     if (moves(beat.event)) fly(root, layer, beat, left.get(beat) ?? null, run);
-    else if (beat.event.kind === "attack" || beat.event.kind === "direct") lean(root, beat, run);
+    else if (beat.event.kind === "attack" || beat.event.kind === "direct" || beat.event.kind === "battle_won") lean(root, beat, run);
     else if (beat.event.kind === "die" || beat.event.kind === "roll") roll(root, layer, beat, aimed(beats, beat), run);
     else number(root, layer, beat, run);
   }
@@ -174,10 +176,14 @@ function back(root: HTMLElement): HTMLElement | null {
 }
 
 function lean(root: HTMLElement, beat: Beat, run: Run): void {
-  const from = byId(root, beat.event.card);
+  // In Shaman King the blow falls when the battle has been won; before that a fighter only steps forward.
+  const won = beat.event.kind === "battle_won" ? beat.event.seat : null;
+  if (won === null && root.dataset.game === "shaman_king") return;
+  const fighter = (seat: number): HTMLElement | null => root.querySelector(`[data-fighter="${seat}"]`);
+  const from = won === null ? byId(root, beat.event.card) : fighter(won);
   // An attack that meets nobody goes for the other deck: what stands for the player.
   const player = beat.event.kind === "direct" && beat.event.seat !== null ? root.querySelector(`[data-zone="${1 - beat.event.seat}/deck"]`) : null;
-  const to = byId(root, beat.event.other) ?? byPlace(root, beat.event.to) ?? player;
+  const to = won !== null ? fighter(1 - won) : byId(root, beat.event.other) ?? byPlace(root, beat.event.to) ?? player;
   if (!from || !to) return;
   const a = from.getBoundingClientRect();
   const b = to.getBoundingClientRect();

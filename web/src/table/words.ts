@@ -3,6 +3,7 @@
 import { t } from "../lib/i18n.svelte";
 import type { CardView, CellView } from "../wire";
 import { cardName, gameNow, printed } from "./cards.svelte";
+import { shamanSays } from "./shaman_king/words";
 
 export const zoneName = (zone: string): string =>
   ({
@@ -14,7 +15,7 @@ export const zoneName = (zone: string): string =>
     outside: t("場外", "Outside"),
     out_of_game: t("ゲーム外", "Out of game"),
     resolving: t("解決中", "Resolving"),
-    graveyard: t("墓地", "Graveyard"),
+    graveyard: gameNow() === "shaman_king" ? t("墓場", "Graveyard") : t("墓地", "Graveyard"),
     monster_zone: t("モンスターゾーン", "Monster zone"),
     magic_zone: t("魔法ゾーン", "Magic zone"),
     land_zone: t("土地ゾーン", "Land zone"),
@@ -28,6 +29,11 @@ export const zoneName = (zone: string): string =>
     removed: t("取り除かれたカード", "Removed cards"),
     battlefield: t("戦場", "Battlefield"),
     on_top: t("カードの上", "On a card"),
+    shaman_position: t("シャーマンポジション", "Shaman positions"),
+    attach_position: t("付加ポジション", "Attach positions"),
+    battle_row: t("戦闘フィールド", "Battle row"),
+    summon_row: t("召喚フィールド", "Summon row"),
+    wait_row: t("待機フィールド", "Wait row"),
   })[zone] ?? zone;
 
 export const columnName = (column: number): string => [t("左列", "left column"), t("中央列", "centre column"), t("右列", "right column")][column] ?? "";
@@ -66,6 +72,7 @@ export function cellName(cell: CellView, me: number): string {
 
 /** The whole state of a card in one sentence, for those who hear it. */
 export function cardSays(card: CardView, me: number): string {
+  if (gameNow() === "shaman_king") return shamanSays(card, me);
   const whose = card.controller === me ? t("自分の", "your ") : t("相手の", "opponent's ");
   const across = gameNow() === "summon_and_magic" ? t("守備表示", "defence position") : t("レスト", "rested");
   if (!card.card) return whose + t("裏向きのカード", "face-down card") + (card.rested ? t(`、${across}`, `, ${across}`) : "");

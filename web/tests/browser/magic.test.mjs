@@ -2,54 +2,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as staged from "./magic.mjs";
-import { asks, axe, browser, chooseByKeys, guest, GUARD, myMove, newMatch, overflow, tap } from "./support.mjs";
+import { asks, axe, browser, chooseByKeys, guest, GUARD, myMove, newMatch, overflow, playOut } from "./support.mjs";
 
-/** Plays by taps alone until the result is shown; says how often each verb of a menu was taken. */
-async function playOut(page, touch) {
-  const verbs = {};
-  let [asked, stuck, taps] = ["", 0, 0];
-  const tried = new Set();
-  for (;;) {
-    if ((await myMove(page)) === "over") return { taps, verbs };
-    taps += 1;
-    assert.ok(taps < 2500, "the match does not end");
-    const now = await page.evaluate(() => `${document.querySelector("[data-prompt] .q")?.textContent} ${document.querySelectorAll("[data-cid]").length} ${document.querySelectorAll(".lit").length} ${document.querySelectorAll("[data-log] li").length}`);
-    if (now === asked) stuck += 1;
-    else {
-      stuck = 0;
-      tried.clear();
-    }
-    asked = now;
-    const menu = page.locator("[data-bubble] button[data-pick]");
-    const list = page.locator("[data-can] button.can");
-    if ((await list.count()) > 0) await tap(page, list.first(), touch);
-    else if ((await menu.count()) > 0) {
-      const verb = (await menu.first().getAttribute("data-verb")) ?? "";
-      verbs[verb] = (verbs[verb] ?? 0) + 1;
-      await tap(page, menu.first(), touch);
-    } else {
-      const kinds = [".shelf .lit", ".mn .piece.lit > .hit", ".on .piece.lit > .hit", ".hand .hc.lit > .hit", ".un.lit", ".mm .piece.lit > .hit", ".om .piece.lit > .hit", ".land .piece.lit > .hit, .avatar .piece.lit > .hit"];
-      let done = false;
-      for (const kind of stuck < 8 ? kinds : []) {
-        const all = page.locator(kind);
-        for (let i = 0; i < (await all.count()) && !done; i += 1) {
-          const name = `${kind} ${await all.nth(i).getAttribute("aria-label")}`;
-          if (tried.has(name)) continue;
-          tried.add(name);
-          done = await tap(page, all.nth(i), touch);
-        }
-        if (done) break;
-      }
-      if (!done) {
-        const passive = page.locator("[data-passive]");
-        const act = page.locator("[data-prompt] .act");
-        if ((await passive.count()) > 0) await tap(page, passive, touch);
-        else if ((await act.count()) > 0) await tap(page, act.first(), touch);
-        tried.clear();
-      }
-    }
-  }
-}
+/** What is tapped, best first. */
+const KINDS = [".shelf .lit", ".mn .piece.lit > .hit", ".on .piece.lit > .hit", ".hand .hc.lit > .hit", ".un.lit", ".mm .piece.lit > .hit", ".om .piece.lit > .hit", ".land .piece.lit > .hit, .avatar .piece.lit > .hit"];
+const stands = () => `${document.querySelector("[data-prompt] .q")?.textContent} ${document.querySelectorAll("[data-cid]").length} ${document.querySelectorAll(".lit").length} ${document.querySelectorAll("[data-log] li").length}`;
 
 for (const look of [
   { lang: "ja", width: 1440, height: 900 },
@@ -64,7 +21,7 @@ for (const look of [
       await page.goto(url);
       await myMove(page);
       assert.deepEqual(await axe(page), [], "the first turn");
-      const { taps } = await playOut(page, look.touch);
+      const { taps } = await playOut(page, look.touch, { kinds: KINDS, stands });
       assert.ok(taps > 10, `only ${taps} taps`);
       assert.deepEqual(await axe(page), [], "the result");
       assert.ok((await overflow(page)) <= 0, "the page is too wide");

@@ -140,6 +140,66 @@ export async function tap(page, locator, touch = false) {
   return true;
 }
 
+/**
+ * Plays by taps alone until the result is shown; says how many there were, and how often each verb of a menu was taken.
+ * `kinds`: what is tapped, best first, each named once a question; `first`: what a game wants tapped before that; `stands`:
+ * how a page tells that nothing has changed.
+ */
+export async function playOut(page, touch, { kinds, most = 2500, first = [], stands = ASKS }) {
+  const verbs = {};
+  let [asked, stuck, taps] = ["", 0, 0];
+  const tried = new Set();
+  const some = async (locator) => (await locator.count()) > 0;
+  for (;;) {
+    if ((await myMove(page)) === "over") return { taps, verbs };
+    taps += 1;
+    assert.ok(taps < most, "the match does not end");
+    const now = await page.evaluate(stands);
+    if (now === asked) stuck += 1;
+    else {
+      stuck = 0;
+      tried.clear();
+    }
+    asked = now;
+    const menu = page.locator("[data-bubble] button[data-pick]");
+    const list = page.locator("[data-can] button.can");
+    if (await some(list)) {
+      await tap(page, list.first(), touch);
+      continue;
+    }
+    if (await some(menu)) {
+      const verb = (await menu.first().getAttribute("data-verb")) ?? "";
+      verbs[verb] = (verbs[verb] ?? 0) + 1;
+      await tap(page, menu.first(), touch);
+      continue;
+    }
+    let done = false;
+    for (const [when, what] of first) {
+      if (!(await some(page.locator(when)))) continue;
+      await tap(page, page.locator(what).first(), touch);
+      done = true;
+      break;
+    }
+    for (const kind of done || stuck >= 8 ? [] : kinds) {
+      const all = page.locator(kind);
+      const names = await all.evaluateAll((found) => found.map((e) => e.getAttribute("aria-label")));
+      for (let at = 0; at < names.length && !done; at += 1) {
+        const name = `${kind} ${names[at]}`;
+        if (tried.has(name)) continue;
+        tried.add(name);
+        done = await tap(page, all.nth(at), touch);
+      }
+      if (done) break;
+    }
+    if (done) continue;
+    const passive = page.locator("[data-passive]");
+    const act = page.locator("[data-prompt] .act");
+    if (await some(passive)) await tap(page, passive, touch);
+    else if (await some(act)) await tap(page, act.first(), touch);
+    tried.clear();
+  }
+}
+
 /** In the list of choices that lies open, walks to one by Tab and takes it by Enter. */
 export async function chooseByKeys(page, at) {
   const wanted = page.locator("[data-can] button.can").nth(at);

@@ -1,49 +1,12 @@
 // The table of Summoner Wars: whole games by taps, chances, dice, the way over two spaces, zoom, four seats.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { axe, browser, guest, GUARD, myMove, newMatch, overflow, tap } from "./support.mjs";
+import { axe, browser, guest, GUARD, myMove, newMatch, overflow, playOut, tap } from "./support.mjs";
 import * as staged from "./wars.mjs";
 
-/** Plays by taps alone until the result is shown; says how many there were. */
-async function playOut(page, touch) {
-  let [asked, stuck, taps] = ["", 0, 0];
-  const tried = new Set();
-  for (;;) {
-    if ((await myMove(page)) === "over") return taps;
-    taps += 1;
-    assert.ok(taps < 1500, "the match does not end");
-    const now = await page.evaluate(() => `${document.querySelector("[data-prompt]")?.getAttribute("data-asks")} ${document.querySelectorAll(".lit, .chosen").length}`);
-    if (now === asked) stuck += 1;
-    else {
-      stuck = 0;
-      tried.clear();
-    }
-    asked = now;
-    const menu = page.locator("[data-bubble] button[data-pick]");
-    const list = page.locator("[data-can] button.can");
-    if ((await list.count()) > 0) await tap(page, list.first(), touch);
-    else if ((await menu.count()) > 0) await tap(page, menu.first(), touch);
-    else {
-      let done = false;
-      for (const kind of stuck < 8 ? [".shelf .lit", ".hit:has(.fc.target:not(.own))", ".go", ".hand .hc.lit > .hit", ".hit:has(.fc.lit)", ".hit:has(.fc.target)"] : []) {
-        const all = page.locator(kind);
-        const names = await all.evaluateAll((found) => found.map((e) => e.getAttribute("aria-label")));
-        const at = names.findIndex((name) => !tried.has(`${kind} ${name}`));
-        if (at < 0) continue;
-        tried.add(`${kind} ${names[at]}`);
-        done = await tap(page, all.nth(at), touch);
-        break;
-      }
-      if (!done) {
-        const passive = page.locator("[data-passive]");
-        const act = page.locator("[data-prompt] .act");
-        if ((await passive.count()) > 0) await tap(page, passive, touch);
-        else if ((await act.count()) > 0) await tap(page, act.first(), touch);
-        tried.clear();
-      }
-    }
-  }
-}
+/** What is tapped, best first. */
+const KINDS = [".shelf .lit", ".hit:has(.fc.target:not(.own))", ".go", ".hand .hc.lit > .hit", ".hit:has(.fc.lit)", ".hit:has(.fc.target)"];
+const stands = () => `${document.querySelector("[data-prompt]")?.getAttribute("data-asks")} ${document.querySelectorAll(".lit, .chosen").length}`;
 
 for (const look of [
   { lang: "ja", width: 360, height: 640, touch: true },
@@ -61,7 +24,7 @@ for (const look of [
       const [grid, port] = [await page.locator("[data-grid]").boundingBox(), await page.locator("[data-port]").boundingBox()];
       assert.ok(grid.width <= port.width + 1 && grid.height <= port.height + 1, "the field does not fit");
       assert.deepEqual(await axe(page), [], "the first turn");
-      const taps = await playOut(page, look.touch);
+      const { taps } = await playOut(page, look.touch, { kinds: KINDS, most: 1500, stands });
       assert.ok(taps > 10, `only ${taps} taps`);
       assert.deepEqual(await axe(page), [], "the result");
       assert.ok((await overflow(page)) <= 0, "the page is too wide");

@@ -53,6 +53,25 @@ test("a deck of Summoner Wars counts its Summoner, and codes of its own bring it
   assert.deepEqual(deck.fromCode(code, few), mine);
 });
 
+test("a deck of Shaman King has a reserve and two persons, in every form", () => {
+  const game = "shaman_king";
+  const few = { game, cards: [["SKP-001", "toka_snow_watch_maiden"], ["SKP-040", "first_stroke"], ["SKP-041", "second_stroke"]].map(([id, card]) => ({ id, card })) };
+  const words = new Map(few.cards.map((c) => [c.card, c]));
+  const mine = { name: "雪と火", construction: "normal", master: "", cards: { toka_snow_watch_maiden: 2, first_stroke: 12 }, reserve: { second_stroke: 3, first_stroke: 1 }, persons: ["toka", "garan"] };
+  assert.equal(deck.size(mine, game), 14);
+  assert.equal(deck.reserveSize(mine), 4);
+  assert.equal(deck.toText(mine, game), 'deck "雪と火"\ngame shaman_king\npersons toka garan\n2 toka_snow_watch_maiden\n12 first_stroke\nreserve\n3 second_stroke\n1 first_stroke\n');
+  assert.deepEqual(deck.fromText(deck.toText(mine, game)), mine);
+  assert.deepEqual(deck.fromAnything(deck.toJson(mine, game), few), mine);
+  const code = deck.toCode(mine, words, game);
+  assert.match(code, /^1k_toka\.garan_001\.2_040\.12_-041\.3_-040\.1~/);
+  assert.match(code, /^[\w.~%-]+$/);
+  assert.equal(deck.gameOfCode(code), game);
+  assert.deepEqual(deck.fromCode(code, few), mine);
+  const { reserve: _, persons: __, ...bare } = mine;
+  assert.deepEqual(deck.fromCode(deck.toCode(bare, words, game), few), bare, "without both it is a deck, too");
+});
+
 test("a Reference Card is read off its Summoner: Events, and who starts where", async () => {
   const { copies, referenceOf, required } = await load("lib/reference.ts");
   const field = (name, en) => ({ field: name, value: { ja: "", en } });

@@ -20,7 +20,7 @@ test("kana between kanji hold the reading in place", () => {
 
 test("every reading of the starter pools fits its card's name", () => {
   const folder = new URL("../../../cards/", import.meta.url);
-  const files = ["summons_call", "summon_and_magic", "summoner_wars"].flatMap((game) => readdirSync(new URL(`${game}/`, folder)).map((file) => `${game}/${file}`));
+  const files = ["summons_call", "summon_and_magic", "summoner_wars", "shaman_king"].flatMap((game) => readdirSync(new URL(`${game}/`, folder)).map((file) => `${game}/${file}`));
   const text = files.filter((file) => file.endsWith(".cards")).map((file) => readFileSync(new URL(file, folder), "utf8")).join("\n");
   const names = new Map([...text.matchAll(/^card (\w+) \{\n(?:.*\n)*?  name ja "([^"]+)"/gm)].map((m) => [m[1], m[2]]));
   const misfits = [];

@@ -55,7 +55,7 @@ test("the log has a chapter for each turn and keeps every sentence", () => {
 test("in a match of several games every game has chapters of its own", () => {
   const log = new Logbook();
   const [, { view }] = fixture("attack");
-  log.add([event("shuffle"), event("turn", { amount: 1 }), event("draw"), event("series")], { ...view, turn: 1 });
+  log.add([event("shuffle"), event("turn", { amount: 1 }), event("draw"), event("series", { text: { ja: "い", en: "b" } })], { ...view, turn: 1 }, true);
   assert.deepEqual(log.chapters.map((c) => [c.game, c.turn]), [[1, 0], [1, 1]]);
   log.add([event("exchange")], { ...view, turn: 1 });
   log.add([event("exchange", { seat: 1 }), event("turn", { amount: 1 }), event("draw")], { ...view, turn: 1 });

@@ -1,7 +1,12 @@
 //! Shaman King card game 「シャーマンキング 超・占事略決」: the rulebook for two players (SK-01.01).
 
+pub mod ask;
+pub mod check;
 pub mod clause_ids;
+pub mod deck;
 pub mod lexicon;
+pub mod show;
+pub mod tell;
 pub mod values;
 pub mod words;
 
@@ -10,6 +15,7 @@ mod attach;
 pub mod battle;
 mod effects;
 mod fall;
+mod foresee;
 mod judge;
 pub mod legal;
 mod note;
@@ -17,6 +23,7 @@ mod occur;
 mod setup;
 pub mod staging;
 pub mod summon;
+mod table;
 mod texts;
 mod turn;
 

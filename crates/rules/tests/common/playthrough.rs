@@ -19,6 +19,7 @@ fn digest(session: &Session, viewer: Viewer) -> String {
         AnyView::SummonsCall(view, _) => format!("{view:?}"),
         AnyView::SummonAndMagic(view, _) => format!("{view:?}"),
         AnyView::SummonerWars(view, _) => format!("{view:?}"),
+        AnyView::ShamanKing(view, _) => format!("{view:?}"),
         AnyView::Deck(question) => format!("{question:?}"),
     };
     format!("{:016x}", hash64(view.as_bytes()))[..6].to_owned()

@@ -64,7 +64,12 @@ pub(crate) fn engine() -> Engine {
         let known = ["random", "greedy"].contains(&level);
         known.then(|| Box::new(First) as Box<dyn Opponent>)
     };
-    let games = [Catalogue::starter(), summon_and_magic(), summoner_wars()];
+    let games = [
+        Catalogue::starter(),
+        summon_and_magic(),
+        summoner_wars(),
+        shaman_king(),
+    ];
     Engine::new(games, Arc::new(opponents), scenarios())
 }
 
@@ -77,6 +82,12 @@ fn summon_and_magic() -> Arc<Catalogue> {
 fn summoner_wars() -> Arc<Catalogue> {
     static LOADED: OnceLock<Arc<Catalogue>> = OnceLock::new();
     let load = || Arc::new(Catalogue::summoner_wars(&[]).expect("cards without faults"));
+    LOADED.get_or_init(load).clone()
+}
+
+fn shaman_king() -> Arc<Catalogue> {
+    static LOADED: OnceLock<Arc<Catalogue>> = OnceLock::new();
+    let load = || Arc::new(Catalogue::shaman_king(&[]).expect("cards without faults"));
     LOADED.get_or_init(load).clone()
 }
 

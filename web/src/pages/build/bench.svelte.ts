@@ -1,7 +1,7 @@
 /** The deck on the bench: what it holds, what the server says about it, where it is kept. */
 
-import { dropDeck, emptyDeck, fromText, keepDeck, keptDecks, newId, shapeOf, size, toText, type Deck, type KeptDeck } from "../../lib/deck";
-import { sortOf } from "../../art/label";
+import { dropDeck, emptyDeck, fromText, keepDeck, keptDecks, newId, reserveSize, shapeOf, size, toText, type Deck, type KeptDeck } from "../../lib/deck";
+import { levelOf, sortOf } from "../../art/label";
 import { copies, referenceOf, required } from "../../lib/reference";
 import { t } from "../../lib/i18n.svelte";
 import type { Catalogue, CatalogueCard, DeckChecked, DeckFaultView } from "../../wire";
@@ -20,6 +20,8 @@ export class Bench {
   verdict = $state<Verdict>("waiting");
   selected = $state("");
   decks = $state.raw<KeptDeck[]>([]);
+  /** Where the next card goes: into the deck, or into the reserve beside it. */
+  into = $state<"cards" | "reserve">("cards");
   /** What can be taken back, and what was done. */
   undo = $state.raw<{ was: Deck; text: string } | null>(null);
 
@@ -38,11 +40,18 @@ export class Bench {
 
   readonly total = $derived.by(() => size(this.deck, this.game));
   readonly master = $derived(this.cards.get(this.deck.master) ?? null);
-  readonly lines = $derived.by(() => {
-    const list = Object.entries(this.deck.cards).filter(([, n]) => n > 0).map(([word, count]) => ({ word, count, card: this.cards.get(word) ?? null }));
-    const price = (l: { card: CatalogueCard | null }): number => l.card?.cost ?? l.card?.advance ?? 99;
+  readonly beside = $derived.by(() => reserveSize(this.deck));
+  readonly lines = $derived.by(() => this.#lines(this.deck.cards));
+  readonly reserve = $derived.by(() => this.#lines(this.deck.reserve ?? {}));
+  #lines(pile: Record<string, number>): { word: string; count: number; card: CatalogueCard | null }[] {
+    const list = Object.entries(pile).filter(([, n]) => n > 0).map(([word, count]) => ({ word, count, card: this.cards.get(word) ?? null }));
+    const price = (l: { card: CatalogueCard | null }): number => l.card?.cost ?? l.card?.advance ?? (l.card && levelOf(l.card)) ?? 99;
     return list.sort((a, b) => price(a) - price(b) || ((a.card?.id ?? a.word) < (b.card?.id ?? b.word) ? -1 : 1));
-  });
+  }
+  /** How many copies lie where the next card goes. */
+  count(word: string): number {
+    return (this.into === "reserve" ? this.deck.reserve?.[word] : this.deck.cards[word]) ?? 0;
+  }
   /** What the Reference Card of the chosen Summoner says. */
   readonly reference = $derived(this.master ? referenceOf(this.master, this.cards.values()) : null);
   readonly blamed = $derived(new Set(this.faults.flatMap((f) => f.cards)));
@@ -60,7 +69,7 @@ export class Bench {
   /** A kept deck comes onto the bench; changes go back to its place. */
   open(kept: KeptDeck): void {
     this.#id = kept.id;
-    this.#lay({ name: kept.name, construction: kept.construction, master: kept.master, cards: { ...kept.cards } });
+    this.#lay({ name: kept.name, construction: kept.construction, master: kept.master, cards: { ...kept.cards }, reserve: { ...kept.reserve }, persons: [...(kept.persons ?? [])] });
   }
 
   /** A deck from elsewhere: kept under a new place as soon as it is changed. */
@@ -82,6 +91,8 @@ export class Bench {
 
   /** So many copies of a card are usual at most; the server's check has the last word. */
   limit(card: CatalogueCard): number {
+    // R-SK-02: as many copies as one likes.
+    if (this.game === "shaman_king") return 99;
     return this.game === "summoner_wars" ? copies(card, this.master, this.reference) : card.legend ? 1 : 3;
   }
 
@@ -91,11 +102,24 @@ export class Bench {
     if (this.#id === kept.id) this.#id = null;
   }
 
-  add(word: string, step: number): void {
-    const next = Math.max(0, Math.min(99, (this.deck.cards[word] ?? 0) + step));
-    if (next) this.deck.cards[word] = next;
-    else delete this.deck.cards[word];
+  add(word: string, step: number, into: "cards" | "reserve" = this.into): void {
+    const pile = into === "reserve" ? (this.deck.reserve ??= {}) : this.deck.cards;
+    const next = Math.max(0, Math.min(99, (pile[word] ?? 0) + step));
+    if (next) pile[word] = next;
+    else delete pile[word];
     this.selected = word;
+    this.undo = null;
+    this.changed();
+  }
+
+  /** One copy goes from the deck to the reserve, or back. */
+  exchange(word: string, from: "cards" | "reserve"): void {
+    this.add(word, -1, from);
+    this.add(word, 1, from === "cards" ? "reserve" : "cards");
+  }
+
+  setPersons(persons: string[]): void {
+    this.deck.persons = persons;
     this.undo = null;
     this.changed();
   }

@@ -2,7 +2,7 @@
 
 import type { EventView, PlyView } from "../../wire";
 
-const HEAVY: Record<string, number> = { damage_master: 3, over: 3, battle: 2, attack: 2, use: 1, damage: 1, heal: 1, move: 1, wound: 1, destroy: 3 };
+const HEAVY: Record<string, number> = { damage_master: 3, over: 3, battle: 2, attack: 2, battle_won: 2, incapacitated: 3, use: 1, damage: 1, heal: 1, move: 1, wound: 1, destroy: 3 };
 
 /** How tall the mark of a ply is on the track: 0 for housekeeping, 3 when a master is hit or a card destroyed. */
 export const weight = (ply: PlyView): number => ply.events.reduce((most, e) => Math.max(most, HEAVY[e.kind] ?? 0), 0);
@@ -69,4 +69,17 @@ export function turnFrom(plies: PlyView[], at: number, way: -1 | 1): number {
 export function nextTold(plies: PlyView[], at: number, way: -1 | 1): number {
   for (let i = at + way; i > 0 && i < plies.length - 1; i += way) if (told(plies[i]!).length > 0) return i;
   return way === 1 ? plies.length - 1 : 0;
+}
+
+/** What has happened since the last attack of this turn was declared, up to a ply. */
+export function sinceAttack(plies: PlyView[], at: number): EventView[] {
+  const all: EventView[][] = [];
+  for (let i = Math.min(at, plies.length - 1); i >= 0; i -= 1) {
+    const events = plies[i]!.events;
+    const begins = events.findLastIndex((e) => e.kind === "attack" || e.kind === "turn");
+    all.unshift(begins < 0 ? events : events.slice(begins));
+    if (begins >= 0) break;
+  }
+  const flat = all.flat();
+  return flat[0]?.kind === "turn" ? [] : flat;
 }

@@ -16,7 +16,7 @@ export interface Change {
 
 export function changes(match: Match, pick: Pick | null | undefined): Change[] {
   const order = (figure: string): number => (figure === "hand" ? 0 : 1);
-  const all = (pick?.counts ?? []).toSorted((a, b) => Number(a.seat !== match.me) - Number(b.seat !== match.me) || order(a.figure) - order(b.figure));
+  const all = (pick?.counts ?? []).filter((c) => c.figure === "hand" || c.figure === "deck").toSorted((a, b) => Number(a.seat !== match.me) - Number(b.seat !== match.me) || order(a.figure) - order(b.figure));
   return all.map(({ seat, figure, value }) => {
     const own = seat === match.me;
     const limit = match.figure(seat, "hand_limit");

@@ -1,0 +1,551 @@
+//! The pending question in words: choices, refusals with their facts, forecasts of a step.
+
+use super::foresee::{End, Foreseen, chosen};
+use super::words::{CHOICE_VERBS, phase, prompt, sk, verb};
+use super::{ShamanKing, other, show, values};
+use crate::eyes::clause_text;
+use crate::phrase::{about, bi};
+use crate::show::{Bi, ChoiceView, CountView, DecisionView};
+use shokan_kernel::decision::{Asked, Choice, Facts};
+use shokan_kernel::ids::{CardId, ClauseId, PromptId, Seat};
+use shokan_kernel::machine::prompt as general;
+
+type Eyes<'a> = crate::eyes::Eyes<'a, ShamanKing>;
+
+/// Questions, their words for programs, and their sentences; `{}` is the card that asks.
+const QUESTIONS: &[(PromptId, &str, &str, &str)] = &[
+    (
+        prompt::STARTING_SHAMAN,
+        "starting_shaman",
+        "最初に置くシャーマンを選んでください。",
+        "Choose the shaman you begin with.",
+    ),
+    (
+        prompt::MULLIGAN,
+        "mulligan",
+        "手札を引き直しますか？",
+        "Take a mulligan?",
+    ),
+    (
+        prompt::SUMMON,
+        "summon",
+        "召喚フェイズです。",
+        "Summon phase.",
+    ),
+    (
+        prompt::WHICH_SHAMAN,
+        "which_shaman",
+        "「{}」をどのシャーマンに置きますか？",
+        "Which shaman gets {}?",
+    ),
+    (prompt::ART, "art", "巫術フェイズです。", "Art phase."),
+    (
+        prompt::USER,
+        "user",
+        "「{}」を使用するシャーマンを選んでください。",
+        "Choose the shaman who uses {}.",
+    ),
+    (
+        prompt::REACTION,
+        "reaction",
+        "相手が「{}」を使用します。対応しますか？",
+        "Your opponent uses {}. React?",
+    ),
+    (
+        prompt::ATTACK,
+        "attack",
+        "攻撃キャラクターを選んでください。",
+        "Choose the attack character.",
+    ),
+    (
+        prompt::DECLARATION,
+        "declaration",
+        "攻撃カードを出してください。",
+        "Put attack cards.",
+    ),
+    (
+        prompt::DEFENCE,
+        "defence",
+        "防御する攻撃キャラクターを選んでください。",
+        "Choose who defends.",
+    ),
+    (
+        prompt::STEP,
+        "step",
+        "攻撃カードを出すか、エンドを宣言してください。",
+        "Put attack cards, or call End.",
+    ),
+    (
+        prompt::ATTACH,
+        "attach",
+        "付加フェイズです。",
+        "Attach phase.",
+    ),
+    (
+        prompt::ORDER_TRIGGERS,
+        "order",
+        "次に使う効果を選んでください。",
+        "Choose the effect that comes next.",
+    ),
+    (
+        prompt::USE,
+        "use",
+        "「{}」の効果を使いますか？",
+        "Use the effect of {}?",
+    ),
+    (
+        prompt::REDUCE,
+        "reduce",
+        "召喚数か召喚力を超えました。墓場に送る霊を選んでください。",
+        "The summon limits are exceeded: choose a spirit for the graveyard.",
+    ),
+    (
+        general::MAY,
+        "may",
+        "「{}」の効果を使いますか？",
+        "Use the effect of {}?",
+    ),
+    (
+        general::EITHER,
+        "either",
+        "どちらか選んでください。",
+        "Choose one.",
+    ),
+    (
+        general::X,
+        "x",
+        "Xの値を選んでください。",
+        "Choose the value of X.",
+    ),
+    (
+        general::CHOOSE,
+        "target",
+        "「{}」：カードを選んでください。",
+        "{}: choose a card.",
+    ),
+];
+
+impl Eyes<'_> {
+    /// The pending question, for the seat that is asked.
+    pub(super) fn decision(&self, asked: Asked) -> DecisionView {
+        let own = self.of_seat(asked.seat);
+        let mut view = own.question_view(
+            asked,
+            (prompt_word(asked), own.question(asked)),
+            |choice| own.choice(asked, choice),
+            |choice, why, facts| own.reason(choice, why, facts),
+        );
+        let pool = &self.catalogue.pool;
+        for (shown, choice) in view.choices.iter_mut().zip(self.game.choices(pool)) {
+            if let Some(seen) = chosen(self.game, pool, asked, choice) {
+                shown.forecast = own.forecast(asked.seat, &seen);
+                shown.counts = own.counted(asked.seat, &seen);
+            }
+        }
+        view
+    }
+
+    fn question(&self, asked: Asked) -> Bi {
+        let said = QUESTIONS.iter().find(|it| it.0 == asked.prompt);
+        let (ja, en) = said.map_or(("選んでください。", "Choose."), |it| (it.2, it.3));
+        let text = about(ja, en, &self.name(asked.source));
+        let Some(more) = self.further(asked) else {
+            return text;
+        };
+        bi(
+            format!("{}{}", text.ja, more.ja),
+            format!("{} {}", text.en, more.en),
+        )
+    }
+
+    /// What a question says behind its first sentence.
+    fn further(&self, asked: Asked) -> Option<Bi> {
+        let (game, pool, registers) = (self.game, &self.catalogue.pool, &self.game.registers);
+        let points = |seat: Seat| values::points(game, pool, seat);
+        Some(match asked.prompt {
+            // R-SK-32, R-SK-116.
+            prompt::ATTACK if registers.phase == phase::ATTACK_1 => bi(
+                "攻撃できるときは、必ず攻撃します。",
+                "You must attack if you can.",
+            ),
+            prompt::ATTACK if show::must_attack(self) => bi(
+                "攻撃しなければ、このターンの終わりに敗北します。",
+                "Without an attack you lose at the end of this turn.",
+            ),
+            prompt::ATTACK => bi("攻撃しなくてもかまいません。", "You may do without."),
+            // SK-10.06.
+            prompt::DECLARATION if registers.staged.is_empty() => {
+                bi("少なくとも1枚必要です。", "At least one is needed.")
+            }
+            prompt::DECLARATION => bi(
+                "攻撃対象のシャーマンを選ぶと、攻撃宣言が終わります。",
+                "Naming the target closes the declaration.",
+            ),
+            prompt::DEFENCE => {
+                let theirs = points(other(asked.seat));
+                bi(
+                    format!("相手の攻撃ポイントは{theirs}です。"),
+                    format!("Your opponent has {theirs} points."),
+                )
+            }
+            prompt::STEP => {
+                let (mine, theirs) = (points(asked.seat), points(other(asked.seat)));
+                bi(
+                    format!("攻撃ポイントは{mine}対{theirs}です。"),
+                    format!("Points: {mine} to {theirs}."),
+                )
+            }
+            _ => return None,
+        })
+    }
+
+    fn choice(&self, asked: Asked, choice: Choice) -> ChoiceView {
+        let mut out = ChoiceView {
+            verb: choice_verb(asked, choice).to_owned(),
+            card: None,
+            ability: None,
+            cell: None,
+            number: None,
+            label: self.label(asked, choice),
+            forecast: None,
+            counts: Vec::new(),
+            loses: choice == Choice::Done
+                && asked.prompt == prompt::ATTACK
+                && show::must_attack(self),
+        };
+        match choice {
+            Choice::Act(_, card) | Choice::Card(card) => out.card = self.handle(card),
+            Choice::Ability(card, number) => {
+                out.card = self.handle(card);
+                out.ability = Some(number);
+            }
+            Choice::Cell(cell) => out.cell = Some(Self::cell_view(cell)),
+            Choice::Number(n) => out.number = Some(n),
+            Choice::Seat(seat) => out.number = Some(i16::from(seat.0)),
+            Choice::Mode(at) => {
+                let trigger = self.game.waiting.get(usize::from(at));
+                if asked.prompt == prompt::ORDER_TRIGGERS {
+                    out.card = trigger.and_then(|trigger| self.handle(trigger.source.card));
+                }
+                out.number = Some(i16::from(at));
+            }
+            Choice::Default | Choice::Yes | Choice::No | Choice::Done => {}
+        }
+        out
+    }
+
+    fn label(&self, asked: Asked, choice: Choice) -> Bi {
+        match choice {
+            Choice::Act(verb, card) => self.act_label(verb, card),
+            Choice::Ability(card, _) | Choice::Card(card) => {
+                about("「{}」", "{}", &self.name(card))
+            }
+            Choice::Cell(cell) => {
+                let place = cell.place + 1;
+                bi(format!("場所{place}"), format!("Place {place}"))
+            }
+            Choice::Number(n) => bi(format!("{n}"), format!("{n}")),
+            Choice::Mode(at) => self.mode_label(asked, at),
+            Choice::Default => bi("おまかせ", "Any"),
+            Choice::Seat(seat) => self.seat(seat),
+            Choice::Yes if asked.prompt == prompt::MULLIGAN => bi("引き直す", "Mulligan"),
+            Choice::No if asked.prompt == prompt::MULLIGAN => bi("そのまま使う", "Keep"),
+            Choice::Yes => bi("使う", "Yes"),
+            Choice::No => bi("使わない", "No"),
+            Choice::Done => match asked.prompt {
+                prompt::STEP => bi("エンド", "End"),
+                prompt::REACTION => bi("対応しない", "Do not react"),
+                prompt::ATTACK => bi("攻撃しない", "Do not attack"),
+                prompt::SUMMON | prompt::ART | prompt::ATTACH => {
+                    bi("フェイズを終える", "End the phase")
+                }
+                _ => bi("決定", "Done"),
+            },
+        }
+    }
+
+    fn act_label(&self, verb: shokan_kernel::ids::VerbId, card: CardId) -> Bi {
+        let shaman = values::is_shaman(self.game, &self.catalogue.pool, card);
+        let (ja, en) = match verb {
+            verb::PLACE => ("「{}」を配置する", "Place {}"),
+            verb::SUMMON => ("「{}」を召喚する", "Summon {}"),
+            verb::USE => ("「{}」を使用する", "Use {}"),
+            verb::ATTACK if shaman => ("「{}」自身が攻撃する", "{} attacks"),
+            verb::ATTACK => ("「{}」で攻撃する", "Attack with {}"),
+            verb::DEFEND if shaman => ("「{}」自身が防御する", "{} defends"),
+            verb::DEFEND => ("「{}」で防御する", "Defend with {}"),
+            verb::PUT => ("「{}」を出す", "Put {}"),
+            verb::PUT_DOWN => ("「{}」を裏向きで出す", "Put {} face-down"),
+            verb::TAKE_BACK => ("「{}」を取り消す", "Take {} back"),
+            verb::TARGET => ("「{}」を攻撃対象にする", "Attack {}"),
+            verb::DISCARD => ("「{}」を捨てる", "Discard {}"),
+            verb::ATTACH => ("「{}」を付加する", "Attach {}"),
+            _ => ("「{}」をオーバーソウルする", "Over soul {}"),
+        };
+        about(ja, en, &self.name(card))
+    }
+
+    fn mode_label(&self, asked: Asked, at: u8) -> Bi {
+        match self.game.waiting.get(usize::from(at)) {
+            Some(trigger) if asked.prompt == prompt::ORDER_TRIGGERS => {
+                let name = self.name(trigger.source.card);
+                let text = self.text_of(trigger.ability);
+                bi(
+                    format!("「{}」：{}", name.ja, text.ja),
+                    format!("{}: {}", name.en, text.en),
+                )
+            }
+            _ => self.mode_text(at),
+        }
+    }
+
+    /// What a step would lead to, in lines: points, what follows, what the loser suffers.
+    fn forecast(&self, seat: Seat, seen: &Foreseen) -> Option<Bi> {
+        let mut lines = Vec::new();
+        let (mine, theirs) = (seen.points[seat.at()], seen.points[other(seat).at()]);
+        if let Some(mine) = mine {
+            let points =
+                theirs.map_or_else(|| format!("{mine}"), |theirs| format!("{mine} : {theirs}"));
+            lines.push(bi(points.clone(), points));
+        }
+        let value = seen.value;
+        match seen.end {
+            Some(End::Won(winner)) if winner == seat => lines.push(bi(
+                format!("ダメージ値{value}で勝ち"),
+                format!("win by {value}"),
+            )),
+            Some(End::Won(_)) => lines.push(bi(
+                format!("ダメージ値{value}で負け"),
+                format!("lose by {value}"),
+            )),
+            Some(End::Drawn) => lines.push(bi("引き分け", "draw")),
+            Some(End::Off) => lines.push(bi("判定なしで終わる", "ends without judgement")),
+            None if seen.goes_on => {
+                lines.push(bi("相手のステップになる", "your opponent's step"));
+            }
+            None => {}
+        }
+        if let Some(card) = seen.destroyed {
+            lines.push(about("「{}」は破壊", "{} is destroyed", &self.name(card)));
+        } else if let Some(card) = seen.withstands {
+            lines.push(about("「{}」は無事", "{} holds", &self.name(card)));
+        }
+        for &(shaman, before, after) in seen.health.iter().flatten() {
+            let name = self.name(shaman);
+            lines.push(bi(
+                format!("「{}」の体力 {before} → {after}", name.ja),
+                format!("{}: health {before} → {after}", name.en),
+            ));
+        }
+        let joined = |pick: fn(&Bi) -> &str| lines.iter().map(pick).collect::<Vec<_>>().join("\n");
+        (!lines.is_empty()).then(|| bi(joined(|line| &line.ja), joined(|line| &line.en)))
+    }
+
+    /// The same for programs.
+    fn counted(&self, own: Seat, seen: &Foreseen) -> Vec<CountView> {
+        let mut all = Vec::new();
+        let mut add = |seat: Seat, figure: &str, value: i16| {
+            all.push(CountView {
+                seat: seat.0,
+                figure: figure.to_owned(),
+                value: i32::from(value),
+            });
+        };
+        for seat in [own, other(own)] {
+            if let Some(points) = seen.points[seat.at()] {
+                add(seat, "points", points);
+            }
+        }
+        if let Some(End::Won(winner)) = seen.end {
+            add(other(winner), "damage_value", seen.value);
+        }
+        for seat in [own, other(own)] {
+            if let Some((shaman, _, after)) = seen.health[seat.at()] {
+                let at = values::position(self.game, shaman) + 1;
+                add(seat, &format!("health_{at}"), after);
+            }
+        }
+        all
+    }
+
+    /// Why not: the facts where there are any, and the sentence of the clause.
+    fn reason(&self, choice: Choice, why: ClauseId, facts: Facts) -> Bi {
+        let text = clause_text::<ShamanKing>(why);
+        let Some(said) = self.facts(choice, why, facts) else {
+            return text;
+        };
+        bi(
+            format!("{}{}", said.ja, text.ja),
+            format!("{} {}", said.en, text.en),
+        )
+    }
+
+    /// The facts of a refusal as a sentence.
+    fn facts(&self, choice: Choice, why: ClauseId, facts: Facts) -> Option<Bi> {
+        let wanted = match choice {
+            Choice::Act(_, card) | Choice::Card(card) => self.name(card),
+            _ => Bi::default(),
+        };
+        if facts.need > 0 || facts.have > 0 {
+            return numbers(why, facts.need, facts.have);
+        }
+        if why == sk!("SK-24.01") {
+            return Some(about(
+                "「{}」は、表向きでは出せません。",
+                "{} cannot be put face-up.",
+                &wanted,
+            ));
+        }
+        if !facts.card.is_some() {
+            return None;
+        }
+        let name = self.name(facts.card);
+        let (ja, en) = match OF_CARD.iter().find(|it| it.0 == why) {
+            Some((_, "", _)) => return None,
+            Some((_, ja, en)) => (*ja, *en),
+            None => ("「{}」の効果でできません。", "The effect of {} forbids it."),
+        };
+        let ja = ja.replace("{wanted}", &wanted.ja).replace("{}", &name.ja);
+        let en = en.replace("{wanted}", &wanted.en).replace("{}", &name.en);
+        Some(bi(ja, en))
+    }
+}
+
+/// What a refusal says of the card of its facts `{}`, and of the one that was wanted; nothing where
+/// the clause says it all. Other refusals come from the text of that card.
+const OF_CARD: &[(ClauseId, &str, &str)] = &[
+    (
+        sk!("SK-21.08"),
+        "「{}」は「{wanted}」を使用できません。",
+        "{} cannot use {wanted}.",
+    ),
+    (
+        sk!("SK-24.04"),
+        "「{}」は「{wanted}」を使用できません。",
+        "{} cannot use {wanted}.",
+    ),
+    (
+        sk!("SK-23.08"),
+        "「{}」は「{wanted}」を使用できません。",
+        "{} cannot use {wanted}.",
+    ),
+    (
+        sk!("SK-05.11"),
+        "「{}」がすでにいます。",
+        "{} is there already.",
+    ),
+    (
+        sk!("R-SK-19"),
+        "「{}」がすでにいます。",
+        "{} is there already.",
+    ),
+    (
+        sk!("R-SK-95"),
+        "「{}」がすでにいます。",
+        "{} is there already.",
+    ),
+    (
+        sk!("SK-16.03"),
+        "すでに「{}」が付加されています。",
+        "{} is attached already.",
+    ),
+    (
+        sk!("SK-16.04"),
+        "すでに「{}」が付加されています。",
+        "{} is attached already.",
+    ),
+    (
+        sk!("SK-11.01"),
+        "攻撃対象は「{}」です。",
+        "The target is {}.",
+    ),
+    (
+        sk!("R-SK-84"),
+        "「{}」は戦闘不能です。",
+        "{} is incapacitated.",
+    ),
+    (
+        sk!("SK-21.15"),
+        "「{}」は戦闘不能です。",
+        "{} is incapacitated.",
+    ),
+    (
+        sk!("R-SK-45"),
+        "この戦闘を行うのは「{}」です。",
+        "The shaman of this battle is {}.",
+    ),
+    (
+        sk!("SK-15.03"),
+        "「{}」はこのターンにもう攻撃しました。",
+        "{} has attacked this turn.",
+    ),
+    (sk!("R-SK-78"), "", ""),
+    (sk!("SK-20.02"), "", ""),
+];
+
+/// What a refusal says of its numbers.
+fn numbers(why: ClauseId, need: i16, have: i16) -> Option<Bi> {
+    let levels = [sk!("SK-18.05"), sk!("SK-10.08"), sk!("R-SK-40")];
+    let exactly = [sk!("SK-18.07"), sk!("R-SK-103")];
+    let next = need + 1;
+    Some(
+        if levels.contains(&why) && next <= show::HIGHEST_LEVEL.into() {
+            bi(
+                format!("次に出せるのはレベル{need}か{next}で、このカードはレベル{have}です。"),
+                format!("The next card must be level {need} or {next}; this is level {have}."),
+            )
+        } else if levels.contains(&why) || exactly.contains(&why) {
+            bi(
+                format!("次に出せるのはレベル{need}だけで、このカードはレベル{have}です。"),
+                format!("The next card must be level {need}; this is level {have}."),
+            )
+        } else if why == sk!("SK-22.06") {
+            bi(
+                format!("霊は{have}体になりますが、召喚数は{need}です。"),
+                format!("That makes {have} spirits; the summon number is {need}."),
+            )
+        } else if why == sk!("SK-22.07") {
+            bi(
+                format!("召喚値の合計は{have}になりますが、召喚力は{need}です。"),
+                format!("The summon values make {have}; the summon power is {need}."),
+            )
+        } else {
+            return None;
+        },
+    )
+}
+
+/// A choice in words, as the viewer may read it.
+pub fn label(eyes: &Eyes<'_>, asked: Asked, choice: Choice) -> Bi {
+    eyes.label(asked, choice)
+}
+
+/// The prompt's word for programs.
+pub fn prompt_word(asked: Asked) -> &'static str {
+    let said = QUESTIONS.iter().find(|it| it.0 == asked.prompt);
+    said.map_or("choose", |it| it.1)
+}
+
+/// The choice's word for programs.
+pub fn choice_verb(asked: Asked, choice: Choice) -> &'static str {
+    match choice {
+        Choice::Act(verb, _) => CHOICE_VERBS.get(verb.at()).copied().unwrap_or("act"),
+        Choice::Ability(..) => "use",
+        Choice::Card(_) => "card",
+        Choice::Cell(_) => "cell",
+        Choice::Number(_) => "number",
+        Choice::Mode(_) => "order",
+        Choice::Seat(_) => "seat",
+        Choice::Default => "default",
+        Choice::Yes if asked.prompt == prompt::MULLIGAN => "mulligan",
+        Choice::No if asked.prompt == prompt::MULLIGAN => "keep",
+        Choice::Yes => "yes",
+        Choice::No => "no",
+        Choice::Done => match asked.prompt {
+            prompt::STEP => "end",
+            prompt::REACTION => "pass",
+            prompt::SUMMON | prompt::ART | prompt::ATTACK | prompt::ATTACH => "end_phase",
+            _ => "done",
+        },
+    }
+}

@@ -1,0 +1,109 @@
+//! Shaman King at the table: set-up, view and log.
+
+use super::clause_ids::IDS;
+use super::words::{ZONES, sk, zone};
+use super::{ShamanKing, deck, new_game};
+use crate::catalogue::Catalogue;
+use crate::clauses::{self, Clauses};
+use crate::deck::{Construction, DeckFault, DeckList};
+use crate::eyes::Eyes;
+use crate::phrase::bi;
+use crate::rulebook::{Begun, MatchRules, Rulebook};
+use crate::session::{AnyView, First, Setup, SetupError};
+use crate::show::{Bi, CardView, EventView, GameView};
+use crate::teller::Telling;
+use shokan_kernel::event::Event;
+use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
+use shokan_kernel::luck::Luck;
+use shokan_kernel::state::State;
+use shokan_kernel::table::Modifier;
+use shokan_kernel::view::View;
+use std::sync::Arc;
+
+impl Rulebook for ShamanKing {
+    const GAME: &'static str = "shaman_king";
+    const RULES_VERSION: &'static str = "digest-2020/1";
+    const CLAUSE_IDS: &'static [&'static str] = IDS;
+    const CONCESSION: ClauseId = sk!("SK-02.04");
+    /// R-SK-03: no card stands beside a deck, but two persons.
+    const LEADER: &'static str = "persons";
+    const ZONE_WORDS: &'static [&'static str] = ZONES;
+    const DECK: ZoneKind = zone::DECK;
+    const DECK_NAME: &'static str = "山札";
+    const MATCH: Option<MatchRules> = Some(MatchRules {
+        games: 3,
+        played: sk!("SK-17.03"),
+        won: sk!("R-SK-13"),
+        given_up: sk!("R-SK-12"),
+        exchange: sk!("SK-17.04"),
+        one_for_one: sk!("R-SK-08"),
+    });
+
+    fn clauses() -> &'static Clauses {
+        &clauses::SHAMAN_KING
+    }
+
+    fn check_deck(list: &DeckList, _: Construction, catalogue: &Catalogue) -> Vec<DeckFault> {
+        deck::check(list, catalogue)
+    }
+
+    /// Who goes first is decided when the hands have been drawn (R-SK-10); it can be said which
+    /// deck has the first seat.
+    fn begin(setup: &Setup, catalogue: &Catalogue) -> Result<Begun<Self>, SetupError> {
+        if let Some((id, _)) = setup.options.first() {
+            return Err(SetupError::Option(id.clone()));
+        }
+        if !setup.second.is_empty() {
+            return Err(SetupError::SecondDeck);
+        }
+        let mut decks = Vec::new();
+        for (at, list) in setup.decks.iter().enumerate() {
+            let placed = deck::place(list, catalogue);
+            decks.push(placed.map_err(|faults| SetupError::Deck(at, faults))?);
+        }
+        let swapped = setup.first == First::Other;
+        if swapped {
+            decks.reverse();
+        }
+        let state = new_game(&decks, Luck::new(setup.seed));
+        let state = state.ok_or(SetupError::Seats(setup.decks.len()))?;
+        Ok(Begun { state, swapped })
+    }
+
+    fn seat_name(state: &State<Self>, seat: Seat) -> Bi {
+        let registers = &state.registers;
+        if registers.turn == 0 {
+            let number = seat.0 + 1;
+            return bi(format!("プレイヤー{number}"), format!("Player {number}"));
+        }
+        if registers.first == seat {
+            bi("先攻", "The first player")
+        } else {
+            bi("後攻", "The second player")
+        }
+    }
+
+    fn show(eyes: &Eyes<'_, Self>) -> GameView {
+        eyes.view()
+    }
+
+    fn card_view(eyes: &Eyes<'_, Self>, card: CardId) -> CardView {
+        eyes.card_shown(card)
+    }
+
+    fn change_text(eyes: &Eyes<'_, Self>, modifier: &Modifier) -> Bi {
+        eyes.changed(modifier)
+    }
+
+    fn defeat(loser: &Bi, clause: ClauseId) -> Bi {
+        super::show::defeat(loser, clause)
+    }
+
+    fn tell(telling: &Telling<'_, Self>, event: &Event<'_>) -> Option<EventView> {
+        telling.told(event)
+    }
+
+    fn any_view(view: View<Self>, catalogue: &Arc<Catalogue>) -> AnyView {
+        AnyView::ShamanKing(Box::new(view), Arc::clone(catalogue))
+    }
+}

@@ -1,0 +1,360 @@
+//! What happened, in words: one event as one viewer saw it.
+
+use super::words::{HOWS, PHASES, SAYS, how, say, zone};
+use super::{ShamanKing, values};
+use crate::phrase::{bi, capital, does, or_one, possessive, until_text};
+use crate::show::{Bi, EventView};
+use crate::teller::{self, card_of};
+use shokan_kernel::event::{Event, Fact};
+use shokan_kernel::ids::{AbilityId, CardId, DefId, Seat, ZoneId, ZoneKind};
+use shokan_kernel::table::Modifier;
+
+type Table = shokan_kernel::table::Table<ShamanKing>;
+type Telling<'a> = teller::Telling<'a, ShamanKing>;
+type Eyes<'a> = crate::eyes::Eyes<'a, ShamanKing>;
+
+impl Telling<'_> {
+    pub(super) fn told(&self, event: &Event<'_>) -> Option<EventView> {
+        let card = card_of(&event.fact);
+        match event.fact {
+            Fact::Moved { from, to, how, .. } => Some(self.moved(event, card, from, to, how)),
+            Fact::Handed { to, .. } => Some(self.handed(event, card, to)),
+            Fact::Damaged { by, .. } => Some(self.damaged(event, card, by)),
+            Fact::Flagged { .. } => self.turned(event, card),
+            Fact::Announced {
+                what,
+                seat,
+                other,
+                number,
+                ..
+            } => Some(self.announced(event, what, seat, (card, other), number)),
+            Fact::Modified {
+                ref modifier,
+                cards: [],
+            } => Some(self.gained(event, modifier)),
+            _ => self.usual(event),
+        }
+    }
+
+    fn moved(
+        &self,
+        event: &Event<'_>,
+        card: CardId,
+        from: ZoneId,
+        to: ZoneId,
+        word: u8,
+    ) -> EventView {
+        let mut view = self.base(event, HOWS[usize::from(word)], card);
+        let it = self.game().table.card(card);
+        view.from = Some(Eyes::place(from, self.was.cell));
+        view.to = Some(Eyes::place(to, it.cell));
+        view.seat = Some(it.owner.0);
+        let (who, name) = (self.eyes.seat(it.owner), self.name(card));
+        let (ja, en) = move_text(word, Table::kind(to), it.face_down());
+        let level = it.cell.to_string();
+        let host = values::host(self.game(), card);
+        let host = host.map_or_else(Bi::default, |host| self.eyes.name(host));
+        view.text = bi(
+            ja.replace("{who}", &who.ja)
+                .replace("{level}", &level)
+                .replace("{host}", &host.ja)
+                .replace("{}", &or_one(&name.ja)),
+            capital(
+                &en.replace("{whose}", &possessive(&who.en).to_lowercase())
+                    .replace("{who}", &who.en)
+                    .replace("{level}", &level)
+                    .replace("{host}", &host.en)
+                    .replace("{}", &name.en),
+            ),
+        );
+        view
+    }
+
+    /// A card went to another row, into the attack position or back.
+    fn handed(&self, event: &Event<'_>, card: CardId, to: ZoneId) -> EventView {
+        let mut view = self.base(event, "move", card);
+        let it = self.game().table.card(card);
+        view.to = Some(Eyes::place(to, it.cell));
+        view.seat = Some(it.owner.0);
+        let name = self.name(card);
+        let (ja, en) = zone_name(Table::kind(to));
+        view.text = bi(
+            format!("{}は{ja}に移った。", name.ja),
+            format!("{} goes to the {en}.", capital(&name.en)),
+        );
+        view
+    }
+
+    fn damaged(&self, event: &Event<'_>, card: CardId, by: i16) -> EventView {
+        let healed = by < 0;
+        let mut view = self.base(event, if healed { "heal" } else { "damage" }, card);
+        let amount = by.saturating_abs();
+        view.amount = Some(amount);
+        let name = self.name(card);
+        let it = self.game().table.card(card);
+        let now = if it.def == DefId::UNKNOWN {
+            0
+        } else {
+            values::health(self.game(), &self.eyes.catalogue.pool, card)
+        };
+        let was = now + by;
+        view.text = if healed {
+            bi(
+                format!("{}の体力が{amount}回復した（{was} → {now}）。", name.ja),
+                format!("{} is healed {amount} ({was} → {now}).", capital(&name.en)),
+            )
+        } else {
+            bi(
+                format!("{}の体力が{amount}減った（{was} → {now}）。", name.ja),
+                format!(
+                    "{} loses {amount} health ({was} → {now}).",
+                    capital(&name.en)
+                ),
+            )
+        };
+        view
+    }
+
+    /// SK-06.07. A shaman that falls is announced before it is turned.
+    fn turned(&self, event: &Event<'_>, card: CardId) -> Option<EventView> {
+        let it = self.game().table.card(card);
+        if it.face_down() {
+            return None;
+        }
+        let mut view = self.base(event, "turn_face", card);
+        view.seat = Some(it.owner.0);
+        let (who, name) = (self.eyes.seat(it.owner), self.name(card));
+        view.text = bi(
+            format!("{}のシャーマンは{}。", who.ja, name.ja),
+            format!("{} shaman is {}.", possessive(&who.en), name.en),
+        );
+        Some(view)
+    }
+
+    /// A player gains what no card shows.
+    fn gained(&self, event: &Event<'_>, modifier: &Modifier) -> EventView {
+        let mut view = self.base(event, "modify", CardId::NONE);
+        view.seat = Some(modifier.seat.0);
+        let who = self.eyes.seat(modifier.seat);
+        let (change, until) = (self.eyes.changed(modifier), until_text(modifier.until));
+        let (ja, en) = (
+            change.ja.trim_end_matches('。'),
+            change.en.trim_end_matches('.'),
+        );
+        view.text = bi(
+            format!("{}：{ja}（{}）。", who.ja, until.ja),
+            format!("{}: {en} ({}).", who.en, until.en),
+        );
+        view
+    }
+
+    fn announced(
+        &self,
+        event: &Event<'_>,
+        what: u8,
+        seat: Seat,
+        (card, other): (CardId, CardId),
+        number: i16,
+    ) -> EventView {
+        let mut view = self.base(event, SAYS[usize::from(what)], card);
+        view.seat = Some(seat.0);
+        view.other = self.eyes.handle(other);
+        let mut text = Bi::default();
+        if matches!(what, say::TRIGGER | say::DECLINE | say::SKIPPED) {
+            text = self.eyes.text_of(AbilityId(number as u16));
+        } else {
+            view.amount = Some(number);
+        }
+        let who = self.eyes.seat(seat);
+        let (name, aim) = (self.name(card), self.name(other));
+        // Who fights alone: the shaman is the attack character.
+        let (ja, en) = match card_text(what, card == other, card.is_some()) {
+            Some(said) => said,
+            None => {
+                view.text = player_text(what, &who, number);
+                return view;
+            }
+        };
+        let fill = |said: &str, name: &str, aim: &str, who: &str, text: &str| {
+            let said = said.replace("{who}", who).replace("{text}", text);
+            let said = said.replace("{aim}", aim).replace("{}", name);
+            said.replace("{n}", &number.to_string())
+        };
+        view.text = bi(
+            fill(ja, &name.ja, &aim.ja, &who.ja, &text.ja),
+            capital(&fill(en, &name.en, &aim.en, &who.en, &text.en)),
+        );
+        view
+    }
+}
+
+/// What is said of a card: `{}` it, `{aim}` the other one, `{n}` the number.
+const fn card_text(what: u8, alone: bool, some: bool) -> Option<(&'static str, &'static str)> {
+    Some(match what {
+        say::USES if some => ("{}が{aim}を使用する。", "{} uses {aim}."),
+        say::USES => ("{who}は{aim}を使用する。", "{who} used {aim}."),
+        say::NEGATED => ("{}は無効になった。", "{} is negated."),
+        say::ATTACK if alone => ("{}が自ら攻撃する。", "{} attacks."),
+        say::ATTACK => ("{aim}が{}で攻撃する。", "{aim} attacks with {}."),
+        say::TARGET => ("攻撃対象は{}。", "The target is {}."),
+        say::DEFENCE => ("{}が防御する。", "{} defends."),
+        say::WITHSTANDS => ("{}は防御力{n}で耐えた。", "{} withstands with defence {n}."),
+        say::TRIGGER => ("{}：{text}。", "{}: {text}."),
+        say::DECLINE => (
+            "{}の効果は使われなかった。",
+            "The effect of {} is not used.",
+        ),
+        say::SKIPPED => ("{}の効果は使えない。", "The effect of {} cannot be used."),
+        say::INCAPACITATED => ("{}は戦闘不能になった。", "{} is incapacitated."),
+        _ => return None,
+    })
+}
+
+/// What is said of a player.
+fn player_text(what: u8, who: &Bi, number: i16) -> Bi {
+    let whose = possessive(&who.en);
+    let does = |you: &'static str, they: &'static str| does(&who.en, you, they);
+    match what {
+        say::GREETING => bi(
+            "両者「よろしくお願いします」。",
+            "Both: \"Yoroshiku onegai shimasu.\"",
+        ),
+        say::FIRST => bi(
+            format!("{}が先攻。", who.ja),
+            format!("{} {} first.", who.en, does("go", "goes")),
+        ),
+        say::KEEP => bi(
+            format!("{}は手札を引き直さない。", who.ja),
+            format!("{} {} the hand.", who.en, does("keep", "keeps")),
+        ),
+        say::MULLIGAN => bi(
+            format!("{}は手札を引き直す。", who.ja),
+            format!("{} {} a mulligan.", who.en, does("take", "takes")),
+        ),
+        say::TURN => bi(
+            format!("{number}ターン目、{}の番。", who.ja),
+            format!("Turn {number}: {} turn.", whose.to_lowercase()),
+        ),
+        say::PHASE => {
+            let (ja, en) = phase_name(number);
+            bi(format!("{}の{ja}。", who.ja), format!("{whose} {en}."))
+        }
+        say::END => bi(
+            format!("{}「エンド」。", who.ja),
+            format!("{} {} End.", who.en, does("call", "calls")),
+        ),
+        say::POINTS => bi(
+            format!("{}の攻撃ポイントは{number}。", who.ja),
+            format!("{whose} attack points: {number}."),
+        ),
+        say::BATTLE_WON => bi(
+            format!("{}が戦闘に勝った。", who.ja),
+            format!("{} {} the battle.", who.en, does("win", "wins")),
+        ),
+        say::BATTLE_DRAWN => bi("戦闘は引き分け。", "The battle is a draw."),
+        say::DAMAGE_VALUE => bi(
+            format!("ダメージ値は{number}。"),
+            format!("The damage value is {number}."),
+        ),
+        say::BATTLE_OFF => bi(
+            "戦闘は判定をせずに終わる。",
+            "The battle ends without judgement.",
+        ),
+        say::NO_ATTACK => bi(
+            format!("{}は攻撃できない。", who.ja),
+            format!("{} cannot attack.", who.en),
+        ),
+        _ => bi(
+            format!("{}「負けました」。両者「ありがとうございました」。", who.ja),
+            format!(
+                "{}: \"Makemashita.\" Both: \"Arigato gozaimashita.\"",
+                who.en
+            ),
+        ),
+    }
+}
+
+/// What a phase is called.
+fn phase_name(number: i16) -> (&'static str, &'static str) {
+    match PHASES
+        .get(number.max(0) as usize)
+        .copied()
+        .unwrap_or_default()
+    {
+        "setup" => ("セットアップフェイズ", "Setup phase"),
+        "draw" => ("ドローフェイズ", "Draw phase"),
+        "summon" => ("召喚フェイズ", "Summon phase"),
+        "art_1" => ("巫術フェイズ1", "Art phase 1"),
+        "attack_1" => ("攻撃フェイズ1", "Attack phase 1"),
+        "art_2" => ("巫術フェイズ2", "Art phase 2"),
+        "attack_2" => ("攻撃フェイズ2", "Attack phase 2"),
+        "art_3" => ("巫術フェイズ3", "Art phase 3"),
+        "attach" => ("付加フェイズ", "Attach phase"),
+        "end" => ("ターン終了", "End of turn"),
+        _ => ("開始準備", "Set-up"),
+    }
+}
+
+/// What a part of the table is called.
+const fn zone_name(kind: ZoneKind) -> (&'static str, &'static str) {
+    match kind {
+        zone::SHAMANS => ("シャーマンポジション", "shaman position"),
+        zone::ATTACHED => ("付加ポジション", "attach position"),
+        zone::BATTLE_ROW => ("戦闘フィールド", "battle row"),
+        zone::SUMMON_ROW => ("召喚フィールド", "summon row"),
+        zone::WAIT_ROW => ("待機フィールド", "wait row"),
+        zone::ATTACK_POSITION => ("攻撃ポジション", "attack position"),
+        zone::COMBO => ("コンボフィールド", "combo field"),
+        zone::ART => ("巫術ポジション", "art position"),
+        zone::HAND => ("手札", "hand"),
+        zone::DECK => ("山札", "deck"),
+        _ => ("墓場", "graveyard"),
+    }
+}
+
+/// The sentence of a move. `{who}` is the owner, `{}` the card, `{level}` the level in the row,
+/// `{host}` the shaman of a spirit or an attached card.
+const fn move_text(word: u8, to: ZoneKind, down: bool) -> (&'static str, &'static str) {
+    match (word, to) {
+        (how::PUT, zone::COMBO) if down => (
+            "{who}は{}を裏向きで出した（レベル{level}）。",
+            "{who} put {} face-down (level {level}).",
+        ),
+        (how::PUT, zone::COMBO) => (
+            "{who}は{}を出した（レベル{level}）。",
+            "{who} put {} (level {level}).",
+        ),
+        (how::DRAWN, _) => ("{who}は{}を引いた。", "{who} drew {}."),
+        (how::PLACED, _) if down => (
+            "{who}はシャーマンを裏向きで置いた。",
+            "{who} placed a shaman face-down.",
+        ),
+        (how::PLACED, _) => ("{who}は{}を配置した。", "{who} placed {}."),
+        (how::SUMMONED, _) => (
+            "{who}は{}を「{host}」の配下に召喚した。",
+            "{who} summoned {} under {host}.",
+        ),
+        (how::USED, _) => ("{who}は{}を公開した。", "{who} revealed {}."),
+        (how::DESTROYED, _) => ("{}は破壊された。", "{} is destroyed."),
+        (how::DISCARDED, _) => ("{}が捨てられた。", "{} is discarded."),
+        (how::ATTACHED, _) => (
+            "{who}は{}を「{host}」に付加した。",
+            "{who} attached {} to {host}.",
+        ),
+        (how::OVER_SOULED, _) => (
+            "{who}は{}を「{host}」にオーバーソウルした。",
+            "{who} over souled {} onto {host}.",
+        ),
+        (how::CANCELLED, _) => ("{}は相殺された。", "{} is cancelled."),
+        (how::SPENT, _) => ("{}は墓場に送られた。", "{} goes to the graveyard."),
+        (how::RETURNED, _) => ("{}は{who}の手札に戻った。", "{} returns to {whose} hand."),
+        (how::FALLEN, _) => (
+            "{}はシャーマンとともに墓場に送られた。",
+            "{} goes to the graveyard with the shaman.",
+        ),
+        (how::MULLIGAN, _) => ("{who}は{}をデッキに戻した。", "{who} put {} back."),
+        (_, zone::GRAVEYARD) => ("{}は墓場に送られた。", "{} goes to the graveyard."),
+        (_, zone::HAND) => ("{}は{who}の手札に加わった。", "{} goes to {whose} hand."),
+        _ => ("{}が移った。", "{} moves."),
+    }
+}
