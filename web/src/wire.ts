@@ -344,8 +344,12 @@ ok: boolean,
 name: string | null,
 /** The word of the card beside the deck. */
 leader: string | null,
+/** All such words: the two persons of a deck of Shaman King. */
+leaders: Array<string>,
 /** The cards that could be read. */
 cards: Array<DeckLine>,
+/** The cards of the reserve that could be read. */
+reserve: Array<DeckLine>,
 /** The faults. */
 faults: Array<DeckFaultView>, };
 
@@ -685,8 +689,12 @@ name: Bi,
 construction: string,
 /** The word of the card beside the deck. */
 leader: string,
+/** All such words: the two persons of a deck of Shaman King. */
+leaders: Array<string>,
 /** The cards. */
-cards: Array<DeckLine>, };
+cards: Array<DeckLine>,
+/** The cards of the reserve. */
+reserve: Array<DeckLine>, };
 
 /** Why a command or frame was refused. */
 export type Refusal = "stale" | "not_asked" | "out_of_range" | "game_over" | "rate" | "not_durable" | "unknown" | "malformed" | "deck";

@@ -292,11 +292,9 @@ impl Catalogue {
             }
             .to_owned(),
             leader: list.leaders.first().cloned().unwrap_or_default(),
-            cards: list
-                .cards
-                .into_iter()
-                .map(|(count, card)| DeckRow { card, count })
-                .collect(),
+            leaders: list.leaders,
+            cards: rows(list.cards),
+            reserve: rows(list.reserve),
         })
     }
 
@@ -382,6 +380,11 @@ impl Catalogue {
         };
         (faces, text)
     }
+}
+
+fn rows(cards: Vec<(u16, String)>) -> Vec<DeckRow> {
+    let row = |(count, card)| DeckRow { card, count };
+    cards.into_iter().map(row).collect()
 }
 
 /// SW-MRC.01: a Unit that is of no faction.

@@ -486,8 +486,12 @@ pub struct ReadyDeck {
     pub construction: String,
     /// The word of the card beside the deck: a master, an avatar; empty without one.
     pub leader: String,
+    /// All such words; the two persons of a deck of Shaman King.
+    pub leaders: Vec<String>,
     /// The cards.
     pub cards: Vec<DeckRow>,
+    /// The cards beside the deck that may be exchanged between games.
+    pub reserve: Vec<DeckRow>,
 }
 
 /// Some copies of a card.

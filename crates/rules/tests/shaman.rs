@@ -326,7 +326,10 @@ fn every_card_reads_whole() {
         assert_eq!(card.text.ja.is_empty(), card.abilities.is_empty());
     }
     assert!(word("set", "original"));
-    assert_eq!(view.decks[0].leader, "toka");
+    let deck = &view.decks[0];
+    assert_eq!(deck.leader, "toka");
+    assert_eq!(deck.leaders, ["toka", "garan"]);
+    assert_eq!(deck.reserve.iter().map(|row| row.count).sum::<u16>(), 8);
 }
 
 fn whole(text: &Bi, of: &str) {

@@ -16,7 +16,7 @@ use shokan_rules::session::First;
 pub use shokan_rules::session::{
     AnyView, Happened, Illegal, Input, Opponent, Session, Setup, Viewer,
 };
-use shokan_rules::show::{Bi, DecisionView};
+use shokan_rules::show::{Bi, DecisionView, DeckRow};
 
 use crate::random;
 use crate::say;
@@ -184,7 +184,9 @@ impl Engine {
                     ok: false,
                     name: None,
                     leader: None,
+                    leaders: Vec::new(),
                     cards: Vec::new(),
+                    reserve: Vec::new(),
                     faults,
                 });
             }
@@ -198,9 +200,11 @@ impl Engine {
         let line = |(count, card): (u16, String)| DeckLine { card, count };
         Some(DeckChecked {
             ok: faults.is_empty(),
-            leader: list.leaders.into_iter().next(),
+            leader: list.leaders.first().cloned(),
+            leaders: list.leaders,
             name: Some(list.name),
             cards: list.cards.into_iter().map(line).collect(),
+            reserve: list.reserve.into_iter().map(line).collect(),
             faults,
         })
     }
@@ -412,19 +416,18 @@ fn catalogue_body(view: shokan_rules::show::CatalogueView) -> http::Catalogue {
             .or_default()
             .insert(word.word, word.name);
     }
+    let line = |row: DeckRow| DeckLine {
+        card: row.card,
+        count: row.count,
+    };
     let decks = view.decks.into_iter().map(|deck| http::ReadyDeck {
         deck: deck.deck,
         name: deck.name,
         construction: deck.construction,
         leader: deck.leader,
-        cards: deck
-            .cards
-            .into_iter()
-            .map(|row| DeckLine {
-                card: row.card,
-                count: row.count,
-            })
-            .collect(),
+        leaders: deck.leaders,
+        cards: deck.cards.into_iter().map(line).collect(),
+        reserve: deck.reserve.into_iter().map(line).collect(),
     });
     let cards = view.cards.into_iter().map(catalogue_card);
     http::Catalogue {

@@ -1,21 +1,13 @@
 /** The first game of Shaman King: what the guide says, and when. */
 
-import type { Both } from "../lib/i18n.svelte";
-import type { EventView } from "../wire";
 import type { Lesson } from "./coach.svelte";
+import { b, happened, mine, myTurn, offers, prompt, theEnd, told, turn, whyNot } from "./coach_moments";
 import type { Match } from "./match.svelte";
 
-const prompt = (m: Match): string | null => (m.mine ? (m.view?.decision?.prompt ?? null) : null);
-const offers = (m: Match, ...verbs: string[]): boolean => m.grouped.all.some((p) => verbs.includes(p.verb));
-const turn = (m: Match): number => m.view?.turn ?? 0;
-const myTurn = (m: Match): boolean => m.view?.active === m.me;
 const phase = (m: Match): string => m.view?.phase ?? "";
 /** A side of the running battle. */
 const attacks = (m: Match): boolean => m.figure(m.me, "attacking") === 1;
 const defends = (m: Match): boolean => m.figure(m.me, "defending") === 1;
-const mine = (m: Match, events: EventView[], ...kinds: string[]): boolean => events.some((e) => kinds.includes(e.kind) && e.seat === m.me);
-const happened = (m: Match, ...kinds: string[]): boolean => m.chapters.some((c) => c.lines.some((l) => kinds.includes(l.event.kind)));
-const b = (ja: string, en: string): Both => ({ ja, en });
 
 export const SHAMAN_LESSONS: Lesson[] = [
   {
@@ -40,7 +32,7 @@ export const SHAMAN_LESSONS: Lesson[] = [
     show: (m) => prompt(m) === "mulligan",
     done: (m) => turn(m) > 0,
   },
-  {
+  told({
     id: "aim",
     title: b("相手のシャーマンをすべて戦闘不能に", "Beat their shamans"),
     text: b(
@@ -49,9 +41,7 @@ export const SHAMAN_LESSONS: Lesson[] = [
     ),
     clause: "SK-02.01",
     show: (m) => m.mine && turn(m) >= 1,
-    done: () => false,
-    read: true,
-  },
+  }),
   {
     id: "summon",
     title: b("霊を召喚する", "Summon spirits"),
@@ -74,7 +64,7 @@ export const SHAMAN_LESSONS: Lesson[] = [
     show: (m) => prompt(m) === "summon" && offers(m, "place"),
     done: (m, events) => mine(m, events, "place") || (prompt(m) !== null && prompt(m) !== "summon" && prompt(m) !== "which_shaman"),
   },
-  {
+  told({
     id: "rows",
     title: b("三つの列：戦闘・召喚・待機", "Three rows"),
     text: b(
@@ -83,9 +73,7 @@ export const SHAMAN_LESSONS: Lesson[] = [
     ),
     clause: "SK-27.05",
     show: (m) => m.mine && (["summon_row", "battle_row", "wait_row"].some((z) => (m.zone(m.me, z)?.count ?? 0) > 0)),
-    done: () => false,
-    read: true,
-  },
+  }),
   {
     id: "art",
     title: b("巫術を使う", "Use an art"),
@@ -139,7 +127,7 @@ export const SHAMAN_LESSONS: Lesson[] = [
     show: (m) => prompt(m) === "declaration" && offers(m, "target"),
     done: (m, events) => mine(m, events, "target"),
   },
-  {
+  told({
     id: "points",
     title: b("攻撃ポイントをくらべる", "Attack points"),
     text: b(
@@ -148,9 +136,7 @@ export const SHAMAN_LESSONS: Lesson[] = [
     ),
     clause: "SK-12.03",
     show: (m) => m.mine && (attacks(m) || defends(m)) && prompt(m) === "step",
-    done: () => false,
-    read: true,
-  },
+  }),
   {
     id: "defence",
     title: b("守る", "Defend"),
@@ -162,7 +148,7 @@ export const SHAMAN_LESSONS: Lesson[] = [
     show: (m) => prompt(m) === "defence" && offers(m, "defend"),
     done: (m, events) => mine(m, events, "defence"),
   },
-  {
+  told({
     id: "damage",
     title: b("ダメージの行方", "Where the damage goes"),
     text: b(
@@ -171,9 +157,7 @@ export const SHAMAN_LESSONS: Lesson[] = [
     ),
     clause: "SK-13.11",
     show: (m) => m.mine && happened(m, "battle_won", "damage_value"),
-    done: () => false,
-    read: true,
-  },
+  }),
   {
     id: "must",
     title: b("かならず攻撃する", "You must attack"),
@@ -194,24 +178,10 @@ export const SHAMAN_LESSONS: Lesson[] = [
     show: (m) => prompt(m) === "attach" && offers(m, "attach", "over_soul"),
     done: (m, events) => mine(m, events, "attach", "over_soul") || !myTurn(m),
   },
-  {
-    id: "why",
-    title: b("なぜ選べない？", "Why not?"),
-    text: b("光っていない札を押してみてください。選べない理由が、数と条文つきで出ます。", "Press a card that is not lit. The table says why it cannot be chosen, with the facts and the clause."),
-    show: (m) => m.mine && turn(m) >= 3,
-    done: (m) => m.why !== null,
-    read: true,
-  },
-  {
-    id: "win",
-    title: b("これで全部です", "That is all"),
-    text: b(
-      "強い霊と★の階段をそろえ、裏向きの一枚で読み勝ちましょう。手もどしは「もどす」、できることの一覧は「できること」。あとは思うままに。",
-      "Line up strong spirits and a ladder of stars, and win the guess with one card face-down. Undo takes a move back, “What can I do?” lists every choice. The rest is yours.",
-    ),
-    clause: "SK-01.02",
-    show: (m) => m.mine && turn(m) >= 4,
-    done: () => false,
-    read: true,
-  },
+  whyNot(b("札", "a card")),
+  theEnd(
+    b("強い霊と★の階段をそろえ、裏向きの一枚で読み勝ちましょう。", "Line up strong spirits and a ladder of stars, and win the guess with one card face-down."),
+    "SK-01.02",
+    (m) => m.mine && turn(m) >= 4,
+  ),
 ];

@@ -423,7 +423,9 @@ export class Match {
   #openReader(view: GameView): void {
     const asking = this.cardOf(view.decision?.source ?? null);
     const first = this.reading === null ? (this.zone(this.me, "shaman_position") ?? this.zone(this.me, "master_zone") ?? this.zone(this.me, "avatar_zone") ?? this.zone(this.me, "battlefield"))?.cards[0] : null;
-    const card = asking ?? first;
+    // While a deck is looked through for its first shaman, the reader begins with one of them.
+    const offered = this.reading === null && view.decision?.prompt === "starting_shaman" ? this.cardOf(view.decision.choices[0]?.card ?? null) : null;
+    const card = asking ?? first ?? offered;
     if (card) this.read(card);
   }
 

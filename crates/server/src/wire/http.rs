@@ -344,8 +344,12 @@ pub struct ReadyDeck {
     pub construction: String,
     /// The word of the card beside the deck.
     pub leader: String,
+    /// All such words: the two persons of a deck of Shaman King.
+    pub leaders: Vec<String>,
     /// The cards.
     pub cards: Vec<DeckLine>,
+    /// The cards of the reserve.
+    pub reserve: Vec<DeckLine>,
 }
 
 /// A card of a deck and how many of it.
@@ -380,8 +384,12 @@ pub struct DeckChecked {
     pub name: Option<String>,
     /// The word of the card beside the deck.
     pub leader: Option<String>,
+    /// All such words: the two persons of a deck of Shaman King.
+    pub leaders: Vec<String>,
     /// The cards that could be read.
     pub cards: Vec<DeckLine>,
+    /// The cards of the reserve that could be read.
+    pub reserve: Vec<DeckLine>,
     /// The faults.
     pub faults: Vec<DeckFaultView>,
 }
