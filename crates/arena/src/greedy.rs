@@ -26,6 +26,9 @@ pub trait Insight: Ruleset {
     /// no position is judged in the middle of it.
     const FINISH: u32 = 0;
 
+    /// Choices tried for one pick at most, in all worlds together.
+    const WORK: u32 = WORK;
+
     /// How many worlds are imagined for one pick.
     const WORLDS: u32 = 2;
 
@@ -69,6 +72,12 @@ pub trait Insight: Ruleset {
         cut.then_some(0)
     }
 
+    /// Takes out of the choices those that are not looked at; `inner` says that the question is
+    /// only thought of. At least one stays.
+    fn promising(state: &State<Self>, pool: &CardPool, choices: &mut Vec<Choice>, inner: bool) {
+        let _ = (state, pool, choices, inner);
+    }
+
     /// How good the position is for a seat, in hundredths of a middling card.
     fn value(state: &State<Self>, pool: &CardPool, seat: Seat, outlook: &Self::Outlook) -> i32;
 }
@@ -87,8 +96,8 @@ pub fn unseen(faces: &mut Vec<DefId>, known: impl Iterator<Item = DefId>, unknow
     }
 }
 
-/// Choices tried for one action each at most: the budget is counted in work, so that a pick is the
-/// same on every machine.
+/// Choices tried for one pick at most, where a game does not say otherwise: the budget is counted
+/// in work, so that a pick is the same on every machine.
 pub const WORK: u32 = 1_200;
 /// Questions of one action that are searched; behind them the first choice is taken.
 const DEPTH: u8 = 8;
@@ -101,7 +110,7 @@ const GAIN: i32 = 4;
 pub struct Greedy {
     seed: u64,
     picks: u64,
-    work: u32,
+    work: Option<u32>,
     deck: Option<Vec<DefId>>,
 }
 
@@ -111,7 +120,7 @@ impl Greedy {
         Self {
             seed,
             picks: 0,
-            work: WORK,
+            work: None,
             deck: None,
         }
     }
@@ -126,7 +135,7 @@ impl Greedy {
     /// With another budget: choices tried for one pick at most.
     #[must_use]
     pub const fn with_work(mut self, work: u32) -> Self {
-        self.work = work;
+        self.work = Some(work);
         self
     }
 
@@ -172,9 +181,11 @@ impl<G: Insight> Bot<G> for Greedy {
         if let Some(at) = G::rule_of_thumb(&first, pool, &choices) {
             return at as Pick;
         }
+        let mut tries = choices.clone();
+        G::promising(&first, pool, &mut tries, false);
         let further = (1..G::WORLDS).map(|_| self.imagine(pool, view, &mut luck));
         let worlds: Vec<State<G>> = std::iter::once(first).chain(further).collect();
-        let share = self.work / G::WORLDS / choices.len() as u32;
+        let share = self.work.unwrap_or(G::WORK) / G::WORLDS / tries.len().max(1) as u32;
         let outlooks: Vec<G::Outlook> = worlds.iter().map(G::outlook).collect();
         let searches = outlooks.iter().map(|outlook| Search {
             pool,
@@ -184,13 +195,15 @@ impl<G: Insight> Bot<G> for Greedy {
         });
         let searches: Vec<(Search<'_, G>, &State<G>)> = searches.zip(&worlds).collect();
         let values = if G::ACTIONS > 1 && G::is_quiet(&worlds[0]) {
-            planned(&searches, &choices)
+            planned(&searches, &tries)
         } else {
-            tried(&searches, &choices)
+            tried(&searches, &tries)
         };
         let best = values.iter().enumerate();
-        best.max_by_key(|&(at, &value)| (value, Reverse(at)))
-            .map_or(0, |(at, _)| at as Pick)
+        let best = best.max_by_key(|&(at, &value)| (value, Reverse(at)));
+        let choice = best.and_then(|(at, _)| tries.get(at));
+        let at = choices.iter().position(|known| Some(known) == choice);
+        at.unwrap_or(0) as Pick
     }
 }
 
@@ -297,7 +310,8 @@ impl<G: Insight> Search<'_, G> {
             if G::is_quiet(state) || left == 0 && finish == 0 {
                 break;
             }
-            let choices = state.choices(self.pool);
+            let mut choices = state.choices(self.pool);
+            G::promising(state, self.pool, &mut choices, true);
             let cut = depth == 0 || left == 0;
             let single = match G::rule_of_thumb(state, self.pool, &choices) {
                 Some(at) => choices.get(at),

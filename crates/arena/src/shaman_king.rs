@@ -1,36 +1,37 @@
-//! What a searching bot knows of Shaman King: which cards the other side may hold, and what a
-//! position is worth.
+//! What a searching bot knows of Shaman King: which cards the other side may hold, which of many
+//! ways to spend cards are worth a look, and how a battle is likely to go on.
+
+mod worth;
 
 use crate::arena::Arena;
 use crate::greedy::{Insight, unseen};
-use shokan_kernel::decision::Choice;
-use shokan_kernel::ids::{CardId, DefId, Seat};
+use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::ids::{CardId, DefId, Seat, StatId, VerbId};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
+use shokan_kernel::table::Card;
 use shokan_kernel::view::View;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::{Construction, DeckFault, DeckList};
-use shokan_rules::shaman_king::words::{prompt, stat, verb, zone};
+use shokan_rules::shaman_king::words::{kind, mark, prompt, stat, verb, zone};
 use shokan_rules::shaman_king::{Pair, ShamanKing, battle, deck, new_game, other, values};
+use worth::{Power, Side};
 
 type Game = State<ShamanKing>;
+type Table = shokan_kernel::table::Table<ShamanKing>;
 
 /// What a decided game is worth.
 const WIN: i32 = 1_000_000;
-/// A shaman that stands, and each point of its health.
-const SHAMAN: i32 = 300;
-const HEALTH: i32 = 5;
-/// A spirit of the field, and each point of its attack and defence.
-const SPIRIT: i32 = 30;
-const SPIRIT_POINT: i32 = 1;
-/// A card of the hand, which the draw phase fills up again, and an attached one.
-const HAND: i32 = 12;
-const ATTACHED: i32 = 40;
-/// Each point that a side of a running battle is ahead, up to so many.
-const AHEAD: i32 = 2;
-const MOST_AHEAD: i32 = 80;
+/// Copies of each card that a deck nobody has shown may hold.
+const COPIES: usize = 2;
+/// Attack cards tried first in a declaration that is only thought of, and cards put face-down.
+const FIRST: usize = 4;
+const DOWN: usize = 2;
+/// Which part of what the other side would lose counts for a step that gets ahead, in hundredths:
+/// it may answer.
+const AHEAD: i32 = 55;
 
 impl Arena for ShamanKing {
     type Deck = Pair;
@@ -55,9 +56,11 @@ impl Arena for ShamanKing {
 impl Insight for ShamanKing {
     type Outlook = ();
 
-    const FINISH: u32 = 40;
+    /// A battle hangs on the hand of the other side.
+    const WORLDS: u32 = 3;
+    const WORK: u32 = 12_000;
+    const FINISH: u32 = 60;
 
-    /// A deck holds any number of copies of any card (SK-03.03).
     fn faces(
         pool: &CardPool,
         view: &View<Self>,
@@ -65,57 +68,110 @@ impl Insight for ShamanKing {
         unknown: usize,
         deck: Option<&[DefId]>,
     ) -> Vec<DefId> {
-        let all = view.table.all().map(|card| view.table.card(card));
-        let known = all.filter(|card| card.owner == seat && card.def != DefId::UNKNOWN);
+        let known = || {
+            let all = view.table.all().map(|card| view.table.card(card));
+            all.filter(move |card| card.owner == seat && card.def != DefId::UNKNOWN)
+        };
         let mut faces = match deck {
             Some(deck) => deck.to_vec(),
-            None => (0..pool.defs.len() as u16).map(DefId).collect(),
+            None => likely(pool, persons(pool, view, seat)),
         };
-        unseen(&mut faces, known.map(|card| card.def), unknown);
+        unseen(&mut faces, known().map(|card| card.def), unknown);
         faces
     }
 
-    /// What is staged closes with its step; between two steps a battle can be judged.
+    /// SK-06.02: what lies face-down in a shaman position is a shaman card.
+    fn lies(pool: &CardPool, card: &Card, face: DefId) -> bool {
+        let starts = Table::kind(card.zone) == zone::SHAMANS;
+        !starts || pool.def(face).kind == kind::SHAMAN
+    }
+
+    /// Between two things that are done: never in the middle of a battle.
     fn is_quiet(state: &Game) -> bool {
-        state.asked().is_none_or(|asked| match asked.prompt {
-            prompt::SUMMON | prompt::ART | prompt::ATTACK | prompt::ATTACH => true,
-            prompt::STEP => state.registers.staged.is_empty(),
-            _ => false,
+        state.asked().is_none_or(|asked| {
+            matches!(
+                asked.prompt,
+                prompt::SUMMON | prompt::ART | prompt::ATTACK | prompt::ATTACH
+            )
         })
     }
 
+    /// What comes behind a phase is judged when it comes.
     fn hands_over(state: &Game, choice: Choice) -> bool {
-        let asked = state.asked();
-        choice == Choice::Done && asked.is_some_and(|asked| asked.prompt == prompt::ATTACH)
+        choice == Choice::Done && Self::is_quiet(state)
     }
 
-    /// Nothing is taken back: behind the first card comes the one that gets furthest while the side
-    /// is not ahead, else the step is closed, against the weakest shaman.
     fn rule_of_thumb(state: &Game, pool: &CardPool, choices: &[Choice]) -> Option<usize> {
         let asked = state.asked()?;
-        let stages = matches!(asked.prompt, prompt::STEP | prompt::DECLARATION);
-        if !stages || state.registers.staged.is_empty() {
-            return None;
-        }
-        let seat = asked.seat;
-        let ahead = battle::forecast(state, pool, seat) > values::points(state, pool, other(seat));
-        let all = || choices.iter().enumerate();
-        let put = all().filter_map(|(at, choice)| match *choice {
-            Choice::Act(verb::PUT, card) => {
-                Some((values::stat(state, pool, card, stat::ATTACK), at))
+        match asked.prompt {
+            prompt::STARTING_SHAMAN => starting(state, pool, asked.seat, choices),
+            prompt::MULLIGAN => {
+                let wanted = if is_poor(state, pool, asked.seat) {
+                    Choice::Yes
+                } else {
+                    Choice::No
+                };
+                choices.iter().position(|&choice| choice == wanted)
             }
             _ => None,
-        });
-        let further = put.max_by_key(|&(attack, at)| (attack, usize::MAX - at));
-        if let (false, Some((_, at))) = (ahead, further) {
-            return Some(at);
         }
-        let closes = all().filter_map(|(at, choice)| match *choice {
-            Choice::Done => Some((0, at)),
-            Choice::Act(verb::TARGET, card) => Some((values::health(state, pool, card), at)),
-            _ => None,
-        });
-        closes.min().map(|(_, at)| at)
+    }
+
+    /// The steps of a battle behind the one that is thought about are played as they come.
+    fn shortcut(state: &Game, pool: &CardPool, choices: &[Choice], cut: bool) -> Option<usize> {
+        let asked = state.asked()?;
+        match asked.prompt {
+            prompt::STEP => Some(step(state, pool, asked, choices)),
+            prompt::DECLARATION if cut => {
+                // A target closes the declaration.
+                let all = choices.iter();
+                let target = |choice: &Choice| matches!(choice, Choice::Act(verb::TARGET, _));
+                Some(
+                    all.rev()
+                        .position(target)
+                        .map_or(0, |at| choices.len() - 1 - at),
+                )
+            }
+            _ => cut.then_some(0),
+        }
+    }
+
+    /// Nothing is taken back, of equal cards one is looked at, and few go face-down.
+    fn promising(state: &Game, pool: &CardPool, choices: &mut Vec<Choice>, inner: bool) {
+        let Some(asked) = state.asked() else { return };
+        let stages = matches!(asked.prompt, prompt::DECLARATION | prompt::STEP);
+        let def = |card: CardId| state.table.card(card).def;
+        let all = choices.clone();
+        let twin = |at: usize, verb, card: CardId| {
+            all[..at].iter().any(|before| {
+                matches!(before, Choice::Act(known, it) if *known == verb && def(*it) == def(card)
+                    && values::where_is(state, *it) == values::where_is(state, card))
+            })
+        };
+        let mut kept = Vec::with_capacity(all.len());
+        for (at, &choice) in all.iter().enumerate() {
+            let fit = match choice {
+                Choice::Act(verb::TAKE_BACK, _) => false,
+                Choice::Act(verb, card) => !twin(at, verb, card),
+                _ => true,
+            };
+            if fit {
+                kept.push(choice);
+            }
+        }
+        if stages {
+            let side = Side::of(state, pool, asked.seat);
+            let first = if inner { FIRST } else { usize::MAX };
+            best(&mut kept, verb::PUT, first, |card| {
+                Power::of(state, pool, asked.seat, card).points
+            });
+            best(&mut kept, verb::PUT_DOWN, DOWN, |card| {
+                -side.card(state, pool, card)
+            });
+        }
+        if !kept.is_empty() {
+            *choices = kept;
+        }
     }
 
     fn outlook(_: &Game) {}
@@ -125,45 +181,153 @@ impl Insight for ShamanKing {
             Some(Outcome::Won { seat: winner, .. }) if winner == seat => WIN,
             Some(Outcome::Won { .. }) => -WIN,
             Some(_) => 0,
-            None => side(state, pool, seat) - side(state, pool, other(seat)),
+            None => worth::position(state, pool, seat),
         }
     }
 }
 
-/// What a side has.
-fn side(state: &Game, pool: &CardPool, seat: Seat) -> i32 {
-    let number = |card: CardId, which| i32::from(values::stat(state, pool, card, which));
-    let shamans = values::capable(state, pool, seat);
-    let health: i32 = shamans
-        .map(|shaman| SHAMAN + HEALTH * i32::from(values::health(state, pool, shaman)))
-        .sum();
-    let rows = state
-        .table
-        .piles(seat, zone::BATTLE_ROW, zone::ATTACK_POSITION);
-    let spirits = rows.iter().copied();
-    let spirits: i32 = spirits
-        .filter(|&card| values::is_spirit(state, pool, card))
-        .map(|card| {
-            SPIRIT + SPIRIT_POINT * (number(card, stat::ATTACK) + number(card, stat::DEFENCE))
-        })
-        .sum();
-    let count = |kind| state.table.pile(seat, kind).len() as i32;
-    let mut worth = health + spirits + HAND * count(zone::HAND);
-    let attached = state.table.pile(seat, zone::ATTACHED).iter();
-    let own = attached.filter(|&&card| state.table.card(card).owner == seat);
-    worth += ATTACHED * own.count() as i32;
-    let fights = state.registers.battle.on;
-    if fights
-        && state
-            .registers
-            .battle
-            .fighter
-            .iter()
-            .all(|it| it.card.is_some())
-    {
-        let points = |seat| i32::from(values::points(state, pool, seat));
-        let ahead = points(seat) - points(other(seat));
-        worth += AHEAD * ahead.clamp(0, MOST_AHEAD);
+/// Keeps the choices of a verb that promise most.
+fn best(choices: &mut Vec<Choice>, verb: VerbId, most: usize, promise: impl Fn(CardId) -> i32) {
+    let of = |choice: &Choice| match *choice {
+        Choice::Act(known, card) if known == verb => Some(promise(card)),
+        _ => None,
+    };
+    let mut all: Vec<i32> = choices.iter().filter_map(of).collect();
+    if all.len() <= most {
+        return;
     }
-    worth
+    all.sort_unstable_by_key(|&promise| std::cmp::Reverse(promise));
+    let (least, mut left) = (all[most - 1], most);
+    choices.retain(|choice| match of(choice) {
+        Some(promise) if promise < least || left == 0 => false,
+        Some(_) => {
+            left -= 1;
+            true
+        }
+        None => true,
+    });
+}
+
+/// The persons that a side is known to play.
+fn persons(pool: &CardPool, view: &View<ShamanKing>, seat: Seat) -> u64 {
+    let own = view.registers.pair[seat.at()];
+    let shown = view.registers.person[seat.at()]
+        .iter()
+        .fold(0, |all, bit| all | bit);
+    let seen = if own == 0 { shown } else { own };
+    if seen.count_ones() < 2 {
+        deck::all_persons(pool)
+    } else {
+        seen
+    }
+}
+
+/// The cards that a deck of these persons is likely to hold.
+fn likely(pool: &CardPool, persons: u64) -> Vec<DefId> {
+    let mut out = Vec::new();
+    for (at, quick) in pool.quick.iter().enumerate() {
+        let [users, owner, _] = quick.digest;
+        let anybody = quick.directions & (mark::ALL | mark::ANY_SHAMAN | mark::ANY_SPIRIT) != 0;
+        let fits = match quick.kind {
+            kind::SHAMAN => quick.categories & persons != 0,
+            kind::SPIRIT => owner == 0 || owner & persons != 0,
+            // Spirits use finishing moves.
+            kind::FINISHING_MOVE => true,
+            _ => anybody || users & persons != 0,
+        };
+        if fits {
+            out.extend([DefId(at as u16); COPIES]);
+        }
+    }
+    out
+}
+
+/// SK-06.02: the person of whom there are fewer cards, so that the other comes to hand; of the
+/// cards of that person the best.
+fn starting(state: &Game, pool: &CardPool, seat: Seat, choices: &[Choice]) -> Option<usize> {
+    let pair = state.registers.pair[seat.at()];
+    let person = |card: CardId| pool.quick(state.table.card(card).def).categories & pair;
+    let deck = state.table.pile(seat, zone::DECK);
+    let others = |card: CardId| {
+        let shamans = deck.iter().filter(|&&it| {
+            values::printed_kind(state, pool, it) == Some(kind::SHAMAN)
+                && person(it) != person(card)
+        });
+        shamans.count() as i32
+    };
+    let worth = |choice: &Choice| match *choice {
+        Choice::Card(card) => {
+            1_000 * others(card) + worth::shaman(pool, state.table.card(card).def)
+        }
+        _ => 0,
+    };
+    let all = choices.iter().enumerate();
+    all.max_by_key(|&(at, choice)| (worth(choice), std::cmp::Reverse(at)))
+        .map(|(at, _)| at)
+}
+
+/// Whether a first hand is worse than what eight other cards are likely to be (R-SK-09).
+fn is_poor(state: &Game, pool: &CardPool, seat: Seat) -> bool {
+    let first = state.table.at_cell(seat, zone::SHAMANS, 0);
+    let pair = state.registers.pair[seat.at()];
+    let here = first.map_or(0, |card| {
+        pool.quick(state.table.card(card).def).categories & pair
+    });
+    let (mut second, mut spirits, mut strikes) = (0, 0, 0);
+    for &card in state.table.pile(seat, zone::HAND) {
+        let quick = pool.quick(state.table.card(card).def);
+        match quick.kind {
+            kind::SHAMAN if quick.categories & pair & !here != 0 => second = 1,
+            kind::SPIRIT => spirits += 1,
+            kind::STRIKE | kind::FINISHING_MOVE | kind::SECRET_ART => strikes += 1,
+            _ => {}
+        }
+    }
+    3 * second + 2 * spirits.min(2) + strikes.min(3) < 6
+}
+
+/// What a side does in a step of a battle: nothing, or the card that gains most for its price.
+fn step(state: &Game, pool: &CardPool, asked: Asked, choices: &[Choice]) -> usize {
+    let seat = asked.seat;
+    let foe = other(seat);
+    let done = choices
+        .iter()
+        .position(|&choice| choice == Choice::Done)
+        .unwrap_or(0);
+    let own = i32::from(battle::forecast(state, pool, seat));
+    let theirs = i32::from(values::points(state, pool, foe));
+    let sides = [seat, foe].map(|seat| Side::of(state, pool, seat));
+    let judged = |power: Power| {
+        let margin = own + power.points - theirs;
+        if margin > 0 {
+            AHEAD * sides[1].loses(state, pool, margin) / 100
+        } else if power.guards >= -margin {
+            0
+        } else {
+            -sides[0].loses(state, pool, -margin - power.guards)
+        }
+    };
+    let mut best = (judged(Power::default()), done);
+    for (at, &choice) in choices.iter().enumerate() {
+        let (power, card) = match choice {
+            Choice::Act(verb::PUT, card) => (Power::of(state, pool, seat, card), card),
+            Choice::Act(verb::PUT_DOWN, card) => (Power::DOWN, card),
+            _ => continue,
+        };
+        let value = judged(power) - sides[0].price(state, pool, card);
+        if value > best.0 {
+            best = (value, at);
+        }
+    }
+    best.1
+}
+
+/// A number of a card.
+fn number(state: &Game, pool: &CardPool, card: CardId, which: StatId) -> i32 {
+    i32::from(values::stat(state, pool, card, which))
+}
+
+/// The attack of a card.
+fn attack(state: &Game, pool: &CardPool, card: CardId) -> i32 {
+    number(state, pool, card, stat::ATTACK)
 }

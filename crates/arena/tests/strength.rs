@@ -11,6 +11,7 @@ use shokan_kernel::outcome::Outcome;
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games;
+use shokan_rules::shaman_king::ShamanKing;
 use shokan_rules::summon_and_magic::SummonAndMagic;
 use shokan_rules::summoner_wars::words::{prompt, verb, zone};
 use shokan_rules::summoner_wars::{SummonerWars, team, values};
@@ -81,6 +82,11 @@ fn greedy_beats_random_in_95_of_100_mirrored_pairs_of_summoner_wars() {
 }
 
 #[test]
+fn greedy_beats_random_in_95_of_100_mirrored_pairs_of_shaman_king() {
+    greedy_beats_random::<ShamanKing>(series(PAIRS));
+}
+
+#[test]
 fn a_team_of_greedy_bots_beats_a_random_one() {
     greedy_beats_random::<SummonerWars>(teams(1));
 }
@@ -100,6 +106,7 @@ fn the_same_seed_plays_the_same_game() {
     same_seed_same_game::<SummonsCall>();
     same_seed_same_game::<SummonAndMagic>();
     same_seed_same_game::<SummonerWars>();
+    same_seed_same_game::<ShamanKing>();
 }
 
 #[test]
@@ -137,6 +144,21 @@ fn two_greedy_bots_come_to_an_end_in_summoner_wars() {
             let result = match_up(&catalogue.pool, [&sides[0], &sides[1]], series(1), &|| {});
             assert_eq!((result.games, result.void), (2, 0), "{result:?}");
             assert!(result.turns.max < 200.0, "{result:?}");
+        }
+    }
+}
+
+#[test]
+fn two_greedy_bots_come_to_an_end_in_shaman_king() {
+    let catalogue = cards::<ShamanKing>();
+    let decks = decks::ready::<ShamanKing>(&catalogue);
+    for (at, first) in decks.iter().enumerate() {
+        for second in &decks[at..] {
+            let sides = [first, second].map(greedy);
+            let result = match_up(&catalogue.pool, [&sides[0], &sides[1]], series(4), &|| {});
+            assert_eq!((result.games, result.void), (8, 0), "{result:?}");
+            // R-SK-90: each turn takes a card of a deck.
+            assert!(result.turns.max <= 66.0, "{result:?}");
         }
     }
 }

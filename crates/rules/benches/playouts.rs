@@ -6,6 +6,7 @@ mod common;
 
 use common::harness::{Harness, Starter};
 use common::magic::Magic;
+use common::shaman::Shaman;
 use shokan_kernel::luck::{Luck, Stream};
 use std::hint::black_box;
 use std::time::Instant;
@@ -53,4 +54,5 @@ fn measure<H: Harness>() {
 fn main() {
     measure::<Starter>();
     measure::<Magic>();
+    measure::<Shaman>();
 }

@@ -31,7 +31,7 @@ fn main() {
         Some("summon_and_magic") => magic(games, every),
         Some("summoner_wars") => wars(games, every, 2),
         Some("summoner_wars_of_four") => wars(games, every, 4),
-        Some("shaman_king") => shaman(games, every),
+        Some("shaman_king") => shamans(games, every),
         _ => call(games, every),
     }
 }
@@ -69,7 +69,7 @@ fn wars(games: u64, every: bool, seats: u64) {
     measure(pool, [games, decks.len() as u64, seats], every, start);
 }
 
-fn shaman(games: u64, every: bool) {
+fn shamans(games: u64, every: bool) {
     let catalogue = Catalogue::shaman_king(&[]).expect("sound cards");
     let decks: Vec<_> = catalogue
         .ready_words()
@@ -79,11 +79,14 @@ fn shaman(games: u64, every: bool) {
         })
         .collect();
     let start = |at: &[usize], luck| {
-        let decks: Vec<_> = at.iter().map(|&at| decks[at].clone()).collect();
-        shaman_king::new_game(&decks, luck)
+        shaman_king::new_game(&[decks[at[0]].clone(), decks[at[1]].clone()], luck)
     };
-    let pool = &catalogue.pool;
-    measure(pool, [games, decks.len() as u64, 2], every, start);
+    measure(
+        &catalogue.pool,
+        [games, decks.len() as u64, 2],
+        every,
+        start,
+    );
 }
 
 fn call(games: u64, every: bool) {

@@ -21,7 +21,7 @@ fn main() {
         Some("summon_and_magic") => magic(games),
         Some("summoner_wars") => wars(games, 2),
         Some("summoner_wars_of_four") => wars(games, 4),
-        Some("shaman_king") => shaman(games),
+        Some("shaman_king") => shamans(games),
         _ => call(games),
     }
 }
@@ -117,13 +117,14 @@ fn wars(games: u64, seats: usize) {
     play(pool, games, start, |state| state.registers.turn, ids);
 }
 
-fn shaman(games: u64) {
+fn shamans(games: u64) {
     let catalogue = match Catalogue::shaman_king(&[]) {
         Ok(catalogue) => catalogue,
         Err(faults) => panic!("{faults:#?}"),
     };
-    let decks: Vec<_> = catalogue
-        .ready_words()
+    let words: Vec<_> = catalogue.ready_words().collect();
+    let decks: Vec<_> = words
+        .into_iter()
         .map(|word| {
             let (list, _) = catalogue.ready(word).unwrap();
             match shaman_king::deck::place(&list, &catalogue) {
@@ -133,8 +134,9 @@ fn shaman(games: u64) {
         })
         .collect();
     let start = |game: u64, luck: &mut Luck| {
-        let one = |_| decks[luck.below(Stream::Other, 4) as usize].clone();
-        let decks: Vec<_> = (0..2).map(one).collect();
+        let a = luck.below(Stream::Other, 4) as usize;
+        let b = luck.below(Stream::Other, 4) as usize;
+        let decks = [decks[a].clone(), decks[b].clone()];
         shaman_king::new_game(&decks, Luck::quick(game + 1_000_000)).unwrap()
     };
     let ids = shaman_king::clause_ids::IDS;

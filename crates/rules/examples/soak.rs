@@ -7,6 +7,7 @@ mod common;
 use common::check::soak;
 use common::harness::Starter;
 use common::magic::Magic;
+use common::shaman::Shaman;
 use common::wars::{Four, Two};
 use std::time::Instant;
 
@@ -26,6 +27,7 @@ fn main() {
         Some("summon_and_magic") => soak::<Magic>(seed, picks),
         Some("summoner_wars") => soak::<Two>(seed, picks),
         Some("summoner_wars_of_four") => soak::<Four>(seed, picks),
+        Some("shaman_king") => soak::<Shaman>(seed, picks),
         _ => soak::<Starter>(seed, picks),
     };
     let seconds = start.elapsed().as_secs_f64();

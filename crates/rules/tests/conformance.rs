@@ -4,10 +4,12 @@ mod common;
 
 use common::harness::{Harness, Starter, Strange};
 use common::magic::Magic;
+use common::shaman::Shaman;
 use common::wars::{Four, Two};
 use common::{bytes, check, exhaust, foresee, leaks, playthrough};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::state::State;
+use shokan_rules::shaman_king::ShamanKing;
 use shokan_rules::summon_and_magic::SummonAndMagic;
 use shokan_rules::summoner_wars::SummonerWars;
 use shokan_rules::summons_call::SummonsCall;
@@ -45,6 +47,39 @@ fn summoner_wars_conforms() {
 #[test]
 fn summoner_wars_of_four_conforms() {
     conformance::<Four>(40);
+}
+
+#[test]
+fn shaman_king_conforms() {
+    conformance::<Shaman>(150);
+}
+
+#[test]
+fn shaman_king_tells_nothing() {
+    let report = leaks::pairs::<Shaman>(0, 10_000);
+    println!("{report:?}");
+    assert!(report.by_viewer[..3].iter().all(|&pairs| pairs > 2_000));
+    assert!(
+        report.swapped > report.pairs / 20,
+        "hidden picks hardly differ: {report:?}"
+    );
+}
+
+#[test]
+fn every_card_of_shaman_king_is_played() {
+    let (games, missing) = exhaust::exhaust::<Shaman>(3_000);
+    println!("all seen after {games} games");
+    assert!(
+        missing.is_empty(),
+        "never seen in {games} games: {missing:?}"
+    );
+}
+
+#[test]
+fn a_million_random_picks_of_shaman_king() {
+    let seen = check::soak::<Shaman>(1_000_000, 1_000_000);
+    println!("{seen:?}");
+    assert!(seen.picks >= 1_000_000);
 }
 
 #[test]
@@ -165,6 +200,7 @@ fn hashes<H: Harness>() -> String {
 #[test]
 fn another_process_comes_to_the_same_hashes() {
     let here = hashes::<Starter>() + &hashes::<Magic>() + &hashes::<Two>() + &hashes::<Four>();
+    let here = here + &hashes::<Shaman>();
     if std::env::var_os(CHILD).is_some() {
         println!("hashes {here}");
         return;
@@ -234,6 +270,11 @@ fn the_playthrough_of_summoner_wars_is_as_it_was() {
     unchanged("summoner_wars", &playthrough::summoner_wars());
 }
 
+#[test]
+fn the_playthrough_of_shaman_king_is_as_it_was() {
+    unchanged("shaman_king", &playthrough::shaman_king());
+}
+
 fn unchanged(game: &str, text: &str) {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/playthroughs");
     let path = format!("{folder}/{game}.txt");
@@ -261,6 +302,8 @@ fn a_state_is_small() {
     assert!(size <= 2048, "{size} bytes");
     let size = size_of::<State<SummonAndMagic>>();
     assert!(size <= 4096, "{size} bytes");
+    let size = size_of::<State<ShamanKing>>();
+    assert!(size <= 2048, "{size} bytes");
     // One size for one mat and for two.
     let size = size_of::<State<SummonerWars>>();
     assert!(size <= 4096, "{size} bytes");
@@ -303,5 +346,15 @@ fn bytes_never_break_summoner_wars() {
         bytes::fuzz_state_load::<SummonerWars>(&made(&mut luck, 60));
         bytes::fuzz_damaged::<SummonerWars>(&made(&mut luck, 16));
         bytes::fuzz_picks::<SummonerWars>(&made(&mut luck, 40));
+    }
+}
+
+#[test]
+fn bytes_never_break_shaman_king() {
+    let mut luck = Luck::quick(80);
+    for _ in 0..30_000 {
+        bytes::fuzz_state_load::<ShamanKing>(&made(&mut luck, 60));
+        bytes::fuzz_damaged::<ShamanKing>(&made(&mut luck, 16));
+        bytes::fuzz_picks::<ShamanKing>(&made(&mut luck, 40));
     }
 }

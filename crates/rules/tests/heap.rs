@@ -4,6 +4,7 @@ mod common;
 
 use common::harness::{Harness, Starter};
 use common::magic::Magic;
+use common::shaman::Shaman;
 use common::wars::{Four, Two};
 use shokan_kernel::decision::{CHOICES, Listed};
 use shokan_kernel::luck::{Luck, Stream};
@@ -52,4 +53,9 @@ fn no_decision_of_summon_and_magic_needs_the_heap() {
 fn no_decision_of_summoner_wars_needs_the_heap() {
     a_decision_needs_no_heap::<Two>();
     a_decision_needs_no_heap::<Four>();
+}
+
+#[test]
+fn no_decision_of_shaman_king_needs_the_heap() {
+    a_decision_needs_no_heap::<Shaman>();
 }

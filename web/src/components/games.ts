@@ -54,7 +54,7 @@ export const GAMES: GameCard[] = [
   {
     id: "summoner_wars",
     seal: "戦",
-    name: b("サマナーウォーズ", "Summoner Wars"),
+    name: b("サモナーウォーズ", "Summoner Wars"),
     line: b("壁から兵を呼び、ダイスをふって戦線を押し上げる。相手の召喚者を倒せば勝ち。", "Call units beside your walls, roll dice, push the line forward. Destroy the other summoner."),
     facts: [b("2〜4人", "2–4 players"), b("盤 6×8", "grid 6×8"), b("30〜45分", "30–45 min")],
     open: true,

@@ -115,6 +115,9 @@ pub(super) fn can_attach_at_all(
     } else {
         sk!("SK-21.07")
     };
+    if capable(game, pool, seat).next().is_none() {
+        return Err((sk!("SK-21.07"), Facts::NONE));
+    }
     let mut why = Err((none, Facts::NONE));
     for (at, shaman) in capable(game, pool, side).enumerate() {
         let may = can_attach(game, pool, seat, card, shaman);

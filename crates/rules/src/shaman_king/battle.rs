@@ -4,14 +4,14 @@ use super::occur::{Occurrence, occur};
 use super::setup::ask;
 use super::staging::{self, Going, Refusal};
 use super::values::{self, capable, is_capable, shaman_at};
-use super::words::{event, how, kind, phase, prompt, say, sk, verb, word, zone};
-use super::{Battle, ShamanKing, Staged, Step, judge, other};
+use super::words::{event, how, kind, phase, prompt, say, sk, stat as number, verb, word, zone};
+use super::{Battle, ShamanKing, Staged, Step, judge, note, other};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Choice, Facts};
 use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::outcome::Fault;
-use shokan_kernel::pool::CardPool;
+use shokan_kernel::pool::{CardPool, Mod};
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::State;
 use shokan_kernel::table::{FACE_DOWN, Overflow};
@@ -59,11 +59,34 @@ pub fn can_attack(game: &Game, pool: &CardPool, seat: Seat, card: CardId) -> Res
         return Err((sk!("SK-10.09"), Facts::NONE));
     }
     let going = Going::declared(game, pool, shaman, card);
-    if staging::can_begin(game, pool, seat, &going) {
+    let begins = if note::speaks(game, pool, Mod::stat_bit(number::LEVEL)) {
+        // R-SK-37: levels are what they will be in the declaration.
+        let mut there = *game;
+        there.registers.battle = declared(game, seat, shaman, card);
+        staging::can_begin(&there, pool, seat, &going)
+    } else {
+        staging::can_begin(game, pool, seat, &going)
+    };
+    if begins {
         Ok(())
     } else {
         Err((sk!("R-SK-38"), Facts::NONE))
     }
+}
+
+/// A battle that is being declared.
+fn declared(game: &Game, seat: Seat, shaman: CardId, fighter: CardId) -> Battle {
+    let mut battle = Battle {
+        on: true,
+        attacker: seat,
+        winner: Seat::NONE,
+        shaman: [CardRef::NONE; 2],
+        fighter: [CardRef::NONE; 2],
+        ..Battle::default()
+    };
+    battle.shaman[seat.at()] = game.table.refer(shaman);
+    battle.fighter[seat.at()] = game.table.refer(fighter);
+    battle
 }
 
 /// The cards of a side that could be attack characters, as they lie.
@@ -114,15 +137,7 @@ pub(super) fn declare(d: &mut D<'_>, card: CardId) -> Next<Step> {
     registers.passed = 1;
     registers.stager = seat;
     registers.staged.clear();
-    let mut battle = Battle {
-        on: true,
-        attacker: seat,
-        winner: Seat::NONE,
-        shaman: [CardRef::NONE; 2],
-        fighter: [CardRef::NONE; 2],
-        ..Battle::default()
-    };
-    battle.shaman[seat.at()] = d.state.table.refer(shaman);
+    let battle = declared(d.state, seat, shaman, card);
     d.state.registers.battle = battle;
     d.announce_card(say::ATTACK, seat, card, shaman, 0, sk!("SK-10.02"));
     step_forward(d, card, sk!("SK-10.03"));

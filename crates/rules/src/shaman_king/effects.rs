@@ -166,7 +166,10 @@ fn move_by_text(d: &mut D<'_>, card: CardId, to: ZoneKind, context: &Context, ef
         let how = Move::to(Table::zone_of(it.owner, zone::GRAVEYARD), how);
         fall::leave(d, card, how, sk!("SK-27.07"));
     }
-    machine::keep_track(d, effect, card);
+    // R-SK-105: what a price has taken away is no longer what a name means.
+    if !context.paying {
+        machine::keep_track(d, effect, card);
+    }
 }
 
 /// A text puts a spirit card onto the field: under the shaman that uses it, else under the first

@@ -29,7 +29,8 @@ pub(super) fn settle(d: &mut D<'_>, stir: Stir) -> Option<Step> {
         return None;
     }
     if stir == Stir::Field {
-        for seat in [Seat(0), Seat(1)] {
+        let turn = d.state.registers.active;
+        for seat in [turn, other(turn)] {
             for position in 0..POSITIONS {
                 if let Some(step) = look_at(d, seat, position) {
                     return Some(step);
@@ -104,8 +105,8 @@ pub(super) fn reduce(
             });
             let all = surplus(d.state, d.pool, seat, position);
             match all.as_ref() {
-                _ if !over => return Next::Done,
-                [] => return Next::Done,
+                _ if !over => return looked_at(d),
+                [] => return looked_at(d),
                 [only] => *only,
                 _ => {
                     let shaman = shaman_at(d.state, d.pool, seat, position);
@@ -119,6 +120,12 @@ pub(super) fn reduce(
     let to = Move::to(Table::zone_of(owner, zone::GRAVEYARD), how::SENT);
     leave(d, gone, to, sk!("R-SK-23"));
     Next::Go(again)
+}
+
+/// One shaman has room again; the others are looked at once more.
+const fn looked_at(d: &mut D<'_>) -> Next<Step> {
+    d.unsettle();
+    Next::Done
 }
 
 /// A card leaves its shaman: its text still knows whose it was.

@@ -12,6 +12,7 @@ use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::Construction;
 use shokan_rules::games::rules_version;
 use shokan_rules::session::{First, Input, Record, Setup};
+use shokan_rules::shaman_king::{self, ShamanKing};
 use shokan_rules::summon_and_magic::words::kind;
 use shokan_rules::summon_and_magic::{self, SummonAndMagic};
 use shokan_rules::summoner_wars::{self, SummonerWars};
@@ -27,6 +28,14 @@ fn cards() -> &'static Arc<Catalogue> {
 fn wars_cards() -> &'static Catalogue {
     static CARDS: OnceLock<Catalogue> = OnceLock::new();
     CARDS.get_or_init(|| match Catalogue::summoner_wars(&[]) {
+        Ok(catalogue) => catalogue,
+        Err(faults) => panic!("the cards have faults: {faults:?}"),
+    })
+}
+
+fn shaman_cards() -> &'static Catalogue {
+    static CARDS: OnceLock<Catalogue> = OnceLock::new();
+    CARDS.get_or_init(|| match Catalogue::shaman_king(&[]) {
         Ok(catalogue) => catalogue,
         Err(faults) => panic!("the cards have faults: {faults:?}"),
     })
@@ -122,6 +131,33 @@ impl Fuzzed for SummonerWars {
         let luck = Luck::quick(u64::from(seed));
         let game = summoner_wars::new_game(&decks, Self::pool(), luck);
         let mut state = game.expect("the decks fit");
+        state.begin(Self::pool(), None);
+        state
+    }
+    fn good() -> &'static OnceLock<Vec<Vec<u8>>> {
+        static GOOD: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
+        &GOOD
+    }
+}
+
+impl Fuzzed for ShamanKing {
+    fn pool() -> &'static CardPool {
+        &shaman_cards().pool
+    }
+    fn start(seed: u8) -> State<Self> {
+        static DECKS: OnceLock<Vec<shaman_king::Pair>> = OnceLock::new();
+        let decks = DECKS.get_or_init(|| {
+            let ready = shaman_cards().ready_words();
+            let placed = ready.map(|word| {
+                let (list, _) = shaman_cards().ready(word).expect("a ready deck");
+                shaman_king::deck::place(&list, shaman_cards()).expect("a ready deck is legal")
+            });
+            placed.collect()
+        });
+        let at = |n: u8| decks[usize::from(n) % decks.len()].clone();
+        let luck = Luck::quick(u64::from(seed));
+        let game = shaman_king::new_game(&[at(seed), at(seed / 4)], luck);
+        let mut state = game.expect("two decks fit");
         state.begin(Self::pool(), None);
         state
     }

@@ -301,8 +301,9 @@ pub(crate) fn soak<H: Harness>(first: u64, picks: u64) -> Soaked {
             let count = state.count(pool) as u32;
             assert!(
                 count > 0,
-                "game {}: a question without a choice",
-                seen.games
+                "game {}: a question without a choice: {:?}",
+                seen.games,
+                state.asked()
             );
             let pick = luck.below(Stream::Other, count) as Pick;
             state

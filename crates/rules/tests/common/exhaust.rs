@@ -28,7 +28,8 @@ impl<H: Harness> EventSink<H::Game> for Watching<'_, H> {
         if let Fact::Moved { card, .. } = event.fact {
             let it = state.table.card(card);
             let kind = shokan_kernel::table::Table::<H::Game>::kind(it.zone);
-            if <H::Game as Ruleset>::is_field(kind)
+            let back = H::BACKS && it.face_down();
+            if <H::Game as Ruleset>::is_field(kind) && !back
                 || <H::Game as Ruleset>::ZONES[kind.at()] == Visibility::Public && !it.face_down()
             {
                 self.seen

@@ -2,6 +2,7 @@
 
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{DefId, Seat};
+use shokan_kernel::list::CardSet;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
@@ -55,6 +56,10 @@ pub(crate) trait Harness {
     /// Whether the rules themselves let the others conclude something about a hidden place from
     /// what follows.
     fn concludes(state: &State<Self::Game>, choice: Choice) -> bool;
+    /// Whether a card that comes onto the field face-down is not the card it shows to its owner.
+    const BACKS: bool = false;
+    /// Makes a world that was dealt anew one that could be.
+    fn mend(_state: &mut State<Self::Game>, _viewer: Viewer, _keep: CardSet) {}
     /// Whether an ability works where no event tells of it.
     fn unseen(_ability: usize) -> bool {
         false

@@ -175,11 +175,16 @@ struct Worlds<H: Harness> {
 
 impl<H: Harness> Worlds<H> {
     fn new(a: &State<H::Game>, viewer: Viewer, keep: CardSet, luck: &mut Luck) -> Self {
-        let b = a.redeal_but(viewer.mask(), keep, luck);
+        let mut b = a.redeal_but(viewer.mask(), keep, luck);
         let mut twin = vec![CardId::NONE; a.table.count()];
+        let mut kept = CardSet::default();
         for (here, there) in a.table.in_order().zip(b.table.in_order()) {
             twin[here.at()] = there;
+            if keep.has(here) {
+                kept.add(there);
+            }
         }
+        H::mend(&mut b, viewer, kept);
         Self {
             a: *a,
             b,

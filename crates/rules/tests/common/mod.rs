@@ -10,4 +10,5 @@ pub(crate) mod harness;
 pub(crate) mod leaks;
 pub(crate) mod magic;
 pub(crate) mod playthrough;
+pub(crate) mod shaman;
 pub(crate) mod wars;

@@ -1,6 +1,6 @@
 //! One seeded game as readable text.
 
-use super::{harness, magic, wars};
+use super::{harness, magic, shaman, wars};
 use shokan_kernel::decision::Pick;
 use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::{Luck, Stream};
@@ -62,6 +62,16 @@ pub(crate) fn summoner_wars() -> String {
         ["cave_goblins", "guild_dwarves"],
         "Cave Goblins against Guild Dwarves",
         SOME,
+    )
+}
+
+/// A whole game of Shaman King.
+pub(crate) fn shaman_king() -> String {
+    play(
+        shaman::catalogue(),
+        ["snow_and_fire", "marsh_theatre"],
+        "Snow and Fire against Marsh Theatre",
+        usize::MAX,
     )
 }
 
