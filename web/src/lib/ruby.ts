@@ -13,7 +13,7 @@ const hiragana = (text: string): string => text.replace(/[ァ-ヶ]/g, (c) => Str
 export function ruby(name: string, reading: string): RubyPiece[] {
   const runs = name.match(KANJI) ?? [];
   const isKanji = (run: string): boolean => /\p{Script=Han}|[々ヶ]/u.test(run);
-  const pattern = runs.map((run) => (isKanji(run) ? "(.+?)" : hiragana(run).replace(/[^\p{L}\p{N}]/gu, ".?"))).join("");
+  const pattern = runs.map((run) => (isKanji(run) ? "(.+?)" : hiragana(run).replace(/[^\p{L}\p{N}]/gu, "[^ぁ-ん]?"))).join("");
   const found = new RegExp(`^${pattern}$`, "u").exec(reading);
   if (!found) return [{ text: name, kana: reading }];
   let at = 0;
