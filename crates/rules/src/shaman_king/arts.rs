@@ -1,5 +1,6 @@
 //! Shamanic arts and the one reaction to them (8.3, R-SK-30).
 
+use super::fall::to_graveyard;
 use super::occur::Occurrence;
 use super::setup::ask;
 use super::staging::Refusal;
@@ -129,7 +130,7 @@ fn reveal(d: &mut D<'_>, seat: Seat, card: CardId) {
 fn spend(d: &mut D<'_>, card: CardId) {
     if d.table().is_in(card, zone::ART) {
         let owner = d.table().card(card).owner;
-        let to = Move::to(Table::zone_of(owner, zone::GRAVEYARD), how::SPENT);
+        let to = to_graveyard(owner, how::SPENT);
         d.move_card(card, to, sk!("SK-26.01"));
     }
 }

@@ -1,5 +1,6 @@
 //! The attach phase: discard, attach, over soul, in this order (8.5 to 8.7).
 
+use super::fall::to_graveyard;
 use super::setup::ask;
 use super::staging::Refusal;
 use super::values::{attached, capable, fits_user, is_capable, shamans};
@@ -165,7 +166,7 @@ pub(super) fn over_soul(d: &mut D<'_>, card: CardId, shaman: CardId) {
 /// An attached card goes to its owner's graveyard (SK-16.02, R-SK-79).
 pub(super) fn discard(d: &mut D<'_>, card: CardId) {
     let owner = d.table().card(card).owner;
-    let to = Move::to(Table::zone_of(owner, zone::GRAVEYARD), how::DISCARDED);
+    let to = to_graveyard(owner, how::DISCARDED);
     d.move_card(card, to, sk!("SK-16.02"));
 }
 

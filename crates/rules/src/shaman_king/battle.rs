@@ -1,5 +1,6 @@
 //! A battle from the declaration to the last step: 9.2 to 9.6.
 
+use super::fall::to_graveyard;
 use super::occur::{Occurrence, occur};
 use super::setup::ask;
 use super::staging::{self, Going, Refusal};
@@ -358,7 +359,7 @@ fn cancel(d: &mut D<'_>, seat: Seat) {
         if let Some(old) = old {
             for card in [it.card, old] {
                 let owner = d.table().card(card).owner;
-                let to = Move::to(Table::zone_of(owner, zone::GRAVEYARD), how::CANCELLED);
+                let to = to_graveyard(owner, how::CANCELLED);
                 d.move_card(card, to, sk!("SK-19.03"));
                 // R-SK-58: what it has already given ends with it.
                 judge::expire(d, sk!("SK-19.02"), |it| it.source.card == card);

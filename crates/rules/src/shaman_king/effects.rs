@@ -1,5 +1,6 @@
 //! What card texts do: verbs, prices, changes.
 
+use super::fall::to_graveyard;
 use super::setup::draw;
 use super::values::{self, is_capable};
 use super::words::{how, kind, named, say, sk, zone};
@@ -163,7 +164,7 @@ fn move_by_text(d: &mut D<'_>, card: CardId, to: ZoneKind, context: &Context, ef
         } else {
             how::SENT
         };
-        let how = Move::to(Table::zone_of(it.owner, zone::GRAVEYARD), how);
+        let how = to_graveyard(it.owner, how);
         fall::leave(d, card, how, sk!("SK-27.07"));
     }
     // R-SK-105: what a price has taken away is no longer what a name means.
@@ -288,7 +289,7 @@ fn discard_at_random(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<St
         }
         let at = d.below(Stream::Other, hand);
         let card = d.table().pile(seat, zone::HAND)[at as usize];
-        let to = Move::to(Table::zone_of(seat, zone::GRAVEYARD), how::DISCARDED);
+        let to = to_graveyard(seat, how::DISCARDED);
         d.move_card(card, to, sk!("SK-27.07"));
     }
     Acted::Done(true)

@@ -13,7 +13,7 @@ use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Frame, State, Stir};
-use shokan_kernel::table::{FACE_DOWN, Until};
+use shokan_kernel::table::{FACE_DOWN, Spot, Until};
 
 type Game = State<ShamanKing>;
 type Table = shokan_kernel::table::Table<ShamanKing>;
@@ -117,7 +117,7 @@ pub(super) fn reduce(
         }
     };
     let owner = d.table().card(gone).owner;
-    let to = Move::to(Table::zone_of(owner, zone::GRAVEYARD), how::SENT);
+    let to = to_graveyard(owner, how::SENT);
     leave(d, gone, to, sk!("R-SK-23"));
     Next::Go(again)
 }
@@ -126,6 +126,14 @@ pub(super) fn reduce(
 const fn looked_at(d: &mut D<'_>) -> Next<Step> {
     d.unsettle();
     Next::Done
+}
+
+/// A way to a graveyard, the newest card of which lies on top (section 4).
+pub(super) fn to_graveyard(owner: Seat, how: u8) -> Move {
+    Move {
+        at: Spot::Top,
+        ..Move::to(Table::zone_of(owner, zone::GRAVEYARD), how)
+    }
 }
 
 /// A card leaves its shaman: its text still knows whose it was.
@@ -155,7 +163,7 @@ pub(super) fn incapacitate(d: &mut D<'_>, shaman: CardId) {
     }
     for &card in gone.iter() {
         let owner = d.table().card(card).owner;
-        let to = Move::to(Table::zone_of(owner, zone::GRAVEYARD), how::FALLEN);
+        let to = to_graveyard(owner, how::FALLEN);
         d.move_card(card, to, sk!("SK-14.06"));
     }
 }

@@ -1,5 +1,6 @@
 //! Damage and the end of a battle: 9.7, 9.8.
 
+use super::fall::to_graveyard;
 use super::occur::{Occurrence, occur};
 use super::values::{self, is_capable, stat};
 use super::words::{event, how, say, sk, stat as number, zone};
@@ -120,7 +121,7 @@ fn damage(d: &mut D<'_>) -> Next<Step> {
 /// A spirit goes to its owner's graveyard (SK-27.07).
 pub(super) fn destroy(d: &mut D<'_>, card: CardId, clause: ClauseId) {
     let owner = d.table().card(card).owner;
-    let to = Move::to(Table::zone_of(owner, zone::GRAVEYARD), how::DESTROYED);
+    let to = to_graveyard(owner, how::DESTROYED);
     fall::leave(d, card, to, clause);
 }
 
@@ -225,7 +226,7 @@ fn clear_row(d: &mut D<'_>, seat: Seat) {
         if !it.face_down() {
             d.state.registers.battle.spent.add(card);
         }
-        let to = Move::to(Table::zone_of(it.owner, zone::GRAVEYARD), how::SPENT);
+        let to = to_graveyard(it.owner, how::SPENT);
         d.move_card(card, to, sk!("SK-14.01"));
     }
 }

@@ -1,5 +1,6 @@
 //! The summon phase: the second shaman, spirits, their limits (8.1, 8.2).
 
+use super::fall::to_graveyard;
 use super::occur::{Occurrence, occur};
 use super::setup::ask;
 use super::staging::Refusal;
@@ -292,7 +293,7 @@ pub(super) fn enter(d: &mut D<'_>, card: CardId, position: u8, clause: ClauseId)
     d.move_card(card, to, clause);
     if is_double(d.state, d.pool, card) {
         // R-SK-27: the newcomer goes, and nothing triggers.
-        let to = Move::to(Table::zone_of(seat, zone::GRAVEYARD), how::SENT);
+        let to = to_graveyard(seat, how::SENT);
         d.move_card(card, to, sk!("SK-05.12"));
     }
 }
