@@ -13,7 +13,9 @@ const hiragana = (text: string): string => text.replace(/[ァ-ヶ]/g, (c) => Str
 export function ruby(name: string, reading: string): RubyPiece[] {
   const runs = name.match(KANJI) ?? [];
   const isKanji = (run: string): boolean => /\p{Script=Han}|[々ヶ]/u.test(run);
-  const pattern = runs.map((run) => (isKanji(run) ? "(.+?)" : hiragana(run).replace(/[^\p{L}\p{N}]/gu, ".?"))).join("");
+  // Between two names in kanji the reading has the same sign, for nothing else tells them apart.
+  const parted = reading.includes("・");
+  const pattern = runs.map((run) => (isKanji(run) ? "(.+?)" : hiragana(run).replace(/[^\p{L}\p{N}]/gu, (sign) => (sign === "・" && parted ? sign : "[^ぁ-ん]?")))).join("");
   const found = new RegExp(`^${pattern}$`, "u").exec(reading);
   if (!found) return [{ text: name, kana: reading }];
   let at = 0;

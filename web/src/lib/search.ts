@@ -50,7 +50,7 @@ const hay = new Map<string, string>();
 function haystack(card: CatalogueCard): string {
   let found = hay.get(card.card);
   if (found === undefined) {
-    const reading = READINGS[card.card] ?? "";
+    const reading = (READINGS[card.card] ?? "").replaceAll("・", "");
     const latin = romaji(reading);
     found = fold([card.name.ja, card.name.en, card.id, card.text.ja, card.text.en, reading, latin, loose(latin), ...card.categories.flatMap((c) => [categoryLabel(c, "ja"), categoryLabel(c, "en")]), ...wars(card)].join(" "));
     hay.set(card.card, found);
