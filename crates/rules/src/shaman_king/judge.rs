@@ -5,7 +5,7 @@ use super::occur::{Occurrence, occur};
 use super::values::{self, is_capable, stat};
 use super::words::{event, how, say, sk, stat as number, zone};
 use super::{Battle, ShamanKing, Step, UNIT, battle, fall, other, texts};
-use shokan_kernel::dealer::{Dealer, Move};
+use shokan_kernel::dealer::Dealer;
 use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat};
 use shokan_kernel::list::List;
