@@ -3,8 +3,6 @@
 //!
 //! Server, terminal, tests and scenarios share it. It hides which of the games is played.
 
-#[cfg(test)]
-mod match_test;
 mod running;
 mod series;
 mod settling;
@@ -12,7 +10,7 @@ mod settling;
 use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::games::with_game;
-use crate::rulebook::{MatchRules, Rulebook, VIEWERS};
+use crate::rulebook::{Rulebook, VIEWERS};
 use crate::shaman_king::ShamanKing;
 use crate::show::{Bi, EventView, GameView};
 use crate::summon_and_magic::SummonAndMagic;
@@ -332,7 +330,6 @@ impl Record {
 pub struct Session {
     setup: Setup,
     catalogue: Arc<Catalogue>,
-    rules: Option<MatchRules>,
     game: Box<dyn Playing>,
     inputs: Vec<Input>,
     notes: Vec<Note>,
@@ -343,24 +340,16 @@ pub struct Session {
 }
 
 /// Opens a match of the game that the cards are of.
-fn open(
-    setup: &Setup,
-    catalogue: &Arc<Catalogue>,
-    rules: Option<MatchRules>,
-) -> Result<Opened, SetupError> {
-    with_game!(setup.game.as_str(), G => open_as::<G>(setup, catalogue, rules))
+fn open(setup: &Setup, catalogue: &Arc<Catalogue>) -> Result<Opened, SetupError> {
+    with_game!(setup.game.as_str(), G => open_as::<G>(setup, catalogue))
         .unwrap_or_else(|| Err(SetupError::Game(setup.game.clone())))
 }
 
-fn open_as<G: Rulebook>(
-    setup: &Setup,
-    catalogue: &Arc<Catalogue>,
-    rules: Option<MatchRules>,
-) -> Result<Opened, SetupError> {
+fn open_as<G: Rulebook>(setup: &Setup, catalogue: &Arc<Catalogue>) -> Result<Opened, SetupError> {
     if !(2..=G::SEATS).contains(&setup.decks.len()) {
         return Err(SetupError::Seats(setup.decks.len()));
     }
-    let rules = rules.filter(|_| setup.games != 1);
+    let rules = G::MATCH.filter(|_| setup.games != 1);
     let fits = rules.map_or(1, |rules| rules.games) == setup.games;
     if !fits || rules.is_some() && setup.decks.len() != 2 {
         return Err(SetupError::Games(setup.games));
@@ -375,16 +364,6 @@ impl Session {
     /// # Errors
     /// Why the set-up cannot be played.
     pub fn new(setup: &Setup, catalogue: &Arc<Catalogue>) -> Result<Self, SetupError> {
-        let rules = crate::games::match_rules(&setup.game);
-        Self::with_rules(setup, catalogue, rules)
-    }
-
-    /// As `new`, with rules of a match.
-    fn with_rules(
-        setup: &Setup,
-        catalogue: &Arc<Catalogue>,
-        rules: Option<MatchRules>,
-    ) -> Result<Self, SetupError> {
         if setup.game != catalogue.game {
             return Err(SetupError::Game(setup.game.clone()));
         }
@@ -402,7 +381,7 @@ impl Session {
                 found,
             });
         }
-        let (game, opening, swapped) = open(setup, catalogue, rules)?;
+        let (game, opening, swapped) = open(setup, catalogue)?;
         Ok(Self {
             setup: setup.clone(),
             catalogue: Arc::clone(catalogue),
@@ -412,7 +391,6 @@ impl Session {
             opening,
             swapped,
             floor: 0,
-            rules,
         })
     }
 
@@ -546,7 +524,7 @@ impl Session {
             });
         }
         // What could be opened once can be opened again.
-        let Ok((mut game, _, _)) = open(&self.setup, &self.catalogue, self.rules) else {
+        let Ok((mut game, _, _)) = open(&self.setup, &self.catalogue) else {
             return Err(Illegal::GameOver);
         };
         let mut floor = 0;

@@ -51,7 +51,7 @@ pub(crate) fn run(play: &Play, further: &[PathBuf]) -> Done {
         },
         decks,
         second: Vec::new(),
-        games: 1,
+        games: play.games,
         options: Vec::new(),
     };
     let session = Session::new(&setup, &catalogue).map_err(|why| Problem::usage(why.text()))?;

@@ -26,7 +26,9 @@ pub(crate) fn run(path: &Path, further: &[PathBuf], as_json: bool) -> Done {
     })?;
     let inputs = session.inputs().len();
     let hash = format!("{:016x}", session.hash());
-    let outcome = session.view(Viewer::Open).outcome;
+    let view = session.view(Viewer::Open);
+    let of_match = view.series.and_then(|series| series.outcome);
+    let outcome = of_match.or(view.outcome);
     if as_json {
         print_json(&json!({
             "ok": true,

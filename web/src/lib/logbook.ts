@@ -46,6 +46,7 @@ export class Logbook {
   add(events: EventView[], view: GameView, whole = false): void {
     let turn = this.chapters.length ? (this.chapters[this.chapters.length - 1]?.turn ?? 0) : 0;
     for (const event of events) {
+      if (this.#fresh) turn = 0;
       if (event.kind === "attack") this.attack = [];
       this.attack.push(event);
       if (event.kind === "turn") {
@@ -62,7 +63,6 @@ export class Logbook {
       if (!chapter) {
         // In a whole log what comes before the first turn is the set-up, whichever turn it is by now.
         const turnNow = whole || this.#fresh ? 0 : view.turn;
-        if (this.#fresh) turn = 0;
         this.#fresh = false;
         chapter = { game: this.#game, turn: turnNow, seat: turnNow === 0 ? null : view.active, lines: [] };
         this.chapters.push(chapter);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { chapters, nextTold, told, turnFrom, weight } = await load("pages/replay/plies.ts");
+const { chapters, games, nextTold, told, turnFrom, weight } = await load("pages/replay/plies.ts");
 const { marked } = await load("pages/rules/mark.ts");
 const { diagramOf } = await load("pages/rules/diagrams.ts");
 const { lines, readingTime, sentences, titled } = await load("pages/rules/tell.ts");
@@ -18,6 +18,15 @@ test("the mark of a ply is as tall as the heaviest thing in it", () => {
 test("the log leaves out plies that say nothing and keeps the numbers of the others", () => {
   assert.deepEqual(chapters(plies).map((c) => [c.turn, c.seat, c.rows.map((r) => r.ply)]), [[1, 0, [1]], [2, 1, [3]], [3, 0, [5]]]);
   assert.deepEqual(told(plies[2]), []);
+});
+
+test("a match of several games leads to each of them, and its turns are not mixed up", () => {
+  const of = (game, turn) => ({ ...ply(turn, [event("draw")]), view: { turn, active: 0, series: { game } } });
+  const match = [of(1, 0), of(1, 1), of(1, 1), of(2, 0), of(2, 1)];
+  assert.deepEqual(games(match), [{ game: 1, ply: 0 }, { game: 2, ply: 3 }]);
+  assert.deepEqual(games(plies), []);
+  assert.deepEqual(chapters(match).map((c) => [c.game, c.turn]), [[1, 0], [1, 1], [2, 0], [2, 1]]);
+  assert.deepEqual([turnFrom(match, 2, 1), turnFrom(match, 4, -1), turnFrom(match, 3, -1)], [3, 3, 1]);
 });
 
 test("stepping by turns: to the beginning of the own turn first, then to the one before", () => {

@@ -5,6 +5,7 @@ import { load } from "./load.mjs";
 
 const { LONGEST_MS, moves, schedule } = await load("lib/schedule.ts");
 const { Logbook } = await load("lib/logbook.ts");
+const { exchanged, pileOf, rowsOf, swap } = await load("table/exchange.ts");
 const { place } = await load("table/place.ts");
 const { nearest, wayOf } = await load("table/keys.ts");
 const fixture = (name) => JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url)));
@@ -49,6 +50,29 @@ test("the log has a chapter for each turn and keeps every sentence", () => {
   log.add([event("shuffle"), event("turn", { seat: 0, amount: 1 }), event("move", { card_after: 5, to: place }), event("turn", { seat: 1, amount: 2 }), event("move", { card_after: 6, to: place })], { ...first.view, turn: 2 }, true);
   assert.deepEqual(log.chapters.map((c) => c.turn), [0, 1, 2], "a whole log begins with the set-up");
   assert.deepEqual([5, 6].map((id) => log.laid.get(id)), [1, 2], "in which turn a card was laid down");
+});
+
+test("in a match of several games every game has chapters of its own", () => {
+  const log = new Logbook();
+  const [, { view }] = fixture("attack");
+  log.add([event("shuffle"), event("turn", { amount: 1 }), event("draw"), event("series", { text: { ja: "い", en: "b" } })], { ...view, turn: 1 }, true);
+  assert.deepEqual(log.chapters.map((c) => [c.game, c.turn]), [[1, 0], [1, 1]]);
+  log.add([event("exchange")], { ...view, turn: 1 });
+  log.add([event("exchange", { seat: 1 }), event("turn", { amount: 1 }), event("draw")], { ...view, turn: 1 });
+  assert.deepEqual(log.chapters.map((c) => [c.game, c.turn, c.lines.length]), [[1, 0, 1], [1, 1, 2], [2, 0, 2], [2, 1, 1]]);
+  log.clear();
+  log.add([event("draw")], { ...view, turn: 3 });
+  assert.deepEqual(log.chapters.map((c) => c.game), [1]);
+});
+
+test("cards change places between deck and reserve one for one", () => {
+  const [deck, reserve] = [pileOf([{ card: "a", count: 2 }, { card: "b", count: 1 }]), pileOf([{ card: "c", count: 1 }])];
+  const one = swap(deck, reserve, "b", "c");
+  assert.deepEqual([rowsOf(one.deck), rowsOf(one.reserve)], [[{ card: "a", count: 2 }, { card: "c", count: 1 }], [{ card: "b", count: 1 }]]);
+  assert.equal(exchanged(deck, one.deck), 1);
+  assert.deepEqual(swap(one.deck, one.reserve, "b", "c"), one, "there is no copy left");
+  const back = swap(one.deck, one.reserve, "c", "b");
+  assert.equal(exchanged(deck, back.deck), 0);
 });
 
 test("a bubble stays on the page and off its card, the prompt and the targets", () => {

@@ -130,10 +130,14 @@ impl<G: Rulebook> Running<G> {
             Input::AgreedDraw => state.end(pool, Outcome::Drawn(G::CONCESSION), to),
             Input::Deck(..) => return Err(Illegal::NotNow),
         }
-        let (Some(series), Some(outcome)) = (&mut self.series, self.state.outcome()) else {
+        let Some(outcome) = self.state.outcome().filter(|_| self.series.is_some()) else {
             return Ok(None);
         };
-        series.ended(outcome);
+        let public = self.eyes(Viewer::Public).outcome(outcome);
+        let Some(series) = &mut self.series else {
+            return Ok(None);
+        };
+        series.ended(outcome, public);
         if let Input::TimeOut(seat) | Input::Resign(seat) = *input {
             series.lost_by(seat, series.rules.given_up);
         }

@@ -19,8 +19,25 @@ pub(super) struct Series {
     /// The set-up of the game on the table, with the decks seat by seat; its seed is the match's.
     pub(super) setup: Setup,
     /// How the games ended, in order.
-    results: Vec<Outcome>,
+    results: Vec<Ended>,
     outcome: Option<Outcome>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug)]
+struct Ended {
+    outcome: Outcome,
+    /// In words for who has no seat: a rulebook may name the seats otherwise in another game.
+    public: OutcomeView,
+}
+
+/// How a viewer calls a seat through all games of a match; a rulebook may say who goes first.
+fn who<G: Rulebook>(eyes: &Eyes<'_, G>, seat: Seat) -> Bi {
+    if eyes.viewer.seat().is_some() {
+        return eyes.seat(seat);
+    }
+    let number = seat.0 + 1;
+    bi(format!("プレイヤー{number}"), format!("Player {number}"))
 }
 
 impl Series {
@@ -43,8 +60,9 @@ impl Series {
     /// A game has ended. The match is over when somebody has won more than half of the games, and
     /// when nobody has won this one: a draw is agreed on for the whole match, and a void game is a
     /// fault of the program.
-    pub(super) fn ended(&mut self, game: Outcome) {
-        self.results.push(game);
+    pub(super) fn ended(&mut self, game: Outcome, public: OutcomeView) {
+        let outcome = game;
+        self.results.push(Ended { outcome, public });
         self.outcome = match game {
             Outcome::Won { seat, .. } => {
                 let decided = 2 * self.wins(seat) > usize::from(self.rules.games);
@@ -67,7 +85,8 @@ impl Series {
     }
 
     fn wins(&self, seat: Seat) -> usize {
-        let won = |game: &&Outcome| matches!(game, Outcome::Won { seat: by, .. } if *by == seat);
+        let won =
+            |game: &&Ended| matches!(game.outcome, Outcome::Won { seat: by, .. } if by == seat);
         self.results.iter().filter(won).count()
     }
 
@@ -86,7 +105,8 @@ impl Series {
             Outcome::Drawn(_) => 254,
             Outcome::Void(_) => 255,
         };
-        let mut bytes: Vec<u8> = self.results.iter().map(byte).collect();
+        let results = self.results.iter().map(|game| byte(&game.outcome));
+        let mut bytes: Vec<u8> = results.collect();
         bytes.extend(self.outcome.iter().flat_map(|outcome| [253, byte(outcome)]));
         bytes
     }
@@ -94,12 +114,15 @@ impl Series {
     /// The match as everybody knows it; `playing` while a game is on the table and not over.
     pub(super) fn view<G: Rulebook>(&self, eyes: &Eyes<'_, G>, playing: bool) -> SeriesView {
         let seats = 0..self.setup.decks.len() as u8;
-        let results = self.results.iter();
+        let result = |game: &Ended| match eyes.viewer.seat() {
+            Some(_) => eyes.outcome(game.outcome),
+            None => game.public.clone(),
+        };
         SeriesView {
             games: self.rules.games,
             game: self.results.len() as u8 + u8::from(playing),
             wins: seats.map(|seat| self.wins(Seat(seat)) as u8).collect(),
-            results: results.map(|&outcome| eyes.outcome(outcome)).collect(),
+            results: self.results.iter().map(result).collect(),
             outcome: self.outcome.map(|outcome| OutcomeView {
                 text: self.outcome_text(eyes, outcome),
                 ..eyes.outcome(outcome)
@@ -114,7 +137,7 @@ impl Series {
             return eyes.outcome(outcome).text;
         };
         let other = Seat(1 - seat.0.min(1));
-        let (winner, loser) = (eyes.seat(seat), eyes.seat(other));
+        let (winner, loser) = (who(eyes, seat), who(eyes, other));
         let score = (self.wins(seat), self.wins(other));
         let verb = if winner.en == "You" { "win" } else { "wins" };
         if why != self.rules.won {
@@ -148,7 +171,7 @@ impl Series {
             };
             return (clause, self.outcome_text(eyes, outcome));
         }
-        let names = [Seat(0), Seat(1)].map(|seat| (eyes.seat(seat), self.wins(seat)));
+        let names = [Seat(0), Seat(1)].map(|seat| (who(eyes, seat), self.wins(seat)));
         let [(one, first), (two, second)] = names;
         let text = bi(
             format!(

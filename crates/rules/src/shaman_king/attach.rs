@@ -24,7 +24,9 @@ pub(super) fn asks(game: &Game, pool: &CardPool, seat: Seat) -> bool {
     let hand = !game.table.pile(seat, zone::HAND).is_empty();
     let discards = passed == 0 && own().any(|shaman| !free(shaman));
     let enemies = || capable(game, pool, other(seat));
-    let attaches = passed <= 1 && hand && own().chain(enemies()).any(free);
+    // SK-21.07: no shaman, no cards.
+    let leads = own().next().is_some();
+    let attaches = passed <= 1 && hand && leads && own().chain(enemies()).any(free);
     let souls = own().filter(|&shaman| free(shaman)).any(|shaman| {
         let position = values::position(game, shaman);
         values::spirits(game, seat, position).next().is_some()

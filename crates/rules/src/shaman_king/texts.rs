@@ -185,15 +185,20 @@ pub(super) fn triggers(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     let at = match answer {
         Some(Choice::Mode(at)) => at,
         _ => {
-            let mut all = next_batch(d.state);
-            match (all.next(), all.next()) {
-                (None, _) => return Next::Done,
-                (Some(at), None) => at,
+            // Where no more than one of them can do anything, there is no order to choose.
+            let can = |&at: &u8| still(d.state, d.pool, &d.state.waiting[usize::from(at)]).is_ok();
+            let mut able = next_batch(d.state).filter(can);
+            match (able.next(), able.next()) {
                 (Some(at), Some(_)) => {
                     let seat = d.state.waiting[usize::from(at)].seat;
                     let asked = ask(seat, prompt::ORDER_TRIGGERS, CardId::NONE);
                     return Next::Ask(asked, Step::Triggers);
                 }
+                (Some(at), None) => at,
+                (None, _) => match next_batch(d.state).next() {
+                    Some(at) => at,
+                    None => return Next::Done,
+                },
             }
         }
     };

@@ -210,6 +210,8 @@ pub(crate) fn fuzz_record(bytes: &[u8]) {
                 2 => Input::AgreedDraw,
                 3..8 => Input::TakeBack(u32::from(n) * if n > 200 { 0x0100_0000 } else { 1 }),
                 8 => Input::Pick(u16::from(n) << 8),
+                9 => Input::Resign(Seat(n)),
+                10 => Input::Deck(Seat(n), Box::default()),
                 _ => Input::Pick(u16::from(n) % 6),
             }
         })

@@ -1,39 +1,32 @@
-//! A match of three games, from game to exchange to game, with the rules of a match lent to a game
-//! that has none.
+//! A match of three games (SK-17.03): from game to exchange to game.
 
-use super::{Construction, First, Illegal, Input, Outcome, Session, Setup, SetupError, Viewer};
-use crate::catalogue::Catalogue;
-use crate::deck::DeckList;
-use crate::games::{clause_id, rules_version};
-use crate::rulebook::MatchRules;
-use crate::show::GameView;
-use shokan_kernel::ids::{ClauseId, Seat};
+use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::{Luck, Stream, key_of_game};
-use std::sync::Arc;
+use shokan_kernel::outcome::Outcome;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::deck::{Construction, DeckList};
+use shokan_rules::games::{clause_id, rules_version};
+use shokan_rules::session::{First, Illegal, Input, Session, Setup, SetupError, Viewer};
+use shokan_rules::show::GameView;
+use std::sync::{Arc, OnceLock};
 
-const GAME: &str = "summons_call";
+const GAME: &str = "shaman_king";
+/// A card of both decks, and one of the reserve of the second one.
+const OUT: &str = "first_stroke";
+const IN: &str = "mist_veil";
 const ONE: Viewer = Viewer::Seat(Seat(0));
 const TWO: Viewer = Viewer::Seat(Seat(1));
 
-/// Five clauses that can be told apart.
-const RULES: MatchRules = MatchRules {
-    games: 3,
-    played: ClauseId(1),
-    won: ClauseId(2),
-    given_up: ClauseId(3),
-    exchange: ClauseId(4),
-    one_for_one: ClauseId(5),
-};
-
-fn catalogue() -> Arc<Catalogue> {
-    Catalogue::starter()
+fn catalogue() -> &'static Arc<Catalogue> {
+    static CATALOGUE: OnceLock<Arc<Catalogue>> = OnceLock::new();
+    CATALOGUE.get_or_init(|| {
+        let loaded = shokan_rules::games::catalogue(GAME, &[]).expect("a game");
+        Arc::new(loaded.expect("cards without faults"))
+    })
 }
 
-/// A ready deck with two cards beside it.
-fn deck(word: &str, reserve: &[&str]) -> DeckList {
-    let (mut deck, _) = catalogue().ready(word).expect("a ready deck");
-    deck.reserve = reserve.iter().map(|&card| (1, card.to_owned())).collect();
-    deck
+fn deck(word: &str) -> DeckList {
+    catalogue().ready(word).expect("a ready deck").0
 }
 
 fn setup() -> Setup {
@@ -42,12 +35,9 @@ fn setup() -> Setup {
         rules_version: rules_version(GAME).to_owned(),
         pool_hash: catalogue().pool.short_hash(),
         seed: [5; 32],
-        first: First::Coin,
+        first: First::Listed,
         construction: Construction::Normal,
-        decks: vec![
-            deck("ember_court", &["cinder_imp", "sparks"]),
-            deck("ember_court", &["courier_falcon", "sparks"]),
-        ],
+        decks: vec![deck("snow_and_fire"), deck("marsh_theatre")],
         second: Vec::new(),
         games: 3,
         options: Vec::new(),
@@ -55,7 +45,7 @@ fn setup() -> Setup {
 }
 
 fn open() -> Session {
-    Session::with_rules(&setup(), &catalogue(), Some(RULES)).expect("a match")
+    Session::new(&setup(), catalogue()).expect("a match")
 }
 
 fn again(session: &Session) -> Session {
@@ -68,6 +58,14 @@ fn again(session: &Session) -> Session {
 
 fn take(session: &mut Session, input: Input) {
     session.apply(&input).expect("it is taken");
+}
+
+/// Who has won the match, and by which clause.
+fn won(session: &Session) -> Option<(Seat, String)> {
+    match session.outcome()? {
+        Outcome::Won { seat, why } => Some((seat, clause_id(GAME, why))),
+        _ => None,
+    }
 }
 
 /// Plays some picks of the game.
@@ -134,21 +132,14 @@ fn who_has_won_two_games_has_won_the_match() {
     take(&mut session, Input::Pick(0));
     assert_eq!(series(&session.view(ONE)), (3, vec![1, 1]));
     take(&mut session, Input::Concede(Seat(1)));
-    let won = Outcome::Won {
-        seat: Seat(0),
-        why: RULES.won,
-    };
-    assert_eq!(session.outcome(), Some(won));
+    assert_eq!(won(&session), Some((Seat(0), "R-SK-13".to_owned())));
     let view = session.view(ONE);
     let shown = view.series.expect("a match");
     assert_eq!(
         (shown.game, shown.wins, shown.results.len()),
         (3, vec![2, 1], 3)
     );
-    assert_eq!(
-        shown.outcome.expect("an end").clause,
-        clause_id(GAME, RULES.won)
-    );
+    assert_eq!(shown.outcome.expect("an end").clause, "R-SK-13");
     assert_eq!((session.asked(), session.waits_for()), (None, Vec::new()));
     assert_eq!(
         session.apply(&Input::Pick(0)).err(),
@@ -167,17 +158,16 @@ fn the_match_is_given_up_beside_the_game_and_lost_by_time() {
         take(&mut session, input);
         assert_eq!(again(&session).hash(), session.hash());
         assert!(session.view(ONE).series.expect("a match").outcome.is_some());
-        session.outcome()
+        session
     };
-    let lost = Outcome::Won {
-        seat: Seat(1),
-        why: RULES.given_up,
-    };
+    let lost = (Seat(1), "R-SK-12".to_owned());
     for between in [false, true] {
-        assert_eq!(end(Input::Resign(Seat(0)), between), Some(lost));
-        assert_eq!(end(Input::TimeOut(Seat(0)), between), Some(lost));
+        let resigned = end(Input::Resign(Seat(0)), between);
+        assert_eq!(won(&resigned), Some(lost.clone()));
+        let timed_out = end(Input::TimeOut(Seat(0)), between);
+        assert_eq!(won(&timed_out), Some(lost.clone()));
         let drawn = end(Input::AgreedDraw, between);
-        assert!(matches!(drawn, Some(Outcome::Drawn(_))));
+        assert!(matches!(drawn.outcome(), Some(Outcome::Drawn(_))));
     }
     let mut session = open();
     take(&mut session, Input::Concede(Seat(0)));
@@ -192,23 +182,26 @@ fn the_match_is_given_up_beside_the_game_and_lost_by_time() {
 fn cards_are_exchanged_one_for_one_between_the_games() {
     let mut session = open();
     let decks = setup().decks;
-    let (deck, seat) = (changed(&decks[1], "cinder_imp", "courier_falcon"), Seat(1));
+    let (deck, seat) = (changed(&decks[1], OUT, IN), Seat(1));
     let settle = |deck: DeckList| Input::Deck(seat, Box::new(deck));
     assert_eq!(
         session.apply(&settle(deck.clone())).err(),
         Some(Illegal::NotNow)
     );
     take(&mut session, Input::Concede(Seat(0)));
-    let mut fewer = changed(&decks[1], "cinder_imp", "courier_falcon");
+    let mut fewer = changed(&decks[1], OUT, IN);
     fewer.cards[0].0 -= 1;
     let Some(Illegal::Deck(faults)) = session.apply(&settle(fewer)).err() else {
         panic!("a card is missing");
     };
-    let clauses: Vec<_> = faults.iter().map(|fault| fault.clause).collect();
-    assert_eq!(clauses[..2], [RULES.one_for_one; 2]);
+    let clauses: Vec<_> = faults
+        .iter()
+        .map(|fault| clause_id(GAME, fault.clause))
+        .collect();
+    assert_eq!(clauses[..2], ["R-SK-08", "R-SK-08"]);
     // The game's own law of decks is asked, too.
     assert!(clauses.len() > 2, "{faults:?}");
-    let foreign = changed(&decks[1], "cinder_imp", "hearthcore_dragon");
+    let foreign = changed(&decks[1], OUT, "snow_cutter");
     assert!(matches!(
         session.apply(&settle(foreign)),
         Err(Illegal::Deck(_))
@@ -228,7 +221,7 @@ fn cards_are_exchanged_one_for_one_between_the_games() {
         games: 1,
         ..setup()
     };
-    let alone = Session::new(&alone, &catalogue()).expect("a game");
+    let alone = Session::new(&alone, catalogue()).expect("a game");
     let view = session.view(Viewer::Open);
     assert_eq!(view.zones, alone.view(Viewer::Open).zones);
     // The next exchange begins with what was played.
@@ -236,7 +229,7 @@ fn cards_are_exchanged_one_for_one_between_the_games() {
     let shown = session.view(TWO).series.and_then(|series| series.exchange);
     let shown = shown.expect("an exchange");
     let own = shown.own.expect("the own deck");
-    assert!(own.reserve.iter().any(|row| row.card == "cinder_imp"));
+    assert!(own.reserve.iter().any(|row| row.card == OUT));
     assert_eq!(shown.settled, [false, false]);
     assert_eq!(again(&session).hash(), session.hash());
 }
@@ -245,7 +238,7 @@ fn cards_are_exchanged_one_for_one_between_the_games() {
 #[test]
 fn the_exchange_is_secret() {
     let decks = setup().decks;
-    let deck = changed(&decks[1], "cinder_imp", "courier_falcon");
+    let deck = changed(&decks[1], OUT, IN);
     let answers = [Input::Pick(0), Input::Deck(Seat(1), Box::new(deck))];
     let mut matches = answers.map(|answer| {
         let mut session = open();
@@ -281,7 +274,7 @@ fn the_exchange_is_secret() {
 #[test]
 fn an_answer_waits_unseen_for_the_other() {
     let decks = setup().decks;
-    let deck = changed(&decks[1], "cinder_imp", "courier_falcon");
+    let deck = changed(&decks[1], OUT, IN);
     let mut plain = open();
     take(&mut plain, Input::Concede(Seat(1)));
     let mut settled = again(&plain);
@@ -330,23 +323,24 @@ fn nothing_is_taken_back_over_the_end_of_a_game() {
 }
 
 #[test]
-fn a_game_without_a_match_refuses_one() {
-    let refused = |games, rules| {
+fn a_match_has_as_many_games_as_its_clause_says() {
+    let refused = |games| {
         let setup = Setup { games, ..setup() };
-        Session::with_rules(&setup, &catalogue(), rules).err()
+        Session::new(&setup, catalogue()).err()
     };
-    assert_eq!(refused(3, None), Some(SetupError::Games(3)));
-    assert_eq!(refused(2, Some(RULES)), Some(SetupError::Games(2)));
-    assert_eq!(refused(0, None), Some(SetupError::Games(0)));
-    assert_eq!(refused(1, Some(RULES)), None);
-    let single = Setup {
-        games: 1,
+    for games in [0, 2, 4] {
+        assert_eq!(refused(games), Some(SetupError::Games(games)));
+    }
+    assert_eq!(refused(1), None);
+    let other = Catalogue::starter();
+    let deck = |word: &str| other.ready(word).expect("a ready deck").0;
+    let setup = Setup {
+        game: "summons_call".to_owned(),
+        rules_version: rules_version("summons_call").to_owned(),
+        pool_hash: other.pool.short_hash(),
+        decks: vec![deck("ember_court"), deck("tide_garden")],
         ..setup()
     };
-    let hash = |rules| {
-        let session = Session::with_rules(&single, &catalogue(), rules);
-        session.expect("a game").hash()
-    };
-    // A match of one game is that game.
-    assert_eq!(hash(None), hash(Some(RULES)));
+    let refused = Session::new(&setup, &other).err();
+    assert_eq!(refused, Some(SetupError::Games(3)));
 }
