@@ -137,11 +137,7 @@ impl<W: Words> Run<W> {
             What::Offered(act) => self.offered(act, line)?,
             What::Refused { act, clause, facts } => {
                 self.refused(act, clause, facts, line)?;
-                self.trail.refused.push(clause.text.clone());
-                // What is refused by one clause shows the others that forbid it, too.
-                let others = step.shows.iter().map(|clause| clause.text.clone());
-                self.trail.refused.extend(others);
-                self.trail.shown.push(clause.text.clone());
+                self.forbids(clause, step);
             }
             What::Deck {
                 seat,
@@ -150,8 +146,7 @@ impl<W: Words> Run<W> {
             } => {
                 self.deck(*seat, (clause.as_ref(), facts), scenario, line)?;
                 if let Some(clause) = clause {
-                    self.trail.refused.push(clause.text.clone());
-                    self.trail.shown.push(clause.text.clone());
+                    self.forbids(clause, step);
                 }
             }
             What::Over { result, clause } => {
@@ -162,6 +157,14 @@ impl<W: Words> Run<W> {
         let shows = step.shows.iter().map(|clause| clause.text.clone());
         self.trail.shown.extend(shows);
         Ok(())
+    }
+
+    /// What is refused by one clause shows the others that forbid it, too.
+    fn forbids(&mut self, clause: &Word, step: &Step) {
+        let others = step.shows.iter().map(|clause| clause.text.clone());
+        self.trail.refused.push(clause.text.clone());
+        self.trail.refused.extend(others);
+        self.trail.shown.push(clause.text.clone());
     }
 
     fn show(&mut self, clause: &Option<Word>) {

@@ -5,10 +5,11 @@ mod common;
 
 use common::{Game, figure, is_open, walk, zone};
 use shokan_kernel::decision::Pick;
+use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::view::Viewer;
 use shokan_rules::deck::DeckList;
-use shokan_rules::session::Input;
+use shokan_rules::session::{Input, Session, Setup};
 use shokan_rules::shaman_king::words::stat;
 use shokan_rules::show::{CardView, GameView};
 use std::collections::BTreeSet;
@@ -59,6 +60,160 @@ fn random_games_end() {
         let over = session.view(Viewer::Public).outcome.expect("an end");
         assert!(over.winner.is_some(), "game {seed}: {over:?}");
     }
+}
+
+// ---- the match
+// -----------------------------------------------------------------------------------
+
+/// A match of three games.
+fn match_of(decks: &[DeckList], seed: u8) -> Session {
+    let setup = Setup {
+        games: 3,
+        ..GAME.setup(decks, seed)
+    };
+    Session::new(&setup, GAME.catalogue()).expect("a match")
+}
+
+fn take(session: &mut Session, input: &Input) {
+    assert!(session.apply(input).is_ok(), "{input:?}");
+}
+
+/// Both keep their decks.
+fn keep(session: &mut Session) {
+    take(session, &Input::Pick(0));
+    take(session, &Input::Pick(0));
+}
+
+fn ready_pair() -> [DeckList; 2] {
+    [GAME.ready("snow_and_fire"), GAME.ready("marsh_theatre")]
+}
+
+/// Who has won a match, and by which clause.
+fn result(session: &Session) -> Option<(Option<u8>, String)> {
+    let series = session.view(Viewer::Public).series.expect("a match");
+    series.outcome.map(|it| (it.winner, it.clause))
+}
+
+/// SK-17.03, R-SK-13.
+#[test]
+fn the_second_win_ends_the_match() {
+    for losers in [&[1, 1][..], &[0, 0], &[0, 1, 0], &[1, 0, 0]] {
+        let mut session = match_of(&ready_pair(), 3);
+        for (at, &loser) in losers.iter().enumerate() {
+            assert_eq!(result(&session), None, "{losers:?} before game {at}");
+            take(&mut session, &Input::Concede(Seat(loser)));
+            if at + 1 < losers.len() {
+                keep(&mut session);
+            }
+        }
+        let winner = 1 - losers[losers.len() - 1];
+        assert_eq!(result(&session), Some((Some(winner), "R-SK-13".to_owned())));
+        assert_eq!(session.asked(), None);
+    }
+}
+
+/// R-SK-12.
+#[test]
+fn a_conceded_game_is_one_game_and_a_conceded_match_is_the_match() {
+    let mut session = match_of(&ready_pair(), 3);
+    take(&mut session, &Input::Concede(Seat(0)));
+    assert_eq!(result(&session), None);
+    let mut session = match_of(&ready_pair(), 3);
+    take(&mut session, &Input::Resign(Seat(0)));
+    assert_eq!(result(&session), Some((Some(1), "R-SK-12".to_owned())));
+}
+
+/// R-SK-10.
+#[test]
+fn luck_says_in_every_game_of_a_match_who_goes_first() {
+    let mut seen = BTreeSet::new();
+    for seed in 0..16 {
+        let mut session = match_of(&ready_pair(), seed);
+        let mut firsts = Vec::new();
+        for loser in [0, 1] {
+            // Both choose a shaman; then the one who goes first is asked for a mulligan.
+            take(&mut session, &Input::Pick(0));
+            take(&mut session, &Input::Pick(0));
+            firsts.push(session.asked().expect("a mulligan"));
+            take(&mut session, &Input::Concede(Seat(loser)));
+            keep(&mut session);
+        }
+        seen.insert(firsts);
+    }
+    assert_eq!(seen.len(), 4, "each of the two begins either game");
+}
+
+/// R-SK-106.
+#[test]
+fn a_game_lost_without_an_attack_says_so_and_the_match_goes_on() {
+    let mut found = 0;
+    for seed in 0..40 {
+        let mut session = match_of(&ready_pair(), seed);
+        let mut luck = Luck::quick(u64::from(seed));
+        while session.view(Viewer::Public).outcome.is_none() {
+            let pick = luck.below(Stream::Other, u32::from(session.choices()));
+            take(&mut session, &Input::Pick(pick as Pick));
+        }
+        let over = session.view(Viewer::Public).outcome.expect("an end");
+        assert_eq!(result(&session), None);
+        assert_eq!(session.choices(), 1, "the exchange is asked");
+        found += usize::from(over.clause == "SK-02.02");
+    }
+    assert!(found > 0, "nobody lost for want of an attack");
+}
+
+/// SK-17.04, R-SK-07, R-SK-08.
+#[test]
+fn cards_are_exchanged_one_for_one_and_may_bring_another_pair() {
+    let mut before = GAME.ready("snow_and_fire");
+    before.reserve = vec![(8, "jinza_puppeteer".to_owned())];
+    let is_toka = |card: &str| card.starts_with("toka_");
+    let tokas: Vec<_> = before
+        .cards
+        .iter()
+        .filter(|it| is_toka(&it.1))
+        .cloned()
+        .collect();
+    let many: u16 = tokas.iter().map(|it| it.0).sum();
+    assert!((1..=8).contains(&many));
+    let mut after = before.clone();
+    after.cards.retain(|it| !is_toka(&it.1));
+    after.cards.push((many, "jinza_puppeteer".to_owned()));
+    after.reserve = vec![(8 - many, "jinza_puppeteer".to_owned())];
+    after.reserve.retain(|it| it.0 > 0);
+    after.reserve.extend(tokas);
+    after.leaders = vec!["garan".to_owned(), "jinza".to_owned()];
+    let decks = [before.clone(), GAME.ready("marsh_theatre")];
+    let mut session = match_of(&decks, 5);
+    take(&mut session, &Input::Concede(Seat(1)));
+    let exchange = |deck: &DeckList| Input::Deck(Seat(0), Box::new(deck.clone()));
+    // One more than was taken out; a deck whose shamans are of three persons.
+    let mut more = after.clone();
+    more.cards[0].0 += 1;
+    let mut three = after.clone();
+    let at = three
+        .reserve
+        .iter()
+        .position(|it| is_toka(&it.1))
+        .expect("a card of Toka");
+    three.reserve[at].0 -= 1;
+    let toka = three.reserve[at].1.clone();
+    three.reserve.retain(|it| it.0 > 0);
+    three.reserve.push((1, "jinza_puppeteer".to_owned()));
+    let jinza = three.cards.iter_mut().find(|it| it.1 == "jinza_puppeteer");
+    jinza.expect("cards of Jinza").0 -= 1;
+    three.cards.retain(|it| it.0 > 0);
+    three.cards.push((1, toka));
+    for wrong in [&more, &three] {
+        assert!(session.apply(&exchange(wrong)).is_err());
+    }
+    take(&mut session, &exchange(&after));
+    take(&mut session, &Input::Pick(0));
+    // The next game is played with shamans of the other pair.
+    let view = session.view(Viewer::Seat(Seat(0)));
+    let choices = view.decision.expect("a starting shaman").choices;
+    let shown = |name: &str| choices.iter().any(|it| it.label.en.contains(name));
+    assert!(shown("Jinza") && shown("Garan") && !shown("Toka"));
 }
 
 // ---- cards

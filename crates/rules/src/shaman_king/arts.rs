@@ -176,33 +176,43 @@ pub(super) fn art(d: &mut D<'_>, card: CardId, stage: u8, answer: Option<Choice>
 /// Whoever has a hand and a shaman is asked, so that the question tells nothing.
 pub(super) fn reaction(d: &mut D<'_>, stage: u8, answer: Option<Choice>) -> Next<Step> {
     let seat = other(d.state.registers.active);
-    if stage == 1 {
-        let all: List<CardId, 4> = d.table().pile(seat, zone::ART).iter().copied().collect();
-        all.iter().for_each(|&card| spend(d, card));
-        return Next::Done;
-    }
-    match answer {
-        None if asks(d.state, d.pool, seat) => {
+    match (stage, answer) {
+        (1, _) => {
+            let all: List<CardId, 4> = d.table().pile(seat, zone::ART).iter().copied().collect();
+            all.iter().for_each(|&card| spend(d, card));
+            Next::Done
+        }
+        (0, None) if asks(d.state, d.pool, seat) => {
             let art = running(d.state).unwrap_or(CardId::NONE);
             Next::Ask(ask(seat, prompt::REACTION, art), Step::Reaction { stage })
         }
-        Some(Choice::Act(_, card)) => {
-            let found = answer_of(d.state, d.pool, seat, card);
-            let user = users(d.state, d.pool, seat, card).next();
+        (0, Some(Choice::Act(_, card))) => {
             reveal(d, seat, card);
-            let user = user.unwrap_or(CardId::NONE);
-            d.announce_card(say::USES, seat, user, card, 0, sk!("R-SK-30"));
-            let Some((effect, name)) = found else {
-                return Next::Go(Step::Reaction { stage: 1 });
-            };
-            let source = d.table().refer(card);
-            let art = running(d.state).unwrap_or(CardId::NONE);
-            let effect = Effect { source, ..effect };
-            d.begin(effect, Step::Reaction { stage: 1 }, &[(name, art)]);
-            Next::Stay
+            let all: List<CardId, 2> = users(d.state, d.pool, seat, card).collect();
+            match all.as_ref() {
+                [user] => react(d, seat, card, *user),
+                // R-SK-29: he is named here, too.
+                _ => Next::Ask(ask(seat, prompt::USER, card), Step::Reaction { stage: 2 }),
+            }
         }
+        (2, Some(Choice::Card(user))) => match d.table().pile(seat, zone::ART).first() {
+            Some(&card) => react(d, seat, card, user),
+            None => Next::Done,
+        },
         _ => Next::Done,
     }
+}
+
+/// A card interferes with the running art.
+fn react(d: &mut D<'_>, seat: Seat, card: CardId, user: CardId) -> Next<Step> {
+    d.announce_card(say::USES, seat, user, card, 0, sk!("R-SK-30"));
+    let after = Step::Reaction { stage: 1 };
+    let Some((effect, name)) = answer_of(d.state, d.pool, seat, card) else {
+        return Next::Go(after);
+    };
+    let art = running(d.state).unwrap_or(CardId::NONE);
+    d.begin(effect, after, &[(name, art)]);
+    Next::Stay
 }
 
 /// Between the costs and the rest of a text: of an art the opponent may interfere with. Whether the

@@ -97,7 +97,8 @@ pub enum Step {
         /// 0 who uses it, 1 its text, 2 the graveyard.
         stage: u8,
     },
-    /// R-SK-30: the opponent of who uses an art may interfere; 1 it has been answered.
+    /// R-SK-30: the opponent of who uses an art may interfere: 0 asks, 2 asks whose shaman does,
+    /// 1 it is done.
     Reaction {
         /// See above.
         stage: u8,
