@@ -65,6 +65,15 @@ for (const look of SOME) {
         await page.locator(".diagram").waitFor();
         await check(`the picture beside ${clause}`, [".diagram"]);
       }
+      // A page of play runs on a small board, battle and all.
+      await page.goto("/rules/shaman_king#SK-12.04");
+      await page.locator('[data-scene="the-defender-is-ahead-so-the-attacker-goes-on-and-the-two-take-turns"]').click();
+      const scene = page.locator("[data-scene-open]");
+      await scene.locator("[data-side]").first().waitFor();
+      assert.equal(await scene.locator("[data-side]").count(), 2);
+      for (let step = 0; step < 20 && (await scene.locator("[data-combo] button.card").count()) < 4; step += 1) await page.keyboard.press("ArrowRight");
+      assert.ok((await scene.locator("[data-combo] button.card").count()) >= 4, "two fighters and their cards");
+      await check("a battle on the small board", ["[data-scene-open]"]);
       done();
     } finally {
       await b.close();
