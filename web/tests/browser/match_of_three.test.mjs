@@ -2,6 +2,7 @@
 // phone, given up game by game and as a whole, and looked at again.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { playOut } from "./shaman_play.mjs";
 import { axe, BASE, bold, browser, guest, GUARD, isAsked, isOver, overflow } from "./support.mjs";
 
 const GAME = "shaman_king";
@@ -140,3 +141,42 @@ test("two people exchange in secret, one on a phone, and one gives the match up"
     await b.close();
   }
 });
+
+for (const look of [
+  { lang: "en", width: 1440, height: 900 },
+  { lang: "ja", width: 360, height: 640, touch: true },
+]) {
+  test(`a best of three with side cards is played to its end by taps, ${look.lang} ${look.width}`, GUARD, async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, look);
+      const { url } = await newMatch(page, "greedy", { ready: "snow_and_fire" });
+      await page.goto(url);
+      let [games, exchanged] = [0, 0];
+      for (;;) {
+        await playOut(page, look.touch);
+        games += 1;
+        await picture(page, `match-played-${games}-${look.width}-${look.lang}`);
+        assert.equal(await end(page).locator(".games li").count(), games, "each game stands in the result");
+        if (!(await page.locator("dialog [data-exchange]").count())) break;
+        assert.ok(games < 3, "a match has three games at most");
+        await page.locator("dialog [data-exchange]").click();
+        // The last card of the deck, an art, goes out; the last of the reserve comes in.
+        await rows(page, "deck").last().click();
+        await rows(page, "reserve").last().click();
+        await picture(page, `match-exchange-${games}-${look.width}-${look.lang}`);
+        await page.locator("[data-settle]").click();
+        await page.waitForFunction((next) => document.querySelector("[data-score] small")?.textContent?.includes(next) && !document.querySelector("dialog[open]"), `${games + 1}`);
+        exchanged += 1;
+      }
+      assert.equal(exchanged, games - 1, "cards were exchanged before each further game");
+      const wins = (await score(page)).split("–").map(Number);
+      assert.equal(Math.max(...wins), 2, `the match was won ${wins}`);
+      assert.equal(wins[0] + wins[1], games);
+      assert.ok((await overflow(page)) <= 0, "the page is too wide");
+      assert.deepEqual(page.faults, []);
+    } finally {
+      await b.close();
+    }
+  });
+}
