@@ -96,6 +96,12 @@ pub fn unseen(faces: &mut Vec<DefId>, known: impl Iterator<Item = DefId>, unknow
     }
 }
 
+/// The cards of a seat whose faces a view shows.
+pub fn shown<G: Ruleset>(view: &View<G>, seat: Seat) -> impl Iterator<Item = Card> {
+    let all = view.table.all().map(|card| view.table.card(card));
+    all.filter(move |card| card.owner == seat && card.def != DefId::UNKNOWN)
+}
+
 /// Choices tried for one pick at most, where a game does not say otherwise: the budget is counted
 /// in work, so that a pick is the same on every machine.
 pub const WORK: u32 = 1_200;

@@ -4,7 +4,7 @@
 mod worth;
 
 use crate::arena::Arena;
-use crate::greedy::{Insight, unseen};
+use crate::greedy::{Insight, shown, unseen};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, DefId, Seat, StatId, VerbId};
 use shokan_kernel::luck::Luck;
@@ -68,10 +68,7 @@ impl Insight for ShamanKing {
         unknown: usize,
         deck: Option<&[DefId]>,
     ) -> Vec<DefId> {
-        let known = || {
-            let all = view.table.all().map(|card| view.table.card(card));
-            all.filter(move |card| card.owner == seat && card.def != DefId::UNKNOWN)
-        };
+        let known = || shown(view, seat);
         let mut faces = match deck {
             Some(deck) => deck.to_vec(),
             None => likely(pool, persons(pool, view, seat)),

@@ -2,7 +2,7 @@
 //! position is worth.
 
 use crate::arena::Arena;
-use crate::greedy::{Insight, unseen};
+use crate::greedy::{Insight, shown, unseen};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::{CardId, DefId, Seat};
 use shokan_kernel::luck::Luck;
@@ -95,10 +95,7 @@ impl Insight for SummonsCall {
         unknown: usize,
         deck: Option<&[DefId]>,
     ) -> Vec<DefId> {
-        let known = || {
-            let all = view.table.all().map(|card| view.table.card(card));
-            all.filter(move |card| card.owner == seat && card.def != DefId::UNKNOWN)
-        };
+        let known = || shown(view, seat);
         let mut faces: Vec<DefId> = match deck {
             Some(deck) => deck.to_vec(),
             None => {

@@ -26,6 +26,19 @@ pub struct Asked {
     pub most: u8,
 }
 
+impl Asked {
+    /// A question that one pick answers.
+    pub const fn one(seat: Seat, prompt: PromptId, source: CardId) -> Self {
+        Self {
+            seat,
+            prompt,
+            source,
+            taken: 0,
+            most: 1,
+        }
+    }
+}
+
 /// One thing that may be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Choice {

@@ -246,6 +246,25 @@ impl<G: Rulebook> Telling<'_, G> {
         Some(view)
     }
 
+    /// A player gains what no card shows.
+    pub(crate) fn gained(&self, event: &Event<'_>, modifier: &Modifier) -> EventView {
+        let mut view = self.base(event, "modify", CardId::NONE);
+        view.seat = Some(modifier.seat.0);
+        let who = self.eyes.seat(modifier.seat);
+        let change = G::change_text(&self.eyes, modifier);
+        let until = until_text(modifier.until);
+        // A text without a name is a sentence already.
+        let (ja, en) = (
+            change.ja.trim_end_matches('。'),
+            change.en.trim_end_matches('.'),
+        );
+        view.text = bi(
+            format!("{}：{ja}（{}）。", who.ja, until.ja),
+            format!("{}: {en} ({}).", who.en, until.en),
+        );
+        view
+    }
+
     fn modified(
         &self,
         event: &Event<'_>,

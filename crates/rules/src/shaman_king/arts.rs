@@ -2,14 +2,13 @@
 
 use super::fall::to_graveyard;
 use super::occur::Occurrence;
-use super::setup::ask;
 use super::staging::Refusal;
 use super::values::{capable, fits_user, with_head};
 use super::words::{event, head, how, kind, named, prompt, say, sk, zone};
 use super::{ShamanKing, Step, effects, other};
 use crate::occur::fits;
 use shokan_kernel::dealer::{Dealer, Move};
-use shokan_kernel::decision::{Choice, Facts};
+use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
@@ -154,7 +153,7 @@ pub(super) fn art(d: &mut D<'_>, card: CardId, stage: u8, answer: Option<Choice>
                 [only] => *only,
                 [] => return Next::Go(Step::Art { card, stage: 2 }),
                 _ => {
-                    let asked = ask(seat, prompt::USER, card);
+                    let asked = Asked::one(seat, prompt::USER, card);
                     return Next::Ask(asked, Step::Art { card, stage: 1 });
                 }
             }
@@ -185,7 +184,10 @@ pub(super) fn reaction(d: &mut D<'_>, stage: u8, answer: Option<Choice>) -> Next
         }
         (0, None) if asks(d.state, d.pool, seat) => {
             let art = running(d.state).unwrap_or(CardId::NONE);
-            Next::Ask(ask(seat, prompt::REACTION, art), Step::Reaction { stage })
+            Next::Ask(
+                Asked::one(seat, prompt::REACTION, art),
+                Step::Reaction { stage },
+            )
         }
         (0, Some(Choice::Act(_, card))) => {
             reveal(d, seat, card);
@@ -193,7 +195,10 @@ pub(super) fn reaction(d: &mut D<'_>, stage: u8, answer: Option<Choice>) -> Next
             match all.as_ref() {
                 [user] => react(d, seat, card, *user),
                 // R-SK-29: he is named here, too.
-                _ => Next::Ask(ask(seat, prompt::USER, card), Step::Reaction { stage: 2 }),
+                _ => Next::Ask(
+                    Asked::one(seat, prompt::USER, card),
+                    Step::Reaction { stage: 2 },
+                ),
             }
         }
         (2, Some(Choice::Card(user))) => match d.table().pile(seat, zone::ART).first() {

@@ -1,13 +1,12 @@
 //! The attach phase: discard, attach, over soul, in this order (8.5 to 8.7).
 
 use super::fall::to_graveyard;
-use super::setup::ask;
 use super::staging::Refusal;
 use super::values::{attached, capable, fits_user, is_capable, shamans};
 use super::words::{how, kind, mark, prompt, sk, word, zone};
 use super::{ShamanKing, Step, other, summon, values};
 use shokan_kernel::dealer::{Dealer, Move};
-use shokan_kernel::decision::{Choice, Facts};
+use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Next;
@@ -208,7 +207,7 @@ pub(super) fn attach_to(d: &mut D<'_>, card: CardId, answer: Option<Choice>) -> 
             match (all.next(), all.next()) {
                 (Some(only), None) => only,
                 _ => {
-                    let asked = ask(seat, prompt::WHICH_SHAMAN, card);
+                    let asked = Asked::one(seat, prompt::WHICH_SHAMAN, card);
                     return Next::Ask(asked, Step::AttachTo { card });
                 }
             }

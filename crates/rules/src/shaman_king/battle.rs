@@ -2,13 +2,12 @@
 
 use super::fall::to_graveyard;
 use super::occur::{Occurrence, occur};
-use super::setup::ask;
 use super::staging::{self, Going, Refusal};
 use super::values::{self, capable, is_capable, shaman_at};
 use super::words::{event, how, kind, phase, prompt, say, sk, stat as number, verb, word, zone};
 use super::{Battle, ShamanKing, Staged, Step, judge, note, other};
 use shokan_kernel::dealer::{Dealer, Move};
-use shokan_kernel::decision::{Choice, Facts};
+use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::outcome::Fault;
@@ -202,7 +201,7 @@ pub(super) fn declaration(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
             Next::Go(Step::Declaration)
         }
         None => Next::Ask(
-            ask(seat, prompt::DECLARATION, CardId::NONE),
+            Asked::one(seat, prompt::DECLARATION, CardId::NONE),
             Step::Declaration,
         ),
     }
@@ -213,7 +212,7 @@ pub(super) fn defence(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     let seat = other(d.state.registers.battle.attacker);
     let Some(Choice::Act(_, card)) = answer else {
         let shaman = d.state.registers.battle.shaman[seat.at()].card;
-        return Next::Ask(ask(seat, prompt::DEFENCE, shaman), Step::Defence);
+        return Next::Ask(Asked::one(seat, prompt::DEFENCE, shaman), Step::Defence);
     };
     let none = CardId::NONE;
     d.announce_card(say::DEFENCE, seat, card, none, 0, sk!("SK-11.01"));
@@ -231,7 +230,7 @@ fn begin_step(d: &mut D<'_>, seat: Seat) -> Next<Step> {
 pub(super) fn staging(d: &mut D<'_>, seat: Seat, answer: Option<Choice>) -> Next<Step> {
     match answer {
         None => Next::Ask(
-            ask(seat, prompt::STEP, CardId::NONE),
+            Asked::one(seat, prompt::STEP, CardId::NONE),
             Step::Staging { seat },
         ),
         Some(choice) if stage(d, seat, choice) => Next::Go(Step::Staging { seat }),

@@ -1,12 +1,11 @@
 //! Shamans that fall, spirits that can no longer be maintained, and the end of the game (12).
 
-use super::setup::ask;
 use super::summon::load;
 use super::values::{self, capable, is_capable, shaman_at, spirits};
 use super::words::{how, phase, prompt, say, sk, zone};
 use super::{POSITIONS, ShamanKing, Step, judge, other};
 use shokan_kernel::dealer::{Dealer, Move};
-use shokan_kernel::decision::Choice;
+use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::outcome::Outcome;
@@ -110,7 +109,7 @@ pub(super) fn reduce(
                 [only] => *only,
                 _ => {
                     let shaman = shaman_at(d.state, d.pool, seat, position);
-                    let asked = ask(seat, prompt::REDUCE, shaman.unwrap_or(CardId::NONE));
+                    let asked = Asked::one(seat, prompt::REDUCE, shaman.unwrap_or(CardId::NONE));
                     return Next::Ask(asked, again);
                 }
             }

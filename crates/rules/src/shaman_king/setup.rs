@@ -5,7 +5,7 @@ use super::{HAND, Registers, ShamanKing, Step, other, values};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::EventSink;
-use shokan_kernel::ids::{CardId, ClauseId, DefId, NO_CELL, PromptId, Seat};
+use shokan_kernel::ids::{CardId, ClauseId, DefId, NO_CELL, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::CardPool;
@@ -96,16 +96,6 @@ pub fn placed(
     state
 }
 
-pub(super) const fn ask(seat: Seat, prompt: PromptId, source: CardId) -> Asked {
-    Asked {
-        seat,
-        prompt,
-        source,
-        taken: 0,
-        most: 1,
-    }
-}
-
 /// SK-06.01.
 pub(super) fn begin(d: &mut D<'_>) -> Next<Step> {
     d.announce(say::GREETING, Seat(0), sk!("SK-06.01"));
@@ -117,7 +107,7 @@ pub(super) fn begin(d: &mut D<'_>) -> Next<Step> {
 pub(super) fn starting(d: &mut D<'_>, seat: Seat, answer: Option<Choice>) -> Next<Step> {
     let Some(Choice::Card(card)) = answer else {
         return Next::Ask(
-            ask(seat, prompt::STARTING_SHAMAN, CardId::NONE),
+            Asked::one(seat, prompt::STARTING_SHAMAN, CardId::NONE),
             Step::Starting { seat },
         );
     };
@@ -162,7 +152,7 @@ pub(super) fn mulligan(d: &mut D<'_>, asked: u8, answer: Option<Choice>) -> Next
     let seat = if asked == 0 { first } else { other(first) };
     match answer {
         None => {
-            let question = ask(seat, prompt::MULLIGAN, CardId::NONE);
+            let question = Asked::one(seat, prompt::MULLIGAN, CardId::NONE);
             return Next::Ask(question, Step::Mulligan { asked });
         }
         Some(Choice::Yes) => {

@@ -2,13 +2,12 @@
 
 use super::fall::to_graveyard;
 use super::occur::{Occurrence, occur};
-use super::setup::ask;
 use super::staging::Refusal;
 use super::values::{capable, is_capable, shamans, spirits, stat, vacant};
 use super::words::{event, head, how, kind, prompt, sk, stat as number, zone};
 use super::{ShamanKing, Step, effects, note, values};
 use shokan_kernel::dealer::{Dealer, Move};
-use shokan_kernel::decision::{Choice, Facts};
+use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::machine;
@@ -253,7 +252,7 @@ pub(super) fn under(d: &mut D<'_>, card: CardId, stage: u8, answer: Option<Choic
                 match (all.next(), all.next()) {
                     (Some(only), None) => only,
                     _ => {
-                        let asked = ask(seat, prompt::WHICH_SHAMAN, card);
+                        let asked = Asked::one(seat, prompt::WHICH_SHAMAN, card);
                         return Next::Ask(asked, Step::Under { card, stage });
                     }
                 }

@@ -2,12 +2,11 @@
 
 use super::words::{HOWS, PHASES, SAYS, how, say, zone};
 use super::{ShamanKing, values};
-use crate::phrase::{bi, capital, does, or_one, possessive, until_text};
+use crate::phrase::{bi, capital, does, or_one, possessive};
 use crate::show::{Bi, EventView};
 use crate::teller::{self, card_of};
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{AbilityId, CardId, DefId, Seat, ZoneId, ZoneKind};
-use shokan_kernel::table::Modifier;
 
 type Table = shokan_kernel::table::Table<ShamanKing>;
 type Telling<'a> = teller::Telling<'a, ShamanKing>;
@@ -129,23 +128,6 @@ impl Telling<'_> {
             format!("{} shaman is {}.", possessive(&who.en), name.en),
         );
         Some(view)
-    }
-
-    /// A player gains what no card shows.
-    fn gained(&self, event: &Event<'_>, modifier: &Modifier) -> EventView {
-        let mut view = self.base(event, "modify", CardId::NONE);
-        view.seat = Some(modifier.seat.0);
-        let who = self.eyes.seat(modifier.seat);
-        let (change, until) = (self.eyes.changed(modifier), until_text(modifier.until));
-        let (ja, en) = (
-            change.ja.trim_end_matches('。'),
-            change.en.trim_end_matches('.'),
-        );
-        view.text = bi(
-            format!("{}：{ja}（{}）。", who.ja, until.ja),
-            format!("{}: {en} ({}).", who.en, until.en),
-        );
-        view
     }
 
     fn announced(

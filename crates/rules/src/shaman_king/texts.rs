@@ -1,13 +1,12 @@
 //! Texts of cards: those that wait, and those that stand in the place of damage, healing or a move.
 
 use super::occur::Occurrence;
-use super::setup::ask;
 use super::values::{self, abilities, present};
 use super::words::{cause, event, prompt, say, sk, zone};
 use super::{ShamanKing, Step, UNIT, note, other};
 use crate::occur::fits;
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::decision::Choice;
+use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
@@ -191,7 +190,7 @@ pub(super) fn triggers(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
             match (able.next(), able.next()) {
                 (Some(at), Some(_)) => {
                     let seat = d.state.waiting[usize::from(at)].seat;
-                    let asked = ask(seat, prompt::ORDER_TRIGGERS, CardId::NONE);
+                    let asked = Asked::one(seat, prompt::ORDER_TRIGGERS, CardId::NONE);
                     return Next::Ask(asked, Step::Triggers);
                 }
                 (Some(at), None) => at,
@@ -257,7 +256,7 @@ pub(super) fn use_waiting(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     if ability.pay.is_some() || ability.may {
         match answer {
             None => {
-                let asked = ask(trigger.seat, prompt::USE, trigger.source.card);
+                let asked = Asked::one(trigger.seat, prompt::USE, trigger.source.card);
                 return Next::Ask(asked, Step::Use);
             }
             Some(Choice::Yes) => {}

@@ -1,13 +1,13 @@
 //! The turn: section 7.
 
-use super::setup::{ask, draw};
+use super::setup::draw;
 use super::values::capable;
 use super::words::{phase, prompt, say, sk, verb, zone};
 use super::{
     HAND, ShamanKing, Step, arts, attach, battle, fall, judge, other, setup, summon, texts,
 };
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::decision::Choice;
+use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, ClauseId, PromptId};
 use shokan_kernel::list::List;
 use shokan_kernel::ruleset::Next;
@@ -150,7 +150,7 @@ fn goes_on(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     match answer {
         None if !d.state.waiting.is_empty() => Next::Call(Step::Triggers, Step::Phase),
         None => match question(d) {
-            Some(prompt) => Next::Ask(ask(seat, prompt, CardId::NONE), Step::Phase),
+            Some(prompt) => Next::Ask(Asked::one(seat, prompt, CardId::NONE), Step::Phase),
             None => {
                 let attack = matches!(now, phase::ATTACK_1 | phase::ATTACK_2);
                 if attack && registers.passed == 0 {

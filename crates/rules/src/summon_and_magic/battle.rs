@@ -12,7 +12,7 @@ use super::words::{cause, event, option, passive, prompt, say, sm, word};
 use super::{Battle, Fighter, Step, SummonAndMagic, chain, losses, other, turn};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{AbilityId, CardId, PromptId, Seat};
+use shokan_kernel::ids::{AbilityId, CardId, Seat};
 use shokan_kernel::list::{Limited, List};
 use shokan_kernel::machine;
 use shokan_kernel::outcome::Fault;
@@ -177,16 +177,6 @@ fn begins(d: &mut D<'_>, effect: &Effect) -> bool {
     true
 }
 
-const fn ask(seat: Seat, prompt: PromptId, source: CardId) -> Asked {
-    Asked {
-        seat,
-        prompt,
-        source,
-        taken: 0,
-        most: 1,
-    }
-}
-
 /// B1 to B11 of 9.2.
 pub(super) fn battle(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -> Next<Step> {
     let go = |stage| Step::Battle { stage, at: 0 };
@@ -304,7 +294,7 @@ fn link(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     if !done && !full && !links(d.state, d.pool).is_empty() {
         let card = d.state.registers.battle.attacker.card;
         return Next::Ask(
-            ask(seat, prompt::LINK, card),
+            Asked::one(seat, prompt::LINK, card),
             Step::Battle { stage: 0, at: 0 },
         );
     }
@@ -380,7 +370,7 @@ fn check(d: &mut D<'_>) -> Next<Step> {
         return joined(d);
     }
     let source = battle.attacker.card;
-    let asked = ask(battle.seat, prompt::INTERCEPT, source);
+    let asked = Asked::one(battle.seat, prompt::INTERCEPT, source);
     Next::Ask(asked, Step::Battle { stage: 4, at: 0 })
 }
 
@@ -442,7 +432,7 @@ fn intercept(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     let asked = Asked {
         taken: battle.targets.len() as u8,
         most: battle.most,
-        ..ask(battle.seat, prompt::INTERCEPT, battle.attacker.card)
+        ..Asked::one(battle.seat, prompt::INTERCEPT, battle.attacker.card)
     };
     Next::Ask(asked, Step::Battle { stage: 4, at: 0 })
 }
@@ -473,7 +463,7 @@ fn respond(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
                 return Next::Go(next);
             }
             Next::Ask(
-                ask(seat, prompt::ANSWER, card),
+                Asked::one(seat, prompt::ANSWER, card),
                 Step::Battle { stage: 5, at },
             )
         }
@@ -645,7 +635,10 @@ pub(super) fn shot(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -> 
                 // R-SM-58.
                 None if can_evade(d.state, d.pool, card, by, battle.ability) => {
                     let seat = d.table().card(card).controller;
-                    Next::Ask(ask(seat, prompt::ANSWER, card), Step::Shot { stage: 1, at })
+                    Next::Ask(
+                        Asked::one(seat, prompt::ANSWER, card),
+                        Step::Shot { stage: 1, at },
+                    )
                 }
                 Some(Choice::Act(..)) => {
                     evade(d, index, card, by);
@@ -698,7 +691,7 @@ pub(super) fn force(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<S
             .iter()
             .find(|it| it.0 == number)
             .map_or(all[0].1, |it| it.1),
-        _ => return Next::Ask(ask(seat, prompt::ATTACK_WITH, card), step),
+        _ => return Next::Ask(Asked::one(seat, prompt::ATTACK_WITH, card), step),
     };
     declare(d, card, id, seat, false, true);
     join(d, hit);

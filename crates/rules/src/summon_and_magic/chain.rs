@@ -107,7 +107,7 @@ pub(super) fn right(d: &mut D<'_>, seat: Seat, answer: Option<Choice>) -> Next<S
     match answer {
         None if !has_right(d.state, seat) => Next::Done,
         None => Next::Ask(
-            ask(seat, prompt::RIGHT, last(d.state).card.card),
+            Asked::one(seat, prompt::RIGHT, last(d.state).card.card),
             Step::Right { seat },
         ),
         Some(Choice::Done) => {
@@ -132,16 +132,6 @@ fn may_respond(game: &Game, seat: Seat) -> bool {
     let hand = !game.table.pile(seat, zone::HAND).is_empty();
     let deck = !game.table.pile(seat, zone::DECK).is_empty();
     set || game.registers.active == seat && game.registers.ap > 0 && (hand || deck)
-}
-
-const fn ask(seat: Seat, prompt: shokan_kernel::ids::PromptId, source: CardId) -> Asked {
-    Asked {
-        seat,
-        prompt,
-        source,
-        taken: 0,
-        most: 1,
-    }
 }
 
 /// Whether a trigger is one of the moments of leaving, whose card is elsewhere when it is used.
@@ -270,7 +260,7 @@ pub(super) fn timed(d: &mut D<'_>, from: u16, answer: Option<Choice>) -> Next<St
             }
             _ => {}
         }
-        return Next::Ask(ask(seat, prompt::TIMED, CardId::NONE), step);
+        return Next::Ask(Asked::one(seat, prompt::TIMED, CardId::NONE), step);
     }
     d.state.waiting.retain(|trigger| trigger.batch < from);
     Next::Done

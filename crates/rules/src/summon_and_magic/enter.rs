@@ -131,7 +131,7 @@ pub(super) fn lay(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Ste
             let open = |rested| position(d.state, d.pool, card, rested).is_ok();
             match (open(false), open(true)) {
                 // R-SM-84: its player chooses.
-                (true, true) => Next::Ask(ask(seat, prompt::POSITION, card), step),
+                (true, true) => Next::Ask(Asked::one(seat, prompt::POSITION, card), step),
                 (true, false) => Next::Go(again(flags & !ASK, 1, 0)),
                 _ => Next::Go(again(flags & !ASK | LYING, 1, 0)),
             }
@@ -154,7 +154,7 @@ pub(super) fn lay(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Ste
             }
             let asked = Asked {
                 most: left,
-                ..ask(seat, prompt::TRIBUTE, card)
+                ..Asked::one(seat, prompt::TRIBUTE, card)
             };
             Next::Ask(asked, again(flags, 2, left))
         }
@@ -162,16 +162,6 @@ pub(super) fn lay(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Ste
             put(d, card, seat, flags);
             Next::Done
         }
-    }
-}
-
-const fn ask(seat: Seat, prompt: shokan_kernel::ids::PromptId, source: CardId) -> Asked {
-    Asked {
-        seat,
-        prompt,
-        source,
-        taken: 0,
-        most: 1,
     }
 }
 
@@ -293,7 +283,10 @@ pub(super) fn summon(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<
             if d.table().is_in(card, zone::HAND) {
                 super::turn::pay_ap(d, 1);
                 if let Some(holder) = replacing(d.state, d.pool, card) {
-                    return Next::Ask(ask(seat, prompt::REPLACE, holder.source.card), next(3));
+                    return Next::Ask(
+                        Asked::one(seat, prompt::REPLACE, holder.source.card),
+                        next(3),
+                    );
                 }
             }
             Next::Go(next(4))

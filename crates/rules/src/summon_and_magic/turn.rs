@@ -10,7 +10,7 @@ use super::{
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Fact;
-use shokan_kernel::ids::{AbilityId, CardId, NO_CELL, PromptId, Seat};
+use shokan_kernel::ids::{AbilityId, CardId, NO_CELL, Seat};
 use shokan_kernel::list::Bits;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Next;
@@ -20,16 +20,6 @@ use shokan_kernel::table::{FACE_DOWN, Modifier, RESTED, Spot, Until};
 type Game = State<SummonAndMagic>;
 type Table = shokan_kernel::table::Table<SummonAndMagic>;
 type D<'a> = Dealer<'a, SummonAndMagic>;
-
-const fn ask(seat: Seat, prompt: PromptId, source: CardId) -> Asked {
-    Asked {
-        seat,
-        prompt,
-        source,
-        taken: 0,
-        most: 1,
-    }
-}
 
 /// Does one step.
 pub(super) fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Step> {
@@ -128,7 +118,7 @@ fn main(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
         None if d.state.registers.ending => Next::Go(Step::End { stage: 2 }),
         None => {
             d.state.registers.process = 0;
-            Next::Ask(ask(seat, prompt::MAIN, CardId::NONE), Step::Main)
+            Next::Ask(Asked::one(seat, prompt::MAIN, CardId::NONE), Step::Main)
         }
         Some(Choice::Done) => Next::Go(Step::End { stage: 0 }),
         Some(choice) => {
@@ -544,7 +534,9 @@ fn command(
         let known = &mut combat::Known::default();
         let monsters = combat::aims_at_card(d.state, d.pool, card, id, known);
         direct = match (player, monsters, answer) {
-            (true, true, None) => return Next::Ask(ask(seat, prompt::DIRECT, card), again(0)),
+            (true, true, None) => {
+                return Next::Ask(Asked::one(seat, prompt::DIRECT, card), again(0));
+            }
             (true, true, Some(Choice::Yes)) => true,
             (player, monsters, _) => player && !monsters,
         };

@@ -175,18 +175,8 @@ pub(super) fn target(
                 end(d, by);
                 return Next::Done;
             }
-            Next::Ask(ask(by, prompt::TARGET, card), step)
+            Next::Ask(Asked::one(by, prompt::TARGET, card), step)
         }
-    }
-}
-
-fn ask(seat: Seat, prompt: shokan_kernel::ids::PromptId, source: CardId) -> Asked {
-    Asked {
-        seat,
-        prompt,
-        source,
-        taken: 0,
-        most: 1,
     }
 }
 
@@ -234,7 +224,7 @@ pub(super) fn volley(
         }
         _ => {
             let source = card.unwrap_or(CardId::NONE);
-            let asked = ask(by, prompt::NEXT_TARGET, source);
+            let asked = Asked::one(by, prompt::NEXT_TARGET, source);
             return Next::Ask(asked, Step::Volley { attacker, by });
         }
     };

@@ -3,12 +3,11 @@
 use super::SummonerWars;
 use super::show::space;
 use super::words::{HOWS, PHASES, SAYS, how, phase, say, zone};
-use crate::phrase::{about, bi, capital, does, or_one, possessive, until_text};
+use crate::phrase::{about, bi, capital, does, or_one, possessive};
 use crate::show::{Bi, EventView};
 use crate::teller::{self, card_of};
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{AbilityId, CardId, NO_CELL, Seat, ZoneId, ZoneKind};
-use shokan_kernel::table::Modifier;
 
 type Table = shokan_kernel::table::Table<SummonerWars>;
 type Telling<'a> = teller::Telling<'a, SummonerWars>;
@@ -131,24 +130,6 @@ impl Telling<'_> {
         view.text = bi(
             format!("{}に負傷マーカー{by}個。", name.ja),
             format!("{} takes {by} {wounds}.", capital(&name.en)),
-        );
-        view
-    }
-
-    /// A player gains what no card shows.
-    fn gained(&self, event: &Event<'_>, modifier: &Modifier) -> EventView {
-        let mut view = self.base(event, "modify", CardId::NONE);
-        view.seat = Some(modifier.seat.0);
-        let who = self.eyes.seat(modifier.seat);
-        let (change, until) = (self.eyes.changed(modifier), until_text(modifier.until));
-        // A text without a name is a sentence already.
-        let (ja, en) = (
-            change.ja.trim_end_matches('。'),
-            change.en.trim_end_matches('.'),
-        );
-        view.text = bi(
-            format!("{}：{ja}（{}）。", who.ja, until.ja),
-            format!("{}: {en} ({}).", who.en, until.en),
         );
         view
     }

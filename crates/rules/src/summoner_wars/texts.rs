@@ -8,7 +8,7 @@ use super::{Delayed, Step, SummonerWars, combat, destroy, effects, magic, moves,
 use crate::occur::fits;
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Facts};
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, PromptId, Seat};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
 use shokan_kernel::outcome::Fault;
@@ -20,16 +20,6 @@ use shokan_lang::ast::{Limit, User};
 
 type Game = State<SummonerWars>;
 type D<'a> = Dealer<'a, SummonerWars>;
-
-pub(super) const fn ask(seat: Seat, prompt: PromptId, source: CardId) -> Asked {
-    Asked {
-        seat,
-        prompt,
-        source,
-        taken: 0,
-        most: 1,
-    }
-}
 
 /// Whether an ability answers to this head of the rulebook.
 pub(super) const fn has_head(ability: &Ability, head: u8) -> bool {
@@ -346,7 +336,7 @@ pub(super) fn triggers(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
                 Some(at) if count == 1 && borrowed(d.state).is_none() => at,
                 Some(_) => {
                     let seat = d.state.registers.active;
-                    let asked = ask(seat, prompt::ORDER_TRIGGERS, CardId::NONE);
+                    let asked = Asked::one(seat, prompt::ORDER_TRIGGERS, CardId::NONE);
                     return Next::Ask(asked, Step::Triggers);
                 }
             }
@@ -410,7 +400,7 @@ pub(super) fn use_waiting(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     let card = trigger.source.card;
     if ability.pay.is_some() || ability.may {
         match answer {
-            None => return Next::Ask(ask(trigger.seat, prompt::USE, card), Step::Use),
+            None => return Next::Ask(Asked::one(trigger.seat, prompt::USE, card), Step::Use),
             Some(Choice::Yes) => {}
             Some(_) => {
                 announce(d, say::DECLINE, &effect_of(&trigger, 0), sw!("R-SW-43"));
@@ -622,7 +612,7 @@ pub(super) fn guard(
                 amount: context.x,
                 ..Trigger::default()
             };
-            return Some(ask(context.seat, prompt::PREVENT, card));
+            return Some(Asked::one(context.seat, prompt::PREVENT, card));
         }
     }
     None

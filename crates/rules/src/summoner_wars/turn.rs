@@ -2,14 +2,13 @@
 
 use super::magic::{HAND, build, draw, on_top, spend};
 use super::occur::{Occurrence, occur};
-use super::texts::ask;
 use super::words::{event, how, phase, prompt, say, stat, sw, verb, word, zone};
 use super::{
     Attack, Registers, Step, SummonerWars, after, combat, destroy, effects, in_turn, is_out, mate,
     moves, seats, setup, texts, values,
 };
 use shokan_kernel::dealer::{Dealer, Move};
-use shokan_kernel::decision::Choice;
+use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{CardId, NO_CELL, Seat};
 use shokan_kernel::list::{Bits, List};
@@ -117,7 +116,7 @@ fn between(d: &mut D<'_>, phase: u8, passed: u8, answer: Option<Choice>) -> Next
     });
     match next {
         Some((seat, passed)) => {
-            let asked = ask(seat, prompt::ANY_TIME, CardId::NONE);
+            let asked = Asked::one(seat, prompt::ANY_TIME, CardId::NONE);
             Next::Ask(asked, Step::Between { phase, passed })
         }
         None => enter(d, phase),
@@ -194,7 +193,7 @@ fn more(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
             draw(d, seat, count, sw!("SW-ABL.02"));
         }
         None if room > 0 && !d.table().pile(seat, zone::DRAW_PILE).is_empty() => {
-            let mut asked = ask(seat, prompt::HOW_MANY, CardId::NONE);
+            let mut asked = Asked::one(seat, prompt::HOW_MANY, CardId::NONE);
             asked.most = room.clamp(1, 100) as u8;
             return Next::Ask(asked, Step::More);
         }
@@ -244,7 +243,7 @@ fn goes_on(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
                 phase::ATTACK => prompt::ATTACK,
                 _ => prompt::BUILD,
             };
-            Next::Ask(ask(seat, prompt, CardId::NONE), Step::Phase)
+            Next::Ask(Asked::one(seat, prompt, CardId::NONE), Step::Phase)
         }
         Some(Choice::Ability(card, number)) => texts::use_now(d, card, number, seat, Step::Phase),
         Some(Choice::Act(verb::SUMMON, card)) => {
@@ -307,7 +306,10 @@ fn place(d: &mut D<'_>, card: CardId, by: Seat, answer: Option<Choice>) -> Next<
             if effects::summon_spaces(d.state, d.pool, by).is_empty() {
                 return Next::Done;
             }
-            Next::Ask(ask(by, prompt::SPACE, card), Step::Place { card, by })
+            Next::Ask(
+                Asked::one(by, prompt::SPACE, card),
+                Step::Place { card, by },
+            )
         }
     }
 }
@@ -316,7 +318,7 @@ fn place(d: &mut D<'_>, card: CardId, by: Seat, answer: Option<Choice>) -> Next<
 fn wall(d: &mut D<'_>, card: CardId, answer: Option<Choice>) -> Next<Step> {
     let seat = d.state.registers.active;
     let Some(Choice::Cell(cell)) = answer else {
-        return Next::Ask(ask(seat, prompt::WALL, card), Step::Wall { card });
+        return Next::Ask(Asked::one(seat, prompt::WALL, card), Step::Wall { card });
     };
     let how = Move {
         cell: cell.place,
@@ -339,7 +341,10 @@ fn play(d: &mut D<'_>, card: CardId, next: u8, answer: Option<Choice>) -> Next<S
             d.state.registers.against = foe;
         } else if effects::needs_opponent(d.state, d.pool, card) {
             // R-SW-60.
-            return Next::Ask(ask(seat, prompt::OPPONENT, card), Step::Play { card, next });
+            return Next::Ask(
+                Asked::one(seat, prompt::OPPONENT, card),
+                Step::Play { card, next },
+            );
         }
         let to = Table::zone_of(seat, zone::RESOLVING);
         d.move_card(card, Move::to(to, how::PLAYED), sw!("SW-EVP.03"));

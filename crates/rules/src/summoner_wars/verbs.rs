@@ -163,7 +163,7 @@ fn place(
         if place_spaces(d.state, d.pool, effect).is_empty() {
             return Acted::Done(false);
         }
-        return Acted::Ask(texts::ask(seat, prompt::SPACE, card));
+        return Acted::Ask(Asked::one(seat, prompt::SPACE, card));
     };
     if d.table().is_in(card, zone::BATTLEFIELD) {
         moves::shift(d, card, cell.place, sw!("R-SW-76"));
@@ -276,7 +276,7 @@ fn next_card(
 ) -> Result<CardId, Acted<Step>> {
     let able = able(d.state, d.pool, effect);
     let over = Acted::Done(effect.progress > 0);
-    let asked = texts::ask(context.seat, prompt::NEXT_UNIT, context.source.card);
+    let asked = Asked::one(context.seat, prompt::NEXT_UNIT, context.source.card);
     let more = matches!(args.first(), Some(Arg::Pick(..) | Arg::Sel(Sel::Slot(_))));
     if more && answer.is_none() && effect.progress > 0 && !d.state.waiting.is_empty() {
         // What follows from the last one comes before the next one.
@@ -389,7 +389,7 @@ fn how_many(
         _ => Err(Asked {
             taken: range.0.clamp(0, 100) as u8,
             most: most.clamp(0, 190) as u8,
-            ..texts::ask(context.seat, prompt::HOW_MANY, context.source.card)
+            ..Asked::one(context.seat, prompt::HOW_MANY, context.source.card)
         }),
     }
 }

@@ -6,7 +6,7 @@ use super::{Registers, Step, SummonsCall, combat, field, legal, other, setup};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Fact;
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, PromptId, Seat};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
 use shokan_kernel::outcome::Outcome;
@@ -23,16 +23,6 @@ type D<'a> = Dealer<'a, SummonsCall>;
 /// R-SC-77: uses and triggers without a new card seen, after which nothing voluntary may be
 /// repeated.
 pub(super) const USES: u16 = 500;
-
-fn ask(seat: Seat, prompt: PromptId, source: CardId) -> Asked {
-    Asked {
-        seat,
-        prompt,
-        source,
-        taken: 0,
-        most: 1,
-    }
-}
 
 /// Does one step.
 pub(super) fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Step> {
@@ -147,7 +137,7 @@ fn mana(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
             if d.state.registers.phase != phase::MANA {
                 enter(d, phase::MANA);
             }
-            Next::Ask(ask(seat, prompt::MANA, CardId::NONE), Step::Mana)
+            Next::Ask(Asked::one(seat, prompt::MANA, CardId::NONE), Step::Mana)
         }
         Some(Choice::Act(verb::PUT_IN_MANA, card)) => {
             // SC-07-04-01.a.
@@ -174,7 +164,7 @@ fn main(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
         None if !d.state.waiting.is_empty() => {
             Next::Call(Step::Triggers { window: false }, Step::Main)
         }
-        None => Next::Ask(ask(seat, prompt::MAIN, CardId::NONE), Step::Main),
+        None => Next::Ask(Asked::one(seat, prompt::MAIN, CardId::NONE), Step::Main),
         Some(Choice::Act(verb::PLAY, card)) => Next::Call(Step::Play { card }, Step::Main),
         Some(Choice::Act(verb::ATTACK, card)) => {
             // SC-07-05-02.a: the attacker is rested before a column is named.
@@ -299,7 +289,7 @@ fn pay(d: &mut D<'_>, left: u8, last: CardId, answer: Option<Choice>) -> Next<St
         None => {
             let asked = Asked {
                 most: left,
-                ..ask(seat, prompt::PAY, CardId::NONE)
+                ..Asked::one(seat, prompt::PAY, CardId::NONE)
             };
             Next::Ask(asked, Step::Pay { left, last })
         }
@@ -343,7 +333,7 @@ fn reveal(d: &mut D<'_>, card: CardId) -> Next<Step> {
 fn place(d: &mut D<'_>, card: CardId, answer: Option<Choice>) -> Next<Step> {
     let seat = d.state.registers.active;
     let Some(Choice::Cell(cell)) = answer else {
-        return Next::Ask(ask(seat, prompt::COLUMN, card), Step::Place { card });
+        return Next::Ask(Asked::one(seat, prompt::COLUMN, card), Step::Place { card });
     };
     let to = Table::zone_of(seat, zone::UNITS);
     let how = Move {
@@ -400,7 +390,7 @@ fn skill(d: &mut D<'_>, card: CardId, next: u8, answer: Option<Choice>) -> Next<
                         ..Trigger::default()
                     };
                     let step = Step::Skill { card, next: at - 1 };
-                    return Next::Ask(ask(seat, prompt::USE, card), step);
+                    return Next::Ask(Asked::one(seat, prompt::USE, card), step);
                 }
                 Some(Choice::Yes) => {}
                 _ => continue,
@@ -419,7 +409,10 @@ fn move_master(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     let seat = d.state.registers.active;
     let card = field::master(d.state, seat);
     let Some(Choice::Cell(cell)) = answer else {
-        return Next::Ask(ask(seat, prompt::MASTER_COLUMN, card), Step::MoveMaster);
+        return Next::Ask(
+            Asked::one(seat, prompt::MASTER_COLUMN, card),
+            Step::MoveMaster,
+        );
     };
     d.state.registers.master_moved = true;
     shift(d, card, cell.place, sc!("SC-07-05-04.a"));
@@ -434,7 +427,7 @@ fn shift(d: &mut D<'_>, card: CardId, cell: u8, clause: shokan_kernel::ids::Clau
 fn move_column(d: &mut D<'_>, card: CardId, by: Seat, answer: Option<Choice>) -> Next<Step> {
     let Some(Choice::Cell(cell)) = answer else {
         return Next::Ask(
-            ask(by, prompt::MOVE_COLUMN, card),
+            Asked::one(by, prompt::MOVE_COLUMN, card),
             Step::MoveColumn { card, by },
         );
     };
@@ -451,7 +444,7 @@ fn put_on_field(
 ) -> Next<Step> {
     let Some(Choice::Cell(cell)) = answer else {
         return Next::Ask(
-            ask(by, prompt::COLUMN, card),
+            Asked::one(by, prompt::COLUMN, card),
             Step::PutOnField { card, by, rested },
         );
     };
@@ -510,7 +503,7 @@ fn triggers(d: &mut D<'_>, window: bool, answer: Option<Choice>) -> Next<Step> {
                     // SC-08-04.e: the active player orders those of both sides.
                     let seat = d.state.registers.active;
                     return Next::Ask(
-                        ask(seat, prompt::ORDER_TRIGGERS, CardId::NONE),
+                        Asked::one(seat, prompt::ORDER_TRIGGERS, CardId::NONE),
                         Step::Triggers { window },
                     );
                 }
@@ -595,7 +588,12 @@ fn use_waiting(d: &mut D<'_>, window: bool, answer: Option<Choice>) -> Next<Step
     let card = trigger.source.card;
     if ability.pay.is_some() || ability.may {
         match answer {
-            None => return Next::Ask(ask(trigger.seat, prompt::USE, card), Step::Use { window }),
+            None => {
+                return Next::Ask(
+                    Asked::one(trigger.seat, prompt::USE, card),
+                    Step::Use { window },
+                );
+            }
             Some(Choice::Yes) => {}
             Some(_) => {
                 d.announce_card(
@@ -635,7 +633,10 @@ fn keep_loss(d: &mut D<'_>, card: CardId, answer: Option<Choice>) -> Next<Step> 
     let Some(Choice::Mode(kept)) = answer else {
         // SC-08-07.f.
         let seat = d.state.registers.active;
-        return Next::Ask(ask(seat, prompt::KEEP_LOSS, card), Step::KeepLoss { card });
+        return Next::Ask(
+            Asked::one(seat, prompt::KEEP_LOSS, card),
+            Step::KeepLoss { card },
+        );
     };
     let mut stamps: List<u16, 32> = List::default();
     for modifier in d
