@@ -8,7 +8,7 @@ const picture = (page, name) => (process.env.SHOTS ? page.screenshot({ path: `${
 /** The sheet of a new game of Summoner Wars, from the front page. */
 async function sheet(page) {
   await page.goto("/");
-  await page.getByRole("button", { name: /^(サマナーウォーズ: 選んで始める|Summoner Wars: choose how to play)$/ }).click();
+  await page.getByRole("button", { name: /^(サモナーウォーズ: 選んで始める|Summoner Wars: choose how to play)$/ }).click();
   const form = page.locator("dialog form");
   await form.waitFor();
   return form;

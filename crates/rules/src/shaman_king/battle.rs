@@ -223,6 +223,7 @@ pub(super) fn defence(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
 fn begin_step(d: &mut D<'_>, seat: Seat) -> Next<Step> {
     d.state.registers.stager = seat;
     d.state.registers.staged.clear();
+    values::forget_host(d.state);
     Next::Go(Step::Staging { seat })
 }
 

@@ -1,7 +1,7 @@
 //! The turn: section 7.
 
 use super::setup::draw;
-use super::values::capable;
+use super::values::{self, capable};
 use super::words::{phase, prompt, say, sk, verb, zone};
 use super::{
     HAND, ShamanKing, Step, arts, attach, battle, fall, judge, other, setup, summon, texts,
@@ -149,16 +149,19 @@ fn goes_on(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     let (seat, now) = (registers.active, registers.phase);
     match answer {
         None if !d.state.waiting.is_empty() => Next::Call(Step::Triggers, Step::Phase),
-        None => match question(d) {
-            Some(prompt) => Next::Ask(Asked::one(seat, prompt, CardId::NONE), Step::Phase),
-            None => {
-                let attack = matches!(now, phase::ATTACK_1 | phase::ATTACK_2);
-                if attack && registers.passed == 0 {
-                    d.announce(say::NO_ATTACK, seat, sk!("R-SK-37"));
+        None => {
+            values::forget_host(d.state);
+            match question(d) {
+                Some(prompt) => Next::Ask(Asked::one(seat, prompt, CardId::NONE), Step::Phase),
+                None => {
+                    let attack = matches!(now, phase::ATTACK_1 | phase::ATTACK_2);
+                    if attack && registers.passed == 0 {
+                        d.announce(say::NO_ATTACK, seat, sk!("R-SK-37"));
+                    }
+                    next(d)
                 }
-                next(d)
             }
-        },
+        }
         Some(Choice::Act(verb::PLACE, card)) => {
             summon::place(d, seat, card);
             Next::Go(Step::Phase)

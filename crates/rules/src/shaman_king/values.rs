@@ -153,6 +153,12 @@ pub fn host(game: &Game, card: CardId) -> Option<CardId> {
     (registers.hosted == card && registers.host.is_some()).then_some(registers.host)
 }
 
+/// No text runs that needs it: whose a card was is no longer kept, for the card may be hidden by
+/// now.
+pub(super) fn forget_host(game: &mut Game) {
+    (game.registers.hosted, game.registers.host) = (CardId::NONE, CardId::NONE);
+}
+
 /// Whether two cards lie to each other as the word says.
 pub fn relates(game: &Game, which: u8, card: CardId, to: CardId) -> bool {
     let lies = where_is(game, card);

@@ -283,10 +283,8 @@ pub(super) fn summon(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<
             if d.table().is_in(card, zone::HAND) {
                 super::turn::pay_ap(d, 1);
                 if let Some(holder) = replacing(d.state, d.pool, card) {
-                    return Next::Ask(
-                        Asked::one(seat, prompt::REPLACE, holder.source.card),
-                        next(3),
-                    );
+                    let asked = Asked::one(seat, prompt::REPLACE, holder.source.card);
+                    return Next::Ask(asked, next(3));
                 }
             }
             Next::Go(next(4))
@@ -302,14 +300,8 @@ pub(super) fn summon(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<
             Next::Stay
         }
         4 => {
-            d.announce_card(
-                say::SUMMON,
-                seat,
-                card,
-                CardId::NONE,
-                i16::from(rested),
-                sm!("SM-08-2.b"),
-            );
+            let (none, lies) = (CardId::NONE, i16::from(rested));
+            d.announce_card(say::SUMMON, seat, card, none, lies, sm!("SM-08-2.b"));
             let flags = SUMMONED | if rested { LYING } else { 0 };
             let lay = Step::Lay {
                 card,
