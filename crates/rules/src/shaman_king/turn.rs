@@ -146,7 +146,7 @@ fn question(d: &D<'_>) -> Option<PromptId> {
 /// A phase that asks.
 fn goes_on(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     let registers = &d.state.registers;
-    let (seat, now) = (registers.active, registers.phase);
+    let (seat, now, passed) = (registers.active, registers.phase, registers.passed);
     match answer {
         None if !d.state.waiting.is_empty() => Next::Call(Step::Triggers, Step::Phase),
         None => {
@@ -155,7 +155,7 @@ fn goes_on(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
                 Some(prompt) => Next::Ask(Asked::one(seat, prompt, CardId::NONE), Step::Phase),
                 None => {
                     let attack = matches!(now, phase::ATTACK_1 | phase::ATTACK_2);
-                    if attack && registers.passed == 0 {
+                    if attack && passed == 0 {
                         d.announce(say::NO_ATTACK, seat, sk!("R-SK-37"));
                     }
                     next(d)
