@@ -130,9 +130,16 @@ export async function myMove(page, before = null) {
   return handle.jsonValue();
 }
 
-/** Touches the middle of an element, if a finger would hit it there. */
+/** Touches the middle of an element, if a finger would hit it there; what has just gone is missed. */
 export async function tap(page, locator, touch = false) {
-  await locator.scrollIntoViewIfNeeded();
+  const there = await locator.scrollIntoViewIfNeeded({ timeout: 10000 }).then(
+    () => true,
+    (e) => {
+      if (/not attached|Timeout/.test(e.message)) return false;
+      throw e;
+    },
+  );
+  if (!there) return false;
   const box = await locator.boundingBox();
   if (!box) return false;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
