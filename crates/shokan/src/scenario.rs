@@ -119,10 +119,7 @@ mod tests {
 
     #[test]
     fn every_scenario_of_the_rule_book_can_be_asked_for_and_is_small() {
-        // The pages of Shaman King are being written.
-        for game in GAMES.into_iter().filter(|game| *game != "shaman_king") {
-            every_scenario_can_be_asked_for(game);
-        }
+        GAMES.into_iter().for_each(every_scenario_can_be_asked_for);
     }
 
     fn every_scenario_can_be_asked_for(game: &str) {
