@@ -4,6 +4,7 @@
 
 pub(crate) mod bytes;
 pub(crate) mod check;
+pub(crate) mod ear;
 pub(crate) mod exhaust;
 pub(crate) mod foresee;
 pub(crate) mod harness;

@@ -1,19 +1,19 @@
 //! Shaman King for the suites.
 
+use super::ear::Ear;
 use super::harness::Harness;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::event::{Event, EventSink, Fact};
 use shokan_kernel::ids::{CardId, DefId, Seat, ZoneKind};
 use shokan_kernel::list::CardSet;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::{Act, CardPool, Head, Op};
 use shokan_kernel::state::{Frame, State};
-use shokan_kernel::table::{ALL, Table, Visibility};
+use shokan_kernel::table::{ALL, Table};
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
 use shokan_rules::rulebook::{Rulebook as _, VIEWERS};
-use shokan_rules::shaman_king::words::{VISIBILITY, head, kind, named, phase, prompt, verb, zone};
+use shokan_rules::shaman_king::words::{head, kind, named, phase, prompt, verb, zone};
 use shokan_rules::shaman_king::{
     CARDS, DECK, POSITIONS, Pair, ShamanKing, deck, new_game, summon, values,
 };
@@ -213,75 +213,6 @@ fn lie(game: &Game) -> Result<(), String> {
     Ok(())
 }
 
-/// What a viewer hears of what happens.
-struct Ear {
-    viewer: Viewer,
-    heard: Vec<String>,
-}
-
-impl EventSink<ShamanKing> for Ear {
-    fn after(&mut self, game: &Game, event: &Event<'_>) {
-        let mask = self.viewer.mask();
-        let seen = |card: CardId| {
-            if !card.is_some() {
-                return "-".to_owned();
-            }
-            let it = game.table.card(card);
-            let open = VISIBILITY[Table::<ShamanKing>::kind(it.zone).at()] == Visibility::Public;
-            let face = if it.known & mask != 0 {
-                format!("{}", it.def.0)
-            } else {
-                "?".to_owned()
-            };
-            if open {
-                format!("{face}#{}", it.handle)
-            } else {
-                face
-            }
-        };
-        let told = match event.fact {
-            Fact::Moved {
-                card,
-                from,
-                to,
-                cell,
-                flags,
-                how,
-                ..
-            } => format!("move {} {from:?} {to:?} {cell} {flags} {how}", seen(card)),
-            Fact::Handed {
-                card,
-                to,
-                cell,
-                flags,
-            } => format!("hand {} {to:?} {cell} {flags}", seen(card)),
-            Fact::Flagged { card, flags } => format!("flag {} {flags}", seen(card)),
-            Fact::Damaged { card, by } => format!("damage {} {by}", seen(card)),
-            Fact::Shown { card, to } if to & mask != 0 => format!("show {}", seen(card)),
-            Fact::Shuffled { zone, .. } => format!("shuffle {zone:?}"),
-            Fact::Modified { modifier, cards } => {
-                let cards: Vec<_> = cards.iter().map(|&card| seen(card)).collect();
-                format!("give {:?} {} {cards:?}", modifier.stat, modifier.value)
-            }
-            Fact::Expired { .. } => "expire".to_owned(),
-            Fact::Announced {
-                what,
-                seat,
-                card,
-                other,
-                number,
-            } => format!(
-                "say {what} {seat:?} {} {} {number}",
-                seen(card),
-                seen(other)
-            ),
-            Fact::Ended(outcome) => format!("{outcome:?}"),
-            _ => return,
-        };
-        self.heard.push(format!("{told} by {:?}", event.clause));
-    }
-}
-
 /// Whether a text can let luck pick out of a hand: after another card was put face-down, the same
 /// luck takes another card.
 fn picks_at_random(game: &Game, pool: &CardPool) -> bool {
@@ -363,10 +294,7 @@ impl Harness for Shaman {
         })
     }
     fn told(state: &mut Game, choice: Choice, viewer: Viewer) -> Self::Told {
-        let mut ear = Ear {
-            viewer,
-            heard: Vec::new(),
-        };
+        let mut ear = Ear::of(viewer);
         let mut again = *state;
         state.take(Self::pool(), choice, Some(&mut ear));
         let mut teller = Teller::new(catalogue());

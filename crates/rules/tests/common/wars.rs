@@ -1,20 +1,20 @@
 //! Summoner Wars for the suites: with two seats, and with four in two teams.
 
+use super::ear::Ear;
 use super::harness::Harness;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::event::{Event, EventSink, Fact};
 use shokan_kernel::ids::{CardId, DefId, Seat};
 use shokan_kernel::list::Limited;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::{Act, Arg, CardPool, Head, Op, Sel};
 use shokan_kernel::state::{Frame, State};
-use shokan_kernel::table::{ALL, Table, Visibility};
+use shokan_kernel::table::{ALL, Table};
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
 use shokan_rules::rulebook::{Rulebook as _, VIEWERS};
 use shokan_rules::show::{EventView, GameView};
-use shokan_rules::summoner_wars::words::{VISIBILITY, event, kind, prompt, rank, stat, verb, zone};
+use shokan_rules::summoner_wars::words::{event, kind, prompt, rank, stat, verb, zone};
 use shokan_rules::summoner_wars::{
     DECK, MERCENARY, Placed, SummonerWars, deck, grid, is_out, new_game, seats, values,
 };
@@ -211,70 +211,6 @@ fn used_cap<T, L: Limited<T>>(_: &L) -> usize {
     L::CAPACITY
 }
 
-/// What a viewer hears of what happens.
-struct Ear {
-    viewer: Viewer,
-    heard: Vec<String>,
-}
-
-impl EventSink<SummonerWars> for Ear {
-    fn after(&mut self, game: &Game, event: &Event<'_>) {
-        let mask = self.viewer.mask();
-        let seen = |card: CardId| {
-            if !card.is_some() {
-                return "-".to_owned();
-            }
-            let it = game.table.card(card);
-            let open = VISIBILITY[Table::<SummonerWars>::kind(it.zone).at()] == Visibility::Public;
-            let face = if it.known & mask != 0 {
-                format!("{}", it.def.0)
-            } else {
-                format!("?{}", it.flags & MERCENARY)
-            };
-            if open {
-                format!("{face}#{}", it.handle)
-            } else {
-                face
-            }
-        };
-        let told = match event.fact {
-            Fact::Moved {
-                card,
-                from,
-                to,
-                cell,
-                flags,
-                how,
-                ..
-            } => format!("move {} {from:?} {to:?} {cell} {flags} {how}", seen(card)),
-            Fact::Handed { card, to, cell, .. } => format!("hand {} {to:?} {cell}", seen(card)),
-            Fact::Shifted { card, cell } => format!("shift {} {cell}", seen(card)),
-            Fact::Damaged { card, by } => format!("wound {} {by}", seen(card)),
-            Fact::Shown { card, to } if to & mask != 0 => format!("show {}", seen(card)),
-            Fact::Shuffled { zone, .. } => format!("shuffle {zone:?}"),
-            Fact::Modified { modifier, cards } => {
-                let cards: Vec<_> = cards.iter().map(|&card| seen(card)).collect();
-                format!("give {:?} {} {cards:?}", modifier.stat, modifier.value)
-            }
-            Fact::Expired { .. } => "expire".to_owned(),
-            Fact::Announced {
-                what,
-                seat,
-                card,
-                other,
-                number,
-            } => format!(
-                "say {what} {seat:?} {} {} {number}",
-                seen(card),
-                seen(other)
-            ),
-            Fact::Ended(outcome) => format!("{outcome:?}"),
-            _ => return,
-        };
-        self.heard.push(format!("{told} by {:?}", event.clause));
-    }
-}
-
 /// Whether this choice of somebody else takes a card that the viewer does not come to see.
 fn hides(game: &Game, asked: Asked, choice: Choice, viewer: Viewer) -> bool {
     if viewer.sees(asked.seat) {
@@ -343,10 +279,7 @@ macro_rules! harness {
                 })
             }
             fn told(state: &mut Game, choice: Choice, viewer: Viewer) -> Self::Told {
-                let mut ear = Ear {
-                    viewer,
-                    heard: Vec::new(),
-                };
+                let mut ear = Ear::of(viewer);
                 let mut again = *state;
                 state.take(Self::pool(), choice, Some(&mut ear));
                 let mut teller = Teller::new(catalogue());
