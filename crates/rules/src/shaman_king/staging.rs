@@ -43,7 +43,6 @@ impl Going<'_> {
 
     /// The first step of an attack that has not been declared.
     pub fn declared(game: &Game, pool: &CardPool, shaman: CardId, fighter: CardId) -> Self {
-        let _ = game;
         Self {
             shaman,
             fighter,
