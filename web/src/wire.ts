@@ -1,4 +1,4 @@
-// Generated from crates/server/src/wire.rs and crates/rules/src/show.rs; do not edit.
+// Generated from crates/host/src/wire.rs and crates/rules/src/show.rs; do not edit.
 // `cargo xtask wire` writes it anew.
 
 /** The version of this wire. */
@@ -19,7 +19,20 @@ second_deck?: DeckChoice,
 /** The chair to take, where several are free; the first free one by default. */
 seat?: number,
 /** The deck of the mate's chair, for who plays both of a team. */
-mate_deck?: DeckChoice, };
+mate_deck?: DeckChoice,
+/** What the player adds to luck: up to 64 characters, best drawn by luck. */
+word?: string, };
+
+/**
+ * What the maker of a match adds to its luck.
+ *
+ * `{"ticket":"k3v9q2x7.summons_call.1700003600000.…","word":"5b1e…"}`
+ */
+export type AddedLuck = {
+/** The ticket. */
+ticket: string,
+/** The maker's own luck: 1 to 64 characters, best drawn by luck. */
+word: string, };
 
 /** A sentence or a word in both languages. */
 export type Bi = {
@@ -305,6 +318,17 @@ seat: number,
 /** The player's name; empty for a guest. */
 name?: string, };
 
+/**
+ * Where a match goes on from.
+ *
+ * `{"match":"k3v9q2x7","ply":12}`
+ */
+export type Continued = {
+/** The ended match. */
+match: string,
+/** The ply of its replay. */
+ply: number, };
+
 /** What a public number of a seat would be. */
 export type CountView = {
 /** Whose number. */
@@ -513,7 +537,14 @@ chairs: Array<InvitedChair>,
 /** The clock; null for as much time as everybody likes. */
 clock: ClockWish | null,
 /** How many games make the match. */
-games: number, };
+games: number,
+/** What the house promised about luck. */
+commitment: string | null,
+/**
+ * The match goes on from a replay, so whoever has seen that replay knows its hidden cards and
+ * its luck.
+ */
+continued: Continued | null, };
 
 /**
  * One chair of a table to which somebody is invited.
@@ -543,6 +574,54 @@ name: Bi,
 /** It is not printed on the card. */
 given: boolean, };
 
+/** Something drawn before the match, from the house key and the maker's word. */
+export type Lot = {
+/** The stream: `coin` for the maker's seat, `other` for a deck of the computer. */
+stream: string,
+/** What it was drawn among: seats, or ready decks. */
+among: Array<string>,
+/** Which one it was, counted from 0. */
+number: number, };
+
+/** Something that was seen of luck. */
+export type LuckSeen = {
+/** How many inputs had been made. */
+inputs: number, } & ({ "what": "die",
+/** Its face, from 1 to 6. */
+shows: number, } | { "what": "draw",
+/** Who drew it. */
+seat: number,
+/** Its word. */
+card: string, });
+
+/**
+ * The answer: a ticket for one match, and what the house promises about its luck.
+ *
+ * `{"ticket":"k3v9q2x7.summons_call.1700003600000.…","commitment":"3f0a…"}`
+ */
+export type LuckTicket = {
+/** For one new match of this game, within an hour. */
+ticket: string,
+/** SHA-256 of the house key of that match, in hexadecimal. */
+commitment: string, };
+
+/** One use of luck. */
+export type LuckUse = {
+/** The game of the match, from 1; each has a key of its own. */
+game: number,
+/** How many inputs had been made, the one that led to it among them. */
+inputs: number,
+/** The stream: `coin`, `dice`, `other`, `deck-1` to `deck-4`. */
+stream: string, } & ({ "what": "number",
+/** It is below this one. */
+below: number,
+/** The number. */
+number: number, } | { "what": "shuffle",
+/** As the cards lay. */
+before: Array<string>,
+/** As they lie now. */
+after: Array<string>, });
+
 /** A temporary effect on a card. */
 export type MarkView = {
 /** What it does, in words. */
@@ -570,6 +649,40 @@ over: boolean,
 players: Array<PlayerView>,
 /** When something last happened, in milliseconds since 1970. */
 updated_ms: number, };
+
+/**
+ * `GET /api/matches/<match>/record`: all that luck of an ended match followed from, and every use
+ * of it. `doc/luck.md` says how it is checked.
+ */
+export type MatchRecord = {
+/** The version of this shape. */
+format: number,
+/** The match. */
+match: string,
+/** The game. */
+game: string,
+/** Who sat where. */
+players: Array<PlayerView>,
+/** What the house promised and the players added; null for a match of a time without promises. */
+promise: Promise | null,
+/** The match went on from a replay: luck is that of the old match. */
+continued: Continued | null,
+/** The key of the match, in hexadecimal. */
+seed: string,
+/** The set-up as it was stored, JSON: decks as listed, options, the key. */
+setup: string,
+/** The log as it was stored. */
+log: Array<RecordEntry>,
+/** What decks call cards otherwise than by their words, and the words. */
+names: { [key in string]: string },
+/** Every use of luck in order; what was taken back used nothing. */
+uses: Array<LuckUse>,
+/** What was seen of it: dice, and the cards drawn from decks that had just been shuffled. */
+seen: Array<LuckSeen>,
+/** The hash of the last state, 16 hexadecimal digits. */
+hash: string,
+/** SHA-256 over every byte of this text before `,"digest":`, in hexadecimal. */
+digest: string, };
 
 /**
  * `POST /api/matches`.
@@ -606,7 +719,21 @@ clock?: ClockWish,
 /** How many games make the match, where the game knows such a match. */
 games?: number,
 /** Shows a match that waits for a friend in the list of open tables. */
-listed?: boolean, };
+listed?: boolean,
+/**
+ * The ticket that was asked for before a deck was named, and what the maker adds to luck. The
+ * house draws a ticket for itself where there is none.
+ */
+luck?: AddedLuck, };
+
+/**
+ * `POST /api/luck`: asks the house to commit itself before anything of a match is named.
+ *
+ * `{"game":"summons_call"}`
+ */
+export type NewTicket = {
+/** The game. */
+game: string, };
 
 /** What one player may ask of the other. */
 export type OfferKind = "undo" | "draw";
@@ -679,6 +806,21 @@ events: Array<EventView>,
 /** The table after it. */
 view: GameView, };
 
+/** What the luck of a match followed from. */
+export type Promise = {
+/** The house's own part, in hexadecimal. */
+house_key: string,
+/** What was promised: SHA-256 of the house key, in hexadecimal. */
+commitment: string,
+/** The maker had the commitment before naming a deck. */
+asked: boolean,
+/** The maker's seat. */
+maker: number,
+/** What each seat added; empty for the computer and for whoever added nothing. */
+words: Array<string>,
+/** What was drawn before the match. */
+lots: Array<Lot>, };
+
 /** A ready deck. */
 export type ReadyDeck = {
 /** The deck's word. */
@@ -695,6 +837,13 @@ leaders: Array<string>,
 cards: Array<DeckLine>,
 /** The cards of the reserve. */
 reserve: Array<DeckLine>, };
+
+/** An entry of a log. */
+export type RecordEntry = {
+/** The entry, JSON. */
+body: string,
+/** SHA-256 over the link before, the place and the body, in hexadecimal. */
+link: string, };
 
 /** Why a command or frame was refused. */
 export type Refusal = "stale" | "not_asked" | "out_of_range" | "game_over" | "rate" | "not_durable" | "unknown" | "malformed" | "deck";
@@ -714,7 +863,11 @@ clause: string,
 /** The reason with its facts ("2 standing mana, cost 3"). */
 text: Bi, };
 
-/** `GET /api/replays/<match>`: an ended match, ply by ply. */
+/**
+ * `GET /api/replays/<match>?from=0&to=16`: some plies of an ended match. Without `from` the first
+ * ones; not more than 16 at once, so that whoever wants all of them asks again from where the
+ * answer ended.
+ */
 export type Replay = {
 /** The match. */
 match: string,
@@ -724,7 +877,9 @@ game: string,
 players: Array<PlayerView>,
 /** Always true: a running match has no replay. */
 over: boolean,
-/** The set-up and every pick that was not taken back. */
+/** How many plies there are: the set-up and every pick that was not taken back. */
+total: number,
+/** Those that were asked for. */
 plies: Array<PlyView>, };
 
 /** `GET /api/rules/<game>`: the rulebook clause by clause. */
@@ -839,7 +994,12 @@ seat: number,
 /** The page of the match. */
 url: string,
 /** The link for the other player, when one is awaited. */
-invite: string | null, };
+invite: string | null,
+/**
+ * What the house promised about luck: SHA-256 of its key, in hexadecimal. Null for a match of
+ * a time without promises.
+ */
+commitment: string | null, };
 
 /** `GET /api/matches/<id>/token`. */
 export type SeatToken = {
@@ -901,7 +1061,9 @@ players: Array<PlayerView>,
 /** The link for the other player, while a seat is free and the viewer holds the first one. */
 invite: string | null,
 /** False while a seat is free: no update comes before everybody has joined. */
-started: boolean, } | { "t": "update" } & Update | { "t": "done",
+started: boolean,
+/** What the house promised about luck: SHA-256 of its key, in hexadecimal. */
+commitment: string | null, } | { "t": "update" } & Update | { "t": "done",
 /** The command id. */
 id: string,
 /** The viewer's `seq` after it. */

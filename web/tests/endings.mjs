@@ -63,7 +63,7 @@ async function serve(seed) {
   const env = { ...process.env, SHOKAN_PORT: `${port}`, SHOKAN_DATA: join(folder, "shokan.db"), SHOKAN_COMPUTER_DELAY_MS: "0", SHOKAN_SEED: `${seed}` };
   const child = spawn(binary, ["serve"], { cwd: house, env, stdio: "ignore" });
   const base = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${base}/readyz`).then((r) => r.ok, () => false))) {
+  while (!(await fetch(`${base}/healthz`).then((r) => r.ok, () => false))) {
     assert.equal(child.exitCode, null, `${binary} ended before it was ready`);
     await new Promise((tell) => setTimeout(tell, 100));
   }

@@ -6,7 +6,7 @@ use crate::house::{self, Failure};
 
 /// The test profile, so that nothing is built twice, and the types of the wire in TypeScript,
 /// which a test compares.
-pub(crate) const SHARED: &[&str] = &["--profile", "test", "--features", "shokan-server/ts"];
+pub(crate) const SHARED: &[&str] = &["--profile", "test", "--features", "shokan-host/ts"];
 
 /// Builds `shokan` and tells where it lies.
 pub(crate) fn build() -> Result<PathBuf, Failure> {

@@ -126,6 +126,20 @@ pub(crate) fn run(mut command: Command) -> Result<(), Failure> {
     }
 }
 
+/// Runs a program and takes what it says.
+pub(crate) fn said(mut command: impl std::borrow::BorrowMut<Command>) -> Result<String, Failure> {
+    let command = command.borrow_mut();
+    let shown = shown(command);
+    command.stderr(Stdio::inherit());
+    let output = command
+        .output()
+        .map_err(|error| format!("{shown}: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("{shown}: {}", output.status));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
 /// Runs a program, passes on what it says and keeps it for counting.
 pub(crate) fn run_and_keep(mut command: Command) -> Result<(ExitStatus, String), Failure> {
     let shown = shown(&command);

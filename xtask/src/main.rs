@@ -2,6 +2,7 @@
 
 mod binary;
 mod clauses;
+mod dist;
 mod house;
 mod lengths;
 mod play;
@@ -30,6 +31,8 @@ cargo xtask COMMAND
   soak [PICKS] [SEED] [GAME]  random games, 10,000,000 picks of Summons Call or of another game's
                      word, every invariant looked at after each
   wire               web/src/wire.ts from the Rust types of the wire
+  dist [--deb]       a release archive, and a Debian package, in target/dist
+  walk OLD NEW       two release archives behind nginx: play, back up, restore, upgrade
   wasm               the engine crates for the browser, where a toolchain has the target
   clauses            rule pages and clause numbers from doc/rules/*.tsv
 ";
@@ -63,6 +66,9 @@ fn dispatch(words: &[&str]) -> Option<Result<(), Failure>> {
         ["wire"] => wire(),
         ["bless"] => bless(),
         ["soak", numbers @ ..] => soak(numbers),
+        ["dist"] => dist::make(false),
+        ["dist", "--deb"] => dist::make(true),
+        ["walk", old, new] => dist::walk(old, new),
         ["wasm"] => wasm::build(),
         ["clauses"] => clauses::write(),
         _ => return None,
@@ -71,7 +77,7 @@ fn dispatch(words: &[&str]) -> Option<Result<(), Failure>> {
 
 /// The test that compares the TypeScript types with the Rust ones can also write them.
 fn wire() -> Result<(), Failure> {
-    let mut test = house::cargo("test -q -p shokan-server --features ts --test wire".split(' '));
+    let mut test = house::cargo("test -q -p shokan-host --features ts --test wire".split(' '));
     test.env("BLESS", "1");
     house::run(test)
 }
@@ -88,10 +94,10 @@ fn bless() -> Result<(), Failure> {
         "-p",
         "shokan-rules",
         "-p",
-        "shokan-server",
+        "shokan-host",
     ]);
     tests
-        .args(["--features", "shokan-server/ts"])
+        .args(["--features", "shokan-host/ts"])
         .env("BLESS", "1");
     house::run(tests)
 }

@@ -74,7 +74,7 @@ impl Server {
         let Ok(mut stream) = TcpStream::connect(&self.address) else {
             return false;
         };
-        let asked = format!("GET /readyz HTTP/1.0\r\nHost: {}\r\n\r\n", self.address);
+        let asked = format!("GET /healthz HTTP/1.0\r\nHost: {}\r\n\r\n", self.address);
         let mut answer = String::new();
         stream
             .set_read_timeout(Some(Duration::from_secs(2)))

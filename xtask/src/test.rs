@@ -55,7 +55,7 @@ pub(crate) fn all() -> Result<(), Failure> {
         step("tests", &tests);
         step("doctests", &|| {
             counted(
-                house::cargo("test --workspace --features shokan-server/ts --doc".split(' ')),
+                house::cargo("test --workspace --features shokan-host/ts --doc".split(' ')),
                 cargo_test_counts,
             )
         });
@@ -174,7 +174,7 @@ fn licences() -> Result<Counts, Failure> {
 fn tests() -> Result<Counts, Failure> {
     if house::exists("cargo-nextest", "--version") {
         let mut nextest = house::cargo(
-            "nextest run --workspace --features shokan-server/ts --no-fail-fast --color never"
+            "nextest run --workspace --features shokan-host/ts --no-fail-fast --color never"
                 .split(' '),
         );
         nextest.env("NEXTEST_SHOW_PROGRESS", "none");
@@ -182,7 +182,7 @@ fn tests() -> Result<Counts, Failure> {
     } else {
         println!("cargo-nextest is not installed; cargo test runs the same tests");
         let command = house::cargo(
-            "test --workspace --features shokan-server/ts --tests --no-fail-fast".split(' '),
+            "test --workspace --features shokan-host/ts --tests --no-fail-fast".split(' '),
         );
         counted(command, cargo_test_counts)
     }

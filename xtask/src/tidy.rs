@@ -57,6 +57,25 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
         "crates/rules/Cargo.toml",
         &["shokan-lang", "shokan-kernel", "serde", "ts-rs"],
     ),
+    // The house of the matches runs in a browser, too: no network and no disk.
+    (
+        "crates/host/Cargo.toml",
+        &[
+            "shokan-kernel",
+            "shokan-rules",
+            "tokio",
+            "serde",
+            "serde_json",
+            "sha2",
+            "hmac",
+            "icu_normalizer",
+            "icu_properties",
+            "getrandom",
+            "thiserror",
+            "tracing",
+            "ts-rs",
+        ],
+    ),
 ];
 /// Text files; anything else is not read.
 const TEXT: &[&str] = &[

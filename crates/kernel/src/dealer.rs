@@ -232,7 +232,11 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
         {
             return number.min(n - 1);
         }
-        self.state.luck.below(stream, n)
+        let number = self.state.luck.below(stream, n);
+        if let Some(sink) = &mut self.sink {
+            sink.drew(stream, n, number);
+        }
+        number
     }
 
     /// Gives a change that holds for a while.

@@ -11,6 +11,26 @@ pub type Pick = u16;
 /// Most choices of one question.
 pub const CHOICES: usize = 200;
 
+/// Who can tell how many choices a question has.
+///
+/// A question that answers itself passes in the same breath, and one that is put takes its time: so
+/// only where everybody could have said that there is one choice may nobody be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Openness {
+    /// Everybody: the number of choices follows from what all see.
+    Public,
+    /// Perhaps not everybody: it may follow from cards that only some know.
+    Private,
+}
+
+impl Openness {
+    /// `Public` where the condition holds; in doubt a question is private.
+    #[must_use]
+    pub const fn public_if(told: bool) -> Self {
+        if told { Self::Public } else { Self::Private }
+    }
+}
+
 /// Who is asked, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asked {

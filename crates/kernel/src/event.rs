@@ -153,6 +153,10 @@ pub trait EventSink<G: crate::ruleset::Ruleset> {
         let _ = (state, zone);
         None
     }
+    /// Called when a number below `n` has been drawn from a stream.
+    fn drew(&mut self, stream: crate::luck::Stream, n: u32, number: u32) {
+        let _ = (stream, n, number);
+    }
     /// The next number below `n`, when a test scripts it.
     fn number(&mut self, stream: crate::luck::Stream, n: u32) -> Option<u32> {
         let _ = (stream, n);

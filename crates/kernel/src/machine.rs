@@ -13,8 +13,11 @@ use crate::state::{Bound, Effect, Frame, State};
 use crate::table::{Change, Modifier, Overflow, Until, Visibility};
 use std::ops::ControlFlow;
 
+mod open;
 mod read;
 
+pub(crate) use open::openness;
+pub use open::{asks_for_faces, is_told, needs_faces, says_faces};
 use read::{described, walk};
 pub use read::{
     follow, has_candidate, has_target, holds, in_order, is_targeting, matches, members, number,
@@ -77,6 +80,12 @@ pub fn offer<G: Ruleset, O: Offer>(
                 return ControlFlow::Continue(());
             }
             to.allow(Choice::Done)
+        }
+        (prompt::MAY, Op::May(Some(cost), _))
+            if needs_faces::<G>(cost) && !G::can_pay(state, pool, cost, effect) =>
+        {
+            to.refuse(Choice::Yes, G::choice_clause(asked), Facts::NONE);
+            to.allow(Choice::No)
         }
         (prompt::MAY, _) => {
             to.allow(Choice::Yes)?;
@@ -413,10 +422,9 @@ fn run<G: Ruleset>(
                 effect.pc = *to;
             }
             None => {
-                let can = cost
-                    .as_ref()
-                    .is_none_or(|cost| G::can_pay(d.state, pool, cost, effect));
-                if can {
+                // That a price of hidden cards cannot be paid is a secret: it is asked.
+                let can = |cost| G::can_pay(d.state, pool, cost, effect) || needs_faces::<G>(cost);
+                if cost.as_ref().is_none_or(can) {
                     ask(d, effect, effect.seat, prompt::MAY, 0, 1);
                 } else {
                     effect.done = false;
@@ -631,7 +639,8 @@ fn choose<G: Ruleset>(
         Count::Exactly(_) => exact.unwrap_or(0).min(taken + left),
     };
     // In a hidden place the question is asked even when nothing is left to pick: that there is
-    // nothing is a secret.
+    // nothing is a secret. Where just so many have to be picked it is none: everybody sees whether
+    // they were.
     let free = !matches!(it.count, Count::Exactly(_)) && !is_targeting::<G>(it.from);
     let (most, more) = match it.count {
         Count::AnyNumber if free => (CHOICES.min(100), true),

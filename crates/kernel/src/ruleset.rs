@@ -1,14 +1,14 @@
 //! The trait a rulebook implements. The kernel knows no turn, no phase and no combat.
 
 use crate::dealer::Dealer;
-use crate::decision::{Asked, Choice, Offer};
+use crate::decision::{Asked, Choice, Offer, Openness};
 use crate::ids::{AbilityId, CardId, CardRef, Seat, StatId, ZoneKind};
 use crate::list::{CardSet, Limited, Set};
 use crate::machine::Context;
 use crate::packed::Kept;
 use crate::pool::{Act, CardPool, Cost, Quality};
 use crate::state::{Effect, Frame, State, Stir, Trigger};
-use crate::table::{Modifier, Visibility};
+use crate::table::{ALL, Modifier, Visibility};
 use crate::view::Viewer;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -45,6 +45,38 @@ pub enum Acted<S> {
     Call(S),
     /// Asks; the answer comes back to the verb.
     Ask(Asked),
+}
+
+/// The pending question of a rulebook, with all that it is asked on.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a, G: Ruleset> {
+    /// The game.
+    pub game: &'a State<G>,
+    /// The cards.
+    pub pool: &'a CardPool,
+    /// Who is asked what.
+    pub asked: Asked,
+    /// The step that asks; the default one where a verb of a card text does.
+    pub step: G::Step,
+}
+
+impl<G: Ruleset> Question<'_, G> {
+    /// Whether everybody knows the faces of these cards.
+    pub fn are_known(&self, cards: &[CardId]) -> bool {
+        let known = |&card: &CardId| self.game.table.card(card).known == ALL;
+        cards.iter().all(known)
+    }
+    /// Whether everybody knows the face of the card that asks.
+    pub fn source_is_known(&self) -> bool {
+        self.asked.source.is_some() && self.are_known(&[self.asked.source])
+    }
+    /// The card program that asks.
+    pub fn effect(&self) -> Option<&Effect> {
+        match self.game.flow().last() {
+            Some(Frame::Effect(effect)) => Some(effect),
+            _ => None,
+        }
+    }
 }
 
 /// A rulebook. It knows no browser.
@@ -116,6 +148,10 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
         step: Self::Step,
         to: &mut O,
     ) -> ControlFlow<()>;
+
+    /// Who can tell how many choices the pending question of a step or of a verb has. Each question
+    /// declares it; the answer itself must follow from what everybody knows.
+    fn openness(question: &Question<'_, Self>) -> Openness;
 
     /// Does a verb of a card text.
     fn act(
@@ -244,7 +280,7 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     /// Whether a cost can be paid in full.
     fn can_pay(state: &State<Self>, pool: &CardPool, cost: &Cost, context: &Context) -> bool;
 
-    /// The most that can be paid for x by a cost of the rulebook.
+    /// The most that can be paid for x by a cost of the rulebook, by what everybody sees.
     fn max_x(state: &State<Self>, pool: &CardPool, cost: u8, seat: Seat) -> i16;
 
     /// Gives a change to cards, as the rulebook allows: some cards may not take it.

@@ -1,7 +1,9 @@
 //! One running game, and the loop that runs it to the next question.
 
 use crate::dealer::Dealer;
-use crate::decision::{Asked, CHOICES, Choice, Counted, Illegal, Listed, Nth, Offer, Pick};
+use crate::decision::{
+    Asked, CHOICES, Choice, Counted, Illegal, Listed, Nth, Offer, Openness, Pick,
+};
 use crate::event::{Event, EventSink, Fact};
 use crate::ids::{AbilityId, CardId, CardRef, ClauseId, Seat};
 use crate::list::{CardSet, Limited, List};
@@ -9,7 +11,7 @@ use crate::luck::{Luck, Stream};
 use crate::machine;
 use crate::outcome::{Fault, Outcome};
 use crate::pool::CardPool;
-use crate::ruleset::{Next, Renumbering, Ruleset};
+use crate::ruleset::{Next, Question, Renumbering, Ruleset};
 use crate::table::{Overflow, Table};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -205,6 +207,35 @@ impl<G: Ruleset> State<G> {
         let mut counted = Counted::default();
         self.offer(pool, &mut counted);
         counted.0
+    }
+
+    /// Who can tell how many choices there are now: nobody has to where nothing is asked.
+    pub fn openness(&self, pool: &CardPool) -> Openness {
+        let Some(asked) = self.asked else {
+            return Openness::Public;
+        };
+        let step = match self.flow.last() {
+            Some(Frame::Rule(step)) => *step,
+            Some(Frame::Effect(effect)) => {
+                if let Some(openness) = machine::openness(self, pool, asked, effect) {
+                    return openness;
+                }
+                G::Step::default()
+            }
+            None => return Openness::Private,
+        };
+        G::openness(&Question {
+            game: self,
+            pool,
+            asked,
+            step,
+        })
+    }
+
+    /// Whether the pending question has one choice, and everybody can tell that: then a host may
+    /// answer it for the seat, and nobody learns anything by the silence.
+    pub fn answers_itself(&self, pool: &CardPool) -> bool {
+        self.openness(pool) == Openness::Public && self.count(pool) == 1
     }
 
     /// The choices in order.

@@ -1,7 +1,7 @@
 //! The table of a toy game: moves, orders, who knows what, changes that hold for a while.
 
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::decision::{Asked, Choice, Offer};
+use shokan_kernel::decision::{Asked, Choice, Offer, Openness};
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{
     CardId, CardRef, ClauseId, DefId, NO_CELL, PromptId, Seat, StatId, ZoneId, ZoneKind,
@@ -11,7 +11,7 @@ use shokan_kernel::luck::Luck;
 use shokan_kernel::machine::Context;
 use shokan_kernel::packed::Packed;
 use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
-use shokan_kernel::ruleset::{Acted, Next, Renumbering, Ruleset};
+use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset};
 use shokan_kernel::state::{Corrupt, Effect, Frame, State, Stir, Trigger};
 use shokan_kernel::table::{
     ALL, Card, FACE_DOWN, Modifier, Overflow, RESTED, Spot, Until, Visibility,
@@ -69,6 +69,10 @@ impl Ruleset for Toy {
         to: &mut O,
     ) -> ControlFlow<()> {
         to.allow(Choice::Done)
+    }
+    fn openness(question: &Question<'_, Self>) -> Openness {
+        let field = question.game.table.pile(question.asked.seat, FIELD);
+        Openness::public_if(question.are_known(field))
     }
     fn act(
         _: &mut Dealer<'_, Self>,
@@ -349,6 +353,23 @@ fn a_view_hides_what_is_not_known() {
     assert_eq!(faces(Viewer::Public), 0);
     // Nobody looks into a deck, not even those to whom all is shown, unless they know a card there.
     assert_eq!(faces(Viewer::Open), 3);
+}
+
+#[test]
+fn one_choice_answers_itself_where_everybody_can_tell() {
+    let pool = CardPool::default();
+    for (flags, openness) in [(0, Openness::Public), (FACE_DOWN, Openness::Private)] {
+        let mut table = table();
+        let card = top(&table);
+        go(&mut table, card, HAND, 0, false);
+        go(&mut table, card, FIELD, flags, false);
+        let mut state: State<Toy> = State::new(table, (), (), Luck::nothing());
+        assert_eq!(state.openness(&pool), Openness::Public, "nothing is asked");
+        assert!(!state.answers_itself(&pool));
+        state.begin(&pool, None);
+        assert_eq!((state.count(&pool), state.openness(&pool)), (1, openness));
+        assert_eq!(state.answers_itself(&pool), openness == Openness::Public);
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ mod ability;
 mod fields;
 
 use crate::ast::{Ability, Card, File, Modifier, Span, Statement, Word};
-use crate::fault::{CardFault, Class, Expected, FaultCode};
+use crate::fault::{self, CardFault, Class, Expected, FAULTS_MAX, FaultCode};
 use crate::parse::parse;
 use crate::vocabulary::{self, Vocabulary};
 use crate::words::Words;
@@ -56,6 +56,12 @@ pub fn load(files: &[(&str, &str)]) -> Result<Pool, Vec<CardFault>> {
         faults.extend(parsed.faults.into_iter().map(|f| f.in_file(path)));
         trees.push((*path, parsed.file));
     }
+    let cut = |fault: &CardFault| fault.code == FaultCode::TooManyFaults;
+    if faults.iter().any(cut) {
+        // What was passed over leaves gaps everywhere; what follows from them is no news.
+        fault::shorten(&mut faults);
+        return Err(faults);
+    }
     let given: Vec<(&str, &File)> = trees.iter().map(|(path, file)| (*path, file)).collect();
     let unread: BTreeSet<(Option<String>, u32)> = faults
         .iter()
@@ -71,6 +77,7 @@ pub fn load(files: &[(&str, &str)]) -> Result<Pool, Vec<CardFault>> {
             (&a.file, a.line, a.column, a.code).cmp(&(&b.file, b.line, b.column, b.code))
         });
         faults.dedup();
+        fault::shorten(&mut faults);
         return Err(faults);
     }
     let files: Vec<File> = trees.into_iter().map(|(_, file)| file).collect();
@@ -114,6 +121,7 @@ pub fn check(files: &[(&str, &File)]) -> Vec<CardFault> {
     }
     faults.sort_by_key(|f| (f.file.clone(), f.line, f.column));
     faults.dedup();
+    fault::shorten(&mut faults);
     faults
 }
 
@@ -134,8 +142,10 @@ pub(crate) struct Checker<'a> {
 impl Checker<'_> {
     pub(crate) fn fault(&mut self, span: Span, code: FaultCode, class: Option<Class>, found: &str) {
         let expected = class.map_or(Expected::Nothing, Expected::Class);
-        self.faults
-            .push(CardFault::new(span, code, expected, found));
+        fault::add(
+            &mut self.faults,
+            CardFault::new(span, code, expected, found),
+        );
     }
 
     /// A word that no table has, with the nearest that one has.
@@ -147,8 +157,10 @@ impl Checker<'_> {
         known: impl IntoIterator<Item = &'k str>,
     ) {
         let expected = Expected::Class(class);
-        self.faults
-            .push(CardFault::new(word.span, code, expected, word).near(known));
+        if self.faults.len() < FAULTS_MAX {
+            let found = CardFault::new(word.span, code, expected, word).near(known);
+            fault::add(&mut self.faults, found);
+        }
     }
 
     fn file(&mut self, file: &File, seen: &mut Seen) {
@@ -218,12 +230,13 @@ impl Checker<'_> {
             && card.abilities.len() != *wanted
         {
             let found = format!("{}: {}", card.word, card.abilities.len());
-            self.faults.push(CardFault::new(
+            let found = CardFault::new(
                 card.word.span,
                 FaultCode::WrongAbilities,
                 Expected::Literal(wanted.to_string()),
                 &found,
-            ));
+            );
+            fault::add(&mut self.faults, found);
         }
         self.abilities(&card.abilities);
     }

@@ -13,7 +13,7 @@
 //! Whether a deck may be played is the rulebook's answer, not this module's.
 
 use crate::ast::{Span, Word};
-use crate::fault::{CardFault, Class, Expected, FaultCode};
+use crate::fault::{self, CardFault, Class, Expected, FAULTS_MAX, FaultCode};
 use crate::lex::{Token, lex, quoted};
 use crate::vocabulary;
 use crate::words::Words;
@@ -21,6 +21,10 @@ use std::collections::BTreeSet;
 
 /// Lines a deck may begin with, in the order they are printed.
 const HEADS: [&str; 5] = ["construction", "master", "avatar", "summoner", "persons"];
+
+/// Most cards that a deck names, all its parts together. Every deck of every game is named in 60
+/// lines; what goes far beyond is refused before any rule is asked.
+pub const LINES_MAX: usize = 200;
 
 /// The most copies one line may say.
 const MOST_COPIES: i32 = 60;
@@ -111,6 +115,14 @@ pub fn parse_deck(text: &str) -> ParsedDeck {
         let Some((first, span)) = line.first() else {
             continue;
         };
+        if out.faults.len() >= FAULTS_MAX {
+            break;
+        }
+        if is_too_long(&out.deck) {
+            let (code, nothing) = (FaultCode::TooManyLines, Expected::Nothing);
+            out.faults = vec![CardFault::new(*span, code, nothing, "")];
+            return out;
+        }
         match first {
             Token::Number(n) => {
                 if let Some(entry) = entry(*n, *span, &line[1..], &mut out.faults) {
@@ -120,12 +132,9 @@ pub fn parse_deck(text: &str) -> ParsedDeck {
                         &mut out.deck.cards
                     };
                     if entries.iter().any(|e| e.card == entry.card) {
-                        out.faults.push(CardFault::new(
-                            entry.card.span,
-                            FaultCode::DoubledCard,
-                            Expected::Nothing,
-                            &entry.card,
-                        ));
+                        let (code, nothing) = (FaultCode::DoubledCard, Expected::Nothing);
+                        let found = CardFault::new(entry.card.span, code, nothing, &entry.card);
+                        out.faults.push(found);
                     }
                     entries.push(entry);
                 }
@@ -172,6 +181,17 @@ pub fn parse_deck(text: &str) -> ParsedDeck {
             ),
         }
     }
+    missing(named, &mut out);
+    out.deck
+        .heads
+        .sort_by_key(|h| HEADS.iter().position(|k| *k == h.name.as_str()));
+    out.faults.sort_by_key(|f| (f.line, f.column));
+    fault::shorten(&mut out.faults);
+    out
+}
+
+/// What every deck file must say.
+fn missing(named: bool, out: &mut ParsedDeck) {
     if !named {
         let start = Span { line: 1, column: 1 };
         let expected = Expected::Literal("deck \"...\"".to_owned());
@@ -188,11 +208,11 @@ pub fn parse_deck(text: &str) -> ParsedDeck {
         out.faults
             .push(CardFault::new(start, FaultCode::MissingGame, expected, ""));
     }
-    out.deck
-        .heads
-        .sort_by_key(|h| HEADS.iter().position(|k| *k == h.name.as_str()));
-    out.faults.sort_by_key(|f| (f.line, f.column));
-    out
+}
+
+fn is_too_long(deck: &Deck) -> bool {
+    let names = deck.heads.iter().map(|head| head.values.len());
+    names.sum::<usize>() + deck.cards.len() + deck.reserve.len() > LINES_MAX
 }
 
 fn unexpected(rest: &[(Token, Span)], after: Span, class: Class) -> CardFault {

@@ -104,6 +104,10 @@ codes! {
     TooManyOps = "too_many_ops", "効果が長すぎます", "the ability is too long";
     /// More abilities than the engine holds.
     TooManyAbilities = "too_many_abilities", "効果の数が多すぎます", "too many abilities";
+    /// More lines than any deck has.
+    TooManyLines = "too_many_lines", "デッキの行が多すぎます（カードは合わせて200種類まで）", "too many lines: a deck names at most 200 cards";
+    /// More faults than anybody reads.
+    TooManyFaults = "too_many_faults", "誤りが多いため、残りは省きました。上から直してください", "there are more faults than are shown; mend the first ones";
     /// A number of copies that is no number of copies.
     WrongCount = "wrong_count", "枚数が正しくありません", "the number of copies is wrong";
 }
@@ -210,6 +214,33 @@ classes! {
     DeckLine = "デッキの行", "a line of a deck";
 }
 
+/// Most faults that are told at once: who reads them mends the first ones and asks again, and one
+/// stray bracket can make one of every line behind it.
+pub const FAULTS_MAX: usize = 200;
+
+/// Adds a fault while there is room; the last place says that there are more. Whether another one
+/// has room.
+pub(crate) fn add(faults: &mut Vec<CardFault>, fault: CardFault) -> bool {
+    if faults.len() + 1 < FAULTS_MAX {
+        faults.push(fault);
+        return true;
+    }
+    if faults.len() < FAULTS_MAX {
+        faults.push(fault.and_more());
+    }
+    false
+}
+
+/// Keeps the first faults of a sorted list; the last place says that there are more.
+pub(crate) fn shorten(faults: &mut Vec<CardFault>) {
+    if faults.len() > FAULTS_MAX {
+        faults.truncate(FAULTS_MAX);
+        if let Some(last) = faults.pop() {
+            faults.push(last.and_more());
+        }
+    }
+}
+
 /// One fault of a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CardFault {
@@ -239,6 +270,17 @@ impl CardFault {
             expected,
             found: found.chars().take(60).collect(),
             nearest: None,
+        }
+    }
+
+    /// That there are more from this place on.
+    fn and_more(self) -> Self {
+        Self {
+            code: FaultCode::TooManyFaults,
+            expected: Expected::Nothing,
+            found: String::new(),
+            nearest: None,
+            ..self
         }
     }
 

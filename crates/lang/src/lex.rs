@@ -1,7 +1,7 @@
 //! Text to tokens.
 
 use crate::ast::Span;
-use crate::fault::{CardFault, Expected, FaultCode};
+use crate::fault::{self, CardFault, Expected, FaultCode};
 
 /// One token.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,12 +119,7 @@ pub(crate) fn lex(text: &str) -> Lexed {
                     symbol.len()
                 }
                 None => {
-                    out.faults.push(CardFault::new(
-                        start,
-                        FaultCode::UnexpectedCharacter,
-                        Expected::Nothing,
-                        &c.to_string(),
-                    ));
+                    strange(c, start, &mut out);
                     c.len_utf8()
                 }
             },
@@ -136,6 +131,14 @@ pub(crate) fn lex(text: &str) -> Lexed {
     out.tokens.push((Token::Line, span));
     out.tokens.push((Token::End, span));
     out
+}
+
+fn strange(c: char, start: Span, out: &mut Lexed) {
+    let (code, nothing) = (FaultCode::UnexpectedCharacter, Expected::Nothing);
+    fault::add(
+        &mut out.faults,
+        CardFault::new(start, code, nothing, &c.to_string()),
+    );
 }
 
 /// A hyphen belongs to a word only in card numbers, which are written in capitals.
@@ -162,12 +165,15 @@ fn number(rest: &str, start: Span, out: &mut Lexed) -> usize {
     match rest[..length].parse::<i32>() {
         Ok(n) if n <= 1_000_000 => out.tokens.push((Token::Number(n), start)),
         _ => {
-            out.faults.push(CardFault::new(
-                start,
-                FaultCode::NumberTooLarge,
-                Expected::Nothing,
-                &rest[..length],
-            ));
+            fault::add(
+                &mut out.faults,
+                CardFault::new(
+                    start,
+                    FaultCode::NumberTooLarge,
+                    Expected::Nothing,
+                    &rest[..length],
+                ),
+            );
             out.tokens.push((Token::Number(0), start));
         }
     }
@@ -180,12 +186,15 @@ fn string(rest: &str, start: Span, out: &mut Lexed) -> usize {
     for (at, c) in rest.char_indices().skip(1) {
         match c {
             '\n' => {
-                out.faults.push(CardFault::new(
-                    start,
-                    FaultCode::UnclosedString,
-                    Expected::Literal("\"".to_owned()),
-                    "",
-                ));
+                fault::add(
+                    &mut out.faults,
+                    CardFault::new(
+                        start,
+                        FaultCode::UnclosedString,
+                        Expected::Literal("\"".to_owned()),
+                        "",
+                    ),
+                );
                 out.tokens.push((Token::Text(text), start));
                 return at;
             }
@@ -201,12 +210,15 @@ fn string(rest: &str, start: Span, out: &mut Lexed) -> usize {
             c => text.push(c),
         }
     }
-    out.faults.push(CardFault::new(
-        start,
-        FaultCode::UnclosedString,
-        Expected::Literal("\"".to_owned()),
-        "",
-    ));
+    fault::add(
+        &mut out.faults,
+        CardFault::new(
+            start,
+            FaultCode::UnclosedString,
+            Expected::Literal("\"".to_owned()),
+            "",
+        ),
+    );
     out.tokens.push((Token::Text(text), start));
     rest.len()
 }

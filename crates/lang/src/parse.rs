@@ -7,7 +7,7 @@ mod modifier;
 mod statement;
 
 use crate::ast::{Bi, Card, Field, File, KeywordDef, Span, Value, Word, WordEntry, WordList};
-use crate::fault::{CardFault, Class, Expected, FaultCode};
+use crate::fault::{self, CardFault, Class, Expected, FaultCode};
 use crate::lex::{Comment, Token, lex};
 use crate::vocabulary::{self, Shape, Vocabulary};
 
@@ -34,7 +34,7 @@ pub fn parse(text: &str) -> Parsed {
     };
     let file = parser.file();
     let mut faults = parser.faults;
-    faults.sort_by_key(|f| (f.line, f.column));
+    faults.sort_by_key(|f| (f.code == FaultCode::TooManyFaults, f.line, f.column));
     faults.dedup();
     Parsed { file, faults }
 }
@@ -196,18 +196,20 @@ impl Parser {
     ) {
         let fault = CardFault::new(word.span, code, Expected::Class(class), word)
             .near(known.iter().copied());
-        self.faults.push(fault);
+        self.push(fault);
     }
 
     // ---- faults
 
     pub(crate) fn fault(&mut self, span: Span, code: FaultCode, expected: Expected, found: &str) {
-        self.faults
-            .push(CardFault::new(span, code, expected, found));
+        self.push(CardFault::new(span, code, expected, found));
     }
 
     pub(crate) fn push(&mut self, fault: CardFault) {
-        self.faults.push(fault);
+        if !fault::add(&mut self.faults, fault) {
+            // Nobody reads more of them: the rest of the file is passed over.
+            self.at = self.tokens.len();
+        }
     }
 
     pub(crate) fn at(&self) -> usize {
@@ -234,7 +236,7 @@ impl Parser {
             &found,
         )
         .near([literal]);
-        self.faults.push(fault);
+        self.push(fault);
         Err(Failed)
     }
 
@@ -418,7 +420,7 @@ impl Parser {
                 &name,
             )
             .near(vocabulary::all().iter().map(|v| v.game));
-            self.faults.push(fault);
+            self.push(fault);
         } else {
             let found = self.peek().shown();
             self.fault(
@@ -485,7 +487,7 @@ impl Parser {
                     &found,
                 )
                 .near(["game", "set", "words", "keyword", "card"]);
-                self.faults.push(fault);
+                self.push(fault);
                 Err(Failed)
             }
         }

@@ -7,7 +7,7 @@ use crate::rulebook::Rulebook;
 use crate::show::{
     Bi, CellView, ChoiceView, DecisionView, MarkView, OutcomeView, RefusalView, ZoneView,
 };
-use shokan_kernel::decision::{Asked, Choice, Explained, Facts};
+use shokan_kernel::decision::{Asked, Choice, Explained, Facts, Openness};
 use shokan_kernel::ids::{CardId, ClauseId, DefId, Seat, ZoneId};
 use shokan_kernel::list::Set as _;
 use shokan_kernel::outcome::{Fault, Outcome};
@@ -147,6 +147,7 @@ impl<G: Rulebook> Eyes<'_, G> {
                 text: reason(wanted, why, facts),
             }
         };
+        let public = self.game.openness(&self.catalogue.pool) == Openness::Public;
         DecisionView {
             seat: asked.seat.0,
             prompt: prompt.to_owned(),
@@ -156,6 +157,7 @@ impl<G: Rulebook> Eyes<'_, G> {
             most: asked.most,
             choices: explained.allowed.iter().map(|&it| choice(it)).collect(),
             refused: explained.refused.iter().map(refusal).collect(),
+            answers_itself: public && explained.allowed.len() == 1,
         }
     }
 

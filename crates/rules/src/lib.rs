@@ -7,6 +7,7 @@ pub mod eyes;
 pub mod games;
 mod occur;
 mod phrase;
+mod questions;
 pub mod rulebook;
 pub mod session;
 pub mod shaman_king;

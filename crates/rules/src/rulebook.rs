@@ -44,6 +44,29 @@ pub fn viewers<G: Ruleset>() -> impl Iterator<Item = (usize, Viewer)> {
         .filter(move |&(_, viewer)| has(viewer))
 }
 
+/// A set of `VIEWERS`: those to whom it is told what happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Audience(u8);
+
+impl Audience {
+    /// Nobody listens, so nothing is put into words.
+    pub const NOBODY: Self = Self(0);
+    /// Everybody.
+    pub const ALL: Self = Self(u8::MAX);
+
+    /// These viewers.
+    pub fn of(listening: impl IntoIterator<Item = Viewer>) -> Self {
+        let place = |viewer| VIEWERS.iter().position(|&known| known == viewer);
+        let places = listening.into_iter().filter_map(place);
+        Self(places.fold(0, |all, at| all | 1 << at))
+    }
+
+    /// Those of the viewers of a game who listen, with their places among `VIEWERS`.
+    pub(crate) fn viewers<G: Ruleset>(self) -> impl Iterator<Item = (usize, Viewer)> {
+        viewers::<G>().filter(move |(at, _)| self.0 & 1 << at != 0)
+    }
+}
+
 /// A game before its first step.
 #[derive(Debug)]
 pub struct Begun<G: Ruleset> {
@@ -51,6 +74,8 @@ pub struct Begun<G: Ruleset> {
     pub state: State<G>,
     /// Whether the deck listed second goes first.
     pub swapped: bool,
+    /// Whether a coin decided that, the first number of its stream.
+    pub coin: bool,
 }
 
 /// How a game is played as a match of several games, and by which clauses.

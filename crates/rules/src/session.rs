@@ -3,6 +3,8 @@
 //!
 //! Server, terminal, tests and scenarios share it. It hides which of the games is played.
 
+pub mod audit;
+
 mod running;
 mod series;
 mod settling;
@@ -10,12 +12,13 @@ mod settling;
 use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::games::with_game;
-use crate::rulebook::{Rulebook, VIEWERS};
+use crate::rulebook::{Audience, Rulebook, VIEWERS};
 use crate::shaman_king::ShamanKing;
 use crate::show::{Bi, EventView, GameView};
 use crate::summon_and_magic::SummonAndMagic;
 use crate::summoner_wars::SummonerWars;
 use crate::summons_call::SummonsCall;
+use audit::{LuckUse, Watch};
 use running::{Opened, Playing};
 use serde::{Deserialize, Serialize};
 pub use settling::DeckQuestion;
@@ -217,6 +220,8 @@ impl SetupError {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Happened {
     seen: [Vec<EventView>; VIEWERS.len()],
+    /// Where luck is listened to, what was used; no viewer's business.
+    luck: Vec<LuckUse>,
 }
 
 impl Happened {
@@ -256,7 +261,7 @@ struct Note {
     seat: Option<Seat>,
     /// Nothing hidden was shown and nothing random happened.
     free: bool,
-    /// There was nothing to choose.
+    /// There was nothing to choose, and everybody could tell.
     forced: bool,
 }
 
@@ -337,15 +342,20 @@ pub struct Session {
     swapped: bool,
     /// Inputs that stay: a take-back does not reach over the end of a game of a match.
     floor: usize,
+    watch: Watch,
 }
 
 /// Opens a match of the game that the cards are of.
-fn open(setup: &Setup, catalogue: &Arc<Catalogue>) -> Result<Opened, SetupError> {
-    with_game!(setup.game.as_str(), G => open_as::<G>(setup, catalogue))
+fn open(setup: &Setup, catalogue: &Arc<Catalogue>, watch: Watch) -> Result<Opened, SetupError> {
+    with_game!(setup.game.as_str(), G => open_as::<G>(setup, catalogue, watch))
         .unwrap_or_else(|| Err(SetupError::Game(setup.game.clone())))
 }
 
-fn open_as<G: Rulebook>(setup: &Setup, catalogue: &Arc<Catalogue>) -> Result<Opened, SetupError> {
+fn open_as<G: Rulebook>(
+    setup: &Setup,
+    catalogue: &Arc<Catalogue>,
+    watch: Watch,
+) -> Result<Opened, SetupError> {
     if !(2..=G::SEATS).contains(&setup.decks.len()) {
         return Err(SetupError::Seats(setup.decks.len()));
     }
@@ -354,8 +364,8 @@ fn open_as<G: Rulebook>(setup: &Setup, catalogue: &Arc<Catalogue>) -> Result<Ope
     if !fits || rules.is_some() && setup.decks.len() != 2 {
         return Err(SetupError::Games(setup.games));
     }
-    let settled = settling::open::<G>(setup, catalogue, rules)?;
-    settled.map_or_else(|| running::open::<G>(setup, catalogue, rules), Ok)
+    let settled = settling::open::<G>(setup, catalogue, rules, watch)?;
+    settled.map_or_else(|| running::open::<G>(setup, catalogue, rules, watch), Ok)
 }
 
 impl Session {
@@ -364,6 +374,14 @@ impl Session {
     /// # Errors
     /// Why the set-up cannot be played.
     pub fn new(setup: &Setup, catalogue: &Arc<Catalogue>) -> Result<Self, SetupError> {
+        Self::watched(setup, catalogue, Watch::Nothing)
+    }
+
+    fn watched(
+        setup: &Setup,
+        catalogue: &Arc<Catalogue>,
+        watch: Watch,
+    ) -> Result<Self, SetupError> {
         if setup.game != catalogue.game {
             return Err(SetupError::Game(setup.game.clone()));
         }
@@ -381,7 +399,7 @@ impl Session {
                 found,
             });
         }
-        let (game, opening, swapped) = open(setup, catalogue)?;
+        let (game, opening, swapped) = open(setup, catalogue, watch)?;
         Ok(Self {
             setup: setup.clone(),
             catalogue: Arc::clone(catalogue),
@@ -391,6 +409,7 @@ impl Session {
             opening,
             swapped,
             floor: 0,
+            watch,
         })
     }
 
@@ -424,6 +443,12 @@ impl Session {
         &self.inputs
     }
 
+    /// Forgets what happened before the first question, which is a good part of a match that waits
+    /// in memory; a session begun anew tells it again.
+    pub fn forget_opening(&mut self) {
+        self.opening = Happened::default();
+    }
+
     /// What happened before the first question.
     pub const fn opening(&self) -> &Happened {
         &self.opening
@@ -443,6 +468,13 @@ impl Session {
     /// How many of the inputs stay whatever is taken back.
     pub const fn floor(&self) -> usize {
         self.floor
+    }
+
+    /// Whether there is one choice, and everybody can tell that from what all see: then a host may
+    /// answer for the seat. Of any other question the time it takes, and that it is put at all,
+    /// would tell what only some may know; it is put whatever there is to choose.
+    pub fn answers_itself(&self) -> bool {
+        self.game.answers_itself()
     }
 
     /// How many choices there are.
@@ -480,6 +512,14 @@ impl Session {
     /// # Errors
     /// On `Err` nothing has changed.
     pub fn apply(&mut self, input: &Input) -> Result<Happened, Illegal> {
+        self.apply_before(input, Audience::ALL)
+    }
+
+    /// As `apply`, told to these viewers alone: what nobody hears costs nothing.
+    ///
+    /// # Errors
+    /// On `Err` nothing has changed.
+    pub fn apply_before(&mut self, input: &Input, audience: Audience) -> Result<Happened, Illegal> {
         if let Input::TakeBack(kept) = *input {
             let kept = kept as usize;
             if kept < self.floor {
@@ -492,10 +532,10 @@ impl Session {
         let note = Note {
             seat: self.game.asked().filter(|_| is_pick),
             free: false,
-            forced: is_pick && self.game.choices() == 1,
+            forced: is_pick && self.game.answers_itself(),
         };
         let stays = self.game.stays();
-        let moved = self.game.take(input)?;
+        let moved = self.game.take(input, audience)?;
         if let Some(next) = moved.next {
             self.game = next;
         }
@@ -524,7 +564,7 @@ impl Session {
             });
         }
         // What could be opened once can be opened again.
-        let Ok((mut game, _, _)) = open(&self.setup, &self.catalogue) else {
+        let Ok((mut game, _, _)) = open(&self.setup, &self.catalogue, self.watch) else {
             return Err(Illegal::GameOver);
         };
         let mut floor = 0;

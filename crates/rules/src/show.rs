@@ -252,6 +252,10 @@ pub struct DecisionView {
     pub choices: Vec<ChoiceView>,
     /// What may not be chosen, and why.
     pub refused: Vec<RefusalView>,
+    /// See `Session::answers_itself`: for the host alone, who then puts it to nobody.
+    #[serde(skip)]
+    #[cfg_attr(feature = "ts", ts(skip))]
+    pub answers_itself: bool,
 }
 
 /// One choice.

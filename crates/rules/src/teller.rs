@@ -4,10 +4,12 @@
 use crate::catalogue::Catalogue;
 use crate::eyes::{Eyes, ended, unknown};
 use crate::phrase::{bi, possessive, until_text};
-use crate::rulebook::{Rulebook, VIEWERS, viewers};
+use crate::rulebook::{Audience, Rulebook, VIEWERS};
+use crate::session::audit::{Drawn, LuckUse, Watch, stream_name};
 use crate::show::{Bi, EventView};
 use shokan_kernel::event::{Event, EventSink, Fact};
 use shokan_kernel::ids::{CardId, DefId};
+use shokan_kernel::luck::Stream;
 use shokan_kernel::state::State;
 use shokan_kernel::table::{Modifier, PUBLIC, Table, Visibility};
 
@@ -15,9 +17,12 @@ use shokan_kernel::table::{Modifier, PUBLIC, Table, Visibility};
 #[derive(Debug)]
 pub struct Teller<'a> {
     catalogue: &'a Catalogue,
+    audience: Audience,
     /// What each of `VIEWERS` saw.
     pub seen: [Vec<EventView>; VIEWERS.len()],
     was: Was,
+    /// Where luck is listened to, what was used.
+    pub(crate) luck: Option<Vec<LuckUse>>,
 }
 
 /// What must be remembered of a card before it moves.
@@ -33,11 +38,30 @@ pub(crate) struct Was {
 
 impl<'a> Teller<'a> {
     /// Nothing has been told yet.
-    pub fn new(catalogue: &'a Catalogue) -> Self {
+    pub fn new(catalogue: &'a Catalogue, audience: Audience) -> Self {
         Self {
             catalogue,
+            audience,
             seen: Default::default(),
             was: Was::default(),
+            luck: None,
+        }
+    }
+
+    /// Listens to luck, where that is wanted.
+    pub(crate) fn watching(mut self, watch: Watch) -> Self {
+        self.luck = (watch == Watch::Luck).then(Vec::new);
+        self
+    }
+
+    fn note(&mut self, stream: Stream, drawn: impl FnOnce(&Catalogue) -> Drawn) {
+        if let Some(luck) = &mut self.luck {
+            luck.push(LuckUse {
+                game: 1,
+                inputs: 0,
+                stream: stream_name(stream),
+                drawn: drawn(self.catalogue),
+            });
         }
     }
 }
@@ -60,6 +84,18 @@ pub(crate) const fn card_of(fact: &Fact<'_>) -> CardId {
 
 impl<G: Rulebook> EventSink<G> for Teller<'_> {
     fn before(&mut self, game: &State<G>, event: &Event<'_>) {
+        if let Fact::Shuffled { zone, order } = event.fact {
+            self.note(Stream::Deck(Table::<G>::seat(zone)), |catalogue| {
+                let word = |&card: &CardId| {
+                    let def = game.table.card(card).def;
+                    catalogue.pool.def(def).word.clone()
+                };
+                Drawn::Shuffle {
+                    before: game.table.zone(zone).iter().map(word).collect(),
+                    after: order.iter().map(word).collect(),
+                }
+            });
+        }
         let card = card_of(&event.fact);
         self.was = Was::default();
         let eyes = |viewer| Eyes {
@@ -72,19 +108,23 @@ impl<G: Rulebook> EventSink<G> for Teller<'_> {
             self.was.known = it.known;
             self.was.cell = it.cell;
             self.was.flags = it.flags;
-            for (at, viewer) in viewers::<G>() {
+            for (at, viewer) in self.audience.viewers::<G>() {
                 self.was.handles[at] = eyes(viewer).handle(card);
             }
         }
         if let Fact::Expired { stamp } = event.fact {
-            for (at, viewer) in viewers::<G>() {
+            for (at, viewer) in self.audience.viewers::<G>() {
                 self.was.ended[at] = ended(&eyes(viewer), stamp);
             }
         }
     }
 
+    fn drew(&mut self, stream: Stream, below: u32, number: u32) {
+        self.note(stream, |_| Drawn::Number { below, number });
+    }
+
     fn after(&mut self, game: &State<G>, event: &Event<'_>) {
-        for (at, viewer) in viewers::<G>() {
+        for (at, viewer) in self.audience.viewers::<G>() {
             let eyes = Eyes {
                 game,
                 catalogue: self.catalogue,

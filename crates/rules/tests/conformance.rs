@@ -238,6 +238,39 @@ fn what_a_viewer_cannot_know_changes_nothing() {
     );
 }
 
+/// Whether a question answers itself, everybody could have said: see `leaks::silence`.
+fn no_silence_tells<H: Harness>(twins: usize) {
+    let seen = leaks::silence::<H>(900, twins);
+    println!("{}: {seen:?}", H::NAME);
+    assert!(seen.twins >= twins);
+    assert!(
+        seen.public > 0 && seen.answered > 0 && seen.telling > 0,
+        "{seen:?}"
+    );
+}
+
+#[test]
+fn no_silence_tells_a_hand_of_summons_call() {
+    no_silence_tells::<Starter>(100_000);
+    no_silence_tells::<Strange>(100_000);
+}
+
+#[test]
+fn no_silence_tells_a_hand_of_summon_and_magic() {
+    no_silence_tells::<Magic>(100_000);
+}
+
+#[test]
+fn no_silence_tells_a_hand_of_summoner_wars() {
+    no_silence_tells::<Two>(100_000);
+    no_silence_tells::<Four>(100_000);
+}
+
+#[test]
+fn no_silence_tells_a_hand_of_shaman_king() {
+    no_silence_tells::<Shaman>(100_000);
+}
+
 #[test]
 fn every_card_is_played_and_every_ability_runs() {
     let (games, missing) = exhaust::exhaust::<Starter>(3_000);

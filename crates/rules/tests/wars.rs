@@ -1013,7 +1013,7 @@ impl EventSink<SummonerWars> for Rolls {
 #[test]
 fn what_a_player_holds_is_seen_by_all_until_it_ends() {
     use shokan_rules::eyes::Eyes;
-    use shokan_rules::rulebook::{Rulebook as _, VIEWERS};
+    use shokan_rules::rulebook::{Audience, Rulebook as _, VIEWERS};
     use shokan_rules::teller::Teller;
     let mut page = Page::new(phase::EVENT);
     let event = page.hand(0, "goblin_invincibility");
@@ -1026,7 +1026,7 @@ fn what_a_player_holds_is_seen_by_all_until_it_ends() {
         let seats = view.seats.into_iter();
         seats.map(|seat| seat.marks).collect::<Vec<_>>()
     };
-    let mut teller = Teller::new(catalogue());
+    let mut teller = Teller::new(catalogue(), Audience::ALL);
     let mut told = *page.game();
     told.take(
         &catalogue().pool,

@@ -17,7 +17,7 @@ use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
-use shokan_rules::rulebook::{Rulebook, VIEWERS};
+use shokan_rules::rulebook::{Audience, Rulebook, VIEWERS};
 use shokan_rules::show::{Bi, CardFace, CellView, EventView, GameView};
 use shokan_rules::teller::Teller;
 use std::collections::BTreeSet;
@@ -264,7 +264,7 @@ impl Reel {
     ) -> T {
         let mut both = Both {
             ear,
-            teller: Teller::new(catalogue),
+            teller: Teller::new(catalogue, Audience::ALL),
         };
         let out = go(&mut both);
         let seen = both.teller.seen.into_iter().zip(VIEWERS);

@@ -1,68 +1,72 @@
 //! The router: one file per group of routes.
 
-mod body;
-mod games;
+mod api;
 mod guest;
 mod health;
-mod invites;
-mod matches;
+mod kept;
 mod pages;
+mod passing;
 mod qr;
-mod replays;
 mod security;
 mod socket;
 
-use std::sync::Arc;
-
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::{get, post};
-use tokio::sync::watch;
-use tower_http::compression::CompressionLayer;
+use axum::middleware::from_fn_with_state;
+use axum::routing::{any, get};
+pub(crate) use passing::Peers;
+use shokan_host::House;
+use tower_http::compression::{CompressionLayer, CompressionLevel};
 
-use crate::lobby::Lobby;
-use crate::room::Shared;
-
-/// The largest body of a request: a deck file with room to spare.
-const BODY_BYTES_MAX: usize = 64 * 1024;
+use crate::edge::Proxies;
+use kept::Shelf;
+pub(crate) use security::Hosts;
 
 /// What every route may use.
 #[derive(Clone, Debug)]
 pub(crate) struct App {
-    pub(crate) shared: Arc<Shared>,
-    pub(crate) lobby: Arc<Lobby>,
-    /// Turns true when the server goes down.
-    pub(crate) stopping: watch::Receiver<bool>,
+    pub(crate) house: House,
+    /// Further origins from which pages may ask.
+    pub(crate) origins: std::sync::Arc<[String]>,
+    /// The names of this table.
+    pub(crate) hosts: std::sync::Arc<Hosts>,
+    /// Marks the guest cookie `Secure`.
+    pub(crate) secure_cookie: bool,
+    /// Proxies whose word is taken.
+    pub(crate) proxies: std::sync::Arc<Proxies>,
+    /// The time for the body of a request.
+    pub(crate) body_max: std::time::Duration,
+    /// What never changes.
+    pub(crate) shelf: std::sync::Arc<Shelf>,
+    /// The other processes on the same store.
+    pub(crate) peers: Peers,
 }
 
-/// All routes.
+/// All routes for players.
 pub(crate) fn router(app: App) -> Router {
     let answers = Router::new()
-        .route("/api/matches", get(matches::list).post(matches::create))
-        .route("/api/matches/{match_id}/token", get(matches::token))
-        .route("/api/tables", get(matches::tables))
-        .route(
-            "/api/invites/{code}",
-            get(invites::show).post(invites::accept),
-        )
-        .route("/api/catalogue/{game}", get(games::catalogue))
-        .route("/api/rules/{game}", get(games::rule_book))
-        .route("/api/rules/{game}/scenarios/{id}", get(games::scenario))
-        .route("/api/decks/check", post(games::check_deck))
-        .route("/api/replays/{match_id}", get(replays::show))
-        .route("/api/replays/{match_id}/continue", post(replays::go_on))
         .route("/api/qr", get(qr::show))
+        .route("/api/{*path}", any(api::answer))
         .route("/healthz", get(health::alive))
-        .route("/readyz", get(health::ready))
-        .route("/metrics", get(health::metrics))
         .fallback(pages::show)
-        .layer(CompressionLayer::new());
+        // What is made for one answer is compressed quickly; what is kept has been already.
+        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest));
     Router::new()
         .route("/ws", get(socket::open))
         .merge(answers)
-        .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
         .layer(from_fn_with_state(app.clone(), security::same_origin))
-        .layer(from_fn(security::headers))
+        .layer(from_fn_with_state(app.clone(), security::admit))
+        .layer(from_fn_with_state(app.clone(), security::own_name))
+        .layer(from_fn_with_state(app.clone(), security::headers))
+        .with_state(app)
+}
+
+/// The routes for whoever runs the server, on an address of their own.
+pub(crate) fn operators_router(app: App) -> Router {
+    Router::new()
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .route("/metrics", get(health::metrics))
+        .layer(from_fn_with_state(app.clone(), security::own_name))
+        .layer(from_fn_with_state(app.clone(), security::headers))
         .with_state(app)
 }

@@ -1,25 +1,26 @@
 //! Puts the parts together; a test does the same on a port of its own.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::serve::ListenerExt as _;
+use shokan_host::House;
+use shokan_host::engine::Engine;
+use shokan_host::problem::Problem;
+use shokan_host::store::{Store, StoreError};
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
 
 use crate::configuration::Configuration;
-use crate::engine::Engine;
-use crate::lobby::Lobby;
-use crate::problem::Problem;
-use crate::room::Shared;
-use crate::routes::{App, router};
-use crate::store::{Journal, SqliteStore, Store, StoreError};
-use crate::telemetry::Telemetry;
+use crate::edge::{Edge, HttpLimits, take_all_files};
+use crate::routes::{App, Hosts, Peers, operators_router, router};
+use crate::store::{PostgresStore, SqliteStore};
 
 /// From the signal to the end no more than this; matches are on the disk anyway.
 const STOP_MAX: Duration = Duration::from_millis(900);
+
+/// Connections of whoever runs the server.
+const OPERATORS_LINKS_MAX: usize = 32;
 
 /// Why the server could not start.
 #[derive(Debug, thiserror::Error)]
@@ -45,10 +46,9 @@ pub enum ServeError {
 pub struct Running {
     /// Where it listens.
     pub address: SocketAddr,
-    stop: watch::Sender<bool>,
-    lobby: Arc<Lobby>,
-    journal: Journal,
-    store: Arc<dyn Store>,
+    /// Where it answers whoever runs it; nothing when that address was taken.
+    pub metrics_address: Option<SocketAddr>,
+    house: House,
     task: JoinHandle<()>,
 }
 
@@ -57,8 +57,32 @@ pub struct Running {
 /// # Errors
 /// See [`ServeError`].
 pub async fn start(configuration: Configuration, engine: Engine) -> Result<Running, ServeError> {
-    let store = SqliteStore::open(&configuration.data).await?;
-    start_on(configuration, engine, Arc::new(store)).await
+    let data = configuration.data.to_string_lossy().into_owned();
+    let shared = ["postgres://", "postgresql://"];
+    if !shared.iter().any(|scheme| data.starts_with(scheme)) {
+        let store = SqliteStore::open(&configuration.data).await?;
+        return start_on(configuration, engine, Arc::new(store)).await;
+    }
+    let listener = listen(&configuration).await?;
+    let peer = configuration.peer.clone();
+    let peer = peer.or_else(|| Some(peer_of(listener.local_addr().ok()?)));
+    let store = PostgresStore::open(&data, &peer.unwrap_or_default()).await?;
+    let peers = Peers(Some(store.peer_secret().into()));
+    open(configuration, engine, Arc::new(store), listener, peers).await
+}
+
+/// The address of a listener as this machine reaches it.
+fn peer_of(mut address: SocketAddr) -> String {
+    if address.ip().is_unspecified() {
+        address.set_ip(Ipv4Addr::LOCALHOST.into());
+    }
+    address.to_string()
+}
+
+async fn listen(configuration: &Configuration) -> Result<TcpListener, ServeError> {
+    let address = configuration.address;
+    let listener = TcpListener::bind(address).await;
+    listener.map_err(|error| ServeError::Listen { address, error })
 }
 
 /// Starts the server on a given store.
@@ -70,57 +94,89 @@ pub async fn start_on(
     engine: Engine,
     store: Arc<dyn Store>,
 ) -> Result<Running, ServeError> {
+    let listener = listen(&configuration).await?;
+    open(configuration, engine, store, listener, Peers::default()).await
+}
+
+async fn open(
+    configuration: Configuration,
+    engine: Engine,
+    store: Arc<dyn Store>,
+    listener: TcpListener,
+    peers: Peers,
+) -> Result<Running, ServeError> {
     let begun = Instant::now();
     let address = configuration.address;
     let listen = |error| ServeError::Listen { address, error };
-    let listener = TcpListener::bind(address).await.map_err(listen)?;
     let address = listener.local_addr().map_err(listen)?;
-    let telemetry = Arc::new(Telemetry::default());
-    let (journal, _writer) = Journal::start(store.clone(), telemetry.clone());
-    let thinkers = Arc::new(Semaphore::new(configuration.computer_threads.max(1)));
-    let shared = Arc::new(Shared {
-        engine,
-        journal: journal.clone(),
-        telemetry,
-        configuration,
-        thinkers,
-    });
-    let lobby = Lobby::resume(shared.clone(), store.clone())
+    let operators = operators_listener(&configuration, address).await?;
+    let metrics_address = operators
+        .as_ref()
+        .and_then(|listener| listener.local_addr().ok());
+    let hosts = Hosts::new(&configuration, address.ip());
+    let house = House::open(configuration.settings, engine, store)
         .await
         .map_err(ServeError::Resume)?;
-    let lobby = Arc::new(lobby);
-    let (stop, stopping) = watch::channel(false);
+    let proxies = Arc::new(configuration.proxies);
     let app = App {
-        shared: shared.clone(),
-        lobby: lobby.clone(),
-        stopping: stopping.clone(),
+        house: house.clone(),
+        origins: configuration.origins.into(),
+        hosts: Arc::new(hosts),
+        secure_cookie: configuration.secure_cookie,
+        proxies: proxies.clone(),
+        body_max: configuration.http.body_max,
+        shelf: Arc::default(),
+        peers,
     };
-    // Updates are small and wanted at once.
-    let listener = listener.tap_io(|stream| {
-        let _not_supported = stream.set_nodelay(true);
-    });
-    let task = tokio::spawn(async move {
-        let mut stopping = stopping;
-        let stopped = async move {
-            let _server_is_gone = stopping.wait_for(|stopping| *stopping).await;
+    if let Some(listener) = operators {
+        let edge = Edge {
+            house: house.clone(),
+            limits: HttpLimits {
+                links_max: OPERATORS_LINKS_MAX,
+                ..configuration.http.clone()
+            },
+            proxies: proxies.clone(),
         };
-        let served = axum::serve(listener, router(app))
-            .with_graceful_shutdown(stopped)
-            .await;
-        if let Err(error) = served {
-            tracing::error!(%error, "the listener failed");
-        }
-    });
+        tokio::spawn(edge.serve(listener, operators_router(app.clone())));
+    }
+    let edge = Edge {
+        house: house.clone(),
+        limits: configuration.http,
+        proxies,
+    };
+    let task = tokio::spawn(edge.serve(listener, router(app)));
     let start_ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-    tracing::info!(%address, rooms = lobby.rooms_count(), start_ms, "the table is open");
+    tracing::info!(%address, rooms = house.lobby.rooms_count(), start_ms, "the table is open");
     Ok(Running {
         address,
-        stop,
-        lobby,
-        journal,
-        store,
+        metrics_address,
+        house,
         task,
     })
+}
+
+/// Listens for whoever runs the server. An address that was set must be free; the standard one may
+/// be taken by another table.
+async fn operators_listener(
+    configuration: &Configuration,
+    table: SocketAddr,
+) -> Result<Option<TcpListener>, ServeError> {
+    if let Some(address) = configuration.metrics_address {
+        let listen = |error| ServeError::Listen { address, error };
+        return TcpListener::bind(address).await.map(Some).map_err(listen);
+    }
+    let port = match configuration.address.port() {
+        0 => 0,
+        _ => table.port().checked_add(1).unwrap_or_default(),
+    };
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    match TcpListener::bind(address).await {
+        Ok(listener) => Ok(Some(listener)),
+        Err(error) => {
+            tracing::warn!(%address, %error, "no figures are served; set another metrics address");
+            Ok(None)
+        }
+    }
 }
 
 impl Running {
@@ -133,12 +189,9 @@ impl Running {
     /// Says goodbye to every socket, waits for what is being written, and lets go of the store.
     pub async fn stop(self) {
         let ending = async {
-            self.lobby.stop();
-            self.stop.send_replace(true);
+            self.house.stop();
             let _listener_failed = self.task.await;
-            // An empty write comes back when everything before it is on the disk.
-            let _reported_already = self.journal.write(Vec::new()).await;
-            if let Err(error) = self.store.close().await {
+            if let Err(error) = self.house.close().await {
                 tracing::error!(%error, "the store was not closed cleanly; its log will be replayed");
             }
         };
@@ -158,6 +211,7 @@ pub async fn serve(
     engine: Engine,
     ready: impl FnOnce(&str),
 ) -> Result<(), ServeError> {
+    take_all_files();
     let running = start(configuration, engine).await?;
     ready(&running.url());
     asked_to_end().await;

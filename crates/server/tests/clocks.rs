@@ -4,8 +4,8 @@ mod common;
 
 use common::{Browser, Folder, table};
 use serde_json::json;
-use shokan_server::wire::http::{ErrorBody, Invitation};
-use shokan_server::wire::{ClockView, ServerMessage, Update};
+use shokan_host::wire::http::{ErrorBody, Invitation};
+use shokan_host::wire::{ClockView, ServerMessage, Update};
 use std::time::Duration;
 
 fn clock(update: &Update) -> ClockView {

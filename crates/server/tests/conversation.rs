@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use common::{Browser, Folder, table, table_on};
 use serde_json::json;
+use shokan_host::store::MemoryStore;
+use shokan_host::wire::http::{Invitation, MatchLine};
+use shokan_host::wire::{ClientMessage, OfferKind, Refusal, ServerMessage, Undo};
 use shokan_rules::show::GameView;
-use shokan_server::store::MemoryStore;
-use shokan_server::wire::http::{Invitation, MatchLine, Replay};
-use shokan_server::wire::{ClientMessage, OfferKind, Refusal, ServerMessage, Undo};
 
 async fn quick_table() -> shokan_server::Running {
     table_on(Arc::new(MemoryStore::default())).await
@@ -38,10 +38,7 @@ async fn a_match_against_the_computer_is_played_to_its_end() {
     let lines: Vec<MatchLine> = browser.get("/api/matches").await.json();
     assert_eq!(lines.len(), 1);
     assert!(lines[0].over && lines[0].match_id == taken.match_id);
-    let replay: Replay = browser
-        .get(&format!("/api/replays/{}?as=open", taken.match_id))
-        .await
-        .json();
+    let replay = browser.replay(&taken.match_id, "&as=open").await;
     assert!(replay.over && replay.plies.len() > picks);
     // The sentence speaks to its reader; the facts are the same.
     let facts = |view: &GameView| {
@@ -635,7 +632,7 @@ async fn an_ended_match_goes_on_from_any_ply() {
         .await
         .expect("done");
     let path = format!("/api/replays/{}", taken.match_id);
-    let replay: Replay = browser.get(&format!("{path}?as=0")).await.json();
+    let replay = browser.replay(&taken.match_id, "&as=0").await;
     let ply = &replay.plies[1];
     let wish = json!({"ply": 1, "opponent": "greedy", "seat": 0});
     let reply = browser.post(&format!("{path}/continue"), &wish).await;

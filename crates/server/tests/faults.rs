@@ -9,10 +9,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use common::{Browser, Folder, configuration, engine, table, table_on};
-use shokan_server::record::{StoredLine, StoredMatch};
-use shokan_server::store::{Answer, MemoryStore, SqliteStore, Store, StoreError, Write};
-use shokan_server::wire::http::{MatchLine, SeatTaken};
-use shokan_server::wire::{ClientMessage, Refusal, ServerMessage};
+use shokan_host::record::{StoredHead, StoredLine, StoredMatch};
+use shokan_host::store::{Answer, MemoryStore, Store, StoreError, Write};
+use shokan_host::wire::http::{MatchLine, SeatTaken};
+use shokan_host::wire::{ClientMessage, Refusal, ServerMessage};
+use shokan_server::store::SqliteStore;
 use shokan_server::{Configuration, ServeError, start};
 use tokio::sync::Semaphore;
 
@@ -34,8 +35,28 @@ impl Store for Gate {
         })
     }
 
-    fn unfinished(&self) -> Answer<'_, Vec<StoredMatch>> {
-        self.inner.unfinished()
+    fn open_matches<'a>(&'a self, after: &'a str, most: u32) -> Answer<'a, Vec<StoredHead>> {
+        self.inner.open_matches(after, most)
+    }
+
+    fn listed(&self, most: u32) -> Answer<'_, Vec<StoredHead>> {
+        self.inner.listed(most)
+    }
+
+    fn forgotten(&self, before_ms: u64, most: u32) -> Answer<'_, Vec<StoredHead>> {
+        self.inner.forgotten(before_ms, most)
+    }
+
+    fn by_invite<'a>(&'a self, code: &'a str) -> Answer<'a, Option<String>> {
+        self.inner.by_invite(code)
+    }
+
+    fn open_total(&self) -> Answer<'_, u64> {
+        self.inner.open_total()
+    }
+
+    fn open_count<'a>(&'a self, guest: &'a str) -> Answer<'a, u32> {
+        self.inner.open_count(guest)
     }
 
     fn load<'a>(&'a self, match_id: &'a str) -> Answer<'a, Option<StoredMatch>> {
@@ -134,7 +155,7 @@ async fn after_a_failed_sync_nothing_is_taken_until_the_next_start() {
     let taken = browser.with_friend().await;
     browser.accept(&taken).await;
     let mut me = browser.sit(&taken).await;
-    assert_eq!(browser.get("/readyz").await.status, 200);
+    assert_eq!(Browser::operator(&table).get("/readyz").await.status, 200);
     store.set_fault(Some(StoreError::Broken("no answer from the disk".into())));
     assert_eq!(
         me.pick(&[0]).await.expect_err("broken").0,
@@ -145,7 +166,7 @@ async fn after_a_failed_sync_nothing_is_taken_until_the_next_start() {
         me.pick(&[0]).await.expect_err("still broken").0,
         Refusal::NotDurable
     );
-    assert_eq!(browser.get("/readyz").await.status, 503);
+    assert_eq!(Browser::operator(&table).get("/readyz").await.status, 503);
     assert_eq!(browser.get("/healthz").await.status, 200);
     table.stop().await;
     let table = table_on(store).await;
@@ -174,7 +195,7 @@ async fn played(folder: &Folder) -> (SeatTaken, Browser, u32, usize) {
     (taken, browser, seq, log)
 }
 
-async fn log_of(folder: &Folder, taken: &SeatTaken) -> Vec<shokan_server::record::StoredEntry> {
+async fn log_of(folder: &Folder, taken: &SeatTaken) -> Vec<shokan_host::record::StoredEntry> {
     let store = SqliteStore::open(&folder.store())
         .await
         .expect("the store opens");

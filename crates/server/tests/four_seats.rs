@@ -4,9 +4,9 @@ mod common;
 
 use common::{Browser, Client, Folder, fixed_table};
 use serde_json::{Value, json};
+use shokan_host::wire::http::{ErrorBody, Invitation, OpenTable, Replay, SeatTaken, SeatToken};
+use shokan_host::wire::{ClientMessage, OfferKind, Refusal, ServerMessage, Undo};
 use shokan_server::Running;
-use shokan_server::wire::http::{ErrorBody, Invitation, OpenTable, Replay, SeatTaken, SeatToken};
-use shokan_server::wire::{ClientMessage, OfferKind, Refusal, ServerMessage, Undo};
 use std::time::Duration;
 
 fn ready(word: &str) -> Value {
@@ -329,10 +329,7 @@ async fn who_has_two_seats_keeps_them_and_gives_both_up() {
     let over = clients[2].until(|it| it.view.outcome.is_some()).await;
     let winner = over.view.outcome.and_then(|it| it.winner);
     assert!(matches!(winner, Some(1 | 3)), "{winner:?}");
-    let replay: Replay = host
-        .get(&format!("/api/replays/{}", taken.match_id))
-        .await
-        .json();
+    let replay = host.replay(&taken.match_id, "").await;
     let last = &replay.plies.last().expect("plies").view;
     let shown = last
         .zones

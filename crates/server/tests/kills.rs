@@ -11,10 +11,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use common::{Browser, Client, Folder, configuration, engine};
-use shokan_server::record::Entry;
-use shokan_server::store::{SqliteStore, Store as _};
-use shokan_server::wire::http::SeatTaken;
-use shokan_server::wire::{ClientMessage, ServerMessage};
+use shokan_host::record::Entry;
+use shokan_host::store::Store as _;
+use shokan_host::wire::http::SeatTaken;
+use shokan_host::wire::{ClientMessage, ServerMessage};
+use shokan_server::store::SqliteStore;
 use shokan_server::{Configuration, start};
 use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::{Child, Command};

@@ -5,9 +5,9 @@ mod common;
 
 use common::{Browser, Client, Folder, table};
 use serde_json::{Value, json};
+use shokan_host::wire::http::{DeckLine, ErrorBody, Invitation, OpenTable, Replay, SeatTaken};
+use shokan_host::wire::{ClientMessage, Refusal, ServerMessage, Update};
 use shokan_rules::show::{OwnDeckView, SeriesView};
-use shokan_server::wire::http::{DeckLine, ErrorBody, Invitation, OpenTable, Replay, SeatTaken};
-use shokan_server::wire::{ClientMessage, Refusal, ServerMessage, Update};
 use std::time::Duration;
 
 const GAME: &str = "shaman_king";
@@ -164,8 +164,7 @@ async fn a_match_goes_from_game_to_exchange_to_game_and_survives_a_restart() {
 /// A replay shows every game, and to the public no deck that was settled.
 async fn replayed(host: &mut Browser, match_id: &str) {
     for (eyes, decks) in [("public", 0), ("open", 0), ("0", 1)] {
-        let path = format!("/api/replays/{match_id}?as={eyes}");
-        let replay: Replay = host.get(&path).await.json();
+        let replay = host.replay(match_id, &format!("&as={eyes}")).await;
         let views = || {
             replay
                 .plies

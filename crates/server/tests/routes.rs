@@ -7,13 +7,14 @@ use std::time::Duration;
 
 use common::{Browser, Folder, configuration, engine, table_on};
 use serde_json::json;
-use shokan_server::startup::start_on;
-use shokan_server::store::MemoryStore;
-use shokan_server::wire::http::{
-    Catalogue, DeckChecked, ErrorBody, MatchLine, OpenTable, RuleBook, Scenario,
+use shokan_host::store::MemoryStore;
+use shokan_host::wire::http::{
+    Catalogue, DeckChecked, ErrorBody, MatchLine, OpenTable, RuleBook, Scenario, SeatTaken,
 };
-use shokan_server::wire::{ClientMessage, Refusal, ServerMessage};
-use shokan_server::{Configuration, Limits};
+use shokan_host::wire::{ClientMessage, Refusal, ServerMessage};
+use shokan_host::{Limits, Settings};
+use shokan_server::Configuration;
+use shokan_server::startup::start_on;
 
 async fn quick_table() -> shokan_server::Running {
     table_on(Arc::new(MemoryStore::default())).await
@@ -230,11 +231,37 @@ async fn other_sites_cannot_act_and_scripts_cannot_read_the_guest() {
             .len(),
         2
     );
+    let taken: SeatTaken = reply.json();
+    let token = browser
+        .get(&format!("/api/matches/{}/token", taken.match_id))
+        .await;
+    for secret in [&reply, &token] {
+        assert_eq!(secret.header("cache-control"), Some("no-store"));
+    }
+}
+
+#[tokio::test]
+async fn a_browser_is_kept_strict() {
+    let table = quick_table().await;
+    let mut browser = Browser::new(&table);
     let page = browser.get("/").await;
     let policy = page.header("content-security-policy").expect("a policy");
     assert!(policy.contains("default-src 'none'") && policy.contains("script-src 'self'"));
     assert!(!policy.contains("unsafe-eval") && !policy.contains("script-src 'self' 'unsafe"));
-    assert_eq!(page.header("x-content-type-options"), Some("nosniff"));
+    for (name, value) in [
+        ("x-content-type-options", "nosniff"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("referrer-policy", "same-origin"),
+    ] {
+        assert_eq!(page.header(name), Some(value));
+    }
+    assert!(
+        page.header("permissions-policy")
+            .is_some_and(|it| it.contains("camera=()"))
+    );
+    assert!(page.header("date").is_some());
+    assert_eq!(page.header("strict-transport-security"), None);
 }
 
 #[tokio::test]
@@ -263,10 +290,18 @@ async fn pages_pictures_and_figures_are_served() {
         assert_eq!(browser.get(path).await.status, front, "{path}");
     }
     assert!(browser.get("/wp-login.php").await.status >= 404);
-    let figures = browser.get("/metrics").await.body;
+    for path in ["/metrics", "/readyz"] {
+        assert!(
+            browser.get(path).await.status >= 404,
+            "{path} is for the operator"
+        );
+    }
+    let mut operator = Browser::operator(&table);
+    let figures = operator.get("/metrics").await.body;
     assert!(figures.contains("shokan_rooms 1\n"), "{figures}");
     assert!(figures.contains("shokan_matches_made_total 1\n"));
     assert!(!figures.contains(&taken.match_id) && !figures.contains(&taken.token));
+    assert_eq!(operator.get("/readyz").await.body, "ready\n");
     assert_eq!(browser.get("/healthz").await.body, "ok\n");
 }
 
@@ -285,27 +320,33 @@ async fn a_listed_match_waits_among_the_open_tables() {
         ("Aki", taken.invite.as_ref())
     );
     browser.accept(&taken).await;
-    assert!(
-        browser
-            .get("/api/tables")
-            .await
-            .json::<Vec<OpenTable>>()
-            .is_empty()
-    );
+    // The list may be a second old.
+    while !browser
+        .get("/api/tables")
+        .await
+        .json::<Vec<OpenTable>>()
+        .is_empty()
+    {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
 }
 
 #[tokio::test]
 async fn limits_answer_with_a_sentence() {
     let limits = Limits {
         matches_per_guest_max: 1,
-        connections_per_match_max: 2,
+        spectators_per_match_max: 1,
         commands_burst: 5,
         commands_per_s: 1,
         hello_max: Duration::from_millis(100),
         ..Limits::default()
     };
-    let configuration = Configuration {
+    let settings = Settings {
         limits,
+        ..configuration().settings
+    };
+    let configuration = Configuration {
+        settings,
         ..configuration()
     };
     let store = Arc::new(MemoryStore::default());
@@ -318,10 +359,13 @@ async fn limits_answer_with_a_sentence() {
         json!({"game": "summons_call", "opponent": "random", "deck": {"ready": "ember_court"}});
     assert_eq!(browser.post("/api/matches", &wish).await.status, 429);
     let mut me = browser.sit(&taken).await;
-    let _second = browser.sit(&taken).await;
+    let _watching = browser.enter(&taken.match_id, None, None).await;
     let mut third = browser.socket().await;
-    third.hello(&taken.match_id, Some(&taken.token), None).await;
-    assert!(matches!(third.next().await, ServerMessage::Bye { .. }));
+    third.hello(&taken.match_id, None, None).await;
+    assert!(matches!(
+        third.next().await,
+        ServerMessage::Bye { again: true, .. }
+    ));
     let mut silent = browser.socket().await;
     assert!(matches!(
         silent.next().await,

@@ -4,8 +4,8 @@ mod common;
 
 use common::{Browser, Folder, table};
 use serde_json::{Value, json};
-use shokan_server::wire::http::{ErrorBody, Replay, SeatTaken};
-use shokan_server::wire::{ClientMessage, Update};
+use shokan_host::wire::http::{ErrorBody, Replay, SeatTaken};
+use shokan_host::wire::{ClientMessage, Update};
 
 const FIRST: &str = "siege_of_bartome";
 const SECOND: &str = "night_banquet_of_nefka";

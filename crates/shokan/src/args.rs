@@ -1,6 +1,7 @@
 //! What can be typed behind `shokan`.
 
 use crate::language::t;
+use crate::settings::{self, Settings};
 use clap::{Arg, ArgAction, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -30,12 +31,13 @@ fn spoken(command: clap::Command) -> clap::Command {
         .subcommand_help_heading(t("コマンド", "Commands"))
         .disable_help_subcommand(true)
         .mut_args(|arg| {
-            let heading = if arg.is_positional() {
-                t("引数", "Arguments")
+            if arg.get_help_heading().is_some() {
+                arg
+            } else if arg.is_positional() {
+                arg.help_heading(t("引数", "Arguments"))
             } else {
-                t("オプション", "Options")
-            };
-            arg.help_heading(heading)
+                arg.help_heading(t("オプション", "Options"))
+            }
         })
         .mut_subcommands(spoken)
 }
@@ -54,7 +56,7 @@ pub(crate) struct Args {
     pub(crate) command: Option<Command>,
     #[arg(long, global = true, value_enum, help = t("表示の言語", "Language of what is printed"))]
     pub(crate) lang: Option<Language>,
-    #[arg(long, global = true, value_name = "PATH", help = t("追加のカードファイル(何度でも)", "A further card file; may be given again"))]
+    #[arg(long, global = true, value_name = "PATH", env = "SHOKAN_CARDS", hide_env_values = true, value_delimiter = ',', help = t("追加のカードファイル(何度でも、コンマ区切りでも)", "A further card file; may be given again, or several with commas"))]
     pub(crate) cards: Vec<PathBuf>,
 }
 
@@ -71,7 +73,14 @@ pub(crate) enum Language {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     #[command(about = t("テーブルをブラウザーに開く(既定)", "Open the table for browsers (the default)"))]
-    Serve(Serve),
+    Serve(Settings),
+    #[command(about = t("開いているテーブルの具合を尋ねる", "Ask an open table whether it is well"))]
+    Health(Health),
+    #[command(about = t("保存ファイルを写す・調べる", "Back the store up, or look at every match in it"))]
+    Store {
+        #[command(subcommand)]
+        what: Store,
+    },
     #[command(about = t("端末で対戦する", "Play in the terminal"))]
     Play(Play),
     #[command(about = t("カードファイルを調べる・整える・読む", "Check, format and read card files"))]
@@ -106,17 +115,42 @@ pub(crate) enum Command {
     Bench(Bench),
 }
 
-/// `shokan serve`.
-#[derive(Clone, Debug, Default, clap::Args)]
-pub(crate) struct Serve {
-    #[arg(long, value_name = "IP", help = t("待ち受けるアドレス", "Address to listen on"))]
-    pub(crate) address: Option<std::net::IpAddr>,
-    #[arg(long, help = t("ポート番号、0 は空いているもの", "Port; 0 takes any free one"))]
-    pub(crate) port: Option<u16>,
-    #[arg(long, value_name = "PATH", help = t("対戦を保存するファイル", "File in which matches are kept"))]
-    pub(crate) data: Option<PathBuf>,
-    #[arg(long, help = t("ログを詳しく出す", "Log more"))]
-    pub(crate) verbose: bool,
+/// `shokan health`.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Health {
+    #[arg(long, env = "SHOKAN_ADDRESS", hide_env_values = true, value_name = "IP", value_parser = settings::ip, default_value_t = settings::standard().address.ip(), help = t("テーブルのアドレス", "Address of the table"))]
+    pub(crate) address: std::net::IpAddr,
+    #[arg(long, env = "SHOKAN_PORT", hide_env_values = true, value_parser = settings::port, default_value_t = settings::standard().address.port(), help = t("テーブルのポート番号", "Port of the table"))]
+    pub(crate) port: u16,
+    #[arg(long, env = "SHOKAN_METRICS_ADDRESS", hide_env_values = true, value_name = "IP:PORT", value_parser = settings::socket, help = t("--ready を尋ねるアドレス。省くと 127.0.0.1 の、次のポート", "Where --ready is asked; without it 127.0.0.1, on the port after that of the table"))]
+    pub(crate) metrics_address: Option<std::net::SocketAddr>,
+    #[arg(long, help = t("対戦を受け付けるかまで尋ねる", "Ask whether it takes matches, too"))]
+    pub(crate) ready: bool,
+}
+
+/// `shokan store`.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Store {
+    #[command(about = t("テーブルを開いたまま写しを取る", "Copy the store, also while a table uses it"))]
+    Backup {
+        #[arg(long, env = "SHOKAN_DATA", hide_env_values = true, value_name = "PATH", default_value_os_t = settings::standard().data, help = t("対戦を保存するファイル", "File in which matches are kept"))]
+        data: PathBuf,
+        #[arg(value_name = "TO", help = t("写しの名前(まだないもの)", "The copy; it must not be there yet"))]
+        to: PathBuf,
+        #[arg(long, help = t("結果を JSON で出す", "Print the result as JSON"))]
+        json: bool,
+    },
+    #[command(about = t("すべての対戦を読み、再生して、壊れたものを示す", "Read and replay every match, and list those that are damaged"))]
+    Check {
+        #[arg(long, env = "SHOKAN_DATA", hide_env_values = true, value_name = "PATH", default_value_os_t = settings::standard().data, help = t("対戦を保存するファイル", "File in which matches are kept"))]
+        data: PathBuf,
+        #[arg(long, value_name = "MATCH", help = t("この対戦を無効にする(何度でも)", "Make this match void first; may be given again"))]
+        void: Vec<String>,
+        #[arg(long, value_name = "MATCH", help = t("この対戦を消す(何度でも)", "Delete this match first; may be given again"))]
+        remove: Vec<String>,
+        #[arg(long, help = t("結果を JSON で出す", "Print the result as JSON"))]
+        json: bool,
+    },
 }
 
 /// `shokan play`.

@@ -4,26 +4,49 @@ use crate::catalogue::{load, read};
 use crate::language::{bi, of};
 use crate::problem::{Done, Problem, exit, line, print_json};
 use serde_json::json;
-use shokan_rules::session::{Record, RecordError, Viewer};
+use shokan_host::record::Entry;
+use shokan_host::wire::http::MatchRecord;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::session::{Record, RecordError, Session, Setup, Viewer};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// `shokan replay`.
 pub(crate) fn run(path: &Path, further: &[PathBuf], as_json: bool) -> Done {
     let text = read(path)?;
     let name = path.display().to_string();
-    let record: Record = serde_json::from_str(&text).map_err(|why| {
+    let unreadable = |why: serde_json::Error| {
         let (line, column) = (why.line(), why.column());
         Problem::usage(bi(
             format!("{name}:{line}:{column} 記録として読めません: {why}"),
             format!("{name}:{line}:{column} is no record: {why}"),
         ))
-    })?;
-    let catalogue = load(&record.setup.game, further)?;
-    let session = record.play(&catalogue).map_err(|error| {
+    };
+    let differs = |error: RecordError| {
         let (at, text) = reason(&error);
         let json = json!({ "ok": false, "at": at, "ja": text.ja, "en": text.en });
         Problem::findings(text, json)
-    })?;
+    };
+    // What a table gives when a match is over, or what the terminal has written.
+    let (session, hashes) = match serde_json::from_str::<MatchRecord>(&text) {
+        Ok(given) => {
+            let setup: Setup = serde_json::from_str(&given.setup).map_err(unreadable)?;
+            let entries = given.log.iter();
+            let entries = entries.map(|entry| serde_json::from_str(&entry.body));
+            let entries: Result<Vec<Entry>, _> = entries.collect();
+            let entries = entries.map_err(unreadable)?;
+            let catalogue = load(&setup.game, further)?;
+            let session = play(&setup, &entries, &catalogue).map_err(differs)?;
+            (session, entries.len())
+        }
+        Err(_) => {
+            let record: Record = serde_json::from_str(&text).map_err(unreadable)?;
+            let catalogue = load(&record.setup.game, further)?;
+            let session = record.play(&catalogue).map_err(differs)?;
+            let checked = record.hashes.len().min(session.inputs().len() + 1);
+            (session, checked)
+        }
+    };
     let inputs = session.inputs().len();
     let hash = format!("{:016x}", session.hash());
     let view = session.view(Viewer::Open);
@@ -33,15 +56,14 @@ pub(crate) fn run(path: &Path, further: &[PathBuf], as_json: bool) -> Done {
         print_json(&json!({
             "ok": true,
             "inputs": inputs,
-            "hashes_checked": record.hashes.len().min(inputs + 1),
+            "hashes_checked": hashes,
             "hash": hash,
             "outcome": outcome,
         }));
     } else {
-        let checked = record.hashes.len().min(inputs + 1);
         let line = bi(
-            format!("{inputs} 手を再生しました。確かめたハッシュ {checked}、最後は {hash}。"),
-            format!("{inputs} inputs played back, {checked} hashes verified, the last {hash}."),
+            format!("{inputs} 手を再生しました。確かめたハッシュ {hashes}、最後は {hash}。"),
+            format!("{inputs} inputs played back, {hashes} hashes verified, the last {hash}."),
         );
         line!("{}", of(&line));
         if let Some(outcome) = outcome {
@@ -49,6 +71,28 @@ pub(crate) fn run(path: &Path, further: &[PathBuf], as_json: bool) -> Done {
         }
     }
     Ok(exit(false))
+}
+
+/// Plays the log of a match again, take-backs and all, and checks the hash of every entry.
+fn play(setup: &Setup, log: &[Entry], catalogue: &Arc<Catalogue>) -> Result<Session, RecordError> {
+    let mut session = Session::new(setup, catalogue).map_err(RecordError::Setup)?;
+    let mut at = 0;
+    for entry in log {
+        for input in &entry.inputs {
+            session
+                .apply(input)
+                .map_err(|why| RecordError::Input(at, why))?;
+            at += 1;
+        }
+        if session.hash() != entry.hash {
+            return Err(RecordError::Hash {
+                at,
+                expected: format!("{:016x}", entry.hash),
+                found: format!("{:016x}", session.hash()),
+            });
+        }
+    }
+    Ok(session)
 }
 
 fn reason(error: &RecordError) -> (Option<usize>, shokan_rules::show::Bi) {

@@ -3,11 +3,11 @@
 
 use crate::language::bi;
 use crate::problem::{Done, Problem, exit, line};
+use shokan_host::engine::{Scenarios, catalogue_card};
+use shokan_host::wire::http;
 use shokan_rules::games::GAMES;
 use shokan_scenario::coverage::coverage;
 use shokan_scenario::{Frame, FrameKind, SeenBy};
-use shokan_server::engine::{Scenarios, catalogue_card};
-use shokan_server::wire::http;
 use std::path::PathBuf;
 use std::sync::Arc;
 

@@ -1,35 +1,31 @@
 //! `shokan serve`: the table for browsers.
 
-use crate::args::Serve;
 use crate::catalogue::load_all;
-use crate::language::{bi, ja};
+use crate::language::{bi, ja, of};
 use crate::problem::{Done, Problem, exit, line};
 use crate::scenario::scenarios;
+use crate::settings::{self, Settings};
 use shokan_arena::opponent::opponent;
-use shokan_server::engine::Engine;
-use shokan_server::{Configuration, telemetry};
+use shokan_host::engine::Engine;
+use shokan_rules::show::Bi;
+use shokan_server::logs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 /// `shokan serve`.
-pub(crate) fn run(serve: &Serve, further: &[PathBuf]) -> Done {
+pub(crate) fn run(serve: &Settings, further: &[PathBuf]) -> Done {
     let plain = |text: String| Problem::usage(bi(text.clone(), text));
-    let mut settings = Configuration::from_environment().map_err(|why| plain(why.to_string()))?;
-    if let Some(address) = serve.address {
-        settings.address.set_ip(address);
-    }
-    if let Some(port) = serve.port {
-        settings.address.set_port(port);
-    }
-    if let Some(data) = &serve.data {
-        settings.data.clone_from(data);
-    }
+    let configuration = serve.configuration();
     let catalogues = load_all(further)?;
     let engine = Engine::new(catalogues, Arc::new(opponent), scenarios());
-    let engine = engine.with_seed(settings.seed);
-    telemetry::start_logs(serve.verbose);
-    if settings.seed.is_some() {
-        telemetry::warn_of_fixed_luck();
+    let engine = engine.with_seed(configuration.settings.seed);
+    logs::start_logs(serve.verbose);
+    let set = std::env::vars_os().map(|(name, _)| name);
+    for variable in settings::unknown_variables(set) {
+        eprintln!("{}", of(&unknown(&variable)));
+    }
+    if configuration.settings.seed.is_some() {
+        logs::warn_of_fixed_luck();
     }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -43,7 +39,14 @@ pub(crate) fn run(serve: &Serve, further: &[PathBuf]) -> Done {
         }
     };
     runtime
-        .block_on(shokan_server::serve(settings, engine, ready))
+        .block_on(shokan_server::serve(configuration, engine, ready))
         .map_err(|why| plain(why.to_string()))?;
     Ok(exit(false))
+}
+
+fn unknown(variable: &str) -> Bi {
+    bi(
+        format!("{variable} という設定はありません(shokan serve --help)。"),
+        format!("{variable} is no setting; shokan serve --help lists them."),
+    )
 }

@@ -435,6 +435,30 @@ fn a_match_at_the_terminal_is_recorded_and_replayed() {
 }
 
 #[test]
+fn the_record_that_a_table_gives_is_replayed() {
+    let fixtures = include_str!("../../../web/tests/fixtures/records.json");
+    let fixtures: Value = serde_json::from_str(fixtures).expect("JSON");
+    for one in fixtures.as_array().expect("a list") {
+        let text = one["record"].as_str().expect("a text");
+        let record: Value = serde_json::from_str(text).expect("JSON");
+        let path = file("given.json", text);
+        let replayed = json(&["replay", &path, "--json"], 0);
+        assert_eq!(replayed["hash"], record["hash"]);
+        let entries = record["log"].as_array().expect("a log").len() as u64;
+        assert_eq!(replayed["hashes_checked"].as_u64(), Some(entries));
+        // Another order of a deck is another match.
+        let mut setup: Value =
+            serde_json::from_str(record["setup"].as_str().expect("a text")).expect("JSON");
+        setup["seed"][0] = Value::from(setup["seed"][0].as_u64().expect("a byte") ^ 1);
+        let mut forged = record;
+        forged["setup"] = Value::from(setup.to_string());
+        let path = file("forged_gift.json", &forged.to_string());
+        let found = json(&["replay", &path, "--json"], 1);
+        assert_eq!(found["ok"].as_bool(), Some(false));
+    }
+}
+
+#[test]
 fn simulate_counts_every_game() {
     let arguments = [
         "simulate",

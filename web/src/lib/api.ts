@@ -1,7 +1,8 @@
 /** Questions to the server over HTTP. */
 
-import type { AcceptInvitation, DeckFaultView, ErrorBody, Invitation, MatchLine, NewMatch, OpenTable, SeatTaken, SeatToken } from "../wire";
+import type { AcceptInvitation, DeckFaultView, ErrorBody, Invitation, LuckTicket, MatchLine, NewMatch, OpenTable, SeatTaken, SeatToken } from "../wire";
 import { say, t } from "./i18n.svelte";
+import { keepPromise, ownWord } from "./promise";
 
 /** An answer that is not a success, in words for people. */
 export class Failed extends Error {
@@ -68,15 +69,22 @@ export async function seatToken(match: string): Promise<string | null> {
   }
 }
 
-export async function createMatch(wanted: NewMatch): Promise<SeatTaken> {
-  const seat = await ask<SeatTaken>("/api/matches", wanted);
+/** Makes a match: the table commits itself to its luck first, then hears of decks and of the player's own luck. */
+export async function createMatch(wanted: NewMatch, ownLuck = ""): Promise<SeatTaken> {
+  const { ticket, commitment } = await ask<LuckTicket>("/api/luck", { game: wanted.game });
+  const word = ownLuck || ownWord();
+  const seat = await ask<SeatTaken>("/api/matches", { ...wanted, luck: { ticket, word } });
   keepSeat(seat, wanted);
+  keepPromise(seat.match, { commitment, word, seat: seat.seat });
   return seat;
 }
 
-export async function join(code: string, body: AcceptInvitation): Promise<SeatTaken> {
-  const seat = await ask<SeatTaken>(`/api/invites/${encodeURIComponent(code)}`, body);
+/** Takes a chair; `promised` is what the invitation said of luck before a deck was named. */
+export async function join(code: string, body: AcceptInvitation, promised: string | null, ownLuck = ""): Promise<SeatTaken> {
+  const word = ownLuck || ownWord();
+  const seat = await ask<SeatTaken>(`/api/invites/${encodeURIComponent(code)}`, { ...body, word });
   keepSeat(seat);
+  if (promised) keepPromise(seat.match, { commitment: promised, word, seat: seat.seat });
   return seat;
 }
 

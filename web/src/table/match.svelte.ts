@@ -2,6 +2,7 @@ import { tick } from "svelte";
 import { cellKey, find, gatherLimit, gatherPlan, group, reasons, type Pick } from "../lib/choices";
 import { t } from "../lib/i18n.svelte";
 import { Logbook, quiet, type Chapter } from "../lib/logbook";
+import { keepPromise } from "../lib/promise";
 import { MatchSocket, type Command, type Line, type Wire } from "../lib/socket";
 import type { Bi, CardView, ClockView, CellView, DeckFaultView, EventView, GameView, OfferView, OwnDeckView, PlayerView, RefusalView, ServerMessage, Undo, Update, ZoneView } from "../wire";
 
@@ -354,6 +355,7 @@ export class Match {
         this.players = message.players;
         this.invite = message.invite;
         this.started = message.started;
+        if (message.commitment) keepPromise(this.id, { commitment: message.commitment, word: null, seat: message.seat });
         this.#welcomed = performance.now();
         this.gone = null;
         break;

@@ -3,16 +3,18 @@
 //! A match is a row of stages, each of which is `Playing`: what is settled before a game, and the
 //! game. A stage that ends hands over the next one.
 
+use super::audit::{Drawn, LuckUse, Watch, stream_name};
 use super::series::Series;
 use super::settling::{self, line};
 use super::{AnyView, Happened, Illegal, Input, Setup, SetupError};
 use crate::catalogue::Catalogue;
 use crate::eyes::Eyes;
-use crate::rulebook::{Begun, MatchRules, Rulebook};
+use crate::rulebook::{Audience, Begun, MatchRules, Rulebook};
 use crate::show::GameView;
 use crate::teller::Teller;
 use shokan_kernel::event::EventSink;
 use shokan_kernel::ids::Seat;
+use shokan_kernel::luck::Stream;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::record::hash64;
 use shokan_kernel::state::State;
@@ -42,15 +44,17 @@ pub(super) trait Playing: Debug + Send + Sync {
         false
     }
     fn choices(&self) -> usize;
+    /// Whether there is one choice, and everybody can tell that.
+    fn answers_itself(&self) -> bool;
     fn outcome(&self) -> Option<Outcome>;
     fn hash(&self) -> u64;
     fn show(&self, viewer: Viewer) -> GameView;
     fn any_view(&self, viewer: Viewer) -> AnyView;
     /// Takes one input that is not a take-back. On `Err` nothing has changed.
-    fn take(&mut self, input: &Input) -> Result<Moved, Illegal>;
+    fn take(&mut self, input: &Input, audience: Audience) -> Result<Moved, Illegal>;
     /// As `take`, for an input that was told before; the stage that follows.
     fn repeat(&mut self, input: &Input) -> Result<Option<Box<dyn Playing>>, Illegal> {
-        self.take(input).map(|moved| moved.next)
+        self.take(input, Audience::NOBODY).map(|moved| moved.next)
     }
 }
 
@@ -63,6 +67,7 @@ struct Running<G: Rulebook> {
     state: Box<State<G>>,
     /// The match that the game is part of.
     series: Option<Box<Series>>,
+    watch: Watch,
 }
 
 /// Runs a game to its first question: the only one, or with rules of a match the first of them.
@@ -70,38 +75,75 @@ pub(super) fn open<G: Rulebook>(
     setup: &Setup,
     catalogue: &Arc<Catalogue>,
     rules: Option<MatchRules>,
+    watch: Watch,
 ) -> Result<Opened, SetupError> {
     let series = |swapped| rules.map(|rules| Series::new(rules, setup, swapped));
-    begin::<G>(setup, catalogue, series)
+    begin::<G>(setup, catalogue, series, watch)
 }
 
 /// Runs the next game of a match to its first question.
 pub(super) fn go_on<G: Rulebook>(
     series: Series,
     catalogue: &Arc<Catalogue>,
+    watch: Watch,
 ) -> Result<Opened, SetupError> {
     let setup = series.next_game();
-    begin::<G>(&setup, catalogue, |_| Some(series))
+    begin::<G>(&setup, catalogue, |_| Some(series), watch)
 }
 
 fn begin<G: Rulebook>(
     setup: &Setup,
     catalogue: &Arc<Catalogue>,
     series: impl FnOnce(bool) -> Option<Series>,
+    watch: Watch,
 ) -> Result<Opened, SetupError> {
-    let Begun { mut state, swapped } = G::begin(setup, catalogue)?;
-    let mut teller = Teller::new(catalogue);
+    let Begun {
+        mut state,
+        swapped,
+        coin,
+    } = G::begin(setup, catalogue)?;
+    let mut teller = Teller::new(catalogue, Audience::ALL).watching(watch);
     state.begin(&catalogue.pool, Some(&mut teller));
-    let opening = Happened { seen: teller.seen };
     let running = Running {
         catalogue: Arc::clone(catalogue),
         state: Box::new(state),
         series: series(swapped).map(Box::new),
+        watch,
     };
+    let mut opening = running.happened(teller);
+    if coin && watch == Watch::Luck {
+        let coin = LuckUse {
+            game: running.game(),
+            inputs: 0,
+            stream: stream_name(Stream::Coin),
+            drawn: Drawn::Number {
+                below: 2,
+                number: u32::from(swapped),
+            },
+        };
+        opening.luck.insert(0, coin);
+    }
     Ok((Box::new(running), opening, swapped))
 }
 
 impl<G: Rulebook> Running<G> {
+    /// Which game of its match it is, from 1.
+    fn game(&self) -> u8 {
+        self.series
+            .as_ref()
+            .map_or(1, |series| series.ended_games() + 1)
+    }
+
+    /// What was told while this game was on the table.
+    fn happened(&self, teller: Teller<'_>) -> Happened {
+        let game = self.game();
+        let luck = teller.luck.into_iter().flatten();
+        Happened {
+            seen: teller.seen,
+            luck: luck.map(|it| LuckUse { game, ..it }).collect(),
+        }
+    }
+
     fn eyes(&self, viewer: Viewer) -> Eyes<'_, G> {
         Eyes {
             game: &self.state,
@@ -144,7 +186,7 @@ impl<G: Rulebook> Running<G> {
         let over = series.outcome().is_some();
         Ok((!over).then(|| {
             let series = (**series).clone();
-            settling::exchange::<G>(series, self.state.clone(), &self.catalogue)
+            settling::exchange::<G>(series, self.state.clone(), &self.catalogue, self.watch)
         }))
     }
 }
@@ -156,6 +198,10 @@ impl<G: Rulebook> Playing for Running<G> {
 
     fn choices(&self) -> usize {
         self.state.count(&self.catalogue.pool)
+    }
+
+    fn answers_itself(&self) -> bool {
+        self.state.answers_itself(&self.catalogue.pool)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -187,12 +233,15 @@ impl<G: Rulebook> Playing for Running<G> {
         G::any_view(self.state.view(viewer), &self.catalogue)
     }
 
-    fn take(&mut self, input: &Input) -> Result<Moved, Illegal> {
+    fn take(&mut self, input: &Input, audience: Audience) -> Result<Moved, Illegal> {
         let before = *self.state;
         let catalogue = Arc::clone(&self.catalogue);
-        let mut teller = Teller::new(&catalogue);
+        let mut teller = Teller::new(&catalogue, audience).watching(self.watch);
+        let game = self.game();
         let next = self.go(input, Some(&mut teller))?;
-        let mut happened = Happened { seen: teller.seen };
+        let mut happened = self.happened(teller);
+        // The input may have ended the game.
+        happened.luck.iter_mut().for_each(|it| it.game = game);
         if let (Some(series), Some(_)) = (&self.series, self.state.outcome()) {
             happened.add(|viewer| {
                 let (clause, text) = series.told(&self.eyes(viewer));

@@ -2,7 +2,7 @@
 
 use super::{First, Setup};
 use crate::catalogue::Catalogue;
-use crate::deck::{DeckFault, DeckList};
+use crate::deck::{DeckFault, DeckList, Faults, shown};
 use crate::eyes::Eyes;
 use crate::phrase::bi;
 use crate::rulebook::{MatchRules, Rulebook};
@@ -82,6 +82,11 @@ impl Series {
     /// Both agreed on a draw while no game was played.
     pub(super) const fn drawn(&mut self, why: ClauseId) {
         self.outcome = Some(Outcome::Drawn(why));
+    }
+
+    /// How many of its games have ended.
+    pub(super) const fn ended_games(&self) -> u8 {
+        self.results.len() as u8
     }
 
     fn wins(&self, seat: Seat) -> usize {
@@ -197,7 +202,10 @@ impl Series {
         let Some(before) = self.setup.decks.get(seat.at()) else {
             return Vec::new();
         };
-        let mut faults = Vec::new();
+        let mut faults = match Faults::of(deck, self.rules.one_for_one) {
+            Ok(none) => none,
+            Err(only) => return only,
+        };
         let mut fault = |ja: String, en: String, cards: Vec<String>| {
             faults.push(DeckFault {
                 clause: self.rules.one_for_one,
@@ -249,7 +257,7 @@ impl Series {
             );
         }
         faults.extend(G::check_deck(deck, self.setup.construction, catalogue));
-        faults
+        faults.told()
     }
 
     /// How many cards of a deck were in the reserve before.
@@ -304,6 +312,9 @@ impl Catalogue {
 
     fn card_name(&self, card: &str) -> Bi {
         let def = self.find(card).map(|def| self.pool.def(def));
-        def.map_or_else(|| bi(card, card), |def| bi(def.ja.clone(), def.en.clone()))
+        def.map_or_else(
+            || bi(shown(card), shown(card)),
+            |def| bi(def.ja.clone(), def.en.clone()),
+        )
     }
 }

@@ -7,6 +7,7 @@
 //! An answer is one input, whatever it is, so that the count of inputs tells nothing. The decks
 //! that are not played never become part of a game: no state, view or save of it knows them.
 
+use super::audit::Watch;
 use super::running::{self, Moved, Opened, Playing};
 use super::series::Series;
 use super::{AnyView, Happened, Illegal, Input, Setup, SetupError};
@@ -14,7 +15,7 @@ use crate::catalogue::Catalogue;
 use crate::deck::DeckList;
 use crate::eyes::Eyes;
 use crate::phrase::bi;
-use crate::rulebook::{Begun, MatchRules, Rulebook, VIEWERS};
+use crate::rulebook::{Audience, Begun, MatchRules, Rulebook, VIEWERS};
 use crate::show::{
     Bi, ChoiceView, DecisionView, DeckRow, EventView, ExchangeView, GameView, OwnDeckView,
 };
@@ -42,6 +43,7 @@ struct Settling<G: Rulebook> {
     sides: Vec<Side>,
     next: Next,
     outcome: Option<Outcome>,
+    watch: Watch,
 }
 
 /// What one seat chooses from, and what it has fixed.
@@ -80,6 +82,7 @@ pub(super) fn open<G: Rulebook>(
     setup: &Setup,
     catalogue: &Arc<Catalogue>,
     rules: Option<MatchRules>,
+    watch: Watch,
 ) -> Result<Option<Opened>, SetupError> {
     if setup.second.iter().all(Option::is_none) {
         return Ok(None);
@@ -97,7 +100,7 @@ pub(super) fn open<G: Rulebook>(
             return Err(SetupError::Deck(at, faults));
         }
     }
-    let Begun { state, swapped } = G::begin(setup, catalogue)?;
+    let Begun { state, swapped, .. } = G::begin(setup, catalogue)?;
     let registered = setup.decks.iter().zip(&setup.second);
     let mut sides: Vec<Side> = registered
         .map(|(first, second)| {
@@ -124,6 +127,7 @@ pub(super) fn open<G: Rulebook>(
             swapped,
         },
         outcome: None,
+        watch,
     };
     let mut opening = Happened::default();
     for seat in settling.listed() {
@@ -141,6 +145,7 @@ pub(super) fn exchange<G: Rulebook>(
     series: Series,
     table: Box<State<G>>,
     catalogue: &Arc<Catalogue>,
+    watch: Watch,
 ) -> Box<dyn Playing> {
     let decks = series.setup.decks.iter();
     let side = |deck: &DeckList| Side {
@@ -153,6 +158,7 @@ pub(super) fn exchange<G: Rulebook>(
         sides: decks.map(side).collect(),
         next: Next::Further(Box::new(series)),
         outcome: None,
+        watch,
     })
 }
 
@@ -287,6 +293,7 @@ impl<G: Rulebook> Settling<G> {
             most: 1,
             choices: offers.iter().enumerate().map(choice).collect(),
             refused: Vec::new(),
+            answers_itself: false,
         }
     }
 
@@ -332,12 +339,12 @@ impl<G: Rulebook> Settling<G> {
                     second: Vec::new(),
                     ..(**setup).clone()
                 };
-                running::open::<G>(&setup, &self.catalogue, *rules)
+                running::open::<G>(&setup, &self.catalogue, *rules, self.watch)
             }
             Next::Further(series) => {
                 let mut series = (**series).clone();
                 series.setup.decks = decks;
-                running::go_on::<G>(series, &self.catalogue)
+                running::go_on::<G>(series, &self.catalogue, self.watch)
             }
         }
     }
@@ -424,6 +431,11 @@ impl<G: Rulebook> Playing for Settling<G> {
         asked.map_or(0, |seat| self.sides[seat.at()].offers.len())
     }
 
+    /// A deck may be handed in besides those that are offered, and which are is a secret.
+    fn answers_itself(&self) -> bool {
+        false
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         match &self.next {
             Next::First { .. } => self.outcome,
@@ -474,7 +486,7 @@ impl<G: Rulebook> Playing for Settling<G> {
         })
     }
 
-    fn take(&mut self, input: &Input) -> Result<Moved, Illegal> {
+    fn take(&mut self, input: &Input, _audience: Audience) -> Result<Moved, Illegal> {
         if self.outcome().is_some() {
             return Err(Illegal::GameOver);
         }
@@ -559,6 +571,7 @@ impl Happened {
         for (seen, more) in self.seen.iter_mut().zip(more.seen) {
             seen.extend(more);
         }
+        self.luck.extend(more.luck);
     }
 }
 

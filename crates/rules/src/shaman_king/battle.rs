@@ -7,12 +7,12 @@ use super::values::{self, capable, is_capable, shaman_at};
 use super::words::{event, how, kind, phase, prompt, say, sk, stat as number, verb, word, zone};
 use super::{Battle, ShamanKing, Staged, Step, judge, note, other};
 use shokan_kernel::dealer::{Dealer, Move};
-use shokan_kernel::decision::{Asked, Choice, Facts};
+use shokan_kernel::decision::{Asked, Choice, Facts, Openness};
 use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::outcome::Fault;
 use shokan_kernel::pool::{CardPool, Mod};
-use shokan_kernel::ruleset::Next;
+use shokan_kernel::ruleset::{Next, Question};
 use shokan_kernel::state::State;
 use shokan_kernel::table::{FACE_DOWN, Overflow};
 
@@ -25,6 +25,25 @@ type D<'a> = Dealer<'a, ShamanKing>;
 /// # Errors
 /// The clause that forbids it.
 pub fn can_attack(game: &Game, pool: &CardPool, seat: Seat, card: CardId) -> Result<(), Refusal> {
+    let shaman = could_attack(game, pool, seat, card)?;
+    let going = Going::declared(game, pool, shaman, card);
+    let begins = if note::speaks(game, pool, Mod::stat_bit(number::LEVEL)) {
+        // R-SK-37: levels are what they will be in the declaration.
+        let mut there = *game;
+        there.registers.battle = declared(game, seat, shaman, card);
+        staging::can_begin(&there, pool, seat, &going)
+    } else {
+        staging::can_begin(game, pool, seat, &going)
+    };
+    if begins {
+        Ok(())
+    } else {
+        Err((sk!("R-SK-38"), Facts::NONE))
+    }
+}
+
+/// As `can_attack`, whatever the hand holds; with which shaman.
+fn could_attack(game: &Game, pool: &CardPool, seat: Seat, card: CardId) -> Result<CardId, Refusal> {
     let spirit = values::is_spirit(game, pool, card);
     let shaman = if spirit {
         values::host(game, card)
@@ -58,20 +77,7 @@ pub fn can_attack(game: &Game, pool: &CardPool, seat: Seat, card: CardId) -> Res
     if capable(game, pool, other(seat)).next().is_none() {
         return Err((sk!("SK-10.09"), Facts::NONE));
     }
-    let going = Going::declared(game, pool, shaman, card);
-    let begins = if note::speaks(game, pool, Mod::stat_bit(number::LEVEL)) {
-        // R-SK-37: levels are what they will be in the declaration.
-        let mut there = *game;
-        there.registers.battle = declared(game, seat, shaman, card);
-        staging::can_begin(&there, pool, seat, &going)
-    } else {
-        staging::can_begin(game, pool, seat, &going)
-    };
-    if begins {
-        Ok(())
-    } else {
-        Err((sk!("R-SK-38"), Facts::NONE))
-    }
+    Ok(shaman)
 }
 
 /// A battle that is being declared.
@@ -96,9 +102,27 @@ pub(super) fn characters(game: &Game, seat: Seat) -> impl Iterator<Item = CardId
     shamans.chain(spirits).copied()
 }
 
-/// R-SK-37: whether a legal attack exists in the running phase.
-pub(super) fn any_attack(game: &Game, pool: &CardPool, seat: Seat) -> bool {
-    characters(game, seat).any(|card| can_attack(game, pool, seat, card).is_ok())
+/// Whether the question who attacks is put: by what everybody knows, so any card of the hand may be
+/// the first one.
+pub(super) fn asks(game: &Game, pool: &CardPool, seat: Seat) -> bool {
+    let hand = !game.table.pile(seat, zone::HAND).is_empty();
+    characters(game, seat).any(|card| {
+        if hand {
+            could_attack(game, pool, seat, card).is_ok()
+        } else {
+            can_attack(game, pool, seat, card).is_ok()
+        }
+    })
+}
+
+/// Who can tell which characters may attack: everybody, where any card of the hand could be the
+/// first behind each of them, for then what the hand holds decides nothing (R-SK-37).
+pub(super) fn openness(it: &Question<'_, ShamanKing>) -> Openness {
+    let (game, seat) = (it.game, it.asked.seat);
+    let hand = game.table.pile(seat, zone::HAND);
+    let any = |card| staging::follows_any(values::origin_level(game, it.pool, card));
+    let told = hand.is_empty() || characters(game, seat).all(any);
+    Openness::public_if(told)
 }
 
 /// Whether a card may be attack character of the defending side (SK-11.01).

@@ -3,7 +3,7 @@
 use super::setup::Pair;
 use super::words::{kind, sk};
 use crate::catalogue::Catalogue;
-use crate::deck::{DeckFault, DeckList};
+use crate::deck::{DeckFault, DeckList, Faults, shown};
 use crate::phrase::bi;
 use crate::show::Bi;
 use shokan_kernel::ids::{ClauseId, DefId};
@@ -13,6 +13,9 @@ use shokan_kernel::pool::{CardPool, Def};
 pub const SIZE: u32 = super::DECK as u32;
 /// Cards beside it (SK-03.08).
 pub const RESERVE: u32 = super::RESERVE as u32;
+
+/// Most pairs of persons that a fault names.
+const PAIRS_MAX: usize = 20;
 
 /// A list with its shaman cards.
 struct Read<'a> {
@@ -24,13 +27,17 @@ struct Read<'a> {
 
 /// All faults of a deck at once.
 pub fn check(list: &DeckList, catalogue: &Catalogue) -> Vec<DeckFault> {
+    let mut faults = match Faults::of(list, sk!("SK-03.01")) {
+        Ok(none) => none,
+        Err(only) => return only,
+    };
     let read = Read::of(list, catalogue);
-    let mut faults = read.unknown();
+    read.unknown(&mut faults);
     faults.extend(read.numbers());
     if let Err(found) = read.persons() {
         faults.extend(found);
     }
-    faults
+    faults.told()
 }
 
 /// The two persons that a deck plays, as bits of categories: those that the list names, else the
@@ -93,10 +100,13 @@ fn fault(clause: ClauseId, ja: String, en: String, cards: &[&str]) -> DeckFault 
 }
 
 /// The list without a card.
-fn without(list: &DeckList, word: &str) -> (Bi, DeckList) {
-    let mut rest = list.clone();
-    rest.cards.retain(|card| card.1 != word);
-    (bi("このカードを外す", "Take it out"), rest)
+fn without(list: &DeckList, word: &str) -> (Bi, impl FnOnce() -> DeckList) {
+    let mended = move || {
+        let mut rest = list.clone();
+        rest.cards.retain(|card| card.1 != word);
+        rest
+    };
+    (bi("このカードを外す", "Take it out"), mended)
 }
 
 impl<'a> Read<'a> {
@@ -142,30 +152,29 @@ impl<'a> Read<'a> {
     }
 
     /// D3.
-    fn unknown(&self) -> Vec<DeckFault> {
-        let mut faults = Vec::new();
-        let text = |word: &str| {
-            (
-                format!("「{word}」というカードはありません。"),
-                format!("Unknown card: {word}."),
+    fn unknown(&self, faults: &mut Faults) {
+        let strange = |card: &&(u16, String)| self.catalogue.find(&card.1).is_none();
+        let found = |word: &str, clause| {
+            let named = shown(word);
+            fault(
+                clause,
+                format!("「{named}」というカードはありません。"),
+                format!("Unknown card: {named}."),
+                &[&named],
             )
         };
-        let strange = |word: &str| self.catalogue.find(word).is_none();
-        for (_, word) in self.list.cards.iter().filter(|card| strange(&card.1)) {
-            let (ja, en) = text(word);
-            let mut found = fault(sk!("SK-03.01"), ja, en, &[word]);
-            found.fix = Some(without(self.list, word));
-            faults.push(found);
+        for (_, word) in self.list.cards.iter().filter(strange) {
+            let (text, mended) = without(self.list, word);
+            faults.push_mended(found(word, sk!("SK-03.01")), text, mended);
         }
-        for (_, word) in self.list.reserve.iter().filter(|card| strange(&card.1)) {
-            let (ja, en) = text(word);
-            let mut found = fault(sk!("SK-03.08"), ja, en, &[word]);
-            let mut rest = self.list.clone();
-            rest.reserve.retain(|card| card.1 != *word);
-            found.fix = Some((bi("このカードを外す", "Take it out"), rest));
-            faults.push(found);
+        for (_, word) in self.list.reserve.iter().filter(strange) {
+            let text = bi("このカードを外す", "Take it out");
+            faults.push_mended(found(word, sk!("SK-03.08")), text, || {
+                let mut rest = self.list.clone();
+                rest.reserve.retain(|card| card.1 != *word);
+                rest
+            });
         }
-        faults
     }
 
     /// D1, D2; R-SK-06: nothing else is asked of the reserve.
@@ -240,6 +249,7 @@ impl<'a> Read<'a> {
         let mut faults = Vec::new();
         let all = &self.list.leaders;
         for word in all.iter().filter(|word| self.bit(word) == 0) {
+            let word = shown(word);
             faults.push(fault(
                 sk!("SK-03.04"),
                 format!("「{word}」という人物はいません。"),
@@ -297,7 +307,8 @@ impl<'a> Read<'a> {
                 _ => continue,
             };
             let mut found = fault(clause, ja, en, &[word]);
-            found.fix = Some(without(self.list, word));
+            let (text, mended) = without(self.list, word);
+            found.fix = Some((text, mended()));
             faults.push(found);
         }
         for (bit, name) in pair.into_iter().zip(&names) {
@@ -385,7 +396,7 @@ impl<'a> Read<'a> {
     /// R-SK-03.
     fn ambiguous(&self, pairs: &[[u64; 2]]) -> DeckFault {
         let names = |pair: &[u64; 2]| pair.map(|bit| self.name(bit));
-        let all: Vec<[Bi; 2]> = pairs.iter().map(names).collect();
+        let all: Vec<[Bi; 2]> = pairs.iter().take(PAIRS_MAX).map(names).collect();
         let ja: Vec<String> = all
             .iter()
             .map(|[a, b]| format!("{}と{}", a.ja, b.ja))

@@ -137,14 +137,16 @@ fn uses<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) -> Flow 
 
 /// SK-09.03, SK-15.03, SK-15.04: who attacks; in the first attack phase somebody must (R-SK-32).
 fn attacks<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) -> Flow {
+    let mut any = false;
     for card in battle::characters(game, seat) {
         let may = battle::can_attack(game, pool, seat, card);
+        any |= may.is_ok();
         one(Choice::Act(verb::ATTACK, card), may, to)?;
     }
     if O::REASONS {
         out_of_phase(game, pool, seat, to);
     }
-    if game.registers.phase == phase::ATTACK_1 {
+    if any && game.registers.phase == phase::ATTACK_1 {
         refuse(Choice::Done, sk!("R-SK-32"), to);
         ON
     } else {

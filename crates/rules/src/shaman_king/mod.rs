@@ -31,13 +31,13 @@ pub use setup::{Pair, new_game, placed};
 
 use serde::{Deserialize, Serialize};
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::decision::{Asked, Choice, Offer};
+use shokan_kernel::decision::{Asked, Choice, Offer, Openness};
 use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat, StatId, ZoneKind};
 use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::Context;
 use shokan_kernel::packed::Packed;
 use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
-use shokan_kernel::ruleset::{Acted, Next, Renumbering, Ruleset};
+use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset};
 use shokan_kernel::state::{Effect, Frame, State, Stir, Trigger};
 use shokan_kernel::table::{Modifier, Visibility};
 use shokan_kernel::view::Viewer;
@@ -303,6 +303,10 @@ impl Ruleset for ShamanKing {
         to: &mut O,
     ) -> ControlFlow<()> {
         legal::offer(state, pool, asked, step, to)
+    }
+
+    fn openness(question: &Question<'_, Self>) -> Openness {
+        words::openness(question)
     }
 
     fn act(

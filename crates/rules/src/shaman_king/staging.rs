@@ -156,11 +156,16 @@ fn follows(level: u8, going: &Going<'_>) -> Result<u8, Refusal> {
     Err((why, Facts::need(i16::from(last), i16::from(level))))
 }
 
+/// Whether any card can follow this level, for it may be put face-down.
+pub const fn follows_any(last: u8) -> bool {
+    let back = FACE_DOWN_CARD.0 as u8;
+    back == last || back == last + 1
+}
+
 /// Whether a side can put a first card at all (R-SK-37).
 pub fn can_begin(game: &Game, pool: &CardPool, seat: Seat, going: &Going<'_>) -> bool {
     let hand = game.table.pile(seat, zone::HAND);
-    let back = FACE_DOWN_CARD.0 as u8;
-    if !hand.is_empty() && (back == going.last || back == going.last + 1) {
+    if !hand.is_empty() && follows_any(going.last) {
         return true;
     }
     let fits = |card: CardId| check(game, pool, card, false, going).is_ok();

@@ -67,7 +67,11 @@ impl Rulebook for ShamanKing {
         }
         let state = new_game(&decks, Luck::new(setup.seed));
         let state = state.ok_or(SetupError::Seats(setup.decks.len()))?;
-        Ok(Begun { state, swapped })
+        Ok(Begun {
+            state,
+            swapped,
+            coin: false,
+        })
     }
 
     fn seat_name(state: &State<Self>, seat: Seat) -> Bi {

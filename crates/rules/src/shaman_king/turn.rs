@@ -136,7 +136,7 @@ fn question(d: &D<'_>) -> Option<PromptId> {
             arts::asks(game, pool, seat).then_some(prompt::ART)
         }
         phase::ATTACK_1 | phase::ATTACK_2 => {
-            let open = game.registers.passed == 0 && battle::any_attack(game, pool, seat);
+            let open = game.registers.passed == 0 && battle::asks(game, pool, seat);
             open.then_some(prompt::ATTACK)
         }
         _ => attach::asks(game, pool, seat).then_some(prompt::ATTACH),
@@ -172,7 +172,13 @@ fn goes_on(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
         Some(Choice::Act(verb::USE, card)) => Next::Call(Step::Art { card, stage: 0 }, Step::Phase),
         Some(Choice::Act(verb::ATTACK, card)) => battle::declare(d, card),
         Some(choice @ Choice::Act(..)) => attach::chosen(d, choice),
-        Some(_) => next(d),
+        Some(_) => {
+            if now == phase::ATTACK_1 {
+                // R-SK-32: the duty is none where the hand holds no first card.
+                d.announce(say::NO_ATTACK, seat, sk!("R-SK-37"));
+            }
+            next(d)
+        }
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::clause_ids::IDS;
 use crate::clauses;
-use shokan_kernel::ids::{ClauseId, PromptId, StatId, VerbId, ZoneKind};
+use crate::questions::questions;
+use shokan_kernel::ids::{ClauseId, StatId, VerbId, ZoneKind};
 use shokan_kernel::table::Visibility;
 
 /// The number of a clause; an id that does not exist does not compile.
@@ -133,35 +134,32 @@ pub mod mark {
     pub const UNCANCELLABLE: u8 = 32;
 }
 
-/// Questions of this rulebook.
-#[allow(missing_docs)]
-pub mod prompt {
-    use super::PromptId;
+questions! { super::ShamanKing, it:
     /// Set-up: which shaman card lies face-down.
-    pub const STARTING_SHAMAN: PromptId = PromptId(16);
-    pub const MULLIGAN: PromptId = PromptId(17);
+    STARTING_SHAMAN = 16, Private;
+    MULLIGAN = 17, Public;
     /// The second shaman, then spirits.
-    pub const SUMMON: PromptId = PromptId(18);
-    /// Under which shaman a spirit goes, to which shaman a card is attached.
-    pub const WHICH_SHAMAN: PromptId = PromptId(19);
-    pub const ART: PromptId = PromptId(20);
-    /// Which shaman uses an art.
-    pub const USER: PromptId = PromptId(21);
+    SUMMON = 18, Private;
+    /// Under which shaman a spirit of the hand goes, to which one a card of it is attached.
+    WHICH_SHAMAN = 19, Private;
+    ART = 20, Private;
+    /// Which shaman uses an art that has been shown.
+    USER = 21, shokan_kernel::decision::Openness::public_if(it.source_is_known());
     /// The opponent may interfere with an art.
-    pub const REACTION: PromptId = PromptId(22);
+    REACTION = 22, Private;
     /// The attack character of the attacking side.
-    pub const ATTACK: PromptId = PromptId(23);
+    ATTACK = 23, super::battle::openness(it);
     /// Attack cards of the attack declaration, then the target.
-    pub const DECLARATION: PromptId = PromptId(24);
+    DECLARATION = 24, Private;
     /// The attack character of the defending side.
-    pub const DEFENCE: PromptId = PromptId(25);
+    DEFENCE = 25, Public;
     /// Attack cards of a step that "End" closes.
-    pub const STEP: PromptId = PromptId(26);
-    pub const ATTACH: PromptId = PromptId(27);
-    pub const ORDER_TRIGGERS: PromptId = PromptId(28);
-    pub const USE: PromptId = PromptId(29);
+    STEP = 26, Private;
+    ATTACH = 27, Private;
+    ORDER_TRIGGERS = 28, Public;
+    USE = 29, Public;
     /// Which spirit goes when a shaman can no longer maintain all.
-    pub const REDUCE: PromptId = PromptId(30);
+    REDUCE = 30, Public;
 }
 
 /// What a choice with a card does.

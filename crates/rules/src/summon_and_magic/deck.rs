@@ -3,7 +3,7 @@
 use super::setup::{Placed, is_deck_card};
 use super::values::is_legend;
 use super::words::{kind, sm};
-use crate::deck::{DeckFault, DeckList};
+use crate::deck::{DeckFault, DeckList, Faults, LINES_MAX, shown};
 use crate::phrase::bi;
 use crate::show::Bi;
 use shokan_kernel::ids::ClauseId;
@@ -30,18 +30,6 @@ fn fault(
     }
 }
 
-/// The fault with the deck that would be without it.
-fn mended(mut fault: DeckFault, ja: &str, en: &str, deck: DeckList) -> DeckFault {
-    fault.fix = Some((
-        Bi {
-            ja: ja.to_owned(),
-            en: en.to_owned(),
-        },
-        deck,
-    ));
-    fault
-}
-
 /// The deck without the card.
 fn without(deck: &DeckList, word: &str) -> DeckList {
     let mut deck = deck.clone();
@@ -64,14 +52,17 @@ fn with_most(deck: &DeckList, words: &[String], most: u16) -> DeckList {
 
 /// All faults of a deck at once.
 pub fn check(deck: &DeckList, pool: &CardPool) -> Vec<DeckFault> {
-    let mut faults = Vec::new();
+    let mut faults = match Faults::of(deck, sm!("SM-03.01")) {
+        Ok(none) => none,
+        Err(only) => return only,
+    };
     avatars(deck, pool, &mut faults);
     let (mut total, mut legends) = (0u32, 0u32);
     let mut by_name: BTreeMap<&str, (u32, Vec<String>)> = BTreeMap::new();
     for (count, word) in &deck.cards {
         total += u32::from(*count);
         let Some(def) = pool.find(word).map(|def| pool.def(def)) else {
-            faults.push(unknown(deck, word));
+            unknown(deck, word, &mut faults);
             continue;
         };
         let one = std::slice::from_ref(word);
@@ -85,8 +76,8 @@ pub fn check(deck: &DeckList, pool: &CardPool) -> Vec<DeckFault> {
                 format!("Avatar cards are not part of the deck: {}.", def.en),
                 one,
             );
-            let rest = without(deck, word);
-            faults.push(mended(found, "デッキから外す", "Take it out", rest));
+            let text = bi("デッキから外す", "Take it out");
+            faults.push_mended(found, text, || without(deck, word));
             continue;
         }
         if is_legend(pool, def) {
@@ -106,20 +97,7 @@ pub fn check(deck: &DeckList, pool: &CardPool) -> Vec<DeckFault> {
             &[],
         ));
     }
-    if !deck.reserve.is_empty() {
-        // SM-27.05: nothing is exchanged between games, so no card stands beside the deck.
-        let count: u32 = deck.reserve.iter().map(|card| u32::from(card.0)).sum();
-        let words: Vec<String> = deck.reserve.iter().map(|card| card.1.clone()).collect();
-        let found = fault(
-            sm!("SM-27.05"),
-            format!("予備のカードが{count}枚あります。対戦の間にカードは入れ替えられません。"),
-            format!("No cards stand beside the deck: the reserve has {count}."),
-            &words,
-        );
-        let mut rest = deck.clone();
-        rest.reserve.clear();
-        faults.push(mended(found, "予備をなくす", "Without the reserve", rest));
-    }
+    reserve(deck, &mut faults);
     if total != SIZE {
         faults.push(fault(
             sm!("SM-03.01"),
@@ -128,7 +106,27 @@ pub fn check(deck: &DeckList, pool: &CardPool) -> Vec<DeckFault> {
             &[],
         ));
     }
-    faults
+    faults.told()
+}
+
+fn reserve(deck: &DeckList, faults: &mut Faults) {
+    if deck.reserve.is_empty() {
+        return;
+    }
+    // SM-27.05: nothing is exchanged between games, so no card stands beside the deck.
+    let count: u32 = deck.reserve.iter().map(|card| u32::from(card.0)).sum();
+    let words: Vec<String> = deck.reserve.iter().map(|card| card.1.clone()).collect();
+    let found = fault(
+        sm!("SM-27.05"),
+        format!("予備のカードが{count}枚あります。対戦の間にカードは入れ替えられません。"),
+        format!("No cards stand beside the deck: the reserve has {count}."),
+        &words,
+    );
+    let text = bi("予備をなくす", "Without the reserve");
+    faults.push_mended(found, text, || DeckList {
+        reserve: Vec::new(),
+        ..deck.clone()
+    });
 }
 
 /// SM-03.02, SM-03.03.
@@ -136,7 +134,7 @@ fn copies(
     deck: &DeckList,
     by_name: &BTreeMap<&str, (u32, Vec<String>)>,
     pool: &CardPool,
-    faults: &mut Vec<DeckFault>,
+    faults: &mut Faults,
 ) {
     for (ja, (count, words)) in by_name {
         let Some(def) = words.first().and_then(|word| pool.find(word)) else {
@@ -154,8 +152,8 @@ fn copies(
                     ),
                     words,
                 );
-                let rest = with_most(deck, words, 1);
-                faults.push(mended(found, "1枚にする", "Keep 1", rest));
+                let text = bi("1枚にする", "Keep 1");
+                faults.push_mended(found, text, || with_most(deck, words, 1));
             }
         } else if *count > 3 {
             let found = fault(
@@ -164,13 +162,13 @@ fn copies(
                 format!("At most 3 cards of the same name: {} ({count}).", def.en),
                 words,
             );
-            let rest = with_most(deck, words, 3);
-            faults.push(mended(found, "3枚にする", "Keep 3", rest));
+            let text = bi("3枚にする", "Keep 3");
+            faults.push_mended(found, text, || with_most(deck, words, 3));
         }
     }
 }
 
-fn avatars(deck: &DeckList, pool: &CardPool, faults: &mut Vec<DeckFault>) {
+fn avatars(deck: &DeckList, pool: &CardPool, faults: &mut Faults) {
     if deck.leaders.len() > 1 {
         faults.push(fault(
             sm!("SM-04-6.a"),
@@ -184,7 +182,7 @@ fn avatars(deck: &DeckList, pool: &CardPool, faults: &mut Vec<DeckFault>) {
     }
     for word in &deck.leaders {
         match pool.find(word).map(|def| pool.def(def)) {
-            None => faults.push(unknown(deck, word)),
+            None => unknown(deck, word, faults),
             Some(def) if def.kind != kind::AVATAR => {
                 let found = fault(
                     sm!("SM-04-6.a"),
@@ -192,28 +190,28 @@ fn avatars(deck: &DeckList, pool: &CardPool, faults: &mut Vec<DeckFault>) {
                     format!("{} is not an avatar card.", def.en),
                     std::slice::from_ref(word),
                 );
-                let mut rest = deck.clone();
-                rest.leaders.retain(|leader| leader != word);
-                faults.push(mended(found, "アバターなしにする", "Play without", rest));
+                let text = bi("アバターなしにする", "Play without");
+                faults.push_mended(found, text, || {
+                    let mut rest = deck.clone();
+                    rest.leaders.retain(|leader| leader != word);
+                    rest
+                });
             }
             Some(_) => {}
         }
     }
 }
 
-fn unknown(deck: &DeckList, word: &String) -> DeckFault {
+fn unknown(deck: &DeckList, word: &str, faults: &mut Faults) {
+    let named = shown(word);
     let found = fault(
         sm!("SM-12-10"),
-        format!("「{word}」というカードはありません。"),
-        format!("Unknown card: {word}."),
-        std::slice::from_ref(word),
+        format!("「{named}」というカードはありません。"),
+        format!("Unknown card: {named}."),
+        std::slice::from_ref(&named),
     );
-    mended(
-        found,
-        "このカードを外す",
-        "Take it out",
-        without(deck, word),
-    )
+    let text = bi("このカードを外す", "Take it out");
+    faults.push_mended(found, text, || without(deck, word));
 }
 
 /// The deck as the table takes it.
@@ -242,7 +240,8 @@ pub fn place(deck: &DeckList, pool: &CardPool) -> Result<Placed, Vec<DeckFault>>
 pub fn check_second(first: &DeckList, second: &DeckList, pool: &CardPool) -> Vec<DeckFault> {
     let mut faults = check(second, pool);
     let avatar = |deck: &DeckList| deck.leaders.first().and_then(|word| pool.find(word));
-    if avatar(first) != avatar(second) {
+    let looked_at = second.cards.len() + second.leaders.len() + second.reserve.len() <= LINES_MAX;
+    if looked_at && avatar(first) != avatar(second) {
         faults.push(DeckFault {
             fix: Some((
                 bi(

@@ -5,10 +5,10 @@ use super::values::{self, attribute};
 use super::words::{event, how, passive, prompt, say, sm, verb, zone};
 use super::{Step, SummonAndMagic, losses, pile};
 use shokan_kernel::dealer::{Dealer, Move};
-use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::decision::{Asked, Choice, Openness};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::pool::{CardPool, Head, Sel, Term};
-use shokan_kernel::ruleset::Next;
+use shokan_kernel::ruleset::{Next, Question};
 use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::{FACE_DOWN, RESTED, Spot};
 
@@ -94,6 +94,12 @@ pub(super) fn position(
         return Err(sm!("SM-25-05.a"));
     }
     Ok(())
+}
+
+/// Who can tell how many monsters could be sent for one: everybody, where all of them are known.
+pub(super) fn openness(it: &Question<'_, SummonAndMagic>) -> Openness {
+    let own = it.game.table.pile(it.asked.seat, zone::MONSTERS);
+    Openness::public_if(it.source_is_known() && it.are_known(own))
 }
 
 /// Lays a monster down: asks for position and tribute, then 8.1, 3 to 5.

@@ -39,12 +39,12 @@ pub use words::flag;
 
 use serde::{Deserialize, Serialize};
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::decision::{Asked, Choice, Offer};
+use shokan_kernel::decision::{Asked, Choice, Offer, Openness};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, Seat, StatId, ZoneKind};
 use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::{self, Context};
 use shokan_kernel::pool::{Act, CardPool, Cost, Op, Quality};
-use shokan_kernel::ruleset::{Acted, Next, Renumbering, Ruleset};
+use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset};
 use shokan_kernel::state::{Effect, Frame, State, Stir, Trigger};
 use shokan_kernel::table::{Card, Modifier, Visibility};
 use shokan_kernel::view::Viewer;
@@ -404,6 +404,10 @@ impl Ruleset for SummonAndMagic {
         to: &mut O,
     ) -> ControlFlow<()> {
         legal::offer(state, pool, asked, step, to)
+    }
+
+    fn openness(question: &Question<'_, Self>) -> Openness {
+        words::openness(question)
     }
 
     fn act(

@@ -64,7 +64,11 @@ impl Rulebook for SummonAndMagic {
             return Err(SetupError::Deck(0, Vec::new()));
         };
         state.registers.options = options;
-        Ok(Begun { state, swapped })
+        Ok(Begun {
+            state,
+            swapped,
+            coin: false,
+        })
     }
 
     fn seat_name(state: &State<Self>, seat: Seat) -> Bi {

@@ -2,7 +2,8 @@
 
 use super::clause_ids::IDS;
 use crate::clauses;
-use shokan_kernel::ids::{ClauseId, PromptId, StatId, VerbId, ZoneKind};
+use crate::questions::questions;
+use shokan_kernel::ids::{ClauseId, StatId, VerbId, ZoneKind};
 use shokan_kernel::table::Visibility;
 
 /// The number of a clause; an id that does not exist does not compile.
@@ -189,24 +190,21 @@ pub const PASSIVES: &[&str] = &[
     "vanguard",
 ];
 
-/// Questions of this rulebook.
-#[allow(missing_docs)]
-pub mod prompt {
-    use super::PromptId;
-    pub const MAIN: PromptId = PromptId(16);
-    pub const RIGHT: PromptId = PromptId(17);
-    pub const TIMED: PromptId = PromptId(18);
-    pub const POSITION: PromptId = PromptId(19);
-    pub const TRIBUTE: PromptId = PromptId(20);
-    pub const DIRECT: PromptId = PromptId(21);
-    pub const LINK: PromptId = PromptId(22);
-    pub const ANSWER: PromptId = PromptId(23);
-    pub const INTERCEPT: PromptId = PromptId(24);
-    pub const PREVENT: PromptId = PromptId(25);
-    pub const REPLACE: PromptId = PromptId(26);
-    pub const ATTACK_WITH: PromptId = PromptId(27);
-    pub const COUNTER: PromptId = PromptId(28);
-    pub const FIRST: PromptId = PromptId(29);
+questions! { super::SummonAndMagic, it:
+    MAIN = 16, Private;
+    RIGHT = 17, Private;
+    TIMED = 18, Private;
+    POSITION = 19, Public;
+    TRIBUTE = 20, super::enter::openness(it);
+    DIRECT = 21, Public;
+    LINK = 22, Private;
+    ANSWER = 23, Private;
+    INTERCEPT = 24, Private;
+    PREVENT = 25, Public;
+    REPLACE = 26, Public;
+    ATTACK_WITH = 27, Private;
+    COUNTER = 28, Private;
+    FIRST = 29, Public;
 }
 
 /// What a choice with a card does.

@@ -3,7 +3,8 @@
 use super::setup::Placed;
 use super::values::{is_mercenary, is_summoner};
 use super::words::{kind, rank, sw};
-use crate::deck::{DeckFault, DeckList};
+use crate::deck::{DeckFault, DeckList, Faults, shown};
+use crate::phrase::bi;
 use crate::show::Bi;
 use shokan_kernel::ids::{ClauseId, DefId};
 use shokan_kernel::pool::{CardPool, Def};
@@ -72,12 +73,6 @@ fn fault(clause: ClauseId, ja: String, en: String, cards: &[String]) -> DeckFaul
     }
 }
 
-/// The fault with the deck that would be without it.
-fn mended(mut fault: DeckFault, ja: String, en: String, deck: DeckList) -> DeckFault {
-    fault.fix = Some((Bi { ja, en }, deck));
-    fault
-}
-
 /// The deck with so many copies of a card.
 fn with(deck: &DeckList, word: &str, count: u32) -> DeckList {
     let mut deck = deck.clone();
@@ -115,7 +110,10 @@ fn is_rank(def: &Def, rank: u8) -> bool {
 
 /// All faults of a deck at once.
 pub fn check(deck: &DeckList, pool: &CardPool) -> Vec<DeckFault> {
-    let mut faults = Vec::new();
+    let mut faults = match Faults::of(deck, sw!("SW-BLD.13")) {
+        Ok(none) => none,
+        Err(only) => return only,
+    };
     let mut counted = Counted {
         deck,
         pool,
@@ -132,7 +130,7 @@ pub fn check(deck: &DeckList, pool: &CardPool) -> Vec<DeckFault> {
                 let entry = counted.cards.entry(id).or_insert((0, word.clone()));
                 entry.0 += count;
             }
-            None => faults.push(unknown(deck, word)),
+            None => unknown(deck, word, &mut faults),
         }
     }
     let summoner = leaders_of(&counted, &mut faults);
@@ -157,11 +155,11 @@ pub fn check(deck: &DeckList, pool: &CardPool) -> Vec<DeckFault> {
     }
     numbers(&counted, &mut faults);
     copies(&counted, &mut faults);
-    faults
+    faults.told()
 }
 
 /// D1.
-fn leaders_of(it: &Counted<'_>, faults: &mut Vec<DeckFault>) -> Option<DefId> {
+fn leaders_of(it: &Counted<'_>, faults: &mut Faults) -> Option<DefId> {
     let of = |id: &&DefId| is_summoner(it.pool, **id);
     let all: Vec<DefId> = it.cards.keys().filter(of).copied().collect();
     let count = it.sum(|_, id| is_summoner(it.pool, id));
@@ -178,7 +176,7 @@ fn leaders_of(it: &Counted<'_>, faults: &mut Vec<DeckFault>) -> Option<DefId> {
 }
 
 /// D3.
-fn events(it: &Counted<'_>, reference: &Reference, faults: &mut Vec<DeckFault>) {
+fn events(it: &Counted<'_>, reference: &Reference, faults: &mut Faults) {
     for (word, need) in &reference.events {
         let have = it.of(word);
         if have != *need {
@@ -190,9 +188,8 @@ fn events(it: &Counted<'_>, reference: &Reference, faults: &mut Vec<DeckFault>) 
                 format!("Event {en}: {need} in the deck, no more and no less (found {have})."),
                 std::slice::from_ref(word),
             );
-            let rest = with(it.deck, word, *need);
-            let (ja, en) = (format!("{need}枚にする"), format!("Make it {need}"));
-            faults.push(mended(found, ja, en, rest));
+            let text = bi(format!("{need}枚にする"), format!("Make it {need}"));
+            faults.push_mended(found, text, || with(it.deck, word, *need));
         }
     }
     for (&id, (_, word)) in &it.cards {
@@ -205,19 +202,14 @@ fn events(it: &Counted<'_>, reference: &Reference, faults: &mut Vec<DeckFault>) 
                 format!("Event {} is not on the Reference Card.", def.en),
                 std::slice::from_ref(word),
             );
-            let rest = with(it.deck, word, 0);
-            faults.push(mended(
-                found,
-                "デッキから外す".into(),
-                "Take it out".into(),
-                rest,
-            ));
+            let text = bi("デッキから外す", "Take it out");
+            faults.push_mended(found, text, || with(it.deck, word, 0));
         }
     }
 }
 
 /// D5.
-fn setup(it: &Counted<'_>, reference: &Reference, faults: &mut Vec<DeckFault>) {
+fn setup(it: &Counted<'_>, reference: &Reference, faults: &mut Faults) {
     let mut needs: BTreeMap<&str, u32> = BTreeMap::new();
     let mut spaces = BTreeSet::new();
     for (word, column, row) in &reference.start {
@@ -247,7 +239,7 @@ fn setup(it: &Counted<'_>, reference: &Reference, faults: &mut Vec<DeckFault>) {
 }
 
 /// D10, D11.
-fn factions(it: &Counted<'_>, summoner: &Def, faults: &mut Vec<DeckFault>) {
+fn factions(it: &Counted<'_>, summoner: &Def, faults: &mut Faults) {
     for (&id, (_, word)) in &it.cards {
         let def = it.pool.def(id);
         let foreign = def.categories & summoner.categories == 0 && !is_mercenary(it.pool, id);
@@ -258,13 +250,8 @@ fn factions(it: &Counted<'_>, summoner: &Def, faults: &mut Vec<DeckFault>) {
                 format!("{} is of another faction than the Summoner.", def.en),
                 std::slice::from_ref(word),
             );
-            let rest = with(it.deck, word, 0);
-            faults.push(mended(
-                found,
-                "デッキから外す".into(),
-                "Take it out".into(),
-                rest,
-            ));
+            let text = bi("デッキから外す", "Take it out");
+            faults.push_mended(found, text, || with(it.deck, word, 0));
         }
     }
     let hired = it.sum(|_, id| is_mercenary(it.pool, id));
@@ -279,7 +266,7 @@ fn factions(it: &Counted<'_>, summoner: &Def, faults: &mut Vec<DeckFault>) {
 }
 
 /// D4, D6, D7, D12.
-fn numbers(it: &Counted<'_>, faults: &mut Vec<DeckFault>) {
+fn numbers(it: &Counted<'_>, faults: &mut Faults) {
     let rules = [
         (
             sw!("SW-BLD.06"),
@@ -328,7 +315,7 @@ fn numbers(it: &Counted<'_>, faults: &mut Vec<DeckFault>) {
 type Likeness<'a> = (&'a str, u64, u8);
 
 /// D8, D9; R-SW-71: copies are all cards of one name, faction and type.
-fn copies(it: &Counted<'_>, faults: &mut Vec<DeckFault>) {
+fn copies(it: &Counted<'_>, faults: &mut Faults) {
     let mut alike: BTreeMap<Likeness<'_>, Vec<(u32, &String)>> = BTreeMap::new();
     for (&id, (count, word)) in &it.cards {
         let def = it.pool.def(id);
@@ -359,23 +346,25 @@ fn copies(it: &Counted<'_>, faults: &mut Vec<DeckFault>) {
                 faults.push(found);
                 continue;
             };
-            let rest = with(it.deck, word, most);
-            let (ja, en) = (format!("{most}枚にする"), format!("Keep {most}"));
-            faults.push(mended(found, ja, en, rest));
+            let text = bi(format!("{most}枚にする"), format!("Keep {most}"));
+            faults.push_mended(found, text, || with(it.deck, word, most));
         }
     }
 }
 
-fn unknown(deck: &DeckList, word: &str) -> DeckFault {
+fn unknown(deck: &DeckList, word: &str, faults: &mut Faults) {
+    let named = shown(word);
     let found = fault(
         sw!("SW-BLD.13"),
-        format!("「{word}」というカードはありません。"),
-        format!("Unknown card: {word}."),
-        &[word.to_owned()],
+        format!("「{named}」というカードはありません。"),
+        format!("Unknown card: {named}."),
+        std::slice::from_ref(&named),
     );
-    let mut rest = with(deck, word, 0);
-    rest.leaders.retain(|leader| leader != word);
-    mended(found, "このカードを外す".into(), "Take it out".into(), rest)
+    faults.push_mended(found, bi("このカードを外す", "Take it out"), || {
+        let mut rest = with(deck, word, 0);
+        rest.leaders.retain(|leader| leader != word);
+        rest
+    });
 }
 
 /// The deck for the table: the Starting Setup and the rest (SW-SET.05, SW-SET.07).

@@ -66,7 +66,11 @@ impl Rulebook for SummonerWars {
         // Decks that were checked fit on the table.
         let state = new_game(&decks, &catalogue.pool, Luck::new(setup.seed));
         let state = state.ok_or(SetupError::Seats(count))?;
-        Ok(Begun { state, swapped })
+        Ok(Begun {
+            state,
+            swapped,
+            coin: false,
+        })
     }
 
     fn concede(

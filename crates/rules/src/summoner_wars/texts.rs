@@ -7,13 +7,13 @@ use super::words::{event, head, named, phase, prompt, say, sw, word, zone};
 use super::{Delayed, Step, SummonerWars, combat, destroy, effects, magic, moves, note, values};
 use crate::occur::fits;
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::decision::{Asked, Choice, Facts};
+use shokan_kernel::decision::{Asked, Choice, Facts, Openness};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
 use shokan_kernel::outcome::Fault;
 use shokan_kernel::pool::{Ability, Act, Arg, CardPool, Head, Op, Sel};
-use shokan_kernel::ruleset::Next;
+use shokan_kernel::ruleset::{Next, Question};
 use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_kernel::table::{Change, Overflow};
 use shokan_lang::ast::{Limit, User};
@@ -265,6 +265,25 @@ pub(super) fn can_use_any(game: &Game, pool: &CardPool, seat: Seat) -> bool {
         }
     })
     .is_break()
+}
+
+/// Who can tell what can be done on the battlefield: everybody, unless a text that can be used at
+/// will asks for cards that only some know.
+pub(super) fn openness(it: &Question<'_, SummonerWars>) -> Openness {
+    let (game, pool) = (it.game, it.pool);
+    let asks = |card| {
+        values::abilities(game, pool, card).any(|(_, id, _)| {
+            let ability = pool.ability(id);
+            let at_will = [
+                head::ANY_TIME,
+                head::INSTEAD_OF_MOVING,
+                head::INSTEAD_OF_ATTACKING,
+            ];
+            at_will.into_iter().any(|head| has_head(ability, head))
+                && machine::asks_for_faces::<SummonerWars>(ability)
+        })
+    };
+    Openness::public_if(!values::present(game).any(asks))
 }
 
 /// Says of a text that it is used, or not; the number is the text.

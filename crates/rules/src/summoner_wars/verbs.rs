@@ -7,13 +7,13 @@ use super::occur::Occurrence;
 use super::words::{arg, cause, event, how, named, prompt, say, stat, sw, zone};
 use super::{Step, SummonerWars, combat, destroy, moves, texts, values};
 use shokan_kernel::dealer::{Dealer, Move};
-use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::decision::{Asked, Choice, Openness};
 use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{CardId, Seat};
 use shokan_kernel::list::{Bits, CardSet, List};
 use shokan_kernel::machine::{self, Context};
 use shokan_kernel::pool::{Act, Arg, CardPool, Count, Num, Op, Sel};
-use shokan_kernel::ruleset::Acted;
+use shokan_kernel::ruleset::{Acted, Question};
 use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::FACE_DOWN;
 
@@ -321,6 +321,28 @@ fn next_card(
     };
     effect.progress += 1;
     Ok(card)
+}
+
+/// Who can tell which cards, or how many, a verb asks for: everybody, where its words speak of what
+/// all see.
+pub(super) fn openness(it: &Question<'_, SummonerWars>) -> Openness {
+    let Some(effect) = it.effect() else {
+        // How many cards are drawn is bounded by how many a hand has.
+        return Openness::Public;
+    };
+    let op = it
+        .pool
+        .ability(effect.ability)
+        .ops
+        .get(usize::from(effect.pc));
+    let Some(Op::Do(Act::Named(_, args))) = op else {
+        return Openness::Private;
+    };
+    let told = args.iter().all(|arg| match arg {
+        Arg::Sel(sel) | Arg::Pick(_, sel, _) => machine::is_told(it.game, sel, effect),
+        _ => !machine::says_faces::<SummonerWars>(arg),
+    });
+    Openness::public_if(told)
 }
 
 /// SW-TRM.20: free moves, one Unit after another.

@@ -2,7 +2,8 @@
 
 use super::clause_ids::IDS;
 use crate::clauses;
-use shokan_kernel::ids::{ClauseId, PromptId, StatId, VerbId, ZoneKind};
+use crate::questions::questions;
+use shokan_kernel::ids::{ClauseId, StatId, VerbId, ZoneKind};
 use shokan_kernel::table::Visibility;
 
 /// The number of a clause; an id that does not exist does not compile.
@@ -121,34 +122,31 @@ pub mod rank {
     pub const COMMON: u8 = 2;
 }
 
-/// Questions of this rulebook.
-#[allow(missing_docs)]
-pub mod prompt {
-    use super::PromptId;
-    pub const FIRST: PromptId = PromptId(16);
-    pub const SUMMON: PromptId = PromptId(17);
-    pub const SPACE: PromptId = PromptId(18);
-    pub const EVENT: PromptId = PromptId(19);
-    pub const WALL: PromptId = PromptId(20);
-    pub const MOVE: PromptId = PromptId(21);
-    pub const STEP: PromptId = PromptId(22);
-    pub const ATTACK: PromptId = PromptId(23);
-    pub const TARGET: PromptId = PromptId(24);
-    pub const BUILD: PromptId = PromptId(25);
-    pub const ORDER_TRIGGERS: PromptId = PromptId(26);
-    pub const USE: PromptId = PromptId(27);
-    pub const ORDER_DESTROYED: PromptId = PromptId(28);
-    pub const ANY_TIME: PromptId = PromptId(29);
-    /// Which opponent an Event is played against.
-    pub const OPPONENT: PromptId = PromptId(30);
+questions! { super::SummonerWars, it:
+    FIRST = 16, Public;
+    SUMMON = 17, Private;
+    SPACE = 18, Public;
+    EVENT = 19, Private;
+    WALL = 20, Public;
+    MOVE = 21, super::texts::openness(it);
+    STEP = 22, super::texts::openness(it);
+    ATTACK = 23, super::texts::openness(it);
+    TARGET = 24, Public;
+    BUILD = 25, Private;
+    ORDER_TRIGGERS = 26, Public;
+    USE = 27, Public;
+    ORDER_DESTROYED = 28, Public;
+    ANY_TIME = 29, super::texts::openness(it);
+    /// Which opponent an Event is played against that has not been shown yet.
+    OPPONENT = 30, Private;
     /// Which of several Units that are attacked one after another comes next.
-    pub const NEXT_TARGET: PromptId = PromptId(31);
+    NEXT_TARGET = 31, Public;
     /// How many, up to a number.
-    pub const HOW_MANY: PromptId = PromptId(32);
+    HOW_MANY = 32, super::verbs::openness(it);
     /// Wounds are prevented for a price, or not.
-    pub const PREVENT: PromptId = PromptId(33);
-    /// Which of several Units that move or attack by a text comes next.
-    pub const NEXT_UNIT: PromptId = PromptId(34);
+    PREVENT = 33, Public;
+    /// Which of several Units that move, attack or are summoned by a text comes next.
+    NEXT_UNIT = 34, super::verbs::openness(it);
 }
 
 /// What a choice with a card does.

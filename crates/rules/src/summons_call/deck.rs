@@ -3,20 +3,16 @@
 use super::setup::Placed;
 use super::words::{kind, sc};
 use crate::catalogue::Catalogue;
-use crate::deck::{Construction, DeckFault, DeckList};
-use crate::show::Bi;
+use crate::deck::{Construction, DeckFault, DeckList, Faults, shown};
+use crate::phrase::bi;
 use std::collections::BTreeMap;
-
-fn bi(ja: impl Into<String>, en: impl Into<String>) -> Bi {
-    Bi {
-        ja: ja.into(),
-        en: en.into(),
-    }
-}
 
 /// All faults of a deck at once.
 pub fn check(deck: &DeckList, construction: Construction, catalogue: &Catalogue) -> Vec<DeckFault> {
-    let mut faults = Vec::new();
+    let mut faults = match Faults::of(deck, sc!("SC-03-01.a")) {
+        Ok(none) => none,
+        Err(only) => return only,
+    };
     masters(deck, catalogue, &mut faults);
     let mut total = 0u32;
     let mut by_name: BTreeMap<&str, (u32, Vec<String>)> = BTreeMap::new();
@@ -24,11 +20,11 @@ pub fn check(deck: &DeckList, construction: Construction, catalogue: &Catalogue)
     for (count, word) in &deck.cards {
         total += u32::from(*count);
         let Some(def) = catalogue.find(word).map(|def| catalogue.pool.def(def)) else {
-            faults.push(unknown(deck, word));
+            unknown(deck, word, &mut faults);
             continue;
         };
         if def.kind == kind::MASTER {
-            faults.push(DeckFault {
+            let found = DeckFault {
                 clause: sc!("SC-02-01.b"),
                 text: bi(
                     format!(
@@ -38,8 +34,10 @@ pub fn check(deck: &DeckList, construction: Construction, catalogue: &Catalogue)
                     format!("{} is a master card and cannot be among the 30.", def.en),
                 ),
                 cards: vec![def.word.clone()],
-                fix: Some((bi("30枚から外す", "Take it out"), without(deck, word))),
-            });
+                fix: None,
+            };
+            let text = bi("30枚から外す", "Take it out");
+            faults.push_mended(found, text, || without(deck, word));
             continue;
         }
         let entry = by_name.entry(&def.ja).or_default();
@@ -50,20 +48,28 @@ pub fn check(deck: &DeckList, construction: Construction, catalogue: &Catalogue)
             && def.deck_type != 2
         {
             let (master, card) = (letter_of(letter), letter_of(def.deck_type));
-            faults.push(DeckFault {
+            let found = DeckFault {
                 clause: sc!("SC-03-01.b"),
                 text: bi(
-                    format!("「{}」はタイプ{card}です。タイプ{master}のデッキに入れられるのは{master}とNだけです。", def.ja),
-                    format!("{} is type {card}; a type {master} deck may hold only {master} and N cards.", def.en),
+                    format!(
+                        "「{}」はタイプ{card}です。タイプ{master}のデッキに入れられるのは{master}とNだけです。",
+                        def.ja
+                    ),
+                    format!(
+                        "{} is type {card}; a type {master} deck may hold only {master} and N cards.",
+                        def.en
+                    ),
                 ),
                 cards: vec![def.word.clone()],
-                fix: Some((bi("このカードを外す", "Take it out"), without(deck, word))),
-            });
+                fix: None,
+            };
+            let text = bi("このカードを外す", "Take it out");
+            faults.push_mended(found, text, || without(deck, word));
         }
     }
     copies(deck, construction, catalogue, &by_name, &mut faults);
     size(construction, total, &mut faults);
-    faults
+    faults.told()
 }
 
 fn copies(
@@ -71,7 +77,7 @@ fn copies(
     construction: Construction,
     catalogue: &Catalogue,
     by_name: &BTreeMap<&str, (u32, Vec<String>)>,
-    faults: &mut Vec<DeckFault>,
+    faults: &mut Faults,
 ) {
     for (ja, (count, words)) in by_name {
         if *count <= 3 {
@@ -82,7 +88,7 @@ fn copies(
             continue;
         };
         let dynamic = construction == Construction::Dynamic;
-        faults.push(DeckFault {
+        let found = DeckFault {
             // R-SC-06: by the exact name.
             clause: if dynamic {
                 sc!("SC-03-02.c")
@@ -97,12 +103,15 @@ fn copies(
                 ),
             ),
             cards: words.clone(),
-            fix: Some((bi("3枚にする", "Keep 3"), with_three(deck, words))),
+            fix: None,
+        };
+        faults.push_mended(found, bi("3枚にする", "Keep 3"), || {
+            with_three(deck, words)
         });
     }
 }
 
-fn size(construction: Construction, total: u32, faults: &mut Vec<DeckFault>) {
+fn size(construction: Construction, total: u32, faults: &mut Faults) {
     if total == 30 {
         return;
     }
@@ -122,7 +131,7 @@ fn size(construction: Construction, total: u32, faults: &mut Vec<DeckFault>) {
     });
 }
 
-fn masters(deck: &DeckList, catalogue: &Catalogue, faults: &mut Vec<DeckFault>) {
+fn masters(deck: &DeckList, catalogue: &Catalogue, faults: &mut Faults) {
     let count = deck.leaders.len();
     if count != 1 {
         faults.push(DeckFault {
@@ -137,7 +146,7 @@ fn masters(deck: &DeckList, catalogue: &Catalogue, faults: &mut Vec<DeckFault>) 
     }
     for word in &deck.leaders {
         match catalogue.find(word).map(|def| catalogue.pool.def(def)) {
-            None => faults.push(unknown(deck, word)),
+            None => unknown(deck, word, faults),
             Some(def) if def.kind != kind::MASTER => faults.push(DeckFault {
                 clause: sc!("SC-02-01.b"),
                 text: bi(
@@ -161,16 +170,19 @@ fn masters(deck: &DeckList, catalogue: &Catalogue, faults: &mut Vec<DeckFault>) 
     }
 }
 
-fn unknown(deck: &DeckList, word: &str) -> DeckFault {
-    DeckFault {
+fn unknown(deck: &DeckList, word: &str, faults: &mut Faults) {
+    let named = shown(word);
+    let found = DeckFault {
         clause: sc!("SC-03-02.b"),
         text: bi(
-            format!("「{word}」というカードはありません。"),
-            format!("Unknown card: {word}."),
+            format!("「{named}」というカードはありません。"),
+            format!("Unknown card: {named}."),
         ),
-        cards: vec![word.to_owned()],
-        fix: Some((bi("このカードを外す", "Take it out"), without(deck, word))),
-    }
+        cards: vec![named],
+        fix: None,
+    };
+    let text = bi("このカードを外す", "Take it out");
+    faults.push_mended(found, text, || without(deck, word));
 }
 
 fn without(deck: &DeckList, word: &str) -> DeckList {

@@ -22,7 +22,7 @@ pub use setup::{Placed, new_game, placed};
 
 use serde::{Deserialize, Serialize};
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::decision::{Asked, Choice, Offer};
+use shokan_kernel::decision::{Asked, Choice, Offer, Openness};
 use shokan_kernel::ids::{
     AbilityId, CardId, CardRef, ClauseId, DefId, NO_CELL, Seat, StatId, ZoneKind,
 };
@@ -31,7 +31,7 @@ use shokan_kernel::machine::Context;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::packed::Packed;
 use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
-use shokan_kernel::ruleset::{Acted, Next, Renumbering, Ruleset};
+use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset};
 use shokan_kernel::state::{Effect, Frame, State, Stir, Trigger};
 use shokan_kernel::table::{Modifier, Visibility};
 use shokan_kernel::view::Viewer;
@@ -275,6 +275,10 @@ impl Ruleset for SummonsCall {
         to: &mut O,
     ) -> ControlFlow<()> {
         legal::offer(state, pool, asked, step, to)
+    }
+
+    fn openness(question: &Question<'_, Self>) -> Openness {
+        words::openness(question)
     }
 
     fn act(

@@ -61,7 +61,11 @@ impl Rulebook for SummonsCall {
             return Err(SetupError::Deck(0, Vec::new()));
         };
         state.registers.options = options;
-        Ok(Begun { state, swapped })
+        Ok(Begun {
+            state,
+            swapped,
+            coin: setup.first == First::Coin,
+        })
     }
 
     fn seat_name(_: &State<Self>, seat: Seat) -> Bi {

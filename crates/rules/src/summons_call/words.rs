@@ -2,8 +2,9 @@
 
 use super::clause_ids::IDS;
 use crate::clauses;
+use crate::questions::questions;
 use shokan_kernel::compile::{Lexicon, More};
-use shokan_kernel::ids::{ClauseId, PromptId, StatId, VerbId, ZoneKind};
+use shokan_kernel::ids::{ClauseId, StatId, VerbId, ZoneKind};
 use shokan_kernel::table::Visibility;
 use shokan_lang::ast;
 
@@ -77,23 +78,25 @@ pub mod kind {
     pub const SKILL: u8 = 2;
 }
 
-/// Questions of this rulebook.
-#[allow(missing_docs)]
-pub mod prompt {
-    use super::PromptId;
-    pub const MULLIGAN: PromptId = PromptId(16);
-    pub const MANA: PromptId = PromptId(17);
-    pub const MAIN: PromptId = PromptId(18);
-    pub const PAY: PromptId = PromptId(19);
-    pub const COLUMN: PromptId = PromptId(20);
-    pub const ATTACK_COLUMN: PromptId = PromptId(21);
-    pub const MASTER_COLUMN: PromptId = PromptId(22);
-    pub const MOVE_COLUMN: PromptId = PromptId(23);
-    pub const ORDER_TRIGGERS: PromptId = PromptId(24);
-    pub const USE: PromptId = PromptId(25);
-    pub const RELEASE: PromptId = PromptId(26);
-    pub const ORDER_CARDS: PromptId = PromptId(27);
-    pub const KEEP_LOSS: PromptId = PromptId(28);
+questions! { super::SummonsCall, it:
+    /// Which cards of the hand go back.
+    MULLIGAN = 16, Private;
+    /// How many cards a hand has, everybody sees.
+    MANA = 17, Public;
+    MAIN = 18, Private;
+    /// What is still to be paid stands in the step, and mana cards lie open.
+    PAY = 19, Public;
+    COLUMN = 20, Public;
+    ATTACK_COLUMN = 21, Public;
+    MASTER_COLUMN = 22, Public;
+    MOVE_COLUMN = 23, Public;
+    ORDER_TRIGGERS = 24, Public;
+    USE = 25, Public;
+    /// Which mana cards lie face-down, everybody sees.
+    RELEASE = 26, Public;
+    /// Cards that were looked at.
+    ORDER_CARDS = 27, Private;
+    KEEP_LOSS = 28, Public;
 }
 
 /// What a choice with a card does.

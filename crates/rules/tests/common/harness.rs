@@ -12,7 +12,7 @@ use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::Construction;
 use shokan_rules::eyes::Eyes;
 use shokan_rules::rulebook::Rulebook as _;
-use shokan_rules::rulebook::VIEWERS;
+use shokan_rules::rulebook::{Audience, VIEWERS};
 use shokan_rules::show::{EventView, GameView};
 use shokan_rules::summons_call::deck::place;
 use shokan_rules::summons_call::words::{kind, prompt, verb, zone};
@@ -294,7 +294,7 @@ macro_rules! harness {
                 choice: Choice,
                 viewer: Viewer,
             ) -> Vec<EventView> {
-                let mut teller = Teller::new($catalogue());
+                let mut teller = Teller::new($catalogue(), Audience::ALL);
                 state.take(Self::pool(), choice, Some(&mut teller));
                 let at = VIEWERS.iter().position(|&known| known == viewer);
                 std::mem::take(&mut teller.seen[at.expect("one of the viewers")])

@@ -2,7 +2,7 @@
 
 use super::check::{numbered, translate};
 use super::harness::Harness;
-use shokan_kernel::decision::{Asked, Choice, Explained, Facts};
+use shokan_kernel::decision::{Asked, Choice, Explained, Facts, Openness};
 use shokan_kernel::event::{Event, EventSink, Fact};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::list::CardSet;
@@ -315,6 +315,7 @@ fn same_to_the_eye<H: Harness>(worlds: &Worlds<H>, viewer: Viewer, seed: u64, at
         "seed {seed}: the page of {viewer:?} differs at question {at}:\n{}",
         differences(&format!("{a:#?}"), &format!("{b:#?}"))
     );
+    same_silence::<H>(&worlds.a, &worlds.b, viewer, seed);
     let asked = worlds.a.asked().map(|asked| asked.seat);
     if asked.is_some_and(|seat| viewer.plays(seat)) {
         assert_eq!(
@@ -323,6 +324,70 @@ fn same_to_the_eye<H: Harness>(worlds: &Worlds<H>, viewer: Viewer, seed: u64, at
             "seed {seed}: {viewer:?} is offered something else at question {at}"
         );
     }
+}
+
+/// Who is asked, and whether a host answers for that seat, is the same in two worlds that a viewer
+/// who is not asked cannot tell apart: it may show by who acts when, whatever a view says.
+fn same_silence<H: Harness>(a: &State<H::Game>, b: &State<H::Game>, viewer: Viewer, seed: u64) {
+    let put = |state: &State<H::Game>| {
+        let asked = state.asked().map(|asked| (asked.seat, asked.prompt));
+        let openness = state.openness(H::pool());
+        // What a question that is always put has to choose from is nobody's business.
+        let count = (openness == Openness::Public).then(|| state.count(H::pool()));
+        (asked, openness, state.answers_itself(H::pool()), count)
+    };
+    if a.asked().is_some_and(|asked| !viewer.plays(asked.seat)) {
+        assert_eq!(
+            put(a),
+            put(b),
+            "seed {seed}: {viewer:?} can tell two worlds by a silence"
+        );
+    }
+}
+
+/// What came of questions that were looked at in two worlds.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Silence {
+    /// Questions looked at by somebody who is not asked.
+    pub(crate) twins: usize,
+    /// Of these the ones that everybody can count.
+    pub(crate) public: usize,
+    /// Of these the ones that answer themselves.
+    pub(crate) answered: usize,
+    /// Private ones that have one choice in one of the worlds only.
+    pub(crate) telling: usize,
+}
+
+/// Looks at every question of random games with the eyes of everybody who is not asked, in the true
+/// world and in another one.
+pub(crate) fn silence<H: Harness>(first: u64, wanted: usize) -> Silence {
+    let mut seen = Silence::default();
+    let mut seed = first;
+    while seen.twins < wanted {
+        let mut luck = Luck::quick(seed ^ 0x51);
+        let mut state = H::start(seed);
+        state.begin(H::pool(), None);
+        while let Some(asked) = state.asked() {
+            let others = viewers(&state);
+            for &viewer in others.iter().filter(|viewer| !viewer.plays(asked.seat)) {
+                let worlds = Worlds::<H>::new(&state, viewer, CardSet::default(), &mut luck);
+                same_silence::<H>(&worlds.a, &worlds.b, viewer, seed);
+                let public = state.openness(H::pool()) == Openness::Public;
+                let single = [&worlds.a, &worlds.b].map(|it| it.count(H::pool()) == 1);
+                seen.twins += 1;
+                seen.public += usize::from(public);
+                seen.answered += usize::from(public && single[0]);
+                seen.telling += usize::from(!public && single[0] != single[1]);
+            }
+            let count = state.count(H::pool()) as u32;
+            let pick = luck.below(Stream::Other, count) as u16;
+            state
+                .answer(H::pool(), pick, None)
+                .expect("a listed pick is taken");
+        }
+        seed += 1;
+    }
+    seen
 }
 
 /// The lines in which two long texts differ.

@@ -12,7 +12,7 @@ use shokan_kernel::table::{ALL, Table};
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
-use shokan_rules::rulebook::{Rulebook as _, VIEWERS};
+use shokan_rules::rulebook::{Audience, Rulebook as _, VIEWERS};
 use shokan_rules::shaman_king::words::{head, kind, named, phase, prompt, verb, zone};
 use shokan_rules::shaman_king::{
     CARDS, DECK, POSITIONS, Pair, ShamanKing, deck, new_game, summon, values,
@@ -297,7 +297,7 @@ impl Harness for Shaman {
         let mut ear = Ear::of(viewer);
         let mut again = *state;
         state.take(Self::pool(), choice, Some(&mut ear));
-        let mut teller = Teller::new(catalogue());
+        let mut teller = Teller::new(catalogue(), Audience::ALL);
         again.take(Self::pool(), choice, Some(&mut teller));
         let at = VIEWERS.iter().position(|&known| known == viewer);
         let seen = std::mem::take(&mut teller.seen[at.expect("one of the viewers")]);

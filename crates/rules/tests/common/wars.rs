@@ -12,7 +12,7 @@ use shokan_kernel::table::{ALL, Table};
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
-use shokan_rules::rulebook::{Rulebook as _, VIEWERS};
+use shokan_rules::rulebook::{Audience, Rulebook as _, VIEWERS};
 use shokan_rules::show::{EventView, GameView};
 use shokan_rules::summoner_wars::words::{event, kind, prompt, rank, stat, verb, zone};
 use shokan_rules::summoner_wars::{
@@ -282,7 +282,7 @@ macro_rules! harness {
                 let mut ear = Ear::of(viewer);
                 let mut again = *state;
                 state.take(Self::pool(), choice, Some(&mut ear));
-                let mut teller = Teller::new(catalogue());
+                let mut teller = Teller::new(catalogue(), Audience::ALL);
                 again.take(Self::pool(), choice, Some(&mut teller));
                 let at = VIEWERS.iter().position(|&known| known == viewer);
                 let seen = std::mem::take(&mut teller.seen[at.expect("one of the viewers")]);

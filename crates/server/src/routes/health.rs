@@ -6,16 +6,16 @@ use axum::response::IntoResponse;
 
 use super::App;
 
-/// `GET /healthz`: the process answers.
+/// `GET /healthz`: the process answers; nothing else is said to strangers.
 pub(super) async fn alive() -> &'static str {
     "ok\n"
 }
 
 /// `GET /readyz`: matches can be made and picks are taken.
 pub(super) async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
-    if *app.stopping.borrow() {
+    if app.house.is_stopping() {
         (StatusCode::SERVICE_UNAVAILABLE, "stopping\n")
-    } else if app.shared.journal.is_sound() {
+    } else if app.house.shared.journal.is_sound() {
         (StatusCode::OK, "ready\n")
     } else {
         (
@@ -31,5 +31,5 @@ pub(super) async fn metrics(State(app): State<App>) -> impl IntoResponse {
         header::CONTENT_TYPE,
         "text/plain; version=0.0.4; charset=utf-8",
     )];
-    (kind, app.shared.telemetry.render())
+    (kind, app.house.shared.telemetry.render())
 }

@@ -2,12 +2,16 @@
 
 use std::borrow::Cow;
 
-use axum::extract::Request;
+use axum::body::Bytes;
+use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
-use crate::problem::Problem;
+use super::App;
+use super::api;
+use super::kept::About;
+use shokan_host::problem::Problem;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -17,21 +21,25 @@ struct Dist;
 /// Paths below which the app has pages.
 const PAGES: [&str; 7] = ["m", "t", "build", "replay", "rules", "learn", "cards"];
 
+/// The file of every page.
+const PAGE: &str = "index.html";
+
 const NOT_BUILT: &str = "<!doctype html><html lang=\"ja\"><meta charset=\"utf-8\"><title>Shokan</title>\
 <h1>Shokan 召喚卓</h1>\
 <p>ページがまだ組み込まれていません。<code>cargo xtask play</code> を実行すると、ページを作ってからサーバーを起動します。</p>\
 <p lang=\"en\">The pages are not built into this binary. Run <code>cargo xtask play</code>: it builds them and starts the server.</p>";
 
 /// Everything that is not an answer of the server: files of the app, and its pages.
-pub(super) async fn show(request: Request) -> Response {
+pub(super) async fn show(State(app): State<App>, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     if path.starts_with("api/") || path == "api" {
-        return Problem::NoSuchPath.into_response();
+        return api::problem(Problem::NoSuchPath);
     }
     if *request.method() != Method::GET && *request.method() != Method::HEAD {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
-    if let Some(file) = Dist::get(path).filter(|_| !path.is_empty() && path != "index.html") {
+    let is_file = !path.is_empty() && path != PAGE && Dist::iter().any(|name| name == path);
+    let (file, status, cache) = if is_file {
         // Names of files under assets/ carry a hash of their content.
         let hashed = path.starts_with("assets/");
         let cache = if hashed {
@@ -39,37 +47,42 @@ pub(super) async fn show(request: Request) -> Response {
         } else {
             "no-cache"
         };
-        return file_answer(StatusCode::OK, kind(path), cache, file.data);
-    }
-    let first = path.split('/').next().unwrap_or_default();
-    let known = path.is_empty() || PAGES.contains(&first);
-    let status = if known {
-        StatusCode::OK
+        (path.to_owned(), StatusCode::OK, cache)
     } else {
-        StatusCode::NOT_FOUND
+        let first = path.split('/').next().unwrap_or_default();
+        let known = path.is_empty() || PAGES.contains(&first);
+        let status = if known {
+            StatusCode::OK
+        } else {
+            StatusCode::NOT_FOUND
+        };
+        (PAGE.to_owned(), status, "no-cache")
     };
-    match Dist::get("index.html") {
-        Some(page) => file_answer(status, kind("index.html"), "no-cache", page.data),
-        None => {
-            let page = Cow::Borrowed(NOT_BUILT.as_bytes());
-            file_answer(
-                StatusCode::SERVICE_UNAVAILABLE,
-                kind("index.html"),
-                "no-store",
-                page,
-            )
-        }
+    if !is_file && Dist::get(PAGE).is_none() {
+        let headers = [
+            (header::CONTENT_TYPE, kind(PAGE)),
+            (header::CACHE_CONTROL, "no-store"),
+        ];
+        return (StatusCode::SERVICE_UNAVAILABLE, headers, NOT_BUILT).into_response();
     }
+    let about = About {
+        status,
+        kind: kind(&file),
+        cache,
+    };
+    let name = file.clone();
+    let read = move || bytes(&name);
+    app.shelf
+        .answer(&file, about, request.headers(), read)
+        .await
 }
 
-fn file_answer(
-    status: StatusCode,
-    kind: &'static str,
-    cache: &'static str,
-    data: Cow<'static, [u8]>,
-) -> Response {
-    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache)];
-    (status, headers, data.into_owned()).into_response()
+fn bytes(name: &str) -> Bytes {
+    match Dist::get(name).map(|file| file.data) {
+        Some(Cow::Borrowed(data)) => Bytes::from_static(data),
+        Some(Cow::Owned(data)) => Bytes::from(data),
+        None => Bytes::new(),
+    }
 }
 
 fn kind(path: &str) -> &'static str {

@@ -8,13 +8,14 @@ use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
+use shokan_host::engine::{AnyView, Engine, Opponent, Scenarios};
+use shokan_host::store::Store;
+use shokan_host::wire::http::{Replay, Scenario, ScenarioLine, SeatTaken, SeatToken};
+use shokan_host::wire::{ClientMessage, Refusal, ServerMessage, Update};
+use shokan_host::{Limits, Settings};
 use shokan_rules::catalogue::Catalogue;
-use shokan_server::engine::{AnyView, Engine, Opponent, Scenarios};
 use shokan_server::startup::start_on;
-use shokan_server::store::Store;
-use shokan_server::wire::http::{Scenario, ScenarioLine, SeatTaken, SeatToken};
-use shokan_server::wire::{ClientMessage, Refusal, ServerMessage, Update};
-use shokan_server::{Configuration, Limits, Running, start};
+use shokan_server::{Configuration, Running, start};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -93,8 +94,9 @@ fn shaman_king() -> Arc<Catalogue> {
 
 /// One clause with one scenario, the example of the wire.
 fn scenarios() -> Scenarios {
-    let bodies: Value = serde_json::from_str(include_str!("../fixtures/http.json"))
-        .expect("the examples of the wire are JSON");
+    let bodies: Value =
+        serde_json::from_str(include_str!("../../../host/tests/fixtures/http.json"))
+            .expect("the examples of the wire are JSON");
     let example: Scenario =
         serde_json::from_value(bodies["scenario"].clone()).expect("an example of a scenario");
     let line = ScenarioLine {
@@ -113,12 +115,20 @@ fn scenarios() -> Scenarios {
 pub(crate) fn configuration() -> Configuration {
     Configuration {
         address: "127.0.0.1:0".parse().expect("an address"),
-        computer_delay: Duration::ZERO,
-        // Clients of tests are faster than any hand.
-        limits: Limits {
-            commands_per_s: 10_000,
-            commands_burst: 10_000,
-            ..Limits::default()
+        settings: Settings {
+            computer_delay: Duration::ZERO,
+            // Clients of tests are faster than any hand.
+            limits: Limits {
+                commands_per_s: 10_000,
+                commands_burst: 10_000,
+                unreadable_max: 10_000,
+                requests_burst: 1_000_000,
+                hellos_burst: 1_000_000,
+                hellos_per_seat_burst: 1_000_000,
+                new_matches_burst: 1_000_000,
+                ..Limits::default()
+            },
+            ..Settings::default()
         },
         ..Configuration::default()
     }
@@ -187,6 +197,15 @@ impl Browser {
     pub(crate) fn new(table: &Running) -> Self {
         Self {
             host: table.address.to_string(),
+            cookie: None,
+        }
+    }
+
+    /// Whoever runs the table.
+    pub(crate) fn operator(table: &Running) -> Self {
+        let address = table.metrics_address.expect("figures are served");
+        Self {
+            host: address.to_string(),
             cookie: None,
         }
     }
@@ -262,6 +281,20 @@ impl Browser {
             .await
     }
 
+    /// A match against the computer, when the table answers.
+    pub(crate) async fn try_against_computer(&self) -> Option<SeatTaken> {
+        let wish = json!({
+            "game": "summons_call", "deck": {"ready": "ember_court"},
+            "opponent": "greedy", "first": "me",
+        });
+        let mut browser = self.clone();
+        // Whatever breaks in the middle of it breaks in a task of its own.
+        let asked = tokio::spawn(async move { browser.post("/api/matches", &wish).await });
+        let reply = tokio::time::timeout(Duration::from_secs(2), asked).await;
+        let reply = reply.ok()?.ok()?;
+        (reply.status == 201).then(|| reply.json())
+    }
+
     /// A match that waits for a friend; the maker goes first.
     pub(crate) async fn with_friend(&mut self) -> SeatTaken {
         self.make(&json!({"opponent": "friend", "first": "me", "name": "Aki"}))
@@ -294,6 +327,26 @@ impl Browser {
         self.get(&format!("/api/matches/{match_id}/token"))
             .await
             .json()
+    }
+
+    /// A whole replay, slice by slice.
+    pub(crate) async fn replay(&mut self, match_id: &str, eyes: &str) -> Replay {
+        let mut whole: Option<Replay> = None;
+        loop {
+            let from = whole.as_ref().map_or(0, |replay| replay.plies.len());
+            let path = format!("/api/replays/{match_id}?from={from}{eyes}");
+            let slice: Replay = self.get(&path).await.json();
+            let replay = match &mut whole {
+                Some(replay) => {
+                    replay.plies.extend(slice.plies);
+                    replay
+                }
+                none => none.insert(slice),
+            };
+            if replay.plies.len() == replay.total as usize {
+                return replay.clone();
+            }
+        }
     }
 
     pub(crate) async fn socket(&self) -> Client {

@@ -1,0 +1,318 @@
+//! What the house answers to a page that asks once: the routes below `/api/`, told apart by method
+//! and path. The server asks here for HTTP; a page that carries the house with it asks directly.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::doors::Address;
+use crate::engine::{Construction, Viewer};
+use crate::guest::Guest;
+use crate::house::House;
+use crate::lobby::Eyes;
+use crate::problem::Problem;
+use crate::random;
+use crate::wire::http::{CheckDeck, ContinueReplay, ErrorBody, NewMatch, NewTicket, SeatTaken};
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// To be told something.
+    Get,
+    /// To change something.
+    Post,
+}
+
+/// One question.
+#[derive(Clone, Debug)]
+pub struct Request<'a> {
+    /// What is asked for.
+    pub method: Method,
+    /// The path behind `/api/`.
+    pub path: &'a str,
+    /// What stands behind the question mark, or nothing.
+    pub query: &'a str,
+    /// The guest's key, when whoever asks has one.
+    pub guest: Option<&'a str>,
+    /// The body, JSON.
+    pub body: &'a [u8],
+}
+
+/// One answer; its body is JSON.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The status, as HTTP counts them.
+    pub status: u16,
+    /// The body.
+    pub body: Body,
+    /// The key of a guest who had none and needs it from now on.
+    pub new_guest: Option<String>,
+    /// Seconds after which the same may be asked again, where a limit was reached.
+    pub retry_after_s: Option<u32>,
+    /// Where the process is reached that has to be asked instead; nothing when this one has
+    /// answered.
+    pub elsewhere: Option<String>,
+}
+
+/// The body of an answer.
+#[derive(Clone, Debug)]
+pub enum Body {
+    /// Made for this answer.
+    Made(String),
+    /// The same for everybody until the program changes.
+    Kept(Arc<str>),
+}
+
+impl Body {
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Made(text) => text,
+            Self::Kept(text) => text,
+        }
+    }
+}
+
+/// Answers a question of a page that carries the house with it.
+pub async fn answer(house: &House, request: Request<'_>) -> Answer {
+    answer_from(house, Address::HERE, request).await
+}
+
+/// Answers a question that came from an address.
+pub async fn answer_from(house: &House, from: Address, request: Request<'_>) -> Answer {
+    let segments: Vec<&str> = request.path.split('/').collect();
+    if let Err(problem) = house.doors.request(from, tokens(request.method, &segments)) {
+        return problem.into();
+    }
+    let guest = Asker::of(request.guest);
+    let answered = route(house, from, &guest, &request, &segments).await;
+    answered.unwrap_or_else(|problem| problem.into())
+}
+
+/// What a request takes from the bucket of its address: a dear one takes more.
+#[must_use]
+pub fn tokens(method: Method, segments: &[&str]) -> u32 {
+    match (method, segments) {
+        (Method::Get, ["rules", _, "scenarios", _]) | (Method::Post, ["decks", "check"]) => 10,
+        (Method::Get, ["replays", _] | ["matches", _, "record"]) => 4,
+        (Method::Post, ["luck"]) => 1,
+        (Method::Get, ["matches"] | ["tables"]) => 2,
+        (Method::Get, _) => 1,
+        (Method::Post, _) => 10,
+    }
+}
+
+async fn route(
+    house: &House,
+    from: Address,
+    guest: &Asker,
+    request: &Request<'_>,
+    segments: &[&str],
+) -> Result<Answer, Problem> {
+    use Method::{Get, Post};
+    let lobby = &house.lobby;
+    match (request.method, segments) {
+        (Post, ["matches"]) => {
+            let wish: NewMatch = read(request.body)?;
+            require_new_match(house, from).await?;
+            let taken = lobby.create(&guest.guest, wish).await?;
+            remember(house, from, &taken);
+            Ok(guest.seated(&taken))
+        }
+        (Get, ["matches"]) => Ok(told(&lobby.mine(guest.guest.id()).await?)),
+        (Get, ["matches", id, "token"]) => Ok(told(&lobby.token(&guest.guest, id).await?)),
+        (Get, ["matches", id, "record"]) => Ok(written(lobby.record(&house.bench, id).await?)),
+        (Post, ["luck"]) => Ok(told(&lobby.ticket(&read::<NewTicket>(request.body)?)?)),
+        (Get, ["tables"]) => Ok(told(&lobby.tables().await?)),
+        (Get, ["invites", code]) => Ok(told(&lobby.invitation(code).await?)),
+        (Post, ["invites", code]) => {
+            let taken = lobby
+                .accept(&guest.guest, code, read(request.body)?)
+                .await?;
+            Ok(guest.seated(&taken))
+        }
+        (Get, ["catalogue", game]) => kept(house.shared.engine.catalogue(game), game),
+        (Get, ["rules", game]) => kept(house.shared.engine.rule_book(game), game),
+        (Get, ["rules", game, "scenarios", id]) => scenario(house, game, id).await,
+        (Post, ["decks", "check"]) => check_deck(house, read(request.body)?).await,
+        (Get, ["replays", id]) => {
+            let eyes = eyes(guest.guest.id(), request.query)?;
+            let from = number(request.query, "from", 0)?;
+            let to = number(request.query, "to", u32::MAX)?;
+            let slice = house.replays.slice(house, id, eyes, from, to);
+            Ok(told(&slice.await?))
+        }
+        (Post, ["replays", id, "continue"]) => {
+            let wish: ContinueReplay = read(request.body)?;
+            require_new_match(house, from).await?;
+            let taken = lobby.continue_replay(&guest.guest, id, wish).await?;
+            remember(house, from, &taken);
+            Ok(guest.seated(&taken))
+        }
+        _ => Err(Problem::NoSuchPath),
+    }
+}
+
+async fn require_new_match(house: &House, from: Address) -> Result<(), Problem> {
+    for code in house.doors.waiting(from) {
+        let invitation = house.lobby.invitation(&code).await;
+        if !invitation.is_ok_and(|invitation| invitation.open) {
+            house.doors.begun(from, &code);
+        }
+    }
+    house.doors.new_match(from)
+}
+
+fn remember(house: &House, from: Address, taken: &SeatTaken) {
+    let code = taken.invite.as_deref();
+    if let Some(code) = code.and_then(|link| link.strip_prefix("/t/")) {
+        house.doors.made(from, code);
+    }
+}
+
+/// Whoever asks.
+struct Asker {
+    guest: Guest,
+    /// The key, when it was made for this answer.
+    new: Option<String>,
+}
+
+impl Asker {
+    fn of(key: Option<&str>) -> Self {
+        match key {
+            Some(key) => Self {
+                guest: Guest::of_key(key),
+                new: None,
+            },
+            None => {
+                let key = random::secret();
+                Self {
+                    guest: Guest::of_key(&key),
+                    new: Some(key),
+                }
+            }
+        }
+    }
+
+    /// The answer to who has taken a seat, and has to be known by the same key from now on.
+    fn seated(&self, body: &impl Serialize) -> Answer {
+        Answer {
+            status: 201,
+            new_guest: self.new.clone(),
+            ..told(body)
+        }
+    }
+}
+
+fn told(body: &impl Serialize) -> Answer {
+    // These bodies have no map with other keys than strings, the only thing that JSON could refuse.
+    written(serde_json::to_string(body).unwrap_or_default())
+}
+
+fn written(text: String) -> Answer {
+    Answer {
+        status: 200,
+        body: Body::Made(text),
+        new_guest: None,
+        retry_after_s: None,
+        elsewhere: None,
+    }
+}
+
+fn kept(body: Option<Arc<str>>, game: &str) -> Result<Answer, Problem> {
+    let body = body.ok_or_else(|| Problem::NoSuchGame(game.to_owned()))?;
+    Ok(Answer {
+        status: 200,
+        body: Body::Kept(body),
+        new_guest: None,
+        retry_after_s: None,
+        elsewhere: None,
+    })
+}
+
+impl From<Problem> for Answer {
+    fn from(problem: Problem) -> Self {
+        let (status, error) = problem.code();
+        let text = problem.text();
+        let retry_after_s = problem.retry_after_s();
+        let (mut faults, mut elsewhere) = (Vec::new(), None);
+        match problem {
+            Problem::BadDeck(found) => faults = found,
+            Problem::Elsewhere(peer) => elsewhere = Some(peer),
+            _ => {}
+        }
+        let body = ErrorBody {
+            error: error.to_owned(),
+            text,
+            faults,
+        };
+        Self {
+            status,
+            retry_after_s,
+            elsewhere,
+            ..told(&body)
+        }
+    }
+}
+
+fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
+    serde_json::from_slice(body).map_err(|error| Problem::Malformed(error.to_string()))
+}
+
+/// The value of a name behind the question mark.
+fn value<'a>(query: &'a str, name: &str) -> Option<&'a str> {
+    let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+    pairs.find_map(|(found, value)| (found == name).then_some(value))
+}
+
+/// A number of plies, or what it is when nothing was said.
+fn number(query: &str, name: &str, otherwise: u32) -> Result<u32, Problem> {
+    match value(query, name) {
+        Some(number) => number.parse().map_err(|_| Problem::NoSuchPly),
+        None => Ok(otherwise),
+    }
+}
+
+/// `?as=open`, `?as=public`, `?as=0` for a seat; without it the guest's own seat, or both where the
+/// guest has two.
+fn eyes<'a>(guest: &'a str, query: &str) -> Result<Eyes<'a>, Problem> {
+    Ok(match value(query, "as") {
+        Some("open") => Eyes::Of(Viewer::Open),
+        Some("public") => Eyes::Of(Viewer::Public),
+        Some(seat) => Eyes::Seat(seat.parse().map_err(|_| Problem::NoSuchPly)?),
+        None => Eyes::Own(guest),
+    })
+}
+
+async fn scenario(house: &House, game: &str, id: &str) -> Result<Answer, Problem> {
+    if !house.shared.engine.knows(game) {
+        return Err(Problem::NoSuchGame(game.to_owned()));
+    }
+    let shared = house.shared.clone();
+    let (game, id) = (game.to_owned(), id.to_owned());
+    // Played anew each time, and beside the sockets, which must not wait for it.
+    let play = move || shared.engine.scenario(&game, &id);
+    let played = house.bench.work(play).await?;
+    Ok(told(&played.ok_or(Problem::NoSuchScenario)?))
+}
+
+async fn check_deck(house: &House, deck: CheckDeck) -> Result<Answer, Problem> {
+    let construction = match deck.construction.as_str() {
+        "normal" => Construction::Normal,
+        "dynamic" => Construction::Dynamic,
+        other => {
+            let text = format!("construction: expected normal or dynamic, found {other:?}");
+            return Err(Problem::Malformed(text));
+        }
+    };
+    let shared = house.shared.clone();
+    let check = move || {
+        let checked = shared
+            .engine
+            .check_deck(&deck.game, construction, &deck.text);
+        checked.ok_or(Problem::NoSuchGame(deck.game))
+    };
+    Ok(told(&house.bench.work(check).await??))
+}

@@ -1,0 +1,604 @@
+//! What the table needs of the rules: one place where cards, decks, rule books and opponents are
+//! found by name.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::Serialize;
+pub use shokan_kernel::ids::Seat;
+use shokan_rules::catalogue::{Catalogue, deck_list};
+use shokan_rules::clauses;
+use shokan_rules::deck::DeckFault;
+pub use shokan_rules::deck::{Construction, DeckList};
+use shokan_rules::games;
+pub use shokan_rules::rulebook::Audience;
+pub use shokan_rules::session::{
+    AnyView, Happened, Illegal, Input, Opponent, Session, Setup, Viewer,
+};
+use shokan_rules::session::{First, Record, RecordError, audit};
+use shokan_rules::show::{Bi, DeckRow};
+
+use crate::luck::{self, Lots, Secret};
+use crate::random;
+use crate::record::Header;
+use crate::say;
+use crate::wire::http::{
+    self, CatalogueAbility, CatalogueCard, ClauseView, DeckChecked, DeckChoice, DeckFaultView,
+    DeckFix, DeckLine, RuleBook, RulingView, ScenarioLine, SectionView,
+};
+
+/// Makes an opponent of a level with luck of its own, or nothing for an unknown level.
+pub type OpponentFactory = Arc<dyn Fn(&str, u64) -> Option<Box<dyn Opponent>> + Send + Sync>;
+
+/// Plays a scenario of a game for the rule pages, or nothing when there is none of that name.
+pub type ScenarioPlayer = Arc<dyn Fn(&str, &str) -> Option<http::Scenario> + Send + Sync>;
+
+/// The pages of play beside the clauses.
+#[derive(Clone)]
+pub struct Scenarios {
+    /// Which clause is shown by which scenario.
+    pub shown: Vec<(String, ScenarioLine)>,
+    /// Plays one of them.
+    pub player: ScenarioPlayer,
+}
+
+impl Default for Scenarios {
+    fn default() -> Self {
+        Self {
+            shown: Vec::new(),
+            player: Arc::new(|_, _| None),
+        }
+    }
+}
+
+impl fmt::Debug for Scenarios {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Scenarios")
+            .field("shown", &self.shown)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The games, their cards and the opponents; a clone shares the cards.
+#[derive(Clone)]
+pub struct Engine {
+    games: BTreeMap<&'static str, Game>,
+    opponents: OpponentFactory,
+    scenarios: ScenarioPlayer,
+    /// The luck of every match, where a test wants to know it.
+    seed: Option<u64>,
+}
+
+#[derive(Clone)]
+struct Game {
+    catalogue: Arc<Catalogue>,
+    /// The words of the ready decks.
+    ready: Vec<String>,
+    /// The bodies of two routes, which never change.
+    catalogue_text: Arc<str>,
+    rule_book_text: Arc<str>,
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let games: Vec<_> = self.games.keys().collect();
+        formatter
+            .debug_struct("Engine")
+            .field("games", &games)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Why a deck cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeckProblem {
+    /// There is no ready deck of that name.
+    Unknown(String),
+    /// The deck breaks the rules of construction, or its file cannot be read.
+    Faults(Vec<DeckFaultView>),
+}
+
+impl Engine {
+    /// An engine with these cards, and the scenarios of its rule pages.
+    #[must_use]
+    pub fn new(
+        catalogues: impl IntoIterator<Item = Arc<Catalogue>>,
+        opponents: OpponentFactory,
+        scenarios: Scenarios,
+    ) -> Self {
+        let games = catalogues.into_iter();
+        let games = games.map(|catalogue| (catalogue.game, Game::new(catalogue, &scenarios.shown)));
+        Self {
+            games: games.collect(),
+            opponents,
+            scenarios: scenarios.player,
+            seed: None,
+        }
+    }
+
+    /// The same luck for every match and every computer when a number is given: for tests.
+    #[must_use]
+    pub fn with_seed(self, seed: Option<u64>) -> Self {
+        Self { seed, ..self }
+    }
+
+    fn game(&self, game: &str) -> Option<&Game> {
+        self.games.get(game)
+    }
+
+    /// True when there is such a game.
+    #[must_use]
+    pub fn knows(&self, game: &str) -> bool {
+        self.game(game).is_some()
+    }
+
+    /// The hash of a game's cards.
+    #[must_use]
+    pub fn pool_hash(&self, game: &str) -> String {
+        self.game(game)
+            .map(|game| game.catalogue.pool.short_hash())
+            .unwrap_or_default()
+    }
+
+    /// The body of `/api/catalogue/<game>`.
+    #[must_use]
+    pub fn catalogue(&self, game: &str) -> Option<Arc<str>> {
+        self.game(game).map(|game| game.catalogue_text.clone())
+    }
+
+    /// The body of `/api/rules/<game>`.
+    #[must_use]
+    pub fn rule_book(&self, game: &str) -> Option<Arc<str>> {
+        self.game(game).map(|game| game.rule_book_text.clone())
+    }
+
+    /// A scenario of a game, frame by frame.
+    #[must_use]
+    pub fn scenario(&self, game: &str, id: &str) -> Option<http::Scenario> {
+        (self.scenarios)(game, id)
+    }
+
+    /// Checks a deck file: every fault at once.
+    #[must_use]
+    pub fn check_deck(
+        &self,
+        game: &str,
+        construction: Construction,
+        text: &str,
+    ) -> Option<DeckChecked> {
+        let catalogue = &self.game(game)?.catalogue;
+        let (list, _) = match read_list(text) {
+            Ok(read) => read,
+            Err(faults) => {
+                return Some(DeckChecked {
+                    ok: false,
+                    name: None,
+                    leader: None,
+                    leaders: Vec::new(),
+                    cards: Vec::new(),
+                    reserve: Vec::new(),
+                    faults,
+                });
+            }
+        };
+        let faults = fault_views(
+            game,
+            construction,
+            text,
+            games::check_deck(&list, construction, catalogue),
+        );
+        let line = |(count, card): (u16, String)| DeckLine { card, count };
+        Some(DeckChecked {
+            ok: faults.is_empty(),
+            leader: list.leaders.first().cloned(),
+            leaders: list.leaders,
+            name: Some(list.name),
+            cards: list.cards.into_iter().map(line).collect(),
+            reserve: list.reserve.into_iter().map(line).collect(),
+            faults,
+        })
+    }
+
+    /// The deck a player chose, and the construction it is meant for.
+    ///
+    /// # Errors
+    /// There is no such deck, or its file cannot be read.
+    pub fn read_deck(
+        &self,
+        game: &str,
+        choice: &DeckChoice,
+    ) -> Result<(DeckList, Construction), DeckProblem> {
+        match choice {
+            DeckChoice::Ready(word) => {
+                let found = self.game(game).and_then(|game| game.catalogue.ready(word));
+                found.ok_or_else(|| DeckProblem::Unknown(word.clone()))
+            }
+            DeckChoice::Text(text) => read_list(text).map_err(DeckProblem::Faults),
+        }
+    }
+
+    /// Refuses a deck that breaks the rules of a construction.
+    ///
+    /// # Errors
+    /// Every fault at once.
+    pub fn require(
+        &self,
+        game: &str,
+        list: &DeckList,
+        construction: Construction,
+    ) -> Result<(), DeckProblem> {
+        let Some(found) = self.game(game) else {
+            return Ok(());
+        };
+        let faults = games::check_deck(list, construction, &found.catalogue);
+        if faults.is_empty() {
+            return Ok(());
+        }
+        let text = games::deck_text(game, construction, list);
+        Err(DeckProblem::Faults(fault_views(
+            game,
+            construction,
+            &text,
+            faults,
+        )))
+    }
+
+    /// The faults of a deck of cards that is in no file.
+    #[must_use]
+    pub fn faults_of(&self, setup: &Setup, faults: Vec<DeckFault>) -> Vec<DeckFaultView> {
+        fault_views(&setup.game, setup.construction, "", faults)
+    }
+
+    /// A ready deck, drawn among those of a construction.
+    #[must_use]
+    pub fn any_deck(
+        &self,
+        game: &str,
+        construction: Construction,
+        lots: &mut Lots,
+    ) -> Option<DeckList> {
+        let game = self.game(game)?;
+        let read = |word: &String| Some((word.clone(), game.catalogue.ready(word)?));
+        let decks = game.ready.iter().filter_map(read);
+        let (words, mut decks): (Vec<String>, Vec<DeckList>) = decks
+            .filter(|(_, (_, kind))| *kind == construction)
+            .map(|(word, (list, _))| (word, list))
+            .unzip();
+        if decks.is_empty() {
+            return None;
+        }
+        let at = lots.deck(&words);
+        (at < decks.len()).then(|| decks.swap_remove(at))
+    }
+
+    /// The house's own part of the luck of a match.
+    #[must_use]
+    pub fn house_key(&self, secret: &Secret, match_id: &str) -> luck::Key {
+        match self.seed {
+            Some(number) => luck::repeated_key(number),
+            None => secret.house_key(match_id),
+        }
+    }
+
+    /// Plays a match again and lists every use of luck.
+    ///
+    /// # Errors
+    /// Why it cannot be played, in words.
+    pub fn audit(&self, record: &Record) -> Result<Vec<http::LuckUse>, Bi> {
+        let game = self.game(&record.setup.game).ok_or_else(say::no_game)?;
+        let uses = audit::audit(record, &game.catalogue).map_err(|error| match error {
+            RecordError::Setup(error) => error.text(),
+            RecordError::Input(_, illegal) => illegal_text(&illegal),
+            RecordError::Hash { .. } => say::other_state(),
+        })?;
+        Ok(uses.into_iter().map(Into::into).collect())
+    }
+
+    /// The cards that a deck calls otherwise than by their words, with the words.
+    pub fn names(&self, game: &str, deck: &DeckList) -> Vec<(String, String)> {
+        let Some(game) = self.game(game) else {
+            return Vec::new();
+        };
+        let pool = &game.catalogue.pool;
+        let named = deck.cards.iter().filter_map(|(_, card)| {
+            let word = &pool.def(game.catalogue.find(card)?).word;
+            (word != card).then(|| (card.clone(), word.clone()))
+        });
+        named.collect()
+    }
+
+    /// The computer at a level.
+    #[must_use]
+    pub fn opponent(&self, level: &str) -> Option<Box<dyn Opponent>> {
+        (self.opponents)(level, self.seed.unwrap_or_else(random::number))
+    }
+
+    /// The second registered deck of a player, beside the first, whose avatar stands for both.
+    ///
+    /// # Errors
+    /// This game has one deck a player, there is no such deck, or every fault of it at once.
+    pub fn read_second(
+        &self,
+        game: &str,
+        first: &DeckList,
+        choice: &DeckChoice,
+        construction: Construction,
+    ) -> Result<DeckList, DeckProblem> {
+        let (mut second, _) = self.read_deck(game, choice)?;
+        second.leaders.clone_from(&first.leaders);
+        if let Some(found) = self.game(game) {
+            let faults = games::check_second(first, &second, construction, &found.catalogue);
+            if !faults.is_empty() {
+                let text = games::deck_text(game, construction, &second);
+                let faults = fault_views(game, construction, &text, faults);
+                return Err(DeckProblem::Faults(faults));
+            }
+        }
+        Ok(second)
+    }
+
+    /// The set-up of a match whose chairs are all taken; their decks move into it. The deck of
+    /// seat 0 is listed first and goes first.
+    #[must_use]
+    pub fn setup(&self, header: &mut Header) -> Setup {
+        let (decks, second) = header.take_decks();
+        Setup {
+            game: header.game.clone(),
+            rules_version: games::rules_version(&header.game).to_owned(),
+            pool_hash: self.pool_hash(&header.game),
+            seed: header.seed(),
+            first: First::Listed,
+            construction: header.construction,
+            decks,
+            second,
+            games: header.games,
+            options: header.options.clone(),
+        }
+    }
+
+    /// Begins a match.
+    ///
+    /// # Errors
+    /// Why the rules or the cards do not allow this set-up, in words.
+    pub fn begin(&self, setup: &Setup) -> Result<Session, Bi> {
+        let game = self.game(&setup.game).ok_or_else(say::no_game)?;
+        Session::new(setup, &game.catalogue).map_err(|error| error.text())
+    }
+}
+
+impl Game {
+    fn new(catalogue: Arc<Catalogue>, scenarios: &[(String, ScenarioLine)]) -> Self {
+        let view = catalogue.view();
+        let ready = view.decks.iter().map(|deck| deck.deck.clone()).collect();
+        let book = rule_book(catalogue.game, scenarios);
+        let catalogue_text = json(&catalogue_body(view)).into();
+        Self {
+            catalogue,
+            ready,
+            catalogue_text,
+            rule_book_text: json(&book).into(),
+        }
+    }
+}
+
+/// How the person who has these seats is called in the rules; the public for none.
+#[must_use]
+pub fn viewer_of_seats(seats: &[u8]) -> Viewer {
+    match *seats {
+        [] => Viewer::Public,
+        [one, other] => Viewer::Two(Seat(one), Seat(other)),
+        [one, ..] => Viewer::Seat(Seat(one)),
+    }
+}
+
+/// Why the rules did not take an input, in words.
+#[must_use]
+pub fn illegal_text(illegal: &Illegal) -> Bi {
+    match illegal {
+        Illegal::GameOver => say::game_over(),
+        Illegal::OutOfRange { pick, choices } => say::no_such_choice(*pick, *choices),
+        Illegal::NotNow => say::not_now(),
+        Illegal::Deck(faults) => say::deck_refused(faults.iter().map(|fault| &fault.text)),
+    }
+}
+
+fn json(body: &impl Serialize) -> String {
+    // These bodies have no map with other keys than strings, the only thing that JSON could refuse.
+    serde_json::to_string(body).unwrap_or_default()
+}
+
+fn catalogue_body(view: shokan_rules::show::CatalogueView) -> http::Catalogue {
+    let mut words: BTreeMap<String, BTreeMap<String, Bi>> = BTreeMap::new();
+    for word in view.words {
+        words
+            .entry(word.list)
+            .or_default()
+            .insert(word.word, word.name);
+    }
+    let line = |row: DeckRow| DeckLine {
+        card: row.card,
+        count: row.count,
+    };
+    let decks = view.decks.into_iter().map(|deck| http::ReadyDeck {
+        deck: deck.deck,
+        name: deck.name,
+        construction: deck.construction,
+        leader: deck.leader,
+        leaders: deck.leaders,
+        cards: deck.cards.into_iter().map(line).collect(),
+        reserve: deck.reserve.into_iter().map(line).collect(),
+    });
+    let cards = view.cards.into_iter().map(catalogue_card);
+    http::Catalogue {
+        game: view.game,
+        pool_hash: view.pool_hash,
+        cards: cards.collect(),
+        words,
+        decks: decks.collect(),
+    }
+}
+
+/// A card as the wire shows it.
+#[must_use]
+pub fn catalogue_card(card: shokan_rules::show::CardFace) -> CatalogueCard {
+    CatalogueCard {
+        card: card.card,
+        id: card.id,
+        name: card.name,
+        cost: card.cost,
+        advance: card.advance,
+        defence: card.defence,
+        elements: card.elements,
+        legend: card.legend,
+        fields: card.fields,
+        card_type: card.kind,
+        deck_type: Some(card.deck_type).filter(|word| !word.is_empty()),
+        categories: card.categories,
+        atk: card.atk,
+        hp: card.hp,
+        directions: card.directions,
+        abilities: card.abilities.into_iter().map(ability_body).collect(),
+        text: card.text,
+        set: card.set,
+    }
+}
+
+fn ability_body(ability: shokan_rules::show::AbilityFace) -> CatalogueAbility {
+    let keyword = match ability.head.as_str() {
+        "entry" => Some("on_entry"),
+        "attack" => Some("on_attack"),
+        "battle" => Some("on_battle"),
+        "leave" => Some("on_leave"),
+        "always" => Some("continuous"),
+        "main" => Some("main_phase"),
+        _ => None,
+    };
+    let keywords = keyword.map(str::to_owned).into_iter().collect();
+    CatalogueAbility {
+        head: ability.head,
+        keywords,
+        flag: ability.flag,
+        ap: ability.ap,
+        orb: ability.orb,
+        name: ability.name,
+        text: ability.text,
+    }
+}
+
+fn rule_book(game: &str, scenarios: &[(String, ScenarioLine)]) -> RuleBook {
+    let mut book = RuleBook {
+        game: game.to_owned(),
+        clauses: Vec::new(),
+        rulings: Vec::new(),
+        sections: Vec::new(),
+    };
+    let Some(source) = games::clauses(game) else {
+        return book;
+    };
+    for clause in source.texts() {
+        let (id, text) = (clause.id.to_owned(), clause.bi());
+        let lines = scenarios.iter().filter(|(shown, _)| *shown == id);
+        let scenarios = lines.map(|(_, line)| line.clone()).collect();
+        match clauses::section_of(clause.id) {
+            None => book.rulings.push(RulingView {
+                id,
+                text,
+                about: source.about(clause.id).map(str::to_owned).collect(),
+                scenarios,
+            }),
+            Some(section) => book.clauses.push(ClauseView {
+                id,
+                text,
+                section: section.to_owned(),
+                scenarios,
+            }),
+        }
+    }
+    let section = |section: &clauses::ClauseText| SectionView {
+        id: section.id.to_owned(),
+        title: section.bi(),
+    };
+    book.sections = source.sections().iter().map(section).collect();
+    book
+}
+
+/// The largest deck file: a hundred lines of the longest names have half of it.
+pub const DECK_BYTES_MAX: usize = 16 * 1024;
+
+/// Bytes after which no further fault of a deck is told: nobody reads so many, and the answer must
+/// not grow faster than the question.
+const FAULTS_BYTES_MAX: usize = 32 * 1024;
+
+/// A deck file as a list, or what is wrong with its lines.
+fn read_list(text: &str) -> Result<(DeckList, Construction), Vec<DeckFaultView>> {
+    let fault = |text: Bi, line| DeckFaultView {
+        clause: None,
+        text,
+        cards: Vec::new(),
+        fix: None,
+        line,
+    };
+    if text.len() > DECK_BYTES_MAX {
+        let text = say::deck_too_large(text.len(), DECK_BYTES_MAX);
+        return Err(vec![fault(text, None)]);
+    }
+    deck_list(text).map_err(|faults| {
+        let views = faults.iter().map(|found| {
+            let message = found.message();
+            fault(say::bi(message.ja, message.en), Some(found.line))
+        });
+        within_bytes(views)
+    })
+}
+
+fn fault_views(
+    game: &str,
+    construction: Construction,
+    text: &str,
+    faults: Vec<DeckFault>,
+) -> Vec<DeckFaultView> {
+    let lines = lines_of(text);
+    within_bytes(faults.into_iter().map(|fault| {
+        let clause =
+            games::clauses(game).and_then(|book| book.texts().get(usize::from(fault.clause.0)));
+        let fix = fault.fix.map(|(label, list)| DeckFix {
+            label,
+            text: games::deck_text(game, construction, &list),
+        });
+        let first = fault.cards.first();
+        let line = first.and_then(|card| lines.get(card.as_str()).copied());
+        DeckFaultView {
+            clause: clause.map(|clause| clause.id.to_owned()),
+            text: fault.text,
+            cards: fault.cards,
+            fix,
+            line,
+        }
+    }))
+}
+
+/// The first faults, as many as fit into an answer; a repair that does not fit is left out.
+fn within_bytes(faults: impl Iterator<Item = DeckFaultView>) -> Vec<DeckFaultView> {
+    let mut left = FAULTS_BYTES_MAX;
+    let mut told = Vec::new();
+    for mut fault in faults {
+        if json(&fault).len() > left {
+            fault.fix = None;
+        }
+        let Some(rest) = left.checked_sub(json(&fault).len()) else {
+            break;
+        };
+        left = rest;
+        told.push(fault);
+    }
+    told
+}
+
+/// The last line of each word of a deck file: of too many copies the last are too many.
+fn lines_of(text: &str) -> BTreeMap<&str, u32> {
+    let lines = (1u32..).zip(text.lines());
+    let words = lines.flat_map(|(at, line)| line.split_whitespace().map(move |word| (word, at)));
+    words.collect()
+}

@@ -1,0 +1,121 @@
+//! The parts of the house put together: what opens it, what every answer may use, what closes it.
+
+use std::future::Future;
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+
+use crate::doors::{Bench, Doors};
+use crate::engine::Engine;
+use crate::lobby::Lobby;
+use crate::luck::Secret;
+use crate::problem::Problem;
+use crate::pulse::{self, Signal};
+use crate::replays::Replays;
+use crate::room::{Rooms, Shared};
+use crate::settings::Settings;
+use crate::store::{Journal, Store, StoreError};
+use crate::telemetry::Telemetry;
+
+/// An open house; clones are the same one.
+#[derive(Clone, Debug)]
+pub struct House {
+    /// What all rooms share.
+    pub shared: Arc<Shared>,
+    /// Where matches are found and made.
+    pub lobby: Arc<Lobby>,
+    /// Who may ask how much.
+    pub doors: Arc<Doors>,
+    /// Where long work is done.
+    pub bench: Arc<Bench>,
+    /// Ended matches that are looked at.
+    pub replays: Arc<Replays>,
+    store: Arc<dyn Store>,
+    stop: Arc<Signal>,
+}
+
+impl House {
+    /// Opens a house on a store. Matches are read from it when somebody asks for them; those in
+    /// which a clock runs are woken beside everything else.
+    ///
+    /// # Errors
+    /// What the store said.
+    pub async fn open(
+        settings: Settings,
+        engine: Engine,
+        store: Arc<dyn Store>,
+    ) -> Result<Self, Problem> {
+        let telemetry = Arc::new(Telemetry::default());
+        let journal = Journal::start(store.clone(), telemetry.clone());
+        let limits = &settings.limits;
+        let doors = Arc::new(Doors::new(limits.clone(), telemetry.clone()));
+        let bench = Arc::new(Bench::new(limits, telemetry.clone()));
+        let thinkers = Arc::new(Semaphore::new(settings.computer_threads.max(1)));
+        let secret = store.secret().await;
+        let secret = secret.map_err(|error| Problem::NotDurable(error.to_string()))?;
+        let shared = Arc::new(Shared {
+            engine,
+            journal,
+            telemetry,
+            settings,
+            thinkers,
+            rooms: Rooms::default(),
+            secret: Secret::new(secret),
+        });
+        let lobby = Arc::new(Lobby::new(shared.clone(), store.clone()));
+        let house = Self {
+            shared,
+            lobby,
+            doors,
+            bench,
+            replays: Arc::default(),
+            store,
+            stop: Arc::default(),
+        };
+        house.beside(|lobby| async move { lobby.wake_clocks().await });
+        house.beside(|lobby| async move { lobby.sweep().await });
+        house.beside(|lobby| async move { lobby.adopt().await });
+        house.beside(|lobby| async move { lobby.let_go().await });
+        Ok(house)
+    }
+
+    /// Does something beside everything else, until the house stops.
+    fn beside<W: Future<Output = ()> + Send + 'static>(&self, work: impl FnOnce(Arc<Lobby>) -> W) {
+        let work = work(self.lobby.clone());
+        let stop = self.stop.clone();
+        pulse::spawn(async move {
+            tokio::select! {
+                biased;
+                () = stop.given() => {}
+                () = work => {}
+            }
+        });
+    }
+
+    /// From now on no match is made, and every socket is told to go.
+    pub fn stop(&self) {
+        self.lobby.stop();
+        self.stop.give();
+    }
+
+    /// True after [`Self::stop`].
+    #[must_use]
+    pub fn is_stopping(&self) -> bool {
+        self.stop.is_given()
+    }
+
+    /// Comes back when the house is told to stop.
+    pub async fn stopping(&self) {
+        self.stop.given().await;
+    }
+
+    /// Waits for what is being written, and lets go of the store.
+    ///
+    /// # Errors
+    /// What the store said.
+    pub async fn close(&self) -> Result<(), StoreError> {
+        // An empty write comes back when everything before it is on the disk.
+        let _reported_already = self.shared.journal.write(Vec::new()).await;
+        self.store.close().await
+    }
+}

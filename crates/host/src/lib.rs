@@ -1,0 +1,29 @@
+//! The house of the matches: rooms, lobby, record, journal, and what is answered to whom.
+//!
+//! It knows no network and no disk: a [`store::Store`] keeps what was accepted, a
+//! [`line::Transport`] carries frames, [`answers::answer`] is asked what HTTP or a page on the same
+//! device was asked, and [`pulse`] alone knows where all of it runs.
+
+pub mod answers;
+pub mod doors;
+pub mod engine;
+pub mod guest;
+pub mod house;
+pub mod line;
+pub mod lobby;
+pub mod luck;
+pub mod names;
+pub mod problem;
+pub mod pulse;
+pub mod random;
+pub mod record;
+pub mod replays;
+pub mod room;
+mod say;
+pub mod settings;
+pub mod store;
+pub mod telemetry;
+pub mod wire;
+
+pub use house::House;
+pub use settings::{Limits, Settings};

@@ -1,0 +1,198 @@
+//! Why a request could not be met: a word for programs, a sentence for people, a status for HTTP.
+
+use shokan_rules::show::Bi;
+
+use crate::engine::DeckProblem;
+use crate::say::{self, bi};
+use crate::wire::http::DeckFaultView;
+
+/// How long a queue of long work takes to get shorter.
+const BUSY_S: u32 = 2;
+
+/// The closed list of reasons.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Problem {
+    /// No match has this id.
+    NoSuchMatch,
+    /// No invitation has this code.
+    NoSuchInvitation,
+    /// Somebody else was quicker.
+    SeatTaken,
+    /// There is no game of this name.
+    NoSuchGame(String),
+    /// The game has no scenario of this name.
+    NoSuchScenario,
+    /// There is no opponent of this name.
+    NoSuchOpponent(String),
+    /// There is no ready deck of this name.
+    NoSuchDeck(String),
+    /// The deck cannot be played.
+    BadDeck(Vec<DeckFaultView>),
+    /// The rules refuse the set-up.
+    Setup(Bi),
+    /// The ticket is not of this house, for another game, or has expired.
+    NoSuchTicket,
+    /// A match was made with the ticket.
+    TicketUsed,
+    /// A limit is reached.
+    TooMany,
+    /// The address has asked for too much in a short time.
+    Hasty {
+        /// Seconds until the same would be answered.
+        wait_s: u32,
+    },
+    /// Another process has the match, and is reached at this address.
+    Elsewhere(String),
+    /// The token opens no seat.
+    WrongToken,
+    /// The guest has no seat there.
+    NotYours,
+    /// A running match has no replay.
+    NotOver,
+    /// The match has no such ply or viewer.
+    NoSuchPly,
+    /// The log of the match cannot be followed any more.
+    Void(Bi),
+    /// The disk did not take it.
+    NotDurable(String),
+    /// The server is going down.
+    Stopping,
+    /// It cannot be done in this moment.
+    Busy,
+    /// The request comes from a page of another site.
+    Foreign,
+    /// The request is for a table of another name.
+    ForeignHost,
+    /// The request did not come to its end in time.
+    Slow,
+    /// There is nothing at this path.
+    NoSuchPath,
+    /// The request cannot be read.
+    Malformed(String),
+}
+
+impl Problem {
+    /// The HTTP status and the word for programs.
+    #[must_use]
+    pub fn code(&self) -> (u16, &'static str) {
+        match self {
+            Self::NoSuchMatch => (404, "no_such_match"),
+            Self::NoSuchInvitation => (404, "no_such_invitation"),
+            Self::SeatTaken => (409, "seat_taken"),
+            Self::NoSuchGame(_) => (404, "no_such_game"),
+            Self::NoSuchScenario => (404, "no_such_scenario"),
+            Self::NoSuchOpponent(_) => (422, "no_such_opponent"),
+            Self::NoSuchDeck(_) => (422, "no_such_deck"),
+            Self::BadDeck(_) => (422, "bad_deck"),
+            Self::Setup(_) => (422, "bad_set_up"),
+            Self::NoSuchTicket => (422, "no_such_ticket"),
+            Self::TicketUsed => (409, "ticket_used"),
+            Self::TooMany => (429, "too_many"),
+            Self::Hasty { .. } => (429, "hasty"),
+            Self::WrongToken => (403, "wrong_token"),
+            Self::NotYours => (403, "not_yours"),
+            Self::NotOver => (404, "not_over"),
+            Self::NoSuchPly => (404, "no_such_ply"),
+            Self::Void(_) => (410, "void"),
+            Self::NotDurable(_) => (507, "not_durable"),
+            Self::Stopping => (503, "stopping"),
+            Self::Busy | Self::Elsewhere(_) => (503, "busy"),
+            Self::Foreign => (403, "foreign_origin"),
+            Self::ForeignHost => (421, "foreign_host"),
+            Self::Slow => (408, "slow"),
+            Self::NoSuchPath => (404, "no_such_path"),
+            Self::Malformed(_) => (400, "malformed"),
+        }
+    }
+
+    /// Seconds after which the same may be asked again, where that is known.
+    #[must_use]
+    pub fn retry_after_s(&self) -> Option<u32> {
+        match self {
+            Self::Hasty { wait_s } => Some(*wait_s),
+            Self::Busy => Some(BUSY_S),
+            _ => None,
+        }
+    }
+
+    /// The sentence, with a way to mend it.
+    #[must_use]
+    pub fn text(&self) -> Bi {
+        match self {
+            Self::NoSuchMatch => bi(
+                "この対戦は見つかりません。リンクを確かめてください",
+                "there is no such match; check the link",
+            ),
+            Self::NoSuchInvitation => bi(
+                "この招待は見つかりません。リンクを確かめてください",
+                "there is no such invitation; check the link",
+            ),
+            Self::SeatTaken => bi(
+                "席はもう埋まっています。観戦はできます",
+                "the seat is taken; you may still watch",
+            ),
+            Self::NoSuchGame(name) => bi(
+                format!("「{name}」というゲームはありません"),
+                format!("there is no game {name:?}"),
+            ),
+            Self::NoSuchScenario => bi(
+                "この場面はありません。ルールのページから選び直してください",
+                "there is no such scenario; choose one on the rule page",
+            ),
+            Self::NoSuchOpponent(name) => bi(
+                format!("「{name}」という相手はいません（friend、greedy、randomから選べます）"),
+                format!("there is no opponent {name:?}; choose friend, greedy or random"),
+            ),
+            Self::NoSuchDeck(name) => bi(
+                format!("「{name}」というデッキはありません"),
+                format!("there is no ready deck {name:?}"),
+            ),
+            Self::BadDeck(faults) => bi(
+                format!("このデッキは使えません（問題{}件）", faults.len()),
+                format!("this deck cannot be played ({} faults)", faults.len()),
+            ),
+            Self::Setup(why) => bi(
+                format!("この条件では始められません：{}", why.ja),
+                format!("the match cannot begin like this: {}", why.en),
+            ),
+            Self::NoSuchTicket => say::no_such_ticket(),
+            Self::TicketUsed => say::ticket_used(),
+            Self::TooMany => say::too_many(),
+            Self::Hasty { wait_s } => say::hasty(*wait_s),
+            Self::WrongToken => say::wrong_token(),
+            Self::NotYours => bi(
+                "この対戦にあなたの席はありません",
+                "you have no seat in this match; you may watch it",
+            ),
+            Self::NotOver => bi(
+                "対戦が終わるとリプレイを見られます",
+                "the replay opens when the match is over",
+            ),
+            Self::NoSuchPly => bi("その手はありません", "there is no such ply or viewer"),
+            Self::Void(why) => say::void(why),
+            Self::NotDurable(why) => say::not_durable(why),
+            Self::Stopping => say::stopping(),
+            Self::Busy | Self::Elsewhere(_) => say::busy(),
+            Self::Foreign => say::foreign(),
+            Self::ForeignHost => say::foreign_host(),
+            Self::Slow => say::slow(),
+            Self::NoSuchPath => bi(
+                "このアドレスには何もありません",
+                "there is nothing at this path; see doc/wire.md",
+            ),
+            Self::Malformed(why) => bi(
+                format!("リクエストを読めません：{why}"),
+                format!("the request cannot be read: {why}"),
+            ),
+        }
+    }
+}
+
+impl From<DeckProblem> for Problem {
+    fn from(problem: DeckProblem) -> Self {
+        match problem {
+            DeckProblem::Unknown(name) => Self::NoSuchDeck(name),
+            DeckProblem::Faults(faults) => Self::BadDeck(faults),
+        }
+    }
+}

@@ -1,0 +1,551 @@
+//! One task owns one match: its seats, its spectators, its log.
+//!
+//! Nobody else touches the match, so there is no lock. A command is tried, written to the log, and
+//! only when it is on the disk is it acknowledged and shown; what the disk refuses is undone before
+//! anybody could have seen it.
+
+mod act;
+mod chairs;
+mod clock;
+pub(crate) mod frame;
+mod history;
+mod pace;
+mod presence;
+mod replay;
+mod restore;
+mod rooms;
+mod summary;
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+
+use crate::engine::{Engine, Opponent, Session, Setup};
+use crate::guest::Guest;
+use crate::luck::Secret;
+use crate::problem::Problem;
+use crate::pulse::{self, Instant};
+use crate::record::{self, Entry, Header, Link, Status};
+use crate::settings::Settings;
+use crate::store::{Fence, Journal, StoreError, Write};
+use crate::telemetry::Telemetry;
+use crate::wire::http::{AcceptInvitation, SeatTaken, SeatToken};
+use crate::wire::{ClientMessage, OfferKind, OfferView};
+use history::{Eye, Recent};
+
+pub use replay::plies;
+pub use restore::{Restored, restore};
+pub(crate) use rooms::Found;
+pub use rooms::Rooms;
+pub use summary::Summary;
+
+/// Commands that may wait for one room.
+const MAILBOX_MAX: usize = 256;
+
+static NEXT_ROOM: AtomicU64 = AtomicU64::new(1);
+
+/// What all rooms share.
+#[derive(Debug)]
+pub struct Shared {
+    /// The rules.
+    pub engine: Engine,
+    /// The way to the disk.
+    pub journal: Journal,
+    /// The counters.
+    pub telemetry: Arc<Telemetry>,
+    /// The settings.
+    pub settings: Settings,
+    /// As many permits as threads may think for the computer.
+    pub thinkers: Arc<Semaphore>,
+    /// The rooms that are awake.
+    pub rooms: Rooms,
+    /// What the house's part of luck follows from.
+    pub secret: Secret,
+}
+
+/// Texts for one socket; several at once when a client catches up.
+pub type Frames = Vec<Arc<str>>;
+
+/// The number of a socket.
+pub type ConnectionId = u64;
+
+/// What a room is asked.
+pub enum Ask {
+    /// A socket said hello.
+    Enter {
+        /// The socket.
+        connection: ConnectionId,
+        /// The seat token; absent for a spectator.
+        token: Option<String>,
+        /// The last update the client has drawn.
+        last_seq: Option<u32>,
+        /// The way to the socket.
+        out: mpsc::Sender<Frames>,
+        /// Whether it may stay.
+        answer: oneshot::Sender<Result<(), Problem>>,
+    },
+    /// A socket is gone.
+    Leave {
+        /// The socket.
+        connection: ConnectionId,
+    },
+    /// A socket sent a command.
+    Command {
+        /// The socket.
+        connection: ConnectionId,
+        /// The command.
+        message: Box<ClientMessage>,
+    },
+    /// Somebody accepts the invitation.
+    Accept {
+        /// The guest.
+        guest: Guest,
+        /// Name and deck.
+        body: Box<AcceptInvitation>,
+        /// The seat, or why not.
+        answer: oneshot::Sender<Result<SeatTaken, Problem>>,
+    },
+    /// The seat token of a guest.
+    Token {
+        /// The guest.
+        guest: Guest,
+        /// The token, when the guest plays here.
+        answer: oneshot::Sender<Result<SeatToken, Problem>>,
+    },
+    /// The computer has made up its mind.
+    Thought(Thought),
+    /// The clock of a seat may have run down.
+    Flag {
+        /// The seat.
+        seat: u8,
+    },
+    /// Another process has taken the match.
+    Lost,
+}
+
+impl std::fmt::Debug for Ask {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(match self {
+            Self::Enter { .. } => "Enter",
+            Self::Leave { .. } => "Leave",
+            Self::Command { .. } => "Command",
+            Self::Accept { .. } => "Accept",
+            Self::Token { .. } => "Token",
+            Self::Thought(_) => "Thought",
+            Self::Flag { .. } => "Flag",
+            Self::Lost => "Lost",
+        })
+    }
+}
+
+/// A pick of the computer.
+pub struct Thought {
+    seat: u8,
+    /// The length of the log it thought about; a take-back may have overtaken it.
+    entries: u32,
+    /// Absent when the opponent panicked.
+    pick: Option<(u16, Box<dyn Opponent>)>,
+}
+
+impl std::fmt::Debug for Thought {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // The pick of the computer may be a secret of its seat.
+        formatter
+            .debug_struct("Thought")
+            .field("seat", &self.seat)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A room from outside.
+#[derive(Clone, Debug)]
+pub struct RoomHandle {
+    /// The way in.
+    pub asks: mpsc::Sender<Ask>,
+    /// What the lists show.
+    pub summary: watch::Receiver<Summary>,
+    /// No other room of this run has it.
+    number: u64,
+}
+
+/// One match.
+pub struct Room {
+    shared: Arc<Shared>,
+    number: u64,
+    /// Without the set-up, which the session has.
+    header: Header,
+    game: Option<Game>,
+    connections: Vec<Connection>,
+    offers: Vec<OfferView>,
+    summary: watch::Sender<Summary>,
+    asks: mpsc::WeakSender<Ask>,
+    minds: HashMap<u8, Box<dyn Opponent>>,
+    /// The seats that said yes to the offer on the table, where more than one is asked.
+    agreed: Vec<u8>,
+    /// The gestures that seats have asked to take back.
+    back_to: Vec<(u8, Gesture)>,
+    thinking: bool,
+    /// Picks of the computer in a row of which nothing came.
+    idle_count: u32,
+    clocks: Option<clock::Clocks>,
+    clock_watch: Option<pulse::Task>,
+    /// Why the match is void, when it has become so.
+    /// The number under which this process has the match.
+    fence: Fence,
+    /// It has it no more, or cannot know what was written.
+    lost: bool,
+    void: Option<shokan_rules::show::Bi>,
+    presence: presence::Presence,
+    notice: Option<shokan_rules::show::Bi>,
+}
+
+impl std::fmt::Debug for Room {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("Room")
+            .field("match", &self.header.match_id)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A match that has begun.
+struct Game {
+    session: Session,
+    /// Entries of the log.
+    entries: u32,
+    link: Link,
+    /// The hash after the last entry.
+    hash: u64,
+    /// The public, and behind it the places of people.
+    eyes: Vec<Option<Eye>>,
+    recent: Recent,
+    /// Where the gestures of people that still count began.
+    gestures: Vec<Gesture>,
+    /// Commands that were done, by a digest of seat and id: `seq` they were made on, and `seq`
+    /// after.
+    done: HashMap<u64, (u32, u32)>,
+    /// What each seat had left on its clock when all last saw something change. Clocks go on from
+    /// there after the server was down: from a later moment they would tell of a private pick.
+    left_ms: Vec<u64>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Gesture {
+    seat: u8,
+    /// Inputs before it.
+    inputs: usize,
+}
+
+#[derive(Debug)]
+struct Connection {
+    id: ConnectionId,
+    seat: Option<u8>,
+    out: mpsc::Sender<Frames>,
+}
+
+/// The place of a viewer among the eyes.
+fn eye_of(seat: Option<u8>) -> usize {
+    seat.map_or(0, |seat| usize::from(seat) + 1)
+}
+
+/// What stands for a command of a seat.
+fn command_digest(seat: u8, id: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (seat, id).hash(&mut hasher);
+    hasher.finish()
+}
+
+impl Room {
+    /// A room around a header; `game` when the match has begun.
+    fn new(
+        shared: Arc<Shared>,
+        mut header: Header,
+        game: Option<Game>,
+    ) -> (Self, RoomHandle, mpsc::Receiver<Ask>) {
+        let (asks, inbox) = mpsc::channel(MAILBOX_MAX);
+        header.setup = None;
+        let number = NEXT_ROOM.fetch_add(1, Ordering::Relaxed);
+        let mut room = Self {
+            shared,
+            number,
+            game,
+            connections: Vec::new(),
+            offers: Vec::new(),
+            summary: watch::Sender::new(Summary::of(&header)),
+            asks: asks.downgrade(),
+            minds: HashMap::new(),
+            agreed: Vec::new(),
+            back_to: Vec::new(),
+            thinking: false,
+            idle_count: 0,
+            clocks: None,
+            clock_watch: None,
+            void: None,
+            fence: Fence::default(),
+            lost: false,
+            presence: presence::Presence::default(),
+            header,
+            notice: None,
+        };
+        room.summarise();
+        let handle = RoomHandle {
+            asks,
+            summary: room.summary.subscribe(),
+            number,
+        };
+        (room, handle, inbox)
+    }
+
+    /// Opens a new match. It is on the disk before anybody hears of it.
+    ///
+    /// # Errors
+    /// A set-up the rules refuse, or a disk that does.
+    pub async fn open(
+        shared: Arc<Shared>,
+        header: Header,
+        prefix: Vec<crate::engine::Input>,
+    ) -> Result<(), Problem> {
+        let mut writes = Vec::new();
+        let mut game = None;
+        let status = if header.free_seat().is_some() {
+            Status::Waiting
+        } else {
+            Status::Live
+        };
+        writes.push(header_write(&header, header.setup.as_ref(), status)?);
+        if let Some(setup) = &header.setup {
+            let mut begun = Game::begin(&shared, setup, &header)?;
+            let entry = begun.take_over(prefix).map_err(Problem::Setup)?;
+            if let Some(entry) = entry {
+                writes.push(begun.append(&header.match_id, entry));
+            }
+            game = Some(begun);
+        }
+        shared
+            .journal
+            .write(writes)
+            .await
+            .map_err(|error| Problem::NotDurable(error.to_string()))?;
+        shared.telemetry.matches_made.add(1);
+        let match_id = header.match_id.clone();
+        let (room, handle, inbox) = Self::new(shared.clone(), header, game);
+        shared.rooms.keep(&match_id, handle);
+        pulse::spawn(room.run(inbox));
+        Ok(())
+    }
+
+    async fn run(mut self, mut inbox: mpsc::Receiver<Ask>) {
+        self.shared.telemetry.rooms.up();
+        self.wind_clocks();
+        self.think();
+        let mut idle_since = Instant::now();
+        loop {
+            let idle_max = self.shared.settings.limits.idle_max;
+            let sleeps_at = Some(idle_since + idle_max).filter(|_| self.may_sleep());
+            let ask = tokio::select! {
+                // In this order, so that the same seed gives the same run.
+                biased;
+                () = at(self.presence.due()) => {
+                    self.tell_presence();
+                    continue;
+                }
+                ask = inbox.recv() => ask,
+                () = at(sleeps_at) => break,
+            };
+            let Some(ask) = ask else { break };
+            self.hear(ask).await;
+            if self.lost {
+                // The sockets are told to come again; whoever has the match now answers them.
+                break;
+            }
+            idle_since = Instant::now();
+            if self.connections.is_empty() && (self.void.is_some() || self.status() == Status::Over)
+            {
+                // An ended match is found in the store; whoever asks next wakes it again.
+                break;
+            }
+        }
+        // From here on nobody finds this room; who had found it asks for it again.
+        self.shared.rooms.leave(&self.header.match_id, self.number);
+        inbox.close();
+        self.shared.telemetry.rooms.down();
+    }
+
+    async fn hear(&mut self, ask: Ask) {
+        match ask {
+            Ask::Enter {
+                connection,
+                token,
+                last_seq,
+                out,
+                answer,
+            } => {
+                let result = self.enter(connection, token.as_deref(), last_seq, out);
+                let _socket_is_gone = answer.send(result);
+            }
+            Ask::Leave { connection } => {
+                self.leave(connection);
+                self.remember_visit().await;
+            }
+            Ask::Command {
+                connection,
+                message,
+            } => self.command(connection, *message).await,
+            Ask::Accept {
+                guest,
+                body,
+                answer,
+            } => {
+                let result = self.accept(guest, *body).await;
+                let _route_is_gone = answer.send(result);
+            }
+            Ask::Token { guest, answer } => {
+                let token = self.token(&guest).await;
+                let _route_is_gone = answer.send(token);
+            }
+            Ask::Thought(thought) => self.thought(thought).await,
+            Ask::Flag { seat } => self.flag(seat).await,
+            Ask::Lost => self.lost = true,
+        }
+    }
+
+    /// Writes something about this match, while this process has it.
+    async fn keep(&mut self, mut writes: Vec<Write>) -> Result<(), StoreError> {
+        writes.insert(0, self.under());
+        let written = self.shared.journal.write(writes).await;
+        self.lost |= written.as_ref().is_err_and(StoreError::ends_the_room);
+        written
+    }
+
+    fn under(&self) -> Write {
+        Write::Under {
+            match_id: self.header.match_id.clone(),
+            fence: self.fence,
+        }
+    }
+
+    /// Nobody looks, and nothing happens by itself.
+    fn may_sleep(&self) -> bool {
+        let clock_runs = self.clocks.as_ref().is_some_and(clock::Clocks::runs);
+        self.connections.is_empty() && !self.thinking && !clock_runs
+    }
+
+    fn status(&self) -> Status {
+        match &self.game {
+            _ if self.void.is_some() => Status::Void,
+            Some(game) if game.session.outcome().is_some() => Status::Over,
+            Some(_) if self.header.free_seat().is_none() => Status::Live,
+            _ => Status::Waiting,
+        }
+    }
+
+    /// The game, when everybody has joined.
+    fn begun(&self) -> Option<&Game> {
+        self.game
+            .as_ref()
+            .filter(|_| self.status() != Status::Waiting)
+    }
+
+    /// Writes down that somebody who plays was here, while the match waits.
+    async fn remember_visit(&mut self) {
+        if self.status() != Status::Waiting || !self.connections.is_empty() {
+            return;
+        }
+        self.header.seen_ms = pulse::now_ms();
+        let setup = self.game.as_ref().map(|game| game.session.setup());
+        if let Ok(write) = header_write(&self.header, setup, Status::Waiting) {
+            // Who cannot be noted is forgotten a little earlier.
+            let _reported_already = self.keep(vec![write]).await;
+        }
+    }
+}
+
+/// Comes back at a moment, or never.
+async fn at(moment: Option<Instant>) {
+    match moment {
+        Some(moment) => pulse::sleep_until(moment).await,
+        None => std::future::pending().await,
+    }
+}
+
+impl Game {
+    /// A match at its first question, with the eyes of all who may look.
+    fn begin(shared: &Shared, setup: &Setup, header: &Header) -> Result<Self, Problem> {
+        let mut session = shared.engine.begin(setup).map_err(Problem::Setup)?;
+        session.forget_opening();
+        let mut eyes = vec![None; 1 + setup.decks.len()];
+        for seat in header.lookers() {
+            let viewer = header.viewer_of(seat);
+            eyes[eye_of(seat)] = Some(Eye::open(viewer, 1, header.created_ms, &session));
+        }
+        Ok(Self {
+            hash: session.hash(),
+            session,
+            entries: 0,
+            link: record::first_link(setup),
+            eyes,
+            recent: Recent::default(),
+            gestures: Vec::new(),
+            done: HashMap::new(),
+            left_ms: Vec::new(),
+        })
+    }
+
+    /// The `seq` of each eye; 0 for those that nobody has.
+    fn seqs(&self) -> Vec<u32> {
+        seqs_of(&self.eyes)
+    }
+
+    /// The write that keeps an entry as the next one, and its link.
+    fn entry_write(&self, match_id: &str, entry: &Entry) -> (Write, Link) {
+        let n = self.entries;
+        // An entry has no map with other keys than strings, the only thing that JSON could refuse.
+        let body = serde_json::to_string(entry).unwrap_or_default();
+        let link = record::next_link(&self.link, n, &body);
+        (
+            Write::Entry {
+                match_id: match_id.to_owned(),
+                n,
+                body,
+                link,
+            },
+            link,
+        )
+    }
+
+    /// Takes the entry a match begins with into the log.
+    fn append(&mut self, match_id: &str, entry: Entry) -> Write {
+        let (write, link) = self.entry_write(match_id, &entry);
+        self.link = link;
+        self.remember(entry, 0);
+        write
+    }
+}
+
+fn seqs_of(eyes: &[Option<Eye>]) -> Vec<u32> {
+    eyes.iter()
+        .map(|eye| eye.map_or(0, |eye| eye.seq))
+        .collect()
+}
+
+fn header_write(header: &Header, setup: Option<&Setup>, status: Status) -> Result<Write, Problem> {
+    let whole = Header {
+        setup: setup.cloned(),
+        ..header.clone()
+    };
+    Ok(Write::Header {
+        match_id: header.match_id.clone(),
+        header: serde_json::to_string(&whole)
+            .map_err(|error| Problem::NotDurable(error.to_string()))?,
+        status,
+        guests: header.guests().map(str::to_owned).collect(),
+    })
+}
+
+/// True when the offer stands.
+fn stands(offers: &[OfferView], what: OfferKind, seat: u8) -> bool {
+    offers.contains(&OfferView { what, seat })
+}

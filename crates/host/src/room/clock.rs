@@ -1,0 +1,178 @@
+//! Clocks: the time of each seat that a person has. It runs while the match waits for the seat, and
+//! stops while it waits for nobody, and while the server is down. Between two games of a match it
+//! waits for everybody who has not settled a deck, so two clocks may run at once.
+
+use std::time::Duration;
+
+use super::{Ask, Room};
+use crate::engine::{Input, Seat, Session, Viewer};
+use crate::pulse::{self, Instant};
+use crate::record::Sitter;
+use crate::say;
+use crate::wire::http::ClockWish;
+use crate::wire::{ClockView, ServerMessage};
+
+/// The clocks of one match.
+#[derive(Clone, Debug)]
+pub(super) struct Clocks {
+    increment: Duration,
+    /// What each seat has left as of `since`; nothing for the computer.
+    left: Vec<Option<Duration>>,
+    running: Vec<u8>,
+    since: Instant,
+    /// The game of the match, its turn and whose that is: a turn that ends gives its seat the
+    /// increment.
+    turn: (u8, u16, u8),
+}
+
+impl Clocks {
+    /// Clocks that do not run yet, or go on from what was written down.
+    fn new(wish: ClockWish, people: &[bool], written: &[u64]) -> Self {
+        let initial = Duration::from_secs(u64::from(wish.initial_s));
+        let of = |(seat, &person): (usize, &bool)| {
+            let kept = written.get(seat).map(|&ms| Duration::from_millis(ms));
+            person.then(|| kept.unwrap_or(initial))
+        };
+        Self {
+            increment: Duration::from_secs(u64::from(wish.increment_s)),
+            left: people.iter().enumerate().map(of).collect(),
+            running: Vec::new(),
+            since: Instant::now(),
+            turn: (0, 0, 0),
+        }
+    }
+
+    /// What is left now.
+    fn now(&self) -> Vec<Option<Duration>> {
+        let mut left = self.left.clone();
+        let elapsed = self.since.elapsed();
+        for &at in &self.running {
+            if let Some(Some(left)) = left.get_mut(usize::from(at)) {
+                *left = left.saturating_sub(elapsed);
+            }
+        }
+        left
+    }
+
+    /// The clocks as they go on from the question that is asked now.
+    pub(super) fn after(&self, session: &Session) -> Self {
+        let mut next = Self {
+            left: self.now(),
+            since: Instant::now(),
+            running: Vec::new(),
+            ..self.clone()
+        };
+        let view = session.view(Viewer::Public);
+        let number = view.series.map_or(0, |series| series.game);
+        let (game, turn, active) = self.turn;
+        if (number, view.turn) > (game, turn) {
+            let ended = turn > 0 && number == game;
+            if let Some(Some(left)) = next.left.get_mut(usize::from(active)).filter(|_| ended) {
+                *left += self.increment;
+            }
+            next.turn = (number, view.turn, view.active);
+        }
+        let counted = |seat: &u8| matches!(next.left.get(usize::from(*seat)), Some(Some(_)));
+        next.running = session.waits_for().into_iter().filter(counted).collect();
+        next
+    }
+
+    /// Whether a clock runs.
+    pub(super) fn runs(&self) -> bool {
+        !self.running.is_empty()
+    }
+
+    /// Milliseconds as they are written down.
+    pub(super) fn written(&self) -> Vec<u64> {
+        let ms = |left: &Option<Duration>| left.map_or(0, millis);
+        self.now().iter().map(ms).collect()
+    }
+
+    pub(super) fn view(&self) -> ClockView {
+        let ms = |left: Option<Duration>| {
+            left.map(|left| u32::try_from(millis(left)).unwrap_or(u32::MAX))
+        };
+        ClockView {
+            left_ms: self.now().into_iter().map(ms).collect(),
+            running: self.running.clone(),
+        }
+    }
+
+    /// The seat whose clock runs down first, and when.
+    fn flag(&self) -> Option<(u8, Instant)> {
+        let left = |&seat: &u8| Some((seat, (*self.left.get(usize::from(seat))?)?));
+        let running = self.running.iter().filter_map(left);
+        let (seat, left) = running.min_by_key(|&(_, left)| left)?;
+        Some((seat, self.since + left))
+    }
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+impl Room {
+    /// Starts the clocks of a match that begins, or goes on after the server was down.
+    pub(super) fn wind_clocks(&mut self) {
+        let Some(wish) = self.header.clock else {
+            return;
+        };
+        let Some(game) = self.begun() else { return };
+        let people: Vec<bool> = (self.header.chairs.iter())
+            .map(|chair| matches!(chair.sitter, Sitter::Human { .. }))
+            .collect();
+        let clocks = Clocks::new(wish, &people, &game.left_ms);
+        self.clocks = Some(clocks.after(&game.session));
+        self.watch_clocks();
+    }
+
+    /// Comes back when the running clock has run down.
+    pub(super) fn watch_clocks(&mut self) {
+        if let Some(watch) = self.clock_watch.take() {
+            watch.end();
+        }
+        let flag = self.clocks.as_ref().and_then(Clocks::flag);
+        let Some(((seat, until), asks)) = flag.zip(self.asks.upgrade()) else {
+            return;
+        };
+        let asks = asks.downgrade();
+        let watch = pulse::spawn(async move {
+            pulse::sleep_until(until).await;
+            if let Some(asks) = asks.upgrade() {
+                let _room_is_gone = asks.send(Ask::Flag { seat }).await;
+            }
+        });
+        self.clock_watch = Some(watch);
+    }
+
+    /// A clock may have run down: a pick can have come in the same moment.
+    pub(super) async fn flag(&mut self, seat: u8) {
+        let fallen = self.clocks.as_ref().and_then(Clocks::flag);
+        if fallen.is_none_or(|(at, until)| at != seat || until > Instant::now()) {
+            return;
+        }
+        let input = [Input::TimeOut(Seat(seat))];
+        if self.commit(Some(seat), None, &input).await.is_err() {
+            // The disk did not take it: again in a moment.
+            if let Some(clocks) = &mut self.clocks {
+                let more = Duration::from_secs(2);
+                if let Some(Some(left)) = clocks.left.get_mut(usize::from(seat)) {
+                    *left += more;
+                }
+            }
+            self.watch_clocks();
+            return;
+        }
+        let name = &self.header.chairs[usize::from(seat)].name;
+        let text = say::time_is_up(name);
+        let notice = super::frame::message(&ServerMessage::Notice { text });
+        for id in self
+            .connections
+            .iter()
+            .map(|one| one.id)
+            .collect::<Vec<_>>()
+        {
+            self.send(id, vec![notice.clone()]);
+        }
+    }
+}

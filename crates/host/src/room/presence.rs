@@ -1,0 +1,277 @@
+//! Who looks at the match: sockets come and go, and the others are told who is there.
+
+use std::time::Duration;
+
+use super::frame::{self, Beside};
+use super::history::{self, Change};
+use super::{Connection, ConnectionId, Frames, Room, clock, eye_of};
+use crate::problem::Problem;
+use crate::pulse::Instant;
+use crate::record::Status;
+use crate::say;
+use crate::wire::{PlayerView, ServerMessage, Undo, WIRE_VERSION};
+use tokio::sync::mpsc;
+
+/// Who comes and goes is told so often at most.
+const TOLD_EVERY: Duration = Duration::from_secs(1);
+
+/// What was said last about who is there.
+#[derive(Debug, Default)]
+pub(super) struct Presence {
+    /// The places that were said to be there.
+    told: Vec<u8>,
+    told_at: Option<Instant>,
+    /// When the next word is due.
+    due: Option<Instant>,
+}
+
+impl Presence {
+    pub(super) fn due(&self) -> Option<Instant> {
+        self.due
+    }
+}
+
+impl Room {
+    pub(super) fn enter(
+        &mut self,
+        id: ConnectionId,
+        token: Option<&str>,
+        last_seq: Option<u32>,
+        out: mpsc::Sender<Frames>,
+    ) -> Result<(), Problem> {
+        let seat = match token {
+            None => None,
+            Some(token) => Some(
+                self.header
+                    .seat_of_token(token)
+                    .ok_or(Problem::WrongToken)?,
+            ),
+        };
+        self.make_place(seat)?;
+        self.connections.push(Connection { id, seat, out });
+        let mut frames = vec![frame::message(&self.welcome(seat))];
+        frames.extend(self.catch_up(seat, last_seq));
+        if let Some(text) = self.notice.clone() {
+            frames.push(frame::message(&ServerMessage::Notice { text }));
+        }
+        self.send(id, frames);
+        self.presence_changed(Some(id));
+        Ok(())
+    }
+
+    /// Spectators have a limit together; a person's own oldest socket makes place for the newest,
+    /// so that nobody else can keep a player out.
+    fn make_place(&mut self, seat: Option<u8>) -> Result<(), Problem> {
+        let limits = &self.shared.settings.limits;
+        let mut same = self.connections.iter().filter(|one| one.seat == seat);
+        let count = same.clone().count();
+        if seat.is_none() {
+            let full = count >= limits.spectators_per_match_max;
+            return if full { Err(Problem::TooMany) } else { Ok(()) };
+        }
+        if count >= limits.connections_per_seat_max
+            && let Some(oldest) = same.next().map(|one| one.id)
+        {
+            let text = say::elsewhere();
+            let bye = ServerMessage::Bye { text, again: false };
+            self.send(oldest, vec![frame::message(&bye)]);
+            self.connections.retain(|one| one.id != oldest);
+        }
+        Ok(())
+    }
+
+    pub(super) fn leave(&mut self, id: ConnectionId) {
+        let before = self.connections.len();
+        self.connections.retain(|one| one.id != id);
+        if self.connections.len() < before {
+            self.presence_changed(None);
+        }
+    }
+
+    pub(super) fn is_present(&self, seat: u8) -> bool {
+        let place = self.header.place_of(seat);
+        let mut connections = self.connections.iter();
+        connections.any(|connection| connection.seat == Some(place))
+    }
+
+    pub(super) fn players(&self) -> Vec<PlayerView> {
+        self.header.players(|seat| self.is_present(seat))
+    }
+
+    fn present(&self) -> Vec<u8> {
+        let seats = self.header.lookers().into_iter().flatten();
+        seats.filter(|&seat| self.is_present(seat)).collect()
+    }
+
+    /// Somebody came or went. It is told at once when nothing was told for a while, and else later,
+    /// together with what happens until then. `cause` has heard it with its welcome.
+    fn presence_changed(&mut self, cause: Option<ConnectionId>) {
+        if self.present() == self.presence.told {
+            self.presence.due = None;
+            return;
+        }
+        self.summarise();
+        let now = Instant::now();
+        match self.presence.told_at {
+            Some(told_at) if told_at + TOLD_EVERY > now => {
+                self.presence.due = Some(told_at + TOLD_EVERY);
+            }
+            _ => self.tell_presence_but(cause),
+        }
+    }
+
+    /// Tells everybody who is there now.
+    pub(super) fn tell_presence(&mut self) {
+        self.tell_presence_but(None);
+    }
+
+    fn tell_presence_but(&mut self, cause: Option<ConnectionId>) {
+        self.presence.due = None;
+        let present = self.present();
+        if present == self.presence.told {
+            return;
+        }
+        let told = std::mem::replace(&mut self.presence.told, present.clone());
+        self.presence.told_at = Some(Instant::now());
+        self.refresh(cause);
+        let name = |seat: u8| &self.header.chairs[usize::from(seat)].name;
+        let came = present.iter().filter(|seat| !told.contains(seat));
+        let came = came.map(|&seat| (seat, say::came(name(seat))));
+        let left = told.iter().filter(|seat| !present.contains(seat));
+        let left = left.map(|&seat| (seat, say::left(name(seat))));
+        let texts: Vec<_> = came.chain(left).collect();
+        for (seat, text) in texts {
+            let notice = frame::message(&ServerMessage::Notice { text });
+            let others = self.connections.iter();
+            let others = others.filter(|other| other.seat != Some(seat) && Some(other.id) != cause);
+            for id in others.map(|other| other.id).collect::<Vec<_>>() {
+                self.send(id, vec![notice.clone()]);
+            }
+        }
+    }
+
+    pub(super) fn welcome(&self, seat: Option<u8>) -> ServerMessage {
+        let engine = &self.shared.engine;
+        let waiting = self.status() == Status::Waiting;
+        let invite = self
+            .header
+            .invite
+            .as_ref()
+            .filter(|_| waiting && seat.is_some());
+        ServerMessage::Welcome {
+            wire: WIRE_VERSION,
+            match_id: self.header.match_id.clone(),
+            game: self.header.game.clone(),
+            rules_version: shokan_rules::games::rules_version(&self.header.game).to_owned(),
+            pool_hash: engine.pool_hash(&self.header.game),
+            seat,
+            players: self.players(),
+            invite: invite.map(|code| format!("/t/{code}")),
+            started: !waiting,
+            commitment: self.header.commitment(),
+        }
+    }
+
+    /// What a viewer that has drawn `last_seq` must be told.
+    pub(super) fn catch_up(&mut self, seat: Option<u8>, last_seq: Option<u32>) -> Frames {
+        let Some(game) = self.begun() else {
+            return Vec::new();
+        };
+        let at = eye_of(seat);
+        let Some(eye) = game.eyes.get(at).copied().flatten() else {
+            return Vec::new();
+        };
+        let missed = last_seq.and_then(|last| eye.seq.checked_sub(last).map(|by| (last, by)));
+        let setup = game.session.setup();
+        let begin = || self.shared.engine.begin(setup).ok();
+        let inputs = game.session.inputs();
+        let changes = match missed {
+            Some((_, 0)) => Some(vec![eye.now(&game.session)]),
+            Some((last, by)) if by <= history::MISSED_MAX => {
+                begin().and_then(|first| game.recent.missed(&eye, at, last, first, inputs))
+            }
+            _ => None,
+        };
+        let changes = changes.unwrap_or_else(|| {
+            let story = begin().map(|first| history::story(first, inputs, eye.viewer));
+            vec![Change {
+                snapshot: true,
+                events: story.unwrap_or_default(),
+                ..eye.now(&game.session)
+            }]
+        });
+        self.frames(seat, &changes)
+    }
+
+    fn beside(&self, seat: Option<u8>) -> Beside {
+        let undo = seat.map_or(Undo::None, |seat| self.undo_of(seat));
+        Beside {
+            undo,
+            offers: self.offers.clone(),
+            players: self.players(),
+            clock: self.clocks.as_ref().map(clock::Clocks::view),
+        }
+    }
+
+    /// Changes as texts. All say the same beside the view: where one commit ended and the next
+    /// began is nobody's business.
+    pub(super) fn frames(&self, seat: Option<u8>, changes: &[Change]) -> Frames {
+        let beside = self.beside(seat);
+        let text = |change| frame::update(change, &beside);
+        changes.iter().map(text).collect()
+    }
+
+    /// Sends every viewer, but one, what stands beside the view, under the `seq` it has.
+    pub(super) fn refresh(&mut self, except: Option<ConnectionId>) {
+        for seat in self.header.lookers() {
+            let Some(game) = self.begun() else { return };
+            let Some(eye) = game.eyes[eye_of(seat)] else {
+                continue;
+            };
+            if !self
+                .connections
+                .iter()
+                .any(|one| one.seat == seat && Some(one.id) != except)
+            {
+                continue;
+            }
+            let frames = self.frames(seat, &[eye.now(&game.session)]);
+            self.send_to(seat, &frames, except);
+        }
+    }
+
+    pub(super) fn send_to(
+        &mut self,
+        seat: Option<u8>,
+        frames: &Frames,
+        except: Option<ConnectionId>,
+    ) {
+        let watching = self
+            .connections
+            .iter()
+            .filter(|one| one.seat == seat && Some(one.id) != except);
+        for id in watching.map(|one| one.id).collect::<Vec<_>>() {
+            self.send(id, frames.clone());
+        }
+    }
+
+    /// A socket whose queue is full is dropped; its client connects again and catches up.
+    pub(super) fn send(&mut self, id: ConnectionId, frames: Frames) {
+        let Some(at) = self.connections.iter().position(|one| one.id == id) else {
+            return;
+        };
+        if frames.is_empty() {
+            return;
+        }
+        self.shared.telemetry.frames_sent.add(frames.len() as u64);
+        if self.connections[at].out.try_send(frames).is_err() {
+            self.shared.telemetry.slow_clients.add(1);
+            self.connections.remove(at);
+            // The others may be in the middle of being told something: it is told behind that.
+            let now = Instant::now();
+            let told_at = self.presence.told_at;
+            let due = told_at.map_or(now, |told_at| now.max(told_at + TOLD_EVERY));
+            self.presence.due.get_or_insert(due);
+        }
+    }
+}

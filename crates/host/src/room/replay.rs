@@ -1,0 +1,52 @@
+//! An ended match, ply by ply.
+
+use std::ops::Range;
+
+use super::Shared;
+use crate::engine::{Input, Setup, Viewer, illegal_text};
+use crate::problem::Problem;
+use crate::wire::http::PlyView;
+
+/// What `viewer` sees at these plies: 0 is before the first input, the others are after one.
+///
+/// # Errors
+/// A set-up or an input that the rules do not take.
+pub fn plies(
+    shared: &Shared,
+    setup: &Setup,
+    inputs: &[Input],
+    viewer: Viewer,
+    wanted: Range<u32>,
+) -> Result<Vec<PlyView>, Problem> {
+    let mut session = shared.engine.begin(setup).map_err(Problem::Setup)?;
+    let mut plies = Vec::new();
+    if wanted.contains(&0) {
+        plies.push(PlyView {
+            ply: 0,
+            seat: None,
+            events: session.opening().seen_by(viewer).to_vec(),
+            view: session.view(viewer),
+        });
+    }
+    for (ply, input) in (1..wanted.end).zip(inputs) {
+        let seat = match input {
+            Input::Concede(seat)
+            | Input::Resign(seat)
+            | Input::TimeOut(seat)
+            | Input::Deck(seat, _) => Some(seat.0),
+            _ => session.asked(),
+        };
+        let happened = session
+            .apply(input)
+            .map_err(|illegal| Problem::Void(illegal_text(&illegal)))?;
+        if wanted.contains(&ply) {
+            plies.push(PlyView {
+                ply,
+                seat,
+                events: happened.seen_by(viewer).to_vec(),
+                view: session.view(viewer),
+            });
+        }
+    }
+    Ok(plies)
+}

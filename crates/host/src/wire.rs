@@ -1,0 +1,366 @@
+//! Every message of the socket, in both directions, with an example above each.
+//!
+//! All messages are JSON text frames on `/ws`, told apart by the field `t`. The first frame is
+//! [`ClientMessage::Hello`]; the server answers with [`ServerMessage::Welcome`] and, once the match
+//! has begun, with updates. The examples are the lines of `tests/fixtures/client.json` and
+//! `tests/fixtures/server.json`, which the tests of both sides read. TypeScript types of all this
+//! are generated into `web/src/wire.ts`. The bodies of the HTTP routes are in [`http`].
+
+pub mod http;
+mod luck;
+#[cfg(feature = "ts")]
+mod typescript;
+
+use http::{DeckFaultView, DeckLine};
+use serde::{Deserialize, Serialize};
+use shokan_rules::show::{Bi, EventView, GameView};
+
+#[cfg(feature = "ts")]
+pub use typescript::typescript;
+
+/// The version of this wire; a client that speaks another one is sent away with a sentence.
+pub const WIRE_VERSION: u32 = 1;
+
+/// The largest frame a client may send.
+pub const FRAME_BYTES_MAX: usize = 16 * 1024;
+
+/// Picks that one gesture may hold.
+pub const PICKS_MAX: usize = 64;
+
+/// Characters of a command id.
+pub const COMMAND_ID_CHARS_MAX: usize = 64;
+
+/// What a client sends.
+///
+/// Command ids (`id`) are chosen by the client and must not repeat within a match and seat, reloads
+/// of the page included: a random prefix per page load is the easy way. A command sent again with
+/// the id of one that was done gets the first answer and does nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "t", rename_all = "snake_case")]
+pub enum ClientMessage {
+    /// The first frame: who looks at which match, and the last update seen.
+    ///
+    /// `{"t":"hello","wire":1,"match":"k3v9q2x7","token":null,"last_seq":41}`
+    Hello {
+        /// [`WIRE_VERSION`].
+        wire: u32,
+        /// The match.
+        #[serde(rename = "match")]
+        match_id: String,
+        /// The seat token; null for a spectator.
+        token: Option<String>,
+        /// The `seq` of the last update drawn; null asks for a snapshot with the whole log.
+        last_seq: Option<u32>,
+    },
+    /// One gesture of one or several picks; each pick is an index into the choices of the decision
+    /// that is then current. All of them are accepted or none.
+    ///
+    /// `{"t":"pick","id":"f3a-17","seq":42,"picks":[3,0]}`
+    Pick {
+        /// The command id.
+        id: String,
+        /// The `seq` of the update the gesture was made on.
+        seq: u32,
+        /// The indices.
+        picks: Vec<u16>,
+    },
+    /// Takes the seat's last gesture back, or asks the others for it, as `undo` of the update said.
+    ///
+    /// `{"t":"undo","id":"f3a-18","seq":42}`
+    Undo {
+        /// The command id.
+        id: String,
+        /// The `seq` of the update the wish was made on.
+        seq: u32,
+    },
+    /// Gives up the game that is played.
+    ///
+    /// `{"t":"concede","id":"f3a-19"}`
+    Concede {
+        /// The command id.
+        id: String,
+    },
+    /// Gives the whole match up, where several games make one.
+    ///
+    /// `{"t":"resign","id":"f3a-22"}`
+    Resign {
+        /// The command id.
+        id: String,
+    },
+    /// The deck with which the seat plays the next game of the match. Everything that is wrong with
+    /// it is in the refusal.
+    ///
+    /// ```json
+    /// {"t":"deck","id":"f3a-23","game":1,"leaders":["toka","garan"],
+    ///  "cards":[{"card":"first_stroke","count":2}],"reserve":[]}
+    /// ```
+    Deck {
+        /// The command id.
+        id: String,
+        /// The game that has ended, counted from 1.
+        game: u8,
+        /// What stands beside the deck: words of cards or persons.
+        leaders: Vec<String>,
+        /// The cards of the deck.
+        cards: Vec<DeckLine>,
+        /// The cards of the reserve.
+        reserve: Vec<DeckLine>,
+    },
+    /// Offers a draw, or accepts the one that the other seat has offered.
+    ///
+    /// `{"t":"draw","id":"f3a-20"}`
+    Draw {
+        /// The command id.
+        id: String,
+    },
+    /// Answers the offer of the other seat.
+    ///
+    /// `{"t":"answer","id":"f3a-21","what":"undo","yes":true}`
+    Answer {
+        /// The command id.
+        id: String,
+        /// Which offer.
+        what: OfferKind,
+        /// Yes or no.
+        yes: bool,
+    },
+    /// A heartbeat; the server answers with the same number.
+    ///
+    /// `{"t":"ping","n":5}`
+    Ping {
+        /// Any number.
+        n: u32,
+    },
+}
+
+impl ClientMessage {
+    /// The id of a command; nothing for what is none.
+    #[must_use]
+    pub fn id(&self) -> Option<&str> {
+        match self {
+            Self::Pick { id, .. }
+            | Self::Undo { id, .. }
+            | Self::Concede { id }
+            | Self::Resign { id }
+            | Self::Deck { id, .. }
+            | Self::Draw { id }
+            | Self::Answer { id, .. } => Some(id),
+            Self::Hello { .. } | Self::Ping { .. } => None,
+        }
+    }
+}
+
+/// What the server sends.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "t", rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// The answer to `hello`, and again when a match that waited for a player begins.
+    ///
+    /// ```json
+    /// {"t":"welcome","wire":1,"match":"k3v9q2x7","game":"summons_call","rules_version":"1.0.2/1",
+    ///  "pool_hash":"9f12","seat":0,"players":[],"invite":"/t/8s6dk2m4qp","started":false,"commitment":"3f0a…"}
+    /// ```
+    Welcome {
+        /// [`WIRE_VERSION`].
+        wire: u32,
+        /// The match.
+        #[serde(rename = "match")]
+        match_id: String,
+        /// The game.
+        game: String,
+        /// The rulebook's version and ours.
+        rules_version: String,
+        /// The hash of the card pool the match began with.
+        pool_hash: String,
+        /// The viewer's seat; null for a spectator.
+        seat: Option<u8>,
+        /// Who sits where.
+        players: Vec<PlayerView>,
+        /// The link for the other player, while a seat is free and the viewer holds the first one.
+        invite: Option<String>,
+        /// False while a seat is free: no update comes before everybody has joined.
+        started: bool,
+        /// What the house promised about luck: SHA-256 of its key, in hexadecimal.
+        #[serde(default)]
+        commitment: Option<String>,
+    },
+    /// Something changed for this viewer: what happened, and the whole view after it.
+    ///
+    /// `seq` grows by one with every change this viewer can see. An update with the `seq` the
+    /// client already has changes `undo`, `offers` and `players` only. With `snapshot` the view is
+    /// to be drawn as it is, without motion; `events` are then the log of the match so far and
+    /// replace the client's log (first view, take-back, too long away).
+    ///
+    /// ```json
+    /// {"t":"update","seq":43,"snapshot":false,"events":[],"view":{},"undo":"none","offers":[],
+    ///  "players":[]}
+    /// ```
+    Update(Box<Update>),
+    /// The command is accepted and safely on disk.
+    ///
+    /// `{"t":"done","id":"f3a-17","seq":43}`
+    Done {
+        /// The command id.
+        id: String,
+        /// The viewer's `seq` after it.
+        seq: u32,
+    },
+    /// The command or frame changed nothing, and why.
+    ///
+    /// ```json
+    /// {"t":"refused","id":"f3a-17","why":"stale","text":{"ja":"…","en":"…"},"seq":43,"view":null}
+    /// ```
+    Refused {
+        /// The command id; null when the frame had none that could be read.
+        id: Option<String>,
+        /// The reason for programs.
+        why: Refusal,
+        /// The reason for people, with what was expected and found.
+        text: Bi,
+        /// The viewer's `seq` now; null before the match begins.
+        seq: Option<u32>,
+        /// The current view, when the client's may be out of date.
+        view: Option<Box<GameView>>,
+        /// The faults of the deck, when a deck was refused.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<DeckFaultView>>"))]
+        faults: Vec<DeckFaultView>,
+    },
+    /// A sentence to show for a while.
+    ///
+    /// `{"t":"notice","text":{"ja":"相手が戻りました","en":"the other player is back"}}`
+    Notice {
+        /// The sentence.
+        text: Bi,
+    },
+    /// The answer to `ping`.
+    ///
+    /// `{"t":"pong","n":5}`
+    Pong {
+        /// The number of the ping.
+        n: u32,
+    },
+    /// The last frame before the server closes the socket.
+    ///
+    /// `{"t":"bye","text":{"ja":"サーバーを再起動します","en":"the server restarts"},"again":true}`
+    Bye {
+        /// Why.
+        text: Bi,
+        /// True when connecting again after a moment makes sense.
+        again: bool,
+    },
+}
+
+/// The body of [`ServerMessage::Update`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Update {
+    /// Counts the changes this viewer has seen; the number the client already has comes again when
+    /// only `undo`, `offers` or `players` changed.
+    pub seq: u32,
+    /// Draw the view as it is, without motion; the events are the log of the match so far and
+    /// replace the client's (first view, take-back, too long away).
+    pub snapshot: bool,
+    /// What happened, as this viewer saw it.
+    pub events: Vec<EventView>,
+    /// The table after it.
+    pub view: GameView,
+    /// Whether this seat may take its last gesture back.
+    pub undo: Undo,
+    /// Offers that wait for an answer.
+    pub offers: Vec<OfferView>,
+    /// Who sits where.
+    pub players: Vec<PlayerView>,
+    /// The clocks; null without.
+    #[serde(default)]
+    pub clock: Option<ClockView>,
+}
+
+/// The clocks as of this message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ClockView {
+    /// Milliseconds that each seat has left; null for the computer, which has no clock.
+    pub left_ms: Vec<Option<u32>>,
+    /// The seats whose clocks run: the one that is asked, and between two games of a match each
+    /// that has not settled its deck.
+    pub running: Vec<u8>,
+}
+
+/// What a take-back would need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Undo {
+    /// Nothing was revealed and nobody else acted: it happens at once. Against the computer always.
+    Free,
+    /// The other player is asked.
+    Ask,
+    /// There is nothing to take back.
+    None,
+}
+
+/// One player of a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PlayerView {
+    /// The seat; seat 0 goes first.
+    pub seat: u8,
+    /// The name the player gave.
+    pub name: String,
+    /// `human`, or the level of the computer: `greedy`, `random`.
+    pub kind: String,
+    /// Connected now; the computer always is.
+    pub present: bool,
+    /// The first seat of the same person; another one than `seat` for who plays both of a team.
+    pub person: u8,
+}
+
+/// An offer that waits for an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OfferView {
+    /// What is offered.
+    pub what: OfferKind,
+    /// Who offers it.
+    pub seat: u8,
+}
+
+/// What one player may ask of the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum OfferKind {
+    /// To take the last gesture back.
+    Undo,
+    /// To end the game as a draw.
+    Draw,
+}
+
+/// Why a command or frame was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Refusal {
+    /// The table has changed since; the current view comes with the refusal.
+    Stale,
+    /// Another seat is asked, or a spectator may not act.
+    NotAsked,
+    /// The decision has no choice of that index, or the gesture went on after its last decision.
+    OutOfRange,
+    /// The game is over.
+    GameOver,
+    /// Too many commands in a short time.
+    Rate,
+    /// The disk did not take the pick; nothing changed.
+    NotDurable,
+    /// There is nothing like that here: no such offer, nothing to take back, a command id used
+    /// before for something else.
+    Unknown,
+    /// The frame is no message of this wire.
+    Malformed,
+    /// The deck cannot be played.
+    Deck,
+}

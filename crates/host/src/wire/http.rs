@@ -1,0 +1,655 @@
+//! The bodies of the HTTP routes. Examples are in `tests/fixtures/http.json`.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use shokan_rules::show::{Bi, CellView, EventView, FieldFace, GameView};
+
+use super::PlayerView;
+pub use super::luck::{
+    AddedLuck, Continued, Lot, LuckDrawn, LuckSeen, LuckTicket, LuckUse, MatchRecord, NewTicket,
+    Promise, RecordEntry, Seen,
+};
+
+/// A deck: one of the ready ones, or the text of a deck file.
+///
+/// `{"ready":"ember_court"}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum DeckChoice {
+    /// The word of a ready deck.
+    Ready(String),
+    /// A deck file.
+    Text(String),
+}
+
+/// Who begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum WhoFirst {
+    /// The player who makes the match.
+    Me,
+    /// The other one.
+    Them,
+    /// Luck.
+    #[default]
+    Coin,
+}
+
+/// `POST /api/matches`.
+///
+/// `{"game":"summons_call","opponent":"greedy","deck":{"ready":"ember_court"},"their_deck":null,"first":"coin","name":"Aki","options":{}}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NewMatch {
+    /// The game.
+    pub game: String,
+    /// `friend`, or a level of the computer: `greedy`, `random`. Empty where `others` says it.
+    #[serde(default)]
+    pub opponent: String,
+    /// The other chairs at a table of four: the one that faces the maker's, the team mate's, and
+    /// the one that faces the team mate's. Left out for two players.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<ChairWish>>"))]
+    pub others: Vec<ChairWish>,
+    /// The maker's deck.
+    pub deck: DeckChoice,
+    /// A second registered deck, where the game knows such: one of the two is fixed when
+    /// the game begins. The computer then has two, too.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub second_deck: Option<DeckChoice>,
+    /// The computer's deck; null lets luck choose among the ready ones. Must be null for a friend.
+    #[serde(default)]
+    pub their_deck: Option<DeckChoice>,
+    /// Who begins.
+    #[serde(default)]
+    pub first: WhoFirst,
+    /// The maker's name; empty for a guest.
+    #[serde(default)]
+    pub name: String,
+    /// Options of the rulebook that differ from the default.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// The clock; null for as much time as everybody likes.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub clock: Option<ClockWish>,
+    /// How many games make the match, where the game knows such a match.
+    #[serde(default = "one_game")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<u8>"))]
+    pub games: u8,
+    /// Shows a match that waits for a friend in the list of open tables.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub listed: bool,
+    /// The ticket that was asked for before a deck was named, and what the maker adds to luck. The
+    /// house draws a ticket for itself where there is none.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub luck: Option<AddedLuck>,
+}
+
+pub(crate) const fn one_game() -> u8 {
+    1
+}
+
+/// The time of each player.
+///
+/// `{"initial_s":600,"increment_s":10}`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ClockWish {
+    /// Seconds at the beginning, from 1 to 10,800.
+    pub initial_s: u32,
+    /// Seconds that come with the end of each own turn, up to 300.
+    pub increment_s: u32,
+}
+
+/// Who is to sit on one of the other chairs.
+///
+/// `{"who":"greedy","deck":{"ready":"tundra_orcs"}}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChairWish {
+    /// `friend`, a level of the computer, or `mate`: whoever has the other chair of the team plays
+    /// both.
+    pub who: String,
+    /// The deck of the computer, or the second one of the maker. Null lets luck choose for the
+    /// computer; friends bring their own.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub deck: Option<DeckChoice>,
+}
+
+/// The answer to a new match, an accepted invitation and a continued replay.
+///
+/// `{"match":"k3v9q2x7","token":"…","seat":0,"url":"/m/k3v9q2x7","invite":null}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SeatTaken {
+    /// The match.
+    #[serde(rename = "match")]
+    pub match_id: String,
+    /// The seat token for `hello`.
+    pub token: String,
+    /// The seat; seat 0 goes first.
+    pub seat: u8,
+    /// The page of the match.
+    pub url: String,
+    /// The link for the other player, when one is awaited.
+    pub invite: Option<String>,
+    /// What the house promised about luck: SHA-256 of its key, in hexadecimal. Null for a match of
+    /// a time without promises.
+    #[serde(default)]
+    pub commitment: Option<String>,
+}
+
+/// `GET /api/invites/<code>`.
+///
+/// `{"game":"summons_call","from":"Aki","open":true}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Invitation {
+    /// The game.
+    pub game: String,
+    /// The name of the player who invites.
+    pub from: String,
+    /// False when all seats are taken.
+    pub open: bool,
+    /// The chairs around the table.
+    pub chairs: Vec<InvitedChair>,
+    /// The clock; null for as much time as everybody likes.
+    pub clock: Option<ClockWish>,
+    /// How many games make the match.
+    pub games: u8,
+    /// What the house promised about luck.
+    #[serde(default)]
+    pub commitment: Option<String>,
+    /// The match goes on from a replay, so whoever has seen that replay knows its hidden cards and
+    /// its luck.
+    #[serde(default)]
+    pub continued: Option<Continued>,
+}
+
+/// One chair of a table to which somebody is invited.
+///
+/// `{"seat":1,"mate":3,"name":"","kind":null,"open":true,"both":false}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct InvitedChair {
+    /// The seat.
+    pub seat: u8,
+    /// The other seat of the team; null in a game without teams.
+    pub mate: Option<u8>,
+    /// The name of who sits there.
+    pub name: String,
+    /// `human`, or the level of the computer; null while it is free.
+    pub kind: Option<String>,
+    /// It can be taken.
+    pub open: bool,
+    /// One person plays this chair and the mate's.
+    pub both: bool,
+}
+
+/// `POST /api/invites/<code>`.
+///
+/// `{"name":"Ren","deck":{"ready":"frost_garden"}}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AcceptInvitation {
+    /// The player's name; empty for a guest.
+    #[serde(default)]
+    pub name: String,
+    /// The player's deck.
+    pub deck: DeckChoice,
+    /// A second registered deck, where the game knows such.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub second_deck: Option<DeckChoice>,
+    /// The chair to take, where several are free; the first free one by default.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub seat: Option<u8>,
+    /// The deck of the mate's chair, for who plays both of a team.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub mate_deck: Option<DeckChoice>,
+    /// What the player adds to luck: up to 64 characters, best drawn by luck.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<String>"))]
+    pub word: String,
+}
+
+/// One line of `GET /api/matches`: a match of this guest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct MatchLine {
+    /// The match.
+    #[serde(rename = "match")]
+    pub match_id: String,
+    /// The game.
+    pub game: String,
+    /// The page of the match.
+    pub url: String,
+    /// The guest is asked now.
+    pub asked_me: bool,
+    /// The turn; 0 before the first one.
+    pub turn: u16,
+    /// The game is over.
+    pub over: bool,
+    /// Who sits where.
+    pub players: Vec<PlayerView>,
+    /// When something last happened, in milliseconds since 1970.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub updated_ms: u64,
+}
+
+/// One line of `GET /api/tables`: a public table that waits for a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OpenTable {
+    /// The game.
+    pub game: String,
+    /// The name of the player who waits.
+    pub from: String,
+    /// The page where the seat is taken.
+    pub invite: String,
+    /// Chairs around the table.
+    pub seats: u8,
+    /// How many of them are free.
+    pub free: u8,
+    /// How many games make the match.
+    pub games: u8,
+}
+
+/// `GET /api/matches/<id>/token`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SeatToken {
+    /// The seat token for `hello`.
+    pub token: String,
+    /// The seat.
+    pub seat: u8,
+}
+
+/// `GET /api/catalogue/<game>`: every card, the words of the game and the ready decks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Catalogue {
+    /// The game.
+    pub game: String,
+    /// The hash of the pool.
+    pub pool_hash: String,
+    /// Every card.
+    pub cards: Vec<CatalogueCard>,
+    /// Words in both languages, by kind and word: `words.category.ember`, `words.mark.mercenary`,
+    /// `words.set.starter`.
+    pub words: BTreeMap<String, BTreeMap<String, Bi>>,
+    /// The ready decks.
+    pub decks: Vec<ReadyDeck>,
+}
+
+/// One card of the catalogue.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CatalogueCard {
+    /// The card's word.
+    pub card: String,
+    /// The printed number, such as `SCP-A01`.
+    pub id: String,
+    /// The name.
+    pub name: Bi,
+    /// The type: `unit`, `skill`, `master`; `monster`, `magic`, `artifact`, `land`, `weather`,
+    /// `avatar`.
+    #[serde(rename = "type")]
+    pub card_type: String,
+    /// The deck type.
+    pub deck_type: Option<String>,
+    /// The categories, races, kinds or factions; `mercenary` is a mark.
+    pub categories: Vec<String>,
+    /// The cost; null for a card that has none.
+    pub cost: Option<i16>,
+    /// The advance cost, which stands in the place of a cost.
+    pub advance: Option<i16>,
+    /// The attack.
+    pub atk: Option<i16>,
+    /// The defence.
+    pub defence: Option<i16>,
+    /// The attributes.
+    pub elements: Vec<String>,
+    /// A legend card.
+    pub legend: bool,
+    /// What is printed besides name, type and abilities.
+    pub fields: Vec<FieldFace>,
+    /// The hit points.
+    pub hp: Option<i16>,
+    /// Directions of attack: `left`, `front`, `right`.
+    pub directions: Vec<String>,
+    /// The abilities, each with its text.
+    pub abilities: Vec<CatalogueAbility>,
+    /// The whole rules text.
+    pub text: Bi,
+    /// The set the card came with.
+    pub set: String,
+}
+
+/// One ability of a card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CatalogueAbility {
+    /// How it begins: `play`, `entry`, `leave`, ...; `ability` for one that has a name instead.
+    pub head: String,
+    /// Its keywords.
+    pub keywords: Vec<String>,
+    /// The flag of a skill: `attack`, `guard`, `action`, `constant`, `timed`.
+    pub flag: Option<String>,
+    /// What an action skill costs in AP.
+    pub ap: Option<i16>,
+    /// The orb of a skill.
+    pub orb: Option<String>,
+    /// Its printed name.
+    pub name: Option<Bi>,
+    /// Its text.
+    pub text: Bi,
+}
+
+/// A ready deck.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ReadyDeck {
+    /// The deck's word.
+    pub deck: String,
+    /// Its name.
+    pub name: Bi,
+    /// The construction it obeys.
+    pub construction: String,
+    /// The word of the card beside the deck.
+    pub leader: String,
+    /// All such words: the two persons of a deck of Shaman King.
+    pub leaders: Vec<String>,
+    /// The cards.
+    pub cards: Vec<DeckLine>,
+    /// The cards of the reserve.
+    pub reserve: Vec<DeckLine>,
+}
+
+/// A card of a deck and how many of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeckLine {
+    /// The card's word.
+    pub card: String,
+    /// How many.
+    pub count: u16,
+}
+
+/// `POST /api/decks/check`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CheckDeck {
+    /// The game.
+    pub game: String,
+    /// The construction to check against.
+    pub construction: String,
+    /// The deck file.
+    pub text: String,
+}
+
+/// The answer to a deck check: every fault at once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeckChecked {
+    /// No fault.
+    pub ok: bool,
+    /// The name in the file.
+    pub name: Option<String>,
+    /// The word of the card beside the deck.
+    pub leader: Option<String>,
+    /// All such words: the two persons of a deck of Shaman King.
+    pub leaders: Vec<String>,
+    /// The cards that could be read.
+    pub cards: Vec<DeckLine>,
+    /// The cards of the reserve that could be read.
+    pub reserve: Vec<DeckLine>,
+    /// The faults.
+    pub faults: Vec<DeckFaultView>,
+}
+
+/// One fault of a deck.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeckFaultView {
+    /// The clause it offends; null for a fault of the file itself.
+    pub clause: Option<String>,
+    /// The fault in words.
+    pub text: Bi,
+    /// The cards it means.
+    pub cards: Vec<String>,
+    /// A mended deck, where one repair is obvious.
+    pub fix: Option<DeckFix>,
+    /// The line of the file, counted from 1.
+    pub line: Option<u32>,
+}
+
+/// An obvious repair.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeckFix {
+    /// What it does.
+    pub label: Bi,
+    /// The whole mended deck file.
+    pub text: String,
+}
+
+/// `GET /api/rules/<game>`: the rulebook clause by clause.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RuleBook {
+    /// The game.
+    pub game: String,
+    /// Every clause.
+    pub clauses: Vec<ClauseView>,
+    /// The rulings.
+    pub rulings: Vec<RulingView>,
+    /// The sections.
+    pub sections: Vec<SectionView>,
+}
+
+/// One clause.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ClauseView {
+    /// The id, such as `SC-07-05-02.c`.
+    pub id: String,
+    /// The text.
+    pub text: Bi,
+    /// The section it belongs to.
+    pub section: String,
+    /// The scenarios that show it.
+    pub scenarios: Vec<ScenarioLine>,
+}
+
+/// One ruling.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RulingView {
+    /// The id, such as `R-SC-24`.
+    pub id: String,
+    /// The text.
+    pub text: Bi,
+    /// The sections and clauses it decides about.
+    pub about: Vec<String>,
+    /// The scenarios that show it.
+    pub scenarios: Vec<ScenarioLine>,
+}
+
+/// One section of a rulebook.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SectionView {
+    /// The id.
+    pub id: String,
+    /// The title.
+    pub title: Bi,
+}
+
+/// A page of play that shows a clause.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ScenarioLine {
+    /// Its name in `/api/rules/<game>/scenarios/<id>`.
+    pub id: String,
+    /// What it shows.
+    pub title: Bi,
+}
+
+/// `GET /api/rules/<game>/scenarios/<id>`: a page of play, frame by frame.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Scenario {
+    /// Its name in addresses.
+    pub id: String,
+    /// The game.
+    pub game: String,
+    /// What it shows.
+    pub title: Bi,
+    /// The clauses it shows.
+    pub covers: Vec<String>,
+    /// Cards that are in no catalogue: its own ones, and blank ones.
+    pub cards: Vec<CatalogueCard>,
+    /// The frames, at least one.
+    pub frames: Vec<ScenarioFrame>,
+}
+
+/// One frame of a scenario.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ScenarioFrame {
+    /// `board` before play, `pick` after a pick, `allowed` or `refused` for something that is tried
+    /// and not done, `seen` for the table as one viewer sees it.
+    pub kind: String,
+    /// Who looks: `open`, `public`, or a seat: `0`, `1`.
+    pub seen_by: String,
+    /// The table, without its question; null where only a deck is looked at.
+    pub view: Option<GameView>,
+    /// What happened since the frame before.
+    pub events: Vec<EventView>,
+    /// How many events were left out in the middle of a very long list.
+    pub left_out: u16,
+    /// What was picked or tried; of a refusal the last is what is refused.
+    pub picks: Vec<ScenarioPick>,
+    /// Why it is refused.
+    pub refusal: Option<ScenarioRefusal>,
+    /// What is asked now, where it is not the open question of a turn.
+    pub ask: Option<Bi>,
+    /// The deck that is looked at.
+    pub deck: Option<ScenarioDeck>,
+}
+
+/// A choice that a scenario makes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ScenarioPick {
+    /// The seat that chooses.
+    pub seat: u8,
+    /// The choice in words.
+    pub label: Bi,
+    /// The card it is about (handle).
+    pub card: Option<u16>,
+    /// The place it is about.
+    pub cell: Option<CellView>,
+}
+
+/// Why a choice of a scenario is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ScenarioRefusal {
+    /// The clause that forbids it.
+    pub clause: String,
+    /// The reason with its facts.
+    pub text: Bi,
+}
+
+/// A deck that a scenario looks at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ScenarioDeck {
+    /// Whose deck it is.
+    pub seat: u8,
+    /// The construction it is checked against.
+    pub construction: String,
+    /// The words of the cards beside the deck.
+    pub leaders: Vec<String>,
+    /// The cards.
+    pub cards: Vec<DeckLine>,
+}
+
+/// `GET /api/replays/<match>?from=0&to=16`: some plies of an ended match. Without `from` the first
+/// ones; not more than 16 at once, so that whoever wants all of them asks again from where the
+/// answer ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Replay {
+    /// The match.
+    #[serde(rename = "match")]
+    pub match_id: String,
+    /// The game.
+    pub game: String,
+    /// Who sat where.
+    pub players: Vec<PlayerView>,
+    /// Always true: a running match has no replay.
+    pub over: bool,
+    /// How many plies there are: the set-up and every pick that was not taken back.
+    pub total: u32,
+    /// Those that were asked for.
+    pub plies: Vec<PlyView>,
+}
+
+/// One ply of a replay.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PlyView {
+    /// The number; 0 is the table before the first pick.
+    pub ply: u32,
+    /// The seat that acted.
+    pub seat: Option<u8>,
+    /// What happened.
+    pub events: Vec<EventView>,
+    /// The table after it.
+    pub view: GameView,
+}
+
+/// `POST /api/replays/<match>/continue`.
+///
+/// `{"ply":12,"opponent":"greedy","seat":0,"name":"Aki"}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ContinueReplay {
+    /// The ply to go on from.
+    pub ply: u32,
+    /// `friend`, or a level of the computer.
+    pub opponent: String,
+    /// The seat to play.
+    pub seat: u8,
+    /// The player's name; empty for a guest.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<String>"))]
+    pub name: String,
+}
+
+/// The body of every answer with status 400 or above.
+///
+/// `{"error":"no_such_match","text":{"ja":"…","en":"…"},"faults":[]}`
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ErrorBody {
+    /// The reason for programs.
+    pub error: String,
+    /// The reason for people, with a way to mend it.
+    pub text: Bi,
+    /// The faults of the deck, when a deck was the reason.
+    pub faults: Vec<DeckFaultView>,
+}

@@ -1,0 +1,101 @@
+//! The wire types as one TypeScript module.
+
+use std::collections::BTreeMap;
+
+use ts_rs::{Config, TS, TypeVisitor};
+
+use super::http;
+
+const HEAD: &str = "// Generated from crates/host/src/wire.rs and crates/rules/src/show.rs; do not edit.\n\
+// `cargo xtask wire` writes it anew.\n";
+
+/// Every type of the wire as the text of `web/src/wire.ts`.
+#[must_use]
+pub fn typescript() -> String {
+    let mut types = Types {
+        config: Config::new(),
+        declarations: BTreeMap::new(),
+    };
+    types.add::<super::ClientMessage>();
+    types.add::<super::ServerMessage>();
+    types.add::<http::NewMatch>();
+    types.add::<http::NewTicket>();
+    types.add::<http::LuckTicket>();
+    types.add::<http::MatchRecord>();
+    types.add::<http::SeatTaken>();
+    types.add::<http::Invitation>();
+    types.add::<http::AcceptInvitation>();
+    types.add::<http::MatchLine>();
+    types.add::<http::OpenTable>();
+    types.add::<http::SeatToken>();
+    types.add::<http::Catalogue>();
+    types.add::<http::CheckDeck>();
+    types.add::<http::DeckChecked>();
+    types.add::<http::RuleBook>();
+    types.add::<http::Scenario>();
+    types.add::<http::Replay>();
+    types.add::<http::ContinueReplay>();
+    types.add::<http::ErrorBody>();
+    let mut text = String::from(HEAD);
+    text.push_str(&format!(
+        "\n/** The version of this wire. */\nexport const WIRE_VERSION = {};\n",
+        super::WIRE_VERSION
+    ));
+    for declaration in types.declarations.values() {
+        text.push('\n');
+        text.push_str(declaration);
+    }
+    text
+}
+
+struct Types {
+    config: Config,
+    declarations: BTreeMap<String, String>,
+}
+
+impl Types {
+    fn add<T: TS + 'static + ?Sized>(&mut self) {
+        let name = T::ident(&self.config);
+        if self.declarations.contains_key(&name) {
+            return;
+        }
+        let docs = T::docs().unwrap_or_default();
+        let declaration = format!("{docs}export {}\n", T::decl(&self.config));
+        self.declarations.insert(name, one_line_docs(&declaration));
+        T::visit_dependencies(self);
+    }
+}
+
+impl TypeVisitor for Types {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        if T::output_path().is_some() {
+            self.add::<T>();
+        } else {
+            // Lists, maps and boxes have no declaration of their own; what they hold may have one.
+            T::visit_dependencies(self);
+            T::visit_generics(self);
+        }
+    }
+}
+
+/// Folds comments of one sentence onto one line and cuts blanks at line ends.
+fn one_line_docs(declaration: &str) -> String {
+    let lines: Vec<&str> = declaration.lines().map(str::trim_end).collect();
+    let mut text = String::new();
+    let mut at = 0;
+    while at < lines.len() {
+        let sentence = lines.get(at + 1).and_then(|line| line.strip_prefix(" * "));
+        match sentence {
+            Some(sentence) if lines[at] == "/**" && lines.get(at + 2) == Some(&" */") => {
+                text.push_str(&format!("/** {sentence} */\n"));
+                at += 3;
+            }
+            _ => {
+                text.push_str(lines[at]);
+                text.push('\n');
+                at += 1;
+            }
+        }
+    }
+    text
+}

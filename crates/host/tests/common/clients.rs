@@ -1,0 +1,403 @@
+//! Guests and clients of a house in the same process, in virtual time.
+#![allow(dead_code, reason = "every test file uses another part")]
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use shokan_host::answers::{self, Method, Request};
+use shokan_host::engine::{AnyView, Engine, Opponent, Scenarios};
+use shokan_host::line::{self, Gone, Received, Transport};
+use shokan_host::room::Frames;
+use shokan_host::wire::http::SeatTaken;
+use shokan_host::wire::{ClientMessage, ServerMessage, Update};
+use shokan_host::{House, Limits, Settings};
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::show::GameView;
+use tokio::sync::mpsc;
+
+/// The games, with a ready deck of each.
+pub(crate) const GAMES: [&str; 4] = [
+    "summons_call",
+    "summon_and_magic",
+    "summoner_wars",
+    "shaman_king",
+];
+
+fn deck_of(game: &str) -> &'static str {
+    match game {
+        "summon_and_magic" => "fireline_of_karguna",
+        "summoner_wars" => "tundra_orcs",
+        "shaman_king" => "bell_and_thread",
+        _ => "ember_court",
+    }
+}
+
+/// Plays the first choice of every decision, which is never the most passive one.
+struct First;
+
+impl Opponent for First {
+    fn pick(&mut self, _view: &AnyView) -> u16 {
+        0
+    }
+}
+
+pub(crate) fn engine() -> Engine {
+    static LOADED: OnceLock<[Arc<Catalogue>; 4]> = OnceLock::new();
+    let games = LOADED.get_or_init(|| {
+        let sound = "cards without faults";
+        [
+            Catalogue::starter(),
+            Arc::new(Catalogue::summon_and_magic(&[]).expect(sound)),
+            Arc::new(Catalogue::summoner_wars(&[]).expect(sound)),
+            Arc::new(Catalogue::shaman_king(&[]).expect(sound)),
+        ]
+    });
+    let opponents = |level: &str, _luck: u64| {
+        let known = ["random", "greedy"].contains(&level);
+        known.then(|| Box::new(First) as Box<dyn Opponent>)
+    };
+    Engine::new(games.clone(), Arc::new(opponents), Scenarios::default()).with_seed(Some(7))
+}
+
+pub(crate) fn settings() -> Settings {
+    Settings {
+        computer_delay: Duration::ZERO,
+        seed: Some(7),
+        limits: Limits {
+            commands_per_s: 10_000,
+            commands_burst: 10_000,
+            hellos_per_s: 10_000,
+            hellos_burst: 10_000,
+            hellos_per_seat_per_s: 10_000,
+            hellos_per_seat_burst: 10_000,
+            ..Limits::default()
+        },
+        ..Settings::default()
+    }
+}
+
+/// Somebody with a key.
+#[derive(Clone, Debug)]
+pub(crate) struct Guest {
+    house: House,
+    key: String,
+}
+
+impl Guest {
+    pub(crate) fn new(house: &House) -> Self {
+        Self {
+            house: house.clone(),
+            key: shokan_host::random::secret(),
+        }
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> (u16, Value) {
+        self.ask(Method::Get, path, &Value::Null).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> (u16, Value) {
+        self.ask(Method::Post, path, body).await
+    }
+
+    async fn ask(&self, method: Method, path: &str, body: &Value) -> (u16, Value) {
+        let body = body.to_string();
+        let request = Request {
+            method,
+            path,
+            query: "",
+            guest: Some(&self.key),
+            body: body.as_bytes(),
+        };
+        let answer = answers::answer(&self.house, request).await;
+        let body = serde_json::from_str(answer.body.as_str()).expect("JSON");
+        (answer.status, body)
+    }
+
+    async fn make(&self, more: &Value) -> SeatTaken {
+        let mut wish = json!({"game": "summons_call", "first": "me"});
+        for (name, value) in more.as_object().expect("fields") {
+            wish[name] = value.clone();
+        }
+        let game = wish["game"].as_str().expect("a game").to_owned();
+        wish["deck"] = json!({"ready": deck_of(&game)});
+        let (status, body) = self.post("matches", &wish).await;
+        assert_eq!(status, 201, "{body}");
+        serde_json::from_value(body).expect("a seat")
+    }
+
+    pub(crate) async fn against_computer(&self) -> SeatTaken {
+        self.make(&json!({"opponent": "greedy"})).await
+    }
+
+    pub(crate) async fn with_friend(&self) -> SeatTaken {
+        self.invite(&json!({})).await
+    }
+
+    /// A match that waits for a friend.
+    pub(crate) async fn invite(&self, more: &Value) -> SeatTaken {
+        let mut wish = json!({"opponent": "friend"});
+        for (name, value) in more.as_object().expect("fields") {
+            wish[name] = value.clone();
+        }
+        self.make(&wish).await
+    }
+
+    pub(crate) async fn accept(&self, taken: &SeatTaken) -> SeatTaken {
+        let code = taken.invite.as_deref().expect("an invitation");
+        let path = code.replace("/t/", "invites/");
+        let game = self.get(&path).await.1["game"]
+            .as_str()
+            .expect("a game")
+            .to_owned();
+        let body = json!({"name": "Ren", "deck": {"ready": deck_of(&game)}});
+        let (status, body) = self.post(&path, &body).await;
+        assert_eq!(status, 201, "{body}");
+        serde_json::from_value(body).expect("a seat")
+    }
+
+    /// A line that has said hello.
+    pub(crate) fn open(
+        &self,
+        match_id: &str,
+        token: Option<&str>,
+        last_seq: Option<u32>,
+    ) -> Client {
+        let (to_house, from_client) = mpsc::unbounded_channel();
+        let (to_client, from_house) = mpsc::unbounded_channel();
+        let channel = Channel {
+            from_client,
+            to_client,
+        };
+        let house = self.house.clone();
+        tokio::spawn(async move { line::converse(&house, channel).await });
+        let client = Client {
+            to_house,
+            from_house,
+            heard: Vec::new(),
+            seen: BTreeMap::new(),
+            groups: Vec::new(),
+            last: None,
+            ids: 0,
+            prefix: shokan_host::random::number(),
+        };
+        client.say(&ClientMessage::Hello {
+            wire: shokan_host::wire::WIRE_VERSION,
+            match_id: match_id.to_owned(),
+            token: token.map(str::to_owned),
+            last_seq,
+        });
+        client
+    }
+
+    /// A line of a seat that has read its welcome.
+    pub(crate) async fn hello(&self, taken: &SeatTaken, last_seq: Option<u32>) -> Client {
+        let mut client = self.open(&taken.match_id, Some(&taken.token), last_seq);
+        let welcome = client.next().await;
+        assert!(
+            matches!(welcome, Some(ServerMessage::Welcome { .. })),
+            "{welcome:?}"
+        );
+        client
+    }
+
+    /// A line of a seat with its first update.
+    pub(crate) async fn sit(&self, taken: &SeatTaken) -> Client {
+        let mut client = self.hello(taken, None).await;
+        client.update().await;
+        client
+    }
+
+    pub(crate) async fn watch(&self, taken: &SeatTaken) -> Client {
+        let mut client = self.open(&taken.match_id, None, None);
+        client.update().await;
+        client
+    }
+}
+
+/// The house's end of a line.
+struct Channel {
+    from_client: mpsc::UnboundedReceiver<Received>,
+    to_client: mpsc::UnboundedSender<Frames>,
+}
+
+impl Transport for Channel {
+    async fn receive(&mut self) -> Option<Received> {
+        self.from_client.recv().await
+    }
+
+    async fn send(&mut self, frames: Frames) -> Result<(), Gone> {
+        self.to_client.send(frames).map_err(|_| Gone)
+    }
+
+    async fn ping(&mut self) -> Result<(), Gone> {
+        Ok(())
+    }
+
+    async fn close(&mut self) {}
+}
+
+/// The client's end of a line.
+pub(crate) struct Client {
+    to_house: mpsc::UnboundedSender<Received>,
+    from_house: mpsc::UnboundedReceiver<Frames>,
+    /// Messages that came and were not looked at yet, the next one last.
+    heard: Vec<ServerMessage>,
+    /// The first update under each number.
+    seen: BTreeMap<u32, Update>,
+    /// Updates that came in one go.
+    groups: Vec<Vec<Update>>,
+    last: Option<Update>,
+    ids: u32,
+    prefix: u64,
+}
+
+impl Client {
+    pub(crate) fn say(&self, message: &ClientMessage) {
+        let text = serde_json::to_string(message).expect("JSON");
+        let _house_is_gone = self.to_house.send(Received::Text(text.into()));
+    }
+
+    fn take(&mut self, frames: Frames) {
+        let messages = frames
+            .iter()
+            .map(|text| serde_json::from_str::<ServerMessage>(text).expect("a message"));
+        let messages: Vec<ServerMessage> = messages.collect();
+        let updates = messages.iter().filter_map(|message| match message {
+            ServerMessage::Update(update) => Some((**update).clone()),
+            _ => None,
+        });
+        let updates: Vec<Update> = updates.collect();
+        if !updates.is_empty() {
+            self.groups.push(updates);
+        }
+        self.heard.splice(0..0, messages.into_iter().rev());
+    }
+
+    /// The next message, or nothing when the line is closed.
+    pub(crate) async fn next(&mut self) -> Option<ServerMessage> {
+        if self.heard.is_empty() {
+            let frames = self.from_house.recv().await?;
+            self.take(frames);
+        }
+        let message = self.heard.pop()?;
+        if let ServerMessage::Update(update) = &message {
+            self.last = Some((**update).clone());
+            self.seen
+                .entry(update.seq)
+                .or_insert_with(|| (**update).clone());
+        }
+        Some(message)
+    }
+
+    pub(crate) async fn update(&mut self) -> Update {
+        loop {
+            match self.next().await.expect("the line stays open") {
+                ServerMessage::Update(update) => return *update,
+                ServerMessage::Bye { text, .. } => panic!("{}", text.en),
+                _ => {}
+            }
+        }
+    }
+
+    /// Reads whatever comes within a moment; how many messages that were.
+    pub(crate) async fn waiting(&mut self) -> usize {
+        let mut count = 0;
+        let moment = Duration::from_millis(50);
+        while let Ok(Some(_)) = tokio::time::timeout(moment, self.next()).await {
+            count += 1;
+        }
+        count
+    }
+
+    pub(crate) async fn is_quiet(&mut self) -> bool {
+        self.waiting().await == 0
+    }
+
+    pub(crate) fn last_update(&self) -> Update {
+        self.last.clone().expect("an update")
+    }
+
+    pub(crate) fn seq(&self) -> u32 {
+        self.last_update().seq
+    }
+
+    pub(crate) fn view(&self) -> GameView {
+        self.last_update().view
+    }
+
+    /// Every update that was seen, by its number.
+    pub(crate) fn updates(&self) -> BTreeMap<u32, Update> {
+        self.seen.clone()
+    }
+
+    /// The updates that came in one go each, since this was asked last.
+    pub(crate) fn groups(&mut self) -> Vec<Vec<Update>> {
+        std::mem::take(&mut self.groups)
+    }
+
+    /// Gives a command and waits until it is done.
+    pub(crate) async fn command(&mut self, make: impl FnOnce(String) -> ClientMessage) {
+        self.ids += 1;
+        let wanted = format!("{:x}-{}", self.prefix, self.ids);
+        self.say(&make(wanted.clone()));
+        loop {
+            match self.next().await.expect("the line stays open") {
+                ServerMessage::Done { id, .. } if id == wanted => return,
+                ServerMessage::Refused { text, .. } => panic!("{}", text.en),
+                _ => {}
+            }
+        }
+    }
+
+    pub(crate) async fn pick_first(&mut self) {
+        let seq = self.seq();
+        self.command(|id| ClientMessage::Pick {
+            id,
+            seq,
+            picks: vec![0],
+        })
+        .await;
+    }
+
+    /// Ends the line and waits until the house has noticed.
+    pub(crate) async fn hang_up(&mut self) {
+        let (gone, _) = mpsc::unbounded_channel();
+        self.to_house = gone;
+        while self.from_house.recv().await.is_some() {}
+    }
+}
+
+/// Plays so many picks through whoever is asked, the last choice now and then.
+pub(crate) async fn play(clients: &mut [&mut Client], picks: usize) {
+    for at in 0..picks {
+        for client in clients.iter_mut() {
+            client.waiting().await;
+        }
+        let asked = clients.iter_mut().find(|client| {
+            let view = client.view();
+            view.outcome.is_none() && view.decision.is_some()
+        });
+        let Some(client) = asked else { break };
+        let update = client.last_update();
+        let choices = update
+            .view
+            .decision
+            .as_ref()
+            .map_or(1, |it| it.choices.len());
+        let pick = u16::try_from(if at % 3 == 2 {
+            choices - 1
+        } else {
+            at % choices
+        });
+        let picks = vec![pick.expect("few choices")];
+        let seq = update.seq;
+        client
+            .command(|id| ClientMessage::Pick { id, seq, picks })
+            .await;
+    }
+    for client in clients.iter_mut() {
+        client.waiting().await;
+    }
+}

@@ -1,0 +1,227 @@
+//! What a client reads, what it remembers of it, and the rules that every line keeps.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::{Arc, Mutex};
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::value::RawValue;
+use shokan_host::wire::{ClockView, OfferView, Refusal, Undo};
+use shokan_rules::show::SeriesView;
+
+use super::network::Parcel;
+use super::trace::{Step, Trace};
+
+/// A frame of the house, as far as a client needs it.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Frame<'a> {
+    pub(crate) t: &'a str,
+    #[serde(default)]
+    pub(crate) id: Option<String>,
+    #[serde(default)]
+    pub(crate) seq: Option<u32>,
+    #[serde(default)]
+    pub(crate) why: Option<Refusal>,
+    #[serde(default)]
+    pub(crate) again: Option<bool>,
+    #[serde(default)]
+    pub(crate) snapshot: Option<bool>,
+    #[serde(default, borrow)]
+    pub(crate) events: Option<&'a RawValue>,
+    #[serde(default, borrow)]
+    pub(crate) view: Option<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) undo: Option<Undo>,
+    #[serde(default)]
+    pub(crate) offers: Vec<OfferView>,
+    #[serde(default)]
+    pub(crate) clock: Option<ClockView>,
+}
+
+impl<'a> Frame<'a> {
+    pub(crate) fn read(text: &'a str) -> Self {
+        serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+    }
+}
+
+/// A view, as far as a player needs it.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Glance {
+    #[serde(default)]
+    pub(crate) decision: Option<Question>,
+    #[serde(default)]
+    outcome: Option<IgnoredAny>,
+    #[serde(default)]
+    pub(crate) series: Option<SeriesView>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Question {
+    pub(crate) choices: Vec<IgnoredAny>,
+}
+
+impl Glance {
+    /// The whole match is over.
+    pub(crate) fn is_over(&self) -> bool {
+        match &self.series {
+            Some(series) => series.outcome.is_some(),
+            None => self.outcome.is_some(),
+        }
+    }
+}
+
+/// An answer to a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Said {
+    Done(u32),
+    Refused(Refusal),
+}
+
+/// A command that a client has sent.
+#[derive(Clone, Debug)]
+pub(crate) struct Command {
+    /// It stands in the log when it was done; offers and their answers need not.
+    pub(crate) logged: bool,
+    pub(crate) answers: Vec<(Step, Said)>,
+    /// How often it was sent.
+    pub(crate) sends: usize,
+}
+
+/// An update that a client was shown, read once.
+#[derive(Debug)]
+pub(crate) struct Shown {
+    pub(crate) parcel: Parcel,
+    pub(crate) seq: u32,
+    pub(crate) snapshot: bool,
+    pub(crate) clock: Option<ClockView>,
+    events: Range<usize>,
+    view: Range<usize>,
+}
+
+impl Shown {
+    fn new(parcel: &Parcel, frame: Frame<'_>) -> Self {
+        let place = |part: Option<&RawValue>| {
+            let text = part.map_or("", RawValue::get);
+            let from = (text.as_ptr() as usize).saturating_sub(parcel.text.as_ptr() as usize);
+            if text.is_empty() {
+                0..0
+            } else {
+                from..from + text.len()
+            }
+        };
+        Self {
+            parcel: parcel.clone(),
+            seq: frame.seq.unwrap_or(0),
+            snapshot: frame.snapshot == Some(true),
+            events: place(frame.events),
+            view: place(frame.view),
+            clock: frame.clock,
+        }
+    }
+
+    /// The events as they stand between the brackets of their list.
+    pub(crate) fn events(&self) -> &str {
+        let text = &self.parcel.text[self.events.clone()];
+        text.trim_start_matches('[').trim_end_matches(']')
+    }
+
+    pub(crate) fn view(&self) -> &str {
+        &self.parcel.text[self.view.clone()]
+    }
+}
+
+/// What one client knows at the end.
+#[derive(Debug, Default)]
+pub(crate) struct Memory {
+    pub(crate) place: Option<u8>,
+    pub(crate) shown: Vec<Shown>,
+    pub(crate) commands: BTreeMap<String, Command>,
+    /// The last update it drew.
+    pub(crate) drawn: Option<u32>,
+    /// It was told not to come back.
+    pub(crate) sent_away: bool,
+    /// It was there when everything had come to rest.
+    pub(crate) stayed: bool,
+}
+
+pub(crate) type Shared = Arc<Mutex<Memory>>;
+
+/// What a line was told.
+#[derive(Debug)]
+pub(crate) enum Told {
+    Welcome,
+    Update,
+    Answer(String, Said),
+    Bye { again: bool },
+    Other,
+}
+
+/// Reads one line, and sees that `seq` only grows, by one at a time.
+#[derive(Debug)]
+pub(crate) struct Reader {
+    name: String,
+    drawn: Option<u32>,
+    trace: Trace,
+}
+
+impl Reader {
+    pub(crate) fn new(name: String, drawn: Option<u32>, trace: Trace) -> Self {
+        Self { name, drawn, trace }
+    }
+
+    pub(crate) fn hear(&mut self, parcel: &Parcel, memory: &mut Memory) -> Told {
+        let frame = Frame::read(&parcel.text);
+        match frame.t {
+            "welcome" => Told::Welcome,
+            "update" => {
+                self.update(&frame);
+                memory.shown.push(Shown::new(parcel, frame));
+                Told::Update
+            }
+            "done" | "refused" => {
+                let said = match frame.why {
+                    None => Said::Done(frame.seq.unwrap_or(0)),
+                    Some(why) => Said::Refused(why),
+                };
+                let Some(id) = frame.id else {
+                    return Told::Other;
+                };
+                self.trace
+                    .note(format!("{}: {id} is answered by {said:?}", self.name));
+                Told::Answer(id, said)
+            }
+            "bye" => Told::Bye {
+                again: frame.again.unwrap_or(false),
+            },
+            _ => Told::Other,
+        }
+    }
+
+    fn update(&mut self, frame: &Frame<'_>) {
+        let (seq, snapshot) = (frame.seq.unwrap_or(0), frame.snapshot.unwrap_or(false));
+        let events = frame.events.map_or("", RawValue::get);
+        let fits = match self.drawn {
+            _ if seq == 0 => false,
+            Some(drawn) if snapshot => seq >= drawn,
+            Some(drawn) => seq == drawn + 1 || seq == drawn && events == "[]",
+            None => snapshot,
+        };
+        if !fits {
+            self.trace.fault(format!(
+                "{} has drawn {:?} and is sent {seq}, snapshot: {snapshot}",
+                self.name, self.drawn
+            ));
+        }
+        self.trace.note(format!(
+            "{}: draws {seq}, snapshot: {snapshot}, {} bytes",
+            self.name,
+            frame.view.map_or(0, |view| view.get().len())
+        ));
+        self.drawn = Some(seq);
+    }
+
+    pub(crate) fn drawn(&self) -> Option<u32> {
+        self.drawn
+    }
+}

@@ -1,0 +1,142 @@
+//! The wire is one file: examples and TypeScript types stay in step with it.
+
+#[path = "common/frames.rs"]
+mod frames;
+
+use frames::fuzz_frames;
+use serde_json::Value;
+use shokan_host::wire::{ClientMessage, ServerMessage, http};
+use shokan_kernel::luck::{Luck, Stream};
+
+fn fixture(name: &str) -> Value {
+    let path = format!("{}/tests/fixtures/{name}.json", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// Reads the value as `T`, writes it again and compares.
+fn round_trip<T: serde::Serialize + serde::de::DeserializeOwned>(value: &Value) {
+    let read: T = serde_json::from_value(value.clone())
+        .unwrap_or_else(|error| panic!("{value} is no {}: {error}", std::any::type_name::<T>()));
+    let written = serde_json::to_value(&read).expect("a message is JSON");
+    assert_eq!(&written, value);
+}
+
+fn tags(messages: &Value) -> Vec<&str> {
+    let messages = messages.as_array().expect("a list of messages");
+    let mut tags: Vec<&str> = messages
+        .iter()
+        .filter_map(|message| message["t"].as_str())
+        .collect();
+    tags.sort_unstable();
+    tags.dedup();
+    tags
+}
+
+#[test]
+fn every_client_message_has_an_example() {
+    let messages = fixture("client");
+    for message in messages.as_array().expect("a list") {
+        round_trip::<ClientMessage>(message);
+    }
+    assert_eq!(
+        tags(&messages),
+        [
+            "answer", "concede", "deck", "draw", "hello", "pick", "ping", "resign", "undo"
+        ]
+    );
+}
+
+#[test]
+fn every_server_message_has_an_example() {
+    let messages = fixture("server");
+    for message in messages.as_array().expect("a list") {
+        round_trip::<ServerMessage>(message);
+    }
+    let all = [
+        "bye", "done", "notice", "pong", "refused", "update", "welcome",
+    ];
+    assert_eq!(tags(&messages), all);
+}
+
+#[test]
+fn every_http_body_has_an_example() {
+    let bodies = fixture("http");
+    let body = |name: &str| {
+        bodies
+            .get(name)
+            .unwrap_or_else(|| panic!("no example of {name}"))
+    };
+    round_trip::<http::NewMatch>(body("new_match"));
+    round_trip::<http::NewTicket>(body("new_ticket"));
+    round_trip::<http::LuckTicket>(body("luck_ticket"));
+    round_trip::<http::MatchRecord>(body("match_record"));
+    round_trip::<http::SeatTaken>(body("seat_taken"));
+    round_trip::<http::Invitation>(body("invitation"));
+    round_trip::<http::AcceptInvitation>(body("accept_invitation"));
+    round_trip::<Vec<http::MatchLine>>(body("matches"));
+    round_trip::<Vec<http::OpenTable>>(body("tables"));
+    round_trip::<http::SeatToken>(body("seat_token"));
+    round_trip::<http::Catalogue>(body("catalogue"));
+    round_trip::<http::CheckDeck>(body("check_deck"));
+    round_trip::<http::DeckChecked>(body("deck_checked"));
+    round_trip::<http::RuleBook>(body("rules"));
+    round_trip::<http::Scenario>(body("scenario"));
+    round_trip::<http::Replay>(body("replay"));
+    round_trip::<http::ContinueReplay>(body("continue_replay"));
+    round_trip::<http::ErrorBody>(body("error"));
+    assert_eq!(
+        bodies.as_object().map(serde_json::Map::len),
+        Some(18),
+        "an example without a test"
+    );
+}
+
+/// `BLESS=1` writes the file anew.
+#[cfg(feature = "ts")]
+#[test]
+fn the_typescript_types_are_fresh() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wire.ts");
+    let fresh = shokan_host::wire::typescript();
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(path, &fresh).expect("web/src/wire.ts can be written");
+    }
+    let stored = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(
+        stored == fresh,
+        "web/src/wire.ts is stale: cargo xtask wire"
+    );
+}
+
+#[test]
+fn damaged_frames_are_read_whole_or_not_at_all() {
+    let mut good: Vec<Vec<u8>> = Vec::new();
+    for name in ["client", "server"] {
+        let messages = fixture(name);
+        let frames = messages.as_array().expect("a list").iter();
+        good.extend(frames.map(|frame| frame.to_string().into_bytes()));
+    }
+    for name in ["new_match", "accept_invitation", "check_deck"] {
+        good.push(fixture("http")[name].to_string().into_bytes());
+    }
+    let whole: usize = good.iter().map(|frame| fuzz_frames(frame)).sum();
+    assert!(whole >= good.len(), "every good frame is read");
+    let mut luck = Luck::quick(5);
+    let mut read = 0;
+    for round in 0..20_000 {
+        let mut frame = good[round % good.len()].clone();
+        for _ in 0..=luck.below(Stream::Other, 3) {
+            let Some(length) = u32::try_from(frame.len()).ok().filter(|&length| length > 0) else {
+                break;
+            };
+            let at = luck.below(Stream::Other, length) as usize;
+            match luck.below(Stream::Other, 3) {
+                0 => frame[at] = luck.below(Stream::Other, 256) as u8,
+                1 => drop(frame.remove(at)),
+                _ => frame.truncate(at),
+            }
+        }
+        read += fuzz_frames(&frame);
+    }
+    assert!(read > 0, "some damage does no harm");
+}

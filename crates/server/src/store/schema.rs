@@ -1,0 +1,56 @@
+//! The tables of both kinds of store, and how older ones become today's: the files in
+//! `migrations/`, inside the binary.
+
+use sqlx::SqlSafeStr as _;
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+
+use shokan_host::store::StoreError;
+
+/// The number of the last migration of a SQLite file.
+pub(super) const SQLITE_VERSION: i64 = 2;
+
+/// The migrations of a SQLite file.
+pub(super) fn sqlite() -> Migrator {
+    migrator(&[
+        (
+            "matches",
+            include_str!("../../migrations/sqlite/0001_matches.sql"),
+        ),
+        (
+            "witnesses",
+            include_str!("../../migrations/sqlite/0002_witnesses.sql"),
+        ),
+    ])
+}
+
+/// The migrations of a PostgreSQL database.
+pub(super) fn postgres() -> Migrator {
+    migrator(&[(
+        "matches",
+        include_str!("../../migrations/postgres/0001_matches.sql"),
+    )])
+}
+
+fn migrator(files: &[(&'static str, &'static str)]) -> Migrator {
+    let files = (1i64..).zip(files);
+    let migration = |(version, &(name, sql)): (i64, &(&'static str, &'static str))| {
+        let sql = sql.into_sql_str();
+        Migration::new(version, name.into(), MigrationType::Simple, sql, false)
+    };
+    Migrator::with_migrations(files.map(migration).collect())
+}
+
+/// Why tables could not be brought up to date.
+pub(super) fn told(
+    error: MigrateError,
+    later: impl Fn() -> StoreError,
+    told: impl Fn(sqlx::Error) -> StoreError,
+) -> StoreError {
+    match error {
+        MigrateError::VersionMissing(_)
+        | MigrateError::VersionNotPresent(_)
+        | MigrateError::VersionTooNew(..) => later(),
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => told(error),
+        other => StoreError::Broken(other.to_string()),
+    }
+}
