@@ -9,8 +9,11 @@ use crate::house::{self, Failure};
 pub(crate) const SHARED: &[&str] = &["--profile", "test", "--features", "shokan-host/ts"];
 
 /// Builds `shokan` and tells where it lies.
+///
+/// As the tests of the command line have it: what tests alone need would otherwise be left out, and
+/// with it nearly every crate would be built anew.
 pub(crate) fn build() -> Result<PathBuf, Failure> {
-    let mut build = house::cargo(["build", "--workspace", "--bins"]);
+    let mut build = house::cargo(["test", "--workspace", "--no-run", "--test", "command_line"]);
     build
         .args(SHARED)
         .arg("--message-format=json-render-diagnostics");

@@ -19,7 +19,7 @@ pub type Key = [u8; 32];
 pub const WORD_CHARS_MAX: usize = 64;
 
 /// A ticket is good for so long after it was given, in milliseconds.
-pub const TICKET_MS: u64 = 60 * 60 * 1000;
+pub const TICKET_MS_MAX: u64 = 60 * 60 * 1000;
 
 /// What only the house knows: it seals tickets, and the house keys of matches follow from it.
 #[derive(Clone)]

@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 use super::Lobby;
 use crate::doors::Bench;
 use crate::engine::{Audience, Happened, Input, Setup, Viewer, illegal_text};
-use crate::luck::{self, MatchLuck, TICKET_MS};
+use crate::luck::{self, MatchLuck, TICKET_MS_MAX};
 use crate::problem::Problem;
 use crate::pulse;
 use crate::random;
@@ -57,7 +57,7 @@ impl Lobby {
             return Err(Problem::NoSuchGame(wish.game.clone()));
         }
         let match_id = random::match_id();
-        let expires_ms = pulse::now_ms() + TICKET_MS;
+        let expires_ms = pulse::now_ms() + TICKET_MS_MAX;
         let house_key = shared.engine.house_key(&shared.secret, &match_id);
         Ok(LuckTicket {
             ticket: shared.secret.ticket(&match_id, &wish.game, expires_ms),

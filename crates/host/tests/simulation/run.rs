@@ -28,6 +28,9 @@ pub(crate) struct Outcome {
 
 const BEGAN_MS: u64 = 1_800_000_000_000;
 
+/// Far longer than any run takes in its own time.
+const STANDS_STILL_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// Runs a plan to its end.
 pub(crate) fn run(plan: &Plan) -> Outcome {
     let runtime = tokio::runtime::Builder::new_current_thread()
@@ -39,13 +42,11 @@ pub(crate) fn run(plan: &Plan) -> Outcome {
         let world = pulse::simulate(plan.seed, BEGAN_MS);
         world.hesitate(plan.hesitates_one_in);
         let mut run = Run::new(plan, world);
-        let tally = run.go().await;
-        Outcome {
-            faults: run.trace.faults(),
-            digest: run.trace.digest(),
-            text: run.trace.text(if loud() { usize::MAX } else { 80 }),
-            tally,
-        }
+        let Ok(tally) = timeout(STANDS_STILL_AFTER, run.go()).await else {
+            run.trace.fault("everybody waits for ever".to_owned());
+            return run.outcome(oracle::Tally::default());
+        };
+        run.outcome(tally)
     })
 }
 
@@ -78,6 +79,15 @@ impl<'a> Run<'a> {
             death,
             dice: Dice::new(plan.seed, 3),
             uptime: Uptime::default(),
+        }
+    }
+
+    fn outcome(&self, tally: oracle::Tally) -> Outcome {
+        Outcome {
+            faults: self.trace.faults(),
+            digest: self.trace.digest(),
+            text: self.trace.text(if loud() { usize::MAX } else { 80 }),
+            tally,
         }
     }
 

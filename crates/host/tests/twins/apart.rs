@@ -1,11 +1,10 @@
 //! Secrets beside the cards on the table: the deck that is settled between two games of a match,
-//! and
-//! which of two registered decks is played. The rival does one thing in the one world and another
-//! in
-//! the other, and neither the viewer nor who watches is told which.
+//! and which of two registered decks is played. The rival does one thing in the one world and
+//! another in the other, and neither the viewer nor who watches is told which.
 
+use crate::making::{Made, make};
 use crate::tell::{beside, difference};
-use crate::world::{Evening, Hand, Lived, Made, Sits, live_by_views, make};
+use crate::world::{Evening, Hand, Lived, Sits, live_by_views};
 use serde_json::{Value, json};
 use shokan_host::engine::Engine;
 use shokan_kernel::luck::{Luck, Stream};

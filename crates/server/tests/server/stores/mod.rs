@@ -1,18 +1,14 @@
 //! The stores: what each must do alike, and what becomes of a file that was damaged, copied, or
 //! written by an earlier version.
 
-#[path = "../common/mod.rs"]
-mod common;
 mod conformance;
 mod damage;
 mod leases;
 mod migration;
-#[path = "../common/postgres.rs"]
-mod postgres;
 mod processes;
 mod rights;
 
-use common::{Browser, Folder, table};
+use crate::common::{Browser, Folder, table};
 use shokan_host::wire::http::SeatTaken;
 use sqlx::{Connection as _, SqliteConnection};
 

@@ -1,8 +1,6 @@
 //! Two registered decks at the table: brought, chosen in secret, restored and replayed.
 
-mod common;
-
-use common::{Browser, Folder, table};
+use crate::common::{Browser, Folder, table};
 use serde_json::{Value, json};
 use shokan_host::wire::http::{ErrorBody, Replay, SeatTaken};
 use shokan_host::wire::{ClientMessage, Update};

@@ -1,14 +1,12 @@
 //! What the disk may do to us: nothing is acknowledged that is not written, and damage is mended or
 //! told.
 
-mod common;
-
 use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::{Browser, Folder, configuration, engine, table, table_on};
+use crate::common::{Browser, Folder, configuration, engine, table, table_on};
 use shokan_host::record::{StoredHead, StoredLine, StoredMatch};
 use shokan_host::store::{Answer, MemoryStore, Store, StoreError, Write};
 use shokan_host::wire::http::{MatchLine, SeatTaken};
@@ -318,7 +316,7 @@ async fn rubbish_behind_the_write_ahead_log_is_cut_back_to_the_last_whole_commit
     tail.write_all(&[0x5a; 3000]).expect("a tail");
     drop(tail);
     table.stop().await;
-    let table = common::table(&copy).await;
+    let table = crate::common::table(&copy).await;
     browser.host = table.address.to_string();
     let mut me = browser
         .enter(&taken.match_id, Some(&taken.token), Some(seq))

@@ -5,7 +5,7 @@ use shokan_host::store::{Claim, Fence, Store as _, StoreError, Write};
 use shokan_server::store::PostgresStore;
 use sqlx::{Connection as _, PgConnection};
 
-use crate::conformance::{PLAIN, entry, header};
+use super::conformance::{PLAIN, entry, header};
 use crate::postgres::Postgres;
 
 async fn process(server: &Postgres, peer: &str) -> PostgresStore {

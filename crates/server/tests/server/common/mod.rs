@@ -1,6 +1,4 @@
 //! A table on a port of its own, and clients as a browser would be.
-#![allow(dead_code, reason = "every test file uses another part")]
-
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -95,7 +93,7 @@ fn shaman_king() -> Arc<Catalogue> {
 /// One clause with one scenario, the example of the wire.
 fn scenarios() -> Scenarios {
     let bodies: Value =
-        serde_json::from_str(include_str!("../../../host/tests/fixtures/http.json"))
+        serde_json::from_str(include_str!("../../../../host/tests/fixtures/http.json"))
             .expect("the examples of the wire are JSON");
     let example: Scenario =
         serde_json::from_value(bodies["scenario"].clone()).expect("an example of a scenario");

@@ -1,9 +1,7 @@
 //! A match of three games at the table: given up game by game, decks exchanged in secret, restored,
 //! timed and replayed.
 
-mod common;
-
-use common::{Browser, Client, Folder, table};
+use crate::common::{Browser, Client, Folder, table};
 use serde_json::{Value, json};
 use shokan_host::wire::http::{DeckLine, ErrorBody, Invitation, OpenTable, Replay, SeatTaken};
 use shokan_host::wire::{ClientMessage, Refusal, ServerMessage, Update};

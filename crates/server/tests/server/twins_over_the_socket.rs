@@ -4,9 +4,7 @@
 //! `crates/host/tests/twins` compares many more, with their times; this is the way through the
 //! network that it leaves out.
 
-mod common;
-
-use common::{Browser, Client, configuration, engine};
+use crate::common::{Browser, Client, configuration, engine};
 use serde_json::{Value, json};
 use shokan_host::engine::DeckList;
 use shokan_host::record::{Header, Status};
@@ -201,7 +199,7 @@ async fn two_worlds_are_the_same_to_the_network() {
         let made = make(table).await;
         let setup = made.header.setup.as_ref().expect("the match has begun");
         let words = exchanged(&setup.decks[1], (0, 0)).cards;
-        for at in 0..16 {
+        for at in 0..30 {
             let places = (at, words.len() - 1 - at / 2);
             let [x, y] = [&words[places.0].1, &words[places.1].1];
             if x == y {

@@ -1,11 +1,9 @@
 //! The routes beside the socket: what they answer, what they refuse, and the headers around them.
 
-mod common;
-
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::{Browser, Folder, configuration, engine, table_on};
+use crate::common::{Browser, Folder, configuration, engine, table_on};
 use serde_json::json;
 use shokan_host::store::MemoryStore;
 use shokan_host::wire::http::{
@@ -400,7 +398,7 @@ async fn limits_answer_with_a_sentence() {
 #[tokio::test]
 async fn a_stop_says_goodbye_within_a_second() {
     let folder = Folder::new();
-    let table = common::table(&folder).await;
+    let table = crate::common::table(&folder).await;
     let mut browser = Browser::new(&table);
     let taken = browser.against_computer().await;
     let mut me = browser.sit(&taken).await;

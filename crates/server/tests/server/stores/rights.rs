@@ -2,8 +2,8 @@
 
 use std::fs;
 
+use super::played;
 use crate::common::{Browser, Folder, table};
-use crate::played;
 
 #[cfg(unix)]
 #[tokio::test]

@@ -6,8 +6,8 @@
 use serde_json::Value;
 use sqlx::{Connection as _, Row as _};
 
+use super::{Played, edit, file, goes_on, played};
 use crate::common::{Folder, configuration, engine, table};
-use crate::{Played, edit, file, goes_on, played};
 use shokan_host::store::StoreError;
 use shokan_server::store::SqliteStore;
 use shokan_server::{Configuration, ServeError, start};

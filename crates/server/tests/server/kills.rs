@@ -2,15 +2,13 @@
 //!
 //! The server is a process of its own: this test binary, started again with a folder to serve.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::process::Stdio;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use common::{Browser, Client, Folder, configuration, engine};
+use crate::common::{Browser, Client, Folder, configuration, engine};
 use shokan_host::record::Entry;
 use shokan_host::store::Store as _;
 use shokan_host::wire::http::SeatTaken;
@@ -51,7 +49,12 @@ fn server_process() {
 /// Starts the server; answers with its address.
 async fn serve(folder: &Folder) -> (Child, String) {
     let mut child = Command::new(std::env::current_exe().expect("this binary"))
-        .args(["server_process", "--exact", "--ignored", "--nocapture"])
+        .args([
+            "kills::server_process",
+            "--exact",
+            "--ignored",
+            "--nocapture",
+        ])
         .env(FOLDER, &folder.0)
         .stdout(Stdio::piped())
         .kill_on_drop(true)

@@ -1,12 +1,10 @@
 //! Work is bounded before it is done: what one address may ask, hold open and leave half done.
 //! `doc/limits.md` names these tests.
 
-mod common;
-
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use common::{Browser, Client, configuration, engine};
+use crate::common::{Browser, Client, configuration, engine};
 use serde_json::{Value, json};
 use shokan_host::line::{self, Gone, Received, Transport};
 use shokan_host::room::Frames;
@@ -479,7 +477,7 @@ async fn what_never_changes_is_sent_once() {
         assert_eq!(gzip.header("content-encoding"), Some("gzip"));
         let other = gzip.header("etag").expect("a tag").to_owned();
         assert_ne!(tag, other, "another representation");
-        let length = |reply: &common::Reply| -> usize {
+        let length = |reply: &crate::common::Reply| -> usize {
             let length = reply.header("content-length").expect("a length");
             length.parse().expect("a number")
         };

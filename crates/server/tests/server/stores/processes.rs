@@ -51,7 +51,7 @@ fn server_process() {
 async fn serve(server: &Postgres) -> (Child, String) {
     let mut child = Command::new(std::env::current_exe().expect("this binary"))
         .args([
-            "processes::server_process",
+            "stores::processes::server_process",
             "--exact",
             "--ignored",
             "--nocapture",

@@ -1,11 +1,9 @@
 //! What an operator does to a store beside the table.
 
-mod common;
-
 use std::path::Path;
 use std::sync::Arc;
 
-use common::{Browser, Folder, configuration, engine, table};
+use crate::common::{Browser, Folder, configuration, engine, table};
 use shokan_host::record::Status;
 use shokan_host::store::{Store as _, StoreError};
 use shokan_host::wire::http::SeatTaken;

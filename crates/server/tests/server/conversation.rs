@@ -1,10 +1,8 @@
 //! The protocol over real sockets: what the wire promises, seen from the client.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::{Browser, Folder, table, table_on};
+use crate::common::{Browser, Folder, table, table_on};
 use serde_json::json;
 use shokan_host::store::MemoryStore;
 use shokan_host::wire::http::{Invitation, MatchLine};

@@ -1,8 +1,6 @@
 //! Clocks: they run while a seat is asked, stop while the server is down, and end a game.
 
-mod common;
-
-use common::{Browser, Folder, table};
+use crate::common::{Browser, Folder, table};
 use serde_json::json;
 use shokan_host::wire::http::{ErrorBody, Invitation};
 use shokan_host::wire::{ClockView, ServerMessage, Update};

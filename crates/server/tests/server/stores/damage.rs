@@ -4,8 +4,8 @@ use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use super::{Played, edit, goes_on, played};
 use crate::common::{Folder, configuration, engine};
-use crate::{Played, edit, goes_on, played};
 use shokan_server::{Configuration, ServeError, start};
 
 /// Counts panics, wherever in the process.

@@ -1,8 +1,6 @@
 //! A table of four: who joins where, one person with two seats, and what each may do.
 
-mod common;
-
-use common::{Browser, Client, Folder, fixed_table};
+use crate::common::{Browser, Client, Folder, fixed_table};
 use serde_json::{Value, json};
 use shokan_host::wire::http::{ErrorBody, Invitation, OpenTable, Replay, SeatTaken, SeatToken};
 use shokan_host::wire::{ClientMessage, OfferKind, Refusal, ServerMessage, Undo};

@@ -1,12 +1,10 @@
 //! A disk that was full and has room again: what was refused is taken, and nothing needs a restart.
 
-mod common;
-
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-use common::{Browser, Folder, configuration, engine};
+use crate::common::{Browser, Folder, configuration, engine};
 use serde_json::json;
 use shokan_server::startup::start_on;
 use shokan_server::store::SqliteStore;

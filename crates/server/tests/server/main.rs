@@ -1,0 +1,20 @@
+//! The finished server from outside: over real sockets, on real stores, in real processes.
+//!
+//! One binary for all of it, because each would take in the whole server anew.
+
+mod clocks;
+mod common;
+mod conversation;
+mod faults;
+mod four_seats;
+mod full_disk;
+mod kills;
+mod limits;
+mod limits_page;
+mod match_of_three;
+mod postgres;
+mod routes;
+mod second_deck;
+mod stores;
+mod twins_over_the_socket;
+mod upkeep;
