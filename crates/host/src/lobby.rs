@@ -508,6 +508,11 @@ impl Lobby {
     }
 
     async fn wake(&self, match_id: &str) -> Result<RoomHandle, Problem> {
+        if !self.shared.journal.is_sound() {
+            // What can be read may not be what is on the disk, and must not be vouched for.
+            let broken = StoreError::Broken("an earlier write failed; restart the server".into());
+            return Err(Problem::NotDurable(broken.to_string()));
+        }
         let claim = self.store.claim(match_id).await;
         let claim = claim.map_err(|error| Problem::NotDurable(error.to_string()))?;
         let (fence, stored) = match claim.ok_or(Problem::NoSuchMatch)? {

@@ -7,6 +7,8 @@
 mod act;
 mod chairs;
 mod clock;
+mod commit;
+mod computer;
 pub(crate) mod frame;
 mod history;
 mod pace;
@@ -29,11 +31,12 @@ use crate::luck::Secret;
 use crate::problem::Problem;
 use crate::pulse::{self, Instant};
 use crate::record::{self, Entry, Header, Link, Status};
+use crate::say;
 use crate::settings::Settings;
 use crate::store::{Fence, Journal, StoreError, Write};
 use crate::telemetry::Telemetry;
 use crate::wire::http::{AcceptInvitation, SeatTaken, SeatToken};
-use crate::wire::{ClientMessage, OfferKind, OfferView};
+use crate::wire::{ClientMessage, OfferKind, OfferView, ServerMessage};
 use history::{Eye, Recent};
 
 pub use replay::plies;
@@ -358,7 +361,8 @@ impl Room {
             let Some(ask) = ask else { break };
             self.hear(ask).await;
             if self.lost {
-                // The sockets are told to come again; whoever has the match now answers them.
+                // Whoever has the match now answers those who come again.
+                self.send_away();
                 break;
             }
             idle_since = Instant::now();
@@ -372,6 +376,18 @@ impl Room {
         self.shared.rooms.leave(&self.header.match_id, self.number);
         inbox.close();
         self.shared.telemetry.rooms.down();
+    }
+
+    /// Tells everybody to come again.
+    fn send_away(&mut self) {
+        let bye = frame::message(&ServerMessage::Bye {
+            text: say::opened_anew(),
+            again: true,
+        });
+        let ids: Vec<ConnectionId> = self.connections.iter().map(|one| one.id).collect();
+        for id in ids {
+            self.send(id, vec![bye.clone()]);
+        }
     }
 
     async fn hear(&mut self, ask: Ask) {

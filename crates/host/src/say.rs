@@ -312,6 +312,13 @@ pub(crate) fn nothing_changes() -> Bi {
     )
 }
 
+pub(crate) fn opened_anew() -> Bi {
+    bi(
+        "この対戦をいま開き直しています。つなぎ直します",
+        "this match is being opened anew; connect again",
+    )
+}
+
 pub(crate) fn too_slow() -> Bi {
     bi(
         "接続が遅れています。つなぎ直します",

@@ -192,8 +192,9 @@ pub enum StoreError {
     /// Another process has taken the match; this one must let go of it.
     #[error("another server has taken the match {0}")]
     Lost(String),
-    /// The store went away in the middle of a write; whether it was done is seen when it is back.
-    #[error("the store {0} did not say whether it was written")]
+    /// The store went away or failed in the middle of a write; whether it was done is seen when it
+    /// is back.
+    #[error("it is not known whether it was written: {0}")]
     Unknown(String),
     /// The store cannot be reached; nothing was written, and it may be tried again.
     #[error("the store cannot be reached: {0}")]

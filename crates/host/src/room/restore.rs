@@ -20,6 +20,8 @@ pub struct Restored {
     game: Option<Game>,
     /// The last entry was damaged and is to be cut off.
     cut_from: Option<u32>,
+    /// Nothing came of the last entry.
+    stood_still: bool,
 }
 
 impl std::fmt::Debug for Restored {
@@ -34,11 +36,21 @@ impl std::fmt::Debug for Restored {
 /// Replays a stored match. It takes no part in anything else, so many can be replayed at once.
 ///
 /// # Errors
-/// [`Problem::Void`] with the reason when the log cannot be followed.
+/// [`Problem::Void`] with the reason when the log cannot be followed, or led nowhere.
 pub fn restore(shared: &Shared, stored: &StoredMatch) -> Result<Restored, Problem> {
-    if stored.status == Status::Void {
-        return Err(Problem::Void(say::set_aside()));
+    let followed = follow(shared, stored);
+    if stored.status != Status::Void {
+        return followed;
     }
+    let why = match followed {
+        Err(Problem::Void(why)) => why,
+        Ok(restored) if restored.spins() => say::nothing_changes(),
+        _ => say::set_aside(),
+    };
+    Err(Problem::Void(why))
+}
+
+fn follow(shared: &Shared, stored: &StoredMatch) -> Result<Restored, Problem> {
     let header: Header = serde_json::from_str(&stored.header)
         .map_err(|error| Problem::Void(say::header_unreadable(&error.to_string())))?;
     if stored.witness.header != record::header_digest(&stored.header) {
@@ -49,6 +61,7 @@ pub fn restore(shared: &Shared, stored: &StoredMatch) -> Result<Restored, Proble
             header,
             game: None,
             cut_from: None,
+            stood_still: false,
         });
     };
     let read = record::read_log(setup, &stored.log);
@@ -67,7 +80,9 @@ pub fn restore(shared: &Shared, stored: &StoredMatch) -> Result<Restored, Proble
     // at all.
     let mut game =
         Game::begin(shared, setup, &header).map_err(|problem| Problem::Void(problem.text()))?;
+    let mut stood_still = false;
     for (n, entry) in read.entries.into_iter().enumerate() {
+        stood_still = n > 0 && entry.hash == game.hash;
         game.replay(entry)
             .map_err(|why| Problem::Void(say::log_refused(n, &why)))?;
     }
@@ -77,6 +92,7 @@ pub fn restore(shared: &Shared, stored: &StoredMatch) -> Result<Restored, Proble
         header,
         game: Some(game),
         cut_from,
+        stood_still,
     })
 }
 
@@ -143,6 +159,12 @@ impl Game {
 }
 
 impl Restored {
+    /// Whether the room ended it because nothing came of what was done any more.
+    fn spins(&self) -> bool {
+        let spins = |game: &Game| game.session.answers_itself() || self.stood_still;
+        self.game.as_ref().is_some_and(spins)
+    }
+
     /// What the match followed from; nothing while it waits.
     #[must_use]
     pub fn setup(&self) -> Option<&Setup> {

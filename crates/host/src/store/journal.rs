@@ -47,7 +47,7 @@ impl Journal {
     /// Writes all of it or nothing; `Ok` means that it is on the disk.
     ///
     /// # Errors
-    /// What the store said; nothing was written then as far as anybody can know.
+    /// What the store said. Nothing was written then, but for [`StoreError::Unknown`].
     pub async fn write(&self, writes: Vec<Write>) -> Result<(), StoreError> {
         let (answer, written) = oneshot::channel();
         let gone = || StoreError::Broken("the server is stopping".into());
@@ -118,6 +118,8 @@ impl Writer {
             tracing::error!(%error, "the store refused a write");
             if matches!(error, StoreError::Broken(_) | StoreError::Damaged(_)) {
                 self.broken.store(true, Ordering::Relaxed);
+                // A sync that failed may have written all the same: only the next start tells.
+                return Err(StoreError::Unknown(error.to_string()));
             }
         }
         result

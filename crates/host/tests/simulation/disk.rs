@@ -1,7 +1,6 @@
 //! A disk that is slow, full, broken, and tears what it was writing when the process dies.
 
 use std::collections::HashMap;
-use std::ops::Range;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -48,10 +47,8 @@ struct State {
     full_until: Instant,
     /// The next commit breaks the disk.
     breaks: bool,
-    /// Since when nobody knows what the disk holds.
-    broken: Option<Step>,
-    /// When nobody knew it.
-    doubts: Vec<Range<Step>>,
+    /// Nobody knows what the disk holds.
+    broken: bool,
     calm: bool,
     changed_at: Instant,
     /// When each entry became durable.
@@ -88,8 +85,7 @@ impl Disk {
             commits: 0,
             full_until: Instant::now(),
             breaks: false,
-            broken: None,
-            doubts: Vec::new(),
+            broken: false,
             calm: false,
             changed_at: Instant::now(),
             durable: HashMap::new(),
@@ -115,16 +111,13 @@ impl Disk {
 
     /// True until the process that met the failure is gone.
     pub(crate) fn is_broken(&self) -> bool {
-        lock(&self.state).broken.is_some()
+        lock(&self.state).broken
     }
 
     /// Another process opens what is there.
     pub(crate) fn reopened(&self) {
-        let now = self.trace.note("the disk is opened".to_owned());
-        let mut state = lock(&self.state);
-        if let Some(since) = state.broken.take() {
-            state.doubts.push(since..now);
-        }
+        self.trace.note("the disk is opened".to_owned());
+        lock(&self.state).broken = false;
     }
 
     /// From now on everything works.
@@ -133,13 +126,6 @@ impl Disk {
         state.calm = true;
         state.breaks = false;
         state.full_until = Instant::now();
-    }
-
-    /// Whether a failed disk left open what it holds.
-    pub(crate) fn is_doubtful(&self, step: Step) -> bool {
-        let state = lock(&self.state);
-        let since = state.broken.is_some_and(|since| since <= step);
-        since || state.doubts.iter().any(|doubt| doubt.contains(&step))
     }
 
     /// How long nothing was written.
@@ -181,7 +167,8 @@ impl Disk {
             return (before, Fate::Dies(left));
         }
         if std::mem::take(&mut state.breaks) {
-            state.broken = Some(self.trace.note("disk: breaks".to_owned()));
+            self.trace.note("disk: breaks".to_owned());
+            state.broken = true;
             return (before, Fate::Breaks { written });
         }
         if Instant::now() < state.full_until {

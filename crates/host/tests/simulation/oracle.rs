@@ -186,12 +186,9 @@ impl Case<'_> {
                     .answers
                     .iter()
                     .any(|(_, said)| matches!(said, Said::Refused(why) if *why != Refusal::Rate));
-                let doubtful = command.answers.iter().any(|(sent, said)| {
-                    *said == Said::Refused(Refusal::NotDurable) && self.disk.is_doubtful(*sent)
-                });
                 // What became of a copy without an answer is unknown.
                 let all_answered = command.answers.len() >= command.sends;
-                let only_refused = refused && all_answered && done.is_none() && !doubtful;
+                let only_refused = refused && all_answered && done.is_none();
                 if only_refused && found.is_some() {
                     self.trace
                         .fault(format!("{id} was refused and is in the log"));

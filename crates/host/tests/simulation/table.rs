@@ -66,7 +66,10 @@ impl Table {
     ) -> Result<T, Problem> {
         loop {
             match self.ask(&what).await {
-                Some(Err(Problem::NotDurable(_) | Problem::Stopping | Problem::TooMany)) | None => {
+                Some(Err(
+                    Problem::NotDurable(_) | Problem::Busy | Problem::Stopping | Problem::TooMany,
+                ))
+                | None => {
                     let pause = dice.time(100, 2_000);
                     sleep(pause).await;
                 }

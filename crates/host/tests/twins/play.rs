@@ -1,4 +1,5 @@
-//! The play of the steps in one of the two worlds: when people act, and what they take back at once.
+//! The play of the steps in one of the two worlds: when people act, and what they take back at
+//! once.
 
 use crate::plan::Step;
 use crate::world::{Act, Lived, What, World, lock, seq_of};
@@ -17,7 +18,6 @@ impl World {
         others: Option<&Lived>,
     ) -> (Vec<Act>, Option<String>) {
         let mut acts: Vec<Act> = Vec::new();
-        let mut luck = Luck::quick(self.evening.seed ^ 0x00d1);
         let mut moves = Moves::of(steps, others, self.evening.seed);
         let mut waited = 0;
         loop {
@@ -37,50 +37,26 @@ impl World {
             let asked_ms = self.now_ms();
             let own = steps[step..most].iter();
             let own = own.take_while(|next| self.evening.person_of(next.seat) == Some(person));
-            let (at_ms, picks) = match others {
-                None => {
-                    let pause = 200 + u64::from(luck.below(Stream::Other, 1_800));
-                    let gesture = luck.below(Stream::Other, 8) == 0;
-                    let picks = if gesture {
-                        own.clone().count().min(3)
-                    } else {
-                        1
-                    };
-                    ((asked_ms + pause) / 4 * 4, picks)
-                }
-                Some(others) => match others.acts.get(acts.len()) {
-                    Some(act) if (act.step, act.person) == (step, person) => {
-                        (moves.at_ms(acts.len(), asked_ms), act.picks)
-                    }
-                    // There it was taken back before anybody acted, or somebody else was quicker.
-                    Some(act) if asked_ms < act.asked_ms => {
-                        self.until(act.asked_ms).await;
-                        continue;
-                    }
-                    None if acts.last().is_none_or(|act| asked_ms < act.at_ms + 10_000) => {
-                        self.until(asked_ms / 100 * 100 + 100).await;
-                        continue;
-                    }
-                    other => {
-                        let told = format!("step {step} is put to {person}, there {other:?}");
-                        return (acts, Some(told));
-                    }
-                },
+            let when = match others {
+                None => moves.anew(asked_ms, own.count()),
+                Some(_) => moves.again((step, person), asked_ms, &acts),
             };
+            let (at_ms, picks) = match when {
+                When::Act { at_ms, picks } => (at_ms, picks),
+                When::Wait { until_ms } => {
+                    self.until(until_ms).await;
+                    continue;
+                }
+                When::Never(told) => return (acts, Some(told)),
+            };
+            let times = (asked_ms, at_ms);
+            let mut act = Act::of(step, person, picks, times);
             if picks == 1 && moves.dances(at_ms, asked_ms) {
-                self.dance(person, steps[step].picks[side], asked_ms / 4 * 4 + 4)
-                    .await;
+                let pick = steps[step].picks[side];
+                self.dance(person, pick, asked_ms / 4 * 4 + 4).await;
                 if self.played().await == step + 1 {
                     // It could not be taken back, so this was it.
-                    let after = step + 1;
-                    acts.push(Act {
-                        step,
-                        after,
-                        person,
-                        picks,
-                        asked_ms,
-                        at_ms,
-                    });
+                    acts.push(act);
                     continue;
                 }
             }
@@ -88,26 +64,17 @@ impl World {
             if self.played().await != step || !self.is_here(person) {
                 continue;
             }
-            let picks_made: Vec<u16> = steps[step..step + picks]
-                .iter()
-                .map(|step| step.picks[side])
-                .collect();
-            self.pick(person, &picks_made).await;
-            let after = self.played().await;
-            if after == step {
+            let picks = steps[step..step + picks].iter();
+            let picks: Vec<u16> = picks.map(|step| step.picks[side]).collect();
+            self.pick(person, &picks).await;
+            act.after = self.played().await;
+            if act.after == step {
                 let heard = lock(&self.people[person].heard);
                 let last = heard.lines.last().map(|line| format!("{line:.400?}"));
                 return (acts, Some(format!("step {step} is refused: {last:?}")));
             }
             waited = 0;
-            acts.push(Act {
-                step,
-                after,
-                person,
-                picks,
-                asked_ms,
-                at_ms,
-            });
+            acts.push(act);
         }
     }
 }
@@ -153,6 +120,16 @@ impl World {
     }
 }
 
+/// What somebody does who is asked.
+enum When {
+    /// Takes so many picks at this moment.
+    Act { at_ms: u64, picks: usize },
+    /// Is asked again at this moment.
+    Wait { until_ms: u64 },
+    /// The other world went another way.
+    Never(String),
+}
+
 /// When people act in the other world: as they did in the one, but what a viewer sees nothing of
 /// at another time.
 struct Moves<'a> {
@@ -160,6 +137,8 @@ struct Moves<'a> {
     acts: &'a [Act],
     absences: &'a [(usize, u64, u64)],
     luck: Luck,
+    /// For acts of a world that is the first.
+    own_luck: Luck,
     last_ms: u64,
     /// The viewer sees nothing of the next act.
     hidden: bool,
@@ -172,8 +151,42 @@ impl<'a> Moves<'a> {
             acts: others.map_or(&[], |lived| &lived.acts),
             absences: others.map_or(&[], |lived| &lived.absences),
             luck: Luck::quick(seed ^ 0x0b0b),
+            own_luck: Luck::quick(seed ^ 0x00d1),
             last_ms: 0,
             hidden: false,
+        }
+    }
+
+    /// When somebody acts who has so many steps before another is asked, in a world without a like.
+    fn anew(&mut self, asked_ms: u64, steps: usize) -> When {
+        let pause_ms = 200 + u64::from(self.own_luck.below(Stream::Other, 1_800));
+        let gesture = self.own_luck.below(Stream::Other, 8) == 0;
+        When::Act {
+            at_ms: (asked_ms + pause_ms) / 4 * 4,
+            picks: if gesture { steps.min(3) } else { 1 },
+        }
+    }
+
+    /// When somebody acts who is put this step, after these acts, in a world like the other.
+    fn again(&mut self, (step, person): (usize, usize), asked_ms: u64, before: &[Act]) -> When {
+        match self.acts.get(before.len()) {
+            Some(act) if (act.step, act.person) == (step, person) => When::Act {
+                at_ms: self.at_ms(before.len(), asked_ms),
+                picks: act.picks,
+            },
+            // There it was taken back before anybody acted, or somebody else was quicker.
+            Some(act) if asked_ms < act.asked_ms => When::Wait {
+                until_ms: act.asked_ms,
+            },
+            None if before
+                .last()
+                .is_none_or(|act| asked_ms < act.at_ms + 10_000) =>
+            {
+                When::Wait {
+                    until_ms: asked_ms / 100 * 100 + 100,
+                }
+            }
+            other => When::Never(format!("step {step} is put to {person}, there {other:?}")),
         }
     }
 

@@ -1,4 +1,4 @@
-//! The computer that picks what is written for it, and the store it reads the number of inputs from.
+//! The computer that picks what is written for it, and the store that says how far the match is.
 
 use shokan_host::engine::{AnyView, Input, Opponent};
 use shokan_host::record::{Entry, Header};
@@ -57,6 +57,17 @@ pub(crate) async fn the_match(store: &MemoryStore) -> Option<String> {
     heads.into_iter().next().map(|head| head.match_id)
 }
 
+thread_local! {
+    /// Inputs that count after each entry of this thread's world: an entry never changes.
+    static COUNTED: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A world that begins has no entries yet.
+pub(crate) fn begin(script: Script) {
+    SCRIPT.set(Some(script));
+    COUNTED.take();
+}
+
 /// Inputs that were made in the only match and that still count.
 pub(crate) async fn played(store: &MemoryStore) -> usize {
     let Some(id) = the_match(store).await else {
@@ -64,17 +75,21 @@ pub(crate) async fn played(store: &MemoryStore) -> usize {
     };
     let stored = store.load(&id).await.expect("a sound store");
     let log = stored.map(|stored| stored.log).unwrap_or_default();
-    let mut played = 0;
-    for entry in log {
-        let entry: Entry = serde_json::from_str(&entry.body).expect("an entry");
-        for input in entry.inputs {
-            played = match input {
-                Input::TakeBack(kept) => kept as usize,
-                _ => played + 1,
-            };
+    COUNTED.with_borrow_mut(|counted| {
+        for entry in log.iter().skip(counted.len()) {
+            let entry: Entry = serde_json::from_str(&entry.body).expect("an entry");
+            let before = counted.last().copied().unwrap_or(0);
+            let after = entry
+                .inputs
+                .iter()
+                .fold(before, |played, input| match input {
+                    Input::TakeBack(kept) => *kept as usize,
+                    _ => played + 1,
+                });
+            counted.push(after);
         }
-    }
-    played
+        counted.last().copied().unwrap_or(0)
+    })
 }
 
 /// Everything that makes a store with the same match.

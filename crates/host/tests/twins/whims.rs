@@ -20,32 +20,17 @@ pub(crate) async fn whims(world: Arc<World>, person: usize) {
         at_ms += 4 * u64::from(75 + below(900));
         world.until(at_ms + 2).await;
         let id = world.new_id(person);
-        let key = world.people[person].key.clone();
-        let mine = format!("matches/{}/token", world.match_id);
         match below(20) {
-            0..=3 => world.ask(person, "matches", &key).await,
-            4 => world.ask(person, &mine, &key).await,
-            5 => {
-                let code = world.invite.as_deref().unwrap_or("none");
-                world.ask(person, "tables", &key).await;
-                world.ask(person, &format!("invites/{code}"), &key).await;
-            }
-            6 => {
-                let path = format!("replays/{}?as=open", world.match_id);
-                world.ask(person, &path, "nobody in particular").await;
-            }
+            what @ 0..=6 => looks(&world, person, what).await,
             7 | 8 => {
                 let seq = world.seq(person).saturating_sub(below(2));
-                let picks = [60_000];
-                world.say(
-                    person,
-                    &json!({ "t": "pick", "id": id, "seq": seq, "picks": picks }),
-                );
+                let pick = json!({ "t": "pick", "id": id, "seq": seq, "picks": [60_000] });
+                world.say(person, &pick);
             }
             9 => world.say(person, &json!({ "t": "ping", "n": below(9) })),
             10 => world.say_text(person, "nonsense"),
-            // Who is asked may have picked something unseen just before, in one world only, and would
-            // take that back: another act, and not another picture of the same.
+            // Who is asked may have picked something unseen just before, in one world only, and
+            // would take that back: another act, and not another picture of the same.
             11 | 12 if sits && undos < 2 && !world.is_asked(person) => {
                 undos += 1;
                 let seq = world.seq(person);
@@ -87,6 +72,29 @@ pub(crate) async fn whims(world: Arc<World>, person: usize) {
                 }
             }
             _ => {}
+        }
+    }
+}
+
+/// Somebody looks at the pages around the table; `what` is below 7.
+async fn looks(world: &World, person: usize, what: u32) {
+    let key = world.people[person].key.clone();
+    let id = &world.match_id;
+    match what {
+        0..=3 => world.ask(person, "matches", &key).await,
+        4 => {
+            world
+                .ask(person, &format!("matches/{id}/token"), &key)
+                .await
+        }
+        5 => {
+            let code = world.invite.as_deref().unwrap_or("none");
+            world.ask(person, "tables", &key).await;
+            world.ask(person, &format!("invites/{code}"), &key).await;
+        }
+        _ => {
+            let path = format!("replays/{id}?as=open");
+            world.ask(person, &path, "nobody in particular").await;
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::making::Made;
 use crate::plan::Step;
-use crate::script::{SCRIPT, Script, copy, played};
+use crate::script::{self, SCRIPT, Script, copy, played};
 use crate::whims::whims;
 use serde_json::{Value, json};
 use shokan_host::answers::{self, Method, Request};
@@ -185,6 +185,25 @@ pub(crate) struct Act {
     pub(crate) at_ms: u64,
 }
 
+impl Act {
+    /// A command for one step.
+    pub(crate) const fn of(
+        step: usize,
+        person: usize,
+        picks: usize,
+        (asked_ms, at_ms): (u64, u64),
+    ) -> Self {
+        Self {
+            step,
+            after: step + 1,
+            person,
+            picks,
+            asked_ms,
+            at_ms,
+        }
+    }
+}
+
 /// What came of one world.
 #[derive(Debug)]
 pub(crate) struct Lived {
@@ -301,10 +320,10 @@ impl World {
     /// A house with the match in it, and everybody comes.
     async fn open((evening, made): (&Evening, &Made), engine: &Engine, computer: Vec<u16>) -> Self {
         let store = Arc::new(MemoryStore::default());
-        SCRIPT.set(Some(Script {
+        script::begin(Script {
             picks: computer,
             store: store.clone(),
-        }));
+        });
         let house = House::open(settings(), engine.clone(), store.clone());
         let house = house.await.expect("a house on an empty store");
         let opened = Room::open(house.shared.clone(), made.header.clone(), Vec::new());

@@ -37,4 +37,9 @@ CREATE INDEX guests_lines ON guests (guest, created_ms DESC, match_id);
 CREATE INDEX guests_open ON guests (guest) WHERE open;
 CREATE INDEX guests_matches ON guests (match_id);
 
+-- The secret from which the luck of coming matches follows, so that a ticket that was given before a
+-- restart is good after it.
+CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+INSERT INTO settings VALUES ('luck_secret', lower(hex(randomblob(32))));
+
 PRAGMA user_version = 2;

@@ -16,6 +16,7 @@ use sqlx::sqlite::{
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _, SqliteConnection};
 use tokio::sync::Mutex;
 
+use shokan_host::luck;
 use shokan_host::random::hex;
 use shokan_host::record::{
     Link, Status, StoredEntry, StoredHead, StoredLine, StoredMatch, Witness, header_digest,
@@ -422,6 +423,15 @@ async fn append(
 }
 
 impl Store for SqliteStore {
+    fn secret(&self) -> Answer<'_, [u8; 32]> {
+        Box::pin(async move {
+            let sql = "SELECT value FROM settings WHERE name = 'luck_secret'";
+            let word = sqlx::query_scalar::<_, String>(sql).fetch_one(&self.readers);
+            let word = word.await.map_err(|error| told(&self.path, &error))?;
+            Ok(luck::shared_secret(&word))
+        })
+    }
+
     fn commit<'a>(&'a self, batch: &'a [Write]) -> Answer<'a, ()> {
         Box::pin(self.write(batch))
     }

@@ -152,17 +152,31 @@ async fn after_a_failed_sync_nothing_is_taken_until_the_next_start() {
     let mut browser = Browser::new(&table);
     let taken = browser.with_friend().await;
     browser.accept(&taken).await;
-    let mut me = browser.sit(&taken).await;
+    let other = browser.with_friend().await;
+    browser.accept(&other).await;
+    let (mut me, mut elsewhere) = (browser.sit(&taken).await, browser.sit(&other).await);
     assert_eq!(Browser::operator(&table).get("/readyz").await.status, 200);
     store.set_fault(Some(StoreError::Broken("no answer from the disk".into())));
-    assert_eq!(
-        me.pick(&[0]).await.expect_err("broken").0,
-        Refusal::NotDurable
+    let (id, seq) = ("unknown".to_owned(), me.seq());
+    let picks = vec![0];
+    me.send(&ClientMessage::Pick { id, seq, picks }).await;
+    // Nobody knows whether it was written, so nobody says that it was not.
+    let told = me.next().await;
+    assert!(
+        matches!(told, ServerMessage::Bye { again: true, .. }),
+        "{told:?}"
     );
     store.set_fault(None);
     assert_eq!(
-        me.pick(&[0]).await.expect_err("still broken").0,
+        elsewhere.pick(&[0]).await.expect_err("still broken").0,
         Refusal::NotDurable
+    );
+    let mut back = browser.socket().await;
+    back.hello(&taken.match_id, Some(&taken.token), None).await;
+    let told = back.next().await;
+    assert!(
+        matches!(told, ServerMessage::Bye { again: true, .. }),
+        "what can be read may not be what is on the disk: {told:?}"
     );
     assert_eq!(Browser::operator(&table).get("/readyz").await.status, 503);
     assert_eq!(browser.get("/healthz").await.status, 200);

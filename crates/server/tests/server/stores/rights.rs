@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use serde_json::{Value, json};
+
 use super::played;
 use crate::common::{Browser, Folder, table};
 
@@ -65,4 +67,27 @@ async fn a_guest_who_comes_back_is_told_the_same_token() {
     stranger.with_friend().await;
     let path = format!("/api/matches/{}/token", taken.match_id);
     assert_eq!(stranger.get(&path).await.status, 403);
+}
+
+#[tokio::test]
+async fn a_ticket_from_before_a_restart_is_good_after_it() {
+    let folder = Folder::new();
+    let before = table(&folder).await;
+    let mut browser = Browser::new(&before);
+    let given = browser
+        .post("/api/luck", &json!({ "game": "summons_call" }))
+        .await;
+    assert_eq!(given.status, 200, "{}", given.body);
+    let given: Value = given.json();
+    before.stop().await;
+    let after = table(&folder).await;
+    let wish = json!({
+        "game": "summons_call", "opponent": "friend", "deck": { "ready": "ember_court" },
+        "luck": { "ticket": given["ticket"], "word": "seven" },
+    });
+    let taken = browser.moved_to(&after).post("/api/matches", &wish).await;
+    assert_eq!(taken.status, 201, "{}", taken.body);
+    let taken: Value = taken.json();
+    assert_eq!(taken["commitment"], given["commitment"]);
+    after.stop().await;
 }

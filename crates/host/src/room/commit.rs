@@ -1,0 +1,422 @@
+//! From an input to its frames: tried, written, and only then shown.
+
+use shokan_rules::show::Bi;
+
+use super::act::{Given, Refused};
+use super::frame;
+use super::history::{self, Change, Eye};
+use super::{Game, Gesture, Room, Shared, command_digest, eye_of, seqs_of};
+use crate::engine::{Audience, Illegal, Input, Session, Viewer, illegal_text};
+use crate::pulse;
+use crate::record::{self, Entry, Status};
+use crate::say;
+use crate::store::{StoreError, Write};
+use crate::wire::{Refusal, ServerMessage};
+
+/// Picks without an alternative that may follow one another; more is a fault of the cards.
+const FORCED_MAX: usize = 1_000;
+
+/// Picks of the computer that may follow one another without anything coming of them.
+const IDLE_MAX: u32 = 64;
+
+/// What came of a command that the rules have taken and the disk has not yet.
+struct Tried {
+    eyes: Vec<Option<Eye>>,
+    changes: Vec<Vec<Change>>,
+    inputs: Vec<Input>,
+    /// Picks without an alternative follow one another without end.
+    endless: bool,
+}
+
+impl Room {
+    /// Applies the inputs, writes them, and shows what came of them.
+    ///
+    /// Nothing is acknowledged and nobody sees anything before it is on the disk; what the disk
+    /// refuses is undone.
+    pub(super) async fn commit(
+        &mut self,
+        by: Option<u8>,
+        given: Option<Given>,
+        chosen: &[Input],
+    ) -> Result<u32, Refused> {
+        let Some(game) = &mut self.game else {
+            return Err(Refused::new(Refusal::NotAsked, say::not_begun()));
+        };
+        let before = Before::note(game, chosen);
+        let mut tried = match game.try_inputs(&self.shared, by, chosen) {
+            Ok(tried) => tried,
+            Err(refused) => {
+                before.restore(&mut game.session);
+                return Err(refused);
+            }
+        };
+        let clocks = (self.clocks.as_ref()).map(|clocks| clocks.after(&game.session));
+        let left_ms = clocks.as_ref().map(super::clock::Clocks::written);
+        if !before.taken_back.is_empty() {
+            game.look_back(&self.shared, &before, &mut tried);
+        }
+        let at_ms = pulse::now_ms();
+        tried.seen_at(&game.eyes, at_ms);
+        let mut entry = Entry {
+            left_ms: left_ms.unwrap_or_default(),
+            seqs: seqs_of(&tried.eyes),
+            by,
+            command: None,
+            chosen: chosen.len().min(tried.inputs.len()),
+            inputs: std::mem::take(&mut tried.inputs),
+            hash: game.session.hash(),
+            at_ms,
+        };
+        let idle = is_idle(&before, game, &entry);
+        let picks = matches!(chosen.first(), Some(Input::Pick(_)));
+        if idle && given.is_some() && !picks {
+            // Who has given up already must not be able to do it again and again.
+            before.restore(&mut game.session);
+            return Err(Refused::new(Refusal::Unknown, say::nothing_changes()));
+        }
+        let spins = spins(self.idle_count, idle, given.is_some(), picks);
+        let seat_eye = given
+            .as_ref()
+            .and_then(|given| tried.eyes[eye_of(Some(given.seat))]);
+        let seq = seat_eye.map_or(0, |eye| eye.seq);
+        entry.command = given.map(|given| record::Command {
+            id: given.id,
+            seq: given.seq,
+            done: seq,
+        });
+        let endless = tried.endless || spins >= IDLE_MAX;
+        let void = endless.then(say::nothing_changes);
+        if let Err(error) = self.write(entry, before.count, void.as_ref()).await {
+            if let Some(game) = &mut self.game {
+                before.restore(&mut game.session);
+            }
+            let text = say::not_durable(&error.to_string());
+            return Err(Refused::new(Refusal::NotDurable, text));
+        }
+        self.idle_count = spins;
+        self.clocks = clocks;
+        self.watch_clocks();
+        if let Some(why) = void {
+            self.set_aside(why);
+        }
+        self.show(tried);
+        Ok(seq)
+    }
+
+    /// Writes an entry, and with it the end of the match where it ends.
+    async fn write(
+        &mut self,
+        entry: Entry,
+        before: usize,
+        void: Option<&Bi>,
+    ) -> Result<(), StoreError> {
+        let Some(game) = &self.game else {
+            return Ok(());
+        };
+        let match_id = self.header.match_id.clone();
+        let (write, link) = game.entry_write(&match_id, &entry);
+        let mut writes = vec![write];
+        let over = game.session.outcome().map(|_| Status::Over);
+        if let Some(status) = void.map(|_| Status::Void).or(over) {
+            let mut line = self.summary.borrow().line.clone();
+            line.turn = game.session.view(Viewer::Public).turn;
+            line.over = true;
+            line.updated_ms = entry.at_ms;
+            writes.push(Write::End {
+                match_id,
+                status,
+                line,
+            });
+        }
+        self.keep(writes).await?;
+        let Some(game) = &mut self.game else {
+            return Ok(());
+        };
+        game.link = link;
+        game.remember(entry, before);
+        Ok(())
+    }
+
+    /// A match that cannot go on ends for everybody, with its record.
+    fn set_aside(&mut self, why: Bi) {
+        tracing::error!(
+            match_id = self.header.match_id,
+            why = why.en,
+            "a match is void"
+        );
+        self.clocks = None;
+        if let Some(watch) = self.clock_watch.take() {
+            watch.end();
+        }
+        self.notice = Some(say::void(&why));
+        self.void = Some(why);
+        let text = self.notice.clone().unwrap_or_default();
+        let notice = frame::message(&ServerMessage::Notice { text });
+        for id in self
+            .connections
+            .iter()
+            .map(|one| one.id)
+            .collect::<Vec<_>>()
+        {
+            self.send(id, vec![notice.clone()]);
+        }
+    }
+
+    /// What is on the disk is shown to everybody who looks.
+    fn show(&mut self, tried: Tried) {
+        let Some(game) = &mut self.game else { return };
+        game.eyes = tried.eyes;
+        // An offer stands as long as nothing happens that all can see: one that went with a private
+        // pick would tell of it.
+        let public = !tried.changes[eye_of(None)].is_empty();
+        let had_offers = public && !self.offers.is_empty();
+        if public {
+            self.clear_offers();
+        }
+        self.summarise();
+        for seat in self.header.lookers() {
+            let changes = &tried.changes[eye_of(seat)];
+            if !changes.is_empty() && self.connections.iter().any(|one| one.seat == seat) {
+                let frames = self.frames(seat, changes);
+                self.send_to(seat, &frames, None);
+            }
+        }
+        if had_offers {
+            self.refresh(None);
+        }
+        self.think();
+    }
+}
+
+impl Game {
+    /// Applies the inputs, and after them every pick that has no alternative.
+    fn try_inputs(
+        &mut self,
+        shared: &Shared,
+        by: Option<u8>,
+        chosen: &[Input],
+    ) -> Result<Tried, Refused> {
+        let mut tried = Tried {
+            eyes: self.eyes.clone(),
+            changes: vec![Vec::new(); self.eyes.len()],
+            inputs: Vec::with_capacity(chosen.len()),
+            endless: false,
+        };
+        let floor = self.session.floor();
+        for (taken, input) in chosen.iter().enumerate() {
+            let next_game = self.session.floor() > floor;
+            if matches!(input, Input::Pick(_)) && (self.session.asked() != by || next_game) {
+                return Err(match taken {
+                    0 => Refused::new(Refusal::NotAsked, say::not_asked()),
+                    _ => Refused::new(Refusal::OutOfRange, say::gesture_goes_on(taken)),
+                });
+            }
+            let gives_up = matches!(input, Input::Concede(_) | Input::Resign(_));
+            if taken > 0 && gives_up && self.session.outcome().is_some() {
+                // Who gives up two decks may have ended the game with the first.
+                break;
+            }
+            tried.apply(shared, &mut self.session, input)?;
+        }
+        while self.session.answers_itself() {
+            if tried.inputs.len() >= chosen.len() + FORCED_MAX {
+                tried.endless = true;
+                break;
+            }
+            tried.apply(shared, &mut self.session, &Input::Pick(0))?;
+        }
+        Ok(tried)
+    }
+
+    /// The entry that a match begins with: picks taken over from a replay, and picks without an
+    /// alternative.
+    pub(super) fn take_over(&mut self, prefix: Vec<Input>) -> Result<Option<Entry>, Bi> {
+        let mut inputs = Vec::new();
+        let chosen = prefix.len();
+        let mut prefix = prefix.into_iter();
+        while inputs.len() < chosen + FORCED_MAX {
+            let forced = || Some(Input::Pick(0)).filter(|_| self.session.answers_itself());
+            let Some(input) = prefix.next().or_else(forced) else {
+                break;
+            };
+            let happened = self
+                .session
+                .apply(&input)
+                .map_err(|illegal| illegal_text(&illegal))?;
+            inputs.push(input);
+            for eye in self.eyes.iter_mut().flatten() {
+                let _told_as_a_story = eye.look(&self.session, &happened);
+            }
+        }
+        if inputs.is_empty() {
+            return Ok(None);
+        }
+        let (hash, at_ms) = (self.session.hash(), pulse::now_ms());
+        Ok(Some(Entry {
+            by: None,
+            command: None,
+            inputs,
+            chosen,
+            hash,
+            at_ms,
+            left_ms: Vec::new(),
+            seqs: self.seqs(),
+        }))
+    }
+
+    /// After a take-back every viewer's story is worked out anew.
+    fn look_back(&self, shared: &Shared, before: &Before, tried: &mut Tried) {
+        let setup = self.session.setup();
+        let inputs = self.session.inputs();
+        let mut longer = inputs.to_vec();
+        longer.extend(before.taken_back.iter().cloned());
+        for (at, eye) in self.eyes.iter().enumerate() {
+            let Some(mut eye) = *eye else { continue };
+            let (Ok(one), Ok(other)) = (shared.engine.begin(setup), shared.engine.begin(setup))
+            else {
+                continue;
+            };
+            let story = history::story(one, inputs, eye.viewer);
+            let was = history::story(other, &longer, eye.viewer);
+            let shorter = story.len() < was.len();
+            let change = eye.look_back(&self.session, story, shorter);
+            tried.eyes[at] = Some(eye);
+            tried.changes[at] = change.into_iter().collect();
+        }
+    }
+}
+
+impl Tried {
+    /// Notes the time for all who see something that they had not seen before.
+    fn seen_at(&mut self, before: &[Option<Eye>], at_ms: u64) {
+        for (eye, was) in self.eyes.iter_mut().zip(before) {
+            if let (Some(eye), Some(was)) = (eye, was)
+                && eye.seq > was.seq
+            {
+                eye.seen_ms = at_ms;
+            }
+        }
+    }
+
+    fn apply(
+        &mut self,
+        shared: &Shared,
+        session: &mut Session,
+        input: &Input,
+    ) -> Result<(), Refused> {
+        let audience = Audience::of(self.eyes.iter().flatten().map(|eye| eye.viewer));
+        let happened = session.apply_before(input, audience).map_err(|illegal| {
+            let why = match illegal {
+                Illegal::GameOver => Refusal::GameOver,
+                Illegal::OutOfRange { .. } => Refusal::OutOfRange,
+                Illegal::NotNow => Refusal::Unknown,
+                Illegal::Deck(_) => Refusal::Deck,
+            };
+            let refused = Refused::new(why, illegal_text(&illegal));
+            let faults = match illegal {
+                Illegal::Deck(faults) => shared.engine.faults_of(session.setup(), faults),
+                _ => Vec::new(),
+            };
+            Refused { faults, ..refused }
+        })?;
+        self.inputs.push(input.clone());
+        for (eye, changes) in self.eyes.iter_mut().zip(&mut self.changes) {
+            if let Some(eye) = eye {
+                changes.extend(eye.look(session, &happened));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The way back when a command is refused after all.
+struct Before {
+    /// Inputs that counted.
+    count: usize,
+    /// Those of them that the command itself takes back.
+    taken_back: Vec<Input>,
+    /// The hash of the state.
+    hash: u64,
+}
+
+impl Before {
+    fn note(game: &Game, chosen: &[Input]) -> Self {
+        let inputs = game.session.inputs();
+        let taken_back = match chosen.first() {
+            Some(Input::TakeBack(kept)) => inputs.get(length(*kept)..).unwrap_or_default().to_vec(),
+            _ => Vec::new(),
+        };
+        Self {
+            count: inputs.len(),
+            taken_back,
+            hash: game.hash,
+        }
+    }
+
+    /// The session has taken all these inputs before, so neither way can fail.
+    fn restore(&self, session: &mut Session) {
+        let kept = self.count - self.taken_back.len();
+        if session.inputs().len() > kept {
+            let _taken_before = session.rewind(kept);
+        }
+        for input in &self.taken_back {
+            let _taken_before = session.apply(input);
+        }
+    }
+}
+
+/// Inputs in a row of which nothing came and behind which no person stands, who may take a way and
+/// turn back as often as she likes. A clock would not stop.
+fn spins(before: u32, idle: bool, person: bool, picks: bool) -> u32 {
+    match (person, picks) {
+        _ if !idle => 0,
+        (true, _) => before,
+        (false, true) => before + 1,
+        (false, false) => IDLE_MAX,
+    }
+}
+
+/// True when inputs went in and nothing came of them: the same again would do nothing for ever.
+fn is_idle(before: &Before, game: &Game, entry: &Entry) -> bool {
+    let takes_back = matches!(entry.inputs.first(), Some(Input::TakeBack(_)));
+    !takes_back && game.session.outcome().is_none() && before.hash == entry.hash
+}
+
+pub(super) fn length(kept: u32) -> usize {
+    usize::try_from(kept).unwrap_or(usize::MAX)
+}
+
+impl Game {
+    /// Takes an accepted entry into the log; `before` counts the inputs before it.
+    pub(super) fn remember(&mut self, entry: Entry, before: usize) {
+        let takes_back = match entry.inputs.first() {
+            Some(Input::TakeBack(kept)) => {
+                self.gestures
+                    .retain(|gesture| gesture.inputs < length(*kept));
+                true
+            }
+            Some(Input::Pick(_)) => {
+                if let (Some(seat), Some(_)) = (entry.by, &entry.command) {
+                    self.gestures.push(Gesture {
+                        seat,
+                        inputs: before,
+                    });
+                }
+                false
+            }
+            _ => false,
+        };
+        let seqs = (self.seqs(), &entry.seqs);
+        self.recent.note(before, (&seqs.0, seqs.1), takes_back);
+        if let (Some(seat), Some(command)) = (entry.by, &entry.command) {
+            let digest = command_digest(seat, &command.id);
+            self.done.insert(digest, (command.seq, command.done));
+        }
+        let seen = (entry.seqs.first().copied()).zip(self.eyes[eye_of(None)]);
+        if !entry.left_ms.is_empty() && seen.is_none_or(|(now, eye)| now > eye.seq) {
+            self.left_ms = entry.left_ms;
+        }
+        self.hash = entry.hash;
+        self.entries += 1;
+    }
+}
