@@ -126,7 +126,8 @@ export async function myMove(page, before = null) {
     (old) => {
       if (document.querySelector("dialog .end")) return "over";
       const prompt = document.querySelector("[data-prompt].asked");
-      return prompt && prompt.getAttribute("data-asks") !== old && !document.querySelector(".table.busy") ? "asked" : null;
+      // What the page is about to pass by itself is no question to anybody.
+      return prompt && prompt.getAttribute("data-asks") !== old && !document.querySelector(".table.busy, [data-auto-stop]") ? "asked" : null;
     },
     before,
   );
