@@ -1,7 +1,8 @@
 //! The one writer: it gathers what the rooms want written and commits it in groups.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
 
@@ -15,11 +16,42 @@ const GROUP_MAX: usize = 512;
 /// Jobs that may wait before rooms have to.
 const QUEUE_MAX: usize = 4096;
 
+/// So long after a write that was refused the store counts as one that refuses.
+const REFUSES_FOR: Duration = Duration::from_secs(10);
+
 /// The way to the writer; clones share it.
 #[derive(Clone, Debug)]
 pub struct Journal {
     jobs: mpsc::Sender<Job>,
-    broken: Arc<AtomicBool>,
+    health: Arc<Health>,
+}
+
+/// How the last writes went.
+#[derive(Debug, Default)]
+struct Health {
+    /// Nothing is written any more until the next start.
+    broken: AtomicBool,
+    /// When the last write was refused; nothing after one that was taken.
+    refused_at: Mutex<Option<Instant>>,
+}
+
+impl Health {
+    fn is_broken(&self) -> bool {
+        self.broken.load(Ordering::Relaxed)
+    }
+
+    fn note(&self, written: &Result<(), StoreError>) {
+        let refused = match written {
+            Ok(()) => None,
+            // It was the writer's fault, not the store's.
+            Err(StoreError::Conflict(_) | StoreError::Lost(_)) => return,
+            Err(_) => Some(Instant::now()),
+        };
+        *self
+            .refused_at
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner) = refused;
+    }
 }
 
 #[derive(Debug)]
@@ -34,14 +66,14 @@ impl Journal {
     #[must_use]
     pub fn start(store: Arc<dyn Store>, telemetry: Arc<Telemetry>) -> Self {
         let (jobs, inbox) = mpsc::channel(QUEUE_MAX);
-        let broken = Arc::new(AtomicBool::new(false));
+        let health = Arc::<Health>::default();
         let writer = Writer {
             store,
             telemetry,
-            broken: broken.clone(),
+            health: health.clone(),
         };
         pulse::spawn(writer.run(inbox));
-        Self { jobs, broken }
+        Self { jobs, health }
     }
 
     /// Writes all of it or nothing; `Ok` means that it is on the disk.
@@ -61,14 +93,23 @@ impl Journal {
     /// False after a failed sync, until the next start.
     #[must_use]
     pub fn is_sound(&self) -> bool {
-        !self.broken.load(Ordering::Relaxed)
+        !self.health.is_broken()
+    }
+
+    /// Whether a write would be taken, as far as the last one tells: a store that refused one,
+    /// being full or away, is asked again after a moment only.
+    #[must_use]
+    pub fn takes_writes(&self) -> bool {
+        let refused_at = self.health.refused_at.lock();
+        let refused_at = *refused_at.unwrap_or_else(PoisonError::into_inner);
+        self.is_sound() && refused_at.is_none_or(|at| at.elapsed() > REFUSES_FOR)
     }
 }
 
 struct Writer {
     store: Arc<dyn Store>,
     telemetry: Arc<Telemetry>,
-    broken: Arc<AtomicBool>,
+    health: Arc<Health>,
 }
 
 impl Writer {
@@ -105,7 +146,7 @@ impl Writer {
     }
 
     async fn try_commit(&self, writes: &[Write]) -> Result<(), StoreError> {
-        if self.broken.load(Ordering::Relaxed) {
+        if self.health.is_broken() {
             return Err(StoreError::Broken(
                 "an earlier write failed; restart the server".into(),
             ));
@@ -113,11 +154,12 @@ impl Writer {
         let begun = Instant::now();
         let result = self.store.commit(writes).await;
         self.telemetry.sync_time.observe(begun.elapsed());
+        self.health.note(&result);
         if let Err(error) = &result {
             self.telemetry.store_failures.add(1);
             tracing::error!(%error, "the store refused a write");
             if matches!(error, StoreError::Broken(_) | StoreError::Damaged(_)) {
-                self.broken.store(true, Ordering::Relaxed);
+                self.health.broken.store(true, Ordering::Relaxed);
                 // A sync that failed may have written all the same: only the next start tells.
                 return Err(StoreError::Unknown(error.to_string()));
             }

@@ -12,8 +12,8 @@ use shokan_kernel::luck::{Luck, Stream};
 /// How many rounds are played.
 const ROUNDS: u64 = 10;
 
-/// Rounds of evenings with two registered decks: the game itself must not have shown a card yet.
-const REGISTERED_ROUNDS: u64 = 2;
+/// Rounds of evenings with two registered decks.
+const REGISTERED_ROUNDS: u64 = 6;
 
 /// The answer to a decision: the last choice, which is the most passive one, but the first of the
 /// cards that will be shown.
@@ -145,22 +145,19 @@ impl<H: Hand> Hand for Both<H> {
 
 // --- two registered decks ---
 
-/// Plays one of two decks, and passes; or stays in the own turn, whose end would put a card of the
-/// other's deck where all see it.
+/// Plays one of two decks, passes, and stays in the own turn, whose end would put a card of a deck
+/// where all see it.
 struct Plays {
     deck: u16,
-    stays: bool,
 }
 
 impl Hand for Plays {
     fn act(&mut self, view: &Value) -> Option<Value> {
-        if view["decision"]["prompt"] == "deck" {
-            return Some(json!({ "t": "pick", "picks": [self.deck] }));
+        match view["decision"]["prompt"].as_str() {
+            Some("deck") => Some(json!({ "t": "pick", "picks": [self.deck] })),
+            Some("main") => None,
+            _ => passive(view),
         }
-        if self.stays && view["decision"]["prompt"] == "main" {
-            return None;
-        }
-        passive(view)
     }
 }
 
@@ -168,18 +165,14 @@ impl Hand for Plays {
 /// chosen is another.
 pub(crate) fn registered(engine: &Engine, seed: u64) -> [Lived; 2] {
     let mut luck = Luck::quick(seed ^ 0x2222);
-    let friend = luck.below(Stream::Other, 2) == 0;
     let other_choice = luck.below(Stream::Other, 2) == 0;
     let ready = |word: &str| json!({ "ready": word });
     let evening = Evening {
         game: "summon_and_magic",
         seed,
-        seats: vec![
-            Sits::Maker,
-            if friend { Sits::Friend } else { Sits::Computer },
-        ],
+        seats: vec![Sits::Maker, Sits::Friend],
         decks: vec!["siege_of_bartome", "fireline_of_karguna"],
-        clock: false,
+        clock: luck.below(Stream::Other, 2) == 0,
         watched: true,
         wish: json!({ "second_deck": ready("night_banquet_of_nefka") }),
         accept: json!({ "second_deck": ready("flood_tide_of_mirnea") }),
@@ -195,28 +188,14 @@ pub(crate) fn registered(engine: &Engine, seed: u64) -> [Lived; 2] {
             (true, _) => (&made, side),
             (false, _) => (&unchosen[usize::from(side)], 0),
         };
-        let (mut me, mut them) = (
-            Plays {
-                deck: 0,
-                stays: true,
-            },
-            Plays {
-                deck: choice,
-                stays: false,
-            },
-        );
-        // The computer answers its first question like a friend, and then passes.
-        let computer = vec![choice, choice];
-        let mut hands: Vec<&mut dyn Hand> = vec![&mut me];
-        if friend {
-            hands.push(&mut them);
-        }
+        let (mut me, mut them) = (Plays { deck: 0 }, Plays { deck: choice });
+        let hands: &mut [&mut dyn Hand] = &mut [&mut me, &mut them];
         live_by_views(
             (&evening, made),
             engine,
             REGISTERED_ROUNDS,
-            &mut hands,
-            computer,
+            hands,
+            Vec::new(),
         )
     })
 }

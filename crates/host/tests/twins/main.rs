@@ -278,7 +278,6 @@ fn what_is_exchanged_between_two_games_does_not_show() {
 }
 
 #[test]
-#[ignore = "its evenings show cards of the deck themselves, by an action burn: it needs quieter ones"]
 fn which_of_two_registered_decks_is_played_does_not_show() {
     settled("a registered deck", 150, apart::registered);
 }

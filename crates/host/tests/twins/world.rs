@@ -356,10 +356,11 @@ impl World {
         pulse::sleep(Duration::from_millis(1)).await;
         SCRIPT.set(None);
         let heard = |person: &Person| std::mem::take(&mut lock(&person.heard).lines);
+        let absences = std::mem::take(&mut *lock(&self.absences));
         Lived {
             heard: self.people.iter().map(heard).collect(),
             acts,
-            absences: std::mem::take(&mut lock(&self.absences)),
+            absences,
             steps: self.played().await,
             end_ms,
             stuck,

@@ -15,13 +15,18 @@ pub(super) async fn alive() -> &'static str {
 pub(super) async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
     if app.house.is_stopping() {
         (StatusCode::SERVICE_UNAVAILABLE, "stopping\n")
-    } else if app.house.shared.journal.is_sound() {
-        (StatusCode::OK, "ready\n")
-    } else {
+    } else if !app.house.shared.journal.is_sound() {
         (
             StatusCode::SERVICE_UNAVAILABLE,
             "the store refuses writes: see the log, restart the server\n",
         )
+    } else if !app.house.shared.journal.takes_writes() {
+        (
+            StatusCode::SERVICE_UNAVAILABLE,
+            "the store refused the last write: see the log\n",
+        )
+    } else {
+        (StatusCode::OK, "ready\n")
     }
 }
 

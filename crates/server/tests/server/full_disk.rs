@@ -54,6 +54,8 @@ async fn fills_and_goes_on(
         full().await;
         fill(&browser).await;
         assert_eq!(make(&browser).await, 507, "still full");
+        let refused = Browser::operator(&table).get("/readyz").await;
+        assert_eq!(refused.status, 503, "it refused the last write");
         room().await;
         me.pick(&[0]).await.expect("there is room again");
         assert_eq!(make(&browser).await, 201);
