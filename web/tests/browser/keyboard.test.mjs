@@ -1,7 +1,7 @@
 // A whole match with the keyboard alone: from the front page to the result.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { asks, browser, chooseByKeys, guest, GUARD, myMove, newMatch } from "./support.mjs";
+import { asks, browser, chooseByKeys, guest, GUARD, myMove, newMatch, still } from "./support.mjs";
 
 /** What stands in the list of choices, as its buttons say it. */
 const listed = (page) => page.locator("[data-can] button.can span").allTextContents();
@@ -62,6 +62,8 @@ test("arrows walk over the table, Escape closes what Enter opened", GUARD, async
     const { url } = await newMatch(page);
     await page.goto(url);
     await myMove(page);
+    // Names come with the catalogue.
+    await still(page);
     await page.keyboard.press("h");
     const at = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
     const first = await at();

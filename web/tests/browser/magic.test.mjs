@@ -157,9 +157,11 @@ test("the person can stop it, for once or for good, and can pass a whole turn", 
   const b = await browser();
   try {
     const { page, picks } = await idle(b, { lang: "en" });
+    // Long enough for a finger on a slow machine.
+    await page.addInitScript(() => localStorage.setItem("shokan.rights_ms", "6000"));
     await page.goto("/m/staged");
     await page.locator("[data-auto-stop]").click();
-    await page.waitForTimeout(3200);
+    await page.waitForTimeout(6500);
     assert.equal(picks.length, 0, "stopped is stopped");
     assert.equal(await page.locator("[data-auto]").count(), 0);
     await page.locator("[data-passive]").click();
