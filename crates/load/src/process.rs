@@ -120,11 +120,12 @@ impl Server {
         self.child.id()
     }
 
-    /// Waits for the first `/readyz` that says yes: how long since the start.
+    /// Waits until the port answers, which it does when matches can be asked for: how long since the
+    /// start.
     pub(crate) async fn ready(&mut self, http: &Http, patience: Duration) -> Result<Duration> {
         let nobody = Person::new(&http.site, 0);
         while self.started.elapsed() < patience {
-            let asked = http.ask(&nobody, hyper::Method::GET, "/readyz", None);
+            let asked = http.ask(&nobody, hyper::Method::GET, "/healthz", None);
             if asked.await.is_ok_and(|answer| answer.status.is_success()) {
                 return Ok(self.started.elapsed());
             }
