@@ -120,8 +120,8 @@ impl Server {
         self.child.id()
     }
 
-    /// Waits until the port answers, which it does when matches can be asked for: how long since the
-    /// start.
+    /// Waits until the port answers, which it does when matches can be asked for: how long since
+    /// the start.
     pub(crate) async fn ready(&mut self, http: &Http, patience: Duration) -> Result<Duration> {
         let nobody = Person::new(&http.site, 0);
         while self.started.elapsed() < patience {
