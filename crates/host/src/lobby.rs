@@ -508,13 +508,10 @@ impl Lobby {
     }
 
     async fn wake(&self, match_id: &str) -> Result<RoomHandle, Problem> {
-        if !self.shared.journal.is_sound() {
-            // What can be read may not be what is on the disk, and must not be vouched for.
-            let broken = StoreError::Broken("an earlier write failed; restart the server".into());
-            return Err(Problem::NotDurable(broken.to_string()));
-        }
-        let claim = self.store.claim(match_id).await;
-        let claim = claim.map_err(|error| Problem::NotDurable(error.to_string()))?;
+        let not_durable = |error: StoreError| Problem::NotDurable(error.to_string());
+        // What can be read may not be what is on the disk, and must not be vouched for.
+        self.shared.journal.sound().map_err(not_durable)?;
+        let claim = self.store.claim(match_id).await.map_err(not_durable)?;
         let (fence, stored) = match claim.ok_or(Problem::NoSuchMatch)? {
             Claim::Mine { fence, stored } => (fence, Arc::from(stored)),
             Claim::Elsewhere { peer } => return Err(Problem::Elsewhere(peer)),
@@ -638,7 +635,7 @@ impl Lobby {
             let room = match open {
                 true => match self.room(&stored.match_id).await {
                     Err(Problem::Elsewhere(_)) => {
-                        lines.extend(self.line_elsewhere(&stored.match_id).await);
+                        lines.extend(self.line_elsewhere(&stored.match_id, guest).await);
                         continue;
                     }
                     room => room.ok(),
@@ -653,11 +650,11 @@ impl Lobby {
         Ok(lines)
     }
 
-    /// The line of a match that another process has, as far as its header tells.
-    async fn line_elsewhere(&self, match_id: &str) -> Option<MatchLine> {
-        let stored = self.store.load(match_id).await.ok()??;
-        let header: Header = serde_json::from_str(&stored.header).ok()?;
-        Some(Summary::of(&header).line)
+    /// The line of a match that another process has, as far as the store tells.
+    async fn line_elsewhere(&self, match_id: &str, guest: &str) -> Option<MatchLine> {
+        let stored = Arc::new(self.stored(match_id).await.ok()?);
+        let restored = self.restored(&stored).await.ok()?;
+        Some(restored.summary(self.shared.clone()).line_of(guest))
     }
 
     /// Listed matches that wait for a player, the longest wait first.

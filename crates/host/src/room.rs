@@ -195,11 +195,11 @@ pub struct Room {
     idle_count: u32,
     clocks: Option<clock::Clocks>,
     clock_watch: Option<pulse::Task>,
-    /// Why the match is void, when it has become so.
     /// The number under which this process has the match.
     fence: Fence,
     /// It has it no more, or cannot know what was written.
     lost: bool,
+    /// Why the match is void, when it has become so.
     void: Option<shokan_rules::show::Bi>,
     presence: presence::Presence,
     notice: Option<shokan_rules::show::Bi>,
@@ -384,10 +384,7 @@ impl Room {
             text: say::opened_anew(),
             again: true,
         });
-        let ids: Vec<ConnectionId> = self.connections.iter().map(|one| one.id).collect();
-        for id in ids {
-            self.send(id, vec![bye.clone()]);
-        }
+        self.send_to_all(&bye);
     }
 
     async fn hear(&mut self, ask: Ask) {

@@ -596,10 +596,16 @@ def forgeries(text):
         return sealed(record) if change(record) is not False else None
     def first(record, what):
         return next((use for use in record["uses"] + record["seen"] if use["what"] == what), None)
-    def shuffle_after(record): return swapped(first(record, "shuffle")["after"])
-    def shuffle_before(record): return swapped(first(record, "shuffle")["before"])
+    # A match that somebody has given up before its first shuffle has none.
+    def shuffle_after(record):
+        use = first(record, "shuffle")
+        return bool(use) and swapped(use["after"])
+    def shuffle_before(record):
+        use = first(record, "shuffle")
+        return bool(use) and swapped(use["before"])
     def both(record):
         use = first(record, "shuffle")
+        if not use: return False
         luck = verify.Luck(bytes.fromhex(record["seed"]))
         return swapped(use["before"]) and use.update(after=luck.shuffled(use["stream"], use["before"]))
     def number(record):
@@ -619,7 +625,10 @@ def forgeries(text):
         use = first(record, "die")
         if not use: return False
         record["seen"].remove(use)
-    def no_first_shuffle(record): record["uses"].remove(first(record, "shuffle"))
+    def no_first_shuffle(record):
+        use = first(record, "shuffle")
+        if not use: return False
+        record["uses"].remove(use)
     def key(record): record["promise"]["house_key"] = "00" * 32
     def promised(record):
         record["promise"]["house_key"] = "00" * 32

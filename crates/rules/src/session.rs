@@ -492,6 +492,11 @@ impl Session {
         self.game.hash()
     }
 
+    /// Turns begun so far, as every view tells them.
+    pub fn turn(&self) -> u16 {
+        self.game.turn()
+    }
+
     /// The table as a viewer may know it.
     pub fn view(&self, viewer: Viewer) -> GameView {
         self.game.show(viewer)

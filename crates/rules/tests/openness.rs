@@ -73,7 +73,9 @@ fn a_match_says_which_questions_answer_themselves() {
                     } else {
                         assert!(!decision.answers_itself, "{game}: {}", decision.prompt);
                     }
-                    assert!(session.view(Viewer::Public).decision.is_none());
+                    let public = session.view(Viewer::Public);
+                    assert!(public.decision.is_none());
+                    assert_eq!(public.turn, session.turn());
                     let pick = luck.below(Stream::Other, u32::from(session.choices())) as u16;
                     session
                         .apply(&Input::Pick(pick))

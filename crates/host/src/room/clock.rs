@@ -166,13 +166,6 @@ impl Room {
         let name = &self.header.chairs[usize::from(seat)].name;
         let text = say::time_is_up(name);
         let notice = super::frame::message(&ServerMessage::Notice { text });
-        for id in self
-            .connections
-            .iter()
-            .map(|one| one.id)
-            .collect::<Vec<_>>()
-        {
-            self.send(id, vec![notice.clone()]);
-        }
+        self.send_to_all(&notice);
     }
 }

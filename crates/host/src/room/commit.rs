@@ -6,7 +6,7 @@ use super::act::{Given, Refused};
 use super::frame;
 use super::history::{self, Change, Eye};
 use super::{Game, Gesture, Room, Shared, command_digest, eye_of, seqs_of};
-use crate::engine::{Audience, Illegal, Input, Session, Viewer, illegal_text};
+use crate::engine::{Audience, Illegal, Input, Session, illegal_text};
 use crate::pulse;
 use crate::record::{self, Entry, Status};
 use crate::say;
@@ -24,8 +24,6 @@ struct Tried {
     eyes: Vec<Option<Eye>>,
     changes: Vec<Vec<Change>>,
     inputs: Vec<Input>,
-    /// Picks without an alternative follow one another without end.
-    endless: bool,
 }
 
 impl Room {
@@ -84,8 +82,8 @@ impl Room {
             seq: given.seq,
             done: seq,
         });
-        let endless = tried.endless || spins >= IDLE_MAX;
-        let void = endless.then(say::nothing_changes);
+        let led_nowhere = is_endless(&entry) || spins >= IDLE_MAX;
+        let void = led_nowhere.then(say::nothing_changes);
         if let Err(error) = self.write(entry, before.count, void.as_ref()).await {
             if let Some(game) = &mut self.game {
                 before.restore(&mut game.session);
@@ -119,7 +117,7 @@ impl Room {
         let over = game.session.outcome().map(|_| Status::Over);
         if let Some(status) = void.map(|_| Status::Void).or(over) {
             let mut line = self.summary.borrow().line.clone();
-            line.turn = game.session.view(Viewer::Public).turn;
+            line.turn = game.session.turn();
             line.over = true;
             line.updated_ms = entry.at_ms;
             writes.push(Write::End {
@@ -152,14 +150,7 @@ impl Room {
         self.void = Some(why);
         let text = self.notice.clone().unwrap_or_default();
         let notice = frame::message(&ServerMessage::Notice { text });
-        for id in self
-            .connections
-            .iter()
-            .map(|one| one.id)
-            .collect::<Vec<_>>()
-        {
-            self.send(id, vec![notice.clone()]);
-        }
+        self.send_to_all(&notice);
     }
 
     /// What is on the disk is shown to everybody who looks.
@@ -200,7 +191,6 @@ impl Game {
             eyes: self.eyes.clone(),
             changes: vec![Vec::new(); self.eyes.len()],
             inputs: Vec::with_capacity(chosen.len()),
-            endless: false,
         };
         let floor = self.session.floor();
         for (taken, input) in chosen.iter().enumerate() {
@@ -220,7 +210,6 @@ impl Game {
         }
         while self.session.answers_itself() {
             if tried.inputs.len() >= chosen.len() + FORCED_MAX {
-                tried.endless = true;
                 break;
             }
             tried.apply(shared, &mut self.session, &Input::Pick(0))?;
@@ -374,6 +363,11 @@ fn spins(before: u32, idle: bool, person: bool, picks: bool) -> u32 {
         (false, true) => before + 1,
         (false, false) => IDLE_MAX,
     }
+}
+
+/// Whether picks without an alternative followed one another until the room had enough.
+pub(super) fn is_endless(entry: &Entry) -> bool {
+    entry.inputs.len() >= entry.chosen + FORCED_MAX
 }
 
 /// True when inputs went in and nothing came of them: the same again would do nothing for ever.

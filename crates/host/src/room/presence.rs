@@ -1,5 +1,6 @@
 //! Who looks at the match: sockets come and go, and the others are told who is there.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::frame::{self, Beside};
@@ -252,6 +253,13 @@ impl Room {
             .filter(|one| one.seat == seat && Some(one.id) != except);
         for id in watching.map(|one| one.id).collect::<Vec<_>>() {
             self.send(id, frames.clone());
+        }
+    }
+
+    pub(super) fn send_to_all(&mut self, text: &Arc<str>) {
+        let ids: Vec<ConnectionId> = self.connections.iter().map(|one| one.id).collect();
+        for id in ids {
+            self.send(id, vec![text.clone()]);
         }
     }
 

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
+use super::commit::is_endless;
 use super::history::Eye;
-use super::{Game, Room, RoomHandle, Shared, eye_of};
+use super::{Game, Room, RoomHandle, Shared, Summary, eye_of};
 use shokan_rules::show::Bi;
 
 use crate::engine::{Audience, Input, Setup, illegal_text};
 use crate::problem::Problem;
 use crate::pulse;
-use crate::record::{self, Damage, Entry, Header, Status, StoredMatch};
+use crate::record::{self, Damage, Entry, Header, Link, Status, StoredMatch};
 use crate::say;
 use crate::store::{Fence, Write};
 
@@ -20,8 +21,6 @@ pub struct Restored {
     game: Option<Game>,
     /// The last entry was damaged and is to be cut off.
     cut_from: Option<u32>,
-    /// Nothing came of the last entry.
-    stood_still: bool,
 }
 
 impl std::fmt::Debug for Restored {
@@ -38,62 +37,86 @@ impl std::fmt::Debug for Restored {
 /// # Errors
 /// [`Problem::Void`] with the reason when the log cannot be followed, or led nowhere.
 pub fn restore(shared: &Shared, stored: &StoredMatch) -> Result<Restored, Problem> {
-    let followed = follow(shared, stored);
-    if stored.status != Status::Void {
-        return followed;
+    let (header, log) = read(stored).map_err(Problem::Void)?;
+    if stored.status == Status::Void {
+        // Anybody may ask for it as often as she likes, so it is not played again for the reason.
+        let led_nowhere = log.is_some_and(|log| log.led_nowhere());
+        let why = if led_nowhere {
+            say::nothing_changes()
+        } else {
+            say::set_aside()
+        };
+        return Err(Problem::Void(why));
     }
-    let why = match followed {
-        Err(Problem::Void(why)) => why,
-        Ok(restored) if restored.spins() => say::nothing_changes(),
-        _ => say::set_aside(),
-    };
-    Err(Problem::Void(why))
-}
-
-fn follow(shared: &Shared, stored: &StoredMatch) -> Result<Restored, Problem> {
-    let header: Header = serde_json::from_str(&stored.header)
-        .map_err(|error| Problem::Void(say::header_unreadable(&error.to_string())))?;
-    if stored.witness.header != record::header_digest(&stored.header) {
-        return Err(Problem::Void(say::header_changed()));
-    }
-    let Some(setup) = &header.setup else {
+    let (Some(setup), Some(log)) = (&header.setup, log) else {
         return Ok(Restored {
             header,
             game: None,
             cut_from: None,
-            stood_still: false,
         });
-    };
-    let read = record::read_log(setup, &stored.log);
-    let found = stored.log.len();
-    let ends_elsewhere = read.damage.is_none() && found > 0 && read.link != stored.witness.link;
-    if u32::try_from(found) != Ok(stored.witness.length) || ends_elsewhere {
-        let found = read.entries.len();
-        return Err(Problem::Void(say::log_cut(found, stored.witness.length)));
-    }
-    let cut_from = match read.damage {
-        None => None,
-        Some(Damage::Tail) => Some(u32::try_from(read.entries.len()).unwrap_or(u32::MAX)),
-        Some(Damage::Middle { n }) => return Err(Problem::Void(say::log_damaged(n))),
     };
     // Cards that have changed since are told here: a match plays on the pool it began with, or not
     // at all.
     let mut game =
         Game::begin(shared, setup, &header).map_err(|problem| Problem::Void(problem.text()))?;
-    let mut stood_still = false;
-    for (n, entry) in read.entries.into_iter().enumerate() {
-        stood_still = n > 0 && entry.hash == game.hash;
+    for (n, entry) in log.entries.into_iter().enumerate() {
         game.replay(entry)
             .map_err(|why| Problem::Void(say::log_refused(n, &why)))?;
     }
-    game.link = read.link;
+    game.link = log.link;
     game.open_eyes(&header);
     Ok(Restored {
         header,
         game: Some(game),
-        cut_from,
-        stood_still,
+        cut_from: log.cut_from,
     })
+}
+
+/// A log that is as long as was witnessed.
+struct Log {
+    entries: Vec<Entry>,
+    link: Link,
+    /// The last entry was damaged and is to be cut off.
+    cut_from: Option<u32>,
+}
+
+impl Log {
+    /// Whether the room ended the match because nothing came of what was done any more.
+    fn led_nowhere(&self) -> bool {
+        let [.., before, last] = self.entries.as_slice() else {
+            return self.entries.last().is_some_and(is_endless);
+        };
+        before.hash == last.hash || is_endless(last)
+    }
+}
+
+/// The header and the log, as far as they can be read without playing.
+fn read(stored: &StoredMatch) -> Result<(Header, Option<Log>), Bi> {
+    let header: Header = serde_json::from_str(&stored.header)
+        .map_err(|error| say::header_unreadable(&error.to_string()))?;
+    if stored.witness.header != record::header_digest(&stored.header) {
+        return Err(say::header_changed());
+    }
+    let Some(setup) = &header.setup else {
+        return Ok((header, None));
+    };
+    let read = record::read_log(setup, &stored.log);
+    let found = stored.log.len();
+    let ends_elsewhere = read.damage.is_none() && found > 0 && read.link != stored.witness.link;
+    if u32::try_from(found) != Ok(stored.witness.length) || ends_elsewhere {
+        return Err(say::log_cut(read.entries.len(), stored.witness.length));
+    }
+    let cut_from = match read.damage {
+        None => None,
+        Some(Damage::Tail) => Some(u32::try_from(read.entries.len()).unwrap_or(u32::MAX)),
+        Some(Damage::Middle { n }) => return Err(say::log_damaged(n)),
+    };
+    let log = Log {
+        entries: read.entries,
+        link: read.link,
+        cut_from,
+    };
+    Ok((header, Some(log)))
 }
 
 impl Restored {
@@ -159,10 +182,11 @@ impl Game {
 }
 
 impl Restored {
-    /// Whether the room ended it because nothing came of what was done any more.
-    fn spins(&self) -> bool {
-        let spins = |game: &Game| game.session.answers_itself() || self.stood_still;
-        self.game.as_ref().is_some_and(spins)
+    /// What the lists show of it, as long as nobody is there.
+    #[must_use]
+    pub fn summary(self, shared: Arc<Shared>) -> Summary {
+        let (_, handle, _) = Room::new(shared, self.header, self.game);
+        handle.summary.borrow().clone()
     }
 
     /// What the match followed from; nothing while it waits.

@@ -1,7 +1,6 @@
 //! What the lists show of a match.
 
 use super::Room;
-use crate::engine::Viewer;
 use crate::record::{Header, Sitter, Status};
 use crate::wire::http::{ClockWish, Continued, InvitedChair, MatchLine};
 
@@ -83,7 +82,7 @@ impl Room {
                 Sitter::Human { guest, .. } => Some(guest.clone()),
                 Sitter::Nobody | Sitter::Computer { .. } => None,
             };
-            summary.line.turn = game.session.view(Viewer::Public).turn;
+            summary.line.turn = game.session.turn();
             let asked = game.session.waits_for().into_iter();
             summary.asked_guests = asked.filter_map(guest).collect();
             let seen = |eye: &Option<super::Eye>| eye.map_or(0, |eye| eye.seen_ms);

@@ -90,10 +90,15 @@ impl Journal {
         written.await.unwrap_or_else(|_| Err(gone()))
     }
 
-    /// False after a failed sync, until the next start.
-    #[must_use]
-    pub fn is_sound(&self) -> bool {
-        !self.health.is_broken()
+    /// That no sync has failed since the start: after one nobody knows what the disk holds.
+    ///
+    /// # Errors
+    /// One has.
+    pub fn sound(&self) -> Result<(), StoreError> {
+        if self.health.is_broken() {
+            return Err(failed_before());
+        }
+        Ok(())
     }
 
     /// Whether a write would be taken, as far as the last one tells: a store that refused one,
@@ -102,7 +107,7 @@ impl Journal {
     pub fn takes_writes(&self) -> bool {
         let refused_at = self.health.refused_at.lock();
         let refused_at = *refused_at.unwrap_or_else(PoisonError::into_inner);
-        self.is_sound() && refused_at.is_none_or(|at| at.elapsed() > REFUSES_FOR)
+        self.sound().is_ok() && refused_at.is_none_or(|at| at.elapsed() > REFUSES_FOR)
     }
 }
 
@@ -147,9 +152,7 @@ impl Writer {
 
     async fn try_commit(&self, writes: &[Write]) -> Result<(), StoreError> {
         if self.health.is_broken() {
-            return Err(StoreError::Broken(
-                "an earlier write failed; restart the server".into(),
-            ));
+            return Err(failed_before());
         }
         let begun = Instant::now();
         let result = self.store.commit(writes).await;
@@ -166,4 +169,8 @@ impl Writer {
         }
         result
     }
+}
+
+fn failed_before() -> StoreError {
+    StoreError::Broken("an earlier write failed; restart the server".into())
 }

@@ -2,14 +2,12 @@
 //! exchanged in whose deck, and which pick of the one match is which of the other.
 
 use crate::rules::Table;
-use crate::rules::check::translate;
+use crate::rules::twin::{Learned, Twin, card_of};
 use shokan_host::engine::{Setup, Viewer};
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::event::{Event, EventSink, Fact};
 use shokan_kernel::ids::{CardId, Seat};
 use shokan_kernel::list::CardSet;
 use shokan_kernel::luck::{Luck, Stream};
-use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_rules::eyes::Eyes;
 use shokan_rules::rulebook::{Audience, Rulebook, VIEWERS};
@@ -55,34 +53,6 @@ pub(crate) enum NoPair {
     Short,
 }
 
-/// Notes for several viewers every card whose face they come to know.
-struct Learned {
-    masks: Vec<u8>,
-    cards: Vec<CardSet>,
-}
-
-impl Learned {
-    fn look<G: Ruleset>(&mut self, state: &State<G>, card: CardId) {
-        let known = state.table.card(card).known;
-        for (mask, cards) in self.masks.iter().zip(&mut self.cards) {
-            if known & mask != 0 {
-                cards.add(card);
-            }
-        }
-    }
-}
-
-impl<G: Ruleset> EventSink<G> for Learned {
-    fn after(&mut self, state: &State<G>, event: &Event<'_>) {
-        match event.fact {
-            Fact::Moved { card, .. } | Fact::Flagged { card, .. } | Fact::Shown { card, .. } => {
-                self.look(state, card);
-            }
-            _ => {}
-        }
-    }
-}
-
 /// What is played in the true world, and what each viewer learns by it.
 pub(crate) struct Tale<H: Table> {
     first: State<H::Game>,
@@ -103,10 +73,7 @@ pub(crate) fn tale<H: Table>(
     luck: &mut Luck,
 ) -> Tale<H> {
     let first = begun::<H>(setup);
-    let mut learned = Learned {
-        masks: viewers.iter().map(|viewer| viewer.mask()).collect(),
-        cards: vec![CardSet::default(); viewers.len()],
-    };
+    let mut learned = Learned::of(viewers);
     for card in first.table.all() {
         learned.look(&first, card);
     }
@@ -131,15 +98,6 @@ pub(crate) fn tale<H: Table>(
         first,
         choices,
         learned: learned.cards,
-    }
-}
-
-const fn card_of(choice: Choice) -> Option<CardId> {
-    match choice {
-        Choice::Act(_, card) | Choice::Card(card) | Choice::Ability(card, _) if card.is_some() => {
-            Some(card)
-        }
-        _ => None,
     }
 }
 
@@ -223,9 +181,7 @@ fn differs_in_secret<H: Table>(a: &State<H::Game>, b: &State<H::Game>, keep: Car
 struct Worlds<H: Table> {
     a: State<H::Game>,
     b: State<H::Game>,
-    twin: Vec<CardId>,
-    keep: CardSet,
-    swapped: usize,
+    twin: Twin,
 }
 
 impl<H: Table> Worlds<H> {
@@ -238,9 +194,10 @@ impl<H: Table> Worlds<H> {
         luck: &mut Luck,
     ) -> Option<Choice> {
         let possible = self.b.choices(H::pool());
-        let same = translate(choice, &|card| self.twin[card.at()]);
-        let hidden = card_of(choice)
-            .filter(|&card| !self.keep.has(card) && H::is_secret(&self.a, asked, choice, viewer));
+        let same = self.twin.same(choice);
+        let hidden = card_of(choice).filter(|&card| {
+            !self.twin.keep.has(card) && H::is_secret(&self.a, asked, choice, viewer)
+        });
         let Some(card) = hidden else {
             return possible.contains(&same).then_some(same);
         };
@@ -250,39 +207,15 @@ impl<H: Table> Worlds<H> {
         if of_deck || stays && luck.below(Stream::Other, 2) == 0 {
             return stays.then_some(same);
         }
-        let kept = |there: CardId| {
-            let here = self.twin.iter().position(|&it| it == there);
-            here.is_none_or(|here| self.keep.has(CardId(here as u8)))
-        };
-        let others: Vec<Choice> = possible
-            .iter()
-            .copied()
-            .filter(|&other| {
-                H::is_secret(&self.b, asked, other, viewer)
-                    && H::looks_alike((&self.a, choice), (&self.b, other))
-                    && card_of(other).is_some_and(|there| !kept(there))
-            })
-            .collect();
-        let other = *others.get(luck.below(Stream::Other, others.len() as u32) as usize)?;
-        if let Some(there) = card_of(other)
-            && there != self.twin[card.at()]
-        {
-            // From here on that card plays the part of this one.
-            let old = self.twin[card.at()];
-            if let Some(at) = self.twin.iter().position(|&it| it == there) {
-                self.twin[at] = old;
-            }
-            self.twin[card.at()] = there;
-            self.swapped += 1;
-        }
-        Some(other)
+        let (worlds, pick) = ((&self.a, &self.b), (asked, choice, card));
+        self.twin.another::<H>(worlds, pick, viewer, luck)
     }
 
     /// Whether the rules let the viewer conclude something from this pick.
     fn concludes(&self, choice: Choice) -> bool {
         // In Shaman King only luck tells, which takes the same places in both worlds as long as
         // every card lies at its own.
-        let alike = H::NAME == "shaman_king" && self.swapped == 0;
+        let alike = H::NAME == "shaman_king" && self.twin.swapped == 0;
         !alike && H::concludes(&self.a, choice)
     }
 }
@@ -305,9 +238,11 @@ pub(crate) fn plan<H: Table>(
     let mut worlds = Worlds::<H> {
         a: tale.first,
         b: first,
-        twin: tale.first.table.all().collect(),
-        keep: tale.learned[at],
-        swapped: 0,
+        twin: Twin {
+            of: tale.first.table.all().collect(),
+            keep: tale.learned[at],
+            swapped: 0,
+        },
     };
     worlds.a.begin(H::pool(), None);
     worlds.b.begin(H::pool(), None);
@@ -357,7 +292,7 @@ pub(crate) fn plan<H: Table>(
         played,
         foreign,
         differing,
-        swapped: worlds.swapped,
+        swapped: worlds.twin.swapped,
     })
 }
 

@@ -13,6 +13,8 @@ pub(crate) mod harness;
 pub(crate) mod magic;
 #[path = "../../../rules/tests/common/shaman.rs"]
 pub(crate) mod shaman;
+#[path = "../../../rules/tests/common/twin.rs"]
+pub(crate) mod twin;
 #[path = "../../../rules/tests/common/wars.rs"]
 pub(crate) mod wars;
 

@@ -48,6 +48,10 @@ pub(super) trait Playing: Debug + Send + Sync {
     fn answers_itself(&self) -> bool;
     fn outcome(&self) -> Option<Outcome>;
     fn hash(&self) -> u64;
+    /// The turn that every view of it tells.
+    fn turn(&self) -> u16 {
+        self.show(Viewer::Public).turn
+    }
     fn show(&self, viewer: Viewer) -> GameView;
     fn any_view(&self, viewer: Viewer) -> AnyView;
     /// Takes one input that is not a take-back. On `Err` nothing has changed.
@@ -218,6 +222,10 @@ impl<G: Rulebook> Playing for Running<G> {
         let mut bytes = self.state.hash().to_be_bytes().to_vec();
         bytes.extend(series.bytes());
         hash64(&bytes)
+    }
+
+    fn turn(&self) -> u16 {
+        G::turn(&self.state)
     }
 
     fn show(&self, viewer: Viewer) -> GameView {

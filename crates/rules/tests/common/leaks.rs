@@ -2,8 +2,8 @@
 
 use super::check::{numbered, translate};
 use super::harness::Harness;
+use super::twin::{Learned, Twin, card_of};
 use shokan_kernel::decision::{Asked, Choice, Explained, Facts, Openness};
-use shokan_kernel::event::{Event, EventSink, Fact};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::list::CardSet;
 use shokan_kernel::luck::{Luck, Stream};
@@ -29,26 +29,6 @@ fn viewers<G: Ruleset>(state: &State<G>) -> Vec<Viewer> {
     let mates = pairs.filter(|&(one, other)| one < other && G::allied(state, one, other));
     let two = mates.map(|(one, other)| Viewer::Two(one, other));
     seats.chain([Viewer::Public]).chain(two).collect()
-}
-
-/// Notes every card whose face a viewer comes to know.
-struct Learned {
-    mask: u8,
-    cards: CardSet,
-}
-
-impl<G: Ruleset> EventSink<G> for Learned {
-    fn after(&mut self, state: &State<G>, event: &Event<'_>) {
-        let card = match event.fact {
-            Fact::Moved { card, .. } | Fact::Flagged { card, .. } | Fact::Shown { card, .. } => {
-                card
-            }
-            _ => return,
-        };
-        if state.table.card(card).known & self.mask != 0 {
-            self.cards.add(card);
-        }
-    }
 }
 
 /// What became of many pairs.
@@ -108,28 +88,23 @@ struct Trace {
 
 fn trace<H: Harness>(from: &State<H::Game>, viewer: Viewer, luck: &mut Luck) -> Trace {
     let mut state = *from;
-    let mut learned = Learned {
-        mask: viewer.mask(),
-        cards: CardSet::default(),
-    };
+    let mut learned = Learned::of(&[viewer]);
     let mut choices = Vec::new();
     for _ in 0..FOLLOWED {
         let Some(asked) = state.asked() else { break };
         let all = state.choices(H::pool());
         let choice = all[luck.below(Stream::Other, all.len() as u32) as usize];
         // What is picked openly will be seen, be it after the last question that is compared.
-        if let (Choice::Act(_, card) | Choice::Card(card) | Choice::Ability(card, _), false) =
-            (choice, H::is_secret(&state, asked, choice, viewer))
-            && card.is_some()
+        if let (Some(card), false) = (card_of(choice), H::is_secret(&state, asked, choice, viewer))
         {
-            learned.cards.add(card);
+            learned.cards[0].add(card);
         }
         choices.push(choice);
         state.take(H::pool(), choice, Some(&mut learned));
     }
     Trace {
         choices,
-        keep: learned.cards,
+        keep: learned.cards[0],
     }
 }
 
@@ -156,30 +131,20 @@ fn read<H: Harness>(state: &State<H::Game>, viewer: Viewer) -> Read {
     (allowed, refused.collect())
 }
 
-const fn card_of(choice: Choice) -> Option<CardId> {
-    match choice {
-        Choice::Act(_, card) | Choice::Card(card) | Choice::Ability(card, _) if card.is_some() => {
-            Some(card)
-        }
-        _ => None,
-    }
-}
-
 /// Two worlds that the viewer cannot tell apart, and which card of the one is which of the other.
 struct Worlds<H: Harness> {
     a: State<H::Game>,
     b: State<H::Game>,
-    twin: Vec<CardId>,
-    keep: CardSet,
+    twin: Twin,
 }
 
 impl<H: Harness> Worlds<H> {
     fn new(a: &State<H::Game>, viewer: Viewer, keep: CardSet, luck: &mut Luck) -> Self {
         let mut b = a.redeal_but(viewer.mask(), keep, luck);
-        let mut twin = vec![CardId::NONE; a.table.count()];
+        let mut of = vec![CardId::NONE; a.table.count()];
         let mut kept = CardSet::default();
         for (here, there) in a.table.in_order().zip(b.table.in_order()) {
-            twin[here.at()] = there;
+            of[here.at()] = there;
             if keep.has(here) {
                 kept.add(there);
             }
@@ -188,8 +153,11 @@ impl<H: Harness> Worlds<H> {
         Self {
             a: *a,
             b,
-            twin,
-            keep,
+            twin: Twin {
+                of,
+                keep,
+                swapped: 0,
+            },
         }
     }
 
@@ -198,7 +166,7 @@ impl<H: Harness> Worlds<H> {
             .table
             .all()
             .filter(|&card| {
-                self.a.table.card(card).def != self.b.table.card(self.twin[card.at()]).def
+                self.a.table.card(card).def != self.b.table.card(self.twin.of[card.at()]).def
             })
             .count()
     }
@@ -210,45 +178,18 @@ impl<H: Harness> Worlds<H> {
         choice: Choice,
         viewer: Viewer,
         luck: &mut Luck,
-        swapped: &mut usize,
     ) -> Option<Choice> {
-        let possible = self.b.choices(H::pool());
-        let same = translate(choice, &|card| self.twin[card.at()]);
-        let card = card_of(choice);
-        let secret = H::is_secret(&self.a, asked, choice, viewer);
-        if let (true, Some(card)) = (secret, card.filter(|&card| !self.keep.has(card))) {
+        let same = self.twin.same(choice);
+        let hidden = card_of(choice).filter(|&card| !self.twin.keep.has(card));
+        if let Some(card) = hidden
+            && H::is_secret(&self.a, asked, choice, viewer)
+        {
             // The viewer sees that a card goes, and not which, even if some of those it may be are
             // known.
-            let kept = |there: CardId| {
-                let here = self.twin.iter().position(|&it| it == there);
-                here.is_none_or(|here| self.keep.has(CardId(here as u8)))
-            };
-            let others: Vec<Choice> = possible
-                .iter()
-                .copied()
-                .filter(|&other| {
-                    H::is_secret(&self.b, asked, other, viewer)
-                        && H::looks_alike((&self.a, choice), (&self.b, other))
-                        && card_of(other).is_some_and(|there| !kept(there))
-                })
-                .collect();
-            if others.is_empty() {
-                return None;
-            }
-            let other = others[luck.below(Stream::Other, others.len() as u32) as usize];
-            if let Some(there) = card_of(other)
-                && there != self.twin[card.at()]
-            {
-                // From here on that card plays the part of this one.
-                let old = self.twin[card.at()];
-                if let Some(at) = self.twin.iter().position(|&it| it == there) {
-                    self.twin[at] = old;
-                }
-                self.twin[card.at()] = there;
-                *swapped += 1;
-            }
-            return Some(other);
+            let (worlds, pick) = ((&self.a, &self.b), (asked, choice, card));
+            return self.twin.another::<H>(worlds, pick, viewer, luck);
         }
+        let possible = self.b.choices(H::pool());
         possible.contains(&same).then_some(same)
     }
 }
@@ -263,7 +204,7 @@ fn pair<H: Harness>(
     let viewer = viewers(from)[which];
     let trace = trace::<H>(from, viewer, luck);
     let mut worlds = Worlds::<H>::new(from, viewer, trace.keep, luck);
-    let (differing, mut compared, mut swapped) = (worlds.differing(), 0, 0);
+    let (differing, mut compared) = (worlds.differing(), 0);
     for &choice in &trace.choices {
         same_to_the_eye::<H>(&worlds, viewer, seed, compared);
         let Some(asked) = worlds.a.asked() else { break };
@@ -278,7 +219,7 @@ fn pair<H: Harness>(
         } else if H::concludes(&worlds.a, choice) {
             None
         } else {
-            worlds.mirrored(asked, choice, viewer, luck, &mut swapped)
+            worlds.mirrored(asked, choice, viewer, luck)
         };
         let Some(other) = other else { break };
         let here = H::told(&mut worlds.a, choice, viewer);
@@ -296,7 +237,7 @@ fn pair<H: Harness>(
     report.pairs += 1;
     report.questions += compared;
     report.differing += differing;
-    report.swapped += swapped;
+    report.swapped += worlds.twin.swapped;
     report.by_viewer[which] += 1;
 }
 

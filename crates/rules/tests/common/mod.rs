@@ -12,4 +12,5 @@ pub(crate) mod leaks;
 pub(crate) mod magic;
 pub(crate) mod playthrough;
 pub(crate) mod shaman;
+pub(crate) mod twin;
 pub(crate) mod wars;

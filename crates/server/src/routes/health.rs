@@ -15,7 +15,7 @@ pub(super) async fn alive() -> &'static str {
 pub(super) async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
     if app.house.is_stopping() {
         (StatusCode::SERVICE_UNAVAILABLE, "stopping\n")
-    } else if !app.house.shared.journal.is_sound() {
+    } else if app.house.shared.journal.sound().is_err() {
         (
             StatusCode::SERVICE_UNAVAILABLE,
             "the store refuses writes: see the log, restart the server\n",

@@ -24,8 +24,12 @@ use super::{schema, tails};
 /// How often a process says that it lives.
 const BEAT: Duration = Duration::from_secs(1);
 
-/// Who has said nothing for so long has no match any more.
+/// Who has said nothing for so long has no match any more. A beat so far ahead counts as little:
+/// the clock of the database was put back behind it, and whoever lives has beaten since.
 const LEASE_S: f64 = 3.0;
+
+/// Who has said nothing for so long is forgotten.
+const FORGOTTEN_S: f64 = 600.0;
 
 /// How long a commit is tried again when the database goes away in the middle of it.
 const RETRY_MAX: Duration = Duration::from_secs(2);
@@ -78,6 +82,11 @@ impl PostgresStore {
         let migrator = schema::postgres();
         let migrated = migrator.run_direct(None, &mut *connection, false).await;
         migrated.map_err(|error| schema::told(error, later, told))?;
+        let sql = "DELETE FROM houses \
+                   WHERE beat_at < clock_timestamp() - make_interval(secs => $1)";
+        let forgotten = sqlx::query(sql).bind(FORGOTTEN_S);
+        let forgotten = forgotten.execute(&mut *connection).await;
+        forgotten.map_err(told)?;
         let sql = "INSERT INTO houses (peer) VALUES ($1) RETURNING house";
         let house = sqlx::query_scalar(sql).bind(peer);
         let house: i64 = house.fetch_one(&mut *connection).await.map_err(told)?;
@@ -210,7 +219,8 @@ impl PostgresStore {
         let sql = "WITH taken AS (UPDATE tails SET house = $2, fence = fence + 1 \
                    WHERE match_id = $1 AND (house IS NULL OR house = $2 OR NOT EXISTS ( \
                    SELECT 1 FROM houses WHERE houses.house = tails.house \
-                   AND beat_at > clock_timestamp() - make_interval(secs => $3))) \
+                   AND beat_at > clock_timestamp() - make_interval(secs => $3) \
+                   AND beat_at < clock_timestamp() + make_interval(secs => $3))) \
                    RETURNING fence) \
                    SELECT fence, pg_notify($4, $2::text || ' ' || $1) FROM taken";
         let taken = sqlx::query(sql)
@@ -634,7 +644,8 @@ impl Store for PostgresStore {
             let sql = "SELECT match_id, status, header \
                        FROM matches JOIN tails USING (match_id) LEFT JOIN houses USING (house) \
                        WHERE status = 'live' AND has_clock AND (beat_at IS NULL \
-                       OR beat_at <= clock_timestamp() - make_interval(secs => $1)) LIMIT $2";
+                       OR beat_at <= clock_timestamp() - make_interval(secs => $1) \
+                       OR beat_at >= clock_timestamp() + make_interval(secs => $1)) LIMIT $2";
             let query = sqlx::query(sql).bind(LEASE_S).bind(i64::from(most));
             self.heads(query).await
         })

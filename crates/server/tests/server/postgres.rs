@@ -73,10 +73,27 @@ impl Postgres {
         self.run("pg_ctl", &["-m", "immediate", "-w", "stop", "-D"], &data);
     }
 
-    /// The address of a database of this name, which is made.
-    pub(crate) fn url(&self) -> String {
+    /// The address of a database.
+    pub(crate) fn url(&self, database: &str) -> String {
         let path = self.folder.0.display().to_string().replace('/', "%2F");
-        format!("postgres://shokan@localhost/shokan?host={path}")
+        format!("postgres://shokan@localhost/{database}?host={path}")
+    }
+
+    /// Makes a backup while the database is in use.
+    pub(crate) fn back_up(&self) {
+        let file = self.backup();
+        self.run_in("pg_dump", &["-U", "shokan", "-Fc", "-f", &file, "shokan"]);
+    }
+
+    /// Makes a database of the backup.
+    pub(crate) fn put_back(&self, database: &str) {
+        self.run_in("createdb", &["-U", "shokan", database]);
+        let file = self.backup();
+        self.run_in("pg_restore", &["-U", "shokan", "-d", database, &file]);
+    }
+
+    fn backup(&self) -> String {
+        self.folder.0.join("backup").display().to_string()
     }
 
     fn run(&self, program: &str, arguments: &[&str], data: &Path) {

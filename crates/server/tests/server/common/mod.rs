@@ -279,20 +279,6 @@ impl Browser {
             .await
     }
 
-    /// A match against the computer, when the table answers.
-    pub(crate) async fn try_against_computer(&self) -> Option<SeatTaken> {
-        let wish = json!({
-            "game": "summons_call", "deck": {"ready": "ember_court"},
-            "opponent": "greedy", "first": "me",
-        });
-        let mut browser = self.clone();
-        // Whatever breaks in the middle of it breaks in a task of its own.
-        let asked = tokio::spawn(async move { browser.post("/api/matches", &wish).await });
-        let reply = tokio::time::timeout(Duration::from_secs(2), asked).await;
-        let reply = reply.ok()?.ok()?;
-        (reply.status == 201).then(|| reply.json())
-    }
-
     /// A match that waits for a friend; the maker goes first.
     pub(crate) async fn with_friend(&mut self) -> SeatTaken {
         self.make(&json!({"opponent": "friend", "first": "me", "name": "Aki"}))

@@ -268,7 +268,7 @@ async fn the_shared_store_conforms() {
     let Some(server) = crate::postgres::Postgres::start() else {
         return;
     };
-    let store = PostgresStore::open(&server.url(), "").await;
+    let store = PostgresStore::open(&server.url("shokan"), "").await;
     let store = Arc::new(store.expect("it opens"));
     conforms(store.clone(), "").await;
     // What others have left there does not disturb.

@@ -3,25 +3,15 @@
 use shokan_host::record::Status;
 use shokan_host::store::{Claim, Fence, Store as _, StoreError, Write};
 use shokan_server::store::PostgresStore;
-use sqlx::{Connection as _, PgConnection};
 
 use super::conformance::{PLAIN, entry, header};
+use super::execute;
 use crate::postgres::Postgres;
 
 async fn process(server: &Postgres, peer: &str) -> PostgresStore {
-    PostgresStore::open(&server.url(), peer)
+    PostgresStore::open(&server.url("shokan"), peer)
         .await
         .expect("it opens")
-}
-
-async fn sql(server: &Postgres, sql: &'static str) {
-    let mut connection = PgConnection::connect(&server.url())
-        .await
-        .expect("a connection");
-    sqlx::raw_sql(sql)
-        .execute(&mut connection)
-        .await
-        .expect("done");
 }
 
 async fn claimed(store: &PostgresStore, match_id: &str) -> Claim {
@@ -58,8 +48,8 @@ async fn a_process_that_slept_writes_nothing_any_more() {
     assert_eq!(peer, "one");
     // The sleeper's last beat is long ago; it beats on all the same, so it takes a few tries.
     let fence = loop {
-        sql(
-            &server,
+        execute(
+            &server.url("shokan"),
             "UPDATE houses SET beat_at = now() - interval '1 hour' WHERE peer = 'one'",
         )
         .await;
@@ -103,8 +93,8 @@ async fn cut_connections_and_a_restart_double_nothing() {
         .await
         .expect("taken");
     for n in 0..20 {
-        sql(
-            &server,
+        execute(
+            &server.url("shokan"),
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
              WHERE application_name = 'shokan' AND pid <> pg_backend_pid()",
         )
@@ -127,4 +117,44 @@ async fn cut_connections_and_a_restart_double_nothing() {
     let witness = store.load("m").await.expect("read").expect("there").witness;
     assert_eq!((witness.length, count(&store, "m").await), (21, 21));
     store.close().await.expect("it closes");
+}
+
+#[tokio::test]
+async fn a_beat_from_the_future_keeps_no_match() {
+    let Some(server) = Postgres::start() else {
+        return;
+    };
+    let url = server.url("shokan");
+    let (gone, other) = (process(&server, "one").await, process(&server, "two").await);
+    let begun = [header("m", Status::Live, &[], &PLAIN), entry("m", 0)];
+    gone.commit(&begun).await.expect("taken");
+    drop(gone);
+    // The clock of the database was put back after the last beat.
+    let ahead = "UPDATE houses SET beat_at = now() + interval '1 hour' WHERE peer = 'one'";
+    execute(&url, ahead).await;
+    let Claim::Mine { stored, .. } = claimed(&other, "m").await else {
+        panic!("who beats in an hour does not live now");
+    };
+    assert_eq!(stored.log.len(), 1);
+    // Who starts next forgets whom nobody has heard of for long.
+    let third = process(&server, "three").await;
+    execute(
+        &url,
+        "DO $$ BEGIN ASSERT (SELECT count(*) FROM houses) = 3; END $$",
+    )
+    .await;
+    execute(
+        &url,
+        "UPDATE houses SET beat_at = now() - interval '1 day' WHERE peer = 'one'",
+    )
+    .await;
+    let fourth = process(&server, "four").await;
+    execute(
+        &url,
+        "DO $$ BEGIN ASSERT NOT EXISTS (SELECT FROM houses WHERE peer = 'one'); END $$",
+    )
+    .await;
+    for store in [other, third, fourth] {
+        store.close().await.expect("it closes");
+    }
 }

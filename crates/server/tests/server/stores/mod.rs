@@ -10,7 +10,7 @@ mod rights;
 
 use crate::common::{Browser, Folder, table};
 use shokan_host::wire::http::SeatTaken;
-use sqlx::{Connection as _, SqliteConnection};
+use sqlx::{Connection as _, PgConnection, SqliteConnection};
 
 /// A guest with a match of a few picks.
 pub(crate) struct Played {
@@ -35,6 +35,14 @@ pub(crate) async fn played(folder: &Folder, matches: usize) -> Vec<Played> {
     }
     table.stop().await;
     all
+}
+
+/// Does something to a database that servers share.
+pub(crate) async fn execute(url: &str, sql: &'static str) {
+    let connected = PgConnection::connect(url).await;
+    let mut connection = connected.expect("a connection");
+    let done = sqlx::raw_sql(sql).execute(&mut connection).await;
+    done.expect("done");
 }
 
 /// The file of a store that no server has open.

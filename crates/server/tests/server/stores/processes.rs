@@ -1,320 +1,237 @@
-//! Two processes on one database: either is killed or put to sleep while people play. What was
-//! acknowledged is in the log exactly once, what was not is there at most once, every match goes
-//! on, and both processes show the same.
+//! Two processes on one database: they are killed and put to sleep, the clock on their wall is
+//! moved, their database goes away, is full, or is put back from a backup, while people play. What
+//! was acknowledged is in the log exactly once, what was not is there at most once, every match
+//! goes on, and the table is the same wherever it is looked at.
 
-use std::collections::BTreeMap;
-use std::process::Stdio;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::ffi::OsString;
+use std::time::Duration;
 
-use shokan_host::record::Entry;
 use shokan_host::store::Store as _;
-use shokan_host::wire::http::SeatTaken;
-use shokan_host::wire::{ClientMessage, Refusal, ServerMessage};
 use shokan_server::store::PostgresStore;
-use shokan_server::{Configuration, start};
-use tokio::io::{AsyncBufReadExt as _, BufReader};
-use tokio::process::{Child, Command};
 
-use crate::common::{Browser, Client, configuration, engine};
+use super::execute;
+use crate::common::Browser;
+use crate::history::{Play, Seen, compare, rest};
 use crate::postgres::Postgres;
+use crate::process::{Process, WallClock};
 
-const DATA: &str = "SHOKAN_TEST_DATA";
-const PLAYERS: u32 = 5;
+/// What is done to two processes on one database.
+#[derive(Clone, Copy, Debug)]
+enum Harm {
+    /// `kill -9`, and another is started.
+    Kill,
+    /// It sleeps for longer than the lease; the other takes over meanwhile.
+    Sleep,
+    /// All connections to the database are cut.
+    Cut,
+    /// The database stops in the middle of whatever it does, as after a power cut or a sync that
+    /// failed, and recovers.
+    Restart,
+    /// The disk of the database is full.
+    Full,
+    /// Clocks on the wall are moved forward and back.
+    Clock,
+}
 
-/// How many times a process is harmed; `SHOKAN_KILLS` asks for more.
-fn kills() -> u32 {
+const HARMS: [Harm; 8] = {
+    use Harm::{Clock, Cut, Full, Kill, Restart, Sleep};
+    [Kill, Kill, Sleep, Cut, Kill, Restart, Full, Clock]
+};
+
+/// How many times something is harmed; `SHOKAN_KILLS` asks for more.
+fn harms() -> usize {
     let asked = std::env::var("SHOKAN_KILLS").ok();
-    asked.and_then(|kills| kills.parse().ok()).unwrap_or(6)
+    let asked = asked.and_then(|harms| harms.parse().ok());
+    asked.unwrap_or(HARMS.len())
 }
 
-/// The server process; does nothing when the tests are run as usual.
-#[test]
-#[ignore = "it is the server of the test below"]
-fn server_process() {
-    let Some(data) = std::env::var_os(DATA) else {
-        return;
-    };
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    runtime.block_on(async {
-        let configuration = Configuration {
-            data: data.into(),
-            ..configuration()
+struct House {
+    server: Postgres,
+    wall: Option<WallClock>,
+    processes: Vec<Process>,
+}
+
+impl House {
+    /// Two processes on a database of their own.
+    async fn open() -> Option<Self> {
+        let server = Postgres::start()?;
+        let mut house = Self {
+            server,
+            wall: WallClock::new(),
+            processes: Vec::new(),
         };
-        let table = start(configuration, engine()).await.expect("it opens");
-        println!("\nlistening {}", table.address);
-        std::future::pending::<()>().await;
-    });
-}
-
-async fn serve(server: &Postgres) -> (Child, String) {
-    let mut child = Command::new(std::env::current_exe().expect("this binary"))
-        .args([
-            "stores::processes::server_process",
-            "--exact",
-            "--ignored",
-            "--nocapture",
-        ])
-        .env(DATA, server.url())
-        .stdout(Stdio::piped())
-        .kill_on_drop(true)
-        .spawn()
-        .expect("a process");
-    let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-    while let Some(line) = lines.next_line().await.expect("its output") {
-        if let Some((_, address)) = line.split_once("listening ") {
-            let address = address.to_owned();
-            tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-            return (child, address);
+        for _ in 0..2 {
+            let process = house.serve().await;
+            house.processes.push(process);
         }
+        Some(house)
     }
-    panic!("the server did not start");
-}
 
-/// What the players share.
-struct Play {
-    hosts: Mutex<[String; 2]>,
-    stop: AtomicBool,
-    acknowledged: AtomicU32,
-    slowest_ms: AtomicU32,
-}
-
-/// One match as its player saw it.
-struct Seen {
-    taken: SeatTaken,
-    /// Commands that were acknowledged, with what was answered.
-    ok: BTreeMap<String, u32>,
-    /// The command of which nothing was heard.
-    unknown: Option<ClientMessage>,
-    over: bool,
-}
-
-/// Plays match after match until told to stop, at whichever process answers.
-async fn player(number: u32, play: Arc<Play>) -> Vec<Seen> {
-    let mut all: Vec<Seen> = Vec::new();
-    let (mut ids, mut turns, mut heard_at) = (0, number as usize, Instant::now());
-    while !play.stop.load(Ordering::Relaxed) {
-        turns += 1;
-        let host = play.hosts.lock().expect("unharmed")[turns % 2].clone();
-        let browser = Browser { host, cookie: None };
-        if all.last().is_none_or(|seen| seen.over) {
-            let Some(taken) = browser.try_against_computer().await else {
-                tokio::time::sleep(Duration::from_millis(50)).await;
-                continue;
-            };
-            let (ok, unknown, over) = (BTreeMap::new(), None, false);
-            all.push(Seen {
-                taken,
-                ok,
-                unknown,
-                over,
-            });
-        }
-        let seen = all.last_mut().expect("a match");
-        let _gone = sit(&browser, seen, &mut ids, &play, &mut heard_at).await;
-        tokio::time::sleep(Duration::from_millis(20)).await;
+    async fn serve(&self) -> Process {
+        let data = OsString::from(self.server.url("shokan"));
+        Process::serve(&data, self.wall.as_ref()).await
     }
-    all
-}
 
-/// Plays on one socket; ends when it does.
-async fn sit(
-    browser: &Browser,
-    seen: &mut Seen,
-    ids: &mut u32,
-    play: &Play,
-    heard_at: &mut Instant,
-) -> Option<()> {
-    let mut client = browser.try_socket().await?;
-    let hello = ClientMessage::Hello {
-        wire: 1,
-        match_id: seen.taken.match_id.clone(),
-        token: Some(seen.taken.token.clone()),
-        last_seq: None,
-    };
-    client.try_send(&hello).await?;
-    while client.update.is_none() {
-        hear(&mut client).await?;
+    async fn store(&self, database: &str) -> PostgresStore {
+        let url = self.server.url(database);
+        PostgresStore::open(&url, "").await.expect("it opens")
     }
-    if let Some(command) = seen.unknown.clone() {
-        client.try_send(&command).await?;
-        settle(&mut client, seen, play, heard_at).await?;
+
+    fn hosts(&self) -> Vec<String> {
+        let hosts = self.processes.iter();
+        hosts.map(|process| process.host.clone()).collect()
     }
-    while !play.stop.load(Ordering::Relaxed) {
-        while client.update.as_ref()?.view.decision.is_none() {
-            if client.update.as_ref()?.view.outcome.is_some() {
-                seen.over = true;
-                return None;
+
+    async fn harm(&mut self, harm: Harm, victim: usize, play: &Play) {
+        let url = self.server.url("shokan");
+        match harm {
+            Harm::Kill => {
+                self.processes[victim].kill().await;
+                self.processes[victim] = self.serve().await;
+                play.moved(victim, &self.processes[victim].host);
             }
-            hear(&mut client).await?;
-        }
-        let decision = client.update.as_ref()?.view.decision.as_ref();
-        let pick = u16::try_from(*ids as usize % decision?.choices.len()).ok()?;
-        *ids += 1;
-        let command = ClientMessage::Pick {
-            id: format!("p-{ids}"),
-            seq: client.seq(),
-            picks: vec![pick],
-        };
-        seen.unknown = Some(command.clone());
-        client.try_send(&command).await?;
-        settle(&mut client, seen, play, heard_at).await?;
-    }
-    None
-}
-
-/// The next message; nothing when the socket is gone or silent.
-async fn hear(client: &mut Client) -> Option<ServerMessage> {
-    let heard = tokio::time::timeout(Duration::from_secs(2), client.hear());
-    let message = heard.await.ok()??;
-    (!matches!(message, ServerMessage::Bye { .. })).then_some(message)
-}
-
-async fn settle(
-    client: &mut Client,
-    seen: &mut Seen,
-    play: &Play,
-    heard_at: &mut Instant,
-) -> Option<()> {
-    let sent = seen.unknown.as_ref()?.id()?.to_owned();
-    loop {
-        match hear(client).await? {
-            ServerMessage::Done { id, seq } if id == sent => {
-                seen.ok.insert(id, seq);
-                seen.unknown = None;
-                play.acknowledged.fetch_add(1, Ordering::Relaxed);
-                let ms = u32::try_from(heard_at.elapsed().as_millis()).unwrap_or(u32::MAX);
-                play.slowest_ms.fetch_max(ms, Ordering::Relaxed);
-                *heard_at = Instant::now();
-                return Some(());
+            Harm::Sleep => {
+                self.processes[victim].signal("-STOP").await;
+                tokio::time::sleep(Duration::from_millis(4_500)).await;
+                self.processes[victim].signal("-CONT").await;
             }
-            ServerMessage::Refused {
-                why: Refusal::NotDurable,
-                ..
-            } => return None,
-            ServerMessage::Refused { why, text, .. } => panic!("{sent}: {why:?} {text:?}"),
-            _ => {}
+            Harm::Cut => {
+                for _ in 0..10 {
+                    execute(&url, CUT).await;
+                    play.more(4).await;
+                }
+            }
+            Harm::Restart => {
+                self.server.down();
+                tokio::time::sleep(Duration::from_millis(800)).await;
+                self.server.up();
+            }
+            Harm::Full => {
+                execute(&url, FULL).await;
+                tokio::time::sleep(Duration::from_millis(1_500)).await;
+                execute(&url, "DROP TRIGGER full_disk ON log").await;
+            }
+            Harm::Clock => {
+                for off_s in [86_400, -86_400, 3, -3, 0] {
+                    if let Some(wall) = &self.wall {
+                        wall.set(off_s);
+                        play.more(20).await;
+                    }
+                }
+            }
         }
     }
 }
 
-/// Every ok exactly once, every unknown at most once, and nothing else.
-async fn compare(store: &PostgresStore, seen: &Seen) {
-    let stored = store
-        .load(&seen.taken.match_id)
-        .await
-        .expect("read")
-        .expect("there");
-    let mut found = BTreeMap::new();
-    for stored in &stored.log {
-        let entry: Entry = serde_json::from_str(&stored.body).expect("whole");
-        let mine = entry.by == Some(seen.taken.seat);
-        if let Some(command) = entry.command.filter(|_| mine) {
-            let twice = found.insert(command.id.clone(), command.done);
-            assert_eq!(twice, None, "{} was done twice", command.id);
-        }
-    }
-    for (id, seq) in &seen.ok {
-        assert_eq!(
-            found.remove(id).as_ref(),
-            Some(seq),
-            "{id} was acknowledged and is lost"
-        );
-    }
-    let unknown = seen.unknown.as_ref().and_then(ClientMessage::id);
-    assert!(
-        found.keys().all(|id| Some(id.as_str()) == unknown),
-        "{found:?} was never sent"
-    );
-}
+const CUT: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+                   WHERE application_name = 'shokan' AND pid <> pg_backend_pid()";
 
-async fn signal(child: &Child, name: &str) {
-    let id = child.id().expect("it lives").to_string();
-    let sent = Command::new("kill").args([name, &id]).status().await;
-    assert!(sent.expect("a process").success());
+/// Whoever writes an entry is told what a full disk would tell.
+const FULL: &str = "CREATE OR REPLACE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS \
+                    $$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = '53100'; END $$; \
+                    CREATE TRIGGER full_disk BEFORE INSERT ON log EXECUTE FUNCTION full_disk()";
+
+/// What a chair sees of its match, at whichever process: the number of changes, and the table.
+async fn looked_at(host: &str, seen: &Seen) -> (u32, String) {
+    let host = host.to_owned();
+    let browser = Browser { host, cookie: None };
+    let mut me = browser.sit(&seen.taken).await;
+    // The computer may be about to pick.
+    while seen.alone && !seen.over && !me.my_turn().await {}
+    let update = me.update.clone().expect("an update");
+    let view = serde_json::to_string(&update.view).expect("JSON");
+    (update.seq, view)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_processes_lose_and_double_nothing() {
-    let Some(server) = Postgres::start() else {
+    let Some(mut house) = House::open().await else {
         return;
     };
-    let (first, one) = serve(&server).await;
-    let (second, two) = serve(&server).await;
-    let mut children = [first, second];
-    let play = Arc::new(Play {
-        hosts: Mutex::new([one, two]),
-        stop: AtomicBool::new(false),
-        acknowledged: AtomicU32::new(0),
-        slowest_ms: AtomicU32::new(0),
-    });
-    let playing: Vec<_> = (0..PLAYERS)
-        .map(|number| tokio::spawn(player(number, play.clone())))
-        .collect();
-    let more = async |least: u32| {
-        let (begun, before) = (Instant::now(), play.acknowledged.load(Ordering::Relaxed));
-        while play.acknowledged.load(Ordering::Relaxed) < before + least {
-            assert!(
-                begun.elapsed() < Duration::from_secs(30),
-                "nobody gets anywhere"
-            );
-            tokio::time::sleep(Duration::from_millis(2)).await;
-        }
-    };
-    for kill in 0..kills() {
-        more(40).await;
-        tokio::time::sleep(Duration::from_micros(u64::from(kill * 370 % 9_000))).await;
-        let victim = (kill % 2) as usize;
-        if kill % 3 == 2 {
-            // Longer than the lease: the other takes over while this one sleeps.
-            signal(&children[victim], "-STOP").await;
-            tokio::time::sleep(Duration::from_millis(4_500)).await;
-            signal(&children[victim], "-CONT").await;
-        } else {
-            children[victim].start_kill().expect("kill -9");
-            children[victim].wait().await.expect("it is dead");
-            let (child, host) = serve(&server).await;
-            children[victim] = child;
-            play.hosts.lock().expect("unharmed")[victim] = host;
-        }
+    let (play, players) = Play::begin(house.hosts(), 6);
+    for number in 0..harms() {
+        play.more(40).await;
+        // Another moment of the group commit every time.
+        let moment_us = (number * 370 % 9_000) as u64;
+        tokio::time::sleep(Duration::from_micros(moment_us)).await;
+        let harm = HARMS[number % HARMS.len()];
+        house.harm(harm, number % 2, &play).await;
     }
-    more(200).await;
-    play.stop.store(true, Ordering::Relaxed);
-    let store = PostgresStore::open(&server.url(), "")
-        .await
-        .expect("it opens");
-    let (mut picks, mut unknown, mut matches) = (0, 0, 0);
-    let hosts = play.hosts.lock().expect("unharmed").clone();
-    for player in playing {
-        for seen in player.await.expect("a player") {
-            compare(&store, &seen).await;
-            picks += seen.ok.len();
-            unknown += usize::from(seen.unknown.is_some());
-            matches += 1;
-            let mut views = Vec::new();
-            for host in &hosts {
-                let host = host.clone();
-                let browser = Browser { host, cookie: None };
-                let mut me = browser.sit(&seen.taken).await;
-                while !seen.over && !me.my_turn().await {}
-                let update = me.update.clone().expect("an update");
-                views.push((
-                    update.seq,
-                    serde_json::to_string(&update.view).expect("JSON"),
-                ));
-            }
-            assert_eq!(
-                views[0], views[1],
-                "the two processes show different tables"
-            );
-        }
+    play.more(200).await;
+    play.end(players).await;
+    let store = house.store("shokan").await;
+    let all = play.seen();
+    let compared = compare(&store, &all).await;
+    let mut tables = Vec::new();
+    for seen in &all {
+        let hosts = house.hosts();
+        let one = looked_at(&hosts[0], seen).await;
+        assert_eq!(one, looked_at(&hosts[1], seen).await, "{:?}", seen.taken);
+        tables.push(one);
+    }
+    // Whoever plays the matches again from their logs comes to the same tables, by every hash.
+    for process in &mut house.processes {
+        process.kill().await;
+    }
+    let third = house.serve().await;
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    for (seen, table) in all.iter().zip(tables) {
+        assert_eq!(
+            table,
+            looked_at(&third.host, seen).await,
+            "{:?}",
+            seen.taken
+        );
     }
     println!(
-        "{} kills, {matches} matches, {picks} picks acknowledged, {unknown} unknown at the end, \
-         longest pause between two acknowledged picks of a player {} ms",
-        kills(),
-        play.slowest_ms.load(Ordering::Relaxed)
+        "{} harms, {compared:?}, the longest pick took {} ms",
+        harms(),
+        play.slowest_ms()
     );
     store.close().await.expect("it closes");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_under_play_is_the_table_at_one_moment() {
+    let Some(mut house) = House::open().await else {
+        return;
+    };
+    let (play, players) = Play::begin(house.hosts(), 6);
+    play.more(150).await;
+    let before = play.seen();
+    house.server.back_up();
+    play.more(100).await;
+    play.end(players).await;
+    for process in &mut house.processes {
+        process.kill().await;
+    }
+    house.server.put_back("copy");
+    let store = house.store("shokan").await;
+    let copy = house.store("copy").await;
+    let (mut acknowledged, mut later) = (0, 0);
+    for seen in &before {
+        let _acknowledged_later = rest(&copy, seen).await;
+        acknowledged += seen.ok.len();
+        let match_id = &seen.taken.match_id;
+        let whole = store.load(match_id).await.expect("read").expect("there");
+        let copied = copy.load(match_id).await.expect("read").expect("there");
+        assert!(whole.log.starts_with(&copied.log), "another story");
+        later += whole.log.len() - copied.log.len();
+    }
+    assert!(acknowledged > 100 && later > 0, "{acknowledged} {later}");
+    let data = OsString::from(house.server.url("copy"));
+    let process = Process::serve(&data, None).await;
+    // The processes of before have a lease in the copy, too.
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    for seen in before.iter().filter(|seen| seen.alone && !seen.over) {
+        let host = process.host.clone();
+        let browser = Browser { host, cookie: None };
+        let mut me = browser.sit(&seen.taken).await;
+        if me.my_turn().await {
+            me.pick(&[0]).await.expect("the match goes on");
+        }
+    }
+    for store in [store, copy] {
+        store.close().await.expect("it closes");
+    }
 }
