@@ -24,8 +24,9 @@ const READY_MAX: Duration = Duration::from_secs(120);
 /// A match goes on within this time after a kill.
 const GOES_ON_MAX: Duration = Duration::from_secs(5);
 
-/// After the last kill every match is waited for.
-const LAST_MAX: Duration = Duration::from_secs(60);
+/// After the last kill every match is waited for. A long one has some thousand picks, which are
+/// sent again no faster than the limit on commands allows.
+const LAST_MAX: Duration = Duration::from_secs(300);
 
 /// Faults that are told in full.
 const FAULTS_SHOWN: usize = 20;
