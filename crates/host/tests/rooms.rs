@@ -242,39 +242,6 @@ async fn a_clock_runs_though_nobody_looks() {
     assert_eq!(lines[0]["over"], true, "{lines}");
 }
 
-#[tokio::test(start_paused = true)]
-async fn why_a_match_went_in_circles_is_told_after_it_slept() {
-    let house = house().await;
-    let guest = Guest::new(&house);
-    let others = vec![json!({"who": "friend"}); 3];
-    let clock = json!({"initial_s": 30, "increment_s": 0});
-    let wish = json!({
-        "game": "summoner_wars", "opponent": "", "clock": clock, "others": others,
-    });
-    let taken = guest.invite(&wish).await;
-    for _ in 0..3 {
-        Guest::new(&house).accept(&taken).await;
-    }
-    // The second fall of a flag changes nothing at a table of four.
-    let mut me = guest.sit(&taken).await;
-    let told = loop {
-        if let Some(ServerMessage::Notice { text }) = me.next().await
-            && text.en.contains("void")
-        {
-            break text;
-        }
-    };
-    assert!(told.en.contains("nothing that is done changes the table"));
-    drop(me);
-    tokio::time::sleep(Duration::from_secs(120)).await;
-    assert_eq!(house.lobby.rooms_count(), 0);
-    let mut back = guest.open(&taken.match_id, Some(&taken.token), None);
-    let Some(ServerMessage::Bye { text, .. }) = back.next().await else {
-        panic!("a void match is not played on");
-    };
-    assert_eq!(text, told);
-}
-
 /// Every client's frames are read to the end before it picks, so the computer's are among them.
 #[tokio::test(start_paused = true)]
 async fn a_commit_says_the_same_beside_all_its_views() {

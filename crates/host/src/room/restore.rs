@@ -208,3 +208,36 @@ impl Restored {
         session.map_or(Vec::new(), |session| session.inputs().to_vec())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn log(hashes: &[u64], forced: usize) -> Log {
+        let entry = |&hash: &u64| Entry {
+            by: Some(0),
+            command: None,
+            inputs: vec![Input::Pick(0); 1 + forced],
+            chosen: 1,
+            hash,
+            at_ms: 0,
+            left_ms: Vec::new(),
+            seqs: Vec::new(),
+        };
+        Log {
+            entries: hashes.iter().map(entry).collect(),
+            link: Link::default(),
+            cut_from: None,
+        }
+    }
+
+    #[test]
+    fn why_a_match_is_void_shows_in_the_end_of_its_log() {
+        assert!(!log(&[], 0).led_nowhere());
+        assert!(!log(&[7], 0).led_nowhere());
+        assert!(!log(&[7, 7, 8], 3).led_nowhere());
+        assert!(log(&[7, 8, 8], 3).led_nowhere());
+        assert!(log(&[7, 8], 1_000).led_nowhere());
+        assert!(log(&[8], 1_000).led_nowhere());
+    }
+}
