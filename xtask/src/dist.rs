@@ -23,6 +23,7 @@ const FILES: &[(&str, &str)] = &[
     ("NOTICE", "NOTICE"),
     ("doc/operate.md", "doc/operate.md"),
     ("doc/limits.md", "doc/limits.md"),
+    ("doc/scale.md", "doc/scale.md"),
     ("doc/operate/grafana.json", "doc/operate/grafana.json"),
     ("packaging/shokan.service", "packaging/shokan.service"),
     ("packaging/shokan.sysusers", "packaging/shokan.sysusers"),

@@ -238,11 +238,7 @@ pub(crate) fn plan<H: Table>(
     let mut worlds = Worlds::<H> {
         a: tale.first,
         b: first,
-        twin: Twin {
-            of: tale.first.table.all().collect(),
-            keep: tale.learned[at],
-            swapped: 0,
-        },
+        twin: Twin::new(tale.first.table.all().collect(), tale.learned[at]),
     };
     worlds.a.begin(H::pool(), None);
     worlds.b.begin(H::pool(), None);

@@ -153,11 +153,7 @@ impl<H: Harness> Worlds<H> {
         Self {
             a: *a,
             b,
-            twin: Twin {
-                of,
-                keep,
-                swapped: 0,
-            },
+            twin: Twin::new(of, keep),
         }
     }
 

@@ -68,6 +68,14 @@ pub(crate) struct Twin {
 }
 
 impl Twin {
+    pub(crate) fn new(of: Vec<CardId>, keep: CardSet) -> Self {
+        Self {
+            of,
+            keep,
+            swapped: 0,
+        }
+    }
+
     /// The choice of the other world with the cards that play the parts of these.
     pub(crate) fn same(&self, choice: Choice) -> Choice {
         translate(choice, &|card| self.of[card.at()])
@@ -79,8 +87,8 @@ impl Twin {
         here.is_none_or(|here| self.keep.has(CardId(here as u8)))
     }
 
-    /// A secret pick of the other world that looks like this one, with a card that is not kept; from
-    /// here on that card plays the part of this one.
+    /// A secret pick of the other world that looks like this one, with a card that is not kept;
+    /// from here on that card plays the part of this one.
     pub(crate) fn another<H: Harness>(
         &mut self,
         (a, b): (&State<H::Game>, &State<H::Game>),
