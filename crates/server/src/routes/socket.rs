@@ -36,7 +36,9 @@ pub(super) async fn open(
         .max_message_size(4 * FRAME_BYTES_MAX)
         .max_frame_size(4 * FRAME_BYTES_MAX)
         // Commands are small, and each socket keeps a buffer of this size.
-        .read_buffer_size(READ_BUFFER_BYTES);
+        .read_buffer_size(READ_BUFFER_BYTES)
+        // Every frame goes out by itself: the socket keeps a buffer of the most that ever waited.
+        .write_buffer_size(0);
     upgrade.on_upgrade(move |socket| async move {
         let socket = Socket { socket, from };
         if let Some(elsewhere) = line::converse(&app.house, socket).await {
