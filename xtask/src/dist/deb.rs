@@ -47,6 +47,7 @@ const ZIPPED: &[(&str, &str)] = &[
     ("CHANGELOG.md", "usr/share/doc/shokan/changelog"),
     ("doc/operate.md", "usr/share/doc/shokan/operate.md"),
     ("doc/limits.md", "usr/share/doc/shokan/limits.md"),
+    ("doc/scale.md", "usr/share/doc/shokan/scale.md"),
     ("packaging/shokan.1", "usr/share/man/man1/shokan.1"),
 ];
 
