@@ -635,7 +635,7 @@ impl Lobby {
             let room = match open {
                 true => match self.room(&stored.match_id).await {
                     Err(Problem::Elsewhere(_)) => {
-                        lines.extend(self.line_elsewhere(&stored.match_id, guest).await);
+                        lines.extend(self.line_elsewhere(&stored.match_id).await);
                         continue;
                     }
                     room => room.ok(),
@@ -650,11 +650,12 @@ impl Lobby {
         Ok(lines)
     }
 
-    /// The line of a match that another process has, as far as the store tells.
-    async fn line_elsewhere(&self, match_id: &str, guest: &str) -> Option<MatchLine> {
-        let stored = Arc::new(self.stored(match_id).await.ok()?);
-        let restored = self.restored(&stored).await.ok()?;
-        Some(restored.summary(self.shared.clone()).line_of(guest))
+    /// The line of a match that another process has, as far as its header tells: a list must not
+    /// play whole matches again for whoever asks for it.
+    async fn line_elsewhere(&self, match_id: &str) -> Option<MatchLine> {
+        let stored = self.stored(match_id).await.ok()?;
+        let header: Header = serde_json::from_str(&stored.header).ok()?;
+        Some(Summary::of(&header).line)
     }
 
     /// Listed matches that wait for a player, the longest wait first.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::commit::is_endless;
 use super::history::Eye;
-use super::{Game, Room, RoomHandle, Shared, Summary, eye_of};
+use super::{Game, Room, RoomHandle, Shared, eye_of};
 use shokan_rules::show::Bi;
 
 use crate::engine::{Audience, Input, Setup, illegal_text};
@@ -182,13 +182,6 @@ impl Game {
 }
 
 impl Restored {
-    /// What the lists show of it, as long as nobody is there.
-    #[must_use]
-    pub fn summary(self, shared: Arc<Shared>) -> Summary {
-        let (_, handle, _) = Room::new(shared, self.header, self.game);
-        handle.summary.borrow().clone()
-    }
-
     /// What the match followed from; nothing while it waits.
     #[must_use]
     pub fn setup(&self) -> Option<&Setup> {
