@@ -125,16 +125,6 @@ impl<G: Ruleset> Candidates<'_, G> {
             .collect()
     }
 
-    fn last(&self) -> CardId {
-        let all = self
-            .state
-            .bound
-            .get(self.effect.base as usize..)
-            .unwrap_or_default();
-        let last = all.iter().rev().find(|b| b.name == self.slot);
-        last.map_or(CardId::NONE, |b| b.card.card)
-    }
-
     fn room(&self) -> i16 {
         let Some((stat, n)) = self.total else {
             return i16::MAX;
@@ -147,21 +137,19 @@ impl<G: Ruleset> Candidates<'_, G> {
         number(self.state, self.pool, n, self.effect, CardId::NONE) - spent
     }
 
-    /// Visits the candidates in table order, with the refusal if there is one; `later` only those
-    /// after the last pick.
+    /// Visits the candidates in table order, with the refusal if there is one; those that have been
+    /// picked are none any more.
     fn each(
         &self,
         reasons: bool,
         mut visit: impl FnMut(CardId, Option<(crate::ids::ClauseId, CardId)>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let targeting = is_targeting::<G>(self.from);
-        let mut open = self.last() == CardId::NONE;
-        let last = self.last();
+        let taken = self.taken();
         let room = self.room();
         let aim = G::aim(self.state, self.pool, self.effect);
         let mut check = |card: CardId| {
-            if !open {
-                open = card == last;
+            if taken.has(card) {
                 return ControlFlow::Continue(());
             }
             if let Some((stat, _)) = self.total
@@ -208,8 +196,11 @@ impl<G: Ruleset> Candidates<'_, G> {
         }
     }
 
-    /// How many there are, counted no further than this.
+    /// How many more may be picked, counted no further than this.
     fn left(&self, most: usize) -> usize {
+        if most > 0 && self.total.is_some() {
+            return fitting(&mut self.costs(), self.room()).min(most);
+        }
         let mut count = 0;
         if most > 0 {
             let _: ControlFlow<()> = self.each(false, |_, _| {
@@ -224,22 +215,46 @@ impl<G: Ruleset> Candidates<'_, G> {
         count
     }
 
+    /// What each candidate takes of a bound on the sum.
+    fn costs(&self) -> List<i16, 128> {
+        let mut all = List::default();
+        if let Some((stat, _)) = self.total {
+            let _: ControlFlow<()> = self.each(false, |card, _| {
+                let _ = all.push(G::stat(self.state, self.pool, card, *stat));
+                ControlFlow::Continue(())
+            });
+        }
+        all
+    }
+
+    /// Whether a set of so many more can still be finished with this card in it.
+    fn can_finish(&self, card: CardId, must: usize, costs: &List<i16, 128>, room: i16) -> bool {
+        let Some((stat, _)) = self.total else {
+            return true;
+        };
+        let cost = G::stat(self.state, self.pool, card, *stat);
+        let mut others = *costs;
+        if let Some(at) = others.iter().position(|&other| other == cost) {
+            others.remove(at);
+        }
+        fitting(&mut others, room.saturating_sub(cost)) + 1 >= must
+    }
+
     fn offer<O: Offer>(&self, asked: Asked, to: &mut O) -> ControlFlow<()> {
         // A pick that leaves too few behind it cannot be finished, so it is not offered.
         let must = self.must(asked);
-        let left = if must > 1 {
-            self.left(usize::MAX)
+        let costs = if must > 1 {
+            self.costs()
         } else {
-            usize::MAX
+            List::default()
         };
-        let mut at = 0;
+        let room = self.room();
         self.each(O::REASONS, |card, refused| {
             if let Some((why, by)) = refused {
                 to.refuse(Choice::Card(card), why, Facts::card(by));
                 return ControlFlow::Continue(());
             }
-            at += 1;
-            if left - at + 1 >= must || must <= 1 {
+            if must <= 1 || self.can_finish(card, must, &costs, room) {
                 to.allow(Choice::Card(card))
             } else {
                 ControlFlow::Continue(())
@@ -291,6 +306,17 @@ impl<G: Ruleset> Candidates<'_, G> {
             Count::UpTo(_) | Count::AnyNumber | Count::All => true,
         }
     }
+}
+
+/// How many of these fit into the room together, the smallest first.
+fn fitting(costs: &mut [i16], room: i16) -> usize {
+    costs.sort_unstable();
+    let mut left = room;
+    let fits = |cost: &&i16| {
+        left = left.saturating_sub(**cost);
+        left >= 0
+    };
+    costs.iter().take_while(fits).count()
 }
 
 /// Runs one operation of a card program.
@@ -570,7 +596,10 @@ fn has_enough<G: Ruleset>(
     slot: u8,
 ) -> bool {
     match answer {
-        Some(Choice::Card(card)) => bind(d, slot, card),
+        Some(Choice::Card(card)) => {
+            bind(d, slot, card);
+            in_table_order(d, effect, slot);
+        }
         Some(_) => return true,
         // A loop comes here again: the name is free for the next round.
         None => {
@@ -582,6 +611,27 @@ fn has_enough<G: Ruleset>(
         }
     }
     false
+}
+
+/// The cards of a name as they lie: a set is the same, in whatever order it was picked.
+fn in_table_order<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &Effect, slot: u8) {
+    let base = effect.base as usize;
+    let of_slot = |state: &State<G>| -> CardSet {
+        let all = state.bound.iter().skip(base);
+        let mine = all.filter(|it| it.name == slot && it.card.card.is_some());
+        mine.map(|it| it.card.card).collect()
+    };
+    let set = of_slot(d.state);
+    let picked = |it: &&mut Bound| it.name == slot && it.card.card.is_some();
+    if d.state.bound.iter_mut().skip(base).filter(picked).count() != set.len() || set.len() < 2 {
+        return;
+    }
+    let cards: List<CardId, 128> = in_order(d.state, &set).collect();
+    let refs: List<_, 128> = cards.iter().map(|&card| d.table().refer(card)).collect();
+    let bound = d.state.bound.iter_mut().skip(base).filter(picked);
+    for (it, card) in bound.zip(refs.iter()) {
+        it.card = *card;
+    }
 }
 
 fn choose<G: Ruleset>(

@@ -87,9 +87,8 @@ function put<K>(map: Map<K, Pick[]>, key: K, pick: Pick): void {
 export const gatherLimit = (decision: DecisionView): number => decision.most - decision.taken;
 
 /**
- * The deeds of a gathered set in the order in which they are offered: after one card only later ones are offered, so
- * the set is sent in the order of the list, whatever the order of the taps, and closed with `done` when fewer than the
- * most were taken.
+ * The deeds of a gathered set: in the order of the list, which is that of the table, and closed with `done` when fewer
+ * than the most were taken.
  */
 export function gatherPlan(decision: DecisionView, chosen: ReadonlySet<number>): string[] {
   const cards = decision.choices.filter((c) => c.card !== null && c.verb === "card" && chosen.has(c.card));

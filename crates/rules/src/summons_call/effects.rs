@@ -418,10 +418,7 @@ fn pay_mana(d: &mut Dealer<'_, SummonsCall>, count: i16, effect: &mut Effect) ->
         .min(field::standing_mana(d.state, effect.seat))
         .clamp(0, 100) as u8;
     d.state.registers.current.seat = effect.seat;
-    Acted::Call(Step::Pay {
-        left,
-        last: CardId::NONE,
-    })
+    Acted::Call(Step::Pay { left })
 }
 
 fn put_on_field(

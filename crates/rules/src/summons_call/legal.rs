@@ -6,7 +6,6 @@ use super::words::{kind, prompt, sc, verb, word, zone};
 use super::{Step, SummonsCall, combat, effects, field, other, turn};
 use shokan_kernel::decision::{Asked, Choice, Facts, Offer};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
-use shokan_kernel::list::List;
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Act, CardPool, Cost, CostItem, Num, Op};
 use shokan_kernel::state::{Effect, Frame, State};
@@ -27,7 +26,7 @@ pub(super) fn offer<O: Offer>(
 ) -> Flow {
     let seat = asked.seat;
     match asked.prompt {
-        prompt::MULLIGAN => mulligan(game, seat, step, to),
+        prompt::MULLIGAN => mulligan(game, seat, to),
         prompt::MANA => mana(game, seat, to),
         prompt::MAIN => main(game, pool, seat, to),
         prompt::PAY => pay(game, asked, step, to),
@@ -62,12 +61,8 @@ pub(super) fn offer<O: Offer>(
     }
 }
 
-fn mulligan<O: Offer>(game: &Game, seat: Seat, step: Step, to: &mut O) -> Flow {
-    let Step::Mulligan { passed, .. } = step else {
-        return ON;
-    };
-    let hand = game.table.pile(seat, zone::HAND);
-    for &card in hand.iter().skip(usize::from(passed)) {
+fn mulligan<O: Offer>(game: &Game, seat: Seat, to: &mut O) -> Flow {
+    for &card in game.table.pile(seat, zone::HAND) {
         to.allow(Choice::Card(card))?;
     }
     to.allow(Choice::Done)
@@ -309,33 +304,18 @@ fn foreign<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) {
     }
 }
 
-/// Own standing mana cards that may still be picked.
-pub(super) fn still_payable(game: &Game, seat: Seat, last: CardId) -> List<CardId, 62> {
-    // The last pick lies rested now; its place in the order of payment is where it would stand.
-    let key = |card: CardId| {
-        let it = game.table.card(card);
-        (it.face_down(), it.stamp)
-    };
-    let mut purse = turn::purse(game, seat);
-    if last.is_some() {
-        purse.retain(|card| key(*card) > key(last));
-    }
-    purse
-}
-
 fn pay<O: Offer>(game: &Game, asked: Asked, step: Step, to: &mut O) -> Flow {
-    let Step::Pay { left, last } = step else {
+    let Step::Pay { left } = step else {
         return ON;
     };
-    let purse = still_payable(game, asked.seat, last);
+    let purse = turn::purse(game, asked.seat);
     to.allow(Choice::Default)?;
     let left = usize::from(left);
     if purse.len() == left {
         // SC-07-05-01.e: no more and no other than these can be paid.
         return ON;
     }
-    let ends = purse.len() + 1 - left.min(purse.len());
-    for &card in purse.iter().take(ends) {
+    for &card in purse.iter() {
         to.allow(Choice::Card(card))?;
     }
     if O::REASONS {

@@ -57,8 +57,6 @@ pub enum Step {
         seat: Seat,
         /// How many went back so far.
         returned: u8,
-        /// How many cards from the front of the hand can no longer be picked.
-        passed: u8,
     },
     /// SC-07-02.
     Standby,
@@ -82,8 +80,6 @@ pub enum Step {
     Pay {
         /// How many more.
         left: u8,
-        /// Only cards behind this one can still be picked.
-        last: CardId,
     },
     /// SC-07-05-01-01.a: choose a column for the unit.
     Place {
@@ -378,11 +374,6 @@ impl Ruleset for SummonsCall {
     fn shown_step(state: &State<Self>, step: Step, viewer: Viewer) -> Step {
         let mine = |seat: Seat| viewer.sees(seat);
         match step {
-            Step::Mulligan { seat, returned, .. } if !mine(seat) => Step::Mulligan {
-                seat,
-                returned,
-                passed: 0,
-            },
             Step::Play { .. } if !mine(state.registers.active) => Step::Play { card: CardId::NONE },
             Step::Reveal { .. } if !mine(state.registers.active) => {
                 Step::Reveal { card: CardId::NONE }
@@ -418,8 +409,7 @@ impl Ruleset for SummonsCall {
             | Step::Skill { card, .. }
             | Step::MoveColumn { card, .. }
             | Step::PutOnField { card, .. }
-            | Step::KeepLoss { card }
-            | Step::Pay { last: card, .. } => *card = to.card(*card),
+            | Step::KeepLoss { card } => *card = to.card(*card),
             Step::Attack { attacker, .. } => *attacker = to.refer(*attacker),
             Step::Window { fight: it } | Step::Battle { fight: it } => fight(it),
             _ => {}

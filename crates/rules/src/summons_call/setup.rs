@@ -116,7 +116,6 @@ pub(super) fn deal(d: &mut D<'_>) -> Next<Step> {
     Next::Go(Step::Mulligan {
         seat: Seat(0),
         returned: 0,
-        passed: 0,
     })
 }
 
@@ -126,10 +125,9 @@ pub(super) fn mulligan(
     d: &mut D<'_>,
     seat: Seat,
     returned: u8,
-    passed: u8,
     answer: Option<Choice>,
 ) -> Next<Step> {
-    let again = |returned, passed| {
+    let again = |returned| {
         let most = 5;
         let asked = Asked {
             seat,
@@ -138,23 +136,14 @@ pub(super) fn mulligan(
             taken: returned,
             most,
         };
-        Next::Ask(
-            asked,
-            Step::Mulligan {
-                seat,
-                returned,
-                passed,
-            },
-        )
+        Next::Ask(asked, Step::Mulligan { seat, returned })
     };
     match answer {
-        None => return again(returned, passed),
+        None => return again(returned),
         Some(Choice::Card(card)) => {
-            let hand = d.table().pile(seat, zone::HAND);
-            let passed = hand.iter().position(|&known| known == card).unwrap_or(0) as u8;
             let to = Table::zone_of(seat, zone::DECK);
             d.move_card(card, Move::to(to, how::MULLIGAN), sc!("SC-06-06.a"));
-            return again(returned + 1, passed);
+            return again(returned + 1);
         }
         Some(_) => {}
     }
@@ -176,7 +165,6 @@ pub(super) fn mulligan(
         return Next::Go(Step::Mulligan {
             seat: Seat(1),
             returned: 0,
-            passed: 0,
         });
     }
     Next::Go(Step::Standby)

@@ -2,7 +2,7 @@
 
 use super::effects::{self, Occurrence};
 use super::words::{event, head, how, phase, prompt, say, sc, verb, zone};
-use super::{Registers, Step, SummonsCall, combat, field, legal, other, setup};
+use super::{Registers, Step, SummonsCall, combat, field, other, setup};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Fact;
@@ -29,11 +29,7 @@ pub(super) fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<St
     let active = d.state.registers.active;
     match step {
         Step::Deal => setup::deal(d),
-        Step::Mulligan {
-            seat,
-            returned,
-            passed,
-        } => setup::mulligan(d, seat, returned, passed, answer),
+        Step::Mulligan { seat, returned } => setup::mulligan(d, seat, returned, answer),
         Step::Standby => standby(d),
         Step::Draw => {
             enter(d, phase::DRAW);
@@ -46,15 +42,9 @@ pub(super) fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<St
         Step::Play { card } => {
             let left = field::stat(d.state, d.pool, card, effects::COST).clamp(0, 100) as u8;
             d.state.registers.current.seat = active;
-            Next::Call(
-                Step::Pay {
-                    left,
-                    last: CardId::NONE,
-                },
-                Step::Reveal { card },
-            )
+            Next::Call(Step::Pay { left }, Step::Reveal { card })
         }
-        Step::Pay { left, last } => pay(d, left, last, answer),
+        Step::Pay { left } => pay(d, left, answer),
         Step::Reveal { card } => reveal(d, card),
         Step::Place { card } => place(d, card, answer),
         Step::Skill { card, next } => skill(d, card, next, answer),
@@ -282,7 +272,7 @@ pub(super) fn purse(game: &Game, seat: Seat) -> List<CardId, 62> {
     list
 }
 
-fn pay(d: &mut D<'_>, left: u8, last: CardId, answer: Option<Choice>) -> Next<Step> {
+fn pay(d: &mut D<'_>, left: u8, answer: Option<Choice>) -> Next<Step> {
     let seat = d.state.registers.current.seat;
     match answer {
         _ if left == 0 => Next::Done,
@@ -291,21 +281,18 @@ fn pay(d: &mut D<'_>, left: u8, last: CardId, answer: Option<Choice>) -> Next<St
                 most: left,
                 ..Asked::one(seat, prompt::PAY, CardId::NONE)
             };
-            Next::Ask(asked, Step::Pay { left, last })
+            Next::Ask(asked, Step::Pay { left })
         }
         Some(Choice::Card(card)) => {
             field::turn_upright(d, card, true, sc!("SC-07-05-01.b"));
             if left == 1 {
                 Next::Done
             } else {
-                Next::Go(Step::Pay {
-                    left: left - 1,
-                    last: card,
-                })
+                Next::Go(Step::Pay { left: left - 1 })
             }
         }
         Some(_) => {
-            let purse = legal::still_payable(d.state, seat, last);
+            let purse = purse(d.state, seat);
             for &card in purse.iter().take(usize::from(left)) {
                 field::turn_upright(d, card, true, sc!("SC-07-05-01.b"));
             }
