@@ -10,18 +10,21 @@ use crate::outcome::Fault;
 use crate::pool::{CardPool, Count, Mod, Num, Op, Sel, Who};
 use crate::ruleset::{Acted, Next, Ruleset};
 use crate::state::{Bound, Effect, Frame, State};
-use crate::table::{Change, Modifier, Overflow, Until, Visibility};
+use crate::table::{Change, Modifier, Overflow, Table, Until, Visibility};
 use std::ops::ControlFlow;
 
 mod open;
+mod price;
 mod read;
 
 pub(crate) use open::openness;
 pub use open::{asks_for_faces, is_told, needs_faces, says_faces};
+use price::due_later;
+pub use price::{Purse, payable};
 use read::{described, walk};
 pub use read::{
     follow, has_candidate, has_target, holds, in_order, is_targeting, matches, members, number,
-    payable, seat, seats, this,
+    seat, seats, this,
 };
 
 /// The running effect, as verbs and selections see it.
@@ -113,6 +116,25 @@ struct Candidates<'a, G: Ruleset> {
 }
 
 impl<G: Ruleset> Candidates<'_, G> {
+    /// Whether only cards of the one who chooses are meant.
+    const fn is_own(&self) -> bool {
+        matches!(self.from, Sel::Cards(cards) if cards.chooser)
+    }
+
+    /// Whether a card is one of those that this seat chooses among.
+    fn is_open(&self, card: CardId) -> bool {
+        let zone = self.state.table.card(card).zone;
+        !self.is_own() || Table::<G>::seat(zone) == self.seat
+    }
+
+    /// Whether this is the card that is being paid for, still in the hand it is used from.
+    fn pays_for_itself(&self, card: CardId) -> bool {
+        let kind = Table::<G>::kind(self.state.table.card(card).zone);
+        self.effect.paying
+            && card == self.effect.source.card
+            && G::ZONES[kind.at()] == Visibility::Owner
+    }
+
     fn taken(&self) -> CardSet {
         let all = self
             .state
@@ -122,6 +144,7 @@ impl<G: Ruleset> Candidates<'_, G> {
         all.iter()
             .filter(|b| b.name == self.slot && b.card.card.is_some())
             .map(|b| b.card.card)
+            .filter(|&card| self.is_open(card))
             .collect()
     }
 
@@ -149,7 +172,7 @@ impl<G: Ruleset> Candidates<'_, G> {
         let room = self.room();
         let aim = G::aim(self.state, self.pool, self.effect);
         let mut check = |card: CardId| {
-            if taken.has(card) {
+            if taken.has(card) || !self.is_open(card) || self.pays_for_itself(card) {
                 return ControlFlow::Continue(());
             }
             if let Some((stat, _)) = self.total
@@ -249,12 +272,14 @@ impl<G: Ruleset> Candidates<'_, G> {
             List::default()
         };
         let room = self.room();
+        let later = due_later(self.state, self.pool, self.effect);
         self.each(O::REASONS, |card, refused| {
             if let Some((why, by)) = refused {
                 to.refuse(Choice::Card(card), why, Facts::card(by));
                 return ControlFlow::Continue(());
             }
-            if must <= 1 || self.can_finish(card, must, &costs, room) {
+            let finishes = must <= 1 || self.can_finish(card, must, &costs, room);
+            if finishes && self.leaves_enough(card, must, &later) {
                 to.allow(Choice::Card(card))
             } else {
                 ControlFlow::Continue(())
@@ -578,6 +603,25 @@ struct Choosing<'a> {
 }
 
 impl Choosing<'_> {
+    /// The cards among which this seat chooses.
+    const fn candidates<'a, G: Ruleset>(
+        &'a self,
+        state: &'a State<G>,
+        pool: &'a CardPool,
+        effect: &'a Effect,
+        seat: Seat,
+    ) -> Candidates<'a, G> {
+        Candidates {
+            state,
+            pool,
+            effect,
+            from: self.from,
+            total: self.total,
+            slot: self.slot,
+            seat,
+        }
+    }
+
     /// How far it is asked how many are left: who needs two asks no further than two.
     const fn needed(&self, exact: Option<usize>, taken: usize) -> usize {
         match (self.count, exact) {
@@ -642,72 +686,41 @@ fn choose<G: Ruleset>(
 ) {
     let pool = d.pool;
     let enough = has_enough(d, effect, answer, it.slot);
+    if matches!(it.count, Count::All) {
+        choose_all(d, effect, it);
+        return;
+    }
     let exact = match it.count {
         Count::Exactly(n) => Some(number(d.state, pool, n, effect, CardId::NONE).max(0) as usize),
         _ => None,
     };
-    let chooser = seat(d.state, pool, it.by, effect);
-    let (taken, left, all) = {
-        let (from, total, slot) = (it.from, it.total, it.slot);
-        let walk = Candidates {
-            state: &*d.state,
-            pool,
-            effect,
-            from,
-            total,
-            slot,
-            seat: chooser,
-        };
-        let mut all: List<CardId, 64> = List::default();
-        if matches!(it.count, Count::All) {
-            let _: ControlFlow<()> = walk.each(false, |card, _| {
-                let _ = all.push(card);
-                ControlFlow::Continue(())
-            });
-        }
+    // In a hidden place the question is asked even when nothing is left to pick: that there is
+    // nothing is a secret. Where just so many have to be picked it is none: everybody sees whether
+    // they were.
+    let free = !matches!(it.count, Count::Exactly(_)) && !is_targeting::<G>(it.from);
+    let choosers: List<Seat, 8> = seats(d.state, pool, it.by, effect).collect();
+    let mut full = !choosers.is_empty();
+    for &chooser in choosers.iter() {
+        let walk = it.candidates(&*d.state, pool, effect, chooser);
         let taken = walk.taken().len();
         let left = if enough {
             0
         } else {
             walk.left(it.needed(exact, taken))
         };
-        (taken, left, all)
-    };
-    if matches!(it.count, Count::All) {
-        // Where all are meant, nobody chooses.
-        for &card in all.iter() {
-            bind(d, it.slot, card);
+        let most = match it.count {
+            Count::UpTo(n) => number(d.state, pool, n, effect, CardId::NONE).max(0) as usize,
+            Count::AnyNumber if free => CHOICES.min(100),
+            Count::AnyNumber | Count::All => taken + left,
+            Count::Exactly(_) => exact.unwrap_or(0).min(taken + left),
+        };
+        if !enough && taken < most && (left > 0 || free) {
+            let most = if free { most } else { most.min(taken + left) };
+            ask(d, effect, chooser, prompt::CHOOSE, taken as u8, most as u8);
+            return;
         }
-        effect.done = !all.is_empty();
-        effect.short &= !(1 << (it.slot & 7));
-        effect.pc += 1;
-        return;
+        full &= exact.map_or(taken > 0, |n| taken == n);
     }
-    let most = match it.count {
-        Count::UpTo(n) => number(d.state, pool, n, effect, CardId::NONE).max(0) as usize,
-        Count::AnyNumber | Count::All => taken + left,
-        Count::Exactly(_) => exact.unwrap_or(0).min(taken + left),
-    };
-    // In a hidden place the question is asked even when nothing is left to pick: that there is
-    // nothing is a secret. Where just so many have to be picked it is none: everybody sees whether
-    // they were.
-    let free = !matches!(it.count, Count::Exactly(_)) && !is_targeting::<G>(it.from);
-    let (most, more) = match it.count {
-        Count::AnyNumber if free => (CHOICES.min(100), true),
-        _ => (most, left > 0 || free),
-    };
-    if !enough && taken < most && more {
-        ask(
-            d,
-            effect,
-            chooser,
-            prompt::CHOOSE,
-            taken as u8,
-            if free { most } else { most.min(taken + left) } as u8,
-        );
-        return;
-    }
-    let full = exact.map_or(taken > 0, |n| taken == n);
     effect.done = full;
     let bit = 1 << (it.slot & 7);
     effect.short = if full {
@@ -715,6 +728,23 @@ fn choose<G: Ruleset>(
     } else {
         effect.short | bit
     };
+    effect.pc += 1;
+}
+
+/// Where all are meant, nobody chooses.
+fn choose_all<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &mut Effect, it: &Choosing<'_>) {
+    let chooser = seat(d.state, d.pool, it.by, effect);
+    let mut all: List<CardId, 128> = List::default();
+    let walk = it.candidates(&*d.state, d.pool, effect, chooser);
+    let _: ControlFlow<()> = walk.each(false, |card, _| {
+        let _ = all.push(card);
+        ControlFlow::Continue(())
+    });
+    for &card in all.iter() {
+        bind(d, it.slot, card);
+    }
+    effect.done = !all.is_empty();
+    effect.short &= !(1 << (it.slot & 7));
     effect.pc += 1;
 }
 

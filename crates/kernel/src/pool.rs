@@ -431,6 +431,8 @@ pub struct Cards {
     pub other: bool,
     /// Whose.
     pub side: ast::Side,
+    /// Only those of whoever chooses.
+    pub chooser: bool,
     /// All of these must hold.
     pub all: Vec<Quality>,
     /// One of these must hold.

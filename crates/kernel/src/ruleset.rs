@@ -208,6 +208,13 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
         Self::SEATS
     }
 
+    /// Whether a seat still plays: "each player" does not mean who is out of the game.
+    #[inline]
+    fn plays(state: &State<Self>, seat: Seat) -> bool {
+        let _ = (state, seat);
+        true
+    }
+
     /// Whether a text means this seat, or its cards, by an enemy.
     #[inline]
     fn is_enemy(state: &State<Self>, effect: &Effect, seat: Seat) -> bool {

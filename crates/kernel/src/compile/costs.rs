@@ -41,14 +41,15 @@ impl Compiler<'_> {
         let slot = program.slot(None);
         let hand = self.zone("hand");
         let outside = self.discard_zone();
-        let side = if matches!(who, Who::Opponent) {
-            ast::Side::Enemy
-        } else {
-            ast::Side::Own
+        let (side, chooser) = match who {
+            Who::You => (ast::Side::Own, false),
+            Who::Opponent => (ast::Side::Enemy, false),
+            _ => (ast::Side::Any, true),
         };
         let from = Sel::Cards(Box::new(Cards {
             other: false,
             side,
+            chooser,
             all: Vec::new(),
             any: vec![Quality::Card],
             zones: vec![hand],

@@ -500,6 +500,7 @@ impl Compiler<'_> {
                 Sel::Cards(Box::new(Cards {
                     other: cards.other,
                     side: cards.side,
+                    chooser: false,
                     all,
                     any,
                     zones,

@@ -2,7 +2,7 @@
 
 use crate::ids::{CardId, CardRef, Seat};
 use crate::list::CardSet;
-use crate::pool::{CardPool, Cards, Cond, Cost, CostItem, Count, Num, Op, Qual, Quality, Sel, Who};
+use crate::pool::{CardPool, Cards, Cond, Count, Num, Op, Qual, Quality, Sel, Who};
 use crate::ruleset::Ruleset;
 use crate::state::{Effect, State};
 use crate::table::{Table, Visibility};
@@ -60,30 +60,64 @@ fn first<G: Ruleset>(state: &State<G>, set: &CardSet) -> Option<CardId> {
     in_order(state, set).next()
 }
 
-/// The seat a word for a player means; for "each player" the one whose turn it is.
+/// The seat a word for a player means; for "each player" the one whose turn it is, and where the
+/// card it speaks of is not there, the one whose text it is.
 pub fn seat<G: Ruleset>(state: &State<G>, pool: &CardPool, who: &Who, effect: &Effect) -> Seat {
-    match who {
-        Who::You => effect.seat,
-        Who::Opponent => G::opponent(state, effect.seat),
-        Who::TurnPlayer | Who::Each => G::active(state),
-        Who::OwnerOf(sel) => first(state, &members(state, pool, sel, effect, CardId::NONE))
-            .map_or(effect.seat, |card| state.table.card(card).owner),
-        Who::ControllerOf(sel) => first(state, &members(state, pool, sel, effect, CardId::NONE))
-            .map_or(effect.seat, |card| state.table.card(card).controller),
-    }
+    let mut all = seats(state, pool, who, effect);
+    all.next().unwrap_or(effect.seat)
 }
 
-/// The seats a word for players means, the one whose turn it is first.
+/// The seats a word for players means, the one whose turn it is first; none where the card it speaks
+/// of is not there.
 pub fn seats<G: Ruleset>(
     state: &State<G>,
     pool: &CardPool,
     who: &Who,
     effect: &Effect,
 ) -> impl Iterator<Item = Seat> + use<G> {
-    let first = seat(state, pool, who, effect);
+    let card = |sel: &Sel| spoken_of(state, pool, sel, effect).map(|card| state.table.card(card));
+    let one = match who {
+        Who::You => Some(effect.seat),
+        Who::Opponent => Some(G::opponent(state, effect.seat)),
+        Who::TurnPlayer | Who::Each => Some(G::active(state)),
+        Who::OwnerOf(sel) => card(sel).map(|card| card.owner),
+        Who::ControllerOf(sel) => card(sel).map(|card| card.controller),
+    };
     let all = G::seats(state) as u8;
-    let count = if matches!(who, Who::Each) { all } else { 1 };
-    (0..count).map(move |at| Seat((first.0 + at) % all))
+    let first = one.unwrap_or_default();
+    let count = match who {
+        Who::Each => all,
+        _ => u8::from(one.is_some()),
+    };
+    let each = matches!(who, Who::Each);
+    let out = (0..all)
+        .filter(|&at| each && !G::plays(state, Seat(at)))
+        .fold(0u8, |out, at| out | Seat(at).bit());
+    (0..count)
+        .map(move |at| Seat((first.0 + at) % all))
+        .filter(move |seat| out & seat.bit() == 0)
+}
+
+/// The card that a word for a player speaks of: of a name also one that has moved on since, for it
+/// still is somebody's.
+fn spoken_of<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    sel: &Sel,
+    effect: &Effect,
+) -> Option<CardId> {
+    let there = first(state, &members(state, pool, sel, effect, CardId::NONE));
+    let moved = || match sel {
+        Sel::Slot(slot) => {
+            let all = state.bound.get(effect.base as usize..).unwrap_or_default();
+            let named = all.iter().find(|it| it.name == *slot)?;
+            Some(named.card.card).filter(|card| card.is_some())
+        }
+        Sel::This => Some(effect.source.card).filter(|card| card.is_some()),
+        Sel::Foe => Some(effect.about.card).filter(|card| card.is_some()),
+        _ => None,
+    };
+    there.or_else(moved)
 }
 
 /// The cards of a selection.
@@ -466,38 +500,6 @@ pub fn holds<G: Ruleset>(
             .iter()
             .any(|inner| holds(state, pool, inner, effect, candidate)),
     }
-}
-
-/// Whether a cost can be paid in full; `named` answers for the costs of the rulebook.
-pub fn payable<G: Ruleset>(
-    state: &State<G>,
-    pool: &CardPool,
-    cost: &Cost,
-    effect: &Effect,
-    hand: i16,
-    can_rest: impl Fn(CardId) -> bool,
-    named: impl Fn(u8, Option<i16>) -> bool,
-) -> bool {
-    let n = |n: &Num| number(state, pool, n, effect, CardId::NONE);
-    cost.items.iter().all(|item| match item {
-        CostItem::Discard(count) => hand >= n(count),
-        CostItem::Mill(_) => true,
-        CostItem::Rest(sel) => {
-            let set = members(state, pool, sel, effect, CardId::NONE);
-            !set.is_empty() && set.iter().all(&can_rest)
-        }
-        CostItem::Send(sel, _) => !members(state, pool, sel, effect, CardId::NONE).is_empty(),
-        CostItem::SendCount(count, sel, _) => {
-            members(state, pool, sel, effect, CardId::NONE).len() as i16 >= n(count)
-        }
-        CostItem::Counters(count, sel) => {
-            let cards = members(state, pool, sel, effect, CardId::NONE);
-            let there: i16 = cards.iter().map(|card| G::counters(state, card)).sum();
-            there >= n(count)
-        }
-        CostItem::Named(word, Num::X) => named(*word, None),
-        CostItem::Named(word, count) => named(*word, Some(n(count))),
-    })
 }
 
 /// Whether the first sentence of these operations can get its targets; `fixed` answers for verbs,

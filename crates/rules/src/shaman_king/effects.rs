@@ -11,7 +11,7 @@ use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{CardId, ClauseId, ZoneKind};
 use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::luck::Stream;
-use shokan_kernel::machine::{self, Context};
+use shokan_kernel::machine::{self, Context, Purse};
 use shokan_kernel::pool::{Act, Arg, CardPool, Cost, Num, Sel};
 use shokan_kernel::ruleset::Acted;
 use shokan_kernel::state::{Effect, State};
@@ -40,9 +40,17 @@ pub(super) fn can_be_chosen(
 /// Whether a price can be paid in full; a card of the hand that is used does not pay for itself.
 pub(super) fn can_pay(game: &Game, pool: &CardPool, cost: &Cost, context: &Context) -> bool {
     let hand = game.table.pile(context.seat, zone::HAND);
-    let own = i16::from(hand.contains(&context.source.card));
-    let left = hand.len() as i16 - own;
-    machine::payable(game, pool, cost, context, left, |_| false, |_, _| false)
+    let left = hand
+        .iter()
+        .copied()
+        .filter(|&card| card != context.source.card);
+    let purse = Purse {
+        hand: left.collect(),
+        can_rest: &|_| false,
+        can_mill: &|_| false,
+        named: &|_, _| false,
+    };
+    machine::payable(game, pool, cost, context, &purse)
 }
 
 /// Gives a change to cards.

@@ -12,9 +12,9 @@ use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, NO_CELL, Seat};
 use shokan_kernel::list::{CardSet, List};
-use shokan_kernel::machine::{self, Context};
+use shokan_kernel::machine::{self, Context, Purse};
 use shokan_kernel::outcome::Fault;
-use shokan_kernel::pool::{Act, Arg, CardPool, Cost, CostItem, Num, Op, Qual, Sel, Who};
+use shokan_kernel::pool::{Act, Arg, CardPool, Cost, Num, Op, Qual, Sel, Who};
 use shokan_kernel::ruleset::Acted;
 use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::{ALL, Change, Modifier, Overflow, Spot, Until};
@@ -26,22 +26,22 @@ type D<'a> = Dealer<'a, SummonAndMagic>;
 /// Whether a cost can be paid in full (R-SM-14).
 pub(super) fn can_pay(game: &Game, pool: &CardPool, price: &Cost, context: &Context) -> bool {
     let seat = context.seat;
-    let mut hand = game.table.pile(seat, zone::HAND).len() as i16;
     // The card itself has left the hand when it is paid for.
-    if context.source.card.is_some() && game.table.is_in(context.source.card, zone::HAND) {
-        hand -= 1;
-    }
+    let hand = game.table.pile(seat, zone::HAND).iter().copied();
+    let hand = hand.filter(|&card| card != context.source.card);
     let deck = game.table.pile(seat, zone::DECK).len() as i16;
-    let milled = price.items.iter().all(|item| match item {
-        CostItem::Mill(n) => machine::number(game, pool, n, context, CardId::NONE) <= deck,
-        _ => true,
-    });
     let named = |word: u8, n: Option<i16>| {
         word == cost::AP
             && game.registers.active == seat
             && i16::from(game.registers.ap) >= n.unwrap_or(1)
     };
-    milled && machine::payable(game, pool, price, context, hand, |_| false, named)
+    let purse = Purse {
+        hand: hand.collect(),
+        can_rest: &|_| false,
+        can_mill: &|n| n <= deck,
+        named: &named,
+    };
+    machine::payable(game, pool, price, context, &purse)
 }
 
 /// Whether a text can be used now: its condition, its targets, its costs.

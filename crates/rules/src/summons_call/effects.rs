@@ -8,7 +8,7 @@ use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{CardId, ClauseId, NO_CELL, Seat, ZoneId};
 use shokan_kernel::list::{Bits, CardSet, List};
-use shokan_kernel::machine::{self, Context};
+use shokan_kernel::machine::{self, Context, Purse};
 use shokan_kernel::pool::{Ability, Act, Arg, CardPool, Cost, CostItem, Head, Num, Op, Sel, Who};
 use shokan_kernel::ruleset::Acted;
 use shokan_kernel::state::{Effect, State};
@@ -25,7 +25,6 @@ type Table = shokan_kernel::table::Table<SummonsCall>;
 /// Whether a cost can be paid in full (R-SC-43, R-SC-87).
 pub fn can_pay(game: &Game, pool: &CardPool, price: &Cost, context: &Context) -> bool {
     let seat = context.seat;
-    let hand = game.table.pile(seat, zone::HAND).len() as i16;
     // R-SC-87: "rest this unit" needs a standing unit.
     let can_rest = |card: CardId| field::on_field(game, card) && !game.table.card(card).rested();
     let named = |word: u8, n: Option<i16>| {
@@ -43,7 +42,20 @@ pub fn can_pay(game: &Game, pool: &CardPool, price: &Cost, context: &Context) ->
         }
         _ => true,
     });
-    own_place && machine::payable(game, pool, price, context, hand, can_rest, named)
+    // R-SC-50, R-SC-87: an empty deck is made anew of what is outside, cards just milled too.
+    let piles = [zone::DECK, zone::OUTSIDE];
+    let cards = || {
+        piles
+            .iter()
+            .any(|&kind| !game.table.pile(seat, kind).is_empty())
+    };
+    let purse = Purse {
+        hand: game.table.pile(seat, zone::HAND).iter().copied().collect(),
+        can_rest: &can_rest,
+        can_mill: &|n| n <= 0 || cards(),
+        named: &named,
+    };
+    own_place && machine::payable(game, pool, price, context, &purse)
 }
 
 /// Whether the first sentence can get its targets (R-SC-20, R-SC-72).
