@@ -159,7 +159,7 @@ pub enum ServerMessage {
     /// The answer to `hello`, and again when a match that waited for a player begins.
     ///
     /// ```json
-    /// {"t":"welcome","wire":1,"match":"k3v9q2x7","game":"summons_call","rules_version":"1.0.2/1",
+    /// {"t":"welcome","wire":1,"match":"k3v9q2x7","game":"summons_call","rules_version":"1.0.2/2",
     ///  "pool_hash":"9f12","seat":0,"players":[],"invite":"/t/8s6dk2m4qp","started":false,"commitment":"3f0a…"}
     /// ```
     Welcome {

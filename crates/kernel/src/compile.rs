@@ -453,11 +453,19 @@ impl Compiler<'_> {
                 ast::EventTerm::Context(word) => Term::Context(self.index(lexicon.contexts, word)),
             };
             let name = part.name.as_ref().map(|name| program.slot(Some(name)));
-            out.parts.push(Part {
-                role: part.preposition,
-                term,
-                name,
-            });
+            // "by attack of this": behind a cause the little word names who does it.
+            let doer = matches!(
+                out.parts.last(),
+                Some(Part {
+                    term: Term::Causes(_),
+                    ..
+                })
+            );
+            let role = match part.preposition {
+                ast::Preposition::Of if doer => ast::Preposition::By,
+                role => role,
+            };
+            out.parts.push(Part { role, term, name });
         }
         out
     }
@@ -541,6 +549,20 @@ impl Compiler<'_> {
         ZoneKind(at.unwrap_or(0) as u8)
     }
 
+    /// A bound on the sum of what is chosen.
+    fn total(
+        &mut self,
+        total: &ast::Total,
+        span: ast::Span,
+        program: &mut Program,
+    ) -> (StatId, Num) {
+        if total.comparison != ast::Comparison::AtMost {
+            self.fault(span, "a bound on a sum from below (write `<=`)");
+        }
+        let stat = StatId(self.index(self.lexicon.stats, &total.stat));
+        (stat, self.num(&total.number, program))
+    }
+
     fn block(&mut self, block: &[ast::Statement], def: DefId, program: &mut Program) {
         for statement in block {
             self.statement(statement, def, program);
@@ -560,11 +582,9 @@ impl Compiler<'_> {
             } => {
                 let count = self.count(count, program);
                 let from = self.sel(from, program);
-                let total = total.as_ref().map(|total| {
-                    let stat = StatId(self.index(self.lexicon.stats, &total.stat));
-                    (stat, self.num(&total.number, program))
-                });
-                let by = by.as_ref().map_or(Who::You, |by| self.who(by, program));
+                let total = total.as_ref();
+                let total = total.map(|it| self.total(it, statement.span(), program));
+                let by = self.one_player(by.as_ref(), statement.span(), program);
                 let hidden = matches!(&from, Sel::Of(..) | Sel::RestOf(_));
                 self.look_before(&from, statement.span(), program);
                 let slot = program.slot(name.as_ref());

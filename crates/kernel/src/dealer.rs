@@ -6,7 +6,7 @@ use crate::list::{Limited, List};
 use crate::luck::Stream;
 use crate::outcome::Fault;
 use crate::pool::CardPool;
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Ruleset, Text};
 use crate::state::{State, Stir, Trigger};
 use crate::table::{Modifier, Overflow, Spot, Table, Visibility};
 use std::fmt;
@@ -241,9 +241,11 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
 
     /// Gives a change that holds for a while.
     pub fn modify(&mut self, modifier: Modifier, cards: &[CardId], clause: ClauseId) {
-        if !cards.is_empty() {
-            self.emit(Fact::Modified { modifier, cards }, clause);
+        let full = || !self.state.table.takes(&modifier, cards);
+        if cards.is_empty() || full() && G::declines(self, Overflow::Modifiers, &modifier.into()) {
+            return;
         }
+        self.emit(Fact::Modified { modifier, cards }, clause);
     }
 
     /// Has the rulebook look at the table once more although nothing moved.
@@ -254,7 +256,13 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
     /// Puts an ability on the waiting list.
     pub fn wait(&mut self, trigger: Trigger) {
         if self.state.waiting.push(trigger).is_err() {
-            self.void(Fault::Full(Overflow::Triggers));
+            let text = Text {
+                card: trigger.source.card,
+                seat: trigger.seat,
+            };
+            if !G::declines(self, Overflow::Triggers, &text) {
+                self.void(Fault::Full(Overflow::Triggers));
+            }
         }
     }
 }

@@ -95,6 +95,11 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         Ok(())
     }
 
+    /// How many items it takes.
+    pub const fn capacity(&self) -> usize {
+        N
+    }
+
     /// Takes the last item.
     #[inline]
     pub fn pop(&mut self) -> Option<T> {

@@ -2,30 +2,32 @@
 //! selections and conditions are here.
 
 use crate::dealer::Dealer;
-use crate::decision::{Asked, CHOICES, Choice, Facts, Offer};
+use crate::decision::{Asked, Choice, Facts, Offer};
 use crate::event::Fact;
 use crate::ids::{CardId, PromptId, Seat};
 use crate::list::{CardSet, Limited, List};
 use crate::outcome::Fault;
-use crate::pool::{CardPool, Count, Mod, Num, Op, Sel, Who};
+use crate::pool::{CardPool, Count, Mod, Num, Op, Sel};
 use crate::ruleset::{Acted, Next, Ruleset};
 use crate::state::{Bound, Effect, Frame, State};
 use crate::table::{Change, Modifier, Overflow, Table, Until, Visibility};
 use std::ops::ControlFlow;
 
+mod choose;
 mod open;
 mod price;
 mod read;
 
+use choose::{Choosing, choose};
 pub(crate) use open::openness;
 pub use open::{asks_for_faces, is_told, needs_faces, says_faces};
 use price::due_later;
 pub use price::{Purse, payable};
-use read::{described, walk};
 pub use read::{
-    follow, has_candidate, has_target, holds, in_order, is_targeting, matches, members, number,
-    seat, seats, this,
+    Aims, aims, follow, has_candidate, has_target, holds, in_order, is_targeting, matches, members,
+    number, seat, seats, this,
 };
+use read::{described, walk};
 
 /// The running effect, as verbs and selections see it.
 pub type Context = Effect;
@@ -592,160 +594,6 @@ pub fn keep_track<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &mut Effect, card: 
             bound.card = now;
         }
     }
-}
-
-struct Choosing<'a> {
-    count: &'a Count,
-    from: &'a Sel,
-    total: &'a Option<(crate::ids::StatId, Num)>,
-    slot: u8,
-    by: &'a Who,
-}
-
-impl Choosing<'_> {
-    /// The cards among which this seat chooses.
-    const fn candidates<'a, G: Ruleset>(
-        &'a self,
-        state: &'a State<G>,
-        pool: &'a CardPool,
-        effect: &'a Effect,
-        seat: Seat,
-    ) -> Candidates<'a, G> {
-        Candidates {
-            state,
-            pool,
-            effect,
-            from: self.from,
-            total: self.total,
-            slot: self.slot,
-            seat,
-        }
-    }
-
-    /// How far it is asked how many are left: who needs two asks no further than two.
-    const fn needed(&self, exact: Option<usize>, taken: usize) -> usize {
-        match (self.count, exact) {
-            (Count::All, _) => 0,
-            (_, Some(n)) => n.saturating_sub(taken),
-            _ => usize::MAX,
-        }
-    }
-}
-
-/// Takes an answer to a choice, or begins it; whether it says that this is enough.
-fn has_enough<G: Ruleset>(
-    d: &mut Dealer<'_, G>,
-    effect: &Effect,
-    answer: Option<Choice>,
-    slot: u8,
-) -> bool {
-    match answer {
-        Some(Choice::Card(card)) => {
-            bind(d, slot, card);
-            in_table_order(d, effect, slot);
-        }
-        Some(_) => return true,
-        // A loop comes here again: the name is free for the next round.
-        None => {
-            let (base, mut at) = (effect.base as usize, 0);
-            d.state.bound.retain(|b| {
-                at += 1;
-                at <= base || b.name != slot
-            });
-        }
-    }
-    false
-}
-
-/// The cards of a name as they lie: a set is the same, in whatever order it was picked.
-fn in_table_order<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &Effect, slot: u8) {
-    let base = effect.base as usize;
-    let of_slot = |state: &State<G>| -> CardSet {
-        let all = state.bound.iter().skip(base);
-        let mine = all.filter(|it| it.name == slot && it.card.card.is_some());
-        mine.map(|it| it.card.card).collect()
-    };
-    let set = of_slot(d.state);
-    let picked = |it: &&mut Bound| it.name == slot && it.card.card.is_some();
-    if d.state.bound.iter_mut().skip(base).filter(picked).count() != set.len() || set.len() < 2 {
-        return;
-    }
-    let cards: List<CardId, 128> = in_order(d.state, &set).collect();
-    let refs: List<_, 128> = cards.iter().map(|&card| d.table().refer(card)).collect();
-    let bound = d.state.bound.iter_mut().skip(base).filter(picked);
-    for (it, card) in bound.zip(refs.iter()) {
-        it.card = *card;
-    }
-}
-
-fn choose<G: Ruleset>(
-    d: &mut Dealer<'_, G>,
-    effect: &mut Effect,
-    answer: Option<Choice>,
-    it: &Choosing<'_>,
-) {
-    let pool = d.pool;
-    let enough = has_enough(d, effect, answer, it.slot);
-    if matches!(it.count, Count::All) {
-        choose_all(d, effect, it);
-        return;
-    }
-    let exact = match it.count {
-        Count::Exactly(n) => Some(number(d.state, pool, n, effect, CardId::NONE).max(0) as usize),
-        _ => None,
-    };
-    // In a hidden place the question is asked even when nothing is left to pick: that there is
-    // nothing is a secret. Where just so many have to be picked it is none: everybody sees whether
-    // they were.
-    let free = !matches!(it.count, Count::Exactly(_)) && !is_targeting::<G>(it.from);
-    let choosers: List<Seat, 8> = seats(d.state, pool, it.by, effect).collect();
-    let mut full = !choosers.is_empty();
-    for &chooser in choosers.iter() {
-        let walk = it.candidates(&*d.state, pool, effect, chooser);
-        let taken = walk.taken().len();
-        let left = if enough {
-            0
-        } else {
-            walk.left(it.needed(exact, taken))
-        };
-        let most = match it.count {
-            Count::UpTo(n) => number(d.state, pool, n, effect, CardId::NONE).max(0) as usize,
-            Count::AnyNumber if free => CHOICES.min(100),
-            Count::AnyNumber | Count::All => taken + left,
-            Count::Exactly(_) => exact.unwrap_or(0).min(taken + left),
-        };
-        if !enough && taken < most && (left > 0 || free) {
-            let most = if free { most } else { most.min(taken + left) };
-            ask(d, effect, chooser, prompt::CHOOSE, taken as u8, most as u8);
-            return;
-        }
-        full &= exact.map_or(taken > 0, |n| taken == n);
-    }
-    effect.done = full;
-    let bit = 1 << (it.slot & 7);
-    effect.short = if full {
-        effect.short & !bit
-    } else {
-        effect.short | bit
-    };
-    effect.pc += 1;
-}
-
-/// Where all are meant, nobody chooses.
-fn choose_all<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &mut Effect, it: &Choosing<'_>) {
-    let chooser = seat(d.state, d.pool, it.by, effect);
-    let mut all: List<CardId, 128> = List::default();
-    let walk = it.candidates(&*d.state, d.pool, effect, chooser);
-    let _: ControlFlow<()> = walk.each(false, |card, _| {
-        let _ = all.push(card);
-        ControlFlow::Continue(())
-    });
-    for &card in all.iter() {
-        bind(d, it.slot, card);
-    }
-    effect.done = !all.is_empty();
-    effect.short &= !(1 << (it.slot & 7));
-    effect.pc += 1;
 }
 
 /// Whether a selection holds all the cards its text says.

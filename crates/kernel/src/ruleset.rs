@@ -8,7 +8,7 @@ use crate::machine::Context;
 use crate::packed::Kept;
 use crate::pool::{Act, CardPool, Cost, Quality};
 use crate::state::{Effect, Frame, State, Stir, Trigger};
-use crate::table::{ALL, Modifier, Visibility};
+use crate::table::{ALL, Modifier, Overflow, Visibility};
 use crate::view::Viewer;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -45,6 +45,24 @@ pub enum Acted<S> {
     Call(S),
     /// Asks; the answer comes back to the verb.
     Ask(Asked),
+}
+
+/// A text that wants something: see `Ruleset::declines`.
+#[derive(Clone, Copy, Debug)]
+pub struct Text {
+    /// The card that has it.
+    pub card: CardId,
+    /// Who controls it.
+    pub seat: Seat,
+}
+
+impl From<Modifier> for Text {
+    fn from(modifier: Modifier) -> Self {
+        Self {
+            card: modifier.source.card,
+            seat: modifier.seat,
+        }
+    }
 }
 
 /// The pending question of a rulebook, with all that it is asked on.
@@ -213,6 +231,16 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     fn plays(state: &State<Self>, seat: Seat) -> bool {
         let _ = (state, seat);
         true
+    }
+
+    /// Whether changes of one text that add to one number of the same cards are kept as one.
+    const ADDS_UP: bool = false;
+
+    /// There is no room for one more change or waiting text. A rulebook with a clause for that says
+    /// so and goes on; without one the game is void.
+    fn declines(dealer: &mut Dealer<'_, Self>, what: Overflow, text: &Text) -> bool {
+        let _ = (dealer, what, text);
+        false
     }
 
     /// Whether a text means this seat, or its cards, by an enemy.

@@ -9,6 +9,8 @@ use crate::ruleset::{Renumbering, Ruleset};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
+mod changes;
+
 /// One physical card. A table keeps it as [`Kept`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Card {
@@ -575,46 +577,6 @@ impl<G: Ruleset> Table<G> {
         });
     }
 
-    /// Adds a change, also while a position is set up or a view is built.
-    ///
-    /// # Errors
-    /// When there are too many.
-    pub fn modify(&mut self, modifier: Modifier, cards: &[CardId]) -> Result<(), Overflow> {
-        let modifier = Modifier {
-            stamp: self.take_stamp(),
-            ..modifier
-        };
-        self.add_modifier(modifier, cards)
-    }
-
-    /// Adds a change with the stamp it has: for views.
-    ///
-    /// # Errors
-    /// When there are too many.
-    pub fn add_modifier(&mut self, modifier: Modifier, cards: &[CardId]) -> Result<(), Overflow> {
-        let mut set = G::Set::default();
-        cards.iter().for_each(|&card| set.add(card));
-        self.note = None;
-        self.modifiers
-            .push(modifier)
-            .map_err(|_| Overflow::Modifiers)?;
-        self.targets.push(set).map_err(|_| Overflow::Modifiers)
-    }
-
-    /// Takes the changes that pass off a card.
-    fn strip(&mut self, card: CardId, which: impl Fn(&Modifier) -> bool) {
-        for at in (0..self.modifiers.len()).rev() {
-            if self.targets[at].has(card) && which(&self.modifiers[at]) {
-                self.targets[at].drop(card);
-                if self.targets[at].is_empty() {
-                    self.note = None;
-                    self.modifiers.remove(at);
-                    self.targets.remove(at);
-                }
-            }
-        }
-    }
-
     #[allow(clippy::too_many_arguments)] // the fields of one event
     fn move_card(
         &mut self,
@@ -640,7 +602,7 @@ impl<G: Ruleset> Table<G> {
             }
         };
         let stamp = self.take_stamp();
-        self.strip(card, |m| m.until != Until::Game);
+        self.strip(card, |_| true);
         if hidden_to == Visibility::Nobody {
             // What it gave stays, but nobody can say any more which card it was.
             for modifier in self.modifiers.iter_mut() {

@@ -57,7 +57,15 @@ impl Catalogue {
     pub fn summons_call(further: &[(&str, &str)]) -> Result<Self, CatalogueFaults> {
         let mut files = Self::built_in("summons_call").to_vec();
         files.extend_from_slice(further);
-        Self::load("summons_call", &files, &crate::summons_call::words::LEXICON)
+        let lexicon = &crate::summons_call::words::LEXICON;
+        let mut catalogue = Self::load("summons_call", &files, lexicon)?;
+        let faults = crate::summons_call::check::unplayable(&catalogue.pool);
+        crate::summons_call::check::mark(&mut catalogue.pool);
+        if faults.is_empty() {
+            Ok(catalogue)
+        } else {
+            Err(CatalogueFaults::Compile(faults))
+        }
     }
 
     /// The built-in cards of Summons Call, loaded once.

@@ -266,7 +266,7 @@ mod tests {
             .collect();
         assert_eq!(ids, IDS);
         assert_eq!(ids.iter().filter(|id| id.starts_with("SC-")).count(), 217);
-        assert_eq!(ids.iter().filter(|id| id.starts_with("R-SC-")).count(), 90);
+        assert_eq!(ids.iter().filter(|id| id.starts_with("R-SC-")).count(), 92);
     }
 
     #[test]

@@ -245,11 +245,12 @@ fn the_loss_that_holds_goes_on_holding() {
     board.begin();
     assert!(field::is_blank(&board.state, early));
     assert!(
-        board.state.table.on(early).next().is_none(),
-        "SC-08-07.e: the later one removed it for good"
+        board.state.table.on(early).next().is_some(),
+        "R-SC-59: the continuous one was lost at once"
     );
     board.just(Choice::Done);
-    assert!(field::is_blank(&board.state, early) && !field::is_blank(&board.state, late));
+    // R-SC-60: the given one has ended, and the lady that came first has her effect again.
+    assert!(!field::is_blank(&board.state, early) && field::is_blank(&board.state, late));
 }
 
 /// R-SC-20.e, SC-08-01.e: a skill whose whole text stands behind a cost is playable, and may be

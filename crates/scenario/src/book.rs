@@ -85,6 +85,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summons_call",
+        "own-cards.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/own-cards.txt"),
+    ),
+    (
+        "summons_call",
         "rulings-play-and-turn.txt",
         include_str!("../../rules/tests/scenarios/summons_call/rulings-play-and-turn.txt"),
     ),

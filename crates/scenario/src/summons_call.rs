@@ -11,7 +11,7 @@ use crate::shared;
 use crate::tree::Scenario;
 use crate::words::{Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{CardId, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{CardId, CardRef, Seat, StatId, ZoneKind};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{CardPool, Head};
 use shokan_kernel::state::{State, Trigger};
@@ -358,7 +358,9 @@ impl Words for SummonsCallWords {
         for &card in &board.used {
             let def = pool.def(board.table.card(card).def);
             for &ability in &def.abilities {
-                let _ = registers.used.push((board.table.refer(card), ability));
+                let _ = registers
+                    .used
+                    .push((board.table.refer(card), ability, CardRef::NONE));
             }
         }
         let mut table = board.table;

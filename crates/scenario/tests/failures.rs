@@ -193,10 +193,13 @@ fn cards_and_boards_that_cannot_be() {
 
 #[test]
 fn a_cap_that_is_reached() {
-    let changes = "this gets atk + 1 this_turn\n".repeat(40);
+    let text = "choose all any card in outside as all_of_them\nmove all_of_them to hand\n";
     let lines = format!(
-        "cards {{\ncard hoarder {{\nid T-1\nname ja \"溜\" en \"Hoarder\"\ntype unit\ndeck_type n\ncost 0\nstats 1 1\n\
-         directions front\non entry {{\n{changes}}}\n}}\n}}\nP1 hand: hoarder\n? turn 5\nP1: play hoarder -> left"
+        "cards {{\ncard hoarder {{\nid T-1\nname ja \"溜\" en \"Hoarder\"\ntype unit\ndeck_type n\ncost 0\n\
+         stats 1 1\ndirections front\non entry {{\n{text}}}\n}}\n}}\n\
+         P1 hand: hoarder\nP1 deck: empty\n\
+         P2 deck: empty\nP1 outside: 25 filler\n\
+         P2 outside: 25 filler\n? turn 5\nP1: play hoarder -> left"
     );
     let report = run(&lines);
     assert_eq!(report.code, Some(Code::F8), "{report}");

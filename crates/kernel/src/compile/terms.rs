@@ -57,15 +57,16 @@ impl Compiler<'_> {
             ast::Verb::Mill { count, of } => {
                 Act::Mill(self.num(count, program), self.player(of.as_ref(), program))
             }
-            ast::Verb::LookTop { count, of } => {
-                let (n, who) = (self.num(count, program), self.player(of.as_ref(), program));
+            ast::Verb::LookTop { count, of } | ast::Verb::RevealTop { count, of } => {
+                let who = self.one_player(of.as_ref(), span, program);
+                let n = self.num(count, program);
                 let slot = program.slot(name);
-                program.hidden.push(slot);
-                Act::Look(n, who, slot)
-            }
-            ast::Verb::RevealTop { count, of } => {
-                let (n, who) = (self.num(count, program), self.player(of.as_ref(), program));
-                Act::Reveal(n, who, program.slot(name))
+                if matches!(verb, ast::Verb::RevealTop { .. }) {
+                    Act::Reveal(n, who, slot)
+                } else {
+                    program.hidden.push(slot);
+                    Act::Look(n, who, slot)
+                }
             }
             ast::Verb::Reveal { what } => Act::RevealCards(self.sel(what, program)),
             ast::Verb::Move { what, to }
@@ -81,10 +82,9 @@ impl Compiler<'_> {
             }
             ast::Verb::DiscardCards { what } => send(self.sel(what, program), self.discard_zone()),
             ast::Verb::Order { what, to } => {
-                let spot = match to.place {
-                    Some(ast::Place::Top) => Spot::Top,
-                    _ => Spot::Bottom,
-                };
+                self.only_a_deck(&to.zone.zone, span);
+                let top = to.place == Some(ast::Place::Top);
+                let spot = if top { Spot::Top } else { Spot::Bottom };
                 Act::Order(self.sel(what, program), spot)
             }
             ast::Verb::Damage { amount, to } => {
@@ -98,12 +98,12 @@ impl Compiler<'_> {
             }
             ast::Verb::Rest { what } => Act::Rest(self.sel(what, program)),
             ast::Verb::Stand { what } => Act::Stand(self.sel(what, program)),
-            ast::Verb::Shuffle { zone } => Act::Shuffle(match zone.side {
-                Some(ast::Side::Enemy) => Who::Opponent,
-                _ => Who::You,
-            }),
-            ast::Verb::Lose { who } => Act::Lose(self.who(who, program)),
-            ast::Verb::Win { who } => Act::Win(self.who(who, program)),
+            ast::Verb::Shuffle { zone } => {
+                self.only_a_deck(&zone.zone, span);
+                Act::Shuffle(side_of(zone.side))
+            }
+            ast::Verb::Lose { who } => Act::Lose(self.one_player(Some(who), span, program)),
+            ast::Verb::Win { who } => Act::Win(self.one_player(Some(who), span, program)),
             ast::Verb::Named { verb, args } => {
                 let number = self.index(self.lexicon.verbs, verb);
                 let mut out = Vec::new();
@@ -154,7 +154,7 @@ impl Compiler<'_> {
                 ],
             ),
             ast::Verb::Control { what, by } => {
-                let by = Sel::Player(self.who(by, program));
+                let by = Sel::Player(self.one_player(Some(by), span, program));
                 (
                     "control",
                     vec![Arg::Sel(self.sel(what, program)), Arg::Sel(by)],
@@ -428,6 +428,66 @@ impl Compiler<'_> {
         who.map_or(Who::You, |who| self.who(who, program))
     }
 
+    /// Only a deck is shuffled, and has an order.
+    fn only_a_deck(&mut self, zone: &ast::Word, span: ast::Span) {
+        if !matches!(zone.as_str(), "deck" | "draw_pile") {
+            let found = format!("{zone} here (only a deck is shuffled, and has an order)");
+            self.fault(span, found);
+        }
+    }
+
+    /// What is counted stands once in a price, and one card pays one part of it.
+    fn twice(&mut self, cost: &ast::Cost) {
+        let this = |item: &ast::CostItem| {
+            matches!(
+                item,
+                ast::CostItem::Rest(ast::Selection::This)
+                    | ast::CostItem::Send(ast::Selection::This, _)
+            )
+        };
+        for (at, item) in cost.items.iter().enumerate() {
+            let before = &cost.items[..at];
+            let found = match item {
+                ast::CostItem::Named(word, _) => {
+                    let again = |it: &ast::CostItem| match it {
+                        ast::CostItem::Named(other, _) => other.text == word.text,
+                        _ => false,
+                    };
+                    before
+                        .iter()
+                        .any(again)
+                        .then(|| format!("{word} twice in a price (write the sum once)"))
+                }
+                ast::CostItem::Mill(_) => before
+                    .iter()
+                    .any(|it| matches!(it, ast::CostItem::Mill(_)))
+                    .then(|| "mill twice in a price (write the sum once)".to_owned()),
+                item if this(item) => before
+                    .iter()
+                    .any(this)
+                    .then(|| "`this` twice in a price (one card pays one part)".to_owned()),
+                _ => None,
+            };
+            if let Some(found) = found {
+                self.fault(ast::Span::default(), found);
+            }
+        }
+    }
+
+    /// A player who does something that only one can do.
+    pub(super) fn one_player(
+        &mut self,
+        who: Option<&ast::Player>,
+        span: ast::Span,
+        program: &mut Program,
+    ) -> Who {
+        if matches!(who, Some(ast::Player::EachPlayer)) {
+            let found = "each_player here (write the sentence for `you` and for `opponent`)";
+            self.fault(span, found);
+        }
+        self.player(who, program)
+    }
+
     pub(super) fn who(&mut self, who: &ast::Player, program: &mut Program) -> Who {
         match who {
             ast::Player::You => Who::You,
@@ -658,6 +718,7 @@ impl Compiler<'_> {
     }
 
     pub(super) fn cost(&mut self, cost: &ast::Cost, program: &mut Program) -> Cost {
+        self.twice(cost);
         let mut items = Vec::new();
         for item in &cost.items {
             items.push(match item {

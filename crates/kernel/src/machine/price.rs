@@ -31,8 +31,8 @@ type Due = (CardSet, i16);
 /// The parts of a price that are paid with cards.
 type Dues = List<Due, 8>;
 
-/// Whether so many cards of each set can be named without naming one twice: any of the sets together
-/// hold as many cards as they are asked for together (Hall's theorem).
+/// Whether so many cards of each set can be named without naming one twice: any of the sets
+/// together hold as many cards as they are asked for together (Hall's theorem).
 fn is_enough(dues: &[Due]) -> bool {
     (1u32..1 << dues.len()).all(|chosen| {
         let of = dues.iter().enumerate();

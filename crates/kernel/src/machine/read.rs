@@ -67,8 +67,8 @@ pub fn seat<G: Ruleset>(state: &State<G>, pool: &CardPool, who: &Who, effect: &E
     all.next().unwrap_or(effect.seat)
 }
 
-/// The seats a word for players means, the one whose turn it is first; none where the card it speaks
-/// of is not there.
+/// The seats a word for players means, the one whose turn it is first; none where the card it
+/// speaks of is not there.
 pub fn seats<G: Ruleset>(
     state: &State<G>,
     pool: &CardPool,
@@ -502,6 +502,17 @@ pub fn holds<G: Ruleset>(
     }
 }
 
+/// Whether the first sentence of a text can get its targets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aims {
+    /// It can, or asks for none.
+    Found,
+    /// It cannot.
+    Missing,
+    /// Every sentence is passed over: conditions do not hold, or nothing is left to be done.
+    Nothing,
+}
+
 /// Whether the first sentence of these operations can get its targets; `fixed` answers for verbs,
 /// and passes over those that are switched off.
 pub fn has_target<G: Ruleset>(
@@ -531,6 +542,65 @@ pub fn has_target<G: Ruleset>(
         }
     }
     true
+}
+
+/// As `has_target`, where "all", "any number" and "up to" need a target, too, and conditions before
+/// the first sentence are looked at. `from` is the place in the ability where it begins.
+pub fn aims<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    from: u8,
+    effect: &Effect,
+    fixed: &impl Fn(&Op) -> Option<bool>,
+) -> Aims {
+    let ops = &pool.ability(effect.ability).ops;
+    let has = |sel| has_candidate(state, pool, sel, effect, &G::aim(state, pool, effect));
+    let some = |yes: bool| if yes { Aims::Found } else { Aims::Missing };
+    let mut pc = from;
+    while let Some(op) = ops.get(usize::from(pc)) {
+        pc += 1;
+        match op {
+            Op::Choose { count, from, .. } => {
+                let none = match count {
+                    Count::UpTo(n) | Count::Exactly(n) => {
+                        number(state, pool, n, effect, CardId::NONE) <= 0
+                    }
+                    Count::AnyNumber | Count::All => false,
+                };
+                if !none && is_targeting::<G>(from) && !has(from) {
+                    return Aims::Missing;
+                }
+            }
+            Op::JumpUnless(cond, to) => {
+                if !holds(state, pool, cond, effect, CardId::NONE) {
+                    pc = *to;
+                }
+            }
+            Op::Jump(to) => pc = *to,
+            Op::Paying(_) | Op::AskX(_) | Op::Next { .. } => {}
+            Op::Bind(sel, _) => {
+                return some(!is_targeting::<G>(sel) || has(sel));
+            }
+            Op::Either(starts) => {
+                let modes = starts
+                    .iter()
+                    .map(|&at| aims(state, pool, at, effect, fixed));
+                let best = modes.fold(Aims::Nothing, |best, mode| match (best, mode) {
+                    (Aims::Found, _) | (_, Aims::Found) => Aims::Found,
+                    (Aims::Missing, _) | (_, Aims::Missing) => Aims::Missing,
+                    _ => Aims::Nothing,
+                });
+                return best;
+            }
+            Op::May(..) | Op::Later(..) => return Aims::Found,
+            Op::Do(_) | Op::Modify(..) => {
+                if let Some(there) = fixed(op) {
+                    return some(there);
+                }
+            }
+        }
+    }
+    Aims::Nothing
 }
 
 /// Whether picking from there is choosing targets: in zones that everybody sees.

@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 impl Rulebook for SummonAndMagic {
     const GAME: &'static str = "summon_and_magic";
-    const RULES_VERSION: &'static str = "booklet/2";
+    const RULES_VERSION: &'static str = "booklet/3";
     const CLAUSE_IDS: &'static [&'static str] = IDS;
     const CONCESSION: ClauseId = sm!("R-SM-88");
     const LEADER: &'static str = "avatar";

@@ -312,4 +312,6 @@ pub const IDS: &[&str] = &[
     "R-SC-79",
     "R-SC-89",
     "R-SC-90",
+    "R-SC-91",
+    "R-SC-92",
 ];

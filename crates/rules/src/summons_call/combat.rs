@@ -11,7 +11,7 @@ use shokan_kernel::ids::{CardId, CardRef, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Next;
-use shokan_kernel::state::State;
+use shokan_kernel::state::{Frame, State};
 
 type Game = State<SummonsCall>;
 
@@ -59,8 +59,21 @@ pub(super) fn column(
     Ok(hit)
 }
 
+/// How many attacks go on at one time.
+const NESTED: usize = 3;
+
 /// Whether a text may make a card attack now (R-SC-24).
-pub(super) const fn text_may_attack(game: &Game) -> bool {
+pub(super) fn text_may_attack(game: &Game) -> bool {
+    // R-SC-91: an attack in an attack in an attack makes no further one.
+    let attacks = |frame: &&Frame<Step>| {
+        matches!(
+            frame,
+            Frame::Rule(Step::Attack { .. } | Step::Window { .. } | Step::Battle { .. })
+        )
+    };
+    if game.flow().iter().filter(attacks).count() >= NESTED {
+        return false;
+    }
     game.registers.turn > 1 || game.registers.options & option::MASTER_MAY_ATTACK_FIRST != 0
 }
 
@@ -125,10 +138,13 @@ pub(super) fn attack(
         sc!("SC-07-05-02-01.a")
     };
     d.announce_card(say::ATTACK, seat, card, hit, 0, clause);
+    // Moments are counted from 1 here, for 0 is no window.
+    d.state.registers.batch = d.state.registers.batch.max(1);
     let fight = Fight {
         attacker,
         target: d.table().refer(hit),
         by_text,
+        moment: d.state.registers.batch,
     };
     open_window(d, card, hit);
     Next::Go(Step::Window { fight })
@@ -160,8 +176,9 @@ fn open_window(d: &mut Dealer<'_, SummonsCall>, attacker: CardId, hit: CardId) {
 /// Uses the abilities of the moment, then goes to the battle.
 pub(super) fn window(d: &mut Dealer<'_, SummonsCall>, fight: Fight) -> Next<Step> {
     let nested = d.state.registers.resolving > 0;
-    if super::turn::any_waiting(d.state, nested) {
-        return Next::Call(Step::Triggers { window: nested }, Step::Window { fight });
+    let window = if nested { fight.moment } else { 0 };
+    if super::turn::any_waiting(d.state, window) {
+        return Next::Call(Step::Triggers { window }, Step::Window { fight });
     }
     Next::Go(Step::Battle { fight })
 }
@@ -192,8 +209,7 @@ pub(super) fn battle(d: &mut Dealer<'_, SummonsCall>, fight: Fight) -> Next<Step
         d.table().is_in(attacker, zone::MASTER),
         d.table().is_in(hit, zone::MASTER),
     );
-    let (out, back) = damage(d.state, d.pool, attacker, hit, fight.by_text);
-    let causes = cause::ATTACK | cause::BATTLE;
+    let (out, back) = strength(d.state, d.pool, attacker, hit, fight.by_text);
     let clauses = match (from_master, on_master) {
         (false, false) => [sc!("SC-07-05-02-01.c"), sc!("SC-07-05-02-01.c")],
         (false, true) => [sc!("SC-07-05-02-02.b"), sc!("SC-07-05-02-02.c")],
@@ -201,11 +217,16 @@ pub(super) fn battle(d: &mut Dealer<'_, SummonsCall>, fight: Fight) -> Next<Step
         (true, true) => [sc!("SC-08-06.e"), sc!("SC-08-06.e")],
     };
     let mut hits: List<(CardId, CardId, i16), 2> = List::default();
-    let _ = hits.push((hit, attacker, out));
+    let out = effects::replaced(d.state, d.pool, hit, out, CAUSES);
+    let _ = hits.push((hit, attacker, out.amount));
+    effects::follow_up(d, &out.by);
     // A master that attacks a master takes nothing; a unit that attacks one takes 0 damage.
     if !(from_master && on_master) {
-        let _ = hits.push((attacker, hit, back));
+        let back = effects::replaced(d.state, d.pool, attacker, back, CAUSES);
+        let _ = hits.push((attacker, hit, back.amount));
+        effects::follow_up(d, &back.by);
     }
+    d.state.registers.struck = true;
     for (&(card, _, amount), clause) in hits.iter().zip(clauses) {
         d.emit(Fact::Damaged { card, by: amount }, clause);
     }
@@ -213,7 +234,7 @@ pub(super) fn battle(d: &mut Dealer<'_, SummonsCall>, fight: Fight) -> Next<Step
         let mut it = Occurrence::about(event::DAMAGE, card);
         it.by = by;
         it.amount = amount;
-        it.cause = causes;
+        it.cause = CAUSES;
         it.seat = d.table().card(card).controller;
         effects::occur(d, &it);
     }
@@ -229,6 +250,22 @@ pub(super) fn damage(
     hit: CardId,
     by_text: Option<i8>,
 ) -> (i16, i16) {
+    let (out, back) = strength(game, pool, attacker, hit, by_text);
+    let left = |card, amount| effects::replaced(game, pool, card, amount, CAUSES).amount;
+    (left(hit, out), left(attacker, back))
+}
+
+/// What damage of a battle is caused by.
+const CAUSES: u32 = cause::ATTACK | cause::BATTLE;
+
+/// The damage of both before texts change it.
+fn strength(
+    game: &Game,
+    pool: &CardPool,
+    attacker: CardId,
+    hit: CardId,
+    by_text: Option<i8>,
+) -> (i16, i16) {
     let atk = |card| field::stat(game, pool, card, stat::ATK).max(0);
     let from_master = game.table.is_in(attacker, zone::MASTER);
     let on_master = game.table.is_in(hit, zone::MASTER);
@@ -237,12 +274,7 @@ pub(super) fn damage(
         (true, true) => 1,
         _ => by_text.map_or_else(|| atk(attacker), |atk| i16::from(atk).max(0)),
     };
-    let back = if on_master { 0 } else { atk(hit) };
-    let causes = cause::ATTACK | cause::BATTLE;
-    (
-        effects::replaced(game, pool, hit, out, causes),
-        effects::replaced(game, pool, attacker, back, causes),
-    )
+    (out, if on_master { 0 } else { atk(hit) })
 }
 
 /// R-SC-64: changes for this attack end with it.

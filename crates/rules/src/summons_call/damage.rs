@@ -3,14 +3,14 @@
 use super::effects::order_of;
 use super::occur::{Occurrence, fits, occur};
 use super::words::{cause, event, sc, word, zone};
-use super::{SummonsCall, field, option};
+use super::{SummonsCall, field, option, turn};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{CardId, ClauseId};
 use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine::{self, Context};
-use shokan_kernel::pool::{Ability, Act, CardPool, Event, Head, Op};
-use shokan_kernel::state::{Effect, State};
+use shokan_kernel::pool::{Act, CardPool, Head, Op};
+use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_kernel::table::Change;
 
 type Game = State<SummonsCall>;
@@ -41,13 +41,14 @@ pub(super) fn damage_by_text(
     let skill = d.table().is_in(source, zone::RESOLVING);
     let causes = cause::EFFECT | if skill { cause::SKILL } else { 0 };
     let mut hits: List<(CardId, i16), 8> = List::default();
-    for card in order_of(d, set)
-        .iter()
-        .copied()
-        .filter(|&card| field::on_field(d.state, card))
-    {
+    for &card in order_of(d, set).iter() {
+        if !field::on_field(d.state, card) {
+            continue;
+        }
         // SC-11-01.a: damage below 0 is 0.
-        let _ = hits.push((card, replaced(d.state, d.pool, card, amount.max(0), causes)));
+        let after = replaced(d.state, d.pool, card, amount.max(0), causes);
+        let _ = hits.push((card, after.amount));
+        follow_up(d, &after.by);
     }
     let full = !hits.is_empty() && hits.iter().all(|hit| hit.1 == amount.max(0));
     deal(d, &hits, source, causes, sc!("SC-11-01.c"));
@@ -62,6 +63,7 @@ pub fn deal(
     causes: u32,
     clause: ClauseId,
 ) {
+    d.state.registers.struck = true;
     for &(card, amount) in hits {
         let clause = if amount == 0 {
             sc!("SC-11-01.b")
@@ -81,9 +83,21 @@ pub fn deal(
     }
 }
 
+/// What texts of the kind "instead of damage ..." make of damage.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Replaced {
+    /// How much is left.
+    pub amount: i16,
+    /// The texts that had a part in it.
+    pub by: List<Effect, 8>,
+}
+
 /// The amount after texts of the kind "instead of damage ... change amount".
-pub fn replaced(game: &Game, pool: &CardPool, card: CardId, amount: i16, causes: u32) -> i16 {
-    let mut amount = amount;
+pub fn replaced(game: &Game, pool: &CardPool, card: CardId, amount: i16, causes: u32) -> Replaced {
+    let mut out = Replaced {
+        amount,
+        ..Replaced::default()
+    };
     let bit = 1u64 << event::DAMAGE;
     let granted =
         game.table.modifiers().iter().any(|m| {
@@ -97,29 +111,20 @@ pub fn replaced(game: &Game, pool: &CardPool, card: CardId, amount: i16, causes:
         if game.registers.dormant.has(holder) {
             continue;
         }
-        for (_, id, giver) in field::abilities(game, pool, holder) {
-            let ability = pool.ability(id);
-            let Head::InsteadOf(event) = &ability.head else {
-                continue;
-            };
+        for (_, ability, giver) in field::abilities(game, pool, holder) {
             let context = Effect {
-                ability: id,
+                ability,
                 source: game.table.refer(holder),
                 giver,
                 seat: it.controller,
                 base: game.bound().len() as u8,
-                x: amount.clamp(-100, 100) as i8,
                 ..Effect::default()
             };
-            amount = replacement(game, pool, ability, event, card, amount, causes, &context);
+            replacement(game, pool, card, causes, context, &mut out);
         }
     }
     for gone in game.registers.lingering.iter() {
         // SC-09-06.c holds for these continuous texts too.
-        let ability = pool.ability(gone.ability);
-        let Head::InsteadOf(event) = &ability.head else {
-            continue;
-        };
         let context = Effect {
             ability: gone.ability,
             source: game.table.refer(gone.card),
@@ -127,37 +132,66 @@ pub fn replaced(game: &Game, pool: &CardPool, card: CardId, amount: i16, causes:
             base: game.bound().len() as u8,
             ..Effect::default()
         };
-        amount = replacement(game, pool, ability, event, card, amount, causes, &context);
+        replacement(game, pool, card, causes, context, &mut out);
     }
-    amount
+    out
 }
 
-#[allow(clippy::too_many_arguments)] // one event against one text
+/// One text against the damage as the texts before it left it.
 fn replacement(
     game: &Game,
     pool: &CardPool,
-    ability: &Ability,
-    waits: &Event,
     card: CardId,
-    amount: i16,
     causes: u32,
-    context: &Effect,
-) -> i16 {
+    context: Effect,
+    out: &mut Replaced,
+) {
+    let ability = pool.ability(context.ability);
+    let Head::InsteadOf(waits) = &ability.head else {
+        return;
+    };
+    let context = Effect {
+        x: out.amount.clamp(-100, 100) as i8,
+        ..context
+    };
     let mut it = Occurrence::about(event::DAMAGE, card);
     it.cause = causes;
-    it.amount = amount;
+    it.amount = out.amount;
     let this = context.source.card;
-    let holds = |cond| machine::holds(game, pool, cond, context, CardId::NONE);
+    let holds = |cond| machine::holds(game, pool, cond, &context, CardId::NONE);
     if waits.names & (1 << event::DAMAGE) == 0
-        || !fits(game, pool, waits, &it, this, context)
+        || !fits(game, pool, waits, &it, this, &context)
         || !ability.when.as_ref().is_none_or(holds)
+        || !turn::limit_allows(game, pool, &context)
     {
-        return amount;
+        return;
     }
-    ability.ops.iter().fold(amount, |amount, op| match op {
-        Op::Do(Act::ChangeAmount(n)) => {
-            machine::number(game, pool, n, context, CardId::NONE).max(0)
+    for op in &ability.ops {
+        if let Op::Do(Act::ChangeAmount(n)) = op {
+            out.amount = machine::number(game, pool, n, &context, CardId::NONE).max(0);
         }
-        _ => amount,
-    })
+    }
+    let _ = out.by.push(context);
+}
+
+/// What follows from texts that changed damage: their limits are used, and what else they say is
+/// done when the running effect is (SC-08-04.a).
+pub(super) fn follow_up(d: &mut Dealer<'_, SummonsCall>, by: &[Effect]) {
+    for effect in by {
+        let ability = d.pool.ability(effect.ability);
+        turn::mark_used(d, effect);
+        let more = |op: &Op| !matches!(op, Op::Do(Act::ChangeAmount(_)));
+        if ability.ops.iter().any(more) {
+            d.wait(Trigger {
+                ability: effect.ability,
+                source: effect.source,
+                giver: effect.giver,
+                about: effect.about,
+                seat: effect.seat,
+                batch: d.state.registers.batch,
+                amount: effect.x,
+                kind: event::DAMAGE,
+            });
+        }
+    }
 }

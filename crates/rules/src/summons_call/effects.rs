@@ -1,180 +1,28 @@
 //! What card texts do: verbs, costs, damage, drawing, and the abilities that wait for what
 //! happened.
 
-use super::words::{cause, cost, event, how, named, prompt, say, sc, stat, zone};
+use super::words::{cause, cost, event, how, kind, named, prompt, say, sc, stat, zone};
 use super::{Step, SummonsCall, combat, field, option, other, settle};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{CardId, ClauseId, NO_CELL, Seat, ZoneId};
 use shokan_kernel::list::{Bits, CardSet, List};
-use shokan_kernel::machine::{self, Context, Purse};
-use shokan_kernel::pool::{Ability, Act, Arg, CardPool, Cost, CostItem, Head, Num, Op, Sel, Who};
+use shokan_kernel::machine::{self, Context};
+use shokan_kernel::pool::{Act, Arg, Num, Sel, Who};
 use shokan_kernel::ruleset::Acted;
-use shokan_kernel::state::{Effect, State};
+use shokan_kernel::state::{Effect, Frame};
 use shokan_kernel::table::{ALL, Change, FACE_DOWN, Modifier, RESTED, Spot};
 use shokan_lang::ast::Side;
 
+pub(super) use super::damage::follow_up;
 use super::damage::{damage_by_text, heal};
 pub use super::damage::{deal, replaced};
 pub use super::occur::{Occurrence, occur};
+pub(super) use super::targets::attack_args;
+pub use super::targets::{aims, can_choose, can_pay, can_pay_here};
 
-type Game = State<SummonsCall>;
 type Table = shokan_kernel::table::Table<SummonsCall>;
-
-/// Whether a cost can be paid in full (R-SC-43, R-SC-87).
-pub fn can_pay(game: &Game, pool: &CardPool, price: &Cost, context: &Context) -> bool {
-    let seat = context.seat;
-    // R-SC-87: "rest this unit" needs a standing unit.
-    let can_rest = |card: CardId| field::on_field(game, card) && !game.table.card(card).rested();
-    let named = |word: u8, n: Option<i16>| {
-        let have = if word == cost::RELEASE {
-            field::face_down_mana(game, seat)
-        } else {
-            field::standing_mana(game, seat)
-        };
-        have >= n.unwrap_or(1)
-    };
-    let own_place = price.items.iter().all(|item| match item {
-        // "Put this unit from the field outside": it must still be on the field.
-        CostItem::Send(Sel::This, _) => {
-            machine::this(game, context).is_some_and(|card| field::on_field(game, card))
-        }
-        _ => true,
-    });
-    // R-SC-50, R-SC-87: an empty deck is made anew of what is outside, cards just milled too.
-    let piles = [zone::DECK, zone::OUTSIDE];
-    let cards = || {
-        piles
-            .iter()
-            .any(|&kind| !game.table.pile(seat, kind).is_empty())
-    };
-    let purse = Purse {
-        hand: game.table.pile(seat, zone::HAND).iter().copied().collect(),
-        can_rest: &can_rest,
-        can_mill: &|n| n <= 0 || cards(),
-        named: &named,
-    };
-    own_place && machine::payable(game, pool, price, context, &purse)
-}
-
-/// Whether the first sentence can get its targets (R-SC-20, R-SC-72).
-pub fn has_target(game: &Game, pool: &CardPool, ability: &Ability, context: &Context) -> bool {
-    // R-SC-40, R-SC-39: an ability of entering or leaving is used wherever its card is by now.
-    let anywhere = matches!(&ability.head, Head::On(event)
-        if event.names & (1 << event::ENTRY | 1 << event::LEAVE) != 0);
-    let ops = &ability.ops[usize::from(ability.body)..];
-    machine::has_target(game, pool, ops, context, |op| {
-        target_of(game, pool, op, context, anywhere, false)
-    })
-}
-
-/// Whether a cost in the middle of a text can be paid: in full, and for something that can be done
-/// (R-SC-87).
-pub fn can_pay_here(game: &Game, pool: &CardPool, price: &Cost, context: &Context) -> bool {
-    let ops = &pool.ability(context.ability).ops[usize::from(context.pc)..];
-    let paid = ops.iter().position(|op| matches!(op, Op::Paying(false)));
-    let behind = &ops[paid.map_or(0, |at| at + 1)..];
-    let named = !matches!(behind.first(), Some(Op::Choose { .. }));
-    can_pay(game, pool, price, context)
-        && machine::has_target(game, pool, behind, context, |op| {
-            target_of(game, pool, op, context, false, named)
-        })
-}
-
-/// Whether the cards that an operation points at are there; nothing when it is passed over.
-fn target_of(
-    game: &Game,
-    pool: &CardPool,
-    op: &Op,
-    context: &Context,
-    anywhere: bool,
-    named: bool,
-) -> Option<bool> {
-    // R-SC-72: a phrase that points at a fixed card has no target when that card is not there.
-    let there = |sel: &Sel| match sel {
-        Sel::Foe => !machine::members(game, pool, sel, context, CardId::NONE).is_empty(),
-        // A name that was given before; one that this sentence chooses itself has been looked at.
-        Sel::Slot(_) if named => {
-            !machine::members(game, pool, sel, context, CardId::NONE).is_empty()
-        }
-        Sel::This => {
-            anywhere || machine::this(game, context).is_some_and(|card| field::on_field(game, card))
-        }
-        _ => true,
-    };
-    let moves_this = match op {
-        Op::Do(Act::Move { what, .. } | Act::Turn(what, _)) => matches!(what, Sel::This),
-        Op::Do(Act::Named(named::VANISH, args)) => {
-            matches!(args.first(), Some(Arg::Sel(Sel::This)))
-        }
-        _ => false,
-    };
-    if moves_this {
-        // SC-09-05.d, R-SC-87: one that would move a card which is out of sight is passed over.
-        return machine::this(game, context).map(|_| true);
-    }
-    Some(match op {
-        Op::Do(Act::Named(named::ATTACK_WITH, args)) => {
-            // R-SC-20.g: a legal column is needed.
-            let (card, _, directions) = attack_args(game, pool, args, context);
-            card.is_some_and(|card| {
-                combat::text_may_attack(game) && combat::any_column(game, pool, card, directions)
-            })
-        }
-        Op::Do(
-            Act::Damage(_, sel)
-            | Act::Heal(_, sel)
-            | Act::Move { what: sel, .. }
-            | Act::Rest(sel)
-            | Act::Stand(sel)
-            | Act::Turn(sel, _),
-        )
-        | Op::Modify(sel, _) => there(sel) && there_in(game, pool, op, context),
-        Op::Do(Act::Named(_, args)) => args.iter().all(|arg| match arg {
-            Arg::Sel(sel) => there(sel),
-            _ => true,
-        }),
-        _ => true,
-    })
-}
-
-/// A number that is read off the foe needs the foe.
-fn there_in(game: &Game, pool: &CardPool, op: &Op, context: &Context) -> bool {
-    let Op::Modify(_, changes) = op else {
-        return true;
-    };
-    changes.iter().all(|(change, _)| match change {
-        shokan_kernel::pool::Mod::Set(_, Num::Stat { of: Some(sel), .. })
-        | shokan_kernel::pool::Mod::Add(_, Num::Stat { of: Some(sel), .. }) => {
-            !matches!(**sel, Sel::Foe)
-                || !machine::members(game, pool, sel, context, CardId::NONE).is_empty()
-        }
-        _ => true,
-    })
-}
-
-fn attack_args(
-    game: &Game,
-    pool: &CardPool,
-    args: &[Arg],
-    context: &Context,
-) -> (Option<CardId>, i16, u8) {
-    let mut out = (None, 0, 0);
-    for arg in args {
-        match arg {
-            Arg::Sel(sel) => {
-                out.0 = machine::members(game, pool, sel, context, CardId::NONE)
-                    .iter()
-                    .next();
-            }
-            Arg::Num(n) => out.1 = machine::number(game, pool, n, context, CardId::NONE),
-            Arg::Directions(bits) => out.2 = *bits,
-            Arg::Word(_) | Arg::Count(_) | Arg::Pick(..) => {}
-        }
-    }
-    out
-}
 
 /// Does a verb of a card text.
 pub fn act(
@@ -229,9 +77,9 @@ pub fn act(
         }
         Act::Move { what, .. } => {
             let set = cards(d, what);
-            let full = !set.is_empty() && machine::is_full(effect, what);
+            let mut full = !set.is_empty() && machine::is_full(effect, what);
             for card in order_of(d, &set).iter() {
-                move_by_text(d, act, *card, effect);
+                full &= move_by_text(d, act, *card, effect);
             }
             Acted::Done(full)
         }
@@ -273,8 +121,7 @@ pub fn act(
         }
         Act::Shuffle(who) => {
             let seat = machine::seat(d.state, pool, who, context);
-            d.shuffle(Table::zone_of(seat, zone::DECK), sc!("R-SC-51"));
-            Acted::Done(true)
+            Acted::Done(shuffle(d, seat))
         }
         Act::Lose(who) | Act::Win(who) => {
             let seat = machine::seat(d.state, pool, who, context);
@@ -333,16 +180,14 @@ fn named_verb(
                 .filter(|&card| d.table().is_in(card, zone::UNITS))
                 .collect();
             settle::leave(d, &units);
+            units
+                .iter()
+                .for_each(|card| machine::keep_track(d, effect, card));
             Acted::Done(full && units.len() == set.len())
         }
         named::VANISH => {
-            for card in order_of(d, &set).iter() {
-                let to = Table::zone_of(d.table().card(*card).owner, zone::GONE);
-                occur(d, &Occurrence::about(event::VANISH, *card).left());
-                field::depart(d, *card);
-                d.move_card(*card, Move::to(to, how::VANISHED), sc!("SC-08-08.a"));
-            }
-            Acted::Done(full)
+            let all = vanish(d, &set, effect);
+            Acted::Done(full && all)
         }
         named::MOVE_COLUMN => {
             let at = usize::from(effect.progress);
@@ -386,7 +231,7 @@ fn named_verb(
             };
             effect.progress = 1;
             let attacker = d.table().refer(card);
-            let by_text = Some(atk.clamp(-100, 100) as i8);
+            let by_text = atk.map(|atk| atk.clamp(-100, 100) as i8);
             Acted::Call(Step::Attack {
                 attacker,
                 by_text,
@@ -394,6 +239,32 @@ fn named_verb(
             })
         }
     }
+}
+
+/// SC-08-08.a: cards go out of the game; whether all did.
+fn vanish(d: &mut Dealer<'_, SummonsCall>, set: &CardSet, effect: &mut Effect) -> bool {
+    let mut all = true;
+    for &card in order_of(d, set).iter() {
+        if field::is_fixed(d.state, card) {
+            all = false;
+            continue;
+        }
+        let to = Table::zone_of(d.table().card(card).owner, zone::GONE);
+        occur(d, &Occurrence::about(event::VANISH, card).left());
+        let how = Move::to(to, how::VANISHED);
+        field::put(d, card, how, cause::EFFECT, sc!("SC-08-08.a"));
+        machine::keep_track(d, effect, card);
+    }
+    all
+}
+
+/// Shuffles a deck, which is made anew first where it has no card; whether it could be done.
+fn shuffle(d: &mut Dealer<'_, SummonsCall>, seat: Seat) -> bool {
+    if empty_action(d, seat) {
+        return false;
+    }
+    d.shuffle(Table::zone_of(seat, zone::DECK), sc!("R-SC-51"));
+    true
 }
 
 /// SC-08-02.b: turns own face-down mana cards face-up, one after another.
@@ -453,7 +324,7 @@ fn put_on_field(
     let next = order_of(d, &set)
         .iter()
         .copied()
-        .find(|&card| !field::on_field(d.state, card));
+        .find(|&card| !field::on_field(d.state, card) && is_unit(d, card));
     if effect.progress > 0 {
         for card in set.iter() {
             machine::keep_track(d, effect, card);
@@ -473,11 +344,25 @@ fn put_on_field(
         }
         // R-SC-69: without an empty column the unit stays where it was.
         Some(_) => Acted::Done(false),
-        None => Acted::Done(effect.progress > 0 && machine::is_full(effect, what)),
+        None => {
+            // SC-05-02.a: nothing but units is put there.
+            let units = set.iter().all(|card| is_unit(d, card));
+            Acted::Done(effect.progress > 0 && units && machine::is_full(effect, what))
+        }
     }
 }
 
-fn move_by_text(d: &mut Dealer<'_, SummonsCall>, act: &Act, card: CardId, effect: &mut Effect) {
+fn is_unit(d: &Dealer<'_, SummonsCall>, card: CardId) -> bool {
+    d.pool.quick(d.table().card(card).def).kind == kind::UNIT
+}
+
+/// Moves one card as a text says; whether it went there.
+fn move_by_text(
+    d: &mut Dealer<'_, SummonsCall>,
+    act: &Act,
+    card: CardId,
+    effect: &mut Effect,
+) -> bool {
     let Act::Move {
         to,
         at,
@@ -487,10 +372,17 @@ fn move_by_text(d: &mut Dealer<'_, SummonsCall>, act: &Act, card: CardId, effect
         ..
     } = act
     else {
-        return;
+        return false;
     };
     let it = d.table().card(card);
     let from = Table::kind(it.zone);
+    // SC-05-03: a master never leaves its zone, and nothing else is put there.
+    if field::is_fixed(d.state, card) || *to == zone::MASTER {
+        return false;
+    }
+    if *to == zone::DECK && empty_action(d, it.owner) {
+        return false;
+    }
     let mut flags = 0;
     if *to == zone::MANA {
         // R-SC-15: face-down and standing unless stated.
@@ -507,24 +399,14 @@ fn move_by_text(d: &mut Dealer<'_, SummonsCall>, act: &Act, card: CardId, effect
         zone::OUTSIDE if from == zone::HAND => how::DISCARDED,
         _ => how::PUT,
     };
-    let clause = match *to {
-        _ if effect.paying => sc!("SC-08-01.c"),
-        zone::OUTSIDE if from == zone::UNITS => sc!("SC-09-05.e"),
-        zone::MANA => sc!("R-SC-15"),
-        zone::HAND | zone::DECK => sc!("R-SC-68"),
-        _ => sc!("SC-11-03.a"),
+    let (cause, clause) = match *to {
+        _ if effect.paying => (cause::COST, sc!("SC-08-01.c")),
+        zone::OUTSIDE if from == zone::UNITS => (cause::EFFECT, sc!("SC-09-05.e")),
+        zone::MANA => (cause::EFFECT, sc!("R-SC-15")),
+        zone::HAND | zone::DECK => (cause::EFFECT, sc!("R-SC-68")),
+        _ => (cause::EFFECT, sc!("SC-11-03.a")),
     };
-    let mut moved = Occurrence::about(event::MOVE, card);
-    moved.from = Some(from);
-    moved.to = Some(*to);
-    moved.cause = if effect.paying {
-        cause::COST
-    } else {
-        cause::EFFECT
-    };
-    moved.by = effect.source.card;
-    field::depart(d, card);
-    occur(d, &moved.left());
+    field::leaves(d, card, *to, cause, effect.source.card);
     let to = Table::zone_of(it.owner, *to);
     let at = at.unwrap_or(Spot::Bottom);
     let secret = *secret && from == zone::DECK;
@@ -541,6 +423,7 @@ fn move_by_text(d: &mut Dealer<'_, SummonsCall>, act: &Act, card: CardId, effect
         d.state.registers.uses = 0;
     }
     machine::keep_track(d, effect, card);
+    true
 }
 
 fn order(
@@ -615,18 +498,27 @@ pub fn draw(d: &mut Dealer<'_, SummonsCall>, seat: Seat, count: i16, clause: Cla
         let Some(&card) = d.table().pile(seat, zone::DECK).first() else {
             continue;
         };
-        d.move_card(
-            card,
-            Move::to(Table::zone_of(seat, zone::HAND), how::DRAWN),
-            clause,
-        );
+        let how = Move::to(Table::zone_of(seat, zone::HAND), how::DRAWN);
+        let cause = by_text(d);
+        field::put(d, card, how, cause, clause);
         d.state.registers.uses = 0;
         drawn += 1;
         let mut it = Occurrence::about(event::DRAW, CardId::NONE);
         it.seat = seat;
+        it.cause = by_text(d);
         occur(d, &it);
     }
     drawn == count
+}
+
+/// The cause of what happens while a text is being carried out, or its price paid.
+fn by_text(d: &Dealer<'_, SummonsCall>) -> u32 {
+    let paying = |frame: &Frame<Step>| matches!(frame, Frame::Effect(effect) if effect.paying);
+    match d.state.registers.resolving {
+        0 => cause::RULE,
+        _ if d.state.flow().last().is_some_and(paying) => cause::COST,
+        _ => cause::EFFECT,
+    }
 }
 
 fn mill(d: &mut Dealer<'_, SummonsCall>, seat: Seat, count: i16) -> bool {
@@ -642,7 +534,9 @@ fn mill(d: &mut Dealer<'_, SummonsCall>, seat: Seat, count: i16) -> bool {
             continue;
         };
         let to = Table::zone_of(seat, zone::OUTSIDE);
-        d.move_card(card, Move::to(to, how::MILLED), sc!("SC-08-05.a"));
+        let how = Move::to(to, how::MILLED);
+        let cause = by_text(d);
+        field::put(d, card, how, cause, sc!("SC-08-05.a"));
         d.state.registers.uses = 0;
         milled += 1;
     }
@@ -719,6 +613,15 @@ fn refill(d: &mut Dealer<'_, SummonsCall>, seat: Seat) -> bool {
     settle::check_loss(d);
     d.source = source;
     !d.is_over() && !d.table().zone(deck).is_empty()
+}
+
+/// SC-08-05.a: a deck of 0 is made anew by any action on it, by the option only where cards are
+/// taken from it (R-SC-51). Whether the game is over by it.
+fn empty_action(d: &mut Dealer<'_, SummonsCall>, seat: Seat) -> bool {
+    if d.state.registers.options & option::ONLY_TAKING_RESHUFFLES == 0 {
+        refill(d, seat);
+    }
+    d.is_over()
 }
 
 /// Gives a change to cards; a card that has lost its other effects takes only another loss

@@ -3,9 +3,9 @@
 
 use super::words::{cause, direction, event, relation, stat, state, word, zone};
 use super::{Lingering, Registers, SummonsCall, effects, facing};
-use shokan_kernel::dealer::Dealer;
+use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::ids::AbilityId;
-use shokan_kernel::ids::{CardId, CardRef, DefId, NO_CELL, Seat, StatId};
+use shokan_kernel::ids::{CardId, CardRef, DefId, NO_CELL, Seat, StatId, ZoneKind};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Ability, CardPool, Head, Mod, Quality, QuickAbility};
@@ -13,6 +13,7 @@ use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::{Change, FACE_DOWN, Modifier, RESTED};
 
 type Game = State<SummonsCall>;
+type Table = shokan_kernel::table::Table<SummonsCall>;
 
 /// A continuous text that applies now.
 #[derive(Clone, Copy, Debug)]
@@ -416,7 +417,8 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
         Quality::Card => true,
         Quality::Kind(kind) => def.kind == kind,
         Quality::Category(bit) => def.categories & bit != 0,
-        Quality::Named(named) => it.def == named,
+        // R-SC-06: every print of a name.
+        Quality::Named(named) => def.digest[0] as u16 == pool.quick(named).digest[0] as u16,
         Quality::State(state::FACE_UP) => !it.face_down(),
         Quality::State(state::FACE_DOWN) => it.face_down(),
         Quality::State(state::STANDING) => !it.rested(),
@@ -519,6 +521,45 @@ pub fn depart(d: &mut Dealer<'_, SummonsCall>, card: CardId) {
         // More than eight in one text cannot linger: the oldest hold.
         let _ = registers.lingering.push(gone);
     }
+}
+
+/// SC-05-03: whether this is a master, which never leaves the master zone.
+#[inline]
+pub(super) fn is_fixed(game: &Game, card: CardId) -> bool {
+    game.table.is_in(card, zone::MASTER)
+}
+
+/// Tells what waits for it that a card goes from where it lies to another zone, and notes what must
+/// be remembered of it.
+pub(super) fn leaves(
+    d: &mut Dealer<'_, SummonsCall>,
+    card: CardId,
+    to: ZoneKind,
+    cause: u32,
+    by: CardId,
+) {
+    let mut moved = effects::Occurrence::about(event::MOVE, card);
+    let it = d.table().card(card);
+    moved.from = Some(Table::kind(it.zone));
+    moved.to = Some(to);
+    moved.cause = cause;
+    moved.by = by;
+    moved.seat = it.owner;
+    // R-SC-39: its texts are read as they were just before.
+    effects::occur(d, &moved.left());
+    depart(d, card);
+}
+
+/// Moves a card, and tells what waits for that (SC-08-04.a).
+pub(super) fn put(
+    d: &mut Dealer<'_, SummonsCall>,
+    card: CardId,
+    how: Move,
+    cause: u32,
+    clause: shokan_kernel::ids::ClauseId,
+) {
+    leaves(d, card, Table::kind(how.to), cause, d.source);
+    d.move_card(card, how, clause);
 }
 
 /// Notes a card that came to the field: SC-09-06.b.

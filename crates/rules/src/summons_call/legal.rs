@@ -2,11 +2,11 @@
 //! clause and facts.
 
 use super::field::Present;
-use super::words::{kind, prompt, sc, verb, word, zone};
+use super::words::{head, kind, prompt, sc, verb, word, zone};
 use super::{Step, SummonsCall, combat, effects, field, other, turn};
 use shokan_kernel::decision::{Asked, Choice, Facts, Offer};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
-use shokan_kernel::machine;
+use shokan_kernel::machine::{self, Aims};
 use shokan_kernel::pool::{Act, CardPool, Cost, CostItem, Num, Op};
 use shokan_kernel::state::{Effect, Frame, State};
 use shokan_kernel::table::Cell;
@@ -27,7 +27,7 @@ pub(super) fn offer<O: Offer>(
     let seat = asked.seat;
     match asked.prompt {
         prompt::MULLIGAN => mulligan(game, seat, to),
-        prompt::MANA => mana(game, seat, to),
+        prompt::MANA => mana(game, pool, seat, to),
         prompt::MAIN => main(game, pool, seat, to),
         prompt::PAY => pay(game, asked, step, to),
         prompt::COLUMN => columns(game, seat, to),
@@ -68,7 +68,7 @@ fn mulligan<O: Offer>(game: &Game, seat: Seat, to: &mut O) -> Flow {
     to.allow(Choice::Done)
 }
 
-fn mana<O: Offer>(game: &Game, seat: Seat, to: &mut O) -> Flow {
+fn mana<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) -> Flow {
     for &card in game.table.pile(seat, zone::HAND) {
         to.allow(Choice::Act(verb::PUT_IN_MANA, card))?;
     }
@@ -86,6 +86,20 @@ fn mana<O: Offer>(game: &Game, seat: Seat, to: &mut O) -> Flow {
                 sc!("SC-07-05.a"),
                 Facts::NONE,
             );
+        }
+        let master = field::master(game, seat);
+        to.refuse(
+            Choice::Act(verb::MOVE_MASTER, master),
+            sc!("SC-07-05.a"),
+            Facts::NONE,
+        );
+        for &card in field::sides(game)[seat.at()] {
+            for (number, id, _) in field::abilities(game, pool, card) {
+                if turn::is_main(pool.ability(id)) {
+                    let choice = Choice::Ability(card, number);
+                    to.refuse(choice, sc!("SC-07-05.a"), Facts::NONE);
+                }
+            }
         }
         // SC-07-04.b: one of the two must be done.
         to.refuse(Choice::No, sc!("SC-07-04.b"), Facts::NONE);
@@ -125,6 +139,8 @@ fn plays<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) -> Flow
             to.refuse(choice, sc!("SC-07-05-01.d"), Facts::need(cost, standing));
         } else if def.kind == kind::UNIT && !room {
             to.refuse(choice, sc!("SC-07-05-01-01.b"), Facts::NONE);
+        } else if let Some(why) = played_already(game, pool, card, seat) {
+            to.refuse(choice, why, Facts::NONE);
         } else if def.kind == kind::SKILL && !skill_has_target(game, pool, card, seat) {
             to.refuse(choice, sc!("SC-07-05-01-02.b"), Facts::NONE);
         } else {
@@ -134,12 +150,31 @@ fn plays<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) -> Flow
     ON
 }
 
+/// SC-07-05-03.c: the text of a play may say how often in a turn a card of its name is played.
+fn played_already(game: &Game, pool: &CardPool, card: CardId, seat: Seat) -> Option<ClauseId> {
+    let mut texts = pool.def(game.table.card(card).def).abilities.iter();
+    let spent = |&id: &_| {
+        let limited = pool.ability(id).limit.is_some();
+        let effect = Effect {
+            ability: id,
+            source: game.table.refer(card),
+            seat,
+            ..Effect::default()
+        };
+        limited
+            && field::has_head(pool.ability(id), head::PLAY)
+            && !turn::limit_allows(game, pool, &effect)
+    };
+    texts.any(spent).then_some(sc!("SC-07-05-03.c"))
+}
+
 /// SC-07-05-01-02.b: the target of the first sentence can be chosen.
 fn skill_has_target(game: &Game, pool: &CardPool, card: CardId, seat: Seat) -> bool {
     let source = game.table.refer(card);
     let base = game.bound().len() as u8;
-    let first = pool.def(game.table.card(card).def).abilities.first();
-    first.is_none_or(|&id| {
+    let texts = &pool.def(game.table.card(card).def).abilities;
+    let is_play = |id: &&_| field::has_head(pool.ability(**id), head::PLAY);
+    texts.iter().find(is_play).is_none_or(|&id| {
         let ability = pool.ability(id);
         // R-SC-20.e: a first sentence behind a cost may stay unused, so the skill is playable.
         let context = Effect {
@@ -149,7 +184,12 @@ fn skill_has_target(game: &Game, pool: &CardPool, card: CardId, seat: Seat) -> b
             base,
             ..Effect::default()
         };
-        ability.pay.is_some() || effects::has_target(game, pool, ability, &context)
+        // R-SC-20.d: a condition that does not hold does not stop the play.
+        let holds = |cond| machine::holds(game, pool, cond, &context, CardId::NONE);
+        ability.pay.is_some()
+            || ability.may
+            || !ability.when.as_ref().is_none_or(holds)
+            || effects::can_choose(game, pool, ability, &context)
     })
 }
 
@@ -215,7 +255,7 @@ fn uses<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) -> Flow 
 
 fn usable(game: &Game, pool: &CardPool, context: &Effect) -> Result<(), (ClauseId, Facts)> {
     let ability = pool.ability(context.ability);
-    if !turn::limit_allows(game, ability, context.ability, context.source, context.seat) {
+    if !turn::limit_allows(game, pool, context) {
         let by_name = ability.limit == Some(shokan_lang::ast::Limit::OncePerName);
         let clause = if by_name {
             sc!("SC-07-05-03.c")
@@ -238,7 +278,7 @@ fn usable(game: &Game, pool: &CardPool, context: &Effect) -> Result<(), (ClauseI
     }
     let holds = |cond| machine::holds(game, pool, cond, context, CardId::NONE);
     if !ability.when.as_ref().is_none_or(holds)
-        || !effects::has_target(game, pool, ability, context)
+        || effects::aims(game, pool, ability, context) != Aims::Found
     {
         return Err((sc!("SC-09-02.c"), Facts::NONE));
     }

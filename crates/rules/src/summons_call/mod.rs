@@ -1,6 +1,7 @@
 //! Summons Call 「サモンズコール」: the rulebook of the detailed guide Ver. 1.0.2.
 
 pub mod ask;
+pub mod check;
 pub mod clause_ids;
 pub mod deck;
 pub mod show;
@@ -16,6 +17,7 @@ mod occur;
 mod settle;
 mod setup;
 mod table;
+mod targets;
 mod turn;
 
 pub use setup::{Placed, new_game, placed};
@@ -31,9 +33,9 @@ use shokan_kernel::machine::Context;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::packed::Packed;
 use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
-use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset};
+use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset, Text};
 use shokan_kernel::state::{Effect, Frame, State, Stir, Trigger};
-use shokan_kernel::table::{Modifier, Visibility};
+use shokan_kernel::table::{Modifier, Overflow, Visibility};
 use shokan_kernel::view::Viewer;
 use std::ops::ControlFlow;
 use words::{VISIBILITY, sc, zone};
@@ -132,13 +134,13 @@ pub enum Step {
     },
     /// SC-08-04: waiting abilities are used.
     Triggers {
-        /// Only those timed before battle damage.
-        window: bool,
+        /// See `turn::is_open`.
+        window: u16,
     },
     /// SC-08-01.e: pay for the ability or not.
     Use {
-        /// Only those timed before battle damage.
-        window: bool,
+        /// See `turn::is_open`.
+        window: u16,
     },
     /// SC-08-07.f: which of several losses stays.
     KeepLoss {
@@ -161,6 +163,8 @@ pub struct Fight {
     pub target: CardRef,
     /// By a card text: the ATK written there.
     pub by_text: Option<i8>,
+    /// The moment of the attack: what was triggered before it belongs to another one.
+    pub moment: u16,
 }
 
 /// A continuous text whose card left the field while a text is being carried out (SC-09-06.c).
@@ -199,10 +203,12 @@ pub struct Registers {
     pub blanked: Bits<1>,
     /// SC-09-06.c.
     pub lingering: List<Lingering, 8>,
-    /// R-SC-46: abilities used this turn that may be used once.
-    pub used: List<(CardRef, AbilityId), 12>,
+    /// R-SC-46: abilities used this turn that may be used once, with the cards that gave them.
+    pub used: List<(CardRef, AbilityId, CardRef), 16>,
     /// SC-07-05-03.c: names of which one card was used this turn.
-    pub used_names: List<(Seat, DefId), 6>,
+    pub used_names: List<(Seat, DefId), 8>,
+    /// Damage was dealt since the last look at the table: what leaves by it is of the same moment.
+    pub struck: bool,
     /// The ability whose cost is asked for.
     pub current: Trigger,
     /// Contestable rulings that are played otherwise, a bit each: see `option`.
@@ -217,6 +223,12 @@ pub mod option {
     pub const CUT_HEALING_IS_FULL: u8 = 2;
     /// R-SC-50: with nothing outside there is no reshuffle and no damage.
     pub const NO_EMPTY_RESHUFFLE: u8 = 4;
+    /// R-SC-51: a deck of 0 is made anew only where cards are to be taken from it.
+    pub const ONLY_TAKING_RESHUFFLES: u8 = 8;
+    /// R-SC-66: what was triggered before its card vanished is still used.
+    pub const VANISHED_ARE_USED: u8 = 16;
+    /// R-SC-59: a continuous loss that begins later takes an earlier given one away.
+    pub const LATER_LOSS_STAYS: u8 = 32;
 }
 
 /// The options of a set-up as bits.
@@ -230,6 +242,9 @@ pub fn option_bits(options: &[(String, String)]) -> Result<u8, String> {
             ("R-SC-24", "units_only") => option::MASTER_MAY_ATTACK_FIRST,
             ("R-SC-35", "done") => option::CUT_HEALING_IS_FULL,
             ("R-SC-50", "nothing") => option::NO_EMPTY_RESHUFFLE,
+            ("R-SC-51", "taking") => option::ONLY_TAKING_RESHUFFLES,
+            ("R-SC-66", "used") => option::VANISHED_ARE_USED,
+            ("R-SC-59", "later") => option::LATER_LOSS_STAYS,
             (_, "default") => 0,
             _ => return Err(format!("{id} {value}")),
         };
@@ -246,7 +261,7 @@ impl Ruleset for SummonsCall {
     type Starts = Fixed<u8, { 2 * VISIBILITY.len() + 1 }>;
     type Set = Bits<1>;
     type Flow = List<Frame<Step>, 12>;
-    type Waiting = List<Trigger, 14>;
+    type Waiting = List<Trigger, 24>;
     type Modifiers = List<Modifier, 20>;
     type Targets = List<Self::Set, 20>;
     type Note = ();
@@ -254,6 +269,20 @@ impl Ruleset for SummonsCall {
 
     const SEATS: usize = 2;
     const ZONES: &'static [Visibility] = VISIBILITY;
+    const ADDS_UP: bool = true;
+
+    fn declines(d: &mut Dealer<'_, Self>, _: Overflow, text: &Text) -> bool {
+        let none = CardId::NONE;
+        d.announce_card(
+            words::say::SKIPPED,
+            text.seat,
+            text.card,
+            none,
+            0,
+            sc!("R-SC-91"),
+        );
+        true
+    }
 
     fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
         turn::step(d, step, answer)
@@ -390,6 +419,7 @@ impl Ruleset for SummonsCall {
         }
         registers.used.retain(|used| {
             used.0 = to.refer(used.0);
+            used.2 = to.refer(used.2);
             used.0.card.is_some()
         });
         registers.current.source = to.refer(registers.current.source);

@@ -1,7 +1,7 @@
 //! Abilities that wait for what happened: SC-08-04.
 
-use super::words::{cause, event};
-use super::{SummonsCall, field};
+use super::words::cause;
+use super::{SummonsCall, field, turn};
 pub use crate::occur::Occurrence;
 use crate::occur::Reads;
 pub(super) use crate::occur::fits;
@@ -11,12 +11,14 @@ use shokan_kernel::list::{Bits, List};
 use shokan_kernel::pool::{CardPool, Event, Head, Part, Term};
 use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_kernel::table::Change;
-use shokan_lang::ast::Preposition;
+use shokan_lang::ast::{Limit, Preposition};
 
 type Game = State<SummonsCall>;
 
 /// Puts every ability that waits for this on the waiting list.
 pub fn occur(d: &mut Dealer<'_, SummonsCall>, it: &Occurrence) {
+    let by = if it.by.is_some() { it.by } else { d.source };
+    let it = &Occurrence { by, ..*it };
     let bit = 1u64 << it.event;
     let granted =
         d.table().modifiers().iter().any(|m| {
@@ -48,6 +50,13 @@ pub fn occur(d: &mut Dealer<'_, SummonsCall>, it: &Occurrence) {
         }
     }
     for trigger in found.iter() {
+        if d.pool.ability(trigger.ability).limit == Some(Limit::FirstEachTurn) {
+            let it = turn::effect_of(trigger, 0);
+            if !turn::limit_allows(d.state, d.pool, &it) {
+                continue;
+            }
+            turn::mark_used(d, &it);
+        }
         d.wait(*trigger);
     }
 }
@@ -117,8 +126,6 @@ impl Reads for SummonsCall {
     fn role(it: &Occurrence, role: Preposition, context: &Effect) -> (CardId, Seat) {
         match role {
             Preposition::By => (it.by, context.seat),
-            // "by attack of this": the little word after a cause names who does it.
-            Preposition::Of if it.event == event::DAMAGE && it.by.is_some() => (it.by, it.seat),
             _ => (it.card, it.seat),
         }
     }

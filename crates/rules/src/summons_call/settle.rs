@@ -1,8 +1,8 @@
 //! The look at the table after something happened: losses of effects, defeat, units at their end.
 
 use super::field::{self, Present, Source};
-use super::words::{event, how, phase, sc, stat, zone};
-use super::{Step, SummonsCall, effects, lose, other};
+use super::words::{cause, event, how, phase, sc, stat, zone};
+use super::{Step, SummonsCall, effects, lose, option, other};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{AbilityId, CardId, Seat};
@@ -45,12 +45,15 @@ pub(super) fn settle(d: &mut Dealer<'_, SummonsCall>, stir: Stir) -> Option<Step
         if gone.is_empty() {
             break;
         }
-        if !first {
+        // R-SC-36: what leaves by damage leaves at the moment of that damage, everything else after
+        // what was triggered before.
+        if !first || !d.state.registers.struck && !d.state.waiting.is_empty() {
             d.state.registers.batch += 1;
         }
         first = false;
         leave(d, &gone);
     }
+    d.state.registers.struck = false;
     // The count begins anew whenever nothing waits, so that it never runs over.
     d.state.registers.batch = if d.state.waiting.is_empty() {
         0
@@ -110,8 +113,8 @@ pub(super) fn leave(d: &mut Dealer<'_, SummonsCall>, units: &Bits<1>) {
     }
     for &unit in units.iter() {
         let to = Table::zone_of(d.table().card(unit).owner, zone::OUTSIDE);
-        field::depart(d, unit);
-        d.move_card(unit, Move::to(to, how::LEFT), sc!("SC-07-05-02-01.d"));
+        let how = Move::to(to, how::LEFT);
+        field::put(d, unit, how, cause::RULE, sc!("SC-07-05-02-01.d"));
     }
 }
 
@@ -209,6 +212,13 @@ fn may_blank(game: &Game, pool: &CardPool) -> bool {
             .any(|m| m.change == Change::Grant && takes_effects(pool, m.ability))
 }
 
+/// SC-08-07.d: whether a card has lost its effects by a loss that was given to it, so that another
+/// one that would be given is lost at once.
+fn has_lost(game: &Game, card: CardId) -> bool {
+    game.registers.options & option::LATER_LOSS_STAYS == 0
+        && game.table.has_on(card, Change::LoseOthers)
+}
+
 fn apply_loss(game: &Game, pool: &CardPool, text: &Loss, now: &mut Bits<1>) {
     let context = Source {
         card: text.card,
@@ -224,7 +234,8 @@ fn apply_loss(game: &Game, pool: &CardPool, text: &Loss, now: &mut Bits<1>) {
         };
         if matches!(part.change, Mod::LoseOthers) && holds() {
             for card in field::field(game) {
-                if card != text.card && machine::matches(game, pool, &part.on, card, &context) {
+                let aimed = card != text.card && !has_lost(game, card);
+                if aimed && machine::matches(game, pool, &part.on, card, &context) {
                     now.add(card);
                 }
             }

@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 impl Rulebook for SummonsCall {
     const GAME: &'static str = "summons_call";
-    const RULES_VERSION: &'static str = "1.0.2/1";
+    const RULES_VERSION: &'static str = "1.0.2/2";
     const CLAUSE_IDS: &'static [&'static str] = IDS;
     const CONCESSION: ClauseId = sc!("R-SC-78");
     const LEADER: &'static str = "master";

@@ -1,16 +1,16 @@
 //! The turn: phases, the actions of the main phase, waiting abilities.
 
 use super::effects::{self, Occurrence};
-use super::words::{event, head, how, phase, prompt, say, sc, verb, zone};
-use super::{Registers, Step, SummonsCall, combat, field, other, setup};
+use super::words::{cause, event, head, how, phase, prompt, say, sc, verb, zone};
+use super::{Registers, Step, SummonsCall, check, combat, field, option, other, setup};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Fact;
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat};
+use shokan_kernel::ids::{CardId, CardRef, DefId, Seat};
 use shokan_kernel::list::List;
-use shokan_kernel::machine;
+use shokan_kernel::machine::{self, Aims};
 use shokan_kernel::outcome::Outcome;
-use shokan_kernel::pool::{Ability, Head};
+use shokan_kernel::pool::{Ability, CardPool, Head, Part, Term};
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_kernel::table::{ALL, Change, FACE_DOWN, Modifier, RESTED, Until};
@@ -78,7 +78,7 @@ fn then_triggers(d: &D<'_>, next: Step) -> Next<Step> {
     if d.state.waiting.is_empty() {
         Next::Go(next)
     } else {
-        Next::Call(Step::Triggers { window: false }, next)
+        Next::Call(Step::Triggers { window: 0 }, next)
     }
 }
 
@@ -136,7 +136,7 @@ fn mana(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
                 flags: FACE_DOWN,
                 ..Move::to(to, how::MANA)
             };
-            d.move_card(card, how, sc!("SC-07-04-01.a"));
+            field::put(d, card, how, cause::RULE, sc!("SC-07-04-01.a"));
             enter(d, phase::MAIN);
             then_triggers(d, Step::Main)
         }
@@ -151,9 +151,7 @@ fn mana(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
 fn main(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     let seat = d.state.registers.active;
     match answer {
-        None if !d.state.waiting.is_empty() => {
-            Next::Call(Step::Triggers { window: false }, Step::Main)
-        }
+        None if !d.state.waiting.is_empty() => Next::Call(Step::Triggers { window: 0 }, Step::Main),
         None => Next::Ask(Asked::one(seat, prompt::MAIN, CardId::NONE), Step::Main),
         Some(Choice::Act(verb::PLAY, card)) => Next::Call(Step::Play { card }, Step::Main),
         Some(Choice::Act(verb::ATTACK, card)) => {
@@ -175,8 +173,14 @@ fn main(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
             let Some((id, giver)) = field::ability(d.state, d.pool, card, number) else {
                 return Next::Go(Step::Main);
             };
-            let source = d.table().refer(card);
-            mark_used(d, source, id, seat);
+            let effect = Effect {
+                ability: id,
+                source: d.table().refer(card),
+                giver,
+                seat,
+                ..Effect::default()
+            };
+            mark_used(d, &effect);
             d.announce_card(
                 say::USE,
                 seat,
@@ -185,17 +189,7 @@ fn main(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
                 i16::from(number),
                 sc!("SC-07-05-03.a"),
             );
-            run(
-                d,
-                Effect {
-                    ability: id,
-                    source,
-                    giver,
-                    seat,
-                    ..Effect::default()
-                },
-                Step::Main,
-            )
+            run(d, effect, Step::Main)
         }
         Some(_) => Next::Go(Step::End { stage: 0 }),
     }
@@ -213,48 +207,76 @@ fn run(d: &mut D<'_>, effect: Effect, after: Step) -> Next<Step> {
     Next::Run(effect, after)
 }
 
-fn mark_used(d: &mut D<'_>, source: CardRef, id: AbilityId, seat: Seat) {
-    let ability = d.pool.ability(id);
+/// Notes that a text with a limit was used; `limit_allows` has found room for it.
+pub(super) fn mark_used(d: &mut D<'_>, effect: &Effect) {
+    let ability = d.pool.ability(effect.ability);
     match ability.limit {
         Some(Limit::Once | Limit::FirstEachTurn) => {
-            // A full list forgets nothing that matters within one turn of the games that are
-            // played.
-            let _ = d.state.registers.used.push((source, id));
+            forget_the_gone(d);
+            let used = (effect.source, effect.ability, effect.giver);
+            let _ = d.state.registers.used.push(used);
         }
         Some(Limit::OncePerName) => {
-            let def = name_of(d.state, ability, source);
-            let _ = d.state.registers.used_names.push((seat, def));
+            let def = name_of(d.state, d.pool, ability, effect.source);
+            let _ = d.state.registers.used_names.push((effect.seat, def));
         }
         _ => {}
     }
 }
 
+/// A card that has moved on is another card, so nobody will ask for its old uses again.
+fn forget_the_gone(d: &mut D<'_>) {
+    let used = &d.state.registers.used;
+    if used.len() < used.capacity() {
+        return;
+    }
+    let table = &d.state.table;
+    let mut used = d.state.registers.used;
+    used.retain(|used| table.same(used.0).is_some());
+    d.state.registers.used = used;
+}
+
 /// The name that a limit by name counts; of a card that was lost track of, the one its text is
 /// printed on.
-fn name_of(game: &Game, ability: &Ability, source: CardRef) -> DefId {
-    if source.card.is_some() {
+fn name_of(game: &Game, pool: &CardPool, ability: &Ability, source: CardRef) -> DefId {
+    let def = if source.card.is_some() {
         game.table.card(source.card).def
     } else {
         ability.def
-    }
+    };
+    check::name_of(pool, def)
 }
 
-/// Whether the limit of an ability allows one more use this turn (R-SC-46).
-pub(super) fn limit_allows(
-    game: &Game,
-    ability: &Ability,
-    id: AbilityId,
-    source: CardRef,
-    seat: Seat,
-) -> bool {
+/// Whether the limit of an ability allows one more use this turn (R-SC-46); no more uses than are
+/// kept in mind are allowed (R-SC-91).
+pub(super) fn limit_allows(game: &Game, pool: &CardPool, effect: &Effect) -> bool {
+    let ability = pool.ability(effect.ability);
+    let registers = &game.registers;
     match ability.limit {
-        Some(Limit::Once | Limit::FirstEachTurn) => !game.registers.used.contains(&(source, id)),
+        Some(Limit::Once | Limit::FirstEachTurn) => {
+            let it = (effect.source, effect.ability, effect.giver);
+            let times = registers.used.iter().filter(|&&used| used == it).count();
+            let there = |used: &&(CardRef, _, _)| game.table.same(used.0).is_some();
+            let kept = registers.used.iter().filter(there).count();
+            times < gifts(game, effect) && kept < registers.used.capacity()
+        }
         Some(Limit::OncePerName) => {
-            let def = name_of(game, ability, source);
-            !game.registers.used_names.contains(&(seat, def))
+            let it = (effect.seat, name_of(game, pool, ability, effect.source));
+            let names = &registers.used_names;
+            !names.contains(&it) && names.len() < names.capacity()
         }
         _ => true,
     }
+}
+
+/// How often a card has this text: each time that it was given counts (R-SC-46).
+fn gifts(game: &Game, effect: &Effect) -> usize {
+    let given = |it: &&Modifier| {
+        it.change == Change::Grant && it.ability == effect.ability && it.source == effect.giver
+    };
+    let here = game.table.same(effect.source);
+    here.map_or(0, |card| game.table.on(card).filter(given).count())
+        .max(1)
 }
 
 /// Own standing mana cards in the order of payment: face-up first, then the oldest (R-SC-16).
@@ -309,11 +331,28 @@ fn reveal(d: &mut D<'_>, card: CardId) -> Next<Step> {
     let mut it = Occurrence::about(event::PLAY, card);
     it.seat = seat;
     effects::occur(d, &it);
+    // SC-07-05-03.c: one card of the name, however many of its texts say so.
+    let is_play = |id: &&_| field::has_head(d.pool.ability(**id), head::PLAY);
+    let limited = |id: &&_| d.pool.ability(**id).limit.is_some();
+    let mut texts = def.abilities.iter().filter(is_play);
+    if let Some(&ability) = texts.find(limited) {
+        let source = d.table().refer(card);
+        let effect = Effect {
+            ability,
+            source,
+            seat,
+            ..Effect::default()
+        };
+        mark_used(d, &effect);
+    }
     if def.kind == super::words::kind::UNIT {
         return Next::Go(Step::Place { card });
     }
     let to = Table::zone_of(seat, zone::RESOLVING);
-    d.move_card(card, Move::to(to, how::PLAYED), sc!("R-SC-19"));
+    let how = Move::to(to, how::PLAYED);
+    field::put(d, card, how, cause::RULE, sc!("R-SC-19"));
+    // SC-09-06.c: all its texts are one resolution.
+    d.state.registers.resolving += 1;
     Next::Go(Step::Skill { card, next: 0 })
 }
 
@@ -327,7 +366,7 @@ fn place(d: &mut D<'_>, card: CardId, answer: Option<Choice>) -> Next<Step> {
         cell: cell.place,
         ..Move::to(to, how::PLAYED)
     };
-    d.move_card(card, how, sc!("SC-07-05-01-01.a"));
+    field::put(d, card, how, cause::RULE, sc!("SC-07-05-01-01.a"));
     field::arrived(d, card);
     // SC-09-01.a, R-SC-41: its cost has been paid, be it 0.
     effects::occur(d, &Occurrence::about(event::ENTRY, card));
@@ -337,6 +376,7 @@ fn place(d: &mut D<'_>, card: CardId, answer: Option<Choice>) -> Next<Step> {
 fn skill(d: &mut D<'_>, card: CardId, next: u8, answer: Option<Choice>) -> Next<Step> {
     if !card.is_some() {
         // Its own text put it into a deck.
+        field::resolved(d);
         return Next::Done;
     }
     let seat = d.state.registers.active;
@@ -363,7 +403,7 @@ fn skill(d: &mut D<'_>, card: CardId, next: u8, answer: Option<Choice>) -> Next<
         }
         if ability.pay.is_some() || ability.may {
             // SC-08-01.e, R-SC-20.e: what stands behind a cost is used if it is paid.
-            let can = effects::has_target(d.state, d.pool, ability, &effect)
+            let can = effects::aims(d.state, d.pool, ability, &effect) == Aims::Found
                 && ability
                     .pay
                     .as_ref()
@@ -387,8 +427,10 @@ fn skill(d: &mut D<'_>, card: CardId, next: u8, answer: Option<Choice>) -> Next<
     }
     if d.table().is_in(card, zone::RESOLVING) {
         let to = Table::zone_of(d.table().card(card).owner, zone::OUTSIDE);
-        d.move_card(card, Move::to(to, how::USED), sc!("SC-07-05-01-02.a"));
+        let how = Move::to(to, how::USED);
+        field::put(d, card, how, cause::RULE, sc!("SC-07-05-01-02.a"));
     }
+    field::resolved(d);
     Next::Done
 }
 
@@ -435,35 +477,31 @@ fn put_on_field(
             Step::PutOnField { card, by, rested },
         );
     };
-    let mut moved = Occurrence::about(event::MOVE, card);
-    moved.from = Some(Table::kind(d.table().card(card).zone));
-    moved.to = Some(zone::UNITS);
-    moved.cause = super::words::cause::EFFECT;
-    effects::occur(d, &moved.left());
     let how = Move {
         cell: cell.place,
         flags: if rested { RESTED } else { 0 },
         ..Move::to(Table::zone_of(by, zone::UNITS), how::PUT)
     };
-    d.move_card(card, how, sc!("R-SC-69"));
+    field::put(d, card, how, cause::EFFECT, sc!("R-SC-69"));
     field::arrived(d, card);
     Next::Done
 }
 
-/// Whether abilities wait; within a text only those timed before battle damage (R-SC-55).
-pub(super) fn any_waiting(game: &Game, window: bool) -> bool {
-    game.waiting
-        .iter()
-        .any(|trigger| !window || is_window(trigger))
+/// Whether abilities wait that may be used now.
+pub(super) fn any_waiting(game: &Game, window: u16) -> bool {
+    game.waiting.iter().any(|trigger| is_open(trigger, window))
 }
 
-const fn is_window(trigger: &Trigger) -> bool {
-    trigger.kind == event::ATTACK || trigger.kind == event::BATTLE
+/// Whether a waiting ability may be used now: without a window each, within a text only those timed
+/// before the damage of the attack that began at this moment (R-SC-55).
+const fn is_open(trigger: &Trigger, window: u16) -> bool {
+    let timed = trigger.kind == event::ATTACK || trigger.kind == event::BATTLE;
+    window == 0 || timed && trigger.batch >= window
 }
 
 /// The places on the waiting list of those that are next: the oldest moment (R-SC-36).
-pub(super) fn next_batch(game: &Game, window: bool) -> impl Iterator<Item = u8> + '_ {
-    let open = move |trigger: &&Trigger| !window || is_window(trigger);
+pub(super) fn next_batch(game: &Game, window: u16) -> impl Iterator<Item = u8> + '_ {
+    let open = move |trigger: &&Trigger| is_open(trigger, window);
     let batch = game
         .waiting
         .iter()
@@ -475,7 +513,7 @@ pub(super) fn next_batch(game: &Game, window: bool) -> impl Iterator<Item = u8> 
         .map(|(at, _)| at as u8)
 }
 
-fn triggers(d: &mut D<'_>, window: bool, answer: Option<Choice>) -> Next<Step> {
+fn triggers(d: &mut D<'_>, window: u16, answer: Option<Choice>) -> Next<Step> {
     let at = match answer {
         Some(Choice::Mode(at)) => at,
         _ => {
@@ -514,7 +552,7 @@ fn triggers(d: &mut D<'_>, window: bool, answer: Option<Choice>) -> Next<Step> {
 /// Whether a waiting ability can be used now, and if not, by which clause.
 fn usable(
     game: &Game,
-    pool: &shokan_kernel::pool::CardPool,
+    pool: &CardPool,
     trigger: &Trigger,
 ) -> Result<(), shokan_kernel::ids::ClauseId> {
     let ability = pool.ability(trigger.ability);
@@ -526,6 +564,15 @@ fn usable(
     if in_deck && trigger.kind != event::LEAVE {
         return Err(sc!("SC-08-04.c"));
     }
+    // SC-08-08.b: a card out of game is not used any more.
+    let waiting = trigger.source.card;
+    let gone = waiting.is_some() && game.table.is_in(waiting, zone::GONE);
+    if gone
+        && !waits_to_be_gone(ability, trigger)
+        && game.registers.options & option::VANISHED_ARE_USED == 0
+    {
+        return Err(sc!("SC-08-08.b"));
+    }
     // R-SC-38: still the same card on the field, and it has lost its effects.
     if game
         .table
@@ -534,10 +581,10 @@ fn usable(
     {
         return Err(sc!("SC-08-07.a"));
     }
-    if !limit_allows(game, ability, trigger.ability, trigger.source, trigger.seat) {
+    let effect = effect_of(trigger, game.bound().len() as u8);
+    if !is_counted(ability) && !limit_allows(game, pool, &effect) {
         return Err(sc!("R-SC-46"));
     }
-    let effect = effect_of(trigger, game.bound().len() as u8);
     let holds = |cond| machine::holds(game, pool, cond, &effect, CardId::NONE);
     let clause = match trigger.kind {
         event::ENTRY => sc!("SC-09-01.b"),
@@ -545,10 +592,14 @@ fn usable(
         event::BATTLE => sc!("SC-09-04.b"),
         _ => sc!("SC-09-05.b"),
     };
-    if !ability.when.as_ref().is_none_or(holds)
-        || !effects::has_target(game, pool, ability, &effect)
-    {
+    if !ability.when.as_ref().is_none_or(holds) {
         return Err(clause);
+    }
+    match effects::aims(game, pool, ability, &effect) {
+        Aims::Found => {}
+        // R-SC-37: what is left of it is nothing, but it is used, where that costs nothing.
+        Aims::Nothing if ability.pay.is_none() && !ability.may => {}
+        Aims::Missing | Aims::Nothing => return Err(clause),
     }
     match &ability.pay {
         Some(cost) if !effects::can_pay(game, pool, cost, &effect) => Err(sc!("SC-08-01.d")),
@@ -556,7 +607,23 @@ fn usable(
     }
 }
 
-fn effect_of(trigger: &Trigger, base: u8) -> Effect {
+/// Whether the use of a waiting text was counted when it happened: "the first time each turn", and
+/// what has changed damage.
+const fn is_counted(ability: &Ability) -> bool {
+    matches!(ability.limit, Some(Limit::FirstEachTurn))
+        || matches!(ability.head, Head::InsteadOf(_))
+}
+
+/// Whether a text is about its own card being put out of game.
+fn waits_to_be_gone(ability: &Ability, trigger: &Trigger) -> bool {
+    let Head::On(event) = &ability.head else {
+        return false;
+    };
+    let to_gone = |part: &Part| matches!(part.term, Term::Zone(zone::GONE));
+    trigger.kind == event::VANISH || event.parts.iter().any(to_gone)
+}
+
+pub(super) fn effect_of(trigger: &Trigger, base: u8) -> Effect {
     Effect {
         ability: trigger.ability,
         source: trigger.source,
@@ -569,7 +636,7 @@ fn effect_of(trigger: &Trigger, base: u8) -> Effect {
     }
 }
 
-fn use_waiting(d: &mut D<'_>, window: bool, answer: Option<Choice>) -> Next<Step> {
+fn use_waiting(d: &mut D<'_>, window: u16, answer: Option<Choice>) -> Next<Step> {
     let trigger = d.state.registers.current;
     let ability = d.pool.ability(trigger.ability);
     let card = trigger.source.card;
@@ -597,7 +664,9 @@ fn use_waiting(d: &mut D<'_>, window: bool, answer: Option<Choice>) -> Next<Step
         }
     }
     d.state.registers.current = Trigger::default();
-    mark_used(d, trigger.source, trigger.ability, trigger.seat);
+    if !is_counted(ability) {
+        mark_used(d, &effect_of(&trigger, 0));
+    }
     let clause = match trigger.kind {
         event::ENTRY => sc!("SC-09-01.a"),
         event::ATTACK => sc!("SC-09-03.a"),
@@ -687,7 +756,7 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
         }
         2 if !d.state.waiting.is_empty() => {
             // R-SC-90: then damage and expiry once more.
-            Next::Call(Step::Triggers { window: false }, Step::End { stage: 1 })
+            Next::Call(Step::Triggers { window: 0 }, Step::End { stage: 1 })
         }
         _ => {
             let registers = &mut d.state.registers;

@@ -374,5 +374,27 @@ pub const LEXICON: Lexicon = Lexicon {
     default_zones,
     relations: &["facing", "in_column_of", "adjacent_to"],
     modifier,
-    more: More::NONE,
+    more: More {
+        lying: LYING,
+        ..More::NONE
+    },
 };
+
+/// Where a card lies at the moment of an event, beside the zones of its kind.
+const LYING: &[(&str, &[ZoneKind])] = &[
+    ("play", &[zone::HAND]),
+    ("turned_up", &[zone::MANA]),
+    ("move", EVERYWHERE),
+    ("vanish", EVERYWHERE),
+];
+
+const EVERYWHERE: &[ZoneKind] = &[
+    zone::UNITS,
+    zone::MASTER,
+    zone::MANA,
+    zone::HAND,
+    zone::DECK,
+    zone::OUTSIDE,
+    zone::GONE,
+    zone::RESOLVING,
+];

@@ -87,6 +87,26 @@ impl Twin {
         here.is_none_or(|here| self.keep.has(CardId(here as u8)))
     }
 
+    /// Whether a card lies before and behind those that the text has picked already as its part in
+    /// the other world does: a set goes as it lies, and everybody sees which card went first.
+    fn lies_alike<H: Harness>(
+        &self,
+        a: &State<H::Game>,
+        card: CardId,
+        b: &State<H::Game>,
+        there: CardId,
+    ) -> bool {
+        let place = |world: &State<H::Game>, card| {
+            let mut all = world.table.in_order();
+            all.position(|it| it == card)
+        };
+        let picked = a.bound().iter().map(|it| it.card.card);
+        picked.filter(|it| it.is_some()).all(|before| {
+            let twin = self.of[before.at()];
+            (place(a, before) < place(a, card)) == (place(b, twin) < place(b, there))
+        })
+    }
+
     /// A secret pick of the other world that looks like this one, with a card that is not kept;
     /// from here on that card plays the part of this one.
     pub(crate) fn another<H: Harness>(
@@ -100,7 +120,9 @@ impl Twin {
         others.retain(|&other| {
             H::is_secret(b, asked, other, viewer)
                 && H::looks_alike((a, choice), (b, other))
-                && card_of(other).is_some_and(|there| !self.is_kept(there))
+                && card_of(other).is_some_and(|there| {
+                    !self.is_kept(there) && self.lies_alike::<H>(a, card, b, there)
+                })
         });
         if others.is_empty() {
             return None;
