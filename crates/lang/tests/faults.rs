@@ -440,7 +440,7 @@ fn fields_of_shaman_king_are_checked() {
             vec![OutOfRange],
         ),
         (
-            "user all\n on put { enemy card last in row gets attack = 0 this_turn }",
+            "user all\n on put { enemy card last in row gets attack = 0 until_enemy_turn_ends }",
             vec![OtherGame],
         ),
         (

@@ -22,7 +22,7 @@ use shokan_rules::shaman_king::words::{
     zone,
 };
 use shokan_rules::shaman_king::{
-    POSITIONS, Registers, ShamanKing, Step, ask, deck, new_game, values,
+    POSITIONS, Registers, ShamanKing, Step, ask, deck, new_game, option_bits, values,
 };
 use shokan_rules::show::Bi;
 use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, MARK_ROWS, PATHS};
@@ -329,10 +329,11 @@ impl Words for ShamanKingWords {
     }
 
     fn start(board: Page<'_>, scenario: &Scenario) -> Result<Started<ShamanKing>, Problem> {
-        shared::no_options(scenario)?;
+        let options = shared::options(scenario, option_bits)?;
         check_board(&board, scenario)?;
         let pool = &board.catalogue.pool;
         let mut registers = Registers {
+            options,
             first: Seat(0),
             active: Seat(0),
             turn: 5,
@@ -383,14 +384,16 @@ impl Words for ShamanKingWords {
     }
 
     fn set_up(scenario: &Scenario, catalogue: &Catalogue) -> Result<Game, Problem> {
-        shared::no_options(scenario)?;
+        let options = shared::options(scenario, option_bits)?;
         let place = |seat: u8| {
             shared::placed::<Self, _>(scenario, seat, catalogue, |list, _| {
                 deck::place(list, catalogue)
             })
         };
         let decks = [place(0)?, place(1)?];
-        shared::seated(scenario, new_game(&decks, Luck::quick(0)))
+        let mut state = shared::seated(scenario, new_game(&decks, Luck::quick(0)))?;
+        state.registers.options = options;
+        Ok(state)
     }
 
     fn wanted(eyes: &Eyes<'_, Self::Rules>, asked: Asked, choice: Choice) -> Bi {

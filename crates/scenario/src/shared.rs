@@ -154,6 +154,25 @@ pub(crate) fn no_options(scenario: &Scenario) -> Result<(), Problem> {
     Err(Problem::new(Code::F1, *line, column, expected, found))
 }
 
+/// The options of a set-up, as the rulebook reads them.
+pub(crate) fn options(
+    scenario: &Scenario,
+    bits: impl Fn(&[(String, String)]) -> Result<u8, String>,
+) -> Result<u8, Problem> {
+    let mut pairs = Vec::new();
+    for (name, value, line) in &scenario.options {
+        if name.is("construction") {
+            continue;
+        }
+        pairs.push((name.text.clone(), value.text.clone()));
+        bits(&pairs).map_err(|found| {
+            let expected = "an option of the rules and its value";
+            Problem::new(Code::F1, *line, name.column, expected, found)
+        })?;
+    }
+    Ok(bits(&pairs).unwrap_or_default())
+}
+
 /// The number and the player of a turn.
 pub(crate) fn turn_of(turn: &Turn) -> Result<(u16, Seat), Problem> {
     if turn.number == 0 || (turn.number - 1) % 2 != u16::from(turn.seat) {

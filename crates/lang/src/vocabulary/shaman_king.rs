@@ -118,11 +118,14 @@ static WORDS: Vocabulary = Vocabulary {
         zone("deck", "山札", "deck", Sight::Nobody),
         zone("graveyard", "墓場", "graveyard", Sight::Open),
     ],
-    durations: &[e(
-        "this_battle",
-        "この戦闘の終わりまで",
-        "until the end of this battle",
-    )],
+    durations: &[
+        e(
+            "this_battle",
+            "この戦闘の終わりまで",
+            "until the end of this battle",
+        ),
+        e("this_turn", "このターンの終わりまで", "until the end of this turn"),
+    ],
     acts: &[act(
         "attack",
         "自分の攻撃では攻撃キャラクターになれ",
@@ -228,7 +231,7 @@ static WORDS: Vocabulary = Vocabulary {
     costs: &[],
     tallies: &[],
     without: &[
-        "search", "put", "remove", "control", "roll", "cancel", "rest", "stand", "mill",
+        "search", "remove", "control", "roll", "cancel", "rest", "stand", "mill",
     ],
     said: SAID,
     passives: &[],
@@ -396,7 +399,7 @@ const EVENTS: &[EventWord] = &[
     event(
         "put",
         "{of:を}{from:から}出した時",
-        "when you put {of} into your combo row{from: from }",
+        "when you put {of} into your combo field{from: from }",
     ),
     event("use", "{by:が}{of}を使用した時", "when {by} use(s) {of}"),
     event(
@@ -512,6 +515,7 @@ const SAID: &[Entry] = &[
     e("host_spirit", "この霊のシャーマン", "this spirit's shaman"),
     e("host_to_summon", "同じシャーマン", "the same shaman"),
     e("under", "の配下の", "under"),
+    e("put_under", "の配下に", ""),
     e("on", "に付加されている", "attached to"),
     e("whose_row", "", "its shaman's"),
     e("send_to_graveyard", "墓地に送る", ""),

@@ -4,15 +4,14 @@ use super::fall::to_graveyard;
 use super::occur::Occurrence;
 use super::staging::Refusal;
 use super::values::{capable, fits_user, with_head};
-use super::words::{event, head, how, kind, named, prompt, say, sk, zone};
-use super::{ShamanKing, Step, effects, other};
+use super::words::{event, head, how, kind, prompt, say, sk, zone};
+use super::{ShamanKing, Step, other, texts};
 use crate::occur::fits;
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, Seat};
 use shokan_kernel::list::List;
-use shokan_kernel::machine;
-use shokan_kernel::pool::{Act, CardPool, Head, Op};
+use shokan_kernel::pool::{CardPool, Head};
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Effect, State};
 
@@ -47,6 +46,14 @@ fn effect(game: &Game, card: CardId, ability: AbilityId, seat: Seat) -> Effect {
     }
 }
 
+/// Nobody of a side may use a card: none of its shamans, or the first of them (SK-21.08).
+pub(super) fn no_user(game: &Game, pool: &CardPool, seat: Seat) -> Refusal {
+    match capable(game, pool, seat).next() {
+        Some(shaman) => (sk!("SK-21.08"), Facts::card(shaman)),
+        None => (sk!("SK-21.07"), Facts::NONE),
+    }
+}
+
 /// Whether an art of the hand can be used now: user, targets, costs (SK-26.03).
 pub(super) fn can_use(
     game: &Game,
@@ -62,19 +69,10 @@ pub(super) fn can_use(
         return Err((sk!("R-SK-30"), Facts::NONE));
     };
     if users(game, pool, seat, card).next().is_none() {
-        return Err((sk!("SK-26.03"), Facts::NONE));
+        return Err(no_user(game, pool, seat));
     }
     let it = effect(game, card, id, seat);
-    let ability = pool.ability(id);
-    let holds = |cond| machine::holds(game, pool, cond, &it, CardId::NONE);
-    let fixed = |op: &Op| match op {
-        Op::Paying(_) | Op::Do(Act::Named(named::HOLD, _)) => None,
-        _ => Some(true),
-    };
-    let free = ability.when.as_ref().is_none_or(holds)
-        && machine::has_target(game, pool, &ability.ops, &it, fixed)
-        && (ability.pay.as_ref()).is_none_or(|cost| effects::can_pay(game, pool, cost, &it));
-    if free {
+    if texts::can_use(game, pool, &it, CardId::NONE) {
         Ok(())
     } else {
         Err((sk!("SK-26.03"), Facts::NONE))
@@ -111,12 +109,16 @@ pub(super) fn can_react(
     seat: Seat,
     card: CardId,
 ) -> Result<(), Refusal> {
-    if answer_of(game, pool, seat, card).is_none() {
-        Err((sk!("R-SK-30"), Facts::NONE))
-    } else if users(game, pool, seat, card).next().is_none() {
-        Err((sk!("SK-26.03"), Facts::NONE))
-    } else {
+    let Some((it, _)) = answer_of(game, pool, seat, card) else {
+        return Err((sk!("R-SK-30"), Facts::NONE));
+    };
+    let art = running(game).unwrap_or(CardId::NONE);
+    if users(game, pool, seat, card).next().is_none() {
+        Err(no_user(game, pool, seat))
+    } else if texts::can_use(game, pool, &it, art) {
         Ok(())
+    } else {
+        Err((sk!("SK-26.03"), Facts::NONE))
     }
 }
 

@@ -4,7 +4,7 @@ use super::fall::to_graveyard;
 use super::staging::Refusal;
 use super::values::{attached, capable, fits_user, is_capable, shamans};
 use super::words::{how, kind, mark, prompt, sk, word, zone};
-use super::{ShamanKing, Step, other, summon, values};
+use super::{ShamanKing, Step, arts, other, summon, values};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
@@ -82,10 +82,13 @@ pub(super) fn can_attach(
             None => refuse(sk!("SK-20.02")),
         };
     }
-    // SK-23.02: the shaman counts as the user; on an opposing one nobody does.
+    // SK-23.02: the shaman counts as the user; on an opposing one an own shaman does (R-SK-124).
     let def = game.table.card(card).def;
     if own && !fits_user(game, pool, def, shaman) {
-        return refuse(sk!("SK-23.08"));
+        return refuse(sk!("SK-21.08"));
+    }
+    if !own && arts::users(game, pool, seat, card).next().is_none() {
+        return Err(arts::no_user(game, pool, seat));
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! A battle from the declaration to the last step: 9.2 to 9.6.
 
 use super::fall::to_graveyard;
-use super::occur::{Occurrence, occur};
+use super::occur::{Occurrence, held, is_waiting, occur, release};
 use super::staging::{self, Going, Refusal};
 use super::values::{self, capable, is_capable, shaman_at};
 use super::words::{event, how, kind, phase, prompt, say, sk, stat as number, verb, word, zone};
@@ -26,20 +26,31 @@ type D<'a> = Dealer<'a, ShamanKing>;
 /// The clause that forbids it.
 pub fn can_attack(game: &Game, pool: &CardPool, seat: Seat, card: CardId) -> Result<(), Refusal> {
     let shaman = could_attack(game, pool, seat, card)?;
-    let going = Going::declared(game, pool, shaman, card);
-    let begins = if note::speaks(game, pool, Mod::stat_bit(number::LEVEL)) {
+    let begins = |game: &Game| {
+        let going = Going::declared(game, pool, shaman, card);
+        (staging::can_begin(game, pool, seat, &going), going.last)
+    };
+    let (begins, origin) = if note::speaks(game, pool, Mod::stat_bit(number::LEVEL)) {
         // R-SK-37: levels are what they will be in the declaration.
-        let mut there = *game;
-        there.registers.battle = declared(game, seat, shaman, card);
-        staging::can_begin(&there, pool, seat, &going)
+        begins(&as_declared(game, seat, shaman, card))
     } else {
-        staging::can_begin(game, pool, seat, &going)
+        begins(game)
     };
     if begins {
         Ok(())
+    } else if !staging::follows_any(origin) && !game.table.pile(seat, zone::HAND).is_empty() {
+        // The hand has nothing but backs for it.
+        Err((sk!("R-SK-41"), Facts::NONE))
     } else {
         Err((sk!("R-SK-38"), Facts::NONE))
     }
+}
+
+/// The game as it will be when this attack is being declared.
+fn as_declared(game: &Game, seat: Seat, shaman: CardId, card: CardId) -> Game {
+    let mut there = *game;
+    there.registers.battle = declared(game, seat, shaman, card);
+    there
 }
 
 /// As `can_attack`, whatever the hand holds; with which shaman.
@@ -120,7 +131,17 @@ pub(super) fn asks(game: &Game, pool: &CardPool, seat: Seat) -> bool {
 pub(super) fn openness(it: &Question<'_, ShamanKing>) -> Openness {
     let (game, seat) = (it.game, it.asked.seat);
     let hand = game.table.pile(seat, zone::HAND);
-    let any = |card| staging::follows_any(values::origin_level(game, it.pool, card));
+    let changes = note::speaks(game, it.pool, Mod::stat_bit(number::LEVEL));
+    let any = |card| {
+        let origin = if changes {
+            let shaman = values::host(game, card).unwrap_or(card);
+            let there = as_declared(game, seat, shaman, card);
+            values::origin_level(&there, it.pool, card)
+        } else {
+            values::origin_level(game, it.pool, card)
+        };
+        staging::follows_any(origin)
+    };
     let told = hand.is_empty() || characters(game, seat).all(any);
     Openness::public_if(told)
 }
@@ -241,7 +262,19 @@ pub(super) fn defence(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     let none = CardId::NONE;
     d.announce_card(say::DEFENCE, seat, card, none, 0, sk!("SK-11.01"));
     step_forward(d, card, sk!("SK-11.01"));
-    begin_step(d, seat)
+    // R-SK-101: what has waited for this attack character happens now.
+    release(d, held::UNTIL_DEFENCE);
+    let attacker = other(seat);
+    let then = Step::Put {
+        seat: attacker,
+        stage: 4,
+        next: 0,
+    };
+    if is_waiting(d.state) {
+        Next::Call(Step::Triggers, then)
+    } else {
+        begin_step(d, seat)
+    }
 }
 
 fn begin_step(d: &mut D<'_>, seat: Seat) -> Next<Step> {
@@ -329,12 +362,9 @@ pub(super) fn put(d: &mut D<'_>, seat: Seat, stage: u8, next: u8) -> Next<Step> 
                 stage,
                 next: next + 1,
             };
-            if d.state.waiting.is_empty() {
-                Next::Go(after)
-            } else {
-                Next::Call(Step::Triggers, after)
-            }
+            judge::triggers_then(d, after)
         }
+        4 => begin_step(d, other(seat)),
         _ => close(d, seat),
     }
 }

@@ -3,16 +3,15 @@
 use super::fall::to_graveyard;
 use super::setup::draw;
 use super::values::{self, is_capable};
-use super::words::{how, kind, named, say, sk, zone};
-use super::{ShamanKing, Step, UNIT, arts, attach, fall, judge, occur, summon, texts};
+use super::words::{head, how, kind, named, say, sk, zone};
+use super::{ShamanKing, Step, UNIT, arts, attach, fall, harm, judge, summon};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::Choice;
-use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{CardId, ClauseId, ZoneKind};
 use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::luck::Stream;
 use shokan_kernel::machine::{self, Context, Purse};
-use shokan_kernel::pool::{Act, Arg, CardPool, Cost, Num, Sel};
+use shokan_kernel::pool::{Act, Arg, CardPool, Cost, Head, Num, Sel};
 use shokan_kernel::ruleset::Acted;
 use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::{ALL, Modifier};
@@ -27,11 +26,28 @@ pub(super) fn can_be_chosen(
     game: &Game,
     pool: &CardPool,
     card: CardId,
-    _: &Context,
+    context: &Context,
 ) -> Result<(), (ClauseId, CardId)> {
     let fallen = values::where_is(game, card) == zone::SHAMANS && !is_capable(game, pool, card);
     if fallen {
-        Err((sk!("SK-21.15"), CardId::NONE))
+        return Err((sk!("SK-21.15"), CardId::NONE));
+    }
+    if context.paying && is_price(pool, context) {
+        let room = summon::leaves_room(game, pool, card, context);
+        return room.map_err(|(why, _)| (why, CardId::NONE));
+    }
+    Ok(())
+}
+
+/// Whether the price of a summoning is being paid.
+fn is_price(pool: &CardPool, context: &Context) -> bool {
+    matches!(pool.ability(context.ability).head, Head::Rule(head::TO_SUMMON))
+}
+
+/// R-SK-123: a card of the hand that is being summoned does not pay for itself.
+pub(super) fn can_be_taken(card: CardId, context: &Context) -> Result<(), (ClauseId, CardId)> {
+    if context.paying && card == context.source.card {
+        Err((sk!("R-SK-123"), CardId::NONE))
     } else {
         Ok(())
     }
@@ -81,8 +97,12 @@ pub(super) fn act(
     match act {
         Act::Draw(count, who) => {
             let count = n(d, count);
-            let seat = machine::seat(d.state, pool, who, context);
-            Acted::Done(draw(d, seat, count, sk!("SK-04.04")))
+            let seats = machine::seats(d.state, pool, who, context);
+            // Each player draws, the turn player first.
+            let done = seats.fold(true, |all, seat| {
+                draw(d, seat, count, sk!("SK-04.04")) && all
+            });
+            Acted::Done(done)
         }
         Act::RevealCards(sel) => {
             for &card in cards(d, sel).iter() {
@@ -95,35 +115,21 @@ pub(super) fn act(
             let all = cards(d, sel);
             let mut done = !all.is_empty();
             for &card in all.iter() {
-                done &= heal(d, card, amount, context);
+                done &= harm::heal(d, card, amount, context);
             }
             Acted::Done(done)
         }
         Act::Damage(count, sel) => {
-            // From the last to the first: one that falls is no longer among them.
-            let all = cards(d, sel);
-            let next = match effect.progress {
-                0 => all.len(),
-                done => usize::from(done) - 1,
-            };
-            let Some(&card) = next.checked_sub(1).and_then(|at| all.get(at)) else {
-                return Acted::Done(effect.progress > 0);
-            };
-            effect.progress = next as u8;
-            let lose = Step::Lose {
-                shaman: d.table().refer(card),
-                // Half of an amount is rounded down to tens.
-                tens: judge::tens(n(d, count)),
-                judged: false,
-            };
-            Acted::Call(lose)
+            let (amount, all) = (n(d, count), cards(d, sel));
+            harm::damage(d, amount, &all, effect)
         }
         Act::Move { what, to, .. } => {
             let all = cards(d, what);
+            let mut done = !all.is_empty();
             for &card in all.iter() {
-                move_by_text(d, card, *to, context, effect);
+                done &= move_by_text(d, card, *to, context, effect);
             }
-            Acted::Done(!all.is_empty())
+            Acted::Done(done)
         }
         Act::Named(verb, args) => named_verb(d, *verb, args, context, effect),
         // The check of card files lets nothing else through.
@@ -131,39 +137,41 @@ pub(super) fn act(
     }
 }
 
-/// SK-04.02: never above the printed health, and no shaman that has fallen.
-fn heal(d: &mut D<'_>, card: CardId, amount: i16, context: &Context) -> bool {
-    if !is_capable(d.state, d.pool, card) || !values::is_shaman(d.state, d.pool, card) {
-        return false;
-    }
-    let amount = texts::healing(d.state, d.pool, card, amount, context);
-    let by = amount.min(d.table().card(card).damage);
-    if by > 0 {
-        d.emit(Fact::Damaged { card, by: -by }, sk!("SK-04.02"));
-    }
-    by > 0
-}
-
 fn is_row(kind: ZoneKind) -> bool {
     (zone::BATTLE_ROW.0..=zone::WAIT_ROW.0).contains(&kind.0)
 }
 
-/// A card goes to a row of its shaman, to a hand or to a graveyard by a text.
-fn move_by_text(d: &mut D<'_>, card: CardId, to: ZoneKind, context: &Context, effect: &mut Effect) {
+/// R-SK-131: a shaman of the field stays in his position, whatever a text says.
+fn stays(d: &D<'_>, card: CardId) -> bool {
+    let at = values::where_is(d.state, card);
+    (at == zone::SHAMANS || at == zone::ATTACK_POSITION)
+        && values::printed_kind(d.state, d.pool, card) == Some(kind::SHAMAN)
+}
+
+/// A spirit goes to another row of its shaman, a card to a hand or to a graveyard by a text;
+/// whether it did.
+fn move_by_text(
+    d: &mut D<'_>,
+    card: CardId,
+    to: ZoneKind,
+    context: &Context,
+    effect: &mut Effect,
+) -> bool {
     let it = d.table().card(card);
     let from = Table::kind(it.zone);
-    if from == to {
-        return;
-    }
-    if is_row(to) && values::is_spirit(d.state, d.pool, card) {
-        // 10.6: a spirit that goes between rows keeps what holds on it.
-        let zone = Table::zone_of(it.owner, to);
-        d.hand_over(card, zone, it.cell, it.flags, sk!("SK-22.12"));
-        return;
+    if from == to || stays(d, card) {
+        return false;
     }
     if is_row(to) {
-        enter(d, card, to, context);
-    } else if to == zone::HAND {
+        if !values::is_spirit(d.state, d.pool, card) {
+            return false;
+        }
+        // 10.6: a spirit that goes between rows keeps what holds on it.
+        let zone = Table::zone_of(Table::seat(it.zone), to);
+        d.hand_over(card, zone, it.cell, it.flags, sk!("SK-22.12"));
+        return true;
+    }
+    if to == zone::HAND {
         let how = Move::to(Table::zone_of(it.owner, zone::HAND), how::RETURNED);
         fall::leave(d, card, how, sk!("SK-26.01"));
     } else {
@@ -179,26 +187,39 @@ fn move_by_text(d: &mut D<'_>, card: CardId, to: ZoneKind, context: &Context, ef
     if !context.paying {
         machine::keep_track(d, effect, card);
     }
+    true
 }
 
-/// A text puts a spirit card onto the field: under the shaman that uses it, else under the first
-/// that can have one.
-fn enter(d: &mut D<'_>, card: CardId, to: ZoneKind, context: &Context) {
-    let spirit = values::printed_kind(d.state, d.pool, card) == Some(kind::SPIRIT);
-    let user = d.table().same(d.state.registers.user);
-    let shaman = user
-        .filter(|&shaman| is_capable(d.state, d.pool, shaman))
-        .or_else(|| values::capable(d.state, d.pool, context.seat).next());
-    let owner = d.table().card(card).owner;
-    let (true, Some(shaman), true) = (spirit, shaman, owner == context.seat) else {
-        return;
+/// R-SK-130: a text puts spirit cards that are not on the field under a shaman of their owner, into
+/// his summon row.
+fn put_under(
+    d: &mut D<'_>,
+    args: &[Arg],
+    context: &Context,
+    effect: &mut Effect,
+) -> Acted<Step> {
+    let under = args.get(1..).unwrap_or_default();
+    let shaman = cards_of(d, under, context).first().copied();
+    let Some(shaman) = shaman.filter(|&it| stays(d, it) && is_capable(d.state, d.pool, it)) else {
+        return Acted::Done(false);
     };
+    let side = Table::seat(d.table().card(shaman).zone);
     let position = values::position(d.state, shaman);
-    summon::enter(d, card, position, sk!("SK-22.04"));
-    if to != zone::SUMMON_ROW && d.table().is_in(card, zone::SUMMON_ROW) {
-        let zone = Table::zone_of(owner, to);
-        d.hand_over(card, zone, position, 0, sk!("SK-22.12"));
+    let all = cards_of(d, args, context);
+    let mut done = !all.is_empty();
+    for &card in all.iter() {
+        let owner = d.table().card(card).owner;
+        let spirit = values::printed_kind(d.state, d.pool, card) == Some(kind::SPIRIT);
+        let away = values::where_is(d.state, card).0 > zone::COMBO.0;
+        if !(spirit && away && owner == side) {
+            done = false;
+            continue;
+        }
+        summon::enter(d, card, position, sk!("SK-22.04"));
+        machine::keep_track(d, effect, card);
+        done &= d.table().is_in(card, zone::SUMMON_ROW);
     }
+    Acted::Done(done)
 }
 
 fn cards_of(d: &D<'_>, args: &[Arg], context: &Context) -> List<CardId, 64> {
@@ -223,11 +244,12 @@ fn named_verb(
         named::HOLD => hold(d, args, context, effect),
         named::OVER_SOUL => {
             let all = cards_of(d, args, context);
-            let mut done = false;
+            let mut done = !all.is_empty();
             for &card in all.iter() {
-                if let Ok(shaman) = attach::can_over_soul(d.state, d.pool, card) {
-                    attach::over_soul(d, card, shaman);
-                    done = true;
+                let shaman = attach::can_over_soul(d.state, d.pool, card);
+                match shaman.ok().filter(|_| values::is_spirit(d.state, d.pool, card)) {
+                    Some(shaman) => attach::over_soul(d, card, shaman),
+                    None => done = false,
                 }
             }
             Acted::Done(done)
@@ -238,28 +260,24 @@ fn named_verb(
         }
         named::DESTROY => {
             let all = cards_of(d, args, context);
-            for &card in all.iter() {
-                destroy(d, card);
-            }
-            Acted::Done(!all.is_empty())
+            let spirit = |card: &&CardId| values::is_spirit(d.state, d.pool, **card);
+            let spirits: List<CardId, 64> = all.iter().filter(spirit).copied().collect();
+            judge::destroy(d, &spirits, 0, sk!("SK-27.07"));
+            Acted::Done(!all.is_empty() && spirits.len() == all.len())
         }
         named::DISCARD_AT_RANDOM => discard_at_random(d, args, context),
-        _ => set_health(d, args, context),
+        named::PUT_UNDER => put_under(d, args, context, effect),
+        _ => {
+            let to = match args.get(1) {
+                Some(Arg::Num(to)) => {
+                    machine::number(d.state, d.pool, to, context, CardId::NONE)
+                }
+                _ => return Acted::Done(false),
+            };
+            let all = cards_of(d, args, context);
+            harm::set(d, to, &all, context, effect)
+        }
     }
-}
-
-/// A spirit is destroyed by a text, outside of any judgement.
-fn destroy(d: &mut D<'_>, card: CardId) {
-    if !values::is_spirit(d.state, d.pool, card) {
-        return;
-    }
-    let owner = d.table().card(card).owner;
-    judge::destroy(d, card, sk!("SK-27.07"));
-    let mut it = occur::Occurrence::about(super::words::event::DESTROY, card);
-    it.seat = owner;
-    let judged = std::mem::take(&mut d.state.registers.battle.judged);
-    occur::occur(d, &it);
-    d.state.registers.battle.judged = judged;
 }
 
 /// When all is chosen and paid the opponent may interfere with an art (R-SK-30).
@@ -283,40 +301,25 @@ fn hold(d: &mut D<'_>, args: &[Arg], context: &Context, effect: &mut Effect) -> 
     Acted::Done(true)
 }
 
-/// Cards of a hand that luck picks.
+/// Cards of a hand that luck picks; of each hand where each player is said.
 fn discard_at_random(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
     let [Arg::Num(count), Arg::Sel(Sel::Player(who))] = args else {
         return Acted::Done(false);
     };
     let count = machine::number(d.state, d.pool, count, context, CardId::NONE);
-    let seat = machine::seat(d.state, d.pool, who, context);
-    for _ in 0..count {
-        let hand = d.table().pile(seat, zone::HAND).len() as u32;
-        if hand == 0 {
-            return Acted::Done(false);
-        }
-        let at = d.below(Stream::Other, hand);
-        let card = d.table().pile(seat, zone::HAND)[at as usize];
-        let to = to_graveyard(seat, how::DISCARDED);
-        d.move_card(card, to, sk!("SK-27.07"));
-    }
-    Acted::Done(true)
-}
-
-/// The health of a shaman becomes a number, at most the printed one.
-fn set_health(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
-    let Some(Arg::Num(to)) = args.get(1) else {
-        return Acted::Done(false);
-    };
-    let to = machine::number(d.state, d.pool, to, context, CardId::NONE);
-    let all = cards_of(d, args, context);
-    for &card in all.iter() {
-        let it = d.table().card(card);
-        let printed = d.pool.quick(it.def).stats[super::words::stat::HEALTH.at()];
-        let by = printed - to.clamp(0, printed) - it.damage;
-        if by != 0 {
-            d.emit(Fact::Damaged { card, by }, sk!("SK-21.12"));
+    let mut done = true;
+    for seat in machine::seats(d.state, d.pool, who, context) {
+        for _ in 0..count {
+            let hand = d.table().pile(seat, zone::HAND).len() as u32;
+            if hand == 0 {
+                done = false;
+                break;
+            }
+            let at = d.below(Stream::Other, hand);
+            let card = d.table().pile(seat, zone::HAND)[at as usize];
+            let to = to_graveyard(seat, how::DISCARDED);
+            d.move_card(card, to, sk!("SK-27.07"));
         }
     }
-    Acted::Done(!all.is_empty())
+    Acted::Done(done)
 }

@@ -2,10 +2,11 @@
 
 use super::summon::load;
 use super::values::{self, capable, is_capable, shaman_at, spirits};
-use super::words::{how, phase, prompt, say, sk, zone};
+use super::words::{how, option, phase, prompt, say, sk, zone};
 use super::{POSITIONS, ShamanKing, Step, judge, other};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::event::EventSink;
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::outcome::Outcome;
@@ -24,7 +25,11 @@ pub(super) fn settle(d: &mut D<'_>, stir: Stir) -> Option<Step> {
         return None;
     }
     // A text is carried out whole before anything else happens (10.4).
-    if let Some(Frame::Effect(_) | Frame::Rule(Step::Reduce { .. })) = d.state.flow().last() {
+    if let Some(
+        Frame::Effect(_)
+        | Frame::Rule(Step::Reduce { .. } | Step::Damage { .. } | Step::Zero { .. }),
+    ) = d.state.flow().last()
+    {
         return None;
     }
     if stir == Stir::Field {
@@ -137,7 +142,10 @@ pub(super) fn to_graveyard(owner: Seat, how: u8) -> Move {
 
 /// A card leaves its shaman: its text still knows whose it was.
 pub(super) fn leave(d: &mut D<'_>, card: CardId, to: Move, clause: ClauseId) {
-    if let Some(host) = values::host(d.state, card) {
+    // While a price is paid the spirit that is being summoned is the one whose shaman is asked for.
+    let hosted = d.state.registers.hosted;
+    let summoning = hosted.is_some() && d.table().is_in(hosted, zone::HAND);
+    if let Some(host) = values::host(d.state, card).filter(|_| !summoning) {
         (d.state.registers.hosted, d.state.registers.host) = (card, host);
     }
     d.move_card(card, to, clause);
@@ -175,15 +183,48 @@ pub(super) fn loss(game: &Game, pool: &CardPool) -> Option<ClauseId> {
         return Some(sk!("SK-02.01"));
     }
     // SK-02.03, R-SK-34.
-    let duty = registers.turn > 2 && registers.target_seen && !registers.made;
+    let excused = !registers.target_seen && registers.options & option::NO_EXCUSE == 0;
+    let duty = registers.turn > 2 && !excused && !registers.made;
     duty.then_some(sk!("SK-02.02"))
+}
+
+/// SK-17.01, SK-17.02: the loser says so, and each thanks the other.
+pub(super) fn part(d: &mut D<'_>, loser: Seat) {
+    let none = CardId::NONE;
+    d.announce_card(say::THANKS, loser, none, none, 1, sk!("SK-17.01"));
+    d.announce(say::THANKS, other(loser), sk!("SK-17.02"));
+}
+
+/// A seat gives up.
+pub(super) fn concede(
+    state: &mut Game,
+    pool: &CardPool,
+    seat: Seat,
+    to: Option<&mut dyn EventSink<ShamanKing>>,
+) {
+    if state.outcome().is_some() {
+        return;
+    }
+    let why = sk!("SK-02.04");
+    let seat = Seat(seat.0 & 1);
+    let outcome = Outcome::Won {
+        seat: other(seat),
+        why,
+    };
+    match to {
+        Some(sink) => {
+            part(&mut Dealer::new(state, pool, Some(&mut *sink)), seat);
+            state.end(pool, outcome, Some(sink));
+        }
+        None => state.end(pool, outcome, None),
+    }
 }
 
 /// The turn ends: the game with it, or the other's turn begins.
 pub(super) fn end(d: &mut D<'_>) -> Next<Step> {
     let seat = d.state.registers.active;
     if let Some(why) = loss(d.state, d.pool) {
-        d.announce(say::THANKS, seat, sk!("SK-17.01"));
+        part(d, seat);
         d.finish(Outcome::Won {
             seat: other(seat),
             why,

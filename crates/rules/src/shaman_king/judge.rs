@@ -1,9 +1,9 @@
 //! Damage and the end of a battle: 9.7, 9.8.
 
 use super::fall::to_graveyard;
-use super::occur::{Occurrence, occur};
+use super::occur::{Occurrence, held, is_waiting, occur, occur_at, release};
 use super::values::{self, is_capable, stat};
-use super::words::{event, how, say, sk, stat as number, zone};
+use super::words::{cause, event, how, say, sk, stat as number, zone};
 use super::{Battle, ShamanKing, Step, UNIT, battle, fall, other, texts};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::event::Fact;
@@ -35,52 +35,55 @@ pub(super) fn judge(d: &mut D<'_>, stage: u8) -> Next<Step> {
         0 | 1 => battle::result(d),
         2 => damage(d),
         3 => {
-            let battle = &d.state.registers.battle;
-            let winner = battle.winner;
-            let turn = d.state.registers.active;
-            for seat in [turn, other(turn)] {
-                let which = if seat == winner {
-                    event::WIN_BATTLE
-                } else {
-                    event::LOSE_BATTLE
-                };
-                let battle = &d.state.registers.battle;
-                let mut it = Occurrence::about(which, battle.fighter[seat.at()].card);
-                it.seat = seat;
-                it.amount = battle.value / UNIT;
-                occur(d, &it);
-            }
+            release(d, held::RESULT);
             triggers_then(d, Step::Judge { stage: 4 })
         }
         _ => {
-            let gone = d.state.registers.battle.destroyed;
-            if gone.card.is_some() {
-                let mut it = Occurrence::about(event::DESTROY, gone.card);
-                it.seat = d.table().card(gone.card).owner;
-                occur(d, &it);
-            }
+            release(d, held::DESTROYED);
             triggers_then(d, Step::Clean { stage: 0 })
         }
     }
 }
 
-fn triggers_then(d: &D<'_>, after: Step) -> Next<Step> {
-    if d.state.waiting.is_empty() {
-        Next::Go(after)
-    } else {
+/// Abilities whose moment has come, then this step.
+pub(super) fn triggers_then(d: &D<'_>, after: Step) -> Next<Step> {
+    if is_waiting(d.state) {
         Next::Call(Step::Triggers, after)
+    } else {
+        Next::Go(after)
+    }
+}
+
+/// Who has won and who has lost is heard by what is there before anything goes; it is used behind
+/// the damage (R-SK-102).
+fn tell_result(d: &mut D<'_>) {
+    let winner = d.state.registers.battle.winner;
+    let turn = d.state.registers.active;
+    for seat in [turn, other(turn)] {
+        let which = if seat == winner {
+            event::WIN_BATTLE
+        } else {
+            event::LOSE_BATTLE
+        };
+        let battle = &d.state.registers.battle;
+        let mut it = Occurrence::about(which, battle.fighter[seat.at()].card);
+        it.seat = seat;
+        it.amount = battle.value / UNIT;
+        occur_at(d, &it, held::RESULT);
     }
 }
 
 /// SK-13.06 to SK-13.11.
 fn damage(d: &mut D<'_>) -> Next<Step> {
     let after = Step::Judge { stage: 3 };
+    tell_result(d);
     let battle = &d.state.registers.battle;
     let loser = other(battle.winner);
     let (value, shaman) = (battle.value, battle.shaman[loser.at()]);
     let fighter = battle.fighter[loser.at()].card;
-    // R-SK-70: without damage there is nothing to compare.
-    if value <= 0 {
+    let own = fighter == shaman.card;
+    // R-SK-70: a damage value that texts have brought to 0 still equals a defence of 0.
+    if value <= 0 && (own || stat(d.state, d.pool, fighter, number::DEFENCE) > 0) {
         return Next::Go(after);
     }
     let lose = |amount: i16| Step::Lose {
@@ -88,7 +91,7 @@ fn damage(d: &mut D<'_>) -> Next<Step> {
         tens: tens(amount),
         judged: true,
     };
-    if fighter == shaman.card {
+    if own {
         return Next::Call(lose(value), after);
     }
     let defence = stat(d.state, d.pool, fighter, number::DEFENCE);
@@ -109,8 +112,7 @@ fn damage(d: &mut D<'_>) -> Next<Step> {
     } else {
         sk!("SK-13.11")
     };
-    destroy(d, fighter, clause);
-    d.state.registers.battle.destroyed = d.table().refer(fighter);
+    destroy(d, &[fighter], cause::BATTLE, clause);
     if value > defence {
         Next::Call(lose(value - defence), after)
     } else {
@@ -118,11 +120,25 @@ fn damage(d: &mut D<'_>) -> Next<Step> {
     }
 }
 
-/// A spirit goes to its owner's graveyard (SK-27.07).
-pub(super) fn destroy(d: &mut D<'_>, card: CardId, clause: ClauseId) {
-    let owner = d.table().card(card).owner;
-    let to = to_graveyard(owner, how::DESTROYED);
-    fall::leave(d, card, to, clause);
+/// Spirits go to their owners' graveyards (SK-27.07), all at one moment: each is heard of as it
+/// was.
+pub(super) fn destroy(d: &mut D<'_>, all: &[CardId], by: u32, clause: ClauseId) {
+    let judged = by & cause::BATTLE != 0;
+    for &card in all {
+        let mut it = Occurrence::about(event::DESTROY, card).left();
+        it.seat = d.table().card(card).owner;
+        it.cause = by;
+        let moment = if judged {
+            held::DESTROYED
+        } else {
+            d.state.registers.batch
+        };
+        occur_at(d, &it, moment);
+    }
+    for &card in all {
+        let to = to_graveyard(d.table().card(card).owner, how::DESTROYED);
+        fall::leave(d, card, to, clause);
+    }
 }
 
 /// Health that a shaman loses: what lessens it, what stands in the place of reaching 0, the loss.
@@ -139,16 +155,10 @@ pub(super) fn lose(d: &mut D<'_>, shaman: CardRef, amount: u8, judged: bool) -> 
     let seat = Table::seat(d.table().card(card).zone);
     let after = Step::Lost {
         seat,
-        tens: tens(before),
+        tens: if judged { tens(before) } else { 0 },
     };
-    if by >= before
-        && let Some(effect) = texts::instead_of_zero(d, card)
-    {
-        return if judged {
-            Next::Run(effect, after)
-        } else {
-            Next::Run(effect, Step::Lost { seat, tens: 0 })
-        };
+    if by >= before && texts::instead_of_zero(d, card, after) {
+        return Next::Stay;
     }
     // R-SK-72: it stops at 0.
     let by = by.min(before);
@@ -177,6 +187,8 @@ pub(super) fn clean(d: &mut D<'_>, stage: u8) -> Next<Step> {
     let seats = [turn, other(turn)];
     match stage {
         0 => {
+            // A battle that was broken off has no defending attack character any more.
+            d.state.waiting.retain(|it| it.batch < held::FIRST);
             for seat in seats {
                 clear_row(d, seat);
             }

@@ -1,6 +1,8 @@
 //! The words of this rulebook for the compiler of cards.
 
-use super::words::{EVENTS, KINDS, PHASES, STATES, STATS, VERBS, ZONES, mark, word, zone};
+use super::words::{
+    EVENTS, KINDS, PHASES, STATES, STATS, VERBS, ZONES, kind, mark, more, word, zone,
+};
 use shokan_kernel::compile::{Lexicon, More};
 use shokan_kernel::ids::ZoneKind;
 use shokan_lang::ast;
@@ -62,21 +64,49 @@ fn default_zones(kind: &str) -> &'static [ZoneKind] {
     }
 }
 
-/// The level that a further card must have: `where level = 4`.
-fn level_of(args: &[ast::Arg]) -> Option<i16> {
-    let Some(ast::Arg::Choice(_, ast::Selection::Cards(cards))) = args.first() else {
-        return None;
+/// How many further cards of which types and level: `1 own strike in hand where level = 4`.
+fn further(args: &[ast::Arg]) -> i16 {
+    let Some(ast::Arg::Choice(count, ast::Selection::Cards(cards))) = args.first() else {
+        return more::UNKNOWN;
     };
-    let level = cards.qualifiers.iter().find_map(|qual| match qual {
-        ast::Qualifier::Where(cond) => match &**cond {
-            ast::Condition::Compare(_, ast::Comparison::Equal, ast::Number::Literal(n)) => {
-                Some(*n as i16)
+    let ast::Count::Exactly(ast::Number::Literal(count @ 1..=2)) = count else {
+        return more::UNKNOWN;
+    };
+    let mut kinds = 0;
+    for word in &cards.kinds {
+        kinds |= match word.as_str() {
+            "strike" => more::bit(kind::STRIKE),
+            "finishing_move" => more::bit(kind::FINISHING_MOVE),
+            "secret_art" => more::bit(kind::SECRET_ART),
+            "attack_card" => [kind::STRIKE, kind::FINISHING_MOVE, kind::SECRET_ART]
+                .iter()
+                .fold(0, |all, &kind| all | more::bit(kind)),
+            _ => return more::UNKNOWN,
+        };
+    }
+    let (mut hand, mut level) = (false, 0);
+    for qual in &cards.qualifiers {
+        match qual {
+            ast::Qualifier::In(zones) if zones.iter().all(|zone| zone.as_str() == "hand") => {
+                hand = true;
             }
-            _ => None,
-        },
-        _ => None,
-    });
-    Some(level.unwrap_or(0))
+            ast::Qualifier::Where(cond) => match &**cond {
+                ast::Condition::Compare(
+                    ast::Number::Stat { stat, of: None, .. },
+                    ast::Comparison::Equal,
+                    ast::Number::Literal(n @ 1..=9),
+                ) if stat.as_str() == "level" => level = *n as i16,
+                _ => return more::UNKNOWN,
+            },
+            _ => return more::UNKNOWN,
+        }
+    }
+    let plain = hand && cards.side == ast::Side::Own && cards.words.is_empty() && !cards.other;
+    if plain {
+        more::pack(*count as i16, kinds, level)
+    } else {
+        more::UNKNOWN
+    }
 }
 
 fn modifier(modifier: &ast::Modifier) -> Option<(u8, i16)> {
@@ -87,7 +117,7 @@ fn modifier(modifier: &ast::Modifier) -> Option<(u8, i16)> {
             Some((word::CANNOT_ATTACK, 0))
         }
         ast::Modifier::May { permission, args } => match permission.as_str() {
-            "put_more" => level_of(args).map(|level| (word::PUT_MORE, level)),
+            "put_more" => Some((word::PUT_MORE, further(args))),
             "over_soul_from" => Some((word::OVER_SOUL_FROM_HAND, 0)),
             "attack_from" => Some((word::ATTACK_FROM_SUMMON_ROW, 0)),
             _ => None,

@@ -16,6 +16,7 @@ pub mod battle;
 mod effects;
 mod fall;
 mod foresee;
+mod harm;
 mod judge;
 pub mod legal;
 mod note;
@@ -26,8 +27,9 @@ pub mod summon;
 mod table;
 mod texts;
 mod turn;
+mod walk;
 
-pub use setup::{Pair, new_game, placed};
+pub use setup::{Pair, new_game, option_bits, placed};
 
 use serde::{Deserialize, Serialize};
 use shokan_kernel::dealer::Dealer;
@@ -121,7 +123,8 @@ pub enum Step {
     Put {
         /// Whose step.
         seat: Seat,
-        /// 0 cards are put, 1 arts are cancelled, 2 abilities, 3 points.
+        /// 0 cards are put, 1 arts are cancelled, 2 abilities, 3 points; 4 behind the choice of
+        /// the defending attack character.
         stage: u8,
         /// The next of its cards.
         next: u8,
@@ -144,6 +147,18 @@ pub enum Step {
         tens: u8,
         /// In the judgement of a battle.
         judged: bool,
+    },
+    /// The same damage to each of these shamans by one text, outside of any judgement.
+    Damage {
+        /// A bit each, see `harm::bit`.
+        shamans: u8,
+        /// How much, in tens.
+        tens: u8,
+    },
+    /// The health of these shamans becomes 0 by a text.
+    Zero {
+        /// A bit each, see `harm::bit`.
+        shamans: u8,
     },
     /// What a shaman has lost by the judgement is noted (R-SK-115).
     Lost {
@@ -216,8 +231,6 @@ pub struct Battle {
     pub winner: Seat,
     /// Health that each shaman lost in the judgement.
     pub lost: [i16; 2],
-    /// The spirit that the judgement destroyed.
-    pub destroyed: CardRef,
     /// Attack cards that lay face-up when the battle ended: their texts are still heard.
     pub spent: Bits<1>,
 }
@@ -225,6 +238,8 @@ pub struct Battle {
 /// What only this game counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Registers {
+    /// Contestable rulings that are played otherwise, see `words::option`.
+    pub options: u8,
     /// Who had the first turn.
     pub first: Seat,
     /// Turns begun, of both.
@@ -319,6 +334,12 @@ impl Ruleset for ShamanKing {
         effects::act(d, act, context, effect, answer)
     }
 
+    const LACKS: bool = true;
+
+    fn lacks(state: &State<Self>, pool: &CardPool, card: CardId, stat: StatId) -> bool {
+        values::lacks(state, pool, card, stat)
+    }
+
     fn stat(state: &State<Self>, pool: &CardPool, card: CardId, stat: StatId) -> i16 {
         values::stat(state, pool, card, stat)
     }
@@ -341,6 +362,16 @@ impl Ruleset for ShamanKing {
         (): &(),
     ) -> Result<(), (ClauseId, CardId)> {
         effects::can_be_chosen(state, pool, card, context)
+    }
+
+    fn can_be_taken(
+        _: &State<Self>,
+        _: &CardPool,
+        card: CardId,
+        context: &Context,
+        (): &(),
+    ) -> Result<(), (ClauseId, CardId)> {
+        effects::can_be_taken(card, context)
     }
 
     fn choice_clause(_: Asked) -> ClauseId {
@@ -422,7 +453,6 @@ impl Ruleset for ShamanKing {
         for set in battle.last.iter_mut().chain([&mut battle.spent]) {
             *set = to.set(set);
         }
-        battle.destroyed = to.refer(battle.destroyed);
         registers.user = to.refer(registers.user);
         registers.hosted = to.card(registers.hosted);
         registers.host = to.card(registers.host);

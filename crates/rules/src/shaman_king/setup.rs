@@ -1,6 +1,6 @@
 //! From decks to the first turn: section 6 of the rules.
 
-use super::words::{how, phase, prompt, say, sk, zone};
+use super::words::{how, option, phase, prompt, say, sk, zone};
 use super::{HAND, Registers, ShamanKing, Step, other, values};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
@@ -53,6 +53,23 @@ pub fn new_game(decks: &[Pair], luck: Luck) -> Option<State<ShamanKing>> {
         }
     }
     Some(State::new(table, registers, Step::Begin, luck))
+}
+
+/// The options of a set-up as bits: contestable rulings that are cheap to play otherwise.
+///
+/// # Errors
+/// The option or value that does not exist.
+pub fn option_bits(options: &[(String, String)]) -> Result<u8, String> {
+    let mut bits = 0;
+    for (id, value) in options {
+        bits |= match (id.as_str(), value.as_str()) {
+            ("R-SK-34", "no_excuse") => option::NO_EXCUSE,
+            ("R-SK-40", "shaman_is_level_one") => option::SHAMAN_IS_LEVEL_ONE,
+            ("R-SK-34" | "R-SK-40", "default") => 0,
+            _ => return Err(format!("{id} {value}")),
+        };
+    }
+    Ok(bits)
 }
 
 /// A card of a deck before the game.

@@ -1,7 +1,9 @@
 //! The table as one viewer may know it: figures, zones, cards.
 
 use super::staging::Going;
-use super::words::{PHASES, STATS, ZONES, kind, phase, prompt, sk, stat, state, word, zone};
+use super::words::{
+    PHASES, STATS, ZONES, kind, option, phase, prompt, sk, stat, state, word, zone,
+};
 use super::{FACE_DOWN_CARD, POSITIONS, ShamanKing, foresee, other, summon, values};
 use crate::phrase::{bi, possessive};
 use crate::show::{Bi, CardView, Figure, GameView, KeywordView, MarkView, SeatView, StatView};
@@ -126,8 +128,10 @@ impl Eyes<'_> {
         let going = Going::of(game, pool, seat);
         let last = going.last;
         to.add("points", i32::from(values::points(game, pool, seat)));
-        to.add("last_level", i32::from(last));
-        let follows = |level: u8| level == last || level == last + 1;
+        if let Some(last) = last {
+            to.add("last_level", i32::from(last));
+        }
+        let follows = |level: u8| last.is_none_or(|last| level == last || level == last + 1);
         if let Some((low, high)) = self.next_levels(seat, last) {
             to.add("next_low", i32::from(low));
             to.add("next_high", i32::from(high));
@@ -145,12 +149,16 @@ impl Eyes<'_> {
     }
 
     /// The levels that the next card of a side may have. What is staged counts for its player.
-    fn next_levels(&self, seat: Seat, last: u8) -> Option<(u8, u8)> {
+    fn next_levels(&self, seat: Seat, last: Option<u8>) -> Option<(u8, u8)> {
         let registers = &self.game.registers;
         let staged = registers.staged.last();
         let own = registers.stager == seat && self.viewer.sees(seat);
         match staged.filter(|_| own) {
-            None => Some((last, (last + 1).min(HIGHEST_LEVEL.max(last)))),
+            None => Some(match last {
+                Some(last) => (last, (last + 1).min(HIGHEST_LEVEL.max(last))),
+                // R-SK-40: behind a shaman any level may come first.
+                None => (1, HIGHEST_LEVEL),
+            }),
             // SK-18.07: behind the card of the field comes just one more.
             Some(staged) if values::where_is(self.game, staged.card) == zone::ATTACHED => {
                 Some((staged.level + 1, staged.level + 1))
@@ -386,7 +394,10 @@ pub(super) fn must_attack(eyes: &Eyes<'_>) -> bool {
     let to_come = registers.phase <= phase::ATTACK_2;
     let foe = other(registers.active);
     let target = values::capable(game, &eyes.catalogue.pool, foe).next();
-    registers.turn > 2 && !registers.made && (registers.target_seen || to_come && target.is_some())
+    let asked = registers.target_seen
+        || to_come && target.is_some()
+        || registers.options & option::NO_EXCUSE != 0;
+    registers.turn > 2 && !registers.made && asked
 }
 
 /// What a number is called.

@@ -1,10 +1,11 @@
 //! Which attack cards may be put in one step: 9.3, 9.4.
 
 use super::values::{attached, fits_user, is_soul, last_level, origin_level, stat};
-use super::words::{kind, sk, stat as number, word, zone};
+use super::words::{kind, more, sk, stat as number, word, zone};
 use super::{FACE_DOWN_CARD, ShamanKing, Staged, values};
 use shokan_kernel::decision::Facts;
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
+use shokan_kernel::machine;
 use shokan_kernel::pool::{CardPool, Mod};
 use shokan_kernel::state::State;
 
@@ -20,8 +21,8 @@ pub struct Going<'a> {
     pub shaman: CardId,
     /// Its attack character.
     pub fighter: CardId,
-    /// The level behind which it goes on.
-    pub last: u8,
+    /// The level behind which it goes on; nothing where any may follow.
+    pub last: Option<u8>,
     /// No attack card lies in its row.
     pub first: bool,
     /// What has been staged in this step.
@@ -84,19 +85,53 @@ fn used_by(game: &Game, pool: &CardPool, card: CardId, going: &Going<'_>) -> Res
     }
 }
 
-/// The level of the further card that the last staged one allows (R-SK-103).
-fn raised(game: &Game, pool: &CardPool, staged: &Staged) -> Option<u8> {
+/// What a staged card lets follow in the same step beyond SK-18.04, packed (R-SK-103).
+fn allows(game: &Game, pool: &CardPool, staged: &Staged) -> Option<i16> {
     let def = game.table.card(staged.card).def;
     if staged.down || pool.quick(def).words[0] >> word::PUT_MORE & 1 == 0 {
         return None;
     }
+    let it = values::context(game, staged.card);
     let parts = pool.def(def).abilities.iter();
     let mut parts = parts.flat_map(|&id| &pool.ability(id).always);
     parts.find_map(|part| match part.change {
-        Mod::Word(word::PUT_MORE, 0) => Some(staged.level + 1),
-        Mod::Word(word::PUT_MORE, level) => Some(level.clamp(1, 30) as u8),
+        Mod::Word(word::PUT_MORE, value) => {
+            let holds = |when| machine::holds(game, pool, when, &it, CardId::NONE);
+            part.when.as_ref().is_none_or(holds).then_some(value)
+        }
         _ => None,
     })
+}
+
+/// R-SK-103: a further card of the hand, where a staged card allows one more.
+fn further(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    (down, level): (bool, u8),
+    staged: &[Staged],
+) -> Result<u8, Refusal> {
+    let of_hand = |it: &&Staged| values::where_is(game, it.card) != zone::ATTACHED;
+    let put = staged.iter().filter(of_hand).count();
+    let givers = || staged.iter().rev().filter_map(|it| allows(game, pool, it));
+    if put > givers().map(more::count).sum() {
+        return Err((sk!("SK-18.04"), Facts::NONE));
+    }
+    let last = staged.last().map_or(0, |it| it.level);
+    let printed = match values::printed_kind(game, pool, card) {
+        _ if down => kind::STRIKE,
+        Some(kind::SPIRIT) => kind::STRIKE,
+        printed => printed.unwrap_or(kind::SHAMAN),
+    };
+    let mut why = None;
+    for value in givers().filter(|&value| more::takes(value, printed)) {
+        let needed = more::level(value, last);
+        if level == needed {
+            return Ok(level);
+        }
+        why = why.or(Some(Facts::need(i16::from(needed), i16::from(level))));
+    }
+    Err((sk!("R-SK-103"), why.unwrap_or(Facts::NONE)))
 }
 
 /// Whether a card may be staged next, and with which level it would lie in the row.
@@ -118,13 +153,6 @@ pub fn check(
         used_by(game, pool, card, going)?;
     }
     let level = level(game, pool, card, down);
-    let behind = |needed: u8, why| {
-        if level == needed {
-            Ok(level)
-        } else {
-            Err((why, Facts::need(i16::from(needed), i16::from(level))))
-        }
-    };
     let Some(last) = going.staged.last() else {
         return follows(level, going);
     };
@@ -132,20 +160,22 @@ pub fn check(
         return Err((sk!("SK-18.06"), Facts::NONE));
     }
     if values::where_is(game, last.card) == zone::ATTACHED {
-        return behind(last.level + 1, sk!("SK-18.07"));
+        let needed = last.level + 1;
+        return if level == needed {
+            Ok(level)
+        } else {
+            let facts = Facts::need(i16::from(needed), i16::from(level));
+            Err((sk!("SK-18.07"), facts))
+        };
     }
-    match raised(game, pool, last) {
-        Some(needed) => behind(needed, sk!("R-SK-103")),
-        None => Err((sk!("SK-18.04"), Facts::NONE)),
-    }
+    further(game, pool, card, (down, level), going.staged)
 }
 
 /// SK-18.05: the last level or one more.
 fn follows(level: u8, going: &Going<'_>) -> Result<u8, Refusal> {
-    let last = going.last;
-    if level == last || level == last + 1 {
+    let Some(last) = going.last.filter(|&last| level != last && level != last + 1) else {
         return Ok(level);
-    }
+    };
     let why = if going.first {
         sk!("R-SK-40")
     } else if level < last {
@@ -157,9 +187,12 @@ fn follows(level: u8, going: &Going<'_>) -> Result<u8, Refusal> {
 }
 
 /// Whether any card can follow this level, for it may be put face-down.
-pub const fn follows_any(last: u8) -> bool {
+pub const fn follows_any(last: Option<u8>) -> bool {
     let back = FACE_DOWN_CARD.0 as u8;
-    back == last || back == last + 1
+    match last {
+        Some(last) => back == last || back == last + 1,
+        None => true,
+    }
 }
 
 /// Whether a side can put a first card at all (R-SK-37).

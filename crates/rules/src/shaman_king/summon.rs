@@ -1,7 +1,7 @@
 //! The summon phase: the second shaman, spirits, their limits (8.1, 8.2).
 
 use super::fall::to_graveyard;
-use super::occur::{Occurrence, occur};
+use super::occur::{self, Occurrence};
 use super::staging::Refusal;
 use super::values::{capable, is_capable, shamans, spirits, stat, vacant};
 use super::words::{event, head, how, kind, prompt, sk, stat as number, zone};
@@ -11,7 +11,8 @@ use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::machine;
-use shokan_kernel::pool::{CardPool, CostItem, Mod};
+use shokan_kernel::list::List;
+use shokan_kernel::pool::{Act, CardPool, Count, Mod, Op, Sel};
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::Spot;
@@ -160,7 +161,7 @@ pub(super) fn can_summon(
 }
 
 /// The limits on a table where the price has been paid and the spirit lies there (8.2: a replaced
-/// spirit frees its room).
+/// spirit frees its room). Where the price lets choose, some choice has to do (R-SK-132).
 fn as_if_there(
     game: &Game,
     pool: &CardPool,
@@ -171,22 +172,148 @@ fn as_if_there(
 ) -> Result<(), Refusal> {
     let mut there = *game;
     (there.registers.hosted, there.registers.host) = (card, shaman);
-    if let Some(effect) = paid {
-        let cost = pool.ability(effect.ability).pay.as_ref();
-        if cost.is_some_and(|cost| !effects::can_pay(&there, pool, cost, &effect)) {
-            return Err((sk!("R-SK-94"), Facts::NONE));
-        }
-        for item in cost.iter().flat_map(|cost| &cost.items) {
-            let CostItem::SendCount(count, sel, _) = item else {
-                continue;
-            };
-            let count = machine::number(&there, pool, count, &effect, CardId::NONE);
-            let set = machine::members(&there, pool, sel, &effect, CardId::NONE);
-            for gone in set.iter().take(count.max(0) as usize) {
-                put(&mut there, gone, Table::zone_of(seat, zone::GRAVEYARD), 0);
-            }
+    let Some(effect) = paid else {
+        return arrives(&there, pool, seat, card, shaman);
+    };
+    let ability = pool.ability(effect.ability);
+    let cost = ability.pay.as_ref();
+    if cost.is_some_and(|cost| !effects::can_pay(&there, pool, cost, &effect)) {
+        return Err((sk!("R-SK-94"), Facts::NONE));
+    }
+    let begins = ability.ops.iter().position(|op| matches!(op, Op::Paying(true)));
+    let price = Price {
+        pool,
+        ops: &ability.ops,
+        effect: &effect,
+        card,
+        shaman,
+    };
+    price.some_way(&there, begins.unwrap_or(0), Picks::default())
+}
+
+/// Whether a card may be chosen for the price of the spirit that is being summoned: some way goes
+/// on from there that leaves room for it (R-SK-132).
+pub(super) fn leaves_room(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    context: &Effect,
+) -> Result<(), Refusal> {
+    let ability = pool.ability(context.ability);
+    let (at, registers) = (usize::from(context.pc), &game.registers);
+    let Some(Op::Choose { slot, .. }) = ability.ops.get(at) else {
+        return Ok(());
+    };
+    let bound = game.bound().get(usize::from(context.base)..);
+    let mut picks = Picks::default();
+    for it in bound.unwrap_or_default() {
+        if let Some(card) = game.table.same(it.card) {
+            let _ = picks.push((it.name, card));
         }
     }
+    let _ = picks.push((*slot, card));
+    let price = Price {
+        pool,
+        ops: &ability.ops,
+        effect: context,
+        card: context.source.card,
+        shaman: registers.host,
+    };
+    price.some_way(game, at, picks)
+}
+
+/// Cards picked for a price, each with its name.
+type Picks = List<(u8, CardId), 8>;
+
+/// The price of a summoning, as far as it has not been paid.
+struct Price<'a> {
+    pool: &'a CardPool,
+    ops: &'a [Op],
+    effect: &'a Effect,
+    card: CardId,
+    shaman: CardId,
+}
+
+impl Price<'_> {
+    /// Whether some way to pay leaves room; if none does, why not the first.
+    fn some_way(&self, there: &Game, at: usize, picks: Picks) -> Result<(), Refusal> {
+        let none = CardId::NONE;
+        let op = self.ops.get(at).filter(|op| !matches!(op, Op::Paying(false)));
+        match op {
+            None => arrives(there, self.pool, self.effect.seat, self.card, self.shaman),
+            Some(Op::Choose {
+                count: Count::Exactly(n),
+                from,
+                slot,
+                ..
+            }) => {
+                let wanted = machine::number(there, self.pool, n, self.effect, none).max(0);
+                let set = machine::members(there, self.pool, from, self.effect, none);
+                let taken = |card: CardId| picks.iter().any(|it| it.1 == card);
+                let open: List<CardId, 64> = machine::in_order(there, &set)
+                    .filter(|&card| card != self.card && !taken(card))
+                    .collect();
+                let had = picks.iter().filter(|it| it.0 == *slot).count();
+                let left = (wanted as usize).saturating_sub(had);
+                self.pick(there, (at, *slot), (&open, left), picks)
+            }
+            Some(Op::Do(Act::Move { what, to, .. })) => {
+                let mut after = *there;
+                let set = match what {
+                    Sel::Slot(slot) => {
+                        let mine = picks.iter().filter(|it| it.0 == *slot);
+                        mine.map(|it| it.1).collect()
+                    }
+                    what => machine::members(there, self.pool, what, self.effect, none),
+                };
+                for card in set.iter() {
+                    let owner = there.table.card(card).owner;
+                    put(&mut after, card, Table::zone_of(owner, *to), 0);
+                }
+                self.some_way(&after, at + 1, picks)
+            }
+            Some(_) => self.some_way(there, at + 1, picks),
+        }
+    }
+
+    /// So many more of these for one item of the price; which cards of the hand makes no difference.
+    fn pick(
+        &self,
+        there: &Game,
+        (at, slot): (usize, u8),
+        (open, left): (&[CardId], usize),
+        picks: Picks,
+    ) -> Result<(), Refusal> {
+        if left == 0 {
+            return self.some_way(there, at + 1, picks);
+        }
+        let mut why = Err((sk!("R-SK-94"), Facts::NONE));
+        for (first, &card) in open.iter().enumerate() {
+            let mut with = picks;
+            let _ = with.push((slot, card));
+            let rest = &open[first + 1..];
+            let way = self.pick(there, (at, slot), (rest, left - 1), with);
+            let alike = there.table.is_in(card, zone::HAND);
+            if way.is_ok() || alike {
+                return way;
+            }
+            if first == 0 {
+                why = way;
+            }
+        }
+        why
+    }
+}
+
+/// The limits with the spirit in its row.
+fn arrives(
+    game: &Game,
+    pool: &CardPool,
+    seat: Seat,
+    card: CardId,
+    shaman: CardId,
+) -> Result<(), Refusal> {
+    let mut there = *game;
     let cell = values::position(game, shaman);
     put(
         &mut there,
@@ -274,11 +401,11 @@ pub(super) fn under(d: &mut D<'_>, card: CardId, stage: u8, answer: Option<Choic
     let mut it = Occurrence::about(event::SUMMON, card);
     it.seat = seat;
     it.from = Some(zone::HAND);
-    occur(d, &it);
-    if d.state.waiting.is_empty() {
-        Next::Done
-    } else {
+    occur::occur(d, &it);
+    if occur::is_waiting(d.state) {
         Next::Go(Step::Triggers)
+    } else {
+        Next::Done
     }
 }
 

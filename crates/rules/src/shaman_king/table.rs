@@ -2,7 +2,7 @@
 
 use super::clause_ids::IDS;
 use super::words::{ZONES, sk, zone};
-use super::{ShamanKing, deck, new_game};
+use super::{ShamanKing, deck, fall, new_game, option_bits};
 use crate::catalogue::Catalogue;
 use crate::clauses::{self, Clauses};
 use crate::deck::{Construction, DeckFault, DeckList};
@@ -12,9 +12,10 @@ use crate::rulebook::{Begun, MatchRules, Rulebook};
 use crate::session::{AnyView, First, Setup, SetupError};
 use crate::show::{Bi, CardView, EventView, GameView};
 use crate::teller::Telling;
-use shokan_kernel::event::Event;
+use shokan_kernel::event::{Event, EventSink};
 use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
 use shokan_kernel::luck::Luck;
+use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
 use shokan_kernel::table::Modifier;
 use shokan_kernel::view::View;
@@ -50,9 +51,7 @@ impl Rulebook for ShamanKing {
     /// Who goes first is decided when the hands have been drawn (R-SK-10); it can be said which
     /// deck has the first seat.
     fn begin(setup: &Setup, catalogue: &Catalogue) -> Result<Begun<Self>, SetupError> {
-        if let Some((id, _)) = setup.options.first() {
-            return Err(SetupError::Option(id.clone()));
-        }
+        let options = option_bits(&setup.options).map_err(SetupError::Option)?;
         if !setup.second.is_empty() {
             return Err(SetupError::SecondDeck);
         }
@@ -66,12 +65,23 @@ impl Rulebook for ShamanKing {
             decks.reverse();
         }
         let state = new_game(&decks, Luck::new(setup.seed));
-        let state = state.ok_or(SetupError::Seats(setup.decks.len()))?;
+        let mut state = state.ok_or(SetupError::Seats(setup.decks.len()))?;
+        state.registers.options = options;
         Ok(Begun {
             state,
             swapped,
             coin: false,
         })
+    }
+
+    /// Who gives up says that he has lost, and both thank each other (SK-17.01, SK-17.02).
+    fn concede(
+        state: &mut State<Self>,
+        pool: &CardPool,
+        seat: Seat,
+        to: Option<&mut dyn EventSink<Self>>,
+    ) {
+        fall::concede(state, pool, seat, to);
     }
 
     fn seat_name(state: &State<Self>, seat: Seat) -> Bi {

@@ -246,12 +246,17 @@ fn player_text(what: u8, who: &Bi, number: i16) -> Bi {
             format!("{}は攻撃できない。", who.ja),
             format!("{} cannot attack.", who.en),
         ),
-        _ => bi(
-            format!("{}「負けました」。両者「ありがとうございました」。", who.ja),
+        // SK-17.01: the loser says so first.
+        say::THANKS if number == 1 => bi(
+            format!("{}「負けました」「ありがとうございました」。", who.ja),
             format!(
-                "{}: \"Makemashita.\" Both: \"Arigato gozaimashita.\"",
+                "{}: \"Makemashita. Arigato gozaimashita.\"",
                 who.en
             ),
+        ),
+        _ => bi(
+            format!("{}「ありがとうございました」。", who.ja),
+            format!("{}: \"Arigato gozaimashita.\"", who.en),
         ),
     }
 }

@@ -1,18 +1,19 @@
 //! Texts of cards: those that wait, and those that stand in the place of damage, healing or a move.
 
-use super::occur::Occurrence;
+use super::occur::{Occurrence, held};
 use super::values::{self, abilities, present};
 use super::words::{cause, event, prompt, say, sk, zone};
 use super::{ShamanKing, Step, UNIT, note, other};
 use crate::occur::fits;
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
+use shokan_kernel::ids::{AbilityId, CardId, ClauseId, Seat, ZoneKind};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Act, CardPool, Head, Num, Op};
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Effect, State, Trigger};
+use shokan_lang::ast::Operator;
 
 type Game = State<ShamanKing>;
 type D<'a> = Dealer<'a, ShamanKing>;
@@ -47,8 +48,8 @@ fn instead_of(
                 ..values::context(game, card)
             };
             let holds = |cond| machine::holds(game, pool, cond, &context, CardId::NONE);
-            // Without parts a damage value is that of the own side.
-            let fit = if event.parts.is_empty() {
+            // A damage value is that of the own side.
+            let fit = if it.event == event::DAMAGE_VALUE {
                 it.seat == context.seat
             } else {
                 fits(game, pool, event, it, card, &context)
@@ -60,34 +61,102 @@ fn instead_of(
     }
 }
 
-/// What texts make of an amount: first what it becomes, then what is added and taken off (10.5).
+/// How a text changes an amount, in the order of 10.5.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Group {
+    /// It becomes a number.
+    Becomes,
+    /// It is halved or multiplied.
+    Scales,
+    /// Something is added or taken off.
+    Adds,
+}
+
+/// What texts make of an amount: what it becomes, where the last to arrive counts; then what halves
+/// or multiplies it, each of what is left (R-SK-126); then what is added and taken off.
 fn changed(game: &Game, pool: &CardPool, it: &Occurrence, amount: i16) -> i16 {
-    let (mut becomes, mut sum) = (amount, 0i16);
-    instead_of(game, pool, it, |_, context| {
+    if !note::replaces(game, pool, it.event) {
+        return amount.max(0);
+    }
+    let of = |n: &Num, context: &Effect, now: i16| {
+        let context = Effect {
+            x: (now / UNIT).clamp(0, 100) as i8,
+            ..*context
+        };
+        // Half of an amount is rounded down to tens.
+        machine::number(game, pool, n, &context, CardId::NONE) / UNIT * UNIT
+    };
+    let mut now = amount;
+    let mut last = (0, 0);
+    each_change(game, pool, it, |group, place, n, context| {
+        if group == Group::Becomes && place >= last {
+            (last, now) = (place, of(n, context, amount));
+        }
+    });
+    let mut after = None;
+    loop {
+        let mut next: Option<(Place, i16)> = None;
+        each_change(game, pool, it, |group, place, n, context| {
+            let due = after.is_none_or(|after| place > after);
+            if group == Group::Scales && due && next.is_none_or(|(first, _)| place < first) {
+                next = Some((place, of(n, context, now)));
+            }
+        });
+        let Some((place, value)) = next else { break };
+        (after, now) = (Some(place), value);
+    }
+    let mut sum = 0i16;
+    each_change(game, pool, it, |group, _, n, context| {
+        if group == Group::Adds {
+            sum = sum.saturating_add(of(n, context, now) - now);
+        }
+    });
+    now.saturating_add(sum).max(0)
+}
+
+/// When a change arrived: with its card, and behind what stands before it there.
+type Place = (u16, u16);
+
+/// Visits the changes of an amount: how each changes it, when it arrived, the number.
+fn each_change(
+    game: &Game,
+    pool: &CardPool,
+    it: &Occurrence,
+    mut visit: impl FnMut(Group, Place, &Num, &Effect),
+) {
+    let mut count = 0;
+    instead_of(game, pool, it, |card, context| {
         for op in &pool.ability(context.ability).ops {
-            let Op::Do(Act::ChangeAmount(n)) = op else {
-                continue;
-            };
-            let n_is = machine::number(game, pool, n, context, CardId::NONE);
-            if reads_amount(n) {
-                sum = sum.saturating_add(n_is - amount);
-            } else {
-                becomes = n_is;
+            if let Op::Do(Act::ChangeAmount(n)) = op {
+                count += 1;
+                let place = (game.table.card(card).stamp, count);
+                visit(group(n), place, n, context);
             }
         }
     });
-    becomes.saturating_add(sum).max(0)
 }
 
-/// Whether a number is made of the amount of the event.
-fn reads_amount(n: &Num) -> bool {
+/// How a number changes the amount that it is made of.
+fn group(n: &Num) -> Group {
     match n {
-        Num::Amount => true,
-        Num::Half(n) => reads_amount(n),
-        Num::Arithmetic(a, _, b) | Num::Least(a, b) | Num::Most(a, b) => {
-            reads_amount(a) || reads_amount(b)
+        Num::Amount => Group::Adds,
+        Num::Half(n) if group(n) != Group::Becomes => Group::Scales,
+        Num::Arithmetic(a, Operator::Multiply, b)
+            if group(a) != Group::Becomes || group(b) != Group::Becomes =>
+        {
+            Group::Scales
         }
-        _ => false,
+        Num::Arithmetic(a, _, b) | Num::Least(a, b) | Num::Most(a, b) => {
+            let both = [group(a), group(b)];
+            if both.contains(&Group::Scales) {
+                Group::Scales
+            } else if both.contains(&Group::Adds) {
+                Group::Adds
+            } else {
+                Group::Becomes
+            }
+        }
+        _ => Group::Becomes,
     }
 }
 
@@ -104,13 +173,11 @@ pub(super) fn loss(game: &Game, pool: &CardPool, shaman: CardId, amount: i16, ju
     let mut it = Occurrence::about(event::DAMAGE, shaman);
     it.seat = game.table.card(shaman).owner;
     it.amount = amount / UNIT;
-    if judged {
-        return changed(game, pool, &it, amount);
-    }
     // What texts of a battle say is about its judgement alone.
-    let mut there = *game;
-    there.registers.battle.judged = false;
-    changed(&there, pool, &it, amount)
+    if judged {
+        it.cause = cause::BATTLE;
+    }
+    changed(game, pool, &it, amount)
 }
 
 /// How much an art or another text heals a shaman.
@@ -136,17 +203,38 @@ pub(super) fn healing(
     changed(game, pool, &it, amount)
 }
 
-/// The text that stands in the place of a shaman's health reaching 0, as a program (SKP-078).
-pub(super) fn instead_of_zero(d: &mut D<'_>, shaman: CardId) -> Option<Effect> {
+/// The text that stands in the place of a shaman's health reaching 0 (SKP-078) is begun, with this
+/// step behind it; whether there is one.
+pub(super) fn instead_of_zero(d: &mut D<'_>, shaman: CardId, after: Step) -> bool {
     let mut it = Occurrence::about(event::HEALTH_ZERO, shaman);
     it.seat = d.table().card(shaman).owner;
-    let mut found = None;
+    let mut found: Option<(CardId, Effect)> = None;
     instead_of(d.state, d.pool, &it, |card, context| {
         found = found.or(Some((card, *context)));
     });
-    let (card, effect) = found?;
-    (d.state.registers.hosted, d.state.registers.host) = (card, shaman);
-    Some(effect)
+    let Some((card, effect)) = found else {
+        return false;
+    };
+    if values::host(d.state, card) == Some(shaman) {
+        (d.state.registers.hosted, d.state.registers.host) = (card, shaman);
+    }
+    let names = names(d.pool, effect.ability, shaman);
+    d.begin(effect, after, &names);
+    true
+}
+
+/// The names of an event's card, with the card they mean.
+fn names(pool: &CardPool, ability: AbilityId, card: CardId) -> List<(u8, CardId), 8> {
+    let mut all = List::default();
+    if let Head::On(event) | Head::InsteadOf(event) | Head::AnswerTo(event) =
+        &pool.ability(ability).head
+    {
+        let parts = event.parts.iter().filter_map(|part| part.name);
+        for slot in parts.chain(event.name) {
+            let _ = all.push((slot, card));
+        }
+    }
+    all
 }
 
 /// The row to which a text sends its spirit after a battle, in place of the wait row.
@@ -169,7 +257,8 @@ pub(super) fn instead_of_waiting(game: &Game, pool: &CardPool, card: CardId) -> 
 /// The places on the waiting list of those that are next: the oldest moment, the turn player's
 /// first (10.4).
 pub(super) fn next_batch(game: &Game) -> impl Iterator<Item = u8> + '_ {
-    let batch = game.waiting.iter().map(|trigger| trigger.batch).min();
+    let due = game.waiting.iter().filter(|it| it.batch < held::FIRST);
+    let batch = due.map(|trigger| trigger.batch).min();
     let turn = game.registers.active;
     let of = move |t: &&Trigger| Some(t.batch) == batch;
     let own = game.waiting.iter().filter(of).any(|t| t.seat == turn);
@@ -218,7 +307,6 @@ fn effect_of(trigger: &Trigger) -> Effect {
     Effect {
         ability: trigger.ability,
         source: trigger.source,
-        giver: trigger.giver,
         about: trigger.about,
         seat: trigger.seat,
         x: trigger.amount,
@@ -226,9 +314,41 @@ fn effect_of(trigger: &Trigger) -> Effect {
     }
 }
 
+/// The card that a waiting ability is about, if it has not gone elsewhere since.
+fn about(game: &Game, trigger: &Trigger) -> CardId {
+    game.table.same(trigger.about).unwrap_or(CardId::NONE)
+}
+
 fn announce(d: &mut D<'_>, what: u8, it: &Trigger, clause: ClauseId) {
     let (card, text) = (it.source.card, it.ability.0 as i16);
     d.announce_card(what, it.seat, card, CardId::NONE, text, clause);
+}
+
+/// Whether a text can be used now: its condition holds, its first sentence has its targets, its
+/// price can be paid in full (10.6). `card` is what the names of its event mean.
+pub(super) fn can_use(game: &Game, pool: &CardPool, it: &Effect, card: CardId) -> bool {
+    let names = names(pool, it.ability, card);
+    if names.is_empty() {
+        return is_free(game, pool, it);
+    }
+    let mut there = *game;
+    let mut d = Dealer::new(&mut there, pool, None);
+    for &(slot, card) in names.iter() {
+        machine::give_name(&mut d, slot, card);
+    }
+    is_free(&there, pool, it)
+}
+
+fn is_free(game: &Game, pool: &CardPool, it: &Effect) -> bool {
+    let ability = pool.ability(it.ability);
+    let holds = |cond| machine::holds(game, pool, cond, it, CardId::NONE);
+    let fixed = |op: &Op| match op {
+        Op::Paying(_) | Op::Do(Act::Named(super::words::named::HOLD, _)) => None,
+        _ => Some(true),
+    };
+    ability.when.as_ref().is_none_or(holds)
+        && machine::has_target(game, pool, &ability.ops, it, fixed)
+        && (ability.pay.as_ref()).is_none_or(|cost| super::effects::can_pay(game, pool, cost, it))
 }
 
 /// Whether a waiting ability can do anything now.
@@ -237,16 +357,11 @@ fn still(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<(), ClauseId
         base: game.bound().len() as u8,
         ..effect_of(trigger)
     };
-    let ability = pool.ability(it.ability);
-    let holds = |cond| machine::holds(game, pool, cond, &it, CardId::NONE);
-    let fixed = |op: &Op| match op {
-        Op::Paying(_) | Op::Do(Act::Named(super::words::named::HOLD, _)) => None,
-        _ => Some(true),
-    };
-    let can = ability.when.as_ref().is_none_or(holds)
-        && machine::has_target(game, pool, &ability.ops, &it, fixed)
-        && (ability.pay.as_ref()).is_none_or(|cost| super::effects::can_pay(game, pool, cost, &it));
-    if can { Ok(()) } else { Err(sk!("SK-24.05")) }
+    if can_use(game, pool, &it, about(game, trigger)) {
+        Ok(())
+    } else {
+        Err(sk!("SK-24.05"))
+    }
 }
 
 /// A waiting ability that its controller may decline.
@@ -269,7 +384,14 @@ pub(super) fn use_waiting(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     }
     d.state.registers.current = Trigger::default();
     announce(d, say::TRIGGER, &trigger, sk!("SK-24.05"));
-    Next::Run(effect_of(&trigger), Step::Triggers)
+    // A card that has gone still knows whose it was.
+    if let Some(host) = d.table().same(trigger.giver) {
+        let card = trigger.source.card;
+        (d.state.registers.hosted, d.state.registers.host) = (card, host);
+    }
+    let names = names(d.pool, trigger.ability, about(d.state, &trigger));
+    d.begin(effect_of(&trigger), Step::Triggers, &names);
+    Next::Stay
 }
 
 /// Those whose order is asked, with whose they are.

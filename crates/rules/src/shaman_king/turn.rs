@@ -4,7 +4,8 @@ use super::setup::draw;
 use super::values::{self, capable};
 use super::words::{phase, prompt, say, sk, verb, zone};
 use super::{
-    HAND, ShamanKing, Step, arts, attach, battle, fall, judge, other, setup, summon, texts,
+    HAND, ShamanKing, Step, arts, attach, battle, fall, harm, judge, occur, other, setup, summon,
+    texts,
 };
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
@@ -38,6 +39,8 @@ pub(super) fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<St
             tens,
             judged,
         } => judge::lose(d, shaman, tens, judged),
+        Step::Damage { shamans, tens } => harm::damage_each(d, shamans, tens),
+        Step::Zero { shamans } => harm::zero_each(d, shamans),
         Step::Lost { seat, tens } => judge::lost(d, seat, tens),
         Step::Reduce { seat, position } => fall::reduce(d, seat, position, answer),
         Step::Triggers => texts::triggers(d, answer),
@@ -148,7 +151,7 @@ fn goes_on(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     let registers = &d.state.registers;
     let (seat, now, passed) = (registers.active, registers.phase, registers.passed);
     match answer {
-        None if !d.state.waiting.is_empty() => Next::Call(Step::Triggers, Step::Phase),
+        None if occur::is_waiting(d.state) => Next::Call(Step::Triggers, Step::Phase),
         None => {
             values::forget_host(d.state);
             match question(d) {

@@ -1,7 +1,7 @@
 //! What holds on the field: numbers, continuous texts, what cards are and how they lie to each
 //! other.
 
-use super::words::{kind, mark, relation, stat, state, zone};
+use super::words::{kind, mark, option, relation, stat, state, zone};
 use super::{FACE_DOWN_CARD, POSITIONS, ShamanKing, UNIT, note};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, NO_CELL, Seat, StatId, ZoneKind};
@@ -196,8 +196,8 @@ pub fn position(game: &Game, card: CardId) -> u8 {
     game.table.card(card).cell
 }
 
-/// What its own text of a card says now, and to whom it belongs: nothing of what lies face-down, is
-/// attached without being an attachment, or was over-souled.
+/// What its own text of a card says now, and to whom it belongs: nothing of what lies face-down or
+/// was over-souled. What is attached by its mark speaks as an attachment does (R-SK-120).
 fn speaks(game: &Game, pool: &CardPool, card: CardId) -> Option<Seat> {
     let it = game.table.card(card);
     if it.def == DefId::UNKNOWN || it.face_down() {
@@ -206,7 +206,11 @@ fn speaks(game: &Game, pool: &CardPool, card: CardId) -> Option<Seat> {
     let printed = pool.quick(it.def).kind;
     let said = match Table::kind(it.zone) {
         zone::SHAMANS => printed == kind::SHAMAN,
-        zone::ATTACHED => printed == kind::ATTACHMENT,
+        zone::ATTACHED => match printed {
+            kind::ATTACHMENT => true,
+            kind::STRIKE | kind::FINISHING_MOVE | kind::SECRET_ART => !is_staged(game, card),
+            _ => false,
+        },
         zone::ATTACK_POSITION => matches!(printed, kind::SHAMAN | kind::SPIRIT),
         zone::COMBO => matches!(
             printed,
@@ -304,8 +308,10 @@ fn base(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
     let quick = pool.quick(it.def);
     let printed = quick.stats[which.at() & 7];
     match which {
-        // R-SK-39, R-SK-40: a shaman has no attack, and counts as level 1.
-        stat::LEVEL if quick.kind == kind::SHAMAN => printed.max(1),
+        // R-SK-39, R-SK-40: a shaman has no attack and no level.
+        stat::LEVEL if quick.kind == kind::SHAMAN => {
+            i16::from(game.registers.options & option::SHAMAN_IS_LEVEL_ONE != 0)
+        }
         stat::ATTACK if quick.kind == kind::SHAMAN => 0,
         // SK-22.08: an own spirit under its person.
         stat::SUMMON_VALUE => match host(game, card) {
@@ -336,8 +342,15 @@ pub fn stat(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
     }
     // A change takes its place among those of its group in order of arrival.
     let (mut value, mut times, mut sum) = (start, 1i16, 0i16);
-    continuous(game, pool, card, bit, |_, change, it| match change {
-        Mod::Set(of, n) if *of == which => value = machine::number(game, pool, n, it, card),
+    let mut last = 0;
+    continuous(game, pool, card, bit, |source, change, it| match change {
+        // R-SK-129: a continuous text arrives with its card.
+        Mod::Set(of, n) if *of == which => {
+            let arrived = game.table.card(source).stamp;
+            if arrived >= last {
+                (last, value) = (arrived, machine::number(game, pool, n, it, card));
+            }
+        }
         Mod::Scale(of, n) if *of == which => {
             times = times.saturating_mul(machine::number(game, pool, n, it, card));
         }
@@ -348,14 +361,34 @@ pub fn stat(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
     });
     for modifier in game.table.on(card).filter(|it| it.stat == which) {
         match modifier.change {
-            Change::Set => value = modifier.value,
+            Change::Set if modifier.stamp >= last => {
+                (last, value) = (modifier.stamp, modifier.value);
+            }
             Change::Scale => times = times.saturating_mul(modifier.value),
             Change::Add => sum = sum.saturating_add(modifier.value),
             _ => {}
         }
     }
-    let least = i16::from(which == stat::LEVEL);
+    let least = i16::from(which == stat::LEVEL && start > 0);
     value.saturating_mul(times).saturating_add(sum).max(least)
+}
+
+/// Whether a card has no such number at all, so that no comparison with it holds.
+pub fn lacks(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> bool {
+    let in_row = matches!(which, stat::LEVEL | stat::ATTACK);
+    if is_back(game, card) || is_soul(game, pool, card) {
+        return !in_row;
+    }
+    match printed_kind(game, pool, card) {
+        None => false,
+        Some(kind::SHAMAN) if which == stat::LEVEL => base(game, pool, card, which) == 0,
+        Some(kind::SHAMAN) => matches!(which, stat::DEFENCE | stat::SUMMON_VALUE),
+        Some(kind::SPIRIT) => {
+            !in_row && !matches!(which, stat::DEFENCE | stat::SUMMON_VALUE)
+        }
+        Some(kind::STRIKE | kind::FINISHING_MOVE | kind::SECRET_ART) => !in_row,
+        Some(_) => true,
+    }
 }
 
 /// Amounts are kept in tens (section 1).
@@ -375,21 +408,23 @@ pub fn points(game: &Game, pool: &CardPool, seat: Seat) -> i16 {
 }
 
 /// The level behind which a side goes on: of the last card of its row, or of the attack character
-/// (R-SK-40, R-SK-55).
-pub fn last_level(game: &Game, pool: &CardPool, seat: Seat) -> u8 {
+/// (R-SK-40, R-SK-55); nothing where any level may follow.
+pub fn last_level(game: &Game, pool: &CardPool, seat: Seat) -> Option<u8> {
     match game.table.pile(seat, zone::COMBO).last() {
-        Some(&card) => game.table.card(card).cell,
+        Some(&card) => Some(game.table.card(card).cell),
         None => origin_level(game, pool, game.registers.battle.fighter[seat.at()].card),
     }
 }
 
-/// The level of an attack character as the origin of the row.
-pub fn origin_level(game: &Game, pool: &CardPool, fighter: CardId) -> u8 {
-    if !fighter.is_some() {
-        return 1;
-    }
-    let printed = pool.quick(game.table.card(fighter).def).stats[stat::LEVEL.at()];
-    printed.clamp(1, 5) as u8
+/// The level of an attack character as the origin of the row (R-SK-40). A shaman has none, and
+/// nothing has been put before (SK-18.05).
+pub fn origin_level(game: &Game, pool: &CardPool, fighter: CardId) -> Option<u8> {
+    let level = if fighter.is_some() {
+        stat(game, pool, fighter, stat::LEVEL)
+    } else {
+        0
+    };
+    (level > 0).then_some(level.min(30) as u8)
 }
 
 /// Whether the users that are printed on a card are met: 9.4 and the conditions of the other kinds.
@@ -449,7 +484,8 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
             person(game, card) & bit != 0
         }
         Quality::Category(bit) => !soul && quick.categories & bit != 0,
-        Quality::Named(named) => it.def == named,
+        // R-SK-127: a name means every card that bears it.
+        Quality::Named(named) => quick.digest[2] == pool.quick(named).digest[2],
         Quality::State(state::OVER_SOULED) => soul,
         Quality::State(state::ATTACK_CARD) => {
             soul || matches!(

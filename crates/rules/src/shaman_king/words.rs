@@ -309,7 +309,7 @@ pub mod say {
     pub const SKIPPED: u8 = 20;
     /// A shaman is turned face-down for good.
     pub const INCAPACITATED: u8 = 21;
-    /// The loser says so, and both thank each other.
+    /// A player thanks the other at the end; with 1 the loser, who says so first.
     pub const THANKS: u8 = 22;
     /// A phase in which no attack is possible.
     pub const NO_ATTACK: u8 = 23;
@@ -403,6 +403,8 @@ pub const EVENTS: &[&str] = &[
 #[allow(missing_docs)]
 pub mod cause {
     pub const ART: u32 = 1;
+    /// The judgement of a battle; texts say `in battle`.
+    pub const BATTLE: u32 = 2;
 }
 
 /// Heads of abilities.
@@ -423,6 +425,8 @@ pub mod named {
     pub const DESTROY: u8 = 3;
     pub const DISCARD_AT_RANDOM: u8 = 4;
     pub const SET_HEALTH: u8 = 5;
+    /// A spirit card goes under a shaman.
+    pub const PUT_UNDER: u8 = 6;
 }
 
 /// The names of the verbs.
@@ -433,6 +437,7 @@ pub const VERBS: &[&str] = &[
     "destroy",
     "discard_at_random",
     "set_health",
+    "put_under",
 ];
 
 /// Relations between cards.
@@ -442,13 +447,64 @@ pub mod relation {
     pub const ON: u8 = 1;
 }
 
+/// Contestable rulings that are played otherwise: bits of `Registers::options`.
+#[allow(missing_docs)]
+pub mod option {
+    /// R-SK-40: a shaman who fights himself counts as level 1.
+    pub const SHAMAN_IS_LEVEL_ONE: u8 = 1;
+    /// R-SK-34: who finds no shaman to attack is not excused.
+    pub const NO_EXCUSE: u8 = 2;
+}
+
 /// Changes that the rulebook has a word for.
 #[allow(missing_docs)]
 pub mod word {
     pub const CANNOT_ATTACK: u8 = 0;
     pub const ATTACK_FROM_SUMMON_ROW: u8 = 1;
     pub const OVER_SOUL_FROM_HAND: u8 = 2;
-    /// A further card of the hand in the same step; the value is its level, 0 for one more than the
-    /// card before it (R-SK-103).
+    /// Further cards of the hand in the same step (R-SK-103); the value is packed, see `more`.
     pub const PUT_MORE: u8 = 3;
+}
+
+/// What `put_more` says, in one number.
+pub mod more {
+    use super::kind;
+
+    /// Not to be played: what it says of the cards is more than is looked at.
+    pub const UNKNOWN: i16 = -1;
+    const LEVEL: i16 = 31;
+    const KINDS: i16 = 5;
+    const COUNT: i16 = 8;
+
+    /// So many cards of these types (a bit each, the strike first), of this level; 0 for one more
+    /// than the card before.
+    pub const fn pack(count: i16, kinds: i16, level: i16) -> i16 {
+        count << COUNT | kinds << KINDS | level & LEVEL
+    }
+
+    /// How many cards.
+    pub const fn count(value: i16) -> usize {
+        if value < 0 { 0 } else { (value >> COUNT) as usize }
+    }
+
+    /// The level it must have behind this one.
+    pub const fn level(value: i16, last: u8) -> u8 {
+        match value & LEVEL {
+            0 => last + 1,
+            level => level as u8,
+        }
+    }
+
+    /// The bit of a type of attack cards.
+    pub const fn bit(printed: u8) -> i16 {
+        match printed {
+            kind::STRIKE | kind::FINISHING_MOVE | kind::SECRET_ART => 1 << (printed - kind::STRIKE),
+            _ => 0,
+        }
+    }
+
+    /// Whether a card of this type may follow.
+    pub const fn takes(value: i16, printed: u8) -> bool {
+        value >> KINDS & bit(printed) != 0
+    }
 }

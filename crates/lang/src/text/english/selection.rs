@@ -83,12 +83,22 @@ impl English<'_> {
         match selection {
             Selection::Cards(set)
                 if !set.qualifiers.is_empty()
-                    || self.scene.vocabulary.prose && !self.scene.unique(set) =>
+                    || self.scene.vocabulary.prose && !self.scene.unique(set)
+                    || self.runs_on(set) =>
             {
                 format!("the {what} of {}", self.subject(selection, false))
             }
             _ => format!("{} {what}", self.possessive(selection)),
         }
+    }
+
+    /// What the cards are called says behind the noun what narrows it: `shaman in this battle`.
+    fn runs_on(&self, set: &CardSet) -> bool {
+        let mut kinds = set.kinds.iter();
+        kinds.any(|word| {
+            let kind = self.scene.vocabulary.kind(word);
+            kind.is_some_and(|kind| kind.phrase.en.contains(" in "))
+        })
     }
 
     pub(super) fn possessive(&mut self, selection: &Selection) -> String {
@@ -439,9 +449,9 @@ impl English<'_> {
     fn in_row(&self, set: &CardSet, place: &Qualifier) -> String {
         let nouns = self.nouns(set, false);
         let row = match set.side {
-            Side::Own | Side::Friendly => "your combo row",
-            Side::Enemy => "your opponent's combo row",
-            Side::Any => "the combo row",
+            Side::Own | Side::Friendly => "your combo field",
+            Side::Enemy => "your opponent's combo field",
+            Side::Any => "the combo field",
         };
         match place {
             Qualifier::BeforeInRow(s) => {

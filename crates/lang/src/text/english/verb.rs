@@ -155,7 +155,12 @@ impl English<'_> {
             Verb::Rest { what } => format!("rest {}", self.object(what)),
             Verb::Stand { what } => format!("stand {}", self.object(what)),
             Verb::PutUnder { what, under } => {
-                format!("put {} under {}", self.object(what), self.all(under))
+                let what = if self.on_field(what) {
+                    self.object(what)
+                } else {
+                    self.taken(what)
+                };
+                format!("put {what} under {}", self.all(under))
             }
             Verb::PutOn { what, on } => {
                 format!("put {} on {}", self.object(what), self.all(on))

@@ -161,7 +161,9 @@ impl Japanese<'_> {
             Verb::Rest { what } => format!("{}レスト状態にする", self.object(what, "を")),
             Verb::Stand { what } => format!("{}スタンド状態にする", self.object(what, "を")),
             Verb::PutUnder { what, under } => {
-                format!("{}{}の下に置く", self.object(what, "を"), self.all(under))
+                let under_it = self.scene.said("put_under").map_or("の下に", |s| s.0);
+                let what = self.object(what, "を");
+                format!("{what}{}{under_it}置く", self.all(under))
             }
             Verb::PutOn { what, on } => {
                 format!("{}{}の上に置く", self.object(what, "を"), self.all(on))

@@ -1,0 +1,230 @@
+//! Walks all that a compiled text speaks of: for the check of card files, and for texts that wait
+//! for what they speak of.
+
+use shokan_kernel::pool::{
+    Ability, Act, Arg, Cond, Cost, CostItem, Count, Event, Head, Mod, Num, Op, Qual, Sel, Term, Who,
+};
+
+/// One thing that a text speaks of.
+#[derive(Clone, Copy)]
+pub(super) enum Said<'a> {
+    /// Cards or a player.
+    Sel(&'a Sel),
+    /// A number.
+    Num(&'a Num),
+    /// What narrows cards.
+    Qual(&'a Qual),
+    /// A player.
+    Who(&'a Who),
+}
+
+type Visit<'a, 'v> = &'v mut dyn FnMut(Said<'a>);
+
+/// Walks a whole text: its event, its condition, its price, its program, what it does all the time.
+pub(super) fn ability<'a>(it: &'a Ability, visit: Visit<'a, '_>) {
+    if let Head::On(event) | Head::InsteadOf(event) | Head::AnswerTo(event) = &it.head {
+        self::event(event, visit);
+    }
+    body(it, visit);
+}
+
+/// As `ability`, without its event.
+pub(super) fn body<'a>(it: &'a Ability, visit: Visit<'a, '_>) {
+    if let Some(when) = &it.when {
+        cond(when, visit);
+    }
+    if let Some(pay) = &it.pay {
+        cost(pay, visit);
+    }
+    for one in &it.ops {
+        op(one, visit);
+    }
+    for part in &it.always {
+        if let Some(when) = &part.when {
+            cond(when, visit);
+        }
+        sel(&part.on, visit);
+        change(&part.change, visit);
+    }
+}
+
+fn event<'a>(it: &'a Event, visit: Visit<'a, '_>) {
+    for part in &it.parts {
+        if let Term::Sel(of) = &part.term {
+            sel(of, visit);
+        }
+    }
+}
+
+fn op<'a>(it: &'a Op, visit: Visit<'a, '_>) {
+    match it {
+        Op::Choose {
+            count: many,
+            from,
+            total,
+            by,
+            ..
+        } => {
+            count(many, visit);
+            sel(from, visit);
+            who(by, visit);
+            if let Some((_, most)) = total {
+                num(most, visit);
+            }
+        }
+        Op::Do(act) => self::act(act, visit),
+        Op::Modify(on, changes) => {
+            sel(on, visit);
+            for (one, _) in changes {
+                change(one, visit);
+            }
+        }
+        Op::JumpUnless(when, _) => cond(when, visit),
+        Op::May(Some(pay), _) => cost(pay, visit),
+        Op::Bind(from, _) => sel(from, visit),
+        Op::AskX(_)
+        | Op::Jump(_)
+        | Op::May(None, _)
+        | Op::Either(_)
+        | Op::Next { .. }
+        | Op::Paying(_)
+        | Op::Later(..) => {}
+    }
+}
+
+fn act<'a>(it: &'a Act, visit: Visit<'a, '_>) {
+    match it {
+        Act::Draw(n, of) | Act::Mill(n, of) | Act::Look(n, of, _) | Act::Reveal(n, of, _) => {
+            num(n, visit);
+            who(of, visit);
+        }
+        Act::Damage(n, of) | Act::Heal(n, of) => {
+            num(n, visit);
+            sel(of, visit);
+        }
+        Act::RevealCards(of)
+        | Act::Move { what: of, .. }
+        | Act::Order(of, _)
+        | Act::Turn(of, _)
+        | Act::Rest(of)
+        | Act::Stand(of) => sel(of, visit),
+        Act::Shuffle(of) | Act::Lose(of) | Act::Win(of) => who(of, visit),
+        Act::ChangeAmount(n) | Act::Pay(_, n) => num(n, visit),
+        Act::Named(_, args) => args.iter().for_each(|one| arg(one, visit)),
+    }
+}
+
+fn arg<'a>(it: &'a Arg, visit: Visit<'a, '_>) {
+    match it {
+        Arg::Sel(of) => sel(of, visit),
+        Arg::Num(n) => num(n, visit),
+        Arg::Count(many) => count(many, visit),
+        Arg::Pick(many, of, _) => {
+            count(many, visit);
+            sel(of, visit);
+        }
+        Arg::Directions(_) | Arg::Word(_) => {}
+    }
+}
+
+fn count<'a>(it: &'a Count, visit: Visit<'a, '_>) {
+    if let Count::Exactly(n) | Count::UpTo(n) = it {
+        num(n, visit);
+    }
+}
+
+fn cost<'a>(it: &'a Cost, visit: Visit<'a, '_>) {
+    for item in &it.items {
+        match item {
+            CostItem::Discard(n) | CostItem::Mill(n) | CostItem::Named(_, n) => num(n, visit),
+            CostItem::Rest(of) | CostItem::Send(of, _) => sel(of, visit),
+            CostItem::SendCount(n, of, _) | CostItem::Counters(n, of) => {
+                num(n, visit);
+                sel(of, visit);
+            }
+        }
+    }
+}
+
+fn change<'a>(it: &'a Mod, visit: Visit<'a, '_>) {
+    match it {
+        Mod::Add(_, n) | Mod::Set(_, n) | Mod::Scale(_, n) => num(n, visit),
+        Mod::Like(_, of) => sel(of, visit),
+        Mod::Grant(_) | Mod::LoseOthers | Mod::Word(..) => {}
+    }
+}
+
+/// Walks a selection, itself first.
+pub(super) fn sel<'a>(it: &'a Sel, visit: Visit<'a, '_>) {
+    visit(Said::Sel(it));
+    match it {
+        Sel::Of(_, quals) => quals.iter().for_each(|one| qual(one, visit)),
+        Sel::Player(of) => who(of, visit),
+        Sel::Cards(cards) => cards.quals.iter().for_each(|one| qual(one, visit)),
+        Sel::And(all) => all.iter().for_each(|one| sel(one, visit)),
+        Sel::This
+        | Sel::Giver
+        | Sel::Foe
+        | Sel::Host
+        | Sel::Top
+        | Sel::Slot(_)
+        | Sel::RestOf(_) => {}
+    }
+}
+
+fn qual<'a>(it: &'a Qual, visit: Visit<'a, '_>) {
+    visit(Said::Qual(it));
+    match it {
+        Qual::Where(when) => cond(when, visit),
+        Qual::Relation(_, of) | Qual::Among(of) | Qual::BeforeInRow(of) => sel(of, visit),
+        Qual::AnyOf(all) => all.iter().for_each(|one| qual(one, visit)),
+        Qual::Not(inner) => qual(inner, visit),
+        Qual::Within { far, of, .. } => {
+            num(far, visit);
+            sel(of, visit);
+        }
+        Qual::Between(one, other) => {
+            sel(one, visit);
+            sel(other, visit);
+        }
+        Qual::In(_) | Qual::Named(_) | Qual::Is(_) | Qual::FirstInRow | Qual::LastInRow => {}
+    }
+}
+
+fn who<'a>(it: &'a Who, visit: Visit<'a, '_>) {
+    visit(Said::Who(it));
+    if let Who::OwnerOf(of) | Who::ControllerOf(of) = it {
+        sel(of, visit);
+    }
+}
+
+/// Walks a number, itself first.
+pub(super) fn num<'a>(it: &'a Num, visit: Visit<'a, '_>) {
+    visit(Said::Num(it));
+    match it {
+        Num::Stat { of: Some(of), .. } | Num::Count(of) | Num::Counters(of) => sel(of, visit),
+        Num::Half(n) => num(n, visit),
+        Num::Arithmetic(a, _, b) | Num::Least(a, b) | Num::Most(a, b) => {
+            num(a, visit);
+            num(b, visit);
+        }
+        Num::Lit(_) | Num::X | Num::Amount | Num::Stat { of: None, .. } | Num::Tally(_) => {}
+    }
+}
+
+fn cond<'a>(it: &'a Cond, visit: Visit<'a, '_>) {
+    match it {
+        Cond::Compare(a, _, b) => {
+            num(a, visit);
+            num(b, visit);
+        }
+        Cond::Is(of, _) | Cond::Exists(of) => sel(of, visit),
+        Cond::Holds(of, so) => {
+            sel(of, visit);
+            qual(so, visit);
+        }
+        Cond::Not(inner) => cond(inner, visit),
+        Cond::And(all) | Cond::Or(all) => all.iter().for_each(|one| cond(one, visit)),
+        Cond::OwnTurn | Cond::Phase(_) | Cond::Done | Cond::Was(..) => {}
+    }
+}
