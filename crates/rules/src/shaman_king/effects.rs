@@ -44,15 +44,6 @@ fn is_price(pool: &CardPool, context: &Context) -> bool {
     matches!(pool.ability(context.ability).head, Head::Rule(head::TO_SUMMON))
 }
 
-/// R-SK-123: a card of the hand that is being summoned does not pay for itself.
-pub(super) fn can_be_taken(card: CardId, context: &Context) -> Result<(), (ClauseId, CardId)> {
-    if context.paying && card == context.source.card {
-        Err((sk!("R-SK-123"), CardId::NONE))
-    } else {
-        Ok(())
-    }
-}
-
 /// Whether a price can be paid in full; a card of the hand that is used does not pay for itself.
 pub(super) fn can_pay(game: &Game, pool: &CardPool, cost: &Cost, context: &Context) -> bool {
     let hand = game.table.pile(context.seat, zone::HAND);

@@ -364,16 +364,6 @@ impl Ruleset for ShamanKing {
         effects::can_be_chosen(state, pool, card, context)
     }
 
-    fn can_be_taken(
-        _: &State<Self>,
-        _: &CardPool,
-        card: CardId,
-        context: &Context,
-        (): &(),
-    ) -> Result<(), (ClauseId, CardId)> {
-        effects::can_be_taken(card, context)
-    }
-
     fn choice_clause(_: Asked) -> ClauseId {
         sk!("SK-26.03")
     }
