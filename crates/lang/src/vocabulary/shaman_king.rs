@@ -399,7 +399,7 @@ const EVENTS: &[EventWord] = &[
     event(
         "put",
         "{of:を}{from:から}出した時",
-        "when you put {of} into your combo field{from: from }",
+        "when {of} is put into the combo field{from: from }",
     ),
     event("use", "{by:が}{of}を使用した時", "when {by} use(s) {of}"),
     event(
@@ -412,7 +412,7 @@ const EVENTS: &[EventWord] = &[
         ..event(
             "heal",
             "{by:で}{of}の体力が回復する時",
-            "whenever {by} would heal {of}",
+            "whenever {of} would be healed{by: by }",
         )
     },
     EventWord {

@@ -1,12 +1,17 @@
 //! What is read off the printed cards once and for all, and what a card file may say and this game
 //! cannot do: refused when the file is checked, so that no text stays silent in play.
 
+mod events;
+mod reach;
+mod tree;
+mod verbs;
+
 use super::UNIT;
-use super::words::{event, kind, mark as marks, named, stat, zone};
+use super::words::{kind, mark as marks, stat, zone};
+use reach::Scope;
 use shokan_kernel::compile::CompileFault;
 use shokan_kernel::ids::{StatId, ZoneKind};
-use shokan_kernel::pool::{Ability, Act, Arg, CardPool, CostItem, Def, Head, Mod, Num, Op};
-use shokan_kernel::table::Until;
+use shokan_kernel::pool::{Ability, CardPool, Def, Mod, Num};
 use shokan_lang::ast::{Operator, Selection, Side, Span, Value, Word};
 use std::collections::BTreeMap;
 
@@ -22,8 +27,16 @@ const BITS: usize = u64::BITS as usize;
 pub fn mark(pool: &mut CardPool) {
     let spirits = named_spirits(pool);
     for (at, word) in spirits.iter().enumerate() {
-        if let (Some(id), Some(bit)) = (pool.find(word), bit_at(pool.categories.len() + at)) {
-            pool.quick[id.at()].categories |= bit;
+        let Some(bit) = bit_at(pool.categories.len() + at) else {
+            continue;
+        };
+        // R-SK-127: every spirit of that printed name.
+        let name = pool.find(word).map(|id| pool.def(id).ja.clone());
+        for at in 0..pool.defs.len() {
+            let def = &pool.defs[at];
+            if def.kind == kind::SPIRIT && Some(&def.ja) == name.as_ref() {
+                pool.quick[at].categories |= bit;
+            }
         }
     }
     let mut names: BTreeMap<String, u64> = BTreeMap::new();
@@ -42,12 +55,8 @@ pub fn mark(pool: &mut CardPool) {
         for word in def.tree.words("own_spirit_of") {
             own |= bit_of(pool, &spirits, word.as_str());
         }
-        if let Some(Selection::Cards(cards)) = attach_to(def) {
-            more |= if cards.side == Side::Enemy {
-                marks::TO_ENEMY
-            } else {
-                0
-            };
+        if is_for_enemies(def) {
+            more |= marks::TO_ENEMY;
         }
         if def
             .tree
@@ -106,6 +115,11 @@ fn attach_to(def: &Def) -> Option<&Selection> {
     })
 }
 
+/// Whether a card is attached to opposing shamans.
+fn is_for_enemies(def: &Def) -> bool {
+    matches!(attach_to(def), Some(Selection::Cards(cards)) if cards.side == Side::Enemy)
+}
+
 /// Everything in the pool that cannot be played.
 pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
     let mut faults = Vec::new();
@@ -127,8 +141,14 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
         }
     }
     for ability in &pool.abilities {
-        for found in silent(ability) {
+        for found in silent(pool, ability) {
             say(pool.def(ability.def), ability.tree.span, found);
+        }
+    }
+    for def in &pool.defs {
+        let abilities: Vec<&Ability> = def.abilities.iter().map(|&id| pool.ability(id)).collect();
+        if let Some(found) = verbs::twice(&abilities) {
+            say(def, def.tree.word.span, found);
         }
     }
     faults
@@ -183,122 +203,24 @@ fn is_to_shaman(selection: &Selection) -> bool {
 }
 
 /// Why a text would do nothing, or something else than it says.
-fn silent(ability: &Ability) -> Vec<&'static str> {
-    let mut faults = Vec::new();
-    if let Some(found) = moment(ability) {
-        faults.push(found);
-    }
-    faults.extend(ability.ops.iter().filter_map(operation));
-    let replaces = matches!(ability.head, Head::InsteadOf(_));
-    if !replaces && ability.ops.iter().any(is_amount) {
-        faults.push("an amount where nothing has one");
-    }
-    for part in &ability.always {
-        match &part.change {
-            Mod::LoseOthers | Mod::Grant(_) | Mod::Like(..) => {
-                faults.push("a continuous text that gives or takes abilities");
-            }
-            change if !is_in_tens(change) => faults.push("a number that is no multiple of 10"),
-            _ => {}
-        }
-    }
-    let items = ability.pay.iter().flat_map(|cost| &cost.items);
-    for item in items {
-        let known = matches!(
-            item,
-            CostItem::Discard(_) | CostItem::Send(..) | CostItem::SendCount(..)
-        );
-        if !known {
-            faults.push("a cost of other games");
-        }
-    }
-    if ability.limit.is_some() {
-        faults.push("a text that works so often only");
+fn silent(pool: &CardPool, ability: &Ability) -> Vec<&'static str> {
+    let def = pool.def(ability.def);
+    let mut faults: Vec<&'static str> = Vec::new();
+    faults.extend(verbs::misplaced(def.kind, ability));
+    faults.extend(tree::silent(&ability.tree));
+    // What never runs needs no further word.
+    if faults.is_empty() {
+        let mut scope = Scope::new(pool, ability);
+        faults.extend(events::silent(&scope));
+        let marked = def.directions & marks::ATTACH != 0;
+        faults.extend(verbs::silent(&mut scope, marked));
     }
     faults
-}
-
-/// What no text can wait for.
-fn moment(ability: &Ability) -> Option<&'static str> {
-    let of = |names: u64, known: &[u8]| {
-        let all = known.iter().fold(0u64, |all, &at| all | 1 << at);
-        names & !all != 0
-    };
-    match &ability.head {
-        Head::InsteadOf(it) => {
-            let only = |may: fn(&Op) -> bool| ability.ops.iter().all(may);
-            // Amounts are changed without asking anybody, a row is named, a health is set.
-            let fits = if !of(it.names, &[event::HEAL, event::DAMAGE, event::DAMAGE_VALUE]) {
-                only(|op| matches!(op, Op::Do(Act::ChangeAmount(_))))
-            } else if !of(it.names, &[event::MOVE]) {
-                only(|op| matches!(op, Op::Do(Act::Move { to, .. }) if is_row(*to)))
-            } else {
-                !of(it.names, &[event::HEALTH_ZERO]) && only(|op| !is_amount(op))
-            };
-            let asks = ability.may || ability.pay.is_some();
-            (!fits || asks).then_some("a replacement of this kind")
-        }
-        Head::On(it) => {
-            let known = [
-                event::SUMMON,
-                event::PUT,
-                event::DESTROY,
-                event::WIN_BATTLE,
-                event::LOSE_BATTLE,
-                event::BATTLE_END,
-            ];
-            of(it.names, &known).then_some("a moment of this kind")
-        }
-        Head::AnswerTo(it) => of(it.names, &[event::USE]).then_some("an answer of this kind"),
-        Head::Always | Head::Rule(_) => None,
-    }
 }
 
 /// Whether a card file speaks of a row of a shaman.
 const fn is_row(kind: ZoneKind) -> bool {
     matches!(kind, zone::BATTLE_ROW | zone::SUMMON_ROW | zone::WAIT_ROW)
-}
-
-/// Whether an operation changes the amount of an event.
-const fn is_amount(op: &Op) -> bool {
-    matches!(op, Op::Do(Act::ChangeAmount(_)))
-}
-
-/// Why an operation would do nothing.
-fn operation(op: &Op) -> Option<&'static str> {
-    let odd = Some("a number that is no multiple of 10");
-    match op {
-        Op::Do(act) => match act {
-            Act::Damage(n, _) | Act::Heal(n, _) | Act::ChangeAmount(n) => {
-                if tens(n) {
-                    None
-                } else {
-                    odd
-                }
-            }
-            Act::Named(named::SET_HEALTH, args) => {
-                let fits = |arg: &Arg| !matches!(arg, Arg::Num(n) if !tens(n));
-                if args.iter().all(fits) { None } else { odd }
-            }
-            Act::Draw(..) | Act::RevealCards(_) | Act::Named(..) => None,
-            Act::Move { to, .. } => {
-                let known = matches!(*to, zone::HAND | zone::GRAVEYARD) || is_row(*to);
-                (!known).then_some("a move to this zone")
-            }
-            _ => Some("a verb of other games"),
-        },
-        Op::Modify(_, changes) => changes.iter().find_map(|(change, until)| match change {
-            Mod::LoseOthers | Mod::Like(..) | Mod::Grant(_) => Some("a change of other games"),
-            _ if !matches!(until, Until::Battle | Until::WhileHere) => {
-                Some("a change that lasts so long")
-            }
-            change if !is_in_tens(change) => odd,
-            _ => None,
-        }),
-        Op::Later(..) => Some("a text that waits for another moment"),
-        Op::AskX(_) => Some("a cost of other games"),
-        _ => None,
-    }
 }
 
 /// Amounts are kept in tens (section 1): levels and counts are not.

@@ -4,7 +4,7 @@ use super::fall::to_graveyard;
 use super::setup::draw;
 use super::values::{self, is_capable};
 use super::words::{head, how, kind, named, say, sk, zone};
-use super::{ShamanKing, Step, UNIT, arts, attach, fall, harm, judge, summon};
+use super::{ShamanKing, Step, UNIT, arts, attach, fall, harm, judge, summon, texts};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::{CardId, ClauseId, ZoneKind};
@@ -157,8 +157,15 @@ fn move_by_text(
         if !values::is_spirit(d.state, d.pool, card) {
             return false;
         }
+        // What stands in the place of the way from the combo field, stands in the place of this.
+        let leaves = from == zone::ATTACK_POSITION && to == zone::WAIT_ROW;
+        let instead = if leaves {
+            texts::instead_of_waiting(d.state, d.pool, card)
+        } else {
+            None
+        };
         // 10.6: a spirit that goes between rows keeps what holds on it.
-        let zone = Table::zone_of(Table::seat(it.zone), to);
+        let zone = Table::zone_of(Table::seat(it.zone), instead.unwrap_or(to));
         d.hand_over(card, zone, it.cell, it.flags, sk!("SK-22.12"));
         return true;
     }

@@ -14,8 +14,6 @@ pub(super) enum Said<'a> {
     Num(&'a Num),
     /// What narrows cards.
     Qual(&'a Qual),
-    /// A player.
-    Who(&'a Who),
 }
 
 type Visit<'a, 'v> = &'v mut dyn FnMut(Said<'a>);
@@ -192,7 +190,6 @@ fn qual<'a>(it: &'a Qual, visit: Visit<'a, '_>) {
 }
 
 fn who<'a>(it: &'a Who, visit: Visit<'a, '_>) {
-    visit(Said::Who(it));
     if let Who::OwnerOf(of) | Who::ControllerOf(of) = it {
         sel(of, visit);
     }

@@ -1,0 +1,104 @@
+//! What can be read and printed, and does not reach the program of a text.
+
+use shokan_lang::ast::{
+    Ability, Event, Head, Modifier, Number, StatScope, Statement, Verb,
+};
+
+type Fault = &'static str;
+
+/// What of a text would be printed and not be done.
+pub(super) fn silent(it: &Ability) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    if it.limit.is_some() {
+        faults.push("a text that works so often only");
+    }
+    if it.by.is_some() {
+        faults.push("a text that somebody else uses: each uses the own cards");
+    }
+    if it.may && matches!(it.head, Head::AnswerTo(_)) {
+        faults.push("`may` on a text that nobody is asked about: say `may { }` in its block");
+    }
+    let answered = match &it.head {
+        Head::AnswerTo(Event { name, .. }) => name.as_ref().map(|name| name.as_str()),
+        _ => None,
+    };
+    let lasts = match &it.head {
+        Head::Always => true,
+        Head::Rule { word, .. } => word.as_str() == "while_staged",
+        _ => false,
+    };
+    block(&it.block, lasts, answered, &mut faults);
+    faults
+}
+
+fn block(all: &[Statement], lasts: bool, answered: Option<&str>, faults: &mut Vec<Fault>) {
+    for one in all {
+        match one {
+            Statement::Modify { parts, .. } => {
+                for (modifier, duration) in parts {
+                    faults.extend(change(modifier));
+                    if lasts && duration.is_some() {
+                        faults.push("how long something lasts that holds all the time");
+                    }
+                }
+            }
+            Statement::Do { verb, .. } => faults.extend(said(verb, answered)),
+            Statement::If {
+                then, otherwise, ..
+            }
+            | Statement::May {
+                then, otherwise, ..
+            } => {
+                block(then, lasts, answered, faults);
+                block(otherwise.as_deref().unwrap_or_default(), lasts, answered, faults);
+            }
+            Statement::Each { by, body, .. } => {
+                if by.is_some() {
+                    faults.push("`each ... by` a player: the cards come in table order");
+                }
+                block(body, lasts, answered, faults);
+            }
+            Statement::Either { modes, .. } => {
+                for mode in modes {
+                    block(mode, lasts, answered, faults);
+                }
+            }
+            Statement::Later { body, .. } => block(body, lasts, answered, faults),
+            Statement::Choose { .. } => {}
+        }
+    }
+}
+
+fn said(verb: &Verb, answered: Option<&str>) -> Option<Fault> {
+    match verb {
+        Verb::Negate { what } if answered.is_some_and(|name| name != what.as_str()) => {
+            Some("`negate` of something else than the art that is answered")
+        }
+        _ => None,
+    }
+}
+
+/// A number that is changed in a way this game does not reckon with (10.5).
+fn change(modifier: &Modifier) -> Option<Fault> {
+    match modifier {
+        Modifier::Stat {
+            scope,
+            stat,
+            least,
+            ..
+        } => {
+            if *scope != StatScope::Current {
+                return Some("`printed` or `total` of a change: say `gets attack * 2`");
+            }
+            let floor = i32::from(stat.as_str() == "level");
+            let usual = match least {
+                None => true,
+                Some(Number::Literal(n)) => *n == floor,
+                Some(_) => false,
+            };
+            (!usual).then_some("another floor: nothing falls below 0, and no level below 1")
+        }
+        Modifier::Costs { .. } => Some("what something costs: cards cost nothing here"),
+        _ => None,
+    }
+}
