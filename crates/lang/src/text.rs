@@ -49,6 +49,7 @@ pub fn rules_text(card: &Card, vocabulary: &'static Vocabulary, words: &Words) -
         .and_then(|t| vocabulary.kind(t))
         .filter(|kind| !kind.unique && kind.counter == "体")
         .map_or(This::Card, This::Fighter);
+    let marked = card.field("attach_mark").is_some();
     let in_row = card
         .card_type()
         .is_some_and(|t| for_a_battle(t, vocabulary));
@@ -59,6 +60,7 @@ pub fn rules_text(card: &Card, vocabulary: &'static Vocabulary, words: &Words) -
                 a,
                 Scene {
                     in_row,
+                    marked,
                     ..Scene::new(vocabulary, words, this)
                 },
                 true,
@@ -137,6 +139,8 @@ struct Scene<'a> {
     modes: Vec<Vec<String>>,
     /// The card lies in a row for one battle, and so does what it does to others.
     in_row: bool,
+    /// It may be attached as well, and works as long as it lies there.
+    marked: bool,
     /// What the condition just said speaks of, so that it can be meant again in short.
     mentioned: Option<Selection>,
 }
@@ -178,6 +182,7 @@ impl<'a> Scene<'a> {
             event_name: None,
             modes: Vec::new(),
             in_row: false,
+            marked: false,
             mentioned: None,
         }
     }

@@ -182,6 +182,10 @@ impl Compiler<'_> {
                 self.search(&zone.zone, who, count.as_ref(), what, name, span, program);
                 return;
             }
+            ast::Verb::SetStat { stat, .. } => {
+                self.fault(span, format!("set {}", stat.as_str()));
+                return;
+            }
             _ => {
                 self.fault(span, "a verb");
                 return;
@@ -205,7 +209,7 @@ impl Compiler<'_> {
         let known = self.lexicon.verbs.iter().position(|known| *known == word);
         match known {
             Some(at) => program.ops.push(Op::Do(Act::Named(at as u8, args))),
-            None => self.fault(span, word),
+            None => self.fault(span, word.replace('_', " ")),
         }
     }
 
@@ -365,11 +369,11 @@ impl Compiler<'_> {
                 amount,
                 more,
             } => {
-                let cost = lexicon
-                    .stats
-                    .iter()
-                    .position(|stat| *stat == "cost")
-                    .unwrap_or(0);
+                let cost = lexicon.stats.iter().position(|stat| *stat == "cost");
+                let Some(cost) = cost else {
+                    self.unknown_change(modifier);
+                    return Vec::new();
+                };
                 let n = self.num(amount, program);
                 vec![Mod::Add(
                     StatId(cost as u8),
@@ -391,6 +395,13 @@ impl Compiler<'_> {
                 let by = by.as_ref().map_or("", |_| " by these cards");
                 format!("cannot {}{by}", acts.join(", "))
             }
+            ast::Modifier::CountsAs(word) => format!("counts as {}", word.as_str()),
+            ast::Modifier::LosesKeyword(word) => format!("loses {}", word.as_str()),
+            ast::Modifier::LosesAbilities => "loses abilities".to_owned(),
+            ast::Modifier::ControlledBy(_) => "is controlled by".to_owned(),
+            ast::Modifier::Copies { .. } => "copies".to_owned(),
+            ast::Modifier::Costs { .. } => "costs more or less".to_owned(),
+            ast::Modifier::GainsWords { field, .. } => format!("gains {}", field.as_str()),
             other => format!("{other:?}"),
         };
         self.fault(ast::Span::default(), found);

@@ -175,7 +175,9 @@ impl Compiler<'_> {
     pub(super) fn look_before(&mut self, from: &Sel, span: ast::Span, program: &mut Program) {
         let deck = self.zone("deck");
         let looks = matches!(from, Sel::Cards(cards) if cards.zones.contains(&deck));
-        if looks && !self.lexicon.more.targets.is_empty() {
+        if looks && !self.lexicon.verbs.contains(&"search") {
+            self.fault(span, "a choice out of a deck");
+        } else if looks && !self.lexicon.more.targets.is_empty() {
             self.look_through(Who::You, span, program);
         }
     }

@@ -320,6 +320,16 @@ impl Checker<'_> {
             Verb::Control { .. } => "control",
             Verb::Roll { .. } => "roll",
             Verb::Cancel { .. } => "cancel",
+            Verb::Rest { .. } => "rest",
+            Verb::Stand { .. } => "stand",
+            Verb::Mill { .. } => "mill",
+            Verb::Look { .. } | Verb::LookTop { .. } => "look",
+            Verb::Shuffle { .. } => "shuffle",
+            Verb::Order { .. } => "order",
+            Verb::Turn { .. } => "turn",
+            Verb::EndTurn => "end_turn",
+            Verb::Win { .. } => "win",
+            Verb::Lose { .. } => "lose",
             _ => return,
         };
         if self.vocabulary.without.contains(&word) {

@@ -128,8 +128,8 @@ static WORDS: Vocabulary = Vocabulary {
     ],
     acts: &[act(
         "attack",
-        "自分の攻撃では攻撃キャラクターになれ",
-        "be the attack character in your attacks",
+        "攻撃側の攻撃キャラクターになれ",
+        "be the attack character of the attacking side",
     )],
     verbs: &[VerbWord {
         moves: true,
@@ -231,7 +231,8 @@ static WORDS: Vocabulary = Vocabulary {
     costs: &[],
     tallies: &[],
     without: &[
-        "search", "remove", "control", "roll", "cancel", "rest", "stand", "mill",
+        "search", "look", "shuffle", "order", "mill", "turn", "rest", "stand", "remove", "control",
+        "roll", "cancel", "end_turn", "win", "lose",
     ],
     said: SAID,
     passives: &[],
@@ -409,6 +410,13 @@ const EVENTS: &[EventWord] = &[
     ),
     EventWord {
         amount: true,
+        variants: &[(
+            "by",
+            p(
+                "{by:が}{of}の体力を回復する時",
+                "whenever {of} would be healed by {by}",
+            ),
+        )],
         ..event(
             "heal",
             "{by:で}{of}の体力が回復する時",
@@ -505,8 +513,8 @@ const PERMISSIONS: &[VerbWord] = &[
     verb(
         "attack_from",
         &[arg(ArgKind::Word(&["summon_row"]))],
-        "{0}からも、自分の攻撃で攻撃キャラクターになれる",
-        "be the attack character in your attacks from the {0}, too",
+        "{0}からも、攻撃側の攻撃キャラクターになれる",
+        "be the attack character of the attacking side from the {0}, too",
     ),
 ];
 
@@ -532,6 +540,7 @@ const SAID: &[Entry] = &[
         "（10未満切り捨て）",
         " (rounded down to a multiple of 10)",
     ),
+    e("play_only", "にのみ使用できる", "Use this only"),
     e("negate_use", "その巫術を無効化する", "negate that art"),
 ];
 

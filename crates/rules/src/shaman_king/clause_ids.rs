@@ -335,4 +335,5 @@ pub const IDS: &[&str] = &[
     "R-SK-131",
     "R-SK-132",
     "R-SK-133",
+    "R-SK-134",
 ];

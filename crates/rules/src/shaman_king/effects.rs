@@ -14,7 +14,7 @@ use shokan_kernel::machine::{self, Context, Purse};
 use shokan_kernel::pool::{Act, Arg, CardPool, Cost, Head, Num, Sel};
 use shokan_kernel::ruleset::Acted;
 use shokan_kernel::state::{Effect, State};
-use shokan_kernel::table::{ALL, Modifier};
+use shokan_kernel::table::{ALL, Modifier, Until};
 
 type Game = State<ShamanKing>;
 type Table = shokan_kernel::table::Table<ShamanKing>;
@@ -61,7 +61,17 @@ pub(super) fn can_pay(game: &Game, pool: &CardPool, cost: &Cost, context: &Conte
 }
 
 /// Gives a change to cards.
-pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet) {
+///
+/// R-SK-134: what an attack card gives without saying how long ends with the battle.
+pub(super) fn give(d: &mut D<'_>, mut modifier: Modifier, cards: CardSet) {
+    let printed = values::printed_kind(d.state, d.pool, modifier.source.card);
+    let of_battle = matches!(
+        printed,
+        Some(kind::STRIKE | kind::FINISHING_MOVE | kind::SECRET_ART)
+    );
+    if of_battle && modifier.until == Until::WhileHere && d.state.registers.battle.on {
+        modifier.until = Until::Battle;
+    }
     let all = order_of(d, &cards);
     d.modify(modifier, &all, sk!("SK-18.08"));
 }
@@ -281,10 +291,12 @@ fn named_verb(
 /// When all is chosen and paid the opponent may interfere with an art (R-SK-30).
 fn hold(d: &mut D<'_>, args: &[Arg], context: &Context, effect: &mut Effect) -> Acted<Step> {
     let paid = matches!(args.first(), Some(Arg::Num(Num::Lit(1))));
-    if !paid || !arts::is_open(d, context) {
+    // An answer may have taken the art elsewhere.
+    let answered = effect.progress > 0;
+    if !paid || !answered && !arts::is_open(d, context) {
         return Acted::Done(true);
     }
-    if effect.progress == 0 {
+    if !answered {
         effect.progress = 1;
         return Acted::Call(Step::Reaction { stage: 0 });
     }

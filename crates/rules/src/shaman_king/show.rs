@@ -417,8 +417,8 @@ fn stat_name(which: StatId) -> Bi {
 fn given(which: u8) -> Bi {
     match which {
         word::CANNOT_ATTACK => bi(
-            "自分の攻撃では攻撃キャラクターになれない",
-            "cannot be the attack character in own attacks",
+            "攻撃側の攻撃キャラクターになれない",
+            "cannot be the attack character of the attacking side",
         ),
         word::ATTACK_FROM_SUMMON_ROW => bi(
             "召喚フィールドからも攻撃できる",

@@ -43,7 +43,8 @@ impl English<'_> {
         }
         let cases = cases.join(" and ");
         let only = if clause.is_empty() && !cases.is_empty() {
-            format!("Play this only if {cases}. ")
+            let only = self.scene.said("play_only").map_or("Play this only", |s| s.1);
+            format!("{only} if {cases}. ")
         } else {
             String::new()
         };
@@ -199,7 +200,7 @@ impl English<'_> {
         let mut sentences: Vec<String> = Vec::new();
         let mut clauses: Vec<String> = Vec::new();
         // What a card in the row does to others ends with the battle.
-        let lasts = self.scene.continuous && self.scene.in_row;
+        let lasts = self.scene.in_row && !(self.scene.continuous && self.scene.marked);
         let others = !matches!(selection, Selection::This | Selection::Player(_));
         for (modifier, duration) in parts {
             let duration = duration.or((lasts && others).then_some(Duration::ThisBattle));

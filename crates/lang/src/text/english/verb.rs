@@ -33,7 +33,7 @@ impl English<'_> {
     /// `equal to the number of your monsters (at most 2)`.
     pub(super) fn as_many(&self, n: &Number) -> Option<String> {
         let plain = matches!(n, Number::Literal(_) | Number::X);
-        (self.scene.vocabulary.optional && !plain).then(|| format!("equal to {}", self.number(n)))
+        (self.scene.full() && !plain).then(|| format!("equal to {}", self.number(n)))
     }
 
     pub(super) fn top(&self, count: &Number, of: Option<&Player>) -> String {

@@ -43,7 +43,9 @@ impl Japanese<'_> {
                 Condition::Phase(_) => {}
                 _ if played => {
                     let condition = self.condition(condition);
-                    text.push_str(&format!("{condition}場合にのみプレイできる。"));
+                    let no = if ends_a_clause(&condition) { "" } else { "の" };
+                    let only = self.scene.said("play_only").map_or("にのみプレイできる", |s| s.0);
+                    text.push_str(&format!("{condition}{no}場合{only}。"));
                 }
                 _ => text.push_str(&format!("{}なら、", self.condition(condition))),
             }
@@ -166,7 +168,7 @@ impl Japanese<'_> {
             let fresh = matches!(selection, Selection::Name(name)
                 if self.scene.fresh.as_deref() == Some(name.as_str()));
             // What a card in the row does to others ends with the battle.
-            let lasts = self.scene.continuous && self.scene.in_row;
+            let lasts = self.scene.in_row && !(self.scene.continuous && self.scene.marked);
             let others = !matches!(selection, Selection::This | Selection::Player(_));
             let duration = duration.or((lasts && others).then_some(Duration::ThisBattle));
             let until = duration.map(|d| self.duration(d)).unwrap_or_default();
@@ -506,4 +508,9 @@ mod tests {
             assert_eq!((stem(verb), te(verb)), (comma.to_owned(), may.to_owned()));
         }
     }
+}
+
+/// Whether a condition can stand before a noun as it is: it ends with a verb or an adjective.
+fn ends_a_clause(text: &str) -> bool {
+    text.ends_with(['る', 'つ', 'い', 'た', 'う'])
 }

@@ -199,9 +199,7 @@ impl Japanese<'_> {
         let who = self.who(who);
         match count {
             Number::Literal(_) | Number::X => format!("{who}カードを{}枚引く", self.number(count)),
-            n if self.scene.vocabulary.optional => {
-                format!("{}、{who}カードを引く", self.as_many(n))
-            }
+            n if self.scene.full() => format!("{}、{who}カードを引く", self.as_many(n)),
             n => format!("{who}カードを{}枚引く", self.number(n)),
         }
     }

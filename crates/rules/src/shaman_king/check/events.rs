@@ -205,8 +205,19 @@ fn subject(scope: &Scope<'_>, it: &Event) -> Option<&'static str> {
             return Some("an event that never happens to such a card: say of which cards");
         }
         let mine = matches!(which, event::WIN_BATTLE | event::LOSE_BATTLE);
-        if mine && reach.own & reach::fighters() == 0 {
+        if mine && reach.enemy & reach::fighters() != 0 {
             return Some("a battle of the other side's attack character: say `own`, or the other event");
+        }
+        let brief = scope.is_brief();
+        if brief && which == event::SUMMON {
+            return Some("a summoning while the card lies in a row: nobody summons in a battle");
+        }
+        let from_field = |part: &Part| {
+            part.role == Preposition::From && is_zone(&part.term, zone::ATTACHED)
+        };
+        let own = matches!(said, None | Some(Sel::This));
+        if brief && own && which == event::PUT && it.parts.iter().any(from_field) {
+            return Some("a card put from the field that cannot be attached: give it `attach_mark`");
         }
         if which == event::USE && reach.enemy & reach::arts() == 0 {
             return Some("an answer to an own art: say `any shamanic_art by opponent`");

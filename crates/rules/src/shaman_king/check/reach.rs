@@ -150,6 +150,22 @@ pub(super) fn feeling(which: StatId) -> Cells {
     }
 }
 
+/// Whether a description means attack characters.
+pub(super) fn is_of_fighters(cards: &Cards) -> bool {
+    is_of(cards, state::ATTACK_CHARACTER)
+}
+
+/// Whether a description means the shamans of the battle.
+pub(super) fn is_of_battle(cards: &Cards) -> bool {
+    is_of(cards, state::BATTLE_SHAMAN)
+}
+
+fn is_of(cards: &Cards, which: u8) -> bool {
+    let quality = Quality::State(which);
+    let asks = |qual: &Qual| matches!(qual, Qual::Is(known) if *known == quality);
+    cards.any == [quality] || cards.all.contains(&quality) || cards.quals.iter().any(asks)
+}
+
 /// The cards a selection can hold, on each side as its text sees it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Reach {
@@ -244,6 +260,11 @@ impl<'a> Scope<'a> {
     /// Whether the card may be used as an attachment by its mark.
     fn is_marked(&self) -> bool {
         self.def.directions & mark::ATTACH != 0
+    }
+
+    /// Whether the card lies on the field for a battle alone.
+    pub(super) fn is_brief(&self) -> bool {
+        ATTACK_CARDS.contains(&self.def.kind) && !self.is_marked()
     }
 
     /// Where the card of a text is while the text runs.

@@ -12,7 +12,7 @@ use shokan_kernel::table::Until;
 type Fault = &'static str;
 
 const ODD: Fault = "a number that is no multiple of 10";
-const NOTHING: Fault = "cards that can never be there";
+const NOTHING: Fault = "cards that can never be there, or never have such a number";
 
 /// Why a text would do nothing, or something else than it says.
 pub(super) fn silent(scope: &mut Scope<'_>, marked: bool) -> Vec<Fault> {
@@ -157,33 +157,53 @@ fn aimed(scope: &Scope<'_>, op: &Op, since: &mut Since) -> Option<Fault> {
     };
     let (sel, can, instead) = aims(act)?;
     let reach = scope.reach(sel);
+    let since = since.take();
+    // A name that holds nothing comes from what has been refused already.
     if reach.all() & can == 0 {
+        let told = reach.is_empty() && matches!(sel, Sel::Slot(_));
+        return (!told).then_some(instead);
+    }
+    let whole = match sel {
+        Sel::Slot(slot) => match since {
+            Some((chosen, from)) if *slot == chosen => from.all() & !can == 0,
+            // Something has been decided since.
+            _ => true,
+        },
+        Sel::Cards(cards) if reach::is_of_fighters(cards) => {
+            // R-SK-131: where an attack character is a shaman he stays, and nothing else is meant.
+            reach.all() & !(can | reach::shamans()) == 0
+        }
+        _ => reach.all() & !can == 0,
+    };
+    if !whole {
         return Some(instead);
     }
-    if let Act::Named(named::PUT_UNDER, args) = act {
-        return under(scope, args, reach);
-    }
-    match (sel, since.take()) {
-        (Sel::Slot(slot), Some((chosen, from))) if *slot == chosen && from.all() & !can != 0 => {
-            Some(instead)
-        }
+    match act {
+        Act::Named(named::PUT_UNDER, args) => under(scope, args, reach),
         _ => None,
     }
 }
 
-/// R-SK-130: under a shaman of the side whose card it is.
+/// R-SK-130: under one shaman of the side whose card it is.
 fn under(scope: &Scope<'_>, args: &[Arg], what: Reach) -> Option<Fault> {
     let Some(Arg::Sel(sel)) = args.get(1) else {
         return Some(NOTHING);
     };
     let to = scope.reach(sel);
-    let can = reach::spirits_away();
-    let own = what.own & can != 0 && to.own & reach::shamans() != 0;
-    let enemy = what.enemy & can != 0 && to.enemy & reach::shamans() != 0;
-    if to.all() & reach::shamans() == 0 {
+    let side = |reach: Reach| (reach.own != 0, reach.enemy != 0);
+    let many = match sel {
+        Sel::Cards(cards) => !reach::is_of_fighters(cards) && !reach::is_of_battle(cards),
+        Sel::Slot(_) | Sel::Host | Sel::This => false,
+        _ => true,
+    };
+    if to.all() & !reach::shamans() != 0 || to.is_empty() {
         Some("`put` under a card that is no shaman on the field")
+    } else if many {
+        Some("`put` under several shamans: choose one, and say its name")
+    } else if side(what) != side(to) || what.own != 0 && what.enemy != 0 {
+        Some("`put` under a shaman of the other side: own cards under own, enemy under enemy")
     } else {
-        (!(own || enemy)).then_some("`put` under a shaman of the other side: a card goes to its owner's")
+        None
     }
 }
 
@@ -266,8 +286,9 @@ fn change_of(scope: &Scope<'_>, on: &Sel, change: &Mod) -> Option<Fault> {
         }
         Mod::Word(word::ATTACK_FROM_SUMMON_ROW, _) => (all & reach::spirits() == 0)
             .then_some("`attack_from` of cards that are no spirits on the field"),
-        Mod::Word(..) => (all & reach::shamans() == 0)
-            .then_some("`over_soul_from` of cards that are no shamans: say which shaman may"),
+        Mod::Word(..) => (scope.reach(on).own & reach::shamans() == 0
+            || scope.reach(on).enemy != 0)
+            .then_some("`over_soul_from` of others than own shamans: say which own shaman may"),
         Mod::Add(stat::HEALTH, _) | Mod::Set(stat::HEALTH, _) | Mod::Scale(stat::HEALTH, _) => {
             Some("a change of health: say `heal`, `damage` or `set health of CARD to N`")
         }
