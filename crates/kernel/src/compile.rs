@@ -62,7 +62,7 @@ fn quick(pool: &CardPool, def: &Def) -> Quick {
         digest: [0; 3],
     };
     for part in abilities().flat_map(|ability| &ability.always) {
-        if let Mod::Word(word, _) | Mod::Like(word, _) = part.change {
+        if let Mod::Word(word, _) | Mod::Like(word, _) | Mod::Over(word, _) = part.change {
             quick.add_word(word);
         }
     }

@@ -6,19 +6,23 @@ use crate::decision::{Asked, Choice, Facts, Offer};
 use crate::event::Fact;
 use crate::ids::{CardId, PromptId, Seat};
 use crate::list::{CardSet, Limited, List};
-use crate::outcome::Fault;
-use crate::pool::{CardPool, Count, Mod, Num, Op, Sel};
+use crate::pool::{Ability, CardPool, Count, Mod, Num, Op, Sel};
 use crate::ruleset::{Acted, Next, Ruleset};
-use crate::state::{Bound, Effect, Frame, State};
-use crate::table::{Change, Modifier, Overflow, Table, Until, Visibility};
+use crate::state::{Effect, Frame, State};
+use crate::table::{Change, Modifier, Table, Until, Visibility};
 use std::ops::ControlFlow;
 
 mod choose;
+mod names;
 mod open;
 mod price;
 mod read;
 
 use choose::{Choosing, choose};
+use names::bind;
+pub use names::{
+    drop_name, follow_source, forget_name, give_name, give_number, keep_track, tell_about,
+};
 pub(crate) use open::openness;
 pub use open::{asks_for_faces, is_told, needs_faces, says_faces};
 use price::due_later;
@@ -539,63 +543,6 @@ fn ask<G: Ruleset>(
     });
 }
 
-fn bind<G: Ruleset>(d: &mut Dealer<'_, G>, slot: u8, card: CardId) {
-    let card = d.table().refer(card);
-    if d.state.bound.push(Bound { name: slot, card }).is_err() {
-        d.void(Fault::Full(Overflow::Names));
-    }
-}
-
-/// Binds a card to a name of the running effect: for verbs that yield cards.
-pub fn give_name<G: Ruleset>(d: &mut Dealer<'_, G>, slot: u8, card: CardId) {
-    bind(d, slot, card);
-}
-
-/// Takes a card out of the names of the running effect.
-pub fn drop_name<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &Effect, card: CardId) {
-    let base = effect.base as usize;
-    let mut at = 0;
-    d.state.bound.retain(|bound| {
-        at += 1;
-        at <= base || bound.card.card != card
-    });
-}
-
-/// Says which card the running effect is about, when it has been chosen.
-pub fn tell_about<G: Ruleset>(d: &mut Dealer<'_, G>, card: CardId) {
-    let about = d.table().refer(card);
-    for frame in d.state.flow.iter_mut().rev() {
-        if let Frame::Effect(effect) = frame {
-            effect.about = about;
-            break;
-        }
-    }
-}
-
-/// After an effect moved its own card to another place, it is still the card whose text runs.
-pub fn follow_source<G: Ruleset>(d: &mut Dealer<'_, G>, card: CardId) {
-    let now = d.table().refer(card);
-    for frame in d.state.flow.iter_mut().rev() {
-        if let Frame::Effect(effect) = frame {
-            if effect.source.card == card {
-                effect.source = now;
-            }
-            break;
-        }
-    }
-}
-
-/// After an effect moved a card itself, its names mean the card in its new place.
-pub fn keep_track<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &mut Effect, card: CardId) {
-    let now = d.table().refer(card);
-    let base = effect.base as usize;
-    for bound in d.state.bound.iter_mut().skip(base) {
-        if bound.card.card == card && bound.card.age == now.age.wrapping_sub(1) {
-            bound.card = now;
-        }
-    }
-}
-
 /// Whether a selection holds all the cards its text says.
 pub fn is_full(effect: &Effect, sel: &Sel) -> bool {
     match sel {
@@ -613,7 +560,7 @@ fn modify<G: Ruleset>(
     let pool = d.pool;
     let cards = members(d.state, pool, on, effect, CardId::NONE);
     effect.done = !cards.is_empty() && is_full(effect, on);
-    for (change, until) in changes {
+    for (at, (change, until)) in changes.iter().enumerate() {
         let mut modifier = Modifier {
             source: effect.source,
             seat: effect.seat,
@@ -651,6 +598,11 @@ fn modify<G: Ruleset>(
                 modifier.change = Change::Word;
                 modifier.stat = crate::ids::StatId(*word);
                 modifier.value = d.table().card(card).def.0 as i16;
+            }
+            Mod::Over(word, _) => {
+                modifier.change = Change::Word;
+                modifier.stat = crate::ids::StatId(*word);
+                modifier.value = Ability::place_of(effect.pc, at);
             }
             Mod::Word(word, value) => {
                 modifier.change = Change::Word;

@@ -9,6 +9,9 @@ use std::collections::BTreeMap;
 /// Most stats a card can have.
 pub const STATS: usize = 8;
 
+/// Most changes that one operation gives to the same cards.
+const CHANGES: usize = 16;
+
 /// All cards of one game, with their programs.
 #[derive(Debug, Default)]
 pub struct CardPool {
@@ -150,7 +153,11 @@ impl Mod {
             Self::Add(stat, _) | Self::Set(stat, _) | Self::Scale(stat, _) => {
                 Some((*stat, i16::MAX))
             }
-            Self::Grant(_) | Self::LoseOthers | Self::Word(..) | Self::Like(..) => None,
+            Self::Grant(_)
+            | Self::LoseOthers
+            | Self::Word(..)
+            | Self::Like(..)
+            | Self::Over(..) => None,
         }
     }
 
@@ -165,7 +172,9 @@ impl Mod {
             Self::Add(stat, _) | Self::Set(stat, _) | Self::Scale(stat, _) => Self::stat_bit(*stat),
             Self::Grant(_) => Self::GRANT,
             Self::LoseOthers => Self::LOSE_OTHERS,
-            Self::Word(word, _) | Self::Like(word, _) => Self::word_bit(*word),
+            Self::Word(word, _) | Self::Like(word, _) | Self::Over(word, _) => {
+                Self::word_bit(*word)
+            }
         }
     }
 }
@@ -324,6 +333,24 @@ impl QuickAbility {
 }
 
 impl Ability {
+    /// The cards that a change of a word of the rulebook is about, by the place that the change
+    /// keeps as its number (see `place_of`).
+    pub fn over(&self, place: i16) -> Option<&Sel> {
+        let place = usize::try_from(place).ok()?;
+        let Op::Modify(_, changes) = self.ops.get(place / CHANGES)? else {
+            return None;
+        };
+        match changes.get(place % CHANGES)? {
+            (Mod::Over(_, sel), _) => Some(sel),
+            _ => None,
+        }
+    }
+
+    /// The number of a change in an operation.
+    pub(crate) const fn place_of(op: u8, change: usize) -> i16 {
+        op as i16 * CHANGES as i16 + (change % CHANGES) as i16
+    }
+
     /// Whether it holds all the time, and is not used at a moment.
     pub const fn is_continuous(&self) -> bool {
         !self.always.is_empty() || matches!(self.head, Head::InsteadOf(_))
@@ -524,6 +551,8 @@ pub enum Num {
     Counters(Box<Sel>),
     /// A count of the rulebook.
     Tally(u8),
+    /// What a verb has bound to a name: a result of dice, or how many.
+    Named(u8),
     /// Half, rounded down.
     Half(Box<Self>),
     /// Sum, difference, product.
@@ -617,6 +646,8 @@ pub enum Mod {
     Word(u8, i16),
     /// A word of the rulebook with the number of what is printed on another card.
     Like(u8, Sel),
+    /// A word of the rulebook about these cards.
+    Over(u8, Sel),
 }
 
 /// A continuous change.
@@ -752,4 +783,6 @@ pub enum Arg {
     /// So many of these, picked by the verb one after another; those it has done with are bound to
     /// the name.
     Pick(Count, Sel, u8),
+    /// The name of the number that the verb yields.
+    Name(u8),
 }

@@ -226,7 +226,14 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
         Self::SEATS
     }
 
-    /// Whether a seat still plays: "each player" does not mean who is out of the game.
+    /// The seat that a running text means by its opponent.
+    #[inline]
+    fn opponent_of(state: &State<Self>, effect: &Effect) -> Seat {
+        Self::opponent(state, effect.seat)
+    }
+
+    /// Whether a seat still plays: "each player" does not mean who is out of the game, and who is
+    /// out is asked nothing.
     #[inline]
     fn plays(state: &State<Self>, seat: Seat) -> bool {
         let _ = (state, seat);
@@ -458,7 +465,8 @@ impl<'a> Renumbering<'a> {
         if was.card.is_some() {
             (self.refer)(was)
         } else {
-            CardRef::NONE
+            // A number that is bound to a name.
+            was
         }
     }
     /// A set of cards, without those that cannot be told.

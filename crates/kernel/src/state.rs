@@ -579,6 +579,17 @@ impl<G: Ruleset> Dealer<'_, G> {
         self.push(Frame::Rule(step));
     }
 
+    /// The card programs of a seat do nothing more: each ends when it is next to run.
+    pub fn end_programs(&mut self, seat: Seat) {
+        for frame in self.state.flow.iter_mut() {
+            match frame {
+                // No program is as long.
+                Frame::Effect(effect) if effect.seat == seat => effect.pc = u8::MAX,
+                _ => {}
+            }
+        }
+    }
+
     /// Puts something on top of what is to be done.
     pub fn push(&mut self, frame: Frame<G::Step>) {
         if self.state.flow.push(frame).is_err() {

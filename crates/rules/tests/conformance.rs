@@ -337,9 +337,9 @@ fn a_state_is_small() {
     assert!(size <= 4096, "{size} bytes");
     let size = size_of::<State<ShamanKing>>();
     assert!(size <= 2048, "{size} bytes");
-    // One size for one mat and for two.
+    // One size for one mat and for two, with room for what all Units of a deck wait for at once.
     let size = size_of::<State<SummonerWars>>();
-    assert!(size <= 4096, "{size} bytes");
+    assert!(size <= 4352, "{size} bytes");
 }
 
 fn made(luck: &mut Luck, most: u32) -> Vec<u8> {

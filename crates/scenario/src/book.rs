@@ -219,6 +219,21 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summoner_wars",
+        "dice-and-wounds-of-own-cards.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/dice-and-wounds-of-own-cards.txt"),
+    ),
+    (
+        "summoner_wars",
+        "what-own-cards-may-do.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/what-own-cards-may-do.txt"),
+    ),
+    (
+        "summoner_wars",
+        "who-is-out.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/who-is-out.txt"),
+    ),
+    (
+        "summoner_wars",
         "wounds-that-go.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/wounds-that-go.txt"),
     ),

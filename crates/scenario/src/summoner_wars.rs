@@ -453,7 +453,6 @@ impl Words for SummonerWarsWords {
             turn: 5,
             phase: phase::SUMMON,
             hand: Seat::NONE,
-            against: Seat::NONE,
             ..Registers::default()
         };
         if let Some(turn) = &scenario.turn {

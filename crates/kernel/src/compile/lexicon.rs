@@ -72,6 +72,8 @@ pub struct More {
     pub was: &'static [&'static str],
     /// Changes that take their number from what is printed on another card.
     pub like: fn(&ast::Modifier) -> Option<u8>,
+    /// Permissions that are about cards.
+    pub over: fn(&ast::Modifier) -> Option<u8>,
     /// The zones in which a choice is made when a text is used; the rest of the text waits behind
     /// the verb `hold`. None where texts are carried out at once.
     pub targets: &'static [ZoneKind],
@@ -102,6 +104,7 @@ impl More {
         tallies: &[],
         was: &[],
         like: |_| None,
+        over: |_| None,
         targets: &[],
         lying: &[],
         picks: false,

@@ -106,11 +106,7 @@ impl Compiler<'_> {
             ast::Verb::Win { who } => Act::Win(self.one_player(Some(who), span, program)),
             ast::Verb::Named { verb, args } => {
                 let number = self.index(self.lexicon.verbs, verb);
-                let mut out = Vec::new();
-                for arg in args {
-                    self.arg(arg, verb.span, program, &mut out);
-                }
-                Act::Named(number, out)
+                Act::Named(number, self.args(args, name, verb.span, program))
             }
             ast::Verb::Prevent => Act::ChangeAmount(Num::Lit(0)),
             ast::Verb::ChangeAmount { to } => Act::ChangeAmount(self.num(to, program)),
@@ -160,8 +156,11 @@ impl Compiler<'_> {
                     vec![Arg::Sel(self.sel(what, program)), Arg::Sel(by)],
                 )
             }
-            // What the dice show is the number of the text from then on.
-            ast::Verb::Roll { dice } => ("roll", vec![Arg::Num(self.num(dice, program))]),
+            ast::Verb::Roll { dice } => {
+                let dice = Arg::Num(self.num(dice, program));
+                let shown = name.map(|name| Arg::Name(program.slot(Some(name))));
+                ("roll", std::iter::once(dice).chain(shown).collect())
+            }
             ast::Verb::Negate { .. } => ("negate", Vec::new()),
             ast::Verb::Cancel { .. } => ("cancel", Vec::new()),
             ast::Verb::EndTurn => ("end_turn", Vec::new()),
@@ -256,9 +255,28 @@ impl Compiler<'_> {
         });
     }
 
-    pub(super) fn arg(
+    /// The arguments of a verb of the rulebook, and the name of the number that it yields.
+    fn args(
+        &mut self,
+        args: &[ast::Arg],
+        name: Option<&ast::Word>,
+        span: ast::Span,
+        program: &mut Program,
+    ) -> Vec<Arg> {
+        let mut out = Vec::new();
+        for arg in args {
+            self.arg(arg, name, span, program, &mut out);
+        }
+        if let (Some(name), Some(Arg::Count(_))) = (name, out.first()) {
+            out.push(Arg::Name(program.slot(Some(name))));
+        }
+        out
+    }
+
+    fn arg(
         &mut self,
         arg: &ast::Arg,
+        name: Option<&ast::Word>,
         span: ast::Span,
         program: &mut Program,
         to: &mut Vec<Arg>,
@@ -292,7 +310,7 @@ impl Compiler<'_> {
             }
             ast::Arg::Choice(count, sel) if lexicon.more.picks => {
                 let (count, sel) = (self.count(count, program), self.sel(sel, program));
-                to.push(Arg::Pick(count, sel, program.slot(None)));
+                to.push(Arg::Pick(count, sel, program.slot(name)));
             }
             ast::Arg::Choice(count, sel) => {
                 let count = self.count(count, program);
@@ -325,18 +343,13 @@ impl Compiler<'_> {
         program: &mut Program,
     ) -> Vec<Mod> {
         let lexicon = *self.lexicon;
-        if let Some((word, value)) = (lexicon.modifier)(modifier) {
-            return vec![Mod::Word(word, value)];
+        if let Some(change) = self.word_change(modifier, program) {
+            return vec![change];
         }
         if let ast::Modifier::Cannot { acts, by } = modifier
             && acts.len() > 1
         {
             return self.cannot(acts, by.as_ref(), def, program);
-        }
-        if let (Some(word), ast::Modifier::Copies { of, .. }) =
-            ((lexicon.more.like)(modifier), modifier)
-        {
-            return vec![Mod::Like(word, self.sel(of, program))];
         }
         match modifier {
             ast::Modifier::Stat {
@@ -384,6 +397,28 @@ impl Compiler<'_> {
                 self.unknown_change(other);
                 Vec::new()
             }
+        }
+    }
+
+    /// A change that the rulebook has a word for.
+    fn word_change(&mut self, modifier: &ast::Modifier, program: &mut Program) -> Option<Mod> {
+        let lexicon = *self.lexicon;
+        if let Some((word, value)) = (lexicon.modifier)(modifier) {
+            return Some(Mod::Word(word, value));
+        }
+        match modifier {
+            ast::Modifier::May { args, .. } => match args.first() {
+                Some(ast::Arg::Selection(cards)) => {
+                    let word = (lexicon.more.over)(modifier)?;
+                    Some(Mod::Over(word, self.sel(cards, program)))
+                }
+                _ => None,
+            },
+            ast::Modifier::Copies { of, .. } => {
+                let word = (lexicon.more.like)(modifier)?;
+                Some(Mod::Like(word, self.sel(of, program)))
+            }
+            _ => None,
         }
     }
 
@@ -688,7 +723,9 @@ impl Compiler<'_> {
                 Num::Tally(self.index(self.lexicon.more.tallies, word))
             }
             // A name of a roll, or of how many were decided on.
-            ast::Number::Name(_) if self.lexicon.verbs.contains(&"roll") => Num::X,
+            ast::Number::Name(name) if self.lexicon.verbs.contains(&"roll") => {
+                Num::Named(program.slot(Some(name)))
+            }
             ast::Number::Tally(_) | ast::Number::Name(_) => {
                 self.fault(ast::Span::default(), format!("{n:?}"));
                 Num::Lit(0)

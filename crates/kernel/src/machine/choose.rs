@@ -116,7 +116,8 @@ pub(super) fn choose<G: Ruleset>(
     // nothing is a secret. Where just so many have to be picked it is none: everybody sees whether
     // they were.
     let free = !matches!(it.count, Count::Exactly(_)) && !is_targeting::<G>(it.from);
-    let choosers: List<Seat, 8> = seats(d.state, pool, it.by, effect).collect();
+    let all = seats(d.state, pool, it.by, effect);
+    let choosers: List<Seat, 8> = all.filter(|&seat| G::plays(d.state, seat)).collect();
     let mut full = !choosers.is_empty();
     for &chooser in choosers.iter() {
         let walk = it.candidates(&*d.state, pool, effect, chooser);

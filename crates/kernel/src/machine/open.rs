@@ -123,7 +123,7 @@ pub fn says_faces<G: Ruleset>(arg: &Arg) -> bool {
         Arg::Num(n) => in_num::<G>(n),
         Arg::Count(count) => in_count::<G>(count),
         Arg::Pick(count, sel, _) => in_count::<G>(count) || in_sel::<G>(sel),
-        Arg::Directions(_) | Arg::Word(_) => false,
+        Arg::Directions(_) | Arg::Word(_) | Arg::Name(_) => false,
     }
 }
 
@@ -174,7 +174,12 @@ fn in_num<G: Ruleset>(n: &Num) -> bool {
         Num::Arithmetic(a, _, b) | Num::Least(a, b) | Num::Most(a, b) => {
             in_num::<G>(a) || in_num::<G>(b)
         }
-        Num::Lit(_) | Num::X | Num::Amount | Num::Stat { of: None, .. } | Num::Tally(_) => false,
+        Num::Lit(_)
+        | Num::X
+        | Num::Amount
+        | Num::Stat { of: None, .. }
+        | Num::Tally(_)
+        | Num::Named(_) => false,
     }
 }
 

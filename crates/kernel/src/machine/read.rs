@@ -4,7 +4,7 @@ use crate::ids::{CardId, CardRef, Seat};
 use crate::list::CardSet;
 use crate::pool::{CardPool, Cards, Cond, Count, Num, Op, Qual, Quality, Sel, Who};
 use crate::ruleset::Ruleset;
-use crate::state::{Effect, State};
+use crate::state::{Bound, Effect, State};
 use crate::table::{Table, Visibility};
 use shokan_lang::ast;
 use std::ops::ControlFlow;
@@ -43,6 +43,13 @@ fn bound<'a, G: Ruleset>(
         .filter_map(|b| state.table.same(b.card))
 }
 
+/// The number that is bound to a name; 0 where there is none.
+fn named<G: Ruleset>(state: &State<G>, effect: &Effect, slot: u8) -> i16 {
+    let all = state.bound.get(effect.base as usize..).unwrap_or_default();
+    let number = |b: &&Bound| b.name == slot && !b.card.card.is_some();
+    all.iter().rfind(number).map_or(0, |b| b.card.age.into())
+}
+
 /// The cards of a set as they lie, so that nothing tells their slots.
 pub fn in_order<'a, G: Ruleset>(
     state: &'a State<G>,
@@ -78,7 +85,7 @@ pub fn seats<G: Ruleset>(
     let card = |sel: &Sel| spoken_of(state, pool, sel, effect).map(|card| state.table.card(card));
     let one = match who {
         Who::You => Some(effect.seat),
-        Who::Opponent => Some(G::opponent(state, effect.seat)),
+        Who::Opponent => Some(G::opponent_of(state, effect)),
         Who::TurnPlayer | Who::Each => Some(G::active(state)),
         Who::OwnerOf(sel) => card(sel).map(|card| card.owner),
         Who::ControllerOf(sel) => card(sel).map(|card| card.controller),
@@ -402,7 +409,8 @@ pub fn number<G: Ruleset>(
             };
             card.map_or(0, |card| {
                 if *printed {
-                    pool.def(state.table.card(card).def).stats[stat.at()]
+                    let printed = &pool.def(state.table.card(card).def).stats;
+                    printed.get(stat.at()).copied().unwrap_or(0)
                 } else {
                     G::stat(state, pool, card, *stat)
                 }
@@ -414,6 +422,7 @@ pub fn number<G: Ruleset>(
             .map(|card| G::counters(state, card))
             .sum(),
         Num::Tally(which) => G::tally(state, pool, *which, effect),
+        Num::Named(slot) => named(state, effect, *slot),
         Num::Half(n) => of(n) / 2,
         Num::Arithmetic(a, op, b) => {
             let (a, b) = (of(a), of(b));

@@ -379,15 +379,30 @@ const EVENTS: &[EventWord] = &[
     ),
     EventWord {
         amount: true,
-        ..event(
-            "wound",
+        would: Some(p(
             "{by:によって}{of}が負傷する時",
             "when {of} would be wounded{by: by }",
+        )),
+        ..event(
+            "wound",
+            "{by:によって}{of}が負傷した時",
+            "when {of} is wounded{by: by }",
         )
     },
     EventWord {
         gone: true,
-        ..event("destroy", "{of}が破壊された時", "when {of} is destroyed")
+        ..event(
+            "destroy",
+            "{by:によって}{of}が破壊された時",
+            "when {of} is destroyed{by: by }",
+        )
+    },
+    EventWord {
+        variants: &[(
+            "by",
+            p("{by:が}{of:を}プレイした時", "when {by} play(s) {of}"),
+        )],
+        ..event("play", "{of}がプレイされた時", "when {of} is played")
     },
 ];
 
@@ -519,6 +534,12 @@ const VERBS: &[VerbWord] = &[
         &[arg(ArgKind::Count), keyed("to", ArgKind::Selection)],
         "{to:に}{0|負傷マーカー:個}置く",
         "put {0| wound} on {to}",
+    ),
+    verb(
+        "remove_wounds",
+        &[arg(ArgKind::Count), keyed("from", ArgKind::Selection)],
+        "{from:から}{0|負傷マーカー:個}取り除く",
+        "remove {0| wound} from {from}",
     ),
     verb(
         "take_magic",

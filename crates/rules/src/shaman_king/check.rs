@@ -245,6 +245,6 @@ fn tens(number: &Num) -> bool {
         Num::Half(of) => tens(of),
         Num::Arithmetic(a, Operator::Multiply, b) => tens(a) || tens(b),
         Num::Arithmetic(a, _, b) | Num::Least(a, b) | Num::Most(a, b) => tens(a) && tens(b),
-        Num::X | Num::Count(_) | Num::Counters(_) | Num::Tally(_) => false,
+        Num::X | Num::Count(_) | Num::Counters(_) | Num::Tally(_) | Num::Named(_) => false,
     }
 }

@@ -344,6 +344,7 @@ pub const LEXICON: Lexicon = Lexicon {
         tallies: &["spent_ap", "enemy_attacks"],
         was: WAS,
         like,
+        over: |_| None,
         targets: TARGETS,
         lying: &[("use", &[zone::MAGIC])],
         picks: false,

@@ -58,7 +58,9 @@ impl Note {
                 Mod::Add(stat, _) | Mod::Set(stat, _) | Mod::Scale(stat, _) => {
                     self.stats |= stat_bit(*stat);
                 }
-                Mod::Word(word, _) | Mod::Like(word, _) => self.add_word(*word),
+                Mod::Word(word, _) | Mod::Like(word, _) | Mod::Over(word, _) => {
+                    self.add_word(*word);
+                }
                 Mod::Grant(given) => self.add(pool, *given),
                 Mod::LoseOthers => {}
             }

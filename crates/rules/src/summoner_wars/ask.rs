@@ -3,7 +3,7 @@
 use super::occur::Occurrence;
 use super::show::space;
 use super::words::{cause, event, phase, prompt, stat, sw, verb};
-use super::{SummonerWars, magic, team, texts, values};
+use super::{SummonerWars, instead, magic, team, values};
 use crate::eyes::clause_text;
 use crate::phrase::{about, bi};
 use crate::show::{Bi, ChoiceView, DecisionView};
@@ -173,18 +173,41 @@ impl Eyes<'_> {
         let source = self.name(asked.source);
         let said = QUESTIONS.iter().find(|it| it.0 == asked.prompt);
         let (ja, en) = said.map_or(("選んでください。", "Choose."), |it| (it.2, it.3));
+        if let Some(ability) = instead::asked_about(self.game)
+            && asked.prompt == prompt::PREVENT
+        {
+            let text = self.text_name(ability);
+            return bi(
+                format!("「{}」の負傷に【{}】を使いますか？", source.ja, text.ja),
+                format!("Use {} for the wounds on {}?", text.en, source.en),
+            );
+        }
         let registers = &self.game.registers;
-        let left = match registers.phase {
+        let used = match registers.phase {
             phase::MOVE if asked.prompt == prompt::MOVE => {
-                super::moves::limit(self.game).saturating_sub(registers.moves)
+                Some((super::moves::limit(self.game), registers.moves))
             }
             phase::ATTACK if asked.prompt == prompt::ATTACK => {
-                super::combat::UNITS.saturating_sub(registers.attacks)
+                Some((super::combat::UNITS, registers.attacks))
             }
-            _ => 0,
+            _ => None,
         };
         let text = about(ja, en, &source);
-        if left > 0 {
+        if let Some((most, used)) = used {
+            let left = most.saturating_sub(used);
+            if left == 0 {
+                // R-SW-98: why the phase has not ended.
+                return bi(
+                    format!(
+                        "{}{most}体とも使いました。まだ使える能力があります。",
+                        text.ja
+                    ),
+                    format!(
+                        "{} All {most} are used; an ability can still be used.",
+                        text.en
+                    ),
+                );
+            }
             return bi(
                 format!("{}あと{left}体です。", text.ja),
                 format!("{} {left} to go.", text.en),
@@ -263,7 +286,7 @@ impl Eyes<'_> {
             Choice::Number(n) => bi(format!("{n}"), format!("{n}")),
             Choice::Mode(at) => self.mode_label(asked, at),
             Choice::Default => match asked.prompt {
-                prompt::TARGET => bi("隣接する敵ユニットすべて", "Each adjacent enemy Unit"),
+                prompt::TARGET => bi("すべてを1回ずつ攻撃する", "Attack each of them in turn"),
                 _ => bi("支配を返す", "Control goes back"),
             },
             Choice::Seat(seat) => self.seat(seat),
@@ -321,9 +344,13 @@ impl Eyes<'_> {
         it.cause = cause::ATTACK;
         let made = |wounds: usize| {
             let count = wounds.min(i16::MAX as usize) as i16;
-            texts::prevented(&game, pool, target, count, &it)
+            instead::prevented(&game, pool, target, count, &it)
         };
-        let spread = spread(&faces(&game, pool, asked, target), dice)?;
+        let spread = match instead::instead_of_roll(&game, pool, by, target, asked.seat) {
+            // R-SW-81: no die is rolled.
+            Some((wounds, _)) => certain(wounds),
+            None => spread(&faces(&game, pool, asked, target), dice)?,
+        };
         let enough = (0..spread.len()).find(|&wounds| made(wounds) >= left);
         let all: u128 = spread.iter().sum();
         let plural = if dice == 1 { "die" } else { "dice" };
@@ -379,13 +406,9 @@ impl Eyes<'_> {
     }
 }
 
-/// The wounds that each result of a die makes (SW-RES.02, R-SW-79, R-SW-80); every die makes one
-/// where none is rolled (R-SW-81).
+/// The wounds that each result of a die makes (SW-RES.02, R-SW-79, R-SW-80).
 fn faces(game: &State<SummonerWars>, pool: &CardPool, asked: Asked, target: CardId) -> [usize; 6] {
     let of = |card, which| values::stat(game, pool, card, which);
-    if texts::instead_of_roll(game, pool, asked.source, target, asked.seat) {
-        return [1; 6];
-    }
     let mut needed = of(target, stat::WOUND_FROM).max(of(asked.source, stat::HIT_FROM));
     if team(game.table.card(target).controller) != team(asked.seat) {
         needed = needed.max(of(target, stat::WOUND_FROM_ENEMY));
@@ -415,6 +438,13 @@ fn spread(faces: &[usize; 6], dice: i16) -> Option<Vec<u128>> {
         ways.pop();
     }
     Some(ways)
+}
+
+/// One way, which makes so many wounds.
+fn certain(wounds: i16) -> Vec<u128> {
+    let mut ways = vec![0; usize::try_from(wounds).unwrap_or(0)];
+    ways.push(1);
+    ways
 }
 
 /// A share in hundredths, rounded; never 0 or 100 where it is not certain.

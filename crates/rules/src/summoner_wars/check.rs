@@ -3,6 +3,7 @@
 
 use super::words::{event, head, named, zone};
 use shokan_kernel::compile::CompileFault;
+use shokan_kernel::ids::AbilityId;
 use shokan_kernel::pool::{Ability, Act, CardPool, Head, Mod, Op};
 use shokan_kernel::table::Until;
 
@@ -111,13 +112,30 @@ fn does_more(ability: &Ability) -> bool {
     !names.is_empty() && ability.ops.iter().any(free)
 }
 
-/// Marks in `Ability::digest` the texts of Events that speak of one opponent (R-SW-60), and those
-/// that do something even where nothing can be chosen.
+/// Whether what a text does speaks of one opponent.
+fn has_opponent(pool: &CardPool, id: AbilityId) -> bool {
+    let ability = pool.ability(id);
+    let said = format!("{:?} {:?} {:?}", ability.ops, ability.when, ability.pay);
+    let later = ability.ops.iter().any(|op| match op {
+        Op::Later(id, _) => has_opponent(pool, *id),
+        _ => false,
+    });
+    later || said.contains("Opponent")
+}
+
+/// Marks in `Ability::digest` the texts of Events that speak of one opponent (R-SW-60), those that
+/// do something even where nothing can be chosen, and all texts that speak of one opponent.
 pub fn mark(pool: &mut CardPool) {
     for ability in &mut pool.abilities {
         ability.digest[1] = u8::from(does_more(ability));
         let said = format!("{:?}", ability.tree);
         let one = said.contains("Enemy") || said.contains("Opponent");
         ability.digest[0] = u8::from(one && !ability.granted);
+    }
+    let ones: Vec<bool> = (0..pool.abilities.len())
+        .map(|at| has_opponent(pool, AbilityId(at as u16)))
+        .collect();
+    for (ability, one) in pool.abilities.iter_mut().zip(ones) {
+        ability.digest[2] = u8::from(one);
     }
 }

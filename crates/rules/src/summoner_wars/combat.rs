@@ -1,19 +1,20 @@
 //! Attacks: section 9, steps A1 to A15.
 
-use super::destroy::wound;
+use super::destroy::{Doer, wound};
 use super::grid::{Board, DIRECTIONS, diagonal, place_of};
-use super::occur::{Occurrence, occur};
+use super::occur::{Occurrence, occur, occur_again};
 use super::words::{cause, event, prompt, say, stat, sw, tally, word, zone};
-use super::{Attack, Step, SummonerWars, seats, team, texts, values};
+use super::{Attack, Step, SummonerWars, instead, is_out, seats, team, texts, values};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::luck::Stream;
+use shokan_kernel::outcome::Fault;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Next;
-use shokan_kernel::state::State;
-use shokan_kernel::table::Until;
+use shokan_kernel::state::{Effect, State};
+use shokan_kernel::table::{Overflow, Until};
 
 type Game = State<SummonerWars>;
 type D<'a> = Dealer<'a, SummonerWars>;
@@ -22,6 +23,9 @@ type D<'a> = Dealer<'a, SummonerWars>;
 pub const UNITS: u8 = 3;
 /// The lowest result that hits (SW-RES.02).
 pub const HIT: i16 = 3;
+
+/// Cards that a Unit can reach: in four directions, and on four corners.
+pub const PREY: usize = 8;
 
 /// Results forced by a text.
 pub mod forced {
@@ -44,10 +48,12 @@ pub fn reachable(game: &Game, pool: &CardPool, board: &Board, attacker: CardId) 
         }
     }
     // SW-TRM.13: the only exception.
-    if values::has_word(game, pool, attacker, word::DIAGONALLY) {
+    if values::is_permitted(game, pool, attacker, word::DIAGONALLY) {
         for card in super::grid::field(game) {
             let to = game.table.card(card).cell;
-            if diagonal(from, to, seats(game)) && values::is_unit(game, pool, card) {
+            if diagonal(from, to, seats(game))
+                && values::permits(game, pool, attacker, word::DIAGONALLY, card)
+            {
                 found.add(card);
             }
         }
@@ -153,8 +159,9 @@ pub(super) fn target(
         return Next::Call(Step::Triggers, step);
     }
     let here = d.table().same(attacker);
-    let Some(card) = here.filter(|&card| d.table().is_in(card, zone::BATTLEFIELD)) else {
-        // R-SW-39.
+    let here = here.filter(|&card| d.table().is_in(card, zone::BATTLEFIELD));
+    let Some(card) = here.filter(|_| !is_out(d.state, by)) else {
+        // R-SW-39, R-SW-126.
         end(d, by);
         return Next::Done;
     };
@@ -180,24 +187,17 @@ pub(super) fn target(
     }
 }
 
-/// The enemy Units that a Unit may attack one after another in place of one card.
-pub(super) fn prey(game: &Game, pool: &CardPool, attacker: CardId) -> List<CardId, 4> {
-    let mut found: List<CardId, 4> = List::default();
-    let Some(from) = place_of(game, attacker) else {
-        return found;
-    };
-    if !values::has_word(game, pool, attacker, word::ATTACK_EACH) {
-        return found;
+/// The cards that a Unit may attack one after another in place of one card.
+pub(super) fn prey(game: &Game, pool: &CardPool, attacker: CardId) -> List<CardId, PREY> {
+    if !values::is_permitted(game, pool, attacker, word::ATTACK_EACH) {
+        return List::default();
     }
-    let side = team(game.table.card(attacker).controller);
-    for card in super::grid::field(game) {
-        let it = game.table.card(card);
-        let near = super::grid::distance(from, it.cell, seats(game)) == 1;
-        if near && team(it.controller) != side && values::is_unit(game, pool, card) {
-            let _ = found.push(card);
-        }
-    }
-    found
+    let near = reachable(game, pool, &Board::of(game), attacker);
+    let said = |&card: &CardId| values::permits(game, pool, attacker, word::ATTACK_EACH, card);
+    super::grid::field(game)
+        .filter(|&card| near.has(card))
+        .filter(said)
+        .collect()
 }
 
 /// Each of several Units, separately: one full attack after another (R-SW-78).
@@ -211,8 +211,9 @@ pub(super) fn volley(
         return Next::Call(Step::Triggers, Step::Volley { attacker, by });
     }
     let here = d.table().same(attacker);
-    let card = here.filter(|&card| d.table().is_in(card, zone::BATTLEFIELD));
-    let left: List<CardId, 4> = match card {
+    let here = here.filter(|&card| d.table().is_in(card, zone::BATTLEFIELD));
+    let card = here.filter(|_| !is_out(d.state, by));
+    let left: List<CardId, PREY> = match card {
         Some(card) => queued(d.state, d.pool, card),
         None => List::default(),
     };
@@ -237,7 +238,7 @@ pub(super) fn volley(
 }
 
 /// Those of the row that can still be attacked.
-pub(super) fn queued(game: &Game, pool: &CardPool, attacker: CardId) -> List<CardId, 4> {
+pub(super) fn queued(game: &Game, pool: &CardPool, attacker: CardId) -> List<CardId, PREY> {
     let near = reachable(game, pool, &Board::of(game), attacker);
     super::grid::field(game)
         .filter(|&card| game.registers.queue.has(card) && near.has(card))
@@ -285,6 +286,11 @@ pub(super) fn strike(d: &mut D<'_>, stage: u8, answer: Option<Choice>) -> Next<S
     let attack = d.state.registers.attack;
     let here = d.table().same(attack.attacker);
     let attacker = here.filter(|&card| d.table().is_in(card, zone::BATTLEFIELD));
+    if is_out(d.state, attack.seat) {
+        // R-SW-126.
+        end(d, attack.seat);
+        return Next::Done;
+    }
     match (stage, attacker) {
         // R-SW-39: gone before the dice.
         (0 | 1, None) => {
@@ -299,7 +305,7 @@ pub(super) fn strike(d: &mut D<'_>, stage: u8, answer: Option<Choice>) -> Next<S
         (2, _) => {
             let planned = planned(d.state, d.pool);
             let it = wounding(&attack);
-            if let Some(asked) = texts::guard(d, &planned, &it, answer) {
+            if let Some(asked) = instead::guard(d, &planned, &it, answer) {
                 return Next::Ask(asked, Step::Strike { stage: 2 });
             }
             wounds(d, &planned);
@@ -346,7 +352,8 @@ fn end(d: &mut D<'_>, seat: Seat) {
 /// The attack is over: what lasts as long as it ends.
 fn over(d: &mut D<'_>) {
     d.state.registers.attack = Attack::default();
-    super::turn::expire(d, |modifier, _| modifier.until == Until::Battle);
+    let clause = sw!("SW-TRM.27");
+    super::turn::expire(d, clause, |modifier| modifier.until == Until::Battle);
 }
 
 /// A5 to A7: as many dice as the Attack Value (SW-ATK.08, SW-RES.01).
@@ -355,15 +362,25 @@ fn dice(d: &mut D<'_>, card: CardId) {
     let seat = attack.seat;
     let count = values::stat(d.state, d.pool, card, stat::ATTACK).max(0);
     let target = d.table().same(attack.target).unwrap_or(CardId::NONE);
-    let mut instead: Bits<3> = Bits::default();
+    let mut instead: List<(CardId, u8), 24> = List::default();
+    let mut texts: List<Effect, 24> = List::default();
     let mut all = true;
     for affected in super::grid::field(d.state).filter(|&card| attack.all.has(card)) {
         // R-SW-81, R-SW-82: in place of the roll, once.
-        if texts::instead_of_roll(d.state, d.pool, card, affected, seat) {
-            instead.add(affected);
-        } else {
-            all = false;
+        match instead::instead_of_roll(d.state, d.pool, card, affected, seat) {
+            Some((wounds, text)) => {
+                let wounds = wounds.clamp(0, 255) as u8;
+                let full = instead.push((affected, wounds)).is_err() || texts.push(text).is_err();
+                if full {
+                    d.void(Fault::Full(Overflow::Triggers));
+                    return;
+                }
+            }
+            None => all = false,
         }
+    }
+    for text in texts.iter() {
+        texts::mark_used(d, text);
     }
     let mut rolls = [0u16; 7];
     for _ in 0..count {
@@ -379,6 +396,8 @@ fn dice(d: &mut D<'_>, card: CardId) {
     attack.rolled = true;
     attack.instead = instead;
     if all {
+        let count = instead.iter().find(|it| it.0 == target);
+        let count = count.map_or(0, |it| i16::from(it.1));
         d.announce_card(say::HITS, seat, card, target, count, sw!("R-SW-115"));
     } else {
         let mut it = Occurrence::by(event::ATTACK_ROLL, card, seat);
@@ -399,16 +418,23 @@ fn rolled(attack: &Attack) -> i16 {
     attack.dice.iter().sum::<u16>().min(i16::MAX as u16) as i16
 }
 
-/// What the dice of the running attack do: the result after all changes, whether it hits (R-SW-79),
-/// and how many dice show it.
-fn results(game: &Game, pool: &CardPool) -> impl Iterator<Item = (i16, bool, i16)> + use<> {
+/// What the dice of the running attack do: the result after all changes, whether it hits, how many
+/// dice show it, and the Hits that they are (R-SW-79).
+#[derive(Clone, Copy, Default)]
+struct Shown {
+    result: i16,
+    hits: bool,
+    dice: i16,
+    count: i16,
+}
+
+fn results(game: &Game, pool: &CardPool) -> impl Iterator<Item = Shown> + use<> {
     let attack = &game.registers.attack;
     let (dice, forced) = (attack.dice, attack.forced);
     let card = game.table.same(attack.attacker);
-    let (more, needed) = card.map_or((0, 0), |card| {
-        let more = values::stat(game, pool, card, stat::DIE_RESULT);
-        (more, values::stat(game, pool, card, stat::HIT_FROM))
-    });
+    let of = |which| card.map_or(0, |card| values::stat(game, pool, card, which));
+    let more = of(stat::DIE_RESULT);
+    let (needed, double) = (of(stat::HIT_FROM), of(stat::DOUBLE_FROM));
     let shown = if card.is_some() { 1..7usize } else { 0..0 };
     shown.filter(move |&die| dice[die] > 0).map(move |die| {
         let result = die as i16 + more;
@@ -417,23 +443,38 @@ fn results(game: &Game, pool: &CardPool) -> impl Iterator<Item = (i16, bool, i16
             forced::MISS => false,
             _ => result >= needed,
         };
-        (result, hits, dice[die] as i16)
+        let dice = dice[die].min(i16::MAX as u16) as i16;
+        let times = match hits {
+            true if double > 0 && result >= double => 2,
+            true => 1,
+            false => 0,
+        };
+        Shown {
+            result,
+            hits,
+            dice,
+            count: dice.saturating_mul(times),
+        }
     })
 }
 
 /// Hits, misses or dice of the running attack, or spaces of the last move.
 pub(super) fn tally(game: &Game, pool: &CardPool, which: u8) -> i16 {
     let attack = &game.registers.attack;
-    let count = |hit: bool| {
-        let all = results(game, pool).filter(|die| die.1 == hit);
-        all.map(|die| die.2).sum()
-    };
     match which {
         tally::STEPS => i16::from(game.registers.steps),
+        tally::DICE if !attack.rolled => {
+            // A5: as many as it would roll.
+            let here = game.table.same(attack.attacker).filter(|_| attack.on);
+            here.map_or(0, |card| values::stat(game, pool, card, stat::ATTACK))
+        }
         _ if !attack.rolled => 0,
         tally::DICE => rolled(attack),
-        tally::HITS => count(true),
-        _ => count(false),
+        tally::HITS => results(game, pool).map(|die| die.count).sum(),
+        _ => {
+            let misses = results(game, pool).filter(|die| !die.hits);
+            misses.map(|die| die.dice).sum()
+        }
     }
 }
 
@@ -445,12 +486,10 @@ fn wounding(attack: &Attack) -> Occurrence {
 }
 
 /// A9, A10: how many wounds each affected card would get.
-fn planned(game: &Game, pool: &CardPool) -> List<(CardId, i16), 64> {
+fn planned(game: &Game, pool: &CardPool) -> List<(CardId, i16), 96> {
     let attack = &game.registers.attack;
-    let all: List<(i16, bool, i16), 6> = results(game, pool).collect();
-    let attacker = game.table.same(attack.attacker);
-    let double = attacker.map_or(0, |card| values::stat(game, pool, card, stat::DOUBLE_FROM));
-    let mut planned: List<(CardId, i16), 64> = List::default();
+    let all: List<Shown, 6> = results(game, pool).collect();
+    let mut planned: List<(CardId, i16), 96> = List::default();
     for card in super::grid::field(game).filter(|&card| attack.all.has(card)) {
         let enemy = team(game.table.card(card).controller) != team(attack.seat);
         let mut needed = values::stat(game, pool, card, stat::WOUND_FROM);
@@ -458,16 +497,14 @@ fn planned(game: &Game, pool: &CardPool) -> List<(CardId, i16), 64> {
             // R-SW-119: what speaks of an opponent's dice does not hold for friends.
             needed = needed.max(values::stat(game, pool, card, stat::WOUND_FROM_ENEMY));
         }
-        let count = if attack.instead.has(card) {
-            rolled(attack)
-        } else {
+        let instead = attack.instead.iter().find(|it| it.0 == card);
+        let count = match instead {
+            Some(&(_, wounds)) => i16::from(wounds),
             // R-SW-80: a Hit stays a Hit where it does not wound.
-            let wounds = all.iter().filter(|die| die.1 && die.0 >= needed);
-            let each = |die: &(i16, bool, i16)| {
-                let times = if double > 0 && die.0 >= double { 2 } else { 1 };
-                die.2.saturating_mul(times)
-            };
-            wounds.map(each).fold(0, i16::saturating_add)
+            None => {
+                let wounds = all.iter().filter(|die| die.result >= needed);
+                wounds.map(|die| die.count).fold(0, i16::saturating_add)
+            }
         };
         let _ = planned.push((card, count));
     }
@@ -485,12 +522,16 @@ fn wounds(d: &mut D<'_>, planned: &[(CardId, i16)]) {
     }
     d.state.registers.attack.wounding = true;
     let it = wounding(&attack);
+    let doer = Doer {
+        seat,
+        card: by,
+        cause: cause::ATTACK,
+    };
     for &(card, count) in planned {
-        let count = texts::prevented(d.state, d.pool, card, count, &it);
-        wound(d, card, count, seat, sw!("SW-RES.04"));
+        let count = instead::prevent(d, card, count, &it);
+        wound(d, card, count, doer, sw!("SW-RES.04"));
     }
-    d.state.registers.guarded = Bits::default();
-    d.state.registers.shielded = Bits::default();
+    d.state.registers.guards.clear();
     let mut it = Occurrence::by(event::ATTACK_WOUNDS, by, seat);
     it.foe = d.table().same(attack.target).unwrap_or(CardId::NONE);
     occur(d, &it);
@@ -508,5 +549,13 @@ fn finish(d: &mut D<'_>) {
         let mut it = Occurrence::by(event::AFTER_ATTACK, card, attack.seat);
         it.foe = d.table().same(attack.target).unwrap_or(CardId::NONE);
         occur(d, &it);
+        // R-SW-128: the further cards of the attack were attacked, too.
+        let target = attack.target.card;
+        let further: List<CardId, 96> = super::grid::field(d.state)
+            .filter(|&card| card != target && attack.all.has(card))
+            .collect();
+        for &foe in further.iter() {
+            occur_again(d, &Occurrence { foe, ..it });
+        }
     }
 }

@@ -4,7 +4,7 @@ use super::grid;
 use super::magic::on_top;
 use super::occur::{Occurrence, occur};
 use super::words::{event, how, phase, prompt, say, sw, word, zone};
-use super::{Step, SummonerWars, in_turn, is_out, seats, team, values};
+use super::{End, Step, SummonerWars, in_turn, is_out, kept, seats, team, values};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{EventSink, Fact};
@@ -14,7 +14,7 @@ use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Frame, State, Stir};
-use shokan_kernel::table::{Change, FACE_DOWN};
+use shokan_kernel::table::{Change, FACE_DOWN, Modifier};
 
 type Game = State<SummonerWars>;
 type Table = shokan_kernel::table::Table<SummonerWars>;
@@ -78,67 +78,158 @@ fn fallen<'a>(game: &'a Game, pool: &'a CardPool) -> impl Iterator<Item = Seat> 
     all.filter(move |&seat| !is_out(game, seat) && !values::has_summoner(game, pool, seat))
 }
 
-/// Puts wounds on a card: an attack's or a text's of this seat (R-SW-18).
-pub(super) fn wound(d: &mut D<'_>, card: CardId, by: i16, seat: Seat, clause: ClauseId) {
-    if by > 0 {
-        d.state.registers.hand = seat;
-        d.emit(Fact::Damaged { card, by }, clause);
+/// By whom and what cards are wounded or destroyed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Doer {
+    /// Whose attack or text it is.
+    pub seat: Seat,
+    /// The card that attacks or has the text.
+    pub card: CardId,
+    /// An attack or a text, as `cause` has it.
+    pub cause: u32,
+}
+
+impl Doer {
+    /// This, as something that happens to a card.
+    pub(super) const fn does(self, event: u8, card: CardId) -> Occurrence {
+        let mut it = Occurrence::by(event, self.card, self.seat);
+        it.card = card;
+        it.cause = self.cause;
+        it
     }
 }
 
-/// Who destroys what is at its end.
-fn destroyer(game: &Game) -> Seat {
-    let hand = game.registers.hand;
-    if hand.0 < seats(game) {
-        hand
-    } else {
-        game.registers.active
+/// Puts wounds on a card.
+pub(super) fn wound(d: &mut D<'_>, card: CardId, by: i16, doer: Doer, clause: ClauseId) {
+    if by <= 0 {
+        return;
+    }
+    let lived = !has_end(d.state, d.pool, card);
+    d.state.registers.hand = doer.seat;
+    d.emit(Fact::Damaged { card, by }, clause);
+    if lived && has_end(d.state, d.pool, card) {
+        note_end(d, card, doer);
+    }
+    let mut it = doer.does(event::WOUND, card);
+    it.amount = by;
+    occur(d, &it);
+}
+
+/// Takes wounds off a card.
+pub(super) fn mend(d: &mut D<'_>, card: CardId, by: i16, clause: ClauseId) {
+    d.emit(Fact::Damaged { card, by: -by }, clause);
+    if !has_end(d.state, d.pool, card) {
+        d.state.registers.ends.retain(|end| end.card != card);
     }
 }
 
-/// A12 to A14: all at one moment; the destroying player chooses the order on the pile (R-SW-19).
+/// A card is destroyed by a text as soon as it may be.
+pub(super) fn doom(d: &mut D<'_>, card: CardId, doer: Doer) {
+    if !has_end(d.state, d.pool, card) {
+        note_end(d, card, doer);
+    }
+    d.state.registers.hand = doer.seat;
+    d.state.registers.doomed.add(card);
+}
+
+/// R-SW-18: who puts the last needed wound on a card, or destroys it outright, destroys it. Where
+/// more have come to their end at one moment than are noted, the last hand is that of the others.
+fn note_end(d: &mut D<'_>, card: CardId, doer: Doer) {
+    let _more = d.state.registers.ends.push(End {
+        card,
+        by: doer.card,
+        seat: doer.seat,
+        cause: doer.cause as u8,
+    });
+}
+
+/// Whether a card has come to its end.
+fn has_end(game: &Game, pool: &CardPool, card: CardId) -> bool {
+    let it = game.table.card(card);
+    let life = pool.quick(it.def).stats[super::words::stat::LIFE.at()];
+    it.damage >= life || game.registers.doomed.has(card)
+}
+
+/// Who destroys a card that is at its end.
+fn doer(game: &Game, card: CardId) -> Doer {
+    let registers = &game.registers;
+    if let Some(end) = registers.ends.iter().find(|end| end.card == card) {
+        return Doer {
+            seat: end.seat,
+            card: end.by,
+            cause: end.cause.into(),
+        };
+    }
+    let hand = registers.hand;
+    Doer {
+        seat: if hand.0 < seats(game) {
+            hand
+        } else {
+            registers.active
+        },
+        card: CardId::NONE,
+        cause: 0,
+    }
+}
+
+/// A12 to A14: all at one moment; each destroying player chooses the order on the own pile
+/// (R-SW-18, R-SW-19).
 pub(super) fn remove(d: &mut D<'_>, noted: bool, answer: Option<Choice>) -> Next<Step> {
-    let seat = destroyer(d.state);
-    let all: List<CardId, 64> = at_end(d.state, d.pool).collect();
+    let all: List<CardId, 96> = at_end(d.state, d.pool).collect();
     if !noted && !all.is_empty() {
         d.state.registers.doomed = all.iter().copied().collect::<Bits<3>>();
-        for &card in all.iter() {
-            let mut it = Occurrence::about(event::DESTROY, card).left();
-            it.seat = d.table().card(card).controller;
+        // R-SW-55: where the turn has ended nothing follows.
+        let listens = !is_out(d.state, d.state.registers.active);
+        for &card in all.iter().filter(|_| listens) {
+            let it = doer(d.state, card).does(event::DESTROY, card).left();
             occur(d, &it);
         }
         return Next::Go(Step::Remove { noted: true });
     }
-    let next = match (answer, all.as_ref()) {
+    let next = match (answer, all.first()) {
         (Some(Choice::Card(card)), _) => card,
-        (_, []) => {
+        (_, None) => {
             d.state.registers.hand = Seat::NONE;
+            d.state.registers.ends.clear();
             return judge(d);
         }
-        (_, [card]) => *card,
-        _ => {
-            let asked = Asked {
-                seat,
-                prompt: prompt::ORDER_DESTROYED,
-                source: CardId::NONE,
-                taken: 0,
-                most: 1,
-            };
-            return Next::Ask(asked, Step::Remove { noted: true });
+        (_, Some(&card)) => {
+            let seat = doer(d.state, card).seat;
+            if is_out(d.state, seat) || offered(d.state, d.pool, seat).len() == 1 {
+                card
+            } else {
+                let asked = Asked {
+                    seat,
+                    prompt: prompt::ORDER_DESTROYED,
+                    source: CardId::NONE,
+                    taken: 0,
+                    most: 1,
+                };
+                return Next::Ask(asked, Step::Remove { noted: true });
+            }
         }
     };
-    destroy(d, next, seat);
+    destroy(d, next);
     Next::Go(Step::Remove { noted: true })
 }
 
-/// The cards whose order is asked.
-pub(super) fn offered(game: &Game, pool: &CardPool) -> List<CardId, 64> {
-    at_end(game, pool).collect()
+/// The cards whose order a seat is asked for.
+pub(super) fn offered(game: &Game, pool: &CardPool, seat: Seat) -> List<CardId, 96> {
+    at_end(game, pool)
+        .filter(|&card| doer(game, card).seat == seat)
+        .collect()
 }
 
 /// A13: face-down on top of the Magic Pile of who destroyed it, then what lay under it, topmost
 /// first (SW-TRM.03, SW-TRM.10).
-fn destroy(d: &mut D<'_>, card: CardId, by: Seat) {
+fn destroy(d: &mut D<'_>, card: CardId) {
+    let by = doer(d.state, card).seat;
+    if is_out(d.state, by) {
+        // R-SW-127: nobody gets magic for it.
+        let removed = Move::to(Table::zone_of(by, zone::REMOVED), how::REMOVED);
+        leave(d, card, removed, by, sw!("R-SW-127"));
+        return;
+    }
     let under: List<CardId, 140> = values::under(d.state, card).collect();
     let upon: List<CardId, 140> = values::upon(d.state, card).collect();
     forget(d, card);
@@ -158,15 +249,23 @@ fn destroy(d: &mut D<'_>, card: CardId, by: Seat) {
 }
 
 /// A card leaves the battlefield otherwise than destroyed; what is under it and on it goes to the
-/// Discard Pile of the player who does it (R-SW-45, SW-TRM.11).
+/// Discard Pile of the player who does it (R-SW-45, SW-TRM.11), or leaves the game with it
+/// (R-SW-125).
 pub(super) fn leave(d: &mut D<'_>, card: CardId, to: Move, by: Seat, clause: ClauseId) {
     let under: List<CardId, 140> = values::under(d.state, card).collect();
     let upon: List<CardId, 140> = values::upon(d.state, card).collect();
     forget(d, card);
     d.move_card(card, to, clause);
-    let discard = on_top(by, zone::DISCARD_PILE, how::DISCARDED);
+    let gone = Table::kind(to.to) == zone::REMOVED;
     for &card in under.iter().chain(upon.iter()) {
-        d.move_card(card, discard, sw!("SW-TRM.11"));
+        if gone {
+            let back = d.table().card(card).face_down();
+            let flags = if back { FACE_DOWN } else { 0 };
+            d.move_card(card, Move { flags, ..to }, sw!("R-SW-125"));
+        } else {
+            let discard = on_top(by, zone::DISCARD_PILE, how::DISCARDED);
+            d.move_card(card, discard, sw!("SW-TRM.11"));
+        }
     }
 }
 
@@ -181,6 +280,7 @@ fn forget(d: &mut D<'_>, card: CardId) {
     ] {
         set.drop(card);
     }
+    registers.ends.retain(|end| end.card != card);
 }
 
 /// A14: who is out, and who has won.
@@ -189,6 +289,15 @@ fn judge(d: &mut D<'_>) -> Next<Step> {
     if fallen.is_empty() {
         return Next::Done;
     }
+    if strike_out(d, &fallen) {
+        Next::Stay
+    } else {
+        Next::Done
+    }
+}
+
+/// These players leave the game, which may end by it; whether the running turn ends.
+fn strike_out(d: &mut D<'_>, fallen: &[Seat]) -> bool {
     let lives = |seat: &Seat| !fallen.contains(seat);
     let left: List<Seat, 4> = in_turn(d.state).filter(lives).collect();
     let two = seats(d.state) == 2;
@@ -197,7 +306,7 @@ fn judge(d: &mut D<'_>) -> Next<Step> {
         None => {
             let why = if two { sw!("R-SW-03") } else { sw!("R-SW-58") };
             d.finish(Outcome::Drawn(why));
-            return Next::Done;
+            return false;
         }
         Some(&seat) if left.iter().all(|&other| team(other) == team(seat)) => {
             let why = if two {
@@ -206,22 +315,23 @@ fn judge(d: &mut D<'_>) -> Next<Step> {
                 sw!("R-SW-57")
             };
             d.finish(Outcome::Won { seat, why });
-            return Next::Done;
+            return false;
         }
         Some(_) => {}
     }
-    let active = d.state.registers.active;
-    for &seat in fallen.iter() {
+    for &seat in fallen {
         eliminate(d, seat);
     }
-    if fallen.contains(&active) {
-        // R-SW-55: the turn ends at once.
+    let ends = fallen.contains(&d.state.registers.active);
+    if ends {
+        // R-SW-55: the turn ends at once; what lasts until its end ends with it.
         d.state.waiting.clear();
+        kept::forget(d, |kept| kept.turns == 0);
         d.state.registers.attack = super::Attack::default();
-        d.restart(Step::End { stage: 2 });
-        return Next::Stay;
+        d.state.registers.phase = phase::END;
+        d.restart(Step::End { stage: 1 });
     }
-    Next::Done
+    ends
 }
 
 /// SW-34R.08, SW-34R.12: section 13.3.
@@ -229,13 +339,7 @@ fn eliminate(d: &mut D<'_>, seat: Seat) {
     d.announce(say::OUT, seat, sw!("SW-34R.09"));
     d.state.registers.out |= seat.bit();
     // R-SW-56: control that it had taken ends first.
-    let taken = |d: &D<'_>| {
-        let stamp = d.table().modifiers().iter().position(|m| {
-            m.change == Change::Word && m.stat.0 == word::CONTROLLED && m.seat == seat
-        });
-        stamp.map(|at| d.table().modifiers()[at].stamp)
-    };
-    while let Some(stamp) = taken(d) {
+    while let Some(stamp) = control_that(d.state, |it| it.seat == seat) {
         give_back(d, stamp, sw!("R-SW-56"));
     }
     let to = Table::zone_of(seat, zone::REMOVED);
@@ -247,10 +351,10 @@ fn eliminate(d: &mut D<'_>, seat: Seat) {
         let cards: List<CardId, 140> = d.table().pile(seat, kind).iter().copied().collect();
         for &card in cards.iter() {
             if kind == zone::BATTLEFIELD {
-                for upon in strangers(d.state, card, seat).iter() {
-                    let owner = d.table().card(*upon).controller;
-                    let discard = on_top(owner, zone::DISCARD_PILE, how::DISCARDED);
-                    d.move_card(*upon, discard, sw!("R-SW-46"));
+                // R-SW-125: also those of others.
+                let upon: List<CardId, 140> = values::upon(d.state, card).collect();
+                for &upon in upon.iter() {
+                    d.move_card(upon, Move::to(to, how::REMOVED), sw!("R-SW-125"));
                 }
             }
             forget(d, card);
@@ -263,7 +367,10 @@ fn eliminate(d: &mut D<'_>, seat: Seat) {
             d.move_card(card, how, sw!("SW-34R.08"));
         }
     }
+    // R-SW-126: what the player was about to do is not done.
     d.state.waiting.retain(|trigger| trigger.seat != seat);
+    kept::forget(d, |kept| kept.seat == seat);
+    d.end_programs(seat);
 }
 
 /// R-SW-66: a player gives up. With two players the other wins; in a team game the Summoner leaves,
@@ -293,37 +400,52 @@ pub fn concede(
         let it = state.table.card(card);
         it.owner == seat && values::is_summoner(pool, it.def)
     });
+    let mut to = to;
+    let heard: Option<&mut dyn EventSink<SummonerWars>> = match &mut to {
+        Some(sink) => Some(&mut **sink),
+        None => None,
+    };
+    let mut d = Dealer::new(state, pool, heard);
     if let Some(card) = summoner {
-        let mut d = Dealer::new(state, pool, None);
         let removed = Move::to(Table::zone_of(seat, zone::REMOVED), how::REMOVED);
         leave(&mut d, card, removed, seat, sw!("R-SW-66"));
     }
+    // Whatever is being carried out or asked: the player is out at once.
+    strike_out(&mut d, &[seat]);
     state.begin(pool, to);
 }
 
-/// Cards of other players that lie on a card.
-fn strangers(game: &Game, card: CardId, seat: Seat) -> List<CardId, 8> {
-    values::upon(game, card)
-        .filter(|&upon| game.table.card(upon).controller != seat)
-        .collect()
+/// Whether a change is control that was taken.
+pub(super) fn is_control(modifier: &Modifier) -> bool {
+    modifier.change == Change::Word && modifier.stat.0 == word::CONTROLLED
 }
 
-/// SW-TRM.27: control goes back; a card of a player who is out leaves (R-SW-56).
+/// The first control that ends now, by its stamp.
+pub(super) fn control_that(game: &Game, ends: impl Fn(&Modifier) -> bool) -> Option<u16> {
+    let mut all = game.table.modifiers().iter();
+    all.find(|&it| is_control(it) && ends(it))
+        .map(|it| it.stamp)
+}
+
+/// SW-TRM.27: control goes back to who has taken it before, or to who had the card at first; a card
+/// of a player who is out leaves (R-SW-56).
 pub(super) fn give_back(d: &mut D<'_>, stamp: u16, clause: ClauseId) {
     let Some(at) = d.table().modifiers().iter().position(|m| m.stamp == stamp) else {
         return;
     };
-    let to = Seat(d.table().modifiers()[at].value.clamp(0, 3) as u8);
+    let first = Seat(d.table().modifiers()[at].value.clamp(0, 3) as u8);
     let cards: List<CardId, 64> = d.table().cards_of(at).collect();
     d.emit(Fact::Expired { stamp }, clause);
     for &card in cards.iter() {
         if !d.table().is_in(card, zone::BATTLEFIELD) {
             continue;
         }
+        let taken = d.table().on(card).filter(|&it| is_control(it)).last();
+        let to = taken.map_or(first, |it| it.seat);
         if is_out(d.state, to) {
             let removed = Move::to(Table::zone_of(to, zone::REMOVED), how::REMOVED);
             leave(d, card, removed, to, sw!("R-SW-56"));
-        } else {
+        } else if to != d.table().card(card).controller {
             turn_to(d, card, to, clause);
         }
     }

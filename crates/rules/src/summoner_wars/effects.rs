@@ -4,30 +4,51 @@ use super::grid::{Board, place_of};
 use super::magic::{magic, on_top, spend};
 use super::occur::{Occurrence, context};
 use super::words::{event, head, how, named, sw, word, zone};
-use super::{Step, SummonerWars, destroy, is_out, seats, team, texts, values, verbs};
+use super::{Against, Step, SummonerWars, destroy, is_out, seats, team, texts, values, verbs};
 use crate::occur::fits;
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::event::Fact;
-use shokan_kernel::ids::{CardId, CardRef, ClauseId, NO_CELL, Seat, ZoneKind};
+use shokan_kernel::ids::{CardId, CardRef, ClauseId, NO_CELL, Seat, ZoneId, ZoneKind};
 use shokan_kernel::list::{CardSet, List};
-use shokan_kernel::machine::{self, Context};
+use shokan_kernel::machine::{self, Context, Purse};
 use shokan_kernel::pool::{Act, Arg, CardPool, Cost, CostItem, Head, Num, Op, Sel, Who};
 use shokan_kernel::ruleset::Acted;
 use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::{ALL, Change, Modifier, Spot};
+use shokan_lang::ast::Side;
 
 type Game = State<SummonerWars>;
 type Table = shokan_kernel::table::Table<SummonerWars>;
 type D<'a> = Dealer<'a, SummonerWars>;
 
-/// The seat that a text means by its opponent: the one an Event is played against, else the one who
-/// faces, else the other (R-SW-60).
-pub(super) fn opponent(game: &Game, seat: Seat) -> Seat {
-    let against = game.registers.against;
-    if against != Seat::NONE && seat == game.registers.active {
-        return against;
-    }
+/// The seat that a text means by its opponent: the one that was chosen for it, else the one who
+/// faces (R-SW-60, R-SW-130).
+pub(super) fn opponent(game: &Game, it: &Effect) -> Seat {
+    let mut all = game.registers.against.iter();
+    let chosen = all.rfind(|against| {
+        let mine = against.ability.is_none_or(|ability| ability == it.ability);
+        mine && against.card == it.source.card
+    });
+    chosen.map_or_else(|| facing(game, it.seat), |against| against.seat)
+}
+
+/// Whether a seat has to say which opponent is meant: there are two.
+fn has_choice(game: &Game, seat: Seat) -> bool {
+    let foes = (0..seats(game))
+        .map(Seat)
+        .filter(|&foe| team(foe) != team(seat));
+    foes.filter(|&foe| !is_out(game, foe)).count() > 1
+}
+
+/// Whether a text of a Unit speaks of one opponent and there are several (R-SW-130).
+pub(super) fn chooses_opponent(game: &Game, pool: &CardPool, it: &Effect) -> bool {
+    let ability = pool.ability(it.ability);
+    ability.digest[2] != 0 && !texts::has_head(ability, head::PLAY) && has_choice(game, it.seat)
+}
+
+/// The opponent who faces a seat, else the other.
+pub(super) fn facing(game: &Game, seat: Seat) -> Seat {
     let facing = Seat(seat.0 ^ 1);
     if seats(game) == 4 && is_out(game, facing) {
         Seat(seat.0 ^ 3)
@@ -70,17 +91,22 @@ pub(super) fn playable_against(game: &Game, pool: &CardPool, card: CardId, foe: 
         return false;
     }
     let mut there = *game;
-    there.registers.against = foe;
+    let _there_is_room = there.registers.against.push(Against {
+        card,
+        ability: None,
+        seat: foe,
+    });
     playable(&there, pool, card, seat)
 }
 
-/// The magic of a price, with what other cards put on it.
+/// The magic of a price, with what other cards put on it; of x at least 1.
 pub(super) fn price(game: &Game, pool: &CardPool, cost: &Cost, context: &Context) -> i16 {
     let n = |n: &Num| machine::number(game, pool, n, context, CardId::NONE);
     let printed: i16 = cost
         .items
         .iter()
         .map(|item| match item {
+            CostItem::Named(_, Num::X) => 1,
             CostItem::Named(_, count) => n(count),
             _ => 0,
         })
@@ -100,7 +126,16 @@ fn raised(game: &Game, pool: &CardPool, context: &Context) -> i16 {
 
 /// Whether a price can be paid in full (10.4).
 pub(super) fn can_pay(game: &Game, pool: &CardPool, cost: &Cost, context: &Context) -> bool {
+    let hand = game.table.pile(context.seat, zone::HAND).iter().copied();
+    let purse = Purse {
+        hand: hand.filter(|&card| card != context.source.card).collect(),
+        can_rest: &|_| false,
+        can_mill: &|_| false,
+        // All magic of the price together.
+        named: &|_, _| true,
+    };
     magic(game, context.seat) >= price(game, pool, cost, context)
+        && machine::payable(game, pool, cost, context, &purse)
 }
 
 /// R-SW-116: whether the running search has found something that must be taken.
@@ -119,10 +154,15 @@ pub(super) fn must_take(game: &Game, pool: &CardPool, effect: &Effect) -> bool {
 /// A card beside which another one is to be placed needs an empty space there.
 pub(super) fn fits_choice(game: &Game, pool: &CardPool, card: CardId, context: &Context) -> bool {
     let ops = &pool.ability(context.ability).ops;
+    let chosen = match ops.get(usize::from(context.pc)) {
+        Some(Op::Choose { slot, .. }) => Some(*slot),
+        _ => None,
+    };
     let beside = ops.iter().any(|op| match op {
-        Op::Do(Act::Named(named::PLACE, args)) => {
-            matches!(args.get(1), Some(Arg::Sel(Sel::Slot(_))))
-        }
+        Op::Do(Act::Named(named::PLACE, args)) => match args.get(1) {
+            Some(Arg::Sel(Sel::Slot(slot))) => chosen.is_none_or(|chosen| chosen == *slot),
+            _ => false,
+        },
         _ => false,
     });
     if !beside {
@@ -145,8 +185,13 @@ pub(super) fn instead_of_summon(
     let bit = 1u64 << event::SUMMON;
     let found = all.iter().find(|&&id| match &pool.ability(id).head {
         Head::InsteadOf(event) if event.names & bit != 0 => {
-            let context = context(game, &it, card, id, CardRef::NONE);
+            let context = Effect {
+                seat: by,
+                ..context(game, pool, &it, card, id, CardRef::NONE)
+            };
+            let holds = |cond| machine::holds(game, pool, cond, &context, CardId::NONE);
             fits(game, pool, event, &it, card, &context)
+                && pool.ability(id).when.as_ref().is_none_or(holds)
         }
         _ => false,
     })?;
@@ -190,16 +235,23 @@ pub(super) fn has_space(game: &Game, pool: &CardPool, card: CardId, seat: Seat) 
 
 /// The spaces of the running `place`: beside which cards its text says.
 pub(super) fn place_spaces(game: &Game, pool: &CardPool, effect: &Effect) -> List<u8, 96> {
-    let mut found: List<u8, 96> = List::default();
     let op = pool.ability(effect.ability).ops.get(usize::from(effect.pc));
-    if let Some(Op::Do(Act::Named(named::PLACE, args))) = op
-        && let Some(Arg::Sel(beside)) = args.get(1)
-    {
-        let board = Board::of(game);
-        for card in machine::members(game, pool, beside, effect, CardId::NONE).iter() {
-            if let Some(at) = place_of(game, card) {
-                add_around(&board, at, &mut found);
-            }
+    match op {
+        Some(Op::Do(Act::Named(named::PLACE, args))) => match args.get(1) {
+            Some(Arg::Sel(beside)) => spaces_beside(game, pool, beside, effect),
+            _ => List::default(),
+        },
+        _ => List::default(),
+    }
+}
+
+/// The empty spaces beside some cards.
+pub(super) fn spaces_beside(game: &Game, pool: &CardPool, to: &Sel, it: &Effect) -> List<u8, 96> {
+    let mut found: List<u8, 96> = List::default();
+    let board = Board::of(game);
+    for card in machine::members(game, pool, to, it, CardId::NONE).iter() {
+        if let Some(at) = place_of(game, card) {
+            add_around(&board, at, &mut found);
         }
     }
     found.sort_unstable();
@@ -227,8 +279,11 @@ pub(super) fn act(
     match act {
         Act::Draw(count, who) => {
             let count = machine::number(d.state, pool, count, context, CardId::NONE);
-            let seat = machine::seat(d.state, pool, who, context);
-            Acted::Done(super::magic::draw(d, seat, count, sw!("SW-ABL.02")))
+            let mut full = true;
+            for seat in machine::seats(d.state, pool, who, context) {
+                full &= super::magic::draw(d, seat, count, sw!("SW-ABL.02"));
+            }
+            Acted::Done(full)
         }
         Act::RevealCards(sel) => {
             for &card in cards(d, sel).iter() {
@@ -236,10 +291,14 @@ pub(super) fn act(
             }
             Acted::Done(true)
         }
-        Act::Move { what, to, .. } => {
+        Act::Move {
+            what, to, side, at, ..
+        } => {
             let all = cards(d, what);
             for &card in all.iter() {
-                move_by_text(d, card, *to, context, effect);
+                let seat = receiver(d, card, (*to, *side), context);
+                let to = (Table::zone_of(seat, *to), at.unwrap_or(Spot::Top));
+                move_by_text(d, card, to, context, effect);
             }
             Acted::Done(!all.is_empty())
         }
@@ -259,23 +318,56 @@ pub(super) fn act(
     }
 }
 
-fn move_by_text(d: &mut D<'_>, card: CardId, to: ZoneKind, context: &Context, effect: &mut Effect) {
-    let from = Table::kind(d.table().card(card).zone);
-    if from == to {
+/// Whose pile or hand a text puts a card into.
+fn receiver(
+    d: &D<'_>,
+    card: CardId,
+    (to, side): (ZoneKind, Option<Side>),
+    context: &Context,
+) -> Seat {
+    let it = d.table().card(card);
+    match (side, to) {
+        (Some(Side::Enemy), _) => opponent(d.state, context),
+        (Some(_), _) => context.seat,
+        // SW-TRM.01, SW-TRM.02: of the player who discards, whosever card it is; who discards from
+        // a hand is who has it.
+        (None, zone::DISCARD_PILE) if d.table().is_in(card, zone::HAND) => Table::seat(it.zone),
+        (None, zone::DISCARD_PILE) => context.seat,
+        (None, _) => it.owner,
+    }
+}
+
+fn move_by_text(
+    d: &mut D<'_>,
+    card: CardId,
+    (to, at): (ZoneId, Spot),
+    context: &Context,
+    effect: &Effect,
+) {
+    let lies = d.table().card(card).zone;
+    if lies == to {
         return;
     }
-    let seat = context.seat;
+    let from = Table::kind(lies);
+    let seat = Table::seat(to);
     if from == zone::DRAW_PILE {
         // R-SW-116: what was found is shown.
         machine::show(d, card, ALL, sw!("R-SW-116"));
     }
-    let (how, clause): (Move, ClauseId) = match to {
-        // SW-TRM.01, SW-TRM.02: of the player who discards, whosever card it is.
+    let (how, clause): (Move, ClauseId) = match Table::kind(to) {
+        // R-SW-56: what belongs to nobody any more leaves the game.
+        _ if is_out(d.state, seat) => {
+            let gone = Table::zone_of(seat, zone::REMOVED);
+            (Move::to(gone, how::REMOVED), sw!("R-SW-56"))
+        }
         zone::DISCARD_PILE => {
             let how = on_top(seat, zone::DISCARD_PILE, how::DISCARDED);
-            (how, sw!("SW-TRM.01"))
+            (Move { at, ..how }, sw!("SW-TRM.01"))
         }
-        zone::MAGIC_PILE => (on_top(seat, zone::MAGIC_PILE, how::PUT), sw!("SW-ABL.02")),
+        zone::MAGIC_PILE => {
+            let how = on_top(seat, zone::MAGIC_PILE, how::PUT);
+            (Move { at, ..how }, sw!("SW-ABL.02"))
+        }
         kind => {
             let how = Move {
                 at: Spot::Bottom,
@@ -286,7 +378,7 @@ fn move_by_text(d: &mut D<'_>, card: CardId, to: ZoneKind, context: &Context, ef
         }
     };
     if from == zone::BATTLEFIELD {
-        destroy::leave(d, card, how, seat, clause);
+        destroy::leave(d, card, how, context.seat, clause);
     } else {
         d.move_card(card, how, clause);
     }
@@ -294,7 +386,13 @@ fn move_by_text(d: &mut D<'_>, card: CardId, to: ZoneKind, context: &Context, ef
 }
 
 /// A text has been carried out: a pile that was searched is shuffled in every case (R-SW-116).
-pub(super) fn resolved(d: &mut D<'_>, _: &Effect) {
+pub(super) fn resolved(d: &mut D<'_>, it: &Effect) {
+    let all = &d.state.registers.against;
+    let mine =
+        |against: &Against| against.ability == Some(it.ability) && against.card == it.source.card;
+    if let Some(at) = all.iter().rposition(mine) {
+        d.state.registers.against.remove(at);
+    }
     let searched = std::mem::take(&mut d.state.registers.searched);
     for seat in (0..seats(d.state)).map(Seat) {
         if searched & seat.bit() != 0 {

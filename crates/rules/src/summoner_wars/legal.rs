@@ -4,8 +4,8 @@
 use super::grid::{Board, PLACES, columns, spot};
 use super::words::{kind, phase, prompt, stat, sw, verb, zone};
 use super::{
-    Step, SummonerWars, combat, destroy, effects, is_out, magic, mate, moves, seats, texts, values,
-    verbs,
+    Step, SummonerWars, combat, destroy, effects, is_out, magic, mate, moves, seats, team, texts,
+    values, verbs,
 };
 use shokan_kernel::decision::{Asked, Choice, Facts, Offer};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
@@ -65,11 +65,15 @@ pub(super) fn offer<O: Offer>(
                 None => ON,
             }
         }
-        prompt::ORDER_DESTROYED => destroy::offered(game, pool)
+        prompt::ORDER_DESTROYED => destroy::offered(game, pool, seat)
             .iter()
             .try_for_each(|&card| to.allow(Choice::Card(card))),
         prompt::OPPONENT => (0..seats(game)).map(Seat).try_for_each(|foe| {
-            if effects::playable_against(game, pool, asked.source, foe) {
+            let may = match step {
+                Step::Versus => team(foe) != team(seat) && !is_out(game, foe),
+                _ => effects::playable_against(game, pool, asked.source, foe),
+            };
+            if may {
                 to.allow(Choice::Seat(foe))
             } else {
                 to.refuse(Choice::Seat(foe), sw!("R-SW-60"), Facts::NONE);

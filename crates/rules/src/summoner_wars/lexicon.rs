@@ -13,25 +13,8 @@ fn default_zones(kind: &str) -> &'static [ZoneKind] {
     }
 }
 
-/// The kind of card that a permission speaks of.
-fn kind_of(args: &[ast::Arg]) -> &str {
-    match args.first() {
-        Some(ast::Arg::Selection(ast::Selection::Cards(cards))) => {
-            cards.kinds.first().map_or("card", ast::Word::as_str)
-        }
-        _ => "card",
-    }
-}
-
 fn permission(permission: &str, args: &[ast::Arg]) -> Option<(u8, i16)> {
     match (permission, args.first()) {
-        ("pass_through", _) => Some(match kind_of(args) {
-            "unit" => (word::THROUGH_UNITS, 0),
-            "wall" => (word::THROUGH_WALLS, 0),
-            _ => (word::THROUGH_CARDS, 0),
-        }),
-        ("attack_each", _) => Some((word::ATTACK_EACH, 0)),
-        ("attack_diagonally", _) => Some((word::DIAGONALLY, 0)),
         ("attack_as", Some(ast::Arg::Word(symbol))) => Some((
             word::ATTACK_AS,
             if symbol.as_str() == "bow" { 3 } else { 1 },
@@ -39,6 +22,19 @@ fn permission(permission: &str, args: &[ast::Arg]) -> Option<(u8, i16)> {
         ("draw_to", Some(ast::Arg::Number(ast::Number::Literal(n)))) => {
             Some((word::DRAW_TO, *n as i16))
         }
+        _ => None,
+    }
+}
+
+/// Permissions that are about cards.
+fn over(modifier: &ast::Modifier) -> Option<u8> {
+    let ast::Modifier::May { permission, .. } = modifier else {
+        return None;
+    };
+    match permission.as_str() {
+        "pass_through" => Some(word::PASS_THROUGH),
+        "attack_each" => Some(word::ATTACK_EACH),
+        "attack_diagonally" => Some(word::DIAGONALLY),
         _ => None,
     }
 }
@@ -73,6 +69,19 @@ fn modifier(modifier: &ast::Modifier) -> Option<(u8, i16)> {
         _ => None,
     }
 }
+
+/// Where a card may lie that has been played.
+const PLAYED: &[ZoneKind] = &[
+    zone::BATTLEFIELD,
+    zone::ON_TOP,
+    zone::UNDER,
+    zone::HAND,
+    zone::DRAW_PILE,
+    zone::DISCARD_PILE,
+    zone::MAGIC_PILE,
+    zone::REMOVED,
+    zone::RESOLVING,
+];
 
 /// The words of this rulebook, for the compiler of cards.
 pub const LEXICON: Lexicon = Lexicon {
@@ -110,10 +119,13 @@ pub const LEXICON: Lexicon = Lexicon {
         tallies: &["hits", "misses", "dice", "steps"],
         picks: true,
         later: true,
+        // An Event that has been played lies wherever its text has put it.
+        lying: &[("play", PLAYED)],
+        over,
         ..More::NONE
     },
 };
 
-const _: () = assert!(EVENTS.len() == event::DESTROY as usize + 1);
-const _: () = assert!(VERBS.len() == named::PUT_ON as usize + 1);
+const _: () = assert!(EVENTS.len() == event::PLAY as usize + 1);
+const _: () = assert!(VERBS.len() == named::REMOVE_WOUNDS as usize + 1);
 const _: () = assert!(STATS.len() == stat::WOUND_FROM_ENEMY.0 as usize + 1);

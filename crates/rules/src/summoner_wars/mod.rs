@@ -16,6 +16,8 @@ pub mod words;
 pub mod combat;
 mod destroy;
 mod effects;
+mod instead;
+mod kept;
 pub mod legal;
 pub mod magic;
 pub mod moves;
@@ -49,6 +51,8 @@ use words::{VISIBILITY, sw, zone};
 pub const DECK: usize = 34;
 /// Cards of four decks.
 pub const CARDS: usize = 4 * DECK;
+/// Abilities that wait at one time: more than a deck has Units.
+pub const WAITING: usize = 32;
 /// The bit of `Card::flags` of a card with the other back (SW-MRC.04).
 pub const MERCENARY: u8 = 4;
 
@@ -85,6 +89,13 @@ pub enum Step {
     Phase,
     /// SW-SUM.06: choose a space for a Unit that has been paid for.
     Place {
+        /// Which card.
+        card: CardId,
+        /// Who summons it.
+        by: Seat,
+    },
+    /// A Unit was put somewhere by its own text in the place of that.
+    Placed {
         /// Which card.
         card: CardId,
         /// Who summons it.
@@ -143,6 +154,10 @@ pub enum Step {
     Triggers,
     /// A waiting ability that its controller may decline.
     Use,
+    /// R-SW-130: a text of a Unit begins, and its player chooses an opponent.
+    Versus,
+    /// It has been carried out.
+    Told,
     /// The turn ends: 0 effects of this moment, 1 durations, 2 the next turn.
     End {
         /// See above.
@@ -169,11 +184,48 @@ pub struct Attack {
     pub target: CardRef,
     /// The cards that one roll affects (R-SW-78).
     pub all: Bits<3>,
-    /// Those of them for which no dice are rolled (A6).
-    pub instead: Bits<3>,
+    /// Those of them for which no dice are rolled, and the wounds in their place (A6).
+    pub instead: List<(CardId, u8), 24>,
     /// How many dice show each result, 1 to 6; at 0 those that were not rolled (A6). There may be
     /// any number of them (R-SW-29).
     pub dice: [u16; 7],
+}
+
+/// A card at its end that has not left yet (R-SW-18).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct End {
+    /// Which card.
+    pub card: CardId,
+    /// The card that attacked it, or whose text it was.
+    pub by: CardId,
+    /// Whose attack or text it was.
+    pub seat: Seat,
+    /// As `cause` has it.
+    pub cause: u8,
+}
+
+/// A text that may stand in the place of wounds, and has been asked about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Guard {
+    /// The card that gets the wounds.
+    pub card: CardId,
+    /// The card that has the text.
+    pub source: CardId,
+    /// The text.
+    pub ability: AbilityId,
+    /// It is used.
+    pub used: bool,
+}
+
+/// The opponent that a running text has chosen, where there are several (R-SW-60, R-SW-130).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Against {
+    /// The card that has the text.
+    pub card: CardId,
+    /// The text; none where it is all texts of an Event.
+    pub ability: Option<AbilityId>,
+    /// The opponent.
+    pub seat: Seat,
 }
 
 /// A text that is kept for later.
@@ -183,12 +235,31 @@ pub struct Delayed {
     pub ability: AbilityId,
     /// Whose card it was.
     pub source: CardRef,
+    /// The card that gave the text that kept it.
+    pub giver: CardRef,
+    /// The card that text was about.
+    pub about: CardRef,
     /// Who controls it.
     pub seat: Seat,
-    /// The card that it remembers.
-    pub card: CardRef,
-    /// Its name in the text.
+    /// The number of that text.
+    pub x: i8,
+    /// The seats whose turn it waits for, a bit each.
+    pub turns: u8,
+    /// The opponent of the text that kept it.
+    pub against: Seat,
+    /// By which its cards are found.
+    pub number: u8,
+}
+
+/// A card that a kept text remembers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Remembered {
+    /// The number of the text.
+    pub number: u8,
+    /// Which of its names.
     pub name: u8,
+    /// The card.
+    pub card: CardRef,
 }
 
 /// What only this game counts.
@@ -218,16 +289,16 @@ pub struct Registers {
     pub attacked: Bits<3>,
     /// The player whose attack or effect put the last wounds (R-SW-18).
     pub hand: Seat,
-    /// The opponent against whom an Event is played, where there are several (R-SW-60).
-    pub against: Seat,
+    /// The opponents that running texts have chosen, where there are several.
+    pub against: List<Against, 4>,
     /// Piles that a text looked through, a bit per seat.
     pub searched: u8,
     /// Cards that a text destroys, as soon as it may.
     pub doomed: Bits<3>,
-    /// Cards whose player was asked whether to prevent wounds.
-    pub guarded: Bits<3>,
-    /// Cards whose player does.
-    pub shielded: Bits<3>,
+    /// Who destroys them, and what comes to its end by wounds.
+    pub ends: List<End, 24>,
+    /// What was asked about wounds that are about to be placed.
+    pub guards: List<Guard, 12>,
     /// Units that one Unit attacks one after another.
     pub queue: Bits<3>,
     /// The attack that is going on.
@@ -237,9 +308,11 @@ pub struct Registers {
     /// The ability that is asked about.
     pub current: Trigger,
     /// Abilities used this turn that have a limit.
-    pub used: List<(CardRef, AbilityId), 20>,
+    pub used: List<(CardRef, AbilityId), WAITING>,
     /// Texts that wait.
     pub delayed: List<Delayed, 4>,
+    /// The cards that they remember.
+    pub remembered: List<Remembered, 16>,
 }
 
 impl Ruleset for SummonerWars {
@@ -251,7 +324,7 @@ impl Ruleset for SummonerWars {
     type Starts = Fixed<u8, { 4 * VISIBILITY.len() + 1 }>;
     type Set = Bits<3>;
     type Flow = List<Frame<Step>, 14>;
-    type Waiting = List<Trigger, 20>;
+    type Waiting = List<Trigger, WAITING>;
     type Modifiers = List<Modifier, 24>;
     type Targets = List<Self::Set, 24>;
     type Note = note::Note;
@@ -335,12 +408,20 @@ impl Ruleset for SummonerWars {
         usize::from(seats(state))
     }
 
+    fn plays(state: &State<Self>, seat: Seat) -> bool {
+        !is_out(state, seat)
+    }
+
     fn allied(_: &State<Self>, seat: Seat, other: Seat) -> bool {
         team(seat) == team(other)
     }
 
     fn opponent(state: &State<Self>, seat: Seat) -> Seat {
-        effects::opponent(state, seat)
+        effects::facing(state, seat)
+    }
+
+    fn opponent_of(state: &State<Self>, effect: &Effect) -> Seat {
+        effects::opponent(state, effect)
     }
 
     fn is_field(kind: ZoneKind) -> bool {
@@ -392,11 +473,13 @@ impl Ruleset for SummonerWars {
     }
 
     fn is_enemy(state: &State<Self>, effect: &Effect, seat: Seat) -> bool {
-        let against = state.registers.against;
-        if against == Seat::NONE || effect.seat != state.registers.active {
-            team(seat) != team(effect.seat)
-        } else {
-            seat == against
+        let all = &state.registers.against;
+        let event = all
+            .iter()
+            .find(|it| it.ability.is_none() && it.card == effect.source.card);
+        match event {
+            Some(chosen) => seat == chosen.seat,
+            None => team(seat) != team(effect.seat),
         }
     }
 
@@ -416,7 +499,7 @@ impl Ruleset for SummonerWars {
     }
 
     fn later(d: &mut Dealer<'_, Self>, ability: AbilityId, effect: &Effect) {
-        texts::later(d, ability, effect);
+        kept::keep(d, ability, effect);
     }
 
     /// R-SW-116: a fitting card that is found must be taken.
@@ -441,13 +524,22 @@ impl Ruleset for SummonerWars {
             &mut registers.moved,
             &mut registers.attacked,
             &mut registers.doomed,
-            &mut registers.guarded,
-            &mut registers.shielded,
             &mut registers.queue,
             &mut registers.attack.all,
-            &mut registers.attack.instead,
         ] {
             *set = to.set(set);
+        }
+        for (card, _) in registers.attack.instead.iter_mut() {
+            *card = to.card(*card);
+        }
+        for against in registers.against.iter_mut() {
+            against.card = to.card(against.card);
+        }
+        for end in registers.ends.iter_mut() {
+            (end.card, end.by) = (to.card(end.card), to.card(end.by));
+        }
+        for guard in registers.guards.iter_mut() {
+            (guard.card, guard.source) = (to.card(guard.card), to.card(guard.source));
         }
         registers.attack.attacker = to.refer(registers.attack.attacker);
         registers.attack.target = to.refer(registers.attack.target);
@@ -460,7 +552,11 @@ impl Ruleset for SummonerWars {
         });
         for delayed in registers.delayed.iter_mut() {
             delayed.source = to.refer(delayed.source);
-            delayed.card = to.refer(delayed.card);
+            delayed.giver = to.refer(delayed.giver);
+            delayed.about = to.refer(delayed.about);
+        }
+        for it in registers.remembered.iter_mut() {
+            it.card = to.refer(it.card);
         }
         registers.current.source = to.refer(registers.current.source);
         registers.current.giver = to.refer(registers.current.giver);
@@ -469,9 +565,10 @@ impl Ruleset for SummonerWars {
 
     fn renumber_step(step: &mut Step, to: &Renumbering<'_>) {
         match step {
-            Step::Place { card, .. } | Step::Play { card, .. } | Step::Wall { card } => {
-                *card = to.card(*card);
-            }
+            Step::Place { card, .. }
+            | Step::Placed { card, .. }
+            | Step::Play { card, .. }
+            | Step::Wall { card } => *card = to.card(*card),
             Step::Walk { unit: card, .. }
             | Step::Target { attacker: card, .. }
             | Step::Volley { attacker: card, .. } => *card = to.refer(*card),
@@ -511,12 +608,16 @@ pub const fn is_out(state: &State<SummonerWars>, seat: Seat) -> bool {
     state.registers.out & seat.bit() != 0
 }
 
-/// The seats that play, whose turn it is first, then in turn order.
-pub fn in_turn(state: &State<SummonerWars>) -> impl Iterator<Item = Seat> + use<> {
+/// All seats, whose turn it is first, then in turn order.
+pub fn in_order(state: &State<SummonerWars>) -> impl Iterator<Item = Seat> + use<> {
     let (seats, registers) = (seats(state), &state.registers);
-    let (first, out) = (registers.first.0 & 3, registers.out);
+    let first = registers.first.0 & 3;
     let now = registers.active.0 ^ first;
-    (0..seats)
-        .map(move |at| Seat(((now + at) % seats) ^ first))
-        .filter(move |seat| out & seat.bit() == 0)
+    (0..seats).map(move |at| Seat(((now + at) % seats) ^ first))
+}
+
+/// Those of them that are in the game.
+pub fn in_turn(state: &State<SummonerWars>) -> impl Iterator<Item = Seat> + use<> {
+    let out = state.registers.out;
+    in_order(state).filter(move |seat| out & seat.bit() == 0)
 }

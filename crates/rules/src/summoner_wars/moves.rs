@@ -3,7 +3,7 @@
 use super::grid::{Board, DIRECTIONS, place_of, step};
 use super::occur::{Occurrence, occur};
 use super::words::{event, prompt, say, sw, word, zone};
-use super::{Step, SummonerWars, seats, values};
+use super::{Step, SummonerWars, is_out, seats, values};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Fact;
@@ -52,14 +52,7 @@ pub fn barred(game: &Game, pool: &CardPool, unit: CardId) -> Option<(ClauseId, C
 
 /// What a Unit may move through without stopping there.
 fn passes(game: &Game, pool: &CardPool, unit: CardId, card: CardId) -> bool {
-    let wall = values::is_wall(game, pool, card);
-    let all = values::has_word(game, pool, unit, word::THROUGH_CARDS);
-    let kind = if wall {
-        word::THROUGH_WALLS
-    } else {
-        word::THROUGH_UNITS
-    };
-    all || values::has_word(game, pool, unit, kind)
+    values::permits(game, pool, unit, word::PASS_THROUGH, card)
 }
 
 /// Whether the Unit would have to stop if it were on this space (R-SW-106).
@@ -67,16 +60,9 @@ fn would_stop(game: &Game, pool: &CardPool, unit: CardId, place: u8) -> bool {
     values::stops_at(game, pool, unit, place)
 }
 
-/// Whether a Unit may move through some kind of card at all.
+/// Whether a Unit may move through some cards at all.
 fn passes_any(game: &Game, pool: &CardPool, unit: CardId) -> bool {
-    let kinds = [
-        word::THROUGH_CARDS,
-        word::THROUGH_WALLS,
-        word::THROUGH_UNITS,
-    ];
-    kinds
-        .into_iter()
-        .any(|kind| values::has_word(game, pool, unit, kind))
+    values::is_permitted(game, pool, unit, word::PASS_THROUGH)
 }
 
 /// Whether a way has taken another direction.
@@ -229,8 +215,8 @@ pub(super) fn walk(d: &mut D<'_>, at: Step, answer: Option<Choice>) -> Next<Step
         Some(Choice::Ability(source, number)) => super::texts::use_now(d, source, number, by, at),
         Some(_) => arrive(d, card, by, gone),
         None => {
-            if left == 0 || barred(d.state, d.pool, card).is_some() {
-                // R-SW-106: it stops where it is.
+            if left == 0 || barred(d.state, d.pool, card).is_some() || is_out(d.state, by) {
+                // R-SW-106, R-SW-126: it stops where it is.
                 return arrive(d, card, by, gone);
             }
             if !goes_on(d.state, d.pool, card, left, going) {

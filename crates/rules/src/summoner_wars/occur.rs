@@ -1,21 +1,39 @@
 //! Abilities that wait for what happened.
 
 use super::words::event;
-use super::{SummonerWars, note, values};
+use super::{SummonerWars, WAITING, note, values};
 pub(super) use crate::occur::Occurrence;
 use crate::occur::{Reads, fits};
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::ids::{CardId, CardRef, DefId, Seat};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat};
 use shokan_kernel::list::{Bits, List};
+use shokan_kernel::outcome::Fault;
 use shokan_kernel::pool::{CardPool, Head, Part};
 use shokan_kernel::state::{Effect, State, Trigger};
-use shokan_kernel::table::Change;
+use shokan_kernel::table::{Change, Overflow};
 use shokan_lang::ast::{Limit, Preposition};
 
 type Game = State<SummonerWars>;
 
 /// Puts every ability that waits for this on the waiting list.
 pub(super) fn occur(d: &mut Dealer<'_, SummonerWars>, it: &Occurrence) {
+    hear(d, it, Hearing::First);
+}
+
+/// The same once more, as it looks now or about a further card; who has heard of it already does not
+/// hear it again.
+pub(super) fn occur_again(d: &mut Dealer<'_, SummonerWars>, it: &Occurrence) {
+    hear(d, it, Hearing::Again);
+}
+
+/// How often something is told that happens once.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Hearing {
+    First,
+    Again,
+}
+
+fn hear(d: &mut Dealer<'_, SummonerWars>, it: &Occurrence, hearing: Hearing) {
     note::keep(d);
     let bit = 1u64 << it.event;
     let waits = |card: CardId| {
@@ -25,7 +43,7 @@ pub(super) fn occur(d: &mut Dealer<'_, SummonerWars>, it: &Occurrence) {
     if !near && !note::listens(d.state, d.pool, it.event) {
         return;
     }
-    let mut found: List<Trigger, 16> = List::default();
+    let mut found = Found::default();
     let mut seen: Bits<3> = Bits::default();
     let cards = [it.card, it.by].into_iter();
     for card in cards.chain(values::present(d.state)) {
@@ -34,18 +52,31 @@ pub(super) fn occur(d: &mut Dealer<'_, SummonerWars>, it: &Occurrence) {
             listen(d.state, d.pool, it, card, &mut found);
         }
     }
-    for trigger in found.iter() {
-        d.wait(*trigger);
+    for trigger in found.all.iter() {
+        let heard = |known: &Trigger| {
+            known.ability == trigger.ability
+                && known.source == trigger.source
+                && known.batch == trigger.batch
+                && known.kind == trigger.kind
+        };
+        if hearing == Hearing::First || !d.state.waiting.iter().any(heard) {
+            d.wait(*trigger);
+        }
+    }
+    if found.full {
+        d.void(Fault::Full(Overflow::Triggers));
     }
 }
 
-fn listen(
-    game: &Game,
-    pool: &CardPool,
-    it: &Occurrence,
-    card: CardId,
-    found: &mut List<Trigger, 16>,
-) {
+/// The abilities that wait for one thing.
+#[derive(Default)]
+struct Found {
+    all: List<Trigger, WAITING>,
+    /// There are more.
+    full: bool,
+}
+
+fn listen(game: &Game, pool: &CardPool, it: &Occurrence, card: CardId, found: &mut Found) {
     let here = game.table.card(card);
     if here.def == DefId::UNKNOWN {
         return;
@@ -68,36 +99,60 @@ fn listen(
         if event.names & bit == 0 {
             continue;
         }
-        let context = context(game, it, card, id, giver);
+        let context = context(game, pool, it, card, id, giver);
         // R-SW-70: a text that is used once for all cards that have it waits once.
         let twin = |known: &Trigger| known.ability == id && known.seat == context.seat;
-        if ability.limit == Some(Limit::OncePerName) && found.iter().any(twin) {
+        if ability.limit == Some(Limit::OncePerName) && found.all.iter().any(twin) {
             continue;
         }
         if fits(game, pool, event, it, card, &context) {
-            // More than sixteen abilities of one event are caught by the list of those that wait.
-            let _ = found.push(it.trigger(&context, card, game.registers.batch));
+            let trigger = it.trigger(&context, card, game.registers.batch);
+            found.full |= found.all.push(trigger).is_err();
         }
+    }
+}
+
+/// The part of an event whose card a text has a name for.
+pub(super) fn named_part(pool: &CardPool, ability: AbilityId) -> Option<&Part> {
+    match &pool.ability(ability).head {
+        Head::On(event) | Head::InsteadOf(event) => {
+            event.parts.iter().find(|part| part.name.is_some())
+        }
+        _ => None,
     }
 }
 
 /// The context in which a text of a card hears of something.
 pub(super) fn context(
     game: &Game,
+    pool: &CardPool,
     it: &Occurrence,
     card: CardId,
-    ability: shokan_kernel::ids::AbilityId,
+    ability: AbilityId,
     giver: CardRef,
 ) -> Effect {
-    let about = [it.foe, it.by, it.card]
-        .into_iter()
-        .find(|&other| other.is_some() && other != card);
+    let about = match named_part(pool, ability) {
+        Some(part) => SummonerWars::role(it, part.role, &Effect::default()).0,
+        None => [it.foe, it.by, it.card]
+            .into_iter()
+            .find(|&other| other.is_some() && other != card)
+            .unwrap_or(CardId::NONE),
+    };
+    let mut refer = if about.is_some() {
+        game.table.refer(about)
+    } else {
+        CardRef::NONE
+    };
+    if it.leaves && about == it.card && about.is_some() {
+        // The text will find it in its new place.
+        refer.age = refer.age.wrapping_add(1);
+    }
     Effect {
         ability,
         source: game.table.refer(card),
         giver,
         seat: game.table.card(card).controller,
-        about: about.map_or(CardRef::NONE, |other| game.table.refer(other)),
+        about: refer,
         base: game.bound().len() as u8,
         x: it.small_amount(),
         ..Effect::default()

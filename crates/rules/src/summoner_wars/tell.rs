@@ -123,9 +123,18 @@ impl Telling<'_> {
     }
 
     fn wounded(&self, event: &Event<'_>, card: CardId, by: i16) -> EventView {
+        let name = self.name(card);
+        if by < 0 {
+            let mut view = self.base(event, "heal", card);
+            view.amount = Some(-by);
+            view.text = bi(
+                format!("{}から負傷マーカー{}個が取り除かれた。", name.ja, -by),
+                format!("{} loses {} of its wounds.", capital(&name.en), -by),
+            );
+            return view;
+        }
         let mut view = self.base(event, "wound", card);
         view.amount = Some(by);
-        let name = self.name(card);
         let wounds = if by == 1 { "wound" } else { "wounds" };
         view.text = bi(
             format!("{}に負傷マーカー{by}個。", name.ja),

@@ -2,20 +2,22 @@
 //! of wounds.
 
 use super::grid::Board;
-use super::occur::{Occurrence, context};
+use super::kept::{self, KEPT};
+use super::occur::named_part;
 use super::words::{event, head, named, phase, prompt, say, sw, word, zone};
-use super::{Delayed, Step, SummonerWars, combat, destroy, effects, magic, moves, note, values};
-use crate::occur::fits;
+use super::{
+    Against, Step, SummonerWars, combat, destroy, effects, is_out, magic, moves, note, team,
+    values, verbs,
+};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Facts, Openness};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, Seat};
-use shokan_kernel::list::List;
 use shokan_kernel::machine;
 use shokan_kernel::outcome::Fault;
 use shokan_kernel::pool::{Ability, Act, Arg, CardPool, Head, Op, Sel};
 use shokan_kernel::ruleset::{Next, Question};
 use shokan_kernel::state::{Effect, State, Trigger};
-use shokan_kernel::table::{Change, Overflow};
+use shokan_kernel::table::{Change, Overflow, Until};
 use shokan_lang::ast::{Limit, User};
 
 type Game = State<SummonerWars>;
@@ -29,8 +31,13 @@ pub(super) const fn has_head(ability: &Ability, head: u8) -> bool {
 /// Whether a seat may use an ability of a card: its controller, or anyone where the text says so
 /// (8.8, R-SW-89).
 pub(super) fn may_use(game: &Game, ability: &Ability, card: CardId, seat: Seat) -> bool {
-    let any = matches!(ability.tree.by, Some(User::AnyPlayer));
-    any || game.table.card(card).controller == seat
+    let own = game.table.card(card).controller;
+    match ability.tree.by {
+        Some(User::AnyPlayer) => true,
+        Some(User::Opponent) => team(own) != team(seat),
+        Some(User::TurnPlayer) => game.registers.active == seat,
+        None => own == seat,
+    }
 }
 
 /// A limit by name is counted by the seat.
@@ -91,30 +98,52 @@ pub(super) fn usable(game: &Game, pool: &CardPool, it: &Effect) -> Result<(), (C
 /// Whether the first choices of a text have a candidate (10.4, R-SW-33).
 pub(super) fn can_begin(game: &Game, pool: &CardPool, it: &Effect) -> bool {
     let ability = pool.ability(it.ability);
-    if ability.digest[1] != 0 {
-        // R-SW-33: an Event does something else, too.
+    if ability.digest[1] != 0 || named_part(pool, it.ability).is_some() {
+        // R-SW-33: an Event does something else, too; and what a text's event names is bound later.
         return true;
     }
     let ops = &ability.ops[usize::from(ability.body)..];
     machine::has_target(game, pool, ops, it, |op| match op {
         Op::Do(Act::Named(named::STACK_MAGIC, _)) => Some(magic::magic(game, it.seat) > 0),
-        Op::Do(Act::Named(named::MOVE_UNIT, args)) => Some(can_go(game, pool, args, it)),
+        Op::Do(Act::Named(named::PLACE, args)) => Some(can_place(game, pool, args, it)),
+        Op::Do(Act::Named(verb, args)) if verbs::is_one_by_one(*verb) => {
+            Some(can_take(game, pool, *verb, args, it))
+        }
         _ => Some(true),
     })
 }
 
-/// Whether the one Unit that a text moves may be moved at all (R-SW-114).
-fn can_go(game: &Game, pool: &CardPool, args: &[Arg], it: &Effect) -> bool {
-    let Some(Arg::Sel(sel)) = args.first() else {
-        return true;
-    };
-    if matches!(sel, Sel::Slot(_) | Sel::Of(..) | Sel::RestOf(_)) {
-        // The Unit is chosen first.
-        return true;
+/// Whether a selection is known before a text has begun, and by everybody.
+fn is_settled(sel: &Sel) -> bool {
+    match sel {
+        Sel::Slot(_) | Sel::Of(..) | Sel::RestOf(_) => false,
+        Sel::Cards(cards) => cards.zones.iter().all(|&it| it.0 <= zone::UNDER.0),
+        Sel::And(all) => all.iter().all(is_settled),
+        _ => true,
     }
-    let set = machine::members(game, pool, sel, it, CardId::NONE);
-    set.iter()
-        .any(|card| moves::barred(game, pool, card).is_none())
+}
+
+/// Whether there is a space beside what a text names (R-SW-76).
+fn can_place(game: &Game, pool: &CardPool, args: &[Arg], it: &Effect) -> bool {
+    match args.get(1) {
+        Some(Arg::Sel(beside)) if is_settled(beside) => {
+            !effects::spaces_beside(game, pool, beside, it).is_empty()
+        }
+        // The card is chosen first.
+        _ => true,
+    }
+}
+
+/// Whether a verb that takes cards one after another has one to take (R-SW-83, R-SW-114).
+fn can_take(game: &Game, pool: &CardPool, verb: u8, args: &[Arg], it: &Effect) -> bool {
+    let event = has_head(pool.ability(it.ability), head::PLAY);
+    match args.first() {
+        Some(Arg::Sel(sel)) if is_settled(sel) => {}
+        // R-SW-33: "up to" so many of an Event may be none.
+        Some(Arg::Pick(_, sel, _)) if is_settled(sel) && !event => {}
+        _ => return true,
+    }
+    !verbs::able_for(game, pool, it, verb, args).is_empty()
 }
 
 /// A text of a card that is used at will, as a program that has not begun.
@@ -315,7 +344,64 @@ pub(super) fn use_now(
     };
     mark_used(d, &it);
     announce(d, say::USE, &it, clause);
-    Next::Run(it, after)
+    run(d, it, after)
+}
+
+/// Runs a text; its player chooses an opponent first, where it speaks of one (R-SW-130).
+fn run(d: &mut D<'_>, it: Effect, after: Step) -> Next<Step> {
+    if !effects::chooses_opponent(d.state, d.pool, &it) {
+        return begin(d, it, after);
+    }
+    d.state.registers.current = Trigger {
+        ability: it.ability,
+        source: it.source,
+        giver: it.giver,
+        about: it.about,
+        seat: it.seat,
+        amount: it.x,
+        ..Trigger::default()
+    };
+    Next::Call(Step::Versus, after)
+}
+
+/// R-SW-130.
+pub(super) fn versus(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
+    let trigger = d.state.registers.current;
+    let card = trigger.source.card;
+    let Some(Choice::Seat(foe)) = answer else {
+        if is_out(d.state, trigger.seat) || !card.is_some() {
+            return Next::Done;
+        }
+        let asked = Asked::one(trigger.seat, prompt::OPPONENT, card);
+        return Next::Ask(asked, Step::Versus);
+    };
+    d.state.registers.current = Trigger::default();
+    face(d, card, Some(trigger.ability), foe);
+    begin(d, effect_of(&trigger, 0), Step::Told)
+}
+
+/// Begins a text with the card that its event names.
+fn begin(d: &mut D<'_>, it: Effect, after: Step) -> Next<Step> {
+    let name = named_part(d.pool, it.ability).and_then(|part| part.name);
+    match name.zip(d.table().same(it.about)) {
+        Some(named) => {
+            d.begin(it, after, &[named]);
+            Next::Stay
+        }
+        None => Next::Run(it, after),
+    }
+}
+
+/// A text has its opponent, or all texts of an Event.
+pub(super) fn face(d: &mut D<'_>, card: CardId, ability: Option<AbilityId>, seat: Seat) {
+    let against = Against {
+        card,
+        ability,
+        seat,
+    };
+    if d.state.registers.against.push(against).is_err() {
+        d.void(Fault::Full(Overflow::Triggers));
+    }
 }
 
 /// The places on the waiting list of those that are next: the oldest moment.
@@ -332,9 +418,7 @@ pub(super) fn borrowed(game: &Game) -> Option<u16> {
     if game.registers.phase != phase::END {
         return None;
     }
-    let mut all = game.table.modifiers().iter();
-    all.find(|m| m.change == Change::Word && m.stat.0 == word::CONTROLLED)
-        .map(|m| m.stamp)
+    destroy::control_that(game, |it| matches!(it.until, Until::Turn | Until::Battle))
 }
 
 /// R-SW-69: abilities that wait, the active player orders all.
@@ -384,7 +468,8 @@ fn still(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<(), ClauseId
     let card = there.filter(|&card| {
         game.table.is_in(card, zone::BATTLEFIELD) || game.table.is_in(card, zone::ON_TOP)
     });
-    if trigger.kind != event::DESTROY {
+    // What has happened to a card is told of it wherever it is now (R-SW-100, R-SW-134).
+    if !matches!(trigger.kind, event::DESTROY | event::WOUND) {
         let Some(card) = card else {
             return Err(sw!("R-SW-43"));
         };
@@ -399,7 +484,7 @@ fn still(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<(), ClauseId
     usable(game, pool, &it).map_err(|(clause, _)| clause)
 }
 
-fn effect_of(trigger: &Trigger, base: u8) -> Effect {
+pub(super) fn effect_of(trigger: &Trigger, base: u8) -> Effect {
     Effect {
         ability: trigger.ability,
         source: trigger.source,
@@ -415,6 +500,11 @@ fn effect_of(trigger: &Trigger, base: u8) -> Effect {
 /// A waiting ability that its controller may decline (R-SW-43).
 pub(super) fn use_waiting(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     let trigger = d.state.registers.current;
+    if is_out(d.state, trigger.seat) {
+        // R-SW-126.
+        d.state.registers.current = Trigger::default();
+        return Next::Go(Step::Triggers);
+    }
     let ability = d.pool.ability(trigger.ability);
     let card = trigger.source.card;
     if ability.pay.is_some() || ability.may {
@@ -437,204 +527,9 @@ pub(super) fn use_waiting(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     mark_used(d, &it);
     announce(d, say::USE, &it, sw!("SW-ABL.02"));
     if trigger.kind == KEPT {
-        return begin_kept(d, &trigger);
+        return kept::begin(d, &trigger);
     }
-    Next::Run(it, Step::Triggers)
-}
-
-/// Keeps a text for later, with the first card it names.
-pub(super) fn later(d: &mut D<'_>, ability: AbilityId, it: &Effect) {
-    let names = d
-        .state
-        .bound()
-        .get(usize::from(it.base)..)
-        .unwrap_or_default();
-    let first = names.first().copied().unwrap_or_default();
-    let kept = Delayed {
-        ability,
-        source: it.source,
-        seat: it.seat,
-        card: first.card,
-        name: first.name,
-    };
-    if d.state.registers.delayed.push(kept).is_err() {
-        d.void(Fault::Full(Overflow::Triggers));
-    }
-}
-
-/// The kind of a waiting text that was kept for this moment; its amount is the name of the card it
-/// remembers.
-const KEPT: u8 = u8::MAX;
-
-/// Texts that were kept for the start of this turn wait with what triggers then.
-pub(super) fn wake(d: &mut D<'_>) {
-    let seat = d.state.registers.active;
-    let batch = d.state.registers.batch;
-    while let Some(at) = d
-        .state
-        .registers
-        .delayed
-        .iter()
-        .position(|it| it.seat == seat)
-    {
-        let it = d.state.registers.delayed.remove(at);
-        d.wait(Trigger {
-            ability: it.ability,
-            source: it.source,
-            about: it.card,
-            seat,
-            batch,
-            amount: it.name as i8,
-            kind: KEPT,
-            ..Trigger::default()
-        });
-    }
-}
-
-/// Begins a text that was kept, with the card that it remembers.
-fn begin_kept(d: &mut D<'_>, trigger: &Trigger) -> Next<Step> {
-    let held = d.table().same(trigger.about);
-    let name = trigger.amount as u8;
-    let names: List<(u8, CardId), 1> = held.map(|card| (name, card)).into_iter().collect();
-    let it = Effect {
-        ability: trigger.ability,
-        source: trigger.source,
-        seat: trigger.seat,
-        ..Effect::default()
-    };
-    d.begin(it, Step::Triggers, &names);
-    Next::Stay
-}
-
-/// Whether a text of the attacker or of the attacked card stands in the place of the roll (A6).
-pub(super) fn instead_of_roll(
-    game: &Game,
-    pool: &CardPool,
-    attacker: CardId,
-    target: CardId,
-    seat: Seat,
-) -> bool {
-    let mut it = Occurrence::by(event::ATTACK_ROLL, attacker, seat);
-    it.foe = target;
-    let bit = 1u64 << event::ATTACK_ROLL;
-    [attacker, target].into_iter().any(|card| {
-        values::abilities(game, pool, card).any(|(_, id, giver)| match &pool.ability(id).head {
-            Head::InsteadOf(event) if event.names & bit != 0 => {
-                let context = context(game, &it, card, id, giver);
-                let holds = |cond| machine::holds(game, pool, cond, &context, CardId::NONE);
-                fits(game, pool, event, &it, card, &context)
-                    && pool.ability(id).when.as_ref().is_none_or(holds)
-            }
-            _ => false,
-        })
-    })
-}
-
-/// The texts of a card that stand in the place of wounds, with the number that they make of so
-/// many.
-fn guards<'a>(
-    game: &'a Game,
-    pool: &'a CardPool,
-    card: CardId,
-    count: i16,
-    it: &'a Occurrence,
-) -> impl Iterator<Item = (Effect, i16)> + 'a {
-    let it = Occurrence { card, ..*it };
-    let bit = 1u64 << event::WOUND;
-    values::abilities(game, pool, card).filter_map(move |(_, id, giver)| {
-        let ability = pool.ability(id);
-        let Head::InsteadOf(event) = &ability.head else {
-            return None;
-        };
-        let mut context = context(game, &it, card, id, giver);
-        context.x = count.clamp(-100, 100) as i8;
-        let holds = |cond| machine::holds(game, pool, cond, &context, CardId::NONE);
-        let fit = event.names & bit != 0
-            && fits(game, pool, event, &it, card, &context)
-            && ability.when.as_ref().is_none_or(holds);
-        if !fit {
-            return None;
-        }
-        let becomes = ability.ops.iter().find_map(|op| match op {
-            Op::Do(Act::ChangeAmount(n)) => {
-                Some(machine::number(game, pool, n, &context, CardId::NONE))
-            }
-            _ => None,
-        });
-        Some((context, becomes.unwrap_or(count).clamp(0, count)))
-    })
-}
-
-fn is_optional(ability: &Ability) -> bool {
-    ability.pay.is_some() || ability.may
-}
-
-/// How many of so many wounds a card gets.
-pub(super) fn prevented(
-    game: &Game,
-    pool: &CardPool,
-    card: CardId,
-    count: i16,
-    it: &Occurrence,
-) -> i16 {
-    let mut left = count;
-    if left > 0 {
-        for (context, becomes) in guards(game, pool, card, count, it) {
-            let paid = is_optional(pool.ability(context.ability));
-            if !paid || game.registers.shielded.has(card) {
-                left -= count - becomes;
-            }
-        }
-    }
-    left.max(0)
-}
-
-/// Asks the players of wounded cards, one after another, whether they prevent wounds for a price;
-/// nothing when all have been asked.
-pub(super) fn guard(
-    d: &mut D<'_>,
-    planned: &[(CardId, i16)],
-    it: &Occurrence,
-    answer: Option<Choice>,
-) -> Option<Asked> {
-    if let Some(answer) = answer {
-        let trigger = std::mem::take(&mut d.state.registers.current);
-        let effect = effect_of(&trigger, 0);
-        let cost = d.pool.ability(trigger.ability).pay.as_ref();
-        if answer == Choice::Yes {
-            let price = cost.map_or(0, |cost| effects::price(d.state, d.pool, cost, &effect));
-            magic::spend(d, trigger.seat, price, sw!("SW-SUM.03"));
-            mark_used(d, &effect);
-            d.state.registers.shielded.add(trigger.source.card);
-        }
-    }
-    for &(card, count) in planned {
-        if count <= 0 || d.state.registers.guarded.has(card) {
-            continue;
-        }
-        let found = guards(d.state, d.pool, card, count, it).find(|(context, becomes)| {
-            let ability = d.pool.ability(context.ability);
-            let pays = |cost| effects::can_pay(d.state, d.pool, cost, context);
-            is_optional(ability)
-                && *becomes < count
-                && limit_allows(d.state, d.pool, context)
-                && ability.pay.as_ref().is_none_or(pays)
-        });
-        if let Some((context, _)) = found {
-            let registers = &mut d.state.registers;
-            registers.guarded.add(card);
-            registers.current = Trigger {
-                ability: context.ability,
-                source: context.source,
-                giver: context.giver,
-                seat: context.seat,
-                amount: context.x,
-                ..Trigger::default()
-            };
-            return Some(Asked::one(context.seat, prompt::PREVENT, card));
-        }
-    }
-    None
+    run(d, it, Step::Triggers)
 }
 
 /// Whether a Unit that has no target now may get one by a text of this moment (Magic Shot).

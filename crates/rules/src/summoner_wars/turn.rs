@@ -1,20 +1,21 @@
 //! The turn: section 7.
 
 use super::magic::{HAND, build, draw, on_top, spend};
-use super::occur::{Occurrence, occur};
-use super::words::{event, how, phase, prompt, say, stat, sw, verb, word, zone};
+use super::occur::{Occurrence, occur, occur_again};
+use super::words::{event, how, phase, prompt, say, stat, sw, verb, zone};
 use super::{
-    Attack, Registers, Step, SummonerWars, after, combat, destroy, effects, in_turn, is_out, mate,
-    moves, seats, setup, texts, values,
+    Attack, Step, SummonerWars, after, combat, destroy, effects, in_order, is_out, kept, mate,
+    moves, seats, setup, texts, values, verbs,
 };
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Fact;
-use shokan_kernel::ids::{CardId, NO_CELL, Seat};
+use shokan_kernel::ids::{CardId, ClauseId, NO_CELL, Seat};
 use shokan_kernel::list::{Bits, List};
+use shokan_kernel::machine;
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Effect, State, Trigger};
-use shokan_kernel::table::{Change, Modifier, Until};
+use shokan_kernel::table::{Modifier, Until};
 
 type Game = State<SummonerWars>;
 type Table = shokan_kernel::table::Table<SummonerWars>;
@@ -30,6 +31,7 @@ pub(super) fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<St
         Step::More => more(d, answer),
         Step::Phase => goes_on(d, answer),
         Step::Place { card, by } => place(d, card, by, answer),
+        Step::Placed { card, by } => summoned(d, card, by),
         Step::Play { card, next } => play(d, card, next, answer),
         Step::Wall { card } => wall(d, card, answer),
         Step::Walk { .. } => moves::walk(d, step, answer),
@@ -39,6 +41,8 @@ pub(super) fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<St
         Step::Remove { noted } => destroy::remove(d, noted, answer),
         Step::Triggers => texts::triggers(d, answer),
         Step::Use => texts::use_waiting(d, answer),
+        Step::Versus => texts::versus(d, answer),
+        Step::Told => Next::Done,
         Step::End { stage } => end(d, stage),
     }
 }
@@ -69,14 +73,14 @@ fn start(d: &mut D<'_>, stage: u8) -> Next<Step> {
             let (none, clause) = (CardId::NONE, sw!("SW-TRN.03"));
             d.announce_card(say::TURN, seat, none, none, turn, clause);
             // R-SW-121: what has lasted until now ends first.
-            expire(d, |modifier, registers| {
-                modifier.until == Until::OwnTurnBegins && modifier.seat == registers.active
+            expire(d, sw!("R-SW-121"), |modifier| {
+                modifier.until == Until::OwnTurnBegins && modifier.seat == seat
             });
             Next::Go(Step::Start { stage: 1 })
         }
         1 => {
             // R-SW-69: what was kept for this moment is ordered with what triggers now.
-            texts::wake(d);
+            kept::wake(d);
             moment(d, event::TURN_START);
             then(d, Step::Start { stage: 2 })
         }
@@ -98,7 +102,7 @@ fn between(d: &mut D<'_>, phase: u8, passed: u8, answer: Option<Choice>) -> Next
     }
     let passed = match answer {
         Some(Choice::Ability(card, number)) => {
-            let seat = in_turn(d.state).nth(usize::from(passed));
+            let seat = in_order(d.state).nth(usize::from(passed));
             let seat = seat.unwrap_or(d.state.registers.active);
             return texts::use_now(d, card, number, seat, Step::Between { phase, passed });
         }
@@ -109,10 +113,10 @@ fn between(d: &mut D<'_>, phase: u8, passed: u8, answer: Option<Choice>) -> Next
         phase,
         phase::SUMMON | phase::EVENT | phase::MOVE | phase::ATTACK | phase::BUILD
     );
-    let mut all = in_turn(d.state).zip(0..).skip(usize::from(passed));
+    let mut all = in_order(d.state).zip(0..).skip(usize::from(passed));
     let next = all.find(|&(seat, _)| {
         let mine = seat == d.state.registers.active && asks;
-        !mine && texts::can_use_any(d.state, d.pool, seat)
+        !mine && !is_out(d.state, seat) && texts::can_use_any(d.state, d.pool, seat)
     });
     match next {
         Some((seat, passed)) => {
@@ -277,17 +281,11 @@ fn goes_on(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
 
 /// SW-SUM.06: the Unit goes beside a Wall of its player, unless its own text says where.
 fn place(d: &mut D<'_>, card: CardId, by: Seat, answer: Option<Choice>) -> Next<Step> {
-    if !d.table().is_in(card, zone::HAND) {
+    if verbs::is_placed(d.state, card) || is_out(d.state, by) {
         return Next::Done;
     }
     if let Some(effect) = effects::instead_of_summon(d.state, d.pool, card, by) {
-        return Next::Run(
-            effect,
-            Step::Place {
-                card: CardId::NONE,
-                by,
-            },
-        );
+        return Next::Run(effect, Step::Placed { card, by });
     }
     match answer {
         Some(Choice::Cell(cell)) => {
@@ -297,10 +295,7 @@ fn place(d: &mut D<'_>, card: CardId, by: Seat, answer: Option<Choice>) -> Next<
                 ..Move::to(to, how::SUMMONED)
             };
             d.move_card(card, how, sw!("SW-SUM.06"));
-            let mut it = Occurrence::about(event::SUMMON, card);
-            it.seat = by;
-            occur(d, &it);
-            Next::Done
+            summoned(d, card, by)
         }
         _ => {
             if effects::summon_spaces(d.state, d.pool, by).is_empty() {
@@ -312,6 +307,18 @@ fn place(d: &mut D<'_>, card: CardId, by: Seat, answer: Option<Choice>) -> Next<
             )
         }
     }
+}
+
+/// A Unit has been summoned, wherever its own text has put it.
+fn summoned(d: &mut D<'_>, card: CardId, by: Seat) -> Next<Step> {
+    if d.table().is_in(card, zone::BATTLEFIELD) {
+        // The text that summons it may have a name for it.
+        machine::keep_track(d, &Effect::default(), card);
+        let mut it = Occurrence::about(event::SUMMON, card);
+        it.seat = by;
+        occur(d, &it);
+    }
+    Next::Done
 }
 
 /// SW-WAL.06, SW-EVP.06: a Wall goes to a space of the own side.
@@ -329,8 +336,18 @@ fn wall(d: &mut D<'_>, card: CardId, answer: Option<Choice>) -> Next<Step> {
     } else {
         sw!("SW-WAL.06")
     };
+    // R-SW-36: an Event was played, and as a Wall.
+    occur(d, &played(card, seat));
     d.move_card(card, how, clause);
+    occur_again(d, &played(card, seat));
     Next::Done
+}
+
+/// An Event that a player plays.
+fn played(card: CardId, seat: Seat) -> Occurrence {
+    let mut it = Occurrence::about(event::PLAY, card);
+    it.seat = seat;
+    it
 }
 
 /// SW-EVP.03, SW-EVP.04: its texts one after another, then it is discarded.
@@ -338,7 +355,7 @@ fn play(d: &mut D<'_>, card: CardId, next: u8, answer: Option<Choice>) -> Next<S
     let seat = d.state.registers.active;
     if next == 0 {
         if let Some(Choice::Seat(foe)) = answer {
-            d.state.registers.against = foe;
+            texts::face(d, card, None, foe);
         } else if effects::needs_opponent(d.state, d.pool, card) {
             // R-SW-60.
             return Next::Ask(
@@ -360,10 +377,13 @@ fn play(d: &mut D<'_>, card: CardId, next: u8, answer: Option<Choice>) -> Next<S
                 ..Effect::default()
             };
             let next = at as u8 + 1;
+            texts::mark_used(d, &effect);
             return Next::Run(effect, Step::Play { card, next });
         }
     }
-    d.state.registers.against = Seat::NONE;
+    d.state.registers.against.retain(|it| it.card != card);
+    // R-SW-135.
+    occur(d, &played(card, seat));
     if d.table().is_in(card, zone::RESOLVING) {
         let to = on_top(seat, zone::DISCARD_PILE, how::DISCARDED);
         d.move_card(card, to, sw!("SW-EVP.04"));
@@ -371,12 +391,14 @@ fn play(d: &mut D<'_>, card: CardId, next: u8, answer: Option<Choice>) -> Next<S
     Next::Done
 }
 
-/// Ends changes that hold for a while; control is given back elsewhere.
-pub(super) fn expire(d: &mut D<'_>, ends: impl Fn(&Modifier, &Registers) -> bool) {
+/// Ends changes that hold for a while; control goes back (SW-TRM.27).
+pub(super) fn expire(d: &mut D<'_>, clause: ClauseId, ends: impl Fn(&Modifier) -> bool) {
+    while let Some(stamp) = destroy::control_that(d.state, &ends) {
+        destroy::give_back(d, stamp, clause);
+    }
     let mut stamps: List<u16, 32> = List::default();
     for modifier in d.table().modifiers() {
-        let control = modifier.change == Change::Word && modifier.stat.0 == word::CONTROLLED;
-        if !control && ends(modifier, &d.state.registers) {
+        if ends(modifier) {
             let _ = stamps.push(modifier.stamp);
         }
     }
@@ -393,10 +415,7 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
         }
         1 => {
             // R-SW-41: triggers first, then what lasts until the end of the turn.
-            while let Some(stamp) = texts::borrowed(d.state) {
-                destroy::give_back(d, stamp, sw!("SW-TRM.27"));
-            }
-            expire(d, |modifier, _| {
+            expire(d, sw!("SW-TRM.27"), |modifier| {
                 matches!(modifier.until, Until::Turn | Until::Battle)
             });
             Next::Go(Step::End { stage: 2 })
@@ -410,15 +429,15 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
             registers.attack = Attack::default();
             registers.steps = 0;
             // R-SW-55: the turn may have ended in the middle of something.
-            registers.against = Seat::NONE;
+            registers.against.clear();
             registers.searched = 0;
             registers.queue = Bits::default();
-            (registers.guarded, registers.shielded) = (Bits::default(), Bits::default());
+            registers.guards.clear();
             registers.current = Trigger::default();
             registers.active = seat;
             debug_assert!(seat.0 < registers.seats);
             // 13.3: what lasts until the turn of a player who is out ends when it would have begun.
-            expire(d, |modifier, _| {
+            expire(d, sw!("SW-TRM.22"), |modifier| {
                 modifier.until == Until::OwnTurnBegins && skipped & modifier.seat.bit() != 0
             });
             Next::Go(Step::Start { stage: 0 })

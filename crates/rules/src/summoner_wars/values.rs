@@ -7,7 +7,7 @@ use super::words::{kind, phase, rank, relation, stat, state, word, zone};
 use super::{SummonerWars, combat, moves, seats, team};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
 use shokan_kernel::machine;
-use shokan_kernel::pool::{Ability, CardPool, Mod, Quality};
+use shokan_kernel::pool::{Ability, CardPool, Mod, Quality, Sel};
 use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::Change;
 
@@ -263,14 +263,68 @@ pub fn forbids(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<
     let given = game
         .table
         .on(card)
-        .find(|m| m.change == Change::Word && m.stat.0 == which)
+        .filter(|m| m.change == Change::Word && m.stat.0 == which)
         .map(|m| (m.value, m.source.card));
-    given.or_else(|| held(game, pool, card, which))
+    let found = held(game, pool, card, which);
+    let stronger = |best: (i16, CardId), it: (i16, CardId)| if it.0 > best.0 { it } else { best };
+    given.chain(found).reduce(stronger)
 }
 
 /// Whether one of the rulebook's words holds on a card.
 pub fn has_word(game: &Game, pool: &CardPool, card: CardId, which: u8) -> bool {
     forbids(game, pool, card, which).is_some()
+}
+
+/// Visits the cards that a permission of a Unit is about, and the text that gives it.
+fn permissions(
+    game: &Game,
+    pool: &CardPool,
+    unit: CardId,
+    which: u8,
+    mut visit: impl FnMut(&Sel, &Effect),
+) {
+    continuous(
+        game,
+        pool,
+        unit,
+        Mod::word_bit(which),
+        |_, change, context| {
+            if let Mod::Over(word, sel) = change
+                && *word == which
+            {
+                visit(sel, context);
+            }
+        },
+    );
+    let given = game.table.on(unit);
+    for it in given.filter(|it| it.change == Change::Word && it.stat.0 == which) {
+        if let Some(sel) = pool.ability(it.ability).over(it.value) {
+            let context = Effect {
+                ability: it.ability,
+                source: it.source,
+                seat: it.seat,
+                base: game.bound().len() as u8,
+                ..Effect::default()
+            };
+            visit(sel, &context);
+        }
+    }
+}
+
+/// Whether a Unit has a permission about some cards.
+pub fn is_permitted(game: &Game, pool: &CardPool, unit: CardId, which: u8) -> bool {
+    let mut found = false;
+    permissions(game, pool, unit, which, |_, _| found = true);
+    found
+}
+
+/// Whether a permission of a Unit is about this card.
+pub fn permits(game: &Game, pool: &CardPool, unit: CardId, which: u8, card: CardId) -> bool {
+    let mut found = false;
+    permissions(game, pool, unit, which, |sel, context| {
+        found = found || machine::matches(game, pool, sel, card, context);
+    });
+    found
 }
 
 /// A number of a card as it is now: printed, then additions and subtractions, never below 0
@@ -369,26 +423,31 @@ pub fn spaces(game: &Game, pool: &CardPool, unit: CardId) -> u8 {
 /// How many cards a player fills the hand to in the Draw phase (SW-DRW.01).
 pub fn draws_to(game: &Game, pool: &CardPool, seat: Seat) -> i16 {
     let mut most = super::magic::HAND;
-    sources(
-        game,
-        pool,
-        Mod::word_bit(word::DRAW_TO),
-        |source, ability| {
-            for part in &ability.always {
-                if let Mod::Word(word::DRAW_TO, n) = part.change
-                    && source.seat == seat
-                {
-                    most = most.max(n);
-                }
+    let bit = Mod::word_bit(word::DRAW_TO);
+    sources(game, pool, bit, |source, ability| {
+        let context = source.context(game);
+        for part in &ability.always {
+            let so = |when| machine::holds(game, pool, when, &context, CardId::NONE);
+            if let Mod::Word(word::DRAW_TO, n) = part.change
+                && source.seat == seat
+                && part.when.as_ref().is_none_or(so)
+            {
+                most = most.max(n);
             }
-        },
-    );
+        }
+    });
+    let given = game.table.modifiers().iter().filter(|it| it.seat == seat);
+    for it in given.filter(|it| it.change == Change::Word && it.stat.0 == word::DRAW_TO) {
+        most = most.max(it.value);
+    }
     most
 }
 
 /// How much more a named ability of a card costs.
 pub fn surcharge(game: &Game, pool: &CardPool, card: CardId) -> i16 {
-    let mut sum = 0;
+    let given = game.table.on(card);
+    let more = given.filter(|it| it.change == Change::Word && it.stat.0 == word::COSTS_MORE);
+    let mut sum = more.map(|it| it.value).sum();
     let bit = Mod::word_bit(word::COSTS_MORE);
     continuous(game, pool, card, bit, |_, change, _| {
         if let Mod::Word(word::COSTS_MORE, n) = change {

@@ -1,16 +1,17 @@
 //! Verbs of this game that card texts say: section 10.11.
 
+use super::destroy::Doer;
 use super::effects::{has_space, opponent, order_of, place_spaces};
 use super::grid::{Board, place_of};
 use super::magic::{magic, on_top, spend};
 use super::occur::Occurrence;
 use super::words::{arg, cause, event, how, named, prompt, say, stat, sw, zone};
-use super::{Step, SummonerWars, combat, destroy, moves, texts, values};
+use super::{Step, SummonerWars, combat, destroy, instead, moves, texts, values};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Openness};
 use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{CardId, Seat};
-use shokan_kernel::list::{Bits, CardSet, List};
+use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine::{self, Context};
 use shokan_kernel::pool::{Act, Arg, CardPool, Count, Num, Op, Sel};
 use shokan_kernel::ruleset::{Acted, Question};
@@ -51,8 +52,9 @@ pub(super) fn named_verb(
         named::ATTACK_WITH => attack_with(d, args, context, effect, answer),
         named::AFFECT => affect(d, args, context),
         named::WOUND => wound(d, args, context, effect, answer),
-        named::TAKE_MAGIC => take_magic(d, args, context, answer),
-        named::STACK_MAGIC => stack_magic(d, args, context, answer),
+        named::REMOVE_WOUNDS => remove_wounds(d, args, context, effect, answer),
+        named::TAKE_MAGIC => take_magic(d, args, context, effect, answer),
+        named::STACK_MAGIC => stack_magic(d, args, context, effect, answer),
         named::DICE_BECOME => dice_become(d, args, context),
         named::ROLL => {
             let dice = match args.first() {
@@ -62,16 +64,15 @@ pub(super) fn named_verb(
             let sum = (0..dice.clamp(0, 20)).fold(0, |sum, _| {
                 sum + combat::roll(d, say::ROLL, seat, context.source.card, sw!("SW-ABL.02"))
             });
-            effect.x = sum.min(120) as i8;
+            yield_number(d, args, effect, sum.into());
             Acted::Done(true)
         }
         named::DESTROY => {
             let set = set_arg(d, args, 0, context);
             let all = order_of(d, &set);
-            d.state.registers.hand = seat;
             for &card in all.iter() {
                 if d.table().is_in(card, zone::BATTLEFIELD) {
-                    d.state.registers.doomed.add(card);
+                    destroy::doom(d, card, doer(context));
                 }
             }
             d.unsettle();
@@ -80,6 +81,13 @@ pub(super) fn named_verb(
         named::SEARCH => search(d, args, context),
         named::PUT_ON => put_on(d, args, context),
         _ => Acted::Done(false),
+    }
+}
+
+/// Binds a number to the name behind a verb, where there is one.
+fn yield_number(d: &mut D<'_>, args: &[Arg], effect: &Effect, number: i16) {
+    if let Some(Arg::Name(slot)) = args.last() {
+        machine::give_number(d, effect, *slot, number);
     }
 }
 
@@ -207,26 +215,47 @@ fn swap(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
     Acted::Done(true)
 }
 
-/// Those of the cards of a text that its verb can still take.
+/// The name of the cards that a verb has done with, where its text names none.
+const DONE: u8 = 200;
+
+/// Whether a verb takes cards one after another.
+pub(super) const fn is_one_by_one(verb: u8) -> bool {
+    matches!(verb, named::SUMMON | named::MOVE_UNIT | named::ATTACK_WITH)
+}
+
+/// Those of the cards of the running verb that it can still take.
 pub(super) fn able(game: &Game, pool: &CardPool, effect: &Effect) -> List<CardId, 64> {
-    let mut found: List<CardId, 64> = List::default();
     let op = pool.ability(effect.ability).ops.get(usize::from(effect.pc));
-    let Some(Op::Do(Act::Named(verb, args))) = op else {
-        return found;
-    };
-    let (sel, done) = match args.first() {
-        Some(Arg::Pick(_, sel, slot)) => {
-            let done = machine::members(game, pool, &Sel::Slot(*slot), effect, CardId::NONE);
-            (sel, done)
-        }
-        Some(Arg::Sel(sel)) => (sel, CardSet::default()),
+    match op {
+        Some(Op::Do(Act::Named(verb, args))) => able_for(game, pool, effect, *verb, args),
+        _ => List::default(),
+    }
+}
+
+/// Those of the cards of a verb that it can still take.
+pub(super) fn able_for(
+    game: &Game,
+    pool: &CardPool,
+    effect: &Effect,
+    verb: u8,
+    args: &[Arg],
+) -> List<CardId, 64> {
+    let mut found: List<CardId, 64> = List::default();
+    let (sel, slot) = match args.first() {
+        Some(Arg::Pick(_, sel, slot)) => (sel, *slot),
+        Some(Arg::Sel(sel)) => (sel, DONE),
         _ => return found,
+    };
+    let done = if effect.progress > 0 {
+        machine::members(game, pool, &Sel::Slot(slot), effect, CardId::NONE)
+    } else {
+        CardSet::default()
     };
     let board = Board::of(game);
     let set = machine::members(game, pool, sel, effect, CardId::NONE);
     for card in machine::in_order(game, &set) {
         let here = game.table.is_in(card, zone::BATTLEFIELD);
-        let can = match *verb {
+        let can = match verb {
             _ if done.has(card) => false,
             named::MOVE_UNIT => here && moves::barred(game, pool, card).is_none(),
             named::ATTACK_WITH => {
@@ -242,13 +271,20 @@ pub(super) fn able(game: &Game, pool: &CardPool, effect: &Effect) -> List<CardId
     found
 }
 
+/// R-SW-88: from where the text says; what lies on the battlefield is there already.
 fn can_summon(game: &Game, pool: &CardPool, card: CardId, seat: Seat, free: bool) -> bool {
     let cost = values::stat(game, pool, card, stat::COST);
-    game.table.is_in(card, zone::HAND)
+    !is_placed(game, card)
         && values::is_unit(game, pool, card)
         && cost >= 0
         && (free || cost <= magic(game, seat))
         && has_space(game, pool, card, seat)
+}
+
+/// Whether a card lies on the battlefield, or on or under a card there, or has left the game.
+pub(super) fn is_placed(game: &Game, card: CardId) -> bool {
+    let kind = Table::kind(game.table.card(card).zone);
+    kind.0 <= zone::UNDER.0 || kind == zone::REMOVED
 }
 
 /// Whether the running verb may end before it has taken all it can.
@@ -277,13 +313,12 @@ fn next_card(
     let able = able(d.state, d.pool, effect);
     let over = Acted::Done(effect.progress > 0);
     let asked = Asked::one(context.seat, prompt::NEXT_UNIT, context.source.card);
-    let more = matches!(args.first(), Some(Arg::Pick(..) | Arg::Sel(Sel::Slot(_))));
-    if more && answer.is_none() && effect.progress > 0 && !d.state.waiting.is_empty() {
+    if answer.is_none() && effect.progress > 0 && !d.state.waiting.is_empty() {
         // What follows from the last one comes before the next one.
         return Err(Acted::Call(Step::Triggers));
     }
     let card = match args.first() {
-        Some(Arg::Pick(count, sel, slot)) => {
+        Some(Arg::Pick(count, sel, _)) => {
             let n = |n: &Num| machine::number(d.state, d.pool, n, context, CardId::NONE);
             let (most, must) = match count {
                 Count::Exactly(count) => (n(count), true),
@@ -301,24 +336,23 @@ fn next_card(
                 (_, &[card]) if must && !hidden => card,
                 _ => return Err(Acted::Ask(asked)),
             };
-            machine::give_name(d, *slot, card);
             card
         }
-        Some(Arg::Sel(Sel::Slot(_))) => {
-            let card = match (answer, able.as_ref()) {
-                (Some(Choice::Card(card)), _) | (_, &[card]) => card,
-                (_, []) => return Err(over),
-                _ => return Err(Acted::Ask(asked)),
-            };
-            machine::drop_name(d, effect, card);
-            card
-        }
-        _ if effect.progress > 0 => return Err(over),
-        _ => match able.first() {
-            Some(&card) => card,
-            None => return Err(over),
+        _ => match (answer, able.as_ref()) {
+            (Some(Choice::Card(card)), _) | (_, &[card]) => card,
+            (_, []) => return Err(over),
+            _ => return Err(Acted::Ask(asked)),
         },
     };
+    let slot = match args.first() {
+        Some(Arg::Pick(_, _, slot)) => *slot,
+        _ => DONE,
+    };
+    if effect.progress == 0 {
+        // A loop may come here again.
+        machine::forget_name(d, effect, slot);
+    }
+    machine::give_name(d, slot, card);
     effect.progress += 1;
     Ok(card)
 }
@@ -403,6 +437,7 @@ fn how_many(
             return Ok(n(count).min(range.1));
         }
         Some(Arg::Count(Count::UpTo(count))) => n(count).min(range.1),
+        Some(Arg::Count(Count::All)) => return Ok(range.1),
         _ => range.1,
     };
     match answer {
@@ -416,6 +451,15 @@ fn how_many(
     }
 }
 
+/// Whose text does it.
+const fn doer(context: &Context) -> Doer {
+    Doer {
+        seat: context.seat,
+        card: context.source.card,
+        cause: cause::EFFECT,
+    }
+}
+
 /// R-SW-124: all wounds of one text at one moment.
 fn wound(
     d: &mut D<'_>,
@@ -424,22 +468,17 @@ fn wound(
     effect: &mut Effect,
     answer: Option<Choice>,
 ) -> Acted<Step> {
-    let counted = matches!(args.first(), Some(Arg::Count(_)));
-    let known = effect.progress > 0 && counted;
-    let count = if known {
-        i16::from(effect.x)
-    } else {
-        match how_many(d, args.first(), context, answer, (0, 100)) {
-            Ok(count) => count,
+    // How many was answered before anybody is asked to prevent them.
+    let count = match effect.progress.checked_sub(1) {
+        Some(count) => i16::from(count),
+        None => match how_many(d, args.first(), context, answer, (0, 100)) {
+            Ok(count) => count.clamp(0, 100),
             Err(asked) => return Acted::Ask(asked),
-        }
+        },
     };
-    if counted {
-        effect.x = count as i8;
-        effect.progress = 1;
-    }
+    effect.progress = count as u8 + 1;
     let set = set_arg(d, args, 1, context);
-    let mut planned: List<(CardId, i16), 64> = List::default();
+    let mut planned: List<(CardId, i16), 96> = List::default();
     for &card in order_of(d, &set).iter() {
         if d.table().is_in(card, zone::BATTLEFIELD) {
             let _ = planned.push((card, count));
@@ -448,16 +487,44 @@ fn wound(
     let mut it = Occurrence::by(event::WOUND, context.source.card, context.seat);
     it.cause = cause::EFFECT;
     let answer = answer.filter(|answer| matches!(answer, Choice::Yes | Choice::No));
-    if let Some(asked) = texts::guard(d, &planned, &it, answer) {
+    if let Some(asked) = instead::guard(d, &planned, &it, answer) {
         return Acted::Ask(asked);
     }
     for &(card, count) in planned.iter() {
-        let count = texts::prevented(d.state, d.pool, card, count, &it);
-        destroy::wound(d, card, count, context.seat, sw!("R-SW-124"));
+        let count = instead::prevent(d, card, count, &it);
+        destroy::wound(d, card, count, doer(context), sw!("R-SW-124"));
     }
-    d.state.registers.guarded = Bits::default();
-    d.state.registers.shielded = Bits::default();
+    d.state.registers.guards.clear();
+    yield_number(d, args, effect, count);
     Acted::Done(!planned.is_empty() && count > 0)
+}
+
+/// R-SW-99: as many as there are.
+fn remove_wounds(
+    d: &mut D<'_>,
+    args: &[Arg],
+    context: &Context,
+    effect: &Effect,
+    answer: Option<Choice>,
+) -> Acted<Step> {
+    let set = set_arg(d, args, 1, context);
+    let cards = order_of(d, &set);
+    let on = |d: &D<'_>, card| d.table().card(card).damage;
+    let most = cards.iter().map(|&card| on(d, card)).max().unwrap_or(0);
+    let count = match how_many(d, args.first(), context, answer, (0, most)) {
+        Ok(count) => count,
+        Err(asked) => return Acted::Ask(asked),
+    };
+    let mut any = false;
+    for &card in cards.iter() {
+        let by = count.min(on(d, card));
+        if by > 0 && d.table().is_in(card, zone::BATTLEFIELD) {
+            destroy::mend(d, card, by, sw!("R-SW-99"));
+            any = true;
+        }
+    }
+    yield_number(d, args, effect, count);
+    Acted::Done(any)
 }
 
 fn seat_arg(d: &D<'_>, args: &[Arg], context: &Context) -> Option<Seat> {
@@ -472,9 +539,10 @@ fn take_magic(
     d: &mut D<'_>,
     args: &[Arg],
     context: &Context,
+    effect: &Effect,
     answer: Option<Choice>,
 ) -> Acted<Step> {
-    let from = seat_arg(d, args, context).unwrap_or_else(|| opponent(d.state, context.seat));
+    let from = seat_arg(d, args, context).unwrap_or_else(|| opponent(d.state, context));
     let there = magic(d.state, from);
     let count = match how_many(d, args.first(), context, answer, (0, there)) {
         Ok(count) => count,
@@ -487,6 +555,7 @@ fn take_magic(
         let to = on_top(context.seat, zone::MAGIC_PILE, how::PUT);
         d.move_card(card, to, sw!("R-SW-117"));
     }
+    yield_number(d, args, effect, count);
     Acted::Done(count > 0)
 }
 
@@ -495,6 +564,7 @@ fn stack_magic(
     d: &mut D<'_>,
     args: &[Arg],
     context: &Context,
+    effect: &Effect,
     answer: Option<Choice>,
 ) -> Acted<Step> {
     let set = set_arg(d, args, 1, context);
@@ -519,6 +589,7 @@ fn stack_magic(
         };
         d.move_card(card, how, sw!("SW-TRM.08"));
     }
+    yield_number(d, args, effect, count);
     Acted::Done(count > 0)
 }
 

@@ -286,6 +286,7 @@ pub mod event {
     pub const AFTER_ATTACK: u8 = 11;
     pub const WOUND: u8 = 12;
     pub const DESTROY: u8 = 13;
+    pub const PLAY: u8 = 14;
 }
 
 /// The names of the events.
@@ -304,6 +305,7 @@ pub const EVENTS: &[&str] = &[
     "after_attack",
     "wound",
     "destroy",
+    "play",
 ];
 
 /// Causes of events, a bit each.
@@ -339,6 +341,7 @@ pub mod named {
     pub const DESTROY: u8 = 11;
     pub const SEARCH: u8 = 12;
     pub const PUT_ON: u8 = 13;
+    pub const REMOVE_WOUNDS: u8 = 14;
 }
 
 /// The names of the verbs.
@@ -357,6 +360,7 @@ pub const VERBS: &[&str] = &[
     "destroy",
     "search",
     "put_on",
+    "remove_wounds",
 ];
 
 /// Words behind verbs.
@@ -401,14 +405,15 @@ pub mod word {
     pub const LOSES_ABILITIES: u8 = 4;
     pub const COUNTS_AS_WALL: u8 = 5;
     pub const CONTROLLED: u8 = 6;
-    pub const THROUGH_UNITS: u8 = 7;
-    pub const THROUGH_WALLS: u8 = 8;
-    pub const THROUGH_CARDS: u8 = 9;
-    pub const ATTACK_EACH: u8 = 10;
-    pub const DIAGONALLY: u8 = 11;
+    /// About the cards that it may pass.
+    pub const PASS_THROUGH: u8 = 7;
+    /// About the cards that it attacks one after another.
+    pub const ATTACK_EACH: u8 = 8;
+    /// About the cards that it may attack on the corners.
+    pub const DIAGONALLY: u8 = 9;
     /// The value is the reach of the symbol.
-    pub const ATTACK_AS: u8 = 12;
-    pub const DRAW_TO: u8 = 13;
+    pub const ATTACK_AS: u8 = 10;
+    pub const DRAW_TO: u8 = 11;
     /// A named ability of these cards costs so much more.
-    pub const COSTS_MORE: u8 = 14;
+    pub const COSTS_MORE: u8 = 12;
 }

@@ -180,7 +180,7 @@ pub(super) fn attack_args(
             }
             Arg::Num(n) => out.1 = Some(machine::number(game, pool, n, context, CardId::NONE)),
             Arg::Directions(bits) => out.2 = Some(*bits),
-            Arg::Word(_) | Arg::Count(_) | Arg::Pick(..) => {}
+            Arg::Word(_) | Arg::Count(_) | Arg::Pick(..) | Arg::Name(_) => {}
         }
     }
     // Without numbers of its own the card attacks as it is.
