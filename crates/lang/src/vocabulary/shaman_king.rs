@@ -124,7 +124,11 @@ static WORDS: Vocabulary = Vocabulary {
             "この戦闘の終わりまで",
             "until the end of this battle",
         ),
-        e("this_turn", "このターンの終わりまで", "until the end of this turn"),
+        e(
+            "this_turn",
+            "このターンの終わりまで",
+            "until the end of this turn",
+        ),
     ],
     acts: &[act(
         "attack",

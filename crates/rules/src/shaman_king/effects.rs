@@ -41,7 +41,10 @@ pub(super) fn can_be_chosen(
 
 /// Whether the price of a summoning is being paid.
 fn is_price(pool: &CardPool, context: &Context) -> bool {
-    matches!(pool.ability(context.ability).head, Head::Rule(head::TO_SUMMON))
+    matches!(
+        pool.ability(context.ability).head,
+        Head::Rule(head::TO_SUMMON)
+    )
 }
 
 /// Whether a price can be paid in full; a card of the hand that is used does not pay for itself.
@@ -200,12 +203,7 @@ fn move_by_text(
 
 /// R-SK-130: a text puts spirit cards that are not on the field under a shaman of their owner, into
 /// his summon row.
-fn put_under(
-    d: &mut D<'_>,
-    args: &[Arg],
-    context: &Context,
-    effect: &mut Effect,
-) -> Acted<Step> {
+fn put_under(d: &mut D<'_>, args: &[Arg], context: &Context, effect: &mut Effect) -> Acted<Step> {
     let under = args.get(1..).unwrap_or_default();
     let shaman = cards_of(d, under, context).first().copied();
     let Some(shaman) = shaman.filter(|&it| stays(d, it) && is_capable(d.state, d.pool, it)) else {
@@ -255,7 +253,10 @@ fn named_verb(
             let mut done = !all.is_empty();
             for &card in all.iter() {
                 let shaman = attach::can_over_soul(d.state, d.pool, card);
-                match shaman.ok().filter(|_| values::is_spirit(d.state, d.pool, card)) {
+                match shaman
+                    .ok()
+                    .filter(|_| values::is_spirit(d.state, d.pool, card))
+                {
                     Some(shaman) => attach::over_soul(d, card, shaman),
                     None => done = false,
                 }
@@ -277,9 +278,7 @@ fn named_verb(
         named::PUT_UNDER => put_under(d, args, context, effect),
         _ => {
             let to = match args.get(1) {
-                Some(Arg::Num(to)) => {
-                    machine::number(d.state, d.pool, to, context, CardId::NONE)
-                }
+                Some(Arg::Num(to)) => machine::number(d.state, d.pool, to, context, CardId::NONE),
                 _ => return Acted::Done(false),
             };
             let all = cards_of(d, args, context);

@@ -118,9 +118,8 @@ fn listen(
         context.about = after(game, it, about);
         // A card that goes still knows whose it was.
         if it.leaves && it.card == card {
-            context.giver = values::host(game, card).map_or(CardRef::NONE, |shaman| {
-                game.table.refer(shaman)
-            });
+            context.giver =
+                values::host(game, card).map_or(CardRef::NONE, |shaman| game.table.refer(shaman));
         }
         let batch = if is_early(game, it, ability, context.seat) {
             held::UNTIL_DEFENCE

@@ -173,7 +173,10 @@ pub fn check(
 
 /// SK-18.05: the last level or one more.
 fn follows(level: u8, going: &Going<'_>) -> Result<u8, Refusal> {
-    let Some(last) = going.last.filter(|&last| level != last && level != last + 1) else {
+    let Some(last) = going
+        .last
+        .filter(|&last| level != last && level != last + 1)
+    else {
         return Ok(level);
     };
     let why = if going.first {

@@ -10,8 +10,8 @@ use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
-use shokan_kernel::machine;
 use shokan_kernel::list::List;
+use shokan_kernel::machine;
 use shokan_kernel::pool::{Act, CardPool, Count, Mod, Op, Sel};
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Effect, State};
@@ -180,7 +180,10 @@ fn as_if_there(
     if cost.is_some_and(|cost| !effects::can_pay(&there, pool, cost, &effect)) {
         return Err((sk!("R-SK-94"), Facts::NONE));
     }
-    let begins = ability.ops.iter().position(|op| matches!(op, Op::Paying(true)));
+    let begins = ability
+        .ops
+        .iter()
+        .position(|op| matches!(op, Op::Paying(true)));
     let price = Price {
         pool,
         ops: &ability.ops,
@@ -238,7 +241,10 @@ impl Price<'_> {
     /// Whether some way to pay leaves room; if none does, why not the first.
     fn some_way(&self, there: &Game, at: usize, picks: Picks) -> Result<(), Refusal> {
         let none = CardId::NONE;
-        let op = self.ops.get(at).filter(|op| !matches!(op, Op::Paying(false)));
+        let op = self
+            .ops
+            .get(at)
+            .filter(|op| !matches!(op, Op::Paying(false)));
         match op {
             None => arrives(there, self.pool, self.effect.seat, self.card, self.shaman),
             Some(Op::Choose {
@@ -276,7 +282,7 @@ impl Price<'_> {
         }
     }
 
-    /// So many more of these for one item of the price; which cards of the hand makes no difference.
+    /// So many more of these for one item of the price; which cards of the hand is all the same.
     fn pick(
         &self,
         there: &Game,

@@ -249,10 +249,7 @@ fn player_text(what: u8, who: &Bi, number: i16) -> Bi {
         // SK-17.01: the loser says so first.
         say::THANKS if number == 1 => bi(
             format!("{}「負けました」「ありがとうございました」。", who.ja),
-            format!(
-                "{}: \"Makemashita. Arigato gozaimashita.\"",
-                who.en
-            ),
+            format!("{}: \"Makemashita. Arigato gozaimashita.\"", who.en),
         ),
         _ => bi(
             format!("{}「ありがとうございました」。", who.ja),

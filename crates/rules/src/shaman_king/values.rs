@@ -383,9 +383,7 @@ pub fn lacks(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> bool 
         None => false,
         Some(kind::SHAMAN) if which == stat::LEVEL => base(game, pool, card, which) == 0,
         Some(kind::SHAMAN) => matches!(which, stat::DEFENCE | stat::SUMMON_VALUE),
-        Some(kind::SPIRIT) => {
-            !in_row && !matches!(which, stat::DEFENCE | stat::SUMMON_VALUE)
-        }
+        Some(kind::SPIRIT) => !in_row && !matches!(which, stat::DEFENCE | stat::SUMMON_VALUE),
         Some(kind::STRIKE | kind::FINISHING_MOVE | kind::SECRET_ART) => !in_row,
         Some(_) => true,
     }

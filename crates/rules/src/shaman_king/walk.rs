@@ -121,7 +121,7 @@ fn arg<'a>(it: &'a Arg, visit: Visit<'a, '_>) {
             count(many, visit);
             sel(of, visit);
         }
-        Arg::Directions(_) | Arg::Word(_) => {}
+        Arg::Directions(_) | Arg::Word(_) | Arg::Name(_) => {}
     }
 }
 
@@ -147,7 +147,7 @@ fn cost<'a>(it: &'a Cost, visit: Visit<'a, '_>) {
 fn change<'a>(it: &'a Mod, visit: Visit<'a, '_>) {
     match it {
         Mod::Add(_, n) | Mod::Set(_, n) | Mod::Scale(_, n) => num(n, visit),
-        Mod::Like(_, of) => sel(of, visit),
+        Mod::Like(_, of) | Mod::Over(_, of) => sel(of, visit),
         Mod::Grant(_) | Mod::LoseOthers | Mod::Word(..) => {}
     }
 }
@@ -205,7 +205,12 @@ pub(super) fn num<'a>(it: &'a Num, visit: Visit<'a, '_>) {
             num(a, visit);
             num(b, visit);
         }
-        Num::Lit(_) | Num::X | Num::Amount | Num::Stat { of: None, .. } | Num::Tally(_) => {}
+        Num::Lit(_)
+        | Num::X
+        | Num::Amount
+        | Num::Stat { of: None, .. }
+        | Num::Tally(_)
+        | Num::Named(_) => {}
     }
 }
 

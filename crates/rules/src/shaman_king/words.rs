@@ -484,7 +484,11 @@ pub mod more {
 
     /// How many cards.
     pub const fn count(value: i16) -> usize {
-        if value < 0 { 0 } else { (value >> COUNT) as usize }
+        if value < 0 {
+            0
+        } else {
+            (value >> COUNT) as usize
+        }
     }
 
     /// The level it must have behind this one.

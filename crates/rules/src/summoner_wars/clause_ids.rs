@@ -320,4 +320,5 @@ pub const IDS: &[&str] = &[
     "R-SW-133",
     "R-SW-134",
     "R-SW-135",
+    "R-SW-136",
 ];

@@ -50,9 +50,7 @@ fn is_over(game: &Game, pool: &CardPool) -> bool {
     let mut alive = game.registers.out;
     for card in grid::field(game) {
         let it = game.table.card(card);
-        let quick = pool.quick(it.def);
-        let life = quick.stats[super::words::stat::LIFE.at()];
-        if it.damage >= life || game.registers.doomed.has(card) {
+        if has_end(game, pool, card) {
             return true;
         }
         if values::is_summoner(pool, it.def) {
@@ -65,11 +63,7 @@ fn is_over(game: &Game, pool: &CardPool) -> bool {
 
 /// A12: cards with as many wounds as life, and those that a text destroys.
 fn at_end<'a>(game: &'a Game, pool: &'a CardPool) -> impl Iterator<Item = CardId> + 'a {
-    grid::field(game).filter(move |&card| {
-        let it = game.table.card(card);
-        let life = pool.quick(it.def).stats[super::words::stat::LIFE.at()];
-        it.damage >= life || game.registers.doomed.has(card)
-    })
+    grid::field(game).filter(move |&card| has_end(game, pool, card))
 }
 
 /// Seats in the game whose Summoner is not on the battlefield (R-SW-93).
@@ -143,11 +137,12 @@ fn note_end(d: &mut D<'_>, card: CardId, doer: Doer) {
     });
 }
 
-/// Whether a card has come to its end.
+/// Whether a card has come to its end; a Wall without printed life with its first wound (R-SW-136).
+#[inline]
 fn has_end(game: &Game, pool: &CardPool, card: CardId) -> bool {
     let it = game.table.card(card);
     let life = pool.quick(it.def).stats[super::words::stat::LIFE.at()];
-    it.damage >= life || game.registers.doomed.has(card)
+    it.damage >= life.max(1) || game.registers.doomed.has(card)
 }
 
 /// Who destroys a card that is at its end.

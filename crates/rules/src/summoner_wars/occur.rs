@@ -20,8 +20,8 @@ pub(super) fn occur(d: &mut Dealer<'_, SummonerWars>, it: &Occurrence) {
     hear(d, it, Hearing::First);
 }
 
-/// The same once more, as it looks now or about a further card; who has heard of it already does not
-/// hear it again.
+/// The same once more, as it looks now or about a further card; who has heard of it already does
+/// not hear it again.
 pub(super) fn occur_again(d: &mut Dealer<'_, SummonerWars>, it: &Occurrence) {
     hear(d, it, Hearing::Again);
 }

@@ -66,10 +66,12 @@ pub fn is_wall(game: &Game, pool: &CardPool, card: CardId) -> bool {
     game.table.is_in(card, zone::BATTLEFIELD) && !is_unit(game, pool, card)
 }
 
-/// Whether a definition is put on the battlefield as a Wall: a card that is no Unit and has life.
+/// Whether a definition is put on the battlefield as a Wall: a Wall, or an Event whose text says
+/// that it counts as one.
 pub fn counts_as_wall(pool: &CardPool, def: DefId) -> bool {
     let def = pool.quick(def);
-    def.kind == kind::WALL || def.kind == kind::EVENT && def.stats[stat::LIFE.at()] > 0
+    let says_so = def.words[0] & 1 << word::COUNTS_AS_WALL != 0;
+    def.kind == kind::WALL || def.kind == kind::EVENT && says_so
 }
 
 /// Whether a definition is a Summoner.

@@ -43,7 +43,10 @@ impl English<'_> {
         }
         let cases = cases.join(" and ");
         let only = if clause.is_empty() && !cases.is_empty() {
-            let only = self.scene.said("play_only").map_or("Play this only", |s| s.1);
+            let only = self
+                .scene
+                .said("play_only")
+                .map_or("Play this only", |s| s.1);
             format!("{only} if {cases}. ")
         } else {
             String::new()

@@ -44,7 +44,10 @@ impl Japanese<'_> {
                 _ if played => {
                     let condition = self.condition(condition);
                     let no = if ends_a_clause(&condition) { "" } else { "の" };
-                    let only = self.scene.said("play_only").map_or("にのみプレイできる", |s| s.0);
+                    let only = self
+                        .scene
+                        .said("play_only")
+                        .map_or("にのみプレイできる", |s| s.0);
                     text.push_str(&format!("{condition}{no}場合{only}。"));
                 }
                 _ => text.push_str(&format!("{}なら、", self.condition(condition))),

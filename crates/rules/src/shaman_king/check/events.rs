@@ -1,8 +1,8 @@
 //! What texts can wait for, take the place of and answer, and what may stand beside it.
 
 use super::super::words::{cause, event, kind, zone};
-use super::reach::{self, Reach, Scope};
 use super::is_row;
+use super::reach::{self, Reach, Scope};
 use shokan_kernel::ids::ZoneKind;
 use shokan_kernel::pool::{Ability, Act, Arg, Event, Head, Op, Part, Sel, Term, Who};
 use shokan_lang::ast::Preposition;
@@ -137,9 +137,7 @@ fn part(scope: &Scope<'_>, it: &Event, part: &Part) -> Option<&'static str> {
         (Preposition::In, Term::Context(_)) => of(&[event::DESTROY, event::DAMAGE]),
         (Preposition::From, term) => match (it.names, term) {
             _ if of(&[event::SUMMON]) => is_zone(term, zone::HAND),
-            _ if of(&[event::PUT]) => {
-                is_zone(term, zone::HAND) || is_zone(term, zone::ATTACHED)
-            }
+            _ if of(&[event::PUT]) => is_zone(term, zone::HAND) || is_zone(term, zone::ATTACHED),
             _ => of(&[event::MOVE]) && is_zone(term, zone::COMBO),
         },
         (Preposition::To, term) => of(&[event::MOVE]) && is_zone(term, zone::WAIT_ROW),
@@ -183,10 +181,13 @@ fn subject(scope: &Scope<'_>, it: &Event) -> Option<&'static str> {
         it,
         &[event::WIN_BATTLE, event::LOSE_BATTLE, event::BATTLE_END],
     );
-    let said = it.parts.iter().find_map(|part| match (&part.role, &part.term) {
-        (Preposition::Of, Term::Sel(sel)) if !matches!(sel, Sel::Player(_)) => Some(sel),
-        _ => None,
-    });
+    let said = it
+        .parts
+        .iter()
+        .find_map(|part| match (&part.role, &part.term) {
+            (Preposition::Of, Term::Sel(sel)) if !matches!(sel, Sel::Player(_)) => Some(sel),
+            _ => None,
+        });
     if has(it, event::DAMAGE_VALUE) || of_battle && said.is_none() {
         return None;
     }
@@ -206,18 +207,21 @@ fn subject(scope: &Scope<'_>, it: &Event) -> Option<&'static str> {
         }
         let mine = matches!(which, event::WIN_BATTLE | event::LOSE_BATTLE);
         if mine && reach.enemy & reach::fighters() != 0 {
-            return Some("a battle of the other side's attack character: say `own`, or the other event");
+            return Some(
+                "a battle of the other side's attack character: say `own`, or the other event",
+            );
         }
         let brief = scope.is_brief();
         if brief && which == event::SUMMON {
             return Some("a summoning while the card lies in a row: nobody summons in a battle");
         }
-        let from_field = |part: &Part| {
-            part.role == Preposition::From && is_zone(&part.term, zone::ATTACHED)
-        };
+        let from_field =
+            |part: &Part| part.role == Preposition::From && is_zone(&part.term, zone::ATTACHED);
         let own = matches!(said, None | Some(Sel::This));
         if brief && own && which == event::PUT && it.parts.iter().any(from_field) {
-            return Some("a card put from the field that cannot be attached: give it `attach_mark`");
+            return Some(
+                "a card put from the field that cannot be attached: give it `attach_mark`",
+            );
         }
         if which == event::USE && reach.enemy & reach::arts() == 0 {
             return Some("an answer to an own art: say `any shamanic_art by opponent`");
@@ -246,5 +250,6 @@ pub(super) fn is_in_battle(scope: &Scope<'_>, marked: bool) -> bool {
 
 /// Whether a verb has an argument of this number that is not in tens.
 pub(super) fn is_of_tens(args: &[Arg], tens: fn(&shokan_kernel::pool::Num) -> bool) -> bool {
-    args.iter().all(|arg| !matches!(arg, Arg::Num(n) if !tens(n)))
+    args.iter()
+        .all(|arg| !matches!(arg, Arg::Num(n) if !tens(n)))
 }

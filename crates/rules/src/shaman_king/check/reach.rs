@@ -235,10 +235,15 @@ impl<'a> Scope<'a> {
             names: [Reach::default(); 16],
         };
         if let Head::On(it) | Head::InsteadOf(it) | Head::AnswerTo(it) = &ability.head {
-            let of = it.parts.iter().find_map(|part| match (&part.role, &part.term) {
-                (Preposition::Of, Term::Sel(sel)) if !matches!(sel, Sel::Player(_)) => Some(sel),
-                _ => None,
-            });
+            let of = it
+                .parts
+                .iter()
+                .find_map(|part| match (&part.role, &part.term) {
+                    (Preposition::Of, Term::Sel(sel)) if !matches!(sel, Sel::Player(_)) => {
+                        Some(sel)
+                    }
+                    _ => None,
+                });
             let mut reach = of.map_or_else(|| scope.this(), |sel| scope.reach(sel));
             if it.names >> event::DESTROY & 1 == 1 {
                 reach = reach.moved(zone::GRAVEYARD);
@@ -315,7 +320,11 @@ impl<'a> Scope<'a> {
             Quality::Kind(kind::SPIRIT) => of_type(kind::SPIRIT) & !souls(),
             Quality::Kind(printed) => of_type(printed),
             Quality::Category(bit) => {
-                let defs = self.pool.defs.iter().filter(|def| def.categories & bit != 0);
+                let defs = self
+                    .pool
+                    .defs
+                    .iter()
+                    .filter(|def| def.categories & bit != 0);
                 let found = defs.fold(0, |all, def| all | of_type(def.kind));
                 if found == 0 {
                     everything()
@@ -389,7 +398,9 @@ impl<'a> Scope<'a> {
         };
         match cond {
             Cond::Compare(a, _, b) => has(a) & has(b),
-            Cond::And(all) => all.iter().fold(everything(), |cells, one| cells & self.so(one)),
+            Cond::And(all) => all
+                .iter()
+                .fold(everything(), |cells, one| cells & self.so(one)),
             _ => everything(),
         }
     }
@@ -397,7 +408,10 @@ impl<'a> Scope<'a> {
     /// The cards of a description.
     fn cards(&self, cards: &Cards) -> Reach {
         let any = cards.any.iter().fold(0, |all, &it| all | self.quality(it));
-        let all = cards.all.iter().fold(any, |all, &it| all & self.quality(it));
+        let all = cards
+            .all
+            .iter()
+            .fold(any, |all, &it| all & self.quality(it));
         let cells = all & in_zones(&cards.zones);
         let reach = Reach {
             own: if cards.side == Side::Enemy { 0 } else { cells },

@@ -1,8 +1,6 @@
 //! What can be read and printed, and does not reach the program of a text.
 
-use shokan_lang::ast::{
-    Ability, Event, Head, Modifier, Number, StatScope, Statement, Verb,
-};
+use shokan_lang::ast::{Ability, Event, Head, Modifier, Number, StatScope, Statement, Verb};
 
 type Fault = &'static str;
 
@@ -50,7 +48,12 @@ fn block(all: &[Statement], lasts: bool, answered: Option<&str>, faults: &mut Ve
                 then, otherwise, ..
             } => {
                 block(then, lasts, answered, faults);
-                block(otherwise.as_deref().unwrap_or_default(), lasts, answered, faults);
+                block(
+                    otherwise.as_deref().unwrap_or_default(),
+                    lasts,
+                    answered,
+                    faults,
+                );
             }
             Statement::Each { by, body, .. } => {
                 if by.is_some() {
@@ -82,10 +85,7 @@ fn said(verb: &Verb, answered: Option<&str>) -> Option<Fault> {
 fn change(modifier: &Modifier) -> Option<Fault> {
     match modifier {
         Modifier::Stat {
-            scope,
-            stat,
-            least,
-            ..
+            scope, stat, least, ..
         } => {
             if *scope != StatScope::Current {
                 return Some("`printed` or `total` of a change: say `gets attack * 2`");

@@ -2,9 +2,9 @@
 
 use super::super::walk::{self, Said};
 use super::super::words::{event, kind, more, named, stat, word, zone};
+use super::events::{is_in_battle, is_of_tens};
 use super::reach::{self, Reach, Scope};
 use super::{is_in_tens, is_row, tens};
-use super::events::{is_in_battle, is_of_tens};
 use shokan_kernel::ids::ZoneKind;
 use shokan_kernel::pool::{Ability, Act, Arg, CostItem, Head, Mod, Num, Op, Qual, Sel, Who};
 use shokan_kernel::table::Until;
@@ -60,9 +60,9 @@ fn operation(scope: &Scope<'_>, op: &Op, battle: bool) -> Option<Fault> {
 
 fn lasts(until: Until, battle: bool) -> Option<Fault> {
     match until {
-        Until::Battle if !battle => {
-            Some("`this_battle` outside of battles: say `this_turn`, or nothing while it lies there")
-        }
+        Until::Battle if !battle => Some(
+            "`this_battle` outside of battles: say `this_turn`, or nothing while it lies there",
+        ),
         Until::Battle | Until::Turn | Until::WhileHere => None,
         _ => Some("a change that lasts so long: say `this_turn`, or nothing while it lies there"),
     }
@@ -86,8 +86,7 @@ fn verb(scope: &Scope<'_>, act: &Act) -> Option<Fault> {
             ..
         } => {
             let known = matches!(*to, zone::HAND | zone::GRAVEYARD) || is_row(*to);
-            let plain =
-                side.is_none() && at.is_none() && face_down.is_none() && rested.is_none();
+            let plain = side.is_none() && at.is_none() && face_down.is_none() && rested.is_none();
             if !known {
                 Some("a move to this zone: to hand, graveyard or a row alone")
             } else {
@@ -277,7 +276,9 @@ fn is_staged(ability: &Ability) -> bool {
 fn change_of(scope: &Scope<'_>, on: &Sel, change: &Mod) -> Option<Fault> {
     let all = scope.reach(on).all();
     match change {
-        Mod::LoseOthers | Mod::Like(..) | Mod::Grant(_) => Some("a change of other games"),
+        Mod::LoseOthers | Mod::Like(..) | Mod::Over(..) | Mod::Grant(_) => {
+            Some("a change of other games")
+        }
         Mod::Word(word::PUT_MORE, _) => {
             Some("`put_more` elsewhere: say `while_staged { you may put_more 1 ... }`")
         }
@@ -375,9 +376,9 @@ pub(super) fn twice(abilities: &[&Ability]) -> Option<Fault> {
     let arts = abilities
         .iter()
         .filter(|it| matches!(it.head, Head::Rule(_)) && !is_staged(it));
-    let answers = abilities.iter().filter(
-        |it| matches!(&it.head, Head::AnswerTo(of) if of.names >> event::USE & 1 == 1),
-    );
+    let answers = abilities
+        .iter()
+        .filter(|it| matches!(&it.head, Head::AnswerTo(of) if of.names >> event::USE & 1 == 1));
     (arts.count() > 1 || answers.count() > 1)
         .then_some("two arts or two answers on one card: say `either { } or { }` in one")
 }
