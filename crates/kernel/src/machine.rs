@@ -501,6 +501,11 @@ fn run<G: Ruleset>(
             }
             effect.pc += 1;
         }
+        Op::Remember(n, slot) => {
+            let now = number(d.state, pool, n, effect, CardId::NONE);
+            give_number(d, effect, *slot, now);
+            effect.pc += 1;
+        }
         Op::Next { from, slot, end } => {
             let base = effect.base as usize;
             let mut at = 0;

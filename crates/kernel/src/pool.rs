@@ -704,6 +704,8 @@ pub enum Op {
         /// Where to go on when there is none.
         end: u8,
     },
+    /// Binds a number as it is now to a name.
+    Remember(Num, u8),
     /// From here on a cost is paid, or no longer.
     Paying(bool),
     /// A delayed trigger.

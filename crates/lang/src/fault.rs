@@ -82,6 +82,12 @@ codes! {
     NameUnbound = "name_unbound", "まだ付けられていない名前です", "the name is not bound yet";
     /// A name twice.
     NameBoundTwice = "name_bound_twice", "名前が二度付けられています", "the name is bound twice";
+    /// Cards are meant, and the name is one of a number.
+    NameOfNumber = "name_of_number", "この名前は数です。カードの名前が要ります", "this name is a number; cards are meant here";
+    /// A number is meant, and the name is one of cards.
+    NameOfCards = "name_of_cards", "この名前はカードです。数なら count of NAME と書きます", "this name means cards; for how many write `count of NAME`";
+    /// What is remembered without a name can never be used.
+    NameMissing = "name_missing", "名前がありません。remember 数 as 名前 と書きます", "the name is missing: write `remember NUMBER as NAME`";
     /// A name that means something else.
     NameReserved = "name_reserved", "名前に使えない言葉です", "this word cannot be a name";
     /// `prevent` or `change` without something to replace.

@@ -31,6 +31,7 @@ pub fn parse(text: &str) -> Parsed {
         faults: lexed.faults,
         depth: 0,
         stops: Vec::new(),
+        numbers: Vec::new(),
     };
     let file = parser.file();
     let mut faults = parser.faults;
@@ -64,6 +65,8 @@ pub(crate) struct Parser {
     depth: usize,
     /// Words at which the qualifiers or words of a selection end here.
     pub(crate) stops: Vec<&'static str>,
+    /// Names of the ability that stand for numbers: `discard n` counts, `discard victim` does not.
+    pub(crate) numbers: Vec<String>,
 }
 
 /// What an item begins with.

@@ -128,6 +128,8 @@ struct Scene<'a> {
     attacked: bool,
     /// Names that stand for how many there were, not for cards or dice.
     amounts: BTreeSet<String>,
+    /// Names of remembered numbers, in the order in which they are: each has its letter.
+    letters: Vec<String>,
     /// The block is continuous.
     continuous: bool,
     /// The ability runs in place of its event.
@@ -176,6 +178,7 @@ impl<'a> Scene<'a> {
             asked: false,
             attacked: false,
             amounts: BTreeSet::new(),
+            letters: Vec::new(),
             continuous: false,
             replaces: false,
             event: None,
@@ -325,8 +328,31 @@ impl<'a> Scene<'a> {
         self.names.insert(name.text.clone(), bound);
     }
 
+    /// A number that is said in a word: a literal, `x`, a remembered number.
+    fn is_plain(&self, number: &Number) -> bool {
+        match number {
+            Number::Literal(_) | Number::X => true,
+            Number::Name(name) => self.letters.contains(&name.text),
+            _ => false,
+        }
+    }
+
+    /// The letter of the remembered number with this name; the next free one for none.
+    fn letter(&self, name: Option<&Word>) -> String {
+        let known = name.and_then(|name| self.letters.iter().rposition(|it| *it == name.text));
+        let at = known.unwrap_or(self.letters.len());
+        match "NMKLPQRS".chars().nth(at) {
+            Some(letter) => letter.to_string(),
+            None => format!("N{}", at + 1),
+        }
+    }
+
     /// What a verb gives a name to.
     fn yields(&mut self, name: &Word, verb: &Verb) {
+        if let Verb::Remember { .. } = verb {
+            self.letters.push(name.text.clone());
+            return;
+        }
         if let Verb::Named { args, .. } = verb
             && let Some(crate::ast::Arg::Choice(count, from)) = args.first()
         {

@@ -41,6 +41,12 @@ impl Compiler<'_> {
         program: &mut Program,
     ) {
         let act = match verb {
+            ast::Verb::Remember { number } => {
+                let number = self.num(number, program);
+                let slot = program.slot(name);
+                program.ops.push(Op::Remember(number, slot));
+                return;
+            }
             ast::Verb::Draw { count, who } => {
                 Act::Draw(self.num(count, program), self.player(who.as_ref(), program))
             }
@@ -722,11 +728,9 @@ impl Compiler<'_> {
             ast::Number::Tally(word) if !self.lexicon.more.tallies.is_empty() => {
                 Num::Tally(self.index(self.lexicon.more.tallies, word))
             }
-            // A name of a roll, or of how many were decided on.
-            ast::Number::Name(name) if self.lexicon.verbs.contains(&"roll") => {
-                Num::Named(program.slot(Some(name)))
-            }
-            ast::Number::Tally(_) | ast::Number::Name(_) => {
+            // A name of a roll, of how many were decided on, of what was remembered.
+            ast::Number::Name(name) => Num::Named(program.slot(Some(name))),
+            ast::Number::Tally(_) => {
                 self.fault(ast::Span::default(), format!("{n:?}"));
                 Num::Lit(0)
             }

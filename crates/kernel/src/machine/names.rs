@@ -20,15 +20,21 @@ pub fn give_name<G: Ruleset>(d: &mut Dealer<'_, G>, slot: u8, card: CardId) {
     bind(d, slot, card);
 }
 
-/// Binds a number to a name of the running effect: it stands where a card would have its age.
+/// Binds a number to a name of the running effect: its bytes stand where cards would have their
+/// age, the upper one only where there is something in it.
 pub fn give_number<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &Effect, slot: u8, number: i16) {
     forget_name(d, effect, slot);
-    let card = CardRef {
-        card: CardId::NONE,
-        age: number.clamp(0, 255) as u8,
-    };
-    if d.state.bound.push(Bound { name: slot, card }).is_err() {
-        d.void(Fault::Full(Overflow::Names));
+    let [low, high] = number.to_le_bytes();
+    let bytes = [low, high];
+    let used = if high == 0 { 1 } else { 2 };
+    for &age in &bytes[..used] {
+        let card = CardRef {
+            card: CardId::NONE,
+            age,
+        };
+        if d.state.bound.push(Bound { name: slot, card }).is_err() {
+            d.void(Fault::Full(Overflow::Names));
+        }
     }
 }
 

@@ -47,7 +47,9 @@ fn bound<'a, G: Ruleset>(
 fn named<G: Ruleset>(state: &State<G>, effect: &Effect, slot: u8) -> i16 {
     let all = state.bound.get(effect.base as usize..).unwrap_or_default();
     let number = |b: &&Bound| b.name == slot && !b.card.card.is_some();
-    all.iter().rfind(number).map_or(0, |b| b.card.age.into())
+    let mut bytes = all.iter().filter(number).map(|b| b.card.age);
+    let mut next = || bytes.next().unwrap_or(0);
+    i16::from_le_bytes([next(), next()])
 }
 
 /// The cards of a set as they lie, so that nothing tells their slots.
@@ -586,7 +588,7 @@ pub fn aims<G: Ruleset>(
                 }
             }
             Op::Jump(to) => pc = *to,
-            Op::Paying(_) | Op::AskX(_) | Op::Next { .. } => {}
+            Op::Paying(_) | Op::AskX(_) | Op::Next { .. } | Op::Remember(..) => {}
             Op::Bind(sel, _) => {
                 return some(!is_targeting::<G>(sel) || has(sel));
             }

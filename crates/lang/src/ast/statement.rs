@@ -319,6 +319,11 @@ pub enum Verb {
         /// How many.
         dice: Number,
     },
+    /// `remember n as name`: the number as it is now, for the rest of the text.
+    Remember {
+        /// Which number.
+        number: Number,
+    },
     /// `negate e`: the event's effect does not happen; it counts as used.
     Negate {
         /// The event's name.

@@ -19,6 +19,8 @@ struct Scope {
     names: BTreeSet<String>,
     /// Names that were looked at or revealed, or are of an open zone.
     looked: bool,
+    /// Names that stand for numbers, not for cards.
+    numbers: BTreeSet<String>,
     x: bool,
     replacement: bool,
     amount: bool,
@@ -143,6 +145,10 @@ impl Checker<'_> {
     }
 
     fn use_name(&mut self, name: &Word, scope: &Scope) {
+        if scope.numbers.contains(name.as_str()) {
+            self.fault(name.span, FaultCode::NameOfNumber, Some(Class::Name), name);
+            return;
+        }
         if !scope.names.contains(name.as_str()) {
             let known: Vec<String> = scope.names.iter().cloned().collect();
             let known = known.iter().map(String::as_str);
@@ -215,6 +221,11 @@ impl Checker<'_> {
                 self.verb(verb, scope, span);
                 if let Some(name) = name {
                     self.bind(name, scope);
+                    if yields_number(verb) {
+                        scope.numbers.insert(name.text.clone());
+                    }
+                } else if matches!(verb, Verb::Remember { .. }) {
+                    self.fault(span, FaultCode::NameMissing, Some(Class::Name), "");
                 }
                 1
             }
@@ -407,8 +418,8 @@ impl Checker<'_> {
                 self.selection(what, scope, span);
                 self.player(by, scope, span);
             }
-            Verb::Roll { dice } => {
-                self.number(dice, scope, span);
+            Verb::Roll { dice: number } | Verb::Remember { number } => {
+                self.number(number, scope, span);
             }
             Verb::Negate { what } => self.use_name(what, scope),
             Verb::Cancel { what } => {
@@ -561,4 +572,13 @@ fn set_zones(set: &CardSet) -> Vec<&Word> {
         })
         .flatten()
         .collect()
+}
+
+/// Whether a name behind this verb stands for a number: dice, how many, what was remembered.
+fn yields_number(verb: &Verb) -> bool {
+    match verb {
+        Verb::Roll { .. } | Verb::Remember { .. } => true,
+        Verb::Named { args, .. } => matches!(args.first(), Some(Arg::Count(_))),
+        _ => false,
+    }
 }

@@ -29,6 +29,13 @@ impl Parser {
 
     /// A whole ability.
     pub(super) fn ability(&mut self) -> Read<Ability> {
+        let around = std::mem::take(&mut self.numbers);
+        let read = self.one_ability();
+        self.numbers = around;
+        read
+    }
+
+    fn one_ability(&mut self) -> Read<Ability> {
         let span = self.span();
         let mut ability = Ability {
             head: Head::Always,

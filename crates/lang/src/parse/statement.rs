@@ -15,7 +15,8 @@ use crate::vocabulary::{ArgKind, ArgSpec, VerbWord};
 pub(crate) const KERNEL_VERBS: &[&str] = &[
     "cancel", "change", "control", "damage", "destroy", "discard", "draw", "end_turn", "heal",
     "look", "lose", "mill", "move", "negate", "order", "prevent", "put", "remove", "rest",
-    "return", "reveal", "roll", "search", "send", "set", "shuffle", "stand", "turn", "win",
+    "remember", "return", "reveal", "roll", "search", "send", "set", "shuffle", "stand", "turn",
+    "win",
 ];
 
 pub(crate) const FLOW: &[&str] = &["choose", "if", "may", "each", "either", "later"];
@@ -114,6 +115,9 @@ impl Parser {
                 } else {
                     None
                 };
+                if let (Verb::Remember { .. } | Verb::Roll { .. }, Some(name)) = (&verb, &name) {
+                    self.numbers.push(name.text.clone());
+                }
                 Ok(Statement::Do { verb, name, span })
             }
             _ if is_reserved(&word) || self.modifier_ahead(1) || self.joined() => self.modify(),
@@ -393,6 +397,9 @@ impl Parser {
                 self.expect_word("dice")?;
                 Verb::Roll { dice }
             }
+            "remember" => Verb::Remember {
+                number: self.number()?,
+            },
             "negate" => Verb::Negate {
                 what: self.word(Class::Name)?,
             },
@@ -464,6 +471,7 @@ impl Parser {
                     word.as_str(),
                     "x" | "count" | "half" | "least" | "most" | "amount"
                 ) || self.vocabulary.stat(word).is_some()
+                    || self.numbers.contains(word)
                     || matches!(self.ahead(1), Token::Symbol("+" | "-" | "*"))
             }
             _ => false,

@@ -231,6 +231,7 @@ impl Printer {
             Verb::Control { what, by } => {
                 format!("control {} by {}", self.all_of(what), self.player(by))
             }
+            Verb::Remember { number } => format!("remember {}", self.number(number)),
             Verb::Roll { dice } => format!("roll {} dice", self.number(dice)),
             Verb::Negate { what } => format!("negate {what}"),
             Verb::Cancel { what } => format!("cancel {what}"),

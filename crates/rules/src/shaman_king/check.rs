@@ -11,7 +11,7 @@ use super::words::{kind, mark as marks, stat, zone};
 use reach::Scope;
 use shokan_kernel::compile::CompileFault;
 use shokan_kernel::ids::{StatId, ZoneKind};
-use shokan_kernel::pool::{Ability, CardPool, Def, Mod, Num};
+use shokan_kernel::pool::{Ability, CardPool, Def, Mod, Num, Op};
 use shokan_lang::ast::{Operator, Selection, Side, Span, Value, Word};
 use std::collections::BTreeMap;
 
@@ -224,9 +224,9 @@ const fn is_row(kind: ZoneKind) -> bool {
 }
 
 /// Amounts are kept in tens (section 1): levels and counts are not.
-fn is_in_tens(change: &Mod) -> bool {
+fn is_in_tens(text: &Ability, change: &Mod) -> bool {
     match change {
-        Mod::Add(which, n) | Mod::Set(which, n) => !of_tens(*which) || tens(n),
+        Mod::Add(which, n) | Mod::Set(which, n) => !of_tens(*which) || tens(text, n),
         _ => true,
     }
 }
@@ -235,16 +235,21 @@ const fn of_tens(which: StatId) -> bool {
     !matches!(which, stat::LEVEL | stat::SUMMON_NUMBER)
 }
 
-/// Whether a number can only be a multiple of 10.
-fn tens(number: &Num) -> bool {
+/// Whether a number of a text can only be a multiple of 10.
+fn tens(text: &Ability, number: &Num) -> bool {
+    let both = |a, b| tens(text, a) && tens(text, b);
     match number {
         Num::Lit(n) => n % UNIT == 0,
         Num::Amount => true,
         Num::Stat { stat, .. } => of_tens(*stat),
         // It is rounded down to one.
-        Num::Half(of) => tens(of),
-        Num::Arithmetic(a, Operator::Multiply, b) => tens(a) || tens(b),
-        Num::Arithmetic(a, _, b) | Num::Least(a, b) | Num::Most(a, b) => tens(a) && tens(b),
-        Num::X | Num::Count(_) | Num::Counters(_) | Num::Tally(_) | Num::Named(_) => false,
+        Num::Half(of) => tens(text, of),
+        Num::Arithmetic(a, Operator::Multiply, b) => tens(text, a) || tens(text, b),
+        Num::Arithmetic(a, _, b) | Num::Least(a, b) | Num::Most(a, b) => both(a, b),
+        Num::Named(name) => text.ops.iter().any(|op| match op {
+            Op::Remember(n, slot) => slot == name && tens(text, n),
+            _ => false,
+        }),
+        Num::X | Num::Count(_) | Num::Counters(_) | Num::Tally(_) => false,
     }
 }

@@ -80,6 +80,7 @@ fn op<'a>(it: &'a Op, visit: Visit<'a, '_>) {
         Op::JumpUnless(when, _) => cond(when, visit),
         Op::May(Some(pay), _) => cost(pay, visit),
         Op::Bind(from, _) => sel(from, visit),
+        Op::Remember(n, _) => num(n, visit),
         Op::AskX(_)
         | Op::Jump(_)
         | Op::May(None, _)

@@ -203,7 +203,10 @@ impl Checker<'_> {
             Number::Count(s) => self.selection(s, scope, span),
             Number::CountCounters(s) => self.selection(s, scope, span),
             Number::Name(name) => {
-                if !scope.names.contains(name.as_str()) {
+                let bound = scope.names.contains(name.as_str());
+                if bound && !scope.numbers.contains(name.as_str()) {
+                    self.fault(name.span, FaultCode::NameOfCards, Some(Class::Number), name);
+                } else if !bound {
                     let names: Vec<String> = scope.names.iter().cloned().collect();
                     let stats = self.vocabulary.stats.iter().map(|s| s.word);
                     let all: Vec<&str> = stats.chain(names.iter().map(String::as_str)).collect();

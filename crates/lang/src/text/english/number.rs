@@ -55,6 +55,9 @@ impl English<'_> {
                 .said("placed")
                 .map_or("that many", |s| s.1)
                 .to_owned(),
+            Number::Name(name) if self.scene.letters.contains(&name.text) => {
+                self.scene.letter(Some(name))
+            }
             Number::Name(_) => "the result".to_owned(),
             Number::Half(n) => {
                 let rounded = self.scene.said("half").map_or("", |s| s.1);

@@ -32,7 +32,7 @@ impl English<'_> {
 
     /// `equal to the number of your monsters (at most 2)`.
     pub(super) fn as_many(&self, n: &Number) -> Option<String> {
-        let plain = matches!(n, Number::Literal(_) | Number::X);
+        let plain = self.scene.is_plain(n);
         (self.scene.full() && !plain).then(|| format!("equal to {}", self.number(n)))
     }
 
@@ -132,7 +132,7 @@ impl English<'_> {
                     && set.side == Side::Any);
                 let together = if together { " at the same time" } else { "" };
                 let amount = match amount {
-                    Number::Literal(_) | Number::X => format!("{} damage", self.number(amount)),
+                    _ if self.scene.is_plain(amount) => format!("{} damage", self.number(amount)),
                     _ => format!("damage equal to {}", self.number(amount)),
                 };
                 format!("deal {amount} to {}{together}", self.object(to))
@@ -189,6 +189,9 @@ impl English<'_> {
                     by => format!("{} gains", self.player(by)),
                 };
                 format!("{states} control of {}", self.object(what))
+            }
+            Verb::Remember { number } => {
+                format!("let {} be {}", self.scene.letter(None), self.number(number))
             }
             Verb::Roll { dice } => {
                 let n = self.number(dice);

@@ -49,6 +49,9 @@ impl Japanese<'_> {
                 .said("placed")
                 .map_or("その数", |s| s.0)
                 .to_owned(),
+            Number::Name(name) if self.scene.letters.contains(&name.text) => {
+                self.scene.letter(Some(name))
+            }
             Number::Name(_) => "出た目".to_owned(),
             Number::Half(n) => {
                 let rounded = self.scene.said("half").map_or("", |s| s.0);

@@ -185,6 +185,9 @@ impl Japanese<'_> {
                 let by = self.player(by);
                 format!("{}{by}がコントロールする", self.object(what, "を"))
             }
+            Verb::Remember { number } => {
+                format!("{}を{}とする", self.number(number), self.scene.letter(None))
+            }
             Verb::Roll { dice } => format!("ダイスを{}個振る", self.number(dice)),
             Verb::Negate { .. } | Verb::Cancel { .. } | Verb::Prevent => self.stopped(verb),
             Verb::ChangeAmount { to } => format!("その数値を{}にする", self.number(to)),
@@ -198,7 +201,7 @@ impl Japanese<'_> {
     fn draw(&self, count: &Number, who: Option<&Player>) -> String {
         let who = self.who(who);
         match count {
-            Number::Literal(_) | Number::X => format!("{who}カードを{}枚引く", self.number(count)),
+            _ if self.scene.is_plain(count) => format!("{who}カードを{}枚引く", self.number(count)),
             n if self.scene.full() => format!("{}、{who}カードを引く", self.as_many(n)),
             n => format!("{who}カードを{}枚引く", self.number(n)),
         }
@@ -324,7 +327,7 @@ impl Japanese<'_> {
     /// An amount in front of a noun.
     pub(super) fn amount_of(&self, number: &Number) -> String {
         match number {
-            Number::Literal(_) | Number::X => self.number(number),
+            _ if self.scene.is_plain(number) => self.number(number),
             _ => format!("{}に等しい", self.number(number)),
         }
     }

@@ -1,8 +1,8 @@
 //! What texts can wait for, take the place of and answer, and what may stand beside it.
 
 use super::super::words::{cause, event, kind, zone};
-use super::is_row;
 use super::reach::{self, Reach, Scope};
+use super::{is_row, tens};
 use shokan_kernel::ids::ZoneKind;
 use shokan_kernel::pool::{Ability, Act, Arg, Event, Head, Op, Part, Sel, Term, Who};
 use shokan_lang::ast::Preposition;
@@ -249,7 +249,7 @@ pub(super) fn is_in_battle(scope: &Scope<'_>, marked: bool) -> bool {
 }
 
 /// Whether a verb has an argument of this number that is not in tens.
-pub(super) fn is_of_tens(args: &[Arg], tens: fn(&shokan_kernel::pool::Num) -> bool) -> bool {
+pub(super) fn is_of_tens(text: &Ability, args: &[Arg]) -> bool {
     args.iter()
-        .all(|arg| !matches!(arg, Arg::Num(n) if !tens(n)))
+        .all(|arg| !matches!(arg, Arg::Num(n) if !tens(text, n)))
 }

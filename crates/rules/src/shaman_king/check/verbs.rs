@@ -69,13 +69,16 @@ fn lasts(until: Until, battle: bool) -> Option<Fault> {
 }
 
 fn verb(scope: &Scope<'_>, act: &Act) -> Option<Fault> {
-    let answers = matches!(scope.ability.head, Head::AnswerTo(_));
+    let text = scope.ability;
+    let answers = matches!(text.head, Head::AnswerTo(_));
     match act {
-        Act::Damage(n, _) | Act::Heal(n, _) | Act::ChangeAmount(n) => (!tens(n)).then_some(ODD),
+        Act::Damage(n, _) | Act::Heal(n, _) | Act::ChangeAmount(n) => {
+            (!tens(text, n)).then_some(ODD)
+        }
         Act::Named(named::NEGATE, _) if !answers => {
             Some("`negate` outside of an answer to the art that it negates")
         }
-        Act::Named(named::SET_HEALTH, args) => (!is_of_tens(args, tens)).then_some(ODD),
+        Act::Named(named::SET_HEALTH, args) => (!is_of_tens(text, args)).then_some(ODD),
         Act::Draw(..) | Act::RevealCards(_) | Act::Named(..) => None,
         Act::Move {
             to,
@@ -297,7 +300,7 @@ fn change_of(scope: &Scope<'_>, on: &Sel, change: &Mod) -> Option<Fault> {
             if all & reach::feeling(*which) == 0 {
                 Some("a number that such cards do not have there")
             } else {
-                (!is_in_tens(change)).then_some(ODD)
+                (!is_in_tens(scope.ability, change)).then_some(ODD)
             }
         }
     }
