@@ -51,7 +51,6 @@ impl Page {
             turn: 3,
             phase,
             hand: Seat::NONE,
-            against: Seat::NONE,
             ..Registers::default()
         };
         Self {
