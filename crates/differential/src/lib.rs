@@ -1,8 +1,14 @@
 //! A differential test of the card language: cards that chance makes are taken or refused, told,
 //! and played, and what they do must be what they say.
 
+pub mod deal;
 pub mod dice;
 pub mod generate;
+pub mod hunt;
+pub mod laws;
 pub mod legal;
 mod make;
+pub mod play;
+pub mod shrink;
+pub mod sound;
 pub mod tally;

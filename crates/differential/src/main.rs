@@ -1,54 +1,80 @@
-//! The long run of the differential test.
+//! The long run of the differential test: `differential play GAME FILES [FIRST]`,
+//! `differential table GAME`, `differential refusals GAME`, `differential print GAME SEED`.
 
 use shokan_differential::generate::{Generator, LESSONS};
+use shokan_differential::hunt::{Bounds, Finding, hunt};
 use std::env;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+const CARDS: usize = 12;
+const GAMES: u64 = 12;
 
 fn main() {
-    let mut args = env::args().skip(1);
-    let what = args.next().unwrap_or_default();
-    let games = [
-        "summons_call",
-        "summon_and_magic",
-        "summoner_wars",
-        "shaman_king",
-    ];
-    let many: u64 = args.next().and_then(|it| it.parse().ok()).unwrap_or(20);
-    for game in games {
-        let begun = Instant::now();
-        let generator = Generator::new(game, LESSONS);
-        let learned = generator.learned();
-        println!("{game}: learned {:?} in {:?}", learned.all, begun.elapsed());
-        if what == "table" {
-            print!("{}", learned.table());
-        }
-        if what == "refusals" {
-            let mut all: Vec<_> = generator.refusals(3000).into_iter().collect();
-            all.sort_by_key(|it| std::cmp::Reverse(it.1.0));
-            for (why, (n, text)) in all.iter().take(60) {
-                println!("{n}\t{why}");
-                if why.contains("expected") || why.contains("tree") {
-                    println!("{text}");
-                }
-            }
-            continue;
-        }
-        let begun = Instant::now();
-        let mut tally = shokan_differential::tally::Tally::default();
-        let mut cards = 0;
-        for seed in 0..many {
-            let made = generator.file(seed, 8);
-            cards += made.file.cards.len();
-            tally.add(&made.tally);
-            if what == "print" {
-                println!("{}", made.text);
-            }
-        }
-        println!(
-            "{game}: {cards} cards, {:?} in {:?}",
-            tally.all,
-            begun.elapsed()
-        );
-        println!("{game}: never taken: {}", learned.never_taken().join(" "));
+    let args: Vec<String> = env::args().skip(1).collect();
+    let text = |at: usize| args.get(at).map(String::as_str).unwrap_or_default();
+    let number = |at: usize, or: u64| args.get(at).and_then(|it| it.parse().ok()).unwrap_or(or);
+    let game = text(1);
+    if !shokan_rules::games::GAMES.contains(&game) {
+        eprintln!("usage: differential play|table|refusals|print GAME [NUMBER] [FIRST]");
+        std::process::exit(2);
     }
+    let begun = Instant::now();
+    let generator = Generator::new(game, LESSONS);
+    let all = generator.learned().all;
+    let percent = all.taken * 100 / all.made.max(1);
+    println!(
+        "{game}: {} of {} texts taken ({percent} %), {:?}",
+        all.taken,
+        all.made,
+        begun.elapsed()
+    );
+    match text(0) {
+        "table" => {
+            print!("{}", generator.learned().table());
+            let never = generator.learned().never_taken();
+            println!("never taken: {}", never.join(" "));
+        }
+        "refusals" => {
+            let mut all: Vec<_> = generator.refusals(3_000).into_iter().collect();
+            all.sort_by_key(|it| std::cmp::Reverse(it.1.0));
+            for (why, (times, text)) in all {
+                println!("{times}\t{why}\n{text}");
+            }
+        }
+        "print" => println!("{}", generator.file(number(2, 1), CARDS).text),
+        _ => play(&generator, game, number(2, 20), number(3, 1)),
+    }
+}
+
+fn play(generator: &Generator, game: &str, files: u64, first: u64) {
+    let begun = Instant::now();
+    let shrinking = Duration::from_secs(40);
+    let bounds = Bounds {
+        first,
+        files,
+        cards: CARDS,
+        games: GAMES,
+        shrinking,
+    };
+    let say = |it: &Finding| {
+        println!("=== {game}: {}\n{}", it.broken.law, it.broken.said);
+        println!("file {} game {}\n{}", it.file, it.game, it.text);
+    };
+    let hunt = hunt(generator, game, &bounds, &say);
+    let seconds = begun.elapsed().as_secs_f64();
+    for (law, finding) in &hunt.findings {
+        println!("{}\t{law}", finding.times);
+    }
+    let played = hunt.played;
+    println!(
+        "{game}: {} cards, {} games ({} broken off), {} picks, {} looked at, {} kinds of faults, \
+         {seconds:.1} s, {:.0} games/s",
+        hunt.cards,
+        played.games,
+        played.long,
+        played.picks,
+        played.looked,
+        hunt.findings.len(),
+        played.games as f64 / seconds,
+    );
 }

@@ -1,8 +1,8 @@
 //! Noninterference: what a viewer cannot know changes nothing of what the viewer is shown.
 
-use super::check::{numbered, translate};
 use super::harness::Harness;
 use super::twin::{Learned, Twin, card_of};
+use shokan_differential::laws::{numbered, translate};
 use shokan_kernel::decision::{Asked, Choice, Explained, Facts, Openness};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::list::CardSet;

@@ -1,8 +1,8 @@
 //! Two worlds that a viewer cannot tell apart: which cards the viewer comes to know, and which card
 //! of the one world plays the part of which in the other.
 
-use super::check::translate;
 use super::harness::Harness;
+use shokan_differential::laws::translate;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{Event, EventSink, Fact};
 use shokan_kernel::ids::CardId;

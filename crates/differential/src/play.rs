@@ -1,0 +1,274 @@
+//! Whole games by random picks, and what must hold in them.
+
+use crate::deal::{Dealt, MADE};
+use crate::laws;
+use shokan_kernel::decision::{Asked, Choice, Explained, Openness};
+use shokan_kernel::ids::DefId;
+use shokan_kernel::list::CardSet;
+use shokan_kernel::luck::{Luck, Stream};
+use shokan_kernel::pool::CardPool;
+use shokan_kernel::state::State;
+use shokan_kernel::view::Viewer;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::eyes::Eyes;
+use shokan_rules::rulebook::{Audience, Rulebook};
+use shokan_rules::teller::Teller;
+use std::cell::RefCell;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Arc, Once};
+
+/// Picks after which a game is broken off: cards may be written that end no game.
+const PICKS: u64 = 3_000;
+
+/// What is wrong with a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// The law that does not hold, without its numbers: two faults of one law are one kind.
+    pub law: String,
+    /// All that was said.
+    pub said: String,
+}
+
+impl Broken {
+    fn of(said: String) -> Self {
+        let plain = |it: char| !it.is_ascii_digit();
+        let law: String = said.chars().take(90).filter(|it| plain(*it)).collect();
+        let law = law.split(": [").next().unwrap_or_default().to_owned();
+        Self { law, said }
+    }
+}
+
+/// What came of games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    /// Games.
+    pub games: u64,
+    /// Picks.
+    pub picks: u64,
+    /// Games that were broken off.
+    pub long: u64,
+    /// Questions that were looked at from everywhere.
+    pub looked: u64,
+}
+
+impl Played {
+    /// Adds what came of others.
+    pub const fn add(&mut self, other: &Self) {
+        self.games += other.games;
+        self.picks += other.picks;
+        self.long += other.long;
+        self.looked += other.looked;
+    }
+}
+
+thread_local! {
+    static PANIC: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// Panics are noted and not printed.
+fn note_panics() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            let place = info.location().map(ToString::to_string).unwrap_or_default();
+            // What the engine says; the tests' own assertions are printed as ever.
+            if !place.contains("kernel/src") && !place.contains("rules/src") {
+                usual(info);
+            }
+            let said = info.payload_as_str().unwrap_or_default().to_owned();
+            PANIC.with(|it| *it.borrow_mut() = format!("panic at {place} {said}"));
+        }));
+    });
+}
+
+/// Plays one game; `seed` decides the decks, the luck and the picks.
+///
+/// # Errors
+/// What is wrong with the game.
+pub fn game<G: Dealt>(catalogue: &Arc<Catalogue>, seed: u64) -> Result<Played, Broken> {
+    note_panics();
+    let run = AssertUnwindSafe(|| play::<G>(catalogue, seed));
+    match panic::catch_unwind(run) {
+        Ok(Ok(played)) => Ok(played),
+        Ok(Err(said)) => Err(Broken::of(said)),
+        Err(_) => {
+            let said = PANIC.with(|it| it.borrow().clone());
+            // A panic is known by its place.
+            let place = said.split_whitespace().nth(2).unwrap_or_default();
+            Err(Broken {
+                law: format!("panic at {place}"),
+                said,
+            })
+        }
+    }
+}
+
+fn play<G: Dealt>(catalogue: &Arc<Catalogue>, seed: u64) -> Result<Played, String> {
+    let pool = &catalogue.pool;
+    let mut luck = Luck::quick(seed ^ 0xd1ff);
+    let Some(mut state) = G::deal(catalogue, &mut luck, seed) else {
+        return Ok(Played::default());
+    };
+    let face = pool.find(G::FACE).unwrap_or(DefId(0));
+    let owners = laws::owners(&state);
+    let mut rebuilt = laws::Rebuilt::of(&state);
+    state.begin(pool, Some(&mut rebuilt));
+    let mut played = Played {
+        games: 1,
+        ..Played::default()
+    };
+    loop {
+        rebuilt.tells(&state)?;
+        laws::conserved(&state, &owners)?;
+        laws::not_void(&state)?;
+        if let Err(fault) = G::sound(&state, pool)
+            && !fault.starts_with("the list of")
+        {
+            return Err(fault);
+        }
+        if state.asked().is_none() {
+            return Ok(played);
+        }
+        if played.picks >= PICKS {
+            played.long = 1;
+            return Ok(played);
+        }
+        let choices = state.choices(pool);
+        if choices.is_empty() {
+            return Err(format!("a question without a choice: {:?}", state.asked()));
+        }
+        let pick = wanted(&state, pool, &choices, &mut luck);
+        played.picks += 1;
+        if luck.below(Stream::Other, 12) != 0 {
+            state.take(pool, choices[pick], Some(&mut rebuilt));
+            continue;
+        }
+        played.looked += 1;
+        let mut loaded = laws::saved_and_loaded(&state)?;
+        look(catalogue, &state, face, &mut luck)?;
+        state.take(pool, choices[pick], Some(&mut rebuilt));
+        // The other one is told.
+        let mut teller = Teller::new(catalogue, Audience::ALL);
+        loaded.take(pool, choices[pick], Some(&mut teller));
+        if loaded != state {
+            return Err("the loaded state goes on otherwise".to_owned());
+        }
+    }
+}
+
+/// A pick: any, or rather one that uses a text or a made card.
+fn wanted<G: Dealt>(
+    state: &State<G>,
+    pool: &CardPool,
+    choices: &[Choice],
+    luck: &mut Luck,
+) -> usize {
+    let any = luck.below(Stream::Other, choices.len() as u32) as usize;
+    if luck.below(Stream::Other, 2) == 0 {
+        return any;
+    }
+    let made = |choice: &Choice| match choice {
+        Choice::Ability(..) | Choice::Yes => true,
+        Choice::Act(_, card) if card.is_some() => {
+            let def = state.table.card(*card).def;
+            pool.def(def).word.starts_with(MADE)
+        }
+        _ => false,
+    };
+    let all: Vec<usize> = (0..choices.len())
+        .filter(|&at| made(&choices[at]))
+        .collect();
+    if all.is_empty() {
+        return any;
+    }
+    all[luck.below(Stream::Other, all.len() as u32) as usize]
+}
+
+/// Looks at a question from everywhere.
+fn look<G: Dealt>(
+    catalogue: &Arc<Catalogue>,
+    state: &State<G>,
+    face: DefId,
+    luck: &mut Luck,
+) -> Result<(), String> {
+    let pool = &catalogue.pool;
+    let explained = laws::offers(state, pool)?;
+    laws::out_of_range(state, pool, explained.allowed.len())?;
+    laws::views_hide(state)?;
+    laws::worlds_offer_the_same(state, pool, &explained, face)?;
+    let viewers: Vec<Viewer> = laws::eyes(state).collect();
+    let viewer = viewers[luck.below(Stream::Other, viewers.len() as u32) as usize];
+    let mut other = state.redeal_but(viewer.mask(), CardSet::default(), luck);
+    G::mend(&mut other, pool, viewer);
+    alike(catalogue, state, &other, viewer)
+}
+
+type Put = (Option<Asked>, Openness, bool, Option<usize>);
+
+/// Two worlds that a viewer cannot tell apart are shown alike.
+fn alike<G: Dealt>(
+    catalogue: &Arc<Catalogue>,
+    here: &State<G>,
+    there: &State<G>,
+    viewer: Viewer,
+) -> Result<(), String> {
+    let pool = &catalogue.pool;
+    if here.view(viewer) != there.view(viewer) {
+        return Err("a viewer can tell two worlds apart".to_owned());
+    }
+    let page = |game: &State<G>| {
+        <G as Rulebook>::show(&Eyes {
+            game,
+            catalogue,
+            viewer,
+        })
+    };
+    if page(here) != page(there) {
+        return Err("a page shows what its viewer cannot know".to_owned());
+    }
+    let Some(asked) = here.asked() else {
+        return Ok(());
+    };
+    if viewer.plays(asked.seat) {
+        if read(here, pool, viewer) != read(there, pool, viewer) {
+            return Err(format!(
+                "other choices in a world that looks alike: {asked:?}"
+            ));
+        }
+        return Ok(());
+    }
+    let put = |state: &State<G>| -> Put {
+        let openness = state.openness(pool);
+        let count = (openness == Openness::Public).then(|| state.count(pool));
+        let source = shokan_kernel::ids::CardId::NONE;
+        let asked = state.asked().map(|asked| Asked { source, ..asked });
+        (asked, openness, state.answers_itself(pool), count)
+    };
+    let (a, b) = (put(here), put(there));
+    if a != b {
+        return Err(format!("a silence tells two worlds apart: {a:?} {b:?}"));
+    }
+    Ok(())
+}
+
+/// The choices and refusals as the viewer reads them.
+fn read<G: Dealt>(state: &State<G>, pool: &CardPool, viewer: Viewer) -> String {
+    let (_, numbers) = state.view_numbered(viewer);
+    let to = laws::numbered(&numbers);
+    let mut explained = Explained::default();
+    state.offer(pool, &mut explained);
+    let allowed = explained.allowed.iter();
+    let allowed: Vec<Choice> = allowed.map(|&it| laws::translate(it, &to)).collect();
+    let refused = explained.refused.iter().map(|&(choice, why, facts)| {
+        (
+            laws::translate(choice, &to),
+            why,
+            to(facts.card),
+            facts.need,
+            facts.have,
+        )
+    });
+    let refused: Vec<_> = refused.collect();
+    format!("{allowed:?} {refused:?}")
+}
