@@ -101,8 +101,14 @@ pub fn hunt(generator: &Generator, word: &str, bounds: &Bounds, say: &dyn Fn(&Fi
                 continue;
             }
         };
+        if std::env::var_os("TRACE_FILES").is_some() {
+            eprintln!("file {seed}");
+        }
         for at in 0..bounds.games {
             let game = seed * 1_000 + at;
+            if std::env::var_os("TRACE_FILES").is_some() {
+                eprintln!("game {game}");
+            }
             match one_game(&catalogue, game) {
                 Ok(played) => hunt.played.add(&played),
                 Err(broken) => found(&mut hunt, word, &made, game, broken, bounds, say),
@@ -127,7 +133,7 @@ fn found(
         return;
     }
     let law = broken.law.clone();
-    let small = shrunk(word, &made.file, &broken, game, bounds.shrinking);
+    let (small, game, broken) = shrunk(word, &made.file, &broken, game, bounds.shrinking);
     let text = print(&small);
     let finding = Finding {
         file: made.seed,
@@ -140,17 +146,23 @@ fn found(
     hunt.findings.insert(law, finding);
 }
 
-/// The smallest file found in this time that breaks the same law.
-pub fn shrunk(word: &str, file: &File, broken: &Broken, game: u64, time: Duration) -> File {
+/// The smallest file found in this time that breaks the same law, with the game in which it does.
+pub fn shrunk(
+    word: &str,
+    file: &File,
+    broken: &Broken,
+    game: u64,
+    time: Duration,
+) -> (File, u64, Broken) {
     let begun = Instant::now();
-    let mut small = file.clone();
+    let mut small = (file.clone(), game, broken.clone());
     'smaller: loop {
-        for less in smaller(&small) {
+        for less in smaller(&small.0) {
             if begun.elapsed() > time {
                 return small;
             }
-            if breaks(word, &less, broken, game) {
-                small = less;
+            if let Some((game, broken)) = breaks(word, &less, &small.2, small.1) {
+                small = (less, game, broken);
                 continue 'smaller;
             }
         }
@@ -158,17 +170,15 @@ pub fn shrunk(word: &str, file: &File, broken: &Broken, game: u64, time: Duratio
     }
 }
 
-/// Whether a file breaks this law, in this game or in others near it.
-fn breaks(word: &str, file: &File, broken: &Broken, game: u64) -> bool {
-    let catalogue = match together(word, &print(file)) {
-        Ok(catalogue) => catalogue,
-        Err(_) => return false,
-    };
-    let first = one_game(&catalogue, game);
-    let same = |it: &Result<Played, Broken>| matches!(it, Err(other) if other.law == broken.law);
-    if same(&first) {
-        return true;
-    }
+/// The game in which a file breaks this law: this one, or another near it.
+fn breaks(word: &str, file: &File, broken: &Broken, game: u64) -> Option<(u64, Broken)> {
+    let catalogue = together(word, &print(file)).ok()?;
     let base = game / 1_000 * 1_000;
-    (base..base + REPLAYS).any(|seed| same(&one_game(&catalogue, seed)))
+    let seeds = std::iter::once(game).chain(base..base + REPLAYS);
+    seeds
+        .into_iter()
+        .find_map(|seed| match one_game(&catalogue, seed) {
+            Err(other) if other.law == broken.law => Some((seed, other)),
+            _ => None,
+        })
 }

@@ -2,7 +2,7 @@
 //! `differential table GAME`, `differential refusals GAME`, `differential print GAME SEED`.
 
 use shokan_differential::generate::{Generator, LESSONS};
-use shokan_differential::hunt::{Bounds, Finding, hunt};
+use shokan_differential::hunt::{Bounds, Finding, hunt, one_game, together};
 use std::env;
 use std::time::{Duration, Instant};
 
@@ -19,6 +19,9 @@ fn main() {
         std::process::exit(2);
     }
     let begun = Instant::now();
+    if text(0) == "replay" {
+        return replay(game, number(2, 1), text(3));
+    }
     let generator = Generator::new(game, LESSONS);
     let all = generator.learned().all;
     let percent = all.taken * 100 / all.made.max(1);
@@ -43,6 +46,15 @@ fn main() {
         }
         "print" => println!("{}", generator.file(number(2, 1), CARDS).text),
         _ => play(&generator, game, number(2, 20), number(3, 1)),
+    }
+}
+
+/// Plays one game with the cards of a file; a panic is printed where it is.
+fn replay(game: &str, seed: u64, path: &str) {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    match together(game, &text) {
+        Ok(catalogue) => println!("{:?}", one_game(&catalogue, seed)),
+        Err(faults) => println!("{faults}"),
     }
 }
 

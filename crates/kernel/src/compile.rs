@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 use shokan_lang::ast;
 use std::fmt;
 
+mod circles;
 mod costs;
 mod lexicon;
 mod terms;
@@ -127,6 +128,7 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
             }
         }
     }
+    faults.extend(circles::circles(&pool, lexicon));
     if faults.is_empty() {
         Ok(pool)
     } else {

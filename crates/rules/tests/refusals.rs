@@ -1,6 +1,7 @@
 //! Texts that the language can say and a game cannot carry out: the check of a card file refuses
 //! each of them, and says what to write instead.
 
+use shokan_kernel::compile::CompileFault;
 use shokan_rules::catalogue::{Catalogue, CatalogueFaults};
 
 /// What the check says of cards of Summons Call.
@@ -134,5 +135,96 @@ fn summons_call_refuses_what_it_does_not_carry_out() {
             found.iter().any(|it| it.contains(says)) || says.is_empty(),
             "{text}\n{found:?}"
         );
+    }
+}
+
+/// Texts that hold all the time and change a number that they read, a card of each game.
+const CIRCLES: &[(&str, &str)] = &[
+    (
+        "summons_call",
+        r#"card tried {
+  id T-1
+  name ja "試" en "Tried"
+  type unit
+  deck_type n
+  cost 1
+  stats 1 1
+  directions front
+  always when atk of this >= 1 {
+    this gets atk + 1
+  }
+}"#,
+    ),
+    (
+        "summon_and_magic",
+        r#"words kind {
+  tried_kind ja "試" en "tried"
+}
+
+card tried {
+  id T-1
+  name ja "試" en "Tried"
+  type weather
+  kind tried_kind
+  always {
+    any monsters where attack >= 100 get defence + 100
+  }
+  always {
+    any monsters where defence >= 100 get attack + 100
+  }
+}"#,
+    ),
+    (
+        "summoner_wars",
+        r#"keyword trying ja "試" en "Trying" {
+  always {
+    this gets attack + count of (any units where attack >= 1)
+  }
+}
+
+card tried {
+  id T-1
+  name ja "試" en "Tried"
+  type unit
+  rank common
+  attack 1
+  cost 1
+  range sword
+  life 1
+  ability trying
+}"#,
+    ),
+    (
+        "shaman_king",
+        r#"words class {
+  tried_class ja "試" en "tried"
+}
+
+card tried {
+  id T-1
+  name ja "試" en "Tried"
+  type spirit
+  class tried_class
+  level 1
+  attack 10
+  defence 10
+  summon_value 10
+  always when attack of this >= 10 {
+    this gets attack + 10
+  }
+}"#,
+    ),
+];
+
+#[test]
+fn a_number_that_hangs_on_itself_is_refused() {
+    for (game, card) in CIRCLES {
+        let text = format!("game {game}\nset test\n\n{card}\n");
+        let found = match shokan_rules::games::catalogue(game, &[("test.cards", &text)]) {
+            Some(Err(CatalogueFaults::Compile(faults))) => faults,
+            other => panic!("{game}: {:?}\n{text}", other.map(|it| it.err())),
+        };
+        let said = |fault: &CompileFault| fault.found.contains("hangs on itself");
+        assert!(found.iter().all(said), "{game}: {found:?}");
     }
 }

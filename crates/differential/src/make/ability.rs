@@ -106,7 +106,12 @@ impl Maker<'_> {
         if given || named || self.v.free.is_empty() || self.v.free.contains(&of) {
             options.extend(["on", "on", "instead_of", "answer_to", "always", "always"]);
         }
-        match self.choose(at, &options) {
+        let prefix = if given {
+            at.to_owned()
+        } else {
+            format!("{at}/{of}")
+        };
+        match self.choose(&prefix, &options) {
             "on" => Head::On(self.event("on", true)),
             "instead_of" => {
                 self.scope.replaces = true;

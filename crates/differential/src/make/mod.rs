@@ -63,6 +63,10 @@ pub(crate) struct Maker<'a> {
     of: &'static str,
     scope: Scope,
     bound: usize,
+    /// What cards are spoken of for: choices that hang together are learned together.
+    about: String,
+    /// Terms that may still be made: a text ends.
+    budget: usize,
     marks: Vec<String>,
 }
 
@@ -82,6 +86,8 @@ impl<'a> Maker<'a> {
             of,
             scope: Scope::default(),
             bound: 0,
+            about: String::new(),
+            budget: 24,
             marks: Vec::new(),
         }
     }
@@ -167,6 +173,14 @@ impl<'a> Maker<'a> {
             return None;
         }
         Some(word(&all[self.dice.below(all.len())]))
+    }
+
+    /// Makes something for this.
+    fn about<T>(&mut self, about: String, make: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.about, about);
+        let made = make(self);
+        self.about = before;
+        made
     }
 
     /// Makes something whose names end with it.

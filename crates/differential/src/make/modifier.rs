@@ -59,9 +59,9 @@ impl Maker<'_> {
         let prefix = format!("changed/{about}");
         match (self.choose(&prefix, &options), self.name_of(Sort::Cards)) {
             ("name", Some(name)) => Selection::Name(name),
-            ("set", _) => self.set(depth),
+            ("set", _) => self.about(format!("/{about}"), |m| m.set(depth)),
             ("player", _) => Selection::Player(self.player("player:changed", 0)),
-            _ => self.one(0),
+            _ => self.about(format!("/{}/{about}", self.of), |m| m.one(0)),
         }
     }
 
@@ -114,6 +114,13 @@ impl Maker<'_> {
             _ => None,
         };
         match modifier {
+            Some(modifier @ Modifier::Cannot { .. }) => {
+                let act = match &modifier {
+                    Modifier::Cannot { acts, .. } => acts[0].text.clone(),
+                    _ => String::new(),
+                };
+                (modifier, format!("cannot_{act}"))
+            }
             Some(modifier) => (modifier, chosen.to_owned()),
             None => self.of_stat(),
         }

@@ -66,7 +66,8 @@ impl Maker<'_> {
         if unique {
             options.push("unique");
         }
-        match self.choose("selection", &options) {
+        let prefix = format!("selection{}", self.about);
+        match self.choose(&prefix, &options) {
             "giver" => Selection::Giver,
             "host" => Selection::Host,
             "top" => Selection::Top,
@@ -74,7 +75,8 @@ impl Maker<'_> {
             "unique" => {
                 let all = self.v.kinds.iter().filter(|it| it.unique);
                 let all: Vec<&str> = all.map(|it| it.word).collect();
-                let kind = word(self.choose("kind", &all));
+                let prefix = format!("kind{}", self.about);
+                let kind = word(self.choose(&prefix, &all));
                 let side = if self.dice.one_in(2) {
                     Side::Own
                 } else {
@@ -135,16 +137,18 @@ impl Maker<'_> {
         if self.choose(&key, &["card", "card", "player"]) == "player" {
             return Selection::Player(self.player("player:with_stat", 0));
         }
-        self.one(depth)
+        let about = format!("/{}/stat_{stat}", self.of);
+        self.about(about, |m| m.one(depth))
     }
 
     /// All cards that fit.
     pub(super) fn set(&mut self, depth: usize) -> Selection {
         let kinds: Vec<&str> = self.v.kinds.iter().map(|it| it.word).collect();
         let mut set = self.plain(depth);
-        set.kinds = vec![word(self.choose("kind", &kinds))];
+        let prefix = format!("kind{}", self.about);
+        set.kinds = vec![word(self.choose(&prefix, &kinds))];
         if self.add("set:two_kinds", 6) {
-            let second = word(self.choose("kind", &kinds));
+            let second = word(self.choose(&prefix, &kinds));
             if second != set.kinds[0] {
                 set.kinds.push(second);
             }
@@ -156,13 +160,18 @@ impl Maker<'_> {
             _ => Side::Any,
         };
         set.other = self.add("set:other", 4);
+        self.budget = self.budget.saturating_sub(1);
+        if self.budget == 0 {
+            return Selection::Cards(set);
+        }
         if self.dice.one_in(3) {
             set.words.push(self.narrowing());
         }
         if self.dice.one_in(2) {
             let many = 1 + usize::from(self.dice.one_in(4));
             for _ in 0..many {
-                let qualifier = self.qualifier("set", depth.saturating_sub(1));
+                let about = format!("/{}", set.kinds[0]);
+                let qualifier = self.about(about, |m| m.qualifier("set", depth.saturating_sub(1)));
                 set.qualifiers.push(qualifier);
             }
         }

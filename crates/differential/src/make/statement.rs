@@ -210,7 +210,7 @@ impl Maker<'_> {
     }
 
     fn what(&mut self, verb: &str) -> Selection {
-        self.cards(&format!("verb:{verb}"), 1)
+        self.about(format!("/{verb}"), |m| m.cards(&format!("verb:{verb}"), 1))
     }
 
     /// A verb, and what its name would stand for.

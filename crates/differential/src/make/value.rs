@@ -35,7 +35,8 @@ impl Maker<'_> {
     }
 
     pub(super) fn number(&mut self, depth: usize, measure: Measure) -> Number {
-        if self.dice.below(5) < 3 {
+        self.budget = self.budget.saturating_sub(1);
+        if self.budget == 0 || self.dice.below(5) < 3 {
             return self.literal(measure);
         }
         let mut options = vec!["stat", "count", "count_counters"];
@@ -129,7 +130,15 @@ impl Maker<'_> {
 
     pub(super) fn stat(&mut self, prefix: &str) -> shokan_lang::ast::Word {
         let stats: Vec<&str> = self.v.stats.iter().map(|it| it.word).collect();
-        word(self.choose(prefix, &stats))
+        let prefix = format!(
+            "{prefix}{}",
+            if self.scope.candidate {
+                &self.about
+            } else {
+                ""
+            }
+        );
+        word(self.choose(&prefix, &stats))
     }
 
     pub(super) fn count(&mut self, depth: usize) -> Count {
@@ -181,6 +190,10 @@ impl Maker<'_> {
     }
 
     pub(super) fn condition(&mut self, depth: usize) -> Condition {
+        self.budget = self.budget.saturating_sub(1);
+        if self.budget == 0 {
+            return Condition::OwnTurn;
+        }
         let mut options = vec!["compare", "is", "has", "holds", "exists", "own_turn"];
         if !self.v.phases.is_empty() {
             options.push("phase");
