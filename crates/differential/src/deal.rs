@@ -105,7 +105,14 @@ impl Dealt for SummonsCall {
     }
 
     fn sound(state: &State<Self>, pool: &CardPool) -> Result<(), String> {
-        sound::summons_call::sound(state, pool)
+        // R-SC-08: an effect may turn a unit face-down, and no card of the pool does.
+        sound::summons_call::sound(state, pool).or_else(|fault| {
+            if fault.starts_with("R-SC-08") {
+                Ok(())
+            } else {
+                Err(fault)
+            }
+        })
     }
 }
 

@@ -101,14 +101,8 @@ pub fn hunt(generator: &Generator, word: &str, bounds: &Bounds, say: &dyn Fn(&Fi
                 continue;
             }
         };
-        if std::env::var_os("TRACE_FILES").is_some() {
-            eprintln!("file {seed}");
-        }
         for at in 0..bounds.games {
             let game = seed * 1_000 + at;
-            if std::env::var_os("TRACE_FILES").is_some() {
-                eprintln!("game {game}");
-            }
             match one_game(&catalogue, game) {
                 Ok(played) => hunt.played.add(&played),
                 Err(broken) => found(&mut hunt, word, &made, game, broken, bounds, say),

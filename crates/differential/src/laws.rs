@@ -117,7 +117,13 @@ pub fn conserved<G: Ruleset>(state: &State<G>, owners: &[Seat]) -> Kept {
 /// Why it is.
 pub fn not_void<G: Ruleset>(state: &State<G>) -> Kept {
     match state.outcome() {
-        Some(Outcome::Void(fault)) => Err(format!("the game is void: {fault:?}")),
+        Some(Outcome::Void(fault)) => {
+            let flow: Vec<String> = state.flow().iter().map(|it| format!("{it:?}")).collect();
+            Err(format!(
+                "the game is void: {fault:?}: [{}]",
+                flow.join("\n")
+            ))
+        }
         _ => Ok(()),
     }
 }

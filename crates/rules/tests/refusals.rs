@@ -57,6 +57,10 @@ const UNITS: &[(&str, &str)] = &[
         "main any, by opponent {\n draw 1\n }",
         "its controller uses it",
     ),
+    (
+        "main {\n attack_with own units\n }",
+        "`choose 1 own unit as NAME`",
+    ),
     ("main, first each turn {\n draw 1\n }", "write `once`"),
     (
         "on damage to this by attack of enemy unit as a {\n damage 1 to a\n }",

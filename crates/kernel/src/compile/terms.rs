@@ -235,6 +235,12 @@ impl Compiler<'_> {
         span: ast::Span,
         program: &mut Program,
     ) {
+        if !matches!(zone.as_str(), "deck" | "draw_pile") {
+            let found = format!(
+                "search of {zone} (only a deck is looked through: write `choose ... in {zone}`)"
+            );
+            self.fault(span, found);
+        }
         self.look_through(who.clone(), span, program);
         let count = match count.map(|count| self.count(count, program)) {
             None => Count::UpTo(Num::Lit(1)),

@@ -301,6 +301,23 @@ pub(super) fn may_stop(game: &Game, pool: &CardPool, effect: &Effect) -> bool {
         )
 }
 
+/// Whether the running verb is the last of its text and has taken all that it can ever take: then
+/// the text ends before what follows from it, and texts that set themselves off do not pile up.
+fn is_through(d: &D<'_>, args: &[Arg], context: &Context, effect: &Effect) -> bool {
+    let ops = &d.pool.ability(effect.ability).ops;
+    let taken = i16::from(effect.progress);
+    let all = match args.first() {
+        Some(Arg::Pick(Count::Exactly(n) | Count::UpTo(n), ..)) => {
+            machine::number(d.state, d.pool, n, context, CardId::NONE)
+        }
+        Some(Arg::Sel(sel @ (Sel::This | Sel::Slot(_)))) => {
+            machine::members(d.state, d.pool, sel, effect, CardId::NONE).len() as i16
+        }
+        _ => i16::MAX,
+    };
+    usize::from(effect.pc) + 1 == ops.len() && taken >= all
+}
+
 /// The next card of a verb that takes cards one after another in the order of the player, or what
 /// comes instead.
 fn next_card(
@@ -313,7 +330,8 @@ fn next_card(
     let able = able(d.state, d.pool, effect);
     let over = Acted::Done(effect.progress > 0);
     let asked = Asked::one(context.seat, prompt::NEXT_UNIT, context.source.card);
-    if answer.is_none() && effect.progress > 0 && !d.state.waiting.is_empty() {
+    let next = effect.progress > 0 && !is_through(d, args, context, effect);
+    if answer.is_none() && next && !d.state.waiting.is_empty() {
         // What follows from the last one comes before the next one.
         return Err(Acted::Call(Step::Triggers));
     }
@@ -613,8 +631,10 @@ fn search(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
 /// A card is put on a Unit (section 4, `on_top`).
 fn put_on(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
     let (what, on) = (set_arg(d, args, 0, context), set_arg(d, args, 1, context));
-    let card = order_of(d, &what).first().copied();
     let host = order_of(d, &on).first().copied();
+    // No card lies on itself.
+    let all = order_of(d, &what);
+    let card = all.iter().copied().find(|&it| Some(it) != host);
     let (Some(card), Some(host)) = (card, host) else {
         return Acted::Done(false);
     };

@@ -240,6 +240,18 @@ fn verb(act: &Act) -> Option<&'static str> {
             }
             _ => None,
         },
+        Act::Named(named::ATTACK_WITH, args) => match args.first() {
+            Some(Arg::Sel(Sel::This | Sel::Giver | Sel::Foe | Sel::Slot(_))) => None,
+            Some(Arg::Sel(Sel::Cards(cards)))
+                if cards.any == [Quality::Kind(kind::MASTER)] && cards.side != Side::Any =>
+            {
+                None
+            }
+            _ => Some(
+                "an attack with something that is not one unit (write `choose 1 own unit as NAME`, \
+                 then `attack_with NAME`)",
+            ),
+        },
         Act::Damage(_, sel) if only(sel, &[kind::SKILL]) => {
             Some("damage to skill cards (units and masters take damage)")
         }

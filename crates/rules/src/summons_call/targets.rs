@@ -174,9 +174,10 @@ pub(super) fn attack_args(
     for arg in args {
         match arg {
             Arg::Sel(sel) => {
+                // What is not on the field has no column to attack from.
                 out.0 = machine::members(game, pool, sel, context, CardId::NONE)
                     .iter()
-                    .next();
+                    .find(|&card| field::on_field(game, card));
             }
             Arg::Num(n) => out.1 = Some(machine::number(game, pool, n, context, CardId::NONE)),
             Arg::Directions(bits) => out.2 = Some(*bits),

@@ -1,0 +1,56 @@
+//! Cards that chance makes are taken, and whole games with them break no law. How many files a game
+//! is set by `DIFFERENTIAL_FILES`; the long run is the program `differential`.
+
+use shokan_differential::generate::Generator;
+use shokan_differential::hunt::{Bounds, Finding, hunt};
+use shokan_differential::legal::judge;
+use shokan_rules::games::GAMES;
+use std::time::Duration;
+
+/// Texts from which a generator learns here.
+const LESSONS: usize = 800;
+
+fn files() -> u64 {
+    let files = std::env::var("DIFFERENTIAL_FILES").ok();
+    files.and_then(|it| it.parse().ok()).unwrap_or(1)
+}
+
+#[test]
+fn cards_that_are_made_are_taken() {
+    for game in GAMES {
+        let generator = Generator::new(game, LESSONS);
+        let learned = generator.learned().all;
+        assert!(learned.taken * 5 > learned.made, "{game}: {learned:?}");
+        for seed in 0..files() {
+            let made = generator.file(seed, 6);
+            assert_eq!(judge(&made.file).as_ref(), Ok(&made.text), "{game} {seed}");
+            assert_eq!(generator.file(seed, 6).text, made.text, "{game} {seed}");
+        }
+    }
+}
+
+#[test]
+fn games_with_made_cards_break_no_law() {
+    for game in GAMES {
+        let generator = Generator::new(game, LESSONS);
+        let bounds = Bounds {
+            first: 0,
+            files: files(),
+            cards: 6,
+            games: 2,
+            shrinking: Duration::from_secs(60),
+        };
+        let say = |it: &Finding| {
+            println!(
+                "{game} file {} game {}: {}\n{}",
+                it.file, it.game, it.broken.said, it.text
+            );
+        };
+        let hunt = hunt(&generator, game, &bounds, &say);
+        assert!(
+            hunt.findings.is_empty(),
+            "{game}: {:?}",
+            hunt.findings.keys()
+        );
+    }
+}
