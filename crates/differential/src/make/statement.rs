@@ -12,7 +12,7 @@ use shokan_lang::vocabulary::{ArgKind, ArgSpec, VerbWord};
 const STATEMENTS: [&str; 4] = ["do", "do", "choose", "modify"];
 const NESTED: [&str; 5] = ["if", "may", "each", "either", "later"];
 /// Verbs of the language, with the word by which a game says that it has none.
-const VERBS: [(&str, &str); 31] = [
+const VERBS: [(&str, &str); 32] = [
     ("draw", "draw"),
     ("discard", "discard"),
     ("discard_at_random", "discard"),
@@ -41,6 +41,7 @@ const VERBS: [(&str, &str); 31] = [
     ("remove_counters", "remove"),
     ("control", "control"),
     ("roll", "roll"),
+    ("remember", "remember"),
     ("negate", "negate"),
     ("cancel", "cancel"),
     ("end_turn", "end_turn"),
@@ -241,7 +242,7 @@ impl Maker<'_> {
         }
         let yields = match chosen {
             "look_top" | "reveal_top" | "search" => Some(Sort::Cards),
-            "roll" => Some(Sort::Number),
+            "roll" | "remember" => Some(Sort::Number),
             _ => None,
         };
         (self.kernel_verb(chosen), yields)
@@ -310,6 +311,9 @@ impl Maker<'_> {
             },
             "cancel" => Verb::Cancel {
                 what: self.cancelled(),
+            },
+            "remember" => Verb::Remember {
+                number: self.number(1, count),
             },
             "prevent" => Verb::Prevent,
             "change_amount" => Verb::ChangeAmount {
