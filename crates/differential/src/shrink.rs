@@ -144,122 +144,82 @@ fn inside(statement: &Statement) -> Vec<Vec<Statement>> {
 
 /// A statement with a part less.
 fn reduced(statement: &Statement) -> Vec<Statement> {
+    let mut all = match statement {
+        Statement::Choose { from, .. } => of_choice(statement, from),
+        Statement::Modify {
+            selection, parts, ..
+        } => {
+            let mut all = Vec::new();
+            reduce_change(statement, selection, parts.len(), &mut all);
+            all
+        }
+        Statement::Do { .. } => Vec::new(),
+        _ => of_blocks(statement),
+    };
+    all.retain(|it| it != statement);
+    all
+}
+
+/// A choice with a part less.
+fn of_choice(statement: &Statement, from: &Selection) -> Vec<Statement> {
     let mut all = Vec::new();
+    let mut with = |change: &dyn Fn(&mut Statement)| {
+        let mut less = statement.clone();
+        change(&mut less);
+        all.push(less);
+    };
+    with(&|it| {
+        if let Statement::Choose { total, .. } = it {
+            *total = None;
+        }
+    });
+    with(&|it| {
+        if let Statement::Choose { by, .. } = it {
+            *by = None;
+        }
+    });
+    for narrower in wider(from) {
+        with(&|it| {
+            if let Statement::Choose { from, .. } = it {
+                *from = narrower.clone();
+            }
+        });
+    }
+    all
+}
+
+/// A statement with a lesser block inside.
+fn of_blocks(statement: &Statement) -> Vec<Statement> {
+    let mut all = Vec::new();
+    let mut with = |inner: &[Statement], put: &dyn Fn(&mut Statement, Vec<Statement>)| {
+        for block in blocks(inner) {
+            let mut less = statement.clone();
+            put(&mut less, block);
+            all.push(less);
+        }
+    };
     match statement {
-        Statement::Choose { from, .. } => {
-            let mut with = |change: &dyn Fn(&mut Statement)| {
-                let mut less = statement.clone();
-                change(&mut less);
-                all.push(less);
-            };
-            with(&|it| {
-                if let Statement::Choose { total, .. } = it {
-                    *total = None;
-                }
-            });
-            with(&|it| {
-                if let Statement::Choose { by, .. } = it {
-                    *by = None;
-                }
-            });
-            for narrower in wider(from) {
-                with(&|it| {
-                    if let Statement::Choose { from, .. } = it {
-                        *from = narrower.clone();
+        Statement::If { then, .. } | Statement::May { then, .. } => with(then, &|it, block| {
+            if let Statement::If { then, .. } | Statement::May { then, .. } = it {
+                *then = block;
+            }
+        }),
+        Statement::Each { body, .. } | Statement::Later { body, .. } => with(body, &|it, block| {
+            if let Statement::Each { body, .. } | Statement::Later { body, .. } = it {
+                *body = block;
+            }
+        }),
+        Statement::Either { modes, .. } => {
+            for (at, mode) in modes.iter().enumerate() {
+                with(mode, &|it, block| {
+                    if let Statement::Either { modes, .. } = it {
+                        modes[at] = block;
                     }
                 });
             }
         }
-        Statement::Modify {
-            selection, parts, ..
-        } => {
-            reduce_change(statement, selection, parts.len(), &mut all);
-        }
-        Statement::If {
-            then,
-            otherwise,
-            condition,
-            span,
-        } => {
-            for then in blocks(then) {
-                let (otherwise, condition) = (otherwise.clone(), condition.clone());
-                all.push(Statement::If {
-                    condition,
-                    then,
-                    otherwise,
-                    span: *span,
-                });
-            }
-        }
-        Statement::May {
-            then,
-            otherwise,
-            pay,
-            span,
-        } => {
-            let (less, span) = (otherwise.clone(), *span);
-            all.push(Statement::May {
-                pay: None,
-                then: then.clone(),
-                otherwise: less,
-                span,
-            });
-            for then in blocks(then) {
-                let (otherwise, pay) = (otherwise.clone(), pay.clone());
-                all.push(Statement::May {
-                    pay,
-                    then,
-                    otherwise,
-                    span,
-                });
-            }
-        }
-        Statement::Each {
-            from,
-            name,
-            by,
-            body,
-            span,
-        } => {
-            for body in blocks(body) {
-                let (from, name, by) = (from.clone(), name.clone(), by.clone());
-                all.push(Statement::Each {
-                    from,
-                    name,
-                    by,
-                    body,
-                    span: *span,
-                });
-            }
-        }
-        Statement::Later {
-            event,
-            duration,
-            body,
-            span,
-        } => {
-            for body in blocks(body) {
-                let (event, duration) = (event.clone(), *duration);
-                all.push(Statement::Later {
-                    event,
-                    duration,
-                    body,
-                    span: *span,
-                });
-            }
-        }
-        Statement::Either { modes, span } => {
-            for at in 0..modes.len() {
-                for block in blocks(&modes[at]) {
-                    let mut modes = modes.clone();
-                    modes[at] = block;
-                    all.push(Statement::Either { modes, span: *span });
-                }
-            }
-        }
-        Statement::Do { .. } => {}
+        _ => {}
     }
-    all.retain(|it| it != statement);
     all
 }
 

@@ -13,6 +13,7 @@ use std::fmt;
 mod circles;
 mod costs;
 mod lexicon;
+mod search;
 mod terms;
 mod waits;
 

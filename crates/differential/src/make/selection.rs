@@ -170,7 +170,11 @@ impl Maker<'_> {
         if self.dice.one_in(2) {
             let many = 1 + usize::from(self.dice.one_in(4));
             for _ in 0..many {
-                let about = format!("/{}", set.kinds[0]);
+                let about = if self.about.contains("stat_") {
+                    format!("{}/{}", self.about, set.kinds[0])
+                } else {
+                    format!("/{}", set.kinds[0])
+                };
                 let qualifier = self.about(about, |m| m.qualifier("set", depth.saturating_sub(1)));
                 set.qualifiers.push(qualifier);
             }
@@ -300,9 +304,10 @@ impl Maker<'_> {
 
     fn place(&mut self) -> Qualifier {
         let zones: Vec<&str> = self.v.zones.iter().map(|it| it.word).collect();
-        let mut list = vec![word(self.choose("in_zone", &zones))];
+        let prefix = format!("in_zone{}", self.about);
+        let mut list = vec![word(self.choose(&prefix, &zones))];
         if self.add("in_zone:two", 5) {
-            let second = word(self.choose("in_zone", &zones));
+            let second = word(self.choose(&prefix, &zones));
             if second != list[0] {
                 list.push(second);
             }

@@ -302,6 +302,14 @@ impl Maker<'_> {
             "roll" => Verb::Roll {
                 dice: self.number(0, count),
             },
+            _ => self.plain_verb(verb),
+        }
+    }
+
+    /// Verbs about what happens, and how the game goes on.
+    fn plain_verb(&mut self, verb: &str) -> Verb {
+        let count = Measure::Count;
+        match verb {
             "negate" => match self.name_of(Sort::Event) {
                 Some(what) => Verb::Negate { what },
                 None => Verb::Draw {

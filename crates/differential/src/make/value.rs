@@ -39,25 +39,7 @@ impl Maker<'_> {
         if self.budget == 0 || self.dice.below(5) < 3 {
             return self.literal(measure);
         }
-        let mut options = vec!["stat", "count", "count_counters"];
-        if self.scope.x {
-            options.extend(["x", "x"]);
-        }
-        if self.scope.amount {
-            options.extend(["amount", "amount"]);
-        }
-        if self.scope.candidate {
-            options.extend(["stat_of_candidate", "stat_of_candidate"]);
-        }
-        if self.scope.names.iter().any(|it| it.1 == Sort::Number) {
-            options.extend(["name", "name"]);
-        }
-        if !self.v.tallies.is_empty() {
-            options.push("tally");
-        }
-        if depth > 0 {
-            options.extend(["half", "+", "-", "*", "least", "most"]);
-        }
+        let options = self.sorts(depth);
         let deeper = depth.saturating_sub(1);
         match self.choose(
             if measure == Measure::Size {
@@ -113,6 +95,30 @@ impl Maker<'_> {
                 Number::Arithmetic(a, operator, b)
             }
         }
+    }
+
+    /// Sorts of numbers that can be said here.
+    fn sorts(&self, depth: usize) -> Vec<&'static str> {
+        let mut options = vec!["stat", "count", "count_counters"];
+        if self.scope.x {
+            options.extend(["x", "x"]);
+        }
+        if self.scope.amount {
+            options.extend(["amount", "amount"]);
+        }
+        if self.scope.candidate {
+            options.extend(["stat_of_candidate", "stat_of_candidate"]);
+        }
+        if self.scope.names.iter().any(|it| it.1 == Sort::Number) {
+            options.extend(["name", "name"]);
+        }
+        if !self.v.tallies.is_empty() {
+            options.push("tally");
+        }
+        if depth > 0 {
+            options.extend(["half", "+", "-", "*", "least", "most"]);
+        }
+        options
     }
 
     fn two(&mut self, depth: usize, measure: Measure) -> (Box<Number>, Box<Number>) {

@@ -210,61 +210,18 @@ impl Compiler<'_> {
         vec![one, Arg::Sel(self.sel(other, program))]
     }
 
-    fn named_verb(&mut self, word: &str, args: Vec<Arg>, span: ast::Span, program: &mut Program) {
+    pub(super) fn named_verb(
+        &mut self,
+        word: &str,
+        args: Vec<Arg>,
+        span: ast::Span,
+        program: &mut Program,
+    ) {
         let known = self.lexicon.verbs.iter().position(|known| *known == word);
         match known {
             Some(at) => program.ops.push(Op::Do(Act::Named(at as u8, args))),
             None => self.fault(span, word.replace('_', " ")),
         }
-    }
-
-    /// A player looks at all cards of a deck.
-    pub(super) fn look_through(&mut self, who: Who, span: ast::Span, program: &mut Program) {
-        self.named_verb("search", vec![Arg::Sel(Sel::Player(who))], span, program);
-    }
-
-    /// Looks through a pile, and takes cards out of it: as many as are wanted and found.
-    #[allow(clippy::too_many_arguments)] // the words of one statement
-    fn search(
-        &mut self,
-        zone: &ast::Word,
-        who: Who,
-        count: Option<&ast::Count>,
-        what: &ast::Selection,
-        name: Option<&ast::Word>,
-        span: ast::Span,
-        program: &mut Program,
-    ) {
-        if !matches!(zone.as_str(), "deck" | "draw_pile") {
-            let found = format!(
-                "search of {zone} (only a deck is looked through: write `choose ... in {zone}`)"
-            );
-            self.fault(span, found);
-        }
-        self.look_through(who.clone(), span, program);
-        let count = match count.map(|count| self.count(count, program)) {
-            None => Count::UpTo(Num::Lit(1)),
-            Some(Count::Exactly(n)) => Count::UpTo(n),
-            Some(count) => count,
-        };
-        let mut from = self.sel(what, program);
-        if let Sel::Cards(cards) = &mut from {
-            cards.zones = vec![ZoneKind(self.index(self.lexicon.zones, zone))];
-            cards.side = match who {
-                Who::Opponent => ast::Side::Enemy,
-                _ => ast::Side::Own,
-            };
-        }
-        let slot = program.slot(name);
-        program.hidden.push(slot);
-        program.ops.push(Op::Choose {
-            count,
-            from,
-            total: None,
-            slot,
-            by: Who::You,
-            hidden: true,
-        });
     }
 
     /// The arguments of a verb of the rulebook, and the name of the number that it yields.

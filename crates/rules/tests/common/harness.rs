@@ -1,7 +1,7 @@
 //! What a suite must know of a game to test it.
 
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{DefId, Seat};
+use shokan_kernel::ids::DefId;
 use shokan_kernel::list::CardSet;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::CardPool;

@@ -3,11 +3,10 @@
 use super::ear::Ear;
 use super::harness::Harness;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{CardId, DefId, NO_CELL, Seat};
+use shokan_kernel::ids::{CardId, DefId};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::{Act, Arg, CardPool, Op, Sel};
 use shokan_kernel::state::{Frame, State};
-use shokan_kernel::table::{ALL, Table};
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;

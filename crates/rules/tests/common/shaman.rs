@@ -3,20 +3,17 @@
 use super::ear::Ear;
 use super::harness::Harness;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{CardId, DefId, Seat, ZoneKind};
+use shokan_kernel::ids::{CardId, DefId};
 use shokan_kernel::list::CardSet;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::{Act, CardPool, Head, Op};
 use shokan_kernel::state::{Frame, State};
-use shokan_kernel::table::{ALL, Table};
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
 use shokan_rules::rulebook::{Audience, Rulebook as _, VIEWERS};
-use shokan_rules::shaman_king::words::{head, kind, named, phase, prompt, verb, zone};
-use shokan_rules::shaman_king::{
-    CARDS, DECK, POSITIONS, Pair, ShamanKing, deck, new_game, summon, values,
-};
+use shokan_rules::shaman_king::words::{head, kind, named, prompt, verb, zone};
+use shokan_rules::shaman_king::{CARDS, DECK, Pair, ShamanKing, deck, new_game, values};
 use shokan_rules::show::{EventView, GameView};
 use shokan_rules::teller::Teller;
 use std::sync::{Arc, OnceLock};

@@ -3,21 +3,17 @@
 use super::ear::Ear;
 use super::harness::Harness;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{CardId, DefId, Seat};
-use shokan_kernel::list::Limited;
+use shokan_kernel::ids::DefId;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::{Act, Arg, CardPool, Head, Op, Sel};
 use shokan_kernel::state::{Frame, State};
-use shokan_kernel::table::{ALL, Table};
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
 use shokan_rules::rulebook::{Audience, Rulebook as _, VIEWERS};
 use shokan_rules::show::{EventView, GameView};
-use shokan_rules::summoner_wars::words::{event, kind, prompt, rank, stat, verb, zone};
-use shokan_rules::summoner_wars::{
-    DECK, MERCENARY, Placed, SummonerWars, deck, grid, is_out, new_game, seats, values,
-};
+use shokan_rules::summoner_wars::words::{event, kind, rank, verb, zone};
+use shokan_rules::summoner_wars::{DECK, MERCENARY, Placed, SummonerWars, deck, new_game, values};
 use shokan_rules::teller::Teller;
 use std::sync::{Arc, OnceLock};
 
