@@ -40,28 +40,29 @@ impl Maker<'_> {
             block: Vec::new(),
             span: Span::default(),
         };
-        if self.dice.one_in(4) {
+        if !self.plain && self.dice.one_in(4) {
             self.mark("clause:when".to_owned());
             ability.when = Some(self.condition(1));
         }
         let continuous = self.scope.continuous;
-        if !continuous && self.add("clause:pay", 4) {
+        if !continuous && !self.plain && self.add("clause:pay", 4) {
             let cost = self.cost();
             self.scope.x = pays_x(&cost);
             ability.pay = Some(cost);
         }
         if !continuous {
-            match self.choose("clause", &["none", "none", "may", "must"]) {
+            let prefix = format!("clause/{}", self.sort_of(&ability.head));
+            match self.choose(&prefix, &["none", "none", "none", "none", "may", "must"]) {
                 "may" => ability.may = true,
                 "must" => ability.must = true,
                 _ => {}
             }
         }
         let limited = format!("limited/{}", self.sort_of(&ability.head));
-        if self.add(&limited, 4) {
+        if !self.plain && self.add(&limited, 4) {
             ability.limit = Some(self.limit(&ability.head));
         }
-        if self.add("clause:by", 8) {
+        if !self.plain && self.add("clause:by", 8) {
             let users = ["any_player", "opponent", "turn_player"];
             ability.by = Some(match self.choose("by", &users) {
                 "any_player" => User::AnyPlayer,
@@ -199,6 +200,7 @@ impl Maker<'_> {
         }
         let mut parts = Vec::new();
         let many = self.dice.pick(&[0, 1, 1, 1, 2, 2, 3]);
+        let many = if self.plain { many / 2 } else { many };
         let mut used: Vec<&str> = Vec::new();
         for _ in 0..many {
             let words: Vec<&str> = PREPOSITIONS.iter().map(|it| it.0).collect();

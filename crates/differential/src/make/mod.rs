@@ -67,6 +67,8 @@ pub(crate) struct Maker<'a> {
     about: String,
     /// Terms that may still be made: a text ends.
     budget: usize,
+    /// A short text: one statement, without clauses.
+    plain: bool,
     marks: Vec<String>,
 }
 
@@ -78,6 +80,9 @@ impl<'a> Maker<'a> {
         file: &'a File,
         of: &'static str,
     ) -> Self {
+        let mut dice = dice;
+        // Short texts show what a construct is worth by itself.
+        let plain = dice.one_in(2);
         Self {
             v,
             learned,
@@ -87,7 +92,8 @@ impl<'a> Maker<'a> {
             scope: Scope::default(),
             bound: 0,
             about: String::new(),
-            budget: 24,
+            budget: if plain { 0 } else { 24 },
+            plain,
             marks: Vec::new(),
         }
     }

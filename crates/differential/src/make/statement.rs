@@ -51,6 +51,7 @@ impl Maker<'_> {
     pub(super) fn block(&mut self, depth: usize) -> Vec<Statement> {
         self.inside(|m| {
             let many = m.dice.pick(&[1, 1, 2, 2, 3]);
+            let many = if m.plain { 1 } else { many };
             let mut block = Vec::new();
             for _ in 0..many {
                 let statement = m.statement(depth);
