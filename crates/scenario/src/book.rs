@@ -80,13 +80,13 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summons_call",
-        "rulings-battle-and-effects.txt",
-        include_str!("../../rules/tests/scenarios/summons_call/rulings-battle-and-effects.txt"),
+        "own-cards.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/own-cards.txt"),
     ),
     (
         "summons_call",
-        "own-cards.txt",
-        include_str!("../../rules/tests/scenarios/summons_call/own-cards.txt"),
+        "rulings-battle-and-effects.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/rulings-battle-and-effects.txt"),
     ),
     (
         "summons_call",
@@ -127,6 +127,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summoner_wars",
         "decks-and-summoners.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/decks-and-summoners.txt"),
+    ),
+    (
+        "summoner_wars",
+        "dice-and-wounds-of-own-cards.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/dice-and-wounds-of-own-cards.txt"),
     ),
     (
         "summoner_wars",
@@ -216,11 +221,6 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summoner_wars",
         "two-mats.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/two-mats.txt"),
-    ),
-    (
-        "summoner_wars",
-        "dice-and-wounds-of-own-cards.txt",
-        include_str!("../../rules/tests/scenarios/summoner_wars/dice-and-wounds-of-own-cards.txt"),
     ),
     (
         "summoner_wars",
@@ -554,6 +554,16 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "shaman_king",
+        "own-cards-in-battle.txt",
+        include_str!("../../rules/tests/scenarios/shaman_king/own-cards-in-battle.txt"),
+    ),
+    (
+        "shaman_king",
+        "prices-answers-and-hands.txt",
+        include_str!("../../rules/tests/scenarios/shaman_king/prices-answers-and-hands.txt"),
+    ),
+    (
+        "shaman_king",
         "set-up.txt",
         include_str!("../../rules/tests/scenarios/shaman_king/set-up.txt"),
     ),
@@ -616,6 +626,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "shaman_king",
         "the-end-of-the-game.txt",
         include_str!("../../rules/tests/scenarios/shaman_king/the-end-of-the-game.txt"),
+    ),
+    (
+        "shaman_king",
+        "the-letter-of-the-digest.txt",
+        include_str!("../../rules/tests/scenarios/shaman_king/the-letter-of-the-digest.txt"),
     ),
     (
         "shaman_king",

@@ -41,12 +41,6 @@ impl Compiler<'_> {
         program: &mut Program,
     ) {
         let act = match verb {
-            ast::Verb::Remember { number } => {
-                let number = self.num(number, program);
-                let slot = program.slot(name);
-                program.ops.push(Op::Remember(number, slot));
-                return;
-            }
             ast::Verb::Draw { count, who } => {
                 Act::Draw(self.num(count, program), self.player(who.as_ref(), program))
             }
@@ -137,30 +131,24 @@ impl Compiler<'_> {
             ast::Verb::Look { what } => ("look", vec![Arg::Sel(self.sel(what, program))]),
             ast::Verb::PutUnder { what, under } => ("put_under", self.both(what, under, program)),
             ast::Verb::PutOn { what, on } => ("put_on", self.both(what, on, program)),
-            ast::Verb::PutCounters { count, of, on } => {
-                let who = side_of(of.side);
-                (
-                    "put_counters",
-                    vec![
-                        Arg::Num(self.num(count, program)),
-                        Arg::Sel(self.sel(on, program)),
-                        Arg::Sel(Sel::Player(who)),
-                    ],
-                )
+            ast::Verb::Remember { number } => {
+                let number = self.num(number, program);
+                let slot = program.slot(name);
+                program.ops.push(Op::Remember(number, slot));
+                return;
             }
-            ast::Verb::RemoveCounters { count, from } => (
-                "remove_counters",
-                vec![
-                    Arg::Num(self.num(count, program)),
-                    Arg::Sel(self.sel(from, program)),
-                ],
-            ),
+            ast::Verb::PutCounters { count, of, on } => {
+                let mut args = self.counted(count, on, program);
+                args.push(Arg::Sel(Sel::Player(side_of(of.side))));
+                ("put_counters", args)
+            }
+            ast::Verb::RemoveCounters { count, from } => {
+                ("remove_counters", self.counted(count, from, program))
+            }
             ast::Verb::Control { what, by } => {
                 let by = Sel::Player(self.one_player(Some(by), span, program));
-                (
-                    "control",
-                    vec![Arg::Sel(self.sel(what, program)), Arg::Sel(by)],
-                )
+                let what = Arg::Sel(self.sel(what, program));
+                ("control", vec![what, Arg::Sel(by)])
             }
             ast::Verb::Roll { dice } => {
                 let dice = Arg::Num(self.num(dice, program));
@@ -200,6 +188,16 @@ impl Compiler<'_> {
     }
 
     /// Two selections as arguments.
+    fn counted(
+        &mut self,
+        count: &ast::Number,
+        cards: &ast::Selection,
+        program: &mut Program,
+    ) -> Vec<Arg> {
+        let count = Arg::Num(self.num(count, program));
+        vec![count, Arg::Sel(self.sel(cards, program))]
+    }
+
     fn both(
         &mut self,
         one: &ast::Selection,

@@ -144,6 +144,23 @@ impl Checker<'_> {
         }
     }
 
+    fn bind_what_it_yields(
+        &mut self,
+        verb: &Verb,
+        name: Option<&Word>,
+        scope: &mut Scope,
+        span: Span,
+    ) {
+        if let Some(name) = name {
+            self.bind(name, scope);
+            if yields_number(verb) {
+                scope.numbers.insert(name.text.clone());
+            }
+        } else if matches!(verb, Verb::Remember { .. }) {
+            self.fault(span, FaultCode::NameMissing, Some(Class::Name), "");
+        }
+    }
+
     fn use_name(&mut self, name: &Word, scope: &Scope) {
         if scope.numbers.contains(name.as_str()) {
             self.fault(name.span, FaultCode::NameOfNumber, Some(Class::Name), name);
@@ -219,14 +236,7 @@ impl Checker<'_> {
             }
             Statement::Do { verb, name, .. } => {
                 self.verb(verb, scope, span);
-                if let Some(name) = name {
-                    self.bind(name, scope);
-                    if yields_number(verb) {
-                        scope.numbers.insert(name.text.clone());
-                    }
-                } else if matches!(verb, Verb::Remember { .. }) {
-                    self.fault(span, FaultCode::NameMissing, Some(Class::Name), "");
-                }
+                self.bind_what_it_yields(verb, name.as_ref(), scope, span);
                 1
             }
             Statement::Modify {

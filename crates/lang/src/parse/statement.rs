@@ -115,10 +115,7 @@ impl Parser {
                 } else {
                     None
                 };
-                if let (Verb::Remember { .. } | Verb::Roll { .. }, Some(name)) = (&verb, &name) {
-                    self.numbers.push(name.text.clone());
-                }
-                Ok(Statement::Do { verb, name, span })
+                Ok(self.done(verb, name, span))
             }
             _ if is_reserved(&word) || self.modifier_ahead(1) || self.joined() => self.modify(),
             _ => {
@@ -228,6 +225,24 @@ impl Parser {
     // ---- verbs
 
     #[expect(clippy::too_many_lines, reason = "one arm a verb; it reads as a table")]
+    fn done(&mut self, verb: Verb, name: Option<Word>, span: crate::ast::Span) -> Statement {
+        if let (Verb::Remember { .. } | Verb::Roll { .. }, Some(name)) = (&verb, &name) {
+            self.numbers.push(name.text.clone());
+        }
+        Statement::Do { verb, name, span }
+    }
+
+    fn roll(&mut self) -> Read<Verb> {
+        let dice = self.number()?;
+        self.expect_word("dice")?;
+        Ok(Verb::Roll { dice })
+    }
+
+    fn remember(&mut self) -> Read<Verb> {
+        let number = self.number()?;
+        Ok(Verb::Remember { number })
+    }
+
     fn verb(&mut self, word: &str) -> Read<Verb> {
         if let Some(schema) = self.vocabulary.verb(word) {
             let verb = self.word(Class::Verb)?;
@@ -392,14 +407,8 @@ impl Parser {
                     by: self.player()?,
                 }
             }
-            "roll" => {
-                let dice = self.number()?;
-                self.expect_word("dice")?;
-                Verb::Roll { dice }
-            }
-            "remember" => Verb::Remember {
-                number: self.number()?,
-            },
+            "roll" => self.roll()?,
+            "remember" => self.remember()?,
             "negate" => Verb::Negate {
                 what: self.word(Class::Name)?,
             },

@@ -178,12 +178,10 @@ impl Printer {
                 )
             }
             Verb::Shuffle { zone } => format!("shuffle {}", zone_ref(zone)),
-            Verb::Move { what, to } => format!("move {} {}", self.all_of(what), destination(to)),
-            Verb::Order { what, to } => format!("order {} {}", self.all_of(what), destination(to)),
-            Verb::Return { what, to } => {
-                format!("return {} {}", self.all_of(what), destination(to))
-            }
-            Verb::Send { what, to } => format!("send {} {}", self.all_of(what), destination(to)),
+            Verb::Move { what, to } => self.going("move", what, to),
+            Verb::Order { what, to } => self.going("order", what, to),
+            Verb::Return { what, to } => self.going("return", what, to),
+            Verb::Send { what, to } => self.going("send", what, to),
             Verb::Destroy { what } => format!("destroy {}", self.all_of(what)),
             Verb::Damage { amount, to } => {
                 format!("damage {} to {}", self.number(amount), self.all_of(to))
@@ -242,6 +240,10 @@ impl Printer {
             Verb::Lose { who } => format!("lose {}", self.player(who)),
             Verb::Named { verb, args } => format!("{verb}{}", self.args(args)),
         }
+    }
+
+    fn going(&self, verb: &str, what: &Selection, to: &Destination) -> String {
+        format!("{verb} {} {}", self.all_of(what), destination(to))
     }
 
     fn who(&self, word: &str, who: Option<&Player>) -> String {

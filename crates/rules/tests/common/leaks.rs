@@ -277,7 +277,8 @@ fn same_silence<H: Harness>(a: &State<H::Game>, b: &State<H::Game>, viewer: View
         assert_eq!(
             put(a),
             put(b),
-            "seed {seed}: {viewer:?} can tell two worlds by a silence"
+            "seed {seed}: {viewer:?} can tell two worlds by a silence at {:?}",
+            a.flow().last()
         );
     }
 }
