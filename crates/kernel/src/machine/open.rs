@@ -21,6 +21,11 @@ pub(crate) fn openness<G: Ruleset>(
     effect: &Effect,
 ) -> Option<Openness> {
     let op = pool.ability(effect.ability).ops.get(effect.pc as usize);
+    // What a card asks that nobody has seen yet tells which card it is: a price is paid before it.
+    let secret = || {
+        let source = state.table.same(effect.source);
+        source.is_some_and(|card| state.table.card(card).known != ALL)
+    };
     let told = match (asked.prompt, op?) {
         (
             prompt::CHOOSE,
@@ -36,7 +41,7 @@ pub(crate) fn openness<G: Ruleset>(
         (prompt::MAY | prompt::EITHER | prompt::X, _) => true,
         _ => return None,
     };
-    Some(Openness::public_if(told))
+    Some(Openness::public_if(told && !secret()))
 }
 
 /// Whether everybody can tell which cards a selection means now.

@@ -224,7 +224,6 @@ impl Parser {
 
     // ---- verbs
 
-    #[expect(clippy::too_many_lines, reason = "one arm a verb; it reads as a table")]
     fn done(&mut self, verb: Verb, name: Option<Word>, span: crate::ast::Span) -> Statement {
         if let (Verb::Remember { .. } | Verb::Roll { .. }, Some(name)) = (&verb, &name) {
             self.numbers.push(name.text.clone());

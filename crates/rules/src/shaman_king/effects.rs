@@ -103,9 +103,10 @@ pub(super) fn act(
             let count = n(d, count);
             let seats = machine::seats(d.state, pool, who, context);
             // Each player draws, the turn player first.
-            let done = seats.fold(true, |all, seat| {
-                draw(d, seat, count, sk!("SK-04.04")) && all
-            });
+            let mut done = true;
+            for seat in seats {
+                done &= draw(d, seat, count, sk!("SK-04.04"));
+            }
             Acted::Done(done)
         }
         Act::RevealCards(sel) => {

@@ -348,13 +348,12 @@ fn next_card(
             if i16::from(effect.progress) >= most || able.is_empty() && !hidden {
                 return Err(over);
             }
-            let card = match (answer, able.as_ref()) {
+            match (answer, able.as_ref()) {
                 (Some(Choice::Card(card)), _) => card,
                 (Some(Choice::Done), _) => return Err(over),
                 (_, &[card]) if must && !hidden => card,
                 _ => return Err(Acted::Ask(asked)),
-            };
-            card
+            }
         }
         _ => match (answer, able.as_ref()) {
             (Some(Choice::Card(card)), _) | (_, &[card]) => card,

@@ -493,6 +493,11 @@ fn te(sentence: &str) -> String {
     format!("{}て", sentence.strip_suffix('る').unwrap_or(sentence))
 }
 
+/// Whether a condition can stand before a noun as it is: it ends with a verb or an adjective.
+fn ends_a_clause(text: &str) -> bool {
+    text.ends_with(['る', 'つ', 'い', 'た', 'う'])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -511,9 +516,4 @@ mod tests {
             assert_eq!((stem(verb), te(verb)), (comma.to_owned(), may.to_owned()));
         }
     }
-}
-
-/// Whether a condition can stand before a noun as it is: it ends with a verb or an adjective.
-fn ends_a_clause(text: &str) -> bool {
-    text.ends_with(['る', 'つ', 'い', 'た', 'う'])
 }
