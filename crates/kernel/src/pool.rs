@@ -6,6 +6,8 @@ use crate::table::{Spot, Until};
 use shokan_lang::ast;
 use std::collections::BTreeMap;
 
+pub mod walk;
+
 /// Most stats a card can have.
 pub const STATS: usize = 8;
 

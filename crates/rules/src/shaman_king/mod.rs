@@ -27,7 +27,6 @@ pub mod summon;
 mod table;
 mod texts;
 mod turn;
-mod walk;
 
 pub use setup::{Pair, new_game, option_bits, placed};
 

@@ -1,14 +1,16 @@
 //! Abilities that wait for what happened.
 
 use super::words::{cause, event, state, zone};
-use super::{ShamanKing, note, values, walk};
+use super::{ShamanKing, note, values};
 pub(super) use crate::occur::Occurrence;
 use crate::occur::{Reads, fits};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, CardRef, DefId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::outcome::Fault;
-use shokan_kernel::pool::{Ability, CardPool, Cards, Event, Head, Part, Qual, Quality, Sel, Term};
+use shokan_kernel::pool::{
+    Ability, CardPool, Cards, Event, Head, Part, Qual, Quality, Sel, Term, walk,
+};
 use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_kernel::table::Overflow;
 use shokan_lang::ast::{Preposition, Side};

@@ -4,8 +4,10 @@
 use super::words::{event, head, named, zone};
 use shokan_kernel::compile::CompileFault;
 use shokan_kernel::ids::AbilityId;
-use shokan_kernel::pool::{Ability, Act, CardPool, Head, Mod, Op};
+use shokan_kernel::pool::walk::{self, Said};
+use shokan_kernel::pool::{Ability, Act, CardPool, Head, Mod, Op, Sel, Who};
 use shokan_kernel::table::Until;
+use shokan_lang::ast::{Side, User};
 
 /// Everything in the pool that cannot be played.
 pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
@@ -97,45 +99,65 @@ fn does_more(ability: &Ability) -> bool {
     if !matches!(ability.head, Head::Rule(head::PLAY)) {
         return false;
     }
-    let slots = ability.ops.iter().filter_map(|op| match op {
+    let mut slots = ability.ops.iter().filter_map(|op| match op {
         Op::Choose { slot, .. } => Some(*slot),
         _ => None,
     });
-    let names: Vec<[String; 2]> = slots
-        .map(|slot| [format!("Slot({slot})"), format!("Of({slot}")])
-        .collect();
+    let chosen: u64 = slots.clone().fold(0, |all, slot| all | 1 << (slot & 63));
     let free = |op: &Op| {
-        let said = format!("{op:?}");
-        let named = names.iter().flatten().any(|name| said.contains(name));
+        let mut named = false;
+        walk::op(op, &mut |said| {
+            if let Said::Sel(Sel::Slot(slot) | Sel::Of(slot, _) | Sel::RestOf(slot)) = said {
+                named |= chosen >> (slot & 63) & 1 == 1;
+            }
+        });
         matches!(op, Op::Do(_) | Op::Modify(..)) && !named
     };
-    !names.is_empty() && ability.ops.iter().any(free)
+    slots.next().is_some() && ability.ops.iter().any(free)
 }
 
 /// Whether what a text does speaks of one opponent.
 fn has_opponent(pool: &CardPool, id: AbilityId) -> bool {
     let ability = pool.ability(id);
-    let said = format!("{:?} {:?} {:?}", ability.ops, ability.when, ability.pay);
+    let mut one = false;
+    walk::body(ability, &mut |said| {
+        one |= matches!(said, Said::Who(Who::Opponent));
+    });
     let later = ability.ops.iter().any(|op| match op {
         Op::Later(id, _) => has_opponent(pool, *id),
         _ => false,
     });
-    later || said.contains("Opponent")
+    one || later
+}
+
+/// Whether a text, or one that is written in it, says "opponent" or "enemy".
+fn says_opponent(pool: &CardPool, ability: &Ability) -> bool {
+    let mut one = ability.tree.by == Some(User::Opponent);
+    let mut inner: Vec<AbilityId> = Vec::new();
+    walk::ability(ability, &mut |said| match said {
+        Said::Who(Who::Opponent) | Said::Side(Side::Enemy) => one = true,
+        Said::Text(id) if pool.named(id).is_none() => inner.push(id),
+        _ => {}
+    });
+    one || inner
+        .iter()
+        .any(|&id| says_opponent(pool, pool.ability(id)))
 }
 
 /// Marks in `Ability::digest` the texts of Events that speak of one opponent (R-SW-60), those that
 /// do something even where nothing can be chosen, and all texts that speak of one opponent.
 pub fn mark(pool: &mut CardPool) {
-    for ability in &mut pool.abilities {
-        ability.digest[1] = u8::from(does_more(ability));
-        let said = format!("{:?}", ability.tree);
-        let one = said.contains("Enemy") || said.contains("Opponent");
-        ability.digest[0] = u8::from(one && !ability.granted);
-    }
-    let ones: Vec<bool> = (0..pool.abilities.len())
-        .map(|at| has_opponent(pool, AbilityId(at as u16)))
+    let ids = || (0..pool.abilities.len()).map(|at| AbilityId(at as u16));
+    let said: Vec<[bool; 3]> = ids()
+        .map(|id| {
+            let ability = pool.ability(id);
+            let says = !ability.granted && says_opponent(pool, ability);
+            [says, does_more(ability), has_opponent(pool, id)]
+        })
         .collect();
-    for (ability, one) in pool.abilities.iter_mut().zip(ones) {
-        ability.digest[2] = u8::from(one);
+    for (ability, said) in pool.abilities.iter_mut().zip(said) {
+        for (byte, so) in ability.digest.iter_mut().zip(said) {
+            *byte = u8::from(so);
+        }
     }
 }

@@ -1,11 +1,11 @@
 //! What texts do: verbs, changes, prices, and the cards they can be done with.
 
-use super::super::walk::{self, Said};
 use super::super::words::{event, kind, more, named, stat, word, zone};
 use super::events::{is_in_battle, is_of_tens};
 use super::reach::{self, Reach, Scope};
 use super::{is_in_tens, is_row, tens};
 use shokan_kernel::ids::ZoneKind;
+use shokan_kernel::pool::walk::{self, Said};
 use shokan_kernel::pool::{Ability, Act, Arg, CostItem, Head, Mod, Num, Op, Qual, Sel, Who};
 use shokan_kernel::table::Until;
 

@@ -1,25 +1,42 @@
 //! Walks all that a compiled text speaks of: for the check of card files, and for texts that wait
 //! for what they speak of.
 
-use shokan_kernel::pool::{
+use super::{
     Ability, Act, Arg, Cond, Cost, CostItem, Count, Event, Head, Mod, Num, Op, Qual, Sel, Term, Who,
 };
+use crate::ids::AbilityId;
+use shokan_lang::ast::Side;
 
 /// One thing that a text speaks of.
-#[derive(Clone, Copy)]
-pub(super) enum Said<'a> {
+#[derive(Clone, Copy, Debug)]
+pub enum Said<'a> {
     /// Cards or a player.
     Sel(&'a Sel),
     /// A number.
     Num(&'a Num),
     /// What narrows cards.
     Qual(&'a Qual),
+    /// A player.
+    Who(&'a Who),
+    /// Whose cards, or whose zone.
+    Side(Side),
+    /// A text that it gives or keeps for later, which is not walked.
+    Text(AbilityId),
+    /// An operation, before what it speaks of.
+    Op(&'a Op),
+    /// A condition.
+    Cond(&'a Cond),
+    /// One item of a price.
+    Cost(&'a CostItem),
+    /// A change.
+    Mod(&'a Mod),
 }
 
-type Visit<'a, 'v> = &'v mut dyn FnMut(Said<'a>);
+/// Hears of each thing, of the whole before its parts.
+pub type Visit<'a, 'v> = &'v mut dyn FnMut(Said<'a>);
 
 /// Walks a whole text: its event, its condition, its price, its program, what it does all the time.
-pub(super) fn ability<'a>(it: &'a Ability, visit: Visit<'a, '_>) {
+pub fn ability<'a>(it: &'a Ability, visit: Visit<'a, '_>) {
     if let Head::On(event) | Head::InsteadOf(event) | Head::AnswerTo(event) = &it.head {
         self::event(event, visit);
     }
@@ -27,7 +44,7 @@ pub(super) fn ability<'a>(it: &'a Ability, visit: Visit<'a, '_>) {
 }
 
 /// As `ability`, without its event.
-pub(super) fn body<'a>(it: &'a Ability, visit: Visit<'a, '_>) {
+pub fn body<'a>(it: &'a Ability, visit: Visit<'a, '_>) {
     if let Some(when) = &it.when {
         cond(when, visit);
     }
@@ -54,7 +71,9 @@ fn event<'a>(it: &'a Event, visit: Visit<'a, '_>) {
     }
 }
 
-fn op<'a>(it: &'a Op, visit: Visit<'a, '_>) {
+/// Walks an operation, itself first.
+pub fn op<'a>(it: &'a Op, visit: Visit<'a, '_>) {
+    visit(Said::Op(it));
     match it {
         Op::Choose {
             count: many,
@@ -86,8 +105,8 @@ fn op<'a>(it: &'a Op, visit: Visit<'a, '_>) {
         | Op::May(None, _)
         | Op::Either(_)
         | Op::Next { .. }
-        | Op::Paying(_)
-        | Op::Later(..) => {}
+        | Op::Paying(_) => {}
+        Op::Later(id, _) => visit(Said::Text(*id)),
     }
 }
 
@@ -101,8 +120,13 @@ fn act<'a>(it: &'a Act, visit: Visit<'a, '_>) {
             num(n, visit);
             sel(of, visit);
         }
+        Act::Move { what, side, .. } => {
+            sel(what, visit);
+            if let Some(side) = side {
+                visit(Said::Side(*side));
+            }
+        }
         Act::RevealCards(of)
-        | Act::Move { what: of, .. }
         | Act::Order(of, _)
         | Act::Turn(of, _)
         | Act::Rest(of)
@@ -134,6 +158,7 @@ fn count<'a>(it: &'a Count, visit: Visit<'a, '_>) {
 
 fn cost<'a>(it: &'a Cost, visit: Visit<'a, '_>) {
     for item in &it.items {
+        visit(Said::Cost(item));
         match item {
             CostItem::Discard(n) | CostItem::Mill(n) | CostItem::Named(_, n) => num(n, visit),
             CostItem::Rest(of) | CostItem::Send(of, _) => sel(of, visit),
@@ -146,20 +171,25 @@ fn cost<'a>(it: &'a Cost, visit: Visit<'a, '_>) {
 }
 
 fn change<'a>(it: &'a Mod, visit: Visit<'a, '_>) {
+    visit(Said::Mod(it));
     match it {
         Mod::Add(_, n) | Mod::Set(_, n) | Mod::Scale(_, n) => num(n, visit),
         Mod::Like(_, of) | Mod::Over(_, of) => sel(of, visit),
-        Mod::Grant(_) | Mod::LoseOthers | Mod::Word(..) => {}
+        Mod::Grant(id) => visit(Said::Text(*id)),
+        Mod::LoseOthers | Mod::Word(..) => {}
     }
 }
 
 /// Walks a selection, itself first.
-pub(super) fn sel<'a>(it: &'a Sel, visit: Visit<'a, '_>) {
+pub fn sel<'a>(it: &'a Sel, visit: Visit<'a, '_>) {
     visit(Said::Sel(it));
     match it {
         Sel::Of(_, quals) => quals.iter().for_each(|one| qual(one, visit)),
         Sel::Player(of) => who(of, visit),
-        Sel::Cards(cards) => cards.quals.iter().for_each(|one| qual(one, visit)),
+        Sel::Cards(cards) => {
+            visit(Said::Side(cards.side));
+            cards.quals.iter().for_each(|one| qual(one, visit));
+        }
         Sel::And(all) => all.iter().for_each(|one| sel(one, visit)),
         Sel::This
         | Sel::Giver
@@ -191,13 +221,14 @@ fn qual<'a>(it: &'a Qual, visit: Visit<'a, '_>) {
 }
 
 fn who<'a>(it: &'a Who, visit: Visit<'a, '_>) {
+    visit(Said::Who(it));
     if let Who::OwnerOf(of) | Who::ControllerOf(of) = it {
         sel(of, visit);
     }
 }
 
 /// Walks a number, itself first.
-pub(super) fn num<'a>(it: &'a Num, visit: Visit<'a, '_>) {
+pub fn num<'a>(it: &'a Num, visit: Visit<'a, '_>) {
     visit(Said::Num(it));
     match it {
         Num::Stat { of: Some(of), .. } | Num::Count(of) | Num::Counters(of) => sel(of, visit),
@@ -216,6 +247,7 @@ pub(super) fn num<'a>(it: &'a Num, visit: Visit<'a, '_>) {
 }
 
 fn cond<'a>(it: &'a Cond, visit: Visit<'a, '_>) {
+    visit(Said::Cond(it));
     match it {
         Cond::Compare(a, _, b) => {
             num(a, visit);
