@@ -1,97 +1,64 @@
 //! What a card file may say and this game cannot do: refused when the file is checked, so that no
 //! text stays silent in play.
 
-use super::words::{event, head, named, zone};
+use super::words::{event, head};
 use shokan_kernel::compile::CompileFault;
 use shokan_kernel::ids::AbilityId;
 use shokan_kernel::pool::walk::{self, Said};
-use shokan_kernel::pool::{Ability, Act, CardPool, Head, Mod, Op, Sel, Who};
-use shokan_kernel::table::Until;
+use shokan_kernel::pool::{Ability, CardPool, Head, Op, Sel, Who};
 use shokan_lang::ast::{Side, User};
+
+mod deeds;
+mod moments;
+
+/// What is said of a text that cannot be carried out.
+type Found = &'static str;
+
+/// The moments of a turn, a bit each.
+const TURNS: u64 = 1 << event::TURN_START
+    | 1 << event::TURN_END
+    | 1 << event::AFTER_MOVE_PHASE
+    | 1 << event::AFTER_ATTACK_PHASE
+    | 1 << event::ATTACK_PHASE_END;
+
+/// The moments of an attack, a bit each.
+const ATTACKS: u64 = 1 << event::ATTACK
+    | 1 << event::BEFORE_ATTACK
+    | 1 << event::ATTACK_ROLL
+    | 1 << event::ATTACK_WOUNDS
+    | 1 << event::AFTER_ATTACK;
+
+/// Whether a text waits for one of these.
+const fn hears(ability: &Ability, events: u64) -> bool {
+    matches!(&ability.head, Head::On(it) if it.names & events != 0)
+}
+
+/// Whether a text waits for these and for nothing else.
+const fn is_only(ability: &Ability, events: u64) -> bool {
+    matches!(&ability.head, Head::On(it) if it.names & !events == 0)
+}
 
 /// Everything in the pool that cannot be played.
 pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
     let mut faults = Vec::new();
     for ability in &pool.abilities {
-        let mut say = |found: &str| {
+        let moment = moments::silent(pool, ability).into_iter();
+        let deeds = ability.ops.iter();
+        let deeds = deeds.filter_map(|op| deeds::silent(pool, ability, op));
+        let rest = [
+            deeds::held(pool, ability),
+            deeds::spoken(pool, ability),
+            deeds::doubly_named(pool, ability),
+        ];
+        for found in moment.chain(deeds).chain(rest.into_iter().flatten()) {
             faults.push(CompileFault {
                 card: pool.def(ability.def).word.clone(),
                 span: ability.tree.span,
                 found: found.to_owned(),
             });
-        };
-        if let Some(found) = replacement(ability) {
-            say(found);
-        }
-        if matches!(ability.head, Head::AnswerTo(_)) {
-            say("an answer");
-        }
-        for found in ability.ops.iter().filter_map(|op| silent(pool, op)) {
-            say(found);
-        }
-        for part in &ability.always {
-            if matches!(part.change, Mod::LoseOthers | Mod::Grant(_) | Mod::Like(..)) {
-                say("a continuous text that gives or takes abilities");
-            }
         }
     }
     faults
-}
-
-/// What stands in the place of something else: a roll, wounds, the placing of a summoned Unit.
-fn replacement(ability: &Ability) -> Option<&'static str> {
-    let Head::InsteadOf(event) = &ability.head else {
-        return None;
-    };
-    let bit = |event: u8| 1u64 << event;
-    let only = |may: fn(&Op) -> bool| ability.ops.iter().all(may);
-    let fits = if event.names == bit(event::ATTACK_ROLL) {
-        // The wounds for each die are placed by the attack itself.
-        only(|op| matches!(op, Op::Do(Act::Named(named::WOUND, _))))
-            && ability.pay.is_none()
-            && !ability.may
-    } else if event.names == bit(event::WOUND) {
-        only(|op| {
-            matches!(
-                op,
-                Op::Do(Act::ChangeAmount(_) | Act::Pay(..)) | Op::Paying(_)
-            )
-        })
-    } else {
-        event.names == bit(event::SUMMON) && ability.pay.is_none()
-    };
-    (!fits).then_some("a replacement of this kind")
-}
-
-/// Why an operation would do nothing.
-fn silent(pool: &CardPool, op: &Op) -> Option<&'static str> {
-    match op {
-        Op::Do(act) => match act {
-            Act::Draw(..)
-            | Act::RevealCards(_)
-            | Act::Shuffle(_)
-            | Act::Pay(..)
-            | Act::ChangeAmount(_)
-            | Act::Named(..) => None,
-            Act::Move { to, .. } => {
-                let known = matches!(*to, zone::HAND | zone::DISCARD_PILE | zone::MAGIC_PILE);
-                (!known).then_some("a move to this zone")
-            }
-            _ => Some("a verb of other games"),
-        },
-        Op::Modify(_, changes) => changes.iter().find_map(|(change, until)| match change {
-            Mod::LoseOthers | Mod::Like(..) => Some("a change of other games"),
-            _ if matches!(until, Until::EnemyTurnEnds | Until::WhileSource) => {
-                Some("a change that lasts so long")
-            }
-            _ => None,
-        }),
-        Op::Later(id, _) => match &pool.ability(*id).head {
-            Head::On(event) if event.names == 1 << event::TURN_START => None,
-            _ => Some("later, for another moment than turn_start"),
-        },
-        _ => None,
-    }
 }
 
 /// Whether an Event does something that does not hang on the cards it has chosen (R-SW-33).

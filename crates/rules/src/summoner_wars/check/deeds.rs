@@ -1,0 +1,381 @@
+//! What texts of Summoner Wars do, and of what they speak: what nothing comes of is refused.
+
+use super::super::words::{event, kind, named, relation, stat, tally, word, zone};
+use super::Found;
+use super::moments::{fits_attack, has_moved, is_out_of_attacks};
+use shokan_kernel::pool::walk::{self, Said};
+use shokan_kernel::pool::{
+    Ability, Act, Arg, CardPool, Cards, CostItem, Count, Head, Mod, Num, Op, Qual, Quality, Sel,
+    Who,
+};
+use shokan_kernel::table::Until;
+
+/// Why an operation does nothing, or something else than it says.
+pub(super) fn silent(pool: &CardPool, ability: &Ability, op: &Op) -> Option<Found> {
+    match op {
+        Op::Do(act) => verb(ability, act),
+        Op::Modify(on, changes) => changes
+            .iter()
+            .find_map(|(it, until)| lasts(ability, *until).or_else(|| given(pool, on, it))),
+        Op::Later(id, until) => later(pool, *id, *until),
+        Op::Choose { from, .. } | Op::Bind(from, _) => no_player(from),
+        Op::AskX(_)
+        | Op::JumpUnless(..)
+        | Op::Jump(_)
+        | Op::May(..)
+        | Op::Either(_)
+        | Op::Next { .. }
+        | Op::Paying(_) => None,
+    }
+}
+
+/// Why a continuous change does nothing.
+pub(super) fn held(pool: &CardPool, ability: &Ability) -> Option<Found> {
+    ability.always.iter().find_map(|part| {
+        let own = matches!(part.on, Sel::This) && part.when.is_none();
+        match &part.change {
+            Mod::LoseOthers | Mod::Grant(_) | Mod::Like(..) => {
+                Some("a continuous text that gives or takes abilities")
+            }
+            Mod::Word(word::CONTROLLED, _) => {
+                Some("control all the time (write `CARD is controlled by you this_turn`)")
+            }
+            Mod::Word(word::COUNTS_AS_WALL, _) => {
+                let event = pool.def(ability.def).kind == kind::EVENT;
+                (!own || !event).then_some(
+                    "`counts as wall` of other cards, or under a condition (write `this counts \
+                     as wall` on an Event)",
+                )
+            }
+            change => to_whom(&part.on, change).or_else(|| number(change)),
+        }
+    })
+}
+
+/// Players draw, cards do all the rest.
+fn to_whom(on: &Sel, change: &Mod) -> Option<Found> {
+    match (on, change) {
+        (Sel::Player(Who::You), Mod::Word(word::DRAW_TO, _)) => None,
+        (_, Mod::Word(word::DRAW_TO, _)) => {
+            Some("`draw_to` of somebody else (write `you may draw_to N`)")
+        }
+        (Sel::Player(_), _) => Some("a player where cards are meant (write `own units`)"),
+        _ => None,
+    }
+}
+
+fn number(change: &Mod) -> Option<Found> {
+    match change {
+        Mod::Scale(..) => Some("a number multiplied or divided (write `+`, `-` or `=`)"),
+        _ => None,
+    }
+}
+
+fn lasts(ability: &Ability, until: Until) -> Option<Found> {
+    match until {
+        Until::EnemyTurnEnds | Until::WhileSource => {
+            Some("a change that lasts so long (write `this_turn` or `until_own_turn_begins`)")
+        }
+        Until::Battle if is_out_of_attacks(ability) => {
+            Some("`this_battle` where nobody attacks (write `this_turn`)")
+        }
+        Until::Battle | Until::WhileHere | Until::Turn | Until::OwnTurnBegins | Until::Game => None,
+    }
+}
+
+/// Why a change given for a while does nothing.
+fn given(pool: &CardPool, on: &Sel, change: &Mod) -> Option<Found> {
+    match (on, change) {
+        (_, Mod::LoseOthers | Mod::Like(..)) => {
+            Some("a change of other games (write `loses abilities`)")
+        }
+        (_, Mod::Word(word::COUNTS_AS_WALL, _)) => Some(
+            "`counts as wall` for a while (write `always { this counts as wall }` on an Event)",
+        ),
+        (Sel::Player(Who::You), Mod::Grant(id)) => {
+            let text = pool.ability(*id);
+            let mut this = false;
+            walk::ability(text, &mut |said| {
+                this |= matches!(said, Said::Sel(Sel::This | Sel::Host | Sel::Foe));
+            });
+            if !matches!(text.head, Head::Always) {
+                Some("a text that a player has and that is used at a moment (write `always { }`)")
+            } else {
+                this.then_some("`this` in a text that a player has (write `own units`)")
+            }
+        }
+        (Sel::Player(_), Mod::Grant(_)) => {
+            Some("a text that others have (write `you gain { always { ... } }`)")
+        }
+        (_, Mod::Over(_, sel)) => {
+            let mut named = false;
+            walk::sel(sel, &mut |said| {
+                named |= matches!(said, Said::Sel(Sel::Slot(_) | Sel::Of(..) | Sel::RestOf(_)));
+            });
+            named.then_some("a permission about chosen cards (write which cards in words)")
+        }
+        (on, change) => to_whom(on, change).or_else(|| number(change)),
+    }
+}
+
+fn later(pool: &CardPool, id: shokan_kernel::ids::AbilityId, until: Until) -> Option<Found> {
+    let Head::On(it) = &pool.ability(id).head else {
+        return Some("later without an event (write `later turn_start of you`)");
+    };
+    if it.names != 1 << event::TURN_START {
+        Some("later, for another moment than turn_start (write `later turn_start of you`)")
+    } else {
+        (until != Until::Turn).then_some(
+            "how long a text is kept (write no duration: it waits for the next turn_start)",
+        )
+    }
+}
+
+fn no_player(sel: &Sel) -> Option<Found> {
+    match sel {
+        Sel::Player(_) => Some("a player where cards are meant (write `own summoner`)"),
+        Sel::And(all) => all.iter().find_map(no_player),
+        _ => None,
+    }
+}
+
+fn verb(ability: &Ability, act: &Act) -> Option<Found> {
+    match act {
+        Act::Draw(..) | Act::Shuffle(_) | Act::Pay(..) | Act::ChangeAmount(_) => None,
+        Act::RevealCards(sel) => no_player(sel),
+        Act::Move {
+            what,
+            to,
+            at,
+            face_down,
+            rested,
+            ..
+        } => {
+            if !matches!(*to, zone::HAND | zone::DISCARD_PILE | zone::MAGIC_PILE) {
+                Some("a move to this zone (write `summon`, `place`, or a hand or a pile)")
+            } else if at.is_some() && *to == zone::HAND {
+                Some("`top` or `bottom` of a hand, which has no order")
+            } else if face_down.is_some() || rested.is_some() {
+                Some("how a card lies in a pile (each pile has its own side up)")
+            } else {
+                no_player(what)
+            }
+        }
+        Act::Named(verb, args) => named_verb(ability, *verb, args),
+        Act::Mill(..)
+        | Act::Look(..)
+        | Act::Reveal(..)
+        | Act::Order(..)
+        | Act::Damage(..)
+        | Act::Heal(..)
+        | Act::Turn(..)
+        | Act::Rest(_)
+        | Act::Stand(_)
+        | Act::Lose(_)
+        | Act::Win(_) => Some("a verb of other games"),
+    }
+}
+
+fn named_verb(ability: &Ability, verb: u8, args: &[Arg]) -> Option<Found> {
+    if !fits_attack(ability, verb) {
+        return Some(if verb == named::AFFECT {
+            "`affect` at this moment (only in `on attack` and `on before_attack`)"
+        } else {
+            "`dice_become` at this moment (only in `on attack_roll`)"
+        });
+    }
+    if verb == named::SEARCH {
+        return None;
+    }
+    if verb == named::TAKE_MAGIC {
+        let from = args.iter().find_map(|arg| match arg {
+            Arg::Sel(sel) => Some(sel),
+            _ => None,
+        });
+        return match from {
+            Some(Sel::Player(Who::You | Who::Each)) | None => {
+                Some("`take_magic` from yourself (write `from opponent`)")
+            }
+            Some(Sel::Player(_)) => None,
+            Some(_) => Some("`take_magic` from cards (write `from opponent`)"),
+        };
+    }
+    let mut cards = args.iter().filter_map(|arg| match arg {
+        Arg::Sel(sel) | Arg::Pick(_, sel, _) => Some(sel),
+        _ => None,
+    });
+    if let Some(found) = cards.clone().find_map(no_player) {
+        return Some(found);
+    }
+    let many = "several cards where one is meant (choose one of them first)";
+    match verb {
+        named::SWAP | named::PUT_ON if !cards.all(|sel| is_one(ability, sel)) => Some(many),
+        named::PLACE | named::STACK_MAGIC
+            if !cards.next().is_some_and(|it| is_one(ability, it)) =>
+        {
+            Some(many)
+        }
+        named::SUMMON => cards.next().and_then(|sel| summoned(ability, sel)),
+        named::MOVE_UNIT | named::ATTACK_WITH => cards.next().and_then(|sel| unit(ability, sel)),
+        named::WOUND | named::DESTROY | named::REMOVE_WOUNDS | named::AFFECT => {
+            cards.find_map(|sel| on_field(ability, sel))
+        }
+        _ => None,
+    }
+}
+
+/// The description of the cards that a selection is chosen from.
+fn described<'a>(ability: &'a Ability, sel: &'a Sel) -> Option<&'a Cards> {
+    match sel {
+        Sel::Cards(cards) => Some(cards),
+        Sel::Slot(name) | Sel::Of(name, _) => ability.ops.iter().find_map(|op| match op {
+            Op::Choose {
+                from: Sel::Cards(cards),
+                slot,
+                ..
+            } if slot == name => Some(&**cards),
+            _ => None,
+        }),
+        _ => None,
+    }
+}
+
+/// Whether a selection is one card at most.
+fn is_one(ability: &Ability, sel: &Sel) -> bool {
+    let one = |count: &Count| {
+        matches!(
+            count,
+            Count::Exactly(Num::Lit(0 | 1)) | Count::UpTo(Num::Lit(0 | 1))
+        )
+    };
+    match sel {
+        Sel::Slot(name) | Sel::Of(name, _) => ability.ops.iter().all(|op| match op {
+            Op::Choose { count, slot, .. } if slot == name => one(count),
+            Op::Do(Act::Named(_, args)) => args.iter().all(|arg| match arg {
+                Arg::Pick(count, _, slot) if slot == name => one(count),
+                _ => true,
+            }),
+            _ => true,
+        }),
+        Sel::Cards(cards) => {
+            let near =
+                |qual: &Qual| matches!(qual, Qual::Relation(relation::ON | relation::UNDER, _));
+            cards.any == [Quality::State(super::super::words::state::SUMMONER)]
+                || cards.quals.iter().any(near)
+        }
+        Sel::And(_) | Sel::RestOf(_) | Sel::Player(_) => false,
+        Sel::This | Sel::Giver | Sel::Foe | Sel::Host | Sel::Top => true,
+    }
+}
+
+fn is_on_field(cards: &Cards) -> bool {
+    let moved = |qual: &Qual| match qual {
+        Qual::In(zones) => !zones.contains(&zone::BATTLEFIELD),
+        _ => false,
+    };
+    cards.zones.contains(&zone::BATTLEFIELD) && !cards.quals.iter().any(moved)
+}
+
+fn on_field(ability: &Ability, sel: &Sel) -> Option<Found> {
+    let there = described(ability, sel).is_none_or(is_on_field);
+    (!there).then_some("cards that do not lie on the battlefield (write `discard` or `move`)")
+}
+
+fn unit(ability: &Ability, sel: &Sel) -> Option<Found> {
+    let still = described(ability, sel).is_some_and(|cards| {
+        cards
+            .any
+            .iter()
+            .all(|it| matches!(it, Quality::Kind(kind::WALL | kind::EVENT)))
+    });
+    if still {
+        Some("a free move or attack of a Wall (Units move and attack; write `place`)")
+    } else {
+        on_field(ability, sel)
+    }
+}
+
+fn summoned(ability: &Ability, sel: &Sel) -> Option<Found> {
+    let there = described(ability, sel).is_some_and(|cards| {
+        cards.zones.iter().all(|&it| it.0 <= zone::UNDER.0)
+            && !cards.quals.iter().any(|qual| matches!(qual, Qual::In(_)))
+    });
+    there.then_some("`summon` of cards on the battlefield (write `in hand` or another pile)")
+}
+
+/// Words that mean nothing where they stand, in all that a text speaks of.
+pub(super) fn spoken(pool: &CardPool, ability: &Ability) -> Option<Found> {
+    let mut found = None;
+    walk::ability(ability, &mut |said| {
+        let fault = match said {
+            Said::Sel(sel) => selection(pool, ability, sel),
+            Said::Num(n) => counted(ability, n),
+            Said::Qual(Qual::FirstInRow | Qual::LastInRow | Qual::BeforeInRow(_)) => {
+                Some("a place in a row (cards lie on spaces here: write `adjacent to CARD`)")
+            }
+            Said::Cost(item) => price(item),
+            _ => None,
+        };
+        found = found.or(fault);
+    });
+    found
+}
+
+fn selection(pool: &CardPool, ability: &Ability, sel: &Sel) -> Option<Found> {
+    match sel {
+        Sel::Top => Some("`top` (write `any cards on CARD`)"),
+        Sel::Giver if !ability.granted => {
+            Some("`giver` in a text that nobody gives (write `this`)")
+        }
+        Sel::Host if pool.def(ability.def).kind != kind::EVENT => {
+            Some("`host` on a card that lies on no other (write `this`)")
+        }
+        Sel::Foe if is_out_of_attacks(ability) => {
+            Some("`foe` where nobody attacks (choose a card)")
+        }
+        _ => None,
+    }
+}
+
+fn counted(ability: &Ability, n: &Num) -> Option<Found> {
+    match n {
+        Num::Counters(_) => Some("counters (write `wounds of CARD`)"),
+        Num::Stat {
+            stat: which,
+            printed: true,
+            ..
+        } if !matches!(*which, stat::ATTACK | stat::COST | stat::LIFE) => {
+            Some("a printed number that no card has (only `attack`, `cost` and `life`)")
+        }
+        Num::Tally(tally::STEPS) if !has_moved(ability) => {
+            Some("`count of steps` where nothing has moved (only in `on after_move`)")
+        }
+        Num::Tally(tally::HITS | tally::MISSES | tally::DICE) if is_out_of_attacks(ability) => {
+            Some("dice of an attack where nobody attacks (write `roll N dice as NAME`)")
+        }
+        _ => None,
+    }
+}
+
+fn price(item: &CostItem) -> Option<Found> {
+    match item {
+        CostItem::Rest(_) => Some("a price that rests cards (nothing is rested here)"),
+        CostItem::Mill(_) => Some("a price from the draw pile (write `magic N` or `discard N`)"),
+        CostItem::Counters(..) => Some("a price in counters (write `magic N`)"),
+        CostItem::Discard(_)
+        | CostItem::Send(..)
+        | CostItem::SendCount(..)
+        | CostItem::Named(..) => None,
+    }
+}
+
+/// Two named texts of a card: what makes one dearer would make the other dearer, too.
+pub(super) fn doubly_named(pool: &CardPool, ability: &Ability) -> Option<Found> {
+    let named = |it: &Ability| it.tree.name.as_ref().map(|name| name.text.clone());
+    let name = named(ability)?;
+    let others = pool.def(ability.def).abilities.iter();
+    let other = others
+        .filter_map(|&id| named(pool.ability(id)))
+        .any(|other| other != name);
+    other.then_some("two names of texts on one card (name one of them)")
+}

@@ -1,0 +1,239 @@
+//! When texts of Summoner Wars run, how often, and by whom: what is never so is refused.
+
+use super::super::words::{event, head, kind, named};
+use super::{ATTACKS, Found, TURNS, hears, is_only};
+use shokan_kernel::pool::{
+    Ability, Act, Arg, CardPool, Count, Event, Head, Mod, Num, Op, Part, Sel, Term,
+};
+use shokan_lang::ast::{Limit, Preposition};
+
+const SUFFERED: u64 = 1 << event::WOUND | 1 << event::DESTROY;
+/// The dice are for a card that was attacked.
+const AIMED: u64 = 1 << event::AFTER_ATTACK;
+
+/// Why a text never runs, or at other moments than it says.
+pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
+    head_of(pool, ability)
+        .or_else(|| limit(ability))
+        .or_else(|| user(ability))
+        .or_else(|| gone(pool, ability))
+}
+
+fn head_of(pool: &CardPool, ability: &Ability) -> Option<Found> {
+    match &ability.head {
+        Head::AnswerTo(_) => {
+            Some("an answer (nothing can be answered here: write `on EVENT` or `any_time`)")
+        }
+        Head::InsteadOf(it) => replaced(pool, ability, it).or_else(|| parts(it, true)),
+        Head::On(it) => parts(it, false),
+        Head::Always if ability.pay.is_some() || ability.may => {
+            Some("`pay` or `may` of a continuous text (it always holds)")
+        }
+        Head::Rule(_) if ability.may => {
+            Some("`may` of a text used at will (write `may { }` in its block)")
+        }
+        Head::Rule(head::PLAY) if ability.granted => {
+            Some("`play` as a text that is given (an Event is played from the hand)")
+        }
+        Head::Always | Head::Rule(_) => None,
+    }
+}
+
+/// The parts of an event: whether anything is ever so.
+fn parts(it: &Event, instead: bool) -> Option<Found> {
+    let of_turn = it.names & TURNS != 0;
+    if of_turn && it.names & !TURNS != 0 {
+        return Some("moments of a turn joined with events of cards (write two abilities)");
+    }
+    if it.name.is_some() {
+        return Some("a name of the event (write `as` behind a card of the event)");
+    }
+    if it.parts.iter().filter(|part| part.name.is_some()).count() > 1 {
+        return Some("two names in an event (name one card)");
+    }
+    if of_turn && it.parts.is_empty() {
+        return Some("a turn of nobody (write `of you`, `of opponent` or `of each_player`)");
+    }
+    it.parts.iter().find_map(|part| {
+        if of_turn {
+            turn_part(part)
+        } else {
+            card_part(it, part, instead)
+        }
+    })
+}
+
+fn turn_part(part: &Part) -> Option<Found> {
+    let player = matches!(part.term, Term::Sel(Sel::Player(_)));
+    (!player || part.role != Preposition::Of)
+        .then_some("cards in an event of players (write `of you` or `of opponent`)")
+}
+
+fn card_part(it: &Event, part: &Part, instead: bool) -> Option<Found> {
+    let of_attack = it.names & ATTACKS != 0;
+    let on = if instead { ATTACKS } else { AIMED };
+    match (&part.term, part.role) {
+        (Term::Zone(_) | Term::Zones(_) | Term::Context(_), _) => {
+            Some("where it happens in an event (write `when this in battlefield` or the like)")
+        }
+        (Term::Causes(_), _) if it.names & !SUFFERED != 0 => {
+            Some("a cause that this event never has (only `wound` and `destroy` have one)")
+        }
+        (Term::Causes(_), _) => None,
+        (Term::Sel(Sel::Player(_)), Preposition::Of) => {
+            Some("a player in an event of cards (write `of own units` or `by opponent`)")
+        }
+        (Term::Sel(_), Preposition::Of) if of_attack => {
+            Some("`of` in an event of an attack (write `by` the attacker)")
+        }
+        (Term::Sel(Sel::Player(_)), Preposition::By) => None,
+        (Term::Sel(_), Preposition::By) if it.names & !(ATTACKS | SUFFERED) != 0 => {
+            Some("a card that does this (write `by you` or `by opponent`)")
+        }
+        (Term::Sel(_), Preposition::On) if it.names & !on == 0 => None,
+        (Term::Sel(_), Preposition::On | Preposition::To) => Some(
+            "`on` or `to` in this event (write `of` the card, of an attack `after_attack by A on \
+             B`, or ask for `foe`)",
+        ),
+        (Term::Sel(_), Preposition::From | Preposition::In) => {
+            Some("where it happens in an event (write `when this in battlefield` or the like)")
+        }
+        (Term::Sel(_), _) => None,
+    }
+}
+
+/// What stands in the place of something else: a roll, wounds, the placing of a summoned Unit.
+fn replaced(pool: &CardPool, ability: &Ability, it: &Event) -> Option<Found> {
+    let only = |may: fn(&Op) -> bool| ability.ops.iter().all(may);
+    let asks = ability.pay.is_some() || ability.may;
+    if it.names == 1 << event::ATTACK_ROLL {
+        let wounds = |op: &Op| match op {
+            Op::Do(Act::Named(named::WOUND, args)) => matches!(
+                args.as_slice(),
+                [Arg::Num(_) | Arg::Count(Count::Exactly(_)), Arg::Sel(_)]
+            ),
+            _ => false,
+        };
+        if !only(wounds) {
+            return Some(
+                "a replacement of a roll (write `wound N to CARD`, and nothing else: the attack \
+                 places these wounds)",
+            );
+        }
+        return asks.then_some("a replacement of a roll that is asked for (no `pay`, no `may`)");
+    }
+    if it.names == 1 << event::WOUND {
+        let change = |op: &Op| {
+            matches!(
+                op,
+                Op::Do(Act::ChangeAmount(_) | Act::Pay(..)) | Op::Paying(_)
+            )
+        };
+        if !only(change) {
+            return Some(
+                "a replacement of wounds (write `prevent` or `change amount to N`, and pay only \
+                 magic)",
+            );
+        }
+        let x = |op: &Op| matches!(op, Op::Do(Act::Pay(_, Num::X)));
+        return ability
+            .ops
+            .iter()
+            .any(x)
+            .then_some("`x` as the price of a replacement (write a number)");
+    }
+    if it.names != 1 << event::SUMMON {
+        return Some(
+            "a replacement of this event (only `attack_roll`, `wound` and `summon` can be \
+             replaced)",
+        );
+    }
+    let own = match it.parts.as_slice() {
+        [] => true,
+        [part] => part.role == Preposition::Of && matches!(part.term, Term::Sel(Sel::This)),
+        _ => false,
+    };
+    if !own || ability.granted || pool.def(ability.def).kind != kind::UNIT {
+        Some("a replacement of the summoning of other cards (write `summon of this` on the Unit)")
+    } else if asks || ability.limit.is_some() {
+        Some("a replacement of a summoning that is asked for (no `pay`, no `may`, no limit)")
+    } else {
+        None
+    }
+}
+
+/// Limits that mean nothing where they stand.
+fn limit(ability: &Ability) -> Option<Found> {
+    // A text that is kept for later has no clauses of its own.
+    if ability.tree.must && !ability.granted {
+        return Some("`must` (a text without `may` and without `pay` is used anyway)");
+    }
+    match (&ability.head, ability.limit?) {
+        (Head::Always, _) => Some("a limit of a continuous text"),
+        (Head::Rule(head::PLAY), _) => Some("a limit of a play (an Event is gone when played)"),
+        (_, Limit::FirstEachTurn) => Some("`first each turn` (write `once`)"),
+        (Head::Rule(head::ANY_TIME), Limit::Any) => None,
+        (_, Limit::Any) => Some("`any` (without a limit the text is used each time)"),
+        (_, Limit::Once | Limit::OncePerName) => None,
+    }
+}
+
+/// Others use only what is used at any time.
+fn user(ability: &Ability) -> Option<Found> {
+    let others = ability.tree.by.is_some() && !matches!(ability.head, Head::Rule(head::ANY_TIME));
+    others.then_some("a text that others may use (only `any_time` can have `by any player`)")
+}
+
+/// What an Event says that does not stay on the battlefield.
+fn gone(pool: &CardPool, ability: &Ability) -> Option<Found> {
+    let def = pool.def(ability.def);
+    if def.kind != kind::EVENT || ability.granted || matches!(ability.head, Head::Rule(head::PLAY))
+    {
+        return None;
+    }
+    let all = || def.abilities.iter().map(|&id| pool.ability(id));
+    let put = |op: &Op| match op {
+        Op::Do(Act::Named(named::PUT_ON, args)) => {
+            matches!(args.first(), Some(Arg::Sel(Sel::This)))
+        }
+        _ => false,
+    };
+    let stays = all().any(|it| {
+        it.ops.iter().any(put)
+            || it.always.iter().any(|part| {
+                matches!(
+                    part.change,
+                    Mod::Word(super::super::words::word::COUNTS_AS_WALL, _)
+                )
+            })
+    });
+    (!stays).then_some(
+        "a text of an Event that does not stay (write `play`, `put this on CARD`, or `this counts \
+         as wall`)",
+    )
+}
+
+/// Whether the text runs where nobody attacks.
+pub(super) fn is_out_of_attacks(ability: &Ability) -> bool {
+    let quiet = TURNS | 1 << event::SUMMON | 1 << event::PLAY | 1 << event::AFTER_MOVE;
+    match &ability.head {
+        Head::Rule(word) => *word != head::ANY_TIME,
+        Head::On(it) | Head::InsteadOf(it) | Head::AnswerTo(it) => it.names & !quiet == 0,
+        Head::Always => false,
+    }
+}
+
+/// Whether the verb speaks of an attack that can still become so.
+pub(super) fn fits_attack(ability: &Ability, verb: u8) -> bool {
+    match verb {
+        named::AFFECT => is_only(ability, 1 << event::ATTACK | 1 << event::BEFORE_ATTACK),
+        named::DICE_BECOME => is_only(ability, 1 << event::ATTACK_ROLL),
+        _ => true,
+    }
+}
+
+/// Whether steps of a move are known.
+pub(super) fn has_moved(ability: &Ability) -> bool {
+    let moves = |op: &Op| matches!(op, Op::Do(Act::Named(named::MOVE_UNIT, _)));
+    hears(ability, 1 << event::AFTER_MOVE) || ability.ops.iter().any(moves)
+}
