@@ -220,6 +220,368 @@ card tried {
     ),
 ];
 
+/// What the check says of cards of Summoner Wars: a unit with a keyword, or an event.
+fn refused_of_wars(is_unit: bool, text: &str) -> Vec<String> {
+    let head = "game summoner_wars\nset test\n\n";
+    let names = "name ja \"試\" en \"Tried\"";
+    let file = if is_unit {
+        format!(
+            "{head}keyword trying ja \"試\" en \"Trying\" {{\n{text}\n}}\n\ncard tried {{\n  id T-1\n  \
+             {names}\n  type unit\n  rank common\n  attack 1\n  cost 1\n  range sword\n  life 2\n  \
+             ability trying\n}}\n"
+        )
+    } else {
+        format!("{head}card tried {{\n  id T-1\n  {names}\n  type event\n  {text}\n}}\n")
+    };
+    match Catalogue::summoner_wars(&[("test.cards", &file)]) {
+        Ok(_) => Vec::new(),
+        Err(CatalogueFaults::Compile(faults)) => {
+            faults.into_iter().map(|fault| fault.found).collect()
+        }
+        Err(CatalogueFaults::Cards(faults)) => {
+            faults.iter().map(|fault| fault.message().en).collect()
+        }
+    }
+}
+
+/// Texts of units and events of Summoner Wars, and a part of what is said of each.
+const WARS: &[(bool, &str, &str)] = &[
+    (
+        true,
+        "answer to attack by this {\n draw 1\n }",
+        "write `on EVENT` or `any_time`",
+    ),
+    (
+        true,
+        "always, may {\n this gets attack + 1\n }",
+        "it always holds",
+    ),
+    (
+        true,
+        "any_time, may {\n draw 1\n }",
+        "write `may { }` in its block",
+    ),
+    (
+        true,
+        "on turn_start or destroy of this {\n draw 1\n }",
+        "write two abilities",
+    ),
+    (true, "on turn_start {\n draw 1\n }", "a turn of nobody"),
+    (
+        true,
+        "on turn_start of own units {\n draw 1\n }",
+        "write `of you` or `of opponent`",
+    ),
+    (
+        true,
+        "on destroy of any unit as a by any unit as b {\n wound 1 to b\n }",
+        "name one card",
+    ),
+    (
+        true,
+        "on destroy of this from hand {\n draw 1\n }",
+        "where it happens",
+    ),
+    (
+        true,
+        "on after_move of this by attack {\n draw 1\n }",
+        "a cause that this event never has",
+    ),
+    (
+        true,
+        "on summon of opponent {\n draw 1\n }",
+        "a player in an event of cards",
+    ),
+    (
+        true,
+        "on attack of this {\n draw 1\n }",
+        "write `by` the attacker",
+    ),
+    (
+        true,
+        "on summon of own unit by enemy unit {\n draw 1\n }",
+        "a card that does this",
+    ),
+    (
+        true,
+        "on before_attack by this on any wall {\n draw 1\n }",
+        "or ask for `foe`",
+    ),
+    (
+        true,
+        "instead of attack_roll by this on any unit {\n draw 1\n }",
+        "a replacement of a roll",
+    ),
+    (
+        true,
+        "instead of attack_roll by this on any unit as a, may {\n wound 1 to a\n }",
+        "a replacement of a roll that is asked for",
+    ),
+    (
+        true,
+        "instead of wound of this, pay discard 1 {\n prevent\n }",
+        "pay only magic",
+    ),
+    (
+        true,
+        "instead of wound of this, pay magic x {\n prevent\n }",
+        "write a number",
+    ),
+    (
+        true,
+        "instead of destroy of this {\n draw 1\n }",
+        "only `attack_roll`, `wound` and `summon`",
+    ),
+    (
+        true,
+        "instead of summon of own units {\n draw 1\n }",
+        "`summon of this` on the Unit",
+    ),
+    (
+        true,
+        "instead of summon of this, may {\n choose 1 own unit as a\n place this beside a\n }",
+        "a summoning that is asked for",
+    ),
+    (
+        true,
+        "on after_attack by this, must {\n draw 1\n }",
+        "`must`",
+    ),
+    (
+        true,
+        "always, once {\n this gets attack + 1\n }",
+        "a limit of a continuous text",
+    ),
+    (false, "play, once {\n draw 1\n }", "a limit of a play"),
+    (
+        true,
+        "on after_attack by this, first each turn {\n draw 1\n }",
+        "write `once`",
+    ),
+    (
+        true,
+        "on after_attack by this, any {\n draw 1\n }",
+        "the text is used each time",
+    ),
+    (
+        true,
+        "on after_attack by this, by opponent {\n draw 1\n }",
+        "only `any_time`",
+    ),
+    (
+        false,
+        "on turn_start of you {\n draw 1\n }",
+        "an Event that does not stay",
+    ),
+    (
+        true,
+        "always {\n own units gain {\n always {\n this gets attack + 1\n }\n }\n }",
+        "gives or takes abilities",
+    ),
+    (
+        true,
+        "always {\n enemy units adjacent to this is controlled by you\n }",
+        "control all the time",
+    ),
+    (
+        true,
+        "always {\n own units counts as wall\n }",
+        "write `this counts as wall` on an Event",
+    ),
+    (
+        true,
+        "any_time {\n this counts as wall this_turn\n }",
+        "for a while",
+    ),
+    (
+        true,
+        "always {\n this may draw_to 7\n }",
+        "you may draw_to N",
+    ),
+    (
+        true,
+        "any_time {\n opponent gets attack + 1 this_turn\n }",
+        "write `own units`",
+    ),
+    (
+        true,
+        "always {\n this gets attack * 2\n }",
+        "write `+`, `-` or `=`",
+    ),
+    (
+        true,
+        "any_time {\n this gets attack * 2 this_turn\n }",
+        "write `+`, `-` or `=`",
+    ),
+    (
+        false,
+        "play {\n own units gets attack + 1 this_battle\n }",
+        "where nobody attacks",
+    ),
+    (
+        false,
+        "play {\n you gain {\n on turn_start of you {\n draw 1\n }\n } until_own_turn_begins\n }",
+        "write `always { }`",
+    ),
+    (
+        false,
+        "play {\n you gain {\n always {\n own units adjacent to this gets attack + 1\n }\n } until_own_turn_begins\n }",
+        "in a text that a player has",
+    ),
+    (
+        false,
+        "play {\n opponent gain {\n always {\n enemy units gets attack - 1\n }\n } until_own_turn_begins\n }",
+        "a text that others have",
+    ),
+    (
+        false,
+        "play {\n choose 1 own unit as a\n own units may pass_through a this_turn\n }",
+        "a permission about chosen cards",
+    ),
+    (
+        false,
+        "play {\n later turn_end of you {\n draw 1\n }\n }",
+        "another moment than turn_start",
+    ),
+    (
+        false,
+        "play {\n later turn_start of you until_own_turn_begins {\n draw 1\n }\n }",
+        "how long a text is kept",
+    ),
+    (
+        false,
+        "play {\n choose 1 own unit as a\n move a to draw_pile\n }",
+        "a move to this zone",
+    ),
+    (
+        false,
+        "play {\n choose 1 own unit as a\n move a to discard_pile face_down\n }",
+        "how a card lies in a pile",
+    ),
+    (false, "play {\n win you\n }", "a verb of other games"),
+    (
+        true,
+        "on after_attack by this {\n affect foe\n }",
+        "only in `on attack`",
+    ),
+    (
+        true,
+        "on before_attack by this {\n dice_become hit\n }",
+        "only in `on attack_roll`",
+    ),
+    (
+        false,
+        "play {\n take_magic 1 from you\n }",
+        "write `from opponent`",
+    ),
+    (
+        false,
+        "play {\n take_magic 1 from enemy units\n }",
+        "`take_magic` from cards",
+    ),
+    (
+        false,
+        "play {\n wound 1 to opponent\n }",
+        "write `own summoner`",
+    ),
+    (
+        false,
+        "play {\n choose 2 own units as a\n choose 1 enemy unit as b\n swap a for b\n }",
+        "choose one of them first",
+    ),
+    (
+        false,
+        "play {\n choose 2 own units as a\n choose 1 enemy unit as b\n place a beside b\n }",
+        "choose one of them first",
+    ),
+    (
+        false,
+        "play {\n wound 1 to own units in discard_pile\n }",
+        "do not lie on the battlefield",
+    ),
+    (
+        false,
+        "play {\n move_unit own walls by 1\n }",
+        "Units move and attack",
+    ),
+    (false, "play {\n summon 1 own units\n }", "write `in hand`"),
+    (
+        true,
+        "any_time {\n wound 1 to giver\n }",
+        "that nobody gives",
+    ),
+    (
+        true,
+        "any_time {\n wound 1 to host\n }",
+        "that lies on no other",
+    ),
+    (false, "play {\n wound 1 to foe\n }", "where nobody attacks"),
+    (
+        true,
+        "any_time {\n wound count of counters on this to this\n }",
+        "write `wounds of CARD`",
+    ),
+    (
+        true,
+        "any_time {\n wound printed movement of this to this\n }",
+        "that no card has",
+    ),
+    (
+        true,
+        "on turn_start of you {\n draw count of steps\n }",
+        "nothing has moved",
+    ),
+    (
+        false,
+        "play {\n draw count of hits\n }",
+        "write `roll N dice as NAME`",
+    ),
+    (
+        false,
+        "play {\n choose 1 own unit first in row as a\n wound 1 to a\n }",
+        "a place in a row",
+    ),
+    (
+        true,
+        "any_time, pay rest this {\n draw 1\n }",
+        "nothing is rested",
+    ),
+    (
+        true,
+        "any_time, pay mill 1 {\n draw 1\n }",
+        "from the draw pile",
+    ),
+    (
+        true,
+        "any_time as one, pay magic 1 {\n draw 1\n }\nany_time as two, pay magic 1 {\n draw 2\n }",
+        "name one of them",
+    ),
+];
+
+/// Texts that look like those above and are carried out.
+const WARS_MAY: &[(bool, &str)] = &[
+    (
+        false,
+        "play {\n discard 1 by each_player\n draw 1 for each_player\n }",
+    ),
+    (
+        true,
+        "any_time, any, by any player, pay magic 1 {\n draw 1\n }",
+    ),
+    (
+        true,
+        "instead of wound of this by attack of opponent, once {\n change amount to amount - 1\n }",
+    ),
+    (
+        false,
+        "play {\n you gain {\n always {\n own units gets attack + 1\n }\n } until_own_turn_begins\n }",
+    ),
+    (
+        true,
+        "on wound of own commons by effect {\n draw amount\n }",
+    ),
+];
+
 #[test]
 fn a_number_that_hangs_on_itself_is_refused() {
     for (game, card) in CIRCLES {
@@ -231,4 +593,19 @@ fn a_number_that_hangs_on_itself_is_refused() {
         let said = |fault: &CompileFault| fault.found.contains("hangs on itself");
         assert!(found.iter().all(said), "{game}: {found:?}");
     }
+}
+
+#[test]
+fn summoner_wars_refuses_what_it_does_not_carry_out() {
+    let wrong = WARS.iter().filter_map(|&(is_unit, text, says)| {
+        let found = refused_of_wars(is_unit, text);
+        let said = found.iter().any(|it| it.contains(says));
+        (!said).then(|| format!("{text}\n  {says}\n  {found:?}"))
+    });
+    let may = WARS_MAY.iter().filter_map(|&(is_unit, text)| {
+        let found = refused_of_wars(is_unit, text);
+        (!found.is_empty()).then(|| format!("{text}\n  {found:?}"))
+    });
+    let wrong: Vec<String> = wrong.chain(may).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -20,6 +20,7 @@ pub(super) fn silent(pool: &CardPool, ability: &Ability, op: &Op) -> Option<Foun
         Op::Later(id, until) => later(pool, *id, *until),
         Op::Choose { from, .. } | Op::Bind(from, _) => no_player(from),
         Op::AskX(_)
+        | Op::Remember(..)
         | Op::JumpUnless(..)
         | Op::Jump(_)
         | Op::May(..)
@@ -146,15 +147,12 @@ fn verb(ability: &Ability, act: &Act) -> Option<Found> {
         Act::Move {
             what,
             to,
-            at,
             face_down,
             rested,
             ..
         } => {
             if !matches!(*to, zone::HAND | zone::DISCARD_PILE | zone::MAGIC_PILE) {
                 Some("a move to this zone (write `summon`, `place`, or a hand or a pile)")
-            } else if at.is_some() && *to == zone::HAND {
-                Some("`top` or `bottom` of a hand, which has no order")
             } else if face_down.is_some() || rested.is_some() {
                 Some("how a card lies in a pile (each pile has its own side up)")
             } else {

@@ -126,7 +126,7 @@ fn replaced(pool: &CardPool, ability: &Ability, it: &Event) -> Option<Found> {
         let change = |op: &Op| {
             matches!(
                 op,
-                Op::Do(Act::ChangeAmount(_) | Act::Pay(..)) | Op::Paying(_)
+                Op::Do(Act::ChangeAmount(_) | Act::Pay(..)) | Op::Paying(_) | Op::AskX(_)
             )
         };
         if !only(change) {
