@@ -403,15 +403,11 @@ const WARS: &[(bool, &str, &str)] = &[
         "any_time {\n opponent gets attack + 1 this_turn\n }",
         "write `own units`",
     ),
-    (
-        true,
-        "always {\n this gets attack * 2\n }",
-        "write `+`, `-` or `=`",
-    ),
+    (true, "always {\n this gets attack * 2\n }", "* or /"),
     (
         true,
         "any_time {\n this gets attack * 2 this_turn\n }",
-        "write `+`, `-` or `=`",
+        "* or /",
     ),
     (
         false,
