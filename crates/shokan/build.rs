@@ -1,40 +1,37 @@
-//! Gathers which clause is cited where in the rulebook, so that the binary can tell it without the
+//! Gathers which clause is cited where in the rulebooks, so that the binary can tell it without the
 //! sources.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+/// The file of all ids of a rulebook; what lies beside and below it is the rulebook.
+const IDS: &str = "clause_ids.rs";
+
 fn main() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut cited: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let mut paths: Vec<PathBuf> = Vec::new();
-    for game in ["summons_call", "summon_and_magic"] {
-        let folder = root.join("crates/rules/src").join(game);
+    let mut games = entries(&root.join("crates/rules/src"));
+    games.retain(|folder| folder.join(IDS).is_file());
+    for folder in games {
         println!("cargo::rerun-if-changed={}", folder.display());
-        let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
-        paths.extend(entries.map(|entry| entry.path()));
-    }
-    paths.sort();
-    // The list of all ids cites nothing.
-    paths.retain(|path| path.file_name().is_some_and(|name| name != "clause_ids.rs"));
-    for path in paths {
-        let name = path
-            .strip_prefix(&root)
-            .unwrap_or(&path)
-            .display()
-            .to_string();
-        let text = fs::read_to_string(&path).unwrap_or_default();
-        for (at, line) in text.lines().enumerate() {
-            for id in ids(line) {
-                let places = cited.entry(id).or_default();
-                places.push(format!("{name}:{}", at + 1));
+        let known: BTreeSet<String> = words(&read(&folder.join(IDS))).map(str::to_owned).collect();
+        let mut paths = Vec::new();
+        sources(&folder, &mut paths);
+        for path in paths {
+            let name = path.strip_prefix(&root).unwrap_or(&path).display();
+            for (at, line) in read(&path).lines().enumerate() {
+                for id in words(line).filter(|word| known.contains(*word)) {
+                    let places = cited.entry(id.to_owned()).or_default();
+                    places.push(format!("{name}:{}", at + 1));
+                }
             }
         }
     }
     let mut out = String::from("&[\n");
-    for (id, places) in &cited {
+    for (id, places) in &mut cited {
+        places.dedup();
         // Writing into a string cannot fail.
         let _ = writeln!(out, "    ({id:?}, &{places:?}),");
     }
@@ -45,17 +42,31 @@ fn main() {
     }
 }
 
-/// Every clause or ruling of a game in a line.
-fn ids(text: &str) -> Vec<String> {
+/// The sources of a rulebook in the order of their names, without the list of all ids, which cites
+/// nothing.
+fn sources(folder: &Path, to: &mut Vec<PathBuf>) {
+    for path in entries(folder) {
+        if path.is_dir() {
+            sources(&path, to);
+        } else if path.file_name().is_some_and(|name| name != IDS) {
+            to.push(path);
+        }
+    }
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    paths.sort();
+    paths
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_default()
+}
+
+/// Everything in a text that could be an id.
+fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '.'))
         .map(|word| word.trim_end_matches('.'))
-        .filter(|word| {
-            let plain = word.strip_prefix("R-").unwrap_or(word);
-            let digits = ["SC-", "SM-"]
-                .iter()
-                .find_map(|game| plain.strip_prefix(game));
-            digits.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
-        })
-        .map(str::to_owned)
-        .collect()
 }

@@ -204,6 +204,31 @@ fn coverage_is_told_without_the_sources() {
     assert_eq!(run.status.code(), Some(i32::from(lacking)));
 }
 
+#[test]
+fn coverage_names_lines_of_code_that_cite_the_clause_in_every_game() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for game in shokan_rules::games::GAMES {
+        let told = run(&["rules", game, "--coverage", "--json"]);
+        let report: Value = serde_json::from_str(&told.out).expect("JSON");
+        let mut cited = 0;
+        for row in report["table"].as_array().expect("rows") {
+            let id = row["id"].as_str().expect("an id");
+            let code = row["code"].as_array().expect("code");
+            cited += usize::from(!code.is_empty());
+            for place in code {
+                let (file, line) = place
+                    .as_str()
+                    .and_then(|it| it.split_once(':'))
+                    .expect("a place");
+                let text = std::fs::read_to_string(root.join(file)).expect("a source");
+                let line = text.lines().nth(line.parse::<usize>().expect("a line") - 1);
+                assert!(line.is_some_and(|it| it.contains(id)), "{place} cites {id}");
+            }
+        }
+        assert!(cited > 80, "{game}: code cites {cited} of its clauses");
+    }
+}
+
 const FIVE: &str = r#"game summons_call
 set test
 
