@@ -409,6 +409,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summon_and_magic",
+        "options.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/options.txt"),
+    ),
+    (
+        "summon_and_magic",
         "rulings-29-40.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-29-40.txt"),
     ),

@@ -155,10 +155,10 @@ pub(crate) fn no_options(scenario: &Scenario) -> Result<(), Problem> {
 }
 
 /// The options of a set-up, as the rulebook reads them.
-pub(crate) fn options(
+pub(crate) fn options<B: Default>(
     scenario: &Scenario,
-    bits: impl Fn(&[(String, String)]) -> Result<u8, String>,
-) -> Result<u8, Problem> {
+    bits: impl Fn(&[(String, String)]) -> Result<B, String>,
+) -> Result<B, Problem> {
     let mut pairs = Vec::new();
     for (name, value, line) in &scenario.options {
         if name.is("construction") {

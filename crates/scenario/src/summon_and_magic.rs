@@ -26,7 +26,7 @@ use shokan_rules::summon_and_magic::words::{
     phase, prompt, say, stat, state, verb, word, zone,
 };
 use shokan_rules::summon_and_magic::{
-    Registers, Step, SummonAndMagic, ask, deck, new_game, values,
+    Registers, Step, SummonAndMagic, ask, deck, new_game, option_bits, values,
 };
 use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, MARK_ROWS, PATHS};
 
@@ -516,8 +516,9 @@ impl Words for SummonAndMagicWords {
     }
 
     fn start(board: Page<'_>, scenario: &Scenario) -> Result<Started<SummonAndMagic>, Problem> {
-        shared::no_options(scenario)?;
+        let options = shared::options(scenario, option_bits)?;
         let mut registers = Registers {
+            options,
             turn: 5,
             active: Seat(0),
             phase: phase::MAIN,
@@ -569,14 +570,16 @@ impl Words for SummonAndMagicWords {
     }
 
     fn set_up(scenario: &Scenario, catalogue: &Catalogue) -> Result<Game, Problem> {
-        shared::no_options(scenario)?;
+        let options = shared::options(scenario, option_bits)?;
         let place = |seat: u8| {
             shared::placed::<Self, _>(scenario, seat, catalogue, |list, _| {
                 deck::place(list, &catalogue.pool)
             })
         };
         let decks = [place(0)?, place(1)?];
-        shared::seated(scenario, new_game(&decks, Luck::quick(0)))
+        let mut state = shared::seated(scenario, new_game(&decks, Luck::quick(0)))?;
+        state.registers.options = options;
+        Ok(state)
     }
 
     fn wanted(eyes: &Eyes<'_, Self::Rules>, asked: Asked, choice: Choice) -> Bi {

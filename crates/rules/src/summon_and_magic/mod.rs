@@ -354,7 +354,7 @@ pub struct Registers {
     /// The process to which it belongs.
     pub upkeep_from: u16,
     /// Contestable rulings that are played otherwise, a bit each.
-    pub options: u8,
+    pub options: u32,
 }
 
 impl Ruleset for SummonAndMagic {

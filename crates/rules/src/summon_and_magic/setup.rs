@@ -75,7 +75,7 @@ pub fn new_game(decks: &[Placed; 2], luck: Luck) -> Option<Game> {
 ///
 /// # Errors
 /// The option or value that does not exist.
-pub fn option_bits(options: &[(String, String)]) -> Result<u8, String> {
+pub fn option_bits(options: &[(String, String)]) -> Result<u32, String> {
     let mut bits = 0;
     for (id, value) in options {
         bits |= match (id.as_str(), value.as_str()) {

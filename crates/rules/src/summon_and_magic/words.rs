@@ -576,14 +576,14 @@ pub mod cost {
 /// Contestable rulings that are played otherwise: bits of `Registers::options`.
 #[allow(missing_docs)]
 pub mod option {
-    pub const ACTION_ICON_ONE_IS_FREE: u8 = 1;
-    pub const FORCED_END_KEEPS_CHAIN: u8 = 2;
-    pub const LONE_OWN_FIELD_ONLY: u8 = 4;
-    pub const EVERY_PASSES_VANGUARD: u8 = 8;
-    pub const ACTION_SKILL_KEEPS_POSITION: u8 = 16;
-    pub const ANSWER_IS_A_SKILL: u8 = 32;
-    pub const FIRST_STRIKE_WITHOUT_RECOIL: u8 = 64;
-    pub const BANE_WITHOUT_RECOIL: u8 = 128;
+    pub const ACTION_ICON_ONE_IS_FREE: u32 = 1 << 0;
+    pub const FORCED_END_KEEPS_CHAIN: u32 = 1 << 1;
+    pub const LONE_OWN_FIELD_ONLY: u32 = 1 << 2;
+    pub const EVERY_PASSES_VANGUARD: u32 = 1 << 3;
+    pub const ACTION_SKILL_KEEPS_POSITION: u32 = 1 << 4;
+    pub const ANSWER_IS_A_SKILL: u32 = 1 << 5;
+    pub const FIRST_STRIKE_WITHOUT_RECOIL: u32 = 1 << 6;
+    pub const BANE_WITHOUT_RECOIL: u32 = 1 << 7;
 }
 
 /// Words behind verbs.
