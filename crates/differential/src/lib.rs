@@ -9,6 +9,7 @@ pub mod laws;
 pub mod legal;
 mod make;
 pub mod play;
+pub mod reader;
 pub mod shrink;
 pub mod sound;
 pub mod tally;

@@ -1,8 +1,9 @@
 //! The long run of the differential test: `differential play GAME FILES [FIRST]`,
-//! `differential table GAME`, `differential refusals GAME`, `differential print GAME SEED`.
+//! `differential reader GAME CARDS [FIRST]`, `differential table GAME`, `differential refusals GAME`, `differential print GAME SEED`.
 
 use shokan_differential::generate::{Generator, LESSONS};
 use shokan_differential::hunt::{Bounds, Finding, hunt, one_game, together};
+use shokan_differential::reader::uses;
 use std::env;
 use std::time::{Duration, Instant};
 
@@ -15,7 +16,7 @@ fn main() {
     let number = |at: usize, or: u64| args.get(at).and_then(|it| it.parse().ok()).unwrap_or(or);
     let game = text(1);
     if !shokan_rules::games::GAMES.contains(&game) {
-        eprintln!("usage: differential play|table|refusals|print GAME [NUMBER] [FIRST]");
+        eprintln!("usage: differential play|reader|table|refusals|print GAME [NUMBER] [FIRST]");
         std::process::exit(2);
     }
     let begun = Instant::now();
@@ -44,6 +45,7 @@ fn main() {
                 println!("{times}\t{why}\n{text}");
             }
         }
+        "reader" => read(&generator, game, number(2, 1_000), number(3, 1)),
         "print" => println!("{}", generator.file(number(2, 1), CARDS).text),
         _ => play(&generator, game, number(2, 20), number(3, 1)),
     }
@@ -88,5 +90,37 @@ fn play(generator: &Generator, game: &str, files: u64, first: u64) {
         played.looked,
         hunt.findings.len(),
         played.games as f64 / seconds,
+    );
+}
+
+/// Uses of single texts, in the engine and in the reader.
+fn read(generator: &Generator, game: &str, cards: u64, first: u64) {
+    let begun = Instant::now();
+    let bounds = uses::Bounds {
+        first,
+        cards,
+        file: CARDS,
+        boards: 6,
+        shrinking: Duration::from_secs(20),
+    };
+    let say = |it: &uses::Apart| {
+        println!("=== {game}: {}\n{:?} {}", it.law, it.seeds, it.said);
+        println!("{}\n{}", it.told.join("\n"), it.text);
+    };
+    let count = uses::run(generator, game, &bounds, &say);
+    for (law, apart) in &count.apart {
+        println!("apart\t{}\t{law}", apart.times);
+    }
+    for (construct, times) in &count.unread {
+        println!("unread\t{times}\t{construct}");
+    }
+    let (agreed, uses) = (count.agreed, count.uses);
+    println!(
+        "{game}: {} cards, {uses} uses, {agreed} compared to the end, {} questions, \
+         {} kinds of disagreement, {:.1} s",
+        count.cards,
+        count.asked,
+        count.apart.len(),
+        begun.elapsed().as_secs_f64()
     );
 }

@@ -67,7 +67,7 @@ thread_local! {
 }
 
 /// Panics are noted and not printed.
-fn note_panics() {
+pub(crate) fn note_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let usual = panic::take_hook();

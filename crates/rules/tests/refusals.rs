@@ -113,6 +113,46 @@ const UNITS: &[(&str, &str)] = &[
         "main {\n choose 2 own unit total cost >= 3 as a\n rest a\n }",
         "`<=`",
     ),
+    (
+        "main {\n this gets total atk + 1 this_turn\n }",
+        "`gets hp + 1`",
+    ),
+    (
+        "main {\n this gets printed atk + 1 this_turn\n }",
+        "`gets hp + 1`",
+    ),
+    (
+        "main {\n this gets atk - 2 least 1 this_turn\n }",
+        "without `least`",
+    ),
+    (
+        "always {\n own units cannot be_attacked by enemy unit\n }",
+        "`cannot be_chosen by opponent`",
+    ),
+    (
+        "always {\n own units cannot be_chosen by own unit\n }",
+        "`by opponent`",
+    ),
+    (
+        "main {\n each own units as a by opponent {\n rest a\n }\n }",
+        "table order",
+    ),
+    (
+        "main {\n draw count of counters on this\n }",
+        "`damage_taken of CARD`",
+    ),
+    (
+        "main {\n draw hp of host\n }",
+        "no card lies on another here",
+    ),
+    (
+        "main {\n choose 1 enemy unit within 1 of this as a\n rest a\n }",
+        "`facing`",
+    ),
+    (
+        "main {\n choose 1 enemy unit first in row as a\n rest a\n }",
+        "a place in a row",
+    ),
 ];
 
 #[test]

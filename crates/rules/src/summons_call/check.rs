@@ -1,6 +1,8 @@
 //! What a card file may say and this game cannot do: refused when the file is checked, so that no
 //! text stays silent in play. And what is read off the printed cards once and for all.
 
+mod tree;
+
 use super::words::{cause, event, head, kind, named, stat, zone};
 use shokan_kernel::compile::CompileFault;
 use shokan_kernel::ids::DefId;
@@ -30,6 +32,7 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
     for ability in &pool.abilities {
         let found = moment(ability).into_iter().chain(limit(ability));
         let found = found.chain(ability.ops.iter().filter_map(operation));
+        let found = found.chain(tree::silent(ability));
         let always = ability.always.iter();
         let held = always.filter_map(|part| on_nothing(&part.on).or_else(|| change(&part.change)));
         for found in found.chain(held) {

@@ -1,0 +1,524 @@
+//! Carries out a text, statement by statement.
+
+use super::model::{Change, What};
+use super::rules::{Bound, Desk, Reader, Rules, Sight, Use};
+use super::{Pick, Res, unread};
+use shokan_lang::ast::{
+    Count, Duration, Modifier, Number, Player, Selection, StatOp, StatScope, Statement, Total,
+    Verb, Word,
+};
+
+/// A choice of cards.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choosing<'s> {
+    pub(crate) count: &'s Count,
+    pub(crate) from: &'s Selection,
+    pub(crate) total: Option<&'s Total>,
+    pub(crate) name: &'s str,
+    pub(crate) by: Option<&'s Player>,
+    /// Each one who chooses does so among the own cards.
+    pub(crate) own: bool,
+}
+
+impl<'a, R: Rules<'a>> Reader<'a, R> {
+    /// Carries out a block.
+    pub(crate) fn block(
+        &mut self,
+        d: &mut Desk<'_, 'a, R>,
+        u: &mut Use<'a>,
+        block: &'a [Statement],
+    ) -> Res<()> {
+        for (at, statement) in block.iter().enumerate() {
+            u.after.push(&block[at + 1..]);
+            self.statement(d, u, statement)?;
+            u.after.pop();
+        }
+        Ok(())
+    }
+
+    fn statement(
+        &mut self,
+        d: &mut Desk<'_, 'a, R>,
+        u: &mut Use<'a>,
+        statement: &'a Statement,
+    ) -> Res<()> {
+        match statement {
+            Statement::Choose {
+                count,
+                from,
+                total,
+                name,
+                by,
+                ..
+            } => {
+                let it = Choosing {
+                    count,
+                    from,
+                    total: total.as_ref(),
+                    name: name.as_ref().map_or("", Word::as_str),
+                    by: by.as_ref(),
+                    own: false,
+                };
+                self.choose(d, u, &it)
+            }
+            Statement::Do { verb, name, .. } => self.act(d, u, verb, name.as_ref()),
+            Statement::Modify {
+                selection, parts, ..
+            } => {
+                self.modify(u, selection, parts)?;
+                R::settle(self, d)
+            }
+            Statement::If {
+                condition,
+                then,
+                otherwise,
+                ..
+            } => {
+                if self.holds(condition, u, None)? {
+                    self.block(d, u, then)
+                } else {
+                    self.block(d, u, otherwise.as_deref().unwrap_or_default())
+                }
+            }
+            Statement::May {
+                pay,
+                then,
+                otherwise,
+                ..
+            } => {
+                let yes = match pay {
+                    None => d.ask(self, u.seat, "may", vec![Pick::Yes, Pick::No])? == Pick::Yes,
+                    Some(cost) => {
+                        let can = self.can_pay_for(cost, then, u)?;
+                        let secret = Self::reads_faces(cost);
+                        let picks = if can {
+                            vec![Pick::Yes, Pick::No]
+                        } else {
+                            vec![Pick::No]
+                        };
+                        (can || secret) && d.ask(self, u.seat, "may pay", picks)? == Pick::Yes
+                    }
+                };
+                if yes {
+                    if let Some(cost) = pay {
+                        self.pay(d, u, cost)?;
+                    }
+                    return self.block(d, u, then);
+                }
+                // What was declined was not done.
+                u.done = false;
+                self.block(d, u, otherwise.as_deref().unwrap_or_default())
+            }
+            Statement::Each {
+                from,
+                name,
+                by,
+                body,
+                ..
+            } => {
+                if by.is_some() {
+                    return unread("each ... by");
+                }
+                let all = self.cards(from, u)?;
+                let all: Vec<_> = all.iter().map(|&card| self.model.was(card)).collect();
+                // The rounds to come lie under a name of their own, so that they are kept track of.
+                let rounds = format!("\u{0}{}", u.after.len());
+                u.names.insert(rounds.clone(), Bound::Cards(all));
+                u.after.push(body);
+                while let Some(Bound::Cards(all)) = u.names.get_mut(&rounds)
+                    && !all.is_empty()
+                {
+                    let round = Bound::Cards(vec![all.remove(0)]);
+                    u.names.insert(name.text.clone(), round);
+                    self.block(d, u, body)?;
+                }
+                u.after.pop();
+                u.names.remove(&rounds);
+                u.names.remove(name.as_str());
+                Ok(())
+            }
+            Statement::Either { modes, .. } => {
+                let picks = (0..modes.len()).map(|at| Pick::Mode(at as u8));
+                match d.ask(self, u.seat, "either", picks.collect())? {
+                    Pick::Mode(at) => self.block(d, u, &modes[usize::from(at)]),
+                    _ => Ok(()),
+                }
+            }
+            Statement::Later { .. } => unread("later"),
+        }
+    }
+
+    /// A verb, those of the language first.
+    fn act(
+        &mut self,
+        d: &mut Desk<'_, 'a, R>,
+        u: &mut Use<'a>,
+        verb: &'a Verb,
+        name: Option<&Word>,
+    ) -> Res<()> {
+        u.done = match verb {
+            Verb::Remember { number } => {
+                let now = self.number(number, u, None)?;
+                if let Some(name) = name {
+                    u.names.insert(name.text.clone(), Bound::Number(now));
+                }
+                return Ok(());
+            }
+            // What is left of damage was said when it was dealt.
+            Verb::Prevent | Verb::ChangeAmount { .. } => true,
+            Verb::Discard {
+                count,
+                who,
+                random: false,
+            } => {
+                let count = Count::Exactly(count.clone());
+                return self.discard(d, u, &count, who.as_ref());
+            }
+            verb => R::verb(self, d, u, verb, name)?,
+        };
+        R::settle(self, d)
+    }
+
+    /// Players choose cards of their hands, and discard them.
+    pub(crate) fn discard(
+        &mut self,
+        d: &mut Desk<'_, 'a, R>,
+        u: &mut Use<'a>,
+        count: &Count,
+        who: Option<&Player>,
+    ) -> Res<()> {
+        let hand = hand_cards();
+        let chosen = "\u{0}discarded";
+        let it = Choosing {
+            count,
+            from: &hand,
+            total: None,
+            name: chosen,
+            by: who,
+            own: true,
+        };
+        self.choose(d, u, &it)?;
+        let verb = Verb::DiscardCards {
+            what: Selection::Name(chosen.into()),
+        };
+        u.done = R::verb(self, d, u, &verb, None)?;
+        u.names.remove(chosen);
+        R::settle(self, d)
+    }
+
+    /// Whether picking out of these is choosing targets: they lie where all see them.
+    pub(crate) fn is_targeting(from: &Selection) -> bool {
+        match from {
+            Selection::Cards(set) => {
+                let zones = Self::zones(set);
+                zones.iter().all(|zone| R::sight(zone) == Sight::All)
+            }
+            _ => false,
+        }
+    }
+
+    /// The cards that one may pick next.
+    fn candidates(
+        &self,
+        u: &Use<'a>,
+        it: &Choosing<'_>,
+        chooser: u8,
+        taken: &[usize],
+        needed: usize,
+    ) -> Res<Vec<usize>> {
+        let mut open = Vec::new();
+        for card in self.cards(it.from, u)? {
+            if self.may_pick(u, it, chooser, card)? && !taken.contains(&card) {
+                open.push(card);
+            }
+        }
+        if let Some(total) = it.total {
+            open = self.fitting(u, total, taken, &open, needed)?;
+        }
+        if u.paying && !u.due.is_empty() {
+            let mut paying = Vec::new();
+            for &card in &open {
+                let mut used = taken.to_vec();
+                used.push(card);
+                let rest: Vec<usize> = open.iter().copied().filter(|&it| it != card).collect();
+                if self.leaves_enough(u, &used, &rest, needed.saturating_sub(1))? {
+                    paying.push(card);
+                }
+            }
+            open = paying;
+        }
+        Ok(open)
+    }
+
+    fn may_pick(&self, u: &Use<'a>, it: &Choosing<'_>, chooser: u8, card: usize) -> Res<bool> {
+        if it.own && self.model.cards[card].seat != chooser {
+            return Ok(false);
+        }
+        // A card that is being paid for does not pay for itself.
+        let itself = u.paying && u.source.map(|was| was.card) == Some(card);
+        if itself && R::sight(self.where_is(card)) == Sight::Owner {
+            return Ok(false);
+        }
+        Ok(!Self::is_targeting(it.from) || R::can_be_chosen(self, card, u)?)
+    }
+
+    /// Those that fit under a bound on the sum, so that as many as are needed still can be picked.
+    fn fitting(
+        &self,
+        u: &Use<'a>,
+        total: &Total,
+        taken: &[usize],
+        open: &[usize],
+        needed: usize,
+    ) -> Res<Vec<usize>> {
+        let mut room = self.number(&total.number, u, None)?;
+        for &card in taken {
+            room -= R::stat(self, card, &total.stat)?;
+        }
+        let mut sums = Vec::new();
+        for &card in open {
+            sums.push(R::stat(self, card, &total.stat)?);
+        }
+        let mut fit = Vec::new();
+        for (at, &card) in open.iter().enumerate() {
+            if sums[at] > room {
+                continue;
+            }
+            let mut others: Vec<i32> = Vec::new();
+            for (other, &sum) in sums.iter().enumerate() {
+                if other != at {
+                    others.push(sum);
+                }
+            }
+            others.sort_unstable();
+            let least: i32 = others.iter().take(needed.saturating_sub(1)).sum();
+            let enough = others.len() + 1 >= needed && sums[at] + least <= room;
+            if needed <= 1 || enough {
+                fit.push(card);
+            }
+        }
+        Ok(fit)
+    }
+
+    /// Asks for cards one after another, and gives them a name.
+    pub(crate) fn choose(
+        &mut self,
+        d: &mut Desk<'_, 'a, R>,
+        u: &mut Use<'a>,
+        it: &Choosing<'_>,
+    ) -> Res<()> {
+        u.names.insert(it.name.to_owned(), Bound::Cards(Vec::new()));
+        u.short.retain(|name| name != it.name);
+        if matches!(it.count, Count::All) {
+            let chooser = self.player(it.by, u)?;
+            let all = self.candidates(u, it, chooser, &[], 0)?;
+            u.done = !all.is_empty();
+            let all = all.iter().map(|&card| self.model.was(card)).collect();
+            u.names.insert(it.name.to_owned(), Bound::Cards(all));
+            return Ok(());
+        }
+        let choosers = self.players(it.by, u)?;
+        let mut full = !choosers.is_empty();
+        let mut all = Vec::new();
+        // Where a choice may be left out and its cards lie in secret, it is asked also when nothing
+        // is left: that nothing is there is nobody's business.
+        let free = !matches!(it.count, Count::Exactly(_)) && !Self::is_targeting(it.from);
+        for chooser in choosers {
+            let said = match it.count {
+                Count::Exactly(n) | Count::UpTo(n) => {
+                    Some(self.number(n, u, None)?.max(0) as usize)
+                }
+                _ => None,
+            };
+            let exact = matches!(it.count, Count::Exactly(_));
+            let mut taken: Vec<usize> = Vec::new();
+            loop {
+                if said.is_some_and(|n| taken.len() >= n) {
+                    break;
+                }
+                let any = self.candidates(u, it, chooser, &taken, 0)?;
+                let most = said.map(|n| n - taken.len());
+                let needed = match most {
+                    Some(n) if exact => n.min(self.reachable(u, it, &taken, &any)?),
+                    _ => 1,
+                };
+                if any.is_empty() && !free {
+                    break;
+                }
+                let open = self.candidates(u, it, chooser, &taken, needed)?;
+                let mut picks: Vec<Pick> = open.iter().map(|&card| Pick::Card(card)).collect();
+                if !exact {
+                    picks.push(Pick::Done);
+                }
+                match d.ask(self, chooser, "choose", picks)? {
+                    Pick::Card(card) => {
+                        taken.push(card);
+                        let mut bound = all.clone();
+                        bound.extend(taken.iter().map(|&card| self.model.was(card)));
+                        u.names.insert(it.name.to_owned(), Bound::Cards(bound));
+                    }
+                    _ => break,
+                }
+            }
+            full &= match said {
+                Some(n) if exact => taken.len() == n,
+                _ => !taken.is_empty(),
+            };
+            all.extend(taken.iter().map(|&card| self.model.was(card)));
+        }
+        u.done = full;
+        if !full {
+            u.short.push(it.name.to_owned());
+        }
+        u.names.insert(it.name.to_owned(), Bound::Cards(all));
+        Ok(())
+    }
+
+    /// How many more can be picked together.
+    fn reachable(
+        &self,
+        u: &Use<'a>,
+        it: &Choosing<'_>,
+        taken: &[usize],
+        open: &[usize],
+    ) -> Res<usize> {
+        let Some(total) = it.total else {
+            return Ok(open.len());
+        };
+        let mut room = self.number(&total.number, u, None)?;
+        for &card in taken {
+            room -= R::stat(self, card, &total.stat)?;
+        }
+        let mut sums = Vec::new();
+        for &card in open {
+            sums.push(R::stat(self, card, &total.stat)?);
+        }
+        sums.sort_unstable();
+        let mut many = 0;
+        for sum in sums {
+            room -= sum;
+            if room < 0 {
+                break;
+            }
+            many += 1;
+        }
+        Ok(many)
+    }
+
+    /// Whether a selection holds as many cards as were said.
+    pub(crate) fn is_full(u: &Use<'a>, sel: &Selection) -> bool {
+        match sel {
+            Selection::Name(word) => !u.short.contains(&word.text),
+            _ => true,
+        }
+    }
+
+    /// The names of the running text mean a card in its new place: the text itself put it there.
+    pub(crate) fn keep(&self, u: &mut Use<'a>, card: usize) {
+        let now = self.model.was(card);
+        for bound in u.names.values_mut() {
+            if let Bound::Cards(all) = bound {
+                for was in all.iter_mut() {
+                    if was.card == card && was.lost == now.lost && was.moves + 1 == now.moves {
+                        *was = now;
+                    }
+                }
+            }
+        }
+    }
+
+    fn modify(
+        &mut self,
+        u: &mut Use<'a>,
+        selection: &Selection,
+        parts: &'a [(Modifier, Option<Duration>)],
+    ) -> Res<()> {
+        let cards = self.cards(selection, u)?;
+        u.done = !cards.is_empty() && Self::is_full(u, selection);
+        let mut changes = Vec::new();
+        for (modifier, duration) in parts {
+            for what in self.changes(modifier, u, None)? {
+                changes.push((what, duration.unwrap_or(Duration::WhileHere)));
+            }
+        }
+        let together = changes.len() > 1;
+        for (what, until) in changes {
+            let change = Change {
+                what,
+                cards: cards.clone(),
+                seat: u.seat,
+                until,
+                came: 0,
+                source: u.source,
+                text: u.text,
+            };
+            R::give(self, change, together)?;
+        }
+        Ok(())
+    }
+
+    /// What a modifier does, with its numbers as they are now.
+    pub(crate) fn changes(
+        &self,
+        modifier: &'a Modifier,
+        u: &Use<'a>,
+        candidate: Option<usize>,
+    ) -> Res<Vec<What<'a>>> {
+        let n = |n: &Number| self.number(n, u, candidate);
+        Ok(match modifier {
+            Modifier::Stat {
+                scope: StatScope::Current,
+                stat,
+                op,
+                amount,
+                least: None,
+            } => {
+                let stat = stat.text.clone();
+                match op {
+                    StatOp::Add => vec![What::Add(stat, n(amount)?)],
+                    StatOp::Subtract => vec![What::Add(stat, -n(amount)?)],
+                    StatOp::Set => vec![What::Set(stat, n(amount)?)],
+                    _ => return unread("gets * or /"),
+                }
+            }
+            Modifier::Costs {
+                act: None,
+                amount,
+                more,
+            } => {
+                let by = n(amount)?;
+                vec![What::Add("cost".to_owned(), if *more { by } else { -by })]
+            }
+            Modifier::GainsAbilities(all) => all.iter().map(What::Gives).collect(),
+            Modifier::GainsKeyword(word) | Modifier::Has(word) => {
+                let known = self.keywords.iter().find(|it| it.0 == word.as_str());
+                match known {
+                    Some((_, texts)) => texts.iter().map(|text| What::Gives(text)).collect(),
+                    None => return unread(format!("gains {word}")),
+                }
+            }
+            Modifier::LosesOtherEffects => vec![What::LosesOthers],
+            other => {
+                let words = R::word(other);
+                if words.is_empty() {
+                    return unread(format!("a change: {other:?}"));
+                }
+                let words = words.into_iter();
+                words.map(|(word, n)| What::Word(word, n)).collect()
+            }
+        })
+    }
+}
+
+/// Cards in hands.
+fn hand_cards() -> Selection {
+    use shokan_lang::ast::{CardSet, Qualifier, Side};
+    Selection::Cards(CardSet {
+        other: false,
+        side: Side::Any,
+        words: Vec::new(),
+        kinds: vec!["card".into()],
+        qualifiers: vec![Qualifier::In(vec!["hand".into()])],
+        span: shokan_lang::ast::Span::default(),
+    })
+}

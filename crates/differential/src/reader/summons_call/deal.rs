@@ -1,0 +1,285 @@
+//! Small boards of Summons Call, and what of them is compared.
+
+use super::super::Res;
+use super::super::model::Model;
+use super::super::rules::{Desk, Reader, Rules};
+use super::super::stage::Staged;
+use super::{DIRECTIONS, SummonsCall, settle};
+use crate::deal::MADE;
+use crate::dice::Dice;
+use shokan_kernel::decision::Asked;
+use shokan_kernel::ids::{AbilityId, CardId, DefId, NO_CELL, Seat, StatId, ZoneKind};
+use shokan_kernel::luck::Luck;
+use shokan_kernel::pool::{CardPool, Head};
+use shokan_kernel::state::State;
+use shokan_kernel::table::{ALL, Card, Change, FACE_DOWN, Modifier, RESTED, Table};
+use shokan_lang::ast::Ability;
+use shokan_rules::catalogue::Catalogue;
+use shokan_rules::summons_call::words::{EVENTS, LEXICON, PHASES, kind, phase, prompt, word, zone};
+use shokan_rules::summons_call::{self as engine, Registers, Step, field};
+
+type Game = engine::SummonsCall;
+
+/// Lays cards one by one.
+struct Board<'c> {
+    table: Table<Game>,
+    pool: &'c CardPool,
+    handle: u16,
+}
+
+impl Board<'_> {
+    fn put(
+        &mut self,
+        def: DefId,
+        owner: u8,
+        (seat, kind, cell): (u8, ZoneKind, u8),
+        flags: u8,
+        damage: i16,
+    ) -> Option<CardId> {
+        let holder = Seat(seat).bit();
+        let known = match kind {
+            zone::DECK => 0,
+            zone::HAND => holder,
+            _ if flags & FACE_DOWN != 0 => holder,
+            _ => ALL,
+        };
+        self.handle += 1;
+        let stamp = self.table.take_stamp();
+        let card = Card {
+            def,
+            handle: if kind == zone::DECK { 0 } else { self.handle },
+            stamp,
+            damage,
+            zone: Table::<Game>::zone_of(Seat(seat), kind),
+            cell,
+            owner: Seat(owner),
+            controller: Seat(seat),
+            flags,
+            known,
+            age: 0,
+        };
+        self.table.place(card, None)
+    }
+
+    /// Any card of one of these types, rather one that was made.
+    fn any(&self, dice: &mut Dice, kinds: &[u8]) -> DefId {
+        let all = self.pool.defs.iter().enumerate();
+        let of = |made: bool| -> Vec<DefId> {
+            all.clone()
+                .filter(|(_, def)| kinds.contains(&def.kind))
+                .filter(|(_, def)| def.word.starts_with(MADE) == made)
+                .map(|(at, _)| DefId(at as u16))
+                .collect()
+        };
+        let made = of(true);
+        if !made.is_empty() && dice.one_in(2) {
+            return dice.pick(&made);
+        }
+        dice.pick(&of(false))
+    }
+}
+
+impl Staged for Game {
+    type Rules<'a> = SummonsCall<'a>;
+
+    fn pause() -> Step {
+        Step::MoveMaster
+    }
+
+    fn is_pause(asked: Asked) -> bool {
+        asked.prompt == prompt::MASTER_COLUMN
+    }
+
+    fn lay(catalogue: &Catalogue, dice: &mut Dice, def: DefId) -> Option<(State<Self>, CardId)> {
+        let pool = &catalogue.pool;
+        let mut board = Board {
+            table: Table::default(),
+            pool,
+            handle: 0,
+        };
+        let mine = dice.below(2) as u8;
+        let of = pool.def(def).kind;
+        let mut used = None;
+        let low = |dice: &mut Dice| if dice.one_in(4) { RESTED } else { 0 };
+        for seat in 0..2 {
+            let own = seat == mine;
+            let master = if own && of == kind::MASTER {
+                def
+            } else {
+                board.any(dice, &[kind::MASTER])
+            };
+            let flags = low(dice);
+            let hurt = dice.below(5) as i16;
+            let column = dice.below(3) as u8;
+            let master = board.put(master, seat, (seat, zone::MASTER, column), flags, hurt)?;
+            if own && of == kind::MASTER {
+                used = Some(master);
+            }
+            let mut columns = vec![0, 1, 2];
+            if own && of == kind::UNIT {
+                let at = columns.remove(dice.below(3));
+                let flags = low(dice);
+                used = board.put(def, seat, (seat, zone::UNITS, at), flags, 0);
+            }
+            for at in columns {
+                if dice.one_in(2) {
+                    let unit = board.any(dice, &[kind::UNIT]);
+                    let owner = if dice.one_in(6) { 1 - seat } else { seat };
+                    let hp = pool.def(unit).stats[2];
+                    let hurt = dice.below(3).min(hp.max(1) as usize - 1) as i16;
+                    let down = if dice.one_in(12) { FACE_DOWN } else { 0 };
+                    let flags = low(dice) | down;
+                    board.put(unit, owner, (seat, zone::UNITS, at), flags, hurt)?;
+                }
+            }
+            if own && of == kind::SKILL {
+                used = board.put(def, seat, (seat, zone::RESOLVING, NO_CELL), 0, 0);
+            }
+            let piles = [
+                (zone::MANA, 4),
+                (zone::HAND, 4),
+                (zone::DECK, 5),
+                (zone::OUTSIDE, 4),
+                (zone::GONE, 2),
+            ];
+            for (pile, most) in piles {
+                for _ in 0..dice.below(most + 1) {
+                    let def = board.any(dice, &[kind::UNIT, kind::SKILL]);
+                    let mut flags = 0;
+                    if pile == zone::MANA {
+                        flags = low(dice) | if dice.one_in(2) { FACE_DOWN } else { 0 };
+                    }
+                    board.put(def, seat, (seat, pile, NO_CELL), flags, 0)?;
+                }
+            }
+        }
+        let registers = Registers {
+            turn: 1 + dice.below(4) as u16,
+            active: Seat(dice.below(2) as u8),
+            phase: if dice.one_in(5) {
+                phase::END
+            } else {
+                phase::MAIN
+            },
+            ..Registers::default()
+        };
+        let next = board.table.next_stamp();
+        board.table.set_counters(next, board.handle);
+        let state = State::new(
+            board.table,
+            registers,
+            Step::MoveMaster,
+            Luck::quick(dice.next()),
+        );
+        Some((state, used?))
+    }
+
+    fn texts(pool: &CardPool, def: DefId) -> Vec<(&Ability, AbilityId)> {
+        let def = pool.def(def);
+        let both = def.tree.abilities.iter().zip(&def.abilities);
+        let used = |it: &(&Ability, &AbilityId)| {
+            let head = &pool.ability(*it.1).head;
+            matches!(head, Head::On(_) | Head::Rule(_))
+        };
+        both.filter(used).map(|(tree, &id)| (tree, id)).collect()
+    }
+
+    fn rules<'a>(state: &State<Self>) -> SummonsCall<'a> {
+        let mut blanked = Vec::new();
+        for (at, card) in state.table.in_order().enumerate() {
+            if state.registers.blanked.has(card) {
+                blanked.push(at);
+            }
+        }
+        SummonsCall {
+            blanked,
+            ..SummonsCall::default()
+        }
+    }
+
+    fn turn_of(state: &State<Self>, model: &mut Model<'_>) {
+        let registers = &state.registers;
+        model.active = registers.active.0;
+        model.turn = u32::from(registers.turn);
+        model.phase = PHASES[usize::from(registers.phase)];
+    }
+
+    fn begun(state: &mut State<Self>) {
+        state.registers.resolving += 1;
+    }
+
+    fn enter<'a>(r: &mut Reader<'a, SummonsCall<'a>>) {
+        r.game.resolving = true;
+    }
+
+    fn end<'a>(
+        r: &mut Reader<'a, SummonsCall<'a>>,
+        d: &mut Desk<'_, 'a, SummonsCall<'a>>,
+    ) -> Res<()> {
+        settle::end(r, d)
+    }
+
+    fn change_word(modifier: &Modifier) -> String {
+        match modifier.change {
+            Change::Add | Change::Set => LEXICON.stats[modifier.stat.at()].to_owned(),
+            _ if modifier.stat.0 == word::DIRECTIONS => "directions".to_owned(),
+            _ => {
+                let acts = BARRED.iter().find(|it| it.0 == modifier.stat.0);
+                acts.map_or_else(String::new, |it| it.1.to_owned())
+            }
+        }
+    }
+
+    fn event_word(event: u8) -> &'static str {
+        EVENTS[usize::from(event)]
+    }
+
+    fn figures(state: &State<Self>, pool: &CardPool, card: CardId) -> Vec<(&'static str, i32)> {
+        let mut all = Vec::new();
+        for (at, stat) in LEXICON.stats.iter().enumerate() {
+            let n = field::stat(state, pool, card, StatId(at as u8));
+            all.push((*stat, i32::from(n)));
+        }
+        all.push((
+            "directions",
+            i32::from(field::directions(state, pool, card)),
+        ));
+        for (which, said) in BARRED {
+            let barred = field::forbids(state, pool, card, *which).is_some();
+            all.push((*said, i32::from(barred)));
+        }
+        all
+    }
+
+    fn read<'a>(r: &Reader<'a, SummonsCall<'a>>, card: usize) -> Res<Vec<(&'static str, i32)>> {
+        let mut all = Vec::new();
+        for stat in LEXICON.stats {
+            all.push((*stat, SummonsCall::stat(r, card, stat)?));
+        }
+        let mut bits = 0;
+        if !r.is_hidden(card) {
+            for word in r.printed(card).directions() {
+                let at = DIRECTIONS.iter().position(|it| *it == word);
+                bits |= at.map_or(0, |at| 1 << at);
+            }
+            for more in r.words_on(card, "directions")? {
+                bits |= more;
+            }
+        }
+        all.push(("directions", bits));
+        for (_, said) in BARRED {
+            all.push((*said, i32::from(r.is_barred(card, said)?)));
+        }
+        Ok(all)
+    }
+}
+
+const BARRED: &[(u8, &str)] = &[
+    (word::CANNOT_ATTACK, "cannot attack"),
+    (word::CANNOT_ATTACK_MASTER, "cannot attack_master"),
+    (word::CANNOT_ATTACK_UNIT, "cannot attack_unit"),
+    (word::CANNOT_BE_ATTACKED, "cannot be_attacked"),
+    (word::CANNOT_BE_CHOSEN, "cannot be_chosen"),
+    (word::CANNOT_MOVE_COLUMN, "cannot move_column"),
+    (word::CANNOT_BE_HEALED, "cannot be_healed"),
+];

@@ -1,0 +1,541 @@
+//! Summons Call, as far as its texts must know it.
+
+mod deal;
+mod settle;
+mod verbs;
+
+use super::event::Happens;
+use super::model::{Change, Was, What};
+use super::rules::{Desk, Reader, Rules, Sight, Use};
+use super::{Res, unread};
+use shokan_lang::ast::{
+    Ability, CardSet, Condition, Event, EventTerm, Head, Limit, Modifier, Player, Selection, Side,
+    Statement, Verb, Word,
+};
+
+/// What only this game counts.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SummonsCall<'a> {
+    /// A text is being carried out.
+    resolving: bool,
+    /// Cards that came meanwhile: what they say all the time does not hold yet (SC-09-06.b).
+    dormant: Vec<usize>,
+    /// What cards said all the time that left meanwhile: it still holds (SC-09-06.c).
+    lingering: Vec<Gone<'a>>,
+    /// Cards that have lost their other effects by what another says all the time.
+    blanked: Vec<usize>,
+    /// Texts that were used this turn and are limited.
+    used: Vec<(Was, &'a Ability, Option<Was>)>,
+}
+
+/// A text of a card that has left.
+#[derive(Clone, Copy, Debug)]
+struct Gone<'a> {
+    card: usize,
+    text: &'a Ability,
+    seat: u8,
+    place: u8,
+}
+
+type R<'a> = Reader<'a, SummonsCall<'a>>;
+type D<'d, 'a> = Desk<'d, 'a, SummonsCall<'a>>;
+
+/// A text that holds all the time.
+#[derive(Clone, Copy, Debug)]
+struct Source<'a> {
+    card: usize,
+    text: &'a Ability,
+    seat: u8,
+    came: u32,
+    giver: Option<Was>,
+}
+
+/// A sentence of it: conditions, whom it is about, what it does.
+struct Sentence<'a> {
+    conditions: Vec<&'a Condition>,
+    on: &'a Selection,
+    modifier: &'a Modifier,
+}
+
+fn sentences<'a>(
+    block: &'a [Statement],
+    conditions: &[&'a Condition],
+    to: &mut Vec<Sentence<'a>>,
+) -> Res<()> {
+    for statement in block {
+        match statement {
+            Statement::Modify {
+                selection, parts, ..
+            } => {
+                for (modifier, _) in parts {
+                    to.push(Sentence {
+                        conditions: conditions.to_vec(),
+                        on: selection,
+                        modifier,
+                    });
+                }
+            }
+            Statement::If {
+                condition,
+                then,
+                otherwise: None,
+                ..
+            } => {
+                let mut both = conditions.to_vec();
+                both.push(condition);
+                sentences(then, &both, to)?;
+            }
+            _ => return unread("a step in a continuous text"),
+        }
+    }
+    Ok(())
+}
+
+impl<'a> Source<'a> {
+    fn reading(&self, r: &R<'a>) -> Use<'a> {
+        let mut u = Use::of(self.text, Some(r.model.was(self.card)), self.seat);
+        u.giver = self.giver;
+        u
+    }
+
+    /// Its sentences that do this and hold on this card now.
+    fn on(
+        &self,
+        r: &R<'a>,
+        card: usize,
+        does: &dyn Fn(&Modifier) -> bool,
+    ) -> Res<Vec<&'a Modifier>> {
+        let mut all = Vec::new();
+        let first: Vec<&Condition> = self.text.when.iter().collect();
+        sentences(&self.text.block, &first, &mut all)?;
+        let u = self.reading(r);
+        let mut found = Vec::new();
+        for it in all {
+            if !does(it.modifier) {
+                continue;
+            }
+            let mut holds = true;
+            for condition in &it.conditions {
+                holds = holds && r.holds(condition, &u, None)?;
+            }
+            if holds && r.is_one_of(it.on, card, &u, &[])? {
+                found.push(it.modifier);
+            }
+        }
+        Ok(found)
+    }
+}
+
+impl<'a> R<'a> {
+    /// SC-08-07: whether a card has lost its other effects; R-SC-08: a card that lies face-down on
+    /// the field has none.
+    fn is_blank(&self, card: usize) -> bool {
+        let lost = |change: &Change<'a>| matches!(change.what, What::LosesOthers);
+        self.game.blanked.contains(&card) || self.is_hidden(card) || self.model.on(card).any(lost)
+    }
+
+    fn is_hidden(&self, card: usize) -> bool {
+        self.model.cards[card].face_down && self.on_field(card)
+    }
+
+    fn field(&self) -> Vec<usize> {
+        let all = self.model.lying();
+        all.filter(|&card| self.on_field(card)).collect()
+    }
+
+    /// Printed and given texts of a card, whether it has lost them or not.
+    fn all_texts(&self, card: usize) -> Vec<(&'a Ability, Option<Was>, u32)> {
+        let came = self.model.cards[card].came;
+        let printed = self.printed(card).abilities.iter();
+        let mut all: Vec<_> = printed.map(|text| (text, None, came)).collect();
+        for change in self.model.on(card) {
+            if let What::Gives(text) = &change.what {
+                all.push((text, change.source, change.came));
+            }
+        }
+        all
+    }
+
+    /// What holds all the time, frozen as SC-09-06.b and .c say.
+    fn sources(&self) -> Vec<Source<'a>> {
+        let mut all = Vec::new();
+        for card in self.field() {
+            if self.game.dormant.contains(&card) || self.is_blank(card) {
+                continue;
+            }
+            let seat = self.model.cards[card].controller;
+            for (text, giver, came) in self.all_texts(card) {
+                all.push(Source {
+                    card,
+                    text,
+                    seat,
+                    came,
+                    giver,
+                });
+            }
+        }
+        for gone in &self.game.lingering {
+            all.push(Source {
+                card: gone.card,
+                text: gone.text,
+                seat: gone.seat,
+                came: 0,
+                giver: None,
+            });
+        }
+        all.retain(|it| matches!(it.text.head, Head::Always));
+        all
+    }
+
+    /// The numbers of a word of the rulebook on a card: what forbids or gives something to it.
+    fn words_on(&self, card: usize, word: &str) -> Res<Vec<i32>> {
+        let mut all = Vec::new();
+        for change in self.model.on(card) {
+            match &change.what {
+                What::Word(known, n) if known == word => all.push(*n),
+                _ => {}
+            }
+        }
+        if self.is_blank(card) {
+            return Ok(all);
+        }
+        let says = |modifier: &Modifier| {
+            let mut words = SummonsCall::word(modifier).into_iter();
+            words.any(|it| it.0 == word)
+        };
+        for source in self.sources() {
+            for modifier in source.on(self, card, &says)? {
+                let words = SummonsCall::word(modifier).into_iter();
+                all.extend(words.filter(|it| it.0 == word).map(|it| it.1));
+            }
+        }
+        Ok(all)
+    }
+
+    fn is_barred(&self, card: usize, word: &str) -> Res<bool> {
+        Ok(!self.words_on(card, word)?.is_empty())
+    }
+
+    /// Seat and column of a card of the field, also of one that just left it.
+    fn position(&self, card: usize) -> Option<(u8, u8)> {
+        if self.on_field(card) {
+            let it = &self.model.cards[card];
+            return Some((it.controller, it.place));
+        }
+        let gone = self.game.lingering.iter().find(|it| it.card == card)?;
+        Some((gone.seat, gone.place))
+    }
+
+    /// R-SC-46: whether a limited text may be used once more this turn.
+    fn limit_allows(&self, u: &Use<'a>) -> Res<bool> {
+        match u.text.limit {
+            None | Some(Limit::Any) => Ok(true),
+            Some(Limit::OncePerName) => unread("once per name"),
+            Some(Limit::Once | Limit::FirstEachTurn) => {
+                let Some(source) = u.source else {
+                    return Ok(true);
+                };
+                let same = |it: &&(Was, &Ability, Option<Was>)| {
+                    it.0 == source && std::ptr::eq(it.1, u.text) && it.2 == u.giver
+                };
+                let times = self.game.used.iter().filter(same).count();
+                let given = |change: &&Change<'a>| {
+                    let text = matches!(change.what, What::Gives(it) if std::ptr::eq(it, u.text));
+                    text && change.source == u.giver
+                };
+                let here = self.model.same(source);
+                let gifts = here.map_or(0, |card| self.model.on(card).filter(given).count());
+                Ok(times < gifts.max(1))
+            }
+        }
+    }
+
+    fn mark_used(&mut self, u: &Use<'a>) {
+        let limited = matches!(u.text.limit, Some(Limit::Once | Limit::FirstEachTurn));
+        if let (true, Some(source)) = (limited, u.source) {
+            self.game.used.push((source, u.text, u.giver));
+        }
+    }
+
+    /// Tells all texts that something happens (SC-08-04.a).
+    fn happens(&mut self, it: &Happens) -> Res<()> {
+        let mut hearers: Vec<usize> = it.card.into_iter().chain(it.by).collect();
+        hearers.extend(self.field());
+        let mut seen = Vec::new();
+        for card in hearers {
+            if seen.contains(&card) {
+                continue;
+            }
+            seen.push(card);
+            let here = self.on_field(card);
+            // R-SC-89: off the field only a text that names a zone works.
+            let works = |event: &Event| {
+                let zone = |part: &shokan_lang::ast::EventPart| matches!(&part.term, EventTerm::Zone(word) if word.as_str() != "field");
+                here || event.parts.iter().any(zone)
+            };
+            self.hear(it, card, works, &mut |r: &mut Self, u| {
+                if u.text.limit == Some(Limit::FirstEachTurn) {
+                    if !r.limit_allows(u)? {
+                        return Ok(false);
+                    }
+                    r.mark_used(u);
+                }
+                Ok(true)
+            })?;
+        }
+        Ok(())
+    }
+}
+
+const DIRECTIONS: [&str; 3] = ["left", "front", "right"];
+
+/// Whether `by` means the cards of the opponent, and no others.
+fn is_by_opponent(by: &Selection) -> bool {
+    match by {
+        Selection::Player(Player::Opponent) => true,
+        Selection::Cards(CardSet {
+            other: false,
+            side: Side::Enemy,
+            words,
+            kinds,
+            qualifiers,
+            ..
+        }) => {
+            words.is_empty()
+                && qualifiers.is_empty()
+                && kinds.iter().any(|it| it.as_str() == "card")
+        }
+        _ => false,
+    }
+}
+
+impl<'a> Rules<'a> for SummonsCall<'a> {
+    const ZONES: &'static [&'static str] = &[
+        "unit_zone",
+        "master_zone",
+        "mana_zone",
+        "hand",
+        "deck",
+        "outside",
+        "out_of_game",
+        "resolving",
+    ];
+
+    fn sight(zone: &str) -> Sight {
+        match zone {
+            "hand" => Sight::Owner,
+            "deck" => Sight::Nobody,
+            _ => Sight::All,
+        }
+    }
+
+    fn is_field(zone: &str) -> bool {
+        zone == "unit_zone" || zone == "master_zone"
+    }
+
+    fn zones_of(word: &str) -> Vec<&'static str> {
+        if word == "field" {
+            return vec!["unit_zone", "master_zone"];
+        }
+        let known = Self::ZONES.iter().copied();
+        known.filter(|zone| *zone == word).collect()
+    }
+
+    fn usual_zones(kind: &str) -> &'static [&'static str] {
+        match kind {
+            "unit" => &["unit_zone"],
+            "master" => &["master_zone"],
+            "skill" => &["resolving"],
+            _ => &["unit_zone", "master_zone"],
+        }
+    }
+
+    fn lying_zones(event: &str) -> &'static [&'static str] {
+        match event {
+            "play" => &["hand"],
+            "turned_up" => &["mana_zone"],
+            "move" | "vanish" => Self::ZONES,
+            _ => &[],
+        }
+    }
+
+    fn is(r: &R<'a>, card: usize, word: &str) -> Res<bool> {
+        let printed = r.printed(card);
+        let it = &r.model.cards[card];
+        Ok(match word {
+            "master" | "unit" | "skill" => printed.card_type() == Some(word),
+            "face_up" => !it.face_down,
+            "face_down" => it.face_down,
+            "standing" => !it.rested,
+            "rested" => it.rested,
+            "a" | "b" | "n" => printed.deck_type() == Some(word),
+            category => printed.categories().contains(&category),
+        })
+    }
+
+    fn stat(r: &R<'a>, card: usize, stat: &str) -> Res<i32> {
+        let it = &r.model.cards[card];
+        if stat == "damage_taken" {
+            return Ok(it.damage);
+        }
+        if (stat == "atk" || stat == "hp") && r.is_hidden(card) {
+            return Ok(0);
+        }
+        let mut value = Self::printed(r, card, stat)?;
+        if stat == "master_damage" {
+            // SC-07-05-02-02.b.
+            value = 1;
+        }
+        // R-SC-17: a cost is changed in the hand too.
+        let reached = r.on_field(card) || stat == "cost" && r.where_is(card) == "hand";
+        let (mut since, mut sum) = (0, 0);
+        if reached && !r.is_blank(card) {
+            let does = |modifier: &Modifier| match modifier {
+                Modifier::Stat { stat: known, .. } => known.as_str() == stat,
+                Modifier::Costs { .. } => stat == "cost",
+                _ => false,
+            };
+            for source in r.sources() {
+                for modifier in source.on(r, card, &does)? {
+                    for what in r.changes(modifier, &source.reading(r), Some(card))? {
+                        match what {
+                            What::Set(_, n) if source.came >= since => {
+                                since = source.came;
+                                value = n;
+                            }
+                            What::Add(_, n) => sum += n,
+                            _ => {}
+                        }
+                    }
+                }
+            }
+        }
+        // R-SC-32: the latest "becomes", what was given after it, then what holds all the time.
+        for change in r.model.on(card).filter(|it| it.came >= since) {
+            match &change.what {
+                What::Add(known, n) if known == stat => value += n,
+                What::Set(known, n) if known == stat => value = *n,
+                _ => {}
+            }
+        }
+        value += sum;
+        // R-SC-17: a cost is never below 0.
+        Ok(if stat == "cost" { value.max(0) } else { value })
+    }
+
+    fn printed(r: &R<'a>, card: usize, stat: &str) -> Res<i32> {
+        let printed = r.printed(card);
+        Ok(match stat {
+            "cost" => printed.cost().unwrap_or(0),
+            "atk" => printed.stats().map_or(0, |it| it.0),
+            "hp" => {
+                let master = printed.numbers("hp").first().copied();
+                printed.stats().map(|it| it.1).or(master).unwrap_or(0)
+            }
+            _ => 0,
+        })
+    }
+
+    fn relates(r: &R<'a>, word: &str, card: usize, to: usize) -> Res<bool> {
+        let (Some(a), Some(b)) = (r.position(card), r.position(to)) else {
+            return Ok(false);
+        };
+        Ok(match word {
+            // SC-05-02.c: columns face each other across the table.
+            "facing" => a.0 != b.0 && a.1 + b.1 == 2,
+            "in_column_of" => a == b,
+            "adjacent_to" => a.0 == b.0 && a.1.abs_diff(b.1) == 1,
+            _ => return unread(word),
+        })
+    }
+
+    fn can_be_chosen(r: &R<'a>, card: usize, u: &Use<'a>) -> Res<bool> {
+        let own = r.model.cards[card].controller == u.seat;
+        let mut bars = r.words_on(card, "cannot be_chosen")?.into_iter();
+        Ok(!bars.any(|by_opponent| by_opponent == 0 || !own))
+    }
+
+    fn verb(
+        r: &mut R<'a>,
+        d: &mut D<'_, 'a>,
+        u: &mut Use<'a>,
+        verb: &Verb,
+        name: Option<&Word>,
+    ) -> Res<bool> {
+        verbs::verb(r, d, u, verb, name)
+    }
+
+    fn pay(r: &mut R<'a>, d: &mut D<'_, 'a>, u: &mut Use<'a>, word: &str, n: i32) -> Res<bool> {
+        match word {
+            "release" => verbs::release(r, d, u, n),
+            _ => verbs::pay_mana(r, d, u, n),
+        }
+    }
+
+    fn can_pay(r: &R<'a>, word: &str, seat: u8) -> Res<i32> {
+        let mana = r.pile(seat, "mana_zone").into_iter();
+        let mana = mana.map(|card| &r.model.cards[card]);
+        let can = match word {
+            "release" => mana.filter(|it| it.face_down).count(),
+            _ => mana.filter(|it| !it.rested).count(),
+        };
+        Ok(can as i32)
+    }
+
+    fn can_rest(r: &R<'a>, card: usize) -> bool {
+        r.on_field(card) && !r.model.cards[card].rested
+    }
+
+    fn can_mill(r: &R<'a>, seat: u8, n: i32) -> bool {
+        n <= 0 || !r.pile(seat, "deck").is_empty() || !r.pile(seat, "outside").is_empty()
+    }
+
+    fn can_send_this(r: &R<'a>, card: Option<usize>) -> bool {
+        card.is_some_and(|card| r.on_field(card))
+    }
+
+    fn give(r: &mut R<'a>, change: Change<'a>, together: bool) -> Res<()> {
+        settle::give(r, change, together);
+        Ok(())
+    }
+
+    fn word(modifier: &Modifier) -> Vec<(String, i32)> {
+        match modifier {
+            Modifier::GainsWords { field, words } if field.as_str() == "directions" => {
+                let bit = |word: &Word| DIRECTIONS.iter().position(|it| *it == word.as_str());
+                let bits = words
+                    .iter()
+                    .filter_map(bit)
+                    .fold(0, |all, at| all | 1 << at);
+                vec![("directions".to_owned(), bits)]
+            }
+            Modifier::Cannot { acts, by } => {
+                let n = match by {
+                    None => 0,
+                    Some(by) if is_by_opponent(by) => 1,
+                    // Nobody says so in this game.
+                    Some(_) => return Vec::new(),
+                };
+                let acts = acts.iter();
+                acts.map(|act| (format!("cannot {act}"), n)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn texts(r: &R<'a>, card: usize) -> Vec<(&'a Ability, Option<Was>)> {
+        if r.is_blank(card) {
+            return Vec::new();
+        }
+        let all = r.all_texts(card).into_iter();
+        all.map(|(text, giver, _)| (text, giver)).collect()
+    }
+
+    fn settle(r: &mut R<'a>, d: &mut D<'_, 'a>) -> Res<()> {
+        settle::settle(r, d)
+    }
+
+    fn target(r: &R<'a>, u: &Use<'a>, statement: &Statement, chosen: bool) -> Res<Option<bool>> {
+        verbs::target(r, u, statement, chosen)
+    }
+}

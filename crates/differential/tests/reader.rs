@@ -1,0 +1,33 @@
+//! What a text does is what the reader of the tree says of it. How many cards a game is set by
+//! `DIFFERENTIAL_CARDS`; the long run is the program `differential reader`.
+
+use shokan_differential::generate::Generator;
+use shokan_differential::reader::uses::{Apart, Bounds, READ, run};
+use std::time::Duration;
+
+/// Texts from which a generator learns here.
+const LESSONS: usize = 3_000;
+
+fn cards() -> u64 {
+    let cards = std::env::var("DIFFERENTIAL_CARDS").ok();
+    cards.and_then(|it| it.parse().ok()).unwrap_or(60)
+}
+
+#[test]
+fn texts_do_what_the_reader_of_the_tree_says() {
+    for game in READ {
+        let generator = Generator::new(game, LESSONS);
+        let bounds = Bounds {
+            first: 0,
+            cards: cards(),
+            file: 6,
+            boards: 4,
+            shrinking: Duration::from_secs(20),
+        };
+        let say = |it: &Apart| println!("{game} {:?}: {}\n{}", it.seeds, it.said, it.text);
+        let count = run(&generator, game, &bounds, &say);
+        let apart: Vec<_> = count.apart.keys().collect();
+        assert!(apart.is_empty(), "{game}: {apart:?}");
+        assert!(count.agreed * 2 > count.uses, "{game}: {:?}", count.unread);
+    }
+}

@@ -1,0 +1,105 @@
+//! What can be read and printed, and means nothing here or does not reach the program of a text.
+
+use shokan_kernel::pool::walk::{self, Said};
+use shokan_kernel::pool::{Ability, Num, Qual, Sel};
+use shokan_lang::ast::{self, CardSet, Modifier, Selection, Side, StatScope, Statement};
+
+type Fault = &'static str;
+
+/// What of a text would be printed and not be done.
+pub(super) fn silent(it: &Ability) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    block(&it.tree.block, &mut faults);
+    walk::ability(it, &mut |said| faults.extend(empty(said)));
+    faults
+}
+
+/// Words for what is never so in this game.
+fn empty(said: Said<'_>) -> Option<Fault> {
+    match said {
+        Said::Sel(Sel::Host | Sel::Top) => Some("`host` or `top` (no card lies on another here)"),
+        Said::Num(Num::Counters(_)) => {
+            Some("counters (no card has any here: write `damage_taken of CARD` or a number)")
+        }
+        Said::Qual(Qual::Within { .. } | Qual::Between(..)) => {
+            Some("distances (write `facing`, `adjacent to` or `in column of`)")
+        }
+        Said::Qual(Qual::BeforeInRow(_) | Qual::FirstInRow | Qual::LastInRow) => {
+            Some("a place in a row (write `facing`, `adjacent to` or `in column of`)")
+        }
+        _ => None,
+    }
+}
+
+fn block(all: &[Statement], faults: &mut Vec<Fault>) {
+    for one in all {
+        match one {
+            Statement::Modify { parts, .. } => {
+                for (modifier, _) in parts {
+                    faults.extend(change(modifier));
+                }
+            }
+            Statement::If {
+                then, otherwise, ..
+            }
+            | Statement::May {
+                then, otherwise, ..
+            } => {
+                block(then, faults);
+                block(otherwise.as_deref().unwrap_or_default(), faults);
+            }
+            Statement::Each { by, body, .. } => {
+                if by.is_some() {
+                    faults.push("`each ... by` a player: the cards come in table order");
+                }
+                block(body, faults);
+            }
+            Statement::Either { modes, .. } => {
+                for mode in modes {
+                    block(mode, faults);
+                }
+            }
+            Statement::Later { body, .. } => block(body, faults),
+            Statement::Choose { .. } | Statement::Do { .. } => {}
+        }
+    }
+}
+
+fn change(modifier: &Modifier) -> Option<Fault> {
+    match modifier {
+        Modifier::Stat { scope, least, .. } => {
+            if *scope != StatScope::Current {
+                return Some("`printed` or `total` of a change (write `gets hp + 1`)");
+            }
+            least
+                .is_some()
+                .then_some("a floor of a change (write it without `least`)")
+        }
+        Modifier::Cannot { acts, by: Some(by) } => {
+            let chosen = acts.iter().all(|act| act.as_str() == "be_chosen");
+            if !chosen {
+                Some("`by` behind what cannot be done (only `cannot be_chosen by opponent`)")
+            } else if !is_opponent(by) {
+                Some("cards that cannot be chosen by some cards (write `by opponent`)")
+            } else {
+                None
+            }
+        }
+        _ => None,
+    }
+}
+
+/// Whether these are the cards of the opponent, and all of them.
+fn is_opponent(by: &Selection) -> bool {
+    match by {
+        Selection::Player(ast::Player::Opponent) => true,
+        Selection::Cards(CardSet {
+            side: Side::Enemy,
+            words,
+            kinds,
+            qualifiers,
+            ..
+        }) => words.is_empty() && qualifiers.is_empty() && kinds.iter().any(|it| &**it == "card"),
+        _ => false,
+    }
+}
