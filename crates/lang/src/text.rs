@@ -216,9 +216,13 @@ impl<'a> Scene<'a> {
         self.event = event.names.first().map(|n| n.text.clone());
         self.event_name = event.name.as_ref().map(|n| n.text.clone());
         self.attacking = event.names.iter().any(|n| n.as_str() == "attack");
-        self.attacked = event.parts.iter().any(|p| {
-            p.preposition == Preposition::On && p.term == EventTerm::Selection(Selection::This)
-        });
+        // What is wounded by an attack, and what an attack is on, has the attacker as its foe.
+        let suffers = event.names.iter().any(|n| n.as_str() == "wound")
+            && subject(event).is_none_or(|s| *s == Selection::This);
+        self.attacked = suffers
+            || event.parts.iter().any(|p| {
+                p.preposition == Preposition::On && p.term == EventTerm::Selection(Selection::This)
+            });
         let gone = ["leave", "vanish", "move", "turned_up", "destroy"];
         if subject(event).is_none_or(|s| *s == Selection::This)
             && !self.full()

@@ -123,13 +123,13 @@ static WORDS: Vocabulary = Vocabulary {
         act("attack", "攻撃でき", "attack"),
         act(
             "move_in_phase",
-            "自分の移動フェイズには移動でき",
-            "move in your movement phase",
+            "移動フェイズには移動でき",
+            "move in the movement phase",
         ),
         act(
             "attack_in_phase",
-            "自分の攻撃フェイズには攻撃でき",
-            "attack in your attack phase",
+            "攻撃フェイズには攻撃でき",
+            "attack in the attack phase",
         ),
     ],
     verbs: VERBS,
@@ -421,10 +421,10 @@ const STATS: &[Stat] = &[
         "movement",
         p(
             "移動フェイズに移動できるスペース数",
-            "spaces it may move in your movement phase",
+            "spaces it may move in the movement phase",
         ),
-        "{0:は}自分の移動フェイズに{n}スペース多く移動できる",
-        "{0} can move {n| space} farther in your movement phase",
+        "{0:は}移動フェイズに{n}スペース多く移動できる",
+        "{0} can move {n| space} farther in the movement phase",
     ),
     set_to(
         "reach",

@@ -1,0 +1,34 @@
+//! Single texts that no card of the pools has, as they are said in both languages.
+
+use shokan_lang::check::load;
+use shokan_lang::text::keyword_texts;
+use shokan_lang::vocabulary::of_game;
+
+/// A text of Summoner Wars as the ability of a unit.
+fn of_a_unit(text: &str) -> (String, String) {
+    let file = format!(
+        "game summoner_wars\nset test\nkeyword told ja \"語り\" en \"Told\" {{\n{text}\n}}\ncard teller {{\n\
+         id T-1\nname ja \"語り部\" en \"Teller\"\ntype unit\nrank common\nfaction tundra_orc\nattack 2\n\
+         cost 1\nrange sword\nlife 3\nability told\n}}\n"
+    );
+    let words = include_str!("../../../cards/summoner_wars/words.cards");
+    let pool = load(&[("words.cards", words), ("test.cards", &file)]).expect("no fault");
+    let card = pool.cards().find(|card| card.word.as_str() == "teller");
+    let vocabulary = of_game("summoner_wars").expect("a game");
+    let texts = keyword_texts(card.expect("the card"), vocabulary, &pool.words);
+    let (_, last) = texts.last().expect("a text");
+    (last.ja.clone(), last.en.clone())
+}
+
+#[test]
+fn the_foe_of_what_is_wounded_is_the_attacker() {
+    let (ja, en) = of_a_unit("on wound of this by attack of opponent { wound 1 to foe }");
+    assert_eq!(
+        en,
+        "Told: When this unit is wounded by your opponent's attack, put 1 wound on the attacker."
+    );
+    assert_eq!(
+        ja,
+        "【語り】相手の攻撃によってこのユニットが負傷した時、攻撃したユニットに負傷マーカーを1個置く。"
+    );
+}
