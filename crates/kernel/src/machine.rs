@@ -13,6 +13,7 @@ use crate::table::{Change, Modifier, Table, Until, Visibility};
 use std::ops::ControlFlow;
 
 mod choose;
+mod counters;
 mod names;
 mod open;
 mod price;
@@ -453,6 +454,12 @@ fn run<G: Ruleset>(
                 );
             }
         },
+        Op::PutCounters(n, which, sel) => {
+            counters::put(d, effect, (n, *which, sel), 1);
+        }
+        Op::RemoveCounters(n, which, sel) => {
+            counters::put(d, effect, (n, *which, sel), -1);
+        }
         Op::Do(act) => match G::act(d, act, &effect.clone(), effect, answer) {
             Acted::Done(done) => {
                 effect.done = done;

@@ -31,6 +31,8 @@ pub struct CardPool {
     pub wide: u64,
     /// Abilities with a name that card files declare.
     pub keywords: Vec<Named>,
+    /// The names of counters that card files declare.
+    pub counters: Vec<Counter>,
     /// Events that some ability waits for or takes the place of.
     pub heard: u64,
     pub(crate) by_word: BTreeMap<String, DefId>,
@@ -47,6 +49,17 @@ pub struct Named {
     pub en: String,
     /// Its texts.
     pub abilities: Vec<AbilityId>,
+}
+
+/// The name of counters.
+#[derive(Clone, Debug, Default)]
+pub struct Counter {
+    /// The word as cards write it.
+    pub word: String,
+    /// The name in Japanese.
+    pub ja: String,
+    /// The name in English.
+    pub en: String,
 }
 
 impl CardPool {
@@ -551,6 +564,8 @@ pub enum Num {
     Count(Box<Sel>),
     /// How many counters lie on these.
     Counters(Box<Sel>),
+    /// How many counters of a name lie on these.
+    CountersOf(u8, Box<Sel>),
     /// A count of the rulebook.
     Tally(u8),
     /// What a verb has bound to a name: a result of dice, or how many.
@@ -614,6 +629,8 @@ pub enum CostItem {
     SendCount(Num, Sel, ZoneKind),
     /// Counters from these.
     Counters(Num, Sel),
+    /// Counters of a name from this card.
+    CountersOf(Num, u8, Sel),
     /// A cost of the rulebook.
     Named(u8, Num),
 }
@@ -687,6 +704,10 @@ pub enum Op {
     Do(Act),
     /// Gives changes, all at one moment.
     Modify(Sel, Vec<(Mod, Until)>),
+    /// Puts counters of a name on these, so many on each.
+    PutCounters(Num, u8, Sel),
+    /// Takes counters of a name off these, so many off each.
+    RemoveCounters(Num, u8, Sel),
     /// Goes on elsewhere unless the condition holds.
     JumpUnless(Cond, u8),
     /// Goes on elsewhere.

@@ -219,6 +219,9 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     /// condition.
     fn choice_clause(asked: Asked) -> crate::ids::ClauseId;
 
+    /// The clause by which cards bear counters of a name.
+    fn counter_clause() -> crate::ids::ClauseId;
+
     /// How many seats play in this game.
     #[inline]
     fn seats(state: &State<Self>) -> usize {

@@ -11,6 +11,8 @@ use std::fmt;
 
 mod changes;
 
+pub use changes::COUNTERS_MAX;
+
 /// One physical card. A table keeps it as [`Kept`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Card {
@@ -108,6 +110,9 @@ pub enum Change {
     Word,
     /// Multiplies a number.
     Scale,
+    /// Counters of a name (`stat`) lie on its cards, `value` on each; they hang on no text, and
+    /// leave with their card alone.
+    Counters,
 }
 
 /// A change that holds for a while.
@@ -555,7 +560,7 @@ impl<G: Ruleset> Table<G> {
             Fact::Shuffled { zone, order } => self.set_order(zone, order, true),
             Fact::Ordered { zone, order } => self.set_order(zone, order, false),
             Fact::Modified { modifier, cards } => self.modify(modifier, cards)?,
-            Fact::Stripped { card } => self.strip(card, |_| true),
+            Fact::Stripped { card } => self.strip(card, |it| it.change != Change::Counters),
             Fact::Expired { stamp } => {
                 if let Some(at) = self.modifiers.iter().position(|m| m.stamp == stamp) {
                     self.modifiers.remove(at);

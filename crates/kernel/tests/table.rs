@@ -14,7 +14,7 @@ use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset};
 use shokan_kernel::state::{Corrupt, Effect, Frame, State, Stir, Trigger};
 use shokan_kernel::table::{
-    ALL, Card, FACE_DOWN, Modifier, Overflow, RESTED, Spot, Until, Visibility,
+    ALL, COUNTERS_MAX, Card, Change, FACE_DOWN, Modifier, Overflow, RESTED, Spot, Until, Visibility,
 };
 use shokan_kernel::view::Viewer;
 use std::ops::ControlFlow;
@@ -102,6 +102,9 @@ impl Ruleset for Toy {
         (): &(),
     ) -> Result<(), (ClauseId, CardId)> {
         Ok(())
+    }
+    fn counter_clause() -> ClauseId {
+        ClauseId(0)
     }
     fn choice_clause(_: Asked) -> ClauseId {
         ClauseId(0)
@@ -313,6 +316,38 @@ fn changes_end_with_the_place_they_were_made_in() {
     go(&mut table, card, HAND, 0, false);
     assert_eq!(table.on(card).count(), 0);
     assert!(table.modifiers().is_empty());
+}
+
+#[test]
+fn counters_of_a_name_add_up_and_go_with_their_card() {
+    let mut table = table();
+    let (one, other) = (top(&table), CardId(1));
+    go(&mut table, one, FIELD, 0, false);
+    go(&mut table, other, FIELD, 0, false);
+    let put = |table: &mut Table, card, stat, value| {
+        let modifier = Modifier {
+            change: Change::Counters,
+            stat: StatId(stat),
+            value,
+            ..Modifier::default()
+        };
+        table.modify(modifier, &[card]).expect("there is room");
+    };
+    put(&mut table, one, 3, 2);
+    put(&mut table, other, 3, 1);
+    put(&mut table, one, 4, 120);
+    assert_eq!(table.counters(one, StatId(3)), 2);
+    assert_eq!(table.counters(one, StatId(4)), COUNTERS_MAX);
+    assert_eq!(table.modifiers().len(), 3);
+    put(&mut table, other, 3, 1);
+    assert_eq!(table.modifiers().len(), 2, "equally many share a place");
+    put(&mut table, one, 3, -5);
+    assert_eq!(table.counters(one, StatId(3)), 0);
+    assert_eq!(table.counters(other, StatId(3)), 2);
+    apply(&mut table, Fact::Stripped { card: one });
+    assert_eq!(table.counters(one, StatId(4)), COUNTERS_MAX);
+    go(&mut table, one, HAND, 0, false);
+    assert_eq!(table.counters(one, StatId(4)), 0);
 }
 
 #[test]

@@ -190,6 +190,8 @@ classes! {
     Keyword = "キーワード", "a keyword";
     /// A kind.
     Kind = "カードの種類", "a kind of card";
+    /// A counter of a name.
+    Counter = "カウンターの名前（words counter { ... } で決めたもの）", "a counter that `words counter { ... }` declares";
     /// A duration.
     Duration = "期間", "a duration";
     /// An act.

@@ -542,7 +542,7 @@ fn at_most(number: &Number) -> Option<(&Number, i32)> {
 fn per(number: &Number) -> Option<(i32, &Number)> {
     match number {
         Number::Arithmetic(a, crate::ast::Operator::Multiply, b) => match (&**a, &**b) {
-            (Number::Literal(n), counted @ (Number::Count(_) | Number::CountCounters(_))) => {
+            (Number::Literal(n), counted @ (Number::Count(_) | Number::CountCounters(..))) => {
                 Some((*n, counted))
             }
             _ => None,

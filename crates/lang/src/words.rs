@@ -3,6 +3,9 @@
 use crate::ast::{Bi, File, KeywordDef};
 use std::collections::BTreeMap;
 
+/// The list of the names of counters; its words narrow no cards.
+pub const COUNTERS: &str = "counter";
+
 /// Everything the files of one game declare, gathered over all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
@@ -49,9 +52,15 @@ impl Words {
         words
     }
 
-    /// The name of a word of any open list.
+    /// The name of a word of any open list that narrows cards.
     pub fn open(&self, word: &str) -> Option<&Bi> {
-        self.lists.values().find_map(|list| list.get(word))
+        let lists = self.lists.iter().filter(|(list, _)| *list != COUNTERS);
+        lists.into_iter().find_map(|(_, words)| words.get(word))
+    }
+
+    /// The name of a counter.
+    pub fn counter(&self, word: &str) -> Option<&Bi> {
+        self.lists.get(COUNTERS)?.get(word)
     }
 
     /// The words of one open list.

@@ -203,7 +203,10 @@ impl Maker {
                 of: self.maybe(|m| Box::new(m.atom(depth - 1))),
             },
             1 => Number::Count(Box::new(self.atom(depth - 1))),
-            2 => Number::CountCounters(Box::new(self.atom(depth - 1))),
+            2 => {
+                let counter = self.counter();
+                Number::CountCounters(counter, Box::new(self.atom(depth - 1)))
+            }
             3 => Number::Half(inner(self)),
             4 => Number::Least(inner(self), inner(self)),
             5 => Number::Most(inner(self), inner(self)),
@@ -262,7 +265,7 @@ impl Maker {
                 2 => CostItem::Rest(self.atom(1)),
                 3 => CostItem::Send(self.atom(1), self.zone_ref()),
                 4 => CostItem::SendCount(self.literal(), self.atom(1), self.zone_ref()),
-                _ => CostItem::RemoveCounters(self.literal(), self.atom(1)),
+                _ => CostItem::RemoveCounters(self.literal(), self.counter(), self.atom(1)),
             });
         }
         Cost { items }
@@ -334,6 +337,10 @@ impl Maker {
             });
         }
         args
+    }
+
+    fn counter(&mut self) -> Option<Word> {
+        self.maybe(|_| "spark".into())
     }
 
     fn verb(&mut self) -> Verb {
@@ -414,11 +421,17 @@ impl Maker {
             },
             18 => Verb::RemoveCounters {
                 count: self.number(2),
+                counter: self.counter(),
                 from: self.selection(2),
             },
             19 => Verb::Control {
                 what: self.selection(2),
                 by: self.player(1),
+            },
+            21 => Verb::PutNamed {
+                count: self.number(2),
+                counter: "spark".into(),
+                on: self.selection(2),
             },
             20 => Verb::ChangeAmount { to: self.number(2) },
             _ => {

@@ -223,6 +223,18 @@ impl<G: Rulebook> Eyes<'_, G> {
         }
     }
 
+    /// Counters of a name, and how many.
+    pub(crate) fn counters(&self, modifier: &Modifier) -> Bi {
+        let known = self.catalogue.pool.counters.get(modifier.stat.at());
+        let (ja, en) = known.map_or(("", ""), |it| (it.ja.as_str(), it.en.as_str()));
+        let n = modifier.value.abs();
+        let counters = if n == 1 { "counter" } else { "counters" };
+        bi(
+            format!("{ja}カウンター{n}個"),
+            format!("{n} {en} {counters}"),
+        )
+    }
+
     /// How the game ended, in words.
     pub fn outcome(&self, outcome: Outcome) -> OutcomeView {
         let (winner, kind, clause) = match outcome {

@@ -1,5 +1,6 @@
 //! The four rulebooks, and what brings them to a table.
 
+mod bearers;
 pub mod catalogue;
 pub mod clauses;
 pub mod deck;

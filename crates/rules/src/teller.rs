@@ -11,7 +11,7 @@ use shokan_kernel::event::{Event, EventSink, Fact};
 use shokan_kernel::ids::{CardId, DefId};
 use shokan_kernel::luck::Stream;
 use shokan_kernel::state::State;
-use shokan_kernel::table::{Modifier, PUBLIC, Table, Visibility};
+use shokan_kernel::table::{Change, Modifier, PUBLIC, Table, Visibility};
 
 /// Writes down what each viewer sees while it happens.
 #[derive(Debug)]
@@ -305,6 +305,22 @@ impl<G: Rulebook> Telling<'_, G> {
         view
     }
 
+    /// Counters of a name come or go.
+    fn counted(&self, modifier: &Modifier, ja: &str, en: &str) -> Bi {
+        let many = self.eyes.counters(modifier);
+        if modifier.value < 0 {
+            bi(
+                format!("{ja}から{}が取り除かれた。", many.ja),
+                format!("{} removed from {en}.", many.en),
+            )
+        } else {
+            bi(
+                format!("{ja}に{}が置かれた。", many.ja),
+                format!("{} put on {en}.", many.en),
+            )
+        }
+    }
+
     fn modified(
         &self,
         event: &Event<'_>,
@@ -328,6 +344,10 @@ impl<G: Rulebook> Telling<'_, G> {
             .map(|name| format!("「{}」", name.ja))
             .collect();
         let en: Vec<&str> = names.iter().map(|name| name.en.as_str()).collect();
+        if modifier.change == Change::Counters {
+            view.text = self.counted(modifier, &ja.join(""), &en.join(", "));
+            return Some(view);
+        }
         let change = G::change_text(&self.eyes, modifier);
         let until = until_text(modifier.until);
         view.text = bi(

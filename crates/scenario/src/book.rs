@@ -85,6 +85,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summons_call",
+        "counters-of-a-name.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/counters-of-a-name.txt"),
+    ),
+    (
+        "summons_call",
         "rulings-battle-and-effects.txt",
         include_str!("../../rules/tests/scenarios/summons_call/rulings-battle-and-effects.txt"),
     ),
@@ -226,6 +231,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summoner_wars",
         "what-own-cards-may-do.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/what-own-cards-may-do.txt"),
+    ),
+    (
+        "summoner_wars",
+        "counters-of-a-name.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/counters-of-a-name.txt"),
     ),
     (
         "summoner_wars",
@@ -386,6 +396,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summon_and_magic",
         "counters-of-a-card.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/counters-of-a-card.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "counters-of-a-name.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/counters-of-a-name.txt"),
     ),
     (
         "summon_and_magic",
@@ -561,6 +576,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "shaman_king",
         "own-cards-in-battle.txt",
         include_str!("../../rules/tests/scenarios/shaman_king/own-cards-in-battle.txt"),
+    ),
+    (
+        "shaman_king",
+        "counters-of-a-name.txt",
+        include_str!("../../rules/tests/scenarios/shaman_king/counters-of-a-name.txt"),
     ),
     (
         "shaman_king",

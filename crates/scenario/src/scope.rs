@@ -4,7 +4,7 @@ use crate::lex::Word;
 use crate::parse::seat_of;
 use crate::report::{Code, Problem};
 use crate::words::{Token, Words};
-use shokan_kernel::ids::{CardId, DefId, NO_CELL, Seat, ZoneId, ZoneKind};
+use shokan_kernel::ids::{CardId, DefId, NO_CELL, Seat, StatId, ZoneId, ZoneKind};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
@@ -286,6 +286,11 @@ impl<W: Words> Scope<'_, W> {
             let n = W::Rules::stat(self.game, self.pool, card, stat);
             return Some(Value::Number(i32::from(n)));
         }
+        let mut counters = self.pool.counters.iter();
+        if let Some(at) = counters.position(|it| it.word == word) {
+            let n = self.table().counters(card, StatId(at as u8));
+            return Some(Value::Number(i32::from(n)));
+        }
         let it = self.table().card(card);
         let word_of = |text: &str| Some(Value::Word(text.to_owned()));
         match word {
@@ -324,6 +329,7 @@ impl<W: Words> Scope<'_, W> {
                 || self.aliases.contains_key(part)
                 || self.pool.find(part).is_some()
                 || self.pool.categories.iter().any(|known| known == part)
+                || self.pool.counters.iter().any(|known| known.word == part)
                 || part == BACK
                 || WORDS.contains(&part)
                 || W::LIES.contains(&part)
@@ -379,6 +385,7 @@ pub(crate) const WORDS: &[&str] = &[
     "top",
     "bottom",
     "count",
+    "counters",
     "effects",
     "zone",
     "column",

@@ -134,6 +134,12 @@ pub(crate) fn counted(stat: &'static str, modifier: &Modifier) -> Vec<Token> {
     }
 }
 
+/// Counters of a name that come, or go.
+pub(crate) fn counters(modifier: &Modifier) -> Vec<Token> {
+    let n = Token::Number(i32::from(modifier.value));
+    vec![Token::Word("counters"), n]
+}
+
 /// The value of something that holds or does not.
 pub(crate) fn yes_no(holds: bool) -> Value {
     Value::Word(if holds { "yes" } else { "no" }.to_owned())

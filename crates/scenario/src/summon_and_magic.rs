@@ -323,6 +323,7 @@ impl Words for SummonAndMagicWords {
         let n = i32::from(modifier.value);
         let stat = LEXICON.stats.get(modifier.stat.at()).copied();
         let mut tokens = match modifier.change {
+            Change::Counters => shared::counters(modifier),
             Change::Grant => vec![Word("gains"), Word("effect")],
             Change::LoseOthers => vec![Word("loses"), Word("effect")],
             Change::Word => {

@@ -323,6 +323,7 @@ impl Words for SummonerWarsWords {
         use Token::{Number, Word};
         let stat = STATS.get(modifier.stat.at()).copied().unwrap_or("attack");
         let mut tokens = match modifier.change {
+            Change::Counters => shared::counters(modifier),
             Change::Grant => vec![Word("gains"), Word("ability")],
             Change::LoseOthers => vec![Word("loses"), Word("abilities")],
             Change::Word => {

@@ -252,6 +252,7 @@ impl Words for SummonsCallWords {
     fn change(modifier: &Modifier) -> Vec<Token> {
         use Token::Word;
         let mut tokens = match modifier.change {
+            Change::Counters => shared::counters(modifier),
             Change::Grant => vec![Word("gains"), Word("effect")],
             Change::LoseOthers => vec![Word("loses_others")],
             Change::Word => {

@@ -314,7 +314,7 @@ pub(super) fn pays_x(cost: &shokan_lang::ast::Cost) -> bool {
             CostItem::Discard(X)
                 | CostItem::Mill(X)
                 | CostItem::SendCount(X, ..)
-                | CostItem::RemoveCounters(X, _)
+                | CostItem::RemoveCounters(X, ..)
                 | CostItem::Named(_, X)
         )
     })

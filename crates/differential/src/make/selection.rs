@@ -2,7 +2,8 @@
 
 use super::{Maker, Measure, Sort};
 use crate::generate::word;
-use shokan_lang::ast::{CardSet, Player, Qualifier, Selection, Side, Span, Word};
+use shokan_lang::ast::{CardSet, Player, Qualifier, Selection, Side, Span, Word, WordList};
+use shokan_lang::words::COUNTERS;
 
 const QUALIFIERS: [&str; 18] = [
     "in",
@@ -191,12 +192,24 @@ impl Maker<'_> {
         self.open_word()
     }
 
+    /// A counter of a name.
+    pub(super) fn counter(&mut self) -> Word {
+        let lists = &mut self.file.words.iter();
+        let entries = lists.find(|it| it.list.as_str() == COUNTERS);
+        let entries = entries.map_or(&[][..], |it| &it.entries);
+        if entries.is_empty() {
+            return word("counter");
+        }
+        entries[self.dice.below(entries.len())].word.clone()
+    }
+
     fn open_word(&mut self) -> Word {
-        let lists = &self.file.words;
+        let lists = self.file.words.iter();
+        let lists: Vec<&WordList> = lists.filter(|it| it.list.as_str() != COUNTERS).collect();
         if lists.is_empty() {
             return word("card");
         }
-        let list = &lists[self.dice.below(lists.len())];
+        let list = lists[self.dice.below(lists.len())];
         let entry = list.entries[self.dice.below(list.entries.len())]
             .word
             .clone();

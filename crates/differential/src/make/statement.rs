@@ -12,7 +12,7 @@ use shokan_lang::vocabulary::{ArgKind, ArgSpec, VerbWord};
 const STATEMENTS: [&str; 4] = ["do", "do", "choose", "modify"];
 const NESTED: [&str; 5] = ["if", "may", "each", "either", "later"];
 /// Verbs of the language, with the word by which a game says that it has none.
-const VERBS: [(&str, &str); 32] = [
+const VERBS: [(&str, &str); 34] = [
     ("draw", "draw"),
     ("discard", "discard"),
     ("discard_at_random", "discard"),
@@ -39,6 +39,8 @@ const VERBS: [(&str, &str); 32] = [
     ("put_on", "put"),
     ("put_counters", "put"),
     ("remove_counters", "remove"),
+    ("put_named", "put_named"),
+    ("remove_named", "remove_named"),
     ("control", "control"),
     ("roll", "roll"),
     ("remember", "remember"),
@@ -296,8 +298,19 @@ impl Maker<'_> {
                 of: self.zone_ref("verb:put_counters/of"),
                 on: self.what(verb),
             },
+            "put_named" => Verb::PutNamed {
+                count: self.number(1, count),
+                counter: self.counter(),
+                on: self.what(verb),
+            },
+            "remove_named" => Verb::RemoveCounters {
+                count: self.number(1, count),
+                counter: Some(self.counter()),
+                from: self.what(verb),
+            },
             "remove_counters" => Verb::RemoveCounters {
                 count: self.number(0, count),
+                counter: None,
                 from: self.what(verb),
             },
             "roll" => Verb::Roll {

@@ -69,7 +69,11 @@ impl Maker<'_> {
                 }
             }
             "count" => Number::Count(Box::new(self.counted(deeper))),
-            "count_counters" => Number::CountCounters(Box::new(self.one(deeper))),
+            "count_counters" => Number::CountCounters(None, Box::new(self.one(deeper))),
+            "count_named" => {
+                let counter = Some(self.counter());
+                Number::CountCounters(counter, Box::new(self.one(deeper)))
+            }
             "half" => Number::Half(Box::new(self.number(deeper, measure))),
             "least" => {
                 let (a, b) = self.two(deeper, measure);
@@ -99,7 +103,7 @@ impl Maker<'_> {
 
     /// Sorts of numbers that can be said here.
     fn sorts(&self, depth: usize) -> Vec<&'static str> {
-        let mut options = vec!["stat", "count", "count_counters"];
+        let mut options = vec!["stat", "count", "count_counters", "count_named"];
         if self.scope.x {
             options.extend(["x", "x"]);
         }
@@ -268,7 +272,7 @@ impl Maker<'_> {
 
     fn cost_item(&mut self) -> CostItem {
         let mut options = vec!["discard", "mill", "rest", "send", "send_count"];
-        options.push("remove_counters");
+        options.extend(["remove_counters", "remove_named"]);
         let named: Vec<&str> = self.v.costs.iter().map(|it| it.word).collect();
         options.extend(&named);
         options.extend(&named);
@@ -287,7 +291,11 @@ impl Maker<'_> {
             }
             "remove_counters" => {
                 let n = self.price("remove_counters");
-                CostItem::RemoveCounters(n, self.one(1))
+                CostItem::RemoveCounters(n, None, self.one(1))
+            }
+            "remove_named" => {
+                let n = self.price("remove_named");
+                CostItem::RemoveCounters(n, Some(self.counter()), self.one(1))
             }
             other => {
                 let n = self.price(other);

@@ -98,7 +98,7 @@ fn num(it: &Num) -> Stats {
             let own = if *printed { 0 } else { bit(*stat) };
             own | of.as_deref().map_or(0, sel)
         }
-        Num::Count(of) | Num::Counters(of) => sel(of),
+        Num::Count(of) | Num::Counters(of) | Num::CountersOf(_, of) => sel(of),
         Num::Half(n) => num(n),
         Num::Arithmetic(a, _, b) | Num::Least(a, b) | Num::Most(a, b) => num(a) | num(b),
         Num::Lit(_) | Num::X | Num::Amount | Num::Tally(_) | Num::Named(_) => 0,

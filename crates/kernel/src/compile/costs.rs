@@ -27,6 +27,10 @@ impl Compiler<'_> {
                     let verb = self.index(self.lexicon.verbs, &verb);
                     program.ops.push(Op::Do(Act::Named(verb, args)));
                 }
+                CostItem::CountersOf(n, counter, sel) => {
+                    let op = Op::RemoveCounters(n.clone(), *counter, sel.clone());
+                    program.ops.push(op);
+                }
                 CostItem::Named(word, Num::X) => {
                     program.ops.push(Op::AskX(*word));
                     program.ops.push(Op::Do(Act::Pay(*word, Num::X)));

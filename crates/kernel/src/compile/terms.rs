@@ -108,6 +108,22 @@ impl Compiler<'_> {
                 let number = self.index(self.lexicon.verbs, verb);
                 Act::Named(number, self.args(args, name, verb.span, program))
             }
+            ast::Verb::PutNamed { count, counter, on } => {
+                let (n, which) = (self.num(count, program), self.counter(counter));
+                let on = self.sel(on, program);
+                program.ops.push(Op::PutCounters(n, which, on));
+                return;
+            }
+            ast::Verb::RemoveCounters {
+                count,
+                counter: Some(counter),
+                from,
+            } => {
+                let (n, which) = (self.num(count, program), self.counter(counter));
+                let from = self.sel(from, program);
+                program.ops.push(Op::RemoveCounters(n, which, from));
+                return;
+            }
             ast::Verb::Prevent => Act::ChangeAmount(Num::Lit(0)),
             ast::Verb::ChangeAmount { to } => Act::ChangeAmount(self.num(to, program)),
             other => {
@@ -142,7 +158,7 @@ impl Compiler<'_> {
                 args.push(Arg::Sel(Sel::Player(side_of(of.side))));
                 ("put_counters", args)
             }
-            ast::Verb::RemoveCounters { count, from } => {
+            ast::Verb::RemoveCounters { count, from, .. } => {
                 ("remove_counters", self.counted(count, from, program))
             }
             ast::Verb::Control { what, by } => {
@@ -685,7 +701,13 @@ impl Compiler<'_> {
                 Box::new(self.num(a, program)),
                 Box::new(self.num(b, program)),
             ),
-            ast::Number::CountCounters(sel) => Num::Counters(Box::new(self.sel(sel, program))),
+            ast::Number::CountCounters(None, sel) => {
+                Num::Counters(Box::new(self.sel(sel, program)))
+            }
+            ast::Number::CountCounters(Some(counter), sel) => {
+                let which = self.counter(counter);
+                Num::CountersOf(which, Box::new(self.sel(sel, program)))
+            }
             ast::Number::Tally(word) if !self.lexicon.more.tallies.is_empty() => {
                 Num::Tally(self.index(self.lexicon.more.tallies, word))
             }
@@ -750,8 +772,23 @@ impl Compiler<'_> {
                 ast::CostItem::Named(word, n) => {
                     CostItem::Named(self.index(self.lexicon.costs, word), self.num(n, program))
                 }
-                ast::CostItem::RemoveCounters(n, sel) => {
+                ast::CostItem::RemoveCounters(n, None, sel) => {
                     CostItem::Counters(self.num(n, program), self.sel(sel, program))
+                }
+                ast::CostItem::RemoveCounters(n, Some(counter), sel) => {
+                    let which = self.counter(counter);
+                    let from = self.sel(sel, program);
+                    if matches!(
+                        from,
+                        Sel::Cards(_) | Sel::And(_) | Sel::Of(..) | Sel::RestOf(_)
+                    ) {
+                        let found = format!(
+                            "a price in counters of several cards (write `remove N {counter} from \
+                             this`, or from a card that was chosen)"
+                        );
+                        self.fault(counter.span, found);
+                    }
+                    CostItem::CountersOf(self.num(n, program), which, from)
                 }
             });
         }

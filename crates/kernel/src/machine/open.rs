@@ -80,9 +80,9 @@ pub fn needs_faces<G: Ruleset>(cost: &Cost) -> bool {
     cost.items.iter().any(|item| match item {
         CostItem::Discard(n) | CostItem::Mill(n) | CostItem::Named(_, n) => in_num::<G>(n),
         CostItem::Rest(sel) | CostItem::Send(sel, _) => in_sel::<G>(sel),
-        CostItem::SendCount(n, sel, _) | CostItem::Counters(n, sel) => {
-            in_num::<G>(n) || in_sel::<G>(sel)
-        }
+        CostItem::SendCount(n, sel, _)
+        | CostItem::Counters(n, sel)
+        | CostItem::CountersOf(n, _, sel) => in_num::<G>(n) || in_sel::<G>(sel),
     })
 }
 
@@ -174,7 +174,10 @@ fn in_qual<G: Ruleset>(qual: &Qual) -> bool {
 
 fn in_num<G: Ruleset>(n: &Num) -> bool {
     match n {
-        Num::Stat { of: Some(sel), .. } | Num::Count(sel) | Num::Counters(sel) => in_sel::<G>(sel),
+        Num::Stat { of: Some(sel), .. }
+        | Num::Count(sel)
+        | Num::Counters(sel)
+        | Num::CountersOf(_, sel) => in_sel::<G>(sel),
         Num::Half(n) => in_num::<G>(n),
         Num::Arithmetic(a, _, b) | Num::Least(a, b) | Num::Most(a, b) => {
             in_num::<G>(a) || in_num::<G>(b)

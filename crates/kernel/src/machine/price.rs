@@ -2,7 +2,7 @@
 
 use super::Candidates;
 use super::read::{members, number};
-use crate::ids::CardId;
+use crate::ids::{CardId, StatId};
 use crate::list::{CardSet, List};
 use crate::pool::{Act, CardPool, Cost, CostItem, Count, Num, Op, Sel};
 use crate::ruleset::Ruleset;
@@ -74,6 +74,11 @@ pub fn payable<G: Ruleset>(
         CostItem::Counters(count, sel) => {
             let there: i16 = cards(sel).iter().map(|card| G::counters(state, card)).sum();
             there >= n(count)
+        }
+        CostItem::CountersOf(count, which, sel) => {
+            let set = cards(sel);
+            let on = |card| state.table.counters(card, StatId(*which));
+            !set.is_empty() && set.iter().all(|card| on(card) >= n(count))
         }
         CostItem::Named(word, Num::X) => (purse.named)(*word, None),
         CostItem::Named(word, count) => (purse.named)(*word, Some(n(count))),

@@ -1,6 +1,6 @@
 //! What selections, numbers and conditions of a card text mean on the table as it is now.
 
-use crate::ids::{CardId, CardRef, Seat};
+use crate::ids::{CardId, CardRef, Seat, StatId};
 use crate::list::CardSet;
 use crate::pool::{CardPool, Cards, Cond, Count, Num, Op, Qual, Quality, Sel, Who};
 use crate::ruleset::Ruleset;
@@ -423,6 +423,10 @@ pub fn number<G: Ruleset>(
             .iter()
             .map(|card| G::counters(state, card))
             .sum(),
+        Num::CountersOf(which, sel) => members(state, pool, sel, effect, candidate)
+            .iter()
+            .map(|card| state.table.counters(card, StatId(*which)))
+            .fold(0, i16::saturating_add),
         Num::Tally(which) => G::tally(state, pool, *which, effect),
         Num::Named(slot) => named(state, effect, *slot),
         Num::Half(n) => of(n) / 2,
@@ -604,7 +608,7 @@ pub fn aims<G: Ruleset>(
                 return best;
             }
             Op::May(..) | Op::Later(..) => return Aims::Found,
-            Op::Do(_) | Op::Modify(..) => {
+            Op::Do(_) | Op::Modify(..) | Op::PutCounters(..) | Op::RemoveCounters(..) => {
                 if let Some(there) = fixed(op) {
                     return some(there);
                 }

@@ -96,6 +96,10 @@ pub fn op<'a>(it: &'a Op, visit: Visit<'a, '_>) {
                 change(one, visit);
             }
         }
+        Op::PutCounters(n, _, of) | Op::RemoveCounters(n, _, of) => {
+            num(n, visit);
+            sel(of, visit);
+        }
         Op::JumpUnless(when, _) => cond(when, visit),
         Op::May(Some(pay), _) => cost(pay, visit),
         Op::Bind(from, _) => sel(from, visit),
@@ -162,7 +166,9 @@ fn cost<'a>(it: &'a Cost, visit: Visit<'a, '_>) {
         match item {
             CostItem::Discard(n) | CostItem::Mill(n) | CostItem::Named(_, n) => num(n, visit),
             CostItem::Rest(of) | CostItem::Send(of, _) => sel(of, visit),
-            CostItem::SendCount(n, of, _) | CostItem::Counters(n, of) => {
+            CostItem::SendCount(n, of, _)
+            | CostItem::Counters(n, of)
+            | CostItem::CountersOf(n, _, of) => {
                 num(n, visit);
                 sel(of, visit);
             }
@@ -231,7 +237,10 @@ fn who<'a>(it: &'a Who, visit: Visit<'a, '_>) {
 pub fn num<'a>(it: &'a Num, visit: Visit<'a, '_>) {
     visit(Said::Num(it));
     match it {
-        Num::Stat { of: Some(of), .. } | Num::Count(of) | Num::Counters(of) => sel(of, visit),
+        Num::Stat { of: Some(of), .. }
+        | Num::Count(of)
+        | Num::Counters(of)
+        | Num::CountersOf(_, of) => sel(of, visit),
         Num::Half(n) => num(n, visit),
         Num::Arithmetic(a, _, b) | Num::Least(a, b) | Num::Most(a, b) => {
             num(a, visit);

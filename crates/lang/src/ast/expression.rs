@@ -163,8 +163,8 @@ pub enum Number {
     },
     /// `count of selection`.
     Count(Box<Selection>),
-    /// `count of counters on s`.
-    CountCounters(Box<Selection>),
+    /// `count of counters on s`, `count of spark on s`: all, or those of a declared name.
+    CountCounters(Option<Word>, Box<Selection>),
     /// `count of hits`: a tally word of the rulebook.
     Tally(Word),
     /// A name bound to a roll.
@@ -256,8 +256,9 @@ pub enum CostItem {
     Send(Selection, ZoneRef),
     /// `send n s to zone`: the payer picks.
     SendCount(Number, Selection, ZoneRef),
-    /// `remove n counters from s`: spread as the payer likes.
-    RemoveCounters(Number, Selection),
+    /// `remove n counters from s`: spread as the payer likes; `remove n spark from s`: those of a
+    /// declared name, from one card.
+    RemoveCounters(Number, Option<Word>, Selection),
     /// A cost of the rulebook that is counted: `release 1`, `extra_mana x`, `magic 2`.
     Named(Word, Number),
 }

@@ -300,10 +300,21 @@ pub enum Verb {
         /// On what.
         on: Selection,
     },
-    /// `remove n counters from s`.
+    /// `put n spark on s`: counters of a declared name, so many on each.
+    PutNamed {
+        /// How many.
+        count: Number,
+        /// Their name.
+        counter: Word,
+        /// On what.
+        on: Selection,
+    },
+    /// `remove n counters from s`, `remove n spark from s`.
     RemoveCounters {
         /// How many.
         count: Number,
+        /// Their name, where it is declared.
+        counter: Option<Word>,
         /// From what.
         from: Selection,
     },

@@ -337,7 +337,7 @@ impl Checker<'_> {
             Verb::Heal { .. } => "heal",
             Verb::SetStat { .. } => "set",
             Verb::PutUnder { .. } | Verb::PutOn { .. } | Verb::PutCounters { .. } => "put",
-            Verb::RemoveCounters { .. } => "remove",
+            Verb::RemoveCounters { counter: None, .. } => "remove",
             Verb::Control { .. } => "control",
             Verb::Roll { .. } => "roll",
             Verb::Cancel { .. } => "cancel",
@@ -420,8 +420,18 @@ impl Checker<'_> {
                 self.zone(of);
                 self.selection(on, scope, span);
             }
-            Verb::RemoveCounters { count, from } => {
+            Verb::PutNamed { count, counter, on } => {
                 self.number(count, scope, span);
+                self.counter(Some(counter));
+                self.selection(on, scope, span);
+            }
+            Verb::RemoveCounters {
+                count,
+                counter,
+                from,
+            } => {
+                self.number(count, scope, span);
+                self.counter(counter.as_ref());
                 self.selection(from, scope, span);
             }
             Verb::Control { what, by } => {

@@ -379,7 +379,7 @@ impl Checker<'_> {
                 CostItem::Discard(X)
                     | CostItem::Mill(X)
                     | CostItem::SendCount(X, ..)
-                    | CostItem::RemoveCounters(X, _)
+                    | CostItem::RemoveCounters(X, ..)
                     | CostItem::Named(_, X)
             )
         })

@@ -584,7 +584,13 @@ impl Parser {
         if self.is_word("counters") && self.word_ahead(1) == Some("on") {
             self.advance();
             self.advance();
-            return Ok(Number::CountCounters(self.boxed_atom()?));
+            return Ok(Number::CountCounters(None, self.boxed_atom()?));
+        }
+        // Nothing else that is counted is a word alone with `on` behind it.
+        if self.word_ahead(1) == Some("on") && !self.word_here().is_some_and(is_reserved) {
+            let counter = self.word(Class::Counter)?;
+            self.advance();
+            return Ok(Number::CountCounters(Some(counter), self.boxed_atom()?));
         }
         let tally = self
             .word_here()
@@ -752,6 +758,14 @@ impl Parser {
 
     // ---- costs
 
+    /// `counters`, or the declared name of some.
+    pub(super) fn counter_word(&mut self) -> Read<Option<Word>> {
+        if self.accept_word("counter") || self.accept_word("counters") {
+            return Ok(None);
+        }
+        self.word(Class::Counter).map(Some)
+    }
+
     /// Items joined by `and`.
     pub(super) fn cost(&mut self) -> Read<Cost> {
         let mut items = vec![self.cost_item()?];
@@ -780,11 +794,9 @@ impl Parser {
             }
             "remove" => {
                 let count = self.factor()?;
-                if !self.accept_word("counter") {
-                    self.expect_word("counters")?;
-                }
+                let counter = self.counter_word()?;
                 self.expect_word("from")?;
-                CostItem::RemoveCounters(count, self.atom()?)
+                CostItem::RemoveCounters(count, counter, self.atom()?)
             }
             _ => {
                 if self.vocabulary.cost(&word).is_none() {

@@ -389,12 +389,11 @@ impl Parser {
             "put" => self.put()?,
             "remove" => {
                 let count = self.number()?;
-                if !self.accept_word("counter") {
-                    self.expect_word("counters")?;
-                }
+                let counter = self.counter_word()?;
                 self.expect_word("from")?;
                 Verb::RemoveCounters {
                     count,
+                    counter,
                     from: self.selection()?,
                 }
             }
@@ -477,7 +476,7 @@ impl Parser {
             Token::Word(word) => {
                 matches!(
                     word.as_str(),
-                    "x" | "count" | "half" | "least" | "most" | "amount"
+                    "x" | "count" | "half" | "least" | "most" | "amount" | "printed"
                 ) || self.vocabulary.stat(word).is_some()
                     || self.numbers.contains(word)
                     || matches!(self.ahead(1), Token::Symbol("+" | "-" | "*"))
@@ -506,6 +505,17 @@ impl Parser {
             return Ok(Verb::PutCounters {
                 count,
                 of,
+                on: self.selection()?,
+            });
+        }
+        let parenthesis = self.is_symbol("(") && self.parenthesis_is_number();
+        if self.count_here() || parenthesis || self.is_symbol("-") {
+            let count = self.number()?;
+            let counter = self.word(Class::Counter)?;
+            self.expect_word("on")?;
+            return Ok(Verb::PutNamed {
+                count,
+                counter,
                 on: self.selection()?,
             });
         }

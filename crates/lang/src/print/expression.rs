@@ -232,8 +232,12 @@ impl Printer {
                 }
             }
             Number::Count(s) => format!("count of {}", self.number_atom(s, Printed::Many)),
-            Number::CountCounters(s) => {
-                format!("count of counters on {}", self.number_atom(s, Printed::One))
+            Number::CountCounters(counter, s) => {
+                let counters = counter.as_ref().map_or("counters", Word::as_str);
+                format!(
+                    "count of {counters} on {}",
+                    self.number_atom(s, Printed::One)
+                )
             }
             Number::Tally(word) => format!("count of {word}"),
             Number::Name(name) => name.text.clone(),
@@ -380,12 +384,8 @@ impl Printer {
                     zone_ref(zone)
                 )
             }
-            CostItem::RemoveCounters(n, s) => {
-                let counters = if *n == Number::Literal(1) {
-                    "counter"
-                } else {
-                    "counters"
-                };
+            CostItem::RemoveCounters(n, counter, s) => {
+                let counters = counters(n, counter.as_ref());
                 let from = self.atom(s, Printed::Many);
                 format!("remove {} {counters} from {from}", self.factor(n))
             }
@@ -427,6 +427,15 @@ pub(super) fn comparison_sign(comparison: Comparison) -> &'static str {
 }
 
 /// A number that nothing can be added to by an `of` behind it.
+/// So many counters: of a name, or of none.
+pub(super) fn counters<'a>(count: &Number, of: Option<&'a Word>) -> &'a str {
+    match of {
+        Some(word) => word,
+        None if *count == Number::Literal(1) => "counter",
+        None => "counters",
+    }
+}
+
 fn is_plain(number: &Number) -> bool {
     matches!(number, Number::Literal(_) | Number::X | Number::Amount)
 }

@@ -1,7 +1,7 @@
 //! Printing statements, verbs and modifiers.
 
 use super::Printer;
-use super::expression::{Printed, comparison_sign, joined, zone_ref};
+use super::expression::{Printed, comparison_sign, counters, joined, zone_ref};
 use crate::ast::{
     Arg, Count, Destination, Duration, Facing, KeyedArg, Modifier, Number, Orientation, Place,
     Player, Selection, StatOp, StatScope, Statement, Verb,
@@ -214,15 +214,22 @@ impl Printer {
                 zone_ref(of),
                 self.all_of(on)
             ),
-            Verb::RemoveCounters { count, from } => {
-                let counters = if *count == Number::Literal(1) {
-                    "counter"
-                } else {
-                    "counters"
-                };
+            Verb::PutNamed { count, counter, on } => {
                 format!(
-                    "remove {} {counters} from {}",
+                    "put {} {counter} on {}",
                     self.number(count),
+                    self.all_of(on)
+                )
+            }
+            Verb::RemoveCounters {
+                count,
+                counter,
+                from,
+            } => {
+                format!(
+                    "remove {} {} from {}",
+                    self.number(count),
+                    counters(count, counter.as_ref()),
                     self.all_of(from)
                 )
             }

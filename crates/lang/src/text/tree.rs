@@ -82,7 +82,7 @@ pub(super) fn source_owner(event: &Event) -> Option<&Selection> {
 pub(super) fn first_name(statement: &Statement) -> Option<&str> {
     let selection = match statement {
         Statement::Do { verb, .. } => match verb {
-            Verb::Damage { to, .. } => to,
+            Verb::Damage { to, .. } | Verb::PutNamed { on: to, .. } => to,
             Verb::DiscardCards { what }
             | Verb::Move { what, .. }
             | Verb::Order { what, .. }

@@ -75,6 +75,7 @@ static WORDS: Vocabulary = Vocabulary {
         e("person", "人物", "person"),
         e("class", "霊の種類", "class"),
         e("line", "系統", "line"),
+        e("counter", "カウンター", "counter"),
     ],
     heads: &[
         HeadWord {

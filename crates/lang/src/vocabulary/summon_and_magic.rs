@@ -140,7 +140,11 @@ static WORDS: Vocabulary = Vocabulary {
             false,
         ),
     ],
-    lists: &[e("race", "種族", "race"), e("kind", "種別", "kind")],
+    lists: &[
+        e("race", "種族", "race"),
+        e("kind", "種別", "kind"),
+        e("counter", "カウンター", "counter"),
+    ],
     heads: &[
         HeadWord {
             types: USED,

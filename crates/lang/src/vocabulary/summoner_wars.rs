@@ -80,7 +80,10 @@ static WORDS: Vocabulary = Vocabulary {
         e("wall", "壁", "Wall"),
     ],
     fields: FIELDS,
-    lists: &[e("faction", "勢力", "faction")],
+    lists: &[
+        e("faction", "勢力", "faction"),
+        e("counter", "カウンター", "counter"),
+    ],
     heads: &[
         HeadWord {
             types: &["event"],

@@ -83,7 +83,10 @@ static WORDS: Vocabulary = Vocabulary {
             true,
         ),
     ],
-    lists: &[e("category", "カテゴリー", "category")],
+    lists: &[
+        e("category", "カテゴリー", "category"),
+        e("counter", "カウンター", "counter"),
+    ],
     heads: &[
         HeadWord {
             types: &["skill"],

@@ -6,8 +6,9 @@ mod reach;
 mod tree;
 mod verbs;
 
-use super::UNIT;
 use super::words::{kind, mark as marks, stat, zone};
+use super::{ShamanKing, UNIT};
+use crate::bearers::astray;
 use reach::Scope;
 use shokan_kernel::compile::CompileFault;
 use shokan_kernel::ids::{StatId, ZoneKind};
@@ -208,6 +209,8 @@ fn silent(pool: &CardPool, ability: &Ability) -> Vec<&'static str> {
     let mut faults: Vec<&'static str> = Vec::new();
     faults.extend(verbs::misplaced(def.kind, ability));
     faults.extend(tree::silent(&ability.tree));
+    let stays = def.kind != kind::SHAMANIC_ART;
+    faults.extend(astray::<ShamanKing>(ability, stays));
     // What never runs needs no further word.
     if faults.is_empty() {
         let mut scope = Scope::new(pool, ability);
@@ -250,6 +253,6 @@ fn tens(text: &Ability, number: &Num) -> bool {
             Op::Remember(n, slot) => slot == name && tens(text, n),
             _ => false,
         }),
-        Num::X | Num::Count(_) | Num::Counters(_) | Num::Tally(_) => false,
+        Num::X | Num::Count(_) | Num::Counters(_) | Num::CountersOf(..) | Num::Tally(_) => false,
     }
 }

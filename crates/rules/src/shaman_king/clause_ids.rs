@@ -336,4 +336,5 @@ pub const IDS: &[&str] = &[
     "R-SK-132",
     "R-SK-133",
     "R-SK-134",
+    "R-SK-140",
 ];

@@ -363,6 +363,10 @@ impl Ruleset for ShamanKing {
         effects::can_be_chosen(state, pool, card, context)
     }
 
+    fn counter_clause() -> ClauseId {
+        sk!("R-SK-140")
+    }
+
     fn choice_clause(_: Asked) -> ClauseId {
         sk!("SK-26.03")
     }

@@ -353,6 +353,7 @@ impl Eyes<'_> {
                 format!("{} x{value}", name.en),
             ),
             Change::Grant => self.printed_text(modifier.ability),
+            Change::Counters => self.counters(modifier),
             Change::LoseOthers => bi("他の能力を失う", "loses other abilities"),
             Change::Word => given(modifier.stat.0),
         }

@@ -1,7 +1,9 @@
 //! What a card file may say and this game cannot do: refused when the file is checked, so that no
 //! text stays silent in play.
 
+use super::SummonAndMagic;
 use super::words::{event, head, kind, named, stat, state, word, zone};
+use crate::bearers::astray;
 use shokan_kernel::compile::CompileFault;
 use shokan_kernel::ids::{StatId, ZoneKind};
 use shokan_kernel::pool::{
@@ -53,6 +55,9 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
         let ends = matches!(&ability.head, Head::On(it) if it.names & 1 << event::BATTLE_END != 0);
         if ends && !later.iter().any(|id| id.at() == at) {
             say("on battle_end, which only a text of the battle hears (later battle_end)");
+        }
+        if let Some(found) = astray::<SummonAndMagic>(ability, true) {
+            say(found);
         }
         if equipment_skill(pool, ability) {
             say("a skill of equipment (R-SM-108: `host gains { skill ... }`)");

@@ -595,4 +595,5 @@ pub const IDS: &[&str] = &[
     "R-SM-110",
     "R-SM-111",
     "R-SM-112",
+    "R-SM-120",
 ];

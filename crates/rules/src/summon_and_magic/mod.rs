@@ -446,6 +446,10 @@ impl Ruleset for SummonAndMagic {
         legal::can_be_chosen(state, pool, card, context, aim)
     }
 
+    fn counter_clause() -> ClauseId {
+        sm!("R-SM-120")
+    }
+
     fn choice_clause(_: Asked) -> ClauseId {
         sm!("R-SM-31")
     }

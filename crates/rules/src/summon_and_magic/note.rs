@@ -80,7 +80,7 @@ fn read(game: &Game, pool: &CardPool) -> Note {
             }
             Change::Add | Change::Set | Change::Scale => note.stats |= stat_bit(modifier.stat),
             Change::Word => note.add_word(modifier.stat.0),
-            Change::LoseOthers => {}
+            Change::LoseOthers | Change::Counters => {}
         }
     }
     for seat in [Seat(0), Seat(1)] {

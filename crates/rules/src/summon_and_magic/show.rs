@@ -332,6 +332,7 @@ impl Eyes<'_> {
             Change::Add | Change::Set | Change::Scale => {
                 phrase::changed(&name, modifier.change, value)
             }
+            Change::Counters => self.counters(modifier),
             Change::LoseOthers => bi("他の効果を失う", "Loses other effects"),
             Change::Grant => self.printed_text(modifier.ability),
             Change::Word => self.given(modifier.stat.0, value),

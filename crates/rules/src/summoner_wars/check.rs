@@ -1,7 +1,9 @@
 //! What a card file may say and this game cannot do: refused when the file is checked, so that no
 //! text stays silent in play.
 
+use super::SummonerWars;
 use super::words::{event, head};
+use crate::bearers::astray;
 use shokan_kernel::compile::CompileFault;
 use shokan_kernel::ids::AbilityId;
 use shokan_kernel::pool::walk::{self, Said};
@@ -49,6 +51,7 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
             deeds::held(pool, ability),
             deeds::spoken(pool, ability),
             deeds::doubly_named(pool, ability),
+            astray::<SummonerWars>(ability, !matches!(ability.head, Head::Rule(head::PLAY))),
         ];
         for found in moment.chain(deeds).chain(rest.into_iter().flatten()) {
             faults.push(CompileFault {
@@ -78,7 +81,11 @@ fn does_more(ability: &Ability) -> bool {
                 named |= chosen >> (slot & 63) & 1 == 1;
             }
         });
-        matches!(op, Op::Do(_) | Op::Modify(..)) && !named
+        let does = matches!(
+            op,
+            Op::Do(_) | Op::Modify(..) | Op::PutCounters(..) | Op::RemoveCounters(..)
+        );
+        does && !named
     };
     slots.next().is_some() && ability.ops.iter().any(free)
 }

@@ -321,4 +321,5 @@ pub const IDS: &[&str] = &[
     "R-SW-134",
     "R-SW-135",
     "R-SW-136",
+    "R-SW-140",
 ];

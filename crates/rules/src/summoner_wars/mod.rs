@@ -396,6 +396,10 @@ impl Ruleset for SummonerWars {
         }
     }
 
+    fn counter_clause() -> ClauseId {
+        sw!("R-SW-140")
+    }
+
     fn choice_clause(_: Asked) -> ClauseId {
         sw!("SW-EVP.05")
     }

@@ -247,6 +247,7 @@ impl Eyes<'_> {
                 Some(name) => bi(format!("【{}】", name.ja), name.en),
                 None => self.printed_text(modifier.ability),
             },
+            Change::Counters => self.counters(modifier),
             Change::LoseOthers => bi("他の能力を失う", "loses other abilities"),
             Change::Word => given(modifier.stat.0),
         }

@@ -3,7 +3,9 @@
 
 mod tree;
 
+use super::SummonsCall;
 use super::words::{cause, event, head, kind, named, stat, zone};
+use crate::bearers::astray;
 use shokan_kernel::compile::CompileFault;
 use shokan_kernel::ids::DefId;
 use shokan_kernel::pool::{Ability, Act, Arg, CardPool, Event, Head, Mod, Op, Quality, Sel, Term};
@@ -30,7 +32,10 @@ pub(super) fn name_of(pool: &CardPool, def: DefId) -> DefId {
 pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
     let mut faults = Vec::new();
     for ability in &pool.abilities {
+        let stays = pool.def(ability.def).kind != kind::SKILL;
+        let astray = astray::<SummonsCall>(ability, stays);
         let found = moment(ability).into_iter().chain(limit(ability));
+        let found = found.chain(astray);
         let found = found.chain(ability.ops.iter().filter_map(operation));
         let found = found.chain(tree::silent(ability));
         let always = ability.always.iter();

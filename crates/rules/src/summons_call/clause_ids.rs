@@ -314,4 +314,5 @@ pub const IDS: &[&str] = &[
     "R-SC-90",
     "R-SC-91",
     "R-SC-92",
+    "R-SC-95",
 ];

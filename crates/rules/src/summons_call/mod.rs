@@ -348,6 +348,10 @@ impl Ruleset for SummonsCall {
         }
     }
 
+    fn counter_clause() -> ClauseId {
+        sc!("R-SC-95")
+    }
+
     fn choice_clause(_: Asked) -> ClauseId {
         sc!("R-SC-72")
     }

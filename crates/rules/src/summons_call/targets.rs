@@ -140,7 +140,9 @@ fn target_of(
             | Act::Stand(sel)
             | Act::Turn(sel, _),
         )
-        | Op::Modify(sel, _) => there(sel) && there_in(game, pool, op, context),
+        | Op::Modify(sel, _)
+        | Op::PutCounters(_, _, sel)
+        | Op::RemoveCounters(_, _, sel) => there(sel) && there_in(game, pool, op, context),
         Op::Do(Act::Named(_, args)) => args.iter().all(|arg| match arg {
             Arg::Sel(sel) => there(sel),
             _ => true,

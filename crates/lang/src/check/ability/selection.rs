@@ -1,6 +1,7 @@
 //! Checking selections, numbers, conditions and costs.
 
 use super::*;
+use crate::words::COUNTERS;
 
 impl Checker<'_> {
     pub(super) fn players(&mut self, player: Option<&Player>, scope: &Scope, span: Span) {
@@ -201,7 +202,10 @@ impl Checker<'_> {
                 }
             }
             Number::Count(s) => self.selection(s, scope, span),
-            Number::CountCounters(s) => self.selection(s, scope, span),
+            Number::CountCounters(counter, s) => {
+                self.counter(counter.as_ref());
+                self.selection(s, scope, span);
+            }
             Number::Name(name) => {
                 let bound = scope.names.contains(name.as_str());
                 if bound && !scope.numbers.contains(name.as_str()) {
@@ -218,6 +222,17 @@ impl Checker<'_> {
                 self.number(a, scope, span);
                 self.number(b, scope, span);
             }
+        }
+    }
+
+    /// The name of counters, where they have one.
+    pub(super) fn counter(&mut self, counter: Option<&Word>) {
+        if let Some(word) = counter
+            && self.words.counter(word).is_none()
+        {
+            let known: Vec<String> = self.words.list(COUNTERS).map(str::to_owned).collect();
+            let known = known.iter().map(String::as_str);
+            self.unknown(word, FaultCode::UnknownWord, Class::Counter, known);
         }
     }
 
@@ -277,8 +292,9 @@ impl Checker<'_> {
                     self.selection(s, &scope, span);
                     self.zone(zone);
                 }
-                CostItem::RemoveCounters(n, s) => {
+                CostItem::RemoveCounters(n, counter, s) => {
                     self.number(n, &scope, span);
+                    self.counter(counter.as_ref());
                     self.selection(s, &scope, span);
                 }
             }

@@ -292,7 +292,10 @@ impl English<'_> {
             _ => return None,
         };
         let each = match counted {
-            Number::CountCounters(s) => format!("counter on {}", self.some(s)),
+            Number::CountCounters(of, s) => {
+                let counter = self.counters(of.as_ref(), false);
+                format!("{counter} on {}", self.some(s))
+            }
             Number::Count(s) => match &**s {
                 Selection::Cards(set) => {
                     let one = Count::Exactly(Number::Literal(1));

@@ -41,7 +41,10 @@ impl English<'_> {
                 }
                 s => format!("the number of {}", self.some(s)),
             },
-            Number::CountCounters(s) => format!("the number of counters on {}", self.some(s)),
+            Number::CountCounters(of, s) => {
+                let counters = self.counters(of.as_ref(), true);
+                format!("the number of {counters} on {}", self.some(s))
+            }
             Number::Tally(word) => {
                 let name = self
                     .scene
@@ -86,6 +89,13 @@ impl English<'_> {
         }
     }
 
+    /// Counters, or those of a name: `spark counter`.
+    pub(super) fn counters(&self, of: Option<&Word>, many: bool) -> String {
+        let name = of.and_then(|word| self.scene.words.counter(word));
+        let name = name.map_or_else(String::new, |name| format!("{} ", name.en));
+        format!("{name}{}", if many { "counters" } else { "counter" })
+    }
+
     /// A number compared with another, as a condition.
     fn comparison(&self, left: &Number, comparison: Comparison, right: &Number) -> String {
         match (left, comparison, right) {
@@ -106,12 +116,14 @@ impl English<'_> {
                     self.stat_name(stat)
                 )
             }
-            (Number::CountCounters(s), Comparison::Equal, Number::Literal(0)) => {
-                format!("there are no counters on {}", self.some(s))
+            (Number::CountCounters(of, s), Comparison::Equal, Number::Literal(0)) => {
+                let counters = self.counters(of.as_ref(), true);
+                format!("there are no {counters} on {}", self.some(s))
             }
-            (Number::CountCounters(s), comparison, n) => {
+            (Number::CountCounters(of, s), comparison, n) => {
                 let many = self.compared(n, comparison);
-                format!("there are {many} counters on {}", self.some(s))
+                let counters = self.counters(of.as_ref(), true);
+                format!("there are {many} {counters} on {}", self.some(s))
             }
             (Number::Tally(word), Comparison::AtLeast, n) if self.scene.vocabulary.prose => {
                 let name = self
@@ -299,9 +311,9 @@ impl English<'_> {
                     (true, true) => format!("put {cards} from the field into your {name}"),
                 }
             }
-            CostItem::RemoveCounters(n, s) => {
+            CostItem::RemoveCounters(n, of, s) => {
                 let n = self.number(n);
-                let counters = if n == "1" { "counter" } else { "counters" };
+                let counters = self.counters(of.as_ref(), n != "1");
                 let from = match s {
                     Selection::Cards(set) => self.set(set, &Quantity::Bare, false),
                     _ => self.some(s),

@@ -178,10 +178,18 @@ impl English<'_> {
                 let (of, on) = (self.zone(of), self.all(on));
                 format!("put the top {cards} of {of} under {on} as {counters}")
             }
-            Verb::RemoveCounters { count, from } => {
-                let n = self.number(count);
-                let counters = if n == "1" { "counter" } else { "counters" };
-                format!("remove {n} {counters} from {}", self.object(from))
+            Verb::PutNamed { count, counter, on } => {
+                let many = self.many_counters(count, Some(counter));
+                format!("put {many}{} on {}", each(on, &self.scene), self.object(on))
+            }
+            Verb::RemoveCounters {
+                count,
+                counter,
+                from,
+            } => {
+                let many = self.many_counters(count, counter.as_ref());
+                let each = counter.as_ref().map_or("", |_| each(from, &self.scene));
+                format!("remove {many}{each} from {}", self.object(from))
             }
             Verb::Control { what, by } => {
                 let states = match by {
@@ -210,6 +218,16 @@ impl English<'_> {
                 who => format!("{} loses", self.player(who)),
             },
             Verb::Named { verb, args } => self.named(verb, args),
+        }
+    }
+
+    /// `2 spark counters`, `as many spark counters as the number of ...`.
+    fn many_counters(&self, count: &Number, of: Option<&Word>) -> String {
+        let n = self.number(count);
+        let counters = self.counters(of, n != "1");
+        match of {
+            Some(_) if !self.scene.is_plain(count) => format!("as many {counters} as {n}"),
+            _ => format!("{n} {counters}"),
         }
     }
 
@@ -439,5 +457,14 @@ impl English<'_> {
             text.push_str(&format!(" {}", how.join(" and ")));
         }
         text
+    }
+}
+
+/// So many on each of several cards.
+fn each(cards: &Selection, scene: &Scene<'_>) -> &'static str {
+    match cards {
+        Selection::Cards(set) if scene.unique(set) && set.side != Side::Any => "",
+        Selection::Cards(_) | Selection::And(_) => " each",
+        _ => "",
     }
 }

@@ -219,7 +219,9 @@ impl Japanese<'_> {
             _ => return None,
         };
         let each = match counted {
-            Number::CountCounters(s) => format!("{}のカウンター1個", self.plain(s)),
+            Number::CountCounters(of, s) => {
+                format!("{}の{}1個", self.plain(s), self.counters(of.as_ref()))
+            }
             Number::Count(s) => format!("{}1枚", self.plain(s)),
             other => self.number(other),
         };

@@ -32,7 +32,9 @@ impl Japanese<'_> {
                 format!("{of}{printed}{}", self.stat_name(stat))
             }
             Number::Count(s) => format!("{}の数", self.plain(s)),
-            Number::CountCounters(s) => format!("{}のカウンターの数", self.plain(s)),
+            Number::CountCounters(of, s) => {
+                format!("{}の{}の数", self.plain(s), self.counters(of.as_ref()))
+            }
             Number::Tally(word) => {
                 let name = self
                     .scene
@@ -79,13 +81,19 @@ impl Japanese<'_> {
         }
     }
 
+    /// Counters, or those of a name: 火種カウンター.
+    pub(super) fn counters(&self, of: Option<&Word>) -> String {
+        let name = of.and_then(|word| self.scene.words.counter(word));
+        format!("{}カウンター", name.map_or("", |name| &name.ja))
+    }
+
     /// A number compared with another, before なら.
     fn comparison(&self, left: &Number, comparison: Comparison, right: &Number) -> String {
         match (left, comparison, right) {
-            (Number::CountCounters(s), Comparison::Equal, Number::Literal(0)) => {
-                format!("{}にカウンターがない", self.plain(s))
+            (Number::CountCounters(of, s), Comparison::Equal, Number::Literal(0)) => {
+                format!("{}に{}がない", self.plain(s), self.counters(of.as_ref()))
             }
-            (Number::CountCounters(s), comparison, n) => {
+            (Number::CountCounters(of, s), comparison, n) => {
                 let n = self.number(n);
                 let many = match comparison {
                     Comparison::Less => format!("{n}個より少ない数"),
@@ -95,7 +103,8 @@ impl Japanese<'_> {
                     Comparison::Greater => format!("{n}個より多く"),
                     Comparison::NotEqual => format!("{n}個以外"),
                 };
-                format!("{}にカウンターが{many}ある", self.plain(s))
+                let counters = self.counters(of.as_ref());
+                format!("{}に{counters}が{many}ある", self.plain(s))
             }
             (Number::Tally(word), Comparison::AtLeast, n) if self.scene.vocabulary.prose => {
                 let name = self
@@ -233,7 +242,7 @@ impl Japanese<'_> {
                 _ => format!("{}がある", self.plain(s)),
             },
             Condition::Exists(s) => format!("{}がいる", self.plain(s)),
-            Condition::Compare(Number::CountCounters(_), ..)
+            Condition::Compare(Number::CountCounters(..), ..)
             | Condition::Compare(_, Comparison::Greater, _) => self.condition(condition),
             Condition::Has(s, word) => {
                 format!("{}が「{}」を持つ", self.it(s), self.keyword(word))
@@ -301,15 +310,15 @@ impl Japanese<'_> {
                 }
                 format!("{cards}を{name}に置く")
             }
-            CostItem::RemoveCounters(n, s @ Selection::Cards(_)) => format!(
-                "{}からカウンターを合わせて{}個取り除く",
-                self.plain(s),
-                self.number(n)
-            ),
-            CostItem::RemoveCounters(n, s) => {
+            CostItem::RemoveCounters(n, of, s) => {
+                let all = match s {
+                    Selection::Cards(_) => "合わせて",
+                    _ => "",
+                };
                 format!(
-                    "{}からカウンターを{}個取り除く",
+                    "{}から{}を{all}{}個取り除く",
                     self.plain(s),
+                    self.counters(of.as_ref()),
                     self.number(n)
                 )
             }

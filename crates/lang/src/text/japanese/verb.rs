@@ -174,12 +174,20 @@ impl Japanese<'_> {
                 self.number(count),
                 self.all(on)
             ),
-            Verb::RemoveCounters { count, from } => {
-                format!(
-                    "{}カウンターを{}個取り除く",
-                    self.object(from, "から"),
-                    self.number(count)
-                )
+            Verb::PutNamed { count, counter, on } => {
+                let each = each(on, &self.scene);
+                let on = self.object(on, "に");
+                format!("{on}{}{each}置く", self.many_counters(count, Some(counter)))
+            }
+            Verb::RemoveCounters {
+                count,
+                counter,
+                from,
+            } => {
+                let each = counter.as_ref().map_or("", |_| each(from, &self.scene));
+                let from = self.object(from, "から");
+                let many = self.many_counters(count, counter.as_ref());
+                format!("{from}{many}{each}取り除く")
             }
             Verb::Control { what, by } => {
                 let by = self.player(by);
@@ -195,6 +203,15 @@ impl Japanese<'_> {
             Verb::Win { who } => format!("{}が勝利する", self.player(who)),
             Verb::Lose { who } => format!("{}が敗北する", self.player(who)),
             Verb::Named { verb, args } => self.named(verb, args),
+        }
+    }
+
+    /// 火種カウンターを2個、火種カウンターをその数と同じ個数.
+    fn many_counters(&self, count: &Number, of: Option<&Word>) -> String {
+        let (counters, n) = (self.counters(of), self.number(count));
+        match of {
+            Some(_) if !self.scene.is_plain(count) => format!("{counters}を{n}と同じ個数"),
+            _ => format!("{counters}を{n}個"),
         }
     }
 
@@ -419,4 +436,13 @@ fn keyed_selection<'a>(args: &'a [Arg], wanted: &str) -> Option<&'a Selection> {
         Arg::Keyed(key, KeyedArg::Selection(s)) if key.as_str() == wanted => Some(s),
         _ => None,
     })
+}
+
+/// So many on each of several cards.
+fn each(cards: &Selection, scene: &Scene<'_>) -> &'static str {
+    match cards {
+        Selection::Cards(set) if scene.unique(set) && set.side != Side::Any => "",
+        Selection::Cards(_) | Selection::And(_) => "ずつ",
+        _ => "",
+    }
 }

@@ -309,7 +309,7 @@ fn change_of(scope: &Scope<'_>, on: &Sel, change: &Mod) -> Option<Fault> {
 /// What cannot be paid with.
 fn price(scope: &Scope<'_>, item: &CostItem) -> Option<Fault> {
     let (sel, to) = match item {
-        CostItem::Discard(_) => return None,
+        CostItem::Discard(_) | CostItem::CountersOf(..) => return None,
         CostItem::Send(sel, to) | CostItem::SendCount(_, sel, to) => (sel, *to),
         _ => return Some("a cost of other games"),
     };

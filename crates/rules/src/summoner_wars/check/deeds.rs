@@ -20,6 +20,8 @@ pub(super) fn silent(pool: &CardPool, ability: &Ability, op: &Op) -> Option<Foun
         Op::Later(id, until) => later(pool, *id, *until),
         Op::Choose { from, .. } | Op::Bind(from, _) => no_player(from),
         Op::AskX(_)
+        | Op::PutCounters(..)
+        | Op::RemoveCounters(..)
         | Op::Remember(..)
         | Op::JumpUnless(..)
         | Op::Jump(_)
@@ -363,6 +365,7 @@ fn price(item: &CostItem) -> Option<Found> {
         CostItem::Discard(_)
         | CostItem::Send(..)
         | CostItem::SendCount(..)
+        | CostItem::CountersOf(..)
         | CostItem::Named(..) => None,
     }
 }
