@@ -175,7 +175,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         cost.items.iter().any(|item| match item {
             CostItem::Discard(n) | CostItem::Mill(n) | CostItem::Named(_, n) => in_number::<R>(n),
             CostItem::Rest(sel) | CostItem::Send(sel, _) => in_cards::<R>(sel),
-            CostItem::SendCount(n, sel, _) | CostItem::RemoveCounters(n, sel) => {
+            CostItem::SendCount(n, sel, _) | CostItem::RemoveCounters(n, _, sel) => {
                 in_number::<R>(n) || in_cards::<R>(sel)
             }
         })
@@ -236,7 +236,7 @@ fn in_qualifier<'a, R: Rules<'a>>(it: &Qualifier) -> bool {
 
 fn in_number<'a, R: Rules<'a>>(n: &Number) -> bool {
     match n {
-        Number::Stat { of: Some(sel), .. } | Number::Count(sel) | Number::CountCounters(sel) => {
+        Number::Stat { of: Some(sel), .. } | Number::Count(sel) | Number::CountCounters(_, sel) => {
             in_cards::<R>(sel)
         }
         Number::Half(n) => in_number::<R>(n),

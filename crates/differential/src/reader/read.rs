@@ -332,7 +332,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 }
             }
             Number::Count(sel) => self.cards(sel, u)?.len() as i32,
-            Number::CountCounters(_) => return unread("count of counters"),
+            Number::CountCounters(..) => return unread("count of counters"),
             Number::Tally(word) => return unread(format!("count of {word}")),
             Number::Name(name) => match u.names.get(name.as_str()) {
                 Some(Bound::Number(n)) => *n,

@@ -147,6 +147,7 @@ impl<'p, G: Staged> Stage<'p, G> {
                 }
                 Kind::LoseOthers => held.push((format!("loses {about}"), 0)),
                 Kind::Word => add(&mut held, format!("{word} {about}"), n, false),
+                Kind::Counters => held.push((format!("counters {about}"), n)),
                 Kind::Scale => held.push((format!("Scale {word} {about}"), n)),
             }
         }
