@@ -8,6 +8,7 @@ pub mod hunt;
 pub mod laws;
 pub mod legal;
 mod make;
+pub mod planted;
 pub mod play;
 pub mod reader;
 pub mod shrink;

@@ -1,8 +1,10 @@
 //! The long run of the differential test: `differential play GAME FILES [FIRST]`,
-//! `differential reader GAME CARDS [FIRST]`, `differential table GAME`, `differential refusals GAME`, `differential print GAME SEED`.
+//! `differential reader GAME CARDS [FIRST]`, `differential planted GAME CARDS`,
+//! `differential table GAME`, `differential refusals GAME`, `differential print GAME SEED`.
 
 use shokan_differential::generate::{Generator, LESSONS};
 use shokan_differential::hunt::{Bounds, Finding, hunt, one_game, together};
+use shokan_differential::planted::BUGS;
 use shokan_differential::reader::uses;
 use std::env;
 use std::time::{Duration, Instant};
@@ -16,7 +18,9 @@ fn main() {
     let number = |at: usize, or: u64| args.get(at).and_then(|it| it.parse().ok()).unwrap_or(or);
     let game = text(1);
     if !shokan_rules::games::GAMES.contains(&game) {
-        eprintln!("usage: differential play|reader|table|refusals|print GAME [NUMBER] [FIRST]");
+        eprintln!(
+            "usage: differential play|reader|planted|table|refusals|print GAME [NUMBER] [FIRST]"
+        );
         std::process::exit(2);
     }
     let begun = Instant::now();
@@ -46,6 +50,7 @@ fn main() {
             }
         }
         "reader" => read(&generator, game, number(2, 1_000), number(3, 1)),
+        "planted" => planted(&generator, game, number(2, 600)),
         "print" => println!("{}", generator.file(number(2, 1), CARDS).text),
         _ => play(&generator, game, number(2, 20), number(3, 1)),
     }
@@ -123,4 +128,22 @@ fn read(generator: &Generator, game: &str, cards: u64, first: u64) {
         count.apart.len(),
         begun.elapsed().as_secs_f64()
     );
+}
+
+/// Bugs that are planted into the engine's programs, and after how many cards each is found.
+fn planted(generator: &Generator, game: &str, cards: u64) {
+    let bounds = uses::Bounds {
+        first: 1,
+        cards,
+        file: CARDS,
+        boards: 6,
+        shrinking: Duration::ZERO,
+    };
+    let found = uses::find_planted(generator, game, BUGS, &bounds);
+    for (bug, cards) in &found {
+        let after = cards.map_or_else(|| "not found".to_owned(), |n| format!("{n} cards"));
+        println!("{after}\t{bug}");
+    }
+    let all = found.iter().filter(|it| it.1.is_some()).count();
+    println!("{game}: {all} of {} planted bugs are found", found.len());
 }

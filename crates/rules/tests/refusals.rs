@@ -114,6 +114,10 @@ const UNITS: &[(&str, &str)] = &[
         "`<=`",
     ),
     (
+        "main {\n draw count of any cards in hand in outside\n }",
+        "`in A or B`",
+    ),
+    (
         "main {\n this gets total atk + 1 this_turn\n }",
         "`gets hp + 1`",
     ),

@@ -1,6 +1,6 @@
 //! Carries out a text, statement by statement.
 
-use super::model::{Change, What};
+use super::model::{Change, Was, What};
 use super::rules::{Bound, Desk, Reader, Rules, Sight, Use};
 use super::{Pick, Res, unread};
 use shokan_lang::ast::{
@@ -80,63 +80,8 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                     self.block(d, u, otherwise.as_deref().unwrap_or_default())
                 }
             }
-            Statement::May {
-                pay,
-                then,
-                otherwise,
-                ..
-            } => {
-                let yes = match pay {
-                    None => d.ask(self, u.seat, "may", vec![Pick::Yes, Pick::No])? == Pick::Yes,
-                    Some(cost) => {
-                        let can = self.can_pay_for(cost, then, u)?;
-                        let secret = Self::reads_faces(cost);
-                        let picks = if can {
-                            vec![Pick::Yes, Pick::No]
-                        } else {
-                            vec![Pick::No]
-                        };
-                        (can || secret) && d.ask(self, u.seat, "may pay", picks)? == Pick::Yes
-                    }
-                };
-                if yes {
-                    if let Some(cost) = pay {
-                        self.pay(d, u, cost)?;
-                    }
-                    return self.block(d, u, then);
-                }
-                // What was declined was not done.
-                u.done = false;
-                self.block(d, u, otherwise.as_deref().unwrap_or_default())
-            }
-            Statement::Each {
-                from,
-                name,
-                by,
-                body,
-                ..
-            } => {
-                if by.is_some() {
-                    return unread("each ... by");
-                }
-                let all = self.cards(from, u)?;
-                let all: Vec<_> = all.iter().map(|&card| self.model.was(card)).collect();
-                // The rounds to come lie under a name of their own, so that they are kept track of.
-                let rounds = format!("\u{0}{}", u.after.len());
-                u.names.insert(rounds.clone(), Bound::Cards(all));
-                u.after.push(body);
-                while let Some(Bound::Cards(all)) = u.names.get_mut(&rounds)
-                    && !all.is_empty()
-                {
-                    let round = Bound::Cards(vec![all.remove(0)]);
-                    u.names.insert(name.text.clone(), round);
-                    self.block(d, u, body)?;
-                }
-                u.after.pop();
-                u.names.remove(&rounds);
-                u.names.remove(name.as_str());
-                Ok(())
-            }
+            Statement::May { .. } => self.may(d, u, statement),
+            Statement::Each { .. } => self.each(d, u, statement),
             Statement::Either { modes, .. } => {
                 let picks = (0..modes.len()).map(|at| Pick::Mode(at as u8));
                 match d.ask(self, u.seat, "either", picks.collect())? {
@@ -146,6 +91,83 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
             }
             Statement::Later { .. } => unread("later"),
         }
+    }
+
+    fn may(
+        &mut self,
+        d: &mut Desk<'_, 'a, R>,
+        u: &mut Use<'a>,
+        statement: &'a Statement,
+    ) -> Res<()> {
+        let Statement::May {
+            pay,
+            then,
+            otherwise,
+            ..
+        } = statement
+        else {
+            return Ok(());
+        };
+        let yes = match pay {
+            None => d.ask(self, u.seat, "may", vec![Pick::Yes, Pick::No])? == Pick::Yes,
+            Some(cost) => {
+                let can = self.can_pay_for(cost, then, u)?;
+                let secret = Self::reads_faces(cost);
+                let picks = if can {
+                    vec![Pick::Yes, Pick::No]
+                } else {
+                    vec![Pick::No]
+                };
+                (can || secret) && d.ask(self, u.seat, "may pay", picks)? == Pick::Yes
+            }
+        };
+        if yes {
+            if let Some(cost) = pay {
+                self.pay(d, u, cost)?;
+            }
+            return self.block(d, u, then);
+        }
+        // What was declined was not done.
+        u.done = false;
+        self.block(d, u, otherwise.as_deref().unwrap_or_default())
+    }
+
+    fn each(
+        &mut self,
+        d: &mut Desk<'_, 'a, R>,
+        u: &mut Use<'a>,
+        statement: &'a Statement,
+    ) -> Res<()> {
+        let Statement::Each {
+            from,
+            name,
+            by,
+            body,
+            ..
+        } = statement
+        else {
+            return Ok(());
+        };
+        if by.is_some() {
+            return unread("each ... by");
+        }
+        let all = self.cards(from, u)?;
+        let all: Vec<_> = all.iter().map(|&card| self.model.was(card)).collect();
+        // The rounds to come lie under a name of their own, so that they are kept track of.
+        let rounds = format!("\u{0}{}", u.after.len());
+        u.names.insert(rounds.clone(), Bound::Cards(all));
+        u.after.push(body);
+        while let Some(Bound::Cards(all)) = u.names.get_mut(&rounds)
+            && !all.is_empty()
+        {
+            let round = Bound::Cards(vec![all.remove(0)]);
+            u.names.insert(name.text.clone(), round);
+            self.block(d, u, body)?;
+        }
+        u.after.pop();
+        u.names.remove(&rounds);
+        u.names.remove(name.as_str());
+        Ok(())
     }
 
     /// A verb, those of the language first.
@@ -320,9 +342,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         let choosers = self.players(it.by, u)?;
         let mut full = !choosers.is_empty();
         let mut all = Vec::new();
-        // Where a choice may be left out and its cards lie in secret, it is asked also when nothing
-        // is left: that nothing is there is nobody's business.
-        let free = !matches!(it.count, Count::Exactly(_)) && !Self::is_targeting(it.from);
+        let exact = matches!(it.count, Count::Exactly(_));
         for chooser in choosers {
             let said = match it.count {
                 Count::Exactly(n) | Count::UpTo(n) => {
@@ -330,36 +350,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 }
                 _ => None,
             };
-            let exact = matches!(it.count, Count::Exactly(_));
-            let mut taken: Vec<usize> = Vec::new();
-            loop {
-                if said.is_some_and(|n| taken.len() >= n) {
-                    break;
-                }
-                let any = self.candidates(u, it, chooser, &taken, 0)?;
-                let most = said.map(|n| n - taken.len());
-                let needed = match most {
-                    Some(n) if exact => n.min(self.reachable(u, it, &taken, &any)?),
-                    _ => 1,
-                };
-                if any.is_empty() && !free {
-                    break;
-                }
-                let open = self.candidates(u, it, chooser, &taken, needed)?;
-                let mut picks: Vec<Pick> = open.iter().map(|&card| Pick::Card(card)).collect();
-                if !exact {
-                    picks.push(Pick::Done);
-                }
-                match d.ask(self, chooser, "choose", picks)? {
-                    Pick::Card(card) => {
-                        taken.push(card);
-                        let mut bound = all.clone();
-                        bound.extend(taken.iter().map(|&card| self.model.was(card)));
-                        u.names.insert(it.name.to_owned(), Bound::Cards(bound));
-                    }
-                    _ => break,
-                }
-            }
+            let taken = self.pick(d, u, it, chooser, said, &all)?;
             full &= match said {
                 Some(n) if exact => taken.len() == n,
                 _ => !taken.is_empty(),
@@ -372,6 +363,48 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         }
         u.names.insert(it.name.to_owned(), Bound::Cards(all));
         Ok(())
+    }
+
+    /// One player picks cards one after another; those that others picked are bound already.
+    fn pick(
+        &mut self,
+        d: &mut Desk<'_, 'a, R>,
+        u: &mut Use<'a>,
+        it: &Choosing<'_>,
+        chooser: u8,
+        said: Option<usize>,
+        others: &[Was],
+    ) -> Res<Vec<usize>> {
+        // Where a choice may be left out and its cards lie in secret, it is asked also when nothing
+        // is left: that nothing is there is nobody's business.
+        let exact = matches!(it.count, Count::Exactly(_));
+        let free = !exact && !Self::is_targeting(it.from);
+        let mut taken: Vec<usize> = Vec::new();
+        loop {
+            if said.is_some_and(|n| taken.len() >= n) {
+                return Ok(taken);
+            }
+            let any = self.candidates(u, it, chooser, &taken, 0)?;
+            if any.is_empty() && !free {
+                return Ok(taken);
+            }
+            let needed = match said {
+                Some(n) if exact => (n - taken.len()).min(self.reachable(u, it, &taken, &any)?),
+                _ => 1,
+            };
+            let open = self.candidates(u, it, chooser, &taken, needed)?;
+            let mut picks: Vec<Pick> = open.iter().map(|&card| Pick::Card(card)).collect();
+            if !exact {
+                picks.push(Pick::Done);
+            }
+            let Pick::Card(card) = d.ask(self, chooser, "choose", picks)? else {
+                return Ok(taken);
+            };
+            taken.push(card);
+            let mut bound = others.to_vec();
+            bound.extend(taken.iter().map(|&card| self.model.was(card)));
+            u.names.insert(it.name.to_owned(), Bound::Cards(bound));
+        }
     }
 
     /// How many more can be picked together.

@@ -15,7 +15,7 @@ use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::{self, Until};
-use shokan_lang::ast::{Ability, Duration};
+use shokan_lang::ast::{Ability, Duration, Head};
 use shokan_rules::catalogue::Catalogue;
 use std::marker::PhantomData;
 
@@ -74,8 +74,6 @@ pub(crate) struct Stage<'p, G: Staged> {
     pub(crate) told: Vec<String>,
     /// Questions that were compared.
     pub(crate) asked: u64,
-    /// Alters what is compared: for bugs that are planted.
-    pub(crate) bend: Option<fn(&mut State<G>)>,
 }
 
 /// What came of one use.
@@ -401,9 +399,6 @@ impl<'a, G: Staged> Other<'a, G::Rules<'a>> for Stage<'_, G> {
         self.told.push(format!("{about}: {pick:?} of {here:?}"));
         let mut script = Script(PhantomData);
         self.state.take(self.pool, choices[at], Some(&mut script));
-        if let Some(bend) = self.bend {
-            bend(&mut self.state);
-        }
         Ok(pick)
     }
 }
@@ -439,7 +434,6 @@ pub(crate) fn one_use<G: Staged>(
         dice,
         told: Vec::new(),
         asked: 0,
-        bend: None,
     };
     let came = stage.run(catalogue, mine, card, text, ability);
     told.append(&mut stage.told);
@@ -461,45 +455,15 @@ impl<G: Staged> Stage<'_, G> {
         text: &Ability,
         ability: AbilityId,
     ) -> Res<bool> {
-        let pool = &catalogue.pool;
-        let mut r: Reader<'_, G::Rules<'_>> = Reader {
-            book: pool.defs.iter().map(|def| &def.tree).collect(),
-            keywords: pool
-                .keywords
-                .iter()
-                .map(|it| {
-                    let texts = it.abilities.iter();
-                    let texts = texts.map(|&id| &pool.ability(id).tree).collect();
-                    (it.word.as_str(), texts)
-                })
-                .collect(),
-            model: self.model(),
-            game: G::rules(&self.state),
-        };
+        let mut r = self.reader(&catalogue.pool);
         self.compare(&r)?;
-        let it = &r.model.cards[mine];
-        let seat = it.controller;
+        let seat = r.model.cards[mine].controller;
         // A card that lies face-down, or has lost its effects, has no texts.
         let Some(text) = find(&r, mine, text) else {
             return Ok(false);
         };
         let mut u = Use::of(text, Some(r.model.was(mine)), seat);
-        if let shokan_lang::ast::Head::On(event) = &text.head
-            && event.names.iter().any(|it| it.as_str() == "damage")
-        {
-            u.amount = self.dice.below(5) as i32;
-        }
-        // Whoever is across may be the other card of a battle.
-        let others: Vec<usize> = (0..r.model.cards.len())
-            .filter(|&card| r.on_field(card) && r.model.cards[card].controller != seat)
-            .collect();
-        let mut about = CardRef::NONE;
-        if !others.is_empty() && self.dice.one_in(2) {
-            let foe = others[self.dice.below(others.len())];
-            u.foe = Some(r.model.was(foe));
-            let slots = self.slots(&r.model)?;
-            about = self.state.table.refer(slots[foe]);
-        }
+        let about = self.circumstances(&r, &mut u)?;
         if let Some(cost) = &text.pay
             && !r.can_pay(cost, &u)?
         {
@@ -514,36 +478,74 @@ impl<G: Staged> Stage<'_, G> {
             ..Effect::default()
         };
         self.begin(effect);
-        if let Some(bend) = self.bend {
-            bend(&mut self.state);
-        }
         G::enter(&mut r);
-        let read = carry_out::<G>(&mut r, self, &mut u);
-        match read {
-            Ok(()) => {
-                if self.state.outcome().is_some() {
-                    let over = format!("{:?}", self.state.outcome());
-                    return apart("the end of the game".to_owned(), &over, "goes on");
-                }
-                self.compare(&r)?;
-                if !self.is_over() {
-                    let asked = format!("{:?} {:?}", self.state.asked(), self.state.flow());
-                    return apart("the end of the text".to_owned(), &asked, "is over");
-                }
-            }
-            Err(Stop::Over) => {
-                let won = match self.state.outcome() {
-                    Some(Outcome::Won { seat, .. }) => Some(seat.0),
-                    _ => None,
-                };
-                if won != r.model.winner {
-                    let (here, there) = (format!("{won:?}"), format!("{:?}", r.model.winner));
-                    return apart("who has won".to_owned(), &here, &there);
-                }
-            }
+        match carry_out::<G>(&mut r, self, &mut u) {
+            Ok(()) => self.at_end(&r)?,
+            Err(Stop::Over) => self.when_over(&r)?,
             Err(other) => return Err(other),
         }
         Ok(true)
+    }
+
+    /// A reader with the board as it is in the engine.
+    fn reader<'a>(&self, pool: &'a CardPool) -> Reader<'a, G::Rules<'a>> {
+        let texts = |all: &[AbilityId]| {
+            let all = all.iter();
+            all.map(|&id| &pool.ability(id).tree).collect()
+        };
+        let keywords = pool.keywords.iter();
+        Reader {
+            book: pool.defs.iter().map(|def| &def.tree).collect(),
+            keywords: keywords
+                .map(|it| (it.word.as_str(), texts(&it.abilities)))
+                .collect(),
+            model: self.model(),
+            game: G::rules(&self.state),
+        }
+    }
+
+    /// What the text is about: an amount, the other card of a battle.
+    fn circumstances<'a>(&mut self, r: &Reader<'a, G::Rules<'a>>, u: &mut Use<'a>) -> Res<CardRef> {
+        if let Head::On(event) = &u.text.head
+            && event.names.iter().any(|it| it.as_str() == "damage")
+        {
+            u.amount = self.dice.below(5) as i32;
+        }
+        // Whoever is across may be the other card of a battle.
+        let across = |&card: &usize| r.on_field(card) && r.model.cards[card].controller != u.seat;
+        let others: Vec<usize> = (0..r.model.cards.len()).filter(across).collect();
+        if others.is_empty() || self.dice.one_in(2) {
+            return Ok(CardRef::NONE);
+        }
+        let foe = others[self.dice.below(others.len())];
+        u.foe = Some(r.model.was(foe));
+        let slots = self.slots(&r.model)?;
+        Ok(self.state.table.refer(slots[foe]))
+    }
+
+    fn at_end<'a>(&self, r: &Reader<'a, G::Rules<'a>>) -> Res<()> {
+        if self.state.outcome().is_some() {
+            let over = format!("{:?}", self.state.outcome());
+            return apart("the end of the game".to_owned(), &over, "goes on");
+        }
+        self.compare(r)?;
+        if !self.is_over() {
+            let asked = format!("{:?} {:?}", self.state.asked(), self.state.flow());
+            return apart("the end of the text".to_owned(), &asked, "is over");
+        }
+        Ok(())
+    }
+
+    fn when_over<'a>(&self, r: &Reader<'a, G::Rules<'a>>) -> Res<()> {
+        let won = match self.state.outcome() {
+            Some(Outcome::Won { seat, .. }) => Some(seat.0),
+            _ => None,
+        };
+        if won != r.model.winner {
+            let (here, there) = (format!("{won:?}"), format!("{:?}", r.model.winner));
+            return apart("who has won".to_owned(), &here, &there);
+        }
+        Ok(())
     }
 }
 

@@ -4,8 +4,10 @@ use super::stage::{Came, Staged, one_use};
 use crate::deal::MADE;
 use crate::generate::{Generator, Made};
 use crate::hunt::together;
+use crate::planted::{Bug, plant};
 use crate::shrink::smaller;
 use shokan_kernel::ids::DefId;
+use shokan_kernel::pool::CardPool;
 use shokan_lang::ast::File;
 use shokan_lang::print::print;
 use shokan_rules::catalogue::Catalogue;
@@ -72,13 +74,13 @@ fn law(said: &str) -> String {
     law.to_owned()
 }
 
-/// Uses every text of the cards that were made.
+/// Uses every text of the cards that were made; the engine has its programs from this pool.
 fn uses<G: Staged>(
     catalogue: &Catalogue,
+    pool: &CardPool,
     boards: std::ops::Range<u64>,
     visit: &mut dyn FnMut(u64, Came, Vec<String>) -> bool,
 ) {
-    let pool = &catalogue.pool;
     for (at, def) in pool.defs.iter().enumerate() {
         if !def.word.starts_with(MADE) {
             continue;
@@ -103,11 +105,12 @@ fn uses<G: Staged>(
 fn of_game(
     game: &str,
     catalogue: &Catalogue,
+    pool: &CardPool,
     boards: std::ops::Range<u64>,
     visit: &mut dyn FnMut(u64, Came, Vec<String>) -> bool,
 ) {
     if game == "summons_call" {
-        uses::<SummonsCall>(catalogue, boards, visit);
+        uses::<SummonsCall>(catalogue, pool, boards, visit);
     }
 }
 
@@ -140,6 +143,7 @@ fn file(
     of_game(
         game,
         catalogue,
+        &catalogue.pool,
         from..from + bounds.boards,
         &mut |board, came, told| {
             match came {
@@ -199,6 +203,7 @@ fn shrink(game: &str, file: &File, apart: &mut Apart, bounds: &Bounds) {
             of_game(
                 game,
                 &catalogue,
+                &catalogue.pool,
                 from..from + bounds.boards.max(20),
                 &mut |board, came, told| match came {
                     Came::Apart(said) if law(&said) == apart.law => {
@@ -216,4 +221,47 @@ fn shrink(game: &str, file: &File, apart: &mut Apart, bounds: &Bounds) {
         }
         return;
     }
+}
+
+/// Looks for bugs that are planted into the engine's programs: the cards after which each was
+/// found, if it was.
+pub fn find_planted(
+    generator: &Generator,
+    game: &str,
+    bugs: &[Bug],
+    bounds: &Bounds,
+) -> Vec<(&'static str, Option<u64>)> {
+    crate::play::note_panics();
+    let mut found: Vec<_> = bugs.iter().map(|bug| (bug.0, None)).collect();
+    let (mut cards, mut seed) = (0, bounds.first);
+    while cards < bounds.cards && found.iter().any(|it| it.1.is_none()) {
+        let made = generator.file(seed, bounds.file);
+        cards += made.file.cards.len() as u64;
+        let from = seed * 1_000;
+        seed += 1;
+        let Ok(catalogue) = together(game, &made.text) else {
+            continue;
+        };
+        for (bug, found) in bugs.iter().zip(&mut found) {
+            if found.1.is_some() {
+                continue;
+            }
+            let Some(Ok(mut bent)) =
+                shokan_rules::games::catalogue(game, &[("made.cards", &made.text)])
+            else {
+                continue;
+            };
+            if !plant(&mut bent.pool, bug) {
+                continue;
+            }
+            let boards = from..from + bounds.boards;
+            of_game(game, &catalogue, &bent.pool, boards, &mut |_, came, _| {
+                if matches!(came, Came::Apart(_)) {
+                    found.1 = Some(cards);
+                }
+                found.1.is_none()
+            });
+        }
+    }
+    found
 }

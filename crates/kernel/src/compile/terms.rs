@@ -573,6 +573,10 @@ impl Compiler<'_> {
                 let mut quals = Vec::new();
                 for qual in &cards.qualifiers {
                     match self.qual(qual, program) {
+                        Qual::In(_) if !zones.is_empty() => {
+                            let found = "`in` twice of the same cards (write `in A or B`)";
+                            self.fault(cards.span, found);
+                        }
                         Qual::In(list) => zones = list,
                         other => quals.push(other),
                     }

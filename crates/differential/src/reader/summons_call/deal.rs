@@ -61,6 +61,60 @@ impl Board<'_> {
         self.table.place(card, None)
     }
 
+    /// Master, units and skill of a seat, with the card that is used; which is told.
+    fn field(&mut self, dice: &mut Dice, seat: u8, used: Option<DefId>) -> Option<Option<CardId>> {
+        let of = |kind| used.filter(|&def| self.pool.def(def).kind == kind);
+        let (master, unit, skill) = (of(kind::MASTER), of(kind::UNIT), of(kind::SKILL));
+        let mut found = None;
+        let def = master.unwrap_or_else(|| self.any(dice, &[kind::MASTER]));
+        let (flags, hurt) = (low(dice), dice.below(5) as i16);
+        let column = dice.below(3) as u8;
+        let card = self.put(def, seat, (seat, zone::MASTER, column), flags, hurt)?;
+        found = found.or(master.map(|_| card));
+        let mut columns = vec![0, 1, 2];
+        if let Some(def) = unit {
+            let at = columns.remove(dice.below(3));
+            let flags = low(dice);
+            found = self.put(def, seat, (seat, zone::UNITS, at), flags, 0);
+        }
+        for at in columns {
+            if dice.one_in(2) {
+                let unit = self.any(dice, &[kind::UNIT]);
+                let owner = if dice.one_in(6) { 1 - seat } else { seat };
+                let hp = self.pool.def(unit).stats[2];
+                let hurt = dice.below(3).min(hp.max(1) as usize - 1) as i16;
+                let down = if dice.one_in(12) { FACE_DOWN } else { 0 };
+                let flags = low(dice) | down;
+                self.put(unit, owner, (seat, zone::UNITS, at), flags, hurt)?;
+            }
+        }
+        if let Some(def) = skill {
+            found = self.put(def, seat, (seat, zone::RESOLVING, NO_CELL), 0, 0);
+        }
+        Some(found)
+    }
+
+    fn piles(&mut self, dice: &mut Dice, seat: u8) -> Option<()> {
+        let piles = [
+            (zone::MANA, 4),
+            (zone::HAND, 4),
+            (zone::DECK, 5),
+            (zone::OUTSIDE, 4),
+            (zone::GONE, 2),
+        ];
+        for (pile, most) in piles {
+            for _ in 0..dice.below(most + 1) {
+                let def = self.any(dice, &[kind::UNIT, kind::SKILL]);
+                let mut flags = 0;
+                if pile == zone::MANA {
+                    flags = low(dice) | if dice.one_in(2) { FACE_DOWN } else { 0 };
+                }
+                self.put(def, seat, (seat, pile, NO_CELL), flags, 0)?;
+            }
+        }
+        Some(())
+    }
+
     /// Any card of one of these types, rather one that was made.
     fn any(&self, dice: &mut Dice, kinds: &[u8]) -> DefId {
         let all = self.pool.defs.iter().enumerate();
@@ -77,6 +131,11 @@ impl Board<'_> {
         }
         dice.pick(&of(false))
     }
+}
+
+/// A card may lie sideways.
+fn low(dice: &mut Dice) -> u8 {
+    if dice.one_in(4) { RESTED } else { 0 }
 }
 
 impl Staged for Game {
@@ -98,60 +157,12 @@ impl Staged for Game {
             handle: 0,
         };
         let mine = dice.below(2) as u8;
-        let of = pool.def(def).kind;
         let mut used = None;
-        let low = |dice: &mut Dice| if dice.one_in(4) { RESTED } else { 0 };
         for seat in 0..2 {
-            let own = seat == mine;
-            let master = if own && of == kind::MASTER {
-                def
-            } else {
-                board.any(dice, &[kind::MASTER])
-            };
-            let flags = low(dice);
-            let hurt = dice.below(5) as i16;
-            let column = dice.below(3) as u8;
-            let master = board.put(master, seat, (seat, zone::MASTER, column), flags, hurt)?;
-            if own && of == kind::MASTER {
-                used = Some(master);
-            }
-            let mut columns = vec![0, 1, 2];
-            if own && of == kind::UNIT {
-                let at = columns.remove(dice.below(3));
-                let flags = low(dice);
-                used = board.put(def, seat, (seat, zone::UNITS, at), flags, 0);
-            }
-            for at in columns {
-                if dice.one_in(2) {
-                    let unit = board.any(dice, &[kind::UNIT]);
-                    let owner = if dice.one_in(6) { 1 - seat } else { seat };
-                    let hp = pool.def(unit).stats[2];
-                    let hurt = dice.below(3).min(hp.max(1) as usize - 1) as i16;
-                    let down = if dice.one_in(12) { FACE_DOWN } else { 0 };
-                    let flags = low(dice) | down;
-                    board.put(unit, owner, (seat, zone::UNITS, at), flags, hurt)?;
-                }
-            }
-            if own && of == kind::SKILL {
-                used = board.put(def, seat, (seat, zone::RESOLVING, NO_CELL), 0, 0);
-            }
-            let piles = [
-                (zone::MANA, 4),
-                (zone::HAND, 4),
-                (zone::DECK, 5),
-                (zone::OUTSIDE, 4),
-                (zone::GONE, 2),
-            ];
-            for (pile, most) in piles {
-                for _ in 0..dice.below(most + 1) {
-                    let def = board.any(dice, &[kind::UNIT, kind::SKILL]);
-                    let mut flags = 0;
-                    if pile == zone::MANA {
-                        flags = low(dice) | if dice.one_in(2) { FACE_DOWN } else { 0 };
-                    }
-                    board.put(def, seat, (seat, pile, NO_CELL), flags, 0)?;
-                }
-            }
+            let own = (seat == mine).then_some(def);
+            let found = board.field(dice, seat, own)?;
+            used = used.or(found);
+            board.piles(dice, seat)?;
         }
         let registers = Registers {
             turn: 1 + dice.below(4) as u16,

@@ -71,6 +71,30 @@ pub(super) fn verb<'a>(
                 None => unread(format!("move to {}", to.zone.zone)),
             }
         }
+        Verb::Shuffle { zone } => {
+            let seat = if zone.side == Some(Side::Enemy) {
+                r.other(u.seat)
+            } else {
+                u.seat
+            };
+            refill(r, seat)?;
+            shuffled(r, seat);
+            Ok(true)
+        }
+        Verb::Lose { who } | Verb::Win { who } => {
+            let seat = r.player(Some(who), u)?;
+            let wins = matches!(verb, Verb::Win { .. });
+            r.model.winner = Some(if wins { seat } else { 1 - seat });
+            Err(super::super::Stop::Over)
+        }
+        Verb::Named { verb, args } => named(r, d, u, verb, args),
+        other => to_cards(r, d, u, other),
+    }
+}
+
+/// Verbs that do something to cards where they lie.
+fn to_cards<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, u: &mut Use<'a>, verb: &Verb) -> Res<bool> {
+    match verb {
         Verb::Order { what, to } => order(r, d, u, what, to),
         Verb::Damage { amount, to } => {
             let n = r.number(amount, u, None)?;
@@ -104,23 +128,6 @@ pub(super) fn verb<'a>(
             }
             Ok(full)
         }
-        Verb::Shuffle { zone } => {
-            let seat = if zone.side == Some(Side::Enemy) {
-                r.other(u.seat)
-            } else {
-                u.seat
-            };
-            refill(r, seat)?;
-            shuffled(r, seat);
-            Ok(true)
-        }
-        Verb::Lose { who } | Verb::Win { who } => {
-            let seat = r.player(Some(who), u)?;
-            let wins = matches!(verb, Verb::Win { .. });
-            r.model.winner = Some(if wins { seat } else { 1 - seat });
-            Err(super::super::Stop::Over)
-        }
-        Verb::Named { verb, args } => named(r, d, u, verb, args),
         other => unread(format!("verb {other:?}")),
     }
 }
@@ -586,21 +593,7 @@ pub(super) fn target<'a>(
         _ => false,
     };
     let there = |sel: &Selection| there(r, u, sel, chosen, anywhere);
-    let moves_this = match statement {
-        Statement::Do { verb, .. } => match verb {
-            Verb::Move { what, .. }
-            | Verb::Return { what, .. }
-            | Verb::Send { what, .. }
-            | Verb::DiscardCards { what }
-            | Verb::Turn { what, .. } => *what == Selection::This,
-            Verb::Named { verb, args } => {
-                verb.as_str() == "vanish" && first(args) == Some(&Selection::This)
-            }
-            _ => false,
-        },
-        _ => false,
-    };
-    if moves_this {
+    if moves_this(statement) {
         // SC-09-05.d: what would move a card that is out of sight is passed over.
         return Ok(r.this(u).map(|_| true));
     }
@@ -643,6 +636,24 @@ pub(super) fn target<'a>(
         }
         _ => true,
     }))
+}
+
+/// Whether it would move its own card, or turn it.
+fn moves_this(statement: &Statement) -> bool {
+    match statement {
+        Statement::Do { verb, .. } => match verb {
+            Verb::Move { what, .. }
+            | Verb::Return { what, .. }
+            | Verb::Send { what, .. }
+            | Verb::DiscardCards { what }
+            | Verb::Turn { what, .. } => *what == Selection::This,
+            Verb::Named { verb, args } => {
+                verb.as_str() == "vanish" && first(args) == Some(&Selection::This)
+            }
+            _ => false,
+        },
+        _ => false,
+    }
 }
 
 fn there<'a>(r: &R<'a>, u: &Use<'a>, sel: &Selection, chosen: bool, anywhere: bool) -> Res<bool> {
