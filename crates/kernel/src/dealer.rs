@@ -239,6 +239,16 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
         number
     }
 
+    /// A card of a pile that luck picks.
+    pub fn at_random(&mut self, zone: ZoneId) -> Option<CardId> {
+        let many = self.table().zone(zone).len() as u32;
+        if many == 0 {
+            return None;
+        }
+        let at = self.below(Stream::Other, many);
+        self.table().zone(zone).get(at as usize).copied()
+    }
+
     /// Gives a change that holds for a while.
     pub fn modify(&mut self, modifier: Modifier, cards: &[CardId], clause: ClauseId) {
         let full = || !self.state.table.takes(&modifier, cards);

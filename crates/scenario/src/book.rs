@@ -90,6 +90,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summons_call",
+        "words-of-own-cards.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/words-of-own-cards.txt"),
+    ),
+    (
+        "summons_call",
         "rulings-battle-and-effects.txt",
         include_str!("../../rules/tests/scenarios/summons_call/rulings-battle-and-effects.txt"),
     ),
@@ -236,6 +241,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summoner_wars",
         "counters-of-a-name.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/counters-of-a-name.txt"),
+    ),
+    (
+        "summoner_wars",
+        "words-of-own-cards.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/words-of-own-cards.txt"),
     ),
     (
         "summoner_wars",
@@ -401,6 +411,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summon_and_magic",
         "counters-of-a-name.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/counters-of-a-name.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "words-of-own-cards.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/words-of-own-cards.txt"),
     ),
     (
         "summon_and_magic",

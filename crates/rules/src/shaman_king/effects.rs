@@ -9,7 +9,6 @@ use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::{CardId, ClauseId, ZoneKind};
 use shokan_kernel::list::{CardSet, List};
-use shokan_kernel::luck::Stream;
 use shokan_kernel::machine::{self, Context, Purse};
 use shokan_kernel::pool::{Act, Arg, CardPool, Cost, Head, Num, Sel};
 use shokan_kernel::ruleset::Acted;
@@ -320,13 +319,10 @@ fn discard_at_random(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<St
     let mut done = true;
     for seat in machine::seats(d.state, d.pool, who, context) {
         for _ in 0..count {
-            let hand = d.table().pile(seat, zone::HAND).len() as u32;
-            if hand == 0 {
+            let Some(card) = d.at_random(Table::zone_of(seat, zone::HAND)) else {
                 done = false;
                 break;
-            }
-            let at = d.below(Stream::Other, hand);
-            let card = d.table().pile(seat, zone::HAND)[at as usize];
+            };
             let to = to_graveyard(seat, how::DISCARDED);
             d.move_card(card, to, sk!("SK-27.07"));
         }

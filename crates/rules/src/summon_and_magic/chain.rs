@@ -298,7 +298,11 @@ fn run_waiting(d: &mut D<'_>, at: u8, from: u16) -> Next<Step> {
         index,
         sm!("SM-12-6.l"),
     );
-    push_by(d, event::SKILL, card, trigger.seat, false);
+    let kind = match d.pool.ability(trigger.ability).values.first() {
+        Some(&mark::TIMED) => event::TIMED_SKILL,
+        _ => event::TEXT,
+    };
+    push_by(d, kind, card, trigger.seat, false);
     loops::count(d);
     let names = occur::names(d.pool, trigger.ability, trigger.about.card);
     debug_assert!(matches!(

@@ -49,7 +49,10 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
         if attacks_several_of_any_side(ability) {
             say("an attack on several of any side (say 1 or all, or whose)");
         }
-        if let Some(found) = unheard(&ability.head).or_else(|| too_early(ability)) {
+        if let Some(found) = unheard(&ability.head)
+            .or_else(|| too_early(ability))
+            .or_else(|| too_late(ability))
+        {
             say(found);
         }
         let ends = matches!(&ability.head, Head::On(it) if it.names & 1 << event::BATTLE_END != 0);
@@ -132,8 +135,11 @@ const DECLARED: u64 = 1 << event::CHARGE
     | 1 << event::ATTACK
     | 1 << event::ANSWER
     | 1 << event::CHANGE_POSITION
-    | 1 << event::SKILL
-    | 1 << event::END;
+    | 1 << event::TIMED_SKILL
+    | 1 << event::DECLARE_END;
+
+/// What can be answered, and nothing else comes of it.
+const ANSWERED: u64 = 1 << event::TIMED_SKILL | 1 << event::DECLARE_END;
 
 /// Why the moment of a text never comes.
 fn unheard(head: &Head) -> Option<&'static str> {
@@ -142,6 +148,15 @@ fn unheard(head: &Head) -> Option<&'static str> {
     };
     if matches!(head, Head::AnswerTo(_)) && event.names & DECLARED == 0 {
         return Some("an answer to what nobody declares (on ... hears what happens)");
+    }
+    if !matches!(head, Head::AnswerTo(_)) && event.names & ANSWERED != 0 {
+        return Some("a declaration that is only answered (say `answer to` it)");
+    }
+    let unseen = 1u64 << event::SET | 1 << event::DECLARE_END;
+    let of_cards =
+        |part: &Part| matches!(&part.term, Term::Sel(sel) if !matches!(sel, Sel::Player(_)));
+    if event.names & unseen != 0 && event.parts.iter().any(of_cards) {
+        return Some("cards where nothing but the player is known (say `by opponent` or `by you`)");
     }
     // SM-08-2.d: monsters are summoned, and avatars lie there from the start.
     let never = |part: &Part| match &part.term {
@@ -171,6 +186,17 @@ fn too_early(ability: &Ability) -> Option<&'static str> {
         .then_some("an effect during set-up, where avatars claim a turn and nothing else")
 }
 
+/// SM-08-2.e, SM-04-5.d: a card that is set lies there and the turn ends whatever is answered.
+fn too_late(ability: &Ability) -> Option<&'static str> {
+    let Head::AnswerTo(event) = &ability.head else {
+        return None;
+    };
+    let done = 1u64 << event::SET | 1 << event::DECLARE_END;
+    let stops = |op: &Op| matches!(op, Op::Do(Act::Named(named::NEGATE | named::CANCEL, _)));
+    (event.names & done != 0 && ability.ops.iter().any(stops))
+        .then_some("the negation of what is done when it is declared (a card is set, a turn ends)")
+}
+
 /// R-SM-108: on equipment a skill is its host's, and is written so.
 fn equipment_skill(pool: &CardPool, ability: &Ability) -> bool {
     let def = pool.def(ability.def);
@@ -195,6 +221,11 @@ fn silent(pool: &CardPool, ability: &Ability, op: &Op) -> Option<&'static str> {
         Op::Do(Act::ChangeAmount(n)) if !matches!(n, Num::Lit(0)) => Some("another amount"),
         Op::Do(Act::Named(named::ATTACK | named::ATTACK_CARDS, _)) if ability.values.is_empty() => {
             Some("attack, in a text that is no skill")
+        }
+        Op::Do(Act::Named(named::LOSE_AP, args))
+            if !matches!(args.get(1), Some(Arg::Sel(Sel::Player(_)))) =>
+        {
+            Some("AP of cards (say `lose_ap N of opponent`)")
         }
         Op::Do(Act::Named(named::CLAIM_TURN, _)) => {
             let bits = 1u64 << event::SETUP | 1 << event::AVATARS_SHOWN;

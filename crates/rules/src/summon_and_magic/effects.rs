@@ -441,7 +441,7 @@ fn damage(
 }
 
 /// Moves cards by a text: to a hand, a deck or a graveyard of their owners.
-fn moved(
+pub(super) fn moved(
     d: &mut D<'_>,
     set: &CardSet,
     to: shokan_kernel::ids::ZoneKind,

@@ -346,7 +346,11 @@ pub const LEXICON: Lexicon = Lexicon {
         like,
         over: |_| None,
         targets: TARGETS,
-        lying: &[("use", &[zone::MAGIC])],
+        // A skill of the moment of its destruction is used from the graveyard.
+        lying: &[
+            ("use", &[zone::MAGIC]),
+            ("timed_skill", &[zone::GRAVEYARD, zone::HAND]),
+        ],
         picks: false,
         later: true,
         digest: super::combat::digest,
@@ -354,5 +358,5 @@ pub const LEXICON: Lexicon = Lexicon {
 };
 
 const _: () = assert!(STATES.len() == state::PASSIVE as usize + PASSIVES.len());
-const _: () = assert!(EVENTS.len() == event::END as usize + 1 && EVENTS.len() < 64);
+const _: () = assert!(EVENTS.len() == event::TEXT as usize + 1 && EVENTS.len() < 64);
 const _: () = assert!(PASSIVES.len() == passive::VANGUARD as usize + 1);

@@ -290,7 +290,7 @@ impl Eyes<'_> {
                 format!("「{}」の表示変更", name.ja),
                 format!("Change the position of {}", name.en),
             ),
-            event::END => bi("ターン終了の宣言", "End of turn declared"),
+            event::DECLARE_END => bi("ターン終了の宣言", "End of turn declared"),
             event::USE => match self.running(item.card) {
                 Some(effect) => self.printed_text(effect.ability),
                 None => bi(format!("「{}」を使う", name.ja), format!("Use {}", name.en)),

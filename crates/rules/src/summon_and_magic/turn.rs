@@ -581,7 +581,7 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
         0 => {
             d.state.registers.phase = phase::END;
             d.announce(say::END, seat, sm!("SM-04-5.d"));
-            chain::push_by(d, event::END, CardId::NONE, seat, false);
+            chain::push_by(d, event::DECLARE_END, CardId::NONE, seat, false);
             // SM-21.07: the declaration can be answered, and is not taken back.
             Next::Call(chain::window(seat, false), Step::End { stage: 1 })
         }

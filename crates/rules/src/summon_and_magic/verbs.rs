@@ -3,16 +3,18 @@
 use super::effects::{affected, card_arg, num_arg, says, set_arg};
 use super::values;
 use super::words::{arg, kind, named, say, sm, word, zone};
-use super::{Step, SummonAndMagic, enter, pile, turn};
+use super::{Step, SummonAndMagic, enter, loops, pile, turn};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, StatId};
+use shokan_kernel::list::CardSet;
 use shokan_kernel::machine::{self, Context};
 use shokan_kernel::pool::{Arg, Head, Op, Sel, Who};
 use shokan_kernel::ruleset::{Acted, Next};
 use shokan_kernel::state::Effect;
-use shokan_kernel::table::{ALL, Change, Modifier, Until};
+use shokan_kernel::table::{ALL, Change, Modifier, Spot, Until};
 
 type D<'a> = Dealer<'a, SummonAndMagic>;
+type Table = shokan_kernel::table::Table<SummonAndMagic>;
 
 /// Does one of these verbs.
 pub(super) fn named(
@@ -60,6 +62,8 @@ pub(super) fn named(
             Acted::Done(!set.is_empty())
         }
         named::REGAIN_AP => regain(d, args, context),
+        named::LOSE_AP => lose_ap(d, args, context),
+        named::DISCARD_AT_RANDOM => discard_at_random(d, args, context, effect),
         named::PUT_COUNTERS => put_counters(d, args, context),
         // Turn order is settled before the first turn.
         named::CLAIM_TURN => Acted::Done(true),
@@ -71,11 +75,8 @@ pub(super) fn named(
 
 /// 10.9, R-SM-68: without a duration, from what stays as long as it stays, else for this turn.
 fn control(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
-    let who = args.iter().find_map(|arg| match arg {
-        Arg::Sel(Sel::Player(who)) => Some(who),
-        _ => None,
-    });
-    let seat = machine::seat(d.state, d.pool, who.unwrap_or(&Who::You), context);
+    let who = player_arg(args).unwrap_or(&Who::You);
+    let seat = machine::seat(d.state, d.pool, who, context);
     let set = set_arg(d, args, 0, context);
     let all = affected(d, &set, context);
     let source = context.source.card;
@@ -120,14 +121,65 @@ fn regain(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
     Acted::Done(true)
 }
 
+/// R-SM-38: AP are lost, not spent, down to 0; only the turn player has any (SM-23.05).
+fn lose_ap(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
+    let n = num_arg(d, args, context).clamp(0, 100) as u8;
+    let who = player_arg(args).unwrap_or(&Who::You);
+    let active = d.state.registers.active;
+    let mut full = true;
+    for seat in machine::seats(d.state, d.pool, who, context) {
+        if seat != active {
+            full &= n == 0;
+            continue;
+        }
+        let ap = &mut d.state.registers.ap;
+        full &= *ap >= n;
+        *ap = ap.saturating_sub(n);
+        let left = i16::from(*ap);
+        let none = CardId::NONE;
+        d.announce_card(say::AP, seat, none, none, left, sm!("R-SM-38"));
+        loops::leave(&mut d.state.registers);
+    }
+    Acted::Done(full)
+}
+
+/// Cards of a hand that luck picks, one after another; of each hand where each player is said.
+fn discard_at_random(
+    d: &mut D<'_>,
+    args: &[Arg],
+    context: &Context,
+    effect: &mut Effect,
+) -> Acted<Step> {
+    let count = num_arg(d, args, context);
+    let who = player_arg(args).unwrap_or(&Who::You);
+    let mut full = true;
+    for seat in machine::seats(d.state, d.pool, who, context) {
+        for _ in 0..count {
+            let Some(card) = d.at_random(Table::zone_of(seat, zone::HAND)) else {
+                full = false;
+                break;
+            };
+            let mut set = CardSet::default();
+            set.add(card);
+            super::effects::moved(d, &set, zone::GRAVEYARD, Spot::Bottom, context, effect);
+        }
+    }
+    Acted::Done(full)
+}
+
+/// The player among the arguments.
+fn player_arg(args: &[Arg]) -> Option<&Who> {
+    args.iter().find_map(|arg| match arg {
+        Arg::Sel(Sel::Player(who)) => Some(who),
+        _ => None,
+    })
+}
+
 /// SM-23.24: counters under cards of the field.
 fn put_counters(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
     let (n, set) = (num_arg(d, args, context), set_arg(d, args, 0, context));
-    let deck = args.iter().find_map(|arg| match arg {
-        Arg::Sel(Sel::Player(who)) => Some(who),
-        _ => None,
-    });
-    let deck = machine::seat(d.state, d.pool, deck.unwrap_or(&Who::You), context);
+    let deck = player_arg(args).unwrap_or(&Who::You);
+    let deck = machine::seat(d.state, d.pool, deck, context);
     let mut full = !set.is_empty();
     let by = context.source.card;
     for &card in affected(d, &set, context).iter() {

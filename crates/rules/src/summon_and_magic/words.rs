@@ -269,8 +269,12 @@ pub mod event {
     pub const BATTLE_END: u8 = 29;
     pub const SETUP: u8 = 30;
     pub const AVATARS_SHOWN: u8 = 31;
-    pub const SKILL: u8 = 32;
-    pub const END: u8 = 33;
+    /// A timed skill of a monster is used.
+    pub const TIMED_SKILL: u8 = 32;
+    /// The end of the turn is declared.
+    pub const DECLARE_END: u8 = 33;
+    /// A text of another card that waited for its moment is used.
+    pub const TEXT: u8 = 34;
 }
 
 /// The names of the events.
@@ -307,8 +311,9 @@ pub const EVENTS: &[&str] = &[
     "battle_end",
     "setup",
     "avatars_shown",
-    "skill",
-    "end",
+    "timed_skill",
+    "declare_end",
+    "text",
 ];
 
 /// Causes of events, a bit each.
@@ -535,6 +540,8 @@ pub mod named {
     pub const END_TURN: u8 = 23;
     pub const SEARCH: u8 = 24;
     pub const LOOK: u8 = 25;
+    pub const DISCARD_AT_RANDOM: u8 = 26;
+    pub const LOSE_AP: u8 = 27;
 }
 
 /// The words of `named`.
@@ -565,6 +572,8 @@ pub const VERBS: &[&str] = &[
     "end_turn",
     "search",
     "look",
+    "discard_at_random",
+    "lose_ap",
 ];
 
 /// Costs of this game alone.

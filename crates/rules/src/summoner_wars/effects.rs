@@ -337,6 +337,31 @@ fn receiver(
     }
 }
 
+/// Cards of a hand that luck picks, one after another; of each hand where each player is said.
+pub(super) fn discard_at_random(
+    d: &mut D<'_>,
+    args: &[Arg],
+    context: &Context,
+    effect: &Effect,
+) -> Acted<Step> {
+    let [Arg::Num(count), Arg::Sel(Sel::Player(who))] = args else {
+        return Acted::Done(false);
+    };
+    let count = machine::number(d.state, d.pool, count, context, CardId::NONE);
+    let mut full = true;
+    for seat in machine::seats(d.state, d.pool, who, context) {
+        for _ in 0..count {
+            let Some(card) = d.at_random(Table::zone_of(seat, zone::HAND)) else {
+                full = false;
+                break;
+            };
+            let to = (Table::zone_of(seat, zone::DISCARD_PILE), Spot::Top);
+            move_by_text(d, card, to, context, effect);
+        }
+    }
+    Acted::Done(full)
+}
+
 fn move_by_text(
     d: &mut D<'_>,
     card: CardId,

@@ -1,7 +1,7 @@
 //! Verbs of this game that card texts say: section 10.11.
 
 use super::destroy::Doer;
-use super::effects::{has_space, opponent, order_of, place_spaces};
+use super::effects::{discard_at_random, has_space, opponent, order_of, place_spaces};
 use super::grid::{Board, place_of};
 use super::magic::{magic, on_top, spend};
 use super::occur::Occurrence;
@@ -78,6 +78,7 @@ pub(super) fn named_verb(
             d.unsettle();
             Acted::Done(!all.is_empty())
         }
+        named::DISCARD_AT_RANDOM => discard_at_random(d, args, context, effect),
         named::SEARCH => search(d, args, context),
         named::PUT_ON => put_on(d, args, context),
         _ => Acted::Done(false),

@@ -342,6 +342,7 @@ pub mod named {
     pub const SEARCH: u8 = 12;
     pub const PUT_ON: u8 = 13;
     pub const REMOVE_WOUNDS: u8 = 14;
+    pub const DISCARD_AT_RANDOM: u8 = 15;
 }
 
 /// The names of the verbs.
@@ -361,6 +362,7 @@ pub const VERBS: &[&str] = &[
     "search",
     "put_on",
     "remove_wounds",
+    "discard_at_random",
 ];
 
 /// Words behind verbs.

@@ -174,6 +174,7 @@ fn named_verb(
     });
     let full = first.is_some_and(|sel| machine::is_full(effect, sel)) && !set.is_empty();
     match verb {
+        named::DISCARD_AT_RANDOM => discard_at_random(d, args, context, effect),
         named::LEAVE => {
             let units: Bits<1> = set
                 .iter()
@@ -354,6 +355,41 @@ fn put_on_field(
 
 fn is_unit(d: &Dealer<'_, SummonsCall>, card: CardId) -> bool {
     d.pool.quick(d.table().card(card).def).kind == kind::UNIT
+}
+
+/// SC-11-03.a: cards of a hand that luck picks, one after another.
+fn discard_at_random(
+    d: &mut Dealer<'_, SummonsCall>,
+    args: &[Arg],
+    context: &Context,
+    effect: &mut Effect,
+) -> Acted<Step> {
+    let [Arg::Num(count), Arg::Sel(Sel::Player(who))] = args else {
+        return Acted::Done(false);
+    };
+    let count = machine::number(d.state, d.pool, count, context, CardId::NONE);
+    let put = Act::Move {
+        what: Sel::This,
+        to: zone::OUTSIDE,
+        side: None,
+        at: None,
+        face_down: None,
+        rested: None,
+        secret: false,
+    };
+    let mut full = true;
+    for &seat in seats(d, who, context).iter() {
+        for _ in 0..count {
+            match d.at_random(Table::zone_of(seat, zone::HAND)) {
+                Some(card) => full &= move_by_text(d, &put, card, effect),
+                None => {
+                    full = false;
+                    break;
+                }
+            }
+        }
+    }
+    Acted::Done(full)
 }
 
 /// Moves one card as a text says; whether it went there.

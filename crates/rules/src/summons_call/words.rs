@@ -271,6 +271,7 @@ pub mod named {
     pub const MOVE_COLUMN: u8 = 2;
     pub const RELEASE: u8 = 3;
     pub const ATTACK_WITH: u8 = 4;
+    pub const DISCARD_AT_RANDOM: u8 = 5;
 }
 
 /// Costs of this game alone.
@@ -367,7 +368,14 @@ pub const LEXICON: Lexicon = Lexicon {
     causes: &["effect", "cost", "attack", "battle", "skill", "reshuffle"],
     contexts: &["battle"],
     heads: &["play", "main"],
-    verbs: &["leave", "vanish", "move_column", "release", "attack_with"],
+    verbs: &[
+        "leave",
+        "vanish",
+        "move_column",
+        "release",
+        "attack_with",
+        "discard_at_random",
+    ],
     costs: &["release", "extra_mana"],
     phases: PHASES,
     directions: DIRECTIONS,

@@ -43,6 +43,17 @@ pub(super) const EVENTS: &[EventWord] = &[
         "{who}が行スキルを使用した時",
         "when {who} uses an action skill",
     ),
+    event(
+        "timed_skill",
+        "{who}が時スキルを使用した時",
+        "when {who} use(s) a timed skill",
+    ),
+    event("set", "{who}がカードを伏せた時", "when {who} set(s) a card"),
+    event(
+        "declare_end",
+        "{who}がターン終了を宣言した時",
+        "when {who} declare(s) the end of the turn",
+    ),
     event("use", "{by:が}{of}を使用した時", "when {by} use(s) {of}"),
     event(
         "change_position",

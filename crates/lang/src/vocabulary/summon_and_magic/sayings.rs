@@ -49,6 +49,11 @@ pub(super) const SAID: &[Entry] = &[
         "negate that summon",
     ),
     e(
+        "negate_timed_skill",
+        "そのスキルを無効にする",
+        "negate that skill",
+    ),
+    e(
         "prevent_destroy",
         "その破壊を防ぐ",
         "prevent that destruction",

@@ -134,6 +134,12 @@ pub(super) const VERBS: &[VerbWord] = &[
         "regain {0} AP (to no more than 3)",
     ),
     verb(
+        "lose_ap",
+        &[arg(ArgKind::Number), keyed("of", ArgKind::Selection)],
+        "{of:は}行動値を{0}失う",
+        "take {0} AP away from {of}",
+    ),
+    verb(
         "claim_turn",
         &[arg(ArgKind::Word(&["first", "second", "first_or_second"]))],
         "{0:を}取る",

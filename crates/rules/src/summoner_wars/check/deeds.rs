@@ -184,7 +184,7 @@ fn named_verb(ability: &Ability, verb: u8, args: &[Arg]) -> Option<Found> {
             "`dice_become` at this moment (only in `on attack_roll`)"
         });
     }
-    if verb == named::SEARCH {
+    if matches!(verb, named::SEARCH | named::DISCARD_AT_RANDOM) {
         return None;
     }
     if verb == named::TAKE_MAGIC {
