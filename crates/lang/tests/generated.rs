@@ -344,7 +344,7 @@ impl Maker {
     }
 
     fn verb(&mut self) -> Verb {
-        match self.below(24) {
+        match self.below(26) {
             0 => Verb::Draw {
                 count: self.number(2),
                 who: self.maybe(|m| m.player(1)),
@@ -427,6 +427,10 @@ impl Maker {
             19 => Verb::Control {
                 what: self.selection(2),
                 by: self.player(1),
+            },
+            22 => Verb::Play {
+                what: self.selection(2),
+                free: self.chance(2),
             },
             21 => Verb::PutNamed {
                 count: self.number(2),

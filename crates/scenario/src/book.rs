@@ -95,6 +95,16 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summons_call",
+        "replaced-by-others.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/replaced-by-others.txt"),
+    ),
+    (
+        "summons_call",
+        "plays-of-texts.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/plays-of-texts.txt"),
+    ),
+    (
+        "summons_call",
         "rulings-battle-and-effects.txt",
         include_str!("../../rules/tests/scenarios/summons_call/rulings-battle-and-effects.txt"),
     ),
@@ -246,6 +256,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summoner_wars",
         "words-of-own-cards.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/words-of-own-cards.txt"),
+    ),
+    (
+        "summoner_wars",
+        "plays-of-texts.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/plays-of-texts.txt"),
     ),
     (
         "summoner_wars",
@@ -416,6 +431,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summon_and_magic",
         "words-of-own-cards.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/words-of-own-cards.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "replaced-by-others.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/replaced-by-others.txt"),
     ),
     (
         "summon_and_magic",
@@ -596,6 +616,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "shaman_king",
         "counters-of-a-name.txt",
         include_str!("../../rules/tests/scenarios/shaman_king/counters-of-a-name.txt"),
+    ),
+    (
+        "shaman_king",
+        "replaced-by-others.txt",
+        include_str!("../../rules/tests/scenarios/shaman_king/replaced-by-others.txt"),
     ),
     (
         "shaman_king",

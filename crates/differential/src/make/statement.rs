@@ -12,7 +12,7 @@ use shokan_lang::vocabulary::{ArgKind, ArgSpec, VerbWord};
 const STATEMENTS: [&str; 4] = ["do", "do", "choose", "modify"];
 const NESTED: [&str; 5] = ["if", "may", "each", "either", "later"];
 /// Verbs of the language, with the word by which a game says that it has none.
-const VERBS: [(&str, &str); 34] = [
+const VERBS: [(&str, &str); 35] = [
     ("draw", "draw"),
     ("discard", "discard"),
     ("discard_at_random", "discard"),
@@ -41,6 +41,7 @@ const VERBS: [(&str, &str); 34] = [
     ("remove_counters", "remove"),
     ("put_named", "put_named"),
     ("remove_named", "remove_named"),
+    ("play", "play"),
     ("control", "control"),
     ("roll", "roll"),
     ("remember", "remember"),
@@ -396,6 +397,10 @@ impl Maker<'_> {
             "put_on" => Verb::PutOn {
                 what,
                 on: self.one(0),
+            },
+            "play" => Verb::Play {
+                what,
+                free: self.add("verb:play/free", 2),
             },
             "control" => Verb::Control {
                 what,

@@ -80,6 +80,8 @@ pub struct More {
     /// Where a card lies at the moment of an event, beside the zones of its kind: for texts that
     /// name no zone.
     pub lying: &'static [(&'static str, &'static [ZoneKind])],
+    /// Verbs that the rulebook does not run, each with what to write instead.
+    pub instead: &'static [(&'static str, &'static str)],
     /// Whether verbs pick their cards one after another, and not all before the first.
     pub picks: bool,
     /// Whether texts may be kept for later.
@@ -107,6 +109,7 @@ impl More {
         over: |_| None,
         targets: &[],
         lying: &[],
+        instead: &[],
         picks: false,
         later: false,
         scales: false,

@@ -146,6 +146,10 @@ impl Compiler<'_> {
             ast::Verb::Destroy { what } => ("destroy", vec![Arg::Sel(self.sel(what, program))]),
             ast::Verb::Look { what } => ("look", vec![Arg::Sel(self.sel(what, program))]),
             ast::Verb::PutUnder { what, under } => ("put_under", self.both(what, under, program)),
+            ast::Verb::Play { what, free } => {
+                let what = Arg::Sel(self.sel(what, program));
+                ("play", vec![what, Arg::Num(Num::Lit(i16::from(*free)))])
+            }
             ast::Verb::PutOn { what, on } => ("put_on", self.both(what, on, program)),
             ast::Verb::Remember { number } => {
                 let number = self.num(number, program);
@@ -234,7 +238,12 @@ impl Compiler<'_> {
         let known = self.lexicon.verbs.iter().position(|known| *known == word);
         match known {
             Some(at) => program.ops.push(Op::Do(Act::Named(at as u8, args))),
-            None => self.fault(span, word.replace('_', " ")),
+            None => {
+                let mut instead = self.lexicon.more.instead.iter();
+                let found = instead.find(|it| it.0 == word);
+                let found = found.map_or_else(|| word.replace('_', " "), |it| it.1.to_owned());
+                self.fault(span, found);
+            }
         }
     }
 

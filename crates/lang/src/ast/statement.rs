@@ -318,6 +318,13 @@ pub enum Verb {
         /// From what.
         from: Selection,
     },
+    /// `play s [free]`: as from the hand, for its cost or without.
+    Play {
+        /// Which.
+        what: Selection,
+        /// Without paying.
+        free: bool,
+    },
     /// `control s by P`.
     Control {
         /// Which.

@@ -396,6 +396,7 @@ impl Checker<'_> {
                 self.selection(what, scope, span);
             }
             Verb::DiscardCards { what }
+            | Verb::Play { what, .. }
             | Verb::Rest { what }
             | Verb::Stand { what }
             | Verb::Turn { what, .. } => self.selection(what, scope, span),

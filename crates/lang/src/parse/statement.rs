@@ -14,7 +14,7 @@ use crate::vocabulary::{ArgKind, ArgSpec, VerbWord};
 /// The verbs of the kernel.
 pub(crate) const KERNEL_VERBS: &[&str] = &[
     "cancel", "change", "control", "damage", "destroy", "discard", "draw", "end_turn", "heal",
-    "look", "lose", "mill", "move", "negate", "order", "prevent", "put", "remove", "rest",
+    "look", "lose", "mill", "move", "negate", "order", "play", "prevent", "put", "remove", "rest",
     "remember", "return", "reveal", "roll", "search", "send", "set", "shuffle", "stand", "turn",
     "win",
 ];
@@ -395,6 +395,13 @@ impl Parser {
                     count,
                     counter,
                     from: self.selection()?,
+                }
+            }
+            "play" => {
+                let what = self.stopping(&["free"], Self::selection)?;
+                Verb::Play {
+                    what,
+                    free: self.accept_word("free"),
                 }
             }
             "control" => {

@@ -233,6 +233,10 @@ impl Printer {
                     self.all_of(from)
                 )
             }
+            Verb::Play { what, free } => {
+                let free = if *free { " free" } else { "" };
+                format!("play {}{free}", self.all_of(what))
+            }
             Verb::Control { what, by } => {
                 format!("control {} by {}", self.all_of(what), self.player(by))
             }

@@ -93,6 +93,7 @@ pub(super) fn first_name(statement: &Statement) -> Option<&str> {
             | Verb::Turn { what, .. }
             | Verb::Rest { what }
             | Verb::Stand { what }
+            | Verb::Play { what, .. }
             | Verb::PutUnder { what, .. }
             | Verb::PutOn { what, .. } => what,
             Verb::Named { args, .. } => {

@@ -337,4 +337,5 @@ pub const IDS: &[&str] = &[
     "R-SK-133",
     "R-SK-134",
     "R-SK-140",
+    "R-SK-141",
 ];

@@ -195,6 +195,10 @@ pub const LEXICON: Lexicon = Lexicon {
         flags: &[("attach_mark", mark::ATTACH)],
         holds,
         abilities,
+        instead: &[(
+            "play",
+            "`play` (no text plays a card here: write `put CARD under SHAMAN` for a spirit card)",
+        )],
         targets: TARGETS,
         scales: true,
         ..More::NONE

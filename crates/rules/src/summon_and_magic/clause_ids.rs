@@ -596,4 +596,5 @@ pub const IDS: &[&str] = &[
     "R-SM-111",
     "R-SM-112",
     "R-SM-120",
+    "R-SM-121",
 ];

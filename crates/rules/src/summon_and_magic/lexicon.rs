@@ -345,6 +345,10 @@ pub const LEXICON: Lexicon = Lexicon {
         was: WAS,
         like,
         over: |_| None,
+        instead: &[(
+            "play",
+            "`play` (no text uses a card from elsewhere: write `enter_field CARD` or `revive CARD`)",
+        )],
         targets: TARGETS,
         // A skill of the moment of its destruction is used from the graveyard.
         lying: &[

@@ -322,4 +322,5 @@ pub const IDS: &[&str] = &[
     "R-SW-135",
     "R-SW-136",
     "R-SW-140",
+    "R-SW-141",
 ];

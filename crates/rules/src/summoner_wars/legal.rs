@@ -2,7 +2,7 @@
 //! clause and facts.
 
 use super::grid::{Board, PLACES, columns, spot};
-use super::words::{kind, phase, prompt, stat, sw, verb, zone};
+use super::words::{kind, named, phase, prompt, stat, sw, verb, zone};
 use super::{
     Step, SummonerWars, combat, destroy, effects, is_out, magic, mate, moves, seats, team, texts,
     values, verbs,
@@ -10,8 +10,8 @@ use super::{
 use shokan_kernel::decision::{Asked, Choice, Facts, Offer};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::list::List;
-use shokan_kernel::pool::CardPool;
-use shokan_kernel::state::{Frame, State};
+use shokan_kernel::pool::{Act, Arg, CardPool, Op, Sel};
+use shokan_kernel::state::{Effect, Frame, State};
 use shokan_kernel::table::Cell;
 use std::ops::ControlFlow;
 
@@ -166,6 +166,42 @@ fn events<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) -> Flo
         }
     }
     ON
+}
+
+/// How many texts can be under way where one has a card played (R-SW-141).
+const DEEP: usize = 1;
+
+/// Whether a text of this seat can have a card played now (R-SW-141).
+pub(super) fn by_text(game: &Game, pool: &CardPool, card: CardId, seat: Seat) -> bool {
+    let it = game.table.card(card);
+    let from = game.table.is_in(card, zone::HAND) || game.table.is_in(card, zone::DISCARD_PILE);
+    let running = |frame: &&Frame<Step>| matches!(frame, Frame::Effect(_));
+    let deep = game.flow().iter().filter(running).count() > DEEP;
+    let whose = shokan_kernel::table::Table::<SummonerWars>::seat(it.zone);
+    if !from || whose != seat || seat != game.registers.active || deep {
+        return false;
+    }
+    if pool.quick(it.def).kind == kind::UNIT {
+        false
+    } else if values::counts_as_wall(pool, it.def) {
+        !home_spaces(game, seat).is_empty()
+    } else {
+        can_play(game, pool, card, seat)
+    }
+}
+
+/// Whether the cards that a text chooses now are to be played.
+pub(super) fn chooses_to_play(pool: &CardPool, context: &Effect) -> bool {
+    let ops = &pool.ability(context.ability).ops;
+    let Some(Op::Choose { slot, .. }) = ops.get(usize::from(context.pc)) else {
+        return false;
+    };
+    ops.iter().any(|op| match op {
+        Op::Do(Act::Named(named::PLAY, args)) => {
+            matches!(args.first(), Some(Arg::Sel(Sel::Slot(name))) if name == slot)
+        }
+        _ => false,
+    })
 }
 
 fn can_play(game: &Game, pool: &CardPool, card: CardId, seat: Seat) -> bool {

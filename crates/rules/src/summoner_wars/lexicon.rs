@@ -127,5 +127,5 @@ pub const LEXICON: Lexicon = Lexicon {
 };
 
 const _: () = assert!(EVENTS.len() == event::PLAY as usize + 1);
-const _: () = assert!(VERBS.len() == named::DISCARD_AT_RANDOM as usize + 1);
+const _: () = assert!(VERBS.len() == named::PLAY as usize + 1);
 const _: () = assert!(STATS.len() == stat::WOUND_FROM_ENEMY.0 as usize + 1);

@@ -390,10 +390,24 @@ impl Ruleset for SummonerWars {
         (): &(),
     ) -> Result<(), (ClauseId, CardId)> {
         if effects::fits_choice(state, pool, card, context) {
-            Ok(())
+            Self::can_be_taken(state, pool, card, context, &())
         } else {
             Err((sw!("SW-SUM.08"), CardId::NONE))
         }
+    }
+
+    fn can_be_taken(
+        state: &State<Self>,
+        pool: &CardPool,
+        card: CardId,
+        context: &Context,
+        (): &(),
+    ) -> Result<(), (ClauseId, CardId)> {
+        let plays = legal::chooses_to_play(pool, context);
+        if plays && !legal::by_text(state, pool, card, context.seat) {
+            return Err((sw!("R-SW-141"), CardId::NONE));
+        }
+        Ok(())
     }
 
     fn counter_clause() -> ClauseId {

@@ -6,7 +6,7 @@ use super::grid::{Board, place_of};
 use super::magic::{magic, on_top, spend};
 use super::occur::Occurrence;
 use super::words::{arg, cause, event, how, named, prompt, say, stat, sw, zone};
-use super::{Step, SummonerWars, combat, destroy, instead, moves, texts, values};
+use super::{Step, SummonerWars, combat, destroy, instead, legal, moves, texts, values};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Openness};
 use shokan_kernel::event::Fact;
@@ -53,6 +53,7 @@ pub(super) fn named_verb(
         named::AFFECT => affect(d, args, context),
         named::WOUND => wound(d, args, context, effect, answer),
         named::REMOVE_WOUNDS => remove_wounds(d, args, context, effect, answer),
+        named::PLAY => play(d, args, context, effect),
         named::TAKE_MAGIC => take_magic(d, args, context, effect, answer),
         named::STACK_MAGIC => stack_magic(d, args, context, effect, answer),
         named::DICE_BECOME => dice_become(d, args, context),
@@ -153,6 +154,28 @@ fn summon(
         spend(d, seat, cost, sw!("SW-SUM.03"));
     }
     Acted::Call(Step::Place { card, by: seat })
+}
+
+/// R-SW-141: an Event is played within a text, with all that a play asks.
+fn play(d: &mut D<'_>, args: &[Arg], context: &Context, effect: &mut Effect) -> Acted<Step> {
+    if effect.progress > 0 {
+        return Acted::Done(true);
+    }
+    let set = set_arg(d, args, 0, context);
+    let seat = context.seat;
+    let Some(card) = order_of(d, &set).first().copied() else {
+        return Acted::Done(false);
+    };
+    if !legal::by_text(d.state, d.pool, card, seat) {
+        return Acted::Done(false);
+    }
+    effect.progress = 1;
+    let def = d.table().card(card).def;
+    Acted::Call(if values::counts_as_wall(d.pool, def) {
+        Step::Wall { card }
+    } else {
+        Step::Play { card, next: 0 }
+    })
 }
 
 /// R-SW-76: a card is put on a space, which is no move.

@@ -343,6 +343,7 @@ pub mod named {
     pub const PUT_ON: u8 = 13;
     pub const REMOVE_WOUNDS: u8 = 14;
     pub const DISCARD_AT_RANDOM: u8 = 15;
+    pub const PLAY: u8 = 16;
 }
 
 /// The names of the verbs.
@@ -363,6 +364,7 @@ pub const VERBS: &[&str] = &[
     "put_on",
     "remove_wounds",
     "discard_at_random",
+    "play",
 ];
 
 /// Words behind verbs.

@@ -8,7 +8,10 @@ use super::words::{cause, event, head, kind, named, stat, zone};
 use crate::bearers::astray;
 use shokan_kernel::compile::CompileFault;
 use shokan_kernel::ids::DefId;
-use shokan_kernel::pool::{Ability, Act, Arg, CardPool, Event, Head, Mod, Op, Quality, Sel, Term};
+use shokan_kernel::ids::ZoneKind;
+use shokan_kernel::pool::{
+    Ability, Act, Arg, CardPool, Count, Event, Head, Mod, Num, Op, Quality, Sel, Term,
+};
 use shokan_kernel::table::Until;
 use shokan_lang::ast::{EventTerm, Limit, Preposition, Side};
 use std::collections::BTreeMap;
@@ -35,7 +38,7 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
         let stays = pool.def(ability.def).kind != kind::SKILL;
         let astray = astray::<SummonsCall>(ability, stays);
         let found = moment(ability).into_iter().chain(limit(ability));
-        let found = found.chain(astray);
+        let found = found.chain(astray).chain(played(ability));
         let found = found.chain(ability.ops.iter().filter_map(operation));
         let found = found.chain(tree::silent(ability));
         let always = ability.always.iter();
@@ -272,4 +275,40 @@ fn verb(act: &Act) -> Option<&'static str> {
         | Act::Move { what: sel, .. } => on_nothing(sel),
         _ => None,
     }
+}
+
+/// Why a text cannot have its cards played (R-SC-96): own cards of the hand or of outside, one at a
+/// time.
+fn played(ability: &Ability) -> Option<&'static str> {
+    let wrong = "a play of such cards (write `choose 1 own card in outside as NAME`, or `in hand`, then \
+                 `play NAME`)";
+    let fits = |sel: &Sel| match sel {
+        Sel::Cards(cards) => {
+            let open = |it: &ZoneKind| matches!(*it, zone::HAND | zone::OUTSIDE);
+            cards.side == Side::Own && cards.zones.iter().all(open)
+        }
+        _ => false,
+    };
+    let one = |count: &Count| {
+        matches!(
+            count,
+            Count::Exactly(Num::Lit(1)) | Count::UpTo(Num::Lit(1))
+        )
+    };
+    ability.ops.iter().find_map(|op| {
+        let Op::Do(Act::Named(named::PLAY, args)) = op else {
+            return None;
+        };
+        let good = match args.first() {
+            Some(Arg::Sel(Sel::This)) => true,
+            Some(Arg::Sel(Sel::Slot(name))) => ability.ops.iter().any(|op| match op {
+                Op::Choose {
+                    count, from, slot, ..
+                } => slot == name && one(count) && fits(from),
+                _ => false,
+            }),
+            _ => false,
+        };
+        (!good).then_some(wrong)
+    })
 }

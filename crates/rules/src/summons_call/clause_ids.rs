@@ -315,4 +315,6 @@ pub const IDS: &[&str] = &[
     "R-SC-91",
     "R-SC-92",
     "R-SC-95",
+    "R-SC-96",
+    "R-SC-97",
 ];

@@ -61,6 +61,9 @@ pub(super) fn column(
 
 /// How many attacks go on at one time.
 const NESTED: usize = 3;
+/// How much can be under way where a text makes a further attack; attacks alone, three deep, are not
+/// more (R-SC-96).
+const FRAMES: usize = 8;
 
 /// Whether a text may make a card attack now (R-SC-24).
 pub(super) fn text_may_attack(game: &Game) -> bool {
@@ -71,7 +74,7 @@ pub(super) fn text_may_attack(game: &Game) -> bool {
             Frame::Rule(Step::Attack { .. } | Step::Window { .. } | Step::Battle { .. })
         )
     };
-    if game.flow().iter().filter(attacks).count() >= NESTED {
+    if game.flow().iter().filter(attacks).count() >= NESTED || game.flow().len() > FRAMES {
         return false;
     }
     game.registers.turn > 1 || game.registers.options & option::MASTER_MAY_ATTACK_FIRST != 0

@@ -2,7 +2,7 @@
 //! happened.
 
 use super::words::{cause, cost, event, how, kind, named, prompt, say, sc, stat, zone};
-use super::{Step, SummonsCall, combat, field, option, other, settle};
+use super::{Step, SummonsCall, combat, field, legal, option, other, settle};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Fact;
@@ -190,6 +190,7 @@ fn named_verb(
             let all = vanish(d, &set, effect);
             Acted::Done(full && all)
         }
+        named::PLAY => play(d, args, &set, context, effect),
         named::MOVE_COLUMN => {
             let at = usize::from(effect.progress);
             let Some(card) = order_of(d, &set).get(at).copied() else {
@@ -266,6 +267,28 @@ fn shuffle(d: &mut Dealer<'_, SummonsCall>, seat: Seat) -> bool {
     }
     d.shuffle(Table::zone_of(seat, zone::DECK), sc!("R-SC-51"));
     true
+}
+
+/// R-SC-96: a card is played within a text, with all that a play asks.
+fn play(
+    d: &mut Dealer<'_, SummonsCall>,
+    args: &[Arg],
+    set: &CardSet,
+    context: &Context,
+    effect: &mut Effect,
+) -> Acted<Step> {
+    if effect.progress > 0 {
+        return Acted::Done(true);
+    }
+    let free = matches!(args.get(1), Some(Arg::Num(Num::Lit(1))));
+    let by = context.seat;
+    match order_of(d, set).first() {
+        Some(&card) if legal::by_text(d.state, d.pool, card, by, free).is_ok() => {
+            effect.progress = 1;
+            Acted::Call(Step::Play { card, by, free })
+        }
+        _ => Acted::Done(false),
+    }
 }
 
 /// SC-08-02.b: turns own face-down mana cards face-up, one after another.

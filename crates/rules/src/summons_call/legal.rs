@@ -2,12 +2,12 @@
 //! clause and facts.
 
 use super::field::Present;
-use super::words::{head, kind, prompt, sc, verb, word, zone};
+use super::words::{head, kind, named, prompt, sc, verb, word, zone};
 use super::{Step, SummonsCall, combat, effects, field, other, turn};
 use shokan_kernel::decision::{Asked, Choice, Facts, Offer};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::machine::{self, Aims};
-use shokan_kernel::pool::{Act, CardPool, Cost, CostItem, Num, Op};
+use shokan_kernel::pool::{Act, Arg, CardPool, Cost, CostItem, Num, Op, Sel};
 use shokan_kernel::state::{Effect, Frame, State};
 use shokan_kernel::table::Cell;
 use std::ops::ControlFlow;
@@ -133,21 +133,81 @@ fn plays<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) -> Flow
     let present = Present::on(game, pool);
     for &card in game.table.pile(seat, zone::HAND) {
         let choice = Choice::Act(verb::PLAY, card);
-        let def = pool.def(game.table.card(card).def);
         let cost = field::cost_among(game, pool, card, present);
-        if cost > standing {
-            to.refuse(choice, sc!("SC-07-05-01.d"), Facts::need(cost, standing));
-        } else if def.kind == kind::UNIT && !room {
-            to.refuse(choice, sc!("SC-07-05-01-01.b"), Facts::NONE);
-        } else if let Some(why) = played_already(game, pool, card, seat) {
-            to.refuse(choice, why, Facts::NONE);
-        } else if def.kind == kind::SKILL && !skill_has_target(game, pool, card, seat) {
-            to.refuse(choice, sc!("SC-07-05-01-02.b"), Facts::NONE);
-        } else {
-            to.allow(choice)?;
+        match playable(game, pool, card, seat, [cost, standing], room) {
+            Ok(()) => to.allow(choice)?,
+            Err((why, facts)) => to.refuse(choice, why, facts),
         }
     }
     ON
+}
+
+/// Whether a card can be played for this cost out of so much standing mana.
+#[inline]
+fn playable(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    seat: Seat,
+    [cost, standing]: [i16; 2],
+    room: bool,
+) -> Result<(), (ClauseId, Facts)> {
+    let def = pool.def(game.table.card(card).def);
+    if cost > standing {
+        Err((sc!("SC-07-05-01.d"), Facts::need(cost, standing)))
+    } else if def.kind == kind::UNIT && !room {
+        Err((sc!("SC-07-05-01-01.b"), Facts::NONE))
+    } else if let Some(why) = played_already(game, pool, card, seat) {
+        Err((why, Facts::NONE))
+    } else if def.kind == kind::SKILL && !skill_has_target(game, pool, card, seat) {
+        Err((sc!("SC-07-05-01-02.b"), Facts::NONE))
+    } else {
+        Ok(())
+    }
+}
+
+/// How many texts can be under way where one has a card played (R-SC-96).
+const DEEP: usize = 2;
+
+/// Whether a text can have a card played now (R-SC-96).
+pub(super) fn by_text(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    seat: Seat,
+    free: bool,
+) -> Result<(), ClauseId> {
+    let it = game.table.card(card);
+    let from = game.table.is_in(card, zone::HAND) || game.table.is_in(card, zone::OUTSIDE);
+    let running = |frame: &&Frame<Step>| matches!(frame, Frame::Effect(_));
+    if !from || it.owner != seat || game.flow().iter().filter(running).count() > DEEP {
+        return Err(sc!("R-SC-96"));
+    }
+    let standing = field::standing_mana(game, seat);
+    let cost = if free {
+        0
+    } else {
+        field::stat(game, pool, card, effects::COST)
+    };
+    let room = field::has_room(game, seat);
+    playable(game, pool, card, seat, [cost, standing], room).map_err(|(why, _)| why)
+}
+
+/// Whether the cards that a text chooses now are to be played, and whether without their cost.
+pub(super) fn chooses_to_play(pool: &CardPool, context: &Effect) -> Option<bool> {
+    let ops = &pool.ability(context.ability).ops;
+    let Some(Op::Choose { slot, .. }) = ops.get(usize::from(context.pc)) else {
+        return None;
+    };
+    ops.iter().find_map(|op| match op {
+        Op::Do(Act::Named(named::PLAY, args)) => match &args[..] {
+            [Arg::Sel(Sel::Slot(name)), Arg::Num(Num::Lit(free))] if name == slot => {
+                Some(*free != 0)
+            }
+            _ => None,
+        },
+        _ => None,
+    })
 }
 
 /// SC-07-05-03.c: the text of a play may say how often in a turn a card of its name is played.
@@ -267,7 +327,7 @@ fn usable(game: &Game, pool: &CardPool, context: &Effect) -> Result<(), (ClauseI
     if game.registers.uses >= turn::USES {
         return Err((sc!("R-SC-77"), Facts::NONE));
     }
-    let attack = |op: &Op| matches!(op, Op::Do(Act::Named(super::words::named::ATTACK_WITH, _)));
+    let attack = |op: &Op| matches!(op, Op::Do(Act::Named(named::ATTACK_WITH, _)));
     if !combat::text_may_attack(game)
         && ability
             .ops

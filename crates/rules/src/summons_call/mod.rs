@@ -72,11 +72,19 @@ pub enum Step {
     Play {
         /// Which card.
         card: CardId,
+        /// Who plays it.
+        by: Seat,
+        /// R-SC-96: a text has it played without its cost.
+        free: bool,
     },
     /// SC-07-05-01.f: the card has been paid for.
     Reveal {
         /// Which card.
         card: CardId,
+        /// Who plays it.
+        by: Seat,
+        /// See `Play`.
+        free: bool,
     },
     /// SC-07-05-01.b: rest mana cards.
     Pay {
@@ -87,11 +95,17 @@ pub enum Step {
     Place {
         /// Which card.
         card: CardId,
+        /// Who plays it.
+        by: Seat,
+        /// See `Play`.
+        free: bool,
     },
     /// SC-07-05-01-02.a: the effects of a skill one after another, then outside.
     Skill {
         /// Which card.
         card: CardId,
+        /// Who plays it.
+        by: Seat,
         /// The next of its abilities.
         next: u8,
     },
@@ -344,7 +358,21 @@ impl Ruleset for SummonsCall {
             {
                 Err((sc!("SC-11-05.b"), by))
             }
-            _ => Ok(()),
+            _ => Self::can_be_taken(state, pool, card, context, &()),
+        }
+    }
+
+    fn can_be_taken(
+        state: &State<Self>,
+        pool: &CardPool,
+        card: CardId,
+        context: &Context,
+        (): &(),
+    ) -> Result<(), (ClauseId, CardId)> {
+        match legal::chooses_to_play(pool, context) {
+            Some(free) => legal::by_text(state, pool, card, context.seat, free)
+                .map_err(|why| (why, CardId::NONE)),
+            None => Ok(()),
         }
     }
 
@@ -404,13 +432,19 @@ impl Ruleset for SummonsCall {
 
     /// SC-06-06, SC-07-05-01.f: which cards were put back, and which card is being paid for, is
     /// seen by its owner only.
-    fn shown_step(state: &State<Self>, step: Step, viewer: Viewer) -> Step {
+    fn shown_step(_: &State<Self>, step: Step, viewer: Viewer) -> Step {
         let mine = |seat: Seat| viewer.sees(seat);
         match step {
-            Step::Play { .. } if !mine(state.registers.active) => Step::Play { card: CardId::NONE },
-            Step::Reveal { .. } if !mine(state.registers.active) => {
-                Step::Reveal { card: CardId::NONE }
-            }
+            Step::Play { by, free, .. } if !mine(by) => Step::Play {
+                card: CardId::NONE,
+                by,
+                free,
+            },
+            Step::Reveal { by, free, .. } if !mine(by) => Step::Reveal {
+                card: CardId::NONE,
+                by,
+                free,
+            },
             step => step,
         }
     }
@@ -437,9 +471,9 @@ impl Ruleset for SummonsCall {
             fight.target = to.refer(fight.target);
         };
         match step {
-            Step::Play { card }
-            | Step::Reveal { card }
-            | Step::Place { card }
+            Step::Play { card, .. }
+            | Step::Reveal { card, .. }
+            | Step::Place { card, .. }
             | Step::Skill { card, .. }
             | Step::MoveColumn { card, .. }
             | Step::PutOnField { card, .. }

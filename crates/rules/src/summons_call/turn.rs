@@ -39,15 +39,16 @@ pub(super) fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<St
         }
         Step::Mana => mana(d, answer),
         Step::Main => main(d, answer),
-        Step::Play { card } => {
-            let left = field::stat(d.state, d.pool, card, effects::COST).clamp(0, 100) as u8;
-            d.state.registers.current.seat = active;
-            Next::Call(Step::Pay { left }, Step::Reveal { card })
+        Step::Play { card, by, free } => {
+            let cost = field::stat(d.state, d.pool, card, effects::COST);
+            let left = if free { 0 } else { cost.clamp(0, 100) as u8 };
+            d.state.registers.current.seat = by;
+            Next::Call(Step::Pay { left }, Step::Reveal { card, by, free })
         }
         Step::Pay { left } => pay(d, left, answer),
-        Step::Reveal { card } => reveal(d, card),
-        Step::Place { card } => place(d, card, answer),
-        Step::Skill { card, next } => skill(d, card, next, answer),
+        Step::Reveal { card, by, free } => reveal(d, card, by, free),
+        Step::Place { card, by, free } => place(d, (card, by, free), answer),
+        Step::Skill { card, by, next } => skill(d, card, by, next, answer),
         Step::Attack { .. } => combat::attack(d, step, answer),
         Step::Window { fight } => combat::window(d, fight),
         Step::Battle { fight } => combat::battle(d, fight),
@@ -153,7 +154,10 @@ fn main(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     match answer {
         None if !d.state.waiting.is_empty() => Next::Call(Step::Triggers { window: 0 }, Step::Main),
         None => Next::Ask(Asked::one(seat, prompt::MAIN, CardId::NONE), Step::Main),
-        Some(Choice::Act(verb::PLAY, card)) => Next::Call(Step::Play { card }, Step::Main),
+        Some(Choice::Act(verb::PLAY, card)) => {
+            let (by, free) = (seat, false);
+            Next::Call(Step::Play { card, by, free }, Step::Main)
+        }
         Some(Choice::Act(verb::ATTACK, card)) => {
             // SC-07-05-02.a: the attacker is rested before a column is named.
             let directions = field::directions(d.state, d.pool, card);
@@ -323,8 +327,8 @@ fn pay(d: &mut D<'_>, left: u8, answer: Option<Choice>) -> Next<Step> {
     }
 }
 
-fn reveal(d: &mut D<'_>, card: CardId) -> Next<Step> {
-    let seat = d.state.registers.active;
+fn reveal(d: &mut D<'_>, card: CardId, by: Seat, free: bool) -> Next<Step> {
+    let seat = by;
     // SC-07-05-01.f: only after the payment.
     d.emit(Fact::Shown { card, to: ALL }, sc!("SC-07-05-01.f"));
     let def = d.pool.def(d.table().card(card).def);
@@ -346,20 +350,27 @@ fn reveal(d: &mut D<'_>, card: CardId) -> Next<Step> {
         mark_used(d, &effect);
     }
     if def.kind == super::words::kind::UNIT {
-        return Next::Go(Step::Place { card });
+        return Next::Go(Step::Place { card, by, free });
     }
     let to = Table::zone_of(seat, zone::RESOLVING);
     let how = Move::to(to, how::PLAYED);
     field::put(d, card, how, cause::RULE, sc!("R-SC-19"));
+    machine::keep_track(d, &Effect::default(), card);
     // SC-09-06.c: all its texts are one resolution.
     d.state.registers.resolving += 1;
-    Next::Go(Step::Skill { card, next: 0 })
+    let next = 0;
+    Next::Go(Step::Skill { card, by, next })
 }
 
-fn place(d: &mut D<'_>, card: CardId, answer: Option<Choice>) -> Next<Step> {
-    let seat = d.state.registers.active;
+fn place(
+    d: &mut D<'_>,
+    (card, by, free): (CardId, Seat, bool),
+    answer: Option<Choice>,
+) -> Next<Step> {
+    let seat = by;
     let Some(Choice::Cell(cell)) = answer else {
-        return Next::Ask(Asked::one(seat, prompt::COLUMN, card), Step::Place { card });
+        let step = Step::Place { card, by, free };
+        return Next::Ask(Asked::one(seat, prompt::COLUMN, card), step);
     };
     let to = Table::zone_of(seat, zone::UNITS);
     let how = Move {
@@ -368,18 +379,21 @@ fn place(d: &mut D<'_>, card: CardId, answer: Option<Choice>) -> Next<Step> {
     };
     field::put(d, card, how, cause::RULE, sc!("SC-07-05-01-01.a"));
     field::arrived(d, card);
-    // SC-09-01.a, R-SC-41: its cost has been paid, be it 0.
-    effects::occur(d, &Occurrence::about(event::ENTRY, card));
+    machine::keep_track(d, &Effect::default(), card);
+    // SC-09-01.a, R-SC-41: its cost has been paid, be it 0, in the own turn.
+    if !free && by == d.state.registers.active {
+        effects::occur(d, &Occurrence::about(event::ENTRY, card));
+    }
     Next::Done
 }
 
-fn skill(d: &mut D<'_>, card: CardId, next: u8, answer: Option<Choice>) -> Next<Step> {
+fn skill(d: &mut D<'_>, card: CardId, by: Seat, next: u8, answer: Option<Choice>) -> Next<Step> {
     if !card.is_some() {
         // Its own text put it into a deck.
         field::resolved(d);
         return Next::Done;
     }
-    let seat = d.state.registers.active;
+    let seat = by;
     let def = d.pool.def(d.table().card(card).def);
     d.state.registers.current = Trigger::default();
     let mut at = next;
@@ -416,19 +430,22 @@ fn skill(d: &mut D<'_>, card: CardId, next: u8, answer: Option<Choice>) -> Next<
                         seat,
                         ..Trigger::default()
                     };
-                    let step = Step::Skill { card, next: at - 1 };
+                    let next = at - 1;
+                    let step = Step::Skill { card, by, next };
                     return Next::Ask(Asked::one(seat, prompt::USE, card), step);
                 }
                 Some(Choice::Yes) => {}
                 _ => continue,
             }
         }
-        return run(d, effect, Step::Skill { card, next: at });
+        let next = at;
+        return run(d, effect, Step::Skill { card, by, next });
     }
     if d.table().is_in(card, zone::RESOLVING) {
         let to = Table::zone_of(d.table().card(card).owner, zone::OUTSIDE);
         let how = Move::to(to, how::USED);
         field::put(d, card, how, cause::RULE, sc!("SC-07-05-01-02.a"));
+        machine::keep_track(d, &Effect::default(), card);
     }
     field::resolved(d);
     Next::Done

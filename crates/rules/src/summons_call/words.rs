@@ -272,6 +272,7 @@ pub mod named {
     pub const RELEASE: u8 = 3;
     pub const ATTACK_WITH: u8 = 4;
     pub const DISCARD_AT_RANDOM: u8 = 5;
+    pub const PLAY: u8 = 6;
 }
 
 /// Costs of this game alone.
@@ -375,6 +376,7 @@ pub const LEXICON: Lexicon = Lexicon {
         "release",
         "attack_with",
         "discard_at_random",
+        "play",
     ],
     costs: &["release", "extra_mana"],
     phases: PHASES,

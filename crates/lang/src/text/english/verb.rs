@@ -191,6 +191,14 @@ impl English<'_> {
                 let each = counter.as_ref().map_or("", |_| each(from, &self.scene));
                 format!("remove {many}{each} from {}", self.object(from))
             }
+            Verb::Play { what, free } => {
+                let cost = if *free {
+                    " without paying its cost"
+                } else {
+                    ""
+                };
+                format!("play {}{cost}", self.object(what))
+            }
             Verb::Control { what, by } => {
                 let states = match by {
                     Player::You => "you gain".to_owned(),

@@ -189,6 +189,14 @@ impl Japanese<'_> {
                 let many = self.many_counters(count, counter.as_ref());
                 format!("{from}{many}{each}取り除く")
             }
+            Verb::Play { what, free } => {
+                let cost = if *free {
+                    "コストを支払わずに"
+                } else {
+                    ""
+                };
+                format!("{}{cost}プレイする", self.object(what, "を"))
+            }
             Verb::Control { what, by } => {
                 let by = self.player(by);
                 format!("{}{by}がコントロールする", self.object(what, "を"))

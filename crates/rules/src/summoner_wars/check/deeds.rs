@@ -3,12 +3,14 @@
 use super::super::words::{event, kind, named, relation, stat, tally, word, zone};
 use super::Found;
 use super::moments::{fits_attack, has_moved, is_out_of_attacks};
+use shokan_kernel::ids::ZoneKind;
 use shokan_kernel::pool::walk::{self, Said};
 use shokan_kernel::pool::{
     Ability, Act, Arg, CardPool, Cards, CostItem, Count, Head, Mod, Num, Op, Qual, Quality, Sel,
     Who,
 };
 use shokan_kernel::table::Until;
+use shokan_lang::ast::Side;
 
 /// Why an operation does nothing, or something else than it says.
 pub(super) fn silent(pool: &CardPool, ability: &Ability, op: &Op) -> Option<Found> {
@@ -215,6 +217,7 @@ fn named_verb(ability: &Ability, verb: u8, args: &[Arg]) -> Option<Found> {
         {
             Some(many)
         }
+        named::PLAY => played(ability, args),
         named::SUMMON => cards.next().and_then(|sel| summoned(ability, sel)),
         named::MOVE_UNIT | named::ATTACK_WITH => cards.next().and_then(|sel| unit(ability, sel)),
         named::WOUND | named::DESTROY | named::REMOVE_WOUNDS | named::AFFECT => {
@@ -293,6 +296,26 @@ fn unit(ability: &Ability, sel: &Sel) -> Option<Found> {
     } else {
         on_field(ability, sel)
     }
+}
+
+/// R-SW-141: one own Event of the hand or of the discard pile.
+fn played(ability: &Ability, args: &[Arg]) -> Option<Found> {
+    if matches!(args.get(1), Some(Arg::Num(Num::Lit(1)))) {
+        return Some("`free` where nothing is paid (an Event costs nothing: write `play CARD`)");
+    }
+    let sel = match args.first() {
+        Some(Arg::Sel(sel)) => sel,
+        _ => return None,
+    };
+    let event = |it: &Quality| matches!(it, Quality::Kind(kind::EVENT | kind::WALL));
+    let open = |it: &ZoneKind| matches!(*it, zone::HAND | zone::DISCARD_PILE);
+    let fits = described(ability, sel).is_some_and(|cards| {
+        cards.side == Side::Own && cards.any.iter().all(event) && cards.zones.iter().all(open)
+    });
+    (!fits || !is_one(ability, sel)).then_some(
+        "a play of such cards (write `choose 1 own event in discard_pile as NAME`, then `play NAME`; \
+         Units are summoned: `summon NAME`)",
+    )
 }
 
 fn summoned(ability: &Ability, sel: &Sel) -> Option<Found> {

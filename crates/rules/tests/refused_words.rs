@@ -1,0 +1,135 @@
+//! Words that every game has, said where they mean nothing: each game refuses them, and says what to
+//! write instead.
+
+use shokan_rules::catalogue::CatalogueFaults;
+use shokan_rules::games;
+
+const UNIT: &str = "card tried {\n id T-1\n name ja \"試\" en \"Tried\"\n type unit\n deck_type n\n \
+                    cost 1\n stats 1 1\n directions front\n TEXT\n}";
+const SKILL: &str = "card tried {\n id T-1\n name ja \"試\" en \"Tried\"\n type skill\n deck_type n\n \
+                     cost 1\n TEXT\n}";
+const MAGIC: &str = "card tried {\n id T-1\n name ja \"試\" en \"Tried\"\n type magic\n element fire\n \
+                     kind assault\n advance 1\n TEXT\n}";
+const EVENT: &str = "card tried {\n id T-1\n name ja \"試\" en \"Tried\"\n type event\n faction \
+                     tundra_orc\n TEXT\n}";
+const ART: &str = "card tried {\n id T-1\n name ja \"試\" en \"Tried\"\n type shamanic_art\n user all\n \
+                   TEXT\n}";
+
+/// A game, a card with a place for its text, the text, and a part of what is said of it.
+const REFUSED: &[(&str, &str, &str, &str)] = &[
+    // Counters lie on cards of the field.
+    (
+        "summons_call",
+        UNIT,
+        "main any {\n put 1 spark on own cards in hand\n }",
+        "which cards of the field",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "main any {\n choose 1 own card in outside as it\n remove 1 spark from it\n }",
+        "which cards of the field",
+    ),
+    (
+        "summons_call",
+        SKILL,
+        "play {\n put 1 spark on this\n }",
+        "does not stay on the field",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "main any {\n put 1 spark on you\n }",
+        "counters on a player",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "main any, pay remove 1 spark from own units {\n draw 1\n }",
+        "remove N spark from this",
+    ),
+    (
+        "summon_and_magic",
+        MAGIC,
+        "use {\n put 1 spark on own cards in graveyard\n }",
+        "which cards of the field",
+    ),
+    (
+        "summoner_wars",
+        EVENT,
+        "play {\n put 1 spark on this\n }",
+        "does not stay on the field",
+    ),
+    (
+        "shaman_king",
+        ART,
+        "art {\n put 1 spark on this\n }",
+        "does not stay on the field",
+    ),
+    // Cards are played one at a time, from where they can be.
+    (
+        "summons_call",
+        SKILL,
+        "play {\n play own units in hand free\n }",
+        "then `play NAME`",
+    ),
+    (
+        "summons_call",
+        SKILL,
+        "play {\n choose 1 own unit as it\n play it\n }",
+        "then `play NAME`",
+    ),
+    (
+        "summons_call",
+        SKILL,
+        "play {\n choose up to 2 own units in outside as it\n play it\n }",
+        "then `play NAME`",
+    ),
+    (
+        "summoner_wars",
+        EVENT,
+        "play {\n choose 1 own unit in discard_pile as it\n play it\n }",
+        "`summon NAME`",
+    ),
+    (
+        "summoner_wars",
+        EVENT,
+        "play {\n choose 1 own event in discard_pile as it\n play it free\n }",
+        "costs nothing",
+    ),
+    (
+        "summon_and_magic",
+        MAGIC,
+        "use {\n choose 1 own magic in graveyard as it\n play it\n }",
+        "`enter_field CARD`",
+    ),
+    (
+        "shaman_king",
+        ART,
+        "art {\n choose 1 own spirit in graveyard as it\n play it\n }",
+        "`put CARD under SHAMAN`",
+    ),
+];
+
+#[test]
+fn words_are_refused_where_they_mean_nothing() {
+    let wrong = REFUSED.iter().filter_map(|&(game, card, text, says)| {
+        let words = "words counter {\n spark ja \"火種\" en \"spark\"\n}";
+        let card = card.replace("TEXT", text);
+        let file = format!("game {game}\nset test\n\n{words}\n\n{card}\n");
+        let found: Vec<String> = match games::catalogue(game, &[("test.cards", &file)]) {
+            Some(Err(CatalogueFaults::Compile(faults))) => {
+                faults.into_iter().map(|fault| fault.found).collect()
+            }
+            Some(Err(CatalogueFaults::Cards(faults))) => {
+                faults.iter().map(|fault| fault.message().en).collect()
+            }
+            Some(Ok(_)) => Vec::new(),
+            None => vec![format!("no game {game}")],
+        };
+        let said = found.iter().any(|it| it.contains(says));
+        (!said).then(|| format!("{game}: {text}\n  {says}\n  {found:?}"))
+    });
+    let wrong: Vec<String> = wrong.collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
