@@ -528,6 +528,12 @@ impl Compiler<'_> {
                 let on = self.sel(selection, program);
                 for (modifier, _) in parts {
                     for change in self.modifier(modifier, def, program) {
+                        if matches!(change, Mod::CopyText(_)) {
+                            let found =
+                                "`copies text` all the time (write it at a moment, for a while)";
+                            self.fault(statement.span(), found);
+                            continue;
+                        }
                         to.push(Always {
                             when: when.cloned(),
                             on: on.clone(),

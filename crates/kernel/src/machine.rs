@@ -9,7 +9,7 @@ use crate::list::{CardSet, Limited, List};
 use crate::pool::{Ability, CardPool, Count, Mod, Num, Op, Sel};
 use crate::ruleset::{Acted, Next, Ruleset};
 use crate::state::{Effect, Frame, State};
-use crate::table::{Change, Modifier, Table, Until, Visibility};
+use crate::table::{ALL, Change, Modifier, Table, Until, Visibility};
 use std::ops::ControlFlow;
 
 mod choose;
@@ -601,6 +601,10 @@ fn modify<G: Ruleset>(
                 modifier.change = Change::Grant;
                 modifier.ability = *ability;
             }
+            Mod::CopyText(sel) => {
+                effect.done &= copy(d, effect, sel, modifier, cards);
+                continue;
+            }
             Mod::LoseOthers => modifier.change = Change::LoseOthers,
             Mod::Like(word, sel) => {
                 let like = members(d.state, pool, sel, effect, CardId::NONE);
@@ -624,6 +628,39 @@ fn modify<G: Ruleset>(
         }
         G::give(d, modifier, cards, effect, changes.len() > 1);
     }
+}
+
+/// Gives the texts that are printed on another card, whose face everybody sees; whether there were
+/// any.
+fn copy<G: Ruleset>(
+    d: &mut Dealer<'_, G>,
+    effect: &Effect,
+    from: &Sel,
+    modifier: Modifier,
+    cards: CardSet,
+) -> bool {
+    let pool = d.pool;
+    let set = members(d.state, pool, from, effect, CardId::NONE);
+    let Some(card) = in_order(d.state, &set).next() else {
+        return false;
+    };
+    let it = d.table().card(card);
+    if it.known != ALL || it.face_down() {
+        return false;
+    }
+    let mut any = false;
+    for &ability in &pool.def(it.def).abilities {
+        if G::is_copied(pool, ability) {
+            let modifier = Modifier {
+                change: Change::Grant,
+                ability,
+                ..modifier
+            };
+            any = true;
+            G::give(d, modifier, cards, effect, true);
+        }
+    }
+    any
 }
 
 /// Announces that a card was shown to a seat.

@@ -169,6 +169,7 @@ impl Mod {
                 Some((*stat, i16::MAX))
             }
             Self::Grant(_)
+            | Self::CopyText(_)
             | Self::LoseOthers
             | Self::Word(..)
             | Self::Like(..)
@@ -185,7 +186,7 @@ impl Mod {
     pub const fn bit(&self) -> u32 {
         match self {
             Self::Add(stat, _) | Self::Set(stat, _) | Self::Scale(stat, _) => Self::stat_bit(*stat),
-            Self::Grant(_) => Self::GRANT,
+            Self::Grant(_) | Self::CopyText(_) => Self::GRANT,
             Self::LoseOthers => Self::LOSE_OTHERS,
             Self::Word(word, _) | Self::Like(word, _) | Self::Over(word, _) => {
                 Self::word_bit(*word)
@@ -667,6 +668,8 @@ pub enum Mod {
     Like(u8, Sel),
     /// A word of the rulebook about these cards.
     Over(u8, Sel),
+    /// Gives the abilities that are printed on another card.
+    CopyText(Sel),
 }
 
 /// A continuous change.

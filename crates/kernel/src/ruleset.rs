@@ -219,6 +219,11 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     /// condition.
     fn choice_clause(asked: Asked) -> crate::ids::ClauseId;
 
+    /// Whether a card that copies the texts of another gets this one.
+    fn is_copied(pool: &CardPool, ability: AbilityId) -> bool {
+        !matches!(pool.ability(ability).head, crate::pool::Head::Rule(_))
+    }
+
     /// The clause by which cards bear counters of a name.
     fn counter_clause() -> crate::ids::ClauseId;
 

@@ -460,6 +460,7 @@ impl Maker {
                     args: self.args(schema.args),
                 }
             }
+            10 if self.chance(2) => Modifier::CopiesText { of: self.atom(1) },
             10 => {
                 let fields: Vec<&str> = self.vocabulary.fields.iter().map(|f| f.word).collect();
                 Modifier::Copies {

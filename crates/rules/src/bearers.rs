@@ -1,7 +1,7 @@
-//! Counters of a name lie on cards of the field and nowhere else: texts that speak of other cards are
-//! refused, in every game alike.
+//! Counters of a name lie on cards of the field and nowhere else, and texts are copied off one of
+//! them: texts that speak of other cards are refused, in every game alike.
 
-use shokan_kernel::pool::{Ability, CostItem, Op, Sel};
+use shokan_kernel::pool::{Ability, CostItem, Count, Mod, Num, Op, Sel};
 use shokan_kernel::ruleset::Ruleset;
 
 /// What is said of a text that puts counters where none can lie.
@@ -27,6 +27,40 @@ pub(crate) fn astray<G: Ruleset>(ability: &Ability, stays: bool) -> Option<&'sta
     found
         .next()
         .or_else(|| pay.filter_map(|it| paid::<G>(ability, it, stays)).next())
+}
+
+/// Why a text cannot copy that of these cards: it copies one card of the field, which was chosen or is
+/// there by itself.
+pub(crate) fn miscopied<G: Ruleset>(ability: &Ability) -> Option<&'static str> {
+    let wrong = "a copy of such a text (write `choose 1 ... as NAME` of cards on the field, then `copies \
+                 text of NAME`)";
+    let one = |count: &Count| {
+        matches!(
+            count,
+            Count::Exactly(Num::Lit(1)) | Count::UpTo(Num::Lit(1))
+        )
+    };
+    let good = |sel: &Sel| match sel {
+        Sel::Foe | Sel::Host | Sel::Giver => true,
+        Sel::Slot(name) => ability.ops.iter().any(|op| match op {
+            Op::Choose {
+                count,
+                from: Sel::Cards(cards),
+                slot,
+                ..
+            } => slot == name && one(count) && cards.zones.iter().all(|&zone| G::is_field(zone)),
+            _ => false,
+        }),
+        _ => false,
+    };
+    ability.ops.iter().find_map(|op| match op {
+        Op::Modify(on, changes) => changes.iter().find_map(|(change, _)| match change {
+            Mod::CopyText(_) if matches!(on, Sel::Player(_)) => Some(wrong),
+            Mod::CopyText(sel) => (!good(sel)).then_some(wrong),
+            _ => None,
+        }),
+        _ => None,
+    })
 }
 
 fn paid<G: Ruleset>(ability: &Ability, item: &CostItem, stays: bool) -> Option<&'static str> {

@@ -109,6 +109,31 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
         "art {\n choose 1 own spirit in graveyard as it\n play it\n }",
         "`put CARD under SHAMAN`",
     ),
+    // One text is copied, off a card that lies open, for a while.
+    (
+        "summons_call",
+        UNIT,
+        "main any {\n this copies text of own units this_turn\n }",
+        "then `copies text of NAME`",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "main any {\n choose 1 own unit in hand as it\n this copies text of it\n }",
+        "then `copies text of NAME`",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "always {\n this copies text of own master\n }",
+        "at a moment",
+    ),
+    (
+        "shaman_king",
+        ART,
+        "art {\n choose 1 own spirit as it\n own shamans copy text of it this_turn\n }",
+        "write what it does",
+    ),
 ];
 
 #[test]

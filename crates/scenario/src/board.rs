@@ -385,7 +385,7 @@ impl<'a, W: Words> Board<'a, W> {
                 ..modifier
             },
             // What is taken from another card cannot be placed by a page.
-            Mod::Like(..) | Mod::Over(..) => return None,
+            Mod::Like(..) | Mod::Over(..) | Mod::CopyText(_) => return None,
             Mod::Word(word, value) => Modifier {
                 change: Change::Word,
                 stat: shokan_kernel::ids::StatId(*word),

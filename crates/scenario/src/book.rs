@@ -90,6 +90,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summons_call",
+        "copied-texts.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/copied-texts.txt"),
+    ),
+    (
+        "summons_call",
         "words-of-own-cards.txt",
         include_str!("../../rules/tests/scenarios/summons_call/words-of-own-cards.txt"),
     ),
@@ -251,6 +256,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summoner_wars",
         "counters-of-a-name.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/counters-of-a-name.txt"),
+    ),
+    (
+        "summoner_wars",
+        "copied-texts.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/copied-texts.txt"),
     ),
     (
         "summoner_wars",
@@ -426,6 +436,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summon_and_magic",
         "counters-of-a-name.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/counters-of-a-name.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "copied-texts.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/copied-texts.txt"),
     ),
     (
         "summon_and_magic",

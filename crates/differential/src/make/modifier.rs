@@ -7,7 +7,7 @@ use shokan_lang::ast::{
 };
 use shokan_lang::vocabulary::VerbWord;
 
-const MODIFIERS: [&str; 15] = [
+const MODIFIERS: [&str; 16] = [
     "stat",
     "stat",
     "has",
@@ -22,6 +22,7 @@ const MODIFIERS: [&str; 15] = [
     "counts_as",
     "controlled_by",
     "copies",
+    "copies_text",
     "costs",
 ];
 
@@ -102,6 +103,7 @@ impl Maker<'_> {
                     of: self.one(0),
                 })
             }
+            "copies_text" => Some(Modifier::CopiesText { of: self.one(0) }),
             "costs" => Some(self.costs()),
             "may" => {
                 let modifier = self.permission();

@@ -73,7 +73,8 @@ fn changed_by(pool: &CardPool, change: &Mod) -> Stats {
                 _ => all,
             })
         }
-        Mod::LoseOthers | Mod::Word(..) | Mod::Like(..) | Mod::Over(..) => 0,
+        // A copied text is one of the pool, and nothing copies all the time.
+        Mod::LoseOthers | Mod::Word(..) | Mod::Like(..) | Mod::Over(..) | Mod::CopyText(_) => 0,
     }
 }
 
@@ -83,7 +84,7 @@ fn read_by(part: &Always) -> Stats {
     let amount = match &part.change {
         Mod::Add(_, n) | Mod::Set(_, n) | Mod::Scale(_, n) => num(n),
         Mod::Like(_, of) | Mod::Over(_, of) => sel(of),
-        Mod::Grant(_) | Mod::LoseOthers | Mod::Word(..) => 0,
+        Mod::Grant(_) | Mod::CopyText(_) | Mod::LoseOthers | Mod::Word(..) => 0,
     };
     when | amount | sel(&part.on)
 }

@@ -82,6 +82,8 @@ pub struct More {
     pub lying: &'static [(&'static str, &'static [ZoneKind])],
     /// Verbs that the rulebook does not run, each with what to write instead.
     pub instead: &'static [(&'static str, &'static str)],
+    /// Whether a card may copy the texts of another.
+    pub copies: bool,
     /// Whether verbs pick their cards one after another, and not all before the first.
     pub picks: bool,
     /// Whether texts may be kept for later.
@@ -110,6 +112,7 @@ impl More {
         targets: &[],
         lying: &[],
         instead: &[],
+        copies: false,
         picks: false,
         later: false,
         scales: false,

@@ -363,6 +363,15 @@ impl Compiler<'_> {
             ast::Modifier::GainsKeyword(word) | ast::Modifier::Has(word) => {
                 self.grants(modifier, word)
             }
+            ast::Modifier::CopiesText { of } if lexicon.more.copies => {
+                vec![Mod::CopyText(self.sel(of, program))]
+            }
+            ast::Modifier::CopiesText { .. } => {
+                let found =
+                    "`copies text` (a card has no texts here but its own: write what it does)";
+                self.fault(ast::Span::default(), found);
+                Vec::new()
+            }
             ast::Modifier::LosesOtherEffects => vec![Mod::LoseOthers],
             ast::Modifier::GainsAbilities(abilities) => abilities
                 .iter()

@@ -180,7 +180,7 @@ fn change<'a>(it: &'a Mod, visit: Visit<'a, '_>) {
     visit(Said::Mod(it));
     match it {
         Mod::Add(_, n) | Mod::Set(_, n) | Mod::Scale(_, n) => num(n, visit),
-        Mod::Like(_, of) | Mod::Over(_, of) => sel(of, visit),
+        Mod::Like(_, of) | Mod::Over(_, of) | Mod::CopyText(of) => sel(of, visit),
         Mod::Grant(id) => visit(Said::Text(*id)),
         Mod::LoseOthers | Mod::Word(..) => {}
     }

@@ -519,6 +519,11 @@ pub enum Modifier {
         /// Whose.
         of: Selection,
     },
+    /// `copies text of s`: the texts printed on the other card, beside the own ones.
+    CopiesText {
+        /// Whose.
+        of: Selection,
+    },
     /// `[act] costs n more|less`.
     Costs {
         /// The act or named ability whose cost it is; without it the play of the card.

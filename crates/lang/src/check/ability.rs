@@ -517,7 +517,9 @@ impl Checker<'_> {
             Modifier::May { args, .. } => self.args(args, scope, span),
             Modifier::CountsAs(word) => self.any_word(word),
             Modifier::ControlledBy(player) => self.player(player, scope, span),
-            Modifier::Copies { of, .. } => self.selection(of, scope, span),
+            Modifier::Copies { of, .. } | Modifier::CopiesText { of } => {
+                self.selection(of, scope, span);
+            }
             Modifier::Costs { amount, .. } => self.number(amount, scope, span),
             Modifier::GainsWords { .. }
             | Modifier::LosesOtherEffects

@@ -134,6 +134,10 @@ impl Parser {
     }
 
     fn copies(&mut self) -> Read<Modifier> {
+        if self.accept_word("text") {
+            self.expect_word("of")?;
+            return Ok(Modifier::CopiesText { of: self.atom()? });
+        }
         let known: Vec<_> = self.vocabulary.fields.iter().map(|f| f.word).collect();
         let mut fields = vec![self.known(Class::Field, FaultCode::UnknownField, &known)?];
         while self.accept_symbol(",") {

@@ -392,6 +392,10 @@ impl Printer {
                     joined(fields, ", ")
                 )
             }
+            Modifier::CopiesText { of } => {
+                let of = self.atom(of, Printed::One);
+                format!("{} text of {of}", form("copies", "copy"))
+            }
             Modifier::Costs { act, amount, more } => {
                 let more = if *more { "more" } else { "less" };
                 let amount = self.factor(amount);

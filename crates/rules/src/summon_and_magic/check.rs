@@ -3,7 +3,7 @@
 
 use super::SummonAndMagic;
 use super::words::{event, head, kind, named, stat, state, word, zone};
-use crate::bearers::astray;
+use crate::bearers::{astray, miscopied};
 use shokan_kernel::compile::CompileFault;
 use shokan_kernel::ids::{StatId, ZoneKind};
 use shokan_kernel::pool::{
@@ -58,6 +58,9 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
         let ends = matches!(&ability.head, Head::On(it) if it.names & 1 << event::BATTLE_END != 0);
         if ends && !later.iter().any(|id| id.at() == at) {
             say("on battle_end, which only a text of the battle hears (later battle_end)");
+        }
+        if let Some(found) = miscopied::<SummonAndMagic>(ability) {
+            say(found);
         }
         if let Some(found) = astray::<SummonAndMagic>(ability, true) {
             say(found);

@@ -597,4 +597,5 @@ pub const IDS: &[&str] = &[
     "R-SM-112",
     "R-SM-120",
     "R-SM-121",
+    "R-SM-122",
 ];

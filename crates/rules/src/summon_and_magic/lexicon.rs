@@ -345,6 +345,7 @@ pub const LEXICON: Lexicon = Lexicon {
         was: WAS,
         like,
         over: |_| None,
+        copies: true,
         instead: &[(
             "play",
             "`play` (no text uses a card from elsewhere: write `enter_field CARD` or `revive CARD`)",

@@ -43,7 +43,7 @@ use shokan_kernel::decision::{Asked, Choice, Offer, Openness};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, Seat, StatId, ZoneKind};
 use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::{self, Context};
-use shokan_kernel::pool::{Act, CardPool, Cost, Op, Quality};
+use shokan_kernel::pool::{Act, CardPool, Cost, Head, Op, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset};
 use shokan_kernel::state::{Effect, Frame, State, Stir, Trigger};
 use shokan_kernel::table::{Card, Modifier, Visibility};
@@ -444,6 +444,11 @@ impl Ruleset for SummonAndMagic {
         aim: &legal::Aim,
     ) -> Result<(), (ClauseId, CardId)> {
         legal::can_be_chosen(state, pool, card, context, aim)
+    }
+
+    fn is_copied(pool: &CardPool, ability: AbilityId) -> bool {
+        let head = &pool.ability(ability).head;
+        !matches!(head, Head::Rule(word) if *word != words::head::SKILL)
     }
 
     fn counter_clause() -> ClauseId {

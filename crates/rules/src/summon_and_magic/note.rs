@@ -62,7 +62,8 @@ impl Note {
                     self.add_word(*word);
                 }
                 Mod::Grant(given) => self.add(pool, *given),
-                Mod::LoseOthers => {}
+                // What is copied stands among the changes once it has been given.
+                Mod::LoseOthers | Mod::CopyText(_) => {}
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use super::SummonerWars;
 use super::words::{event, head};
-use crate::bearers::astray;
+use crate::bearers::{astray, miscopied};
 use shokan_kernel::compile::CompileFault;
 use shokan_kernel::ids::AbilityId;
 use shokan_kernel::pool::walk::{self, Said};
@@ -51,6 +51,7 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
             deeds::held(pool, ability),
             deeds::spoken(pool, ability),
             deeds::doubly_named(pool, ability),
+            miscopied::<SummonerWars>(ability),
             astray::<SummonerWars>(ability, !matches!(ability.head, Head::Rule(head::PLAY))),
         ];
         for found in moment.chain(deeds).chain(rest.into_iter().flatten()) {

@@ -323,4 +323,5 @@ pub const IDS: &[&str] = &[
     "R-SW-136",
     "R-SW-140",
     "R-SW-141",
+    "R-SW-142",
 ];

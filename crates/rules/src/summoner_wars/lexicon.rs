@@ -117,6 +117,7 @@ pub const LEXICON: Lexicon = Lexicon {
         bits: ("range", &["sword", "bow"]),
         words: ARGS,
         tallies: &["hits", "misses", "dice", "steps"],
+        copies: true,
         picks: true,
         later: true,
         // An Event that has been played lies wherever its text has put it.

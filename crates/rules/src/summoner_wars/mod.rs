@@ -39,7 +39,7 @@ use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, Seat, StatId, Zon
 use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::Context;
 use shokan_kernel::packed::Gridded;
-use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
+use shokan_kernel::pool::{Act, CardPool, Cost, Head, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset};
 use shokan_kernel::state::{Effect, Frame, State, Stir, Trigger};
 use shokan_kernel::table::{Modifier, Visibility};
@@ -408,6 +408,11 @@ impl Ruleset for SummonerWars {
             return Err((sw!("R-SW-141"), CardId::NONE));
         }
         Ok(())
+    }
+
+    fn is_copied(pool: &CardPool, ability: AbilityId) -> bool {
+        let head = &pool.ability(ability).head;
+        !matches!(head, Head::Rule(words::head::PLAY))
     }
 
     fn counter_clause() -> ClauseId {

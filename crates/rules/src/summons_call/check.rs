@@ -5,7 +5,7 @@ mod tree;
 
 use super::SummonsCall;
 use super::words::{cause, event, head, kind, named, stat, zone};
-use crate::bearers::astray;
+use crate::bearers::{astray, miscopied};
 use shokan_kernel::compile::CompileFault;
 use shokan_kernel::ids::DefId;
 use shokan_kernel::ids::ZoneKind;
@@ -38,7 +38,10 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
         let stays = pool.def(ability.def).kind != kind::SKILL;
         let astray = astray::<SummonsCall>(ability, stays);
         let found = moment(ability).into_iter().chain(limit(ability));
-        let found = found.chain(astray).chain(played(ability));
+        let found = found
+            .chain(astray)
+            .chain(miscopied::<SummonsCall>(ability))
+            .chain(played(ability));
         let found = found.chain(ability.ops.iter().filter_map(operation));
         let found = found.chain(tree::silent(ability));
         let always = ability.always.iter();

@@ -317,4 +317,5 @@ pub const IDS: &[&str] = &[
     "R-SC-95",
     "R-SC-96",
     "R-SC-97",
+    "R-SC-98",
 ];

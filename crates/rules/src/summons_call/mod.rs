@@ -32,7 +32,7 @@ use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::Context;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::packed::Packed;
-use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
+use shokan_kernel::pool::{Act, CardPool, Cost, Head, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset, Text};
 use shokan_kernel::state::{Effect, Frame, State, Stir, Trigger};
 use shokan_kernel::table::{Modifier, Overflow, Visibility};
@@ -374,6 +374,11 @@ impl Ruleset for SummonsCall {
                 .map_err(|why| (why, CardId::NONE)),
             None => Ok(()),
         }
+    }
+
+    fn is_copied(pool: &CardPool, ability: AbilityId) -> bool {
+        let head = &pool.ability(ability).head;
+        !matches!(head, Head::Rule(word) if *word != words::head::MAIN)
     }
 
     fn counter_clause() -> ClauseId {

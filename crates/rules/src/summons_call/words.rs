@@ -386,6 +386,7 @@ pub const LEXICON: Lexicon = Lexicon {
     modifier,
     more: More {
         lying: LYING,
+        copies: true,
         ..More::NONE
     },
 };

@@ -222,6 +222,9 @@ impl English<'_> {
                 format!("{} controlled by {player}", form("is", "are"))
             }
             Modifier::Copies { fields, of } => return (true, self.copies(selection, fields, of)),
+            Modifier::CopiesText { of } => {
+                format!("{gains} the effects printed on {}", self.some(of))
+            }
             Modifier::Costs { act, amount, more } => {
                 let more = if *more { "more" } else { "less" };
                 let n = self.number(amount);

@@ -159,6 +159,13 @@ impl Japanese<'_> {
                 format!("{}{by}がコントロールする", self.object(selection, "は"))
             }
             Modifier::Copies { fields, of } => self.copies(selection, fields, of),
+            Modifier::CopiesText { of } => {
+                let of = self.plain(of);
+                format!(
+                    "{}{of}に書かれている効果を得る",
+                    self.object(selection, "は")
+                )
+            }
             Modifier::Costs { act, amount, more } => {
                 let act = act
                     .as_ref()

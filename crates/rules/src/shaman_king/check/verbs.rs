@@ -279,7 +279,7 @@ fn is_staged(ability: &Ability) -> bool {
 fn change_of(scope: &Scope<'_>, on: &Sel, change: &Mod) -> Option<Fault> {
     let all = scope.reach(on).all();
     match change {
-        Mod::LoseOthers | Mod::Like(..) | Mod::Over(..) | Mod::Grant(_) => {
+        Mod::LoseOthers | Mod::Like(..) | Mod::Over(..) | Mod::CopyText(_) | Mod::Grant(_) => {
             Some("a change of other games")
         }
         Mod::Word(word::PUT_MORE, _) => {
