@@ -4,9 +4,10 @@
 use shokan_kernel::compile::CompileFault;
 use shokan_kernel::pool::CardPool;
 use shokan_lang::ast::File;
+use shokan_lang::fault::FaultCode;
 use shokan_lang::parse::parse;
 use shokan_lang::print::print;
-use shokan_rules::catalogue::{Catalogue, CatalogueFaults};
+use shokan_rules::catalogue::Catalogue;
 use shokan_rules::{shaman_king, summon_and_magic, summoner_wars, summons_call};
 
 /// Why a game does not take a card file.
@@ -64,21 +65,17 @@ pub fn judge(file: &File) -> Result<String, Refusal> {
         return Err(Refusal::NotOfTheLanguage(other));
     }
     let game = file.game.as_ref().map_or("", |word| word.as_str());
-    let said =
-        |faults: Vec<CompileFault>| Refusal::Game(faults.iter().map(ToString::to_string).collect());
     match Catalogue::of_files(game, &[("made.cards", &text)]) {
         None => Err(Refusal::Language(vec![format!("no game {game}")])),
-        Some(Err(CatalogueFaults::Cards(faults))) => Err(Refusal::Language(
-            faults.iter().map(ToString::to_string).collect(),
-        )),
-        Some(Err(CatalogueFaults::Compile(faults))) => Err(said(faults)),
-        Some(Ok(catalogue)) => {
-            let faults = unplayable(game, &catalogue.pool);
-            if faults.is_empty() {
-                Ok(text)
+        Some(Ok(_)) => Ok(text),
+        Some(Err(faults)) => {
+            let of_game = faults.iter().all(|it| it.code == FaultCode::CannotRun);
+            let said = faults.iter().map(ToString::to_string).collect();
+            Err(if of_game {
+                Refusal::Game(said)
             } else {
-                Err(said(faults))
-            }
+                Refusal::Language(said)
+            })
         }
     }
 }

@@ -360,7 +360,10 @@ impl Compiler<'_> {
             body = program.pc();
             self.block(&tree.block[first..], def, &mut program);
             if program.ops.len() > 250 || program.names.len() > 8 {
-                self.fault(tree.span, "more than 250 steps or 8 names");
+                self.fault(
+                    tree.span,
+                    "more than 250 steps or 8 names (write two abilities)",
+                );
             }
         }
         let ability = Ability {
@@ -557,7 +560,10 @@ impl Compiler<'_> {
                     self.always(statement, Some(&both), def, program, to);
                 }
             }
-            other => self.fault(other.span(), "a step in a continuous text"),
+            other => self.fault(
+                other.span(),
+                "a step in a continuous text (it holds changes only, such as `this gets ...`)",
+            ),
         }
     }
 

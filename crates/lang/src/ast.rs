@@ -88,7 +88,7 @@ impl fmt::Display for Word {
 }
 
 /// A text in Japanese and in English.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Bi {
     /// Japanese.
     pub ja: String,

@@ -89,7 +89,7 @@ codes! {
     /// What is remembered without a name can never be used.
     NameMissing = "name_missing", "名前がありません。remember 数 as 名前 と書きます", "the name is missing: write `remember NUMBER as NAME`";
     /// A name that means something else.
-    NameReserved = "name_reserved", "名前に使えない言葉です", "this word cannot be a name";
+    NameReserved = "name_reserved", "カード言語の言葉です。別の名前にしてください", "this is a word of the language; take another name";
     /// `prevent` or `change` without something to replace.
     OutsideReplacement = "outside_replacement", "置き換えの中でだけ使えます", "only a replacement can do this";
     /// Flow where only modifiers can stand.
@@ -114,6 +114,8 @@ codes! {
     TooManyLines = "too_many_lines", "デッキの行が多すぎます（カードは合わせて200種類まで）", "too many lines: a deck names at most 200 cards";
     /// More faults than anybody reads.
     TooManyFaults = "too_many_faults", "誤りが多いため、残りは省きました。上から直してください", "there are more faults than are shown; mend the first ones";
+    /// The language can say it, and this game does not carry it out.
+    CannotRun = "cannot_run", "このゲームでは実行できません", "this game does not carry it out";
     /// A number of copies that is no number of copies.
     WrongCount = "wrong_count", "枚数が正しくありません", "the number of copies is wrong";
 }
@@ -127,6 +129,26 @@ pub enum Expected {
     Literal(String),
     /// A class of things.
     Class(Class),
+}
+
+impl Expected {
+    /// What was expected, for people.
+    pub fn text(&self) -> Option<Bi> {
+        let (ja, en) = match self {
+            Self::Nothing => return None,
+            Self::Literal(word) => {
+                return Some(Bi {
+                    ja: format!("「{word}」"),
+                    en: format!("`{word}`"),
+                });
+            }
+            Self::Class(class) => class.phrase(),
+        };
+        Some(Bi {
+            ja: ja.to_owned(),
+            en: en.to_owned(),
+        })
+    }
 }
 
 macro_rules! classes {
@@ -266,9 +288,22 @@ pub struct CardFault {
     pub found: String,
     /// The nearest word that would be right.
     pub nearest: Option<String>,
+    /// What more is to be said: why, and what to write instead.
+    pub say: Option<Bi>,
+    /// A line that can be written instead, as it stands.
+    pub line_instead: Option<String>,
 }
 
 impl CardFault {
+    /// What a game does not carry out, and what to write instead.
+    pub fn cannot_run(span: Span, found: &str, say: Bi) -> Self {
+        let fault = Self::new(span, FaultCode::CannotRun, Expected::Nothing, found);
+        Self {
+            say: Some(say),
+            ..fault
+        }
+    }
+
     pub(crate) fn new(span: Span, code: FaultCode, expected: Expected, found: &str) -> Self {
         Self {
             file: None,
@@ -278,6 +313,8 @@ impl CardFault {
             expected,
             found: found.chars().take(60).collect(),
             nearest: None,
+            say: None,
+            line_instead: None,
         }
     }
 
@@ -288,6 +325,8 @@ impl CardFault {
             expected: Expected::Nothing,
             found: String::new(),
             nearest: None,
+            say: None,
+            line_instead: None,
             ..self
         }
     }
@@ -313,21 +352,21 @@ impl CardFault {
             ja = format!("「{}」: {ja}", self.found);
             en = format!("`{}`: {en}", self.found);
         }
-        let expected = match &self.expected {
-            Expected::Nothing => None,
-            Expected::Literal(word) => Some((format!("「{word}」"), format!("`{word}`"))),
-            Expected::Class(class) => {
-                let (ja, en) = class.phrase();
-                Some((ja.to_owned(), en.to_owned()))
-            }
-        };
-        if let Some((want_ja, want_en)) = expected {
-            ja.push_str(&format!("。期待したもの: {want_ja}"));
-            en.push_str(&format!("; expected {want_en}"));
+        if let Some(want) = self.expected.text() {
+            ja.push_str(&format!("。期待したもの: {}", want.ja));
+            en.push_str(&format!("; expected {}", want.en));
+        }
+        if let Some(say) = &self.say {
+            ja.push_str(&format!(": {}", say.ja));
+            en.push_str(&format!(": {}", say.en));
         }
         if let Some(near) = &self.nearest {
             ja.push_str(&format!("。もしかして「{near}」"));
             en.push_str(&format!("; did you mean `{near}`?"));
+        }
+        if let Some(line) = &self.line_instead {
+            ja.push_str(&format!("。こう書けます: `{line}`"));
+            en.push_str(&format!("; write `{line}`"));
         }
         Bi { ja, en }
     }

@@ -10,6 +10,7 @@ pub mod fuzz;
 mod lex;
 pub mod parse;
 pub mod print;
+pub mod teach;
 pub mod text;
 pub mod vocabulary;
 pub mod words;

@@ -47,6 +47,16 @@ pub(crate) fn is_statement_word(vocabulary: &Vocabulary, word: &str) -> bool {
         || vocabulary.verb(word).is_some()
 }
 
+/// Whether the grammar needs this word for itself, so that nothing can be named so.
+pub(crate) fn is_reserved(word: &str) -> bool {
+    expression::is_reserved(word)
+}
+
+/// The words that the grammar of every game needs for itself: nothing can be named so.
+pub fn reserved() -> &'static [&'static str] {
+    expression::RESERVED
+}
+
 /// The fault is on the list; go on behind it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Failed;

@@ -2,6 +2,7 @@
 //!
 //! `BLESS=1` writes its tables anew.
 
+use shokan_lang::parse::reserved;
 use shokan_lang::vocabulary::{
     ArgKind, Entry, PassiveValue, Shape, Sight, Vocabulary, shaman_king, summon_and_magic,
     summoner_wars, summons_call,
@@ -279,6 +280,34 @@ fn passives(out: &mut String, v: &'static Vocabulary) {
         })
         .collect();
     table(out, "Passives (field `passive`)", &rows);
+}
+
+/// The line that the reserved words begin behind, and the one that they end before.
+const RESERVED: (&str, &str) = (
+    "<!-- reserved words: written by the test `reserved_words_are_listed` with BLESS=1 -->\n",
+    "<!-- end of reserved words -->",
+);
+
+#[test]
+fn reserved_words_are_listed() {
+    let path = format!("{DOC}cards.md");
+    let doc = std::fs::read_to_string(&path).expect("the handbook is there");
+    let begin = doc.find(RESERVED.0).expect("the list begins") + RESERVED.0.len();
+    let end = begin + doc[begin..].find(RESERVED.1).expect("the list ends");
+    let words: Vec<String> = reserved().iter().map(|word| code(word)).collect();
+    let mut lines = String::from("\n");
+    for ten in words.chunks(10) {
+        lines.push_str(&format!("{}\n", ten.join(" ")));
+    }
+    let now = format!("{}{lines}\n{}", &doc[..begin], &doc[end..]);
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, &now).expect("the handbook can be written");
+    } else {
+        assert!(
+            now == doc,
+            "the list of reserved words is old: run with BLESS=1"
+        );
+    }
 }
 
 #[test]

@@ -2,18 +2,22 @@
 //! the engine.
 
 mod built_in;
+mod reading;
+mod said;
 
 use crate::deck::{Construction, DeckList};
 use crate::show::{
     AbilityFace, Bi, CardFace, CatalogueView, DeckRow, FieldFace, ReadyDeck, WordView,
 };
 use built_in::{Ready, SETS, ready_of};
-use shokan_kernel::compile::{CompileFault, Lexicon, compile};
+use reading::{Reading, is_copy};
+use shokan_kernel::compile::compile;
 use shokan_kernel::ids::DefId;
 use shokan_kernel::pool::{Ability, CardPool, Def};
 use shokan_lang::ast;
 use shokan_lang::check;
 use shokan_lang::fault::CardFault;
+use shokan_lang::teach::teach;
 use shokan_lang::text;
 use shokan_lang::vocabulary::{self, Vocabulary};
 use shokan_lang::words::Words;
@@ -34,15 +38,6 @@ pub struct Catalogue {
     pub sets: Vec<String>,
 }
 
-/// Why card files cannot be used: every fault at once.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CatalogueFaults {
-    /// Faults with line and column.
-    Cards(Vec<CardFault>),
-    /// What the rulebook cannot run.
-    Compile(Vec<CompileFault>),
-}
-
 /// The mark of a Unit without a faction: its word and its names.
 const MERCENARY: (&str, &str, &str) = ("mercenary", "傭兵", "Mercenary");
 
@@ -54,18 +49,8 @@ impl Catalogue {
     ///
     /// # Errors
     /// Every fault of every file.
-    pub fn summons_call(further: &[(&str, &str)]) -> Result<Self, CatalogueFaults> {
-        let mut files = Self::built_in("summons_call").to_vec();
-        files.extend_from_slice(further);
-        let lexicon = &crate::summons_call::words::LEXICON;
-        let mut catalogue = Self::load("summons_call", &files, lexicon)?;
-        let faults = crate::summons_call::check::unplayable(&catalogue.pool);
-        crate::summons_call::check::mark(&mut catalogue.pool);
-        if faults.is_empty() {
-            Ok(catalogue)
-        } else {
-            Err(CatalogueFaults::Compile(faults))
-        }
+    pub fn summons_call(further: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
+        Self::with(&reading::SUMMONS_CALL, further)
     }
 
     /// The built-in cards of Summons Call, loaded once.
@@ -85,53 +70,24 @@ impl Catalogue {
     ///
     /// # Errors
     /// Every fault of every file.
-    pub fn summon_and_magic(further: &[(&str, &str)]) -> Result<Self, CatalogueFaults> {
-        let mut files = Self::built_in("summon_and_magic").to_vec();
-        files.extend_from_slice(further);
-        let lexicon = &crate::summon_and_magic::lexicon::LEXICON;
-        let catalogue = Self::load("summon_and_magic", &files, lexicon)?;
-        let faults = crate::summon_and_magic::check::unplayable(&catalogue.pool);
-        if faults.is_empty() {
-            Ok(catalogue)
-        } else {
-            Err(CatalogueFaults::Compile(faults))
-        }
+    pub fn summon_and_magic(further: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
+        Self::with(&reading::SUMMON_AND_MAGIC, further)
     }
 
     /// The cards of Summoner Wars, and further card files.
     ///
     /// # Errors
     /// Every fault of every file.
-    pub fn summoner_wars(further: &[(&str, &str)]) -> Result<Self, CatalogueFaults> {
-        let mut files = Self::built_in("summoner_wars").to_vec();
-        files.extend_from_slice(further);
-        let lexicon = &crate::summoner_wars::lexicon::LEXICON;
-        let mut catalogue = Self::load("summoner_wars", &files, lexicon)?;
-        let faults = crate::summoner_wars::check::unplayable(&catalogue.pool);
-        crate::summoner_wars::check::mark(&mut catalogue.pool);
-        if faults.is_empty() {
-            Ok(catalogue)
-        } else {
-            Err(CatalogueFaults::Compile(faults))
-        }
+    pub fn summoner_wars(further: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
+        Self::with(&reading::SUMMONER_WARS, further)
     }
 
     /// The cards of Shaman King, and further card files.
     ///
     /// # Errors
     /// Every fault of every file.
-    pub fn shaman_king(further: &[(&str, &str)]) -> Result<Self, CatalogueFaults> {
-        let mut files = Self::built_in("shaman_king").to_vec();
-        files.extend_from_slice(further);
-        let lexicon = &crate::shaman_king::lexicon::LEXICON;
-        let mut catalogue = Self::load("shaman_king", &files, lexicon)?;
-        let faults = crate::shaman_king::check::unplayable(&catalogue.pool);
-        crate::shaman_king::check::mark(&mut catalogue.pool);
-        if faults.is_empty() {
-            Ok(catalogue)
-        } else {
-            Err(CatalogueFaults::Compile(faults))
-        }
+    pub fn shaman_king(further: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
+        Self::with(&reading::SHAMAN_KING, further)
     }
 
     /// The built-in card files of a game, by their names.
@@ -143,29 +99,42 @@ impl Catalogue {
     ///
     /// # Errors
     /// Every fault of every file.
-    pub fn of_files(game: &str, files: &[(&str, &str)]) -> Option<Result<Self, CatalogueFaults>> {
-        let (game, lexicon) = match game {
-            "summons_call" => ("summons_call", &crate::summons_call::words::LEXICON),
-            "summon_and_magic" => (
-                "summon_and_magic",
-                &crate::summon_and_magic::lexicon::LEXICON,
-            ),
-            "summoner_wars" => ("summoner_wars", &crate::summoner_wars::lexicon::LEXICON),
-            "shaman_king" => ("shaman_king", &crate::shaman_king::lexicon::LEXICON),
-            _ => return None,
-        };
-        Some(Self::load(game, files, lexicon))
+    pub fn of_files(game: &str, files: &[(&str, &str)]) -> Option<Result<Self, Vec<CardFault>>> {
+        Some(Self::load(reading::of(game)?, files))
     }
 
-    fn load(
-        game: &'static str,
-        files: &[(&str, &str)],
-        lexicon: &Lexicon,
-    ) -> Result<Self, CatalogueFaults> {
-        let loaded = check::load(files).map_err(CatalogueFaults::Cards)?;
+    /// The built-in cards of a game and further files; a copy of a built-in file takes its place.
+    fn with(reading: &Reading, further: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
+        let mut files = Self::built_in(reading.game).to_vec();
+        files.retain(|built_in| !further.iter().any(|file| is_copy(file, built_in)));
+        files.extend_from_slice(further);
+        Self::load(reading, &files)
+    }
+
+    /// Reads card files; a fault whose line is a common slip comes with a line that works.
+    fn load(reading: &Reading, files: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
+        Self::load_once(reading, files).map_err(|mut faults| {
+            let check = |files: &[(&str, &str)]| Self::load_once(reading, files).err();
+            teach(files, &mut faults, &|files| {
+                check(files).unwrap_or_default()
+            });
+            faults
+        })
+    }
+
+    /// The one way from card files to a pool: the language, the compiler, and what the game itself
+    /// cannot do.
+    fn load_once(reading: &Reading, files: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
+        let loaded = check::load(files)?;
         let trees = loaded.files;
         let words = loaded.words;
-        let pool = compile(&trees, lexicon).map_err(CatalogueFaults::Compile)?;
+        let placed = |faults| reading::placed(files, &trees, faults);
+        let mut pool = compile(&trees, reading.lexicon).map_err(placed)?;
+        let faults = (reading.unplayable)(&pool);
+        if !faults.is_empty() {
+            return Err(placed(faults));
+        }
+        (reading.mark)(&mut pool);
         let mut sets = Vec::new();
         for tree in &trees {
             let set = tree
@@ -174,6 +143,7 @@ impl Catalogue {
                 .map_or_else(String::new, |set| set.text.clone());
             sets.extend(tree.cards.iter().map(|_| set.clone()));
         }
+        let game = reading.game;
         let vocabulary = vocabulary::of_game(game).unwrap_or_else(vocabulary::summons_call);
         Ok(Self {
             game,

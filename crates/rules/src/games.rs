@@ -1,6 +1,6 @@
 //! The one list of the games that run: where a word of a game becomes its rulebook.
 
-use crate::catalogue::{Catalogue, CatalogueFaults};
+use crate::catalogue::Catalogue;
 use crate::clauses::Clauses;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::rulebook::{MatchRules, Rulebook};
@@ -9,6 +9,7 @@ use crate::summon_and_magic::SummonAndMagic;
 use crate::summoner_wars::SummonerWars;
 use crate::summons_call::SummonsCall;
 use shokan_kernel::ids::ClauseId;
+use shokan_lang::fault::CardFault;
 
 /// The games that are offered: their rulebook runs, and programs, pages and scenarios know them.
 pub const GAMES: [&str; 4] = [
@@ -52,7 +53,7 @@ pub use with_game;
 pub fn catalogue(
     game: &str,
     further: &[(&str, &str)],
-) -> Option<Result<Catalogue, CatalogueFaults>> {
+) -> Option<Result<Catalogue, Vec<CardFault>>> {
     match game {
         SummonsCall::GAME => Some(Catalogue::summons_call(further)),
         SummonAndMagic::GAME => Some(Catalogue::summon_and_magic(further)),

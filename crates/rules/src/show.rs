@@ -5,15 +5,63 @@
 //! browser, the terminal and the tests read the same shapes.
 
 use serde::{Deserialize, Serialize};
+use shokan_lang::fault::CardFault;
 
 /// A sentence or a word in both languages.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Bi {
     /// Japanese.
     pub ja: String,
     /// English.
     pub en: String,
+}
+
+/// A fault of a card or deck file, as every command tells it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct FaultView {
+    /// The file, where there is one.
+    pub file: Option<String>,
+    /// Line, from 1.
+    pub line: u32,
+    /// Column in characters, from 1.
+    pub column: u32,
+    /// What kind of fault it is.
+    pub code: String,
+    /// What stands there.
+    pub found: String,
+    /// What was expected there.
+    pub expected: Option<Bi>,
+    /// The nearest word that would be right.
+    pub nearest: Option<String>,
+    /// A line that can be written instead, as it stands.
+    pub line_instead: Option<String>,
+    /// The message in Japanese.
+    pub ja: String,
+    /// The message in English.
+    pub en: String,
+}
+
+impl From<&CardFault> for FaultView {
+    fn from(fault: &CardFault) -> Self {
+        let message = fault.message();
+        let expected = fault.expected.text();
+        Self {
+            file: fault.file.clone(),
+            line: fault.line,
+            column: fault.column,
+            code: fault.code.as_str().to_owned(),
+            found: fault.found.clone(),
+            expected: expected.map(|it| Bi {
+                ja: it.ja,
+                en: it.en,
+            }),
+            nearest: fault.nearest.clone(),
+            line_instead: fault.line_instead.clone(),
+            ja: message.ja,
+            en: message.en,
+        }
+    }
 }
 
 /// The whole table as one viewer may know it.

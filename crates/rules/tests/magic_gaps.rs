@@ -793,7 +793,7 @@ fn faults_of(skill: &str) -> String {
     );
     match Catalogue::summon_and_magic(&[("odd.cards", &card)]) {
         Ok(_) => String::new(),
-        Err(faults) => format!("{faults:?}"),
+        Err(faults) => faults.iter().map(|it| it.message().en + "\n").collect(),
     }
 }
 
@@ -807,7 +807,7 @@ fn what_would_stay_silent_is_refused_when_a_card_file_is_checked() {
             "order",
         ),
         ("move this to monster_zone", "a move to this zone"),
-        ("this gains bane", "GainsKeyword"),
+        ("this gains bane", "gains bane"),
         ("this loses other effects", ""),
         ("later turn_end { draw 1 }", "later"),
         (

@@ -1,8 +1,18 @@
 //! Texts that the language can say and a game cannot carry out: the check of a card file refuses
 //! each of them, and says what to write instead.
 
-use shokan_kernel::compile::CompileFault;
-use shokan_rules::catalogue::{Catalogue, CatalogueFaults};
+use shokan_lang::fault::CardFault;
+use shokan_rules::catalogue::Catalogue;
+
+/// What faults say, in English; each says something else in Japanese.
+fn said(faults: &[CardFault]) -> Vec<String> {
+    let message = |fault: &CardFault| {
+        let said = fault.message();
+        assert!(said.ja.chars().any(|c| c > '\u{3040}'), "{}", said.ja);
+        said.en
+    };
+    faults.iter().map(message).collect()
+}
 
 /// What the check says of cards of Summons Call.
 fn refused(type_and_text: &str) -> Vec<String> {
@@ -12,12 +22,7 @@ fn refused(type_and_text: &str) -> Vec<String> {
     );
     match Catalogue::summons_call(&[("test.cards", &text)]) {
         Ok(_) => Vec::new(),
-        Err(CatalogueFaults::Compile(faults)) => {
-            faults.into_iter().map(|fault| fault.found).collect()
-        }
-        Err(CatalogueFaults::Cards(faults)) => {
-            faults.iter().map(|fault| fault.message().en).collect()
-        }
+        Err(faults) => said(&faults),
     }
 }
 
@@ -279,12 +284,7 @@ fn refused_of_wars(is_unit: bool, text: &str) -> Vec<String> {
     };
     match Catalogue::summoner_wars(&[("test.cards", &file)]) {
         Ok(_) => Vec::new(),
-        Err(CatalogueFaults::Compile(faults)) => {
-            faults.into_iter().map(|fault| fault.found).collect()
-        }
-        Err(CatalogueFaults::Cards(faults)) => {
-            faults.iter().map(|fault| fault.message().en).collect()
-        }
+        Err(faults) => said(&faults),
     }
 }
 
@@ -447,11 +447,11 @@ const WARS: &[(bool, &str, &str)] = &[
         "any_time {\n opponent gets attack + 1 this_turn\n }",
         "write `own units`",
     ),
-    (true, "always {\n this gets attack * 2\n }", "* or /"),
+    (true, "always {\n this gets attack * 2\n }", "`*` or `/`"),
     (
         true,
         "any_time {\n this gets attack * 2 this_turn\n }",
-        "* or /",
+        "`*` or `/`",
     ),
     (
         false,
@@ -627,10 +627,10 @@ fn a_number_that_hangs_on_itself_is_refused() {
     for (game, card) in CIRCLES {
         let text = format!("game {game}\nset test\n\n{card}\n");
         let found = match shokan_rules::games::catalogue(game, &[("test.cards", &text)]) {
-            Some(Err(CatalogueFaults::Compile(faults))) => faults,
+            Some(Err(faults)) => faults,
             other => panic!("{game}: {:?}\n{text}", other.map(|it| it.err())),
         };
-        let said = |fault: &CompileFault| fault.found.contains("hangs on itself");
+        let said = |fault: &CardFault| fault.message().en.contains("hangs on itself");
         assert!(found.iter().all(said), "{game}: {found:?}");
     }
 }

@@ -4,7 +4,7 @@ use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::view::Viewer;
-use shokan_rules::catalogue::{Catalogue, CatalogueFaults, deck_list};
+use shokan_rules::catalogue::{Catalogue, deck_list};
 use shokan_rules::clauses::SHAMAN_KING;
 use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::games::{check_deck, clause_id, deck_text, rules_version};
@@ -237,10 +237,7 @@ fn refused(card: &str) -> Vec<String> {
     let text = format!("game shaman_king\nset test\n\n{card}\n");
     match Catalogue::shaman_king(&[("test.cards", &text)]) {
         Ok(_) => Vec::new(),
-        Err(CatalogueFaults::Compile(faults)) => {
-            faults.into_iter().map(|fault| fault.found).collect()
-        }
-        Err(faults) => panic!("{faults:?}\n{text}"),
+        Err(faults) => faults.iter().map(|fault| fault.message().en).collect(),
     }
 }
 

@@ -14,6 +14,7 @@ use shokan_kernel::table::{
 use shokan_lang::ast::Operator;
 use shokan_lang::fault::nearest;
 use shokan_rules::catalogue::Catalogue;
+use std::collections::BTreeMap;
 
 /// The built-in blank card of each game.
 pub(crate) const FILLER: &str = "filler";
@@ -27,6 +28,8 @@ pub(crate) struct Board<'a, W: Words> {
     pub(crate) used: Vec<CardId>,
     /// Zones that a line speaks of.
     pub(crate) mentioned: Vec<(Seat, ZoneKind)>,
+    /// The lines that the cards stand in.
+    lines: BTreeMap<CardId, u32>,
     /// Marks that only this game knows.
     pub(crate) marked: Vec<(CardId, String)>,
     next_handle: u16,
@@ -75,11 +78,36 @@ impl<'a, W: Words> Board<'a, W> {
             catalogue,
             used: Vec::new(),
             mentioned: Vec::new(),
+            lines: BTreeMap::new(),
             marked: Vec::new(),
             next_handle: 1,
             next_change: 0,
             turn,
         }
+    }
+
+    /// The line that a card stands in; that of the scenario where no line has it.
+    pub(crate) fn line_of(&self, card: CardId, scenario: &Scenario) -> u32 {
+        self.lines.get(&card).copied().unwrap_or(scenario.line)
+    }
+
+    /// The first fault of the cards of a board: where it stands, and what was found.
+    pub(crate) fn each_card(
+        &self,
+        scenario: &Scenario,
+        expected: &str,
+        fault: impl Fn(CardId) -> Option<String>,
+    ) -> Result<(), Problem> {
+        // Of two cards that exclude each other the later line is the wrong one.
+        let all = self
+            .table
+            .all()
+            .filter_map(|card| Some((card, fault(card)?)));
+        let wrong = all.max_by_key(|(card, _)| self.line_of(*card, scenario));
+        wrong.map_or(Ok(()), |(card, found)| {
+            let line = self.line_of(card, scenario);
+            Err(Problem::new(Code::F7, line, 0, expected, found))
+        })
     }
 
     /// Lays out the lines of a scenario in their order, which is the order of arrival.
@@ -176,6 +204,7 @@ impl<'a, W: Words> Board<'a, W> {
         })?;
         card.known = Self::known(&card);
         let id = self.put(card, line)?;
+        self.lines.insert(id, line);
         for (mark, number) in marks {
             if mark.is("used") {
                 self.used.push(id);

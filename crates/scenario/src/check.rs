@@ -12,6 +12,10 @@ use shokan_kernel::ids::{CardId, DefId, Seat};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::view::Viewer;
+use shokan_rules::deck::DeckFault;
+
+/// Behind a clause of a deck: no other clause refuses the deck.
+const ALONE: &str = "alone";
 
 impl<W: Words> Run<W> {
     /// Fails when a word of the line means nothing in this game.
@@ -28,7 +32,7 @@ impl<W: Words> Run<W> {
             self.clause_exists(clause, step.line)?;
         }
         match &step.what {
-            What::Play(it) | What::Offered(it) => act(it),
+            What::Play(it) | What::Offered(it) | What::NotOffered(it) => act(it),
             What::Refused {
                 act: it, clause, ..
             } => {
@@ -135,6 +139,7 @@ impl<W: Words> Run<W> {
                 value,
             } => self.sees(viewer, path, value, line)?,
             What::Offered(act) => self.offered(act, line)?,
+            What::NotOffered(act) => self.not_offered(act, line)?,
             What::Refused { act, clause, facts } => {
                 self.refused(act, clause, facts, line)?;
                 self.forbids(clause, step);
@@ -178,15 +183,22 @@ impl<W: Words> Run<W> {
     fn is_event(&self, at: usize, words: &[Word], clause: Option<&Word>) -> bool {
         let event = &self.ear.log[at];
         let scope = self.scope();
-        let mut tokens = event.tokens.iter();
-        let begins = match (event.tokens.first(), words.first()) {
+        // Of which card it comes is said behind `of` alone: a card of the event is none of that.
+        let (said, ending) = event.tokens.split_at(event.ending);
+        let cut = words.iter().position(|word| word.is("of"));
+        let (words, source) = words.split_at(cut.unwrap_or(words.len()));
+        let in_order = |words: &[Word], tokens: &[Token]| {
+            let mut tokens = tokens.iter();
+            let mut all = words.iter();
+            all.all(|word| tokens.any(|token| scope.fits(&word.text, token)))
+        };
+        let begins = match (said.first(), words.first()) {
             (Some(token), Some(word)) => scope.fits(&word.text, token),
             _ => false,
         };
         begins
-            && words
-                .iter()
-                .all(|word| tokens.any(|token| scope.fits(&word.text, token)))
+            && in_order(words, said)
+            && in_order(source, ending)
             && clause.is_none_or(|clause| {
                 event
                     .clause
@@ -247,6 +259,43 @@ impl<W: Words> Run<W> {
         ))
     }
 
+    /// Neither offered nor refused with a reason: no candidate, or a seat that is not asked.
+    fn not_offered(&self, act: &Act, line: u32) -> Result<(), Problem> {
+        let mut probe = self.probe();
+        let words = probe.up_to_last(act, line)?;
+        let column = words.first().map_or(0, |word| word.column);
+        let fail = |found: String| {
+            let text = join(words);
+            let expected = format!("that `{text}` is not offered to P{}", act.seat + 1);
+            Err(Problem::new(Code::F5, line, column, expected, found))
+        };
+        if probe.state.asked().map(|asked| asked.seat) != Some(Seat(act.seat)) {
+            return Ok(());
+        }
+        let is_last = act.picks.last().is_some_and(|last| last.ends_with(words));
+        if !is_last {
+            return fail("what stands before the last -> is not offered".to_owned());
+        }
+        let explained = probe.explained(&probe.state);
+        let offered = probe.named(&explained.allowed, words);
+        if offered.iter().any(|(_, used)| *used == words.len()) {
+            return fail(format!("it is offered\n{}", probe.choices_text()));
+        }
+        let candidates: Vec<_> = explained.refused.iter().map(|it| it.0).collect();
+        let named = probe.named(&candidates, words);
+        let why = named.first().and_then(|(choice, used)| {
+            let mut all = explained.refused.iter();
+            all.find(|it| it.0 == *choice && *used == words.len())
+        });
+        match why {
+            Some((_, clause, _)) => {
+                let clause = W::clause_id(*clause);
+                fail(format!("refused by {clause}: write ! ... {clause}"))
+            }
+            None => Ok(()),
+        }
+    }
+
     fn refused(&self, act: &Act, clause: &Word, facts: &[Word], line: u32) -> Result<(), Problem> {
         let mut probe = self.probe();
         let words = probe.up_to_last(act, line)?;
@@ -262,7 +311,10 @@ impl<W: Words> Run<W> {
             Err(Problem::new(Code::F5, line, column, expected, found))
         };
         if probe.state.asked().map(|asked| asked.seat) != Some(Seat(act.seat)) {
-            return fail(probe.choices_text());
+            let seat = act.seat + 1;
+            let asked = probe.choices_text();
+            let hint = "that somebody who is not asked may not do it is written with -";
+            return fail(format!("P{seat} is not asked ({hint})\n{asked}"));
         }
         let explained = probe.explained(&probe.state);
         if !probe.named(&explained.allowed, words).is_empty() {
@@ -275,7 +327,11 @@ impl<W: Words> Run<W> {
             all.find(|it| it.0 == *choice)
         });
         let Some((_, why, have)) = reason else {
-            return fail(format!("it is not a candidate\n{}", probe.choices_text()));
+            let hint = "what is not offered at all is written with -";
+            return fail(format!(
+                "it is not a candidate ({hint})\n{}",
+                probe.choices_text()
+            ));
         };
         if W::clause_id(*why) != clause.text {
             return fail(format!("refused by {}", W::clause_id(*why)));
@@ -354,25 +410,45 @@ impl<W: Words> Run<W> {
         let faults = shared::deck_faults::<W>(scenario, seat, &self.catalogue)?;
         let text: Vec<String> = faults
             .iter()
-            .map(|(clause, text)| format!("{} {}", W::clause_id(*clause), text.en))
+            .map(|fault| {
+                let cards = fault.cards.iter().map(|card| format!(" by {card}"));
+                let clause = W::clause_id(fault.clause);
+                format!("{clause} {}{}", fault.text.en, cards.collect::<String>())
+            })
             .collect();
         let found = if text.is_empty() {
             "no fault".to_owned()
         } else {
             text.join("\n")
         };
-        let holds = clause.map_or(faults.is_empty(), |clause| {
-            faults.iter().any(|(it, text)| {
-                W::clause_id(*it) == clause.text
-                    && facts.iter().all(|fact| text.en.contains(&fact.text))
-            })
-        });
+        let of_clause = |fault: &&DeckFault| {
+            clause.is_some_and(|clause| W::clause_id(fault.clause) == clause.text)
+        };
+        let mut holds = faults.is_empty() == clause.is_none();
+        let alone = facts.iter().any(|fact| fact.is(ALONE));
+        holds &= !alone || faults.iter().all(|it| of_clause(&it));
+        let facts: Vec<Word> = facts
+            .iter()
+            .filter(|fact| !fact.is(ALONE))
+            .cloned()
+            .collect();
+        for pair in facts.chunks(2) {
+            if !matches!(pair, [name, _] if ["need", "have", "by"].contains(&name.text.as_str())) {
+                let expected = "facts in pairs: need 40 have 39, by card; or alone";
+                return Err(Problem::new(Code::F1, line, 0, expected, join(pair)));
+            }
+        }
+        let fits = |fault: &DeckFault| shared::has_facts(fault, &facts, &self.catalogue);
+        holds &= clause.is_none() || faults.iter().filter(of_clause).any(fits);
         if holds {
             return Ok(());
         }
         let expected = clause.map_or_else(
             || "a deck without a fault".to_owned(),
-            |clause| format!("a fault by {} {}", clause.text, join(facts)),
+            |clause| {
+                let alone = if alone { " alone" } else { "" };
+                format!("a fault by {} {}{alone}", clause.text, join(&facts))
+            },
         );
         Err(Problem::new(Code::F5, line, 0, expected, found))
     }

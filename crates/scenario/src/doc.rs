@@ -22,9 +22,11 @@ fn of_game<W: Words>(title: &str) -> String {
         format!(" Places: {}.", list(&places))
     };
     let mut text = format!(
-        "\n## The words of {title}\n\nZones: {}.{places} Marks of the board: {}.\n",
+        "\n## The words of {title}\n\nZones: {}.{places} Marks of the board: {}.\n\n\
+         Questions (`? prompt main`, `= ask P1 main`): {}.\n",
         list(W::ZONES),
-        list(W::MARKS)
+        list(W::MARKS),
+        list(W::QUESTIONS)
     );
     for (heading, rows) in W::TABLES {
         text.push_str(&format!(

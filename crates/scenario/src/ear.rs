@@ -18,6 +18,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Logged {
     pub(crate) tokens: Vec<Token>,
+    /// Where the ending begins that says of which card it comes: `of CARD`.
+    pub(crate) ending: usize,
     pub(crate) clause: Option<ClauseId>,
 }
 
@@ -81,7 +83,7 @@ impl<W: Words> Ear<W> {
 
     fn tokens(&self, game: &State<W::Rules>, event: &Event<'_>) -> Vec<Token> {
         use Token::{Card, Number, Place, Seat, Word, Zone};
-        let mut tokens = match event.fact {
+        let tokens = match event.fact {
             Fact::Moved {
                 card,
                 from,
@@ -150,9 +152,6 @@ impl<W: Words> Ear<W> {
                 tokens
             }
         };
-        if event.source.is_some() {
-            tokens.extend([Word("of"), Card(event.source)]);
-        }
         tokens
     }
 
@@ -270,9 +269,14 @@ fn turned<W: Words>(before: u8, after: u8) -> Vec<&'static str> {
 
 impl<W: Words> EventSink<W::Rules> for Ear<W> {
     fn before(&mut self, game: &State<W::Rules>, event: &Event<'_>) {
-        let tokens = self.tokens(game, event);
+        let mut tokens = self.tokens(game, event);
+        let ending = tokens.len();
+        if event.source.is_some() {
+            tokens.extend([Token::Word("of"), Token::Card(event.source)]);
+        }
         self.log.push(Logged {
             tokens,
+            ending,
             clause: Some(event.clause),
         });
     }
@@ -308,6 +312,10 @@ impl<W: Words> EventSink<W::Rules> for Ear<W> {
             Luck::Pick(_) => stream == Stream::Other,
             Luck::Shuffle { .. } => false,
         });
+        if n == 1 && stream == Stream::Other {
+            // One card taken at random from one card is no luck.
+            return Some(0);
+        }
         let Some(at) = at else {
             self.no_luck(
                 0,
@@ -316,6 +324,17 @@ impl<W: Words> EventSink<W::Rules> for Ear<W> {
             );
             return None;
         };
+        let line = self.scripts[at].line;
+        let given = match &self.scripts[at].what {
+            Luck::Dice(dice) => dice.first().copied(),
+            Luck::Pick(which) => Some(*which),
+            Luck::Coin(seat) => Some(seat + 1),
+            Luck::Shuffle { .. } => None,
+        };
+        if given.is_some_and(|given| given == 0 || u32::from(given) > n) {
+            let found = given.unwrap_or_default().to_string();
+            self.no_luck(line, format!("luck from 1 to {n}"), &found);
+        }
         match &mut self.scripts[at].what {
             Luck::Dice(dice) if !dice.is_empty() => {
                 let die = dice.remove(0);

@@ -125,6 +125,7 @@ fn report(file: &str, scenario: &Scenario, problems: Vec<Problem>) -> Report {
             code: None,
             expected: None,
             found: None,
+            faults: Vec::new(),
             refused: trail.refused,
         },
         Err(mut problem) => {

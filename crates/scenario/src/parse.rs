@@ -310,12 +310,17 @@ impl Reader {
                 let source = DeckSource::Path(path);
                 to.decks.push(Deck { seat, line, source });
             }
-            "turn" => to.turn = Some(self.turn()?),
+            "turn" => {
+                self.before_play(to)?;
+                to.turn = Some(self.turn()?);
+            }
             "set" => {
+                self.before_play(to)?;
                 let path = self.name("a path")?;
                 to.sets.push((path, self.rest(), line));
             }
             "known" => {
+                self.before_play(to)?;
                 let card = self.name("a card")?;
                 self.sign("to")?;
                 let seat = self.name("a seat")?;
@@ -329,7 +334,7 @@ impl Reader {
                 let what = self.luck()?;
                 to.luck.push(Script { line, what });
             }
-            "=" | "==" | "no" | "?" | "+" | "!" | "@" | "over" => {
+            "=" | "==" | "no" | "?" | "+" | "-" | "!" | "@" | "over" => {
                 let step = self.expectation(&first)?;
                 to.steps.push(step);
             }
@@ -338,13 +343,23 @@ impl Reader {
         self.end()
     }
 
+    /// Lines of the board stand before those of play.
+    fn before_play(&self, to: &Scenario) -> Read<()> {
+        let Some(step) = to.steps.first() else {
+            return Ok(());
+        };
+        let found = format!("play begins in line {}", step.line);
+        let expected = "the board before play";
+        Err(Problem::new(Code::F1, self.line, 1, expected, found))
+    }
+
     /// A line that begins with no word of the format.
     fn unknown_line(&mut self, first: &Word) -> Read<()> {
         self.at -= 1;
         let near = nearest(&first.text, LINES.iter().copied());
         let hint = near.map_or_else(String::new, |near| format!("; nearest: {near}"));
         self.fail(format!(
-            "{}, a seat, or one of = == no ? + ! @ over{hint}",
+            "{}, a seat, or one of = == no ? + - ! @ over{hint}",
             LINES.join(", ")
         ))
     }
@@ -447,16 +462,7 @@ impl Reader {
             self.sign(":")?;
             Some(place)
         };
-        if let Some(step) = to.steps.first() {
-            let found = format!("play begins in line {}", step.line);
-            return Err(Problem::new(
-                Code::F1,
-                line,
-                1,
-                "the board before play",
-                found,
-            ));
-        }
+        self.before_play(to)?;
         let mut entries = vec![self.entry()?];
         while self.eat(",") {
             entries.push(self.entry()?);
@@ -610,8 +616,20 @@ impl Reader {
                     What::Offered(act)
                 }
             }
+            "-" => {
+                let act = self.seat_act()?;
+                if self.peek().is_some_and(|word| is_clause(&word.text)) {
+                    return self.fail("no clause: what is refused by one is written with !");
+                }
+                What::NotOffered(act)
+            }
             "!" => {
                 let act = self.seat_act()?;
+                if self.peek().is_none() {
+                    return self.fail(
+                        "the clause that refuses it; what is not offered at all is written with -",
+                    );
+                }
                 let clause = self.clause()?;
                 let mut facts = Vec::new();
                 while self.peek().is_some_and(|word| !word.is("shows")) {

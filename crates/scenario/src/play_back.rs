@@ -230,7 +230,11 @@ fn roll<W: Words>(scenario: &Scenario) -> Result<Run<W>, Problem> {
                 clause.as_ref().map(|it| (it, facts.as_slice())),
                 scenario,
             )?,
-            What::Happened { .. } | What::Not { .. } | What::IsSo { .. } | What::Over { .. } => {}
+            What::NotOffered(_)
+            | What::Happened { .. }
+            | What::Not { .. }
+            | What::IsSo { .. }
+            | What::Over { .. } => {}
         }
         if run
             .reel
@@ -481,14 +485,15 @@ impl<W: Words> Run<W> {
         let deck = shared::shown_deck::<W>(scenario, seat, &self.catalogue)?;
         let mut faults = shared::deck_faults::<W>(scenario, seat, &self.catalogue)?.into_iter();
         let refusal = fault.and_then(|(clause, facts)| {
-            faults.find(|(it, text)| {
-                W::clause_id(*it) == clause.text
-                    && facts.iter().all(|fact| text.en.contains(&fact.text))
+            let pairs = facts.len() / 2 * 2;
+            faults.find(|fault| {
+                W::clause_id(fault.clause) == clause.text
+                    && shared::has_facts(fault, &facts[..pairs], &self.catalogue)
             })
         });
-        let refusal = refusal.map(|(clause, text)| Refused {
-            clause: W::clause_id(clause),
-            text,
+        let refusal = refusal.map(|fault| Refused {
+            clause: W::clause_id(fault.clause),
+            text: fault.text,
         });
         if let Some(reel) = &mut self.reel {
             reel.frames.push(Frame {

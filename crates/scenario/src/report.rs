@@ -1,6 +1,8 @@
 //! What came of a scenario: one report each, with the first thing that went wrong.
 
 use serde::Serialize;
+use shokan_lang::fault::CardFault;
+use shokan_rules::show::FaultView;
 use std::fmt;
 
 /// What kind of failure it is; the table stands in `doc/scenarios.md`.
@@ -47,6 +49,8 @@ pub struct Problem {
     pub expected: String,
     /// What stands or happened there.
     pub found: String,
+    /// The faults of own cards or decks, as `shokan cards check` tells them.
+    pub faults: Vec<CardFault>,
 }
 
 impl Problem {
@@ -63,7 +67,13 @@ impl Problem {
             column,
             expected: expected.into(),
             found: found.into(),
+            faults: Vec::new(),
         }
+    }
+
+    /// The same, with the faults of cards or decks that it comes from.
+    pub(crate) fn with(self, faults: Vec<CardFault>) -> Self {
+        Self { faults, ..self }
     }
 }
 
@@ -91,6 +101,9 @@ pub struct Report {
     pub expected: Option<String>,
     /// What was found.
     pub found: Option<String>,
+    /// The faults of own cards or decks, as `shokan cards check` tells them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub faults: Vec<FaultView>,
     /// Clauses whose refusal was shown by a `!` line that held.
     #[serde(skip)]
     pub refused: Vec<String>,
@@ -98,6 +111,7 @@ pub struct Report {
 
 impl Report {
     pub(crate) fn failed(file: &str, title: &str, covers: &[String], problem: Problem) -> Self {
+        let faults = problem.faults.into_iter().map(|fault| fault.in_file(file));
         Self {
             file: file.to_owned(),
             line: problem.line,
@@ -109,6 +123,7 @@ impl Report {
             code: Some(problem.code),
             expected: Some(problem.expected),
             found: Some(problem.found),
+            faults: faults.map(|fault| FaultView::from(&fault)).collect(),
             refused: Vec::new(),
         }
     }

@@ -6,7 +6,7 @@ use crate::ear::{Ear, Logged};
 use crate::lex::Word;
 use crate::play_back::Reel;
 use crate::report::{Code, Problem};
-use crate::scope::{Aliases, Scope};
+use crate::scope::{Aliases, Scope, Value};
 use crate::shared;
 use crate::tree::{Act, Scenario, Step, What};
 use crate::words::{Token, Words};
@@ -18,7 +18,7 @@ use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
-use shokan_kernel::table::Card;
+use shokan_kernel::table::{Card, Table};
 use shokan_kernel::view::{View, Viewer};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::rulebook::Rulebook;
@@ -63,6 +63,10 @@ pub(crate) struct Run<W: Words> {
     mode: Mode,
     /// See `Scenario::auto_pass`.
     auto_pass: bool,
+    /// What was answered by itself, among several answers, since the line of play began.
+    defaults: Vec<String>,
+    /// Where the log stood before the pick that was made last.
+    last_pick: usize,
     /// What people see of it, when it is shown.
     pub(crate) reel: Option<Reel>,
     /// The views before the last play.
@@ -138,6 +142,8 @@ impl<W: Words> Run<W> {
             trail: Trail::default(),
             mode,
             auto_pass: scenario.auto_pass,
+            defaults: Vec::new(),
+            last_pick: 0,
             reel: (mode == Mode::Shown).then(Reel::default),
             before: Vec::new(),
         };
@@ -222,6 +228,7 @@ impl<W: Words> Run<W> {
                 Token::Word(W::prompt(asked)),
             ];
             self.ear.log.push(Logged {
+                ending: tokens.len(),
                 tokens,
                 clause: None,
             });
@@ -445,6 +452,11 @@ impl<W: Words> Run<W> {
             if named {
                 break;
             }
+            if choices.len() > 1 {
+                let texts = W::choice(&self.state, &self.catalogue.pool, asked, choice);
+                let text = texts.first().map(|text| self.scope().text(text));
+                self.defaults.extend(text);
+            }
             self.take(choice, line)?;
         }
         Ok(())
@@ -513,6 +525,30 @@ impl<W: Words> Run<W> {
                 && self.state.table.on(other).next().is_none()
     }
 
+    /// How choices that read the same differ.
+    fn apart(&self, choices: &[(Choice, usize)]) -> String {
+        let scope = self.scope();
+        let told = choices.iter().map(|(choice, _)| match *choice {
+            Choice::Card(card) | Choice::Act(_, card) | Choice::Ability(card, _) => {
+                scope.described(card)
+            }
+            other => {
+                let pool = &self.catalogue.pool;
+                let asked = self.state.asked();
+                let texts = asked.map(|asked| W::choice(&self.state, pool, asked, other));
+                let texts = texts.unwrap_or_default();
+                texts
+                    .first()
+                    .map_or_else(String::new, |text| scope.text(text))
+            }
+        });
+        let told: Vec<String> = told.collect();
+        format!(
+            "{}\nname one with `as` on its board line, or say where it lies",
+            told.join(" | ")
+        )
+    }
+
     /// Everything that may be chosen now, for messages.
     pub(crate) fn choices_text(&self) -> String {
         let Some(asked) = self.state.asked() else {
@@ -534,14 +570,54 @@ impl<W: Words> Run<W> {
 
     /// Plays the picks of a line.
     pub(crate) fn act(&mut self, act: &Act, line: u32) -> Result<(), Problem> {
-        for pick in &act.picks {
-            self.pick(Seat(act.seat), pick, line)?;
+        self.defaults.clear();
+        for (at, pick) in act.picks.iter().enumerate() {
+            let from = self.ear.log.len();
+            let before = self.last_pick;
+            self.last_pick = from;
+            match self.pick(Seat(act.seat), pick, line) {
+                // To name the only answer is allowed where nobody was asked.
+                Err(problem)
+                    if at > 0
+                        && matches!(problem.code, Code::F3 | Code::F4)
+                        && self.ear.log.len() == from
+                        && self.only_answer(Seat(act.seat), pick, before) => {}
+                done => done?,
+            }
         }
         Ok(())
     }
 
+    /// Whether the words name a card that what happened since then is about, or one that lies at
+    /// the place where it happened; and could not be chosen now.
+    fn only_answer(&self, seat: Seat, words: &[Word], from: usize) -> bool {
+        let [word] = words else { return false };
+        let scope = self.scope();
+        let [card] = scope.cards(&word.text)[..] else {
+            return false;
+        };
+        let explained = self.explained(&self.state);
+        let mut refused = explained.refused.iter();
+        let here = self.state.asked().is_some_and(|asked| asked.seat == seat);
+        if here && refused.any(|it| it.0 == Choice::Card(card)) {
+            return false;
+        }
+        let it = self.state.table.card(card);
+        let side = Table::<W::Rules>::seat(it.zone);
+        let said = self.ear.log[from..].iter();
+        said.flat_map(|event| &event.tokens[..event.ending])
+            .any(|token| match *token {
+                Token::Card(other) => other == card,
+                Token::Place(zone, place) => {
+                    Table::<W::Rules>::seat(zone) == side && place == it.cell
+                }
+                _ => false,
+            })
+    }
+
     fn pick(&mut self, seat: Seat, words: &[Word], line: u32) -> Result<(), Problem> {
         let mut rest = words;
+        let mut taken: Vec<String> = Vec::new();
         while let Some(first) = rest.first() {
             if first.is("concede") {
                 let from = self.ear.log.len();
@@ -554,12 +630,41 @@ impl<W: Words> Run<W> {
                 continue;
             }
             self.by_itself(Some((seat, rest)), line)?;
-            let (choice, used) = self.chosen(seat, rest, line)?;
+            let (choice, used) = match self.chosen(seat, rest, line) {
+                Ok(chosen) => chosen,
+                Err(mut problem) => {
+                    if !self.defaults.is_empty() {
+                        let text = self.defaults.join("`, `");
+                        problem.found =
+                            format!("`{text}` was answered by itself\n{}", problem.found);
+                    }
+                    if !taken.is_empty() {
+                        let before = taken.join("`, `");
+                        problem.found =
+                            format!("`{before}` was taken before it\n{}", problem.found);
+                    }
+                    return Err(problem);
+                }
+            };
             self.note_choice(choice);
+            let phase = self.phase();
             self.take(choice, line)?;
+            let text: Vec<&str> = rest[..used].iter().map(|word| word.text.as_str()).collect();
+            taken.push(match phase {
+                Some(phase) if choice == Choice::Done => format!("{}` of `{phase}", text.join(" ")),
+                _ => text.join(" "),
+            });
             rest = &rest[used..];
         }
         Ok(())
+    }
+
+    /// The word of the phase now.
+    fn phase(&self) -> Option<String> {
+        match W::value(&self.state, &self.catalogue.pool, &["phase"]) {
+            Some(Value::Word(word)) => Some(word),
+            _ => None,
+        }
     }
 
     fn chosen(&self, seat: Seat, words: &[Word], line: u32) -> Result<(Choice, usize), Problem> {
@@ -589,7 +694,7 @@ impl<W: Words> Run<W> {
             return Ok(one);
         }
         if found.len() > 1 {
-            let found = format!("{} choices fit: {}", found.len(), self.choices_text());
+            let found = format!("{} choices fit: {}", found.len(), self.apart(&found));
             return Err(Problem::new(Code::F3, line, column, expected, found));
         }
         let refused: Vec<Choice> = explained.refused.iter().map(|it| it.0).collect();
@@ -623,6 +728,8 @@ impl<W: Words> Run<W> {
             trail: Trail::default(),
             mode: self.mode,
             auto_pass: self.auto_pass,
+            defaults: Vec::new(),
+            last_pick: 0,
             reel: self.reel.is_some().then(Reel::default),
             before: Vec::new(),
         }
@@ -674,7 +781,7 @@ impl<W: Words> Run<W> {
             .last()
             .map_or(scenario.line, |step| step.line);
         if !scenario.steps.iter().any(|step| step.what.is_expectation()) {
-            let expected = "at least one of = == no ? + ! @ over";
+            let expected = "at least one of = == no ? + - ! @ over";
             return Err(Problem::new(
                 Code::F10,
                 scenario.line,

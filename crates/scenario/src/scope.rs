@@ -44,14 +44,43 @@ impl<W: Words> Scope<'_, W> {
         if !card.is_some() {
             return "nothing".to_owned();
         }
+        // Who sees a back alone does not see which card of the page it is.
+        let def = self.table().card(card).def;
+        if def == DefId::UNKNOWN {
+            return BACK.to_owned();
+        }
         let alias = self.aliases.iter().find(|(_, known)| **known == card);
-        if let Some((alias, _)) = alias {
-            return alias.clone();
+        alias.map_or_else(
+            || self.pool.def(def).word.clone(),
+            |(alias, _)| alias.clone(),
+        )
+    }
+
+    /// A card with where and how it lies, for messages that tell equal cards apart.
+    pub(crate) fn described(&self, card: CardId) -> String {
+        let it = self.table().card(card);
+        let mut text = format!("{} in {}", self.name(card), Self::zone_name(it.zone));
+        if it.cell != NO_CELL && !W::PLACES.is_empty() {
+            text.push_str(&format!(" {}", Self::place_name(it.cell)));
         }
-        match self.table().card(card).def {
-            DefId::UNKNOWN => BACK.to_owned(),
-            def => self.pool.def(def).word.clone(),
+        if W::ORDERED.contains(&Table::<W::Rules>::kind(it.zone)) {
+            let pile = self.table().zone(it.zone).iter();
+            let at = pile.take_while(|&&other| other != card).count();
+            text.push_str(&format!(" {} from the top", at + 1));
         }
+        text.push_str(if it.face_down() {
+            " face_down"
+        } else {
+            " face_up"
+        });
+        text.push_str(&format!(" {}", W::LIES[usize::from(it.rested())]));
+        if it.damage != 0 {
+            text.push_str(&format!(" {} {}", W::HURT[0], it.damage));
+        }
+        if it.owner != it.controller {
+            text.push_str(&format!(" owner P{}", it.owner.0 + 1));
+        }
+        text
     }
 
     pub(crate) fn zone_name(zone: ZoneId) -> String {
@@ -136,7 +165,15 @@ impl<W: Words> Scope<'_, W> {
                     let Some(kind) = Self::zone_kind(zone) else {
                         return Vec::new();
                     };
-                    let pile = self.table().pile(seat, kind).iter().copied();
+                    let mut pile = self.table().pile(seat, kind).iter().copied();
+                    if W::ORDERED.contains(&kind) && matches!(which, "top" | "bottom") {
+                        let one = if which == "top" {
+                            pile.next()
+                        } else {
+                            pile.next_back()
+                        };
+                        return one.into_iter().collect();
+                    }
                     match Self::place(which) {
                         Some(place) if W::WITH_PLACES.contains(&kind) => pile
                             .filter(|&card| self.table().card(card).cell == place)
@@ -312,7 +349,10 @@ impl<W: Words> Scope<'_, W> {
     }
 
     fn no_path(&self, path: &Word, line: u32) -> Problem {
-        let expected = "a path, such as P1.hand, P2.unit_zone.left, P1.deck.count, imp.atk, turn";
+        let paths = W::TABLES.iter().find(|(heading, _)| *heading == "Paths");
+        let rows = paths.map_or(&[][..], |(_, rows)| rows);
+        let rows: Vec<&str> = rows.iter().map(|(written, _)| *written).collect();
+        let expected = format!("a path: {}", rows.join(" · "));
         Problem::new(Code::F1, line, path.column, expected, &path.text)
     }
 

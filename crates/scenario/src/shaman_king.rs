@@ -126,6 +126,7 @@ impl Words for ShamanKingWords {
     const NUMBERED: &'static [&'static str] = &[HEALTH];
     const BLANKS: &'static str = include_str!("shaman_king/filler.cards");
     const EVENTS: &'static [&'static str] = EVENTS;
+    const QUESTIONS: &'static [&'static str] = PROMPTS;
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Marks and positions", MARK_ROWS),
         ("Acts", ACTS),
@@ -476,11 +477,8 @@ fn set(
 /// Section 4: what may lie where.
 fn check_board(board: &Page<'_>, scenario: &Scenario) -> Result<(), Problem> {
     let table = &board.table;
-    let fail = |found: String| {
-        let expected = "a board: one shaman and one attached card at a position, spirits in rows";
-        Err(Problem::new(Code::F7, scenario.line, 0, expected, found))
-    };
-    for card in table.all() {
+    let expected = "a board: one shaman and one attached card at a position, spirits in rows";
+    board.each_card(scenario, expected, |card| {
         let it = table.card(card);
         let def = board.catalogue.pool.def(it.def);
         let seat = Table::<ShamanKing>::seat(it.zone);
@@ -498,16 +496,15 @@ fn check_board(board: &Page<'_>, scenario: &Scenario) -> Result<(), Problem> {
             _ => true,
         };
         if !fits {
-            return fail(named);
+            return Some(named);
         }
         let alone = matches!(at, zone::SHAMANS | zone::ATTACHED);
         let twin = |&other: &CardId| other != card && table.card(other).cell == it.cell;
         if alone && table.zone(it.zone).iter().any(twin) {
-            return fail(format!("two cards at one position, one of them {named}"));
+            return Some(format!("two cards at one position, one of them {named}"));
         }
-        if at.0 <= zone::WAIT_ROW.0 && table.at_cell(seat, zone::SHAMANS, it.cell).is_none() {
-            return fail(format!("{named}, and no shaman at that position"));
-        }
-    }
-    Ok(())
+        let below = at.0 <= zone::WAIT_ROW.0;
+        let nobody = below && table.at_cell(seat, zone::SHAMANS, it.cell).is_none();
+        nobody.then(|| format!("{named}, and no shaman at that position"))
+    })
 }

@@ -8,17 +8,19 @@ use crate::report::{Code, Problem};
 use crate::scope::Value;
 use crate::tree::{Block, DeckSource, Scenario, Turn};
 use crate::words::{ChangeText, Token, Words};
-use shokan_kernel::ids::{CardId, ClauseId, NO_CELL, Seat, ZoneKind};
+use shokan_kernel::ids::{CardId, NO_CELL, Seat, ZoneKind};
 use shokan_kernel::state::State;
 use shokan_kernel::table::{Change, Modifier};
-use shokan_lang::fault::nearest;
-use shokan_rules::catalogue::{self, Catalogue, CatalogueFaults};
+use shokan_lang::fault::{CardFault, nearest};
+use shokan_rules::catalogue::{self, Catalogue};
 use shokan_rules::deck::{Construction, DeckFault, DeckList};
 use shokan_rules::games;
 use shokan_rules::rulebook::Rulebook;
-use shokan_rules::show::Bi;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// What the own cards of a page are called where a file is meant.
+const OWN: &str = "cards";
 
 /// The cards of each game with the blank ones alone, which most pages play with.
 static PLAIN: Mutex<BTreeMap<&str, Arc<Catalogue>>> = Mutex::new(BTreeMap::new());
@@ -58,14 +60,14 @@ fn compiled<W: Words>(
     });
     let mut files = vec![("filler.cards", W::BLANKS)];
     if let Some(text) = &own_text {
-        files.push(("cards", text));
+        files.push((OWN, text));
     }
     if !changes.is_empty() {
         files.push(("changes", &generated));
     }
     match games::catalogue(game, &files) {
         Some(Ok(catalogue)) => Ok(Arc::new(catalogue)),
-        Some(Err(faults)) => Err(card_problem(&faults, own, changes)),
+        Some(Err(faults)) => Err(card_problem(&faults, changes)),
         None => Err(Problem::new(Code::F7, 0, 0, "a game with cards", game)),
     }
 }
@@ -228,9 +230,8 @@ pub(crate) fn deck_list<W: Words>(
                 block.text
             );
             catalogue::deck_list(&text).map_err(|faults| {
-                let texts: Vec<String> = faults.iter().map(ToString::to_string).collect();
                 let line = faults.first().map_or(block.line, |fault| fault.line);
-                fail(line, 0, "lines of a deck file", texts.join("\n"))
+                fail(line, 0, "lines of a deck file", told(&faults)).with(faults)
             })?
         }
     };
@@ -271,15 +272,32 @@ pub(crate) fn seated<T>(scenario: &Scenario, game: Option<T>) -> Result<T, Probl
     })
 }
 
-/// The faults of a deck: clauses with their sentences.
+/// The faults of a deck of the scenario.
 pub(crate) fn deck_faults<W: Words>(
     scenario: &Scenario,
     seat: u8,
     catalogue: &Catalogue,
-) -> Result<Vec<(ClauseId, Bi)>, Problem> {
+) -> Result<Vec<DeckFault>, Problem> {
     let (list, construction) = deck_list::<W>(scenario, seat, catalogue)?;
-    let faults = W::Rules::check_deck(&list, construction, catalogue).into_iter();
-    Ok(faults.map(|fault| (fault.clause, fault.text)).collect())
+    Ok(W::Rules::check_deck(&list, construction, catalogue))
+}
+
+/// Whether a fault of a deck has these facts, in pairs: `need` and `have` are numbers that its
+/// sentence says, `by` a card that it names.
+pub(crate) fn has_facts(fault: &DeckFault, facts: &[Word], catalogue: &Catalogue) -> bool {
+    let numbers = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_ascii_digit());
+        words.map(str::to_owned).collect()
+    };
+    let known = |word: &str| catalogue.find(word);
+    facts.chunks(2).all(|pair| match pair {
+        [name, card] if name.is("by") => fault
+            .cards
+            .iter()
+            .any(|it| *it == card.text || known(it).is_some() && known(it) == known(&card.text)),
+        [_, number] => numbers(&fault.text.en).contains(&number.text),
+        _ => false,
+    })
 }
 
 /// The deck of a seat as people see it.
@@ -297,24 +315,39 @@ pub(crate) fn shown_deck<W: Words>(
     })
 }
 
-fn card_problem(faults: &CatalogueFaults, own: Option<&Block>, changes: &[ChangeText]) -> Problem {
-    let line = own.map(|own| own.line);
-    let expected = "cards without faults";
-    match faults {
-        CatalogueFaults::Cards(faults) => {
-            let texts: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            let first = faults.first();
-            let in_own = first.is_some_and(|fault| fault.file.as_deref() == Some("cards"));
-            let line = match first {
-                Some(fault) if in_own => fault.line,
-                _ => changes.first().map_or(0, |change| change.line),
-            };
-            let column = first.filter(|_| in_own).map_or(0, |fault| fault.column);
-            Problem::new(Code::F7, line, column, expected, texts.join("\n"))
-        }
-        CatalogueFaults::Compile(faults) => {
-            let text = format!("{faults:?}");
-            Problem::new(Code::F7, line.unwrap_or(0), 0, expected, text)
-        }
-    }
+/// The faults of own cards, at the place of the first one. What is in no own card is a change that
+/// a mark puts on one: it stands where the first of these marks does.
+fn card_problem(faults: &[CardFault], changes: &[ChangeText]) -> Problem {
+    let marked = changes.first().map_or(0, |change| change.line);
+    let faults = faults
+        .iter()
+        .cloned()
+        .map(|fault| match fault.file.as_deref() {
+            Some(OWN) => fault,
+            _ => CardFault {
+                line: marked,
+                column: 0,
+                ..fault
+            },
+        });
+    let faults: Vec<CardFault> = faults.collect();
+    let first = faults.iter().find(|fault| fault.line > 0);
+    let (line, column) = first.map_or((0, 0), |fault| (fault.line, fault.column));
+    Problem::new(
+        Code::F7,
+        line,
+        column,
+        "cards without faults",
+        told(&faults),
+    )
+    .with(faults)
+}
+
+/// Faults line by line: where they stand, and what they are.
+fn told(faults: &[CardFault]) -> String {
+    let told = faults.iter().map(|fault| {
+        let (line, column) = (fault.line, fault.column);
+        format!("{line}:{column} {}", fault.message().en)
+    });
+    told.collect::<Vec<String>>().join("\n")
 }

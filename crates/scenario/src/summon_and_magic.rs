@@ -190,6 +190,7 @@ impl Words for SummonAndMagicWords {
     const HOSTED: &'static [ZoneKind] = &[zone::MONSTERS, zone::UNDER, zone::COUNTERS];
     const BLANKS: &'static str = include_str!("summon_and_magic/filler.cards");
     const EVENTS: &'static [&'static str] = EVENTS;
+    const QUESTIONS: &'static [&'static str] = PROMPTS;
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Marks", MARK_ROWS),
         ("Acts", ACTS),
@@ -648,12 +649,8 @@ fn no_setting(path: &Word, line: u32) -> Problem {
 /// Chapter 04: what may lie where.
 fn check_board(board: &Page<'_>, scenario: &Scenario) -> Result<(), Problem> {
     let table = &board.table;
-    let fail = |found: String| {
-        let expected =
-            "a board: monsters in the monster zone, one land each, one weather, one avatar";
-        Err(Problem::new(Code::F7, scenario.line, 0, expected, found))
-    };
-    for card in table.all() {
+    let expected = "a board: monsters in the monster zone, one land each, one weather, one avatar";
+    board.each_card(scenario, expected, |card| {
         let it = table.card(card);
         let def = board.catalogue.pool.def(it.def);
         let monster = def.kind == kind::MONSTER;
@@ -669,11 +666,10 @@ fn check_board(board: &Page<'_>, scenario: &Scenario) -> Result<(), Problem> {
             zone::AVATAR => def.kind == kind::AVATAR,
             _ => def.kind != kind::AVATAR,
         };
-        if !fits {
-            let zone = Scope::<SummonAndMagicWords>::zone_name(it.zone);
-            return fail(format!("{} in {zone}", def.word));
-        }
-    }
+        let zone = Scope::<SummonAndMagicWords>::zone_name(it.zone);
+        (!fits).then(|| format!("{} in {zone}", def.word))
+    })?;
+    let fail = |found: String| Err(Problem::new(Code::F7, scenario.line, 0, expected, found));
     let count = |seat: u8, kind| table.pile(Seat(seat), kind).len();
     for seat in 0..2 {
         if count(seat, zone::LAND) > 1 || count(seat, zone::AVATAR) > 1 {

@@ -188,6 +188,7 @@ impl Words for SummonerWarsWords {
     const HOSTED: &'static [ZoneKind] = &[zone::ON_TOP, zone::UNDER];
     const BLANKS: &'static str = include_str!("summoner_wars/filler.cards");
     const EVENTS: &'static [&'static str] = EVENTS;
+    const QUESTIONS: &'static [&'static str] = PROMPTS;
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Marks and spaces", MARK_ROWS),
         ("Acts", ACTS),
@@ -582,40 +583,41 @@ fn set(registers: &mut Registers, path: &Word, value: &[Word], line: u32) -> Res
 
 /// SW-FLD.02, SW-OBJ.01: what may lie where.
 fn check_board(board: &Page<'_>, scenario: &Scenario, seats: u8) -> Result<(), Problem> {
-    let table = &board.table;
-    let fail = |found: String| {
-        let expected = "a board: Units and Walls on the mat, one on a space, a Summoner of each";
-        Err(Problem::new(Code::F7, scenario.line, 0, expected, found))
-    };
-    let mut led = [false; 4];
-    for card in table.all() {
+    let (table, pool) = (&board.table, &board.catalogue.pool);
+    let expected = "a board: Units and Walls on the mat, one on a space, a Summoner of each";
+    let field =
+        |card: CardId| Table::<SummonerWars>::kind(table.card(card).zone) == zone::BATTLEFIELD;
+    board.each_card(scenario, expected, |card| {
         let it = table.card(card);
-        let def = board.catalogue.pool.def(it.def);
-        if Table::<SummonerWars>::kind(it.zone) != zone::BATTLEFIELD {
-            continue;
+        if !field(card) {
+            return None;
         }
+        let def = pool.def(it.def);
         let (column, row) = grid::spot(it.cell);
         let at = format!("{} on {},{}", def.word, column + 1, row + 1);
         if column >= grid::columns(seats) {
-            return fail(format!("{at}, beside the mat of two players"));
+            return Some(format!("{at}, beside the mat of two players"));
         }
-        if def.kind == kind::EVENT && !values::counts_as_wall(&board.catalogue.pool, it.def) {
-            return fail(at);
+        if def.kind == kind::EVENT && !values::counts_as_wall(pool, it.def) {
+            return Some(at);
         }
-        let twin = |other: CardId| {
-            let there = table.card(other);
-            let field = Table::<SummonerWars>::kind(there.zone) == zone::BATTLEFIELD;
-            other != card && field && there.cell == it.cell
-        };
-        if table.all().any(twin) {
-            return fail(format!("two cards on one space, one of them {at}"));
+        let twin =
+            |other: CardId| other != card && field(other) && table.card(other).cell == it.cell;
+        let twins = table.all().any(twin);
+        twins.then(|| format!("two cards on one space, one of them {at}"))
+    })?;
+    let leads = |seat: u8| {
+        table.all().any(|card| {
+            let it = table.card(card);
+            let summoner = it.def != DefId::UNKNOWN && values::is_summoner(pool, it.def);
+            field(card) && summoner && it.owner == Seat(seat)
+        })
+    };
+    match (0..seats).find(|&seat| !leads(seat)) {
+        Some(seat) => {
+            let found = format!("no Summoner of P{}", seat + 1);
+            Err(Problem::new(Code::F7, scenario.line, 0, expected, found))
         }
-        if it.def != DefId::UNKNOWN && values::is_summoner(&board.catalogue.pool, it.def) {
-            led[it.owner.at()] = true;
-        }
-    }
-    match (0..seats).find(|&seat| !led[usize::from(seat)]) {
-        Some(seat) => fail(format!("no Summoner of P{}", seat + 1)),
         None => Ok(()),
     }
 }

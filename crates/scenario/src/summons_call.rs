@@ -87,6 +87,27 @@ fn main_abilities(game: &Game, pool: &CardPool, card: CardId) -> Vec<u8> {
     numbers
 }
 
+/// The words of questions.
+const PROMPTS: &[&str] = &[
+    "target",
+    "may",
+    "either",
+    "x",
+    "mulligan",
+    "mana",
+    "main",
+    "pay",
+    "column",
+    "attack_column",
+    "master_column",
+    "move_column",
+    "order",
+    "cost",
+    "release",
+    "order_cards",
+    "keep_loss",
+];
+
 impl Words for SummonsCallWords {
     type Rules = SummonsCall;
 
@@ -108,6 +129,7 @@ impl Words for SummonsCallWords {
     ];
     const BLANKS: &'static str = include_str!("summons_call/filler.cards");
     const EVENTS: &'static [&'static str] = EVENTS;
+    const QUESTIONS: &'static [&'static str] = PROMPTS;
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Acts", ACTS),
         ("Events", EVENT_ROWS),
@@ -141,25 +163,8 @@ impl Words for SummonsCallWords {
             "front",
             "damage_taken",
         ];
-        let prompts = [
-            "target",
-            "may",
-            "either",
-            "x",
-            "mulligan",
-            "main",
-            "column",
-            "attack_column",
-            "master_column",
-            "move_column",
-            "order",
-            "cost",
-            "release",
-            "order_cards",
-            "keep_loss",
-        ];
         own.into_iter()
-            .chain(prompts)
+            .chain(PROMPTS.iter().copied())
             .chain(SAYS.iter().copied())
             .chain(HOWS.iter().copied())
             .chain(PHASES.iter().copied())
@@ -457,11 +462,8 @@ fn set(
 fn check_board(board: &Board<'_, SummonsCallWords>, scenario: &Scenario) -> Result<(), Problem> {
     use shokan_rules::summons_call::words::kind;
     let table = &board.table;
-    let fail = |found: String| {
-        let expected = "a board: at most one unit in a column, one master in the master zone";
-        Err(Problem::new(Code::F7, scenario.line, 0, expected, found))
-    };
-    for card in table.all() {
+    let expected = "a board: at most one unit in a column, one master in the master zone";
+    board.each_card(scenario, expected, |card| {
         let it = table.card(card);
         let def = board.catalogue.pool.def(it.def);
         let place = shokan_kernel::table::Table::<SummonsCall>::kind(it.zone);
@@ -472,18 +474,17 @@ fn check_board(board: &Board<'_, SummonsCallWords>, scenario: &Scenario) -> Resu
         };
         if !fits {
             let zone = Scope::<SummonsCallWords>::zone_name(it.zone);
-            return fail(format!("{} in {zone}", def.word));
+            return Some(format!("{} in {zone}", def.word));
         }
         let twin = table.zone(it.zone).iter().any(|&other| {
             other != card && place == zone::UNITS && table.card(other).cell == it.cell
         });
-        if twin {
-            return fail(format!("two units in one column, one of them {}", def.word));
-        }
-    }
+        twin.then(|| format!("two units in one column, one of them {}", def.word))
+    })?;
     for seat in [Seat(0), Seat(1)] {
         if table.pile(seat, zone::MASTER).len() != 1 {
-            return fail(format!("several masters of P{}", seat.0 + 1));
+            let found = format!("several masters of P{}", seat.0 + 1);
+            return Err(Problem::new(Code::F7, scenario.line, 0, expected, found));
         }
     }
     Ok(())

@@ -134,6 +134,8 @@ pub(crate) enum What {
         value: Vec<Word>,
     },
     Offered(Act),
+    /// It is neither offered nor refused: nobody could choose it.
+    NotOffered(Act),
     Refused {
         act: Act,
         clause: Word,

@@ -78,6 +78,9 @@ pub(crate) trait Words: Sized + 'static {
     /// The words of the moments that texts wait for.
     const EVENTS: &'static [&'static str];
 
+    /// The words of questions, as `? prompt` and `= ask P1 ...` name them.
+    const QUESTIONS: &'static [&'static str];
+
     /// Tables of `doc/scenarios.md`: heading and rows.
     const TABLES: &'static [(&'static str, &'static [Row])];
 

@@ -161,6 +161,14 @@ fn luck_is_scripted_and_used() {
     fails(Code::F6, 6, "`rest`", &script("sparks"));
     fails(Code::F6, 6, "stoke", &script("stoke, rest"));
     fails(Code::F6, 2, "not used", "luck coin P1\n? turn 5");
+    for (die, line) in [(0, 3), (7, 3)] {
+        let page = format!(
+            "game summoner_wars\nluck dice {die} 4 6\nturn 5 of P1, attack\n\
+             P1 battlefield 3,3: the_eater\nP2 battlefield 3,4: defender\n\
+             P1: attack the_eater -> 3,4\n? turn 5"
+        );
+        fails(Code::F6, line, "luck from 1 to 6", &page);
+    }
 }
 
 #[test]
@@ -176,11 +184,11 @@ fn cards_and_boards_that_cannot_be() {
     );
     fails(
         Code::F7,
-        1,
+        3,
         "two units",
         "P1 unit_zone left: cinder_imp\nP1 unit_zone left: sooty_scout\n? turn 5",
     );
-    fails(Code::F7, 1, "sparks", "P1 unit_zone left: sparks\n? turn 5");
+    fails(Code::F7, 2, "sparks", "P1 unit_zone left: sparks\n? turn 5");
     fails(Code::F7, 2, "odd turns", "turn 4 of P1, main\n? turn 4");
     fails(Code::F7, 1, "no deck", "start set_up\n? turn 5");
     fails(
@@ -188,6 +196,146 @@ fn cards_and_boards_that_cannot_be() {
         2,
         "ember_court",
         "deck P1 amber_court\n+ P1: deck",
+    );
+}
+
+#[test]
+fn what_is_not_offered_at_all() {
+    let board = "P1 unit_zone left: cinder_imp as a\nP1 hand: sparks, shatterhorn_bull\n\
+                 P2 unit_zone left: cinder_imp as b\n";
+    for holds in ["- P2: end", "- P2: attack b", "- P1: draw", "- P1: use a"] {
+        let report = run(&format!("{board}{holds}"));
+        assert!(report.ok, "{holds}\n{report}");
+    }
+    for (code, hint, line) in [
+        (Code::F5, "it is offered", "- P1: end"),
+        (
+            Code::F5,
+            "write ! ... SC-07-05-01.d",
+            "- P1: play shatterhorn_bull",
+        ),
+        (
+            Code::F1,
+            "is written with !",
+            "- P1: attack b SC-07-05-02.g",
+        ),
+        (Code::F1, "is written with -", "! P1: attack b"),
+        (Code::F5, "P2 is not asked", "! P2: attack b SC-07-05-02.g"),
+        (Code::F1, "nearest: cinder_imp", "- P1: attack cinder_inp"),
+    ] {
+        fails(code, 5, hint, &format!("{board}{line}"));
+    }
+}
+
+#[test]
+fn a_card_that_an_event_comes_from_is_no_card_of_the_event() {
+    let board = "cards {\ncard stinger {\nid T-1\nname ja \"針\" en \"Stinger\"\ntype unit\ndeck_type n\n\
+                 cost 0\nstats 1 2\ndirections front\non entry {\ndamage 1 to enemy master\n}\n}\n}\n\
+                 P1 hand: stinger as a\nP1: play a -> left\n";
+    for holds in [
+        "= damage P2.master 1",
+        "= damage P2.master of a",
+        "= damage of a",
+        "no damage a",
+        "no damage of P2.master",
+    ] {
+        let report = run(&format!("{board}{holds}"));
+        assert!(report.ok, "{holds}\n{report}");
+    }
+    fails(Code::F5, 18, "1 of a", &format!("{board}= damage a"));
+    fails(Code::F5, 18, "1 of a", &format!("{board}no damage of a"));
+}
+
+#[test]
+fn messages_say_what_was_taken_and_how_choices_differ() {
+    let twins = "P2 unit_zone left: cinder_imp\nP1 unit_zone centre: cinder_imp\n\
+                 P1 unit_zone right: cinder_imp rested\n? turn 5\n";
+    let known = format!("{twins}P1: attack cinder_imp -> centre");
+    assert_eq!(run(&known).code, None, "{}", run(&known));
+    let both = twins.replace(" rested", "");
+    fails(
+        Code::F3,
+        6,
+        "cinder_imp in P1.unit_zone right face_up standing",
+        &format!("{both}P1: attack cinder_imp"),
+    );
+    let end = "game shaman_king\nturn 5 of P1, art_2\nP1 hand: priming_water, filler\n? turn 5\n\
+               P1: end attack_2";
+    fails(Code::F3, 6, "`end` of `art_2` was taken before it", end);
+    fails(Code::F1, 2, "CARD.atk", "? cinder_imp.attack 1");
+    fails(Code::F1, 3, "the board before play", "? turn 5\nset uses 3");
+    fails(
+        Code::F1,
+        3,
+        "the board before play",
+        "? turn 5\nturn 7 of P1, main",
+    );
+}
+
+#[test]
+fn a_card_of_a_pile_has_a_place_and_an_owner() {
+    let board = "P1 deck: cinder_imp, 2 sparks\n";
+    for holds in [
+        "? P1.deck.top cinder_imp",
+        "? P1.deck.top.owner P1",
+        "? P1.deck.top.zone P1.deck",
+        "? P1.deck.bottom.cost 1",
+    ] {
+        let report = run(&format!("{board}{holds}"));
+        assert!(report.ok, "{holds}\n{report}");
+    }
+}
+
+#[test]
+fn the_only_answer_may_be_named() {
+    let board = "game shaman_king\nturn 5 of P1, summon\n\
+                 P1 shaman_position 1: toka_snow_watch_maiden as toka\n\
+                 P2 shaman_position 1: garan_fire_walker as garan\n\
+                 P1 hand: sakonji_the_ronin as ronin, filler\n? turn 5\n";
+    let report = run(&format!(
+        "{board}P1: summon ronin -> toka\n? ronin.host toka"
+    ));
+    assert!(report.ok, "{report}");
+    fails(
+        Code::F3,
+        8,
+        "no choice fits",
+        &format!("{board}P1: summon ronin -> garan"),
+    );
+}
+
+#[test]
+fn facts_of_a_deck() {
+    let board = "deck P1 {\nmaster tactician_of_the_ember_court\n3 cinder_imp\n}\n";
+    let found = run(&format!("{board}+ P1: deck"));
+    let text = found.found.expect("faults");
+    assert!(text.contains("SC-03-01.a"), "{text}");
+    for holds in ["need 30 have 3", "have 3"] {
+        let report = run(&format!("{board}! P1: deck SC-03-01.a {holds}"));
+        assert!(report.ok, "{holds}\n{report}");
+    }
+    fails(
+        Code::F5,
+        6,
+        "SC-03-01.a",
+        &format!("{board}! P1: deck SC-03-01.a need 31"),
+    );
+    fails(
+        Code::F1,
+        6,
+        "in pairs",
+        &format!("{board}! P1: deck SC-03-01.a need"),
+    );
+    fails(
+        Code::F5,
+        6,
+        "by sparks",
+        &format!("{board}! P1: deck SC-03-01.a by sparks"),
+    );
+    let alone = run(&format!("{board}! P1: deck SC-03-01.a alone"));
+    assert_eq!(
+        alone.ok,
+        text.lines().all(|line| line.starts_with("SC-03-01.a"))
     );
 }
 
@@ -242,8 +390,8 @@ fn a_grid_that_is_laid_out_wrongly() {
         ),
         (Code::F1, 3, "upright", "P1 battlefield 3,3: smasher rested"),
         (Code::F1, 3, "which card", "P1 under: smasher"),
-        (Code::F7, 1, "beside the mat", "P1 battlefield 7,1: smasher"),
-        (Code::F7, 1, "on 3,3", "P1 battlefield 3,3: burn"),
+        (Code::F7, 3, "beside the mat", "P1 battlefield 7,1: smasher"),
+        (Code::F7, 3, "on 3,3", "P1 battlefield 3,3: burn"),
         (Code::F7, 3, "turn 5 of P2", "turn 5 of P2, move"),
         (Code::F7, 3, "turn 5 of P3", "turn 5 of P3, move"),
         (
@@ -257,7 +405,7 @@ fn a_grid_that_is_laid_out_wrongly() {
         fails(code, line, hint, &page(lines));
     }
     let twins = "P1 battlefield 3,3: smasher\nP2 battlefield 3,3: smasher";
-    fails(Code::F7, 1, "one space", &page(twins));
+    fails(Code::F7, 4, "one space", &page(twins));
     let two = "game summoner_wars\nturn 5 of P1, move\nP1 battlefield 3,3: smasher\n\
                P1 battlefield 5,3: smasher\n? 3,3 smasher\n";
     fails(Code::F3, 7, "2 choices", &format!("{two}P1: move smasher"));

@@ -1,91 +1,33 @@
 //! `shokan cards`: every fault drawn into the file, the formatter, and cards as they read.
 
-use crate::catalogue::{faults_of, game_of, load_all, read};
+use crate::catalogue::{game_of, load_all, read};
 use crate::language::{bi, ja, of, t};
 use crate::problem::{Done, Problem, exit, line, print_json};
 use ariadne::{CharSet, Color, Config, IndexType, Label, Report, ReportKind, Source};
 use serde::Serialize;
 use shokan_arena::terminal::face_text;
 use shokan_lang::check;
-use shokan_lang::fault::CardFault;
 use shokan_lang::parse::parse;
 use shokan_lang::print::print;
-use shokan_rules::catalogue::Catalogue;
-use shokan_rules::show::{Bi, CardFace};
+use shokan_rules::games;
+use shokan_rules::show::{Bi, CardFace, FaultView};
 use std::io::IsTerminal as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-/// One fault of a card or deck file.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub(crate) struct Fault {
-    /// The file.
-    pub(crate) file: Option<String>,
-    /// Line, from 1.
-    pub(crate) line: u32,
-    /// Column in characters, from 1.
-    pub(crate) column: u32,
-    /// What kind of fault it is.
-    pub(crate) code: String,
-    /// What stands there.
-    pub(crate) found: String,
-    /// The nearest word that would be right.
-    pub(crate) nearest: Option<String>,
-    /// The message in Japanese.
-    pub(crate) ja: String,
-    /// The message in English.
-    pub(crate) en: String,
-}
-
-impl Fault {
-    /// A fault of the card language.
-    pub(crate) fn of(fault: &CardFault) -> Self {
-        let message = fault.message();
-        Self {
-            file: fault.file.clone(),
-            line: fault.line,
-            column: fault.column,
-            code: fault.code.as_str().to_owned(),
-            found: fault.found.clone(),
-            nearest: fault.nearest.clone(),
-            ja: message.ja,
-            en: message.en,
-        }
-    }
-
-    /// A word or form that the rulebook cannot run.
-    pub(crate) fn of_compiler(fault: &shokan_kernel::compile::CompileFault) -> Self {
-        Self {
-            file: None,
-            line: fault.span.line,
-            column: fault.span.column,
-            code: "cannot_run".to_owned(),
-            found: fault.found.clone(),
-            nearest: None,
-            ja: format!(
-                "「{}」: このゲームではまだ動きません(カード {})",
-                fault.found, fault.card
-            ),
-            en: format!(
-                "`{}`: this game cannot run it yet (card {})",
-                fault.found, fault.card
-            ),
-        }
-    }
-
-    fn text(&self) -> &str {
-        if ja() { &self.ja } else { &self.en }
-    }
+/// The message of a fault in the language of the terminal.
+fn told(fault: &FaultView) -> &str {
+    if ja() { &fault.ja } else { &fault.en }
 }
 
 /// Draws faults into the texts of their files.
-pub(crate) fn draw(faults: &[Fault], files: &[(String, String)]) -> String {
+pub(crate) fn draw(faults: &[FaultView], files: &[(String, String)]) -> String {
     let mut drawn = Vec::new();
     for fault in faults {
         let found = files
             .iter()
             .find(|(name, _)| fault.file.as_ref().is_none_or(|file| file == name));
         let Some((name, text)) = found else {
-            drawn.extend(format!("{}:{} {}\n", fault.line, fault.column, fault.text()).bytes());
+            drawn.extend(format!("{}:{} {}\n", fault.line, fault.column, told(fault)).bytes());
             continue;
         };
         let start = offset(text, fault.line, fault.column);
@@ -99,7 +41,7 @@ pub(crate) fn draw(faults: &[Fault], files: &[(String, String)]) -> String {
         let report = Report::build(ReportKind::Error, (name.as_str(), span.clone()))
             .with_config(config)
             .with_code(&fault.code)
-            .with_message(fault.text())
+            .with_message(told(fault))
             .with_label(
                 Label::new((name.as_str(), span))
                     .with_message(fault.nearest.as_ref().map_or_else(String::new, |near| {
@@ -142,7 +84,7 @@ fn offset(text: &str, line: u32, column: u32) -> usize {
 struct Checked {
     ok: bool,
     files: usize,
-    faults: Vec<Fault>,
+    faults: Vec<FaultView>,
 }
 
 /// `shokan cards check`.
@@ -168,7 +110,7 @@ pub(crate) fn check(paths: &[PathBuf], json: bool) -> Done {
 }
 
 /// Every fault of these files; those of one game are read together.
-fn faults_in(files: &[(String, String)]) -> Vec<Fault> {
+fn faults_in(files: &[(String, String)]) -> Vec<FaultView> {
     let mut games: Vec<String> = files.iter().map(|(_, text)| game_of(text)).collect();
     games.sort_unstable();
     games.dedup();
@@ -183,26 +125,15 @@ fn faults_in(files: &[(String, String)]) -> Vec<Fault> {
 
 /// Every fault of files of one game. They may build on the built-in cards, or take the place of
 /// files of those.
-fn faults_of_game(game: &str, files: &[(&str, &str)]) -> Vec<Fault> {
-    let alone: Vec<Fault> = match check::load(files) {
-        Ok(_) => Vec::new(),
-        Err(faults) => faults.iter().map(Fault::of).collect(),
-    };
-    let base = |name: &str| Path::new(name).file_name().map(ToOwned::to_owned);
-    let mut together: Vec<(&str, &str)> = Catalogue::built_in(game).to_vec();
-    together.retain(|(built_in, _)| files.iter().all(|(name, _)| base(name) != base(built_in)));
-    together.extend_from_slice(files);
-    let together = match Catalogue::of_files(game, &together) {
-        None => return alone,
-        Some(Ok(_)) => Vec::new(),
-        Some(Err(faults)) => faults_of(faults),
-    };
-    // A copy of a built-in file doubles every card when it is read behind that.
-    if alone.len() < together.len() {
-        alone
-    } else {
-        together
-    }
+fn faults_of_game(game: &str, files: &[(&str, &str)]) -> Vec<FaultView> {
+    // A file that names no game that runs is told so by the language.
+    let found = games::catalogue(game, files);
+    let faults = found.map_or_else(|| check::load(files).err(), Result::err);
+    faults
+        .unwrap_or_default()
+        .iter()
+        .map(FaultView::from)
+        .collect()
 }
 
 /// `shokan cards fmt`.
@@ -213,8 +144,8 @@ pub(crate) fn format(paths: &[PathBuf], only_check: bool) -> Done {
         let name = path.display().to_string();
         let parsed = parse(&text);
         if !parsed.faults.is_empty() {
-            let faults: Vec<Fault> = parsed.faults.iter().map(Fault::of).collect();
-            eprintln!("{}", draw(&faults, &[(name, text)]));
+            let files = [(name, text)];
+            eprintln!("{}", draw(&faults_in(&files), &files));
             findings = true;
             continue;
         }

@@ -1,12 +1,13 @@
 //! The cards a command works with: the built-in ones and the files of `--cards`.
 
-use crate::cards::{Fault, draw};
+use crate::cards::draw;
 use crate::language::bi;
 use crate::problem::Problem;
 use serde_json::json;
-use shokan_rules::catalogue::{Catalogue, CatalogueFaults, deck_list};
+use shokan_rules::catalogue::{Catalogue, deck_list};
 use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::games::{self, GAMES};
+use shokan_rules::show::FaultView;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -77,19 +78,11 @@ pub(crate) fn load(game: &str, further: &[PathBuf]) -> Result<Arc<Catalogue>, Pr
         None => Err(require_game(game).err().unwrap_or_else(|| not_here(game))),
         Some(Ok(catalogue)) => Ok(Arc::new(catalogue)),
         Some(Err(faults)) => {
-            let faults = faults_of(faults);
+            let faults: Vec<FaultView> = faults.iter().map(FaultView::from).collect();
             let drawn = draw(&faults, &files);
             let json = json!({ "ok": false, "faults": faults });
             Err(Problem::findings(bi(drawn.clone(), drawn), json))
         }
-    }
-}
-
-/// The faults of a catalogue in one shape.
-pub(crate) fn faults_of(faults: CatalogueFaults) -> Vec<Fault> {
-    match faults {
-        CatalogueFaults::Cards(faults) => faults.iter().map(Fault::of).collect(),
-        CatalogueFaults::Compile(faults) => faults.iter().map(Fault::of_compiler).collect(),
     }
 }
 
@@ -118,9 +111,9 @@ pub(crate) fn deck(
     let text = read(path)?;
     deck_list(&text).map_err(|faults| {
         let files = [(named.to_owned(), text.clone())];
-        let faults: Vec<Fault> = faults
+        let faults: Vec<FaultView> = faults
             .into_iter()
-            .map(|fault| Fault::of(&fault.in_file(named)))
+            .map(|fault| FaultView::from(&fault.in_file(named)))
             .collect();
         let drawn = draw(&faults, &files);
         let json = json!({ "ok": false, "faults": faults });

@@ -1,6 +1,6 @@
 //! `shokan deck check`: every fault of a deck at once, each with its clause.
 
-use crate::cards::{Fault, draw};
+use crate::cards::draw;
 use crate::catalogue::{files_of, game_of, load, read};
 use crate::language::{of, t};
 use crate::problem::{Done, exit, line, print_json};
@@ -8,7 +8,7 @@ use serde::Serialize;
 use shokan_rules::catalogue::{Catalogue, deck_list};
 use shokan_rules::deck::Construction;
 use shokan_rules::games::{self, GAMES};
-use shokan_rules::show::Bi;
+use shokan_rules::show::{Bi, FaultView};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ struct Checked {
     name: String,
     construction: Option<Construction>,
     /// Lines that cannot be read.
-    unreadable: Vec<Fault>,
+    unreadable: Vec<FaultView>,
     /// What the rules of construction say.
     faults: Vec<Broken>,
 }
@@ -72,7 +72,7 @@ pub(crate) fn check(paths: &[PathBuf], further: &[PathBuf], json: bool) -> Done 
             }
             Err(faults) => {
                 let named = faults.into_iter().map(|fault| fault.in_file(&file));
-                checked.unreadable = named.map(|fault| Fault::of(&fault)).collect();
+                checked.unreadable = named.map(|fault| FaultView::from(&fault)).collect();
             }
         }
         checked.ok = checked.faults.is_empty() && checked.unreadable.is_empty();

@@ -67,7 +67,7 @@ fn usage(error: &clap::Error, typed: &[String], json: bool) -> ExitCode {
             | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
     ) {
         let asked = error.kind() != ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
-        print!("{}", error.render());
+        problem::line!("{}", error.render().to_string().trim_end());
         return ExitCode::from(if asked { 0 } else { USAGE });
     }
     let mut text = error.render().to_string().trim_end().to_owned();

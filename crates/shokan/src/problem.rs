@@ -78,7 +78,7 @@ pub(crate) use line;
 /// Prints JSON on standard output.
 pub(crate) fn print_json(value: &impl serde::Serialize) {
     // What is printed here is made of texts, numbers and lists, which JSON can always hold.
-    println!(
+    line!(
         "{}",
         serde_json::to_string_pretty(value).unwrap_or_default()
     );

@@ -1,6 +1,8 @@
 //! `shokan scenario PATH... [--json]`: pages of play; and the same pages for the rule book of the
 //! table.
 
+use crate::cards::draw;
+use crate::catalogue::read;
 use crate::language::bi;
 use crate::problem::{Done, Problem, exit, line};
 use shokan_host::engine::{Scenarios, catalogue_card};
@@ -8,7 +10,7 @@ use shokan_host::wire::http;
 use shokan_rules::games::GAMES;
 use shokan_scenario::coverage::coverage;
 use shokan_scenario::{Frame, FrameKind, SeenBy};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// `shokan scenario`.
@@ -19,8 +21,18 @@ pub(crate) fn run(paths: &[PathBuf], json: bool) -> Done {
             "give a scenario file or a folder of them.",
         )));
     }
+    // A panic of the engine is a failure of its page (F8); its backtrace would stand between them.
+    std::panic::set_hook(Box::new(|_| {}));
     let reports =
         shokan_scenario::run_paths(paths).map_err(|why| Problem::usage(bi(why.clone(), why)))?;
+    drop(std::panic::take_hook());
+    if !json {
+        // Faults of own cards stand in the page as they do in a card file.
+        for report in reports.iter().filter(|report| !report.faults.is_empty()) {
+            let text = read(Path::new(&report.file))?;
+            eprintln!("{}", draw(&report.faults, &[(report.file.clone(), text)]));
+        }
+    }
     line!("{}", shokan_scenario::shown(&reports, json));
     Ok(exit(reports.iter().any(|report| !report.ok)))
 }

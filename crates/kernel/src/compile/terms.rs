@@ -196,11 +196,14 @@ impl Compiler<'_> {
                 return;
             }
             ast::Verb::SetStat { stat, .. } => {
-                self.fault(span, format!("set {}", stat.as_str()));
+                let stat = stat.as_str();
+                let found = format!("set {stat} (write `CARD gets {stat} = N`)");
+                self.fault(span, found);
                 return;
             }
             _ => {
-                self.fault(span, "a verb");
+                let found = "a verb of other games (write another one)";
+                self.fault(span, found);
                 return;
             }
         };
@@ -241,7 +244,8 @@ impl Compiler<'_> {
             None => {
                 let mut instead = self.lexicon.more.instead.iter();
                 let found = instead.find(|it| it.0 == word);
-                let found = found.map_or_else(|| word.replace('_', " "), |it| it.1.to_owned());
+                let none = || format!("{} (this game has no such verb)", shown(word));
+                let found = found.map_or_else(none, |it| it.1.to_owned());
                 self.fault(span, found);
             }
         }
@@ -323,7 +327,8 @@ impl Compiler<'_> {
                 to.push(Arg::Count(self.count(count, program)));
             }
             ast::Arg::Count(_) | ast::Arg::Word(_) | ast::Arg::Keyed(..) => {
-                self.fault(span, "an argument");
+                let found = "words that do not fit behind this verb (doc/cards.md says which do)";
+                self.fault(span, found);
             }
         }
     }
@@ -355,13 +360,14 @@ impl Compiler<'_> {
                     ast::StatOp::Set => vec![Mod::Set(stat, n)],
                     ast::StatOp::Multiply if lexicon.more.scales => vec![Mod::Scale(stat, n)],
                     ast::StatOp::Multiply | ast::StatOp::Divide => {
-                        self.fault(ast::Span::default(), "* or /");
+                        let found = "`*` or `/` in a change (write `+`, `-` or `=`)";
+                        self.fault(ast::Span::default(), found);
                         Vec::new()
                     }
                 }
             }
             ast::Modifier::GainsKeyword(word) | ast::Modifier::Has(word) => {
-                self.grants(modifier, word)
+                self.grants(word)
             }
             ast::Modifier::CopiesText { of } if lexicon.more.copies => {
                 vec![Mod::CopyText(self.sel(of, program))]
@@ -428,26 +434,45 @@ impl Compiler<'_> {
         let found = match modifier {
             ast::Modifier::Cannot { acts, by } => {
                 let acts = acts.iter().map(ast::Word::as_str).collect::<Vec<_>>();
-                let by = by.as_ref().map_or("", |_| " by these cards");
-                format!("cannot {}{by}", acts.join(", "))
+                let acts = acts.join(", ");
+                if by.is_some() {
+                    format!("cannot {acts} by these cards (leave out `by`)")
+                } else {
+                    format!("cannot {acts} (no card of this game is kept from it)")
+                }
             }
-            ast::Modifier::CountsAs(word) => format!("counts as {}", word.as_str()),
-            ast::Modifier::LosesKeyword(word) => format!("loses {}", word.as_str()),
-            ast::Modifier::LosesAbilities => "loses abilities".to_owned(),
-            ast::Modifier::ControlledBy(_) => "is controlled by".to_owned(),
-            ast::Modifier::Copies { .. } => "copies".to_owned(),
-            ast::Modifier::Costs { .. } => "costs more or less".to_owned(),
-            ast::Modifier::GainsWords { field, .. } => format!("gains {}", field.as_str()),
-            other => format!("{other:?}"),
+            ast::Modifier::CountsAs(word) => {
+                format!("counts as {word} (no card counts as that here)")
+            }
+            ast::Modifier::LosesKeyword(word) => {
+                format!("loses {word} (this is nothing a card can lose here)")
+            }
+            ast::Modifier::LosesAbilities => {
+                "loses abilities (write `loses other effects` where the game has it)".to_owned()
+            }
+            ast::Modifier::ControlledBy(_) => {
+                "is controlled by (control never changes here)".to_owned()
+            }
+            ast::Modifier::Copies { .. } => {
+                "copies (nothing is copied here: write the number)".to_owned()
+            }
+            ast::Modifier::Costs { .. } => {
+                "costs more or less (write `CARD gets cost + N`)".to_owned()
+            }
+            ast::Modifier::GainsWords { field, .. } => {
+                format!("gains {field} (this is nothing a card can gain here)")
+            }
+            ast::Modifier::GainsKeyword(word) | ast::Modifier::Has(word) => no_gain(word),
+            _ => "a change of other games (write another one)".to_owned(),
         };
         self.fault(ast::Span::default(), found);
     }
 
     /// A named ability that is given.
-    fn grants(&mut self, modifier: &ast::Modifier, word: &ast::Word) -> Vec<Mod> {
+    fn grants(&mut self, word: &ast::Word) -> Vec<Mod> {
         let mut all = self.pool.keywords.iter();
         let Some(named) = all.find(|it| it.word == word.text) else {
-            self.fault(word.span, format!("{modifier:?}"));
+            self.fault(word.span, no_gain(word));
             return Vec::new();
         };
         named.abilities.iter().map(|&id| Mod::Grant(id)).collect()
@@ -736,7 +761,8 @@ impl Compiler<'_> {
             // A name of a roll, of how many were decided on, of what was remembered.
             ast::Number::Name(name) => Num::Named(program.slot(Some(name))),
             ast::Number::Tally(_) => {
-                self.fault(ast::Span::default(), format!("{n:?}"));
+                let found = "a count of other games (write `count of CARDS`)";
+                self.fault(ast::Span::default(), found);
                 Num::Lit(0)
             }
         }
@@ -768,7 +794,8 @@ impl Compiler<'_> {
                 Cond::Was(slot, self.index(self.lexicon.more.was, word))
             }
             ast::Condition::Was(..) => {
-                self.fault(ast::Span::default(), format!("{cond:?}"));
+                let found = "how a card was before (this game does not remember it)";
+                self.fault(ast::Span::default(), found);
                 Cond::Done
             }
         }
@@ -816,6 +843,25 @@ impl Compiler<'_> {
         }
         Cost { items }
     }
+}
+
+/// A verb as a card file says it.
+fn shown(verb: &str) -> String {
+    let words = match verb {
+        "discard_at_random" => "discard ... at random",
+        "put_under" => "put ... under",
+        "put_on" => "put ... on",
+        "put_counters" => "put ... counters",
+        "remove_counters" => "remove ... counters",
+        "set_health" => "set health",
+        word => word,
+    };
+    words.to_owned()
+}
+
+/// What is said of a word that no card can gain.
+fn no_gain(word: &ast::Word) -> String {
+    format!("gains {word} (no ability of this game has this name: write `gains {{ ... }}`)")
 }
 
 /// Whose zone a side means.

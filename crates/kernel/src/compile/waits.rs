@@ -176,7 +176,9 @@ impl Compiler<'_> {
         let deck = self.zone("deck");
         let looks = matches!(from, Sel::Cards(cards) if cards.zones.contains(&deck));
         if looks && !self.lexicon.verbs.contains(&"search") {
-            self.fault(span, "a choice out of a deck");
+            let found = "a choice out of a deck (no deck is looked through here: write `look at top N of \
+                         you as NAME`)";
+            self.fault(span, found);
         } else if looks && !self.lexicon.more.targets.is_empty() {
             self.look_through(Who::You, span, program);
         }
@@ -194,7 +196,7 @@ impl Compiler<'_> {
             return;
         };
         if !self.lexicon.more.later {
-            self.fault(*span, "later");
+            self.fault(*span, "later (no text is kept here: write `on EVENT`)");
             return;
         }
         let id = self.later(event, body, *span, def, program);

@@ -6,7 +6,8 @@
 use shokan_kernel::decision::Pick;
 use shokan_kernel::ids::{ClauseId, Seat};
 use shokan_kernel::luck::{Luck, Stream};
-use shokan_rules::catalogue::{Catalogue, CatalogueFaults};
+use shokan_lang::fault::CardFault;
+use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::DeckList;
 use shokan_rules::games;
 use shokan_rules::session::{First, Input, Session, Setup, SetupError, Viewer};
@@ -27,7 +28,7 @@ impl Game {
         }
     }
 
-    fn with(&self, files: &[(&str, &str)]) -> Result<Catalogue, CatalogueFaults> {
+    fn with(&self, files: &[(&str, &str)]) -> Result<Catalogue, Vec<CardFault>> {
         games::catalogue(self.word, files).expect("a game that runs")
     }
 
@@ -39,7 +40,7 @@ impl Game {
     }
 
     /// The game with cards of a test.
-    pub(crate) fn load(&self, cards: &str) -> Result<Catalogue, CatalogueFaults> {
+    pub(crate) fn load(&self, cards: &str) -> Result<Catalogue, Vec<CardFault>> {
         let text = format!("game {}\nset test\n{cards}\n", self.word);
         self.with(&[("test", &text)])
     }
