@@ -119,6 +119,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         include_str!("../../rules/tests/scenarios/summons_call/rulings-play-and-turn.txt"),
     ),
     (
+        "summons_call",
+        "what-is-not-offered.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/what-is-not-offered.txt"),
+    ),
+    (
         "summoner_wars",
         "abilities.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/abilities.txt"),
