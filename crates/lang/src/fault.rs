@@ -351,6 +351,9 @@ impl CardFault {
         if !self.found.is_empty() {
             ja = format!("「{}」: {ja}", self.found);
             en = format!("`{}`: {en}", self.found);
+        } else if self.code == FaultCode::Unexpected {
+            ja = format!("行の終わり: {ja}");
+            en = format!("the end of the line: {en}");
         }
         if let Some(want) = self.expected.text() {
             ja.push_str(&format!("。期待したもの: {}", want.ja));
