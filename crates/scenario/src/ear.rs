@@ -76,7 +76,7 @@ impl<W: Words> Ear<W> {
             Code::F6,
             script.line,
             0,
-            format!("luck that play asks for: no {what} happened"),
+            format!("luck that play asks for: no {what} happened (of one card it is no luck)"),
             "scripted and not used",
         ))
     }
