@@ -366,9 +366,7 @@ impl Compiler<'_> {
                     }
                 }
             }
-            ast::Modifier::GainsKeyword(word) | ast::Modifier::Has(word) => {
-                self.grants(word)
-            }
+            ast::Modifier::GainsKeyword(word) | ast::Modifier::Has(word) => self.grants(word),
             ast::Modifier::CopiesText { of } if lexicon.more.copies => {
                 vec![Mod::CopyText(self.sel(of, program))]
             }
