@@ -1,7 +1,6 @@
 //! Words that every game has, said where they mean nothing: each game refuses them, and says what to
 //! write instead.
 
-use shokan_rules::catalogue::CatalogueFaults;
 use shokan_rules::games;
 
 const UNIT: &str = "card tried {\n id T-1\n name ja \"試\" en \"Tried\"\n type unit\n deck_type n\n \
@@ -143,12 +142,7 @@ fn words_are_refused_where_they_mean_nothing() {
         let card = card.replace("TEXT", text);
         let file = format!("game {game}\nset test\n\n{words}\n\n{card}\n");
         let found: Vec<String> = match games::catalogue(game, &[("test.cards", &file)]) {
-            Some(Err(CatalogueFaults::Compile(faults))) => {
-                faults.into_iter().map(|fault| fault.found).collect()
-            }
-            Some(Err(CatalogueFaults::Cards(faults))) => {
-                faults.iter().map(|fault| fault.message().en).collect()
-            }
+            Some(Err(faults)) => faults.iter().map(|fault| fault.message().en).collect(),
             Some(Ok(_)) => Vec::new(),
             None => vec![format!("no game {game}")],
         };

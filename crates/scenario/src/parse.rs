@@ -276,6 +276,9 @@ impl Reader {
             self.at -= 1;
             return self.seat_line(to);
         }
+        if matches!(first.text.as_str(), "turn" | "set" | "known") {
+            self.before_play(to)?;
+        }
         match first.text.as_str() {
             "title_ja" => {
                 if to.title_ja.is_some() {
@@ -310,17 +313,12 @@ impl Reader {
                 let source = DeckSource::Path(path);
                 to.decks.push(Deck { seat, line, source });
             }
-            "turn" => {
-                self.before_play(to)?;
-                to.turn = Some(self.turn()?);
-            }
+            "turn" => to.turn = Some(self.turn()?),
             "set" => {
-                self.before_play(to)?;
                 let path = self.name("a path")?;
                 to.sets.push((path, self.rest(), line));
             }
             "known" => {
-                self.before_play(to)?;
                 let card = self.name("a card")?;
                 self.sign("to")?;
                 let seat = self.name("a seat")?;
@@ -586,6 +584,39 @@ impl Reader {
         Ok(value)
     }
 
+    /// `- P1: ACT`.
+    fn not_offered(&mut self) -> Read<What> {
+        let act = self.seat_act()?;
+        if self.peek().is_some_and(|word| is_clause(&word.text)) {
+            return self.fail("no clause: what is refused by one is written with !");
+        }
+        Ok(What::NotOffered(act))
+    }
+
+    /// `! P1: ACT CLAUSE FACTS`.
+    fn refused(&mut self) -> Read<What> {
+        let act = self.seat_act()?;
+        if self.peek().is_none() {
+            let expected =
+                "the clause that refuses it; what is not offered at all is written with -";
+            return self.fail(expected);
+        }
+        let clause = self.clause()?;
+        let mut facts = Vec::new();
+        while self.peek().is_some_and(|word| !word.is("shows")) {
+            facts.push(self.name("a fact or shows")?);
+        }
+        Ok(if act.picks[0][0].is("deck") {
+            What::Deck {
+                seat: act.seat,
+                clause: Some(clause),
+                facts,
+            }
+        } else {
+            What::Refused { act, clause, facts }
+        })
+    }
+
     fn expectation(&mut self, sign: &Word) -> Read<Step> {
         let what = match sign.text.as_str() {
             "=" | "==" => {
@@ -616,35 +647,8 @@ impl Reader {
                     What::Offered(act)
                 }
             }
-            "-" => {
-                let act = self.seat_act()?;
-                if self.peek().is_some_and(|word| is_clause(&word.text)) {
-                    return self.fail("no clause: what is refused by one is written with !");
-                }
-                What::NotOffered(act)
-            }
-            "!" => {
-                let act = self.seat_act()?;
-                if self.peek().is_none() {
-                    return self.fail(
-                        "the clause that refuses it; what is not offered at all is written with -",
-                    );
-                }
-                let clause = self.clause()?;
-                let mut facts = Vec::new();
-                while self.peek().is_some_and(|word| !word.is("shows")) {
-                    facts.push(self.name("a fact or shows")?);
-                }
-                if act.picks[0][0].is("deck") {
-                    What::Deck {
-                        seat: act.seat,
-                        clause: Some(clause),
-                        facts,
-                    }
-                } else {
-                    What::Refused { act, clause, facts }
-                }
-            }
+            "-" => self.not_offered()?,
+            "!" => self.refused()?,
             "@" => {
                 let viewer = self.name("a viewer: P1 to P4 or public")?;
                 self.sign(":")?;

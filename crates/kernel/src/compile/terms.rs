@@ -196,14 +196,11 @@ impl Compiler<'_> {
                 return;
             }
             ast::Verb::SetStat { stat, .. } => {
-                let stat = stat.as_str();
-                let found = format!("set {stat} (write `CARD gets {stat} = N`)");
-                self.fault(span, found);
+                self.fault(span, format!("set {stat} (write `CARD gets {stat} = N`)"));
                 return;
             }
             _ => {
-                let found = "a verb of other games (write another one)";
-                self.fault(span, found);
+                self.fault(span, "a verb of other games (write another one)");
                 return;
             }
         };
@@ -360,8 +357,7 @@ impl Compiler<'_> {
                     ast::StatOp::Set => vec![Mod::Set(stat, n)],
                     ast::StatOp::Multiply if lexicon.more.scales => vec![Mod::Scale(stat, n)],
                     ast::StatOp::Multiply | ast::StatOp::Divide => {
-                        let found = "`*` or `/` in a change (write `+`, `-` or `=`)";
-                        self.fault(ast::Span::default(), found);
+                        self.fault(ast::Span::default(), TIMES);
                         Vec::new()
                     }
                 }
@@ -842,6 +838,8 @@ impl Compiler<'_> {
         Cost { items }
     }
 }
+
+const TIMES: &str = "`*` or `/` in a change (write `+`, `-` or `=`)";
 
 /// A verb as a card file says it.
 fn shown(verb: &str) -> String {

@@ -295,7 +295,7 @@ const FIELDS: &[FieldWord] = &[
         "Ability",
         Shape::Keyword,
         &["unit"],
-        true,
+        false,
     ),
     field(
         "reference",

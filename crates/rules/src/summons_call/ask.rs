@@ -9,6 +9,7 @@ use crate::show::{Bi, ChoiceView, DecisionView};
 use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::ids::{CardId, ClauseId};
 use shokan_kernel::machine::prompt as general;
+use shokan_kernel::pool::Op;
 use shokan_kernel::state::Frame;
 use shokan_kernel::table::{Cell, Change};
 
@@ -67,6 +68,10 @@ impl Eyes<'_> {
                 "Choose the effect that is used next.",
             ),
             prompt::USE => self.use_question(&source),
+            general::MAY if !self.has_price(asked) => bi(
+                format!("「{}」の追加の効果を使用しますか？", source.ja),
+                format!("Use the further effect of {}?", source.en),
+            ),
             general::MAY => bi(
                 format!(
                     "「{}」の追加の効果のために起動コストを支払いますか？",
@@ -104,9 +109,14 @@ impl Eyes<'_> {
 
     fn use_question(&self, source: &Bi) -> Bi {
         let trigger = &self.game.registers.current;
-        let text = self
-            .catalogue
-            .ability_text(self.catalogue.pool.ability(trigger.ability));
+        let ability = self.catalogue.pool.ability(trigger.ability);
+        let text = self.catalogue.ability_text(ability);
+        if ability.pay.is_none() {
+            return bi(
+                format!("「{}」を使用しますか？ {}", source.ja, text.ja),
+                format!("Use the effect of {}? {}", source.en, text.en),
+            );
+        }
         bi(
             format!(
                 "「{}」の起動コストを支払って使用しますか？ {}",
@@ -114,6 +124,21 @@ impl Eyes<'_> {
             ),
             format!("Pay for and use the effect of {}? {}", source.en, text.en),
         )
+    }
+
+    /// Whether using what is asked about has a price.
+    fn has_price(&self, asked: Asked) -> bool {
+        let pool = &self.catalogue.pool;
+        match self.game.flow().last() {
+            Some(Frame::Effect(effect)) if asked.prompt == general::MAY => {
+                let ops = &pool.ability(effect.ability).ops;
+                !matches!(ops.get(usize::from(effect.pc)), Some(Op::May(None, _)))
+            }
+            _ => pool
+                .ability(self.game.registers.current.ability)
+                .pay
+                .is_some(),
+        }
     }
 
     fn ability_label(&self, card: CardId, number: u8) -> Bi {
@@ -196,7 +221,8 @@ impl Eyes<'_> {
                 format!("マナ{}枚で支払う", asked.most),
                 format!("Pay {} mana", asked.most),
             ),
-            Choice::Yes => bi("支払って使用する", "Pay and use"),
+            Choice::Yes if self.has_price(asked) => bi("支払って使用する", "Pay and use"),
+            Choice::Yes => bi("使用する", "Use"),
             Choice::No => bi("使用しない", "Do not use"),
             Choice::Seat(seat) => self.seat(seat),
             Choice::Done => match asked.prompt {
