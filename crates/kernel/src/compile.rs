@@ -83,8 +83,12 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
     }
     for list in files.iter().flat_map(|file| &file.words) {
         if lexicon.more.lists.contains(&list.list.as_str()) {
-            pool.categories
-                .extend(list.entries.iter().map(|entry| entry.word.text.clone()));
+            let at = lexicon.more.lists.iter();
+            let at = at.take_while(|known| **known != list.list.as_str()).count();
+            for entry in &list.entries {
+                pool.categories.push(entry.word.text.clone());
+                pool.lists.push(at as u8);
+            }
         }
     }
     let lists = files.iter().flat_map(|file| &file.words);
@@ -269,7 +273,7 @@ impl Compiler<'_> {
                     }
                 }
             }
-            name if name == lexicon.more.keywords.0 => self.keywords(field, out),
+            name if name == lexicon.more.keywords.0 => self.keywords(field, &mut out.keywords),
             name => {
                 for (known, bit) in lexicon.more.flags {
                     if *known == name {

@@ -25,6 +25,8 @@ pub struct CardPool {
     pub quick: Vec<Quick>,
     /// The words of open lists (categories), in the order of their bits.
     pub categories: Vec<String>,
+    /// The open list of each of these words, as the rulebook counts them.
+    pub lists: Vec<u8>,
     /// What the pool says, as a hash: records and saved matches carry it.
     pub hash: [u8; 32],
     /// Events that an ability waits for which are not its own card's.

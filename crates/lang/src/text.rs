@@ -8,7 +8,8 @@ mod prose;
 mod tree;
 
 pub use fields::{
-    FieldText, field_texts, keyword_text, keyword_texts, passive_texts, printed_keywords, word_text,
+    FieldText, field_texts, keyword_text, keyword_texts, passive_text, passive_texts,
+    printed_keywords, word_text,
 };
 pub use modes::mode_texts;
 

@@ -489,6 +489,7 @@ impl Maker {
                 acts: vec![self.pick(&acts).into(), self.pick(&acts).into()],
                 by: self.maybe(|m| m.atom(2)),
             },
+            7 if self.chance(2) => Modifier::Becomes("frost".into()),
             7 => Modifier::CountsAs("frost".into()),
             8 => Modifier::ControlledBy(self.player(1)),
             9 if depth > 0 => Modifier::GainsAbilities(vec![self.ability(depth - 1)]),

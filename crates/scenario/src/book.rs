@@ -459,6 +459,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summon_and_magic",
+        "what-a-monster-becomes.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/what-a-monster-becomes.txt"),
+    ),
+    (
+        "summon_and_magic",
         "interactions-battle.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/interactions-battle.txt"),
     ),

@@ -3,11 +3,11 @@
 use super::{Maker, Measure, Scope, Sort};
 use crate::generate::word;
 use shokan_lang::ast::{
-    Ability, Duration, Modifier, Selection, Span, StatOp, StatScope, Statement,
+    Ability, Duration, Modifier, Selection, Span, StatOp, StatScope, Statement, Value, Word,
 };
-use shokan_lang::vocabulary::VerbWord;
+use shokan_lang::vocabulary::{PassiveValue, VerbWord};
 
-const MODIFIERS: [&str; 16] = [
+const MODIFIERS: [&str; 19] = [
     "stat",
     "stat",
     "has",
@@ -19,6 +19,9 @@ const MODIFIERS: [&str; 16] = [
     "gains_words",
     "cannot",
     "cannot",
+    "gains_passive",
+    "loses_passive",
+    "becomes",
     "counts_as",
     "controlled_by",
     "copies",
@@ -93,6 +96,13 @@ impl Maker<'_> {
             }
             "gains_words" => self.gained_words(),
             "cannot" => Some(self.cannot()),
+            "gains_passive" => self
+                .behind_passive()
+                .map(|(passive, value)| Modifier::GainsPassive { passive, value }),
+            "loses_passive" => self
+                .behind_passive()
+                .map(|(passive, value)| Modifier::LosesPassive { passive, value }),
+            "becomes" => Some(Modifier::Becomes(self.any_word("becomes"))),
             "counts_as" => Some(Modifier::CountsAs(self.any_word("counts_as"))),
             "controlled_by" => Some(Modifier::ControlledBy(self.player("player:controls", 0))),
             "copies" => {
@@ -198,6 +208,32 @@ impl Maker<'_> {
             permission: word(chosen),
             args,
         }
+    }
+
+    /// A keyword with what stands behind it.
+    fn behind_passive(&mut self) -> Option<(Word, Value)> {
+        let known = self.v.passives.iter();
+        let known: Vec<&str> = known
+            .filter(|it| !it.values.is_empty())
+            .map(|it| it.word)
+            .collect();
+        if known.is_empty() {
+            return None;
+        }
+        let passive = word(self.choose("passive_given", &known));
+        let kind = self.v.passive(&passive)?.values.first()?.0;
+        let value = match kind {
+            PassiveValue::Attribute(list) => Value::Word(word(self.choose("attribute", list))),
+            PassiveValue::Quality(list) if self.dice.one_in(2) => {
+                Value::Word(word(self.choose("attribute", list)))
+            }
+            PassiveValue::Quality(_) => Value::Word(self.keyword_word()?),
+            PassiveValue::Card => Value::Word(self.card_word()),
+            PassiveValue::Number | PassiveValue::Level => {
+                Value::Number(self.dice.pick(&[1, 2, 3]), Span::default())
+            }
+        };
+        Some((passive, value))
     }
 
     /// Words added to a field that is a list.

@@ -1,46 +1,80 @@
-//! Numbers that hang on themselves: a text that holds all the time changes a number and reads it,
-//! itself or over others that do the same. Nobody could say what such a number is.
+//! What hangs on itself: a text that holds all the time changes a number, or what a card is, and
+//! asks for the same, itself or over others that do so. Nobody could say what is so then.
 
 use super::{CompileFault, Lexicon};
 use crate::ids::StatId;
-use crate::pool::{Ability, Always, CardPool, Cards, Cond, Mod, Num, Qual, Sel, Who};
+use crate::pool::walk::{self, Said};
+use crate::pool::{Ability, Always, CardPool, Cond, Mod, Num, Qual, Quality, Sel};
 
 /// Numbers that a rulebook can have.
 const NUMBERS: usize = 32;
+/// Numbers and words of changes.
+const FACTS: usize = NUMBERS + 128;
 
-/// A set of numbers, a bit each.
-type Stats = u32;
+/// A set of numbers and of words of changes, a bit each.
+#[derive(Clone, Copy, Default)]
+struct Facts {
+    numbers: u32,
+    words: u128,
+}
 
-const fn bit(stat: StatId) -> Stats {
-    1 << (stat.0 & 31)
+impl Facts {
+    const fn number(stat: StatId) -> Self {
+        Self {
+            numbers: 1 << (stat.0 & 31),
+            words: 0,
+        }
+    }
+
+    const fn words(words: u128) -> Self {
+        Self { numbers: 0, words }
+    }
+
+    const fn has(self, at: usize) -> bool {
+        if at < NUMBERS {
+            self.numbers >> at & 1 == 1
+        } else {
+            self.words >> (at - NUMBERS) & 1 == 1
+        }
+    }
+
+    const fn add(&mut self, other: Self) {
+        self.numbers |= other.numbers;
+        self.words |= other.words;
+    }
 }
 
 /// Every continuous text that is part of a circle.
 pub(super) fn circles(pool: &CardPool, lexicon: &Lexicon) -> Vec<CompileFault> {
-    let mut reads = [0; NUMBERS];
+    let mut reads = [Facts::default(); FACTS];
     for part in pool.abilities.iter().flat_map(|it| &it.always) {
-        let read = read_by(part);
+        let (changed, read) = (changed_by(pool, &part.change), read_by(lexicon, part));
         for (at, all) in reads.iter_mut().enumerate() {
-            if changed_by(pool, &part.change) >> at & 1 == 1 {
-                *all |= read;
+            if changed.has(at) {
+                all.add(read);
             }
         }
     }
-    for over in 0..NUMBERS {
-        for at in 0..NUMBERS {
-            if reads[at] >> over & 1 == 1 {
-                reads[at] |= reads[over];
+    for over in 0..FACTS {
+        let beyond = reads[over];
+        for facts in &mut reads {
+            if facts.has(over) {
+                facts.add(beyond);
             }
         }
     }
     let mut faults = Vec::new();
     for ability in &pool.abilities {
-        if let Some(at) = in_circle(pool, ability, &reads) {
-            let stat = lexicon.stats.get(at).copied().unwrap_or_default();
-            let found = format!(
-                "a number that hangs on itself: {stat} (say `printed {stat}`, or ask for something \
-                 that is not changed by it)"
-            );
+        if let Some(at) = in_circle(pool, lexicon, ability, &reads) {
+            let found = match lexicon.stats.get(at) {
+                Some(stat) if at < NUMBERS => format!(
+                    "a number that hangs on itself: {stat} (say `printed {stat}`, or ask for \
+                     something that is not changed by it)"
+                ),
+                _ => "a card that is what it is by what it is (ask for something that is not \
+                      changed by it)"
+                    .to_owned(),
+            };
             faults.push(CompileFault {
                 card: pool.def(ability.def).word.clone(),
                 span: ability.tree.span,
@@ -51,106 +85,67 @@ pub(super) fn circles(pool: &CardPool, lexicon: &Lexicon) -> Vec<CompileFault> {
     faults
 }
 
-/// A number that a text changes, and that hangs on itself by what the text reads.
-fn in_circle(pool: &CardPool, ability: &Ability, reads: &[Stats; NUMBERS]) -> Option<usize> {
+/// What a text changes, and what hangs on itself by what the text reads.
+fn in_circle(
+    pool: &CardPool,
+    lexicon: &Lexicon,
+    ability: &Ability,
+    reads: &[Facts; FACTS],
+) -> Option<usize> {
     ability.always.iter().find_map(|part| {
-        let (changed, read) = (changed_by(pool, &part.change), read_by(part));
-        (0..NUMBERS).find(|&at| {
-            let over = (0..NUMBERS).any(|by| read >> by & 1 == 1 && reads[by] >> at & 1 == 1);
-            changed >> at & 1 == 1 && (read >> at & 1 == 1 || over)
+        let (changed, read) = (changed_by(pool, &part.change), read_by(lexicon, part));
+        (0..FACTS).filter(|&at| changed.has(at)).find(|&at| {
+            let over = |by: usize| read.has(by) && reads[by].has(at);
+            read.has(at) || (0..FACTS).any(over)
         })
     })
 }
 
-/// The numbers that a change is one of, also by a text that it gives.
-fn changed_by(pool: &CardPool, change: &Mod) -> Stats {
+/// What a change changes, also by a text that it gives.
+fn changed_by(pool: &CardPool, change: &Mod) -> Facts {
     match change {
-        Mod::Add(stat, _) | Mod::Set(stat, _) | Mod::Scale(stat, _) => bit(*stat),
+        Mod::Add(stat, _) | Mod::Set(stat, _) | Mod::Scale(stat, _) => Facts::number(*stat),
         Mod::Grant(id) => {
-            let given = pool.ability(*id).always.iter();
-            given.fold(0, |all, part| match &part.change {
-                Mod::Add(stat, _) | Mod::Set(stat, _) | Mod::Scale(stat, _) => all | bit(*stat),
-                _ => all,
-            })
+            let mut all = Facts::default();
+            for part in &pool.ability(*id).always {
+                if !matches!(part.change, Mod::Grant(_)) {
+                    all.add(changed_by(pool, &part.change));
+                }
+            }
+            all
+        }
+        Mod::Word(word, _) | Mod::Like(word, _) | Mod::Over(word, _) => {
+            Facts::words(1 << (word & 127))
         }
         // A copied text is one of the pool, and nothing copies all the time.
-        Mod::LoseOthers | Mod::Word(..) | Mod::Like(..) | Mod::Over(..) | Mod::CopyText(_) => 0,
+        Mod::LoseOthers | Mod::CopyText(_) => Facts::default(),
     }
 }
 
-/// The numbers, as they are now, that a text asks for.
-fn read_by(part: &Always) -> Stats {
-    let when = part.when.as_ref().map_or(0, cond);
-    let amount = match &part.change {
-        Mod::Add(_, n) | Mod::Set(_, n) | Mod::Scale(_, n) => num(n),
-        Mod::Like(_, of) | Mod::Over(_, of) => sel(of),
-        Mod::Grant(_) | Mod::CopyText(_) | Mod::LoseOthers | Mod::Word(..) => 0,
+/// The numbers, as they are now, and the qualities that a text asks for.
+fn read_by(lexicon: &Lexicon, part: &Always) -> Facts {
+    let mut all = Facts::default();
+    let made = |quality: &Quality| Facts::words((lexicon.more.made)(*quality));
+    let mut hear = |said: Said<'_>| match said {
+        Said::Num(Num::Stat {
+            stat,
+            printed: false,
+            ..
+        }) => {
+            all.add(Facts::number(*stat));
+            all.add(Facts::words((lexicon.more.counted)(*stat)));
+        }
+        Said::Sel(Sel::Cards(cards)) => {
+            let asked = cards.all.iter().chain(&cards.any);
+            asked.for_each(|quality| all.add(made(quality)));
+        }
+        Said::Qual(Qual::Is(quality)) | Said::Cond(Cond::Is(_, quality)) => all.add(made(quality)),
+        _ => {}
     };
-    when | amount | sel(&part.on)
-}
-
-fn all<T>(list: &[T], of: fn(&T) -> Stats) -> Stats {
-    list.iter().fold(0, |all, it| all | of(it))
-}
-
-fn num(it: &Num) -> Stats {
-    match it {
-        Num::Stat { stat, printed, of } => {
-            let own = if *printed { 0 } else { bit(*stat) };
-            own | of.as_deref().map_or(0, sel)
-        }
-        Num::Count(of) | Num::Counters(of) | Num::CountersOf(_, of) => sel(of),
-        Num::Half(n) => num(n),
-        Num::Arithmetic(a, _, b) | Num::Least(a, b) | Num::Most(a, b) => num(a) | num(b),
-        Num::Lit(_) | Num::X | Num::Amount | Num::Tally(_) | Num::Named(_) => 0,
+    if let Some(when) = &part.when {
+        walk::cond(when, &mut hear);
     }
-}
-
-fn cond(it: &Cond) -> Stats {
-    match it {
-        Cond::Compare(a, _, b) => num(a) | num(b),
-        Cond::Is(of, _) | Cond::Exists(of) => sel(of),
-        Cond::Holds(of, asked) => sel(of) | qual(asked),
-        Cond::Not(inner) => cond(inner),
-        Cond::And(list) | Cond::Or(list) => all(list, cond),
-        Cond::OwnTurn | Cond::Phase(_) | Cond::Done | Cond::Was(..) => 0,
-    }
-}
-
-fn sel(it: &Sel) -> Stats {
-    match it {
-        Sel::Of(_, asked) => all(asked, qual),
-        Sel::Player(who) => player(who),
-        Sel::Cards(cards) => {
-            let Cards { quals, .. } = &**cards;
-            all(quals, qual)
-        }
-        Sel::And(list) => all(list, sel),
-        Sel::This
-        | Sel::Giver
-        | Sel::Foe
-        | Sel::Host
-        | Sel::Top
-        | Sel::Slot(_)
-        | Sel::RestOf(_) => 0,
-    }
-}
-
-fn player(it: &Who) -> Stats {
-    match it {
-        Who::OwnerOf(of) | Who::ControllerOf(of) => sel(of),
-        Who::You | Who::Opponent | Who::TurnPlayer | Who::Each => 0,
-    }
-}
-
-fn qual(it: &Qual) -> Stats {
-    match it {
-        Qual::Where(asked) => cond(asked),
-        Qual::Relation(_, of) | Qual::Among(of) | Qual::BeforeInRow(of) => sel(of),
-        Qual::Not(inner) => qual(inner),
-        Qual::AnyOf(list) => all(list, qual),
-        Qual::Within { far, of, .. } => num(far) | sel(of),
-        Qual::Between(a, b) => sel(a) | sel(b),
-        Qual::In(_) | Qual::Named(_) | Qual::Is(_) | Qual::FirstInRow | Qual::LastInRow => 0,
-    }
+    walk::sel(&part.on, &mut hear);
+    walk::change(&part.change, &mut hear);
+    all
 }

@@ -1,7 +1,7 @@
 //! The words of a rulebook, as its cards are compiled with them.
 
-use crate::ids::ZoneKind;
-use crate::pool::Op;
+use crate::ids::{StatId, ZoneKind};
+use crate::pool::{Keyword, Op, Quality};
 use shokan_lang::ast;
 
 /// The words of a rulebook in the order of their numbers.
@@ -72,6 +72,15 @@ pub struct More {
     pub was: &'static [&'static str],
     /// Changes that take their number from what is printed on another card.
     pub like: fn(&ast::Modifier) -> Option<u8>,
+    /// A keyword that is given with what stands behind it, or of which a part is taken (`true`).
+    pub given: fn(&Keyword, bool) -> Option<(u8, i16)>,
+    /// What a card becomes, or counts as besides what it is (`true`); the number is that of the list
+    /// of a declared word.
+    pub becomes: fn(Quality, u8, bool) -> Option<(u8, i16)>,
+    /// The words of changes by which a card has this, or no longer; a bit each.
+    pub made: fn(Quality) -> u128,
+    /// The words of changes by which this number is another; a bit each.
+    pub counted: fn(StatId) -> u128,
     /// Permissions that are about cards.
     pub over: fn(&ast::Modifier) -> Option<u8>,
     /// The zones in which a choice is made when a text is used; the rest of the text waits behind
@@ -108,6 +117,10 @@ impl More {
         tallies: &[],
         was: &[],
         like: |_| None,
+        given: |_, _| None,
+        becomes: |_, _, _| None,
+        made: |_| 0,
+        counted: |_| 0,
         over: |_| None,
         targets: &[],
         lying: &[],

@@ -419,6 +419,26 @@ impl Compiler<'_> {
                 let word = (lexicon.more.like)(modifier)?;
                 Some(Mod::Like(word, self.sel(of, program)))
             }
+            ast::Modifier::GainsPassive { passive, value }
+            | ast::Modifier::LosesPassive { passive, value } => {
+                let field = ast::Field {
+                    name: passive.clone(),
+                    values: vec![ast::Value::Word(passive.clone()), value.clone()],
+                };
+                let mut all = Vec::new();
+                self.keywords(&field, &mut all);
+                let taken = matches!(modifier, ast::Modifier::LosesPassive { .. });
+                let (word, about) = (lexicon.more.given)(all.first()?, taken)?;
+                Some(Mod::Word(word, about))
+            }
+            ast::Modifier::Becomes(word) | ast::Modifier::CountsAs(word) => {
+                let also = matches!(modifier, ast::Modifier::CountsAs(_));
+                let at = self.pool.categories.iter().position(|it| *it == word.text);
+                let list = at.and_then(|at| self.pool.lists.get(at).copied());
+                let quality = self.quality(word);
+                let (word, what) = (lexicon.more.becomes)(quality, list.unwrap_or(0), also)?;
+                Some(Mod::Word(word, what))
+            }
             _ => None,
         }
     }
@@ -437,6 +457,15 @@ impl Compiler<'_> {
             }
             ast::Modifier::CountsAs(word) => {
                 format!("counts as {word} (no card counts as that here)")
+            }
+            ast::Modifier::Becomes(word) => {
+                format!("becomes {word} (nothing turns a card into that here)")
+            }
+            ast::Modifier::GainsPassive { passive, .. } => {
+                format!("gains {passive} with something behind it (it counts where it is printed)")
+            }
+            ast::Modifier::LosesPassive { passive, .. } => {
+                format!("loses a part of {passive} (write `loses {passive}`)")
             }
             ast::Modifier::LosesKeyword(word) => {
                 format!("loses {word} (this is nothing a card can lose here)")

@@ -4,7 +4,7 @@
 use super::{CompileFault, Compiler, Lexicon, Program};
 use crate::ids::{AbilityId, DefId};
 use crate::pool::{
-    Ability, Act, Arg, CardPool, Def, Head, Keyword, Named, Num, Op, QuickAbility, Sel, Who,
+    Ability, Act, Arg, CardPool, Head, Keyword, Named, Num, Op, QuickAbility, Sel, Who,
 };
 use crate::table::Until;
 use shokan_lang::ast;
@@ -49,11 +49,11 @@ pub(super) fn named(
 
 impl Compiler<'_> {
     /// Keywords one after another: a word, perhaps what it is about, perhaps a number.
-    pub(super) fn keywords(&mut self, field: &ast::Field, out: &mut Def) {
+    pub(super) fn keywords(&mut self, field: &ast::Field, out: &mut Vec<Keyword>) {
         let known = self.lexicon.more.keywords.1;
         let mut about = false;
         for value in &field.values {
-            match (value, out.keywords.last_mut()) {
+            match (value, out.last_mut()) {
                 (ast::Value::Number(n, _), Some(last)) => last.number = *n as i16,
                 (ast::Value::Word(word), last) => {
                     let at = known.iter().position(|known| *known == word.as_str());
@@ -61,7 +61,7 @@ impl Compiler<'_> {
                         (Some(at), _) if !about => {
                             // "bane flying" is about a keyword.
                             about = word.as_str() == "bane";
-                            out.keywords.push(Keyword {
+                            out.push(Keyword {
                                 word: at as u8,
                                 about: None,
                                 number: 0,

@@ -176,7 +176,8 @@ fn cost<'a>(it: &'a Cost, visit: Visit<'a, '_>) {
     }
 }
 
-fn change<'a>(it: &'a Mod, visit: Visit<'a, '_>) {
+/// Walks a change, itself first.
+pub fn change<'a>(it: &'a Mod, visit: Visit<'a, '_>) {
     visit(Said::Mod(it));
     match it {
         Mod::Add(_, n) | Mod::Set(_, n) | Mod::Scale(_, n) => num(n, visit),
@@ -255,7 +256,8 @@ pub fn num<'a>(it: &'a Num, visit: Visit<'a, '_>) {
     }
 }
 
-fn cond<'a>(it: &'a Cond, visit: Visit<'a, '_>) {
+/// Walks a condition, itself first.
+pub fn cond<'a>(it: &'a Cond, visit: Visit<'a, '_>) {
     visit(Said::Cond(it));
     match it {
         Cond::Compare(a, _, b) => {

@@ -1,7 +1,7 @@
 //! Statements, verbs and modifiers.
 
 use super::{
-    Ability, Comparison, Condition, Cost, Event, Number, Player, Selection, Side, Span, Word,
+    Ability, Comparison, Condition, Cost, Event, Number, Player, Selection, Side, Span, Value, Word,
 };
 
 /// One statement of a block.
@@ -508,7 +508,23 @@ pub enum Modifier {
         /// Its arguments.
         args: Vec<Arg>,
     },
-    /// `counts as word`.
+    /// `gains passive value`: as if it were printed with what stands behind it.
+    GainsPassive {
+        /// The keyword.
+        passive: Word,
+        /// What stands behind it.
+        value: Value,
+    },
+    /// `loses passive value`: this part of a keyword, and no other.
+    LosesPassive {
+        /// The keyword.
+        passive: Word,
+        /// What stood behind it.
+        value: Value,
+    },
+    /// `becomes word`: it is this, and nothing else of the same list.
+    Becomes(Word),
+    /// `counts as word`: it is this, too.
     CountsAs(Word),
     /// `is controlled by player`.
     ControlledBy(Player),

@@ -515,7 +515,11 @@ impl Checker<'_> {
                 }
             }
             Modifier::May { args, .. } => self.args(args, scope, span),
-            Modifier::CountsAs(word) => self.any_word(word),
+            Modifier::GainsPassive { passive, value }
+            | Modifier::LosesPassive { passive, value } => {
+                self.behind_passive(passive, value);
+            }
+            Modifier::Becomes(word) | Modifier::CountsAs(word) => self.any_word(word),
             Modifier::ControlledBy(player) => self.player(player, scope, span),
             Modifier::Copies { of, .. } | Modifier::CopiesText { of } => {
                 self.selection(of, scope, span);

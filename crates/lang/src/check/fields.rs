@@ -126,6 +126,20 @@ impl Checker<'_> {
         }
     }
 
+    /// What stands behind a keyword that a text gives or takes.
+    pub(super) fn behind_passive(&mut self, passive: &Word, value: &Value) {
+        let Some(schema) = self.vocabulary.passive(passive) else {
+            return;
+        };
+        match schema.values.iter().find(|(kind, _)| kind.takes(value)) {
+            Some((kind, _)) => self.passive_value(*kind, value),
+            None => {
+                let class = schema.values.first().map(|(kind, _)| kind.class());
+                self.fault(passive.span, FaultCode::OutOfRange, class, passive);
+            }
+        }
+    }
+
     fn passive_value(&mut self, kind: PassiveValue, value: &Value) {
         match (kind, value) {
             (PassiveValue::Attribute(list), Value::Word(word)) => self.listed(&[word], list),

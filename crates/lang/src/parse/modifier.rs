@@ -1,14 +1,14 @@
 //! Modifiers and durations.
 
 use super::{Failed, Parser, Read};
-use crate::ast::{Duration, Modifier, Selection, StatOp, StatScope, Statement, Word};
+use crate::ast::{Duration, Modifier, Selection, StatOp, StatScope, Statement, Value, Word};
 use crate::fault::{CardFault, Class, Expected, FaultCode};
 use crate::lex::Token;
 
 /// The words a modifier begins with, singular and plural.
 pub(crate) const MODIFIERS: &[&str] = &[
-    "gets", "get", "has", "have", "loses", "lose", "gains", "gain", "cannot", "may", "counts",
-    "count", "is", "are", "costs", "cost", "copies", "copy",
+    "gets", "get", "has", "have", "loses", "lose", "gains", "gain", "cannot", "may", "becomes",
+    "become", "counts", "count", "is", "are", "costs", "cost", "copies", "copy",
 ];
 
 impl Parser {
@@ -55,7 +55,13 @@ impl Parser {
                     self.advance();
                     Modifier::LosesAbilities
                 }
-                _ => Modifier::LosesKeyword(self.word(Class::Keyword)?),
+                _ => {
+                    let passive = self.word(Class::Keyword)?;
+                    match self.behind_passive(&passive) {
+                        Some(value) => Modifier::LosesPassive { passive, value },
+                        None => Modifier::LosesKeyword(passive),
+                    }
+                }
             },
             "gains" | "gain" => self.gains()?,
             "cannot" => self.cannot()?,
@@ -68,6 +74,7 @@ impl Parser {
                 };
                 Modifier::May { permission, args }
             }
+            "becomes" | "become" => Modifier::Becomes(self.word(Class::Word)?),
             "counts" | "count" => {
                 self.expect_word("as")?;
                 let word = self.word(Class::Word)?;
@@ -108,6 +115,12 @@ impl Parser {
             return Ok(Modifier::GainsAbilities(abilities));
         }
         let field = self.word(Class::Keyword)?;
+        if let Some(value) = self.behind_passive(&field) {
+            return Ok(Modifier::GainsPassive {
+                passive: field,
+                value,
+            });
+        }
         let list = match self.vocabulary.field(&field).map(|f| f.shape) {
             Some(crate::vocabulary::Shape::Closed(list, _, most)) if most > 1 => list,
             _ => return Ok(Modifier::GainsKeyword(field)),
@@ -117,6 +130,24 @@ impl Parser {
             words.push(self.word(Class::Word)?);
         }
         Ok(Modifier::GainsWords { field, words })
+    }
+
+    /// What stands behind a keyword that can have something behind it.
+    fn behind_passive(&mut self, passive: &Word) -> Option<Value> {
+        let schema = self.vocabulary.passive(passive)?;
+        if schema.values.is_empty() {
+            return None;
+        }
+        let span = self.span();
+        let value = match self.peek().clone() {
+            Token::Number(n) => Value::Number(n, span),
+            Token::Word(word) if word != "and" && Self::duration_of(&word).is_none() => {
+                Value::Word(Word::new(word, span))
+            }
+            _ => return None,
+        };
+        self.advance();
+        Some(value)
     }
 
     fn cannot(&mut self) -> Read<Modifier> {

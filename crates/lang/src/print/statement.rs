@@ -4,7 +4,7 @@ use super::Printer;
 use super::expression::{Printed, comparison_sign, counters, joined, zone_ref};
 use crate::ast::{
     Arg, Count, Destination, Duration, Facing, KeyedArg, Modifier, Number, Orientation, Place,
-    Player, Selection, StatOp, StatScope, Statement, Verb,
+    Player, Selection, StatOp, StatScope, Statement, Value, Verb,
 };
 use crate::parse::is_statement_word;
 
@@ -376,6 +376,13 @@ impl Printer {
                 format!("cannot {}{by}", joined(acts, ", "))
             }
             Modifier::May { permission, args } => format!("may {permission}{}", self.args(args)),
+            Modifier::GainsPassive { passive, value } => {
+                format!("{} {passive} {}", form("gains", "gain"), behind(value))
+            }
+            Modifier::LosesPassive { passive, value } => {
+                format!("{} {passive} {}", form("loses", "lose"), behind(value))
+            }
+            Modifier::Becomes(word) => format!("{} {word}", form("becomes", "become")),
             Modifier::CountsAs(word) => format!("{} as {word}", form("counts", "count")),
             Modifier::ControlledBy(player) => {
                 format!(
@@ -406,6 +413,15 @@ impl Printer {
             }
         };
         self.out.push_str(&text);
+    }
+}
+
+/// What stands behind a keyword.
+fn behind(value: &Value) -> String {
+    match value {
+        Value::Word(word) => word.text.clone(),
+        Value::Number(n, _) => n.to_string(),
+        _ => String::new(),
     }
 }
 

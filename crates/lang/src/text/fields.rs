@@ -256,17 +256,31 @@ fn kinds(field: &Field, scene: &Scene<'_>) -> AbilityText {
 
 /// `生贖(炎2)`, `王(Lv.3)`, `特効(飛行)`.
 fn passive(field: &Field, scene: &Scene<'_>) -> AbilityText {
-    let mut values = field.values.iter();
-    let Some(Value::Word(name)) = values.next() else {
-        return AbilityText::default();
-    };
+    match field.values.split_first() {
+        Some((Value::Word(name), behind)) => passive_said(name, behind, scene),
+        _ => AbilityText::default(),
+    }
+}
+
+/// A passive with what stands behind it, as it is printed on a card.
+pub fn passive_text(
+    name: &str,
+    behind: &[Value],
+    vocabulary: &'static Vocabulary,
+    words: &Words,
+) -> AbilityText {
+    passive_said(name, behind, &Scene::new(vocabulary, words, This::Card))
+}
+
+pub(super) fn passive_said(name: &str, behind: &[Value], scene: &Scene<'_>) -> AbilityText {
     let (mut ja, mut en) = word(name, scene);
     let levels = scene.vocabulary.passive(name).is_some_and(|p| {
         p.values
             .iter()
             .any(|(kind, _)| *kind == PassiveValue::Level)
     });
-    let behind: Vec<(String, String)> = values
+    let behind: Vec<(String, String)> = behind
+        .iter()
         .map(|value| match value {
             Value::Word(w) => word(w, scene),
             Value::Number(n, _) if levels => (format!("Lv.{n}"), format!("Lv. {n}")),
@@ -285,6 +299,28 @@ fn passive(field: &Field, scene: &Scene<'_>) -> AbilityText {
         ));
     }
     AbilityText { ja, en }
+}
+
+/// What a word is a word of, and its name: 種族「竜」, race “Dragon”; first in Japanese, then in
+/// English. None where it is of no list.
+pub(super) fn listed(name: &str, scene: &Scene<'_>) -> Option<[(String, String); 2]> {
+    let vocabulary = scene.vocabulary;
+    let declared = |list: &str| scene.words.list(list).any(|known| known == name);
+    let open = vocabulary.lists.iter().find(|list| declared(list.word));
+    let closed = vocabulary.fields.iter().find(|field| match field.shape {
+        Shape::Closed(list, _, most) => most > 1 && list.contains(&name),
+        _ => false,
+    });
+    let label = match (closed, open) {
+        (Some(field), _) => {
+            let said = scene.said(field.word);
+            said.unwrap_or((field.phrase.ja, field.phrase.en))
+        }
+        (None, Some(list)) => (list.phrase.ja, list.phrase.en),
+        (None, None) => return None,
+    };
+    let (ja, en) = word(name, scene);
+    Some([(label.0.to_owned(), ja), (label.1.to_owned(), en)])
 }
 
 fn cost(field: &Field, scene: &Scene<'_>) -> AbilityText {

@@ -46,6 +46,9 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
                 );
             }
         }
+        if turns_no_monster(pool, ability) {
+            say("another race or attribute of what may be no monster (say `own monsters`)");
+        }
         if attacks_several_of_any_side(ability) {
             say("an attack on several of any side (say 1 or all, or whose)");
         }
@@ -126,6 +129,54 @@ fn attacks_several_of_any_side(ability: &Ability) -> bool {
         }
         _ => false,
     })
+}
+
+/// R-SM-131: only a monster has a race, and the attribute of a magic card is that of what it does.
+fn turns_no_monster(pool: &CardPool, ability: &Ability) -> bool {
+    let turns = |it: &Mod| matches!(it, Mod::Word(word::RACE..=word::ALSO_ELEMENT, _));
+    let mut given = ability.ops.iter().filter_map(|op| match op {
+        Op::Modify(on, changes) if changes.iter().any(|(it, _)| turns(it)) => Some(on),
+        _ => None,
+    });
+    let held = ability.always.iter().filter(|part| turns(&part.change));
+    let mut held = held.map(|part| &part.on);
+    let other = |on: &Sel| !is_monster(pool, ability, on);
+    given.any(other) || held.any(other)
+}
+
+/// Whether a selection can be nothing but monsters.
+fn is_monster(pool: &CardPool, ability: &Ability, on: &Sel) -> bool {
+    match on {
+        Sel::This => ability.granted || pool.def(ability.def).kind == kind::MONSTER,
+        Sel::Host | Sel::Foe => true,
+        Sel::Cards(cards) => {
+            let monster = |it: &Quality| matches!(it, Quality::Kind(kind::MONSTER));
+            !cards.any.is_empty() && cards.any.iter().all(monster)
+        }
+        Sel::Slot(name) | Sel::Of(name, _) | Sel::RestOf(name) => {
+            let chosen = |op: &Op| match op {
+                Op::Choose { from, slot, .. } | Op::Bind(from, slot) if slot == name => {
+                    Some(is_monster(pool, ability, from))
+                }
+                _ => None,
+            };
+            let (Head::On(event) | Head::InsteadOf(event) | Head::AnswerTo(event)) = &ability.head
+            else {
+                return ability.ops.iter().find_map(chosen).unwrap_or(false);
+            };
+            let named = |part: &Part| match &part.term {
+                Term::Sel(from) if part.name == Some(*name) => {
+                    Some(is_monster(pool, ability, from))
+                }
+                _ => None,
+            };
+            let all = ability.ops.iter().find_map(chosen);
+            all.or_else(|| event.parts.iter().find_map(named))
+                .unwrap_or(false)
+        }
+        Sel::And(all) => all.iter().all(|it| is_monster(pool, ability, it)),
+        Sel::Giver | Sel::Top | Sel::Player(_) => false,
+    }
 }
 
 /// What is declared, so that something can answer to it (SM-21.07).

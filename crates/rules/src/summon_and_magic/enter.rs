@@ -39,8 +39,7 @@ pub(super) fn tribute(
     };
     let bit = keyword.about.and_then(attribute);
     let fits = |card: &CardId| {
-        let def = pool.def(values::shown_def(game, *card));
-        bit.is_none_or(|bit| (def.directions & !super::words::LEGEND) << 1 & bit != 0)
+        bit.is_none_or(|bit| super::identity::attributes(game, pool, *card) << 1 & bit != 0)
     };
     let known = |card: &CardId| game.table.card(*card).def != shokan_kernel::ids::DefId::UNKNOWN;
     let own = values::monsters(game, pool, seat)

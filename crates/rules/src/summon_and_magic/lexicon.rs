@@ -2,10 +2,12 @@
 
 use super::words::{
     ARGS, CAUSES, ELEMENTS, EVENTS, LEGEND, PASSIVES, PHASES, STATES, VALUES, VERBS, WAS, ZONES,
-    bar, event, passive, state, word, zone,
+    bar, event, passive, stat, state, word, zone,
 };
+use super::{identity, values};
 use shokan_kernel::compile::{Lexicon, More};
-use shokan_kernel::ids::ZoneKind;
+use shokan_kernel::ids::{StatId, ZoneKind};
+use shokan_kernel::pool::{Keyword, Quality};
 use shokan_lang::ast;
 
 /// Types of cards, as `kind` counts them.
@@ -42,12 +44,6 @@ fn default_zones(kind: &str) -> &'static [ZoneKind] {
     }
 }
 
-/// The bit of an attribute.
-fn attribute_bit(word: &str) -> Option<u8> {
-    let at = ELEMENTS.iter().position(|known| *known == word)?;
-    Some(2 << at)
-}
-
 /// Passives that say nothing by their word alone.
 const NEEDS: &[u8] = &[
     passive::KING,
@@ -62,22 +58,92 @@ const NEEDS: &[u8] = &[
     passive::IMMUNE,
 ];
 
-fn given(words: &[&str]) -> Option<(u8, i16)> {
-    let (first, about) = words.split_first()?;
-    let at = PASSIVES.iter().position(|known| known == first)?;
-    // A passive that needs something behind it cannot be given without.
-    if about.is_empty() && NEEDS.contains(&(at as u8)) {
-        return None;
-    }
-    // What the passive is about: attributes as bits, anything else as the number of its state.
-    let about = about.first().map_or(0, |about| {
-        let known = STATES.iter().position(|known| known == about);
-        match attribute_bit(about) {
-            Some(bit) => i16::from(bit),
-            None => known.map_or(0, |at| at as i16),
+/// A passive that is given by its word alone.
+fn given(word: &str) -> Option<(u8, i16)> {
+    let at = PASSIVES.iter().position(|known| *known == word)? as u8;
+    // One that needs something behind it cannot be given without.
+    (!NEEDS.contains(&at)).then_some((at, 0))
+}
+
+/// R-SM-130: a passive that is given with what stands behind it, or of which this part is taken.
+/// What is asked for only on the way to the field is not given.
+fn given_with(keyword: &Keyword, taken: bool) -> Option<(u8, i16)> {
+    let value = match keyword.word {
+        passive::WEAKNESS | passive::RESIST | passive::IMMUNE => {
+            i16::from(values::attribute(keyword.about?)?)
         }
-    });
-    Some((at as u8, about))
+        passive::BANE => identity::bane_number(keyword.about?)?,
+        passive::KING | passive::STRATEGIST | passive::GENERAL | passive::UPKEEP if !taken => {
+            keyword.number
+        }
+        _ => return None,
+    };
+    let strip = if taken { word::STRIP } else { 0 };
+    Some((strip + keyword.word, value))
+}
+
+/// R-SM-131: a race or an attribute that a monster has instead of its own, or besides.
+fn becomes(quality: Quality, list: u8, also: bool) -> Option<(u8, i16)> {
+    match quality {
+        // The first list is that of the races.
+        Quality::Category(bit) if list == 0 => {
+            let word = if also { word::ALSO_RACE } else { word::RACE };
+            Some((word, bit.trailing_zeros() as i16))
+        }
+        Quality::State(at) if (state::FIRE..=state::DARK).contains(&at) => {
+            let word = if also {
+                word::ALSO_ELEMENT
+            } else {
+                word::ELEMENT
+            };
+            Some((word, 1 << (at - state::FIRE)))
+        }
+        _ => None,
+    }
+}
+
+const fn bit(word: u8) -> u128 {
+    1 << word
+}
+
+/// The words by which a passive comes or goes.
+const fn of_passive(which: u8) -> u128 {
+    bit(which) | bit(word::STRIP + which)
+}
+
+const RACES: u128 = bit(word::RACE) | bit(word::ALSO_RACE);
+
+/// The words of changes by which a card is what is asked.
+fn made(quality: Quality) -> u128 {
+    match quality {
+        Quality::Category(_) | Quality::State(state::LEGEND) => RACES,
+        Quality::State(state::ABLE_TO_ATTACK | state::ATTACKABLE) => {
+            // Any passive may decide it.
+            let passives = bit(2 * word::STRIP) - 1;
+            passives | bit(word::CANNOT_ATTACK) | bit(word::CANNOT_BE_ATTACKED)
+        }
+        Quality::State(at) if (state::FIRE..=state::DARK).contains(&at) => {
+            bit(word::ELEMENT) | bit(word::ALSO_ELEMENT)
+        }
+        Quality::State(at) if at >= state::PASSIVE => of_passive(at - state::PASSIVE),
+        _ => 0,
+    }
+}
+
+/// The words of changes by which a number is another: SM-25-04, R-SM-69; boosts do not reach who is
+/// immune to them (SM-25-25.a).
+fn counted(number: StatId) -> u128 {
+    let immune = of_passive(passive::IMMUNE) | of_passive(passive::IMMUNE_MAGIC);
+    match number {
+        stat::ATTACK => bit(word::PRINTED_ATTACK) | bit(word::TOTAL_ATTACK) | immune,
+        stat::DEFENCE => bit(word::PRINTED_DEFENCE) | bit(word::TOTAL_DEFENCE) | immune,
+        stat::LEVEL => {
+            of_passive(passive::KING)
+                | of_passive(passive::STRATEGIST)
+                | of_passive(passive::GENERAL)
+        }
+        _ => 0,
+    }
 }
 
 /// The value in halves that a change multiplies by.
@@ -141,11 +207,7 @@ fn modifier(modifier: &ast::Modifier) -> Option<(u8, i16)> {
             };
             halves(*op, amount).map(|n| (word, n))
         }
-        ast::Modifier::GainsKeyword(word) | ast::Modifier::Has(word) => given(&[word.as_str()]),
-        ast::Modifier::GainsWords { field, words } if field.as_str() == "passive" => {
-            let words: Vec<&str> = words.iter().map(ast::Word::as_str).collect();
-            given(&words)
-        }
+        ast::Modifier::GainsKeyword(word) | ast::Modifier::Has(word) => given(word.as_str()),
         ast::Modifier::LosesKeyword(word) => {
             let at = PASSIVES.iter().position(|known| *known == word.as_str())?;
             Some((word::STRIP + at as u8, 0))
@@ -344,6 +406,10 @@ pub const LEXICON: Lexicon = Lexicon {
         tallies: &["spent_ap", "enemy_attacks"],
         was: WAS,
         like,
+        given: given_with,
+        becomes,
+        made,
+        counted,
         over: |_| None,
         copies: true,
         instead: &[(

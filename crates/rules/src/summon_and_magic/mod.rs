@@ -19,6 +19,7 @@ mod effects;
 mod enter;
 mod fight;
 mod hold;
+mod identity;
 mod legal;
 mod loops;
 mod losses;

@@ -1,12 +1,13 @@
 //! The table as one viewer may know it: figures, zones, cards, and what was declared.
 
 use super::words::{EVENTS, PASSIVES, PHASES, ZONES, event, kind, sm, stat, word, zone};
-use super::{Item, SummonAndMagic, combat, other, pile, price, values};
+use super::{Item, SummonAndMagic, combat, identity, other, pile, price, values};
 use crate::phrase::{self, bi, possessive};
 use crate::show::{Bi, CardView, Figure, GameView, KeywordView, SeatView, StackItemView, StatView};
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, DefId, Seat, StatId, ZoneId};
 use shokan_kernel::state::{Effect, Frame};
 use shokan_kernel::table::{Change, Modifier};
+use shokan_lang::ast::{Span, Value, Word};
 use shokan_lang::text;
 
 type Eyes<'a> = crate::eyes::Eyes<'a, SummonAndMagic>;
@@ -193,21 +194,61 @@ impl Eyes<'_> {
             if !values::has(game, pool, card, at as u8) {
                 continue;
             }
-            let mut own = printed.iter().filter(|(name, _)| name == word).peekable();
-            if own.peek().is_none() {
-                all.push(KeywordView {
-                    word: (*word).to_owned(),
-                    name: self.word_name(word),
-                    given: true,
-                });
+            let which = at as u8;
+            let behind = self.behind(card, which);
+            let own = printed.iter().filter(|(name, _)| name == word);
+            let mut own: Vec<Bi> = own
+                .map(|(_, text)| bi(text.ja.clone(), text.en.clone()))
+                .collect();
+            own.retain(|name| !behind.lost.contains(name));
+            let mut more = behind.more;
+            more.retain(|name| !own.contains(name));
+            if own.is_empty() && more.is_empty() {
+                more.push(self.word_name(word));
             }
-            all.extend(own.map(|(_, text)| KeywordView {
+            let view = |(name, given): (Bi, bool)| KeywordView {
                 word: (*word).to_owned(),
-                name: bi(text.ja.clone(), text.en.clone()),
-                given: false,
-            }));
+                name,
+                given,
+            };
+            let own = own.into_iter().map(|name| (name, false));
+            all.extend(
+                own.chain(more.into_iter().map(|name| (name, true)))
+                    .map(view),
+            );
         }
         all
+    }
+
+    /// What a passive has behind its word that is given to this card or taken from it.
+    fn behind(&self, card: CardId, which: u8) -> Behind {
+        let (game, pool) = (self.game, &self.catalogue.pool);
+        let mut out = Behind::default();
+        identity::each_given(game, pool, card, which, |value, takes| {
+            let list = if takes { &mut out.lost } else { &mut out.more };
+            if identity::has_behind(which) && value != 0 {
+                list.push(self.passive(which, value));
+            }
+        });
+        out.more.retain(|name| !out.lost.contains(name));
+        out
+    }
+
+    /// A passive with what stands behind it.
+    fn passive(&self, which: u8, value: i16) -> Bi {
+        if !identity::has_behind(which) || value == 0 {
+            return self.passive_name(which);
+        }
+        let behind = if identity::has_level(which) {
+            Value::Number(value.into(), Span::default())
+        } else {
+            let word = identity::word_of(&self.catalogue.pool, which, value);
+            Value::Word(Word::from(word))
+        };
+        let word = PASSIVES.get(usize::from(which)).copied();
+        let (vocabulary, words) = (self.catalogue.vocabulary, &self.catalogue.words);
+        let text = text::passive_text(word.unwrap_or_default(), &[behind], vocabulary, words);
+        bi(text.ja, text.en)
     }
 
     /// What was declared and is not over yet (10.2), oldest first.
@@ -374,17 +415,45 @@ impl Eyes<'_> {
                 "手札から魔法カードを使えない",
                 "Cannot use magic cards from hand",
             ),
+            word::RACE..=word::ALSO_ELEMENT => self.turned(which, value),
             at if at < word::STRIP => {
-                let name = self.passive_name(at);
+                let name = self.passive(at, value);
                 bi(format!("「{}」を持つ", name.ja), format!("Has {}", name.en))
             }
             at => {
-                let name = self.passive_name(at - word::STRIP);
+                let name = self.passive(at - word::STRIP, value);
                 bi(
                     format!("「{}」を失う", name.ja),
                     format!("Loses {}", name.en),
                 )
             }
+        }
+    }
+
+    /// R-SM-131: another race or attribute.
+    fn turned(&self, which: u8, value: i16) -> Bi {
+        let race = matches!(which, word::RACE | word::ALSO_RACE);
+        let name = self.word_name(if race {
+            let races = &self.catalogue.pool.categories;
+            races.get(value as usize).map_or("", String::as_str)
+        } else {
+            identity::element_of(value)
+        });
+        let (ja, en) = if race {
+            ("種族", "race")
+        } else {
+            ("属性", "attribute")
+        };
+        if matches!(which, word::RACE | word::ELEMENT) {
+            bi(
+                format!("{ja}が「{}」になっている", name.ja),
+                format!("Its {en} is {}", name.en),
+            )
+        } else {
+            bi(
+                format!("{ja}「{}」としても扱う", name.ja),
+                format!("Also counts as {en} {}", name.en),
+            )
         }
     }
 
@@ -433,4 +502,11 @@ pub(super) fn defeat(loser: &Bi, clause: ClauseId) -> Bi {
             ),
         )
     }
+}
+
+/// What is given of a passive, and what is taken of it, as cards print it.
+#[derive(Default)]
+struct Behind {
+    more: Vec<Bi>,
+    lost: Vec<Bi>,
 }

@@ -3,6 +3,8 @@
 
 use super::SummonAndMagic;
 pub use super::bars::{bars_choice, is_silent};
+use super::identity;
+pub use super::identity::{is_bane_of, is_legend, shown_def};
 pub use super::price::{price, use_ap};
 use super::words::{
     LEGEND, NO_COST, kind, mark, option, passive, relation, stat, state, word, zone,
@@ -237,7 +239,7 @@ fn printed(pool: &CardPool, def: DefId, which: u8) -> Option<i16> {
                 Some(quality) => attribute(quality).map_or(0, i16::from),
                 None => keyword.number,
             };
-            found = Some(found.unwrap_or(0) | value);
+            found = Some(found.map_or(value, |own| identity::together(which, own, value)));
         }
     }
     found
@@ -284,36 +286,27 @@ fn passive_now(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<
     if !is_open(game, pool, card) {
         return None;
     }
-    let strip = word::STRIP + which;
-    let given = note::says(game, pool, which);
-    let mut found = printed(pool, game.table.card(card).def, which);
-    if !given && !note::says(game, pool, strip) {
-        return found;
+    let own = printed(pool, game.table.card(card).def, which);
+    if !note::says(game, pool, which) && !note::says(game, pool, word::STRIP + which) {
+        return own;
     }
-    let mut taken = false;
-    for modifier in game.table.on(card).filter(|m| m.change == Change::Word) {
-        if modifier.stat.0 == which {
-            found = Some(found.unwrap_or(0) | modifier.value);
-        }
-        taken |= modifier.stat.0 == strip;
+    if which == passive::BANE {
+        let any = !identity::banes(game, pool, card).is_empty();
+        return any.then_some(0);
     }
-    let present = note::texts(game, pool);
-    if present & Mod::word_bit(which) != 0 {
-        texts(game, pool, card, Mod::word_bit(which), |_, change, _| {
-            if let Mod::Word(word, value) = change
-                && *word == which
-            {
-                found = Some(found.unwrap_or(0) | *value);
+    let (mut found, mut lost, mut taken) = (own, 0, false);
+    identity::each_given(game, pool, card, which, |value, takes| {
+        match (takes, value) {
+            (true, 0) => taken = true,
+            (true, part) => lost |= part,
+            (false, value) => {
+                found = Some(found.map_or(value, |own| identity::together(which, own, value)));
             }
-        });
-    }
-    if found.is_some() && !taken && present & Mod::word_bit(strip) != 0 {
-        texts(game, pool, card, Mod::word_bit(strip), |_, change, _| {
-            taken |= matches!(change, Mod::Word(word, _) if *word == strip);
-        });
-    }
+        }
+    });
     // What is taken beats what is given.
-    if taken { None } else { found }
+    let found = found.filter(|_| !taken)?;
+    (lost == 0 || found & !lost != 0).then_some(found & !lost)
 }
 
 /// Whether a face-up monster has a passive now.
@@ -366,18 +359,6 @@ pub fn resists(game: &Game, pool: &CardPool, card: CardId, nature: Nature) -> bo
         || nature.magical && has(game, pool, card, passive::RESIST_MAGIC)
         || passive_of(game, pool, card, passive::RESIST)
             .is_some_and(|mask| mask as u8 & nature.attributes != 0)
-}
-
-/// SM-25-21.a: whether a monster destroys the other in an engagement whatever the values.
-pub fn is_bane_of(game: &Game, pool: &CardPool, card: CardId, of: CardId) -> bool {
-    if !has(game, pool, card, passive::BANE) {
-        return false;
-    }
-    let def = game.table.card(card).def;
-    let mut printed = pool.def(def).keywords.iter();
-    printed.any(|keyword| {
-        keyword.word == passive::BANE && keyword.about.is_some_and(|what| is(game, pool, of, what))
-    })
 }
 
 /// A number of a card as it is now.
@@ -598,13 +579,12 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
     if it.def == DefId::UNKNOWN || it.face_down() && on_field(game, card) {
         return false;
     }
-    let def = pool.def(shown_def(game, card));
     match quality {
-        Quality::Category(bit) => def.categories & bit != 0,
+        Quality::Category(bit) => identity::races(game, pool, card) & bit != 0,
         Quality::Named(named) => shown_def(game, card) == named,
-        Quality::State(state::LEGEND) => is_legend(pool, def),
+        Quality::State(state::LEGEND) => identity::is_legend_now(game, pool, card),
         Quality::State(at) if (state::FIRE..=state::DARK).contains(&at) => {
-            def.directions >> (at - state::FIRE) & 1 == 1
+            identity::attributes(game, pool, card) >> (at - state::FIRE) & 1 == 1
         }
         Quality::State(at) if at >= state::PASSIVE => {
             let which = at - state::PASSIVE;
@@ -615,25 +595,6 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
             }
         }
         _ => false,
-    }
-}
-
-/// R-SM-06: by the flag or by the race.
-pub fn is_legend(pool: &CardPool, def: &shokan_kernel::pool::Def) -> bool {
-    let race = pool.categories.iter().position(|known| known == "legend");
-    def.directions & LEGEND != 0 || race.is_some_and(|at| def.categories >> at & 1 == 1)
-}
-
-/// The card whose name, element and races this one has now.
-pub fn shown_def(game: &Game, card: CardId) -> DefId {
-    let renamed = game
-        .table
-        .on(card)
-        .filter(|m| m.change == Change::Word && m.stat.0 == word::NAMED)
-        .last();
-    match renamed {
-        Some(modifier) => DefId(modifier.value as u16),
-        None => game.table.card(card).def,
     }
 }
 

@@ -686,6 +686,14 @@ pub mod word {
     pub const CANNOT_USE_MAGIC_FROM_HAND: u8 = 78;
     /// It has lost its texts: of a monster its skills, not its passives.
     pub const SILENT: u8 = 79;
+    /// Its race is the declared word with this number, and no other.
+    pub const RACE: u8 = 80;
+    /// It is of this race, too.
+    pub const ALSO_RACE: u8 = 81;
+    /// Its attribute is that of this bit, and no other.
+    pub const ELEMENT: u8 = 82;
+    /// It is of this attribute, too.
+    pub const ALSO_ELEMENT: u8 = 83;
 }
 
 /// By whose texts a card cannot be chosen: a bit per type of card above these.

@@ -1,6 +1,8 @@
 //! What modifiers say.
 
 use super::*;
+use crate::ast::Value;
+use crate::text::fields;
 
 impl English<'_> {
     pub(super) fn modify(
@@ -211,9 +213,30 @@ impl English<'_> {
                     None => permission.text.clone(),
                 }
             }
-            Modifier::CountsAs(word) => {
-                format!("{} as {}", form("counts", "count"), self.value(word))
+            Modifier::GainsPassive { passive, value } => {
+                format!("{gains} {}", self.passive(passive, value))
             }
+            Modifier::LosesPassive { passive, value } => {
+                let loses = form("loses", "lose");
+                format!("{loses} {}", self.passive(passive, value))
+            }
+            Modifier::Becomes(word) => {
+                let [_, (label, name)] = fields::listed(word, &self.scene).unwrap_or_default();
+                let of = self.of(selection, &label);
+                let becomes = if self.scene.continuous {
+                    "is"
+                } else {
+                    "becomes"
+                };
+                return (true, format!("{of} {becomes} “{name}”"));
+            }
+            Modifier::CountsAs(word) => match fields::listed(word, &self.scene) {
+                Some([_, (label, name)]) => {
+                    let counts = form("also counts", "also count");
+                    format!("{counts} as {label} “{name}”")
+                }
+                None => format!("{} as {}", form("counts", "count"), self.value(word)),
+            },
             Modifier::ControlledBy(player) if self.scene.vocabulary.optional => {
                 return (true, self.controls(selection, player));
             }
@@ -399,6 +422,12 @@ impl English<'_> {
         format!("“{text}”")
     }
 
+    /// `“resistance (water)”`.
+    fn passive(&self, passive: &Word, value: &Value) -> String {
+        let said = fields::passive_said(passive, std::slice::from_ref(value), &self.scene);
+        format!("“{}”", said.en)
+    }
+
     pub(super) fn keyword(&self, word: &Word) -> String {
         let known = self
             .scene
@@ -462,6 +491,7 @@ fn own_subject(modifier: &Modifier) -> bool {
             op: StatOp::Multiply | StatOp::Divide | StatOp::Set,
             ..
         } | Modifier::Copies { .. }
+            | Modifier::Becomes(_)
             | Modifier::ControlledBy(_)
             | Modifier::Costs { act: Some(_), .. }
     )

@@ -1,6 +1,8 @@
 //! What modifiers say.
 
 use super::*;
+use crate::ast::Value;
+use crate::text::fields;
 
 impl Japanese<'_> {
     pub(super) fn modify(
@@ -150,7 +152,23 @@ impl Japanese<'_> {
                 let subject = self.object(selection, "は");
                 format!("{subject}{}", self.filled(schema.phrase.ja, args))
             }
+            Modifier::GainsPassive { passive, value } => {
+                let name = self.passive(passive, value);
+                format!("{}「{name}」を{gives}", self.object(selection, particle))
+            }
+            Modifier::LosesPassive { passive, value } => {
+                let name = self.passive(passive, value);
+                format!("{}「{name}」を失う", self.object(selection, "は"))
+            }
+            Modifier::Becomes(word) => {
+                let [(label, name), _] = fields::listed(word, &self.scene).unwrap_or_default();
+                format!("{}{label}を「{name}」にする", self.object(selection, "の"))
+            }
             Modifier::CountsAs(word) => {
+                if let Some([(label, name), _]) = fields::listed(word, &self.scene) {
+                    let object = self.object(selection, "を");
+                    return format!("{object}{label}「{name}」としても扱う");
+                }
                 let name = self.value(word);
                 format!("{}{name}として扱う", self.object(selection, "を"))
             }
@@ -400,6 +418,11 @@ impl Japanese<'_> {
             .map_or(This::Card, This::Fighter);
         let scene = Scene::new(self.scene.vocabulary, self.scene.words, this);
         format!("「{}」", inner(&self::ability(ability, scene, false)))
+    }
+
+    /// 「耐性(水)」
+    fn passive(&self, passive: &Word, value: &Value) -> String {
+        fields::passive_said(passive, std::slice::from_ref(value), &self.scene).ja
     }
 
     pub(super) fn keyword(&self, word: &Word) -> String {

@@ -1,0 +1,246 @@
+//! What a monster is: its name, its attributes and races, and its passives with what stands behind
+//! them, printed, given and taken.
+
+use super::SummonAndMagic;
+use super::words::{LEGEND, passive, word};
+use super::{note, values};
+use shokan_kernel::ids::{CardId, DefId};
+use shokan_kernel::list::List;
+use shokan_kernel::pool::{CardPool, Def, Mod, Quality};
+use shokan_kernel::state::State;
+use shokan_kernel::table::Change;
+
+type Game = State<SummonAndMagic>;
+
+/// The card whose name, element and races this one has now.
+pub fn shown_def(game: &Game, card: CardId) -> DefId {
+    let renamed = game
+        .table
+        .on(card)
+        .filter(|m| m.change == Change::Word && m.stat.0 == word::NAMED)
+        .last();
+    match renamed {
+        Some(modifier) => DefId(modifier.value as u16),
+        None => game.table.card(card).def,
+    }
+}
+
+/// R-SM-06: by the flag or by the race.
+pub fn is_legend(pool: &CardPool, def: &Def) -> bool {
+    def.directions & LEGEND != 0 || has_legend(pool, def.categories)
+}
+
+/// Whether a card is a legend now.
+pub(super) fn is_legend_now(game: &Game, pool: &CardPool, card: CardId) -> bool {
+    let def = pool.quick(shown_def(game, card));
+    def.directions & LEGEND != 0 || has_legend(pool, races(game, pool, card))
+}
+
+fn has_legend(pool: &CardPool, races: u64) -> bool {
+    let race = pool.categories.iter().position(|known| known == "legend");
+    race.is_some_and(|at| races >> at & 1 == 1)
+}
+
+/// The attributes of a card as it is now, a bit each.
+pub(super) fn attributes(game: &Game, pool: &CardPool, card: CardId) -> u8 {
+    let printed = |def| pool.quick(def).directions & !LEGEND;
+    if !turns(game, pool, card, [word::ELEMENT, word::ALSO_ELEMENT]) {
+        return printed(shown_def(game, card));
+    }
+    let (own, more) = now(game, pool, card, [word::ELEMENT, word::ALSO_ELEMENT]);
+    let (own, more) = match own {
+        Is::Printed(def) => (printed(def), more),
+        Is::Said(value) => (value as u8, more),
+    };
+    more.iter().fold(own, |all, bit| all | *bit as u8)
+}
+
+/// The races of a card as it is now, and the kinds of one that is no monster, a bit each.
+pub(super) fn races(game: &Game, pool: &CardPool, card: CardId) -> u64 {
+    let printed = |def| pool.quick(def).categories;
+    if !turns(game, pool, card, [word::RACE, word::ALSO_RACE]) {
+        return printed(shown_def(game, card));
+    }
+    let (own, more) = now(game, pool, card, [word::RACE, word::ALSO_RACE]);
+    let own = match own {
+        Is::Printed(def) => printed(def),
+        Is::Said(at) => 1 << (at & 63),
+    };
+    more.iter().fold(own, |all, at| all | 1 << (at & 63))
+}
+
+/// Whether a text or a change may make a monster of the field another.
+fn turns(game: &Game, pool: &CardPool, card: CardId, words: [u8; 2]) -> bool {
+    words.iter().any(|word| note::says(game, pool, *word)) && values::is_open(game, pool, card)
+}
+
+/// What a card is by itself, or by what was said last.
+enum Is {
+    Printed(DefId),
+    Said(i16),
+}
+
+/// R-SM-131: what a card is instead of what is printed, and what it is besides. What is given for a
+/// while comes after what holds all the time.
+fn now(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    [instead, besides]: [u8; 2],
+) -> (Is, List<i16, 16>) {
+    let mut own = Is::Printed(game.table.card(card).def);
+    let mut more: List<i16, 16> = List::default();
+    for word in [instead, besides] {
+        values::continuous(game, pool, card, Mod::word_bit(word), |_, change, _| {
+            if let Mod::Word(known, value) = change
+                && *known == word
+            {
+                if word == instead {
+                    own = Is::Said(*value);
+                } else {
+                    let _ = more.push(*value);
+                }
+            }
+        });
+    }
+    for modifier in game.table.on(card).filter(|m| m.change == Change::Word) {
+        match modifier.stat.0 {
+            word::NAMED => own = Is::Printed(DefId(modifier.value as u16)),
+            it if it == instead => own = Is::Said(modifier.value),
+            it if it == besides => {
+                let _ = more.push(modifier.value);
+            }
+            _ => {}
+        }
+    }
+    (own, more)
+}
+
+/// Whether two of a passive count as the higher of both; of all others each is had.
+pub(super) const fn has_level(which: u8) -> bool {
+    matches!(
+        which,
+        passive::KING | passive::STRATEGIST | passive::GENERAL | passive::UPKEEP
+    )
+}
+
+/// R-SM-130: two of the same passive: attributes are bits, of levels the higher counts.
+pub(super) fn together(which: u8, one: i16, other: i16) -> i16 {
+    if has_level(which) {
+        one.max(other)
+    } else {
+        one | other
+    }
+}
+
+/// Visits what is given of a passive, and what is taken of it (`true`).
+pub(super) fn each_given(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    which: u8,
+    mut visit: impl FnMut(i16, bool),
+) {
+    let strip = word::STRIP + which;
+    for modifier in game.table.on(card).filter(|m| m.change == Change::Word) {
+        if modifier.stat.0 == which || modifier.stat.0 == strip {
+            visit(modifier.value, modifier.stat.0 == strip);
+        }
+    }
+    for word in [which, strip] {
+        values::continuous(game, pool, card, Mod::word_bit(word), |_, change, _| {
+            if let Mod::Word(known, value) = change
+                && *known == word
+            {
+                visit(*value, word == strip);
+            }
+        });
+    }
+}
+
+/// The first number of a bane of a declared word.
+const DECLARED: i16 = 256;
+
+/// The number of what a bane is about.
+pub(super) fn bane_number(about: Quality) -> Option<i16> {
+    match about {
+        Quality::State(at) => Some(i16::from(at)),
+        Quality::Category(bit) => Some(DECLARED + bit.trailing_zeros() as i16),
+        _ => None,
+    }
+}
+
+const fn bane_of(number: i16) -> Quality {
+    if number >= DECLARED {
+        Quality::Category(1 << ((number - DECLARED) & 63))
+    } else {
+        Quality::State(number as u8)
+    }
+}
+
+/// What a face-up monster is the bane of now, as numbers (`bane_number`): printed, given, not taken.
+pub(super) fn banes(game: &Game, pool: &CardPool, card: CardId) -> List<i16, 16> {
+    let mut all: List<i16, 16> = List::default();
+    if !values::is_open(game, pool, card) {
+        return all;
+    }
+    let def = pool.def(game.table.card(card).def);
+    let printed = def.keywords.iter().filter(|it| it.word == passive::BANE);
+    for number in printed.filter_map(|it| it.about.and_then(bane_number)) {
+        let _ = all.push(number);
+    }
+    let says = |word| note::says(game, pool, word);
+    if !says(passive::BANE) && !says(word::STRIP + passive::BANE) {
+        return all;
+    }
+    let mut taken: List<i16, 16> = List::default();
+    each_given(game, pool, card, passive::BANE, |number, takes| {
+        let list = if takes { &mut taken } else { &mut all };
+        let _ = list.push(number);
+    });
+    all.retain(|number| !taken.contains(&0) && !taken.contains(number));
+    all
+}
+
+/// SM-25-21.a: whether a monster destroys the other in an engagement whatever the values.
+pub fn is_bane_of(game: &Game, pool: &CardPool, card: CardId, of: CardId) -> bool {
+    let may = values::is_printed(game, pool, card, passive::BANE)
+        || note::says(game, pool, passive::BANE);
+    may && banes(game, pool, card)
+        .iter()
+        .any(|number| values::is(game, pool, of, bane_of(*number)))
+}
+
+/// Whether something stands behind a passive that may be given.
+pub(super) const fn has_behind(which: u8) -> bool {
+    let attribute = matches!(
+        which,
+        passive::WEAKNESS | passive::RESIST | passive::IMMUNE | passive::BANE
+    );
+    attribute || has_level(which)
+}
+
+/// The attribute of a bit of `Def::directions`, as a card file writes it.
+pub(super) fn element_of(bit: i16) -> &'static str {
+    let at = bit.trailing_zeros() as usize;
+    super::words::ELEMENTS.get(at).copied().unwrap_or_default()
+}
+
+/// What stands behind a passive that is given, as a card file writes it.
+pub(super) fn word_of(pool: &CardPool, which: u8, value: i16) -> &str {
+    if which != passive::BANE {
+        // The first bit is that of what is physical.
+        return element_of(value >> 1);
+    }
+    match bane_of(value) {
+        Quality::Category(bit) => {
+            let at = bit.trailing_zeros() as usize;
+            pool.categories.get(at).map_or("", String::as_str)
+        }
+        Quality::State(at) => super::words::STATES
+            .get(usize::from(at))
+            .copied()
+            .unwrap_or_default(),
+        _ => "",
+    }
+}
