@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 use shokan_lang::ast;
 use std::fmt;
 
+mod changes;
 mod circles;
 mod costs;
 mod lexicon;

@@ -391,7 +391,7 @@ pub(crate) fn step<G: Ruleset>(
     Next::Stay
 }
 
-/// Operations that only some rulebooks have a part in; whether this was one.
+/// Operations in which a rulebook has no part, or only some have; whether this was one.
 fn aside<G: Ruleset>(d: &mut Dealer<'_, G>, op: &Op, effect: &mut Effect) -> bool {
     match op {
         Op::Choose { slot, .. } => {
@@ -402,6 +402,8 @@ fn aside<G: Ruleset>(d: &mut Dealer<'_, G>, op: &Op, effect: &mut Effect) -> boo
             effect.done = true;
         }
         Op::Later(ability, _) => G::later(d, *ability, &effect.clone()),
+        Op::PutCounters(n, which, sel) => counters::put(d, effect, (n, *which, sel), 1),
+        Op::RemoveCounters(n, which, sel) => counters::put(d, effect, (n, *which, sel), -1),
         _ => return false,
     }
     effect.pc += 1;
@@ -454,12 +456,6 @@ fn run<G: Ruleset>(
                 );
             }
         },
-        Op::PutCounters(n, which, sel) => {
-            counters::put(d, effect, (n, *which, sel), 1);
-        }
-        Op::RemoveCounters(n, which, sel) => {
-            counters::put(d, effect, (n, *which, sel), -1);
-        }
         Op::Do(act) => match G::act(d, act, &effect.clone(), effect, answer) {
             Acted::Done(done) => {
                 effect.done = done;
@@ -533,7 +529,7 @@ fn run<G: Ruleset>(
             effect.paying = *paying;
             effect.pc += 1;
         }
-        Op::Later(..) => effect.pc += 1,
+        Op::Later(..) | Op::PutCounters(..) | Op::RemoveCounters(..) => effect.pc += 1,
     }
     None
 }

@@ -2,6 +2,7 @@
 //! every fault of a file is reported at once.
 
 mod ability;
+mod cost;
 mod expression;
 mod modifier;
 mod statement;

@@ -29,8 +29,8 @@ pub(crate) fn astray<G: Ruleset>(ability: &Ability, stays: bool) -> Option<&'sta
         .or_else(|| pay.filter_map(|it| paid::<G>(ability, it, stays)).next())
 }
 
-/// Why a text cannot copy that of these cards: it copies one card of the field, which was chosen or is
-/// there by itself.
+/// Why a text cannot copy that of these cards: it copies one card of the field, which was chosen or
+/// is there by itself.
 pub(crate) fn miscopied<G: Ruleset>(ability: &Ability) -> Option<&'static str> {
     let wrong = "a copy of such a text (write `choose 1 ... as NAME` of cards on the field, then `copies \
                  text of NAME`)";

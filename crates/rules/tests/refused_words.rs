@@ -1,5 +1,5 @@
-//! Words that every game has, said where they mean nothing: each game refuses them, and says what to
-//! write instead.
+//! Words that every game has, said where they mean nothing: each game refuses them, and says what
+//! to write instead.
 
 use shokan_rules::games;
 

@@ -3,6 +3,87 @@
 use super::*;
 
 impl Compiler<'_> {
+    /// What is counted stands once in a price, and one card pays one part of it.
+    fn twice(&mut self, cost: &ast::Cost) {
+        let this = |item: &ast::CostItem| {
+            matches!(
+                item,
+                ast::CostItem::Rest(ast::Selection::This)
+                    | ast::CostItem::Send(ast::Selection::This, _)
+            )
+        };
+        for (at, item) in cost.items.iter().enumerate() {
+            let before = &cost.items[..at];
+            let found = match item {
+                ast::CostItem::Named(word, _) => {
+                    let again = |it: &ast::CostItem| match it {
+                        ast::CostItem::Named(other, _) => other.text == word.text,
+                        _ => false,
+                    };
+                    before
+                        .iter()
+                        .any(again)
+                        .then(|| format!("{word} twice in a price (write the sum once)"))
+                }
+                ast::CostItem::Mill(_) => before
+                    .iter()
+                    .any(|it| matches!(it, ast::CostItem::Mill(_)))
+                    .then(|| "mill twice in a price (write the sum once)".to_owned()),
+                item if this(item) => before
+                    .iter()
+                    .any(this)
+                    .then(|| "`this` twice in a price (one card pays one part)".to_owned()),
+                _ => None,
+            };
+            if let Some(found) = found {
+                self.fault(ast::Span::default(), found);
+            }
+        }
+    }
+
+    pub(super) fn cost(&mut self, cost: &ast::Cost, program: &mut Program) -> Cost {
+        self.twice(cost);
+        let mut items = Vec::new();
+        for item in &cost.items {
+            items.push(match item {
+                ast::CostItem::Discard(n) => CostItem::Discard(self.num(n, program)),
+                ast::CostItem::Mill(n) => CostItem::Mill(self.num(n, program)),
+                ast::CostItem::Rest(sel) => CostItem::Rest(self.sel(sel, program)),
+                ast::CostItem::Send(sel, zone) => CostItem::Send(
+                    self.sel(sel, program),
+                    ZoneKind(self.index(self.lexicon.zones, &zone.zone)),
+                ),
+                ast::CostItem::SendCount(n, sel, zone) => CostItem::SendCount(
+                    self.num(n, program),
+                    self.sel(sel, program),
+                    ZoneKind(self.index(self.lexicon.zones, &zone.zone)),
+                ),
+                ast::CostItem::Named(word, n) => {
+                    CostItem::Named(self.index(self.lexicon.costs, word), self.num(n, program))
+                }
+                ast::CostItem::RemoveCounters(n, None, sel) => {
+                    CostItem::Counters(self.num(n, program), self.sel(sel, program))
+                }
+                ast::CostItem::RemoveCounters(n, Some(counter), sel) => {
+                    let which = self.counter(counter);
+                    let from = self.sel(sel, program);
+                    if matches!(
+                        from,
+                        Sel::Cards(_) | Sel::And(_) | Sel::Of(..) | Sel::RestOf(_)
+                    ) {
+                        let found = format!(
+                            "a price in counters of several cards (write `remove N {counter} from \
+                             this`, or from a card that was chosen)"
+                        );
+                        self.fault(counter.span, found);
+                    }
+                    CostItem::CountersOf(self.num(n, program), which, from)
+                }
+            });
+        }
+        Cost { items }
+    }
+
     pub(super) fn pay(&mut self, cost: &Cost, program: &mut Program) {
         program.ops.push(Op::Paying(true));
         for item in &cost.items {

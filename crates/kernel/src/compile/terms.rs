@@ -1,10 +1,8 @@
 //! Verbs, changes, selections, numbers, conditions and costs, from the tree to numbers.
 
-use super::{Compiler, Program, negative, send};
+use super::{Compiler, Program, send};
 use crate::ids::{DefId, StatId, ZoneKind};
-use crate::pool::{
-    Act, Arg, Cards, Cond, Cost, CostItem, Count, Mod, Num, Op, Qual, Quality, Sel, Who,
-};
+use crate::pool::{Act, Arg, Cards, Cond, Count, Num, Op, Qual, Quality, Sel, Who};
 use crate::table::Spot;
 use shokan_lang::ast;
 
@@ -40,6 +38,9 @@ impl Compiler<'_> {
         span: ast::Span,
         program: &mut Program,
     ) {
+        if self.counter_verb(verb, program) {
+            return;
+        }
         let act = match verb {
             ast::Verb::Draw { count, who } => {
                 Act::Draw(self.num(count, program), self.player(who.as_ref(), program))
@@ -108,22 +109,6 @@ impl Compiler<'_> {
                 let number = self.index(self.lexicon.verbs, verb);
                 Act::Named(number, self.args(args, name, verb.span, program))
             }
-            ast::Verb::PutNamed { count, counter, on } => {
-                let (n, which) = (self.num(count, program), self.counter(counter));
-                let on = self.sel(on, program);
-                program.ops.push(Op::PutCounters(n, which, on));
-                return;
-            }
-            ast::Verb::RemoveCounters {
-                count,
-                counter: Some(counter),
-                from,
-            } => {
-                let (n, which) = (self.num(count, program), self.counter(counter));
-                let from = self.sel(from, program);
-                program.ops.push(Op::RemoveCounters(n, which, from));
-                return;
-            }
             ast::Verb::Prevent => Act::ChangeAmount(Num::Lit(0)),
             ast::Verb::ChangeAmount { to } => Act::ChangeAmount(self.num(to, program)),
             other => {
@@ -146,10 +131,7 @@ impl Compiler<'_> {
             ast::Verb::Destroy { what } => ("destroy", vec![Arg::Sel(self.sel(what, program))]),
             ast::Verb::Look { what } => ("look", vec![Arg::Sel(self.sel(what, program))]),
             ast::Verb::PutUnder { what, under } => ("put_under", self.both(what, under, program)),
-            ast::Verb::Play { what, free } => {
-                let what = Arg::Sel(self.sel(what, program));
-                ("play", vec![what, Arg::Num(Num::Lit(i16::from(*free)))])
-            }
+            ast::Verb::Play { what, free } => ("play", self.played(what, *free, program)),
             ast::Verb::PutOn { what, on } => ("put_on", self.both(what, on, program)),
             ast::Verb::Remember { number } => {
                 let number = self.num(number, program);
@@ -205,6 +187,33 @@ impl Compiler<'_> {
             }
         };
         self.named_verb(word, args, span, program);
+    }
+
+    /// Counters of a name are put on cards, or taken off; whether this verb does so.
+    fn counter_verb(&mut self, verb: &ast::Verb, program: &mut Program) -> bool {
+        let op = match verb {
+            ast::Verb::PutNamed { count, counter, on } => {
+                let (n, which) = (self.num(count, program), self.counter(counter));
+                Op::PutCounters(n, which, self.sel(on, program))
+            }
+            ast::Verb::RemoveCounters {
+                count,
+                counter: Some(counter),
+                from,
+            } => {
+                let (n, which) = (self.num(count, program), self.counter(counter));
+                Op::RemoveCounters(n, which, self.sel(from, program))
+            }
+            _ => return false,
+        };
+        program.ops.push(op);
+        true
+    }
+
+    /// Which card is played, and whether for nothing.
+    fn played(&mut self, what: &ast::Selection, free: bool, program: &mut Program) -> Vec<Arg> {
+        let what = Arg::Sel(self.sel(what, program));
+        vec![what, Arg::Num(Num::Lit(i16::from(free)))]
     }
 
     /// Two selections as arguments.
@@ -330,195 +339,6 @@ impl Compiler<'_> {
         }
     }
 
-    pub(super) fn modifier(
-        &mut self,
-        modifier: &ast::Modifier,
-        def: DefId,
-        program: &mut Program,
-    ) -> Vec<Mod> {
-        let lexicon = *self.lexicon;
-        if let Some(change) = self.word_change(modifier, program) {
-            return vec![change];
-        }
-        if let ast::Modifier::Cannot { acts, by } = modifier
-            && acts.len() > 1
-        {
-            return self.cannot(acts, by.as_ref(), def, program);
-        }
-        match modifier {
-            ast::Modifier::Stat {
-                stat, op, amount, ..
-            } => {
-                let stat = StatId(self.index(lexicon.stats, stat));
-                let n = self.num(amount, program);
-                match op {
-                    ast::StatOp::Add => vec![Mod::Add(stat, n)],
-                    ast::StatOp::Subtract => vec![Mod::Add(stat, negative(n))],
-                    ast::StatOp::Set => vec![Mod::Set(stat, n)],
-                    ast::StatOp::Multiply if lexicon.more.scales => vec![Mod::Scale(stat, n)],
-                    ast::StatOp::Multiply | ast::StatOp::Divide => {
-                        self.fault(ast::Span::default(), TIMES);
-                        Vec::new()
-                    }
-                }
-            }
-            ast::Modifier::GainsKeyword(word) | ast::Modifier::Has(word) => self.grants(word),
-            ast::Modifier::CopiesText { of } if lexicon.more.copies => {
-                vec![Mod::CopyText(self.sel(of, program))]
-            }
-            ast::Modifier::CopiesText { .. } => {
-                let found =
-                    "`copies text` (a card has no texts here but its own: write what it does)";
-                self.fault(ast::Span::default(), found);
-                Vec::new()
-            }
-            ast::Modifier::LosesOtherEffects => vec![Mod::LoseOthers],
-            ast::Modifier::GainsAbilities(abilities) => abilities
-                .iter()
-                .enumerate()
-                .map(|(at, ability)| Mod::Grant(self.ability(ability, def, at as u8, true)))
-                .collect(),
-            ast::Modifier::Costs {
-                act: None,
-                amount,
-                more,
-            } => {
-                let cost = lexicon.stats.iter().position(|stat| *stat == "cost");
-                let Some(cost) = cost else {
-                    self.unknown_change(modifier);
-                    return Vec::new();
-                };
-                let n = self.num(amount, program);
-                vec![Mod::Add(
-                    StatId(cost as u8),
-                    if *more { n } else { negative(n) },
-                )]
-            }
-            other => {
-                self.unknown_change(other);
-                Vec::new()
-            }
-        }
-    }
-
-    /// A change that the rulebook has a word for.
-    fn word_change(&mut self, modifier: &ast::Modifier, program: &mut Program) -> Option<Mod> {
-        let lexicon = *self.lexicon;
-        if let Some((word, value)) = (lexicon.modifier)(modifier) {
-            return Some(Mod::Word(word, value));
-        }
-        match modifier {
-            ast::Modifier::May { args, .. } => match args.first() {
-                Some(ast::Arg::Selection(cards)) => {
-                    let word = (lexicon.more.over)(modifier)?;
-                    Some(Mod::Over(word, self.sel(cards, program)))
-                }
-                _ => None,
-            },
-            ast::Modifier::Copies { of, .. } => {
-                let word = (lexicon.more.like)(modifier)?;
-                Some(Mod::Like(word, self.sel(of, program)))
-            }
-            ast::Modifier::GainsPassive { passive, value }
-            | ast::Modifier::LosesPassive { passive, value } => {
-                let field = ast::Field {
-                    name: passive.clone(),
-                    values: vec![ast::Value::Word(passive.clone()), value.clone()],
-                };
-                let mut all = Vec::new();
-                self.keywords(&field, &mut all);
-                let taken = matches!(modifier, ast::Modifier::LosesPassive { .. });
-                let (word, about) = (lexicon.more.given)(all.first()?, taken)?;
-                Some(Mod::Word(word, about))
-            }
-            ast::Modifier::Becomes(word) | ast::Modifier::CountsAs(word) => {
-                let also = matches!(modifier, ast::Modifier::CountsAs(_));
-                let at = self.pool.categories.iter().position(|it| *it == word.text);
-                let list = at.and_then(|at| self.pool.lists.get(at).copied());
-                let quality = self.quality(word);
-                let (word, what) = (lexicon.more.becomes)(quality, list.unwrap_or(0), also)?;
-                Some(Mod::Word(word, what))
-            }
-            _ => None,
-        }
-    }
-
-    /// A change that the rulebook has no word for.
-    fn unknown_change(&mut self, modifier: &ast::Modifier) {
-        let found = match modifier {
-            ast::Modifier::Cannot { acts, by } => {
-                let acts = acts.iter().map(ast::Word::as_str).collect::<Vec<_>>();
-                let acts = acts.join(", ");
-                if by.is_some() {
-                    format!("cannot {acts} by these cards (leave out `by`)")
-                } else {
-                    format!("cannot {acts} (no card of this game is kept from it)")
-                }
-            }
-            ast::Modifier::CountsAs(word) => {
-                format!("counts as {word} (no card counts as that here)")
-            }
-            ast::Modifier::Becomes(word) => {
-                format!("becomes {word} (nothing turns a card into that here)")
-            }
-            ast::Modifier::GainsPassive { passive, .. } => {
-                format!("gains {passive} with something behind it (it counts where it is printed)")
-            }
-            ast::Modifier::LosesPassive { passive, .. } => {
-                format!("loses a part of {passive} (write `loses {passive}`)")
-            }
-            ast::Modifier::LosesKeyword(word) => {
-                format!("loses {word} (this is nothing a card can lose here)")
-            }
-            ast::Modifier::LosesAbilities => {
-                "loses abilities (write `loses other effects` where the game has it)".to_owned()
-            }
-            ast::Modifier::ControlledBy(_) => {
-                "is controlled by (control never changes here)".to_owned()
-            }
-            ast::Modifier::Copies { .. } => {
-                "copies (nothing is copied here: write the number)".to_owned()
-            }
-            ast::Modifier::Costs { .. } => {
-                "costs more or less (write `CARD gets cost + N`)".to_owned()
-            }
-            ast::Modifier::GainsWords { field, .. } => {
-                format!("gains {field} (this is nothing a card can gain here)")
-            }
-            ast::Modifier::GainsKeyword(word) | ast::Modifier::Has(word) => no_gain(word),
-            _ => "a change of other games (write another one)".to_owned(),
-        };
-        self.fault(ast::Span::default(), found);
-    }
-
-    /// A named ability that is given.
-    fn grants(&mut self, word: &ast::Word) -> Vec<Mod> {
-        let mut all = self.pool.keywords.iter();
-        let Some(named) = all.find(|it| it.word == word.text) else {
-            self.fault(word.span, no_gain(word));
-            return Vec::new();
-        };
-        named.abilities.iter().map(|&id| Mod::Grant(id)).collect()
-    }
-
-    /// Several acts in one sentence.
-    fn cannot(
-        &mut self,
-        acts: &[ast::Word],
-        by: Option<&ast::Selection>,
-        def: DefId,
-        program: &mut Program,
-    ) -> Vec<Mod> {
-        let one = |act: &ast::Word| ast::Modifier::Cannot {
-            acts: vec![act.clone()],
-            by: by.cloned(),
-        };
-        let each: Vec<_> = acts.iter().map(one).collect();
-        each.iter()
-            .flat_map(|one| self.modifier(one, def, program))
-            .collect()
-    }
-
     pub(super) fn player(&mut self, who: Option<&ast::Player>, program: &mut Program) -> Who {
         who.map_or(Who::You, |who| self.who(who, program))
     }
@@ -528,44 +348,6 @@ impl Compiler<'_> {
         if !matches!(zone.as_str(), "deck" | "draw_pile") {
             let found = format!("{zone} here (only a deck is shuffled, and has an order)");
             self.fault(span, found);
-        }
-    }
-
-    /// What is counted stands once in a price, and one card pays one part of it.
-    fn twice(&mut self, cost: &ast::Cost) {
-        let this = |item: &ast::CostItem| {
-            matches!(
-                item,
-                ast::CostItem::Rest(ast::Selection::This)
-                    | ast::CostItem::Send(ast::Selection::This, _)
-            )
-        };
-        for (at, item) in cost.items.iter().enumerate() {
-            let before = &cost.items[..at];
-            let found = match item {
-                ast::CostItem::Named(word, _) => {
-                    let again = |it: &ast::CostItem| match it {
-                        ast::CostItem::Named(other, _) => other.text == word.text,
-                        _ => false,
-                    };
-                    before
-                        .iter()
-                        .any(again)
-                        .then(|| format!("{word} twice in a price (write the sum once)"))
-                }
-                ast::CostItem::Mill(_) => before
-                    .iter()
-                    .any(|it| matches!(it, ast::CostItem::Mill(_)))
-                    .then(|| "mill twice in a price (write the sum once)".to_owned()),
-                item if this(item) => before
-                    .iter()
-                    .any(this)
-                    .then(|| "`this` twice in a price (one card pays one part)".to_owned()),
-                _ => None,
-            };
-            if let Some(found) = found {
-                self.fault(ast::Span::default(), found);
-            }
         }
     }
 
@@ -823,52 +605,7 @@ impl Compiler<'_> {
             }
         }
     }
-
-    pub(super) fn cost(&mut self, cost: &ast::Cost, program: &mut Program) -> Cost {
-        self.twice(cost);
-        let mut items = Vec::new();
-        for item in &cost.items {
-            items.push(match item {
-                ast::CostItem::Discard(n) => CostItem::Discard(self.num(n, program)),
-                ast::CostItem::Mill(n) => CostItem::Mill(self.num(n, program)),
-                ast::CostItem::Rest(sel) => CostItem::Rest(self.sel(sel, program)),
-                ast::CostItem::Send(sel, zone) => CostItem::Send(
-                    self.sel(sel, program),
-                    ZoneKind(self.index(self.lexicon.zones, &zone.zone)),
-                ),
-                ast::CostItem::SendCount(n, sel, zone) => CostItem::SendCount(
-                    self.num(n, program),
-                    self.sel(sel, program),
-                    ZoneKind(self.index(self.lexicon.zones, &zone.zone)),
-                ),
-                ast::CostItem::Named(word, n) => {
-                    CostItem::Named(self.index(self.lexicon.costs, word), self.num(n, program))
-                }
-                ast::CostItem::RemoveCounters(n, None, sel) => {
-                    CostItem::Counters(self.num(n, program), self.sel(sel, program))
-                }
-                ast::CostItem::RemoveCounters(n, Some(counter), sel) => {
-                    let which = self.counter(counter);
-                    let from = self.sel(sel, program);
-                    if matches!(
-                        from,
-                        Sel::Cards(_) | Sel::And(_) | Sel::Of(..) | Sel::RestOf(_)
-                    ) {
-                        let found = format!(
-                            "a price in counters of several cards (write `remove N {counter} from \
-                             this`, or from a card that was chosen)"
-                        );
-                        self.fault(counter.span, found);
-                    }
-                    CostItem::CountersOf(self.num(n, program), which, from)
-                }
-            });
-        }
-        Cost { items }
-    }
 }
-
-const TIMES: &str = "`*` or `/` in a change (write `+`, `-` or `=`)";
 
 /// A verb as a card file says it.
 fn shown(verb: &str) -> String {
@@ -882,11 +619,6 @@ fn shown(verb: &str) -> String {
         word => word,
     };
     words.to_owned()
-}
-
-/// What is said of a word that no card can gain.
-fn no_gain(word: &ast::Word) -> String {
-    format!("gains {word} (no ability of this game has this name: write `gains {{ ... }}`)")
 }
 
 /// Whose zone a side means.

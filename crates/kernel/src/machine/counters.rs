@@ -10,8 +10,8 @@ use crate::ruleset::Ruleset;
 use crate::state::Effect;
 use crate::table::{COUNTERS_MAX, Change, Modifier, Table};
 
-/// Puts so many counters on each of these cards, or takes so many off each (`sign` below 0); done is
-/// what every card took or gave in full.
+/// Puts so many counters on each of these cards, or takes so many off each (`sign` below 0); it is
+/// done where every card took or gave them in full.
 pub(super) fn put<G: Ruleset>(
     d: &mut Dealer<'_, G>,
     effect: &mut Effect,
@@ -46,6 +46,4 @@ pub(super) fn put<G: Ruleset>(
         d.modify(modifier, &[card], G::counter_clause());
     }
     effect.done = done;
-    effect.progress = 0;
-    effect.pc += 1;
 }

@@ -422,19 +422,13 @@ impl Checker<'_> {
                 self.selection(on, scope, span);
             }
             Verb::PutNamed { count, counter, on } => {
-                self.number(count, scope, span);
-                self.counter(Some(counter));
-                self.selection(on, scope, span);
+                self.counters(count, Some(counter), on, scope, span);
             }
             Verb::RemoveCounters {
                 count,
                 counter,
                 from,
-            } => {
-                self.number(count, scope, span);
-                self.counter(counter.as_ref());
-                self.selection(from, scope, span);
-            }
+            } => self.counters(count, counter.as_ref(), from, scope, span),
             Verb::Control { what, by } => {
                 self.selection(what, scope, span);
                 self.player(by, scope, span);

@@ -397,13 +397,7 @@ impl Parser {
                     from: self.selection()?,
                 }
             }
-            "play" => {
-                let what = self.stopping(&["free"], Self::selection)?;
-                Verb::Play {
-                    what,
-                    free: self.accept_word("free"),
-                }
-            }
+            "play" => self.play()?,
             "control" => {
                 let what = self.selection()?;
                 self.expect_word("by")?;
@@ -498,6 +492,12 @@ impl Parser {
         } else {
             Ok(None)
         }
+    }
+
+    fn play(&mut self) -> Read<Verb> {
+        let what = self.stopping(&["free"], Self::selection)?;
+        let free = self.accept_word("free");
+        Ok(Verb::Play { what, free })
     }
 
     fn put(&mut self) -> Read<Verb> {

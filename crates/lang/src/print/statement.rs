@@ -215,28 +215,18 @@ impl Printer {
                 self.all_of(on)
             ),
             Verb::PutNamed { count, counter, on } => {
-                format!(
-                    "put {} {counter} on {}",
-                    self.number(count),
-                    self.all_of(on)
-                )
+                let on = self.all_of(on);
+                format!("put {} {counter} on {on}", self.number(count))
             }
             Verb::RemoveCounters {
                 count,
                 counter,
                 from,
             } => {
-                format!(
-                    "remove {} {} from {}",
-                    self.number(count),
-                    counters(count, counter.as_ref()),
-                    self.all_of(from)
-                )
+                let (n, counters) = (self.number(count), counters(count, counter.as_ref()));
+                format!("remove {n} {counters} from {}", self.all_of(from))
             }
-            Verb::Play { what, free } => {
-                let free = if *free { " free" } else { "" };
-                format!("play {}{free}", self.all_of(what))
-            }
+            Verb::Play { what, free } => self.played(what, *free),
             Verb::Control { what, by } => {
                 format!("control {} by {}", self.all_of(what), self.player(by))
             }
@@ -251,6 +241,11 @@ impl Printer {
             Verb::Lose { who } => format!("lose {}", self.player(who)),
             Verb::Named { verb, args } => format!("{verb}{}", self.args(args)),
         }
+    }
+
+    fn played(&self, what: &Selection, free: bool) -> String {
+        let free = if free { " free" } else { "" };
+        format!("play {}{free}", self.all_of(what))
     }
 
     fn going(&self, verb: &str, what: &Selection, to: &Destination) -> String {

@@ -61,8 +61,8 @@ pub(super) fn column(
 
 /// How many attacks go on at one time.
 const NESTED: usize = 3;
-/// How much can be under way where a text makes a further attack; attacks alone, three deep, are not
-/// more (R-SC-96).
+/// How much can be under way where a text makes a further attack; attacks alone, three deep, are
+/// not more (R-SC-96).
 const FRAMES: usize = 8;
 
 /// Whether a text may make a card attack now (R-SC-24).

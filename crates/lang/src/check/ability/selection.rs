@@ -225,6 +225,20 @@ impl Checker<'_> {
         }
     }
 
+    /// So many counters on these cards, perhaps of a name.
+    pub(super) fn counters(
+        &mut self,
+        count: &Number,
+        counter: Option<&Word>,
+        on: &Selection,
+        scope: &Scope,
+        span: Span,
+    ) {
+        self.number(count, scope, span);
+        self.counter(counter);
+        self.selection(on, scope, span);
+    }
+
     /// The name of counters, where they have one.
     pub(super) fn counter(&mut self, counter: Option<&Word>) {
         if let Some(word) = counter

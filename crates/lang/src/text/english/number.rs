@@ -41,10 +41,7 @@ impl English<'_> {
                 }
                 s => format!("the number of {}", self.some(s)),
             },
-            Number::CountCounters(of, s) => {
-                let counters = self.counters(of.as_ref(), true);
-                format!("the number of {counters} on {}", self.some(s))
-            }
+            Number::CountCounters(of, s) => self.counters_on(of.as_ref(), s),
             Number::Tally(word) => {
                 let name = self
                     .scene
@@ -87,6 +84,11 @@ impl English<'_> {
                 format!("the greater of {} and {}", self.number(a), self.number(b))
             }
         }
+    }
+
+    fn counters_on(&self, of: Option<&Word>, s: &Selection) -> String {
+        let counters = self.counters(of, true);
+        format!("the number of {counters} on {}", self.some(s))
     }
 
     /// Counters, or those of a name: `spark counter`.

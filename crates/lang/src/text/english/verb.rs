@@ -178,27 +178,8 @@ impl English<'_> {
                 let (of, on) = (self.zone(of), self.all(on));
                 format!("put the top {cards} of {of} under {on} as {counters}")
             }
-            Verb::PutNamed { count, counter, on } => {
-                let many = self.many_counters(count, Some(counter));
-                format!("put {many}{} on {}", each(on, &self.scene), self.object(on))
-            }
-            Verb::RemoveCounters {
-                count,
-                counter,
-                from,
-            } => {
-                let many = self.many_counters(count, counter.as_ref());
-                let each = counter.as_ref().map_or("", |_| each(from, &self.scene));
-                format!("remove {many}{each} from {}", self.object(from))
-            }
-            Verb::Play { what, free } => {
-                let cost = if *free {
-                    " without paying its cost"
-                } else {
-                    ""
-                };
-                format!("play {}{cost}", self.object(what))
-            }
+            Verb::PutNamed { .. } | Verb::RemoveCounters { .. } => self.counter_verb(verb),
+            Verb::Play { what, free } => self.play(what, *free),
             Verb::Control { what, by } => {
                 let states = match by {
                     Player::You => "you gain".to_owned(),
@@ -226,6 +207,32 @@ impl English<'_> {
                 who => format!("{} loses", self.player(who)),
             },
             Verb::Named { verb, args } => self.named(verb, args),
+        }
+    }
+
+    fn play(&mut self, what: &Selection, free: bool) -> String {
+        let cost = if free { " without paying its cost" } else { "" };
+        format!("play {}{cost}", self.object(what))
+    }
+
+    /// Counters are put on cards, or taken off.
+    fn counter_verb(&mut self, verb: &Verb) -> String {
+        match verb {
+            Verb::PutNamed { count, counter, on } => {
+                let many = self.many_counters(count, Some(counter));
+                let each = each(on, &self.scene);
+                format!("put {many}{each} on {}", self.object(on))
+            }
+            Verb::RemoveCounters {
+                count,
+                counter,
+                from,
+            } => {
+                let many = self.many_counters(count, counter.as_ref());
+                let each = counter.as_ref().map_or("", |_| each(from, &self.scene));
+                format!("remove {many}{each} from {}", self.object(from))
+            }
+            _ => String::new(),
         }
     }
 

@@ -174,6 +174,37 @@ impl Japanese<'_> {
                 self.number(count),
                 self.all(on)
             ),
+            Verb::PutNamed { .. } | Verb::RemoveCounters { .. } => self.counter_verb(verb),
+            Verb::Play { what, free } => self.play(what, *free),
+            Verb::Control { what, by } => {
+                let by = self.player(by);
+                format!("{}{by}がコントロールする", self.object(what, "を"))
+            }
+            Verb::Remember { number } => {
+                format!("{}を{}とする", self.number(number), self.scene.letter(None))
+            }
+            Verb::Roll { dice } => format!("ダイスを{}個振る", self.number(dice)),
+            Verb::Negate { .. } | Verb::Cancel { .. } | Verb::Prevent => self.stopped(verb),
+            Verb::ChangeAmount { to } => format!("その数値を{}にする", self.number(to)),
+            Verb::EndTurn => "ターンを終了する".to_owned(),
+            Verb::Win { who } => format!("{}が勝利する", self.player(who)),
+            Verb::Lose { who } => format!("{}が敗北する", self.player(who)),
+            Verb::Named { verb, args } => self.named(verb, args),
+        }
+    }
+
+    fn play(&mut self, what: &Selection, free: bool) -> String {
+        let cost = if free {
+            "コストを支払わずに"
+        } else {
+            ""
+        };
+        format!("{}{cost}プレイする", self.object(what, "を"))
+    }
+
+    /// Counters are put on cards, or taken off.
+    fn counter_verb(&mut self, verb: &Verb) -> String {
+        match verb {
             Verb::PutNamed { count, counter, on } => {
                 let each = each(on, &self.scene);
                 let on = self.object(on, "に");
@@ -189,28 +220,7 @@ impl Japanese<'_> {
                 let many = self.many_counters(count, counter.as_ref());
                 format!("{from}{many}{each}取り除く")
             }
-            Verb::Play { what, free } => {
-                let cost = if *free {
-                    "コストを支払わずに"
-                } else {
-                    ""
-                };
-                format!("{}{cost}プレイする", self.object(what, "を"))
-            }
-            Verb::Control { what, by } => {
-                let by = self.player(by);
-                format!("{}{by}がコントロールする", self.object(what, "を"))
-            }
-            Verb::Remember { number } => {
-                format!("{}を{}とする", self.number(number), self.scene.letter(None))
-            }
-            Verb::Roll { dice } => format!("ダイスを{}個振る", self.number(dice)),
-            Verb::Negate { .. } | Verb::Cancel { .. } | Verb::Prevent => self.stopped(verb),
-            Verb::ChangeAmount { to } => format!("その数値を{}にする", self.number(to)),
-            Verb::EndTurn => "ターンを終了する".to_owned(),
-            Verb::Win { who } => format!("{}が勝利する", self.player(who)),
-            Verb::Lose { who } => format!("{}が敗北する", self.player(who)),
-            Verb::Named { verb, args } => self.named(verb, args),
+            _ => String::new(),
         }
     }
 
