@@ -2,7 +2,8 @@
 //! `DIFFERENTIAL_CARDS`; the long run is the program `differential reader`.
 
 use shokan_differential::generate::Generator;
-use shokan_differential::reader::uses::{Apart, Bounds, READ, run};
+use shokan_differential::planted::BUGS;
+use shokan_differential::reader::uses::{Apart, Bounds, READ, find_planted, run};
 use std::time::Duration;
 
 /// Texts from which a generator learns here.
@@ -30,4 +31,20 @@ fn texts_do_what_the_reader_of_the_tree_says() {
         assert!(apart.is_empty(), "{game}: {apart:?}");
         assert!(count.agreed * 2 > count.uses, "{game}: {:?}", count.unread);
     }
+}
+
+#[test]
+fn planted_bugs_are_found() {
+    let game = "summons_call";
+    let generator = Generator::new(game, LESSONS);
+    let bounds = Bounds {
+        first: 1,
+        cards: 5 * cards(),
+        file: 12,
+        boards: 6,
+        shrinking: Duration::ZERO,
+    };
+    let all = find_planted(&generator, game, BUGS, &bounds);
+    let found = all.iter().filter(|it| it.1.is_some()).count();
+    assert!(found >= 20, "{all:?}");
 }

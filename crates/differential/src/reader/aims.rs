@@ -17,12 +17,12 @@ pub(crate) enum Aims {
 
 impl<'a, R: Rules<'a>> Reader<'a, R> {
     /// Looks at statements in the order in which they would come: the last block of `rest` first.
-    /// `named`: names that are spoken of have been given before.
+    /// Names that are chosen on the way have their cards then.
     pub(crate) fn aims(
         &self,
         mut rest: Vec<&'a [Statement]>,
         u: &Use<'a>,
-        named: bool,
+        mut chosen: Vec<&'a str>,
     ) -> Res<Aims> {
         let some = |yes| if yes { Aims::Found } else { Aims::Missing };
         while let Some(block) = rest.pop() {
@@ -31,7 +31,10 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
             };
             rest.push(behind);
             match statement {
-                Statement::Choose { count, from, .. } => {
+                Statement::Choose {
+                    count, from, name, ..
+                } => {
+                    chosen.extend(name.as_ref().map(|name| name.as_str()));
                     let none = match count {
                         Count::Exactly(n) | Count::UpTo(n) => self.number(n, u, None)? <= 0,
                         _ => false,
@@ -61,7 +64,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                     for mode in modes {
                         let mut rest = rest.clone();
                         rest.push(mode);
-                        best = best.max(self.aims(rest, u, named)?);
+                        best = best.max(self.aims(rest, u, chosen.clone())?);
                     }
                     return Ok(best);
                 }
@@ -71,7 +74,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                     ..
                 } => {}
                 Statement::Do { .. } | Statement::Modify { .. } => {
-                    if let Some(there) = R::target(self, u, statement, !named)? {
+                    if let Some(there) = R::target(self, u, statement, &chosen)? {
                         return Ok(some(there));
                     }
                 }

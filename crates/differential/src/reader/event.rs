@@ -118,7 +118,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         works: impl Fn(&Event) -> bool,
         allowed: &mut dyn FnMut(&mut Self, &Use<'a>) -> Res<bool>,
     ) -> Res<()> {
-        let seat = self.model.cards[card].controller;
+        let seat = R::speaker(self, card);
         let mut found = Vec::new();
         for (text, giver) in R::texts(self, card) {
             let Head::On(event) = &text.head else {

@@ -15,8 +15,9 @@ mod price;
 mod read;
 mod rules;
 mod run;
+mod shaman_king;
 mod stage;
-pub mod summons_call;
+mod summons_call;
 pub mod uses;
 
 /// Why a reading ends before its text does.

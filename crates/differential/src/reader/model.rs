@@ -41,6 +41,7 @@ pub(crate) struct Card {
 pub(crate) enum What<'a> {
     Add(String, i32),
     Set(String, i32),
+    Times(String, i32),
     /// The card has this text, too.
     Gives(&'a Ability),
     LosesOthers,
@@ -165,6 +166,15 @@ impl<'a> Model<'a> {
                 }
             }
         }
+    }
+
+    /// Hands a card over to another pile: it stays the same card, with all that holds on it.
+    pub(crate) fn hand_over(&mut self, card: usize, seat: u8, zone: usize) {
+        let (from_seat, from) = (self.cards[card].seat, self.cards[card].zone);
+        self.pile_mut(from_seat, from).retain(|&it| it != card);
+        self.pile_mut(seat, zone).push(card);
+        let it = &mut self.cards[card];
+        (it.seat, it.zone, it.controller) = (seat, zone, seat);
     }
 
     /// Takes all changes off a card.

@@ -166,8 +166,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         }
         let mut rest = u.after.clone();
         rest.push(then);
-        let named = !matches!(then.first(), Some(Statement::Choose { .. }));
-        Ok(self.aims(rest, u, named)? == super::aims::Aims::Found)
+        Ok(self.aims(rest, u, Vec::new())? == super::aims::Aims::Found)
     }
 
     /// Whether a price is paid with cards of which not everybody sees whether they are there.

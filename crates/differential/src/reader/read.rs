@@ -140,7 +140,10 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 cards
             }
             Selection::Player(_) => Vec::new(),
-            Selection::Host => return unread("host"),
+            Selection::Host => match self.this(u) {
+                Some(card) => R::host(self, card)?.into_iter().collect(),
+                None => Vec::new(),
+            },
             Selection::Top => return unread("top"),
         };
         Ok(self.model.in_order(&found))
@@ -338,8 +341,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 Some(Bound::Number(n)) => *n,
                 _ => 0,
             },
-            // Towards 0.
-            Number::Half(n) => of(n)? / 2,
+            Number::Half(n) => R::half(of(n)?),
             Number::Arithmetic(a, operator, b) => {
                 let (a, b) = (i64::from(of(a)?), i64::from(of(b)?));
                 cut(match operator {
@@ -353,6 +355,18 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         })
     }
 
+    /// Whether a number is one that its card does not have.
+    fn is_lacking(&self, n: &Number, u: &Use<'a>, candidate: Option<usize>) -> Res<bool> {
+        let Number::Stat { stat, of, .. } = n else {
+            return Ok(false);
+        };
+        let card = match of {
+            Some(sel) => self.cards(sel, u)?.first().copied(),
+            None => candidate,
+        };
+        card.map_or(Ok(false), |card| R::lacks(self, card, stat))
+    }
+
     /// Whether a condition holds.
     pub(crate) fn holds(
         &self,
@@ -362,6 +376,9 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
     ) -> Res<bool> {
         Ok(match condition {
             Condition::Compare(a, comparison, b) => {
+                if self.is_lacking(a, u, candidate)? || self.is_lacking(b, u, candidate)? {
+                    return Ok(false);
+                }
                 let (a, b) = (self.number(a, u, candidate)?, self.number(b, u, candidate)?);
                 match comparison {
                     Comparison::Less => a < b,

@@ -1,7 +1,7 @@
 //! What the reader must be told of a game, and the reader itself.
 
 use super::model::{Model, Was};
-use super::{Pick, Res};
+use super::{Pick, Res, unread};
 use shokan_lang::ast::{self, Ability};
 use std::collections::BTreeMap;
 
@@ -149,6 +149,32 @@ pub(crate) trait Rules<'a>: Sized + Clone {
     fn word(modifier: &ast::Modifier) -> Vec<(String, i32)>;
     /// The texts of a card that it has now, printed and given, with the card that gave them.
     fn texts(r: &Reader<'a, Self>, card: usize) -> Vec<(&'a Ability, Option<Was>)>;
+    /// Whether what a text begins with choosing is chosen before its price is paid.
+    const CHOOSES_FIRST: bool = false;
+    /// Half of a number.
+    fn half(n: i32) -> i32 {
+        // Towards 0.
+        n / 2
+    }
+    /// Whether a card has no such number, so that no comparison with it holds.
+    fn lacks(r: &Reader<'a, Self>, card: usize, stat: &str) -> Res<bool> {
+        let _ = (r, card, stat);
+        Ok(false)
+    }
+    /// The floor that a number has anyway.
+    fn floor(stat: &str) -> Option<i32> {
+        let _ = stat;
+        None
+    }
+    /// The card that this one is under or on.
+    fn host(r: &Reader<'a, Self>, card: usize) -> Res<Option<usize>> {
+        let _ = (r, card);
+        unread("host")
+    }
+    /// The player whose texts a card says.
+    fn speaker(r: &Reader<'a, Self>, card: usize) -> u8 {
+        r.model.cards[card].controller
+    }
     /// Looks at the table after something happened.
     fn settle(r: &mut Reader<'a, Self>, d: &mut Desk<'_, 'a, Self>) -> Res<()>;
     /// Whether the target of a verb is there: nothing where the verb is passed over.
@@ -156,7 +182,7 @@ pub(crate) trait Rules<'a>: Sized + Clone {
         r: &Reader<'a, Self>,
         u: &Use<'a>,
         statement: &ast::Statement,
-        chosen: bool,
+        chosen: &[&str],
     ) -> Res<Option<bool>>;
 }
 

@@ -21,6 +21,27 @@ pub(crate) struct Choosing<'s> {
 }
 
 impl<'a, R: Rules<'a>> Reader<'a, R> {
+    /// Carries out a whole text: its price, then what it does.
+    pub(crate) fn carry_out(&mut self, d: &mut Desk<'_, 'a, R>, u: &mut Use<'a>) -> Res<()> {
+        let text = u.text;
+        let mut first = 0;
+        if R::CHOOSES_FIRST {
+            let open = |statement: &&Statement| match statement {
+                Statement::Choose { from, .. } => match from {
+                    Selection::Cards(_) => Self::is_targeting(from),
+                    _ => true,
+                },
+                _ => false,
+            };
+            first = text.block.iter().take_while(open).count();
+        }
+        self.block(d, u, &text.block[..first])?;
+        if let Some(cost) = &text.pay {
+            self.pay(d, u, cost)?;
+        }
+        self.block(d, u, &text.block[first..])
+    }
+
     /// Carries out a block.
     pub(crate) fn block(
         &mut self,
@@ -504,10 +525,11 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 stat,
                 op,
                 amount,
-                least: None,
-            } => {
+                least,
+            } if is_usual::<R>(stat, least.as_ref()) => {
                 let stat = stat.text.clone();
                 match op {
+                    StatOp::Multiply => vec![What::Times(stat, n(amount)?)],
                     StatOp::Add => vec![What::Add(stat, n(amount)?)],
                     StatOp::Subtract => vec![What::Add(stat, -n(amount)?)],
                     StatOp::Set => vec![What::Set(stat, n(amount)?)],
@@ -540,6 +562,15 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 words.map(|(word, n)| What::Word(word, n)).collect()
             }
         })
+    }
+}
+
+/// Whether this is no other floor than the number has anyway.
+fn is_usual<'a, R: Rules<'a>>(stat: &Word, least: Option<&Number>) -> bool {
+    match least {
+        None => true,
+        Some(Number::Literal(n)) => R::floor(stat) == Some(*n),
+        Some(_) => false,
     }
 }
 

@@ -10,6 +10,7 @@ use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{Event, EventSink};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, ZoneId, ZoneKind};
+use shokan_kernel::luck::Stream;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
@@ -33,8 +34,21 @@ pub(crate) trait Staged: Dealt {
     fn texts(pool: &CardPool, def: DefId) -> Vec<(&Ability, AbilityId)>;
     /// What only this game counts.
     fn rules<'a>(state: &State<Self>) -> Self::Rules<'a>;
+    /// What the reader reads off the board before the first text.
+    fn learn<'a>(r: &mut Reader<'a, Self::Rules<'a>>) {
+        let _ = r;
+    }
     /// The turn.
     fn turn_of(state: &State<Self>, model: &mut Model<'_>);
+    /// In what amounts of events are counted.
+    const UNIT: i32 = 1;
+    /// Events that have an amount.
+    const AMOUNTS: &'static [&'static str];
+    /// The answer to a question that is no part of the text: that nobody interferes.
+    fn declined(asked: Asked) -> Option<Choice> {
+        let _ = asked;
+        None
+    }
     /// A text begins in the engine.
     fn begun(state: &mut State<Self>);
     /// A text begins in the reader.
@@ -62,6 +76,11 @@ impl<G: Ruleset> EventSink<G> for Script<G> {
 
     fn shuffle(&mut self, state: &State<G>, zone: ZoneId) -> Option<Vec<CardId>> {
         Some(state.table.zone(zone).iter().rev().copied().collect())
+    }
+
+    /// Luck takes the last.
+    fn number(&mut self, _: Stream, n: u32) -> Option<u32> {
+        Some(n - 1)
     }
 }
 
@@ -118,6 +137,7 @@ fn held_in_model(model: &Model<'_>, card: usize) -> Held {
         let about = format!("{} by {}", change.until.as_str(), change.seat);
         match &change.what {
             What::Add(stat, n) => add(&mut held, format!("Add {stat} {about}"), *n, true),
+            What::Times(stat, n) => held.push((format!("Scale {stat} {about}"), *n)),
             What::Set(stat, n) => held.push((format!("Set {stat} {about}"), *n)),
             What::Gives(text) => held.push((format!("gives {about} {text:?}"), 0)),
             What::LosesOthers => held.push((format!("loses {about}"), 0)),
@@ -352,6 +372,15 @@ impl<'p, G: Staged> Stage<'p, G> {
         let mut dealer = Dealer::new(&mut self.state, self.pool, Some(&mut script));
         dealer.begin(effect, G::pause(), &[]);
         self.state.begin(self.pool, Some(&mut script));
+        self.pass();
+    }
+
+    /// Nobody interferes.
+    fn pass(&mut self) {
+        while let Some(answer) = self.state.asked().and_then(G::declined) {
+            let mut script = Script(PhantomData);
+            self.state.take(self.pool, answer, Some(&mut script));
+        }
     }
 }
 
@@ -399,6 +428,7 @@ impl<'a, G: Staged> Other<'a, G::Rules<'a>> for Stage<'_, G> {
         self.told.push(format!("{about}: {pick:?} of {here:?}"));
         let mut script = Script(PhantomData);
         self.state.take(self.pool, choices[at], Some(&mut script));
+        self.pass();
         Ok(pick)
     }
 }
@@ -456,8 +486,9 @@ impl<G: Staged> Stage<'_, G> {
         ability: AbilityId,
     ) -> Res<bool> {
         let mut r = self.reader(&catalogue.pool);
+        G::learn(&mut r);
         self.compare(&r)?;
-        let seat = r.model.cards[mine].controller;
+        let seat = <G::Rules<'_> as Rules<'_>>::speaker(&r, mine);
         // A card that lies face-down, or has lost its effects, has no texts.
         let Some(text) = find(&r, mine, text) else {
             return Ok(false);
@@ -474,7 +505,7 @@ impl<G: Staged> Stage<'_, G> {
             source: self.state.table.refer(card),
             about,
             seat: Seat(seat),
-            x: u.amount as i8,
+            x: (u.amount / G::UNIT) as i8,
             ..Effect::default()
         };
         self.begin(effect);
@@ -507,9 +538,12 @@ impl<G: Staged> Stage<'_, G> {
     /// What the text is about: an amount, the other card of a battle.
     fn circumstances<'a>(&mut self, r: &Reader<'a, G::Rules<'a>>, u: &mut Use<'a>) -> Res<CardRef> {
         if let Head::On(event) = &u.text.head
-            && event.names.iter().any(|it| it.as_str() == "damage")
+            && event
+                .names
+                .iter()
+                .any(|it| G::AMOUNTS.contains(&it.as_str()))
         {
-            u.amount = self.dice.below(5) as i32;
+            u.amount = self.dice.below(5) as i32 * G::UNIT;
         }
         // Whoever is across may be the other card of a battle.
         let across = |&card: &usize| r.on_field(card) && r.model.cards[card].controller != u.seat;
@@ -561,10 +595,6 @@ fn carry_out<'a, G: Staged>(
     u: &mut Use<'a>,
 ) -> Res<()> {
     let mut desk = Desk { other: stage };
-    let text = u.text;
-    if let Some(cost) = &text.pay {
-        r.pay(&mut desk, u, cost)?;
-    }
-    r.block(&mut desk, u, &text.block)?;
+    r.carry_out(&mut desk, u)?;
     G::end(r, &mut desk)
 }

@@ -11,6 +11,7 @@ use shokan_kernel::pool::CardPool;
 use shokan_lang::ast::File;
 use shokan_lang::print::print;
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::shaman_king::ShamanKing;
 use shokan_rules::summons_call::SummonsCall;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -51,7 +52,7 @@ pub struct Count {
 }
 
 /// The games whose texts the reader knows.
-pub const READ: [&str; 1] = ["summons_call"];
+pub const READ: [&str; 2] = ["summons_call", "shaman_king"];
 
 /// How far to go.
 #[derive(Clone, Copy, Debug)]
@@ -109,8 +110,10 @@ fn of_game(
     boards: std::ops::Range<u64>,
     visit: &mut dyn FnMut(u64, Came, Vec<String>) -> bool,
 ) {
-    if game == "summons_call" {
-        uses::<SummonsCall>(catalogue, pool, boards, visit);
+    match game {
+        "summons_call" => uses::<SummonsCall>(catalogue, pool, boards, visit),
+        "shaman_king" => uses::<ShamanKing>(catalogue, pool, boards, visit),
+        _ => {}
     }
 }
 

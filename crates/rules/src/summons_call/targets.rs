@@ -51,7 +51,7 @@ pub fn aims(game: &Game, pool: &CardPool, ability: &Ability, context: &Context) 
     let anywhere = matches!(&ability.head, Head::On(event)
         if event.names & (1 << event::ENTRY | 1 << event::LEAVE) != 0);
     machine::aims(game, pool, ability.body, context, &|op: &Op| {
-        target_of(game, pool, op, context, anywhere, false)
+        target_of(game, pool, op, context, anywhere, 0)
     })
 }
 
@@ -59,9 +59,7 @@ pub fn aims(game: &Game, pool: &CardPool, ability: &Ability, context: &Context) 
 /// nothing and never stops the play.
 pub fn can_choose(game: &Game, pool: &CardPool, ability: &Ability, context: &Context) -> bool {
     let fixed = |op: &Op| match op {
-        Op::Do(Act::Named(named::ATTACK_WITH, _)) => {
-            target_of(game, pool, op, context, false, false)
-        }
+        Op::Do(Act::Named(named::ATTACK_WITH, _)) => target_of(game, pool, op, context, false, 0),
         _ => Some(true),
     };
     machine::aims(game, pool, ability.body, context, &fixed) != Aims::Missing
@@ -73,27 +71,37 @@ pub fn can_pay_here(game: &Game, pool: &CardPool, price: &Cost, context: &Contex
     let ops = &pool.ability(context.ability).ops[usize::from(context.pc)..];
     let paid = ops.iter().position(|op| matches!(op, Op::Paying(false)));
     let behind = paid.map_or(0, |at| at + 1);
-    let named = !matches!(ops.get(behind), Some(Op::Choose { .. }));
+    let chosen = ops.iter().skip(behind).fold(0, |chosen, op| match op {
+        Op::Choose { slot, .. } => chosen | name(*slot),
+        _ => chosen,
+    });
     let from = context.pc + behind as u8;
-    let fixed = |op: &Op| target_of(game, pool, op, context, false, named);
+    let fixed = |op: &Op| target_of(game, pool, op, context, false, !chosen);
     can_pay(game, pool, price, context)
         && machine::aims(game, pool, from, context, &fixed) == Aims::Found
 }
 
-/// Whether the cards that an operation points at are there; nothing when it is passed over.
+/// The bit of a name.
+const fn name(slot: u8) -> u8 {
+    1 << (slot & 7)
+}
+
+/// Whether the cards that an operation points at are there; nothing when it is passed over. The
+/// names that are given have cards already, the others get them on the way.
 fn target_of(
     game: &Game,
     pool: &CardPool,
     op: &Op,
     context: &Context,
     anywhere: bool,
-    named: bool,
+    given: u8,
 ) -> Option<bool> {
+    let is_given = |slot: u8| given & name(slot) != 0;
     // R-SC-72: a phrase that points at a fixed card has no target when that card is not there.
     let there = |sel: &Sel| match sel {
         Sel::Foe => !machine::members(game, pool, sel, context, CardId::NONE).is_empty(),
         // A name that was given before; one that this sentence chooses itself has been looked at.
-        Sel::Slot(_) if named => {
+        Sel::Slot(slot) if is_given(*slot) => {
             !machine::members(game, pool, sel, context, CardId::NONE).is_empty()
         }
         Sel::This => {
@@ -109,14 +117,7 @@ fn target_of(
         Sel::And(all) => all.iter().any(there),
         sel => there(sel),
     };
-    let moves_this = match op {
-        Op::Do(Act::Move { what, .. } | Act::Turn(what, _)) => matches!(what, Sel::This),
-        Op::Do(Act::Named(named::VANISH, args)) => {
-            matches!(args.first(), Some(Arg::Sel(Sel::This)))
-        }
-        _ => false,
-    };
-    if moves_this {
+    if moves_this(op) {
         // SC-09-05.d, R-SC-87: one that would move a card which is out of sight is passed over.
         return machine::this(game, context).map(|_| true);
     }
@@ -125,7 +126,10 @@ fn target_of(
             // R-SC-20.g: a legal column is needed; of a card that this sentence chooses nobody
             // knows it yet.
             let (card, _, directions) = attack_args(game, pool, args, context);
-            let chosen = matches!(args.first(), Some(Arg::Sel(Sel::Slot(_)))) && !named;
+            let chosen = match args.first() {
+                Some(Arg::Sel(Sel::Slot(slot))) => !is_given(*slot),
+                _ => false,
+            };
             chosen
                 || card.is_some_and(|card| {
                     combat::text_may_attack(game)
@@ -149,6 +153,17 @@ fn target_of(
         }),
         _ => true,
     })
+}
+
+/// Whether an operation would move its own card, or turn it.
+fn moves_this(op: &Op) -> bool {
+    match op {
+        Op::Do(Act::Move { what, .. } | Act::Turn(what, _)) => matches!(what, Sel::This),
+        Op::Do(Act::Named(named::VANISH, args)) => {
+            matches!(args.first(), Some(Arg::Sel(Sel::This)))
+        }
+        _ => false,
+    }
 }
 
 /// A number that is read off the foe needs the foe.

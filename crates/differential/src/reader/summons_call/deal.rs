@@ -141,6 +141,8 @@ fn low(dice: &mut Dice) -> u8 {
 impl Staged for Game {
     type Rules<'a> = SummonsCall<'a>;
 
+    const AMOUNTS: &'static [&'static str] = &["damage", "heal"];
+
     fn pause() -> Step {
         Step::MoveMaster
     }

@@ -535,7 +535,7 @@ impl<'a> Rules<'a> for SummonsCall<'a> {
         settle::settle(r, d)
     }
 
-    fn target(r: &R<'a>, u: &Use<'a>, statement: &Statement, chosen: bool) -> Res<Option<bool>> {
+    fn target(r: &R<'a>, u: &Use<'a>, statement: &Statement, chosen: &[&str]) -> Res<Option<bool>> {
         verbs::target(r, u, statement, chosen)
     }
 }

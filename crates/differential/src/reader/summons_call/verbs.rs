@@ -577,12 +577,12 @@ pub(super) fn changed<'a>(r: &R<'a>, u: &Use<'a>, amount: i32) -> Res<i32> {
 }
 
 /// Whether what a verb or a change points at is there; nothing where it is passed over.
-/// `chosen`: names that it speaks of are chosen by this very sentence.
+/// `chosen`: names that are chosen on the way.
 pub(super) fn target<'a>(
     r: &R<'a>,
     u: &Use<'a>,
     statement: &Statement,
-    chosen: bool,
+    chosen: &[&str],
 ) -> Res<Option<bool>> {
     // R-SC-39, R-SC-40: a text of entering or leaving is used wherever its card is by now.
     let anywhere = match &u.text.head {
@@ -656,7 +656,13 @@ fn moves_this(statement: &Statement) -> bool {
     }
 }
 
-fn there<'a>(r: &R<'a>, u: &Use<'a>, sel: &Selection, chosen: bool, anywhere: bool) -> Res<bool> {
+fn there<'a>(
+    r: &R<'a>,
+    u: &Use<'a>,
+    sel: &Selection,
+    chosen: &[&str],
+    anywhere: bool,
+) -> Res<bool> {
     Ok(match sel {
         Selection::And(all) => {
             let mut any = false;
@@ -666,7 +672,7 @@ fn there<'a>(r: &R<'a>, u: &Use<'a>, sel: &Selection, chosen: bool, anywhere: bo
             any
         }
         Selection::Foe => !r.cards(sel, u)?.is_empty(),
-        Selection::Name(_) if !chosen => !r.cards(sel, u)?.is_empty(),
+        Selection::Name(name) if !chosen.contains(&name.as_str()) => !r.cards(sel, u)?.is_empty(),
         Selection::This => anywhere || r.this(u).is_some_and(|card| r.on_field(card)),
         Selection::Cards(_) if R::is_targeting(sel) => !r.cards(sel, u)?.is_empty(),
         _ => true,
