@@ -32,6 +32,8 @@ fn i02_first_strike_and_last_discharge() {
     if page.asked() == prompt::ANSWER {
         page.answer(ape, 0);
     }
+    assert_eq!(page.asked(), prompt::FIRST_STRIKE);
+    page.go(Choice::Yes);
     assert_eq!(page.asked(), prompt::TIMED);
     page.go(Choice::Mode(0)).pass();
     page.dead(ape).lives(courser).paid(FOE, 2);
@@ -106,7 +108,7 @@ fn i08_submerge_needs_water() {
         page.attack(ape, 0, fish);
         assert_eq!(page.asked(), prompt::ANSWER);
         if !wet {
-            page.refused(act(verb::EVADE, fish), "SM-25-22.a");
+            page.refused(act(verb::EVADE, fish), "SM-25-10.f");
             continue;
         }
         page.go(act(verb::EVADE, fish));
@@ -344,17 +346,17 @@ fn i33_two_first_strikes() {
     if page.asked() == prompt::TIMED {
         page.go(Choice::Done).pass();
     }
-    page.answer(weasel, 0);
+    page.answer(weasel, 0).go(Choice::Yes).go(Choice::Yes);
     page.dead(courser).dead(weasel).paid(ME, 2).paid(FOE, 1);
 }
 
 #[test]
-fn i34_a_failed_first_strike_recoils_only_in_the_battle() {
+fn i34_a_failed_first_strike_leaves_the_battle_without_recoil() {
     let mut page = Page::new();
     let courser = page.monster("M06", ME);
     let gate = page.lying("M23", FOE);
-    page.attack(courser, 0, gate);
-    page.lives(courser).lives(gate).paid(ME, 1);
+    page.attack(courser, 0, gate).go(Choice::Yes);
+    page.lives(courser).lives(gate).paid(ME, 0);
 }
 
 #[test]
@@ -912,8 +914,8 @@ fn recoil_on_an_empty_deck_loses() {
     page.table = Board::default();
     let courser = page.monster("M06", ME);
     let gate = page.lying("M23", FOE);
-    page.attack(courser, 0, gate);
-    assert_eq!(page.won_by(), Some((FOE, clause("SM-05-3.b"))));
+    page.attack(courser, 0, gate).go(Choice::No);
+    assert_eq!(page.won_by(), Some((FOE, clause("SM-05-3.d"))));
 }
 
 #[test]

@@ -429,8 +429,23 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summon_and_magic",
+        "any-number.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/any-number.txt"),
+    ),
+    (
+        "summon_and_magic",
         "attacks-of-texts.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/attacks-of-texts.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "changes-of-position.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/changes-of-position.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "conditions-that-change.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/conditions-that-change.txt"),
     ),
     (
         "summon_and_magic",
@@ -561,6 +576,26 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summon_and_magic",
         "rulings-timing.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/rulings-timing.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "targets-that-change.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/targets-that-change.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "the-book-on-battle.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/the-book-on-battle.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "void-attacks.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/void-attacks.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "what-follows-the-target.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/what-follows-the-target.txt"),
     ),
     (
         "summon_and_magic",

@@ -92,6 +92,7 @@ const OWN: &[&str] = &[
     "idle",
     "hand_limit",
     "first",
+    "first_strike",
     "attacker",
     "targets",
     "links",
@@ -124,6 +125,7 @@ const PROMPTS: &[&str] = &[
     "prevent",
     "replace",
     "counter",
+    "first_strike",
     "choose",
 ];
 
@@ -431,7 +433,7 @@ impl Words for SummonAndMagicWords {
             ["declared"] => number(registers.items.len() as i32),
             ["attacker"] => here(vec![battle.attacker]),
             ["targets"] => here(battle.targets.iter().map(|it| it.card).collect()),
-            ["links"] => here(battle.links.iter().copied().collect()),
+            ["links"] => here(battle.links.iter().map(|it| game.table.refer(it)).collect()),
             [who, "ap"] => of_turn(who, registers.ap),
             [who, "spent"] => of_turn(who, registers.spent),
             [who, "attacks"] => of_turn(who, registers.attacks),

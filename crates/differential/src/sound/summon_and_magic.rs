@@ -108,7 +108,6 @@ fn counts(game: &Game, pool: &CardPool) -> Result<(), String> {
     for (name, len, most) in [
         ("items", registers.items.len(), 16),
         ("used", registers.used.len(), 8),
-        ("targets", registers.battle.targets.len(), 16),
         ("delayed", registers.delayed.len(), 4),
     ] {
         if len >= most {

@@ -77,6 +77,11 @@ const QUESTIONS: &[(PromptId, &str, &str)] = &[
     ),
     (prompt::FIRST, "先攻を取りますか？", "Take the first turn?"),
     (
+        prompt::FIRST_STRIKE,
+        "「{}」の先制攻撃を行いますか？",
+        "Strike first with {}?",
+    ),
+    (
         general::X,
         "Xの値を選んでください。",
         "Choose the value of X.",
@@ -320,12 +325,14 @@ impl Eyes<'_> {
                 prompt::DIRECT => bi("直接攻撃する", "Attack the player"),
                 prompt::FIRST => bi("先攻", "First"),
                 prompt::PREVENT => bi("防ぐ", "Prevent it"),
+                prompt::FIRST_STRIKE => bi("先制する", "Strike first"),
                 _ => bi("使う", "Yes"),
             },
             Choice::No => match asked.prompt {
                 prompt::DIRECT => bi("モンスターを攻撃する", "Attack a monster"),
                 prompt::FIRST => bi("後攻", "Second"),
                 prompt::PREVENT => bi("防がない", "Let it happen"),
+                prompt::FIRST_STRIKE => bi("先制しない", "Do not strike first"),
                 _ => bi("使わない", "No"),
             },
             Choice::Seat(seat) => self.seat(seat),
@@ -473,6 +480,7 @@ pub fn prompt_word(asked: Asked) -> &'static str {
         prompt::ATTACK_WITH => "attack_with",
         prompt::COUNTER => "counter",
         prompt::FIRST => "first",
+        prompt::FIRST_STRIKE => "first_strike",
         _ => "choose",
     }
 }

@@ -2,21 +2,23 @@
 //! flag 攻 (9.6), forced attacks (R-SM-92).
 
 use super::combat::{
-    answers, attack_op, attacker, can_evade, evades_by, fighter, forced_skills, interceptors,
-    is_fighter, links, target_at, targeting,
+    answers, attack_op, can_evade, evades_by, evades_with, fighter, forced_skills, interceptors,
+    is_fighter, links, targeting,
 };
+use super::effects::aims;
 use super::fight;
 use super::occur::{Occurrence, occur};
+use super::standing::{attacker, target_at};
 use super::values::{self};
-use super::words::{cause, event, option, passive, prompt, say, sm, word};
-use super::{Battle, Fighter, Step, SummonAndMagic, chain, losses, other, turn};
+use super::words::{cause, event, named, option, passive, prompt, say, sm, word, zone};
+use super::{Battle, CARDS, Fighter, Step, SummonAndMagic, chain, follow, losses, other, turn};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{AbilityId, CardId, Seat};
 use shokan_kernel::list::{Limited, List};
 use shokan_kernel::machine;
 use shokan_kernel::outcome::Fault;
-use shokan_kernel::pool::{Count, Num, Op, Sel};
+use shokan_kernel::pool::{Act, Count, Num, Op, Sel};
 use shokan_kernel::ruleset::{Acted, Next, Ruleset};
 use shokan_kernel::state::Effect;
 use shokan_kernel::table::{Overflow, Until};
@@ -41,11 +43,11 @@ pub(super) fn declare(
             Op::Choose {
                 count: Count::Exactly(Num::Lit(n)) | Count::UpTo(Num::Lit(n)),
                 ..
-            } => (*n).clamp(1, 16) as u8,
+            } => (*n).clamp(1, CARDS as i16) as u8,
             Op::Choose {
                 count: Count::All, ..
             } => EVERY,
-            _ => 16,
+            _ => CARDS as u8,
         }
     });
     d.state.registers.killed = Default::default();
@@ -62,6 +64,7 @@ pub(super) fn declare(
         direct,
         forced,
         cards: attack.is_some_and(|attack| attack.cards),
+        since: d.table().next_stamp(),
         most,
         ..Battle::default()
     };
@@ -122,10 +125,21 @@ pub(super) fn aftermath(d: &mut D<'_>, after: Step) -> Next<Step> {
 pub(super) fn attack_verb(d: &mut D<'_>, sel: &Sel, effect: &mut Effect) -> Acted<Step> {
     let battle = d.state.registers.battle;
     let mine = battle.on && effect.source == battle.attacker && effect.ability == battle.ability;
-    if mine && battle.by_text && effect.progress > 0 {
-        chain::pop(d);
-        over(d);
-        return Acted::Done(true);
+    if mine && battle.follows > 0 {
+        // Read once more for another target: the attack goes on already.
+        effect.pc = d.pool.ability(effect.ability).ops.len() as u8 - 1;
+        return Acted::Done(false);
+    }
+    if mine && effect.progress > 0 {
+        let (met, whole) = outcome(&battle);
+        if battle.by_text {
+            chain::pop(d);
+            over(d);
+        } else if !met {
+            // R-SM-90: of a void attack skill nothing happens.
+            effect.pc = d.pool.ability(effect.ability).ops.len() as u8 - 1;
+        }
+        return Acted::Done(whole);
     }
     if !mine {
         // An answer: its text goes on when the battle is over.
@@ -140,21 +154,30 @@ pub(super) fn attack_verb(d: &mut D<'_>, sel: &Sel, effect: &mut Effect) -> Acte
             return Acted::Done(false);
         }
     }
-    if effect.progress > 0 {
-        return Acted::Done(true);
-    }
     effect.progress = 1;
     let set = machine::members(d.state, d.pool, sel, effect, CardId::NONE);
     let all = super::pile::several(machine::in_order(d.state, &set));
-    let mut targets: List<Fighter, 16> = List::default();
+    let mut targets: List<Fighter, CARDS> = List::default();
     for &card in all.iter() {
-        let target = targeting(d.state, card);
+        let target = targeting(d.state, d.pool, card);
         if targets.push(target).is_err() {
             d.void(Fault::Full(Overflow::Names));
         }
     }
     d.state.registers.battle.targets = targets;
-    Acted::Call(Step::Battle { stage: 0, at: 0 })
+    let more = follow::is_due(d.pool, &d.state.registers.battle, 1);
+    let stage = if more { stage::FOLLOW } else { 0 };
+    Acted::Call(Step::Battle { stage, at: 0 })
+}
+
+/// Whether an attack came to results with anybody, and with all that it was made on.
+fn outcome(battle: &Battle) -> (bool, bool) {
+    if battle.direct {
+        return (!battle.void, !battle.void);
+    }
+    let met = |it: &Fighter| it.state & fighter::MET != 0;
+    let any = battle.targets.iter().any(met);
+    (any, any && battle.targets.iter().all(met))
 }
 
 /// An attack that a text makes without command: everything else is as in an attack (R-SM-92).
@@ -175,6 +198,21 @@ fn begins(d: &mut D<'_>, effect: &Effect) -> bool {
     d.state.registers.battle.by_text = true;
     chain::push_by(d, event::ATTACK, card, seat, false);
     true
+}
+
+/// Stages of `battle` beside the order of 9.2.
+mod stage {
+    /// What stands in front of the attack is read for more than one target.
+    pub(super) const FOLLOW: u8 = 20;
+    /// Monsters stepped in.
+    pub(super) const JOINED: u8 = 21;
+    /// That monsters evade is declared, and then over.
+    pub(super) const EVADING: u8 = 22;
+    pub(super) const EVADED: u8 = 23;
+    /// What answers deal as damage.
+    pub(super) const SHOTS: u8 = 24;
+    /// Who strikes first.
+    pub(super) const FIRST: u8 = 25;
 }
 
 /// B1 to B11 of 9.2.
@@ -213,11 +251,16 @@ pub(super) fn battle(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -
             })
         }
         9 => {
+            uncover(d);
             if attacker(d.state, d.pool).is_none() || all_left(d) {
                 return ends(d);
             }
-            fight::first_strike(d);
-            then_destroy(d, go(10))
+            for at in 0..d.state.registers.battle.targets.len() {
+                if target_at(d.state, d.pool, at).is_some() {
+                    d.state.registers.battle.targets[at].state |= fighter::MET;
+                }
+            }
+            Next::Go(go(stage::FIRST))
         }
         10 => {
             if attacker(d.state, d.pool).is_some() {
@@ -225,25 +268,43 @@ pub(super) fn battle(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -
             }
             then_destroy(d, go(11))
         }
-        11 => {
-            for target in d.state.registers.battle.targets.iter_mut() {
-                target.state |= fighter::MET;
-            }
-            Next::Go(go(12))
+        11 => Next::Go(go(12)),
+        stage::FOLLOW => Next::Call(Step::Follow { at: 1 }, go(0)),
+        stage::JOINED => joined(d),
+        stage::EVADING => evading(
+            d,
+            at,
+            Step::Battle {
+                stage: stage::EVADED,
+                at,
+            },
+            go(6),
+        ),
+        stage::EVADED => {
+            let next = Step::Battle {
+                stage: stage::EVADING,
+                at: at + 1,
+            };
+            evaded(d, at, next)
         }
+        stage::SHOTS => shots(d, at),
+        stage::FIRST => strikes_first(d, at, answer),
         _ => after(d, at),
     }
 }
 
 /// Whose answers are told, by the number of their declaration: the enemy's, then the own.
-const fn side(at: u8) -> u8 {
+const fn side(at: u8) -> u16 {
     if at == 0 { 0 } else { fighter::OWN }
 }
 
 /// B6. R-SM-100: all answers of a player are one declaration.
 fn answered(d: &mut D<'_>, at: u8) -> Next<Step> {
     if at > 1 {
-        return Next::Go(Step::Battle { stage: 9, at: 0 });
+        return Next::Go(Step::Battle {
+            stage: stage::SHOTS,
+            at: 0,
+        });
     }
     let battle = &d.state.registers.battle;
     let seat = battle.seat;
@@ -267,9 +328,27 @@ fn answered(d: &mut D<'_>, at: u8) -> Next<Step> {
 /// R-SM-48: nobody is left to be compared with, and nobody has evaded.
 fn all_left(d: &D<'_>) -> bool {
     let targets = &d.state.registers.battle.targets;
-    let here =
-        |at: usize| targets[at].state & fighter::EVADED != 0 || target_at(d.state, at).is_some();
+    let here = |at: usize| {
+        targets[at].state & fighter::EVADED != 0 || target_at(d.state, d.pool, at).is_some()
+    };
     !(0..targets.len()).any(here)
+}
+
+/// SM-24.03, R-SM-114: a target that was turned face-down meanwhile is turned up again.
+fn uncover(d: &mut D<'_>) {
+    for at in 0..d.state.registers.battle.targets.len() {
+        if let Some(card) = target_at(d.state, d.pool, at) {
+            uncovers(d, at, card);
+        }
+    }
+}
+
+/// A target comes up, and may answer though it lies (SM-24.13).
+fn uncovers(d: &mut D<'_>, at: usize, card: CardId) {
+    if d.table().card(card).face_down() && d.table().is_in(card, zone::MONSTERS) {
+        d.state.registers.battle.targets[at].state |= fighter::UP;
+        turn::turn_up(d, card, sm!("SM-24.03"));
+    }
 }
 
 fn then_destroy(d: &D<'_>, next: Step) -> Next<Step> {
@@ -285,13 +364,11 @@ fn link(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     let seat = d.state.registers.battle.seat;
     if let Some(Choice::Card(card)) = answer {
         d.state.registers.acted.add(card);
-        let was = d.table().refer(card);
-        let _ = d.state.registers.battle.links.push(was);
+        d.state.registers.battle.links.add(card);
         d.announce_card(say::LINK, seat, card, CardId::NONE, 0, sm!("SM-25-26.a"));
     }
-    let full = d.state.registers.battle.links.len() >= 8;
     let done = answer == Some(Choice::Done);
-    if !done && !full && !links(d.state, d.pool).is_empty() {
+    if !done && !links(d.state, d.pool).is_empty() {
         let card = d.state.registers.battle.attacker.card;
         return Next::Ask(
             Asked::one(seat, prompt::LINK, card),
@@ -323,9 +400,9 @@ fn declared(d: &mut D<'_>) {
 fn attacked(d: &mut D<'_>, first: usize) {
     let battle = d.state.registers.battle;
     let by = battle.attacker.card;
-    for target in battle.targets.iter().skip(first) {
+    for (at, target) in battle.targets.iter().enumerate().skip(first) {
         if let Some(card) = d.table().same(target.card) {
-            turn::turn_up(d, card, sm!("SM-24.03"));
+            uncovers(d, at, card);
         }
     }
     if first == 0 && d.table().same(battle.attacker).is_some() {
@@ -350,11 +427,12 @@ fn check(d: &mut D<'_>) -> Next<Step> {
     if attacker(d.state, d.pool).is_none() {
         return ends(d);
     }
+    uncover(d);
     let battle = d.state.registers.battle;
     if !battle.direct {
         // R-SM-48: nobody is left to be attacked.
         let mut all = 0..battle.targets.len();
-        if all.all(|at| target_at(d.state, at).is_none()) {
+        if all.all(|at| target_at(d.state, d.pool, at).is_none()) {
             return ends(d);
         }
         return Next::Go(Step::Battle { stage: 5, at: 0 });
@@ -367,7 +445,7 @@ fn check(d: &mut D<'_>) -> Next<Step> {
     }
     if all.len() == 1 || battle.most == EVERY {
         all.iter().for_each(|&card| join(d, card));
-        return joined(d);
+        return turns(d);
     }
     let source = battle.attacker.card;
     let asked = Asked::one(battle.seat, prompt::INTERCEPT, source);
@@ -397,12 +475,26 @@ pub(super) fn targeted(d: &mut D<'_>, card: CardId) {
 }
 
 fn join(d: &mut D<'_>, card: CardId) {
-    let target = targeting(d.state, card);
+    let target = targeting(d.state, d.pool, card);
     let _ = d.state.registers.battle.targets.push(target);
 }
 
-fn joined(d: &mut D<'_>) -> Next<Step> {
+/// The attack goes at those that stepped in.
+fn turns(d: &mut D<'_>) -> Next<Step> {
     d.state.registers.battle.direct = false;
+    let next = Step::Battle {
+        stage: stage::JOINED,
+        at: 0,
+    };
+    uncover(d);
+    if !follow::is_due(d.pool, &d.state.registers.battle, 0) {
+        return Next::Go(next);
+    }
+    follow::forget(d);
+    Next::Call(Step::Follow { at: 0 }, next)
+}
+
+fn joined(d: &mut D<'_>) -> Next<Step> {
     let battle = d.state.registers.battle;
     let target = battle
         .targets
@@ -412,8 +504,7 @@ fn joined(d: &mut D<'_>) -> Next<Step> {
     d.announce_card(say::ATTACK, battle.seat, by, target, 0, sm!("SM-23.13"));
     let from = chain::next_process(d);
     for at in 0..battle.targets.len() {
-        if let Some(card) = target_at(d.state, at) {
-            turn::turn_up(d, card, sm!("SM-24.03"));
+        if let Some(card) = target_at(d.state, d.pool, at) {
             targeted(d, card);
         }
     }
@@ -427,7 +518,7 @@ fn intercept(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     let battle = d.state.registers.battle;
     let full = battle.targets.len() >= usize::from(battle.most);
     if answer == Some(Choice::Done) || full || interceptors(d.state, d.pool).is_empty() {
-        return joined(d);
+        return turns(d);
     }
     let asked = Asked {
         taken: battle.targets.len() as u8,
@@ -449,9 +540,12 @@ fn respond(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
         at: at + 1,
     };
     if index >= battle.targets.len() {
-        return Next::Go(Step::Battle { stage: 6, at: 0 });
+        return Next::Go(Step::Battle {
+            stage: stage::EVADING,
+            at: 0,
+        });
     }
-    let Some(card) = target_at(d.state, index) else {
+    let Some(card) = target_at(d.state, d.pool, index) else {
         return Next::Go(next);
     };
     let seat = d.table().card(card).controller;
@@ -498,29 +592,179 @@ fn respond(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
 fn evade(d: &mut D<'_>, index: usize, card: CardId, by: CardId) {
     d.state.registers.battle.targets[index].state |= fighter::EVADED;
     let seat = d.table().card(card).controller;
-    d.announce_card(say::EVADE, seat, card, by, 0, sm!("SM-25-22.f"));
+    let id = d.state.registers.battle.ability;
+    let clause = match evades_with(d.state, d.pool, card, by, id) {
+        passive::BURROW => sm!("SM-25-18.a"),
+        passive::SUBMERGE => sm!("SM-25-10.a"),
+        _ => sm!("SM-25-22.f"),
+    };
+    d.announce_card(say::EVADE, seat, card, by, 0, clause);
+}
+
+/// R-SM-95: that monsters of a player evade is one declaration, before that of the answers.
+fn evading(d: &mut D<'_>, at: u8, close: Step, next: Step) -> Next<Step> {
+    if at > 1 {
+        return Next::Go(next);
+    }
+    let battle = &d.state.registers.battle;
+    let first = battle.targets.iter().find(|it| has_evaded(it, at)).copied();
+    let who = if at == 0 {
+        other(battle.seat)
+    } else {
+        battle.seat
+    };
+    let Some(first) = first else {
+        return evading(d, at + 1, later(close), next);
+    };
+    chain::push_by(d, event::EVADE, first.card.card, who, false);
+    if d.state.registers.options & option::EVADING_GIVES_NO_RIGHT != 0 {
+        return Next::Go(close);
+    }
+    Next::Call(Step::Process { seat: other(who) }, close)
+}
+
+/// The step for the other player's declaration.
+const fn later(step: Step) -> Step {
+    match step {
+        Step::Battle { stage, at } => Step::Battle { stage, at: at + 1 },
+        Step::Shot { stage, at } => Step::Shot { stage, at: at + 1 },
+        step => step,
+    }
+}
+
+/// Whether a target evades by the declaration of this number.
+const fn has_evaded(it: &Fighter, at: u8) -> bool {
+    it.state & (fighter::EVADED | fighter::OWN) == fighter::EVADED | side(at)
+}
+
+/// R-SM-119: who can no longer evade, or whose evading was negated, is not out of the attack.
+fn evaded(d: &mut D<'_>, at: u8, next: Step) -> Next<Step> {
+    let goes = chain::pop(d);
+    let from = chain::next_process(d);
+    let by = attacker(d.state, d.pool);
+    for index in 0..d.state.registers.battle.targets.len() {
+        let battle = &d.state.registers.battle;
+        let (target, id) = (battle.targets[index], battle.ability);
+        if !has_evaded(&target, at) {
+            continue;
+        }
+        let card = d.table().same(target.card);
+        let fit = card
+            .zip(by)
+            .filter(|&(card, by)| goes && can_evade(d.state, d.pool, card, by, id));
+        match fit {
+            Some((card, by)) => has_gone(d, card, by),
+            // Without an attacker the attack is over anyway.
+            None if by.is_some() => {
+                d.state.registers.battle.targets[index].state &= !fighter::EVADED;
+            }
+            None => {}
+        }
+    }
+    Next::Call(Step::Timed { from }, next)
+}
+
+/// A monster has evaded.
+fn has_gone(d: &mut D<'_>, card: CardId, by: CardId) {
     let mut it = Occurrence::about(event::EVADE, card);
     it.by = card;
     it.foe = by;
-    it.seat = seat;
+    it.seat = d.table().card(card).controller;
     it.cause = cause::ATTACK_SKILL | cause::BATTLE;
+    let id = d.state.registers.battle.ability;
     for (which, bit) in [
         (passive::SUBMERGE, cause::SUBMERGE),
         (passive::BURROW, cause::BURROW),
         (passive::FLYING, cause::FLYING),
     ] {
-        if evades_by(
-            d.state,
-            d.pool,
-            card,
-            by,
-            d.state.registers.battle.ability,
-            which,
-        ) {
+        if evades_by(d.state, d.pool, card, by, id, which) {
             it.cause |= bit;
         }
     }
     occur(d, &it);
+}
+
+/// R-SM-57: what answers deal as damage comes before values are compared.
+fn shots(d: &mut D<'_>, at: u8) -> Next<Step> {
+    let battle = &d.state.registers.battle;
+    let Some(target) = battle.targets.get(usize::from(at)).copied() else {
+        return Next::Go(Step::Battle { stage: 9, at: 0 });
+    };
+    let by = battle.attacker;
+    let next = Step::Battle {
+        stage: stage::SHOTS,
+        at: at + 1,
+    };
+    let fit = target_at(d.state, d.pool, usize::from(at)).filter(|&card| {
+        fight::answers_still(d.state, d.pool, &target, card)
+            && attack_op(d.pool, target.answer).is_none()
+    });
+    let (Some(card), Some(hit)) = (fit, d.table().same(by)) else {
+        return Next::Go(next);
+    };
+    d.state.registers.battle.targets[usize::from(at)].state |= fighter::STRUCK;
+    let ops = &d.pool.ability(target.answer).ops;
+    let held = |op: &Op| matches!(op, Op::Do(Act::Named(named::HOLD, _)));
+    let effect = Effect {
+        about: by,
+        pc: ops.iter().rposition(held).map_or(0, |at| at as u8 + 1),
+        ..values::context(d.state, card, target.answer)
+    };
+    let names: List<(u8, CardId), 8> = aims(d.pool, target.answer).map(|it| (it.2, hit)).collect();
+    d.begin(effect, next, &names);
+    Next::Stay
+}
+
+/// R-SM-109: who may strike first is asked, the attacker's player before the others.
+fn strikes_first(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
+    let by_itself = d.state.registers.options & option::FIRST_STRIKE_IS_AUTOMATIC != 0;
+    let battle = &d.state.registers.battle;
+    let (seat, index) = (battle.seat, usize::from(at));
+    if index > battle.targets.len() {
+        fight::first_strike(d);
+        return then_destroy(d, Step::Battle { stage: 10, at: 0 });
+    }
+    let card = if index == 0 {
+        // Who has evaded is struck by nothing (R-SM-56).
+        let fought = |at| target_at(d.state, d.pool, at).is_some();
+        let any = (0..battle.targets.len()).any(fought);
+        attacker(d.state, d.pool)
+            .filter(|&card| any && values::has(d.state, d.pool, card, passive::FIRST_STRIKE))
+    } else {
+        let strikes = fight::strikes_first(d.state, d.pool, index - 1);
+        strikes.then(|| battle.targets[index - 1].card.card)
+    };
+    let next = Step::Battle {
+        stage: stage::FIRST,
+        at: at + 1,
+    };
+    let Some(card) = card else {
+        return Next::Go(next);
+    };
+    match answer {
+        None if !by_itself => {
+            let asks = if index == 0 {
+                seat
+            } else {
+                d.table().card(card).controller
+            };
+            let again = Step::Battle {
+                stage: stage::FIRST,
+                at,
+            };
+            return Next::Ask(Asked::one(asks, prompt::FIRST_STRIKE, card), again);
+        }
+        None | Some(Choice::Yes) => {
+            let battle = &mut d.state.registers.battle;
+            if index == 0 {
+                battle.first = true;
+            } else {
+                battle.targets[index - 1].state |= fighter::FIRST;
+            }
+        }
+        Some(_) => {}
+    }
+    Next::Go(next)
 }
 
 /// B5: 応戦時 and 交戦時 (SM-23.20, SM-23.21).
@@ -530,7 +774,7 @@ fn engaged(d: &mut D<'_>) {
     let causes = cause::ATTACK | cause::BATTLE;
     let mut met = false;
     for (at, target) in battle.targets.iter().enumerate() {
-        let Some(card) = target_at(d.state, at) else {
+        let Some(card) = target_at(d.state, d.pool, at) else {
             continue;
         };
         // SM-23.21: monsters engage each other.
@@ -563,6 +807,7 @@ fn engaged(d: &mut D<'_>) {
 
 /// The attack is void (SM-21.12, SM-19.05).
 fn ends(d: &mut D<'_>) -> Next<Step> {
+    d.state.registers.battle.void = true;
     let battle = d.state.registers.battle;
     let card = battle.attacker.card;
     d.announce_card(
@@ -586,20 +831,26 @@ fn after(d: &mut D<'_>, at: u8) -> Next<Step> {
         stage: 12,
         at: at + 1,
     };
-    if target.state & fighter::ANSWERED == 0 {
+    if target.state & fighter::STRUCK == 0 {
         return Next::Go(next);
     }
     let Some(attack) = attack_op(d.pool, target.answer) else {
         return Next::Go(next);
     };
     let more = d.pool.ability(target.answer).ops.len() > attack.at + 1;
-    if !more || d.table().same(target.card).is_none() {
+    if !more {
         return Next::Go(next);
     }
+    // Its player's, also when it fell in the battle.
+    let own = target.state & fighter::OWN != 0;
     let effect = Effect {
+        ability: target.answer,
+        source: target.card,
+        seat: if own { battle.seat } else { other(battle.seat) },
         about: battle.attacker,
         pc: attack.at as u8 + 1,
-        ..values::context(d.state, target.card.card, target.answer)
+        done: true,
+        ..Effect::default()
     };
     let name = attack.slot.map(|slot| (slot, battle.attacker.card));
     d.begin(effect, next, name.as_slice());
@@ -608,46 +859,55 @@ fn after(d: &mut D<'_>, at: u8) -> Next<Step> {
 
 /// 9.6: a damage skill under the flag 攻: B1, B3, B4, the choice to evade; the text does the rest.
 pub(super) fn shot(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -> Next<Step> {
-    let battle = d.state.registers.battle;
+    let go = |stage, at| Step::Shot { stage, at };
+    let seat = d.state.registers.battle.seat;
     match stage {
-        0 => {
-            // R-SM-98: nobody is attacked.
-            let seat = other(battle.seat);
-            Next::Call(Step::Process { seat }, Step::Shot { stage: 1, at: 0 })
-        }
-        _ => {
-            let Some(by) = attacker(d.state, d.pool) else {
-                d.state.registers.battle.void = true;
-                return ends(d);
-            };
-            let index = usize::from(at);
-            if index >= battle.targets.len() {
-                return Next::Done;
-            }
-            let next = Step::Shot {
-                stage: 1,
-                at: at + 1,
-            };
-            let Some(card) = target_at(d.state, index) else {
-                return Next::Go(next);
-            };
-            match answer {
-                // R-SM-58.
-                None if can_evade(d.state, d.pool, card, by, battle.ability) => {
-                    let seat = d.table().card(card).controller;
-                    Next::Ask(
-                        Asked::one(seat, prompt::ANSWER, card),
-                        Step::Shot { stage: 1, at },
-                    )
+        0 if d.state.registers.options & option::DAMAGE_IS_NO_ATTACK == 0 => {
+            // R-SM-98: who is chosen by an attack skill is attacked.
+            let from = chain::next_process(d);
+            for at in 0..d.state.registers.battle.targets.len() {
+                if let Some(card) = target_at(d.state, d.pool, at) {
+                    targeted(d, card);
                 }
-                Some(Choice::Act(..)) => {
-                    evade(d, index, card, by);
-                    Next::Go(next)
-                }
-                _ => Next::Go(next),
             }
+            Next::Call(Step::Timed { from }, go(4, 0))
         }
+        0 | 4 => Next::Call(Step::Process { seat: other(seat) }, go(1, 0)),
+        1 => dodge(d, at, answer),
+        2 => evading(d, at, go(3, at), go(5, 0)),
+        3 => evaded(d, at, go(2, at + 1)),
+        _ => Next::Done,
     }
+}
+
+/// R-SM-58: who is damaged may evade.
+fn dodge(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
+    let Some(by) = attacker(d.state, d.pool) else {
+        return ends(d);
+    };
+    let (index, id) = (usize::from(at), d.state.registers.battle.ability);
+    if index >= d.state.registers.battle.targets.len() {
+        return Next::Go(Step::Shot { stage: 2, at: 0 });
+    }
+    let (again, next) = (
+        Step::Shot { stage: 1, at },
+        Step::Shot {
+            stage: 1,
+            at: at + 1,
+        },
+    );
+    let Some(card) = target_at(d.state, d.pool, index) else {
+        return Next::Go(next);
+    };
+    match answer {
+        None if can_evade(d.state, d.pool, card, by, id) => {
+            let seat = d.table().card(card).controller;
+            return Next::Ask(Asked::one(seat, prompt::ANSWER, card), again);
+        }
+        Some(Choice::Act(..)) => evade(d, index, card, by),
+        _ => {}
+    }
+    Next::Go(next)
 }
 
 /// The targets of a damage skill are those its text has chosen.

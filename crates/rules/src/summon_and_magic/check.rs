@@ -188,6 +188,7 @@ const DECLARED: u64 = 1 << event::CHARGE
     | 1 << event::SET
     | 1 << event::ATTACK
     | 1 << event::ANSWER
+    | 1 << event::EVADE
     | 1 << event::CHANGE_POSITION
     | 1 << event::TIMED_SKILL
     | 1 << event::DECLARE_END;

@@ -17,24 +17,37 @@ type Game = State<SummonAndMagic>;
 /// What became of a target.
 #[allow(missing_docs)]
 pub(super) mod fighter {
-    pub(crate) const EVADED: u8 = 1;
-    pub(crate) const ANSWERED: u8 = 2;
-    pub(crate) const RECOIL: u8 = 4;
-    pub(crate) const MET: u8 = 8;
+    pub(crate) const EVADED: u16 = 1;
+    pub(crate) const ANSWERED: u16 = 2;
+    pub(crate) const RECOIL: u16 = 4;
+    /// The battle with it has come to its results.
+    pub(crate) const MET: u16 = 8;
     /// It destroys the attacker.
-    pub(crate) const BEATS: u8 = 16;
+    pub(crate) const BEATS: u16 = 16;
     /// It is no longer what was attacked.
-    pub(crate) const GONE: u8 = 32;
+    pub(crate) const GONE: u16 = 32;
     /// It lies on the attacker's own side (R-SM-83).
-    pub(crate) const OWN: u8 = 64;
+    pub(crate) const OWN: u16 = 64;
+    /// It was a monster when it was attacked.
+    pub(crate) const MONSTER: u16 = 128;
+    /// An effect made it the target, whatever the skill asks for.
+    pub(crate) const GIVEN: u16 = 256;
+    /// Its answer has struck.
+    pub(crate) const STRUCK: u16 = 512;
+    /// The attack has turned it face-up.
+    pub(crate) const UP: u16 = 1024;
+    /// It strikes first with its answer.
+    pub(crate) const FIRST: u16 = 2048;
 }
 
 /// A card as a target of the attack that is going on.
-pub(super) fn targeting(game: &Game, card: CardId) -> Fighter {
+pub(super) fn targeting(game: &Game, pool: &CardPool, card: CardId) -> Fighter {
     let own = game.table.card(card).controller == game.registers.battle.seat;
+    let monster = values::is_monster(game, pool, card);
+    let bits = [(own, fighter::OWN), (monster, fighter::MONSTER)];
     Fighter {
         card: game.table.refer(card),
-        state: if own { fighter::OWN } else { 0 },
+        state: bits.iter().map(|it| if it.0 { it.1 } else { 0 }).sum(),
         ..Fighter::default()
     }
 }
@@ -138,9 +151,12 @@ pub(super) fn shot_sel(pool: &CardPool, id: AbilityId) -> Option<&Sel> {
 }
 
 /// Whether a damage skill under the flag 攻 that chooses nobody reaches a card: not past vanguards,
-/// not who evaded (R-SM-58). Any other text does.
+/// not who evaded (R-SM-58), and as an answer the attacker alone (R-SM-107). Any other text does.
 pub(super) fn is_shot_at(game: &Game, card: CardId, context: &Effect) -> bool {
     let battle = &game.registers.battle;
+    if is_answer(game, context) {
+        return game.table.refer(card) == battle.attacker;
+    }
     let shot = battle.on
         && battle.attacker == context.source
         && battle.ability == context.ability
@@ -183,8 +199,10 @@ pub(super) fn vanguards(game: &Game, pool: &CardPool, seat: Seat) -> CardSet {
 
 /// Whether a monster stops a direct attack (SM-05-1.c, SM-25-24).
 pub(super) fn defends(game: &Game, pool: &CardPool, card: CardId) -> bool {
+    let shields = game.registers.options & option::VANGUARD_GUARDS_PLAYER != 0;
     !values::has(game, pool, card, passive::NO_DEFEND_PLAYER)
-        || values::has(game, pool, card, passive::VANGUARD)
+        // R-SM-62, played otherwise.
+        || shields && values::has(game, pool, card, passive::VANGUARD)
 }
 
 /// Whether the player can be attacked with this skill now (9.1).
@@ -328,8 +346,12 @@ pub(super) fn target(
     Err((sm!("SM-25-27.a"), by))
 }
 
-/// R-SM-63, played otherwise: a skill that takes every monster does not look at vanguards.
+/// Vanguards are for attack skills (R-SM-58). R-SM-63, played otherwise: a skill that takes every
+/// monster does not look at them.
 fn passes_vanguard(game: &Game, pool: &CardPool, context: &Effect) -> bool {
+    if !is_attack_skill(pool, context.ability) {
+        return true;
+    }
     let every = |op: &Op| {
         matches!(
             op,
@@ -387,7 +409,22 @@ pub(super) fn is_in_battle(game: &Game, card: CardId) -> bool {
     battle.on
         && (battle.attacker == was
             || battle.targets.iter().any(|target| target.card == was)
-            || battle.links.contains(&was))
+            || battle.links.has(card))
+}
+
+/// Whether a text is an attack skill: what the flag says (SM-12-6.a).
+pub(super) fn is_attack_skill(pool: &CardPool, id: AbilityId) -> bool {
+    pool.ability(id).values.first() == Some(&mark::ATTACK)
+}
+
+/// Whether a text is used as an answer in the attack that goes on.
+pub(super) fn is_answer(game: &Game, effect: &Effect) -> bool {
+    let answers = |target: &Fighter| {
+        target.card == effect.source
+            && target.answer == effect.ability
+            && target.state & fighter::ANSWERED != 0
+    };
+    game.registers.battle.on && game.registers.battle.targets.iter().any(answers)
 }
 
 /// R-SM-107: the only target of an answer is the attacker; a forced attack has its target.
@@ -400,39 +437,10 @@ pub(super) fn only_target(game: &Game, effect: &Effect) -> Option<CardId> {
         let first = battle.targets.first()?;
         return (battle.forced).then(|| game.table.same(first.card))?;
     }
-    let answers = |target: &Fighter| {
-        target.card == effect.source
-            && target.answer == effect.ability
-            && target.state & fighter::ANSWERED != 0
-    };
-    if battle.targets.iter().any(answers) {
+    if is_answer(game, effect) {
         return game.table.same(battle.attacker);
     }
     None
-}
-
-/// The attacker, if its attack goes on (SM-19.05, R-SM-27, R-SM-106).
-pub(super) fn attacker(game: &Game, pool: &CardPool) -> Option<CardId> {
-    let battle = &game.registers.battle;
-    let card = game.table.same(battle.attacker)?;
-    let it = game.table.card(card);
-    let fit = values::is_open(game, pool, card)
-        && it.controller == battle.seat
-        && !it.rested()
-        && values::forbids(game, pool, card, word::CANNOT_ATTACK).is_none()
-        && still_has(game, pool, card, battle.ability);
-    (fit && !battle.void).then_some(card)
-}
-
-/// A target, if its part goes on (R-SM-48, R-SM-106).
-pub(super) fn target_at(game: &Game, at: usize) -> Option<CardId> {
-    let battle = &game.registers.battle;
-    let target = battle.targets.get(at)?;
-    let card = game.table.same(target.card)?;
-    let it = game.table.card(card);
-    let own = target.state & fighter::OWN != 0;
-    let there = values::on_field(game, card) && (it.controller == battle.seat) == own;
-    (there && target.state & (fighter::EVADED | fighter::GONE) == 0).then_some(card)
 }
 
 /// Own monsters that may join the attack (R-SM-64).
@@ -460,7 +468,8 @@ pub(super) fn can_evade(
     by: CardId,
     id: AbilityId,
 ) -> bool {
-    if !values::is_open(game, pool, card) {
+    // R-SM-58.
+    if !values::is_open(game, pool, card) || !is_attack_skill(pool, id) {
         return false;
     }
     let by_it = |which| evades_by(game, pool, card, by, id, which);
@@ -487,6 +496,52 @@ pub(super) fn evades_by(
         }
 }
 
+/// The passive by which a target evades.
+pub(super) fn evades_with(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    by: CardId,
+    id: AbilityId,
+) -> u8 {
+    let all = [passive::FLYING, passive::BURROW, passive::SUBMERGE];
+    let mut fit = all
+        .into_iter()
+        .filter(|&which| evades_by(game, pool, card, by, id, which));
+    fit.next().unwrap_or(passive::FLYING)
+}
+
+/// Why a target cannot evade, by the passive it has.
+pub(super) fn why_hit(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    by: CardId,
+    id: AbilityId,
+) -> ClauseId {
+    let has = |card, which| values::has(game, pool, card, which);
+    let physical = values::nature(pool, id).attributes == 1;
+    if !is_attack_skill(pool, id) {
+        sm!("R-SM-58")
+    } else if has(card, passive::FLYING) {
+        sm!("SM-25-22.b")
+    } else if has(card, passive::SUBMERGE) {
+        match (physical, has(by, passive::SUBMERGE)) {
+            (false, _) => sm!("SM-25-10.b"),
+            (true, true) => sm!("SM-25-10.e"),
+            (true, false) => sm!("SM-25-10.f"),
+        }
+    } else if has(card, passive::BURROW) {
+        if physical {
+            sm!("SM-25-18.c")
+        } else {
+            sm!("SM-25-18.b")
+        }
+    } else {
+        sm!("SM-25-22.a")
+    }
+}
+
 /// SM-25-10.f, R-SM-61: a land 海, 湖 or 川 on any field.
 fn is_wet(game: &Game, pool: &CardPool) -> bool {
     (0..2).any(|seat| {
@@ -498,16 +553,44 @@ fn is_wet(game: &Game, pool: &CardPool) -> bool {
     })
 }
 
+/// Whether a target could strike back now: it stands, or the attack has turned it up (SM-24.13).
+pub(super) fn can_strike(game: &Game, pool: &CardPool, target: &Fighter) -> bool {
+    // R-SM-55, played otherwise: only who stands answers.
+    let lying = target.state & fighter::UP != 0
+        && game.registers.options & option::STANDING_ANSWERS_ONLY == 0;
+    game.table.same(target.card).is_some_and(|card| {
+        values::is_open(game, pool, card)
+            && (lying || !game.table.card(card).rested())
+            && values::forbids(game, pool, card, word::CANNOT_ATTACK).is_none()
+    })
+}
+
+/// The cards that an attack skill takes as an answer: those of its attack, or of its damage.
+fn answered_with<'a>(game: &Game, pool: &'a CardPool, id: AbilityId) -> Option<(usize, &'a Sel)> {
+    let ops = &pool.ability(id).ops;
+    let choice = |at: usize| match &ops[at] {
+        Op::Choose { from, .. } => Some((at, from)),
+        _ => None,
+    };
+    if let Some(attack) = attack_op(pool, id) {
+        return attack.choice.and_then(choice);
+    }
+    // R-SM-57.
+    let shots = game.registers.options & option::DAMAGE_IS_NO_ANSWER == 0;
+    let first = || ops.iter().position(|op| matches!(op, Op::Choose { .. }));
+    let shot = shot_sel(pool, id).filter(|_| shots)?;
+    first().and_then(choice).or(Some((0, shot)))
+}
+
 /// The skills with which a target can answer (SM-20.01): their numbers on its card.
-pub(super) fn answers(game: &Game, pool: &CardPool, card: CardId) -> List<(u8, AbilityId), 8> {
-    let mut list: List<(u8, AbilityId), 8> = List::default();
+pub(super) fn answers(game: &Game, pool: &CardPool, card: CardId) -> List<(u8, AbilityId), 16> {
+    let mut list: List<(u8, AbilityId), 16> = List::default();
     let battle = &game.registers.battle;
-    let (Some(by), it) = (game.table.same(battle.attacker), game.table.card(card)) else {
+    let was = game.table.refer(card);
+    let target = battle.targets.iter().find(|target| target.card == was);
+    let (Some(by), Some(target)) = (game.table.same(battle.attacker), target) else {
         return list;
     };
-    let barred = !values::is_open(game, pool, card)
-        || it.rested()
-        || values::forbids(game, pool, card, word::CANNOT_ATTACK).is_some();
     // SM-25-03.a, SM-25-03.c: in the attacker's own turn only.
     let ranged = game.registers.active == battle.seat
         && values::has(game, pool, by, passive::RANGED)
@@ -515,29 +598,24 @@ pub(super) fn answers(game: &Game, pool: &CardPool, card: CardId) -> List<(u8, A
     // R-SM-33, played otherwise.
     let spent =
         game.registers.options & option::ANSWER_IS_A_SKILL != 0 && game.registers.acted.has(card);
-    if barred || ranged || spent {
+    if !can_strike(game, pool, target) || ranged || spent {
         return list;
     }
     for owned in values::abilities(game, pool, card).iter() {
         let id = owned.1;
-        // R-SM-57: only with "attacks" wording.
-        let Some(attack) = attack_op(pool, id) else {
-            continue;
-        };
-        if pool.ability(id).values.first() != Some(&mark::ATTACK) {
+        if !is_attack_skill(pool, id) {
             continue;
         }
+        let free = attack_op(pool, id).is_some_and(|attack| attack.choice.is_none());
         let context = values::context(game, card, id);
-        let fits = attack.choice.is_none_or(|at| {
-            let context = Effect {
-                pc: at as u8,
-                ..context
-            };
-            match &pool.ability(id).ops[at] {
-                Op::Choose { from, .. } => machine::matches(game, pool, from, by, &context),
-                _ => true,
-            }
-        });
+        let fits = free
+            || answered_with(game, pool, id).is_some_and(|(at, from)| {
+                let context = Effect {
+                    pc: at as u8,
+                    ..context
+                };
+                machine::matches(game, pool, from, by, &context)
+            });
         let paid = pool
             .ability(id)
             .pay
@@ -554,7 +632,12 @@ pub(super) fn answers(game: &Game, pool: &CardPool, card: CardId) -> List<(u8, A
 pub(super) fn interceptors(game: &Game, pool: &CardPool) -> super::pile::Several {
     let battle = &game.registers.battle;
     let foe = other(battle.seat);
-    let vanguards = vanguards(game, pool, foe);
+    // SM-25-24: a vanguard that does not defend stands before nobody.
+    let all = vanguards(game, pool, foe);
+    let vanguards: CardSet = all
+        .iter()
+        .filter(|&card| defends(game, pool, card))
+        .collect();
     let taken = |card: CardId| {
         let was = game.table.refer(card);
         battle.targets.iter().any(|target| target.card == was)

@@ -55,10 +55,11 @@ pub(super) fn destroy(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) 
     }
     let doomed = d.state.registers.doomed;
     let dead = pile::several(values::field(d.state).filter(|&card| doomed.has(card)));
-    let mut owed = d.state.registers.owed.map(i16::from);
+    let recoil = d.state.registers.owed.map(i16::from);
+    let mut cost = [0; 2];
     for &card in dead.iter() {
-        let (seat, cost) = losses::bill(d, card);
-        owed[seat.at()] += cost;
+        let (seat, n) = losses::bill(d, card);
+        cost[seat.at()] += n;
         let it = event_of(d, card);
         occur(d, &it.left());
     }
@@ -68,19 +69,11 @@ pub(super) fn destroy(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) 
         d.state.registers.killed.add(card);
     }
     // R-SM-17: COST and recoil in one batch, before the graveyard (SM-11-2.c).
-    if owed != [0, 0] {
-        let clause = if dead.is_empty() {
-            sm!("SM-23.09")
-        } else {
-            sm!("SM-12-9.b")
-        };
-        let how = if dead.is_empty() {
-            how::RECOIL
-        } else {
-            how::PAID
-        };
-        losses::pay(d, owed, how, clause);
-    }
+    let bills = [
+        (recoil, how::RECOIL, sm!("SM-23.09")),
+        (cost, how::PAID, sm!("SM-12-9.b")),
+    ];
+    losses::pay_all(d, &bills);
     if d.is_over() {
         return Next::Done;
     }

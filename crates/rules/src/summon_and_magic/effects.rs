@@ -6,7 +6,8 @@ use super::values::{self, Nature};
 use super::verbs;
 use super::words::{arg, cost, event, how, named, prompt, say, sm, stat, word, zone};
 use super::{
-    Delayed, Step, SummonAndMagic, battle, chain, combat, destroy, hold, loops, losses, other, turn,
+    Delayed, Step, SummonAndMagic, battle, chain, combat, destroy, follow, hold, loops, losses,
+    other, turn,
 };
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
@@ -568,7 +569,7 @@ pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &
     let mut takers = affected(d, &cards, context);
     let game = &*d.state;
     // Chapter 04: off the field nothing is remembered of a card.
-    takers.retain(|card| values::on_field(game, *card));
+    takers.retain(|card| values::on_field(game, *card) && follow::takes(game, context, *card));
     let mut modifier = modifier;
     if modifier.until == Until::WhileHere {
         // R-SM-68: what is given by something that does not stay ends with the turn.

@@ -1,9 +1,10 @@
 //! First strike (9.4) and damage determination (9.3): everything is read before anything happens.
 
-use super::combat::{attacker, fighter, is_fighter, still_has, target_at};
+use super::combat::{attack_op, can_strike, fighter, is_fighter, still_has};
+use super::standing::{attacker, is_met, target_at};
 use super::values::{self, Nature};
-use super::words::{cause, option, passive, say, sm, stat, word};
-use super::{SummonAndMagic, destroy};
+use super::words::{cause, option, passive, say, sm, stat};
+use super::{CARDS, Fighter, SummonAndMagic, destroy};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, StatId};
 use shokan_kernel::list::List;
@@ -49,11 +50,8 @@ fn links(game: &Game, pool: &CardPool, which: StatId) -> i32 {
     let there = |card: &CardId| {
         values::is_open(game, pool, *card) && game.table.card(*card).controller == battle.seat
     };
-    battle
-        .links
-        .iter()
-        .filter_map(|&was| game.table.same(was))
-        .filter(there)
+    let links = battle.links.iter().filter(there);
+    links
         .map(|card| i32::from(values::stat_of(game, pool, card, which)))
         .sum()
 }
@@ -61,13 +59,26 @@ fn links(game: &Game, pool: &CardPool, which: StatId) -> i32 {
 /// Whether a target strikes back, and the nature of its skill (B7).
 fn strikes(game: &Game, pool: &CardPool, at: usize, card: CardId) -> Option<Nature> {
     let target = &game.registers.battle.targets[at];
-    // B7, R-SM-28: a skill that cannot be used any more is no answer.
-    let fit = target.state & fighter::ANSWERED != 0
-        && values::is_open(game, pool, card)
-        && !game.table.card(card).rested()
-        && values::forbids(game, pool, card, word::CANNOT_ATTACK).is_none()
-        && still_has(game, pool, card, target.answer);
+    // R-SM-57: damage strikes nobody.
+    let fit = answers_still(game, pool, target, card) && attack_op(pool, target.answer).is_some();
     fit.then(|| values::nature(pool, target.answer))
+}
+
+/// B7, R-SM-28: whether the skill of an answer can still be used.
+pub(super) fn answers_still(game: &Game, pool: &CardPool, target: &Fighter, card: CardId) -> bool {
+    target.state & fighter::ANSWERED != 0
+        && can_strike(game, pool, target)
+        && still_has(game, pool, card, target.answer)
+        && is_met(game, pool, card, target.answer)
+}
+
+/// Whether a target that answers has a first strike to use (R-SM-53, R-SM-109).
+pub(super) fn strikes_first(game: &Game, pool: &CardPool, at: usize) -> bool {
+    target_at(game, pool, at).is_some_and(|card| {
+        is_fighter(game, pool, card)
+            && strikes(game, pool, at, card).is_some()
+            && values::has(game, pool, card, passive::FIRST_STRIKE)
+    })
 }
 
 /// B8: first strikes, all at one moment.
@@ -78,12 +89,12 @@ pub(super) fn first_strike(d: &mut D<'_>) {
     };
     let battle = &game.registers.battle;
     let skill = values::nature(pool, battle.ability);
-    let first = values::has(game, pool, by, passive::FIRST_STRIKE);
-    let mut dead: List<CardId, 33> = List::default();
-    let mut beaters: List<u8, 16> = List::default();
-    let mut strikes_of: List<(CardId, CardId), 32> = List::default();
+    let first = battle.first;
+    let mut dead: List<CardId, { CARDS + 1 }> = List::default();
+    let (mut beaters, mut struck): (Numbers, Numbers) = Default::default();
+    let mut strikes_of: List<(CardId, CardId), { 2 * CARDS }> = List::default();
     for at in 0..battle.targets.len() {
-        let Some(card) = target_at(game, at) else {
+        let Some(card) = target_at(game, pool, at) else {
             continue;
         };
         if !is_fighter(game, pool, card) {
@@ -103,14 +114,17 @@ pub(super) fn first_strike(d: &mut D<'_>) {
             }
         }
         // R-SM-53: with a declared answer only.
-        if back.is_some() && values::has(game, pool, card, passive::FIRST_STRIKE) {
+        if back.is_some() && battle.targets[at].state & fighter::FIRST != 0 {
             let _ = strikes_of.push((card, by));
+            let _ = struck.push(at as u8);
             let t = value(game, pool, card, stat::ATTACK, by, skill);
             let a =
                 value(game, pool, by, stat::DEFENCE, card, hers) + links(game, pool, stat::DEFENCE);
             let beaten = t > a || values::is_bane_of(game, pool, card, by);
             if beaten && !values::resists(game, pool, by, hers) {
-                let _ = dead.push(by);
+                if !dead.contains(&by) {
+                    let _ = dead.push(by);
+                }
                 let _ = beaters.push(at as u8);
             }
         }
@@ -120,8 +134,19 @@ pub(super) fn first_strike(d: &mut D<'_>) {
         let seat = d.table().card(card).controller;
         d.announce_card(say::FIRST_STRIKE, seat, card, hit, 0, sm!("SM-25-11.a"));
     }
+    strike(d, &struck);
     beat(d, &beaters);
     kill(d, &dead);
+}
+
+/// Numbers of targets.
+type Numbers = List<u8, CARDS>;
+
+/// Notes whose answers have struck: what their texts say more is not void (R-SM-90).
+fn strike(d: &mut D<'_>, struck: &[u8]) {
+    for &at in struck {
+        d.state.registers.battle.targets[usize::from(at)].state |= fighter::STRUCK;
+    }
 }
 
 /// Notes which targets destroy the attacker at this moment: each of them has destroyed it (9.8).
@@ -142,11 +167,11 @@ fn kill(d: &mut D<'_>, dead: &[CardId]) {
     d.state.registers.doom_by = d.state.registers.battle.attacker;
 }
 
-/// R-SM-52 and R-SM-65, played otherwise: a blow without recoil.
-fn spared(game: &Game, pool: &CardPool, by: CardId, bane: bool) -> bool {
+/// SM-25-11.d: a battle that began with a first strike is without recoil (R-SM-52, played otherwise:
+/// the strike alone). R-SM-65, played otherwise: so is a bane.
+fn spared(game: &Game, bane: bool) -> bool {
     let options = game.registers.options;
-    options & option::FIRST_STRIKE_WITHOUT_RECOIL != 0
-        && values::has(game, pool, by, passive::FIRST_STRIKE)
+    options & option::RECOIL_AFTER_FIRST_STRIKE == 0 && game.registers.battle.first
         || options & option::BANE_WITHOUT_RECOIL != 0 && bane
 }
 
@@ -158,10 +183,10 @@ pub(super) fn determine(d: &mut D<'_>) {
     };
     let battle = &game.registers.battle;
     let skill = values::nature(pool, battle.ability);
-    let mut dead: List<CardId, 17> = List::default();
-    let (mut beaters, mut recoils): (List<u8, 16>, List<u8, 16>) = Default::default();
+    let mut dead: List<CardId, { CARDS + 1 }> = List::default();
+    let (mut beaters, mut recoils, mut struck): (Numbers, Numbers, Numbers) = Default::default();
     for at in 0..battle.targets.len() {
-        let Some(card) = target_at(game, at) else {
+        let Some(card) = target_at(game, pool, at) else {
             continue;
         };
         let back = strikes(game, pool, at, card);
@@ -177,13 +202,21 @@ pub(super) fn determine(d: &mut D<'_>) {
         let lies = game.table.card(card).rested();
         let which = if lies { stat::DEFENCE } else { stat::ATTACK };
         let t = value(game, pool, card, which, by, skill);
+        if back.is_some() {
+            let _ = struck.push(at as u8);
+        }
         // SM-25-21.a: whatever the values.
         let bane = values::is_bane_of(game, pool, by, card);
+        // SM-24.13: who was turned up strikes alone where its ATTACK is higher.
+        let alone = lies && back.is_some() && value(game, pool, card, stat::ATTACK, by, skill) > a;
+        // R-SM-57: it was answered, though not by a blow.
+        let silent = battle.targets[at].state & fighter::STRUCK == 0;
         let (target_dies, attacker_dies, recoil) = match (lies, back.is_some()) {
+            (true, _) if alone => (false, true, false),
             (true, _) => (a > t, false, a < t),
             (false, true) => (a >= t, a <= t, false),
             // SM-19-D2.c: an unanswered draw destroys the target only.
-            (false, false) => (a >= t, false, a < t),
+            (false, false) => (a >= t, false, a < t && silent),
         };
         // SM-25-21.b: an answer of a bane destroys the attacker in every cell.
         let attacker_dies =
@@ -197,7 +230,7 @@ pub(super) fn determine(d: &mut D<'_>) {
                 let _ = dead.push(by);
             }
         }
-        if recoil && !spared(game, pool, by, bane) {
+        if recoil && !spared(game, bane) {
             let _ = recoils.push(at as u8);
         }
     }
@@ -208,6 +241,7 @@ pub(super) fn determine(d: &mut D<'_>) {
         d.state.registers.owed[seat.at()] += 1;
         d.announce(say::RECOIL, seat, sm!("SM-23.09"));
     }
+    strike(d, &struck);
     beat(d, &beaters);
     kill(d, &dead);
 }

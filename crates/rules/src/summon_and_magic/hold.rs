@@ -67,6 +67,11 @@ pub(super) fn hold(d: &mut D<'_>, effect: &mut Effect) -> Acted<Step> {
         if d.is_over() || attacks && wording {
             return Acted::Done(true);
         }
+        if attacks && combat::is_answer(d.state, effect) {
+            // R-SM-57: its damage waits for the right of the attacking side.
+            effect.pc = ability.ops.len() as u8 - 1;
+            return Acted::Done(true);
+        }
         effect.progress = 1;
         if attacks {
             let targets = shot_at(d, effect);
@@ -213,7 +218,8 @@ fn goes_on(d: &mut D<'_>, effect: &Effect, attacks: bool) -> bool {
     targets_left(d, effect, attacks)
 }
 
-fn asks_moment(cond: &Cond) -> bool {
+/// Whether a condition is about the moment in which a text is used.
+pub(super) fn asks_moment(cond: &Cond) -> bool {
     match cond {
         Cond::Phase(_) => true,
         Cond::Not(inner) => asks_moment(inner),

@@ -1,10 +1,10 @@
 //! The one truth for what may be done: every candidate of a question, allowed or refused with
 //! clause and facts.
 
-use super::words::{kind, mark, named, passive, prompt, sm, verb, word, zone};
+use super::words::{kind, mark, named, option, passive, prompt, sm, verb, word, zone};
 use super::{
     Step, SummonAndMagic, chain, combat, duty, effects, enter, loops, occur, other, pile, price,
-    turn, values,
+    standing, turn, values,
 };
 use shokan_kernel::decision::{Asked, Choice, Facts, Offer};
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, Seat};
@@ -58,7 +58,11 @@ pub(super) fn offer<O: Offer>(
             }
             ON
         }
-        prompt::DIRECT | prompt::PREVENT | prompt::REPLACE | prompt::FIRST => {
+        prompt::DIRECT
+        | prompt::PREVENT
+        | prompt::REPLACE
+        | prompt::FIRST
+        | prompt::FIRST_STRIKE => {
             to.allow(Choice::Yes)?;
             to.allow(Choice::No)
         }
@@ -445,6 +449,18 @@ fn turned(game: &Game, pool: &CardPool, seat: Seat, card: CardId) -> Result<(), 
     if registers.acted.has(card) || registers.refreshed.has(card) {
         return Err(plain(sm!("SM-09-1.d")));
     }
+    can_be_turned(game, pool, seat, card, turn::wanted(game, card))
+}
+
+/// Whether the action can bring a monster into a position: asked when it is declared, and again when
+/// it is carried out (10.3).
+pub(super) fn can_be_turned(
+    game: &Game,
+    pool: &CardPool,
+    seat: Seat,
+    card: CardId,
+    lies: bool,
+) -> Result<(), No> {
     let it = game.table.card(card);
     let locked = values::forbids(game, pool, card, word::CANNOT_BE_TURNED)
         .or_else(|| values::forbids(game, pool, card, word::CANNOT_CHANGE_POSITION))
@@ -452,10 +468,10 @@ fn turned(game: &Game, pool: &CardPool, seat: Seat, card: CardId) -> Result<(), 
     if let Some(by) = locked {
         return Err((sm!("SM-09-1.a"), Facts::card(by)));
     }
-    let (which, why) = if it.rested() {
-        (passive::NO_ATTACK_POSITION, sm!("SM-25-05.b"))
-    } else {
+    let (which, why) = if lies {
         (passive::NO_DEFENCE_POSITION, sm!("SM-25-07.b"))
+    } else {
+        (passive::NO_ATTACK_POSITION, sm!("SM-25-05.b"))
     };
     // R-SM-77: of a face-down monster its player knows it.
     let known = it.def != shokan_kernel::ids::DefId::UNKNOWN;
@@ -506,7 +522,7 @@ fn foreign<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) {
 fn respond<O: Offer>(game: &Game, pool: &CardPool, asked: Asked, step: Step, to: &mut O) -> Flow {
     let battle = &game.registers.battle;
     let card = asked.source;
-    let Some(by) = combat::attacker(game, pool) else {
+    let Some(by) = standing::attacker(game, pool) else {
         return to.allow(Choice::Done);
     };
     if combat::can_evade(game, pool, card, by, battle.ability) {
@@ -514,7 +530,7 @@ fn respond<O: Offer>(game: &Game, pool: &CardPool, asked: Asked, step: Step, to:
     } else if O::REASONS {
         to.refuse(
             Choice::Act(verb::EVADE, card),
-            sm!("SM-25-22.a"),
+            combat::why_hit(game, pool, card, by, battle.ability),
             Facts::card(by),
         );
     }
@@ -527,9 +543,10 @@ fn respond<O: Offer>(game: &Game, pool: &CardPool, asked: Asked, step: Step, to:
             for owned in values::abilities(game, pool, card).iter() {
                 let first = pool.ability(owned.1).values.first();
                 if first == Some(&mark::ATTACK) && !all.iter().any(|it| it.0 == owned.0) {
+                    let no_shots = game.registers.options & option::DAMAGE_IS_NO_ANSWER != 0;
                     let why = if game.table.card(card).rested() {
                         sm!("SM-11-3")
-                    } else if combat::attack_op(pool, owned.1).is_none() {
+                    } else if no_shots && combat::attack_op(pool, owned.1).is_none() {
                         sm!("R-SM-57")
                     } else if values::has(game, pool, by, passive::RANGED) {
                         sm!("SM-25-03.a")

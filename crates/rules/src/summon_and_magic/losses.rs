@@ -84,12 +84,29 @@ pub(super) fn mill(d: &mut D<'_>, seat: Seat, count: i16, how: u8, clause: Claus
 
 /// R-SM-17: what both players owe is paid at one moment; then losses are judged once.
 pub(super) fn pay(d: &mut D<'_>, owed: [i16; 2], how: u8, clause: ClauseId) {
+    pay_all(d, &[(owed, how, clause)]);
+}
+
+/// R-SM-17: what is owed of several kinds is paid at one moment, each as what it is. Who cannot pay
+/// loses by what the deck has no cards for.
+pub(super) fn pay_all(d: &mut D<'_>, bills: &[([i16; 2], u8, ClauseId)]) {
     let mut losers = [false; 2];
-    for seat in 0..2 {
-        // R-SM-13: pays what there is.
-        losers[seat] = !mill(d, Seat(seat as u8), owed[seat], how, clause);
+    let mut why = sm!("SM-05-3.b");
+    for &(owed, how, clause) in bills {
+        for seat in 0..2 {
+            // R-SM-13: pays what there is.
+            let full = mill(d, Seat(seat as u8), owed[seat], how, clause);
+            if !full && !losers.contains(&true) {
+                why = match how {
+                    // R-SM-41, R-SM-42.
+                    how::RECOIL | how::BURNT => sm!("SM-05-3.d"),
+                    _ => sm!("SM-05-3.b"),
+                };
+            }
+            losers[seat] |= !full;
+        }
     }
-    lose(d, losers, sm!("SM-05-3.b"));
+    lose(d, losers, why);
 }
 
 /// One player owes this much.

@@ -18,6 +18,7 @@ mod duty;
 mod effects;
 mod enter;
 mod fight;
+mod follow;
 mod hold;
 mod identity;
 mod legal;
@@ -30,6 +31,7 @@ mod outlook;
 mod pile;
 mod price;
 mod setup;
+mod standing;
 mod table;
 mod tell;
 mod turn;
@@ -96,6 +98,8 @@ pub enum Step {
     Turn {
         /// Which monster.
         card: CardRef,
+        /// Into defence position.
+        lies: bool,
         /// It has been declared.
         declared: bool,
     },
@@ -186,6 +190,11 @@ pub enum Step {
         /// The target that is looked at.
         at: u8,
     },
+    /// What stands in front of an attack is read for the targets from this number on.
+    Follow {
+        /// The target that is looked at.
+        at: u8,
+    },
     /// B10: destructions of one moment.
     Destroy {
         /// See `destroy`.
@@ -247,7 +256,7 @@ pub struct Fighter {
     /// The skill it answers with.
     pub answer: AbilityId,
     /// See `fighter`.
-    pub state: u8,
+    pub state: u16,
 }
 
 /// An attack that is going on.
@@ -271,12 +280,18 @@ pub struct Battle {
     pub by_text: bool,
     /// "Cards" wording.
     pub cards: bool,
+    /// The attacker strikes first (SM-25-11.a).
+    pub first: bool,
     /// How many targets the skill takes at most.
     pub most: u8,
+    /// The target for which what stands in front of the attack is read, counted from 1.
+    pub follows: u8,
+    /// The stamp that changes of this attack begin with.
+    pub since: u16,
     /// The targets.
-    pub targets: List<Fighter, 16>,
+    pub targets: List<Fighter, CARDS>,
     /// Monsters that add their values (SM-25-26.a).
-    pub links: List<CardRef, 8>,
+    pub links: Bits<2>,
 }
 
 /// What only this game counts.
@@ -643,9 +658,7 @@ impl Ruleset for SummonAndMagic {
         for fighter in battle.targets.iter_mut() {
             fighter.card = to.refer(fighter.card);
         }
-        for link in battle.links.iter_mut() {
-            *link = to.refer(*link);
-        }
+        battle.links = to.set(&battle.links);
         registers.outer.renumber(to);
         registers.used.retain(|used| {
             used.0 = to.refer(used.0);

@@ -3,17 +3,18 @@
 
 use super::{Battle, Fighter};
 use serde::{Deserialize, Serialize};
-use shokan_kernel::ids::{AbilityId, CardRef, Seat};
-use shokan_kernel::list::List;
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, Seat};
+use shokan_kernel::list::{Bits, List};
 use shokan_kernel::ruleset::Renumbering;
 
 const DIRECT: u8 = 1;
 const VOID: u8 = 2;
 const FORCED: u8 = 4;
 const BY_TEXT: u8 = 8;
-const CARDS: u8 = 16;
+const ANY_CARD: u8 = 16;
+const FIRST: u8 = 32;
 
-/// An attack that waits; its targets and links are the last ones of the lists they share.
+/// An attack that waits; its targets are the last ones of the list they share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Held {
     attacker: CardRef,
@@ -21,8 +22,10 @@ struct Held {
     seat: Seat,
     is: u8,
     most: u8,
+    follows: u8,
+    since: u16,
     targets: u8,
-    links: u8,
+    links: Bits<2>,
 }
 
 /// The attacks that wait, the one that began last at the end.
@@ -30,7 +33,6 @@ struct Held {
 pub struct Outer {
     held: List<Held, 3>,
     targets: List<Fighter, 20>,
-    links: List<CardRef, 8>,
 }
 
 impl Outer {
@@ -41,9 +43,7 @@ impl Outer {
 
     /// Whether this attack can wait, too.
     pub fn has_room(&self, battle: &Battle) -> bool {
-        self.held.len() < 3
-            && self.targets.len() + battle.targets.len() <= 20
-            && self.links.len() + battle.links.len() <= 8
+        self.held.len() < 3 && self.targets.len() + battle.targets.len() <= 20
     }
 
     /// Lets an attack wait; there is room for it.
@@ -53,7 +53,8 @@ impl Outer {
             (battle.void, VOID),
             (battle.forced, FORCED),
             (battle.by_text, BY_TEXT),
-            (battle.cards, CARDS),
+            (battle.cards, ANY_CARD),
+            (battle.first, FIRST),
         ];
         let held = Held {
             attacker: battle.attacker,
@@ -61,15 +62,14 @@ impl Outer {
             seat: battle.seat,
             is: bits.iter().map(|it| if it.0 { it.1 } else { 0 }).sum(),
             most: battle.most,
+            follows: battle.follows,
+            since: battle.since,
             targets: battle.targets.len() as u8,
-            links: battle.links.len() as u8,
+            links: battle.links,
         };
         let _ = self.held.push(held);
         for target in battle.targets.iter() {
             let _ = self.targets.push(*target);
-        }
-        for link in battle.links.iter() {
-            let _ = self.links.push(*link);
         }
     }
 
@@ -81,9 +81,6 @@ impl Outer {
         let first = self.targets.len().saturating_sub(usize::from(held.targets));
         let targets = self.targets[first..].iter().copied().collect();
         self.targets.truncate(first);
-        let first = self.links.len().saturating_sub(usize::from(held.links));
-        let links = self.links[first..].iter().copied().collect();
-        self.links.truncate(first);
         Battle {
             attacker: held.attacker,
             ability: held.ability,
@@ -93,10 +90,20 @@ impl Outer {
             void: held.is & VOID != 0,
             forced: held.is & FORCED != 0,
             by_text: held.is & BY_TEXT != 0,
-            cards: held.is & CARDS != 0,
+            cards: held.is & ANY_CARD != 0,
+            first: held.is & FIRST != 0,
             most: held.most,
+            follows: held.follows,
+            since: held.since,
             targets,
-            links,
+            links: held.links,
+        }
+    }
+
+    /// A card leaves its place: it adds nothing any more to an attack that waits.
+    pub(super) fn leaves(&mut self, card: CardId) {
+        for held in self.held.iter_mut() {
+            held.links.drop(card);
         }
     }
 
@@ -104,12 +111,10 @@ impl Outer {
     pub(super) fn renumber(&mut self, to: &Renumbering<'_>) {
         for held in self.held.iter_mut() {
             held.attacker = to.refer(held.attacker);
+            held.links = to.set(&held.links);
         }
         for target in self.targets.iter_mut() {
             target.card = to.refer(target.card);
-        }
-        for link in self.links.iter_mut() {
-            *link = to.refer(*link);
         }
     }
 }

@@ -127,6 +127,8 @@ fn forget(d: &mut D<'_>, card: CardId) {
     ] {
         Set::drop(set, card);
     }
+    registers.battle.links.drop(card);
+    registers.outer.leaves(card);
 }
 
 /// Takes a card away from where it lies, with what follows for its pile: SM-27.15, R-SM-72.
@@ -374,10 +376,19 @@ pub(super) fn hand_over(d: &mut D<'_>, card: CardId, to: Seat, clause: ClauseId)
     let it = d.table().card(card);
     let below = several(under(d.state, it.cell));
     let row = Table::zone_of(to, zone::MONSTERS);
-    d.hand_over(card, row, it.cell, it.flags, clause);
+    // What is no monster of the stack works for the same player as before.
+    let handed = |flags: u8, monster: bool| {
+        if monster {
+            flags
+        } else {
+            flags ^ flag::FOREIGN
+        }
+    };
+    let flags = handed(it.flags, values::is_monster(d.state, d.pool, card));
+    d.hand_over(card, row, it.cell, flags, clause);
     for &card in below.iter() {
-        // It works for the same player as before.
-        let flags = d.table().card(card).flags ^ flag::FOREIGN;
+        let flags = d.table().card(card).flags;
+        let flags = handed(flags, flags & flag::COVERED != 0);
         d.hand_over(
             card,
             Table::zone_of(to, zone::UNDER),
@@ -515,13 +526,15 @@ fn control(d: &mut D<'_>) {
     if !may && d.state.registers.strayed.is_empty() {
         return;
     }
-    let mut all: Several = List::default();
-    for seat in 0..2 {
-        for card in values::monsters(d.state, d.pool, Seat(seat)) {
-            let _ = all.push(card);
-        }
-    }
-    for &card in all.iter() {
+    let row = |seat| d.table().pile(Seat(seat), zone::MONSTERS).iter().copied();
+    let all = several(row(0).chain(row(1)));
+    for &top in all.iter() {
+        // R-SM-117: under a seal the control over the monster ends as it would without.
+        let sealed = !values::is_monster(d.state, d.pool, top);
+        let card = match covered(d.state, d.table().card(top).cell) {
+            Some(below) if sealed => below,
+            _ => top,
+        };
         let here = d.table().card(card).controller;
         let astray = d.state.registers.strayed.has(card);
         let home = if astray { other(here) } else { here };
@@ -544,7 +557,7 @@ fn control(d: &mut D<'_>) {
             } else {
                 d.state.registers.strayed.add(card);
             }
-            hand_over(d, card, wanted, sm!("R-SM-76"));
+            hand_over(d, top, wanted, sm!("R-SM-76"));
         }
     }
 }

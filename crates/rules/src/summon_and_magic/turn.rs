@@ -4,8 +4,8 @@ use super::occur::{Occurrence, occur};
 use super::values::{self, kind_of};
 use super::words::{event, how, kind, mark, option, passive, phase, prompt, say, sm, verb, zone};
 use super::{
-    Registers, Step, SummonAndMagic, battle, chain, combat, destroy, duty, enter, loops, losses,
-    other, pile, setup, verbs,
+    Registers, Step, SummonAndMagic, battle, chain, combat, destroy, duty, enter, follow, legal,
+    loops, losses, other, pile, setup, verbs,
 };
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
@@ -48,6 +48,7 @@ pub(super) fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<St
         }
         Step::Battle { stage, at } => battle::battle(d, stage, at, answer),
         Step::Shot { stage, at } => battle::shot(d, stage, at, answer),
+        Step::Follow { at } => follow::follow(d, at),
         Step::Destroy { stage, at } => destroy::destroy(d, stage, at, answer),
         Step::Force { .. } => battle::force(d, step, answer),
         Step::End { stage } => end(d, stage),
@@ -151,6 +152,7 @@ pub(super) fn first_step(game: &Game, choice: Choice, om: bool) -> Option<Step> 
         },
         Choice::Act(verb::TURN, card) => Step::Turn {
             card: game.table.refer(card),
+            lies: wanted(game, card),
             declared: false,
         },
         Choice::Ability(card, number) if is_command(game, card) => Step::Command {
@@ -238,34 +240,54 @@ fn set(d: &mut D<'_>, card: CardId, declared: bool, om: bool) -> Next<Step> {
     Next::Call(chain::window(seat, om), after)
 }
 
+/// Whether the action of changing position brings a monster into defence position: a face-down one
+/// comes up into attack position (SM-24.05).
+pub(super) fn wanted(game: &Game, card: CardId) -> bool {
+    !game.table.card(card).rested()
+}
+
 fn turn_position(d: &mut D<'_>, step: Step) -> Next<Step> {
     let Step::Turn {
         card: was,
+        lies,
         declared,
     } = step
     else {
         return Next::Done;
     };
+    let clause = sm!("SM-09-1.a");
     if !declared {
         let card = was.card;
         // SM-09-1.b: declared is done, also when it is cancelled.
         d.state.registers.turned.add(card);
         let seat = chain::push(d, event::CHANGE_POSITION, card, false);
-        let clause = sm!("SM-09-1.a");
         d.announce_card(say::TURN_POSITION, seat, card, CardId::NONE, 0, clause);
         occur(d, &Occurrence::by(event::CHANGE_POSITION, card, seat));
         let after = Step::Turn {
             card: was,
+            lies,
             declared: true,
         };
         return Next::Call(chain::window(seat, false), after);
     }
-    let goes = chain::pop(d);
-    if goes
-        && let Some(card) = d.table().same(was)
-        && values::is_monster(d.state, d.pool, card)
-    {
-        flip(d, card, sm!("SM-09-1.a"));
+    let item = chain::last(d.state);
+    if !chain::pop(d) {
+        return Next::Done;
+    }
+    // R-SM-115: what the action asks for is asked for again.
+    let card = d.table().same(was).filter(|&card| {
+        values::is_monster(d.state, d.pool, card) && d.table().card(card).controller == item.seat
+    });
+    let why = card.map_or(Err(sm!("R-SM-115")), |card| {
+        let can = legal::can_be_turned(d.state, d.pool, item.seat, card, lies);
+        can.map_err(|no| no.0)
+    });
+    match (card, why) {
+        (Some(card), Ok(())) if d.table().card(card).rested() != lies => flip(d, card, clause),
+        (_, Ok(())) => {}
+        (_, Err(why)) => {
+            d.announce_card(say::FIZZLE, item.seat, was.card, CardId::NONE, 0, why);
+        }
     }
     Next::Done
 }

@@ -3,7 +3,7 @@
 use super::effects::{affected, card_arg, num_arg, says, set_arg};
 use super::values;
 use super::words::{arg, kind, named, say, sm, word, zone};
-use super::{Step, SummonAndMagic, enter, loops, pile, turn};
+use super::{Step, SummonAndMagic, enter, follow, loops, pile, turn};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, StatId};
 use shokan_kernel::list::CardSet;
@@ -40,7 +40,7 @@ pub(super) fn named(
             }
         }
         named::FORCE_ATTACK => force(d, args, context, effect),
-        named::REDIRECT => redirect(d, args, context),
+        named::REDIRECT => redirect(d, args, context, effect),
         named::EQUIP_UNDER | named::PUT_UNDER => equip(d, args, context, effect),
         named::PLACE_ON | named::PUT_ON => place(d, args, context, effect),
         named::TURN_POSITION => {
@@ -218,9 +218,6 @@ fn bring(
     let Some(card) = next else {
         return Acted::Done(effect.progress > 0);
     };
-    if effect.progress >= 8 {
-        return Acted::Done(true);
-    }
     effect.progress += 1;
     d.state.registers.current.source = d.table().refer(card);
     let position = if says(args, arg::DEFENCE_POSITION) {
@@ -346,11 +343,15 @@ fn force(d: &mut D<'_>, args: &[Arg], context: &Context, effect: &mut Effect) ->
 }
 
 /// The attack that is answered gets another monster as its only target.
-fn redirect(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
+fn redirect(d: &mut D<'_>, args: &[Arg], context: &Context, effect: &mut Effect) -> Acted<Step> {
+    if effect.progress > 0 {
+        return Acted::Done(true);
+    }
     let Some(card) = card_arg(d, args, 1, context) else {
         return Acted::Done(false);
     };
-    let fighter = super::combat::targeting(d.state, card);
+    let mut fighter = super::combat::targeting(d.state, d.pool, card);
+    fighter.state |= super::combat::fighter::GIVEN;
     let battle = &mut d.state.registers.battle;
     if !battle.on {
         return Acted::Done(false);
@@ -362,6 +363,11 @@ fn redirect(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
     turn::turn_up(d, card, sm!("SM-24.03"));
     d.announce_card(say::ATTACK, seat, by, card, 0, sm!("SM-21.03"));
     super::battle::targeted(d, card);
+    if follow::is_due(d.pool, &d.state.registers.battle, 0) {
+        follow::forget(d);
+        effect.progress = 1;
+        return Acted::Call(Step::Follow { at: 0 });
+    }
     Acted::Done(true)
 }
 

@@ -205,6 +205,7 @@ questions! { super::SummonAndMagic, it:
     ATTACK_WITH = 27, Private;
     COUNTER = 28, Private;
     FIRST = 29, Public;
+    FIRST_STRIKE = 30, Public;
 }
 
 /// What a choice with a card does.
@@ -591,8 +592,14 @@ pub mod option {
     pub const EVERY_PASSES_VANGUARD: u32 = 1 << 3;
     pub const ACTION_SKILL_KEEPS_POSITION: u32 = 1 << 4;
     pub const ANSWER_IS_A_SKILL: u32 = 1 << 5;
-    pub const FIRST_STRIKE_WITHOUT_RECOIL: u32 = 1 << 6;
+    pub const RECOIL_AFTER_FIRST_STRIKE: u32 = 1 << 6;
     pub const BANE_WITHOUT_RECOIL: u32 = 1 << 7;
+    pub const STANDING_ANSWERS_ONLY: u32 = 1 << 16;
+    pub const DAMAGE_IS_NO_ANSWER: u32 = 1 << 17;
+    pub const VANGUARD_GUARDS_PLAYER: u32 = 1 << 18;
+    pub const EVADING_GIVES_NO_RIGHT: u32 = 1 << 19;
+    pub const DAMAGE_IS_NO_ATTACK: u32 = 1 << 20;
+    pub const FIRST_STRIKE_IS_AUTOMATIC: u32 = 1 << 21;
 }
 
 /// Words behind verbs.
