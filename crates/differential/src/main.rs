@@ -1,11 +1,14 @@
 //! The long run of the differential test: `differential play GAME FILES [FIRST]`,
 //! `differential reader GAME CARDS [FIRST]`, `differential planted GAME CARDS`,
-//! `differential table GAME`, `differential refusals GAME`, `differential print GAME SEED`.
+//! `differential caps GAME GAMES [FILE]`, `differential table GAME`, `differential refusals GAME`,
+//! `differential print GAME SEED`.
 
+use shokan_differential::caps::{Capped, search};
 use shokan_differential::generate::{Generator, LESSONS};
 use shokan_differential::hunt::{Bounds, Finding, hunt, one_game, together};
 use shokan_differential::planted::BUGS;
 use shokan_differential::reader::uses;
+use shokan_rules::with_game;
 use std::env;
 use std::time::{Duration, Instant};
 
@@ -19,13 +22,16 @@ fn main() {
     let game = text(1);
     if !shokan_rules::games::GAMES.contains(&game) {
         eprintln!(
-            "usage: differential play|reader|planted|table|refusals|print GAME [NUMBER] [FIRST]"
+            "usage: differential play|reader|planted|caps|table|refusals|print GAME [NUMBER] [FIRST]"
         );
         std::process::exit(2);
     }
     let begun = Instant::now();
     if text(0) == "replay" {
         return replay(game, number(2, 1), text(3));
+    }
+    if text(0) == "caps" {
+        return caps(game, number(2, 20), text(3));
     }
     let generator = Generator::new(game, LESSONS);
     let all = generator.learned().all;
@@ -53,6 +59,33 @@ fn main() {
         "planted" => planted(&generator, game, number(2, 600)),
         "print" => println!("{}", generator.file(number(2, 1), CARDS).text),
         _ => play(&generator, game, number(2, 20), number(3, 1)),
+    }
+}
+
+/// Pushes at the limits of the lists with the cards made for it, or with those of a file.
+fn caps(game: &str, games: u64, path: &str) {
+    let own = std::fs::read_to_string(path).ok();
+    let found = with_game!(game, G => {
+        let cards = own.as_deref().unwrap_or(<G as Capped>::CARDS);
+        let reached = search::<G>(cards, 0..games);
+        reached.map(|it| (it.missing::<G>(), it))
+    });
+    match found {
+        Some(Ok((missing, reached))) => {
+            for (list, (most, cap)) in &reached.most {
+                println!("{most:4} of {cap:4}  {list}");
+            }
+            println!(
+                "{game}: {} games, {} picks, told {} times that there is no room; {} steps of the rulebook \
+                 between two texts at most; never full: {missing:?}",
+                reached.games, reached.picks, reached.told, reached.steps
+            );
+        }
+        Some(Err(broken)) => {
+            println!("=== {game}: {}\n{}", broken.law, broken.said);
+            std::process::exit(1);
+        }
+        None => {}
     }
 }
 

@@ -89,9 +89,16 @@ pub(crate) fn note_panics() {
 /// # Errors
 /// What is wrong with the game.
 pub fn game<G: Dealt>(catalogue: &Arc<Catalogue>, seed: u64) -> Result<Played, Broken> {
+    guarded(|| play::<G>(catalogue, seed))
+}
+
+/// Runs a game; a panic is a broken law, too.
+///
+/// # Errors
+/// What is wrong with the game.
+pub fn guarded<T>(run: impl FnOnce() -> Result<T, String>) -> Result<T, Broken> {
     note_panics();
-    let run = AssertUnwindSafe(|| play::<G>(catalogue, seed));
-    match panic::catch_unwind(run) {
+    match panic::catch_unwind(AssertUnwindSafe(run)) {
         Ok(Ok(played)) => Ok(played),
         Ok(Err(said)) => Err(Broken::of(said)),
         Err(_) => {

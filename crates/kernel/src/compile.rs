@@ -163,6 +163,9 @@ fn text_field<'a>(card: &'a ast::Card, name: &str) -> Option<&'a str> {
     }
 }
 
+/// Most printed abilities of a card.
+const ABILITIES: usize = 8;
+
 struct Compiler<'a> {
     pool: &'a mut CardPool,
     lexicon: &'a Lexicon,
@@ -439,6 +442,13 @@ impl Compiler<'_> {
         for (index, ability) in (self.lexicon.more.abilities)(card).iter().enumerate() {
             let id = self.ability(ability, def, index as u8, false);
             out.abilities.push(id);
+        }
+        // Given ones are numbered from nine on.
+        if out.abilities.len() > ABILITIES {
+            self.fault(
+                card.word.span,
+                "more than 8 abilities, with those that have a name",
+            );
         }
         for &id in &out.abilities {
             let ability = &self.pool.abilities[id.at()];

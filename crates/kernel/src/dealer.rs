@@ -2,7 +2,7 @@
 
 use crate::event::{Event, EventSink, Fact};
 use crate::ids::{CardId, ClauseId, NO_CELL, Seat, ZoneId};
-use crate::list::{Limited, List};
+use crate::list::{Limited, List, MOST};
 use crate::luck::Stream;
 use crate::outcome::Fault;
 use crate::pool::CardPool;
@@ -204,7 +204,7 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
     /// Shuffles a pile with the luck of its deck.
     pub fn shuffle(&mut self, zone: ZoneId, clause: ClauseId) {
         let stream = Stream::Deck(Table::<G>::seat(zone));
-        let mut order: List<CardId, 140> = List::default();
+        let mut order: List<CardId, MOST> = List::default();
         for &card in self.state.table.zone(zone) {
             let _ = order.push(card);
         }
@@ -266,13 +266,14 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
     /// Puts an ability on the waiting list.
     pub fn wait(&mut self, trigger: Trigger) {
         if self.state.waiting.push(trigger).is_err() {
-            let text = Text {
-                card: trigger.source.card,
-                seat: trigger.seat,
-            };
-            if !G::declines(self, Overflow::Triggers, &text) {
-                self.void(Fault::Full(Overflow::Triggers));
-            }
+            self.decline(Overflow::Triggers, trigger.into());
+        }
+    }
+
+    /// Says that there is no room for what a text wants: without a clause for it the game is void.
+    pub fn decline(&mut self, what: Overflow, text: Text) {
+        if !G::declines(self, what, &text) {
+            self.void(Fault::Full(what));
         }
     }
 }

@@ -15,6 +15,9 @@ pub struct List<T, const N: usize> {
     items: [T; N],
 }
 
+/// More than the cards of any table: a list of so many never leaves one out.
+pub const MOST: usize = u8::MAX as usize;
+
 /// The list is full; the item is given back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full<T>(pub T);

@@ -5,7 +5,7 @@ use crate::dealer::Dealer;
 use crate::decision::{Asked, Choice, Facts, Offer};
 use crate::event::Fact;
 use crate::ids::{CardId, PromptId, Seat};
-use crate::list::{CardSet, Limited, List};
+use crate::list::{CardSet, Limited, List, MOST};
 use crate::pool::{Ability, CardPool, Count, Mod, Num, Op, Sel};
 use crate::ruleset::{Acted, Next, Ruleset};
 use crate::state::{Effect, Frame, State};
@@ -20,9 +20,9 @@ mod price;
 mod read;
 
 use choose::{Choosing, choose};
-use names::bind;
+use names::{bind, bind_all};
 pub use names::{
-    drop_name, follow_source, forget_name, give_name, give_number, keep_track, tell_about,
+    drop_name, follow_source, forget_name, give_name, give_number, keep, keep_track, tell_about,
 };
 pub(crate) use open::openness;
 pub use open::{asks_for_faces, is_told, needs_faces, says_faces};
@@ -246,10 +246,11 @@ impl<G: Ruleset> Candidates<'_, G> {
     }
 
     /// What each candidate takes of a bound on the sum.
-    fn costs(&self) -> List<i16, 128> {
+    fn costs(&self) -> List<i16, MOST> {
         let mut all = List::default();
         if let Some((stat, _)) = self.total {
             let _: ControlFlow<()> = self.each(false, |card, _| {
+                // No table has more cards.
                 let _ = all.push(G::stat(self.state, self.pool, card, *stat));
                 ControlFlow::Continue(())
             });
@@ -258,7 +259,7 @@ impl<G: Ruleset> Candidates<'_, G> {
     }
 
     /// Whether a set of so many more can still be finished with this card in it.
-    fn can_finish(&self, card: CardId, must: usize, costs: &List<i16, 128>, room: i16) -> bool {
+    fn can_finish(&self, card: CardId, must: usize, costs: &List<i16, MOST>, room: i16) -> bool {
         let Some((stat, _)) = self.total else {
             return true;
         };
@@ -398,8 +399,7 @@ fn aside<G: Ruleset>(d: &mut Dealer<'_, G>, op: &Op, effect: &mut Effect) -> boo
             let Some(card) = G::only_choice(d.state, effect) else {
                 return false;
             };
-            bind(d, *slot, card);
-            effect.done = true;
+            effect.done = bind(d, *slot, card);
         }
         Op::Later(ability, _) => G::later(d, *ability, &effect.clone()),
         Op::PutCounters(n, which, sel) => counters::put(d, effect, (n, *which, sel), 1),
@@ -498,10 +498,8 @@ fn run<G: Ruleset>(
         },
         Op::Bind(sel, slot) => {
             let set = members(d.state, pool, sel, effect, CardId::NONE);
-            let cards: List<CardId, 128> = in_order(d.state, &set).collect();
-            for &card in cards.iter() {
-                bind(d, *slot, card);
-            }
+            let cards: List<CardId, MOST> = in_order(d.state, &set).collect();
+            bind_all(d, *slot, &cards);
             effect.pc += 1;
         }
         Op::Remember(n, slot) => {

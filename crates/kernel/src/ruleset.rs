@@ -7,7 +7,7 @@ use crate::list::{CardSet, Limited, Set};
 use crate::machine::Context;
 use crate::packed::Kept;
 use crate::pool::{Act, CardPool, Cost, Quality};
-use crate::state::{Effect, Frame, State, Stir, Trigger};
+use crate::state::{Bound, Effect, Frame, State, Stir, Trigger};
 use crate::table::{ALL, Modifier, Overflow, Visibility};
 use crate::view::Viewer;
 use serde::Serialize;
@@ -54,6 +54,8 @@ pub struct Text {
     pub card: CardId,
     /// Who controls it.
     pub seat: Seat,
+    /// Which text.
+    pub ability: AbilityId,
 }
 
 impl From<Modifier> for Text {
@@ -61,6 +63,27 @@ impl From<Modifier> for Text {
         Self {
             card: modifier.source.card,
             seat: modifier.seat,
+            ability: modifier.ability,
+        }
+    }
+}
+
+impl From<Trigger> for Text {
+    fn from(trigger: Trigger) -> Self {
+        Self {
+            card: trigger.source.card,
+            seat: trigger.seat,
+            ability: trigger.ability,
+        }
+    }
+}
+
+impl From<Effect> for Text {
+    fn from(effect: Effect) -> Self {
+        Self {
+            card: effect.source.card,
+            seat: effect.seat,
+            ability: effect.ability,
         }
     }
 }
@@ -118,6 +141,8 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     type Flow: Limited<Frame<Self::Step>>;
     /// Abilities that wait at one time.
     type Waiting: Limited<Trigger>;
+    /// Cards and numbers that are named at one time, of all texts that are being carried out.
+    type Names: Limited<Bound>;
     /// Changes that hold for a while at one time.
     type Modifiers: Limited<Modifier>;
     /// The cards of each change; as many as there are changes.
@@ -251,11 +276,22 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     /// Whether changes of one text that add to one number of the same cards are kept as one.
     const ADDS_UP: bool = false;
 
-    /// There is no room for one more change or waiting text. A rulebook with a clause for that says
-    /// so and goes on; without one the game is void.
+    /// Steps of the rulebook that a text may need above itself before another text begins: a text
+    /// that would leave less room in `Flow` is not carried out (see `declines`).
+    const ROOM: usize;
+
+    /// There is no room for one more change, waiting text, name or text inside other texts: the
+    /// change is not given, the text not used, the card not named. A rulebook with a clause for
+    /// that says so and goes on; without one the game is void.
     fn declines(dealer: &mut Dealer<'_, Self>, what: Overflow, text: &Text) -> bool {
         let _ = (dealer, what, text);
         false
+    }
+
+    /// So much was done without a question that nobody can leave it any more: the clause by which
+    /// that is a draw; without one the game is void.
+    fn endless() -> Option<crate::ids::ClauseId> {
+        None
     }
 
     /// Whether a text means this seat, or its cards, by an enemy.

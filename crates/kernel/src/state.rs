@@ -6,7 +6,7 @@ use crate::decision::{
 };
 use crate::event::{Event, EventSink, Fact};
 use crate::ids::{AbilityId, CardId, CardRef, ClauseId, Seat};
-use crate::list::{CardSet, Limited, List};
+use crate::list::{CardSet, Limited};
 use crate::luck::{Luck, Stream};
 use crate::machine;
 use crate::outcome::{Fault, Outcome};
@@ -16,10 +16,9 @@ use crate::table::{Overflow, Table};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// Most names of all stopped effects together.
-pub const NAMES: usize = 40;
-/// Most steps between two questions.
-pub const STEPS: usize = 10_000;
+/// Most steps between two questions: more than two rounds over all cards of a table, one inside the
+/// other, take. What goes on longer is a loop.
+pub const STEPS: usize = 200_000;
 
 /// A card program stopped in the middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -117,7 +116,7 @@ pub struct State<G: Ruleset> {
     /// Abilities that have triggered and not yet begun.
     pub waiting: G::Waiting,
     pub(crate) flow: G::Flow,
-    pub(crate) bound: List<Bound, NAMES>,
+    pub(crate) bound: G::Names,
     pub(crate) asked: Option<Asked>,
     pub(crate) luck: Luck,
     pub(crate) outcome: Option<Outcome>,
@@ -160,7 +159,7 @@ impl<G: Ruleset> State<G> {
             registers,
             waiting: G::Waiting::default(),
             flow,
-            bound: List::default(),
+            bound: G::Names::default(),
             asked: None,
             luck,
             outcome: None,
@@ -449,7 +448,7 @@ impl<G: Ruleset> State<G> {
         [
             G::Modifiers::CAPACITY,
             G::Flow::CAPACITY,
-            NAMES,
+            G::Names::CAPACITY,
             G::Waiting::CAPACITY,
         ]
     }
@@ -474,6 +473,9 @@ fn shorter<'a, 'b: 'a, G: Ruleset>(
         None => None,
     }
 }
+
+/// The place in a card program where nothing is left to do: no program is as long.
+const OVER: u8 = u8::MAX;
 
 impl<G: Ruleset> Dealer<'_, G> {
     /// Runs frames until something is asked or the game is over.
@@ -508,7 +510,11 @@ impl<G: Ruleset> Dealer<'_, G> {
                 }
             }
         }
-        self.void(Fault::Steps);
+        match G::endless() {
+            Some(why) => self.finish(Outcome::Drawn(why)),
+            None => self.void(Fault::Steps),
+        }
+        self.state.asked = None;
     }
 
     fn check_question(&mut self) {
@@ -549,9 +555,7 @@ impl<G: Ruleset> Dealer<'_, G> {
                 if let Some(top) = self.state.flow.last_mut() {
                     *top = Frame::Rule(after);
                 }
-                let mut effect = effect;
-                effect.base = self.state.bound.len() as u8;
-                self.push(Frame::Effect(effect));
+                self.start(effect);
             }
             Next::Done => {
                 self.state.flow.pop();
@@ -564,11 +568,21 @@ impl<G: Ruleset> Dealer<'_, G> {
         if let Some(top) = self.state.flow.last_mut() {
             *top = Frame::Rule(after);
         }
-        let base = self.state.bound.len() as u8;
-        self.push(Frame::Effect(Effect { base, ..effect }));
+        self.start(effect);
         for &(slot, card) in names {
             machine::give_name(self, slot, card);
         }
+    }
+
+    /// Puts a card program on top of what is to be done; inside too many others it does nothing.
+    fn start(&mut self, effect: Effect) {
+        let base = self.state.bound.len() as u8;
+        let mut effect = Effect { base, ..effect };
+        let room = G::Flow::CAPACITY - self.state.flow.len();
+        if room <= G::ROOM && G::declines(self, Overflow::Frames, &effect.into()) {
+            effect.pc = OVER;
+        }
+        self.push(Frame::Effect(effect));
     }
 
     /// Drops all that was to be done, and does this instead.
@@ -583,8 +597,7 @@ impl<G: Ruleset> Dealer<'_, G> {
     pub fn end_programs(&mut self, seat: Seat) {
         for frame in self.state.flow.iter_mut() {
             match frame {
-                // No program is as long.
-                Frame::Effect(effect) if effect.seat == seat => effect.pc = u8::MAX,
+                Frame::Effect(effect) if effect.seat == seat => effect.pc = OVER,
                 _ => {}
             }
         }

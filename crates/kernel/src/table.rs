@@ -202,6 +202,12 @@ pub enum Overflow {
     Names,
     /// Too many choices in one question.
     Choices,
+    /// Too many uses to be kept in mind.
+    Uses,
+    /// Too many texts that hold without their card.
+    Lingering,
+    /// Too many texts that are kept for later.
+    Later,
 }
 
 impl<G: Ruleset> Default for Table<G> {

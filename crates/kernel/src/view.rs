@@ -3,11 +3,11 @@
 
 use crate::decision::Asked;
 use crate::ids::{CardId, CardRef, DefId, NO_CELL, Seat, ZoneId};
-use crate::list::{Limited, List};
+use crate::list::Limited;
 use crate::luck::Luck;
 use crate::outcome::Outcome;
 use crate::ruleset::{Renumbering, Ruleset};
-use crate::state::{Bound, Effect, Frame, NAMES, State, Stir, Trigger};
+use crate::state::{Effect, Frame, State, Stir, Trigger};
 use crate::table::{ALL, Card, Modifier, PUBLIC, Table, Visibility};
 
 /// Who looks.
@@ -67,7 +67,7 @@ pub struct View<G: Ruleset> {
     /// What is still to be done.
     pub flow: G::Flow,
     /// Names of stopped effects.
-    pub bound: List<Bound, NAMES>,
+    pub bound: G::Names,
     /// Abilities that wait.
     pub waiting: G::Waiting,
     /// Who is asked what.
@@ -297,8 +297,8 @@ impl<G: Ruleset> State<G> {
         flow
     }
 
-    fn copy_bound(&self, viewer: Viewer, to: &Renumbering<'_>) -> List<Bound, NAMES> {
-        let mut list = List::default();
+    fn copy_bound(&self, viewer: Viewer, to: &Renumbering<'_>) -> G::Names {
+        let mut list = G::Names::default();
         for bound in self.bound.iter() {
             let mut shown = *bound;
             shown.card = to.refer(bound.card);

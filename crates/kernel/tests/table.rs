@@ -12,7 +12,7 @@ use shokan_kernel::machine::Context;
 use shokan_kernel::packed::Packed;
 use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset};
-use shokan_kernel::state::{Corrupt, Effect, Frame, State, Stir, Trigger};
+use shokan_kernel::state::{Bound, Corrupt, Effect, Frame, State, Stir, Trigger};
 use shokan_kernel::table::{
     ALL, COUNTERS_MAX, Card, Change, FACE_DOWN, Modifier, Overflow, RESTED, Spot, Until, Visibility,
 };
@@ -34,6 +34,7 @@ impl Ruleset for Toy {
     type Registers = ();
     type Flow = List<Frame<Self::Step>, 12>;
     type Waiting = List<Trigger, 14>;
+    type Names = List<Bound, 8>;
     type Modifiers = List<Modifier, 20>;
     type Targets = List<Self::Set, 20>;
     type Kept = Packed;
@@ -45,6 +46,7 @@ impl Ruleset for Toy {
     type Aim = ();
 
     const SEATS: usize = 2;
+    const ROOM: usize = 2;
     const ZONES: &'static [Visibility] =
         &[Visibility::Public, Visibility::Owner, Visibility::Nobody];
 

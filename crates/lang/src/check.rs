@@ -21,6 +21,10 @@ pub const MOST_ABILITIES: usize = 8;
 pub const MOST_GRANTED: usize = 4;
 /// Steps of an ability.
 pub const MOST_OPS: usize = 255;
+/// Most parts of a price.
+pub const MOST_PARTS: usize = 8;
+/// Most `each` inside each other: three rounds over all cards of a table take too long.
+pub const MOST_ROUNDS: u8 = 2;
 
 /// The cards of a game, read and checked.
 #[derive(Clone, Debug, PartialEq, Eq)]

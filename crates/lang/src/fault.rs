@@ -110,6 +110,10 @@ codes! {
     TooManyOps = "too_many_ops", "効果が長すぎます", "the ability is too long";
     /// More abilities than the engine holds.
     TooManyAbilities = "too_many_abilities", "効果の数が多すぎます", "too many abilities";
+    /// More parts of a price than the engine holds.
+    TooManyParts = "too_many_parts", "コストの項目が多すぎます（8つまで）。少なくまとめてください", "a cost has at most 8 parts; say it with fewer";
+    /// More rounds inside each other than anybody waits for.
+    TooManyRounds = "too_many_rounds", "each の中の each の中に each は書けません。2重までにしてください", "an `each` in an `each` in an `each` takes too long; nest two at most";
     /// More lines than any deck has.
     TooManyLines = "too_many_lines", "デッキの行が多すぎます（カードは合わせて200種類まで）", "too many lines: a deck names at most 200 cards";
     /// More faults than anybody reads.

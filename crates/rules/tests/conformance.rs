@@ -332,15 +332,16 @@ fn unchanged(game: &str, text: &str) {
 #[test]
 fn a_state_is_small() {
     let size = size_of::<State<SummonsCall>>();
-    assert!(size <= 2304, "{size} bytes");
+    assert!(size <= 2560, "{size} bytes");
     // With room for an attack on every monster of both decks.
     let size = size_of::<State<SummonAndMagic>>();
-    assert!(size <= 4608, "{size} bytes");
+    assert!(size <= 5248, "{size} bytes");
     let size = size_of::<State<ShamanKing>>();
-    assert!(size <= 2048, "{size} bytes");
-    // One size for one mat and for two, with room for what all Units of a deck wait for at once.
+    assert!(size <= 2624, "{size} bytes");
+    // One size for one mat and for two, with room for names of all cards, for what all Units of a
+    // deck wait for at once, and for an end of the card on each space.
     let size = size_of::<State<SummonerWars>>();
-    assert!(size <= 4352, "{size} bytes");
+    assert!(size <= 5248, "{size} bytes");
 }
 
 fn made(luck: &mut Luck, most: u32) -> Vec<u8> {

@@ -85,6 +85,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summons_call",
+        "more-than-there-is-room-for.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/more-than-there-is-room-for.txt"),
+    ),
+    (
+        "summons_call",
         "counters-of-a-name.txt",
         include_str!("../../rules/tests/scenarios/summons_call/counters-of-a-name.txt"),
     ),
@@ -256,6 +261,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summoner_wars",
         "what-own-cards-may-do.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/what-own-cards-may-do.txt"),
+    ),
+    (
+        "summoner_wars",
+        "more-than-there-is-room-for.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/more-than-there-is-room-for.txt"),
     ),
     (
         "summoner_wars",
@@ -613,6 +623,13 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         include_str!("../../rules/tests/scenarios/summon_and_magic/what-is-told.txt"),
     ),
     (
+        "summon_and_magic",
+        "more-than-there-is-room-for.txt",
+        include_str!(
+            "../../rules/tests/scenarios/summon_and_magic/more-than-there-is-room-for.txt"
+        ),
+    ),
+    (
         "shaman_king",
         "01-basics.txt",
         include_str!("../../rules/tests/scenarios/shaman_king/01-basics.txt"),
@@ -716,6 +733,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "shaman_king",
         "texts-of-arts.txt",
         include_str!("../../rules/tests/scenarios/shaman_king/texts-of-arts.txt"),
+    ),
+    (
+        "shaman_king",
+        "more-than-there-is-room-for.txt",
+        include_str!("../../rules/tests/scenarios/shaman_king/more-than-there-is-room-for.txt"),
     ),
     (
         "shaman_king",

@@ -1,10 +1,11 @@
 //! Choices of a text: who picks how many out of what, in whatever order.
 
+use super::names::{bind_all, full, room};
 use super::{Candidates, ask, bind, in_order, is_targeting, number, prompt, seat, seats};
 use crate::dealer::Dealer;
 use crate::decision::{CHOICES, Choice};
 use crate::ids::{CardId, Seat};
-use crate::list::{CardSet, List};
+use crate::list::{CardSet, Limited, List, MOST};
 use crate::pool::{CardPool, Count, Num, Sel, Who};
 use crate::ruleset::Ruleset;
 use crate::state::{Bound, Effect, State};
@@ -58,7 +59,7 @@ fn has_enough<G: Ruleset>(
 ) -> bool {
     match answer {
         Some(Choice::Card(card)) => {
-            bind(d, slot, card);
+            let _asked_where_there_is_room = bind(d, slot, card);
             in_table_order(d, effect, slot);
         }
         Some(_) => return true,
@@ -87,8 +88,8 @@ fn in_table_order<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &Effect, slot: u8) 
     if d.state.bound.iter_mut().skip(base).filter(picked).count() != set.len() || set.len() < 2 {
         return;
     }
-    let cards: List<CardId, 128> = in_order(d.state, &set).collect();
-    let refs: List<_, 128> = cards.iter().map(|&card| d.table().refer(card)).collect();
+    let cards: List<CardId, MOST> = in_order(d.state, &set).collect();
+    let refs: List<_, MOST> = cards.iter().map(|&card| d.table().refer(card)).collect();
     let bound = d.state.bound.iter_mut().skip(base).filter(picked);
     for (it, card) in bound.zip(refs.iter()) {
         it.card = *card;
@@ -118,7 +119,7 @@ pub(super) fn choose<G: Ruleset>(
     let free = !matches!(it.count, Count::Exactly(_)) && !is_targeting::<G>(it.from);
     let all = seats(d.state, pool, it.by, effect);
     let choosers: List<Seat, 8> = all.filter(|&seat| G::plays(d.state, seat)).collect();
-    let mut full = !choosers.is_empty();
+    let mut complete = !choosers.is_empty();
     for &chooser in choosers.iter() {
         let walk = it.candidates(&*d.state, pool, effect, chooser);
         let taken = walk.taken().len();
@@ -129,20 +130,25 @@ pub(super) fn choose<G: Ruleset>(
         };
         let most = match it.count {
             Count::UpTo(n) => number(d.state, pool, n, effect, CardId::NONE).max(0) as usize,
-            Count::AnyNumber if free => CHOICES.min(100),
+            Count::AnyNumber if free => CHOICES,
             Count::AnyNumber | Count::All => taken + left,
             Count::Exactly(_) => exact.unwrap_or(0).min(taken + left),
         };
         if !enough && taken < most && (left > 0 || free) {
+            if room(d.state) == 0 {
+                full(d);
+                complete = false;
+                break;
+            }
             let most = if free { most } else { most.min(taken + left) };
             ask(d, effect, chooser, prompt::CHOOSE, taken as u8, most as u8);
             return;
         }
-        full &= exact.map_or(taken > 0, |n| taken == n);
+        complete &= exact.map_or(taken > 0, |n| taken == n);
     }
-    effect.done = full;
+    effect.done = complete;
     let bit = 1 << (it.slot & 7);
-    effect.short = if full {
+    effect.short = if complete {
         effect.short & !bit
     } else {
         effect.short | bit
@@ -153,15 +159,14 @@ pub(super) fn choose<G: Ruleset>(
 /// Where all are meant, nobody chooses.
 fn choose_all<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &mut Effect, it: &Choosing<'_>) {
     let chooser = seat(d.state, d.pool, it.by, effect);
-    let mut all: List<CardId, 128> = List::default();
+    let mut all: List<CardId, MOST> = List::default();
     let walk = it.candidates(&*d.state, d.pool, effect, chooser);
     let _: ControlFlow<()> = walk.each(false, |card, _| {
+        // No table has more cards.
         let _ = all.push(card);
         ControlFlow::Continue(())
     });
-    for &card in all.iter() {
-        bind(d, it.slot, card);
-    }
+    bind_all(d, it.slot, &all);
     effect.done = !all.is_empty();
     effect.short &= !(1 << (it.slot & 7));
     effect.pc += 1;

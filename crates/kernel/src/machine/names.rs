@@ -2,22 +2,56 @@
 
 use crate::dealer::Dealer;
 use crate::ids::{CardId, CardRef};
-use crate::outcome::Fault;
+use crate::list::Limited;
 use crate::ruleset::Ruleset;
-use crate::state::{Bound, Effect, Frame};
+use crate::state::{Bound, Effect, Frame, State};
 use crate::table::Overflow;
 
-/// Binds a card to a name.
-pub(super) fn bind<G: Ruleset>(d: &mut Dealer<'_, G>, slot: u8, card: CardId) {
+/// Room that cards leave for the numbers of a text: eight names of two bytes.
+const NUMBERS: usize = 16;
+
+/// How many cards can be named beside those that are.
+pub(super) fn room<G: Ruleset>(state: &State<G>) -> usize {
+    (G::Names::CAPACITY - state.bound.len()).saturating_sub(NUMBERS)
+}
+
+/// Binds a card to a name; whether there was room for it.
+pub(super) fn bind<G: Ruleset>(d: &mut Dealer<'_, G>, slot: u8, card: CardId) -> bool {
     let card = d.table().refer(card);
-    if d.state.bound.push(Bound { name: slot, card }).is_err() {
-        d.void(Fault::Full(Overflow::Names));
+    if room(d.state) == 0 {
+        full(d);
+        return false;
     }
+    keep(d, Bound { name: slot, card })
+}
+
+/// Binds cards to a name, as far as there is room.
+pub(super) fn bind_all<G: Ruleset>(d: &mut Dealer<'_, G>, slot: u8, cards: &[CardId]) {
+    let _room = cards.iter().all(|&card| bind(d, slot, card));
 }
 
 /// Binds a card to a name of the running effect: for verbs that yield cards.
 pub fn give_name<G: Ruleset>(d: &mut Dealer<'_, G>, slot: u8, card: CardId) {
     bind(d, slot, card);
+}
+
+/// Gives the running effect what another one had under a name, a card or part of a number.
+pub fn keep<G: Ruleset>(d: &mut Dealer<'_, G>, bound: Bound) -> bool {
+    let room = d.state.bound.push(bound).is_ok();
+    if !room {
+        full(d);
+    }
+    room
+}
+
+/// There is no room for a further name of the running effect, which is told.
+pub(super) fn full<G: Ruleset>(d: &mut Dealer<'_, G>) {
+    let mut all = d.state.flow.iter().rev();
+    let running = all.find_map(|frame| match frame {
+        Frame::Effect(effect) => Some(*effect),
+        Frame::Rule(_) => None,
+    });
+    d.decline(Overflow::Names, running.unwrap_or_default().into());
 }
 
 /// Binds a number to a name of the running effect: its bytes stand where cards would have their
@@ -32,9 +66,7 @@ pub fn give_number<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &Effect, slot: u8,
             card: CardId::NONE,
             age,
         };
-        if d.state.bound.push(Bound { name: slot, card }).is_err() {
-            d.void(Fault::Full(Overflow::Names));
-        }
+        keep(d, Bound { name: slot, card });
     }
 }
 

@@ -1,6 +1,7 @@
 //! Whether a price can be paid in full: no card pays two of its parts.
 
 use super::Candidates;
+use super::names::room;
 use super::read::{members, number};
 use crate::ids::{CardId, StatId};
 use crate::list::{CardSet, List};
@@ -29,7 +30,10 @@ impl std::fmt::Debug for Purse<'_> {
 /// So many cards out of a set.
 type Due = (CardSet, i16);
 /// The parts of a price that are paid with cards.
-type Dues = List<Due, 8>;
+type Dues = List<Due, { PARTS + 1 }>;
+
+/// Most parts of a price: the compiler refuses longer ones.
+pub(super) const PARTS: usize = 8;
 
 /// Whether so many cards of each set can be named without naming one twice: any of the sets
 /// together hold as many cards as they are asked for together (Hall's theorem).
@@ -83,7 +87,9 @@ pub fn payable<G: Ruleset>(
         CostItem::Named(word, Num::X) => (purse.named)(*word, None),
         CostItem::Named(word, count) => (purse.named)(*word, Some(n(count))),
     });
-    each && is_enough(&dues)
+    // Every card that is picked for it has a name while it is paid.
+    let picked: i16 = dues.iter().map(|due| due.1).sum();
+    each && picked as usize <= room(state) && is_enough(&dues)
 }
 
 /// What is still to be paid with cards behind the running part of a price.
@@ -113,6 +119,7 @@ pub(super) fn due_later<G: Ruleset>(state: &State<G>, pool: &CardPool, effect: &
             _ => None,
         };
         if let Some(due) = due {
+            // As many as the price has parts.
             let _ = dues.push(due);
         }
     }

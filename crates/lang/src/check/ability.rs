@@ -2,7 +2,7 @@
 
 mod selection;
 
-use super::{Checker, MOST_NAMES, MOST_OPS};
+use super::{Checker, MOST_NAMES, MOST_OPS, MOST_PARTS, MOST_ROUNDS};
 use crate::ast::{
     Ability, Arg, CardSet, Condition, Cost, CostItem, Count, Destination, Duration, Event,
     EventTerm, Head, KeyedArg, Link, Modifier, Number, Player, Qualifier, Selection, Side, Span,
@@ -25,6 +25,8 @@ struct Scope {
     replacement: bool,
     amount: bool,
     continuous: bool,
+    /// How many `each` it is inside of.
+    rounds: u8,
 }
 
 impl Checker<'_> {
@@ -291,6 +293,10 @@ impl Checker<'_> {
                     self.player(by, scope, span);
                 }
                 let mut inside = scope.clone();
+                inside.rounds += 1;
+                if inside.rounds > MOST_ROUNDS {
+                    self.fault(span, FaultCode::TooManyRounds, None, name);
+                }
                 self.bind(name, &mut inside);
                 2 + self.inner(body, &inside, span, bound)
             }

@@ -5,7 +5,7 @@ use super::occur::Occurrence;
 use super::staging::Refusal;
 use super::values::{capable, fits_user, with_head};
 use super::words::{event, head, how, kind, prompt, say, sk, zone};
-use super::{ShamanKing, Step, other, texts};
+use super::{CARDS, ShamanKing, Step, other, texts};
 use crate::occur::fits;
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Facts};
@@ -150,6 +150,7 @@ pub(super) fn art(d: &mut D<'_>, card: CardId, stage: u8, answer: Option<Choice>
     let user = match answer {
         Some(Choice::Card(user)) => user,
         _ => {
+            // A player has two shamans.
             let all: List<CardId, 2> = users(d.state, d.pool, seat, card).collect();
             match all.as_ref() {
                 [only] => *only,
@@ -180,7 +181,8 @@ pub(super) fn reaction(d: &mut D<'_>, stage: u8, answer: Option<Choice>) -> Next
     let seat = other(d.state.registers.active);
     match (stage, answer) {
         (1, _) => {
-            let all: List<CardId, 4> = d.table().pile(seat, zone::ART).iter().copied().collect();
+            let all: List<CardId, CARDS> =
+                d.table().pile(seat, zone::ART).iter().copied().collect();
             all.iter().for_each(|&card| spend(d, card));
             Next::Done
         }
@@ -193,6 +195,7 @@ pub(super) fn reaction(d: &mut D<'_>, stage: u8, answer: Option<Choice>) -> Next
         }
         (0, Some(Choice::Act(_, card))) => {
             reveal(d, seat, card);
+            // A player has two shamans.
             let all: List<CardId, 2> = users(d.state, d.pool, seat, card).collect();
             match all.as_ref() {
                 [user] => react(d, seat, card, *user),

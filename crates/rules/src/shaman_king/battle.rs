@@ -10,11 +10,10 @@ use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Facts, Openness};
 use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat};
 use shokan_kernel::list::{Bits, List};
-use shokan_kernel::outcome::Fault;
 use shokan_kernel::pool::{CardPool, Mod};
 use shokan_kernel::ruleset::{Next, Question};
 use shokan_kernel::state::State;
-use shokan_kernel::table::{FACE_DOWN, Overflow};
+use shokan_kernel::table::FACE_DOWN;
 
 type Game = State<ShamanKing>;
 type Table = shokan_kernel::table::Table<ShamanKing>;
@@ -212,9 +211,8 @@ fn stage(d: &mut D<'_>, seat: Seat, choice: Choice) -> bool {
             level,
             ..Staged::default()
         };
-        if d.state.registers.staged.push(more).is_err() {
-            d.void(Fault::Full(Overflow::Choices));
-        }
+        // `check` has found room for it.
+        let _ = d.state.registers.staged.push(more);
     }
     true
 }

@@ -338,4 +338,5 @@ pub const IDS: &[&str] = &[
     "R-SK-134",
     "R-SK-140",
     "R-SK-141",
+    "R-SK-150",
 ];

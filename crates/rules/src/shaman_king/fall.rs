@@ -3,7 +3,7 @@
 use super::summon::load;
 use super::values::{self, capable, is_capable, shaman_at, spirits};
 use super::words::{how, option, phase, prompt, say, sk, zone};
-use super::{POSITIONS, ShamanKing, Step, judge, other};
+use super::{CARDS, POSITIONS, ShamanKing, Step, judge, other};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::EventSink;
@@ -71,9 +71,14 @@ fn look_at(d: &mut D<'_>, seat: Seat, position: u8) -> Option<Step> {
 }
 
 /// The spirits of which one must go: one that fights only where no other suffices (R-SK-23).
-pub(super) fn surplus(game: &Game, pool: &CardPool, seat: Seat, position: u8) -> List<CardId, 16> {
+pub(super) fn surplus(
+    game: &Game,
+    pool: &CardPool,
+    seat: Seat,
+    position: u8,
+) -> List<CardId, CARDS> {
     let fights = |&card: &CardId| values::where_is(game, card) == zone::ATTACK_POSITION;
-    let all: List<CardId, 16> = spirits(game, seat, position).collect();
+    let all: List<CardId, CARDS> = spirits(game, seat, position).collect();
     let Some(fighter) = all.iter().copied().find(fights) else {
         return all;
     };
@@ -162,7 +167,7 @@ pub(super) fn incapacitate(d: &mut D<'_>, shaman: CardId) {
     let none = CardId::NONE;
     d.announce_card(say::INCAPACITATED, seat, shaman, none, 0, sk!("SK-21.14"));
     d.flag(shaman, it.flags | FACE_DOWN, sk!("SK-14.04"));
-    let mut gone: List<CardId, 32> = spirits(d.state, seat, it.cell)
+    let mut gone: List<CardId, CARDS> = spirits(d.state, seat, it.cell)
         .filter(|&card| card != shaman)
         .collect();
     if let Some(card) = d.table().at_cell(seat, zone::ATTACHED, it.cell) {

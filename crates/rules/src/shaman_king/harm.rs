@@ -2,7 +2,7 @@
 
 use super::values::{self, is_capable, stat};
 use super::words::{event, sk, stat as number, zone};
-use super::{POSITIONS, ShamanKing, Step, UNIT, judge, other, texts};
+use super::{CARDS, POSITIONS, ShamanKing, Step, UNIT, judge, other, texts};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{CardId, Seat};
@@ -68,7 +68,7 @@ pub(super) fn damage(
     let spirit = |card: &CardId| values::is_spirit(d.state, d.pool, *card);
     let full = !all.is_empty() && all.iter().all(|card| spirit(card) || can_suffer(d, *card));
     let defence = |card: CardId| stat(d.state, d.pool, card, number::DEFENCE);
-    let fallen: List<CardId, 32> = all
+    let fallen: List<CardId, CARDS> = all
         .iter()
         .copied()
         .filter(|card| spirit(card) && defence(*card) <= i16::from(tens) * UNIT)

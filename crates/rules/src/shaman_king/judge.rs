@@ -4,7 +4,7 @@ use super::fall::to_graveyard;
 use super::occur::{Occurrence, held, is_waiting, occur, occur_at, release};
 use super::values::{self, is_capable, stat};
 use super::words::{cause, event, how, say, sk, stat as number, zone};
-use super::{Battle, ShamanKing, Step, UNIT, battle, fall, other, texts};
+use super::{Battle, CHANGES, ShamanKing, Step, UNIT, battle, fall, other, texts};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat};
@@ -222,7 +222,7 @@ pub(super) fn clean(d: &mut D<'_>, stage: u8) -> Next<Step> {
 
 /// Ends changes that hold for a while.
 pub(super) fn expire(d: &mut D<'_>, clause: ClauseId, ends: impl Fn(&Modifier) -> bool) {
-    let mut stamps: List<u16, 16> = List::default();
+    let mut stamps: List<u16, CHANGES> = List::default();
     for modifier in d.table().modifiers().iter().filter(|it| ends(it)) {
         let _ = stamps.push(modifier.stamp);
     }

@@ -38,9 +38,9 @@ use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::Context;
 use shokan_kernel::packed::Packed;
 use shokan_kernel::pool::{Act, CardPool, Cost, Quality};
-use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset};
-use shokan_kernel::state::{Effect, Frame, State, Stir, Trigger};
-use shokan_kernel::table::{Modifier, Visibility};
+use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset, Text};
+use shokan_kernel::state::{Bound, Effect, Frame, State, Stir, Trigger};
+use shokan_kernel::table::{Modifier, Overflow, Visibility};
 use shokan_kernel::view::Viewer;
 use std::ops::ControlFlow;
 use words::{VISIBILITY, sk, zone};
@@ -234,6 +234,13 @@ pub struct Battle {
     pub spent: Bits<1>,
 }
 
+/// R-SK-150: texts that wait at one time, changes that hold, cards that are staged.
+pub const WAITING: usize = 24;
+/// See `WAITING`.
+pub const CHANGES: usize = 24;
+/// See `WAITING`.
+pub const STAGED: usize = 8;
+
 /// What only this game counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Registers {
@@ -263,7 +270,7 @@ pub struct Registers {
     /// Who stages cards.
     pub stager: Seat,
     /// Cards staged in the running step.
-    pub staged: List<Staged, 4>,
+    pub staged: List<Staged, STAGED>,
     /// The battle that is going on.
     pub battle: Battle,
     /// The shaman that uses the running art.
@@ -289,15 +296,29 @@ impl Ruleset for ShamanKing {
     type Order = Fixed<CardId, CARDS>;
     type Starts = Fixed<u8, { 2 * VISIBILITY.len() + 1 }>;
     type Set = Bits<1>;
-    type Flow = List<Frame<Step>, 12>;
-    type Waiting = List<Trigger, 16>;
-    type Modifiers = List<Modifier, 16>;
-    type Targets = List<Self::Set, 16>;
+    type Flow = List<Frame<Step>, 16>;
+    type Waiting = List<Trigger, WAITING>;
+    /// R-SK-150: all cards of the game and some more, and numbers.
+    type Names = List<Bound, 96>;
+    type Modifiers = List<Modifier, CHANGES>;
+    type Targets = List<Self::Set, CHANGES>;
     type Note = note::Note;
     type Aim = ();
 
     const SEATS: usize = 2;
+    const ROOM: usize = 6;
     const ZONES: &'static [Visibility] = VISIBILITY;
+
+    fn declines(d: &mut Dealer<'_, Self>, _: Overflow, text: &Text) -> bool {
+        let (card, which) = (text.card, text.ability.0 as i16);
+        let (what, none) = (words::say::SKIPPED, CardId::NONE);
+        d.announce_card(what, text.seat, card, none, which, sk!("R-SK-150"));
+        true
+    }
+
+    fn endless() -> Option<ClauseId> {
+        Some(sk!("R-SK-150"))
+    }
 
     fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
         note::keep(d);

@@ -1,18 +1,16 @@
 //! Abilities that wait for what happened.
 
 use super::words::{cause, event, state, zone};
-use super::{ShamanKing, note, values};
+use super::{CARDS, ShamanKing, note, values};
 pub(super) use crate::occur::Occurrence;
 use crate::occur::{Reads, fits};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, CardRef, DefId, Seat};
 use shokan_kernel::list::List;
-use shokan_kernel::outcome::Fault;
 use shokan_kernel::pool::{
     Ability, CardPool, Cards, Event, Head, Part, Qual, Quality, Sel, Term, walk,
 };
 use shokan_kernel::state::{Effect, State, Trigger};
-use shokan_kernel::table::Overflow;
 use shokan_lang::ast::{Preposition, Side};
 
 type Game = State<ShamanKing>;
@@ -62,41 +60,34 @@ pub(super) fn occur_at(d: &mut Dealer<'_, ShamanKing>, it: &Occurrence, batch: u
     if !(note::listens(d.state, d.pool, it.event) || over) {
         return;
     }
-    let mut found: List<Trigger, 16> = List::default();
-    let mut full = false;
     let ended = d.table().in_order().filter(|&card| over && spent.has(card));
-    for card in values::present(d.state).chain(ended) {
-        if waits(card) {
-            full |= listen(d.state, d.pool, it, card, batch, &mut found).is_err();
+    let all: List<CardId, CARDS> = values::present(d.state)
+        .chain(ended)
+        .filter(|&card| waits(card))
+        .collect();
+    for &card in all.iter() {
+        for trigger in listen(d.state, d.pool, it, card, batch).iter() {
+            d.wait(*trigger);
         }
     }
-    for trigger in found.iter() {
-        d.wait(*trigger);
-    }
-    if full {
-        d.void(Fault::Full(Overflow::Triggers));
-    }
 }
+
+/// The abilities of one card: no card has more than eight.
+type Found = List<Trigger, 8>;
 
 fn on_field(game: &Game, card: CardId) -> bool {
     values::where_is(game, card).0 <= zone::COMBO.0
 }
 
-fn listen(
-    game: &Game,
-    pool: &CardPool,
-    it: &Occurrence,
-    card: CardId,
-    batch: u16,
-    found: &mut List<Trigger, 16>,
-) -> Result<(), ()> {
+fn listen(game: &Game, pool: &CardPool, it: &Occurrence, card: CardId, batch: u16) -> Found {
+    let mut found = Found::default();
     let here = game.table.card(card);
     if here.def == DefId::UNKNOWN {
-        return Ok(());
+        return found;
     }
     let bit = 1u64 << it.event;
     // What lies on the field is heard as long as it speaks there; what has just gone, once more.
-    let heard: List<_, 16> = if on_field(game, card) {
+    let heard: List<_, 8> = if on_field(game, card) {
         values::abilities(game, pool, card).collect()
     } else {
         pool.def(here.def).abilities.iter().copied().collect()
@@ -129,9 +120,9 @@ fn listen(
             batch
         };
         let trigger = it.trigger(&context, card, batch);
-        found.push(trigger).map_err(|_| ())?;
+        let _ = found.push(trigger);
     }
-    Ok(())
+    found
 }
 
 /// A card as it is when all of this has happened.

@@ -1,7 +1,7 @@
 //! From decks to the first turn: section 6 of the rules.
 
 use super::words::{how, option, phase, prompt, say, sk, zone};
-use super::{HAND, Registers, ShamanKing, Step, other, values};
+use super::{CARDS, HAND, Registers, ShamanKing, Step, other, values};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::EventSink;
@@ -174,7 +174,8 @@ pub(super) fn mulligan(d: &mut D<'_>, asked: u8, answer: Option<Choice>) -> Next
         }
         Some(Choice::Yes) => {
             d.announce(say::MULLIGAN, seat, sk!("R-SK-09"));
-            let hand: List<CardId, 32> = d.table().pile(seat, zone::HAND).iter().copied().collect();
+            let hand: List<CardId, CARDS> =
+                d.table().pile(seat, zone::HAND).iter().copied().collect();
             let deck = Table::zone_of(seat, zone::DECK);
             for &card in hand.iter() {
                 d.move_card(card, Move::to(deck, how::MULLIGAN), sk!("R-SK-09"));

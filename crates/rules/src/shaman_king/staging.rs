@@ -2,7 +2,7 @@
 
 use super::values::{attached, fits_user, is_soul, last_level, origin_level, stat};
 use super::words::{kind, more, sk, stat as number, word, zone};
-use super::{FACE_DOWN_CARD, ShamanKing, Staged, values};
+use super::{FACE_DOWN_CARD, STAGED, ShamanKing, Staged, values};
 use shokan_kernel::decision::Facts;
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::machine;
@@ -111,6 +111,9 @@ fn further(
     (down, level): (bool, u8),
     staged: &[Staged],
 ) -> Result<u8, Refusal> {
+    if staged.len() >= STAGED {
+        return Err((sk!("R-SK-150"), Facts::NONE));
+    }
     let of_hand = |it: &&Staged| values::where_is(game, it.card) != zone::ATTACHED;
     let put = staged.iter().filter(of_hand).count();
     let givers = || staged.iter().rev().filter_map(|it| allows(game, pool, it));

@@ -5,7 +5,7 @@ use super::occur::{self, Occurrence};
 use super::staging::Refusal;
 use super::values::{capable, is_capable, shamans, spirits, stat, vacant};
 use super::words::{event, head, how, kind, prompt, sk, stat as number, zone};
-use super::{ShamanKing, Step, effects, note, values};
+use super::{CARDS, ShamanKing, Step, effects, note, values};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::event::{Event, Fact};
@@ -226,7 +226,7 @@ pub(super) fn leaves_room(
 }
 
 /// Cards picked for a price, each with its name.
-type Picks = List<(u8, CardId), 8>;
+type Picks = List<(u8, CardId), CARDS>;
 
 /// The price of a summoning, as far as it has not been paid.
 struct Price<'a> {

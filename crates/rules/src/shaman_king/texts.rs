@@ -3,7 +3,7 @@
 use super::occur::{Occurrence, held};
 use super::values::{self, abilities, present};
 use super::words::{cause, event, prompt, say, sk, zone};
-use super::{ShamanKing, Step, UNIT, note, other};
+use super::{ShamanKing, Step, UNIT, WAITING, note, other};
 use crate::occur::fits;
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
@@ -231,6 +231,7 @@ fn names(pool: &CardPool, ability: AbilityId, card: CardId) -> List<(u8, CardId)
     {
         let parts = event.parts.iter().filter_map(|part| part.name);
         for slot in parts.chain(event.name) {
+            // A text has eight names at most.
             let _ = all.push((slot, card));
         }
     }
@@ -395,6 +396,6 @@ pub(super) fn use_waiting(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
 }
 
 /// Those whose order is asked, with whose they are.
-pub(super) fn waiting(game: &Game) -> List<u8, 16> {
+pub(super) fn waiting(game: &Game) -> List<u8, WAITING> {
     next_batch(game).collect()
 }

@@ -4,8 +4,8 @@ use super::setup::draw;
 use super::values::{self, capable};
 use super::words::{phase, prompt, say, sk, verb, zone};
 use super::{
-    HAND, ShamanKing, Step, arts, attach, battle, fall, harm, judge, occur, other, setup, summon,
-    texts,
+    CARDS, HAND, ShamanKing, Step, arts, attach, battle, fall, harm, judge, occur, other, setup,
+    summon, texts,
 };
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
@@ -58,7 +58,7 @@ fn start(d: &mut D<'_>) -> Next<Step> {
     d.announce_card(say::TURN, seat, none, none, turn, sk!("SK-07.01"));
     enter(d, phase::SETUP);
     let rows = d.table().piles(seat, zone::SUMMON_ROW, zone::WAIT_ROW);
-    let waiting: List<CardId, 16> = rows.iter().copied().collect();
+    let waiting: List<CardId, CARDS> = rows.iter().copied().collect();
     for &card in waiting.iter() {
         let it = d.table().card(card);
         let to = Table::zone_of(seat, zone::BATTLE_ROW);

@@ -4,7 +4,7 @@
 use super::occur::{self, Occurrence};
 use super::values;
 use super::words::{event, mark, option, prompt, say, sm, zone};
-use super::{Item, Step, SummonAndMagic, duty, effects, loops, other};
+use super::{FLOW, Item, Step, SummonAndMagic, duty, effects, loops, other};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
@@ -12,7 +12,7 @@ use shokan_kernel::list::List;
 use shokan_kernel::machine;
 use shokan_kernel::outcome::Fault;
 use shokan_kernel::pool::CardPool;
-use shokan_kernel::ruleset::Next;
+use shokan_kernel::ruleset::{Next, Ruleset};
 use shokan_kernel::state::{Effect, Frame, State, Trigger};
 use shokan_kernel::table::Overflow;
 
@@ -39,6 +39,7 @@ pub(super) fn push_by(d: &mut D<'_>, kind: u8, card: CardId, seat: Seat, om: boo
         om,
         void: false,
     };
+    // Each item has two things to do beside it at least, so that the flow is full before (R-SM-150).
     if d.state.registers.items.push(item).is_err() {
         d.void(Fault::Full(Overflow::Frames));
     }
@@ -99,7 +100,13 @@ fn nothing_due(game: &Game) -> bool {
 }
 
 fn has_right(game: &Game, seat: Seat) -> bool {
-    may_respond(game, seat) && !last(game).void
+    may_respond(game, seat) && !last(game).void && has_room(game)
+}
+
+/// R-SM-150: over-magic answers over-magic as deep as there is room, for whatever it begins.
+fn has_room(game: &Game) -> bool {
+    let (items, flow) = (&game.registers.items, game.flow().len());
+    items.len() + 2 <= items.capacity() && flow + 2 * SummonAndMagic::ROOM <= FLOW
 }
 
 /// One right of over-magic: use one item or pass.

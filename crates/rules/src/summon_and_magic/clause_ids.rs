@@ -608,4 +608,5 @@ pub const IDS: &[&str] = &[
     "R-SM-118",
     "R-SM-119",
     "R-SM-133",
+    "R-SM-150",
 ];

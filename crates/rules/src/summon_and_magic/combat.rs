@@ -583,8 +583,12 @@ fn answered_with<'a>(game: &Game, pool: &'a CardPool, id: AbilityId) -> Option<(
 }
 
 /// The skills with which a target can answer (SM-20.01): their numbers on its card.
-pub(super) fn answers(game: &Game, pool: &CardPool, card: CardId) -> List<(u8, AbilityId), 16> {
-    let mut list: List<(u8, AbilityId), 16> = List::default();
+pub(super) fn answers(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+) -> List<(u8, AbilityId), { values::ABILITIES }> {
+    let mut list: List<(u8, AbilityId), { values::ABILITIES }> = List::default();
     let battle = &game.registers.battle;
     let was = game.table.refer(card);
     let target = battle.targets.iter().find(|target| target.card == was);
@@ -654,8 +658,8 @@ pub(super) fn forced_skills(
     pool: &CardPool,
     card: CardId,
     hit: CardId,
-) -> List<(u8, AbilityId), 8> {
-    let mut list: List<(u8, AbilityId), 8> = List::default();
+) -> List<(u8, AbilityId), { values::ABILITIES }> {
+    let mut list: List<(u8, AbilityId), { values::ABILITIES }> = List::default();
     let it = game.table.card(card);
     let barred = values::forbids(game, pool, card, word::CANNOT_ATTACK).is_some();
     if !values::is_open(game, pool, card) || it.rested() || barred {

@@ -9,7 +9,7 @@ use super::{Step, SummonAndMagic, losses, note, pile};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, CardRef};
-use shokan_kernel::list::{Bits, List};
+use shokan_kernel::list::{Bits, List, MOST};
 use shokan_kernel::pool::Head;
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Effect, Trigger};
@@ -120,7 +120,7 @@ fn prevented(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
         d.begin(effect, Step::Destroy { stage: 0, at: 0 }, &[]);
         return Next::Stay;
     }
-    let mut all: List<(CardId, Effect), 16> = List::default();
+    let mut all: List<(CardId, Effect), MOST> = List::default();
     for &card in dead.iter() {
         preventing(d, card, &mut all);
     }
@@ -163,7 +163,7 @@ fn is_optional(d: &D<'_>, context: &Effect) -> bool {
 }
 
 /// The texts that can prevent the destruction of a card now.
-fn preventing(d: &D<'_>, card: CardId, all: &mut List<(CardId, Effect), 16>) {
+fn preventing(d: &D<'_>, card: CardId, all: &mut List<(CardId, Effect), MOST>) {
     let (game, pool) = (&*d.state, d.pool);
     if !note::listens(game, pool, event::DESTROY) {
         return;

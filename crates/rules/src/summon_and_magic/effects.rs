@@ -14,9 +14,8 @@ use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, NO_CELL, Seat};
 use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine::{self, Context, Purse};
-use shokan_kernel::outcome::Fault;
 use shokan_kernel::pool::{Act, Arg, CardPool, Cost, Num, Op, Qual, Sel, Who};
-use shokan_kernel::ruleset::Acted;
+use shokan_kernel::ruleset::{Acted, Text};
 use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::{ALL, Change, Modifier, Overflow, Spot, Until};
 
@@ -605,6 +604,10 @@ pub(super) fn later(d: &mut D<'_>, ability: AbilityId, effect: &Effect) {
         card: first.card,
     };
     if d.state.registers.delayed.push(delayed).is_err() {
-        d.void(Fault::Full(Overflow::Triggers));
+        let text = Text {
+            ability,
+            ..Text::from(*effect)
+        };
+        d.decline(Overflow::Later, text);
     }
 }

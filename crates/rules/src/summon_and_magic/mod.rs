@@ -47,9 +47,9 @@ use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, Seat, StatId, Zon
 use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::{self, Context};
 use shokan_kernel::pool::{Act, CardPool, Cost, Head, Op, Quality};
-use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset};
-use shokan_kernel::state::{Effect, Frame, State, Stir, Trigger};
-use shokan_kernel::table::{Card, Modifier, Visibility};
+use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset, Text};
+use shokan_kernel::state::{Bound, Effect, Frame, State, Stir, Trigger};
+use shokan_kernel::table::{Card, Modifier, Overflow, Visibility};
 use shokan_kernel::view::Viewer;
 use std::ops::ControlFlow;
 use words::{VISIBILITY, sm, zone};
@@ -233,6 +233,10 @@ pub struct Delayed {
     pub card: CardRef,
 }
 
+/// Things to be done at one time. A text inside a text is three of them, an answer to one five, and
+/// each takes a card or AP; whatever goes deeper all the same is declined (R-SM-150).
+pub const FLOW: usize = 48;
+
 /// Something that was declared and is not over yet: an action, an over-magic, a skill.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
@@ -340,7 +344,7 @@ pub struct Registers {
     /// What is owed at that moment.
     pub owed: [i8; 2],
     /// What was declared and is not over yet.
-    pub items: List<Item, 16>,
+    pub items: List<Item, 24>,
     /// The number of the running process.
     pub process: u16,
     /// The attack that is going on.
@@ -350,7 +354,7 @@ pub struct Registers {
     /// Texts that wait for the end of the battle.
     pub delayed: List<Delayed, 4>,
     /// Abilities used this turn that have a limit.
-    pub used: List<(CardRef, AbilityId), 12>,
+    pub used: List<(CardRef, AbilityId), 16>,
     /// The trigger or replacement that is asked about.
     pub current: Trigger,
     /// Decks that were looked into: a bit per seat (SM-11-1).
@@ -382,15 +386,28 @@ impl Ruleset for SummonAndMagic {
     type Order = Fixed<CardId, CARDS>;
     type Starts = Fixed<u8, { 2 * VISIBILITY.len() + 1 }>;
     type Set = Bits<2>;
-    type Flow = List<Frame<Step>, 32>;
+    type Flow = List<Frame<Step>, FLOW>;
     type Waiting = List<Trigger, 24>;
+    /// R-SM-150: all cards of the game and some more, and numbers.
+    type Names = List<Bound, 112>;
     type Modifiers = List<Modifier, 30>;
     type Targets = List<Self::Set, 30>;
     type Note = note::Note;
     type Aim = legal::Aim;
 
     const SEATS: usize = 2;
+    const ROOM: usize = 10;
     const ZONES: &'static [Visibility] = VISIBILITY;
+
+    fn declines(d: &mut Dealer<'_, Self>, _: Overflow, text: &Text) -> bool {
+        let (what, none) = (words::say::FIZZLE, CardId::NONE);
+        d.announce_card(what, text.seat, text.card, none, 0, sm!("R-SM-150"));
+        true
+    }
+
+    fn endless() -> Option<ClauseId> {
+        Some(sm!("R-SM-99"))
+    }
 
     fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
         if d.table().note().is_none() {

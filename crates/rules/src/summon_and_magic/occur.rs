@@ -9,8 +9,8 @@ pub(super) use crate::occur::{Occurrence, fits};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, CardRef, DefId, Seat};
 use shokan_kernel::list::{Bits, List};
-use shokan_kernel::outcome::Fault;
 use shokan_kernel::pool::{CardPool, Event, Head, Part, Term};
+use shokan_kernel::ruleset::Text;
 use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_kernel::table::Overflow;
 use shokan_lang::ast::{Limit, Preposition};
@@ -47,17 +47,16 @@ fn waits(game: &Game, pool: &CardPool, event: u8, card: CardId) -> bool {
 
 fn heard(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
     let given = note::gives(d.state, d.pool);
-    let mut found: List<Trigger, 16> = List::default();
     let mut seen: Bits<2> = Bits::default();
-    for card in [it.card, it.by].into_iter().chain(values::field(d.state)) {
+    let field: super::pile::Several = values::field(d.state).collect();
+    for &card in [it.card, it.by].iter().chain(field.iter()) {
         let waits = || given || waits(d.state, d.pool, it.event, card);
         if card.is_some() && waits() && !seen.has(card) {
             seen.add(card);
-            listen(d.state, d.pool, it, card, &mut found);
+            for trigger in listen(d.state, d.pool, it, card).iter() {
+                d.wait(*trigger);
+            }
         }
-    }
-    for trigger in found.iter() {
-        d.wait(*trigger);
     }
 }
 
@@ -66,10 +65,10 @@ fn listen(
     pool: &CardPool,
     it: &Occurrence,
     card: CardId,
-    found: &mut List<Trigger, 16>,
-) {
+) -> List<Trigger, { values::ABILITIES }> {
+    let mut found = List::default();
     if game.table.card(card).def == DefId::UNKNOWN || !values::works(game, pool, card) {
-        return;
+        return found;
     }
     let own = beaten_by(game, it, card);
     let it = own.as_ref().unwrap_or(it);
@@ -90,10 +89,10 @@ fn listen(
         if !fits(game, pool, event, it, card, &context) {
             return next;
         }
-        // More than sixteen texts of one event are caught by the list of those that wait.
         let _ = found.push(it.trigger(&context, card, game.registers.process));
         next
     });
+    found
 }
 
 /// An attacker that several answers beat was destroyed by each of them (9.8).
@@ -179,7 +178,11 @@ pub(super) fn limit_allows(
 ) -> bool {
     match pool.ability(id).limit {
         Some(Limit::Once | Limit::FirstEachTurn | Limit::OncePerName) => {
-            !game.registers.used.contains(&(source, id))
+            // R-SM-150: no more uses than are kept in mind.
+            let used = &game.registers.used;
+            let there = |used: &&(CardRef, _)| game.table.same(used.0).is_some();
+            let room = || used.iter().filter(there).count() < used.capacity();
+            !used.contains(&(source, id)) && (used.len() < used.capacity() || room())
         }
         _ => true,
     }
@@ -200,8 +203,13 @@ pub(super) fn mark_used(
     let lasts = |used: &mut (CardRef, _)| table.same(used.0).is_some();
     d.state.registers.used.retain(lasts);
     if d.state.registers.used.push((source, id)).is_err() {
-        // A use that is forgotten could be repeated: the game says that it cannot go on.
-        d.void(Fault::Full(Overflow::Triggers));
+        let seat = d.state.registers.active;
+        let text = Text {
+            card: source.card,
+            seat,
+            ability: id,
+        };
+        d.decline(Overflow::Uses, text);
     }
 }
 
@@ -222,6 +230,7 @@ pub(super) fn names(
     }
     let slots = event.parts.iter().filter_map(|part| part.name);
     for slot in slots.chain(event.name) {
+        // A text has eight names at most.
         let _ = list.push((slot, about));
     }
     list

@@ -487,6 +487,10 @@ fn is_changed(game: &Game, pool: &CardPool, which: StatId) -> bool {
     note::changes(game, pool, which) || says(by_printed) || says(by_total)
 }
 
+/// Most factors of one number: one by each change, and those that cards of the field give all the
+/// time.
+const HALVES: usize = 120;
+
 /// 10.8, R-SM-69: printed or "becomes n", times the printed factor, plus and minus, times the total
 /// factor; halves down, never below 0. Weakness and link are added by the battle.
 fn reckon(
@@ -502,7 +506,7 @@ fn reckon(
         |ability: AbilityId| ignored == 0 || nature(pool, ability).attributes & ignored == 0;
     let holds = |by: &Effect| counts(by.ability) && reaches(game, pool, card, by.ability);
     let (mut base, mut sum) = (i32::from(printed), 0i32);
-    let (mut first, mut last): (List<i16, 8>, List<i16, 8>) = Default::default();
+    let (mut first, mut last): (List<i16, HALVES>, List<i16, HALVES>) = Default::default();
     let bit = Mod::stat_bit(which);
     continuous(game, pool, card, bit, |_, change, context| match change {
         Mod::Set(stat, n) if *stat == which && reaches(game, pool, card, context.ability) => {
@@ -542,7 +546,7 @@ fn reckon(
 }
 
 /// Times so many halves, one after another, rounded down.
-fn times(value: i32, halves: &List<i16, 8>) -> i32 {
+fn times(value: i32, halves: &List<i16, HALVES>) -> i32 {
     let one = |value: i32, n: &i16| (value.max(0) * i32::from(*n) / 2).min(30_000);
     halves.iter().fold(value, one)
 }
@@ -654,9 +658,13 @@ pub fn relates(game: &Game, which: u8, card: CardId, to: CardId) -> bool {
 /// An ability with its number on its card and the card that gave it.
 pub type Owned = (u8, AbilityId, CardRef);
 
+/// Most abilities of a card: eight printed ones, one by each change, and those that cards of the
+/// field give all the time (R-SM-150).
+pub const ABILITIES: usize = 120;
+
 /// The abilities of a card that works, with their numbers: printed ones from 0, given ones from 8.
-pub fn abilities(game: &Game, pool: &CardPool, card: CardId) -> List<Owned, 16> {
-    let mut list: List<Owned, 16> = List::default();
+pub fn abilities(game: &Game, pool: &CardPool, card: CardId) -> List<Owned, ABILITIES> {
+    let mut list: List<Owned, ABILITIES> = List::default();
     let def = game.table.card(card).def;
     if def == DefId::UNKNOWN || is_silent(game, pool, card) {
         return list;

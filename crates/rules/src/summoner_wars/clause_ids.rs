@@ -324,4 +324,5 @@ pub const IDS: &[&str] = &[
     "R-SW-140",
     "R-SW-141",
     "R-SW-142",
+    "R-SW-150",
 ];

@@ -4,17 +4,16 @@ use super::destroy::{Doer, wound};
 use super::grid::{Board, DIRECTIONS, diagonal, place_of};
 use super::occur::{Occurrence, occur, occur_again};
 use super::words::{cause, event, prompt, say, stat, sw, tally, word, zone};
-use super::{Attack, Step, SummonerWars, instead, is_out, seats, team, texts, values};
+use super::{Attack, ENDS, Step, SummonerWars, instead, is_out, seats, team, texts, values};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::luck::Stream;
-use shokan_kernel::outcome::Fault;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Effect, State};
-use shokan_kernel::table::{Overflow, Until};
+use shokan_kernel::table::Until;
 
 type Game = State<SummonerWars>;
 type D<'a> = Dealer<'a, SummonerWars>;
@@ -25,7 +24,7 @@ pub const UNITS: u8 = 3;
 pub const HIT: i16 = 3;
 
 /// Cards that a Unit can reach: in four directions, and on four corners.
-pub const PREY: usize = 8;
+pub const PREY: usize = super::grid::PLACES;
 
 /// Results forced by a text.
 pub mod forced {
@@ -362,19 +361,17 @@ fn dice(d: &mut D<'_>, card: CardId) {
     let seat = attack.seat;
     let count = values::stat(d.state, d.pool, card, stat::ATTACK).max(0);
     let target = d.table().same(attack.target).unwrap_or(CardId::NONE);
-    let mut instead: List<(CardId, u8), 24> = List::default();
-    let mut texts: List<Effect, 24> = List::default();
+    let mut instead: List<(CardId, u8), ENDS> = List::default();
+    let mut texts: List<Effect, ENDS> = List::default();
     let mut all = true;
     for affected in super::grid::field(d.state).filter(|&card| attack.all.has(card)) {
         // R-SW-81, R-SW-82: in place of the roll, once.
         match instead::instead_of_roll(d.state, d.pool, card, affected, seat) {
             Some((wounds, text)) => {
                 let wounds = wounds.clamp(0, 255) as u8;
-                let full = instead.push((affected, wounds)).is_err() || texts.push(text).is_err();
-                if full {
-                    d.void(Fault::Full(Overflow::Triggers));
-                    return;
-                }
+                // One for each space at most.
+                let _ = instead.push((affected, wounds));
+                let _ = texts.push(text);
             }
             None => all = false,
         }

@@ -126,10 +126,10 @@ pub(super) fn doom(d: &mut D<'_>, card: CardId, doer: Doer) {
     d.state.registers.doomed.add(card);
 }
 
-/// R-SW-18: who puts the last needed wound on a card, or destroys it outright, destroys it. Where
-/// more have come to their end at one moment than are noted, the last hand is that of the others.
+/// R-SW-18: who puts the last needed wound on a card, or destroys it outright, destroys it.
 fn note_end(d: &mut D<'_>, card: CardId, doer: Doer) {
-    let _more = d.state.registers.ends.push(End {
+    // Each card lies on a space of its own, and is noted once.
+    let _ = d.state.registers.ends.push(End {
         card,
         by: doer.card,
         seat: doer.seat,
@@ -429,7 +429,7 @@ pub(super) fn give_back(d: &mut D<'_>, stamp: u16, clause: ClauseId) {
         return;
     };
     let first = Seat(d.table().modifiers()[at].value.clamp(0, 3) as u8);
-    let cards: List<CardId, 64> = d.table().cards_of(at).collect();
+    let cards: List<CardId, 140> = d.table().cards_of(at).collect();
     d.emit(Fact::Expired { stamp }, clause);
     for &card in cards.iter() {
         if !d.table().is_in(card, zone::BATTLEFIELD) {

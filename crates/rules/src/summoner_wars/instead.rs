@@ -2,14 +2,13 @@
 
 use super::occur::{Occurrence, context, named_part};
 use super::words::{event, named, prompt, sw, zone};
-use super::{Guard, SummonerWars, effects, magic, note, texts, values};
+use super::{Guard, SummonerWars, WAITING, effects, magic, note, texts, values};
 use crate::occur::fits;
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{AbilityId, CardId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
-use shokan_kernel::outcome::Fault;
 use shokan_kernel::pool::{Ability, Act, Arg, CardPool, Count, Head, Num, Op, Sel};
 use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_kernel::table::{Change, Overflow};
@@ -179,8 +178,10 @@ impl Wounds<'_> {
     /// R-SW-133: what texts make of so many wounds, those that must be used before those that are.
     fn left(&self, count: i16, mut used: impl FnMut(&Effect)) -> i16 {
         let mut left = count;
+        let mut uses = 0;
         self.each(false, &mut left, |left, made, context| {
-            if made != *left && texts::limit_allows(self.game, self.pool, context) {
+            if made != *left && texts::limit_allows_beside(self.game, self.pool, context, uses) {
+                uses += usize::from(self.pool.ability(context.ability).limit.is_some());
                 *left = made;
                 used(context);
             }
@@ -233,7 +234,7 @@ pub(super) fn prevented(
 
 /// As `prevented`, when the wounds are placed: what was used is used up.
 pub(super) fn prevent(d: &mut D<'_>, card: CardId, count: i16, it: &Occurrence) -> i16 {
-    let mut used: List<Effect, 8> = List::default();
+    let mut used: List<Effect, WAITING> = List::default();
     let wounds = Wounds {
         game: d.state,
         pool: d.pool,
@@ -242,7 +243,8 @@ pub(super) fn prevent(d: &mut D<'_>, card: CardId, count: i16, it: &Occurrence) 
     };
     let left = wounds.left(count, |context| {
         if d.pool.ability(context.ability).limit.is_some() {
-            let _eight_abilities_at_most = used.push(*context);
+            // No more uses than these are kept in mind.
+            let _ = used.push(*context);
         }
     });
     for context in used.iter() {
@@ -280,7 +282,8 @@ pub(super) fn guard(
             used: false,
         };
         if d.state.registers.guards.push(guard).is_err() {
-            d.void(Fault::Full(Overflow::Triggers));
+            // R-SW-150: nobody is asked about a further one.
+            d.decline(Overflow::Uses, context.into());
             return None;
         }
         d.state.registers.current = Trigger {

@@ -2,13 +2,12 @@
 
 use super::{Delayed, Remembered, Step, SummonerWars, effects, seats, texts};
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::ids::{AbilityId, CardId, Seat};
+use shokan_kernel::ids::{AbilityId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
-use shokan_kernel::outcome::Fault;
 use shokan_kernel::pool::{Head, Sel, Term, Who};
-use shokan_kernel::ruleset::{Next, Ruleset};
-use shokan_kernel::state::{Effect, Trigger};
+use shokan_kernel::ruleset::{Next, Ruleset, Text};
+use shokan_kernel::state::{Bound, Effect, Trigger};
 use shokan_kernel::table::Overflow;
 
 type D<'a> = Dealer<'a, SummonerWars>;
@@ -27,7 +26,7 @@ pub(super) fn keep(d: &mut D<'_>, ability: AbilityId, it: &Effect) {
             .any(|it| it.number == number)
     };
     let number = (1..).find(|&number| !taken(d, number)).unwrap_or(0);
-    let names: List<Remembered, 40> = (d.state.bound().iter().skip(it.base.into()))
+    let names: List<Remembered, 152> = (d.state.bound().iter().skip(it.base.into()))
         .map(|bound| Remembered {
             number,
             name: bound.name,
@@ -46,12 +45,18 @@ pub(super) fn keep(d: &mut D<'_>, ability: AbilityId, it: &Effect) {
         number,
     };
     let registers = &mut d.state.registers;
-    let mut full = registers.delayed.push(kept).is_err();
-    for &name in names.iter() {
-        full |= registers.remembered.push(name).is_err();
+    let room = registers.remembered.capacity() - registers.remembered.len();
+    if names.len() > room || registers.delayed.push(kept).is_err() {
+        let text = Text {
+            ability,
+            ..Text::from(*it)
+        };
+        d.decline(Overflow::Later, text);
+        return;
     }
-    if full {
-        d.void(Fault::Full(Overflow::Triggers));
+    for &name in names.iter() {
+        // There is room for all of them.
+        let _ = registers.remembered.push(name);
     }
 }
 
@@ -112,16 +117,6 @@ pub(super) fn begin(d: &mut D<'_>, trigger: &Trigger) -> Next<Step> {
     let number = trigger.amount as u8;
     let (x, against) = found(d, number).map_or((0, Seat::NONE), |it| (it.x, it.against));
     let all = d.state.registers.remembered;
-    let names: List<(u8, CardId), 16> = all
-        .iter()
-        .filter(|it| it.number == number)
-        .filter_map(|it| Some((it.name, d.table().same(it.card)?)))
-        .collect();
-    let numbers: List<(u8, u8), 16> = all
-        .iter()
-        .filter(|it| it.number == number && !it.card.card.is_some())
-        .map(|it| (it.name, it.card.age))
-        .collect();
     forget(d, |kept| kept.number == number);
     let it = Effect {
         ability: trigger.ability,
@@ -133,11 +128,15 @@ pub(super) fn begin(d: &mut D<'_>, trigger: &Trigger) -> Next<Step> {
         ..Effect::default()
     };
     texts::face(d, trigger.source.card, Some(trigger.ability), against);
-    let base = d.state.bound().len() as u8;
-    d.begin(it, Step::Triggers, &names);
-    for &(name, number) in numbers.iter() {
-        let it = Effect { base, ..it };
-        machine::give_number(d, &it, name, number.into());
+    d.begin(it, Step::Triggers, &[]);
+    for it in all.iter().filter(|it| it.number == number) {
+        // Cards as they were then, and the parts of numbers.
+        let there = !it.card.card.is_some() || d.table().same(it.card).is_some();
+        let bound = Bound {
+            name: it.name,
+            card: it.card,
+        };
+        let _room = !there || machine::keep(d, bound);
     }
     Next::Stay
 }

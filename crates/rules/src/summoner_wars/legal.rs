@@ -384,7 +384,7 @@ fn steps<O: Offer>(game: &Game, pool: &CardPool, asked: Asked, step: Step, to: &
     };
     let board = Board::of(game);
     let next = moves::next_spaces(game, pool, &board, unit.card, left, way);
-    let list: List<u8, 40> = next.iter().map(|space| space.0).collect();
+    let list: List<u8, 96> = next.iter().map(|space| space.0).collect();
     if O::REASONS {
         let from = game.table.card(unit.card).cell;
         let why = |place: u8| {

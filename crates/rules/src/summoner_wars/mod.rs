@@ -40,9 +40,9 @@ use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::Context;
 use shokan_kernel::packed::Gridded;
 use shokan_kernel::pool::{Act, CardPool, Cost, Head, Quality};
-use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset};
-use shokan_kernel::state::{Effect, Frame, State, Stir, Trigger};
-use shokan_kernel::table::{Modifier, Visibility};
+use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset, Text};
+use shokan_kernel::state::{Bound, Effect, Frame, State, Stir, Trigger};
+use shokan_kernel::table::{Modifier, Overflow, Visibility};
 use shokan_kernel::view::Viewer;
 use std::ops::ControlFlow;
 use words::{VISIBILITY, sw, zone};
@@ -53,6 +53,8 @@ pub const DECK: usize = 34;
 pub const CARDS: usize = 4 * DECK;
 /// Abilities that wait at one time: more than a deck has Units.
 pub const WAITING: usize = 32;
+/// Cards of which is known who brings them to their end: one on each space.
+pub const ENDS: usize = grid::PLACES;
 /// The bit of `Card::flags` of a card with the other back (SW-MRC.04).
 pub const MERCENARY: u8 = 4;
 
@@ -185,7 +187,7 @@ pub struct Attack {
     /// The cards that one roll affects (R-SW-78).
     pub all: Bits<3>,
     /// Those of them for which no dice are rolled, and the wounds in their place (A6).
-    pub instead: List<(CardId, u8), 24>,
+    pub instead: List<(CardId, u8), ENDS>,
     /// How many dice show each result, 1 to 6; at 0 those that were not rolled (A6). There may be
     /// any number of them (R-SW-29).
     pub dice: [u16; 7],
@@ -290,13 +292,13 @@ pub struct Registers {
     /// The player whose attack or effect put the last wounds (R-SW-18).
     pub hand: Seat,
     /// The opponents that running texts have chosen, where there are several.
-    pub against: List<Against, 4>,
+    pub against: List<Against, 8>,
     /// Piles that a text looked through, a bit per seat.
     pub searched: u8,
     /// Cards that a text destroys, as soon as it may.
     pub doomed: Bits<3>,
     /// Who destroys them, and what comes to its end by wounds.
-    pub ends: List<End, 24>,
+    pub ends: List<End, ENDS>,
     /// What was asked about wounds that are about to be placed.
     pub guards: List<Guard, 12>,
     /// Units that one Unit attacks one after another.
@@ -323,16 +325,30 @@ impl Ruleset for SummonerWars {
     type Order = Fixed<CardId, CARDS>;
     type Starts = Fixed<u8, { 4 * VISIBILITY.len() + 1 }>;
     type Set = Bits<3>;
-    type Flow = List<Frame<Step>, 14>;
+    type Flow = List<Frame<Step>, 18>;
     type Waiting = List<Trigger, WAITING>;
+    /// R-SW-150: all cards of the game and some more, and numbers.
+    type Names = List<Bound, 152>;
     type Modifiers = List<Modifier, 24>;
     type Targets = List<Self::Set, 24>;
     type Note = note::Note;
     type Aim = ();
 
     const SEATS: usize = 4;
+    const ROOM: usize = 6;
     const BACK: u8 = MERCENARY;
     const ZONES: &'static [Visibility] = VISIBILITY;
+
+    fn declines(d: &mut Dealer<'_, Self>, _: Overflow, text: &Text) -> bool {
+        let (card, which) = (text.card, text.ability.0 as i16);
+        let (what, none) = (words::say::SKIPPED, CardId::NONE);
+        d.announce_card(what, text.seat, card, none, which, sw!("R-SW-150"));
+        true
+    }
+
+    fn endless() -> Option<ClauseId> {
+        Some(sw!("R-SW-150"))
+    }
 
     fn step(d: &mut Dealer<'_, Self>, step: Step, answer: Option<Choice>) -> Next<Step> {
         note::keep(d);

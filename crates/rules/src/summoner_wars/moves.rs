@@ -96,8 +96,8 @@ pub(super) fn next_spaces(
     unit: CardId,
     left: u8,
     going: u8,
-) -> List<(u8, u8), 40> {
-    let mut found: List<(u8, u8), 40> = List::default();
+) -> List<(u8, u8), 96> {
+    let mut found: List<(u8, u8), 96> = List::default();
     let Some(from) = place_of(game, unit) else {
         return found;
     };
@@ -111,10 +111,10 @@ pub(super) fn next_spaces(
     }
     // A bit for each space that has been seen.
     let mut seen = 1u128 << from;
-    let mut edge: List<u8, 60> = List::default();
+    let mut edge: List<u8, 96> = List::default();
     let _ = edge.push(from);
     for far in 1..=left {
-        let mut next: List<u8, 60> = List::default();
+        let mut next: List<u8, 96> = List::default();
         for &at in edge.iter() {
             for direction in DIRECTIONS {
                 if is_bound(going, direction) {

@@ -1,16 +1,15 @@
 //! Abilities that wait for what happened.
 
 use super::words::event;
-use super::{SummonerWars, WAITING, note, values};
+use super::{SummonerWars, note, values};
 pub(super) use crate::occur::Occurrence;
 use crate::occur::{Reads, fits};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat};
-use shokan_kernel::list::{Bits, List};
-use shokan_kernel::outcome::Fault;
+use shokan_kernel::list::{Bits, List, MOST};
 use shokan_kernel::pool::{CardPool, Head, Part};
 use shokan_kernel::state::{Effect, State, Trigger};
-use shokan_kernel::table::{Change, Overflow};
+use shokan_kernel::table::Change;
 use shokan_lang::ast::{Limit, Preposition};
 
 type Game = State<SummonerWars>;
@@ -43,16 +42,21 @@ fn hear(d: &mut Dealer<'_, SummonerWars>, it: &Occurrence, hearing: Hearing) {
     if !near && !note::listens(d.state, d.pool, it.event) {
         return;
     }
-    let mut found = Found::default();
     let mut seen: Bits<3> = Bits::default();
     let cards = [it.card, it.by].into_iter();
-    for card in cards.chain(values::present(d.state)) {
+    let all: List<CardId, MOST> = cards.chain(values::present(d.state)).collect();
+    let mut named: List<(AbilityId, Seat), MOST> = List::default();
+    for &card in all.iter() {
         if card.is_some() && !seen.has(card) {
             seen.add(card);
-            listen(d.state, d.pool, it, card, &mut found);
+            let found = listen(d.state, d.pool, it, card, &mut named);
+            wait(d, &found, hearing);
         }
     }
-    for trigger in found.all.iter() {
+}
+
+fn wait(d: &mut Dealer<'_, SummonerWars>, found: &Found, hearing: Hearing) {
+    for trigger in found.iter() {
         let heard = |known: &Trigger| {
             known.ability == trigger.ability
                 && known.source == trigger.source
@@ -63,33 +67,34 @@ fn hear(d: &mut Dealer<'_, SummonerWars>, it: &Occurrence, hearing: Hearing) {
             d.wait(*trigger);
         }
     }
-    if found.full {
-        d.void(Fault::Full(Overflow::Triggers));
-    }
 }
 
-/// The abilities that wait for one thing.
-#[derive(Default)]
-struct Found {
-    all: List<Trigger, WAITING>,
-    /// There are more.
-    full: bool,
-}
+/// The abilities of one card: eight printed ones and a given one by each change at most.
+type Found = List<Trigger, 32>;
 
-fn listen(game: &Game, pool: &CardPool, it: &Occurrence, card: CardId, found: &mut Found) {
+/// Those of a card that wait for this; `named` are the texts that are used once for all cards of a
+/// seat that have them, as far as they were found.
+fn listen(
+    game: &Game,
+    pool: &CardPool,
+    it: &Occurrence,
+    card: CardId,
+    named: &mut List<(AbilityId, Seat), MOST>,
+) -> Found {
+    let mut found = Found::default();
     let here = game.table.card(card);
     if here.def == DefId::UNKNOWN {
-        return;
+        return found;
     }
     let bit = 1u64 << it.event;
     let printed = pool.quick(here.def).abilities.listens & bit != 0;
     if !printed && !game.table.has_on(card, Change::Grant) {
-        return;
+        return found;
     }
     let held = game.table.is_in(card, super::words::zone::BATTLEFIELD)
         || game.table.is_in(card, super::words::zone::ON_TOP);
     if !held {
-        return;
+        return found;
     }
     for (_, id, giver) in values::abilities(game, pool, card) {
         let ability = pool.ability(id);
@@ -101,15 +106,20 @@ fn listen(game: &Game, pool: &CardPool, it: &Occurrence, card: CardId, found: &m
         }
         let context = context(game, pool, it, card, id, giver);
         // R-SW-70: a text that is used once for all cards that have it waits once.
-        let twin = |known: &Trigger| known.ability == id && known.seat == context.seat;
-        if ability.limit == Some(Limit::OncePerName) && found.all.iter().any(twin) {
+        let twin = (id, context.seat);
+        let once = ability.limit == Some(Limit::OncePerName);
+        if once && named.contains(&twin) {
             continue;
         }
         if fits(game, pool, event, it, card, &context) {
-            let trigger = it.trigger(&context, card, game.registers.batch);
-            found.full |= found.all.push(trigger).is_err();
+            if once {
+                // One for each card at most, for cards of one seat share a text of that limit.
+                let _ = named.push(twin);
+            }
+            let _ = found.push(it.trigger(&context, card, game.registers.batch));
         }
     }
+    found
 }
 
 /// The part of an event whose card a text has a name for.

@@ -13,7 +13,6 @@ use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Facts, Openness};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, Seat};
 use shokan_kernel::machine;
-use shokan_kernel::outcome::Fault;
 use shokan_kernel::pool::{Ability, Act, Arg, CardPool, Head, Op, Sel};
 use shokan_kernel::ruleset::{Next, Question};
 use shokan_kernel::state::{Effect, State, Trigger};
@@ -50,16 +49,30 @@ fn by_name(seat: Seat) -> CardRef {
 
 /// Whether the limit of an ability allows one more use this turn.
 pub(super) fn limit_allows(game: &Game, pool: &CardPool, it: &Effect) -> bool {
-    match pool.ability(it.ability).limit {
-        Some(Limit::Once | Limit::FirstEachTurn) => {
-            !game.registers.used.contains(&(it.source, it.ability))
-        }
-        Some(Limit::OncePerName) => !game
-            .registers
-            .used
-            .contains(&(by_name(it.seat), it.ability)),
-        _ => true,
-    }
+    limit_allows_beside(game, pool, it, 0)
+}
+
+/// As `limit_allows`, where so many other uses are about to be kept in mind; no more are allowed
+/// than there is room for (R-SW-150).
+pub(super) fn limit_allows_beside(
+    game: &Game,
+    pool: &CardPool,
+    it: &Effect,
+    others: usize,
+) -> bool {
+    let mark = match pool.ability(it.ability).limit {
+        Some(Limit::Once | Limit::FirstEachTurn) => it.source,
+        Some(Limit::OncePerName) => by_name(it.seat),
+        _ => return true,
+    };
+    let used = &game.registers.used;
+    let room = || used.iter().filter(|it| is_known(game, it.0)).count() + others < used.capacity();
+    !used.contains(&(mark, it.ability)) && (used.len() + others < used.capacity() || room())
+}
+
+/// Whether a use still says something: a card that has moved on is another card.
+fn is_known(game: &Game, mark: CardRef) -> bool {
+    !mark.card.is_some() || game.table.same(mark).is_some()
 }
 
 pub(super) fn mark_used(d: &mut D<'_>, it: &Effect) {
@@ -68,8 +81,13 @@ pub(super) fn mark_used(d: &mut D<'_>, it: &Effect) {
         Some(Limit::OncePerName) => by_name(it.seat),
         _ => return,
     };
+    if d.state.registers.used.len() >= d.state.registers.used.capacity() {
+        let mut used = d.state.registers.used;
+        used.retain(|it| is_known(d.state, it.0));
+        d.state.registers.used = used;
+    }
     if d.state.registers.used.push((mark, it.ability)).is_err() {
-        d.void(Fault::Full(Overflow::Triggers));
+        d.decline(Overflow::Uses, (*it).into());
     }
 }
 
@@ -399,9 +417,8 @@ pub(super) fn face(d: &mut D<'_>, card: CardId, ability: Option<AbilityId>, seat
         ability,
         seat,
     };
-    if d.state.registers.against.push(against).is_err() {
-        d.void(Fault::Full(Overflow::Triggers));
-    }
+    // Each belongs to a text that is being carried out, and fewer nest (R-SW-150).
+    let _ = d.state.registers.against.push(against);
 }
 
 /// The places on the waiting list of those that are next: the oldest moment.

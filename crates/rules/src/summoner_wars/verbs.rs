@@ -248,7 +248,7 @@ pub(super) const fn is_one_by_one(verb: u8) -> bool {
 }
 
 /// Those of the cards of the running verb that it can still take.
-pub(super) fn able(game: &Game, pool: &CardPool, effect: &Effect) -> List<CardId, 64> {
+pub(super) fn able(game: &Game, pool: &CardPool, effect: &Effect) -> List<CardId, 140> {
     let op = pool.ability(effect.ability).ops.get(usize::from(effect.pc));
     match op {
         Some(Op::Do(Act::Named(verb, args))) => able_for(game, pool, effect, *verb, args),
@@ -263,8 +263,8 @@ pub(super) fn able_for(
     effect: &Effect,
     verb: u8,
     args: &[Arg],
-) -> List<CardId, 64> {
-    let mut found: List<CardId, 64> = List::default();
+) -> List<CardId, 140> {
+    let mut found: List<CardId, 140> = List::default();
     let (sel, slot) = match args.first() {
         Some(Arg::Pick(_, sel, slot)) => (sel, *slot),
         Some(Arg::Sel(sel)) => (sel, DONE),
@@ -637,7 +637,7 @@ fn stack_magic(
 /// R-SW-116: the searching player alone looks through the pile.
 fn search(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
     let pile = seat_arg(d, args, context).unwrap_or(context.seat);
-    let cards: List<CardId, 64> = d
+    let cards: List<CardId, 140> = d
         .table()
         .pile(pile, zone::DRAW_PILE)
         .iter()

@@ -222,12 +222,12 @@ pub(super) fn battle(d: &mut Dealer<'_, SummonsCall>, fight: Fight) -> Next<Step
     let mut hits: List<(CardId, CardId, i16), 2> = List::default();
     let out = effects::replaced(d.state, d.pool, hit, out, CAUSES);
     let _ = hits.push((hit, attacker, out.amount));
-    effects::follow_up(d, &out.by);
+    effects::follow_up(d, &out);
     // A master that attacks a master takes nothing; a unit that attacks one takes 0 damage.
     if !(from_master && on_master) {
         let back = effects::replaced(d.state, d.pool, attacker, back, CAUSES);
         let _ = hits.push((attacker, hit, back.amount));
-        effects::follow_up(d, &back.by);
+        effects::follow_up(d, &back);
     }
     d.state.registers.struck = true;
     for (&(card, _, amount), clause) in hits.iter().zip(clauses) {

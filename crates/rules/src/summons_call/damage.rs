@@ -11,7 +11,7 @@ use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine::{self, Context};
 use shokan_kernel::pool::{Act, CardPool, Head, Op};
 use shokan_kernel::state::{Effect, State, Trigger};
-use shokan_kernel::table::Change;
+use shokan_kernel::table::{Change, Overflow};
 
 type Game = State<SummonsCall>;
 
@@ -48,7 +48,7 @@ pub(super) fn damage_by_text(
         // SC-11-01.a: damage below 0 is 0.
         let after = replaced(d.state, d.pool, card, amount.max(0), causes);
         let _ = hits.push((card, after.amount));
-        follow_up(d, &after.by);
+        follow_up(d, &after);
     }
     let full = !hits.is_empty() && hits.iter().all(|hit| hit.1 == amount.max(0));
     deal(d, &hits, source, causes, sc!("SC-11-01.c"));
@@ -89,7 +89,9 @@ pub struct Replaced {
     /// How much is left.
     pub amount: i16,
     /// The texts that had a part in it.
-    pub by: List<Effect, 8>,
+    pub by: List<Effect, 24>,
+    /// A text that had no part in it, for there were too many (R-SC-91).
+    pub further: Option<Effect>,
 }
 
 /// The amount after texts of the kind "instead of damage ... change amount".
@@ -162,8 +164,12 @@ fn replacement(
     if waits.names & (1 << event::DAMAGE) == 0
         || !fits(game, pool, waits, &it, this, &context)
         || !ability.when.as_ref().is_none_or(holds)
-        || !turn::limit_allows(game, pool, &context)
+        || !turn::limit_allows_beside(game, pool, &context, &out.by)
     {
+        return;
+    }
+    if out.by.push(context).is_err() {
+        out.further = Some(context);
         return;
     }
     for op in &ability.ops {
@@ -171,13 +177,15 @@ fn replacement(
             out.amount = machine::number(game, pool, n, &context, CardId::NONE).max(0);
         }
     }
-    let _ = out.by.push(context);
 }
 
 /// What follows from texts that changed damage: their limits are used, and what else they say is
 /// done when the running effect is (SC-08-04.a).
-pub(super) fn follow_up(d: &mut Dealer<'_, SummonsCall>, by: &[Effect]) {
-    for effect in by {
+pub(super) fn follow_up(d: &mut Dealer<'_, SummonsCall>, it: &Replaced) {
+    if let Some(further) = it.further {
+        d.decline(Overflow::Uses, further.into());
+    }
+    for effect in it.by.iter() {
         let ability = d.pool.ability(effect.ability);
         turn::mark_used(d, effect);
         let more = |op: &Op| !matches!(op, Op::Do(Act::ChangeAmount(_)));

@@ -9,8 +9,9 @@ use shokan_kernel::ids::{CardId, CardRef, DefId, NO_CELL, Seat, StatId, ZoneKind
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Ability, CardPool, Head, Mod, Quality, QuickAbility};
+use shokan_kernel::ruleset::Text;
 use shokan_kernel::state::{Effect, State};
-use shokan_kernel::table::{Change, FACE_DOWN, Modifier, RESTED};
+use shokan_kernel::table::{Change, FACE_DOWN, Modifier, Overflow, RESTED};
 
 type Game = State<SummonsCall>;
 type Table = shokan_kernel::table::Table<SummonsCall>;
@@ -501,10 +502,11 @@ pub fn depart(d: &mut Dealer<'_, SummonsCall>, card: CardId) {
     }
     let it = d.table().card(card);
     let registers: &Registers = &d.state.registers;
-    let mut gone: List<Lingering, 8> = List::default();
+    let mut gone: List<Lingering, 32> = List::default();
     if registers.resolving > 0 && !registers.dormant.has(card) {
         for (_, ability, _) in abilities(d.state, d.pool, card) {
             if d.pool.ability(ability).is_continuous() {
+                // Eight printed ones and a given one by each change at most.
                 let _ = gone.push(Lingering {
                     card,
                     ability,
@@ -518,8 +520,14 @@ pub fn depart(d: &mut Dealer<'_, SummonsCall>, card: CardId) {
     registers.dormant.drop(card);
     registers.blanked.drop(card);
     for &gone in gone.iter() {
-        // More than eight in one text cannot linger: the oldest hold.
-        let _ = registers.lingering.push(gone);
+        if d.state.registers.lingering.push(gone).is_err() {
+            let text = Text {
+                card,
+                seat: gone.seat,
+                ability: gone.ability,
+            };
+            d.decline(Overflow::Lingering, text);
+        }
     }
 }
 

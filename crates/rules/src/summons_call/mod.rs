@@ -34,7 +34,7 @@ use shokan_kernel::outcome::Outcome;
 use shokan_kernel::packed::Packed;
 use shokan_kernel::pool::{Act, CardPool, Cost, Head, Quality};
 use shokan_kernel::ruleset::{Acted, Next, Question, Renumbering, Ruleset, Text};
-use shokan_kernel::state::{Effect, Frame, State, Stir, Trigger};
+use shokan_kernel::state::{Bound, Effect, Frame, State, Stir, Trigger};
 use shokan_kernel::table::{Modifier, Overflow, Visibility};
 use shokan_kernel::view::Viewer;
 use std::ops::ControlFlow;
@@ -274,8 +274,10 @@ impl Ruleset for SummonsCall {
     type Order = Fixed<CardId, CARDS>;
     type Starts = Fixed<u8, { 2 * VISIBILITY.len() + 1 }>;
     type Set = Bits<1>;
-    type Flow = List<Frame<Step>, 12>;
+    type Flow = List<Frame<Step>, 16>;
     type Waiting = List<Trigger, 24>;
+    /// R-SC-91: all cards of the game and some more, and numbers.
+    type Names = List<Bound, 96>;
     type Modifiers = List<Modifier, 20>;
     type Targets = List<Self::Set, 20>;
     type Note = ();
@@ -284,6 +286,11 @@ impl Ruleset for SummonsCall {
     const SEATS: usize = 2;
     const ZONES: &'static [Visibility] = VISIBILITY;
     const ADDS_UP: bool = true;
+    const ROOM: usize = 4;
+
+    fn endless() -> Option<ClauseId> {
+        Some(sc!("R-SC-77"))
+    }
 
     fn declines(d: &mut Dealer<'_, Self>, _: Overflow, text: &Text) -> bool {
         let none = CardId::NONE;

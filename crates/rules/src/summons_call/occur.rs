@@ -33,22 +33,25 @@ pub fn occur(d: &mut Dealer<'_, SummonsCall>, it: &Occurrence) {
     if !granted && !near && !elsewhere() {
         return;
     }
-    let mut found: List<Trigger, 16> = List::default();
     let mut seen: Bits<1> = Bits::default();
-    let mut look = |d: &Dealer<'_, SummonsCall>, card: CardId| {
+    let field: List<CardId, 8> = if wide || granted {
+        field::field(d.state).collect()
+    } else {
+        List::default()
+    };
+    for &card in [it.card, it.by].iter().chain(field.iter()) {
         if card.is_some() && !seen.has(card) {
             seen.add(card);
-            listen(d.state, d.pool, it, card, &mut found);
-        }
-    };
-    look(d, it.card);
-    look(d, it.by);
-    if wide || granted {
-        let cards: List<CardId, 8> = field::field(d.state).collect();
-        for &card in cards.iter() {
-            look(d, card);
+            let found = listen(d.state, d.pool, it, card);
+            wait(d, &found);
         }
     }
+}
+
+/// The abilities of one card: eight printed ones and a given one by each change at most.
+type Found = List<Trigger, 32>;
+
+fn wait(d: &mut Dealer<'_, SummonsCall>, found: &Found) {
     for trigger in found.iter() {
         if d.pool.ability(trigger.ability).limit == Some(Limit::FirstEachTurn) {
             let it = turn::effect_of(trigger, 0);
@@ -61,21 +64,16 @@ pub fn occur(d: &mut Dealer<'_, SummonsCall>, it: &Occurrence) {
     }
 }
 
-fn listen(
-    game: &Game,
-    pool: &CardPool,
-    it: &Occurrence,
-    card: CardId,
-    found: &mut List<Trigger, 16>,
-) {
+fn listen(game: &Game, pool: &CardPool, it: &Occurrence, card: CardId) -> Found {
+    let mut found = Found::default();
     let here = game.table.card(card);
     if here.def == shokan_kernel::ids::DefId::UNKNOWN {
-        return;
+        return found;
     }
     let bit = 1u64 << it.event;
     let printed = pool.quick(here.def).abilities.listens & bit != 0;
     if !printed && !game.table.has_on(card, Change::Grant) {
-        return;
+        return found;
     }
     let on_field = field::on_field(game, card);
     for (_, id, giver) in field::abilities(game, pool, card) {
@@ -108,9 +106,9 @@ fn listen(
         if !fits(game, pool, event, it, card, &context) {
             continue;
         }
-        // More than sixteen abilities of one event are caught by the list of those that wait.
         let _ = found.push(it.trigger(&context, card, game.registers.batch));
     }
+    found
 }
 
 fn names_a_zone(event: &Event) -> bool {

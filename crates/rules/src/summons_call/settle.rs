@@ -124,7 +124,7 @@ fn refresh_losses(d: &mut Dealer<'_, SummonsCall>) {
         return;
     }
     let before = d.state.registers.blanked;
-    let mut texts: List<Loss, 16> = List::default();
+    let mut texts: List<Loss, LOSSES> = List::default();
     for card in field::field(d.state) {
         if d.state.registers.dormant.has(card) {
             continue;
@@ -182,6 +182,10 @@ fn refresh_losses(d: &mut Dealer<'_, SummonsCall>) {
         }
     }
 }
+
+/// Most texts of the field together: eight cards with eight printed ones each, one by each change,
+/// and those that linger.
+const LOSSES: usize = 8 * 8 + 20 + 8;
 
 /// A continuous text that takes other effects away.
 #[derive(Clone, Copy, Debug, Default)]

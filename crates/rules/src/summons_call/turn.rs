@@ -254,20 +254,41 @@ fn name_of(game: &Game, pool: &CardPool, ability: &Ability, source: CardRef) -> 
 /// Whether the limit of an ability allows one more use this turn (R-SC-46); no more uses than are
 /// kept in mind are allowed (R-SC-91).
 pub(super) fn limit_allows(game: &Game, pool: &CardPool, effect: &Effect) -> bool {
+    limit_allows_beside(game, pool, effect, &[])
+}
+
+/// As `limit_allows`, where uses of these texts are about to be kept in mind.
+pub(super) fn limit_allows_beside(
+    game: &Game,
+    pool: &CardPool,
+    effect: &Effect,
+    beside: &[Effect],
+) -> bool {
     let ability = pool.ability(effect.ability);
     let registers = &game.registers;
+    let limit = |it: &&Effect| pool.ability(it.ability).limit;
+    let named = |it: &&Effect| limit(it) == Some(Limit::OncePerName);
+    let counted = |it: &&Effect| limit(it).is_some() && !named(it);
     match ability.limit {
         Some(Limit::Once | Limit::FirstEachTurn) => {
             let it = (effect.source, effect.ability, effect.giver);
             let times = registers.used.iter().filter(|&&used| used == it).count();
             let there = |used: &&(CardRef, _, _)| game.table.same(used.0).is_some();
             let kept = registers.used.iter().filter(there).count();
-            times < gifts(game, effect) && kept < registers.used.capacity()
+            let more = beside.iter().filter(counted).count();
+            times < gifts(game, effect) && kept + more < registers.used.capacity()
         }
         Some(Limit::OncePerName) => {
             let it = (effect.seat, name_of(game, pool, ability, effect.source));
             let names = &registers.used_names;
-            !names.contains(&it) && names.len() < names.capacity()
+            let more = beside.iter().filter(named);
+            let same = |other: &Effect| {
+                other.seat == it.0
+                    && name_of(game, pool, pool.ability(other.ability), other.source) == it.1
+            };
+            !names.contains(&it)
+                && !more.clone().any(same)
+                && names.len() + more.count() < names.capacity()
         }
         _ => true,
     }

@@ -291,6 +291,9 @@ impl Checker<'_> {
             x: true,
             ..scope.clone()
         };
+        if cost.items.len() > MOST_PARTS {
+            self.fault(span, FaultCode::TooManyParts, None, "");
+        }
         for item in &cost.items {
             match item {
                 CostItem::Discard(n) | CostItem::Mill(n) | CostItem::Named(_, n) => {

@@ -1,0 +1,21 @@
+//! The lists of Summon & Magic.
+
+use super::{Capped, Fill};
+use shokan_kernel::state::State;
+use shokan_rules::summon_and_magic::SummonAndMagic;
+
+impl Capped for SummonAndMagic {
+    const RULING: &'static str = "R-SM-150";
+    const PROVED: &'static [&'static str] = &["items", "things to do"];
+    const CARDS: &'static str = include_str!("summon_and_magic.cards");
+
+    fn fills(state: &State<Self>) -> Vec<Fill> {
+        let it = &state.registers;
+        let lists = [
+            ("items", it.items.len(), it.items.capacity()),
+            ("used", it.used.len(), it.used.capacity()),
+            ("delayed", it.delayed.len(), it.delayed.capacity()),
+        ];
+        lists.map(|(list, len, cap)| Fill { list, len, cap }).into()
+    }
+}
