@@ -130,6 +130,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summoner_wars",
+        "plain-units.txt",
+        include_str!("../../rules/tests/scenarios/summoner_wars/plain-units.txt"),
+    ),
+    (
+        "summoner_wars",
         "abilities.txt",
         include_str!("../../rules/tests/scenarios/summoner_wars/abilities.txt"),
     ),

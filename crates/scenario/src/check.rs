@@ -391,7 +391,14 @@ impl<W: Words> Run<W> {
             pool: &self.catalogue.pool,
             aliases: &aliases,
         };
-        let found = scope.value(path, line)?;
+        let mut found = scope.value(path, line)?;
+        if is_uncounted::<W>(who, path) {
+            match &mut found {
+                Value::Cards(cards, _) => cards.truncate(1),
+                Value::Number(n) => *n = (*n).min(1),
+                Value::Word(_) => {}
+            }
+        }
         compare(&scope, &found, value, line).map_err(|(expected, found)| {
             unmet(
                 format!("that {} sees {} {expected}", viewer.text, path.text),
@@ -488,6 +495,15 @@ impl<W: Words> Run<W> {
 fn join(words: &[Word]) -> String {
     let words: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
     words.join(" ")
+}
+
+/// Whether a path speaks of a zone whose number of cards this viewer is not told.
+fn is_uncounted<W: Words>(who: Viewer, path: &Word) -> bool {
+    let mut parts = path.text.split('.');
+    let seat = parts.next().and_then(seat_of);
+    let zone = parts.next().and_then(Scope::<W>::zone_kind);
+    let others = seat.is_some_and(|seat| !who.plays(Seat(seat)));
+    others && zone.is_some_and(|zone| W::UNCOUNTED.contains(&zone))
 }
 
 /// An expected card with its marks.

@@ -175,6 +175,8 @@ impl Words for SummonerWarsWords {
     const WITH_PLACES: &'static [ZoneKind] = &[zone::BATTLEFIELD];
     const ROLES: &'static [(&'static str, ZoneKind)] = &[];
     const ORDERED: &'static [ZoneKind] = &[zone::DRAW_PILE, zone::MAGIC_PILE, zone::DISCARD_PILE];
+    // R-SW-23
+    const UNCOUNTED: &'static [ZoneKind] = &[zone::DRAW_PILE];
     const HURT: [&'static str; 2] = ["wounds", "wound"];
     const MARKS: &'static [&'static str] = &[
         "wounds",

@@ -58,6 +58,9 @@ pub(crate) trait Words: Sized + 'static {
     /// Zones whose order says something: compared card by card from the top.
     const ORDERED: &'static [ZoneKind];
 
+    /// Zones of which others see that there are cards, and not how many.
+    const UNCOUNTED: &'static [ZoneKind] = &[];
+
     /// How a card lies: upright, on its side.
     const LIES: [&'static str; 2] = ["standing", "rested"];
     /// A card is turned: upright, on its side.
