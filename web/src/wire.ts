@@ -708,7 +708,10 @@ deck: DeckChoice,
 second_deck?: DeckChoice,
 /** The computer's deck; null lets luck choose among the ready ones. Must be null for a friend. */
 their_deck: DeckChoice | null,
-/** Who begins. */
+/**
+ * Who begins. Where the game settles that itself (every game but Summons Call) it says nothing but
+ * who takes seat 0.
+ */
 first: WhoFirst,
 /** The maker's name; empty for a guest. */
 name: string,
@@ -784,7 +787,7 @@ reserve: Array<DeckRow>, };
 
 /** One player of a match. */
 export type PlayerView = {
-/** The seat; seat 0 goes first. */
+/** The seat; seat 0 goes first, unless the game settles that itself (every game but Summons Call). */
 seat: number,
 /** The name the player gave. */
 name: string,
@@ -989,7 +992,7 @@ export type SeatTaken = {
 match: string,
 /** The seat token for `hello`. */
 token: string,
-/** The seat; seat 0 goes first. */
+/** The seat; seat 0 goes first, unless the game settles that itself (every game but Summons Call). */
 seat: number,
 /** The page of the match. */
 url: string,

@@ -529,6 +529,20 @@ impl Vocabulary {
         }
     }
 
+    /// Whether what a text says happens by itself, where texts are their controller's to use or not.
+    pub fn happens(&self, ability: &crate::ast::Ability) -> bool {
+        let Head::Rule { word, values, .. } = &ability.head else {
+            return ability.must;
+        };
+        let Some(schema) = self.head(word) else {
+            return ability.must;
+        };
+        let guards = schema
+            .flag(values)
+            .is_some_and(|it| it.event == FlagEvent::May);
+        ability.must || schema.holds || guards && ability.pay.is_none()
+    }
+
     /// What a keyword has behind it when it is printed on a card.
     pub fn passive(&self, word: &str) -> Option<&'static PassiveWord> {
         self.passives.iter().find(|p| p.word == word)

@@ -103,6 +103,11 @@ pub fn has_second_deck(game: &str) -> bool {
     with_game!(game, G => G::SECOND_DECK.is_some()).unwrap_or_default()
 }
 
+/// The clause by which a game settles itself who goes first, where it does.
+pub fn settles_first(game: &str) -> Option<String> {
+    with_game!(game, G => G::FIRST.map(G::clause_id)).flatten()
+}
+
 /// How a game is played as a match of several games, where it is.
 pub fn match_rules(game: &str) -> Option<MatchRules> {
     with_game!(game, G => G::MATCH).flatten()

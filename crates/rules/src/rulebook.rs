@@ -120,6 +120,15 @@ pub trait Rulebook: Ruleset {
     /// nothing where there is one deck.
     const SECOND_DECK: Option<ClauseId> = None;
 
+    /// By which who goes first is settled in the game itself, so that nobody can wish for it when a
+    /// game is made; nothing where that is agreed on.
+    const FIRST: Option<ClauseId> = None;
+
+    /// Who will go first in a game that has not begun, where that is settled before the decks are.
+    fn first_seat(_: &State<Self>) -> Option<Seat> {
+        None
+    }
+
     /// How it is played as a match of several games; nothing where every game stands for itself.
     /// Each game is begun anew, so `begin` says in each who goes first.
     const MATCH: Option<MatchRules> = None;

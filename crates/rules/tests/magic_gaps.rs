@@ -401,12 +401,12 @@ fn options_that_do_not_exist_are_told() {
 }
 
 #[test]
-fn the_first_action_icon_may_be_free() {
+fn the_first_action_icon_may_cost() {
     for free in [false, true] {
         let mut page = if free {
-            with_option("R-SM-03", "action_icon_one_is_free")
-        } else {
             Page::new()
+        } else {
+            with_option("R-SM-03", "action_icon_one_costs")
         };
         let (rider, beast) = (page.monster("M32", ME), page.monster("M08", ME));
         page.go(Choice::Ability(rider, 1)).go(Choice::Card(beast));

@@ -589,7 +589,8 @@ fn i29_prices_of_action_skills() {
     page.go(Choice::Ability(rider, 1))
         .go(Choice::Card(beast))
         .pass();
-    assert_eq!(page.game().registers.ap, 2);
+    // R-SM-03.
+    assert_eq!(page.game().registers.ap, 3);
     assert!(page.in_zone(rider, zone::UNDER));
     assert_eq!(page.attack_of(beast), 1900);
     // R-SM-15: nothing is paid for going under.

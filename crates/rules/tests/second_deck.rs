@@ -106,6 +106,41 @@ fn the_avatars_are_seen_and_nothing_of_the_decks() {
     }
 }
 
+/// SM-06.01, SM-06-2.a: who goes first is settled before the decks are, and both hear it.
+#[test]
+fn who_goes_first_is_known_before_the_decks_are_fixed() {
+    let mut seen = [false; 2];
+    for seed in 0..8 {
+        let mut setup = setup();
+        setup.seed = [seed; 32];
+        let mut session = open(&setup);
+        let view = session.view(ONE);
+        let goes_first = |view: &GameView| {
+            let first = |seat: &&shokan_rules::show::SeatView| {
+                let mut figures = seat.figures.iter();
+                figures.any(|it| it.name == "first" && it.value == 1)
+            };
+            view.seats.iter().find(first).map(|seat| seat.seat)
+        };
+        let first = goes_first(&view).expect("it is settled");
+        let text = view.decision.expect("a question").text.en;
+        let expected = if first == 0 {
+            "You go first. "
+        } else {
+            "You go second. "
+        };
+        assert!(text.starts_with(expected), "{text}");
+        for _ in 0..2 {
+            session.apply(&Input::Pick(0)).expect("a deck");
+        }
+        let view = session.view(ONE);
+        assert_eq!(view.turn, 1);
+        assert_eq!((view.active, goes_first(&view)), (first, Some(first)));
+        seen[usize::from(first)] = true;
+    }
+    assert_eq!(seen, [true, true]);
+}
+
 /// R-SM-09: what one fixes, and what it was chosen from, the other cannot tell.
 #[test]
 fn the_choice_is_secret() {

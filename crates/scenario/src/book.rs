@@ -464,6 +464,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summon_and_magic",
+        "costs-that-cards-make.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/costs-that-cards-make.txt"),
+    ),
+    (
+        "summon_and_magic",
         "counters-of-a-card.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/counters-of-a-card.txt"),
     ),
@@ -476,6 +481,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summon_and_magic",
         "copied-texts.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/copied-texts.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "what-passives-name.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/what-passives-name.txt"),
     ),
     (
         "summon_and_magic",
@@ -511,6 +521,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summon_and_magic",
         "interactions-over-magic.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/interactions-over-magic.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "once-and-first.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/once-and-first.txt"),
     ),
     (
         "summon_and_magic",
@@ -604,6 +619,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summon_and_magic",
+        "under-other-cards.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/under-other-cards.txt"),
+    ),
+    (
+        "summon_and_magic",
         "void-attacks.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/void-attacks.txt"),
     ),
@@ -626,6 +646,16 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
         "summon_and_magic",
         "what-is-told.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/what-is-told.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "lone-by-texts.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/lone-by-texts.txt"),
+    ),
+    (
+        "summon_and_magic",
+        "looked-at-again.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/looked-at-again.txt"),
     ),
     (
         "summon_and_magic",

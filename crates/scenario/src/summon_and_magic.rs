@@ -28,7 +28,7 @@ use shokan_rules::summon_and_magic::words::{
 use shokan_rules::summon_and_magic::{
     Registers, Step, SummonAndMagic, ask, deck, new_game, option_bits, values,
 };
-use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, MARK_ROWS, PATHS};
+use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, MARK_ROWS, PATHS, PROMPT_ROWS};
 
 /// See the module.
 pub(crate) struct SummonAndMagicWords;
@@ -105,6 +105,7 @@ const OWN: &[&str] = &[
     "effect",
     "strayed",
     "sealed",
+    "placer",
     "until_end",
 ];
 
@@ -163,6 +164,8 @@ impl Words for SummonAndMagicWords {
     const ZONES: &'static [&'static str] = ZONES.split_at(ZONES.len() - 1).0;
     const PLACES: &'static [(&'static str, u8)] = &[];
     const WITH_PLACES: &'static [ZoneKind] = &[];
+    /// R-SM-111: no damage stays on a card; who placed a counter does.
+    const HURT: [&'static str; 2] = ["placer", "placer"];
     const ROLES: &'static [(&'static str, ZoneKind)] = &[
         ("avatar", zone::AVATAR),
         ("land", zone::LAND),
@@ -196,6 +199,7 @@ impl Words for SummonAndMagicWords {
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Marks", MARK_ROWS),
         ("Acts", ACTS),
+        ("Questions", PROMPT_ROWS),
         ("Events", EVENT_ROWS),
         ("How a card moves", HOW_ROWS),
         ("Changes", CHANGE_ROWS),
@@ -234,7 +238,10 @@ impl Words for SummonAndMagicWords {
             Choice::Act(verb::SUMMON_DEFENCE, _) if asked.prompt == prompt::POSITION => {
                 words(&["defence"])
             }
-            Choice::Act(verb::SUMMON_ATTACK, card) => vec![vec![Word("summon"), Card(card)]],
+            Choice::Act(verb::SUMMON_ATTACK, card) => vec![
+                vec![Word("summon"), Card(card)],
+                vec![Word("summon"), Card(card), Word("attack")],
+            ],
             Choice::Act(verb::SUMMON_DEFENCE, card) => {
                 vec![vec![Word("summon"), Card(card), Word("defence")]]
             }
@@ -373,7 +380,8 @@ impl Words for SummonAndMagicWords {
             }),
             "counters" => number(SummonAndMagic::counters(game, card)),
             "under" => {
-                let top = SummonAndMagic::host(game, card).is_none() && it.cell != NO_CELL;
+                let lies = |kind| game.table.is_in(card, kind);
+                let top = (lies(zone::MONSTERS) || lies(zone::MAGIC)) && it.cell != NO_CELL;
                 let all = [Seat(0), Seat(1)].into_iter();
                 let all = all.flat_map(|seat| game.table.pile(seat, zone::UNDER).iter().copied());
                 let here = |card: &CardId| top && game.table.card(*card).cell == it.cell;
@@ -513,6 +521,17 @@ impl Words for SummonAndMagicWords {
     }
 
     fn complete(board: &mut Page<'_>) -> Result<(), Problem> {
+        // SM-24.02: who is hidden lies in defence position.
+        for seat in [Seat(0), Seat(1)] {
+            for card in board.table.pile(seat, zone::MONSTERS).to_vec() {
+                let hidden = |it: &mut Card| {
+                    if it.face_down() {
+                        it.flags |= RESTED;
+                    }
+                };
+                board.table.set_up(card, hidden);
+            }
+        }
         for seat in [Seat(0), Seat(1)] {
             shared::fill(board, seat, zone::DECK)?;
         }

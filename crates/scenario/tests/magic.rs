@@ -75,7 +75,7 @@ fn a_line_that_is_not_understood() {
         ("with which card", "P1 counters: filler\n? turn 5"),
         ("0 cards", "P1 under wyvern: karguna_steel_sword\n? turn 5"),
         ("a place of this zone", "P1 hand left: filler\n? turn 5"),
-        ("this game has none", "option R-SM-01 so\n? turn 5"),
+        ("an option of the rules", "option R-SM-01 so\n? turn 5"),
         ("turn player", "set P2.ap 2\n? turn 5"),
         ("nearest: main", "turn 5 of P1, mian\n? turn 5"),
         ("pass", "auto answer\n? turn 5"),

@@ -31,6 +31,14 @@ pub(crate) fn run(play: &Play, further: &[PathBuf]) -> Done {
             ))
         })?,
     }
+    if play.first != Begins::Coin
+        && let Some(clause) = shokan_rules::games::settles_first(&play.game)
+    {
+        return Err(Problem::usage(bi(
+            format!("このゲームの先攻は対戦の中で決まります({clause})。--first は指定できません。"),
+            format!("this game settles itself who goes first ({clause}); leave --first out."),
+        )));
+    }
     let dynamic = [one, two].contains(&Construction::Dynamic);
     let mut decks = vec![mine, theirs];
     decks.extend(further_decks(&catalogue, usize::from(play.seats))?);

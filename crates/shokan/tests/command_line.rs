@@ -637,11 +637,13 @@ fn a_match_of_the_second_game_is_played_recorded_and_replayed() {
         "summon_and_magic",
         "--seed",
         "11",
-        "--first",
-        "me",
         "--record",
         &path,
     ];
+    // SM-06-2.a: nobody can wish to go first.
+    let wished = run(&["play", "summon_and_magic", "--first", "me"]);
+    assert_ne!(wished.code, 0, "{}", wished.out);
+    assert!(wished.err.contains("SM-06-2.a"), "{}", wished.err);
     let played = run_with(&arguments, &typed);
     assert_eq!(played.code, 0, "{}", played.err);
     assert!(played.out.contains("1300/800"), "{}", played.out);

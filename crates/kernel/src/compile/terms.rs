@@ -140,6 +140,7 @@ impl Compiler<'_> {
                 return;
             }
             ast::Verb::PutCounters { count, of, on } => {
+                self.only_a_deck(&of.zone, span);
                 let mut args = self.counted(count, on, program);
                 args.push(Arg::Sel(Sel::Player(side_of(of.side))));
                 ("put_counters", args)

@@ -116,13 +116,16 @@ impl Compiler<'_> {
             };
             let before = program.ops.len();
             self.statement(statement, def, program);
-            let aims = match program.ops.get(before) {
-                Some(Op::Choose {
+            // A look through a deck may stand before the choice.
+            let made = program.ops.get(before..).unwrap_or_default();
+            let aims = made.iter().all(|op| match op {
+                Op::Choose {
                     from: Sel::Cards(cards),
                     ..
-                }) => cards.zones.iter().all(|zone| open.contains(zone)),
-                other => other.is_some(),
-            };
+                } => cards.zones.iter().all(|zone| open.contains(zone)),
+                _ => true,
+            });
+            let aims = aims && !made.is_empty();
             if !aims {
                 program.ops.truncate(before);
                 break;

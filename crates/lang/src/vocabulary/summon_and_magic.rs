@@ -14,6 +14,14 @@ use verbs::VERBS;
 const MONSTER: &[&str] = &["monster"];
 const USED: &[&str] = &["magic", "artifact", "land", "weather"];
 const ELEMENTS: &[&str] = &["fire", "earth", "water", "wind", "thunder", "light", "dark"];
+/// SM-12-5.c: what a weakness may be to: physical skills, too.
+const ATTRIBUTES: &[&str] = &[
+    "physical", "fire", "earth", "water", "wind", "thunder", "light", "dark",
+];
+/// SM-25-21.a: what a bane may be of besides races and passives.
+const BANES: &[&str] = &[
+    "fire", "earth", "water", "wind", "thunder", "light", "dark", "legend",
+];
 const FLAGS: &[&str] = &["attack", "guard", "action", "constant", "timed"];
 const ORBS: &[&str] = &[
     "physical", "fire", "earth", "water", "wind", "thunder", "light", "dark", "guard", "none",

@@ -283,9 +283,14 @@ impl<G: Rulebook> Settling<G> {
                     "Before the next game you may exchange cards between deck and reserve. Your opponent does not see it.",
                 )
             } else {
+                let (ja, en) = match G::first_seat(&self.table) {
+                    Some(first) if first == seat => ("あなたは先攻です。", "You go first. "),
+                    Some(_) => ("あなたは後攻です。", "You go second. "),
+                    None => ("", ""),
+                };
                 bi(
-                    "どのデッキで戦いますか。相手には見えません。",
-                    "Which deck do you play? Your opponent does not see it.",
+                    format!("{ja}どのデッキで戦いますか。相手には見えません。"),
+                    format!("{en}Which deck do you play? Your opponent does not see it."),
                 )
             },
             source: None,

@@ -24,6 +24,7 @@ use std::sync::Arc;
 impl Rulebook for ShamanKing {
     const GAME: &'static str = "shaman_king";
     const RULES_VERSION: &'static str = "digest-2020/2";
+    const FIRST: Option<ClauseId> = Some(sk!("R-SK-10"));
     const CLAUSE_IDS: &'static [&'static str] = IDS;
     const CONCESSION: ClauseId = sk!("SK-02.04");
     /// R-SK-03: no card stands beside a deck, but two persons.

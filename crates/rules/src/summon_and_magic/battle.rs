@@ -573,7 +573,9 @@ fn respond(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
             let target = &mut d.state.registers.battle.targets[index];
             target.state |= fighter::ANSWERED;
             target.answer = id;
-            if d.state.registers.options & option::ANSWER_IS_A_SKILL != 0 {
+            if d.state.registers.options & (option::ANSWER_IS_A_SKILL | option::EVERY_SKILL_COUNTS)
+                != 0
+            {
                 d.state.registers.acted.add(card);
             }
             let clause = sm!("SM-19-A2.b");

@@ -82,9 +82,9 @@ pub(super) fn next_process(d: &mut D<'_>) -> u16 {
 pub(super) fn passes(d: &mut D<'_>, step: &Step) -> bool {
     match *step {
         Step::Timed { .. } => nothing_due(d.state),
-        Step::Right { seat } => !has_right(d.state, seat),
+        Step::Right { seat } => !has_right(d.state, d.pool, seat),
         Step::Process { seat } => {
-            let passes = nothing_due(d.state) && !has_right(d.state, seat);
+            let passes = nothing_due(d.state) && !has_right(d.state, d.pool, seat);
             if passes {
                 next_process(d);
             }
@@ -99,8 +99,8 @@ fn nothing_due(game: &Game) -> bool {
     game.waiting.is_empty() && game.registers.upkeep.is_empty()
 }
 
-fn has_right(game: &Game, seat: Seat) -> bool {
-    may_respond(game, seat) && !last(game).void && has_room(game)
+fn has_right(game: &Game, pool: &CardPool, seat: Seat) -> bool {
+    may_respond(game, pool, seat) && !last(game).void && has_room(game)
 }
 
 /// R-SM-150: over-magic answers over-magic as deep as there is room, for whatever it begins.
@@ -112,7 +112,7 @@ fn has_room(game: &Game) -> bool {
 /// One right of over-magic: use one item or pass.
 pub(super) fn right(d: &mut D<'_>, seat: Seat, answer: Option<Choice>) -> Next<Step> {
     match answer {
-        None if !has_right(d.state, seat) => Next::Done,
+        None if !has_right(d.state, d.pool, seat) => Next::Done,
         None => Next::Ask(
             Asked::one(seat, prompt::RIGHT, last(d.state).card.card),
             Step::Right { seat },
@@ -129,8 +129,8 @@ pub(super) fn right(d: &mut D<'_>, seat: Seat, answer: Option<Choice>) -> Next<S
 }
 
 /// Whether a seat could respond, by what everybody sees: a card set in an earlier turn, or AP in
-/// its own turn.
-fn may_respond(game: &Game, seat: Seat) -> bool {
+/// its own turn, or a text on the field that makes cards of a hand cheaper than the AP left.
+fn may_respond(game: &Game, pool: &CardPool, seat: Seat) -> bool {
     let set = game
         .table
         .pile(seat, zone::MAGIC)
@@ -138,7 +138,9 @@ fn may_respond(game: &Game, seat: Seat) -> bool {
         .any(|&card| game.table.card(card).face_down() && !game.registers.fresh.has(card));
     let hand = !game.table.pile(seat, zone::HAND).is_empty();
     let deck = !game.table.pile(seat, zone::DECK).is_empty();
-    set || game.registers.active == seat && game.registers.ap > 0 && (hand || deck)
+    let ap = game.registers.ap;
+    set || game.registers.active == seat
+        && (ap > 0 && (hand || deck) || hand && super::price::may_be_free(game, pool, seat, ap))
 }
 
 /// Whether a trigger is one of the moments of leaving, whose card is elsewhere when it is used.
@@ -179,8 +181,16 @@ pub(super) fn usable(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<
     if !is_leaving(trigger.kind) && !values::text_works(game, card, ability) {
         return Err(sm!("SM-12-6.d"));
     }
-    if !occur::limit_allows(game, pool, trigger.ability, trigger.source) {
+    let counted = occur::is_first(pool, trigger.ability);
+    if !counted && !occur::limit_allows(game, pool, trigger.ability, trigger.source) {
         return Err(sm!("R-SM-82"));
+    }
+    // R-SM-33, played otherwise.
+    if game.registers.options & option::EVERY_SKILL_COUNTS != 0
+        && ability.values.first() == Some(&mark::TIMED)
+        && game.registers.acted.has(card)
+    {
+        return Err(sm!("SM-27.24"));
     }
     // SM-23.22: one effect of the start of a turn.
     if trigger.kind == event::TURN_START && game.registers.start_used {
@@ -207,7 +217,12 @@ pub(super) fn due(game: &Game, pool: &CardPool, from: u16, seat: Seat) -> List<u
 
 /// Whether a waiting text has to be used (R-SM-82).
 pub(super) fn is_must(pool: &CardPool, trigger: &Trigger) -> bool {
-    let ability = pool.ability(trigger.ability);
+    is_compulsory(pool, trigger.ability)
+}
+
+/// Whether its player is not asked about a text: lines that say so, and what holds all the time.
+pub(super) fn is_compulsory(pool: &CardPool, id: shokan_kernel::ids::AbilityId) -> bool {
+    let ability = pool.ability(id);
     // What a guard or constant line does by itself, and lines that say so.
     let avatar = pool.def(ability.def).kind == super::words::kind::AVATAR;
     ability.must
@@ -305,6 +320,12 @@ fn run_waiting(d: &mut D<'_>, at: u8, from: u16) -> Next<Step> {
         index,
         sm!("SM-12-6.l"),
     );
+    if d.state.registers.options & option::EVERY_SKILL_COUNTS != 0
+        && d.pool.ability(trigger.ability).values.first() == Some(&mark::TIMED)
+        && values::is_monster(d.state, d.pool, card)
+    {
+        d.state.registers.acted.add(card);
+    }
     let kind = match d.pool.ability(trigger.ability).values.first() {
         Some(&mark::TIMED) => event::TIMED_SKILL,
         _ => event::TEXT,
@@ -398,7 +419,11 @@ pub(super) fn end_turn(d: &mut D<'_>) {
             );
         }
     }
-    d.restart(Step::End { stage: 2 });
+    // What has begun of the end of the turn does not begin again.
+    let begun = d.state.registers.closing;
+    d.restart(Step::End {
+        stage: if begun { 3 } else { 2 },
+    });
 }
 
 /// Keeps machine's names in one place for the rulebook's modules.

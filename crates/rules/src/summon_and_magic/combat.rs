@@ -600,8 +600,9 @@ pub(super) fn answers(
         && values::has(game, pool, by, passive::RANGED)
         && !values::has(game, pool, card, passive::RANGED);
     // R-SM-33, played otherwise.
-    let spent =
-        game.registers.options & option::ANSWER_IS_A_SKILL != 0 && game.registers.acted.has(card);
+    let spent = game.registers.options & (option::ANSWER_IS_A_SKILL | option::EVERY_SKILL_COUNTS)
+        != 0
+        && game.registers.acted.has(card);
     if !can_strike(game, pool, target) || ranged || spent {
         return list;
     }

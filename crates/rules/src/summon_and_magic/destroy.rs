@@ -108,37 +108,28 @@ fn prevented(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
     let doomed = registers.doomed;
     let dead = pile::several(values::field(d.state).filter(|&card| doomed.has(card)));
     if let Some(Choice::Yes) = answer {
-        let trigger = d.state.registers.current;
-        occur::mark_used(d, trigger.ability, trigger.source);
-        let effect = Effect {
-            ability: trigger.ability,
-            source: trigger.source,
-            about: trigger.about,
-            seat: trigger.seat,
-            ..Effect::default()
-        };
-        d.begin(effect, Step::Destroy { stage: 0, at: 0 }, &[]);
-        return Next::Stay;
+        return instead(d);
     }
     let mut all: List<(CardId, Effect), MOST> = List::default();
     for &card in dead.iter() {
         preventing(d, card, &mut all);
     }
-    if let Some(&(card, context)) = all.iter().find(|it| !is_optional(d, &it.1)) {
-        occur::mark_used(d, context.ability, context.source);
-        prevent(d, card);
-        return Next::Go(Step::Destroy { stage: 0, at });
+    let about = |d: &D<'_>, (card, context): (CardId, Effect)| Trigger {
+        ability: context.ability,
+        source: context.source,
+        giver: context.giver,
+        about: d.table().refer(card),
+        seat: context.seat,
+        ..Trigger::default()
+    };
+    if let Some(&it) = all.iter().find(|it| !is_optional(d, &it.1)) {
+        d.state.registers.current = about(d, it);
+        return instead(d);
     }
     // Texts that were declined are passed over.
-    if let Some(&(card, context)) = all.get(usize::from(at)) {
-        d.state.registers.current = Trigger {
-            ability: context.ability,
-            source: context.source,
-            giver: context.giver,
-            about: d.table().refer(card),
-            seat: context.seat,
-            ..Trigger::default()
-        };
+    if let Some(&it) = all.get(usize::from(at)) {
+        let context = it.1;
+        d.state.registers.current = about(d, it);
         let asked = Asked {
             seat: context.seat,
             prompt: prompt::PREVENT,
@@ -154,16 +145,55 @@ fn prevented(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
             },
         );
     }
+    for &card in dead.iter() {
+        first_time(d, card);
+    }
     Next::Go(Step::Destroy { stage: 1, at: 0 })
 }
 
+/// Runs the text that stands in the place of a destruction.
+fn instead(d: &mut D<'_>) -> Next<Step> {
+    let trigger = d.state.registers.current;
+    occur::mark_used(d, trigger.ability, trigger.source);
+    let effect = Effect {
+        ability: trigger.ability,
+        source: trigger.source,
+        giver: trigger.giver,
+        about: trigger.about,
+        seat: trigger.seat,
+        ..Effect::default()
+    };
+    let names = occur::names(d.pool, trigger.ability, trigger.about.card);
+    d.begin(effect, Step::Destroy { stage: 0, at: 0 }, &names);
+    Next::Stay
+}
+
+/// R-SM-82: a text is its player's to use, but for a guard or constant skill, which holds by itself
+/// (SM-12-6.d), and one that says `must`.
 fn is_optional(d: &D<'_>, context: &Effect) -> bool {
     let ability = d.pool.ability(context.ability);
-    ability.pay.is_some() || ability.may
+    ability.pay.is_some() || ability.may || !super::chain::is_compulsory(d.pool, context.ability)
+}
+
+/// What would destroy a card was the first of this turn, for texts that hear of the first time: used
+/// or not, they have had it.
+fn first_time(d: &mut D<'_>, card: CardId) {
+    let mut all: List<(CardId, Effect), MOST> = List::default();
+    waiting(d, card, false, &mut all);
+    for (_, context) in all.iter() {
+        if occur::is_first(d.pool, context.ability) {
+            occur::mark_used(d, context.ability, context.source);
+        }
+    }
 }
 
 /// The texts that can prevent the destruction of a card now.
 fn preventing(d: &D<'_>, card: CardId, all: &mut List<(CardId, Effect), MOST>) {
+    waiting(d, card, true, all);
+}
+
+/// The texts that wait for the destruction of a card; those that can be paid for, or all.
+fn waiting(d: &D<'_>, card: CardId, payable: bool, all: &mut List<(CardId, Effect), MOST>) {
     let (game, pool) = (&*d.state, d.pool);
     if !note::listens(game, pool, event::DESTROY) {
         return;
@@ -188,7 +218,8 @@ fn preventing(d: &D<'_>, card: CardId, all: &mut List<(CardId, Effect), MOST>) {
                 && occur::fits(game, pool, event, &it, holder, &context)
                 && occur::limit_allows(game, pool, owned.1, context.source)
                 && super::chain::holds(game, pool, &context)
-                && cost.is_none_or(|cost| super::effects::can_pay(game, pool, cost, &context));
+                && (!payable
+                    || cost.is_none_or(|cost| super::effects::can_pay(game, pool, cost, &context)));
             if fits {
                 let _ = all.push((card, context));
             }
@@ -198,6 +229,7 @@ fn preventing(d: &D<'_>, card: CardId, all: &mut List<(CardId, Effect), MOST>) {
 
 /// The destruction of a card does not happen.
 pub(super) fn prevent(d: &mut D<'_>, card: CardId) {
+    first_time(d, card);
     d.state.registers.doomed.drop(card);
     let seat = d.table().card(card).controller;
     d.announce_card(

@@ -4,7 +4,7 @@ use super::occur::{self, Occurrence, occur};
 use super::pile::{self, Several, several};
 use super::values::{self, Nature};
 use super::verbs;
-use super::words::{arg, cost, event, how, named, prompt, say, sm, stat, word, zone};
+use super::words::{arg, cost, event, how, named, passive, prompt, say, sm, stat, word, zone};
 use super::{
     Delayed, Step, SummonAndMagic, battle, chain, combat, destroy, follow, hold, loops, losses,
     other, turn,
@@ -58,10 +58,51 @@ pub(super) fn usable(
     if !has_targets(game, pool, context) {
         return Err(sm!("R-SM-31"));
     }
+    if summons_a_lone_twin(game, pool, context) {
+        return Err(sm!("SM-25-02.b"));
+    }
     match &ability.pay {
         Some(cost) if !can_pay(game, pool, cost, context) => Err(sm!("R-SM-14")),
         _ => Ok(()),
     }
+}
+
+/// SM-25-02.b: whether a text names the monsters that it puts on the field, wherever they lie, and
+/// none of them may come because of its name.
+fn summons_a_lone_twin(game: &Game, pool: &CardPool, context: &Effect) -> bool {
+    let ops = &pool.ability(context.ability).ops;
+    let brings = |op: &Op| match op {
+        Op::Do(Act::Named(named::ENTER_FIELD | named::REVIVE, args)) => match args.first() {
+            Some(Arg::Sel(Sel::Slot(slot))) => Some(*slot),
+            _ => None,
+        },
+        _ => None,
+    };
+    let barred = |def| {
+        let none = CardSet::default();
+        let lone = pool.quick(def).keywords >> passive::LONE & 1 == 1;
+        lone && values::same_name_on_field(game, pool, def, context.seat, &none)
+    };
+    fn names(qual: &Qual) -> &[Qual] {
+        match qual {
+            Qual::AnyOf(all) => all,
+            one => std::slice::from_ref(one),
+        }
+    }
+    let named = |qual: &Qual| {
+        let mut all = names(qual).iter();
+        all.all(|qual| matches!(qual, Qual::Named(def) if barred(*def)))
+    };
+    ops.iter().filter_map(brings).any(|slot| {
+        ops.iter().any(|op| match op {
+            Op::Choose {
+                from: Sel::Cards(cards),
+                slot: known,
+                ..
+            } => *known == slot && cards.quals.iter().any(named),
+            _ => false,
+        })
+    })
 }
 
 /// The place of the choices that are made when a text is used.
@@ -411,7 +452,7 @@ fn damage(
         let (game, pool) = (&*d.state, d.pool);
         let lies = game.table.card(card).rested();
         let which = against.unwrap_or(if lies { stat::DEFENCE } else { stat::ATTACK });
-        let weak = values::passive_of(game, pool, card, super::words::passive::WEAKNESS);
+        let weak = values::passive_of(game, pool, card, passive::WEAKNESS);
         // SM-25-06.b, R-SM-67.
         let weak = weak.is_some_and(|mask| mask as u8 & nature.attributes != 0);
         let value = if weak {
@@ -575,13 +616,18 @@ pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &
         modifier.until = Until::Turn;
     }
     if modifier.change == Change::Word && modifier.stat.0 == word::CONTROLLED {
-        modifier.seat = context.seat;
+        modifier.seat = controller(context.seat, modifier.value);
     }
     let clause = match modifier.until {
         Until::Battle => sm!("SM-23.46"),
         _ => sm!("R-SM-68"),
     };
     d.modify(modifier, &takers, clause);
+}
+
+/// Who controls a card by the text of a seat: that seat, or the other.
+pub(super) const fn controller(seat: Seat, at: i16) -> Seat {
+    if at == 0 { seat } else { other(seat) }
 }
 
 /// Keeps a text for the end of the battle, with the first card it names.

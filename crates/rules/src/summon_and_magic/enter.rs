@@ -7,6 +7,7 @@ use super::{Step, SummonAndMagic, losses, pile};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Openness};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
+use shokan_kernel::list::CardSet;
 use shokan_kernel::pool::{CardPool, Head, Sel, Term};
 use shokan_kernel::ruleset::{Next, Question};
 use shokan_kernel::state::{Effect, State};
@@ -64,12 +65,24 @@ pub(super) fn can_enter(
     seat: Seat,
     by: CardId,
 ) -> Result<(), ClauseId> {
+    can_enter_beside(game, pool, card, seat, by, &CardSet::default())
+}
+
+/// As `can_enter`, with those that come at the same moment (SM-25-02.c).
+pub(super) fn can_enter_beside(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    seat: Seat,
+    by: CardId,
+    beside: &CardSet,
+) -> Result<(), ClauseId> {
     let def = game.table.card(card).def;
     if !is_awaited(game, pool, card, by) {
         return Err(sm!("SM-25-09.a"));
     }
     let lone = values::is_printed(game, pool, card, passive::LONE);
-    if lone && values::same_name_on_field(game, pool, def, seat) {
+    if lone && values::same_name_on_field(game, pool, def, seat, beside) {
         return Err(sm!("SM-25-02.a"));
     }
     let (need, have) = tribute(game, pool, card, seat);

@@ -211,11 +211,42 @@ fn goes_on(d: &mut D<'_>, effect: &Effect, attacks: bool) -> bool {
         }
     }
     // A condition is looked at again, but for the moment of use itself.
-    let when = pool.ability(effect.ability).when.as_ref();
-    if when.is_some_and(|cond| !asks_moment(cond)) && !chain::holds(d.state, pool, effect) {
+    if effect_cond(pool, effect).is_some_and(|cond| !still_holds(d.state, pool, cond, effect)) {
         return false;
     }
+    // R-SM-31: so is what the text answers.
+    if matches!(pool.ability(effect.ability).head, Head::AnswerTo(_)) {
+        let items = &d.state.registers.items;
+        let answered = items.len().checked_sub(2).map(|at| items[at]);
+        if answered.is_some_and(|item| !chain::answers(d.state, pool, effect, &item)) {
+            return false;
+        }
+    }
     targets_left(d, effect, attacks)
+}
+
+/// The condition of a text without what its card asks for its activation alone (SM-13-4.a): that is
+/// asked when the card is used.
+fn effect_cond<'a>(pool: &'a CardPool, effect: &Effect) -> Option<&'a Cond> {
+    let when = pool.ability(effect.ability).when.as_ref()?;
+    let asked = if is_use(pool, effect) {
+        super::lexicon::activation_conditions(&pool.def(pool.ability(effect.ability).def).tree)
+    } else {
+        0
+    };
+    match when {
+        Cond::And(all) if asked > 0 => all.get(..all.len() - asked)?.first(),
+        _ => Some(when),
+    }
+}
+
+/// Whether a condition holds, as far as it does not ask for the moment of use.
+fn still_holds(game: &Game, pool: &CardPool, cond: &Cond, effect: &Effect) -> bool {
+    match cond {
+        Cond::And(all) => all.iter().all(|cond| still_holds(game, pool, cond, effect)),
+        cond if asks_moment(cond) => true,
+        cond => machine::holds(game, pool, cond, effect, CardId::NONE),
+    }
 }
 
 /// Whether a condition is about the moment in which a text is used.

@@ -230,7 +230,11 @@ pub(super) fn element_of(bit: i16) -> &'static str {
 pub(super) fn word_of(pool: &CardPool, which: u8, value: i16) -> &str {
     if which != passive::BANE {
         // The first bit is that of what is physical.
-        return element_of(value >> 1);
+        return if value == 1 {
+            "physical"
+        } else {
+            element_of(value >> 1)
+        };
     }
     match bane_of(value) {
         Quality::Category(bit) => {

@@ -303,6 +303,13 @@ fn usage(
             return Err(plain(sm!("SM-21.03")));
         }
     }
+    let def = pool.def(game.table.card(card).def);
+    if def.kind == kind::ARTIFACT
+        && turn::has_place(game, pool, card)
+        && let Some(twin) = pile::twin(game, pool, card, seat)
+    {
+        return Err((sm!("SM-27.14"), Facts::card(twin)));
+    }
     effects::usable(game, pool, &context, sm!("SM-13-4.a")).map_err(plain)
 }
 
@@ -391,6 +398,13 @@ fn command(
     let attacks = ability.values.first() == Some(&mark::ATTACK);
     let need = i16::from(turn::skill_price(game, pool, card, id));
     ap(game, seat, need)?;
+    // SM-12-6.i; R-SM-103, played otherwise.
+    if ability.values.first() == Some(&mark::ACTION)
+        && game.registers.ap == 0
+        && game.registers.options & option::FREE_SKILL_WITHOUT_AP == 0
+    {
+        return Err((sm!("SM-12-6.i"), Facts::need(1, 0)));
+    }
     if need == 0 {
         loops::may_use(game).map_err(plain)?;
     }

@@ -212,7 +212,14 @@ fn modifier(modifier: &ast::Modifier) -> Option<(u8, i16)> {
             let at = PASSIVES.iter().position(|known| *known == word.as_str())?;
             Some((word::STRIP + at as u8, 0))
         }
-        ast::Modifier::ControlledBy(_) => Some((word::CONTROLLED, 0)),
+        ast::Modifier::ControlledBy(who) => {
+            let at = match who {
+                ast::Player::You => 0,
+                ast::Player::Opponent => 1,
+                _ => return None,
+            };
+            Some((word::CONTROLLED, at))
+        }
         ast::Modifier::LosesAbilities => Some((word::SILENT, 0)),
         ast::Modifier::Cannot { acts, by } if acts.len() == 1 => {
             // By whom is asked where cards are chosen, and nowhere else.
@@ -279,34 +286,38 @@ fn abilities(card: &ast::Card) -> Vec<ast::Ability> {
         out.push(used_as(card));
     }
     for ability in out.iter_mut().filter(|ability| used(ability)) {
-        for value in card
-            .field("activation")
-            .iter()
-            .flat_map(|field| &field.values)
-        {
+        let mut conditions = Vec::new();
+        for value in activation(card) {
             match value {
                 ast::Value::Cost(cost) => {
                     let own = ability.pay.iter().flat_map(|cost| cost.items.clone());
                     let items = cost.items.iter().cloned().chain(own).collect();
                     ability.pay = Some(ast::Cost { items });
                 }
-                ast::Value::Condition(condition) => {
-                    let both = ability
-                        .when
-                        .take()
-                        .into_iter()
-                        .chain([condition.clone()])
-                        .collect::<Vec<_>>();
-                    ability.when = match both.as_slice() {
-                        [one] => Some(one.clone()),
-                        _ => Some(ast::Condition::And(both)),
-                    };
-                }
+                ast::Value::Condition(condition) => conditions.push(condition.clone()),
                 _ => {}
             }
         }
+        if !conditions.is_empty() {
+            // The own condition of the text first: it alone is asked again.
+            let own = ability.when.take();
+            ability.when = Some(ast::Condition::And(
+                own.into_iter().chain(conditions).collect(),
+            ));
+        }
     }
     out
+}
+
+fn activation(card: &ast::Card) -> impl Iterator<Item = &ast::Value> {
+    let field = card.field("activation");
+    field.into_iter().flat_map(|field| &field.values)
+}
+
+/// How many conditions the activation of a card has: they stand last in that of its use.
+pub(super) fn activation_conditions(card: &ast::Card) -> usize {
+    let conditions = activation(card).filter(|value| matches!(value, ast::Value::Condition(_)));
+    conditions.count()
 }
 
 fn used_as(card: &ast::Card) -> ast::Ability {

@@ -132,14 +132,7 @@ pub(super) fn bill(d: &D<'_>, card: CardId) -> (Seat, i16) {
     if !values::is_monster(d.state, d.pool, card) || it.rested() || it.face_down() {
         return none;
     }
-    let normal = |card: CardId| {
-        let def = d.table().card(card).def;
-        if d.pool.quick(def).stats[stat::ADVANCE.at()] > 0 {
-            0
-        } else {
-            price::price(d.state, d.pool, card, stat::COST)
-        }
-    };
+    let normal = |card: CardId| price::price(d.state, d.pool, card, stat::COST);
     let below: i16 = pile::under(d.state, it.cell).map(normal).sum();
     (it.controller, normal(card) + below)
 }

@@ -303,8 +303,10 @@ pub struct Battle {
 pub struct Registers {
     /// Turns begun.
     pub turn: u16,
-    /// Whose turn it is.
+    /// Whose turn it is; before the first one, whose it will be, where `foreseen`.
     pub active: Seat,
+    /// Who goes first is settled, and the game has not begun.
+    pub foreseen: bool,
     /// The part of the turn.
     pub phase: u8,
     /// AP left.
@@ -319,6 +321,8 @@ pub struct Registers {
     pub start_used: bool,
     /// R-SM-30, played otherwise: the turn ends when what waits has been applied.
     pub ending: bool,
+    /// The effects at the end of this turn have begun.
+    pub closing: bool,
     /// Monsters that used a skill or a link this turn.
     pub acted: Bits<2>,
     /// Monsters that used a skill this turn and may use one more.

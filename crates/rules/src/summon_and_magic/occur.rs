@@ -54,10 +54,26 @@ fn heard(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
         if card.is_some() && waits() && !seen.has(card) {
             seen.add(card);
             for trigger in listen(d.state, d.pool, it, card).iter() {
-                d.wait(*trigger);
+                if counts(d, trigger) {
+                    d.wait(*trigger);
+                }
             }
         }
     }
+}
+
+/// Whether a text waits: of one for the first time each turn the event counts, used or not.
+fn counts(d: &mut Dealer<'_, SummonAndMagic>, trigger: &Trigger) -> bool {
+    if !is_first(d.pool, trigger.ability) {
+        return true;
+    }
+    let effect = super::chain::effect_of(trigger, d.state.bound().len() as u8);
+    let first = limit_allows(d.state, d.pool, trigger.ability, trigger.source)
+        && super::chain::holds(d.state, d.pool, &effect);
+    if first {
+        mark_used(d, trigger.ability, trigger.source);
+    }
+    first
 }
 
 fn listen(
@@ -186,6 +202,11 @@ pub(super) fn limit_allows(
         }
         _ => true,
     }
+}
+
+/// Whether a text is for the first time each turn that something happens.
+pub(super) fn is_first(pool: &CardPool, id: shokan_kernel::ids::AbilityId) -> bool {
+    pool.ability(id).limit == Some(Limit::FirstEachTurn)
 }
 
 /// Notes the use of a text that has a limit.

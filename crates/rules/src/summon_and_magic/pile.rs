@@ -4,7 +4,7 @@
 
 use super::occur::{Occurrence, occur};
 use super::values::{self, kind_of};
-use super::words::{event, how, kind, passive, sm, zone};
+use super::words::{event, how, kind, option, passive, sm, zone};
 use super::{SummonAndMagic, flag, other};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::event::Fact;
@@ -257,7 +257,34 @@ fn main_kind<'a>(pool: &'a CardPool, game: &Game, card: CardId) -> Option<&'a st
     Some(word.as_str())
 }
 
-/// Why a card cannot be put under or on a monster.
+/// Whether cards can lie face-up under this one: a face-up monster, or a magic or artifact card of
+/// the magic zone (SM-23.40).
+pub(super) fn is_base(game: &Game, pool: &CardPool, card: CardId) -> bool {
+    values::is_open(game, pool, card)
+        || game.table.is_in(card, zone::MAGIC) && !game.table.card(card).face_down()
+}
+
+/// SM-27.14: another installed artifact of the main kind of this one on a field, which is one object
+/// like a monster.
+pub(super) fn twin(game: &Game, pool: &CardPool, card: CardId, seat: Seat) -> Option<CardId> {
+    if game.registers.options & option::KINDS_ON_MONSTERS_ONLY != 0 {
+        return None;
+    }
+    let kind = main_kind(pool, game, card)?;
+    game.table
+        .pile(seat, zone::MAGIC)
+        .iter()
+        .copied()
+        .find(|&there| {
+            there != card
+                && !game.table.card(there).face_down()
+                && kind_of(game, pool, there) == Some(kind::ARTIFACT)
+                && super::turn::has_place(game, pool, there)
+                && main_kind(pool, game, there) == Some(kind)
+        })
+}
+
+/// Why a card cannot be put under or on another.
 pub(super) fn can_carry(
     game: &Game,
     pool: &CardPool,
@@ -265,6 +292,9 @@ pub(super) fn can_carry(
     card: CardId,
     under_it: bool,
 ) -> Result<(), ClauseId> {
+    if host == card {
+        return Err(sm!("SM-23.40"));
+    }
     if values::has(game, pool, host, passive::NO_EQUIP) {
         return Err(sm!("SM-25-12.a"));
     }
@@ -441,7 +471,7 @@ fn requirements(d: &mut D<'_>) {
             let Some(host) = top_of(d.state, it.cell) else {
                 continue;
             };
-            if it.flags & flag::COVERED != 0 || !values::is_open(d.state, d.pool, host) {
+            if it.flags & flag::COVERED != 0 || !is_base(d.state, d.pool, host) {
                 continue;
             }
             let barred = values::has(d.state, d.pool, host, passive::NO_EQUIP);
@@ -546,8 +576,8 @@ fn control(d: &mut D<'_>) {
             }
             let bit = shokan_kernel::pool::Mod::word_bit(word::CONTROLLED);
             values::continuous(game, d.pool, card, bit, |_, change, context| {
-                if matches!(change, shokan_kernel::pool::Mod::Word(word::CONTROLLED, _)) {
-                    wanted = context.seat;
+                if let shokan_kernel::pool::Mod::Word(word::CONTROLLED, at) = change {
+                    wanted = super::effects::controller(context.seat, *at);
                 }
             });
         }

@@ -79,13 +79,16 @@ pub fn option_bits(options: &[(String, String)]) -> Result<u32, String> {
     let mut bits = 0;
     for (id, value) in options {
         bits |= match (id.as_str(), value.as_str()) {
-            ("R-SM-03", "action_icon_one_is_free") => option::ACTION_ICON_ONE_IS_FREE,
+            ("R-SM-03", "action_icon_one_costs") => option::ACTION_ICON_ONE_COSTS,
             ("R-SM-30", "forced_end_keeps_chain") => option::FORCED_END_KEEPS_CHAIN,
             ("R-SM-61", "lone_own_field_only") => option::LONE_OWN_FIELD_ONLY,
             ("R-SM-63", "every_passes_vanguard") => option::EVERY_PASSES_VANGUARD,
             ("R-SM-102", "action_skill_keeps_position") => option::ACTION_SKILL_KEEPS_POSITION,
             ("R-SM-33", "answer_is_a_skill") => option::ANSWER_IS_A_SKILL,
             ("R-SM-52", "recoil_after_first_strike") => option::RECOIL_AFTER_FIRST_STRIKE,
+            ("R-SM-33", "every_skill_counts") => option::EVERY_SKILL_COUNTS,
+            ("R-SM-74", "monsters_only") => option::KINDS_ON_MONSTERS_ONLY,
+            ("R-SM-103", "without_ap") => option::FREE_SKILL_WITHOUT_AP,
             ("R-SM-65", "bane_without_recoil") => option::BANE_WITHOUT_RECOIL,
             ("R-SM-55", "standing_answers_only") => option::STANDING_ANSWERS_ONLY,
             ("R-SM-57", "damage_is_no_answer") => option::DAMAGE_IS_NO_ANSWER,
@@ -163,6 +166,33 @@ fn claim(game: &Game, pool: &CardPool, seat: Seat) -> u8 {
     found
 }
 
+/// R-SM-07: the seat that claims make the first, where they clash in nothing.
+fn agreed(claims: [u8; 2]) -> Option<usize> {
+    let wants = |seat: usize| match claims[seat] {
+        1 => Some(seat),
+        2 => Some(1 - seat),
+        _ => None,
+    };
+    match (wants(0), wants(1)) {
+        (Some(a), Some(b)) if a == b => Some(a),
+        (Some(a), None) | (None, Some(a)) => Some(a),
+        _ => None,
+    }
+}
+
+/// SM-06.01: who goes first is settled before the decks are. The draw is the first number of its
+/// stream, so it can be told from the avatars and the luck of a game that has not begun; nothing
+/// where an avatar lets its player choose.
+pub(super) fn foresee(game: &mut Game, pool: &CardPool, mut luck: Luck) {
+    let claims = [claim(game, pool, Seat(0)), claim(game, pool, Seat(1))];
+    if claims.contains(&3) {
+        return;
+    }
+    let first = agreed(claims).unwrap_or_else(|| luck.below(Stream::Coin, 2) as usize);
+    game.registers.active = Seat(first as u8);
+    game.registers.foreseen = true;
+}
+
 /// SM-06-2.a, SM-06-2.b, R-SM-07: who goes first; then the decks are shuffled and the first hands
 /// drawn.
 pub(super) fn deal(
@@ -195,19 +225,9 @@ pub(super) fn deal(
         };
         return Next::Ask(asked, Step::Deal { claims, stage: 1 });
     }
-    // The seat that each claim makes the first.
-    let wants = |seat: usize| match claims[seat] {
-        1 => Some(seat),
-        2 => Some(1 - seat),
-        _ => None,
-    };
-    let first = match (wants(0), wants(1)) {
-        (Some(a), Some(b)) if a == b => Some(a),
-        (Some(a), None) | (None, Some(a)) => Some(a),
-        _ => None,
-    };
-    let first = first.unwrap_or_else(|| d.below(Stream::Coin, 2) as usize);
+    let first = agreed(claims).unwrap_or_else(|| d.below(Stream::Coin, 2) as usize);
     d.state.registers.active = Seat(first as u8);
+    d.state.registers.foreseen = false;
     for seat in [Seat(0), Seat(1)] {
         // SM-06-4.a, R-SM-09: the cut is part of the shuffle.
         d.shuffle(Table::zone_of(seat, zone::DECK), sm!("SM-06-4.a"));

@@ -62,7 +62,9 @@ impl Eyes<'_> {
         let count = |kind| self.game.table.pile(seat, kind).len() as i32;
         let mine = registers.active == seat;
         let ap = |n: u8| if mine { i32::from(n) } else { 0 };
-        let first = first_seat(registers.turn, registers.active) == seat;
+        // SM-06-2.a: before it is settled nobody is it.
+        let settled = registers.turn > 0 || registers.foreseen;
+        let first = settled && first_seat(registers.turn, registers.active) == seat;
         let figures = [
             ("deck", count(zone::DECK)),
             ("hand", count(zone::HAND)),
@@ -125,7 +127,7 @@ impl Eyes<'_> {
         if def.kind == kind::MONSTER {
             names.extend([("attack", stat::ATTACK), ("defence", stat::DEFENCE)]);
         }
-        let advance = def.stats[stat::ADVANCE.at()] > 0;
+        let advance = values::has_icon(pool, self.game.table.card(card).def, stat::ADVANCE);
         if advance {
             names.push(("advance", stat::ADVANCE));
         } else if def.tree.field("cost").is_some() {

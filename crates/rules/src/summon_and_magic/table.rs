@@ -1,6 +1,7 @@
 //! Summon & Magic at the table: set-up, view and log.
 
 use super::clause_ids::IDS;
+use super::setup::foresee;
 use super::show::{defeat, first_seat};
 use super::words::{ZONES, sm, zone};
 use super::{SummonAndMagic, deck, new_game, option_bits};
@@ -23,7 +24,7 @@ use std::sync::Arc;
 
 impl Rulebook for SummonAndMagic {
     const GAME: &'static str = "summon_and_magic";
-    const RULES_VERSION: &'static str = "booklet/3";
+    const RULES_VERSION: &'static str = "booklet/4";
     const CLAUSE_IDS: &'static [&'static str] = IDS;
     const CONCESSION: ClauseId = sm!("R-SM-88");
     const LEADER: &'static str = "avatar";
@@ -31,6 +32,7 @@ impl Rulebook for SummonAndMagic {
     const DECK: ZoneKind = zone::DECK;
     const DECK_NAME: &'static str = "デッキ";
     const SECOND_DECK: Option<ClauseId> = Some(sm!("SM-06-3.b"));
+    const FIRST: Option<ClauseId> = Some(sm!("SM-06-2.a"));
 
     fn clauses() -> &'static Clauses {
         &clauses::SUMMON_AND_MAGIC
@@ -64,11 +66,17 @@ impl Rulebook for SummonAndMagic {
             return Err(SetupError::Deck(0, Vec::new()));
         };
         state.registers.options = options;
+        foresee(&mut state, &catalogue.pool, Luck::new(setup.seed));
         Ok(Begun {
             state,
             swapped,
             coin: false,
         })
+    }
+
+    fn first_seat(state: &State<Self>) -> Option<Seat> {
+        let registers = &state.registers;
+        registers.foreseen.then_some(registers.active)
     }
 
     fn seat_name(state: &State<Self>, seat: Seat) -> Bi {

@@ -70,6 +70,7 @@ fn start(d: &mut D<'_>, stage: u8) -> Next<Step> {
     registers.attacks = 0;
     registers.start_used = false;
     registers.ending = false;
+    registers.closing = false;
     for set in [
         &mut registers.acted,
         &mut registers.refreshed,
@@ -423,6 +424,7 @@ fn settle_card(d: &mut D<'_>, card: CardId, goes: bool) {
     let seat = d.table().card(card).controller;
     let clause = match kind_of(d.state, d.pool, card) {
         Some(kind::LAND | kind::WEATHER) if goes => return take_place(d, card, seat),
+        Some(kind::ARTIFACT) if goes && is_doubled(d.state, d.pool, card, seat) => sm!("SM-27.14"),
         Some(kind::ARTIFACT) if goes && stays(d.pool, d.state, card) => {
             d.unsettle();
             return;
@@ -440,6 +442,12 @@ pub(super) fn has_place(game: &Game, pool: &CardPool, card: CardId) -> bool {
         Some(kind::ARTIFACT) => stays(pool, game, card),
         _ => false,
     }
+}
+
+/// SM-27.14: whether a card that would be installed finds one of its main kind on that field.
+pub(super) fn is_doubled(game: &Game, pool: &CardPool, card: CardId, seat: Seat) -> bool {
+    let artifact = kind_of(game, pool, card) == Some(kind::ARTIFACT);
+    artifact && stays(pool, game, card) && pile::twin(game, pool, card, seat).is_some()
 }
 
 /// A land or a weather takes the place of the old one, whoever's weather it is (SM-16.04); the old
@@ -507,8 +515,8 @@ fn lay_out(
 pub(super) fn skill_price(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> u8 {
     let values = &pool.ability(id).values;
     match values.as_slice() {
-        // R-SM-03.
-        [mark::ACTION, 1, _] if game.registers.options & option::ACTION_ICON_ONE_IS_FREE != 0 => 0,
+        // SM-12-6.j; R-SM-03, played otherwise.
+        [mark::ACTION, 1, _] if game.registers.options & option::ACTION_ICON_ONE_COSTS == 0 => 0,
         [mark::ACTION, n, _] => *n,
         [mark::ATTACK, ..]
             if is_quick(game, pool, card) && combat::attack_op(pool, id).is_some() =>
@@ -617,6 +625,7 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
                 // R-SM-30: the battle has ended as well.
                 return battle::aftermath(d, Step::End { stage: 2 });
             }
+            d.state.registers.closing = true;
             burn(d, seat);
             let from = chain::next_process(d);
             let mut it = Occurrence::about(event::TURN_END, CardId::NONE);

@@ -5,13 +5,13 @@ use super::SummonAndMagic;
 pub use super::bars::{bars_choice, is_silent};
 use super::identity;
 pub use super::identity::{is_bane_of, is_legend, shown_def};
-pub use super::price::{price, use_ap};
+pub use super::price::{has_icon, price, use_ap};
 use super::words::{
     LEGEND, NO_COST, kind, mark, option, passive, relation, stat, state, word, zone,
 };
 use super::{flag, note, pile};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
-use shokan_kernel::list::List;
+use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Ability, CardPool, Mod, Quality, Sel};
 use shokan_kernel::state::{Effect, State};
@@ -84,7 +84,10 @@ pub fn works(game: &Game, pool: &CardPool, card: CardId) -> bool {
         // SM-23.40: a monster under a card does nothing; the top of a pile works.
         // R-SM-104: under a seal everything waits.
         zone::UNDER => {
-            let waits = |top| kind_of(game, pool, top) != Some(kind::MONSTER);
+            let waits = |top| {
+                game.table.is_in(top, zone::MONSTERS)
+                    && kind_of(game, pool, top) != Some(kind::MONSTER)
+            };
             pool.quick(it.def).kind != kind::MONSTER
                 && it.flags & flag::COVERED == 0
                 && !pile::top_of(game, it.cell).is_some_and(waits)
@@ -248,6 +251,7 @@ fn printed(pool: &CardPool, def: DefId, which: u8) -> Option<i16> {
 /// The bit of an attribute that a text names.
 pub const fn attribute(quality: Quality) -> Option<u8> {
     match quality {
+        Quality::State(state::PHYSICAL) => Some(1),
         Quality::State(at) if at >= state::FIRE && at <= state::DARK => {
             Some(2 << (at - state::FIRE))
         }
@@ -378,9 +382,11 @@ pub fn value(game: &Game, pool: &CardPool, card: CardId, which: StatId, ignored:
         stat::ATTACK | stat::DEFENCE => {}
         stat::LEVEL => return level(game, pool, card),
         stat::USE_AP => return use_ap(game, pool, card).0,
-        // "of COST n or less" looks at the normal COST only.
-        stat::COST if pool.quick(it.def).stats[stat::ADVANCE.at()] > 0 => return NO_COST,
-        stat::COST if on_field(game, card) => return price(game, pool, card, which),
+        // "of COST n or less" looks at the normal COST only, "of advance COST n or less" at the other.
+        stat::COST | stat::ADVANCE if !has_icon(pool, it.def, which) => return NO_COST,
+        stat::COST | stat::ADVANCE if on_field(game, card) => {
+            return price(game, pool, card, which);
+        }
         _ => return printed,
     }
     if game.table.is_in(card, zone::MONSTERS) && is_changed(game, pool, which) {
@@ -721,13 +727,20 @@ pub fn ability(game: &Game, pool: &CardPool, card: CardId, number: u8) -> Option
     found
 }
 
-/// R-SM-61: whether a face-up monster of this name is on a field (一己) for a monster of that seat.
-pub fn same_name_on_field(game: &Game, pool: &CardPool, def: DefId, own: Seat) -> bool {
+/// R-SM-61: whether a face-up monster of this name is on a field (一己) for a monster of that seat,
+/// besides some that come with it.
+pub fn same_name_on_field(
+    game: &Game,
+    pool: &CardPool,
+    def: DefId,
+    own: Seat,
+    beside: &CardSet,
+) -> bool {
     let name = &pool.def(def).ja;
     let narrow = game.registers.options & option::LONE_OWN_FIELD_ONLY != 0;
     (0..2).filter(|seat| !narrow || *seat == own.0).any(|seat| {
         monsters(game, pool, Seat(seat)).any(|card| {
-            !game.table.card(card).face_down() && {
+            !beside.has(card) && !game.table.card(card).face_down() && {
                 let other = shown_def(game, card);
                 other == def || pool.def(other).ja == *name
             }

@@ -213,7 +213,7 @@ fn bring(
         .find(|&card| {
             !values::on_field(d.state, card)
                 && values::kind_of(d.state, d.pool, card) == Some(kind::MONSTER)
-                && enter::can_enter(d.state, d.pool, card, context.seat, by).is_ok()
+                && enter::can_enter_beside(d.state, d.pool, card, context.seat, by, &set).is_ok()
         });
     let Some(card) = next else {
         return Acted::Done(effect.progress > 0);
@@ -249,7 +249,10 @@ fn lay_out(
     effect: &mut Effect,
 ) -> Acted<Step> {
     let (game, pool) = (&*d.state, d.pool);
-    if values::on_field(game, card) || !turn::has_place(game, pool, card) {
+    if values::on_field(game, card)
+        || !turn::has_place(game, pool, card)
+        || turn::is_doubled(game, pool, card, context.seat)
+    {
         return Acted::Done(false);
     }
     if pays && effect.progress != PRICED {
@@ -378,7 +381,7 @@ fn equip(d: &mut D<'_>, args: &[Arg], context: &Context, effect: &mut Effect) ->
     };
     let nature = values::nature(d.pool, context.ability);
     let fit = card != host
-        && values::is_open(d.state, d.pool, host)
+        && pile::is_base(d.state, d.pool, host)
         && pile::can_carry(d.state, d.pool, host, card, true).is_ok()
         && !values::is_immune(d.state, d.pool, host, nature);
     if !fit {

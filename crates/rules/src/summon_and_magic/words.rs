@@ -457,8 +457,10 @@ pub mod state {
     pub const FIRE: u8 = 10;
     pub const DARK: u8 = 16;
     pub const LEGEND: u8 = 17;
+    /// What a weakness may be to besides the attributes of cards (SM-12-5.c).
+    pub const PHYSICAL: u8 = 18;
     /// The first passive.
-    pub const PASSIVE: u8 = 18;
+    pub const PASSIVE: u8 = 19;
 }
 
 /// The states that are no passives.
@@ -481,6 +483,7 @@ const PLAIN_STATES: [&str; state::PASSIVE as usize] = [
     "light",
     "dark",
     "legend",
+    "physical",
 ];
 
 /// The words of the states: the passives stand behind the others.
@@ -586,7 +589,7 @@ pub mod cost {
 /// Contestable rulings that are played otherwise: bits of `Registers::options`.
 #[allow(missing_docs)]
 pub mod option {
-    pub const ACTION_ICON_ONE_IS_FREE: u32 = 1 << 0;
+    pub const ACTION_ICON_ONE_COSTS: u32 = 1 << 0;
     pub const FORCED_END_KEEPS_CHAIN: u32 = 1 << 1;
     pub const LONE_OWN_FIELD_ONLY: u32 = 1 << 2;
     pub const EVERY_PASSES_VANGUARD: u32 = 1 << 3;
@@ -594,6 +597,9 @@ pub mod option {
     pub const ANSWER_IS_A_SKILL: u32 = 1 << 5;
     pub const RECOIL_AFTER_FIRST_STRIKE: u32 = 1 << 6;
     pub const BANE_WITHOUT_RECOIL: u32 = 1 << 7;
+    pub const EVERY_SKILL_COUNTS: u32 = 1 << 8;
+    pub const FREE_SKILL_WITHOUT_AP: u32 = 1 << 9;
+    pub const KINDS_ON_MONSTERS_ONLY: u32 = 1 << 10;
     pub const STANDING_ANSWERS_ONLY: u32 = 1 << 16;
     pub const DAMAGE_IS_NO_ANSWER: u32 = 1 << 17;
     pub const VANGUARD_GUARDS_PLAYER: u32 = 1 << 18;

@@ -24,6 +24,7 @@ use std::sync::Arc;
 impl Rulebook for SummonerWars {
     const GAME: &'static str = "summoner_wars";
     const RULES_VERSION: &'static str = "first-edition/2";
+    const FIRST: Option<ClauseId> = Some(sw!("SW-SET.08"));
     const CLAUSE_IDS: &'static [&'static str] = IDS;
     const CONCESSION: ClauseId = sw!("R-SW-66");
     const LEADER: &'static str = "summoner";

@@ -6,7 +6,7 @@ use crate::words::Row;
 pub(super) const MARK_ROWS: &[Row] = &[
     (
         "defence · face_down",
-        "in defence position; face-down in the monster zone (a hidden monster is both)",
+        "in defence position; face-down in the monster zone, and so in defence position",
     ),
     (
         "set · set_this_turn",
@@ -40,7 +40,7 @@ pub(super) const MARK_ROWS: &[Row] = &[
 pub(super) const ACTS: &[Row] = &[
     ("charge", "draw a card for 1 AP"),
     (
-        "summon CARD · summon CARD defence",
+        "summon CARD [attack] · summon CARD defence",
         "from the hand, or a set monster; in attack position, in defence position",
     ),
     (
@@ -82,6 +82,30 @@ pub(super) const ACTS: &[Row] = &[
     ("NUMBER", "choose this number"),
     ("end", "end the turn"),
     ("concede", "give up, at any point of play"),
+];
+
+pub(super) const PROMPT_ROWS: &[Row] = &[
+    (
+        "main · respond",
+        "an action of the own turn; a right of over-magic",
+    ),
+    (
+        "order",
+        "which waiting text next: the act is `next CARD`, or a card whose upkeep is due",
+    ),
+    ("target · choose · x · may · either", "what a text asks"),
+    (
+        "position · tribute · replace",
+        "of a monster that comes in: how it lies, what is sent for it, whether something else happens",
+    ),
+    (
+        "direct · link · intercept · answer",
+        "of an attack: whom, who joins, which monster stands in between, what the attacked does",
+    ),
+    (
+        "prevent · counter",
+        "whether a destruction is prevented; whose counter goes",
+    ),
 ];
 
 pub(super) const EVENT_ROWS: &[Row] = &[
@@ -131,6 +155,10 @@ pub(super) const EVENT_ROWS: &[Row] = &[
     (
         "to_defence CARD · to_attack CARD · face_up CARD · face_down CARD",
         "a card is turned",
+    ),
+    (
+        "placer CARD N",
+        "a counter is marked with the card that placed it (R-SM-111)",
     ),
     ("show CARD to all|PLAYER", "a face is shown"),
     ("shuffle ZONE", "a pile is shuffled"),
@@ -205,11 +233,11 @@ pub(super) const PATHS: &[Row] = &[
     ("CARD.counters", "how many counters lie with it"),
     (
         "CARD.under · .host",
-        "the cards under it; the card it lies under or on",
+        "the cards face-up under it; the card it lies under or on",
     ),
     (
         "CARD.position · .facing · .zone · .owner · .controller · .seat",
-        "how it lies; `seat` is whose text it is",
+        "how it lies, `zone` as `P2.under`, of the side where it lies; `seat` is whose text it is",
     ),
     (
         "CARD.flying · .vanguard · .fire · .legend · .in_battle · .used_skill ...",

@@ -67,7 +67,7 @@ impl English<'_> {
         turn: Option<&str>,
         cases: &str,
     ) -> String {
-        let holds = ability.must || self.holds(&ability.head);
+        let holds = ability.must || self.scene.vocabulary.happens(ability);
         let pay = ability.pay.as_ref().map(|cost| self.cost(cost));
         self.scene.happened(event);
         let mut body = self.sentences(&ability.block);
@@ -101,13 +101,6 @@ impl English<'_> {
                 lower(&body)
             ),
             (false, None) => format!("{user} may use this {clause}{case}. {body}"),
-        }
-    }
-
-    fn holds(&self, head: &Head) -> bool {
-        match head {
-            Head::Rule { word, .. } => self.scene.vocabulary.head(word).is_some_and(|h| h.holds),
-            _ => false,
         }
     }
 

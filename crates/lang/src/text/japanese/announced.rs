@@ -78,7 +78,7 @@ impl Japanese<'_> {
             Some(User::Opponent) => "相手は",
             None => "",
         };
-        if ability.must || self.holds(&ability.head) {
+        if ability.must || self.scene.vocabulary.happens(ability) {
             text.push('、');
             for condition in rest {
                 text.push_str(&format!("{}なら、", self.condition(condition)));
@@ -96,13 +96,6 @@ impl Japanese<'_> {
             text.push_str("代わりに");
         }
         text
-    }
-
-    fn holds(&self, head: &Head) -> bool {
-        match head {
-            Head::Rule { word, .. } => self.scene.vocabulary.head(word).is_some_and(|h| h.holds),
-            _ => false,
-        }
     }
 
     /// A condition of use: `〜場合に`, or as what it is used.

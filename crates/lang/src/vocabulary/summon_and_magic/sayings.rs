@@ -19,6 +19,7 @@ pub(super) const SAID: &[Entry] = &[
     e("thunder", "雷", "thunder"),
     e("light", "光", "light"),
     e("dark", "闇", "dark"),
+    e("legend", "レジェンド", "legend"),
     e("defence", "DEFENCE", "DEFENCE"),
     e("attack_position", "攻撃表示", "attack position"),
     e("defence_position", "守備表示", "defence position"),

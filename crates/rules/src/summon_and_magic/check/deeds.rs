@@ -1,0 +1,333 @@
+//! What texts of Summon & Magic do, and of what they speak: what nothing comes of is refused.
+
+use super::super::words::{cost, event, kind, mark, named, stat, zone};
+use super::Found;
+use super::moments::{has_amount, has_foe, one};
+use shokan_kernel::ids::ZoneKind;
+use shokan_kernel::pool::walk::{self, Said};
+use shokan_kernel::pool::{
+    Ability, Act, Arg, CardPool, Cards, CostItem, Count, Head, Num, Op, Qual, Quality, Sel,
+};
+use shokan_lang::ast::Side;
+
+/// Why an operation does nothing, or something else than it says.
+pub(super) fn silent(pool: &CardPool, ability: &Ability, op: &Op) -> Option<Found> {
+    match op {
+        Op::Do(act) => verb(pool, ability, act),
+        Op::Later(id, _) => match &pool.ability(*id).head {
+            Head::On(it) if it.names == 1 << event::BATTLE_END => None,
+            _ => Some("later, for another moment than battle_end"),
+        },
+        Op::Choose { from, by, .. } => no_player(from).or_else(|| one(by)),
+        Op::Bind(from, _) => no_player(from),
+        Op::AskX(_)
+        | Op::PutCounters(..)
+        | Op::RemoveCounters(..)
+        | Op::Modify(..)
+        | Op::Remember(..)
+        | Op::JumpUnless(..)
+        | Op::Jump(_)
+        | Op::May(..)
+        | Op::Either(_)
+        | Op::Next { .. }
+        | Op::Paying(_) => None,
+    }
+}
+
+/// R-SM-83, SM-25-27.a: of several targets on both sides, nobody could say how many may be the own
+/// beside a vanguard of the enemy.
+pub(super) fn attacks_several_of_any_side(ability: &Ability) -> Option<Found> {
+    let slot = ability.ops.iter().find_map(|op| match op {
+        Op::Do(Act::Named(named::ATTACK | named::ATTACK_CARDS, args)) => match args.first() {
+            Some(Arg::Sel(Sel::Slot(slot))) => Some(*slot),
+            _ => None,
+        },
+        _ => None,
+    })?;
+    let several = ability.ops.iter().any(|op| match op {
+        Op::Choose {
+            from: Sel::Cards(cards),
+            count,
+            slot: known,
+            ..
+        } => {
+            let plain = matches!(count, Count::All | Count::Exactly(Num::Lit(1)));
+            *known == slot && cards.side == Side::Any && !plain
+        }
+        _ => false,
+    });
+    several.then_some("an attack on several of any side (say 1 or all, or whose)")
+}
+
+const fn is_pile(kind: ZoneKind) -> bool {
+    matches!(kind, zone::HAND | zone::DECK | zone::GRAVEYARD)
+}
+
+fn no_player(sel: &Sel) -> Option<Found> {
+    match sel {
+        Sel::Player(_) => Some("a player where cards are meant (write `own monsters`)"),
+        Sel::And(all) => all.iter().find_map(no_player),
+        _ => None,
+    }
+}
+
+fn verb(pool: &CardPool, ability: &Ability, act: &Act) -> Option<Found> {
+    match act {
+        Act::Order(..) => Some("order (cards go to an end of a deck as they come)"),
+        Act::Heal(..) => Some("heal (no damage stays on a monster: SM-23.34)"),
+        Act::Rest(_) | Act::Stand(_) => {
+            Some("rest or stand (write `turn_position CARD to defence_position`)")
+        }
+        Act::Move {
+            what,
+            to,
+            side,
+            face_down,
+            rested,
+            ..
+        } => {
+            if !is_pile(*to) {
+                Some("a move to this zone (write `enter_field`, `revive` or `equip_under`)")
+            } else if face_down.is_some() || rested.is_some() {
+                Some("how a card lies in hand, deck or graveyard (each has its own side up)")
+            } else if *side == Some(Side::Enemy) {
+                Some("a move to the zone of the opponent (a card goes to its owner's)")
+            } else {
+                no_player(what)
+            }
+        }
+        Act::ChangeAmount(Num::Lit(0)) if !replaces_a_destruction(ability) => {
+            Some("`prevent` of nothing (write it in `instead of destroy of CARDS`)")
+        }
+        Act::ChangeAmount(Num::Lit(0)) => None,
+        Act::ChangeAmount(_) => Some("another amount (write `prevent`)"),
+        Act::Damage(_, sel) => no_player(sel),
+        Act::RevealCards(sel) => no_player(sel),
+        Act::Turn(sel, _) => no_player(sel).or_else(|| turned(ability, sel)),
+        Act::Look(_, who, _) | Act::Reveal(_, who, _) => one(who),
+        Act::Shuffle(who) | Act::Lose(who) | Act::Win(who) => one(who),
+        Act::Draw(..) | Act::Mill(..) | Act::Pay(..) => None,
+        Act::Named(verb, args) => named_verb(pool, ability, *verb, args),
+    }
+}
+
+fn replaces_a_destruction(ability: &Ability) -> bool {
+    matches!(&ability.head, Head::InsteadOf(it) if it.names & 1 << event::DESTROY != 0)
+}
+
+/// Only monsters are turned (10.7).
+fn turned(ability: &Ability, sel: &Sel) -> Option<Found> {
+    let none = described(ability, sel).is_some_and(|cards| {
+        let monster = |it: &Quality| matches!(it, Quality::Kind(kind::MONSTER) | Quality::Card);
+        !cards.any.is_empty() && !cards.any.iter().any(monster)
+    });
+    none.then_some("cards that are turned and are no monsters (a set card is used, not turned)")
+}
+
+/// The description of the cards that a selection is chosen from.
+pub(super) fn described<'a>(ability: &'a Ability, sel: &'a Sel) -> Option<&'a Cards> {
+    match sel {
+        Sel::Cards(cards) => Some(cards),
+        Sel::Slot(name) | Sel::Of(name, _) => ability.ops.iter().find_map(|op| match op {
+            Op::Choose {
+                from: Sel::Cards(cards),
+                slot,
+                ..
+            } if slot == name => Some(&**cards),
+            _ => None,
+        }),
+        _ => None,
+    }
+}
+
+/// Whether a selection is one card at most.
+fn is_one(ability: &Ability, sel: &Sel) -> bool {
+    let small = |count: &Count| {
+        matches!(
+            count,
+            Count::Exactly(Num::Lit(0 | 1)) | Count::UpTo(Num::Lit(0 | 1))
+        )
+    };
+    match sel {
+        Sel::Slot(name) | Sel::Of(name, _) => ability.ops.iter().all(|op| match op {
+            Op::Choose { count, slot, .. } if slot == name => small(count),
+            Op::Do(Act::Look(n, _, slot) | Act::Reveal(n, _, slot)) if slot == name => {
+                matches!(n, Num::Lit(1))
+            }
+            _ => true,
+        }),
+        Sel::Cards(cards) => {
+            let near = |qual: &Qual| matches!(qual, Qual::Relation(..));
+            cards.quals.iter().any(near)
+        }
+        Sel::And(_) | Sel::RestOf(_) | Sel::Player(_) => false,
+        Sel::This | Sel::Giver | Sel::Foe | Sel::Host | Sel::Top => true,
+    }
+}
+
+const ONE_CARD: Found =
+    "several cards where one is meant (choose one of them first, or `for each`)";
+
+fn named_verb(pool: &CardPool, ability: &Ability, verb: u8, args: &[Arg]) -> Option<Found> {
+    let cards = || {
+        args.iter().filter_map(|arg| match arg {
+            Arg::Sel(sel) if !matches!(sel, Sel::Player(_)) => Some(sel),
+            _ => None,
+        })
+    };
+    let who = args.iter().find_map(|arg| match arg {
+        Arg::Sel(Sel::Player(who)) => Some(who),
+        _ => None,
+    });
+    let answers = matches!(ability.head, Head::AnswerTo(_));
+    match verb {
+        named::ATTACK | named::ATTACK_CARDS => attack(pool, ability),
+        named::CLAIM_TURN => {
+            let bits = 1u64 << event::SETUP | 1 << event::AVATARS_SHOWN;
+            let early = matches!(&ability.head, Head::On(it) if it.names & bits != 0);
+            (!early).then_some("claim_turn after the set-up")
+        }
+        named::LOSE_AP if who.is_none() => Some("AP of cards (say `lose_ap N of opponent`)"),
+        named::NEGATE | named::CANCEL if !answers => {
+            Some("`negate` or `cancel` of nothing (write it in `answer to EVENT as NAME`)")
+        }
+        named::REDIRECT if !matches!(&ability.head, Head::AnswerTo(it) if it.names == 1 << event::ATTACK) => {
+            Some("`redirect` of nothing (write it in `answer to attack as NAME`)")
+        }
+        named::FORCE_ATTACK
+        | named::REDIRECT
+        | named::EQUIP_UNDER
+        | named::PUT_UNDER
+        | named::PLACE_ON
+        | named::PUT_ON
+            if !cards().all(|sel| is_one(ability, sel)) =>
+        {
+            Some(ONE_CARD)
+        }
+        named::PUT_COUNTERS | named::CONTROL | named::SEARCH => who.and_then(one),
+        named::REVIVE => lie_in(ability, cards().next(), zone::GRAVEYARD).then_some(
+            "`revive` of cards that lie elsewhere (write `in graveyard`, or `enter_field`)",
+        ),
+        named::SUMMON_FACE_DOWN => lie_in(ability, cards().next(), zone::HAND)
+            .then_some("`summon_face_down` of cards that lie elsewhere (write `in hand`)"),
+        named::DESTROY | named::DAMAGE | named::TURN_POSITION | named::REFRESH => {
+            cards().find_map(|sel| on_field(ability, sel))
+        }
+        _ => None,
+    }
+}
+
+fn attack(pool: &CardPool, ability: &Ability) -> Option<Found> {
+    let monster = ability.granted || pool.def(ability.def).kind == kind::MONSTER;
+    match ability.values.first() {
+        None => Some("attack, in a text that is no skill"),
+        Some(&mark::GUARD) => Some("attack in a guard skill (who lies down attacks nobody)"),
+        Some(_) if !monster => Some("attack in a skill of a card that is no monster"),
+        Some(_) => None,
+    }
+}
+
+/// Whether cards that are described lie in other zones than this.
+fn lie_in(ability: &Ability, sel: Option<&Sel>, kind: ZoneKind) -> bool {
+    let elsewhere = |cards: &Cards| {
+        let only = |zones: &[ZoneKind]| zones.iter().all(|zone| *zone == kind);
+        let narrowed = cards.quals.iter().any(|qual| match qual {
+            Qual::In(zones) => only(zones),
+            _ => false,
+        });
+        !narrowed && !only(&cards.zones)
+    };
+    sel.and_then(|sel| described(ability, sel))
+        .is_some_and(elsewhere)
+}
+
+fn on_field(ability: &Ability, sel: &Sel) -> Option<Found> {
+    let there = |zone: &ZoneKind| zone.0 <= zone::UNDER.0;
+    let off = described(ability, sel).is_some_and(|cards| {
+        let narrowed = cards.quals.iter().any(|qual| match qual {
+            Qual::In(zones) => !zones.iter().any(there),
+            _ => false,
+        });
+        narrowed || !cards.zones.iter().any(there)
+    });
+    off.then_some("cards that do not lie on the field (write `send` or `return`)")
+}
+
+/// Words that mean nothing where they stand, in all that a text speaks of.
+pub(super) fn spoken(pool: &CardPool, ability: &Ability) -> Option<Found> {
+    let mut found = None;
+    walk::ability(ability, &mut |said| {
+        let fault = match said {
+            Said::Sel(sel) => selection(pool, ability, sel),
+            Said::Num(n) => counted(ability, n),
+            Said::Qual(
+                Qual::FirstInRow
+                | Qual::LastInRow
+                | Qual::BeforeInRow(_)
+                | Qual::Within { .. }
+                | Qual::Between(..),
+            ) => Some("a place in a row (no rule depends on a card's place: R-SM-10)"),
+            Said::Cost(item) => price(item),
+            _ => None,
+        };
+        found = found.or(fault);
+    });
+    found
+}
+
+fn selection(pool: &CardPool, ability: &Ability, sel: &Sel) -> Option<Found> {
+    let def = pool.def(ability.def);
+    match sel {
+        Sel::Giver if !ability.granted => {
+            Some("`giver` in a text that nobody gives (write `this`)")
+        }
+        Sel::Foe if !has_foe(ability) => Some("`foe` where there is no other card (choose one)"),
+        Sel::Host
+            if !ability.granted
+                && matches!(def.kind, kind::LAND | kind::WEATHER | kind::AVATAR) =>
+        {
+            Some("`host` on a card that lies on no other (write `this`)")
+        }
+        _ => None,
+    }
+}
+
+fn counted(ability: &Ability, n: &Num) -> Option<Found> {
+    match n {
+        Num::Amount if !has_amount(ability) => {
+            Some("the amount of an event that has none (only `recoil`, and attacks of the turn)")
+        }
+        Num::Stat {
+            stat: stat::OPENING_HAND | stat::FIRST_TURN_AP | stat::HAND_LIMIT,
+            ..
+        } => Some("a number of a player, of a card (only avatars set it)"),
+        Num::Stat {
+            stat: stat::LEVEL | stat::USE_AP,
+            printed: true,
+            ..
+        } => {
+            Some("a printed number that no card has (only `attack`, `defence`, `cost`, `advance`)")
+        }
+        _ => None,
+    }
+}
+
+fn price(item: &CostItem) -> Option<Found> {
+    let x = |n: &Num| matches!(n, Num::X);
+    match item {
+        CostItem::Rest(_) => Some("a price that rests cards (nothing is rested here)"),
+        CostItem::Discard(n)
+        | CostItem::Mill(n)
+        | CostItem::SendCount(n, ..)
+        | CostItem::Counters(n, _)
+            if x(n) =>
+        {
+            Some("`x` of cards as a price (only `ap x` can be paid so)")
+        }
+        CostItem::Send(_, to) | CostItem::SendCount(_, _, to) if !is_pile(*to) => {
+            Some("a price that puts cards into this zone (write `graveyard`, `hand` or `deck`)")
+        }
+        CostItem::Named(word, _) if *word != cost::AP => Some("a price of other games"),
+        _ => None,
+    }
+}

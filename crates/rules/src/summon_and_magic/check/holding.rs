@@ -1,0 +1,274 @@
+//! What texts of Summon & Magic change, for a while or all the time: what nothing comes of is refused.
+
+use super::super::words::{kind, named, passive, stat, state, word};
+use super::Found;
+use super::deeds::described;
+use super::moments::is_in_battle;
+use shokan_kernel::ids::StatId;
+use shokan_kernel::pool::{
+    Ability, Act, Always, CardPool, Cards, Cond, Head, Mod, Op, Part, Qual, Quality, Sel, Term,
+};
+use shokan_kernel::table::Until;
+
+/// Why a change that a text gives or holds does nothing, or something else than it says.
+pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
+    let held = ability.always.iter().find_map(|part| {
+        let loud = matches!(part.change, Mod::Word(word::SILENT, _)) && !is_settled(part);
+        change(pool, ability, &part.on, &part.change, true).or_else(|| {
+            loud.then_some(
+                "loses abilities all the time, of cards that other texts can make what it asks \
+                 (say `loses abilities` for a while, or name side, type, race and attribute only)",
+            )
+        })
+    });
+    held.or_else(|| {
+        ability.ops.iter().find_map(|op| match op {
+            Op::Modify(on, changes) => changes.iter().find_map(|(it, until)| {
+                change(pool, ability, on, it, false).or_else(|| lasts(pool, ability, *until))
+            }),
+            _ => None,
+        })
+    })
+}
+
+fn lasts(pool: &CardPool, ability: &Ability, until: Until) -> Option<Found> {
+    match until {
+        Until::WhileSource if !is_equipped(pool, ability) => {
+            Some("`while_under` of a card that is not equipped (write `this_turn`)")
+        }
+        Until::Battle if !is_in_battle(ability) => {
+            Some("`this_battle` where nobody attacks (write `this_turn`)")
+        }
+        _ => None,
+    }
+}
+
+/// Whether the card of a text is put under another as equipment, by itself or by this text.
+fn is_equipped(pool: &CardPool, ability: &Ability) -> bool {
+    let def = pool.def(ability.def);
+    let puts = |op: &Op| {
+        matches!(
+            op,
+            Op::Do(Act::Named(named::EQUIP_UNDER | named::PUT_UNDER, _))
+        )
+    };
+    let mut all = def.abilities.iter();
+    def.tree.field("equip").is_some() || all.any(|&id| pool.ability(id).ops.iter().any(puts))
+}
+
+/// The numbers of a player, which an avatar sets for the whole game.
+const fn is_of_player(which: StatId) -> bool {
+    matches!(
+        which,
+        stat::OPENING_HAND | stat::FIRST_TURN_AP | stat::HAND_LIMIT
+    )
+}
+
+/// What a passive does on the way to the field alone: on the field it says nothing any more.
+const fn is_of_entering(which: u8) -> bool {
+    matches!(
+        which,
+        passive::TRIBUTE
+            | passive::LONE
+            | passive::SUMMON_CONDITION
+            | passive::ACCUMULATE
+            | passive::SETTABLE
+    )
+}
+
+/// The types of cards that a selection takes; none where any card may be meant.
+fn kinds(ability: &Ability, on: &Sel) -> Option<Vec<u8>> {
+    let cards = described(ability, on)?;
+    let one = |it: &Quality| match it {
+        Quality::Kind(kind) => Some(*kind),
+        _ => None,
+    };
+    cards.any.iter().map(one).collect()
+}
+
+/// Whether a selection takes no monsters.
+fn without_monsters(ability: &Ability, on: &Sel) -> bool {
+    kinds(ability, on).is_some_and(|all| !all.is_empty() && !all.contains(&kind::MONSTER))
+}
+
+fn lie_off_the_field(cards: &Cards) -> bool {
+    let field = |zone: &shokan_kernel::ids::ZoneKind| zone.0 <= super::super::words::zone::AVATAR.0;
+    let moved = |qual: &Qual| match qual {
+        Qual::In(zones) => !zones.iter().any(field),
+        _ => false,
+    };
+    !cards.zones.iter().any(field) || cards.quals.iter().any(moved)
+}
+
+/// Why a change does nothing.
+fn change(pool: &CardPool, ability: &Ability, on: &Sel, it: &Mod, always: bool) -> Option<Found> {
+    let avatar = pool.def(ability.def).kind == kind::AVATAR;
+    let player = matches!(on, Sel::Player(_));
+    match it {
+        Mod::LoseOthers => Some("the loss of other effects (write `loses abilities`)"),
+        Mod::CopyText(_) => None,
+        Mod::Over(..) => Some("a permission (no card of this game gives one)"),
+        Mod::Scale(..) => Some("a number multiplied (write `gets total attack * 2`)"),
+        Mod::Add(which, _) | Mod::Set(which, _) if is_of_player(*which) => {
+            let held = always && avatar && player && matches!(it, Mod::Set(..));
+            (!held).then_some("a number of the set-up, which avatars set")
+        }
+        Mod::Add(stat::USE_AP, _) => Some("use_ap that is not set (write `get use_ap = N`)"),
+        Mod::Set(stat::USE_AP, _) if !always => {
+            Some("use_ap for a while (write it all the time, `when` it holds)")
+        }
+        Mod::Add(..) | Mod::Set(..) if player => {
+            Some("a number of a card, of a player (write `own monsters`)")
+        }
+        Mod::Add(which, _) | Mod::Set(which, _) => of_cards(ability, on, *which, always),
+        Mod::Word(..) | Mod::Grant(_) | Mod::Like(..) if player && !always => {
+            Some("a change of a player for a while (write it of cards, or all the time)")
+        }
+        Mod::Word(word::CANNOT_USE_MAGIC_FROM_HAND, _) => (!player)
+            .then_some("`cannot use_magic_from_hand` of cards (write `opponent cannot ...`)"),
+        Mod::Word(word::CANNOT_CHANGE_POSITION, _) => None,
+        Mod::Word(..) | Mod::Grant(_) | Mod::Like(..) if player => {
+            Some("a change of a player where cards are meant (write `own monsters`)")
+        }
+        Mod::Like(..) if always => {
+            Some("`copies` all the time (write it of a moment: `this_turn`)")
+        }
+        Mod::Like(..) => None,
+        Mod::Grant(id) => given(pool, *id),
+        Mod::Word(which, _) => of_word(ability, on, *which),
+    }
+}
+
+/// Numbers of cards: those off the field keep none.
+fn of_cards(ability: &Ability, on: &Sel, which: StatId, always: bool) -> Option<Found> {
+    match (on, which) {
+        (Sel::Cards(cards), _) if !always && lie_off_the_field(cards) => Some(
+            "a number given to cards off the field, which keep nothing (write it all the time)",
+        ),
+        stat::ATTACK | stat::DEFENCE if without_monsters(ability, on) => {
+            Some("ATTACK or DEFENCE of cards that are no monsters")
+        }
+        stat::COST if without_monsters(ability, on) => {
+            Some("COST of cards that are no monsters (of magic write `advance`)")
+        }
+        stat::LEVEL => Some("a level that is changed (write `gains king N`)"),
+        _ => None,
+    }
+}
+
+fn of_word(ability: &Ability, on: &Sel, which: u8) -> Option<Found> {
+    let (passive, taken) = if which >= word::STRIP && which < word::STRIP + 32 {
+        (which - word::STRIP, true)
+    } else {
+        (which, false)
+    };
+    let is_passive = passive <= passive::VANGUARD && (taken || which < word::STRIP);
+    if is_passive && is_of_entering(passive) {
+        return Some("a passive of the way to the field, given or taken (it says nothing there)");
+    }
+    let of_monsters = is_passive
+        || matches!(
+            which,
+            word::CONTROLLED
+                | word::CANNOT_ATTACK
+                | word::CANNOT_COMMAND
+                | word::CANNOT_BE_TURNED
+                | word::CANNOT_CHANGE_POSITION
+                | word::CANNOT_BE_CONTROLLED
+                | word::PRINTED_ATTACK
+                | word::PRINTED_DEFENCE
+                | word::TOTAL_ATTACK
+                | word::TOTAL_DEFENCE
+        );
+    (of_monsters && without_monsters(ability, on))
+        .then_some("a change of monsters, of cards that are none")
+}
+
+/// Texts that are given: those that nobody would ever ask.
+fn given(pool: &CardPool, id: shokan_kernel::ids::AbilityId) -> Option<Found> {
+    match pool.ability(id).head {
+        Head::Rule(super::super::words::head::MERIT | super::super::words::head::DEMERIT) => {
+            Some("`merit` or `demerit` as a text that is given (write `on EVENT` or `always`)")
+        }
+        _ => None,
+    }
+}
+
+/// Whether no other text can make a card one of these, or no longer one: what takes texts away all
+/// the time is read before any of them.
+fn is_settled(part: &Always) -> bool {
+    fn plain(quality: &Quality) -> bool {
+        match quality {
+            Quality::State(at) => {
+                *at < state::PASSIVE && !matches!(*at, state::ABLE_TO_ATTACK | state::ATTACKABLE)
+            }
+            _ => true,
+        }
+    }
+    fn told(qual: &Qual) -> bool {
+        match qual {
+            Qual::In(_) | Qual::Named(_) => true,
+            Qual::Is(quality) => plain(quality),
+            Qual::Not(inner) => told(inner),
+            Qual::AnyOf(all) => all.iter().all(told),
+            _ => false,
+        }
+    }
+    let on = match &part.on {
+        Sel::This | Sel::Host | Sel::Top => true,
+        Sel::Cards(cards) => {
+            cards.all.iter().chain(&cards.any).all(plain) && cards.quals.iter().all(told)
+        }
+        _ => false,
+    };
+    on && matches!(part.when, None | Some(Cond::OwnTurn | Cond::Phase(_)))
+}
+
+/// R-SM-131: only a monster has a race, and the attribute of a magic card is that of what it does.
+pub(super) fn turns_no_monster(pool: &CardPool, ability: &Ability) -> Option<Found> {
+    let turns = |it: &Mod| matches!(it, Mod::Word(word::RACE..=word::ALSO_ELEMENT, _));
+    let mut given = ability.ops.iter().filter_map(|op| match op {
+        Op::Modify(on, changes) if changes.iter().any(|(it, _)| turns(it)) => Some(on),
+        _ => None,
+    });
+    let held = ability.always.iter().filter(|part| turns(&part.change));
+    let mut held = held.map(|part| &part.on);
+    let other = |on: &Sel| !is_monster(pool, ability, on);
+    (given.any(other) || held.any(other))
+        .then_some("another race or attribute of what may be no monster (say `own monsters`)")
+}
+
+/// Whether a selection can be nothing but monsters.
+fn is_monster(pool: &CardPool, ability: &Ability, on: &Sel) -> bool {
+    match on {
+        Sel::This => ability.granted || pool.def(ability.def).kind == kind::MONSTER,
+        Sel::Host | Sel::Foe => true,
+        Sel::Cards(cards) => {
+            let monster = |it: &Quality| matches!(it, Quality::Kind(kind::MONSTER));
+            !cards.any.is_empty() && cards.any.iter().all(monster)
+        }
+        Sel::Slot(name) | Sel::Of(name, _) | Sel::RestOf(name) => {
+            let chosen = |op: &Op| match op {
+                Op::Choose { from, slot, .. } | Op::Bind(from, slot) if slot == name => {
+                    Some(is_monster(pool, ability, from))
+                }
+                _ => None,
+            };
+            let (Head::On(event) | Head::InsteadOf(event) | Head::AnswerTo(event)) = &ability.head
+            else {
+                return ability.ops.iter().find_map(chosen).unwrap_or(false);
+            };
+            let named = |part: &Part| match &part.term {
+                Term::Sel(from) if part.name == Some(*name) => {
+                    Some(is_monster(pool, ability, from))
+                }
+                _ => None,
+            };
+            let all = ability.ops.iter().find_map(chosen);
+            all.or_else(|| event.parts.iter().find_map(named))
+                .unwrap_or(false)
+        }
+        Sel::And(all) => all.iter().all(|it| is_monster(pool, ability, it)),
+        Sel::Giver | Sel::Top | Sel::Player(_) => false,
+    }
+}

@@ -1,0 +1,418 @@
+//! When texts of Summon & Magic run, how often, and by whom: what is never so is refused.
+
+use super::super::words::{cause, context, event, head, kind, mark, named, zone};
+use super::Found;
+use shokan_kernel::ids::ZoneKind;
+use shokan_kernel::pool::{
+    Ability, Act, CardPool, Event, Head, Mod, Num, Op, Part, Quality, Sel, Term, Who,
+};
+use shokan_lang::ast::{Limit, Preposition, User};
+
+/// What is declared, so that something can answer to it (SM-21.07).
+const DECLARED: u64 = 1 << event::CHARGE
+    | 1 << event::COMMAND
+    | 1 << event::ACTION_SKILL
+    | 1 << event::SUMMON
+    | 1 << event::USE
+    | 1 << event::SET
+    | 1 << event::ATTACK
+    | 1 << event::ANSWER
+    | 1 << event::EVADE
+    | 1 << event::CHANGE_POSITION
+    | 1 << event::TIMED_SKILL
+    | 1 << event::DECLARE_END;
+
+/// What can be answered, and nothing else comes of it.
+const ANSWERED: u64 = 1 << event::TIMED_SKILL | 1 << event::DECLARE_END;
+
+/// What happens to players, about no card.
+const OF_PLAYERS: u64 = 1 << event::BOOST
+    | 1 << event::TURN_START
+    | 1 << event::TURN_END
+    | 1 << event::CHARGE
+    | 1 << event::DRAW
+    | 1 << event::BURN
+    | 1 << event::DECLARE_END;
+
+/// What happens in a battle: its other card is known.
+pub(super) const OF_BATTLE: u64 = 1 << event::ATTACK
+    | 1 << event::ANSWER
+    | 1 << event::ENGAGE
+    | 1 << event::TARGET
+    | 1 << event::DESTROY
+    | 1 << event::RECOIL
+    | 1 << event::EVADE
+    | 1 << event::BATTLE_END;
+
+/// What is caused by something that a text can name.
+const CAUSED: u64 = 1 << event::ATTACK
+    | 1 << event::ANSWER
+    | 1 << event::ENGAGE
+    | 1 << event::TARGET
+    | 1 << event::DESTROY
+    | 1 << event::RECOIL
+    | 1 << event::EVADE;
+
+/// What a card does, or what another card does to it.
+const DONE_BY_CARDS: u64 = 1 << event::CHARGE
+    | 1 << event::COMMAND
+    | 1 << event::ACTION_SKILL
+    | 1 << event::SUMMON
+    | 1 << event::USE
+    | 1 << event::SET
+    | 1 << event::CHANGE_POSITION
+    | 1 << event::TIMED_SKILL
+    | 1 << event::EQUIP
+    | OF_BATTLE;
+
+/// What has another card than the one that it happens to.
+const WITH_ANOTHER: u64 = 1 << event::ATTACK
+    | 1 << event::ANSWER
+    | 1 << event::ENGAGE
+    | 1 << event::TARGET
+    | 1 << event::DESTROY
+    | 1 << event::RECOIL
+    | 1 << event::EQUIP;
+
+/// What goes from one zone into another.
+const MOVES: u64 = 1 << event::MOVE | 1 << event::LEAVE;
+
+/// Why a text never runs, or at other moments than it says.
+pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
+    head_of(pool, ability)
+        .or_else(|| limit(ability))
+        .or_else(|| user(ability))
+        .or_else(|| says_must(pool, ability))
+}
+
+fn is_skill(ability: &Ability, flags: &[u8]) -> bool {
+    ability.values.first().is_some_and(|it| flags.contains(it))
+}
+
+fn head_of(pool: &CardPool, ability: &Ability) -> Option<Found> {
+    match &ability.head {
+        Head::AnswerTo(it) => answer(ability, it),
+        Head::InsteadOf(it) => replaced(ability, it).or_else(|| parts(it)),
+        Head::On(it) => set_up(ability, it).or_else(|| parts(it)),
+        Head::Always | Head::Rule(_) => {
+            let holds = !ability.always.is_empty();
+            if holds && ability.pay.is_some() {
+                Some("a price of what holds all the time (write `on EVENT, pay ...`)")
+            } else if ability.granted && matches!(ability.head, Head::Rule(head::USE)) {
+                Some(
+                    "`use` as a text that is given (a card is used from hand or set; write `skill`)",
+                )
+            } else {
+                equipment(pool, ability)
+            }
+        }
+    }
+}
+
+/// R-SM-108: on equipment a skill is its host's, and is written so.
+fn equipment(pool: &CardPool, ability: &Ability) -> Option<Found> {
+    let def = pool.def(ability.def);
+    let own = def.kind == kind::ARTIFACT
+        && def.tree.field("equip").is_some()
+        && !ability.granted
+        && matches!(ability.head, Head::Rule(head::SKILL));
+    own.then_some("a skill of equipment (R-SM-108: `host gains { skill ... }`)")
+}
+
+fn answer(ability: &Ability, it: &Event) -> Option<Found> {
+    if it.names & !DECLARED != 0 {
+        return Some("an answer to what nobody declares (on ... hears what happens)");
+    }
+    if ability.granted {
+        return Some("an answer as a text that is given (write `on EVENT`)");
+    }
+    use_of_monsters(it)
+        .or_else(|| unseen(it))
+        .or_else(|| too_late(ability, it))
+        .or_else(|| it.parts.iter().find_map(|part| part_of(it, part)))
+}
+
+/// What is set face-down, and who ends a turn, is told by its player alone.
+fn unseen(it: &Event) -> Option<Found> {
+    let unseen = 1u64 << event::SET | 1 << event::DECLARE_END;
+    let of_cards =
+        |part: &Part| matches!(&part.term, Term::Sel(sel) if !matches!(sel, Sel::Player(_)));
+    (it.names & unseen != 0 && it.parts.iter().any(of_cards))
+        .then_some("cards where nothing but the player is known (say `by opponent` or `by you`)")
+}
+
+/// SM-08-2.e, SM-04-5.d: a card that is set lies there and the turn ends whatever is answered.
+fn too_late(ability: &Ability, it: &Event) -> Option<Found> {
+    let done = 1u64 << event::SET | 1 << event::DECLARE_END;
+    let stops = |op: &Op| matches!(op, Op::Do(Act::Named(named::NEGATE | named::CANCEL, _)));
+    (it.names & done != 0 && ability.ops.iter().any(stops))
+        .then_some("the negation of what is done when it is declared (a card is set, a turn ends)")
+}
+
+/// SM-08-2.d: monsters are summoned, and avatars lie there from the start.
+fn use_of_monsters(it: &Event) -> Option<Found> {
+    let never = |part: &Part| match &part.term {
+        Term::Sel(Sel::Cards(cards)) if part.role == Preposition::Of => cards
+            .any
+            .iter()
+            .all(|it| matches!(it, Quality::Kind(kind::MONSTER | kind::AVATAR))),
+        _ => false,
+    };
+    (it.names == 1 << event::USE && it.parts.iter().any(never))
+        .then_some("the use of a monster, which is summoned (say summon)")
+}
+
+/// Texts of the set-up: only the claims of avatars are looked at there.
+fn set_up(ability: &Ability, it: &Event) -> Option<Found> {
+    if it.names & (1 << event::SETUP | 1 << event::AVATARS_SHOWN) == 0 {
+        return use_of_monsters(it);
+    }
+    let claims = |op: &Op| {
+        matches!(
+            op,
+            Op::Do(Act::Named(named::CLAIM_TURN | named::HOLD, _)) | Op::Paying(_)
+        )
+    };
+    if !ability.ops.iter().all(claims) {
+        Some("an effect during set-up, where avatars claim a turn and nothing else")
+    } else if ability.when.is_some() || ability.pay.is_some() || ability.limit.is_some() {
+        Some("a condition, price or limit of a claim (an avatar claims a turn or not)")
+    } else {
+        None
+    }
+}
+
+/// The parts of an event: whether anything is ever so.
+fn parts(it: &Event) -> Option<Found> {
+    if it.names & ANSWERED != 0 {
+        return Some("a declaration that is only answered (say `answer to` it)");
+    }
+    if let Some(found) = unseen(it) {
+        return Some(found);
+    }
+    if it.names & OF_PLAYERS != 0 && it.names & !OF_PLAYERS != 0 {
+        return Some("events of players joined with events of cards (write two abilities)");
+    }
+    if it.parts.iter().filter(|part| part.name.is_some()).count() > 1 {
+        return Some("two names in an event (name one card)");
+    }
+    it.parts.iter().find_map(|part| part_of(it, part))
+}
+
+fn part_of(it: &Event, part: &Part) -> Option<Found> {
+    let beyond = |fit: u64| it.names & !fit != 0;
+    match (&part.role, &part.term) {
+        (_, Term::Causes(_)) if beyond(CAUSED) => {
+            Some("a cause that this event never has (only attacks and destructions have one)")
+        }
+        (_, Term::Causes(causes)) => evaded_by(it, *causes),
+        (_, Term::Context(context::BATTLE)) if beyond(1 << event::DESTROY) => {
+            Some("`in battle` of this event (only `destroy` is told so)")
+        }
+        (Preposition::From | Preposition::To, Term::Context(context::BATTLE)) => {
+            Some("`from` or `to` a battle (write `in battle`)")
+        }
+        (Preposition::From | Preposition::To, Term::Context(_))
+            if beyond(1 << event::TURN_POSITION) =>
+        {
+            Some("a change of position in this event (write `turn_position from A to B`)")
+        }
+        (_, Term::Context(_)) if beyond(1 << event::TURN_POSITION | 1 << event::DESTROY) => {
+            Some("a position in this event (write `when this in_defence_position`)")
+        }
+        (_, Term::Context(_)) => None,
+        (Preposition::From, Term::Zone(_) | Term::Zones(_))
+            if beyond(MOVES | 1 << event::ENTER) =>
+        {
+            Some("`from` a zone in this event (write `move from A to B`)")
+        }
+        (Preposition::From, Term::Zone(from)) => not_a_place(*from),
+        (Preposition::To, Term::Zone(_) | Term::Zones(_)) if beyond(MOVES) => {
+            Some("`to` a zone in this event (write `move from A to B`)")
+        }
+        (Preposition::To, Term::Zone(to)) => not_a_place(*to),
+        (Preposition::From | Preposition::To, Term::Zones(_)) => None,
+        (_, Term::Zone(_)) if beyond(OF_PLAYERS) => None,
+        (_, Term::Zone(_) | Term::Zones(_)) => {
+            Some("where it happens in an event (write `when this in field` or the like)")
+        }
+        (Preposition::By | Preposition::Of, Term::Sel(Sel::Player(_))) => {
+            let nobody = 1 << event::EQUIP | 1 << event::BATTLE_END;
+            (it.names & nobody != 0).then_some("a player in this event (say which cards)")
+        }
+        (_, Term::Sel(Sel::Player(_))) => {
+            Some("`on`, `to` or `in` a player (write `of PLAYER` or `by PLAYER`)")
+        }
+        (_, Term::Sel(_)) if !beyond(OF_PLAYERS) => {
+            Some("cards in an event of players (write `of you` or `of opponent`)")
+        }
+        (Preposition::By, Term::Sel(_)) if beyond(DONE_BY_CARDS) => {
+            Some("`by` cards in this event, which no card does (write `of CARDS`)")
+        }
+        (Preposition::On | Preposition::To, Term::Sel(_)) if beyond(WITH_ANOTHER) => {
+            Some("`on` or `to` cards in this event, which has no other card (write `of CARDS`)")
+        }
+        (Preposition::From | Preposition::In, Term::Sel(_)) => {
+            Some("`from` or `in` cards (write `from ZONE`, or `when CARD ...`)")
+        }
+        (_, Term::Sel(_)) => None,
+    }
+}
+
+/// Only evading is done by a passive.
+fn evaded_by(it: &Event, causes: u32) -> Option<Found> {
+    let passives = cause::SUBMERGE | cause::BURROW | cause::FLYING;
+    let evades = it.names == 1 << event::EVADE;
+    if evades && causes & !passives != 0 {
+        Some("what evading is never by (write `by flying`, `by burrow` or `by submerge`)")
+    } else if !evades && causes & passives != 0 {
+        Some("a passive that is no cause of this event (only `evade by flying` and the like)")
+    } else {
+        None
+    }
+}
+
+const fn not_a_place(kind: ZoneKind) -> Option<Found> {
+    match kind {
+        zone::COUNTERS => Some("counters as a place (write `from field` or `to graveyard`)"),
+        _ => None,
+    }
+}
+
+/// What stands in the place of something else: a destruction, a summon from a hand.
+fn replaced(ability: &Ability, it: &Event) -> Option<Found> {
+    if it.names == 1 << event::SUMMON {
+        let cards = |part: &Part| {
+            part.role == Preposition::Of && matches!(part.term, Term::Sel(Sel::Cards(_)))
+        };
+        return if ability.granted {
+            Some("a replacement of a summon as a text that is given (print it on the card)")
+        } else if !it.parts.iter().all(cards) {
+            Some("a replacement of a summon by anything but its card (write `summon of CARDS`)")
+        } else if ability.when.is_some() || ability.pay.is_some() {
+            Some("a condition or price of a replaced summon (put it into the block: `may pay`)")
+        } else {
+            None
+        };
+    }
+    if it.names != 1 << event::DESTROY {
+        return Some(
+            "a replacement of this event (only `destroy` and `summon` can be replaced; write `on \
+             EVENT`)",
+        );
+    }
+    let prevents = |op: &Op| matches!(op, Op::Do(Act::ChangeAmount(Num::Lit(0))));
+    let first = ability
+        .ops
+        .get(usize::from(ability.body)..)
+        .unwrap_or_default();
+    let first = first
+        .iter()
+        .find(|op| !matches!(op, Op::Paying(_) | Op::Do(Act::Named(named::HOLD, _))));
+    (!first.is_some_and(prevents))
+        .then_some("a replaced destruction without `prevent` first (write `prevent` in front)")
+}
+
+/// Limits that mean nothing where they stand.
+fn limit(ability: &Ability) -> Option<Found> {
+    let limit = ability.limit?;
+    let ap = |it: &Mod| matches!(it, Mod::Set(super::super::words::stat::USE_AP, _));
+    match (&ability.head, limit) {
+        (_, Limit::Any) => Some("`any` (without a limit a text is used each time)"),
+        (_, Limit::OncePerName) => Some("`once per name` (write `once`, for each card)"),
+        (Head::Rule(head::USE) | Head::AnswerTo(_), _) => {
+            Some("a limit of a card that is used (it is used once and gone, or stays)")
+        }
+        (Head::On(_) | Head::InsteadOf(_), _) => None,
+        (_, _) if ability.always.iter().any(|part| ap(&part.change)) => None,
+        (_, _) if !ability.always.is_empty() => Some("a limit of what holds all the time"),
+        (_, Limit::FirstEachTurn) => {
+            Some("`first each turn` of a skill used at will (write `once`)")
+        }
+        (_, Limit::Once) if is_skill(ability, &[mark::ATTACK]) => {
+            Some("a limit of an attack skill (a monster uses one skill a turn anyway: SM-08-3.g)")
+        }
+        (_, Limit::Once) => None,
+    }
+}
+
+/// Others use only what happens on an event, and only the turn player.
+fn user(ability: &Ability) -> Option<Found> {
+    match ability.tree.by.as_ref()? {
+        User::TurnPlayer if matches!(ability.head, Head::On(_)) => None,
+        User::TurnPlayer => Some("`by turn_player` of a text without `on EVENT`"),
+        User::AnyPlayer | User::Opponent => Some(
+            "a text that somebody else may use (write `on EVENT, by turn_player`, or let its \
+             controller use it)",
+        ),
+    }
+}
+
+/// `must` and `may` where they say nothing or the contrary.
+fn says_must(pool: &CardPool, ability: &Ability) -> Option<Found> {
+    let avatar = pool.def(ability.def).kind == kind::AVATAR;
+    let holds = is_skill(ability, &[mark::GUARD, mark::CONSTANT]) || avatar;
+    let moment = matches!(ability.head, Head::On(_) | Head::InsteadOf(_));
+    let kept = ability.granted
+        && matches!(&ability.head, Head::On(it) if it.names == 1 << event::BATTLE_END);
+    let summons = matches!(&ability.head, Head::InsteadOf(it) if it.names == 1 << event::SUMMON);
+    if ability.may {
+        return Some(
+            "`may` of a text (it is its player's to use or not; write `may { }` in its block)",
+        );
+    }
+    if !ability.tree.must || kept {
+        None
+    } else if holds {
+        Some("`must` of what happens by itself (guard skills, merits and demerits do)")
+    } else if !moment {
+        Some("`must` of what is used at will (only texts with `on EVENT` can say so)")
+    } else {
+        summons.then_some("`must` of a replaced summon (its player is asked)")
+    }
+}
+
+/// Whether `foe` means anything in a text.
+pub(super) fn has_foe(ability: &Ability) -> bool {
+    match &ability.head {
+        Head::On(_) | Head::InsteadOf(_) | Head::AnswerTo(_) => true,
+        Head::Rule(head::SKILL) => is_skill(ability, &[mark::ATTACK]),
+        Head::Always | Head::Rule(_) => false,
+    }
+}
+
+/// Whether a battle may be going on when a text runs.
+pub(super) fn is_in_battle(ability: &Ability) -> bool {
+    match &ability.head {
+        Head::On(it) | Head::InsteadOf(it) => {
+            let quiet = 1 << event::TURN_START
+                | 1 << event::TURN_END
+                | 1 << event::BOOST
+                | 1 << event::CHARGE
+                | 1 << event::CHANGE_POSITION
+                | 1 << event::SETUP
+                | 1 << event::AVATARS_SHOWN;
+            it.names & !quiet != 0
+        }
+        Head::AnswerTo(_) => true,
+        Head::Rule(head::SKILL) => !is_skill(ability, &[mark::ACTION]),
+        Head::Rule(_) | Head::Always => true,
+    }
+}
+
+/// Whether an event brings a number.
+pub(super) fn has_amount(ability: &Ability) -> bool {
+    let counted = 1 << event::ATTACK | 1 << event::RECOIL | 1 << event::BURN | 1 << event::DAMAGE;
+    match &ability.head {
+        Head::On(it) | Head::InsteadOf(it) => it.names & !counted == 0,
+        _ => false,
+    }
+}
+
+/// Whose turn a player word means is always plain; what is said of one player is not said of both.
+pub(super) const fn one(who: &Who) -> Option<Found> {
+    match who {
+        Who::Each => Some("each player where one is meant (write one statement for each)"),
+        _ => None,
+    }
+}
