@@ -651,7 +651,8 @@ pub fn relates(game: &Game, which: u8, card: CardId, to: CardId) -> bool {
     let on = |over: CardId, under: CardId| {
         pile::together(game, over, under)
             && (game.table.card(under).flags & flag::COVERED != 0
-                || game.table.is_in(over, zone::MONSTERS))
+                || game.table.is_in(over, zone::MONSTERS)
+                || game.table.is_in(over, zone::MAGIC))
             && over != under
     };
     match which {

@@ -222,7 +222,9 @@ fn attack(pool: &CardPool, ability: &Ability) -> Option<Found> {
     match ability.values.first() {
         None => Some("attack, in a text that is no skill"),
         Some(&mark::GUARD) => Some("attack in a guard skill (who lies down attacks nobody)"),
-        Some(_) if !monster => Some("attack in a skill of a card that is no monster"),
+        Some(_) if !monster => Some(
+            "attack in a skill of a card that is no monster (write `host gains { skill ... }`)",
+        ),
         Some(_) => None,
     }
 }
@@ -327,7 +329,9 @@ fn price(item: &CostItem) -> Option<Found> {
         CostItem::Send(_, to) | CostItem::SendCount(_, _, to) if !is_pile(*to) => {
             Some("a price that puts cards into this zone (write `graveyard`, `hand` or `deck`)")
         }
-        CostItem::Named(word, _) if *word != cost::AP => Some("a price of other games"),
+        CostItem::Named(word, _) if *word != cost::AP => {
+            Some("a price of other games (write `ap N`, `discard N` or the like)")
+        }
         _ => None,
     }
 }

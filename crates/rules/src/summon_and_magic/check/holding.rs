@@ -141,12 +141,13 @@ fn change(pool: &CardPool, ability: &Ability, on: &Sel, it: &Mod, always: bool) 
 
 /// Numbers of cards: those off the field keep none.
 fn of_cards(ability: &Ability, on: &Sel, which: StatId, always: bool) -> Option<Found> {
-    match (on, which) {
-        (Sel::Cards(cards), _) if !always && lie_off_the_field(cards) => Some(
+    let off = described(ability, on).is_some_and(lie_off_the_field);
+    match which {
+        _ if !always && off => Some(
             "a number given to cards off the field, which keep nothing (write it all the time)",
         ),
         stat::ATTACK | stat::DEFENCE if without_monsters(ability, on) => {
-            Some("ATTACK or DEFENCE of cards that are no monsters")
+            Some("ATTACK or DEFENCE of cards that are no monsters (write `monsters`)")
         }
         stat::COST if without_monsters(ability, on) => {
             Some("COST of cards that are no monsters (of magic write `advance`)")
@@ -181,7 +182,7 @@ fn of_word(ability: &Ability, on: &Sel, which: u8) -> Option<Found> {
                 | word::TOTAL_DEFENCE
         );
     (of_monsters && without_monsters(ability, on))
-        .then_some("a change of monsters, of cards that are none")
+        .then_some("a change of monsters, of cards that are none (write `monsters`)")
 }
 
 /// Texts that are given: those that nobody would ever ask.

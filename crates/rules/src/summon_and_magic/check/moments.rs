@@ -325,7 +325,9 @@ fn limit(ability: &Ability) -> Option<Found> {
         }
         (Head::On(_) | Head::InsteadOf(_), _) => None,
         (_, _) if ability.always.iter().any(|part| ap(&part.change)) => None,
-        (_, _) if !ability.always.is_empty() => Some("a limit of what holds all the time"),
+        (_, _) if !ability.always.is_empty() => {
+            Some("a limit of what holds all the time (leave it out)")
+        }
         (_, Limit::FirstEachTurn) => {
             Some("`first each turn` of a skill used at will (write `once`)")
         }
