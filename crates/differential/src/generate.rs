@@ -83,6 +83,11 @@ impl Generator {
         all
     }
 
+    /// The game of the cards.
+    pub const fn game(&self) -> &'static str {
+        self.vocabulary.game
+    }
+
     /// What was learned: every construct with how often it was made and taken.
     pub const fn learned(&self) -> &Tally {
         &self.learned
@@ -246,9 +251,10 @@ impl Generator {
         for list in v.lists {
             let entries = (1..=2).map(|n| {
                 let word = format!("{}_{n}", list.word);
+                // No two words of two lists are called the same.
                 let name = Bi {
-                    ja: format!("言葉{n}"),
-                    en: format!("word {n}"),
+                    ja: format!("{}{n}", list.phrase.ja),
+                    en: format!("{} {n}", list.phrase.en),
                 };
                 WordEntry {
                     word: word.as_str().into(),

@@ -1,7 +1,9 @@
 //! A differential test of the card language: cards that chance makes are taken or refused, told,
 //! and played, and what they do must be what they say.
 
+pub mod canon;
 pub mod caps;
+pub mod collide;
 pub mod deal;
 pub mod dice;
 pub mod generate;
@@ -9,6 +11,7 @@ pub mod hunt;
 pub mod laws;
 pub mod legal;
 mod make;
+pub mod mutate;
 pub mod planted;
 pub mod play;
 pub mod reader;

@@ -1,9 +1,10 @@
 //! The long run of the differential test: `differential play GAME FILES [FIRST]`,
 //! `differential reader GAME CARDS [FIRST]`, `differential planted GAME CARDS`,
-//! `differential caps GAME GAMES [FILE]`, `differential table GAME`, `differential refusals GAME`,
-//! `differential print GAME SEED`.
+//! `differential caps GAME GAMES [FILE]`, `differential phrases GAME FILES [FIRST]`,
+//! `differential table GAME`, `differential refusals GAME`, `differential print GAME SEED`.
 
 use shokan_differential::caps::{Capped, search};
+use shokan_differential::collide::Collisions;
 use shokan_differential::generate::{Generator, LESSONS};
 use shokan_differential::hunt::{Bounds, Finding, hunt, one_game, together};
 use shokan_differential::planted::BUGS;
@@ -22,7 +23,8 @@ fn main() {
     let game = text(1);
     if !shokan_rules::games::GAMES.contains(&game) {
         eprintln!(
-            "usage: differential play|reader|planted|caps|table|refusals|print GAME [NUMBER] [FIRST]"
+            "usage: differential play|reader|planted|caps|phrases|table|refusals|print GAME [NUMBER] \
+             [FIRST]"
         );
         std::process::exit(2);
     }
@@ -57,6 +59,7 @@ fn main() {
         }
         "reader" => read(&generator, game, number(2, 1_000), number(3, 1)),
         "planted" => planted(&generator, game, number(2, 600)),
+        "phrases" => phrases(&generator, game, number(2, 20), number(3, 1)),
         "print" => println!("{}", generator.file(number(2, 1), CARDS).text),
         _ => play(&generator, game, number(2, 20), number(3, 1)),
     }
@@ -96,6 +99,25 @@ fn replay(game: &str, seed: u64, path: &str) {
         Ok(catalogue) => println!("{:?}", one_game(&catalogue, seed)),
         Err(faults) => println!("{faults}"),
     }
+}
+
+/// Texts that read alike and are not: of every sort of change the shortest.
+fn phrases(generator: &Generator, game: &str, files: u64, first: u64) {
+    let begun = Instant::now();
+    let mut hunt = Collisions::new(generator);
+    for seed in first..first + files {
+        hunt.look(&generator.file(seed, CARDS));
+    }
+    for (sort, (times, found)) in &hunt.found {
+        println!("=== {times}\t{sort}\n{found}");
+    }
+    println!(
+        "{game}: {} texts, {} changes of them, {} read alike, {:.1} s",
+        hunt.texts,
+        hunt.mutants,
+        hunt.found.values().map(|it| it.0).sum::<usize>(),
+        begun.elapsed().as_secs_f64(),
+    );
 }
 
 fn play(generator: &Generator, game: &str, files: u64, first: u64) {

@@ -5,6 +5,7 @@
 
 mod ability;
 mod fields;
+mod said;
 
 use crate::ast::{Ability, Card, File, Modifier, Span, Statement, Word};
 use crate::fault::{self, CardFault, Class, Expected, FAULTS_MAX, FaultCode};

@@ -102,6 +102,16 @@ codes! {
     XWithoutCost = "x_without_cost", "x を支払うコストがありません", "there is no cost in x";
     /// A granted ability that grants itself.
     SelfGrant = "self_grant", "与えた効果が自分自身を与え続けます", "the granted ability grants itself without end";
+    /// A word that is printed nowhere and does nothing.
+    SaysNothing = "says_nothing", "この言葉はここでは何も変えません。除いてください", "this word changes nothing here: leave it out";
+    /// A choice or a walk where there is one thing.
+    NotSeveral = "not_several", "1つしかないものからは選べません。直接書くか、of NAME と書きます", "there is only one of it: speak of it directly, and of cards with a name as `of NAME`";
+    /// Team mates in a game without teams.
+    NoTeams = "no_teams", "ここに味方はありません。own と書きます", "there are no team mates here: write `own`";
+    /// What happens is meant, by its name.
+    NamesEvent = "names_event", "ここには出来事の名前を書きます（answer to ... as NAME）", "the name of what happens stands here (`answer to ... as NAME`)";
+    /// A condition that has a word of its own.
+    WriteIs = "write_is", "is、has、not か、種類の前に書きます（this is knight、own knight unit）", "write it with `is`, `has` or `not`, or in front of the kind (`this is knight`, `own knight unit`)";
     /// Nothing happens.
     EmptyEffect = "empty_effect", "何もしない効果です", "the effect does nothing";
     /// More names than the engine holds.

@@ -15,7 +15,7 @@ pub use modes::mode_texts;
 
 use crate::ast::{
     Ability, Card, CardSet, Event, EventTerm, Head, Modifier, Number, Player, Preposition,
-    Qualifier, Selection, Side, Verb, Word,
+    Qualifier, Selection, Side, Statement, Verb, Word,
 };
 use crate::vocabulary::{Kind, Vocabulary};
 use crate::words::Words;
@@ -146,6 +146,14 @@ struct Scene<'a> {
     marked: bool,
     /// What the condition just said speaks of, so that it can be meant again in short.
     mentioned: Option<Selection>,
+    /// How many names there have been, also of cards that are chosen without one.
+    bound: usize,
+    /// Names of dice that were rolled, in their order.
+    rolls: Vec<String>,
+    /// Blocks around the statement that run on: what stands behind them could be read as theirs.
+    inside: usize,
+    /// What follows the last statement of the block must not be read as belonging to it.
+    closing: bool,
 }
 
 /// What a name stands for.
@@ -188,6 +196,10 @@ impl<'a> Scene<'a> {
             in_row: false,
             marked: false,
             mentioned: None,
+            bound: 0,
+            rolls: Vec::new(),
+            inside: 0,
+            closing: false,
         }
     }
 
@@ -238,8 +250,8 @@ impl<'a> Scene<'a> {
             }
         }
         if let Some(name) = &event.name {
-            self.names
-                .insert(name.text.clone(), self.event_bound(event));
+            let bound = self.event_bound(event);
+            self.insert(&name.text, bound);
         }
     }
 
@@ -279,21 +291,52 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The place of a name among the chosen cards that would be called the same.
+    /// The place of a name among those that would be called the same.
     fn ordinal(&self, name: &str) -> Option<usize> {
         let wanted = self.names.get(name)?;
-        let alike = |b: &&Bound| {
-            b.set.is_some()
-                && b.on_field
-                && b.many == wanted.many
-                && b.kind.map(|k| k.word) == wanted.kind.map(|k| k.word)
-        };
-        if !self.vocabulary.optional || wanted.kind.is_none() || !alike(&wanted) {
-            return None;
+        let called = |b: &Bound| (b.many, b.kind.filter(|_| b.on_field).map(|k| k.word));
+        let alike = |b: &&Bound| called(b) == called(wanted);
+        // What happened is spoken of as itself.
+        let event = self.event_name.as_deref();
+        if event == Some(name) {
+            return self.names.values().filter(alike).nth(1).map(|_| 0);
         }
-        let all: Vec<usize> = self.names.values().filter(alike).map(|b| b.order).collect();
+        let others = self.names.iter().filter(|it| event != Some(it.0));
+        let others = others.map(|it| it.1).filter(alike);
+        let all: Vec<usize> = others.map(|b| b.order).collect();
         let before = all.iter().filter(|o| **o < wanted.order).count();
         (all.len() > 1).then_some(before + 1)
+    }
+
+    /// Gives a name what it stands for.
+    fn insert(&mut self, name: &str, bound: Bound) {
+        let order = self.bound;
+        self.bound += 1;
+        self.names.insert(name.to_owned(), Bound { order, ..bound });
+    }
+
+    /// Cards that are chosen without a name are spoken of no more, but they are there.
+    fn bind_nameless(&mut self, from: &Selection, count: &crate::ast::Count) {
+        let name = Word::from(format!("#{}", self.bound).as_str());
+        self.bind(&name, from, Some(count));
+    }
+
+    /// The name is the only one so far, so that it goes without saying which is meant.
+    fn lone(&self) -> bool {
+        self.names.len() <= 1
+    }
+
+    /// Of several sets of cards with a name it must be said which is meant.
+    fn lone_set(&self, name: &str) -> bool {
+        let many = self.names.iter().filter(|it| it.1.many);
+        let many: Vec<&String> = many.map(|it| it.0).collect();
+        many == [name]
+    }
+
+    /// The place of a roll among several.
+    fn roll(&self, name: &str) -> Option<usize> {
+        let at = self.rolls.iter().position(|it| it == name)?;
+        (self.rolls.len() > 1).then_some(at + 1)
     }
 
     /// The event that a name of an answer stands for.
@@ -329,8 +372,7 @@ impl<'a> Scene<'a> {
             None => false,
         };
         bound.set = count.map(|c| (c.clone(), from.clone()));
-        bound.order = self.names.len();
-        self.names.insert(name.text.clone(), bound);
+        self.insert(&name.text, bound);
     }
 
     /// A number that is said in a word: a literal, `x`, a remembered number.
@@ -375,11 +417,18 @@ impl<'a> Scene<'a> {
             }
             _ => false,
         };
+        if let Verb::Roll { .. } = verb {
+            self.rolls.push(name.text.clone());
+            return;
+        }
+        if self.amounts.contains(&name.text) {
+            return;
+        }
         let bound = Bound {
             many,
             ..Bound::card()
         };
-        self.names.insert(name.text.clone(), bound);
+        self.insert(&name.text, bound);
     }
 
     /// Cards that were moved are spoken of as what they are in their new zone.
@@ -493,11 +542,6 @@ impl<'a> Scene<'a> {
         event.or_else(|| self.said("amount"))
     }
 
-    /// The zone is said where cards are in it.
-    fn says_zone(&self, zone: &crate::vocabulary::Zone) -> bool {
-        !zone.field || zone.both || zone.named
-    }
-
     fn said(&self, word: &str) -> Option<(&'static str, &'static str)> {
         self.vocabulary
             .saying(word)
@@ -515,6 +559,73 @@ impl Bound {
             set: None,
             order: 0,
         }
+    }
+}
+
+/// The clause that an event is told with.
+pub(crate) fn event_clause(
+    word: &crate::vocabulary::EventWord,
+    event: &Event,
+    replaces: bool,
+) -> crate::vocabulary::Phrase {
+    event_phrase(word, event, replaces)
+}
+
+/// A zone in which such cards are anyway, so that it is not printed.
+pub(crate) fn goes_without_saying(
+    vocabulary: &'static Vocabulary,
+    set: &CardSet,
+    zone: &Word,
+) -> bool {
+    let Some(schema) = vocabulary.zone(zone) else {
+        return false;
+    };
+    let first = |k: &Word| {
+        let kind = vocabulary.kind(k);
+        kind.is_some_and(|k| k.zones.first() == Some(&zone.as_str()))
+    };
+    let in_row = set.qualifiers.iter().any(Qualifier::is_row_place);
+    if in_row && zone.as_str() == "combo_field" {
+        return true;
+    }
+    let usual = zone.as_str() == "field" || set.kinds.iter().all(first);
+    schema.field && !schema.both && !schema.named && usual
+}
+
+/// The zones that are printed of those in which a set is looked for.
+fn said_zones<'v>(
+    vocabulary: &'static Vocabulary,
+    set: &'v CardSet,
+) -> Vec<&'static crate::vocabulary::Zone> {
+    let all: Vec<&'v Word> = set
+        .qualifiers
+        .iter()
+        .flat_map(|q| match q {
+            Qualifier::In(zones) => zones.as_slice(),
+            _ => &[],
+        })
+        .collect();
+    if let [one] = all.as_slice()
+        && goes_without_saying(vocabulary, set, one)
+    {
+        return Vec::new();
+    }
+    all.iter().filter_map(|z| vocabulary.zone(z)).collect()
+}
+
+/// What stands behind the statement could be read as part of it.
+fn runs_on(statement: &Statement, prose: bool) -> bool {
+    match statement {
+        Statement::May {
+            then,
+            otherwise: None,
+            ..
+        } if prose => prose::plain_run(then) < then.len(),
+        Statement::If { .. }
+        | Statement::May { .. }
+        | Statement::Each { .. }
+        | Statement::Later { .. } => true,
+        _ => false,
     }
 }
 

@@ -392,6 +392,8 @@ pub struct Vocabulary {
     pub free: &'static [&'static str],
     /// A triggered text without `must` is its controller's to use or not, and is said so.
     pub optional: bool,
+    /// A side can be more than one player.
+    pub teams: bool,
     /// Texts are told in whole sentences, and what may be done is said by its verb.
     pub prose: bool,
 }

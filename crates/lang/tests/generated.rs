@@ -68,6 +68,18 @@ impl Maker {
         }
     }
 
+    /// A zone that is the controller's where nobody is said is written so.
+    fn own_zone(&mut self) -> ZoneRef {
+        let mut zone = self.zone_ref();
+        zone.side = zone.side.or(Some(Side::Own));
+        zone
+    }
+
+    /// The controller is not said where the controller is meant anyway.
+    fn somebody(&mut self) -> Option<Player> {
+        self.maybe(|m| m.player(1)).filter(|it| *it != Player::You)
+    }
+
     fn destination(&mut self) -> Destination {
         Destination {
             zone: self.zone_ref(),
@@ -212,7 +224,14 @@ impl Maker {
             5 => Number::Most(inner(self), inner(self)),
             6 | 7 => {
                 let ops = [Operator::Add, Operator::Subtract, Operator::Multiply];
-                Number::Arithmetic(inner(self), self.pick(&ops), inner(self))
+                let (a, op, b) = (inner(self), self.pick(&ops), inner(self));
+                // A product with a number is written with the number in front.
+                let behind = op == Operator::Multiply && matches!(*b, Number::Literal(_));
+                let (a, b) = match behind && !matches!(*a, Number::Literal(_)) {
+                    true => (b, a),
+                    false => (a, b),
+                };
+                Number::Arithmetic(a, op, b)
             }
             _ => Number::Literal(-3),
         }
@@ -297,6 +316,13 @@ impl Maker {
                 name: self.maybe(Self::name),
             });
         }
+        // `of this` alone goes without saying.
+        if let [part] = parts.as_slice()
+            && part.term == EventTerm::Selection(Selection::This)
+            && part.name.is_none()
+        {
+            parts.clear();
+        }
         Event {
             names: vec![self.pick(&events).into()],
             parts,
@@ -347,11 +373,11 @@ impl Maker {
         match self.below(26) {
             0 => Verb::Draw {
                 count: self.number(2),
-                who: self.maybe(|m| m.player(1)),
+                who: self.somebody(),
             },
             1 => Verb::Discard {
                 count: self.literal(),
-                who: self.maybe(|m| m.player(1)),
+                who: self.somebody(),
                 random: self.chance(2),
             },
             2 => Verb::DiscardCards {
@@ -359,17 +385,17 @@ impl Maker {
             },
             3 => Verb::Mill {
                 count: self.number(2),
-                of: self.maybe(|m| m.player(1)),
+                of: self.somebody(),
             },
             4 => Verb::LookTop {
                 count: self.number(2),
-                of: self.maybe(|m| m.player(1)),
+                of: self.somebody(),
             },
             5 => Verb::Reveal {
                 what: self.selection(2),
             },
             6 => Verb::Search {
-                zone: self.zone_ref(),
+                zone: self.own_zone(),
                 count: self.maybe(|m| Count::UpTo(m.number(1))),
                 what: self.set(2),
             },
@@ -416,7 +442,7 @@ impl Maker {
             },
             17 => Verb::PutCounters {
                 count: self.number(2),
-                of: self.zone_ref(),
+                of: self.own_zone(),
                 on: self.selection(2),
             },
             18 => Verb::RemoveCounters {
@@ -530,7 +556,10 @@ impl Maker {
                 let mut parts = Vec::new();
                 for _ in 0..=self.below(2) {
                     let modifier = self.modifier(inner);
-                    parts.push((modifier, self.maybe(|m| m.pick(&Duration::ALL))));
+                    let duration = self.maybe(|m| m.pick(&Duration::ALL));
+                    // Without a duration it holds while the card is where it is.
+                    let duration = duration.filter(|it| *it != Duration::WhileHere);
+                    parts.push((modifier, duration));
                 }
                 Statement::Modify {
                     selection: self.selection(2),

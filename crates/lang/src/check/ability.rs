@@ -45,6 +45,7 @@ impl Checker<'_> {
         // An answer's or a reaction's names are bound by the events around it only in `later`.
         scope.x = around.x;
         let mut ops = 1;
+        self.clauses_said(ability);
         self.head(&ability.head, &mut scope, ability.span);
         if let Some(condition) = &ability.when {
             self.condition(condition, &scope, ability.span);
@@ -112,6 +113,7 @@ impl Checker<'_> {
                 self.unknown(name, FaultCode::UnknownWord, Class::Event, known);
             }
         }
+        self.event_said(event, scope.replacement, span);
         for part in &event.parts {
             match &part.term {
                 EventTerm::Selection(selection) => self.matched(selection, scope, span),
@@ -223,6 +225,8 @@ impl Checker<'_> {
                 ..
             } => {
                 self.count(count, scope, span);
+                self.walked(from, span);
+                self.one_of_one(count, from, span);
                 self.chosen(from, by.as_ref(), scope, span);
                 self.selection(from, scope, span);
                 if let Some(total) = total {
@@ -246,6 +250,10 @@ impl Checker<'_> {
             } => {
                 self.selection(selection, scope, span);
                 for (modifier, duration) in parts {
+                    if let (true, Some(duration)) = (scope.continuous, duration) {
+                        let word = duration.as_str();
+                        self.fault(span, FaultCode::SaysNothing, Some(Class::Duration), word);
+                    }
                     self.modifier(modifier, scope, span);
                     self.duration(*duration, span);
                 }
@@ -288,6 +296,9 @@ impl Checker<'_> {
                 body,
                 ..
             } => {
+                if !matches!(from, Selection::Name(_)) {
+                    self.walked(from, span);
+                }
                 self.selection(from, scope, span);
                 if let Some(by) = by {
                     self.player(by, scope, span);
@@ -444,7 +455,9 @@ impl Checker<'_> {
             }
             Verb::Negate { what } => self.use_name(what, scope),
             Verb::Cancel { what } => {
-                if self.vocabulary.event(what).is_none() {
+                // An event that can be cancelled has its phrase.
+                let phrase = format!("cancel_{what}");
+                if self.vocabulary.saying(&phrase).is_none() {
                     self.use_name(what, scope);
                 }
             }
@@ -461,7 +474,12 @@ impl Checker<'_> {
             }
             Verb::EndTurn => {}
             Verb::Win { who } | Verb::Lose { who } => self.player(who, scope, span),
-            Verb::Named { args, .. } => self.args(args, scope, span),
+            Verb::Named { verb, args } => {
+                if let Some(schema) = self.vocabulary.verb(verb) {
+                    self.args_said(schema, args, span);
+                }
+                self.args(args, scope, span);
+            }
         }
     }
 
@@ -582,6 +600,7 @@ impl Checker<'_> {
     }
 
     fn zone(&mut self, zone: &ZoneRef) {
+        self.zone_said(zone);
         if self.vocabulary.zone(&zone.zone).is_none() {
             let known = self.vocabulary.zones.iter().map(|z| z.word);
             self.unknown(&zone.zone, FaultCode::UnknownWord, Class::Zone, known);

@@ -2,12 +2,12 @@
 
 use super::{Failed, Parser, Read};
 use crate::ast::{
-    Ability, Event, EventPart, EventTerm, Head, Limit, Link, Preposition, Source, Span, User,
-    Value, Word,
+    Ability, Event, EventPart, EventTerm, Head, Limit, Link, Preposition, Selection, Source, Span,
+    User, Value, Word,
 };
 use crate::fault::{Class, FaultCode};
 use crate::lex::Token;
-use crate::vocabulary::{HeadEvent, HeadWord};
+use crate::vocabulary::{HeadEvent, HeadWord, Vocabulary};
 
 /// Whether `as` in an event names the event or the card of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -258,9 +258,9 @@ impl Parser {
                 Some("as") => {
                     self.advance();
                     event.name = Some(self.name()?);
-                    return Ok(event);
+                    return Ok(without_this(self.vocabulary, event));
                 }
-                _ => return Ok(event),
+                _ => return Ok(without_this(self.vocabulary, event)),
             };
             self.advance();
             let term = self.stopping(&["in", "on"], |p| p.event_term(preposition))?;
@@ -327,4 +327,35 @@ impl Parser {
         };
         Ok(Source { kind, attribute })
     }
+}
+
+/// `of this` alone is what an event without parts means.
+fn without_this(vocabulary: &Vocabulary, mut event: Event) -> Event {
+    let this = EventPart {
+        preposition: Preposition::Of,
+        term: EventTerm::Selection(Selection::This),
+        name: None,
+    };
+    // Some events are told in another way where nobody is said.
+    let plain = |name: &Word| {
+        let schema = vocabulary.events.iter().find(|e| e.word == name.as_str());
+        schema.is_some_and(|e| e.variants.is_empty() && e.phrase.ja.contains("{of"))
+    };
+    // Who does it is `this`, too.
+    let done = |name: &Word| {
+        let schema = vocabulary.events.iter().find(|e| e.word == name.as_str());
+        let who = |it: &str| it.contains("{who") && !it.contains("{of");
+        schema.is_some_and(|e| e.variants.is_empty() && e.would.is_none() && who(e.phrase.ja))
+    };
+    let by_this = EventPart {
+        preposition: Preposition::By,
+        ..this.clone()
+    };
+    if event.parts == [by_this] && event.names.iter().all(done) {
+        event.parts.clear();
+    }
+    if event.parts == [this] && event.names.iter().all(plain) {
+        event.parts.clear();
+    }
+    event
 }

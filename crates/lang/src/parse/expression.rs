@@ -483,7 +483,13 @@ impl Parser {
         let mut left = self.factor()?;
         while self.accept_symbol("*") {
             let right = self.factor()?;
-            left = Number::Arithmetic(Box::new(left), Operator::Multiply, Box::new(right));
+            // `count of ... * 2` is `2 * count of ...`: one product is written in one way.
+            let literal = |it: &Number| matches!(it, Number::Literal(_));
+            let (first, second) = match !literal(&left) && literal(&right) {
+                true => (right, left),
+                false => (left, right),
+            };
+            left = Number::Arithmetic(Box::new(first), Operator::Multiply, Box::new(second));
         }
         Ok(left)
     }

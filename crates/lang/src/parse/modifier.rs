@@ -31,7 +31,8 @@ impl Parser {
         let mut parts = Vec::new();
         loop {
             let modifier = self.modifier()?;
-            let duration = self.duration()?;
+            // Without a duration it holds as long as the card is where it is.
+            let duration = self.duration()?.filter(|it| *it != Duration::WhileHere);
             parts.push((modifier, duration));
             if !self.accept_word("and") {
                 return Ok((selection, parts));

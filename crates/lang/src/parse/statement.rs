@@ -4,8 +4,8 @@ use super::ability::Naming;
 use super::expression::is_reserved;
 use super::{Failed, Parser, Read};
 use crate::ast::{
-    Arg, Count, Destination, Facing, KeyedArg, Orientation, Place, Player, Statement, Total, Verb,
-    Word, ZoneRef,
+    Arg, Count, Destination, Facing, KeyedArg, Orientation, Place, Player, Side, Statement, Total,
+    Verb, Word, ZoneRef,
 };
 use crate::fault::{Class, FaultCode};
 use crate::lex::Token;
@@ -255,7 +255,7 @@ impl Parser {
             "draw" => {
                 let count = self.number()?;
                 let who = if self.accept_word("for") {
-                    Some(self.player()?)
+                    other_than_you(self.player()?)
                 } else {
                     None
                 };
@@ -264,7 +264,7 @@ impl Parser {
             "discard" if self.count_here() => {
                 let count = self.number()?;
                 let who = if self.accept_word("by") {
-                    Some(self.player()?)
+                    other_than_you(self.player()?)
                 } else {
                     None
                 };
@@ -302,7 +302,7 @@ impl Parser {
                 what: self.selection()?,
             },
             "search" => {
-                let zone = self.zone_ref()?;
+                let zone = self.own_zone()?;
                 self.expect_word("for")?;
                 let counted = self.count_here()
                     || self.is_word("up")
@@ -316,7 +316,7 @@ impl Parser {
                 }
             }
             "shuffle" => Verb::Shuffle {
-                zone: self.zone_ref()?,
+                zone: self.own_zone()?,
             },
             "move" => {
                 let what = self.selection()?;
@@ -488,7 +488,7 @@ impl Parser {
 
     fn of_player(&mut self) -> Read<Option<Player>> {
         if self.accept_word("of") {
-            self.player().map(Some)
+            self.player().map(other_than_you)
         } else {
             Ok(None)
         }
@@ -500,12 +500,19 @@ impl Parser {
         Ok(Verb::Play { what, free })
     }
 
+    /// A zone that is the controller's where nobody is said.
+    fn own_zone(&mut self) -> Read<ZoneRef> {
+        let mut zone = self.zone_ref()?;
+        zone.side = zone.side.or(Some(Side::Own));
+        Ok(zone)
+    }
+
     fn put(&mut self) -> Read<Verb> {
         if self.is_word("top") && (self.count_ahead()) {
             self.advance();
             let count = self.number()?;
             self.expect_word("of")?;
-            let of = self.zone_ref()?;
+            let of = self.own_zone()?;
             self.expect_word("as")?;
             self.expect_word("counters")?;
             self.expect_word("on")?;
@@ -684,4 +691,9 @@ impl Parser {
             }
         })
     }
+}
+
+/// Who does a verb that the controller does where nobody is said.
+fn other_than_you(player: Player) -> Option<Player> {
+    Some(player).filter(|it| *it != Player::You)
 }

@@ -10,8 +10,8 @@ mod verb;
 
 use super::{
     Bound, Scene, This, at_most, circled, condition_name, damage_becomes, event_phrase, expand,
-    first_name, head_event, mentions, only_prevents, pair_change, pair_text, per, same_change,
-    source_owner, split_turn, subject, zones,
+    first_name, head_event, mentions, only_prevents, pair_change, pair_text, per, runs_on,
+    said_zones, same_change, source_owner, split_turn, subject, zones,
 };
 use crate::ast::{
     Ability, Arg, CardSet, Comparison, Condition, Cost, CostItem, Count, Destination, Duration,
@@ -103,14 +103,13 @@ impl English<'_> {
         if !label.is_empty() {
             parts.push(label);
         }
-        let triggered = matches!(ability.head, Head::On(_) | Head::InsteadOf(_));
+        let triggered = !matches!(ability.head, Head::Always | Head::Rule { .. });
         match ability.limit {
             Some(Limit::Once) if triggered => parts.push("once per turn".to_owned()),
-            Some(Limit::OncePerName) => {
-                if let Some(label) = parts.last_mut() {
-                    label.push_str(" [one card of this name per turn]");
-                }
-            }
+            Some(Limit::OncePerName) => match parts.last_mut() {
+                Some(label) => label.push_str(" [one card of this name per turn]"),
+                None => parts.push("one card of this name per turn".to_owned()),
+            },
             Some(Limit::FirstEachTurn) => parts.push("the first time each turn".to_owned()),
             _ => {}
         }
@@ -142,8 +141,11 @@ impl English<'_> {
         } else {
             capital(&format!("{before}: {body}"))
         };
-        if ability.by.is_some() {
-            text.push_str(" (Any player may use this.)");
+        match ability.by {
+            Some(User::AnyPlayer) => text.push_str(" (Any player may use this.)"),
+            Some(User::Opponent) => text.push_str(" (Your opponent may use this.)"),
+            Some(User::TurnPlayer) => text.push_str(" (The active player may use this.)"),
+            None => {}
         }
         text
     }
@@ -188,7 +190,7 @@ impl English<'_> {
         match &ability.head {
             Head::On(event) => self.on(event),
             Head::InsteadOf(event) => (String::new(), self.event(event)),
-            Head::AnswerTo(event) => (String::new(), self.event(event)),
+            Head::AnswerTo(event) => ("Answer".to_owned(), self.event(event)),
             Head::Always => (
                 self.scene
                     .said("always")
@@ -235,7 +237,8 @@ impl English<'_> {
             .or_else(|| {
                 let zone = self.scene.vocabulary.zone(word).map(|z| z.phrase);
                 let keyword = self.scene.vocabulary.keyword(word).map(|k| k.phrase);
-                zone.or(keyword).map(|p| p.en.to_owned())
+                let kind = self.scene.vocabulary.kind(word).map(|k| k.phrase);
+                zone.or(keyword).or(kind).map(|p| p.en.to_owned())
             })
             .unwrap_or_else(|| word.text.replace('_', " "))
     }
@@ -260,9 +263,26 @@ impl English<'_> {
     }
 
     fn sentence_list(&mut self, block: &[Statement]) -> Vec<String> {
-        let mut texts = Vec::new();
+        let mut texts: Vec<String> = Vec::new();
+        let closing = std::mem::take(&mut self.scene.closing);
+        // How many sentences there were when a statement ended that runs on.
+        let mut open = None;
         let mut rest = block.iter().peekable();
         while let Some(statement) = rest.next() {
+            if self.mark_end(&mut texts, open) {
+                open = None;
+            }
+            let runs_on = runs_on(statement, self.scene.vocabulary.prose);
+            let followed = rest.peek().is_some();
+            let quoted = runs_on && (followed && self.scene.inside > 0 || !followed && closing);
+            if quoted {
+                let inside = std::mem::take(&mut self.scene.inside);
+                let text = self.said(statement).replace('“', "‘").replace('”', "’");
+                self.scene.inside = inside;
+                texts.push(format!("Do this: “{text}”"));
+                self.scene.fresh = None;
+                continue;
+            }
             if let Statement::Choose {
                 count,
                 from,
@@ -292,7 +312,7 @@ impl English<'_> {
                 && let Some(next) = rest.next()
             {
                 let search = capital(&self.verb(verb));
-                self.scene.names.insert(found.text.clone(), Bound::card());
+                self.scene.insert(&found.text, Bound::card());
                 self.scene.fresh = Some(found.text.clone());
                 let then = lower(&self.said(next));
                 let then = then.trim_end_matches('.');
@@ -308,6 +328,10 @@ impl English<'_> {
             }
             let text = self.said(statement);
             texts.push(text);
+            if runs_on {
+                self.mark_end(&mut texts, open);
+                open = Some(texts.len());
+            }
             self.scene.fresh = match statement {
                 Statement::Do {
                     name: Some(name), ..
@@ -315,7 +339,26 @@ impl English<'_> {
                 _ => first_name(statement).map(str::to_owned),
             };
         }
+        self.mark_end(&mut texts, open);
         texts
+    }
+
+    /// What stands behind a statement that runs on is not part of it, and says so.
+    fn mark_end(&self, texts: &mut [String], open: Option<usize>) -> bool {
+        let Some(text) = open.and_then(|at| texts.get_mut(at)) else {
+            return false;
+        };
+        *text = format!("In any case, {}", lower(text));
+        true
+    }
+
+    /// A block of which it must be seen where it ends.
+    fn inner(&mut self, block: &[Statement], closing: bool) -> String {
+        self.scene.inside += 1;
+        self.scene.closing = closing;
+        let text = self.sentences(block);
+        self.scene.inside -= 1;
+        text
     }
 
     /// The statement is said as an order, so that a choice can stand inside it.
@@ -348,6 +391,7 @@ impl English<'_> {
             })
             .unwrap_or_default();
         match by {
+            Some(Player::You) => format!("You choose {cards}{total}."),
             Some(by) => capital(&format!("{} chooses {cards}{total}.", self.player(by))),
             None => format!("Choose {cards}{total}."),
         }
@@ -357,15 +401,16 @@ impl English<'_> {
     fn counted(&self, count: &Count, from: &Selection, taken: bool) -> String {
         match from {
             Selection::Cards(set) => self.set(set, &Quantity::Count(count), taken),
-            Selection::Of { qualifiers, .. } => {
+            Selection::Of { qualifiers, name } => {
                 let after: String = qualifiers.iter().map(|q| self.qualifier(q)).collect();
                 let count = self.amount(count);
-                if after.is_empty() {
-                    format!("{count} of them")
-                } else {
-                    format!("{count} of those cards{after}")
+                match (after.is_empty(), self.scene.lone_set(name)) {
+                    (true, true) => format!("{count} of them"),
+                    (false, true) => format!("{count} of those cards{after}"),
+                    (_, false) => format!("{count}{after} of {}", self.named_card(name)),
                 }
             }
+            Selection::RestOf(_) => format!("{} of {}", self.amount(count), self.some(from)),
             _ => self.some(from),
         }
     }
@@ -394,7 +439,11 @@ impl English<'_> {
                 total,
                 by,
                 ..
-            } => self.choose(count, from, total.as_ref(), by.as_ref()),
+            } => {
+                let text = self.choose(count, from, total.as_ref(), by.as_ref());
+                self.scene.bind_nameless(from, count);
+                text
+            }
             Statement::Do { verb, name, .. } => {
                 let text = self.verb(verb);
                 if let Some(name) = name {
@@ -418,10 +467,10 @@ impl English<'_> {
                     _ => format!("If {}, ", self.condition(condition)),
                 };
                 self.scene.fresh.clone_from(&name);
-                text.push_str(&lower(&self.sentences(then)));
+                text.push_str(&lower(&self.inner(then, otherwise.is_some())));
                 if let Some(block) = otherwise {
                     self.scene.fresh = name;
-                    text.push_str(&format!(" Otherwise, {}", lower(&self.sentences(block))));
+                    text.push_str(&format!(" Otherwise, {}", lower(&self.inner(block, false))));
                 }
                 text
             }
@@ -435,22 +484,27 @@ impl English<'_> {
                 let mut text = match pay {
                     Some(cost) => {
                         let cost = self.cost(cost);
-                        capital(&format!("{cost}: {}", self.sentences(then)))
+                        let then = self.inner(then, otherwise.is_some());
+                        capital(&format!("{cost}: {then}"))
                     }
                     None => {
                         let orders = then.first().is_some_and(|s| self.is_order(s));
                         let may = if orders { "You may " } else { "If you wish, " };
-                        format!("{may}{}", lower(&self.sentences(then)))
+                        format!("{may}{}", lower(&self.inner(then, otherwise.is_some())))
                     }
                 };
                 if let Some(block) = otherwise {
-                    let block = lower(&self.sentences(block));
+                    let block = lower(&self.inner(block, false));
                     text.push_str(&format!(" If you do not, {block}"));
                 }
                 text
             }
             Statement::Each {
-                from, name, body, ..
+                from,
+                name,
+                body,
+                by,
+                ..
             } => {
                 let cards = match from {
                     Selection::Cards(set) => {
@@ -458,16 +512,28 @@ impl English<'_> {
                         let text = self.set(set, &Quantity::Count(&one), false);
                         text.replacen("1 ", "", 1)
                     }
-                    _ => "of them".to_owned(),
+                    from => format!("of {}", self.some(from)),
+                };
+                let order = match by {
+                    None => String::new(),
+                    Some(Player::You) => ", in an order that you choose".to_owned(),
+                    Some(by) => format!(", in an order that {} chooses", self.player(by)),
                 };
                 self.scene.bind(name, from, None);
-                format!("For each {cards}, {}", lower(&self.sentences(body)))
+                format!(
+                    "For each {cards}{order}, {}",
+                    lower(&self.inner(body, false))
+                )
             }
             Statement::Either { modes, .. } => {
                 let at = self.scene.either();
+                let inside = std::mem::take(&mut self.scene.inside);
                 let modes: Vec<String> = modes.iter().map(|m| self.sentences(m)).collect();
+                self.scene.inside = inside;
                 self.scene.modes[at].clone_from(&modes);
-                format!("Choose one: {}", modes.join(" Or: "))
+                let modes = modes.iter().map(|m| m.replace('“', "‘").replace('”', "’"));
+                let modes: Vec<String> = modes.map(|m| format!("“{m}”")).collect();
+                format!("Choose one: {}", modes.join(" or "))
             }
             Statement::Later {
                 event,
@@ -477,7 +543,7 @@ impl English<'_> {
             } => {
                 let until = duration.map(|d| self.duration(d)).unwrap_or_default();
                 let event = self.event(event);
-                let text = format!("{event}{until}, {}", lower(&self.sentences(body)));
+                let text = format!("{event}{until}, {}", lower(&self.inner(body, false)));
                 capital(&text)
             }
         }

@@ -10,8 +10,8 @@ mod verb;
 
 use super::{
     Bound, Scene, This, at_most, circled, condition_name, damage_becomes, event_phrase, expand,
-    first_name, head_event, mentions, only_prevents, pair_change, pair_text, per, same_change,
-    source_owner, split_turn, subject, zones,
+    first_name, head_event, mentions, only_prevents, pair_change, pair_text, per, runs_on,
+    said_zones, same_change, source_owner, split_turn, subject,
 };
 use crate::ast::{
     Ability, Arg, CardSet, Comparison, Condition, Cost, CostItem, Count, Destination, Duration,
@@ -97,12 +97,15 @@ impl Japanese<'_> {
             text.push_str("代わりに");
         }
         text.push_str(&self.sentences(&ability.block));
-        let triggered = matches!(ability.head, Head::On(_) | Head::InsteadOf(_));
+        let triggered = !matches!(ability.head, Head::Always | Head::Rule { .. });
         if triggered && ability.limit == Some(Limit::Once) {
             text.push_str("（1ターンに1回まで）");
         }
-        if ability.by.is_some() {
-            text.push_str("（どのプレイヤーも使用できる）");
+        match ability.by {
+            Some(User::AnyPlayer) => text.push_str("（どのプレイヤーも使用できる）"),
+            Some(User::Opponent) => text.push_str("（相手が使用できる）"),
+            Some(User::TurnPlayer) => text.push_str("（ターン中のプレイヤーが使用できる）"),
+            None => {}
         }
         text
     }
@@ -141,9 +144,8 @@ impl Japanese<'_> {
     fn head(&mut self, ability: &Ability) -> (String, String) {
         match &ability.head {
             Head::On(event) => self.on(event),
-            Head::InsteadOf(event) | Head::AnswerTo(event) => {
-                (String::new(), format!("{}、", self.event(event)))
-            }
+            Head::InsteadOf(event) => (String::new(), format!("{}、", self.event(event))),
+            Head::AnswerTo(event) => ("応答".to_owned(), format!("{}、", self.event(event))),
             Head::Always => (
                 self.scene.said("always").map_or("常時", |s| s.0).to_owned(),
                 String::new(),
@@ -191,7 +193,8 @@ impl Japanese<'_> {
             .or_else(|| {
                 let zone = self.scene.vocabulary.zone(word).map(|z| z.phrase);
                 let keyword = self.scene.vocabulary.keyword(word).map(|k| k.phrase);
-                zone.or(keyword).map(|p| p.ja.to_owned())
+                let kind = self.scene.vocabulary.kind(word).map(|k| k.phrase);
+                zone.or(keyword).or(kind).map(|p| p.ja.to_owned())
             })
             .unwrap_or_else(|| word.text.clone())
     }
@@ -213,8 +216,25 @@ impl Japanese<'_> {
 
     fn sentences(&mut self, block: &[Statement]) -> String {
         let mut text = String::new();
+        let closing = std::mem::take(&mut self.scene.closing);
+        let mut open = false;
         let mut rest = block.iter().peekable();
         while let Some(statement) = rest.next() {
+            if std::mem::take(&mut open) {
+                text.push_str("いずれの場合も、");
+            }
+            let runs_on = runs_on(statement, self.scene.vocabulary.prose);
+            let followed = rest.peek().is_some();
+            let quoted = runs_on && (followed && self.scene.inside > 0 || !followed && closing);
+            if quoted {
+                let inside = std::mem::take(&mut self.scene.inside);
+                let said = inner(&self.said(statement));
+                self.scene.inside = inside;
+                text.push_str(&format!("「{said}」を行う。"));
+                self.scene.fresh = None;
+                continue;
+            }
+            open = runs_on;
             if let Statement::Choose {
                 count,
                 from,
@@ -248,7 +268,7 @@ impl Japanese<'_> {
             {
                 let found = self.verb(verb);
                 let found = found.strip_suffix("探す").unwrap_or(&found);
-                self.scene.names.insert(name.text.clone(), Bound::card());
+                self.scene.insert(&name.text, Bound::card());
                 self.scene.fresh = Some(name.text.clone());
                 let then = self.said(next);
                 let deck = self.zone(zone, true);
@@ -265,6 +285,15 @@ impl Japanese<'_> {
             text.push_str(&self.said(statement));
             self.scene.fresh = None;
         }
+        text
+    }
+
+    /// A block of which it must be seen where it ends.
+    fn block(&mut self, block: &[Statement], closing: bool) -> String {
+        self.scene.inside += 1;
+        self.scene.closing = closing;
+        let text = self.sentences(block);
+        self.scene.inside -= 1;
         text
     }
 
@@ -303,10 +332,17 @@ impl Japanese<'_> {
     fn counted(&self, count: &Count, from: &Selection) -> String {
         match from {
             Selection::Cards(set) => self.set(set, &Quantity::Count(count)),
-            Selection::Of { qualifiers, .. } => {
+            Selection::Of { qualifiers, name } => {
                 let before: String = qualifiers.iter().map(|q| self.qualifier(q)).collect();
                 let card = if before.is_empty() { "" } else { "カード" };
-                format!("その中から{before}{card}{}", self.amount(count, "枚"))
+                let among = match self.scene.lone_set(name) {
+                    true => "その中".to_owned(),
+                    false => format!("{}の中", self.named_card(name)),
+                };
+                format!("{among}から{before}{card}{}", self.amount(count, "枚"))
+            }
+            Selection::RestOf(_) => {
+                format!("{}から{}", self.plain(from), self.amount(count, "枚"))
             }
             _ => self.plain(from),
         }
@@ -337,10 +373,9 @@ impl Japanese<'_> {
                 by,
                 ..
             } => {
-                format!(
-                    "{}を選ぶ。",
-                    self.chosen(count, from, total.as_ref(), by.as_ref())
-                )
+                let chosen = self.chosen(count, from, total.as_ref(), by.as_ref());
+                self.scene.bind_nameless(from, count);
+                format!("{chosen}を選ぶ。")
             }
             Statement::Do { verb, name, .. } => {
                 let text = self.verb(verb);
@@ -365,11 +400,11 @@ impl Japanese<'_> {
                     _ => format!("{}なら、", self.condition(condition)),
                 };
                 self.scene.fresh.clone_from(&name);
-                text.push_str(&self.sentences(then));
+                text.push_str(&self.block(then, otherwise.is_some()));
                 if let Some(block) = otherwise {
                     text.push_str("そうでないなら、");
                     self.scene.fresh = name;
-                    text.push_str(&self.sentences(block));
+                    text.push_str(&self.block(block, false));
                 }
                 text
             }
@@ -383,26 +418,36 @@ impl Japanese<'_> {
                     Some(cost) => format!("{}：", self.cost(cost)),
                     None => "望むなら、".to_owned(),
                 };
-                text.push_str(&self.sentences(then));
+                text.push_str(&self.block(then, otherwise.is_some()));
                 if let Some(block) = otherwise {
                     text.push_str("そうしないなら、");
-                    text.push_str(&self.sentences(block));
+                    text.push_str(&self.block(block, false));
                 }
                 text
             }
             Statement::Each {
-                from, name, body, ..
+                from,
+                name,
+                body,
+                by,
+                ..
             } => {
-                let cards = match from {
-                    Selection::Cards(set) => self.set(set, &Quantity::Plain),
-                    _ => self.plain(from),
-                };
+                let (cards, counter) = (self.plain(from), self.counter(from));
+                let order = by
+                    .as_ref()
+                    .map(|by| format!("{}が決めた順に、", self.player(by)));
+                let order = order.unwrap_or_default();
                 self.scene.bind(name, from, None);
-                format!("{cards}1枚ごとに、{}", self.sentences(body))
+                format!(
+                    "{cards}1{counter}ごとに、{order}{}",
+                    self.block(body, false)
+                )
             }
             Statement::Either { modes, .. } => {
                 let at = self.scene.either();
+                let inside = std::mem::take(&mut self.scene.inside);
                 let said: Vec<String> = modes.iter().map(|m| self.sentences(m)).collect();
+                self.scene.inside = inside;
                 let modes: Vec<String> = said.iter().map(|m| format!("「{}」", inner(m))).collect();
                 self.scene.modes[at] = said;
                 format!("次から1つを選んで行う：{}。", modes.join("か"))
@@ -419,7 +464,7 @@ impl Japanese<'_> {
                 } else {
                     format!("{until}、")
                 };
-                format!("{until}{}、{}", self.event(event), self.sentences(body))
+                format!("{until}{}、{}", self.event(event), self.block(body, false))
             }
         }
     }

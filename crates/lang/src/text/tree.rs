@@ -123,7 +123,8 @@ pub(super) fn damage_becomes<'a>(
     let Head::InsteadOf(event) = &ability.head else {
         return None;
     };
-    if scene.vocabulary.prose {
+    let clauses = ability.may || ability.limit.is_some() || ability.pay.is_some();
+    if scene.vocabulary.prose || clauses || ability.by.is_some() {
         return None;
     }
     let [name] = event.names.as_slice() else {

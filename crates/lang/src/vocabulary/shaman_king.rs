@@ -244,6 +244,7 @@ static WORDS: Vocabulary = Vocabulary {
     one_of: &[],
     abilities: &[],
     free: &[],
+    teams: false,
     optional: false,
     prose: true,
 };

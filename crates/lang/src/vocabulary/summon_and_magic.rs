@@ -446,6 +446,7 @@ static WORDS: Vocabulary = Vocabulary {
     ],
     abilities: &[("monster", 2)],
     free: USED,
+    teams: false,
     optional: true,
     prose: false,
 };

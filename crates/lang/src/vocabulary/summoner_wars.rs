@@ -226,6 +226,7 @@ static WORDS: Vocabulary = Vocabulary {
     // What a unit can do has a name: it stands in the field `ability`.
     abilities: &[("unit", 0), ("wall", 0)],
     free: &["event"],
+    teams: true,
     optional: false,
     prose: true,
 };

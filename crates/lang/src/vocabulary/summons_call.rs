@@ -131,7 +131,11 @@ static WORDS: Vocabulary = Vocabulary {
             "{of}が列を移動した時",
             "when {of} changes column",
         ),
-        event("draw", "{of}がカードを引いた時", "when {of} draws a card"),
+        event(
+            "draw",
+            "{who}がカードを引いた時",
+            "when {who} draw(s) a card",
+        ),
         EventWord {
             amount: true,
             ..event(
@@ -383,6 +387,7 @@ static WORDS: Vocabulary = Vocabulary {
     one_of: &[],
     abilities: &[],
     free: &[],
+    teams: false,
     optional: false,
     prose: false,
 };

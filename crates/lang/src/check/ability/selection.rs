@@ -101,6 +101,7 @@ impl Checker<'_> {
     }
 
     pub(super) fn card_set(&mut self, set: &CardSet, scope: &Scope, span: Span) {
+        self.set_said(set);
         for kind in &set.kinds {
             if self.vocabulary.kind(kind).is_none() {
                 let known = self.vocabulary.kinds.iter().map(|k| k.word);
@@ -265,6 +266,15 @@ impl Checker<'_> {
                 self.keyword_word(word);
             }
             Condition::Holds(s, qualifier) => {
+                let shorter = match qualifier {
+                    Qualifier::With(_) | Qualifier::Without(_) => true,
+                    Qualifier::Being(words) => words.len() == 1,
+                    Qualifier::Not(_) => true,
+                    _ => false,
+                };
+                if shorter {
+                    self.fault(span, FaultCode::WriteIs, None, "");
+                }
                 self.selection(s, scope, span);
                 self.qualifier(qualifier, scope, span);
             }
@@ -295,6 +305,7 @@ impl Checker<'_> {
             self.fault(span, FaultCode::TooManyParts, None, "");
         }
         for item in &cost.items {
+            self.cost_said(item, span);
             match item {
                 CostItem::Discard(n) | CostItem::Mill(n) | CostItem::Named(_, n) => {
                     self.number(n, &scope, span);

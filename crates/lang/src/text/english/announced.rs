@@ -44,7 +44,10 @@ impl English<'_> {
                 .as_ref()
                 .map(|cost| format!("{} to use this. ", capital(&self.cost(cost))));
             let body = self.sentences(&ability.block);
-            let only = use_only(turn, &cases, phase);
+            let mut only = use_only(turn, &cases, phase);
+            if let Some(first) = first {
+                only = format!("{}: {only}", capital(first.trim_end()));
+            }
             return format!("{title}{only}{}{body}", pay.unwrap_or_default());
         };
         let mut clause = self.event(event);

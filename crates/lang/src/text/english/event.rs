@@ -77,7 +77,7 @@ impl English<'_> {
                 }
                 (found, EventTerm::Context(word)) if *found == wanted => {
                     let context = self.scene.vocabulary.context(word)?;
-                    self.scene.full().then(|| context.phrase.en.to_owned())
+                    Some(context.phrase.en.to_owned())
                 }
                 _ => None,
             })
@@ -88,13 +88,15 @@ impl English<'_> {
             EventTerm::Sources(sources) if p.preposition == Preposition::By => Some(sources),
             _ => None,
         })?;
-        let words: Vec<&str> = sources
+        let words: Vec<String> = sources
             .iter()
             .map(|s| {
-                self.scene
-                    .vocabulary
-                    .source(&s.kind)
-                    .map_or("", |e| e.phrase.en)
+                let kind = self.scene.vocabulary.source(&s.kind);
+                let kind = kind.map_or("", |e| e.phrase.en);
+                match &s.attribute {
+                    Some(word) => article(&format!("{} {}", self.value(word), bare(kind))),
+                    None => kind.to_owned(),
+                }
             })
             .collect();
         let text = words.join(" or ");

@@ -74,6 +74,13 @@ impl English<'_> {
                 _ if *selection == Selection::Host && duration == Some(Duration::WhileUnder) => {
                     String::new()
                 }
+                // Without a duration it holds longer than what is said beside it.
+                _ if duration.is_none()
+                    && !self.scene.continuous
+                    && self.stays(selection, parts) =>
+                {
+                    " for as long as it stays there".to_owned()
+                }
                 _ => duration.map(|d| self.duration(d)).unwrap_or_default(),
             };
             if own {
@@ -97,6 +104,12 @@ impl English<'_> {
         sentences
             .join(" ")
             .replace("Each player cannot", "Neither player can")
+    }
+
+    /// That a change lasts while the card stays where it is must be said: of the host, and beside
+    /// changes that do not last so long.
+    fn stays(&self, selection: &Selection, parts: &[(Modifier, Option<Duration>)]) -> bool {
+        *selection == Selection::Host || parts.iter().any(|part| part.1.is_some())
     }
 
     /// Changes that differ in nothing but the stat, said as one.
@@ -354,9 +367,12 @@ impl English<'_> {
             return (false, String::new());
         };
         let n = self.number(amount);
-        if let (StatOp::Set, Some(phrase)) =
-            (op, self.scene.vocabulary.stat(stat).and_then(|s| s.becomes))
-        {
+        if let (StatOp::Set, Some(phrase), StatScope::Current, None) = (
+            op,
+            self.scene.vocabulary.stat(stat).and_then(|s| s.becomes),
+            scope,
+            least,
+        ) {
             let subject = self.subject(selection, false);
             let text = expand(phrase.en, true, &mut |key, _| match key {
                 "0" => Some(subject.clone()),
@@ -461,7 +477,7 @@ impl English<'_> {
     }
 }
 
-fn scope_word(scope: StatScope) -> &'static str {
+pub(super) fn scope_word(scope: StatScope) -> &'static str {
     match scope {
         StatScope::Current => "",
         StatScope::Printed => "printed ",

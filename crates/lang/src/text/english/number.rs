@@ -1,10 +1,11 @@
 //! How numbers, conditions and costs are said.
 
+use super::selection::nth;
 use super::*;
 
 impl English<'_> {
     pub(super) fn compared(&self, number: &Number, comparison: Comparison) -> String {
-        let n = self.number(number);
+        let n = self.operand(number);
         match comparison {
             Comparison::Less => format!("less than {n}"),
             Comparison::AtMost => format!("{n} or less"),
@@ -58,10 +59,13 @@ impl English<'_> {
             Number::Name(name) if self.scene.letters.contains(&name.text) => {
                 self.scene.letter(Some(name))
             }
-            Number::Name(_) => "the result".to_owned(),
+            Number::Name(name) => match self.scene.roll(name) {
+                Some(n) => format!("the {} result", nth(n)),
+                None => "the result".to_owned(),
+            },
             Number::Half(n) => {
                 let rounded = self.scene.said("half").map_or("", |s| s.1);
-                format!("half {}{rounded}", self.number(n))
+                format!("half {}{rounded}", self.operand(n))
             }
             Number::Arithmetic(a, operator, b) => {
                 let sign = match operator {
@@ -69,7 +73,7 @@ impl English<'_> {
                     Operator::Subtract => "minus",
                     Operator::Multiply => "times",
                 };
-                format!("{} {sign} {}", self.number(a), self.number(b))
+                format!("{} {sign} {}", self.operand(a), self.operand(b))
             }
             Number::Least(..) if self.scene.full() && at_most(number).is_some() => {
                 match at_most(number) {
@@ -96,6 +100,24 @@ impl English<'_> {
         let name = of.and_then(|word| self.scene.words.counter(word));
         let name = name.map_or_else(String::new, |name| format!("{} ", name.en));
         format!("{name}{}", if many { "counters" } else { "counter" })
+    }
+
+    /// A number inside another: what is itself put together stands in brackets.
+    fn operand(&self, number: &Number) -> String {
+        match number {
+            Number::Arithmetic(..) | Number::Least(..) | Number::Most(..) => {
+                format!("({})", self.number(number))
+            }
+            _ => self.number(number),
+        }
+    }
+
+    /// A condition inside another: what is itself joined stands in brackets.
+    fn joined(&self, condition: &Condition) -> String {
+        match condition {
+            Condition::And(_) | Condition::Or(_) => format!("({})", self.condition(condition)),
+            _ => self.condition(condition),
+        }
     }
 
     /// A number compared with another, as a condition.
@@ -176,6 +198,10 @@ impl English<'_> {
                 let zones: Vec<&str> = zones.into_iter().map(|(zone, _)| zone).collect();
                 format!("{} is {place} the {}", self.some(s), zones.join(" or "))
             }
+            Condition::Holds(s, Qualifier::Being(words)) => {
+                let words: Vec<String> = words.iter().map(|w| self.being(s, w)).collect();
+                format!("{} is {}", self.some(s), words.join(" or "))
+            }
             Condition::Holds(s, qualifier) => {
                 format!("{} is{}", self.some(s), self.qualifier(qualifier))
             }
@@ -203,11 +229,11 @@ impl English<'_> {
             }
             Condition::Not(inner) => self.negated(inner),
             Condition::And(all) => {
-                let all: Vec<String> = all.iter().map(|c| self.condition(c)).collect();
+                let all: Vec<String> = all.iter().map(|c| self.joined(c)).collect();
                 all.join(" and ")
             }
             Condition::Or(all) => {
-                let all: Vec<String> = all.iter().map(|c| self.condition(c)).collect();
+                let all: Vec<String> = all.iter().map(|c| self.joined(c)).collect();
                 all.join(" or ")
             }
         }
@@ -258,13 +284,13 @@ impl English<'_> {
             Condition::Has(s, word) => {
                 format!("{} does not have {}", self.it(s), self.keyword(word))
             }
-            inner => format!("it is not so that {}", self.condition(inner)),
+            inner => format!("it is not so that {}", self.joined(inner)),
         }
     }
 
     pub(super) fn it(&self, selection: &Selection) -> String {
         match selection {
-            Selection::Name(_) => "it".to_owned(),
+            Selection::Name(_) if self.scene.lone() => "it".to_owned(),
             _ => self.some(selection),
         }
     }

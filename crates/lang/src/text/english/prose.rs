@@ -160,6 +160,7 @@ impl English<'_> {
         let mut text = if run.is_empty() {
             match pay {
                 Some(pay) => format!("{user} may {pay}. If {so}, "),
+                None if any_player => "any player may do this: ".to_owned(),
                 None => "if you wish, ".to_owned(),
             }
         } else {
@@ -184,7 +185,7 @@ impl English<'_> {
                 _ => format!("{done} If {so}, "),
             }
         };
-        let rest = self.sentences(rest);
+        let rest = self.inner(rest, false);
         if text.ends_with(". ") {
             text.push_str(&rest);
         } else {
@@ -296,21 +297,23 @@ impl English<'_> {
         many: bool,
     ) -> (bool, String) {
         let Modifier::Stat {
+            scope,
             stat,
             op,
             amount,
             least,
-            ..
         } = modifier
         else {
             return (false, String::new());
         };
         let schema = self.scene.vocabulary.stat(stat);
+        let plain = *scope == StatScope::Current && least.is_none();
         let phrase = match op {
             StatOp::Set => schema.and_then(|s| s.becomes),
             StatOp::Add => schema.and_then(|s| s.added),
             _ => None,
         };
+        let phrase = phrase.filter(|_| plain);
         let n = self.number(amount);
         if let Some(phrase) = phrase {
             let subject = self.subject(selection, false);
@@ -324,8 +327,8 @@ impl English<'_> {
         }
         if *op == StatOp::Subtract {
             let least = self.at_least(least.as_ref());
-            let name = self.stat_name(stat);
-            let of = self.of(selection, name);
+            let name = format!("{}{}", modifier::scope_word(*scope), self.stat_name(stat));
+            let of = self.of(selection, &name);
             return (true, format!("reduce {of} by {n}{least}"));
         }
         if *op != StatOp::Add {
@@ -335,12 +338,13 @@ impl English<'_> {
             Some((n, Number::Count(each))) => (n.to_string(), format!(" for {}", self.each(each))),
             _ => (n, String::new()),
         };
-        let name = self.stat_name(stat);
+        let name = format!("{}{}", modifier::scope_word(*scope), self.stat_name(stat));
         let of = match self.said_in_place(selection, false) {
             Some(cards) => format!("the {name} of {cards}"),
-            None => self.of(selection, name),
+            None => self.of(selection, &name),
         };
-        (true, format!("add {n} to {of}{each}"))
+        let least = self.at_least(least.as_ref());
+        (true, format!("add {n} to {of}{each}{least}"))
     }
 
     /// ` (but not below 0)`.
@@ -474,16 +478,18 @@ impl English<'_> {
                 ..
             } => self.may_told(false, pay.as_ref(), then),
             Statement::Either { modes, .. } => {
+                let inside = std::mem::take(&mut self.scene.inside);
                 let modes: Vec<String> = modes
                     .iter()
                     .map(|mode| self.sentences(mode).replace('“', "‘").replace('”', "’"))
                     .map(|text| format!("“{text}”"))
                     .collect();
+                self.scene.inside = inside;
                 format!("Choose one: {}", modes.join(" or "))
             }
             Statement::Later { event, body, .. } => {
                 let event = self.event(event).replace("your turn", "your next turn");
-                capital(&format!("{event}, {}", lower(&self.sentences(body))))
+                capital(&format!("{event}, {}", lower(&self.inner(body, false))))
             }
             _ => return None,
         })

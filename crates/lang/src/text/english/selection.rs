@@ -26,7 +26,9 @@ impl English<'_> {
             Selection::Cards(set) => self.scene.unique(set),
             _ => false,
         };
-        one && self.scene.vocabulary.prose && self.scene.mentioned.as_ref() == Some(selection)
+        one && self.scene.names.is_empty()
+            && self.scene.vocabulary.prose
+            && self.scene.mentioned.as_ref() == Some(selection)
     }
 
     /// Cards as the object of a verb.
@@ -137,11 +139,15 @@ impl English<'_> {
             Selection::Name(name) => self.named_card(name),
             Selection::Player(player) => self.player(player),
             Selection::Cards(set) => self.set(set, &Quantity::Some, false),
-            Selection::Of { qualifiers, .. } => {
+            Selection::Of { qualifiers, name } => {
                 let after: String = qualifiers.iter().map(|q| self.qualifier(q)).collect();
-                format!("those cards{after}")
+                match self.scene.lone_set(name) {
+                    true => format!("those of them{after}"),
+                    false => format!("the cards{after} out of {}", self.named_card(name)),
+                }
             }
-            Selection::RestOf(_) => "the rest".to_owned(),
+            Selection::RestOf(name) if self.scene.lone_set(name) => "the rest".to_owned(),
+            Selection::RestOf(name) => format!("the rest of {}", self.named_card(name)),
             Selection::And(all) => {
                 let all: Vec<String> = all.iter().map(|s| self.all(s)).collect();
                 series(&all)
@@ -150,7 +156,7 @@ impl English<'_> {
     }
 
     pub(super) fn foe(&self) -> &'static str {
-        if self.scene.foe_said {
+        if self.scene.foe_said && self.scene.names.is_empty() {
             return "it";
         }
         if self.scene.vocabulary.prose {
@@ -177,11 +183,15 @@ impl English<'_> {
     pub(super) fn named_card(&self, name: &Word) -> String {
         let fresh = self.scene.fresh.as_deref() == Some(name.as_str());
         if let Some(n) = self.scene.ordinal(name)
-            && let Some(kind) = self.scene.names.get(name.as_str()).and_then(|b| b.kind)
+            && let Some(bound) = self.scene.names.get(name.as_str())
         {
-            let nth = ["first", "second", "third", "fourth"];
-            let nth = nth.get(n - 1).copied().unwrap_or("last");
-            return format!("the {nth} {}", kind.phrase.en);
+            let noun = match (bound.kind.filter(|_| bound.on_field), bound.many) {
+                (Some(kind), true) => kind.en_plural,
+                (Some(kind), false) => kind.phrase.en,
+                (None, true) => "cards",
+                (None, false) => "card",
+            };
+            return format!("the {} {noun}", nth(n));
         }
         match self.scene.names.get(name.as_str()) {
             Some(Bound {
@@ -354,9 +364,9 @@ impl English<'_> {
                 text.push_str(&format!(" {en}"));
             }
         }
-        let zones: Vec<&str> = zones(set)
-            .filter_map(|z| self.scene.vocabulary.zone(z))
-            .filter(|z| !z.field || z.named)
+        let zones: Vec<&str> = said_zones(self.scene.vocabulary, set)
+            .into_iter()
+            .filter(|z| !z.both)
             .map(|z| z.phrase.en)
             .collect();
         if !zones.is_empty() {
@@ -447,7 +457,11 @@ impl English<'_> {
 
     /// `the last card in your opponent's row`.
     fn in_row(&self, set: &CardSet, place: &Qualifier) -> String {
+        let other = if set.other { "other " } else { "" };
+        let rest = set.qualifiers.iter().filter(|q| !q.is_row_place());
+        let rest: Vec<Qualifier> = rest.cloned().collect();
         let nouns = self.nouns(set, false);
+        let nouns = format!("{other}{nouns}{}", self.all_qualifiers(&rest));
         let row = match set.side {
             Side::Own | Side::Friendly => "your combo field",
             Side::Enemy => "your opponent's combo field",
@@ -546,6 +560,18 @@ impl English<'_> {
             }
             _ => format!("while {}", self.condition(condition)),
         }
+    }
+}
+
+/// The how many-th.
+pub(super) fn nth(n: usize) -> String {
+    if n == 0 {
+        return "first-mentioned".to_owned();
+    }
+    let words = ["first", "second", "third", "fourth", "fifth", "sixth"];
+    match words.get(n - 1) {
+        Some(word) => (*word).to_owned(),
+        None => format!("{n}th"),
     }
 }
 

@@ -108,23 +108,24 @@ impl English<'_> {
                 let (whose, many) = self.destination_owner(what);
                 let to = self.destination(to, whose, many);
                 // "Return ... into your hand" is not said.
-                let verb = if to.starts_with("into") {
-                    "return"
-                } else {
-                    "put"
+                let to = match to.strip_prefix("into") {
+                    Some(zone) => format!("to{zone}"),
+                    None => to
+                        .replacen("on top", "to the top", 1)
+                        .replacen("on the", "to the", 1),
                 };
-                format!(
-                    "{verb} {} {}",
-                    self.taken(what),
-                    to.replacen("into", "to", 1)
-                )
+                format!("return {} {to}", self.taken(what))
             }
             Verb::Send { what, to } => {
                 let field = self.on_field(what);
-                let from = if field { " from the field" } else { "" };
                 let (whose, many) = self.destination_owner(what);
                 let to = self.destination(to, whose, many);
-                format!("put {}{from} {to}", self.taken(what))
+                let what = self.taken(what);
+                if field {
+                    format!("put {what} from the field {to}")
+                } else {
+                    format!("send {what} {}", to.replacen("into", "to", 1))
+                }
             }
             Verb::Destroy { what } => format!("destroy {}", self.object(what)),
             Verb::Damage { amount, to } => {
@@ -447,7 +448,7 @@ impl English<'_> {
             _ => whose,
         };
         let mut text = match self.scene.said(&format!("to_{word}")) {
-            Some((_, zone)) => format!("into {}", zone.replace("{whose}", "your")),
+            Some((_, zone)) => format!("into {}", zone.replace("{whose}", whose)),
             None => {
                 let zone = self.scene.vocabulary.zone(word);
                 let zone = zone.map_or("", |z| z.phrase.en);

@@ -81,7 +81,7 @@ impl Japanese<'_> {
                 }
                 (found, EventTerm::Context(word)) if *found == wanted => {
                     let context = self.scene.vocabulary.context(word)?;
-                    self.scene.full().then(|| context.phrase.ja.to_owned())
+                    Some(context.phrase.ja.to_owned())
                 }
                 _ => None,
             })
@@ -92,13 +92,15 @@ impl Japanese<'_> {
             EventTerm::Sources(sources) if p.preposition == Preposition::By => Some(sources),
             _ => None,
         })?;
-        let words: Vec<&str> = sources
+        let words: Vec<String> = sources
             .iter()
             .map(|s| {
-                self.scene
-                    .vocabulary
-                    .source(&s.kind)
-                    .map_or("", |e| e.phrase.ja)
+                let kind = self.scene.vocabulary.source(&s.kind);
+                let kind = kind.map_or("", |e| e.phrase.ja);
+                match &s.attribute {
+                    Some(word) => format!("{}の{kind}", self.value(word)),
+                    None => kind.to_owned(),
+                }
             })
             .collect();
         let owner = source_owner(event).map(|s| format!("{}の", self.plain(s)));

@@ -71,9 +71,12 @@ impl Japanese<'_> {
                 amount,
                 least,
             } => {
-                if let (StatOp::Set, Some(phrase)) =
-                    (op, self.scene.vocabulary.stat(stat).and_then(|s| s.becomes))
-                {
+                if let (StatOp::Set, Some(phrase), StatScope::Current, None) = (
+                    op,
+                    self.scene.vocabulary.stat(stat).and_then(|s| s.becomes),
+                    scope,
+                    least,
+                ) {
                     let subject = self.all(selection);
                     let n = self.number(amount);
                     return expand(phrase.ja, false, &mut |key, particle| match key {
@@ -268,7 +271,11 @@ impl Japanese<'_> {
                 (Selection::Host, Some(Duration::WhileUnder)) => None,
                 _ => duration,
             };
-            let until = duration_said.map(|d| self.duration(d)).unwrap_or_default();
+            let stays = *selection == Selection::Host && !self.scene.continuous;
+            let until = match duration_said {
+                None if duration.is_none() && stays => "そこにある間".to_owned(),
+                said => said.map(|d| self.duration(d)).unwrap_or_default(),
+            };
             text.push_str(&until);
             if !until.is_empty() && (!fresh || until.ends_with('間')) {
                 text.push('、');
@@ -318,9 +325,14 @@ impl Japanese<'_> {
     fn is_plain_stat(&self, modifier: &Modifier) -> bool {
         match modifier {
             Modifier::Stat {
-                stat, op, amount, ..
+                scope,
+                stat,
+                op,
+                amount,
+                least,
             } => {
                 let becomes = self.scene.vocabulary.stat(stat).and_then(|s| s.becomes);
+                let becomes = becomes.filter(|_| *scope == StatScope::Current && least.is_none());
                 !(*op == StatOp::Set && becomes.is_some()) && per(amount).is_none()
             }
             _ => false,

@@ -4,7 +4,7 @@ use super::*;
 
 impl Japanese<'_> {
     pub(super) fn compared(&self, number: &Number, comparison: Comparison) -> String {
-        let n = self.number(number);
+        let n = self.operand(number);
         match comparison {
             Comparison::Less => format!("{n}未満"),
             Comparison::AtMost => format!("{n}以下"),
@@ -54,13 +54,16 @@ impl Japanese<'_> {
             Number::Name(name) if self.scene.letters.contains(&name.text) => {
                 self.scene.letter(Some(name))
             }
-            Number::Name(_) => "出た目".to_owned(),
+            Number::Name(name) => match self.scene.roll(name) {
+                Some(n) => format!("{n}回目に出た目"),
+                None => "出た目".to_owned(),
+            },
             Number::Half(n) => {
                 let rounded = self.scene.said("half").map_or("", |s| s.0);
-                format!("{}の半分{rounded}", self.number(n))
+                format!("{}の半分{rounded}", self.operand(n))
             }
             Number::Arithmetic(a, Operator::Multiply, b) if matches!(**a, Number::Literal(_)) => {
-                format!("{}×{}", self.number(b), self.number(a))
+                format!("{}×{}", self.operand(b), self.operand(a))
             }
             Number::Arithmetic(a, operator, b) => {
                 let sign = match operator {
@@ -68,7 +71,7 @@ impl Japanese<'_> {
                     Operator::Subtract => "−",
                     Operator::Multiply => "×",
                 };
-                format!("{}{sign}{}", self.number(a), self.number(b))
+                format!("{}{sign}{}", self.operand(a), self.operand(b))
             }
             Number::Least(..) if self.scene.full() && at_most(number).is_some() => {
                 match at_most(number) {
@@ -85,6 +88,24 @@ impl Japanese<'_> {
     pub(super) fn counters(&self, of: Option<&Word>) -> String {
         let name = of.and_then(|word| self.scene.words.counter(word));
         format!("{}カウンター", name.map_or("", |name| &name.ja))
+    }
+
+    /// A number inside another: what is itself put together stands in brackets.
+    fn operand(&self, number: &Number) -> String {
+        match number {
+            Number::Arithmetic(..) | Number::Least(..) | Number::Most(..) => {
+                format!("（{}）", self.number(number))
+            }
+            _ => self.number(number),
+        }
+    }
+
+    /// A condition inside another: what is itself joined stands in brackets.
+    fn joined(&self, condition: &Condition) -> String {
+        match condition {
+            Condition::And(_) | Condition::Or(_) => format!("（{}）", self.condition(condition)),
+            _ => self.condition(condition),
+        }
     }
 
     /// A number compared with another, before なら.
@@ -181,11 +202,11 @@ impl Japanese<'_> {
             }
             Condition::Not(inner) => format!("「{}」でない", self.condition(inner)),
             Condition::And(all) => {
-                let all: Vec<String> = all.iter().map(|c| self.condition(c)).collect();
+                let all: Vec<String> = all.iter().map(|c| self.joined(c)).collect();
                 all.join("、かつ")
             }
             Condition::Or(all) => {
-                let all: Vec<String> = all.iter().map(|c| self.condition(c)).collect();
+                let all: Vec<String> = all.iter().map(|c| self.joined(c)).collect();
                 all.join("、または")
             }
         }
@@ -267,7 +288,7 @@ impl Japanese<'_> {
 
     pub(super) fn it(&self, selection: &Selection) -> String {
         match selection {
-            Selection::Name(_) => "それ".to_owned(),
+            Selection::Name(_) if self.scene.lone() => "それ".to_owned(),
             _ => self.plain(selection),
         }
     }

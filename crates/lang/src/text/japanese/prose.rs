@@ -155,7 +155,7 @@ impl Japanese<'_> {
                 text.push_str("そうしたなら、");
             }
         }
-        text.push_str(&self.sentences(rest));
+        text.push_str(&self.block(rest, false));
         text
     }
 
@@ -241,20 +241,27 @@ impl Japanese<'_> {
 
     fn stat_told(&mut self, selection: &Selection, modifier: &Modifier) -> String {
         let Modifier::Stat {
+            scope,
             stat,
             op,
             amount,
             least,
-            ..
         } = modifier
         else {
             return String::new();
         };
         let schema = self.scene.vocabulary.stat(stat);
+        let plain = *scope == StatScope::Current && least.is_none();
         let phrase = match op {
             StatOp::Set => schema.and_then(|s| s.becomes),
             StatOp::Add => schema.and_then(|s| s.added),
             _ => None,
+        };
+        let phrase = phrase.filter(|_| plain);
+        let scope = match scope {
+            StatScope::Current => "",
+            StatScope::Printed => "元々の",
+            StatScope::Total => "合計の",
         };
         let n = self.number(amount);
         if let Some(phrase) = phrase {
@@ -268,25 +275,26 @@ impl Japanese<'_> {
         if *op == StatOp::Subtract {
             let least = self.at_least(least.as_ref());
             let object = self.object(selection, "の");
-            return format!("{object}{}を{n}減らす{least}", self.stat_name(stat));
+            return format!("{object}{scope}{}を{n}減らす{least}", self.stat_name(stat));
         }
         if *op != StatOp::Add {
             return self.change(selection, modifier);
         }
-        let name = self.stat_name(stat);
+        let name = format!("{scope}{}", self.stat_name(stat));
+        let least = self.at_least(least.as_ref());
         match (per(amount), amount) {
             (Some((n, Number::Count(each))), _) => {
                 let each = format!("{}1{}", self.plain(each), self.counter(each));
                 let object = self.object(selection, "の");
-                format!("{each}につき、{object}{name}に{n}を加える")
+                format!("{each}につき、{object}{name}に{n}を加える{least}")
             }
             (_, Number::Literal(_)) => {
                 let object = self.object(selection, "の");
-                format!("{object}{name}に{n}を加える")
+                format!("{object}{name}に{n}を加える{least}")
             }
             _ => {
                 let object = self.object(selection, "の");
-                format!("{object}{name}に、{n}を加える")
+                format!("{object}{name}に、{n}を加える{least}")
             }
         }
     }
@@ -387,10 +395,10 @@ impl Japanese<'_> {
                 ..
             } if matches!(block.as_slice(), [Statement::If { .. }]) => {
                 let condition = self.condition(condition);
-                let then = self.sentences(then);
+                let then = self.block(then, true);
                 format!(
                     "{condition}なら、{then}そうでなく、{}",
-                    self.sentences(block)
+                    self.block(block, false)
                 )
             }
             Statement::May {
@@ -399,23 +407,18 @@ impl Japanese<'_> {
                 otherwise: None,
                 ..
             } => self.may_told(pay.as_ref(), then),
-            Statement::Each {
-                from, name, body, ..
-            } => {
-                let (cards, counter) = (self.plain(from), self.counter(from));
-                self.scene.bind(name, from, None);
-                format!("{cards}1{counter}ごとに、{}", self.sentences(body))
-            }
             Statement::Either { modes, .. } => {
+                let inside = std::mem::take(&mut self.scene.inside);
                 let modes: Vec<String> = modes
                     .iter()
                     .map(|mode| inner(&self.sentences(mode)))
                     .map(|text| format!("「{}」", text.trim_end_matches('。')))
                     .collect();
+                self.scene.inside = inside;
                 format!("次から1つを選んで行う：{}。", modes.join("か"))
             }
             Statement::Later { event, body, .. } => {
-                format!("次の{}、{}", self.event(event), self.sentences(body))
+                format!("次の{}、{}", self.event(event), self.block(body, false))
             }
             _ => return None,
         })

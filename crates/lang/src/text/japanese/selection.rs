@@ -29,11 +29,15 @@ impl Japanese<'_> {
             Selection::Name(name) => self.named_card(name),
             Selection::Player(player) => self.player(player),
             Selection::Cards(set) => self.set(set, &Quantity::Plain),
-            Selection::Of { qualifiers, .. } => {
+            Selection::Of { qualifiers, name } => {
                 let before: String = qualifiers.iter().map(|q| self.qualifier(q)).collect();
-                format!("その中の{before}カード")
+                match self.scene.lone_set(name) {
+                    true => format!("その中の{before}カード"),
+                    false => format!("{}の中の{before}カード", self.named_card(name)),
+                }
             }
-            Selection::RestOf(_) => "残り".to_owned(),
+            Selection::RestOf(name) if self.scene.lone_set(name) => "残り".to_owned(),
+            Selection::RestOf(name) => format!("{}の残り", self.named_card(name)),
             Selection::And(all) => {
                 let all: Vec<String> = all.iter().map(|s| self.all(s)).collect();
                 // Positions have a と of their own.
@@ -48,7 +52,7 @@ impl Japanese<'_> {
     }
 
     pub(super) fn foe(&self) -> &'static str {
-        if self.scene.foe_said {
+        if self.scene.foe_said && self.scene.names.is_empty() {
             return "そのユニット";
         }
         if self.scene.vocabulary.prose {
@@ -75,9 +79,16 @@ impl Japanese<'_> {
 
     pub(super) fn named_card(&self, name: &Word) -> String {
         if let Some(n) = self.scene.ordinal(name)
-            && let Some(kind) = self.scene.names.get(name.as_str()).and_then(|b| b.kind)
+            && let Some(bound) = self.scene.names.get(name.as_str())
         {
-            return format!("{n}{}目の{}", kind.counter, kind.phrase.ja);
+            let kind = bound.kind.filter(|_| bound.on_field);
+            let noun = kind.map_or("カード", |k| k.phrase.ja);
+            let counter = kind.map_or("枚", |k| k.counter);
+            return match bound.many {
+                _ if n == 0 => format!("初めに述べた{noun}"),
+                true => format!("{n}組目の{noun}"),
+                false => format!("{n}{counter}目の{noun}"),
+            };
         }
         match self.scene.names.get(name.as_str()) {
             Some(Bound {
@@ -164,9 +175,8 @@ impl Japanese<'_> {
         if let Quantity::Count(Count::AnyNumber) = quantity {
             text.push_str("好きな数の");
         }
-        let zones: Vec<&str> = zones(set)
-            .filter_map(|z| self.scene.vocabulary.zone(z))
-            .filter(|z| self.scene.says_zone(z))
+        let zones: Vec<&str> = said_zones(self.scene.vocabulary, set)
+            .into_iter()
             .map(|z| z.phrase.ja)
             .collect();
         if !zones.is_empty() {

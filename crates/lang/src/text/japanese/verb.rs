@@ -53,6 +53,12 @@ impl Japanese<'_> {
         }
     }
 
+    /// The top cards of every deck.
+    fn top_of_all(&self, count: &Number) -> String {
+        let top = self.top(count, None);
+        top.strip_prefix("自分の").unwrap_or(&top).to_owned()
+    }
+
     #[expect(clippy::too_many_lines, reason = "one arm a verb; it reads as a table")]
     pub(super) fn verb(&mut self, verb: &Verb) -> String {
         match verb {
@@ -81,6 +87,14 @@ impl Japanese<'_> {
                 let top = format!("{}の上から{many}", self.deck_of(of.as_ref()));
                 format!("{each}{top}を{put}")
             }
+            Verb::LookTop {
+                count,
+                of: Some(Player::EachPlayer),
+            } => format!("お互いの{}を見る", self.top_of_all(count)),
+            Verb::RevealTop {
+                count,
+                of: Some(Player::EachPlayer),
+            } => format!("お互いの{}を公開する", self.top_of_all(count)),
             Verb::LookTop { count, of } => format!("{}を見る", self.top(count, of.as_ref())),
             Verb::Look { what } => format!("{}見る", self.object(what, "を")),
             Verb::RevealTop { count, of } => format!("{}を公開する", self.top(count, of.as_ref())),
@@ -122,7 +136,11 @@ impl Japanese<'_> {
                 let object = self.object(what, "を");
                 format!(
                     "{object}{from}{}",
-                    self.destination(to, own || field && !self.scene.vocabulary.prose, "加える")
+                    self.destination(
+                        to,
+                        own || field && !self.scene.vocabulary.prose,
+                        if field { "加える" } else { "送る" }
+                    )
                 )
             }
             Verb::Destroy { what } => format!("{}破壊する", self.object(what, "を")),
@@ -418,6 +436,8 @@ impl Japanese<'_> {
         let word = to.zone.zone.as_str();
         let special = self.scene.said(&format!("to_{word}")).map(|s| s.0);
         let mut zone = match (special, to.zone.side) {
+            (Some(zone), Some(Side::Enemy)) => format!("相手の{zone}"),
+            (Some(zone), None) if !own => format!("持ち主の{zone}"),
             (Some(zone), _) => format!("自分の{zone}"),
             // One's own hand, deck and piles go without saying whose they are.
             (None, None) if own => self
@@ -442,7 +462,8 @@ impl Japanese<'_> {
         }
         let verb = match (word, to.place) {
             ("hand", _) => to_hand,
-            ("deck", None) if to_hand == "戻す" => "戻す",
+            _ if to_hand == "戻す" => "戻す",
+            _ if to_hand == "送る" => "送る",
             _ => "置く",
         };
         format!("{how}{zone}に{verb}")

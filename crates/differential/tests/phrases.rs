@@ -1,0 +1,43 @@
+//! What is printed is told apart: no small change of a made text that the game takes, and no two
+//! made texts, read alike in Japanese or in English. How many files a game is set by
+//! `DIFFERENTIAL_PHRASES`; the long run is `differential phrases`.
+
+use shokan_differential::collide::Collisions;
+use shokan_differential::generate::Generator;
+use shokan_rules::games::GAMES;
+
+/// Texts from which a generator learns here.
+const LESSONS: usize = 2_000;
+/// Cards of a file.
+const CARDS: usize = 6;
+/// What still reads alike, with the reason.
+const KNOWN: [(&str, &str, &str); 1] = [(
+    "summon_and_magic",
+    "may",
+    "a replacement is printed as its controller's to use or not, with `may` and without",
+)];
+
+fn files() -> u64 {
+    let files = std::env::var("DIFFERENTIAL_PHRASES").ok();
+    files.and_then(|it| it.parse().ok()).unwrap_or(1)
+}
+
+#[test]
+fn no_two_programs_print_the_same_words() {
+    for game in GAMES {
+        let generator = Generator::new(game, LESSONS);
+        let mut hunt = Collisions::new(&generator);
+        for seed in 0..files() {
+            hunt.look(&generator.file(seed, CARDS));
+        }
+        assert!(hunt.texts > 0 && hunt.mutants > hunt.texts, "{game}");
+        let known = |sort: &str| {
+            KNOWN
+                .iter()
+                .any(|it| it.0 == game && sort.starts_with(it.1))
+        };
+        let found = hunt.found.iter().filter(|it| !known(it.0));
+        let found: Vec<String> = found.map(|it| format!("{}\n{}", it.0, it.1.1)).collect();
+        assert!(found.is_empty(), "{game}:\n{}", found.join("\n"));
+    }
+}
