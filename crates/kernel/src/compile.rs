@@ -2,8 +2,8 @@
 
 use crate::ids::{AbilityId, DefId, StatId, ZoneKind};
 use crate::pool::{
-    Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Counter, Def, Event, Head,
-    Keyword, Mod, Num, Op, Part, Quality, Quick, QuickAbility, STATS, Sel, Term, Who,
+    Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Def, Event, Head, Keyword,
+    Mod, Num, Op, Part, Quality, Quick, QuickAbility, STATS, Sel, Term, Who,
 };
 use crate::table::Until;
 use sha2::{Digest, Sha256};
@@ -13,6 +13,7 @@ use std::fmt;
 mod changes;
 mod circles;
 mod costs;
+mod counters;
 mod lexicon;
 mod search;
 mod terms;
@@ -92,15 +93,7 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
             }
         }
     }
-    let lists = files.iter().flat_map(|file| &file.words);
-    for list in lists.filter(|list| list.list.as_str() == shokan_lang::words::COUNTERS) {
-        pool.counters
-            .extend(list.entries.iter().map(|entry| Counter {
-                word: entry.word.text.clone(),
-                ja: entry.name.ja.clone(),
-                en: entry.name.en.clone(),
-            }));
-    }
+    pool.counters = counters::declared(files);
     let cards: Vec<&ast::Card> = files.iter().flat_map(|file| &file.cards).collect();
     for (at, card) in cards.iter().enumerate() {
         pool.by_word
@@ -309,18 +302,6 @@ impl Compiler<'_> {
                 },
                 |at| 1 << at,
             )
-    }
-
-    /// The number of a counter.
-    fn counter(&mut self, word: &ast::Word) -> u8 {
-        let known = self.pool.counters.iter();
-        match known.take(256).position(|it| it.word == word.text) {
-            Some(at) => at as u8,
-            None => {
-                self.fault(word.span, word.as_str());
-                0
-            }
-        }
     }
 
     fn ability(&mut self, tree: &ast::Ability, def: DefId, index: u8, granted: bool) -> AbilityId {

@@ -84,6 +84,8 @@ pub(crate) struct Model<'a> {
     pub(crate) kinds: usize,
     pub(crate) seats: u8,
     pub(crate) changes: Vec<Change<'a>>,
+    /// Counters of a name on a card, and how many.
+    pub(crate) counters: Vec<(usize, String, i32)>,
     pub(crate) waiting: Vec<Waiting<'a>>,
     pub(crate) active: u8,
     pub(crate) turn: u32,
@@ -159,6 +161,7 @@ impl<'a> Model<'a> {
         it.moves += 1;
         it.lost += u32::from(lose);
         self.strip(card);
+        self.counters.retain(|it| it.0 != card);
         if lose {
             for change in &mut self.changes {
                 if change.source.is_some_and(|was| was.card == card) {
@@ -183,6 +186,22 @@ impl<'a> Model<'a> {
             change.cards.retain(|&it| it != card);
         }
         self.changes.retain(|change| !change.cards.is_empty());
+    }
+
+    /// How many counters of a name lie on a card.
+    pub(crate) fn counters(&self, card: usize, name: &str) -> i32 {
+        let mut all = self.counters.iter();
+        all.find(|it| it.0 == card && it.1 == name)
+            .map_or(0, |it| it.2)
+    }
+
+    /// Puts counters of a name on a card, or takes them off.
+    pub(crate) fn count(&mut self, card: usize, name: &str, by: i32) {
+        let now = self.counters(card, name) + by;
+        self.counters.retain(|it| it.0 != card || it.1 != name);
+        if now > 0 {
+            self.counters.push((card, name.to_owned(), now));
+        }
     }
 
     /// The changes that hold on a card, oldest first.

@@ -79,6 +79,10 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                     to: to(zone),
                 }
             }
+            CostItem::RemoveCounters(n, Some(name), from) => {
+                u.done = self.count(u, n, name, from, -1)?;
+                return R::settle(self, d);
+            }
             CostItem::RemoveCounters(..) => return unread("a cost of counters"),
             CostItem::Named(word, n) => {
                 if *n == Number::X {
@@ -111,6 +115,11 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                     let set = self.cards(sel, u)?;
                     let this = *sel != Selection::This || R::can_send_this(self, self.this(u));
                     !set.is_empty() && this
+                }
+                CostItem::RemoveCounters(n, Some(name), sel) => {
+                    let (n, set) = (self.number(n, u, None)?, self.cards(sel, u)?);
+                    let enough = |&card: &usize| self.model.counters(card, name) >= n;
+                    !set.is_empty() && set.iter().all(enough)
                 }
                 CostItem::RemoveCounters(..) => return unread("a cost of counters"),
                 CostItem::Named(word, Number::X) => R::can_pay(self, word, u.seat)? >= 1,

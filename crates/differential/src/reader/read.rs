@@ -335,7 +335,11 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 }
             }
             Number::Count(sel) => self.cards(sel, u)?.len() as i32,
-            Number::CountCounters(..) => return unread("count of counters"),
+            Number::CountCounters(Some(name), sel) => {
+                let all = self.cards(sel, u)?;
+                all.iter().map(|&it| self.model.counters(it, name)).sum()
+            }
+            Number::CountCounters(None, _) => return unread("count of counters"),
             Number::Tally(word) => return unread(format!("count of {word}")),
             Number::Name(name) => match u.names.get(name.as_str()) {
                 Some(Bound::Number(n)) => *n,

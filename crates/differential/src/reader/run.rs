@@ -4,8 +4,8 @@ use super::model::{Change, Was, What};
 use super::rules::{Bound, Desk, Reader, Rules, Sight, Use};
 use super::{Pick, Res, unread};
 use shokan_lang::ast::{
-    Count, Duration, Modifier, Number, Player, Selection, StatOp, StatScope, Statement, Total,
-    Verb, Word,
+    Ability, Count, Duration, Head, Modifier, Number, Player, Selection, StatOp, StatScope,
+    Statement, Total, Verb, Word,
 };
 
 /// A choice of cards.
@@ -207,6 +207,12 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 }
                 return Ok(());
             }
+            Verb::PutNamed { count, counter, on } => self.count(u, count, counter, on, 1)?,
+            Verb::RemoveCounters {
+                count,
+                counter: Some(counter),
+                from,
+            } => self.count(u, count, counter, from, -1)?,
             // What is left of damage was said when it was dealt.
             Verb::Prevent | Verb::ChangeAmount { .. } => true,
             Verb::Discard {
@@ -220,6 +226,29 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
             verb => R::verb(self, d, u, verb, name)?,
         };
         R::settle(self, d)
+    }
+
+    /// Puts counters of a name on each of these cards of the field, or takes them off; whether each
+    /// took or gave them all. No more than 99 of a name lie on a card.
+    pub(crate) fn count(
+        &mut self,
+        u: &Use<'a>,
+        n: &Number,
+        name: &str,
+        on: &Selection,
+        sign: i32,
+    ) -> Res<bool> {
+        let n = self.number(n, u, None)?.clamp(0, 99);
+        let cards = self.cards(on, u)?;
+        let mut done = !cards.is_empty() && Self::is_full(u, on);
+        for card in cards {
+            let there = self.model.counters(card, name);
+            let room = if sign < 0 { there } else { 99 - there };
+            let by = if self.on_field(card) { n.min(room) } else { 0 };
+            done &= self.on_field(card) && by == n;
+            self.model.count(card, name, by * sign);
+        }
+        Ok(done)
     }
 
     /// Players choose cards of their hands, and discard them.
@@ -490,12 +519,17 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         let cards = self.cards(selection, u)?;
         u.done = !cards.is_empty() && Self::is_full(u, selection);
         let mut changes = Vec::new();
+        let mut together = parts.len() > 1;
         for (modifier, duration) in parts {
-            for what in self.changes(modifier, u, None)? {
+            let all = self.changes(modifier, u, None)?;
+            together |= all.len() > 1;
+            if matches!(modifier, Modifier::CopiesText { .. }) {
+                u.done &= !all.is_empty();
+            }
+            for what in all {
                 changes.push((what, duration.unwrap_or(Duration::WhileHere)));
             }
         }
-        let together = changes.len() > 1;
         for (what, until) in changes {
             let change = Change {
                 what,
@@ -551,6 +585,16 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                     Some((_, texts)) => texts.iter().map(|text| What::Gives(text)).collect(),
                     None => return unread(format!("gains {word}")),
                 }
+            }
+            Modifier::CopiesText { of } => {
+                // What a card of the field can use, as it is printed.
+                let texts = self.cards(of, u)?.first().map(|&card| self.printed(card));
+                let texts = texts.iter().flat_map(|card| &card.abilities);
+                let used = |text: &&Ability| match &text.head {
+                    Head::Rule { word, .. } => word.as_str() == "main",
+                    _ => true,
+                };
+                texts.filter(used).map(What::Gives).collect()
             }
             Modifier::LosesOtherEffects => vec![What::LosesOthers],
             other => {

@@ -144,6 +144,9 @@ fn held_in_model(model: &Model<'_>, card: usize) -> Held {
             What::Word(word, n) => add(&mut held, format!("{word} {about}"), *n, false),
         }
     }
+    for (_, name, n) in model.counters.iter().filter(|it| it.0 == card) {
+        held.push((format!("counters {name}"), *n));
+    }
     held.sort();
     held
 }
@@ -165,7 +168,10 @@ impl<'p, G: Staged> Stage<'p, G> {
                 }
                 Kind::LoseOthers => held.push((format!("loses {about}"), 0)),
                 Kind::Word => add(&mut held, format!("{word} {about}"), n, false),
-                Kind::Counters => held.push((format!("counters {about}"), n)),
+                Kind::Counters => {
+                    let name = &self.pool.counters[modifier.stat.at()].word;
+                    held.push((format!("counters {name}"), n));
+                }
                 Kind::Scale => held.push((format!("Scale {word} {about}"), n)),
             }
         }

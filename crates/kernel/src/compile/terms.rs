@@ -190,27 +190,6 @@ impl Compiler<'_> {
         self.named_verb(word, args, span, program);
     }
 
-    /// Counters of a name are put on cards, or taken off; whether this verb does so.
-    fn counter_verb(&mut self, verb: &ast::Verb, program: &mut Program) -> bool {
-        let op = match verb {
-            ast::Verb::PutNamed { count, counter, on } => {
-                let (n, which) = (self.num(count, program), self.counter(counter));
-                Op::PutCounters(n, which, self.sel(on, program))
-            }
-            ast::Verb::RemoveCounters {
-                count,
-                counter: Some(counter),
-                from,
-            } => {
-                let (n, which) = (self.num(count, program), self.counter(counter));
-                Op::RemoveCounters(n, which, self.sel(from, program))
-            }
-            _ => return false,
-        };
-        program.ops.push(op);
-        true
-    }
-
     /// Which card is played, and whether for nothing.
     fn played(&mut self, what: &ast::Selection, free: bool, program: &mut Program) -> Vec<Arg> {
         let what = Arg::Sel(self.sel(what, program));

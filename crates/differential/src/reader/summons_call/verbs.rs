@@ -607,6 +607,8 @@ pub(super) fn target<'a>(
             | Verb::DiscardCards { what: sel }
             | Verb::Rest { what: sel }
             | Verb::Stand { what: sel }
+            | Verb::PutNamed { on: sel, .. }
+            | Verb::RemoveCounters { from: sel, .. }
             | Verb::Turn { what: sel, .. } => there(sel)?,
             Verb::Named { verb, .. } if verb.as_str() == "attack_with" => {
                 return unread("verb attack_with");
