@@ -9,16 +9,15 @@ use std::collections::BTreeSet;
 /// Lines for which a working one is looked for; who reads more faults mends these first.
 const LINES_MAX: usize = 12;
 
+/// The faults of files, given as path and text.
+pub type Check<'a> = dyn Fn(&[(&str, &str)]) -> Vec<CardFault> + 'a;
+
 /// Puts a working line to each fault whose line is a known slip. `check` gives the faults of files,
 /// as they were given for these.
-pub fn teach(
-    files: &[(&str, &str)],
-    faults: &mut [CardFault],
-    check: &dyn Fn(&[(&str, &str)]) -> Vec<CardFault>,
-) {
+pub fn teach(files: &[(&str, &str)], faults: &mut [CardFault], check: &Check<'_>) {
     let mut seen: BTreeSet<(Option<String>, u32)> = BTreeSet::new();
-    for at in 0..faults.len() {
-        let place = (faults[at].file.clone(), faults[at].line);
+    for fault in faults {
+        let place = (fault.file.clone(), fault.line);
         if seen.len() >= LINES_MAX || !seen.insert(place.clone()) {
             continue;
         }
@@ -27,9 +26,9 @@ pub fn teach(
             .position(|(name, _)| Some(*name) == place.0.as_deref());
         let Some(file) = file else { continue };
         let (before, now) = around(files[file].1, place.1);
-        let near = faults[at].nearest.as_deref().map(|near| {
-            let from = faults[at].column.saturating_sub(1) as usize;
-            let (start, length) = (byte(now, from), faults[at].found.len());
+        let near = fault.nearest.as_deref().map(|near| {
+            let from = fault.column.saturating_sub(1) as usize;
+            let (start, length) = (byte(now, from), fault.found.len());
             let rest = now.get(start + length..).unwrap_or_default();
             format!("{}{near}{rest}", now.get(..start).unwrap_or_default())
         });
@@ -44,7 +43,7 @@ pub fn teach(
                     .iter()
                     .any(|it| it.line == place.1 && it.file == place.0)
         });
-        faults[at].line_instead = works.map(|line| line.trim().to_owned());
+        fault.line_instead = works.map(|line| line.trim().to_owned());
     }
 }
 

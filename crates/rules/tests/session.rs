@@ -167,3 +167,36 @@ fn a_setup_that_cannot_be_played_says_why() {
     };
     assert_eq!(faults.len(), 2);
 }
+
+#[test]
+fn a_question_without_a_price_does_not_speak_of_one() {
+    let card = "game summons_call\nset test\n\ncard kind_page {\nid T-1\nname ja \"親切な小姓\" en \"Kind \
+                Page\"\ntype unit\ndeck_type a\ncategory ember\ncost 0\nstats 1 1\ndirections \
+                front\non entry, may {\ndraw 1\n}\n}\n";
+    let catalogue = Catalogue::summons_call(&[("test.cards", card)]).expect("a sound card");
+    let catalogue = Arc::new(catalogue);
+    let mut asked = 0;
+    for seed in 0..6 {
+        let mut setup = setup(&catalogue, seed);
+        setup.decks[0].cards[0].1 = "kind_page".to_owned();
+        let mut session = Session::new(&setup, &catalogue).expect("a match");
+        let mut luck = Luck::quick(u64::from(seed));
+        while let Some(seat) = session.asked() {
+            let view = session.view(Viewer::Seat(Seat(seat)));
+            let decision = view.decision.expect("the question of the seat");
+            if decision.text.en.contains("effect of Kind Page") {
+                asked += 1;
+                assert!(
+                    decision.text.en.starts_with("Use the effect"),
+                    "{decision:?}"
+                );
+                let labels = decision.choices.iter().map(|choice| &choice.label);
+                let labels: Vec<_> = labels.map(|it| (&*it.ja, &*it.en)).collect();
+                assert!(labels.contains(&("使用する", "Use")), "{labels:?}");
+            }
+            let pick = luck.below(Stream::Other, u32::from(session.choices())) as u16;
+            session.apply(&Input::Pick(pick)).expect("a listed pick");
+        }
+    }
+    assert!(asked > 0);
+}

@@ -83,7 +83,7 @@ impl<W: Words> Ear<W> {
 
     fn tokens(&self, game: &State<W::Rules>, event: &Event<'_>) -> Vec<Token> {
         use Token::{Card, Number, Place, Seat, Word, Zone};
-        let tokens = match event.fact {
+        match event.fact {
             Fact::Moved {
                 card,
                 from,
@@ -151,8 +151,7 @@ impl<W: Words> Ear<W> {
                 }
                 tokens
             }
-        };
-        tokens
+        }
     }
 
     fn no_luck(&mut self, line: u32, expected: String, found: &str) {

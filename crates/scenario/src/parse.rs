@@ -276,9 +276,7 @@ impl Reader {
             self.at -= 1;
             return self.seat_line(to);
         }
-        if matches!(first.text.as_str(), "turn" | "set" | "known") {
-            self.before_play(to)?;
-        }
+        self.board_line(&first, to)?;
         match first.text.as_str() {
             "title_ja" => {
                 if to.title_ja.is_some() {
@@ -339,6 +337,14 @@ impl Reader {
             _ => return self.unknown_line(&first),
         }
         self.end()
+    }
+
+    /// `turn`, `set` and `known` are of the board.
+    fn board_line(&self, first: &Word, to: &Scenario) -> Read<()> {
+        if ["turn", "set", "known"].contains(&first.text.as_str()) {
+            return self.before_play(to);
+        }
+        Ok(())
     }
 
     /// Lines of the board stand before those of play.

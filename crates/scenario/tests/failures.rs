@@ -229,9 +229,10 @@ fn what_is_not_offered_at_all() {
 
 #[test]
 fn a_card_that_an_event_comes_from_is_no_card_of_the_event() {
-    let board = "cards {\ncard stinger {\nid T-1\nname ja \"針\" en \"Stinger\"\ntype unit\n\
-                 deck_type n\ncost 0\nstats 1 2\ndirections front\non entry {\ndamage 1 to enemy master\n}\n}\n}\n\
-                 P1 hand: stinger as a\nP1: play a -> left\n";
+    let stinger = "cards {\ncard stinger {\nid T-1\nname ja \"針\" en \"Stinger\"\ntype unit\n\
+                   deck_type n\ncost 0\nstats 1 2\ndirections front\n\
+                   on entry {\ndamage 1 to enemy master\n}\n}\n}\n";
+    let board = format!("{stinger}P1 hand: stinger as a\nP1: play a -> left\n");
     for holds in [
         "= damage P2.master 1",
         "= damage P2.master of a",
