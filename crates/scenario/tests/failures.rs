@@ -340,8 +340,9 @@ fn facts_of_a_deck() {
     );
 }
 
+/// No cap of the engine (F8) is known that a page can reach (R-SC-91).
 #[test]
-fn a_cap_that_is_reached() {
+fn a_hand_holds_the_cards_of_both_players() {
     let text = "choose all any card in outside as all_of_them\nmove all_of_them to hand\n";
     let lines = format!(
         "cards {{\ncard hoarder {{\nid T-1\nname ja \"溜\" en \"Hoarder\"\ntype unit\ndeck_type n\ncost 0\n\
@@ -351,7 +352,7 @@ fn a_cap_that_is_reached() {
          P2 outside: 25 filler\n? turn 5\nP1: play hoarder -> left"
     );
     let report = run(&lines);
-    assert_eq!(report.code, Some(Code::F8), "{report}");
+    assert!(report.ok, "{report}");
 }
 
 #[test]
