@@ -65,6 +65,10 @@ impl Command {
             words.collect::<Vec<_>>().join(" "),
         );
         if let Ok(number) = first.parse::<u16>() {
+            // One number a line: behind each pick the numbers are others.
+            if !rest.is_empty() {
+                return Self::Unknown;
+            }
             return number.checked_sub(1).map_or(Self::Unknown, Self::Pick);
         }
         match first {
@@ -548,4 +552,16 @@ pub fn face_text(face: &CardFace, ja: bool) -> String {
         text.push_str(&rules);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Command;
+
+    #[test]
+    fn a_line_is_one_pick() {
+        assert!(matches!(Command::read(" 3 "), Command::Pick(2)));
+        assert!(matches!(Command::read("3 1"), Command::Unknown));
+        assert!(matches!(Command::read("0"), Command::Unknown));
+    }
 }

@@ -49,6 +49,54 @@ fn a_match_is_its_record() {
     }
 }
 
+/// The cards that the question names, by their handles.
+fn cards(session: &Session) -> Vec<u16> {
+    let seat = session.asked().expect("a question");
+    let view = session.view(Viewer::Seat(Seat(seat)));
+    let decision = view.decision.expect("a decision");
+    let all = decision.choices.iter().filter_map(|choice| choice.card);
+    all.collect()
+}
+
+/// One gesture: each card is found by its index among those that are left, then the set is closed.
+fn gesture(session: &mut Session, of: &[u16]) {
+    for card in of {
+        let at = cards(session).iter().position(|it| it == card);
+        let at = at.expect("every card of the set is offered until it is picked");
+        session.apply(&Input::Pick(at as u16)).expect("it is taken");
+    }
+    let done = session.choices() - 1;
+    session
+        .apply(&Input::Pick(done))
+        .expect("the set is closed");
+}
+
+#[test]
+fn a_set_is_picked_in_any_order_and_nobody_sees_which() {
+    let catalogue = Catalogue::starter();
+    let begun = || Session::new(&setup(&catalogue, 3), &catalogue).expect("a match");
+    // The cards of the first hand that are put back.
+    let hand = cards(&begun());
+    let [one, two, three] = [hand[0], hand[1], hand[3]];
+    let orders = [
+        [one, two, three],
+        [one, three, two],
+        [two, one, three],
+        [two, three, one],
+        [three, one, two],
+        [three, two, one],
+    ];
+    let ends = orders.map(|order| {
+        let mut session = begun();
+        gesture(&mut session, &order);
+        // Only how the deck lay before it was shuffled is another.
+        [Viewer::Open, Viewer::Public].map(|viewer| session.view(viewer))
+    });
+    for end in &ends[1..] {
+        assert_eq!(end, &ends[0]);
+    }
+}
+
 #[test]
 fn what_is_taken_back_never_was() {
     let catalogue = Catalogue::starter();

@@ -17,11 +17,10 @@ use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{AbilityId, CardId, Seat};
 use shokan_kernel::list::{Limited, List};
 use shokan_kernel::machine;
-use shokan_kernel::outcome::Fault;
 use shokan_kernel::pool::{Act, Count, Num, Op, Sel};
 use shokan_kernel::ruleset::{Acted, Next, Ruleset};
 use shokan_kernel::state::Effect;
-use shokan_kernel::table::{Overflow, Until};
+use shokan_kernel::table::Until;
 type D<'a> = Dealer<'a, SummonAndMagic>;
 type Flow = <SummonAndMagic as Ruleset>::Flow;
 
@@ -160,9 +159,8 @@ pub(super) fn attack_verb(d: &mut D<'_>, sel: &Sel, effect: &mut Effect) -> Acte
     let mut targets: List<Fighter, CARDS> = List::default();
     for &card in all.iter() {
         let target = targeting(d.state, d.pool, card);
-        if targets.push(target).is_err() {
-            d.void(Fault::Full(Overflow::Names));
-        }
+        // As many as there are cards.
+        let _ = targets.push(target);
     }
     d.state.registers.battle.targets = targets;
     let more = follow::is_due(d.pool, &d.state.registers.battle, 1);

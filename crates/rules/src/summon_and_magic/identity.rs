@@ -5,7 +5,7 @@ use super::SummonAndMagic;
 use super::words::{LEGEND, passive, word};
 use super::{note, values};
 use shokan_kernel::ids::{CardId, DefId};
-use shokan_kernel::list::List;
+use shokan_kernel::list::{List, MOST};
 use shokan_kernel::pool::{CardPool, Def, Mod, Quality};
 use shokan_kernel::state::State;
 use shokan_kernel::table::Change;
@@ -87,9 +87,9 @@ fn now(
     pool: &CardPool,
     card: CardId,
     [instead, besides]: [u8; 2],
-) -> (Is, List<i16, 16>) {
+) -> (Is, List<i16, MOST>) {
     let mut own = Is::Printed(game.table.card(card).def);
-    let mut more: List<i16, 16> = List::default();
+    let mut more: List<i16, MOST> = List::default();
     for word in [instead, besides] {
         values::continuous(game, pool, card, Mod::word_bit(word), |_, change, _| {
             if let Mod::Word(known, value) = change
@@ -179,8 +179,8 @@ const fn bane_of(number: i16) -> Quality {
 }
 
 /// What a face-up monster is the bane of now, as numbers (`bane_number`): printed, given, not taken.
-pub(super) fn banes(game: &Game, pool: &CardPool, card: CardId) -> List<i16, 16> {
-    let mut all: List<i16, 16> = List::default();
+pub(super) fn banes(game: &Game, pool: &CardPool, card: CardId) -> List<i16, MOST> {
+    let mut all: List<i16, MOST> = List::default();
     if !values::is_open(game, pool, card) {
         return all;
     }
@@ -193,7 +193,7 @@ pub(super) fn banes(game: &Game, pool: &CardPool, card: CardId) -> List<i16, 16>
     if !says(passive::BANE) && !says(word::STRIP + passive::BANE) {
         return all;
     }
-    let mut taken: List<i16, 16> = List::default();
+    let mut taken: List<i16, MOST> = List::default();
     each_given(game, pool, card, passive::BANE, |number, takes| {
         let list = if takes { &mut taken } else { &mut all };
         let _ = list.push(number);
