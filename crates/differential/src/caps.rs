@@ -1,6 +1,7 @@
-//! The adversarial search for the limits of the lists of a game: cards that push at each of them, and
-//! a player who prefers the picks that fill them. Each limit that is not proved out of reach must be
-//! reached, and what does not fit any more must be told; no game is void of it and nothing panics.
+//! The adversarial search for the limits of the lists of a game: cards that push at each of them,
+//! and a player who prefers the picks that fill them. Each limit that is not proved out of reach
+//! must be reached, and what does not fit any more must be told; no game is void of it and nothing
+//! panics.
 
 use crate::deal::Dealt;
 use crate::hunt::together;

@@ -3,7 +3,7 @@
 use super::effects::order_of;
 use super::occur::{Occurrence, fits, occur};
 use super::words::{cause, event, sc, word, zone};
-use super::{SummonsCall, field, option, turn};
+use super::{SummonsCall, field, limits, option};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{CardId, ClauseId};
@@ -164,7 +164,7 @@ fn replacement(
     if waits.names & (1 << event::DAMAGE) == 0
         || !fits(game, pool, waits, &it, this, &context)
         || !ability.when.as_ref().is_none_or(holds)
-        || !turn::limit_allows_beside(game, pool, &context, &out.by)
+        || !limits::limit_allows_beside(game, pool, &context, &out.by)
     {
         return;
     }
@@ -187,7 +187,7 @@ pub(super) fn follow_up(d: &mut Dealer<'_, SummonsCall>, it: &Replaced) {
     }
     for effect in it.by.iter() {
         let ability = d.pool.ability(effect.ability);
-        turn::mark_used(d, effect);
+        limits::mark_used(d, effect);
         let more = |op: &Op| !matches!(op, Op::Do(Act::ChangeAmount(_)));
         if ability.ops.iter().any(more) {
             d.wait(Trigger {

@@ -3,7 +3,7 @@
 
 use super::field::Present;
 use super::words::{head, kind, named, prompt, sc, verb, word, zone};
-use super::{Step, SummonsCall, combat, effects, field, other, turn};
+use super::{Step, SummonsCall, combat, effects, field, limits, other, turn};
 use shokan_kernel::decision::{Asked, Choice, Facts, Offer};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::machine::{self, Aims};
@@ -223,7 +223,7 @@ fn played_already(game: &Game, pool: &CardPool, card: CardId, seat: Seat) -> Opt
         };
         limited
             && field::has_head(pool.ability(id), head::PLAY)
-            && !turn::limit_allows(game, pool, &effect)
+            && !limits::limit_allows(game, pool, &effect)
     };
     texts.any(spent).then_some(sc!("SC-07-05-03.c"))
 }
@@ -315,7 +315,7 @@ fn uses<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) -> Flow 
 
 fn usable(game: &Game, pool: &CardPool, context: &Effect) -> Result<(), (ClauseId, Facts)> {
     let ability = pool.ability(context.ability);
-    if !turn::limit_allows(game, pool, context) {
+    if !limits::limit_allows(game, pool, context) {
         let by_name = ability.limit == Some(shokan_lang::ast::Limit::OncePerName);
         let clause = if by_name {
             sc!("SC-07-05-03.c")

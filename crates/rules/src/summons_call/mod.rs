@@ -13,6 +13,7 @@ mod damage;
 pub mod effects;
 pub mod field;
 mod legal;
+mod limits;
 mod occur;
 mod settle;
 mod setup;

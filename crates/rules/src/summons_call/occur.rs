@@ -1,7 +1,7 @@
 //! Abilities that wait for what happened: SC-08-04.
 
 use super::words::cause;
-use super::{SummonsCall, field, turn};
+use super::{SummonsCall, field, limits, turn};
 pub use crate::occur::Occurrence;
 use crate::occur::Reads;
 pub(super) use crate::occur::fits;
@@ -55,10 +55,10 @@ fn wait(d: &mut Dealer<'_, SummonsCall>, found: &Found) {
     for trigger in found.iter() {
         if d.pool.ability(trigger.ability).limit == Some(Limit::FirstEachTurn) {
             let it = turn::effect_of(trigger, 0);
-            if !turn::limit_allows(d.state, d.pool, &it) {
+            if !limits::limit_allows(d.state, d.pool, &it) {
                 continue;
             }
-            turn::mark_used(d, &it);
+            limits::mark_used(d, &it);
         }
         d.wait(*trigger);
     }

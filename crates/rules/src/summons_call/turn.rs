@@ -2,11 +2,11 @@
 
 use super::effects::{self, Occurrence};
 use super::words::{cause, event, head, how, phase, prompt, say, sc, verb, zone};
-use super::{Registers, Step, SummonsCall, check, combat, field, option, other, setup};
+use super::{Registers, Step, SummonsCall, combat, field, limits, option, other, setup};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Fact;
-use shokan_kernel::ids::{CardId, CardRef, DefId, Seat};
+use shokan_kernel::ids::{CardId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::machine::{self, Aims};
 use shokan_kernel::outcome::Outcome;
@@ -184,7 +184,7 @@ fn main(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
                 seat,
                 ..Effect::default()
             };
-            mark_used(d, &effect);
+            limits::mark_used(d, &effect);
             d.announce_card(
                 say::USE,
                 seat,
@@ -209,99 +209,6 @@ fn run(d: &mut D<'_>, effect: Effect, after: Step) -> Next<Step> {
         d.finish(Outcome::Drawn(sc!("R-SC-77")));
     }
     Next::Run(effect, after)
-}
-
-/// Notes that a text with a limit was used; `limit_allows` has found room for it.
-pub(super) fn mark_used(d: &mut D<'_>, effect: &Effect) {
-    let ability = d.pool.ability(effect.ability);
-    match ability.limit {
-        Some(Limit::Once | Limit::FirstEachTurn) => {
-            forget_the_gone(d);
-            let used = (effect.source, effect.ability, effect.giver);
-            let _ = d.state.registers.used.push(used);
-        }
-        Some(Limit::OncePerName) => {
-            let def = name_of(d.state, d.pool, ability, effect.source);
-            let _ = d.state.registers.used_names.push((effect.seat, def));
-        }
-        _ => {}
-    }
-}
-
-/// A card that has moved on is another card, so nobody will ask for its old uses again.
-fn forget_the_gone(d: &mut D<'_>) {
-    let used = &d.state.registers.used;
-    if used.len() < used.capacity() {
-        return;
-    }
-    let table = &d.state.table;
-    let mut used = d.state.registers.used;
-    used.retain(|used| table.same(used.0).is_some());
-    d.state.registers.used = used;
-}
-
-/// The name that a limit by name counts; of a card that was lost track of, the one its text is
-/// printed on.
-fn name_of(game: &Game, pool: &CardPool, ability: &Ability, source: CardRef) -> DefId {
-    let def = if source.card.is_some() {
-        game.table.card(source.card).def
-    } else {
-        ability.def
-    };
-    check::name_of(pool, def)
-}
-
-/// Whether the limit of an ability allows one more use this turn (R-SC-46); no more uses than are
-/// kept in mind are allowed (R-SC-91).
-pub(super) fn limit_allows(game: &Game, pool: &CardPool, effect: &Effect) -> bool {
-    limit_allows_beside(game, pool, effect, &[])
-}
-
-/// As `limit_allows`, where uses of these texts are about to be kept in mind.
-pub(super) fn limit_allows_beside(
-    game: &Game,
-    pool: &CardPool,
-    effect: &Effect,
-    beside: &[Effect],
-) -> bool {
-    let ability = pool.ability(effect.ability);
-    let registers = &game.registers;
-    let limit = |it: &&Effect| pool.ability(it.ability).limit;
-    let named = |it: &&Effect| limit(it) == Some(Limit::OncePerName);
-    let counted = |it: &&Effect| limit(it).is_some() && !named(it);
-    match ability.limit {
-        Some(Limit::Once | Limit::FirstEachTurn) => {
-            let it = (effect.source, effect.ability, effect.giver);
-            let times = registers.used.iter().filter(|&&used| used == it).count();
-            let there = |used: &&(CardRef, _, _)| game.table.same(used.0).is_some();
-            let kept = registers.used.iter().filter(there).count();
-            let more = beside.iter().filter(counted).count();
-            times < gifts(game, effect) && kept + more < registers.used.capacity()
-        }
-        Some(Limit::OncePerName) => {
-            let it = (effect.seat, name_of(game, pool, ability, effect.source));
-            let names = &registers.used_names;
-            let more = beside.iter().filter(named);
-            let same = |other: &Effect| {
-                other.seat == it.0
-                    && name_of(game, pool, pool.ability(other.ability), other.source) == it.1
-            };
-            !names.contains(&it)
-                && !more.clone().any(same)
-                && names.len() + more.count() < names.capacity()
-        }
-        _ => true,
-    }
-}
-
-/// How often a card has this text: each time that it was given counts (R-SC-46).
-fn gifts(game: &Game, effect: &Effect) -> usize {
-    let given = |it: &&Modifier| {
-        it.change == Change::Grant && it.ability == effect.ability && it.source == effect.giver
-    };
-    let here = game.table.same(effect.source);
-    here.map_or(0, |card| game.table.on(card).filter(given).count())
-        .max(1)
 }
 
 /// Own standing mana cards in the order of payment: face-up first, then the oldest (R-SC-16).
@@ -368,7 +275,7 @@ fn reveal(d: &mut D<'_>, card: CardId, by: Seat, free: bool) -> Next<Step> {
             seat,
             ..Effect::default()
         };
-        mark_used(d, &effect);
+        limits::mark_used(d, &effect);
     }
     if def.kind == super::words::kind::UNIT {
         return Next::Go(Step::Place { card, by, free });
@@ -620,7 +527,7 @@ fn usable(
         return Err(sc!("SC-08-07.a"));
     }
     let effect = effect_of(trigger, game.bound().len() as u8);
-    if !is_counted(ability) && !limit_allows(game, pool, &effect) {
+    if !is_counted(ability) && !limits::limit_allows(game, pool, &effect) {
         return Err(sc!("R-SC-46"));
     }
     let holds = |cond| machine::holds(game, pool, cond, &effect, CardId::NONE);
@@ -703,7 +610,7 @@ fn use_waiting(d: &mut D<'_>, window: u16, answer: Option<Choice>) -> Next<Step>
     }
     d.state.registers.current = Trigger::default();
     if !is_counted(ability) {
-        mark_used(d, &effect_of(&trigger, 0));
+        limits::mark_used(d, &effect_of(&trigger, 0));
     }
     let clause = match trigger.kind {
         event::ENTRY => sc!("SC-09-01.a"),
