@@ -73,6 +73,25 @@ fn quick(pool: &CardPool, def: &Def) -> Quick {
     quick
 }
 
+/// The words of changes that the texts of a pool give.
+fn spoken(pool: &CardPool) -> u128 {
+    let mut all = 0;
+    let mut hear = |change: &Mod| {
+        if let Mod::Word(word, _) | Mod::Like(word, _) | Mod::Over(word, _) = change {
+            all |= 1 << (word & 127);
+        }
+    };
+    for ability in &pool.abilities {
+        ability.always.iter().for_each(|part| hear(&part.change));
+        for op in &ability.ops {
+            if let Op::Modify(_, changes) = op {
+                changes.iter().for_each(|(change, _)| hear(change));
+            }
+        }
+    }
+    all
+}
+
 /// Compiles card files into a pool.
 ///
 /// # Errors
@@ -120,6 +139,7 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
         pool.defs.push(def);
     }
     pool.hash = hash.finalize().into();
+    pool.spoken = spoken(&pool);
     for ability in &pool.abilities {
         if let Head::On(event) | Head::InsteadOf(event) = &ability.head {
             pool.heard |= event.names;

@@ -302,6 +302,7 @@ static WORDS: Vocabulary = Vocabulary {
     ],
     acts: &[
         act("attack", "攻撃でき", "attack"),
+        act("answer", "応戦でき", "answer attacks"),
         act("be_chosen", "選ばれ", "be chosen"),
         act(
             "change_position",

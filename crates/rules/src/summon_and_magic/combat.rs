@@ -562,6 +562,7 @@ pub(super) fn can_strike(game: &Game, pool: &CardPool, target: &Fighter) -> bool
         values::is_open(game, pool, card)
             && (lying || !game.table.card(card).rested())
             && values::forbids(game, pool, card, word::CANNOT_ATTACK).is_none()
+            && values::forbids(game, pool, card, word::CANNOT_ANSWER).is_none()
     })
 }
 

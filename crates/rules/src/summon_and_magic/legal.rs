@@ -560,6 +560,8 @@ fn respond<O: Offer>(game: &Game, pool: &CardPool, asked: Asked, step: Step, to:
                     let no_shots = game.registers.options & option::DAMAGE_IS_NO_ANSWER != 0;
                     let why = if game.table.card(card).rested() {
                         sm!("SM-11-3")
+                    } else if values::forbids(game, pool, card, word::CANNOT_ANSWER).is_some() {
+                        sm!("R-SM-28")
                     } else if no_shots && combat::attack_op(pool, owned.1).is_none() {
                         sm!("R-SM-57")
                     } else if values::has(game, pool, by, passive::RANGED) {

@@ -229,6 +229,7 @@ fn modifier(modifier: &ast::Modifier) -> Option<(u8, i16)> {
             }
             let word = match acts[0].as_str() {
                 "attack" => word::CANNOT_ATTACK,
+                "answer" => word::CANNOT_ANSWER,
                 "be_attacked" => word::CANNOT_BE_ATTACKED,
                 "be_chosen" => word::CANNOT_BE_CHOSEN,
                 "be_turned" => word::CANNOT_BE_TURNED,

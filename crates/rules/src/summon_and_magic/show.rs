@@ -398,6 +398,7 @@ impl Eyes<'_> {
             word::TOTAL_DEFENCE => half("合計DEFENCE"),
             word::CONTROLLED => bi("コントロールが移っている", "Its control has changed"),
             word::CANNOT_ATTACK => bi("攻撃できない", "Cannot attack"),
+            word::CANNOT_ANSWER => bi("応戦できない", "Cannot answer attacks"),
             word::CANNOT_BE_ATTACKED => bi("攻撃されない", "Cannot be attacked"),
             word::CANNOT_BE_CHOSEN => bi("効果の対象にならない", "Cannot be chosen by effects"),
             word::CANNOT_BE_TURNED => bi("表示を変えられない", "Its position cannot be changed"),

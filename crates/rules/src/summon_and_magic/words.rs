@@ -707,6 +707,7 @@ pub mod word {
     pub const ELEMENT: u8 = 82;
     /// It is of this attribute, too.
     pub const ALSO_ELEMENT: u8 = 83;
+    pub const CANNOT_ANSWER: u8 = 84;
 }
 
 /// By whose texts a card cannot be chosen: a bit per type of card above these.

@@ -318,4 +318,5 @@ pub const IDS: &[&str] = &[
     "R-SC-96",
     "R-SC-97",
     "R-SC-98",
+    "R-SC-99",
 ];

@@ -407,6 +407,34 @@ pub const fn aim(column: u8, direction: u8) -> Option<u8> {
     }
 }
 
+/// R-SC-99: the categories of a card as it is now, a bit each: the latest "becomes", and what it also
+/// counts as.
+fn categories(game: &Game, pool: &CardPool, card: CardId) -> u64 {
+    let mut own = pool.quick(game.table.card(card).def).categories;
+    if is_hidden(game, card) {
+        return own;
+    }
+    let (mut more, mut since) = (0, 0);
+    let mut hear = |which: u8, value: i16, stamp: u16| match which {
+        word::CATEGORY if stamp >= since => (own, since) = (1u64 << (value & 63), stamp),
+        word::ALSO_CATEGORY => more |= 1u64 << (value & 63),
+        _ => {}
+    };
+    if !is_blank(game, card) {
+        for which in [word::CATEGORY, word::ALSO_CATEGORY] {
+            let bit = Mod::word_bit(which);
+            continuous(game, pool, card, bit, |source, change, _| match change {
+                Mod::Word(known, value) if *known == which => hear(which, *value, source.stamp),
+                _ => {}
+            });
+        }
+    }
+    for modifier in game.table.on(card).filter(|it| it.change == Change::Word) {
+        hear(modifier.stat.0, modifier.value, modifier.stamp);
+    }
+    own | more
+}
+
 /// Whether a card is what a word says.
 pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool {
     let it = game.table.card(card);
@@ -417,7 +445,8 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
     match quality {
         Quality::Card => true,
         Quality::Kind(kind) => def.kind == kind,
-        Quality::Category(bit) => def.categories & bit != 0,
+        Quality::Category(bit) if pool.spoken & word::CATEGORIES == 0 => def.categories & bit != 0,
+        Quality::Category(bit) => categories(game, pool, card) & bit != 0,
         // R-SC-06: every print of a name.
         Quality::Named(named) => def.digest[0] as u16 == pool.quick(named).digest[0] as u16,
         Quality::State(state::FACE_UP) => !it.face_down(),

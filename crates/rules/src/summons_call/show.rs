@@ -7,6 +7,7 @@ use crate::show::{Bi, CardView, Figure, GameView, MarkView, SeatView, StatView};
 use shokan_kernel::decision::Asked;
 use shokan_kernel::ids::{CardId, NO_CELL, Seat, ZoneId};
 use shokan_kernel::table::Change;
+use shokan_lang::text;
 
 type Eyes<'a> = crate::eyes::Eyes<'a, SummonsCall>;
 
@@ -131,6 +132,14 @@ impl Eyes<'_> {
         marks
     }
 
+    /// The category with this number.
+    fn category(&self, number: i16) -> Bi {
+        let all = &self.catalogue.pool.categories;
+        let word = all.get(number as usize).map_or("", String::as_str);
+        let said = text::word_text(word, self.catalogue.vocabulary, &self.catalogue.words);
+        bi(said.ja, said.en)
+    }
+
     /// A change in words.
     pub(super) fn changed(&self, modifier: &shokan_kernel::table::Modifier) -> Bi {
         let value = modifier.value;
@@ -163,6 +172,20 @@ impl Eyes<'_> {
                 word::CANNOT_BE_ATTACKED => bi("攻撃されない", "Cannot be attacked"),
                 word::CANNOT_BE_CHOSEN => bi("効果で選ばれない", "Cannot be chosen"),
                 word::CANNOT_MOVE_COLUMN => bi("列を移動できない", "Cannot change column"),
+                word::CATEGORY => {
+                    let name = self.category(value);
+                    bi(
+                        format!("カテゴリーが「{}」になっている", name.ja),
+                        format!("Its category is {}", name.en),
+                    )
+                }
+                word::ALSO_CATEGORY => {
+                    let name = self.category(value);
+                    bi(
+                        format!("カテゴリー「{}」としても扱う", name.ja),
+                        format!("Also counts as category {}", name.en),
+                    )
+                }
                 _ => bi("回復されない", "Cannot be healed"),
             },
         }

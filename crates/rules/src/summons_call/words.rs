@@ -5,6 +5,7 @@ use crate::clauses;
 use crate::questions::questions;
 use shokan_kernel::compile::{Lexicon, More};
 use shokan_kernel::ids::{ClauseId, StatId, VerbId, ZoneKind};
+use shokan_kernel::pool::Quality;
 use shokan_kernel::table::Visibility;
 use shokan_lang::ast;
 
@@ -301,6 +302,12 @@ pub mod word {
     pub const CANNOT_BE_CHOSEN: u8 = 5;
     pub const CANNOT_MOVE_COLUMN: u8 = 6;
     pub const CANNOT_BE_HEALED: u8 = 7;
+    /// Its category is the declared word with this number, and no other.
+    pub const CATEGORY: u8 = 8;
+    /// It is of this category, too.
+    pub const ALSO_CATEGORY: u8 = 9;
+    /// Both, a bit each.
+    pub const CATEGORIES: u128 = 1 << CATEGORY | 1 << ALSO_CATEGORY;
 }
 
 /// `CANNOT_BE_CHOSEN` by the effects of the opponent of its controller only.
@@ -352,6 +359,27 @@ fn modifier(modifier: &ast::Modifier) -> Option<(u8, i16)> {
     }
 }
 
+/// R-SC-99: a category that a card has instead of its own, or besides.
+fn becomes(quality: Quality, _: u8, also: bool) -> Option<(u8, i16)> {
+    let Quality::Category(bit) = quality else {
+        return None;
+    };
+    let word = if also {
+        word::ALSO_CATEGORY
+    } else {
+        word::CATEGORY
+    };
+    Some((word, bit.trailing_zeros() as i16))
+}
+
+/// The words of changes by which a card is what is asked.
+const fn made(quality: Quality) -> u128 {
+    match quality {
+        Quality::Category(_) => word::CATEGORIES,
+        _ => 0,
+    }
+}
+
 /// The words of this rulebook, for the compiler of cards.
 pub const LEXICON: Lexicon = Lexicon {
     kinds: &["master", "unit", "skill"],
@@ -387,6 +415,8 @@ pub const LEXICON: Lexicon = Lexicon {
     more: More {
         lying: LYING,
         copies: true,
+        becomes,
+        made,
         ..More::NONE
     },
 };

@@ -287,6 +287,10 @@ impl<'a> R<'a> {
     }
 }
 
+/// R-SC-99: how changes of a category are kept.
+const BECOMES: &str = "becomes ";
+const COUNTS_AS: &str = "counts as ";
+
 const DIRECTIONS: [&str; 3] = ["left", "front", "right"];
 
 /// Whether `by` means the cards of the opponent, and no others.
@@ -306,6 +310,43 @@ fn is_by_opponent(by: &Selection) -> bool {
                 && kinds.iter().any(|it| it.as_str() == "card")
         }
         _ => false,
+    }
+}
+
+impl<'a> SummonsCall<'a> {
+    /// R-SC-99: the latest "becomes", and what it also counts as.
+    fn is_of(r: &R<'a>, card: usize, category: &str) -> Res<bool> {
+        let mut own = r.printed(card).categories().contains(&category);
+        if r.is_hidden(card) {
+            return Ok(own);
+        }
+        let (mut also, mut since) = (false, 0);
+        if !r.is_blank(card) {
+            let does = |it: &Modifier| matches!(it, Modifier::Becomes(_) | Modifier::CountsAs(_));
+            for source in r.sources() {
+                for modifier in source.on(r, card, &does)? {
+                    match modifier {
+                        Modifier::Becomes(word) if source.came >= since => {
+                            (own, since) = (word.as_str() == category, source.came);
+                        }
+                        Modifier::CountsAs(word) => also |= word.as_str() == category,
+                        _ => {}
+                    }
+                }
+            }
+        }
+        for change in r.model.on(card) {
+            let What::Word(word, _) = &change.what else {
+                continue;
+            };
+            if let Some(word) = word.strip_prefix(BECOMES)
+                && change.came >= since
+            {
+                (own, since) = (word == category, change.came);
+            }
+            also |= word.strip_prefix(COUNTS_AS) == Some(category);
+        }
+        Ok(own || also)
     }
 }
 
@@ -369,7 +410,7 @@ impl<'a> Rules<'a> for SummonsCall<'a> {
             "standing" => !it.rested,
             "rested" => it.rested,
             "a" | "b" | "n" => printed.deck_type() == Some(word),
-            category => printed.categories().contains(&category),
+            category => Self::is_of(r, card, category)?,
         })
     }
 
@@ -519,6 +560,8 @@ impl<'a> Rules<'a> for SummonsCall<'a> {
                 let acts = acts.iter();
                 acts.map(|act| (format!("cannot {act}"), n)).collect()
             }
+            Modifier::Becomes(word) => vec![(format!("{BECOMES}{word}"), 0)],
+            Modifier::CountsAs(word) => vec![(format!("{COUNTS_AS}{word}"), 0)],
             _ => Vec::new(),
         }
     }
