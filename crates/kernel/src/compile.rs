@@ -2,8 +2,8 @@
 
 use crate::ids::{AbilityId, DefId, StatId, ZoneKind};
 use crate::pool::{
-    Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Def, Event, Head, Keyword,
-    Mod, Num, Op, Part, Quality, Quick, QuickAbility, STATS, Sel, Term, Who,
+    Ability, Act, Always, CardPool, Cards, Cond, Cost, CostItem, Count, Def, Event, Head, Mod, Num,
+    Op, Part, Quality, QuickAbility, STATS, Sel, Term, Who,
 };
 use crate::table::Until;
 use sha2::{Digest, Sha256};
@@ -50,46 +50,19 @@ impl CompileFault {
     }
 }
 
-/// What the engine reads of a definition at every turn.
-fn quick(pool: &CardPool, def: &Def) -> Quick {
-    let abilities = || def.abilities.iter().map(|id| &pool.abilities[id.at()]);
-    let bit = |keyword: &Keyword| 1 << (keyword.word & 63);
-    let mut quick = Quick {
-        abilities: abilities().fold(QuickAbility::default(), |all, it| all.and(&it.quick)),
-        categories: def.categories,
-        kind: def.kind,
-        deck_type: def.deck_type,
-        stats: def.stats,
-        directions: def.directions,
-        keywords: def.keywords.iter().map(bit).fold(0, |all, bit| all | bit),
-        words: [0; 2],
-        digest: [0; 3],
-    };
-    for part in abilities().flat_map(|ability| &ability.always) {
-        if let Mod::Word(word, _) | Mod::Like(word, _) | Mod::Over(word, _) = part.change {
-            quick.add_word(word);
-        }
-    }
-    quick
-}
-
-/// The words of changes that the texts of a pool give.
-fn spoken(pool: &CardPool) -> u128 {
-    let mut all = 0;
-    let mut hear = |change: &Mod| {
-        if let Mod::Word(word, _) | Mod::Like(word, _) | Mod::Over(word, _) = change {
-            all |= 1 << (word & 127);
-        }
-    };
-    for ability in &pool.abilities {
-        ability.always.iter().for_each(|part| hear(&part.change));
-        for op in &ability.ops {
-            if let Op::Modify(_, changes) = op {
-                changes.iter().for_each(|(change, _)| hear(change));
+/// The words of the open lists that are bits of a card, with their lists.
+fn declared(pool: &mut CardPool, files: &[ast::File], lexicon: &Lexicon) {
+    for list in files.iter().flat_map(|file| &file.words) {
+        if lexicon.more.lists.contains(&list.list.as_str()) {
+            let at = lexicon.more.lists.iter();
+            let at = at.take_while(|known| **known != list.list.as_str()).count();
+            for entry in &list.entries {
+                pool.categories.push(entry.word.text.clone());
+                pool.lists.push(at as u8);
             }
         }
     }
-    all
+    pool.counters = counters::declared(files);
 }
 
 /// Compiles card files into a pool.
@@ -102,17 +75,7 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
     for file in files {
         hash.update(shokan_lang::print::print(file).as_bytes());
     }
-    for list in files.iter().flat_map(|file| &file.words) {
-        if lexicon.more.lists.contains(&list.list.as_str()) {
-            let at = lexicon.more.lists.iter();
-            let at = at.take_while(|known| **known != list.list.as_str()).count();
-            for entry in &list.entries {
-                pool.categories.push(entry.word.text.clone());
-                pool.lists.push(at as u8);
-            }
-        }
-    }
-    pool.counters = counters::declared(files);
+    declared(&mut pool, files, lexicon);
     let cards: Vec<&ast::Card> = files.iter().flat_map(|file| &file.cards).collect();
     for (at, card) in cards.iter().enumerate() {
         pool.by_word
@@ -134,12 +97,12 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
             faults: &mut faults,
         };
         let def = compiler.card(card, DefId(at as u16));
-        let quick = quick(&pool, &def);
+        let quick = waits::quick(&pool, &def);
         pool.quick.push(quick);
         pool.defs.push(def);
     }
     pool.hash = hash.finalize().into();
-    pool.spoken = spoken(&pool);
+    pool.spoken = circles::spoken(&pool);
     for ability in &pool.abilities {
         if let Head::On(event) | Head::InsteadOf(event) = &ability.head {
             pool.heard |= event.names;

@@ -31,7 +31,7 @@ pub struct CardPool {
     pub categories: Vec<String>,
     /// The open list of each of these words, as the rulebook counts them.
     pub lists: Vec<u8>,
-    /// The words of changes that some text of the pool gives, for a while or all the time; a bit each.
+    /// The words of changes that some text of the pool gives, a bit each.
     pub spoken: u128,
     /// What the pool says, as a hash: records and saved matches carry it.
     pub hash: [u8; 32],

@@ -4,7 +4,7 @@
 use super::{CompileFault, Lexicon};
 use crate::ids::StatId;
 use crate::pool::walk::{self, Said};
-use crate::pool::{Ability, Always, CardPool, Cond, Mod, Num, Qual, Quality, Sel};
+use crate::pool::{Ability, Always, CardPool, Cond, Mod, Num, Op, Qual, Quality, Sel};
 
 /// Numbers that a rulebook can have.
 const NUMBERS: usize = 32;
@@ -147,5 +147,24 @@ fn read_by(lexicon: &Lexicon, part: &Always) -> Facts {
     }
     walk::sel(&part.on, &mut hear);
     walk::change(&part.change, &mut hear);
+    all
+}
+
+/// The words of changes that the texts of a pool give.
+pub(super) fn spoken(pool: &CardPool) -> u128 {
+    let mut all = 0;
+    let mut hear = |change: &Mod| {
+        if let Mod::Word(word, _) | Mod::Like(word, _) | Mod::Over(word, _) = change {
+            all |= 1 << (word & 127);
+        }
+    };
+    for ability in &pool.abilities {
+        ability.always.iter().for_each(|part| hear(&part.change));
+        for op in &ability.ops {
+            if let Op::Modify(_, changes) = op {
+                changes.iter().for_each(|(change, _)| hear(change));
+            }
+        }
+    }
     all
 }

@@ -74,8 +74,8 @@ pub struct More {
     pub like: fn(&ast::Modifier) -> Option<u8>,
     /// A keyword that is given with what stands behind it, or of which a part is taken (`true`).
     pub given: fn(&Keyword, bool) -> Option<(u8, i16)>,
-    /// What a card becomes, or counts as besides what it is (`true`); the number is that of the list
-    /// of a declared word.
+    /// What a card becomes, or counts as besides what it is (`true`); the number is that of the
+    /// list of a declared word.
     pub becomes: fn(Quality, u8, bool) -> Option<(u8, i16)>,
     /// The words of changes by which a card has this, or no longer; a bit each.
     pub made: fn(Quality) -> u128,

@@ -4,7 +4,8 @@
 use super::{CompileFault, Compiler, Lexicon, Program};
 use crate::ids::{AbilityId, DefId};
 use crate::pool::{
-    Ability, Act, Arg, CardPool, Head, Keyword, Named, Num, Op, QuickAbility, Sel, Who,
+    Ability, Act, Arg, CardPool, Def, Head, Keyword, Mod, Named, Num, Op, Quick, QuickAbility, Sel,
+    Who,
 };
 use crate::table::Until;
 use shokan_lang::ast;
@@ -45,6 +46,29 @@ pub(super) fn named(
         out.abilities.push(id);
     }
     pool.keywords.push(out);
+}
+
+/// What the engine reads of a definition at every turn.
+pub(super) fn quick(pool: &CardPool, def: &Def) -> Quick {
+    let abilities = || def.abilities.iter().map(|id| &pool.abilities[id.at()]);
+    let bit = |keyword: &Keyword| 1 << (keyword.word & 63);
+    let mut quick = Quick {
+        abilities: abilities().fold(QuickAbility::default(), |all, it| all.and(&it.quick)),
+        categories: def.categories,
+        kind: def.kind,
+        deck_type: def.deck_type,
+        stats: def.stats,
+        directions: def.directions,
+        keywords: def.keywords.iter().map(bit).fold(0, |all, bit| all | bit),
+        words: [0; 2],
+        digest: [0; 3],
+    };
+    for part in abilities().flat_map(|ability| &ability.always) {
+        if let Mod::Word(word, _) | Mod::Like(word, _) | Mod::Over(word, _) = part.change {
+            quick.add_word(word);
+        }
+    }
+    quick
 }
 
 impl Compiler<'_> {

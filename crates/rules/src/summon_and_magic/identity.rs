@@ -178,7 +178,7 @@ const fn bane_of(number: i16) -> Quality {
     }
 }
 
-/// What a face-up monster is the bane of now, as numbers (`bane_number`): printed, given, not taken.
+/// What a face-up monster is the bane of now, as numbers (`bane_number`).
 pub(super) fn banes(game: &Game, pool: &CardPool, card: CardId) -> List<i16, MOST> {
     let mut all: List<i16, MOST> = List::default();
     if !values::is_open(game, pool, card) {

@@ -226,6 +226,46 @@ impl English<'_> {
                     None => permission.text.clone(),
                 }
             }
+            Modifier::GainsPassive { .. }
+            | Modifier::LosesPassive { .. }
+            | Modifier::Becomes(_)
+            | Modifier::CountsAs(_) => return self.turned(selection, modifier, many),
+            Modifier::ControlledBy(player) if self.scene.vocabulary.optional => {
+                return (true, self.controls(selection, player));
+            }
+            Modifier::ControlledBy(player) => {
+                let player = self.player(player);
+                format!("{} controlled by {player}", form("is", "are"))
+            }
+            Modifier::Copies { fields, of } => return (true, self.copies(selection, fields, of)),
+            Modifier::CopiesText { of } => {
+                format!("{gains} the effects printed on {}", self.some(of))
+            }
+            Modifier::Costs { act, amount, more } => {
+                let more = if *more { "more" } else { "less" };
+                let n = self.number(amount);
+                match act {
+                    None => format!("{} {n} {more}", form("costs", "cost")),
+                    Some(act) => {
+                        let act = self.value(act);
+                        let of = self.of(selection, &act);
+                        return (true, format!("{of} costs {n} {more}"));
+                    }
+                }
+            }
+        };
+        (false, text)
+    }
+
+    /// What a card is, besides or instead; `true` where the sentence brings its own subject.
+    fn turned(&mut self, selection: &Selection, modifier: &Modifier, many: bool) -> (bool, String) {
+        let form = |one: &'static str, more: &'static str| if many { more } else { one };
+        let gains = if self.scene.continuous {
+            form("has", "have")
+        } else {
+            form("gains", "gain")
+        };
+        let text = match modifier {
             Modifier::GainsPassive { passive, value } => {
                 format!("{gains} {}", self.passive(passive, value))
             }
@@ -250,29 +290,7 @@ impl English<'_> {
                 }
                 None => format!("{} as {}", form("counts", "count"), self.value(word)),
             },
-            Modifier::ControlledBy(player) if self.scene.vocabulary.optional => {
-                return (true, self.controls(selection, player));
-            }
-            Modifier::ControlledBy(player) => {
-                let player = self.player(player);
-                format!("{} controlled by {player}", form("is", "are"))
-            }
-            Modifier::Copies { fields, of } => return (true, self.copies(selection, fields, of)),
-            Modifier::CopiesText { of } => {
-                format!("{gains} the effects printed on {}", self.some(of))
-            }
-            Modifier::Costs { act, amount, more } => {
-                let more = if *more { "more" } else { "less" };
-                let n = self.number(amount);
-                match act {
-                    None => format!("{} {n} {more}", form("costs", "cost")),
-                    Some(act) => {
-                        let act = self.value(act);
-                        let of = self.of(selection, &act);
-                        return (true, format!("{of} costs {n} {more}"));
-                    }
-                }
-            }
+            _ => String::new(),
         };
         (false, text)
     }

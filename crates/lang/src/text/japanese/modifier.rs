@@ -155,26 +155,10 @@ impl Japanese<'_> {
                 let subject = self.object(selection, "は");
                 format!("{subject}{}", self.filled(schema.phrase.ja, args))
             }
-            Modifier::GainsPassive { passive, value } => {
-                let name = self.passive(passive, value);
-                format!("{}「{name}」を{gives}", self.object(selection, particle))
-            }
-            Modifier::LosesPassive { passive, value } => {
-                let name = self.passive(passive, value);
-                format!("{}「{name}」を失う", self.object(selection, "は"))
-            }
-            Modifier::Becomes(word) => {
-                let [(label, name), _] = fields::listed(word, &self.scene).unwrap_or_default();
-                format!("{}{label}を「{name}」にする", self.object(selection, "の"))
-            }
-            Modifier::CountsAs(word) => {
-                if let Some([(label, name), _]) = fields::listed(word, &self.scene) {
-                    let object = self.object(selection, "を");
-                    return format!("{object}{label}「{name}」としても扱う");
-                }
-                let name = self.value(word);
-                format!("{}{name}として扱う", self.object(selection, "を"))
-            }
+            Modifier::GainsPassive { .. }
+            | Modifier::LosesPassive { .. }
+            | Modifier::Becomes(_)
+            | Modifier::CountsAs(_) => self.turned(selection, modifier),
             Modifier::ControlledBy(player) => {
                 let by = self.player(player);
                 format!("{}{by}がコントロールする", self.object(selection, "は"))
@@ -197,6 +181,38 @@ impl Japanese<'_> {
                 let object = self.object(selection, "の");
                 format!("{object}{act}コストは{}{more}なる", self.number(amount))
             }
+        }
+    }
+
+    /// What a card is, besides or instead.
+    fn turned(&mut self, selection: &Selection, modifier: &Modifier) -> String {
+        let (particle, gives) = if self.scene.continuous {
+            ("は", "持つ")
+        } else {
+            ("に", "与える")
+        };
+        match modifier {
+            Modifier::GainsPassive { passive, value } => {
+                let name = self.passive(passive, value);
+                format!("{}「{name}」を{gives}", self.object(selection, particle))
+            }
+            Modifier::LosesPassive { passive, value } => {
+                let name = self.passive(passive, value);
+                format!("{}「{name}」を失う", self.object(selection, "は"))
+            }
+            Modifier::Becomes(word) => {
+                let [(label, name), _] = fields::listed(word, &self.scene).unwrap_or_default();
+                format!("{}{label}を「{name}」にする", self.object(selection, "の"))
+            }
+            Modifier::CountsAs(word) => {
+                if let Some([(label, name), _]) = fields::listed(word, &self.scene) {
+                    let object = self.object(selection, "を");
+                    return format!("{object}{label}「{name}」としても扱う");
+                }
+                let name = self.value(word);
+                format!("{}{name}として扱う", self.object(selection, "を"))
+            }
+            _ => String::new(),
         }
     }
 
