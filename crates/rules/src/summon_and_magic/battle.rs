@@ -1,23 +1,24 @@
-//! The course of an attack: B1 to B7 and B11 of 9.2, direct attacks (9.5), damage skills under the
-//! flag 攻 (9.6), forced attacks (R-SM-92).
+//! The course of an attack: B1 to B7 and B11 of 9.2, direct attacks (9.5), forced attacks (R-SM-92).
 
 use super::combat::{
-    answers, attack_op, can_evade, evades_by, evades_with, fighter, forced_skills, interceptors,
-    is_fighter, links, targeting,
+    answers, attack_op, can_evade, fighter, forced_skills, interceptors, is_fighter, links,
+    targeting,
 };
-use super::effects::aims;
+use super::evade::{evade, evaded, evading};
 use super::fight;
 use super::occur::{Occurrence, occur};
 use super::standing::{attacker, target_at};
 use super::values::{self};
-use super::words::{cause, event, named, option, passive, prompt, say, sm, word, zone};
-use super::{Battle, CARDS, Fighter, Step, SummonAndMagic, chain, follow, losses, other, turn};
+use super::words::{cause, event, option, passive, prompt, say, sm, word, zone};
+use super::{
+    Battle, CARDS, Fighter, Step, SummonAndMagic, chain, follow, losses, other, shots, turn,
+};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{AbilityId, CardId, Seat};
 use shokan_kernel::list::{Limited, List};
 use shokan_kernel::machine;
-use shokan_kernel::pool::{Act, Count, Num, Op, Sel};
+use shokan_kernel::pool::{Count, Num, Op, Sel};
 use shokan_kernel::ruleset::{Acted, Next, Ruleset};
 use shokan_kernel::state::Effect;
 use shokan_kernel::table::Until;
@@ -199,18 +200,18 @@ fn begins(d: &mut D<'_>, effect: &Effect) -> bool {
 }
 
 /// Stages of `battle` beside the order of 9.2.
-mod stage {
+pub(super) mod stage {
     /// What stands in front of the attack is read for more than one target.
-    pub(super) const FOLLOW: u8 = 20;
+    pub(crate) const FOLLOW: u8 = 20;
     /// Monsters stepped in.
-    pub(super) const JOINED: u8 = 21;
+    pub(crate) const JOINED: u8 = 21;
     /// That monsters evade is declared, and then over.
-    pub(super) const EVADING: u8 = 22;
-    pub(super) const EVADED: u8 = 23;
+    pub(crate) const EVADING: u8 = 22;
+    pub(crate) const EVADED: u8 = 23;
     /// What answers deal as damage.
-    pub(super) const SHOTS: u8 = 24;
+    pub(crate) const SHOTS: u8 = 24;
     /// Who strikes first.
-    pub(super) const FIRST: u8 = 25;
+    pub(crate) const FIRST: u8 = 25;
 }
 
 /// B1 to B11 of 9.2.
@@ -267,6 +268,15 @@ pub(super) fn battle(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -
             then_destroy(d, go(11))
         }
         11 => Next::Go(go(12)),
+        12 => after(d, at),
+        _ => between(d, stage, at, answer),
+    }
+}
+
+/// What comes between those stages.
+fn between(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -> Next<Step> {
+    let go = |stage| Step::Battle { stage, at: 0 };
+    match stage {
         stage::FOLLOW => Next::Call(Step::Follow { at: 1 }, go(0)),
         stage::JOINED => joined(d),
         stage::EVADING => evading(
@@ -285,14 +295,14 @@ pub(super) fn battle(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -
             };
             evaded(d, at, next)
         }
-        stage::SHOTS => shots(d, at),
+        stage::SHOTS => shots::shots(d, at),
         stage::FIRST => strikes_first(d, at, answer),
-        _ => after(d, at),
+        _ => Next::Done,
     }
 }
 
 /// Whose answers are told, by the number of their declaration: the enemy's, then the own.
-const fn side(at: u8) -> u16 {
+pub(super) const fn side(at: u8) -> u16 {
     if at == 0 { 0 } else { fighter::OWN }
 }
 
@@ -472,7 +482,7 @@ pub(super) fn targeted(d: &mut D<'_>, card: CardId) {
     occur(d, &it);
 }
 
-fn join(d: &mut D<'_>, card: CardId) {
+pub(super) fn join(d: &mut D<'_>, card: CardId) {
     let target = targeting(d.state, d.pool, card);
     let _ = d.state.registers.battle.targets.push(target);
 }
@@ -589,132 +599,6 @@ fn respond(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
     }
 }
 
-fn evade(d: &mut D<'_>, index: usize, card: CardId, by: CardId) {
-    d.state.registers.battle.targets[index].state |= fighter::EVADED;
-    let seat = d.table().card(card).controller;
-    let id = d.state.registers.battle.ability;
-    let clause = match evades_with(d.state, d.pool, card, by, id) {
-        passive::BURROW => sm!("SM-25-18.a"),
-        passive::SUBMERGE => sm!("SM-25-10.a"),
-        _ => sm!("SM-25-22.f"),
-    };
-    d.announce_card(say::EVADE, seat, card, by, 0, clause);
-}
-
-/// R-SM-95: that monsters of a player evade is one declaration, before that of the answers.
-fn evading(d: &mut D<'_>, at: u8, close: Step, next: Step) -> Next<Step> {
-    if at > 1 {
-        return Next::Go(next);
-    }
-    let battle = &d.state.registers.battle;
-    let first = battle.targets.iter().find(|it| has_evaded(it, at)).copied();
-    let who = if at == 0 {
-        other(battle.seat)
-    } else {
-        battle.seat
-    };
-    let Some(first) = first else {
-        return evading(d, at + 1, later(close), next);
-    };
-    chain::push_by(d, event::EVADE, first.card.card, who, false);
-    if d.state.registers.options & option::EVADING_GIVES_NO_RIGHT != 0 {
-        return Next::Go(close);
-    }
-    Next::Call(Step::Process { seat: other(who) }, close)
-}
-
-/// The step for the other player's declaration.
-const fn later(step: Step) -> Step {
-    match step {
-        Step::Battle { stage, at } => Step::Battle { stage, at: at + 1 },
-        Step::Shot { stage, at } => Step::Shot { stage, at: at + 1 },
-        step => step,
-    }
-}
-
-/// Whether a target evades by the declaration of this number.
-const fn has_evaded(it: &Fighter, at: u8) -> bool {
-    it.state & (fighter::EVADED | fighter::OWN) == fighter::EVADED | side(at)
-}
-
-/// R-SM-119: who can no longer evade, or whose evading was negated, is not out of the attack.
-fn evaded(d: &mut D<'_>, at: u8, next: Step) -> Next<Step> {
-    let goes = chain::pop(d);
-    let from = chain::next_process(d);
-    let by = attacker(d.state, d.pool);
-    for index in 0..d.state.registers.battle.targets.len() {
-        let battle = &d.state.registers.battle;
-        let (target, id) = (battle.targets[index], battle.ability);
-        if !has_evaded(&target, at) {
-            continue;
-        }
-        let card = d.table().same(target.card);
-        let fit = card
-            .zip(by)
-            .filter(|&(card, by)| goes && can_evade(d.state, d.pool, card, by, id));
-        match fit {
-            Some((card, by)) => has_gone(d, card, by),
-            // Without an attacker the attack is over anyway.
-            None if by.is_some() => {
-                d.state.registers.battle.targets[index].state &= !fighter::EVADED;
-            }
-            None => {}
-        }
-    }
-    Next::Call(Step::Timed { from }, next)
-}
-
-/// A monster has evaded.
-fn has_gone(d: &mut D<'_>, card: CardId, by: CardId) {
-    let mut it = Occurrence::about(event::EVADE, card);
-    it.by = card;
-    it.foe = by;
-    it.seat = d.table().card(card).controller;
-    it.cause = cause::ATTACK_SKILL | cause::BATTLE;
-    let id = d.state.registers.battle.ability;
-    for (which, bit) in [
-        (passive::SUBMERGE, cause::SUBMERGE),
-        (passive::BURROW, cause::BURROW),
-        (passive::FLYING, cause::FLYING),
-    ] {
-        if evades_by(d.state, d.pool, card, by, id, which) {
-            it.cause |= bit;
-        }
-    }
-    occur(d, &it);
-}
-
-/// R-SM-57: what answers deal as damage comes before values are compared.
-fn shots(d: &mut D<'_>, at: u8) -> Next<Step> {
-    let battle = &d.state.registers.battle;
-    let Some(target) = battle.targets.get(usize::from(at)).copied() else {
-        return Next::Go(Step::Battle { stage: 9, at: 0 });
-    };
-    let by = battle.attacker;
-    let next = Step::Battle {
-        stage: stage::SHOTS,
-        at: at + 1,
-    };
-    let fit = target_at(d.state, d.pool, usize::from(at)).filter(|&card| {
-        fight::answers_still(d.state, d.pool, &target, card)
-            && attack_op(d.pool, target.answer).is_none()
-    });
-    let (Some(card), Some(hit)) = (fit, d.table().same(by)) else {
-        return Next::Go(next);
-    };
-    d.state.registers.battle.targets[usize::from(at)].state |= fighter::STRUCK;
-    let ops = &d.pool.ability(target.answer).ops;
-    let held = |op: &Op| matches!(op, Op::Do(Act::Named(named::HOLD, _)));
-    let effect = Effect {
-        about: by,
-        pc: ops.iter().rposition(held).map_or(0, |at| at as u8 + 1),
-        ..values::context(d.state, card, target.answer)
-    };
-    let names: List<(u8, CardId), 8> = aims(d.pool, target.answer).map(|it| (it.2, hit)).collect();
-    d.begin(effect, next, &names);
-    Next::Stay
-}
-
 /// R-SM-109: who may strike first is asked, the attacker's player before the others.
 fn strikes_first(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
     let by_itself = d.state.registers.options & option::FIRST_STRIKE_IS_AUTOMATIC != 0;
@@ -806,7 +690,7 @@ fn engaged(d: &mut D<'_>) {
 }
 
 /// The attack is void (SM-21.12, SM-19.05).
-fn ends(d: &mut D<'_>) -> Next<Step> {
+pub(super) fn ends(d: &mut D<'_>) -> Next<Step> {
     d.state.registers.battle.void = true;
     let battle = d.state.registers.battle;
     let card = battle.attacker.card;
@@ -855,66 +739,6 @@ fn after(d: &mut D<'_>, at: u8) -> Next<Step> {
     let name = attack.slot.map(|slot| (slot, battle.attacker.card));
     d.begin(effect, next, name.as_slice());
     Next::Stay
-}
-
-/// 9.6: a damage skill under the flag 攻: B1, B3, B4, the choice to evade; the text does the rest.
-pub(super) fn shot(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -> Next<Step> {
-    let go = |stage, at| Step::Shot { stage, at };
-    let seat = d.state.registers.battle.seat;
-    match stage {
-        0 if d.state.registers.options & option::DAMAGE_IS_NO_ATTACK == 0 => {
-            // R-SM-98: who is chosen by an attack skill is attacked.
-            let from = chain::next_process(d);
-            for at in 0..d.state.registers.battle.targets.len() {
-                if let Some(card) = target_at(d.state, d.pool, at) {
-                    targeted(d, card);
-                }
-            }
-            Next::Call(Step::Timed { from }, go(4, 0))
-        }
-        0 | 4 => Next::Call(Step::Process { seat: other(seat) }, go(1, 0)),
-        1 => dodge(d, at, answer),
-        2 => evading(d, at, go(3, at), go(5, 0)),
-        3 => evaded(d, at, go(2, at + 1)),
-        _ => Next::Done,
-    }
-}
-
-/// R-SM-58: who is damaged may evade.
-fn dodge(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
-    let Some(by) = attacker(d.state, d.pool) else {
-        return ends(d);
-    };
-    let (index, id) = (usize::from(at), d.state.registers.battle.ability);
-    if index >= d.state.registers.battle.targets.len() {
-        return Next::Go(Step::Shot { stage: 2, at: 0 });
-    }
-    let (again, next) = (
-        Step::Shot { stage: 1, at },
-        Step::Shot {
-            stage: 1,
-            at: at + 1,
-        },
-    );
-    let Some(card) = target_at(d.state, d.pool, index) else {
-        return Next::Go(next);
-    };
-    match answer {
-        None if can_evade(d.state, d.pool, card, by, id) => {
-            let seat = d.table().card(card).controller;
-            return Next::Ask(Asked::one(seat, prompt::ANSWER, card), again);
-        }
-        Some(Choice::Act(..)) => evade(d, index, card, by),
-        _ => {}
-    }
-    Next::Go(next)
-}
-
-/// The targets of a damage skill are those its text has chosen.
-pub(super) fn aim(d: &mut D<'_>, cards: &[CardId]) {
-    for &card in cards {
-        join(d, card);
-    }
 }
 
 /// R-SM-92: a monster is made to attack another.

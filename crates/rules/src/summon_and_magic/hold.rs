@@ -4,7 +4,7 @@
 use super::effects::aims;
 use super::pile::{Several, several};
 use super::words::{event, head, how, kind, mark, option, say, sm, stat, zone};
-use super::{Step, SummonAndMagic, battle, chain, combat, losses, other, price, turn, values};
+use super::{Step, SummonAndMagic, chain, combat, losses, other, price, shots, turn, values};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::CardId;
 use shokan_kernel::list::List;
@@ -75,7 +75,7 @@ pub(super) fn hold(d: &mut D<'_>, effect: &mut Effect) -> Acted<Step> {
         effect.progress = 1;
         if attacks {
             let targets = shot_at(d, effect);
-            battle::aim(d, &targets);
+            shots::aim(d, &targets);
             return Acted::Call(Step::Shot { stage: 0, at: 0 });
         }
         if chain::gives_right(pool, effect.ability) {

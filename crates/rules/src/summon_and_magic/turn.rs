@@ -5,7 +5,7 @@ use super::values::{self, kind_of};
 use super::words::{event, how, kind, mark, option, passive, phase, prompt, say, sm, verb, zone};
 use super::{
     Registers, Step, SummonAndMagic, battle, chain, combat, destroy, duty, enter, follow, legal,
-    loops, losses, other, pile, setup, verbs,
+    loops, losses, other, pile, setup, shots, verbs,
 };
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
@@ -47,7 +47,7 @@ pub(super) fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<St
             Next::Done
         }
         Step::Battle { stage, at } => battle::battle(d, stage, at, answer),
-        Step::Shot { stage, at } => battle::shot(d, stage, at, answer),
+        Step::Shot { stage, at } => shots::shot(d, stage, at, answer),
         Step::Follow { at } => follow::follow(d, at),
         Step::Destroy { stage, at } => destroy::destroy(d, stage, at, answer),
         Step::Force { .. } => battle::force(d, step, answer),
