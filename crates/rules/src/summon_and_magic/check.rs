@@ -34,6 +34,7 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
             moments::silent(pool, ability),
             unkept,
             deeds::attacks_several_of_any_side(ability),
+            super::front::unsound(ability),
             deeds::spoken(pool, ability),
             miscopied::<SummonAndMagic>(ability),
             astray::<SummonAndMagic>(ability, true),

@@ -20,6 +20,7 @@ mod enter;
 mod evade;
 mod fight;
 mod follow;
+mod front;
 mod hold;
 mod identity;
 mod legal;
