@@ -830,6 +830,19 @@ fn what_would_stay_silent_is_refused_when_a_card_file_is_checked() {
             "skill attack physical ja \"一\" en \"One\" { attack up to 2 any monsters }",
             "several of any side",
         ),
+        (
+            "skill attack physical ja \"一\" en \"One\" { mill 1 attack 1 enemy monster }",
+            "in front of the attack",
+        ),
+        (
+            "skill attack physical ja \"一\" en \"One\" { attack 1 enemy monster attack 1 enemy \
+             monster }",
+            "a second attack",
+        ),
+        (
+            "skill attack physical ja \"一\" en \"One\" { attack 1 enemy monster not being attacked }",
+            "in this battle",
+        ),
     ] {
         let faults = faults_of(skill);
         assert!(faults.contains(why), "{skill}: {faults}");

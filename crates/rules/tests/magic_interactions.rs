@@ -112,6 +112,9 @@ fn i08_submerge_needs_water() {
             continue;
         }
         page.go(act(verb::EVADE, fish));
+        // R-SM-95.
+        assert_eq!(page.asked(), prompt::RIGHT);
+        page.go(Choice::Done);
         assert_eq!(page.asked(), prompt::TIMED);
         page.go(Choice::Mode(0)).pass();
         page.lives(fish).lives(ape);
