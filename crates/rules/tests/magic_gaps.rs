@@ -831,11 +831,11 @@ fn what_would_stay_silent_is_refused_when_a_card_file_is_checked() {
             "several of any side",
         ),
         (
-            "skill attack physical ja \"一\" en \"One\" { mill 1 attack 1 enemy monster }",
+            "skill attack physical ja \"一\" en \"One\" {\n mill 1\n attack 1 enemy monster\n }",
             "in front of the attack",
         ),
         (
-            "skill attack physical ja \"一\" en \"One\" { attack 1 enemy monster attack 1 enemy \
+            "skill attack physical ja \"一\" en \"One\" {\n attack 1 enemy monster\n attack 1 enemy \
              monster }",
             "a second attack",
         ),
