@@ -27,10 +27,14 @@ fn no_two_programs_print_the_same_words() {
     for game in GAMES {
         let generator = Generator::new(game, LESSONS);
         let mut hunt = Collisions::new(&generator);
-        for seed in 0..files() {
+        // A file of one game has few texts: more are made until there are some.
+        for seed in 0..files().max(40) {
+            if seed >= files() && hunt.texts >= 3 {
+                break;
+            }
             hunt.look(&generator.file(seed, CARDS));
         }
-        assert!(hunt.texts > 0 && hunt.mutants > hunt.texts, "{game}");
+        assert!(hunt.texts >= 3 && hunt.mutants > hunt.texts, "{game}");
         let known = |sort: &str| {
             KNOWN
                 .iter()
