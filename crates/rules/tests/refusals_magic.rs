@@ -51,89 +51,89 @@ fn check(all: &[(&str, &str)], say: impl Fn(&str) -> Vec<String>) {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Skills of monsters, and a part of what is said of each.
+const SKILLS: &[(&str, &str)] = &[
+    (
+        "skill timed none ja \"時\" en \"Time\" on enter of this, once per name {\n draw 1\n }",
+        "write `once`",
+    ),
+    (
+        "skill timed none ja \"時\" en \"Time\" on enter of this, by opponent {\n draw 1\n }",
+        "by turn_player",
+    ),
+    (
+        "skill timed none ja \"時\" en \"Time\" on enter of this by own monster {\n draw 1\n }",
+        "which no card does",
+    ),
+    (
+        "skill timed none ja \"時\" en \"Time\" on enter of this, may {\n draw 1\n }",
+        "write `may { }`",
+    ),
+    (
+        "skill timed none ja \"時\" en \"Time\" on draw of own monster {\n draw 1\n }",
+        "of you",
+    ),
+    (
+        "skill timed none ja \"時\" en \"Time\" on equip of you {\n draw 1\n }",
+        "say which cards",
+    ),
+    (
+        "skill timed none ja \"時\" en \"Time\" on turned_up of this by attack_skill {\n draw 1\n }",
+        "only attacks and destructions",
+    ),
+    (
+        "skill timed none ja \"時\" en \"Time\" instead of destroy of this {\n draw 1\n }",
+        "write `prevent` in front",
+    ),
+    (
+        "skill timed none ja \"時\" en \"Time\" instead of enter of this {\n draw 1\n }",
+        "only `destroy` and `summon`",
+    ),
+    (
+        "skill timed none ja \"時\" en \"Time\" on enter of this {\n prevent\n }",
+        "only a replacement",
+    ),
+    (
+        "skill guard guard ja \"守\" en \"Guard\" on target of this by attack_skill, must {\n draw 1\n }",
+        "happens by itself",
+    ),
+    (
+        "skill guard guard ja \"守\" en \"Guard\" on target of this by attack_skill {\n attack 1 enemy monster\n }",
+        "attacks nobody",
+    ),
+    (
+        "skill action 1 none ja \"行\" en \"Act\", first each turn {\n draw 1\n }",
+        "write `once`",
+    ),
+    (
+        "skill action 1 none ja \"行\" en \"Act\" {\n choose 1 enemy monster as a\n a gets attack + 100 this_battle\n }",
+        "write `this_turn`",
+    ),
+    (
+        "skill action 1 none ja \"行\" en \"Act\" {\n choose 1 enemy monster as a\n a gains lone this_turn\n }",
+        "way to the field",
+    ),
+    (
+        "skill action 1 none ja \"行\" en \"Act\" {\n choose 2 enemy monsters as a\n force_attack a to this\n }",
+        "several cards where one is meant",
+    ),
+    (
+        "skill action 1 none ja \"行\" en \"Act\" {\n opponent cannot use_magic_from_hand this_turn\n }",
+        "of a player for a while",
+    ),
+    (
+        "skill action 1 none ja \"行\" en \"Act\" {\n foe gets attack + 100 this_turn\n }",
+        "no other card",
+    ),
+    (
+        "skill constant none ja \"常\" en \"Always\", once {\n this gets attack + 100\n }",
+        "holds all the time",
+    ),
+];
+
 #[test]
 fn skills_that_would_stay_silent_are_refused() {
-    check(
-        &[
-            (
-                "skill timed none ja \"時\" en \"Time\" on enter of this, once per name {\n draw 1\n }",
-                "write `once`",
-            ),
-            (
-                "skill timed none ja \"時\" en \"Time\" on enter of this, by opponent {\n draw 1\n }",
-                "by turn_player",
-            ),
-            (
-                "skill timed none ja \"時\" en \"Time\" on enter of this by own monster {\n draw 1\n }",
-                "which no card does",
-            ),
-            (
-                "skill timed none ja \"時\" en \"Time\" on enter of this, may {\n draw 1\n }",
-                "write `may { }`",
-            ),
-            (
-                "skill timed none ja \"時\" en \"Time\" on draw of own monster {\n draw 1\n }",
-                "of you",
-            ),
-            (
-                "skill timed none ja \"時\" en \"Time\" on equip of you {\n draw 1\n }",
-                "say which cards",
-            ),
-            (
-                "skill timed none ja \"時\" en \"Time\" on turned_up of this by attack_skill {\n draw 1\n }",
-                "only attacks and destructions",
-            ),
-            (
-                "skill timed none ja \"時\" en \"Time\" instead of destroy of this {\n draw 1\n }",
-                "write `prevent` in front",
-            ),
-            (
-                "skill timed none ja \"時\" en \"Time\" instead of enter of this {\n draw 1\n }",
-                "only `destroy` and `summon`",
-            ),
-            (
-                "skill timed none ja \"時\" en \"Time\" on enter of this {\n prevent\n }",
-                "only a replacement",
-            ),
-            (
-                "skill guard guard ja \"守\" en \"Guard\" on target of this by attack_skill, must {\n draw 1\n }",
-                "happens by itself",
-            ),
-            (
-                "skill guard guard ja \"守\" en \"Guard\" on target of this by attack_skill {\n attack 1 enemy monster\n }",
-                "attacks nobody",
-            ),
-            (
-                "skill action 1 none ja \"行\" en \"Act\", first each turn {\n draw 1\n }",
-                "write `once`",
-            ),
-            (
-                "skill action 1 none ja \"行\" en \"Act\" {\n choose 1 enemy monster as a\n a gets attack + 100 this_battle\n }",
-                "write `this_turn`",
-            ),
-            (
-                "skill action 1 none ja \"行\" en \"Act\" {\n choose 1 enemy monster as a\n a gains lone this_turn\n }",
-                "way to the field",
-            ),
-            (
-                "skill action 1 none ja \"行\" en \"Act\" {\n choose 2 enemy monsters as a\n force_attack a to this\n }",
-                "several cards where one is meant",
-            ),
-            (
-                "skill action 1 none ja \"行\" en \"Act\" {\n opponent cannot use_magic_from_hand this_turn\n }",
-                "of a player for a while",
-            ),
-            (
-                "skill action 1 none ja \"行\" en \"Act\" {\n foe gets attack + 100 this_turn\n }",
-                "no other card",
-            ),
-            (
-                "skill constant none ja \"常\" en \"Always\", once {\n this gets attack + 100\n }",
-                "holds all the time",
-            ),
-        ],
-        monster,
-    );
+    check(SKILLS, monster);
 }
 
 #[test]

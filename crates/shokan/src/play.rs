@@ -31,14 +31,7 @@ pub(crate) fn run(play: &Play, further: &[PathBuf]) -> Done {
             ))
         })?,
     }
-    if play.first != Begins::Coin
-        && let Some(clause) = shokan_rules::games::settles_first(&play.game)
-    {
-        return Err(Problem::usage(bi(
-            format!("このゲームの先攻は対戦の中で決まります({clause})。--first は指定できません。"),
-            format!("this game settles itself who goes first ({clause}); leave --first out."),
-        )));
-    }
+    may_say_who_begins(play)?;
     let dynamic = [one, two].contains(&Construction::Dynamic);
     let mut decks = vec![mine, theirs];
     decks.extend(further_decks(&catalogue, usize::from(play.seats))?);
@@ -129,6 +122,17 @@ fn foe(level: &str, seed: u64) -> Result<Option<Box<dyn Opponent>>, Problem> {
             format!("there is no opponent {level}; choose greedy, random or human."),
         ))
     })
+}
+
+/// Who goes first is a wish where the rules do not settle it.
+fn may_say_who_begins(play: &Play) -> Result<(), Problem> {
+    match shokan_rules::games::settles_first(&play.game) {
+        Some(clause) if play.first != Begins::Coin => Err(Problem::usage(bi(
+            format!("このゲームの先攻は対戦の中で決まります({clause})。--first は指定できません。"),
+            format!("this game settles itself who goes first ({clause}); leave --first out."),
+        ))),
+        _ => Ok(()),
+    }
 }
 
 fn first_eight(seed: &[u8; 32]) -> [u8; 8] {

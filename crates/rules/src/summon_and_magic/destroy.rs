@@ -175,8 +175,8 @@ fn is_optional(d: &D<'_>, context: &Effect) -> bool {
     ability.pay.is_some() || ability.may || !super::chain::is_compulsory(d.pool, context.ability)
 }
 
-/// What would destroy a card was the first of this turn, for texts that hear of the first time: used
-/// or not, they have had it.
+/// What would destroy a card was the first of this turn, for texts that hear of the first time:
+/// used or not, they have had it.
 fn first_time(d: &mut D<'_>, card: CardId) {
     let mut all: List<(CardId, Effect), MOST> = List::default();
     waiting(d, card, false, &mut all);

@@ -264,8 +264,8 @@ pub(super) fn is_base(game: &Game, pool: &CardPool, card: CardId) -> bool {
         || game.table.is_in(card, zone::MAGIC) && !game.table.card(card).face_down()
 }
 
-/// SM-27.14: another installed artifact of the main kind of this one on a field, which is one object
-/// like a monster.
+/// SM-27.14: another installed artifact of the main kind of this one on a field, which is one
+/// object like a monster.
 pub(super) fn twin(game: &Game, pool: &CardPool, card: CardId, seat: Seat) -> Option<CardId> {
     if game.registers.options & option::KINDS_ON_MONSTERS_ONLY != 0 {
         return None;

@@ -21,8 +21,8 @@ pub(super) fn is_advance(pool: &CardPool, def: DefId) -> bool {
     stats[stat::ADVANCE.at()] > 0 || none && pool.def(def).tree.field("advance").is_some()
 }
 
-/// Whether a card has this one of the two icons: magic has an advance COST, nothing but a monster has
-/// a normal one (SM-12-9.a, SM-13-7, SM-14.01).
+/// Whether a card has this one of the two icons: magic has an advance COST, nothing but a monster
+/// has a normal one (SM-12-9.a, SM-13-7, SM-14.01).
 pub fn has_icon(pool: &CardPool, def: DefId, which: StatId) -> bool {
     let advance = is_advance(pool, def);
     if which == stat::ADVANCE {

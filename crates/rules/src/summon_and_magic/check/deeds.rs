@@ -180,6 +180,8 @@ fn named_verb(pool: &CardPool, ability: &Ability, verb: u8, args: &[Arg]) -> Opt
         _ => None,
     });
     let answers = matches!(ability.head, Head::AnswerTo(_));
+    let on_attack = 1 << event::ATTACK;
+    let attacked = matches!(&ability.head, Head::AnswerTo(it) if it.names == on_attack);
     match verb {
         named::ATTACK | named::ATTACK_CARDS => attack(pool, ability),
         named::CLAIM_TURN => {
@@ -191,7 +193,7 @@ fn named_verb(pool: &CardPool, ability: &Ability, verb: u8, args: &[Arg]) -> Opt
         named::NEGATE | named::CANCEL if !answers => {
             Some("`negate` or `cancel` of nothing (write it in `answer to EVENT as NAME`)")
         }
-        named::REDIRECT if !matches!(&ability.head, Head::AnswerTo(it) if it.names == 1 << event::ATTACK) => {
+        named::REDIRECT if !attacked => {
             Some("`redirect` of nothing (write it in `answer to attack as NAME`)")
         }
         named::FORCE_ATTACK

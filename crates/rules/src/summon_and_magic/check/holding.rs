@@ -1,4 +1,5 @@
-//! What texts of Summon & Magic change, for a while or all the time: what nothing comes of is refused.
+//! What texts of Summon & Magic change, for a while or all the time: what nothing comes of is
+//! refused.
 
 use super::super::words::{kind, named, passive, stat, state, word};
 use super::Found;
