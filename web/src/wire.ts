@@ -709,8 +709,8 @@ second_deck?: DeckChoice,
 /** The computer's deck; null lets luck choose among the ready ones. Must be null for a friend. */
 their_deck: DeckChoice | null,
 /**
- * Who begins. Where the game settles that itself (every game but Summons Call) it says nothing but
- * who takes seat 0.
+ * Who begins. Where the game settles that itself (every game but Summons Call) it says nothing
+ * but who takes seat 0.
  */
 first: WhoFirst,
 /** The maker's name; empty for a guest. */
@@ -787,7 +787,10 @@ reserve: Array<DeckRow>, };
 
 /** One player of a match. */
 export type PlayerView = {
-/** The seat; seat 0 goes first, unless the game settles that itself (every game but Summons Call). */
+/**
+ * The seat; seat 0 goes first, unless the game settles that itself (every game but Summons
+ * Call).
+ */
 seat: number,
 /** The name the player gave. */
 name: string,
@@ -992,7 +995,10 @@ export type SeatTaken = {
 match: string,
 /** The seat token for `hello`. */
 token: string,
-/** The seat; seat 0 goes first, unless the game settles that itself (every game but Summons Call). */
+/**
+ * The seat; seat 0 goes first, unless the game settles that itself (every game but Summons
+ * Call).
+ */
 seat: number,
 /** The page of the match. */
 url: string,

@@ -306,7 +306,8 @@ pub enum Undo {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlayerView {
-    /// The seat; seat 0 goes first, unless the game settles that itself (every game but Summons Call).
+    /// The seat; seat 0 goes first, unless the game settles that itself (every game but Summons
+    /// Call).
     pub seat: u8,
     /// The name the player gave.
     pub name: String,

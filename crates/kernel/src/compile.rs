@@ -287,19 +287,19 @@ impl Compiler<'_> {
             )
     }
 
-    fn ability(&mut self, tree: &ast::Ability, def: DefId, index: u8, granted: bool) -> AbilityId {
-        let mut program = Program::default();
+    /// When an ability happens: with an event, all the time, or where the rules of its game ask it.
+    fn head(&mut self, tree: &ast::Ability, program: &mut Program) -> Head {
         let lexicon = *self.lexicon;
-        let head = match &tree.head {
-            ast::Head::On(event) => Head::On(self.event(event, &mut program)),
-            ast::Head::InsteadOf(event) => Head::InsteadOf(self.event(event, &mut program)),
-            ast::Head::AnswerTo(event) => Head::AnswerTo(self.event(event, &mut program)),
+        match &tree.head {
+            ast::Head::On(event) => Head::On(self.event(event, program)),
+            ast::Head::InsteadOf(event) => Head::InsteadOf(self.event(event, program)),
+            ast::Head::AnswerTo(event) => Head::AnswerTo(self.event(event, program)),
             ast::Head::Always => Head::Always,
             ast::Head::Rule {
                 event: Some((link, event)),
                 ..
             } => {
-                let event = self.event(event, &mut program);
+                let event = self.event(event, program);
                 match link {
                     ast::Link::On => Head::On(event),
                     ast::Link::InsteadOf => Head::InsteadOf(event),
@@ -308,7 +308,13 @@ impl Compiler<'_> {
             }
             ast::Head::Rule { .. } if (lexicon.more.holds)(tree) => Head::Always,
             ast::Head::Rule { word, .. } => Head::Rule(self.index(lexicon.heads, word)),
-        };
+        }
+    }
+
+    fn ability(&mut self, tree: &ast::Ability, def: DefId, index: u8, granted: bool) -> AbilityId {
+        let mut program = Program::default();
+        let lexicon = *self.lexicon;
+        let head = self.head(tree, &mut program);
         let values = self.values(&tree.head);
         let when = tree.when.as_ref().map(|cond| self.cond(cond, &mut program));
         let pay = tree.pay.as_ref().map(|cost| self.cost(cost, &mut program));

@@ -531,7 +531,8 @@ impl Vocabulary {
         }
     }
 
-    /// Whether what a text says happens by itself, where texts are their controller's to use or not.
+    /// Whether what a text says happens by itself, where texts are their controller's to use or
+    /// not.
     pub fn happens(&self, ability: &crate::ast::Ability) -> bool {
         let Head::Rule { word, values, .. } = &ability.head else {
             return ability.must;

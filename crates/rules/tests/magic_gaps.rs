@@ -821,6 +821,10 @@ fn what_would_stay_silent_is_refused_when_a_card_file_is_checked() {
         assert!(!faults.is_empty(), "{text} passes");
         assert!(faults.contains(why), "{text}: {faults}");
     }
+}
+
+#[test]
+fn a_skill_that_would_not_do_what_it_says_is_refused() {
     for (skill, why) in [
         (
             "skill constant none ja \"一\" en \"One\" { enemy monsters with flying lose abilities }",
@@ -851,6 +855,10 @@ fn what_would_stay_silent_is_refused_when_a_card_file_is_checked() {
     assert!(faults_of(ends).contains("later battle_end"));
     let plain = "skill constant none ja \"一\" en \"One\" { enemy monsters lose abilities }";
     assert_eq!(faults_of(plain), "");
+}
+
+#[test]
+fn an_answer_that_nothing_calls_for_is_refused() {
     for (head, why) in [
         ("answer to draw of opponent", "nobody declares"),
         (
@@ -873,6 +881,10 @@ fn what_would_stay_silent_is_refused_when_a_card_file_is_checked() {
             "{head}: {said}"
         );
     }
+}
+
+#[test]
+fn a_magic_without_a_skill_does_not_attack() {
     let magic = "game summon_and_magic\nset gaps\n\ncard odd_magic {\n  id T98\n  name ja \"奇\" en \
                  \"Odd Magic\"\n  type magic\n  element wind\n  kind assault\n  advance 0\n  use \
                  {\n    attack 1 enemy monster\n  }\n}\n";

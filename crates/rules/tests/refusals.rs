@@ -164,8 +164,8 @@ const UNITS: &[(&str, &str)] = &[
     ),
 ];
 
-/// It is refused with this sentence, or the language has refused it before the game is asked: a word
-/// that would be printed nowhere.
+/// It is refused with this sentence, or the language has refused it before the game is asked: a
+/// word that would be printed nowhere.
 fn says_so(found: &[String], says: &str) -> bool {
     let printed_nowhere = [
         "changes nothing here",

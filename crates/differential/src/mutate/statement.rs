@@ -200,48 +200,7 @@ impl Vary for (Modifier, Option<Duration>) {
 impl Vary for Modifier {
     fn vary(&self, pools: &Pools, out: &mut Variants<Self>) {
         match self {
-            Self::Stat {
-                scope,
-                stat,
-                op,
-                amount,
-                least,
-            } => {
-                let make =
-                    |scope: StatScope, stat: &Word, op: StatOp, amount: &Number| Self::Stat {
-                        scope,
-                        stat: stat.clone(),
-                        op,
-                        amount: amount.clone(),
-                        least: least.clone(),
-                    };
-                let scopes = [StatScope::Current, StatScope::Printed, StatScope::Total];
-                other("scope", *scope, &scopes, out, |it| {
-                    make(it, stat, *op, amount)
-                });
-                swap("stat", stat, &pools.stats, out, |it| {
-                    make(*scope, &it, *op, amount)
-                });
-                let ops = [
-                    StatOp::Add,
-                    StatOp::Subtract,
-                    StatOp::Multiply,
-                    StatOp::Divide,
-                    StatOp::Set,
-                ];
-                other("how a stat changes", *op, &ops, out, |it| {
-                    make(*scope, stat, it, amount)
-                });
-                lift(amount, pools, out, |it| make(*scope, stat, *op, &it));
-                let least = least.clone().or(Some(Number::Literal(0)));
-                lift(&least, pools, out, |least| Self::Stat {
-                    scope: *scope,
-                    stat: stat.clone(),
-                    op: *op,
-                    amount: amount.clone(),
-                    least,
-                });
-            }
+            Self::Stat { .. } => vary_stat(self, pools, out),
             Self::Has(word) | Self::LosesKeyword(word) | Self::GainsKeyword(word) => {
                 let all: [fn(Word) -> Self; 3] =
                     [Self::Has, Self::LosesKeyword, Self::GainsKeyword];
@@ -263,51 +222,14 @@ impl Vary for Modifier {
                     words,
                 });
             }
-            Self::Cannot { acts, by } => {
-                lift_words("act", acts, &pools.acts, 1, out, |acts| Self::Cannot {
-                    acts,
-                    by: by.clone(),
-                });
-                let by = by.clone().or(Some(Selection::Player(Player::Opponent)));
-                lift(&by, pools, out, |by| Self::Cannot {
-                    acts: acts.clone(),
-                    by,
-                });
-            }
-            Self::May { permission, args } => {
-                lift(args, pools, out, |args| Self::May {
-                    permission: permission.clone(),
-                    args,
-                });
-                let all = pools.vocabulary.permissions.iter();
-                let all: Vec<Word> = all.map(|it| word(it.word)).collect();
-                swap("permission", permission, &all, out, |it| Self::May {
-                    permission: it,
-                    args: args.clone(),
-                });
-            }
+            Self::Cannot { .. } | Self::May { .. } => vary_right(self, pools, out),
             Self::CountsAs(word) => {
                 let mut list = pools.narrow.clone();
                 list.extend(pools.kinds.clone());
                 swap("counts as", word, &list, out, Self::CountsAs);
             }
             Self::ControlledBy(player) => lift(player, pools, out, Self::ControlledBy),
-            Self::Copies { fields, of } => {
-                let list: Vec<Word> = pools
-                    .vocabulary
-                    .fields
-                    .iter()
-                    .map(|f| word(f.word))
-                    .collect();
-                lift_words("field", fields, &list, 1, out, |fields| Self::Copies {
-                    fields,
-                    of: of.clone(),
-                });
-                lift(of, pools, out, |of| Self::Copies {
-                    fields: fields.clone(),
-                    of,
-                });
-            }
+            Self::Copies { fields, of } => vary_copy(fields, of, pools, out),
             Self::GainsPassive { passive, value } => {
                 let (passive, value) = (passive.clone(), value.clone());
                 out.push(("has, gains, loses", Self::LosesPassive { passive, value }));
@@ -336,6 +258,101 @@ impl Vary for Modifier {
             }
         }
     }
+}
+
+/// How a stat is changed, and how far.
+fn vary_stat(modifier: &Modifier, pools: &Pools, out: &mut Variants<Modifier>) {
+    let Modifier::Stat {
+        scope,
+        stat,
+        op,
+        amount,
+        least,
+    } = modifier
+    else {
+        return;
+    };
+    let make = |scope: StatScope, stat: &Word, op: StatOp, amount: &Number| Modifier::Stat {
+        scope,
+        stat: stat.clone(),
+        op,
+        amount: amount.clone(),
+        least: least.clone(),
+    };
+    let scopes = [StatScope::Current, StatScope::Printed, StatScope::Total];
+    other("scope", *scope, &scopes, out, |it| {
+        make(it, stat, *op, amount)
+    });
+    swap("stat", stat, &pools.stats, out, |it| {
+        make(*scope, &it, *op, amount)
+    });
+    let ops = [
+        StatOp::Add,
+        StatOp::Subtract,
+        StatOp::Multiply,
+        StatOp::Divide,
+        StatOp::Set,
+    ];
+    other("how a stat changes", *op, &ops, out, |it| {
+        make(*scope, stat, it, amount)
+    });
+    lift(amount, pools, out, |it| make(*scope, stat, *op, &it));
+    let least = least.clone().or(Some(Number::Literal(0)));
+    lift(&least, pools, out, |least| Modifier::Stat {
+        scope: *scope,
+        stat: stat.clone(),
+        op: *op,
+        amount: amount.clone(),
+        least,
+    });
+}
+
+/// What a card cannot do or have done to it, and what it may do.
+fn vary_right(modifier: &Modifier, pools: &Pools, out: &mut Variants<Modifier>) {
+    match modifier {
+        Modifier::Cannot { acts, by } => {
+            lift_words("act", acts, &pools.acts, 1, out, |acts| Modifier::Cannot {
+                acts,
+                by: by.clone(),
+            });
+            let by = by.clone().or(Some(Selection::Player(Player::Opponent)));
+            lift(&by, pools, out, |by| Modifier::Cannot {
+                acts: acts.clone(),
+                by,
+            });
+        }
+        Modifier::May { permission, args } => {
+            lift(args, pools, out, |args| Modifier::May {
+                permission: permission.clone(),
+                args,
+            });
+            let all = pools.vocabulary.permissions.iter();
+            let all: Vec<Word> = all.map(|it| word(it.word)).collect();
+            swap("permission", permission, &all, out, |it| Modifier::May {
+                permission: it,
+                args: args.clone(),
+            });
+        }
+        _ => {}
+    }
+}
+
+/// What is copied of whom.
+fn vary_copy(fields: &[Word], of: &Selection, pools: &Pools, out: &mut Variants<Modifier>) {
+    let list: Vec<Word> = pools
+        .vocabulary
+        .fields
+        .iter()
+        .map(|f| word(f.word))
+        .collect();
+    lift_words("field", fields, &list, 1, out, |fields| Modifier::Copies {
+        fields,
+        of: of.clone(),
+    });
+    lift(of, pools, out, |of| Modifier::Copies {
+        fields: fields.to_vec(),
+        of,
+    });
 }
 
 impl Vary for Destination {

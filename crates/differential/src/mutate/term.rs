@@ -208,28 +208,7 @@ impl Vary for Qualifier {
             }
             Self::Where(condition) => lift(condition, pools, out, Self::Where),
             Self::Named(card) => swap("card", card, &pools.cards, out, Self::Named),
-            Self::Within {
-                distance,
-                clear,
-                straight,
-                of,
-            } => {
-                let with = |distance, clear, straight, of| Self::Within {
-                    distance,
-                    clear,
-                    straight,
-                    of,
-                };
-                lift(distance, pools, out, |it| {
-                    with(it, *clear, *straight, of.clone())
-                });
-                lift(of, pools, out, |it| {
-                    with(distance.clone(), *clear, *straight, it)
-                });
-                let (n, of) = (distance.clone(), of.clone());
-                out.push(("clear", with(n.clone(), !clear, *straight, of.clone())));
-                out.push(("straight", with(n, *clear, !straight, of)));
-            }
+            Self::Within { .. } => vary_within(self, pools, out),
             Self::Between(a, b) => {
                 lift(a, pools, out, |it| Self::Between(it, b.clone()));
                 lift(b, pools, out, |it| Self::Between(a.clone(), it));
@@ -269,6 +248,34 @@ impl Vary for Qualifier {
             }
         }
     }
+}
+
+/// How far away, and along which way.
+fn vary_within(qualifier: &Qualifier, pools: &Pools, out: &mut Variants<Qualifier>) {
+    let Qualifier::Within {
+        distance,
+        clear,
+        straight,
+        of,
+    } = qualifier
+    else {
+        return;
+    };
+    let with = |distance, clear, straight, of| Qualifier::Within {
+        distance,
+        clear,
+        straight,
+        of,
+    };
+    lift(distance, pools, out, |it| {
+        with(it, *clear, *straight, of.clone())
+    });
+    lift(of, pools, out, |it| {
+        with(distance.clone(), *clear, *straight, it)
+    });
+    let (n, of) = (distance.clone(), of.clone());
+    out.push(("clear", with(n.clone(), !clear, *straight, of.clone())));
+    out.push(("straight", with(n, *clear, !straight, of)));
 }
 
 fn places(s: &Selection) -> Vec<Qualifier> {
@@ -430,23 +437,7 @@ impl Vary for Condition {
                     out.push(("not of what", all));
                 }
             }
-            Self::And(all) | Self::Or(all) => {
-                let and = matches!(self, Self::And(_));
-                let make = |and: bool, all| if and { Self::And(all) } else { Self::Or(all) };
-                lift(all, pools, out, |all| make(and, all));
-                out.push(("and or or", make(!and, all.clone())));
-                // `a and (b or c)` against `(a and b) or c`.
-                if let [first @ .., Self::And(last) | Self::Or(last)] = all.as_slice() {
-                    let mut left = first.to_vec();
-                    left.push(last[0].clone());
-                    let mut right = vec![make(and, left)];
-                    right.extend(last[1..].iter().cloned());
-                    out.push(("order of and", make(!and, right)));
-                }
-                for one in all {
-                    out.push(("one of several", one.clone()));
-                }
-            }
+            Self::And(all) | Self::Or(all) => vary_joined(self, all, pools, out),
             Self::OwnTurn | Self::Done => {}
         }
         if !matches!(self, Self::Not(_)) {
@@ -455,6 +446,36 @@ impl Vary for Condition {
         if *self != Self::OwnTurn {
             out.push(("condition", Self::OwnTurn));
         }
+    }
+}
+
+/// Conditions that are joined: by the other word, in another order, one of them alone.
+fn vary_joined(
+    condition: &Condition,
+    all: &Vec<Condition>,
+    pools: &Pools,
+    out: &mut Variants<Condition>,
+) {
+    let and = matches!(condition, Condition::And(_));
+    let make = |and: bool, all| {
+        if and {
+            Condition::And(all)
+        } else {
+            Condition::Or(all)
+        }
+    };
+    lift(all, pools, out, |all| make(and, all));
+    out.push(("and or or", make(!and, all.clone())));
+    // `a and (b or c)` against `(a and b) or c`.
+    if let [first @ .., Condition::And(last) | Condition::Or(last)] = all.as_slice() {
+        let mut left = first.to_vec();
+        left.push(last[0].clone());
+        let mut right = vec![make(and, left)];
+        right.extend(last[1..].iter().cloned());
+        out.push(("order of and", make(!and, right)));
+    }
+    for one in all {
+        out.push(("one of several", one.clone()));
     }
 }
 

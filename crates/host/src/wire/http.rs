@@ -64,8 +64,8 @@ pub struct NewMatch {
     /// The computer's deck; null lets luck choose among the ready ones. Must be null for a friend.
     #[serde(default)]
     pub their_deck: Option<DeckChoice>,
-    /// Who begins. Where the game settles that itself (every game but Summons Call) it says nothing but
-    /// who takes seat 0.
+    /// Who begins. Where the game settles that itself (every game but Summons Call) it says nothing
+    /// but who takes seat 0.
     #[serde(default)]
     pub first: WhoFirst,
     /// The maker's name; empty for a guest.
@@ -136,7 +136,8 @@ pub struct SeatTaken {
     pub match_id: String,
     /// The seat token for `hello`.
     pub token: String,
-    /// The seat; seat 0 goes first, unless the game settles that itself (every game but Summons Call).
+    /// The seat; seat 0 goes first, unless the game settles that itself (every game but Summons
+    /// Call).
     pub seat: u8,
     /// The page of the match.
     pub url: String,

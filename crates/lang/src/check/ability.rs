@@ -296,19 +296,7 @@ impl Checker<'_> {
                 body,
                 ..
             } => {
-                if !matches!(from, Selection::Name(_)) {
-                    self.walked(from, span);
-                }
-                self.selection(from, scope, span);
-                if let Some(by) = by {
-                    self.player(by, scope, span);
-                }
-                let mut inside = scope.clone();
-                inside.rounds += 1;
-                if inside.rounds > MOST_ROUNDS {
-                    self.fault(span, FaultCode::TooManyRounds, None, name);
-                }
-                self.bind(name, &mut inside);
+                let inside = self.round(from, name, by.as_ref(), scope, span);
                 2 + self.inner(body, &inside, span, bound)
             }
             Statement::Either { modes, .. } => {
@@ -332,6 +320,31 @@ impl Checker<'_> {
                 1 + self.inner(body, &inside, span, bound)
             }
         }
+    }
+
+    /// What is known inside an `each`: its card has a name, and it is one round deeper.
+    fn round(
+        &mut self,
+        from: &Selection,
+        name: &Word,
+        by: Option<&Player>,
+        scope: &Scope,
+        span: Span,
+    ) -> Scope {
+        if !matches!(from, Selection::Name(_)) {
+            self.walked(from, span);
+        }
+        self.selection(from, scope, span);
+        if let Some(by) = by {
+            self.player(by, scope, span);
+        }
+        let mut inside = scope.clone();
+        inside.rounds += 1;
+        if inside.rounds > MOST_ROUNDS {
+            self.fault(span, FaultCode::TooManyRounds, None, name);
+        }
+        self.bind(name, &mut inside);
+        inside
     }
 
     fn duration(&mut self, duration: Option<Duration>, span: Span) {
@@ -409,19 +422,13 @@ impl Checker<'_> {
                 self.selection(what, scope, span);
                 self.destination(to);
             }
-            Verb::Destroy { what } => {
-                self.selection(what, scope, span);
-            }
-            Verb::DiscardCards { what }
+            Verb::Destroy { what }
+            | Verb::DiscardCards { what }
             | Verb::Play { what, .. }
             | Verb::Rest { what }
             | Verb::Stand { what }
             | Verb::Turn { what, .. } => self.selection(what, scope, span),
-            Verb::Damage { amount, to } => {
-                self.number(amount, scope, span);
-                self.selection(to, scope, span);
-            }
-            Verb::Heal { amount, what } => {
+            Verb::Damage { amount, to: what } | Verb::Heal { amount, what } => {
                 self.number(amount, scope, span);
                 self.selection(what, scope, span);
             }

@@ -311,19 +311,7 @@ impl English<'_> {
                 && rest.peek().and_then(|next| first_name(next)) == Some(found)
                 && let Some(next) = rest.next()
             {
-                let search = capital(&self.verb(verb));
-                self.scene.insert(&found.text, Bound::card());
-                self.scene.fresh = Some(found.text.clone());
-                let then = lower(&self.said(next));
-                let then = then.trim_end_matches('.');
-                let deck = self.zone(zone);
-                let show = if self.scene.vocabulary.prose {
-                    "reveal it, "
-                } else {
-                    ""
-                };
-                texts.push(format!("{search}, {show}{then}, then shuffle {deck}."));
-                self.scene.fresh = None;
+                texts.push(self.search(verb, zone, found, next));
                 continue;
             }
             let text = self.said(statement);
@@ -341,6 +329,23 @@ impl English<'_> {
         }
         self.mark_end(&mut texts, open);
         texts
+    }
+
+    /// A search, what is done with the card that was found, and the shuffling behind it.
+    fn search(&mut self, verb: &Verb, zone: &ZoneRef, found: &Word, next: &Statement) -> String {
+        let search = capital(&self.verb(verb));
+        self.scene.insert(&found.text, Bound::card());
+        self.scene.fresh = Some(found.text.clone());
+        let then = lower(&self.said(next));
+        let then = then.trim_end_matches('.');
+        let deck = self.zone(zone);
+        let show = if self.scene.vocabulary.prose {
+            "reveal it, "
+        } else {
+            ""
+        };
+        self.scene.fresh = None;
+        format!("{search}, {show}{then}, then shuffle {deck}.")
     }
 
     /// What stands behind a statement that runs on is not part of it, and says so.
@@ -481,18 +486,7 @@ impl English<'_> {
                 ..
             } => {
                 self.scene.fresh = None;
-                let mut text = match pay {
-                    Some(cost) => {
-                        let cost = self.cost(cost);
-                        let then = self.inner(then, otherwise.is_some());
-                        capital(&format!("{cost}: {then}"))
-                    }
-                    None => {
-                        let orders = then.first().is_some_and(|s| self.is_order(s));
-                        let may = if orders { "You may " } else { "If you wish, " };
-                        format!("{may}{}", lower(&self.inner(then, otherwise.is_some())))
-                    }
-                };
+                let mut text = self.offer(pay.as_ref(), then, otherwise.is_some());
                 if let Some(block) = otherwise {
                     let block = lower(&self.inner(block, false));
                     text.push_str(&format!(" If you do not, {block}"));
@@ -506,14 +500,7 @@ impl English<'_> {
                 by,
                 ..
             } => {
-                let cards = match from {
-                    Selection::Cards(set) => {
-                        let one = Count::Exactly(Number::Literal(1));
-                        let text = self.set(set, &Quantity::Count(&one), false);
-                        text.replacen("1 ", "", 1)
-                    }
-                    from => format!("of {}", self.some(from)),
-                };
+                let cards = self.one_by_one(from);
                 let order = match by {
                     None => String::new(),
                     Some(Player::You) => ", in an order that you choose".to_owned(),
@@ -546,6 +533,34 @@ impl English<'_> {
                 let text = format!("{event}{until}, {}", lower(&self.inner(body, false)));
                 capital(&text)
             }
+        }
+    }
+
+    /// What may be done, for a price or because one wishes it.
+    fn offer(&mut self, pay: Option<&Cost>, then: &[Statement], closing: bool) -> String {
+        match pay {
+            Some(cost) => {
+                let cost = self.cost(cost);
+                let then = self.inner(then, closing);
+                capital(&format!("{cost}: {then}"))
+            }
+            None => {
+                let orders = then.first().is_some_and(|s| self.is_order(s));
+                let may = if orders { "You may " } else { "If you wish, " };
+                format!("{may}{}", lower(&self.inner(then, closing)))
+            }
+        }
+    }
+
+    /// The cards behind `for each`: `unit in the front row`, `of them`.
+    fn one_by_one(&self, from: &Selection) -> String {
+        match from {
+            Selection::Cards(set) => {
+                let one = Count::Exactly(Number::Literal(1));
+                let text = self.set(set, &Quantity::Count(&one), false);
+                text.replacen("1 ", "", 1)
+            }
+            from => format!("of {}", self.some(from)),
         }
     }
 }

@@ -266,26 +266,31 @@ impl Japanese<'_> {
                 && rest.peek().and_then(|next| first_name(next)) == Some(name)
                 && let Some(next) = rest.next()
             {
-                let found = self.verb(verb);
-                let found = found.strip_suffix("探す").unwrap_or(&found);
-                self.scene.insert(&name.text, Bound::card());
-                self.scene.fresh = Some(name.text.clone());
-                let then = self.said(next);
-                let deck = self.zone(zone, true);
-                let cut = self.shuffled();
-                let show = if self.scene.vocabulary.prose {
-                    "公開して"
-                } else {
-                    ""
-                };
-                text.push_str(&format!("{found}探し、{show}{then}その後、{deck}を{cut}。"));
-                self.scene.fresh = None;
+                text.push_str(&self.search(verb, zone, name, next));
                 continue;
             }
             text.push_str(&self.said(statement));
             self.scene.fresh = None;
         }
         text
+    }
+
+    /// A search, what is done with the card that was found, and the shuffling behind it.
+    fn search(&mut self, verb: &Verb, zone: &ZoneRef, found: &Word, next: &Statement) -> String {
+        let search = self.verb(verb);
+        let search = search.strip_suffix("探す").unwrap_or(&search);
+        self.scene.insert(&found.text, Bound::card());
+        self.scene.fresh = Some(found.text.clone());
+        let then = self.said(next);
+        let deck = self.zone(zone, true);
+        let cut = self.shuffled();
+        let show = if self.scene.vocabulary.prose {
+            "公開して"
+        } else {
+            ""
+        };
+        self.scene.fresh = None;
+        format!("{search}探し、{show}{then}その後、{deck}を{cut}。")
     }
 
     /// A block of which it must be seen where it ends.
@@ -433,25 +438,14 @@ impl Japanese<'_> {
                 ..
             } => {
                 let (cards, counter) = (self.plain(from), self.counter(from));
-                let order = by
-                    .as_ref()
-                    .map(|by| format!("{}が決めた順に、", self.player(by)));
-                let order = order.unwrap_or_default();
+                let order = self.order(by.as_ref());
                 self.scene.bind(name, from, None);
                 format!(
                     "{cards}1{counter}ごとに、{order}{}",
                     self.block(body, false)
                 )
             }
-            Statement::Either { modes, .. } => {
-                let at = self.scene.either();
-                let inside = std::mem::take(&mut self.scene.inside);
-                let said: Vec<String> = modes.iter().map(|m| self.sentences(m)).collect();
-                self.scene.inside = inside;
-                let modes: Vec<String> = said.iter().map(|m| format!("「{}」", inner(m))).collect();
-                self.scene.modes[at] = said;
-                format!("次から1つを選んで行う：{}。", modes.join("か"))
-            }
+            Statement::Either { modes, .. } => self.either(modes),
             Statement::Later {
                 event,
                 duration,
@@ -467,6 +461,23 @@ impl Japanese<'_> {
                 format!("{until}{}、{}", self.event(event), self.block(body, false))
             }
         }
+    }
+
+    /// Who settles in which order the cards of an `each` come.
+    fn order(&self, by: Option<&Player>) -> String {
+        by.map(|by| format!("{}が決めた順に、", self.player(by)))
+            .unwrap_or_default()
+    }
+
+    /// The modes are remembered as they stand, and said in quotes.
+    fn either(&mut self, modes: &[Vec<Statement>]) -> String {
+        let at = self.scene.either();
+        let inside = std::mem::take(&mut self.scene.inside);
+        let said: Vec<String> = modes.iter().map(|m| self.sentences(m)).collect();
+        self.scene.inside = inside;
+        let modes: Vec<String> = said.iter().map(|m| format!("「{}」", inner(m))).collect();
+        self.scene.modes[at] = said;
+        format!("次から1つを選んで行う：{}。", modes.join("か"))
     }
 }
 

@@ -1,4 +1,5 @@
-//! The course of an attack: B1 to B7 and B11 of 9.2, direct attacks (9.5), forced attacks (R-SM-92).
+//! The course of an attack: B1 to B7 and B11 of 9.2, direct attacks (9.5), forced attacks
+//! (R-SM-92).
 
 use super::combat::{
     answers, attack_op, can_evade, fighter, forced_skills, interceptors, is_fighter, links,

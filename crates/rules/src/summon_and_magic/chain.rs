@@ -39,7 +39,8 @@ pub(super) fn push_by(d: &mut D<'_>, kind: u8, card: CardId, seat: Seat, om: boo
         om,
         void: false,
     };
-    // Each item has two things to do beside it at least, so that the flow is full before (R-SM-150).
+    // Each item has two things to do beside it at least, so that the flow is full before
+    // (R-SM-150).
     if d.state.registers.items.push(item).is_err() {
         d.void(Fault::Full(Overflow::Frames));
     }

@@ -167,8 +167,8 @@ fn kill(d: &mut D<'_>, dead: &[CardId]) {
     d.state.registers.doom_by = d.state.registers.battle.attacker;
 }
 
-/// SM-25-11.d: a battle that began with a first strike is without recoil (R-SM-52, played otherwise:
-/// the strike alone). R-SM-65, played otherwise: so is a bane.
+/// SM-25-11.d: a battle that began with a first strike is without recoil (R-SM-52, played
+/// otherwise: the strike alone). R-SM-65, played otherwise: so is a bane.
 fn spared(game: &Game, bane: bool) -> bool {
     let options = game.registers.options;
     options & option::RECOIL_AFTER_FIRST_STRIKE == 0 && game.registers.battle.first

@@ -466,8 +466,8 @@ fn turned(game: &Game, pool: &CardPool, seat: Seat, card: CardId) -> Result<(), 
     can_be_turned(game, pool, seat, card, turn::wanted(game, card))
 }
 
-/// Whether the action can bring a monster into a position: asked when it is declared, and again when
-/// it is carried out (10.3).
+/// Whether the action can bring a monster into a position: asked when it is declared, and again
+/// when it is carried out (10.3).
 pub(super) fn can_be_turned(
     game: &Game,
     pool: &CardPool,

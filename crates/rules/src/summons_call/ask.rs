@@ -7,7 +7,7 @@ use crate::eyes::clause_text;
 use crate::phrase::{bi, until_text};
 use crate::show::{Bi, ChoiceView, DecisionView};
 use shokan_kernel::decision::{Asked, Choice, Facts};
-use shokan_kernel::ids::{CardId, ClauseId};
+use shokan_kernel::ids::{CardId, ClauseId, PromptId};
 use shokan_kernel::machine::prompt as general;
 use shokan_kernel::pool::Op;
 use shokan_kernel::state::Frame;
@@ -47,22 +47,10 @@ impl Eyes<'_> {
                 format!("コストとしてマナを{most}枚レストしてください。"),
                 format!("Rest {most} mana to pay."),
             ),
-            prompt::COLUMN => bi(
-                format!("「{}」を置く列を選んでください。", source.ja),
-                format!("Choose a column for {}.", source.en),
-            ),
-            prompt::ATTACK_COLUMN => bi(
-                format!("「{}」で攻撃する列を選んでください。", source.ja),
-                format!("Choose a column for {} to attack.", source.en),
-            ),
-            prompt::MASTER_COLUMN => bi(
-                "マスターの移動先の列を選んでください。",
-                "Choose a column for your master.",
-            ),
-            prompt::MOVE_COLUMN => bi(
-                format!("「{}」の移動先の列を選んでください。", source.ja),
-                format!("Choose the column {} moves to.", source.en),
-            ),
+            prompt::COLUMN
+            | prompt::ATTACK_COLUMN
+            | prompt::MASTER_COLUMN
+            | prompt::MOVE_COLUMN => column_question(asked.prompt, &source),
             prompt::ORDER_TRIGGERS => bi(
                 "次に使用する効果を選んでください。",
                 "Choose the effect that is used next.",
@@ -377,6 +365,28 @@ impl Eyes<'_> {
             format!("{}{}", said.ja, text.ja),
             format!("{} {}", said.en, text.en),
         )
+    }
+}
+
+/// Which column something goes to.
+fn column_question(prompt: PromptId, source: &Bi) -> Bi {
+    match prompt {
+        prompt::COLUMN => bi(
+            format!("「{}」を置く列を選んでください。", source.ja),
+            format!("Choose a column for {}.", source.en),
+        ),
+        prompt::ATTACK_COLUMN => bi(
+            format!("「{}」で攻撃する列を選んでください。", source.ja),
+            format!("Choose a column for {} to attack.", source.en),
+        ),
+        prompt::MASTER_COLUMN => bi(
+            "マスターの移動先の列を選んでください。",
+            "Choose a column for your master.",
+        ),
+        _ => bi(
+            format!("「{}」の移動先の列を選んでください。", source.ja),
+            format!("Choose the column {} moves to.", source.en),
+        ),
     }
 }
 

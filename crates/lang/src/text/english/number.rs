@@ -44,11 +44,7 @@ impl English<'_> {
             },
             Number::CountCounters(of, s) => self.counters_on(of.as_ref(), s),
             Number::Tally(word) => {
-                let name = self
-                    .scene
-                    .vocabulary
-                    .tally(word)
-                    .map_or("", |t| t.phrase.en);
+                let name = self.tally(word);
                 format!("the number of {name}")
             }
             Number::Name(name) if self.scene.amounts.contains(name.as_str()) => self
@@ -88,6 +84,12 @@ impl English<'_> {
                 format!("the greater of {} and {}", self.number(a), self.number(b))
             }
         }
+    }
+
+    /// What a game counts, by its name.
+    fn tally(&self, word: &Word) -> &'static str {
+        let tally = self.scene.vocabulary.tally(word);
+        tally.map_or("", |t| t.phrase.en)
     }
 
     fn counters_on(&self, of: Option<&Word>, s: &Selection) -> String {
@@ -150,11 +152,7 @@ impl English<'_> {
                 format!("there are {many} {counters} on {}", self.some(s))
             }
             (Number::Tally(word), Comparison::AtLeast, n) if self.scene.vocabulary.prose => {
-                let name = self
-                    .scene
-                    .vocabulary
-                    .tally(word)
-                    .map_or("", |t| t.phrase.en);
+                let name = self.tally(word);
                 format!("there are {} or more {name}", self.number(n))
             }
             (Number::Count(a), Comparison::Greater, Number::Count(b)) => {
@@ -172,9 +170,7 @@ impl English<'_> {
                 format!("there are more {} than {}", bare(a), bare(b))
             }
             (Number::Tally(word), comparison, n) if self.scene.vocabulary.optional => {
-                let tally = self.scene.vocabulary.tally(word);
-                let tally = tally.map_or("", |t| t.phrase.en);
-                format!("{tally} is {}", self.compared(n, comparison))
+                format!("{} is {}", self.tally(word), self.compared(n, comparison))
             }
             (a, comparison, b) => {
                 format!("{} is {}", self.number(a), self.compared(b, comparison))

@@ -144,17 +144,7 @@ impl Japanese<'_> {
                 )
             }
             Verb::Destroy { what } => format!("{}破壊する", self.object(what, "を")),
-            Verb::Damage { amount, to } => {
-                let together = matches!(to, Selection::Cards(set) if self.scene.unique(set)
-                    && set.side == Side::Any);
-                let together = if together { "同時に" } else { "" };
-                let long = self.scene.vocabulary.prose && !matches!(amount, Number::Literal(_));
-                let object = self.object(to, if long { "に、" } else { "に" });
-                format!(
-                    "{object}{together}{}ダメージを与える",
-                    self.amount_of(amount)
-                )
-            }
+            Verb::Damage { amount, to } => self.damage(amount, to),
             Verb::Heal { amount, what } => {
                 let object = self.object(what, "の");
                 let health = self.scene.vocabulary.stat("health");
@@ -209,6 +199,19 @@ impl Japanese<'_> {
             Verb::Lose { who } => format!("{}が敗北する", self.player(who)),
             Verb::Named { verb, args } => self.named(verb, args),
         }
+    }
+
+    /// What is one on either side is hit at the same time.
+    fn damage(&mut self, amount: &Number, to: &Selection) -> String {
+        let together = matches!(to, Selection::Cards(set) if self.scene.unique(set)
+            && set.side == Side::Any);
+        let together = if together { "同時に" } else { "" };
+        let long = self.scene.vocabulary.prose && !matches!(amount, Number::Literal(_));
+        let object = self.object(to, if long { "に、" } else { "に" });
+        format!(
+            "{object}{together}{}ダメージを与える",
+            self.amount_of(amount)
+        )
     }
 
     fn play(&mut self, what: &Selection, free: bool) -> String {
