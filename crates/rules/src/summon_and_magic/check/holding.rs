@@ -159,7 +159,7 @@ fn of_cards(ability: &Ability, on: &Sel, which: StatId, always: bool) -> Option<
 }
 
 fn of_word(ability: &Ability, on: &Sel, which: u8) -> Option<Found> {
-    let (passive, taken) = if which >= word::STRIP && which < word::STRIP + 32 {
+    let (passive, taken) = if (word::STRIP..word::STRIP + 32).contains(&which) {
         (which - word::STRIP, true)
     } else {
         (which, false)
