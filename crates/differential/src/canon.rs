@@ -20,14 +20,17 @@ pub fn canonical(ability: &Ability, v: &'static Vocabulary) -> String {
     let lines = written.lines().skip(1).map(str::trim);
     let written = lines.collect::<Vec<_>>().join(" ");
     let mut written = written.trim_end_matches([' ', '}']).to_owned() + " }";
-    // What it is done to is what it happens to: `damage to this` is `damage`.
+    // Without a part an event is of `this`, and what it is done to is what it happens to.
     for head in ["on ", "instead of ", "answer to "] {
         let event = written
             .strip_prefix(head)
-            .and_then(|rest| rest.split(' ').next());
+            .and_then(|rest| rest.split(' ').next())
+            .map(str::to_owned);
         if let Some(event) = event {
-            let long = format!("{head}{event} to this ");
-            written = written.replacen(&long, &format!("{head}{event} "), 1);
+            for part in ["of", "to"] {
+                let long = format!("{head}{event} {part} this ");
+                written = written.replacen(&long, &format!("{head}{event} "), 1);
+            }
         }
     }
     for (one, other) in SYNONYMS {

@@ -54,6 +54,14 @@ fn check(all: &[(&str, &str)], say: impl Fn(&str) -> Vec<String>) {
 /// Skills of monsters, and a part of what is said of each.
 const SKILLS: &[(&str, &str)] = &[
     (
+        "skill timed none ja \"時\" en \"Time\" on enter of this {\n equip_under turn_player to this\n }",
+        "a player where cards are meant",
+    ),
+    (
+        "skill timed none ja \"時\" en \"Time\" on enter of this {\n control opponent by you\n }",
+        "a player where cards are meant",
+    ),
+    (
         "skill timed none ja \"時\" en \"Time\" on enter of this, once per name {\n draw 1\n }",
         "write `once`",
     ),
@@ -63,11 +71,11 @@ const SKILLS: &[(&str, &str)] = &[
     ),
     (
         "skill timed none ja \"時\" en \"Time\" on enter of this by own monster {\n draw 1\n }",
-        "which no card does",
+        "this word changes nothing here: leave it out",
     ),
     (
         "skill timed none ja \"時\" en \"Time\" on enter of this, may {\n draw 1\n }",
-        "write `may { }`",
+        "this word changes nothing here: leave it out",
     ),
     (
         "skill timed none ja \"時\" en \"Time\" on draw of own monster {\n draw 1\n }",
@@ -79,7 +87,7 @@ const SKILLS: &[(&str, &str)] = &[
     ),
     (
         "skill timed none ja \"時\" en \"Time\" on turned_up of this by attack_skill {\n draw 1\n }",
-        "only attacks and destructions",
+        "this word changes nothing here: leave it out",
     ),
     (
         "skill timed none ja \"時\" en \"Time\" instead of destroy of this {\n draw 1\n }",

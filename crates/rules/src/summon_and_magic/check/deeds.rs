@@ -63,9 +63,12 @@ const fn is_pile(kind: ZoneKind) -> bool {
     matches!(kind, zone::HAND | zone::DECK | zone::GRAVEYARD)
 }
 
+/// What is said of a player where a text takes cards.
+const PLAYER: Found = "a player where cards are meant (write `own monsters`)";
+
 fn no_player(sel: &Sel) -> Option<Found> {
     match sel {
-        Sel::Player(_) => Some("a player where cards are meant (write `own monsters`)"),
+        Sel::Player(_) => Some(PLAYER),
         Sel::And(all) => all.iter().find_map(no_player),
         _ => None,
     }
@@ -183,6 +186,7 @@ fn named_verb(pool: &CardPool, ability: &Ability, verb: u8, args: &[Arg]) -> Opt
     let on_attack = 1 << event::ATTACK;
     let attacked = matches!(&ability.head, Head::AnswerTo(it) if it.names == on_attack);
     match verb {
+        _ if player_astray(verb, args) => Some(PLAYER),
         named::ATTACK | named::ATTACK_CARDS => attack(pool, ability),
         named::CLAIM_TURN => {
             let bits = 1u64 << event::SETUP | 1 << event::AVATARS_SHOWN;
@@ -216,6 +220,21 @@ fn named_verb(pool: &CardPool, ability: &Ability, verb: u8, args: &[Arg]) -> Opt
             cards().find_map(|sel| on_field(ability, sel))
         }
         _ => None,
+    }
+}
+
+/// A player stands where this verb takes cards.
+fn player_astray(verb: u8, args: &[Arg]) -> bool {
+    let is_player = |arg: &Arg| matches!(arg, Arg::Sel(Sel::Player(_)));
+    match verb {
+        named::LOSE_AP
+        | named::PUT_COUNTERS
+        | named::SEARCH
+        | named::LOOK
+        | named::DISCARD_AT_RANDOM => false,
+        // The other argument says who takes control.
+        named::CONTROL => args.first().is_some_and(is_player),
+        _ => args.iter().any(is_player),
     }
 }
 
