@@ -11,7 +11,7 @@ const LESSONS: usize = 3_000;
 
 fn cards() -> u64 {
     let cards = std::env::var("DIFFERENTIAL_CARDS").ok();
-    cards.and_then(|it| it.parse().ok()).unwrap_or(60)
+    cards.and_then(|it| it.parse().ok()).unwrap_or(200)
 }
 
 #[test]
