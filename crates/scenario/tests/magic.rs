@@ -96,7 +96,7 @@ fn boards_that_cannot_be() {
             "P1 weather_zone: long_rain\nP2 weather_zone: dust_storm",
         ),
     ] {
-        fails(Code::F7, 1, hint, &format!("{board}\n? turn 5"));
+        fails(Code::F7, 3, hint, &format!("{board}\n? turn 5"));
     }
     fails(Code::F7, 3, "odd turns", "turn 4 of P1, main\n? turn 4");
 }
@@ -183,7 +183,7 @@ fn decks_are_looked_at() {
     passes("deck P1 fireline_of_karguna\n+ P1: deck");
     let odd = deck("avatar vanguard_pyromancer\n4 karguna_spark_lizard");
     passes(&format!(
-        "{odd}! P1: deck SM-03.01 4\n! P1: deck SM-03.02 Lizard"
+        "{odd}! P1: deck SM-03.01 have 4\n! P1: deck SM-03.02 by karguna_spark_lizard"
     ));
     fails(
         Code::F5,

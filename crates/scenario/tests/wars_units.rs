@@ -613,7 +613,7 @@ fn every_unit_has_a_special_ability() {
         GAME.needs(
             card,
             &[
-                "id", "name", "type", "rank", "attack", "range", "life", "ability",
+                "id", "name", "type", "rank", "attack", "range", "life",
             ],
         );
         assert!(
