@@ -266,9 +266,12 @@ impl Printer {
 
     fn args(&self, args: &[Arg]) -> String {
         let mut text = String::new();
-        for arg in args {
+        for (at, arg) in args.iter().enumerate() {
             text.push(' ');
+            let of = matches!(args.get(at + 1), Some(Arg::Keyed(key, _)) if key.as_str() == "of");
             text.push_str(&match arg {
+                // `lose_ap (cost) of opponent`: without brackets it would be the opponent's cost.
+                Arg::Number(n) if of && takes_of(n) => format!("({})", self.number(n)),
                 Arg::Selection(s) => self.all_of(s),
                 Arg::Choice(count, s) => {
                     let one = *count == Count::Exactly(Number::Literal(1));
@@ -442,5 +445,17 @@ fn facing_word(facing: Facing) -> &'static str {
     match facing {
         Facing::Up => "face_up",
         Facing::Down => "face_down",
+    }
+}
+
+/// The number ends with a word that would take an `of` behind it for its own.
+fn takes_of(number: &Number) -> bool {
+    match number {
+        Number::Stat { of: None, .. } | Number::Name(_) => true,
+        Number::Half(last)
+        | Number::Arithmetic(_, _, last)
+        | Number::Least(_, last)
+        | Number::Most(_, last) => takes_of(last),
+        _ => false,
     }
 }
