@@ -87,16 +87,22 @@ fn a_line_that_is_not_understood() {
 
 #[test]
 fn boards_that_cannot_be() {
-    for (hint, board) in [
-        ("filler in P1.monster_zone", "P1 monster_zone: filler"),
-        ("plain in P1.magic_zone", "P1 magic_zone: plain"),
-        ("several lands", "P1 land_zone: mount_karguna, mirnea_sea"),
+    // One card is at fault by its line, several together by the scenario.
+    for (line, hint, board) in [
+        (3, "filler in P1.monster_zone", "P1 monster_zone: filler"),
+        (3, "plain in P1.magic_zone", "P1 magic_zone: plain"),
         (
+            1,
+            "several lands",
+            "P1 land_zone: mount_karguna, mirnea_sea",
+        ),
+        (
+            1,
             "several weather",
             "P1 weather_zone: long_rain\nP2 weather_zone: dust_storm",
         ),
     ] {
-        fails(Code::F7, 3, hint, &format!("{board}\n? turn 5"));
+        fails(Code::F7, line, hint, &format!("{board}\n? turn 5"));
     }
     fails(Code::F7, 3, "odd turns", "turn 4 of P1, main\n? turn 4");
 }

@@ -612,9 +612,7 @@ fn every_unit_has_a_special_ability() {
     for card in [SUMMONER, COMMON] {
         GAME.needs(
             card,
-            &[
-                "id", "name", "type", "rank", "attack", "range", "life",
-            ],
+            &["id", "name", "type", "rank", "attack", "range", "life"],
         );
         assert!(
             GAME.load(&card.replace("ability swift", "ability unheard_of"))
