@@ -9,7 +9,9 @@
 //! is no agreement.
 
 mod aims;
+mod board;
 mod event;
+mod holding;
 mod model;
 mod price;
 mod read;

@@ -301,8 +301,31 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 Ok(false)
             }
             Qualifier::Not(inner) => Ok(!self.qualifies(inner, card, u)?),
-            Qualifier::Within { .. } => unread("within"),
-            Qualifier::Between(..) => unread("between"),
+            Qualifier::Within {
+                distance,
+                clear,
+                straight,
+                of,
+            } => {
+                let far = self.number(distance, u, None)?;
+                for other in self.cards(of, u)? {
+                    if R::within(self, card, other, far, (*straight, *clear))? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+            Qualifier::Between(one, other) => {
+                let others = self.cards(other, u)?;
+                for a in self.cards(one, u)? {
+                    for &b in &others {
+                        if R::between(self, card, a, b)? {
+                            return Ok(true);
+                        }
+                    }
+                }
+                Ok(false)
+            }
             Qualifier::BeforeInRow(_) | Qualifier::FirstInRow | Qualifier::LastInRow => {
                 unread("a place in a row")
             }
@@ -340,7 +363,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 all.iter().map(|&it| self.model.counters(it, name)).sum()
             }
             Number::CountCounters(None, _) => return unread("count of counters"),
-            Number::Tally(word) => return unread(format!("count of {word}")),
+            Number::Tally(word) => R::tally(self, u, word)?,
             Number::Name(name) => match u.names.get(name.as_str()) {
                 Some(Bound::Number(n)) => *n,
                 _ => 0,
@@ -411,9 +434,9 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
             }
             Condition::Exists(sel) => !self.cards(sel, u)?.is_empty(),
             Condition::OwnTurn => self.model.active == u.seat,
-            Condition::Phase(word) => self.model.phase == word.as_str(),
+            Condition::Phase(word) => R::is_phase(self, u, word),
             Condition::Done => u.done,
-            Condition::Was(_, word) => return unread(format!("was {word}")),
+            Condition::Was(name, word) => R::was(self, u, name, word)?,
             Condition::Not(inner) => !self.holds(inner, u, candidate)?,
             Condition::And(all) => {
                 for one in all {

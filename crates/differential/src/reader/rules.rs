@@ -171,6 +171,51 @@ pub(crate) trait Rules<'a>: Sized + Clone {
         let _ = (r, card);
         unread("host")
     }
+    /// Whether a card lies no further than so many spaces from another.
+    fn within(
+        r: &Reader<'a, Self>,
+        card: usize,
+        of: usize,
+        far: i32,
+        (straight, clear): (bool, bool),
+    ) -> Res<bool> {
+        let _ = (r, card, of, far, straight, clear);
+        unread("within")
+    }
+    /// Whether a card lies between two others.
+    fn between(r: &Reader<'a, Self>, card: usize, one: usize, other: usize) -> Res<bool> {
+        let _ = (r, card, one, other);
+        unread("between")
+    }
+    /// Whether it is a phase, as a text says it.
+    fn is_phase(r: &Reader<'a, Self>, u: &Use<'a>, word: &str) -> bool {
+        let _ = u;
+        r.model.phase == word
+    }
+    /// A count of the rulebook.
+    fn tally(r: &Reader<'a, Self>, u: &Use<'a>, word: &str) -> Res<i32> {
+        let _ = (r, u);
+        unread(format!("count of {word}"))
+    }
+    /// Whether a card of a name was what a word of the rulebook says.
+    fn was(r: &Reader<'a, Self>, u: &Use<'a>, name: &str, word: &str) -> Res<bool> {
+        let _ = (r, u, name);
+        unread(format!("was {word}"))
+    }
+    /// Gives a change to players; whether all of it was given.
+    fn give_players(
+        r: &mut Reader<'a, Self>,
+        seats: &[u8],
+        change: super::model::Change<'a>,
+    ) -> Res<bool> {
+        let _ = (r, seats, change);
+        unread("a change of a player")
+    }
+    /// Keeps a block for later.
+    fn later(r: &mut Reader<'a, Self>, u: &mut Use<'a>, statement: &'a ast::Statement) -> Res<()> {
+        let _ = (r, u, statement);
+        unread("later")
+    }
     /// The player whose texts a card says.
     fn speaker(r: &Reader<'a, Self>, card: usize) -> u8 {
         r.model.cards[card].controller

@@ -110,7 +110,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                     _ => Ok(()),
                 }
             }
-            Statement::Later { .. } => unread("later"),
+            Statement::Later { .. } => R::later(self, u, statement),
         }
     }
 
@@ -530,6 +530,10 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 changes.push((what, duration.unwrap_or(Duration::WhileHere)));
             }
         }
+        let seats = match selection {
+            Selection::Player(who) => self.players(Some(who), u)?,
+            _ => Vec::new(),
+        };
         for (what, until) in changes {
             let change = Change {
                 what,
@@ -540,7 +544,11 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 source: u.source,
                 text: u.text,
             };
-            R::give(self, change, together)?;
+            if matches!(selection, Selection::Player(_)) {
+                u.done = R::give_players(self, &seats, change)?;
+            } else {
+                R::give(self, change, together)?;
+            }
         }
         Ok(())
     }

@@ -12,7 +12,7 @@ use shokan_kernel::event::{Event, EventSink};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, ZoneId, ZoneKind};
 use shokan_kernel::luck::Stream;
 use shokan_kernel::outcome::Outcome;
-use shokan_kernel::pool::CardPool;
+use shokan_kernel::pool::{self, CardPool};
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::{self, Until};
@@ -31,7 +31,17 @@ pub(crate) trait Staged: Dealt {
     /// A small board with a card that is used.
     fn lay(catalogue: &Catalogue, dice: &mut Dice, def: DefId) -> Option<(State<Self>, CardId)>;
     /// The texts of a card that can be used by themselves, in the order of the tree and compiled.
-    fn texts(pool: &CardPool, def: DefId) -> Vec<(&Ability, AbilityId)>;
+    fn texts(pool: &CardPool, def: DefId) -> Vec<(&Ability, AbilityId)> {
+        let def = pool.def(def);
+        let both = def.tree.abilities.iter().zip(&def.abilities);
+        let used = |it: &(&Ability, &AbilityId)| {
+            matches!(
+                pool.ability(*it.1).head,
+                pool::Head::On(_) | pool::Head::Rule(_)
+            )
+        };
+        both.filter(used).map(|(tree, &id)| (tree, id)).collect()
+    }
     /// What only this game counts.
     fn rules<'a>(state: &State<Self>) -> Self::Rules<'a>;
     /// What the reader reads off the board before the first text.

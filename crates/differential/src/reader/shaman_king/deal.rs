@@ -1,82 +1,24 @@
 //! Small boards of Shaman King, and what of them is compared.
 
 use super::super::Res;
+use super::super::board::{Board, Laid};
 use super::super::model::Model;
 use super::super::rules::{Desk, Reader, Rules};
 use super::super::stage::Staged;
 use super::{ShamanKing, harm};
-use crate::deal::MADE;
 use crate::dice::Dice;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{AbilityId, CardId, DefId, NO_CELL, Seat, StatId, ZoneKind};
-use shokan_kernel::luck::Luck;
-use shokan_kernel::pool::{CardPool, Head};
+use shokan_kernel::ids::{CardId, DefId, Seat, StatId};
+use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
-use shokan_kernel::table::{ALL, Card, Change, FACE_DOWN, Modifier, Table};
-use shokan_lang::ast::Ability;
+use shokan_kernel::table::{Change, Modifier};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::shaman_king::words::{EVENTS, PHASES, STATS, kind, phase, prompt, word, zone};
 use shokan_rules::shaman_king::{self as engine, Registers, Step, values};
 
 type Game = engine::ShamanKing;
 
-struct Board<'c> {
-    table: Table<Game>,
-    pool: &'c CardPool,
-    handle: u16,
-}
-
-impl Board<'_> {
-    fn put(
-        &mut self,
-        def: DefId,
-        seat: u8,
-        (kind, cell): (ZoneKind, u8),
-        flags: u8,
-        damage: i16,
-    ) -> Option<CardId> {
-        let holder = Seat(seat).bit();
-        let known = match kind {
-            zone::DECK => 0,
-            zone::HAND => holder,
-            _ if flags & FACE_DOWN != 0 => holder,
-            _ => ALL,
-        };
-        self.handle += 1;
-        let stamp = self.table.take_stamp();
-        let card = Card {
-            def,
-            handle: if kind == zone::DECK { 0 } else { self.handle },
-            stamp,
-            damage,
-            zone: Table::<Game>::zone_of(Seat(seat), kind),
-            cell,
-            owner: Seat(seat),
-            controller: Seat(seat),
-            flags,
-            known,
-            age: 0,
-        };
-        self.table.place(card, None)
-    }
-
-    fn any(&self, dice: &mut Dice, kinds: &[u8]) -> Option<DefId> {
-        let all = self.pool.defs.iter().enumerate();
-        let of = |made: bool| -> Vec<DefId> {
-            all.clone()
-                .filter(|(_, def)| kinds.contains(&def.kind))
-                .filter(|(_, def)| def.word.starts_with(MADE) == made)
-                .map(|(at, _)| DefId(at as u16))
-                .collect()
-        };
-        let made = of(true);
-        if !made.is_empty() && dice.one_in(2) {
-            return Some(dice.pick(&made));
-        }
-        let others = of(false);
-        (!others.is_empty()).then(|| dice.pick(&others))
-    }
-
+impl Board<'_, Game> {
     /// The shamans of a seat with what is under and on them.
     fn field(&mut self, dice: &mut Dice, seat: u8, used: Option<DefId>) -> Option<Option<CardId>> {
         let of = |kinds: &[u8]| used.filter(|&def| kinds.contains(&self.pool.def(def).kind));
@@ -93,25 +35,32 @@ impl Board<'_> {
             };
             let health = self.pool.def(def).stats[3] / 10;
             let hurt = dice.below(health.max(1) as usize) as i16 * 10;
-            let card = self.put(def, seat, (zone::SHAMANS, position), 0, hurt)?;
+            let card = self.put(
+                def,
+                seat,
+                Laid {
+                    damage: hurt,
+                    ..Laid::at(seat, zone::SHAMANS, position)
+                },
+            )?;
             if mine && shaman.is_some() {
                 found = Some(card);
             }
             if let Some(def) = spirit.filter(|_| mine) {
                 let row = dice.pick(&[zone::BATTLE_ROW, zone::SUMMON_ROW, zone::WAIT_ROW]);
-                found = self.put(def, seat, (row, position), 0, 0);
+                found = self.put(def, seat, Laid::at(seat, row, position));
             }
             for row in [zone::BATTLE_ROW, zone::SUMMON_ROW, zone::WAIT_ROW] {
                 if dice.one_in(3) {
                     let def = self.any(dice, &[kind::SPIRIT])?;
-                    self.put(def, seat, (row, position), 0, 0)?;
+                    self.put(def, seat, Laid::at(seat, row, position))?;
                 }
             }
             if let Some(def) = attached.filter(|_| mine) {
-                found = self.put(def, seat, (zone::ATTACHED, position), 0, 0);
+                found = self.put(def, seat, Laid::at(seat, zone::ATTACHED, position));
             } else if dice.one_in(3) {
                 let def = self.any(dice, &[kind::ATTACHMENT, kind::SPIRIT])?;
-                self.put(def, seat, (zone::ATTACHED, position), 0, 0)?;
+                self.put(def, seat, Laid::at(seat, zone::ATTACHED, position))?;
             }
         }
         Some(found)
@@ -124,9 +73,9 @@ impl Board<'_> {
         if let Some(def) = used {
             let printed = self.pool.def(def).kind;
             if attacks.contains(&printed) {
-                found = self.put(def, seat, (zone::COMBO, 1), 0, 0);
+                found = self.put(def, seat, Laid::at(seat, zone::COMBO, 1));
             } else if printed == kind::SHAMANIC_ART {
-                found = self.put(def, seat, (zone::ART, NO_CELL), 0, 0);
+                found = self.put(def, seat, Laid::pile(seat, zone::ART));
             }
         }
         for (pile, most) in [(zone::HAND, 4), (zone::DECK, 4), (zone::GRAVEYARD, 4)] {
@@ -143,7 +92,7 @@ impl Board<'_> {
                 ];
                 let one = dice.pick(&kinds);
                 let def = self.any(dice, &[one])?;
-                self.put(def, seat, (pile, NO_CELL), 0, 0)?;
+                self.put(def, seat, Laid::pile(seat, pile))?;
             }
         }
         Some(found)
@@ -175,11 +124,7 @@ impl Staged for Game {
 
     fn lay(catalogue: &Catalogue, dice: &mut Dice, def: DefId) -> Option<(State<Self>, CardId)> {
         let pool = &catalogue.pool;
-        let mut board = Board {
-            table: Table::default(),
-            pool,
-            handle: 0,
-        };
+        let mut board = Board::new(pool);
         let mine = dice.below(2) as u8;
         let mut used = None;
         for seat in 0..2 {
@@ -202,20 +147,7 @@ impl Staged for Game {
                 registers.person[usize::from(seat)][usize::from(it.cell)] = persons;
             }
         }
-        let next = board.table.next_stamp();
-        board.table.set_counters(next, board.handle);
-        let luck = Luck::quick(dice.next());
-        let state = State::new(board.table, registers, Self::pause(), luck);
-        Some((state, used?))
-    }
-
-    fn texts(pool: &CardPool, def: DefId) -> Vec<(&Ability, AbilityId)> {
-        let def = pool.def(def);
-        let both = def.tree.abilities.iter().zip(&def.abilities);
-        let used = |it: &(&Ability, &AbilityId)| {
-            matches!(pool.ability(*it.1).head, Head::On(_) | Head::Rule(_))
-        };
-        both.filter(used).map(|(tree, &id)| (tree, id)).collect()
+        Some((board.begin(registers, dice), used?))
     }
 
     fn rules<'a>(_: &State<Self>) -> Self::Rules<'a> {

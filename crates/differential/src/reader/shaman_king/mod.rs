@@ -7,7 +7,7 @@ mod verbs;
 use super::model::{Change, Was, What};
 use super::rules::{Desk, Reader, Rules, Sight, Use};
 use super::{Res, unread};
-use shokan_lang::ast::{Ability, Condition, Head, Modifier, Selection, Statement, Verb, Word};
+use shokan_lang::ast::{Ability, Head, Modifier, Statement, Verb, Word};
 
 /// What only this game counts.
 #[derive(Clone, Debug, Default)]
@@ -126,27 +126,18 @@ impl<'a> R<'a> {
                 if !matches!(text.head, Head::Always) {
                     continue;
                 }
-                let u = Use::of(text, Some(self.model.was(source)), Self::says(self, source));
-                let conditions: Vec<&Condition> = text.when.iter().collect();
-                let mut all = Vec::new();
-                sentences(&text.block, &conditions, &mut all)?;
-                for (conditions, on, modifier) in all {
-                    let mut holds = does(modifier);
-                    for condition in conditions {
-                        holds = holds && self.holds(condition, &u, Some(card))?;
-                    }
-                    if holds && self.is_one_of(on, card, &u, &[])? {
-                        let came = self.model.cards[source].came;
-                        found.push((u.clone(), came, modifier));
-                    }
+                let u = Use::of(
+                    text,
+                    Some(self.model.was(source)),
+                    ShamanKing::speaker(self, source),
+                );
+                let came = self.model.cards[source].came;
+                for modifier in self.says(&u, card, does)? {
+                    found.push((u.clone(), came, modifier));
                 }
             }
         }
         Ok(found)
-    }
-
-    fn says(r: &Self, card: usize) -> u8 {
-        r.model.cards[card].owner
     }
 
     fn base(&self, card: usize, stat: &str) -> Res<i32> {
@@ -168,37 +159,6 @@ impl<'a> R<'a> {
             _ => printed,
         })
     }
-}
-
-type Sentence<'a> = (Vec<&'a Condition>, &'a Selection, &'a Modifier);
-
-fn sentences<'a>(
-    block: &'a [Statement],
-    conditions: &[&'a Condition],
-    to: &mut Vec<Sentence<'a>>,
-) -> Res<()> {
-    for statement in block {
-        match statement {
-            Statement::Modify {
-                selection, parts, ..
-            } => {
-                let each = parts.iter();
-                to.extend(each.map(|(it, _)| (conditions.to_vec(), selection, it)));
-            }
-            Statement::If {
-                condition,
-                then,
-                otherwise: None,
-                ..
-            } => {
-                let mut both = conditions.to_vec();
-                both.push(condition);
-                sentences(then, &both, to)?;
-            }
-            _ => return unread("a step in a continuous text"),
-        }
-    }
-    Ok(())
 }
 
 impl<'a> Rules<'a> for ShamanKing {
@@ -368,7 +328,7 @@ impl<'a> Rules<'a> for ShamanKing {
     }
 
     fn speaker(r: &R<'a>, card: usize) -> u8 {
-        R::says(r, card)
+        r.model.cards[card].owner
     }
 
     fn relates(r: &R<'a>, word: &str, card: usize, to: usize) -> Res<bool> {

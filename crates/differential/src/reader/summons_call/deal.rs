@@ -1,95 +1,79 @@
 //! Small boards of Summons Call, and what of them is compared.
 
 use super::super::Res;
+use super::super::board::{Board, Laid};
 use super::super::model::Model;
 use super::super::rules::{Desk, Reader, Rules};
 use super::super::stage::Staged;
 use super::{DIRECTIONS, SummonsCall, settle};
-use crate::deal::MADE;
 use crate::dice::Dice;
 use shokan_kernel::decision::Asked;
-use shokan_kernel::ids::{AbilityId, CardId, DefId, NO_CELL, Seat, StatId, ZoneKind};
-use shokan_kernel::luck::Luck;
-use shokan_kernel::pool::{CardPool, Head};
+use shokan_kernel::ids::{CardId, DefId, Seat, StatId};
+use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
-use shokan_kernel::table::{ALL, Card, Change, FACE_DOWN, Modifier, RESTED, Table};
-use shokan_lang::ast::Ability;
+use shokan_kernel::table::{Change, FACE_DOWN, Modifier, RESTED};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::summons_call::words::{EVENTS, LEXICON, PHASES, kind, phase, prompt, word, zone};
 use shokan_rules::summons_call::{self as engine, Registers, Step, field};
 
 type Game = engine::SummonsCall;
 
-/// Lays cards one by one.
-struct Board<'c> {
-    table: Table<Game>,
-    pool: &'c CardPool,
-    handle: u16,
-}
-
-impl Board<'_> {
-    fn put(
-        &mut self,
-        def: DefId,
-        owner: u8,
-        (seat, kind, cell): (u8, ZoneKind, u8),
-        flags: u8,
-        damage: i16,
-    ) -> Option<CardId> {
-        let holder = Seat(seat).bit();
-        let known = match kind {
-            zone::DECK => 0,
-            zone::HAND => holder,
-            _ if flags & FACE_DOWN != 0 => holder,
-            _ => ALL,
-        };
-        self.handle += 1;
-        let stamp = self.table.take_stamp();
-        let card = Card {
-            def,
-            handle: if kind == zone::DECK { 0 } else { self.handle },
-            stamp,
-            damage,
-            zone: Table::<Game>::zone_of(Seat(seat), kind),
-            cell,
-            owner: Seat(owner),
-            controller: Seat(seat),
-            flags,
-            known,
-            age: 0,
-        };
-        self.table.place(card, None)
-    }
-
+impl Board<'_, Game> {
     /// Master, units and skill of a seat, with the card that is used; which is told.
     fn field(&mut self, dice: &mut Dice, seat: u8, used: Option<DefId>) -> Option<Option<CardId>> {
         let of = |kind| used.filter(|&def| self.pool.def(def).kind == kind);
         let (master, unit, skill) = (of(kind::MASTER), of(kind::UNIT), of(kind::SKILL));
         let mut found = None;
-        let def = master.unwrap_or_else(|| self.any(dice, &[kind::MASTER]));
+        let def = match master {
+            Some(def) => def,
+            None => self.any(dice, &[kind::MASTER])?,
+        };
         let (flags, hurt) = (low(dice), dice.below(5) as i16);
         let column = dice.below(3) as u8;
-        let card = self.put(def, seat, (seat, zone::MASTER, column), flags, hurt)?;
+        let card = self.put(
+            def,
+            seat,
+            Laid {
+                flags,
+                damage: hurt,
+                ..Laid::at(seat, zone::MASTER, column)
+            },
+        )?;
         found = found.or(master.map(|_| card));
         let mut columns = vec![0, 1, 2];
         if let Some(def) = unit {
             let at = columns.remove(dice.below(3));
             let flags = low(dice);
-            found = self.put(def, seat, (seat, zone::UNITS, at), flags, 0);
+            found = self.put(
+                def,
+                seat,
+                Laid {
+                    flags,
+                    ..Laid::at(seat, zone::UNITS, at)
+                },
+            );
         }
         for at in columns {
             if dice.one_in(2) {
-                let unit = self.any(dice, &[kind::UNIT]);
+                let unit = self.any(dice, &[kind::UNIT])?;
                 let owner = if dice.one_in(6) { 1 - seat } else { seat };
                 let hp = self.pool.def(unit).stats[2];
                 let hurt = dice.below(3).min(hp.max(1) as usize - 1) as i16;
                 let down = if dice.one_in(12) { FACE_DOWN } else { 0 };
                 let flags = low(dice) | down;
-                self.put(unit, owner, (seat, zone::UNITS, at), flags, hurt)?;
+                self.put(
+                    unit,
+                    owner,
+                    Laid {
+                        flags,
+                        damage: hurt,
+                        ..Laid::at(seat, zone::UNITS, at)
+                    },
+                )?;
             }
         }
         if let Some(def) = skill {
-            found = self.put(def, seat, (seat, zone::RESOLVING, NO_CELL), 0, 0);
+            found = self.put(def, seat, Laid::pile(seat, zone::RESOLVING));
         }
         Some(found)
     }
@@ -104,32 +88,22 @@ impl Board<'_> {
         ];
         for (pile, most) in piles {
             for _ in 0..dice.below(most + 1) {
-                let def = self.any(dice, &[kind::UNIT, kind::SKILL]);
+                let def = self.any(dice, &[kind::UNIT, kind::SKILL])?;
                 let mut flags = 0;
                 if pile == zone::MANA {
                     flags = low(dice) | if dice.one_in(2) { FACE_DOWN } else { 0 };
                 }
-                self.put(def, seat, (seat, pile, NO_CELL), flags, 0)?;
+                self.put(
+                    def,
+                    seat,
+                    Laid {
+                        flags,
+                        ..Laid::pile(seat, pile)
+                    },
+                )?;
             }
         }
         Some(())
-    }
-
-    /// Any card of one of these types, rather one that was made.
-    fn any(&self, dice: &mut Dice, kinds: &[u8]) -> DefId {
-        let all = self.pool.defs.iter().enumerate();
-        let of = |made: bool| -> Vec<DefId> {
-            all.clone()
-                .filter(|(_, def)| kinds.contains(&def.kind))
-                .filter(|(_, def)| def.word.starts_with(MADE) == made)
-                .map(|(at, _)| DefId(at as u16))
-                .collect()
-        };
-        let made = of(true);
-        if !made.is_empty() && dice.one_in(2) {
-            return dice.pick(&made);
-        }
-        dice.pick(&of(false))
     }
 }
 
@@ -152,12 +126,7 @@ impl Staged for Game {
     }
 
     fn lay(catalogue: &Catalogue, dice: &mut Dice, def: DefId) -> Option<(State<Self>, CardId)> {
-        let pool = &catalogue.pool;
-        let mut board = Board {
-            table: Table::default(),
-            pool,
-            handle: 0,
-        };
+        let mut board = Board::new(&catalogue.pool);
         let mine = dice.below(2) as u8;
         let mut used = None;
         for seat in 0..2 {
@@ -176,25 +145,7 @@ impl Staged for Game {
             },
             ..Registers::default()
         };
-        let next = board.table.next_stamp();
-        board.table.set_counters(next, board.handle);
-        let state = State::new(
-            board.table,
-            registers,
-            Step::MoveMaster,
-            Luck::quick(dice.next()),
-        );
-        Some((state, used?))
-    }
-
-    fn texts(pool: &CardPool, def: DefId) -> Vec<(&Ability, AbilityId)> {
-        let def = pool.def(def);
-        let both = def.tree.abilities.iter().zip(&def.abilities);
-        let used = |it: &(&Ability, &AbilityId)| {
-            let head = &pool.ability(*it.1).head;
-            matches!(head, Head::On(_) | Head::Rule(_))
-        };
-        both.filter(used).map(|(tree, &id)| (tree, id)).collect()
+        Some((board.begin(registers, dice), used?))
     }
 
     fn rules<'a>(state: &State<Self>) -> SummonsCall<'a> {

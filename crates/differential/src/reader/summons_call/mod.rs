@@ -9,8 +9,8 @@ use super::model::{Change, Was, What};
 use super::rules::{Desk, Reader, Rules, Sight, Use};
 use super::{Res, unread};
 use shokan_lang::ast::{
-    Ability, CardSet, Condition, Event, EventTerm, Head, Limit, Modifier, Player, Selection, Side,
-    Statement, Verb, Word,
+    Ability, CardSet, Event, EventTerm, Head, Limit, Modifier, Player, Selection, Side, Statement,
+    Verb, Word,
 };
 
 /// What only this game counts.
@@ -50,47 +50,6 @@ struct Source<'a> {
     giver: Option<Was>,
 }
 
-/// A sentence of it: conditions, whom it is about, what it does.
-struct Sentence<'a> {
-    conditions: Vec<&'a Condition>,
-    on: &'a Selection,
-    modifier: &'a Modifier,
-}
-
-fn sentences<'a>(
-    block: &'a [Statement],
-    conditions: &[&'a Condition],
-    to: &mut Vec<Sentence<'a>>,
-) -> Res<()> {
-    for statement in block {
-        match statement {
-            Statement::Modify {
-                selection, parts, ..
-            } => {
-                for (modifier, _) in parts {
-                    to.push(Sentence {
-                        conditions: conditions.to_vec(),
-                        on: selection,
-                        modifier,
-                    });
-                }
-            }
-            Statement::If {
-                condition,
-                then,
-                otherwise: None,
-                ..
-            } => {
-                let mut both = conditions.to_vec();
-                both.push(condition);
-                sentences(then, &both, to)?;
-            }
-            _ => return unread("a step in a continuous text"),
-        }
-    }
-    Ok(())
-}
-
 impl<'a> Source<'a> {
     fn reading(&self, r: &R<'a>) -> Use<'a> {
         let mut u = Use::of(self.text, Some(r.model.was(self.card)), self.seat);
@@ -105,24 +64,7 @@ impl<'a> Source<'a> {
         card: usize,
         does: &dyn Fn(&Modifier) -> bool,
     ) -> Res<Vec<&'a Modifier>> {
-        let mut all = Vec::new();
-        let first: Vec<&Condition> = self.text.when.iter().collect();
-        sentences(&self.text.block, &first, &mut all)?;
-        let u = self.reading(r);
-        let mut found = Vec::new();
-        for it in all {
-            if !does(it.modifier) {
-                continue;
-            }
-            let mut holds = true;
-            for condition in &it.conditions {
-                holds = holds && r.holds(condition, &u, None)?;
-            }
-            if holds && r.is_one_of(it.on, card, &u, &[])? {
-                found.push(it.modifier);
-            }
-        }
-        Ok(found)
+        r.says(&self.reading(r), card, does)
     }
 }
 

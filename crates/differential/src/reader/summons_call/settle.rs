@@ -1,6 +1,7 @@
 //! The look at the table after something happened, and changes that are given.
 
 use super::super::event::Happens;
+use super::super::holding::sentences;
 use super::super::model::{Change, What};
 use super::super::rules::Use;
 use super::super::{Pick, Res, Stop};
@@ -74,7 +75,7 @@ pub(super) fn leave(r: &mut R<'_>, units: &[usize], by: Option<usize>) -> Res<()
 
 fn loses_others(text: &Ability) -> bool {
     let mut all = Vec::new();
-    let read = super::sentences(&text.block, &[], &mut all).is_ok();
+    let read = sentences(&text.block, &[], &mut all).is_ok();
     let always = matches!(text.head, Head::Always);
     read && always
         && all
