@@ -295,6 +295,11 @@ pub fn word_on(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<
     found
 }
 
+/// Whether a shaman counts as level 1, an option of the set-up.
+const fn shaman_has_a_level(game: &Game) -> bool {
+    game.registers.options & option::SHAMAN_IS_LEVEL_ONE != 0
+}
+
 /// A number of a card before texts change it.
 fn base(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
     let it = game.table.card(card);
@@ -309,9 +314,7 @@ fn base(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
     let printed = quick.stats[which.at() & 7];
     match which {
         // R-SK-39, R-SK-40: a shaman has no attack and no level.
-        stat::LEVEL if quick.kind == kind::SHAMAN => {
-            i16::from(game.registers.options & option::SHAMAN_IS_LEVEL_ONE != 0)
-        }
+        stat::LEVEL if quick.kind == kind::SHAMAN => i16::from(shaman_has_a_level(game)),
         stat::ATTACK if quick.kind == kind::SHAMAN => 0,
         // SK-22.08: an own spirit under its person.
         stat::SUMMON_VALUE => match host(game, card) {
@@ -381,7 +384,7 @@ pub fn lacks(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> bool 
     }
     match printed_kind(game, pool, card) {
         None => false,
-        Some(kind::SHAMAN) if which == stat::LEVEL => base(game, pool, card, which) == 0,
+        Some(kind::SHAMAN) if which == stat::LEVEL => !shaman_has_a_level(game),
         Some(kind::SHAMAN) => matches!(which, stat::DEFENCE | stat::SUMMON_VALUE),
         Some(kind::SPIRIT) => !in_row && !matches!(which, stat::DEFENCE | stat::SUMMON_VALUE),
         Some(kind::STRIKE | kind::FINISHING_MOVE | kind::SECRET_ART) => !in_row,

@@ -8,7 +8,7 @@ use super::words::{cause, event, how, prompt, say, sm};
 use super::{Step, SummonAndMagic, losses, note, pile};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{CardId, CardRef};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef};
 use shokan_kernel::list::{Bits, List, MOST};
 use shokan_kernel::pool::Head;
 use shokan_kernel::ruleset::Next;
@@ -110,9 +110,19 @@ fn prevented(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
     if let Some(Choice::Yes) = answer {
         return instead(d);
     }
-    let mut all: List<(CardId, Effect), MOST> = List::default();
+    // The first that works by itself, and the next one that is its player's to use.
+    let (mut compulsory, mut next, mut seen) = (None, None, 0);
     for &card in dead.iter() {
-        preventing(d, card, &mut all);
+        waiting(d, card, true, |context| {
+            if compulsory.is_none() && !is_optional(d, &context) {
+                compulsory = Some((card, context));
+            }
+            // Texts that were declined are passed over.
+            if seen == usize::from(at) {
+                next = Some((card, context));
+            }
+            seen += 1;
+        });
     }
     let about = |d: &D<'_>, (card, context): (CardId, Effect)| Trigger {
         ability: context.ability,
@@ -122,12 +132,11 @@ fn prevented(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
         seat: context.seat,
         ..Trigger::default()
     };
-    if let Some(&it) = all.iter().find(|it| !is_optional(d, &it.1)) {
+    if let Some(it) = compulsory {
         d.state.registers.current = about(d, it);
         return instead(d);
     }
-    // Texts that were declined are passed over.
-    if let Some(&it) = all.get(usize::from(at)) {
+    if let Some(it) = next {
         let context = it.1;
         d.state.registers.current = about(d, it);
         let asked = Asked {
@@ -178,22 +187,22 @@ fn is_optional(d: &D<'_>, context: &Effect) -> bool {
 /// What would destroy a card was the first of this turn, for texts that hear of the first time:
 /// used or not, they have had it.
 fn first_time(d: &mut D<'_>, card: CardId) {
-    let mut all: List<(CardId, Effect), MOST> = List::default();
-    waiting(d, card, false, &mut all);
-    for (_, context) in all.iter() {
+    if !note::listens(d.state, d.pool, event::DESTROY) {
+        return;
+    }
+    let mut all: List<(AbilityId, CardRef), MOST> = List::default();
+    waiting(d, card, false, |context| {
         if occur::is_first(d.pool, context.ability) {
-            occur::mark_used(d, context.ability, context.source);
+            let _ = all.push((context.ability, context.source));
         }
+    });
+    for &(ability, source) in all.iter() {
+        occur::mark_used(d, ability, source);
     }
 }
 
-/// The texts that can prevent the destruction of a card now.
-fn preventing(d: &D<'_>, card: CardId, all: &mut List<(CardId, Effect), MOST>) {
-    waiting(d, card, true, all);
-}
-
-/// The texts that wait for the destruction of a card; those that can be paid for, or all.
-fn waiting(d: &D<'_>, card: CardId, payable: bool, all: &mut List<(CardId, Effect), MOST>) {
+/// Visits the texts that wait for the destruction of a card; those that can be paid for, or all.
+fn waiting(d: &D<'_>, card: CardId, payable: bool, mut visit: impl FnMut(Effect)) {
     let (game, pool) = (&*d.state, d.pool);
     if !note::listens(game, pool, event::DESTROY) {
         return;
@@ -221,7 +230,7 @@ fn waiting(d: &D<'_>, card: CardId, payable: bool, all: &mut List<(CardId, Effec
                 && (!payable
                     || cost.is_none_or(|cost| super::effects::can_pay(game, pool, cost, &context)));
             if fits {
-                let _ = all.push((card, context));
+                visit(context);
             }
         }
     }

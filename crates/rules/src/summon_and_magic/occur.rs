@@ -48,17 +48,26 @@ fn waits(game: &Game, pool: &CardPool, event: u8, card: CardId) -> bool {
 fn heard(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
     let given = note::gives(d.state, d.pool);
     let mut seen: Bits<2> = Bits::default();
-    let field: super::pile::Several = values::field(d.state).collect();
-    for &card in [it.card, it.by].iter().chain(field.iter()) {
+    let mut hearers = super::pile::Several::default();
+    for card in [it.card, it.by].into_iter().chain(values::field(d.state)) {
         let waits = || given || waits(d.state, d.pool, it.event, card);
         if card.is_some() && waits() && !seen.has(card) {
             seen.add(card);
-            for trigger in listen(d.state, d.pool, it, card).iter() {
-                if counts(d, trigger) {
-                    d.wait(*trigger);
-                }
+            let _ = hearers.push(card);
+        }
+    }
+    if hearers.is_empty() {
+        return;
+    }
+    let mut found = Found::default();
+    for &card in hearers.iter() {
+        listen(d.state, d.pool, it, card, &mut found);
+        for trigger in found.iter() {
+            if counts(d, trigger) {
+                d.wait(*trigger);
             }
         }
+        found.clear();
     }
 }
 
@@ -76,15 +85,12 @@ fn counts(d: &mut Dealer<'_, SummonAndMagic>, trigger: &Trigger) -> bool {
     first
 }
 
-fn listen(
-    game: &Game,
-    pool: &CardPool,
-    it: &Occurrence,
-    card: CardId,
-) -> List<Trigger, { values::ABILITIES }> {
-    let mut found = List::default();
+/// The texts of one card that wait.
+type Found = List<Trigger, { values::ABILITIES }>;
+
+fn listen(game: &Game, pool: &CardPool, it: &Occurrence, card: CardId, found: &mut Found) {
     if game.table.card(card).def == DefId::UNKNOWN || !values::works(game, pool, card) {
-        return found;
+        return;
     }
     let own = beaten_by(game, it, card);
     let it = own.as_ref().unwrap_or(it);
@@ -108,7 +114,6 @@ fn listen(
         let _ = found.push(it.trigger(&context, card, game.registers.process));
         next
     });
-    found
 }
 
 /// An attacker that several answers beat was destroyed by each of them (9.8).

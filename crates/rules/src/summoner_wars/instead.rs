@@ -25,7 +25,7 @@ fn replacing(
     first: [CardId; 2],
     mut visit: impl FnMut(&Ability, Effect),
 ) {
-    if !note::listens(game, pool, it.event) {
+    if !note::replaces(game, pool, it.event) {
         return;
     }
     let bit = 1u64 << it.event;

@@ -29,6 +29,8 @@ pub struct Note {
     pub held: u32,
     /// Events that a text waits for, a bit each.
     pub listens: u64,
+    /// Events in whose place a text stands, a bit each.
+    pub replaces: u64,
     /// Heads of the rulebook that a text has, a bit each.
     pub heads: u32,
     /// Abilities may be switched off.
@@ -45,6 +47,7 @@ impl Note {
         self.texts |= quick.always;
         self.others |= quick.others;
         self.listens |= quick.listens;
+        self.replaces |= quick.replaces;
         self.heads |= quick.heads;
         quick.always
     }
@@ -57,6 +60,7 @@ fn read(game: &Game, pool: &CardPool) -> Note {
         let quick = &pool.quick(game.table.card(card).def).abilities;
         note.texts |= quick.always;
         note.listens |= quick.listens;
+        note.replaces |= quick.replaces;
         note.heads |= quick.heads;
         if quick.others != 0 {
             note.others |= quick.others;
@@ -115,6 +119,12 @@ pub(super) fn speaks(game: &Game, pool: &CardPool, bit: u32) -> bool {
 #[inline]
 pub(super) fn blanks(game: &Game, pool: &CardPool) -> bool {
     ask(game, pool, |note| note.blank)
+}
+
+/// Whether a text may stand in the place of this event.
+#[inline]
+pub(super) fn replaces(game: &Game, pool: &CardPool, event: u8) -> bool {
+    ask(game, pool, |note| note.replaces & (1 << event) != 0)
 }
 
 /// Whether a text may wait for this event.

@@ -43,16 +43,34 @@ fn hear(d: &mut Dealer<'_, SummonerWars>, it: &Occurrence, hearing: Hearing) {
         return;
     }
     let mut seen: Bits<3> = Bits::default();
+    let mut hearers: List<CardId, MOST> = List::default();
     let cards = [it.card, it.by].into_iter();
-    let all: List<CardId, MOST> = cards.chain(values::present(d.state)).collect();
-    let mut named: List<(AbilityId, Seat), MOST> = List::default();
-    for &card in all.iter() {
-        if card.is_some() && !seen.has(card) {
+    for card in cards.chain(values::present(d.state)) {
+        if card.is_some() && !seen.has(card) && may_hear(d.state, d.pool, card, bit) {
             seen.add(card);
-            let found = listen(d.state, d.pool, it, card, &mut named);
-            wait(d, &found, hearing);
+            let _ = hearers.push(card);
         }
     }
+    if hearers.is_empty() {
+        return;
+    }
+    let mut found = Found::default();
+    let mut named = None;
+    for &card in hearers.iter() {
+        listen(d.state, d.pool, it, card, &mut named, &mut found);
+        wait(d, &found, hearing);
+        found.clear();
+    }
+}
+
+/// Whether a card lies where its texts hear, and has one of its own that waits for this or may have
+/// been given one.
+fn may_hear(game: &Game, pool: &CardPool, card: CardId, bit: u64) -> bool {
+    let def = game.table.card(card).def;
+    def != DefId::UNKNOWN
+        && (pool.quick(def).abilities.listens & bit != 0 || game.table.has_on(card, Change::Grant))
+        && (game.table.is_in(card, super::words::zone::BATTLEFIELD)
+            || game.table.is_in(card, super::words::zone::ON_TOP))
 }
 
 fn wait(d: &mut Dealer<'_, SummonerWars>, found: &Found, hearing: Hearing) {
@@ -72,6 +90,9 @@ fn wait(d: &mut Dealer<'_, SummonerWars>, found: &Found, hearing: Hearing) {
 /// The abilities of one card: eight printed ones and a given one by each change at most.
 type Found = List<Trigger, 32>;
 
+/// Texts of seats.
+type Named = List<(AbilityId, Seat), MOST>;
+
 /// Those of a card that wait for this; `named` are the texts that are used once for all cards of a
 /// seat that have them, as far as they were found.
 fn listen(
@@ -79,23 +100,10 @@ fn listen(
     pool: &CardPool,
     it: &Occurrence,
     card: CardId,
-    named: &mut List<(AbilityId, Seat), MOST>,
-) -> Found {
-    let mut found = Found::default();
-    let here = game.table.card(card);
-    if here.def == DefId::UNKNOWN {
-        return found;
-    }
+    named: &mut Option<Named>,
+    found: &mut Found,
+) {
     let bit = 1u64 << it.event;
-    let printed = pool.quick(here.def).abilities.listens & bit != 0;
-    if !printed && !game.table.has_on(card, Change::Grant) {
-        return found;
-    }
-    let held = game.table.is_in(card, super::words::zone::BATTLEFIELD)
-        || game.table.is_in(card, super::words::zone::ON_TOP);
-    if !held {
-        return found;
-    }
     for (_, id, giver) in values::abilities(game, pool, card) {
         let ability = pool.ability(id);
         let Head::On(event) = &ability.head else {
@@ -108,18 +116,17 @@ fn listen(
         // R-SW-70: a text that is used once for all cards that have it waits once.
         let twin = (id, context.seat);
         let once = ability.limit == Some(Limit::OncePerName);
-        if once && named.contains(&twin) {
+        if once && named.is_some_and(|named| named.contains(&twin)) {
             continue;
         }
         if fits(game, pool, event, it, card, &context) {
             if once {
                 // One for each card at most, for cards of one seat share a text of that limit.
-                let _ = named.push(twin);
+                let _ = named.get_or_insert_default().push(twin);
             }
             let _ = found.push(it.trigger(&context, card, game.registers.batch));
         }
     }
-    found
 }
 
 /// The part of an event whose card a text has a name for.

@@ -220,14 +220,10 @@ pub(super) fn battle(d: &mut Dealer<'_, SummonsCall>, fight: Fight) -> Next<Step
         (true, true) => [sc!("SC-08-06.e"), sc!("SC-08-06.e")],
     };
     let mut hits: List<(CardId, CardId, i16), 2> = List::default();
-    let out = effects::replaced(d.state, d.pool, hit, out, CAUSES);
-    let _ = hits.push((hit, attacker, out.amount));
-    effects::follow_up(d, &out);
+    let _ = hits.push((hit, attacker, taken(d, hit, out)));
     // A master that attacks a master takes nothing; a unit that attacks one takes 0 damage.
     if !(from_master && on_master) {
-        let back = effects::replaced(d.state, d.pool, attacker, back, CAUSES);
-        let _ = hits.push((attacker, hit, back.amount));
-        effects::follow_up(d, &back);
+        let _ = hits.push((attacker, hit, taken(d, attacker, back)));
     }
     d.state.registers.struck = true;
     for (&(card, _, amount), clause) in hits.iter().zip(clauses) {
@@ -254,8 +250,19 @@ pub(super) fn damage(
     by_text: Option<i8>,
 ) -> (i16, i16) {
     let (out, back) = strength(game, pool, attacker, hit, by_text);
-    let left = |card, amount| effects::replaced(game, pool, card, amount, CAUSES).amount;
+    let left = |card, amount| {
+        let after = effects::replaced(game, pool, card, amount, CAUSES);
+        after.map_or(amount, |after| after.amount)
+    };
     (left(hit, out), left(attacker, back))
+}
+
+/// What is left of the damage to a card of a battle, after texts changed it.
+fn taken(d: &mut Dealer<'_, SummonsCall>, card: CardId, amount: i16) -> i16 {
+    match effects::replaced(d.state, d.pool, card, amount, CAUSES) {
+        Some(after) => effects::follow_up(d, &after),
+        None => amount,
+    }
 }
 
 /// What damage of a battle is caused by.

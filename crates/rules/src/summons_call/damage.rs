@@ -46,9 +46,11 @@ pub(super) fn damage_by_text(
             continue;
         }
         // SC-11-01.a: damage below 0 is 0.
-        let after = replaced(d.state, d.pool, card, amount.max(0), causes);
-        let _ = hits.push((card, after.amount));
-        follow_up(d, &after);
+        let taken = match replaced(d.state, d.pool, card, amount.max(0), causes) {
+            Some(after) => follow_up(d, &after),
+            None => amount.max(0),
+        };
+        let _ = hits.push((card, taken));
     }
     let full = !hits.is_empty() && hits.iter().all(|hit| hit.1 == amount.max(0));
     deal(d, &hits, source, causes, sc!("SC-11-01.c"));
@@ -94,20 +96,34 @@ pub struct Replaced {
     pub further: Option<Effect>,
 }
 
-/// The amount after texts of the kind "instead of damage ... change amount".
-pub fn replaced(game: &Game, pool: &CardPool, card: CardId, amount: i16, causes: u32) -> Replaced {
-    let mut out = Replaced {
-        amount,
-        ..Replaced::default()
-    };
+/// The amount after texts of the kind "instead of damage ... change amount"; nothing where no card
+/// has such a text.
+pub fn replaced(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    amount: i16,
+    causes: u32,
+) -> Option<Replaced> {
     let bit = 1u64 << event::DAMAGE;
     let granted =
         game.table.modifiers().iter().any(|m| {
             m.change == Change::Grant && pool.ability(m.ability).quick.replaces & bit != 0
         });
+    let speaks = |holder: CardId| {
+        granted || pool.quick(game.table.card(holder).def).abilities.replaces & bit != 0
+    };
+    let mut holders = field::sides(game).into_iter().flatten();
+    if game.registers.lingering.is_empty() && !holders.any(|&holder| speaks(holder)) {
+        return None;
+    }
+    let mut out = Replaced {
+        amount,
+        ..Replaced::default()
+    };
     for &holder in field::sides(game).into_iter().flatten() {
         let it = game.table.card(holder);
-        if pool.quick(it.def).abilities.replaces & bit == 0 && !granted {
+        if !speaks(holder) {
             continue;
         }
         if game.registers.dormant.has(holder) {
@@ -136,7 +152,7 @@ pub fn replaced(game: &Game, pool: &CardPool, card: CardId, amount: i16, causes:
         };
         replacement(game, pool, card, causes, context, &mut out);
     }
-    out
+    Some(out)
 }
 
 /// One text against the damage as the texts before it left it.
@@ -180,8 +196,8 @@ fn replacement(
 }
 
 /// What follows from texts that changed damage: their limits are used, and what else they say is
-/// done when the running effect is (SC-08-04.a).
-pub(super) fn follow_up(d: &mut Dealer<'_, SummonsCall>, it: &Replaced) {
+/// done when the running effect is (SC-08-04.a). The damage that is left.
+pub(super) fn follow_up(d: &mut Dealer<'_, SummonsCall>, it: &Replaced) -> i16 {
     if let Some(further) = it.further {
         d.decline(Overflow::Uses, further.into());
     }
@@ -202,4 +218,5 @@ pub(super) fn follow_up(d: &mut Dealer<'_, SummonsCall>, it: &Replaced) {
             });
         }
     }
+    it.amount
 }

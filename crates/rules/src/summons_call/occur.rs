@@ -6,7 +6,7 @@ pub use crate::occur::Occurrence;
 use crate::occur::Reads;
 pub(super) use crate::occur::fits;
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::ids::{CardId, CardRef, Seat};
+use shokan_kernel::ids::{CardId, CardRef, DefId, Seat};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::pool::{CardPool, Event, Head, Part, Term};
 use shokan_kernel::state::{Effect, State, Trigger};
@@ -39,13 +39,22 @@ pub fn occur(d: &mut Dealer<'_, SummonsCall>, it: &Occurrence) {
     } else {
         List::default()
     };
+    let mut found = Found::default();
     for &card in [it.card, it.by].iter().chain(field.iter()) {
-        if card.is_some() && !seen.has(card) {
+        if card.is_some() && !seen.has(card) && may_hear(d.state, d.pool, card, bit) {
             seen.add(card);
-            let found = listen(d.state, d.pool, it, card);
+            listen(d.state, d.pool, it, card, &mut found);
             wait(d, &found);
+            found.clear();
         }
     }
+}
+
+/// Whether a card has a text of its own that waits for this, or may have been given one.
+fn may_hear(game: &Game, pool: &CardPool, card: CardId, bit: u64) -> bool {
+    let def = game.table.card(card).def;
+    def != DefId::UNKNOWN
+        && (pool.quick(def).abilities.listens & bit != 0 || game.table.has_on(card, Change::Grant))
 }
 
 /// The abilities of one card: eight printed ones and a given one by each change at most.
@@ -64,17 +73,8 @@ fn wait(d: &mut Dealer<'_, SummonsCall>, found: &Found) {
     }
 }
 
-fn listen(game: &Game, pool: &CardPool, it: &Occurrence, card: CardId) -> Found {
-    let mut found = Found::default();
-    let here = game.table.card(card);
-    if here.def == shokan_kernel::ids::DefId::UNKNOWN {
-        return found;
-    }
+fn listen(game: &Game, pool: &CardPool, it: &Occurrence, card: CardId, found: &mut Found) {
     let bit = 1u64 << it.event;
-    let printed = pool.quick(here.def).abilities.listens & bit != 0;
-    if !printed && !game.table.has_on(card, Change::Grant) {
-        return found;
-    }
     let on_field = field::on_field(game, card);
     for (_, id, giver) in field::abilities(game, pool, card) {
         let ability = pool.ability(id);
@@ -93,7 +93,7 @@ fn listen(game: &Game, pool: &CardPool, it: &Occurrence, card: CardId) -> Found 
             ability: id,
             source: game.table.refer(card),
             giver,
-            seat: here.controller,
+            seat: game.table.card(card).controller,
             about: if it.foe.is_some() {
                 game.table.refer(it.foe)
             } else {
@@ -108,7 +108,6 @@ fn listen(game: &Game, pool: &CardPool, it: &Occurrence, card: CardId) -> Found 
         }
         let _ = found.push(it.trigger(&context, card, game.registers.batch));
     }
-    found
 }
 
 fn names_a_zone(event: &Event) -> bool {
