@@ -124,7 +124,7 @@ pub(super) fn aftermath(d: &mut D<'_>, after: Step) -> Next<Step> {
 
 /// The verb of an attack text: the battle runs on top of it.
 pub(super) fn attack_verb(d: &mut D<'_>, sel: &Sel, effect: &mut Effect) -> Acted<Step> {
-    let battle = d.state.registers.battle;
+    let battle = &d.state.registers.battle;
     let mine = battle.on && effect.source == battle.attacker && effect.ability == battle.ability;
     if mine && battle.follows > 0 {
         // Read once more for another target: the attack goes on already.
@@ -132,7 +132,7 @@ pub(super) fn attack_verb(d: &mut D<'_>, sel: &Sel, effect: &mut Effect) -> Acte
         return Acted::Done(false);
     }
     if mine && effect.progress > 0 {
-        let (met, whole) = outcome(&battle);
+        let (met, whole) = outcome(battle);
         if battle.by_text {
             chain::pop(d);
             over(d);
@@ -389,7 +389,7 @@ fn link(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
 
 /// The attack is announced.
 fn declared(d: &mut D<'_>) {
-    let battle = d.state.registers.battle;
+    let battle = &d.state.registers.battle;
     if d.state.registers.active == battle.seat {
         d.state.registers.attacks = d.state.registers.attacks.saturating_add(1);
     }
@@ -437,7 +437,7 @@ fn check(d: &mut D<'_>) -> Next<Step> {
         return ends(d);
     }
     uncover(d);
-    let battle = d.state.registers.battle;
+    let battle = &d.state.registers.battle;
     if !battle.direct {
         // R-SM-48: nobody is left to be attacked.
         let mut all = 0..battle.targets.len();
@@ -473,7 +473,7 @@ pub(super) fn lets_go(d: &mut D<'_>, card: CardId) {
 
 /// SM-23.19, R-SM-110: a monster becomes the target of the attack.
 pub(super) fn targeted(d: &mut D<'_>, card: CardId) {
-    let battle = d.state.registers.battle;
+    let battle = &d.state.registers.battle;
     let by = battle.attacker.card;
     let mut it = Occurrence::about(event::TARGET, card);
     it.by = by;
@@ -524,7 +524,7 @@ fn intercept(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     if let Some(Choice::Card(card)) = answer {
         join(d, card);
     }
-    let battle = d.state.registers.battle;
+    let battle = &d.state.registers.battle;
     let full = battle.targets.len() >= usize::from(battle.most);
     if answer == Some(Choice::Done) || full || interceptors(d.state, d.pool).is_empty() {
         return turns(d);
@@ -693,7 +693,7 @@ fn engaged(d: &mut D<'_>) {
 /// The attack is void (SM-21.12, SM-19.05).
 pub(super) fn ends(d: &mut D<'_>) -> Next<Step> {
     d.state.registers.battle.void = true;
-    let battle = d.state.registers.battle;
+    let battle = &d.state.registers.battle;
     let card = battle.attacker.card;
     d.announce_card(
         say::ATTACK_ENDS,
@@ -708,7 +708,7 @@ pub(super) fn ends(d: &mut D<'_>) -> Next<Step> {
 
 /// R-SM-90: what the answers' texts say behind the attack.
 fn after(d: &mut D<'_>, at: u8) -> Next<Step> {
-    let battle = d.state.registers.battle;
+    let battle = &d.state.registers.battle;
     let Some(target) = battle.targets.get(usize::from(at)).copied() else {
         return Next::Done;
     };

@@ -11,6 +11,7 @@ use shokan_kernel::machine;
 use shokan_kernel::pool::{Act, Arg, CardPool, Count, Num, Op, Quality, Sel};
 use shokan_kernel::state::{Effect, State};
 use shokan_lang::ast::Side;
+use std::ops::ControlFlow;
 
 type Game = State<SummonAndMagic>;
 
@@ -607,10 +608,10 @@ pub(super) fn answers(
     if !can_strike(game, pool, target) || ranged || spent {
         return list;
     }
-    for owned in values::abilities(game, pool, card).iter() {
+    let _: ControlFlow<()> = values::each_ability(game, pool, card, |owned| {
         let id = owned.1;
         if !is_attack_skill(pool, id) {
-            continue;
+            return ControlFlow::Continue(());
         }
         let free = attack_op(pool, id).is_some_and(|attack| attack.choice.is_none());
         let context = values::context(game, card, id);
@@ -630,7 +631,8 @@ pub(super) fn answers(
         if fits && paid && chain::holds(game, pool, &context) {
             let _ = list.push((owned.0, id));
         }
-    }
+        ControlFlow::Continue(())
+    });
     list
 }
 

@@ -13,6 +13,7 @@ use shokan_kernel::list::{Bits, List, MOST};
 use shokan_kernel::pool::Head;
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Effect, Trigger};
+use std::ops::ControlFlow;
 
 type D<'a> = Dealer<'a, SummonAndMagic>;
 
@@ -113,7 +114,7 @@ fn prevented(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
     // The first that works by itself, and the next one that is its player's to use.
     let (mut compulsory, mut next, mut seen) = (None, None, 0);
     for &card in dead.iter() {
-        waiting(d, card, true, |context| {
+        waiting(d, card, Which::Payable, |context| {
             if compulsory.is_none() && !is_optional(d, &context) {
                 compulsory = Some((card, context));
             }
@@ -191,18 +192,25 @@ fn first_time(d: &mut D<'_>, card: CardId) {
         return;
     }
     let mut all: List<(AbilityId, CardRef), MOST> = List::default();
-    waiting(d, card, false, |context| {
-        if occur::is_first(d.pool, context.ability) {
-            let _ = all.push((context.ability, context.source));
-        }
+    waiting(d, card, Which::First, |context| {
+        let _ = all.push((context.ability, context.source));
     });
     for &(ability, source) in all.iter() {
         occur::mark_used(d, ability, source);
     }
 }
 
-/// Visits the texts that wait for the destruction of a card; those that can be paid for, or all.
-fn waiting(d: &D<'_>, card: CardId, payable: bool, mut visit: impl FnMut(Effect)) {
+/// Texts in the place of a destruction.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Which {
+    /// Those that can be paid for.
+    Payable,
+    /// Those that hear of the first time each turn.
+    First,
+}
+
+/// Visits the texts that wait for the destruction of a card.
+fn waiting(d: &D<'_>, card: CardId, which: Which, mut visit: impl FnMut(Effect)) {
     let (game, pool) = (&*d.state, d.pool);
     if !note::listens(game, pool, event::DESTROY) {
         return;
@@ -211,28 +219,32 @@ fn waiting(d: &D<'_>, card: CardId, payable: bool, mut visit: impl FnMut(Effect)
     let given = !game.table.modifiers().is_empty();
     for holder in values::field(game) {
         let def = game.table.card(holder).def;
-        let listens = given || pool.quick(def).abilities.listens & 1 << event::DESTROY != 0;
-        if !listens || !values::works(game, pool, holder) {
+        let replaces = given || pool.quick(def).abilities.replaces & 1 << event::DESTROY != 0;
+        if !replaces || !values::works(game, pool, holder) {
             continue;
         }
-        for &owned in values::abilities(game, pool, holder).iter() {
+        let _: ControlFlow<()> = values::each_ability(game, pool, holder, |owned| {
+            let next = ControlFlow::Continue(());
             let ability = pool.ability(owned.1);
             let Head::InsteadOf(event) = &ability.head else {
-                continue;
+                return next;
             };
+            let wanted = which == Which::Payable || occur::is_first(pool, owned.1);
+            if event.names & 1 << event::DESTROY == 0 || !wanted {
+                return next;
+            }
             let context = occur::context(game, event, &it, holder, owned);
-            let cost = ability.pay.as_ref();
-            let fits = event.names & 1 << event::DESTROY != 0
-                && values::text_works(game, holder, ability)
+            let pays = |cost| super::effects::can_pay(game, pool, cost, &context);
+            let fits = values::text_works(game, holder, ability)
                 && occur::fits(game, pool, event, &it, holder, &context)
                 && occur::limit_allows(game, pool, owned.1, context.source)
                 && super::chain::holds(game, pool, &context)
-                && (!payable
-                    || cost.is_none_or(|cost| super::effects::can_pay(game, pool, cost, &context)));
+                && (which == Which::First || ability.pay.as_ref().is_none_or(pays));
             if fits {
                 visit(context);
             }
-        }
+            next
+        });
     }
 }
 

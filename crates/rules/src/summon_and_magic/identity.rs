@@ -148,6 +148,9 @@ pub(super) fn each_given(
         }
     }
     for word in [which, strip] {
+        if !note::says(game, pool, word) {
+            continue;
+        }
         values::continuous(game, pool, card, Mod::word_bit(word), |_, change, _| {
             if let Mod::Word(known, value) = change
                 && *known == word

@@ -59,15 +59,21 @@ fn heard(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
     if hearers.is_empty() {
         return;
     }
-    let mut found = Found::default();
     for &card in hearers.iter() {
-        listen(d.state, d.pool, it, card, &mut found);
-        for trigger in found.iter() {
-            if counts(d, trigger) {
-                d.wait(*trigger);
+        // A card has few texts that wait; one with more of them is listened to again.
+        let mut heard = 0;
+        loop {
+            let found = listen(d.state, d.pool, it, card, heard);
+            for trigger in found.iter() {
+                if counts(d, trigger) {
+                    d.wait(*trigger);
+                }
+            }
+            heard += found.len();
+            if found.len() < found.capacity() {
+                break;
             }
         }
-        found.clear();
     }
 }
 
@@ -85,13 +91,16 @@ fn counts(d: &mut Dealer<'_, SummonAndMagic>, trigger: &Trigger) -> bool {
     first
 }
 
-/// The texts of one card that wait.
-type Found = List<Trigger, { values::ABILITIES }>;
+/// Some of the texts of a card that wait.
+type Found = List<Trigger, 4>;
 
-fn listen(game: &Game, pool: &CardPool, it: &Occurrence, card: CardId, found: &mut Found) {
+/// The texts of a card that wait, but for those that were heard before.
+fn listen(game: &Game, pool: &CardPool, it: &Occurrence, card: CardId, heard: usize) -> Found {
+    let mut found = Found::default();
     if game.table.card(card).def == DefId::UNKNOWN || !values::works(game, pool, card) {
-        return;
+        return found;
     }
+    let mut passed = 0;
     let own = beaten_by(game, it, card);
     let it = own.as_ref().unwrap_or(it);
     let bit = 1u64 << it.event;
@@ -111,9 +120,17 @@ fn listen(game: &Game, pool: &CardPool, it: &Occurrence, card: CardId, found: &m
         if !fits(game, pool, event, it, card, &context) {
             return next;
         }
-        let _ = found.push(it.trigger(&context, card, game.registers.process));
+        passed += 1;
+        if passed > heard
+            && found
+                .push(it.trigger(&context, card, game.registers.process))
+                .is_err()
+        {
+            return ControlFlow::Break(());
+        }
         next
     });
+    found
 }
 
 /// An attacker that several answers beat was destroyed by each of them (9.8).

@@ -4,7 +4,7 @@ use super::destroy::{Doer, wound};
 use super::grid::{Board, DIRECTIONS, diagonal, place_of};
 use super::occur::{Occurrence, occur, occur_again};
 use super::words::{cause, event, prompt, say, stat, sw, tally, word, zone};
-use super::{Attack, ENDS, Step, SummonerWars, instead, is_out, seats, team, texts, values};
+use super::{Attack, ENDS, Step, SummonerWars, instead, is_out, note, seats, team, texts, values};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat};
@@ -362,22 +362,27 @@ fn dice(d: &mut D<'_>, card: CardId) {
     let count = values::stat(d.state, d.pool, card, stat::ATTACK).max(0);
     let target = d.table().same(attack.target).unwrap_or(CardId::NONE);
     let mut instead: List<(CardId, u8), ENDS> = List::default();
-    let mut texts: List<Effect, ENDS> = List::default();
+    let mut affected = super::grid::field(d.state).filter(|&card| attack.all.has(card));
     let mut all = true;
-    for affected in super::grid::field(d.state).filter(|&card| attack.all.has(card)) {
-        // R-SW-81, R-SW-82: in place of the roll, once.
-        match instead::instead_of_roll(d.state, d.pool, card, affected, seat) {
-            Some((wounds, text)) => {
-                let wounds = wounds.clamp(0, 255) as u8;
-                // One for each space at most.
-                let _ = instead.push((affected, wounds));
-                let _ = texts.push(text);
+    if note::replaces(d.state, d.pool, event::ATTACK_ROLL) {
+        let mut texts: List<Effect, ENDS> = List::default();
+        for affected in affected {
+            // R-SW-81, R-SW-82: in place of the roll, once.
+            match instead::instead_of_roll(d.state, d.pool, card, affected, seat) {
+                Some((wounds, text)) => {
+                    let wounds = wounds.clamp(0, 255) as u8;
+                    // One for each space at most.
+                    let _ = instead.push((affected, wounds));
+                    let _ = texts.push(text);
+                }
+                None => all = false,
             }
-            None => all = false,
         }
-    }
-    for text in texts.iter() {
-        texts::mark_used(d, text);
+        for text in texts.iter() {
+            texts::mark_used(d, text);
+        }
+    } else {
+        all = affected.next().is_none();
     }
     let mut rolls = [0u16; 7];
     for _ in 0..count {

@@ -222,6 +222,9 @@ pub(super) fn prevented(
     count: i16,
     it: &Occurrence,
 ) -> i16 {
+    if !note::replaces(game, pool, it.event) {
+        return count;
+    }
     let it = *it;
     let wounds = Wounds {
         game,
@@ -234,6 +237,9 @@ pub(super) fn prevented(
 
 /// As `prevented`, when the wounds are placed: what was used is used up.
 pub(super) fn prevent(d: &mut D<'_>, card: CardId, count: i16, it: &Occurrence) -> i16 {
+    if !note::replaces(d.state, d.pool, it.event) {
+        return count;
+    }
     let mut used: List<Effect, WAITING> = List::default();
     let wounds = Wounds {
         game: d.state,

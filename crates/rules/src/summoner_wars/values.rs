@@ -259,9 +259,20 @@ fn held(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<(i16, C
     found
 }
 
+/// Whether a word of the rulebook may be on some card: there are changes, or texts that say it.
+#[inline]
+fn is_said(game: &Game, pool: &CardPool, which: u8) -> bool {
+    !game.table.modifiers().is_empty() || note::speaks(game, pool, Mod::word_bit(which))
+}
+
 /// The strongest of the rulebook's words of this kind on a card, and the card it comes from
 /// (R-SW-42: what forbids wins).
+#[inline]
 pub fn forbids(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<(i16, CardId)> {
+    is_said(game, pool, which).then(|| forbids_now(game, pool, card, which))?
+}
+
+fn forbids_now(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<(i16, CardId)> {
     let given = game
         .table
         .on(card)
@@ -314,7 +325,12 @@ fn permissions(
 }
 
 /// Whether a Unit has a permission about some cards.
+#[inline]
 pub fn is_permitted(game: &Game, pool: &CardPool, unit: CardId, which: u8) -> bool {
+    is_said(game, pool, which) && is_permitted_now(game, pool, unit, which)
+}
+
+fn is_permitted_now(game: &Game, pool: &CardPool, unit: CardId, which: u8) -> bool {
     let mut found = false;
     permissions(game, pool, unit, which, |_, _| found = true);
     found
