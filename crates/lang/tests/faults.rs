@@ -52,6 +52,12 @@ fn each_fault_of_a_block_is_caught() {
             HiddenZone,
         ),
         ("play { damage x to own master }", XWithoutCost),
+        ("main, pay discard x { draw 1 }", XWithoutCost),
+        ("main, pay mill x { draw 1 }", XWithoutCost),
+        (
+            "main, pay send x own units to outside { draw 1 }",
+            XWithoutCost,
+        ),
         ("play { own units get atk + 1 while_under }", OtherGame),
         ("play { own units gain fury }", UnknownWord),
         ("play { }", EmptyEffect),

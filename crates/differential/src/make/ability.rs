@@ -45,7 +45,8 @@ impl Maker<'_> {
             ability.when = Some(self.condition(1));
         }
         let continuous = self.scope.continuous;
-        if !continuous && !self.plain && self.add("clause:pay", 4) {
+        let pays = if self.used { 2 } else { 4 };
+        if !continuous && !self.plain && self.add("clause:pay", pays) {
             let cost = self.cost();
             self.scope.x = pays_x(&cost);
             ability.pay = Some(cost);
@@ -106,6 +107,9 @@ impl Maker<'_> {
         let named = self.v.abilities.iter().any(|it| it.0 == of && it.1 == 0);
         if given || named || self.v.free.is_empty() || self.v.free.contains(&of) {
             options.extend(["on", "on", "instead_of", "answer_to", "always", "always"]);
+        }
+        if self.used && !given && options.iter().any(|it| *it != "always") {
+            options.retain(|it| *it != "always");
         }
         let prefix = if given {
             at.to_owned()
@@ -306,16 +310,7 @@ impl Maker<'_> {
 
 /// Whether a cost asks how much.
 pub(super) fn pays_x(cost: &shokan_lang::ast::Cost) -> bool {
-    use shokan_lang::ast::CostItem;
-    use shokan_lang::ast::Number::X;
-    cost.items.iter().any(|item| {
-        matches!(
-            item,
-            CostItem::Discard(X)
-                | CostItem::Mill(X)
-                | CostItem::SendCount(X, ..)
-                | CostItem::RemoveCounters(X, ..)
-                | CostItem::Named(_, X)
-        )
-    })
+    use shokan_lang::ast::{CostItem, Number};
+    let asks = |item: &CostItem| matches!(item, CostItem::Named(_, Number::X));
+    cost.items.iter().any(asks)
 }

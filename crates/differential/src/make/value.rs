@@ -264,7 +264,9 @@ impl Maker<'_> {
 
     /// A number that is paid: `x` where it is decided on then.
     fn price(&mut self, key: &str) -> Number {
-        if self.add(&format!("cost:{key}/x"), 4) {
+        let named = self.v.costs.iter().any(|it| it.word == key);
+        let one_in = if named { 4 } else { 40 };
+        if self.add(&format!("cost:{key}/x"), one_in) {
             return Number::X;
         }
         self.literal(Measure::Count)

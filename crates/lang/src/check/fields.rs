@@ -384,19 +384,11 @@ impl Checker<'_> {
         }
     }
 
-    /// The cost has an item in `x`.
+    /// The cost asks how much is paid of it: only a cost of the game does.
     pub(super) fn pays_x(cost: &Cost) -> bool {
         use crate::ast::Number::X;
-        cost.items.iter().any(|item| {
-            matches!(
-                item,
-                CostItem::Discard(X)
-                    | CostItem::Mill(X)
-                    | CostItem::SendCount(X, ..)
-                    | CostItem::RemoveCounters(X, ..)
-                    | CostItem::Named(_, X)
-            )
-        })
+        let asks = |item: &CostItem| matches!(item, CostItem::Named(_, X));
+        cost.items.iter().any(asks)
     }
 }
 

@@ -296,34 +296,31 @@ impl Checker<'_> {
     }
 
     pub(super) fn cost(&mut self, cost: &Cost, scope: &Scope, span: Span) {
-        // A cost may name `x` freely: it is where x comes from.
-        let scope = Scope {
-            x: true,
-            ..scope.clone()
-        };
         if cost.items.len() > MOST_PARTS {
             self.fault(span, FaultCode::TooManyParts, None, "");
         }
         for item in &cost.items {
             self.cost_said(item, span);
             match item {
+                // Here it is asked how much `x` is.
+                CostItem::Named(_, Number::X) => {}
                 CostItem::Discard(n) | CostItem::Mill(n) | CostItem::Named(_, n) => {
-                    self.number(n, &scope, span);
+                    self.number(n, scope, span);
                 }
-                CostItem::Rest(s) => self.selection(s, &scope, span),
+                CostItem::Rest(s) => self.selection(s, scope, span),
                 CostItem::Send(s, zone) => {
-                    self.selection(s, &scope, span);
+                    self.selection(s, scope, span);
                     self.zone(zone);
                 }
                 CostItem::SendCount(n, s, zone) => {
-                    self.number(n, &scope, span);
-                    self.selection(s, &scope, span);
+                    self.number(n, scope, span);
+                    self.selection(s, scope, span);
                     self.zone(zone);
                 }
                 CostItem::RemoveCounters(n, counter, s) => {
-                    self.number(n, &scope, span);
+                    self.number(n, scope, span);
                     self.counter(counter.as_ref());
-                    self.selection(s, &scope, span);
+                    self.selection(s, scope, span);
                 }
             }
         }
