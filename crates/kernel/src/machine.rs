@@ -29,8 +29,8 @@ pub use open::{asks_for_faces, is_told, needs_faces, says_faces};
 use price::due_later;
 pub use price::{Purse, payable};
 pub use read::{
-    Aims, aims, follow, has_candidate, has_target, holds, in_order, is_targeting, matches, members,
-    number, seat, seats, this,
+    Aims, ToAll, aims, follow, has_candidate, has_target, holds, in_order, is_targeting, matches,
+    members, number, seat, seats, this,
 };
 use read::{described, walk};
 

@@ -559,13 +559,23 @@ pub fn has_target<G: Ruleset>(
     true
 }
 
-/// As `has_target`, where "all", "any number" and "up to" need a target, too, and conditions before
-/// the first sentence are looked at. `from` is the place in the ability where it begins.
+/// Whether what is done to all of some cards needs one of them to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToAll {
+    /// Without one it has no target.
+    NeedsOne,
+    /// It has no targets, and none is missing.
+    IsFree,
+}
+
+/// As `has_target`, where "any number" and "up to" need a target, too, and conditions before the
+/// first sentence are looked at. `from` is the place in the ability where it begins.
 pub fn aims<G: Ruleset>(
     state: &State<G>,
     pool: &CardPool,
     from: u8,
     effect: &Effect,
+    to_all: ToAll,
     fixed: &impl Fn(&Op) -> Option<bool>,
 ) -> Aims {
     let ops = &pool.ability(effect.ability).ops;
@@ -580,7 +590,8 @@ pub fn aims<G: Ruleset>(
                     Count::UpTo(n) | Count::Exactly(n) => {
                         number(state, pool, n, effect, CardId::NONE) <= 0
                     }
-                    Count::AnyNumber | Count::All => false,
+                    Count::AnyNumber => false,
+                    Count::All => to_all == ToAll::IsFree,
                 };
                 if !none && is_targeting::<G>(from) && !has(from) {
                     return Aims::Missing;
@@ -594,12 +605,12 @@ pub fn aims<G: Ruleset>(
             Op::Jump(to) => pc = *to,
             Op::Paying(_) | Op::AskX(_) | Op::Next { .. } | Op::Remember(..) => {}
             Op::Bind(sel, _) => {
-                return some(!is_targeting::<G>(sel) || has(sel));
+                return some(to_all == ToAll::IsFree || !is_targeting::<G>(sel) || has(sel));
             }
             Op::Either(starts) => {
                 let modes = starts
                     .iter()
-                    .map(|&at| aims(state, pool, at, effect, fixed));
+                    .map(|&at| aims(state, pool, at, effect, to_all, fixed));
                 let best = modes.fold(Aims::Nothing, |best, mode| match (best, mode) {
                     (Aims::Found, _) | (_, Aims::Found) => Aims::Found,
                     (Aims::Missing, _) | (_, Aims::Missing) => Aims::Missing,

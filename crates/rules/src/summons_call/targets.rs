@@ -3,7 +3,7 @@
 use super::words::{cost, event, named, zone};
 use super::{SummonsCall, combat, field};
 use shokan_kernel::ids::CardId;
-use shokan_kernel::machine::{self, Aims, Context, Purse};
+use shokan_kernel::machine::{self, Aims, Context, Purse, ToAll};
 use shokan_kernel::pool::{Ability, Act, Arg, CardPool, Cost, CostItem, Head, Num, Op, Sel};
 use shokan_kernel::state::State;
 
@@ -50,7 +50,8 @@ pub fn aims(game: &Game, pool: &CardPool, ability: &Ability, context: &Context) 
     // R-SC-40, R-SC-39: an ability of entering or leaving is used wherever its card is by now.
     let anywhere = matches!(&ability.head, Head::On(event)
         if event.names & (1 << event::ENTRY | 1 << event::LEAVE) != 0);
-    machine::aims(game, pool, ability.body, context, &|op: &Op| {
+    let to_all = ToAll::NeedsOne;
+    machine::aims(game, pool, ability.body, context, to_all, &|op: &Op| {
         target_of(game, pool, op, context, anywhere, 0)
     })
 }
@@ -62,7 +63,8 @@ pub fn can_choose(game: &Game, pool: &CardPool, ability: &Ability, context: &Con
         Op::Do(Act::Named(named::ATTACK_WITH, _)) => target_of(game, pool, op, context, false, 0),
         _ => Some(true),
     };
-    machine::aims(game, pool, ability.body, context, &fixed) != Aims::Missing
+    let to_all = ToAll::IsFree;
+    machine::aims(game, pool, ability.body, context, to_all, &fixed) != Aims::Missing
 }
 
 /// Whether a cost in the middle of a text can be paid: in full, and for something that can be done
@@ -78,7 +80,7 @@ pub fn can_pay_here(game: &Game, pool: &CardPool, price: &Cost, context: &Contex
     let from = context.pc + behind as u8;
     let fixed = |op: &Op| target_of(game, pool, op, context, false, !chosen);
     can_pay(game, pool, price, context)
-        && machine::aims(game, pool, from, context, &fixed) == Aims::Found
+        && machine::aims(game, pool, from, context, ToAll::NeedsOne, &fixed) == Aims::Found
 }
 
 /// The bit of a name.
