@@ -23,6 +23,8 @@ const TRIES: usize = 200;
 pub struct Generator {
     vocabulary: &'static Vocabulary,
     learned: Tally,
+    /// Most texts are used: only some hold all the time.
+    uses: bool,
 }
 
 /// A card file that its game takes.
@@ -41,9 +43,20 @@ pub struct Made {
 impl Generator {
     /// A generator for a game that has learned from so many texts.
     pub fn new(game: &str, lessons: usize) -> Self {
+        Self::learning(game, lessons, false)
+    }
+
+    /// A generator most of whose texts are used: what holds all the time is legal so much oftener
+    /// that chance alone would make hardly anything else.
+    pub fn of_uses(game: &str, lessons: usize) -> Self {
+        Self::learning(game, lessons, true)
+    }
+
+    fn learning(game: &str, lessons: usize, uses: bool) -> Self {
         let mut generator = Self {
             vocabulary: of_game(game).unwrap_or_else(summons_call),
             learned: Tally::default(),
+            uses,
         };
         let mut dice = Dice::new(1);
         for _ in 0..lessons {
@@ -139,7 +152,9 @@ impl Generator {
 
     /// A text as chance makes it, and the constructs in it.
     fn text(&self, dice: &mut Dice, skeleton: &File, of: &'static str) -> (Ability, Vec<String>) {
-        let mut maker = Maker::new(self.vocabulary, &self.learned, dice.clone(), skeleton, of);
+        let used = self.uses && !dice.one_in(4);
+        let maker = Maker::new(self.vocabulary, &self.learned, dice.clone(), skeleton, of);
+        let mut maker = if used { maker.used() } else { maker };
         let ability = maker.ability();
         dice.next();
         let (after, marks) = maker.end();

@@ -35,7 +35,10 @@ fn main() {
     if text(0) == "caps" {
         return caps(game, number(2, 20), text(3));
     }
-    let generator = Generator::new(game, LESSONS);
+    let generator = match text(0) {
+        "reader" | "planted" | "uses" => Generator::of_uses(game, lessons()),
+        _ => Generator::new(game, lessons()),
+    };
     let all = generator.learned().all;
     let percent = all.taken * 100 / all.made.max(1);
     println!(
@@ -45,7 +48,7 @@ fn main() {
         begun.elapsed()
     );
     match text(0) {
-        "table" => {
+        "table" | "uses" => {
             print!("{}", generator.learned().table());
             let never = generator.learned().never_taken();
             println!("never taken: {}", never.join(" "));
@@ -63,6 +66,12 @@ fn main() {
         "print" => println!("{}", generator.file(number(2, 1), CARDS).text),
         _ => play(&generator, game, number(2, 20), number(3, 1)),
     }
+}
+
+/// Texts that the generator learns from: fewer by `DIFFERENTIAL_LESSONS` for a short look.
+fn lessons() -> usize {
+    let lessons = env::var("DIFFERENTIAL_LESSONS").ok();
+    lessons.and_then(|it| it.parse().ok()).unwrap_or(LESSONS)
 }
 
 /// Pushes at the limits of the lists with the cards made for it, or with those of a file.

@@ -17,7 +17,7 @@ fn cards() -> u64 {
 #[test]
 fn texts_do_what_the_reader_of_the_tree_says() {
     for game in READ {
-        let generator = Generator::new(game, LESSONS);
+        let generator = Generator::of_uses(game, LESSONS);
         let bounds = Bounds {
             first: 0,
             cards: cards(),
@@ -36,10 +36,10 @@ fn texts_do_what_the_reader_of_the_tree_says() {
 #[test]
 fn planted_bugs_are_found() {
     let game = "summons_call";
-    let generator = Generator::new(game, LESSONS);
+    let generator = Generator::of_uses(game, LESSONS);
     let bounds = Bounds {
         first: 1,
-        cards: 5 * cards(),
+        cards: 2 * cards(),
         file: 12,
         boards: 6,
         shrinking: Duration::ZERO,

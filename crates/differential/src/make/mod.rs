@@ -69,6 +69,8 @@ pub(crate) struct Maker<'a> {
     budget: usize,
     /// A short text: one statement, without clauses.
     plain: bool,
+    /// The text is used: it does not hold all the time.
+    used: bool,
     marks: Vec<String>,
 }
 
@@ -94,8 +96,14 @@ impl<'a> Maker<'a> {
             about: String::new(),
             budget: if plain { 0 } else { 24 },
             plain,
+            used: false,
             marks: Vec::new(),
         }
+    }
+
+    /// A text that is used, with what stands beside its head oftener than by chance.
+    pub(crate) fn used(self) -> Self {
+        Self { used: true, ..self }
     }
 
     /// The next number of the dice, and the constructs that were used.

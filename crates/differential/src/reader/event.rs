@@ -22,6 +22,8 @@ pub(crate) struct Happens {
     /// The card moves right after it.
     pub(crate) leaves: bool,
     pub(crate) context: Vec<&'static str>,
+    /// The other card of a battle.
+    pub(crate) foe: Option<usize>,
 }
 
 impl Happens {
@@ -37,6 +39,7 @@ impl Happens {
             amount: 0,
             leaves: false,
             context: Vec::new(),
+            foe: None,
         }
     }
 }
@@ -126,6 +129,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
             };
             let mut u = Use::of(text, Some(self.model.was(card)), seat);
             u.giver = giver;
+            u.foe = it.foe.map(|foe| self.model.was(foe));
             u.amount = it.amount.clamp(-100, 100);
             if works(event) && self.waits_for(event, it, &u)? {
                 found.push(u);
@@ -148,6 +152,9 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 seat,
                 amount: u.amount,
                 event: it.event,
+                giver: u.giver,
+                foe: u.foe,
+                moment: 0,
             });
         }
         Ok(())

@@ -52,6 +52,10 @@ pub(crate) enum Pick {
     Number(i32),
     /// This block, or the trigger or loss with this number.
     Mode(u8),
+    /// Do this with that card.
+    Act(&'static str, usize),
+    /// Use the text with this number of that card.
+    Text(usize, u8),
     /// The sensible default.
     Default,
     /// Yes.

@@ -58,6 +58,8 @@ pub(crate) struct Change<'a> {
     pub(crate) seat: u8,
     pub(crate) until: Duration,
     pub(crate) came: u32,
+    /// The turn in which it was given.
+    pub(crate) turn: u32,
     /// The card whose text gave it.
     pub(crate) source: Option<Was>,
     /// The text that gave it.
@@ -72,6 +74,12 @@ pub(crate) struct Waiting<'a> {
     pub(crate) seat: u8,
     pub(crate) amount: i32,
     pub(crate) event: &'static str,
+    /// The card that gave the text.
+    pub(crate) giver: Option<Was>,
+    /// The other card of a battle.
+    pub(crate) foe: Option<Was>,
+    /// The moment at which it happened.
+    pub(crate) moment: u32,
 }
 
 /// The table.
@@ -217,6 +225,11 @@ impl<'a> Model<'a> {
             self.clock -= 1;
             return;
         }
-        self.changes.push(Change { came, ..change });
+        let turn = self.turn;
+        self.changes.push(Change {
+            came,
+            turn,
+            ..change
+        });
     }
 }

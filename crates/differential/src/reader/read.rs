@@ -187,6 +187,32 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
 
     /// Whether a card is as a description says, wherever it lies.
     fn described(&self, set: &CardSet, card: usize, u: &Use<'a>) -> Res<bool> {
+        if !self.fits(set, card, u)? {
+            return Ok(false);
+        }
+        let mut places = set.qualifiers.iter();
+        let Some(which) = places.find(|it| it.is_row_place()) else {
+            return Ok(true);
+        };
+        if matches!(which, Qualifier::BeforeInRow(_)) {
+            return Ok(true);
+        }
+        // The first or the last of those of its row that fit.
+        let it = &self.model.cards[card];
+        let mut row = self.model.pile(it.seat, it.zone).to_vec();
+        if *which == Qualifier::LastInRow {
+            row.reverse();
+        }
+        for other in row {
+            if self.fits(set, other, u)? {
+                return Ok(other == card && R::is_row(self.where_is(card)));
+            }
+        }
+        Ok(false)
+    }
+
+    /// As `described`, whatever place it has in a row.
+    fn fits(&self, set: &CardSet, card: usize, u: &Use<'a>) -> Res<bool> {
         let it = &self.model.cards[card];
         if !self.is_side(set.side, it.controller, u) || !self.is_side(set.side, it.seat, u) {
             return Ok(false);
@@ -204,11 +230,6 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         for word in &set.words {
             if !self.is_word(card, word)? {
                 return Ok(false);
-            }
-        }
-        for qualifier in &set.qualifiers {
-            if qualifier.is_row_place() {
-                return unread("a place in a row");
             }
         }
         self.qualifies_all(&set.qualifiers, card, u)
@@ -326,9 +347,16 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 }
                 Ok(false)
             }
-            Qualifier::BeforeInRow(_) | Qualifier::FirstInRow | Qualifier::LastInRow => {
-                unread("a place in a row")
+            Qualifier::BeforeInRow(sel) => {
+                let it = &self.model.cards[card];
+                let row = self.model.pile(it.seat, it.zone);
+                let mut behind = row.iter().skip_while(|other| **other != card).skip(1);
+                let next = behind.next();
+                let before = self.cards(sel, u)?;
+                Ok(R::is_row(self.where_is(card)) && next.is_some_and(|it| before.contains(it)))
             }
+            // Asked of all that fit the rest: see `is_in_its_place`.
+            Qualifier::FirstInRow | Qualifier::LastInRow => Ok(true),
         }
     }
 

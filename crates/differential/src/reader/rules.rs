@@ -117,8 +117,18 @@ pub(crate) trait Rules<'a>: Sized + Clone {
     fn printed(r: &Reader<'a, Self>, card: usize, stat: &str) -> Res<i32>;
     /// Whether two cards lie to each other as a word says.
     fn relates(r: &Reader<'a, Self>, word: &str, card: usize, to: usize) -> Res<bool>;
+    /// Whether the cards of a zone lie in a row, one before the other.
+    fn is_row(zone: &str) -> bool {
+        let _ = zone;
+        false
+    }
     /// Whether a text may choose the card as a target.
     fn can_be_chosen(r: &Reader<'a, Self>, card: usize, u: &Use<'a>) -> Res<bool>;
+    /// Whether a text may take the card for what it does with the name.
+    fn can_be_taken(r: &Reader<'a, Self>, card: usize, u: &Use<'a>, name: &str) -> Res<bool> {
+        let _ = (r, card, u, name);
+        Ok(true)
+    }
     /// Does a verb; whether all of it was done.
     fn verb(
         r: &mut Reader<'a, Self>,

@@ -331,6 +331,9 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         if itself && R::sight(self.where_is(card)) == Sight::Owner {
             return Ok(false);
         }
+        if !R::can_be_taken(self, card, u, it.name)? {
+            return Ok(false);
+        }
         Ok(!Self::is_targeting(it.from) || R::can_be_chosen(self, card, u)?)
     }
 
@@ -541,6 +544,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 seat: u.seat,
                 until,
                 came: 0,
+                turn: 0,
                 source: u.source,
                 text: u.text,
             };

@@ -9,7 +9,7 @@ use crate::dice::Dice;
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{Event, EventSink};
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, ZoneId, ZoneKind};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, VerbId, ZoneId, ZoneKind};
 use shokan_kernel::luck::Stream;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::{self, CardPool};
@@ -68,6 +68,27 @@ pub(crate) trait Staged: Dealt {
         r: &mut Reader<'a, Self::Rules<'a>>,
         d: &mut Desk<'_, 'a, Self::Rules<'a>>,
     ) -> Res<()>;
+    /// How many more things are done behind a text at most, where the game asks what to do.
+    const ACTS: usize = 0;
+    /// The word of what is done with a card there.
+    fn act_word(verb: VerbId) -> &'static str {
+        let _ = verb;
+        ""
+    }
+    /// All that may be done there, as the reader says.
+    fn offers<'a>(r: &Reader<'a, Self::Rules<'a>>) -> Res<Vec<Pick>> {
+        let _ = r;
+        super::unread("what may be done")
+    }
+    /// Does it.
+    fn do_act<'a>(
+        r: &mut Reader<'a, Self::Rules<'a>>,
+        d: &mut Desk<'_, 'a, Self::Rules<'a>>,
+        pick: Pick,
+    ) -> Res<()> {
+        let _ = (r, d, pick);
+        Ok(())
+    }
     /// The word of a change in the engine: `Add atk`, `cannot attack`.
     fn change_word(modifier: &table::Modifier) -> String;
     /// The word of an event.
@@ -104,6 +125,9 @@ pub(crate) struct Stage<'p, G: Staged> {
     /// Questions that were compared.
     pub(crate) asked: u64,
 }
+
+/// The question between texts.
+const BETWEEN: &str = "what to do";
 
 /// What came of one use.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -371,7 +395,9 @@ impl<'p, G: Staged> Stage<'p, G> {
             Choice::Yes => Pick::Yes,
             Choice::No => Pick::No,
             Choice::Done => Pick::Done,
-            Choice::Act(..) | Choice::Ability(..) | Choice::Seat(_) => Pick::Card(usize::MAX),
+            Choice::Act(verb, slot) => Pick::Act(G::act_word(verb), card(slot)),
+            Choice::Ability(slot, at) => Pick::Text(card(slot), at),
+            Choice::Seat(_) => Pick::Card(usize::MAX),
         }
     }
 
@@ -425,7 +451,7 @@ impl<'a, G: Staged> Other<'a, G::Rules<'a>> for Stage<'_, G> {
         };
         let choices = self.state.choices(self.pool);
         let mut here: Vec<Pick> = choices.iter().map(|&it| self.seen(&slots, it)).collect();
-        if self.is_over() {
+        if self.is_over() && about != BETWEEN {
             let there = format!("{:?}", question.picks);
             return apart(format!("the text is over at `{about}`"), "", &there);
         }
@@ -528,10 +554,31 @@ impl<G: Staged> Stage<'_, G> {
         G::enter(&mut r);
         match carry_out::<G>(&mut r, self, &mut u) {
             Ok(()) => self.at_end(&r)?,
-            Err(Stop::Over) => self.when_over(&r)?,
+            Err(Stop::Over) => {
+                self.when_over(&r)?;
+                return Ok(true);
+            }
             Err(other) => return Err(other),
         }
+        for _ in 0..G::ACTS {
+            match self.act(&mut r) {
+                Ok(()) => self.at_end(&r)?,
+                Err(Stop::Over) => {
+                    self.when_over(&r)?;
+                    return Ok(true);
+                }
+                Err(other) => return Err(other),
+            }
+        }
         Ok(true)
+    }
+
+    /// Does something of what may be done between texts.
+    fn act<'a>(&mut self, r: &mut Reader<'a, G::Rules<'a>>) -> Res<()> {
+        let (seat, picks) = (r.model.active, G::offers(r)?);
+        let mut desk = Desk { other: self };
+        let pick = desk.ask(r, seat, BETWEEN, picks)?;
+        G::do_act(r, &mut desk, pick)
     }
 
     /// A reader with the board as it is in the engine.

@@ -3,24 +3,40 @@
 use super::super::Res;
 use super::super::board::{Board, Laid};
 use super::super::model::Model;
+use super::super::model::Was;
 use super::super::rules::{Desk, Reader, Rules};
 use super::super::stage::Staged;
-use super::{ShamanKing, harm};
+use super::{Battle, ShamanKing, harm};
 use crate::dice::Dice;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{CardId, DefId, Seat, StatId};
+use shokan_kernel::ids::{CardId, CardRef, DefId, Seat, StatId};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
-use shokan_kernel::table::{Change, Modifier};
+use shokan_kernel::table::{Change, FACE_DOWN, Modifier};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::shaman_king::words::{EVENTS, PHASES, STATS, kind, phase, prompt, word, zone};
 use shokan_rules::shaman_king::{self as engine, Registers, Step, values};
 
 type Game = engine::ShamanKing;
 
+const ATTACK_CARDS: [u8; 3] = [kind::STRIKE, kind::FINISHING_MOVE, kind::SECRET_ART];
+
+/// Who fights on a board with a battle: by seat.
+#[derive(Clone, Copy, Debug, Default)]
+struct Fight {
+    shaman: [CardId; 2],
+    fighter: [CardId; 2],
+}
+
 impl Board<'_, Game> {
     /// The shamans of a seat with what is under and on them.
-    fn field(&mut self, dice: &mut Dice, seat: u8, used: Option<DefId>) -> Option<Option<CardId>> {
+    fn field(
+        &mut self,
+        dice: &mut Dice,
+        seat: u8,
+        used: Option<DefId>,
+        fights: &mut Option<Fight>,
+    ) -> Option<Option<CardId>> {
         let of = |kinds: &[u8]| used.filter(|&def| kinds.contains(&self.pool.def(def).kind));
         let shaman = of(&[kind::SHAMAN]);
         let spirit = of(&[kind::SPIRIT]);
@@ -35,20 +51,51 @@ impl Board<'_, Game> {
             };
             let health = self.pool.def(def).stats[3] / 10;
             let hurt = dice.below(health.max(1) as usize) as i16 * 10;
+            // In a battle the first shaman fights, or a spirit under him.
+            let battle = fights.is_some() && mine;
+            let himself = battle && spirit.is_none() && dice.one_in(2);
+            let place = if himself {
+                zone::ATTACK_POSITION
+            } else {
+                zone::SHAMANS
+            };
             let card = self.put(
                 def,
                 seat,
                 Laid {
                     damage: hurt,
-                    ..Laid::at(seat, zone::SHAMANS, position)
+                    ..Laid::at(seat, place, position)
                 },
             )?;
+            if let Some(fight) = fights.as_mut().filter(|_| mine) {
+                (
+                    fight.shaman[usize::from(seat)],
+                    fight.fighter[usize::from(seat)],
+                ) = (card, card);
+            }
+            let mut fighter = None;
+            if battle && !himself && (spirit.is_none() || dice.one_in(2)) {
+                let def = self.any(dice, &[kind::SPIRIT])?;
+                fighter = Some(def);
+            }
             if mine && shaman.is_some() {
                 found = Some(card);
             }
             if let Some(def) = spirit.filter(|_| mine) {
-                let row = dice.pick(&[zone::BATTLE_ROW, zone::SUMMON_ROW, zone::WAIT_ROW]);
+                let mut row = dice.pick(&[zone::BATTLE_ROW, zone::SUMMON_ROW, zone::WAIT_ROW]);
+                if battle && fighter.is_none() {
+                    row = zone::ATTACK_POSITION;
+                }
                 found = self.put(def, seat, Laid::at(seat, row, position));
+                if let (Some(fight), Some(card), None) = (fights.as_mut(), found, fighter) {
+                    fight.fighter[usize::from(seat)] = card;
+                }
+            }
+            if let Some(def) = fighter {
+                let card = self.put(def, seat, Laid::at(seat, zone::ATTACK_POSITION, position))?;
+                if let Some(fight) = fights.as_mut() {
+                    fight.fighter[usize::from(seat)] = card;
+                }
             }
             for row in [zone::BATTLE_ROW, zone::SUMMON_ROW, zone::WAIT_ROW] {
                 if dice.one_in(3) {
@@ -66,10 +113,34 @@ impl Board<'_, Game> {
         Some(found)
     }
 
+    /// Attack cards in the row of a seat.
+    fn row(&mut self, dice: &mut Dice, seat: u8) -> Option<()> {
+        for _ in 0..dice.below(3) {
+            let def = self.any(dice, &ATTACK_CARDS)?;
+            let down = dice.one_in(4);
+            let level = self.pool.def(def).stats[0] as u8;
+            let laid = Laid {
+                flags: if down { FACE_DOWN } else { 0 },
+                ..Laid::at(seat, zone::COMBO, if down { 2 } else { level })
+            };
+            self.put(def, seat, laid)?;
+        }
+        Some(())
+    }
+
     /// Piles, and a card that is used and lies nowhere else.
-    fn piles(&mut self, dice: &mut Dice, seat: u8, used: Option<DefId>) -> Option<Option<CardId>> {
-        let attacks = [kind::STRIKE, kind::FINISHING_MOVE, kind::SECRET_ART];
+    fn piles(
+        &mut self,
+        dice: &mut Dice,
+        seat: u8,
+        used: Option<DefId>,
+        battle: bool,
+    ) -> Option<Option<CardId>> {
+        let attacks = ATTACK_CARDS;
         let mut found = None;
+        if battle {
+            self.row(dice, seat)?;
+        }
         if let Some(def) = used {
             let printed = self.pool.def(def).kind;
             if attacks.contains(&printed) {
@@ -127,10 +198,11 @@ impl Staged for Game {
         let mut board = Board::new(pool);
         let mine = dice.below(2) as u8;
         let mut used = None;
+        let mut fights = dice.one_in(2).then(Fight::default);
         for seat in 0..2 {
             let own = (seat == mine).then_some(def);
-            let here = board.field(dice, seat, own)?;
-            let there = board.piles(dice, seat, own)?;
+            let here = board.field(dice, seat, own, &mut fights)?;
+            let there = board.piles(dice, seat, own, fights.is_some())?;
             used = used.or(here).or(there);
         }
         let mut registers = Registers {
@@ -140,23 +212,60 @@ impl Staged for Game {
             ..Registers::default()
         };
         for seat in 0..2 {
-            for &card in board.table.pile(Seat(seat), zone::SHAMANS) {
+            let shamans = board.table.pile(Seat(seat), zone::SHAMANS).iter();
+            let fighting = board.table.pile(Seat(seat), zone::ATTACK_POSITION).iter();
+            for &card in shamans.chain(fighting) {
                 let it = board.table.card(card);
+                if pool.quick(it.def).kind != kind::SHAMAN {
+                    continue;
+                }
                 let persons = pool.quick(it.def).categories;
                 registers.pair[usize::from(seat)] |= persons;
                 registers.person[usize::from(seat)][usize::from(it.cell)] = persons;
             }
         }
+        if let Some(fight) = fights {
+            let refer = |card| board.table.refer(card);
+            registers.phase = phase::ATTACK_1;
+            registers.battle = engine::Battle {
+                on: true,
+                made: true,
+                steps: 3,
+                attacker: registers.active,
+                shaman: fight.shaman.map(refer),
+                fighter: fight.fighter.map(refer),
+                ..engine::Battle::default()
+            };
+        }
         Some((board.begin(registers, dice), used?))
     }
 
-    fn rules<'a>(_: &State<Self>) -> Self::Rules<'a> {
-        ShamanKing::default()
+    fn rules<'a>(state: &State<Self>) -> Self::Rules<'a> {
+        let battle = &state.registers.battle;
+        let was = |it: CardRef| {
+            let card = state.table.in_order().position(|card| card == it.card);
+            Was {
+                card: card.unwrap_or(0),
+                moves: 0,
+                lost: 0,
+            }
+        };
+        ShamanKing {
+            battle: battle.on.then(|| Battle {
+                shaman: battle.shaman.map(was),
+                fighter: battle.fighter.map(was),
+            }),
+            ..ShamanKing::default()
+        }
     }
 
     fn learn<'a>(r: &mut Reader<'a, ShamanKing>) {
         for seat in 0..2 {
-            for card in r.pile(seat, "shaman_position") {
+            let shamans = r.pile(seat, "shaman_position").into_iter();
+            for card in shamans.chain(r.pile(seat, "attack_position")) {
+                if r.type_of(card) != "shaman" {
+                    continue;
+                }
                 let persons = r.printed(card).words("person");
                 let persons = persons.iter().map(|it| it.text.clone()).collect();
                 let place = r.model.cards[card].place;

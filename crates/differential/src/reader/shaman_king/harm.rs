@@ -291,6 +291,10 @@ pub(super) fn settle<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>) -> Res<()> {
             if r.model.cards[shaman].face_down {
                 continue;
             }
+            // R-SK-66, R-SK-67: one of the battle falls when that is over.
+            if !r.is_capable(shaman) && r.is_of_battle(shaman, |it| it.shaman) {
+                continue;
+            }
             if r.is_capable(shaman) {
                 reduce(r, d, seat, position, shaman)?;
                 continue;
@@ -320,6 +324,15 @@ fn reduce<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, seat: u8, position: u8, shaman: 
         let power = ShamanKing::stat(r, shaman, "summon_power")?;
         if all.len() as i32 <= number && sum <= power || all.is_empty() {
             return Ok(());
+        }
+        // One that fights only where no other suffices.
+        let fights = |card: &usize| r.where_is(*card) == "attack_position";
+        let mut all = all;
+        if let Some(fighter) = all.iter().copied().find(fights) {
+            let value = ShamanKing::stat(r, fighter, "summon_value")?;
+            if all.len() > 1 && number >= 1 && value <= power {
+                all.retain(|card| *card != fighter);
+            }
         }
         let mut gone = all[0];
         if all.len() > 1 {

@@ -7,7 +7,7 @@ mod verbs;
 use super::model::{Change, Was, What};
 use super::rules::{Desk, Reader, Rules, Sight, Use};
 use super::{Res, unread};
-use shokan_lang::ast::{Ability, Head, Modifier, Statement, Verb, Word};
+use shokan_lang::ast::{Ability, Duration, Head, Modifier, Statement, Verb, Word};
 
 /// What only this game counts.
 #[derive(Clone, Debug, Default)]
@@ -16,6 +16,17 @@ pub(crate) struct ShamanKing {
     persons: Vec<((u8, u8), Vec<String>)>,
     /// The card that left its shaman last, and who he was: its text still knows whose it was.
     left: Option<(usize, usize)>,
+    /// The battle that goes on.
+    battle: Option<Battle>,
+}
+
+/// Who fights: by seat.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Battle {
+    /// The attacking shaman and the target.
+    shaman: [Was; 2],
+    /// The attack characters.
+    fighter: [Was; 2],
 }
 
 type R<'a> = Reader<'a, ShamanKing>;
@@ -36,8 +47,23 @@ impl<'a> R<'a> {
 
     fn shaman_at(&self, seat: u8, position: u8) -> Option<usize> {
         let all = self.pile(seat, "shaman_position").into_iter();
+        let fights = self.pile(seat, "attack_position").into_iter();
+        let fights = fights.filter(|&card| self.type_of(card) == "shaman");
+        let all = all.chain(fights);
         let mut here = all.filter(|&card| self.model.cards[card].place == position);
         here.next()
+    }
+
+    /// Whether a card is one of those of the battle.
+    fn is_of_battle(&self, card: usize, who: impl Fn(&Battle) -> [Was; 2]) -> bool {
+        let all = self.game.battle.map(|battle| who(&battle));
+        let mut all = all.into_iter().flatten();
+        all.any(|was| self.model.same(was) == Some(card))
+    }
+
+    /// R-SK-61: a card that was put face-down into a combo field.
+    fn is_back(&self, card: usize) -> bool {
+        self.where_is(card) == "combo_field" && self.model.cards[card].face_down
     }
 
     fn health(&self, card: usize) -> i32 {
@@ -52,7 +78,7 @@ impl<'a> R<'a> {
 
     /// A shaman on the field that has not fallen.
     fn is_shaman(&self, card: usize) -> bool {
-        self.where_is(card) == "shaman_position"
+        matches!(self.where_is(card), "shaman_position" | "attack_position")
             && self.type_of(card) == "shaman"
             && self.is_capable(card)
     }
@@ -84,7 +110,8 @@ impl<'a> R<'a> {
     fn spirits(&self, seat: u8, position: u8) -> Vec<usize> {
         let rows = ["battle_row", "summon_row", "wait_row", "attack_position"];
         let all = rows.iter().flat_map(|row| self.pile(seat, row));
-        all.filter(|&card| self.model.cards[card].place == position)
+        let spirit = |card: usize| self.type_of(card) != "shaman";
+        all.filter(|&card| self.model.cards[card].place == position && spirit(card))
             .collect()
     }
 
@@ -141,6 +168,13 @@ impl<'a> R<'a> {
     }
 
     fn base(&self, card: usize, stat: &str) -> Res<i32> {
+        if self.is_back(card) {
+            return Ok(match stat {
+                "level" => 2,
+                "attack" => 10,
+                _ => 0,
+            });
+        }
         let printed = ShamanKing::printed(self, card, stat)?;
         let shaman = self.type_of(card) == "shaman";
         Ok(match stat {
@@ -227,11 +261,14 @@ impl<'a> Rules<'a> for ShamanKing {
         let it = &r.model.cards[card];
         let printed = r.type_of(card);
         let soul = r.is_soul(card);
+        if r.is_back(card) {
+            return Ok(matches!(word, "strike" | "face_down" | "attack_card"));
+        }
         Ok(match word {
             "face_up" => !it.face_down,
             "face_down" => it.face_down,
-            // Outside of battles.
-            "attack_character" | "battle_shaman" => false,
+            "attack_character" => r.is_of_battle(card, |it| it.fighter),
+            "battle_shaman" => r.is_of_battle(card, |it| it.shaman),
             "unattached" => r.is_shaman(card) && r.attached(card).is_none(),
             "over_souled" => soul,
             "attack_card" => soul || ATTACKS.contains(&printed),
@@ -297,7 +334,7 @@ impl<'a> Rules<'a> for ShamanKing {
 
     fn lacks(r: &R<'a>, card: usize, stat: &str) -> Res<bool> {
         let row = matches!(stat, "level" | "attack");
-        if r.is_soul(card) {
+        if r.is_soul(card) || r.is_back(card) {
             return Ok(!row);
         }
         Ok(match r.type_of(card) {
@@ -319,6 +356,9 @@ impl<'a> Rules<'a> for ShamanKing {
 
     fn host(r: &R<'a>, card: usize) -> Res<Option<usize>> {
         let it = &r.model.cards[card];
+        if r.where_is(card) == "attack_position" && r.type_of(card) == "shaman" {
+            return Ok(None);
+        }
         Ok(match r.where_is(card) {
             "attach_position" | "battle_row" | "summon_row" | "wait_row" | "attack_position" => {
                 r.shaman_at(it.seat, it.place)
@@ -376,7 +416,17 @@ impl<'a> Rules<'a> for ShamanKing {
         card.is_some()
     }
 
-    fn give(r: &mut R<'a>, change: Change<'a>, _: bool) -> Res<()> {
+    fn is_row(zone: &str) -> bool {
+        zone == "combo_field"
+    }
+
+    fn give(r: &mut R<'a>, mut change: Change<'a>, _: bool) -> Res<()> {
+        let source = change.source.map(|was| r.type_of(was.card));
+        let attack = source.is_some_and(|printed| ATTACKS.contains(&printed));
+        // R-SK-134.
+        if attack && change.until == Duration::WhileHere && r.game.battle.is_some() {
+            change.until = Duration::ThisBattle;
+        }
         r.model.give(change);
         Ok(())
     }

@@ -1,14 +1,14 @@
 //! Small boards of Summons Call, and what of them is compared.
 
-use super::super::Res;
 use super::super::board::{Board, Laid};
 use super::super::model::Model;
 use super::super::rules::{Desk, Reader, Rules};
 use super::super::stage::Staged;
-use super::{DIRECTIONS, SummonsCall, settle};
+use super::super::{Pick, Res};
+use super::{SummonsCall, settle, turn};
 use crate::dice::Dice;
 use shokan_kernel::decision::Asked;
-use shokan_kernel::ids::{CardId, DefId, Seat, StatId};
+use shokan_kernel::ids::{CardId, DefId, Seat, StatId, VerbId};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
 use shokan_kernel::table::{Change, FACE_DOWN, Modifier, RESTED};
@@ -118,11 +118,11 @@ impl Staged for Game {
     const AMOUNTS: &'static [&'static str] = &["damage", "heal"];
 
     fn pause() -> Step {
-        Step::MoveMaster
+        Step::Main
     }
 
     fn is_pause(asked: Asked) -> bool {
-        asked.prompt == prompt::MASTER_COLUMN
+        asked.prompt == prompt::MAIN
     }
 
     fn lay(catalogue: &Catalogue, dice: &mut Dice, def: DefId) -> Option<(State<Self>, CardId)> {
@@ -173,14 +173,35 @@ impl Staged for Game {
     }
 
     fn enter<'a>(r: &mut Reader<'a, SummonsCall<'a>>) {
-        r.game.resolving = true;
+        r.game.resolving = 1;
+        r.game.texts = 1;
     }
 
     fn end<'a>(
         r: &mut Reader<'a, SummonsCall<'a>>,
         d: &mut Desk<'_, 'a, SummonsCall<'a>>,
     ) -> Res<()> {
-        settle::end(r, d)
+        r.game.texts = 0;
+        settle::end(r, d)?;
+        turn::chain(r, d, None)
+    }
+
+    const ACTS: usize = 3;
+
+    fn act_word(verb: VerbId) -> &'static str {
+        ["play", "attack", "move", "mana"][usize::from(verb.0)]
+    }
+
+    fn offers<'a>(r: &Reader<'a, SummonsCall<'a>>) -> Res<Vec<Pick>> {
+        turn::offers(r)
+    }
+
+    fn do_act<'a>(
+        r: &mut Reader<'a, SummonsCall<'a>>,
+        d: &mut Desk<'_, 'a, SummonsCall<'a>>,
+        pick: Pick,
+    ) -> Res<()> {
+        turn::act(r, d, pick)
     }
 
     fn change_word(modifier: &Modifier) -> String {
@@ -220,17 +241,7 @@ impl Staged for Game {
         for stat in LEXICON.stats {
             all.push((*stat, SummonsCall::stat(r, card, stat)?));
         }
-        let mut bits = 0;
-        if !r.is_hidden(card) {
-            for word in r.printed(card).directions() {
-                let at = DIRECTIONS.iter().position(|it| *it == word);
-                bits |= at.map_or(0, |at| 1 << at);
-            }
-            for more in r.words_on(card, "directions")? {
-                bits |= more;
-            }
-        }
-        all.push(("directions", bits));
+        all.push(("directions", r.directions(card)?));
         for (_, said) in BARRED {
             all.push((*said, i32::from(r.is_barred(card, said)?)));
         }

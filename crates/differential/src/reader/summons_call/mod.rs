@@ -1,7 +1,9 @@
 //! Summons Call, as far as its texts must know it.
 
+mod attack;
 mod deal;
 mod settle;
+mod turn;
 mod verbs;
 
 use super::event::Happens;
@@ -16,8 +18,16 @@ use shokan_lang::ast::{
 /// What only this game counts.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SummonsCall<'a> {
-    /// A text is being carried out.
-    resolving: bool,
+    /// How much is being carried out: texts, and skill cards with all of theirs.
+    resolving: u32,
+    /// How many texts are under way.
+    texts: u32,
+    /// The running moment.
+    moment: u32,
+    /// Damage was dealt at it.
+    struck: bool,
+    /// SC-07-05-04.a: the master has moved this turn.
+    master_moved: bool,
     /// Cards that came meanwhile: what they say all the time does not hold yet (SC-09-06.b).
     dormant: Vec<usize>,
     /// What cards said all the time that left meanwhile: it still holds (SC-09-06.c).
@@ -26,6 +36,8 @@ pub(crate) struct SummonsCall<'a> {
     blanked: Vec<usize>,
     /// Texts that were used this turn and are limited.
     used: Vec<(Was, &'a Ability, Option<Was>)>,
+    /// Names of which one card was used this turn, by whom.
+    used_names: Vec<(u8, String)>,
 }
 
 /// A text of a card that has left.
@@ -172,7 +184,10 @@ impl<'a> R<'a> {
     fn limit_allows(&self, u: &Use<'a>) -> Res<bool> {
         match u.text.limit {
             None | Some(Limit::Any) => Ok(true),
-            Some(Limit::OncePerName) => unread("once per name"),
+            Some(Limit::OncePerName) => match turn::name_of(self, u.source) {
+                Some(name) => Ok(!self.game.used_names.contains(&(u.seat, name))),
+                None => unread("once per name of a card that is lost"),
+            },
             Some(Limit::Once | Limit::FirstEachTurn) => {
                 let Some(source) = u.source else {
                     return Ok(true);
@@ -193,6 +208,10 @@ impl<'a> R<'a> {
     }
 
     fn mark_used(&mut self, u: &Use<'a>) {
+        if u.text.limit == Some(Limit::OncePerName) {
+            let name = turn::name_of(self, u.source);
+            self.game.used_names.extend(name.map(|name| (u.seat, name)));
+        }
         let limited = matches!(u.text.limit, Some(Limit::Once | Limit::FirstEachTurn));
         if let (true, Some(source)) = (limited, u.source) {
             self.game.used.push((source, u.text, u.giver));
@@ -209,6 +228,7 @@ impl<'a> R<'a> {
                 continue;
             }
             seen.push(card);
+            let before = self.model.waiting.len();
             let here = self.on_field(card);
             // R-SC-89: off the field only a text that names a zone works.
             let works = |event: &Event| {
@@ -224,6 +244,9 @@ impl<'a> R<'a> {
                 }
                 Ok(true)
             })?;
+            for it in &mut self.model.waiting[before..] {
+                it.moment = self.game.moment;
+            }
         }
         Ok(())
     }
@@ -438,6 +461,13 @@ impl<'a> Rules<'a> for SummonsCall<'a> {
         Ok(!bars.any(|by_opponent| by_opponent == 0 || !own))
     }
 
+    fn can_be_taken(r: &R<'a>, card: usize, u: &Use<'a>, name: &str) -> Res<bool> {
+        match turn::is_for_play(&u.text.block, name) {
+            Some(free) => verbs::can_play_by_text(r, u, card, free),
+            None => Ok(true),
+        }
+    }
+
     fn verb(
         r: &mut R<'a>,
         d: &mut D<'_, 'a>,
@@ -451,7 +481,7 @@ impl<'a> Rules<'a> for SummonsCall<'a> {
     fn pay(r: &mut R<'a>, d: &mut D<'_, 'a>, u: &mut Use<'a>, word: &str, n: i32) -> Res<bool> {
         match word {
             "release" => verbs::release(r, d, u, n),
-            _ => verbs::pay_mana(r, d, u, n),
+            _ => verbs::pay_mana(r, d, u.seat, n),
         }
     }
 

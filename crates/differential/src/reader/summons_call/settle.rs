@@ -38,7 +38,7 @@ fn depart(r: &mut R<'_>, card: usize) {
         return;
     }
     let (seat, place) = (r.model.cards[card].controller, r.model.cards[card].place);
-    if r.game.resolving && !r.game.dormant.contains(&card) {
+    if r.game.resolving > 0 && !r.game.dormant.contains(&card) {
         for (text, _) in SummonsCall::texts(r, card) {
             if matches!(text.head, Head::Always | Head::InsteadOf(_)) {
                 r.game.lingering.push(Gone {
@@ -140,6 +140,7 @@ fn refresh_losses(r: &mut R<'_>) -> Res<()> {
 }
 
 pub(super) fn settle<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>) -> Res<()> {
+    let mut first = true;
     loop {
         refresh_losses(r)?;
         keep_one_loss(r, d)?;
@@ -155,10 +156,18 @@ pub(super) fn settle<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>) -> Res<()> {
             }
         }
         if gone.is_empty() {
-            return Ok(());
+            break;
         }
+        // R-SC-36: by damage at the moment of it, otherwise after what was triggered before.
+        if !first || !r.game.struck && !r.model.waiting.is_empty() {
+            r.game.moment += 1;
+        }
+        first = false;
         leave(r, &gone, None)?;
     }
+    r.game.struck = false;
+    r.game.moment += 1;
+    Ok(())
 }
 
 /// SC-08-07.f: of several losses at one moment one stays, which is chosen.
@@ -235,9 +244,11 @@ pub(super) fn give<'a>(r: &mut R<'a>, change: Change<'a>, together: bool) {
 
 /// The text has been carried out: what came holds now, and what left does no longer.
 pub(super) fn end<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>) -> Res<()> {
-    r.game.resolving = false;
-    r.game.dormant.clear();
-    r.game.lingering.clear();
+    r.game.resolving -= 1;
+    if r.game.resolving == 0 {
+        r.game.dormant.clear();
+        r.game.lingering.clear();
+    }
     settle(r, d)
 }
 

@@ -1,10 +1,11 @@
 //! What the verbs of texts do.
 
 use super::super::event::Happens;
+use super::super::model::Waiting;
 use super::super::rules::{Bound, Rules, Sight, Use};
 use super::super::{Pick, Res, unread};
 use super::settle::{self, check_loss, leaves, replaced};
-use super::{D, R, SummonsCall};
+use super::{D, R, SummonsCall, attack, turn};
 use shokan_lang::ast::{
     Arg, Destination, Facing, Modifier, Number, Orientation, Place, Player, Selection, Side,
     Statement, Verb, Word,
@@ -81,6 +82,21 @@ pub(super) fn verb<'a>(
             shuffled(r, seat);
             Ok(true)
         }
+        Verb::Discard {
+            count,
+            who,
+            random: true,
+        } => at_random(r, u, count, who.as_ref()),
+        Verb::Play { what, free } => {
+            let card = r.cards(what, u)?.first().copied();
+            match card {
+                Some(card) if can_play_by_text(r, u, card, *free)? => {
+                    turn::play(r, d, card, u.seat, *free, Some(u))?;
+                    Ok(true)
+                }
+                _ => Ok(false),
+            }
+        }
         Verb::Lose { who } | Verb::Win { who } => {
             let seat = r.player(Some(who), u)?;
             let wins = matches!(verb, Verb::Win { .. });
@@ -90,6 +106,36 @@ pub(super) fn verb<'a>(
         Verb::Named { verb, args } => named(r, d, u, verb, args),
         other => to_cards(r, d, u, other),
     }
+}
+
+/// R-SC-96: whether a text can have a card played now.
+pub(super) fn can_play_by_text<'a>(r: &R<'a>, u: &Use<'a>, card: usize, free: bool) -> Res<bool> {
+    let from = matches!(r.where_is(card), "hand" | "outside");
+    let own = r.model.cards[card].owner == u.seat;
+    Ok(from && own && r.game.texts <= 2 && turn::may_play(r, card, u.seat, free)?)
+}
+
+/// Luck takes the last card, as the stage scripts it.
+fn at_random<'a>(
+    r: &mut R<'a>,
+    u: &mut Use<'a>,
+    count: &Number,
+    who: Option<&Player>,
+) -> Res<bool> {
+    let n = r.number(count, u, None)?;
+    let mut full = true;
+    for seat in r.players(who, u)? {
+        for _ in 0..n {
+            let Some(&card) = r.pile(seat, "hand").last() else {
+                full = false;
+                break;
+            };
+            leaves(r, card, "outside", by_text(u), doer(u))?;
+            r.put(card, seat, "outside", false);
+            r.keep(u, card);
+        }
+    }
+    Ok(full)
 }
 
 /// Verbs that do something to cards where they lie.
@@ -174,6 +220,7 @@ fn named<'a>(
             Ok(full)
         }
         "move_column" => move_columns(r, d, u, cards, full),
+        "attack_with" => attack::by_text(r, d, u, args),
         "release" => {
             let n = match args.first() {
                 Some(Arg::Number(n)) => r.number(n, u, None)?,
@@ -233,10 +280,10 @@ pub(super) fn release<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, u: &mut Use<'a>, n: 
 }
 
 /// SC-08-03.b.
-pub(super) fn pay_mana<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, u: &Use<'a>, n: i32) -> Res<bool> {
+pub(super) fn pay_mana<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, seat: u8, n: i32) -> Res<bool> {
     let mut left = n;
     loop {
-        let mana = r.pile(u.seat, "mana_zone").into_iter();
+        let mana = r.pile(seat, "mana_zone").into_iter();
         let mut purse: Vec<usize> = mana.filter(|&it| !r.model.cards[it].rested).collect();
         // R-SC-16: face-up first, then the oldest.
         purse.sort_by_key(|&it| (r.model.cards[it].face_down, r.model.cards[it].came));
@@ -248,7 +295,7 @@ pub(super) fn pay_mana<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, u: &Use<'a>, n: i32
         if purse.len() as i32 > left {
             picks.extend(purse.iter().map(|&card| Pick::Card(card)));
         }
-        match d.ask(r, u.seat, "pay", picks)? {
+        match d.ask(r, seat, "pay", picks)? {
             Pick::Card(card) => {
                 r.model.cards[card].rested = true;
                 left -= 1;
@@ -282,7 +329,7 @@ fn turn<'a>(r: &mut R<'a>, u: &Use<'a>, card: usize, up: bool) -> Res<()> {
 }
 
 /// SC-08-05: an empty deck is made anew before anything is done with it; whether it has cards then.
-fn refill(r: &mut R<'_>, seat: u8) -> Res<bool> {
+pub(super) fn refill(r: &mut R<'_>, seat: u8) -> Res<bool> {
     if !r.pile(seat, "deck").is_empty() {
         return Ok(true);
     }
@@ -436,7 +483,7 @@ fn put_on_field<'a>(
         r.put(card, by, "unit_zone", false);
         r.model.cards[card].place = at;
         r.model.cards[card].rested = to.orientation == Some(Orientation::Rested);
-        if r.game.resolving {
+        if r.game.resolving > 0 {
             r.game.dormant.push(card);
         }
         r.happens(&Happens::to("enter", Some(card)))?;
@@ -504,20 +551,9 @@ fn damage<'a>(r: &mut R<'a>, u: &Use<'a>, cards: &[usize], n: i32) -> Res<bool> 
         }
         let (left, by) = replaced(r, card, n, &causes)?;
         hits.push((card, left));
-        for it in by {
-            r.mark_used(&it);
-            if it.text.block.iter().any(does_more) {
-                let waiting = super::super::model::Waiting {
-                    text: it.text,
-                    source: it.source.unwrap_or_else(|| r.model.was(card)),
-                    seat: it.seat,
-                    amount: it.amount,
-                    event: "damage",
-                };
-                r.model.waiting.push(waiting);
-            }
-        }
+        took_part(r, card, &by);
     }
+    r.game.struck = true;
     for &(card, left) in &hits {
         r.model.cards[card].damage += left;
     }
@@ -532,6 +568,26 @@ fn damage<'a>(r: &mut R<'a>, u: &Use<'a>, cards: &[usize], n: i32) -> Res<bool> 
         r.happens(&it)?;
     }
     Ok(!hits.is_empty() && hits.iter().all(|hit| hit.1 == n))
+}
+
+/// What follows from texts that had a part in damage: they are used, and what else they say waits.
+pub(super) fn took_part<'a>(r: &mut R<'a>, card: usize, by: &[Use<'a>]) {
+    for it in by {
+        r.mark_used(it);
+        if it.text.block.iter().any(does_more) {
+            let waiting = Waiting {
+                text: it.text,
+                source: it.source.unwrap_or_else(|| r.model.was(card)),
+                seat: it.seat,
+                amount: it.amount,
+                event: "damage",
+                giver: it.giver,
+                foe: None,
+                moment: r.game.moment,
+            };
+            r.model.waiting.push(waiting);
+        }
+    }
 }
 
 /// Whether a statement of a replacement does more than change the amount.
@@ -610,8 +666,13 @@ pub(super) fn target<'a>(
             | Verb::PutNamed { on: sel, .. }
             | Verb::RemoveCounters { from: sel, .. }
             | Verb::Turn { what: sel, .. } => there(sel)?,
-            Verb::Named { verb, .. } if verb.as_str() == "attack_with" => {
-                return unread("verb attack_with");
+            Verb::Named { verb, args } if verb.as_str() == "attack_with" => {
+                // R-SC-20: of a card that is chosen on the way nobody knows it yet.
+                let open = match first(args) {
+                    Some(Selection::Name(name)) => chosen.contains(&name.as_str()),
+                    _ => false,
+                };
+                open || attack::can_by_text(r, u, args)?
             }
             Verb::Named { args, .. } => match first(args) {
                 Some(sel) => there(sel)?,
