@@ -3,6 +3,7 @@
 
 pub mod canon;
 pub mod caps;
+pub mod carried;
 pub mod collide;
 pub mod deal;
 pub mod dice;
@@ -16,5 +17,6 @@ pub mod planted;
 pub mod play;
 pub mod reader;
 pub mod shrink;
+pub mod soak;
 pub mod sound;
 pub mod tally;

@@ -1,14 +1,17 @@
 //! The long run of the differential test: `differential play GAME FILES [FIRST]`,
 //! `differential reader GAME CARDS [FIRST]`, `differential planted GAME CARDS`,
-//! `differential caps GAME GAMES [FILE]`, `differential phrases GAME FILES [FIRST]`,
+//! `differential soak GAME CARDS PICKS [SEED]`, `differential caps GAME GAMES [FILE or CARDS]`,
+//! `differential carried GAME [GAMES] [EVERY]`, `differential phrases GAME FILES [FIRST]`,
 //! `differential table GAME`, `differential refusals GAME`, `differential print GAME SEED`.
 
 use shokan_differential::caps::{Capped, search};
+use shokan_differential::carried::{seen, table};
 use shokan_differential::collide::Collisions;
 use shokan_differential::generate::{Generator, LESSONS};
 use shokan_differential::hunt::{Bounds, Finding, hunt, one_game, together};
 use shokan_differential::planted::BUGS;
 use shokan_differential::reader::uses;
+use shokan_differential::soak::{many, soak};
 use shokan_rules::with_game;
 use std::env;
 use std::time::{Duration, Instant};
@@ -23,7 +26,7 @@ fn main() {
     let game = text(1);
     if !shokan_rules::games::GAMES.contains(&game) {
         eprintln!(
-            "usage: differential play|reader|planted|caps|phrases|table|refusals|print GAME [NUMBER] \
+            "usage: differential play|reader|planted|caps|carried|soak|phrases|table|refusals|print GAME [NUMBER] \
              [FIRST]"
         );
         std::process::exit(2);
@@ -32,8 +35,14 @@ fn main() {
     if text(0) == "replay" {
         return replay(game, number(2, 1), text(3));
     }
-    if text(0) == "caps" {
-        return caps(game, number(2, 20), text(3));
+    if text(0) == "carried" {
+        return carried(game, number(2, 0), number(3, 1) as usize);
+    }
+    // With a number in the place of a file the cards are generated.
+    if text(0) == "caps" && text(3).parse::<usize>().is_err() {
+        let own = std::fs::read_to_string(text(3)).ok();
+        let cards = with_game!(game, G => <G as Capped>::CARDS).unwrap_or_default();
+        return caps(game, number(2, 20), own.as_deref().unwrap_or(cards));
     }
     let generator = match text(0) {
         "reader" | "planted" | "uses" => Generator::of_uses(game, lessons()),
@@ -63,6 +72,16 @@ fn main() {
         "reader" => read(&generator, game, number(2, 1_000), number(3, 1)),
         "planted" => planted(&generator, game, number(2, 600)),
         "phrases" => phrases(&generator, game, number(2, 20), number(3, 1)),
+        "soak" => soaked(
+            &generator,
+            game,
+            (number(2, 1_000), number(3, 10_000_000), number(4, 0)),
+        ),
+        "caps" => caps(
+            game,
+            number(2, 20),
+            &many(&generator, 1, number(3, 120) as usize),
+        ),
         "print" => println!("{}", generator.file(number(2, 1), CARDS).text),
         _ => play(&generator, game, number(2, 20), number(3, 1)),
     }
@@ -74,11 +93,72 @@ fn lessons() -> usize {
     lessons.and_then(|it| it.parse().ok()).unwrap_or(LESSONS)
 }
 
-/// Pushes at the limits of the lists with the cards made for it, or with those of a file.
-fn caps(game: &str, games: u64, path: &str) {
-    let own = std::fs::read_to_string(path).ok();
+/// The table of what a game carries out; with a number of games the texts of which nothing is seen
+/// in so many, out of one text in so many.
+fn carried(game: &str, games: u64, every: usize) {
+    let table = table(game);
+    if games == 0 {
+        return print!("{}", table.text());
+    }
+    let texts: Vec<_> = table.taken().into_iter().step_by(every.max(1)).collect();
+    let begun = Instant::now();
+    let came = seen(game, &texts, games);
+    for (seen, of, text) in &came.silent {
+        println!("=== {seen:?} {of}\n{text}");
+    }
+    for (law, said) in &came.broken {
+        println!("=== broken: {law}\n{said}");
+    }
+    println!(
+        "{game}: {} texts, {} games, {} picks, nothing seen of {}, {} laws broken, {:?}",
+        came.texts,
+        came.games,
+        came.picks,
+        came.silent.len(),
+        came.broken.len(),
+        begun.elapsed()
+    );
+}
+
+/// The long run: so many generated cards in one pool, so many picks, from a seed on.
+fn soaked(generator: &Generator, game: &str, (cards, picks, first): (u64, u64, u64)) {
+    let begun = Instant::now();
+    let text = many(generator, 1 + first, cards as usize);
+    let catalogue = match together(game, &text) {
+        Ok(catalogue) => catalogue,
+        Err(faults) => return println!("{faults}"),
+    };
+    println!("{game}: cards made after {:?}", begun.elapsed());
+    let begun = Instant::now();
+    let Some(came) = with_game!(game, G => soak::<G>(&catalogue, first, picks)) else {
+        return;
+    };
+    for (seed, broken) in &came.broken {
+        println!("=== game {seed}: {}\n{}", broken.law, broken.said);
+    }
+    let played = came.played;
+    println!(
+        "{game}: {} picks in {} games ({} broken off), {} questions looked at from everywhere, {} of {} generated \
+         cards came into play, {} of {} of their texts ran or held; {} laws broken, {:.1} s",
+        played.picks,
+        played.games,
+        played.long,
+        played.looked,
+        came.cards.1,
+        came.cards.0,
+        came.texts.1,
+        came.texts.0,
+        came.broken.len(),
+        begun.elapsed().as_secs_f64()
+    );
+    if !came.broken.is_empty() {
+        std::process::exit(1);
+    }
+}
+
+/// Pushes at the limits of the lists with the cards of a file.
+fn caps(game: &str, games: u64, cards: &str) {
     let found = with_game!(game, G => {
-        let cards = own.as_deref().unwrap_or(<G as Capped>::CARDS);
         let reached = search::<G>(cards, 0..games);
         reached.map(|it| (it.missing::<G>(), it))
     });

@@ -3,6 +3,7 @@
 use crate::deal::{Dealt, MADE};
 use crate::laws;
 use shokan_kernel::decision::{Asked, Choice, Explained, Openness};
+use shokan_kernel::event::{Event, EventSink};
 use shokan_kernel::ids::DefId;
 use shokan_kernel::list::CardSet;
 use shokan_kernel::luck::{Luck, Stream};
@@ -89,7 +90,31 @@ pub(crate) fn note_panics() {
 /// # Errors
 /// What is wrong with the game.
 pub fn game<G: Dealt>(catalogue: &Arc<Catalogue>, seed: u64) -> Result<Played, Broken> {
-    guarded(|| play::<G>(catalogue, seed))
+    game_heard::<G>(catalogue, seed, None)
+}
+
+/// As `game`; somebody more listens.
+///
+/// # Errors
+/// What is wrong with the game.
+pub fn game_heard<G: Dealt>(
+    catalogue: &Arc<Catalogue>,
+    seed: u64,
+    to: Option<&mut dyn EventSink<G>>,
+) -> Result<Played, Broken> {
+    guarded(|| play::<G>(catalogue, seed, to))
+}
+
+/// Two who listen.
+struct Both<'a, 'b, G: Dealt>(laws::Rebuilt<G>, Option<&'a mut (dyn EventSink<G> + 'b)>);
+
+impl<G: Dealt> EventSink<G> for Both<'_, '_, G> {
+    fn after(&mut self, state: &State<G>, event: &Event<'_>) {
+        self.0.after(state, event);
+        if let Some(other) = &mut self.1 {
+            other.after(state, event);
+        }
+    }
 }
 
 /// Runs a game; a panic is a broken law, too.
@@ -113,7 +138,11 @@ pub fn guarded<T>(run: impl FnOnce() -> Result<T, String>) -> Result<T, Broken> 
     }
 }
 
-fn play<G: Dealt>(catalogue: &Arc<Catalogue>, seed: u64) -> Result<Played, String> {
+fn play<G: Dealt>(
+    catalogue: &Arc<Catalogue>,
+    seed: u64,
+    to: Option<&mut dyn EventSink<G>>,
+) -> Result<Played, String> {
     let pool = &catalogue.pool;
     let mut luck = Luck::quick(seed ^ 0xd1ff);
     let Some(mut state) = G::deal(catalogue, &mut luck, seed) else {
@@ -121,14 +150,14 @@ fn play<G: Dealt>(catalogue: &Arc<Catalogue>, seed: u64) -> Result<Played, Strin
     };
     let face = pool.find(G::FACE).unwrap_or(DefId(0));
     let owners = laws::owners(&state);
-    let mut rebuilt = laws::Rebuilt::of(&state);
-    state.begin(pool, Some(&mut rebuilt));
+    let mut heard = Both(laws::Rebuilt::of(&state), to);
+    state.begin(pool, Some(&mut heard));
     let mut played = Played {
         games: 1,
         ..Played::default()
     };
     loop {
-        rebuilt.tells(&state)?;
+        heard.0.tells(&state)?;
         laws::conserved(&state, &owners)?;
         laws::not_void(&state)?;
         if let Err(fault) = G::sound(&state, pool)
@@ -150,13 +179,13 @@ fn play<G: Dealt>(catalogue: &Arc<Catalogue>, seed: u64) -> Result<Played, Strin
         let pick = wanted(&state, pool, &choices, &mut luck);
         played.picks += 1;
         if luck.below(Stream::Other, 12) != 0 {
-            state.take(pool, choices[pick], Some(&mut rebuilt));
+            state.take(pool, choices[pick], Some(&mut heard));
             continue;
         }
         played.looked += 1;
         let mut loaded = laws::saved_and_loaded(&state)?;
         look(catalogue, &state, face, &mut luck)?;
-        state.take(pool, choices[pick], Some(&mut rebuilt));
+        state.take(pool, choices[pick], Some(&mut heard));
         // The other one is told.
         let mut teller = Teller::new(catalogue, Audience::ALL);
         loaded.take(pool, choices[pick], Some(&mut teller));
@@ -167,7 +196,7 @@ fn play<G: Dealt>(catalogue: &Arc<Catalogue>, seed: u64) -> Result<Played, Strin
 }
 
 /// A pick: any, or rather one that uses a text or a made card.
-fn wanted<G: Dealt>(
+pub(crate) fn wanted<G: Dealt>(
     state: &State<G>,
     pool: &CardPool,
     choices: &[Choice],

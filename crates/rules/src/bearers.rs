@@ -1,7 +1,7 @@
 //! Counters of a name lie on cards of the field and nowhere else, and texts are copied off one of
 //! them: texts that speak of other cards are refused, in every game alike.
 
-use shokan_kernel::pool::{Ability, CostItem, Count, Mod, Num, Op, Sel};
+use shokan_kernel::pool::{Ability, Act, CostItem, Count, Mod, Num, Op, Sel};
 use shokan_kernel::ruleset::Ruleset;
 
 /// What is said of a text that puts counters where none can lie.
@@ -83,12 +83,28 @@ fn on<G: Ruleset>(ability: &Ability, sel: &Sel, stays: bool) -> Option<&'static 
                 _ => None,
             });
             match chosen {
-                Some(from @ Sel::Cards(_)) => on::<G>(ability, from, stays),
-                _ => None,
+                Some(from @ (Sel::Cards(_) | Sel::Of(..))) => on::<G>(ability, from, stays),
+                _ => in_a_deck(ability, *name).then_some(ASTRAY),
             }
         }
+        Sel::Of(name, _) | Sel::RestOf(name) => in_a_deck(ability, *name).then_some(ASTRAY),
         Sel::Player(_) => Some("counters on a player (write which cards of the field)"),
         Sel::And(all) => all.iter().find_map(|sel| on::<G>(ability, sel, stays)),
         _ => None,
     }
+}
+
+/// Whether a name means cards that lie in a deck, where they were looked at, and stay there.
+pub(crate) fn in_a_deck(ability: &Ability, name: u8) -> bool {
+    let seen = |op: &Op| match op {
+        Op::Do(Act::Look(.., slot) | Act::Reveal(.., slot)) => *slot == name,
+        _ => false,
+    };
+    let moved = |op: &Op| match op {
+        Op::Do(Act::Move { what, .. }) => {
+            matches!(what, Sel::Slot(slot) | Sel::Of(slot, _) if *slot == name)
+        }
+        _ => false,
+    };
+    ability.ops.iter().any(seen) && !ability.ops.iter().any(moved)
 }

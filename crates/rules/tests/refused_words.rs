@@ -11,6 +11,9 @@ const MAGIC: &str = "card tried {\n id T-1\n name ja \"試\" en \"Tried\"\n type
                      kind assault\n advance 1\n TEXT\n}";
 const EVENT: &str = "card tried {\n id T-1\n name ja \"試\" en \"Tried\"\n type event\n faction \
                      tundra_orc\n TEXT\n}";
+const CHAMPION: &str = "keyword able ja \"能\" en \"Able\" {\n TEXT\n}\n\ncard tried {\n id T-1\n name ja \"試\" en \
+                        \"Tried\"\n type unit\n rank champion\n faction tundra_orc\n attack 1\n cost 1\n range \
+                        sword\n life 1\n ability able\n}";
 const ART: &str = "card tried {\n id T-1\n name ja \"試\" en \"Tried\"\n type shamanic_art\n user all\n \
                    TEXT\n}";
 
@@ -132,6 +135,224 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
         ART,
         "art {\n choose 1 own spirit as it\n own shamans copy text of it this_turn\n }",
         "write what it does",
+    ),
+    // What a verb does something to lies where the verb reaches it.
+    (
+        "summons_call",
+        UNIT,
+        "main any {\n choose 1 own card in hand as it\n damage 1 to it\n }",
+        "units and masters there",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "main any {\n heal 1 own skills\n }",
+        "units and masters there",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "main any {\n move_column you\n }",
+        "write `own master`",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "main any {\n vanish opponent\n }",
+        "write `own master`",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "main any {\n look at top 2 as seen\n leave seen\n }",
+        "units and masters there",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "main any {\n choose 1 own card in outside as it\n attack_with it\n }",
+        "units and masters there",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "main any {\n rest own cards in hand\n }",
+        "neither on the field nor mana",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "main any {\n each own cards in outside as one {\n turn one face_down\n }\n }",
+        "neither on the field nor mana",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "main any {\n order own units to deck bottom\n }",
+        "write `look at top N as NAME`",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "main any {\n order you to deck bottom\n }",
+        "write `look at top N as NAME`",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "main any {\n look at top 2 as seen\n order seen to deck bottom face_up\n }",
+        "write `to deck top` or `to deck bottom`",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "main any {\n look at top 2 as seen\n order seen to enemy deck bottom\n }",
+        "write `to deck top` or `to deck bottom`",
+    ),
+    (
+        "summoner_wars",
+        EVENT,
+        "play {\n choose 1 own unit in hand as it\n choose 1 own unit as that\n swap it for that\n }",
+        "choose a card of the battlefield",
+    ),
+    (
+        "summoner_wars",
+        EVENT,
+        "play {\n choose 1 own unit as it\n choose 1 own card in discard_pile as that\n place it beside that\n }",
+        "choose a card of the battlefield",
+    ),
+    (
+        "summoner_wars",
+        EVENT,
+        "play {\n choose 1 own unit in hand as it\n stack_magic 1 under it\n }",
+        "choose a card of the battlefield",
+    ),
+    (
+        "summoner_wars",
+        EVENT,
+        "play {\n choose 1 own unit in hand as it\n put this on it\n }",
+        "choose a card of the battlefield",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "on entry of any master {\n draw 1\n }",
+        "never happens to such cards",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "on attack of own skill {\n draw 1\n }",
+        "never happens to such cards",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "on turned_up of own unit in hand {\n draw 1\n }",
+        "nothing is turned face-up",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "instead of damage to own master by reshuffle {\n prevent\n }",
+        "a cause that this event never has",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "instead of damage of you {\n prevent\n }",
+        "write `of own cards`",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "main any {\n choose 1 own master as it\n vanish it\n }",
+        "never leaves the master zone",
+    ),
+    (
+        "summons_call",
+        UNIT,
+        "main any {\n look at top 2 as seen\n put 1 spark on seen\n }",
+        "which cards of the field",
+    ),
+    (
+        "summoner_wars",
+        CHAMPION,
+        "on summon of any wall {\n draw 1\n }",
+        "never happens to such cards",
+    ),
+    (
+        "summoner_wars",
+        CHAMPION,
+        "on summon of any summoner {\n draw 1\n }",
+        "never happens to such cards",
+    ),
+    (
+        "summoner_wars",
+        CHAMPION,
+        "on after_move of own wall {\n draw 1\n }",
+        "never happens to such cards",
+    ),
+    (
+        "summoner_wars",
+        CHAMPION,
+        "on after_attack by any event {\n draw 1\n }",
+        "never happens to such cards",
+    ),
+    (
+        "summoner_wars",
+        CHAMPION,
+        "on play of any unit {\n draw 1\n }",
+        "never happens to such cards",
+    ),
+    (
+        "summon_and_magic",
+        MAGIC,
+        "use {\n choose 1 own monster in graveyard as it\n choose 1 enemy monster as that\n \
+         force_attack it to that\n }",
+        "do not lie on the field",
+    ),
+    (
+        "summon_and_magic",
+        MAGIC,
+        "use {\n choose 1 own card in hand as it\n control it by you\n }",
+        "do not lie on the field",
+    ),
+    (
+        "summon_and_magic",
+        MAGIC,
+        "use {\n choose 1 own monster in hand as it\n turn it face_up\n }",
+        "do not lie on the field",
+    ),
+    (
+        "summon_and_magic",
+        MAGIC,
+        "use {\n choose 1 own card in hand as it\n choose 1 own card in graveyard as that\n put it under that\n }",
+        "do not lie on the field",
+    ),
+    (
+        "summon_and_magic",
+        MAGIC,
+        "use {\n choose 1 own land as it\n turn_position it to defence_position\n }",
+        "write which monsters",
+    ),
+    (
+        "summon_and_magic",
+        MAGIC,
+        "use {\n choose 1 own monster as it\n enter_field it\n }",
+        "on the field already",
+    ),
+    (
+        "summon_and_magic",
+        MAGIC,
+        "use {\n look at top 2 as seen\n destroy seen\n }",
+        "do not lie on the field",
+    ),
+    (
+        "summon_and_magic",
+        MAGIC,
+        "on attack of any land {\n draw 1\n }",
+        "never happens to such cards",
     ),
 ];
 

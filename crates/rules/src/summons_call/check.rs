@@ -1,6 +1,7 @@
 //! What a card file may say and this game cannot do: refused when the file is checked, so that no
 //! text stays silent in play. And what is read off the printed cards once and for all.
 
+mod reach;
 mod tree;
 
 use super::SummonsCall;
@@ -43,6 +44,8 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
             .chain(miscopied::<SummonsCall>(ability))
             .chain(played(ability));
         let found = found.chain(ability.ops.iter().filter_map(operation));
+        let places = ability.ops.iter();
+        let found = found.chain(places.filter_map(|op| reach::silent(ability, op)));
         let found = found.chain(tree::silent(ability));
         let always = ability.always.iter();
         let held = always.filter_map(|part| on_nothing(&part.on).or_else(|| change(&part.change)));
@@ -77,7 +80,7 @@ fn moment(ability: &Ability) -> Option<&'static str> {
                      holds)",
                 ),
                 _ if named(it) => Some("`as` in a replacement"),
-                _ => None,
+                _ => unheard(ability, it),
             }
         }
         Head::On(it) if named(it) || it.name.is_some() => {
@@ -110,7 +113,9 @@ fn unheard(ability: &Ability, it: &Event) -> Option<&'static str> {
             .parts
             .iter()
             .any(|part| matches!(&part.term, Term::Sel(sel) if !matches!(sel, Sel::Player(_))));
-    if placed && it.names & !moves != 0 {
+    if let Some(found) = never(it) {
+        Some(found)
+    } else if placed && it.names & !moves != 0 {
         Some("`from` or `to` a zone with an event that moves nothing (write `move`)")
     } else if caused {
         Some("a cause that this event never has")
@@ -129,6 +134,31 @@ fn unheard(ability: &Ability, it: &Event) -> Option<&'static str> {
         };
         tree.then_some("`on` in an event (write `foe` in the text)")
     }
+}
+
+/// Cards to which an event never happens, and places in which it does not.
+fn never(it: &Event) -> Option<&'static str> {
+    let comes = 1u64 << event::ENTRY | 1 << event::ENTER | 1 << event::LEAVE;
+    // SC-05-03.c: a master never leaves its zone; SC-05-02.a: nothing but units lies among units.
+    let goes = comes | 1 << event::VANISH | 1 << event::MOVE | 1 << event::PLAY;
+    let hurt = 1u64 << event::DAMAGE | 1 << event::HEAL | 1 << event::MOVE_COLUMN;
+    let stands = comes | hurt | 1 << event::ATTACK | 1 << event::BATTLE;
+    let all = |bits: u64| it.names & !bits == 0;
+    it.parts
+        .iter()
+        .find_map(|part| match (&part.role, &part.term) {
+            (Preposition::Of | Preposition::To, Term::Sel(sel)) => {
+                let masters = all(goes) && only(sel, &[kind::MASTER]);
+                let skills = all(stands) && only(sel, &[kind::SKILL]);
+                (masters || skills).then_some("an event that never happens to such cards")
+            }
+            (Preposition::In, Term::Zone(place)) => {
+                let lies = place.0 <= zone::MASTER.0 || *place == zone::MANA;
+                (all(1 << event::TURNED_UP) && !lies)
+                    .then_some("a zone in which nothing is turned face-up (write `in mana_zone`)")
+            }
+            _ => None,
+        })
 }
 
 /// The causes that an event can have.

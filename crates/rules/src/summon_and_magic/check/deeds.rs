@@ -3,6 +3,7 @@
 use super::super::words::{cost, event, kind, mark, named, stat, zone};
 use super::Found;
 use super::moments::{has_amount, has_foe, one};
+use crate::bearers::in_a_deck;
 use shokan_kernel::ids::ZoneKind;
 use shokan_kernel::pool::walk::{self, Said};
 use shokan_kernel::pool::{
@@ -106,7 +107,9 @@ fn verb(pool: &CardPool, ability: &Ability, act: &Act) -> Option<Found> {
         Act::ChangeAmount(_) => Some("another amount (write `prevent`)"),
         Act::Damage(_, sel) => no_player(sel),
         Act::RevealCards(sel) => no_player(sel),
-        Act::Turn(sel, _) => no_player(sel).or_else(|| turned(ability, sel)),
+        Act::Turn(sel, _) => no_player(sel)
+            .or_else(|| turned(ability, sel))
+            .or_else(|| on_field(ability, sel)),
         Act::Look(_, who, _) | Act::Reveal(_, who, _) => one(who),
         Act::Shuffle(who) | Act::Lose(who) | Act::Win(who) => one(who),
         Act::Draw(..) | Act::Mill(..) | Act::Pay(..) => None,
@@ -210,15 +213,25 @@ fn named_verb(pool: &CardPool, ability: &Ability, verb: u8, args: &[Arg]) -> Opt
         {
             Some(ONE_CARD)
         }
-        named::PUT_COUNTERS | named::CONTROL | named::SEARCH => who.and_then(one),
+        named::PUT_COUNTERS | named::CONTROL => who
+            .and_then(one)
+            .or_else(|| cards().find_map(|sel| on_field(ability, sel))),
+        named::SEARCH => who.and_then(one),
         named::REVIVE => lie_in(ability, cards().next(), zone::GRAVEYARD).then_some(
             "`revive` of cards that lie elsewhere (write `in graveyard`, or `enter_field`)",
         ),
         named::SUMMON_FACE_DOWN => lie_in(ability, cards().next(), zone::HAND)
             .then_some("`summon_face_down` of cards that lie elsewhere (write `in hand`)"),
-        named::DESTROY | named::DAMAGE | named::TURN_POSITION | named::REFRESH => {
+        named::EQUIP_UNDER | named::PUT_UNDER | named::PLACE_ON | named::PUT_ON => {
+            cards().nth(1).and_then(|sel| on_field(ability, sel))
+        }
+        named::TURN_POSITION | named::REFRESH | named::FORCE_ATTACK => cards()
+            .find_map(|sel| on_field(ability, sel))
+            .or_else(|| cards().next().and_then(|sel| monsters(ability, sel))),
+        named::DESTROY | named::DAMAGE | named::REDIRECT | named::REMOVE_COUNTERS => {
             cards().find_map(|sel| on_field(ability, sel))
         }
+        named::ENTER_FIELD => cards().next().and_then(|sel| lies_there(ability, sel)),
         _ => None,
     }
 }
@@ -264,7 +277,66 @@ fn lie_in(ability: &Ability, sel: Option<&Sel>, kind: ZoneKind) -> bool {
         .is_some_and(elsewhere)
 }
 
+/// Whether a text itself puts the cards of a name elsewhere.
+fn is_moved(ability: &Ability, sel: &Sel) -> bool {
+    let (Sel::Slot(name) | Sel::Of(name, _)) = sel else {
+        return false;
+    };
+    let same = |sel: &Sel| matches!(sel, Sel::Slot(slot) | Sel::Of(slot, _) if slot == name);
+    ability.ops.iter().any(|op| match op {
+        Op::Do(Act::Move { what, .. }) => same(what),
+        Op::Do(Act::Named(
+            named::ENTER_FIELD
+            | named::REVIVE
+            | named::SUMMON_FACE_DOWN
+            | named::EQUIP_UNDER
+            | named::PUT_UNDER
+            | named::PLACE_ON
+            | named::PUT_ON,
+            args,
+        )) => matches!(args.first(), Some(Arg::Sel(sel)) if same(sel)),
+        _ => false,
+    })
+}
+
+/// Only monsters attack, and lie in a position.
+fn monsters(ability: &Ability, sel: &Sel) -> Option<Found> {
+    let none = described(ability, sel).is_some_and(|cards| {
+        let other = |it: &Quality| matches!(it, Quality::Kind(it) if *it != kind::MONSTER);
+        !cards.any.is_empty() && cards.any.iter().all(other)
+    });
+    none.then_some("a verb about monsters, of cards that are none (write which monsters)")
+}
+
+/// What lies on the field does not come there.
+fn lies_there(ability: &Ability, sel: &Sel) -> Option<Found> {
+    let there = |zone: &ZoneKind| zone.0 <= zone::WEATHER.0;
+    let there = described(ability, sel).is_some_and(|cards| {
+        let place = cards.quals.iter().find_map(|qual| match qual {
+            Qual::In(zones) => Some(&zones[..]),
+            _ => None,
+        });
+        place.unwrap_or(&cards.zones).iter().all(there)
+    });
+    let back = |op: &Op| match (op, sel) {
+        (
+            Op::Do(Act::Move {
+                what: Sel::Slot(it),
+                ..
+            }),
+            Sel::Slot(name),
+        ) => it == name,
+        _ => false,
+    };
+    (there && !ability.ops.iter().any(back)).then_some(
+        "`enter_field` of cards that lie on the field already (write `in hand` or another pile)",
+    )
+}
+
 fn on_field(ability: &Ability, sel: &Sel) -> Option<Found> {
+    if is_moved(ability, sel) {
+        return None;
+    }
     let there = |zone: &ZoneKind| zone.0 <= zone::UNDER.0;
     let off = described(ability, sel).is_some_and(|cards| {
         let narrowed = cards.quals.iter().any(|qual| match qual {
@@ -273,7 +345,11 @@ fn on_field(ability: &Ability, sel: &Sel) -> Option<Found> {
         });
         narrowed || !cards.zones.iter().any(there)
     });
-    off.then_some("cards that do not lie on the field (write `send` or `return`)")
+    let seen = match sel {
+        Sel::Slot(name) | Sel::Of(name, _) | Sel::RestOf(name) => in_a_deck(ability, *name),
+        _ => false,
+    };
+    (off || seen).then_some("cards that do not lie on the field (write `send` or `return`)")
 }
 
 /// Words that mean nothing where they stand, in all that a text speaks of.

@@ -196,7 +196,36 @@ fn parts(it: &Event) -> Option<Found> {
     if it.parts.iter().filter(|part| part.name.is_some()).count() > 1 {
         return Some("two names in an event (name one card)");
     }
-    it.parts.iter().find_map(|part| part_of(it, part))
+    it.parts
+        .iter()
+        .find_map(|part| part_of(it, part).or_else(|| never(it, part)))
+}
+
+/// What only monsters do, and what happens to them alone.
+const OF_MONSTERS: u64 = 1 << event::ATTACK
+    | 1 << event::ANSWER
+    | 1 << event::ENGAGE
+    | 1 << event::EVADE
+    | 1 << event::SUMMON
+    | 1 << event::CHANGE_POSITION
+    | 1 << event::TURN_POSITION
+    | 1 << event::TRIBUTE
+    | 1 << event::EQUIP;
+
+/// Cards that never do this, or to which it never happens.
+fn never(it: &Event, part: &Part) -> Option<Found> {
+    let Term::Sel(Sel::Cards(cards)) = &part.term else {
+        return None;
+    };
+    let by = 1 << event::ATTACK | 1 << event::ANSWER | 1 << event::ENGAGE;
+    let bits = match part.role {
+        Preposition::Of => OF_MONSTERS,
+        Preposition::By => by,
+        _ => return None,
+    };
+    let other = |it: &Quality| matches!(it, Quality::Kind(it) if *it != kind::MONSTER);
+    let never = !cards.any.is_empty() && cards.any.iter().all(other) && it.names & !bits == 0;
+    never.then_some("an event that never happens to such cards")
 }
 
 fn part_of(it: &Event, part: &Part) -> Option<Found> {

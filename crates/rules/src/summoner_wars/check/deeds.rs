@@ -211,11 +211,15 @@ fn named_verb(ability: &Ability, verb: u8, args: &[Arg]) -> Option<Found> {
     }
     let many = "several cards where one is meant (choose one of them first)";
     match verb {
-        named::SWAP | named::PUT_ON if !cards.all(|sel| is_one(ability, sel)) => Some(many),
+        named::SWAP | named::PUT_ON if !cards.clone().all(|sel| is_one(ability, sel)) => Some(many),
         named::PLACE | named::STACK_MAGIC
-            if !cards.next().is_some_and(|it| is_one(ability, it)) =>
+            if !cards.clone().next().is_some_and(|it| is_one(ability, it)) =>
         {
             Some(many)
+        }
+        named::SWAP => cards.find_map(|sel| placed(ability, sel)),
+        named::PUT_ON | named::PLACE | named::STACK_MAGIC => {
+            cards.next_back().and_then(|sel| placed(ability, sel))
         }
         named::PLAY => played(ability, args),
         named::SUMMON => cards.next().and_then(|sel| summoned(ability, sel)),
@@ -282,6 +286,12 @@ fn is_on_field(cards: &Cards) -> bool {
 fn on_field(ability: &Ability, sel: &Sel) -> Option<Found> {
     let there = described(ability, sel).is_none_or(is_on_field);
     (!there).then_some("cards that do not lie on the battlefield (write `discard` or `move`)")
+}
+
+/// R-SW-76: what lies on no space has no place, and nothing is beside it.
+fn placed(ability: &Ability, sel: &Sel) -> Option<Found> {
+    let there = described(ability, sel).is_none_or(is_on_field);
+    (!there).then_some("the space of cards that lie on none (choose a card of the battlefield)")
 }
 
 fn unit(ability: &Ability, sel: &Sel) -> Option<Found> {

@@ -1,9 +1,9 @@
 //! When texts of Summoner Wars run, how often, and by whom: what is never so is refused.
 
-use super::super::words::{event, head, kind, named};
+use super::super::words::{event, head, kind, named, state};
 use super::{ATTACKS, Found, TURNS, hears, is_only};
 use shokan_kernel::pool::{
-    Ability, Act, Arg, CardPool, Count, Event, Head, Mod, Num, Op, Part, Sel, Term,
+    Ability, Act, Arg, CardPool, Count, Event, Head, Mod, Num, Op, Part, Quality, Sel, Term,
 };
 use shokan_lang::ast::{Limit, Preposition};
 
@@ -58,9 +58,32 @@ fn parts(it: &Event, instead: bool) -> Option<Found> {
         if of_turn {
             turn_part(part)
         } else {
-            card_part(it, part, instead)
+            card_part(it, part, instead).or_else(|| never(it, part))
         }
     })
+}
+
+/// Units are summoned, move and attack; Events and Walls are played.
+fn never(it: &Event, part: &Part) -> Option<Found> {
+    let Term::Sel(Sel::Cards(cards)) = &part.term else {
+        return None;
+    };
+    let all = |fits: &dyn Fn(&Quality) -> bool| cards.any.iter().all(fits);
+    let still = all(&|it| matches!(it, Quality::Kind(kind::WALL | kind::EVENT)));
+    let units = all(&|it| matches!(it, Quality::Kind(kind::UNIT) | Quality::State(_)));
+    let summoners = all(&|it| matches!(it, Quality::State(state::SUMMONER)));
+    let only = |bits: u64| it.names & !bits == 0;
+    let comes = 1u64 << event::SUMMON | 1 << event::AFTER_MOVE;
+    let never = match part.role {
+        Preposition::Of => {
+            still && only(comes)
+                || summoners && only(1 << event::SUMMON)
+                || units && only(1 << event::PLAY)
+        }
+        Preposition::By => still && only(ATTACKS),
+        _ => false,
+    };
+    never.then_some("an event that never happens to such cards")
 }
 
 fn turn_part(part: &Part) -> Option<Found> {

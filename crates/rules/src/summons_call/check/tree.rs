@@ -2,7 +2,7 @@
 
 use shokan_kernel::pool::walk::{self, Said};
 use shokan_kernel::pool::{Ability, Num, Qual, Sel};
-use shokan_lang::ast::{self, CardSet, Modifier, Selection, Side, StatScope, Statement};
+use shokan_lang::ast::{self, CardSet, Modifier, Selection, Side, StatScope, Statement, Verb};
 
 type Fault = &'static str;
 
@@ -60,6 +60,18 @@ fn block(all: &[Statement], faults: &mut Vec<Fault>) {
                 }
             }
             Statement::Later { body, .. } => block(body, faults),
+            Statement::Do {
+                verb: Verb::Order { to, .. },
+                ..
+            } => {
+                let plain = to.facing.is_none() && to.orientation.is_none();
+                if !plain || to.zone.zone.as_str() != "deck" || to.zone.side == Some(Side::Enemy) {
+                    faults.push(
+                        "where or how ordered cards lie (write `to deck top` or `to deck bottom`: each goes to the \
+                         deck it is from)",
+                    );
+                }
+            }
             Statement::Choose { .. } | Statement::Do { .. } => {}
         }
     }
