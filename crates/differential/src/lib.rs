@@ -13,6 +13,7 @@ pub mod laws;
 pub mod legal;
 mod make;
 pub mod mutate;
+pub mod phrases;
 pub mod planted;
 pub mod play;
 pub mod reader;

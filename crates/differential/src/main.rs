@@ -2,16 +2,20 @@
 //! `differential reader GAME CARDS [FIRST]`, `differential planted GAME CARDS`,
 //! `differential soak GAME CARDS PICKS [SEED]`, `differential caps GAME GAMES [FILE or CARDS]`,
 //! `differential carried GAME [GAMES] [EVERY]`, `differential phrases GAME FILES [FIRST]`,
-//! `differential table GAME`, `differential refusals GAME`, `differential print GAME SEED`.
+//! `differential parse GAME FILES [FIRST]`, `differential table GAME`,
+//! `differential refusals GAME`, `differential print GAME SEED`.
 
 use shokan_differential::caps::{Capped, search};
 use shokan_differential::carried::{seen, table};
 use shokan_differential::collide::Collisions;
 use shokan_differential::generate::{Generator, LESSONS};
 use shokan_differential::hunt::{Bounds, Finding, hunt, one_game, together};
+use shokan_differential::phrases::Language;
+use shokan_differential::phrases::share::{Example, Share};
 use shokan_differential::planted::BUGS;
 use shokan_differential::reader::uses;
 use shokan_differential::soak::{many, soak};
+use shokan_lang::vocabulary::of_game;
 use shokan_rules::with_game;
 use std::env;
 use std::time::{Duration, Instant};
@@ -26,8 +30,8 @@ fn main() {
     let game = text(1);
     if !shokan_rules::games::GAMES.contains(&game) {
         eprintln!(
-            "usage: differential play|reader|planted|caps|carried|soak|phrases|table|refusals|print GAME [NUMBER] \
-             [FIRST]"
+            "usage: differential play|reader|planted|caps|carried|soak|phrases|parse|table|refusals|print \
+             GAME [NUMBER] [FIRST]"
         );
         std::process::exit(2);
     }
@@ -82,6 +86,7 @@ fn main() {
             number(2, 20),
             &many(&generator, 1, number(3, 120) as usize),
         ),
+        "parse" => parse(&generator, number(2, 20), number(3, 1)),
         "print" => println!("{}", generator.file(number(2, 1), CARDS).text),
         _ => play(&generator, game, number(2, 20), number(3, 1)),
     }
@@ -207,6 +212,52 @@ fn phrases(generator: &Generator, game: &str, files: u64, first: u64) {
         hunt.found.values().map(|it| it.0).sum::<usize>(),
         begun.elapsed().as_secs_f64(),
     );
+}
+
+/// Printed texts that are read back, and the shortest of those that are not.
+fn parse(generator: &Generator, files: u64, first: u64) {
+    let begun = Instant::now();
+    let Some(v) = of_game(generator.game()) else {
+        return;
+    };
+    for language in [Language::English, Language::Japanese] {
+        let mut share = Share::default();
+        for seed in first..first + files {
+            share.look(&generator.file(seed, CARDS), language, v);
+        }
+        let tell = |sort: &str, it: &Example| {
+            println!("=== {sort} {}", it.text.replace('\n', " "));
+            let (read, rest) = it.text.split_at_checked(it.far).unwrap_or((&it.text, ""));
+            if sort.starts_with("unparsed") {
+                println!("  {read} |||| {rest}");
+            }
+            println!("  {}", it.written);
+            it.readings.iter().for_each(|it| println!("    {it}"));
+        };
+        share.wrong.sort_by_key(|it| it.text.len());
+        share.ambiguous.sort_by_key(|it| it.text.len());
+        share.wrong.iter().take(12).for_each(|it| tell("wrong", it));
+        share
+            .ambiguous
+            .iter()
+            .take(12)
+            .for_each(|it| tell("ambiguous", it));
+        let mut missing: Vec<_> = share.unparsed.values().collect();
+        missing.sort_by_key(|it| it.1.text.len());
+        for (times, it) in missing.into_iter().take(25) {
+            tell(&format!("unparsed {times}"), it);
+        }
+        println!(
+            "{} {language:?}: {} texts, {} parsed, {} wrong, {} ambiguous, {} unparsed, {:.1} s",
+            generator.game(),
+            share.texts(),
+            share.parsed,
+            share.wrong.len(),
+            share.ambiguous.len(),
+            share.missing(),
+            begun.elapsed().as_secs_f64(),
+        );
+    }
 }
 
 fn play(generator: &Generator, game: &str, files: u64, first: u64) {

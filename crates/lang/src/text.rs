@@ -21,8 +21,8 @@ use crate::vocabulary::{Kind, Vocabulary};
 use crate::words::Words;
 use std::collections::{BTreeMap, BTreeSet};
 use tree::{
-    condition_name, damage_becomes, event_phrase, first_name, head_event, mentions, only_prevents,
-    same_change, source_owner, split_turn, subject,
+    condition_name, damage_becomes, event_phrase, first_name, head_event, leads, mentions,
+    only_prevents, same_change, source_owner, split_turn, subject,
 };
 
 /// The text of one ability.
@@ -146,12 +146,16 @@ struct Scene<'a> {
     marked: bool,
     /// What the condition just said speaks of, so that it can be meant again in short.
     mentioned: Option<Selection>,
+    /// What the sentence has said already, so that it is spoken of with a little word.
+    same: Option<Selection>,
     /// How many names there have been, also of cards that are chosen without one.
     bound: usize,
     /// Names of dice that were rolled, in their order.
     rolls: Vec<String>,
     /// Blocks around the statement that run on: what stands behind them could be read as theirs.
     inside: usize,
+    /// The first statement of the text could be read as a clause of it, where uses are counted.
+    leading: bool,
     /// What follows the last statement of the block must not be read as belonging to it.
     closing: bool,
 }
@@ -196,9 +200,11 @@ impl<'a> Scene<'a> {
             in_row: false,
             marked: false,
             mentioned: None,
+            same: None,
             bound: 0,
             rolls: Vec::new(),
             inside: 0,
+            leading: false,
             closing: false,
         }
     }

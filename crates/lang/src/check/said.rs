@@ -3,8 +3,8 @@
 
 use super::Checker;
 use crate::ast::{
-    Ability, Arg, CardSet, CostItem, Count, Event, EventTerm, Head, Limit, Link, Number,
-    Preposition, Qualifier, Selection, Side, Span, User, ZoneRef,
+    Ability, Arg, CardSet, CostItem, Count, Event, EventTerm, Head, Limit, Number, Preposition,
+    Qualifier, Selection, Side, Span, User, ZoneRef,
 };
 use crate::fault::FaultCode;
 use crate::vocabulary::{EventWord, VerbWord};
@@ -54,18 +54,7 @@ impl Checker<'_> {
             _ => false,
         };
         let asked = v.prose && (by_choice || ability.pay.is_some());
-        if v.optional {
-            // What stands in place of something is used or not where it says so.
-            return matches!(&ability.head, Head::InsteadOf(_))
-                || matches!(
-                    &ability.head,
-                    Head::Rule {
-                        event: Some((Link::InsteadOf, _)),
-                        ..
-                    }
-                );
-        }
-        !continuous && !asked
+        !v.optional && !continuous && !asked
     }
 
     fn says_limit(&self, ability: &Ability, continuous: bool) -> bool {

@@ -10,7 +10,7 @@ mod verb;
 
 use super::{
     Bound, Scene, This, at_most, circled, condition_name, damage_becomes, event_phrase, expand,
-    first_name, head_event, mentions, only_prevents, pair_change, pair_text, per, runs_on,
+    first_name, head_event, leads, mentions, only_prevents, pair_change, pair_text, per, runs_on,
     said_zones, same_change, source_owner, split_turn, subject, zones,
 };
 use crate::ast::{
@@ -87,6 +87,26 @@ enum Quantity<'q> {
     Count(&'q Count),
 }
 
+impl Quantity<'_> {
+    /// The noun stands for one.
+    fn one(&self) -> bool {
+        matches!(
+            self,
+            Self::Some
+                | Self::Count(Count::Exactly(Number::Literal(1)) | Count::UpTo(Number::Literal(1)))
+        )
+    }
+
+    /// The noun stands in the plural; `one`: of a whole set there is one.
+    const fn many(&self, one: bool, one_of_own: bool) -> bool {
+        match self {
+            Self::Some => one_of_own,
+            Self::Count(_) => one_of_own || !one,
+            Self::All | Self::Bare => !one,
+        }
+    }
+}
+
 impl English<'_> {
     fn ability(&mut self, ability: &Ability, printed: bool) -> String {
         if let Some((event, to)) = damage_becomes(ability, &self.scene) {
@@ -125,6 +145,7 @@ impl English<'_> {
         }
         let before = parts.join(", ");
         let instead = matches!(ability.head, Head::InsteadOf(_));
+        self.scene.leading = leads(ability, self.scene.vocabulary);
         let mut body = self.sentences(&ability.block);
         if instead {
             body = format!("Instead, {}", lower(&body));
@@ -265,6 +286,7 @@ impl English<'_> {
     fn sentence_list(&mut self, block: &[Statement]) -> Vec<String> {
         let mut texts: Vec<String> = Vec::new();
         let closing = std::mem::take(&mut self.scene.closing);
+        let mut leading = std::mem::take(&mut self.scene.leading);
         // How many sentences there were when a statement ended that runs on.
         let mut open = None;
         let mut rest = block.iter().peekable();
@@ -274,13 +296,12 @@ impl English<'_> {
             }
             let runs_on = runs_on(statement, self.scene.vocabulary.prose);
             let followed = rest.peek().is_some();
-            let quoted = runs_on && (followed && self.scene.inside > 0 || !followed && closing);
+            let clause = std::mem::take(&mut leading)
+                && matches!(statement, Statement::If { .. } | Statement::May { .. });
+            let quoted =
+                runs_on && (followed && self.scene.inside > 0 || !followed && closing || clause);
             if quoted {
-                let inside = std::mem::take(&mut self.scene.inside);
-                let text = self.said(statement).replace('“', "‘").replace('”', "’");
-                self.scene.inside = inside;
-                texts.push(format!("Do this: “{text}”"));
-                self.scene.fresh = None;
+                texts.push(self.quoted(statement));
                 continue;
             }
             if let Statement::Choose {
@@ -295,7 +316,7 @@ impl English<'_> {
                 self.scene.bind(name, from, Some(count));
                 let next = rest.peek().filter(|next| first_name(next) == Some(name));
                 let plain = total.is_none() && by.is_none();
-                if plain && next.is_some_and(|next| self.is_order(next)) {
+                if plain && next.is_some_and(|next| self.says_choice(count, from, next)) {
                     self.inline = Some((name.text.clone(), count.clone(), from.clone()));
                 } else {
                     texts.push(self.choose(count, from, total.as_ref(), by.as_ref()));
@@ -329,6 +350,15 @@ impl English<'_> {
         }
         self.mark_end(&mut texts, open);
         texts
+    }
+
+    /// A statement of which it must be seen where it ends.
+    fn quoted(&mut self, statement: &Statement) -> String {
+        let inside = std::mem::take(&mut self.scene.inside);
+        let text = self.said(statement).replace('“', "‘").replace('”', "’");
+        self.scene.inside = inside;
+        self.scene.fresh = None;
+        format!("Do this: “{text}”")
     }
 
     /// A search, what is done with the card that was found, and the shuffling behind it.
@@ -381,6 +411,28 @@ impl English<'_> {
         }
     }
 
+    /// The choice is said where its cards are spoken of first. To choose all is another thing than
+    /// all of them, as some cannot be chosen.
+    fn says_choice(&self, count: &Count, from: &Selection, next: &Statement) -> bool {
+        *count != Count::All && self.is_order(next) && !self.reads_as_discard(from, next)
+    }
+
+    /// `put 1 card from your hand into your outside pile` is said of a discard.
+    fn reads_as_discard(&self, from: &Selection, next: &Statement) -> bool {
+        let Statement::Do {
+            verb: Verb::Move { to, .. } | Verb::Send { to, .. },
+            ..
+        } = next
+        else {
+            return false;
+        };
+        let pile = self.scene.said("discard").map_or("", |s| s.1);
+        let zone = self.scene.vocabulary.zone(&to.zone.zone);
+        let into = zone.is_some_and(|z| !z.field && pile.ends_with(z.phrase.en));
+        let hand = |set: &CardSet| zones(set).any(|z| z == "hand");
+        into && matches!(from, Selection::Cards(set) if hand(set))
+    }
+
     fn choose(
         &mut self,
         count: &Count,
@@ -407,7 +459,7 @@ impl English<'_> {
         match from {
             Selection::Cards(set) => self.set(set, &Quantity::Count(count), taken),
             Selection::Of { qualifiers, name } => {
-                let after: String = qualifiers.iter().map(|q| self.qualifier(q)).collect();
+                let after = self.out_of(qualifiers);
                 let count = self.amount(count);
                 match (after.is_empty(), self.scene.lone_set(name)) {
                     (true, true) => format!("{count} of them"),
@@ -507,10 +559,7 @@ impl English<'_> {
                     Some(by) => format!(", in an order that {} chooses", self.player(by)),
                 };
                 self.scene.bind(name, from, None);
-                format!(
-                    "For each {cards}{order}, {}",
-                    lower(&self.inner(body, false))
-                )
+                format!("For {cards}{order}, {}", lower(&self.inner(body, false)))
             }
             Statement::Either { modes, .. } => {
                 let at = self.scene.either();
@@ -552,15 +601,18 @@ impl English<'_> {
         }
     }
 
-    /// The cards behind `for each`: `unit in the front row`, `of them`.
+    /// The cards behind `for`: `each unit in the front row`, `each of them`, `your master`.
     fn one_by_one(&self, from: &Selection) -> String {
         match from {
             Selection::Cards(set) => {
                 let one = Count::Exactly(Number::Literal(1));
                 let text = self.set(set, &Quantity::Count(&one), false);
-                text.replacen("1 ", "", 1)
+                match text.strip_prefix("1 ") {
+                    Some(text) => format!("each {text}"),
+                    None => text,
+                }
             }
-            from => format!("of {}", self.some(from)),
+            from => format!("each of {}", self.some(from)),
         }
     }
 }

@@ -10,7 +10,7 @@ mod verb;
 
 use super::{
     Bound, Scene, This, at_most, circled, condition_name, damage_becomes, event_phrase, expand,
-    first_name, head_event, mentions, only_prevents, pair_change, pair_text, per, runs_on,
+    first_name, head_event, leads, mentions, only_prevents, pair_change, pair_text, per, runs_on,
     said_zones, same_change, source_owner, split_turn, subject,
 };
 use crate::ast::{
@@ -96,6 +96,7 @@ impl Japanese<'_> {
         if matches!(ability.head, Head::InsteadOf(_)) {
             text.push_str("代わりに");
         }
+        self.scene.leading = leads(ability, self.scene.vocabulary);
         text.push_str(&self.sentences(&ability.block));
         let triggered = !matches!(ability.head, Head::Always | Head::Rule { .. });
         if triggered && ability.limit == Some(Limit::Once) {
@@ -217,6 +218,7 @@ impl Japanese<'_> {
     fn sentences(&mut self, block: &[Statement]) -> String {
         let mut text = String::new();
         let closing = std::mem::take(&mut self.scene.closing);
+        let mut leading = std::mem::take(&mut self.scene.leading);
         let mut open = false;
         let mut rest = block.iter().peekable();
         while let Some(statement) = rest.next() {
@@ -225,7 +227,10 @@ impl Japanese<'_> {
             }
             let runs_on = runs_on(statement, self.scene.vocabulary.prose);
             let followed = rest.peek().is_some();
-            let quoted = runs_on && (followed && self.scene.inside > 0 || !followed && closing);
+            let clause = std::mem::take(&mut leading)
+                && matches!(statement, Statement::If { .. } | Statement::May { .. });
+            let quoted =
+                runs_on && (followed && self.scene.inside > 0 || !followed && closing || clause);
             if quoted {
                 let inside = std::mem::take(&mut self.scene.inside);
                 let said = inner(&self.said(statement));
@@ -338,7 +343,7 @@ impl Japanese<'_> {
         match from {
             Selection::Cards(set) => self.set(set, &Quantity::Count(count)),
             Selection::Of { qualifiers, name } => {
-                let before: String = qualifiers.iter().map(|q| self.qualifier(q)).collect();
+                let before = self.out_of(qualifiers);
                 let card = if before.is_empty() { "" } else { "カード" };
                 let among = match self.scene.lone_set(name) {
                     true => "その中".to_owned(),

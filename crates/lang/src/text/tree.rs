@@ -2,9 +2,10 @@
 
 use super::Scene;
 use crate::ast::{
-    Ability, Condition, Event, EventPart, EventTerm, Head, Modifier, Number, Preposition,
+    Ability, Condition, Event, EventPart, EventTerm, Head, Limit, Modifier, Number, Preposition,
     Selection, Statement, Verb,
 };
+use crate::vocabulary::Vocabulary;
 
 /// The condition in front of a time, and what is left of it.
 pub(super) fn split_turn(condition: Option<&Condition>) -> (Option<bool>, Vec<&Condition>) {
@@ -224,4 +225,17 @@ pub(super) fn same_change<'m>(parts: &[&'m Modifier]) -> Vec<&'m str> {
         }
     }
     stats
+}
+
+/// An `if` or a `may` at the beginning of a text whose uses are counted: it is another thing not
+/// to use the text, and to use it for nothing.
+pub(super) fn leads(ability: &Ability, vocabulary: &'static Vocabulary) -> bool {
+    let counted = match &ability.head {
+        Head::Rule { word, .. } => vocabulary
+            .head(word)
+            .is_some_and(|h| !h.phrase.en.is_empty()),
+        _ => false,
+    };
+    let counted = counted || matches!(ability.limit, Some(Limit::Once | Limit::OncePerName));
+    counted && ability.pay.is_none() && !vocabulary.optional && !vocabulary.prose
 }

@@ -17,9 +17,10 @@ impl English<'_> {
             return self.changes_told(selection, parts);
         }
         let many = self.scene.many(selection);
-        let mut clauses = Vec::new();
+        let mut text = String::new();
         let mut at = 0;
-        let mut own_subject = false;
+        // What stands before brings a subject of its own, so that the card must be said again.
+        let mut turned = false;
         while at < parts.len() {
             let duration = parts[at].1;
             let run = parts[at..].iter().take_while(|p| p.1 == duration).count();
@@ -32,23 +33,24 @@ impl English<'_> {
                 .unwrap_or((1, None));
             let until = duration.map(|d| self.duration(d)).unwrap_or_default();
             let gets = if many { "get" } else { "gets" };
-            let clause = match change {
-                Some(pair) => format!("{gets} {}", pair_text(pair)),
-                None => {
-                    let (whole, text) = self.change(selection, &parts[at].0, many);
-                    own_subject |= whole;
-                    text
-                }
+            let (whole, clause) = match change {
+                Some(pair) => (false, format!("{gets} {}", pair_text(pair))),
+                None => self.change(selection, &parts[at].0, many),
             };
-            clauses.push(format!("{clause}{until}"));
+            let first = at == 0;
+            text.push_str(if first { "" } else { " and " });
+            if !whole && (first || turned) {
+                let subject = self.subject(selection, !self.scene.continuous);
+                text.push_str(&format!("{subject} "));
+            }
+            text.push_str(&if first { clause } else { lower(&clause) });
+            text.push_str(&until);
+            turned = whole;
             at += said;
+            self.scene.same = Some(selection.clone());
         }
-        let text = clauses.join(" and ");
-        if own_subject {
-            return capital(&format!("{text}."));
-        }
-        let subject = self.subject(selection, !self.scene.continuous);
-        capital(&format!("{subject} {text}."))
+        self.scene.same = None;
+        capital(&format!("{text}."))
     }
 
     /// Changes of one subject; those that bring a subject of their own are their own sentences.
@@ -399,7 +401,9 @@ impl English<'_> {
             });
             return (true, text);
         }
+        let plain = *scope == StatScope::Current && least.is_none();
         if self.scene.vocabulary.optional
+            && plain
             && let Some(text) = self.for_each(stat, *op, amount, many)
         {
             return (false, text);

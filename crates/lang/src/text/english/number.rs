@@ -115,7 +115,7 @@ impl English<'_> {
     }
 
     /// A condition inside another: what is itself joined stands in brackets.
-    fn joined(&self, condition: &Condition) -> String {
+    pub(super) fn joined(&self, condition: &Condition) -> String {
         match condition {
             Condition::And(_) | Condition::Or(_) => format!("({})", self.condition(condition)),
             _ => self.condition(condition),

@@ -31,6 +31,11 @@ impl English<'_> {
             && self.scene.mentioned.as_ref() == Some(selection)
     }
 
+    /// The sentence has these cards as its subject already.
+    fn said_before(&self, selection: &Selection) -> bool {
+        !matches!(selection, Selection::Player(_)) && self.scene.same.as_ref() == Some(selection)
+    }
+
     /// Cards as the object of a verb.
     pub(super) fn object(&mut self, selection: &Selection) -> String {
         if self.again(selection) {
@@ -59,6 +64,14 @@ impl English<'_> {
         if self.again(selection) {
             return "it".to_owned();
         }
+        if self.said_before(selection) {
+            return if self.scene.many(selection) {
+                "they"
+            } else {
+                "it"
+            }
+            .to_owned();
+        }
         if let Selection::Name(name) = selection
             && self.scene.fresh.as_deref() == Some(name.as_str())
         {
@@ -83,6 +96,7 @@ impl English<'_> {
     /// `this unit's ATK`, `the ATK of all units with cost 2 or less`.
     pub(super) fn of(&mut self, selection: &Selection, what: &str) -> String {
         match selection {
+            _ if self.said_before(selection) => format!("{} {what}", self.possessive(selection)),
             Selection::Cards(set)
                 if !set.qualifiers.is_empty()
                     || self.scene.vocabulary.prose && !self.scene.unique(set)
@@ -140,7 +154,7 @@ impl English<'_> {
             Selection::Player(player) => self.player(player),
             Selection::Cards(set) => self.set(set, &Quantity::Some, false),
             Selection::Of { qualifiers, name } => {
-                let after: String = qualifiers.iter().map(|q| self.qualifier(q)).collect();
+                let after = self.out_of(qualifiers);
                 match self.scene.lone_set(name) {
                     true => format!("those of them{after}"),
                     false => format!("the cards{after} out of {}", self.named_card(name)),
@@ -233,7 +247,9 @@ impl English<'_> {
         let mut text = String::new();
         let mut behind = String::new();
         for qualifier in &set.qualifiers {
-            if let Qualifier::Being(words) = qualifier {
+            if let Qualifier::Being(words) = qualifier
+                && !self.is_kind(words)
+            {
                 let words: Vec<String> = words.iter().map(|w| self.being_word(w)).collect();
                 text.push_str(&format!("{} ", alternatives(&words)));
             }
@@ -271,6 +287,27 @@ impl English<'_> {
         text.push_str(&kinds.join(" or "));
         text.push_str(&behind);
         text
+    }
+
+    /// What the cards are is said behind a noun that is one of a kind itself: `cards or skill cards
+    /// that are units`.
+    fn is_kind(&self, words: &[Word]) -> bool {
+        let mut words = words.iter();
+        words.any(|w| self.scene.vocabulary.kind(w).is_some())
+    }
+
+    /// `that is a unit`, `that are units or Knights`.
+    fn being_behind(&self, words: &[Word], many: bool) -> String {
+        let words: Vec<String> = words
+            .iter()
+            .map(|w| match (self.scene.vocabulary.kind(w), many) {
+                (Some(kind), true) => kind.en_plural.to_owned(),
+                (Some(kind), false) => article(kind.phrase.en),
+                (None, _) => self.being_word(w),
+            })
+            .collect();
+        let are = if many { "are" } else { "is" };
+        format!(" that {are} {}", alternatives(&words))
     }
 
     /// What a card is: `Knight`, `monster`.
@@ -330,19 +367,45 @@ impl English<'_> {
                 let name = name.map_or(card.as_str(), |n| n.en.as_str());
                 format!(" other than “{name}”")
             }
+            Qualifier::In(zones) => {
+                let zones = zones.iter().filter_map(|z| self.scene.vocabulary.zone(z));
+                let zones: Vec<String> = zones.map(|z| z.phrase.en.to_owned()).collect();
+                format!(" not in the {}", alternatives(&zones))
+            }
             other => format!(" that is not{}", self.qualifier(other)),
         }
     }
 
     /// Qualifiers behind a noun; keywords that a card must not have are said together.
-    fn all_qualifiers(&self, qualifiers: &[Qualifier]) -> String {
+    ///
+    /// What stands behind a noun belongs to the nearest one: where more follows, what has a noun
+    /// of its own is set in brackets. `more`: something follows the last qualifier, too.
+    fn all_qualifiers(&self, qualifiers: &[Qualifier], many: bool, more: bool) -> String {
         let mut text = String::new();
         let mut missing: Vec<String> = Vec::new();
+        let optional = self.scene.vocabulary.optional;
+        let mut behind: Vec<(&Qualifier, String)> = Vec::new();
         for qualifier in qualifiers {
-            if let (Qualifier::Without(word), true) = (qualifier, self.scene.vocabulary.optional) {
-                missing.push(self.any_word(word));
-            } else if self.non(qualifier).is_none() {
-                text.push_str(&self.qualifier(qualifier));
+            let said = match qualifier {
+                Qualifier::Without(word) if optional => {
+                    missing.push(self.any_word(word));
+                    continue;
+                }
+                Qualifier::Being(words) if self.is_kind(words) => self.being_behind(words, many),
+                other if self.non(other).is_some() => continue,
+                other => self.qualifier(other),
+            };
+            if !said.is_empty() {
+                behind.push((qualifier, said));
+            }
+        }
+        let last = behind.len();
+        for (n, (qualifier, said)) in behind.iter().enumerate() {
+            let followed = n + 1 < last || more || !missing.is_empty();
+            if followed && !self.scene.full() && runs_on_to_noun(qualifier) {
+                text.push_str(&format!(" ({})", said.trim_start()));
+            } else {
+                text.push_str(said);
             }
         }
         if !missing.is_empty() {
@@ -351,18 +414,39 @@ impl English<'_> {
         text
     }
 
+    /// What narrows cards that have a name.
+    pub(super) fn out_of(&self, qualifiers: &[Qualifier]) -> String {
+        let said = |qualifier: &Qualifier| match qualifier {
+            Qualifier::In(zones) => {
+                let zones = zones.iter().filter_map(|z| self.scene.vocabulary.zone(z));
+                let zones: Vec<String> = zones.map(|z| z.phrase.en.to_owned()).collect();
+                format!(" in the {}", alternatives(&zones))
+            }
+            Qualifier::Being(words) => self.being_behind(words, true),
+            other => self.qualifier(other),
+        };
+        qualifiers.iter().map(said).collect()
+    }
+
     /// What stands behind the nouns of a set.
-    fn tail(&self, set: &CardSet, taken: bool, text: &mut String) {
+    fn tail(&self, set: &CardSet, many: bool, taken: bool, text: &mut String) {
         if zones(set).any(|z| self.scene.vocabulary.zone(z).is_some_and(|z| z.both)) {
             text.push_str(" on the field");
         }
-        text.push_str(&self.all_qualifiers(&set.qualifiers));
-        for word in &set.words {
-            if let Some((_, en, _)) = self.scene.adjective(word)
-                && en.starts_with("that ")
-            {
-                text.push_str(&format!(" {en}"));
-            }
+        let clauses: Vec<String> = set
+            .words
+            .iter()
+            .filter_map(|word| self.scene.adjective(word))
+            .map(|adjective| adjective.1)
+            .filter(|en| en.starts_with("that "))
+            .collect();
+        let zoned = said_zones(self.scene.vocabulary, set)
+            .iter()
+            .any(|z| !z.both);
+        let more = zoned || !clauses.is_empty();
+        text.push_str(&self.all_qualifiers(&set.qualifiers, many, more));
+        for en in clauses {
+            text.push_str(&format!(" {en}"));
         }
         let zones: Vec<&str> = said_zones(self.scene.vocabulary, set)
             .into_iter()
@@ -404,12 +488,7 @@ impl English<'_> {
         }
         let other = if set.other { "other " } else { "" };
         let one_of_own = own && !off_field && !unique;
-        let one = match quantity {
-            Quantity::Count(Count::Exactly(Number::Literal(1)))
-            | Quantity::Count(Count::UpTo(Number::Literal(1)))
-            | Quantity::Some => true,
-            Quantity::Count(_) | Quantity::All | Quantity::Bare => faces,
-        };
+        let one = quantity.one() || faces;
         let mut text = if unique && own {
             format!("your {}", self.nouns(set, false))
         } else if unique && enemy {
@@ -451,7 +530,8 @@ impl English<'_> {
                 Quantity::Some => article(&format!("{opposing}{}", self.nouns(set, false))),
             }
         };
-        self.tail(set, taken, &mut text);
+        let many = !(unique && (own || enemy)) && quantity.many(one, one_of_own);
+        self.tail(set, many, taken, &mut text);
         text
     }
 
@@ -461,7 +541,7 @@ impl English<'_> {
         let rest = set.qualifiers.iter().filter(|q| !q.is_row_place());
         let rest: Vec<Qualifier> = rest.cloned().collect();
         let nouns = self.nouns(set, false);
-        let nouns = format!("{other}{nouns}{}", self.all_qualifiers(&rest));
+        let nouns = format!("{other}{nouns}{}", self.all_qualifiers(&rest, false, true));
         let row = match set.side {
             Side::Own | Side::Friendly => "your combo field",
             Side::Enemy => "your opponent's combo field",
@@ -558,8 +638,49 @@ impl English<'_> {
                 let all: Vec<String> = all.iter().map(|c| self.filter(c)).collect();
                 all.join(" and ")
             }
-            _ => format!("while {}", self.condition(condition)),
+            _ => format!("while {}", self.joined(condition)),
         }
+    }
+}
+
+/// What is said last of a qualifier is a noun that what follows could belong to.
+fn runs_on_to_noun(qualifier: &Qualifier) -> bool {
+    match qualifier {
+        Qualifier::Where(condition) => !is_plain(condition),
+        Qualifier::Facing(s)
+        | Qualifier::AdjacentTo(s)
+        | Qualifier::Within { of: s, .. }
+        | Qualifier::Between(_, s)
+        | Qualifier::InLineWith(s)
+        | Qualifier::InColumnOf(s)
+        | Qualifier::Under(s)
+        | Qualifier::On(s)
+        | Qualifier::BeforeInRow(s)
+        | Qualifier::Attacking(s) => is_described(s),
+        Qualifier::Not(inner) => runs_on_to_noun(inner),
+        _ => false,
+    }
+}
+
+fn is_described(selection: &Selection) -> bool {
+    match selection {
+        Selection::Cards(_) | Selection::Of { .. } | Selection::And(_) => true,
+        Selection::Player(Player::OwnerOf(s) | Player::ControllerOf(s)) => is_described(s),
+        _ => false,
+    }
+}
+
+/// A number of the card itself, compared with one that is no count of others.
+fn is_plain(condition: &Condition) -> bool {
+    let number = |n: &Number| match n {
+        Number::Literal(_) | Number::X | Number::Amount | Number::Name(_) => true,
+        Number::Stat { of, .. } => of.as_ref().is_none_or(|s| !is_described(s)),
+        _ => false,
+    };
+    match condition {
+        Condition::Compare(Number::Stat { of: None, .. }, _, n) => number(n),
+        Condition::And(all) => all.iter().all(is_plain),
+        _ => false,
     }
 }
 

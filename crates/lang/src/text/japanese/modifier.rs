@@ -33,6 +33,10 @@ impl Japanese<'_> {
             let until = duration.map(|d| self.duration(d)).unwrap_or_default();
             let fresh = matches!(selection, Selection::Name(name)
                 if self.scene.fresh.as_deref() == Some(name.as_str()));
+            // What is given at one moment is told apart from what is given one after the other.
+            if repeated && !self.scene.continuous {
+                text.push_str("同時に、");
+            }
             text.push_str(&until);
             if !until.is_empty() && !fresh {
                 text.push('、');
@@ -85,14 +89,14 @@ impl Japanese<'_> {
                         _ => None,
                     });
                 }
+                if let Some(text) = self.for_each(selection, modifier) {
+                    return text;
+                }
                 let scope = match scope {
                     StatScope::Current => "",
                     StatScope::Printed => "元々の",
                     StatScope::Total => "合計の",
                 };
-                if let Some(text) = self.for_each(selection, stat, *op, amount) {
-                    return text;
-                }
                 let same = matches!(amount, Number::Stat { .. });
                 let name = self.stat_name(stat);
                 let n = self.number(amount);
@@ -249,13 +253,17 @@ impl Japanese<'_> {
     }
 
     /// 「このモンスターのカウンター1個につき、ATTACKを+300する」
-    fn for_each(
-        &mut self,
-        selection: &Selection,
-        stat: &Word,
-        op: StatOp,
-        amount: &Number,
-    ) -> Option<String> {
+    fn for_each(&mut self, selection: &Selection, modifier: &Modifier) -> Option<String> {
+        let Modifier::Stat {
+            scope: StatScope::Current,
+            stat,
+            op,
+            amount,
+            least: None,
+        } = modifier
+        else {
+            return None;
+        };
         let (n, counted) = per(amount)?;
         let sign = match op {
             StatOp::Add => "+",

@@ -30,7 +30,7 @@ impl Japanese<'_> {
             Selection::Player(player) => self.player(player),
             Selection::Cards(set) => self.set(set, &Quantity::Plain),
             Selection::Of { qualifiers, name } => {
-                let before: String = qualifiers.iter().map(|q| self.qualifier(q)).collect();
+                let before = self.out_of(qualifiers);
                 match self.scene.lone_set(name) {
                     true => format!("その中の{before}カード"),
                     false => format!("{}の中の{before}カード", self.named_card(name)),
@@ -145,10 +145,7 @@ impl Japanese<'_> {
     pub(super) fn set(&self, set: &CardSet, quantity: &Quantity<'_>) -> String {
         let off_field = self.scene.off_field(set);
         let unique = self.scene.unique(set);
-        let mut text = String::new();
-        for qualifier in set.qualifiers.iter().filter(|q| is_position(q)) {
-            text.push_str(&self.qualifier(qualifier));
-        }
+        let mut text = self.places(set);
         let every = matches!(quantity, Quantity::All);
         for word in &set.words {
             if let Some(before) = self.clause_word(word) {
@@ -213,6 +210,48 @@ impl Japanese<'_> {
         text
     }
 
+    /// What narrows cards that have a name.
+    pub(super) fn out_of(&self, qualifiers: &[Qualifier]) -> String {
+        let said = |qualifier: &Qualifier| match qualifier {
+            Qualifier::In(zones) => {
+                let zones = zones.iter().filter_map(|z| self.scene.vocabulary.zone(z));
+                let zones: Vec<&str> = zones.map(|z| z.phrase.ja).collect();
+                format!("{}にある", zones.join("か"))
+            }
+            other => self.qualifier(other),
+        };
+        qualifiers.iter().map(said).collect()
+    }
+
+    /// Where the cards are, in front of whose they are.
+    fn places(&self, set: &CardSet) -> String {
+        let places: Vec<String> = set
+            .qualifiers
+            .iter()
+            .filter(|q| self.is_in_front(q))
+            .map(|q| self.qualifier(q))
+            .collect();
+        // Several are told apart, so that none is read as a part of the next.
+        let apart = if places.len() > 1 && !self.scene.full() {
+            "、"
+        } else {
+            ""
+        };
+        places.iter().map(|it| format!("{it}{apart}")).collect()
+    }
+
+    /// What has cards of its own stands in front of whose the cards are.
+    fn is_in_front(&self, qualifier: &Qualifier) -> bool {
+        let clause = match qualifier {
+            Qualifier::Where(condition) => !matches!(
+                &**condition,
+                Condition::Compare(Number::Stat { of: None, .. }, ..) | Condition::And(_)
+            ),
+            _ => false,
+        };
+        is_position(qualifier) || clause && !self.scene.full()
+    }
+
     /// The words that narrow a set, and what its cards are.
     fn words_and_nouns(&self, set: &CardSet) -> String {
         let mut text = String::new();
@@ -251,7 +290,7 @@ impl Japanese<'_> {
         let mut text = String::new();
         let mut missing: Vec<String> = Vec::new();
         let behind = self.scene.vocabulary.prose;
-        for qualifier in qualifiers.iter().filter(|q| !is_position(q)) {
+        for qualifier in qualifiers.iter().filter(|q| !self.is_in_front(q)) {
             if behind && matches!(qualifier, Qualifier::Named(_)) {
                 continue;
             }
@@ -308,6 +347,11 @@ impl Japanese<'_> {
                     "「{}」以外の",
                     name.map_or(card.as_str(), |n| n.ja.as_str())
                 )
+            }
+            Qualifier::In(zones) => {
+                let zones = zones.iter().filter_map(|z| self.scene.vocabulary.zone(z));
+                let zones: Vec<&str> = zones.map(|z| z.phrase.ja).collect();
+                format!("{}にない", zones.join("か"))
             }
             other => format!("{}もの以外の", self.qualifier(other)),
         }

@@ -69,10 +69,7 @@ impl Japanese<'_> {
                 let who = self.who(who.as_ref());
                 format!("{who}{random}手札を{}枚{put}", self.number(count))
             }
-            Verb::DiscardCards { what } => {
-                let put = self.scene.said("discard").map_or("捨てる", |s| s.0);
-                format!("{}{put}", self.object(what, "を"))
-            }
+            Verb::DiscardCards { what } => self.discard_cards(what),
             Verb::Mill { count, of } => {
                 let put = self.scene.said("mill").map_or("墓地へ送る", |s| s.0);
                 let each = match of {
@@ -212,6 +209,16 @@ impl Japanese<'_> {
             "{object}{together}{}ダメージを与える",
             self.amount_of(amount)
         )
+    }
+
+    /// To be put where discarded cards go is another thing than to be discarded.
+    fn discard_cards(&mut self, what: &Selection) -> String {
+        let put = self.scene.said("discard").map_or("捨てる", |s| s.0);
+        let discards = match self.scene.full() || put == "捨てる" {
+            true => "",
+            false => "捨てて",
+        };
+        format!("{}{discards}{put}", self.object(what, "を"))
     }
 
     fn play(&mut self, what: &Selection, free: bool) -> String {

@@ -1,0 +1,414 @@
+//! How cards are spoken of in Japanese.
+
+use super::Maker;
+use crate::phrases::node::Node;
+use shokan_lang::ast::{CardSet, Condition, Count, Number, Qualifier, Selection, Side, Span, Word};
+
+pub(super) fn cards(m: &mut Maker<'_>) {
+    singles(m);
+    sets(m);
+    qualifiers(m);
+}
+
+fn name(text: &str) -> Node {
+    Node::Select(Selection::Name(text.into()))
+}
+
+fn singles(m: &mut Maker<'_>) {
+    let v = m.v;
+    for (word, selection) in [("host", Selection::Host), ("foe", Selection::Foe)] {
+        let said = v.said.iter().filter(|it| {
+            it.word == word
+                || it
+                    .word
+                    .strip_prefix(word)
+                    .is_some_and(|it| it.starts_with('_'))
+        });
+        for said in said {
+            m.grammar
+                .word("single", said.phrase.ja, Node::Select(selection.clone()));
+        }
+    }
+    let g = &mut m.grammar;
+    for kind in v.kinds.iter().filter(|it| !it.unique && it.counter == "体") {
+        let phrase = format!("この{}", kind.phrase.ja);
+        g.word("single", &phrase, Node::Select(Selection::This));
+    }
+    for (phrase, selection) in [
+        ("このカード", Selection::This),
+        ("この効果を与えたカード", Selection::Giver),
+        ("このカードが置かれているカード", Selection::Host),
+        ("一番上のカード", Selection::Top),
+        ("戦闘の相手", Selection::Foe),
+    ] {
+        g.word("single", phrase, Node::Select(selection));
+    }
+    g.word("single", "それ", name("~lone"));
+    g.same("single", &["named"]);
+    let mut nouns = vec![("card", "カード", "枚")];
+    nouns.extend(
+        v.kinds
+            .iter()
+            .filter(|it| it.word != "card")
+            .map(|it| (it.word, it.phrase.ja, it.counter)),
+    );
+    for (word, noun, counter) in nouns {
+        g.word(
+            "named",
+            &format!("その{noun}"),
+            name(&format!("~that {word}")),
+        );
+        g.word(
+            "named",
+            &format!("それらの{noun}"),
+            name(&format!("~those {word}")),
+        );
+        for n in 1..=6 {
+            g.word(
+                "named",
+                &format!("{n}{counter}目の{noun}"),
+                name(&format!("~one {n} {word}")),
+            );
+            g.word(
+                "named",
+                &format!("{n}組目の{noun}"),
+                name(&format!("~many {n} {word}")),
+            );
+        }
+    }
+    g.add("single", "{player}", |a| {
+        Some(Node::Select(Selection::Player(a[0].player()?)))
+    });
+    g.word(
+        "rest",
+        "残り",
+        Node::Select(Selection::RestOf("~them".into())),
+    );
+    g.add("rest", "{named}の残り", |a| {
+        let Selection::Name(name) = a[0].select()? else {
+            return None;
+        };
+        Some(Node::Select(Selection::RestOf(name)))
+    });
+    g.same("single", &["rest"]);
+    g.word("among", "その中", Node::Word("~them".into()));
+    g.add("among", "{named}の中", |a| {
+        let Selection::Name(name) = a[0].select()? else {
+            return None;
+        };
+        Some(Node::Word(name))
+    });
+    g.add("single", "{among}の{any front}カード", |a| {
+        out_of(a[0].a_word()?, a[1].qualifiers()?.0)
+    });
+    g.add("and", "{all one}と{all one}", |a| {
+        Some(Node::Selects(vec![a[0].select()?, a[1].select()?]))
+    });
+    g.add("and", "{and}と{all one}", |a| {
+        let mut all = a[0].selects()?;
+        all.push(a[1].select()?);
+        Some(Node::Selects(all))
+    });
+    g.same("all one", &["single", "set all"]);
+    for (kind, set) in [("plain", "set plain"), ("all", "set all")] {
+        g.same(kind, &["single", set]);
+        g.add(kind, "{and}", |a| {
+            Some(Node::Select(Selection::And(a[0].selects()?)))
+        });
+    }
+    // What was spoken of just now is left out, with its particle.
+    for particle in ["を", "に", "に、", "の", "は", "から"] {
+        let kind = format!("object {particle}");
+        g.add(&kind, &format!("{{all}}{particle}"), |a| a.first().cloned());
+        g.word(&kind, "", name("~gap"));
+    }
+}
+
+fn out_of(name: Word, qualifiers: Vec<Qualifier>) -> Option<Node> {
+    Some(Node::Select(Selection::Of { name, qualifiers }))
+}
+
+fn empty() -> CardSet {
+    CardSet {
+        other: false,
+        side: Side::Any,
+        words: Vec::new(),
+        kinds: Vec::new(),
+        qualifiers: Vec::new(),
+        span: Span::default(),
+    }
+}
+
+fn sets(m: &mut Maker<'_>) {
+    let v = m.v;
+    let off_field = move |set: &CardSet| {
+        set.qualifiers.iter().any(|it| match it {
+            Qualifier::In(zones) => {
+                let mut zones = zones.iter();
+                zones.any(|it| v.zone(it).is_some_and(|it| !it.field))
+            }
+            _ => false,
+        })
+    };
+    let unique = move |set: &CardSet| {
+        let mut kinds = set.kinds.iter();
+        kinds.all(|it| v.kind(it).is_some_and(|it| it.unique))
+    };
+    let one = move |set: &CardSet| {
+        let place = |it: &Qualifier| matches!(it, Qualifier::Facing(_)) || it.is_row_place();
+        unique(set) || set.qualifiers.iter().any(place)
+    };
+    let g = &mut m.grammar;
+    for kind in v.kinds {
+        let word = || Node::Words(vec![kind.word.into()]);
+        g.word("kind", kind.phrase.ja, word());
+        if !kind.phrase.ja.ends_with("カード") {
+            g.word("kind", &format!("{}カード", kind.phrase.ja), word());
+        }
+    }
+    g.same("kinds", &["kind"]);
+    g.add("kinds", "{kinds}か{kind}", joined);
+    g.word("words", "", Node::Words(Vec::new()));
+    g.add("words", "{words}{adjective}", |a| {
+        let mut all = a[0].words()?;
+        all.push(a[1].a_word()?);
+        Some(Node::Words(all))
+    });
+    g.word("other", "", Node::Flag(false));
+    g.word("other", "他の", Node::Flag(true));
+    g.add("zones", "{zone}", |a| {
+        Some(Node::Words(vec![a[0].a_word()?]))
+    });
+    g.add("zones", "{zones}か{zone}", |a| {
+        let mut all = a[0].words()?;
+        all.push(a[1].a_word()?);
+        Some(Node::Words(all))
+    });
+    g.word("in zones", "", Node::Words(Vec::new()));
+    g.add("in zones", "{zones}にある", |a| a.first().cloned());
+    g.add("in zones", "{zones}の", |a| a.first().cloned());
+    // `zones`, `other`, `front`, `words`, `kinds`.
+    g.add("core", "{in zones}{other}{front}{words}{kinds}", |a| {
+        let mut set = empty();
+        let zones = a[0].words()?;
+        set.other = a[1].flag()?;
+        set.qualifiers = a[2].qualifiers()?.0;
+        if !zones.is_empty() {
+            set.qualifiers.push(Qualifier::In(zones));
+        }
+        set.words = a[3].words()?;
+        set.kinds = a[4].words()?;
+        Some(Node::Set(set))
+    });
+    for (phrase, side) in [
+        ("", Side::Any),
+        ("自分の", Side::Own),
+        ("相手の", Side::Enemy),
+    ] {
+        for (kind, every) in [("described", ""), ("any number of", "好きな数の")] {
+            let phrase = format!("{{positions}}{phrase}{every}{{core}}");
+            g.add(kind, &phrase, move |a| {
+                let (mut all, _) = a[0].qualifiers()?;
+                let mut set = a[1].set()?;
+                all.append(&mut set.qualifiers);
+                set.qualifiers = all;
+                set.side = side;
+                Some(Node::Set(set))
+            });
+        }
+    }
+    let cards = |set: CardSet| Some(Node::Select(Selection::Cards(set)));
+    g.add("set plain", "{described}", move |a| cards(a[0].set()?));
+    g.add("set all", "{described}すべて", move |a| {
+        let set = a[0].set()?;
+        (!one(&set)).then_some(())?;
+        cards(set)
+    });
+    g.add("set all", "{described}", move |a| {
+        let set = a[0].set()?;
+        let both = unique(&set) && set.side == Side::Any;
+        let alone = one(&set) && !both || !one(&set) && off_field(&set);
+        alone.then_some(())?;
+        cards(set)
+    });
+    g.add("set all", "すべての{core}", move |a| {
+        let set = a[0].set()?;
+        (!one(&set)).then_some(())?;
+        cards(set)
+    });
+    g.add("set all", "{positions}お互いの{core}", move |a| {
+        let (mut all, _) = a[0].qualifiers()?;
+        let mut set = a[1].set()?;
+        all.append(&mut set.qualifiers);
+        set.qualifiers = all;
+        unique(&set).then_some(())?;
+        cards(set)
+    });
+    g.add("pick", "{any number of}", |a| {
+        Some(Node::Pick(Count::AnyNumber, Selection::Cards(a[0].set()?)))
+    });
+    g.add("pick", "{described}{how many}", |a| {
+        Some(Node::Pick(a[1].count()?, Selection::Cards(a[0].set()?)))
+    });
+    g.word("how many of", "好きな数", Node::Count(Count::AnyNumber));
+    g.same("how many of", &["how many"]);
+    for (phrase, bare) in [
+        ("{among}から{any front}{how many of}", true),
+        ("{among}から{any front}カード{how many of}", false),
+    ] {
+        g.add("pick", phrase, move |a| {
+            let (name, qualifiers) = (a[0].a_word()?, a[1].qualifiers()?.0);
+            (qualifiers.is_empty() == bare).then_some(())?;
+            let from = Selection::Of { name, qualifiers };
+            Some(Node::Pick(a[2].count()?, from))
+        });
+    }
+    g.add("pick", "{rest}から{how many of}", |a| {
+        Some(Node::Pick(a[1].count()?, a[0].select()?))
+    });
+}
+
+fn joined(a: &[Node]) -> Option<Node> {
+    let mut all = a[0].words()?;
+    all.extend(a[1].words()?);
+    Some(Node::Words(all))
+}
+
+fn one(qualifier: Qualifier) -> Option<Node> {
+    Some(Node::Qualifiers(vec![qualifier], None))
+}
+
+fn not(qualifier: Qualifier) -> Option<Node> {
+    one(Qualifier::Not(Box::new(qualifier)))
+}
+
+fn more(a: &[Node]) -> Option<Node> {
+    let (mut all, _) = a[0].qualifiers()?;
+    all.extend(a[1].qualifiers()?.0);
+    Some(Node::Qualifiers(all, None))
+}
+
+fn qualifiers(m: &mut Maker<'_>) {
+    let g = &mut m.grammar;
+    for (many, one) in [("front", "qualifier"), ("any front", "any qualifier")] {
+        g.word(many, "", Node::Qualifiers(Vec::new(), None));
+        g.add(many, &format!("{{{many}}}{{{one}}}"), more);
+    }
+    g.same("any qualifier", &["position", "qualifier"]);
+    g.add("any qualifier", "{zones}にある", |a| {
+        one(Qualifier::In(a[0].words()?))
+    });
+    // Several places are told apart by commas.
+    g.word("positions", "", Node::Qualifiers(Vec::new(), None));
+    g.same("positions", &["position", "several positions"]);
+    g.add("several positions", "{position}、{position}、", more);
+    g.add("several positions", "{several positions}{position}、", more);
+    type Behind = fn(Box<Selection>) -> Qualifier;
+    // What stands before the の, and whether there is one.
+    let behind: [(&str, &str, Behind); 7] = [
+        ("{plain}の正面の列にいる", "", Qualifier::Facing),
+        ("{plain}に隣接する", "", Qualifier::AdjacentTo),
+        ("{plain}と一直線上", "の", Qualifier::InLineWith),
+        ("{plain}と同じ列にいる", "", Qualifier::InColumnOf),
+        ("{plain}の下にある", "", Qualifier::Under),
+        ("{plain}の上にある", "", Qualifier::On),
+        ("{plain}を攻撃している", "", Qualifier::Attacking),
+    ];
+    for (phrase, no, of) in behind {
+        g.add("position", &format!("{phrase}{no}"), move |a| {
+            one(of(Box::new(a[0].select()?)))
+        });
+        g.add("predicate", phrase, move |a| {
+            one(of(Box::new(a[0].select()?)))
+        });
+    }
+    for (kind, no) in [("position", "の"), ("predicate", "")] {
+        g.add(kind, &format!("{{plain}}と{{plain}}の間{no}"), |a| {
+            let (a, b) = (a[0].select()?, a[1].select()?);
+            one(Qualifier::Between(Box::new(a), Box::new(b)))
+        });
+        for (line, clear, straight) in [
+            ("空いている直線で", true, true),
+            ("空いている", true, false),
+            ("直線で", false, true),
+            ("", false, false),
+        ] {
+            let phrase = format!("{{plain}}から{line}{{number}}スペース以内{no}");
+            g.add(kind, &phrase, move |a| {
+                one(Qualifier::Within {
+                    distance: Box::new(a[1].number()?),
+                    clear,
+                    straight,
+                    of: Box::new(a[0].select()?),
+                })
+            });
+        }
+    }
+    for (kind, no) in [("qualifier", "の"), ("predicate", "")] {
+        g.add(kind, &format!("{{beings}}{no}"), |a| {
+            one(Qualifier::Being(a[0].words()?))
+        });
+        g.add(kind, &format!("{{beings}}以外{no}"), |a| {
+            not(Qualifier::Being(a[0].words()?))
+        });
+        g.add(kind, &format!("それ以外{no}"), |_| {
+            not(Qualifier::Being(vec!["~being".into()]))
+        });
+        g.add(kind, &format!("「{{card}}」{no}"), |a| {
+            one(Qualifier::Named(a[0].a_word()?))
+        });
+        g.add(kind, &format!("「{{card}}」以外{no}"), |a| {
+            not(Qualifier::Named(a[0].a_word()?))
+        });
+        g.add(kind, "「{with word}」を持つ", |a| {
+            one(Qualifier::With(a[0].a_word()?))
+        });
+        g.add(kind, "「{with word}」を持たない", |a| {
+            one(Qualifier::Without(a[0].a_word()?))
+        });
+        g.add(kind, "{zones}にない", |a| {
+            not(Qualifier::In(a[0].words()?))
+        });
+        for inner in ["position", "qualifier"] {
+            g.add(kind, &format!("{{{inner}}}もの以外{no}"), |a| {
+                let (all, _) = a[0].qualifiers()?;
+                let [inner] = <[Qualifier; 1]>::try_from(all).ok()?;
+                let otherwise = matches!(
+                    inner,
+                    Qualifier::Being(_) | Qualifier::Named(_) | Qualifier::In(_)
+                );
+                (!otherwise).then_some(())?;
+                not(inner)
+            });
+        }
+    }
+    g.add("qualifier", "{printed}{stat}{compared}の", filter);
+    g.add("predicate", "{printed}{stat}{compared}", filter);
+    let own_turn = Qualifier::Where(Box::new(Condition::OwnTurn));
+    g.word(
+        "predicate",
+        "自分のターン",
+        Node::Qualifiers(vec![own_turn], None),
+    );
+    g.add("position", "{while}", |a| {
+        let condition = a[0].condition()?;
+        let otherwise = matches!(
+            condition,
+            Condition::Compare(Number::Stat { of: None, .. }, ..) | Condition::And(_)
+        );
+        (!otherwise).then_some(())?;
+        one(Qualifier::Where(Box::new(condition)))
+    });
+}
+
+fn filter(a: &[Node]) -> Option<Node> {
+    let (how, number) = a[2].compared()?;
+    let left = Number::Stat {
+        printed: a[0].flag()?,
+        stat: a[1].a_word()?,
+        of: None,
+    };
+    one(Qualifier::Where(Box::new(Condition::Compare(
+        left, how, number,
+    ))))
+}

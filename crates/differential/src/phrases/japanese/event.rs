@@ -1,0 +1,146 @@
+//! Events in Japanese.
+
+use super::Maker;
+use crate::phrases::node::Node;
+use crate::phrases::template::{filled, keys};
+use shokan_lang::ast::{Event, EventPart, EventTerm, Preposition, Selection, Source, Word};
+use shokan_lang::vocabulary::EventWord;
+
+pub(super) fn events(m: &mut Maker<'_>) {
+    sources(m);
+    places(m);
+    let v = m.v;
+    for event in v.events {
+        let mut all = vec![event.phrase.ja];
+        all.extend(event.variants.iter().map(|it| it.1.ja));
+        all.extend(event.would.map(|it| it.ja));
+        all.sort_unstable();
+        all.dedup();
+        for template in all {
+            add(m, event, template);
+        }
+    }
+    m.grammar
+        .add("event", "{event clause}", |a| a.first().cloned());
+    m.grammar
+        .add("event", "{event}、または{event clause}", |a| {
+            let mut event = a[0].event()?;
+            let other = a[1].event()?;
+            event.names.extend(other.names);
+            (event.parts == other.parts).then_some(Node::Event(event))
+        });
+}
+
+fn part(preposition: Preposition, term: EventTerm) -> EventPart {
+    let cards = matches!(term, EventTerm::Selection(_));
+    EventPart {
+        preposition,
+        term,
+        name: cards.then(|| "~card".into()),
+    }
+}
+
+fn of(preposition: Preposition, selection: Selection) -> EventPart {
+    part(preposition, EventTerm::Selection(selection))
+}
+
+fn sources(m: &mut Maker<'_>) {
+    let v = m.v;
+    let attributes = m.attributes();
+    let g = &mut m.grammar;
+    for source in v.sources {
+        let kind: Word = source.word.into();
+        let one = |attribute: Option<Word>| {
+            let source = Source {
+                kind: kind.clone(),
+                attribute,
+            };
+            Node::Part(part(Preposition::By, EventTerm::Sources(vec![source])))
+        };
+        g.word("source", source.phrase.ja, one(None));
+        for (word, said) in &attributes {
+            let phrase = format!("{said}の{}", source.phrase.ja);
+            g.word("source", &phrase, one(Some(word.as_str().into())));
+        }
+    }
+    g.same("sources", &["source"]);
+    g.add("sources", "{sources}か{source}", |a| {
+        let mut part = a[0].part()?;
+        let (EventTerm::Sources(all), EventTerm::Sources(other)) =
+            (&mut part.term, a[1].part()?.term)
+        else {
+            return None;
+        };
+        all.extend(other);
+        Some(Node::Part(part))
+    });
+    g.add("event by", "{sources}", |a| {
+        Some(Node::Parts(vec![a[0].part()?]))
+    });
+    g.add("event by", "{plain}の{sources}", |a| {
+        let owner = of(Preposition::Of, a[0].select()?);
+        Some(Node::Parts(vec![a[1].part()?, owner]))
+    });
+    g.add("event by", "{plain}", |a| {
+        Some(Node::Parts(vec![of(Preposition::By, a[0].select()?)]))
+    });
+}
+
+fn places(m: &mut Maker<'_>) {
+    let v = m.v;
+    let g = &mut m.grammar;
+    for (key, preposition) in [
+        ("from", Preposition::From),
+        ("to", Preposition::To),
+        ("in", Preposition::In),
+    ] {
+        let kind = format!("event {key}");
+        let node = |term| Node::Parts(vec![part(preposition, term)]);
+        for zone in v.zones {
+            for whose in ["", "自分の"] {
+                let phrase = format!("{whose}{}", zone.phrase.ja);
+                g.word(&kind, &phrase, node(EventTerm::Zone(zone.word.into())));
+            }
+        }
+        for context in v.contexts {
+            let term = EventTerm::Context(context.word.into());
+            g.word(&kind, context.phrase.ja, node(term));
+        }
+    }
+    g.add("event of", "{plain}", |a| {
+        Some(Node::Parts(vec![of(Preposition::Of, a[0].select()?)]))
+    });
+    g.add("event on", "{plain}", |a| {
+        Some(Node::Parts(vec![of(Preposition::On, a[0].select()?)]))
+    });
+}
+
+fn add(m: &mut Maker<'_>, event: &'static EventWord, template: &'static str) {
+    let all = keys(template);
+    let free: Vec<&str> = ["by", "from", "to", "in", "on"]
+        .into_iter()
+        .filter(|key| all.contains(*key))
+        .collect();
+    for chosen in 0..1_u32 << free.len() {
+        let (phrase, _) = filled(template, &|key, particle| {
+            if let Some(bit) = free.iter().position(|it| *it == key) {
+                let there = chosen & (1 << bit) != 0;
+                return there.then(|| format!("{{event {key}}}{particle}"));
+            }
+            let key = if key == "who" { "of" } else { key };
+            Some(format!("{{event {key}}}{particle}"))
+        });
+        let word: Word = event.word.into();
+        m.grammar.add("event clause", &phrase, move |a| {
+            let mut parts = Vec::new();
+            for part in a {
+                parts.extend(part.parts()?);
+            }
+            Some(Node::Event(Event {
+                names: vec![word.clone()],
+                parts,
+                name: None,
+            }))
+        });
+    }
+}

@@ -1,0 +1,407 @@
+//! What is done, in Japanese.
+
+use super::Maker;
+use crate::phrases::mean::{act, arguments, said};
+use crate::phrases::node::{NEW, Node};
+use crate::phrases::template::fillings;
+use shokan_lang::ast::{
+    Arg, Destination, Facing, Number, Orientation, Place, Player, Selection, Side, Verb, Word,
+    ZoneRef,
+};
+use shokan_lang::vocabulary::{ArgKind, VerbWord};
+
+pub(super) fn verbs(m: &mut Maker<'_>) {
+    hands(m);
+    moves(m);
+    plain(m);
+    counters(m);
+    others(m);
+    let v = m.v;
+    for verb in v.verbs {
+        named(m, verb, "verb");
+    }
+}
+
+fn hands(m: &mut Maker<'_>) {
+    let discard = m.said("discard").unwrap_or("捨てる");
+    let mill = m.said("mill").unwrap_or("墓地へ送る");
+    let g = &mut m.grammar;
+    g.add("verb", "{who}カードを{number}枚引く", |a| {
+        let (who, count) = (a[0].player(), a[1].number()?);
+        said(Verb::Draw { count, who })
+    });
+    for (random, chance) in [(false, ""), (true, "無作為に")] {
+        let phrase = format!("{{who}}{chance}手札を{{number}}枚{discard}");
+        g.add("verb", &phrase, move |a| {
+            let (who, count) = (a[0].player(), a[1].number()?);
+            said(Verb::Discard { count, who, random })
+        });
+    }
+    let discards = if discard == "捨てる" {
+        ""
+    } else {
+        "捨てて"
+    };
+    g.add("verb", &format!("{{object を}}{discards}{discard}"), |a| {
+        said(Verb::DiscardCards {
+            what: a[0].select()?,
+        })
+    });
+    g.add(
+        "verb",
+        &format!("{{whose deck}}の上から{{number}}枚を{mill}"),
+        |a| {
+            let (of, count) = (a[0].player(), a[1].number()?);
+            said(Verb::Mill { count, of })
+        },
+    );
+    let every = format!("{{everybody}}自分の山札の上から{{number}}枚を{mill}");
+    g.add("verb", &every, |a| {
+        let (of, count) = (a[0].player(), a[1].number()?);
+        said(Verb::Mill { count, of })
+    });
+    g.word("top", "の一番上のカード", Node::Number(Number::Literal(1)));
+    g.add("top", "の上から{number}枚", |a| {
+        match a[0].number()? {
+            Number::Literal(1) => None,
+            number => Some(Node::Number(number)),
+        }
+    });
+    for (sees, look) in [("見る", true), ("公開する", false)] {
+        let yields = move |count, of| {
+            let verb = if look {
+                Verb::LookTop { count, of }
+            } else {
+                Verb::RevealTop { count, of }
+            };
+            act(Vec::new(), verb, Some(NEW))
+        };
+        g.add(
+            "verb",
+            &format!("{{whose deck}}{{top}}を{sees}"),
+            move |a| yields(a[1].number()?, a[0].player()),
+        );
+        g.add(
+            "verb",
+            &format!("お互いの山札{{top}}を{sees}"),
+            move |a| yields(a[0].number()?, Some(Player::EachPlayer)),
+        );
+        g.add("verb", &format!("{{object を}}{sees}"), move |a| {
+            let what = a[0].select()?;
+            said(if look {
+                Verb::Look { what }
+            } else {
+                Verb::Reveal { what }
+            })
+        });
+    }
+}
+
+fn moves(m: &mut Maker<'_>) {
+    let v = m.v;
+    let shuffles = m.said("shuffle").unwrap_or("切る");
+    let g = &mut m.grammar;
+    for (whose, side) in [
+        ("自分の", Some(Side::Own)),
+        ("相手の", Some(Side::Enemy)),
+        ("", Some(Side::Any)),
+    ] {
+        g.add("sided zone", &format!("{whose}{{zone}}"), move |a| {
+            Some(Node::Zone(ZoneRef {
+                side,
+                zone: a[0].a_word()?,
+            }))
+        });
+    }
+    g.add("verb", &format!("{{sided zone}}を{shuffles}"), |a| {
+        said(Verb::Shuffle { zone: a[0].zone()? })
+    });
+    for zone in v.zones {
+        let special = v.said.iter().find(|it| {
+            it.word
+                .strip_prefix("to_")
+                .is_some_and(|it| it == zone.word)
+        });
+        let name = special.map_or(zone.phrase.ja, |it| it.phrase.ja);
+        let mut sides = vec![
+            ("自分の", Some(Side::Own)),
+            ("相手の", Some(Side::Enemy)),
+            ("持ち主の", None),
+        ];
+        if special.is_none() {
+            sides.push(("", None));
+        }
+        for (whose, side) in sides {
+            for (end, place) in [
+                ("", None),
+                ("の一番上", Some(Place::Top)),
+                ("の一番下", Some(Place::Bottom)),
+            ] {
+                let to = Destination {
+                    zone: ZoneRef {
+                        side,
+                        zone: zone.word.into(),
+                    },
+                    place,
+                    facing: None,
+                    orientation: None,
+                };
+                let kind = if zone.word == "hand" {
+                    "to hand"
+                } else {
+                    "to zone"
+                };
+                g.word(kind, &format!("{whose}{name}{end}"), Node::Destination(to));
+            }
+        }
+    }
+    let facings = [("表向き", Facing::Up), ("裏向き", Facing::Down)];
+    let lies = [
+        ("レスト状態", Orientation::Rested),
+        ("スタンド状態", Orientation::Standing),
+    ];
+    let mut how = vec![(String::new(), None, None)];
+    how.extend(facings.map(|(text, it)| (format!("{text}で"), Some(it), None)));
+    how.extend(lies.map(|(text, it)| (format!("{text}で"), None, Some(it))));
+    for (one, facing) in facings {
+        for (other, lie) in lies {
+            how.push((format!("{one}の{other}で"), Some(facing), Some(lie)));
+        }
+    }
+    for (text, facing, orientation) in how {
+        for (kind, hand, zone) in [
+            ("put there", "加える", "置く"),
+            ("back there", "戻す", "戻す"),
+            ("send there", "送る", "送る"),
+        ] {
+            for (to, verb) in [("to hand", hand), ("to zone", zone)] {
+                g.add(kind, &format!("{text}{{{to}}}に{verb}"), move |a| {
+                    let mut to = a[0].destination()?;
+                    to.facing = facing;
+                    to.orientation = orientation;
+                    Some(Node::Destination(to))
+                });
+            }
+        }
+    }
+    type There = fn(Selection, Destination) -> Verb;
+    let all: [(&str, There); 5] = [
+        ("{object を}{put there}", |what, to| Verb::Move {
+            what,
+            to,
+        }),
+        ("{object を}好きな順番で{put there}", |what, to| {
+            Verb::Order { what, to }
+        }),
+        ("{object を}{back there}", |what, to| Verb::Return {
+            what,
+            to,
+        }),
+        ("{object を}場から{put there}", |what, to| Verb::Send {
+            what,
+            to,
+        }),
+        ("{object を}{send there}", |what, to| Verb::Send {
+            what,
+            to,
+        }),
+    ];
+    for (phrase, verb) in all {
+        g.add("verb", phrase, move |a| {
+            said(verb(a[0].select()?, a[1].destination()?))
+        });
+    }
+}
+
+fn plain(m: &mut Maker<'_>) {
+    let health = m.v.stat("health").map_or("HP", |it| it.phrase.ja);
+    let g = &mut m.grammar;
+    type What = fn(Selection) -> Verb;
+    let all: [(&str, What); 7] = [
+        ("{object を}破壊する", |what| Verb::Destroy { what }),
+        ("{object を}レスト状態にする", |what| Verb::Rest {
+            what,
+        }),
+        ("{object を}スタンド状態にする", |what| {
+            Verb::Stand { what }
+        }),
+        ("{object を}表向きにする", |what| Verb::Turn {
+            what,
+            facing: Facing::Up,
+        }),
+        ("{object を}裏向きにする", |what| Verb::Turn {
+            what,
+            facing: Facing::Down,
+        }),
+        ("{object を}プレイする", |what| Verb::Play {
+            what,
+            free: false,
+        }),
+        (
+            "{object を}コストを支払わずにプレイする",
+            |what| Verb::Play { what, free: true },
+        ),
+    ];
+    for (phrase, verb) in all {
+        g.add("verb", phrase, move |a| said(verb(a[0].select()?)));
+    }
+    for together in ["", "同時に"] {
+        for (amount, plain) in [("{plain number}", true), ("{number}に等しい", false)] {
+            let phrase = format!("{{object に}}{together}{amount}ダメージを与える");
+            let _ = plain;
+            g.add("verb", &phrase, |a| {
+                let (to, amount) = (a[0].select()?, a[1].number()?);
+                said(Verb::Damage { amount, to })
+            });
+        }
+    }
+    g.add(
+        "verb",
+        &format!("{{object の}}{health}を{{number}}回復する"),
+        |a| {
+            let (what, amount) = (a[0].select()?, a[1].number()?);
+            said(Verb::Heal { amount, what })
+        },
+    );
+    g.add("verb", "{object を}{all}の下に置く", |a| {
+        let (what, under) = (a[0].select()?, a[1].select()?);
+        said(Verb::PutUnder { what, under })
+    });
+    g.add("verb", "{object を}{all}の上に置く", |a| {
+        let (what, on) = (a[0].select()?, a[1].select()?);
+        said(Verb::PutOn { what, on })
+    });
+}
+
+fn counters(m: &mut Maker<'_>) {
+    let g = &mut m.grammar;
+    for (many, plain) in [("{plain number}個", true), ("{number}と同じ個数", false)] {
+        let _ = plain;
+        for each in ["", "ずつ"] {
+            let phrase = format!("{{object に}}{{counters}}を{many}{each}置く");
+            g.add("verb", &phrase, |a| {
+                let (on, count) = (a[0].select()?, a[2].number()?);
+                let counter = a[1].words()?.into_iter().next()?;
+                said(Verb::PutNamed { count, counter, on })
+            });
+            let phrase = format!("{{object から}}{{counters}}を{many}{each}取り除く");
+            g.add("verb", &phrase, |a| {
+                let (from, count) = (a[0].select()?, a[2].number()?);
+                let counter = a[1].words()?.into_iter().next();
+                said(Verb::RemoveCounters {
+                    count,
+                    counter,
+                    from,
+                })
+            });
+        }
+    }
+}
+
+fn others(m: &mut Maker<'_>) {
+    let v = m.v;
+    let g = &mut m.grammar;
+    g.add(
+        "verb",
+        "{object を}{player}がコントロールする",
+        |a| {
+            let (what, by) = (a[0].select()?, a[1].player()?);
+            said(Verb::Control { what, by })
+        },
+    );
+    g.add("verb", "{number}を{letter}とする", |a| {
+        let number = a[0].number()?;
+        act(
+            Vec::new(),
+            Verb::Remember { number },
+            Some(a[1].a_word()?.as_str()),
+        )
+    });
+    g.add("verb", "ダイスを{number}個振る", |a| {
+        act(
+            Vec::new(),
+            Verb::Roll {
+                dice: a[0].number()?,
+            },
+            Some("~rolled"),
+        )
+    });
+    g.add("verb", "その数値を{number}にする", |a| {
+        said(Verb::ChangeAmount { to: a[0].number()? })
+    });
+    g.add("verb", "ターンを終了する", |_| said(Verb::EndTurn));
+    g.add("verb", "{player}が勝利する", |a| {
+        said(Verb::Win {
+            who: a[0].player()?,
+        })
+    });
+    g.add("verb", "{player}が敗北する", |a| {
+        said(Verb::Lose {
+            who: a[0].player()?,
+        })
+    });
+    let mut prevented = vec!["それは起こらない"];
+    let mut negated = vec!["それを無効にする"];
+    for it in v.said {
+        if it.word.starts_with("prevent_") {
+            prevented.push(it.phrase.ja);
+        }
+        if it.word.starts_with("negate_") {
+            negated.push(it.phrase.ja);
+        }
+    }
+    for all in [&mut prevented, &mut negated] {
+        all.sort_unstable();
+        all.dedup();
+    }
+    g.all("verb", &prevented, |_| said(Verb::Prevent));
+    g.all("verb", &negated, |_| {
+        said(Verb::Negate {
+            what: "~event".into(),
+        })
+    });
+}
+
+/// What a place of a template asks for.
+fn place(spec: &ArgKind, particle: &str) -> String {
+    let kind = match spec {
+        ArgKind::Selection => return format!("{{object {particle}}}"),
+        ArgKind::Choice => "pick",
+        ArgKind::Cards => "object or choice",
+        ArgKind::Number => "number",
+        ArgKind::Count => "how many",
+        ArgKind::Word(_) => "value",
+        ArgKind::Words(_) => "values",
+        ArgKind::Condition => "condition",
+    };
+    format!("{{{kind}}}{particle}")
+}
+
+/// A verb of the game, with all that may be left out there and not there.
+pub(super) fn named(m: &mut Maker<'_>, verb: &'static VerbWord, kind: &str) {
+    let v = m.v;
+    let mut templates = vec![verb.phrase.ja];
+    templates.extend(verb.alternate.map(|it| it.1.ja));
+    for template in templates {
+        for filling in fillings(template, verb.args, &|spec, _, particle| match (
+            &spec.kind, spec.key,
+        ) {
+            (ArgKind::Words(_), Some(key)) if v.field(key).is_some() => {
+                format!("「{{values}}」{particle}")
+            }
+            (kind, _) => place(kind, particle),
+        }) {
+            let name = Word::from(verb.word);
+            let specs = filling.specs;
+            m.grammar.add(kind, &filling.phrase, move |a| {
+                let (ask, args) = arguments(verb.args, &specs, a)?;
+                let gives = matches!(args.first(), Some(Arg::Choice(..) | Arg::Count(_)));
+                let verb = Verb::Named {
+                    verb: name.clone(),
+                    args,
+                };
+                act(ask, verb, gives.then_some(NEW))
+            });
+        }
+    }
+}
