@@ -354,6 +354,18 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
         "on attack of any land {\n draw 1\n }",
         "never happens to such cards",
     ),
+    (
+        "shaman_king",
+        ART,
+        "art {\n damage 10 to enemy battle_shaman\n }",
+        "where no battle goes on",
+    ),
+    (
+        "shaman_king",
+        ART,
+        "art when own attack_character exists {\n draw 1\n }",
+        "where no battle goes on",
+    ),
 ];
 
 #[test]

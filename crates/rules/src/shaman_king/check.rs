@@ -6,13 +6,14 @@ mod reach;
 mod tree;
 mod verbs;
 
-use super::words::{kind, mark as marks, stat, zone};
+use super::words::{event, head, kind, mark as marks, stat, zone};
 use super::{ShamanKing, UNIT};
 use crate::bearers::astray;
 use reach::Scope;
 use shokan_kernel::compile::CompileFault;
 use shokan_kernel::ids::{StatId, ZoneKind};
-use shokan_kernel::pool::{Ability, CardPool, Def, Mod, Num, Op};
+use shokan_kernel::pool::walk::{self, Said};
+use shokan_kernel::pool::{Ability, CardPool, Def, Head, Mod, Num, Op, Sel};
 use shokan_lang::ast::{Operator, Selection, Side, Span, Value, Word};
 use std::collections::BTreeMap;
 
@@ -217,8 +218,28 @@ fn silent(pool: &CardPool, ability: &Ability) -> Vec<&'static str> {
         faults.extend(events::silent(&scope));
         let marked = def.directions & marks::ATTACH != 0;
         faults.extend(verbs::silent(&mut scope, marked));
+        faults.extend(calm(ability));
     }
     faults
+}
+
+/// SK-09.02, SK-08.05: arts are used and spirits are summoned while no battle goes on, so nobody is
+/// one of a battle.
+fn calm(ability: &Ability) -> Option<&'static str> {
+    let calm = match &ability.head {
+        Head::Rule(head::ART) | Head::AnswerTo(_) => true,
+        Head::On(it) => it.names == 1 << event::SUMMON,
+        _ => false,
+    };
+    let mut found = false;
+    walk::ability(ability, &mut |said| {
+        if let Said::Sel(Sel::Cards(cards)) = said {
+            found |= reach::is_of_fighters(cards) || reach::is_of_battle(cards);
+        }
+    });
+    (calm && found).then_some(
+        "`attack_character` or `battle_shaman` where no battle goes on (write `shaman` or `spirit`)",
+    )
 }
 
 /// Whether a card file speaks of a row of a shaman.
