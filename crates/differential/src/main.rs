@@ -1,5 +1,6 @@
 //! The long run of the differential test: `differential play GAME FILES [FIRST]`,
-//! `differential reader GAME CARDS [FIRST]`, `differential planted GAME CARDS`,
+//! `differential reader GAME CARDS [FIRST]`, `differential reader GAME FILE [BOARDS]`,
+//! `differential planted GAME CARDS`,
 //! `differential soak GAME CARDS PICKS [SEED]`, `differential caps GAME GAMES [FILE or CARDS]`,
 //! `differential carried GAME [GAMES] [EVERY]`, `differential phrases GAME FILES [FIRST]`,
 //! `differential parse GAME FILES [FIRST]`, `differential table GAME`,
@@ -8,13 +9,15 @@
 use shokan_differential::caps::{Capped, search};
 use shokan_differential::carried::{seen, table};
 use shokan_differential::collide::Collisions;
-use shokan_differential::generate::{Generator, LESSONS};
+use shokan_differential::generate::{Generator, LESSONS, Made};
 use shokan_differential::hunt::{Bounds, Finding, hunt, one_game, together};
 use shokan_differential::phrases::Language;
 use shokan_differential::phrases::share::{Example, Share};
 use shokan_differential::planted::BUGS;
 use shokan_differential::reader::uses;
 use shokan_differential::soak::{many, soak};
+use shokan_differential::tally::Tally;
+use shokan_lang::parse as cards;
 use shokan_lang::vocabulary::of_game;
 use shokan_rules::with_game;
 use std::env;
@@ -38,6 +41,11 @@ fn main() {
     let begun = Instant::now();
     if text(0) == "replay" {
         return replay(game, number(2, 1), text(3));
+    }
+    if text(0) == "reader"
+        && let Ok(cards) = std::fs::read_to_string(text(2))
+    {
+        return read_file(game, &cards, number(3, 20));
     }
     if text(0) == "carried" {
         return carried(game, number(2, 0), number(3, 1) as usize);
@@ -293,6 +301,32 @@ fn play(generator: &Generator, game: &str, files: u64, first: u64) {
     );
 }
 
+/// Uses of the texts of a file, in the engine and in the reader.
+fn read_file(game: &str, text: &str, boards: u64) {
+    let begun = Instant::now();
+    if let Err(faults) = together(game, text) {
+        return println!("{faults}");
+    }
+    let made = Made {
+        seed: 1,
+        file: cards::parse(text).file,
+        text: text.to_owned(),
+        tally: Tally::default(),
+    };
+    let bounds = uses::Bounds {
+        first: 1,
+        cards: 0,
+        file: 0,
+        boards,
+        shrinking: Duration::ZERO,
+    };
+    let count = uses::of_file(game, &made, &bounds, &|it| {
+        println!("=== {game}: {}\n{:?} {}", it.law, it.seeds, it.said);
+        println!("{}", it.told.join("\n"));
+    });
+    told(game, &count, begun);
+}
+
 /// Uses of single texts, in the engine and in the reader.
 fn read(generator: &Generator, game: &str, cards: u64, first: u64) {
     let begun = Instant::now();
@@ -308,6 +342,10 @@ fn read(generator: &Generator, game: &str, cards: u64, first: u64) {
         println!("{}\n{}", it.told.join("\n"), it.text);
     };
     let count = uses::run(generator, game, &bounds, &say);
+    told(game, &count, begun);
+}
+
+fn told(game: &str, count: &uses::Count, begun: Instant) {
     for (law, apart) in &count.apart {
         println!("apart\t{}\t{law}", apart.times);
     }

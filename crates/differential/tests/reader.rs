@@ -1,9 +1,11 @@
 //! What a text does is what the reader of the tree says of it. How many cards a game is set by
 //! `DIFFERENTIAL_CARDS`; the long run is the program `differential reader`.
 
-use shokan_differential::generate::Generator;
+use shokan_differential::generate::{Generator, Made};
 use shokan_differential::planted::BUGS;
-use shokan_differential::reader::uses::{Apart, Bounds, READ, find_planted, run};
+use shokan_differential::reader::uses::{Apart, Bounds, READ, find_planted, of_file, run};
+use shokan_differential::tally::Tally;
+use shokan_lang::parse::parse;
 use std::time::Duration;
 
 /// Texts from which a generator learns here.
@@ -30,6 +32,37 @@ fn texts_do_what_the_reader_of_the_tree_says() {
         let apart: Vec<_> = count.apart.keys().collect();
         assert!(apart.is_empty(), "{game}: {apart:?}");
         assert!(count.agreed * 2 > count.uses, "{game}: {:?}", count.unread);
+    }
+}
+
+/// Cards each of whose texts shows where an engine goes wrong easily: every bug that was planted
+/// into the engine itself was found with them.
+#[test]
+fn cards_written_for_it_do_what_the_reader_says() {
+    let files = [
+        ("summons_call", include_str!("reader/summons_call.cards")),
+        ("shaman_king", include_str!("reader/shaman_king.cards")),
+    ];
+    for (game, text) in files {
+        let made = Made {
+            seed: 1,
+            file: parse(text).file,
+            text: text.to_owned(),
+            tally: Tally::default(),
+        };
+        let bounds = Bounds {
+            first: 1,
+            cards: 0,
+            file: 0,
+            boards: 8,
+            shrinking: Duration::ZERO,
+        };
+        let say = |it: &Apart| println!("{game} {:?}: {}", it.seeds, it.said);
+        let count = of_file(game, &made, &bounds, &say);
+        let apart: Vec<_> = count.apart.keys().collect();
+        assert!(apart.is_empty(), "{game}: {apart:?}");
+        assert!(count.unread.is_empty(), "{game}: {:?}", count.unread);
+        assert!(count.agreed >= 30, "{game}: {}", count.agreed);
     }
 }
 

@@ -133,6 +133,17 @@ pub fn run(generator: &Generator, game: &str, bounds: &Bounds, say: &dyn Fn(&Apa
     count
 }
 
+/// Uses the texts of one file; cards that begin as made ones do are used.
+pub fn of_file(game: &str, made: &Made, bounds: &Bounds, say: &dyn Fn(&Apart)) -> Count {
+    crate::play::note_panics();
+    let mut count = Count::default();
+    count.cards += made.file.cards.len() as u64;
+    if let Ok(catalogue) = together(game, &made.text) {
+        file(game, &catalogue, made, bounds, &mut count, say);
+    }
+    count
+}
+
 fn file(
     game: &str,
     catalogue: &Catalogue,
