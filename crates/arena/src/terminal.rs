@@ -485,13 +485,25 @@ pub fn card_text(catalogue: &Catalogue, name: &str, ja: bool) -> Option<String> 
         let names = [&face.card, &face.id, &face.name.ja, &face.name.en];
         names.iter().any(|known| known.to_lowercase() == wanted)
     })?;
-    Some(face_text(&face, ja))
+    Some(face_text(catalogue, &face, ja))
 }
 
 /// A card as it is printed: name, type, numbers and rules text.
-pub fn face_text(face: &CardFace, ja: bool) -> String {
+pub fn face_text(catalogue: &Catalogue, face: &CardFace, ja: bool) -> String {
     let of = |bi: &Bi| if ja { bi.ja.clone() } else { bi.en.clone() };
-    let mut text = format!("{}  {}  {}", of(&face.name), face.id, face.kind);
+    let kind = catalogue.vocabulary.kind(&face.kind).map(|it| it.phrase);
+    let kind = kind.map_or(face.kind.as_str(), |it| if ja { it.ja } else { it.en });
+    let mut text = format!("{}  {}  {kind}", of(&face.name), face.id);
+    // As the game calls it: 属性 炎, COST 2.
+    let field = |word: &str, labelled: bool| {
+        let field = face.fields.iter().find(|it| it.field == word)?;
+        let label = if labelled {
+            of(&field.label)
+        } else {
+            String::new()
+        };
+        Some(format!("{label} {}", of(&field.value)).trim().to_owned())
+    };
     let mut add = |more: String| {
         text.push_str("  ");
         text.push_str(&more);
@@ -499,23 +511,10 @@ pub fn face_text(face: &CardFace, ja: bool) -> String {
     if !face.deck_type.is_empty() {
         add(face.deck_type.to_uppercase());
     }
-    if !face.elements.is_empty() {
-        add(face.elements.join(" "));
-    }
-    if let Some(cost) = face.cost {
-        add(if ja {
-            format!("コスト{cost}")
-        } else {
-            format!("cost {cost}")
-        });
-    }
-    if let Some(advance) = face.advance {
-        add(if ja {
-            format!("先払いCOST {advance}")
-        } else {
-            format!("advance cost {advance}")
-        });
-    }
+    let line = [("element", false), ("cost", true), ("advance", true)];
+    line.into_iter()
+        .filter_map(|(word, labelled)| field(word, labelled))
+        .for_each(&mut add);
     if let (Some(atk), Some(hp)) = (face.atk, face.hp) {
         let arrow = |word: &String| match word.as_str() {
             "left" => '←',

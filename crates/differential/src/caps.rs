@@ -10,6 +10,7 @@ use crate::play::{Broken, guarded};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::event::{Event, EventSink, Fact};
 use shokan_kernel::luck::{Luck, Stream};
+use shokan_kernel::machine::NUMBERS;
 use shokan_kernel::state::{Frame, State};
 use shokan_rules::catalogue::Catalogue;
 use std::collections::BTreeMap;
@@ -59,7 +60,7 @@ fn fills<G: Capped>(state: &State<G>) -> Vec<Fill> {
         // A text that begins leaves room for what it may need, and cards leave it for numbers.
         cap: match list {
             "things to do" => cap - G::ROOM,
-            "names" => cap - 16,
+            "names" => cap - NUMBERS,
             _ => cap,
         },
     });

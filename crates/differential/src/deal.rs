@@ -2,7 +2,7 @@
 //! pool beside them.
 
 use crate::sound;
-use shokan_kernel::ids::DefId;
+use shokan_kernel::ids::{DefId, PromptId};
 use shokan_kernel::list::CardSet;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::{CardPool, Def};
@@ -29,6 +29,9 @@ pub trait Dealt: Rulebook {
     fn sound(state: &State<Self>, pool: &CardPool) -> Result<(), String>;
     /// Makes a world that was dealt anew one that could be.
     fn mend(_state: &mut State<Self>, _pool: &CardPool, _viewer: Viewer) {}
+    /// Questions whose picks are carried out one after another by their clause, so that their order
+    /// counts; the picks of every other one are a set.
+    const ORDERED: &'static [PromptId] = &[];
     /// The word of a card that may be dealt where a face is not known.
     const FACE: &'static str;
 }
@@ -86,6 +89,11 @@ fn stream(seed: u64) -> Luck {
 
 impl Dealt for SummonsCall {
     const FACE: &'static str = "SCP-N01";
+    // SC-08-02.b, R-SC-36: each card that is turned up is an event of its own; an order is one.
+    const ORDERED: &'static [PromptId] = {
+        use summons_call::words::prompt;
+        &[prompt::RELEASE, prompt::ORDER_CARDS]
+    };
 
     fn deal(catalogue: &Catalogue, luck: &mut Luck, seed: u64) -> Option<State<Self>> {
         use summons_call::words::kind;
@@ -118,6 +126,11 @@ impl Dealt for SummonsCall {
 
 impl Dealt for SummonAndMagic {
     const FACE: &'static str = "M01";
+    // SM-23.26: counters go one after another. SM-23.13: who steps in first answers first.
+    const ORDERED: &'static [PromptId] = {
+        use summon_and_magic::words::prompt;
+        &[prompt::COUNTER, prompt::INTERCEPT]
+    };
 
     fn deal(catalogue: &Catalogue, luck: &mut Luck, seed: u64) -> Option<State<Self>> {
         use summon_and_magic::values::is_legend;

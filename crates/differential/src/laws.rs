@@ -1,6 +1,6 @@
 //! What holds at every question of any game.
 
-use shokan_kernel::decision::{Choice, Explained, Facts, Illegal, Pick};
+use shokan_kernel::decision::{Asked, Choice, Explained, Facts, Illegal, Pick};
 use shokan_kernel::event::{Event, EventSink};
 use shokan_kernel::ids::{CardId, DefId, Seat, ZoneId};
 use shokan_kernel::luck::Luck;
@@ -273,4 +273,55 @@ pub fn worlds_offer_the_same<G: Ruleset>(
         let (here, there) = (&refused, &imagined.refused);
         format!("the world of {asked:?} refuses something else: {there:?} for {here:?}")
     })
+}
+
+/// Two cards of one gesture, picked one way round and the other, lead to the same state, and
+/// neither closes the other; how many pairs were looked at.
+///
+/// # Errors
+/// Which pair does not.
+pub fn picks_are_a_set<G: Ruleset>(state: &State<G>, pool: &CardPool) -> Result<u32, String> {
+    let Some(asked) = state.asked().filter(|it| it.most > it.taken + 1) else {
+        return Ok(0);
+    };
+    let choices = state.choices(pool);
+    let cards = choices.iter().filter(|it| matches!(it, Choice::Card(_)));
+    let cards: Vec<Choice> = cards.copied().collect();
+    let mut pairs = 0;
+    for pair in [
+        cards.first().zip(cards.last()),
+        cards.first().zip(cards.get(1)),
+    ] {
+        let Some((&first, &last)) = pair.filter(|(first, last)| first != last) else {
+            continue;
+        };
+        let there = both(state, pool, asked, [first, last]);
+        let back = both(state, pool, asked, [last, first]);
+        // None both ways round: the gesture ends with one of them, or a bound on their sum keeps
+        // the other out.
+        pairs += u32::from(there.is_some());
+        let saved = |state: Option<State<G>>| state.map(|it| it.save());
+        must(saved(there) == saved(back), || {
+            format!("{asked:?}: {first:?} and {last:?} the other way round is another state")
+        })?;
+    }
+    Ok(pairs)
+}
+
+/// The state behind two picks of one gesture; none where they are not.
+fn both<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    asked: Asked,
+    picks: [Choice; 2],
+) -> Option<State<G>> {
+    let mut state = *state;
+    for (at, choice) in (0..).zip(picks) {
+        let taken = asked.taken + at;
+        let same = state.asked() == Some(Asked { taken, ..asked });
+        let pick = state.choices(pool).iter().position(|&it| it == choice)?;
+        same.then_some(())?;
+        state.answer(pool, pick as Pick, None).ok()?;
+    }
+    Some(state)
 }

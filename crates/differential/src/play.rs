@@ -235,6 +235,10 @@ fn look<G: Dealt>(
     laws::out_of_range(state, pool, explained.allowed.len())?;
     laws::views_hide(state)?;
     laws::worlds_offer_the_same(state, pool, &explained, face)?;
+    let asked = state.asked();
+    if asked.is_some_and(|asked| !G::ORDERED.contains(&asked.prompt)) {
+        laws::picks_are_a_set(state, pool)?;
+    }
     let viewers: Vec<Viewer> = laws::eyes(state).collect();
     let viewer = viewers[luck.below(Stream::Other, viewers.len() as u32) as usize];
     let mut other = state.redeal_but(viewer.mask(), CardSet::default(), luck);

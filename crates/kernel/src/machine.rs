@@ -20,10 +20,11 @@ mod price;
 mod read;
 
 use choose::{Choosing, choose};
-use names::{bind, bind_all};
 pub use names::{
-    drop_name, follow_source, forget_name, give_name, give_number, keep, keep_track, tell_about,
+    NUMBERS, drop_name, follow_source, forget_name, give_name, give_number, keep, keep_track,
+    tell_about,
 };
+use names::{bind, bind_all};
 pub(crate) use open::openness;
 pub use open::{asks_for_faces, is_told, needs_faces, says_faces};
 use price::due_later;

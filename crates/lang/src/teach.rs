@@ -96,6 +96,7 @@ fn candidates(before: &str, line: &str) -> Vec<String> {
     all.extend(renamed(&words));
     all.extend(owned(before, &words));
     all.extend(head_first(&words));
+    all.extend(healed(&words));
     let mut lines: Vec<String> = Vec::new();
     for words in all {
         let line = format!("{indent}{}", joined(&words));
@@ -252,6 +253,16 @@ fn last_name(before: &str) -> Option<&str> {
         }
     }
     None
+}
+
+/// `heal 1 u`: where wounds are markers they are removed.
+fn healed(words: &[&str]) -> Vec<Vec<String>> {
+    let &["heal", many, ref of @ ..] = words else {
+        return Vec::new();
+    };
+    let of = of.strip_prefix(&["from"]).unwrap_or(of);
+    let line = ["remove_wounds", many, "from"].into_iter();
+    vec![line.chain(of.iter().copied()).map(str::to_owned).collect()]
 }
 
 /// `once, pay release 1, on entry {`: the head stands first, the clauses behind it in any order.

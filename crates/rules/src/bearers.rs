@@ -1,7 +1,8 @@
 //! Counters of a name lie on cards of the field and nowhere else, and texts are copied off one of
 //! them: texts that speak of other cards are refused, in every game alike.
 
-use shokan_kernel::pool::{Ability, Act, CostItem, Count, Mod, Num, Op, Sel};
+use shokan_kernel::pool::walk;
+use shokan_kernel::pool::{Ability, Act, CostItem, Mod, Op, Sel};
 use shokan_kernel::ruleset::Ruleset;
 
 /// What is said of a text that puts counters where none can lie.
@@ -34,23 +35,14 @@ pub(crate) fn astray<G: Ruleset>(ability: &Ability, stays: bool) -> Option<&'sta
 pub(crate) fn miscopied<G: Ruleset>(ability: &Ability) -> Option<&'static str> {
     let wrong = "a copy of such a text (write `choose 1 ... as NAME` of cards on the field, then `copies \
                  text of NAME`)";
-    let one = |count: &Count| {
-        matches!(
-            count,
-            Count::Exactly(Num::Lit(1)) | Count::UpTo(Num::Lit(1))
-        )
-    };
     let good = |sel: &Sel| match sel {
         Sel::Foe | Sel::Host | Sel::Giver => true,
-        Sel::Slot(name) => ability.ops.iter().any(|op| match op {
-            Op::Choose {
-                count,
-                from: Sel::Cards(cards),
-                slot,
-                ..
-            } => slot == name && one(count) && cards.zones.iter().all(|&zone| G::is_field(zone)),
+        Sel::Slot(name) => match walk::chosen(ability, *name) {
+            Some((count, Sel::Cards(cards))) => {
+                walk::is_one(count) && cards.zones.iter().all(|&zone| G::is_field(zone))
+            }
             _ => false,
-        }),
+        },
         _ => false,
     };
     ability.ops.iter().find_map(|op| match op {
@@ -77,16 +69,10 @@ fn on<G: Ruleset>(ability: &Ability, sel: &Sel, stays: bool) -> Option<&'static 
             let there = cards.zones.iter().any(|&zone| G::is_field(zone));
             (!there).then_some(ASTRAY)
         }
-        Sel::Slot(name) => {
-            let chosen = ability.ops.iter().find_map(|op| match op {
-                Op::Choose { from, slot, .. } if slot == name => Some(from),
-                _ => None,
-            });
-            match chosen {
-                Some(from @ (Sel::Cards(_) | Sel::Of(..))) => on::<G>(ability, from, stays),
-                _ => in_a_deck(ability, *name).then_some(ASTRAY),
-            }
-        }
+        Sel::Slot(name) => match walk::chosen(ability, *name) {
+            Some((_, from @ (Sel::Cards(_) | Sel::Of(..)))) => on::<G>(ability, from, stays),
+            _ => in_a_deck(ability, *name).then_some(ASTRAY),
+        },
         Sel::Of(name, _) | Sel::RestOf(name) => in_a_deck(ability, *name).then_some(ASTRAY),
         Sel::Player(_) => Some("counters on a player (write which cards of the field)"),
         Sel::And(all) => all.iter().find_map(|sel| on::<G>(ability, sel, stays)),

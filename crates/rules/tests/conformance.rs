@@ -7,12 +7,16 @@ use common::magic::Magic;
 use common::shaman::Shaman;
 use common::wars::{Four, Two};
 use common::{bytes, check, exhaust, foresee, leaks, playthrough};
+use shokan_differential::deal::Dealt;
+use shokan_differential::laws;
+use shokan_kernel::decision::Pick;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::state::State;
 use shokan_rules::shaman_king::ShamanKing;
 use shokan_rules::summon_and_magic::SummonAndMagic;
 use shokan_rules::summoner_wars::SummonerWars;
 use shokan_rules::summons_call::SummonsCall;
+use std::collections::BTreeMap;
 use std::process::Command;
 
 const CHILD: &str = "SHOKAN_REPLAY_CHILD";
@@ -236,6 +240,49 @@ fn what_a_viewer_cannot_know_changes_nothing() {
         report.swapped > report.pairs / 20,
         "hidden picks hardly differ: {report:?}"
     );
+}
+
+/// The picks of one gesture are a set: see `laws::picks_are_a_set`. No card of Summoner Wars asks
+/// for several at one moment; games with made cards are looked at alike (`differential`).
+fn picks_are_a_set<H: Harness<Game: Dealt>>(games: u64, least: u32) {
+    let (pool, mut pairs) = (H::pool(), 0);
+    let mut faults = BTreeMap::new();
+    for seed in 0..games {
+        let mut luck = Luck::quick(seed ^ 0x5e7);
+        let mut state = H::start(seed);
+        state.begin(pool, None);
+        while let Some(asked) = state.asked() {
+            if !H::Game::ORDERED.contains(&asked.prompt) {
+                match laws::picks_are_a_set(&state, pool) {
+                    Ok(seen) => pairs += seen,
+                    Err(fault) => drop(faults.insert(asked.prompt, fault)),
+                }
+            }
+            let choices = state.count(pool) as u32;
+            let pick = luck.below(Stream::Other, choices) as Pick;
+            let taken = state.answer(pool, pick, None);
+            taken.expect("a listed pick is taken");
+        }
+    }
+    println!("{}: {pairs} pairs", H::NAME);
+    assert!(faults.is_empty(), "{}: {faults:#?}", H::NAME);
+    assert!(pairs >= least, "{}: {pairs} pairs of picks", H::NAME);
+}
+
+#[test]
+fn the_picks_of_one_gesture_are_a_set_in_summons_call() {
+    picks_are_a_set::<Starter>(60, 200);
+    picks_are_a_set::<Strange>(60, 200);
+}
+
+#[test]
+fn the_picks_of_one_gesture_are_a_set_in_summon_and_magic() {
+    picks_are_a_set::<Magic>(60, 40);
+}
+
+#[test]
+fn the_picks_of_one_gesture_are_a_set_in_shaman_king() {
+    picks_are_a_set::<Shaman>(60, 40);
 }
 
 /// Whether a question answers itself, everybody could have said: see `leaks::silence`.

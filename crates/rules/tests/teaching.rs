@@ -86,6 +86,12 @@ const SLIPS: &[(&str, &str, &str)] = &[
         "art {\n damage 10 to all enemy shamans\n}",
         "damage 10 to enemy shamans",
     ),
+    // Wounds are removed.
+    (
+        "summoner_wars",
+        "on summon of this {\n heal 1 this\n}",
+        "remove_wounds 1 from this",
+    ),
     // How many cards.
     (
         "summons_call",

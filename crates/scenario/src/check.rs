@@ -3,9 +3,10 @@
 use crate::lex::Word;
 use crate::parse::seat_of;
 use crate::report::{Code, Problem};
-use crate::run::{Run, viewers};
+use crate::run::Run;
 use crate::scope::{Aliases, Scope, Value};
 use crate::shared;
+use crate::told::is_log;
 use crate::tree::{Act, Scenario, Step, What};
 use crate::words::{Token, Words};
 use shokan_kernel::ids::{CardId, DefId, Seat};
@@ -13,6 +14,7 @@ use shokan_kernel::luck::Luck;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::view::Viewer;
 use shokan_rules::deck::DeckFault;
+use shokan_rules::rulebook;
 
 /// Behind a clause of a deck: no other clause refuses the deck.
 const ALONE: &str = "alone";
@@ -56,6 +58,9 @@ impl<W: Words> Run<W> {
                 value,
             } => {
                 self.viewer(viewer, step.line)?;
+                if is_log(path) {
+                    return Ok(());
+                }
                 if !path.is("same") {
                     scope.understand(path, step.line)?;
                 }
@@ -84,15 +89,20 @@ impl<W: Words> Run<W> {
     }
 
     pub(crate) fn viewer(&self, word: &Word, line: u32) -> Result<Viewer, Problem> {
-        let viewer = match seat_of(&word.text) {
-            Some(seat) => Viewer::Seat(Seat(seat)),
-            None => Viewer::Public,
+        let seats = word.text.split_once('+');
+        let seats = seats.map_or((seat_of(&word.text), None), |(one, other)| {
+            (seat_of(one), seat_of(other))
+        });
+        let viewer = match seats {
+            (Some(one), Some(other)) => Viewer::Two(Seat(one), Seat(other)),
+            (Some(seat), None) => Viewer::Seat(Seat(seat)),
+            _ => Viewer::Public,
         };
         let known = word.is("public") || viewer != Viewer::Public;
-        if known && viewers::<W>().any(|it| it == viewer) {
+        if known && rulebook::viewers::<W::Rules>().any(|(_, it)| it == viewer) {
             return Ok(viewer);
         }
-        let expected = "a viewer: a seat of this game, or public";
+        let expected = "a viewer: a seat of this game, both seats of a team (P1+P3), or public";
         Err(Problem::new(
             Code::F1,
             line,
@@ -130,7 +140,7 @@ impl<W: Words> Run<W> {
             What::IsSo { path, value } => {
                 let found = self.scope().value(path, line)?;
                 compare(&self.scope(), &found, value, line).map_err(|(expected, found)| {
-                    unmet(format!("{} {expected}", path.text), found)
+                    unmet(format!("{} {expected}", path.text), self.as_asked(found))
                 })?;
             }
             What::Sees {
@@ -162,6 +172,19 @@ impl<W: Words> Run<W> {
         let shows = step.shows.iter().map(|clause| clause.text.clone());
         self.trail.shown.extend(shows);
         Ok(())
+    }
+
+    /// What was found, and that somebody must answer before the game goes on.
+    fn as_asked(&self, found: String) -> String {
+        match self.state.asked().filter(|asked| !W::is_open(*asked)) {
+            Some(asked) => {
+                let (seat, question) = (asked.seat.0 + 1, W::prompt(asked));
+                format!(
+                    "{found}\n(P{seat} is asked `{question}`, and the game waits for a line of P{seat})"
+                )
+            }
+            None => found,
+        }
     }
 
     /// What is refused by one clause shows the others that forbid it, too.
@@ -334,7 +357,8 @@ impl<W: Words> Run<W> {
             ));
         };
         if W::clause_id(*why) != clause.text {
-            return fail(format!("refused by {}", W::clause_id(*why)));
+            let hint = "another clause that forbids it as well stands behind `shows`";
+            return fail(format!("refused by {} ({hint})", W::clause_id(*why)));
         }
         let scope = probe.scope();
         for pair in facts.chunks(2) {
@@ -380,6 +404,21 @@ impl<W: Words> Run<W> {
                     self.events(self.since),
                 ))
             };
+        }
+        if is_log(path) {
+            let lines = self.told.of_viewer(who);
+            let said = |word: &Word| {
+                let mut all = lines.iter();
+                all.any(|it| it.ja.contains(&word.text) || it.en.contains(&word.text))
+            };
+            let strange = value.iter().find(|word| said(word) != path.is("told"));
+            return strange.map_or(Ok(()), |word| {
+                let lines: Vec<&str> = lines.iter().map(|it| it.en.as_str()).collect();
+                Err(unmet(
+                    format!("that {} is {} “{}”", viewer.text, path.text, word.text),
+                    lines.join("\n"),
+                ))
+            });
         }
         let game = view.world(Luck::nothing(), |_, _| DefId::UNKNOWN);
         let mut aliases = Aliases::new();
@@ -650,7 +689,8 @@ fn wanted_card<'a, W: Words>(card: &'a str, marks: &'a [Word]) -> Result<Wanted<
             wanted.lies.push(&mark.text);
         } else {
             return Err(format!(
-                "`{}` is no mark: {}, {} N",
+                "`{0}` is no mark: {1}, {2} N; what else is so of a card is asked of it alone: \
+                 `? CARD.{0} yes`",
                 mark.text,
                 known.join(", "),
                 W::HURT[0]

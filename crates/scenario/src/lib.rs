@@ -18,6 +18,7 @@ mod shared;
 mod summon_and_magic;
 mod summoner_wars;
 mod summons_call;
+mod told;
 mod tree;
 mod words;
 

@@ -590,6 +590,17 @@ impl Reader {
         Ok(value)
     }
 
+    /// `P1`, `P1+P3` for one person with two seats, `public`.
+    fn viewer(&mut self) -> Read<Word> {
+        let expected = "a viewer: P1 to P4, two seats of one person (P1+P3), or public";
+        let mut viewer = self.name(expected)?;
+        if self.eat("+") {
+            let other = self.name(expected)?;
+            viewer.text = format!("{}+{}", viewer.text, other.text);
+        }
+        Ok(viewer)
+    }
+
     /// `- P1: ACT`.
     fn not_offered(&mut self) -> Read<What> {
         let act = self.seat_act()?;
@@ -656,9 +667,9 @@ impl Reader {
             "-" => self.not_offered()?,
             "!" => self.refused()?,
             "@" => {
-                let viewer = self.name("a viewer: P1 to P4 or public")?;
+                let viewer = self.viewer()?;
                 self.sign(":")?;
-                let path = self.name("a path, or same")?;
+                let path = self.name("a path, same, told or not_told")?;
                 let value = if path.is("same") {
                     Vec::new()
                 } else {

@@ -258,23 +258,30 @@ pub(crate) struct Reel {
     picks: Vec<Picked>,
 }
 
+/// What each of `VIEWERS` is told.
+pub(crate) type Seen = [Vec<EventView>; VIEWERS.len()];
+
+/// Lets the engine go on with the ear, and with a teller beside it.
+pub(crate) fn hear<W: Words, T>(
+    catalogue: &Catalogue,
+    ear: &mut Ear<W>,
+    go: impl FnOnce(&mut dyn EventSink<W::Rules>) -> T,
+) -> (T, Seen) {
+    let mut both = Both {
+        ear,
+        teller: Teller::new(catalogue, Audience::ALL),
+    };
+    let out = go(&mut both);
+    (out, both.teller.seen)
+}
+
 impl Reel {
-    /// Lets the engine go on with the ear, and with a teller beside it.
-    pub(crate) fn hear<W: Words, T>(
-        &mut self,
-        catalogue: &Catalogue,
-        ear: &mut Ear<W>,
-        go: impl FnOnce(&mut dyn EventSink<W::Rules>) -> T,
-    ) -> T {
-        let mut both = Both {
-            ear,
-            teller: Teller::new(catalogue, Audience::ALL),
-        };
-        let out = go(&mut both);
-        let seen = both.teller.seen.into_iter().zip(VIEWERS);
+    /// Keeps what is seen with open eyes.
+    pub(crate) fn keep(&mut self, seen: &Seen) {
+        let seen = seen.iter().zip(VIEWERS);
         let open = seen.filter(|(_, viewer)| *viewer == Viewer::Open);
-        self.events.extend(open.flat_map(|(events, _)| events));
-        out
+        self.events
+            .extend(open.flat_map(|(events, _)| events).cloned());
     }
 }
 
@@ -456,7 +463,9 @@ impl<W: Words> Run<W> {
     fn looks(&mut self, viewer: &Word, line: u32) -> Result<(), Problem> {
         let viewer = self.viewer(viewer, line)?;
         let seen_by = match viewer {
-            Viewer::Seat(Seat(seat)) | Viewer::Two(Seat(seat), _) => SeenBy::Seat(seat),
+            Viewer::Seat(Seat(seat)) => SeenBy::Seat(seat),
+            // A page shows what one seat sees.
+            Viewer::Two(..) => return Ok(()),
             Viewer::Public => SeenBy::Public,
             Viewer::Open => SeenBy::Open,
         };

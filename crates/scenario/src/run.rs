@@ -4,10 +4,11 @@
 use crate::board::{Board, change_texts};
 use crate::ear::{Ear, Logged};
 use crate::lex::Word;
-use crate::play_back::Reel;
+use crate::play_back::{self, Reel};
 use crate::report::{Code, Problem};
 use crate::scope::{Aliases, Scope, Value};
 use crate::shared;
+use crate::told::Told;
 use crate::tree::{Act, Scenario, Step, What};
 use crate::words::{Token, Words};
 use shokan_kernel::decision::{Choice, Explained, Facts};
@@ -21,7 +22,7 @@ use shokan_kernel::state::State;
 use shokan_kernel::table::{Card, Table};
 use shokan_kernel::view::{View, Viewer};
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::rulebook::Rulebook;
+use shokan_rules::rulebook::{self, Rulebook};
 use std::sync::Arc;
 
 /// What one run of a scenario left behind.
@@ -69,6 +70,8 @@ pub(crate) struct Run<W: Words> {
     last_pick: usize,
     /// What people see of it, when it is shown.
     pub(crate) reel: Option<Reel>,
+    /// See `Told`.
+    pub(crate) told: Told,
     /// The views before the last play.
     pub(crate) before: Vec<(Viewer, View<W::Rules>)>,
 }
@@ -145,6 +148,7 @@ impl<W: Words> Run<W> {
             defaults: Vec::new(),
             last_pick: 0,
             reel: (mode == Mode::Shown).then(Reel::default),
+            told: Told::of(scenario),
             before: Vec::new(),
         };
         run.heard(|state, pool, to| state.begin(pool, Some(to)));
@@ -211,9 +215,10 @@ impl<W: Words> Run<W> {
     fn keep_views(&mut self) {
         self.since = self.ear.log.len();
         self.cursor = self.since;
-        self.before = viewers::<W>()
-            .map(|viewer| (viewer, self.state.view(viewer)))
+        self.before = rulebook::viewers::<W::Rules>()
+            .map(|(_, viewer)| (viewer, self.state.view(viewer)))
             .collect();
+        self.told.forget();
     }
 
     /// Writes the question into the log when somebody is really asked.
@@ -241,12 +246,17 @@ impl<W: Words> Run<W> {
         go: impl FnOnce(&mut State<W::Rules>, &CardPool, &mut dyn EventSink<W::Rules>) -> T,
     ) -> T {
         let catalogue = Arc::clone(&self.catalogue);
-        match &mut self.reel {
-            Some(reel) => reel.hear::<W, T>(&catalogue, &mut self.ear, |to| {
-                go(&mut self.state, &catalogue.pool, to)
-            }),
-            None => go(&mut self.state, &catalogue.pool, &mut self.ear),
+        if self.reel.is_none() && !self.told.wanted {
+            return go(&mut self.state, &catalogue.pool, &mut self.ear);
         }
+        let (out, seen) = play_back::hear::<W, T>(&catalogue, &mut self.ear, |to| {
+            go(&mut self.state, &catalogue.pool, to)
+        });
+        if let Some(reel) = &mut self.reel {
+            reel.keep(&seen);
+        }
+        self.told.keep(&seen);
+        out
     }
 
     /// Takes a choice that is offered.
@@ -731,6 +741,7 @@ impl<W: Words> Run<W> {
             defaults: Vec::new(),
             last_pick: 0,
             reel: self.reel.is_some().then(Reel::default),
+            told: Told::default(),
             before: Vec::new(),
         }
     }

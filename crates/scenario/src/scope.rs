@@ -287,7 +287,13 @@ impl<W: Words> Scope<'_, W> {
 
     fn zone_value(&self, seat: Seat, parts: &[&str]) -> Option<Value> {
         let (zone, rest) = parts.split_first()?;
-        let kind = Self::zone_kind(zone)?;
+        let role = || W::ROLES.iter().find(|(known, _)| known == zone);
+        let kind = match Self::zone_kind(zone) {
+            Some(kind) => kind,
+            // `P1.avatar` is the card; what is asked of it stands behind.
+            None if rest.is_empty() => role()?.1,
+            None => return None,
+        };
         let pile = self.table().pile(seat, kind);
         let count = |test: &dyn Fn(&shokan_kernel::table::Card) -> bool| {
             let n = pile.iter().filter(|&&card| test(&self.table().card(card)));

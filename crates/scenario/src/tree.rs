@@ -142,6 +142,7 @@ pub(crate) enum What {
         facts: Vec<Word>,
     },
     Sees {
+        /// `P1`, `P1+P3` or `public`.
         viewer: Word,
         path: Word,
         value: Vec<Word>,

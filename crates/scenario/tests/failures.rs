@@ -49,6 +49,7 @@ fn a_line_that_is_not_understood() {
         (2, "nearest: turn", "? trun 5"),
         (2, "a value", "? turn"),
         (2, "viewer", "@ P3: turn 5"),
+        (2, "both seats of a team", "@ P1+P2: turn 5"),
         (2, "quotation marks", "title_ja a\n? turn 5"),
         (
             3,
@@ -132,6 +133,8 @@ fn an_expectation_that_is_not_met() {
         (4, "not a candidate", "! P1: play cinder_imp SC-07-05-01.a"),
         (4, "sees P1.unit_zone", "@ P2: P1.unit_zone empty"),
         (4, "saw nothing change", "@ P2: same"),
+        (4, "is told “no such", "@ P2: told \"no such thing\""),
+        (4, "is not_told", "@ P2: not_told \"Cinder Imp\""),
         (4, "the end", "over P1 wins SC-10-01.a"),
     ] {
         fails(Code::F5, line, hint, &format!("{board}{expectation}"));

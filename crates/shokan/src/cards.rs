@@ -167,16 +167,17 @@ pub(crate) fn format(paths: &[PathBuf], only_check: bool) -> Done {
 /// `shokan cards show`.
 pub(crate) fn show(names: &[String], further: &[PathBuf], json: bool) -> Done {
     let catalogues = load_all(further)?;
-    let all = catalogues
-        .iter()
-        .flat_map(|catalogue| catalogue.view().cards);
-    let all: Vec<CardFace> = all.collect();
-    let mut faces: Vec<&CardFace> = Vec::new();
+    let all = catalogues.iter().flat_map(|catalogue| {
+        let cards = catalogue.view().cards.into_iter();
+        cards.map(move |face| (catalogue, face))
+    });
+    let all: Vec<_> = all.collect();
+    let mut faces: Vec<&(_, CardFace)> = Vec::new();
     for name in names {
         let wanted = name.to_lowercase();
         let before = faces.len();
         // A name that cards of two games have shows both.
-        faces.extend(all.iter().filter(|face| {
+        faces.extend(all.iter().filter(|(_, face)| {
             let known = [&face.card, &face.id, &face.name.ja, &face.name.en];
             known.iter().any(|known| known.to_lowercase() == wanted)
         }));
@@ -188,10 +189,12 @@ pub(crate) fn show(names: &[String], further: &[PathBuf], json: bool) -> Done {
         faces.extend(&all);
     }
     if json {
+        let faces: Vec<&CardFace> = faces.iter().map(|it| &it.1).collect();
         print_json(&faces);
     } else {
-        for face in &faces {
-            line!("{}\n{}\n", face_text(face, false), face_text(face, true));
+        for (catalogue, face) in faces {
+            let both = [false, true].map(|ja| face_text(catalogue, face, ja));
+            line!("{}\n{}\n", both[0], both[1]);
         }
     }
     Ok(exit(false))

@@ -74,3 +74,30 @@ test("reasons: the card first, then its place, each once", () => {
   assert.deepEqual(reasons(null, 33, null), []);
   assert.equal(cellKey(cell), "1/unit_zone/0");
 });
+
+test("two of three may be taken in any order, and the third stays open until both are taken", () => {
+  const mulligan = decision("mulligan");
+  const done = mulligan.choices[5];
+  const [a, b, c] = mulligan.choices;
+  const asked = { ...mulligan, most: 2, choices: [a, b, c, done] };
+  const orders = [[a, b], [b, a], [a, c], [c, a], [b, c], [c, b]];
+  for (const taps of orders) {
+    const chosen = new Set();
+    for (const [at, tap] of taps.entries()) {
+      // What is offered while taps are gathered does not hang on the taps before.
+      assert.deepEqual(group(asked).all.filter((p) => p.verb === "card").map((p) => p.card), [a.card, b.card, c.card]);
+      assert.ok(chosen.size < gatherLimit(asked), `tap ${at} still has room`);
+      chosen.add(tap.card);
+    }
+    let state = asked;
+    for (const wanted of gatherPlan(asked, chosen)) {
+      const index = find(state, wanted);
+      assert.notEqual(index, null, `${wanted} is offered when its turn comes`);
+      const left = state.choices.filter((choice, at) => at !== index && (choice.verb === "done" || choice.card !== null));
+      state = { ...state, choices: left, taken: state.taken + 1 };
+    }
+    const kept = [a, b, c].find((it) => !chosen.has(it.card));
+    assert.deepEqual(state.choices.map((it) => it.card), [kept.card, null], "the one that was not taken is left");
+    assert.equal(state.taken, 2);
+  }
+});

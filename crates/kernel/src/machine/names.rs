@@ -8,7 +8,7 @@ use crate::state::{Bound, Effect, Frame, State};
 use crate::table::Overflow;
 
 /// Room that cards leave for the numbers of a text: eight names of two bytes.
-const NUMBERS: usize = 16;
+pub const NUMBERS: usize = 16;
 
 /// How many cards can be named beside those that are.
 pub(super) fn room<G: Ruleset>(state: &State<G>) -> usize {

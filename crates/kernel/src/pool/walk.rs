@@ -2,7 +2,8 @@
 //! for what they speak of.
 
 use super::{
-    Ability, Act, Arg, Cond, Cost, CostItem, Count, Event, Head, Mod, Num, Op, Qual, Sel, Term, Who,
+    Ability, Act, Arg, Cards, Cond, Cost, CostItem, Count, Event, Head, Mod, Num, Op, Qual, Sel,
+    Term, Who,
 };
 use crate::ids::AbilityId;
 use shokan_lang::ast::Side;
@@ -272,5 +273,55 @@ pub fn cond<'a>(it: &'a Cond, visit: Visit<'a, '_>) {
         Cond::Not(inner) => cond(inner, visit),
         Cond::And(all) | Cond::Or(all) => all.iter().for_each(|one| cond(one, visit)),
         Cond::OwnTurn | Cond::Phase(_) | Cond::Done | Cond::Was(..) => {}
+    }
+}
+
+/// What the cards of a name are chosen from; none where they are not chosen.
+pub fn chosen(ability: &Ability, name: u8) -> Option<(&Count, &Sel)> {
+    ability.ops.iter().find_map(|op| match op {
+        Op::Choose {
+            count, from, slot, ..
+        } if *slot == name => Some((count, from)),
+        _ => None,
+    })
+}
+
+/// The description of the cards that a selection is, or is chosen from.
+pub fn described<'a>(ability: &'a Ability, sel: &'a Sel) -> Option<&'a Cards> {
+    match sel {
+        Sel::Cards(cards) => Some(cards),
+        Sel::Slot(name) | Sel::Of(name, _) => match chosen(ability, *name)?.1 {
+            Sel::Cards(cards) => Some(cards),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether so many are one at most.
+pub const fn is_one(count: &Count) -> bool {
+    matches!(
+        count,
+        Count::Exactly(Num::Lit(0 | 1)) | Count::UpTo(Num::Lit(0 | 1))
+    )
+}
+
+/// Whether a selection is one card at most; `lone` says of which descriptions there is but one.
+pub fn is_one_card(ability: &Ability, sel: &Sel, lone: impl Fn(&Cards) -> bool) -> bool {
+    match sel {
+        Sel::Slot(name) | Sel::Of(name, _) => ability.ops.iter().all(|op| match op {
+            Op::Choose { count, slot, .. } if slot == name => is_one(count),
+            Op::Do(Act::Look(n, _, slot) | Act::Reveal(n, _, slot)) if slot == name => {
+                matches!(n, Num::Lit(0 | 1))
+            }
+            Op::Do(Act::Named(_, args)) => args.iter().all(|arg| match arg {
+                Arg::Pick(count, _, slot) if slot == name => is_one(count),
+                _ => true,
+            }),
+            _ => true,
+        }),
+        Sel::Cards(cards) => lone(cards),
+        Sel::And(_) | Sel::RestOf(_) | Sel::Player(_) => false,
+        Sel::This | Sel::Giver | Sel::Foe | Sel::Host | Sel::Top => true,
     }
 }

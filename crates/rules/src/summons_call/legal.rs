@@ -3,7 +3,7 @@
 
 use super::field::Present;
 use super::words::{head, kind, named, prompt, sc, verb, word, zone};
-use super::{Step, SummonsCall, combat, effects, field, limits, other, turn};
+use super::{Step, SummonsCall, combat, effects, field, limits, other, setup, turn};
 use shokan_kernel::decision::{Asked, Choice, Facts, Offer};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::machine::{self, Aims};
@@ -26,7 +26,7 @@ pub(super) fn offer<O: Offer>(
 ) -> Flow {
     let seat = asked.seat;
     match asked.prompt {
-        prompt::MULLIGAN => mulligan(game, seat, to),
+        prompt::MULLIGAN => mulligan(game, seat, step, to),
         prompt::MANA => mana(game, pool, seat, to),
         prompt::MAIN => main(game, pool, seat, to),
         prompt::PAY => pay(game, asked, step, to),
@@ -61,9 +61,14 @@ pub(super) fn offer<O: Offer>(
     }
 }
 
-fn mulligan<O: Offer>(game: &Game, seat: Seat, to: &mut O) -> Flow {
-    for &card in game.table.pile(seat, zone::HAND) {
-        to.allow(Choice::Card(card))?;
+fn mulligan<O: Offer>(game: &Game, seat: Seat, step: Step, to: &mut O) -> Flow {
+    let Step::Mulligan { returned, .. } = step else {
+        return ON;
+    };
+    for (place, &card) in game.table.pile(seat, zone::HAND).iter().enumerate() {
+        if !setup::goes_back(returned, place) {
+            to.allow(Choice::Card(card))?;
+        }
     }
     to.allow(Choice::Done)
 }

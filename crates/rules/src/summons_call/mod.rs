@@ -58,7 +58,7 @@ pub enum Step {
     Mulligan {
         /// Who is asked.
         seat: Seat,
-        /// How many went back so far.
+        /// Which cards of the hand go back: a bit for each place.
         returned: u8,
     },
     /// SC-07-02.
@@ -458,6 +458,8 @@ impl Ruleset for SummonsCall {
                 by,
                 free,
             },
+            // R-SC-10: which cards, and how many, is told when they go.
+            Step::Mulligan { seat, .. } if !mine(seat) => Step::Mulligan { seat, returned: 0 },
             step => step,
         }
     }

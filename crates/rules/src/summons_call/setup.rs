@@ -6,6 +6,7 @@ use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::EventSink;
 use shokan_kernel::ids::{CardId, DefId, NO_CELL, Seat};
+use shokan_kernel::list::List;
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Next;
@@ -17,6 +18,19 @@ type D<'a> = Dealer<'a, SummonsCall>;
 
 /// How many cards lie in the open before the first draw.
 const MASTERS: u16 = 2;
+
+/// SC-06-05.a: the cards of a first hand.
+const HAND: usize = 5;
+
+/// The bit of a place of the hand.
+const fn bit(place: usize) -> u8 {
+    if place < HAND { 1 << place } else { 0 }
+}
+
+/// Whether the card at this place of the hand is among those that go back.
+pub(super) const fn goes_back(returned: u8, place: usize) -> bool {
+    returned & bit(place) != 0
+}
 
 /// One deck: a master and the cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -111,7 +125,7 @@ pub(super) fn deal(d: &mut D<'_>) -> Next<Step> {
         d.shuffle(Table::zone_of(Seat(seat), zone::DECK), sc!("SC-06-03.a"));
     }
     for seat in 0..2 {
-        effects::draw(d, Seat(seat), 5, sc!("SC-06-05.a"));
+        effects::draw(d, Seat(seat), HAND as i16, sc!("SC-06-05.a"));
     }
     Next::Go(Step::Mulligan {
         seat: Seat(0),
@@ -121,33 +135,40 @@ pub(super) fn deal(d: &mut D<'_>) -> Next<Step> {
 
 /// SC-06-06, R-SC-10: the first player decides first; the number returned is public, the cards are
 /// not.
+///
+/// The cards go back together when all are picked, as they lie in the hand, so that the deck which
+/// is shuffled does not hang on the order of the picks.
 pub(super) fn mulligan(
     d: &mut D<'_>,
     seat: Seat,
     returned: u8,
     answer: Option<Choice>,
 ) -> Next<Step> {
-    let again = |returned| {
-        let most = 5;
+    let again = |returned: u8| {
         let asked = Asked {
-            seat,
-            prompt: prompt::MULLIGAN,
-            source: CardId::NONE,
-            taken: returned,
-            most,
+            taken: returned.count_ones() as u8,
+            most: HAND as u8,
+            ..Asked::one(seat, prompt::MULLIGAN, CardId::NONE)
         };
         Next::Ask(asked, Step::Mulligan { seat, returned })
     };
     match answer {
         None => return again(returned),
         Some(Choice::Card(card)) => {
-            let to = Table::zone_of(seat, zone::DECK);
-            d.move_card(card, Move::to(to, how::MULLIGAN), sc!("SC-06-06.a"));
-            return again(returned + 1);
+            let hand = d.table().pile(seat, zone::HAND);
+            let place = hand.iter().position(|&it| it == card).unwrap_or_default();
+            return again(returned | bit(place));
         }
         Some(_) => {}
     }
-    let number = i16::from(returned);
+    let hand = d.table().pile(seat, zone::HAND).iter().enumerate();
+    let back = hand.filter(|&(place, _)| goes_back(returned, place));
+    let back: List<CardId, HAND> = back.map(|(_, &card)| card).collect();
+    for &card in back.iter() {
+        let to = Table::zone_of(seat, zone::DECK);
+        d.move_card(card, Move::to(to, how::MULLIGAN), sc!("SC-06-06.a"));
+    }
+    let number = returned.count_ones() as i16;
     d.announce_card(
         say::MULLIGAN,
         seat,
@@ -156,7 +177,7 @@ pub(super) fn mulligan(
         number,
         sc!("SC-06-06.a"),
     );
-    if returned > 0 {
+    if number > 0 {
         // SC-06-06.b, .c: the draw comes before the shuffle.
         effects::draw(d, seat, number, sc!("SC-06-06.b"));
         d.shuffle(Table::zone_of(seat, zone::DECK), sc!("SC-06-06.c"));

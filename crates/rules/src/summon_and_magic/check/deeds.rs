@@ -5,7 +5,7 @@ use super::Found;
 use super::moments::{has_amount, has_foe, one};
 use crate::bearers::in_a_deck;
 use shokan_kernel::ids::ZoneKind;
-use shokan_kernel::pool::walk::{self, Said};
+use shokan_kernel::pool::walk::{self, Said, described};
 use shokan_kernel::pool::{
     Ability, Act, Arg, CardPool, Cards, CostItem, Count, Head, Num, Op, Qual, Quality, Sel,
 };
@@ -130,45 +130,10 @@ fn turned(ability: &Ability, sel: &Sel) -> Option<Found> {
     none.then_some("cards that are turned and are no monsters (a set card is used, not turned)")
 }
 
-/// The description of the cards that a selection is chosen from.
-pub(super) fn described<'a>(ability: &'a Ability, sel: &'a Sel) -> Option<&'a Cards> {
-    match sel {
-        Sel::Cards(cards) => Some(cards),
-        Sel::Slot(name) | Sel::Of(name, _) => ability.ops.iter().find_map(|op| match op {
-            Op::Choose {
-                from: Sel::Cards(cards),
-                slot,
-                ..
-            } if slot == name => Some(&**cards),
-            _ => None,
-        }),
-        _ => None,
-    }
-}
-
 /// Whether a selection is one card at most.
 fn is_one(ability: &Ability, sel: &Sel) -> bool {
-    let small = |count: &Count| {
-        matches!(
-            count,
-            Count::Exactly(Num::Lit(0 | 1)) | Count::UpTo(Num::Lit(0 | 1))
-        )
-    };
-    match sel {
-        Sel::Slot(name) | Sel::Of(name, _) => ability.ops.iter().all(|op| match op {
-            Op::Choose { count, slot, .. } if slot == name => small(count),
-            Op::Do(Act::Look(n, _, slot) | Act::Reveal(n, _, slot)) if slot == name => {
-                matches!(n, Num::Lit(1))
-            }
-            _ => true,
-        }),
-        Sel::Cards(cards) => {
-            let near = |qual: &Qual| matches!(qual, Qual::Relation(..));
-            cards.quals.iter().any(near)
-        }
-        Sel::And(_) | Sel::RestOf(_) | Sel::Player(_) => false,
-        Sel::This | Sel::Giver | Sel::Foe | Sel::Host | Sel::Top => true,
-    }
+    let near = |qual: &Qual| matches!(qual, Qual::Relation(..));
+    walk::is_one_card(ability, sel, |cards| cards.quals.iter().any(near))
 }
 
 const ONE_CARD: Found =

@@ -3,9 +3,9 @@
 
 use super::super::words::{kind, named, passive, stat, state, word};
 use super::Found;
-use super::deeds::described;
 use super::moments::is_in_battle;
 use shokan_kernel::ids::StatId;
+use shokan_kernel::pool::walk::described;
 use shokan_kernel::pool::{
     Ability, Act, Always, CardPool, Cards, Cond, Head, Mod, Op, Part, Qual, Quality, Sel, Term,
 };

@@ -4,10 +4,9 @@ use super::super::words::{event, kind, named, relation, stat, tally, word, zone}
 use super::Found;
 use super::moments::{fits_attack, has_moved, is_out_of_attacks};
 use shokan_kernel::ids::ZoneKind;
-use shokan_kernel::pool::walk::{self, Said};
+use shokan_kernel::pool::walk::{self, Said, described};
 use shokan_kernel::pool::{
-    Ability, Act, Arg, CardPool, Cards, CostItem, Count, Head, Mod, Num, Op, Qual, Quality, Sel,
-    Who,
+    Ability, Act, Arg, CardPool, Cards, CostItem, Head, Mod, Num, Op, Qual, Quality, Sel, Who,
 };
 use shokan_kernel::table::Until;
 use shokan_lang::ast::Side;
@@ -231,48 +230,13 @@ fn named_verb(ability: &Ability, verb: u8, args: &[Arg]) -> Option<Found> {
     }
 }
 
-/// The description of the cards that a selection is chosen from.
-fn described<'a>(ability: &'a Ability, sel: &'a Sel) -> Option<&'a Cards> {
-    match sel {
-        Sel::Cards(cards) => Some(cards),
-        Sel::Slot(name) | Sel::Of(name, _) => ability.ops.iter().find_map(|op| match op {
-            Op::Choose {
-                from: Sel::Cards(cards),
-                slot,
-                ..
-            } if slot == name => Some(&**cards),
-            _ => None,
-        }),
-        _ => None,
-    }
-}
-
 /// Whether a selection is one card at most.
 fn is_one(ability: &Ability, sel: &Sel) -> bool {
-    let one = |count: &Count| {
-        matches!(
-            count,
-            Count::Exactly(Num::Lit(0 | 1)) | Count::UpTo(Num::Lit(0 | 1))
-        )
-    };
-    match sel {
-        Sel::Slot(name) | Sel::Of(name, _) => ability.ops.iter().all(|op| match op {
-            Op::Choose { count, slot, .. } if slot == name => one(count),
-            Op::Do(Act::Named(_, args)) => args.iter().all(|arg| match arg {
-                Arg::Pick(count, _, slot) if slot == name => one(count),
-                _ => true,
-            }),
-            _ => true,
-        }),
-        Sel::Cards(cards) => {
-            let near =
-                |qual: &Qual| matches!(qual, Qual::Relation(relation::ON | relation::UNDER, _));
-            cards.any == [Quality::State(super::super::words::state::SUMMONER)]
-                || cards.quals.iter().any(near)
-        }
-        Sel::And(_) | Sel::RestOf(_) | Sel::Player(_) => false,
-        Sel::This | Sel::Giver | Sel::Foe | Sel::Host | Sel::Top => true,
-    }
+    let near = |qual: &Qual| matches!(qual, Qual::Relation(relation::ON | relation::UNDER, _));
+    let summoner = [Quality::State(super::super::words::state::SUMMONER)];
+    walk::is_one_card(ability, sel, |cards| {
+        cards.any == summoner || cards.quals.iter().any(near)
+    })
 }
 
 fn is_on_field(cards: &Cards) -> bool {
