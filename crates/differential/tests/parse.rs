@@ -5,7 +5,8 @@
 use shokan_differential::generate::Generator;
 use shokan_differential::phrases::Language;
 use shokan_differential::phrases::share::{Example, Share};
-use shokan_lang::vocabulary::of_game;
+use shokan_lang::parse::parse;
+use shokan_lang::vocabulary::{of_game, summons_call};
 
 /// Texts from which a generator learns here.
 const LESSONS: usize = 600;
@@ -22,6 +23,29 @@ fn files() -> u64 {
     files.and_then(|it| it.parse().ok()).unwrap_or(4)
 }
 
+fn told(all: &[Example]) -> String {
+    let told = all
+        .iter()
+        .map(|it| format!("{}\n  {}\n  {:?}", it.text, it.written, it.readings));
+    told.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_cards_of_the_house_read_as_what_they_do() {
+    let file = parse(include_str!("../../../cards/summons_call/starter.cards")).file;
+    for language in [Language::English, Language::Japanese] {
+        let mut share = Share::default();
+        share.look_at(&file, &file, language, summons_call());
+        let missing: Vec<Example> = share.unparsed.values().map(|it| it.1.clone()).collect();
+        let all = [share.wrong, share.ambiguous, missing].concat();
+        assert!(
+            share.parsed > 20 && all.is_empty(),
+            "{language:?}\n{}",
+            told(&all)
+        );
+    }
+}
+
 #[test]
 fn what_is_printed_reads_as_nothing_else() {
     for (game, language, least) in READ {
@@ -31,22 +55,16 @@ fn what_is_printed_reads_as_nothing_else() {
         for seed in 1..=files() {
             share.look(&generator.file(seed, CARDS), language, v);
         }
-        let tell = |all: &[Example]| {
-            let told = all
-                .iter()
-                .map(|it| format!("{}\n  {}\n  {:?}", it.text, it.written, it.readings));
-            told.collect::<Vec<_>>().join("\n")
-        };
         assert!(share.texts() > 10, "{game} {language:?}");
         assert!(
             share.wrong.is_empty(),
             "{game} {language:?}\n{}",
-            tell(&share.wrong)
+            told(&share.wrong)
         );
         assert!(
             share.ambiguous.is_empty(),
             "{game} {language:?}\n{}",
-            tell(&share.ambiguous)
+            told(&share.ambiguous)
         );
         let missing: Vec<Example> = share.unparsed.values().map(|it| it.1.clone()).collect();
         assert!(
@@ -54,7 +72,7 @@ fn what_is_printed_reads_as_nothing_else() {
             "{game} {language:?}: {} of {}\n{}",
             share.parsed,
             share.texts(),
-            tell(&missing)
+            told(&missing)
         );
     }
 }

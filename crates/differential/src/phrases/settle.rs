@@ -10,6 +10,7 @@ use shokan_lang::ast::{
     Qualifier, Selection, Side, Span, StatOp, StatScope, Statement, Verb, Word, ZoneRef,
 };
 use shokan_lang::vocabulary::Vocabulary;
+use std::collections::BTreeMap;
 
 /// Cards that have been spoken of.
 #[derive(Clone, Debug)]
@@ -82,6 +83,8 @@ struct Settler<'c> {
     foe_said: bool,
     picked: Option<String>,
     event: Option<String>,
+    /// Names as a card writes them, and what they are called here.
+    renamed: BTreeMap<String, String>,
     names: u32,
 }
 
@@ -96,6 +99,7 @@ impl<'c> Settler<'c> {
             foe_said: false,
             picked: None,
             event: None,
+            renamed: BTreeMap::new(),
             names: 0,
         }
     }
@@ -193,18 +197,18 @@ impl<'c> Settler<'c> {
                     part.name = Some(self.new_name().as_str().into());
                 }
             }
-            if let (Some(name), EventTerm::Selection(selection)) = (&part.name, &part.term) {
-                let name = name.text.clone();
+            if let (Some(name), EventTerm::Selection(selection)) = (&mut part.name, &part.term) {
                 let selection = selection.clone();
+                let name = if surface {
+                    name.text.clone()
+                } else {
+                    self.given(name)
+                };
                 self.bind(&name, &selection, false);
             }
         }
         if !parts {
-            let name = match &event.name {
-                Some(name) if !name.text.starts_with('~') => name.text.clone(),
-                _ => self.new_name(),
-            };
-            event.name = Some(name.as_str().into());
+            let name = self.given(event.name.get_or_insert_with(|| NEW.into()));
             self.event = Some(name.clone());
             self.known.push(Known {
                 name,
@@ -362,6 +366,9 @@ impl<'c> Settler<'c> {
     }
 
     fn word(&mut self, word: &mut Word) -> Option<()> {
+        if let Some(name) = self.renamed.get(&word.text) {
+            *word = name.as_str().into();
+        }
         if word.text.starts_with('~') {
             let Selection::Name(name) = self.meant(&word.text)? else {
                 return None;
@@ -389,16 +396,16 @@ impl<'c> Settler<'c> {
         Some(())
     }
 
+    /// A name that begins here.
     fn given(&mut self, name: &mut Word) -> String {
-        if name.text.starts_with('~') {
-            let picked = name.text == PICKED;
-            let new = self.new_name();
-            if picked {
-                self.picked = Some(new.clone());
-            }
-            *name = new.as_str().into();
+        let new = self.new_name();
+        if name.text == PICKED {
+            self.picked = Some(new.clone());
+        } else if !name.text.starts_with('~') {
+            self.renamed.insert(name.text.clone(), new.clone());
         }
-        name.text.clone()
+        *name = new.as_str().into();
+        new
     }
 
     fn statement(&mut self, statement: &mut Statement) -> Option<()> {
@@ -512,10 +519,10 @@ impl<'c> Settler<'c> {
             return name.text.clone();
         }
         let surface = name.text.starts_with('~');
-        if let Verb::Remember { .. } = verb {
-            return name.text.clone();
-        }
         let name = self.given(name);
+        if let Verb::Remember { .. } = verb {
+            return name;
+        }
         match verb {
             Verb::Roll { .. } => self.rolls.push(name.clone()),
             Verb::Named { args, .. } => match args.first() {
@@ -664,11 +671,7 @@ impl<'c> Settler<'c> {
             }
             Verb::Roll { dice } => self.number(dice)?,
             Verb::Remember { number } => self.number(number)?,
-            Verb::Negate { what } | Verb::Cancel { what } => {
-                if what.text.starts_with('~') {
-                    self.word(what)?;
-                }
-            }
+            Verb::Negate { what } | Verb::Cancel { what } => self.word(what)?,
             Verb::ChangeAmount { to } => self.number(to)?,
             Verb::Win { who } | Verb::Lose { who } => self.player(who)?,
             Verb::Prevent | Verb::EndTurn => {}
@@ -736,6 +739,7 @@ impl<'c> Settler<'c> {
             Selection::Name(name) if name.text.starts_with('~') => {
                 *selection = self.meant(&name.text.clone())?;
             }
+            Selection::Name(name) => self.word(name)?,
             Selection::Of { name, qualifiers } => {
                 self.word(name)?;
                 self.qualifiers(qualifiers)?;

@@ -132,9 +132,14 @@ fn add(m: &mut Maker<'_>, event: &'static EventWord, template: &'static str) {
         });
         let word: Word = event.word.into();
         m.grammar.add("event clause", &phrase, move |a| {
+            // What it happens to comes first, wherever it is said.
             let mut parts = Vec::new();
             for part in a {
-                parts.extend(part.parts()?);
+                let part = part.parts()?;
+                match part.as_slice() {
+                    [one] if one.preposition == Preposition::Of => parts.insert(0, one.clone()),
+                    _ => parts.extend(part),
+                }
             }
             Some(Node::Event(Event {
                 names: vec![word.clone()],
