@@ -457,6 +457,12 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     /// The running phase.
     fn phase(state: &State<Self>) -> u8;
 
+    /// Whether it is this phase, as a text says it.
+    fn is_phase(state: &State<Self>, effect: &Effect, phase: u8) -> bool {
+        let _ = effect;
+        Self::phase(state) == phase
+    }
+
     /// The card program has ended: what was frozen while it ran is free again.
     fn resolved(dealer: &mut Dealer<'_, Self>, effect: &Effect);
 

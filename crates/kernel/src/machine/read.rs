@@ -413,6 +413,8 @@ pub fn number<G: Ruleset>(
                 if *printed {
                     let printed = &pool.def(state.table.card(card).def).stats;
                     printed.get(stat.at()).copied().unwrap_or(0)
+                } else if G::LACKS && G::lacks(state, pool, card, *stat) {
+                    0
                 } else {
                     G::stat(state, pool, card, *stat)
                 }
@@ -500,7 +502,7 @@ pub fn holds<G: Ruleset>(
         }
         Cond::Exists(sel) => !all(sel).is_empty(),
         Cond::OwnTurn => G::active(state) == effect.seat,
-        Cond::Phase(phase) => G::phase(state) == *phase,
+        Cond::Phase(phase) => G::is_phase(state, effect, *phase),
         Cond::Done => effect.done,
         Cond::Was(slot, word) => {
             let all = state.bound.get(effect.base as usize..).unwrap_or_default();

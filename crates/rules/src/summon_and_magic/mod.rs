@@ -460,6 +460,13 @@ impl Ruleset for SummonAndMagic {
         effects::act(d, act, context, effect, answer)
     }
 
+    /// SM-12-9.a.
+    const LACKS: bool = true;
+
+    fn lacks(state: &State<Self>, pool: &CardPool, card: CardId, stat: StatId) -> bool {
+        values::lacks(state, pool, card, stat)
+    }
+
     fn stat(state: &State<Self>, pool: &CardPool, card: CardId, stat: StatId) -> i16 {
         values::stat_of(state, pool, card, stat)
     }
@@ -583,14 +590,29 @@ impl Ruleset for SummonAndMagic {
         combat::only_target(state, effect)
     }
 
-    /// What card texts ask is whether it is an action of the own turn.
     fn phase(state: &State<Self>) -> u8 {
-        let main = state.registers.phase == words::phase::MAIN;
-        if main && state.registers.items.is_empty() {
-            words::phase::ACTION
-        } else {
-            state.registers.phase
+        state.registers.phase
+    }
+
+    /// What card texts ask is whether it is an action of the own turn: none is going on, or this one.
+    fn is_phase(state: &State<Self>, effect: &Effect, phase: u8) -> bool {
+        let registers = &state.registers;
+        if phase != words::phase::ACTION {
+            return registers.phase == phase;
         }
+        let free = match registers.items.as_ref() {
+            [] => true,
+            [only] => {
+                let acts = [
+                    words::event::USE,
+                    words::event::COMMAND,
+                    words::event::ATTACK,
+                ];
+                acts.contains(&only.kind) && !only.om && only.seat == effect.seat
+            }
+            _ => false,
+        };
+        free && registers.phase == words::phase::MAIN && registers.active == effect.seat
     }
 
     fn tally(state: &State<Self>, _: &CardPool, which: u8, effect: &Effect) -> i16 {

@@ -365,6 +365,13 @@ pub fn resists(game: &Game, pool: &CardPool, card: CardId, nature: Nature) -> bo
             .is_some_and(|mask| mask as u8 & nature.attributes != 0)
 }
 
+/// Whether a card has no COST of this kind at all, so that no comparison with it holds.
+pub fn lacks(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> bool {
+    let it = game.table.card(card);
+    let known = it.def != DefId::UNKNOWN && !(it.face_down() && on_field(game, card));
+    known && matches!(which, stat::COST | stat::ADVANCE) && !has_icon(pool, it.def, which)
+}
+
 /// A number of a card as it is now.
 pub fn stat_of(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
     value(game, pool, card, which, 0)

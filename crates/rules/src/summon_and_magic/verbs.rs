@@ -211,7 +211,9 @@ fn bring(
         .iter()
         .copied()
         .find(|&card| {
-            !values::on_field(d.state, card)
+            let there = flags & enter::REVIVED == 0 || d.table().is_in(card, zone::GRAVEYARD);
+            there
+                && !values::on_field(d.state, card)
                 && values::kind_of(d.state, d.pool, card) == Some(kind::MONSTER)
                 && enter::can_enter_beside(d.state, d.pool, card, context.seat, by, &set).is_ok()
         });

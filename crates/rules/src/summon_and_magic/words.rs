@@ -90,7 +90,7 @@ pub mod stat {
     pub const HAND_LIMIT: StatId = StatId(8);
 }
 
-/// The COST of a monster that has none (it has an advance COST): no limit is high enough.
+/// The COST of a monster that has none (it has an advance COST): no bound on a sum is high enough.
 pub const NO_COST: i16 = 10_000;
 
 /// Types of cards.
