@@ -1,5 +1,5 @@
 //! What a text does is what the reader of the tree says of it. How many cards a game is set by
-//! `DIFFERENTIAL_CARDS`; the long run is the program `differential reader`.
+//! `DIFFERENTIAL_CARDS`, one game alone by `DIFFERENTIAL_GAME`; the long run is the program `differential reader`.
 
 use shokan_differential::generate::{Generator, Made};
 use shokan_differential::planted::BUGS;
@@ -18,7 +18,11 @@ fn cards() -> u64 {
 
 #[test]
 fn texts_do_what_the_reader_of_the_tree_says() {
+    let only = std::env::var("DIFFERENTIAL_GAME").ok();
     for game in READ {
+        if only.as_ref().is_some_and(|it| it != game) {
+            continue;
+        }
         let generator = Generator::of_uses(game, LESSONS);
         let bounds = Bounds {
             first: 0,

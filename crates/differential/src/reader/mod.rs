@@ -19,6 +19,7 @@ mod rules;
 mod run;
 mod shaman_king;
 mod stage;
+mod summon_and_magic;
 mod summons_call;
 pub mod uses;
 

@@ -142,7 +142,12 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         let count = |n: &Number| Ok(self.number(n, u, None)?.max(0) as usize);
         for item in items {
             dues.push(match item {
-                CostItem::Discard(n) => (self.pile(u.seat, "hand"), count(n)?),
+                CostItem::Discard(n) => {
+                    // A card that is being paid for does not pay for itself.
+                    let mut hand = self.pile(u.seat, "hand");
+                    hand.retain(|&card| u.source.map(|was| was.card) != Some(card));
+                    (hand, count(n)?)
+                }
                 CostItem::SendCount(n, sel, _) => (self.cards(sel, u)?, count(n)?),
                 CostItem::Rest(sel) | CostItem::Send(sel, _) => {
                     let set = self.cards(sel, u)?;

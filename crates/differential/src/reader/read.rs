@@ -1,8 +1,8 @@
 //! What cards, players, numbers and conditions of a text mean on the table as it is.
 
+use super::Res;
 use super::model::Was;
 use super::rules::{Bound, Reader, Rules, Use};
-use super::{Res, unread};
 use shokan_lang::ast::{
     CardSet, Comparison, Condition, Number, Operator, Player, Qualifier, Selection, Side, Word,
 };
@@ -144,7 +144,10 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 Some(card) => R::host(self, card)?.into_iter().collect(),
                 None => Vec::new(),
             },
-            Selection::Top => return unread("top"),
+            Selection::Top => match self.this(u) {
+                Some(card) => R::top(self, card)?.into_iter().collect(),
+                None => Vec::new(),
+            },
         };
         Ok(self.model.in_order(&found))
     }
@@ -390,7 +393,13 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 let all = self.cards(sel, u)?;
                 all.iter().map(|&it| self.model.counters(it, name)).sum()
             }
-            Number::CountCounters(None, _) => return unread("count of counters"),
+            Number::CountCounters(None, sel) => {
+                let mut all = 0;
+                for card in self.cards(sel, u)? {
+                    all += R::count_counters(self, card)?;
+                }
+                all
+            }
             Number::Tally(word) => R::tally(self, u, word)?,
             Number::Name(name) => match u.names.get(name.as_str()) {
                 Some(Bound::Number(n)) => *n,

@@ -161,6 +161,10 @@ pub(crate) trait Rules<'a>: Sized + Clone {
     fn texts(r: &Reader<'a, Self>, card: usize) -> Vec<(&'a Ability, Option<Was>)>;
     /// Whether what a text begins with choosing is chosen before its price is paid.
     const CHOOSES_FIRST: bool = false;
+    /// How long a change lasts that does not say so.
+    const LASTS: ast::Duration = ast::Duration::WhileHere;
+    /// Whether what is chosen in the open is one card at least.
+    const NEEDS_ONE: bool = false;
     /// Half of a number.
     fn half(n: i32) -> i32 {
         // Towards 0.
@@ -180,6 +184,16 @@ pub(crate) trait Rules<'a>: Sized + Clone {
     fn host(r: &Reader<'a, Self>, card: usize) -> Res<Option<usize>> {
         let _ = (r, card);
         unread("host")
+    }
+    /// The card on top of the pile of this one.
+    fn top(r: &Reader<'a, Self>, card: usize) -> Res<Option<usize>> {
+        let _ = (r, card);
+        unread("top")
+    }
+    /// How many counters that are cards lie under a card.
+    fn count_counters(r: &Reader<'a, Self>, card: usize) -> Res<i32> {
+        let _ = (r, card);
+        unread("count of counters")
     }
     /// Whether a card lies no further than so many spaces from another.
     fn within(

@@ -4,8 +4,8 @@ use super::model::{Change, Was, What};
 use super::rules::{Bound, Desk, Reader, Rules, Sight, Use};
 use super::{Pick, Res, unread};
 use shokan_lang::ast::{
-    Ability, Count, Duration, Head, Modifier, Number, Player, Selection, StatOp, StatScope,
-    Statement, Total, Verb, Word,
+    Ability, Count, Duration, Head, Modifier, Number, Player, Selection, StatOp, Statement, Total,
+    Verb, Word,
 };
 
 /// A choice of cards.
@@ -447,7 +447,9 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
             };
             let open = self.candidates(u, it, chooser, &taken, needed)?;
             let mut picks: Vec<Pick> = open.iter().map(|&card| Pick::Card(card)).collect();
-            if !exact {
+            // What is chosen in the open may have to be one card at least.
+            let needed = R::NEEDS_ONE && Self::is_targeting(it.from) && taken.is_empty();
+            if !exact && !needed {
                 picks.push(Pick::Done);
             }
             let Pick::Card(card) = d.ask(self, chooser, "choose", picks)? else {
@@ -530,7 +532,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 u.done &= !all.is_empty();
             }
             for what in all {
-                changes.push((what, duration.unwrap_or(Duration::WhileHere)));
+                changes.push((what, duration.unwrap_or(R::LASTS)));
             }
         }
         let seats = match selection {
@@ -565,13 +567,18 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         candidate: Option<usize>,
     ) -> Res<Vec<What<'a>>> {
         let n = |n: &Number| self.number(n, u, candidate);
+        let words = R::word(modifier);
+        if !words.is_empty() {
+            let words = words.into_iter();
+            return Ok(words.map(|(word, n)| What::Word(word, n)).collect());
+        }
         Ok(match modifier {
             Modifier::Stat {
-                scope: StatScope::Current,
                 stat,
                 op,
                 amount,
                 least,
+                ..
             } if is_usual::<R>(stat, least.as_ref()) => {
                 let stat = stat.text.clone();
                 match op {
@@ -609,14 +616,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 texts.filter(used).map(What::Gives).collect()
             }
             Modifier::LosesOtherEffects => vec![What::LosesOthers],
-            other => {
-                let words = R::word(other);
-                if words.is_empty() {
-                    return unread(format!("a change: {other:?}"));
-                }
-                let words = words.into_iter();
-                words.map(|(word, n)| What::Word(word, n)).collect()
-            }
+            other => return unread(format!("a change: {other:?}")),
         })
     }
 }

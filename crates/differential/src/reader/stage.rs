@@ -89,8 +89,33 @@ pub(crate) trait Staged: Dealt {
         let _ = (r, d, pick);
         Ok(())
     }
+    /// A text begins in the engine, and what it is about in the reader; whether it can.
+    fn start<'a>(
+        stage: &mut Stage<'_, Self>,
+        r: &mut Reader<'a, Self::Rules<'a>>,
+        u: &mut Use<'a>,
+        (card, ability): (CardId, AbilityId),
+    ) -> Res<bool> {
+        stage.start(r, u, card, ability)
+    }
+    /// The reader carries out a text that began.
+    fn carry<'a>(
+        r: &mut Reader<'a, Self::Rules<'a>>,
+        d: &mut Desk<'_, 'a, Self::Rules<'a>>,
+        u: &mut Use<'a>,
+    ) -> Res<()> {
+        r.carry_out(d, u)?;
+        Self::end(r, d)
+    }
+    /// Whether the number of a place says something by itself.
+    const PLACES: bool = true;
     /// The word of a change in the engine: `Add atk`, `cannot attack`.
     fn change_word(modifier: &table::Modifier) -> String;
+    /// The same with its number.
+    fn change_key(pool: &CardPool, modifier: &table::Modifier) -> (String, i32) {
+        let _ = pool;
+        (Self::change_word(modifier), i32::from(modifier.value))
+    }
     /// The word of an event.
     fn event_word(event: u8) -> &'static str;
     /// What is further to be compared of a card: in the engine.
@@ -192,7 +217,7 @@ impl<'p, G: Staged> Stage<'p, G> {
         for modifier in self.state.table.on(card) {
             let until = until(modifier.until).as_str();
             let about = format!("{until} by {}", modifier.seat.0);
-            let (word, n) = (G::change_word(modifier), i32::from(modifier.value));
+            let (word, n) = G::change_key(self.pool, modifier);
             match modifier.change {
                 Kind::Add => add(&mut held, format!("Add {word} {about}"), n, true),
                 Kind::Set => held.push((format!("Set {word} {about}"), n)),
@@ -252,7 +277,7 @@ impl<'p, G: Staged> Stage<'p, G> {
     }
 
     /// The cards of the engine by those of the model.
-    fn slots(&self, model: &Model<'_>) -> Res<Vec<CardId>> {
+    pub(crate) fn slots(&self, model: &Model<'_>) -> Res<Vec<CardId>> {
         let mut slots = vec![CardId::NONE; model.cards.len()];
         for seat in 0..model.seats {
             for kind in 0..model.kinds {
@@ -304,7 +329,11 @@ impl<'p, G: Staged> Stage<'p, G> {
                     i32::from(here.controller.0),
                     i32::from(there.controller),
                 ),
-                ("place", i32::from(here.cell), i32::from(there.place)),
+                (
+                    "place",
+                    if G::PLACES { i32::from(here.cell) } else { 0 },
+                    if G::PLACES { i32::from(there.place) } else { 0 },
+                ),
                 ("rested", i32::from(here.rested()), i32::from(there.rested)),
                 (
                     "face_down",
@@ -410,10 +439,25 @@ impl<'p, G: Staged> Stage<'p, G> {
     /// Begins a text.
     fn begin(&mut self, effect: Effect) {
         G::begun(&mut self.state);
+        self.play(|dealer| dealer.begin(effect, G::pause(), &[]));
+    }
+
+    /// Lets something be done, and goes on to the next question of the text.
+    pub(crate) fn play(&mut self, first: impl FnOnce(&mut Dealer<'_, G>)) {
         let mut script = Script(PhantomData);
-        let mut dealer = Dealer::new(&mut self.state, self.pool, Some(&mut script));
-        dealer.begin(effect, G::pause(), &[]);
+        first(&mut Dealer::new(
+            &mut self.state,
+            self.pool,
+            Some(&mut script),
+        ));
         self.state.begin(self.pool, Some(&mut script));
+        self.pass();
+    }
+
+    /// Takes a choice, and goes on to the next question of the text.
+    pub(crate) fn answer(&mut self, choice: Choice) {
+        let mut script = Script(PhantomData);
+        self.state.take(self.pool, choice, Some(&mut script));
         self.pass();
     }
 
@@ -426,7 +470,7 @@ impl<'p, G: Staged> Stage<'p, G> {
     }
 }
 
-fn apart<T>(what: String, engine: &str, reader: &str) -> Res<T> {
+pub(crate) fn apart<T>(what: String, engine: &str, reader: &str) -> Res<T> {
     Err(Stop::Apart(format!(
         "{what}: [engine] {engine} [reader] {reader}"
     )))
@@ -468,9 +512,7 @@ impl<'a, G: Staged> Other<'a, G::Rules<'a>> for Stage<'_, G> {
         }
         self.asked += 1;
         self.told.push(format!("{about}: {pick:?} of {here:?}"));
-        let mut script = Script(PhantomData);
-        self.state.take(self.pool, choices[at], Some(&mut script));
-        self.pass();
+        self.answer(choices[at]);
         Ok(pick)
     }
 }
@@ -536,21 +578,11 @@ impl<G: Staged> Stage<'_, G> {
             return Ok(false);
         };
         let mut u = Use::of(text, Some(r.model.was(mine)), seat);
-        let about = self.circumstances(&r, &mut u)?;
-        if let Some(cost) = &text.pay
-            && !r.can_pay(cost, &u)?
-        {
+        let word = &self.pool.def(self.state.table.card(card).def).word;
+        self.told.push(format!("{word} {mine}: {:?}", text.head));
+        if !G::start(self, &mut r, &mut u, (card, ability))? {
             return Ok(false);
         }
-        let effect = Effect {
-            ability,
-            source: self.state.table.refer(card),
-            about,
-            seat: Seat(seat),
-            x: (u.amount / G::UNIT) as i8,
-            ..Effect::default()
-        };
-        self.begin(effect);
         G::enter(&mut r);
         match carry_out::<G>(&mut r, self, &mut u) {
             Ok(()) => self.at_end(&r)?,
@@ -570,6 +602,32 @@ impl<G: Staged> Stage<'_, G> {
                 Err(other) => return Err(other),
             }
         }
+        Ok(true)
+    }
+
+    /// Begins a text as it stands, about whatever chance says.
+    fn start<'a>(
+        &mut self,
+        r: &Reader<'a, G::Rules<'a>>,
+        u: &mut Use<'a>,
+        card: CardId,
+        ability: AbilityId,
+    ) -> Res<bool> {
+        let about = self.circumstances(r, u)?;
+        if let Some(cost) = &u.text.pay
+            && !r.can_pay(cost, u)?
+        {
+            return Ok(false);
+        }
+        let effect = Effect {
+            ability,
+            source: self.state.table.refer(card),
+            about,
+            seat: Seat(u.seat),
+            x: (u.amount / G::UNIT) as i8,
+            ..Effect::default()
+        };
+        self.begin(effect);
         Ok(true)
     }
 
@@ -658,6 +716,5 @@ fn carry_out<'a, G: Staged>(
     u: &mut Use<'a>,
 ) -> Res<()> {
     let mut desk = Desk { other: stage };
-    r.carry_out(&mut desk, u)?;
-    G::end(r, &mut desk)
+    G::carry(r, &mut desk, u)
 }

@@ -12,6 +12,7 @@ use shokan_lang::ast::File;
 use shokan_lang::print::print;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::shaman_king::ShamanKing;
+use shokan_rules::summon_and_magic::SummonAndMagic;
 use shokan_rules::summons_call::SummonsCall;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -52,7 +53,7 @@ pub struct Count {
 }
 
 /// The games whose texts the reader knows.
-pub const READ: [&str; 2] = ["summons_call", "shaman_king"];
+pub const READ: [&str; 3] = ["summons_call", "shaman_king", "summon_and_magic"];
 
 /// How far to go.
 #[derive(Clone, Copy, Debug)]
@@ -113,6 +114,7 @@ fn of_game(
     match game {
         "summons_call" => uses::<SummonsCall>(catalogue, pool, boards, visit),
         "shaman_king" => uses::<ShamanKing>(catalogue, pool, boards, visit),
+        "summon_and_magic" => uses::<SummonAndMagic>(catalogue, pool, boards, visit),
         _ => {}
     }
 }

@@ -1,0 +1,159 @@
+//! Destruction, what is paid for it, and what stands in its place.
+
+use super::super::rules::{Rules, Use};
+use super::super::{Pick, Res, unread};
+use super::happens::Happens;
+use super::values::{Nature, When, holds_itself, when};
+use super::{D, R, SummonAndMagic};
+use shokan_lang::ast::{Statement, Verb};
+
+impl<'a> R<'a> {
+    /// Destroys cards of the field at one moment; those that were.
+    pub(super) fn destroy(
+        &mut self,
+        d: &mut D<'_, 'a>,
+        u: &Use<'a>,
+        cards: &[usize],
+        nature: &Nature,
+    ) -> Res<Vec<usize>> {
+        let by = u.source.map(|was| was.card);
+        let mut doomed = Vec::new();
+        for card in self.model.in_order(cards) {
+            if !self.on_field(card) || self.is_immune(card, nature)? {
+                continue;
+            }
+            if self.resists(card, nature)? {
+                continue;
+            }
+            doomed.push(card);
+        }
+        let mut causes = vec!["effect"];
+        if super::values::flag(u.text) == Some("attack") {
+            causes.push("attack_skill");
+        }
+        let mut left = Vec::new();
+        for card in doomed {
+            let it = Happens {
+                by,
+                seat: Some(SummonAndMagic::speaker(self, card)),
+                causes: causes.clone(),
+                leaves: true,
+                ..Happens::to("destroy", card)
+            };
+            if !self.is_prevented(d, &it)? {
+                left.push((card, it));
+            }
+        }
+        self.fall(d, left)
+    }
+
+    /// COST is paid, texts hear of it, and the cards go to the graveyard (R-SM-17).
+    fn fall(&mut self, _: &mut D<'_, 'a>, all: Vec<(usize, Happens)>) -> Res<Vec<usize>> {
+        let mut owed = [0, 0];
+        for (card, _) in &all {
+            let it = &self.model.cards[*card];
+            if self.is_open(*card) && !it.rested {
+                owed[usize::from(it.controller)] += self.cost_of_pile(*card)?;
+            }
+        }
+        self.pay_from_decks(owed)?;
+        let cards: Vec<usize> = all.iter().map(|it| it.0).collect();
+        for (_, it) in all {
+            self.happens(&it)?;
+        }
+        for &card in &cards {
+            if self.on_field(card) {
+                self.send(card, "graveyard", false)?;
+            }
+        }
+        Ok(cards)
+    }
+
+    /// SM-23.41: the COST of a monster and of what lies under it.
+    fn cost_of_pile(&self, card: usize) -> Res<i32> {
+        let mut sum = SummonAndMagic::stat(self, card, "cost")?;
+        for it in self.in_pile(card, "under") {
+            sum += SummonAndMagic::stat(self, it, "cost")?;
+        }
+        Ok(sum)
+    }
+
+    /// COST goes from the top of the decks; too few cards lose at that moment (SM-05-3.b, R-SM-13).
+    pub(super) fn pay_from_decks(&mut self, owed: [i32; 2]) -> Res<()> {
+        let mut short = [false, false];
+        for seat in [self.model.active, self.other(self.model.active)] {
+            let due = owed[usize::from(seat)];
+            for _ in 0..due {
+                let Some(&card) = self.pile(seat, "deck").first() else {
+                    short[usize::from(seat)] = true;
+                    break;
+                };
+                self.shift(card, seat, "graveyard", false);
+            }
+        }
+        self.lose(short)
+    }
+
+    /// Whether a text prevents the destruction of a card (R-SM-91, R-SM-121).
+    fn is_prevented(&mut self, d: &mut D<'_, 'a>, it: &Happens) -> Res<bool> {
+        let mut found = Vec::new();
+        for card in self.present() {
+            if !self.works(card) {
+                continue;
+            }
+            for (text, giver, _) in self.texts_now(card)? {
+                let When::Instead(event) = when(text) else {
+                    continue;
+                };
+                if !self.text_works(card, text) {
+                    continue;
+                }
+                let seat = SummonAndMagic::speaker(self, card);
+                let mut u = Use::of(text, Some(self.model.was(card)), seat);
+                u.giver = giver;
+                if self.waits(event, it, &u)? {
+                    self.name_parts(event, it, &mut u);
+                    found.push((card, u));
+                }
+            }
+        }
+        for (card, mut u) in found {
+            let holds = match &u.text.when {
+                Some(condition) => self.holds(condition, &u, None)?,
+                None => true,
+            };
+            let can = match &u.text.pay {
+                Some(cost) => self.can_pay(cost, &u)?,
+                None => true,
+            };
+            let source = self.model.was(card);
+            if !holds || !can || !self.limit_allows(u.text, source)? {
+                continue;
+            }
+            if !prevents(&u.text.block) {
+                return unread("a replacement that does more");
+            }
+            let avatar = self.type_of(card) == "avatar";
+            let asked = !(u.text.must || avatar || holds_itself(u.text));
+            if asked && d.ask(self, u.seat, "prevent", vec![Pick::Yes, Pick::No])? != Pick::Yes {
+                continue;
+            }
+            self.mark_used(u.text, source);
+            if let Some(cost) = &u.text.pay {
+                self.pay(d, &mut u, cost)?;
+            }
+            return Ok(true);
+        }
+        Ok(false)
+    }
+}
+
+fn prevents(block: &[Statement]) -> bool {
+    matches!(
+        block,
+        [Statement::Do {
+            verb: Verb::Prevent,
+            ..
+        }]
+    )
+}
