@@ -1,5 +1,5 @@
 //! The long run of the differential test: `differential play GAME FILES [FIRST]`,
-//! `differential reader GAME CARDS [FIRST]`, `differential reader GAME FILE [BOARDS]`,
+//! `differential reader GAME CARDS [FIRST]`, `differential reader GAME FILE [BOARDS] [SEED]`,
 //! `differential planted GAME CARDS`,
 //! `differential soak GAME CARDS PICKS [SEED]`, `differential caps GAME GAMES [FILE or CARDS]`,
 //! `differential carried GAME [GAMES] [EVERY]`, `differential phrases GAME FILES [FIRST]`,
@@ -45,7 +45,7 @@ fn main() {
     if text(0) == "reader"
         && let Ok(cards) = std::fs::read_to_string(text(2))
     {
-        return read_file(game, &cards, number(3, 20));
+        return read_file(game, &cards, number(3, 20), number(4, 1));
     }
     if text(0) == "carried" {
         return carried(game, number(2, 0), number(3, 1) as usize);
@@ -302,13 +302,13 @@ fn play(generator: &Generator, game: &str, files: u64, first: u64) {
 }
 
 /// Uses of the texts of a file, in the engine and in the reader.
-fn read_file(game: &str, text: &str, boards: u64) {
+fn read_file(game: &str, text: &str, boards: u64, seed: u64) {
     let begun = Instant::now();
     if let Err(faults) = together(game, text) {
         return println!("{faults}");
     }
     let made = Made {
-        seed: 1,
+        seed,
         file: cards::parse(text).file,
         text: text.to_owned(),
         tally: Tally::default(),
