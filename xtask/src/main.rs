@@ -28,8 +28,9 @@ cargo xtask COMMAND
   tidy --fix [PATH]  wraps comments that are too wide
   tidy --bless       takes the functions that are too long now as the longest allowed
   bless              takes what the code does now as right: generated files, texts, playthroughs
-  soak [PICKS] [SEED] [GAME]  random games, 10,000,000 picks of Summons Call or of another game's
-                     word, every invariant looked at after each
+  soak [PICKS] [SEED] [GAME] [CARDS]  random games, 10,000,000 picks of Summons Call or of another
+                     game's word, every invariant looked at after each; with CARDS the decks
+                     are of so many generated cards
   wire               web/src/wire.ts from the Rust types of the wire
   dist [--deb]       a release archive, and a Debian package, in target/dist
   walk OLD NEW       two release archives behind nginx: play, back up, restore, upgrade
@@ -99,11 +100,20 @@ fn bless() -> Result<(), Failure> {
     tests
         .args(["--features", "shokan-host/ts"])
         .env("BLESS", "1");
-    house::run(tests)
+    house::run(tests)?;
+    // What each game carries out, by what its check says now.
+    let mut carried = house::cargo("test -q -p shokan-differential --test carried".split(' '));
+    carried.env("BLESS", "1");
+    house::run(carried)
 }
 
 /// Longer random play than the test command has time for.
 fn soak(numbers: &[&str]) -> Result<(), Failure> {
+    if let [picks, seed, game, cards] = numbers {
+        let mut run = house::cargo("run --release -p shokan-differential -- soak".split(' '));
+        run.args([game, cards, picks, seed]);
+        return house::run(run);
+    }
     let mut run = house::cargo("run --release -p shokan-rules --example soak --".split(' '));
     run.args(numbers);
     house::run(run)

@@ -98,32 +98,10 @@ impl Table {
     }
 }
 
-/// What a written table says of a construct.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Said<'a> {
-    /// It is taken.
-    Yes,
-    /// It is refused with this sentence.
-    No(&'a str),
-}
-
-impl Said<'_> {
-    /// Whether this is what a game says now.
-    pub fn is(&self, now: &Verdict) -> bool {
-        match (self, now) {
-            (Self::Yes, Verdict::Taken { .. }) => true,
-            (Self::No(said), Verdict::Refused { en, .. }) => said == en,
-            _ => false,
-        }
-    }
-}
-
 /// A table that was written.
 #[derive(Clone, Debug, Default)]
 pub struct Known<'a> {
-    cells: BTreeMap<(&'a str, &'a str, &'a str), Vec<&'a str>>,
-    sentences: BTreeMap<&'a str, &'a str>,
-    count: usize,
+    cells: BTreeMap<(&'a str, &'a str, &'a str), bool>,
 }
 
 impl<'a> Known<'a> {
@@ -132,40 +110,30 @@ impl<'a> Known<'a> {
         let mut known = Self::default();
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let fields: Vec<&str> = line.split('\t').collect();
-            match fields[..] {
-                [group, construct, said, all] => {
-                    for with in all.split(" | ") {
-                        let cell = known.cells.entry((group, construct, with)).or_default();
-                        cell.push(said);
-                        known.count += 1;
-                    }
+            // The sentences below have three fields.
+            if let [group, construct, said, all] = fields[..] {
+                for with in all.split(" | ") {
+                    let cell = (group, construct, with);
+                    known.cells.insert(cell, said == "yes");
                 }
-                [number, en, _] => {
-                    known.sentences.insert(number, en);
-                }
-                _ => {}
             }
         }
         known
     }
 
     /// How many cells it has.
-    pub const fn len(&self) -> usize {
-        self.count
+    pub fn len(&self) -> usize {
+        self.cells.len()
     }
 
     /// Whether it has none.
-    pub const fn is_empty(&self) -> bool {
-        self.count == 0
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty()
     }
 
-    /// What it says of a cell.
-    pub fn verdict(&self, cell: &Cell) -> Option<Said<'a>> {
+    /// Whether it says that a cell is taken; nothing where it has not got it.
+    pub fn taken(&self, cell: &Cell) -> Option<bool> {
         let key = (cell.group, &*cell.construct, &*cell.with);
-        let said = self.cells.get(&key)?.first()?;
-        match said.strip_prefix("no ") {
-            Some(number) => self.sentences.get(number).map(|en| Said::No(en)),
-            None => Some(Said::Yes),
-        }
+        self.cells.get(&key).copied()
     }
 }

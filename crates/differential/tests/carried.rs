@@ -1,0 +1,63 @@
+//! The tables of what each game carries out are those of the check: with BLESS=1 they are written,
+//! else one construct in so many is judged again, all of them with CARRIED=all. Which sentence it
+//! is refused with is written and not compared.
+
+use shokan_differential::carried::{Known, Verdict, cells, judge, table};
+use std::path::PathBuf;
+
+/// One construct in so many is asked about.
+const SAMPLE: usize = 12;
+
+fn fresh(game: &'static str) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../../doc/cards")
+        .join(format!("{game}.carried.tsv"));
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, table(game).text()).expect("the table can be written");
+    }
+    let text = std::fs::read_to_string(&path).unwrap_or_default();
+    let known = Known::of(&text);
+    let all = cells(game);
+    assert_eq!(known.len(), all.len(), "{game}: run `cargo xtask bless`");
+    let step = match std::env::var("CARRIED").as_deref() {
+        Ok("all") => 1,
+        _ => SAMPLE,
+    };
+    let stale: Vec<String> = all
+        .iter()
+        .step_by(step)
+        .filter_map(|cell| {
+            let now = judge(game, cell);
+            let (group, construct, with) = (cell.group, &cell.construct, &cell.with);
+            let taken = matches!(now, Verdict::Taken { .. });
+            (known.taken(cell) != Some(taken))
+                .then(|| format!("{group} | {construct} | {with}: {now:?}"))
+        })
+        .collect();
+    assert!(
+        stale.is_empty(),
+        "{} is stale: run `cargo xtask bless` and read the difference\n{}",
+        path.display(),
+        stale.join("\n")
+    );
+}
+
+#[test]
+fn what_is_carried_out_in_summons_call() {
+    fresh("summons_call");
+}
+
+#[test]
+fn what_is_carried_out_in_summon_and_magic() {
+    fresh("summon_and_magic");
+}
+
+#[test]
+fn what_is_carried_out_in_summoner_wars() {
+    fresh("summoner_wars");
+}
+
+#[test]
+fn what_is_carried_out_in_shaman_king() {
+    fresh("shaman_king");
+}
