@@ -420,9 +420,17 @@ impl<'c> Settler<'c> {
             } => {
                 self.count(count)?;
                 let name = name.get_or_insert_with(|| NEW.into());
-                // What is chosen is not what is spoken of while it is chosen, but is known.
+                let surface = name.text.starts_with('~');
                 let name = self.given(name);
+                // What is chosen out of what has a name may count as named while it is chosen.
+                let out_of = matches!(from, Selection::Of { .. } | Selection::RestOf(_));
+                let before = surface && out_of && self.choices.pick(2) == 1;
+                let at = self.known.len();
+                if let Some(last) = self.known.last().filter(|_| before).cloned() {
+                    self.known.push(last);
+                }
                 self.selection(from)?;
+                self.known.truncate(at);
                 self.bind(&name, from, several(count));
                 if let Some(total) = total {
                     self.number(&mut total.number)?;

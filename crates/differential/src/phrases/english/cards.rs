@@ -103,7 +103,8 @@ fn singles(m: &mut Maker<'_>) {
         "the rest",
         Node::Select(Selection::RestOf("~them".into())),
     );
-    g.add("rest", "the rest of {named}", |a| {
+    g.same("one spoken of", &["named", "pronoun"]);
+    g.add("rest", "the rest of {one spoken of}", |a| {
         let Selection::Name(name) = a[0].select()? else {
             return None;
         };
@@ -113,7 +114,7 @@ fn singles(m: &mut Maker<'_>) {
     g.add("single", "those of them{out of}", |a| {
         out_of("~them".into(), a[0].qualifiers()?.0)
     });
-    g.add("single", "the cards{out of} out of {named}", |a| {
+    g.add("single", "the cards{out of} out of {one spoken of}", |a| {
         let Selection::Name(name) = a[1].select()? else {
             return None;
         };
@@ -426,7 +427,7 @@ fn out_of_names(m: &mut Maker<'_>) {
             };
             Some(Node::Pick(a[0].count()?, from))
         });
-        g.add(kind, "{how many}{out of} of {named}", |a| {
+        g.add(kind, "{how many}{out of} of {one spoken of}", |a| {
             let Selection::Name(name) = a[2].select()? else {
                 return None;
             };

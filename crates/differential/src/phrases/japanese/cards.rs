@@ -385,6 +385,17 @@ fn qualifiers(m: &mut Maker<'_>) {
     g.add("qualifier", "{printed}{stat}{compared}の", filter);
     g.add("predicate", "{printed}{stat}{compared}", filter);
     let own_turn = Qualifier::Where(Box::new(Condition::OwnTurn));
+    g.add("predicate", "{while}", |a| {
+        let condition = a[0].condition()?;
+        let otherwise = matches!(
+            condition,
+            Condition::Compare(Number::Stat { of: None, .. }, ..)
+                | Condition::And(_)
+                | Condition::OwnTurn
+        );
+        (!otherwise).then_some(())?;
+        one(Qualifier::Where(Box::new(condition)))
+    });
     g.word(
         "predicate",
         "自分のターン",
