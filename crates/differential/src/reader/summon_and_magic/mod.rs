@@ -287,9 +287,9 @@ impl<'a> Rules<'a> for SummonAndMagic<'a> {
         Ok(match r.where_is(card) {
             "under" => r.top_of(card),
             "monster_zone" => {
-                let below = r.in_pile(card, "under").into_iter();
+                let mut below = r.in_pile(card, "under").into_iter();
                 let covered = |it: &usize| r.model.cards[*it].marks & values::COVERED != 0;
-                below.filter(covered).next_back()
+                below.rfind(covered)
             }
             _ => None,
         })

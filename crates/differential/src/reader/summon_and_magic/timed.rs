@@ -37,7 +37,7 @@ fn is_leaving(event: &Event) -> bool {
 }
 
 /// How many choices of a text are made when it is used.
-fn leading<'a>(text: &'a Ability) -> &'a [Statement] {
+fn leading(text: &Ability) -> &[Statement] {
     let open = |it: &&Statement| match it {
         Statement::Choose { from, .. } => match from {
             Selection::Cards(_) => R::is_targeting(from),
