@@ -85,6 +85,11 @@ pub(crate) fn note_panics() {
     });
 }
 
+/// What the last panic of this thread said.
+pub(crate) fn last_panic() -> String {
+    PANIC.with(|it| it.borrow().clone())
+}
+
 /// Plays one game; `seed` decides the decks, the luck and the picks.
 ///
 /// # Errors

@@ -70,18 +70,23 @@ fn cards_written_for_it_do_what_the_reader_says() {
     }
 }
 
+/// How many of the planted bugs are found at least, game by game: some of them there is no word
+/// for in a game.
+const FOUND: [(&str, usize); 2] = [("summons_call", 20), ("summoner_wars", 15)];
+
 #[test]
 fn planted_bugs_are_found() {
-    let game = "summons_call";
-    let generator = Generator::of_uses(game, LESSONS);
-    let bounds = Bounds {
-        first: 1,
-        cards: 2 * cards(),
-        file: 12,
-        boards: 6,
-        shrinking: Duration::ZERO,
-    };
-    let all = find_planted(&generator, game, BUGS, &bounds);
-    let found = all.iter().filter(|it| it.1.is_some()).count();
-    assert!(found >= 20, "{all:?}");
+    for (game, least) in FOUND {
+        let generator = Generator::of_uses(game, LESSONS);
+        let bounds = Bounds {
+            first: 1,
+            cards: 2 * cards(),
+            file: 12,
+            boards: 6,
+            shrinking: Duration::ZERO,
+        };
+        let all = find_planted(&generator, game, BUGS, &bounds);
+        let found = all.iter().filter(|it| it.1.is_some()).count();
+        assert!(found >= least, "{game}: {all:?}");
+    }
 }

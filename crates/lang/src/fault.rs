@@ -82,6 +82,8 @@ codes! {
     NameUnbound = "name_unbound", "まだ付けられていない名前です", "the name is not bound yet";
     /// A name twice.
     NameBoundTwice = "name_bound_twice", "名前が二度付けられています", "the name is bound twice";
+    /// Cards are meant, and a player is written.
+    PlayerForCards = "player_for_cards", "ここにはカードを書きます。プレイヤーの何かなら `own units` や `own cards in hand` のように書きます", "cards are meant here, not a player: write which, as in `own units` or `own cards in hand`";
     /// Cards are meant, and the name is one of a number.
     NameOfNumber = "name_of_number", "この名前は数です。カードの名前が要ります", "this name is a number; cards are meant here";
     /// A number is meant, and the name is one of cards.

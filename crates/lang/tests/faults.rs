@@ -86,6 +86,19 @@ fn each_fault_of_a_block_is_caught() {
 }
 
 #[test]
+fn a_player_is_no_card() {
+    let blocks = [
+        "play { damage damage_taken of you to own master }",
+        "play { draw count of opponent }",
+        "play { if you exists { draw 1 } }",
+        "play { choose 1 own unit adjacent to you as a\n rest a }",
+    ];
+    for block in blocks {
+        assert_eq!(only(block).code, FaultCode::PlayerForCards, "{block}");
+    }
+}
+
+#[test]
 fn a_fault_says_where_what_and_the_nearest_word() {
     let fault = only("play { choose 1 enemey unit as a\n  damage 1 to a }");
     assert_eq!((fault.line, fault.column), (8, 19));

@@ -512,6 +512,26 @@ const WARS: &[(bool, &str, &str)] = &[
         "only in `on attack_roll`",
     ),
     (
+        true,
+        "instead_of_attacking {\n this gets printed attack = 3 this_turn\n }",
+        "write `gets attack + 1`",
+    ),
+    (
+        true,
+        "always {\n own commons get attack - 1 least 1\n }",
+        "write it without `least`",
+    ),
+    (
+        false,
+        "play {\n wound all to enemy walls\n }",
+        "wounds without a number",
+    ),
+    (
+        true,
+        "on after_move {\n wound any number of to own summoner\n }",
+        "wounds without a number",
+    ),
+    (
         false,
         "play {\n take_magic 1 from you\n }",
         "write `from opponent`",

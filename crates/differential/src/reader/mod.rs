@@ -20,6 +20,7 @@ mod run;
 mod shaman_king;
 mod stage;
 mod summon_and_magic;
+mod summoner_wars;
 mod summons_call;
 pub mod uses;
 

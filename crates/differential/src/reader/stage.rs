@@ -118,6 +118,16 @@ pub(crate) trait Staged: Dealt {
     }
     /// The word of an event.
     fn event_word(event: u8) -> &'static str;
+    /// What is further to be compared of the table: in the engine.
+    fn counted(state: &State<Self>) -> Vec<(&'static str, i32)> {
+        let _ = state;
+        Vec::new()
+    }
+    /// The same, as the reader has it.
+    fn counts<'a>(r: &Reader<'a, Self::Rules<'a>>) -> Vec<(&'static str, i32)> {
+        let _ = r;
+        Vec::new()
+    }
     /// What is further to be compared of a card: in the engine.
     fn figures(state: &State<Self>, pool: &CardPool, card: CardId) -> Vec<(&'static str, i32)>;
     /// The same, as the reader reads it.
@@ -363,6 +373,11 @@ impl<'p, G: Staged> Stage<'p, G> {
                     let said = format!("{word}: {}", here.1);
                     return apart(here.0.to_owned(), &said, &there.1.to_string());
                 }
+            }
+        }
+        for (here, there) in G::counted(&self.state).iter().zip(&G::counts(r)) {
+            if here != there {
+                return apart(here.0.to_owned(), &here.1.to_string(), &there.1.to_string());
             }
         }
         self.compare_waiting(r, &slots)?;

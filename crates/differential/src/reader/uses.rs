@@ -5,6 +5,7 @@ use crate::deal::MADE;
 use crate::generate::{Generator, Made};
 use crate::hunt::together;
 use crate::planted::{Bug, plant};
+use crate::play::last_panic;
 use crate::shrink::smaller;
 use shokan_kernel::ids::DefId;
 use shokan_kernel::pool::CardPool;
@@ -13,6 +14,7 @@ use shokan_lang::print::print;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::shaman_king::ShamanKing;
 use shokan_rules::summon_and_magic::SummonAndMagic;
+use shokan_rules::summoner_wars::SummonerWars;
 use shokan_rules::summons_call::SummonsCall;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -53,7 +55,12 @@ pub struct Count {
 }
 
 /// The games whose texts the reader knows.
-pub const READ: [&str; 3] = ["summons_call", "shaman_king", "summon_and_magic"];
+pub const READ: [&str; 4] = [
+    "summons_call",
+    "shaman_king",
+    "summoner_wars",
+    "summon_and_magic",
+];
 
 /// How far to go.
 #[derive(Clone, Copy, Debug)]
@@ -95,7 +102,7 @@ fn uses<G: Staged>(
                 let run =
                     AssertUnwindSafe(|| one_use::<G>(catalogue, pool, def, text, seed, &mut told));
                 let came = catch_unwind(run)
-                    .unwrap_or_else(|_| Came::Apart("panic: [engine] panics".to_owned()));
+                    .unwrap_or_else(|_| Came::Apart(format!("{}: [engine]", last_panic())));
                 if !visit(board, came, told) {
                     return;
                 }
@@ -115,6 +122,7 @@ fn of_game(
         "summons_call" => uses::<SummonsCall>(catalogue, pool, boards, visit),
         "shaman_king" => uses::<ShamanKing>(catalogue, pool, boards, visit),
         "summon_and_magic" => uses::<SummonAndMagic>(catalogue, pool, boards, visit),
+        "summoner_wars" => uses::<SummonerWars>(catalogue, pool, boards, visit),
         _ => {}
     }
 }

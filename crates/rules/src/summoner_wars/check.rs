@@ -51,6 +51,7 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
             deeds::held(pool, ability),
             deeds::spoken(pool, ability),
             deeds::doubly_named(pool, ability),
+            deeds::scoped(&ability.tree.block),
             miscopied::<SummonerWars>(ability),
             astray::<SummonerWars>(ability, !matches!(ability.head, Head::Rule(head::PLAY))),
         ];

@@ -550,6 +550,12 @@ impl Ruleset for SummonerWars {
         state.registers.phase
     }
 
+    /// "In your attack phase": in that of the player whose text it is.
+    fn is_phase(state: &State<Self>, effect: &Effect, phase: u8) -> bool {
+        let registers = &state.registers;
+        registers.phase == phase && registers.active == effect.seat
+    }
+
     fn resolved(d: &mut Dealer<'_, Self>, effect: &Effect) {
         effects::resolved(d, effect);
     }

@@ -278,7 +278,8 @@ pub(super) fn able_for(
     let board = Board::of(game);
     let set = machine::members(game, pool, sel, effect, CardId::NONE);
     for card in machine::in_order(game, &set) {
-        let here = game.table.is_in(card, zone::BATTLEFIELD);
+        // R-SW-143: Walls neither move nor attack, also where a text says "card".
+        let here = game.table.is_in(card, zone::BATTLEFIELD) && values::is_unit(game, pool, card);
         let can = match verb {
             _ if done.has(card) => false,
             named::MOVE_UNIT => here && moves::barred(game, pool, card).is_none(),
@@ -352,7 +353,7 @@ fn next_card(
     answer: Option<Choice>,
 ) -> Result<CardId, Acted<Step>> {
     let able = able(d.state, d.pool, effect);
-    let over = Acted::Done(effect.progress > 0);
+    let over = Acted::Done(effect.progress > 0 && took_all(d, args, effect));
     let asked = Asked::one(context.seat, prompt::NEXT_UNIT, context.source.card);
     let next = effect.progress > 0 && !is_through(d, args, context, effect);
     if answer.is_none() && next && !d.state.waiting.is_empty() {
@@ -396,6 +397,22 @@ fn next_card(
     machine::give_name(d, slot, card);
     effect.progress += 1;
     Ok(card)
+}
+
+/// Whether a verb has taken as many cards as it says, once it can take no more.
+fn took_all(d: &D<'_>, args: &[Arg], effect: &Effect) -> bool {
+    let taken = i16::from(effect.progress);
+    let (sel, slot) = match args.first() {
+        Some(Arg::Pick(Count::Exactly(n), ..)) => {
+            return taken >= machine::number(d.state, d.pool, n, effect, CardId::NONE);
+        }
+        Some(Arg::Pick(Count::All, sel, slot)) => (sel, *slot),
+        Some(Arg::Sel(sel)) => (sel, DONE),
+        _ => return true,
+    };
+    let members = |sel: &Sel| machine::members(d.state, d.pool, sel, effect, CardId::NONE);
+    let (done, left) = (members(&Sel::Slot(slot)), members(sel));
+    machine::in_order(d.state, &left).all(|card| done.has(card))
 }
 
 /// Who can tell which cards, or how many, a verb asks for: everybody, where its words speak of what
@@ -531,13 +548,17 @@ fn wound(
     if let Some(asked) = instead::guard(d, &planned, &it, answer) {
         return Acted::Ask(asked);
     }
+    // What is prevented is not placed, and then not all was done.
+    let (mut most, mut all) = (0, planned.len() == set.len());
     for &(card, count) in planned.iter() {
-        let count = instead::prevent(d, card, count, &it);
-        destroy::wound(d, card, count, doer(context), sw!("R-SW-124"));
+        let placed = instead::prevent(d, card, count, &it);
+        destroy::wound(d, card, placed, doer(context), sw!("R-SW-124"));
+        most = most.max(placed);
+        all &= placed == count;
     }
     d.state.registers.guards.clear();
-    yield_number(d, args, effect, count);
-    Acted::Done(!planned.is_empty() && count > 0)
+    yield_number(d, args, effect, most);
+    Acted::Done(all && !planned.is_empty() && count > 0)
 }
 
 /// R-SW-99: as many as there are.
@@ -556,16 +577,18 @@ fn remove_wounds(
         Ok(count) => count,
         Err(asked) => return Acted::Ask(asked),
     };
-    let mut any = false;
+    let every = matches!(args.first(), Some(Arg::Count(Count::All)));
+    let (mut taken, mut all) = (0, true);
     for &card in cards.iter() {
         let by = count.min(on(d, card));
         if by > 0 && d.table().is_in(card, zone::BATTLEFIELD) {
             destroy::mend(d, card, by, sw!("R-SW-99"));
-            any = true;
+            taken = taken.max(by);
         }
+        all &= every || by == count;
     }
-    yield_number(d, args, effect, count);
-    Acted::Done(any)
+    yield_number(d, args, effect, taken);
+    Acted::Done(all && taken > 0)
 }
 
 fn seat_arg(d: &D<'_>, args: &[Arg], context: &Context) -> Option<Seat> {

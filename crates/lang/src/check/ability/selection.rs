@@ -12,7 +12,7 @@ impl Checker<'_> {
 
     pub(super) fn player(&mut self, player: &Player, scope: &Scope, span: Span) {
         if let Player::OwnerOf(s) | Player::ControllerOf(s) = player {
-            self.selection(s, scope, span);
+            self.cards(s, scope, span);
         }
     }
 
@@ -100,6 +100,29 @@ impl Checker<'_> {
         }
     }
 
+    /// Cards, where a player is none: of one nothing could be counted, and nothing asked.
+    fn cards(&mut self, selection: &Selection, scope: &Scope, span: Span) {
+        match selection {
+            Selection::Player(player) => {
+                let said = match player {
+                    Player::You => "you",
+                    Player::Opponent => "opponent",
+                    Player::TurnPlayer => "turn_player",
+                    Player::EachPlayer => "each_player",
+                    Player::OwnerOf(_) => "owner of",
+                    Player::ControllerOf(_) => "controller of",
+                };
+                self.fault(span, FaultCode::PlayerForCards, Some(Class::Kind), said);
+            }
+            Selection::And(all) => {
+                for one in all {
+                    self.cards(one, scope, span);
+                }
+            }
+            other => self.selection(other, scope, span),
+        }
+    }
+
     pub(super) fn card_set(&mut self, set: &CardSet, scope: &Scope, span: Span) {
         self.set_said(set);
         for kind in &set.kinds {
@@ -141,11 +164,11 @@ impl Checker<'_> {
             }
             Qualifier::Within { distance, of, .. } => {
                 self.number(distance, scope, span);
-                self.selection(of, scope, span);
+                self.cards(of, scope, span);
             }
             Qualifier::Between(one, two) => {
-                self.selection(one, scope, span);
-                self.selection(two, scope, span);
+                self.cards(one, scope, span);
+                self.cards(two, scope, span);
             }
             Qualifier::Facing(s)
             | Qualifier::AdjacentTo(s)
@@ -154,7 +177,7 @@ impl Checker<'_> {
             | Qualifier::Under(s)
             | Qualifier::On(s)
             | Qualifier::Attacking(s)
-            | Qualifier::BeforeInRow(s) => self.selection(s, scope, span),
+            | Qualifier::BeforeInRow(s) => self.cards(s, scope, span),
             Qualifier::Being(words) => {
                 for word in words {
                     // `not being NAME`: another card than that one.
@@ -199,13 +222,13 @@ impl Checker<'_> {
                     self.unknown(stat, FaultCode::UnknownWord, Class::Stat, known);
                 }
                 if let Some(of) = of {
-                    self.selection(of, scope, span);
+                    self.cards(of, scope, span);
                 }
             }
-            Number::Count(s) => self.selection(s, scope, span),
+            Number::Count(s) => self.cards(s, scope, span),
             Number::CountCounters(counter, s) => {
                 self.counter(counter.as_ref());
-                self.selection(s, scope, span);
+                self.cards(s, scope, span);
             }
             Number::Name(name) => {
                 let bound = scope.names.contains(name.as_str());
@@ -258,11 +281,11 @@ impl Checker<'_> {
                 self.number(b, scope, span);
             }
             Condition::Is(s, word) => {
-                self.selection(s, scope, span);
+                self.cards(s, scope, span);
                 self.any_word(word);
             }
             Condition::Has(s, word) => {
-                self.selection(s, scope, span);
+                self.cards(s, scope, span);
                 self.keyword_word(word);
             }
             Condition::Holds(s, qualifier) => {
@@ -275,11 +298,11 @@ impl Checker<'_> {
                 if shorter {
                     self.fault(span, FaultCode::WriteIs, None, "");
                 }
-                self.selection(s, scope, span);
+                self.cards(s, scope, span);
                 self.qualifier(qualifier, scope, span);
             }
             Condition::Exists(s) => {
-                self.selection(s, scope, span);
+                self.cards(s, scope, span);
                 if let Selection::Cards(set) = s {
                     self.hidden(set, None, scope, span);
                 }

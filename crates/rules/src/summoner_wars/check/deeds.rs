@@ -6,10 +6,11 @@ use super::moments::{fits_attack, has_moved, is_out_of_attacks};
 use shokan_kernel::ids::ZoneKind;
 use shokan_kernel::pool::walk::{self, Said, described};
 use shokan_kernel::pool::{
-    Ability, Act, Arg, CardPool, Cards, CostItem, Head, Mod, Num, Op, Qual, Quality, Sel, Who,
+    Ability, Act, Arg, CardPool, Cards, CostItem, Count, Head, Mod, Num, Op, Qual, Quality, Sel,
+    Who,
 };
 use shokan_kernel::table::Until;
-use shokan_lang::ast::Side;
+use shokan_lang::ast::{Modifier, Side, StatScope, Statement};
 
 /// Why an operation does nothing, or something else than it says.
 pub(super) fn silent(pool: &CardPool, ability: &Ability, op: &Op) -> Option<Found> {
@@ -223,11 +224,19 @@ fn named_verb(ability: &Ability, verb: u8, args: &[Arg]) -> Option<Found> {
         named::PLAY => played(ability, args),
         named::SUMMON => cards.next().and_then(|sel| summoned(ability, sel)),
         named::MOVE_UNIT | named::ATTACK_WITH => cards.next().and_then(|sel| unit(ability, sel)),
+        named::WOUND if args.iter().any(is_endless) => {
+            Some("wounds without a number (write `wound N to CARDS`, or `wound up to N to CARDS`)")
+        }
         named::WOUND | named::DESTROY | named::REMOVE_WOUNDS | named::AFFECT => {
             cards.find_map(|sel| on_field(ability, sel))
         }
         _ => None,
     }
+}
+
+/// Whether a number is all, or any: there is no end of Wound Markers (R-SW-84).
+const fn is_endless(arg: &Arg) -> bool {
+    matches!(arg, Arg::Count(Count::All | Count::AnyNumber))
 }
 
 /// Whether a selection is one card at most.
@@ -376,4 +385,29 @@ pub(super) fn doubly_named(pool: &CardPool, ability: &Ability) -> Option<Found> 
         .filter_map(|&id| named(pool.ability(id)))
         .any(|other| other != name);
     other.then_some("two names of texts on one card (name one of them)")
+}
+
+/// A change of what is printed or of a total, or one with a floor: numbers are added up here, and
+/// none is below 0 (10.7).
+pub(super) fn scoped(block: &[Statement]) -> Option<Found> {
+    block.iter().find_map(|statement| match statement {
+        Statement::Modify { parts, .. } => parts.iter().find_map(|(it, _)| match it {
+            Modifier::Stat { scope, .. } if *scope != StatScope::Current => {
+                Some("`printed` or `total` of a change (write `gets attack + 1`)")
+            }
+            Modifier::Stat { least: Some(_), .. } => {
+                Some("a floor of a change (write it without `least`)")
+            }
+            _ => None,
+        }),
+        Statement::If {
+            then, otherwise, ..
+        }
+        | Statement::May {
+            then, otherwise, ..
+        } => scoped(then).or_else(|| otherwise.as_deref().and_then(scoped)),
+        Statement::Each { body, .. } | Statement::Later { body, .. } => scoped(body),
+        Statement::Either { modes, .. } => modes.iter().find_map(|mode| scoped(mode)),
+        Statement::Choose { .. } | Statement::Do { .. } => None,
+    })
 }

@@ -1,0 +1,582 @@
+//! Summoner Wars for two players, as far as its texts must know it.
+
+mod attack;
+mod deal;
+mod grid;
+mod harm;
+mod units;
+mod verbs;
+
+use super::event::Happens;
+use super::holding::sentences;
+use super::model::{Change, Was, What};
+use super::rules::{Desk, Reader, Rules, Sight, Use};
+use super::{Res, unread};
+use shokan_lang::ast::{
+    Ability, Arg, Event, Head, Limit, Modifier, Number, Player, Statement, Verb, Word,
+};
+
+/// What only this game counts.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SummonerWars<'a> {
+    /// Cards that have come to their end, and by whom (R-SW-18).
+    ends: Vec<End>,
+    /// Those of them that a text destroys outright.
+    doomed: Vec<usize>,
+    /// What players have gained.
+    held: Vec<Held<'a>>,
+    /// The attack that is going on.
+    attack: Option<Attack>,
+    /// Spaces of the last move.
+    steps: i32,
+    /// Blocks that are kept for later.
+    kept: i32,
+    /// Whose draw piles a text has looked through.
+    searched: Vec<u8>,
+    /// Texts that are limited and were used this turn.
+    used: Vec<(Option<Was>, u8, &'a Ability)>,
+}
+
+/// A card that has come to its end.
+#[derive(Clone, Copy, Debug)]
+struct End {
+    card: usize,
+    seat: u8,
+    by: Option<usize>,
+    cause: &'static str,
+}
+
+/// A text that a player has.
+#[derive(Clone, Copy, Debug)]
+struct Held<'a> {
+    seat: u8,
+    text: &'a Ability,
+}
+
+/// An attack.
+#[derive(Clone, Copy, Debug)]
+struct Attack {
+    seat: u8,
+    attacker: Was,
+    target: Option<Was>,
+    /// How many dice show each result, from 1.
+    dice: [i32; 6],
+}
+
+type R<'a> = Reader<'a, SummonerWars<'a>>;
+type D<'d, 'a> = Desk<'d, 'a, SummonerWars<'a>>;
+
+/// Whether a text that holds all the time says such a thing of anything.
+fn speaks<'a>(text: &'a Ability, does: &dyn Fn(&Modifier) -> bool) -> Res<bool> {
+    if !matches!(text.head, Head::Always) {
+        return Ok(false);
+    }
+    let mut all = Vec::new();
+    sentences(&text.block, &[], &mut all)?;
+    Ok(all.iter().any(|it| does(it.modifier)))
+}
+
+/// The word of a card that has lost its abilities.
+const LOSES: &str = "loses abilities";
+
+impl<'a> R<'a> {
+    fn type_of(&self, card: usize) -> &'a str {
+        self.printed(card).card_type().unwrap_or_default()
+    }
+
+    fn rank(&self, card: usize) -> &'a str {
+        let rank = self.printed(card).words("rank");
+        rank.first().map_or("", |word| word.as_str())
+    }
+
+    fn is_unit(&self, card: usize) -> bool {
+        self.type_of(card) == "unit"
+    }
+
+    /// R-SW-136: an Event is a Wall if its text says so.
+    fn is_wall_card(&self, card: usize) -> bool {
+        let says = |text: &Ability| {
+            let counts = |it: &Statement| match it {
+                Statement::Modify { parts, .. } => {
+                    let mut parts = parts.iter();
+                    parts.any(
+                        |it| matches!(&it.0, Modifier::CountsAs(word) if word.as_str() == "wall"),
+                    )
+                }
+                _ => false,
+            };
+            matches!(text.head, Head::Always) && text.block.iter().any(counts)
+        };
+        self.type_of(card) == "wall" || self.printed(card).abilities.iter().any(says)
+    }
+
+    /// The cards whose texts hold: those of the battlefield, and those that lie on them.
+    fn present(&self) -> Vec<usize> {
+        let all = self.model.lying();
+        all.filter(|&card| matches!(self.where_is(card), "battlefield" | "on_top"))
+            .collect()
+    }
+
+    fn words_of(&self, card: usize) -> Vec<&'a str> {
+        let lists = self.printed(card).words("faction");
+        lists.iter().map(|word| word.as_str()).collect()
+    }
+
+    /// Printed texts, with those of the named ability; two of one name work once.
+    fn printed_texts(&self, card: usize) -> Vec<&'a Ability> {
+        let printed = self.printed(card);
+        let mut all: Vec<&'a Ability> = printed.abilities.iter().collect();
+        let mut names: Vec<&str> = Vec::new();
+        for word in printed.words("ability") {
+            if names.contains(&word.as_str()) {
+                continue;
+            }
+            names.push(word.as_str());
+            let known = self.keywords.iter().find(|it| it.0 == word.as_str());
+            all.extend(known.iter().flat_map(|it| it.1.iter().copied()));
+        }
+        all
+    }
+
+    /// Printed and given texts; what a card has twice works once (SW-TRM.24).
+    fn all_texts(&self, card: usize) -> Vec<(&'a Ability, Option<Was>)> {
+        let printed = self.printed_texts(card).into_iter();
+        let mut all: Vec<_> = printed.map(|text| (text, None)).collect();
+        for change in self.model.on(card) {
+            if let What::Gives(text) = &change.what
+                && all.iter().all(|it| !std::ptr::eq(it.0, *text))
+            {
+                all.push((text, change.source));
+            }
+        }
+        all
+    }
+
+    /// Whether all abilities of a card are switched off (10.6): for a while, or by what a card that
+    /// lies on it or a player says all the time.
+    fn is_blank(&self, card: usize) -> Res<bool> {
+        let lost = |it: &Change<'a>| matches!(&it.what, What::Word(word, _) if word == LOSES);
+        if self.model.on(card).any(lost) {
+            return Ok(true);
+        }
+        let takes = |modifier: &Modifier| matches!(modifier, Modifier::LosesAbilities);
+        let mut all = Vec::new();
+        for it in self.present().into_iter().filter(|&it| !self.is_unit(it)) {
+            for text in self.printed_texts(it) {
+                if speaks(text, &takes)? {
+                    let seat = SummonerWars::speaker(self, it);
+                    all.push(Use::of(text, Some(self.model.was(it)), seat));
+                }
+            }
+        }
+        for held in &self.game.held {
+            if speaks(held.text, &takes)? {
+                all.push(Use::of(held.text, None, held.seat));
+            }
+        }
+        for u in all {
+            if !self.says(&u, card, &takes)?.is_empty() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// What holds all the time on a card, of all that does this: texts of cards that are there, and
+    /// of players.
+    fn holding(
+        &self,
+        card: usize,
+        does: &dyn Fn(&Modifier) -> bool,
+    ) -> Res<Vec<(Use<'a>, &'a Modifier)>> {
+        let mut found = Vec::new();
+        for source in self.present() {
+            let seat = SummonerWars::speaker(self, source);
+            for (text, giver) in self.all_texts(source) {
+                if !speaks(text, does)? || self.is_blank(source)? {
+                    continue;
+                }
+                let mut u = Use::of(text, Some(self.model.was(source)), seat);
+                u.giver = giver;
+                u.foe = self.foe_of(source);
+                let said = self.says(&u, card, does)?.into_iter();
+                found.extend(said.map(|it| (u.clone(), it)));
+            }
+        }
+        for held in &self.game.held {
+            if speaks(held.text, does)? {
+                let u = Use::of(held.text, None, held.seat);
+                let said = self.says(&u, card, does)?.into_iter();
+                found.extend(said.map(|it| (u.clone(), it)));
+            }
+        }
+        Ok(found)
+    }
+
+    /// For the attacker the card that was picked, for the card attacked the attacker.
+    fn foe_of(&self, card: usize) -> Option<Was> {
+        let attack = self.game.attack?;
+        let now = self.model.was(card);
+        if attack.attacker == now {
+            attack.target
+        } else {
+            (attack.target == Some(now)).then_some(attack.attacker)
+        }
+    }
+
+    /// The numbers of a word of the rulebook on a card.
+    fn words_on(&self, card: usize, word: &str) -> Res<Vec<i32>> {
+        let mut all = Vec::new();
+        for change in self.model.on(card) {
+            match &change.what {
+                What::Word(known, n) if known == word => all.push(*n),
+                _ => {}
+            }
+        }
+        let says = |modifier: &Modifier| {
+            let mut words = SummonerWars::word(modifier).into_iter();
+            words.any(|it| it.0 == word)
+        };
+        if !self.on_field(card) {
+            return Ok(all);
+        }
+        for (_, modifier) in self.holding(card, &says)? {
+            let words = SummonerWars::word(modifier).into_iter();
+            all.extend(words.filter(|it| it.0 == word).map(|it| it.1));
+        }
+        Ok(all)
+    }
+
+    fn is_barred(&self, card: usize, word: &str) -> Res<bool> {
+        Ok(!self.words_on(card, word)?.is_empty())
+    }
+
+    /// Whether a limited text may be used once more this turn.
+    fn limit_allows(&self, u: &Use<'a>) -> bool {
+        let mut used = self.game.used.iter();
+        match u.text.limit {
+            None | Some(Limit::Any) => true,
+            Some(Limit::OncePerName) => {
+                !used.any(|it| it.1 == u.seat && std::ptr::eq(it.2, u.text))
+            }
+            Some(Limit::Once | Limit::FirstEachTurn) => {
+                !used.any(|it| it.0 == u.source && std::ptr::eq(it.2, u.text))
+            }
+        }
+    }
+
+    fn mark_used(&mut self, u: &Use<'a>) {
+        if u.text.limit.is_some_and(|it| it != Limit::Any) {
+            self.game.used.push((u.source, u.seat, u.text));
+        }
+    }
+
+    /// Tells the texts of all cards that are there that something happens.
+    fn happens(&mut self, it: &Happens) -> Res<()> {
+        for card in self.present() {
+            let works = |_: &Event| true;
+            self.hear(it, card, works, &mut |r: &mut Self, u| r.when_holds(u))?;
+        }
+        Ok(())
+    }
+
+    fn when_holds(&self, u: &Use<'a>) -> Res<bool> {
+        match &u.text.when {
+            Some(condition) => self.holds(condition, u, None),
+            None => Ok(true),
+        }
+    }
+}
+
+impl<'a> Rules<'a> for SummonerWars<'a> {
+    const ZONES: &'static [&'static str] = &[
+        "battlefield",
+        "on_top",
+        "under",
+        "hand",
+        "draw_pile",
+        "discard_pile",
+        "magic_pile",
+        "removed",
+        "resolving",
+    ];
+
+    fn sight(zone: &str) -> Sight {
+        match zone {
+            "hand" => Sight::Owner,
+            "draw_pile" => Sight::Nobody,
+            _ => Sight::All,
+        }
+    }
+
+    fn is_field(zone: &str) -> bool {
+        matches!(zone, "battlefield" | "on_top" | "under")
+    }
+
+    fn zones_of(word: &str) -> Vec<&'static str> {
+        let known = Self::ZONES.iter().copied();
+        known.filter(|zone| *zone == word).collect()
+    }
+
+    fn usual_zones(kind: &str) -> &'static [&'static str] {
+        match kind {
+            "card" => &["battlefield", "on_top", "under"],
+            _ => &["battlefield"],
+        }
+    }
+
+    fn lying_zones(event: &str) -> &'static [&'static str] {
+        match event {
+            "play" => Self::ZONES,
+            _ => &[],
+        }
+    }
+
+    fn is(r: &R<'a>, card: usize, word: &str) -> Res<bool> {
+        Ok(match word {
+            "unit" => r.is_unit(card),
+            "wall" => r.is_wall_card(card),
+            "event" => r.type_of(card) == "event",
+            "summoner" | "champion" | "common" => r.is_unit(card) && r.rank(card) == word,
+            faction => r.words_of(card).contains(&faction),
+        })
+    }
+
+    fn stat(r: &R<'a>, card: usize, stat: &str) -> Res<i32> {
+        let life = Self::printed(r, card, "life")?;
+        let wounds = r.model.cards[card].damage;
+        match stat {
+            "life" => return Ok(life),
+            "life_left" => return Ok((life - wounds).max(0)),
+            "wounds" => return Ok(wounds),
+            "rows_to_go" => return Ok(r.rows_to_go(card)),
+            _ => {}
+        }
+        let bow = r
+            .printed(card)
+            .words("range")
+            .iter()
+            .any(|it| it.as_str() == "bow");
+        let start = match stat {
+            "attack" | "cost" => Self::printed(r, card, stat)?,
+            // SW-UNT.05, SW-UNT.06; SW-RES.02; SW-MOV.02.
+            "reach" => {
+                if bow {
+                    3
+                } else {
+                    1
+                }
+            }
+            "hit_from" => 3,
+            "movement" => 2,
+            _ => 0,
+        };
+        let (mut set, mut sum) = (None::<i32>, 0);
+        let mut take = |what: &What<'a>| match what {
+            // Of several the highest counts.
+            What::Set(known, n) if known == stat => set = Some(set.map_or(*n, |it| it.max(*n))),
+            What::Add(known, n) if known == stat => sum += n,
+            _ => {}
+        };
+        let does = |modifier: &Modifier| match modifier {
+            Modifier::Stat { stat: known, .. } => known.as_str() == stat,
+            Modifier::Costs { act: None, .. } => stat == "cost",
+            _ => false,
+        };
+        if r.where_is(card) == "battlefield" || stat == "cost" {
+            for (u, modifier) in r.holding(card, &does)? {
+                for what in r.changes(modifier, &u, Some(card))? {
+                    take(&what);
+                }
+            }
+        }
+        for change in r.model.on(card) {
+            take(&change.what);
+        }
+        let value = set.unwrap_or(start) + sum;
+        Ok(match stat {
+            "die_result" => value,
+            "reach" => {
+                let other = r.words_on(card, "attack_as")?.into_iter().max();
+                value.max(other.unwrap_or(0))
+            }
+            // R-SW-95.
+            _ => value.max(0),
+        })
+    }
+
+    fn printed(r: &R<'a>, card: usize, stat: &str) -> Res<i32> {
+        let printed = r.printed(card).numbers(stat);
+        Ok(printed.first().copied().unwrap_or(0))
+    }
+
+    fn lacks(r: &R<'a>, card: usize, stat: &str) -> Res<bool> {
+        // R-SW-59.
+        Ok(stat == "cost" && r.is_unit(card) && r.rank(card) == "summoner")
+    }
+
+    fn floor(stat: &str) -> Option<i32> {
+        (stat != "die_result").then_some(0)
+    }
+
+    fn host(r: &R<'a>, card: usize) -> Res<Option<usize>> {
+        Ok(r.lies_with(card))
+    }
+
+    fn relates(r: &R<'a>, word: &str, card: usize, to: usize) -> Res<bool> {
+        match r.lies_to(word, card, to) {
+            Some(so) => Ok(so),
+            None => unread(word),
+        }
+    }
+
+    fn within(
+        r: &R<'a>,
+        card: usize,
+        of: usize,
+        far: i32,
+        (straight, clear): (bool, bool),
+    ) -> Res<bool> {
+        Ok(r.is_within(card, of, far, straight, clear))
+    }
+
+    fn between(r: &R<'a>, card: usize, one: usize, other: usize) -> Res<bool> {
+        Ok(r.is_between(card, one, other))
+    }
+
+    fn is_phase(r: &R<'a>, u: &Use<'a>, word: &str) -> bool {
+        r.model.phase == word && r.model.active == u.seat
+    }
+
+    fn tally(r: &R<'a>, _: &Use<'a>, word: &str) -> Res<i32> {
+        if word == "steps" {
+            return Ok(r.game.steps);
+        }
+        let Some(attack) = &r.game.attack else {
+            return Ok(0);
+        };
+        let Some(attacker) = r.model.same(attack.attacker) else {
+            return unread("dice of an attacker that is gone");
+        };
+        let more = Self::stat(r, attacker, "die_result")?;
+        let from = Self::stat(r, attacker, "hit_from")?;
+        let double = Self::stat(r, attacker, "double_from")?;
+        let (mut hits, mut misses) = (0, 0);
+        for (at, n) in attack.dice.iter().enumerate() {
+            let result = at as i32 + 1 + more;
+            if result < from {
+                misses += n;
+            } else if double > 0 && result >= double {
+                hits += 2 * n;
+            } else {
+                hits += n;
+            }
+        }
+        Ok(match word {
+            "hits" => hits,
+            "misses" => misses,
+            _ => attack.dice.iter().sum(),
+        })
+    }
+
+    fn later(r: &mut R<'a>, _: &mut Use<'a>, _: &'a Statement) -> Res<()> {
+        r.game.kept += 1;
+        Ok(())
+    }
+
+    fn can_be_chosen(_: &R<'a>, _: usize, _: &Use<'a>) -> Res<bool> {
+        Ok(true)
+    }
+
+    fn verb(
+        r: &mut R<'a>,
+        d: &mut D<'_, 'a>,
+        u: &mut Use<'a>,
+        verb: &Verb,
+        name: Option<&Word>,
+    ) -> Res<bool> {
+        verbs::verb(r, d, u, verb, name)
+    }
+
+    fn pay(r: &mut R<'a>, _: &mut D<'_, 'a>, u: &mut Use<'a>, word: &str, n: i32) -> Res<bool> {
+        match word {
+            "magic" => Ok(verbs::spend(r, u.seat, n)),
+            _ => unread(format!("cost {word}")),
+        }
+    }
+
+    fn can_pay(r: &R<'a>, _: &str, seat: u8) -> Res<i32> {
+        Ok(r.pile(seat, "magic_pile").len() as i32)
+    }
+
+    fn can_rest(_: &R<'a>, _: usize) -> bool {
+        false
+    }
+
+    fn can_mill(_: &R<'a>, _: u8, _: i32) -> bool {
+        false
+    }
+
+    fn can_send_this(r: &R<'a>, card: Option<usize>) -> bool {
+        card.is_some_and(|card| r.on_field(card))
+    }
+
+    fn give(r: &mut R<'a>, change: Change<'a>, _: bool) -> Res<()> {
+        verbs::give(r, change)
+    }
+
+    fn give_players(r: &mut R<'a>, seats: &[u8], change: Change<'a>) -> Res<bool> {
+        let What::Gives(text) = change.what else {
+            return unread("a change of a player");
+        };
+        for &seat in seats {
+            r.game.held.push(Held { seat, text });
+        }
+        Ok(true)
+    }
+
+    fn word(modifier: &Modifier) -> Vec<(String, i32)> {
+        match modifier {
+            Modifier::Cannot { acts, by: None } => {
+                let acts = acts.iter();
+                acts.map(|act| (format!("cannot {act}"), 0)).collect()
+            }
+            Modifier::LosesAbilities => vec![(LOSES.to_owned(), 0)],
+            Modifier::ControlledBy(Player::You) => vec![("controlled".to_owned(), 0)],
+            Modifier::CountsAs(word) => vec![(format!("counts as {word}"), 0)],
+            Modifier::May { permission, args } => {
+                let n = match args.first() {
+                    Some(Arg::Word(word)) if word.as_str() == "bow" => 3,
+                    Some(Arg::Word(_)) => 1,
+                    Some(Arg::Number(Number::Literal(n))) => *n,
+                    _ => 0,
+                };
+                vec![(permission.text.clone(), n)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn texts(r: &R<'a>, card: usize) -> Vec<(&'a Ability, Option<Was>)> {
+        // What cannot be read of a blank is said where it is compared.
+        if r.is_blank(card).unwrap_or(false) {
+            return Vec::new();
+        }
+        let place = r.where_is(card);
+        let mut all = r.all_texts(card);
+        all.retain(|it| {
+            let play = matches!(&it.0.head, Head::Rule { word, .. } if word.as_str() == "play");
+            play == (place == "resolving")
+        });
+        all
+    }
+
+    fn settle(_: &mut R<'a>, _: &mut D<'_, 'a>) -> Res<()> {
+        // R-SW-124: nothing leaves while a text is carried out.
+        Ok(())
+    }
+
+    fn target(_: &R<'a>, _: &Use<'a>, _: &Statement, _: &[&str]) -> Res<Option<bool>> {
+        Ok(Some(true))
+    }
+}
