@@ -274,3 +274,48 @@ impl Client {
         self.last_update()
     }
 }
+
+/// The view of who begins behind a first hand of which the first and the third card go back, picked
+/// in these messages, and some play.
+async fn sent_back(messages: &[&[u16]]) -> shokan_rules::show::GameView {
+    let house = house().await;
+    let guest = Guest::new(&house);
+    let taken = guest.with_friend().await;
+    let friend = Guest::new(&house);
+    let other = friend.accept(&taken).await;
+    let mut me = guest.sit(&taken).await;
+    let mut them = friend.sit(&other).await;
+    me.waiting().await;
+    let choices = |client: &Client| {
+        let decision = client.view().decision.expect("a question");
+        let labels = decision.choices.into_iter().map(|it| it.label.en);
+        labels.collect::<Vec<_>>()
+    };
+    let first = choices(&me);
+    assert_eq!(first.len(), 6, "five cards, and done");
+    for (at, picks) in messages.iter().enumerate() {
+        let (seq, picks) = (me.seq(), picks.to_vec());
+        me.command(|id| ClientMessage::Pick { id, seq, picks })
+            .await;
+        me.waiting().await;
+        if at == 0 && messages.len() > 1 {
+            assert_eq!(
+                choices(&me)[..2],
+                first[..2],
+                "the first two are not closed"
+            );
+        }
+    }
+    clients::play(&mut [&mut me, &mut them], 12).await;
+    me.view()
+}
+
+#[tokio::test(start_paused = true)]
+async fn picks_of_one_question_come_in_any_order_and_in_any_messages() {
+    // Of five cards the first and the third, then done: behind two picks it is the fourth choice.
+    let in_order = sent_back(&[&[0, 1, 3]]).await;
+    assert_eq!(sent_back(&[&[2, 0, 3]]).await, in_order);
+    assert_eq!(sent_back(&[&[2], &[0], &[3]]).await, in_order);
+    // Others are others.
+    assert_ne!(sent_back(&[&[2, 1, 3]]).await, in_order);
+}
