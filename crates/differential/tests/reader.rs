@@ -1,5 +1,6 @@
 //! What a text does is what the reader of the tree says of it. How many cards a game is set by
-//! `DIFFERENTIAL_CARDS`, one game alone by `DIFFERENTIAL_GAME`; the long run is the program `differential reader`.
+//! `DIFFERENTIAL_CARDS`, one game alone by `DIFFERENTIAL_GAME`; the long run is the program
+//! `differential reader`.
 
 use shokan_differential::generate::{Generator, Made};
 use shokan_differential::planted::BUGS;

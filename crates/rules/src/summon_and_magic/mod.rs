@@ -594,7 +594,8 @@ impl Ruleset for SummonAndMagic {
         state.registers.phase
     }
 
-    /// What card texts ask is whether it is an action of the own turn: none is going on, or this one.
+    /// What card texts ask is whether it is an action of the own turn: none is going on, or this
+    /// one.
     fn is_phase(state: &State<Self>, effect: &Effect, phase: u8) -> bool {
         let registers = &state.registers;
         if phase != words::phase::ACTION {
