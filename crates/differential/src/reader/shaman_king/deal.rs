@@ -54,24 +54,15 @@ impl Board<'_, Game> {
             // In a battle the first shaman fights, or a spirit under him.
             let battle = fights.is_some() && mine;
             let himself = battle && spirit.is_none() && dice.one_in(2);
-            let place = if himself {
-                zone::ATTACK_POSITION
-            } else {
-                zone::SHAMANS
+            let place = [zone::SHAMANS, zone::ATTACK_POSITION][usize::from(himself)];
+            let laid = Laid {
+                damage: hurt,
+                ..Laid::at(seat, place, position)
             };
-            let card = self.put(
-                def,
-                seat,
-                Laid {
-                    damage: hurt,
-                    ..Laid::at(seat, place, position)
-                },
-            )?;
+            let card = self.put(def, seat, laid)?;
             if let Some(fight) = fights.as_mut().filter(|_| mine) {
-                (
-                    fight.shaman[usize::from(seat)],
-                    fight.fighter[usize::from(seat)],
-                ) = (card, card);
+                fight.shaman[usize::from(seat)] = card;
+                fight.fighter[usize::from(seat)] = card;
             }
             let mut fighter = None;
             if battle && !himself && (spirit.is_none() || dice.one_in(2)) {
@@ -97,12 +88,7 @@ impl Board<'_, Game> {
                     fight.fighter[usize::from(seat)] = card;
                 }
             }
-            for row in [zone::BATTLE_ROW, zone::SUMMON_ROW, zone::WAIT_ROW] {
-                if dice.one_in(3) {
-                    let def = self.any(dice, &[kind::SPIRIT])?;
-                    self.put(def, seat, Laid::at(seat, row, position))?;
-                }
-            }
+            self.spirits(dice, seat, position)?;
             if let Some(def) = attached.filter(|_| mine) {
                 found = self.put(def, seat, Laid::at(seat, zone::ATTACHED, position));
             } else if dice.one_in(3) {
@@ -111,6 +97,17 @@ impl Board<'_, Game> {
             }
         }
         Some(found)
+    }
+
+    /// Some spirits under a shaman.
+    fn spirits(&mut self, dice: &mut Dice, seat: u8, position: u8) -> Option<()> {
+        for row in [zone::BATTLE_ROW, zone::SUMMON_ROW, zone::WAIT_ROW] {
+            if dice.one_in(3) {
+                let def = self.any(dice, &[kind::SPIRIT])?;
+                self.put(def, seat, Laid::at(seat, row, position))?;
+            }
+        }
+        Some(())
     }
 
     /// Attack cards in the row of a seat.

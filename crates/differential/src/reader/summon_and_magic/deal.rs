@@ -505,22 +505,7 @@ fn said(pool: &CardPool, which: u8, value: i16) -> (String, i32) {
         word::ALSO_ELEMENT => (format!("counts as element {}", element(value)), 0),
         word::NAMED => ("copies".to_owned(), n),
         word::CANNOT_USE_MAGIC_FROM_HAND => ("cannot use_magic_from_hand".to_owned(), 0),
-        word::CANNOT_BE_CHOSEN => {
-            let side = match (value & bar::OWN != 0, value & bar::ENEMY != 0) {
-                (true, true) => "any",
-                (true, false) => "own",
-                _ => "enemy",
-            };
-            let kinds = if value & bar::KINDS == bar::KINDS {
-                "card".to_owned()
-            } else {
-                let all = TYPES.iter().enumerate();
-                let all = all.filter(|it| value & bar::kind(it.0 as u8) != 0);
-                let all: Vec<&str> = all.map(|it| *it.1).collect();
-                all.join(" ")
-            };
-            (format!("{}{side} {kinds}", super::BARRED), 0)
-        }
+        word::CANNOT_BE_CHOSEN => (barred_by(value), 0),
         which if which < word::STRIP => passive(which, "gains"),
         which if which < word::PRINTED_ATTACK => passive(which - word::STRIP, "loses"),
         which => {
@@ -528,6 +513,24 @@ fn said(pool: &CardPool, which: u8, value: i16) -> (String, i32) {
             (format!("cannot {}", act.map_or("?", |it| it.1)), 0)
         }
     }
+}
+
+/// By what a card cannot be chosen.
+fn barred_by(value: i16) -> String {
+    let side = match (value & bar::OWN != 0, value & bar::ENEMY != 0) {
+        (true, true) => "any",
+        (true, false) => "own",
+        _ => "enemy",
+    };
+    let kinds = if value & bar::KINDS == bar::KINDS {
+        "card".to_owned()
+    } else {
+        let all = TYPES.iter().enumerate();
+        let all = all.filter(|it| value & bar::kind(it.0 as u8) != 0);
+        let all: Vec<&str> = all.map(|it| *it.1).collect();
+        all.join(" ")
+    };
+    format!("{}{side} {kinds}", super::BARRED)
 }
 
 /// A text that waits becomes due: something happened for which it waits.

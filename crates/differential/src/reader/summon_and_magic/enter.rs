@@ -62,46 +62,8 @@ impl<'a> R<'a> {
         if !self.can_enter(card, seat)? {
             return Ok(false);
         }
-        let no = |r: &Self, word: &str| !r.printed_passive(card, word).is_empty();
-        let rested = match to {
-            Some("attack_position") => {
-                if no(self, "no_attack_position") {
-                    return unread("a position that is barred");
-                }
-                false
-            }
-            Some("defence_position") => {
-                if no(self, "no_defence_position") {
-                    return unread("a position that is barred");
-                }
-                true
-            }
-            _ if no(self, "no_attack_position") => true,
-            _ if no(self, "no_defence_position") => false,
-            _ => {
-                let lies = Pick::Act("lies", card);
-                let picks = vec![Pick::Act("stands", card), lies];
-                d.ask(self, seat, "position", picks)? == lies
-            }
-        };
-        if let Some((n, _)) = self.tributes(card, seat)? {
-            for _ in 0..n {
-                let Some((_, all)) = self.tributes(card, seat)? else {
-                    break;
-                };
-                let picks = all.iter().map(|&it| Pick::Card(it)).collect();
-                let Pick::Card(paid) = d.ask(self, seat, "tribute", picks)? else {
-                    break;
-                };
-                let it = Happens {
-                    seat: Some(SummonAndMagic::speaker(self, paid)),
-                    leaves: true,
-                    ..Happens::to("tribute", paid)
-                };
-                self.happens(&it)?;
-                self.send(paid, "graveyard", false)?;
-            }
-        }
+        let rested = self.position(d, card, seat, to)?;
+        self.pay_tributes(d, card, seat)?;
         let from = self.where_is(card);
         let place = self.new_place();
         self.shift(card, seat, "monster_zone", false);
@@ -137,6 +99,55 @@ impl<'a> R<'a> {
             self.happens(&it)?;
         }
         Ok(true)
+    }
+
+    /// Whether a monster that enters lies: as the text says, as its own text has it, or as its
+    /// player wants it.
+    fn position(
+        &mut self,
+        d: &mut D<'_, 'a>,
+        card: usize,
+        seat: u8,
+        to: Option<&str>,
+    ) -> Res<bool> {
+        let no = |word: &str| !self.printed_passive(card, word).is_empty();
+        let (upright, lying) = (!no("no_attack_position"), !no("no_defence_position"));
+        match to {
+            Some("attack_position") if upright => Ok(false),
+            Some("defence_position") if lying => Ok(true),
+            Some("attack_position" | "defence_position") => unread("a position that is barred"),
+            _ if !upright => Ok(true),
+            _ if !lying => Ok(false),
+            _ => {
+                let lies = Pick::Act("lies", card);
+                let picks = vec![Pick::Act("stands", card), lies];
+                Ok(d.ask(self, seat, "position", picks)? == lies)
+            }
+        }
+    }
+
+    /// The monsters that a monster asks for go to the graveyard, one after another.
+    fn pay_tributes(&mut self, d: &mut D<'_, 'a>, card: usize, seat: u8) -> Res<()> {
+        let Some((n, _)) = self.tributes(card, seat)? else {
+            return Ok(());
+        };
+        for _ in 0..n {
+            let Some((_, all)) = self.tributes(card, seat)? else {
+                break;
+            };
+            let picks = all.iter().map(|&it| Pick::Card(it)).collect();
+            let Pick::Card(paid) = d.ask(self, seat, "tribute", picks)? else {
+                break;
+            };
+            let it = Happens {
+                seat: Some(SummonAndMagic::speaker(self, paid)),
+                leaves: true,
+                ..Happens::to("tribute", paid)
+            };
+            self.happens(&it)?;
+            self.send(paid, "graveyard", false)?;
+        }
+        Ok(())
     }
 
     /// The top card of a deck goes face-down under a card; whether there was one.

@@ -123,18 +123,7 @@ impl<'a> R<'a> {
                     let kinds = all.iter().map(|source| source.kind.as_str());
                     kinds.into_iter().any(|kind| it.causes.contains(&kind))
                 }
-                EventTerm::Context(word) => {
-                    let lies = it.card.map(|card| self.model.cards[card].rested);
-                    let now = match part.preposition {
-                        Preposition::From => Some(it.lay),
-                        _ => lies,
-                    };
-                    match word.as_str() {
-                        "attack_position" => now == Some(false),
-                        "defence_position" => now == Some(true),
-                        _ => it.causes.contains(&"battle"),
-                    }
-                }
+                EventTerm::Context(word) => self.is_so(word.as_str(), part.preposition, it),
                 EventTerm::Zone(word) => {
                     let zones = SummonAndMagic::zones_of(word);
                     match part.preposition {
@@ -151,6 +140,20 @@ impl<'a> R<'a> {
             }
         }
         Ok(true)
+    }
+
+    /// Whether what happens is in a battle, or to a card in this position.
+    fn is_so(&self, word: &str, preposition: Preposition, it: &Happens) -> bool {
+        let lies = it.card.map(|card| self.model.cards[card].rested);
+        let now = match preposition {
+            Preposition::From => Some(it.lay),
+            _ => lies,
+        };
+        match word {
+            "attack_position" => now == Some(false),
+            "defence_position" => now == Some(true),
+            _ => it.causes.contains(&"battle"),
+        }
     }
 
     /// The names that an event gives to its cards.

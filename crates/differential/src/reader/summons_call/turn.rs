@@ -216,29 +216,7 @@ pub(super) fn play<'a>(
         r.mark_used(&Use::of(text, Some(r.model.was(card)), seat));
     }
     if r.printed(card).card_type() == Some("unit") {
-        SummonsCall::settle(r, d)?;
-        let taken = r.pile(seat, "unit_zone");
-        let kind = R::zone("unit_zone");
-        let open = |at: &u8| taken.iter().all(|&it| r.model.cards[it].place != *at);
-        let picks = (0..3).filter(open).map(|at| Pick::Cell(seat, kind, at));
-        let Pick::Cell(_, _, at) = d.ask(r, seat, "column", picks.collect())? else {
-            return Ok(());
-        };
-        leaves(r, card, "unit_zone", "rule", None)?;
-        r.put(card, seat, "unit_zone", false);
-        r.model.cards[card].place = at;
-        if let Some(u) = &mut by {
-            r.keep(u, card);
-        }
-        if r.game.resolving > 0 {
-            r.game.dormant.push(card);
-        }
-        r.happens(&Happens::to("enter", Some(card)))?;
-        // SC-09-01.a, R-SC-41: in the own turn, and paid for.
-        if !free && seat == r.model.active {
-            r.happens(&Happens::to("entry", Some(card)))?;
-        }
-        return SummonsCall::settle(r, d);
+        return enters(r, d, card, seat, free, by);
     }
     leaves(r, card, "resolving", "rule", None)?;
     r.put(card, seat, "resolving", false);
@@ -268,6 +246,40 @@ pub(super) fn play<'a>(
         }
     }
     settle::end(r, d)
+}
+
+/// A unit that is played enters a free column.
+fn enters<'a>(
+    r: &mut R<'a>,
+    d: &mut D<'_, 'a>,
+    card: usize,
+    seat: u8,
+    free: bool,
+    by: Option<&mut Use<'a>>,
+) -> Res<()> {
+    SummonsCall::settle(r, d)?;
+    let taken = r.pile(seat, "unit_zone");
+    let kind = R::zone("unit_zone");
+    let open = |at: &u8| taken.iter().all(|&it| r.model.cards[it].place != *at);
+    let picks = (0..3).filter(open).map(|at| Pick::Cell(seat, kind, at));
+    let Pick::Cell(_, _, at) = d.ask(r, seat, "column", picks.collect())? else {
+        return Ok(());
+    };
+    leaves(r, card, "unit_zone", "rule", None)?;
+    r.put(card, seat, "unit_zone", false);
+    r.model.cards[card].place = at;
+    if let Some(u) = by {
+        r.keep(u, card);
+    }
+    if r.game.resolving > 0 {
+        r.game.dormant.push(card);
+    }
+    r.happens(&Happens::to("enter", Some(card)))?;
+    // SC-09-01.a, R-SC-41: in the own turn, and paid for.
+    if !free && seat == r.model.active {
+        r.happens(&Happens::to("entry", Some(card)))?;
+    }
+    SummonsCall::settle(r, d)
 }
 
 /// One of the texts of a skill card.

@@ -73,11 +73,8 @@ pub(super) fn verb<'a>(
             }
         }
         Verb::Shuffle { zone } => {
-            let seat = if zone.side == Some(Side::Enemy) {
-                r.other(u.seat)
-            } else {
-                u.seat
-            };
+            let enemy = zone.side == Some(Side::Enemy);
+            let seat = if enemy { r.other(u.seat) } else { u.seat };
             refill(r, seat)?;
             shuffled(r, seat);
             Ok(true)
@@ -89,13 +86,7 @@ pub(super) fn verb<'a>(
         } => at_random(r, u, count, who.as_ref()),
         Verb::Play { what, free } => {
             let card = r.cards(what, u)?.first().copied();
-            match card {
-                Some(card) if can_play_by_text(r, u, card, *free)? => {
-                    turn::play(r, d, card, u.seat, *free, Some(u))?;
-                    Ok(true)
-                }
-                _ => Ok(false),
-            }
+            card.map_or(Ok(false), |card| play_by_text(r, d, u, card, *free))
         }
         Verb::Lose { who } | Verb::Win { who } => {
             let seat = r.player(Some(who), u)?;
@@ -106,6 +97,21 @@ pub(super) fn verb<'a>(
         Verb::Named { verb, args } => named(r, d, u, verb, args),
         other => to_cards(r, d, u, other),
     }
+}
+
+/// R-SC-96: a text has a card played, if it can be.
+fn play_by_text<'a>(
+    r: &mut R<'a>,
+    d: &mut D<'_, 'a>,
+    u: &mut Use<'a>,
+    card: usize,
+    free: bool,
+) -> Res<bool> {
+    let can = can_play_by_text(r, u, card, free)?;
+    if can {
+        turn::play(r, d, card, u.seat, free, Some(u))?;
+    }
+    Ok(can)
 }
 
 /// R-SC-96: whether a text can have a card played now.
