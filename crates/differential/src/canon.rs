@@ -7,6 +7,9 @@ use shokan_lang::vocabulary::Vocabulary;
 /// Words that doc/cards.md calls the same: which of them stands there changes nothing.
 const SYNONYMS: [(&str, &str); 2] = [(" gains ", " has "), (" gain ", " have ")];
 
+/// What a card of Summon & Magic does itself: who does it stands behind `by` as behind `of`.
+const DONE_BY: [&str; 3] = ["attack", "answer", "engage"];
+
 /// How a text is written, with its names numbered as they come.
 pub fn canonical(ability: &Ability, v: &'static Vocabulary) -> String {
     let card = Card {
@@ -21,16 +24,24 @@ pub fn canonical(ability: &Ability, v: &'static Vocabulary) -> String {
     let written = lines.collect::<Vec<_>>().join(" ");
     let mut written = written.trim_end_matches([' ', '}']).to_owned() + " }";
     // Without a part an event is of `this`, and what it is done to is what it happens to.
-    for head in ["on ", "instead of ", "answer to "] {
-        let event = written
-            .strip_prefix(head)
-            .and_then(|rest| rest.split(' ').next())
-            .map(str::to_owned);
-        if let Some(event) = event {
-            for part in ["of", "to"] {
-                let long = format!("{head}{event} {part} this ");
-                written = written.replacen(&long, &format!("{head}{event} "), 1);
+    for marked in ["", "merit ", "demerit "] {
+        for head in ["on ", "instead of ", "answer to "] {
+            let head = format!("{marked}{head}");
+            let event = written
+                .strip_prefix(&head)
+                .and_then(|rest| rest.split(' ').next())
+                .map(str::to_owned);
+            if let Some(event) = event {
+                for part in ["of", "to"] {
+                    let long = format!("{head}{event} {part} this ");
+                    written = written.replacen(&long, &format!("{head}{event} "), 1);
+                }
             }
+        }
+    }
+    if v.game == "summon_and_magic" {
+        for event in DONE_BY {
+            written = written.replace(&format!(" {event} by "), &format!(" {event} of "));
         }
     }
     for (one, other) in SYNONYMS {

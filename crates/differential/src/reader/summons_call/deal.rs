@@ -215,6 +215,19 @@ impl Staged for Game {
         }
     }
 
+    fn change_key(pool: &CardPool, modifier: &Modifier) -> (String, i32) {
+        let n = i32::from(modifier.value);
+        let said = match (modifier.change, modifier.stat.0) {
+            (Change::Word, word::CATEGORY) => super::BECOMES,
+            (Change::Word, word::ALSO_CATEGORY) => super::COUNTS_AS,
+            _ => return (Self::change_word(modifier), n),
+        };
+        let category = usize::try_from(n)
+            .ok()
+            .and_then(|at| pool.categories.get(at));
+        (format!("{said}{}", category.map_or("?", String::as_str)), 0)
+    }
+
     fn event_word(event: u8) -> &'static str {
         EVENTS[usize::from(event)]
     }

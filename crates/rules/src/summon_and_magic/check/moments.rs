@@ -196,9 +196,19 @@ fn parts(it: &Event) -> Option<Found> {
     if it.parts.iter().filter(|part| part.name.is_some()).count() > 1 {
         return Some("two names in an event (name one card)");
     }
+    if it.names & !DONE_BY == 0 && it.parts.iter().filter(|part| who_does(part)).count() > 1 {
+        return Some("who does this, said twice (write `of` alone)");
+    }
     it.parts
         .iter()
         .find_map(|part| part_of(it, part).or_else(|| never(it, part)))
+}
+
+/// What the card of the event does itself: `by` is said of it as `of` is.
+const DONE_BY: u64 = 1 << event::ATTACK | 1 << event::ANSWER | 1 << event::ENGAGE;
+
+fn who_does(part: &Part) -> bool {
+    matches!(part.role, Preposition::Of | Preposition::By) && matches!(part.term, Term::Sel(_))
 }
 
 /// What only monsters do, and what happens to them alone.
@@ -217,10 +227,9 @@ fn never(it: &Event, part: &Part) -> Option<Found> {
     let Term::Sel(Sel::Cards(cards)) = &part.term else {
         return None;
     };
-    let by = 1 << event::ATTACK | 1 << event::ANSWER | 1 << event::ENGAGE;
     let bits = match part.role {
         Preposition::Of => OF_MONSTERS,
-        Preposition::By => by,
+        Preposition::By => DONE_BY,
         _ => return None,
     };
     let other = |it: &Quality| matches!(it, Quality::Kind(it) if *it != kind::MONSTER);
