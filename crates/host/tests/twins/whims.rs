@@ -64,6 +64,10 @@ pub(crate) async fn whims(world: Arc<World>, person: usize) {
             // One of them closes the house for all.
             19 if person == 0 && below(6) == 0 => {
                 world.restart().await;
+                // Until they are back everybody is away.
+                for person in 0..world.people.len() {
+                    lock(&world.absences).push((person, at_ms, at_ms + 40));
+                }
                 at_ms += 40;
                 world.until(at_ms + 2).await;
                 for person in 0..world.people.len() {

@@ -317,7 +317,7 @@ fn base(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
         stat::LEVEL if quick.kind == kind::SHAMAN => i16::from(shaman_has_a_level(game)),
         stat::ATTACK if quick.kind == kind::SHAMAN => 0,
         // SK-22.08: an own spirit under its person.
-        stat::SUMMON_VALUE => match host(game, card) {
+        stat::SUMMON_VALUE if Table::kind(it.zone) != zone::GRAVEYARD => match host(game, card) {
             Some(shaman) if quick.digest[1] & person(game, shaman) != 0 => 0,
             _ => printed,
         },

@@ -66,6 +66,15 @@ impl<'a> R<'a> {
         self.where_is(card) == "combo_field" && self.model.cards[card].face_down
     }
 
+    /// The shaman of a position who fights himself.
+    fn fighting_shaman_at(&self, seat: u8, position: u8) -> Option<usize> {
+        let all = self.pile(seat, "attack_position").into_iter();
+        let mut here = all.filter(|&card| {
+            self.type_of(card) == "shaman" && self.model.cards[card].place == position
+        });
+        here.next()
+    }
+
     fn health(&self, card: usize) -> i32 {
         let printed = self.printed(card).numbers("health");
         (printed.first().copied().unwrap_or(0) - self.model.cards[card].damage).max(0)
@@ -181,6 +190,7 @@ impl<'a> R<'a> {
             // R-SK-39, R-SK-40.
             "level" | "attack" if shaman => 0,
             // SK-22.08: an own spirit under its person.
+            "summon_value" if self.where_is(card) == "graveyard" => printed,
             "summon_value" => match ShamanKing::host(self, card)? {
                 Some(host) => {
                     let persons = self.persons(host);
@@ -360,9 +370,9 @@ impl<'a> Rules<'a> for ShamanKing {
             return Ok(None);
         }
         Ok(match r.where_is(card) {
-            "attach_position" | "battle_row" | "summon_row" | "wait_row" | "attack_position" => {
-                r.shaman_at(it.seat, it.place)
-            }
+            "attach_position" | "battle_row" | "summon_row" | "wait_row" | "attack_position" => r
+                .shaman_at(it.seat, it.place)
+                .or_else(|| r.fighting_shaman_at(it.seat, it.place)),
             _ => r.game.left.filter(|left| left.0 == card).map(|left| left.1),
         })
     }
