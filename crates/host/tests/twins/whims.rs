@@ -64,10 +64,7 @@ pub(crate) async fn whims(world: Arc<World>, person: usize) {
             // One of them closes the house for all.
             19 if person == 0 && below(6) == 0 => {
                 world.restart().await;
-                // Until they are back everybody is away.
-                for person in 0..world.people.len() {
-                    lock(&world.absences).push((person, at_ms, at_ms + 40));
-                }
+                all_away(&world, at_ms, at_ms + 40);
                 at_ms += 40;
                 world.until(at_ms + 2).await;
                 for person in 0..world.people.len() {
@@ -101,4 +98,10 @@ async fn looks(world: &World, person: usize, what: u32) {
             world.ask(person, &path, "nobody in particular").await;
         }
     }
+}
+
+/// Until they are back after the house was closed everybody is away.
+fn all_away(world: &World, from_ms: u64, to_ms: u64) {
+    let all = 0..world.people.len();
+    lock(&world.absences).extend(all.map(|person| (person, from_ms, to_ms)));
 }

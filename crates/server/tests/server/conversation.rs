@@ -271,7 +271,6 @@ async fn whoever_comes_back_gets_exactly_what_was_missed() {
     let mut them = browser.sit(&other).await;
     let first_seq = watching.seq();
     let mut seen = Vec::new();
-    // What the other puts back of a first hand is told when all is picked.
     for _ in 0..18 {
         for client in [&mut me, &mut them] {
             client.until(|update| update.view.asked.is_some()).await;
