@@ -291,8 +291,14 @@ impl<'p, G: Staged> Stage<'p, G> {
         let mut slots = vec![CardId::NONE; model.cards.len()];
         for seat in 0..model.seats {
             for kind in 0..model.kinds {
-                let here = self.state.table.pile(Seat(seat), ZoneKind(kind as u8));
-                let there = model.pile(seat, kind);
+                let pile = self.state.table.pile(Seat(seat), ZoneKind(kind as u8));
+                let (mut here, mut there) = (pile.to_vec(), model.pile(seat, kind).to_vec());
+                if <G::Rules<'static> as Rules<'static>>::ZONES[kind] == "hand" {
+                    // A hand has no order that a rule speaks of.
+                    let table = &self.state.table;
+                    here.sort_by_key(|&card| (table.card(card).def.at(), table.card(card).owner.0));
+                    there.sort_by_key(|&card| (model.cards[card].def, model.cards[card].owner));
+                }
                 let defs: Vec<usize> = here
                     .iter()
                     .map(|&card| self.state.table.card(card).def.at())
@@ -306,7 +312,7 @@ impl<'p, G: Staged> Stage<'p, G> {
                         &format!("{:?}", self.words(&read)),
                     );
                 }
-                for (&card, &slot) in there.iter().zip(here) {
+                for (&card, &slot) in there.iter().zip(&here) {
                     slots[card] = slot;
                 }
             }
