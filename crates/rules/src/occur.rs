@@ -1,11 +1,12 @@
 //! Something that happens, and whether it is what a text waits for: the same in every game, but for
 //! what a game's little words mean.
 
-use shokan_kernel::ids::{CardId, Seat, ZoneKind};
+use shokan_kernel::ids::{CardId, DefId, Seat, ZoneKind};
 use shokan_kernel::machine;
 use shokan_kernel::pool::{CardPool, Event, Part, Sel, Term, Who};
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::{Effect, State, Trigger};
+use shokan_kernel::table::Change;
 use shokan_lang::ast::Preposition;
 
 /// Something that texts may wait for, or that is answered or replaced.
@@ -101,6 +102,21 @@ pub(crate) trait Reads: Ruleset {
 
     /// Whether this part is so, where it names a zone or a circumstance that is the rulebook's own.
     fn circumstance(state: &State<Self>, part: &Part, it: &Occurrence) -> Option<bool>;
+}
+
+/// Whether a card has a text of its own that waits for an event of these bits, or may have been
+/// given one.
+#[inline]
+pub(crate) fn may_hear<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    card: CardId,
+    bits: u64,
+) -> bool {
+    let def = state.table.card(card).def;
+    def != DefId::UNKNOWN
+        && (pool.quick(def).abilities.listens & bits != 0
+            || state.table.has_on(card, Change::Grant))
 }
 
 /// Whether an event is what a text waits for.

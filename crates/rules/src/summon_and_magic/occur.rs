@@ -56,9 +56,6 @@ fn heard(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
             let _ = hearers.push(card);
         }
     }
-    if hearers.is_empty() {
-        return;
-    }
     for &card in hearers.iter() {
         // A card has few texts that wait; one with more of them is listened to again.
         let mut heard = 0;

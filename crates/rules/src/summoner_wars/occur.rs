@@ -3,13 +3,12 @@
 use super::words::event;
 use super::{SummonerWars, note, values};
 pub(super) use crate::occur::Occurrence;
-use crate::occur::{Reads, fits};
+use crate::occur::{Reads, fits, may_hear};
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, Seat};
 use shokan_kernel::list::{Bits, List, MOST};
 use shokan_kernel::pool::{CardPool, Head, Part};
 use shokan_kernel::state::{Effect, State, Trigger};
-use shokan_kernel::table::Change;
 use shokan_lang::ast::{Limit, Preposition};
 
 type Game = State<SummonerWars>;
@@ -46,7 +45,7 @@ fn hear(d: &mut Dealer<'_, SummonerWars>, it: &Occurrence, hearing: Hearing) {
     let mut hearers: List<CardId, MOST> = List::default();
     let cards = [it.card, it.by].into_iter();
     for card in cards.chain(values::present(d.state)) {
-        if card.is_some() && !seen.has(card) && may_hear(d.state, d.pool, card, bit) {
+        if card.is_some() && !seen.has(card) && hears(d.state, d.pool, card, bit) {
             seen.add(card);
             let _ = hearers.push(card);
         }
@@ -65,10 +64,8 @@ fn hear(d: &mut Dealer<'_, SummonerWars>, it: &Occurrence, hearing: Hearing) {
 
 /// Whether a card lies where its texts hear, and has one of its own that waits for this or may have
 /// been given one.
-fn may_hear(game: &Game, pool: &CardPool, card: CardId, bit: u64) -> bool {
-    let def = game.table.card(card).def;
-    def != DefId::UNKNOWN
-        && (pool.quick(def).abilities.listens & bit != 0 || game.table.has_on(card, Change::Grant))
+fn hears(game: &Game, pool: &CardPool, card: CardId, bit: u64) -> bool {
+    may_hear(game, pool, card, bit)
         && (game.table.is_in(card, super::words::zone::BATTLEFIELD)
             || game.table.is_in(card, super::words::zone::ON_TOP))
 }

@@ -220,10 +220,10 @@ pub(super) fn battle(d: &mut Dealer<'_, SummonsCall>, fight: Fight) -> Next<Step
         (true, true) => [sc!("SC-08-06.e"), sc!("SC-08-06.e")],
     };
     let mut hits: List<(CardId, CardId, i16), 2> = List::default();
-    let _ = hits.push((hit, attacker, taken(d, hit, out)));
+    let _ = hits.push((hit, attacker, effects::taken(d, hit, out, CAUSES)));
     // A master that attacks a master takes nothing; a unit that attacks one takes 0 damage.
     if !(from_master && on_master) {
-        let _ = hits.push((attacker, hit, taken(d, attacker, back)));
+        let _ = hits.push((attacker, hit, effects::taken(d, attacker, back, CAUSES)));
     }
     d.state.registers.struck = true;
     for (&(card, _, amount), clause) in hits.iter().zip(clauses) {
@@ -255,14 +255,6 @@ pub(super) fn damage(
         after.map_or(amount, |after| after.amount)
     };
     (left(hit, out), left(attacker, back))
-}
-
-/// What is left of the damage to a card of a battle, after texts changed it.
-fn taken(d: &mut Dealer<'_, SummonsCall>, card: CardId, amount: i16) -> i16 {
-    match effects::replaced(d.state, d.pool, card, amount, CAUSES) {
-        Some(after) => effects::follow_up(d, &after),
-        None => amount,
-    }
 }
 
 /// What damage of a battle is caused by.

@@ -46,11 +46,7 @@ pub(super) fn damage_by_text(
             continue;
         }
         // SC-11-01.a: damage below 0 is 0.
-        let taken = match replaced(d.state, d.pool, card, amount.max(0), causes) {
-            Some(after) => follow_up(d, &after),
-            None => amount.max(0),
-        };
-        let _ = hits.push((card, taken));
+        let _ = hits.push((card, taken(d, card, amount.max(0), causes)));
     }
     let full = !hits.is_empty() && hits.iter().all(|hit| hit.1 == amount.max(0));
     deal(d, &hits, source, causes, sc!("SC-11-01.c"));
@@ -195,9 +191,23 @@ fn replacement(
     }
 }
 
+/// What is left of damage to a card after texts changed it, and what follows from them.
+pub(super) fn taken(
+    d: &mut Dealer<'_, SummonsCall>,
+    card: CardId,
+    amount: i16,
+    causes: u32,
+) -> i16 {
+    let Some(after) = replaced(d.state, d.pool, card, amount, causes) else {
+        return amount;
+    };
+    follow_up(d, &after);
+    after.amount
+}
+
 /// What follows from texts that changed damage: their limits are used, and what else they say is
-/// done when the running effect is (SC-08-04.a). The damage that is left.
-pub(super) fn follow_up(d: &mut Dealer<'_, SummonsCall>, it: &Replaced) -> i16 {
+/// done when the running effect is (SC-08-04.a).
+fn follow_up(d: &mut Dealer<'_, SummonsCall>, it: &Replaced) {
     if let Some(further) = it.further {
         d.decline(Overflow::Uses, further.into());
     }
@@ -218,5 +228,4 @@ pub(super) fn follow_up(d: &mut Dealer<'_, SummonsCall>, it: &Replaced) -> i16 {
             });
         }
     }
-    it.amount
 }

@@ -15,7 +15,7 @@ use shokan_kernel::state::{Effect, Frame};
 use shokan_kernel::table::{ALL, Change, FACE_DOWN, Modifier, RESTED, Spot};
 use shokan_lang::ast::Side;
 
-pub(super) use super::damage::follow_up;
+pub(super) use super::damage::taken;
 use super::damage::{damage_by_text, heal};
 pub use super::damage::{deal, replaced};
 pub use super::occur::{Occurrence, occur};

@@ -5,8 +5,9 @@ use super::{SummonsCall, field, limits, turn};
 pub use crate::occur::Occurrence;
 use crate::occur::Reads;
 pub(super) use crate::occur::fits;
+use crate::occur::may_hear;
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::ids::{CardId, CardRef, DefId, Seat};
+use shokan_kernel::ids::{CardId, CardRef, Seat};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::pool::{CardPool, Event, Head, Part, Term};
 use shokan_kernel::state::{Effect, State, Trigger};
@@ -48,13 +49,6 @@ pub fn occur(d: &mut Dealer<'_, SummonsCall>, it: &Occurrence) {
             found.clear();
         }
     }
-}
-
-/// Whether a card has a text of its own that waits for this, or may have been given one.
-fn may_hear(game: &Game, pool: &CardPool, card: CardId, bit: u64) -> bool {
-    let def = game.table.card(card).def;
-    def != DefId::UNKNOWN
-        && (pool.quick(def).abilities.listens & bit != 0 || game.table.has_on(card, Change::Grant))
 }
 
 /// The abilities of one card: eight printed ones and a given one by each change at most.

@@ -2,7 +2,7 @@
 
 use super::super::words::{cost, event, kind, mark, named, stat, zone};
 use super::Found;
-use super::moments::{has_amount, has_foe, one};
+use super::moments::{are_no_monsters, has_amount, has_foe, one};
 use crate::bearers::in_a_deck;
 use shokan_kernel::ids::ZoneKind;
 use shokan_kernel::pool::walk::{self, Said, described};
@@ -266,10 +266,7 @@ fn is_moved(ability: &Ability, sel: &Sel) -> bool {
 
 /// Only monsters attack, and lie in a position.
 fn monsters(ability: &Ability, sel: &Sel) -> Option<Found> {
-    let none = described(ability, sel).is_some_and(|cards| {
-        let other = |it: &Quality| matches!(it, Quality::Kind(it) if *it != kind::MONSTER);
-        !cards.any.is_empty() && cards.any.iter().all(other)
-    });
+    let none = described(ability, sel).is_some_and(are_no_monsters);
     none.then_some("a verb about monsters, of cards that are none (write which monsters)")
 }
 

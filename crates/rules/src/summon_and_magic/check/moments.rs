@@ -4,7 +4,7 @@ use super::super::words::{cause, context, event, head, kind, mark, named, zone};
 use super::Found;
 use shokan_kernel::ids::ZoneKind;
 use shokan_kernel::pool::{
-    Ability, Act, CardPool, Event, Head, Mod, Num, Op, Part, Quality, Sel, Term, Who,
+    Ability, Act, CardPool, Cards, Event, Head, Mod, Num, Op, Part, Quality, Sel, Term, Who,
 };
 use shokan_lang::ast::{Limit, Preposition, User};
 
@@ -222,6 +222,12 @@ const OF_MONSTERS: u64 = 1 << event::ATTACK
     | 1 << event::TRIBUTE
     | 1 << event::EQUIP;
 
+/// Whether a description is of other cards than monsters alone.
+pub(super) fn are_no_monsters(cards: &Cards) -> bool {
+    let other = |it: &Quality| matches!(it, Quality::Kind(it) if *it != kind::MONSTER);
+    !cards.any.is_empty() && cards.any.iter().all(other)
+}
+
 /// Cards that never do this, or to which it never happens.
 fn never(it: &Event, part: &Part) -> Option<Found> {
     let Term::Sel(Sel::Cards(cards)) = &part.term else {
@@ -232,8 +238,7 @@ fn never(it: &Event, part: &Part) -> Option<Found> {
         Preposition::By => DONE_BY,
         _ => return None,
     };
-    let other = |it: &Quality| matches!(it, Quality::Kind(it) if *it != kind::MONSTER);
-    let never = !cards.any.is_empty() && cards.any.iter().all(other) && it.names & !bits == 0;
+    let never = are_no_monsters(cards) && it.names & !bits == 0;
     never.then_some("an event that never happens to such cards")
 }
 
