@@ -1,0 +1,193 @@
+//! Who is meant by `it` and `that unit`, and one way of writing what means the same.
+//!
+//! A reading speaks of cards with little words. A reader knows whom they mean by what was said
+//! before; where more than one could be meant, every one is tried.
+
+mod alike;
+mod events;
+mod names;
+mod statements;
+mod terms;
+mod verbs;
+
+use shokan_lang::ast::{Ability, Condition, Head, Limit, Link, Number, Selection, Span, Statement};
+use shokan_lang::vocabulary::Vocabulary;
+use std::collections::BTreeMap;
+
+/// Cards that have been spoken of.
+#[derive(Clone, Debug)]
+struct Known {
+    name: String,
+    /// What they are called where they are on the field.
+    kind: Option<String>,
+    on_field: bool,
+    many: bool,
+    own: bool,
+}
+
+/// Who could be meant, tried one after the other.
+#[derive(Debug, Default)]
+struct Choices {
+    taken: Vec<(usize, usize)>,
+    at: usize,
+}
+
+impl Choices {
+    fn pick(&mut self, of: usize) -> usize {
+        if of < 2 {
+            return 0;
+        }
+        if self.at == self.taken.len() {
+            self.taken.push((0, of));
+        }
+        self.at += 1;
+        self.taken[self.at - 1].0
+    }
+
+    fn next(&mut self) -> bool {
+        self.at = 0;
+        while let Some((chosen, of)) = self.taken.pop() {
+            if chosen + 1 < of {
+                self.taken.push((chosen + 1, of));
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// Tries after which a text is given up.
+const TRIES: usize = 512;
+
+/// All trees that a reading could be.
+pub(super) fn settled(ability: &Ability, v: &'static Vocabulary) -> Vec<Ability> {
+    let mut choices = Choices::default();
+    let mut all: Vec<Ability> = Vec::new();
+    for _ in 0..TRIES {
+        let mut one = ability.clone();
+        let mut env = Settler::new(v, &mut choices);
+        if env.ability(&mut one).is_some() && !all.contains(&one) {
+            all.push(one);
+        }
+        if !choices.next() {
+            break;
+        }
+    }
+    all
+}
+
+struct Settler<'c> {
+    v: &'static Vocabulary,
+    choices: &'c mut Choices,
+    known: Vec<Known>,
+    rolls: Vec<String>,
+    fresh: Option<String>,
+    foe_said: bool,
+    picked: Option<String>,
+    event: Option<String>,
+    /// Names as a card writes them, and what they are called here.
+    renamed: BTreeMap<String, String>,
+    names: u32,
+}
+
+impl<'c> Settler<'c> {
+    fn new(v: &'static Vocabulary, choices: &'c mut Choices) -> Self {
+        Self {
+            v,
+            choices,
+            known: Vec::new(),
+            rolls: Vec::new(),
+            fresh: None,
+            foe_said: false,
+            picked: None,
+            event: None,
+            renamed: BTreeMap::new(),
+            names: 0,
+        }
+    }
+
+    fn new_name(&mut self) -> String {
+        self.names += 1;
+        let letter = char::from_u32(0x3b0 + self.names).unwrap_or('?');
+        format!("it_{letter}")
+    }
+
+    fn ability(&mut self, a: &mut Ability) -> Option<()> {
+        match &mut a.head {
+            Head::On(event) => self.event(event, true)?,
+            Head::InsteadOf(event) | Head::AnswerTo(event) => self.event(event, false)?,
+            Head::Rule {
+                event: Some((link, event)),
+                ..
+            } => {
+                let on = *link == Link::On;
+                self.event(event, on)?;
+            }
+            _ => {}
+        }
+        if let Some(when) = &mut a.when {
+            self.condition(when)?;
+            self.foe_said |= mentions_foe(when);
+        }
+        if let Some(pay) = &mut a.pay {
+            self.cost(pay)?;
+        }
+        self.block(&mut a.block)?;
+        self.clauses(a);
+        Some(())
+    }
+
+    /// Where no use is counted, a text that is not used is one that does nothing.
+    fn clauses(&self, a: &mut Ability) {
+        if let Head::Always = a.head {
+            alike::merge(&mut a.block);
+        }
+        let free = match &a.head {
+            Head::On(_) => true,
+            Head::Rule { word, .. } => self.v.head(word).is_some_and(|it| it.phrase.en.is_empty()),
+            _ => false,
+        };
+        let counted = matches!(a.limit, Some(Limit::Once | Limit::OncePerName | Limit::Any));
+        if !free || counted || self.v.optional || self.v.prose {
+            return;
+        }
+        let span = Span::default();
+        let offered = |pay, then| {
+            vec![Statement::May {
+                pay,
+                then,
+                otherwise: None,
+                span,
+            }]
+        };
+        if std::mem::take(&mut a.may) {
+            a.block = offered(None, std::mem::take(&mut a.block));
+        }
+        if let Some(pay) = a.pay.take() {
+            a.block = offered(Some(pay), std::mem::take(&mut a.block));
+        }
+        if let Some(condition) = a.when.take() {
+            a.block = vec![Statement::If {
+                condition,
+                then: std::mem::take(&mut a.block),
+                otherwise: None,
+                span,
+            }];
+        }
+    }
+}
+
+fn mentions_foe(condition: &Condition) -> bool {
+    let number =
+        |n: &Number| matches!(n, Number::Stat { of: Some(s), .. } if **s == Selection::Foe);
+    match condition {
+        Condition::Compare(a, _, b) => number(a) || number(b),
+        Condition::Is(s, _)
+        | Condition::Has(s, _)
+        | Condition::Holds(s, _)
+        | Condition::Exists(s) => *s == Selection::Foe,
+        Condition::Not(inner) => mentions_foe(inner),
+        Condition::And(all) | Condition::Or(all) => all.iter().any(mentions_foe),
+        _ => false,
+    }
+}
