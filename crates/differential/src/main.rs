@@ -89,11 +89,10 @@ fn main() {
             game,
             (number(2, 1_000), number(3, 10_000_000), number(4, 0)),
         ),
-        "caps" => caps(
-            game,
-            number(2, 20),
-            &many(&generator, 1, number(3, 120) as usize),
-        ),
+        "caps" => match many(&generator, 1, number(3, 120) as usize) {
+            Ok(cards) => caps(game, number(2, 20), &cards),
+            Err(faults) => println!("{faults}"),
+        },
         "parse" => parse(&generator, number(2, 20), number(3, 1)),
         "print" => println!("{}", generator.file(number(2, 1), CARDS).text),
         _ => play(&generator, game, number(2, 20), number(3, 1)),
@@ -137,7 +136,7 @@ fn carried(game: &str, games: u64, every: usize) {
 fn soaked(generator: &Generator, game: &str, (cards, picks, first): (u64, u64, u64)) {
     let begun = Instant::now();
     let text = many(generator, 1 + first, cards as usize);
-    let catalogue = match together(game, &text) {
+    let catalogue = match text.and_then(|text| together(game, &text)) {
         Ok(catalogue) => catalogue,
         Err(faults) => return println!("{faults}"),
     };

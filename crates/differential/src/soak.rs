@@ -17,36 +17,37 @@ use std::sync::Arc;
 /// Cards that are made at one time: a text may name the others.
 const FILE: usize = 12;
 
-/// A file of so many generated cards, made with seeds from this one on; their words are counted
-/// through, so that all stand side by side in one pool.
-pub fn many(generator: &Generator, first: u64, cards: usize) -> String {
+/// A file of at least so many generated cards, made with seeds from this one on; their words are counted
+/// through, so that all stand side by side in one pool. A file that does not go with those before
+/// it is left out.
+///
+/// # Errors
+/// Why no file went, where none did in a long time.
+pub fn many(generator: &Generator, first: u64, cards: usize) -> Result<String, String> {
     let mut all = File::default();
-    let mut seed = first;
-    while all.cards.len() < cards {
+    let mut left_out = 0;
+    for seed in first.. {
+        if all.cards.len() >= cards {
+            break;
+        }
         let made = generator.file(seed, FILE);
-        seed += 1;
-        let from = all.cards.len();
-        let text = counted_on(&made.text, from);
-        let mut file = shokan_lang::parse::parse(&text).file;
-        file.cards.truncate(cards - from);
-        if all.game.is_none() {
-            all = file;
+        // A card that no text fits is left out of its file, so numbers go further than cards.
+        let text = counted_on(&made.text, FILE * (seed - first) as usize);
+        let file = shokan_lang::parse::parse(&text).file;
+        let mut with = all.clone();
+        if with.game.is_none() {
+            with = file;
         } else {
-            all.cards.append(&mut file.cards);
-            all.keywords.append(&mut file.keywords);
+            with.cards.extend(file.cards);
+            with.keywords.extend(file.keywords);
+        }
+        match together(generator.game(), &print(&with)) {
+            Ok(_) => (all, left_out) = (with, 0),
+            Err(faults) if left_out == 100 => return Err(faults),
+            Err(_) => left_out += 1,
         }
     }
-    // A card that was cut off may be named by another one, which then goes, too.
-    loop {
-        let text = print(&all);
-        let faults = match together(generator.game(), &text) {
-            Ok(_) => return text,
-            Err(faults) => faults,
-        };
-        if all.cards.pop().is_none() {
-            return faults;
-        }
-    }
+    Ok(print(&all))
 }
 
 /// The same file with the numbers of its cards and abilities counted on.

@@ -130,7 +130,11 @@ impl Catalogue {
         let words = loaded.words;
         let placed = |faults| reading::placed(files, &trees, faults);
         let mut pool = compile(&trees, reading.lexicon).map_err(placed)?;
-        let faults = (reading.unplayable)(&pool);
+        // A keyword that no card has is played nowhere.
+        let faults = match pool.defs.is_empty() {
+            true => Vec::new(),
+            false => (reading.unplayable)(&pool),
+        };
         if !faults.is_empty() {
             return Err(placed(faults));
         }
@@ -154,10 +158,15 @@ impl Catalogue {
         })
     }
 
+    /// The type of the card that has a text as printed.
+    fn type_of(&self, ability: &Ability) -> Option<&str> {
+        let def = self.pool.defs.get(ability.def.at())?;
+        def.tree.card_type().filter(|_| !ability.granted)
+    }
+
     /// The rules text of one ability, generated from its tree.
     pub fn ability_text(&self, ability: &Ability) -> Bi {
-        let of = self.pool.def(ability.def).tree.card_type();
-        let of = if ability.granted { None } else { of };
+        let of = self.type_of(ability);
         let text = text::ability_text(&ability.tree, of, self.vocabulary, &self.words);
         Bi {
             ja: text.ja,
@@ -167,8 +176,7 @@ impl Catalogue {
 
     /// What can be chosen in an `either` of an ability; the one that is printed first is at 0.
     pub fn mode_texts(&self, ability: &Ability, at: usize) -> Vec<Bi> {
-        let of = self.pool.def(ability.def).tree.card_type();
-        let of = if ability.granted { None } else { of };
+        let of = self.type_of(ability);
         let texts = text::mode_texts(&ability.tree, of, self.vocabulary, &self.words, at);
         let bi = |text: text::AbilityText| Bi {
             ja: text.ja,

@@ -1,6 +1,7 @@
 //! Words that every game has, said where they mean nothing: each game refuses them, and says what
 //! to write instead.
 
+use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games;
 
 const UNIT: &str = "card tried {\n id T-1\n name ja \"試\" en \"Tried\"\n type unit\n deck_type n\n \
@@ -384,4 +385,21 @@ fn words_are_refused_where_they_mean_nothing() {
     });
     let wrong: Vec<String> = wrong.collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_keyword_that_no_card_has_is_no_fault_and_no_fall() {
+    for (game, text) in [
+        ("summons_call", "main any {\n draw 1\n }"),
+        ("summon_and_magic", "use {\n draw 1\n }"),
+        ("summoner_wars", "any_time {\n draw 1\n }"),
+        ("shaman_king", "on summon of this {\n draw 1\n }"),
+    ] {
+        let file = format!("game {game}\nkeyword able ja \"能\" en \"Able\" {{\n {text}\n}}\n");
+        let alone = Catalogue::of_files(game, &[("own.cards", &file)]);
+        let alone = alone.expect("the game runs").expect(game);
+        let ability = &alone.pool.abilities[0];
+        assert!(alone.ability_text(ability).en.contains("raw"), "{game}");
+        assert!(alone.mode_texts(ability, 0).is_empty(), "{game}");
+    }
 }
