@@ -188,6 +188,27 @@ async fn who_comes_and_goes_is_told_once_a_second() {
     );
 }
 
+/// Else the next move would say it, also one of which nobody may know when it was made.
+#[tokio::test(start_paused = true)]
+async fn the_lists_know_of_who_was_away_for_a_moment() {
+    let house = house().await;
+    let guest = Guest::new(&house);
+    let taken = guest.with_friend().await;
+    let friend = Guest::new(&house);
+    let other = friend.accept(&taken).await;
+    let _me = guest.sit(&taken).await;
+    let present = async || guest.get("matches").await.1[0]["players"][1]["present"].clone();
+    let mut them = friend.sit(&other).await;
+    assert_eq!(present().await, true);
+    for away_ms in [1, 400, 1_500] {
+        them.hang_up().await;
+        tokio::time::sleep(Duration::from_millis(away_ms)).await;
+        assert_eq!(present().await, false, "{away_ms} ms");
+        them = friend.sit(&other).await;
+        assert_eq!(present().await, true, "back after {away_ms} ms");
+    }
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_take_back_shortens_the_story() {
     let house = house().await;

@@ -107,11 +107,13 @@ impl Room {
     /// Somebody came or went. It is told at once when nothing was told for a while, and else later,
     /// together with what happens until then. `cause` has heard it with its welcome.
     fn presence_changed(&mut self, cause: Option<ConnectionId>) {
+        // Lists say who is there even where the others heard nothing of a short absence: else the
+        // next move that nobody sees would bring them up to date, and be seen by it.
+        self.summarise();
         if self.present() == self.presence.told {
             self.presence.due = None;
             return;
         }
-        self.summarise();
         let now = Instant::now();
         match self.presence.told_at {
             Some(told_at) if told_at + TOLD_EVERY > now => {
@@ -275,6 +277,7 @@ impl Room {
         if self.connections[at].out.try_send(frames).is_err() {
             self.shared.telemetry.slow_clients.add(1);
             self.connections.remove(at);
+            self.summarise();
             // The others may be in the middle of being told something: it is told behind that.
             let now = Instant::now();
             let told_at = self.presence.told_at;

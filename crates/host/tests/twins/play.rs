@@ -18,8 +18,7 @@ impl World {
         others: Option<&Lived>,
     ) -> (Vec<Act>, Option<String>) {
         let mut acts: Vec<Act> = Vec::new();
-        let still = self.evening.game == "summons_call";
-        let mut moves = Moves::of(steps, others, self.evening.seed, still);
+        let mut moves = Moves::of(steps, others, self.evening.seed);
         let mut waited = 0;
         loop {
             let step = self.played().await;
@@ -143,13 +142,10 @@ struct Moves<'a> {
     last_ms: u64,
     /// The viewer sees nothing of the next act.
     hidden: bool,
-    /// Unseen acts keep their time: where cards of a first hand of Summons Call were put back at
-    /// other times, 2 of 451 lists of matches differed in who is present, and why is not known.
-    still: bool,
 }
 
 impl<'a> Moves<'a> {
-    fn of(steps: &'a [Step], others: Option<&'a Lived>, seed: u64, still: bool) -> Self {
+    fn of(steps: &'a [Step], others: Option<&'a Lived>, seed: u64) -> Self {
         Self {
             steps,
             acts: others.map_or(&[], |lived| &lived.acts),
@@ -158,7 +154,6 @@ impl<'a> Moves<'a> {
             own_luck: Luck::quick(seed ^ 0x00d1),
             last_ms: 0,
             hidden: false,
-            still,
         }
     }
 
@@ -213,8 +208,7 @@ impl<'a> Moves<'a> {
     fn moved(&mut self, at: usize, asked_ms: u64) -> Option<u64> {
         let (act, next) = (self.acts[at], self.acts.get(at + 1)?);
         let unseen = self.steps[act.step..act.after].iter();
-        let fits = !self.still
-            && unseen.clone().all(|step| step.is_private)
+        let fits = unseen.clone().all(|step| step.is_private)
             && next.person == act.person
             && next.step == act.after
             && next.asked_ms == act.at_ms + 1;
