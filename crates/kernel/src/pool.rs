@@ -322,6 +322,8 @@ pub enum Quality {
     State(u8),
     /// This very card, by name.
     Named(DefId),
+    /// It has this passive with that behind it, as the rulebook counts both.
+    With(u8, i16),
     /// Any card.
     Card,
 }

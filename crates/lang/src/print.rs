@@ -34,6 +34,17 @@ pub fn print_card(card: &Card, vocabulary: &'static Vocabulary) -> String {
     printer.out
 }
 
+/// Prints one ability as the formatter writes it.
+pub(crate) fn print_ability(ability: &Ability, vocabulary: &'static Vocabulary) -> String {
+    let mut printer = Printer {
+        vocabulary,
+        out: String::new(),
+        indent: 0,
+    };
+    printer.ability(ability);
+    printer.out
+}
+
 struct Printer {
     vocabulary: &'static Vocabulary,
     out: String,

@@ -123,6 +123,8 @@ struct Scene<'a> {
     attacking: bool,
     /// The card itself is the subject, so what is adjacent is so to it.
     near: bool,
+    /// The statement before was another player's to do.
+    theirs: bool,
     /// The player is being asked already, so that "up to" needs no "may" of its own.
     asked: bool,
     /// The ability runs when its card is attacked.
@@ -188,6 +190,7 @@ impl<'a> Scene<'a> {
             foe_said: false,
             attacking: false,
             near: false,
+            theirs: false,
             asked: false,
             attacked: false,
             amounts: BTreeSet::new(),
@@ -617,6 +620,19 @@ fn said_zones<'v>(
         return Vec::new();
     }
     all.iter().filter_map(|z| vocabulary.zone(z)).collect()
+}
+
+/// What a statement has done, where a player is told to do it, is another player's doing.
+fn is_theirs(statement: &Statement) -> bool {
+    let who = match statement {
+        Statement::Choose { by, .. } => by.as_ref(),
+        Statement::Do {
+            verb: Verb::Draw { who, .. } | Verb::Discard { who, .. },
+            ..
+        } => who.as_ref(),
+        _ => None,
+    };
+    who.is_some_and(|who| *who != Player::You)
 }
 
 /// What stands behind the statement could be read as part of it.

@@ -211,7 +211,7 @@ impl Maker<'_> {
     }
 
     /// A keyword with what stands behind it.
-    fn behind_passive(&mut self) -> Option<(Word, Value)> {
+    pub(super) fn behind_passive(&mut self) -> Option<(Word, Value)> {
         let known = self.v.passives.iter();
         let known: Vec<&str> = known
             .filter(|it| !it.values.is_empty())

@@ -292,7 +292,17 @@ impl Maker<'_> {
             }
             "first_in_row" => Qualifier::FirstInRow,
             "last_in_row" => Qualifier::LastInRow,
-            "with" => Qualifier::With(self.any_word("with")),
+            "with" => {
+                let asked = self.v.passives.iter().any(|it| !it.values.is_empty());
+                let asked = asked && self.dice.one_in(3);
+                let behind = asked.then(|| self.behind_passive()).flatten();
+                match behind {
+                    Some((passive, shokan_lang::ast::Value::Word(value))) => {
+                        Qualifier::WithPassive { passive, value }
+                    }
+                    _ => Qualifier::With(self.any_word("with")),
+                }
+            }
             "without" => Qualifier::Without(self.any_word("with")),
             "named" => Qualifier::Named(self.card_word()),
             "where" => Qualifier::Where(Box::new(self.inside(|m| {

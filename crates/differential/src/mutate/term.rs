@@ -242,6 +242,10 @@ impl Vary for Qualifier {
                 lift_words("being", words, &list, 1, out, Self::Being);
                 out.push(("not", Self::Not(Box::new(self.clone()))));
             }
+            Self::WithPassive { passive, .. } => {
+                out.push(("behind a passive", Self::With(passive.clone())));
+                out.push(("not", Self::Not(Box::new(self.clone()))));
+            }
             Self::Not(inner) => {
                 out.push(("not", (**inner).clone()));
                 lift(inner, pools, out, Self::Not);

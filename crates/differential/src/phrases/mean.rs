@@ -2,7 +2,8 @@
 
 use super::node::{Mark, NEW, Node};
 use shokan_lang::ast::{
-    Ability, Arg, Cost, Duration, Head, KeyedArg, Limit, Modifier, Player, Span, Statement, Verb,
+    Ability, Arg, Cost, CostItem, Duration, Head, KeyedArg, Limit, Modifier, Player, Span,
+    Statement, Verb,
 };
 use shokan_lang::vocabulary::{ArgKind, ArgSpec};
 
@@ -214,6 +215,13 @@ pub(super) fn ability(a: &[Node], runs_on: bool) -> Option<Node> {
     (!(counted && leads && ability.pay.is_none())).then_some(())?;
     ability.by = a[3].user();
     Some(Node::Ability(Box::new(ability)))
+}
+
+/// A price that is paid as it is called: no deed.
+pub(super) fn called(a: &[Node]) -> Option<Node> {
+    let items = a[0].cost()?;
+    let one = matches!(items.as_slice(), [CostItem::Named(..)]);
+    one.then_some(Node::Cost(items))
 }
 
 /// A statement in quotes, whose end can be seen.

@@ -302,6 +302,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 Ok(words.iter().any(|word| R::zones_of(word).contains(&here)))
             }
             Qualifier::With(word) => self.is_word(card, word),
+            Qualifier::WithPassive { .. } => super::unread("a passive with what stands behind it"),
             Qualifier::Without(word) => Ok(!self.is_word(card, word)?),
             Qualifier::Where(condition) => self.holds(condition, u, Some(card)),
             Qualifier::Named(word) => Ok(self.is_called(card, word)),

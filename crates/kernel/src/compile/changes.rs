@@ -89,14 +89,8 @@ impl Compiler<'_> {
             }
             ast::Modifier::GainsPassive { passive, value }
             | ast::Modifier::LosesPassive { passive, value } => {
-                let field = ast::Field {
-                    name: passive.clone(),
-                    values: vec![ast::Value::Word(passive.clone()), value.clone()],
-                };
-                let mut all = Vec::new();
-                self.keywords(&field, &mut all);
                 let taken = matches!(modifier, ast::Modifier::LosesPassive { .. });
-                let (word, about) = (lexicon.more.given)(all.first()?, taken)?;
+                let (word, about) = (lexicon.more.given)(&self.passive(passive, value)?, taken)?;
                 Some(Mod::Word(word, about))
             }
             ast::Modifier::Becomes(word) | ast::Modifier::CountsAs(word) => {

@@ -356,6 +356,21 @@ impl Compiler<'_> {
         }
     }
 
+    /// A passive with what stands behind it.
+    pub(super) fn passive(
+        &mut self,
+        passive: &ast::Word,
+        value: &ast::Value,
+    ) -> Option<crate::pool::Keyword> {
+        let field = ast::Field {
+            name: passive.clone(),
+            values: vec![ast::Value::Word(passive.clone()), value.clone()],
+        };
+        let mut all = Vec::new();
+        self.keywords(&field, &mut all);
+        all.into_iter().next()
+    }
+
     pub(super) fn quality(&mut self, word: &ast::Word) -> Quality {
         let lexicon = *self.lexicon;
         let place = |list: &[&str]| list.iter().position(|known| *known == word.as_str());
@@ -455,6 +470,17 @@ impl Compiler<'_> {
             ast::Qualifier::Where(cond) => Qual::Where(Box::new(self.cond(cond, program))),
             ast::Qualifier::Named(word) => Qual::Named(self.named(word)),
             ast::Qualifier::With(word) => Qual::Is(self.quality(word)),
+            ast::Qualifier::WithPassive { passive, value } => {
+                let said = self.passive(passive, &ast::Value::Word(value.clone()));
+                let given = said.filter(|it| it.about.is_some());
+                let given = given.and_then(|it| (self.lexicon.more.given)(&it, false));
+                if given.is_none() {
+                    let found = "a passive with this behind it (ask for `with PASSIVE` and an attribute or a race)";
+                    self.fault(passive.span, found);
+                }
+                let (which, about) = given.unwrap_or_default();
+                Qual::Is(Quality::With(which, about))
+            }
             ast::Qualifier::Without(word) => Qual::Not(Box::new(Qual::Is(self.quality(word)))),
             ast::Qualifier::Not(inner) => Qual::Not(Box::new(self.qual(inner, program))),
             ast::Qualifier::Being(words) => {

@@ -71,6 +71,13 @@ pub enum Qualifier {
     In(Vec<Word>),
     /// `with keyword`.
     With(Word),
+    /// `with passive value`: a passive with this behind it.
+    WithPassive {
+        /// The passive.
+        passive: Word,
+        /// What stands behind it.
+        value: Word,
+    },
     /// `without keyword`.
     Without(Word),
     /// `where cond`: stats without `of` are the candidate's.

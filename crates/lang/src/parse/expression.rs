@@ -356,7 +356,16 @@ impl Parser {
         self.advance();
         Ok(Some(match word {
             "in" => self.in_qualifier()?,
-            "with" => Qualifier::With(self.word(Class::Keyword)?),
+            "with" => {
+                let passive = self.word(Class::Keyword)?;
+                let word = self.word_here().is_some();
+                match word.then(|| self.behind_passive(&passive)).flatten() {
+                    Some(crate::ast::Value::Word(value)) => {
+                        Qualifier::WithPassive { passive, value }
+                    }
+                    _ => Qualifier::With(passive),
+                }
+            }
             "without" => Qualifier::Without(self.word(Class::Keyword)?),
             "where" => Qualifier::Where(Box::new(self.single_condition()?)),
             "named" => Qualifier::Named(self.word(Class::Card)?),

@@ -134,7 +134,7 @@ impl Parser {
     }
 
     /// What stands behind a keyword that can have something behind it.
-    fn behind_passive(&mut self, passive: &Word) -> Option<Value> {
+    pub(super) fn behind_passive(&mut self, passive: &Word) -> Option<Value> {
         let schema = self.vocabulary.passive(passive)?;
         if schema.values.is_empty() {
             return None;
@@ -142,13 +142,20 @@ impl Parser {
         let span = self.span();
         let value = match self.peek().clone() {
             Token::Number(n) => Value::Number(n, span),
-            Token::Word(word) if word != "and" && Self::duration_of(&word).is_none() => {
-                Value::Word(Word::new(word, span))
-            }
+            Token::Word(word) if self.stands_behind(&word) => Value::Word(Word::new(word, span)),
             _ => return None,
         };
         self.advance();
         Some(value)
+    }
+
+    /// Whether a word behind a passive is of the passive: no word of the language, how long it lasts,
+    /// how cards lie, nor a key of a verb that stands before the cards.
+    fn stands_behind(&self, word: &str) -> bool {
+        let lies = matches!(word, "face_up" | "face_down" | "rested" | "standing");
+        let mut verbs = self.vocabulary.verbs.iter().flat_map(|verb| verb.args);
+        let key = verbs.any(|arg| arg.key == Some(word));
+        !super::is_reserved(word) && Self::duration_of(word).is_none() && !lies && !key
     }
 
     fn cannot(&mut self) -> Read<Modifier> {

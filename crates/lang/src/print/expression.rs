@@ -159,6 +159,9 @@ impl Printer {
         match qualifier {
             Qualifier::In(zones) => format!("in {}", joined(zones, " or ")),
             Qualifier::With(word) => format!("with {word}"),
+            Qualifier::WithPassive { passive, value } => {
+                format!("with {passive} {value}")
+            }
             Qualifier::Without(word) => format!("without {word}"),
             Qualifier::Where(condition) => {
                 let text = self.single(condition);
@@ -465,6 +468,7 @@ fn uses(selection: &Selection, sort: &dyn Fn(&Qualifier) -> bool) -> bool {
                         Qualifier::Between(a, b) => uses(a, sort) || uses(b, sort),
                         Qualifier::In(_)
                         | Qualifier::With(_)
+                        | Qualifier::WithPassive { .. }
                         | Qualifier::Without(_)
                         | Qualifier::Named(_)
                         | Qualifier::Being(_)

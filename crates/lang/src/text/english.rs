@@ -10,8 +10,8 @@ mod verb;
 
 use super::{
     Bound, Scene, This, at_most, circled, condition_name, damage_becomes, event_phrase, expand,
-    first_name, head_event, leads, mentions, only_prevents, pair_change, pair_text, per, runs_on,
-    said_zones, same_change, source_owner, split_turn, subject, zones,
+    first_name, head_event, is_theirs, leads, mentions, only_prevents, pair_change, pair_text, per,
+    runs_on, said_zones, same_change, source_owner, split_turn, subject, zones,
 };
 use crate::ast::{
     Ability, Arg, CardSet, Comparison, Condition, Cost, CostItem, Count, Destination, Duration,
@@ -296,12 +296,14 @@ impl English<'_> {
             }
             let runs_on = runs_on(statement, self.scene.vocabulary.prose);
             let followed = rest.peek().is_some();
+            let theirs = is_theirs(statement);
             let clause = std::mem::take(&mut leading)
                 && matches!(statement, Statement::If { .. } | Statement::May { .. });
             let quoted =
                 runs_on && (followed && self.scene.inside > 0 || !followed && closing || clause);
             if quoted {
                 texts.push(self.quoted(statement));
+                self.scene.theirs = theirs;
                 continue;
             }
             if let Statement::Choose {
@@ -322,6 +324,7 @@ impl English<'_> {
                     texts.push(self.choose(count, from, total.as_ref(), by.as_ref()));
                     self.scene.fresh = Some(name.text.clone());
                 }
+                self.scene.theirs = theirs;
                 continue;
             }
             if let Statement::Do {
@@ -333,10 +336,12 @@ impl English<'_> {
                 && let Some(next) = rest.next()
             {
                 texts.push(self.search(verb, zone, found, next));
+                self.scene.theirs = false;
                 continue;
             }
             let text = self.said(statement);
             texts.push(text);
+            self.scene.theirs = theirs;
             if runs_on {
                 self.mark_end(&mut texts, open);
                 open = Some(texts.len());
@@ -364,7 +369,14 @@ impl English<'_> {
     /// A search, what is done with the card that was found, and the shuffling behind it.
     fn search(&mut self, verb: &Verb, zone: &ZoneRef, found: &Word, next: &Statement) -> String {
         let search = capital(&self.verb(verb));
-        self.scene.insert(&found.text, Bound::card());
+        let one = Some(Count::Exactly(Number::Literal(1)));
+        let several =
+            matches!(verb, Verb::Search { count, .. } if count.is_some() && *count != one);
+        let bound = Bound {
+            many: several,
+            ..Bound::card()
+        };
+        self.scene.insert(&found.text, bound);
         self.scene.fresh = Some(found.text.clone());
         let then = lower(&self.said(next));
         let then = then.trim_end_matches('.');
@@ -520,6 +532,7 @@ impl English<'_> {
             } => {
                 let name = condition_name(condition).map(str::to_owned);
                 let mut text = match condition {
+                    Condition::Done if self.scene.theirs => "If they do, ".to_owned(),
                     Condition::Done => "If you do, ".to_owned(),
                     _ => format!("If {}, ", self.condition(condition)),
                 };
@@ -588,10 +601,15 @@ impl English<'_> {
     /// What may be done, for a price or because one wishes it.
     fn offer(&mut self, pay: Option<&Cost>, then: &[Statement], closing: bool) -> String {
         match pay {
-            Some(cost) => {
-                let cost = self.cost(cost);
-                let then = self.inner(then, closing);
-                capital(&format!("{cost}: {then}"))
+            Some(pay) => {
+                let cost = self.cost(pay);
+                // What is no deed is paid as it is called.
+                let icon = matches!(pay.items.as_slice(), [CostItem::Named(..)])
+                    && (cost.starts_with('[') || cost.starts_with("cost "));
+                let inner = cost.replace('“', "‘").replace('”', "’");
+                let cost = if icon { cost } else { format!("“{inner}”") };
+                let then = lower(&self.inner(then, closing));
+                format!("You may pay {cost}. If you do, {then}")
             }
             None => {
                 let orders = then.first().is_some_and(|s| self.is_order(s));
@@ -625,6 +643,12 @@ fn capital(text: &str) -> String {
         Some(first) => first.to_uppercase().chain(chars).collect(),
         None => String::new(),
     }
+}
+
+/// A sentence ends with one stop, also where a quoted text ends with it.
+fn stopped(text: &str) -> String {
+    let end = if text.ends_with(".”") { "" } else { "." };
+    capital(&format!("{text}{end}"))
 }
 
 /// The first letter small, unless the word is written in capitals.

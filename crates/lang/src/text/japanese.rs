@@ -425,7 +425,15 @@ impl Japanese<'_> {
                 ..
             } => {
                 let mut text = match pay {
-                    Some(cost) => format!("{}：", self.cost(cost)),
+                    Some(pay) => {
+                        let cost = self.cost(pay);
+                        // What is no deed is paid as it is called.
+                        let icon = matches!(pay.items.as_slice(), [CostItem::Named(..)])
+                            && (cost.starts_with('[') || cost.starts_with("コスト"));
+                        let inner = cost.replace('「', "『").replace('」', "』");
+                        let cost = if icon { cost } else { format!("「{inner}」") };
+                        format!("{cost}を支払ってもよい。そうしたなら、")
+                    }
                     None => "望むなら、".to_owned(),
                 };
                 text.push_str(&self.block(then, otherwise.is_some()));

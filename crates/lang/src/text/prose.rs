@@ -1,5 +1,6 @@
 //! What texts in whole sentences look for in the tree, in any language.
 
+use super::is_theirs;
 use crate::ast::{
     Arg, Comparison, Condition, Count, Duration, Modifier, Number, Player, Selection, StatOp,
     Statement, Verb,
@@ -28,6 +29,8 @@ pub(super) fn only_done(block: &[Statement]) -> bool {
 /// Statements that are only done, before any that ask or branch.
 pub(super) fn plain_run(block: &[Statement]) -> usize {
     let plain = |s: &&Statement| match s {
+        // What another player does is no part of what this one may do.
+        it if is_theirs(it) => false,
         Statement::Choose { .. } | Statement::Do { .. } => true,
         Statement::Modify { parts, .. } => orders(parts),
         _ => false,

@@ -26,6 +26,14 @@ pub(super) fn split_turn(condition: Option<&Condition>) -> (Option<bool>, Vec<&C
     (turn, rest)
 }
 
+/// Whether a text, or one that is written in it, speaks of an opponent or of what is theirs: words
+/// of the language are no names, so that the words as they are written say it.
+pub(super) fn says_opponent(ability: &Ability, scene: &Scene<'_>) -> bool {
+    let text = crate::print::print_ability(ability, scene.vocabulary);
+    let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    words.any(|word| matches!(word, "enemy" | "opponent"))
+}
+
 /// The event of a head, where it has one.
 pub(super) fn head_event(head: &Head) -> Option<&Event> {
     match head {

@@ -217,6 +217,12 @@ static WORDS: Vocabulary = Vocabulary {
         e("amount", "その負傷の数", "the number of those wounds"),
         e("shuffle", "シャッフルする", "shuffle"),
         e("prevent_wound", "その負傷を防ぐ", "prevent those wounds"),
+        // R-SW-60: what an Event says of opponents is meant of one.
+        e(
+            "several_opponents",
+            "（相手が複数いるなら、そのうちの1人を選ぶ）",
+            "(If you have several opponents, choose one of them.)",
+        ),
     ],
     passives: &[],
     one_of: &[OneOf {

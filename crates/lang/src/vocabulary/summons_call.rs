@@ -265,7 +265,7 @@ static WORDS: Vocabulary = Vocabulary {
             "do {0} mana release",
         ),
         VerbWord {
-            en_many: "{0} attack{atk: with ATK }{directions: and }",
+            en_many: "{0} attack[ with ATK {atk}][ in {directions}]",
             ..verb(
                 "attack_with",
                 &[
@@ -273,8 +273,8 @@ static WORDS: Vocabulary = Vocabulary {
                     keyed_opt("atk", ArgKind::Number),
                     keyed_opt("directions", ArgKind::Words(DIRECTIONS)),
                 ],
-                "{0:は}[、ATK{atk}、攻撃方向{directions}で]攻撃する",
-                "{0} attacks{atk: with ATK }{directions: and }",
+                "{0:は}[ATK{atk}で、][攻撃方向{directions}に]攻撃する",
+                "{0} attacks[ with ATK {atk}][ in {directions}]",
             )
         },
     ],

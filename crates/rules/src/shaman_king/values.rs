@@ -487,6 +487,7 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
         Quality::Category(bit) => !soul && quick.categories & bit != 0,
         // R-SK-127: a name means every card that bears it.
         Quality::Named(named) => quick.digest[2] == pool.quick(named).digest[2],
+        Quality::With(..) => false,
         Quality::State(state::OVER_SOULED) => soul,
         Quality::State(state::ATTACK_CARD) => {
             soul || matches!(

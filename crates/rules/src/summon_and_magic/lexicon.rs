@@ -126,6 +126,7 @@ fn made(quality: Quality) -> u128 {
             bit(word::ELEMENT) | bit(word::ALSO_ELEMENT)
         }
         Quality::State(at) if at >= state::PASSIVE => of_passive(at - state::PASSIVE),
+        Quality::With(which, _) => of_passive(which),
         _ => 0,
     }
 }

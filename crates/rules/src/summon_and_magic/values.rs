@@ -611,8 +611,28 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
                 printed(pool, it.def, which).is_some()
             }
         }
+        Quality::With(which, about) => is_with(game, pool, card, which, about),
         _ => false,
     }
+}
+
+/// R-SM-130: whether a passive of a card has this behind it, off the field as it is printed.
+fn is_with(game: &Game, pool: &CardPool, card: CardId, which: u8, about: i16) -> bool {
+    if on_field(game, card) {
+        return match which {
+            passive::BANE => identity::banes(game, pool, card).contains(&about),
+            _ => passive_of(game, pool, card, which).is_some_and(|all| all & about != 0),
+        };
+    }
+    let def = pool.def(game.table.card(card).def);
+    let mut printed = def.keywords.iter().filter(|it| it.word == which);
+    printed.any(|it| {
+        let behind = it.about.and_then(|it| match which {
+            passive::BANE => identity::bane_number(it),
+            _ => attribute(it).map(i16::from),
+        });
+        behind == Some(about)
+    })
 }
 
 /// SM-11-4.a, SM-11-4.b: a monster card under a card is a magic or artifact card, and none on the

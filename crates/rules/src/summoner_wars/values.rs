@@ -506,7 +506,7 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
         Quality::State(state::SUMMONER) => unit && def.deck_type == rank::SUMMONER,
         Quality::State(state::CHAMPION) => unit && def.deck_type == rank::CHAMPION,
         Quality::State(state::COMMON) => unit && def.deck_type == rank::COMMON,
-        Quality::State(_) => false,
+        Quality::State(_) | Quality::With(..) => false,
     }
 }
 

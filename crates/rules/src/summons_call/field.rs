@@ -454,6 +454,8 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
         Quality::State(state::STANDING) => !it.rested(),
         Quality::State(state::RESTED) => it.rested(),
         Quality::State(letter) => def.deck_type == letter - state::TYPE_A,
+        // No card of this game has a passive.
+        Quality::With(..) => false,
     }
 }
 

@@ -125,12 +125,12 @@ fn counts(m: &mut Maker<'_>) {
         Node::Count(Count::UpTo(Number::Literal(1))),
     );
     g.word("cards", "1 card", Node::Number(Number::Literal(1)));
-    g.add("cards", "{number} cards", |a| match a[0].number()? {
+    g.add("cards", "{plain} cards", |a| match a[0].number()? {
         Number::Literal(1) => None,
         number => Some(Node::Number(number)),
     });
     g.word("top cards", "card", Node::Number(Number::Literal(1)));
-    g.add("top cards", "{number} cards", |a| match a[0].number()? {
+    g.add("top cards", "{plain} cards", |a| match a[0].number()? {
         Number::Literal(1) => None,
         number => Some(Node::Number(number)),
     });
@@ -282,7 +282,9 @@ pub(super) fn conditions(m: &mut Maker<'_>) {
     g.add("one condition", "it is the {phase}", |a| {
         Some(Node::Condition(Condition::Phase(a[0].a_word()?)))
     });
-    g.word("one condition", "you do", Node::Condition(Condition::Done));
+    for done in ["you do", "they do"] {
+        g.word("one condition", done, Node::Condition(Condition::Done));
+    }
     g.add("one condition", "{some} {was}", |a| {
         let Selection::Name(name) = a[0].select()? else {
             return None;

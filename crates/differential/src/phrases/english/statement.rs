@@ -1,7 +1,7 @@
 //! Sentences and whole texts in English.
 
 use super::Maker;
-use crate::phrases::mean::{ability, bare, choose, may, quoted, when};
+use crate::phrases::mean::{ability, bare, called, choose, may, quoted, when};
 use crate::phrases::node::{Mark, NEW, Node};
 use shokan_lang::ast::{
     Ability, Bi, Count, Event, EventPart, EventTerm, Head, Limit, Number, Player, Preposition,
@@ -103,7 +103,10 @@ fn open(m: &mut Maker<'_>) {
     g.add("open", "{if}{closed} Otherwise, {inner}", |a| {
         when(a, Some(a[2].block()?))
     });
-    g.add("offer", "{cost}: ", |a| a.first().cloned());
+    g.add("offer", "you may pay “{cost}”. If you do, ", |a| {
+        a.first().cloned()
+    });
+    g.add("offer", "you may pay {cost}. If you do, ", called);
     g.word("offer", "you may ", Node::Nothing);
     g.word("offer", "if you wish, ", Node::Nothing);
     g.add("open", "{offer}{inner}", |a| may(a, None));

@@ -37,24 +37,27 @@ fn does(
 }
 
 fn hands(m: &mut Maker<'_>) {
-    does(
-        m,
-        "verb",
-        ["draw {cards}", "draws {cards}"],
-        |count, who| {
+    for many in ["{cards}", "cards equal to {number}"] {
+        let [order, states] = ["draw", "draws"].map(|draw| format!("{draw} {many}"));
+        does(m, "verb", [&order, &states], |count, who| {
             said(Verb::Draw {
                 count: count.number()?,
                 who,
             })
-        },
-    );
+        });
+    }
     let pile = m.said("discard");
     let sides = [("your", "put", ""), ("their", "puts", "")];
-    for (random, chance) in [(false, ""), (true, " at random")] {
+    let many = [("{cards}", ""), ("as many cards", " as {number}")];
+    let chances = [(false, ""), (true, " at random")];
+    for ((cards, as_many), (random, chance)) in many
+        .iter()
+        .flat_map(|it| chances.map(|chance| (*it, chance)))
+    {
         let [order, states] = sides.map(|(whose, put, _)| match pile {
             Some(pile) => {
                 let pile = pile.replace("{whose}", whose);
-                format!("{put} {{cards}}{chance} from {whose} hand {pile}")
+                format!("{put} {cards}{chance} from {whose} hand {pile}{as_many}")
             }
             None => {
                 let discards = if whose == "your" {
@@ -62,7 +65,7 @@ fn hands(m: &mut Maker<'_>) {
                 } else {
                     "discards"
                 };
-                format!("{discards} {{cards}}{chance}")
+                format!("{discards} {cards}{chance}{as_many}")
             }
         });
         if !random {
@@ -78,31 +81,44 @@ fn hands(m: &mut Maker<'_>) {
     }
 }
 
+/// How many from the top of a deck, in front of the deck and behind it.
+const TOPS: [(&str, &str); 2] = [
+    ("the top {top cards} of", ""),
+    ("cards from the top of", " equal to {number}"),
+];
+
+/// How many from the top of whose deck, whichever is said first.
+fn top_of(a: &[Node]) -> Option<(Number, Player)> {
+    match a[0].player() {
+        Some(of) => Some((a[1].number()?, of)),
+        None => Some((a[0].number()?, a[1].player()?)),
+    }
+}
+
 fn decks(m: &mut Maker<'_>) {
     let pile = m.said("mill").unwrap_or("into the graveyard");
-    let own = format!(
-        "put the top {{top cards}} of your deck {}",
-        pile.replace("{whose}", "your")
-    );
+    let own = pile.replace("{whose}", "your");
     let theirs = pile.replace("{whose}", "their");
     let g = &mut m.grammar;
-    g.add("own mill", &own, |a| a.first().cloned());
+    for (top, many) in TOPS {
+        let own = format!("put {top} your deck{many} {own}");
+        g.add("own mill", &own, |a| a.first().cloned());
+    }
     g.add("verb", "{own mill}", |a| {
         said(Verb::Mill {
             count: a[0].number()?,
             of: None,
         })
     });
-    for put in [
-        format!("put the top {{top cards}} of {{their}} deck {theirs}"),
-        format!(
-            "each player, starting with the active player, puts the top {{top cards}} of {{their}} \
-             deck {theirs}"
-        ),
-    ] {
-        let every = put.starts_with("each");
-        g.add("verb", &put, move |a| {
-            let (count, of) = (a[0].number()?, a[1].player()?);
+    let starts = "each player, starting with the active player, puts";
+    for ((top, many), put) in TOPS
+        .iter()
+        .flat_map(|it| ["put", starts].map(|put| (*it, put)))
+    {
+        let every = put == starts;
+        let phrase = format!("{put} {top} {{their}} deck{many} {theirs}");
+        g.add("verb", &phrase, move |a| {
+            let (count, of) = top_of(a)?;
             ((of == Player::EachPlayer) == every).then_some(())?;
             said(Verb::Mill {
                 count,
@@ -119,15 +135,15 @@ fn decks(m: &mut Maker<'_>) {
             };
             act(Vec::new(), verb, Some(NEW))
         };
-        g.add(
-            "verb",
-            &format!("{phrase} the top {{top cards}} of your deck"),
-            move |a| yields(a[0].number()?, None),
-        );
-        let theirs = format!("{phrase} the top {{top cards}} of {{their}} deck");
-        g.add("verb", &theirs, move |a| {
-            yields(a[0].number()?, Some(a[1].player()?))
-        });
+        for (top, many) in TOPS {
+            let own = format!("{phrase} {top} your deck{many}");
+            g.add("verb", &own, move |a| yields(a[0].number()?, None));
+            let theirs = format!("{phrase} {top} {{their}} deck{many}");
+            g.add("verb", &theirs, move |a| {
+                let (count, of) = top_of(a)?;
+                yields(count, Some(of))
+            });
+        }
         g.add("verb", &format!("{phrase} {{object}}"), move |a| {
             let (ask, what) = a[0].object()?;
             let verb = if look {

@@ -1,7 +1,7 @@
 //! Sentences and whole texts in Japanese.
 
 use super::Maker;
-use crate::phrases::mean::{ability, bare, choose, may, quoted, when};
+use crate::phrases::mean::{ability, bare, called, choose, may, quoted, when};
 use crate::phrases::node::{Mark, NEW, Node};
 use shokan_lang::ast::{
     Ability, Event, EventPart, EventTerm, Head, Limit, Preposition, Span, Statement, Total, User,
@@ -80,7 +80,12 @@ fn open(m: &mut Maker<'_>) {
     g.add("open", "{if}{closed}そうでないなら、{inner}", |a| {
         when(a, Some(a[2].block()?))
     });
-    g.add("offer", "{cost}：", |a| a.first().cloned());
+    g.add(
+        "offer",
+        "「{cost}」を支払ってもよい。そうしたなら、",
+        |a| a.first().cloned(),
+    );
+    g.add("offer", "{cost}を支払ってもよい。そうしたなら、", called);
     g.word("offer", "望むなら、", Node::Nothing);
     g.add("open", "{offer}{inner}", |a| may(a, None));
     g.add(

@@ -26,16 +26,32 @@ fn hands(m: &mut Maker<'_>) {
     let discard = m.said("discard").unwrap_or("捨てる");
     let mill = m.said("mill").unwrap_or("墓地へ送る");
     let g = &mut m.grammar;
-    g.add("verb", "{who}カードを{number}枚引く", |a| {
+    g.add("verb", "{who}カードを{plain number}枚引く", |a| {
         let (who, count) = (a[0].player(), a[1].number()?);
         said(Verb::Draw { count, who })
     });
+    g.add(
+        "verb",
+        "{number}と同じ枚数、{who}カードを引く",
+        |a| {
+            let (count, who) = (a[0].number()?, a[1].player());
+            said(Verb::Draw { count, who })
+        },
+    );
+    g.add("so many cards", "{plain number}枚", |a| a.first().cloned());
+    g.add("so many cards", "{number}と同じ枚数", |a| {
+        a.first().cloned()
+    });
     for (random, chance) in [(false, ""), (true, "無作為に")] {
-        let phrase = format!("{{who}}{chance}手札を{{number}}枚{discard}");
-        g.add("verb", &phrase, move |a| {
-            let (who, count) = (a[0].player(), a[1].number()?);
-            said(Verb::Discard { count, who, random })
-        });
+        for phrase in [
+            format!("{{who}}{chance}手札を{{plain number}}枚{discard}"),
+            format!("{{who}}{{number}}と同じ枚数の手札を{chance}{discard}"),
+        ] {
+            g.add("verb", &phrase, move |a| {
+                let (who, count) = (a[0].player(), a[1].number()?);
+                said(Verb::Discard { count, who, random })
+            });
+        }
     }
     let discards = if discard == "捨てる" {
         ""
@@ -49,19 +65,19 @@ fn hands(m: &mut Maker<'_>) {
     });
     g.add(
         "verb",
-        &format!("{{whose deck}}の上から{{number}}枚を{mill}"),
+        &format!("{{whose deck}}の上から{{so many cards}}を{mill}"),
         |a| {
             let (of, count) = (a[0].player(), a[1].number()?);
             said(Verb::Mill { count, of })
         },
     );
-    let every = format!("{{everybody}}自分の山札の上から{{number}}枚を{mill}");
+    let every = format!("{{everybody}}自分の山札の上から{{so many cards}}を{mill}");
     g.add("verb", &every, |a| {
         let (of, count) = (a[0].player(), a[1].number()?);
         said(Verb::Mill { count, of })
     });
     g.word("top", "の一番上のカード", Node::Number(Number::Literal(1)));
-    g.add("top", "の上から{number}枚", |a| {
+    g.add("top", "の上から{so many cards}", |a| {
         match a[0].number()? {
             Number::Literal(1) => None,
             number => Some(Node::Number(number)),

@@ -154,6 +154,9 @@ impl Checker<'_> {
                 }
             }
             Qualifier::With(word) | Qualifier::Without(word) => self.any_word(word),
+            Qualifier::WithPassive { passive, value } => {
+                self.behind_passive(passive, &Value::Word(value.clone()));
+            }
             Qualifier::Where(condition) => self.condition(condition, scope, span),
             Qualifier::Named(card) => {
                 if !self.words.cards.contains_key(card.as_str()) {

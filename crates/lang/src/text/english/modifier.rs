@@ -50,7 +50,7 @@ impl English<'_> {
             self.scene.same = Some(selection.clone());
         }
         self.scene.same = None;
-        capital(&format!("{text}."))
+        stopped(&text)
     }
 
     /// Changes of one subject; those that bring a subject of their own are their own sentences.
@@ -86,7 +86,7 @@ impl English<'_> {
                 _ => duration.map(|d| self.duration(d)).unwrap_or_default(),
             };
             if own {
-                sentences.push(capital(&format!("{text}{until}.")));
+                sentences.push(stopped(&format!("{text}{until}")));
             } else {
                 clauses.push(format!("{text}{until}"));
             }
@@ -96,9 +96,7 @@ impl English<'_> {
                     Selection::Player(Player::EachPlayer) => "each player".to_owned(),
                     s => self.subject(s, !self.scene.continuous),
                 };
-                let text = format!("{subject} {}", series(&clauses));
-                let end = if text.ends_with(".”") { "" } else { "." };
-                sentences.push(capital(&format!("{text}{end}")));
+                sentences.push(stopped(&format!("{subject} {}", series(&clauses))));
                 clauses.clear();
                 self.scene.fresh = first_name_of(selection);
             }
@@ -218,7 +216,15 @@ impl English<'_> {
                     .collect();
                 format!("{gains} {}", texts.join(" and "))
             }
-            Modifier::Cannot { acts, by } => self.cannot(acts, by.as_ref()),
+            Modifier::Cannot { acts, by } => {
+                let cannot = self.cannot(acts, by.as_ref());
+                match selection {
+                    Selection::Player(player) if *player != Player::You => {
+                        cannot.replace("your hand", "their hand")
+                    }
+                    _ => cannot,
+                }
+            }
             Modifier::May { permission, args } => {
                 match self.scene.vocabulary.permission(permission) {
                     Some(schema) => {
@@ -461,7 +467,7 @@ impl English<'_> {
     }
 
     /// `“resistance (water)”`.
-    fn passive(&self, passive: &Word, value: &Value) -> String {
+    pub(super) fn passive(&self, passive: &Word, value: &Value) -> String {
         let said = fields::passive_said(passive, std::slice::from_ref(value), &self.scene);
         format!("“{}”", said.en)
     }

@@ -86,6 +86,12 @@ impl English<'_> {
         }
     }
 
+    /// `1 or more wounds on`: what is counted of what lies on a card.
+    pub(super) fn lying(&self, stat: &str, n: &str) -> Option<String> {
+        let name = self.stat_name(stat).strip_prefix("number of ")?;
+        name.ends_with(" on").then(|| format!("{n} {name}"))
+    }
+
     /// What a game counts, by its name.
     fn tally(&self, word: &Word) -> &'static str {
         let tally = self.scene.vocabulary.tally(word);
@@ -134,8 +140,11 @@ impl English<'_> {
                 comparison,
                 n,
             ) => {
-                let printed = if *printed { "printed " } else { "" };
                 let n = self.compared(n, comparison);
+                if let Some(lie) = self.lying(stat, &n) {
+                    return format!("there are {lie} {}", self.some(of));
+                }
+                let printed = if *printed { "printed " } else { "" };
                 format!(
                     "{} has {printed}{} {n}",
                     self.some(of),
@@ -197,6 +206,13 @@ impl English<'_> {
             Condition::Holds(s, Qualifier::Being(words)) => {
                 let words: Vec<String> = words.iter().map(|w| self.being(s, w)).collect();
                 format!("{} is {}", self.some(s), words.join(" or "))
+            }
+            Condition::Holds(s, Qualifier::WithPassive { passive, value }) => {
+                format!(
+                    "{} has {}",
+                    self.it(s),
+                    self.passive(passive, &Value::Word(value.clone()))
+                )
             }
             Condition::Holds(s, qualifier) => {
                 format!("{} is{}", self.some(s), self.qualifier(qualifier))

@@ -6,6 +6,7 @@ use crate::text::prose::{
     AmountChange, amount_change, conditions, exceeds, looks_at_roll, only_changes, only_done,
     orders, plain_run, speaks_of, up_to,
 };
+use crate::text::tree::says_opponent;
 
 impl English<'_> {
     /// When, on what condition, who, at what price, and what happens.
@@ -73,6 +74,12 @@ impl English<'_> {
         }
         if ability.limit == Some(Limit::OncePerName) {
             body.push_str(" (Only once per turn, however many of your units have this ability.)");
+        }
+        if played
+            && let Some((_, choose)) = self.scene.said("several_opponents")
+            && says_opponent(ability, &self.scene)
+        {
+            body.push_str(&format!(" {choose}"));
         }
         format!("{only}{body}")
     }
@@ -219,14 +226,14 @@ impl English<'_> {
                         }
                         _ => until,
                     };
-                    sentences.push(capital(&format!("{text}{until}.")));
+                    sentences.push(stopped(&format!("{text}{until}")));
                 }
                 (false, text) => clauses.push(format!("{text}{until}")),
             }
         }
         if !clauses.is_empty() {
             let subject = self.subject(selection, !self.scene.continuous);
-            sentences.push(capital(&format!("{subject} {}.", series(&clauses))));
+            sentences.push(stopped(&format!("{subject} {}", series(&clauses))));
         }
         for (modifier, _) in parts {
             if let Modifier::GainsKeyword(word) = modifier {
@@ -363,6 +370,9 @@ impl English<'_> {
                 format!("Reduce {amount} by {n}{}.", self.at_least(*least))
             }
             AmountChange::More(n) => format!("Add {} to {amount}.", self.number(n)),
+            AmountChange::To(n) if self.scene.asked => {
+                format!("Make {amount} {}.", self.number(n))
+            }
             AmountChange::To(n) => capital(&format!("{amount} becomes {}.", self.number(n))),
         }
     }
@@ -450,7 +460,13 @@ impl English<'_> {
     /// `with a greater distance than this unit's`.
     pub(super) fn exceeding(&self, condition: &Condition) -> Option<String> {
         let (stat, of) = exceeds(condition)?;
+        if let Some(lie) = self.lying(stat, "more") {
+            return Some(format!("with {lie} it than on {}", self.some(of)));
+        }
         let name = self.stat_name(stat);
+        if let Some(to) = name.strip_prefix("distance to ") {
+            return Some(format!("farther from {to} than {}", self.some(of)));
+        }
         let of = match of {
             Selection::This if self.scene.near => "its own".to_owned(),
             of => format!("that of {}", self.some(of)),

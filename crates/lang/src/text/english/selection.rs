@@ -367,6 +367,10 @@ impl English<'_> {
                 let name = name.map_or(card.as_str(), |n| n.en.as_str());
                 format!(" other than “{name}”")
             }
+            Qualifier::WithPassive { passive, value } => {
+                let value = Value::Word(value.clone());
+                format!(" without {}", self.passive(passive, &value))
+            }
             Qualifier::In(zones) => {
                 let zones = zones.iter().filter_map(|z| self.scene.vocabulary.zone(z));
                 let zones: Vec<String> = zones.map(|z| z.phrase.en.to_owned()).collect();
@@ -561,6 +565,12 @@ impl English<'_> {
         match qualifier {
             Qualifier::In(_) => String::new(),
             Qualifier::With(word) => format!(" with {}", self.any_word(word)),
+            Qualifier::WithPassive { passive, value } => {
+                format!(
+                    " with {}",
+                    self.passive(passive, &Value::Word(value.clone()))
+                )
+            }
             Qualifier::Without(word) => format!(" without {}", self.any_word(word)),
             Qualifier::Where(condition) => format!(" {}", self.filter(condition)),
             Qualifier::Named(card) => {
@@ -630,8 +640,11 @@ impl English<'_> {
                 comparison,
                 n,
             ) => {
-                let printed = if *printed { "printed " } else { "" };
                 let n = self.compared(n, *comparison);
+                if let Some(lie) = self.lying(stat, &n) {
+                    return format!("with {lie} it");
+                }
+                let printed = if *printed { "printed " } else { "" };
                 format!("with {printed}{} {n}", self.stat_name(stat))
             }
             Condition::And(all) => {

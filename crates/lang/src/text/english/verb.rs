@@ -33,7 +33,7 @@ impl English<'_> {
     /// `equal to the number of your monsters (at most 2)`.
     pub(super) fn as_many(&self, n: &Number) -> Option<String> {
         let plain = self.scene.is_plain(n);
-        (self.scene.full() && !plain).then(|| format!("equal to {}", self.number(n)))
+        (!plain).then(|| format!("equal to {}", self.number(n)))
     }
 
     pub(super) fn top(&self, count: &Number, of: Option<&Player>) -> String {
@@ -167,17 +167,18 @@ impl English<'_> {
                 format!("put {} on {}", self.object(what), self.all(on))
             }
             Verb::PutCounters { count, of, on } => {
-                let cards = match count {
-                    Number::Literal(1) => "card".to_owned(),
-                    _ => format!("{} cards", self.number(count)),
+                let (of, on) = (self.zone(of), self.all(on));
+                let cards = match (count, self.as_many(count)) {
+                    (_, Some(many)) => format!("cards from the top of {of} {many}"),
+                    (Number::Literal(1), None) => format!("the top card of {of}"),
+                    (n, None) => format!("the top {} cards of {of}", self.number(n)),
                 };
                 let counters = if *count == Number::Literal(1) {
                     "a counter"
                 } else {
                     "counters"
                 };
-                let (of, on) = (self.zone(of), self.all(on));
-                format!("put the top {cards} of {of} under {on} as {counters}")
+                format!("put {cards} under {on} as {counters}")
             }
             Verb::PutNamed { .. } | Verb::RemoveCounters { .. } => self.counter_verb(verb),
             Verb::Play { what, free } => self.play(what, *free),
@@ -249,13 +250,19 @@ impl English<'_> {
 
     pub(super) fn discard(&self, count: &Number, who: Option<&Player>, random: bool) -> String {
         let random = if random { " at random" } else { "" };
-        let cards = self.cards(count);
+        let (cards, many) = match self.scene.is_plain(count) {
+            true => (self.cards(count), String::new()),
+            false => (
+                "as many cards".to_owned(),
+                format!(" as {}", self.number(count)),
+            ),
+        };
         let whose = self.whose_hand(who);
         match self.scene.said("discard") {
             Some((_, pile)) => {
                 let put = self.who(who, "put", "puts");
                 let pile = pile.replace("{whose}", &whose);
-                format!("{put} {cards}{random} from {whose} hand {pile}")
+                format!("{put} {cards}{random} from {whose} hand {pile}{many}")
             }
             None => {
                 let discard = self.who(who, "discard", "discards");
@@ -264,7 +271,7 @@ impl English<'_> {
                 } else {
                     String::new()
                 };
-                format!("{discard} {cards}{random}{from}")
+                format!("{discard} {cards}{random}{from}{many}")
             }
         }
     }
@@ -452,7 +459,12 @@ impl English<'_> {
             None => {
                 let zone = self.scene.vocabulary.zone(word);
                 let zone = zone.map_or("", |z| z.phrase.en);
-                let plural = if many { "s" } else { "" };
+                // Only decks of several owners are several.
+                let plural = if many && whose == "their owners'" {
+                    "s"
+                } else {
+                    ""
+                };
                 match to.place {
                     Some(Place::Top) => format!("on top of {whose} {zone}{plural}"),
                     Some(Place::Bottom) => format!("on the bottom of {whose} {zone}{plural}"),

@@ -457,7 +457,7 @@ impl Japanese<'_> {
     }
 
     /// 「耐性(水)」
-    fn passive(&self, passive: &Word, value: &Value) -> String {
+    pub(super) fn passive(&self, passive: &Word, value: &Value) -> String {
         fields::passive_said(passive, std::slice::from_ref(value), &self.scene).ja
     }
 

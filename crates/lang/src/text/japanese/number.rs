@@ -166,6 +166,13 @@ impl Japanese<'_> {
             Condition::Has(s, word) => {
                 format!("{}が「{}」を持つ", self.it(s), self.keyword(word))
             }
+            Condition::Holds(s, Qualifier::WithPassive { passive, value }) => {
+                format!(
+                    "{}が「{}」を持つ",
+                    self.it(s),
+                    self.passive(passive, &Value::Word(value.clone()))
+                )
+            }
             Condition::Exists(_) if self.scene.full() => self.condition_while(condition),
             Condition::Holds(..) if self.scene.vocabulary.prose => self.condition_while(condition),
             Condition::Holds(..) | Condition::Exists(_) => {
@@ -227,6 +234,13 @@ impl Japanese<'_> {
                 let alive = self.scene.vocabulary.prose && self.on_field(s);
                 let is = if alive { "いる" } else { "ある" };
                 format!("{}が{}に{is}", self.plain(s), zones.join("か"))
+            }
+            Condition::Holds(s, Qualifier::WithPassive { passive, value }) => {
+                format!(
+                    "{}が「{}」を持つ",
+                    self.it(s),
+                    self.passive(passive, &Value::Word(value.clone()))
+                )
             }
             Condition::Holds(s, qualifier) => {
                 let text = self.qualifier(qualifier);

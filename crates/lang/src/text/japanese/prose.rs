@@ -6,6 +6,7 @@ use crate::text::prose::{
     AmountChange, amount_change, conditions, exceeds, looks_at_roll, only_changes, only_done,
     orders, plain_run, speaks_of, up_to,
 };
+use crate::text::tree::says_opponent;
 
 impl Japanese<'_> {
     /// When, on what condition, who, at what price, and what happens.
@@ -68,6 +69,12 @@ impl Japanese<'_> {
         text.push_str(&self.body_told(ability, played, asked));
         if ability.limit == Some(Limit::OncePerName) {
             text.push_str("（この能力を持つ自分のユニットが何体いても、1ターンに1回まで）");
+        }
+        if played
+            && let Some((choose, _)) = self.scene.said("several_opponents")
+            && says_opponent(ability, &self.scene)
+        {
+            text.push_str(choose);
         }
         text
     }

@@ -348,6 +348,10 @@ impl Japanese<'_> {
                     name.map_or(card.as_str(), |n| n.ja.as_str())
                 )
             }
+            Qualifier::WithPassive { passive, value } => {
+                let value = Value::Word(value.clone());
+                format!("「{}」を持たない", self.passive(passive, &value))
+            }
             Qualifier::In(zones) => {
                 let zones = zones.iter().filter_map(|z| self.scene.vocabulary.zone(z));
                 let zones: Vec<&str> = zones.map(|z| z.phrase.ja).collect();
@@ -367,6 +371,12 @@ impl Japanese<'_> {
             Qualifier::Not(inner) => self.not(inner),
             Qualifier::In(_) => String::new(),
             Qualifier::With(word) => format!("「{}」を持つ", self.any_word(word)),
+            Qualifier::WithPassive { passive, value } => {
+                format!(
+                    "「{}」を持つ",
+                    self.passive(passive, &Value::Word(value.clone()))
+                )
+            }
             Qualifier::Without(word) => format!("「{}」を持たない", self.any_word(word)),
             Qualifier::Where(condition) => self.filter(condition),
             Qualifier::Named(card) => {
@@ -385,9 +395,9 @@ impl Japanese<'_> {
                 of,
             } => {
                 let line = match (clear, straight) {
-                    (true, true) => "空いている直線で",
+                    (true, true) => "空いている直線上で",
                     (true, false) => "空いている",
-                    (false, true) => "直線で",
+                    (false, true) => "直線上で",
                     (false, false) => "",
                 };
                 format!(
@@ -444,11 +454,9 @@ impl Japanese<'_> {
                 n,
             ) => {
                 let printed = if *printed { "元々の" } else { "" };
-                format!(
-                    "{printed}{}{}の",
-                    self.stat_name(stat),
-                    self.compared(n, *comparison)
-                )
+                let name = self.stat_name(stat);
+                let so = if name.ends_with('数') { "が" } else { "" };
+                format!("{printed}{name}{so}{}の", self.compared(n, *comparison))
             }
             Condition::And(all) => all.iter().map(|c| self.filter(c)).collect(),
             _ => self.condition_while(condition),

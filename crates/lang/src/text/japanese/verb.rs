@@ -49,7 +49,15 @@ impl Japanese<'_> {
         let deck = self.deck_of(of);
         match count {
             Number::Literal(1) => format!("{deck}の一番上のカード"),
-            _ => format!("{deck}の上から{}枚", self.number(count)),
+            _ => format!("{deck}の上から{}", self.so_many_cards(count)),
+        }
+    }
+
+    /// `2枚`, `自分のユニットの数と同じ枚数`.
+    fn so_many_cards(&self, count: &Number) -> String {
+        match self.scene.is_plain(count) {
+            true => format!("{}枚", self.number(count)),
+            false => self.as_many(count),
         }
     }
 
@@ -67,7 +75,10 @@ impl Japanese<'_> {
                 let random = if *random { "無作為に" } else { "" };
                 let put = self.scene.said("discard").map_or("捨てる", |s| s.0);
                 let who = self.who(who.as_ref());
-                format!("{who}{random}手札を{}枚{put}", self.number(count))
+                match self.scene.is_plain(count) {
+                    true => format!("{who}{random}手札を{}枚{put}", self.number(count)),
+                    false => format!("{who}{}の手札を{random}{put}", self.as_many(count)),
+                }
             }
             Verb::DiscardCards { what } => self.discard_cards(what),
             Verb::Mill { count, of } => {
@@ -76,11 +87,7 @@ impl Japanese<'_> {
                     Some(Player::EachPlayer) => self.who(of.as_ref()),
                     _ => String::new(),
                 };
-                let many = match count {
-                    Number::Literal(n) => format!("{n}枚"),
-                    n if self.scene.vocabulary.optional => self.as_many(n),
-                    n => format!("{}枚", self.number(n)),
-                };
+                let many = self.so_many_cards(count);
                 let top = format!("{}の上から{many}", self.deck_of(of.as_ref()));
                 format!("{each}{top}を{put}")
             }
@@ -174,9 +181,9 @@ impl Japanese<'_> {
                 format!("{}{}の上に置く", self.object(what, "を"), self.all(on))
             }
             Verb::PutCounters { count, of, on } => format!(
-                "{}の上から{}枚をカウンターとして{}の下に置く",
+                "{}の上から{}をカウンターとして{}の下に置く",
                 self.zone(of, true),
-                self.number(count),
+                self.so_many_cards(count),
                 self.all(on)
             ),
             Verb::PutNamed { .. } | Verb::RemoveCounters { .. } => self.counter_verb(verb),
@@ -265,8 +272,7 @@ impl Japanese<'_> {
         let who = self.who(who);
         match count {
             _ if self.scene.is_plain(count) => format!("{who}カードを{}枚引く", self.number(count)),
-            n if self.scene.full() => format!("{}、{who}カードを引く", self.as_many(n)),
-            n => format!("{who}カードを{}枚引く", self.number(n)),
+            n => format!("{}、{who}カードを引く", self.as_many(n)),
         }
     }
 
@@ -377,7 +383,7 @@ impl Japanese<'_> {
 
     /// `自分のモンスターの数と同じ枚数（最大2枚）`.
     pub(super) fn as_many(&self, number: &Number) -> String {
-        match at_most(number) {
+        match at_most(number).filter(|_| self.scene.full()) {
             Some((n, most)) => format!("{}と同じ枚数（最大{most}枚）", self.number(n)),
             None => format!("{}と同じ枚数", self.number(number)),
         }

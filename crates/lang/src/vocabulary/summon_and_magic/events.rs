@@ -131,7 +131,7 @@ pub(super) const EVENTS: &[EventWord] = &[
         "伏せられていた{of}が場に出た時",
         "when {of} enters the field after being set",
     ),
-    event("revive", "{of}が蘇生された時", "when {of} is revived"),
+    event("revive", "{of}が蘇生した時", "when {of} is revived"),
     event(
         "turned_up",
         "{of}が裏側からおもてになった時",

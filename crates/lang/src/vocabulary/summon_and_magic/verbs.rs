@@ -67,7 +67,7 @@ pub(super) const VERBS: &[VerbWord] = &[
                 arg(ArgKind::Selection),
                 keyed_opt("to", ArgKind::Word(POSITIONS)),
             ],
-            "{0:を}[{to}で]自分の場に蘇生する",
+            "{0:を}[{to}で]自分の場に蘇生させる",
             "revive {0} to your field[ in {to}]",
         )
     },
@@ -130,13 +130,13 @@ pub(super) const VERBS: &[VerbWord] = &[
     verb(
         "regain_ap",
         &[arg(ArgKind::Number)],
-        "行動値を{0}回復する（3を超えない）",
+        "行動値を{0}点回復する（3を超えない）",
         "regain {0} AP (to no more than 3)",
     ),
     verb(
         "lose_ap",
         &[arg(ArgKind::Number), keyed("of", ArgKind::Selection)],
-        "{of:は}行動値を{0}失う",
+        "{of:は}行動値を{0}点失う",
         "take {0} AP away from {of}",
     ),
     verb(

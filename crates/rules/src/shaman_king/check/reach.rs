@@ -339,6 +339,7 @@ impl<'a> Scope<'a> {
             Quality::State(state::UNATTACHED | state::BATTLE_SHAMAN) => shamans(),
             Quality::State(state::ATTACK_CARD) => attack_cards | souls() | backs(),
             Quality::State(_) => fighters(),
+            Quality::With(..) => 0,
         }
     }
 

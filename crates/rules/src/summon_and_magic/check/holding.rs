@@ -204,6 +204,7 @@ fn is_settled(part: &Always) -> bool {
             Quality::State(at) => {
                 *at < state::PASSIVE && !matches!(*at, state::ABLE_TO_ATTACK | state::ATTACKABLE)
             }
+            Quality::With(..) => false,
             _ => true,
         }
     }
