@@ -178,6 +178,11 @@ pub(super) fn attack_op(pool: &CardPool, id: AbilityId) -> Option<Attack> {
     })
 }
 
+/// Whether an attack skill asks for an enemy monster and nothing more.
+pub(super) fn is_plain_attack(pool: &CardPool, id: AbilityId) -> bool {
+    pool.ability(id).digest[place::PLAIN] != 0
+}
+
 /// Whether a text puts cards under others as equipment.
 pub(super) fn equips(pool: &CardPool, id: AbilityId) -> bool {
     pool.ability(id).digest[place::EQUIPS] != 0
@@ -209,12 +214,48 @@ pub(super) fn defends(game: &Game, pool: &CardPool, card: CardId) -> bool {
 /// Whether the player can be attacked with this skill now (9.1).
 pub(super) fn aims_at_player(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> bool {
     let foe = other(values::seat_of(game, card));
-    pool.ability(id).digest[place::PLAIN] != 0
+    is_plain_attack(pool, id)
         && !values::monsters(game, pool, foe).any(|card| defends(game, pool, card))
 }
 
 /// Whether a card can be attacked with this skill now (9.1).
 pub(super) fn aims_at_card(
+    game: &Game,
+    pool: &CardPool,
+    card: CardId,
+    id: AbilityId,
+    known: &mut Known,
+) -> bool {
+    if let Some(found) = plain_aim(game, pool, card, id) {
+        debug_assert_eq!(
+            found,
+            has_target(game, pool, card, id, &mut Known::default()),
+            "what a plain attack finds"
+        );
+        return found;
+    }
+    has_target(game, pool, card, id, known)
+}
+
+/// What `aims_at_card` says of a skill that asks for an enemy monster and nothing more, where no
+/// text of the field says who may be chosen or attacked: most attacks are such.
+fn plain_aim(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> Option<bool> {
+    let bytes = &pool.ability(id).digest;
+    let plain = is_plain_attack(pool, id)
+        && bytes[place::MONSTERS] == 0
+        && bytes[place::LAST_ASKING] == 0
+        && !game.registers.battle.on
+        && !note::has(game, pool, passive::VANGUARD)
+        && !note::says(game, pool, word::CANNOT_BE_CHOSEN)
+        && !note::says(game, pool, word::CANNOT_BE_ATTACKED);
+    plain.then(|| {
+        let foe = other(values::seat_of(game, card));
+        values::monsters(game, pool, foe).next().is_some()
+    })
+}
+
+/// What `aims_at_card` says of any skill.
+fn has_target(
     game: &Game,
     pool: &CardPool,
     card: CardId,

@@ -1,7 +1,7 @@
 //! What is left of an attack when it is carried out: what was true at its declaration is looked at
 //! again (10.3, R-SM-31, R-SM-48, R-SM-106, R-SM-113).
 
-use super::combat::{attack_op, fighter, still_has};
+use super::combat::{attack_op, fighter, is_plain_attack, still_has};
 use super::hold::asks_moment;
 use super::values;
 use super::words::word;
@@ -60,6 +60,10 @@ fn stands(game: &Game, pool: &CardPool, target: &Fighter) -> Option<CardId> {
 /// Whether a card is what the attack skill asks for (R-SM-31, R-SM-113).
 fn is_wanted(game: &Game, pool: &CardPool, card: CardId) -> bool {
     let battle = &game.registers.battle;
+    if is_plain_attack(pool, battle.ability) {
+        return game.table.card(card).controller != battle.seat
+            && values::is_monster(game, pool, card);
+    }
     let Some(at) = attack_op(pool, battle.ability).and_then(|attack| attack.choice) else {
         return true;
     };
