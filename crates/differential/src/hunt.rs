@@ -1,7 +1,8 @@
 //! Plays made cards until something breaks, and makes the cards that break it small.
 
+use crate::deal::MADE;
 use crate::generate::{Generator, Made};
-use crate::play::{Broken, Played, game};
+use crate::play::{Broken, Played, game, words_dealt};
 use crate::shrink::smaller;
 use crate::tally::Tally;
 use shokan_lang::ast::File;
@@ -127,7 +128,8 @@ fn found(
         return;
     }
     let law = broken.law.clone();
-    let (small, game, broken) = shrunk(word, &made.file, &broken, game, bounds.shrinking);
+    let (small, game, broken) =
+        shrunk(word, &made.file, &broken, (game, REPLAYS), bounds.shrinking);
     let text = print(&small);
     let finding = Finding {
         file: made.seed,
@@ -140,12 +142,40 @@ fn found(
     hunt.findings.insert(law, finding);
 }
 
-/// The smallest file found in this time that breaks the same law, with the game in which it does.
+/// The file without the made cards that are in no deck of this game, nor named by one that is.
+pub fn of_decks(word: &str, file: &File, game: u64) -> File {
+    let Ok(catalogue) = together(word, &print(file)) else {
+        return file.clone();
+    };
+    let dealt = with_game!(catalogue.game, G => words_dealt::<G>(&catalogue, game));
+    let dealt = dealt.unwrap_or_default();
+    let mut kept = file.clone();
+    kept.cards.retain(|card| dealt.contains(&card.word.text));
+    loop {
+        let said = print(&kept);
+        let named = |word: &str| {
+            let parts = said.split(|it: char| !it.is_ascii_alphanumeric() && it != '_');
+            word.starts_with(MADE) && parts.into_iter().any(|it| it == word)
+        };
+        let before = kept.cards.len();
+        let again = kept.cards.iter().map(|it| it.word.text.clone());
+        let again: Vec<String> = again.collect();
+        kept.cards = file.cards.clone();
+        kept.cards
+            .retain(|it| again.contains(&it.word.text) || named(&it.word.text));
+        if kept.cards.len() == before {
+            return kept;
+        }
+    }
+}
+
+/// The smallest file found in this time that breaks the same law, with the game in which it does:
+/// the one given, or one of so many near it.
 pub fn shrunk(
     word: &str,
     file: &File,
     broken: &Broken,
-    game: u64,
+    (game, replays): (u64, u64),
     time: Duration,
 ) -> (File, u64, Broken) {
     let begun = Instant::now();
@@ -155,7 +185,7 @@ pub fn shrunk(
             if begun.elapsed() > time {
                 return small;
             }
-            if let Some((game, broken)) = breaks(word, &less, &small.2, small.1) {
+            if let Some((game, broken)) = breaks(word, &less, &small.2, (small.1, replays)) {
                 small = (less, game, broken);
                 continue 'smaller;
             }
@@ -164,11 +194,16 @@ pub fn shrunk(
     }
 }
 
-/// The game in which a file breaks this law: this one, or another near it.
-fn breaks(word: &str, file: &File, broken: &Broken, game: u64) -> Option<(u64, Broken)> {
+/// The game in which a file breaks this law: this one, or another of so many near it.
+pub fn breaks(
+    word: &str,
+    file: &File,
+    broken: &Broken,
+    (game, replays): (u64, u64),
+) -> Option<(u64, Broken)> {
     let catalogue = together(word, &print(file)).ok()?;
     let base = game / 1_000 * 1_000;
-    let seeds = std::iter::once(game).chain(base..base + REPLAYS);
+    let seeds = std::iter::once(game).chain(base..base + replays);
     seeds
         .into_iter()
         .find_map(|seed| match one_game(&catalogue, seed) {

@@ -4,13 +4,18 @@
 //! `differential soak GAME CARDS PICKS [SEED]`, `differential caps GAME GAMES [FILE or CARDS]`,
 //! `differential carried GAME [GAMES] [EVERY]`, `differential phrases GAME FILES [FIRST]`,
 //! `differential parse GAME FILES [FIRST]`, `differential table GAME`,
-//! `differential refusals GAME`, `differential print GAME SEED`.
+//! `differential refusals GAME`, `differential print GAME SEED`, `differential pool GAME CARDS [FIRST]`,
+//! `differential replay GAME SEED FILE`, `differential shrink GAME SEED FILE [REPLAYS] [SECONDS]`.
+//! What a long run found: write its pool into a file with `pool`, play one game of it with `replay`,
+//! make the file small with `shrink`.
 
 use shokan_differential::caps::{Capped, search};
 use shokan_differential::carried::{seen, table};
 use shokan_differential::collide::Collisions;
 use shokan_differential::generate::{Generator, LESSONS, Made};
-use shokan_differential::hunt::{Bounds, Finding, hunt, one_game, together};
+use shokan_differential::hunt::{
+    Bounds, Finding, breaks, hunt, of_decks, one_game, shrunk, together,
+};
 use shokan_differential::phrases::Language;
 use shokan_differential::phrases::share::{Example, Share};
 use shokan_differential::planted::BUGS;
@@ -33,14 +38,18 @@ fn main() {
     let game = text(1);
     if !shokan_rules::games::GAMES.contains(&game) {
         eprintln!(
-            "usage: differential play|reader|planted|caps|carried|soak|phrases|parse|table|refusals|print \
-             GAME [NUMBER] [FIRST]"
+            "usage: differential play|reader|planted|caps|carried|soak|pool|replay|shrink|phrases|parse|table|\
+             refusals|print GAME [NUMBER] [FIRST]"
         );
         std::process::exit(2);
     }
     let begun = Instant::now();
     if text(0) == "replay" {
         return replay(game, number(2, 1), text(3));
+    }
+    if text(0) == "shrink" {
+        let bounds = (number(4, 2_000), Duration::from_secs(number(5, 120)));
+        return shrink(game, number(2, 1), text(3), bounds);
     }
     if text(0) == "reader"
         && let Ok(cards) = std::fs::read_to_string(text(2))
@@ -60,6 +69,13 @@ fn main() {
         "reader" | "planted" | "uses" => Generator::of_uses(game, lessons()),
         _ => Generator::new(game, lessons()),
     };
+    // Nothing but the file, so that it can be written where it is read.
+    if text(0) == "pool" {
+        return match many(&generator, number(3, 1), number(2, 1_000) as usize) {
+            Ok(cards) => print!("{cards}"),
+            Err(faults) => eprintln!("{faults}"),
+        };
+    }
     let all = generator.learned().all;
     let percent = all.taken * 100 / all.made.max(1);
     println!(
@@ -200,6 +216,28 @@ fn replay(game: &str, seed: u64, path: &str) {
         Ok(catalogue) => println!("{:?}", one_game(&catalogue, seed)),
         Err(faults) => println!("{faults}"),
     }
+}
+
+/// Makes a file small that breaks a law in a game: only the cards of its decks, then less and less.
+fn shrink(game: &str, seed: u64, path: &str, (replays, time): (u64, Duration)) {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let file = cards::parse(&text).file;
+    let broken = match together(game, &text).map(|catalogue| one_game(&catalogue, seed)) {
+        Ok(Err(broken)) => broken,
+        other => return println!("{other:?}"),
+    };
+    println!("{}", broken.said);
+    let few = of_decks(game, &file, seed);
+    println!("{} of {} cards", few.cards.len(), file.cards.len());
+    // A smaller pool is dealt otherwise: the law is broken in another game.
+    let near = breaks(game, &few, &broken, (seed, replays));
+    let (from, seed, broken) = match near {
+        Some((seed, broken)) => (few, seed, broken),
+        None => (file, seed, broken),
+    };
+    let (small, seed, broken) = shrunk(game, &from, &broken, (seed, replays), time);
+    println!("=== game {seed}: {}\n{}", broken.law, broken.said);
+    println!("{}", shokan_lang::print::print(&small));
 }
 
 /// Texts that read alike and are not: of every sort of change the shortest.

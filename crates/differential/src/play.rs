@@ -15,6 +15,7 @@ use shokan_rules::eyes::Eyes;
 use shokan_rules::rulebook::{Audience, Rulebook};
 use shokan_rules::teller::Teller;
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Once};
 
@@ -143,6 +144,17 @@ pub fn guarded<T>(run: impl FnOnce() -> Result<T, String>) -> Result<T, Broken> 
     }
 }
 
+/// The words of the cards in the decks of a game.
+pub fn words_dealt<G: Dealt>(catalogue: &Catalogue, seed: u64) -> BTreeSet<String> {
+    let mut luck = Luck::quick(seed ^ 0xd1ff);
+    let Some(state) = G::deal(catalogue, &mut luck, seed) else {
+        return BTreeSet::new();
+    };
+    let defs = state.table.all().map(|card| state.table.card(card).def);
+    defs.map(|def| catalogue.pool.def(def).word.clone())
+        .collect()
+}
+
 fn play<G: Dealt>(
     catalogue: &Arc<Catalogue>,
     seed: u64,
@@ -251,6 +263,21 @@ fn look<G: Dealt>(
     alike(catalogue, state, &other, viewer)
 }
 
+/// Where two values begin to be told otherwise.
+fn apart(here: &impl std::fmt::Debug, there: &impl std::fmt::Debug) -> String {
+    let (here, there) = (format!("{here:#?}"), format!("{there:#?}"));
+    let lines: Vec<&str> = here.lines().collect();
+    let Some(at) = lines.iter().zip(there.lines()).position(|(a, b)| *a != b) else {
+        return "one is longer".to_owned();
+    };
+    let part = |of: &str| {
+        let lines = of.lines().skip(at.saturating_sub(12)).take(20);
+        let lines: Vec<&str> = lines.map(str::trim).collect();
+        lines.join(" ")
+    };
+    format!("{} AGAINST {}", part(&here), part(&there))
+}
+
 type Put = (Option<Asked>, Openness, bool, Option<usize>);
 
 /// Two worlds that a viewer cannot tell apart are shown alike.
@@ -271,8 +298,10 @@ fn alike<G: Dealt>(
             viewer,
         })
     };
-    if page(here) != page(there) {
-        return Err("a page shows what its viewer cannot know".to_owned());
+    let (a, b) = (page(here), page(there));
+    if a != b {
+        let law = "a page shows what its viewer cannot know";
+        return Err(format!("{law}: [{viewer:?} {}]", apart(&a, &b)));
     }
     let Some(asked) = here.asked() else {
         return Ok(());
