@@ -21,8 +21,8 @@ use crate::vocabulary::{Kind, Vocabulary};
 use crate::words::Words;
 use std::collections::{BTreeMap, BTreeSet};
 use tree::{
-    condition_name, damage_becomes, event_phrase, first_name, head_event, leads, mentions,
-    only_prevents, same_change, source_owner, split_turn, subject,
+    condition_name, damage_becomes, event_phrase, first_name, first_of_hand, head_event, leads,
+    mentions, only_prevents, same_change, source_owner, split_turn, subject,
 };
 
 /// The text of one ability.

@@ -10,8 +10,8 @@ mod verb;
 
 use super::{
     Bound, Scene, This, at_most, circled, condition_name, damage_becomes, event_phrase, expand,
-    first_name, head_event, is_theirs, leads, mentions, only_prevents, pair_change, pair_text, per,
-    runs_on, said_zones, same_change, source_owner, split_turn, subject, zones,
+    first_name, first_of_hand, head_event, is_theirs, leads, mentions, only_prevents, pair_change,
+    pair_text, per, runs_on, said_zones, same_change, source_owner, split_turn, subject, zones,
 };
 use crate::ast::{
     Ability, Arg, CardSet, Comparison, Condition, Cost, CostItem, Count, Destination, Duration,

@@ -10,8 +10,8 @@ mod verb;
 
 use super::{
     Bound, Scene, This, at_most, circled, condition_name, damage_becomes, event_phrase, expand,
-    first_name, head_event, leads, mentions, only_prevents, pair_change, pair_text, per, runs_on,
-    said_zones, same_change, source_owner, split_turn, subject,
+    first_name, first_of_hand, head_event, leads, mentions, only_prevents, pair_change, pair_text,
+    per, runs_on, said_zones, same_change, source_owner, split_turn, subject,
 };
 use crate::ast::{
     Ability, Arg, CardSet, Comparison, Condition, Cost, CostItem, Count, Destination, Duration,
@@ -77,7 +77,9 @@ impl Japanese<'_> {
         if !label.is_empty() {
             text.push_str(&format!("【{label}】"));
         }
+        let triggered = !matches!(ability.head, Head::Always | Head::Rule { .. });
         match ability.limit {
+            Some(Limit::Once) if triggered => text.push_str("（1ターンに1回まで）"),
             Some(Limit::OncePerName) => text.push_str("（1ターンに1枚まで）"),
             Some(Limit::FirstEachTurn) => text.push_str("（各ターン最初の1回）"),
             _ => {}
@@ -98,10 +100,6 @@ impl Japanese<'_> {
         }
         self.scene.leading = leads(ability, self.scene.vocabulary);
         text.push_str(&self.sentences(&ability.block));
-        let triggered = !matches!(ability.head, Head::Always | Head::Rule { .. });
-        if triggered && ability.limit == Some(Limit::Once) {
-            text.push_str("（1ターンに1回まで）");
-        }
         match ability.by {
             Some(User::AnyPlayer) => text.push_str("（どのプレイヤーも使用できる）"),
             Some(User::Opponent) => text.push_str("（相手が使用できる）"),

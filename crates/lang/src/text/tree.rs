@@ -2,8 +2,8 @@
 
 use super::Scene;
 use crate::ast::{
-    Ability, Condition, Event, EventPart, EventTerm, Head, Limit, Modifier, Number, Preposition,
-    Selection, Statement, Verb,
+    Ability, CardSet, Condition, Event, EventPart, EventTerm, Head, Limit, Modifier, Number,
+    Preposition, Qualifier, Selection, Side, StatOp, StatScope, Statement, Verb,
 };
 use crate::vocabulary::Vocabulary;
 
@@ -32,6 +32,48 @@ pub(super) fn says_opponent(ability: &Ability, scene: &Scene<'_>) -> bool {
     let text = crate::print::print_ability(ability, scene.vocabulary);
     let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
     words.any(|word| matches!(word, "enemy" | "opponent"))
+}
+
+/// The cards of a hand of which the first of each turn costs so much to use, and in whose turns.
+pub(super) fn first_of_hand(ability: &Ability) -> Option<(Option<bool>, CardSet, &Number)> {
+    let (own_turn, rest) = split_turn(ability.when.as_ref());
+    let [
+        Statement::Modify {
+            selection, parts, ..
+        },
+    ] = ability.block.as_slice()
+    else {
+        return None;
+    };
+    let (
+        Selection::Cards(set),
+        [
+            (
+                Modifier::Stat {
+                    scope: StatScope::Current,
+                    stat,
+                    op: StatOp::Set,
+                    amount,
+                    least: None,
+                },
+                None,
+            ),
+        ],
+    ) = (selection, parts.as_slice())
+    else {
+        return None;
+    };
+    let in_hand = |it: &Qualifier| match it {
+        Qualifier::In(zones) => zones.iter().all(|zone| zone.as_str() == "hand"),
+        _ => false,
+    };
+    let first = ability.limit == Some(Limit::FirstEachTurn) && rest.is_empty();
+    let said = set.side == Side::Own && !set.other && set.qualifiers.iter().any(in_hand);
+    (first && said && stat.as_str() == "use_ap").then_some(())?;
+    let mut set = set.clone();
+    set.qualifiers.retain(|it| !in_hand(it));
+    set.side = Side::Any;
+    Some((own_turn, set, amount))
 }
 
 /// The event of a head, where it has one.

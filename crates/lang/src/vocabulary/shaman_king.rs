@@ -520,7 +520,7 @@ const PERMISSIONS: &[VerbWord] = &[
         "attack_from",
         &[arg(ArgKind::Word(&["summon_row"]))],
         "{0}からも、攻撃側の攻撃キャラクターになれる",
-        "be the attack character of the attacking side from the {0}, too",
+        "be your attack character from the {0}, too, when you attack",
     ),
 ];
 

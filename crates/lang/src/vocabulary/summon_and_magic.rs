@@ -209,8 +209,8 @@ static WORDS: Vocabulary = Vocabulary {
             writable: false,
             ..stat(
                 "command_level",
-                "王・軍師・武将のLv.",
-                "a king, strategist or general Lv. of",
+                "「王」「軍師」「武将」のいずれかのLv.",
+                "a king, strategist, or general Lv. of",
             )
         },
         stat("use_ap", "使用に必要な行動値", "AP cost"),
@@ -400,7 +400,7 @@ static WORDS: Vocabulary = Vocabulary {
         e(
             "summoned_this_turn",
             "このターンにサモンされた",
-            "that was summoned this turn",
+            "that was summoned by the Summon action this turn",
         ),
         e("fire", "炎属性の", "fire"),
         e("earth", "地属性の", "earth"),

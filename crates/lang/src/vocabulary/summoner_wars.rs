@@ -214,6 +214,12 @@ static WORDS: Vocabulary = Vocabulary {
             "the number of wounds placed",
         ),
         e("thaw", "捨てる", "discard"),
+        e(
+            "tally_steps",
+            "{nスペース}移動した",
+            "{n} spaces were moved",
+        ),
+        e("tally_steps_1", "", "{n} space was moved"),
         e("amount", "その負傷の数", "the number of those wounds"),
         e("shuffle", "シャッフルする", "shuffle"),
         e("prevent_wound", "その負傷を防ぐ", "prevent those wounds"),

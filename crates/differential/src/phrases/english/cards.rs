@@ -229,11 +229,16 @@ fn nouns(m: &mut Maker<'_>) {
     g.add("adjectives", "{adjective} or {adjective}", |a| {
         Some(Node::Words(vec![a[0].a_word()?, a[1].a_word()?]))
     });
-    g.add("adjectives", "{adjective}, {adjectives}", |a| {
-        let mut all = vec![a[0].a_word()?];
-        all.extend(a[1].words()?);
-        Some(Node::Words(all))
+    g.add("more adjectives", "{adjective}, or {adjective}", |a| {
+        Some(Node::Words(vec![a[0].a_word()?, a[1].a_word()?]))
     });
+    for kind in ["adjectives", "more adjectives"] {
+        g.add(kind, "{adjective}, {more adjectives}", |a| {
+            let mut all = vec![a[0].a_word()?];
+            all.extend(a[1].words()?);
+            Some(Node::Words(all))
+        });
+    }
     g.word("clauses", "", Node::Words(Vec::new()));
     g.add("clauses", "{clauses} {clause}", |a| {
         let mut all = a[0].words()?;
@@ -505,11 +510,16 @@ fn qualifiers(m: &mut Maker<'_>) {
     g.add("zones", "{zone} or {zone}", |a| {
         Some(Node::Words(vec![a[0].a_word()?, a[1].a_word()?]))
     });
-    g.add("zones", "{zone}, {zones}", |a| {
-        let mut all = vec![a[0].a_word()?];
-        all.extend(a[1].words()?);
-        Some(Node::Words(all))
+    g.add("more zones", "{zone}, or {zone}", |a| {
+        Some(Node::Words(vec![a[0].a_word()?, a[1].a_word()?]))
     });
+    for kind in ["zones", "more zones"] {
+        g.add(kind, "{zone}, {more zones}", |a| {
+            let mut all = vec![a[0].a_word()?];
+            all.extend(a[1].words()?);
+            Some(Node::Words(all))
+        });
+    }
     g.same("with word", &["any word", "kind word"]);
     g.add("qualifier", "with {with word}", |a| {
         one(Qualifier::With(a[0].a_word()?))
@@ -593,8 +603,11 @@ fn qualifiers(m: &mut Maker<'_>) {
     for (form, are) in [("one", "is"), ("many", "are")] {
         let all = format!("whats {form}");
         g.add(&all, &format!("{{what {form}}}"), |a| a.first().cloned());
-        for (between, rest) in [(" or ", format!("what {form}")), (", ", all.clone())] {
-            g.add(&all, &format!("{{what {form}}}{between}{{{rest}}}"), joined);
+        let (what, more) = (format!("{{what {form}}}"), format!("more whats {form}"));
+        g.add(&all, &format!("{what} or {what}"), joined);
+        g.add(&more, &format!("{what}, or {what}"), joined);
+        for kind in [&all, &more] {
+            g.add(kind, &format!("{what}, {{{more}}}"), joined);
         }
         let kinds: Vec<&str> = m.v.kinds.iter().map(|it| it.word).collect();
         g.add("qualifier", &format!("that {are} {{{all}}}"), move |a| {

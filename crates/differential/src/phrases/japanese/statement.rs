@@ -162,6 +162,7 @@ fn heads(m: &mut Maker<'_>) {
         }
     }
     let limit = |limit| Node::Marks(vec![Mark::Limit(limit)]);
+    g.word("mark", "（1ターンに1回まで）", limit(Limit::Once));
     g.word("mark", "（1ターンに1枚まで）", limit(Limit::OncePerName));
     g.word("mark", "（各ターン最初の1回）", limit(Limit::FirstEachTurn));
     g.add("mark", "{event}、", |a| {
@@ -200,24 +201,12 @@ fn whole(m: &mut Maker<'_>) {
     ] {
         g.word("user", said, Node::User(user));
     }
-    for (said, once) in [("", false), ("（1ターンに1回まで）", true)] {
-        let phrase = format!("{{marks}}{{will}}{{block}}{said}{{user}}");
-        g.add("ability", &phrase, move |a| {
-            let mut a = a.to_vec();
-            let mut marks = a[0].marks()?;
-            let clause = marks.iter().any(|it| matches!(it, Mark::Clause(_)));
-            if once {
-                // It stands behind the text, and counts as if it stood in front.
-                let counted = marks.iter().any(|it| matches!(it, Mark::Limit(_)));
-                (!counted).then_some(())?;
-                let at = usize::from(matches!(marks.first(), Some(Mark::Head(_))));
-                marks.insert(at, Mark::Limit(Limit::Once));
-            }
-            let pays = marks.iter().any(|it| matches!(it, Mark::Pay(_)));
-            a[0] = Node::Marks(marks);
-            ability(&a, clause && !pays)
-        });
-    }
+    g.add("ability", "{marks}{will}{block}{user}", |a| {
+        let marks = a[0].marks()?;
+        let clause = marks.iter().any(|it| matches!(it, Mark::Clause(_)));
+        let pays = marks.iter().any(|it| matches!(it, Mark::Pay(_)));
+        ability(a, clause && !pays)
+    });
     damage(m);
 }
 

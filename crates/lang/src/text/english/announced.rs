@@ -19,15 +19,37 @@ impl English<'_> {
             _ => None,
         };
         let (own_turn, rest) = split_turn(ability.when.as_ref());
-        let turn = own_turn.map(|own| {
-            if own {
-                "your turn"
-            } else {
-                "your opponent's turn"
-            }
+        let happens = matches!(
+            ability.head,
+            Head::On(_) | Head::Rule { event: Some(_), .. }
+        );
+        let each = ability.limit == Some(Limit::FirstEachTurn) && happens;
+        let turn = own_turn.map(|own| match (own, each) {
+            (true, false) => "your turn",
+            (false, false) => "your opponent's turn",
+            (true, true) => "each of your turns",
+            (false, true) => "each of your opponent's turns",
         });
+        let first = if each && turn.is_some() {
+            Some("the first time ")
+        } else {
+            first
+        };
         let cases: Vec<String> = rest.iter().map(|c| self.condition(c)).collect();
         let cases = cases.join(" and ");
+        if let Some((own_turn, set, ap)) = first_of_hand(ability) {
+            let when = match own_turn {
+                None => "each turn",
+                Some(true) => "in each of your turns",
+                Some(false) => "in each of your opponent's turns",
+            };
+            let (cards, ap) = (self.nouns(&set, false), self.number(ap));
+            let behind = self.all_qualifiers(&set.qualifiers, false, false);
+            let cards = format!("{cards}{behind}");
+            return format!(
+                "{title}The first {cards} you use from your hand {when} costs {ap} AP."
+            );
+        }
         if self.scene.continuous {
             let before = standing(first, turn, &cases);
             let body = self.sentences(&ability.block);

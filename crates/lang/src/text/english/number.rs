@@ -130,6 +130,15 @@ impl English<'_> {
 
     /// A number compared with another, as a condition.
     fn comparison(&self, left: &Number, comparison: Comparison, right: &Number) -> String {
+        if let Number::Tally(word) = left
+            && let Some((_, many)) = self.scene.said(&format!("tally_{word}"))
+        {
+            let one = matches!(comparison, Comparison::Equal | Comparison::Greater)
+                && *right == Number::Literal(1);
+            let single = self.scene.said(&format!("tally_{word}_1"));
+            let said = single.filter(|_| one).map_or(many, |it| it.1);
+            return said.replace("{n}", &self.compared(right, comparison));
+        }
         match (left, comparison, right) {
             (
                 Number::Stat {

@@ -384,7 +384,12 @@ impl English<'_> {
     ///
     /// What stands behind a noun belongs to the nearest one: where more follows, what has a noun
     /// of its own is set in brackets. `more`: something follows the last qualifier, too.
-    fn all_qualifiers(&self, qualifiers: &[Qualifier], many: bool, more: bool) -> String {
+    pub(super) fn all_qualifiers(
+        &self,
+        qualifiers: &[Qualifier],
+        many: bool,
+        more: bool,
+    ) -> String {
         let mut text = String::new();
         let mut missing: Vec<String> = Vec::new();
         let optional = self.scene.vocabulary.optional;
@@ -716,11 +721,12 @@ fn is_clause(word: &str) -> bool {
         .any(|w| word.starts_with(w))
 }
 
-/// `a`, `a or b`, `a, b or c`.
+/// `a`, `a or b`, `a, b, or c`.
 fn alternatives(words: &[String]) -> String {
     match words {
         [] => String::new(),
         [one] => one.clone(),
-        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+        [one, two] => format!("{one} or {two}"),
+        [most @ .., last] => format!("{}, or {last}", most.join(", ")),
     }
 }

@@ -7,6 +7,17 @@ impl Japanese<'_> {
     /// and what may be used are said differently.
     pub(super) fn announced(&mut self, ability: &Ability) -> String {
         let mut text = self.title(&ability.head);
+        if let Some((own_turn, set, ap)) = first_of_hand(ability) {
+            let when = match own_turn {
+                None => "各ターンに",
+                Some(true) => "自分の各ターンに",
+                Some(false) => "相手の各ターンに",
+            };
+            let (cards, ap) = (self.plain(&Selection::Cards(set)), self.number(ap));
+            return format!(
+                "{text}{when}最初に手札から使用する{cards}は、行動値{ap}で使用できる。"
+            );
+        }
         match ability.limit {
             Some(Limit::FirstEachTurn) => text.push_str("各ターンの最初の1回に限り、"),
             Some(Limit::Once) => text.push_str("1ターンに1回、"),

@@ -110,6 +110,9 @@ impl Japanese<'_> {
 
     /// A number compared with another, before なら.
     fn comparison(&self, left: &Number, comparison: Comparison, right: &Number) -> String {
+        if let Some(said) = self.told_tally(left) {
+            return self.so_many_done(said, comparison, right);
+        }
         match (left, comparison, right) {
             (Number::CountCounters(of, s), Comparison::Equal, Number::Literal(0)) => {
                 format!("{}に{}がない", self.plain(s), self.counters(of.as_ref()))
@@ -145,6 +148,32 @@ impl Japanese<'_> {
                 format!("{}が{}", self.number(a), self.compared(b, comparison))
             }
         }
+    }
+
+    /// How it is said that so much has been done, where a game says so of what it counts.
+    fn told_tally(&self, number: &Number) -> Option<&'static str> {
+        let Number::Tally(word) = number else {
+            return None;
+        };
+        self.scene.said(&format!("tally_{word}")).map(|it| it.0)
+    }
+
+    /// `3スペース移動した`, `このターンに行動値を1点以上使った`: the phrase says in what it is counted.
+    fn so_many_done(&self, said: &str, comparison: Comparison, number: &Number) -> String {
+        let Some((before, rest)) = said.split_once("{n") else {
+            return said.to_owned();
+        };
+        let (unit, behind) = rest.split_once('}').unwrap_or(("", rest));
+        let n = self.number(number);
+        let many = match comparison {
+            Comparison::Less => format!("{n}{unit}未満"),
+            Comparison::AtMost => format!("{n}{unit}以下"),
+            Comparison::Equal => format!("ちょうど{n}{unit}"),
+            Comparison::AtLeast => format!("{n}{unit}以上"),
+            Comparison::Greater => format!("{n}{unit}より多く"),
+            Comparison::NotEqual => format!("{n}{unit}以外"),
+        };
+        format!("{before}{many}{behind}")
     }
 
     pub(super) fn condition(&self, condition: &Condition) -> String {
@@ -283,6 +312,7 @@ impl Japanese<'_> {
                 format!("{}が「{}」を持つ", self.it(s), self.keyword(word))
             }
             Condition::OwnTurn => "自分のターンの".to_owned(),
+            Condition::Compare(n, ..) if self.told_tally(n).is_some() => self.condition(condition),
             _ => format!("{}である", self.condition(condition)),
         }
     }

@@ -455,7 +455,8 @@ impl Japanese<'_> {
             ) => {
                 let printed = if *printed { "元々の" } else { "" };
                 let name = self.stat_name(stat);
-                let so = if name.ends_with('数') { "が" } else { "" };
+                let counted = name.ends_with('数') || name.ends_with("のLv.");
+                let so = if counted { "が" } else { "" };
                 format!("{printed}{name}{so}{}の", self.compared(n, *comparison))
             }
             Condition::And(all) => all.iter().map(|c| self.filter(c)).collect(),

@@ -26,12 +26,22 @@ pub(super) const EVENTS: &[EventWord] = &[
         "when {who} charge(s)",
     ),
     EventWord {
-        would: Some(p("{who}がサモンされる時", "when {who} would be summoned")),
+        would: Some(p(
+            "{who}がサモンされる時",
+            "when {who} would be summoned by the Summon action",
+        )),
         variants: &[(
             "by",
-            p("{who}がサモンを行った時", "when {who} summon(s) a monster"),
+            p(
+                "{who}がサモンを行った時",
+                "when {who} take(s) the Summon action",
+            ),
         )],
-        ..event("summon", "{of}がサモンされた時", "when {of} is summoned")
+        ..event(
+            "summon",
+            "{of}がサモンされた時",
+            "when {of} is summoned by the Summon action",
+        )
     },
     event(
         "command",

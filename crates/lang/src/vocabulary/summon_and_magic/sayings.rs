@@ -33,6 +33,21 @@ pub(super) const SAID: &[Entry] = &[
         "先攻か後攻の好きな方",
         "claim the first or the second turn, as you choose",
     ),
+    e(
+        "tally_spent_ap",
+        "このターンに行動値を{n点}使った",
+        "you have spent {n} AP this turn",
+    ),
+    e(
+        "tally_enemy_attacks",
+        "相手がこのターンに攻撃を{n回}宣言した",
+        "your opponent has declared {n} attacks this turn",
+    ),
+    e(
+        "tally_enemy_attacks_1",
+        "",
+        "your opponent has declared {n} attack this turn",
+    ),
     e("mill", "墓地へ送る", "into {whose} graveyard"),
     e("shuffle", "シャッフルする", "shuffle"),
     e("send_to_graveyard", "墓地へ送る", ""),
