@@ -66,6 +66,8 @@ fn look_at(d: &mut D<'_>, seat: Seat, position: u8) -> Option<Step> {
         }
         return None;
     }
+    // Nothing is too much for a shaman without spirits: numbers are never below 0 (10.5).
+    spirits(d.state, seat, position).next()?;
     let ([count, sum], [number, power]) = load(d.state, d.pool, shaman);
     (count > number || sum > power).then_some(Step::Reduce { seat, position })
 }

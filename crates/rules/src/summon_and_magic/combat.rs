@@ -238,14 +238,14 @@ pub(super) fn aims_at_card(
 }
 
 /// What `aims_at_card` says of a skill that asks for an enemy monster and nothing more, where no
-/// text of the field says who may be chosen or attacked: most attacks are such.
+/// text of the field says who may be chosen or attacked: most attacks are such. Vanguards stand
+/// before others, and are monsters.
 fn plain_aim(game: &Game, pool: &CardPool, card: CardId, id: AbilityId) -> Option<bool> {
     let bytes = &pool.ability(id).digest;
     let plain = is_plain_attack(pool, id)
         && bytes[place::MONSTERS] == 0
         && bytes[place::LAST_ASKING] == 0
         && !game.registers.battle.on
-        && !note::has(game, pool, passive::VANGUARD)
         && !note::says(game, pool, word::CANNOT_BE_CHOSEN)
         && !note::says(game, pool, word::CANNOT_BE_ATTACKED);
     plain.then(|| {

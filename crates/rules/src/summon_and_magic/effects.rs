@@ -70,6 +70,10 @@ pub(super) fn usable(
 /// SM-25-02.b: whether a text names the monsters that it puts on the field, wherever they lie, and
 /// none of them may come because of its name.
 fn summons_a_lone_twin(game: &Game, pool: &CardPool, context: &Effect) -> bool {
+    // Verbs that bring monsters are among those that may not do with every card what they say.
+    if !combat::asks_behind(pool, context.ability, 0) {
+        return false;
+    }
     let ops = &pool.ability(context.ability).ops;
     let brings = |op: &Op| match op {
         Op::Do(Act::Named(named::ENTER_FIELD | named::REVIVE, args)) => match args.first() {

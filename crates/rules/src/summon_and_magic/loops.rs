@@ -64,11 +64,11 @@ pub(super) fn may_use(game: &Game) -> Result<(), ClauseId> {
 /// A turn begins: turns that change nothing are a loop of both players.
 pub(super) fn turn(d: &mut D<'_>) {
     leave(&mut d.state.registers);
-    let look = look(d.state);
-    let registers = &mut d.state.registers;
-    if registers.turn < FIRST_TURN {
+    if d.state.registers.turn < FIRST_TURN {
         return;
     }
+    let look = look(d.state);
+    let registers = &mut d.state.registers;
     if look == registers.turn_mark {
         registers.turn_rounds += 1;
     } else if registers.turn.is_power_of_two() {
