@@ -1,6 +1,6 @@
 //! Shamans that fall, spirits that can no longer be maintained, and the end of the game (12).
 
-use super::summon::load;
+use super::summon::{is_overloaded, load};
 use super::values::{self, capable, is_capable, shaman_at, spirits};
 use super::words::{how, option, phase, prompt, say, sk, zone};
 use super::{CARDS, POSITIONS, ShamanKing, Step, judge, other};
@@ -66,10 +66,7 @@ fn look_at(d: &mut D<'_>, seat: Seat, position: u8) -> Option<Step> {
         }
         return None;
     }
-    // Nothing is too much for a shaman without spirits: numbers are never below 0 (10.5).
-    spirits(d.state, seat, position).next()?;
-    let ([count, sum], [number, power]) = load(d.state, d.pool, shaman);
-    (count > number || sum > power).then_some(Step::Reduce { seat, position })
+    is_overloaded(d.state, d.pool, shaman).then_some(Step::Reduce { seat, position })
 }
 
 /// The spirits of which one must go: one that fights only where no other suffices (R-SK-23).
@@ -111,8 +108,7 @@ pub(super) fn reduce(
         Some(Choice::Card(card)) => card,
         _ => {
             let over = shaman_at(d.state, d.pool, seat, position).is_some_and(|shaman| {
-                let ([count, sum], [number, power]) = load(d.state, d.pool, shaman);
-                is_capable(d.state, d.pool, shaman) && (count > number || sum > power)
+                is_capable(d.state, d.pool, shaman) && is_overloaded(d.state, d.pool, shaman)
             });
             let all = surplus(d.state, d.pool, seat, position);
             match all.as_ref() {

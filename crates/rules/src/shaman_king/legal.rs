@@ -232,23 +232,13 @@ fn staged<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) -> Flo
         staged: &already,
         ..Going::of(game, pool, seat)
     };
-    let put = |card, down, to: &mut O| {
-        let verb = if down { verb::PUT_DOWN } else { verb::PUT };
-        let choice = Choice::Act(verb, card);
-        if O::REASONS {
-            return one(choice, staging::check(game, pool, card, down, &going), to);
-        }
-        match staging::may_put(game, pool, card, down, &going) {
-            true => to.allow(choice),
-            false => ON,
-        }
-    };
     if let Some(last) = already.last() {
         to.allow(Choice::Act(verb::TAKE_BACK, last.card))?;
     }
     for &card in game.table.pile(seat, zone::ATTACHED) {
         if !values::is_staged(game, card) {
-            put(card, false, to)?;
+            let may = staging::check(game, pool, card, false, &going);
+            one(Choice::Act(verb::PUT, card), may, to)?;
         }
     }
     for &card in game.table.pile(seat, zone::HAND) {
@@ -256,9 +246,11 @@ fn staged<O: Offer>(game: &Game, pool: &CardPool, seat: Seat, to: &mut O) -> Flo
             continue;
         }
         if O::REASONS || battle::is_attack_card(game, pool, card) {
-            put(card, false, to)?;
+            let may = staging::check(game, pool, card, false, &going);
+            one(Choice::Act(verb::PUT, card), may, to)?;
         }
-        put(card, true, to)?;
+        let may = staging::check(game, pool, card, true, &going);
+        one(Choice::Act(verb::PUT_DOWN, card), may, to)?;
     }
     ON
 }

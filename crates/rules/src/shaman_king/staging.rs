@@ -148,48 +148,21 @@ pub fn check(
     down: bool,
     going: &Going<'_>,
 ) -> Result<u8, Refusal> {
-    is_there(game, card, going)?;
+    let from_field = values::where_is(game, card) == zone::ATTACHED;
+    if from_field && attached(game, going.shaman) != Some(card) {
+        return Err((sk!("R-SK-45"), Facts::card(going.shaman)));
+    }
     if !down {
         used_by(game, pool, card, going)?;
     }
-    fits(game, pool, card, down, going)
-}
-
-/// As `check` for one who wants no reason: what is looked up quickest comes first.
-pub fn may_put(game: &Game, pool: &CardPool, card: CardId, down: bool, going: &Going<'_>) -> bool {
-    is_there(game, card, going).is_ok()
-        && fits(game, pool, card, down, going).is_ok()
-        && (down || used_by(game, pool, card, going).is_ok())
-}
-
-fn is_from_field(game: &Game, card: CardId) -> bool {
-    values::where_is(game, card) == zone::ATTACHED
-}
-
-/// Whether a card lies where this shaman can use it from.
-fn is_there(game: &Game, card: CardId, going: &Going<'_>) -> Result<(), Refusal> {
-    if is_from_field(game, card) && attached(game, going.shaman) != Some(card) {
-        return Err((sk!("R-SK-45"), Facts::card(going.shaman)));
-    }
-    Ok(())
-}
-
-/// Whether the level of a card goes on with what has been staged.
-fn fits(
-    game: &Game,
-    pool: &CardPool,
-    card: CardId,
-    down: bool,
-    going: &Going<'_>,
-) -> Result<u8, Refusal> {
     let level = level(game, pool, card, down);
     let Some(last) = going.staged.last() else {
         return follows(level, going);
     };
-    if is_from_field(game, card) {
+    if from_field {
         return Err((sk!("SK-18.06"), Facts::NONE));
     }
-    if is_from_field(game, last.card) {
+    if values::where_is(game, last.card) == zone::ATTACHED {
         let needed = last.level + 1;
         return if level == needed {
             Ok(level)

@@ -102,6 +102,48 @@ pub fn load(game: &Game, pool: &CardPool, shaman: CardId) -> ([i16; 2], [i16; 2]
     (held, room)
 }
 
+/// Whether a shaman has more spirits than it can maintain.
+pub(super) fn is_overloaded(game: &Game, pool: &CardPool, shaman: CardId) -> bool {
+    let exact = || {
+        let ([count, sum], [number, power]) = load(game, pool, shaman);
+        count > number || sum > power
+    };
+    if has_room(game, pool, shaman) {
+        debug_assert!(!exact(), "more than is printed");
+        return false;
+    }
+    exact()
+}
+
+/// Whether the printed numbers alone leave room, where nothing makes them others: a spirit of the
+/// own person counts less still (SK-22.08). Most looks at a table end here.
+fn has_room(game: &Game, pool: &CardPool, shaman: CardId) -> bool {
+    let changing = [
+        number::SUMMON_VALUE,
+        number::SUMMON_NUMBER,
+        number::SUMMON_POWER,
+    ];
+    let bits = changing
+        .into_iter()
+        .fold(0, |all, it| all | Mod::stat_bit(it));
+    let changed = |card| game.table.on(card).next().is_some();
+    if note::speaks(game, pool, bits) || changed(shaman) {
+        return false;
+    }
+    let printed = |card| &pool.quick(game.table.card(card).def).stats;
+    let seat = Table::seat(game.table.card(shaman).zone);
+    let (mut count, mut sum) = (0, 0);
+    for card in spirits(game, seat, values::position(game, shaman)) {
+        if changed(card) {
+            return false;
+        }
+        count += 1;
+        sum += printed(card)[number::SUMMON_VALUE.at()];
+    }
+    let room = printed(shaman);
+    count <= room[number::SUMMON_NUMBER.at()] && sum <= room[number::SUMMON_POWER.at()]
+}
+
 /// Whether the limits of a shaman hold (SK-22.06, SK-22.07).
 fn limits([count, sum]: [i16; 2], [number, power]: [i16; 2]) -> Result<(), Refusal> {
     if count > number {
