@@ -424,6 +424,7 @@ fn cancel(d: &mut D<'_>, seat: Seat) {
 fn close(d: &mut D<'_>, seat: Seat) -> Next<Step> {
     let put = !d.state.registers.staged.is_empty();
     d.state.registers.staged.clear();
+    note::keep(d);
     let points = |d: &D<'_>, seat| values::points(d.state, d.pool, seat);
     let battle = &d.state.registers.battle;
     let (attacker, steps) = (battle.attacker, battle.steps);
@@ -456,6 +457,7 @@ pub(super) fn result(d: &mut D<'_>) -> Next<Step> {
     let battle = &d.state.registers.battle;
     let attacker = battle.attacker;
     let defender = other(attacker);
+    note::keep(d);
     let of = |seat| values::points(d.state, d.pool, seat);
     let (a, b) = (of(attacker), of(defender));
     d.state.registers.battle.judged = true;
