@@ -438,6 +438,12 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
         false
     }
 
+    /// Whether texts read nothing off the face of a card where it lies.
+    fn is_unread(state: &State<Self>, card: CardId) -> bool {
+        let _ = (state, card);
+        false
+    }
+
     /// The clause by which "up to" means at least one here.
     fn needs_one(
         state: &State<Self>,

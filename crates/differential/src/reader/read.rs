@@ -368,7 +368,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
     fn is_called(&self, card: usize, word: &str) -> bool {
         let named = self.book.iter().find(|it| it.word.as_str() == word);
         let name = self.printed(card).name().ja;
-        named.is_some_and(|it| it.name().ja == name)
+        !R::is_unread(self, card) && named.is_some_and(|it| it.name().ja == name)
     }
 
     /// A number.

@@ -115,6 +115,11 @@ pub(crate) trait Rules<'a>: Sized + Clone {
     fn stat(r: &Reader<'a, Self>, card: usize, stat: &str) -> Res<i32>;
     /// A number as it is printed.
     fn printed(r: &Reader<'a, Self>, card: usize, stat: &str) -> Res<i32>;
+    /// Whether texts read nothing off the face of a card where it lies.
+    fn is_unread(r: &Reader<'a, Self>, card: usize) -> bool {
+        let _ = (r, card);
+        false
+    }
     /// Whether two cards lie to each other as a word says.
     fn relates(r: &Reader<'a, Self>, word: &str, card: usize, to: usize) -> Res<bool>;
     /// Whether the cards of a zone lie in a row, one before the other.

@@ -410,7 +410,9 @@ pub fn number<G: Ruleset>(
                 None => candidate.is_some().then_some(candidate),
             };
             card.map_or(0, |card| {
-                if *printed {
+                if *printed && G::is_unread(state, card) {
+                    0
+                } else if *printed {
                     let printed = &pool.def(state.table.card(card).def).stats;
                     printed.get(stat.at()).copied().unwrap_or(0)
                 } else if G::LACKS && G::lacks(state, pool, card, *stat) {

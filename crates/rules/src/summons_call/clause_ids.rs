@@ -319,4 +319,6 @@ pub const IDS: &[&str] = &[
     "R-SC-97",
     "R-SC-98",
     "R-SC-99",
+    "R-SC-100",
+    "R-SC-101",
 ];

@@ -111,7 +111,9 @@ pub(super) fn attack(
     answer: Option<Choice>,
 ) -> Next<Step> {
     let Step::Attack {
-        attacker, by_text, ..
+        attacker,
+        by_text,
+        directions,
     } = step
     else {
         return Next::Done;
@@ -121,6 +123,12 @@ pub(super) fn attack(
     };
     let seat = d.table().card(card).controller;
     let Some(Choice::Cell(cell)) = answer else {
+        if !any_column(d.state, d.pool, card, directions) {
+            // R-SC-100: what holds of a rested card has taken the last column away.
+            let none = CardId::NONE;
+            d.announce_card(say::ATTACK_ENDS, seat, card, none, 1, sc!("R-SC-100"));
+            return Next::Done;
+        }
         return Next::Ask(
             Asked {
                 seat,

@@ -443,19 +443,34 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
     }
     let def = pool.quick(it.def);
     match quality {
-        Quality::Card => true,
         Quality::Kind(kind) => def.kind == kind,
         Quality::Category(bit) if pool.spoken & word::CATEGORIES == 0 => def.categories & bit != 0,
         Quality::Category(bit) => categories(game, pool, card) & bit != 0,
         // R-SC-06: every print of a name.
         Quality::Named(named) => def.digest[0] as u16 == pool.quick(named).digest[0] as u16,
+        Quality::State(letter @ state::TYPE_A..) => def.deck_type == letter - state::TYPE_A,
+        Quality::Card | Quality::State(_) => lies_as(game, card, quality),
+        // No card of this game has a passive.
+        Quality::With(..) => false,
+    }
+}
+
+/// R-SC-101: texts read nothing off the face of a card that lies face-down in a mana zone.
+#[inline]
+pub(super) fn is_unread(game: &Game, card: CardId) -> bool {
+    game.table.card(card).face_down() && game.table.is_in(card, zone::MANA)
+}
+
+/// Whether a card is what a word says of how it lies, whatever its face.
+pub(super) fn lies_as(game: &Game, card: CardId, quality: Quality) -> bool {
+    let it = game.table.card(card);
+    match quality {
+        Quality::Card => true,
         Quality::State(state::FACE_UP) => !it.face_down(),
         Quality::State(state::FACE_DOWN) => it.face_down(),
         Quality::State(state::STANDING) => !it.rested(),
         Quality::State(state::RESTED) => it.rested(),
-        Quality::State(letter) => def.deck_type == letter - state::TYPE_A,
-        // No card of this game has a passive.
-        Quality::With(..) => false,
+        _ => false,
     }
 }
 

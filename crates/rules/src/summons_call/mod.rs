@@ -339,11 +339,21 @@ impl Ruleset for SummonsCall {
     }
 
     fn stat(state: &State<Self>, pool: &CardPool, card: CardId, stat: StatId) -> i16 {
+        if field::is_unread(state, card) {
+            return 0;
+        }
         field::stat(state, pool, card, stat)
     }
 
     fn is(state: &State<Self>, pool: &CardPool, card: CardId, quality: Quality) -> bool {
+        if field::is_unread(state, card) {
+            return field::lies_as(state, card, quality);
+        }
         field::is(state, pool, card, quality)
+    }
+
+    fn is_unread(state: &State<Self>, card: CardId) -> bool {
+        field::is_unread(state, card)
     }
 
     fn relates(state: &State<Self>, relation: u8, card: CardId, to: CardId) -> bool {

@@ -253,6 +253,16 @@ impl Telling<'_> {
                     possessive(&who.en)
                 ),
             ),
+            say::ATTACK_ENDS if number > 0 => bi(
+                format!(
+                    "{}が攻撃できる列がなくなったので、攻撃はここで終わる。",
+                    name.ja
+                ),
+                format!(
+                    "No column is left for {} to attack, so the attack ends here.",
+                    name.en
+                ),
+            ),
             say::ATTACK_ENDS => bi(
                 "戦うユニットが場を離れたので、攻撃はここで終わる。",
                 "One of the two is off the field, so the attack ends here.",

@@ -365,9 +365,18 @@ impl<'a> Rules<'a> for SummonsCall<'a> {
         }
     }
 
+    fn is_unread(r: &R<'a>, card: usize) -> bool {
+        // R-SC-101.
+        r.model.cards[card].face_down && r.where_is(card) == "mana_zone"
+    }
+
     fn is(r: &R<'a>, card: usize, word: &str) -> Res<bool> {
         let printed = r.printed(card);
         let it = &r.model.cards[card];
+        let of_face = !matches!(word, "face_up" | "face_down" | "standing" | "rested");
+        if of_face && Self::is_unread(r, card) {
+            return Ok(false);
+        }
         Ok(match word {
             "master" | "unit" | "skill" => printed.card_type() == Some(word),
             "face_up" => !it.face_down,
@@ -384,7 +393,8 @@ impl<'a> Rules<'a> for SummonsCall<'a> {
         if stat == "damage_taken" {
             return Ok(it.damage);
         }
-        if (stat == "atk" || stat == "hp") && r.is_hidden(card) {
+        let hidden = (stat == "atk" || stat == "hp") && r.is_hidden(card);
+        if hidden || Self::is_unread(r, card) {
             return Ok(0);
         }
         let mut value = Self::printed(r, card, stat)?;
@@ -430,6 +440,9 @@ impl<'a> Rules<'a> for SummonsCall<'a> {
     }
 
     fn printed(r: &R<'a>, card: usize, stat: &str) -> Res<i32> {
+        if Self::is_unread(r, card) {
+            return Ok(0);
+        }
         let printed = r.printed(card);
         Ok(match stat {
             "cost" => printed.cost().unwrap_or(0),
