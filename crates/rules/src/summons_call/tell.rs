@@ -253,20 +253,7 @@ impl Telling<'_> {
                     possessive(&who.en)
                 ),
             ),
-            say::ATTACK_ENDS if number > 0 => bi(
-                format!(
-                    "{}が攻撃できる列がなくなったので、攻撃はここで終わる。",
-                    name.ja
-                ),
-                format!(
-                    "No column is left for {} to attack, so the attack ends here.",
-                    name.en
-                ),
-            ),
-            say::ATTACK_ENDS => bi(
-                "戦うユニットが場を離れたので、攻撃はここで終わる。",
-                "One of the two is off the field, so the attack ends here.",
-            ),
+            say::ATTACK_ENDS => attack_ends(&name, number),
             say::MULLIGAN if number == 0 => bi(
                 format!("{}は引き直さなかった。", who.ja),
                 format!("{} kept the hand.", who.en),
@@ -282,6 +269,26 @@ impl Telling<'_> {
         };
         view
     }
+}
+
+/// Why an attack ends: no column is left, or one of the two is not there.
+fn attack_ends(name: &Bi, number: i16) -> Bi {
+    if number > 0 {
+        return bi(
+            format!(
+                "{}が攻撃できる列がなくなったので、攻撃はここで終わる。",
+                name.ja
+            ),
+            format!(
+                "No column is left for {} to attack, so the attack ends here.",
+                name.en
+            ),
+        );
+    }
+    bi(
+        "戦うユニットが場を離れたので、攻撃はここで終わる。",
+        "One of the two is off the field, so the attack ends here.",
+    )
 }
 
 fn zone_name(kind: shokan_kernel::ids::ZoneKind) -> Bi {

@@ -10,6 +10,7 @@ use crate::dice::Dice;
 use shokan_kernel::decision::Asked;
 use shokan_kernel::ids::{CardId, DefId, Seat, StatId, VerbId};
 use shokan_kernel::pool::CardPool;
+use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_kernel::table::{Change, FACE_DOWN, Modifier, RESTED};
 use shokan_rules::catalogue::Catalogue;
@@ -235,7 +236,8 @@ impl Staged for Game {
     fn figures(state: &State<Self>, pool: &CardPool, card: CardId) -> Vec<(&'static str, i32)> {
         let mut all = Vec::new();
         for (at, stat) in LEXICON.stats.iter().enumerate() {
-            let n = field::stat(state, pool, card, StatId(at as u8));
+            // As texts read it: a face-down mana card has none (R-SC-101).
+            let n = <Self as Ruleset>::stat(state, pool, card, StatId(at as u8));
             all.push((*stat, i32::from(n)));
         }
         all.push((
