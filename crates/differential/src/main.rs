@@ -4,8 +4,9 @@
 //! `differential soak GAME CARDS PICKS [SEED]`, `differential caps GAME GAMES [FILE or CARDS]`,
 //! `differential carried GAME [GAMES] [EVERY]`, `differential phrases GAME FILES [FIRST]`,
 //! `differential parse GAME FILES [FIRST]`, `differential table GAME`,
-//! `differential refusals GAME`, `differential print GAME SEED`, `differential pool GAME CARDS [FIRST]`,
-//! `differential replay GAME SEED FILE`, `differential shrink GAME SEED FILE [REPLAYS] [SECONDS]`.
+//! `differential refusals GAME`, `differential print GAME SEED`,
+//! `differential pool GAME CARDS [FIRST]`, `differential replay GAME SEED FILE`,
+//! `differential shrink GAME SEED FILE [REPLAYS] [SECONDS]`.
 //! What a long run found: write its pool into a file with `pool`, play one game of it with `replay`,
 //! make the file small with `shrink`.
 
