@@ -100,6 +100,8 @@ codes! {
     NoCandidate = "no_candidate", "選べるカードがあり得ません", "nothing can ever be chosen here";
     /// A zone the player cannot see.
     HiddenZone = "hidden_zone", "見えない領域です。先に look か reveal が要ります", "the zone is hidden; look at it or reveal it first";
+    /// What everybody sees is made of what not everybody sees.
+    UnseenCards = "unseen_cards", "ずっと働く効果は誰の目にも見えるので、手札やデッキのカードの中身は数えられません。枚数なら `count of own cards in hand` と書きます", "everybody sees what a continuous text does, and not everybody these cards: how many they are can be counted (`count of own cards in hand`), not what they are";
     /// `x` that nobody paid.
     XWithoutCost = "x_without_cost", "x を支払うコストがありません", "there is no cost in x";
     /// A granted ability that grants itself.

@@ -468,6 +468,22 @@ fn fields_of_shaman_king_are_checked() {
             vec![],
         ),
         (
+            "user all\n always { this gets attack + 10 * count of own strikes in hand }",
+            vec![UnseenCards],
+        ),
+        (
+            "user all\n always when enemy cards where level = 1 in deck exists { this gets level + 1 }",
+            vec![UnseenCards],
+        ),
+        (
+            "user all\n always { this gets attack + 10 * count of own cards in hand }",
+            vec![],
+        ),
+        (
+            "user all\n always when own strikes in hand exists { own cards in hand get level + 1 }",
+            vec![],
+        ),
+        (
             "user all\n on put { choose 1 enemy card in hand as seen\n send seen to graveyard }",
             vec![HiddenZone],
         ),

@@ -25,6 +25,8 @@ struct Scope {
     replacement: bool,
     amount: bool,
     continuous: bool,
+    /// Everybody sees what a continuous text does, so it reads nothing that not everybody sees.
+    open: bool,
     /// How many `each` it is inside of.
     rounds: u8,
 }
@@ -47,6 +49,7 @@ impl Checker<'_> {
         let mut ops = 1;
         self.clauses_said(ability);
         self.head(&ability.head, &mut scope, ability.span);
+        scope.open = scope.continuous && !self.stays_hidden(&ability.block);
         if let Some(condition) = &ability.when {
             self.condition(condition, &scope, ability.span);
         }
@@ -71,6 +74,20 @@ impl Checker<'_> {
         if ops > MOST_OPS {
             self.fault(ability.span, FaultCode::TooManyOps, None, "");
         }
+    }
+
+    /// Whether all that these changes are about lies where not everybody sees it.
+    fn stays_hidden(&self, block: &[Statement]) -> bool {
+        block.iter().all(|statement| match statement {
+            Statement::Modify {
+                selection: Selection::Cards(set),
+                ..
+            } => {
+                let zones = set_zones(set);
+                !zones.is_empty() && zones.iter().all(|zone| self.is_hidden(zone))
+            }
+            _ => false,
+        })
     }
 
     fn head(&mut self, head: &Head, scope: &mut Scope, span: Span) {

@@ -8,6 +8,7 @@ use super::words::{event, how, kind, phase, prompt, say, sk, stat as number, ver
 use super::{Battle, ShamanKing, Staged, Step, judge, note, other};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Facts, Openness};
+use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::pool::{CardPool, Mod};
@@ -30,7 +31,7 @@ pub fn can_attack(game: &Game, pool: &CardPool, seat: Seat, card: CardId) -> Res
         (staging::can_begin(game, pool, seat, &going), going.last)
     };
     let (begins, origin) = if note::speaks(game, pool, Mod::stat_bit(number::LEVEL)) {
-        // R-SK-37: levels are what they will be in the declaration.
+        // R-SK-37: levels are what they will be in the declaration, the character in front.
         begins(&as_declared(game, seat, shaman, card))
     } else {
         begins(game)
@@ -49,6 +50,20 @@ pub fn can_attack(game: &Game, pool: &CardPool, seat: Seat, card: CardId) -> Res
 fn as_declared(game: &Game, seat: Seat, shaman: CardId, card: CardId) -> Game {
     let mut there = *game;
     there.registers.battle = declared(game, seat, shaman, card);
+    let it = game.table.card(card);
+    let fact = Fact::Handed {
+        card,
+        to: Table::zone_of(seat, zone::ATTACK_POSITION),
+        cell: it.cell,
+        flags: it.flags,
+    };
+    let event = Event {
+        fact,
+        clause: sk!("SK-10.03"),
+        source: CardId::NONE,
+    };
+    // Handing a card over fills no list.
+    let _ = there.table.apply(&event);
     there
 }
 
@@ -243,11 +258,42 @@ pub(super) fn declaration(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
             stage(d, seat, choice);
             Next::Go(Step::Declaration)
         }
+        None if is_void(d, seat) => void(d, seat),
         None => Next::Ask(
             Asked::one(seat, prompt::DECLARATION, CardId::NONE),
             Step::Declaration,
         ),
     }
+}
+
+/// R-SK-38: no attack card can follow the attack character. What stepped forward may have made its
+/// shaman send away the character itself, or the one that made a card fit (R-SK-23).
+fn is_void(d: &D<'_>, seat: Seat) -> bool {
+    let (game, pool) = (&*d.state, d.pool);
+    let fighter = game.table.same(game.registers.battle.fighter[seat.at()]);
+    let there = fighter.is_some_and(|card| values::where_is(game, card) == zone::ATTACK_POSITION);
+    let none = game.registers.staged.is_empty();
+    none && !(there && staging::can_begin(game, pool, seat, &Going::of(game, pool, seat)))
+}
+
+/// R-SK-38: the declaration is void, and everything goes back.
+fn void(d: &mut D<'_>, seat: Seat) -> Next<Step> {
+    d.announce(say::BATTLE_OFF, seat, sk!("R-SK-38"));
+    let fighter = d.state.registers.battle.fighter[seat.at()];
+    if let Some(card) = d.table().same(fighter)
+        && values::where_is(d.state, card) == zone::ATTACK_POSITION
+    {
+        let it = d.table().card(card);
+        let back = if values::is_spirit(d.state, d.pool, card) {
+            zone::BATTLE_ROW
+        } else {
+            zone::SHAMANS
+        };
+        let to = Table::zone_of(seat, back);
+        d.hand_over(card, to, it.cell, it.flags, sk!("R-SK-38"));
+    }
+    d.state.registers.battle = Battle::default();
+    Next::Done
 }
 
 /// SK-11.01: the defending side chooses its attack character.

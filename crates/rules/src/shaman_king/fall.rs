@@ -2,15 +2,15 @@
 
 use super::summon::{is_overloaded, load};
 use super::values::{self, capable, is_capable, shaman_at, spirits};
-use super::words::{how, option, phase, prompt, say, sk, zone};
-use super::{CARDS, POSITIONS, ShamanKing, Step, judge, other};
+use super::words::{how, option, phase, prompt, say, sk, stat, zone};
+use super::{CARDS, ShamanKing, Step, judge, note, other};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::EventSink;
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::outcome::Outcome;
-use shokan_kernel::pool::CardPool;
+use shokan_kernel::pool::{CardPool, Mod};
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Frame, State, Stir};
 use shokan_kernel::table::{FACE_DOWN, Spot, Until};
@@ -32,13 +32,18 @@ pub(super) fn settle(d: &mut D<'_>, stir: Stir) -> Option<Step> {
     {
         return None;
     }
-    if stir == Stir::Field {
+    // What lies elsewhere may be counted by a text that changes limits.
+    if stir == Stir::Field || limits_change(d.state, d.pool) {
         let turn = d.state.registers.active;
-        for seat in [turn, other(turn)] {
-            for position in 0..POSITIONS {
-                if let Some(step) = look_at(d, seat, position) {
-                    return Some(step);
-                }
+        let places = [turn, other(turn)].map(|seat| [(seat, 0), (seat, 1)]);
+        let places = places.as_flattened();
+        let mut at = 0;
+        while let Some(&(seat, position)) = places.get(at) {
+            match look_at(d, seat, position) {
+                Look::Reduce => return Some(Step::Reduce { seat, position }),
+                // Whose limits were good may be changed by what has gone.
+                Look::Fell => at = 0,
+                Look::Holds => at += 1,
             }
         }
     }
@@ -51,22 +56,45 @@ pub(super) fn settle(d: &mut D<'_>, stir: Stir) -> Option<Step> {
     None
 }
 
+/// Whether a text may change what shamans maintain: then whatever is counted counts, also what is
+/// no event of the field.
+pub(super) fn limits_change(game: &Game, pool: &CardPool) -> bool {
+    const BITS: u32 = Mod::stat_bit(stat::SUMMON_VALUE)
+        | Mod::stat_bit(stat::SUMMON_NUMBER)
+        | Mod::stat_bit(stat::SUMMON_POWER);
+    note::speaks(game, pool, BITS)
+}
+
+/// What a look at a shaman has found.
+enum Look {
+    /// Nothing to do.
+    Holds,
+    /// It has fallen, and what it had is gone.
+    Fell,
+    /// It has more spirits than it can maintain.
+    Reduce,
+}
+
 /// One shaman: at 0 it falls at once, unless it is of the running battle (R-SK-66, R-SK-67); with
 /// too many spirits some go (R-SK-23).
-fn look_at(d: &mut D<'_>, seat: Seat, position: u8) -> Option<Step> {
-    let shaman = shaman_at(d.state, d.pool, seat, position)?;
-    if d.table().card(shaman).face_down() {
-        return None;
-    }
+fn look_at(d: &mut D<'_>, seat: Seat, position: u8) -> Look {
+    let found = shaman_at(d.state, d.pool, seat, position);
+    let Some(shaman) = found.filter(|&it| !d.table().card(it).face_down()) else {
+        return Look::Holds;
+    };
     if !is_capable(d.state, d.pool, shaman) {
         let battle = &d.state.registers.battle;
-        let fights = battle.on && battle.shaman[seat.at()].card == shaman;
-        if !fights {
-            incapacitate(d, shaman);
+        if battle.on && battle.shaman[seat.at()].card == shaman {
+            return Look::Holds;
         }
-        return None;
+        incapacitate(d, shaman);
+        return Look::Fell;
     }
-    is_overloaded(d.state, d.pool, shaman).then_some(Step::Reduce { seat, position })
+    if is_overloaded(d.state, d.pool, shaman) {
+        Look::Reduce
+    } else {
+        Look::Holds
+    }
 }
 
 /// The spirits of which one must go: one that fights only where no other suffices (R-SK-23).
@@ -82,7 +110,7 @@ pub(super) fn surplus(
         return all;
     };
     let alone = shaman_at(game, pool, seat, position).is_some_and(|shaman| {
-        let value = values::stat(game, pool, fighter, super::words::stat::SUMMON_VALUE);
+        let value = values::stat(game, pool, fighter, stat::SUMMON_VALUE);
         let (_, [number, power]) = load(game, pool, shaman);
         number < 1 || value > power
     });
@@ -238,5 +266,9 @@ pub(super) fn end(d: &mut D<'_>) -> Next<Step> {
     let registers = &mut d.state.registers;
     (registers.attacked, registers.made, registers.target_seen) = (0, false, false);
     registers.active = other(seat);
+    if limits_change(d.state, d.pool) {
+        // R-SK-23: a text may speak of whose turn it is.
+        d.unsettle();
+    }
     Next::Go(Step::Start)
 }

@@ -78,6 +78,24 @@ impl Checker<'_> {
         }
     }
 
+    /// Whether not everybody sees what lies there.
+    pub(super) fn is_hidden(&self, zone: &Word) -> bool {
+        let schema = self.vocabulary.zone(zone);
+        schema.is_some_and(|schema| schema.sight != Sight::Open)
+    }
+
+    /// What everybody sees tells of cards in a hand or a deck how many they are, and no more.
+    fn unseen(&mut self, set: &CardSet, span: Span) {
+        let Some(zone) = set_zones(set).into_iter().find(|zone| self.is_hidden(zone)) else {
+            return;
+        };
+        let any = set.kinds.iter().all(|kind| kind.as_str() == "card");
+        let plain = |it: &Qualifier| matches!(it, Qualifier::In(_));
+        if !any || !set.words.is_empty() || !set.qualifiers.iter().all(plain) {
+            self.fault(span, FaultCode::UnseenCards, Some(Class::Zone), zone);
+        }
+    }
+
     pub(super) fn selection(&mut self, selection: &Selection, scope: &Scope, span: Span) {
         match selection {
             Selection::Name(name) | Selection::RestOf(name) => self.use_name(name, scope),
@@ -118,6 +136,10 @@ impl Checker<'_> {
                 for one in all {
                     self.cards(one, scope, span);
                 }
+            }
+            Selection::Cards(set) if scope.open => {
+                self.unseen(set, span);
+                self.card_set(set, scope, span);
             }
             other => self.selection(other, scope, span),
         }
