@@ -6,7 +6,7 @@ use crate::decision::{Asked, Choice, Facts, Offer};
 use crate::event::Fact;
 use crate::ids::{CardId, PromptId, Seat};
 use crate::list::{CardSet, Limited, List, MOST};
-use crate::pool::{Ability, CardPool, Count, Mod, Num, Op, Sel};
+use crate::pool::{Ability, Act, Arg, CardPool, Count, Mod, Num, Op, Sel};
 use crate::ruleset::{Acted, Next, Ruleset};
 use crate::state::{Effect, Frame, State};
 use crate::table::{ALL, Change, Modifier, Table, Until, Visibility};
@@ -459,7 +459,7 @@ fn run<G: Ruleset>(
         },
         Op::Do(act) => match G::act(d, act, &effect.clone(), effect, answer) {
             Acted::Done(done) => {
-                effect.done = done;
+                effect.done = done && (effect.short == 0 || is_complete(effect, act));
                 effect.progress = 0;
                 effect.pc += 1;
             }
@@ -554,6 +554,25 @@ fn ask<G: Ruleset>(
 pub fn is_full(effect: &Effect, sel: &Sel) -> bool {
     match sel {
         Sel::Slot(slot) => effect.short >> (slot & 7) & 1 == 0,
+        _ => true,
+    }
+}
+
+/// Whether a verb has all the cards that its text says.
+fn is_complete(effect: &Effect, act: &Act) -> bool {
+    match act {
+        Act::RevealCards(sel)
+        | Act::Move { what: sel, .. }
+        | Act::Order(sel, _)
+        | Act::Damage(_, sel)
+        | Act::Heal(_, sel)
+        | Act::Turn(sel, _)
+        | Act::Rest(sel)
+        | Act::Stand(sel) => is_full(effect, sel),
+        Act::Named(_, args) => args.iter().all(|arg| match arg {
+            Arg::Sel(sel) => is_full(effect, sel),
+            _ => true,
+        }),
         _ => true,
     }
 }

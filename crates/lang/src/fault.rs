@@ -114,6 +114,8 @@ codes! {
     NoTeams = "no_teams", "ここに味方はありません。own と書きます", "there are no team mates here: write `own`";
     /// What happens is meant, by its name.
     NamesEvent = "names_event", "ここには出来事の名前を書きます（answer to ... as NAME）", "the name of what happens stands here (`answer to ... as NAME`)";
+    /// `done` where nothing stands before it that can be done or not.
+    NothingDone = "nothing_done", "done は直前の文をすべて行えたかを問います。ここには直前に、行えるかどうかが問われる文がありません。その文を前に書くか、if done を除いてください", "`done` asks whether the statement just before it did all it said, and none stands there that could fail: write that statement in front, or leave `if done` out";
     /// A condition that has a word of its own.
     WriteIs = "write_is", "is、has、not か、種類の前に書きます（this is knight、own knight unit）", "write it with `is`, `has` or `not`, or in front of the kind (`this is knight`, `own knight unit`)";
     /// Nothing happens.

@@ -86,6 +86,58 @@ fn each_fault_of_a_block_is_caught() {
 }
 
 #[test]
+fn done_asks_about_the_statement_just_before() {
+    let nothing_before = [
+        "play { if done { draw 1 } }",
+        "play { if not done { draw 1 } }",
+        "play { if (own_turn and done) { draw 1 } }",
+        "on entry, pay release 1 { if done { draw 1 } }",
+        "on entry, when done { draw 1 }",
+        "play { remember count of own units as n\n if done { draw n } }",
+        "play { shuffle own deck\n if done { draw 1 } }",
+        "play { if own_turn { draw 1 }\n if done { draw 1 } }",
+        "play { each own units as u { rest u }\n if done { draw 1 } }",
+        "play { draw 1\n each own units as u { if done { rest u } } }",
+        "play { may { if done { draw 1 } } }",
+        "play { draw 1\n if own_turn { draw 1 } else { if done { draw 1 } } }",
+        "play { draw 1\n choose 1 own unit where done as u\n rest u }",
+    ];
+    for block in nothing_before {
+        assert_eq!(only(block).code, FaultCode::NothingDone, "{block}");
+    }
+    let before = [
+        "play { draw 1\n if done { draw 1 } }",
+        "play { draw 1\n if done { draw 1 } else { discard 1 } }",
+        "play { draw 1\n if own_turn { if done { draw 1 } } }",
+        "play { draw 1\n if done { draw 1 }\n if done { draw 1 } }",
+        "play { may pay release 1 { draw 1 }\n if done { draw 1 } }",
+        "play { either { draw 1 } or { discard 1 }\n if done { draw 1 } }",
+        "play { choose 1 enemy unit as u\n if done { rest u } }",
+    ];
+    for block in before {
+        assert_eq!(faults(&skill(block)), Vec::new(), "{block}");
+    }
+}
+
+#[test]
+fn none_of_something_is_no_text() {
+    let none = [
+        "play { draw 0 }",
+        "play { discard 0 }",
+        "play { mill 0 of you }",
+        "play { look at top 0 of you as seen\n discard seen }",
+        "main any, pay discard 0 { draw 1 }",
+        "main any, pay release 0 { draw 1 }",
+    ];
+    for block in none {
+        assert_eq!(only(block).code, FaultCode::SaysNothing, "{block}");
+    }
+    // 0 is a number where a card gets it or is damaged.
+    let cards = "play { own units get atk = 0 this_turn\n own units get atk + 0 this_turn\n damage 0 to own master }";
+    assert_eq!(faults(&skill(cards)), Vec::new());
+}
+
+#[test]
 fn a_player_is_no_card() {
     let blocks = [
         "play { damage damage_taken of you to own master }",

@@ -158,6 +158,7 @@ const UNITS: &[(&str, &str)] = &[
         "main {\n choose 1 enemy unit within 1 of this as a\n rest a\n }",
         "`facing`",
     ),
+    ("main {\n this gets atk * 2 this_turn\n }", "`*` or `/`"),
     (
         "main {\n choose 1 enemy unit first in row as a\n rest a\n }",
         "a place in a row",
@@ -360,6 +361,11 @@ const WARS: &[(bool, &str, &str)] = &[
     ),
     (
         true,
+        "instead of attack_roll by this on any unit as a {\n wound up to 2 to a\n }",
+        "a replacement of a roll",
+    ),
+    (
+        true,
         "instead of attack_roll by this on any unit as a, may {\n wound 1 to a\n }",
         "a replacement of a roll that is asked for",
     ),
@@ -484,6 +490,11 @@ const WARS: &[(bool, &str, &str)] = &[
         false,
         "play {\n later turn_end of you {\n draw 1\n }\n }",
         "another moment than turn_start",
+    ),
+    (
+        false,
+        "play {\n later turn_start of own units {\n draw 1\n }\n }",
+        "cards in an event of players",
     ),
     (
         false,

@@ -185,6 +185,124 @@ fn cards_that_would_stay_silent_are_refused() {
     );
 }
 
+/// Events that never happen so, and a part of what is said of each.
+const NEVER: &[(&str, &str)] = &[
+    ("summon of opponent", "say which cards"),
+    ("move of you", "say which cards"),
+    ("destroy by opponent", "say which cards"),
+    ("target of own monster by opponent", "say which cards"),
+    ("enter of any land", "never happens to such cards"),
+    ("revive of any artifact", "never happens to such cards"),
+    ("turned_up of any magic", "never happens to such cards"),
+    ("turn_position of any monster", "to attack_position"),
+    (
+        "turn_position of any monster from attack_position",
+        "to attack_position",
+    ),
+    ("move of any card to magic_zone", "which is a use"),
+    ("move of any card from avatar_zone", "stays there"),
+    ("move of any card from hand to hand", "into itself"),
+    (
+        "move of any monster from monster_zone to field",
+        "cards of the field lie",
+    ),
+    (
+        "move of any monster from land_zone to field",
+        "cards of the field lie",
+    ),
+    (
+        "move of any monster from deck to graveyard",
+        "draw of PLAYER",
+    ),
+    ("move of any monster from deck", "draw of PLAYER"),
+    ("move of this from hand to graveyard", "which other cards"),
+    ("move from graveyard", "which other cards"),
+];
+
+/// Events that stand beside them and happen.
+const HAPPENS: &[&str] = &[
+    "summon by opponent",
+    "recoil of opponent",
+    "turn_position of any monster to attack_position",
+    "move of any monster from deck to monster_zone",
+    "move of any monster from hand to field",
+    "move of this from field",
+];
+
+#[test]
+fn events_that_never_happen_are_refused() {
+    let text = |event: &str| format!("on {event} {{\n draw 1\n }}");
+    check(NEVER, |event| artifact(&text(event)));
+    for event in HAPPENS {
+        assert_eq!(artifact(&text(event)), Vec::<String>::new(), "{event}");
+    }
+}
+
+#[test]
+fn what_is_printed_and_would_not_be_done_is_refused() {
+    check(
+        &[
+            (
+                "use {\n own monsters get printed attack + 100 this_turn\n }",
+                "neither doubled nor halved",
+            ),
+            (
+                "use {\n own monsters get total attack = 100 this_turn\n }",
+                "neither doubled nor halved",
+            ),
+            (
+                "use {\n own monsters get attack - 100 least 200 this_turn\n }",
+                "nothing falls below 0",
+            ),
+            (
+                "use {\n choose 1 enemy monster as a\n if done {\n draw 1\n }\n }",
+                "when the text is used",
+            ),
+            (
+                "use {\n if done {\n draw 1\n }\n }",
+                "write that statement in front",
+            ),
+            (
+                "use {\n choose 1 own card in hand as a\n a gains flying this_turn\n }",
+                "which keep nothing",
+            ),
+            (
+                "use {\n choose 2 own cards in hand as a\n enter_field a\n }",
+                "may be no monsters",
+            ),
+        ],
+        magic,
+    );
+    let equipment = |text: &str| {
+        refused(&format!(
+            "type artifact\n  kind weapon\n  equip any monsters\n  {text}"
+        ))
+    };
+    check(
+        &[
+            ("use {\n draw 1\n }", "leave out `equip`"),
+            (
+                "answer to attack of any monster {\n draw 1\n }",
+                "leave out `equip`",
+            ),
+        ],
+        equipment,
+    );
+    for text in [
+        "use {\n choose 2 own monsters in hand as a\n enter_field a\n if done {\n draw 1\n }\n }",
+        "use {\n choose 1 own monster in graveyard as a\n revive a\n a gets attack + 100 this_turn\n }",
+        "use {\n each own cards in hand as a {\n enter_field a\n }\n }",
+    ] {
+        assert_eq!(magic(text), Vec::<String>::new(), "{text}");
+    }
+    let avatar =
+        refused("type avatar\n  element fire\n  merit {\n you get printed hand_limit = 9\n }");
+    assert!(
+        avatar.iter().any(|it| it.contains("neither doubled")),
+        "{avatar:?}"
+    );
+}
+
 #[test]
 fn what_stands_beside_them_is_played() {
     for text in [

@@ -479,6 +479,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summon_and_magic",
+        "if-you-do.txt",
+        include_str!("../../rules/tests/scenarios/summon_and_magic/if-you-do.txt"),
+    ),
+    (
+        "summon_and_magic",
         "copied-texts.txt",
         include_str!("../../rules/tests/scenarios/summon_and_magic/copied-texts.txt"),
     ),

@@ -11,6 +11,13 @@ impl Capped for SummonAndMagic {
 
     fn fills(state: &State<Self>) -> Vec<Fill> {
         let it = &state.registers;
+        // What is declared has its end and what is done about it among the things to do, but for
+        // the moment in which it is declared: these are full long before.
+        let (items, flow) = (it.items.len(), state.flow().len());
+        assert!(
+            2 * items <= flow + 2,
+            "{items} items and {flow} things to do"
+        );
         let lists = [
             ("items", it.items.len(), it.items.capacity()),
             ("used", it.used.len(), it.used.capacity()),

@@ -43,6 +43,8 @@ struct Scope {
     candidate: bool,
     /// In a text that a card was given.
     granted: bool,
+    /// Behind a statement that was done or not.
+    behind: bool,
 }
 
 /// What a number says.

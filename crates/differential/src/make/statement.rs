@@ -50,17 +50,27 @@ const VERBS: [(&str, &str); 35] = [
     ("end_turn", "end_turn"),
 ];
 
+/// Whether a condition behind this can ask if it was done.
+const fn is_done_or_not(statement: &Statement) -> bool {
+    matches!(
+        statement,
+        Statement::Choose { .. } | Statement::Do { .. } | Statement::Modify { .. }
+    )
+}
+
 impl Maker<'_> {
     pub(super) fn block(&mut self, depth: usize) -> Vec<Statement> {
         self.inside(|m| {
             let many = m.dice.pick(&[1, 1, 2, 2, 3]);
             let many = if m.plain { 1 } else { many };
             let mut block = Vec::new();
+            m.scope.behind = false;
             for _ in 0..many {
                 let statement = m.statement(depth);
                 let more = m.follows(&statement);
                 block.push(statement);
                 block.extend(more);
+                m.scope.behind = block.last().is_some_and(is_done_or_not);
             }
             block
         })

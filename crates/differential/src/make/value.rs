@@ -211,7 +211,7 @@ impl Maker<'_> {
         if !self.v.was.is_empty() && self.scope.names.iter().any(|it| it.1 == Sort::Cards) {
             options.push("was");
         }
-        if !self.scope.continuous {
+        if self.scope.behind && !self.scope.candidate {
             options.push("done");
         }
         if depth > 0 {

@@ -1,5 +1,6 @@
 //! Checking what an ability says: names, words, hidden zones, replacements.
 
+mod outcome;
 mod selection;
 
 use super::{Checker, MOST_NAMES, MOST_OPS, MOST_PARTS, MOST_ROUNDS};
@@ -29,6 +30,18 @@ struct Scope {
     open: bool,
     /// How many `each` it is inside of.
     rounds: u8,
+    /// Whether something stands before that was done or not, so that `done` asks about it.
+    outcome: bool,
+}
+
+impl Scope {
+    /// As this, with nothing before.
+    fn at_first(&self) -> Self {
+        Self {
+            outcome: false,
+            ..self.clone()
+        }
+    }
 }
 
 impl Checker<'_> {
@@ -204,6 +217,7 @@ impl Checker<'_> {
         let mut ops = 0;
         for statement in block {
             ops += self.statement(statement, scope, bound);
+            scope.outcome = outcome::of(statement, scope.outcome);
             bound.extend(scope.names.iter().cloned());
         }
         ops
@@ -285,7 +299,7 @@ impl Checker<'_> {
                 self.condition(condition, scope, span);
                 let mut ops = 1 + self.inner(then, scope, span, bound);
                 if let Some(block) = otherwise {
-                    ops += 1 + self.inner(block, scope, span, bound);
+                    ops += 1 + self.inner(block, &scope.at_first(), span, bound);
                 }
                 ops
             }
@@ -295,14 +309,15 @@ impl Checker<'_> {
                 otherwise,
                 ..
             } => {
-                let mut inside = scope.clone();
+                let before = scope.at_first();
+                let mut inside = before.clone();
                 if let Some(cost) = pay {
                     self.cost(cost, scope, span);
                     inside.x |= Self::pays_x(cost);
                 }
                 let mut ops = 2 + self.inner(then, &inside, span, bound);
                 if let Some(block) = otherwise {
-                    ops += 1 + self.inner(block, scope, span, bound);
+                    ops += 1 + self.inner(block, &before, span, bound);
                 }
                 ops
             }
@@ -330,7 +345,7 @@ impl Checker<'_> {
                 ..
             } => {
                 self.duration(*duration, span);
-                let mut inside = scope.clone();
+                let mut inside = scope.at_first();
                 inside.replacement = false;
                 inside.amount = false;
                 self.event(event, &mut inside, span);
@@ -355,7 +370,7 @@ impl Checker<'_> {
         if let Some(by) = by {
             self.player(by, scope, span);
         }
-        let mut inside = scope.clone();
+        let mut inside = scope.at_first();
         inside.rounds += 1;
         if inside.rounds > MOST_ROUNDS {
             self.fault(span, FaultCode::TooManyRounds, None, name);
@@ -411,11 +426,11 @@ impl Checker<'_> {
             Verb::Draw { count, who }
             | Verb::Discard { count, who, .. }
             | Verb::Mill { count, of: who } => {
-                self.number(count, scope, span);
+                self.some(count, scope, span);
                 self.players(who.as_ref(), scope, span);
             }
             Verb::LookTop { count, of } | Verb::RevealTop { count, of } => {
-                self.number(count, scope, span);
+                self.some(count, scope, span);
                 self.players(of.as_ref(), scope, span);
                 scope.looked = true;
             }
@@ -458,7 +473,7 @@ impl Checker<'_> {
                 self.selection(other, scope, span);
             }
             Verb::PutCounters { count, of, on } => {
-                self.number(count, scope, span);
+                self.some(count, scope, span);
                 self.zone(of);
                 self.selection(on, scope, span);
             }
@@ -474,9 +489,8 @@ impl Checker<'_> {
                 self.selection(what, scope, span);
                 self.player(by, scope, span);
             }
-            Verb::Roll { dice: number } | Verb::Remember { number } => {
-                self.number(number, scope, span);
-            }
+            Verb::Roll { dice } => self.some(dice, scope, span),
+            Verb::Remember { number } => self.number(number, scope, span),
             Verb::Negate { what } => self.use_name(what, scope),
             Verb::Cancel { what } => {
                 // An event that can be cancelled has its phrase.
@@ -566,7 +580,7 @@ impl Checker<'_> {
             Modifier::Copies { of, .. } | Modifier::CopiesText { of } => {
                 self.selection(of, scope, span);
             }
-            Modifier::Costs { amount, .. } => self.number(amount, scope, span),
+            Modifier::Costs { amount, .. } => self.some(amount, scope, span),
             Modifier::GainsWords { .. }
             | Modifier::LosesOtherEffects
             | Modifier::LosesAbilities => {}

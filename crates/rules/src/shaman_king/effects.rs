@@ -109,10 +109,11 @@ pub(super) fn act(
             Acted::Done(done)
         }
         Act::RevealCards(sel) => {
-            for &card in cards(d, sel).iter() {
+            let all = cards(d, sel);
+            for &card in all.iter() {
                 machine::show(d, card, ALL, sk!("SK-26.01"));
             }
-            Acted::Done(true)
+            Acted::Done(!all.is_empty())
         }
         Act::Heal(count, sel) => {
             let amount = n(d, count) / UNIT * UNIT;

@@ -95,17 +95,18 @@ pub(super) fn damage_each(d: &D<'_>, shamans: u8, tens: u8) -> Next<Step> {
     Next::Call(lose, Step::Damage { shamans, tens })
 }
 
-/// SK-04.02: never above the printed health, and no shaman that has fallen.
-pub(super) fn heal(d: &mut D<'_>, card: CardId, amount: i16, context: &Context) -> bool {
+/// SK-04.02: never above the printed health, and no shaman that has fallen. Whether it was as much
+/// as the text says.
+pub(super) fn heal(d: &mut D<'_>, card: CardId, said: i16, context: &Context) -> bool {
     if !can_suffer(d, card) {
         return false;
     }
-    let amount = texts::healing(d.state, d.pool, card, amount, context);
+    let amount = texts::healing(d.state, d.pool, card, said, context);
     let by = amount.min(d.table().card(card).damage);
     if by > 0 {
         d.emit(Fact::Damaged { card, by: -by }, sk!("SK-04.02"));
     }
-    by > 0
+    by > 0 && by >= said
 }
 
 /// The gauges of shamans show a number, at most the printed one. At 0 a text may stand in the place

@@ -11,6 +11,7 @@ use shokan_kernel::pool::{CardPool, Head, Op};
 mod deeds;
 mod holding;
 mod moments;
+mod tree;
 
 /// What is said of a text that cannot be carried out.
 type Found = &'static str;
@@ -33,6 +34,7 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
         let whole = [
             moments::silent(pool, ability),
             unkept,
+            tree::silent(pool, ability),
             deeds::attacks_several_of_any_side(ability),
             super::front::unsound(ability),
             deeds::spoken(pool, ability),

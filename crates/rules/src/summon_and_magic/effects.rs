@@ -212,27 +212,26 @@ pub(super) fn act(
             let count = n(d, count);
             look(d, count, who, (*slot, to), context)
         }
-        Act::RevealCards(sel) => reveal(d, &cards(d, sel)),
+        Act::RevealCards(sel) => Acted::Done(reveal(d, &cards(d, sel))),
         Act::Move { what, to, at, .. } => {
             let set = cards(d, what);
-            let full = !set.is_empty() && machine::is_full(effect, what);
             if *to == zone::HAND {
                 show_named(d, &set, context.ability, what);
             }
-            moved(d, &set, *to, at.unwrap_or(Spot::Bottom), context, effect);
-            Acted::Done(full)
+            let all = moved(d, &set, *to, at.unwrap_or(Spot::Bottom), context, effect);
+            Acted::Done(all && !set.is_empty())
         }
         Act::Damage(amount, sel) => {
             if effect.progress > 0 {
                 return after_destruction(d, effect);
             }
             let (amount, set) = (n(d, amount), cards(d, sel));
-            damage(d, amount, &set, None, context);
-            to_destroy(d, effect)
+            let dealt = damage(d, amount, &set, None, context);
+            to_destroy(d, effect, if dealt { DEALT } else { SHORT })
         }
         Act::Turn(sel, up) => {
             let set = cards(d, sel);
-            face(d, &set, *up, context)
+            Acted::Done(face(d, &set, *up, context))
         }
         Act::Shuffle(who) => shuffle(d, who, context),
         Act::Lose(who) => ends(d, who, context, false),
@@ -256,12 +255,12 @@ pub(super) fn act(
 }
 
 /// What a text touches comes up (SM-24.04), or is turned face-down.
-fn face(d: &mut D<'_>, set: &CardSet, up: bool, context: &Context) -> Acted<Step> {
+fn face(d: &mut D<'_>, set: &CardSet, up: bool, context: &Context) -> bool {
     let all = affected(d, set, context);
     for &card in all.iter().filter(|_| !up) {
         turn::turn_down(d, card);
     }
-    Acted::Done(!all.is_empty())
+    !all.is_empty() && all.len() == set.len()
 }
 
 fn draws(d: &mut D<'_>, count: i16, who: &Who, context: &Context) -> Acted<Step> {
@@ -302,11 +301,11 @@ fn look(
     Acted::Done(top.len() as i16 >= count)
 }
 
-fn reveal(d: &mut D<'_>, set: &CardSet) -> Acted<Step> {
+fn reveal(d: &mut D<'_>, set: &CardSet) -> bool {
     for &card in order_of(d, set).iter() {
         machine::show(d, card, ALL, sm!("R-SM-81"));
     }
-    Acted::Done(!set.is_empty())
+    !set.is_empty()
 }
 
 /// R-SM-81: what a text takes by its name is shown.
@@ -374,8 +373,8 @@ fn named_verb(
             } else {
                 says(args, arg::ATTACK).then_some(stat::ATTACK)
             };
-            damage(d, amount, &set, against, context);
-            to_destroy(d, effect)
+            let dealt = damage(d, amount, &set, against, context);
+            to_destroy(d, effect, if dealt { DEALT } else { SHORT })
         }
         named::DESTROY => {
             if effect.progress > 0 {
@@ -390,7 +389,7 @@ fn named_verb(
                 }
             }
             blame(d, context);
-            to_destroy(d, effect)
+            to_destroy(d, effect, set.len().min(usize::from(SHORT) - 1) as u8)
         }
         named::NEGATE => Acted::Done(chain::void_answered(d, sm!("SM-10.02"))),
         named::CANCEL => Acted::Done(chain::void_answered(d, sm!("SM-21.03"))),
@@ -421,36 +420,49 @@ fn blame(d: &mut D<'_>, context: &Context) {
     d.state.registers.doom_by = context.source;
 }
 
-/// Destructions by a text are carried out before it goes on.
-fn to_destroy(d: &mut D<'_>, effect: &mut Effect) -> Acted<Step> {
+/// Damage was dealt to every card that the text says.
+const DEALT: u8 = u8::MAX;
+/// Damage was not dealt to all of them.
+const SHORT: u8 = DEALT - 1;
+
+/// Destructions by a text are carried out before it goes on. `meant`: how many cards it destroys if
+/// it is carried out in full; or how damage was dealt, whatever falls by it.
+fn to_destroy(d: &mut D<'_>, effect: &mut Effect, meant: u8) -> Acted<Step> {
     if d.state.registers.doomed.is_empty() {
-        return Acted::Done(false);
+        return Acted::Done(meant == DEALT);
     }
-    effect.progress = 1;
+    effect.progress = meant;
     // What the text asks about is this moment.
     d.state.registers.killed = Default::default();
     Acted::Call(Step::Destroy { stage: 0, at: 0 })
 }
 
-fn after_destruction(d: &D<'_>, _: &Effect) -> Acted<Step> {
-    Acted::Done(!d.state.registers.killed.is_empty())
+fn after_destruction(d: &D<'_>, effect: &Effect) -> Acted<Step> {
+    Acted::Done(match effect.progress {
+        DEALT => true,
+        SHORT => false,
+        meant => d.state.registers.killed.len() >= usize::from(meant),
+    })
 }
 
-/// 9.6: damage as high as the value destroys; nothing of it is kept (SM-23.33, SM-23.34).
+/// 9.6: damage as high as the value destroys; nothing of it is kept (SM-23.33, SM-23.34). Whether it
+/// was dealt to all of them.
 fn damage(
     d: &mut D<'_>,
     amount: i16,
     set: &CardSet,
     against: Option<shokan_kernel::ids::StatId>,
     context: &Context,
-) {
+) -> bool {
     let nature = values::nature(d.pool, context.ability);
     let mut all = affected(d, set, context);
     if aims(d.pool, context.ability).next().is_none() {
         all.retain(|card| combat::is_shot_at(d.state, *card, context));
     }
+    let mut whole = !set.is_empty() && all.len() == set.len();
     for &card in all.iter() {
         if !values::is_open(d.state, d.pool, card) {
+            whole = false;
             continue;
         }
         let (game, pool) = (&*d.state, d.pool);
@@ -483,9 +495,10 @@ fn damage(
         }
     }
     blame(d, context);
+    whole
 }
 
-/// Moves cards by a text: to a hand, a deck or a graveyard of their owners.
+/// Moves cards by a text: to a hand, a deck or a graveyard of their owners. Whether all went there.
 pub(super) fn moved(
     d: &mut D<'_>,
     set: &CardSet,
@@ -493,16 +506,19 @@ pub(super) fn moved(
     at: Spot,
     context: &Context,
     effect: &mut Effect,
-) {
+) -> bool {
     let all = if effect.paying {
         order_of(d, set)
     } else {
         affected(d, set, context)
     };
+    let mut whole = all.len() == set.len();
     for &card in all.iter() {
         let from = Table::kind(d.table().card(card).zone);
+        whole &= from != to || to == zone::DECK;
         let barred = values::forbids(d.state, d.pool, card, word::CANNOT_RETURN).is_some();
         if to == zone::HAND && values::on_field(d.state, card) && barred {
+            whole = false;
             continue;
         }
         let (how, clause) = match to {
@@ -531,6 +547,7 @@ pub(super) fn moved(
     }
     // R-SM-45: cards that come to both hands by one verb come at one moment.
     losses::check_hands(d);
+    whole
 }
 
 /// SM-04-1.c, R-SM-80: a player looks through a deck.

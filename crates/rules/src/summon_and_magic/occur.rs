@@ -7,7 +7,7 @@ use super::{Item, SummonAndMagic, note};
 use crate::occur::Reads;
 pub(super) use crate::occur::{Occurrence, fits};
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::ids::{CardId, CardRef, DefId, Seat};
+use shokan_kernel::ids::{CardId, CardRef, DefId, Seat, ZoneKind};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::pool::{CardPool, Event, Head, Part, Term};
 use shokan_kernel::ruleset::Text;
@@ -186,9 +186,10 @@ impl Reads for SummonAndMagic {
 
     fn circumstance(game: &Game, part: &Part, it: &Occurrence) -> Option<bool> {
         Some(match (&part.role, &part.term) {
-            (Preposition::From, Term::Zone(zone::FIELD)) => {
-                it.from.is_some_and(|kind| kind.0 <= zone::UNDER.0)
-            }
+            (Preposition::From, Term::Zone(kind)) => is_in(it.from, *kind),
+            (Preposition::To, Term::Zone(kind)) => is_in(it.to, *kind),
+            (Preposition::From, Term::Zones(kinds)) => kinds.iter().any(|&at| is_in(it.from, at)),
+            (Preposition::To, Term::Zones(kinds)) => kinds.iter().any(|&at| is_in(it.to, at)),
             (Preposition::From, Term::Context(context::ATTACK_POSITION)) => !it.lay,
             (Preposition::From, Term::Context(context::DEFENCE_POSITION)) => it.lay,
             // "to": how it lies now; "in": how it lies.
@@ -198,6 +199,11 @@ impl Reads for SummonAndMagic {
             _ => return None,
         })
     }
+}
+
+/// Whether a card is somewhere: the field is all zones in which cards are set, laid out and piled up.
+fn is_in(at: Option<ZoneKind>, kind: ZoneKind) -> bool {
+    at.is_some_and(|at| at == kind || kind == zone::FIELD && at.0 <= zone::UNDER.0)
 }
 
 fn lies(game: &Game, card: CardId) -> Option<bool> {

@@ -15,7 +15,7 @@ use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Ability, CardPool, Mod, Quality, Sel};
 use shokan_kernel::state::{Effect, State};
-use shokan_kernel::table::Change;
+use shokan_kernel::table::{Change, Modifier};
 use std::ops::ControlFlow;
 
 type Game = State<SummonAndMagic>;
@@ -500,10 +500,6 @@ fn is_changed(game: &Game, pool: &CardPool, which: StatId) -> bool {
     note::changes(game, pool, which) || says(by_printed) || says(by_total)
 }
 
-/// Most factors of one number: one by each change, and those that cards of the field give all the
-/// time.
-const HALVES: usize = 120;
-
 /// 10.8, R-SM-69: printed or "becomes n", times the printed factor, plus and minus, times the total
 /// factor; halves down, never below 0. Weakness and link are added by the battle.
 fn reckon(
@@ -519,7 +515,6 @@ fn reckon(
         |ability: AbilityId| ignored == 0 || nature(pool, ability).attributes & ignored == 0;
     let holds = |by: &Effect| counts(by.ability) && reaches(game, pool, card, by.ability);
     let (mut base, mut sum) = (i32::from(printed), 0i32);
-    let (mut first, mut last): (List<i16, HALVES>, List<i16, HALVES>) = Default::default();
     let bit = Mod::stat_bit(which);
     continuous(game, pool, card, bit, |_, change, context| match change {
         Mod::Set(stat, n) if *stat == which && reaches(game, pool, card, context.ability) => {
@@ -530,38 +525,34 @@ fn reckon(
         }
         _ => {}
     });
-    for (word, list) in [(by_printed, &mut first), (by_total, &mut last)] {
-        let bit = Mod::word_bit(word);
-        continuous(game, pool, card, bit, |_, change, context| match change {
-            Mod::Word(known, n) if *known == word && holds(context) => {
-                let _ = list.push(*n);
-            }
-            _ => {}
-        });
-    }
-    for modifier in game.table.on(card) {
+    for modifier in game.table.on(card).filter(|it| it.stat == which) {
         match modifier.change {
-            Change::Set if modifier.stat == which => base = i32::from(modifier.value),
-            Change::Add if modifier.stat == which && counts(modifier.ability) => {
-                sum += i32::from(modifier.value);
-            }
-            Change::Word if modifier.stat.0 == by_printed && counts(modifier.ability) => {
-                let _ = first.push(modifier.value);
-            }
-            Change::Word if modifier.stat.0 == by_total && counts(modifier.ability) => {
-                let _ = last.push(modifier.value);
-            }
+            Change::Set => base = i32::from(modifier.value),
+            Change::Add if counts(modifier.ability) => sum += i32::from(modifier.value),
             _ => {}
         }
     }
-    let value = times(base, &first) + sum;
-    times(value.max(0), &last).clamp(0, 30_000) as i16
-}
-
-/// Times so many halves, one after another, rounded down.
-fn times(value: i32, halves: &List<i16, HALVES>) -> i32 {
-    let one = |value: i32, n: &i16| (value.max(0) * i32::from(*n) / 2).min(30_000);
-    halves.iter().fold(value, one)
+    // Times so many halves, one after another, rounded down.
+    let one = |value: i32, n: i16| (value.max(0) * i32::from(n) / 2).min(30_000);
+    let times = |mut value: i32, word: u8| {
+        continuous(game, pool, card, Mod::word_bit(word), |_, change, by| {
+            if let Mod::Word(known, n) = change
+                && *known == word
+                && holds(by)
+            {
+                value = one(value, *n);
+            }
+        });
+        let given = |it: &&Modifier| it.change == Change::Word && it.stat.0 == word;
+        for modifier in game.table.on(card).filter(given) {
+            if counts(modifier.ability) {
+                value = one(value, modifier.value);
+            }
+        }
+        value
+    };
+    let value = times(base, by_printed) + sum;
+    times(value.max(0), by_total).clamp(0, 30_000) as i16
 }
 
 /// Whether a card is what a word says.

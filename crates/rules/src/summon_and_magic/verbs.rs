@@ -45,21 +45,23 @@ pub(super) fn named(
         named::PLACE_ON | named::PUT_ON => place(d, args, context, effect),
         named::TURN_POSITION => {
             let set = set_arg(d, args, 0, context);
-            let mut done = false;
-            for &card in affected(d, &set, context).iter() {
-                done |= turn_to(d, card, args);
+            let all = affected(d, &set, context);
+            let mut done = !set.is_empty() && all.len() == set.len();
+            for &card in all.iter() {
+                done &= turn_to(d, card, args);
             }
             Acted::Done(done)
         }
         named::REFRESH => {
             let set = set_arg(d, args, 0, context);
-            for &card in affected(d, &set, context).iter() {
+            let all = affected(d, &set, context);
+            for &card in all.iter() {
                 d.state.registers.acted.drop(card);
                 d.state.registers.refreshed.add(card);
                 let clause = sm!("SM-08-3.g");
                 d.announce_card(say::REFRESH, context.seat, card, CardId::NONE, 0, clause);
             }
-            Acted::Done(!set.is_empty())
+            Acted::Done(!set.is_empty() && all.len() == set.len())
         }
         named::REGAIN_AP => regain(d, args, context),
         named::LOSE_AP => lose_ap(d, args, context),
@@ -97,16 +99,21 @@ fn control(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
         },
         ..Modifier::default()
     };
+    let free = |&card: &CardId| {
+        values::forbids(d.state, d.pool, card, word::CANNOT_BE_CONTROLLED).is_none()
+    };
+    let whole = all.len() == set.len() && all.iter().all(free);
     d.modify(modifier, &all, sm!("R-SM-76"));
-    Acted::Done(!all.is_empty())
+    Acted::Done(whole && !set.is_empty())
 }
 
 /// R-SM-38: the card says never above 3.
 fn regain(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
-    let n = num_arg(d, args, context).clamp(0, 3) as u8;
+    let n = num_arg(d, args, context).clamp(0, 100) as u8;
     let registers = &mut d.state.registers;
+    let had = registers.ap;
     if registers.active == context.seat {
-        registers.ap = registers.ap.saturating_add(n).min(registers.ap.max(3));
+        registers.ap = had.saturating_add(n).min(had.max(3));
         let left = i16::from(registers.ap);
         let seat = context.seat;
         d.announce_card(
@@ -118,7 +125,7 @@ fn regain(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
             sm!("R-SM-38"),
         );
     }
-    Acted::Done(true)
+    Acted::Done(d.state.registers.ap - had == n)
 }
 
 /// R-SM-38: AP are lost, not spent, down to 0; only the turn player has any (SM-23.05).
@@ -180,12 +187,12 @@ fn put_counters(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
     let (n, set) = (num_arg(d, args, context), set_arg(d, args, 0, context));
     let deck = player_arg(args).unwrap_or(&Who::You);
     let deck = machine::seat(d.state, d.pool, deck, context);
-    let mut full = !set.is_empty();
     let by = context.source.card;
-    for &card in affected(d, &set, context).iter() {
-        if values::on_field(d.state, card) {
-            full &= pile::add_counters(d, n, deck, (card, by), sm!("SM-23.24"));
-        }
+    let all = affected(d, &set, context);
+    let mut full = !set.is_empty() && all.len() == set.len();
+    for &card in all.iter() {
+        full &= values::on_field(d.state, card)
+            && pile::add_counters(d, n, deck, (card, by), sm!("SM-23.24"));
     }
     Acted::Done(full)
 }
@@ -207,18 +214,18 @@ fn bring(
     }
     let set = set_arg(d, args, 0, context);
     let (down, by) = (flags & enter::DOWN != 0, context.source.card);
-    let next = super::effects::order_of(d, &set)
-        .iter()
-        .copied()
-        .find(|&card| {
-            let there = flags & enter::REVIVED == 0 || d.table().is_in(card, zone::GRAVEYARD);
-            there
-                && !values::on_field(d.state, card)
-                && values::kind_of(d.state, d.pool, card) == Some(kind::MONSTER)
-                && enter::can_enter_beside(d.state, d.pool, card, context.seat, by, &set).is_ok()
-        });
+    let all = super::effects::order_of(d, &set);
+    let next = all.iter().copied().find(|&card| {
+        let there = flags & enter::REVIVED == 0 || d.table().is_in(card, zone::GRAVEYARD);
+        there
+            && !values::on_field(d.state, card)
+            && values::kind_of(d.state, d.pool, card) == Some(kind::MONSTER)
+            && enter::can_enter_beside(d.state, d.pool, card, context.seat, by, &set).is_ok()
+    });
     let Some(card) = next else {
-        return Acted::Done(effect.progress > 0);
+        // Who is left where it lay did not come.
+        let came = all.iter().all(|&card| values::on_field(d.state, card));
+        return Acted::Done(effect.progress > 0 && came && !set.is_empty());
     };
     effect.progress += 1;
     d.state.registers.current.source = d.table().refer(card);

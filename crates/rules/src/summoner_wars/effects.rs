@@ -286,21 +286,23 @@ pub(super) fn act(
             Acted::Done(full)
         }
         Act::RevealCards(sel) => {
-            for &card in cards(d, sel).iter() {
+            let all = cards(d, sel);
+            for &card in all.iter() {
                 machine::show(d, card, ALL, sw!("SW-ABL.02"));
             }
-            Acted::Done(true)
+            Acted::Done(!all.is_empty())
         }
         Act::Move {
             what, to, side, at, ..
         } => {
             let all = cards(d, what);
+            let mut done = !all.is_empty();
             for &card in all.iter() {
                 let seat = receiver(d, card, (*to, *side), context);
                 let to = (Table::zone_of(seat, *to), at.unwrap_or(Spot::Top));
-                move_by_text(d, card, to, context, effect);
+                done &= move_by_text(d, card, to, context, effect);
             }
-            Acted::Done(!all.is_empty())
+            Acted::Done(done)
         }
         Act::Shuffle(who) => {
             let seat = machine::seat(d.state, pool, who, context);
@@ -368,10 +370,10 @@ fn move_by_text(
     (to, at): (ZoneId, Spot),
     context: &Context,
     effect: &Effect,
-) {
+) -> bool {
     let lies = d.table().card(card).zone;
     if lies == to {
-        return;
+        return false;
     }
     let from = Table::kind(lies);
     let seat = Table::seat(to);
@@ -408,6 +410,7 @@ fn move_by_text(
         d.move_card(card, how, clause);
     }
     machine::keep_track(d, effect, card);
+    true
 }
 
 /// A text has been carried out: a pile that was searched is shuffled in every case (R-SW-116).

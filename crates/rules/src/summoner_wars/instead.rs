@@ -101,6 +101,7 @@ fn wounds_on(
         };
         let count = match count {
             Arg::Num(n) | Arg::Count(Count::Exactly(n)) => number(n),
+            // The check of card files lets nothing else stand in the place of a roll.
             _ => 0,
         };
         let named = named_part(pool, context.ability).and_then(|part| part.name);

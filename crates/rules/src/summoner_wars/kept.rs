@@ -72,6 +72,7 @@ fn turns(d: &D<'_>, ability: AbilityId, it: &Effect) -> u8 {
             Term::Sel(Sel::Player(Who::Each)) => bits,
             Term::Sel(Sel::Player(Who::Opponent)) => opponents(d, it),
             Term::Sel(Sel::Player(who)) => machine::seat(d.state, d.pool, who, it).bit(),
+            // The check of card files lets nothing else be kept for a turn.
             _ => 0,
         };
     }

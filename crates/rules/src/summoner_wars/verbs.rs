@@ -71,13 +71,16 @@ pub(super) fn named_verb(
         named::DESTROY => {
             let set = set_arg(d, args, 0, context);
             let all = order_of(d, &set);
+            let mut done = !all.is_empty();
             for &card in all.iter() {
                 if d.table().is_in(card, zone::BATTLEFIELD) {
                     destroy::doom(d, card, doer(context));
+                } else {
+                    done = false;
                 }
             }
             d.unsettle();
-            Acted::Done(!all.is_empty())
+            Acted::Done(done)
         }
         named::DISCARD_AT_RANDOM => discard_at_random(d, args, context, effect),
         named::SEARCH => search(d, args, context),

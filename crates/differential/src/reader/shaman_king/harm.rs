@@ -251,7 +251,7 @@ pub(super) fn heal<'a>(r: &mut R<'a>, u: &Use<'a>, card: usize, amount: i32) -> 
     };
     let by = changed(r, &it)?.min(r.model.cards[card].damage);
     r.model.cards[card].damage -= by.max(0);
-    Ok(by > 0)
+    Ok(by > 0 && by >= amount)
 }
 
 /// Gauges show a number, at most the printed one.

@@ -102,18 +102,20 @@ pub(super) fn verb<'a>(
 fn to_cards<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, u: &mut Use<'a>, verb: &Verb) -> Res<bool> {
     match verb {
         Verb::Destroy { what } => {
+            let meant = meant(r, u, what)?;
             let cards = touched(r, u, what)?;
             let nature = r.nature(u);
             let fell = r.destroy(d, u, &cards, &nature)?;
-            Ok(!cards.is_empty() && R::is_full(u, what) && fell.len() == cards.len())
+            Ok(meant == Some(fell.len()))
         }
         Verb::Damage { amount, to } => damage(r, d, u, (amount, to), None),
         Verb::Turn { what, facing } => {
+            let meant = meant(r, u, what)?;
             let cards = touched(r, u, what)?;
             for &card in cards.iter().filter(|_| *facing == Facing::Down) {
                 turn_down(r, card)?;
             }
-            Ok(!cards.is_empty())
+            Ok(meant == Some(cards.len()))
         }
         Verb::PutCounters { count, of, on } => {
             let n = r.number(count, u, None)?;
@@ -158,13 +160,14 @@ fn named<'a>(
             _ => unread("damage of nothing"),
         },
         "refresh" => {
+            let meant = meant_of(r, u, args)?;
             let cards = cards_of(r, u, args)?;
             for &card in &cards {
                 if r.game.acted.remove(&card) {
                     r.game.refreshed.insert(card);
                 }
             }
-            Ok(!cards.is_empty())
+            Ok(meant == Some(cards.len()))
         }
         "regain_ap" => {
             let n = match number(args) {
@@ -204,6 +207,16 @@ fn cards_of<'a>(r: &mut R<'a>, u: &Use<'a>, args: &[Arg]) -> Res<Vec<usize>> {
         Some(sel) => touched(r, u, sel),
         None => Ok(Vec::new()),
     }
+}
+
+/// How many cards a verb speaks of; none where there are none or fewer than its text says.
+fn meant<'a>(r: &R<'a>, u: &Use<'a>, what: &Selection) -> Res<Option<usize>> {
+    let n = r.cards(what, u)?.len();
+    Ok((n > 0 && R::is_full(u, what)).then_some(n))
+}
+
+fn meant_of<'a>(r: &R<'a>, u: &Use<'a>, args: &[Arg]) -> Res<Option<usize>> {
+    first(args).map_or(Ok(None), |what| meant(r, u, what))
 }
 
 /// The cards that a text does something to: what lies face-down comes up (SM-24.04), and to some it
@@ -335,8 +348,9 @@ fn move_all<'a>(
     zone: &'static str,
     to: Option<&Destination>,
 ) -> Res<bool> {
+    let meant = meant(r, u, what)?;
     let cards = touched(r, u, what)?;
-    let mut all = !cards.is_empty() && R::is_full(u, what);
+    let mut all = meant == Some(cards.len());
     for card in cards {
         if r.where_is(card) == "avatar_zone" || r.where_is(card) == "counters" {
             return unread("an avatar or a counter moves");
@@ -364,11 +378,14 @@ fn damage<'a>(
     against: Option<&str>,
 ) -> Res<bool> {
     let n = r.number(amount, u, None)?;
+    let meant = meant(r, u, to)?;
     let cards = touched(r, u, to)?;
     let nature = r.nature(u);
+    let mut all = meant == Some(cards.len());
     let mut doomed = Vec::new();
     for &card in &cards {
         if !r.is_open(card) {
+            all = false;
             continue;
         }
         let rested = r.model.cards[card].rested;
@@ -389,14 +406,15 @@ fn damage<'a>(
             doomed.push(card);
         }
     }
-    let fell = r.destroy(d, u, &doomed, &nature)?;
-    Ok(!cards.is_empty() && R::is_full(u, to) && fell.len() == cards.len())
+    r.destroy(d, u, &doomed, &nature)?;
+    Ok(all)
 }
 
 fn turn_position<'a>(r: &mut R<'a>, u: &Use<'a>, args: &[Arg]) -> Res<bool> {
+    let meant = meant_of(r, u, args)?;
     let cards = cards_of(r, u, args)?;
     let to = keyed(args, "to").unwrap_or("other_position").to_owned();
-    let mut all = !cards.is_empty();
+    let mut all = meant == Some(cards.len());
     for card in cards {
         if !r.is_monster(card) {
             all = false;

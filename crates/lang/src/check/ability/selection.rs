@@ -179,7 +179,7 @@ impl Checker<'_> {
             Qualifier::WithPassive { passive, value } => {
                 self.behind_passive(passive, &Value::Word(value.clone()));
             }
-            Qualifier::Where(condition) => self.condition(condition, scope, span),
+            Qualifier::Where(condition) => self.condition(condition, &scope.at_first(), span),
             Qualifier::Named(card) => {
                 if !self.words.cards.contains_key(card.as_str()) {
                     let cards: Vec<String> = self.words.cards.keys().cloned().collect();
@@ -226,6 +226,14 @@ impl Checker<'_> {
             }
             Count::AnyNumber | Count::All => {}
         }
+    }
+
+    /// A number of things that are done or paid: none of them is no word of a text.
+    pub(super) fn some(&mut self, number: &Number, scope: &Scope, span: Span) {
+        if matches!(number, Number::Literal(0)) {
+            self.fault(span, FaultCode::SaysNothing, None, "0");
+        }
+        self.number(number, scope, span);
     }
 
     pub(super) fn number(&mut self, number: &Number, scope: &Scope, span: Span) {
@@ -283,7 +291,7 @@ impl Checker<'_> {
         scope: &Scope,
         span: Span,
     ) {
-        self.number(count, scope, span);
+        self.some(count, scope, span);
         self.counter(counter);
         self.selection(on, scope, span);
     }
@@ -339,7 +347,12 @@ impl Checker<'_> {
                     self.condition(one, scope, span);
                 }
             }
-            Condition::OwnTurn | Condition::Phase(_) | Condition::Done => {}
+            Condition::Done => {
+                if !scope.outcome {
+                    self.fault(span, FaultCode::NothingDone, None, "done");
+                }
+            }
+            Condition::OwnTurn | Condition::Phase(_) => {}
         }
     }
 
@@ -353,7 +366,7 @@ impl Checker<'_> {
                 // Here it is asked how much `x` is.
                 CostItem::Named(_, Number::X) => {}
                 CostItem::Discard(n) | CostItem::Mill(n) | CostItem::Named(_, n) => {
-                    self.number(n, scope, span);
+                    self.some(n, scope, span);
                 }
                 CostItem::Rest(s) => self.selection(s, scope, span),
                 CostItem::Send(s, zone) => {
@@ -361,12 +374,12 @@ impl Checker<'_> {
                     self.zone(zone);
                 }
                 CostItem::SendCount(n, s, zone) => {
-                    self.number(n, scope, span);
+                    self.some(n, scope, span);
                     self.selection(s, scope, span);
                     self.zone(zone);
                 }
                 CostItem::RemoveCounters(n, counter, s) => {
-                    self.number(n, scope, span);
+                    self.some(n, scope, span);
                     self.counter(counter.as_ref());
                     self.selection(s, scope, span);
                 }

@@ -2,6 +2,7 @@
 
 use super::super::words::{cost, event, kind, mark, named, stat, zone};
 use super::Found;
+use super::holding::is_monster;
 use super::moments::{are_no_monsters, has_amount, has_foe, one};
 use crate::bearers::in_a_deck;
 use shokan_kernel::ids::ZoneKind;
@@ -196,7 +197,9 @@ fn named_verb(pool: &CardPool, ability: &Ability, verb: u8, args: &[Arg]) -> Opt
         named::DESTROY | named::DAMAGE | named::REDIRECT | named::REMOVE_COUNTERS => {
             cards().find_map(|sel| on_field(ability, sel))
         }
-        named::ENTER_FIELD => cards().next().and_then(|sel| lies_there(ability, sel)),
+        named::ENTER_FIELD => cards()
+            .next()
+            .and_then(|sel| lies_there(ability, sel).or_else(|| several_sorts(pool, ability, sel))),
         _ => None,
     }
 }
@@ -242,8 +245,17 @@ fn lie_in(ability: &Ability, sel: Option<&Sel>, kind: ZoneKind) -> bool {
         .is_some_and(elsewhere)
 }
 
+/// Several monsters enter one after another; of other cards one is laid out.
+fn several_sorts(pool: &CardPool, ability: &Ability, sel: &Sel) -> Option<Found> {
+    let fits = is_one(ability, sel) || is_monster(pool, ability, sel);
+    (!fits).then_some(
+        "`enter_field` of several cards that may be no monsters (write `each CARDS as NAME { \
+         enter_field NAME }`)",
+    )
+}
+
 /// Whether a text itself puts the cards of a name elsewhere.
-fn is_moved(ability: &Ability, sel: &Sel) -> bool {
+pub(super) fn is_moved(ability: &Ability, sel: &Sel) -> bool {
     let (Sel::Slot(name) | Sel::Of(name, _)) = sel else {
         return false;
     };

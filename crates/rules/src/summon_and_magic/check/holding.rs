@@ -3,6 +3,7 @@
 
 use super::super::words::{kind, named, passive, stat, state, word};
 use super::Found;
+use super::deeds::is_moved;
 use super::moments::is_in_battle;
 use shokan_kernel::ids::StatId;
 use shokan_kernel::pool::walk::described;
@@ -134,17 +135,24 @@ fn change(pool: &CardPool, ability: &Ability, on: &Sel, it: &Mod, always: bool) 
         Mod::Like(..) if always => {
             Some("`copies` all the time (write it of a moment: `this_turn`)")
         }
+        Mod::Like(..) | Mod::Grant(_) | Mod::Word(..) if !always && are_away(ability, on) => Some(
+            "a change given to cards off the field, which keep nothing (write it all the time)",
+        ),
         Mod::Like(..) => None,
         Mod::Grant(id) => given(pool, *id),
         Mod::Word(which, _) => of_word(ability, on, *which),
     }
 }
 
+/// Whether these cards lie off the field, and their text does not put them there.
+fn are_away(ability: &Ability, on: &Sel) -> bool {
+    described(ability, on).is_some_and(lie_off_the_field) && !is_moved(ability, on)
+}
+
 /// Numbers of cards: those off the field keep none.
 fn of_cards(ability: &Ability, on: &Sel, which: StatId, always: bool) -> Option<Found> {
-    let off = described(ability, on).is_some_and(lie_off_the_field);
     match which {
-        _ if !always && off => Some(
+        _ if !always && are_away(ability, on) => Some(
             "a number given to cards off the field, which keep nothing (write it all the time)",
         ),
         stat::ATTACK | stat::DEFENCE if without_monsters(ability, on) => {
@@ -242,7 +250,7 @@ pub(super) fn turns_no_monster(pool: &CardPool, ability: &Ability) -> Option<Fou
 }
 
 /// Whether a selection can be nothing but monsters.
-fn is_monster(pool: &CardPool, ability: &Ability, on: &Sel) -> bool {
+pub(super) fn is_monster(pool: &CardPool, ability: &Ability, on: &Sel) -> bool {
     match on {
         Sel::This => ability.granted || pool.def(ability.def).kind == kind::MONSTER,
         Sel::Host | Sel::Foe => true,

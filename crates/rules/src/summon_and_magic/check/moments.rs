@@ -129,6 +129,7 @@ fn answer(ability: &Ability, it: &Event) -> Option<Found> {
     use_of_monsters(it)
         .or_else(|| unseen(it))
         .or_else(|| too_late(ability, it))
+        .or_else(|| doubly_named(it))
         .or_else(|| it.parts.iter().find_map(|part| part_of(it, part)))
 }
 
@@ -193,8 +194,8 @@ fn parts(it: &Event) -> Option<Found> {
     if it.names & OF_PLAYERS != 0 && it.names & !OF_PLAYERS != 0 {
         return Some("events of players joined with events of cards (write two abilities)");
     }
-    if it.parts.iter().filter(|part| part.name.is_some()).count() > 1 {
-        return Some("two names in an event (name one card)");
+    if let Some(found) = doubly_named(it).or_else(|| journey(it)) {
+        return Some(found);
     }
     if it.names & !DONE_BY == 0 && it.parts.iter().filter(|part| who_does(part)).count() > 1 {
         return Some("who does this, said twice (write `of` alone)");
@@ -202,6 +203,67 @@ fn parts(it: &Event) -> Option<Found> {
     it.parts
         .iter()
         .find_map(|part| part_of(it, part).or_else(|| never(it, part)))
+}
+
+/// A text knows one card of what happens beside its own.
+fn doubly_named(it: &Event) -> Option<Found> {
+    let parts = it.parts.iter().filter(|part| part.name.is_some()).count();
+    let names = parts + usize::from(it.name.is_some());
+    (names > 1).then_some("two names in an event (name one card)")
+}
+
+/// The only place of what goes from one zone into another, where it names one.
+fn place(it: &Event, role: Preposition) -> Option<ZoneKind> {
+    it.parts.iter().find_map(|part| match &part.term {
+        Term::Zone(zone) if part.role == role => Some(*zone),
+        _ => None,
+    })
+}
+
+/// Ways between zones that no card ever goes as `move` has it: onto the field a monster enters
+/// (R-SM-20); draws, COST and what else goes from a deck to a hand or a graveyard are no `move`.
+fn journey(it: &Event) -> Option<Found> {
+    if it.names & 1 << event::TURN_POSITION != 0 {
+        let to = |part: &Part| part.role == Preposition::To;
+        return (!it.parts.iter().any(to)).then_some(
+            "turn_position without the new one (write `turn_position to attack_position` or `to \
+             defence_position`)",
+        );
+    }
+    if it.names & !MOVES != 0 {
+        return None;
+    }
+    let (from, to) = (place(it, Preposition::From), place(it, Preposition::To));
+    let arrives = matches!(to, Some(zone::MONSTERS | zone::FIELD));
+    let lies = |zone: ZoneKind| zone.0 <= zone::UNDER.0 || zone == zone::FIELD;
+    match (from, to) {
+        (_, Some(zone::MAGIC | zone::LAND | zone::WEATHER | zone::AVATAR)) => Some(
+            "a way into this zone, which is a use (write `use of CARDS`; what enters is a monster)",
+        ),
+        (Some(zone::AVATAR), _) => Some("a way out of the avatar zone (an avatar stays there)"),
+        (Some(from), Some(to)) if from == to => Some("a way from a zone into itself"),
+        (Some(zone::MONSTERS | zone::LAND | zone::WEATHER), _) if arrives => {
+            Some("a way onto the field from where cards of the field lie")
+        }
+        (Some(zone::DECK), _) if !arrives => Some(
+            "a way from the deck to a hand or a graveyard (write `draw of PLAYER`; COST and discards \
+             from a deck are not heard)",
+        ),
+        (Some(from), _) if !arrives && !lies(from) && is_of_itself(it) => Some(
+            "a text that hears of its own card where it does not lie on the field (write which other \
+             cards)",
+        ),
+        _ => None,
+    }
+}
+
+/// Whether an event is about the card of the text.
+fn is_of_itself(it: &Event) -> bool {
+    let mut subjects = it.parts.iter().filter_map(|part| match &part.term {
+        Term::Sel(sel) if part.role == Preposition::Of => Some(sel),
+        _ => None,
+    });
+    subjects.all(|sel| matches!(sel, Sel::This))
 }
 
 /// What the card of the event does itself: `by` is said of it as `of` is.
@@ -220,7 +282,27 @@ const OF_MONSTERS: u64 = 1 << event::ATTACK
     | 1 << event::CHANGE_POSITION
     | 1 << event::TURN_POSITION
     | 1 << event::TRIBUTE
+    | 1 << event::ENTER
+    | 1 << event::EMERGE
+    | 1 << event::REVIVE
+    | 1 << event::TURNED_UP
     | 1 << event::EQUIP;
+
+/// What happens to cards: no player is summoned, destroyed or turned.
+const TO_CARDS: u64 = MOVES
+    | 1 << event::ENTER
+    | 1 << event::EMERGE
+    | 1 << event::REVIVE
+    | 1 << event::TURNED_UP
+    | 1 << event::TURN_POSITION
+    | 1 << event::TRIBUTE
+    | 1 << event::SUMMON
+    | 1 << event::USE
+    | 1 << event::DESTROY
+    | 1 << event::TARGET;
+
+/// What is done by cards, whoever has them.
+const BY_CARDS: u64 = 1 << event::DESTROY | 1 << event::TARGET | 1 << event::EVADE;
 
 /// Whether a description is of other cards than monsters alone.
 pub(super) fn are_no_monsters(cards: &Cards) -> bool {
@@ -279,8 +361,12 @@ fn part_of(it: &Event, part: &Part) -> Option<Found> {
         (_, Term::Zone(_) | Term::Zones(_)) => {
             Some("where it happens in an event (write `when this in field` or the like)")
         }
-        (Preposition::By | Preposition::Of, Term::Sel(Sel::Player(_))) => {
+        (role @ (Preposition::By | Preposition::Of), Term::Sel(Sel::Player(_))) => {
             let nobody = 1 << event::EQUIP | 1 << event::BATTLE_END;
+            let nobody = match role {
+                Preposition::Of => nobody | TO_CARDS,
+                _ => nobody | BY_CARDS,
+            };
             (it.names & nobody != 0).then_some("a player in this event (say which cards)")
         }
         (_, Term::Sel(Sel::Player(_))) => {
