@@ -6,7 +6,7 @@ use super::{Guard, SummonerWars, WAITING, effects, magic, note, texts, values};
 use crate::occur::fits;
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{AbilityId, CardId, Seat};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Ability, Act, Arg, CardPool, Count, Head, Num, Op, Sel};
@@ -139,7 +139,12 @@ struct Wounds<'a> {
     pool: &'a CardPool,
     card: CardId,
     it: Occurrence,
+    /// Uses for cards of the same moment that come first.
+    spent: Spent,
 }
+
+/// Uses of texts with a limit, as they are kept in mind.
+type Spent = List<(CardRef, AbilityId), WAITING>;
 
 impl Wounds<'_> {
     /// Visits the texts that apply to so many wounds, which may become another number.
@@ -181,7 +186,11 @@ impl Wounds<'_> {
         let mut left = count;
         let mut uses = 0;
         self.each(false, &mut left, |left, made, context| {
-            if made != *left && texts::limit_allows_beside(self.game, self.pool, context, uses) {
+            let mark = texts::mark_of(self.pool, context);
+            let spent = mark.is_some_and(|mark| self.spent.contains(&mark));
+            let others = uses + self.spent.len();
+            let may = texts::limit_allows_beside(self.game, self.pool, context, others);
+            if made != *left && may && !spent {
                 uses += usize::from(self.pool.ability(context.ability).limit.is_some());
                 *left = made;
                 used(context);
@@ -232,6 +241,7 @@ pub(super) fn prevented(
         pool,
         card,
         it,
+        spent: Spent::default(),
     };
     wounds.left(count, |_| {})
 }
@@ -247,6 +257,7 @@ pub(super) fn prevent(d: &mut D<'_>, card: CardId, count: i16, it: &Occurrence) 
         pool: d.pool,
         card,
         it: *it,
+        spent: Spent::default(),
     };
     let left = wounds.left(count, |context| {
         if d.pool.ability(context.ability).limit.is_some() {
@@ -272,14 +283,23 @@ pub(super) fn guard(
     if trigger.kind == event::WOUND && trigger.source.card.is_some() {
         take_answer(d, &trigger, answer);
     }
+    let mut spent = Spent::default();
     for &(card, count) in planned.iter().filter(|planned| planned.1 > 0) {
         let wounds = Wounds {
             game: d.state,
             pool: d.pool,
             card,
             it: *it,
+            spent,
         };
         let Some(context) = wounds.next(count) else {
+            // What is used for this card is not there for the next one.
+            wounds.left(count, |context| {
+                if let Some(mark) = texts::mark_of(d.pool, context) {
+                    // No more uses than these are kept in mind.
+                    let _ = spent.push(mark);
+                }
+            });
             continue;
         };
         let guard = Guard {

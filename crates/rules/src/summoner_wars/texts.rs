@@ -47,6 +47,16 @@ fn by_name(seat: Seat) -> CardRef {
     }
 }
 
+/// How a use of a text with a limit is kept in mind.
+pub(super) fn mark_of(pool: &CardPool, it: &Effect) -> Option<(CardRef, AbilityId)> {
+    let mark = match pool.ability(it.ability).limit {
+        Some(Limit::Once | Limit::FirstEachTurn) => it.source,
+        Some(Limit::OncePerName) => by_name(it.seat),
+        _ => return None,
+    };
+    Some((mark, it.ability))
+}
+
 /// Whether the limit of an ability allows one more use this turn.
 pub(super) fn limit_allows(game: &Game, pool: &CardPool, it: &Effect) -> bool {
     limit_allows_beside(game, pool, it, 0)
@@ -60,10 +70,8 @@ pub(super) fn limit_allows_beside(
     it: &Effect,
     others: usize,
 ) -> bool {
-    let mark = match pool.ability(it.ability).limit {
-        Some(Limit::Once | Limit::FirstEachTurn) => it.source,
-        Some(Limit::OncePerName) => by_name(it.seat),
-        _ => return true,
+    let Some((mark, _)) = mark_of(pool, it) else {
+        return true;
     };
     let used = &game.registers.used;
     let room = || used.iter().filter(|it| is_known(game, it.0)).count() + others < used.capacity();
@@ -76,17 +84,15 @@ fn is_known(game: &Game, mark: CardRef) -> bool {
 }
 
 pub(super) fn mark_used(d: &mut D<'_>, it: &Effect) {
-    let mark = match d.pool.ability(it.ability).limit {
-        Some(Limit::Once | Limit::FirstEachTurn) => it.source,
-        Some(Limit::OncePerName) => by_name(it.seat),
-        _ => return,
+    let Some(mark) = mark_of(d.pool, it) else {
+        return;
     };
     if d.state.registers.used.len() >= d.state.registers.used.capacity() {
         let mut used = d.state.registers.used;
         used.retain(|it| is_known(d.state, it.0));
         d.state.registers.used = used;
     }
-    if d.state.registers.used.push((mark, it.ability)).is_err() {
+    if d.state.registers.used.push(mark).is_err() {
         d.decline(Overflow::Uses, (*it).into());
     }
 }

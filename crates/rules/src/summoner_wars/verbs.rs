@@ -484,7 +484,8 @@ fn attack_with(
     }
 }
 
-/// Asks how many, where a text leaves it to the player; the number, once it is known.
+/// Asks how many, where a text leaves it to the player; the number, once it is known. What a text
+/// says itself may be more than there is.
 fn how_many(
     d: &D<'_>,
     arg: Option<&Arg>,
@@ -495,7 +496,8 @@ fn how_many(
     let n = |n: &Num| machine::number(d.state, d.pool, n, context, CardId::NONE);
     let most = match arg {
         Some(Arg::Num(count) | Arg::Count(Count::Exactly(count))) => {
-            return Ok(n(count).min(range.1));
+            // What there is less of is done as far as it goes, and not in full.
+            return Ok(n(count).max(0));
         }
         Some(Arg::Count(Count::UpTo(count))) => n(count).min(range.1),
         Some(Arg::Count(Count::All)) => return Ok(range.1),
@@ -615,15 +617,17 @@ fn take_magic(
         Ok(count) => count,
         Err(asked) => return Acted::Ask(asked),
     };
+    let mut taken = 0;
     for _ in 0..count {
         let Some(&card) = d.table().pile(from, zone::MAGIC_PILE).first() else {
             break;
         };
         let to = on_top(context.seat, zone::MAGIC_PILE, how::PUT);
         d.move_card(card, to, sw!("R-SW-117"));
+        taken += 1;
     }
-    yield_number(d, args, effect, count);
-    Acted::Done(count > 0)
+    yield_number(d, args, effect, taken);
+    Acted::Done(taken > 0 && taken == count)
 }
 
 /// SW-TRM.08, R-SW-118: cards from the top of the own Magic Pile go under a Unit.
@@ -645,6 +649,7 @@ fn stack_magic(
         Err(asked) => return Acted::Ask(asked),
     };
     let it = d.table().card(host);
+    let mut taken = 0;
     for _ in 0..count {
         let Some(&card) = d.table().pile(context.seat, zone::MAGIC_PILE).first() else {
             break;
@@ -655,9 +660,10 @@ fn stack_magic(
             ..Move::to(Table::zone_of(it.controller, zone::UNDER), how::PUT)
         };
         d.move_card(card, how, sw!("SW-TRM.08"));
+        taken += 1;
     }
-    yield_number(d, args, effect, count);
-    Acted::Done(count > 0)
+    yield_number(d, args, effect, taken);
+    Acted::Done(taken > 0 && taken == count)
 }
 
 /// R-SW-116: the searching player alone looks through the pile.
