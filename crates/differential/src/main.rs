@@ -7,8 +7,9 @@
 //! `differential refusals GAME`, `differential print GAME SEED`,
 //! `differential pool GAME CARDS [FIRST]`, `differential replay GAME SEED FILE`,
 //! `differential shrink GAME SEED FILE [REPLAYS] [SECONDS]`.
-//! What a long run found: write its pool into a file with `pool`, play one game of it with `replay`,
-//! make the file small with `shrink`.
+//!
+//! What a long run found: write its pool into a file with `pool`, play one game of it with
+//! `replay`, make the file small with `shrink`.
 
 use shokan_differential::caps::{Capped, search};
 use shokan_differential::carried::{seen, table};
@@ -33,39 +34,62 @@ const CARDS: usize = 12;
 const GAMES: u64 = 12;
 
 fn main() {
-    let args: Vec<String> = env::args().skip(1).collect();
-    let text = |at: usize| args.get(at).map(String::as_str).unwrap_or_default();
-    let number = |at: usize, or: u64| args.get(at).and_then(|it| it.parse().ok()).unwrap_or(or);
-    let game = text(1);
+    let args = Arguments(env::args().skip(1).collect());
+    let game = args.text(1);
     if !shokan_rules::games::GAMES.contains(&game) {
         eprintln!(
-            "usage: differential play|reader|planted|caps|carried|soak|pool|replay|shrink|phrases|parse|table|\
-             refusals|print GAME [NUMBER] [FIRST]"
+            "usage: differential play|reader|planted|caps|carried|soak|pool|replay|shrink|phrases|\
+             parse|table|refusals|print GAME [NUMBER] [FIRST]"
         );
         std::process::exit(2);
     }
+    if !of_files(game, &args) {
+        of_generator(game, &args);
+    }
+}
+
+/// What stands behind the name of the program.
+struct Arguments(Vec<String>);
+
+impl Arguments {
+    fn text(&self, at: usize) -> &str {
+        self.0.get(at).map(String::as_str).unwrap_or_default()
+    }
+
+    fn number(&self, at: usize, or: u64) -> u64 {
+        self.text(at).parse().unwrap_or(or)
+    }
+}
+
+/// What is done with the cards of a file; whether the words ask for that.
+fn of_files(game: &str, args: &Arguments) -> bool {
+    let (text, number) = (|at| args.text(at), |at, or| args.number(at, or));
+    match text(0) {
+        "replay" => replay(game, number(2, 1), text(3)),
+        "shrink" => {
+            let bounds = (number(4, 2_000), Duration::from_secs(number(5, 120)));
+            shrink(game, number(2, 1), text(3), bounds);
+        }
+        "carried" => carried(game, number(2, 0), number(3, 1) as usize),
+        "reader" => match std::fs::read_to_string(text(2)) {
+            Ok(cards) => read_file(game, &cards, number(3, 20), number(4, 1)),
+            Err(_) => return false,
+        },
+        // With a number in the place of a file the cards are generated.
+        "caps" if text(3).parse::<usize>().is_err() => {
+            let own = std::fs::read_to_string(text(3)).ok();
+            let cards = with_game!(game, G => <G as Capped>::CARDS).unwrap_or_default();
+            caps(game, number(2, 20), own.as_deref().unwrap_or(cards));
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// What is done with generated cards.
+fn of_generator(game: &str, args: &Arguments) {
+    let (text, number) = (|at| args.text(at), |at, or| args.number(at, or));
     let begun = Instant::now();
-    if text(0) == "replay" {
-        return replay(game, number(2, 1), text(3));
-    }
-    if text(0) == "shrink" {
-        let bounds = (number(4, 2_000), Duration::from_secs(number(5, 120)));
-        return shrink(game, number(2, 1), text(3), bounds);
-    }
-    if text(0) == "reader"
-        && let Ok(cards) = std::fs::read_to_string(text(2))
-    {
-        return read_file(game, &cards, number(3, 20), number(4, 1));
-    }
-    if text(0) == "carried" {
-        return carried(game, number(2, 0), number(3, 1) as usize);
-    }
-    // With a number in the place of a file the cards are generated.
-    if text(0) == "caps" && text(3).parse::<usize>().is_err() {
-        let own = std::fs::read_to_string(text(3)).ok();
-        let cards = with_game!(game, G => <G as Capped>::CARDS).unwrap_or_default();
-        return caps(game, number(2, 20), own.as_deref().unwrap_or(cards));
-    }
     let generator = match text(0) {
         "reader" | "planted" | "uses" => Generator::of_uses(game, lessons()),
         _ => Generator::new(game, lessons()),
@@ -91,13 +115,7 @@ fn main() {
             let never = generator.learned().never_taken();
             println!("never taken: {}", never.join(" "));
         }
-        "refusals" => {
-            let mut all: Vec<_> = generator.refusals(3_000).into_iter().collect();
-            all.sort_by_key(|it| std::cmp::Reverse(it.1.0));
-            for (why, (times, text)) in all {
-                println!("{times}\t{why}\n{text}");
-            }
-        }
+        "refusals" => refusals(&generator),
         "reader" => read(&generator, game, number(2, 1_000), number(3, 1)),
         "planted" => planted(&generator, game, number(2, 600)),
         "phrases" => phrases(&generator, game, number(2, 20), number(3, 1)),
@@ -113,6 +131,15 @@ fn main() {
         "parse" => parse(&generator, number(2, 20), number(3, 1)),
         "print" => println!("{}", generator.file(number(2, 1), CARDS).text),
         _ => play(&generator, game, number(2, 20), number(3, 1)),
+    }
+}
+
+/// Why texts are refused, the commonest first, each with one.
+fn refusals(generator: &Generator) {
+    let mut all: Vec<_> = generator.refusals(3_000).into_iter().collect();
+    all.sort_by_key(|it| std::cmp::Reverse(it.1.0));
+    for (why, (times, text)) in all {
+        println!("{times}\t{why}\n{text}");
     }
 }
 

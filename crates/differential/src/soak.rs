@@ -17,9 +17,9 @@ use std::sync::Arc;
 /// Cards that are made at one time: a text may name the others.
 const FILE: usize = 12;
 
-/// A file of at least so many generated cards, made with seeds from this one on; their words are counted
-/// through, so that all stand side by side in one pool. A file that does not go with those before
-/// it is left out.
+/// A file of at least so many generated cards, made with seeds from this one on; their words are
+/// counted through, so that all stand side by side in one pool. A file that does not go with those
+/// before it is left out.
 ///
 /// # Errors
 /// Why no file went, where none did in a long time.

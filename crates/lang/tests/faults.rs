@@ -520,22 +520,6 @@ fn fields_of_shaman_king_are_checked() {
             vec![],
         ),
         (
-            "user all\n always { this gets attack + 10 * count of own strikes in hand }",
-            vec![UnseenCards],
-        ),
-        (
-            "user all\n always when enemy cards where level = 1 in deck exists { this gets level + 1 }",
-            vec![UnseenCards],
-        ),
-        (
-            "user all\n always { this gets attack + 10 * count of own cards in hand }",
-            vec![],
-        ),
-        (
-            "user all\n always when own strikes in hand exists { own cards in hand get level + 1 }",
-            vec![],
-        ),
-        (
             "user all\n on put { choose 1 enemy card in hand as seen\n send seen to graveyard }",
             vec![HiddenZone],
         ),
@@ -552,4 +536,30 @@ fn fields_of_shaman_king_are_checked() {
         shaman_king(&format!("{shaman} summon_number 2\n user all")),
         [WrongType]
     );
+}
+
+#[test]
+fn what_not_everybody_sees_is_read_by_no_text_that_holds() {
+    use FaultCode::*;
+    let strike = "type strike\n level 2\n attack 30\n";
+    for (lines, found) in [
+        (
+            "user all\n always { this gets attack + 10 * count of own strikes in hand }",
+            vec![UnseenCards],
+        ),
+        (
+            "user all\n always when enemy cards where level = 1 in deck exists { this gets level + 1 }",
+            vec![UnseenCards],
+        ),
+        (
+            "user all\n always { this gets attack + 10 * count of own cards in hand }",
+            vec![],
+        ),
+        (
+            "user all\n always when own strikes in hand exists { own cards in hand get level + 1 }",
+            vec![],
+        ),
+    ] {
+        assert_eq!(shaman_king(&format!("{strike} {lines}")), found, "{lines}");
+    }
 }

@@ -450,23 +450,22 @@ impl Compiler<'_> {
         quals.iter().map(|qual| self.qual(qual, program)).collect()
     }
 
+    /// The zones that these words mean, those of a group one by one.
+    fn zone_kinds(&mut self, zones: &[ast::Word]) -> Vec<ZoneKind> {
+        let mut kinds = Vec::new();
+        for zone in zones {
+            let mut groups = self.lexicon.zone_groups.iter();
+            match groups.find(|group| group.0 == zone.as_str()) {
+                Some(group) => kinds.extend_from_slice(group.1),
+                None => kinds.push(ZoneKind(self.index(self.lexicon.zones, zone))),
+            }
+        }
+        kinds
+    }
+
     pub(super) fn qual(&mut self, qual: &ast::Qualifier, program: &mut Program) -> Qual {
         match qual {
-            ast::Qualifier::In(zones) => {
-                let mut kinds = Vec::new();
-                for zone in zones {
-                    match self
-                        .lexicon
-                        .zone_groups
-                        .iter()
-                        .find(|group| group.0 == zone.as_str())
-                    {
-                        Some(group) => kinds.extend_from_slice(group.1),
-                        None => kinds.push(ZoneKind(self.index(self.lexicon.zones, zone))),
-                    }
-                }
-                Qual::In(kinds)
-            }
+            ast::Qualifier::In(zones) => Qual::In(self.zone_kinds(zones)),
             ast::Qualifier::Where(cond) => Qual::Where(Box::new(self.cond(cond, program))),
             ast::Qualifier::Named(word) => Qual::Named(self.named(word)),
             ast::Qualifier::With(word) => Qual::Is(self.quality(word)),

@@ -356,16 +356,7 @@ impl Parser {
         self.advance();
         Ok(Some(match word {
             "in" => self.in_qualifier()?,
-            "with" => {
-                let passive = self.word(Class::Keyword)?;
-                let word = self.word_here().is_some();
-                match word.then(|| self.behind_passive(&passive)).flatten() {
-                    Some(crate::ast::Value::Word(value)) => {
-                        Qualifier::WithPassive { passive, value }
-                    }
-                    _ => Qualifier::With(passive),
-                }
-            }
+            "with" => self.with_qualifier()?,
             "without" => Qualifier::Without(self.word(Class::Keyword)?),
             "where" => Qualifier::Where(Box::new(self.single_condition()?)),
             "named" => Qualifier::Named(self.word(Class::Card)?),
@@ -406,6 +397,17 @@ impl Parser {
                 }
             }
         }))
+    }
+
+    fn with_qualifier(&mut self) -> Read<Qualifier> {
+        let passive = self.word(Class::Keyword)?;
+        let word = self.word_here().is_some();
+        Ok(
+            match word.then(|| self.behind_passive(&passive)).flatten() {
+                Some(crate::ast::Value::Word(value)) => Qualifier::WithPassive { passive, value },
+                _ => Qualifier::With(passive),
+            },
+        )
     }
 
     fn before_in_row(&mut self) -> Read<Qualifier> {

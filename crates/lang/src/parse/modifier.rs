@@ -149,8 +149,8 @@ impl Parser {
         Some(value)
     }
 
-    /// Whether a word behind a passive is of the passive: no word of the language, how long it lasts,
-    /// how cards lie, nor a key of a verb that stands before the cards.
+    /// Whether a word behind a passive is of the passive: no word of the language, how long it
+    /// lasts, how cards lie, nor a key of a verb that stands before the cards.
     fn stands_behind(&self, word: &str) -> bool {
         let lies = matches!(word, "face_up" | "face_down" | "rested" | "standing");
         let mut verbs = self.vocabulary.verbs.iter().flat_map(|verb| verb.args);

@@ -445,8 +445,8 @@ fn after_destruction(d: &D<'_>, effect: &Effect) -> Acted<Step> {
     })
 }
 
-/// 9.6: damage as high as the value destroys; nothing of it is kept (SM-23.33, SM-23.34). Whether it
-/// was dealt to all of them.
+/// 9.6: damage as high as the value destroys; nothing of it is kept (SM-23.33, SM-23.34). Whether
+/// it was dealt to all of them.
 fn damage(
     d: &mut D<'_>,
     amount: i16,

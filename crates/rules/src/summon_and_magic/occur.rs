@@ -201,7 +201,8 @@ impl Reads for SummonAndMagic {
     }
 }
 
-/// Whether a card is somewhere: the field is all zones in which cards are set, laid out and piled up.
+/// Whether a card is somewhere: the field is all zones in which cards are set, laid out and piled
+/// up.
 fn is_in(at: Option<ZoneKind>, kind: ZoneKind) -> bool {
     at.is_some_and(|at| at == kind || kind == zone::FIELD && at.0 <= zone::UNDER.0)
 }
