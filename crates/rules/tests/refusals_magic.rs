@@ -315,3 +315,46 @@ fn what_stands_beside_them_is_played() {
         assert_eq!(monster(text), Vec::<String>::new(), "{text}");
     }
 }
+
+#[test]
+fn whose_a_monster_is_does_not_hang_on_whose_it_is() {
+    let (land, mend) = (
+        |text: &str| refused(&format!("type land\n  kind desert\n  {text}")),
+        "`host` or `any monsters`",
+    );
+    let held = |what: &str| format!("always {{\n {what}\n }}");
+    for what in [
+        "enemy monsters are controlled by you",
+        "other own monsters are controlled by opponent",
+        "any monsters with flying are controlled by you",
+        "any beast monsters are controlled by you",
+        "any monsters where attack >= 500 are controlled by you",
+        "own monsters cannot change_controller",
+        "any fire monsters cannot change_controller",
+    ] {
+        let said = land(&held(what));
+        assert!(said.iter().any(|it| it.contains(mend)), "{what}: {said:?}");
+    }
+    for what in ["own artifacts lose abilities", "enemy cards lose abilities"] {
+        let said = land(&held(what));
+        let fits = said.iter().any(|it| it.contains("write `any artifacts`"));
+        assert!(fits, "{what}: {said:?}");
+    }
+    for what in [
+        "this is controlled by opponent",
+        "any monsters are controlled by you",
+    ] {
+        let skill = format!("skill constant none ja \"常\" en \"Always\" {{\n {what}\n }}");
+        let said = monster(&skill);
+        assert!(said.iter().any(|it| it.contains(mend)), "{what}: {said:?}");
+    }
+    for what in [
+        "any monsters are controlled by you",
+        "any in_defence_position monsters are controlled by opponent",
+        "any monsters cannot change_controller",
+        "any artifacts lose abilities",
+        "enemy monsters lose abilities",
+    ] {
+        assert_eq!(land(&held(what)), Vec::<String>::new(), "{what}");
+    }
+}

@@ -239,6 +239,9 @@ pub struct Delayed {
 /// Things to be done at one time. A text inside a text is three of them, an answer to one five, and
 /// each takes a card or AP; whatever goes deeper all the same is declined (R-SM-150).
 pub const FLOW: usize = 48;
+/// How often what must hold all the time of piles is looked at in a row: a change of control and
+/// what falls by it follow from each other fewer times.
+const ROUNDS: usize = 16;
 
 /// Something that was declared and is not over yet: an action, an over-magic, a skill.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -430,7 +433,13 @@ impl Ruleset for SummonAndMagic {
     fn settle(d: &mut Dealer<'_, Self>, _: Stir) -> Option<Step> {
         note::keep(d);
         if d.state.registers.phase != words::phase::SET_UP {
-            pile::settle(d);
+            // One thing may follow from another; nothing is asked before all of it has.
+            for _ in 0..ROUNDS {
+                if !pile::settle(d) {
+                    break;
+                }
+                note::keep(d);
+            }
             losses::check_hands(d);
         }
         None

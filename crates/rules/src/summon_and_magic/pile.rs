@@ -298,7 +298,7 @@ pub(super) fn can_carry(
     if values::has(game, pool, host, passive::NO_EQUIP) {
         return Err(sm!("SM-25-12.a"));
     }
-    if !under_it {
+    if !under_it || !card.is_some() {
         return Ok(());
     }
     let cell = game.table.card(host).cell;
@@ -430,12 +430,10 @@ pub(super) fn hand_over(d: &mut D<'_>, card: CardId, to: Seat, clause: ClauseId)
 }
 
 /// What must hold all the time of piles: control, requirements of equipment, changes that end with
-/// their source.
-pub(super) fn settle(d: &mut D<'_>) {
+/// their source. Whether anything of it was changed.
+pub(super) fn settle(d: &mut D<'_>) -> bool {
     let any = |d: &D<'_>, kind| (0..2).any(|seat| !d.table().pile(Seat(seat), kind).is_empty());
-    if any(d, zone::UNDER) {
-        requirements(d);
-    }
+    let mut changed = any(d, zone::UNDER) && requirements(d);
     let fleeting =
         |m: &shokan_kernel::table::Modifier| m.until == shokan_kernel::table::Until::WhileSource;
     if d.table().modifiers().iter().any(fleeting) {
@@ -444,8 +442,9 @@ pub(super) fn settle(d: &mut D<'_>) {
         for &stamp in gone.iter() {
             d.emit(Fact::Expired { stamp }, sm!("R-SM-68"));
         }
+        changed |= !gone.is_empty();
     }
-    control(d);
+    control(d) | changed
 }
 
 /// The stamps of changes that pass.
@@ -462,8 +461,8 @@ pub(super) fn several_stamps(
     list
 }
 
-/// R-SM-104, SM-23.42: equipment whose host no longer fits goes to the graveyard.
-fn requirements(d: &mut D<'_>) {
+/// R-SM-104, SM-23.42: equipment whose host no longer fits goes to the graveyard. Whether any did.
+fn requirements(d: &mut D<'_>) -> bool {
     let mut misfits: Several = List::default();
     for seat in 0..2 {
         for &card in d.table().pile(Seat(seat), zone::UNDER) {
@@ -492,6 +491,7 @@ fn requirements(d: &mut D<'_>) {
             sm!("R-SM-104"),
         );
     }
+    !misfits.is_empty()
 }
 
 /// Whether another card of its main kind came to the pile before it.
@@ -546,16 +546,18 @@ fn qualifies(game: &Game, pool: &CardPool, qual: &Qual, card: CardId, context: &
     }
 }
 
-/// 10.9: each monster lies on the side of the latest control over it, else on its own.
-fn control(d: &mut D<'_>) {
+/// 10.9: each monster lies on the side of the latest control over it, else on its own. Whether one
+/// went over.
+fn control(d: &mut D<'_>) -> bool {
     use super::words::word;
     let may = super::note::says(d.state, d.pool, word::CONTROLLED);
     let taken = |m: &shokan_kernel::table::Modifier| {
         m.change == shokan_kernel::table::Change::Word && m.stat.0 == word::CONTROLLED
     };
     if !may && d.state.registers.strayed.is_empty() {
-        return;
+        return false;
     }
+    let mut changed = false;
     let row = |seat| d.table().pile(Seat(seat), zone::MONSTERS).iter().copied();
     let all = several(row(0).chain(row(1)));
     for &top in all.iter() {
@@ -588,6 +590,8 @@ fn control(d: &mut D<'_>) {
                 d.state.registers.strayed.add(card);
             }
             hand_over(d, top, wanted, sm!("R-SM-76"));
+            changed = true;
         }
     }
+    changed
 }

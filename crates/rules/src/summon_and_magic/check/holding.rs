@@ -11,17 +11,21 @@ use shokan_kernel::pool::{
     Ability, Act, Always, CardPool, Cards, Cond, Head, Mod, Op, Part, Qual, Quality, Sel, Term,
 };
 use shokan_kernel::table::Until;
+use shokan_lang::ast::Side;
 
 /// Why a change that a text gives or holds does nothing, or something else than it says.
 pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
     let held = ability.always.iter().find_map(|part| {
         let loud = matches!(part.change, Mod::Word(word::SILENT, _)) && !is_settled(part);
-        change(pool, ability, &part.on, &part.change, true).or_else(|| {
-            loud.then_some(
-                "loses abilities all the time, of cards that other texts can make what it asks \
-                 (say `loses abilities` for a while, or name side, type, race and attribute only)",
-            )
-        })
+        change(pool, ability, &part.on, &part.change, true)
+            .or_else(|| {
+                loud.then_some(
+                    "loses abilities all the time, of cards that other texts can make what it \
+                     asks (say `loses abilities` for a while, or name side, type, race and \
+                     attribute only)",
+                )
+            })
+            .or_else(|| by_side(pool, ability, part))
     });
     held.or_else(|| {
         ability.ops.iter().find_map(|op| match op {
@@ -31,6 +35,74 @@ pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
             _ => None,
         })
     })
+}
+
+/// Whose a monster is, all the time, by whose it is: what would follow is undone by itself, and no
+/// side is right. So a text of the field that changes it, keeps it from being changed or takes
+/// such texts away reads neither a side nor what texts of a side make.
+fn by_side(pool: &CardPool, ability: &Ability, part: &Always) -> Option<Found> {
+    let sure = is_settled(part) && is_of_no_side(&part.on);
+    match part.change {
+        Mod::Word(word::CONTROLLED, _) => {
+            let stays = !ability.granted && pool.def(ability.def).kind != kind::MONSTER;
+            (!stays || !sure || matches!(part.on, Sel::This)).then_some(
+                "is controlled by all the time, in a text of a monster, or of cards by their side or \
+                 by what texts make of them (write it in an artifact or a land, of `host` or \
+                 `any monsters`, or for a while: `this_turn`)",
+            )
+        }
+        Mod::Word(word::CANNOT_BE_CONTROLLED, _) => (!sure).then_some(
+            "cannot change_controller all the time, of cards by their side or by what texts make of \
+             them (write it of `this`, `host` or `any monsters`)",
+        ),
+        Mod::Word(word::SILENT, _) => {
+            let monsters = kinds(ability, &part.on).is_some_and(|all| {
+                !all.is_empty() && !all.contains(&kind::ARTIFACT)
+            });
+            let sided = matches!(&part.on, Sel::Cards(it) if it.side != Side::Any);
+            (sided && !monsters).then_some(
+                "loses abilities all the time, of artifacts of one side, which go over with their \
+                 monster (write `any artifacts`)",
+            )
+        }
+        _ => None,
+    }
+}
+
+/// Whether a selection names no side and nothing that texts can make of a card.
+fn is_of_no_side(on: &Sel) -> bool {
+    fn fixed(quality: &Quality) -> bool {
+        match quality {
+            Quality::Card | Quality::Kind(_) | Quality::Named(_) => true,
+            Quality::State(at) => matches!(
+                *at,
+                state::FACE_UP
+                    | state::FACE_DOWN
+                    | state::IN_ATTACK_POSITION
+                    | state::IN_DEFENCE_POSITION
+                    | state::SUMMONED_THIS_TURN
+                    | state::USED_SKILL
+            ),
+            _ => false,
+        }
+    }
+    fn told(qual: &Qual) -> bool {
+        match qual {
+            Qual::In(_) | Qual::Named(_) => true,
+            Qual::Is(quality) => fixed(quality),
+            Qual::Not(inner) => told(inner),
+            Qual::AnyOf(all) => all.iter().all(told),
+            _ => false,
+        }
+    }
+    match on {
+        Sel::This | Sel::Host | Sel::Top => true,
+        Sel::Cards(cards) => {
+            let mut all = cards.all.iter().chain(&cards.any);
+            cards.side == Side::Any && all.all(fixed) && cards.quals.iter().all(told)
+        }
+        _ => false,
+    }
 }
 
 fn lasts(pool: &CardPool, ability: &Ability, until: Until) -> Option<Found> {
