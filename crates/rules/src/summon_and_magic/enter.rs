@@ -126,6 +126,9 @@ pub(super) fn lay(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Ste
     else {
         return Next::Done;
     };
+    if !card.is_some() {
+        return Next::Done;
+    }
     let again = |flags, stage, left| Step::Lay {
         card,
         seat,
@@ -143,6 +146,7 @@ pub(super) fn lay(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Ste
                 };
                 return Next::Go(again(flags & !ASK | lying, 1, 0));
             }
+            seen(d, card, seat);
             if flags & ASK == 0 {
                 return Next::Go(again(flags, 1, 0));
             }
@@ -180,6 +184,13 @@ pub(super) fn lay(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Ste
             put(d, card, seat, flags);
             Next::Done
         }
+    }
+}
+
+/// R-SM-81: who lays a monster down sees it, before anything is asked about it.
+fn seen(d: &mut D<'_>, card: CardId, seat: Seat) {
+    if d.table().card(card).known & seat.bit() == 0 {
+        shokan_kernel::machine::show(d, card, seat.bit(), sm!("R-SM-81"));
     }
 }
 
@@ -224,10 +235,7 @@ fn put(d: &mut D<'_>, card: CardId, seat: Seat, flags: u8) {
     d.move_card(card, how, clause);
     if it.owner != seat {
         d.state.registers.strayed.drop(card);
-        let known = d.table().card(card).known;
-        if known & seat.bit() == 0 {
-            shokan_kernel::machine::show(d, card, seat.bit(), sm!("R-SM-81"));
-        }
+        seen(d, card, seat);
     }
     // SM-12-9.h, R-SM-12: right after it was put on the field.
     losses::pay_advance(d, card, seat);
@@ -294,6 +302,11 @@ pub(super) fn summon(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<
         om,
         stage,
     };
+    // A world that was made from a view does not know which card that went out of sight it was.
+    if !card.is_some() {
+        super::chain::pop(d);
+        return Next::Done;
+    }
     let seat = d.table().card(card).controller;
     match stage {
         0 => {

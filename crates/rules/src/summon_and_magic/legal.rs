@@ -731,7 +731,16 @@ fn takes(
         Arg::Sel(sel) => Some(sel),
         _ => None,
     });
-    let (what, other) = (sels.next().is_some_and(here), sels.next().is_some_and(here));
+    let first = sels.next();
+    let (what, other) = (first.is_some_and(here), sels.next().is_some_and(here));
+    // Of a card that its chooser does not see, or that is not there, no main kind is asked.
+    let carried = |under_it| {
+        let all = first.map(|sel| machine::members(game, pool, sel, context, CardId::NONE));
+        let all = all.unwrap_or_default();
+        let seen = |it: &CardId| game.table.card(*it).known & context.seat.bit() != 0;
+        let it = machine::in_order(game, &all).next().filter(seen);
+        pile::can_carry(game, pool, card, it.unwrap_or(CardId::NONE), under_it)
+    };
     let (source, seat) = (context.source.card, context.seat);
     let monster = values::kind_of(game, pool, card) == Some(kind::MONSTER);
     match *verb {
@@ -739,12 +748,8 @@ fn takes(
             enter::can_enter(game, pool, card, seat, source)
         }
         named::SUMMON_FACE_DOWN if what => enter::can_enter(game, pool, card, seat, source),
-        named::EQUIP_UNDER | named::PUT_UNDER if other => {
-            pile::can_carry(game, pool, card, source, true)
-        }
-        named::PLACE_ON | named::PUT_ON if other => {
-            pile::can_carry(game, pool, card, source, false)
-        }
+        named::EQUIP_UNDER | named::PUT_UNDER if other => carried(true),
+        named::PLACE_ON | named::PUT_ON if other => carried(false),
         named::FORCE_ATTACK if other && !combat::is_attackable(game, pool, card) => {
             Err(sm!("SM-25-27.a"))
         }

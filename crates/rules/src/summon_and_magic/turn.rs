@@ -216,11 +216,11 @@ fn charge(d: &mut D<'_>, declared: bool, om: bool) -> Next<Step> {
 }
 
 fn set(d: &mut D<'_>, card: CardId, declared: bool, om: bool) -> Next<Step> {
-    let seat = d.table().card(card).controller;
     if declared {
         chain::pop(d);
         return Next::Done;
     }
+    let seat = d.table().card(card).controller;
     pay_ap(d, 1);
     let how = Move {
         cell: pile::new_cell(d.state),
