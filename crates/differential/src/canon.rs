@@ -52,6 +52,12 @@ pub fn canonical(ability: &Ability, v: &'static Vocabulary) -> String {
     let mut rest = written.as_str();
     while let Some(at) = rest.find("it_") {
         out.push_str(&rest[..at]);
+        // A word that ends so begins before.
+        if out.ends_with(|it: char| it.is_alphanumeric() || it == '_') {
+            out.push_str("it_");
+            rest = &rest[at + 3..];
+            continue;
+        }
         let name = rest[at + 3..].chars().next().unwrap_or('0');
         let number = order.iter().position(|it| *it == name).unwrap_or_else(|| {
             order.push(name);

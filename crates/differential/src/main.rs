@@ -3,7 +3,7 @@
 //! `differential planted GAME CARDS`,
 //! `differential soak GAME CARDS PICKS [SEED]`, `differential caps GAME GAMES [FILE or CARDS]`,
 //! `differential carried GAME [GAMES] [EVERY]`, `differential phrases GAME FILES [FIRST]`,
-//! `differential parse GAME FILES [FIRST]`, `differential table GAME`,
+//! `differential parse GAME FILES [FIRST]` or `FILE...`, `differential table GAME`,
 //! `differential refusals GAME`, `differential print GAME SEED`,
 //! `differential pool GAME CARDS [FIRST]`, `differential replay GAME SEED FILE`,
 //! `differential shrink GAME SEED FILE [REPLAYS] [SECONDS]`.
@@ -24,6 +24,7 @@ use shokan_differential::planted::BUGS;
 use shokan_differential::reader::uses;
 use shokan_differential::soak::{many, soak};
 use shokan_differential::tally::Tally;
+use shokan_lang::ast::File;
 use shokan_lang::parse as cards;
 use shokan_lang::vocabulary::of_game;
 use shokan_rules::with_game;
@@ -75,6 +76,9 @@ fn of_files(game: &str, args: &Arguments) -> bool {
             Ok(cards) => read_file(game, &cards, number(3, 20), number(4, 1)),
             Err(_) => return false,
         },
+        "parse" if std::fs::exists(text(2)).unwrap_or_default() => {
+            parse_files(game, args.0.get(2..).unwrap_or_default());
+        }
         // With a number in the place of a file the cards are generated.
         "caps" if text(3).parse::<usize>().is_err() => {
             let own = std::fs::read_to_string(text(3)).ok();
@@ -289,14 +293,29 @@ fn phrases(generator: &Generator, game: &str, files: u64, first: u64) {
 
 /// Printed texts that are read back, and the shortest of those that are not.
 fn parse(generator: &Generator, files: u64, first: u64) {
+    let files = first..first + files;
+    let files: Vec<File> = files.map(|it| generator.file(it, CARDS).file).collect();
+    parsed(generator.game(), &files);
+}
+
+/// The same for files that are there, each with its own words.
+fn parse_files(game: &str, paths: &[String]) {
+    let texts = paths
+        .iter()
+        .filter_map(|it| std::fs::read_to_string(it).ok());
+    let files: Vec<File> = texts.map(|it| cards::parse(&it).file).collect();
+    parsed(game, &files);
+}
+
+fn parsed(game: &str, files: &[File]) {
     let begun = Instant::now();
-    let Some(v) = of_game(generator.game()) else {
+    let Some(v) = of_game(game) else {
         return;
     };
     for language in [Language::English, Language::Japanese] {
         let mut share = Share::default();
-        for seed in first..first + files {
-            share.look(&generator.file(seed, CARDS), language, v);
+        for file in files {
+            share.look_at(file, file, language, v);
         }
         let tell = |sort: &str, it: &Example| {
             println!("=== {sort} {}", it.text.replace('\n', " "));
@@ -316,13 +335,12 @@ fn parse(generator: &Generator, files: u64, first: u64) {
             .take(12)
             .for_each(|it| tell("ambiguous", it));
         let mut missing: Vec<_> = share.unparsed.values().collect();
-        missing.sort_by_key(|it| it.1.text.len());
+        missing.sort_by_key(|it| (std::cmp::Reverse(it.0), it.1.text.len()));
         for (times, it) in missing.into_iter().take(25) {
             tell(&format!("unparsed {times}"), it);
         }
         println!(
-            "{} {language:?}: {} texts, {} parsed, {} wrong, {} ambiguous, {} unparsed, {:.1} s",
-            generator.game(),
+            "{game} {language:?}: {} texts, {} parsed, {} wrong, {} ambiguous, {} unparsed, {:.1} s",
             share.texts(),
             share.parsed,
             share.wrong.len(),

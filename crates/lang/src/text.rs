@@ -21,8 +21,9 @@ use crate::vocabulary::{Kind, Vocabulary};
 use crate::words::Words;
 use std::collections::{BTreeMap, BTreeSet};
 use tree::{
-    condition_name, damage_becomes, event_phrase, first_name, first_of_hand, head_event, leads,
-    mentions, only_prevents, same_change, source_owner, split_turn, subject,
+    at_most, condition_name, damage_becomes, event_phrase, first_name, first_of_hand, head_event,
+    is_theirs, leads, mentions, only_prevents, per, reads_as_holding, same_change, source_owner,
+    split_turn, subject, zones,
 };
 
 /// The text of one ability.
@@ -551,6 +552,22 @@ impl<'a> Scene<'a> {
         event.or_else(|| self.said("amount"))
     }
 
+    /// How long a change lasts of which the card does not say so.
+    fn stays(
+        &self,
+        selection: &Selection,
+        modifier: &Modifier,
+    ) -> Option<(&'static str, &'static str)> {
+        if self.continuous || matches!(modifier, Modifier::ControlledBy(Player::You)) {
+            return None;
+        }
+        match selection {
+            Selection::Player(_) => self.said("rest_of_game"),
+            of if self.many(of) => self.said("stay"),
+            _ => self.said("stays"),
+        }
+    }
+
     fn said(&self, word: &str) -> Option<(&'static str, &'static str)> {
         self.vocabulary
             .saying(word)
@@ -622,66 +639,19 @@ fn said_zones<'v>(
     all.iter().filter_map(|z| vocabulary.zone(z)).collect()
 }
 
-/// What a statement has done, where a player is told to do it, is another player's doing.
-fn is_theirs(statement: &Statement) -> bool {
-    let who = match statement {
-        Statement::Choose { by, .. } => by.as_ref(),
-        Statement::Do {
-            verb: Verb::Draw { who, .. } | Verb::Discard { who, .. },
-            ..
-        } => who.as_ref(),
-        _ => None,
-    };
-    who.is_some_and(|who| *who != Player::You)
-}
-
 /// What stands behind the statement could be read as part of it.
-fn runs_on(statement: &Statement, prose: bool) -> bool {
+fn runs_on(statement: &Statement, v: &Vocabulary) -> bool {
     match statement {
         Statement::May {
             then,
             otherwise: None,
             ..
-        } if prose => prose::plain_run(then) < then.len(),
+        } if v.prose => prose::plain_run(then, v) < then.len(),
         Statement::If { .. }
         | Statement::May { .. }
         | Statement::Each { .. }
         | Statement::Later { .. } => true,
         _ => false,
-    }
-}
-
-fn zones(set: &CardSet) -> impl Iterator<Item = &str> {
-    set.qualifiers
-        .iter()
-        .flat_map(|q| match q {
-            Qualifier::In(zones) => zones.as_slice(),
-            _ => &[],
-        })
-        .map(Word::as_str)
-}
-
-/// A number that a literal bounds from above.
-fn at_most(number: &Number) -> Option<(&Number, i32)> {
-    match number {
-        Number::Least(a, b) => match (&**a, &**b) {
-            (Number::Literal(most), n) | (n, Number::Literal(most)) => Some((n, *most)),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// `300 * count of ...`: so much for each of something.
-fn per(number: &Number) -> Option<(i32, &Number)> {
-    match number {
-        Number::Arithmetic(a, crate::ast::Operator::Multiply, b) => match (&**a, &**b) {
-            (Number::Literal(n), counted @ (Number::Count(_) | Number::CountCounters(..))) => {
-                Some((*n, counted))
-            }
-            _ => None,
-        },
-        _ => None,
     }
 }
 

@@ -12,6 +12,9 @@ use std::rc::Rc;
 /// What a phrase means, out of what its places mean; nothing where it cannot be said so.
 pub(super) type Meaning = Rc<dyn Fn(&[Node]) -> Option<Node>>;
 
+/// The end of a phrase in another form, where it has one.
+pub(super) type Change<'c> = &'c dyn Fn(&str) -> Option<String>;
+
 /// A part of a phrase.
 #[derive(Clone, Debug)]
 enum Symbol {
@@ -19,6 +22,8 @@ enum Symbol {
     Words(String),
     /// A number in digits.
     Digits,
+    /// A name, up to the mark that closes it.
+    Name,
     /// A phrase of this kind.
     Kind(usize),
 }
@@ -56,7 +61,8 @@ impl Grammar {
         at
     }
 
-    /// A phrase of a kind: `{kind}` is a place for another phrase, `{#}` for a number in digits.
+    /// A phrase of a kind: `{kind}` is a place for another phrase, `{#}` for a number in digits,
+    /// `{"}` for a name.
     pub(super) fn add(
         &mut self,
         kind: &str,
@@ -102,6 +108,7 @@ impl Grammar {
             let end = rest.find('}').unwrap_or(rest.len() - 1);
             symbols.push(match &rest[at + 1..end] {
                 "#" => Symbol::Digits,
+                "\"" => Symbol::Name,
                 inner => Symbol::Kind(self.kind(inner)),
             });
             rest = &rest[end + 1..];
@@ -110,6 +117,34 @@ impl Grammar {
             symbols.push(Symbol::Words(rest.to_owned()));
         }
         self.productions[kind].push(Rc::new(Production { symbols, meaning }));
+    }
+
+    /// The phrases of a kind with another ending: `act te` is all of `act` as `change` ends them.
+    pub(super) fn derive(&mut self, kind: &str, form: &str, change: Change<'_>) {
+        let from = self.kind(kind);
+        self.derived(from, form, change);
+    }
+
+    fn derived(&mut self, from: usize, form: &str, change: Change<'_>) -> usize {
+        let name = format!("{} {form}", self.names[from]);
+        let known = self.kinds.contains_key(&name);
+        let to = self.kind(&name);
+        if known {
+            return to;
+        }
+        for production in self.productions[from].clone() {
+            let mut symbols = production.symbols.clone();
+            let last = match symbols.pop() {
+                Some(Symbol::Words(words)) => change(&words).map(Symbol::Words),
+                Some(Symbol::Kind(kind)) => Some(Symbol::Kind(self.derived(kind, form, change))),
+                _ => None,
+            };
+            let Some(last) = last else { continue };
+            symbols.push(last);
+            let meaning = production.meaning.clone();
+            self.productions[to].push(Rc::new(Production { symbols, meaning }));
+        }
+        to
     }
 
     /// Kinds that are spoken of and of which there is no phrase.
@@ -203,6 +238,17 @@ impl Chart<'_> {
                     let Ok(number) = digits.parse() else { return };
                     item.args.push(Node::Number(Number::Literal(number)));
                     item.at += digits.len();
+                    item.dot += 1;
+                }
+                Symbol::Name => {
+                    let rest = &self.text[item.at..];
+                    let end = rest.find(['“', '”', '「', '」', '《', '》', '\n']);
+                    let name = &rest[..end.unwrap_or(rest.len())];
+                    if name.is_empty() {
+                        return;
+                    }
+                    item.args.push(Node::Word(name.into()));
+                    item.at += name.len();
                     item.dot += 1;
                 }
                 Symbol::Kind(kind) => {

@@ -2,8 +2,8 @@
 
 use super::node::{Mark, NEW, Node};
 use shokan_lang::ast::{
-    Ability, Arg, Cost, CostItem, Duration, Head, KeyedArg, Limit, Modifier, Player, Span,
-    Statement, Verb,
+    Ability, Arg, Cost, CostItem, Duration, Head, KeyedArg, Limit, Modifier, Number, Player,
+    Selection, Span, Statement, Verb,
 };
 use shokan_lang::vocabulary::{ArgKind, ArgSpec};
 
@@ -22,6 +22,15 @@ pub(super) fn act(mut before: Vec<Statement>, verb: Verb, name: Option<&str>) ->
     Some(Node::Block(before))
 }
 
+/// A number, and what it is at most.
+pub(super) fn at_most(number: &Node, most: &Node) -> Option<Node> {
+    let (number, most) = (number.number()?, most.number()?);
+    Some(Node::Number(Number::Least(
+        Box::new(number),
+        Box::new(most),
+    )))
+}
+
 /// The arguments of a verb of the game; `places` says which of them stand where.
 pub(super) fn arguments(
     specs: &'static [ArgSpec],
@@ -32,6 +41,10 @@ pub(super) fn arguments(
     let mut args = Vec::new();
     for (at, spec) in specs.iter().enumerate() {
         let Some(place) = places.iter().position(|it| *it == at) else {
+            // What has just happened is meant without a place for it.
+            if spec.required && matches!(spec.kind, ArgKind::Selection) {
+                args.push(Arg::Selection(Selection::Name("~event".into())));
+            }
             continue;
         };
         let node = found.get(place)?;
@@ -182,6 +195,7 @@ pub(super) fn ability(a: &[Node], runs_on: bool) -> Option<Node> {
             Mark::Clause(it) => (3, clause.replace(it).is_none()),
             Mark::When(it) => (4, ability.when.replace(it).is_none()),
             Mark::Pay(items) => (5, ability.pay.replace(Cost { items }).is_none()),
+            Mark::Turn(_) | Mark::By(_) => return None,
         };
         (fresh && rank > last).then_some(())?;
         last = rank;

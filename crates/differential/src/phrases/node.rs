@@ -11,6 +11,9 @@ pub(super) const PICKED: &str = "~picked";
 /// A name that is new where it stands.
 pub(super) const NEW: &str = "~new";
 
+/// The name of an event that is told as what would happen.
+pub(super) const WOULD: &str = "~would";
+
 /// Changes, each with how long it lasts.
 pub(super) type Changes = Vec<(Modifier, Option<Duration>)>;
 
@@ -27,6 +30,10 @@ pub(super) enum Mark {
     When(Condition),
     /// A price.
     Pay(Vec<CostItem>),
+    /// In whose turn: one's own, or not.
+    Turn(bool),
+    /// Who may use it.
+    By(User),
 }
 
 /// A piece of a tree.
@@ -160,6 +167,14 @@ impl Node {
     pub(super) fn changed(&self) -> Option<(Selection, Changes)> {
         match self {
             Self::Changed(of, changes) => Some((of.clone(), changes.clone())),
+            _ => None,
+        }
+    }
+
+    /// The arguments of a permission.
+    pub(super) fn permitted(&self) -> Option<Vec<Arg>> {
+        match self {
+            Self::Args(args) => Some(args.clone()),
             _ => None,
         }
     }

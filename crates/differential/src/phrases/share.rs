@@ -69,14 +69,14 @@ impl Share {
                     Language::English => text.en,
                     Language::Japanese => text.ja,
                 };
-                self.one(&reader, &ability, text);
+                self.one(&reader, &ability, &one, text);
             }
         }
     }
 
-    fn one(&mut self, reader: &Reader, ability: &Ability, text: String) {
-        let readings = reader.read(&text);
-        let written = reader.meaning(ability);
+    fn one(&mut self, reader: &Reader, ability: &Ability, card: &Card, text: String) {
+        let readings = reader.read(&text, card);
+        let written = reader.meaning(ability, card);
         let example = |text: String| Example {
             text,
             far: readings.far,

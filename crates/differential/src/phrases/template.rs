@@ -105,11 +105,11 @@ pub(super) fn filled(template: &str, place: Place<'_>) -> (String, Vec<String>) 
 }
 
 /// All ways to fill the template of a verb: what may be left out is there or not. `place`: the
-/// argument, whether it is the first, and its particle.
+/// argument, whether it is the first, its key as it is written, and its particle.
 pub(super) fn fillings(
     template: &str,
     specs: &'static [ArgSpec],
-    place: &dyn Fn(&ArgSpec, bool, &str) -> String,
+    place: &dyn Fn(&ArgSpec, bool, &str, &str) -> String,
 ) -> Vec<Filling> {
     let free: Vec<usize> = (0..specs.len()).filter(|at| !specs[*at].required).collect();
     let mut all: Vec<Filling> = Vec::new();
@@ -133,7 +133,7 @@ pub(super) fn fillings(
         let (phrase, keys) = filled(template, &|key, particle| {
             let at = find(key)?;
             let first = specs[at].key.is_none() && plain.first() == Some(&at);
-            Some(place(&specs[at], first, particle))
+            Some(place(&specs[at], first, key, particle))
         });
         let specs: Vec<usize> = keys.iter().filter_map(|key| find(key)).collect();
         if all.iter().all(|it| it.phrase != phrase) {

@@ -144,6 +144,12 @@ impl Checker<'_> {
             }
             by_source |= matches!(part.term, EventTerm::Sources(_));
         }
+        // Who does it is said, and not whom it is of as well.
+        let alone = phrase.en.contains("{who}") && !phrase.en.contains("{of");
+        let both = [Preposition::Of, Preposition::By].iter();
+        if self.vocabulary.optional && alone && both.into_iter().all(|it| seen.contains(it)) {
+            self.fault(span, FaultCode::SaysNothing, None, "of");
+        }
     }
 
     /// Something that there is one of can neither be chosen nor gone through.

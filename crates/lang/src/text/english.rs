@@ -8,10 +8,12 @@ mod prose;
 mod selection;
 mod verb;
 
+use super::prose::offers;
 use super::{
     Bound, Scene, This, at_most, circled, condition_name, damage_becomes, event_phrase, expand,
     first_name, first_of_hand, head_event, is_theirs, leads, mentions, only_prevents, pair_change,
-    pair_text, per, runs_on, said_zones, same_change, source_owner, split_turn, subject, zones,
+    pair_text, per, reads_as_holding, runs_on, said_zones, same_change, source_owner, split_turn,
+    subject, zones,
 };
 use crate::ast::{
     Ability, Arg, CardSet, Comparison, Condition, Cost, CostItem, Count, Destination, Duration,
@@ -294,11 +296,11 @@ impl English<'_> {
             if self.mark_end(&mut texts, open) {
                 open = None;
             }
-            let runs_on = runs_on(statement, self.scene.vocabulary.prose);
+            let runs_on = runs_on(statement, self.scene.vocabulary);
             let followed = rest.peek().is_some();
             let theirs = is_theirs(statement);
             let clause = std::mem::take(&mut leading)
-                && matches!(statement, Statement::If { .. } | Statement::May { .. });
+                && (matches!(statement, Statement::If { .. }) || offers(statement));
             let quoted =
                 runs_on && (followed && self.scene.inside > 0 || !followed && closing || clause);
             if quoted {
@@ -419,7 +421,7 @@ impl English<'_> {
                 schema.is_some_and(|s| !s.phrase.en.starts_with("{0"))
             }
             Statement::Do { .. } => true,
-            other => self.scene.vocabulary.prose && Self::is_told_order(other),
+            other => self.scene.vocabulary.prose && self.is_told_order(other),
         }
     }
 
@@ -532,6 +534,9 @@ impl English<'_> {
             } => {
                 let name = condition_name(condition).map(str::to_owned);
                 let mut text = match condition {
+                    Condition::Done if self.scene.full() => {
+                        format!("If {}, ", self.condition(condition))
+                    }
                     Condition::Done if self.scene.theirs => "If they do, ".to_owned(),
                     Condition::Done => "If you do, ".to_owned(),
                     _ => format!("If {}, ", self.condition(condition)),

@@ -8,10 +8,11 @@ mod prose;
 mod selection;
 mod verb;
 
+use super::prose::offers;
 use super::{
     Bound, Scene, This, at_most, circled, condition_name, damage_becomes, event_phrase, expand,
     first_name, first_of_hand, head_event, leads, mentions, only_prevents, pair_change, pair_text,
-    per, runs_on, said_zones, same_change, source_owner, split_turn, subject,
+    per, reads_as_holding, runs_on, said_zones, same_change, source_owner, split_turn, subject,
 };
 use crate::ast::{
     Ability, Arg, CardSet, Comparison, Condition, Cost, CostItem, Count, Destination, Duration,
@@ -223,10 +224,10 @@ impl Japanese<'_> {
             if std::mem::take(&mut open) {
                 text.push_str("いずれの場合も、");
             }
-            let runs_on = runs_on(statement, self.scene.vocabulary.prose);
+            let runs_on = runs_on(statement, self.scene.vocabulary);
             let followed = rest.peek().is_some();
             let clause = std::mem::take(&mut leading)
-                && matches!(statement, Statement::If { .. } | Statement::May { .. });
+                && (matches!(statement, Statement::If { .. }) || offers(statement));
             let quoted =
                 runs_on && (followed && self.scene.inside > 0 || !followed && closing || clause);
             if quoted {
@@ -404,7 +405,7 @@ impl Japanese<'_> {
             } => {
                 let name = condition_name(condition).map(str::to_owned);
                 let mut text = match condition {
-                    Condition::Done => "そうしたなら、".to_owned(),
+                    Condition::Done if !self.scene.vocabulary.prose => "そうしたなら、".to_owned(),
                     _ => format!("{}なら、", self.condition(condition)),
                 };
                 self.scene.fresh.clone_from(&name);

@@ -5,20 +5,25 @@ use crate::ast::{
     Arg, Comparison, Condition, Count, Duration, Modifier, Number, Player, Selection, StatOp,
     Statement, Verb,
 };
+use crate::vocabulary::Vocabulary;
 
 /// The changes are orders to a player: what is done, not what the cards are.
-pub(super) fn orders(parts: &[(Modifier, Option<Duration>)]) -> bool {
-    matches!(
-        parts,
-        [(
-            Modifier::ControlledBy(Player::You)
-                | Modifier::Stat {
+pub(super) fn orders(parts: &[(Modifier, Option<Duration>)], v: &Vocabulary) -> bool {
+    match parts {
+        [(Modifier::ControlledBy(Player::You), _)] => true,
+        // What has a sentence of its own says what the card can do.
+        [
+            (
+                Modifier::Stat {
                     op: StatOp::Add,
+                    stat,
                     ..
                 },
-            _
-        )]
-    )
+                _,
+            ),
+        ] => v.stat(stat).is_none_or(|it| it.added.is_none()),
+        _ => false,
+    }
 }
 
 /// The block is done without anybody's choice, so that it can be one sentence.
@@ -27,12 +32,12 @@ pub(super) fn only_done(block: &[Statement]) -> bool {
 }
 
 /// Statements that are only done, before any that ask or branch.
-pub(super) fn plain_run(block: &[Statement]) -> usize {
+pub(super) fn plain_run(block: &[Statement], v: &Vocabulary) -> usize {
     let plain = |s: &&Statement| match s {
         // What another player does is no part of what this one may do.
         it if is_theirs(it) => false,
         Statement::Choose { .. } | Statement::Do { .. } => true,
-        Statement::Modify { parts, .. } => orders(parts),
+        Statement::Modify { parts, .. } => orders(parts, v),
         _ => false,
     };
     block.iter().take_while(plain).count()
@@ -49,12 +54,38 @@ pub(super) fn up_to(verb: &Verb) -> bool {
     }
 }
 
-/// What follows begins with a look at what has just come of it: a roll, a way.
+/// The statement is offered, so that it may be done or not.
+pub(super) fn offers(statement: &Statement) -> bool {
+    match statement {
+        Statement::May { .. } => true,
+        Statement::Do { verb, .. } => up_to(verb),
+        _ => false,
+    }
+}
+
+/// What follows is one thing that is done if one thing is so: that is said in one breath.
+pub(super) fn asks_once(block: &[Statement]) -> bool {
+    match block {
+        [
+            Statement::If {
+                condition,
+                otherwise: None,
+                ..
+            },
+        ] => !matches!(
+            condition,
+            Condition::And(_) | Condition::Or(_) | Condition::Done
+        ),
+        _ => false,
+    }
+}
+
+/// What follows begins with a look at what was rolled just now.
 pub(super) fn looks_at_roll(block: &[Statement]) -> bool {
     matches!(
         block.first(),
         Some(Statement::If {
-            condition: Condition::Compare(Number::Name(_) | Number::Tally(_), ..),
+            condition: Condition::Compare(Number::Name(_), ..),
             ..
         })
     )

@@ -1,25 +1,34 @@
 //! What the texts look for in the tree.
 
 use super::Scene;
+use super::prose::offers;
 use crate::ast::{
-    Ability, CardSet, Condition, Event, EventPart, EventTerm, Head, Limit, Modifier, Number,
-    Preposition, Qualifier, Selection, Side, StatOp, StatScope, Statement, Verb,
+    Ability, CardSet, Condition, Duration, Event, EventPart, EventTerm, Head, Limit, Modifier,
+    Number, Operator, Player, Preposition, Qualifier, Selection, Side, StatOp, StatScope,
+    Statement, Verb, Word,
 };
 use crate::vocabulary::Vocabulary;
 
 /// The condition in front of a time, and what is left of it.
 pub(super) fn split_turn(condition: Option<&Condition>) -> (Option<bool>, Vec<&Condition>) {
-    let all: Vec<&Condition> = match condition {
-        None => Vec::new(),
-        Some(Condition::And(all)) => all.iter().collect(),
-        Some(one) => vec![one],
-    };
+    fn gather<'c>(condition: &'c Condition, all: &mut Vec<&'c Condition>) {
+        match condition {
+            Condition::And(inner) => inner.iter().for_each(|it| gather(it, all)),
+            one => all.push(one),
+        }
+    }
+    let mut all = Vec::new();
+    if let Some(condition) = condition {
+        gather(condition, &mut all);
+    }
     let mut turn = None;
     let mut rest = Vec::new();
     for one in all {
         match one {
-            Condition::OwnTurn => turn = Some(true),
-            Condition::Not(inner) if **inner == Condition::OwnTurn => turn = Some(false),
+            Condition::OwnTurn if turn.is_none() => turn = Some(true),
+            Condition::Not(inner) if turn.is_none() && **inner == Condition::OwnTurn => {
+                turn = Some(false);
+            }
             other => rest.push(other),
         }
     }
@@ -74,6 +83,24 @@ pub(super) fn first_of_hand(ability: &Ability) -> Option<(Option<bool>, CardSet,
     set.qualifiers.retain(|it| !in_hand(it));
     set.side = Side::Any;
     Some((own_turn, set, amount))
+}
+
+/// A text that is used and says nothing but changes that could as well hold all the time.
+pub(super) fn reads_as_holding(ability: &Ability) -> bool {
+    let used =
+        matches!(&ability.head, Head::Rule { word, event: None, .. } if word.as_str() == "use");
+    let clauses = ability.limit.is_some() || ability.when.is_some() || ability.pay.is_some();
+    let unsaid = |of: &Selection, lasts: Option<Duration>| match of {
+        Selection::Host => lasts == Some(Duration::WhileUnder),
+        _ => lasts.is_none(),
+    };
+    let holds = |it: &Statement| match it {
+        Statement::Modify {
+            selection, parts, ..
+        } => parts.iter().all(|part| unsaid(selection, part.1)),
+        _ => false,
+    };
+    used && !clauses && ability.block.iter().all(holds)
 }
 
 /// The event of a head, where it has one.
@@ -280,6 +307,18 @@ pub(super) fn same_change<'m>(parts: &[&'m Modifier]) -> Vec<&'m str> {
 /// An `if` or a `may` at the beginning of a text whose uses are counted: it is another thing not
 /// to use the text, and to use it for nothing.
 pub(super) fn leads(ability: &Ability, vocabulary: &'static Vocabulary) -> bool {
+    if vocabulary.prose {
+        let limited = matches!(ability.limit, Some(Limit::Once | Limit::OncePerName));
+        let asks = matches!(ability.head, Head::Rule { .. } if !continues(ability, vocabulary));
+        let first = ability.block.first();
+        let branches = matches!(first, Some(Statement::If { .. }));
+        // Not to be replaced is another thing than to be replaced by nothing.
+        let replaced = matches!(ability.head, Head::InsteadOf(_));
+        return !asks
+            && !ability.may
+            && ability.pay.is_none()
+            && (limited && branches || (limited || replaced) && first.is_some_and(offers));
+    }
     let counted = match &ability.head {
         Head::Rule { word, .. } => vocabulary
             .head(word)
@@ -287,5 +326,63 @@ pub(super) fn leads(ability: &Ability, vocabulary: &'static Vocabulary) -> bool 
         _ => false,
     };
     let counted = counted || matches!(ability.limit, Some(Limit::Once | Limit::OncePerName));
-    counted && ability.pay.is_none() && !vocabulary.optional && !vocabulary.prose
+    counted && ability.pay.is_none() && !vocabulary.optional
+}
+
+/// The text is no use of its card that is asked for.
+fn continues(ability: &Ability, vocabulary: &'static Vocabulary) -> bool {
+    match &ability.head {
+        Head::Rule { word, .. } => vocabulary
+            .head(word)
+            .is_none_or(|it| it.phrase.en.is_empty()),
+        _ => true,
+    }
+}
+
+/// What a statement has done, where a player is told to do it, is another player's doing.
+pub(super) fn is_theirs(statement: &Statement) -> bool {
+    let who = match statement {
+        Statement::Choose { by, .. } => by.as_ref(),
+        Statement::Do {
+            verb: Verb::Draw { who, .. } | Verb::Discard { who, .. },
+            ..
+        } => who.as_ref(),
+        _ => None,
+    };
+    who.is_some_and(|who| *who != Player::You)
+}
+
+/// The zones that cards are said to be in.
+pub(super) fn zones(set: &CardSet) -> impl Iterator<Item = &str> {
+    set.qualifiers
+        .iter()
+        .flat_map(|q| match q {
+            Qualifier::In(zones) => zones.as_slice(),
+            _ => &[],
+        })
+        .map(Word::as_str)
+}
+
+/// A number that a literal bounds from above.
+pub(super) fn at_most(number: &Number) -> Option<(&Number, i32)> {
+    match number {
+        Number::Least(a, b) => match (&**a, &**b) {
+            (Number::Literal(most), n) | (n, Number::Literal(most)) => Some((n, *most)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// `300 * count of ...`: so much for each of something.
+pub(super) fn per(number: &Number) -> Option<(i32, &Number)> {
+    match number {
+        Number::Arithmetic(a, Operator::Multiply, b) => match (&**a, &**b) {
+            (Number::Literal(n), counted @ (Number::Count(_) | Number::CountCounters(..))) => {
+                Some((*n, counted))
+            }
+            _ => None,
+        },
+        _ => None,
+    }
 }

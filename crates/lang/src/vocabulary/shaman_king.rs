@@ -41,10 +41,11 @@ const fn role(
     plural: &'static str,
     ja: &'static str,
     en: &'static str,
+    en_plural: &'static str,
 ) -> Kind {
     Kind {
         unique: true,
-        ..kind(word, plural, p(ja, en), en, "体", FIELD)
+        ..kind(word, plural, p(ja, en), en_plural, "体", FIELD)
     }
 }
 
@@ -213,12 +214,14 @@ static WORDS: Vocabulary = Vocabulary {
             "attack_characters",
             "攻撃キャラクター",
             "attack character",
+            "attack characters",
         ),
         role(
             "battle_shaman",
             "battle_shamans",
             "戦闘中のシャーマン",
             "shaman in this battle",
+            "shamans in this battle",
         ),
         kind("card", "cards", p("カード", "card"), "cards", "枚", FIELD),
     ],

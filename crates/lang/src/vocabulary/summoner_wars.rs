@@ -208,6 +208,9 @@ static WORDS: Vocabulary = Vocabulary {
         e("champion", "勇者", "champion"),
         e("common", "一般兵", "common"),
         e("copies", "枚数", "copies"),
+        e("stays", "そこにある間", "for as long as it stays there"),
+        e("stay", "そこにある間", "for as long as they stay there"),
+        e("rest_of_game", "ゲーム終了まで", "for the rest of the game"),
         e(
             "placed",
             "置いた負傷マーカーの数",

@@ -13,9 +13,18 @@ enum Begin {
     Own,
     /// Of an opponent, on the field.
     Enemy,
+    /// Of the own team.
+    Friendly,
     /// Of nobody, or in a zone that says whose.
     Open,
 }
+
+/// What stands in front of a noun and says whose the cards are.
+const OPENINGS: [(&str, Begin); 3] = [
+    ("", Begin::Open),
+    ("opposing ", Begin::Enemy),
+    ("friendly ", Begin::Friendly),
+];
 
 pub(super) fn cards(m: &mut Maker<'_>) {
     singles(m);
@@ -81,6 +90,8 @@ fn singles(m: &mut Maker<'_>) {
                 name(&format!("~those {word}")),
             );
         }
+        let first = format!("the first-mentioned {one}");
+        g.word("named", &first, name(&format!("~first {word}")));
         for (n, nth) in NTH.iter().enumerate() {
             let n = n + 1;
             g.word(
@@ -148,6 +159,7 @@ fn singles(m: &mut Maker<'_>) {
         });
     }
     g.same("object", &["all"]);
+    g.same("choice", &["pick in"]);
     g.same("taken", &["all taken"]);
     for (kind, pick) in [("object", "pick in"), ("taken", "pick from")] {
         // What is done to all of them asks nobody.
@@ -273,11 +285,24 @@ fn set(begin: Begin, other: bool, nouns: &Node, tail: &Node) -> Option<CardSet> 
     set.side = match (begin, zone_side) {
         (Begin::Own, None | Some(Side::Own)) => Side::Own,
         (Begin::Enemy, None | Some(Side::Enemy)) => Side::Enemy,
+        (Begin::Friendly, None) => Side::Friendly,
         (Begin::Open, None) => Side::Any,
         (Begin::Open, Some(side)) => side,
         _ => return None,
     };
     Some(set)
+}
+
+/// A description of the cards of a side.
+pub(super) fn described(side: Side, other: bool, nouns: &Node, tail: &Node) -> Option<Node> {
+    let begin = match side {
+        Side::Own => Begin::Own,
+        Side::Enemy => Begin::Enemy,
+        _ => Begin::Open,
+    };
+    Some(Node::Select(Selection::Cards(set(
+        begin, other, nouns, tail,
+    )?)))
 }
 
 fn sets(m: &mut Maker<'_>) {
@@ -288,7 +313,7 @@ fn sets(m: &mut Maker<'_>) {
     };
     let g = &mut m.grammar;
     for (article, one) in [("a ", false), ("an ", false), ("another ", true)] {
-        for (whose, begin) in [("", Begin::Open), ("opposing ", Begin::Enemy)] {
+        for (whose, begin) in OPENINGS {
             let phrase = format!("{article}{whose}{{nouns one}}{{tail}}");
             g.add("set some", &phrase, move |a| {
                 Some(Node::Select(Selection::Cards(set(
@@ -307,7 +332,7 @@ fn sets(m: &mut Maker<'_>) {
                 &a[1],
             )?)))
         });
-        let openings = [("", Begin::Open), ("opposing ", Begin::Enemy)];
+        let openings = OPENINGS;
         for (kind, all, tail) in [
             ("set all", "all ", "tail"),
             ("set bare", "", "tail"),
@@ -455,6 +480,7 @@ fn out_of_names(m: &mut Maker<'_>) {
 }
 
 fn qualifiers(m: &mut Maker<'_>) {
+    let prose = m.v.prose;
     let g = &mut m.grammar;
     g.word("qualifiers", "", Node::Qualifiers(Vec::new(), None));
     g.word("closed qualifiers", "", Node::Qualifiers(Vec::new(), None));
@@ -503,6 +529,15 @@ fn qualifiers(m: &mut Maker<'_>) {
                 Some(Node::Qualifiers(all, Some(side)))
             });
         }
+    }
+    for zone in m.v.zones.iter().filter(|it| it.both) {
+        let word: Word = zone.word.into();
+        let phrase = format!(" on the {}{{qualifiers}}", zone.phrase.en);
+        g.add("tail", &phrase, move |a| {
+            let (mut all, _) = a[0].qualifiers()?;
+            all.push(Qualifier::In(vec![word.clone()]));
+            Some(Node::Qualifiers(all, None))
+        });
     }
     g.add("zones", "{zone}", |a| {
         Some(Node::Words(vec![a[0].a_word()?]))
@@ -555,8 +590,9 @@ fn qualifiers(m: &mut Maker<'_>) {
         let (a, b) = (a[0].select()?, a[1].select()?);
         one(Qualifier::Between(Box::new(a), Box::new(b)))
     });
+    let straight_line = if prose { "straight line " } else { "straight " };
     for (said, clear) in [("", false), ("clear ", true)] {
-        for (line, straight) in [("", false), ("straight ", true)] {
+        for (line, straight) in [("", false), (straight_line, true)] {
             for noun in ["space", "spaces"] {
                 let phrase = format!("within {{number}} {said}{line}{noun} of {{some}}");
                 g.add("qualifier", &phrase, move |a| {

@@ -19,6 +19,12 @@ pub(super) fn changes(m: &mut Maker<'_>) {
     }
     g.same("subject", &["all"]);
     g.same("changed one", &["bare", "all"]);
+    if v.optional {
+        stats(m);
+        texts(m);
+        super::given::changes(m);
+        return;
+    }
     g.add("change sentence", "{changed}", changed_by);
     g.add("changed", "{changed one} {change}{until}", |a| {
         Some(Node::Changed(a[0].select()?, lasting(&a[1..])?))
@@ -213,7 +219,11 @@ fn texts(m: &mut Maker<'_>) {
     }
     for act in v.acts {
         let word: Word = act.word.into();
-        g.word("act", act.phrase.en, Node::Words(vec![word]));
+        g.word("act", act.phrase.en, Node::Words(vec![word.clone()]));
+        let theirs = act.phrase.en.replace("your hand", "their hand");
+        if theirs != act.phrase.en {
+            g.word("act", &theirs, Node::Words(vec![word]));
+        }
     }
     g.same("acts", &["act"]);
     g.add("acts", "{acts} or {act}", |a| {

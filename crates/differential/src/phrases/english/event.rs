@@ -1,7 +1,7 @@
 //! Events in English.
 
 use super::Maker;
-use crate::phrases::node::Node;
+use crate::phrases::node::{Node, WOULD};
 use crate::phrases::template::{filled, keys};
 use shokan_lang::ast::{Event, EventPart, EventTerm, Player, Preposition, Selection, Source, Word};
 use shokan_lang::vocabulary::EventWord;
@@ -11,9 +11,24 @@ pub(super) fn events(m: &mut Maker<'_>) {
     places(m);
     let v = m.v;
     for event in v.events {
+        if v.optional {
+            for template in told(event) {
+                add_told(m, event, template);
+            }
+            continue;
+        }
         for template in templates(event) {
             add(m, event, template);
         }
+    }
+    if v.optional {
+        m.grammar.add("event", "{event} or {tail clause}", several);
+        m.grammar.add("event", "{event} or {event clause}", several);
+        m.grammar.same("event bare", &["bare clause"]);
+        m.grammar
+            .add("event bare", "{event bare} or {tail clause}", several);
+        m.grammar
+            .add("event bare", "{event bare} or {event clause}", several);
     }
     m.grammar
         .add("event", "{event clause}", |a| a.first().cloned());
@@ -23,6 +38,26 @@ pub(super) fn events(m: &mut Maker<'_>) {
         event.names.extend(other.names);
         (event.parts == other.parts).then_some(Node::Event(event))
     });
+}
+
+/// A template, with the little word that calls for it, and whether it tells what would happen.
+struct Told {
+    template: &'static str,
+    by: bool,
+    would: bool,
+}
+
+fn told(event: &EventWord) -> Vec<Told> {
+    let one = |template, by, would| Told {
+        template,
+        by,
+        would,
+    };
+    let mut all = vec![one(event.phrase.en, false, false)];
+    let variants = event.variants.iter();
+    all.extend(variants.map(|it| one(it.1.en, it.0 == "by", false)));
+    all.extend(event.would.map(|it| one(it.en, false, true)));
+    all
 }
 
 /// All ways to say an event.
@@ -193,4 +228,81 @@ pub(super) fn own(m: &mut Maker<'_>) {
     let you = Selection::Player(Player::You);
     let parts = Node::Parts(vec![of(Preposition::Of, you)]);
     m.grammar.word("event your", "your", parts);
+}
+
+/// An event that is told with a clause of its own, or runs on from the one before.
+fn add_told(m: &mut Maker<'_>, event: &'static EventWord, told: Told) {
+    let all = keys(told.template);
+    let free: Vec<&str> = ["by", "from", "to", "in", "on"]
+        .into_iter()
+        .filter(|key| all.contains(*key))
+        .collect();
+    for chosen in 0..1_u32 << free.len() {
+        let (phrase, _) = filled(told.template, &|key, particle| {
+            if let Some(bit) = free.iter().position(|it| *it == key) {
+                let there = chosen & (1 << bit) != 0;
+                return there.then(|| format!("{particle}{{event {key}}}"));
+            }
+            let key = match key {
+                "who" if told.by => "by",
+                "who" => "of",
+                key => key,
+            };
+            Some(format!("{particle}{{event {key}}}"))
+        });
+        for you in [true, false] {
+            let said = if you {
+                let said = phrase.replace("(s)", "");
+                said.replace("{event of}'s", "{event your}")
+            } else {
+                phrase.replace("(s)", "s")
+            };
+            if you && said == phrase {
+                continue;
+            }
+            let word: Word = event.word.into();
+            let (inflected, would) = (phrase.contains("(s)"), told.would);
+            let meaning = move |a: &[Node], whole: bool| {
+                let mut parts = Vec::new();
+                for part in a {
+                    parts.extend(part.parts()?);
+                }
+                let speaks = parts.iter().any(|it: &EventPart| {
+                    it.term == EventTerm::Selection(Selection::Player(Player::You))
+                });
+                (!whole || !inflected || speaks == you).then_some(())?;
+                Some(Node::Event(Event {
+                    names: vec![word.clone()],
+                    parts,
+                    name: would.then(|| WOULD.into()),
+                }))
+            };
+            let whole = meaning.clone();
+            m.grammar
+                .add("event clause", &said, move |a| whole(a, true));
+            let whole = meaning.clone();
+            let bare = said.strip_prefix("when ").unwrap_or(&said);
+            m.grammar.add("bare clause", bare, move |a| whole(a, true));
+            let subject = bare
+                .strip_prefix("{event ")
+                .and_then(|it| it.split_once("} "));
+            if let Some((_, tail)) = subject {
+                m.grammar
+                    .add("tail clause", tail, move |a| meaning(a, false));
+            }
+        }
+    }
+}
+
+/// Several events of the same cards.
+fn several(a: &[Node]) -> Option<Node> {
+    let (mut event, other) = (a[0].event()?, a[1].event()?);
+    let within = |one: &Event, all: &Event| one.parts.iter().all(|it| all.parts.contains(it));
+    if !within(&other, &event) {
+        within(&event, &other).then_some(())?;
+        event.parts = other.parts;
+    }
+    (event.name == other.name).then_some(())?;
+    event.names.extend(other.names);
+    Some(Node::Event(event))
 }

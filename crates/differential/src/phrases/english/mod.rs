@@ -1,10 +1,16 @@
 //! The grammar of the English texts.
 
+mod announced;
 mod cards;
 mod change;
+mod change_told;
+mod counted;
 mod event;
+mod given;
 mod number;
+mod shaman_king;
 mod statement;
+mod told;
 mod verb;
 
 use super::chart::Grammar;
@@ -38,6 +44,10 @@ pub(super) fn grammar(v: &'static Vocabulary, words: &Words) -> Grammar {
     event::events(&mut maker);
     event::own(&mut maker);
     verb::verbs(&mut maker);
+    if v.game == "shaman_king" {
+        shaman_king::texts(&mut maker);
+        return maker.grammar;
+    }
     change::changes(&mut maker);
     statement::statements(&mut maker);
     maker.grammar

@@ -1,6 +1,7 @@
 //! Numbers, conditions and prices in English.
 
 use super::Maker;
+use crate::phrases::mean::at_most;
 use crate::phrases::node::Node;
 use shokan_lang::ast::{
     Comparison, Condition, CostItem, Count, Number, Operator, Player, Qualifier, Selection, Side,
@@ -32,6 +33,15 @@ pub(super) fn numbers(m: &mut Maker<'_>) {
         let (one, other) = (a[0].number()?, a[1].number()?);
         Some(Node::Number(Number::Most(Box::new(one), Box::new(other))))
     });
+    for tally in m.v.tallies.iter().filter(|_| m.v.optional) {
+        let number = Number::Tally(tally.word.into());
+        g.word("atom", tally.phrase.en, Node::Number(number));
+    }
+    if m.v.optional || m.v.prose {
+        g.add("compound", "{number} (at most {#})", |a| {
+            at_most(&a[0], &a[1])
+        });
+    }
     g.add("plain", "{#}", |a| a.first().cloned());
     g.word("plain", "X", Node::Number(Number::X));
     for letter in "NMKLPQRS".chars() {
@@ -151,6 +161,8 @@ fn stat(a: &[Node], of: Option<Selection>) -> Option<Node> {
 }
 
 pub(super) fn conditions(m: &mut Maker<'_>) {
+    let v = m.v;
+    let prose = m.v.prose;
     let g = &mut m.grammar;
     g.same("condition", &["one condition", "joined"]);
     g.add("inner condition", "{one condition}", |a| a.first().cloned());
@@ -266,9 +278,13 @@ pub(super) fn conditions(m: &mut Maker<'_>) {
         let [one] = <[Qualifier; 1]>::try_from(all).ok()?;
         Some(Node::Condition(Condition::Holds(a[0].select()?, one)))
     });
-    g.add("one condition", "there is {some}", |a| {
-        Some(Node::Condition(Condition::Exists(a[0].select()?)))
-    });
+    if v.optional {
+        super::given::exists(g, v);
+    } else {
+        g.add("one condition", "there is {some}", |a| {
+            Some(Node::Condition(Condition::Exists(a[0].select()?)))
+        });
+    }
     g.word(
         "one condition",
         "it is your turn",
@@ -282,8 +298,24 @@ pub(super) fn conditions(m: &mut Maker<'_>) {
     g.add("one condition", "it is the {phase}", |a| {
         Some(Node::Condition(Condition::Phase(a[0].a_word()?)))
     });
-    for done in ["you do", "they do"] {
+    let done = match prose || v.optional {
+        true => &["that was done in full"][..],
+        false => &["you do", "they do"],
+    };
+    for done in done {
         g.word("one condition", done, Node::Condition(Condition::Done));
+    }
+    // That so much has been done, where a game says so of what it counts.
+    for tally in v.tallies {
+        for saying in ["", "_1"].map(|one| v.saying(&format!("tally_{}{one}", tally.word))) {
+            let Some(saying) = saying else { continue };
+            let phrase = saying.phrase.en.replace("{n}", "{compared}");
+            g.add("one condition", &phrase, |a| {
+                let (how, number) = a[0].compared()?;
+                let so_much = Number::Tally(tally.word.into());
+                Some(Node::Condition(Condition::Compare(so_much, how, number)))
+            });
+        }
     }
     g.add("one condition", "{some} {was}", |a| {
         let Selection::Name(name) = a[0].select()? else {

@@ -1,23 +1,33 @@
 //! Sentences and whole texts in English.
 
 use super::Maker;
+use super::told::told;
 use crate::phrases::mean::{ability, bare, called, choose, may, quoted, when};
 use crate::phrases::node::{Mark, NEW, Node};
+use crate::phrases::told::up_to;
 use shokan_lang::ast::{
-    Ability, Bi, Count, Event, EventPart, EventTerm, Head, Limit, Number, Player, Preposition,
-    Span, Statement, Total, User, Value, Verb,
+    Ability, Bi, Count, Event, EventPart, EventTerm, Head, Limit, Modifier, Number, Player,
+    Preposition, Selection, Span, Statement, Total, User, Value, Verb,
 };
 
 pub(super) fn statements(m: &mut Maker<'_>) {
     blocks(m);
     plain(m);
     open(m);
+    if m.v.optional {
+        super::announced::announced(m);
+        return;
+    }
+    if m.v.prose {
+        told(m);
+        return;
+    }
     heads(m);
     whole(m);
 }
 
 /// What stands behind a sentence that runs on is part of it, unless it says that it is not.
-fn blocks(m: &mut Maker<'_>) {
+pub(super) fn blocks(m: &mut Maker<'_>) {
     let g = &mut m.grammar;
     let both = |a: &[Node]| {
         let mut all = a[0].block()?;
@@ -34,10 +44,30 @@ fn blocks(m: &mut Maker<'_>) {
     g.add("plain", "Do this: “{open}”", quoted);
 }
 
-fn plain(m: &mut Maker<'_>) {
+pub(super) fn plain(m: &mut Maker<'_>) {
+    let prose = m.v.prose;
+    let reveals = if prose { "reveal it, " } else { "" };
     let g = &mut m.grammar;
-    g.add("plain", "{verb}.", |a| a.first().cloned());
-    g.add("plain", "{change sentence}.", |a| a.first().cloned());
+    // In whole sentences what is done up to so many times is offered.
+    g.add("plain", "{verb}.", move |a| {
+        let block = a[0].block()?;
+        let offered = prose && block.last().is_some_and(up_to);
+        (!offered).then_some(Node::Block(block))
+    });
+    if !prose {
+        g.add("plain", "{change sentence}.", |a| a.first().cloned());
+        // A text that is given ends with its own stop.
+        g.add("plain", "{change sentence}", |a| {
+            let block = a[0].block()?;
+            let given = match block.last() {
+                Some(Statement::Modify { parts, .. }) => {
+                    matches!(parts.last(), Some((Modifier::GainsAbilities(_), None)))
+                }
+                _ => false,
+            };
+            given.then_some(Node::Block(block))
+        });
+    }
     g.word("total", "", Node::Nothing);
     g.add("total", " with a total {stat} of {compared}", |a| {
         let (comparison, number) = a[1].compared()?;
@@ -65,7 +95,7 @@ fn plain(m: &mut Maker<'_>) {
     });
     g.add(
         "plain",
-        "{search}, {verb}, then shuffle {sided zone}.",
+        &format!("{{search}}, {reveals}{{verb}}, then shuffle {{sided zone}}."),
         |a| {
             let mut all = a[0].block()?;
             all.extend(a[1].block()?);
@@ -91,27 +121,80 @@ fn plain(m: &mut Maker<'_>) {
 }
 
 fn open(m: &mut Maker<'_>) {
+    branches(m);
     // What a text can wait for.
+    let prose = m.v.prose;
     let waits: &[&str] = match m.v.game {
         "summon_and_magic" => &["battle_end"],
         "summoner_wars" => &["turn_start"],
         _ => &[],
     };
     let g = &mut m.grammar;
-    g.add("if", "if {condition}, ", |a| a.first().cloned());
-    g.add("open", "{if}{inner}", |a| when(a, None));
-    g.add("open", "{if}{closed} Otherwise, {inner}", |a| {
-        when(a, Some(a[2].block()?))
-    });
     g.add("offer", "you may pay “{cost}”. If you do, ", |a| {
         a.first().cloned()
     });
     g.add("offer", "you may pay {cost}. If you do, ", called);
     g.word("offer", "you may ", Node::Nothing);
     g.word("offer", "if you wish, ", Node::Nothing);
-    g.add("open", "{offer}{inner}", |a| may(a, None));
+    if !prose {
+        g.add("open", "{offer}{inner}", |a| may(a, None));
+    }
     g.add("open", "{offer}{closed} If you do not, {inner}", |a| {
         may(a, Some(a[2].block()?))
+    });
+    if prose {
+        // It is waited for once, and so for the next time.
+        let next = Event {
+            names: vec!["turn_start".into()],
+            parts: vec![super::event::of(
+                Preposition::Of,
+                Selection::Player(Player::You),
+            )],
+            name: None,
+        };
+        g.word("later", "at the start of your next turn", Node::Event(next));
+        g.add("later", "{event}", move |a| {
+            let event = a[0].event()?;
+            let you =
+                |it: &EventPart| it.term == EventTerm::Selection(Selection::Player(Player::You));
+            let waits = event.names.iter().all(|it| waits.contains(&it.as_str()));
+            (waits && !event.parts.iter().any(you)).then_some(Node::Event(event))
+        });
+        g.add("open", "{later}, {inner}", |a| {
+            let later = Statement::Later {
+                event: a[0].event()?,
+                duration: None,
+                body: a[1].block()?,
+                span: Span::default(),
+            };
+            Some(Node::Block(vec![later]))
+        });
+        return;
+    }
+    g.add("open", "{event}{until}, {inner}", move |a| {
+        let event = a[0].event()?;
+        event
+            .names
+            .iter()
+            .all(|it| waits.contains(&it.as_str()))
+            .then_some(())?;
+        let later = Statement::Later {
+            event,
+            duration: a[1].duration()?,
+            body: a[2].block()?,
+            span: Span::default(),
+        };
+        Some(Node::Block(vec![later]))
+    });
+}
+
+/// What is done if something is so, and for each of several cards.
+pub(super) fn branches(m: &mut Maker<'_>) {
+    let g = &mut m.grammar;
+    g.add("if", "if {condition}, ", |a| a.first().cloned());
+    g.add("open", "{if}{inner}", |a| when(a, None));
+    g.add("open", "{if}{closed} Otherwise, {inner}", |a| {
+        when(a, Some(a[2].block()?))
     });
     g.word("order", "", Node::Nothing);
     g.word(
@@ -139,21 +222,6 @@ fn open(m: &mut Maker<'_>) {
             Some(Node::Block(vec![each]))
         },
     );
-    g.add("open", "{event}{until}, {inner}", move |a| {
-        let event = a[0].event()?;
-        event
-            .names
-            .iter()
-            .all(|it| waits.contains(&it.as_str()))
-            .then_some(())?;
-        let later = Statement::Later {
-            event,
-            duration: a[1].duration()?,
-            body: a[2].block()?,
-            span: Span::default(),
-        };
-        Some(Node::Block(vec![later]))
-    });
 }
 
 fn heads(m: &mut Maker<'_>) {

@@ -1,6 +1,7 @@
 //! What is done, in English.
 
 use super::Maker;
+use crate::phrases::chart::Grammar;
 use crate::phrases::mean::{act, arguments, said};
 use crate::phrases::node::{NEW, Node};
 use crate::phrases::template::fillings;
@@ -23,23 +24,22 @@ pub(super) fn verbs(m: &mut Maker<'_>) {
 }
 
 /// What a player does who is the reader, and what others do.
-fn does(
-    m: &mut Maker<'_>,
+pub(super) fn does(
+    grammar: &mut Grammar,
     kind: &str,
     [order, states]: [&str; 2],
     verb: impl Fn(&Node, Option<Player>) -> Option<Node> + Clone + 'static,
 ) {
     let own = verb.clone();
-    m.grammar.add(kind, order, move |a| own(&a[0], None));
+    grammar.add(kind, order, move |a| own(&a[0], None));
     let phrase = format!("{{they}} {states}");
-    m.grammar
-        .add(kind, &phrase, move |a| verb(&a[1], Some(a[0].player()?)));
+    grammar.add(kind, &phrase, move |a| verb(&a[1], Some(a[0].player()?)));
 }
 
 fn hands(m: &mut Maker<'_>) {
     for many in ["{cards}", "cards equal to {number}"] {
         let [order, states] = ["draw", "draws"].map(|draw| format!("{draw} {many}"));
-        does(m, "verb", [&order, &states], |count, who| {
+        does(&mut m.grammar, "verb", [&order, &states], |count, who| {
             said(Verb::Draw {
                 count: count.number()?,
                 who,
@@ -65,19 +65,28 @@ fn hands(m: &mut Maker<'_>) {
                 } else {
                     "discards"
                 };
-                format!("{discards} {cards}{chance}{as_many}")
+                let from = match m.v.optional || m.v.prose {
+                    true => format!(" from {whose} hand"),
+                    false => String::new(),
+                };
+                format!("{discards} {cards}{chance}{from}{as_many}")
             }
         });
         if !random {
             m.grammar.add("own discard", &order, |a| a.first().cloned());
         }
-        does(m, "verb", [&order, &states], move |count, who| {
-            said(Verb::Discard {
-                count: count.number()?,
-                who,
-                random,
-            })
-        });
+        does(
+            &mut m.grammar,
+            "verb",
+            [&order, &states],
+            move |count, who| {
+                said(Verb::Discard {
+                    count: count.number()?,
+                    who,
+                    random,
+                })
+            },
+        );
     }
 }
 
@@ -316,6 +325,7 @@ fn moves(m: &mut Maker<'_>) {
 }
 
 fn harm(m: &mut Maker<'_>) {
+    let own = m.v.verb("damage").is_some();
     let g = &mut m.grammar;
     for phrase in [
         "deal {plain} damage to {object}",
@@ -323,6 +333,10 @@ fn harm(m: &mut Maker<'_>) {
         "deal damage equal to {number} to {object}",
         "deal damage equal to {number} to {object} at the same time",
     ] {
+        // The game has a verb of its own.
+        if own {
+            continue;
+        }
         g.add("verb", phrase, |a| {
             let (ask, to) = a[1].object()?;
             act(
@@ -624,12 +638,28 @@ pub(super) fn named(m: &mut Maker<'_>, verb: &'static VerbWord, kind: &str) {
     let mut templates = vec![verb.phrase.en, verb.en_many];
     templates.extend(verb.alternate.map(|it| it.1.en));
     templates.retain(|it| !it.is_empty());
-    let full = m.v.optional || m.v.prose;
+    let prose = m.v.prose;
+    let full = m.v.optional || prose;
     for template in templates {
         let begins = template.starts_with("{0");
-        for filling in fillings(template, verb.args, &|spec, first, particle| {
+        for filling in fillings(template, verb.args, &|spec, first, key, particle| {
             let kind = place(spec.kind, first, begins, verb.moves && full);
+            // Of which it does not matter which one, and how many of what.
+            if key.ends_with('~') {
+                let kind = if spec.key.is_none() { "bare" } else { "some" };
+                return format!("{particle}{{{kind}}}");
+            }
+            if let Some((_, noun)) = key.split_once('|') {
+                let kind = match spec.kind {
+                    ArgKind::Count => "counted",
+                    _ => "number of",
+                };
+                return format!("{particle}{{{kind}{noun}}}");
+            }
             match spec.key {
+                Some(_) if prose && matches!(spec.kind, ArgKind::Selection) => {
+                    format!("{particle}{{keyed}}")
+                }
                 Some(list) if kind == "values" => format!("{particle}{{values {list}}}"),
                 _ => format!("{particle}{{{kind}}}"),
             }

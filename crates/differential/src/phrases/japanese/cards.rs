@@ -63,6 +63,8 @@ fn singles(m: &mut Maker<'_>) {
             &format!("それらの{noun}"),
             name(&format!("~those {word}")),
         );
+        let first = format!("初めに述べた{noun}");
+        g.word("named", &first, name(&format!("~first {word}")));
         for n in 1..=6 {
             g.word(
                 "named",
@@ -101,18 +103,36 @@ fn singles(m: &mut Maker<'_>) {
     g.add("single", "{among}の{any front}カード", |a| {
         out_of(a[0].a_word()?, a[1].qualifiers()?.0)
     });
-    g.add("and", "{all one}と{all one}", |a| {
+    // Positions have a と of their own.
+    let and = if v.prose { "、および" } else { "と" };
+    g.add("and", &format!("{{all one}}{and}{{all one}}"), |a| {
         Some(Node::Selects(vec![a[0].select()?, a[1].select()?]))
     });
-    g.add("and", "{and}と{all one}", |a| {
+    g.add("and", &format!("{{and}}{and}{{all one}}"), |a| {
         let mut all = a[0].selects()?;
         all.push(a[1].select()?);
         Some(Node::Selects(all))
     });
     g.same("all one", &["single", "set all"]);
-    for (kind, set) in [("plain", "set plain"), ("all", "set all")] {
+    // Inside a description they stand close together.
+    if v.prose {
+        g.add("close and", "{all one}および{all one}", |a| {
+            Some(Node::Selects(vec![a[0].select()?, a[1].select()?]))
+        });
+        g.add("close and", "{close and}および{all one}", |a| {
+            let mut all = a[0].selects()?;
+            all.push(a[1].select()?);
+            Some(Node::Selects(all))
+        });
+    } else {
+        g.same("close and", &["and"]);
+    }
+    for (kind, set, and) in [
+        ("plain", "set plain", "{close and}"),
+        ("all", "set all", "{and}"),
+    ] {
         g.same(kind, &["single", set]);
-        g.add(kind, "{and}", |a| {
+        g.add(kind, and, |a| {
             Some(Node::Select(Selection::And(a[0].selects()?)))
         });
     }
@@ -128,7 +148,7 @@ fn out_of(name: Word, qualifiers: Vec<Qualifier>) -> Option<Node> {
     Some(Node::Select(Selection::Of { name, qualifiers }))
 }
 
-fn empty() -> CardSet {
+pub(super) fn empty() -> CardSet {
     CardSet {
         other: false,
         side: Side::Any,
@@ -200,9 +220,32 @@ fn sets(m: &mut Maker<'_>) {
         set.kinds = a[4].words()?;
         Some(Node::Set(set))
     });
+    if v.prose {
+        g.add("named core", "{core}「{card}」", |a| {
+            let mut set = a[0].set()?;
+            set.qualifiers.push(Qualifier::Named(a[1].a_word()?));
+            Some(Node::Set(set))
+        });
+        g.same("core", &["named core"]);
+        // 「自分の、…以外の」: two in a row are told apart.
+        g.add("core", "{in zones}{other}、{front}{words}{kinds}", |a| {
+            let mut set = empty();
+            let zones = a[0].words()?;
+            set.other = a[1].flag()?;
+            set.qualifiers = a[2].qualifiers()?.0;
+            (!set.qualifiers.is_empty()).then_some(())?;
+            if !zones.is_empty() {
+                set.qualifiers.push(Qualifier::In(zones));
+            }
+            set.words = a[3].words()?;
+            set.kinds = a[4].words()?;
+            Some(Node::Set(set))
+        });
+    }
     for (phrase, side) in [
         ("", Side::Any),
         ("自分の", Side::Own),
+        ("味方の", Side::Friendly),
         ("相手の", Side::Enemy),
     ] {
         for (kind, every) in [("described", ""), ("any number of", "好きな数の")] {
@@ -217,6 +260,10 @@ fn sets(m: &mut Maker<'_>) {
             });
         }
     }
+    if m.v.optional {
+        clauses(m);
+    }
+    let g = &mut m.grammar;
     let cards = |set: CardSet| Some(Node::Select(Selection::Cards(set)));
     g.add("set plain", "{described}", move |a| cards(a[0].set()?));
     g.add("set all", "{described}すべて", move |a| {
@@ -268,6 +315,53 @@ fn sets(m: &mut Maker<'_>) {
     });
 }
 
+/// States that are clauses stand in front of whose the cards are, as places do; what has cards of
+/// its own stands behind it.
+fn clauses(m: &mut Maker<'_>) {
+    let v = m.v;
+    let g = &mut m.grammar;
+    for state in v.states.iter().filter(|it| !it.phrase.ja.ends_with('の')) {
+        g.word(
+            "clause",
+            state.phrase.ja,
+            Node::Words(vec![state.word.into()]),
+        );
+    }
+    g.same("clauses", &["clause"]);
+    g.add("clauses", "{clauses}{clause}", joined);
+    for (whose, side) in [
+        ("", Side::Any),
+        ("自分の", Side::Own),
+        ("相手の", Side::Enemy),
+    ] {
+        for (kind, every) in [("described", ""), ("any number of", "好きな数の")] {
+            let phrase = format!("{{positions}}{{clauses}}{whose}{every}{{core}}");
+            g.add(kind, &phrase, move |a| {
+                let (mut all, _) = a[0].qualifiers()?;
+                let mut set = a[2].set()?;
+                all.append(&mut set.qualifiers);
+                set.qualifiers = all;
+                set.side = side;
+                let mut words = a[1].words()?;
+                words.append(&mut set.words);
+                set.words = words;
+                Some(Node::Set(set))
+            });
+        }
+    }
+    g.add("several positions", "{position}{position}", more);
+    g.add("several positions", "{several positions}{position}", more);
+    g.add("qualifier", "{while}", |a| {
+        let condition = a[0].condition()?;
+        let otherwise = matches!(
+            condition,
+            Condition::Compare(Number::Stat { of: None, .. }, ..) | Condition::And(_)
+        );
+        (!otherwise).then_some(())?;
+        one(Qualifier::Where(Box::new(condition)))
+    });
+}
+
 fn joined(a: &[Node]) -> Option<Node> {
     let mut all = a[0].words()?;
     all.extend(a[1].words()?);
@@ -282,7 +376,7 @@ fn not(qualifier: Qualifier) -> Option<Node> {
     one(Qualifier::Not(Box::new(qualifier)))
 }
 
-fn more(a: &[Node]) -> Option<Node> {
+pub(super) fn more(a: &[Node]) -> Option<Node> {
     let (mut all, _) = a[0].qualifiers()?;
     all.extend(a[1].qualifiers()?.0);
     Some(Node::Qualifiers(all, None))
@@ -328,9 +422,9 @@ fn qualifiers(m: &mut Maker<'_>) {
             one(Qualifier::Between(Box::new(a), Box::new(b)))
         });
         for (line, clear, straight) in [
-            ("空いている直線で", true, true),
+            ("空いている直線上で", true, true),
             ("空いている", true, false),
-            ("直線で", false, true),
+            ("直線上で", false, true),
             ("", false, false),
         ] {
             let phrase = format!("{{plain}}から{line}{{number}}スペース以内{no}");
@@ -401,6 +495,9 @@ fn qualifiers(m: &mut Maker<'_>) {
         "自分のターン",
         Node::Qualifiers(vec![own_turn], None),
     );
+    if m.v.optional {
+        return;
+    }
     g.add("position", "{while}", |a| {
         let condition = a[0].condition()?;
         let otherwise = matches!(
@@ -412,7 +509,7 @@ fn qualifiers(m: &mut Maker<'_>) {
     });
 }
 
-fn filter(a: &[Node]) -> Option<Node> {
+pub(super) fn filter(a: &[Node]) -> Option<Node> {
     let (how, number) = a[2].compared()?;
     let left = Number::Stat {
         printed: a[0].flag()?,

@@ -9,6 +9,12 @@ use shokan_lang::ast::{
 
 pub(super) fn changes(m: &mut Maker<'_>) {
     let v = m.v;
+    if v.optional {
+        stats(m);
+        texts(m);
+        super::given::changes(m);
+        return;
+    }
     let g = &mut m.grammar;
     g.word("until", "", Node::Duration(None));
     for duration in Duration::ALL {
@@ -79,11 +85,13 @@ fn stats(m: &mut Maker<'_>) {
             });
         }
     }
-    for (said, scope) in [
+    // Where texts are used or not, several are said in one breath.
+    let scopes = [
         ("", StatScope::Current),
         ("元々の", StatScope::Printed),
         ("合計の", StatScope::Total),
-    ] {
+    ];
+    for (said, scope) in scopes.into_iter().filter(|_| !v.optional) {
         for (change, op) in [
             ("+{number}する", StatOp::Add),
             ("−{number}する", StatOp::Subtract),

@@ -1,7 +1,7 @@
 //! Events in Japanese.
 
 use super::Maker;
-use crate::phrases::node::Node;
+use crate::phrases::node::{Node, WOULD};
 use crate::phrases::template::{filled, keys};
 use shokan_lang::ast::{Event, EventPart, EventTerm, Preposition, Selection, Source, Word};
 use shokan_lang::vocabulary::EventWord;
@@ -10,6 +10,23 @@ pub(super) fn events(m: &mut Maker<'_>) {
     sources(m);
     places(m);
     let v = m.v;
+    if v.optional {
+        for event in v.events {
+            for told in told(event) {
+                add_told(m, event, told);
+            }
+        }
+        m.grammar.same("event", &["event clause"]);
+        // Of the player whose turn it is, who then may use the text.
+        let each = Selection::Player(shokan_lang::ast::Player::EachPlayer);
+        let each = Node::Parts(vec![of(Preposition::Of, each)]);
+        m.grammar.word("event of", "各プレイヤー", each);
+        m.grammar
+            .add("event", "{event}、または{tail clause}", several);
+        m.grammar
+            .add("event", "{event}、または{event clause}", several);
+        return;
+    }
     for event in v.events {
         let mut all = vec![event.phrase.ja];
         all.extend(event.variants.iter().map(|it| it.1.ja));
@@ -148,4 +165,84 @@ fn add(m: &mut Maker<'_>, event: &'static EventWord, template: &'static str) {
             }))
         });
     }
+}
+
+/// A template, with the little word that calls for it, and whether it tells what would happen.
+struct Told {
+    template: &'static str,
+    by: bool,
+    would: bool,
+}
+
+fn told(event: &EventWord) -> Vec<Told> {
+    let one = |template, by, would| Told {
+        template,
+        by,
+        would,
+    };
+    let mut all = vec![one(event.phrase.ja, false, false)];
+    let variants = event.variants.iter();
+    all.extend(variants.map(|it| one(it.1.ja, it.0 == "by", false)));
+    all.extend(event.would.map(|it| one(it.ja, false, true)));
+    all
+}
+
+/// An event that is told with a clause of its own, or runs on from the one before.
+fn add_told(m: &mut Maker<'_>, event: &'static EventWord, told: Told) {
+    let all = keys(told.template);
+    let free: Vec<&str> = ["by", "from", "to", "in", "on"]
+        .into_iter()
+        .filter(|key| all.contains(*key))
+        .collect();
+    for chosen in 0..1_u32 << free.len() {
+        let (phrase, _) = filled(told.template, &|key, particle| {
+            if let Some(bit) = free.iter().position(|it| *it == key) {
+                let there = chosen & (1 << bit) != 0;
+                return there.then(|| format!("{{event {key}}}{particle}"));
+            }
+            let key = match key {
+                "who" if told.by => "by",
+                "who" => "of",
+                key => key,
+            };
+            Some(format!("{{event {key}}}{particle}"))
+        });
+        let word: Word = event.word.into();
+        let would = told.would;
+        let meaning = move |a: &[Node]| {
+            // What it happens to comes first, wherever it is said.
+            let mut parts = Vec::new();
+            for part in a {
+                let part = part.parts()?;
+                match part.as_slice() {
+                    [one] if one.preposition == Preposition::Of => parts.insert(0, one.clone()),
+                    _ => parts.extend(part),
+                }
+            }
+            Some(Node::Event(Event {
+                names: vec![word.clone()],
+                parts,
+                name: would.then(|| WOULD.into()),
+            }))
+        };
+        let subject = phrase.strip_prefix("{event ");
+        let subject = subject.and_then(|it| it.split_once("}が"));
+        if let Some((_, tail)) = subject {
+            m.grammar.add("tail clause", tail, meaning.clone());
+        }
+        m.grammar.add("event clause", &phrase, meaning);
+    }
+}
+
+/// Several events of the same cards.
+fn several(a: &[Node]) -> Option<Node> {
+    let (mut event, other) = (a[0].event()?, a[1].event()?);
+    let within = |one: &Event, all: &Event| one.parts.iter().all(|it| all.parts.contains(it));
+    if !within(&other, &event) {
+        within(&event, &other).then_some(())?;
+        event.parts = other.parts;
+    }
+    (event.name == other.name).then_some(())?;
+    event.names.extend(other.names);
+    Some(Node::Event(event))
 }

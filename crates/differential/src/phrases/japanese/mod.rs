@@ -1,10 +1,17 @@
 //! The grammar of the Japanese texts.
 
+mod announced;
 mod cards;
 mod change;
+mod change_told;
+mod counted;
 mod event;
+mod form;
+mod given;
 mod number;
+mod shaman_king;
 mod statement;
+mod told;
 mod verb;
 
 use super::chart::Grammar;
@@ -34,6 +41,10 @@ pub(super) fn grammar(v: &'static Vocabulary, words: &Words) -> Grammar {
     cards::cards(&mut maker);
     event::events(&mut maker);
     verb::verbs(&mut maker);
+    if v.game == "shaman_king" {
+        shaman_king::texts(&mut maker);
+        return maker.grammar;
+    }
     change::changes(&mut maker);
     statement::statements(&mut maker);
     maker.grammar
@@ -123,7 +134,10 @@ fn words_of(m: &mut Maker<'_>) {
         m.grammar.word("stat", it.phrase.ja, node(it.word));
     }
     for it in v.states {
-        m.grammar.word("adjective", it.phrase.ja, node(it.word));
+        // A clause stands in front of whose the cards are.
+        if !v.optional || it.phrase.ja.ends_with('の') {
+            m.grammar.word("adjective", it.phrase.ja, node(it.word));
+        }
         let bare = it.phrase.ja.trim_end_matches('の');
         m.grammar.word("any word", bare, node(it.word));
         m.grammar.word("being behind", bare, node(it.word));

@@ -1,6 +1,7 @@
 //! Numbers, conditions and prices in Japanese.
 
 use super::Maker;
+use crate::phrases::mean::at_most;
 use crate::phrases::node::Node;
 use shokan_lang::ast::{
     Comparison, Condition, CostItem, Count, Number, Operator, Player, Qualifier, Selection, ZoneRef,
@@ -30,6 +31,11 @@ pub(super) fn numbers(m: &mut Maker<'_>) {
                 Some(Node::Number(both))
             },
         );
+    }
+    if m.v.optional || m.v.prose {
+        g.add("compound", "{number}（最大{#}）", |a| {
+            at_most(&a[0], &a[1])
+        });
     }
     g.add("compound", "{number}と{number}の小さい方", |a| {
         let (one, other) = (a[0].number()?, a[1].number()?);
@@ -119,7 +125,38 @@ fn compare(left: Number, how: Comparison, right: Number) -> Option<Node> {
     Some(Node::Condition(Condition::Compare(left, how, right)))
 }
 
+/// That so much has been done, where a game says so of what it counts.
+fn so_much_done(m: &mut Maker<'_>) {
+    let v = m.v;
+    for tally in v.tallies {
+        let said = v.saying(&format!("tally_{}", tally.word));
+        let parts = said.and_then(|it| it.phrase.ja.split_once("{n"));
+        let parts = parts.and_then(|(before, rest)| Some((before, rest.split_once('}')?)));
+        let Some((before, (unit, behind))) = parts else {
+            continue;
+        };
+        for (many, how) in [
+            (format!("{{number}}{unit}未満"), Comparison::Less),
+            (format!("{{number}}{unit}以下"), Comparison::AtMost),
+            (format!("ちょうど{{number}}{unit}"), Comparison::Equal),
+            (format!("{{number}}{unit}以上"), Comparison::AtLeast),
+            (format!("{{number}}{unit}より多く"), Comparison::Greater),
+            (format!("{{number}}{unit}以外"), Comparison::NotEqual),
+        ] {
+            for kind in ["one condition", "while"] {
+                m.grammar
+                    .add(kind, &format!("{before}{many}{behind}"), move |a| {
+                        compare(Number::Tally(tally.word.into()), how, a[0].number()?)
+                    });
+            }
+        }
+    }
+}
+
 pub(super) fn conditions(m: &mut Maker<'_>) {
+    so_much_done(m);
+    let v = m.v;
+    let prose = m.v.prose;
     let g = &mut m.grammar;
     g.same("condition", &["one condition", "joined"]);
     g.add("inner condition", "{one condition}", |a| a.first().cloned());
@@ -196,7 +233,9 @@ pub(super) fn conditions(m: &mut Maker<'_>) {
             a[1].a_word()?,
         )))
     });
-    g.add("one condition", "{holds}の", |a| a.first().cloned());
+    if !prose {
+        g.add("one condition", "{holds}の", |a| a.first().cloned());
+    }
     g.word(
         "one condition",
         "自分のターン",
@@ -207,11 +246,11 @@ pub(super) fn conditions(m: &mut Maker<'_>) {
     g.add("one condition", "{phase}", |a| {
         Some(Node::Condition(Condition::Phase(a[0].a_word()?)))
     });
-    g.word(
-        "one condition",
-        "そうした",
-        Node::Condition(Condition::Done),
-    );
+    let done = match prose {
+        true => "それをすべて行えた",
+        false => "そうした",
+    };
+    g.word("one condition", done, Node::Condition(Condition::Done));
     g.add("one condition", "{plain}が{was}", |a| {
         let Selection::Name(name) = a[0].select()? else {
             return None;
@@ -251,9 +290,13 @@ pub(super) fn conditions(m: &mut Maker<'_>) {
         );
         (!otherwise).then_some(Node::Condition(inner))
     });
-    g.add("holds", "{plain}がいる", |a| {
-        Some(Node::Condition(Condition::Exists(a[0].select()?)))
-    });
+    if v.optional {
+        super::given::exists(g, v);
+    } else {
+        g.add("holds", "{plain}がいる", |a| {
+            Some(Node::Condition(Condition::Exists(a[0].select()?)))
+        });
+    }
     g.add("holds", "{plain}が{zones}にある", |a| {
         let zones = Qualifier::In(a[1].words()?);
         Some(Node::Condition(Condition::Holds(a[0].select()?, zones)))
@@ -271,12 +314,13 @@ pub(super) fn costs(m: &mut Maker<'_>) {
     let discard = m.said("discard").unwrap_or("捨てる");
     let mill = m.said("mill").unwrap_or("墓地へ送る");
     let g = &mut m.grammar;
-    g.same("cost", &["price"]);
-    g.add("cost", "{cost}、{price}", |a| {
+    let more = |a: &[Node]| {
         let mut all = a[0].cost()?;
         all.extend(a[1].cost()?);
         Some(Node::Cost(all))
-    });
+    };
+    g.same("cost", &["price"]);
+    g.add("cost", "{cost}、{price}", more);
     g.add("price", &format!("手札を{{number}}枚{discard}"), |a| {
         Some(Node::Cost(vec![CostItem::Discard(a[0].number()?)]))
     });

@@ -1,6 +1,7 @@
 //! Sentences and whole texts in Japanese.
 
 use super::Maker;
+use crate::phrases::chart::Grammar;
 use crate::phrases::mean::{ability, bare, called, choose, may, quoted, when};
 use crate::phrases::node::{Mark, NEW, Node};
 use shokan_lang::ast::{
@@ -11,27 +12,20 @@ use shokan_lang::ast::{
 pub(super) fn statements(m: &mut Maker<'_>) {
     blocks(m);
     open(m);
+    if m.v.optional {
+        super::announced::announced(m);
+        return;
+    }
+    if m.v.prose {
+        super::told::told(m);
+        return;
+    }
     heads(m);
     whole(m);
 }
 
-fn blocks(m: &mut Maker<'_>) {
-    let g = &mut m.grammar;
-    let both = |a: &[Node]| {
-        let mut all = a[0].block()?;
-        all.extend(a[1].block()?);
-        Some(Node::Block(all))
-    };
-    g.same("block", &["plain sentence", "open"]);
-    g.add("block", "{plain sentence}{block}", both);
-    g.add("block", "{open}いずれの場合も、{block}", both);
-    g.same("inner", &["plain sentence", "open"]);
-    g.add("inner", "{plain sentence}{inner}", both);
-    g.same("closed", &["plain sentence"]);
-    g.add("closed", "{plain sentence}{closed}", both);
-    g.add("plain sentence", "「{open}」を行う。", quoted);
-    g.add("plain sentence", "{verb}。", |a| a.first().cloned());
-    g.same("plain sentence", &["change sentence"]);
+/// What is chosen, up to its verb.
+fn choices(g: &mut Grammar) {
     g.word("total", "", Node::Nothing);
     g.add(
         "total",
@@ -50,8 +44,42 @@ fn blocks(m: &mut Maker<'_>) {
     g.add("chosen", "{chooser}{total}{pick}を選", |a| {
         choose(a[0].player(), &a[2], &a[1])
     });
-    g.add("plain sentence", "{chosen}ぶ。", |a| a.first().cloned());
-    g.add("plain sentence", "{chosen}び、{plain sentence}", both);
+}
+
+pub(super) fn blocks(m: &mut Maker<'_>) {
+    let prose = m.v.prose;
+    let g = &mut m.grammar;
+    let both = |a: &[Node]| {
+        let mut all = a[0].block()?;
+        all.extend(a[1].block()?);
+        Some(Node::Block(all))
+    };
+    g.same("block", &["plain sentence", "open"]);
+    g.add("block", "{plain sentence}{block}", both);
+    g.add("block", "{open}いずれの場合も、{block}", both);
+    g.same("inner", &["plain sentence", "open"]);
+    g.add("inner", "{plain sentence}{inner}", both);
+    g.same("closed", &["plain sentence"]);
+    g.add("closed", "{plain sentence}{closed}", both);
+    g.add("plain sentence", "「{open}」を行う。", quoted);
+    if !prose {
+        g.add("plain sentence", "{verb}。", |a| a.first().cloned());
+        g.same("plain sentence", &["change sentence"]);
+    }
+    choices(g);
+    if !prose {
+        g.add("plain sentence", "{chosen}ぶ。", |a| a.first().cloned());
+    }
+    g.add(
+        "plain sentence",
+        "{chosen}び、{plain sentence}",
+        move |a| {
+            // What is joined so leaves out what was chosen.
+            let next = a[1].block()?;
+            let leaves_out = format!("{:?}", next.first()).contains("~gap");
+            (!prose || leaves_out).then(|| both(a))?
+        },
+    );
     g.add(
         "plain sentence",
         "次から1つを選んで行う：{modes}。",
@@ -74,12 +102,9 @@ fn blocks(m: &mut Maker<'_>) {
 }
 
 fn open(m: &mut Maker<'_>) {
+    branches(m);
+    let prose = m.v.prose;
     let g = &mut m.grammar;
-    g.add("if", "{condition}なら、", |a| a.first().cloned());
-    g.add("open", "{if}{inner}", |a| when(a, None));
-    g.add("open", "{if}{closed}そうでないなら、{inner}", |a| {
-        when(a, Some(a[2].block()?))
-    });
     g.add(
         "offer",
         "「{cost}」を支払ってもよい。そうしたなら、",
@@ -87,11 +112,45 @@ fn open(m: &mut Maker<'_>) {
     );
     g.add("offer", "{cost}を支払ってもよい。そうしたなら、", called);
     g.word("offer", "望むなら、", Node::Nothing);
-    g.add("open", "{offer}{inner}", |a| may(a, None));
+    if prose {
+        g.add("open", "{if}{closed}そうでなく、{inner}", |a| {
+            let otherwise = a[2].block()?;
+            let another = matches!(otherwise.as_slice(), [Statement::If { .. }]);
+            another.then(|| when(a, Some(otherwise)))?
+        });
+        g.add("open", "次の{event}、{inner}", |a| {
+            let later = Statement::Later {
+                event: a[0].event()?,
+                duration: None,
+                body: a[1].block()?,
+                span: Span::default(),
+            };
+            Some(Node::Block(vec![later]))
+        });
+    } else {
+        g.add("open", "{offer}{inner}", |a| may(a, None));
+    }
     g.add(
         "open",
         "{offer}{closed}そうしないなら、{inner}",
         |a| may(a, Some(a[2].block()?)),
+    );
+}
+
+/// What is done if something is so, and for each of several cards.
+pub(super) fn branches(m: &mut Maker<'_>) {
+    let prose = m.v.prose;
+    let g = &mut m.grammar;
+    g.add("if", "{condition}なら、", |a| a.first().cloned());
+    g.add("open", "{if}{inner}", |a| when(a, None));
+    g.add(
+        "open",
+        "{if}{closed}そうでないなら、{inner}",
+        move |a| {
+            let otherwise = a[2].block()?;
+            let another = prose && matches!(otherwise.as_slice(), [Statement::If { .. }]);
+            (!another).then(|| when(a, Some(otherwise)))?
+        },
     );
     g.word("order", "", Node::Nothing);
     g.add("order", "{player}が決めた順に、", |a| {

@@ -1,7 +1,7 @@
 //! What is done, in Japanese.
 
 use super::Maker;
-use crate::phrases::mean::{act, arguments, said};
+use crate::phrases::mean::{act, arguments, at_most, said};
 use crate::phrases::node::{NEW, Node};
 use crate::phrases::template::fillings;
 use shokan_lang::ast::{
@@ -23,6 +23,7 @@ pub(super) fn verbs(m: &mut Maker<'_>) {
 }
 
 fn hands(m: &mut Maker<'_>) {
+    let full = m.v.optional || m.v.prose;
     let discard = m.said("discard").unwrap_or("捨てる");
     let mill = m.said("mill").unwrap_or("墓地へ送る");
     let g = &mut m.grammar;
@@ -30,22 +31,24 @@ fn hands(m: &mut Maker<'_>) {
         let (who, count) = (a[0].player(), a[1].number()?);
         said(Verb::Draw { count, who })
     });
-    g.add(
-        "verb",
-        "{number}と同じ枚数、{who}カードを引く",
-        |a| {
-            let (count, who) = (a[0].number()?, a[1].player());
-            said(Verb::Draw { count, who })
-        },
-    );
-    g.add("so many cards", "{plain number}枚", |a| a.first().cloned());
-    g.add("so many cards", "{number}と同じ枚数", |a| {
-        a.first().cloned()
+    g.add("as many", "{number}と同じ枚数", |a| a.first().cloned());
+    if full {
+        g.add(
+            "as many",
+            "{number}と同じ枚数（最大{#}枚）",
+            |a| at_most(&a[0], &a[1]),
+        );
+    }
+    g.add("verb", "{as many}、{who}カードを引く", |a| {
+        let (count, who) = (a[0].number()?, a[1].player());
+        said(Verb::Draw { count, who })
     });
+    g.add("so many cards", "{plain number}枚", |a| a.first().cloned());
+    g.same("so many cards", &["as many"]);
     for (random, chance) in [(false, ""), (true, "無作為に")] {
         for phrase in [
             format!("{{who}}{chance}手札を{{plain number}}枚{discard}"),
-            format!("{{who}}{{number}}と同じ枚数の手札を{chance}{discard}"),
+            format!("{{who}}{{as many}}の手札を{chance}{discard}"),
         ] {
             g.add("verb", &phrase, move |a| {
                 let (who, count) = (a[0].player(), a[1].number()?);
@@ -115,6 +118,7 @@ fn hands(m: &mut Maker<'_>) {
 
 fn moves(m: &mut Maker<'_>) {
     let v = m.v;
+    let full = v.optional || v.prose;
     let shuffles = m.said("shuffle").unwrap_or("切る");
     let g = &mut m.grammar;
     for (whose, side) in [
@@ -131,6 +135,28 @@ fn moves(m: &mut Maker<'_>) {
     }
     g.add("verb", &format!("{{sided zone}}を{shuffles}"), |a| {
         said(Verb::Shuffle { zone: a[0].zone()? })
+    });
+    if full {
+        for under in ["{all}", "{plain}"] {
+            let phrase = format!(
+                "{{sided zone}}の上から{{so many cards}}をカウンターとして{under}の下に置く"
+            );
+            g.add("verb", &phrase, |a| {
+                let (of, count, on) = (a[0].zone()?, a[1].number()?, a[2].select()?);
+                said(Verb::PutCounters { count, of, on })
+            });
+        }
+    }
+    g.add("search", "{sided zone}から{pick}を探し", |a| {
+        let Node::Pick(count, what) = a[1].clone() else {
+            return None;
+        };
+        let verb = Verb::Search {
+            zone: a[0].zone()?,
+            count: Some(count),
+            what,
+        };
+        act(Vec::new(), verb, Some(NEW))
     });
     for zone in v.zones {
         let special = v.said.iter().find(|it| {
@@ -231,6 +257,7 @@ fn moves(m: &mut Maker<'_>) {
 
 fn plain(m: &mut Maker<'_>) {
     let health = m.v.stat("health").map_or("HP", |it| it.phrase.ja);
+    let own_damage = m.v.verb("damage").is_some();
     let g = &mut m.grammar;
     type What = fn(Selection) -> Verb;
     let all: [(&str, What); 7] = [
@@ -261,7 +288,8 @@ fn plain(m: &mut Maker<'_>) {
     for (phrase, verb) in all {
         g.add("verb", phrase, move |a| said(verb(a[0].select()?)));
     }
-    for together in ["", "同時に"] {
+    // Not where the game has a verb of its own.
+    for together in ["", "同時に"].into_iter().filter(|_| !own_damage) {
         for (amount, plain) in [("{plain number}", true), ("{number}に等しい", false)] {
             let phrase = format!("{{object に}}{together}{amount}ダメージを与える");
             let _ = plain;
@@ -357,8 +385,21 @@ fn others(m: &mut Maker<'_>) {
         })
     });
     let mut prevented = vec!["それは起こらない"];
-    let mut negated = vec!["それを無効にする"];
+    let mut negated = Vec::new();
+    let what: Word = "~event".into();
+    match v.saying("cancel") {
+        Some(cancel) => g.add("verb", cancel.phrase.ja, move |_| {
+            said(Verb::Cancel { what: what.clone() })
+        }),
+        None => negated.push("それを無効にする"),
+    }
     for it in v.said {
+        if let Some(event) = it.word.strip_prefix("cancel_") {
+            let what: Word = event.into();
+            g.add("verb", it.phrase.ja, move |_| {
+                said(Verb::Cancel { what: what.clone() })
+            });
+        }
         if it.word.starts_with("prevent_") {
             prevented.push(it.phrase.ja);
         }
@@ -396,12 +437,23 @@ fn place(spec: &ArgKind, particle: &str) -> String {
 /// A verb of the game, with all that may be left out there and not there.
 pub(super) fn named(m: &mut Maker<'_>, verb: &'static VerbWord, kind: &str) {
     let v = m.v;
+    let prose = v.prose;
     let mut templates = vec![verb.phrase.ja];
     templates.extend(verb.alternate.map(|it| it.1.ja));
     for template in templates {
-        for filling in fillings(template, verb.args, &|spec, _, particle| match (
+        for filling in fillings(template, verb.args, &|spec, _, key, particle| match (
             &spec.kind, spec.key,
         ) {
+            // Whichever of them it is, and how many of what.
+            _ if key.ends_with('~') => format!("{{plain}}{particle}"),
+            (ArgKind::Count, _) if key.contains('|') => {
+                let noun = key.split_once('|').map_or("", |it| it.1);
+                format!("{{counted {noun}}}")
+            }
+            (ArgKind::Count, _) if prose && matches!(particle, "個" | "枚") => {
+                format!("{{so many {particle}}}")
+            }
+            (ArgKind::Cards, _) if prose => format!("{{either {particle}}}"),
             (ArgKind::Words(_), Some(key)) if v.field(key).is_some() => {
                 format!("「{{values}}」{particle}")
             }
@@ -409,8 +461,12 @@ pub(super) fn named(m: &mut Maker<'_>, verb: &'static VerbWord, kind: &str) {
         }) {
             let name = Word::from(verb.word);
             let specs = filling.specs;
+            let is_verb = kind == "verb";
             m.grammar.add(kind, &filling.phrase, move |a| {
                 let (ask, args) = arguments(verb.args, &specs, a)?;
+                if !is_verb {
+                    return Some(Node::Args(args));
+                }
                 let gives = matches!(args.first(), Some(Arg::Choice(..) | Arg::Count(_)));
                 let verb = Verb::Named {
                     verb: name.clone(),

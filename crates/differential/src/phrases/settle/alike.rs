@@ -80,3 +80,35 @@ pub(super) fn order_pairs(parts: &mut [(Modifier, Option<Duration>)]) {
 pub(super) fn sided(zone: &mut ZoneRef) {
     zone.side.get_or_insert(Side::Own);
 }
+
+/// What must all be so is asked one after the other.
+pub(super) fn nest(block: &mut [Statement]) {
+    let [
+        Statement::If {
+            condition,
+            then,
+            otherwise: None,
+            span,
+        },
+    ] = block
+    else {
+        return;
+    };
+    if let Condition::And(all) = condition
+        && all.len() > 1
+    {
+        let rest = all.split_off(1);
+        *condition = all.remove(0);
+        *then = vec![Statement::If {
+            condition: match <[Condition; 1]>::try_from(rest) {
+                Ok([one]) => one,
+                Err(all) => Condition::And(all),
+            },
+            then: std::mem::take(then),
+            otherwise: None,
+            span: *span,
+        }];
+        return nest(block);
+    }
+    nest(then);
+}

@@ -2,7 +2,7 @@
 
 use super::super::node::NEW;
 use super::{Known, Settler};
-use shokan_lang::ast::{Event, EventPart, EventTerm, Preposition, Selection};
+use shokan_lang::ast::{Event, EventPart, EventTerm, Head, Player, Preposition, Selection};
 
 impl Settler<'_> {
     /// `parts`: a name is that of the card of a part, not of what happens.
@@ -36,7 +36,26 @@ impl Settler<'_> {
                 self.bind(&name, &selection, false);
             }
         }
-        if !parts {
+        if self.v.optional {
+            // A name that nobody speaks of may not be there.
+            let named = match self.told {
+                true => !parts && self.choices.pick(2) == 0,
+                false => event.name.is_some(),
+            };
+            if named {
+                let name = self.given(event.name.get_or_insert_with(|| NEW.into()));
+                let does = ["attack", "summon", "action_skill", "change_position"];
+                let monster = event.names.iter().all(|it| does.contains(&it.as_str()));
+                self.event = Some(name.clone());
+                self.known.push(Known {
+                    name,
+                    kind: monster.then(|| "monster".into()),
+                    on_field: monster,
+                    many: false,
+                    own: false,
+                });
+            }
+        } else if !parts {
             let name = self.given(event.name.get_or_insert_with(|| NEW.into()));
             self.event = Some(name.clone());
             self.known.push(Known {
@@ -90,4 +109,28 @@ fn order_parts(event: &mut Event, who: bool) {
         }
     }
     event.parts = owner.into_iter().chain(rest).collect();
+}
+
+/// Each player's turn, where the player whose turn it is uses the text.
+pub(super) fn own_turn(head: &mut Head) {
+    let (Head::On(event)
+    | Head::InsteadOf(event)
+    | Head::Rule {
+        event: Some((_, event)),
+        ..
+    }) = head
+    else {
+        return;
+    };
+    let turns = ["turn_start", "turn_end"];
+    if !event.names.iter().all(|it| turns.contains(&it.as_str())) {
+        return;
+    }
+    for part in &mut event.parts {
+        if let EventTerm::Selection(Selection::Player(who)) = &mut part.term
+            && *who == Player::EachPlayer
+        {
+            *who = Player::TurnPlayer;
+        }
+    }
 }

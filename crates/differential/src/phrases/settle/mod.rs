@@ -8,9 +8,13 @@ mod events;
 mod names;
 mod statements;
 mod terms;
+mod told;
 mod verbs;
 
-use shokan_lang::ast::{Ability, Condition, Head, Limit, Link, Number, Selection, Span, Statement};
+use super::announced::in_order;
+use shokan_lang::ast::{
+    Ability, Condition, Head, Limit, Link, Number, Selection, Span, Statement, User,
+};
 use shokan_lang::vocabulary::Vocabulary;
 use std::collections::BTreeMap;
 
@@ -60,12 +64,14 @@ impl Choices {
 const TRIES: usize = 512;
 
 /// All trees that a reading could be.
-pub(super) fn settled(ability: &Ability, v: &'static Vocabulary) -> Vec<Ability> {
+///
+/// `told`: it was read in a text, so that what goes without saying has still to be said.
+pub(super) fn settled(ability: &Ability, v: &'static Vocabulary, told: bool) -> Vec<Ability> {
     let mut choices = Choices::default();
     let mut all: Vec<Ability> = Vec::new();
     for _ in 0..TRIES {
         let mut one = ability.clone();
-        let mut env = Settler::new(v, &mut choices);
+        let mut env = Settler::new(v, &mut choices, told);
         if env.ability(&mut one).is_some() && !all.contains(&one) {
             all.push(one);
         }
@@ -78,29 +84,40 @@ pub(super) fn settled(ability: &Ability, v: &'static Vocabulary) -> Vec<Ability>
 
 struct Settler<'c> {
     v: &'static Vocabulary,
+    told: bool,
     choices: &'c mut Choices,
     known: Vec<Known>,
     rolls: Vec<String>,
+    /// Names of how many there were.
+    amounts: Vec<String>,
     fresh: Option<String>,
     foe_said: bool,
     picked: Option<String>,
     event: Option<String>,
+    /// What is said holds all the time.
+    continuous: bool,
+    /// What the conditions in front have spoken of.
+    mentioned: Option<Selection>,
     /// Names as a card writes them, and what they are called here.
     renamed: BTreeMap<String, String>,
     names: u32,
 }
 
 impl<'c> Settler<'c> {
-    fn new(v: &'static Vocabulary, choices: &'c mut Choices) -> Self {
+    fn new(v: &'static Vocabulary, choices: &'c mut Choices, told: bool) -> Self {
         Self {
             v,
+            told,
             choices,
             known: Vec::new(),
             rolls: Vec::new(),
+            amounts: Vec::new(),
             fresh: None,
             foe_said: false,
             picked: None,
             event: None,
+            continuous: false,
+            mentioned: None,
             renamed: BTreeMap::new(),
             names: 0,
         }
@@ -113,6 +130,9 @@ impl<'c> Settler<'c> {
     }
 
     fn ability(&mut self, a: &mut Ability) -> Option<()> {
+        if self.v.prose {
+            self.told_before(&mut a.block);
+        }
         match &mut a.head {
             Head::On(event) => self.event(event, true)?,
             Head::InsteadOf(event) | Head::AnswerTo(event) => self.event(event, false)?,
@@ -125,22 +145,66 @@ impl<'c> Settler<'c> {
             }
             _ => {}
         }
+        if self.v.optional {
+            self.continuous = self.v.continuous(&a.head);
+            a.when = a.when.take().and_then(in_order);
+            if a.by == Some(User::TurnPlayer) {
+                events::own_turn(&mut a.head);
+            }
+            let must = std::mem::take(&mut a.must);
+            a.must = must && !self.v.happens(a);
+        }
         if let Some(when) = &mut a.when {
             self.condition(when)?;
-            self.foe_said |= mentions_foe(when);
+            self.foe_said |= !self.v.prose && mentions_foe(when);
+            if self.v.prose {
+                self.mentioned = spoken_of(when).cloned();
+            }
         }
         if let Some(pay) = &mut a.pay {
             self.cost(pay)?;
         }
         self.block(&mut a.block)?;
         self.clauses(a);
+        if self.v.optional {
+            self.moment(a);
+        }
         Some(())
+    }
+
+    /// What happens at a moment if something is so, and does nothing otherwise.
+    fn moment(&self, a: &mut Ability) {
+        let on = match &a.head {
+            Head::On(_) => true,
+            Head::Rule {
+                event: Some((link, _)),
+                ..
+            } => *link == Link::On,
+            _ => false,
+        };
+        let happens = a.must || self.v.happens(a);
+        if !on || !happens || a.limit.is_some() || a.pay.is_some() {
+            return;
+        }
+        if let Some(condition) = a.when.take() {
+            a.block = vec![Statement::If {
+                condition,
+                then: std::mem::take(&mut a.block),
+                otherwise: None,
+                span: Span::default(),
+            }];
+        }
+        alike::nest(&mut a.block);
     }
 
     /// Where no use is counted, a text that is not used is one that does nothing.
     fn clauses(&self, a: &mut Ability) {
-        if let Head::Always = a.head {
+        if self.v.continuous(&a.head) {
             alike::merge(&mut a.block);
+        }
+        if self.v.prose {
+            self.told_clauses(a);
+            return;
         }
         let free = match &a.head {
             Head::On(_) => true,
@@ -148,7 +212,7 @@ impl<'c> Settler<'c> {
             _ => false,
         };
         let counted = matches!(a.limit, Some(Limit::Once | Limit::OncePerName | Limit::Any));
-        if !free || counted || self.v.optional || self.v.prose {
+        if !free || counted || self.v.optional {
             return;
         }
         let span = Span::default();
@@ -174,6 +238,18 @@ impl<'c> Settler<'c> {
                 span,
             }];
         }
+    }
+}
+
+/// The last of what conditions speak of.
+fn spoken_of(condition: &Condition) -> Option<&Selection> {
+    match condition {
+        Condition::Is(s, _)
+        | Condition::Has(s, _)
+        | Condition::Holds(s, _)
+        | Condition::Exists(s) => Some(s),
+        Condition::And(all) => all.iter().rev().find_map(spoken_of),
+        _ => None,
     }
 }
 

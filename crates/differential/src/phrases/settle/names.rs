@@ -87,7 +87,20 @@ impl Settler<'_> {
         if word.starts_with("~that ") && self.known.is_empty() && self.foe_said {
             return Some(Selection::Foe);
         }
+        if word == "~near" {
+            return Some(Selection::This);
+        }
+        if let Some(which) = word.strip_prefix("~again ") {
+            let host = self.mentioned == Some(Selection::Host);
+            let fits = self.is_nobody_named() && host == (which == "host");
+            let one = self.is_one(self.mentioned.as_ref());
+            return self.mentioned.clone().filter(|_| fits && one);
+        }
+        if word == "~it" && self.is_nobody_named() && self.is_one(self.mentioned.as_ref()) {
+            return self.mentioned.clone();
+        }
         let mut candidates: Vec<String> = match word {
+            "~placed" => self.amounts.clone(),
             // What was spoken of just now and is left out.
             "~gap" => self.fresh.clone().into_iter().collect(),
             "~lone" => match self.known.as_slice() {
@@ -124,8 +137,17 @@ impl Settler<'_> {
                 let (form, rest) = word.strip_prefix('~')?.split_once(' ')?;
                 match form {
                     "that" | "those" => {
-                        let all = self.alike(rest, form == "those");
+                        let mut all = self.alike(rest, form == "those");
+                        // What happened is spoken of so where there is nothing else.
+                        if self.v.optional && all.len() > 1 {
+                            all.retain(|it| Some(it) != self.event.as_ref());
+                        }
                         (all.len() == 1).then_some(all)?
+                    }
+                    "first" => {
+                        let all = self.alike(rest, false);
+                        let event = self.event.clone().filter(|it| all.contains(it))?;
+                        (all.len() > 1).then(|| vec![event])?
                     }
                     "one" | "many" => {
                         let (n, kind) = rest.split_once(' ')?;
@@ -146,6 +168,24 @@ impl Settler<'_> {
         }
         let at = self.choices.pick(candidates.len());
         Some(name(&candidates.swap_remove(at)))
+    }
+
+    /// Nobody has a name but what happens.
+    fn is_nobody_named(&self) -> bool {
+        let mut known = self.known.iter();
+        known.all(|it| self.event.as_ref() == Some(&it.name))
+    }
+
+    /// What was spoken of is one card.
+    pub(super) fn is_one(&self, selection: Option<&Selection>) -> bool {
+        match selection {
+            Some(Selection::Host) => true,
+            Some(Selection::Cards(set)) => {
+                let mut kinds = set.kinds.iter();
+                kinds.all(|it| self.v.kind(it).is_some_and(|it| it.unique))
+            }
+            _ => false,
+        }
     }
 
     pub(super) fn word(&mut self, word: &mut Word) -> Option<()> {
@@ -190,7 +230,7 @@ impl Settler<'_> {
                     let (from, many) = (from.clone(), several(count));
                     self.bind(&name, &from, many);
                 }
-                Some(Arg::Count(_)) => {}
+                Some(Arg::Count(_)) => self.amounts.push(name.clone()),
                 _ => self.bind(&name, &Selection::This, false),
             },
             Verb::LookTop { count, .. } | Verb::RevealTop { count, .. } => {
@@ -207,6 +247,16 @@ impl Settler<'_> {
 
     /// Cards that were moved are called what they are where they went.
     pub(super) fn moved(&mut self, verb: &Verb) {
+        if let Verb::Named { verb, args } = verb
+            && ["revive", "enter_field", "summon_face_down"].contains(&verb.as_str())
+            && let Some(Arg::Selection(Selection::Name(name))) = args.first()
+        {
+            let mut known = self.known.iter_mut().rev();
+            if let Some(known) = known.find(|it| it.name == name.text) {
+                known.on_field = true;
+            }
+            return;
+        }
         let (Verb::Move {
             what: Selection::Name(name),
             to,

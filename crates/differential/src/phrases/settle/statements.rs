@@ -2,9 +2,24 @@
 
 use super::super::node::NEW;
 use super::{Settler, alike::order_pairs, names::several};
-use shokan_lang::ast::{Arg, Condition, KeyedArg, Selection, Statement, Verb};
+use shokan_lang::ast::{Arg, Condition, Duration, KeyedArg, Modifier, Selection, Statement, Verb};
 
 impl Settler<'_> {
+    /// What is done to a host lasts while it is the host, unless it is said to last longer.
+    fn lasts(&self, of: &Selection, parts: &mut [(Modifier, Option<Duration>)]) -> Option<()> {
+        for (modifier, lasts) in parts {
+            // Control that is gained once is said to last as long as the card stays there.
+            let gained = matches!(modifier, Modifier::ControlledBy(_)) && !self.continuous;
+            (!gained || lasts.is_some()).then_some(())?;
+            *lasts = match *lasts {
+                Some(Duration::WhileHere) => None,
+                None if *of == Selection::Host && !self.continuous => Some(Duration::WhileUnder),
+                lasts => lasts,
+            };
+        }
+        Some(())
+    }
+
     pub(super) fn block(&mut self, block: &mut [Statement]) -> Option<()> {
         // What was in quotes alone is a statement like others.
         for statement in block.iter_mut() {
@@ -68,6 +83,9 @@ impl Settler<'_> {
                     self.modifier(modifier)?;
                 }
                 order_pairs(parts);
+                if self.v.optional && self.told {
+                    self.lasts(selection, parts)?;
+                }
                 self.fresh = match &*selection {
                     Selection::Name(name) => Some(name.text.clone()),
                     _ => None,

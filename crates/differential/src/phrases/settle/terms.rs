@@ -21,6 +21,7 @@ impl Settler<'_> {
             Selection::Player(player) => self.player(player)?,
             Selection::Cards(set) => self.set(set)?,
             Selection::And(all) => {
+                (all.len() > 1).then_some(())?;
                 for one in all {
                     self.selection(one)?;
                 }
@@ -58,6 +59,10 @@ impl Settler<'_> {
         }
         words.append(&mut set.words);
         set.words = words;
+        // Where clauses stand behind, the order is that of the language.
+        if self.v.optional || self.v.prose {
+            set.words.sort_by(|a, b| a.as_str().cmp(b.as_str()));
+        }
         set.qualifiers.sort_by_key(|it| match it {
             Qualifier::Being(_) => 0,
             Qualifier::Not(inner) => match &**inner {
@@ -67,7 +72,9 @@ impl Settler<'_> {
                 },
                 _ => 2,
             },
-            Qualifier::In(_) => 3,
+            Qualifier::In(_) => 4,
+            // They are said together, behind the others.
+            Qualifier::Without(_) if self.v.optional => 3,
             it if is_position(it) => 1,
             Qualifier::Where(it)
                 if !matches!(**it, Condition::Compare(Number::Stat { of: None, .. }, ..)) =>
@@ -125,6 +132,16 @@ impl Settler<'_> {
             }
             Number::Name(name) => self.word(name),
             Number::Half(n) => self.number(n),
+            // What a number is at most is said behind it.
+            Number::Least(a, b)
+                if (self.v.optional || self.v.prose)
+                    && matches!(**a, Number::Literal(_))
+                    && (!self.told || !matches!(**b, Number::Literal(_))) =>
+            {
+                std::mem::swap(a, b);
+                self.number(a)?;
+                self.number(b)
+            }
             Number::Arithmetic(a, _, b) | Number::Least(a, b) | Number::Most(a, b) => {
                 self.number(a)?;
                 self.number(b)
@@ -150,10 +167,20 @@ impl Settler<'_> {
             Condition::Holds(s, qualifier) => {
                 self.selection(s)?;
                 self.qualifier(qualifier)?;
-                if let Qualifier::Being(words) = qualifier
-                    && let [word] = words.as_slice()
-                {
-                    *condition = Condition::Is(s.clone(), word.clone());
+                match qualifier {
+                    Qualifier::Being(words) if words.len() == 1 => {
+                        *condition = Condition::Is(s.clone(), words.remove(0));
+                    }
+                    // What a side has one of is there while it is on the field.
+                    Qualifier::In(zones)
+                        if self.v.prose
+                            && matches!(zones.as_slice(), [it] if it.as_str() == "field")
+                            && matches!(s, Selection::Cards(_))
+                            && self.is_one(Some(&*s)) =>
+                    {
+                        *condition = Condition::Exists(s.clone());
+                    }
+                    _ => {}
                 }
                 Some(())
             }

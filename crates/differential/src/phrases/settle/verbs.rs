@@ -86,6 +86,9 @@ impl Settler<'_> {
             Verb::Prevent | Verb::EndTurn => {}
             Verb::Named { args, .. } => self.args(args)?,
         }
+        if self.v.optional {
+            said_alike(verb);
+        }
         Some(())
     }
 
@@ -117,7 +120,7 @@ impl Settler<'_> {
             Modifier::GainsAbilities(abilities) => {
                 for ability in abilities {
                     let names = self.names;
-                    let mut inner = Settler::new(self.v, self.choices);
+                    let mut inner = Settler::new(self.v, self.choices, self.told);
                     inner.names = names;
                     inner.ability(ability)?;
                     self.names = inner.names;
@@ -155,5 +158,30 @@ impl Settler<'_> {
             }
         }
         Some(())
+    }
+}
+
+/// Monsters are attacked, and cards of which not all are monsters; what lies on a card was put
+/// there.
+fn said_alike(verb: &mut Verb) {
+    match verb {
+        Verb::Named { verb, args } => {
+            let attacks = matches!(verb.as_str(), "attack" | "attack_cards");
+            if let ([Arg::Choice(_, Selection::Cards(set))], true) = (args.as_slice(), attacks) {
+                let monsters = set.kinds.iter().any(|it| it.as_str() == "monster");
+                *verb = if monsters { "attack" } else { "attack_cards" }.into();
+            }
+        }
+        Verb::PutOn { what, on } => {
+            let (what, on) = (what.clone(), on.clone());
+            *verb = Verb::Named {
+                verb: "place_on".into(),
+                args: vec![
+                    Arg::Selection(what),
+                    Arg::Keyed("to".into(), KeyedArg::Selection(on)),
+                ],
+            };
+        }
+        _ => {}
     }
 }

@@ -35,9 +35,8 @@ impl English<'_> {
         } else {
             first
         };
-        let cases: Vec<String> = rest.iter().map(|c| self.condition(c)).collect();
-        let cases = cases.join(" and ");
-        if let Some((own_turn, set, ap)) = first_of_hand(ability) {
+        if let Some((own_turn, set, ap)) = first_of_hand(ability).filter(|_| self.scene.continuous)
+        {
             let when = match own_turn {
                 None => "each turn",
                 Some(true) => "in each of your turns",
@@ -50,6 +49,11 @@ impl English<'_> {
                 "{title}The first {cards} you use from your hand {when} costs {ap} AP."
             );
         }
+        let (phases, rest): (Vec<&Condition>, Vec<&Condition>) = rest.into_iter().partition(|c| {
+            let used = !self.scene.continuous && head_event(&ability.head).is_none();
+            used && matches!(c, Condition::Phase(_))
+        });
+        let cases = self.together(&rest);
         if self.scene.continuous {
             let before = standing(first, turn, &cases);
             let body = self.sentences(&ability.block);
@@ -60,17 +64,16 @@ impl English<'_> {
             };
         }
         let Some(event) = head_event(&ability.head) else {
-            let phase = rest.iter().any(|c| matches!(c, Condition::Phase(_)));
-            let pay = ability
-                .pay
-                .as_ref()
-                .map(|cost| format!("{} to use this. ", capital(&self.cost(cost))));
+            let pay = self.price_of_use(ability);
             let body = self.sentences(&ability.block);
-            let mut only = use_only(turn, &cases, phase);
+            let mut only = use_only(turn, &self.together(&phases), &cases);
+            if reads_as_holding(ability) {
+                only = "Use: ".to_owned();
+            }
             if let Some(first) = first {
                 only = format!("{}: {only}", capital(first.trim_end()));
             }
-            return format!("{title}{only}{}{body}", pay.unwrap_or_default());
+            return format!("{title}{only}{pay}{body}");
         };
         let mut clause = self.event(event);
         if let Some(first) = first {
@@ -81,6 +84,24 @@ impl English<'_> {
         }
         let text = self.at(ability, event, &clause, turn, &cases);
         format!("{title}{}", capital(&text))
+    }
+
+    /// Conditions that must all be so: what is itself joined stands in brackets.
+    fn together(&self, all: &[&Condition]) -> String {
+        match all {
+            [one] => self.condition(one),
+            all => {
+                let all: Vec<String> = all.iter().map(|c| self.joined(c)).collect();
+                all.join(" and ")
+            }
+        }
+    }
+
+    /// What is paid to use a text.
+    fn price_of_use(&mut self, ability: &Ability) -> String {
+        let pay = ability.pay.as_ref().map(|cost| self.cost(cost));
+        let pay = pay.map(|pay| format!("{} to use this. ", capital(&pay)));
+        pay.unwrap_or_default()
     }
 
     /// When a text happens or may be used, and what it does.
@@ -94,7 +115,15 @@ impl English<'_> {
     ) -> String {
         let holds = ability.must || self.scene.vocabulary.happens(ability);
         let pay = ability.pay.as_ref().map(|cost| self.cost(cost));
+        // Who pays pays of what is theirs.
+        let pay = pay.map(|pay| match ability.by {
+            Some(_) => pay.replace("your ", "their "),
+            None => pay,
+        });
         self.scene.happened(event);
+        // Where it counts how often, an `if` of the text itself is told apart from that of its
+        // moment.
+        self.scene.leading = holds && ability.pay.is_none() && ability.limit.is_some();
         let mut body = self.sentences(&ability.block);
         if self.scene.replaces && !only_prevents(&ability.block) {
             body = format!("Instead, {}", lower(&body));
@@ -112,8 +141,12 @@ impl English<'_> {
         };
         let comma = if cases.is_empty() { "" } else { "," };
         let within = turn.map(|t| format!(" in {t}")).unwrap_or_default();
-        if matches!(ability.head, Head::AnswerTo(_)) && pay.is_none() {
-            return format!("use this only{within} {clause}{case}. {body}");
+        if matches!(ability.head, Head::AnswerTo(_)) {
+            let who = ability
+                .by
+                .map_or_else(String::new, |_| format!("{user} may "));
+            let pay = self.price_of_use(ability);
+            return format!("{who}use this only{within} {clause}{case}. {pay}{body}");
         }
         let clause = format!("{clause}{within}");
         match (holds, pay) {
@@ -176,12 +209,17 @@ fn standing(first: Option<&str>, turn: Option<&str>, cases: &str) -> String {
 }
 
 /// When alone a card may be used.
-fn use_only(turn: Option<&str>, cases: &str, phase: bool) -> String {
-    match (turn, cases, phase) {
-        (_, cases, true) => format!("Use this only as {cases}. "),
-        (Some(turn), "", _) => format!("Use this only in {turn}. "),
-        (None, "", _) => String::new(),
-        (Some(turn), cases, _) => format!("Use this only in {turn} and only if {cases}. "),
-        (None, cases, _) => format!("Use this only if {cases}. "),
+fn use_only(turn: Option<&str>, phases: &str, cases: &str) -> String {
+    let mut only = Vec::new();
+    only.extend(turn.map(|turn| format!("in {turn}")));
+    if !phases.is_empty() {
+        only.push(format!("as {phases}"));
+    }
+    if !cases.is_empty() {
+        only.push(format!("if {cases}"));
+    }
+    match only.is_empty() {
+        true => String::new(),
+        false => format!("Use this only {}. ", only.join(" and only ")),
     }
 }

@@ -71,9 +71,13 @@ impl English<'_> {
             at += alike;
             // The duration stands once, behind the last clause that it belongs to.
             let until = match parts.get(at) {
-                Some((_, next)) if *next == duration && !own => String::new(),
+                Some((change, next)) if *next == duration && !own && !own_subject(change) => {
+                    String::new()
+                }
                 // What is done to the host of this card holds while it is the host.
-                _ if *selection == Selection::Host && duration == Some(Duration::WhileUnder) => {
+                _ if *selection == Selection::Host
+                    && parts.iter().all(|it| it.1 == Some(Duration::WhileUnder)) =>
+                {
                     String::new()
                 }
                 // Without a duration it holds longer than what is said beside it.
@@ -101,15 +105,26 @@ impl English<'_> {
                 self.scene.fresh = first_name_of(selection);
             }
         }
-        sentences
-            .join(" ")
-            .replace("Each player cannot", "Neither player can")
+        // What is given at one moment is told apart from what is given one after the other.
+        let sentences = sentences.iter().enumerate().map(|(n, sentence)| {
+            let sentence = sentence.replace("Each player cannot", "Neither player can");
+            match n > 0 && !self.scene.continuous {
+                true => format!("At the same time, {}", lower(&sentence)),
+                false => sentence,
+            }
+        });
+        sentences.collect::<Vec<_>>().join(" ")
     }
 
     /// That a change lasts while the card stays where it is must be said: of the host, and beside
     /// changes that do not last so long.
+    ///
+    /// To control a card at one moment is another thing than to control it for a while.
     fn stays(&self, selection: &Selection, parts: &[(Modifier, Option<Duration>)]) -> bool {
-        *selection == Selection::Host || parts.iter().any(|part| part.1.is_some())
+        let long = |part: &(Modifier, Option<Duration>)| {
+            part.1.is_some() || matches!(part.0, Modifier::ControlledBy(_))
+        };
+        *selection == Selection::Host || parts.iter().any(long)
     }
 
     /// Changes that differ in nothing but the stat, said as one.

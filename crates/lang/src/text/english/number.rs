@@ -43,6 +43,7 @@ impl English<'_> {
                 s => format!("the number of {}", self.some(s)),
             },
             Number::CountCounters(of, s) => self.counters_on(of.as_ref(), s),
+            Number::Tally(word) if self.scene.vocabulary.optional => self.tally(word).to_owned(),
             Number::Tally(word) => {
                 let name = self.tally(word);
                 format!("the number of {name}")
@@ -229,16 +230,14 @@ impl English<'_> {
             Condition::Exists(s) => self.existing(s),
             Condition::OwnTurn => "it is your turn".to_owned(),
             Condition::Phase(word) => {
-                let name = self
-                    .scene
-                    .vocabulary
-                    .phase(word)
-                    .map_or("", |p| p.phrase.en);
-                if self.scene.full() {
-                    return name.to_owned();
+                let name = self.phase(word);
+                match (self.scene.vocabulary.optional, self.scene.vocabulary.prose) {
+                    (true, _) => name.to_owned(),
+                    (_, true) => format!("it is {name}"),
+                    _ => format!("it is the {name}"),
                 }
-                format!("it is the {name}")
             }
+            Condition::Done if self.scene.full() => "that was done in full".to_owned(),
             Condition::Done => "you do".to_owned(),
             Condition::Was(name, word) => {
                 let was = self
@@ -258,6 +257,11 @@ impl English<'_> {
                 all.join(" or ")
             }
         }
+    }
+
+    pub(super) fn phase(&self, word: &Word) -> &'static str {
+        let phase = self.scene.vocabulary.phase(word);
+        phase.map_or("", |p| p.phrase.en)
     }
 
     /// What a card is: `a shaman`, `the attack character`, `Knight`.
@@ -299,8 +303,15 @@ impl English<'_> {
     fn negated(&self, inner: &Condition) -> String {
         match inner {
             Condition::OwnTurn => "it is not your turn".to_owned(),
-            Condition::Exists(s) if self.scene.vocabulary.prose => {
-                format!("there is no {}", bare(&self.some(s)))
+            Condition::Exists(Selection::Cards(set)) if self.scene.vocabulary.prose => {
+                let own = set.side == Side::Own && !self.scene.off_field(set);
+                let mut cards = set.clone();
+                if own {
+                    cards.side = Side::Any;
+                }
+                let cards = self.set(&cards, &Quantity::Bare, false);
+                let none = if own { "you have" } else { "there are" };
+                format!("{none} no {cards}")
             }
             Condition::Has(s, word) => {
                 format!("{} does not have {}", self.it(s), self.keyword(word))

@@ -3,8 +3,8 @@
 use super::*;
 use crate::text::keyword_text;
 use crate::text::prose::{
-    AmountChange, amount_change, conditions, exceeds, looks_at_roll, only_changes, only_done,
-    orders, plain_run, speaks_of, up_to,
+    AmountChange, amount_change, asks_once, conditions, exceeds, looks_at_roll, only_changes,
+    only_done, orders, plain_run, speaks_of, up_to,
 };
 use crate::text::tree::says_opponent;
 
@@ -33,16 +33,25 @@ impl English<'_> {
             Some(Limit::FirstEachTurn) => before.push("the first time each turn".to_owned()),
             _ => {}
         }
+        // The phase belongs to the time; of a card that is played it is one of the conditions.
         let mut phase = String::new();
-        let mut cases = Vec::new();
+        let mut cases: Vec<&Condition> = Vec::new();
         for condition in &conditions {
             match condition {
-                Condition::Phase(_) => phase = format!(" in {}", self.condition(condition)),
-                other => cases.push(self.condition(other)),
+                Condition::Phase(word) if phase.is_empty() && !clause.is_empty() => {
+                    phase = format!(" in {}", self.phase(word));
+                }
+                other => cases.push(other),
             }
             self.mention(condition);
         }
-        let cases = cases.join(" and ");
+        let cases = match cases.as_slice() {
+            [one] => self.condition(one),
+            all => {
+                let all: Vec<String> = all.iter().map(|it| self.joined(it)).collect();
+                all.join(" and ")
+            }
+        };
         let only = if clause.is_empty() && !cases.is_empty() {
             let only = self
                 .scene
@@ -55,7 +64,11 @@ impl English<'_> {
         let played = clause.is_empty();
         let answers = matches!(ability.head, Head::AnswerTo(_));
         let only = if answers {
-            format!("Use this only {clause}. ")
+            let cases = match cases.as_str() {
+                "" => String::new(),
+                cases => format!(", if {cases}"),
+            };
+            format!("Use this only {clause}{cases}. ")
         } else {
             only
         };
@@ -114,6 +127,7 @@ impl English<'_> {
             let any_player = ability.by == Some(User::AnyPlayer);
             return self.may_told(any_player, ability.pay.as_ref(), block);
         }
+        self.scene.leading = leads(ability, self.scene.vocabulary);
         if self.scene.replaces && only_done(block) {
             let done = self.sentence_list(block);
             let done: Vec<String> = done
@@ -156,13 +170,15 @@ impl English<'_> {
         pay: Option<&Cost>,
         block: &[Statement],
     ) -> String {
-        let (user, so) = if any_player {
-            ("any player", "they do")
-        } else {
-            ("you", "you do")
+        // To have paid is one thing, to have chosen to do something another.
+        let (user, so) = match (any_player, pay.is_some()) {
+            (true, true) => ("any player", "they do"),
+            (true, false) => ("any player", "they chose to"),
+            (false, true) => ("you", "you do"),
+            (false, false) => ("you", "you chose to"),
         };
         let pay = pay.map(|cost| self.cost(cost));
-        let (run, rest) = block.split_at(plain_run(block));
+        let (run, rest) = block.split_at(plain_run(block, self.scene.vocabulary));
         self.scene.fresh = None;
         let mut text = if run.is_empty() {
             match pay {
@@ -192,9 +208,16 @@ impl English<'_> {
                 _ => format!("{done} If {so}, "),
             }
         };
+        let once = asks_once(rest);
         let rest = self.inner(rest, false);
         if text.ends_with(". ") {
             text.push_str(&rest);
+        } else if let (true, Some(case), Some(before)) = (
+            once,
+            rest.strip_prefix("If "),
+            text.strip_suffix(&format!("If {so}, ")),
+        ) {
+            text = format!("{before}If {so} and {case}");
         } else {
             text.push_str(&lower(&rest));
         }
@@ -210,23 +233,43 @@ impl English<'_> {
         let many = self.scene.many(selection);
         let mut sentences: Vec<String> = Vec::new();
         let mut clauses: Vec<String> = Vec::new();
+        let sets = !matches!(
+            selection,
+            Selection::This
+                | Selection::Host
+                | Selection::Foe
+                | Selection::Name(_)
+                | Selection::Player(_)
+        );
         // What a card in the row does to others ends with the battle.
         let lasts = self.scene.in_row && !(self.scene.continuous && self.scene.marked);
         let others = !matches!(selection, Selection::This | Selection::Player(_));
         for (modifier, duration) in parts {
             let duration = duration.or((lasts && others).then_some(Duration::ThisBattle));
-            let until = duration.map(|d| self.duration(d)).unwrap_or_default();
+            let until = match duration {
+                Some(duration) => self.duration(duration),
+                None => match self.scene.stays(selection, modifier) {
+                    Some((_, stays)) => format!(" {stays}"),
+                    None => String::new(),
+                },
+            };
             match self.change_told(selection, modifier, many) {
                 (true, text) => {
                     let until = match modifier {
                         Modifier::GainsAbilities(_) => {
-                            let text = lower(text.trim_end_matches('.'));
-                            sentences.push(capital(&format!("{}, {text}.", until.trim_start())));
+                            let text = match until.trim_start() {
+                                "" => text,
+                                until => format!("{until}, {}", lower(&text)),
+                            };
+                            let text = text.trim_end_matches('.');
+                            sentences.push(capital(&format!("{text}.")));
                             continue;
                         }
                         _ => until,
                     };
                     sentences.push(stopped(&format!("{text}{until}")));
+                    // They change at the same time, each of them in all that is said.
+                    self.scene.same = Some(selection.clone()).filter(|_| sets);
                 }
                 (false, text) => clauses.push(format!("{text}{until}")),
             }
@@ -235,8 +278,9 @@ impl English<'_> {
             let subject = self.subject(selection, !self.scene.continuous);
             sentences.push(stopped(&format!("{subject} {}", series(&clauses))));
         }
+        self.scene.same = None;
         for (modifier, _) in parts {
-            if let Modifier::GainsKeyword(word) = modifier {
+            if let Modifier::GainsKeyword(word) | Modifier::Has(word) = modifier {
                 sentences.push(self.reminder(word));
             }
         }
@@ -512,8 +556,9 @@ impl English<'_> {
     }
 
     /// The statement is an order to the player: what is done, not what the card is.
-    pub(super) fn is_told_order(statement: &Statement) -> bool {
-        matches!(statement, Statement::Modify { parts, .. } if orders(parts))
+    pub(super) fn is_told_order(&self, statement: &Statement) -> bool {
+        let v = self.scene.vocabulary;
+        matches!(statement, Statement::Modify { parts, .. } if orders(parts, v))
     }
 }
 

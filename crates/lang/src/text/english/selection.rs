@@ -408,10 +408,13 @@ impl English<'_> {
                 behind.push((qualifier, said));
             }
         }
+        if self.scene.vocabulary.prose {
+            behind.sort_by_key(|it| runs_on_to_noun(it.0));
+        }
         let last = behind.len();
         for (n, (qualifier, said)) in behind.iter().enumerate() {
             let followed = n + 1 < last || more || !missing.is_empty();
-            if followed && !self.scene.full() && runs_on_to_noun(qualifier) {
+            if followed && runs_on_to_noun(qualifier) {
                 text.push_str(&format!(" ({})", said.trim_start()));
             } else {
                 text.push_str(said);

@@ -242,9 +242,9 @@ impl English<'_> {
     fn many_counters(&self, count: &Number, of: Option<&Word>) -> String {
         let n = self.number(count);
         let counters = self.counters(of, n != "1");
-        match of {
-            Some(_) if !self.scene.is_plain(count) => format!("as many {counters} as {n}"),
-            _ => format!("{n} {counters}"),
+        match self.scene.is_plain(count) {
+            true => format!("{n} {counters}"),
+            false => format!("as many {counters} as {n}"),
         }
     }
 
@@ -266,7 +266,7 @@ impl English<'_> {
             }
             None => {
                 let discard = self.who(who, "discard", "discards");
-                let from = if self.scene.vocabulary.prose {
+                let from = if self.scene.full() {
                     format!(" from {whose} hand")
                 } else {
                     String::new()
@@ -449,10 +449,11 @@ impl English<'_> {
 
     pub(super) fn destination(&self, to: &Destination, whose: &str, many: bool) -> String {
         let word = to.zone.zone.as_str();
-        let whose = match to.zone.side {
-            Some(Side::Own | Side::Friendly) => "your",
-            Some(Side::Enemy) => "your opponent's",
-            _ => whose,
+        // Of one player there is one zone.
+        let (whose, many) = match to.zone.side {
+            Some(Side::Own | Side::Friendly) => ("your", false),
+            Some(Side::Enemy) => ("your opponent's", false),
+            _ => (whose, many),
         };
         let mut text = match self.scene.said(&format!("to_{word}")) {
             Some((_, zone)) => format!("into {}", zone.replace("{whose}", whose)),

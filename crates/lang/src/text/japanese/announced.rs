@@ -1,5 +1,6 @@
 //! Abilities of a game whose texts are their controller's to use or not.
 
+use super::prose::te;
 use super::*;
 
 impl Japanese<'_> {
@@ -7,7 +8,8 @@ impl Japanese<'_> {
     /// and what may be used are said differently.
     pub(super) fn announced(&mut self, ability: &Ability) -> String {
         let mut text = self.title(&ability.head);
-        if let Some((own_turn, set, ap)) = first_of_hand(ability) {
+        if let Some((own_turn, set, ap)) = first_of_hand(ability).filter(|_| self.scene.continuous)
+        {
             let when = match own_turn {
                 None => "各ターンに",
                 Some(true) => "自分の各ターンに",
@@ -52,6 +54,9 @@ impl Japanese<'_> {
                     if let Some(pay) = pay {
                         text.push_str(&format!("{pay}使用する。"));
                     }
+                    if reads_as_holding(ability) {
+                        text.push_str("【使用】");
+                    }
                 }
             }
         }
@@ -90,6 +95,9 @@ impl Japanese<'_> {
             None => "",
         };
         if ability.must || self.scene.vocabulary.happens(ability) {
+            // Where it counts how often, an `if` of the text itself is told apart from that of its
+            // moment.
+            self.scene.leading = ability.pay.is_none() && ability.limit.is_some();
             text.push('、');
             for condition in rest {
                 text.push_str(&format!("{}なら、", self.condition(condition)));
@@ -98,7 +106,7 @@ impl Japanese<'_> {
         } else if let Some(pay) = pay {
             text.push_str(&format!("、{user}{cases}{pay}{only}使用できる。"));
         } else if cases.is_empty() {
-            text.push_str(&format!("に{user}{only}使用できる。"));
+            text.push_str(&format!("に{only}{user}使用できる。"));
         } else {
             text.push_str(&format!("、{user}{cases}{only}使用できる。"));
         }
@@ -150,18 +158,4 @@ impl Japanese<'_> {
         }
         text
     }
-}
-
-/// The form of a cost before `使用できる`.
-fn te(cost: &str) -> String {
-    for (end, te) in [("る", "て"), ("く", "いて")] {
-        if let Some(stem) = cost.strip_suffix(end) {
-            // 送る is the one that changes its sound.
-            return match stem.strip_suffix("送") {
-                Some(before) => format!("{before}送って"),
-                None => format!("{stem}{te}"),
-            };
-        }
-    }
-    cost.to_owned()
 }

@@ -290,12 +290,17 @@ impl Japanese<'_> {
             let duration = parts[at].1;
             let fresh = matches!(selection, Selection::Name(name)
                 if self.scene.fresh.as_deref() == Some(name.as_str()));
+            // What is given at one moment is told apart from what is given one after the other.
+            if at > 0 && !self.scene.continuous {
+                text.push_str("同時に、");
+            }
             // What is done to the host of this card holds while it is the host.
             let duration_said = match (selection, duration) {
                 (Selection::Host, Some(Duration::WhileUnder)) => None,
                 _ => duration,
             };
-            let stays = *selection == Selection::Host && !self.scene.continuous;
+            let controlled = matches!(parts[at].0, Modifier::ControlledBy(_));
+            let stays = (*selection == Selection::Host || controlled) && !self.scene.continuous;
             let until = match duration_said {
                 None if duration.is_none() && stays => "そこにある間".to_owned(),
                 said => said.map(|d| self.duration(d)).unwrap_or_default(),

@@ -214,6 +214,7 @@ impl Japanese<'_> {
                 .phase(word)
                 .map_or("", |p| p.phrase.ja)
                 .to_owned(),
+            Condition::Done if self.scene.vocabulary.prose => "それをすべて行えた".to_owned(),
             Condition::Done => "そうした".to_owned(),
             Condition::Was(name, word) => {
                 let was = self
@@ -228,8 +229,10 @@ impl Japanese<'_> {
                 if self.scene.vocabulary.prose && matches!(**inner, Condition::Exists(_)) =>
             {
                 let text = self.condition(inner);
-                let text = text.strip_suffix("いる").or(text.strip_suffix("ある"));
-                format!("{}いない", text.unwrap_or_default())
+                match (text.strip_suffix("いる"), text.strip_suffix("ある")) {
+                    (Some(text), _) => format!("{text}いない"),
+                    (_, text) => format!("{}ない", text.unwrap_or_default()),
+                }
             }
             Condition::Not(inner) if matches!(**inner, Condition::Has(..)) => {
                 let text = self.condition(inner);

@@ -3,8 +3,8 @@
 use super::*;
 use crate::text::keyword_text;
 use crate::text::prose::{
-    AmountChange, amount_change, conditions, exceeds, looks_at_roll, only_changes, only_done,
-    orders, plain_run, speaks_of, up_to,
+    AmountChange, amount_change, asks_once, conditions, exceeds, looks_at_roll, only_changes,
+    only_done, orders, plain_run, speaks_of, up_to,
 };
 use crate::text::tree::says_opponent;
 
@@ -34,7 +34,8 @@ impl Japanese<'_> {
             }
         }
         let played = clause.is_empty();
-        if matches!(ability.head, Head::AnswerTo(_)) {
+        let answers = matches!(ability.head, Head::AnswerTo(_));
+        if answers {
             text.push_str(&format!("{clause}にのみ使用できる。"));
         } else if !played {
             text.push_str(&format!("{clause}、"));
@@ -42,7 +43,7 @@ impl Japanese<'_> {
         for condition in &conditions {
             match condition {
                 Condition::Phase(_) => {}
-                _ if played => {
+                _ if played || answers => {
                     let condition = self.condition(condition);
                     let no = if ends_a_clause(&condition) { "" } else { "の" };
                     let only = self
@@ -103,6 +104,7 @@ impl Japanese<'_> {
         if asked || ability.may || ability.pay.is_some() {
             return self.may_told(ability.pay.as_ref(), block);
         }
+        self.scene.leading = leads(ability, self.scene.vocabulary);
         let done = self.sentences(block);
         if self.scene.replaces && only_done(block) {
             return joined_sentences(&done);
@@ -137,14 +139,15 @@ impl Japanese<'_> {
     /// What the player may do: as far as it is only done, in one sentence.
     pub(super) fn may_told(&mut self, pay: Option<&Cost>, block: &[Statement]) -> String {
         let pay = pay.map(|cost| self.cost(cost));
-        let (run, rest) = block.split_at(plain_run(block));
+        let (run, rest) = block.split_at(plain_run(block, self.scene.vocabulary));
         let mut text = String::new();
         if run.is_empty() {
             text.push_str(&match pay {
-                Some(pay) => format!("{}もよい。そうしたなら、", te(&pay)),
+                Some(pay) => format!("{}もよい。{}", te(&pay), so(true, rest)),
                 None => "望むなら、".to_owned(),
             });
         } else {
+            let paid = pay.is_some();
             if let Some(pay) = pay {
                 text.push_str(&format!("{}、", te(&pay)));
             }
@@ -156,10 +159,11 @@ impl Japanese<'_> {
                 for sentence in before {
                     text.push_str(&format!("{}、", stem(sentence)));
                 }
-                text.push_str(&format!("{}もよい。", te(last)));
+                text.push_str(&format!("{}。", may(last)));
             }
+            // To have paid is one thing, to have chosen to do something another.
             if !rest.is_empty() && !looks_at_roll(rest) {
-                text.push_str("そうしたなら、");
+                text.push_str(so(paid, rest));
             }
         }
         text.push_str(&self.block(rest, false));
@@ -181,17 +185,25 @@ impl Japanese<'_> {
             let lasts = self.scene.in_row && !(self.scene.continuous && self.scene.marked);
             let others = !matches!(selection, Selection::This | Selection::Player(_));
             let duration = duration.or((lasts && others).then_some(Duration::ThisBattle));
-            let until = duration.map(|d| self.duration(d)).unwrap_or_default();
+            let until = match duration {
+                Some(duration) => self.duration(duration),
+                None => match self.scene.stays(selection, modifier) {
+                    Some((stays, _)) => stays.to_owned(),
+                    None => String::new(),
+                },
+            };
             let comma = if until.is_empty() || fresh { "" } else { "、" };
             let change = self.change_told(selection, modifier);
             match change.strip_prefix(&subject) {
                 Some(rest) if n > 0 => text.push_str(&format!("また、{until}{comma}{rest}")),
+                // The same ones change, at the same time.
+                None if n > 0 => text.push_str(&format!("また、{until}{comma}{change}")),
                 _ => text.push_str(&format!("{until}{comma}{change}")),
             }
             if !text.ends_with('。') {
                 text.push('。');
             }
-            if let Modifier::GainsKeyword(word) = modifier {
+            if let Modifier::GainsKeyword(word) | Modifier::Has(word) = modifier {
                 text.push_str(&self.reminder(word));
             }
         }
@@ -212,7 +224,8 @@ impl Japanese<'_> {
                 let this = This::Card;
                 let scene = Scene::new(self.scene.vocabulary, self.scene.words, this);
                 let texts = abilities.iter().map(|a| ability(a, scene.clone(), false));
-                texts.collect::<String>().trim_end_matches('。').to_owned()
+                let texts: String = texts.map(|it| format!("「{}」", inner(&it))).collect();
+                format!("{texts}が適用される")
             }
             Modifier::May { permission, args } if *selection == Selection::Player(Player::You) => {
                 let schema = self.scene.vocabulary.permission(permission);
@@ -378,8 +391,8 @@ impl Japanese<'_> {
 
     /// The statement says what the card does or has, not what is done with it.
     pub(super) fn has_subject(&self, statement: &Statement) -> bool {
-        let prose = self.scene.vocabulary.prose;
-        prose && matches!(statement, Statement::Modify { parts, .. } if !orders(parts))
+        let v = self.scene.vocabulary;
+        v.prose && matches!(statement, Statement::Modify { parts, .. } if !orders(parts, v))
     }
 
     /// Statements that are told in another way than in the games with marks.
@@ -419,7 +432,7 @@ impl Japanese<'_> {
                 let modes: Vec<String> = modes
                     .iter()
                     .map(|mode| inner(&self.sentences(mode)))
-                    .map(|text| format!("「{}」", text.trim_end_matches('。')))
+                    .map(|text| format!("「{text}」"))
                     .collect();
                 self.scene.inside = inside;
                 format!("次から1つを選んで行う：{}。", modes.join("か"))
@@ -444,6 +457,16 @@ impl Japanese<'_> {
     }
 }
 
+/// What leads to what is done only by who paid for it or chose to do something.
+fn so(paid: bool, rest: &[Statement]) -> &'static str {
+    match (paid, asks_once(rest)) {
+        (true, true) => "そうして、",
+        (true, false) => "そうしたなら、",
+        (false, true) => "そうすることを選び、",
+        (false, false) => "そうすることを選んだなら、",
+    }
+}
+
 /// Sentences of what is done, as one.
 fn joined_sentences(sentences: &str) -> String {
     let all: Vec<&str> = sentences.split_terminator('。').collect();
@@ -459,8 +482,21 @@ fn joined_sentences(sentences: &str) -> String {
 /// Verbs in る that change like 送る, not like 捨てる.
 const STRONG: [&str; 5] = ["振る", "送る", "取る", "減る", "戻る"];
 
-/// The form of a verb before a comma.
+/// A sentence and what stands in brackets behind its verb.
+fn bracket(sentence: &str) -> (&str, &str) {
+    match sentence.rfind('（') {
+        Some(at) if sentence.ends_with('）') => sentence.split_at(at),
+        _ => (sentence, ""),
+    }
+}
+
+/// The form of a verb before a comma; what stands in brackets behind it stays.
 fn stem(sentence: &str) -> String {
+    let (sentence, after) = bracket(sentence);
+    format!("{}{after}", stem_of(sentence))
+}
+
+fn stem_of(sentence: &str) -> String {
     let ends = [
         ("する", "し"),
         ("う", "い"),
@@ -481,8 +517,14 @@ fn stem(sentence: &str) -> String {
     sentence.strip_suffix('る').unwrap_or(sentence).to_owned()
 }
 
-/// The form of a verb before もよい.
-fn te(sentence: &str) -> String {
+/// What may be done; what stands in brackets behind it stays.
+fn may(sentence: &str) -> String {
+    let (sentence, after) = bracket(sentence);
+    format!("{}もよい{after}", te(sentence))
+}
+
+/// The form of a verb before もよい and before what is paid for.
+pub(super) fn te(sentence: &str) -> String {
     let ends = [
         ("する", "して"),
         ("う", "って"),
@@ -525,5 +567,8 @@ mod tests {
         ] {
             assert_eq!((stem(verb), te(verb)), (comma.to_owned(), may.to_owned()));
         }
+        let noted = "減らす（0未満にはならない）";
+        assert_eq!(stem(noted), "減らし（0未満にはならない）");
+        assert_eq!(may(noted), "減らしてもよい（0未満にはならない）");
     }
 }

@@ -7,6 +7,11 @@ impl Japanese<'_> {
     pub(super) fn all(&self, selection: &Selection) -> String {
         match selection {
             Selection::Cards(set) => self.set(set, &Quantity::All),
+            // Positions have a と of their own, and stand closer together.
+            Selection::And(all) if self.scene.vocabulary.prose => {
+                let all: Vec<String> = all.iter().map(|s| self.all(s)).collect();
+                all.join("、および")
+            }
             _ => self.plain(selection),
         }
     }
@@ -40,11 +45,9 @@ impl Japanese<'_> {
             Selection::RestOf(name) => format!("{}の残り", self.named_card(name)),
             Selection::And(all) => {
                 let all: Vec<String> = all.iter().map(|s| self.all(s)).collect();
-                // Positions have a と of their own.
-                let and = if self.scene.vocabulary.prose {
-                    "、および"
-                } else {
-                    "と"
+                let and = match self.scene.vocabulary.prose {
+                    true => "および",
+                    false => "と",
                 };
                 all.join(and)
             }
@@ -232,7 +235,7 @@ impl Japanese<'_> {
             .map(|q| self.qualifier(q))
             .collect();
         // Several are told apart, so that none is read as a part of the next.
-        let apart = if places.len() > 1 && !self.scene.full() {
+        let apart = if places.len() > 1 && !self.scene.vocabulary.optional {
             "、"
         } else {
             ""
@@ -249,7 +252,7 @@ impl Japanese<'_> {
             ),
             _ => false,
         };
-        is_position(qualifier) || clause && !self.scene.full()
+        is_position(qualifier) || clause && !self.scene.vocabulary.optional
     }
 
     /// The words that narrow a set, and what its cards are.

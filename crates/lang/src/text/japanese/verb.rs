@@ -10,7 +10,8 @@ impl Japanese<'_> {
             self.scene.fresh = None;
             return String::new();
         }
-        if self.scene.vocabulary.prose && self.scene.mentioned.as_ref() == Some(selection) {
+        let again = self.scene.mentioned.as_ref() == Some(selection);
+        if self.scene.vocabulary.prose && self.scene.names.is_empty() && again {
             let noun = match selection {
                 Selection::Host => Some("シャーマン"),
                 Selection::Cards(set) if self.scene.unique(set) => Some("キャラクター"),
@@ -262,9 +263,9 @@ impl Japanese<'_> {
     /// 火種カウンターを2個、火種カウンターをその数と同じ個数.
     fn many_counters(&self, count: &Number, of: Option<&Word>) -> String {
         let (counters, n) = (self.counters(of), self.number(count));
-        match of {
-            Some(_) if !self.scene.is_plain(count) => format!("{counters}を{n}と同じ個数"),
-            _ => format!("{counters}を{n}個"),
+        match self.scene.is_plain(count) {
+            true => format!("{counters}を{n}個"),
+            false => format!("{counters}を{n}と同じ個数"),
         }
     }
 

@@ -51,7 +51,7 @@ pub(super) const EVENTS: &[EventWord] = &[
     event(
         "action_skill",
         "{who}が行スキルを使用した時",
-        "when {who} uses an action skill",
+        "when {who} use(s) an action skill",
     ),
     event(
         "timed_skill",
@@ -90,7 +90,7 @@ pub(super) const EVENTS: &[EventWord] = &[
     event(
         "target",
         "{of}が{by:の}対象になった時",
-        "when {of} becomes the target of {by}",
+        "when {of} becomes the target{by: of }",
     ),
     event(
         "evade",

@@ -209,9 +209,12 @@ fn user(ability: &Ability) -> Option<Found> {
 
 /// What an Event says that does not stay on the battlefield.
 fn gone(pool: &CardPool, ability: &Ability) -> Option<Found> {
+    // A text that is given belongs to no card, and a file may hold none.
+    if ability.granted || matches!(ability.head, Head::Rule(head::PLAY)) {
+        return None;
+    }
     let def = pool.def(ability.def);
-    if def.kind != kind::EVENT || ability.granted || matches!(ability.head, Head::Rule(head::PLAY))
-    {
+    if def.kind != kind::EVENT {
         return None;
     }
     let all = || def.abilities.iter().map(|&id| pool.ability(id));
