@@ -348,12 +348,7 @@ impl English<'_> {
                 self.mark_end(&mut texts, open);
                 open = Some(texts.len());
             }
-            self.scene.fresh = match statement {
-                Statement::Do {
-                    name: Some(name), ..
-                } => Some(name.text.clone()),
-                _ => first_name(statement).map(str::to_owned),
-            };
+            self.scene.fresh = left_named(statement);
         }
         self.mark_end(&mut texts, open);
         texts
@@ -647,6 +642,16 @@ fn capital(text: &str) -> String {
         Some('[') => format!("[{}", capital(chars.as_str())),
         Some(first) => first.to_uppercase().chain(chars).collect(),
         None => String::new(),
+    }
+}
+
+/// What a statement leaves spoken of.
+fn left_named(statement: &Statement) -> Option<String> {
+    match statement {
+        Statement::Do {
+            name: Some(name), ..
+        } => Some(name.text.clone()),
+        _ => first_name(statement).map(str::to_owned),
     }
 }
 

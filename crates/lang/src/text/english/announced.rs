@@ -35,19 +35,8 @@ impl English<'_> {
         } else {
             first
         };
-        if let Some((own_turn, set, ap)) = first_of_hand(ability).filter(|_| self.scene.continuous)
-        {
-            let when = match own_turn {
-                None => "each turn",
-                Some(true) => "in each of your turns",
-                Some(false) => "in each of your opponent's turns",
-            };
-            let (cards, ap) = (self.nouns(&set, false), self.number(ap));
-            let behind = self.all_qualifiers(&set.qualifiers, false, false);
-            let cards = format!("{cards}{behind}");
-            return format!(
-                "{title}The first {cards} you use from your hand {when} costs {ap} AP."
-            );
+        if let Some(first) = self.first_of_hand(ability) {
+            return format!("{title}{first}");
         }
         let (phases, rest): (Vec<&Condition>, Vec<&Condition>) = rest.into_iter().partition(|c| {
             let used = !self.scene.continuous && head_event(&ability.head).is_none();
@@ -84,6 +73,21 @@ impl English<'_> {
         }
         let text = self.at(ability, event, &clause, turn, &cases);
         format!("{title}{}", capital(&text))
+    }
+
+    /// The first cards of a hand that are used in a turn, and what they cost.
+    fn first_of_hand(&self, ability: &Ability) -> Option<String> {
+        let (own_turn, set, ap) = first_of_hand(ability).filter(|_| self.scene.continuous)?;
+        let when = match own_turn {
+            None => "each turn",
+            Some(true) => "in each of your turns",
+            Some(false) => "in each of your opponent's turns",
+        };
+        let (cards, ap) = (self.nouns(&set, false), self.number(ap));
+        let behind = self.all_qualifiers(&set.qualifiers, false, false);
+        Some(format!(
+            "The first {cards}{behind} you use from your hand {when} costs {ap} AP."
+        ))
     }
 
     /// Conditions that must all be so: what is itself joined stands in brackets.

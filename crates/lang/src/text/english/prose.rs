@@ -33,25 +33,7 @@ impl English<'_> {
             Some(Limit::FirstEachTurn) => before.push("the first time each turn".to_owned()),
             _ => {}
         }
-        // The phase belongs to the time; of a card that is played it is one of the conditions.
-        let mut phase = String::new();
-        let mut cases: Vec<&Condition> = Vec::new();
-        for condition in &conditions {
-            match condition {
-                Condition::Phase(word) if phase.is_empty() && !clause.is_empty() => {
-                    phase = format!(" in {}", self.phase(word));
-                }
-                other => cases.push(other),
-            }
-            self.mention(condition);
-        }
-        let cases = match cases.as_slice() {
-            [one] => self.condition(one),
-            all => {
-                let all: Vec<String> = all.iter().map(|it| self.joined(it)).collect();
-                all.join(" and ")
-            }
-        };
+        let (phase, cases) = self.cases_told(&conditions, clause.is_empty());
         let only = if clause.is_empty() && !cases.is_empty() {
             let only = self
                 .scene
@@ -95,6 +77,30 @@ impl English<'_> {
             body.push_str(&format!(" {choose}"));
         }
         format!("{only}{body}")
+    }
+
+    /// When in a turn, and on what conditions. The phase belongs to the time; of a card that is
+    /// played it is one of the conditions.
+    fn cases_told(&mut self, conditions: &[&Condition], played: bool) -> (String, String) {
+        let mut phase = String::new();
+        let mut cases: Vec<&Condition> = Vec::new();
+        for condition in conditions {
+            match condition {
+                Condition::Phase(word) if phase.is_empty() && !played => {
+                    phase = format!(" in {}", self.phase(word));
+                }
+                other => cases.push(other),
+            }
+            self.mention(condition);
+        }
+        let cases = match cases.as_slice() {
+            [one] => self.condition(one),
+            all => {
+                let all: Vec<String> = all.iter().map(|it| self.joined(it)).collect();
+                all.join(" and ")
+            }
+        };
+        (phase, cases)
     }
 
     fn continuous_told(&mut self, ability: &Ability, conditions: &[&Condition]) -> String {
