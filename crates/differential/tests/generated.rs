@@ -2,7 +2,7 @@
 //! is set by `DIFFERENTIAL_FILES`; the long run is the program `differential`.
 
 use shokan_differential::generate::Generator;
-use shokan_differential::hunt::{Bounds, Finding, hunt};
+use shokan_differential::hunt::{Bounds, Finding, hunt, one_game, together};
 use shokan_differential::legal::judge;
 use shokan_rules::games::GAMES;
 use std::time::Duration;
@@ -52,5 +52,17 @@ fn games_with_made_cards_break_no_law() {
             "{game}: {:?}",
             hunt.findings.keys()
         );
+    }
+}
+
+/// What a viewer imagines goes on without the card that it does not see any more.
+#[test]
+fn a_card_that_went_out_of_sight_stops_no_imagined_game() {
+    let cards = include_str!("sight.cards");
+    let catalogue = together("summon_and_magic", cards).expect("cards without faults");
+    for seed in 1..=40 {
+        if let Err(broken) = one_game(&catalogue, seed) {
+            panic!("game {seed}: {}", broken.said);
+        }
     }
 }

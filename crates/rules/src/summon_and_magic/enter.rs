@@ -126,9 +126,6 @@ pub(super) fn lay(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Ste
     else {
         return Next::Done;
     };
-    if !card.is_some() {
-        return Next::Done;
-    }
     let again = |flags, stage, left| Step::Lay {
         card,
         seat,

@@ -35,10 +35,14 @@ pub(super) struct Outlook<'a> {
 impl<'a> Outlook<'a> {
     /// Looks at a view of the seat that is asked; `choices` is how many it is offered.
     pub(super) fn new(view: &View<SummonAndMagic>, pool: &'a CardPool, choices: usize) -> Self {
-        // What is being laid or used face-down by the other has no card in a view.
+        // What is being laid or used face-down by the other has no card in a view, nor has what
+        // went out of sight since.
         let hidden = view.flow.iter().any(|frame| match frame {
             Frame::Rule(
-                Step::Lay { card, .. } | Step::Use { card, .. } | Step::Set { card, .. },
+                Step::Lay { card, .. }
+                | Step::Use { card, .. }
+                | Step::Set { card, .. }
+                | Step::Summon { card, .. },
             ) => !card.is_some(),
             _ => false,
         });

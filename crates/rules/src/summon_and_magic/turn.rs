@@ -31,6 +31,8 @@ pub(super) fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<St
         Step::Set { card, declared, om } => set(d, card, declared, om),
         Step::Turn { .. } => turn_position(d, step),
         Step::Summon { .. } => enter::summon(d, step, answer),
+        // A world that was made from a view does not know which card it is.
+        Step::Lay { card, .. } if !card.is_some() => Next::Done,
         Step::Lay { .. } => enter::lay(d, step, answer),
         Step::Use { .. } => use_card(d, step),
         Step::Price { .. } => verbs::price(d, step),
