@@ -110,7 +110,9 @@ fn bless() -> Result<(), Failure> {
 /// Longer random play than the test command has time for.
 fn soak(numbers: &[&str]) -> Result<(), Failure> {
     if let [picks, seed, game, cards] = numbers {
-        let mut run = house::cargo("run --release -p shokan-differential -- soak".split(' '));
+        let mut run = house::cargo(
+            "run --release -p shokan-differential --features program -- soak".split(' '),
+        );
         run.args([game, cards, picks, seed]);
         return house::run(run);
     }

@@ -48,7 +48,7 @@ pub(crate) fn all() -> Result<(), Failure> {
         step("web build", &|| web::build().map(|()| None));
         step("clippy", &|| {
             plain(house::cargo(shared(
-                "clippy --workspace --all-targets",
+                "clippy --workspace --all-targets --features shokan-differential/program",
                 "-- -D warnings",
             )))
         });

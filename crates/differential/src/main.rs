@@ -1,4 +1,5 @@
-//! The long run of the differential test: `differential play GAME FILES [FIRST]`,
+//! The long run of the differential test (`cargo run --release -p shokan-differential --features
+//! program -- ...`): `differential play GAME FILES [FIRST]`,
 //! `differential reader GAME CARDS [FIRST]`, `differential reader GAME FILE [BOARDS] [SEED]`,
 //! `differential planted GAME CARDS`,
 //! `differential soak GAME CARDS PICKS [SEED]`, `differential caps GAME GAMES [FILE or CARDS]`,
