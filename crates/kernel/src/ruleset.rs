@@ -351,6 +351,9 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
         false
     }
 
+    /// Half of a number is rounded down to a multiple of this.
+    const HALF_STEP: i16 = 1;
+
     /// Whether a card may lack a number, so that no comparison with it holds: see `lacks`.
     const LACKS: bool = false;
 

@@ -433,7 +433,7 @@ pub fn number<G: Ruleset>(
             .fold(0, i16::saturating_add),
         Num::Tally(which) => G::tally(state, pool, *which, effect),
         Num::Named(slot) => named(state, effect, *slot),
-        Num::Half(n) => of(n) / 2,
+        Num::Half(n) => of(n) / 2 / G::HALF_STEP * G::HALF_STEP,
         Num::Arithmetic(a, op, b) => {
             let (a, b) = (of(a), of(b));
             match op {

@@ -309,15 +309,14 @@ impl Checker<'_> {
                 otherwise,
                 ..
             } => {
-                let before = scope.at_first();
-                let mut inside = before.clone();
+                let mut inside = scope.at_first();
                 if let Some(cost) = pay {
                     self.cost(cost, scope, span);
                     inside.x |= Self::pays_x(cost);
                 }
                 let mut ops = 2 + self.inner(then, &inside, span, bound);
                 if let Some(block) = otherwise {
-                    ops += 1 + self.inner(block, &before, span, bound);
+                    ops += 1 + self.inner(block, &scope.at_first(), span, bound);
                 }
                 ops
             }

@@ -354,6 +354,8 @@ impl Ruleset for ShamanKing {
         effects::act(d, act, context, effect, answer)
     }
 
+    const HALF_STEP: i16 = UNIT;
+
     const LACKS: bool = true;
 
     fn lacks(state: &State<Self>, pool: &CardPool, card: CardId, stat: StatId) -> bool {
