@@ -161,9 +161,12 @@ impl<'a> R<'a> {
         }
         let takes = |modifier: &Modifier| matches!(modifier, Modifier::LosesAbilities);
         let mut all = Vec::new();
-        for it in self.present().into_iter().filter(|&it| !self.is_unit(it)) {
+        for it in self.present() {
             for text in self.printed_texts(it) {
                 if speaks(text, &takes)? {
+                    if self.is_unit(it) {
+                        return unread("a Unit that takes abilities all the time");
+                    }
                     let seat = SummonerWars::speaker(self, it);
                     all.push(Use::of(text, Some(self.model.was(it)), seat));
                 }
