@@ -1,18 +1,18 @@
 //! The summon phase: the second shaman, spirits, their limits (8.1, 8.2).
 
-use super::fall::to_graveyard;
+use super::fall::{limits_change, to_graveyard};
 use super::occur::{self, Occurrence};
 use super::staging::Refusal;
 use super::values::{capable, is_capable, shamans, spirits, stat, vacant};
 use super::words::{event, head, how, kind, prompt, sk, stat as number, zone};
-use super::{CARDS, ShamanKing, Step, effects, note, values};
+use super::{CARDS, ShamanKing, Step, effects, values};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
-use shokan_kernel::pool::{Act, CardPool, Count, Mod, Op, Sel};
+use shokan_kernel::pool::{Act, CardPool, Count, Op, Sel};
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::Spot;
@@ -118,16 +118,8 @@ pub(super) fn is_overloaded(game: &Game, pool: &CardPool, shaman: CardId) -> boo
 /// Whether the printed numbers alone leave room, where nothing makes them others: a spirit of the
 /// own person counts less still (SK-22.08). Most looks at a table end here.
 fn has_room(game: &Game, pool: &CardPool, shaman: CardId) -> bool {
-    let changing = [
-        number::SUMMON_VALUE,
-        number::SUMMON_NUMBER,
-        number::SUMMON_POWER,
-    ];
-    let bits = changing
-        .into_iter()
-        .fold(0, |all, it| all | Mod::stat_bit(it));
     let changed = |card| game.table.on(card).next().is_some();
-    if note::speaks(game, pool, bits) || changed(shaman) {
+    if limits_change(game, pool) || changed(shaman) {
         return false;
     }
     let printed = |card| &pool.quick(game.table.card(card).def).stats;
@@ -182,13 +174,7 @@ pub(super) fn can_summon(
         return Err((sk!("SK-05.11"), Facts::card(other)));
     }
     let paid = price(game, pool, card, seat);
-    let changing = [
-        number::SUMMON_VALUE,
-        number::SUMMON_NUMBER,
-        number::SUMMON_POWER,
-    ];
-    let read = |stat| note::speaks(game, pool, Mod::stat_bit(stat));
-    if paid.is_some() || changing.into_iter().any(read) {
+    if paid.is_some() || limits_change(game, pool) {
         return as_if_there(game, pool, seat, card, shaman, paid);
     }
     let quick = pool.quick(game.table.card(card).def);
