@@ -136,8 +136,10 @@ async fn looked_at(host: &str, seen: &Seen) -> (u32, String) {
     let host = host.to_owned();
     let browser = Browser { host, cookie: None };
     let mut me = browser.sit(&seen.taken).await;
-    // The computer may be about to pick.
-    while seen.alone && !seen.over && !me.my_turn().await {}
+    if seen.alone {
+        // The computer may be about to pick, or the game may be over since nobody listened.
+        let _asked = me.my_turn().await;
+    }
     let update = me.update.clone().expect("an update");
     let view = serde_json::to_string(&update.view).expect("JSON");
     (update.seq, view)
