@@ -18,6 +18,7 @@ use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::{self, Until};
 use shokan_lang::ast::{Ability, Duration, Head};
 use shokan_rules::catalogue::Catalogue;
+use std::fmt::Write as _;
 use std::marker::PhantomData;
 
 /// What the stage must know of a game.
@@ -600,6 +601,7 @@ impl<G: Staged> Stage<'_, G> {
         };
         let mut u = Use::of(text, Some(r.model.was(mine)), seat);
         let word = &self.pool.def(self.state.table.card(card).def).word;
+        self.told.push(self.board(&r.model));
         self.told.push(format!("{word} {mine}: {:?}", text.head));
         if !G::start(self, &mut r, &mut u, (card, ability))? {
             return Ok(false);
@@ -624,6 +626,22 @@ impl<G: Staged> Stage<'_, G> {
             }
         }
         Ok(true)
+    }
+
+    /// The board in words: what lies where, with its number, its side and its damage.
+    fn board(&self, model: &Model<'_>) -> String {
+        let zones = <G::Rules<'static> as Rules<'static>>::ZONES;
+        let mut said = format!("turn of {}:", model.active);
+        for card in model.lying() {
+            let it = &model.cards[card];
+            let (word, zone) = (&self.pool.defs[it.def].word, zones[it.zone]);
+            let _ = write!(said, " {card} {word} {zone}{}", it.seat);
+            if it.damage != 0 {
+                let _ = write!(said, " {}", it.damage);
+            }
+            said.push(',');
+        }
+        said
     }
 
     /// Begins a text as it stands, about whatever chance says.

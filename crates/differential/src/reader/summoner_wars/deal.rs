@@ -258,6 +258,8 @@ impl Staged for Game {
                 seat: attack.seat.0,
                 attacker: was(attack.attacker.card),
                 target: Some(was(attack.target.card)),
+                all: vec![was(attack.target.card).card],
+                forced: None,
                 dice,
             }),
             steps: i32::from(state.registers.steps),

@@ -130,7 +130,7 @@ impl<'a> R<'a> {
             "in_line_with" => spaces.is_some_and(|(a, b)| a != b && line(a, b).is_some()),
             "under" => self.stacked(to, "under").contains(&card),
             "on" => self.stacked(to, "on_top").contains(&card),
-            "attacking" => self.game.attack.is_some_and(|attack| {
+            "attacking" => self.game.attack.as_ref().is_some_and(|attack| {
                 let attacker = self.model.same(attack.attacker);
                 let target = attack.target.and_then(|it| self.model.same(it));
                 (attacker, target) == (Some(card), Some(to))

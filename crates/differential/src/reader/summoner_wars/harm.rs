@@ -57,7 +57,11 @@ impl<'a> R<'a> {
 /// A text of a card that stands in the place of wounds.
 fn guards<'a>(r: &R<'a>, it: &Happens) -> Res<Vec<Use<'a>>> {
     let mut found = Vec::new();
-    for card in r.present() {
+    // Those of the card itself first, then those of others as they lie.
+    let present = r.present();
+    let own = it.card.filter(|card| present.contains(card));
+    let others = present.iter().copied().filter(|&card| Some(card) != own);
+    for card in own.into_iter().chain(others) {
         let seat = SummonerWars::speaker(r, card);
         for (text, giver) in SummonerWars::texts(r, card) {
             let Head::InsteadOf(event) = &text.head else {
@@ -81,9 +85,15 @@ fn left<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, mut it: Happens) -> Res<i32> {
     let free = |u: &Use<'a>| u.text.may || u.text.pay.is_some();
     let (may, must): (Vec<_>, Vec<_>) = all.into_iter().partition(free);
     for mut u in must {
-        u.amount = it.amount;
-        it.amount = changed(r, &mut u, it.amount)?;
-        r.mark_used(&u);
+        if it.amount <= 0 {
+            break;
+        }
+        let left = changed(r, &mut u, it.amount)?;
+        // What changes nothing is not used.
+        if left != it.amount && r.limit_allows(&u) {
+            it.amount = left;
+            r.mark_used(&u);
+        }
     }
     for mut u in may {
         if it.amount <= 0 {
@@ -151,9 +161,21 @@ pub(super) fn wound<'a>(
     n: i32,
     doer: Doer,
 ) -> Res<(i32, bool)> {
-    let (mut put, mut all) = (0, n > 0);
+    let all: Vec<(usize, i32)> = cards.iter().map(|&card| (card, n)).collect();
+    let (put, every) = wound_each(r, d, &all, doer)?;
+    Ok((put, every && n > 0))
+}
+
+/// As `wound`, with a number for each card.
+pub(super) fn wound_each<'a>(
+    r: &mut R<'a>,
+    d: &mut D<'_, 'a>,
+    cards: &[(usize, i32)],
+    doer: Doer,
+) -> Res<(i32, bool)> {
+    let (mut put, mut all) = (0, true);
     let mut planned = Vec::new();
-    for &card in cards {
+    for &(card, n) in cards {
         if r.where_is(card) != "battlefield" || n <= 0 {
             all = false;
             continue;

@@ -4,6 +4,7 @@ mod attack;
 mod deal;
 mod grid;
 mod harm;
+mod triggers;
 mod units;
 mod verbs;
 
@@ -35,6 +36,12 @@ pub(crate) struct SummonerWars<'a> {
     searched: Vec<u8>,
     /// Texts that are limited and were used this turn.
     used: Vec<(Option<Was>, u8, &'a Ability)>,
+    /// The texts that wait, as `model.waiting` has them.
+    due: Vec<triggers::Due<'a>>,
+    /// The moment that runs: what happens at one is put in order together (R-SW-69).
+    moment: u32,
+    /// The wounds of an attack are being placed: nothing leaves.
+    wounding: bool,
 }
 
 /// A card that has come to its end.
@@ -54,11 +61,15 @@ struct Held<'a> {
 }
 
 /// An attack.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Attack {
     seat: u8,
     attacker: Was,
     target: Option<Was>,
+    /// All cards that it is about (R-SW-78).
+    all: Vec<usize>,
+    /// What all dice became (R-SW-79).
+    forced: Option<bool>,
     /// How many dice show each result, from 1.
     dice: [i32; 6],
 }
@@ -218,7 +229,7 @@ impl<'a> R<'a> {
 
     /// For the attacker the card that was picked, for the card attacked the attacker.
     fn foe_of(&self, card: usize) -> Option<Was> {
-        let attack = self.game.attack?;
+        let attack = self.game.attack.as_ref()?;
         let now = self.model.was(card);
         if attack.attacker == now {
             attack.target
@@ -274,11 +285,76 @@ impl<'a> R<'a> {
         }
     }
 
+    /// Spaces of the last move, or what the dice of the attack show.
+    fn counted(&self, word: &str) -> Res<i32> {
+        if word == "steps" {
+            return Ok(self.game.steps);
+        }
+        let Some(attack) = &self.game.attack else {
+            return Ok(0);
+        };
+        let Some(attacker) = self.model.same(attack.attacker) else {
+            // Nothing is shown of the dice of an attacker that is gone, but how many they were.
+            let dice = if word == "dice" {
+                attack.dice.iter().sum()
+            } else {
+                0
+            };
+            return Ok(dice);
+        };
+        let more = SummonerWars::stat(self, attacker, "die_result")?;
+        let from = SummonerWars::stat(self, attacker, "hit_from")?;
+        let double = SummonerWars::stat(self, attacker, "double_from")?;
+        let (mut hits, mut misses) = (0, 0);
+        for (at, n) in attack.dice.iter().enumerate() {
+            let result = at as i32 + 1 + more;
+            if attack.forced.map_or(result < from, |hit| !hit) {
+                misses += n;
+            } else if double > 0 && result >= double {
+                hits += 2 * n;
+            } else {
+                hits += n;
+            }
+        }
+        Ok(match word {
+            "hits" => hits,
+            "misses" => misses,
+            _ => attack.dice.iter().sum(),
+        })
+    }
+
     /// Tells the texts of all cards that are there that something happens.
     fn happens(&mut self, it: &Happens) -> Res<()> {
-        for card in self.present() {
+        // The cards that it is about hear of it first.
+        let mut hearers: Vec<usize> = it.card.into_iter().chain(it.by).collect();
+        let present = self.present();
+        hearers.retain(|card| present.contains(card));
+        hearers.extend(present);
+        let mut heard: Vec<usize> = Vec::new();
+        let mut named: Vec<(&Ability, u8)> = Vec::new();
+        for card in hearers {
+            if heard.contains(&card) {
+                continue;
+            }
+            heard.push(card);
             let works = |_: &Event| true;
-            self.hear(it, card, works, &mut |r: &mut Self, u| r.when_holds(u))?;
+            self.hear(it, card, works, &mut |r: &mut Self, u| {
+                let Head::On(event) = &u.text.head else {
+                    return Ok(false);
+                };
+                // R-SW-70: a text that is used once for all cards that have it waits once.
+                let once = u.text.limit == Some(Limit::OncePerName);
+                let mut twins = named.iter();
+                let twin = twins.any(|it| it.1 == u.seat && std::ptr::eq(it.0, u.text));
+                if once && twin || !r.when_holds(u)? {
+                    return Ok(false);
+                }
+                if once {
+                    named.push((u.text, u.seat));
+                }
+                r.falls_due(it, event, u);
+                Ok(true)
+            })?;
         }
         Ok(())
     }
@@ -452,34 +528,7 @@ impl<'a> Rules<'a> for SummonerWars<'a> {
     }
 
     fn tally(r: &R<'a>, _: &Use<'a>, word: &str) -> Res<i32> {
-        if word == "steps" {
-            return Ok(r.game.steps);
-        }
-        let Some(attack) = &r.game.attack else {
-            return Ok(0);
-        };
-        let Some(attacker) = r.model.same(attack.attacker) else {
-            return unread("dice of an attacker that is gone");
-        };
-        let more = Self::stat(r, attacker, "die_result")?;
-        let from = Self::stat(r, attacker, "hit_from")?;
-        let double = Self::stat(r, attacker, "double_from")?;
-        let (mut hits, mut misses) = (0, 0);
-        for (at, n) in attack.dice.iter().enumerate() {
-            let result = at as i32 + 1 + more;
-            if result < from {
-                misses += n;
-            } else if double > 0 && result >= double {
-                hits += 2 * n;
-            } else {
-                hits += n;
-            }
-        }
-        Ok(match word {
-            "hits" => hits,
-            "misses" => misses,
-            _ => attack.dice.iter().sum(),
-        })
+        r.counted(word)
     }
 
     fn later(r: &mut R<'a>, _: &mut Use<'a>, _: &'a Statement) -> Res<()> {

@@ -68,8 +68,9 @@ pub(super) fn one_by_one<'a>(
             Deed::Move { by, straight } => walk(r, d, u, card, by, straight)?,
             Deed::Attack => attack::attack(r, d, u, card)?,
         }
-        if !r.model.waiting.is_empty() {
-            return unread("a text that waits inside a verb");
+        // What follows from the last one comes before the next one.
+        if !r.game.due.is_empty() && !is_through(r, u, (count, sel), (taken.len(), most))? {
+            r.triggers(d)?;
         }
     }
     if let Some(name) = name {
@@ -87,6 +88,21 @@ pub(super) fn one_by_one<'a>(
     })
 }
 
+/// Whether a verb is the last of its text and has taken all that it can ever take.
+fn is_through<'a>(
+    r: &R<'a>,
+    u: &Use<'a>,
+    (count, sel): (Option<&Count>, &Selection),
+    (taken, most): (usize, i32),
+) -> Res<bool> {
+    let through = match (count, sel) {
+        (Some(Count::Exactly(_) | Count::UpTo(_)), _) => taken as i32 >= most,
+        (None, Selection::This | Selection::Name(_)) => taken >= r.cards(sel, u)?.len(),
+        _ => false,
+    };
+    Ok(through && u.after.iter().all(|block| block.is_empty()))
+}
+
 /// Whether the cards are looked for in a hand: then it is asked also where nothing fits.
 fn is_in_hand(sel: &Selection) -> bool {
     match sel {
@@ -97,7 +113,7 @@ fn is_in_hand(sel: &Selection) -> bool {
     }
 }
 
-fn can<'a>(r: &R<'a>, u: &Use<'a>, card: usize, deed: Deed) -> Res<bool> {
+pub(super) fn can<'a>(r: &R<'a>, u: &Use<'a>, card: usize, deed: Deed) -> Res<bool> {
     match deed {
         Deed::Summon { free } => {
             // R-SW-59, SW-SUM.07, SW-SUM.08.
@@ -151,7 +167,11 @@ fn summon<'a>(
         let cost = SummonerWars::stat(r, card, "cost")?;
         verbs::spend(r, u.seat, cost);
     }
+    r.between_steps(d)?;
     let kind = R::zone("battlefield");
+    if beside_walls(r, u.seat).is_empty() {
+        return Ok(());
+    }
     let spaces = beside_walls(r, u.seat).into_iter();
     let picks = spaces.map(|at| Pick::Cell(MAT, kind, at)).collect();
     let Pick::Cell(_, _, at) = d.ask(r, u.seat, "space of a summon", picks)? else {
@@ -194,6 +214,7 @@ fn walk<'a>(
         return unread("pass_through");
     }
     r.game.steps = 0;
+    r.between_steps(d)?;
     let kind = R::zone("battlefield");
     let mut taken: Option<(i32, i32)> = None;
     let mut gone = 0;
@@ -227,11 +248,15 @@ fn walk<'a>(
         }
         gone += 1;
     }
+    if r.space(card).is_none() {
+        return Ok(());
+    }
     r.game.steps = gone;
     r.happens(&Happens {
         seat: Some(u.seat),
         ..Happens::to("after_move", Some(card))
-    })
+    })?;
+    r.triggers(d)
 }
 
 /// What the words of a verb say of how far and how a Unit is moved.

@@ -147,10 +147,31 @@ fn named<'a>(
             let deed = units::move_unit(r, u, args)?;
             one_by_one(r, d, u, args, name, deed)
         }
+        "affect" => affect(r, u, args),
+        "dice_become" => {
+            let hit = |arg: &Arg| matches!(arg, Arg::Word(word) if word.as_str() == "hit");
+            if let Some(attack) = &mut r.game.attack {
+                attack.forced = Some(args.iter().any(hit));
+            }
+            Ok(true)
+        }
         "attack_with" => one_by_one(r, d, u, args, name, Deed::Attack),
         "summon" => one_by_one(r, d, u, args, name, units::summons(args)),
         other => unread(format!("verb {other}")),
     }
+}
+
+/// R-SW-78: the attack that goes on is about these, too.
+fn affect<'a>(r: &mut R<'a>, u: &Use<'a>, args: &[Arg]) -> Res<bool> {
+    let Some(sel) = first(args) else {
+        return unread("affect of nothing");
+    };
+    let cards = r.cards(sel, u)?;
+    let Some(attack) = &mut r.game.attack else {
+        return Ok(false);
+    };
+    attack.all.extend(cards);
+    Ok(true)
 }
 
 /// Who is told to discard does it, else the player of the text (SW-TRM.01).
@@ -337,20 +358,66 @@ fn search<'a>(
     } else {
         set.side = Side::Enemy;
     }
-    let one = Count::Exactly(Number::Literal(1));
-    let it = Choosing {
-        count: count.unwrap_or(&one),
-        from: &Selection::Cards(set),
-        total: None,
-        name: name.map_or("", |name| name.as_str()),
-        by: None,
-        own: false,
+    let from = Selection::Cards(set);
+    let said = match count {
+        None => Some(1),
+        Some(Count::Exactly(n)) => Some(r.number(n, u, None)?),
+        Some(_) => None,
     };
-    r.choose(d, u, &it)?;
+    match (said, count) {
+        (Some(n), _) => find(r, d, u, (n, &from), name)?,
+        (None, Some(count)) => {
+            let it = Choosing {
+                count,
+                from: &from,
+                total: None,
+                name: name.map_or("", |name| name.as_str()),
+                by: None,
+                own: false,
+            };
+            r.choose(d, u, &it)?;
+        }
+        (None, None) => {}
+    }
     if !r.game.searched.contains(&seat) {
         r.game.searched.push(seat);
     }
     Ok(u.done)
+}
+
+/// As many fitting cards as are said, one after another; that there are no more is told by an
+/// answer.
+fn find<'a>(
+    r: &mut R<'a>,
+    d: &mut D<'_, 'a>,
+    u: &mut Use<'a>,
+    (n, from): (i32, &Selection),
+    name: Option<&Word>,
+) -> Res<()> {
+    let name = name.map_or("", |name| name.as_str()).to_owned();
+    let mut found: Vec<usize> = Vec::new();
+    while (found.len() as i32) < n {
+        let open = r.cards(from, u)?.into_iter();
+        let open: Vec<Pick> = (open.filter(|it| !found.contains(it)))
+            .map(Pick::Card)
+            .collect();
+        let picks = if open.is_empty() {
+            vec![Pick::Done]
+        } else {
+            open
+        };
+        let Pick::Card(card) = d.ask(r, u.seat, "search", picks)? else {
+            break;
+        };
+        found.push(card);
+    }
+    u.done = !found.is_empty();
+    if !u.done {
+        u.short.push(name.clone());
+    }
+    let found = found.iter().map(|&card| r.model.was(card)).collect();
+    u.names.insert(name, Bound::Cards(found));
+    Ok(())
 }
 
 /// The event lies on a card of the battlefield.
@@ -463,10 +530,22 @@ pub(super) fn give<'a>(r: &mut R<'a>, change: Change<'a>) -> Res<()> {
         && word == "controlled"
     {
         for &card in &change.cards {
-            if r.where_is(card) == "battlefield" {
-                r.model.hand_over(card, change.seat, R::zone("battlefield"));
+            let before = r.model.cards[card].controller;
+            if r.where_is(card) != "battlefield" || before == change.seat {
+                continue;
             }
+            // Who had it is remembered; what lies under it goes along (10.8).
+            r.model.give(Change {
+                what: What::Word("controlled".to_owned(), i32::from(before)),
+                cards: vec![card],
+                ..change.clone()
+            });
+            for it in r.stacked(card, "under") {
+                r.model.hand_over(it, change.seat, R::zone("under"));
+            }
+            r.model.hand_over(card, change.seat, R::zone("battlefield"));
         }
+        return Ok(());
     }
     r.model.give(change);
     Ok(())

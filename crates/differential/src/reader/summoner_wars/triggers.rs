@@ -1,0 +1,201 @@
+//! Texts that wait are used: R-SW-69, R-SW-43.
+
+use super::super::event::Happens;
+use super::super::model::Was;
+use super::super::rules::{Bound, Rules, Use};
+use super::super::{Pick, Res, unread};
+use super::units::{self, Deed};
+use super::{D, R, SummonerWars, harm};
+use shokan_lang::ast::{Arg, Count, Event, Head, Limit, Preposition, Selection, Statement, Verb};
+
+/// What only this game keeps of a text that waits.
+#[derive(Clone, Debug)]
+pub(super) struct Due<'a> {
+    u: Use<'a>,
+    event: &'static str,
+    moment: u32,
+}
+
+/// The card of which a little word speaks.
+fn role(it: &Happens, role: Preposition) -> Option<usize> {
+    match role {
+        Preposition::By => it.by,
+        Preposition::On | Preposition::To => it.foe,
+        Preposition::Of if it.event != "destroy" && it.card.is_none() => it.by,
+        _ => it.card,
+    }
+}
+
+impl<'a> R<'a> {
+    /// A text begins to wait: with the card that its event names, and else the other one.
+    pub(super) fn falls_due(&mut self, it: &Happens, event: &'a Event, u: &Use<'a>) {
+        let mut u = u.clone();
+        let this = u.source.map(|was| was.card);
+        let now = |r: &Self, card: usize| -> Was {
+            let was = r.model.was(card);
+            let moves = was.moves + u32::from(it.leaves && it.card == Some(card));
+            Was { moves, ..was }
+        };
+        let named = event.parts.iter().find(|part| part.name.is_some());
+        let about = match named {
+            Some(part) => role(it, part.preposition),
+            None => [it.foe, it.by, it.card]
+                .into_iter()
+                .flatten()
+                .find(|&card| Some(card) != this),
+        };
+        u.foe = about.map(|card| now(self, card));
+        if let (Some(name), Some(was)) = (named.and_then(|part| part.name.as_ref()), u.foe) {
+            u.names.insert(name.text.clone(), Bound::Cards(vec![was]));
+        }
+        u.source = this.map(|card| now(self, card));
+        let (event, moment) = (it.event, self.game.moment);
+        self.game.due.push(Due { u, event, moment });
+    }
+
+    fn take_due(&mut self, at: usize) -> Due<'a> {
+        self.model.waiting.remove(at);
+        self.game.due.remove(at)
+    }
+
+    /// Why a text that waits is passed over (R-SW-43, R-SW-42, R-SW-41), unless it is told of what
+    /// has happened to its card (R-SW-100, R-SW-134).
+    fn is_usable(&self, it: &Due<'a>) -> Res<bool> {
+        let there = it.u.source.and_then(|was| self.model.same(was));
+        if !matches!(it.event, "destroy" | "wound") {
+            let lies = |card: &usize| matches!(self.where_is(*card), "battlefield" | "on_top");
+            let Some(card) = there.filter(lies) else {
+                return Ok(false);
+            };
+            if self.is_blank(card)? || SummonerWars::speaker(self, card) != it.u.seat {
+                return Ok(false);
+            }
+        }
+        let u = &it.u;
+        if !self.limit_allows(u) || !self.when_holds(u)? || !self.can_begin(u)? {
+            return Ok(false);
+        }
+        match &u.text.pay {
+            Some(cost) => self.can_pay(cost, u),
+            None => Ok(true),
+        }
+    }
+
+    /// Whether the first choices of a text have a candidate (R-SW-33).
+    fn can_begin(&self, u: &Use<'a>) -> Res<bool> {
+        if let Head::On(event) = &u.text.head
+            && event.parts.iter().any(|part| part.name.is_some())
+        {
+            return Ok(true);
+        }
+        for statement in &u.text.block {
+            match statement {
+                Statement::Choose { count, from, .. } => {
+                    let must = match count {
+                        Count::Exactly(n) => self.number(n, u, None)? > 0,
+                        _ => false,
+                    };
+                    if must && Self::is_targeting(from) && self.cards(from, u)?.is_empty() {
+                        return Ok(false);
+                    }
+                }
+                Statement::Do {
+                    verb: Verb::Named { verb, args },
+                    ..
+                } => return self.can_do(verb.as_str(), args, u),
+                _ => return Ok(true),
+            }
+        }
+        Ok(true)
+    }
+
+    fn can_do(&self, verb: &str, args: &[Arg], u: &Use<'a>) -> Res<bool> {
+        let deed = match verb {
+            "stack_magic" => return Ok(!self.pile(u.seat, "magic_pile").is_empty()),
+            "place" => return unread("whether a place is free"),
+            "summon" => units::summons(args),
+            "move_unit" => Deed::Move {
+                by: 0,
+                straight: false,
+            },
+            "attack_with" => Deed::Attack,
+            _ => return Ok(true),
+        };
+        let (Some(Arg::Choice(_, sel)) | Some(Arg::Selection(sel))) = args.first() else {
+            return Ok(true);
+        };
+        if !Self::is_settled(sel) {
+            return Ok(true);
+        }
+        for card in self.cards(sel, u)? {
+            if units::can(self, u, card, deed)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether a selection is known before a text has begun, and by everybody.
+    fn is_settled(sel: &Selection) -> bool {
+        match sel {
+            Selection::Name(_) | Selection::Of { .. } | Selection::RestOf(_) => false,
+            Selection::Cards(set) => Self::zones(set)
+                .iter()
+                .all(|zone| matches!(*zone, "battlefield" | "on_top" | "under")),
+            Selection::And(all) => all.iter().all(Self::is_settled),
+            _ => true,
+        }
+    }
+
+    /// Between two steps of the rulebook: what is at its end goes, and what follows from here on
+    /// comes after what waits already.
+    pub(super) fn between_steps(&mut self, d: &mut D<'_, 'a>) -> Res<()> {
+        if self.game.wounding {
+            return Ok(());
+        }
+        harm::remove(self, d)?;
+        let waits = !self.game.due.is_empty();
+        self.game.moment = if waits { self.game.moment + 1 } else { 0 };
+        Ok(())
+    }
+
+    /// The texts that wait, the oldest moment first; the player on turn puts those of one moment in
+    /// order.
+    pub(super) fn triggers(&mut self, d: &mut D<'_, 'a>) -> Res<()> {
+        self.between_steps(d)?;
+        loop {
+            let Some(first) = self.game.due.iter().map(|it| it.moment).min() else {
+                return Ok(());
+            };
+            let all = 0..self.game.due.len();
+            let all: Vec<usize> = all
+                .filter(|&at| self.game.due[at].moment == first)
+                .collect();
+            let mut at = all[0];
+            if all.len() > 1 {
+                let picks = all.iter().map(|&at| Pick::Mode(at as u8)).collect();
+                if let Pick::Mode(chosen) = d.ask(self, self.model.active, "which text", picks)? {
+                    at = usize::from(chosen);
+                }
+            }
+            let it = self.take_due(at);
+            if !self.is_usable(&it)? {
+                continue;
+            }
+            let mut u = it.u;
+            let free = u.text.may || u.text.pay.is_some();
+            if free && d.ask(self, u.seat, "use", vec![Pick::Yes, Pick::No])? != Pick::Yes {
+                if u.text.limit == Some(Limit::OncePerName) {
+                    self.mark_used(&u);
+                }
+                continue;
+            }
+            self.mark_used(&u);
+            self.carry_out(d, &mut u)?;
+            for seat in std::mem::take(&mut self.game.searched) {
+                super::verbs::shuffle(self, seat, "draw_pile");
+            }
+            self.between_steps(d)?;
+        }
+    }
+}
