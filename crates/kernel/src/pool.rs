@@ -135,6 +135,20 @@ impl Mod {
         }
     }
 
+    /// The bit of the number that this may make greater; 0 where it never does.
+    pub const fn raises(&self) -> u32 {
+        match self {
+            Self::Add(_, Num::Lit(n)) if *n <= 0 => 0,
+            Self::Add(stat, _) | Self::Set(stat, _) | Self::Scale(stat, _) => Self::stat_bit(*stat),
+            Self::Grant(_)
+            | Self::CopyText(_)
+            | Self::LoseOthers
+            | Self::Word(..)
+            | Self::Like(..)
+            | Self::Over(..) => 0,
+        }
+    }
+
     /// The bit of a word of the rulebook.
     pub const fn word_bit(word: u8) -> u32 {
         1 << (8 + word % 22)

@@ -1,6 +1,7 @@
 //! What the engine reads of cards and abilities at every turn, close together.
 
-use super::{Always, Head, STATS, Sel};
+use super::walk::{self, Said};
+use super::{Always, Head, Mod, Num, Qual, Quality, STATS, Sel};
 
 /// What is known of an unknown card.
 pub(super) static NOTHING: Quick = Quick {
@@ -9,6 +10,8 @@ pub(super) static NOTHING: Quick = Quick {
         replaces: 0,
         always: 0,
         others: 0,
+        restless: 0,
+        raises: 0,
         heads: 0,
         lowers: [0; STATS],
     },
@@ -63,6 +66,11 @@ pub struct QuickAbility {
     pub always: u32,
     /// The part of it that is about other cards than its own.
     pub others: u32,
+    /// The part of it that may do more or less although nothing happened to a card of the field:
+    /// it reads turns, amounts, cards elsewhere.
+    pub restless: u32,
+    /// A bit per number of a card that it may make greater: see `Mod::raises`.
+    pub raises: u32,
     /// A bit per head of the rulebook.
     pub heads: u32,
     /// How much it may take off each number of a card at most all the time: see `Mod::lowers`.
@@ -102,6 +110,8 @@ impl QuickAbility {
                 all.and(&Self {
                     always: bit,
                     others: if matches!(part.on, Sel::This) { 0 } else { bit },
+                    restless: if is_steady(part) { 0 } else { bit },
+                    raises: part.change.raises(),
                     lowers,
                     ..Self::default()
                 })
@@ -116,10 +126,35 @@ impl QuickAbility {
         self.replaces |= other.replaces;
         self.always |= other.always;
         self.others |= other.others;
+        self.restless |= other.restless;
+        self.raises |= other.raises;
         self.heads |= other.heads;
         for (own, more) in self.lowers.iter_mut().zip(other.lowers) {
             *own = own.saturating_add(more);
         }
         self
     }
+}
+
+/// Whether a continuous change stays what it is until something happens to a card of the field: it
+/// has no condition, its numbers are written out, and its cards are told by what is printed on them
+/// and by where they lie.
+fn is_steady(part: &Always) -> bool {
+    let quality = |it: &Quality| !matches!(it, Quality::State(_));
+    let mut steady = part.when.is_none();
+    let mut look = |said: Said<'_>| {
+        steady &= match said {
+            Said::Sel(Sel::Cards(cards)) => cards.all.iter().chain(&cards.any).all(quality),
+            Said::Sel(sel) => matches!(sel, Sel::This | Sel::Host | Sel::And(_)),
+            Said::Num(n) => matches!(n, Num::Lit(_)),
+            Said::Qual(Qual::Is(it)) => quality(it),
+            Said::Qual(Qual::Named(_) | Qual::Relation(..) | Qual::AnyOf(_) | Qual::Not(_))
+            | Said::Side(_) => true,
+            Said::Mod(change) => !matches!(change, Mod::Grant(_) | Mod::CopyText(_)),
+            _ => false,
+        };
+    };
+    walk::sel(&part.on, &mut look);
+    walk::change(&part.change, &mut look);
+    steady
 }

@@ -32,8 +32,7 @@ pub(super) fn settle(d: &mut D<'_>, stir: Stir) -> Option<Step> {
     {
         return None;
     }
-    // What lies elsewhere may be counted by a text that changes limits.
-    if stir == Stir::Field || limits_change(d.state, d.pool) {
+    if stir == Stir::Field || limits_are_restless(d.state, d.pool) {
         let turn = d.state.registers.active;
         let places = [turn, other(turn)].map(|seat| [(seat, 0), (seat, 1)]);
         let places = places.as_flattened();
@@ -47,6 +46,10 @@ pub(super) fn settle(d: &mut D<'_>, stir: Stir) -> Option<Step> {
             }
         }
     }
+    debug_assert!(
+        !anybody_is_overloaded(d.state, d.pool),
+        "somebody maintains too much, and nobody was looked at"
+    );
     // The count begins anew whenever nothing waits, so that it never runs over.
     d.state.registers.batch = if d.state.waiting.is_empty() {
         0
@@ -56,13 +59,32 @@ pub(super) fn settle(d: &mut D<'_>, stir: Stir) -> Option<Step> {
     None
 }
 
-/// Whether a text may change what shamans maintain: then whatever is counted counts, also what is
-/// no event of the field.
+/// The numbers that say what a shaman maintains.
+pub(super) const LIMITS: u32 = Mod::stat_bit(stat::SUMMON_VALUE)
+    | Mod::stat_bit(stat::SUMMON_NUMBER)
+    | Mod::stat_bit(stat::SUMMON_POWER);
+
+/// Whether a text may change what shamans maintain.
 pub(super) fn limits_change(game: &Game, pool: &CardPool) -> bool {
-    const BITS: u32 = Mod::stat_bit(stat::SUMMON_VALUE)
-        | Mod::stat_bit(stat::SUMMON_NUMBER)
-        | Mod::stat_bit(stat::SUMMON_POWER);
-    note::speaks(game, pool, BITS)
+    note::speaks(game, pool, LIMITS)
+}
+
+/// Whether what shamans maintain may change although nothing happened to a card of the field
+/// (R-SK-23): a text that changes limits counts what lies elsewhere or asks whose turn it is, or
+/// another text does so that gives, takes or changes texts and what cards are.
+pub(super) fn limits_are_restless(game: &Game, pool: &CardPool) -> bool {
+    const NUMBERS: u32 = (1 << 8) - 1;
+    note::is_restless(game, pool, LIMITS | !NUMBERS) && limits_change(game, pool)
+}
+
+/// Whether somebody who stands has more spirits than it can maintain.
+fn anybody_is_overloaded(game: &Game, pool: &CardPool) -> bool {
+    [Seat(0), Seat(1)]
+        .into_iter()
+        .flat_map(|seat| [0, 1].map(|position| (seat, position)))
+        .filter_map(|(seat, position)| shaman_at(game, pool, seat, position))
+        .filter(|&it| !game.table.card(it).face_down() && is_capable(game, pool, it))
+        .any(|shaman| is_overloaded(game, pool, shaman))
 }
 
 /// What a look at a shaman has found.
@@ -266,7 +288,7 @@ pub(super) fn end(d: &mut D<'_>) -> Next<Step> {
     let registers = &mut d.state.registers;
     (registers.attacked, registers.made, registers.target_seen) = (0, false, false);
     registers.active = other(seat);
-    if limits_change(d.state, d.pool) {
+    if limits_are_restless(d.state, d.pool) {
         // R-SK-23: a text may speak of whose turn it is.
         d.unsettle();
     }

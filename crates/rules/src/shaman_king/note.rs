@@ -3,8 +3,9 @@
 
 use super::ShamanKing;
 use super::values::present;
+use super::words::stat;
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::pool::CardPool;
+use shokan_kernel::pool::{CardPool, Mod, QuickAbility};
 use shokan_kernel::state::State;
 
 type Game = State<ShamanKing>;
@@ -15,6 +16,11 @@ type Game = State<ShamanKing>;
 pub struct Note {
     /// Kinds of continuous texts, see `Mod::bit`.
     pub texts: u32,
+    /// Those of them that may change although nothing happened to a card of the field, see
+    /// `QuickAbility::restless`.
+    pub restless: u32,
+    /// Whether a text may make less what a shaman can maintain, or greater what its spirits cost.
+    pub tightens: bool,
     /// Events that a text waits for, a bit each.
     pub listens: u64,
     /// Events in whose place a text stands, a bit each.
@@ -28,11 +34,19 @@ fn read(game: &Game, pool: &CardPool) -> Note {
     for card in present(game) {
         let quick = pool.quick(game.table.card(card).def);
         note.texts |= quick.abilities.always;
+        note.restless |= quick.abilities.restless;
+        note.tightens |= tightens(&quick.abilities);
         note.listens |= quick.abilities.listens;
         note.replaces |= quick.abilities.replaces;
         note.words |= quick.words[0];
     }
     note
+}
+
+/// Whether texts may make less what a shaman can maintain, or greater what its spirits cost.
+fn tightens(texts: &QuickAbility) -> bool {
+    let less = [stat::SUMMON_NUMBER, stat::SUMMON_POWER].map(|it| texts.lowers[it.at()]);
+    less != [0; 2] || texts.raises & Mod::stat_bit(stat::SUMMON_VALUE) != 0
 }
 
 /// Sees to it that the table has its note.
@@ -60,6 +74,19 @@ fn ask<T>(game: &Game, pool: &CardPool, what: impl FnOnce(&Note) -> T) -> T {
 #[inline]
 pub(super) fn speaks(game: &Game, pool: &CardPool, bit: u32) -> bool {
     ask(game, pool, |note| note.texts & bit != 0)
+}
+
+/// Whether a card may have continuous texts of this kind that may change although nothing happened
+/// to a card of the field.
+#[inline]
+pub(super) fn is_restless(game: &Game, pool: &CardPool, bit: u32) -> bool {
+    ask(game, pool, |note| note.restless & bit != 0)
+}
+
+/// Whether a text of the field may leave a shaman less room for spirits than is printed.
+#[inline]
+pub(super) fn may_tighten(game: &Game, pool: &CardPool) -> bool {
+    ask(game, pool, |note| note.tightens)
 }
 
 /// Whether a text may give this word of the rulebook.

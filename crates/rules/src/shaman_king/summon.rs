@@ -1,6 +1,7 @@
 //! The summon phase: the second shaman, spirits, their limits (8.1, 8.2).
 
-use super::fall::{limits_change, to_graveyard};
+use super::fall::{LIMITS, limits_change, to_graveyard};
+use super::note;
 use super::occur::{self, Occurrence};
 use super::staging::Refusal;
 use super::values::{capable, is_capable, shamans, spirits, stat, vacant};
@@ -12,10 +13,10 @@ use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
-use shokan_kernel::pool::{Act, CardPool, Count, Op, Sel};
+use shokan_kernel::pool::{Act, CardPool, Count, Mod, Op, Sel};
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Effect, State};
-use shokan_kernel::table::Spot;
+use shokan_kernel::table::{Change, Spot};
 
 type Game = State<ShamanKing>;
 type Table = shokan_kernel::table::Table<ShamanKing>;
@@ -108,31 +109,42 @@ pub(super) fn is_overloaded(game: &Game, pool: &CardPool, shaman: CardId) -> boo
         let ([count, sum], [number, power]) = load(game, pool, shaman);
         count > number || sum > power
     };
-    if has_room(game, pool, shaman) {
+    if has_room(game, pool, shaman, [0, 0]) {
         debug_assert!(!exact(), "more than is printed");
         return false;
     }
     exact()
 }
 
-/// Whether the printed numbers alone leave room, where nothing makes them others: a spirit of the
-/// own person counts less still (SK-22.08). Most looks at a table end here.
-fn has_room(game: &Game, pool: &CardPool, shaman: CardId) -> bool {
-    let changed = |card| game.table.on(card).next().is_some();
-    if limits_change(game, pool) || changed(shaman) {
+/// Whether the printed numbers alone leave room, where nothing makes it less. Most looks at a table
+/// end here. What comes is counted with those who are there.
+fn has_room(game: &Game, pool: &CardPool, shaman: CardId, coming: [i16; 2]) -> bool {
+    let changed = |card| {
+        game.table.on(card).any(|it| match it.change {
+            Change::Add | Change::Set | Change::Scale => Mod::stat_bit(it.stat) & LIMITS != 0,
+            Change::Grant => true,
+            Change::LoseOthers | Change::Word | Change::Counters => false,
+        })
+    };
+    if note::may_tighten(game, pool) || changed(shaman) {
         return false;
     }
-    let printed = |card| &pool.quick(game.table.card(card).def).stats;
+    let printed = |card| pool.quick(game.table.card(card).def);
     let seat = Table::seat(game.table.card(shaman).zone);
-    let (mut count, mut sum) = (0, 0);
+    let person = values::person(game, shaman);
+    let [mut count, mut sum] = coming;
     for card in spirits(game, seat, values::position(game, shaman)) {
         if changed(card) {
             return false;
         }
         count += 1;
-        sum += printed(card)[number::SUMMON_VALUE.at()];
+        let quick = printed(card);
+        // SK-22.08: an own spirit costs its person nothing.
+        if quick.digest[1] & person == 0 {
+            sum += quick.stats[number::SUMMON_VALUE.at()];
+        }
     }
-    let room = printed(shaman);
+    let room = printed(shaman).stats;
     count <= room[number::SUMMON_NUMBER.at()] && sum <= room[number::SUMMON_POWER.at()]
 }
 
@@ -174,9 +186,6 @@ pub(super) fn can_summon(
         return Err((sk!("SK-05.11"), Facts::card(other)));
     }
     let paid = price(game, pool, card, seat);
-    if paid.is_some() || limits_change(game, pool) {
-        return as_if_there(game, pool, seat, card, shaman, paid);
-    }
     let quick = pool.quick(game.table.card(card).def);
     let own = quick.digest[1] & values::person(game, shaman) != 0;
     let value = if own {
@@ -184,6 +193,18 @@ pub(super) fn can_summon(
     } else {
         quick.stats[number::SUMMON_VALUE.at()]
     };
+    // Its own texts speak as soon as it lies there.
+    let changes = quick.abilities.always & (LIMITS | Mod::GRANT) != 0;
+    if paid.is_none() && !changes && has_room(game, pool, shaman, [1, value]) {
+        debug_assert!(
+            as_if_there(game, pool, seat, card, shaman, None).is_ok(),
+            "the printed numbers have room for it"
+        );
+        return Ok(());
+    }
+    if paid.is_some() || changes || limits_change(game, pool) {
+        return as_if_there(game, pool, seat, card, shaman, paid);
+    }
     let ([count, sum], room) = load(game, pool, shaman);
     limits([count + 1, sum + value], room)
 }

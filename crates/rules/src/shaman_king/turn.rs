@@ -154,7 +154,7 @@ fn goes_on(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
         None if occur::is_waiting(d.state) => Next::Call(Step::Triggers, Step::Phase),
         None => {
             values::forget_host(d.state);
-            if fall::limits_change(d.state, d.pool) {
+            if fall::limits_are_restless(d.state, d.pool) {
                 // R-SK-23: a battle has ended, a turn has begun, and no card has moved.
                 d.unsettle();
             }
