@@ -1,7 +1,9 @@
 //! Something that happens, and whether it is what a text waits for: the same in every game, but for
 //! what a game's little words mean.
 
+use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, DefId, Seat, ZoneKind};
+use shokan_kernel::list::List;
 use shokan_kernel::machine;
 use shokan_kernel::pool::{CardPool, Event, Part, Sel, Term, Who};
 use shokan_kernel::ruleset::Ruleset;
@@ -102,6 +104,27 @@ pub(crate) trait Reads: Ruleset {
 
     /// Whether this part is so, where it names a zone or a circumstance that is the rulebook's own.
     fn circumstance(state: &State<Self>, part: &Part, it: &Occurrence) -> Option<bool>;
+}
+
+/// Some of the texts of a card that wait for something: most cards have one.
+pub(crate) type Found = List<Trigger, 4>;
+
+/// Hands on every text of a card that waits. Who listens begins at the given text of the card and
+/// tells at which to go on where more wait than are found at once.
+#[inline]
+pub(crate) fn each_found<G: Ruleset>(
+    d: &mut Dealer<'_, G>,
+    mut listen: impl FnMut(&Dealer<'_, G>, usize) -> (Found, Option<usize>),
+    mut wait: impl FnMut(&mut Dealer<'_, G>, &Trigger),
+) {
+    let mut from = Some(0);
+    while let Some(first) = from {
+        let (found, next) = listen(d, first);
+        for trigger in found.iter() {
+            wait(d, trigger);
+        }
+        from = next;
+    }
 }
 
 /// Whether a card has a text of its own that waits for an event of these bits, or may have been

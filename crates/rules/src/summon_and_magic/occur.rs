@@ -4,7 +4,7 @@ use super::combat::fighter;
 use super::values::{self, Owned};
 use super::words::{cause, context, event, kind, zone};
 use super::{Item, SummonAndMagic, note};
-use crate::occur::Reads;
+use crate::occur::{Found, Reads, each_found};
 pub(super) use crate::occur::{Occurrence, fits};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, CardRef, DefId, Seat, ZoneKind};
@@ -57,20 +57,15 @@ fn heard(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
         }
     }
     for &card in hearers.iter() {
-        // A card has few texts that wait; one with more of them is listened to again.
-        let mut heard = 0;
-        loop {
-            let found = listen(d.state, d.pool, it, card, heard);
-            for trigger in found.iter() {
+        each_found(
+            d,
+            |d, from| listen(d.state, d.pool, it, card, from),
+            |d, trigger| {
                 if counts(d, trigger) {
                     d.wait(*trigger);
                 }
-            }
-            heard += found.len();
-            if found.len() < found.capacity() {
-                break;
-            }
-        }
+            },
+        );
     }
 }
 
@@ -88,26 +83,30 @@ fn counts(d: &mut Dealer<'_, SummonAndMagic>, trigger: &Trigger) -> bool {
     first
 }
 
-/// Some of the texts of a card that wait.
-type Found = List<Trigger, 4>;
-
-/// The texts of a card that wait, but for those that were heard before.
-fn listen(game: &Game, pool: &CardPool, it: &Occurrence, card: CardId, heard: usize) -> Found {
+/// The texts of a card that wait, beginning with one of them, and the next where there are more.
+fn listen(
+    game: &Game,
+    pool: &CardPool,
+    it: &Occurrence,
+    card: CardId,
+    from: usize,
+) -> (Found, Option<usize>) {
     let mut found = Found::default();
     if game.table.card(card).def == DefId::UNKNOWN || !values::works(game, pool, card) {
-        return found;
+        return (found, None);
     }
-    let mut passed = 0;
     let own = beaten_by(game, it, card);
     let it = own.as_ref().unwrap_or(it);
     let bit = 1u64 << it.event;
+    let (mut at, mut rest) = (0, None);
     let _: ControlFlow<()> = values::each_ability(game, pool, card, |owned| {
-        let next = ControlFlow::Continue(());
+        let (this, next) = (at, ControlFlow::Continue(()));
+        at += 1;
         let ability = pool.ability(owned.1);
         let Head::On(event) = &ability.head else {
             return next;
         };
-        if event.names & bit == 0 || !values::text_works(game, card, ability) {
+        if this < from || event.names & bit == 0 || !values::text_works(game, card, ability) {
             return next;
         }
         let mut context = context(game, event, it, card, owned);
@@ -117,17 +116,14 @@ fn listen(game: &Game, pool: &CardPool, it: &Occurrence, card: CardId, heard: us
         if !fits(game, pool, event, it, card, &context) {
             return next;
         }
-        passed += 1;
-        if passed > heard
-            && found
-                .push(it.trigger(&context, card, game.registers.process))
-                .is_err()
-        {
+        let trigger = it.trigger(&context, card, game.registers.process);
+        if found.push(trigger).is_err() {
+            rest = Some(this);
             return ControlFlow::Break(());
         }
         next
     });
-    found
+    (found, rest)
 }
 
 /// An attacker that several answers beat was destroyed by each of them (9.8).

@@ -246,11 +246,14 @@ pub(super) fn queued(game: &Game, pool: &CardPool, attacker: CardId) -> List<Car
 
 fn aim_at(d: &mut D<'_>, card: CardId, target: CardId, by: Seat) {
     // Effects of the declaration may have added cards already (R-SW-78).
-    let before = d.state.registers.attack;
-    let again = before.target.card.is_some();
-    let mut all = before.all;
+    let Attack {
+        target: before,
+        mut all,
+        ..
+    } = d.state.registers.attack;
+    let again = before.card.is_some();
     if again {
-        all.drop(before.target.card);
+        all.drop(before.card);
     }
     all.add(target);
     d.state.registers.attack = Attack {
@@ -282,28 +285,28 @@ pub(super) fn strike(d: &mut D<'_>, stage: u8, answer: Option<Choice>) -> Next<S
     if answer.is_none() && !d.state.waiting.is_empty() {
         return Next::Call(Step::Triggers, Step::Strike { stage });
     }
-    let attack = d.state.registers.attack;
-    let here = d.table().same(attack.attacker);
+    let Attack { attacker, seat, .. } = d.state.registers.attack;
+    let here = d.table().same(attacker);
     let attacker = here.filter(|&card| d.table().is_in(card, zone::BATTLEFIELD));
-    if is_out(d.state, attack.seat) {
+    if is_out(d.state, seat) {
         // R-SW-126.
-        end(d, attack.seat);
+        end(d, seat);
         return Next::Done;
     }
     match (stage, attacker) {
         // R-SW-39: gone before the dice.
         (0 | 1, None) => {
-            end(d, attack.seat);
+            end(d, seat);
             Next::Done
         }
-        (0, Some(card)) => before(d, card, &attack),
+        (0, Some(card)) => before(d, card),
         (1, Some(card)) => {
             dice(d, card);
             then(d, Step::Strike { stage: 2 })
         }
         (2, _) => {
             let planned = planned(d.state, d.pool);
-            let it = wounding(&attack);
+            let it = wounding(&d.state.registers.attack);
             if let Some(asked) = instead::guard(d, &planned, &it, answer) {
                 return Next::Ask(asked, Step::Strike { stage: 2 });
             }
@@ -326,20 +329,23 @@ pub(super) fn strike(d: &mut D<'_>, stage: u8, answer: Option<Choice>) -> Next<S
 }
 
 /// After the effects before the attack: R-SW-39.
-fn before(d: &mut D<'_>, card: CardId, attack: &Attack) -> Next<Step> {
+fn before(d: &mut D<'_>, card: CardId) -> Next<Step> {
+    let Attack {
+        attacker,
+        target,
+        seat,
+        ..
+    } = d.state.registers.attack;
     let board = Board::of(d.state);
-    let target = d.table().same(attack.target);
+    let target = d.table().same(target);
     let may = barred(d.state, d.pool, card).is_none();
     if may && target.is_some_and(|it| aim(d.state, d.pool, &board, card, it).is_ok()) {
         return Next::Go(Step::Strike { stage: 1 });
     }
     if may && has_target(d.state, d.pool, &board, card) {
-        return Next::Go(Step::Target {
-            attacker: attack.attacker,
-            by: attack.seat,
-        });
+        return Next::Go(Step::Target { attacker, by: seat });
     }
-    end(d, attack.seat);
+    end(d, seat);
     Next::Done
 }
 
@@ -357,14 +363,19 @@ fn over(d: &mut D<'_>) {
 
 /// A5 to A7: as many dice as the Attack Value (SW-ATK.08, SW-RES.01).
 fn dice(d: &mut D<'_>, card: CardId) {
-    let attack = d.state.registers.attack;
-    let seat = attack.seat;
+    let Attack {
+        target,
+        seat,
+        all: affected,
+        ..
+    } = d.state.registers.attack;
     let count = values::stat(d.state, d.pool, card, stat::ATTACK).max(0);
-    let target = d.table().same(attack.target).unwrap_or(CardId::NONE);
-    let mut instead: List<(CardId, u8), ENDS> = List::default();
-    let mut affected = super::grid::field(d.state).filter(|&card| attack.all.has(card));
+    let target = d.table().same(target).unwrap_or(CardId::NONE);
+    d.state.registers.attack.instead.clear();
+    let mut affected = super::grid::field(d.state).filter(|&card| affected.has(card));
     let mut all = true;
     if note::replaces(d.state, d.pool, event::ATTACK_ROLL) {
+        let mut instead: List<(CardId, u8), ENDS> = List::default();
         let mut texts: List<Effect, ENDS> = List::default();
         for affected in affected {
             // R-SW-81, R-SW-82: in place of the roll, once.
@@ -378,6 +389,7 @@ fn dice(d: &mut D<'_>, card: CardId) {
                 None => all = false,
             }
         }
+        d.state.registers.attack.instead = instead;
         for text in texts.iter() {
             texts::mark_used(d, text);
         }
@@ -396,9 +408,8 @@ fn dice(d: &mut D<'_>, card: CardId) {
     let attack = &mut d.state.registers.attack;
     attack.dice = rolls;
     attack.rolled = true;
-    attack.instead = instead;
     if all {
-        let count = instead.iter().find(|it| it.0 == target);
+        let count = attack.instead.iter().find(|it| it.0 == target);
         let count = count.map_or(0, |it| i16::from(it.1));
         d.announce_card(say::HITS, seat, card, target, count, sw!("R-SW-115"));
     } else {
@@ -515,15 +526,14 @@ fn planned(game: &Game, pool: &CardPool) -> List<(CardId, i16), 96> {
 
 /// A10, A11: on all cards of the roll at one moment (R-SW-78); then what comes in addition.
 fn wounds(d: &mut D<'_>, planned: &[(CardId, i16)]) {
-    let attack = d.state.registers.attack;
-    let (seat, by) = (attack.seat, attack.attacker.card);
-    if attack.dice[0] == 0 {
+    let attack = &mut d.state.registers.attack;
+    attack.wounding = true;
+    let (seat, by, target) = (attack.seat, attack.attacker.card, attack.target);
+    let (rolled, it) = (attack.dice[0] == 0, wounding(attack));
+    if rolled {
         let hits = tally(d.state, d.pool, tally::HITS);
-        let target = attack.target.card;
-        d.announce_card(say::HITS, seat, by, target, hits, sw!("SW-RES.02"));
+        d.announce_card(say::HITS, seat, by, target.card, hits, sw!("SW-RES.02"));
     }
-    d.state.registers.attack.wounding = true;
-    let it = wounding(&attack);
     let doer = Doer {
         seat,
         card: by,
@@ -535,26 +545,31 @@ fn wounds(d: &mut D<'_>, planned: &[(CardId, i16)]) {
     }
     d.state.registers.guards.clear();
     let mut it = Occurrence::by(event::ATTACK_WOUNDS, by, seat);
-    it.foe = d.table().same(attack.target).unwrap_or(CardId::NONE);
+    it.foe = d.table().same(target).unwrap_or(CardId::NONE);
     occur(d, &it);
 }
 
 /// A15: the attack is over; effects after it, if the attacker is still there.
 fn finish(d: &mut D<'_>) {
-    let attack = d.state.registers.attack;
+    let Attack {
+        attacker,
+        target,
+        seat,
+        all,
+        ..
+    } = d.state.registers.attack;
     over(d);
     let here = d
         .table()
-        .same(attack.attacker)
+        .same(attacker)
         .filter(|&card| d.table().is_in(card, zone::BATTLEFIELD));
     if let Some(card) = here {
-        let mut it = Occurrence::by(event::AFTER_ATTACK, card, attack.seat);
-        it.foe = d.table().same(attack.target).unwrap_or(CardId::NONE);
+        let mut it = Occurrence::by(event::AFTER_ATTACK, card, seat);
+        it.foe = d.table().same(target).unwrap_or(CardId::NONE);
         occur(d, &it);
         // R-SW-128: the further cards of the attack were attacked, too.
-        let target = attack.target.card;
         let further: List<CardId, 96> = super::grid::field(d.state)
-            .filter(|&card| card != target && attack.all.has(card))
+            .filter(|&card| card != target.card && all.has(card))
             .collect();
         for &foe in further.iter() {
             occur_again(d, &Occurrence { foe, ..it });

@@ -283,6 +283,9 @@ pub(super) fn guard(
     if trigger.kind == event::WOUND && trigger.source.card.is_some() {
         take_answer(d, &trigger, answer);
     }
+    if !note::replaces(d.state, d.pool, it.event) {
+        return None;
+    }
     let mut spent = Spent::default();
     for &(card, count) in planned.iter().filter(|planned| planned.1 > 0) {
         let wounds = Wounds {

@@ -3,7 +3,7 @@
 use super::words::event;
 use super::{SummonerWars, note, values};
 pub(super) use crate::occur::Occurrence;
-use crate::occur::{Reads, fits, may_hear};
+use crate::occur::{Found, Reads, each_found, fits, may_hear};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, Seat};
 use shokan_kernel::list::{Bits, List, MOST};
@@ -53,12 +53,13 @@ fn hear(d: &mut Dealer<'_, SummonerWars>, it: &Occurrence, hearing: Hearing) {
     if hearers.is_empty() {
         return;
     }
-    let mut found = Found::default();
     let mut named = None;
     for &card in hearers.iter() {
-        listen(d.state, d.pool, it, card, &mut named, &mut found);
-        wait(d, &found, hearing);
-        found.clear();
+        each_found(
+            d,
+            |d, from| listen(d.state, d.pool, it, card, &mut named, from),
+            |d, trigger| wait(d, trigger, hearing),
+        );
     }
 }
 
@@ -70,38 +71,36 @@ fn hears(game: &Game, pool: &CardPool, card: CardId, bit: u64) -> bool {
             || game.table.is_in(card, super::words::zone::ON_TOP))
 }
 
-fn wait(d: &mut Dealer<'_, SummonerWars>, found: &Found, hearing: Hearing) {
-    for trigger in found.iter() {
-        let heard = |known: &Trigger| {
-            known.ability == trigger.ability
-                && known.source == trigger.source
-                && known.batch == trigger.batch
-                && known.kind == trigger.kind
-        };
-        if hearing == Hearing::First || !d.state.waiting.iter().any(heard) {
-            d.wait(*trigger);
-        }
+fn wait(d: &mut Dealer<'_, SummonerWars>, trigger: &Trigger, hearing: Hearing) {
+    let heard = |known: &Trigger| {
+        known.ability == trigger.ability
+            && known.source == trigger.source
+            && known.batch == trigger.batch
+            && known.kind == trigger.kind
+    };
+    if hearing == Hearing::First || !d.state.waiting.iter().any(heard) {
+        d.wait(*trigger);
     }
 }
-
-/// The abilities of one card: eight printed ones and a given one by each change at most.
-type Found = List<Trigger, 32>;
 
 /// Texts of seats.
 type Named = List<(AbilityId, Seat), MOST>;
 
-/// Those of a card that wait for this; `named` are the texts that are used once for all cards of a
-/// seat that have them, as far as they were found.
+/// Those of a card that wait for this, beginning with one of its texts, and the next where there
+/// are more; `named` are the texts that are used once for all cards of a seat that have them, as
+/// far as they were found.
 fn listen(
     game: &Game,
     pool: &CardPool,
     it: &Occurrence,
     card: CardId,
     named: &mut Option<Named>,
-    found: &mut Found,
-) {
+    from: usize,
+) -> (Found, Option<usize>) {
+    let mut found = Found::default();
     let bit = 1u64 << it.event;
-    for (_, id, giver) in values::abilities(game, pool, card) {
+    let texts = values::abilities(game, pool, card).enumerate().skip(from);
+    for (at, (_, id, giver)) in texts {
         let ability = pool.ability(id);
         let Head::On(event) = &ability.head else {
             continue;
@@ -113,17 +112,22 @@ fn listen(
         // R-SW-70: a text that is used once for all cards that have it waits once.
         let twin = (id, context.seat);
         let once = ability.limit == Some(Limit::OncePerName);
-        if once && named.is_some_and(|named| named.contains(&twin)) {
+        if once && named.as_ref().is_some_and(|named| named.contains(&twin)) {
             continue;
         }
-        if fits(game, pool, event, it, card, &context) {
-            if once {
-                // One for each card at most, for cards of one seat share a text of that limit.
-                let _ = named.get_or_insert_default().push(twin);
-            }
-            let _ = found.push(it.trigger(&context, card, game.registers.batch));
+        if !fits(game, pool, event, it, card, &context) {
+            continue;
+        }
+        let trigger = it.trigger(&context, card, game.registers.batch);
+        if found.push(trigger).is_err() {
+            return (found, Some(at));
+        }
+        if once {
+            // One for each card at most, for cards of one seat share a text of that limit.
+            let _ = named.get_or_insert_default().push(twin);
         }
     }
+    (found, None)
 }
 
 /// The part of an event whose card a text has a name for.

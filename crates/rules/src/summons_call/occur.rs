@@ -3,9 +3,9 @@
 use super::words::cause;
 use super::{SummonsCall, field, limits, turn};
 pub use crate::occur::Occurrence;
-use crate::occur::Reads;
 pub(super) use crate::occur::fits;
 use crate::occur::may_hear;
+use crate::occur::{Found, Reads, each_found};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, CardRef, Seat};
 use shokan_kernel::list::{Bits, List};
@@ -40,37 +40,38 @@ pub fn occur(d: &mut Dealer<'_, SummonsCall>, it: &Occurrence) {
     } else {
         List::default()
     };
-    let mut found = Found::default();
     for &card in [it.card, it.by].iter().chain(field.iter()) {
         if card.is_some() && !seen.has(card) && may_hear(d.state, d.pool, card, bit) {
             seen.add(card);
-            listen(d.state, d.pool, it, card, &mut found);
-            wait(d, &found);
-            found.clear();
+            each_found(d, |d, from| listen(d.state, d.pool, it, card, from), wait);
         }
     }
 }
 
-/// The abilities of one card: eight printed ones and a given one by each change at most.
-type Found = List<Trigger, 32>;
-
-fn wait(d: &mut Dealer<'_, SummonsCall>, found: &Found) {
-    for trigger in found.iter() {
-        if d.pool.ability(trigger.ability).limit == Some(Limit::FirstEachTurn) {
-            let it = turn::effect_of(trigger, 0);
-            if !limits::limit_allows(d.state, d.pool, &it) {
-                continue;
-            }
-            limits::mark_used(d, &it);
+fn wait(d: &mut Dealer<'_, SummonsCall>, trigger: &Trigger) {
+    if d.pool.ability(trigger.ability).limit == Some(Limit::FirstEachTurn) {
+        let it = turn::effect_of(trigger, 0);
+        if !limits::limit_allows(d.state, d.pool, &it) {
+            return;
         }
-        d.wait(*trigger);
+        limits::mark_used(d, &it);
     }
+    d.wait(*trigger);
 }
 
-fn listen(game: &Game, pool: &CardPool, it: &Occurrence, card: CardId, found: &mut Found) {
+/// The texts of a card that wait, beginning with one of them, and the next where there are more.
+fn listen(
+    game: &Game,
+    pool: &CardPool,
+    it: &Occurrence,
+    card: CardId,
+    from: usize,
+) -> (Found, Option<usize>) {
+    let mut found = Found::default();
     let bit = 1u64 << it.event;
     let on_field = field::on_field(game, card);
-    for (_, id, giver) in field::abilities(game, pool, card) {
+    let texts = field::abilities(game, pool, card).enumerate().skip(from);
+    for (at, (_, id, giver)) in texts {
         let ability = pool.ability(id);
         let Head::On(event) = &ability.head else {
             continue;
@@ -100,8 +101,12 @@ fn listen(game: &Game, pool: &CardPool, it: &Occurrence, card: CardId, found: &m
         if !fits(game, pool, event, it, card, &context) {
             continue;
         }
-        let _ = found.push(it.trigger(&context, card, game.registers.batch));
+        let trigger = it.trigger(&context, card, game.registers.batch);
+        if found.push(trigger).is_err() {
+            return (found, Some(at));
+        }
     }
+    (found, None)
 }
 
 fn names_a_zone(event: &Event) -> bool {
