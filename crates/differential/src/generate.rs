@@ -10,6 +10,7 @@ use crate::make::Maker;
 use crate::tally::Tally;
 use shokan_lang::ast::{Ability, Bi, Card, Field, File, KeywordDef, Value, Word, WordEntry};
 use shokan_lang::ast::{Span, WordList};
+use shokan_lang::print::print;
 use shokan_lang::vocabulary::{FieldWord, Vocabulary, of_game, summons_call};
 use std::collections::BTreeMap;
 
@@ -84,7 +85,7 @@ impl Generator {
             let (ability, _) = self.text(&mut dice, &skeleton, of);
             let probe = self.probe(&skeleton, of, &ability);
             if let Err(refusal) = judge(&probe) {
-                let text = shokan_lang::print::print(&File {
+                let text = print(&File {
                     cards: probe.cards.last().cloned().into_iter().collect(),
                     keywords: probe.keywords.last().cloned().into_iter().collect(),
                     ..File::default()
@@ -189,6 +190,7 @@ impl Generator {
         self.name_texts(&mut file, at + 1, of);
         let many = self.wanted(of).unwrap_or(1);
         self.give(&mut file, at, vec![ability.clone(); many.max(1)]);
+        only_named(&mut file);
         file
     }
 
@@ -344,6 +346,30 @@ fn drop_card(file: &mut File, at: usize) {
         let word = word.text.clone();
         file.keywords.retain(|it| it.word.text != word);
     }
+}
+
+/// Takes away the cards without texts that the last one does not name: they are read as often as it
+/// is tried.
+fn only_named(file: &mut File) {
+    let last = File {
+        cards: file.cards.last().cloned().into_iter().collect(),
+        keywords: file.keywords.last().cloned().into_iter().collect(),
+        ..File::default()
+    };
+    let said = print(&last);
+    let named = |word: &Word| {
+        let mut words = said.split(|it: char| !it.is_ascii_alphanumeric() && it != '_');
+        words.any(|it| it == word.as_str())
+    };
+    file.cards.retain(|it| named(&it.word));
+    let held: Vec<String> = file
+        .cards
+        .iter()
+        .flat_map(|it| it.words("ability"))
+        .map(|it| it.text.clone())
+        .collect();
+    let held = |word: &Word| held.contains(&word.text);
+    file.keywords.retain(|it| named(&it.word) || held(&it.word));
 }
 
 /// The type of a card that was made here.

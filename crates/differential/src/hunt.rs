@@ -8,7 +8,6 @@ use crate::tally::Tally;
 use shokan_lang::ast::File;
 use shokan_lang::print::print;
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::games::catalogue;
 use shokan_rules::with_game;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -65,7 +64,9 @@ pub struct Bounds {
 /// # Errors
 /// Why the file is refused beside the cards of the pool.
 pub fn together(word: &str, text: &str) -> Result<Arc<Catalogue>, String> {
-    match catalogue(word, &[("made.cards", text)]) {
+    let mut files = Catalogue::built_in(word).to_vec();
+    files.push(("made.cards", text));
+    match Catalogue::untaught(word, &files) {
         Some(Ok(catalogue)) => Ok(Arc::new(catalogue)),
         Some(Err(faults)) => Err(format!("{faults:?}")),
         None => Err(format!("no game {word}")),
@@ -83,6 +84,9 @@ pub fn one_game(catalogue: &Arc<Catalogue>, seed: u64) -> Result<Played, Broken>
     };
     with_game!(catalogue.game, G => game::<G>(catalogue, seed)).unwrap_or(Err(none))
 }
+
+/// How a game is played with the cards of a file, from a seed.
+pub type Play = fn(&Arc<Catalogue>, u64) -> Result<Played, Broken>;
 
 /// Makes files and plays with them.
 pub fn hunt(generator: &Generator, word: &str, bounds: &Bounds, say: &dyn Fn(&Finding)) -> Hunt {
@@ -128,8 +132,13 @@ fn found(
         return;
     }
     let law = broken.law.clone();
-    let (small, game, broken) =
-        shrunk(word, &made.file, &broken, (game, REPLAYS), bounds.shrinking);
+    let (small, game, broken) = shrunk(
+        (word, one_game),
+        &made.file,
+        &broken,
+        (game, REPLAYS),
+        bounds.shrinking,
+    );
     let text = print(&small);
     let finding = Finding {
         file: made.seed,
@@ -172,7 +181,7 @@ pub fn of_decks(word: &str, file: &File, game: u64) -> File {
 /// The smallest file found in this time that breaks the same law, with the game in which it does:
 /// the one given, or one of so many near it.
 pub fn shrunk(
-    word: &str,
+    (word, play): (&str, Play),
     file: &File,
     broken: &Broken,
     (game, replays): (u64, u64),
@@ -185,7 +194,8 @@ pub fn shrunk(
             if begun.elapsed() > time {
                 return small;
             }
-            if let Some((game, broken)) = breaks(word, &less, &small.2, (small.1, replays)) {
+            if let Some((game, broken)) = breaks((word, play), &less, &small.2, (small.1, replays))
+            {
                 small = (less, game, broken);
                 continue 'smaller;
             }
@@ -196,7 +206,7 @@ pub fn shrunk(
 
 /// The game in which a file breaks this law: this one, or another of so many near it.
 pub fn breaks(
-    word: &str,
+    (word, play): (&str, Play),
     file: &File,
     broken: &Broken,
     (game, replays): (u64, u64),
@@ -206,7 +216,7 @@ pub fn breaks(
     let seeds = std::iter::once(game).chain(base..base + replays);
     seeds
         .into_iter()
-        .find_map(|seed| match one_game(&catalogue, seed) {
+        .find_map(|seed| match play(&catalogue, seed) {
             Err(other) if other.law == broken.law => Some((seed, other)),
             _ => None,
         })

@@ -12,7 +12,7 @@ use shokan_kernel::table::Table;
 use shokan_kernel::view::{Numbers, Viewer};
 
 /// Builds a table out of events alone.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Rebuilt<G: Ruleset> {
     table: Table<G>,
     fits: bool,

@@ -56,18 +56,10 @@ pub fn unplayable(game: &str, pool: &CardPool) -> Vec<CompileFault> {
 /// Why it does not.
 pub fn judge(file: &File) -> Result<String, Refusal> {
     let text = print(file);
-    let read = parse(&text);
-    if let Some(fault) = read.faults.first() {
-        return Err(Refusal::NotOfTheLanguage(fault.to_string()));
-    }
-    if read.file != *file {
-        let other = "it reads back as another tree".to_owned();
-        return Err(Refusal::NotOfTheLanguage(other));
-    }
     let game = file.game.as_ref().map_or("", |word| word.as_str());
-    match Catalogue::of_files(game, &[("made.cards", &text)]) {
+    match Catalogue::untaught(game, &[("made.cards", &text)]) {
         None => Err(Refusal::Language(vec![format!("no game {game}")])),
-        Some(Ok(_)) => Ok(text),
+        Some(Ok(_)) => reads_back(file, text),
         Some(Err(faults)) => {
             let of_game = faults.iter().all(|it| it.code == FaultCode::CannotRun);
             let said = faults.iter().map(ToString::to_string).collect();
@@ -78,4 +70,17 @@ pub fn judge(file: &File) -> Result<String, Refusal> {
             })
         }
     }
+}
+
+/// The text of a file that reads back as it was.
+fn reads_back(file: &File, text: String) -> Result<String, Refusal> {
+    let read = parse(&text);
+    if let Some(fault) = read.faults.first() {
+        return Err(Refusal::NotOfTheLanguage(fault.to_string()));
+    }
+    if read.file != *file {
+        let other = "it reads back as another tree".to_owned();
+        return Err(Refusal::NotOfTheLanguage(other));
+    }
+    Ok(text)
 }

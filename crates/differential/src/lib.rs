@@ -7,6 +7,7 @@ pub mod carried;
 pub mod collide;
 pub mod deal;
 pub mod dice;
+pub mod every;
 pub mod generate;
 pub mod hunt;
 pub mod laws;

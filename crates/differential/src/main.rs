@@ -2,12 +2,14 @@
 //! program -- ...`): `differential play GAME FILES [FIRST]`,
 //! `differential reader GAME CARDS [FIRST]`, `differential reader GAME FILE [BOARDS] [SEED]`,
 //! `differential planted GAME CARDS`,
-//! `differential soak GAME CARDS PICKS [SEED]`, `differential caps GAME GAMES [FILE or CARDS]`,
+//! `differential soak GAME CARDS PICKS [SEED]`, `differential soak GAME FILE PICKS [SEED]`,
+//! `differential every GAME CARDS [FIRST]`, `differential caps GAME GAMES [FILE or CARDS]`,
 //! `differential carried GAME [GAMES] [EVERY]`, `differential phrases GAME FILES [FIRST]`,
 //! `differential parse GAME FILES [FIRST]` or `FILE...`, `differential table GAME`,
 //! `differential refusals GAME`, `differential print GAME SEED`,
 //! `differential pool GAME CARDS [FIRST]`, `differential replay GAME SEED FILE`,
-//! `differential shrink GAME SEED FILE [REPLAYS] [SECONDS]`.
+//! `differential shrink GAME SEED FILE [REPLAYS] [SECONDS]`, and `replay_every` and `shrink_every`
+//! likewise for what `every` found.
 //!
 //! What a long run found: write its pool into a file with `pool`, play one game of it with
 //! `replay`, make the file small with `shrink`.
@@ -15,9 +17,10 @@
 use shokan_differential::caps::{Capped, search};
 use shokan_differential::carried::{seen, table};
 use shokan_differential::collide::Collisions;
+use shokan_differential::every::{Depth, Tried, every, one_every};
 use shokan_differential::generate::{Generator, LESSONS, Made};
 use shokan_differential::hunt::{
-    Bounds, Finding, breaks, hunt, of_decks, one_game, shrunk, together,
+    Bounds, Finding, Play, breaks, hunt, of_decks, one_game, shrunk, together,
 };
 use shokan_differential::phrases::Language;
 use shokan_differential::phrases::share::{Example, Share};
@@ -34,14 +37,16 @@ use std::time::{Duration, Instant};
 
 const CARDS: usize = 12;
 const GAMES: u64 = 12;
+/// Cards of a pool in which every answer is given.
+const SMALL: usize = 36;
 
 fn main() {
     let args = Arguments(env::args().skip(1).collect());
     let game = args.text(1);
     if !shokan_rules::games::GAMES.contains(&game) {
         eprintln!(
-            "usage: differential play|reader|planted|caps|carried|soak|pool|replay|shrink|phrases|\
-             parse|table|refusals|print GAME [NUMBER] [FIRST]"
+            "usage: differential play|reader|planted|caps|carried|soak|every|pool|replay|shrink|\
+             replay_every|shrink_every|phrases|parse|table|refusals|print GAME [NUMBER] [FIRST]"
         );
         std::process::exit(2);
     }
@@ -67,10 +72,16 @@ impl Arguments {
 fn of_files(game: &str, args: &Arguments) -> bool {
     let (text, number) = (|at| args.text(at), |at, or| args.number(at, or));
     match text(0) {
-        "replay" => replay(game, number(2, 1), text(3)),
-        "shrink" => {
+        "replay" => replay(game, one_game, number(2, 1), text(3)),
+        "replay_every" => replay(game, one_every, number(2, 1), text(3)),
+        way @ ("shrink" | "shrink_every") => {
             let bounds = (number(4, 2_000), Duration::from_secs(number(5, 120)));
-            shrink(game, number(2, 1), text(3), bounds);
+            let play = if way == "shrink" { one_game } else { one_every };
+            shrink((game, play), number(2, 1), text(3), bounds);
+        }
+        "soak" if text(2).parse::<usize>().is_err() => {
+            let cards = std::fs::read_to_string(text(2)).unwrap_or_default();
+            soaked(game, &cards, (number(3, 10_000_000), number(4, 0)));
         }
         "carried" => carried(game, number(2, 0), number(3, 1) as usize),
         "reader" => match std::fs::read_to_string(text(2)) {
@@ -124,11 +135,14 @@ fn of_generator(game: &str, args: &Arguments) {
         "reader" => read(&generator, game, number(2, 1_000), number(3, 1)),
         "planted" => planted(&generator, game, number(2, 600)),
         "phrases" => phrases(&generator, game, number(2, 20), number(3, 1)),
-        "soak" => soaked(
-            &generator,
-            game,
-            (number(2, 1_000), number(3, 10_000_000), number(4, 0)),
-        ),
+        "soak" => match many(&generator, 1 + number(4, 0), number(2, 1_000) as usize) {
+            Ok(cards) => {
+                println!("{game}: cards made after {:?}", begun.elapsed());
+                soaked(game, &cards, (number(3, 10_000_000), number(4, 0)));
+            }
+            Err(faults) => println!("{faults}"),
+        },
+        "every" => every_answer(&generator, number(2, 100), number(3, 1)),
         "caps" => match many(&generator, 1, number(3, 120) as usize) {
             Ok(cards) => caps(game, number(2, 20), &cards),
             Err(faults) => println!("{faults}"),
@@ -181,15 +195,53 @@ fn carried(game: &str, games: u64, every: usize) {
     );
 }
 
-/// The long run: so many generated cards in one pool, so many picks, from a seed on.
-fn soaked(generator: &Generator, game: &str, (cards, picks, first): (u64, u64, u64)) {
-    let begun = Instant::now();
-    let text = many(generator, 1 + first, cards as usize);
-    let catalogue = match text.and_then(|text| together(game, &text)) {
+/// Every answer behind boards on which generated cards are concerned, in small pools one after
+/// another.
+fn every_answer(generator: &Generator, cards: u64, first: u64) {
+    let (game, begun) = (generator.game(), Instant::now());
+    let (mut all, mut broken) = (Tried::default(), 0);
+    let mut seed = first;
+    while (all.cards as u64) < cards {
+        let pool = generator.file(seed, SMALL).text;
+        let tried = together(game, &pool).map(|catalogue| {
+            with_game!(game, G => every::<G>(&catalogue, seed * 1_000, Depth::default()))
+        });
+        match tried {
+            Ok(Some(Ok(tried))) => all.add(&tried),
+            Ok(Some(Err((at, it)))) => {
+                broken += 1;
+                all.cards += SMALL;
+                println!("=== pool {seed}, game {at}: {}\n{}", it.law, it.said);
+                println!("{pool}");
+            }
+            Ok(None) => return,
+            Err(faults) => println!("{faults}"),
+        }
+        seed += 1;
+    }
+    println!(
+        "{game}: {} of {} generated cards looked at on {} boards of {} games, {} answers, {} states \
+         ({} boards were cut), {broken} pools break a law, {:.1} s",
+        all.seen,
+        all.cards,
+        all.boards,
+        all.games,
+        all.answers,
+        all.states,
+        all.cut,
+        begun.elapsed().as_secs_f64()
+    );
+    if broken > 0 {
+        std::process::exit(1);
+    }
+}
+
+/// The long run: the cards of a file in one pool, so many picks, from a seed on.
+fn soaked(game: &str, cards: &str, (picks, first): (u64, u64)) {
+    let catalogue = match together(game, cards) {
         Ok(catalogue) => catalogue,
         Err(faults) => return println!("{faults}"),
     };
-    println!("{game}: cards made after {:?}", begun.elapsed());
     let begun = Instant::now();
     let Some(came) = with_game!(game, G => soak::<G>(&catalogue, first, picks)) else {
         return;
@@ -243,19 +295,19 @@ fn caps(game: &str, games: u64, cards: &str) {
 }
 
 /// Plays one game with the cards of a file; a panic is printed where it is.
-fn replay(game: &str, seed: u64, path: &str) {
+fn replay(game: &str, play: Play, seed: u64, path: &str) {
     let text = std::fs::read_to_string(path).unwrap_or_default();
     match together(game, &text) {
-        Ok(catalogue) => println!("{:?}", one_game(&catalogue, seed)),
+        Ok(catalogue) => println!("{:?}", play(&catalogue, seed)),
         Err(faults) => println!("{faults}"),
     }
 }
 
 /// Makes a file small that breaks a law in a game: only the cards of its decks, then less and less.
-fn shrink(game: &str, seed: u64, path: &str, (replays, time): (u64, Duration)) {
+fn shrink((game, play): (&str, Play), seed: u64, path: &str, (replays, time): (u64, Duration)) {
     let text = std::fs::read_to_string(path).unwrap_or_default();
     let file = cards::parse(&text).file;
-    let broken = match together(game, &text).map(|catalogue| one_game(&catalogue, seed)) {
+    let broken = match together(game, &text).map(|catalogue| play(&catalogue, seed)) {
         Ok(Err(broken)) => broken,
         other => return println!("{other:?}"),
     };
@@ -263,12 +315,12 @@ fn shrink(game: &str, seed: u64, path: &str, (replays, time): (u64, Duration)) {
     let few = of_decks(game, &file, seed);
     println!("{} of {} cards", few.cards.len(), file.cards.len());
     // A smaller pool is dealt otherwise: the law is broken in another game.
-    let near = breaks(game, &few, &broken, (seed, replays));
+    let near = breaks((game, play), &few, &broken, (seed, replays));
     let (from, seed, broken) = match near {
         Some((seed, broken)) => (few, seed, broken),
         None => (file, seed, broken),
     };
-    let (small, seed, broken) = shrunk(game, &from, &broken, (seed, replays), time);
+    let (small, seed, broken) = shrunk((game, play), &from, &broken, (seed, replays), time);
     println!("=== game {seed}: {}\n{}", broken.law, broken.said);
     println!("{}", shokan_lang::print::print(&small));
 }

@@ -241,7 +241,7 @@ pub(crate) fn wanted<G: Dealt>(
 }
 
 /// Looks at a question from everywhere.
-fn look<G: Dealt>(
+pub(crate) fn look<G: Dealt>(
     catalogue: &Arc<Catalogue>,
     state: &State<G>,
     face: DefId,

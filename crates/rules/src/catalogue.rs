@@ -103,6 +103,15 @@ impl Catalogue {
         Some(Self::load(reading::of(game)?, files))
     }
 
+    /// The cards of these files alone, for who only asks whether they are taken: no line is looked
+    /// for that would work in the place of one with a fault, which reads all files anew for each.
+    ///
+    /// # Errors
+    /// Every fault of every file.
+    pub fn untaught(game: &str, files: &[(&str, &str)]) -> Option<Result<Self, Vec<CardFault>>> {
+        Some(Self::load_once(reading::of(game)?, files))
+    }
+
     /// The built-in cards of a game and further files; a copy of a built-in file takes its place.
     fn with(reading: &Reading, further: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
         let mut files = Self::built_in(reading.game).to_vec();

@@ -201,7 +201,7 @@ fn try_one(s: &Setting, of: &str, text: &str) -> Option<CardFault> {
     if let Some(fault) = faults.into_iter().next() {
         return Some(fault);
     }
-    match Catalogue::of_files(s.v.game, &[("made.cards", &file)]) {
+    match Catalogue::untaught(s.v.game, &[("made.cards", &file)]) {
         Some(Err(faults)) => faults.into_iter().next(),
         _ => None,
     }

@@ -1,0 +1,48 @@
+//! Every answer to every question behind boards on which cards are concerned that push at the
+//! limits. The long run, with generated cards, is `differential every GAME CARDS`.
+
+use shokan_differential::caps::Capped;
+use shokan_differential::every::{Depth, every};
+use shokan_differential::hunt::together;
+use shokan_rules::shaman_king::ShamanKing;
+use shokan_rules::summon_and_magic::SummonAndMagic;
+use shokan_rules::summoner_wars::SummonerWars;
+use shokan_rules::summons_call::SummonsCall;
+
+fn breaks_no_law<G: Capped>() {
+    let catalogue = together(G::GAME, G::CARDS).expect("the cards are taken");
+    let depth = Depth {
+        games: 20,
+        boards: 2,
+        questions: 3,
+        states: 150,
+    };
+    let tried = match every::<G>(&catalogue, 1, depth) {
+        Ok(tried) => tried,
+        Err((seed, broken)) => panic!("{} game {seed}: {}", G::GAME, broken.said),
+    };
+    // Cards without a text cannot be chosen for one, and not every deck holds every card.
+    assert!(tried.seen * 4 >= tried.cards * 3, "{tried:?}");
+    assert!(tried.answers > tried.states, "{tried:?}");
+    assert!(tried.states > 50 * tried.boards, "{tried:?}");
+}
+
+#[test]
+fn every_answer_of_summons_call_breaks_no_law() {
+    breaks_no_law::<SummonsCall>();
+}
+
+#[test]
+fn every_answer_of_summon_and_magic_breaks_no_law() {
+    breaks_no_law::<SummonAndMagic>();
+}
+
+#[test]
+fn every_answer_of_summoner_wars_breaks_no_law() {
+    breaks_no_law::<SummonerWars>();
+}
+
+#[test]
+fn every_answer_of_shaman_king_breaks_no_law() {
+    breaks_no_law::<ShamanKing>();
+}
