@@ -522,7 +522,18 @@ pub fn face_text(catalogue: &Catalogue, face: &CardFace, ja: bool) -> String {
             _ => '→',
         };
         let arrows: String = face.directions.iter().map(arrow).collect();
-        add(format!("{atk}/{hp} {arrows}"));
+        let none = if ja {
+            "攻撃方向なし"
+        } else {
+            "no attack directions"
+        };
+        let attacks = catalogue.vocabulary.field("directions").is_some();
+        let ways = if arrows.is_empty() && attacks {
+            none
+        } else {
+            &arrows
+        };
+        add(format!("{atk}/{hp} {ways}").trim_end().to_owned());
     }
     if let (Some(attack), Some(defence)) = (face.atk, face.defence) {
         add(format!("{attack}/{defence}"));

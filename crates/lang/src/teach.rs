@@ -268,9 +268,12 @@ fn healed(words: &[&str]) -> Vec<Vec<String>> {
 /// `once, pay release 1, on entry {`: the head stands first, the clauses behind it in any order.
 fn head_first(words: &[&str]) -> Vec<Vec<String>> {
     const CLAUSES: [&str; 7] = ["once", "first", "pay", "may", "must", "when", "by"];
-    let Some((&"{", words)) = words.split_last() else {
+    // The block may stand in the line, too.
+    let Some(open) = words.iter().position(|word| *word == "{") else {
         return Vec::new();
     };
+    let (words, block) = words.split_at(open);
+    let block = owned_words(block);
     if !words.first().is_some_and(|word| CLAUSES.contains(word)) {
         return Vec::new();
     }
@@ -283,7 +286,7 @@ fn head_first(words: &[&str]) -> Vec<Vec<String>> {
         let mut line = owned_words(&words[at..]);
         line.push(",".to_owned());
         line.extend(owned_words(clauses));
-        line.push("{".to_owned());
+        line.extend(block.iter().cloned());
         out.push(line);
     }
     // A head of one word may have its clauses on both sides.
@@ -291,7 +294,7 @@ fn head_first(words: &[&str]) -> Vec<Vec<String>> {
         let mut line = vec![words[at].to_owned(), ",".to_owned()];
         let rest = words[..at].iter().chain(&words[at + 1..]);
         line.extend(rest.map(|word| (*word).to_owned()));
-        line.push("{".to_owned());
+        line.extend(block.iter().cloned());
         out.push(line);
     }
     out

@@ -46,7 +46,7 @@ const TOLD: [(&str, &str); 4] = [
     (
         "【メインフェイズ中[1回]】このユニットから火種カウンターを1個取り除く：自分の他のユニットすべてに火種カウンターを1個ずつ置く。\
          相手のユニットすべてから火種カウンターを3個ずつ取り除く。",
-        "Main phase [once], remove 1 spark counter from this unit: Put 1 spark counter each on all your \
+        "During main phase [once], remove 1 spark counter from this unit: Put 1 spark counter each on all your \
          other units. Remove 3 spark counters each from all opposing units.",
     ),
     (

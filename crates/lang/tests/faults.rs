@@ -538,6 +538,55 @@ fn fields_of_shaman_king_are_checked() {
     );
 }
 
+/// What is in a deck, or in another's hand, is asked only behind a look at it.
+#[test]
+fn what_nobody_has_looked_at_is_no_condition() {
+    use FaultCode::*;
+    for (head, found) in [
+        (
+            "when count of own units in deck >= 2 { draw 1 }",
+            &[UnlookedCards][..],
+        ),
+        ("when own units in deck exists { draw 1 }", &[UnlookedCards]),
+        (
+            "when count of enemy units in hand >= 1 { draw 1 }",
+            &[UnlookedCards],
+        ),
+        (
+            "{ if count of own units in deck >= 2 { draw 1 } }",
+            &[UnlookedCards],
+        ),
+        ("when count of own cards in deck >= 2 { draw 1 }", &[]),
+        ("when count of own units in hand >= 2 { draw 1 }", &[]),
+        ("when count of enemy cards in hand >= 2 { draw 1 }", &[]),
+        (
+            "{\n look at top 3 as c\n if count of own units in deck >= 2 { draw 1 }\n }",
+            &[],
+        ),
+    ] {
+        let comma = if head.starts_with("when") { ", " } else { " " };
+        let unit = format!(
+            "game summons_call\ncard thing {{\n  id T-1\n  name ja \"あ\" en \"A\"\n  type unit\n  \
+             deck_type n\n  cost 1\n  stats 1 1\n  directions front\n  main any{comma}{head}\n}}\n"
+        );
+        let codes: Vec<FaultCode> = faults(&unit).iter().map(|it| it.code).collect();
+        assert_eq!(codes, found, "{head}");
+    }
+    let magic = "type magic\n element fire\n kind weapon\n advance 0\n";
+    let use_it = "use when own monsters in deck exists { draw 1 }";
+    let codes: Vec<FaultCode> = magical(&format!("{magic} {use_it}"))
+        .into_iter()
+        .map(|it| it.0)
+        .collect();
+    assert_eq!(codes, [UnlookedCards]);
+    let art = "type shamanic_art\n user all\n art when own spirits in deck exists { draw 1 }";
+    assert_eq!(shaman_king(art), [UnlookedCards]);
+    let event = "game summoner_wars\ncard e {\n id E1\n name ja \"あ\" en \"A\"\n type event\n \
+                 play when count of own units in draw_pile >= 1 { draw 1 }\n}\n";
+    let codes: Vec<FaultCode> = faults(event).iter().map(|it| it.code).collect();
+    assert_eq!(codes, [UnlookedCards]);
+}
+
 #[test]
 fn what_not_everybody_sees_is_read_by_no_text_that_holds() {
     use FaultCode::*;

@@ -49,7 +49,7 @@ const TOLD: [(&str, &str, &str); 3] = [
     (
         "mimic",
         "【メインフェイズ中[1回]】相手のユニット1体を選ぶ。ターン終了まで、このユニットはそのユニットに書かれている効果を得る。",
-        "Main phase [once]: Choose 1 opposing unit. This unit gains the effects printed on that unit until \
+        "During main phase [once]: Choose 1 opposing unit. This unit gains the effects printed on that unit until \
          end of turn.",
     ),
     (

@@ -32,3 +32,37 @@ fn the_foe_of_what_is_wounded_is_the_attacker() {
         "【語り】相手の攻撃によってこのユニットが負傷した時、攻撃したユニットに負傷マーカーを1個置く。"
     );
 }
+
+#[test]
+fn the_phase_of_an_answer_is_told() {
+    let (ja, en) = of_a_unit("answer to play of any event, when phase event { draw 1 }");
+    assert!(
+        en.starts_with("Told: Use this only when ") && en.contains(" in your event phase. "),
+        "{en}"
+    );
+    assert!(
+        ja.contains("自分のイベントカードのプレイフェイズに、"),
+        "{ja}"
+    );
+}
+
+#[test]
+fn what_can_be_chosen_stands_in_lines_at_the_end() {
+    let (ja, en) = of_a_unit("on attack by this { either { draw 1 } or { wound 1 to foe } }");
+    assert_eq!(
+        en,
+        "Told: When this unit attacks, choose one:\n• Draw 1 card.\n• Put 1 wound on the attacked card."
+    );
+    assert_eq!(
+        ja,
+        "【語り】このユニットで攻撃する時、次から1つを選んで行う：\n・カードを1枚引く。\n・攻撃されたカードに負傷マーカーを1個置く。"
+    );
+    // In front of something else it stands in one sentence.
+    let (ja, en) =
+        of_a_unit("on attack by this {\neither { draw 1 } or { wound 1 to foe }\ndraw 2\n}");
+    assert!(
+        !en.contains('\n') && en.contains("“Draw 1 card.” or “"),
+        "{en}"
+    );
+    assert!(!ja.contains('\n') && ja.contains("」か「"), "{ja}");
+}

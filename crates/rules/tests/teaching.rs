@@ -227,6 +227,11 @@ const SLIPS: &[(&str, &str, &str)] = &[
         "main, once, pay release 1 {",
     ),
     (
+        "summons_call",
+        "pay release 1, main { draw 1 }",
+        "main, pay release 1 { draw 1 }",
+    ),
+    (
         "summoner_wars",
         "pay magic 1, on summon of this {\n draw 1\n}",
         "on summon of this, pay magic 1 {",

@@ -83,7 +83,7 @@ const KEYWORDS: Record<string, Both> = {
   on_entry: { ja: "登場時", en: "On entry" },
   on_attack: { ja: "攻撃時", en: "On attack" },
   on_battle: { ja: "戦闘時", en: "On battle" },
-  on_leave: { ja: "退場時", en: "On leave" },
+  on_leave: { ja: "退場時", en: "On exit" },
   continuous: { ja: "常時", en: "Continuous" },
   main_phase: { ja: "メイン", en: "Main phase" },
 };
@@ -197,7 +197,7 @@ export interface Piece {
 
 const MARK = /^\[(?:マナ開放|mana release)\]$/iu;
 // A timing word opens a line or a quoted text; in English it is followed by a comma or a colon, in Japanese it has brackets.
-const HEADS = /(【(?:[^【】]|\[[^\]]*\])*】|\[マナ開放\]|\[mana release\]|(?<=^|\n)(?:(?:Attack|Guard|Action .|Constant|Timed) \([^()]*\)|Merit(?=:)|Demerit(?=:))|(?<=^|\n|[“‘])(?:On entry|On attack|On battle|On leave|Continuous|Main phase)(?: \[[^\]]*\])?(?=[,:]))/giu;
+const HEADS = /(【(?:[^【】]|\[[^\]]*\])*】|\[マナ開放\]|\[mana release\]|(?<=^|\n)(?:(?:Attack|Guard|Action .|Constant|Timed) \([^()]*\)|Merit(?=:)|Demerit(?=:))|(?<=^|\n|[“‘])(?:On entry|On attack|On battle|On exit|Continuous|(?:During )?main phase)(?: \[[^\]]*\])?(?=[,:]))/giu;
 
 /** Cuts a card's text into keywords, marks and plain words. */
 export function pieces(text: string): Piece[] {

@@ -7,7 +7,7 @@ import { shamanSays } from "./shaman_king/words";
 
 export const zoneName = (zone: string): string =>
   ({
-    deck: gameNow() === "summon_and_magic" ? t("デッキ", "Deck") : t("山札", "Deck"),
+    deck: gameNow() === "summon_and_magic" || gameNow() === "shaman_king" ? t("デッキ", "Deck") : t("山札", "Deck"),
     hand: t("手札", "Hand"),
     mana_zone: t("マナゾーン", "Mana zone"),
     unit_zone: t("ユニットゾーン", "Unit zone"),

@@ -193,7 +193,7 @@ test("a card's text is cut into timing words, marks and the rest, and nothing is
   const kinds = (text) => pieces(text).map((p) => (p.mark ? "mark" : p.head ? `<${p.text}>` : p.text));
   assert.deepEqual(kinds("On entry, [mana release][mana release]: It leaves.\nOn attack: Draw 1 card."), ["<On entry>", ", ", "mark", "mark", ": It leaves.\n", "<On attack>", ": Draw 1 card."]);
   assert.deepEqual(kinds("【メインフェイズ中[1回]】[マナ開放]：1枚引く。"), ["<【メインフェイズ中[1回]】>", "mark", "：1枚引く。"]);
-  assert.deepEqual(kinds("They gain “On leave: Draw 1 card.” On entry is no timing here."), ["They gain “", "<On leave>", ": Draw 1 card.” On entry is no timing here."]);
+  assert.deepEqual(kinds("They gain “On exit: Draw 1 card.” On entry is no timing here."), ["They gain “", "<On exit>", ": Draw 1 card.” On entry is no timing here."]);
   for (const card of cards) for (const lang of ["ja", "en"]) assert.equal(pieces(card.text[lang]).map((p) => p.text).join(""), card.text[lang]);
 });
 

@@ -70,6 +70,7 @@ impl Reader {
         // What is quoted in what is quoted has its marks in pairs, too.
         let text = text.replace('‘', "“").replace('’', "”");
         let text = text.replace('『', "「").replace('』', "」");
+        let text = in_one_sentence(&text);
         let (mut nodes, mut far) = self.grammar.read("ability", &text);
         // What any player may do is said of what is theirs.
         if let Some(said) = theirs(&text) {
@@ -138,6 +139,20 @@ impl Reader {
     pub fn holes(&self) -> Vec<&str> {
         self.grammar.empty()
     }
+}
+
+/// What can be chosen stands in lines where the text ends with it, else in one sentence.
+fn in_one_sentence(text: &str) -> String {
+    for (lead, line, [first, between, last]) in [
+        ("hoose one:", "\n• ", [" “", "” or “", "”"]),
+        ("次から1つを選んで行う：", "\n・", ["「", "」か「", "」。"]),
+    ] {
+        if let Some((front, modes)) = text.split_once(&format!("{lead}{line}")) {
+            let modes = modes.split(line).collect::<Vec<_>>().join(between);
+            return format!("{front}{lead}{first}{modes}{last}");
+        }
+    }
+    text.to_owned()
 }
 
 /// What any player may do, or what another pays, as it would be said to the reader.

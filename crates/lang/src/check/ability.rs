@@ -28,6 +28,8 @@ struct Scope {
     continuous: bool,
     /// Everybody sees what a continuous text does, so it reads nothing that not everybody sees.
     open: bool,
+    /// A condition is asked before anything was looked at.
+    asks: bool,
     /// How many `each` it is inside of.
     rounds: u8,
     /// Whether something stands before that was done or not, so that `done` asks about it.

@@ -31,3 +31,53 @@ pub fn mode_texts(
     let both = ja.swap_remove(at).into_iter().zip(en.swap_remove(at));
     both.map(|(ja, en)| AbilityText { ja, en }).collect()
 }
+
+/// How a language says what can be chosen, in one sentence and in lines.
+pub(super) struct Said {
+    /// What stands in front.
+    lead: &'static str,
+    /// How the first begins, two are parted and the last ends.
+    marks: [&'static str; 3],
+    /// Quotation marks of what is quoted, and of what is quoted in it.
+    quotes: [[&'static str; 2]; 2],
+    /// What a line begins with.
+    line: &'static str,
+}
+
+pub(super) const ENGLISH: Said = Said {
+    lead: "hoose one: ",
+    marks: ["“", "” or “", "”"],
+    quotes: [["“", "”"], ["‘", "’"]],
+    line: "\n• ",
+};
+
+pub(super) const JAPANESE: Said = Said {
+    lead: "次から1つを選んで行う：",
+    marks: ["「", "」か「", "」。"],
+    quotes: [["「", "」"], ["『", "』"]],
+    line: "\n・",
+};
+
+/// What can be chosen in lines of its own, where the text ends with it.
+pub(super) fn in_lines(text: String, said: &Said) -> String {
+    let [first, between, last] = said.marks;
+    let [quotes, inner] = said.quotes;
+    let begins = format!("{}{first}", said.lead);
+    let lines = text.rfind(&begins).and_then(|at| {
+        let modes = text[at + begins.len()..].strip_suffix(last)?;
+        let modes: Vec<&str> = modes.split(between).collect();
+        let quoted = |mode: &&str| quotes.iter().any(|mark| mode.contains(mark));
+        if modes.iter().any(quoted) {
+            return None;
+        }
+        let modes = modes.iter().map(|mode| {
+            let mode = mode
+                .replace(inner[0], quotes[0])
+                .replace(inner[1], quotes[1]);
+            format!("{}{mode}", said.line)
+        });
+        let lead = text[..at + said.lead.len()].trim_end();
+        Some(format!("{lead}{}", modes.collect::<String>()))
+    });
+    lines.unwrap_or(text)
+}

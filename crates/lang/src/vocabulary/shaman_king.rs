@@ -117,7 +117,7 @@ static WORDS: Vocabulary = Vocabulary {
         row("wait_row", "待機フィールド", "wait row"),
         row("combo_field", "コンボフィールド", "combo field"),
         zone("hand", "手札", "hand", Sight::Owner),
-        zone("deck", "山札", "deck", Sight::Nobody),
+        zone("deck", "デッキ", "deck", Sight::Nobody),
         zone("graveyard", "墓場", "graveyard", Sight::Open),
     ],
     durations: &[
@@ -444,8 +444,8 @@ const EVENTS: &[EventWord] = &[
         amount: true,
         ..event(
             "damage_value",
-            "自分が戦闘に負けた時",
-            "when your side loses this battle",
+            "この戦闘に負けた時",
+            "when you lose this battle",
         )
     },
     event(
@@ -467,13 +467,13 @@ const EVENTS: &[EventWord] = &[
             "of",
             p(
                 "{of}が攻撃キャラクターとして戦闘に勝った時",
-                "when your side wins a battle with {of} as attack character",
+                "when you win a battle with {of} as attack character",
             ),
         )],
         ..event(
             "win_battle",
-            "自分が戦闘に勝った時",
-            "when your side wins this battle",
+            "この戦闘に勝った時",
+            "when you win this battle",
         )
     },
     EventWord {
@@ -482,13 +482,13 @@ const EVENTS: &[EventWord] = &[
             "of",
             p(
                 "{of}が攻撃キャラクターとして戦闘に負けた時",
-                "when your side loses a battle with {of} as attack character",
+                "when you lose a battle with {of} as attack character",
             ),
         )],
         ..event(
             "lose_battle",
-            "自分が戦闘に負けた時",
-            "when your side loses this battle",
+            "この戦闘に負けた時",
+            "when you lose this battle",
         )
     },
     EventWord {
@@ -523,7 +523,7 @@ const PERMISSIONS: &[VerbWord] = &[
         "attack_from",
         &[arg(ArgKind::Word(&["summon_row"]))],
         "{0}からも、攻撃側の攻撃キャラクターになれる",
-        "be your attack character from the {0}, too, when you attack",
+        "be your attack character even from the {0} when you attack",
     ),
 ];
 
@@ -535,7 +535,7 @@ const SAID: &[Entry] = &[
     e("put_under", "の配下に", ""),
     e("on", "に付加されている", "attached to"),
     e("whose_row", "", "its shaman's"),
-    e("send_to_graveyard", "墓地に送る", ""),
+    e("send_to_graveyard", "墓場に送る", ""),
     e("all", "ALL", "ALL"),
     e("user_shaman", "シャーマン", "any shaman"),
     e("user_spirit", "霊", "any spirit"),

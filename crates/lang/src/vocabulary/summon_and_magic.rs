@@ -283,7 +283,7 @@ static WORDS: Vocabulary = Vocabulary {
         field_zone("weather_zone", "天候カードゾーン", "weather zone"),
         field_zone("avatar_zone", "アバターカードゾーン", "avatar zone"),
         zone("hand", "手札", "hand", Sight::Owner),
-        zone("deck", "山札", "deck", Sight::Nobody),
+        zone("deck", "デッキ", "deck", Sight::Nobody),
         zone("graveyard", "墓地", "graveyard", Sight::Open),
     ],
     durations: &[
@@ -306,14 +306,18 @@ static WORDS: Vocabulary = Vocabulary {
         act("be_chosen", "選ばれ", "be chosen"),
         act(
             "change_position",
-            "表示形式の変更を行え",
+            "行動で表示形式を変更でき",
             "use the action of changing position",
         ),
-        act("be_turned", "表示形式が変わら", "have its position changed"),
-        act("be_returned", "手札に戻ら", "be returned to a hand"),
+        act(
+            "be_turned",
+            "表示形式を変更でき",
+            "have its position changed",
+        ),
+        act("be_returned", "手札に戻せ", "be returned to a hand"),
         act(
             "change_controller",
-            "コントローラーが変わら",
+            "コントロールを移せ",
             "have its controller changed",
         ),
         act(
@@ -380,8 +384,8 @@ static WORDS: Vocabulary = Vocabulary {
         ),
     ],
     states: &[
-        e("face_up", "おもての", "face-up"),
-        e("face_down", "裏の", "face-down"),
+        e("face_up", "おもて表示の", "face-up"),
+        e("face_down", "裏側表示の", "face-down"),
         e("in_attack_position", "攻撃表示の", "in attack position"),
         e("in_defence_position", "守備表示の", "in defence position"),
         e("in_battle", "戦闘中の", "in the battle"),
@@ -412,7 +416,7 @@ static WORDS: Vocabulary = Vocabulary {
         e("legend", "レジェンドの", "legend"),
     ],
     was: &[
-        e("in_deck", "山札にあった", "was in the deck"),
+        e("in_deck", "デッキにあった", "was in the deck"),
         e(
             "destroyed",
             "この戦闘でこのモンスターに破壊された",

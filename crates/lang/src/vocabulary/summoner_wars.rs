@@ -170,7 +170,7 @@ static WORDS: Vocabulary = Vocabulary {
     ],
     states: &[],
     was: &[],
-    costs: &[e("magic", "魔力を{n}点支払う", "spend {n} magic")],
+    costs: &[e("magic", "魔力を{n}点消費する", "spend {n} magic")],
     tallies: &[
         e("hits", "ヒット", "hits"),
         e("misses", "ミス", "misses"),
@@ -223,6 +223,11 @@ static WORDS: Vocabulary = Vocabulary {
             "{n} spaces were moved",
         ),
         e("tally_steps_1", "", "{n} space was moved"),
+        e(
+            "instead_attack_roll",
+            "ダイスをふらずに、",
+            "instead of rolling dice, ",
+        ),
         e("amount", "その負傷の数", "the number of those wounds"),
         e("shuffle", "シャッフルする", "shuffle"),
         e("prevent_wound", "その負傷を防ぐ", "prevent those wounds"),
@@ -374,12 +379,12 @@ const EVENTS: &[EventWord] = &[
     ),
     EventWord {
         would: Some(p(
-            "{by:が}{on:を}攻撃してダイスを振る時",
-            "when dice would be rolled for an attack by {by} on {on}",
+            "{by:が}{on:を}攻撃してダイスをふる時",
+            "when {by} attacks {on}",
         )),
         ..event(
             "attack_roll",
-            "{by:の}攻撃のダイスを振った後",
+            "{by:の}攻撃のダイスをふった後",
             "after dice are rolled for an attack by {by}",
         )
     },

@@ -92,7 +92,7 @@ static WORDS: Vocabulary = Vocabulary {
             types: &["skill"],
             ..head("play", "", "")
         },
-        head("main", "メインフェイズ中", "Main phase"),
+        head("main", "メインフェイズ中", "During main phase"),
     ],
     events: &[
         timing(
@@ -115,9 +115,9 @@ static WORDS: Vocabulary = Vocabulary {
         ),
         timing(
             "leave",
-            p("退場時", "On leave"),
+            p("退場時", "On exit"),
             "{of}が退場した時",
-            "when {of} leaves",
+            "when {of} exits",
         ),
         event("enter", "{of}が場に出た時", "when {of} enters the field"),
         event("vanish", "{of}が消滅した時", "when {of} vanishes"),
@@ -226,13 +226,13 @@ static WORDS: Vocabulary = Vocabulary {
     verbs: &[
         VerbWord {
             moves: true,
-            en_many: "{0} leave",
-            alternate: Some(("this", p("{0:は}退場する", "{0} leaves"))),
+            en_many: "{0} exit",
+            alternate: Some(("this", p("{0:は}退場する", "{0} exits"))),
             ..verb(
                 "leave",
                 &[arg(ArgKind::Selection)],
                 "{0:を}退場させる",
-                "{0} leaves",
+                "{0} exits",
             )
         },
         VerbWord {

@@ -31,7 +31,7 @@ impl Rulebook for ShamanKing {
     const LEADER: &'static str = "persons";
     const ZONE_WORDS: &'static [&'static str] = ZONES;
     const DECK: ZoneKind = zone::DECK;
-    const DECK_NAME: &'static str = "山札";
+    const DECK_NAME: &'static str = "デッキ";
     const MATCH: Option<MatchRules> = Some(MatchRules {
         games: 3,
         played: sk!("SK-17.03"),

@@ -291,7 +291,7 @@ const fn zone_name(kind: ZoneKind) -> (&'static str, &'static str) {
         zone::COMBO => ("コンボフィールド", "combo field"),
         zone::ART => ("巫術ポジション", "art position"),
         zone::HAND => ("手札", "hand"),
-        zone::DECK => ("山札", "deck"),
+        zone::DECK => ("デッキ", "deck"),
         _ => ("墓場", "graveyard"),
     }
 }

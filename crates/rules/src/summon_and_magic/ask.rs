@@ -32,7 +32,7 @@ const QUESTIONS: &[(PromptId, &str, &str)] = &[
     ),
     (
         prompt::TRIBUTE,
-        "「{}」の生贄にするモンスターを選んでください。",
+        "「{}」の生贖にするモンスターを選んでください。",
         "Choose a monster as tribute for {}.",
     ),
     (
@@ -42,7 +42,7 @@ const QUESTIONS: &[(PromptId, &str, &str)] = &[
     ),
     (
         prompt::LINK,
-        "「{}」に連携するモンスターを選んでください。",
+        "「{}」に連係するモンスターを選んでください。",
         "Choose a monster that links with {}.",
     ),
     (
@@ -341,7 +341,7 @@ impl Eyes<'_> {
                 prompt::RIGHT => bi("使わない", "Pass"),
                 prompt::ANSWER => bi("応戦しない", "Do not answer"),
                 prompt::TIMED => bi("どれも使わない", "Use none"),
-                prompt::LINK => bi("連携しない", "No more links"),
+                prompt::LINK => bi("連係しない", "No more links"),
                 prompt::INTERCEPT => bi("決定", "Done"),
                 _ => bi("決定", "Done"),
             },

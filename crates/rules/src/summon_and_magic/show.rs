@@ -348,7 +348,7 @@ impl Eyes<'_> {
                 ability.filter(|id| *id != AbilityId::NONE).map_or_else(
                     || {
                         bi(
-                            format!("「{}」の技", name.ja),
+                            format!("「{}」のスキル", name.ja),
                             format!("Skill of {}", name.en),
                         )
                     },
@@ -392,10 +392,10 @@ impl Eyes<'_> {
             n => bi(format!("{name}×{n}/2"), format!("{name} × {n}/2")),
         };
         match which {
-            word::PRINTED_ATTACK => half("元のATTACK"),
-            word::PRINTED_DEFENCE => half("元のDEFENCE"),
-            word::TOTAL_ATTACK => half("合計ATTACK"),
-            word::TOTAL_DEFENCE => half("合計DEFENCE"),
+            word::PRINTED_ATTACK => half("元々のATTACK"),
+            word::PRINTED_DEFENCE => half("元々のDEFENCE"),
+            word::TOTAL_ATTACK => half("総ATTACK"),
+            word::TOTAL_DEFENCE => half("総DEFENCE"),
             word::CONTROLLED => bi("コントロールが移っている", "Its control has changed"),
             word::CANNOT_ATTACK => bi("攻撃できない", "Cannot attack"),
             word::CANNOT_ANSWER => bi("応戦できない", "Cannot answer attacks"),

@@ -112,12 +112,12 @@ impl Telling<'_> {
                 (true, _) => ("turn_down", "が裏向きになった", "is turned face-down"),
                 (false, true) if monster => (
                     "turn_up",
-                    "が表側守備表示になった",
+                    "がおもて守備表示になった",
                     "is turned face-up in defence position",
                 ),
                 (false, false) if monster => (
                     "turn_up",
-                    "が表側攻撃表示になった",
+                    "がおもて攻撃表示になった",
                     "is turned face-up in attack position",
                 ),
                 _ => ("turn_up", "が表向きになった", "is turned face-up"),
@@ -211,7 +211,7 @@ const fn card_text(what: u8) -> Option<(&'static str, &'static str)> {
         ),
         say::ANSWER => ("{}が応戦した。", "{} answers the attack."),
         say::EVADE => ("{}は攻撃を回避した。", "{} evades the attack."),
-        say::LINK => ("{}が連携した。", "{} links."),
+        say::LINK => ("{}が連係した。", "{} links."),
         say::TURN_POSITION => (
             "{}の表示変更が宣言された。",
             "A change of position of {} is declared.",
@@ -325,7 +325,7 @@ fn move_text(
         ),
         how::USED if to == zone::MAGIC => ("{who}は{}を使用した。", "{who} used {}."),
         how::USED => (
-            "使い終わった{}は墓地に置かれた。",
+            "使い終わった{}は墓地へ送られた。",
             "{} is done and goes to the graveyard.",
         ),
         how::SET => ("{who}は{}を伏せた。", "{who} set {}."),
@@ -336,19 +336,19 @@ fn move_text(
         ),
         how::PAID => ("{}が支払いに使われた。", "{} was used to pay."),
         how::BURNT => (
-            "アクションバーン：{who}のデッキの上の{}が墓地に置かれた。",
+            "アクションバーン：{who}のデッキの上の{}が墓地へ送られた。",
             "Action burn: {} went to the graveyard from the top of {whose} deck.",
         ),
         how::RECOIL => (
-            "魔力反動：{who}のデッキの上の{}が墓地に置かれた。",
+            "魔力反動：{who}のデッキの上の{}が墓地へ送られた。",
             "Mana recoil: {} went to the graveyard from the top of {whose} deck.",
         ),
         how::MILLED => (
-            "{who}のデッキの上の{}が墓地に置かれた。",
+            "{who}のデッキの上の{}が墓地へ送られた。",
             "{} went to the graveyard from the top of {whose} deck.",
         ),
         how::DISCARDED => ("{who}は{}を手札から捨てた。", "{who} discarded {}."),
-        how::TRIBUTE => ("{who}は{}を生贄にした。", "{who} gave {} as tribute."),
+        how::TRIBUTE => ("{who}は{}を生贖にした。", "{who} gave {} as tribute."),
         how::EQUIPPED => ("{}が装備された。", "{} was equipped."),
         how::COUNTER => ("{}がカウンターになった。", "{} became a counter."),
         how::REPLACED => (

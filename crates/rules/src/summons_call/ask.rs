@@ -296,7 +296,7 @@ impl Eyes<'_> {
             let left = field::stat(game, pool, card, stat::HP) - game.table.card(card).damage;
             let then = left - amount;
             match (master, then <= 0) {
-                (false, true) => bi(format!("HP {left}→退場"), format!("HP {left} → leaves")),
+                (false, true) => bi(format!("HP {left}→退場"), format!("HP {left} → exits")),
                 (true, true) => bi(
                     format!("HP {left}→{then} 勝負あり"),
                     format!("HP {left} → {then}: decides the game"),

@@ -77,7 +77,7 @@ impl Telling<'_> {
             ),
             how::LEFT => bi(
                 format!("{}が退場した。", name.ja),
-                format!("{} left the field.", capital(&name.en)),
+                format!("{} exited.", capital(&name.en)),
             ),
             how::VANISHED => bi(
                 format!("{}が消滅した。", name.ja),

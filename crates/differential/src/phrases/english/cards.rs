@@ -90,6 +90,10 @@ fn singles(m: &mut Maker<'_>) {
                 name(&format!("~those {word}")),
             );
         }
+        for (whose, form) in [("your chosen", "mine"), ("the chosen opposing", "theirs")] {
+            let chosen = format!("{whose} {one}");
+            g.word("named", &chosen, name(&format!("~{form} {word}")));
+        }
         let first = format!("the first-mentioned {one}");
         g.word("named", &first, name(&format!("~first {word}")));
         for (n, nth) in NTH.iter().enumerate() {
@@ -572,12 +576,13 @@ fn qualifiers(m: &mut Maker<'_>) {
         not(Qualifier::Named(a[0].a_word()?))
     });
     type Behind = fn(Box<Selection>) -> Qualifier;
-    let behind: [(&str, Behind); 7] = [
+    let behind: [(&str, Behind); 8] = [
         ("in the column facing {some}", Qualifier::Facing),
         ("adjacent to {some}", Qualifier::AdjacentTo),
         ("in line with {some}", Qualifier::InLineWith),
         ("in the same column as {some}", Qualifier::InColumnOf),
         ("under {some}", Qualifier::Under),
+        ("from under {some}", Qualifier::Under),
         ("on {some}", Qualifier::On),
         ("attacking {some}", Qualifier::Attacking),
     ];

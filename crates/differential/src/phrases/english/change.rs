@@ -178,7 +178,7 @@ fn texts(m: &mut Maker<'_>) {
         });
         g.add(
             "change",
-            &format!("{gains} “loses other effects”"),
+            &format!("{gains} “This card loses its other effects.”"),
             |_| change(Modifier::LosesOtherEffects),
         );
         g.add(

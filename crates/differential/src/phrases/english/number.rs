@@ -375,9 +375,19 @@ pub(super) fn costs(m: &mut Maker<'_>) {
         let item = CostItem::SendCount(number.clone(), from.clone(), zone_of(&a[1])?);
         Some(Node::Cost(vec![item]))
     });
-    for (phrase, all) in [
-        ("remove {so many counters} in all from {bare}", true),
-        ("remove {so many counters} from {bare}", false),
+    for (phrase, all, named) in [
+        ("remove {so many counters} in all from {bare}", true, true),
+        ("remove {so many counters} from {bare}", false, true),
+        (
+            "put {so many counters} in all from {bare} into the graveyard",
+            true,
+            false,
+        ),
+        (
+            "put {so many counters} from {bare} into the graveyard",
+            false,
+            false,
+        ),
     ] {
         g.add("price", phrase, move |a| {
             let from = a[1].select()?;
@@ -387,7 +397,7 @@ pub(super) fn costs(m: &mut Maker<'_>) {
                 return None;
             };
             let item = CostItem::RemoveCounters(number.clone(), of.clone(), from);
-            (several == all).then(|| Node::Cost(vec![item]))
+            (several == all && of.is_some() == named).then(|| Node::Cost(vec![item]))
         });
     }
     for cost in costs {

@@ -397,7 +397,7 @@ fn whole(m: &mut Maker<'_>) {
         when(a[0].condition()?)
     });
     g.word("price first", "", Node::Marks(Vec::new()));
-    g.add("price first", "Cost: {cost}. ", |a| {
+    g.add("price first", "Cost: {cost}.\n", |a| {
         Some(Node::Marks(vec![Mark::Pay(a[0].cost()?)]))
     });
     g.add(

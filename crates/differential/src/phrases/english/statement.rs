@@ -61,7 +61,13 @@ pub(super) fn plain(m: &mut Maker<'_>) {
             let block = a[0].block()?;
             let given = match block.last() {
                 Some(Statement::Modify { parts, .. }) => {
-                    matches!(parts.last(), Some((Modifier::GainsAbilities(_), None)))
+                    matches!(
+                        parts.last(),
+                        Some((
+                            Modifier::GainsAbilities(_) | Modifier::LosesOtherEffects,
+                            None
+                        ))
+                    )
                 }
                 _ => false,
             };

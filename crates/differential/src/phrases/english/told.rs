@@ -206,18 +206,25 @@ fn marks(m: &mut Maker<'_>) {
 
 fn whole(m: &mut Maker<'_>) {
     let several = m.said("several_opponents");
+    let roll = m.said("instead_attack_roll").unwrap_or("instead, ");
     let g = &mut m.grammar;
     let body = |block: Node| Some(Node::Block(block.block()?));
     g.add("told body", "{block}", move |a| body(a[0].clone()));
-    g.add("told instead", "instead {block}", move |a| {
-        body(a[0].clone())
-    });
-    g.add("told instead", "instead {done series}.", move |a| {
-        let block = a[0].block()?;
-        let done = |it: &Statement| matches!(it, Statement::Do { .. });
-        (block.len() > 1 && block.iter().all(done)).then_some(())?;
-        body(a[0].clone())
-    });
+    for said in ["instead ", roll] {
+        g.add("told instead", &format!("{said}{{block}}"), move |a| {
+            body(a[0].clone())
+        });
+        g.add(
+            "told instead",
+            &format!("{said}{{done series}}."),
+            move |a| {
+                let block = a[0].block()?;
+                let done = |it: &Statement| matches!(it, Statement::Do { .. });
+                (block.len() > 1 && block.iter().all(done)).then_some(())?;
+                body(a[0].clone())
+            },
+        );
+    }
     g.word("per name", "", Node::Flag(false));
     g.word(
         "per name",
@@ -228,7 +235,7 @@ fn whole(m: &mut Maker<'_>) {
         Some(Node::Marks(vec![Mark::When(a[0].condition()?)]))
     });
     g.word("only", "", Node::Marks(Vec::new()));
-    g.add("told price", "Cost: {cost}. ", |a| {
+    g.add("told price", "Cost: {cost}.\n", |a| {
         Some(Node::Marks(vec![Mark::Pay(a[0].cost()?)]))
     });
     g.word("told price", "", Node::Marks(Vec::new()));

@@ -494,12 +494,25 @@ fn others(m: &mut Maker<'_>) {
         });
     }
     for many in ["so many counters", "as many"] {
+        let phrase = format!("put {{{many}}} from {{object}} into the graveyard");
+        g.add("verb", &phrase, move |a| {
+            let (count, counter) = counters(&a[0])?;
+            counter.is_none().then_some(())?;
+            let (ask, from) = a[1].object()?;
+            let verb = Verb::RemoveCounters {
+                count,
+                counter: None,
+                from,
+            };
+            act(ask, verb, None)
+        });
         for each in ["", " each"] {
             g.add(
                 "verb",
                 &format!("remove {{{many}}}{each} from {{object}}"),
                 move |a| {
                     let (count, counter) = counters(&a[0])?;
+                    counter.is_some().then_some(())?;
                     let (ask, from) = a[1].object()?;
                     act(
                         ask,

@@ -63,6 +63,10 @@ fn singles(m: &mut Maker<'_>) {
             &format!("それらの{noun}"),
             name(&format!("~those {word}")),
         );
+        for (whose, form) in [("自分", "mine"), ("相手", "theirs")] {
+            let chosen = format!("選んだ{whose}の{noun}");
+            g.word("named", &chosen, name(&format!("~{form} {word}")));
+        }
         let first = format!("初めに述べた{noun}");
         g.word("named", &first, name(&format!("~first {word}")));
         for n in 1..=6 {
@@ -220,13 +224,13 @@ fn sets(m: &mut Maker<'_>) {
         set.kinds = a[4].words()?;
         Some(Node::Set(set))
     });
+    g.add("named core", "{core}「{card}」", |a| {
+        let mut set = a[0].set()?;
+        set.qualifiers.push(Qualifier::Named(a[1].a_word()?));
+        Some(Node::Set(set))
+    });
+    g.same("core", &["named core"]);
     if v.prose {
-        g.add("named core", "{core}「{card}」", |a| {
-            let mut set = a[0].set()?;
-            set.qualifiers.push(Qualifier::Named(a[1].a_word()?));
-            Some(Node::Set(set))
-        });
-        g.same("core", &["named core"]);
         // 「自分の、…以外の」: two in a row are told apart.
         g.add("core", "{in zones}{other}、{front}{words}{kinds}", |a| {
             let mut set = empty();

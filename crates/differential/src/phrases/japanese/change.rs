@@ -107,11 +107,18 @@ fn stats(m: &mut Maker<'_>) {
             });
         }
     }
-    g.add("each", "{plain}の{counters}1個", |a| {
-        let of = a[1].words()?.into_iter().next();
-        let on = Box::new(a[0].select()?);
-        Some(Node::Number(Number::CountCounters(of, on)))
-    });
+    for (counter, named) in [("枚", false), ("個", true)] {
+        g.add(
+            "each",
+            &format!("{{plain}}の{{counters}}1{counter}"),
+            move |a| {
+                let of = a[1].words()?.into_iter().next();
+                (of.is_some() == named).then_some(())?;
+                let on = Box::new(a[0].select()?);
+                Some(Node::Number(Number::CountCounters(of, on)))
+            },
+        );
+    }
     for counter in ["枚", "体", "個"] {
         g.add("each", &format!("{{plain}}1{counter}"), |a| {
             Some(Node::Number(Number::Count(Box::new(a[0].select()?))))

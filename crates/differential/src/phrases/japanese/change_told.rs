@@ -51,7 +51,7 @@ pub(super) fn changes(m: &mut Maker<'_>) {
         for (said, more) in [("多く", true), ("少なく", false)] {
             for act in ["summon", "play", "thaw"] {
                 let verb = v.saying(act).map_or(act, |it| it.phrase.ja);
-                let phrase = format!("{{plain}}を{verb}ために支払う魔力は{{number}}点{said}なる");
+                let phrase = format!("{{plain}}を{verb}ために消費する魔力は{{number}}点{said}なる");
                 let act: Word = act.into();
                 g.add("change", &phrase, move |a| {
                     let costs = Modifier::Costs {

@@ -146,6 +146,7 @@ pub(super) fn numbers(m: &mut Maker<'_>) {
 }
 
 pub(super) fn conditions(m: &mut Maker<'_>) {
+    let v = m.v;
     let g = &mut m.grammar;
     g.same("one condition", &["holds"]);
     g.add("holds", "{plain}がある", |a| {
@@ -185,12 +186,35 @@ pub(super) fn conditions(m: &mut Maker<'_>) {
             None,
         ),
     );
-    g.add("position", "{plain}より{stat}が大きい", |a| {
+    // What is told of the way to a place is not told as a number.
+    let number = |stat: &Node| {
+        let stat = v.stat(&stat.a_word()?)?;
+        (!stat.phrase.ja.ends_with("までの距離")).then_some(())
+    };
+    g.add("position", "{plain}より{stat}が大きい", move |a| {
+        number(&a[1])?;
         exceeds(&a[1], a[0].select()?)
     });
-    g.add("position", "自身より{stat}が大きい", |a| {
+    g.add("position", "自身より{stat}が大きい", move |a| {
+        number(&a[0])?;
         exceeds(&a[0], Selection::Name("~near".into()))
     });
+    for stat in v.stats {
+        let Some(place) = stat.phrase.ja.strip_suffix("までの距離") else {
+            continue;
+        };
+        let far = move || Node::Word(stat.word.into());
+        g.add(
+            "position",
+            &format!("{{plain}}より{place}から遠い"),
+            move |a| exceeds(&far(), a[0].select()?),
+        );
+        g.add(
+            "position",
+            &format!("自身より{place}から遠い"),
+            move |_| exceeds(&far(), Selection::Name("~near".into())),
+        );
+    }
 }
 
 fn exceeds(stat: &Node, of: Selection) -> Option<Node> {

@@ -1,7 +1,7 @@
 //! Forms of Japanese verbs.
 
 /// Verbs in る that change like 送る, not like 捨てる.
-const STRONG: [&str; 5] = ["振る", "送る", "取る", "減る", "戻る"];
+const STRONG: [&str; 5] = ["ふる", "送る", "取る", "減る", "戻る"];
 
 /// A verb before もよい or before a comma.
 fn form(sentence: &str, ends: &[(&str, &str)], strong: &str, weak: &str) -> Option<String> {

@@ -57,6 +57,12 @@ impl Maker<'_> {
     }
 
     /// Words that files declare and that narrow cards.
+    /// What the game calls the deck.
+    fn deck(&self) -> &'static str {
+        let zone = self.v.zone("deck").or_else(|| self.v.zone("draw_pile"));
+        zone.map_or("", |it| it.phrase.ja)
+    }
+
     fn declared(&self) -> Vec<(String, String)> {
         let lists = self.words.lists.iter().filter(|it| it.0 != COUNTERS);
         let lists = lists.flat_map(|it| it.1);

@@ -188,20 +188,22 @@ pub(super) fn conditions(m: &mut Maker<'_>) {
         )
     });
     for (many, how) in [
-        ("個より少ない数", Comparison::Less),
-        ("個以下", Comparison::AtMost),
-        ("個", Comparison::Equal),
-        ("個以上", Comparison::AtLeast),
-        ("個より多く", Comparison::Greater),
-        ("個以外", Comparison::NotEqual),
+        ("より少ない数", Comparison::Less),
+        ("以下", Comparison::AtMost),
+        ("", Comparison::Equal),
+        ("以上", Comparison::AtLeast),
+        ("より多く", Comparison::Greater),
+        ("以外", Comparison::NotEqual),
     ] {
-        let phrase = format!("{{plain}}に{{counters}}が{{number}}{many}ある");
-        g.add("common", &phrase, move |a| {
-            let right = a[2].number()?;
-            let none = how == Comparison::Equal && right == Number::Literal(0);
-            (!none).then_some(())?;
-            compare(counters_on(&a[1], &a[0])?, how, right)
-        });
+        for (counter, named) in [("枚", false), ("個", true)] {
+            let phrase = format!("{{plain}}に{{counters}}が{{number}}{counter}{many}ある");
+            g.add("common", &phrase, move |a| {
+                let right = a[2].number()?;
+                let none = how == Comparison::Equal && right == Number::Literal(0);
+                (!none && a[1].words()?.is_empty() != named).then_some(())?;
+                compare(counters_on(&a[1], &a[0])?, how, right)
+            });
+        }
     }
     g.add("common", "{number}が{number}より多い", |a| {
         let (left, right) = (a[0].number()?, a[1].number()?);
@@ -313,6 +315,7 @@ pub(super) fn costs(m: &mut Maker<'_>) {
     let costs = m.v.costs;
     let discard = m.said("discard").unwrap_or("捨てる");
     let mill = m.said("mill").unwrap_or("墓地へ送る");
+    let deck = m.deck();
     let g = &mut m.grammar;
     let more = |a: &[Node]| {
         let mut all = a[0].cost()?;
@@ -326,7 +329,7 @@ pub(super) fn costs(m: &mut Maker<'_>) {
     });
     g.add(
         "price",
-        &format!("自分の山札の上から{{number}}枚を{mill}"),
+        &format!("自分の{deck}の上から{{number}}枚を{mill}"),
         |a| Some(Node::Cost(vec![CostItem::Mill(a[0].number()?)])),
     );
     g.add("price", "{all}をレスト状態にする", |a| {
@@ -362,12 +365,24 @@ pub(super) fn costs(m: &mut Maker<'_>) {
         g.add("price", &phrase, move |a| {
             let from = a[0].select()?;
             (matches!(from, Selection::Cards(_)) == several).then_some(())?;
-            let of = a[1].words()?.into_iter().next();
+            let of = Some(a[1].words()?.into_iter().next()?);
             Some(Node::Cost(vec![CostItem::RemoveCounters(
                 a[2].number()?,
                 of,
                 from,
             )]))
+        });
+    }
+    // Counters without a name are cards.
+    for (phrase, several) in [
+        ("{plain}のカウンターを合わせて{number}枚墓地へ送る", true),
+        ("{plain}のカウンター{number}枚を墓地へ送る", false),
+    ] {
+        g.add("price", phrase, move |a| {
+            let from = a[0].select()?;
+            (matches!(from, Selection::Cards(_)) == several).then_some(())?;
+            let item = CostItem::RemoveCounters(a[1].number()?, None, from);
+            Some(Node::Cost(vec![item]))
         });
     }
     for cost in costs {
@@ -392,6 +407,7 @@ pub(super) fn costs(m: &mut Maker<'_>) {
 
 pub(super) fn players(m: &mut Maker<'_>) {
     let turn_player = m.said("turn_player").unwrap_or("ターン中のプレイヤー");
+    let deck = m.deck();
     let g = &mut m.grammar;
     for (phrase, player) in [
         ("自分", Player::You),
@@ -418,8 +434,8 @@ pub(super) fn players(m: &mut Maker<'_>) {
         Node::Player(Player::EachPlayer),
     );
     g.same("who", &["everybody"]);
-    g.word("whose deck", "自分の山札", Node::Nothing);
-    g.add("whose deck", "{player}の山札", |a| {
+    g.word("whose deck", &format!("自分の{deck}"), Node::Nothing);
+    g.add("whose deck", &format!("{{player}}の{deck}"), |a| {
         match a[0].player()? {
             Player::You | Player::EachPlayer => None,
             player => Some(Node::Player(player)),

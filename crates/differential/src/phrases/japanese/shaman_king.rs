@@ -267,7 +267,8 @@ fn verbs(m: &mut Maker<'_>) {
             act(Vec::new(), mean::to_row(a[0].select()?, row.word), None)
         });
     }
-    if let (Some(zone), Some(rest)) = (v.zone("graveyard"), send.strip_prefix("墓地")) {
+    let yard = v.zone("graveyard");
+    if let (Some(zone), Some(rest)) = (yard, yard.and_then(|it| send.strip_prefix(it.phrase.ja))) {
         for (whose, side) in [
             ("", None),
             ("持ち主の", None),
@@ -552,7 +553,7 @@ fn whole(m: &mut Maker<'_>) {
         g.add("only", &phrase, |a| mean::further(&a[0], a[1].condition()?));
     }
     g.word("price first", "", Node::Marks(Vec::new()));
-    g.add("price first", "コスト：{cost}。", |a| {
+    g.add("price first", "コスト：{cost}。\n", |a| {
         Some(Node::Marks(vec![Mark::Pay(a[0].cost()?)]))
     });
     g.add(

@@ -221,23 +221,26 @@ fn marks(m: &mut Maker<'_>) {
 
 fn whole(m: &mut Maker<'_>) {
     let several = m.said("several_opponents");
+    let roll = m.said("instead_attack_roll").unwrap_or("その代わりに、");
     let g = &mut m.grammar;
     g.same("told body", &["block"]);
-    g.add("told instead", "代わりに、{block}", |a| {
-        a.first().cloned()
-    });
-    g.add("told instead", "代わりに、{acts}。", |a| {
-        let block = a[0].block()?;
-        let done = |it: &Statement| matches!(it, Statement::Do { .. });
-        block.iter().all(done).then_some(Node::Block(block))
-    });
+    for said in ["代わりに、", roll] {
+        g.add("told instead", &format!("{said}{{block}}"), |a| {
+            a.first().cloned()
+        });
+        g.add("told instead", &format!("{said}{{acts}}。"), |a| {
+            let block = a[0].block()?;
+            let done = |it: &Statement| matches!(it, Statement::Do { .. });
+            block.iter().all(done).then_some(Node::Block(block))
+        });
+    }
     g.word("per name", "", Node::Flag(false));
     g.word(
         "per name",
         "（この能力を持つ自分のユニットが何体いても、1ターンに1回まで）",
         Node::Flag(true),
     );
-    g.add("told price", "コスト：{cost}。", |a| {
+    g.add("told price", "コスト：{cost}。\n", |a| {
         Some(Node::Marks(vec![Mark::Pay(a[0].cost()?)]))
     });
     g.word("told price", "", Node::Marks(Vec::new()));

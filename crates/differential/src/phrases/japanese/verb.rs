@@ -26,6 +26,7 @@ fn hands(m: &mut Maker<'_>) {
     let full = m.v.optional || m.v.prose;
     let discard = m.said("discard").unwrap_or("捨てる");
     let mill = m.said("mill").unwrap_or("墓地へ送る");
+    let deck = m.deck();
     let g = &mut m.grammar;
     g.add("verb", "{who}カードを{plain number}枚引く", |a| {
         let (who, count) = (a[0].player(), a[1].number()?);
@@ -74,7 +75,7 @@ fn hands(m: &mut Maker<'_>) {
             said(Verb::Mill { count, of })
         },
     );
-    let every = format!("{{everybody}}自分の山札の上から{{so many cards}}を{mill}");
+    let every = format!("{{everybody}}自分の{deck}の上から{{so many cards}}を{mill}");
     g.add("verb", &every, |a| {
         let (of, count) = (a[0].player(), a[1].number()?);
         said(Verb::Mill { count, of })
@@ -102,7 +103,7 @@ fn hands(m: &mut Maker<'_>) {
         );
         g.add(
             "verb",
-            &format!("お互いの山札{{top}}を{sees}"),
+            &format!("お互いの{deck}{{top}}を{sees}"),
             move |a| yields(a[0].number()?, Some(Player::EachPlayer)),
         );
         g.add("verb", &format!("{{object を}}{sees}"), move |a| {
@@ -319,6 +320,20 @@ fn plain(m: &mut Maker<'_>) {
 
 fn counters(m: &mut Maker<'_>) {
     let g = &mut m.grammar;
+    for phrase in [
+        "{object の}カウンター{plain number}枚を墓地へ送る",
+        "{object の}カウンターを{number}と同じ枚数、墓地へ送る",
+    ] {
+        g.add("verb", phrase, |a| {
+            let (from, count) = (a[0].select()?, a[1].number()?);
+            let counter = None;
+            said(Verb::RemoveCounters {
+                count,
+                counter,
+                from,
+            })
+        });
+    }
     for (many, plain) in [("{plain number}個", true), ("{number}と同じ個数", false)] {
         let _ = plain;
         for each in ["", "ずつ"] {
@@ -331,7 +346,7 @@ fn counters(m: &mut Maker<'_>) {
             let phrase = format!("{{object から}}{{counters}}を{many}{each}取り除く");
             g.add("verb", &phrase, |a| {
                 let (from, count) = (a[0].select()?, a[2].number()?);
-                let counter = a[1].words()?.into_iter().next();
+                let counter = Some(a[1].words()?.into_iter().next()?);
                 said(Verb::RemoveCounters {
                     count,
                     counter,
@@ -361,7 +376,7 @@ fn others(m: &mut Maker<'_>) {
             Some(a[1].a_word()?.as_str()),
         )
     });
-    g.add("verb", "ダイスを{number}個振る", |a| {
+    g.add("verb", "ダイスを{number}個ふる", |a| {
         act(
             Vec::new(),
             Verb::Roll {

@@ -53,6 +53,7 @@ impl Settler<'_> {
                     on_field: monster,
                     many: false,
                     own: false,
+                    side: None,
                 });
             }
         } else if !parts {
@@ -64,6 +65,7 @@ impl Settler<'_> {
                 on_field: false,
                 many: false,
                 own: true,
+                side: None,
             });
         }
         order_parts(event, who);

@@ -13,7 +13,7 @@ mod verbs;
 
 use super::announced::in_order;
 use shokan_lang::ast::{
-    Ability, Condition, Head, Limit, Link, Number, Selection, Span, Statement, User,
+    Ability, Condition, Head, Limit, Link, Number, Selection, Side, Span, Statement, User,
 };
 use shokan_lang::vocabulary::Vocabulary;
 use std::collections::BTreeMap;
@@ -27,6 +27,8 @@ struct Known {
     on_field: bool,
     many: bool,
     own: bool,
+    /// Whose they are, as they were described.
+    side: Option<Side>,
 }
 
 /// Who could be meant, tried one after the other.

@@ -14,6 +14,7 @@ impl Settler<'_> {
             on_field: false,
             many,
             own: true,
+            side: None,
         };
         match from {
             Selection::Cards(set) => {
@@ -22,6 +23,7 @@ impl Settler<'_> {
                 }
                 known.on_field = !self.off_field(set);
                 known.own = set.side == Side::Own;
+                known.side = Some(set.side);
             }
             Selection::Of { name, .. } | Selection::Name(name) | Selection::RestOf(name) => {
                 if let Some(it) = self.find(name) {
@@ -143,6 +145,16 @@ impl Settler<'_> {
                             all.retain(|it| Some(it) != self.event.as_ref());
                         }
                         (all.len() == 1).then_some(all)?
+                    }
+                    "mine" | "theirs" => {
+                        let all = self.alike(rest, false);
+                        let side = |it: &String| self.find(it).and_then(|it| it.side);
+                        let of = |wanted| all.iter().find(|it| side(it) == Some(wanted));
+                        let both = [of(Side::Own)?, of(Side::Enemy)?];
+                        (all.len() == 2).then(|| {
+                            let [mine, theirs] = both.map(Clone::clone);
+                            vec![if form == "mine" { mine } else { theirs }]
+                        })?
                     }
                     "first" => {
                         let all = self.alike(rest, false);

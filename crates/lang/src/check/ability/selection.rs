@@ -86,14 +86,21 @@ impl Checker<'_> {
 
     /// What everybody sees tells of cards in a hand or a deck how many they are, and no more.
     fn unseen(&mut self, set: &CardSet, span: Span) {
-        let Some(zone) = set_zones(set).into_iter().find(|zone| self.is_hidden(zone)) else {
-            return;
-        };
-        let any = set.kinds.iter().all(|kind| kind.as_str() == "card");
-        let plain = |it: &Qualifier| matches!(it, Qualifier::In(_));
-        if !any || !set.words.is_empty() || !set.qualifiers.iter().all(plain) {
+        let zone = set_zones(set).into_iter().find(|zone| self.is_hidden(zone));
+        if let (Some(zone), true) = (zone, tells_more_than_how_many(set)) {
             self.fault(span, FaultCode::UnseenCards, Some(Class::Zone), zone);
         }
+    }
+
+    /// The zone of cards that who asks for them has not seen, where it is asked what they are.
+    fn unlooked<'s>(&self, set: &'s CardSet) -> Option<&'s Word> {
+        let unseen = |zone: &&Word| match self.vocabulary.zone(zone).map(|it| it.sight) {
+            Some(Sight::Nobody) => true,
+            Some(Sight::Owner) => set.side != Side::Own,
+            Some(Sight::Open) | None => false,
+        };
+        let zone = set_zones(set).into_iter().find(unseen)?;
+        tells_more_than_how_many(set).then_some(zone)
     }
 
     pub(super) fn selection(&mut self, selection: &Selection, scope: &Scope, span: Span) {
@@ -139,6 +146,12 @@ impl Checker<'_> {
             }
             Selection::Cards(set) if scope.open => {
                 self.unseen(set, span);
+                self.card_set(set, scope, span);
+            }
+            Selection::Cards(set) if scope.asks => {
+                if let Some(zone) = self.unlooked(set) {
+                    self.fault(span, FaultCode::UnlookedCards, Some(Class::Zone), zone);
+                }
                 self.card_set(set, scope, span);
             }
             other => self.selection(other, scope, span),
@@ -308,6 +321,10 @@ impl Checker<'_> {
     }
 
     pub(super) fn condition(&mut self, condition: &Condition, scope: &Scope, span: Span) {
+        let scope = &Scope {
+            asks: !scope.looked && !scope.continuous,
+            ..scope.clone()
+        };
         match condition {
             Condition::Compare(a, _, b) => {
                 self.number(a, scope, span);
@@ -336,7 +353,9 @@ impl Checker<'_> {
             }
             Condition::Exists(s) => {
                 self.cards(s, scope, span);
-                if let Selection::Cards(set) = s {
+                if let Selection::Cards(set) = s
+                    && !(scope.asks && self.unlooked(set).is_some())
+                {
                     self.hidden(set, None, scope, span);
                 }
             }
@@ -386,4 +405,11 @@ impl Checker<'_> {
             }
         }
     }
+}
+
+/// Whether it is asked what the cards are, not how many there are.
+fn tells_more_than_how_many(set: &CardSet) -> bool {
+    let any = set.kinds.iter().all(|kind| kind.as_str() == "card");
+    let plain = |it: &Qualifier| matches!(it, Qualifier::In(_));
+    !any || !set.words.is_empty() || !set.qualifiers.iter().all(plain)
 }

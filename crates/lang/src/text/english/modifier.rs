@@ -210,7 +210,7 @@ impl English<'_> {
             Modifier::LosesKeyword(word) => {
                 format!("{} {}", form("loses", "lose"), self.keyword(word))
             }
-            Modifier::LosesOtherEffects => format!("{gains} “loses other effects”"),
+            Modifier::LosesOtherEffects => format!("{gains} “This card loses its other effects.”"),
             Modifier::LosesAbilities => {
                 let all = form("loses all its", "lose all their");
                 let said = self.scene.said("abilities");

@@ -368,7 +368,10 @@ impl English<'_> {
                 match (self.scene.vocabulary.prose, self.on_field(s)) {
                     (false, _) => format!("put {cards} into the {name}"),
                     (true, false) => format!("put {cards} into your {name}"),
-                    (true, true) => format!("put {cards} from the field into your {name}"),
+                    (true, true) => match taken_from(s, &cards) {
+                        Some(taken) => format!("put {taken} into your {name}"),
+                        None => format!("put {cards} from the field into your {name}"),
+                    },
                 }
             }
             CostItem::RemoveCounters(n, of, s) => {
@@ -382,7 +385,11 @@ impl English<'_> {
                     Selection::Cards(_) => " in all",
                     _ => "",
                 };
-                format!("remove {n} {counters}{all} from {from}")
+                match of {
+                    // Counters without a name are cards.
+                    None => format!("put {n} {counters}{all} from {from} into the graveyard"),
+                    Some(_) => format!("remove {n} {counters}{all} from {from}"),
+                }
             }
             CostItem::Named(word, n) => {
                 let phrase = self.scene.vocabulary.cost(word).map_or("", |c| c.phrase.en);
@@ -395,4 +402,15 @@ impl English<'_> {
             }
         }
     }
+}
+
+/// What lies under a card is taken from there.
+fn taken_from(selection: &Selection, said: &str) -> Option<String> {
+    let Selection::Cards(set) = selection else {
+        return None;
+    };
+    let under = |it: &&Qualifier| matches!(it, Qualifier::Under(_));
+    let one = set.qualifiers.iter().filter(under).count() == 1;
+    let said_once = said.matches(" under ").count() == 1;
+    (one && said_once).then(|| said.replacen(" under ", " from under ", 1))
 }

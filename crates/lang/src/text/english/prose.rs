@@ -50,7 +50,7 @@ impl English<'_> {
                 "" => String::new(),
                 cases => format!(", if {cases}"),
             };
-            format!("Use this only {clause}{cases}. ")
+            format!("Use this only {clause}{phase}{cases}. ")
         } else {
             only
         };
@@ -62,7 +62,10 @@ impl English<'_> {
         }
         let mut body = self.body_told(ability, played, asked);
         if self.scene.replaces && !only_changes(&ability.block) && !only_prevents(&ability.block) {
-            body = format!("instead {}", lower(&body));
+            let event = self.scene.event.as_deref().unwrap_or_default();
+            let said = self.scene.said(&format!("instead_{event}"));
+            let instead = said.map_or("instead ", |it| it.1);
+            body = format!("{instead}{}", lower(&body));
         }
         if !before.is_empty() {
             body = capital(&format!("{}, {}", before.join(", "), lower(&body)));
@@ -127,7 +130,7 @@ impl English<'_> {
         let block = &ability.block;
         if let (true, Some(cost)) = (played, &ability.pay) {
             let cost = capital(&self.cost(cost));
-            return format!("Cost: {cost}. {}", self.sentences(block));
+            return format!("Cost: {cost}.\n{}", self.sentences(block));
         }
         if asked || ability.may || ability.pay.is_some() {
             let any_player = ability.by == Some(User::AnyPlayer);

@@ -195,6 +195,14 @@ impl English<'_> {
     }
 
     pub(super) fn named_card(&self, name: &Word) -> String {
+        if let Some(side) = self.scene.told_apart(name)
+            && let Some(kind) = self.scene.names.get(name.as_str()).and_then(|it| it.kind)
+        {
+            return match side {
+                Side::Own => format!("your chosen {}", kind.phrase.en),
+                _ => format!("the chosen opposing {}", kind.phrase.en),
+            };
+        }
         let fresh = self.scene.fresh.as_deref() == Some(name.as_str());
         if let Some(n) = self.scene.ordinal(name)
             && let Some(bound) = self.scene.names.get(name.as_str())

@@ -231,7 +231,11 @@ impl English<'_> {
                 from,
             } => {
                 let many = self.many_counters(count, counter.as_ref());
-                let each = counter.as_ref().map_or("", |_| each(from, &self.scene));
+                let Some(_) = counter else {
+                    let from = self.object(from);
+                    return format!("put {many} from {from} into the graveyard");
+                };
+                let each = each(from, &self.scene);
                 format!("remove {many}{each} from {}", self.object(from))
             }
             _ => String::new(),

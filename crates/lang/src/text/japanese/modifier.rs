@@ -272,7 +272,8 @@ impl Japanese<'_> {
         };
         let each = match counted {
             Number::CountCounters(of, s) => {
-                format!("{}の{}1個", self.plain(s), self.counters(of.as_ref()))
+                let one = number::counter_of(of.as_ref());
+                format!("{}の{}1{one}", self.plain(s), self.counters(of.as_ref()))
             }
             Number::Count(s) => format!("{}1枚", self.plain(s)),
             other => self.number(other),

@@ -118,14 +118,14 @@ impl Japanese<'_> {
                 format!("{}に{}がない", self.plain(s), self.counters(of.as_ref()))
             }
             (Number::CountCounters(of, s), comparison, n) => {
-                let n = self.number(n);
+                let n = format!("{}{}", self.number(n), counter_of(of.as_ref()));
                 let many = match comparison {
-                    Comparison::Less => format!("{n}個より少ない数"),
-                    Comparison::AtMost => format!("{n}個以下"),
-                    Comparison::Equal => format!("{n}個"),
-                    Comparison::AtLeast => format!("{n}個以上"),
-                    Comparison::Greater => format!("{n}個より多く"),
-                    Comparison::NotEqual => format!("{n}個以外"),
+                    Comparison::Less => format!("{n}より少ない数"),
+                    Comparison::AtMost => format!("{n}以下"),
+                    Comparison::Equal => n,
+                    Comparison::AtLeast => format!("{n}以上"),
+                    Comparison::Greater => format!("{n}より多く"),
+                    Comparison::NotEqual => format!("{n}以外"),
                 };
                 let counters = self.counters(of.as_ref());
                 format!("{}に{counters}が{many}ある", self.plain(s))
@@ -353,7 +353,8 @@ impl Japanese<'_> {
             }
             CostItem::Mill(n) => {
                 let put = self.scene.said("mill").map_or("墓地へ送る", |s| s.0);
-                format!("自分の山札の上から{}枚を{put}", self.number(n))
+                let deck = self.deck();
+                format!("自分の{deck}の上から{}枚を{put}", self.number(n))
             }
             CostItem::Rest(s) => format!("{}をレスト状態にする", self.all(s)),
             CostItem::Send(s, zone) => {
@@ -383,12 +384,16 @@ impl Japanese<'_> {
                     Selection::Cards(_) => "合わせて",
                     _ => "",
                 };
-                format!(
-                    "{}から{}を{all}{}個取り除く",
-                    self.plain(s),
-                    self.counters(of.as_ref()),
-                    self.number(n)
-                )
+                let (from, n) = (self.plain(s), self.number(n));
+                match of {
+                    // Counters without a name are cards.
+                    None if all.is_empty() => format!("{from}のカウンター{n}枚を墓地へ送る"),
+                    None => format!("{from}のカウンターを合わせて{n}枚墓地へ送る"),
+                    of => format!(
+                        "{from}から{}を{all}{n}個取り除く",
+                        self.counters(of.as_ref())
+                    ),
+                }
             }
             CostItem::Named(word, n) => {
                 let phrase = self.scene.vocabulary.cost(word).map_or("", |c| c.phrase.ja);
@@ -401,6 +406,14 @@ impl Japanese<'_> {
                 }
             }
         }
+    }
+}
+
+/// Counters without a name are cards, and counted so.
+pub(super) const fn counter_of(name: Option<&Word>) -> &'static str {
+    match name {
+        None => "枚",
+        Some(_) => "個",
     }
 }
 

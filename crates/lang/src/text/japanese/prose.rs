@@ -65,7 +65,9 @@ impl Japanese<'_> {
             text.push_str("どのプレイヤーも、");
         }
         if self.scene.replaces && !only_changes(&ability.block) && !only_prevents(&ability.block) {
-            text.push_str("代わりに、");
+            let event = self.scene.event.as_deref().unwrap_or_default();
+            let said = self.scene.said(&format!("instead_{event}"));
+            text.push_str(said.map_or("代わりに、", |it| it.0));
         }
         text.push_str(&self.body_told(ability, played, asked));
         if ability.limit == Some(Limit::OncePerName) {
@@ -99,7 +101,7 @@ impl Japanese<'_> {
         let block = &ability.block;
         if let (true, Some(cost)) = (played, &ability.pay) {
             let cost = self.cost(cost);
-            return format!("コスト：{cost}。{}", self.sentences(block));
+            return format!("コスト：{cost}。\n{}", self.sentences(block));
         }
         if asked || ability.may || ability.pay.is_some() {
             return self.may_told(ability.pay.as_ref(), block);
@@ -253,7 +255,7 @@ impl Japanese<'_> {
                 let more = if *more { "多く" } else { "少なく" };
                 let cards = self.plain(selection);
                 let (act, n) = (self.value(act), self.number(amount));
-                format!("{cards}を{act}ために支払う魔力は{n}点{more}なる")
+                format!("{cards}を{act}ために消費する魔力は{n}点{more}なる")
             }
             _ => self.change(selection, modifier),
         }
@@ -378,7 +380,7 @@ impl Japanese<'_> {
         }
     }
 
-    /// `相手側の一番奥の列までの距離がこのユニットより大きい`.
+    /// `このユニットより相手側の一番奥の列から遠い`, `このユニットより攻撃力が大きい`.
     pub(super) fn exceeding(&self, condition: &Condition) -> Option<String> {
         let (stat, of) = exceeds(condition)?;
         let name = self.stat_name(stat);
@@ -386,7 +388,10 @@ impl Japanese<'_> {
             Selection::This if self.scene.near => "自身".to_owned(),
             of => self.plain(of),
         };
-        Some(format!("{of}より{name}が大きい"))
+        Some(match name.strip_suffix("までの距離") {
+            Some(place) => format!("{of}より{place}から遠い"),
+            None => format!("{of}より{name}が大きい"),
+        })
     }
 
     /// The statement says what the card does or has, not what is done with it.
@@ -480,7 +485,7 @@ fn joined_sentences(sentences: &str) -> String {
 }
 
 /// Verbs in る that change like 送る, not like 捨てる.
-const STRONG: [&str; 5] = ["振る", "送る", "取る", "減る", "戻る"];
+const STRONG: [&str; 5] = ["ふる", "送る", "取る", "減る", "戻る"];
 
 /// A sentence and what stands in brackets behind its verb.
 fn bracket(sentence: &str) -> (&str, &str) {
@@ -561,7 +566,7 @@ mod tests {
             ("選ぶ", "選び", "選んで"),
             ("移動する", "移動し", "移動して"),
             ("入れ替える", "入れ替え", "入れ替えて"),
-            ("振る", "振り", "振って"),
+            ("ふる", "ふり", "ふって"),
             ("行う", "行い", "行って"),
             ("減らす", "減らし", "減らして"),
         ] {

@@ -81,6 +81,16 @@ impl Japanese<'_> {
     }
 
     pub(super) fn named_card(&self, name: &Word) -> String {
+        if let Some(side) = self.scene.told_apart(name)
+            && let Some(kind) = self.scene.names.get(name.as_str()).and_then(|it| it.kind)
+        {
+            let whose = if side == Side::Own {
+                "自分"
+            } else {
+                "相手"
+            };
+            return format!("選んだ{whose}の{}", kind.phrase.ja);
+        }
         if let Some(n) = self.scene.ordinal(name)
             && let Some(bound) = self.scene.names.get(name.as_str())
         {
@@ -292,9 +302,8 @@ impl Japanese<'_> {
     fn plain_qualifiers(&self, qualifiers: &[Qualifier]) -> String {
         let mut text = String::new();
         let mut missing: Vec<String> = Vec::new();
-        let behind = self.scene.vocabulary.prose;
         for qualifier in qualifiers.iter().filter(|q| !self.is_in_front(q)) {
-            if behind && matches!(qualifier, Qualifier::Named(_)) {
+            if matches!(qualifier, Qualifier::Named(_)) {
                 continue;
             }
             if let (Qualifier::Without(word), true) = (qualifier, self.scene.vocabulary.optional) {
@@ -311,9 +320,6 @@ impl Japanese<'_> {
 
     /// The name of the cards behind their kind: `一般兵「戦士」`.
     fn names_behind(&self, qualifiers: &[Qualifier]) -> String {
-        if !self.scene.vocabulary.prose {
-            return String::new();
-        }
         let names = qualifiers.iter().filter_map(|q| match q {
             Qualifier::Named(card) => self.scene.words.cards.get(card.as_str()),
             _ => None,

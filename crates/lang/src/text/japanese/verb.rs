@@ -39,10 +39,17 @@ impl Japanese<'_> {
         }
     }
 
+    /// What the game calls the deck.
+    pub(super) fn deck(&self) -> &'static str {
+        let zones = ["deck", "draw_pile"];
+        let zone = zones.iter().find_map(|it| self.scene.vocabulary.zone(it));
+        zone.map_or("", |it| it.phrase.ja)
+    }
+
     pub(super) fn deck_of(&self, of: Option<&Player>) -> String {
         match of {
-            None | Some(Player::You | Player::EachPlayer) => "自分の山札".to_owned(),
-            Some(player) => format!("{}の山札", self.player(player)),
+            None | Some(Player::You | Player::EachPlayer) => format!("自分の{}", self.deck()),
+            Some(player) => format!("{}の{}", self.player(player), self.deck()),
         }
     }
 
@@ -196,7 +203,7 @@ impl Japanese<'_> {
             Verb::Remember { number } => {
                 format!("{}を{}とする", self.number(number), self.scene.letter(None))
             }
-            Verb::Roll { dice } => format!("ダイスを{}個振る", self.number(dice)),
+            Verb::Roll { dice } => format!("ダイスを{}個ふる", self.number(dice)),
             Verb::Negate { .. } | Verb::Cancel { .. } | Verb::Prevent => self.stopped(verb),
             Verb::ChangeAmount { to } => format!("その数値を{}にする", self.number(to)),
             Verb::EndTurn => "ターンを終了する".to_owned(),
@@ -245,6 +252,17 @@ impl Japanese<'_> {
                 let each = each(on, &self.scene);
                 let on = self.object(on, "に");
                 format!("{on}{}{each}置く", self.many_counters(count, Some(counter)))
+            }
+            Verb::RemoveCounters {
+                count,
+                counter: None,
+                from,
+            } => {
+                let (from, n) = (self.object(from, "の"), self.number(count));
+                match self.scene.is_plain(count) {
+                    true => format!("{from}カウンター{n}枚を墓地へ送る"),
+                    false => format!("{from}カウンターを{n}と同じ枚数、墓地へ送る"),
+                }
             }
             Verb::RemoveCounters {
                 count,
@@ -475,7 +493,8 @@ impl Japanese<'_> {
             return format!("{how}{}に移す", row.phrase.ja);
         }
         if let Some((verb, _)) = self.scene.said(&format!("send_to_{word}")) {
-            return format!("{how}{}", verb.replacen("墓地", &zone, 1));
+            let name = row.map_or("", |it| it.phrase.ja);
+            return format!("{how}{}", verb.replacen(name, &zone, 1));
         }
         let verb = match (word, to.place) {
             ("hand", _) => to_hand,

@@ -144,7 +144,7 @@ pub(super) const EVENTS: &[EventWord] = &[
     event("revive", "{of}が蘇生した時", "when {of} is revived"),
     event(
         "turned_up",
-        "{of}が裏側からおもてになった時",
+        "{of}が裏側表示からおもて表示になった時",
         "when {of} is turned from face-down to face-up",
     ),
     event(

@@ -55,7 +55,7 @@ pub(super) const SAID: &[Entry] = &[
     e(
         "cancel_attack",
         "その攻撃を無効にする",
-        "cancel that attack",
+        "negate that attack",
     ),
     e("cancel", "それを無効にする", "cancel it"),
     e("negate_use", "その効果を無効にする", "negate it"),
@@ -77,7 +77,7 @@ pub(super) const SAID: &[Entry] = &[
     e("host", "装備しているモンスター", "the equipped monster"),
     e(
         "foe",
-        "戦闘の相手のモンスター",
+        "交戦している相手のモンスター",
         "the opposing monster in the battle",
     ),
     e(

@@ -55,7 +55,7 @@ pub(super) const VERBS: &[VerbWord] = &[
                 keyed_opt("to", ArgKind::Word(POSITIONS)),
                 keyed_opt("paying", ArgKind::Word(&["activation"])),
             ],
-            "{0:を}[{to}で自分の]場に出す[（「{paying}」の条件を満たし、コストを支払う）]",
+            "{0:を}[{to}で自分の]場に出す[（「{paying}」に書かれた条件を満たし、必要なものを支払う）]",
             "put {0} onto the field[ on your side in {to}][ (its {paying} must be met and paid)]",
         )
     },
