@@ -488,6 +488,15 @@ pub fn card_text(catalogue: &Catalogue, name: &str, ja: bool) -> Option<String> 
     Some(face_text(catalogue, &face, ja))
 }
 
+/// What stands in the place of attack directions where a game has them and a card has none.
+fn no_directions(catalogue: &Catalogue, ja: bool) -> &'static str {
+    match catalogue.vocabulary.field("directions") {
+        Some(_) if ja => "攻撃方向なし",
+        Some(_) => "no attack directions",
+        None => "",
+    }
+}
+
 /// A card as it is printed: name, type, numbers and rules text.
 pub fn face_text(catalogue: &Catalogue, face: &CardFace, ja: bool) -> String {
     let of = |bi: &Bi| if ja { bi.ja.clone() } else { bi.en.clone() };
@@ -522,16 +531,9 @@ pub fn face_text(catalogue: &Catalogue, face: &CardFace, ja: bool) -> String {
             _ => '→',
         };
         let arrows: String = face.directions.iter().map(arrow).collect();
-        let none = if ja {
-            "攻撃方向なし"
-        } else {
-            "no attack directions"
-        };
-        let attacks = catalogue.vocabulary.field("directions").is_some();
-        let ways = if arrows.is_empty() && attacks {
-            none
-        } else {
-            &arrows
+        let ways = match arrows.as_str() {
+            "" => no_directions(catalogue, ja),
+            arrows => arrows,
         };
         add(format!("{atk}/{hp} {ways}").trim_end().to_owned());
     }

@@ -321,21 +321,6 @@ impl<'a> Scene<'a> {
         (all.len() > 1).then_some(before + 1)
     }
 
-    /// Whose a chosen card is, where that tells it apart from the only other one that is called so.
-    fn told_apart(&self, name: &str) -> Option<Side> {
-        let called = |b: &Bound| b.kind.filter(|_| b.on_field && !b.many).map(|k| k.word);
-        let side = |b: &Bound| match &b.set {
-            Some((_, Selection::Cards(set))) => Some(set.side),
-            _ => None,
-        };
-        let wanted = self.names.get(name)?;
-        let kind = called(wanted)?;
-        let alike = self.names.values().filter(|it| called(it) == Some(kind));
-        let sides: Vec<Option<Side>> = alike.map(side).collect();
-        let both = [Some(Side::Own), Some(Side::Enemy)];
-        (sides.len() == 2 && both.iter().all(|it| sides.contains(it))).then(|| side(wanted))?
-    }
-
     /// Gives a name what it stands for.
     fn insert(&mut self, name: &str, bound: Bound) {
         let order = self.bound;

@@ -1,7 +1,7 @@
 //! What the texts look for in the tree.
 
-use super::Scene;
 use super::prose::offers;
+use super::{Bound, Scene};
 use crate::ast::{
     Ability, CardSet, Condition, Duration, Event, EventPart, EventTerm, Head, Limit, Modifier,
     Number, Operator, Player, Preposition, Qualifier, Selection, Side, StatOp, StatScope,
@@ -384,5 +384,22 @@ pub(super) fn per(number: &Number) -> Option<(i32, &Number)> {
             _ => None,
         },
         _ => None,
+    }
+}
+
+impl Scene<'_> {
+    /// Whose a chosen card is, where that tells it apart from the only other one that is called so.
+    pub(super) fn told_apart(&self, name: &str) -> Option<Side> {
+        let called = |b: &Bound| b.kind.filter(|_| b.on_field && !b.many).map(|k| k.word);
+        let side = |b: &Bound| match &b.set {
+            Some((_, Selection::Cards(set))) => Some(set.side),
+            _ => None,
+        };
+        let wanted = self.names.get(name)?;
+        let kind = called(wanted)?;
+        let alike = self.names.values().filter(|it| called(it) == Some(kind));
+        let sides: Vec<Option<Side>> = alike.map(side).collect();
+        let both = [Some(Side::Own), Some(Side::Enemy)];
+        (sides.len() == 2 && both.iter().all(|it| sides.contains(it))).then(|| side(wanted))?
     }
 }

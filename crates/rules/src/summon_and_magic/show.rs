@@ -383,19 +383,16 @@ impl Eyes<'_> {
     }
 
     fn given(&self, which: u8, value: i16) -> Bi {
-        let half = |name: &str| match value {
-            1 => bi(format!("{name}半分"), format!("{name} halved")),
-            n if n % 2 == 0 => bi(
-                format!("{name}{}倍", n / 2),
-                format!("{name} times {}", n / 2),
-            ),
-            n => bi(format!("{name}×{n}/2"), format!("{name} × {n}/2")),
+        let half = |ja: &str, en: &str| match value {
+            1 => bi(format!("{ja}半分"), format!("{en} halved")),
+            n if n % 2 == 0 => bi(format!("{ja}{}倍", n / 2), format!("{en} times {}", n / 2)),
+            n => bi(format!("{ja}×{n}/2"), format!("{en} × {n}/2")),
         };
         match which {
-            word::PRINTED_ATTACK => half("元々のATTACK"),
-            word::PRINTED_DEFENCE => half("元々のDEFENCE"),
-            word::TOTAL_ATTACK => half("総ATTACK"),
-            word::TOTAL_DEFENCE => half("総DEFENCE"),
+            word::PRINTED_ATTACK => half("元々のATTACK", "printed ATTACK"),
+            word::PRINTED_DEFENCE => half("元々のDEFENCE", "printed DEFENCE"),
+            word::TOTAL_ATTACK => half("総ATTACK", "total ATTACK"),
+            word::TOTAL_DEFENCE => half("総DEFENCE", "total DEFENCE"),
             word::CONTROLLED => bi("コントロールが移っている", "Its control has changed"),
             word::CANNOT_ATTACK => bi("攻撃できない", "Cannot attack"),
             word::CANNOT_ANSWER => bi("応戦できない", "Cannot answer attacks"),

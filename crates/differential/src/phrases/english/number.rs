@@ -1,6 +1,7 @@
 //! Numbers, conditions and prices in English.
 
 use super::Maker;
+use crate::phrases::chart::Grammar;
 use crate::phrases::mean::at_most;
 use crate::phrases::node::Node;
 use shokan_lang::ast::{
@@ -375,6 +376,29 @@ pub(super) fn costs(m: &mut Maker<'_>) {
         let item = CostItem::SendCount(number.clone(), from.clone(), zone_of(&a[1])?);
         Some(Node::Cost(vec![item]))
     });
+    counter_prices(g);
+    for cost in costs {
+        let word = cost.word;
+        let phrase = cost.phrase.en;
+        if phrase.contains("{n}") {
+            g.add("price", &phrase.replace("{n}", "{number}"), move |a| {
+                Some(Node::Cost(vec![CostItem::Named(
+                    word.into(),
+                    a[0].number()?,
+                )]))
+            });
+            continue;
+        }
+        for times in 1..=9 {
+            let item = CostItem::Named(word.into(), Number::Literal(times));
+            let many = usize::try_from(times).unwrap_or(1);
+            g.word("price", &phrase.repeat(many), Node::Cost(vec![item]));
+        }
+    }
+}
+
+/// Counters that are taken off for a price; those without a name are cards.
+fn counter_prices(g: &mut Grammar) {
     for (phrase, all, named) in [
         ("remove {so many counters} in all from {bare}", true, true),
         ("remove {so many counters} from {bare}", false, true),
@@ -399,24 +423,6 @@ pub(super) fn costs(m: &mut Maker<'_>) {
             let item = CostItem::RemoveCounters(number.clone(), of.clone(), from);
             (several == all && of.is_some() == named).then(|| Node::Cost(vec![item]))
         });
-    }
-    for cost in costs {
-        let word = cost.word;
-        let phrase = cost.phrase.en;
-        if phrase.contains("{n}") {
-            g.add("price", &phrase.replace("{n}", "{number}"), move |a| {
-                Some(Node::Cost(vec![CostItem::Named(
-                    word.into(),
-                    a[0].number()?,
-                )]))
-            });
-            continue;
-        }
-        for times in 1..=9 {
-            let item = CostItem::Named(word.into(), Number::Literal(times));
-            let many = usize::try_from(times).unwrap_or(1);
-            g.word("price", &phrase.repeat(many), Node::Cost(vec![item]));
-        }
     }
 }
 

@@ -146,7 +146,6 @@ pub(super) fn numbers(m: &mut Maker<'_>) {
 }
 
 pub(super) fn conditions(m: &mut Maker<'_>) {
-    let v = m.v;
     let g = &mut m.grammar;
     g.same("one condition", &["holds"]);
     g.add("holds", "{plain}がある", |a| {
@@ -186,6 +185,13 @@ pub(super) fn conditions(m: &mut Maker<'_>) {
             None,
         ),
     );
+    farther(m);
+}
+
+/// What has more of a number, or is farther away.
+fn farther(m: &mut Maker<'_>) {
+    let v = m.v;
+    let g = &mut m.grammar;
     // What is told of the way to a place is not told as a number.
     let number = |stat: &Node| {
         let stat = v.stat(&stat.a_word()?)?;

@@ -352,10 +352,14 @@ impl Checker<'_> {
                 self.qualifier(qualifier, scope, span);
             }
             Condition::Exists(s) => {
-                self.cards(s, scope, span);
-                if let Selection::Cards(set) = s
-                    && !(scope.asks && self.unlooked(set).is_some())
-                {
+                // What is another's is hidden, whoever has looked at what.
+                let own = matches!(s, Selection::Cards(set) if set.side == Side::Own);
+                let asked = Scope {
+                    asks: scope.asks && own,
+                    ..scope.clone()
+                };
+                self.cards(s, &asked, span);
+                if let Selection::Cards(set) = s {
                     self.hidden(set, None, scope, span);
                 }
             }

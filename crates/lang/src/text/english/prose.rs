@@ -62,10 +62,7 @@ impl English<'_> {
         }
         let mut body = self.body_told(ability, played, asked);
         if self.scene.replaces && !only_changes(&ability.block) && !only_prevents(&ability.block) {
-            let event = self.scene.event.as_deref().unwrap_or_default();
-            let said = self.scene.said(&format!("instead_{event}"));
-            let instead = said.map_or("instead ", |it| it.1);
-            body = format!("{instead}{}", lower(&body));
+            body = format!("{}{}", self.instead(), lower(&body));
         }
         if !before.is_empty() {
             body = capital(&format!("{}, {}", before.join(", "), lower(&body)));
@@ -80,6 +77,13 @@ impl English<'_> {
             body.push_str(&format!(" {choose}"));
         }
         format!("{only}{body}")
+    }
+
+    /// What stands in front of what is done in place of an event.
+    fn instead(&self) -> &'static str {
+        let event = self.scene.event.as_deref().unwrap_or_default();
+        let said = self.scene.said(&format!("instead_{event}"));
+        said.map_or("instead ", |it| it.1)
     }
 
     /// When in a turn, and on what conditions. The phase belongs to the time; of a card that is

@@ -65,9 +65,7 @@ impl Japanese<'_> {
             text.push_str("どのプレイヤーも、");
         }
         if self.scene.replaces && !only_changes(&ability.block) && !only_prevents(&ability.block) {
-            let event = self.scene.event.as_deref().unwrap_or_default();
-            let said = self.scene.said(&format!("instead_{event}"));
-            text.push_str(said.map_or("代わりに、", |it| it.0));
+            text.push_str(self.instead());
         }
         text.push_str(&self.body_told(ability, played, asked));
         if ability.limit == Some(Limit::OncePerName) {
@@ -80,6 +78,13 @@ impl Japanese<'_> {
             text.push_str(choose);
         }
         text
+    }
+
+    /// What stands in front of what is done in place of an event.
+    fn instead(&self) -> &'static str {
+        let event = self.scene.event.as_deref().unwrap_or_default();
+        let said = self.scene.said(&format!("instead_{event}"));
+        said.map_or("代わりに、", |it| it.0)
     }
 
     fn continuous_told(&mut self, ability: &Ability, conditions: &[&Condition]) -> String {
