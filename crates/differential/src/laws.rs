@@ -183,6 +183,29 @@ pub fn offers<G: Ruleset>(state: &State<G>, pool: &CardPool) -> Result<Explained
     Ok(explained)
 }
 
+/// A question that is asked anew, as after something was settled or done from outside, is the same,
+/// and nothing else happens on the way to it. Picks of a gesture that is not at its end are made
+/// anew.
+///
+/// # Errors
+/// What became of it.
+pub fn asked_anew<G: Ruleset>(state: &State<G>, pool: &CardPool) -> Kept {
+    let Some(asked) = state.asked().filter(|it| it.taken == 0) else {
+        return Ok(());
+    };
+    let mut again = *state;
+    again.begin(pool, None);
+    must(again.asked() == Some(asked), || {
+        format!(
+            "a question becomes another when it is asked anew: [{asked:?} {:?}]",
+            again.asked()
+        )
+    })?;
+    must(again == *state, || {
+        format!("a question asked anew stands in another state: [{asked:?}]")
+    })
+}
+
 /// A pick beyond the list is refused, and changes nothing.
 ///
 /// # Errors

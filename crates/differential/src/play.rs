@@ -250,6 +250,7 @@ pub(crate) fn look<G: Dealt>(
     let pool = &catalogue.pool;
     let explained = laws::offers(state, pool)?;
     laws::out_of_range(state, pool, explained.allowed.len())?;
+    laws::asked_anew(state, pool)?;
     laws::views_hide(state)?;
     laws::worlds_offer_the_same(state, pool, &explained, face)?;
     let asked = state.asked();
