@@ -199,8 +199,13 @@ pub(super) fn declare(d: &mut D<'_>, card: CardId) -> Next<Step> {
     let battle = declared(d.state, seat, shaman, card);
     d.state.registers.battle = battle;
     d.announce_card(say::ATTACK, seat, card, shaman, 0, sk!("SK-10.02"));
+    let declaration = if values::where_is(d.state, card) == zone::SUMMON_ROW {
+        Step::FreshDeclaration
+    } else {
+        Step::Declaration
+    };
     step_forward(d, card, sk!("SK-10.03"));
-    Next::Call(Step::Declaration, Step::Phase)
+    Next::Call(declaration, Step::Phase)
 }
 
 /// Takes a choice of staging: a card more, or the last one back. Whether it was one.
@@ -233,7 +238,7 @@ fn stage(d: &mut D<'_>, seat: Seat, choice: Choice) -> bool {
 }
 
 /// SK-10.04 to SK-10.10: cards, then the target, which closes the declaration.
-pub(super) fn declaration(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
+pub(super) fn declaration(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Step> {
     let seat = d.state.registers.battle.attacker;
     match answer {
         Some(Choice::Act(verb::TARGET, target)) => {
@@ -256,13 +261,10 @@ pub(super) fn declaration(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
         }
         Some(choice) => {
             stage(d, seat, choice);
-            Next::Go(Step::Declaration)
+            Next::Go(step)
         }
-        None if is_void(d, seat) => void(d, seat),
-        None => Next::Ask(
-            Asked::one(seat, prompt::DECLARATION, CardId::NONE),
-            Step::Declaration,
-        ),
+        None if is_void(d, seat) => void(d, seat, step),
+        None => Next::Ask(Asked::one(seat, prompt::DECLARATION, CardId::NONE), step),
     }
 }
 
@@ -276,22 +278,26 @@ fn is_void(d: &D<'_>, seat: Seat) -> bool {
     none && !(there && staging::can_begin(game, pool, seat, &Going::of(game, pool, seat)))
 }
 
-/// R-SK-38: the declaration is void, and everything goes back.
-fn void(d: &mut D<'_>, seat: Seat) -> Next<Step> {
+/// R-SK-38: the declaration is void, and everything goes back: the attack character to where it
+/// stood, the turn player to the question who attacks.
+fn void(d: &mut D<'_>, seat: Seat, step: Step) -> Next<Step> {
     d.announce(say::BATTLE_OFF, seat, sk!("R-SK-38"));
     let fighter = d.state.registers.battle.fighter[seat.at()];
     if let Some(card) = d.table().same(fighter)
         && values::where_is(d.state, card) == zone::ATTACK_POSITION
     {
         let it = d.table().card(card);
-        let back = if values::is_spirit(d.state, d.pool, card) {
-            zone::BATTLE_ROW
-        } else {
+        let back = if !values::is_spirit(d.state, d.pool, card) {
             zone::SHAMANS
+        } else if step == Step::FreshDeclaration {
+            zone::SUMMON_ROW
+        } else {
+            zone::BATTLE_ROW
         };
         let to = Table::zone_of(seat, back);
         d.hand_over(card, to, it.cell, it.flags, sk!("R-SK-38"));
     }
+    d.state.registers.passed = 0;
     d.state.registers.battle = Battle::default();
     Next::Done
 }

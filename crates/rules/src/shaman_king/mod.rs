@@ -179,6 +179,8 @@ pub enum Step {
     Use,
     /// SK-16.01: the turn ends.
     End,
+    /// As `Declaration`, where the attack character stood in the summon row (SKP-024).
+    FreshDeclaration,
 }
 
 /// A card that is staged in a step: it still lies where it was (R-SK-47).

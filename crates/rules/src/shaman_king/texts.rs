@@ -10,7 +10,7 @@ use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{AbilityId, CardId, ClauseId, Seat, ZoneKind};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
-use shokan_kernel::pool::{Act, CardPool, Head, Num, Op};
+use shokan_kernel::pool::{Ability, Act, CardPool, Cond, Head, Num, Op};
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Effect, State, Trigger};
 use shokan_lang::ast::Operator;
@@ -340,15 +340,33 @@ pub(super) fn can_use(game: &Game, pool: &CardPool, it: &Effect, card: CardId) -
     is_free(&there, pool, it)
 }
 
+/// The program of a waiting text without the conditions around the whole of it, and whether those
+/// hold: `on E { if C { } }` says what `on E when C { }` says. Where the player is asked whether it
+/// is used, a condition in the block is one that comes after that.
+fn conditioned(ability: &Ability, holds: impl Fn(&Cond) -> bool) -> (&[Op], bool) {
+    let mut ops = ability.ops.as_slice();
+    let mut all = ability.when.as_ref().is_none_or(&holds);
+    let waits = matches!(ability.head, Head::On(_)) && !ability.may && ability.pay.is_none();
+    let mut body = ops.get(usize::from(ability.body)..).unwrap_or_default();
+    while let [Op::JumpUnless(cond, to), rest @ ..] = body
+        && waits
+        && usize::from(*to) == ability.ops.len()
+    {
+        all = all && holds(cond);
+        (ops, body) = (rest, rest);
+    }
+    (ops, all)
+}
+
 fn is_free(game: &Game, pool: &CardPool, it: &Effect) -> bool {
     let ability = pool.ability(it.ability);
-    let holds = |cond| machine::holds(game, pool, cond, it, CardId::NONE);
+    let holds = |cond: &Cond| machine::holds(game, pool, cond, it, CardId::NONE);
+    let (ops, all) = conditioned(ability, holds);
     let fixed = |op: &Op| match op {
         Op::Paying(_) | Op::Do(Act::Named(super::words::named::HOLD, _)) => None,
         _ => Some(true),
     };
-    ability.when.as_ref().is_none_or(holds)
-        && machine::has_target(game, pool, &ability.ops, it, fixed)
+    all && machine::has_target(game, pool, ops, it, fixed)
         && (ability.pay.as_ref()).is_none_or(|cost| super::effects::can_pay(game, pool, cost, it))
 }
 
@@ -358,11 +376,17 @@ fn still(game: &Game, pool: &CardPool, trigger: &Trigger) -> Result<(), ClauseId
         base: game.bound().len() as u8,
         ..effect_of(trigger)
     };
-    if can_use(game, pool, &it, about(game, trigger)) {
-        Ok(())
-    } else {
-        Err(sk!("SK-24.05"))
-    }
+    // A card that has gone still knows whose it was.
+    let usable = match game.table.same(trigger.giver) {
+        Some(host) => {
+            let mut there = *game;
+            let card = trigger.source.card;
+            (there.registers.hosted, there.registers.host) = (card, host);
+            can_use(&there, pool, &it, about(game, trigger))
+        }
+        None => can_use(game, pool, &it, about(game, trigger)),
+    };
+    if usable { Ok(()) } else { Err(sk!("SK-24.05")) }
 }
 
 /// A waiting ability that its controller may decline.

@@ -28,7 +28,7 @@ pub(super) fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<St
         Step::Art { card, stage } => arts::art(d, card, stage, answer),
         Step::Reaction { stage } => arts::reaction(d, stage, answer),
         Step::AttachTo { card } => attach::attach_to(d, card, answer),
-        Step::Declaration => battle::declaration(d, answer),
+        Step::Declaration | Step::FreshDeclaration => battle::declaration(d, step, answer),
         Step::Defence => battle::defence(d, answer),
         Step::Staging { seat } => battle::staging(d, seat, answer),
         Step::Put { seat, stage, next } => battle::put(d, seat, stage, next),
