@@ -66,3 +66,15 @@ fn a_card_that_went_out_of_sight_stops_no_imagined_game() {
         }
     }
 }
+
+/// What a step leads to is not told behind luck, nor behind a card that its viewer does not know.
+#[test]
+fn a_forecast_tells_nothing_that_its_viewer_does_not_know() {
+    let cards = include_str!("foretold.cards");
+    let catalogue = together("shaman_king", cards).expect("cards without faults");
+    for seed in 1..=40 {
+        if let Err(broken) = one_game(&catalogue, seed) {
+            panic!("game {seed}: {}", broken.said);
+        }
+    }
+}

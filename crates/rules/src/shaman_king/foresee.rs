@@ -1,15 +1,21 @@
 //! What a step of a battle leads to if it is closed at once: played on a copy of the game, and told
-//! by what the stager knows. What the other side does in a step of its own is not foreseen.
+//! by what the stager knows. What the other side does in a step of its own is not foreseen, and
+//! nothing is told of what comes behind luck or behind a card that the stager does not know.
 
-use super::words::{how, prompt, say, verb};
+use super::words::{how, prompt, say, verb, zone};
 use super::{ShamanKing, other, values};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{Event, EventSink, Fact};
 use shokan_kernel::ids::{CardId, Seat};
-use shokan_kernel::pool::CardPool;
+use shokan_kernel::luck::Stream;
+use shokan_kernel::pool::walk::{self, Said};
+use shokan_kernel::pool::{CardPool, Cards, Quality, Sel};
 use shokan_kernel::state::State;
+use shokan_kernel::view::Viewer;
+use shokan_lang::ast::Side;
 
 type Game = State<ShamanKing>;
+type Table = shokan_kernel::table::Table<ShamanKing>;
 
 /// How a battle ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,14 +50,44 @@ pub(super) struct Foreseen {
 /// Listens to a step that is only tried.
 struct Watch<'a> {
     pool: &'a CardPool,
+    /// Who stages.
+    seat: Seat,
+    /// What comes now hangs on what the stager does not know: no more is told.
+    dark: bool,
+    /// Texts of this step read the hand of the stager.
+    reads_hand: bool,
     seen: Foreseen,
     /// The shamans of the battle, with their health before the step.
     shamans: [(CardId, i16); 2],
     lost: [i16; 2],
 }
 
+impl Watch<'_> {
+    /// Whether this shows the stager a card that was unknown before.
+    fn is_news(&self, game: &Game, event: &Event<'_>) -> bool {
+        let unknown = |card: CardId| {
+            let mask = Viewer::Seat(self.seat).mask();
+            game.table.card(card).known & mask == 0
+        };
+        match event.fact {
+            // What is drawn is read by what reads hands.
+            Fact::Moved { card, to, .. } if Table::kind(to) == zone::HAND => {
+                Table::seat(to) == self.seat && self.reads_hand && unknown(card)
+            }
+            Fact::Moved { card, .. } | Fact::Shown { card, .. } | Fact::Flagged { card, .. } => {
+                unknown(card)
+            }
+            _ => false,
+        }
+    }
+}
+
 impl EventSink<ShamanKing> for Watch<'_> {
     fn before(&mut self, game: &Game, event: &Event<'_>) {
+        self.dark |= self.is_news(game, event);
+        if self.dark {
+            return;
+        }
         let battle = &game.registers.battle;
         if let Fact::Moved { card, how, .. } = event.fact
             && how == how::DESTROYED
@@ -63,6 +99,9 @@ impl EventSink<ShamanKing> for Watch<'_> {
     }
 
     fn after(&mut self, game: &Game, event: &Event<'_>) {
+        if self.dark {
+            return;
+        }
         let battle = &game.registers.battle;
         match event.fact {
             Fact::Damaged { card, by } if battle.on => {
@@ -94,6 +133,54 @@ impl EventSink<ShamanKing> for Watch<'_> {
             _ => {}
         }
     }
+
+    fn drew(&mut self, _: Stream, _: u32, _: u32) {
+        self.dark = true;
+    }
+}
+
+/// Whether texts of a step read faces that its stager does not see, and whether they read those of
+/// the own hand: then what is drawn in the step tells something.
+fn read(game: &Game, pool: &CardPool, seat: Seat) -> [bool; 2] {
+    let staged = game.registers.staged.iter().filter(|it| !it.down);
+    let put = staged.flat_map(|it| {
+        let def = game.table.card(it.card).def;
+        pool.def(def).abilities.iter().map(|&id| (it.card, id))
+    });
+    let lying = values::present(game).flat_map(|card| {
+        let texts = values::abilities(game, pool, card);
+        texts.map(move |id| (card, id))
+    });
+    let [mut hidden, mut own] = [false; 2];
+    for (card, id) in lying.chain(put) {
+        let it = game.table.card(card);
+        let theirs = if it.owner == seat {
+            Side::Own
+        } else {
+            Side::Enemy
+        };
+        let ability = pool.ability(id);
+        walk::body(ability, &mut |said| {
+            let Said::Sel(sel @ Sel::Cards(cards)) = said else {
+                return;
+            };
+            // A change that lies on a hand all the time changes nothing of this step.
+            let changed = ability.always.iter().any(|it| std::ptr::eq(&it.on, sel));
+            if changed || !reads_faces(cards) {
+                return;
+            }
+            let hand = cards.zones.contains(&zone::HAND);
+            let mine = cards.side == theirs;
+            hidden |= cards.zones.contains(&zone::DECK) || hand && !mine;
+            own |= hand && mine;
+        });
+    }
+    [hidden, own]
+}
+
+/// Whether a description asks for more than that a card is there.
+fn reads_faces(cards: &Cards) -> bool {
+    cards.any != [Quality::Card] || !cards.all.is_empty() || !cards.quals.is_empty()
 }
 
 /// The points of both sides.
@@ -130,20 +217,24 @@ pub(super) fn chosen(
         _ => return None,
     };
     if closes {
-        return Some(close(there, pool, asked.seat, choice));
+        return close(there, pool, asked.seat, choice);
     }
     there.take(pool, choice, None);
     let then = closing(&there, pool, asked.seat)?;
-    Some(close(there, pool, asked.seat, then))
+    close(there, pool, asked.seat, then)
 }
 
 /// What would come of it if the step that is asked for were closed now.
 pub(super) fn closed(game: &Game, pool: &CardPool, asked: Asked) -> Option<Foreseen> {
     let choice = closing(game, pool, asked.seat)?;
-    Some(close(*game, pool, asked.seat, choice))
+    close(*game, pool, asked.seat, choice)
 }
 
-fn close(mut game: Game, pool: &CardPool, seat: Seat, choice: Choice) -> Foreseen {
+fn close(mut game: Game, pool: &CardPool, seat: Seat, choice: Choice) -> Option<Foreseen> {
+    let [hidden, reads_hand] = read(&game, pool, seat);
+    if hidden {
+        return None;
+    }
     let battle = &game.registers.battle;
     let mut shamans = battle.shaman.map(|was| was.card);
     if let Choice::Act(verb::TARGET, target) = choice {
@@ -151,6 +242,9 @@ fn close(mut game: Game, pool: &CardPool, seat: Seat, choice: Choice) -> Foresee
     }
     let mut watch = Watch {
         pool,
+        seat,
+        dark: false,
+        reads_hand,
         seen: Foreseen::default(),
         shamans: shamans.map(|shaman| {
             let some = shaman.is_some();
@@ -168,9 +262,10 @@ fn close(mut game: Game, pool: &CardPool, seat: Seat, choice: Choice) -> Foresee
         mut seen,
         shamans,
         lost,
+        dark,
         ..
     } = watch;
-    if seen.end.is_none() && game.registers.battle.on {
+    if !dark && seen.end.is_none() && game.registers.battle.on {
         seen.points = points(&game, pool);
         let asked = game.asked();
         seen.goes_on = asked.is_some_and(|it| it.prompt == prompt::STEP && it.seat != seat);
@@ -180,5 +275,5 @@ fn close(mut game: Game, pool: &CardPool, seat: Seat, choice: Choice) -> Foresee
             seen.health[at] = Some((shaman, before, (before - lost[at]).max(0)));
         }
     }
-    seen
+    Some(seen)
 }
