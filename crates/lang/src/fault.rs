@@ -84,6 +84,8 @@ codes! {
     NameBoundTwice = "name_bound_twice", "名前が二度付けられています", "the name is bound twice";
     /// Cards are meant, and a player is written.
     PlayerForCards = "player_for_cards", "ここにはカードを書きます。プレイヤーの何かなら `own units` や `own cards in hand` のように書きます", "cards are meant here, not a player: write which, as in `own units` or `own cards in hand`";
+    /// `set` with a card, which no text of any game sets.
+    SetsNumber = "sets_number", "set は数値を決める動詞です（set 数値 of カード to 数）。カードをセットする効果はどのゲームにもありません。カードを動かすなら move、出すなら put や play などと書きます", "`set` gives a number (`set STAT of CARD to N`); no text of any game sets a card: to bring one somewhere write `move`, `put` or what the game has for it";
     /// Cards are meant, and the name is one of a number.
     NameOfNumber = "name_of_number", "この名前は数です。カードの名前が要ります", "this name is a number; cards are meant here";
     /// A number is meant, and the name is one of cards.

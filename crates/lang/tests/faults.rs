@@ -151,6 +151,22 @@ fn a_player_is_no_card() {
 }
 
 #[test]
+fn what_is_set_is_a_number() {
+    let blocks = [
+        "play { set this }",
+        "play { set 1 own card in hand face_down }",
+        "play { choose 1 own card in hand as it\n set it }",
+    ];
+    for block in blocks {
+        assert_eq!(only(block).code, FaultCode::SetsNumber, "{block}");
+    }
+    // A slip in the word of the number is told as one.
+    let fault = only("play { set atkk of own master to 1 }");
+    assert_eq!(fault.code, FaultCode::UnknownWord);
+    assert_eq!(fault.nearest.as_deref(), Some("atk"));
+}
+
+#[test]
 fn a_fault_says_where_what_and_the_nearest_word() {
     let fault = only("play { choose 1 enemey unit as a\n  damage 1 to a }");
     assert_eq!((fault.line, fault.column), (8, 19));

@@ -7,7 +7,7 @@ use crate::ast::{
     Arg, Count, Destination, Facing, KeyedArg, Orientation, Place, Player, Side, Statement, Total,
     Verb, Word, ZoneRef,
 };
-use crate::fault::{Class, FaultCode};
+use crate::fault::{Class, Expected, FaultCode};
 use crate::lex::Token;
 use crate::vocabulary::{ArgKind, ArgSpec, VerbWord};
 
@@ -361,18 +361,7 @@ impl Parser {
                 amount: self.number()?,
                 what: self.selection()?,
             },
-            "set" => {
-                let known: Vec<_> = self.vocabulary.stats.iter().map(|s| s.word).collect();
-                let stat = self.known(Class::Stat, FaultCode::UnknownWord, &known)?;
-                self.expect_word("of")?;
-                let of = self.selection()?;
-                self.expect_word("to")?;
-                Verb::SetStat {
-                    stat,
-                    of,
-                    to: self.number()?,
-                }
-            }
+            "set" => self.set()?,
             "turn" => {
                 let what = self.selection()?;
                 match self.facing() {
@@ -505,6 +494,27 @@ impl Parser {
         let mut zone = self.zone_ref()?;
         zone.side = zone.side.or(Some(Side::Own));
         Ok(zone)
+    }
+
+    /// `set STAT of CARDS to N`: a number, and never a card.
+    fn set(&mut self) -> Read<Verb> {
+        let known: Vec<_> = self.vocabulary.stats.iter().map(|s| s.word).collect();
+        let number = self.word_here().is_some_and(|it| known.contains(&it));
+        if !number && self.word_ahead(1) != Some("of") {
+            let found = self.peek().shown();
+            let code = FaultCode::SetsNumber;
+            self.fault(self.span(), code, Expected::Nothing, &found);
+            return Err(Failed);
+        }
+        let stat = self.known(Class::Stat, FaultCode::UnknownWord, &known)?;
+        self.expect_word("of")?;
+        let of = self.selection()?;
+        self.expect_word("to")?;
+        Ok(Verb::SetStat {
+            stat,
+            of,
+            to: self.number()?,
+        })
     }
 
     fn put(&mut self) -> Read<Verb> {
