@@ -14,7 +14,7 @@ use shokan_kernel::luck::Stream;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::{self, CardPool};
 use shokan_kernel::ruleset::Ruleset;
-use shokan_kernel::state::{Effect, State};
+use shokan_kernel::state::{Effect, Frame, State};
 use shokan_kernel::table::{self, Until};
 use shokan_lang::ast::{Ability, Duration, Head};
 use shokan_rules::catalogue::Catalogue;
@@ -27,6 +27,10 @@ pub(crate) trait Staged: Dealt {
     type Rules<'a>: Rules<'a>;
     /// A step that does nothing but ask.
     fn pause() -> Self::Step;
+    /// The step that uses what waits behind a text, if the reader reads that.
+    fn after() -> Option<Self::Step> {
+        None
+    }
     /// Whether that step asks.
     fn is_pause(asked: Asked) -> bool;
     /// A small board with a card that is used.
@@ -461,7 +465,12 @@ impl<'p, G: Staged> Stage<'p, G> {
     /// Begins a text.
     fn begin(&mut self, effect: Effect) {
         G::begun(&mut self.state);
-        self.play(|dealer| dealer.begin(effect, G::pause(), &[]));
+        self.play(|dealer| {
+            if let Some(step) = G::after() {
+                dealer.push(Frame::Rule(step));
+            }
+            dealer.begin(effect, G::after().unwrap_or_else(G::pause), &[]);
+        });
     }
 
     /// Lets something be done, and goes on to the next question of the text.
@@ -645,7 +654,7 @@ impl<G: Staged> Stage<'_, G> {
     }
 
     /// Begins a text as it stands, about whatever chance says.
-    fn start<'a>(
+    pub(crate) fn start<'a>(
         &mut self,
         r: &Reader<'a, G::Rules<'a>>,
         u: &mut Use<'a>,

@@ -4,15 +4,16 @@ use super::super::Res;
 use super::super::board::{Board, Laid};
 use super::super::model::Model;
 use super::super::model::Was;
-use super::super::rules::{Desk, Reader, Rules};
-use super::super::stage::Staged;
-use super::{Battle, ShamanKing, harm};
+use super::super::rules::{Desk, Reader, Rules, Use};
+use super::super::stage::{Stage, Staged};
+use super::{Battle, ShamanKing, battle, waits};
 use crate::dice::Dice;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{CardId, CardRef, DefId, Seat, StatId};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
 use shokan_kernel::pool::CardPool;
-use shokan_kernel::state::State;
+use shokan_kernel::state::{Frame, State};
 use shokan_kernel::table::{Change, FACE_DOWN, Modifier};
+use shokan_lang::ast::{Ability, Head};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::shaman_king::words::{EVENTS, PHASES, STATS, kind, phase, prompt, word, zone};
 use shokan_rules::shaman_king::{self as engine, Registers, Step, values};
@@ -182,6 +183,53 @@ impl Staged for Game {
         Step::Mulligan { asked: 0 }
     }
 
+    fn after() -> Option<Step> {
+        Some(Step::Triggers)
+    }
+
+    fn texts(pool: &CardPool, def: DefId) -> Vec<(&Ability, AbilityId)> {
+        let def = pool.def(def);
+        let both = def.tree.abilities.iter().zip(&def.abilities);
+        // What holds all the time, and what replaces, is seen in a judgement.
+        let read = |it: &(&Ability, &AbilityId)| !matches!(it.0.head, Head::AnswerTo(_));
+        both.filter(read).map(|(tree, &id)| (tree, id)).collect()
+    }
+
+    fn start<'a>(
+        stage: &mut Stage<'_, Self>,
+        r: &mut Reader<'a, ShamanKing>,
+        u: &mut Use<'a>,
+        (card, ability): (CardId, AbilityId),
+    ) -> Res<bool> {
+        let (used, art) = match &u.text.head {
+            Head::On(_) => (true, false),
+            Head::Rule { word, .. } => (word.as_str() == "art", word.as_str() == "art"),
+            _ => (false, false),
+        };
+        if !art && (!used || stage.dice.one_in(2)) && battle::can_be_judged(r)? {
+            r.game.judging = true;
+            stage.play(|d| d.push(Frame::Rule(Step::Judge { stage: 0 })));
+            return Ok(true);
+        }
+        if !used {
+            return Ok(false);
+        }
+        stage.start(r, u, card, ability)
+    }
+
+    fn carry<'a>(
+        r: &mut Reader<'a, ShamanKing>,
+        d: &mut Desk<'_, 'a, ShamanKing>,
+        u: &mut Use<'a>,
+    ) -> Res<()> {
+        if r.game.judging {
+            return battle::judge(r, d);
+        }
+        r.carry_out(d, u)?;
+        waits::settle(r, d)?;
+        waits::chain(r, d)
+    }
+
     fn is_pause(asked: Asked) -> bool {
         asked.prompt == prompt::MULLIGAN
     }
@@ -251,6 +299,10 @@ impl Staged for Game {
             battle: battle.on.then(|| Battle {
                 shaman: battle.shaman.map(was),
                 fighter: battle.fighter.map(was),
+                judged: false,
+                winner: None,
+                value: 0,
+                lost: [0; 2],
             }),
             ..ShamanKing::default()
         }
@@ -283,7 +335,7 @@ impl Staged for Game {
     fn enter<'a>(_: &mut Reader<'a, ShamanKing>) {}
 
     fn end<'a>(r: &mut Reader<'a, ShamanKing>, d: &mut Desk<'_, 'a, ShamanKing>) -> Res<()> {
-        harm::settle(r, d)
+        waits::settle(r, d)
     }
 
     fn change_word(modifier: &Modifier) -> String {

@@ -1,13 +1,15 @@
 //! Health that is lost or regained, what stands in the place of it, shamans that fall.
 
 use super::super::event::Happens;
+use super::super::model::Was;
 use super::super::rules::{Bound, Rules, Use};
 use super::super::{Pick, Res, unread};
+use super::waits::DESTROYED;
 use super::{D, R, ShamanKing};
 use shokan_lang::ast::{Head, Number, Operator, Statement, Verb};
 
 /// Texts that stand in the place of this, in the order in which their cards lie.
-fn instead_of<'a>(r: &R<'a>, it: &Happens) -> Res<Vec<Use<'a>>> {
+pub(super) fn instead_of<'a>(r: &R<'a>, it: &Happens) -> Res<Vec<Use<'a>>> {
     let mut found = Vec::new();
     for card in r.present() {
         if !r.speaks(card) {
@@ -23,7 +25,14 @@ fn instead_of<'a>(r: &R<'a>, it: &Happens) -> Res<Vec<Use<'a>>> {
                 Some(condition) => r.holds(condition, &u, None)?,
                 None => true,
             };
-            if when && r.waits_for(event, it, &u)? {
+            // A damage value is that of the own side.
+            let named = event.names.iter().any(|name| name.as_str() == it.event);
+            let fits = if it.event == "damage_value" {
+                named && it.seat == Some(u.seat)
+            } else {
+                r.waits_for(event, it, &u)?
+            };
+            if when && fits {
                 found.push(u);
             }
         }
@@ -186,37 +195,77 @@ pub(super) fn damage<'a>(
             fallen.push(card);
         }
     }
-    destroy(r, &fallen)?;
+    destroy(r, &fallen, false)?;
     for card in shamans {
-        if !r.is_capable(card) {
-            continue;
-        }
-        let it = Happens {
-            seat: Some(r.model.cards[card].owner),
-            amount,
-            ..Happens::to("damage", Some(card))
-        };
-        let by = changed(r, &it)?;
-        let before = r.health(card);
-        if by >= before && instead_of_zero(r, d, card)? {
-            continue;
-        }
-        r.model.cards[card].damage += by.min(before);
+        lose(r, d, card, amount, false)?;
     }
     Ok(!cards.is_empty() && full)
 }
 
-/// Spirits go to their owners' graveyards, all at one moment.
-pub(super) fn destroy(r: &mut R<'_>, all: &[usize]) -> Res<()> {
+/// A shaman loses health: what lessens it, what stands in the place of its reaching 0, the loss.
+pub(super) fn lose<'a>(
+    r: &mut R<'a>,
+    d: &mut D<'_, 'a>,
+    card: usize,
+    amount: i32,
+    judged: bool,
+) -> Res<()> {
+    if !r.is_capable(card) {
+        return Ok(());
+    }
+    let it = Happens {
+        seat: Some(r.model.cards[card].owner),
+        amount,
+        context: if judged { vec!["battle"] } else { Vec::new() },
+        ..Happens::to("damage", Some(card))
+    };
+    let by = changed(r, &it)?;
+    let before = r.health(card);
+    if by >= before && instead_of_zero(r, d, card)? {
+        return Ok(());
+    }
+    r.model.cards[card].damage += by.min(before);
+    Ok(())
+}
+
+/// SK-13.03: the damage value of the side that has lost.
+pub(super) fn damage_value(r: &R<'_>, loser: u8, amount: i32) -> Res<i32> {
+    let it = Happens {
+        seat: Some(loser),
+        amount,
+        ..Happens::to("damage_value", None)
+    };
+    changed(r, &it)
+}
+
+/// Spirits go to their owners' graveyards, all at one moment; by the judgement of a battle they are
+/// heard of behind it.
+pub(super) fn destroy(r: &mut R<'_>, all: &[usize], judged: bool) -> Res<()> {
     for &card in all {
         let it = Happens {
             seat: Some(r.model.cards[card].owner),
             leaves: true,
+            context: if judged { vec!["battle"] } else { Vec::new() },
             ..Happens::to("destroy", Some(card))
         };
+        let before = r.model.waiting.len();
         for listener in r.present() {
             if r.speaks(listener) {
                 r.hear(&it, listener, |_| true, &mut |_, _| Ok(true))?;
+            }
+        }
+        let host = ShamanKing::host(r, card)?.map(|host| r.model.was(host));
+        let was = r.model.was(card);
+        let moment = if judged { DESTROYED } else { r.game.moment };
+        for waiting in &mut r.model.waiting[before..] {
+            waiting.moment = moment;
+            // The card is found again where it goes.
+            waiting.foe = Some(Was {
+                moves: was.moves + 1,
+                ..was
+            });
+            if waiting.source.card == card {
+                waiting.giver = host;
             }
         }
     }
@@ -299,32 +348,48 @@ pub(super) fn settle<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>) -> Res<()> {
                 reduce(r, d, seat, position, shaman)?;
                 continue;
             }
-            // SK-14.04 to SK-14.07.
-            r.model.cards[shaman].face_down = true;
-            let mut gone = r.spirits(seat, position);
-            gone.extend(r.attached(shaman));
-            for card in gone {
-                let owner = r.model.cards[card].owner;
-                r.put(card, owner, "graveyard", true);
-            }
+            fall(r, shaman);
         }
     }
     Ok(())
 }
 
+/// SK-14.03 to SK-14.07: a shaman falls, and all of his field goes.
+pub(super) fn fall(r: &mut R<'_>, shaman: usize) {
+    let (seat, position) = (r.model.cards[shaman].seat, r.model.cards[shaman].place);
+    if r.where_is(shaman) == "attack_position" {
+        r.model.hand_over(shaman, seat, R::zone("shaman_position"));
+    }
+    r.model.cards[shaman].face_down = true;
+    let mut gone = r.spirits(seat, position);
+    gone.extend(r.attached(shaman));
+    for card in gone {
+        let owner = r.model.cards[card].owner;
+        r.put(card, owner, "graveyard", true);
+    }
+}
+
+/// Whether a shaman has more under him than he can maintain.
+pub(super) fn is_overloaded(r: &R<'_>, seat: u8, position: u8, shaman: usize) -> Res<bool> {
+    let all = r.spirits(seat, position);
+    let mut sum = 0;
+    for &card in &all {
+        sum += ShamanKing::stat(r, card, "summon_value")?;
+    }
+    let number = ShamanKing::stat(r, shaman, "summon_number")?;
+    let power = ShamanKing::stat(r, shaman, "summon_power")?;
+    Ok(!all.is_empty() && (all.len() as i32 > number || sum > power))
+}
+
 /// R-SK-23: its owner chooses which spirits go that a shaman can no longer maintain.
 fn reduce<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, seat: u8, position: u8, shaman: usize) -> Res<()> {
     loop {
-        let all = r.spirits(seat, position);
-        let mut sum = 0;
-        for &card in &all {
-            sum += ShamanKing::stat(r, card, "summon_value")?;
-        }
-        let number = ShamanKing::stat(r, shaman, "summon_number")?;
-        let power = ShamanKing::stat(r, shaman, "summon_power")?;
-        if all.len() as i32 <= number && sum <= power || all.is_empty() {
+        if !is_overloaded(r, seat, position, shaman)? {
             return Ok(());
         }
+        let all = r.spirits(seat, position);
+        let number = ShamanKing::stat(r, shaman, "summon_number")?;
+        let power = ShamanKing::stat(r, shaman, "summon_power")?;
         // One that fights only where no other suffices.
         let fights = |card: &usize| r.where_is(*card) == "attack_position";
         let mut all = all;

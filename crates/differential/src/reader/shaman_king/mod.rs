@@ -1,8 +1,10 @@
-//! Shaman King, as far as its texts must know it: outside of battles.
+//! Shaman King, as far as its texts must know it: the use of a text, the judgement of a battle.
 
+mod battle;
 mod deal;
 mod harm;
 mod verbs;
+mod waits;
 
 use super::model::{Change, Was, What};
 use super::rules::{Desk, Reader, Rules, Sight, Use};
@@ -18,6 +20,10 @@ pub(crate) struct ShamanKing {
     left: Option<(usize, usize)>,
     /// The battle that goes on.
     battle: Option<Battle>,
+    /// The battle is judged, and no text used by itself.
+    judging: bool,
+    /// The number of the running moment.
+    moment: u32,
 }
 
 /// Who fights: by seat.
@@ -27,6 +33,13 @@ pub(crate) struct Battle {
     shaman: [Was; 2],
     /// The attack characters.
     fighter: [Was; 2],
+    /// Points are fixed.
+    judged: bool,
+    /// Who has won, and the damage value.
+    winner: Option<u8>,
+    value: i32,
+    /// What each shaman has lost by the judgement.
+    lost: [i32; 2],
 }
 
 type R<'a> = Reader<'a, ShamanKing>;
@@ -85,11 +98,15 @@ impl<'a> R<'a> {
         !self.model.cards[card].face_down && self.health(card) > 0
     }
 
-    /// A shaman on the field that has not fallen.
+    /// A shaman on the field that has not fallen; R-SK-102: by the judgement he falls in the end
+    /// processing.
     fn is_shaman(&self, card: usize) -> bool {
+        let falls = self.game.battle.is_some_and(|it| it.judged)
+            && !self.model.cards[card].face_down
+            && self.is_of_battle(card, |it| it.shaman);
         matches!(self.where_is(card), "shaman_position" | "attack_position")
             && self.type_of(card) == "shaman"
-            && self.is_capable(card)
+            && (falls || self.is_capable(card))
     }
 
     fn is_spirit(&self, card: usize) -> bool {
@@ -302,7 +319,12 @@ impl<'a> Rules<'a> for ShamanKing {
     fn stat(r: &R<'a>, card: usize, stat: &str) -> Res<i32> {
         match stat {
             "health" => return Ok(r.health(card)),
-            "health_lost" => return Ok(0),
+            "health_lost" => {
+                let seat = |battle: &Battle| battle.shaman.iter().position(|it| it.card == card);
+                let battle = r.game.battle;
+                let lost = battle.and_then(|battle| seat(&battle).map(|at| battle.lost[at]));
+                return Ok(lost.unwrap_or(0));
+            }
             _ => {}
         }
         let start = r.base(card, stat)?;

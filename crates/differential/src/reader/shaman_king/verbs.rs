@@ -3,8 +3,8 @@
 use super::super::rules::Use;
 use super::super::{Res, unread};
 use super::harm::{self, leave};
-use super::{D, R};
-use shokan_lang::ast::{Arg, Head, Number, Player, Selection, Verb};
+use super::{D, R, battle};
+use shokan_lang::ast::{Arg, Number, Player, Selection, Verb};
 
 pub(super) fn verb<'a>(
     r: &mut R<'a>,
@@ -59,7 +59,7 @@ pub(super) fn verb<'a>(
             let cards = r.cards(what, u)?;
             let here = |card: &usize| r.is_spirit(*card);
             let spirits: Vec<usize> = cards.iter().copied().filter(here).collect();
-            harm::destroy(r, &spirits)?;
+            harm::destroy(r, &spirits, false)?;
             let all = !cards.is_empty() && R::is_full(u, what);
             Ok(all && spirits.len() == cards.len())
         }
@@ -113,11 +113,15 @@ fn move_all<'a>(r: &mut R<'a>, u: &mut Use<'a>, what: &Selection, zone: &str) ->
             "battle_row" | "summon_row" | "wait_row" => {
                 if r.is_spirit(card) {
                     let fights = r.where_is(card) == "attack_position";
-                    if fights && zone == "wait_row" && waits_elsewhere(r, card) {
-                        return unread("what stands in the place of going to the wait row");
-                    }
+                    // What stands in the place of the way back stands in the place of this.
+                    let row = if fights && zone == "wait_row" {
+                        battle::row_behind(r, card)?
+                    } else {
+                        None
+                    };
+                    let row = row.as_deref().unwrap_or(zone);
                     // 10.6: a spirit that goes between rows keeps what holds on it.
-                    r.model.hand_over(card, it.seat, R::zone(zone));
+                    r.model.hand_over(card, it.seat, R::zone(row));
                 } else {
                     all = false;
                 }
@@ -133,15 +137,6 @@ fn move_all<'a>(r: &mut R<'a>, u: &mut Use<'a>, what: &Selection, zone: &str) ->
         }
     }
     Ok(all)
-}
-
-/// Whether a text of a card stands in the place of its way to the wait row.
-fn waits_elsewhere(r: &R<'_>, card: usize) -> bool {
-    let mut texts = r.printed(card).abilities.iter();
-    texts.any(|text| match &text.head {
-        Head::InsteadOf(event) => event.names.iter().any(|name| name.as_str() == "move"),
-        _ => false,
-    })
 }
 
 /// R-SK-130: spirit cards that are not on the field go under a shaman of their owner.
