@@ -4,7 +4,7 @@
 //! `differential planted GAME CARDS`,
 //! `differential soak GAME CARDS PICKS [SEED]`, `differential soak GAME FILE PICKS [SEED]`,
 //! `differential every GAME CARDS [FIRST]`, `differential caps GAME GAMES [FILE or CARDS]`,
-//! `differential carried GAME [GAMES] [EVERY]`, `differential phrases GAME FILES [FIRST]`,
+//! `differential carried GAME [GAMES] [EVERY] [GROUP]`, `differential phrases GAME FILES [FIRST]`,
 //! `differential parse GAME FILES [FIRST]` or `FILE...`, `differential table GAME`,
 //! `differential refusals GAME`, `differential print GAME SEED`,
 //! `differential pool GAME CARDS [FIRST]`, `differential replay GAME SEED FILE`,
@@ -83,7 +83,7 @@ fn of_files(game: &str, args: &Arguments) -> bool {
             let cards = std::fs::read_to_string(text(2)).unwrap_or_default();
             soaked(game, &cards, (number(3, 10_000_000), number(4, 0)));
         }
-        "carried" => carried(game, number(2, 0), number(3, 1) as usize),
+        "carried" => carried(game, number(2, 0), number(3, 1) as usize, text(4)),
         "reader" => match std::fs::read_to_string(text(2)) {
             Ok(cards) => read_file(game, &cards, number(3, 20), number(4, 1)),
             Err(_) => return false,
@@ -169,12 +169,13 @@ fn lessons() -> usize {
 }
 
 /// The table of what a game carries out; with a number of games the texts of which nothing is seen
-/// in so many, out of one text in so many.
-fn carried(game: &str, games: u64, every: usize) {
-    let table = table(game);
+/// in so many, out of one text in so many, of the groups that are called so.
+fn carried(game: &str, games: u64, every: usize, group: &str) {
+    let mut table = table(game);
     if games == 0 {
         return print!("{}", table.text());
     }
+    table.rows.retain(|row| row.0.group.starts_with(group));
     let texts: Vec<_> = table.taken().into_iter().step_by(every.max(1)).collect();
     let begun = Instant::now();
     let came = seen(game, &texts, games);

@@ -2,8 +2,20 @@
 //! them: texts that speak of other cards are refused, in every game alike.
 
 use shokan_kernel::pool::walk;
-use shokan_kernel::pool::{Ability, Act, CostItem, Mod, Op, Sel};
+use shokan_kernel::pool::{Ability, Act, CardPool, CostItem, Def, Mod, Op, Sel};
 use shokan_kernel::ruleset::Ruleset;
+
+/// The type of the cards that have a text, where they are all of one: a text that is given, or that
+/// of a keyword that no card has, is nobody's.
+pub(crate) fn printed_on(pool: &CardPool, ability: &Ability) -> Option<u8> {
+    let has = |def: &&Def| {
+        let mut all = def.abilities.iter();
+        all.any(|&id| std::ptr::eq(pool.ability(id), ability))
+    };
+    let mut kinds = pool.defs.iter().filter(has).map(|def| def.kind);
+    let first = kinds.next()?;
+    kinds.all(|kind| kind == first).then_some(first)
+}
 
 /// What is said of a text that puts counters where none can lie.
 const ASTRAY: &str =

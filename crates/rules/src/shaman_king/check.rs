@@ -1,6 +1,7 @@
 //! What is read off the printed cards once and for all, and what a card file may say and this game
 //! cannot do: refused when the file is checked, so that no text stays silent in play.
 
+mod conditions;
 mod events;
 mod reach;
 mod tree;

@@ -1,6 +1,7 @@
 //! What a card file may say and this game cannot do: refused when the file is checked, so that no
 //! text stays silent in play. And what is read off the printed cards once and for all.
 
+mod moments;
 mod reach;
 mod tree;
 
@@ -36,9 +37,9 @@ pub(super) fn name_of(pool: &CardPool, def: DefId) -> DefId {
 pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
     let mut faults = Vec::new();
     for ability in &pool.abilities {
-        let stays = pool.def(ability.def).kind != kind::SKILL;
-        let astray = astray::<SummonsCall>(ability, stays);
-        let found = moment(ability).into_iter().chain(limit(ability));
+        let printed = pool.def(ability.def).kind;
+        let astray = astray::<SummonsCall>(ability, printed != kind::SKILL);
+        let found = moment(pool, ability).into_iter().chain(limit(ability));
         let found = found
             .chain(astray)
             .chain(miscopied::<SummonsCall>(ability))
@@ -61,7 +62,7 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
 }
 
 /// What no text can wait for.
-fn moment(ability: &Ability) -> Option<&'static str> {
+fn moment(pool: &CardPool, ability: &Ability) -> Option<&'static str> {
     let named = |event: &Event| event.parts.iter().any(|part| part.name.is_some());
     match &ability.head {
         Head::AnswerTo(_) => Some("an answer (nothing can be answered here: write `on EVENT`)"),
@@ -80,19 +81,19 @@ fn moment(ability: &Ability) -> Option<&'static str> {
                      holds)",
                 ),
                 _ if named(it) => Some("`as` in a replacement"),
-                _ => unheard(ability, it),
+                _ => unheard(pool, ability, it),
             }
         }
         Head::On(it) if named(it) || it.name.is_some() => {
             Some("`as` in an event (write `this` or `foe`)")
         }
-        Head::On(it) => unheard(ability, it),
+        Head::On(it) => unheard(pool, ability, it),
         Head::Always | Head::Rule(_) => None,
     }
 }
 
 /// Parts of an event that are never so.
-fn unheard(ability: &Ability, it: &Event) -> Option<&'static str> {
+fn unheard(pool: &CardPool, ability: &Ability, it: &Event) -> Option<&'static str> {
     let moves = 1 << event::MOVE;
     let placed = it.parts.iter().any(|part| {
         matches!(part.term, Term::Zone(_) | Term::Zones(_))
@@ -113,9 +114,7 @@ fn unheard(ability: &Ability, it: &Event) -> Option<&'static str> {
             .parts
             .iter()
             .any(|part| matches!(&part.term, Term::Sel(sel) if !matches!(sel, Sel::Player(_))));
-    if let Some(found) = never(it) {
-        Some(found)
-    } else if placed && it.names & !moves != 0 {
+    if placed && it.names & !moves != 0 {
         Some("`from` or `to` a zone with an event that moves nothing (write `move`)")
     } else if caused {
         Some("a cause that this event never has")
@@ -132,33 +131,9 @@ fn unheard(ability: &Ability, it: &Event) -> Option<&'static str> {
             shokan_lang::ast::Head::On(event) => event.parts.iter().any(on),
             _ => false,
         };
-        tree.then_some("`on` in an event (write `foe` in the text)")
+        let on = tree.then_some("`on` in an event (write `foe` in the text)");
+        on.or_else(|| moments::never(pool, ability, it))
     }
-}
-
-/// Cards to which an event never happens, and places in which it does not.
-fn never(it: &Event) -> Option<&'static str> {
-    let comes = 1u64 << event::ENTRY | 1 << event::ENTER | 1 << event::LEAVE;
-    // SC-05-03.c: a master never leaves its zone; SC-05-02.a: nothing but units lies among units.
-    let goes = comes | 1 << event::VANISH | 1 << event::MOVE | 1 << event::PLAY;
-    let hurt = 1u64 << event::DAMAGE | 1 << event::HEAL | 1 << event::MOVE_COLUMN;
-    let stands = comes | hurt | 1 << event::ATTACK | 1 << event::BATTLE;
-    let all = |bits: u64| it.names & !bits == 0;
-    it.parts
-        .iter()
-        .find_map(|part| match (&part.role, &part.term) {
-            (Preposition::Of | Preposition::To, Term::Sel(sel)) => {
-                let masters = all(goes) && only(sel, &[kind::MASTER]);
-                let skills = all(stands) && only(sel, &[kind::SKILL]);
-                (masters || skills).then_some("an event that never happens to such cards")
-            }
-            (Preposition::In, Term::Zone(place)) => {
-                let lies = place.0 <= zone::MASTER.0 || *place == zone::MANA;
-                (all(1 << event::TURNED_UP) && !lies)
-                    .then_some("a zone in which nothing is turned face-up (write `in mana_zone`)")
-            }
-            _ => None,
-        })
 }
 
 /// The causes that an event can have.

@@ -198,7 +198,7 @@ impl Reach {
             enemy: self.enemy | other.enemy,
         }
     }
-    fn and(self, other: Self) -> Self {
+    pub(super) fn and(self, other: Self) -> Self {
         Self {
             own: self.own & other.own,
             enemy: self.enemy & other.enemy,
@@ -355,7 +355,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    fn qual(&self, qual: &Qual) -> Reach {
+    pub(super) fn qual(&self, qual: &Qual) -> Reach {
         match qual {
             Qual::In(zones) => Reach::both(in_zones(zones)),
             Qual::Where(cond) => Reach::both(self.so(cond)),

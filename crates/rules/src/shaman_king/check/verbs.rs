@@ -1,6 +1,7 @@
 //! What texts do: verbs, changes, prices, and the cards they can be done with.
 
 use super::super::words::{event, kind, more, named, stat, word, zone};
+use super::conditions;
 use super::events::{is_in_battle, is_of_tens};
 use super::reach::{self, Reach, Scope};
 use super::{is_in_tens, is_row, tens};
@@ -20,11 +21,19 @@ pub(super) fn silent(scope: &mut Scope<'_>, marked: bool) -> Vec<Fault> {
     let mut faults = Vec::new();
     let battle = is_in_battle(scope, marked);
     let mut since = None;
+    // Whether something may have been done before: in a round, by the one before.
+    let mut done = ability.ops.iter().any(|op| matches!(op, Op::Next { .. }));
     for op in &ability.ops {
         faults.extend(operation(scope, op, battle));
+        faults.extend(conditions::asked(scope, op, done));
         faults.extend(aimed(scope, op, &mut since));
         follow(scope, op, &mut since);
+        done |= match op {
+            Op::Do(act) => !matches!(act, Act::Named(named::HOLD, _)),
+            op => matches!(op, Op::May(Some(_), _) | Op::Paying(_)),
+        };
     }
+    faults.extend(conditions::silent(scope));
     let replaces = matches!(ability.head, Head::InsteadOf(_));
     if !replaces && ability.ops.iter().any(is_amount) {
         faults.push("an amount where nothing has one");
