@@ -12,7 +12,7 @@ use shokan_lang::ast::{Ability, Bi, Card, Field, File, KeywordDef, Value, Word, 
 use shokan_lang::ast::{Span, WordList};
 use shokan_lang::print::print;
 use shokan_lang::vocabulary::{FieldWord, Vocabulary, of_game, summons_call};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Texts that a generator learns from.
 pub const LESSONS: usize = 6_000;
@@ -176,7 +176,6 @@ impl Generator {
     fn probe(&self, skeleton: &File, of: &'static str, ability: &Ability) -> File {
         let mut file = skeleton.clone();
         let mut dice = Dice::new(7);
-        file.cards.truncate(8);
         // Monsters of the skeleton would ask for texts of their own.
         for (at, card) in file.cards.iter_mut().enumerate() {
             if self.wanted(card_type(card)).is_some_and(|n| n > 0) {
@@ -225,10 +224,12 @@ impl Generator {
             return;
         }
         let word = format!("ability_{}", at + 1);
-        let field = file.cards[at].fields.iter_mut();
-        for field in field.filter(|it| it.name.as_str() == "ability") {
-            field.values = vec![Value::Word(word.as_str().into())];
-        }
+        let fields = &mut file.cards[at].fields;
+        fields.retain(|it| it.name.as_str() != "ability");
+        fields.push(Field {
+            name: "ability".into(),
+            values: vec![Value::Word(word.as_str().into())],
+        });
         let named = file.keywords.iter_mut().find(|it| it.word.as_str() == word);
         if let Some(named) = named {
             named.abilities = texts;
@@ -348,28 +349,38 @@ fn drop_card(file: &mut File, at: usize) {
     }
 }
 
-/// Takes away the cards without texts that the last one does not name: they are read as often as it
-/// is tried.
+/// Takes away what the last card does not name, itself or by what it names: all of it is read as
+/// often as a text is tried, and its faults are none of that text.
 fn only_named(file: &mut File) {
-    let last = File {
-        cards: file.cards.last().cloned().into_iter().collect(),
-        keywords: file.keywords.last().cloned().into_iter().collect(),
+    let last = file.cards.pop();
+    let own = last.iter().flat_map(|it| it.words("ability"));
+    let own: Vec<String> = own.map(|it| it.text.clone()).collect();
+    let mut named = File {
+        cards: last.into_iter().collect(),
         ..File::default()
     };
-    let said = print(&last);
-    let named = |word: &Word| {
-        let mut words = said.split(|it: char| !it.is_ascii_alphanumeric() && it != '_');
-        words.any(|it| it == word.as_str())
-    };
-    file.cards.retain(|it| named(&it.word));
-    let held: Vec<String> = file
-        .cards
-        .iter()
-        .flat_map(|it| it.words("ability"))
-        .map(|it| it.text.clone())
-        .collect();
-    let held = |word: &Word| held.contains(&word.text);
-    file.keywords.retain(|it| named(&it.word) || held(&it.word));
+    let (held, rest) = file
+        .keywords
+        .drain(..)
+        .partition(|it| own.contains(&it.word.text));
+    (named.keywords, file.keywords) = (held, rest);
+    loop {
+        let text = print(&named);
+        let said: BTreeSet<&str> = text
+            .split(|it: char| !it.is_ascii_alphanumeric() && it != '_')
+            .collect();
+        let is_said = |word: &Word| said.contains(word.as_str());
+        let cards: Vec<Card> = file.cards.extract_if(.., |it| is_said(&it.word)).collect();
+        let keywords = file.keywords.extract_if(.., |it| is_said(&it.word));
+        let keywords: Vec<KeywordDef> = keywords.collect();
+        if cards.is_empty() && keywords.is_empty() {
+            break;
+        }
+        // The last card stays the last.
+        named.cards.splice(0..0, cards);
+        named.keywords.splice(0..0, keywords);
+    }
+    (file.cards, file.keywords) = (named.cards, named.keywords);
 }
 
 /// The type of a card that was made here.

@@ -426,6 +426,26 @@ const WARS: &[(bool, &str, &str)] = &[
         "an Event that does not stay",
     ),
     (
+        false,
+        "play {\n wound 1 to this\n }",
+        "name a card that lies there",
+    ),
+    (
+        false,
+        "play {\n stack_magic up to 3 under this\n }",
+        "name a card that lies there",
+    ),
+    (
+        true,
+        "on before_attack by this {\n attack_with 1 own unit\n }",
+        "write `on after_attack`",
+    ),
+    (
+        true,
+        "on wound of this by attack {\n attack_with this\n }",
+        "write `on after_attack`",
+    ),
+    (
         true,
         "always {\n own units gain {\n always {\n this gets attack + 1\n }\n }\n }",
         "gives or takes abilities",

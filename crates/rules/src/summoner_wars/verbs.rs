@@ -287,7 +287,9 @@ pub(super) fn able_for(
             _ if done.has(card) => false,
             named::MOVE_UNIT => here && moves::barred(game, pool, card).is_none(),
             named::ATTACK_WITH => {
-                here && combat::barred(game, pool, card).is_none()
+                // R-SW-144: one attack at a time.
+                here && !game.registers.attack.on
+                    && combat::barred(game, pool, card).is_none()
                     && texts::may_reach(game, pool, &board, card)
             }
             _ => can_summon(game, pool, card, effect.seat, says(args, arg::NOTHING)),

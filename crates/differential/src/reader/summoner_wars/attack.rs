@@ -25,7 +25,8 @@ pub(super) fn targets(r: &R<'_>, unit: usize) -> Res<Vec<usize>> {
 /// Whether a Unit can attack at all.
 pub(super) fn can(r: &R<'_>, unit: usize) -> Res<bool> {
     let here = r.where_is(unit) == "battlefield" && r.is_unit(unit);
-    if !here || r.is_barred(unit, "cannot attack")? {
+    // R-SW-144: one attack at a time.
+    if !here || r.game.attack.is_some() || r.is_barred(unit, "cannot attack")? {
         return Ok(false);
     }
     for word in ["attack_each", "attack_diagonally"] {

@@ -305,6 +305,17 @@ impl Staged for Game {
         }
     }
 
+    fn change_key(_: &CardPool, modifier: &Modifier) -> (String, i32) {
+        let said = Self::change_word(modifier);
+        match modifier.change {
+            // Its number is the place of the words that say which cards.
+            Change::Word if matches!(modifier.stat.0, word::ATTACK_EACH | word::DIAGONALLY) => {
+                (said, 0)
+            }
+            _ => (said, i32::from(modifier.value)),
+        }
+    }
+
     fn event_word(event: u8) -> &'static str {
         EVENTS.get(usize::from(event)).copied().unwrap_or("kept")
     }

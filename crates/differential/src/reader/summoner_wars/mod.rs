@@ -166,6 +166,10 @@ impl<'a> R<'a> {
     /// Whether all abilities of a card are switched off (10.6): for a while, or by what a card that
     /// lies on it or a player says all the time.
     fn is_blank(&self, card: usize) -> Res<bool> {
+        // Texts of what lies on or under a card are not those of a Unit.
+        if self.where_is(card) != "battlefield" {
+            return Ok(false);
+        }
         let lost = |it: &Change<'a>| matches!(&it.what, What::Word(word, _) if word == LOSES);
         if self.model.on(card).any(lost) {
             return Ok(true);
@@ -173,10 +177,13 @@ impl<'a> R<'a> {
         let takes = |modifier: &Modifier| matches!(modifier, Modifier::LosesAbilities);
         let mut all = Vec::new();
         for it in self.present() {
-            for text in self.printed_texts(it) {
+            for (text, giver) in self.all_texts(it) {
                 if speaks(text, &takes)? {
                     if self.is_unit(it) {
                         return unread("a Unit that takes abilities all the time");
+                    }
+                    if giver.is_some() {
+                        return unread("abilities that a given text takes all the time");
                     }
                     let seat = SummonerWars::speaker(self, it);
                     all.push(Use::of(text, Some(self.model.was(it)), seat));
@@ -415,7 +422,8 @@ impl<'a> Rules<'a> for SummonerWars<'a> {
         Ok(match word {
             "unit" => r.is_unit(card),
             "wall" => r.is_wall_card(card),
-            "event" => r.type_of(card) == "event",
+            // SW-WAL.01.
+            "event" => r.type_of(card) != "unit" && r.where_is(card) != "battlefield",
             "summoner" | "champion" | "common" => r.is_unit(card) && r.rank(card) == word,
             faction => r.words_of(card).contains(&faction),
         })

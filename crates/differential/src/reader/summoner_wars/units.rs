@@ -214,7 +214,6 @@ fn walk<'a>(
         return unread("pass_through");
     }
     r.game.steps = 0;
-    r.between_steps(d)?;
     let kind = R::zone("battlefield");
     let mut taken: Option<(i32, i32)> = None;
     let mut gone = 0;
@@ -247,6 +246,8 @@ fn walk<'a>(
             }
         }
         gone += 1;
+        // What the text did before is looked at when something has moved.
+        r.between_steps(d)?;
     }
     if r.space(card).is_none() {
         return Ok(());

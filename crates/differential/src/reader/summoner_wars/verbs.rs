@@ -182,6 +182,10 @@ fn discard<'a>(r: &mut R<'a>, u: &mut Use<'a>, what: &Selection) -> Res<bool> {
     for card in cards {
         let holder = r.model.cards[card].seat;
         let seat = if told { holder } else { u.seat };
+        // It has come there with the card it lay under.
+        if r.pile(seat, "discard_pile").contains(&card) {
+            continue;
+        }
         r.leave(card, seat, seat, "discard_pile");
         r.keep(u, card);
     }
@@ -313,6 +317,9 @@ fn move_all<'a>(
             Some(_) => u.seat,
             None => r.model.cards[card].owner,
         };
+        if r.pile(seat, zone).contains(&card) {
+            continue;
+        }
         match zone {
             "hand" | "discard_pile" | "magic_pile" => r.leave(card, u.seat, seat, zone),
             other => return unread(format!("move to {other}")),

@@ -2,7 +2,7 @@
 
 use super::super::words::{event, kind, named, relation, stat, tally, word, zone};
 use super::Found;
-use super::moments::{fits_attack, has_moved, is_out_of_attacks};
+use super::moments::{fits_attack, has_moved, is_in_attack, is_out_of_attacks};
 use shokan_kernel::ids::ZoneKind;
 use shokan_kernel::pool::walk::{self, Said, described};
 use shokan_kernel::pool::{
@@ -185,6 +185,10 @@ fn named_verb(ability: &Ability, verb: u8, args: &[Arg]) -> Option<Found> {
         } else {
             "`dice_become` at this moment (only in `on attack_roll`)"
         });
+    }
+    if verb == named::ATTACK_WITH && is_in_attack(ability) {
+        // R-SW-144.
+        return Some("`attack_with` while an attack goes on (write `on after_attack`)");
     }
     if matches!(verb, named::SEARCH | named::DISCARD_AT_RANDOM) {
         return None;

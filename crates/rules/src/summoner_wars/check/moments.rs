@@ -1,9 +1,10 @@
 //! When texts of Summoner Wars run, how often, and by whom: what is never so is refused.
 
-use super::super::words::{event, head, kind, named, state};
+use super::super::words::{cause, event, head, kind, named, state, word};
 use super::{ATTACKS, Found, TURNS, hears, is_only};
+use shokan_kernel::pool::walk::{self, Said};
 use shokan_kernel::pool::{
-    Ability, Act, Arg, CardPool, Count, Event, Head, Mod, Num, Op, Part, Quality, Sel, Term,
+    Ability, Act, Arg, CardPool, Count, Def, Event, Head, Mod, Num, Op, Part, Quality, Sel, Term,
 };
 use shokan_lang::ast::{Limit, Preposition};
 
@@ -17,6 +18,7 @@ pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
         .or_else(|| limit(ability))
         .or_else(|| user(ability))
         .or_else(|| gone(pool, ability))
+        .or_else(|| absent(pool, ability))
 }
 
 fn head_of(pool: &CardPool, ability: &Ability) -> Option<Found> {
@@ -217,26 +219,58 @@ fn gone(pool: &CardPool, ability: &Ability) -> Option<Found> {
     if def.kind != kind::EVENT {
         return None;
     }
-    let all = || def.abilities.iter().map(|&id| pool.ability(id));
+    (!stays(pool, def)).then_some(
+        "a text of an Event that does not stay (write `play`, `put this on CARD`, or `this counts \
+         as wall`)",
+    )
+}
+
+/// What an Event that does not stay does with itself as with a card of the battlefield, or with the
+/// card it lies on.
+fn absent(pool: &CardPool, ability: &Ability) -> Option<Found> {
+    let def = pool.def(ability.def);
+    let played = matches!(ability.head, Head::Rule(head::PLAY)) && !ability.granted;
+    if !played || def.kind != kind::EVENT || stays(pool, def) {
+        return None;
+    }
+    let mut host = false;
+    walk::ability(ability, &mut |said| {
+        host |= matches!(said, Said::Sel(Sel::Host))
+    });
+    if host {
+        return Some("`host` of an Event that does not stay (it lies on no card: name one)");
+    }
+    let is_this = |sel: &Sel| matches!(sel, Sel::This);
+    let lies = |op: &Op| match op {
+        Op::Modify(on, _) => is_this(on),
+        Op::Do(Act::Named(named::SUMMON | named::PLAY, _)) => false,
+        Op::Do(Act::Named(_, args)) => args
+            .iter()
+            .any(|arg| matches!(arg, Arg::Sel(sel) | Arg::Pick(_, sel, _) if is_this(sel))),
+        _ => false,
+    };
+    ability.ops.iter().any(lies).then_some(
+        "`this` of an Event that does not stay, as a card of the battlefield (name a card that \
+         lies there)",
+    )
+}
+
+/// Whether an Event stays on the battlefield when it has been played.
+fn stays(pool: &CardPool, def: &Def) -> bool {
     let put = |op: &Op| match op {
         Op::Do(Act::Named(named::PUT_ON, args)) => {
             matches!(args.first(), Some(Arg::Sel(Sel::This)))
         }
         _ => false,
     };
-    let stays = all().any(|it| {
+    def.abilities.iter().any(|&id| {
+        let it = pool.ability(id);
         it.ops.iter().any(put)
-            || it.always.iter().any(|part| {
-                matches!(
-                    part.change,
-                    Mod::Word(super::super::words::word::COUNTS_AS_WALL, _)
-                )
-            })
-    });
-    (!stays).then_some(
-        "a text of an Event that does not stay (write `play`, `put this on CARD`, or `this counts \
-         as wall`)",
-    )
+            || it
+                .always
+                .iter()
+                .any(|part| matches!(part.change, Mod::Word(word::COUNTS_AS_WALL, _)))
+    })
 }
 
 /// Whether the text runs where nobody attacks.
@@ -246,6 +280,19 @@ pub(super) fn is_out_of_attacks(ability: &Ability) -> bool {
         Head::Rule(word) => *word != head::ANY_TIME,
         Head::On(it) | Head::InsteadOf(it) | Head::AnswerTo(it) => it.names & !quiet == 0,
         Head::Always => false,
+    }
+}
+
+/// Whether the text runs only while an attack goes on.
+pub(super) fn is_in_attack(ability: &Ability) -> bool {
+    const IN_ATTACK: u64 = ATTACKS & !(1 << event::AFTER_ATTACK);
+    let by_attack = |part: &Part| matches!(part.term, Term::Causes(cause::ATTACK));
+    match &ability.head {
+        Head::On(it) => {
+            is_only(ability, IN_ATTACK)
+                || it.names & !(IN_ATTACK | SUFFERED) == 0 && it.parts.iter().any(by_attack)
+        }
+        _ => false,
     }
 }
 
