@@ -9,7 +9,7 @@ mod tree;
 
 pub use fields::{
     FieldText, field_texts, keyword_text, keyword_texts, passive_text, passive_texts,
-    printed_keywords, word_text,
+    printed_keywords, reminder_text, word_text,
 };
 pub use modes::mode_texts;
 
@@ -86,19 +86,19 @@ pub fn ability_text(
     vocabulary: &'static Vocabulary,
     words: &Words,
 ) -> AbilityText {
+    text(ability, of_type(of, vocabulary, words), false)
+}
+
+/// The scene of a text by itself, on a card of this type.
+fn of_type<'w>(of: Option<&str>, vocabulary: &'static Vocabulary, words: &'w Words) -> Scene<'w> {
     let this = of
         .and_then(|t| vocabulary.kind(t))
         .filter(|kind| !kind.unique && kind.counter == "体")
         .map_or(This::Card, This::Fighter);
-    let in_row = of.is_some_and(|t| for_a_battle(t, vocabulary));
-    text(
-        ability,
-        Scene {
-            in_row,
-            ..Scene::new(vocabulary, words, this)
-        },
-        false,
-    )
+    Scene {
+        in_row: of.is_some_and(|t| for_a_battle(t, vocabulary)),
+        ..Scene::new(vocabulary, words, this)
+    }
 }
 
 fn text(ability: &Ability, scene: Scene<'_>, printed: bool) -> AbilityText {
@@ -164,6 +164,9 @@ struct Scene<'a> {
     leading: bool,
     /// What follows the last statement of the block must not be read as belonging to it.
     closing: bool,
+    /// The text explains a keyword where it is given: what it gives itself is not explained again,
+    /// for keywords may give one another.
+    explains: bool,
 }
 
 /// What a name stands for.
@@ -213,6 +216,7 @@ impl<'a> Scene<'a> {
             inside: 0,
             leading: false,
             closing: false,
+            explains: false,
         }
     }
 

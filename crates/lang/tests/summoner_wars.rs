@@ -7,7 +7,9 @@ mod common;
 use shokan_lang::ast::Card;
 use shokan_lang::check::Pool;
 use shokan_lang::deck::{check_deck, parse_deck, print_deck};
+use shokan_lang::text::keyword_text;
 use shokan_lang::vocabulary::summoner_wars;
+use shokan_lang::{check, vocabulary};
 use std::collections::{BTreeMap, BTreeSet};
 
 const GAME: &str = "summoner_wars";
@@ -141,4 +143,28 @@ fn the_decks_are_as_a_deck_must_be() {
 #[test]
 fn the_texts_are_as_they_were_read() {
     common::texts_are_as_they_were_read(GAME, summoner_wars(), true);
+}
+
+#[test]
+fn what_an_explained_ability_gives_is_not_explained_in_it() {
+    let gives = |word: &str, name: &str, given: &str| {
+        format!(
+            "keyword {word} ja \"{name}\" en \"{name}\" {{\n  any_time {{\n    own commons have \
+             {given} this_turn\n  }}\n}}\n"
+        )
+    };
+    let text = format!(
+        "game summoner_wars\n{}{}keyword calm ja \"Calm\" en \"Calm\" {{\n  any_time {{\n    draw \
+         1\n  }}\n}}\n",
+        gives("lead", "Lead", "echo"),
+        gives("echo", "Echo", "calm"),
+    );
+    let loaded = check::load(&[("chain.cards", &text)]).expect("no faults");
+    let vocabulary = vocabulary::of_game(GAME).expect("the game");
+    let lead = &loaded.words.keywords["lead"];
+    let said = keyword_text(lead, Some("unit"), vocabulary, &loaded.words);
+    assert_eq!(said.en.matches("(Echo:").count(), 1, "{}", said.en);
+    assert_eq!(said.en.matches("(Calm:").count(), 0, "{}", said.en);
+    assert_eq!(said.ja.matches("（Echo：").count(), 1, "{}", said.ja);
+    assert_eq!(said.ja.matches("（Calm：").count(), 0, "{}", said.ja);
 }

@@ -436,6 +436,21 @@ const WARS: &[(bool, &str, &str)] = &[
         "name a card that lies there",
     ),
     (
+        false,
+        "play {\n you may pass_through own units this_turn\n }",
+        "a player where cards are meant",
+    ),
+    (
+        false,
+        "play {\n own units may pass_through turn_player this_turn\n }",
+        "player",
+    ),
+    (
+        true,
+        "always {\n this attack_in_phase costs 2 less\n }",
+        "name the text",
+    ),
+    (
         true,
         "on before_attack by this {\n attack_with 1 own unit\n }",
         "write `on after_attack`",

@@ -1,6 +1,6 @@
 //! What is printed on a card besides its abilities, field by field.
 
-use super::{AbilityText, Scene, This, ability_text, english, japanese};
+use super::{AbilityText, Scene, This, english, japanese, of_type, text};
 use crate::ast::{Bi, Card, Field, KeywordDef, Value};
 use crate::vocabulary::{PassiveValue, Shape, Vocabulary};
 use crate::words::Words;
@@ -132,11 +132,26 @@ pub fn keyword_text(
     vocabulary: &'static Vocabulary,
     words: &Words,
 ) -> AbilityText {
-    let texts: Vec<AbilityText> = keyword
-        .abilities
-        .iter()
-        .map(|a| ability_text(a, of, vocabulary, words))
-        .collect();
+    texts_in(keyword, &of_type(of, vocabulary, words))
+}
+
+/// The text of a keyword as it is explained where a text gives it to Units. What it gives itself is
+/// not explained in it, for keywords may give one another.
+pub fn reminder_text(
+    keyword: &KeywordDef,
+    vocabulary: &'static Vocabulary,
+    words: &Words,
+) -> AbilityText {
+    let scene = Scene {
+        explains: true,
+        ..of_type(Some("unit"), vocabulary, words)
+    };
+    texts_in(keyword, &scene)
+}
+
+fn texts_in(keyword: &KeywordDef, scene: &Scene<'_>) -> AbilityText {
+    let all = keyword.abilities.iter();
+    let texts: Vec<AbilityText> = all.map(|a| text(a, scene.clone(), false)).collect();
     let japanese: Vec<&str> = texts.iter().map(|t| t.ja.as_str()).collect();
     let english: Vec<&str> = texts.iter().map(|t| t.en.as_str()).collect();
     AbilityText {

@@ -9,6 +9,7 @@ use shokan_kernel::ids::AbilityId;
 use shokan_kernel::pool::walk::{self, Said};
 use shokan_kernel::pool::{Ability, CardPool, Head, Op, Sel, Who};
 use shokan_lang::ast::{Side, User};
+use std::collections::BTreeSet;
 
 mod deeds;
 mod moments;
@@ -43,6 +44,8 @@ const fn is_only(ability: &Ability, events: u64) -> bool {
 /// Everything in the pool that cannot be played.
 pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
     let mut faults = Vec::new();
+    let names = pool.abilities.iter().filter_map(|it| it.tree.name.as_ref());
+    let names: BTreeSet<&str> = names.map(|name| name.as_str()).collect();
     for ability in &pool.abilities {
         let moment = moments::silent(pool, ability).into_iter();
         let deeds = ability.ops.iter();
@@ -51,7 +54,7 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
             deeds::held(pool, ability),
             deeds::spoken(pool, ability),
             deeds::doubly_named(pool, ability),
-            deeds::scoped(&ability.tree.block),
+            deeds::scoped(&ability.tree.block, &names),
             miscopied::<SummonerWars>(ability),
             astray::<SummonerWars>(ability, !matches!(ability.head, Head::Rule(head::PLAY))),
         ];

@@ -8,7 +8,7 @@ use crate::phrases::told::{self, orders};
 use shokan_lang::ast::{
     Duration, Modifier, Number, Operator, Player, Selection, StatOp, StatScope, Word,
 };
-use shokan_lang::text::keyword_text;
+use shokan_lang::text::reminder_text;
 
 /// What becomes of cards and players.
 pub(super) fn changes(m: &mut Maker<'_>) {
@@ -17,7 +17,7 @@ pub(super) fn changes(m: &mut Maker<'_>) {
     let alone = |modifier| Some(Node::Changes(vec![(modifier, None)]));
     for (word, keyword) in &words.keywords {
         let name = &keyword.name.en;
-        let reminder = keyword_text(keyword, Some("unit"), v, words).en;
+        let reminder = reminder_text(keyword, v, words).en;
         let node: Word = word.as_str().into();
         for gains in ["gains", "gain"] {
             let given = node.clone();

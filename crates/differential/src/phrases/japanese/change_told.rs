@@ -5,14 +5,14 @@ use crate::phrases::mean::changed_by;
 use crate::phrases::node::Node;
 use crate::phrases::told::{self, orders};
 use shokan_lang::ast::{Modifier, Number, Operator, Player, Selection, StatOp, StatScope, Word};
-use shokan_lang::text::keyword_text;
+use shokan_lang::text::reminder_text;
 /// What becomes of cards and players, a sentence each.
 pub(super) fn changes(m: &mut Maker<'_>) {
     let v = m.v;
     let words = m.words;
     for (word, keyword) in &words.keywords {
         let name = &keyword.name.ja;
-        let text = keyword_text(keyword, Some("unit"), v, words).ja;
+        let text = reminder_text(keyword, v, words).ja;
         let reminder = format!("（{name}：{}）", text.trim_end_matches('。'));
         let node: Word = word.as_str().into();
         let given = node.clone();

@@ -474,7 +474,10 @@ impl English<'_> {
         let this = kind
             .filter(|k| !k.unique && k.counter == "体")
             .map_or(This::Card, This::Fighter);
-        let scene = Scene::new(self.scene.vocabulary, self.scene.words, this);
+        let scene = Scene {
+            explains: self.scene.explains,
+            ..Scene::new(self.scene.vocabulary, self.scene.words, this)
+        };
         let text = self::ability(ability, scene, false)
             .replace('“', "‘")
             .replace('”', "’");

@@ -1,11 +1,11 @@
 //! Abilities of a game whose texts are told in whole sentences.
 
 use super::*;
-use crate::text::keyword_text;
 use crate::text::prose::{
     AmountChange, amount_change, asks_once, conditions, exceeds, looks_at_roll, only_changes,
     only_done, orders, plain_run, speaks_of, up_to,
 };
+use crate::text::reminder_text;
 use crate::text::tree::says_opponent;
 
 impl English<'_> {
@@ -294,7 +294,7 @@ impl English<'_> {
         self.scene.same = None;
         for (modifier, _) in parts {
             if let Modifier::GainsKeyword(word) | Modifier::Has(word) = modifier {
-                sentences.push(self.reminder(word));
+                sentences.extend(self.reminder(word));
             }
         }
         sentences.join(" ")
@@ -316,7 +316,10 @@ impl English<'_> {
             }
             Modifier::GainsAbilities(abilities) if matches!(selection, Selection::Player(_)) => {
                 let this = This::Card;
-                let scene = Scene::new(self.scene.vocabulary, self.scene.words, this);
+                let scene = Scene {
+                    explains: self.scene.explains,
+                    ..Scene::new(self.scene.vocabulary, self.scene.words, this)
+                };
                 let texts: Vec<String> = abilities
                     .iter()
                     .map(|a| ability(a, scene.clone(), false))
@@ -435,17 +438,13 @@ impl English<'_> {
     }
 
     /// What a keyword does that is given for a while.
-    fn reminder(&self, word: &Word) -> String {
-        let Some(keyword) = self.scene.words.keywords.get(word.as_str()) else {
-            return String::new();
-        };
-        let text = keyword_text(
-            keyword,
-            Some("unit"),
-            self.scene.vocabulary,
-            self.scene.words,
-        );
-        format!("({}: {})", keyword.name.en, text.en)
+    fn reminder(&self, word: &Word) -> Option<String> {
+        if self.scene.explains {
+            return None;
+        }
+        let keyword = self.scene.words.keywords.get(word.as_str())?;
+        let text = reminder_text(keyword, self.scene.vocabulary, self.scene.words);
+        Some(format!("({}: {})", keyword.name.en, text.en))
     }
 
     /// `each opposing unit adjacent to this unit`.

@@ -458,7 +458,10 @@ impl Japanese<'_> {
         let this = this
             .filter(|k| !k.unique && k.counter == "体")
             .map_or(This::Card, This::Fighter);
-        let scene = Scene::new(self.scene.vocabulary, self.scene.words, this);
+        let scene = Scene {
+            explains: self.scene.explains,
+            ..Scene::new(self.scene.vocabulary, self.scene.words, this)
+        };
         format!("「{}」", inner(&self::ability(ability, scene, false)))
     }
 

@@ -1,11 +1,11 @@
 //! Abilities of a game whose texts are told in whole sentences.
 
 use super::*;
-use crate::text::keyword_text;
 use crate::text::prose::{
     AmountChange, amount_change, asks_once, conditions, exceeds, looks_at_roll, only_changes,
     only_done, orders, plain_run, speaks_of, up_to,
 };
+use crate::text::reminder_text;
 use crate::text::tree::says_opponent;
 
 impl Japanese<'_> {
@@ -211,7 +211,7 @@ impl Japanese<'_> {
                 text.push('。');
             }
             if let Modifier::GainsKeyword(word) | Modifier::Has(word) = modifier {
-                text.push_str(&self.reminder(word));
+                text.extend(self.reminder(word));
             }
         }
         text
@@ -229,7 +229,10 @@ impl Japanese<'_> {
             }
             Modifier::GainsAbilities(abilities) if matches!(selection, Selection::Player(_)) => {
                 let this = This::Card;
-                let scene = Scene::new(self.scene.vocabulary, self.scene.words, this);
+                let scene = Scene {
+                    explains: self.scene.explains,
+                    ..Scene::new(self.scene.vocabulary, self.scene.words, this)
+                };
                 let texts = abilities.iter().map(|a| ability(a, scene.clone(), false));
                 let texts: String = texts.map(|it| format!("「{}」", inner(&it))).collect();
                 format!("{texts}が適用される")
@@ -347,21 +350,14 @@ impl Japanese<'_> {
     }
 
     /// What a keyword does that is given for a while.
-    fn reminder(&self, word: &Word) -> String {
-        let Some(keyword) = self.scene.words.keywords.get(word.as_str()) else {
-            return String::new();
-        };
-        let text = keyword_text(
-            keyword,
-            Some("unit"),
-            self.scene.vocabulary,
-            self.scene.words,
-        );
-        format!(
-            "（{}：{}）",
-            keyword.name.ja,
-            text.ja.trim_end_matches('。')
-        )
+    fn reminder(&self, word: &Word) -> Option<String> {
+        if self.scene.explains {
+            return None;
+        }
+        let keyword = self.scene.words.keywords.get(word.as_str())?;
+        let text = reminder_text(keyword, self.scene.vocabulary, self.scene.words);
+        let text = text.ja.trim_end_matches('。');
+        Some(format!("（{}：{text}）", keyword.name.ja))
     }
 
     pub(super) fn counter(&self, selection: &Selection) -> &'static str {

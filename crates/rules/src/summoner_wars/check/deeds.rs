@@ -11,6 +11,7 @@ use shokan_kernel::pool::{
 };
 use shokan_kernel::table::Until;
 use shokan_lang::ast::{Modifier, Side, StatScope, Statement};
+use std::collections::BTreeSet;
 
 /// Why an operation does nothing, or something else than it says.
 pub(super) fn silent(pool: &CardPool, ability: &Ability, op: &Op) -> Option<Found> {
@@ -52,6 +53,7 @@ pub(super) fn held(pool: &CardPool, ability: &Ability) -> Option<Found> {
                      as wall` on an Event)",
                 )
             }
+            Mod::Over(_, sel) if no_player(sel).is_some() => no_player(sel),
             change => to_whom(&part.on, change).or_else(|| number(change)),
         }
     })
@@ -117,7 +119,11 @@ fn given(pool: &CardPool, on: &Sel, change: &Mod) -> Option<Found> {
             walk::sel(sel, &mut |said| {
                 named |= matches!(said, Said::Sel(Sel::Slot(_) | Sel::Of(..) | Sel::RestOf(_)));
             });
-            named.then_some("a permission about chosen cards (write which cards in words)")
+            let named =
+                named.then_some("a permission about chosen cards (write which cards in words)");
+            named
+                .or_else(|| no_player(sel))
+                .or_else(|| to_whom(on, change))
         }
         (on, change) => to_whom(on, change).or_else(|| number(change)),
     }
@@ -393,7 +399,7 @@ pub(super) fn doubly_named(pool: &CardPool, ability: &Ability) -> Option<Found> 
 
 /// A change of what is printed or of a total, or one with a floor: numbers are added up here, and
 /// none is below 0 (10.7).
-pub(super) fn scoped(block: &[Statement]) -> Option<Found> {
+pub(super) fn scoped(block: &[Statement], names: &BTreeSet<&str>) -> Option<Found> {
     block.iter().find_map(|statement| match statement {
         Statement::Modify { parts, .. } => parts.iter().find_map(|(it, _)| match it {
             Modifier::Stat { scope, .. } if *scope != StatScope::Current => {
@@ -402,6 +408,13 @@ pub(super) fn scoped(block: &[Statement]) -> Option<Found> {
             Modifier::Stat { least: Some(_), .. } => {
                 Some("a floor of a change (write it without `least`)")
             }
+            Modifier::Costs { act: Some(act), .. } if !names.contains(act.as_str()) => {
+                Some("a price of what no text is called (name the text: `any_time as NAME`)")
+            }
+            Modifier::Costs { act: Some(_), .. } if names.len() > 1 => Some(
+                "a price of one of several texts with names (give all texts that cost more one \
+                 name)",
+            ),
             _ => None,
         }),
         Statement::If {
@@ -409,9 +422,9 @@ pub(super) fn scoped(block: &[Statement]) -> Option<Found> {
         }
         | Statement::May {
             then, otherwise, ..
-        } => scoped(then).or_else(|| otherwise.as_deref().and_then(scoped)),
-        Statement::Each { body, .. } | Statement::Later { body, .. } => scoped(body),
-        Statement::Either { modes, .. } => modes.iter().find_map(|mode| scoped(mode)),
+        } => scoped(then, names).or_else(|| otherwise.as_deref().and_then(|it| scoped(it, names))),
+        Statement::Each { body, .. } | Statement::Later { body, .. } => scoped(body, names),
+        Statement::Either { modes, .. } => modes.iter().find_map(|mode| scoped(mode, names)),
         Statement::Choose { .. } | Statement::Do { .. } => None,
     })
 }
