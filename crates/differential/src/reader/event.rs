@@ -84,7 +84,11 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                     }
                 }
                 EventTerm::Selection(sel) => {
-                    let card = if by { it.by } else { it.card };
+                    let card = if by {
+                        it.by
+                    } else {
+                        R::meant_by(it, part.preposition)
+                    };
                     match card {
                         Some(card) => self.is_one_of(sel, card, u, &besides)?,
                         None => false,

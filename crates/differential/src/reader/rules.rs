@@ -1,5 +1,6 @@
 //! What the reader must be told of a game, and the reader itself.
 
+use super::event::Happens;
 use super::model::{Model, Was};
 use super::{Pick, Res, unread};
 use shokan_lang::ast::{self, Ability};
@@ -244,6 +245,11 @@ pub(crate) trait Rules<'a>: Sized + Clone {
     fn later(r: &mut Reader<'a, Self>, u: &mut Use<'a>, statement: &'a ast::Statement) -> Res<()> {
         let _ = (r, u, statement);
         unread("later")
+    }
+    /// The card of which a little word of an event speaks, where it is not the one that does it.
+    fn meant_by(it: &Happens, role: ast::Preposition) -> Option<usize> {
+        let _ = role;
+        it.card
     }
     /// The player whose texts a card says.
     fn speaker(r: &Reader<'a, Self>, card: usize) -> u8 {

@@ -7,9 +7,11 @@ use super::{Pick, Res, Stop};
 use crate::deal::Dealt;
 use crate::dice::Dice;
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::decision::{Asked, Choice, Explained};
 use shokan_kernel::event::{Event, EventSink};
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, VerbId, ZoneId, ZoneKind};
+use shokan_kernel::ids::{
+    AbilityId, CardId, CardRef, ClauseId, DefId, Seat, VerbId, ZoneId, ZoneKind,
+};
 use shokan_kernel::luck::Stream;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::{self, CardPool};
@@ -63,6 +65,19 @@ pub(crate) trait Staged: Dealt {
     fn declined(asked: Asked) -> Option<Choice> {
         let _ = asked;
         None
+    }
+    /// Answers to a question that are refused, and the clause, as far as the reader can tell.
+    fn refused<'a>(
+        r: &Reader<'a, Self::Rules<'a>>,
+        question: &Question,
+    ) -> Res<Vec<(Pick, &'static str)>> {
+        let _ = (r, question);
+        Ok(Vec::new())
+    }
+    /// The name of a clause.
+    fn clause(id: ClauseId) -> &'static str {
+        let _ = id;
+        ""
     }
     /// A text begins in the engine.
     fn begun(state: &mut State<Self>);
@@ -325,6 +340,31 @@ impl<'p, G: Staged> Stage<'p, G> {
         Ok(slots)
     }
 
+    /// Compares why answers are refused.
+    fn compare_refused(
+        &self,
+        about: &str,
+        slots: &[CardId],
+        told: &[(Pick, &'static str)],
+    ) -> Res<()> {
+        if told.is_empty() {
+            return Ok(());
+        }
+        let mut explained = Explained::default();
+        self.state.offer(self.pool, &mut explained);
+        let here = explained.refused.iter();
+        let here: Vec<_> = here.map(|it| (self.seen(slots, it.0), it.1)).collect();
+        for &(pick, clause) in told {
+            let known = here.iter().find(|it| it.0 == pick);
+            let known = known.map_or("nothing", |it| G::clause(it.1));
+            if known != clause {
+                let what = format!("why not, at `{about}`");
+                return apart(what, &format!("{pick:?}: {known}"), clause);
+            }
+        }
+        Ok(())
+    }
+
     fn words(&self, defs: &[usize]) -> Vec<&'p str> {
         defs.iter()
             .map(|&def| self.pool.defs[def].word.as_str())
@@ -541,6 +581,8 @@ impl<'a, G: Staged> Other<'a, G::Rules<'a>> for Stage<'_, G> {
             let (here, there) = (format!("{here:?}"), format!("{:?}", question.picks));
             return apart(format!("the choices at `{about}`"), &here, &there);
         }
+        let refused = G::refused(r, &question)?;
+        self.compare_refused(about, &slots, &refused)?;
         self.asked += 1;
         self.told.push(format!("{about}: {pick:?} of {here:?}"));
         self.answer(choices[at]);

@@ -334,17 +334,23 @@ fn among<O: Offer>(game: &Game, list: &[u8], why: impl Fn(u8) -> ClauseId, to: &
 }
 
 fn spaces<O: Offer>(game: &Game, pool: &CardPool, asked: Asked, step: Step, to: &mut O) -> Flow {
-    let list = match game.flow().last() {
-        Some(Frame::Effect(effect)) => effects::place_spaces(game, pool, effect),
-        _ => match step {
-            Step::Place { by, .. } => effects::summon_spaces(game, pool, by),
-            _ => effects::summon_spaces(game, pool, asked.seat),
-        },
+    let (list, elsewhere) = match game.flow().last() {
+        Some(Frame::Effect(effect)) => {
+            let list = effects::place_spaces(game, pool, effect);
+            (list, sw!("R-SW-76"))
+        }
+        _ => {
+            let by = match step {
+                Step::Place { by, .. } => by,
+                _ => asked.seat,
+            };
+            (effects::summon_spaces(game, pool, by), sw!("SW-SUM.06"))
+        }
     };
     let board = Board::of(game);
     let why = |place| {
         if board.is_empty(place) {
-            sw!("SW-SUM.06")
+            elsewhere
         } else {
             sw!("SW-FLD.02")
         }

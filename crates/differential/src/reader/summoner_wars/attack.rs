@@ -6,7 +6,7 @@ use super::super::{Pick, Res, unread};
 use super::grid::{WAYS, away};
 use super::harm::{self, Doer};
 use super::{Attack, D, R, SummonerWars};
-use shokan_lang::ast::{Ability, Duration, Event, Head};
+use shokan_lang::ast::{Ability, Arg, Count, Duration, Head, KeyedArg, Statement, Verb};
 
 /// Cards that a Unit can attack: the first in each direction, no further than it reaches (A3).
 pub(super) fn targets(r: &R<'_>, unit: usize) -> Res<Vec<usize>> {
@@ -46,23 +46,6 @@ pub(super) fn can(r: &R<'_>, unit: usize) -> Res<bool> {
     Ok(near)
 }
 
-/// Whether a text of a card that is there stands in the place of dice.
-fn takes_part(r: &R<'_>) -> bool {
-    let names = |event: &Event| {
-        event
-            .names
-            .iter()
-            .any(|name| name.as_str() == "attack_roll")
-    };
-    let mut present = r.present().into_iter();
-    present.any(|card| {
-        r.all_texts(card).iter().any(|it| match &it.0.head {
-            Head::InsteadOf(event) => names(event),
-            _ => false,
-        })
-    })
-}
-
 /// A moment of the attack that goes on.
 fn moment(r: &mut R<'_>, event: &'static str, by: usize, seat: u8, foe: Option<usize>) -> Res<()> {
     r.happens(&Happens {
@@ -87,9 +70,6 @@ fn attacker_of(r: &R<'_>) -> Option<usize> {
 
 /// One free attack: A1 to A15.
 pub(super) fn attack<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, u: &Use<'a>, unit: usize) -> Res<()> {
-    if takes_part(r) {
-        return unread("a text instead of the dice of an attack");
-    }
     let seat = u.seat;
     r.game.attack = Some(Attack {
         seat,
@@ -97,7 +77,10 @@ pub(super) fn attack<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, u: &Use<'a>, unit: us
         target: None,
         all: Vec::new(),
         forced: None,
+        rolled: false,
         dice: [0; 6],
+        unrolled: 0,
+        instead: Vec::new(),
     });
     moment(r, "attack", unit, seat, None)?;
     r.between_steps(d)?;
@@ -121,8 +104,13 @@ pub(super) fn attack<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, u: &Use<'a>, unit: us
         let further: Vec<usize> = further
             .filter(|&card| all.contains(&card) && first.map(|it| it.card) != Some(card))
             .collect();
-        if !further.is_empty() {
-            return unread("after an attack on several cards");
+        for foe in further {
+            r.happens_again(&Happens {
+                by: Some(card),
+                seat: Some(seat),
+                foe: Some(foe),
+                ..Happens::to("after_attack", None)
+            })?;
         }
     }
     Ok(())
@@ -147,6 +135,7 @@ fn aim<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, seat: u8) -> Res<bool> {
             return Ok(false);
         }
         let picks = near.into_iter().map(Pick::Card).collect();
+        r.game.unit = Some(card);
         let Pick::Card(target) = d.ask(r, seat, "target", picks)? else {
             return Ok(false);
         };
@@ -173,12 +162,29 @@ fn strike<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, seat: u8) -> Res<bool> {
         return Ok(false);
     };
     let n = SummonerWars::stat(r, card, "attack")?;
-    if let Some(attack) = &mut r.game.attack {
-        // Luck takes the highest, as the stage scripts it.
-        attack.dice[5] = n;
+    let instead = replaced(r, card, seat)?;
+    let all = instead.iter().all(|it| it.1.is_some());
+    let (mut wounds, mut texts) = (Vec::new(), Vec::new());
+    for (affected, found) in instead {
+        if let Some((n, text)) = found {
+            wounds.push((affected, n));
+            texts.push(text);
+        }
     }
-    let target = target_of(r);
-    moment(r, "attack_roll", card, seat, target)?;
+    if let Some(attack) = &mut r.game.attack {
+        attack.rolled = true;
+        attack.instead = wounds;
+        // Luck takes the highest, as the stage scripts it.
+        attack.dice[5] = if all { 0 } else { n };
+        attack.unrolled = if all { n } else { 0 };
+    }
+    for text in &texts {
+        r.mark_used(text);
+    }
+    if !all {
+        let target = target_of(r);
+        moment(r, "attack_roll", card, seat, target)?;
+    }
     r.between_steps(d)?;
     if !r.game.due.is_empty() {
         r.triggers(d)?;
@@ -204,6 +210,84 @@ fn strike<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, seat: u8) -> Res<bool> {
     Ok(true)
 }
 
+/// A6, for each card of the attack: the wounds that it gets in the place of dice, and the
+/// text that says so (R-SW-132).
+type Instead<'a> = Vec<(usize, Option<(i32, Use<'a>)>)>;
+
+fn replaced<'a>(r: &R<'a>, attacker: usize, seat: u8) -> Res<Instead<'a>> {
+    let Some(attack) = &r.game.attack else {
+        return Ok(Vec::new());
+    };
+    let mut all = Vec::new();
+    for card in r.battlefield() {
+        if attack.all.contains(&card) {
+            all.push((card, in_place(r, attacker, seat, card)?));
+        }
+    }
+    Ok(all)
+}
+
+/// R-SW-132: a text of the attacker, else of the attacked card, else of another card.
+fn in_place<'a>(r: &R<'a>, attacker: usize, seat: u8, card: usize) -> Res<Option<(i32, Use<'a>)>> {
+    let it = Happens {
+        by: Some(attacker),
+        seat: Some(seat),
+        foe: Some(card),
+        ..Happens::to("attack_roll", None)
+    };
+    let present = r.present();
+    let mut sources = vec![attacker, card];
+    sources.extend(present.iter().filter(|&&it| it != attacker && it != card));
+    sources.retain(|it| present.contains(it));
+    for source in sources {
+        for (text, giver) in SummonerWars::texts(r, source) {
+            let Head::InsteadOf(event) = &text.head else {
+                continue;
+            };
+            let mut u = Use::of(
+                text,
+                Some(r.model.was(source)),
+                SummonerWars::speaker(r, source),
+            );
+            u.giver = giver;
+            r.names_of(&it, event, &mut u);
+            if r.waits_for(event, &it, &u)?
+                && r.when_holds(&u)?
+                && r.limit_allows(&u)
+                && let Some(n) = wounds_of(r, &u, card)?
+            {
+                return Ok(Some((n, u)));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The wounds that a text in the place of dice puts on a card; nothing where it puts none there.
+fn wounds_of<'a>(r: &R<'a>, u: &Use<'a>, card: usize) -> Res<Option<i32>> {
+    let mut sum = None;
+    for statement in &u.text.block {
+        let Statement::Do {
+            verb: Verb::Named { verb, args },
+            ..
+        } = statement
+        else {
+            return unread("more than wounds in the place of dice");
+        };
+        let [
+            Arg::Count(Count::Exactly(n)),
+            Arg::Keyed(_, KeyedArg::Selection(to)),
+        ] = args.as_slice()
+        else {
+            return unread(format!("{verb} in the place of dice"));
+        };
+        if r.is_one_of(to, card, u, &[])? {
+            sum = Some(sum.unwrap_or(0) + r.number(n, u, None)?.max(0));
+        }
+    }
+    Ok(sum)
+}
+
 /// A9, A10: how many wounds each card of the attack would get.
 fn planned(r: &R<'_>, seat: u8) -> Res<Vec<(usize, i32)>> {
     let Some(attack) = &r.game.attack else {
@@ -219,8 +303,10 @@ fn planned(r: &R<'_>, seat: u8) -> Res<Vec<(usize, i32)>> {
             // R-SW-119.
             from = from.max(SummonerWars::stat(r, card, "wound_from_enemy")?);
         }
+        let instead = attack.instead.iter().find(|it| it.0 == card);
         // All dice show 6: they wound together or not at all (R-SW-80).
         let wounds = match attacker_of(r) {
+            _ if let Some(it) = instead => it.1,
             Some(by) if 6 + SummonerWars::stat(r, by, "die_result")? >= from => {
                 r.counted("hits")?
             }

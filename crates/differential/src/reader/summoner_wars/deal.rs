@@ -1,14 +1,14 @@
 //! Small boards of Summoner Wars, and what of them is compared.
 
-use super::super::Res;
 use super::super::board::{Board, Laid};
 use super::super::model::{Model, Was};
-use super::super::rules::{Desk, Reader, Rules};
+use super::super::rules::{Desk, Question, Reader, Rules};
 use super::super::stage::Staged;
+use super::super::{Pick, Res};
 use super::{Attack, R, SummonerWars, grid, harm, verbs};
 use crate::dice::Dice;
 use shokan_kernel::decision::Asked;
-use shokan_kernel::ids::{AbilityId, CardId, DefId, Seat, StatId};
+use shokan_kernel::ids::{AbilityId, CardId, ClauseId, DefId, Seat, StatId};
 use shokan_kernel::pool::{CardPool, Head};
 use shokan_kernel::state::State;
 use shokan_kernel::table::{Change, FACE_DOWN, Modifier};
@@ -260,7 +260,10 @@ impl Staged for Game {
                 target: Some(was(attack.target.card)),
                 all: vec![was(attack.target.card).card],
                 forced: None,
+                rolled: true,
                 dice,
+                unrolled: 0,
+                instead: Vec::new(),
             }),
             steps: i32::from(state.registers.steps),
             ..SummonerWars::default()
@@ -272,6 +275,14 @@ impl Staged for Game {
         model.active = registers.active.0;
         model.turn = u32::from(registers.turn);
         model.phase = PHASES[usize::from(registers.phase)];
+    }
+
+    fn refused<'a>(r: &R<'a>, question: &Question) -> Res<Vec<(Pick, &'static str)>> {
+        r.refused(question)
+    }
+
+    fn clause(id: ClauseId) -> &'static str {
+        engine::clause_ids::IDS[id.at()]
     }
 
     fn begun(_: &mut State<Self>) {}
@@ -309,7 +320,12 @@ impl Staged for Game {
         let said = Self::change_word(modifier);
         match modifier.change {
             // Its number is the place of the words that say which cards.
-            Change::Word if matches!(modifier.stat.0, word::ATTACK_EACH | word::DIAGONALLY) => {
+            Change::Word
+                if matches!(
+                    modifier.stat.0,
+                    word::PASS_THROUGH | word::ATTACK_EACH | word::DIAGONALLY
+                ) =>
+            {
                 (said, 0)
             }
             _ => (said, i32::from(modifier.value)),

@@ -33,6 +33,17 @@ pub(super) const fn away(from: u8, way: (i32, i32), far: i32) -> Option<u8> {
     place(column + way.0 * far, row + way.1 * far)
 }
 
+/// All spaces.
+pub(super) fn spaces() -> impl Iterator<Item = u8> {
+    (0..DEEP).flat_map(|row| (0..WIDE).filter_map(move |column| place(column, row)))
+}
+
+/// Whether two spaces touch at a corner only.
+pub(super) const fn corner(a: u8, b: u8) -> bool {
+    let (a, b) = (spot(a), spot(b));
+    (a.0 - b.0).abs() == 1 && (a.1 - b.1).abs() == 1
+}
+
 /// Steps from one space to another, never diagonally (10.5).
 pub(super) const fn steps(a: u8, b: u8) -> i32 {
     let (a, b) = (spot(a), spot(b));

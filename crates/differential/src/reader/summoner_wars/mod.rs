@@ -4,17 +4,18 @@ mod attack;
 mod deal;
 mod grid;
 mod harm;
+mod refused;
+mod texts;
 mod triggers;
 mod units;
 mod verbs;
 
 use super::event::Happens;
-use super::holding::sentences;
 use super::model::{Change, Was, What};
 use super::rules::{Desk, Reader, Rules, Sight, Use};
 use super::{Res, unread};
 use shokan_lang::ast::{
-    Ability, Arg, Event, Head, Limit, Modifier, Number, Player, Statement, Verb, Word,
+    Ability, Arg, Head, Modifier, Number, Player, Preposition, Statement, Verb, Word,
 };
 
 /// What only this game counts.
@@ -28,6 +29,8 @@ pub(crate) struct SummonerWars<'a> {
     held: Vec<Held<'a>>,
     /// The attack that is going on.
     attack: Option<Attack>,
+    /// The Unit that moves or attacks.
+    unit: Option<usize>,
     /// Spaces of the last move.
     steps: i32,
     /// Blocks that are kept for later.
@@ -70,25 +73,18 @@ struct Attack {
     all: Vec<usize>,
     /// What all dice became (R-SW-79).
     forced: Option<bool>,
+    /// The dice have been rolled, or something stood in the place of all of them.
+    rolled: bool,
     /// How many dice show each result, from 1.
     dice: [i32; 6],
+    /// How many dice would have been rolled (A6).
+    unrolled: i32,
+    /// The wounds that cards get in the place of dice.
+    instead: Vec<(usize, i32)>,
 }
 
 type R<'a> = Reader<'a, SummonerWars<'a>>;
 type D<'d, 'a> = Desk<'d, 'a, SummonerWars<'a>>;
-
-/// Whether a text that holds all the time says such a thing of anything.
-fn speaks<'a>(text: &'a Ability, does: &dyn Fn(&Modifier) -> bool) -> Res<bool> {
-    if !matches!(text.head, Head::Always) {
-        return Ok(false);
-    }
-    let mut all = Vec::new();
-    sentences(&text.block, &[], &mut all)?;
-    Ok(all.iter().any(|it| does(it.modifier)))
-}
-
-/// The word of a card that has lost its abilities.
-const LOSES: &str = "loses abilities";
 
 impl<'a> R<'a> {
     fn type_of(&self, card: usize) -> &'a str {
@@ -133,165 +129,6 @@ impl<'a> R<'a> {
         lists.iter().map(|word| word.as_str()).collect()
     }
 
-    /// Printed texts, with those of the named ability; two of one name work once.
-    fn printed_texts(&self, card: usize) -> Vec<&'a Ability> {
-        let printed = self.printed(card);
-        let mut all: Vec<&'a Ability> = printed.abilities.iter().collect();
-        let mut names: Vec<&str> = Vec::new();
-        for word in printed.words("ability") {
-            if names.contains(&word.as_str()) {
-                continue;
-            }
-            names.push(word.as_str());
-            let known = self.keywords.iter().find(|it| it.0 == word.as_str());
-            all.extend(known.iter().flat_map(|it| it.1.iter().copied()));
-        }
-        all
-    }
-
-    /// Printed and given texts; what a card has twice works once (SW-TRM.24).
-    fn all_texts(&self, card: usize) -> Vec<(&'a Ability, Option<Was>)> {
-        let printed = self.printed_texts(card).into_iter();
-        let mut all: Vec<_> = printed.map(|text| (text, None)).collect();
-        for change in self.model.on(card) {
-            if let What::Gives(text) = &change.what
-                && all.iter().all(|it| !std::ptr::eq(it.0, *text))
-            {
-                all.push((text, change.source));
-            }
-        }
-        all
-    }
-
-    /// Whether all abilities of a card are switched off (10.6): for a while, or by what a card that
-    /// lies on it or a player says all the time.
-    fn is_blank(&self, card: usize) -> Res<bool> {
-        // Texts of what lies on or under a card are not those of a Unit.
-        if self.where_is(card) != "battlefield" {
-            return Ok(false);
-        }
-        let lost = |it: &Change<'a>| matches!(&it.what, What::Word(word, _) if word == LOSES);
-        if self.model.on(card).any(lost) {
-            return Ok(true);
-        }
-        let takes = |modifier: &Modifier| matches!(modifier, Modifier::LosesAbilities);
-        let mut all = Vec::new();
-        for it in self.present() {
-            for (text, giver) in self.all_texts(it) {
-                if speaks(text, &takes)? {
-                    if self.is_unit(it) {
-                        return unread("a Unit that takes abilities all the time");
-                    }
-                    if giver.is_some() {
-                        return unread("abilities that a given text takes all the time");
-                    }
-                    let seat = SummonerWars::speaker(self, it);
-                    all.push(Use::of(text, Some(self.model.was(it)), seat));
-                }
-            }
-        }
-        for held in &self.game.held {
-            if speaks(held.text, &takes)? {
-                all.push(Use::of(held.text, None, held.seat));
-            }
-        }
-        for u in all {
-            if !self.says(&u, card, &takes)?.is_empty() {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// What holds all the time on a card, of all that does this: texts of cards that are there, and
-    /// of players.
-    fn holding(
-        &self,
-        card: usize,
-        does: &dyn Fn(&Modifier) -> bool,
-    ) -> Res<Vec<(Use<'a>, &'a Modifier)>> {
-        let mut found = Vec::new();
-        for source in self.present() {
-            let seat = SummonerWars::speaker(self, source);
-            for (text, giver) in self.all_texts(source) {
-                if !speaks(text, does)? || self.is_blank(source)? {
-                    continue;
-                }
-                let mut u = Use::of(text, Some(self.model.was(source)), seat);
-                u.giver = giver;
-                u.foe = self.foe_of(source);
-                let said = self.says(&u, card, does)?.into_iter();
-                found.extend(said.map(|it| (u.clone(), it)));
-            }
-        }
-        for held in &self.game.held {
-            if speaks(held.text, does)? {
-                let u = Use::of(held.text, None, held.seat);
-                let said = self.says(&u, card, does)?.into_iter();
-                found.extend(said.map(|it| (u.clone(), it)));
-            }
-        }
-        Ok(found)
-    }
-
-    /// For the attacker the card that was picked, for the card attacked the attacker.
-    fn foe_of(&self, card: usize) -> Option<Was> {
-        let attack = self.game.attack.as_ref()?;
-        let now = self.model.was(card);
-        if attack.attacker == now {
-            attack.target
-        } else {
-            (attack.target == Some(now)).then_some(attack.attacker)
-        }
-    }
-
-    /// The numbers of a word of the rulebook on a card.
-    fn words_on(&self, card: usize, word: &str) -> Res<Vec<i32>> {
-        let mut all = Vec::new();
-        for change in self.model.on(card) {
-            match &change.what {
-                What::Word(known, n) if known == word => all.push(*n),
-                _ => {}
-            }
-        }
-        let says = |modifier: &Modifier| {
-            let mut words = SummonerWars::word(modifier).into_iter();
-            words.any(|it| it.0 == word)
-        };
-        if !self.on_field(card) {
-            return Ok(all);
-        }
-        for (_, modifier) in self.holding(card, &says)? {
-            let words = SummonerWars::word(modifier).into_iter();
-            all.extend(words.filter(|it| it.0 == word).map(|it| it.1));
-        }
-        Ok(all)
-    }
-
-    fn is_barred(&self, card: usize, word: &str) -> Res<bool> {
-        Ok(!self.words_on(card, word)?.is_empty())
-    }
-
-    /// Whether a limited text may be used once more this turn.
-    fn limit_allows(&self, u: &Use<'a>) -> bool {
-        let mut used = self.game.used.iter();
-        match u.text.limit {
-            None | Some(Limit::Any) => true,
-            Some(Limit::OncePerName) => {
-                !used.any(|it| it.1 == u.seat && std::ptr::eq(it.2, u.text))
-            }
-            Some(Limit::Once | Limit::FirstEachTurn) => {
-                !used.any(|it| it.0 == u.source && std::ptr::eq(it.2, u.text))
-            }
-        }
-    }
-
-    fn mark_used(&mut self, u: &Use<'a>) {
-        if u.text.limit.is_some_and(|it| it != Limit::Any) {
-            self.game.used.push((u.source, u.seat, u.text));
-        }
-    }
-
     /// Spaces of the last move, or what the dice of the attack show.
     fn counted(&self, word: &str) -> Res<i32> {
         if word == "steps" {
@@ -300,14 +137,18 @@ impl<'a> R<'a> {
         let Some(attack) = &self.game.attack else {
             return Ok(0);
         };
+        if !attack.rolled {
+            // A5: as many as it would roll.
+            let here = self.model.same(attack.attacker);
+            return match here.filter(|_| word == "dice") {
+                Some(card) => SummonerWars::stat(self, card, "attack"),
+                None => Ok(0),
+            };
+        }
         let Some(attacker) = self.model.same(attack.attacker) else {
             // Nothing is shown of the dice of an attacker that is gone, but how many they were.
-            let dice = if word == "dice" {
-                attack.dice.iter().sum()
-            } else {
-                0
-            };
-            return Ok(dice);
+            let dice = attack.dice.iter().sum::<i32>() + attack.unrolled;
+            return Ok(if word == "dice" { dice } else { 0 });
         };
         let more = SummonerWars::stat(self, attacker, "die_result")?;
         let from = SummonerWars::stat(self, attacker, "hit_from")?;
@@ -326,51 +167,8 @@ impl<'a> R<'a> {
         Ok(match word {
             "hits" => hits,
             "misses" => misses,
-            _ => attack.dice.iter().sum(),
+            _ => attack.dice.iter().sum::<i32>() + attack.unrolled,
         })
-    }
-
-    /// Tells the texts of all cards that are there that something happens.
-    fn happens(&mut self, it: &Happens) -> Res<()> {
-        // The cards that it is about hear of it first.
-        let mut hearers: Vec<usize> = it.card.into_iter().chain(it.by).collect();
-        let present = self.present();
-        hearers.retain(|card| present.contains(card));
-        hearers.extend(present);
-        let mut heard: Vec<usize> = Vec::new();
-        let mut named: Vec<(&Ability, u8)> = Vec::new();
-        for card in hearers {
-            if heard.contains(&card) {
-                continue;
-            }
-            heard.push(card);
-            let works = |_: &Event| true;
-            self.hear(it, card, works, &mut |r: &mut Self, u| {
-                let Head::On(event) = &u.text.head else {
-                    return Ok(false);
-                };
-                // R-SW-70: a text that is used once for all cards that have it waits once.
-                let once = u.text.limit == Some(Limit::OncePerName);
-                let mut twins = named.iter();
-                let twin = twins.any(|it| it.1 == u.seat && std::ptr::eq(it.0, u.text));
-                if once && twin || !r.when_holds(u)? {
-                    return Ok(false);
-                }
-                if once {
-                    named.push((u.text, u.seat));
-                }
-                r.falls_due(it, event, u);
-                Ok(true)
-            })?;
-        }
-        Ok(())
-    }
-
-    fn when_holds(&self, u: &Use<'a>) -> Res<bool> {
-        match &u.text.when {
-            Some(condition) => self.holds(condition, u, None),
-            None => Ok(true),
-        }
     }
 }
 
@@ -531,6 +329,10 @@ impl<'a> Rules<'a> for SummonerWars<'a> {
         Ok(r.is_between(card, one, other))
     }
 
+    fn meant_by(it: &Happens, role: Preposition) -> Option<usize> {
+        triggers::role(it, role)
+    }
+
     fn is_phase(r: &R<'a>, u: &Use<'a>, word: &str) -> bool {
         r.model.phase == word && r.model.active == u.seat
     }
@@ -601,7 +403,7 @@ impl<'a> Rules<'a> for SummonerWars<'a> {
                 let acts = acts.iter();
                 acts.map(|act| (format!("cannot {act}"), 0)).collect()
             }
-            Modifier::LosesAbilities => vec![(LOSES.to_owned(), 0)],
+            Modifier::LosesAbilities => vec![(texts::LOSES.to_owned(), 0)],
             Modifier::ControlledBy(Player::You) => vec![("controlled".to_owned(), 0)],
             Modifier::CountsAs(word) => vec![(format!("counts as {word}"), 0)],
             Modifier::May { permission, args } => {

@@ -6,7 +6,9 @@ use super::super::rules::{Bound, Rules, Use};
 use super::super::{Pick, Res, unread};
 use super::units::{self, Deed};
 use super::{D, R, SummonerWars, harm};
-use shokan_lang::ast::{Arg, Count, Event, Head, Limit, Preposition, Selection, Statement, Verb};
+use shokan_lang::ast::{
+    Ability, Arg, Count, Event, Head, Limit, Preposition, Selection, Statement, User, Verb,
+};
 
 /// What only this game keeps of a text that waits.
 #[derive(Clone, Debug)]
@@ -17,7 +19,7 @@ pub(super) struct Due<'a> {
 }
 
 /// The card of which a little word speaks.
-fn role(it: &Happens, role: Preposition) -> Option<usize> {
+pub(super) fn role(it: &Happens, role: Preposition) -> Option<usize> {
     match role {
         Preposition::By => it.by,
         Preposition::On | Preposition::To => it.foe,
@@ -27,15 +29,64 @@ fn role(it: &Happens, role: Preposition) -> Option<usize> {
 }
 
 impl<'a> R<'a> {
-    /// A text begins to wait: with the card that its event names, and else the other one.
-    pub(super) fn falls_due(&mut self, it: &Happens, event: &'a Event, u: &Use<'a>) {
-        let mut u = u.clone();
+    /// Tells the texts of all cards that are there that something happens.
+    pub(super) fn happens(&mut self, it: &Happens) -> Res<()> {
+        self.tell(it, false)
+    }
+
+    /// The same, about a further card: who waits for it already does not wait twice (R-SW-128).
+    pub(super) fn happens_again(&mut self, it: &Happens) -> Res<()> {
+        self.tell(it, true)
+    }
+
+    fn tell(&mut self, it: &Happens, again: bool) -> Res<()> {
+        // The cards that it is about hear of it first.
+        let mut hearers: Vec<usize> = it.card.into_iter().chain(it.by).collect();
+        let present = self.present();
+        hearers.retain(|card| present.contains(card));
+        hearers.extend(present);
+        let mut heard: Vec<usize> = Vec::new();
+        let mut named: Vec<(&Ability, u8)> = Vec::new();
+        for card in hearers {
+            if heard.contains(&card) {
+                continue;
+            }
+            heard.push(card);
+            let works = |_: &Event| true;
+            self.hear(it, card, works, &mut |r: &mut Self, u| {
+                let Head::On(event) = &u.text.head else {
+                    return Ok(false);
+                };
+                // R-SW-70: a text that is used once for all cards that have it waits once.
+                let once = u.text.limit == Some(Limit::OncePerName);
+                let mut twins = named.iter();
+                let twin = twins.any(|it| it.1 == u.seat && std::ptr::eq(it.0, u.text));
+                if once && twin {
+                    return Ok(false);
+                }
+                if once {
+                    named.push((u.text, u.seat));
+                }
+                if again && r.is_due(it.event, u) {
+                    return Ok(false);
+                }
+                r.falls_due(it, event, u);
+                Ok(true)
+            })?;
+        }
+        Ok(())
+    }
+
+    /// A card as it is once this is over.
+    fn soon(&self, it: &Happens, card: usize) -> Was {
+        let was = self.model.was(card);
+        let moves = was.moves + u32::from(it.leaves && it.card == Some(card));
+        Was { moves, ..was }
+    }
+
+    /// A text knows the card that its event names, and else the other one.
+    pub(super) fn names_of(&self, it: &Happens, event: &Event, u: &mut Use<'a>) {
         let this = u.source.map(|was| was.card);
-        let now = |r: &Self, card: usize| -> Was {
-            let was = r.model.was(card);
-            let moves = was.moves + u32::from(it.leaves && it.card == Some(card));
-            Was { moves, ..was }
-        };
         let named = event.parts.iter().find(|part| part.name.is_some());
         let about = match named {
             Some(part) => role(it, part.preposition),
@@ -44,13 +95,27 @@ impl<'a> R<'a> {
                 .flatten()
                 .find(|&card| Some(card) != this),
         };
-        u.foe = about.map(|card| now(self, card));
+        u.foe = about.map(|card| self.soon(it, card));
         if let (Some(name), Some(was)) = (named.and_then(|part| part.name.as_ref()), u.foe) {
             u.names.insert(name.text.clone(), Bound::Cards(vec![was]));
         }
-        u.source = this.map(|card| now(self, card));
+    }
+
+    /// A text begins to wait: with the card that its event names, and else the other one.
+    pub(super) fn falls_due(&mut self, it: &Happens, event: &'a Event, u: &Use<'a>) {
+        let mut u = u.clone();
+        self.names_of(it, event, &mut u);
+        u.source = u.source.map(|was| self.soon(it, was.card));
         let (event, moment) = (it.event, self.game.moment);
         self.game.due.push(Due { u, event, moment });
+    }
+
+    /// Whether a text waits since this moment for this.
+    pub(super) fn is_due(&self, event: &str, u: &Use<'a>) -> bool {
+        self.game.due.iter().any(|it| {
+            let same = std::ptr::eq(it.u.text, u.text) && it.u.source == u.source;
+            same && it.event == event && it.moment == self.game.moment
+        })
     }
 
     fn take_due(&mut self, at: usize) -> Due<'a> {
@@ -71,7 +136,11 @@ impl<'a> R<'a> {
                 return Ok(false);
             }
         }
-        let u = &it.u;
+        self.can_use(&it.u)
+    }
+
+    /// Whether limit, conditions, targets and price allow a text to be used.
+    fn can_use(&self, u: &Use<'a>) -> Res<bool> {
         if !self.limit_allows(u) || !self.when_holds(u)? || !self.can_begin(u)? {
             return Ok(false);
         }
@@ -159,6 +228,61 @@ impl<'a> R<'a> {
         Ok(())
     }
 
+    /// What a player may use at any time now (R-SW-98, R-SW-89).
+    pub(super) fn at_any_time(&self, seat: u8) -> Res<Vec<Pick>> {
+        let mut all = Vec::new();
+        for card in self.present() {
+            if self.is_blank(card)? {
+                continue;
+            }
+            for (number, text, giver) in self.numbered(card) {
+                let any_time = matches!(
+                    &text.head,
+                    Head::Rule { word, .. } if word.as_str() == "any_time"
+                );
+                let own = SummonerWars::speaker(self, card) == seat;
+                let may = match text.by {
+                    None => own,
+                    Some(User::AnyPlayer) => true,
+                    Some(User::Opponent) => !own,
+                    Some(User::TurnPlayer) => self.model.active == seat,
+                };
+                let mut u = Use::of(text, Some(self.model.was(card)), seat);
+                u.giver = giver;
+                if any_time && may && self.can_use(&u)? {
+                    all.push(Pick::Text(card, number));
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// Uses such a text.
+    pub(super) fn use_now(
+        &mut self,
+        d: &mut D<'_, 'a>,
+        (card, number): (usize, u8),
+        seat: u8,
+    ) -> Res<()> {
+        let all = self.numbered(card).into_iter();
+        for (_, text, giver) in all.filter(|it| it.0 == number) {
+            let mut u = Use::of(text, Some(self.model.was(card)), seat);
+            u.giver = giver;
+            self.run(d, u)?;
+        }
+        Ok(())
+    }
+
+    /// A text is used, and what comes to its end by it goes.
+    fn run(&mut self, d: &mut D<'_, 'a>, mut u: Use<'a>) -> Res<()> {
+        self.mark_used(&u);
+        self.carry_out(d, &mut u)?;
+        for seat in std::mem::take(&mut self.game.searched) {
+            super::verbs::shuffle(self, seat, "draw_pile");
+        }
+        self.between_steps(d)
+    }
+
     /// The texts that wait, the oldest moment first; the player on turn puts those of one moment in
     /// order.
     pub(super) fn triggers(&mut self, d: &mut D<'_, 'a>) -> Res<()> {
@@ -182,7 +306,7 @@ impl<'a> R<'a> {
             if !self.is_usable(&it)? {
                 continue;
             }
-            let mut u = it.u;
+            let u = it.u;
             let free = u.text.may || u.text.pay.is_some();
             if free && d.ask(self, u.seat, "use", vec![Pick::Yes, Pick::No])? != Pick::Yes {
                 if u.text.limit == Some(Limit::OncePerName) {
@@ -190,12 +314,7 @@ impl<'a> R<'a> {
                 }
                 continue;
             }
-            self.mark_used(&u);
-            self.carry_out(d, &mut u)?;
-            for seat in std::mem::take(&mut self.game.searched) {
-                super::verbs::shuffle(self, seat, "draw_pile");
-            }
-            self.between_steps(d)?;
+            self.run(d, u)?;
         }
     }
 }

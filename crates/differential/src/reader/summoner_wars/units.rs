@@ -5,7 +5,7 @@ use super::super::rules::{Bound, Rules, Sight, Use};
 use super::super::{Pick, Res, unread};
 use super::grid::{MAT, WAYS, away};
 use super::{D, R, SummonerWars, attack, verbs};
-use shokan_lang::ast::{Ability, Arg, Count, Head, KeyedArg, Selection, Word};
+use shokan_lang::ast::{Arg, Count, Head, KeyedArg, Selection, Word};
 
 /// What is done with each of them.
 #[derive(Clone, Copy, Debug)]
@@ -187,13 +187,6 @@ fn summon<'a>(
     })
 }
 
-/// Whether any text may be used between two steps (R-SW-120).
-fn interrupts(r: &R<'_>) -> bool {
-    let any_time = |text: &&Ability| matches!(&text.head, Head::Rule { word, .. } if word.as_str() == "any_time");
-    let mut present = r.present().into_iter();
-    present.any(|card| r.all_texts(card).iter().any(|it| any_time(&it.0)))
-}
-
 /// SW-MOV.02 to SW-MOV.05, R-SW-75, R-SW-106, R-SW-120: step by step.
 fn walk<'a>(
     r: &mut R<'a>,
@@ -203,9 +196,6 @@ fn walk<'a>(
     by: i32,
     straight: bool,
 ) -> Res<()> {
-    if interrupts(r) {
-        return unread("any_time between two steps");
-    }
     let passes = |it: &shokan_lang::ast::Modifier| {
         let words = SummonerWars::word(it);
         words.iter().any(|word| word.0 == "pass_through")
@@ -215,26 +205,35 @@ fn walk<'a>(
     }
     r.game.steps = 0;
     let kind = R::zone("battlefield");
+    let was = r.model.was(card);
+    // R-SW-120.
+    let between = r.model.phase == "move" && r.model.active == u.seat;
     let mut taken: Option<(i32, i32)> = None;
     let mut gone = 0;
     while gone < by && !r.is_barred(card, "cannot move")? {
-        let Some(here) = r.space(card) else {
+        let Some(here) = r.model.same(was).and_then(|card| r.space(card)) else {
             break;
         };
-        let ways = WAYS
-            .iter()
-            .filter(|&&way| !straight || taken.is_none_or(|it| it == way));
-        let mut picks = vec![Pick::Done];
-        for way in ways {
-            if let Some(to) = away(here, *way, 1).filter(|&to| r.at(to).is_none()) {
-                picks.push(Pick::Cell(MAT, kind, to));
+        let ways = WAYS.into_iter();
+        let ways = ways.filter(|&way| !straight || taken.is_none_or(|it| it == way));
+        let spaces = ways.filter_map(|way| away(here, way, 1));
+        let free = spaces.filter(|&to| r.at(to).is_none());
+        let mut picks: Vec<Pick> = free.map(|to| Pick::Cell(MAT, kind, to)).collect();
+        if picks.is_empty() {
+            break;
+        }
+        picks.push(Pick::Done);
+        if between {
+            picks.extend(r.at_any_time(u.seat)?);
+        }
+        r.game.unit = Some(card);
+        let to = match d.ask(r, u.seat, "step", picks)? {
+            Pick::Cell(_, _, to) => to,
+            Pick::Text(card, number) => {
+                r.use_now(d, (card, number), u.seat)?;
+                continue;
             }
-        }
-        if picks.len() == 1 {
-            break;
-        }
-        let Pick::Cell(_, _, to) = d.ask(r, u.seat, "step", picks)? else {
-            break;
+            _ => break,
         };
         taken = WAYS
             .iter()
@@ -249,7 +248,7 @@ fn walk<'a>(
         // What the text did before is looked at when something has moved.
         r.between_steps(d)?;
     }
-    if r.space(card).is_none() {
+    if r.model.same(was).and_then(|card| r.space(card)).is_none() {
         return Ok(());
     }
     r.game.steps = gone;

@@ -516,11 +516,11 @@ fn stack<'a>(
     count: &Count,
     host: Option<usize>,
 ) -> Res<bool> {
-    let there = r.pile(u.seat, "magic_pile").len() as i32;
-    let n = how_many(r, d, u, count, (1, there))?;
     let Some((host, space)) = host.and_then(|host| Some((host, r.space(host)?))) else {
         return Ok(false);
     };
+    let there = r.pile(u.seat, "magic_pile").len() as i32;
+    let n = how_many(r, d, u, count, (1, there))?;
     for _ in 0..n.min(there) {
         let card = r.pile(u.seat, "magic_pile")[0];
         let seat = r.model.cards[host].controller;
