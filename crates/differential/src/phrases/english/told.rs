@@ -60,6 +60,10 @@ fn series(m: &mut Maker<'_>) {
         "{search}, reveal it, {verb}, then shuffle {sided zone}",
         |a| blocks(&a[0], &a[1]),
     );
+    // Of what is found nothing is said.
+    g.add("may", "you may {search}.", |a| {
+        told::may(None, a[0].block()?)
+    });
     listed(m, "done series", "done", blocks);
 }
 

@@ -105,6 +105,10 @@ fn offers(m: &mut Maker<'_>) {
     g.add("may", "{acts te}もよい。", move |a| {
         told::may(None, run(&a[0])?)
     });
+    // Of what is found nothing is said.
+    g.add("may", "{search}てもよい。", |a| {
+        told::may(None, a[0].block()?)
+    });
     g.add("may", "{cost te}、{acts te}もよい。", move |a| {
         told::may(a[0].cost(), run(&a[1])?)
     });
