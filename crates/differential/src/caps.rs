@@ -6,7 +6,7 @@
 use crate::deal::Dealt;
 use crate::hunt::together;
 use crate::laws;
-use crate::play::{Broken, guarded};
+use crate::play::{Broken, guarded, holds};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::event::{Event, EventSink, Fact};
 use shokan_kernel::luck::{Luck, Stream};
@@ -169,14 +169,7 @@ fn one<G: Capped>(
     let mut rebuilt = laws::Rebuilt::of(&state);
     state.begin(pool, Some(&mut rebuilt));
     for _ in 0..PICKS {
-        rebuilt.tells(&state)?;
-        laws::conserved(&state, &owners)?;
-        laws::not_void(&state)?;
-        if let Err(fault) = G::sound(&state, pool)
-            && !fault.starts_with("the list of")
-        {
-            return Err(fault);
-        }
+        holds(&rebuilt, &state, pool, &owners)?;
         if state.asked().is_none() {
             break;
         }

@@ -4,7 +4,7 @@
 
 use crate::deal::{Dealt, MADE};
 use crate::laws::{self, Rebuilt};
-use crate::play::{Broken, Played, guarded, look, wanted};
+use crate::play::{Broken, Played, guarded, holds, look, wanted};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::{CardId, DefId, Seat};
 use shokan_kernel::luck::Luck;
@@ -213,7 +213,7 @@ fn answers<G: Dealt>(
     }]);
     while let Some(here) = waiting.pop_front() {
         let at = |said: String| format!("{said}: [behind {:?}]", here.path);
-        holds(&here, pool, owners).map_err(at)?;
+        holds(&here.told, &here.state, pool, owners).map_err(at)?;
         if here.state.asked().is_none() {
             continue;
         }
@@ -252,15 +252,4 @@ fn behind<G: Dealt>(here: &Waits<G>, pool: &CardPool, choice: Choice) -> Waits<G
         path,
         questions: here.questions,
     }
-}
-
-/// What holds behind every answer.
-fn holds<G: Dealt>(here: &Waits<G>, pool: &CardPool, owners: &[Seat]) -> Result<(), String> {
-    here.told.tells(&here.state)?;
-    laws::conserved(&here.state, owners)?;
-    laws::not_void(&here.state)?;
-    G::sound(&here.state, pool).or_else(|fault| match fault.starts_with("the list of") {
-        true => Ok(()),
-        false => Err(fault),
-    })
 }

@@ -4,7 +4,7 @@ use crate::deal::{Dealt, MADE};
 use crate::laws;
 use shokan_kernel::decision::{Asked, Choice, Explained, Openness};
 use shokan_kernel::event::{Event, EventSink};
-use shokan_kernel::ids::DefId;
+use shokan_kernel::ids::{DefId, Seat};
 use shokan_kernel::list::CardSet;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::CardPool;
@@ -174,14 +174,7 @@ fn play<G: Dealt>(
         ..Played::default()
     };
     loop {
-        heard.0.tells(&state)?;
-        laws::conserved(&state, &owners)?;
-        laws::not_void(&state)?;
-        if let Err(fault) = G::sound(&state, pool)
-            && !fault.starts_with("the list of")
-        {
-            return Err(fault);
-        }
+        holds(&heard.0, &state, pool, &owners)?;
         if state.asked().is_none() {
             return Ok(played);
         }
@@ -238,6 +231,25 @@ pub(crate) fn wanted<G: Dealt>(
         return any;
     }
     all[luck.below(Stream::Other, all.len() as u32) as usize]
+}
+
+/// What holds at every question and at the end. A list may be full: what has no room is declined.
+///
+/// # Errors
+/// What does not hold.
+pub(crate) fn holds<G: Dealt>(
+    told: &laws::Rebuilt<G>,
+    state: &State<G>,
+    pool: &CardPool,
+    owners: &[Seat],
+) -> Result<(), String> {
+    told.tells(state)?;
+    laws::conserved(state, owners)?;
+    laws::not_void(state)?;
+    G::sound(state, pool).or_else(|fault| match fault.starts_with("the list of") {
+        true => Ok(()),
+        false => Err(fault),
+    })
 }
 
 /// Looks at a question from everywhere.

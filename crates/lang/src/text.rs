@@ -46,29 +46,12 @@ enum This {
 
 /// The text of a card, one entry an ability, in printed order.
 pub fn rules_text(card: &Card, vocabulary: &'static Vocabulary, words: &Words) -> Vec<AbilityText> {
-    let this = card
-        .card_type()
-        .and_then(|t| vocabulary.kind(t))
-        .filter(|kind| !kind.unique && kind.counter == "体")
-        .map_or(This::Card, This::Fighter);
-    let marked = card.field("attach_mark").is_some();
-    let in_row = card
-        .card_type()
-        .is_some_and(|t| for_a_battle(t, vocabulary));
-    card.abilities
-        .iter()
-        .map(|a| {
-            text(
-                a,
-                Scene {
-                    in_row,
-                    marked,
-                    ..Scene::new(vocabulary, words, this)
-                },
-                true,
-            )
-        })
-        .collect()
+    let scene = Scene {
+        marked: card.field("attach_mark").is_some(),
+        ..of_type(card.card_type(), vocabulary, words)
+    };
+    let all = card.abilities.iter();
+    all.map(|a| text(a, scene.clone(), true)).collect()
 }
 
 /// Cards of this type lie in a row for one battle.
@@ -217,6 +200,14 @@ impl<'a> Scene<'a> {
             leading: false,
             closing: false,
             explains: false,
+        }
+    }
+
+    /// The scene of a text that this one gives, on a card of its own.
+    fn given(&self, this: This) -> Self {
+        Self {
+            explains: self.explains,
+            ..Self::new(self.vocabulary, self.words, this)
         }
     }
 

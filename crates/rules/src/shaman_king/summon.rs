@@ -13,7 +13,7 @@ use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
-use shokan_kernel::pool::{Act, CardPool, Count, Mod, Op, Sel};
+use shokan_kernel::pool::{Act, CardPool, Count, Mod, Op, Quick, Sel};
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Effect, State};
 use shokan_kernel::table::{Change, Spot};
@@ -138,14 +138,20 @@ fn has_room(game: &Game, pool: &CardPool, shaman: CardId, coming: [i16; 2]) -> b
             return false;
         }
         count += 1;
-        let quick = printed(card);
-        // SK-22.08: an own spirit costs its person nothing.
-        if quick.digest[1] & person == 0 {
-            sum += quick.stats[number::SUMMON_VALUE.at()];
-        }
+        sum += printed_value(printed(card), person);
     }
     let room = printed(shaman).stats;
     count <= room[number::SUMMON_NUMBER.at()] && sum <= room[number::SUMMON_POWER.at()]
+}
+
+/// What is printed on a spirit as its summon value; an own spirit costs its person nothing
+/// (SK-22.08).
+fn printed_value(spirit: &Quick, person: u64) -> i16 {
+    if spirit.digest[1] & person != 0 {
+        0
+    } else {
+        spirit.stats[number::SUMMON_VALUE.at()]
+    }
 }
 
 /// Whether the limits of a shaman hold (SK-22.06, SK-22.07).
@@ -187,12 +193,7 @@ pub(super) fn can_summon(
     }
     let paid = price(game, pool, card, seat);
     let quick = pool.quick(game.table.card(card).def);
-    let own = quick.digest[1] & values::person(game, shaman) != 0;
-    let value = if own {
-        0
-    } else {
-        quick.stats[number::SUMMON_VALUE.at()]
-    };
+    let value = printed_value(quick, values::person(game, shaman));
     // Its own texts speak as soon as it lies there.
     let changes = quick.abilities.always & (LIMITS | Mod::GRANT) != 0;
     if paid.is_none() && !changes && has_room(game, pool, shaman, [1, value]) {

@@ -474,10 +474,7 @@ impl English<'_> {
         let this = kind
             .filter(|k| !k.unique && k.counter == "体")
             .map_or(This::Card, This::Fighter);
-        let scene = Scene {
-            explains: self.scene.explains,
-            ..Scene::new(self.scene.vocabulary, self.scene.words, this)
-        };
+        let scene = self.scene.given(this);
         let text = self::ability(ability, scene, false)
             .replace('“', "‘")
             .replace('”', "’");

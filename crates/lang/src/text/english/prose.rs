@@ -316,10 +316,7 @@ impl English<'_> {
             }
             Modifier::GainsAbilities(abilities) if matches!(selection, Selection::Player(_)) => {
                 let this = This::Card;
-                let scene = Scene {
-                    explains: self.scene.explains,
-                    ..Scene::new(self.scene.vocabulary, self.scene.words, this)
-                };
+                let scene = self.scene.given(this);
                 let texts: Vec<String> = abilities
                     .iter()
                     .map(|a| ability(a, scene.clone(), false))

@@ -458,10 +458,7 @@ impl Japanese<'_> {
         let this = this
             .filter(|k| !k.unique && k.counter == "体")
             .map_or(This::Card, This::Fighter);
-        let scene = Scene {
-            explains: self.scene.explains,
-            ..Scene::new(self.scene.vocabulary, self.scene.words, this)
-        };
+        let scene = self.scene.given(this);
         format!("「{}」", inner(&self::ability(ability, scene, false)))
     }
 

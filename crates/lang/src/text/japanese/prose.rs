@@ -229,10 +229,7 @@ impl Japanese<'_> {
             }
             Modifier::GainsAbilities(abilities) if matches!(selection, Selection::Player(_)) => {
                 let this = This::Card;
-                let scene = Scene {
-                    explains: self.scene.explains,
-                    ..Scene::new(self.scene.vocabulary, self.scene.words, this)
-                };
+                let scene = self.scene.given(this);
                 let texts = abilities.iter().map(|a| ability(a, scene.clone(), false));
                 let texts: String = texts.map(|it| format!("「{}」", inner(&it))).collect();
                 format!("{texts}が適用される")

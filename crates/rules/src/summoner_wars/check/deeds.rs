@@ -53,8 +53,7 @@ pub(super) fn held(pool: &CardPool, ability: &Ability) -> Option<Found> {
                      as wall` on an Event)",
                 )
             }
-            Mod::Over(_, sel) if no_player(sel).is_some() => no_player(sel),
-            change => to_whom(&part.on, change).or_else(|| number(change)),
+            change => about(&part.on, change),
         }
     })
 }
@@ -71,11 +70,13 @@ fn to_whom(on: &Sel, change: &Mod) -> Option<Found> {
     }
 }
 
-fn number(change: &Mod) -> Option<Found> {
-    match change {
+/// What a change says of whom, and by how much, that is never so.
+fn about(on: &Sel, change: &Mod) -> Option<Found> {
+    to_whom(on, change).or_else(|| match change {
         Mod::Scale(..) => Some("a number multiplied or divided (write `+`, `-` or `=`)"),
+        Mod::Over(_, sel) => no_player(sel),
         _ => None,
-    }
+    })
 }
 
 fn lasts(ability: &Ability, until: Until) -> Option<Found> {
@@ -121,11 +122,9 @@ fn given(pool: &CardPool, on: &Sel, change: &Mod) -> Option<Found> {
             });
             let named =
                 named.then_some("a permission about chosen cards (write which cards in words)");
-            named
-                .or_else(|| no_player(sel))
-                .or_else(|| to_whom(on, change))
+            named.or_else(|| about(on, change))
         }
-        (on, change) => to_whom(on, change).or_else(|| number(change)),
+        (on, change) => about(on, change),
     }
 }
 
