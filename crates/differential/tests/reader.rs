@@ -48,6 +48,10 @@ fn cards_written_for_it_do_what_the_reader_says() {
         ("summons_call", include_str!("reader/summons_call.cards")),
         ("shaman_king", include_str!("reader/shaman_king.cards")),
         ("summoner_wars", include_str!("reader/summoner_wars.cards")),
+        (
+            "summon_and_magic",
+            include_str!("reader/summon_and_magic.cards"),
+        ),
     ];
     for (game, text) in files {
         let made = Made {

@@ -22,7 +22,7 @@ mod read;
 use choose::{Choosing, choose};
 pub use names::{
     NUMBERS, drop_name, follow_source, forget_name, give_name, give_number, keep, keep_track,
-    tell_about,
+    note_short, tell_about,
 };
 use names::{bind, bind_all};
 pub(crate) use open::openness;
@@ -457,15 +457,7 @@ fn run<G: Ruleset>(
                 );
             }
         },
-        Op::Do(act) => match G::act(d, act, &effect.clone(), effect, answer) {
-            Acted::Done(done) => {
-                effect.done = done && (effect.short == 0 || is_complete(effect, act));
-                effect.progress = 0;
-                effect.pc += 1;
-            }
-            Acted::Call(step) => return Some(step),
-            Acted::Ask(asked) => d.state.asked = Some(asked),
-        },
+        Op::Do(act) => return perform(d, act, effect, answer),
         Op::Modify(on, changes) => {
             modify(d, effect, on, changes);
             effect.pc += 1;
@@ -519,6 +511,7 @@ fn run<G: Ruleset>(
             match at {
                 Some(at) => {
                     d.state.bound[at].name = *slot;
+                    effect.short &= !(1 << (slot & 7));
                     effect.pc += 1;
                 }
                 None => effect.pc = *end,
@@ -529,6 +522,28 @@ fn run<G: Ruleset>(
             effect.pc += 1;
         }
         Op::Later(..) | Op::PutCounters(..) | Op::RemoveCounters(..) => effect.pc += 1,
+    }
+    None
+}
+
+/// Carries out a verb; the step that does it, where the rulebook has one.
+fn perform<G: Ruleset>(
+    d: &mut Dealer<'_, G>,
+    act: &Act,
+    effect: &mut Effect,
+    answer: Option<Choice>,
+) -> Option<G::Step> {
+    if effect.progress == 0 && answer.is_none() {
+        names_of(act).for_each(|sel| names::note_lost(d.state, effect, sel));
+    }
+    match G::act(d, act, &effect.clone(), effect, answer) {
+        Acted::Done(done) => {
+            effect.done = done && (effect.short == 0 || is_complete(effect, act));
+            effect.progress = 0;
+            effect.pc += 1;
+        }
+        Acted::Call(step) => return Some(step),
+        Acted::Ask(asked) => d.state.asked = Some(asked),
     }
     None
 }
@@ -558,9 +573,9 @@ pub fn is_full(effect: &Effect, sel: &Sel) -> bool {
     }
 }
 
-/// Whether a verb has all the cards that its text says.
-fn is_complete(effect: &Effect, act: &Act) -> bool {
-    match act {
+/// The names of which a verb speaks.
+fn names_of(act: &Act) -> impl Iterator<Item = &Sel> {
+    let (one, args): (Option<&Sel>, &[Arg]) = match act {
         Act::RevealCards(sel)
         | Act::Move { what: sel, .. }
         | Act::Order(sel, _)
@@ -568,13 +583,21 @@ fn is_complete(effect: &Effect, act: &Act) -> bool {
         | Act::Heal(_, sel)
         | Act::Turn(sel, _)
         | Act::Rest(sel)
-        | Act::Stand(sel) => is_full(effect, sel),
-        Act::Named(_, args) => args.iter().all(|arg| match arg {
-            Arg::Sel(sel) => is_full(effect, sel),
-            _ => true,
-        }),
-        _ => true,
-    }
+        | Act::Stand(sel) => (Some(sel), &[]),
+        Act::Named(_, args) => (None, args),
+        _ => (None, &[]),
+    };
+    let args = args.iter().filter_map(|arg| match arg {
+        Arg::Sel(sel) => Some(sel),
+        _ => None,
+    });
+    let named = |sel: &&Sel| matches!(sel, Sel::Slot(_));
+    one.into_iter().chain(args).filter(named)
+}
+
+/// Whether a verb has all the cards that its text says.
+fn is_complete(effect: &Effect, act: &Act) -> bool {
+    names_of(act).all(|sel| is_full(effect, sel))
 }
 
 fn modify<G: Ruleset>(
@@ -585,6 +608,7 @@ fn modify<G: Ruleset>(
 ) {
     let pool = d.pool;
     let cards = members(d.state, pool, on, effect, CardId::NONE);
+    names::note_lost(d.state, effect, on);
     effect.done = !cards.is_empty() && is_full(effect, on);
     for (at, (change, until)) in changes.iter().enumerate() {
         let mut modifier = Modifier {
@@ -640,12 +664,13 @@ fn modify<G: Ruleset>(
                 modifier.value = *value;
             }
         }
-        G::give(d, modifier, cards, effect, changes.len() > 1);
+        let all = G::give(d, modifier, cards, effect, changes.len() > 1);
+        effect.done &= all;
     }
 }
 
 /// Gives the texts that are printed on another card, whose face everybody sees; whether there were
-/// any.
+/// any, and all of the cards took them.
 fn copy<G: Ruleset>(
     d: &mut Dealer<'_, G>,
     effect: &Effect,
@@ -662,7 +687,7 @@ fn copy<G: Ruleset>(
     if it.known != ALL || it.face_down() {
         return false;
     }
-    let mut any = false;
+    let (mut any, mut all) = (false, true);
     for &ability in &pool.def(it.def).abilities {
         if G::is_copied(pool, ability) {
             let modifier = Modifier {
@@ -671,10 +696,10 @@ fn copy<G: Ruleset>(
                 ..modifier
             };
             any = true;
-            G::give(d, modifier, cards, effect, true);
+            all &= G::give(d, modifier, cards, effect, true);
         }
     }
-    any
+    any && all
 }
 
 /// Announces that a card was shown to a seat.

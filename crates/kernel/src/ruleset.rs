@@ -372,14 +372,15 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     /// The most that can be paid for x by a cost of the rulebook, by what everybody sees.
     fn max_x(state: &State<Self>, pool: &CardPool, cost: u8, seat: Seat) -> i16;
 
-    /// Gives a change to cards, as the rulebook allows: some cards may not take it.
+    /// Gives a change to cards, as the rulebook allows: some cards may not take it. Whether all of
+    /// them took it.
     fn give(
         dealer: &mut Dealer<'_, Self>,
         modifier: Modifier,
         cards: CardSet,
         context: &Context,
         together: bool,
-    );
+    ) -> bool;
 
     /// The card that this one lies on or under.
     fn host(state: &State<Self>, card: CardId) -> Option<CardId> {

@@ -126,7 +126,9 @@ impl Ruleset for Toy {
     fn max_x(_: &State<Self>, _: &CardPool, _: u8, _: Seat) -> i16 {
         0
     }
-    fn give(_: &mut Dealer<'_, Self>, _: Modifier, _: CardSet, _: &Context, _: bool) {}
+    fn give(_: &mut Dealer<'_, Self>, _: Modifier, _: CardSet, _: &Context, _: bool) -> bool {
+        true
+    }
     fn phase(_: &State<Self>) -> u8 {
         0
     }

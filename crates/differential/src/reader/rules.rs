@@ -159,8 +159,12 @@ pub(crate) trait Rules<'a>: Sized + Clone {
     fn can_mill(r: &Reader<'a, Self>, seat: u8, n: i32) -> bool;
     /// Whether `send this` can be paid from where the card lies.
     fn can_send_this(r: &Reader<'a, Self>, card: Option<usize>) -> bool;
-    /// Gives changes to cards.
-    fn give(r: &mut Reader<'a, Self>, change: super::model::Change<'a>, together: bool) -> Res<()>;
+    /// Gives changes to cards; whether all of them took it.
+    fn give(
+        r: &mut Reader<'a, Self>,
+        change: super::model::Change<'a>,
+        together: bool,
+    ) -> Res<bool>;
     /// The change of a rulebook's word.
     fn word(modifier: &ast::Modifier) -> Vec<(String, i32)>;
     /// The texts of a card that it has now, printed and given, with the card that gave them.

@@ -240,7 +240,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
     ) -> Res<bool> {
         let n = self.number(n, u, None)?.clamp(0, 99);
         let cards = self.cards(on, u)?;
-        let mut done = !cards.is_empty() && Self::is_full(u, on);
+        let mut done = !cards.is_empty() && self.is_full(u, on);
         for card in cards {
             let there = self.model.counters(card, name);
             let room = if sign < 0 { there } else { 99 - there };
@@ -493,12 +493,16 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         Ok(many)
     }
 
-    /// Whether a selection holds as many cards as were said.
-    pub(crate) fn is_full(u: &Use<'a>, sel: &Selection) -> bool {
-        match sel {
-            Selection::Name(word) => !u.short.contains(&word.text),
+    /// Whether a selection holds as many cards as were said, and all of them are still there.
+    pub(crate) fn is_full(&self, u: &Use<'a>, sel: &Selection) -> bool {
+        let Selection::Name(word) = sel else {
+            return true;
+        };
+        let there = match u.names.get(word.as_str()) {
+            Some(Bound::Cards(all)) => all.iter().all(|&was| self.model.same(was).is_some()),
             _ => true,
-        }
+        };
+        there && !u.short.contains(&word.text)
     }
 
     /// The names of the running text mean a card in its new place: the text itself put it there.
@@ -522,7 +526,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         parts: &'a [(Modifier, Option<Duration>)],
     ) -> Res<()> {
         let cards = self.cards(selection, u)?;
-        u.done = !cards.is_empty() && Self::is_full(u, selection);
+        u.done = !cards.is_empty() && self.is_full(u, selection);
         let mut changes = Vec::new();
         let mut together = parts.len() > 1;
         for (modifier, duration) in parts {
@@ -553,7 +557,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
             if matches!(selection, Selection::Player(_)) {
                 u.done = R::give_players(self, &seats, change)?;
             } else {
-                R::give(self, change, together)?;
+                u.done &= R::give(self, change, together)?;
             }
         }
         Ok(())

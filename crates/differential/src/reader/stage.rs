@@ -129,6 +129,8 @@ pub(crate) trait Staged: Dealt {
     }
     /// Whether the number of a place says something by itself.
     const PLACES: bool = true;
+    /// Whether damage is compared: a game may note something else of a card there.
+    const DAMAGE: bool = true;
     /// The word of a change in the engine: `Add atk`, `cannot attack`.
     fn change_word(modifier: &table::Modifier) -> String;
     /// The same with its number.
@@ -401,7 +403,11 @@ impl<'p, G: Staged> Stage<'p, G> {
                     i32::from(here.face_down()),
                     i32::from(there.face_down),
                 ),
-                ("damage", i32::from(here.damage), there.damage),
+                (
+                    "damage",
+                    i32::from(here.damage) * i32::from(G::DAMAGE),
+                    there.damage * i32::from(G::DAMAGE),
+                ),
             ];
             for (fact, here, there) in facts {
                 if here != there {

@@ -1,6 +1,6 @@
 //! Choices of a text: who picks how many out of what, in whatever order.
 
-use super::names::{bind_all, full, room};
+use super::names::{bind_all, full, note_short, room};
 use super::{Candidates, ask, bind, in_order, is_targeting, number, prompt, seat, seats};
 use crate::dealer::Dealer;
 use crate::decision::{CHOICES, Choice};
@@ -147,12 +147,10 @@ pub(super) fn choose<G: Ruleset>(
         complete &= exact.map_or(taken > 0, |n| taken == n);
     }
     effect.done = complete;
-    let bit = 1 << (it.slot & 7);
-    effect.short = if complete {
-        effect.short & !bit
-    } else {
-        effect.short | bit
-    };
+    effect.short &= !(1 << (it.slot & 7));
+    if !complete {
+        note_short(effect, it.slot);
+    }
     effect.pc += 1;
 }
 

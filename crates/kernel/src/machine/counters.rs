@@ -21,6 +21,7 @@ pub(super) fn put<G: Ruleset>(
     let n = number(d.state, d.pool, n, effect, CardId::NONE).clamp(0, COUNTERS_MAX);
     let set = members(d.state, d.pool, sel, effect, CardId::NONE);
     let cards: List<CardId, 140> = in_order(d.state, &set).collect();
+    super::names::note_lost(d.state, effect, sel);
     let mut done = !cards.is_empty() && super::is_full(effect, sel);
     for &card in cards.iter() {
         let there = G::is_field(Table::<G>::kind(d.table().card(card).zone));

@@ -3,6 +3,7 @@
 use crate::dealer::Dealer;
 use crate::ids::{CardId, CardRef};
 use crate::list::Limited;
+use crate::pool::Sel;
 use crate::ruleset::Ruleset;
 use crate::state::{Bound, Effect, Frame, State};
 use crate::table::Overflow;
@@ -78,6 +79,24 @@ pub fn drop_name<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &Effect, card: CardI
         at += 1;
         at <= base || bound.card.card != card
     });
+}
+
+/// Notes of a name that one of its cards is not there any more: what is done to the others is not
+/// done to all of which the text speaks.
+pub(super) fn note_lost<G: Ruleset>(state: &State<G>, effect: &mut Effect, sel: &Sel) {
+    let Sel::Slot(slot) = sel else {
+        return;
+    };
+    let all = state.bound.get(effect.base as usize..).unwrap_or_default();
+    let lost = |it: &CardRef| it.card.is_some() && state.table.same(*it).is_none();
+    if all.iter().any(|it| it.name == *slot && lost(&it.card)) {
+        note_short(effect, *slot);
+    }
+}
+
+/// A name of the running effect holds fewer cards than its text says.
+pub const fn note_short(effect: &mut Effect, slot: u8) {
+    effect.short |= 1 << (slot & 7);
 }
 
 /// A name of the running effect is free again.

@@ -65,7 +65,7 @@ pub(super) fn can_pay(game: &Game, pool: &CardPool, cost: &Cost, context: &Conte
 /// Gives a change to cards.
 ///
 /// R-SK-134: what an attack card gives without saying how long ends with the battle.
-pub(super) fn give(d: &mut D<'_>, mut modifier: Modifier, cards: CardSet) {
+pub(super) fn give(d: &mut D<'_>, mut modifier: Modifier, cards: CardSet) -> bool {
     let printed = values::printed_kind(d.state, d.pool, modifier.source.card);
     let of_battle = matches!(
         printed,
@@ -76,6 +76,7 @@ pub(super) fn give(d: &mut D<'_>, mut modifier: Modifier, cards: CardSet) {
     }
     let all = order_of(d, &cards);
     d.modify(modifier, &all, sk!("SK-18.08"));
+    true
 }
 
 /// The cards of a set in table order, so that the log does not tell their slots.

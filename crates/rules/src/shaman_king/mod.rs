@@ -424,8 +424,14 @@ impl Ruleset for ShamanKing {
         0
     }
 
-    fn give(d: &mut Dealer<'_, Self>, modifier: Modifier, cards: CardSet, _: &Context, _: bool) {
-        effects::give(d, modifier, cards);
+    fn give(
+        d: &mut Dealer<'_, Self>,
+        modifier: Modifier,
+        cards: CardSet,
+        _: &Context,
+        _: bool,
+    ) -> bool {
+        effects::give(d, modifier, cards)
     }
 
     fn host(state: &State<Self>, card: CardId) -> Option<CardId> {

@@ -626,9 +626,11 @@ fn remove_counters(
 }
 
 /// Gives a change to cards; some may not take it (SM-25-20, SM-25-25.a).
-pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &Context) {
+pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &Context) -> bool {
     let mut takers = affected(d, &cards, context);
     let game = &*d.state;
+    let meant = cards.iter().filter(|&it| follow::takes(game, context, it));
+    let meant = meant.count();
     // Chapter 04: off the field nothing is remembered of a card.
     takers.retain(|card| values::on_field(game, *card) && follow::takes(game, context, *card));
     let mut modifier = modifier;
@@ -644,6 +646,7 @@ pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &
         _ => sm!("R-SM-68"),
     };
     d.modify(modifier, &takers, clause);
+    takers.len() == meant
 }
 
 /// Who controls a card by the text of a seat: that seat, or the other.

@@ -161,7 +161,7 @@ fn pay_cost(d: &mut D<'_>, effect: &Effect) {
 }
 
 /// 10.3: void when its card has left, when it is negated, when none of its targets is legal.
-fn goes_on(d: &mut D<'_>, effect: &Effect, attacks: bool) -> bool {
+fn goes_on(d: &mut D<'_>, effect: &mut Effect, attacks: bool) -> bool {
     let pool = d.pool;
     let item = chain::last(d.state);
     if item.void || attacks && d.state.registers.battle.void {
@@ -260,7 +260,7 @@ pub(super) fn asks_moment(cond: &Cond) -> bool {
 }
 
 /// Whether one of the chosen cards is still legal; those that are not are let go.
-fn targets_left(d: &mut D<'_>, effect: &Effect, attacks: bool) -> bool {
+fn targets_left(d: &mut D<'_>, effect: &mut Effect, attacks: bool) -> bool {
     let pool = d.pool;
     let (mut chosen, mut left) = (0, 0);
     let picks: List<(usize, u8), 8> = aims(pool, effect.ability).map(|it| (it.0, it.2)).collect();
@@ -283,6 +283,7 @@ fn targets_left(d: &mut D<'_>, effect: &Effect, attacks: bool) -> bool {
                 left += 1;
             } else {
                 machine::drop_name(d, effect, card);
+                machine::note_short(effect, slot);
             }
         }
     }

@@ -545,8 +545,8 @@ impl Ruleset for SummonAndMagic {
         cards: CardSet,
         context: &Context,
         _: bool,
-    ) {
-        effects::give(d, modifier, cards, context);
+    ) -> bool {
+        effects::give(d, modifier, cards, context)
     }
 
     fn host(state: &State<Self>, card: CardId) -> Option<CardId> {

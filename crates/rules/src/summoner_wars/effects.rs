@@ -431,13 +431,13 @@ pub(super) fn resolved(d: &mut D<'_>, it: &Effect) {
 }
 
 /// Gives a change to cards, or to a player where the text says so.
-pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &Context) {
+pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &Context) -> bool {
     let all = order_of(d, &cards);
     if modifier.change == Change::Word && modifier.stat.0 == word::CONTROLLED {
         for &card in all.iter() {
             take_control(d, modifier, card);
         }
-        return;
+        return true;
     }
     let op = d
         .pool
@@ -447,9 +447,10 @@ pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &
     if let Some(Op::Modify(Sel::Player(Who::You), _)) = op {
         let cards = &[];
         d.emit(Fact::Modified { modifier, cards }, sw!("SW-TRM.22"));
-        return;
+        return true;
     }
     d.modify(modifier, &all, sw!("SW-TRM.22"));
+    true
 }
 
 /// 10.8: the card is turned towards its new controller; who had it before is remembered.

@@ -495,8 +495,8 @@ impl Ruleset for SummonerWars {
         cards: CardSet,
         context: &Context,
         _: bool,
-    ) {
-        effects::give(d, modifier, cards, context);
+    ) -> bool {
+        effects::give(d, modifier, cards, context)
     }
 
     fn host(state: &State<Self>, card: CardId) -> Option<CardId> {

@@ -691,7 +691,7 @@ pub fn give(
     cards: CardSet,
     _context: &Context,
     together: bool,
-) {
+) -> bool {
     let mut takers: List<CardId, 62> = List::default();
     let loss = modifier.change == Change::LoseOthers;
     for card in order_of(d, &cards).iter().copied() {
@@ -725,6 +725,7 @@ pub fn give(
         sc!("SC-11-06.a")
     };
     d.modify(modifier, &takers, clause);
+    takers.len() == cards.len()
 }
 
 /// The stat a cost is read from.

@@ -437,8 +437,8 @@ impl Ruleset for SummonsCall {
         cards: CardSet,
         context: &Context,
         together: bool,
-    ) {
-        effects::give(d, modifier, cards, context, together);
+    ) -> bool {
+        effects::give(d, modifier, cards, context, together)
     }
 
     fn phase(state: &State<Self>) -> u8 {

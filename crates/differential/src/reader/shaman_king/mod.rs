@@ -452,7 +452,7 @@ impl<'a> Rules<'a> for ShamanKing {
         zone == "combo_field"
     }
 
-    fn give(r: &mut R<'a>, mut change: Change<'a>, _: bool) -> Res<()> {
+    fn give(r: &mut R<'a>, mut change: Change<'a>, _: bool) -> Res<bool> {
         let source = change.source.map(|was| r.type_of(was.card));
         let attack = source.is_some_and(|printed| ATTACKS.contains(&printed));
         // R-SK-134.
@@ -460,7 +460,7 @@ impl<'a> Rules<'a> for ShamanKing {
             change.until = Duration::ThisBattle;
         }
         r.model.give(change);
-        Ok(())
+        Ok(true)
     }
 
     fn word(modifier: &Modifier) -> Vec<(String, i32)> {

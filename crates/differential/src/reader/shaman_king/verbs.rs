@@ -28,12 +28,12 @@ pub(super) fn verb<'a>(
         } => at_random(r, u, count, who.as_ref()),
         Verb::Reveal { what } => {
             let cards = r.cards(what, u)?;
-            Ok(!cards.is_empty() && R::is_full(u, what))
+            Ok(!cards.is_empty() && r.is_full(u, what))
         }
         Verb::Heal { amount, what } => {
             let n = r.number(amount, u, None)? / 10 * 10;
             let cards = r.cards(what, u)?;
-            let mut all = !cards.is_empty() && R::is_full(u, what);
+            let mut all = !cards.is_empty() && r.is_full(u, what);
             for card in cards {
                 all &= harm::heal(r, u, card, n)?;
             }
@@ -42,13 +42,13 @@ pub(super) fn verb<'a>(
         Verb::Damage { amount, to } => {
             let n = r.number(amount, u, None)?;
             let cards = r.cards(to, u)?;
-            let full = R::is_full(u, to);
+            let full = r.is_full(u, to);
             Ok(harm::damage(r, d, n, &cards)? && full)
         }
         Verb::SetStat { of, to, .. } => {
             let n = r.number(to, u, None)?;
             let cards = r.cards(of, u)?;
-            let full = R::is_full(u, of);
+            let full = r.is_full(u, of);
             Ok(harm::set(r, d, u, n, &cards)? && full)
         }
         Verb::DiscardCards { what } => move_all(r, u, what, "graveyard"),
@@ -60,7 +60,7 @@ pub(super) fn verb<'a>(
             let here = |card: &usize| r.is_spirit(*card);
             let spirits: Vec<usize> = cards.iter().copied().filter(here).collect();
             harm::destroy(r, &spirits, false)?;
-            let all = !cards.is_empty() && R::is_full(u, what);
+            let all = !cards.is_empty() && r.is_full(u, what);
             Ok(all && spirits.len() == cards.len())
         }
         Verb::PutUnder { what, under } => put_under(r, u, what, under),
@@ -100,7 +100,7 @@ fn at_random<'a>(r: &mut R<'a>, u: &Use<'a>, count: &Number, who: Option<&Player
 
 fn move_all<'a>(r: &mut R<'a>, u: &mut Use<'a>, what: &Selection, zone: &str) -> Res<bool> {
     let cards = r.cards(what, u)?;
-    let mut all = !cards.is_empty() && R::is_full(u, what);
+    let mut all = !cards.is_empty() && r.is_full(u, what);
     for card in cards {
         // R-SK-131: a shaman of the field stays in his position.
         let stays = r.where_is(card) == "shaman_position";
@@ -147,7 +147,7 @@ fn put_under<'a>(r: &mut R<'a>, u: &mut Use<'a>, what: &Selection, under: &Selec
     };
     let (side, position) = (r.model.cards[shaman].seat, r.model.cards[shaman].place);
     let cards = r.cards(what, u)?;
-    let mut all = !cards.is_empty() && R::is_full(u, what);
+    let mut all = !cards.is_empty() && r.is_full(u, what);
     for card in cards {
         let owner = r.model.cards[card].owner;
         if r.type_of(card) != "spirit" || r.on_field(card) || owner != side {
@@ -174,7 +174,7 @@ fn put_under<'a>(r: &mut R<'a>, u: &mut Use<'a>, what: &Selection, under: &Selec
 fn over_soul<'a>(r: &mut R<'a>, u: &Use<'a>, what: &Selection) -> Res<bool> {
     use super::super::rules::Rules;
     let cards = r.cards(what, u)?;
-    let mut all = !cards.is_empty() && R::is_full(u, what);
+    let mut all = !cards.is_empty() && r.is_full(u, what);
     for card in cards {
         let host = super::ShamanKing::host(r, card)?;
         let free = |&it: &usize| r.is_capable(it) && r.attached(it).is_none();

@@ -14,10 +14,10 @@ use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, NO_CELL, Seat, StatI
 use shokan_kernel::pool::{CardPool, Def, Head, Quality};
 use shokan_kernel::state::{Frame, State, Trigger};
 use shokan_kernel::table::{Change, FACE_DOWN, Modifier, RESTED, Table};
-use shokan_lang::ast::{Ability, Event};
+use shokan_lang::ast::{Ability, Event, Selection, Side, Value};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::summon_and_magic::words::{
-    EVENTS, ZONES, bar, kind, mark, phase, prompt, state, verb, word, zone,
+    EVENTS, ZONES, bar, flag, kind, mark, phase, prompt, state, verb, word, zone,
 };
 use shokan_rules::summon_and_magic::{self as engine, Registers, Step, values as worth};
 
@@ -79,13 +79,22 @@ impl Board<'_, Game> {
                 Some((def, _)) => def,
                 None => self.monster(dice)?,
             };
-            let lies = dice.one_in(3);
+            let down = own.is_none() && dice.one_in(8);
+            let flags = match (down, dice.one_in(3)) {
+                (true, _) => RESTED | FACE_DOWN,
+                (false, true) => RESTED,
+                _ => 0,
+            };
+            let at = cell();
             let laid = Laid {
-                flags: if lies { RESTED } else { 0 },
-                ..Laid::at(seat, zone::MONSTERS, cell())
+                flags,
+                ..Laid::at(seat, zone::MONSTERS, at)
             };
             let card = self.put(def, seat, laid)?;
             found = found.or(own.map(|_| card));
+            if !down {
+                self.beneath(dice, seat, at)?;
+            }
         }
         let in_hand = dice.one_in(2);
         if let Some((def, printed)) = of {
@@ -124,6 +133,47 @@ impl Board<'_, Game> {
             }
         }
         Some(found)
+    }
+
+    /// What lies under a monster: sometimes equipment, sometimes counters.
+    fn beneath(&mut self, dice: &mut Dice, seat: u8, at: u8) -> Option<()> {
+        if dice.one_in(5) {
+            let equips = |def: &DefId| self.pool.def(*def).tree.field("equip").is_some();
+            let all = (0..self.pool.defs.len()).map(|at| DefId(at as u16));
+            let all: Vec<DefId> = all.filter(equips).collect();
+            if !all.is_empty() {
+                let def = dice.pick(&all);
+                // Whoever may have put it there: it works for that player.
+                let foreign = match self.host_of(def) {
+                    Some(Side::Own) => false,
+                    Some(Side::Enemy) => true,
+                    _ => dice.one_in(3),
+                };
+                let laid = Laid {
+                    flags: if foreign { flag::FOREIGN } else { 0 },
+                    ..Laid::at(seat, zone::UNDER, at)
+                };
+                self.put(def, seat ^ u8::from(foreign), laid)?;
+            }
+        }
+        for _ in 0..dice.below(3) * usize::from(dice.one_in(6)) {
+            let def = self.any(dice, &[kind::MONSTER, kind::MAGIC])?;
+            let laid = Laid {
+                flags: FACE_DOWN,
+                ..Laid::at(seat, zone::COUNTERS, at)
+            };
+            self.put(def, seat, laid)?;
+        }
+        Some(())
+    }
+
+    /// On whose side the monster lies that a card is equipped to.
+    fn host_of(&self, def: DefId) -> Option<Side> {
+        let field = self.pool.def(def).tree.field("equip")?;
+        field.values.iter().find_map(|value| match value {
+            Value::Selection(Selection::Cards(set)) => Some(set.side),
+            _ => None,
+        })
     }
 
     fn piles(&mut self, dice: &mut Dice, seat: u8) -> Option<()> {
@@ -219,6 +269,8 @@ impl Staged for Game {
     type Rules<'a> = SummonAndMagic<'a>;
     const AMOUNTS: &'static [&'static str] = &[];
     const PLACES: bool = false;
+    /// R-SM-111: it says who placed a counter.
+    const DAMAGE: bool = false;
 
     fn pause() -> Step {
         Step::Main

@@ -40,9 +40,10 @@ impl<'a> R<'a> {
                 leaves: true,
                 ..Happens::to("destroy", card)
             };
-            if !self.is_prevented(d, &it)? {
-                left.push((card, it));
-            }
+            left.push((card, it));
+        }
+        while let Some(kept) = self.prevented(d, &left)? {
+            left.remove(kept);
         }
         self.fall(d, left)
     }
@@ -58,13 +59,29 @@ impl<'a> R<'a> {
         }
         self.pay_from_decks(owed)?;
         let cards: Vec<usize> = all.iter().map(|it| it.0).collect();
-        for (_, it) in all {
-            self.happens(&it)?;
+        for (_, it) in &all {
+            self.happens(it)?;
         }
-        for &card in &cards {
-            if self.on_field(card) {
-                self.send(card, "graveyard", false)?;
+        for (card, it) in &all {
+            if !self.on_field(*card) {
+                continue;
             }
+            // SM-12-9.d: what lies under it is destroyed with it, at no price of its own.
+            let mut below = Vec::new();
+            if matches!(self.where_is(*card), "monster_zone" | "magic_zone") {
+                below = self.in_pile(*card, "under");
+                below.retain(|it| !cards.contains(it));
+            }
+            self.send_with(*card, "graveyard", false, &|r, at| {
+                if below.contains(&at) {
+                    r.happens(&Happens {
+                        card: Some(at),
+                        seat: Some(r.model.cards[at].controller),
+                        ..it.clone()
+                    })?;
+                }
+                Ok(())
+            })?;
         }
         Ok(cards)
     }
@@ -94,8 +111,44 @@ impl<'a> R<'a> {
         self.lose(short)
     }
 
-    /// Whether a text prevents the destruction of a card (R-SM-91, R-SM-121).
-    fn is_prevented(&mut self, d: &mut D<'_, 'a>, it: &Happens) -> Res<bool> {
+    /// Which of these destructions a text prevents, if one does (R-SM-91, R-SM-121): what works by
+    /// itself does so first, of the others each is its player's to use as long as it fits.
+    fn prevented(&mut self, d: &mut D<'_, 'a>, all: &[(usize, Happens)]) -> Res<Option<usize>> {
+        let mut waiting = Vec::new();
+        for (at, (_, it)) in all.iter().enumerate() {
+            for u in self.replacing(it)? {
+                waiting.push((at, u));
+            }
+        }
+        let by_itself = |r: &Self, u: &Use<'a>| {
+            let card = u.source.map(|was| was.card);
+            let avatar = card.is_some_and(|card| r.type_of(card) == "avatar");
+            u.text.must || avatar || holds_itself(u.text)
+        };
+        let first = waiting.iter().position(|it| by_itself(self, &it.1));
+        if let Some(first) = first {
+            waiting = vec![waiting.swap_remove(first)];
+        }
+        for (at, mut u) in waiting {
+            if first.is_none() {
+                let picks = vec![Pick::Yes, Pick::No];
+                if d.ask(self, u.seat, "prevent", picks)? != Pick::Yes {
+                    continue;
+                }
+            }
+            if let Some(source) = u.source {
+                self.mark_used(u.text, source);
+            }
+            if let Some(cost) = &u.text.pay {
+                self.pay(d, &mut u, cost)?;
+            }
+            return Ok(Some(at));
+        }
+        Ok(None)
+    }
+
+    /// The texts that can stand in the place of a destruction now.
+    fn replacing(&self, it: &Happens) -> Res<Vec<Use<'a>>> {
         let mut found = Vec::new();
         for card in self.present() {
             if !self.works(card) {
@@ -108,43 +161,31 @@ impl<'a> R<'a> {
                 if !self.text_works(card, text) {
                     continue;
                 }
-                let seat = SummonAndMagic::speaker(self, card);
-                let mut u = Use::of(text, Some(self.model.was(card)), seat);
+                let source = self.model.was(card);
+                let mut u = Use::of(text, Some(source), SummonAndMagic::speaker(self, card));
                 u.giver = giver;
-                if self.waits(event, it, &u)? {
-                    self.name_parts(event, it, &mut u);
-                    found.push((card, u));
+                if !self.waits(event, it, &u)? {
+                    continue;
                 }
+                self.name_parts(event, it, &mut u);
+                let holds = match &text.when {
+                    Some(condition) => self.holds(condition, &u, None)?,
+                    None => true,
+                };
+                let can = match &text.pay {
+                    Some(cost) => self.can_pay(cost, &u)?,
+                    None => true,
+                };
+                if !holds || !can || !self.limit_allows(text, source)? {
+                    continue;
+                }
+                if !prevents(&text.block) {
+                    return unread("a replacement that does more");
+                }
+                found.push(u);
             }
         }
-        for (card, mut u) in found {
-            let holds = match &u.text.when {
-                Some(condition) => self.holds(condition, &u, None)?,
-                None => true,
-            };
-            let can = match &u.text.pay {
-                Some(cost) => self.can_pay(cost, &u)?,
-                None => true,
-            };
-            let source = self.model.was(card);
-            if !holds || !can || !self.limit_allows(u.text, source)? {
-                continue;
-            }
-            if !prevents(&u.text.block) {
-                return unread("a replacement that does more");
-            }
-            let avatar = self.type_of(card) == "avatar";
-            let asked = !(u.text.must || avatar || holds_itself(u.text));
-            if asked && d.ask(self, u.seat, "prevent", vec![Pick::Yes, Pick::No])? != Pick::Yes {
-                continue;
-            }
-            self.mark_used(u.text, source);
-            if let Some(cost) = &u.text.pay {
-                self.pay(d, &mut u, cost)?;
-            }
-            return Ok(true);
-        }
-        Ok(false)
+        Ok(found)
     }
 }
 

@@ -16,7 +16,7 @@ use shokan_lang::ast::{
     Ability, CardSet, Duration, Modifier, Player, Selection, Side, Statement, Verb, Word,
 };
 use std::cell::Cell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What only this game counts.
 #[derive(Clone, Debug, Default)]
@@ -51,6 +51,8 @@ pub(crate) struct SummonAndMagic<'a> {
     used: Vec<(Was, &'a Ability)>,
     /// The texts that wait, as `model.waiting` has them.
     due: Vec<happens::Due<'a>>,
+    /// On whose side monsters lay before the other player took control of them.
+    homes: BTreeMap<usize, u8>,
     /// What silences cards is being looked for.
     looking: Cell<bool>,
 }
@@ -352,6 +354,15 @@ impl<'a> Rules<'a> for SummonAndMagic<'a> {
         Ok(true)
     }
 
+    fn can_be_taken(r: &Reader<'a, Self>, card: usize, u: &Use<'a>, name: &str) -> Res<bool> {
+        for verb in verbs::verbs_of(&u.text.block) {
+            if !r.takes(card, u, name, verb)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     fn verb(
         r: &mut Reader<'a, Self>,
         d: &mut Desk<'_, 'a, Self>,
@@ -398,7 +409,7 @@ impl<'a> Rules<'a> for SummonAndMagic<'a> {
         card.is_some_and(|card| r.on_field(card))
     }
 
-    fn give(r: &mut Reader<'a, Self>, change: Change<'a>, _: bool) -> Res<()> {
+    fn give(r: &mut Reader<'a, Self>, change: Change<'a>, _: bool) -> Res<bool> {
         r.give_change(change)
     }
 

@@ -6,7 +6,7 @@ use super::super::{Res, Stop, unread};
 use super::happens::Happens;
 use super::values::COVERED;
 use super::{R, SummonAndMagic};
-use shokan_lang::ast::{Modifier, Selection, Side, Value};
+use shokan_lang::ast::{Duration, Selection, Side, Value};
 
 impl<'a> R<'a> {
     /// A number for a new pile.
@@ -37,6 +37,7 @@ impl<'a> R<'a> {
         ] {
             set.remove(&card);
         }
+        game.homes.remove(&card);
     }
 
     /// Puts a card elsewhere, without anything else.
@@ -63,6 +64,17 @@ impl<'a> R<'a> {
     /// A card goes to a pile of its owner; what lies under it goes to the graveyard (SM-27.15,
     /// R-SM-72).
     pub(super) fn send(&mut self, card: usize, zone: &'static str, top: bool) -> Res<()> {
+        self.send_with(card, zone, top, &|_, _| Ok(()))
+    }
+
+    /// The same, where something happens to each card under it before that goes.
+    pub(super) fn send_with(
+        &mut self,
+        card: usize,
+        zone: &'static str,
+        top: bool,
+        before: &dyn Fn(&mut Self, usize) -> Res<()>,
+    ) -> Res<()> {
         let is_top = matches!(self.where_is(card), "monster_zone" | "magic_zone");
         let (mut below, mut counters) = (Vec::new(), Vec::new());
         if is_top {
@@ -81,33 +93,31 @@ impl<'a> R<'a> {
         let owner = self.model.cards[card].owner;
         self.shift(card, owner, zone, top);
         for it in below {
+            before(self, it)?;
             self.goes(it, "graveyard")?;
             let owner = self.model.cards[it].owner;
             self.shift(it, owner, "graveyard", false);
         }
-        for it in counters {
+        // The one that came last goes first.
+        for it in counters.into_iter().rev() {
             let owner = self.model.cards[it].owner;
             self.shift(it, owner, "graveyard", false);
         }
         Ok(())
     }
 
-    /// Gives a change: not to what it does not reach.
-    pub(super) fn give_change(&mut self, change: Change<'a>) -> Res<()> {
-        let boost = match &change.what {
-            What::Add(stat, _) | What::Set(stat, _) | What::Times(stat, _) => {
-                matches!(stat.as_str(), "attack" | "defence")
-            }
-            What::Word(word, _) => !word.starts_with("controlled"),
-            _ => true,
-        };
+    /// Gives a change: not to what it does not reach, and off the field nothing is remembered of a
+    /// card (chapter 04). Whether all took it.
+    pub(super) fn give_change(&mut self, change: Change<'a>) -> Res<bool> {
         let mut u = super::Use::of(change.text, change.source, change.seat);
         u.giver = None;
         let nature = self.nature(&u);
         let mut cards = Vec::new();
         for &card in &change.cards {
-            let here = self.on_field(card) || self.where_is(card) == "avatar_zone";
-            if here && !(boost && self.is_immune(card, &nature)?) {
+            self.turn_up(card)?;
+        }
+        for &card in &change.cards {
+            if self.on_field(card) && !self.is_immune(card, &nature)? {
                 cards.push(card);
             }
         }
@@ -121,6 +131,7 @@ impl<'a> R<'a> {
         if control.is_some() && cards.iter().any(|&card| !self.is_monster(card)) {
             return unread("control of a card that is no monster");
         }
+        let all = cards.len() == change.cards.len();
         self.model.give(Change {
             cards: cards.clone(),
             ..change
@@ -132,13 +143,19 @@ impl<'a> R<'a> {
                 self.hand_pile(card, seat);
             }
         }
-        Ok(())
+        Ok(all)
     }
 
     /// A pile goes over to the field of a seat; what lies in it works for whom it worked (R-SM-76).
     fn hand_pile(&mut self, card: usize, seat: u8) {
-        if self.model.cards[card].seat == seat {
+        let here = self.model.cards[card].seat;
+        if here == seat {
             return;
+        }
+        if self.game.homes.get(&card) == Some(&seat) {
+            self.game.homes.remove(&card);
+        } else {
+            self.game.homes.entry(card).or_insert(here);
         }
         for zone in ["under", "counters"] {
             for it in self.in_pile(card, zone) {
@@ -151,28 +168,68 @@ impl<'a> R<'a> {
         self.model.hand_over(card, seat, R::zone("monster_zone"));
     }
 
-    /// The look at the table after something happened.
+    /// The look at the table after something happened: one thing may follow from another.
     pub(super) fn look_at_table(&mut self) -> Res<()> {
-        self.look_at_control()?;
-        self.look_at_equipment()?;
+        for _ in 0..8 {
+            let fell = self.look_at_equipment()?;
+            let ended = self.look_at_sources();
+            if !(self.look_at_control()? || fell || ended) {
+                break;
+            }
+        }
         self.look_at_hands()
     }
 
-    fn look_at_control(&self) -> Res<()> {
-        let does = |it: &Modifier| matches!(it, Modifier::ControlledBy(_));
-        for source in self.continuous()? {
-            for card in self.present() {
-                if !self.says(&source.u, card, &does)?.is_empty() {
-                    return unread("control that holds all the time");
-                }
+    /// R-SM-68: what was given for as long as its source stays ends with it.
+    fn look_at_sources(&mut self) -> bool {
+        let before = self.model.changes.len();
+        for at in (0..before).rev() {
+            let it = &self.model.changes[at];
+            let gone = |was| self.model.same(was).is_none();
+            if it.until == Duration::WhileUnder && it.source.is_some_and(gone) {
+                self.model.changes.remove(at);
             }
         }
-        Ok(())
+        self.model.changes.len() < before
+    }
+
+    /// 10.9: each monster lies on the side of the latest control over it, else on its own.
+    fn look_at_control(&mut self) -> Res<bool> {
+        let mut changed = false;
+        let rows = [self.pile(0, "monster_zone"), self.pile(1, "monster_zone")];
+        for card in rows.concat() {
+            let said = self.said_on(card, &|word| word == "controlled")?;
+            if said.is_empty() && !self.game.homes.contains_key(&card) {
+                continue;
+            }
+            if !self.is_monster(card) {
+                return unread("control under a seal");
+            }
+            let here = self.model.cards[card].seat;
+            let mut seat = self.game.homes.get(&card).copied().unwrap_or(here);
+            if !self.cannot(card, "change_controller")? {
+                // What holds all the time is later than what was said once.
+                let is = |what: &What<'_>| matches!(what, What::Word(it, _) if it == "controlled");
+                let once = self.model.on(card).filter(|it| is(&it.what)).count();
+                let all_the_time = said.len() - once;
+                let latest = match all_the_time {
+                    0 => said.last(),
+                    n => said.get(n - 1),
+                };
+                if let Some((_, n, by)) = latest {
+                    seat = if *n == 0 { *by } else { self.other(*by) };
+                }
+            }
+            changed |= seat != here;
+            self.hand_pile(card, seat);
+        }
+        Ok(changed)
     }
 
     /// R-SM-104: equipment whose requirement is no longer met goes to the graveyard.
-    fn look_at_equipment(&mut self) -> Res<()> {
+    fn look_at_equipment(&mut self) -> Res<bool> {
         let all = self.model.lying().collect::<Vec<_>>();
+        let mut misfits = Vec::new();
         for card in all {
             if self.where_is(card) != "under" || self.model.cards[card].marks & COVERED != 0 {
                 continue;
@@ -180,33 +237,33 @@ impl<'a> R<'a> {
             let Some(host) = self.top_of(card) else {
                 continue;
             };
-            if !self.is_monster(host) {
-                continue;
-            }
-            if !self.fits_host(card, host)? {
-                self.goes(card, "graveyard")?;
-                let owner = self.model.cards[card].owner;
-                self.shift(card, owner, "graveyard", false);
+            if self.is_open(host) && !self.fits_host(card, host)? {
+                misfits.push(card);
             }
         }
-        Ok(())
+        for &card in &misfits {
+            self.goes(card, "graveyard")?;
+            let owner = self.model.cards[card].owner;
+            self.shift(card, owner, "graveyard", false);
+        }
+        Ok(!misfits.is_empty())
     }
 
     /// Whether a card may go on lying under a host: what its field asks of it, and SM-25-12.a.
     pub(super) fn fits_host(&self, card: usize, host: usize) -> Res<bool> {
-        if self.model.cards[host].face_down {
-            return Ok(false);
-        }
         if !self.passive(host, "no_equip")?.is_empty() {
             return Ok(false);
         }
-        let asked = self.asked_of_host(card);
-        let Some(sel) = asked else {
+        let Some(mut sel) = self.asked_of_host(card).cloned() else {
             return Ok(true);
         };
+        // On whichever side it lies now.
+        if let Selection::Cards(set) = &mut sel {
+            set.side = Side::Any;
+        }
         let seat = SummonAndMagic::speaker(self, card);
         let u = super::Use::of(super::values::plain_use(), Some(self.model.was(card)), seat);
-        self.is_one_of(sel, host, &u, &[])
+        self.is_one_of(&sel, host, &u, &[])
     }
 
     /// What a card asks of the monster that it is equipped to.

@@ -127,6 +127,14 @@ impl<'a> R<'a> {
         if !self.is_monster(host) || !self.fits_host(card, host)? {
             return Ok(false);
         }
+        self.has_room_for(card, host)
+    }
+
+    /// Whether nothing of the kind of a card lies under a monster, which bears equipment at all.
+    pub(super) fn has_room_for(&self, card: usize, host: usize) -> Res<bool> {
+        if !self.passive(host, "no_equip")?.is_empty() {
+            return Ok(false);
+        }
         let kind = |card: usize| {
             self.printed(card)
                 .words("kind")
@@ -163,16 +171,13 @@ impl<'a> R<'a> {
             .names
             .values()
             .flat_map(|bound| match bound {
-                Bound::Cards(all) => all.iter().map(|was| was.card).collect(),
+                Bound::Cards(all) => (all.iter())
+                    .filter_map(|&was| self.model.same(was))
+                    .collect(),
                 Bound::Number(_) => Vec::new(),
             })
             .collect();
-        if chosen
-            .iter()
-            .any(|&it| self.is_monster(it) && self.model.cards[it].face_down)
-        {
-            return unread("a target that lies face-down");
-        }
+        self.turn_targets_up(&chosen)?;
         if let Some(cost) = self.price_of(u, uses) {
             self.pay(d, u, &cost)?;
         }
@@ -185,6 +190,14 @@ impl<'a> R<'a> {
             self.look_at_table()?;
         }
         self.game.process += 1;
+        // SM-24.06, R-SM-24: what became due by turning them up comes before the text itself.
+        let due = self.game.due.iter().filter(|it| {
+            let source = it.u.source.map(|was| was.card);
+            it.event == "turned_up" && source.is_some_and(|card| chosen.contains(&card))
+        });
+        if let Some(from) = due.map(|it| it.batch).min() {
+            self.timed(d, from)?;
+        }
         if self.goes_on(u, uses, host)? {
             if host.is_some() {
                 self.equip_named(u)?;
@@ -202,6 +215,17 @@ impl<'a> R<'a> {
             self.shuffle(seat);
         }
         self.look_at_table()
+    }
+
+    /// SM-24.04: targets that lie face-down come up before anything is paid.
+    fn turn_targets_up(&mut self, chosen: &[usize]) -> Res<()> {
+        if chosen.iter().any(|&it| self.model.cards[it].face_down) {
+            self.game.process += 1;
+        }
+        for card in self.model.in_order(chosen) {
+            self.turn_up(card)?;
+        }
+        Ok(())
     }
 
     /// The artifact that is used goes under the host that was chosen.
@@ -280,6 +304,9 @@ impl<'a> R<'a> {
                 }
             }
             left += kept.len();
+            if kept.len() < all.len() {
+                u.short.push(name.clone());
+            }
             u.names.insert(name, Bound::Cards(kept));
         }
         Ok(chosen == 0 || left > 0)

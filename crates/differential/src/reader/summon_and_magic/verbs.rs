@@ -1,13 +1,14 @@
 //! What the verbs of texts do.
 
+use super::super::model::{Change, What};
 use super::super::rules::{Bound, Rules, Use};
 use super::super::run::Choosing;
 use super::super::{Pick, Res, Stop, unread};
 use super::happens::Happens;
 use super::{D, R, SummonAndMagic};
 use shokan_lang::ast::{
-    Arg, CardSet, Count, Destination, Facing, KeyedArg, Number, Place, Player, Qualifier,
-    Selection, Verb, Word, ZoneRef,
+    Arg, CardSet, Count, Destination, Duration, Facing, KeyedArg, Number, Place, Player, Qualifier,
+    Selection, Statement, Verb, Word, ZoneRef,
 };
 
 /// The cards of the first argument.
@@ -41,6 +42,34 @@ fn number(args: &[Arg]) -> Option<&Number> {
         Arg::Number(n) => Some(n),
         _ => None,
     })
+}
+
+/// The verbs of the rulebook in a block, with what stands behind them.
+pub(super) fn verbs_of(block: &[Statement]) -> Vec<(&str, &[Arg])> {
+    let mut all = Vec::new();
+    for statement in block {
+        match statement {
+            Statement::Do {
+                verb: Verb::Named { verb, args },
+                ..
+            } => all.push((verb.as_str(), args.as_slice())),
+            Statement::If {
+                then, otherwise, ..
+            }
+            | Statement::May {
+                then, otherwise, ..
+            } => {
+                all.extend(verbs_of(then));
+                all.extend(verbs_of(otherwise.as_deref().unwrap_or_default()));
+            }
+            Statement::Each { body, .. } => all.extend(verbs_of(body)),
+            Statement::Either { modes, .. } => {
+                all.extend(modes.iter().flat_map(|mode| verbs_of(mode)));
+            }
+            _ => {}
+        }
+    }
+    all
 }
 
 pub(super) fn verb<'a>(
@@ -142,7 +171,7 @@ fn to_cards<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, u: &mut Use<'a>, verb: &Verb) 
             counter: None,
             from,
         } => remove_counters(r, d, u, count, from),
-        Verb::Control { .. } => unread("control"),
+        Verb::Control { what, by } => control(r, u, what, by),
         other => unread(format!("verb {other:?}")),
     }
 }
@@ -198,6 +227,7 @@ fn named<'a>(
         "turn_position" => turn_position(r, u, args),
         "enter_field" | "revive" => enter(r, d, u, verb, args),
         "summon_face_down" => summon_down(r, u, args),
+        "equip_under" => equip_under(r, u, args),
         other => unread(format!("verb {other}")),
     }
 }
@@ -212,7 +242,7 @@ fn cards_of<'a>(r: &mut R<'a>, u: &Use<'a>, args: &[Arg]) -> Res<Vec<usize>> {
 /// How many cards a verb speaks of; none where there are none or fewer than its text says.
 fn meant<'a>(r: &R<'a>, u: &Use<'a>, what: &Selection) -> Res<Option<usize>> {
     let n = r.cards(what, u)?.len();
-    Ok((n > 0 && R::is_full(u, what)).then_some(n))
+    Ok((n > 0 && r.is_full(u, what)).then_some(n))
 }
 
 fn meant_of<'a>(r: &R<'a>, u: &Use<'a>, args: &[Arg]) -> Res<Option<usize>> {
@@ -225,12 +255,7 @@ fn touched<'a>(r: &mut R<'a>, u: &Use<'a>, what: &Selection) -> Res<Vec<usize>> 
     let nature = r.nature(u);
     let mut all = Vec::new();
     for card in r.cards(what, u)? {
-        if r.is_monster(card) && r.model.cards[card].face_down {
-            r.model.cards[card].face_down = false;
-            let mut it = Happens::to("turned_up", card);
-            it.seat = Some(r.model.cards[card].controller);
-            r.happens(&it)?;
-        }
+        r.turn_up(card)?;
         if !r.is_immune(card, &nature)? {
             all.push(card);
         }
@@ -370,6 +395,34 @@ fn move_all<'a>(
     Ok(all)
 }
 
+/// 10.9, R-SM-68: from what stays as long as it stays, else for this turn.
+fn control<'a>(r: &mut R<'a>, u: &Use<'a>, what: &Selection, by: &Player) -> Res<bool> {
+    let meant = meant(r, u, what)?;
+    let cards = touched(r, u, what)?;
+    let mut all = meant == Some(cards.len());
+    for &card in &cards {
+        all &= !r.cannot(card, "change_controller")?;
+    }
+    let seat = r.player(Some(by), u)?;
+    let source = u.source.map(|was| was.card);
+    let stays = source.is_some_and(|card| r.works(card) && r.type_of(card) != "monster");
+    r.give_change(Change {
+        what: What::Word("controlled".to_owned(), 0),
+        cards,
+        seat,
+        until: if stays {
+            Duration::WhileUnder
+        } else {
+            Duration::ThisTurn
+        },
+        came: 0,
+        turn: 0,
+        source: u.source,
+        text: u.text,
+    })?;
+    Ok(all)
+}
+
 fn damage<'a>(
     r: &mut R<'a>,
     d: &mut D<'_, 'a>,
@@ -468,7 +521,7 @@ fn enter<'a>(
         (n, all) if n != all.len() => return unread("several sorts of cards enter"),
         _ => {}
     }
-    let mut all = R::is_full(u, sel);
+    let mut all = r.is_full(u, sel);
     for card in cards {
         if revives && r.where_is(card) != "graveyard" {
             all = false;
@@ -521,7 +574,7 @@ fn summon_down<'a>(r: &mut R<'a>, u: &mut Use<'a>, args: &[Arg]) -> Res<bool> {
         return Ok(false);
     };
     let cards = r.cards(sel, u)?;
-    let mut all = !cards.is_empty() && R::is_full(u, sel);
+    let mut all = !cards.is_empty() && r.is_full(u, sel);
     for card in cards {
         let monster = r.type_of(card) == "monster" && !r.on_field(card);
         for word in ["tribute", "lone", "summon_condition", "no_defence_position"] {
@@ -585,7 +638,87 @@ fn remove_counters<'a>(
     Ok(true)
 }
 
+/// SM-23.40: a card goes under a monster, wherever it was.
+fn equip_under<'a>(r: &mut R<'a>, u: &mut Use<'a>, args: &[Arg]) -> Res<bool> {
+    let (Some(what), Some(to)) = (first(args), keyed_cards(args, "to")) else {
+        return unread("equipment of nothing");
+    };
+    let full = r.is_full(u, what) && r.is_full(u, to);
+    let (cards, hosts) = (r.cards(what, u)?, r.cards(to, u)?);
+    let (&[card], &[host]) = (cards.as_slice(), hosts.as_slice()) else {
+        let none = cards.is_empty() || hosts.is_empty();
+        return if none {
+            Ok(false)
+        } else {
+            unread("several cards under one")
+        };
+    };
+    if r.where_is(card) == "monster_zone" {
+        return unread("a monster of the field under another");
+    }
+    if r.on_field(host) && !r.is_monster(host) && !r.model.cards[host].face_down {
+        return unread("a card under a card that is no monster");
+    }
+    let entering = !r.on_field(card);
+    let nature = r.nature(u);
+    let fits = card != host
+        && r.is_open(host)
+        && r.has_room_for(card, host)?
+        && !r.is_immune(host, &nature)?;
+    // SM-25-09.c: entering as equipment is entering.
+    if !fits || entering && !r.printed_passive(card, "summon_condition").is_empty() {
+        return Ok(false);
+    }
+    r.equip(card, host, u.seat)?;
+    r.keep(u, card);
+    if entering && r.type_of(card) == "monster" {
+        let mut owed = [0, 0];
+        let side = usize::from(r.model.cards[host].seat);
+        owed[side] = SummonAndMagic::stat(r, card, "advance")?;
+        r.pay_from_decks(owed)?;
+    }
+    Ok(full)
+}
+
 impl<'a> R<'a> {
+    /// Whether a verb can do to a card what it will do to the one of this name.
+    pub(super) fn takes(
+        &self,
+        card: usize,
+        u: &Use<'a>,
+        name: &str,
+        (verb, args): (&str, &[Arg]),
+    ) -> Res<bool> {
+        let is = |sel: &Selection| matches!(sel, Selection::Name(word) if word.as_str() == name);
+        let named = first(args).is_some_and(is);
+        match verb {
+            "revive" | "enter_field" if named && self.type_of(card) == "monster" => {
+                self.can_enter(card, u.seat)
+            }
+            "summon_face_down" if named => self.can_enter(card, u.seat),
+            "equip_under" if keyed_cards(args, "to").is_some_and(is) => {
+                let what = first(args).map_or(Ok(Vec::new()), |sel| self.cards(sel, u))?;
+                let seen = |it: &&usize| self.model.cards[**it].seat == u.seat;
+                match what.iter().find(seen) {
+                    Some(&it) => self.has_room_for(it, card),
+                    None => Ok(self.passive(card, "no_equip")?.is_empty()),
+                }
+            }
+            _ => Ok(true),
+        }
+    }
+
+    /// A monster that lies face-down comes up, as it lies.
+    pub(super) fn turn_up(&mut self, card: usize) -> Res<()> {
+        if !self.is_monster(card) || !self.model.cards[card].face_down {
+            return Ok(());
+        }
+        self.model.cards[card].face_down = false;
+        let mut it = Happens::to("turned_up", card);
+        it.seat = Some(self.model.cards[card].controller);
+        self.happens(&it)
+    }
+
     /// A card goes under a monster as equipment.
     pub(super) fn equip(&mut self, card: usize, host: usize, seat: u8) -> Res<()> {
         let place = self.model.cards[host].place;

@@ -383,8 +383,9 @@ impl<'a> Rules<'a> for SummonerWars<'a> {
         card.is_some_and(|card| r.on_field(card))
     }
 
-    fn give(r: &mut R<'a>, change: Change<'a>, _: bool) -> Res<()> {
-        verbs::give(r, change)
+    fn give(r: &mut R<'a>, change: Change<'a>, _: bool) -> Res<bool> {
+        verbs::give(r, change)?;
+        Ok(true)
     }
 
     fn give_players(r: &mut R<'a>, seats: &[u8], change: Change<'a>) -> Res<bool> {

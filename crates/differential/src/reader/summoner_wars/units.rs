@@ -83,7 +83,7 @@ pub(super) fn one_by_one<'a>(
         Some(Count::UpTo(_) | Count::AnyNumber) => n > 0,
         Some(Count::All) | None => {
             let left = r.cards(sel, u)?;
-            n > 0 && left.iter().all(|it| taken.contains(it)) && R::is_full(u, sel)
+            n > 0 && left.iter().all(|it| taken.contains(it)) && r.is_full(u, sel)
         }
     })
 }

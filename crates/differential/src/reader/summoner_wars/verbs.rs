@@ -60,7 +60,7 @@ pub(super) fn verb<'a>(
         Verb::DiscardCards { what } => discard(r, u, what),
         Verb::Reveal { what } => {
             let cards = r.cards(what, u)?;
-            Ok(!cards.is_empty() && R::is_full(u, what))
+            Ok(!cards.is_empty() && r.is_full(u, what))
         }
         Verb::Move { what, to } | Verb::Return { what, to } | Verb::Send { what, to } => {
             let zone = to.zone.zone.as_str();
@@ -68,7 +68,7 @@ pub(super) fn verb<'a>(
         }
         Verb::Destroy { what } => {
             let cards = r.cards(what, u)?;
-            let mut full = !cards.is_empty() && R::is_full(u, what);
+            let mut full = !cards.is_empty() && r.is_full(u, what);
             for card in cards {
                 if r.where_is(card) == "battlefield" {
                     harm::doom(r, card, Doer::text(u))?;
@@ -177,7 +177,7 @@ fn affect<'a>(r: &mut R<'a>, u: &Use<'a>, args: &[Arg]) -> Res<bool> {
 /// Who is told to discard does it, else the player of the text (SW-TRM.01).
 fn discard<'a>(r: &mut R<'a>, u: &mut Use<'a>, what: &Selection) -> Res<bool> {
     let cards = r.cards(what, u)?;
-    let full = !cards.is_empty() && R::is_full(u, what);
+    let full = !cards.is_empty() && r.is_full(u, what);
     let told = *what == Selection::Name("\u{0}discarded".into());
     for card in cards {
         let holder = r.model.cards[card].seat;
@@ -208,7 +208,7 @@ fn wounds<'a>(
         return unread("wounds of nothing");
     };
     let cards = r.cards(sel, u)?;
-    let there = !cards.is_empty() && R::is_full(u, sel);
+    let there = !cards.is_empty() && r.is_full(u, sel);
     let (put, all) = if verb.as_str() == "wound" {
         let n = how_many(r, d, u, count, (0, MANY))?.min(MANY);
         harm::wound(r, d, &cards, n, Doer::text(u))?
@@ -309,7 +309,7 @@ fn move_all<'a>(
     side: Option<Side>,
 ) -> Res<bool> {
     let cards = r.cards(what, u)?;
-    let full = !cards.is_empty() && R::is_full(u, what);
+    let full = !cards.is_empty() && r.is_full(u, what);
     for card in cards {
         // The owner's unless a side is said.
         let seat = match side {
@@ -434,7 +434,7 @@ fn put_on<'a>(r: &mut R<'a>, u: &mut Use<'a>, what: &Selection, on: &Selection) 
         return Ok(false);
     };
     let cards = r.cards(what, u)?;
-    let full = !cards.is_empty() && R::is_full(u, what);
+    let full = !cards.is_empty() && r.is_full(u, what);
     for card in cards {
         r.put(card, u.seat, "on_top", false);
         r.model.cards[card].place = space;

@@ -520,9 +520,8 @@ impl<'a> Rules<'a> for SummonsCall<'a> {
         card.is_some_and(|card| r.on_field(card))
     }
 
-    fn give(r: &mut R<'a>, change: Change<'a>, together: bool) -> Res<()> {
-        settle::give(r, change, together);
-        Ok(())
+    fn give(r: &mut R<'a>, change: Change<'a>, together: bool) -> Res<bool> {
+        Ok(settle::give(r, change, together))
     }
 
     fn word(modifier: &Modifier) -> Vec<(String, i32)> {

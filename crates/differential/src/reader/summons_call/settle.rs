@@ -217,8 +217,8 @@ pub(super) fn check_loss(r: &mut R<'_>) -> Res<()> {
 }
 
 /// Gives a change: not to cards in deck, outside and out of game (SC-11-06.d), and to a card that
-/// has lost its other effects nothing but another loss (R-SC-58).
-pub(super) fn give<'a>(r: &mut R<'a>, change: Change<'a>, together: bool) {
+/// has lost its other effects nothing but another loss (R-SC-58). Whether all took it.
+pub(super) fn give<'a>(r: &mut R<'a>, change: Change<'a>, together: bool) -> bool {
     let loss = matches!(change.what, What::LosesOthers);
     let cards = change.cards.iter().copied();
     let takes = |&card: &usize| {
@@ -239,7 +239,9 @@ pub(super) fn give<'a>(r: &mut R<'a>, change: Change<'a>, together: bool) {
             }
         }
     }
+    let all = cards.len() == change.cards.len();
     r.model.give(Change { cards, ..change });
+    all
 }
 
 /// The text has been carried out: what came holds now, and what left does no longer.

@@ -59,7 +59,7 @@ pub(super) fn verb<'a>(
         }
         Verb::Reveal { what } => {
             let cards = r.cards(what, u)?;
-            Ok(!cards.is_empty() && R::is_full(u, what))
+            Ok(!cards.is_empty() && r.is_full(u, what))
         }
         Verb::DiscardCards { what } => move_all(r, u, what, "outside", None),
         Verb::Move { what, to } | Verb::Return { what, to } | Verb::Send { what, to } => {
@@ -151,13 +151,13 @@ fn to_cards<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, u: &mut Use<'a>, verb: &Verb) 
         Verb::Damage { amount, to } => {
             let n = r.number(amount, u, None)?;
             let cards = r.cards(to, u)?;
-            let full = !cards.is_empty() && R::is_full(u, to);
+            let full = !cards.is_empty() && r.is_full(u, to);
             Ok(damage(r, u, &cards, n)? && full)
         }
         Verb::Heal { amount, what } => {
             let n = r.number(amount, u, None)?;
             let cards = r.cards(what, u)?;
-            let mut full = !cards.is_empty() && R::is_full(u, what);
+            let mut full = !cards.is_empty() && r.is_full(u, what);
             for card in cards {
                 full &= heal(r, u, card, n)?;
             }
@@ -168,12 +168,12 @@ fn to_cards<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, u: &mut Use<'a>, verb: &Verb) 
             for &card in &cards {
                 turn(r, u, card, *facing == Facing::Up)?;
             }
-            Ok(!cards.is_empty() && R::is_full(u, what))
+            Ok(!cards.is_empty() && r.is_full(u, what))
         }
         Verb::Rest { what } | Verb::Stand { what } => {
             let rested = matches!(verb, Verb::Rest { .. });
             let cards = r.cards(what, u)?;
-            let mut full = !cards.is_empty() && R::is_full(u, what);
+            let mut full = !cards.is_empty() && r.is_full(u, what);
             for card in cards {
                 full &= r.model.cards[card].rested != rested;
                 r.model.cards[card].rested = rested;
@@ -194,7 +194,7 @@ fn named<'a>(
     let (mut cards, mut full) = (Vec::new(), false);
     if let Some(sel) = first(args) {
         cards = r.cards(sel, u)?;
-        full = !cards.is_empty() && R::is_full(u, sel);
+        full = !cards.is_empty() && r.is_full(u, sel);
     }
     match verb.as_str() {
         "leave" => {
@@ -423,7 +423,7 @@ fn move_all<'a>(
     to: Option<&Destination>,
 ) -> Res<bool> {
     let cards = r.cards(what, u)?;
-    let mut full = !cards.is_empty() && R::is_full(u, what);
+    let mut full = !cards.is_empty() && r.is_full(u, what);
     for card in cards {
         // SC-05-03: a master never leaves its zone, and nothing else is put there.
         if r.where_is(card) == "master_zone" || zone == "master_zone" {
@@ -472,7 +472,7 @@ fn put_on_field<'a>(
             .find(|&card| !r.on_field(card) && is_unit(r, card));
         let Some(card) = next else {
             let units = cards.iter().all(|&card| is_unit(r, card));
-            return Ok(placed > 0 && units && R::is_full(u, what));
+            return Ok(placed > 0 && units && r.is_full(u, what));
         };
         let taken = r.pile(by, "unit_zone");
         if taken.len() >= 3 || placed >= 3 {
