@@ -223,6 +223,9 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         if set.other && self.this(u) == Some(card) {
             return Ok(false);
         }
+        if u.guesses && R::is_veiled(self, card) {
+            return self.could_fit(set, card, u);
+        }
         let mut kind = false;
         for word in &set.kinds {
             kind |= self.is_word(card, word)?;
@@ -236,6 +239,43 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
             }
         }
         self.qualifies_all(&set.qualifiers, card, u)
+    }
+
+    /// As `fits`, of a card that shows only its back: what its face would say is not asked yet.
+    fn could_fit(&self, set: &CardSet, card: usize, u: &Use<'a>) -> Res<bool> {
+        let could = |word: &Word| -> Res<bool> {
+            Ok(word.as_str() == "card" || R::could_be(self, card, word)?)
+        };
+        let mut kind = false;
+        for word in &set.kinds {
+            kind |= could(word)?;
+        }
+        if !kind {
+            return Ok(false);
+        }
+        for word in &set.words {
+            if !could(word)? {
+                return Ok(false);
+            }
+        }
+        let names = |words: &[Word]| words.iter().any(|it| u.names.contains_key(it.as_str()));
+        for it in &set.qualifiers {
+            let hidden = match it {
+                Qualifier::With(_)
+                | Qualifier::Without(_)
+                | Qualifier::Named(_)
+                | Qualifier::Where(_) => true,
+                Qualifier::Being(words) => !names(words),
+                Qualifier::Not(inner) => {
+                    !matches!(&**inner, Qualifier::Being(words) if names(words))
+                }
+                _ => false,
+            };
+            if !hidden && !self.qualifies(it, card, u)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     fn qualifies_all(&self, all: &[Qualifier], card: usize, u: &Use<'a>) -> Res<bool> {

@@ -37,6 +37,8 @@ pub(crate) struct Use<'a> {
     pub(crate) short: Vec<String>,
     pub(crate) done: bool,
     pub(crate) paying: bool,
+    /// Whether a card that shows only its back may be chosen for what it could be.
+    pub(crate) guesses: bool,
     /// What of a price is still to be paid behind the running part.
     pub(crate) due: Vec<ast::CostItem>,
     /// What comes behind the running statement, block by block.
@@ -58,6 +60,7 @@ impl<'a> Use<'a> {
             short: Vec::new(),
             done: false,
             paying: false,
+            guesses: false,
             due: Vec::new(),
             after: Vec::new(),
         }
@@ -127,6 +130,15 @@ pub(crate) trait Rules<'a>: Sized + Clone {
     fn is_row(zone: &str) -> bool {
         let _ = zone;
         false
+    }
+    /// Whether a card shows only its back where it lies, so that it is chosen for what it could be.
+    fn is_veiled(r: &Reader<'a, Self>, card: usize) -> bool {
+        let _ = (r, card);
+        false
+    }
+    /// Whether a card that shows only its back could be what the word says.
+    fn could_be(r: &Reader<'a, Self>, card: usize, word: &str) -> Res<bool> {
+        Self::is(r, card, word)
     }
     /// Whether a text may choose the card as a target.
     fn can_be_chosen(r: &Reader<'a, Self>, card: usize, u: &Use<'a>) -> Res<bool>;

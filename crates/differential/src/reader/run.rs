@@ -299,7 +299,9 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         needed: usize,
     ) -> Res<Vec<usize>> {
         let mut open = Vec::new();
-        for card in self.cards(it.from, u)? {
+        let mut guessing = u.clone();
+        guessing.guesses = true;
+        for card in self.cards(it.from, &guessing)? {
             if self.may_pick(u, it, chooser, card)? && !taken.contains(&card) {
                 open.push(card);
             }

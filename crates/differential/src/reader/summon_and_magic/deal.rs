@@ -119,6 +119,12 @@ impl Board<'_, Game> {
                 found = self.put(def, seat, laid);
             }
         }
+        self.lands(dice, seat)?;
+        Some(found)
+    }
+
+    /// Sometimes a land, a weather, an avatar, where none lies yet.
+    fn lands(&mut self, dice: &mut Dice, seat: u8) -> Option<()> {
         let has = |board: &Self, zone| !board.table.pile(Seat(seat), zone).is_empty();
         for (printed, zone) in [
             (kind::LAND, zone::LAND),
@@ -132,7 +138,7 @@ impl Board<'_, Game> {
                 self.put(def, seat, Laid::pile(seat, zone))?;
             }
         }
-        Some(found)
+        Some(())
     }
 
     /// What lies under a monster: sometimes equipment, sometimes counters.

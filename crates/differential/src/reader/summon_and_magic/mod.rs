@@ -332,6 +332,23 @@ impl<'a> Rules<'a> for SummonAndMagic<'a> {
         }
     }
 
+    fn is_veiled(r: &Reader<'a, Self>, card: usize) -> bool {
+        r.model.cards[card].face_down && r.on_field(card)
+    }
+
+    fn could_be(r: &Reader<'a, Self>, card: usize, word: &str) -> Res<bool> {
+        let in_row = r.where_is(card) == "monster_zone";
+        match word {
+            "face_down" | "face_up" | "used_skill" | "in_battle" | "attacked" => {
+                Self::is(r, card, word)
+            }
+            "in_attack_position" | "able_to_attack" => Ok(false),
+            "magic" | "artifact" | "land" | "weather" | "avatar" => Ok(false),
+            // SM-24.07: what its face says is looked at when it lies open.
+            _ => Ok(in_row),
+        }
+    }
+
     fn can_be_chosen(r: &Reader<'a, Self>, card: usize, u: &Use<'a>) -> Res<bool> {
         let Some(source) = u.source else {
             return Ok(true);
