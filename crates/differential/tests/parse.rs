@@ -104,6 +104,12 @@ fn the_cards_of_summon_and_magic_read_as_what_they_do() {
 }
 
 #[test]
+fn what_belongs_to_which_card_is_seen() {
+    let file = parse(include_str!("spoken.cards")).file;
+    read_as_what_they_do(&[file], summon_and_magic(), 8);
+}
+
+#[test]
 fn the_cards_of_shaman_king_read_as_what_they_do() {
     read_as_what_they_do(&[together(&SHAMAN_KING)], shaman_king(), 40);
 }

@@ -2,7 +2,7 @@
 //! differently in both languages.
 
 use shokan_lang::check::load;
-use shokan_lang::fault::FaultCode::{self, NoTeams, NotSeveral, SaysNothing, WriteIs};
+use shokan_lang::fault::FaultCode::{self, NoTeams, NotOfCards, NotSeveral, SaysNothing, WriteIs};
 use shokan_lang::parse::parse;
 use shokan_lang::print::print;
 use shokan_lang::text::rules_text;
@@ -57,6 +57,10 @@ fn what_would_be_printed_nowhere_is_refused() {
         ("on entry { each you as a { draw 1 } }", NotSeveral),
         ("on entry when this being rested { draw 1 }", WriteIs),
         ("on entry { rest own units being standing }", WriteIs),
+        ("on entry { rest own units with standing }", WriteIs),
+        ("on entry { rest own units without standing }", WriteIs),
+        ("on entry { rest own units where own_turn }", NotOfCards),
+        ("on entry { rest own units where not own_turn }", NotOfCards),
     ] {
         assert_eq!(codes(UNIT, text), [code], "{text}");
     }

@@ -178,7 +178,6 @@ pub(super) fn qualifiers(s: &Setting) -> Vec<Term> {
         term("adjacent to CHOSEN", &it, "adjacent to near"),
         term("under CHOSEN", &it, "under near"),
         term("on CHOSEN", &it, "on near"),
-        same("where own_turn"),
     ];
     let mut words: Vec<&str> = s.v.states.iter().map(|it| it.word).collect();
     words.extend(s.v.kinds.iter().map(|it| it.word));

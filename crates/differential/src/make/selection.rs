@@ -300,10 +300,10 @@ impl Maker<'_> {
                     Some((passive, shokan_lang::ast::Value::Word(value))) => {
                         Qualifier::WithPassive { passive, value }
                     }
-                    _ => Qualifier::With(self.any_word("with")),
+                    _ => Qualifier::With(self.had()),
                 }
             }
-            "without" => Qualifier::Without(self.any_word("with")),
+            "without" => Qualifier::Without(self.had()),
             "named" => Qualifier::Named(self.card_word()),
             "where" => Qualifier::Where(Box::new(self.inside(|m| {
                 m.scope.candidate = true;
@@ -323,6 +323,11 @@ impl Maker<'_> {
             "not" if depth > 0 => Qualifier::Not(Box::new(self.qualifier("not", depth - 1))),
             _ => self.place(),
         }
+    }
+
+    /// What a card can have.
+    fn had(&mut self) -> Word {
+        self.keyword_word().unwrap_or_else(|| self.open_word())
     }
 
     fn place(&mut self) -> Qualifier {

@@ -135,7 +135,7 @@ fn singles(m: &mut Maker<'_>) {
         };
         out_of(name, a[0].qualifiers()?.0)
     });
-    g.add("and", "{all one} and {all one}", |a| {
+    g.add("and", "{all apart} and {all one}", |a| {
         Some(Node::Selects(vec![a[0].select()?, a[1].select()?]))
     });
     g.add("and", "{all many}, and {all one}", |a| {
@@ -143,10 +143,10 @@ fn singles(m: &mut Maker<'_>) {
         all.push(a[1].select()?);
         Some(Node::Selects(all))
     });
-    g.add("all many", "{all one}, {all one}", |a| {
+    g.add("all many", "{all apart}, {all apart}", |a| {
         Some(Node::Selects(vec![a[0].select()?, a[1].select()?]))
     });
-    g.add("all many", "{all many}, {all one}", |a| {
+    g.add("all many", "{all many}, {all apart}", |a| {
         let mut all = a[0].selects()?;
         all.push(a[1].select()?);
         Some(Node::Selects(all))
@@ -309,6 +309,14 @@ pub(super) fn described(side: Side, other: bool, nouns: &Node, tail: &Node) -> O
     )?)))
 }
 
+/// Kinds of sets, the word for all of them, and what stands behind their nouns.
+const SETS: [(&str, &str, &str); 4] = [
+    ("set all", "all ", "tail"),
+    ("set apart", "all ", "tail apart"),
+    ("set bare", "", "tail"),
+    ("set taken", "all ", "tail from"),
+];
+
 fn sets(m: &mut Maker<'_>) {
     let v = m.v;
     let unique = move |set: &CardSet| {
@@ -337,11 +345,7 @@ fn sets(m: &mut Maker<'_>) {
             )?)))
         });
         let openings = OPENINGS;
-        for (kind, all, tail) in [
-            ("set all", "all ", "tail"),
-            ("set bare", "", "tail"),
-            ("set taken", "all ", "tail from"),
-        ] {
+        for (kind, all, tail) in SETS {
             let phrase = format!("{all}your {word}{{nouns many}}{{{tail}}}");
             g.add(kind, &phrase, move |a| {
                 Some(Node::Select(Selection::Cards(set(
@@ -420,6 +424,7 @@ fn sets(m: &mut Maker<'_>) {
         for (kind, tail) in [
             ("set some", "tail"),
             ("set all", "tail"),
+            ("set apart", "tail apart"),
             ("set bare", "tail"),
             ("set taken", "tail from"),
             ("unique", "tail"),
@@ -430,11 +435,7 @@ fn sets(m: &mut Maker<'_>) {
             });
         }
     }
-    for (kind, tail) in [
-        ("set all", "tail"),
-        ("set bare", "tail"),
-        ("set taken", "tail from"),
-    ] {
+    for (kind, _, tail) in SETS {
         g.add(kind, &format!("both {{nouns many}}{{{tail}}}"), move |a| {
             let set = set(Begin::Open, false, &a[0], &a[1])?;
             unique(&set).then_some(Node::Select(Selection::Cards(set)))
@@ -519,29 +520,20 @@ fn qualifiers(m: &mut Maker<'_>) {
         "{closed qualifiers} ({qualifier})",
         and,
     );
-    for (tail, word) in [("tail", "in"), ("tail from", "from")] {
-        g.add(tail, "{qualifiers}", |a| a.first().cloned());
-        for (whose, side) in [
-            ("your", Side::Own),
-            ("your opponent's", Side::Enemy),
-            ("any", Side::Any),
-        ] {
-            let phrase = format!("{{closed qualifiers}} {word} {whose} {{zones}}");
+    tails(m);
+    apart(m);
+    beside_the_field(m);
+    let g = &mut m.grammar;
+    for zone in m.v.zones.iter().filter(|it| it.both) {
+        for (tail, qualifiers) in [("tail", "qualifiers"), ("tail apart", "apart")] {
+            let word: Word = zone.word.into();
+            let phrase = format!(" on the {}{{{qualifiers}}}", zone.phrase.en);
             g.add(tail, &phrase, move |a| {
                 let (mut all, _) = a[0].qualifiers()?;
-                all.push(Qualifier::In(a[1].words()?));
-                Some(Node::Qualifiers(all, Some(side)))
+                all.push(Qualifier::In(vec![word.clone()]));
+                Some(Node::Qualifiers(all, None))
             });
         }
-    }
-    for zone in m.v.zones.iter().filter(|it| it.both) {
-        let word: Word = zone.word.into();
-        let phrase = format!(" on the {}{{qualifiers}}", zone.phrase.en);
-        g.add("tail", &phrase, move |a| {
-            let (mut all, _) = a[0].qualifiers()?;
-            all.push(Qualifier::In(vec![word.clone()]));
-            Some(Node::Qualifiers(all, None))
-        });
     }
     g.add("zones", "{zone}", |a| {
         Some(Node::Words(vec![a[0].a_word()?]))
@@ -701,6 +693,82 @@ fn qualifiers(m: &mut Maker<'_>) {
     });
 }
 
+/// What stands behind nouns, with the zones of somebody.
+fn tails(m: &mut Maker<'_>) {
+    let g = &mut m.grammar;
+    for (tail, word, qualifiers) in [
+        ("tail", "in", "qualifiers"),
+        ("tail from", "from", "qualifiers"),
+        ("tail apart", "in", "apart"),
+    ] {
+        g.add(tail, &format!("{{{qualifiers}}}"), |a| a.first().cloned());
+        for (whose, side) in [
+            ("your", Side::Own),
+            ("your opponent's", Side::Enemy),
+            ("any", Side::Any),
+        ] {
+            let phrase = format!("{{closed qualifiers}} {word} {whose} {{zones}}");
+            g.add(tail, &phrase, move |a| {
+                let (mut all, _) = a[0].qualifiers()?;
+                all.push(Qualifier::In(a[1].words()?));
+                Some(Node::Qualifiers(all, Some(side)))
+            });
+        }
+    }
+}
+
+/// What cards are by others is in brackets where others follow.
+fn apart(m: &mut Maker<'_>) {
+    let g = &mut m.grammar;
+    g.same("all apart", &["single", "set apart"]);
+    g.word("apart", "", Node::Qualifiers(Vec::new(), None));
+    g.add("apart", "{closed qualifiers} {qualifier}", |a| {
+        let (all, _) = a[1].qualifiers()?;
+        let open = all
+            .iter()
+            .any(|it| ends_with_others(it) || runs_on_to_noun(it));
+        (!open).then_some(())?;
+        and(a)
+    });
+    g.add("apart", "{closed qualifiers} ({qualifier})", and);
+}
+
+/// On the field, which is nobody's, or in zones of somebody.
+fn beside_the_field(m: &mut Maker<'_>) {
+    let g = &mut m.grammar;
+    for zone in m.v.zones.iter().filter(|it| it.both) {
+        for (tail, on, word) in [
+            ("tail", "on", "in"),
+            ("tail apart", "on", "in"),
+            ("tail from", "from", "from"),
+        ] {
+            for (whose, side) in [
+                ("your", Side::Own),
+                ("your opponent's", Side::Enemy),
+                ("any", Side::Any),
+            ] {
+                let on = format!("{on} the {}", zone.phrase.en);
+                let theirs = format!("{word} {whose} {{zones}}");
+                for (phrase, first) in [
+                    (format!("{on} or {theirs}"), true),
+                    (format!("{theirs} or {on}"), false),
+                ] {
+                    let phrase = format!("{{closed qualifiers}} {phrase}");
+                    let field: Word = zone.word.into();
+                    g.add(tail, &phrase, move |a| {
+                        let (mut all, _) = a[0].qualifiers()?;
+                        let mut zones = a[1].words()?;
+                        let at = if first { 0 } else { zones.len() };
+                        zones.insert(at, field.clone());
+                        all.push(Qualifier::In(zones));
+                        Some(Node::Qualifiers(all, Some(side)))
+                    });
+                }
+            }
+        }
+    }
+}
+
 fn and(a: &[Node]) -> Option<Node> {
     let (mut all, _) = a[0].qualifiers()?;
     all.extend(a[1].qualifiers()?.0);
@@ -728,6 +796,23 @@ fn runs_on_to_noun(qualifier: &Qualifier) -> bool {
         | Qualifier::On(s)
         | Qualifier::Attacking(s) => is_described(s),
         Qualifier::Not(inner) => runs_on_to_noun(inner),
+        _ => false,
+    }
+}
+
+/// What stands behind it could belong to the cards that it ends with.
+fn ends_with_others(qualifier: &Qualifier) -> bool {
+    match qualifier {
+        Qualifier::Not(inner) => ends_with_others(inner),
+        Qualifier::Facing(_)
+        | Qualifier::AdjacentTo(_)
+        | Qualifier::Within { .. }
+        | Qualifier::Between(..)
+        | Qualifier::InLineWith(_)
+        | Qualifier::InColumnOf(_)
+        | Qualifier::Under(_)
+        | Qualifier::On(_)
+        | Qualifier::Attacking(_) => true,
         _ => false,
     }
 }

@@ -14,6 +14,7 @@ use shokan_lang::vocabulary::{ArgKind, VerbWord};
 pub(super) fn verbs(m: &mut Maker<'_>) {
     hands(m);
     decks(m);
+    searches(m);
     moves(m);
     harm(m);
     others(m);
@@ -104,6 +105,23 @@ fn top_of(a: &[Node]) -> Option<(Number, Player)> {
     }
 }
 
+fn searches(m: &mut Maker<'_>) {
+    let g = &mut m.grammar;
+    // Of what is found nothing need be said.
+    g.add("plain", "{search}.", |a| a.first().cloned());
+    g.add("search", "search {sided zone} for {pick in}", |a| {
+        let Node::Pick(count, what) = a[1].clone() else {
+            return None;
+        };
+        let verb = Verb::Search {
+            zone: a[0].zone()?,
+            count: Some(count),
+            what,
+        };
+        act(Vec::new(), verb, Some(NEW))
+    });
+}
+
 fn decks(m: &mut Maker<'_>) {
     let pile = m.said("mill").unwrap_or("into the graveyard");
     let own = pile.replace("{whose}", "your");
@@ -165,17 +183,6 @@ fn decks(m: &mut Maker<'_>) {
     }
     g.add("verb", "shuffle {sided zone}", |a| {
         said(Verb::Shuffle { zone: a[0].zone()? })
-    });
-    g.add("search", "search {sided zone} for {pick in}", |a| {
-        let Node::Pick(count, what) = a[1].clone() else {
-            return None;
-        };
-        let verb = Verb::Search {
-            zone: a[0].zone()?,
-            count: Some(count),
-            what,
-        };
-        act(Vec::new(), verb, Some(NEW))
     });
     for (whose, side) in [
         ("your", Some(Side::Own)),

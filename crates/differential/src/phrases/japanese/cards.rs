@@ -107,37 +107,37 @@ fn singles(m: &mut Maker<'_>) {
     g.add("single", "{among}の{any front}カード", |a| {
         out_of(a[0].a_word()?, a[1].qualifiers()?.0)
     });
-    // Positions have a と of their own.
-    let and = if v.prose { "、および" } else { "と" };
-    g.add("and", &format!("{{all one}}{and}{{all one}}"), |a| {
-        Some(Node::Selects(vec![a[0].select()?, a[1].select()?]))
-    });
-    g.add("and", &format!("{{and}}{and}{{all one}}"), |a| {
-        let mut all = a[0].selects()?;
-        all.push(a[1].select()?);
-        Some(Node::Selects(all))
-    });
     g.same("all one", &["single", "set all"]);
-    // Inside a description they stand close together.
-    if v.prose {
-        g.add("close and", "{all one}および{all one}", |a| {
+    // Positions have a と of their own; inside a description they stand close together.
+    let close = if v.prose { "および" } else { "と" };
+    for (kind, and) in [("and", "、および"), ("close and", close)] {
+        g.add(kind, &format!("{{all one}}{and}{{all one}}"), |a| {
             Some(Node::Selects(vec![a[0].select()?, a[1].select()?]))
         });
-        g.add("close and", "{close and}および{all one}", |a| {
+        g.add(kind, &format!("{{{kind}}}{and}{{all one}}"), |a| {
             let mut all = a[0].selects()?;
             all.push(a[1].select()?);
             Some(Node::Selects(all))
         });
-    } else {
-        g.same("close and", &["and"]);
     }
     for (kind, set, and) in [
         ("plain", "set plain", "{close and}"),
         ("all", "set all", "{and}"),
     ] {
         g.same(kind, &["single", set]);
-        g.add(kind, and, |a| {
-            Some(Node::Select(Selection::And(a[0].selects()?)))
+        let wide = kind == "all" && !v.prose;
+        g.add(kind, and, move |a| {
+            let all = a[0].selects()?;
+            (!wide || all[1..].iter().any(|it| is_placed(it, v.optional))).then_some(())?;
+            Some(Node::Select(Selection::And(all)))
+        });
+    }
+    if !v.prose {
+        // What is said by others could stand behind them: then it stands farther away.
+        g.add("all", "{close and}", move |a| {
+            let all = a[0].selects()?;
+            let near = !all[1..].iter().any(|it| is_placed(it, v.optional));
+            near.then_some(Node::Select(Selection::And(all)))
         });
     }
     // What was spoken of just now is left out, with its particle.
@@ -146,6 +146,30 @@ fn singles(m: &mut Maker<'_>) {
         g.add(&kind, &format!("{{all}}{particle}"), |a| a.first().cloned());
         g.word(&kind, "", name("~gap"));
     }
+}
+
+/// Cards that are said by others, which stand in front of them.
+fn is_placed(selection: &Selection, optional: bool) -> bool {
+    let placed = |it: &Qualifier| match it {
+        Qualifier::Facing(_)
+        | Qualifier::AdjacentTo(_)
+        | Qualifier::Within { .. }
+        | Qualifier::Between(..)
+        | Qualifier::InLineWith(_)
+        | Qualifier::InColumnOf(_)
+        | Qualifier::Under(_)
+        | Qualifier::On(_)
+        | Qualifier::Attacking(_) => true,
+        Qualifier::Where(condition) => {
+            let number = matches!(
+                **condition,
+                Condition::Compare(Number::Stat { of: None, .. }, ..) | Condition::And(_)
+            );
+            !number && !optional
+        }
+        _ => false,
+    };
+    matches!(selection, Selection::Cards(set) if set.qualifiers.iter().any(placed))
 }
 
 fn out_of(name: Word, qualifiers: Vec<Qualifier>) -> Option<Node> {

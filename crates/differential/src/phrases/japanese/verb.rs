@@ -13,6 +13,7 @@ use shokan_lang::vocabulary::{ArgKind, VerbWord};
 pub(super) fn verbs(m: &mut Maker<'_>) {
     hands(m);
     moves(m);
+    searches(m);
     plain(m);
     counters(m);
     others(m);
@@ -117,6 +118,24 @@ fn hands(m: &mut Maker<'_>) {
     }
 }
 
+fn searches(m: &mut Maker<'_>) {
+    let g = &mut m.grammar;
+    let search = |a: &[Node]| {
+        let Node::Pick(count, what) = a[1].clone() else {
+            return None;
+        };
+        let verb = Verb::Search {
+            zone: a[0].zone()?,
+            count: Some(count),
+            what,
+        };
+        act(Vec::new(), verb, Some(NEW))
+    };
+    g.add("search", "{sided zone}から{pick}を探し", search);
+    // Of what is found nothing is said.
+    g.add("plain sentence", "{sided zone}から{pick}を探す。", search);
+}
+
 fn moves(m: &mut Maker<'_>) {
     let v = m.v;
     let full = v.optional || v.prose;
@@ -148,17 +167,6 @@ fn moves(m: &mut Maker<'_>) {
             });
         }
     }
-    g.add("search", "{sided zone}から{pick}を探し", |a| {
-        let Node::Pick(count, what) = a[1].clone() else {
-            return None;
-        };
-        let verb = Verb::Search {
-            zone: a[0].zone()?,
-            count: Some(count),
-            what,
-        };
-        act(Vec::new(), verb, Some(NEW))
-    });
     for zone in v.zones {
         let special = v.said.iter().find(|it| {
             it.word

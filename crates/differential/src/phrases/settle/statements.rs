@@ -11,6 +11,8 @@ impl Settler<'_> {
             // Control that is gained once is said to last as long as the card stays there.
             let gained = matches!(modifier, Modifier::ControlledBy(_)) && !self.continuous;
             (!gained || lasts.is_some()).then_some(())?;
+            // What holds all the time has no end.
+            (!self.continuous || lasts.is_none()).then_some(())?;
             *lasts = match *lasts {
                 Some(Duration::WhileHere) => None,
                 None if *of == Selection::Host && !self.continuous => Some(Duration::WhileUnder),

@@ -188,11 +188,16 @@ impl Checker<'_> {
                     });
                 }
             }
-            Qualifier::With(word) | Qualifier::Without(word) => self.any_word(word),
+            Qualifier::With(word) | Qualifier::Without(word) => self.had(word),
             Qualifier::WithPassive { passive, value } => {
                 self.behind_passive(passive, &Value::Word(value.clone()));
             }
-            Qualifier::Where(condition) => self.condition(condition, &scope.at_first(), span),
+            Qualifier::Where(condition) => {
+                if is_of_the_turn(condition) {
+                    self.fault(span, FaultCode::NotOfCards, Some(Class::Condition), "where");
+                }
+                self.condition(condition, &scope.at_first(), span);
+            }
             Qualifier::Named(card) => {
                 if !self.words.cards.contains_key(card.as_str()) {
                     let cards: Vec<String> = self.words.cards.keys().cloned().collect();
@@ -226,6 +231,21 @@ impl Checker<'_> {
             }
             Qualifier::Not(inner) => self.qualifier(inner, scope, span),
             Qualifier::FirstInRow | Qualifier::LastInRow => {}
+        }
+    }
+
+    /// What cards have is a keyword; what they are is said in front of their kind.
+    fn had(&mut self, word: &Word) {
+        self.any_word(word);
+        let v = self.vocabulary;
+        let is = v.state(word).is_some()
+            || v.kind(word).is_some()
+            || v.card_type(word).is_some()
+            || self.words.open(word).is_some()
+            || self.words.cards.contains_key(word.as_str());
+        let has = v.keyword(word).is_some() || self.words.keywords.contains_key(word.as_str());
+        if is && !has {
+            self.fault(word.span, FaultCode::WriteIs, Some(Class::Keyword), word);
         }
     }
 
@@ -408,6 +428,16 @@ impl Checker<'_> {
                 }
             }
         }
+    }
+}
+
+/// Whether a condition behind `where` asks whose turn or which phase it is.
+fn is_of_the_turn(condition: &Condition) -> bool {
+    match condition {
+        Condition::OwnTurn | Condition::Phase(_) => true,
+        Condition::Not(inner) => is_of_the_turn(inner),
+        Condition::And(all) | Condition::Or(all) => all.iter().any(is_of_the_turn),
+        _ => false,
     }
 }
 

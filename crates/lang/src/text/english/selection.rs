@@ -163,10 +163,30 @@ impl English<'_> {
             Selection::RestOf(name) if self.scene.lone_set(name) => "the rest".to_owned(),
             Selection::RestOf(name) => format!("the rest of {}", self.named_card(name)),
             Selection::And(all) => {
-                let all: Vec<String> = all.iter().map(|s| self.all(s)).collect();
-                series(&all)
+                let last = all.len() - 1;
+                let said = all.iter().enumerate().map(|(n, s)| match n < last {
+                    true => self.apart(s),
+                    false => self.all(s),
+                });
+                series(&said.collect::<Vec<_>>())
             }
         }
+    }
+
+    /// Cards in front of others: what they are by other cards is set in brackets, so that those
+    /// behind do not belong to it.
+    fn apart(&self, selection: &Selection) -> String {
+        let text = self.all(selection);
+        let Selection::Cards(set) = selection else {
+            return text;
+        };
+        let mut by_others = set.qualifiers.iter().filter(|it| is_by_others(it));
+        let apart = by_others.find_map(|it| {
+            let said = self.qualifier(it);
+            let before = text.strip_suffix(&said)?;
+            Some(format!("{before} ({})", said.trim_start()))
+        });
+        apart.unwrap_or(text)
     }
 
     pub(super) fn foe(&self) -> &'static str {
@@ -450,7 +470,11 @@ impl English<'_> {
 
     /// What stands behind the nouns of a set.
     fn tail(&self, set: &CardSet, many: bool, taken: bool, text: &mut String) {
-        if zones(set).any(|z| self.scene.vocabulary.zone(z).is_some_and(|z| z.both)) {
+        let both = |z: &str| self.scene.vocabulary.zone(z).is_some_and(|z| z.both);
+        let said = said_zones(self.scene.vocabulary, set);
+        let zoned = said.iter().any(|z| !z.both);
+        let on_field = zones(set).any(both);
+        if on_field && !zoned {
             text.push_str(" on the field");
         }
         let clauses: Vec<String> = set
@@ -460,29 +484,31 @@ impl English<'_> {
             .map(|adjective| adjective.1)
             .filter(|en| en.starts_with("that "))
             .collect();
-        let zoned = said_zones(self.scene.vocabulary, set)
-            .iter()
-            .any(|z| !z.both);
         let more = zoned || !clauses.is_empty();
         text.push_str(&self.all_qualifiers(&set.qualifiers, many, more));
         for en in clauses {
             text.push_str(&format!(" {en}"));
         }
-        let zones: Vec<&str> = said_zones(self.scene.vocabulary, set)
-            .into_iter()
-            .filter(|z| !z.both)
-            .map(|z| z.phrase.en)
-            .collect();
-        if !zones.is_empty() {
-            let preposition = if taken { "from" } else { "in" };
-            let whose = match set.side {
-                Side::Own | Side::Friendly => "your",
-                Side::Enemy => "your opponent's",
-                Side::Any => "any",
-            };
-            let zones: Vec<String> = zones.iter().map(|z| (*z).to_owned()).collect();
-            text.push_str(&format!(" {preposition} {whose} {}", alternatives(&zones)));
+        if !zoned {
+            return;
         }
+        let preposition = if taken { "from" } else { "in" };
+        let whose = match set.side {
+            Side::Own | Side::Friendly => "your",
+            Side::Enemy => "your opponent's",
+            Side::Any => "any",
+        };
+        // The field is nobody's, so it is said apart from zones of somebody.
+        let places = said.chunk_by(|a, b| !a.both && !b.both).map(|run| {
+            if run[0].both {
+                let on = if taken { "from" } else { "on" };
+                return format!("{on} the {}", run[0].phrase.en);
+            }
+            let names: Vec<String> = run.iter().map(|z| z.phrase.en.to_owned()).collect();
+            format!("{preposition} {whose} {}", alternatives(&names))
+        });
+        let places: Vec<String> = places.collect();
+        text.push_str(&format!(" {}", alternatives(&places)));
     }
 
     pub(super) fn set(&self, set: &CardSet, quantity: &Quantity<'_>, taken: bool) -> String {
@@ -669,6 +695,24 @@ impl English<'_> {
             }
             _ => format!("while {}", self.joined(condition)),
         }
+    }
+}
+
+/// Whether a qualifier ends with other cards.
+fn is_by_others(qualifier: &Qualifier) -> bool {
+    match qualifier {
+        Qualifier::Not(inner) => is_by_others(inner),
+        Qualifier::Facing(_)
+        | Qualifier::AdjacentTo(_)
+        | Qualifier::Within { .. }
+        | Qualifier::Between(..)
+        | Qualifier::InLineWith(_)
+        | Qualifier::InColumnOf(_)
+        | Qualifier::Under(_)
+        | Qualifier::On(_)
+        | Qualifier::Attacking(_) => true,
+        Qualifier::Where(condition) => !is_plain(condition),
+        _ => false,
     }
 }
 

@@ -188,7 +188,7 @@ impl Japanese<'_> {
                         format!("{noun}カード")
                     }
                     Some(noun) => noun.to_owned(),
-                    None => self.any_word(word),
+                    None => self.state(word),
                 };
                 format!("{subject}が{word}")
             }

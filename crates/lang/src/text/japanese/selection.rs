@@ -8,7 +8,9 @@ impl Japanese<'_> {
         match selection {
             Selection::Cards(set) => self.set(set, &Quantity::All),
             // Positions have a と of their own, and stand closer together.
-            Selection::And(all) if self.scene.vocabulary.prose => {
+            Selection::And(all)
+                if self.scene.vocabulary.prose || all[1..].iter().any(|it| self.is_placed(it)) =>
+            {
                 let all: Vec<String> = all.iter().map(|s| self.all(s)).collect();
                 all.join("、および")
             }
@@ -265,6 +267,14 @@ impl Japanese<'_> {
         is_position(qualifier) || clause && !self.scene.vocabulary.optional
     }
 
+    /// Whether cards are said by others, which stand in front of them.
+    fn is_placed(&self, selection: &Selection) -> bool {
+        match selection {
+            Selection::Cards(set) => set.qualifiers.iter().any(|it| self.is_in_front(it)),
+            _ => false,
+        }
+    }
+
     /// The words that narrow a set, and what its cards are.
     fn words_and_nouns(&self, set: &CardSet) -> String {
         let mut text = String::new();
@@ -445,6 +455,15 @@ impl Japanese<'_> {
             return keyword.phrase.ja.to_owned();
         }
         self.value(word)
+    }
+
+    /// What a card is, as it is said of cards that are so: an attribute says that it is one.
+    pub(super) fn state(&self, word: &Word) -> String {
+        let state = self.scene.vocabulary.state(word);
+        match state.filter(|_| self.scene.vocabulary.optional) {
+            Some(state) => state.phrase.ja.trim_end_matches('の').to_owned(),
+            None => self.any_word(word),
+        }
     }
 
     /// A condition in front of a noun: `コスト4以下の`.
