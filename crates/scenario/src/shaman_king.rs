@@ -22,7 +22,7 @@ use shokan_rules::shaman_king::words::{
     zone,
 };
 use shokan_rules::shaman_king::{
-    POSITIONS, Registers, ShamanKing, Step, ask, deck, new_game, option_bits, values,
+    OPTIONS, POSITIONS, Registers, ShamanKing, Step, ask, deck, new_game, option_bits, values,
 };
 use shokan_rules::show::Bi;
 use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, MARK_ROWS, PATHS};
@@ -331,7 +331,7 @@ impl Words for ShamanKingWords {
     }
 
     fn start(board: Page<'_>, scenario: &Scenario) -> Result<Started<ShamanKing>, Problem> {
-        let options = shared::options(scenario, option_bits)?;
+        let options = shared::options(scenario, OPTIONS, option_bits)?;
         check_board(&board, scenario)?;
         let pool = &board.catalogue.pool;
         let mut registers = Registers {
@@ -386,7 +386,7 @@ impl Words for ShamanKingWords {
     }
 
     fn set_up(scenario: &Scenario, catalogue: &Catalogue) -> Result<Game, Problem> {
-        let options = shared::options(scenario, option_bits)?;
+        let options = shared::options(scenario, OPTIONS, option_bits)?;
         let place = |seat: u8| {
             shared::placed::<Self, _>(scenario, seat, catalogue, |list, _| {
                 deck::place(list, catalogue)

@@ -162,9 +162,10 @@ pub(crate) fn no_options(scenario: &Scenario) -> Result<(), Problem> {
     Err(Problem::new(Code::F1, *line, column, expected, found))
 }
 
-/// The options of a set-up, as the rulebook reads them.
+/// The options of a set-up, as the rulebook reads them; `known` are all that it has.
 pub(crate) fn options<B: Default>(
     scenario: &Scenario,
+    known: &[(&str, &str, B)],
     bits: impl Fn(&[(String, String)]) -> Result<B, String>,
 ) -> Result<B, Problem> {
     let mut pairs = Vec::new();
@@ -174,7 +175,13 @@ pub(crate) fn options<B: Default>(
         }
         pairs.push((name.text.clone(), value.text.clone()));
         bits(&pairs).map_err(|found| {
-            let expected = "an option of the rules and its value";
+            let all: Vec<String> = known
+                .iter()
+                .map(|it| format!("{} {}", it.0, it.1))
+                .collect();
+            let near = nearest(&found, all.iter().map(String::as_str))
+                .map_or_else(String::new, |near| format!("; nearest: {near}"));
+            let expected = format!("an option of the rules: {}{near}", all.join(", "));
             Problem::new(Code::F1, *line, name.column, expected, found)
         })?;
     }

@@ -26,7 +26,7 @@ use shokan_rules::summon_and_magic::words::{
     phase, prompt, say, stat, state, verb, word, zone,
 };
 use shokan_rules::summon_and_magic::{
-    Registers, Step, SummonAndMagic, ask, deck, new_game, option_bits, values,
+    OPTIONS, Registers, Step, SummonAndMagic, ask, deck, new_game, option_bits, values,
 };
 use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, MARK_ROWS, PATHS, PROMPT_ROWS};
 
@@ -539,7 +539,7 @@ impl Words for SummonAndMagicWords {
     }
 
     fn start(board: Page<'_>, scenario: &Scenario) -> Result<Started<SummonAndMagic>, Problem> {
-        let options = shared::options(scenario, option_bits)?;
+        let options = shared::options(scenario, OPTIONS, option_bits)?;
         let mut registers = Registers {
             options,
             turn: 5,
@@ -593,7 +593,7 @@ impl Words for SummonAndMagicWords {
     }
 
     fn set_up(scenario: &Scenario, catalogue: &Catalogue) -> Result<Game, Problem> {
-        let options = shared::options(scenario, option_bits)?;
+        let options = shared::options(scenario, OPTIONS, option_bits)?;
         let place = |seat: u8| {
             shared::placed::<Self, _>(scenario, seat, catalogue, |list, _| {
                 deck::place(list, &catalogue.pool)

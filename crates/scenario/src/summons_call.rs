@@ -24,7 +24,9 @@ use shokan_rules::summons_call::words::{
     DIRECTIONS, EVENTS, HOWS, LEXICON, PHASES, SAYS, ZONES, phase, prompt, say, stat, verb, word,
     zone,
 };
-use shokan_rules::summons_call::{Registers, Step, SummonsCall, ask, field, new_game, option_bits};
+use shokan_rules::summons_call::{
+    OPTIONS, Registers, Step, SummonsCall, ask, field, new_game, option_bits,
+};
 use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, PATHS};
 
 /// See the module.
@@ -346,7 +348,7 @@ impl Words for SummonsCallWords {
 
     fn start(board: Board<'_, Self>, scenario: &Scenario) -> Result<Started<SummonsCall>, Problem> {
         let mut registers = Registers {
-            options: options(scenario)?,
+            options: shared::options(scenario, OPTIONS, option_bits)?,
             turn: 5,
             active: Seat(0),
             phase: phase::MAIN,
@@ -392,28 +394,13 @@ impl Words for SummonsCallWords {
         };
         let decks = [place(0)?, place(1)?];
         let mut state = shared::seated(scenario, new_game(&decks, Luck::quick(0)))?;
-        state.registers.options = options(scenario)?;
+        state.registers.options = shared::options(scenario, OPTIONS, option_bits)?;
         Ok(state)
     }
 
     fn wanted(eyes: &Eyes<'_, Self::Rules>, asked: Asked, choice: Choice) -> Bi {
         said::wanted(eyes.game, &eyes.catalogue.pool, asked, choice)
     }
-}
-
-fn options(scenario: &Scenario) -> Result<u8, Problem> {
-    let mut pairs = Vec::new();
-    for (name, value, line) in &scenario.options {
-        if name.is("construction") {
-            continue;
-        }
-        pairs.push((name.text.clone(), value.text.clone()));
-        option_bits(&pairs).map_err(|found| {
-            let expected = "construction normal|dynamic, or an option of the rules";
-            Problem::new(Code::F1, *line, name.column, expected, found)
-        })?;
-    }
-    Ok(option_bits(&pairs).unwrap_or_default())
 }
 
 fn set(

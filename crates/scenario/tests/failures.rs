@@ -45,7 +45,16 @@ fn a_line_that_is_not_understood() {
         ),
         (2, "nearest: main", "turn 5 of P1, mian\n? turn 5"),
         (2, "can be played", "game chess\n? turn 5"),
-        (2, "option", "option no_such_ruling so\n? turn 5"),
+        (
+            2,
+            "R-SC-24 units_only, R-SC-35 done",
+            "option no_such_ruling so\n? turn 5",
+        ),
+        (
+            2,
+            "nearest: R-SC-24 units_only",
+            "option R-SC-24 unit_only\n? turn 5",
+        ),
         (2, "nearest: turn", "? trun 5"),
         (2, "a value", "? turn"),
         (2, "viewer", "@ P3: turn 5"),

@@ -655,6 +655,15 @@ fn champions_and_summoners_have_names_of_their_own_and_commons_common_ones() {
     assert_eq!(bearers["Sneeks"], [rank::SUMMONER]);
 }
 
+/// SW-UNT.03, R-SW-59.
+#[test]
+fn every_unit_but_the_summoner_has_a_cost() {
+    GAME.needs(COMMON, &["cost"]);
+    let champion = COMMON.replace("rank common", "rank champion");
+    GAME.needs(&champion, &["cost"]);
+    GAME.cannot_have(SUMMONER, &["cost 0", "cost 3"]);
+}
+
 /// SW-UNT.10.
 #[test]
 fn there_are_three_types_of_units() {

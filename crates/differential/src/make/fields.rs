@@ -33,7 +33,15 @@ impl Maker<'_> {
             let rules = self.v.one_of.iter();
             let one_of = rules.filter(|it| it.types.contains(&of));
             let asked = one_of.flat_map(|it| it.fields).any(|it| *it == schema.word);
-            if schema.required || asked || self.dice.one_in(3) {
+            // R-SW-59: of the Units of Summoner Wars only the Summoner has no cost.
+            let priced = self.v.game == "summoner_wars" && schema.word == "cost";
+            let rank = fields.iter().find(|it: &&Field| it.name.as_str() == "rank");
+            let summoner =
+                rank.is_some_and(|it| it.words().iter().any(|it| it.as_str() == "summoner"));
+            if priced && summoner {
+                continue;
+            }
+            if schema.required || asked || priced || self.dice.one_in(3) {
                 let field = self.field(schema, at, of);
                 fields.push(field);
             }

@@ -28,7 +28,7 @@ mod table;
 mod texts;
 mod turn;
 
-pub use setup::{Pair, new_game, option_bits, placed};
+pub use setup::{OPTIONS, Pair, new_game, option_bits, placed};
 
 use serde::{Deserialize, Serialize};
 use shokan_kernel::dealer::Dealer;

@@ -55,6 +55,16 @@ pub fn new_game(decks: &[Pair], luck: Luck) -> Option<State<ShamanKing>> {
     Some(State::new(table, registers, Step::Begin, luck))
 }
 
+/// Rulings that can be played otherwise: the ruling, how it is played, and its bit.
+pub const OPTIONS: &[(&str, &str, u8)] = &[
+    ("R-SK-34", "no_excuse", option::NO_EXCUSE),
+    (
+        "R-SK-40",
+        "shaman_is_level_one",
+        option::SHAMAN_IS_LEVEL_ONE,
+    ),
+];
+
 /// The options of a set-up as bits: contestable rulings that are cheap to play otherwise.
 ///
 /// # Errors
@@ -62,12 +72,13 @@ pub fn new_game(decks: &[Pair], luck: Luck) -> Option<State<ShamanKing>> {
 pub fn option_bits(options: &[(String, String)]) -> Result<u8, String> {
     let mut bits = 0;
     for (id, value) in options {
-        bits |= match (id.as_str(), value.as_str()) {
-            ("R-SK-34", "no_excuse") => option::NO_EXCUSE,
-            ("R-SK-40", "shaman_is_level_one") => option::SHAMAN_IS_LEVEL_ONE,
-            ("R-SK-34" | "R-SK-40", "default") => 0,
-            _ => return Err(format!("{id} {value}")),
-        };
+        if value == "default" && OPTIONS.iter().any(|known| known.0 == id.as_str()) {
+            continue;
+        }
+        let known = OPTIONS
+            .iter()
+            .find(|known| known.0 == id && known.1 == value);
+        bits |= known.ok_or_else(|| format!("{id} {value}"))?.2;
     }
     Ok(bits)
 }

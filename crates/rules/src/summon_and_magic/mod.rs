@@ -40,7 +40,7 @@ mod tell;
 mod turn;
 mod verbs;
 
-pub use setup::{Placed, new_game, option_bits, placed};
+pub use setup::{OPTIONS, Placed, new_game, option_bits, placed};
 pub use words::flag;
 
 use serde::{Deserialize, Serialize};

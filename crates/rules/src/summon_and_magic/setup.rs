@@ -70,6 +70,79 @@ pub fn new_game(decks: &[Placed; 2], luck: Luck) -> Option<Game> {
     ))
 }
 
+/// Rulings that can be played otherwise: the ruling, how it is played, and its bit.
+pub const OPTIONS: &[(&str, &str, u32)] = &[
+    (
+        "R-SM-03",
+        "action_icon_one_costs",
+        option::ACTION_ICON_ONE_COSTS,
+    ),
+    (
+        "R-SM-30",
+        "forced_end_keeps_chain",
+        option::FORCED_END_KEEPS_CHAIN,
+    ),
+    (
+        "R-SM-61",
+        "lone_own_field_only",
+        option::LONE_OWN_FIELD_ONLY,
+    ),
+    (
+        "R-SM-63",
+        "every_passes_vanguard",
+        option::EVERY_PASSES_VANGUARD,
+    ),
+    (
+        "R-SM-102",
+        "action_skill_keeps_position",
+        option::ACTION_SKILL_KEEPS_POSITION,
+    ),
+    ("R-SM-33", "answer_is_a_skill", option::ANSWER_IS_A_SKILL),
+    (
+        "R-SM-52",
+        "recoil_after_first_strike",
+        option::RECOIL_AFTER_FIRST_STRIKE,
+    ),
+    ("R-SM-33", "every_skill_counts", option::EVERY_SKILL_COUNTS),
+    ("R-SM-74", "monsters_only", option::KINDS_ON_MONSTERS_ONLY),
+    ("R-SM-103", "without_ap", option::FREE_SKILL_WITHOUT_AP),
+    (
+        "R-SM-65",
+        "bane_without_recoil",
+        option::BANE_WITHOUT_RECOIL,
+    ),
+    (
+        "R-SM-55",
+        "standing_answers_only",
+        option::STANDING_ANSWERS_ONLY,
+    ),
+    (
+        "R-SM-57",
+        "damage_is_no_answer",
+        option::DAMAGE_IS_NO_ANSWER,
+    ),
+    (
+        "R-SM-62",
+        "vanguard_guards_player",
+        option::VANGUARD_GUARDS_PLAYER,
+    ),
+    (
+        "R-SM-95",
+        "evading_gives_no_right",
+        option::EVADING_GIVES_NO_RIGHT,
+    ),
+    (
+        "R-SM-98",
+        "damage_is_no_attack",
+        option::DAMAGE_IS_NO_ATTACK,
+    ),
+    (
+        "R-SM-109",
+        "first_strike_is_automatic",
+        option::FIRST_STRIKE_IS_AUTOMATIC,
+    ),
+];
+
 /// The options of a set-up as bits: rulings of section 15 that are contestable and cheap to play
 /// otherwise.
 ///
@@ -78,27 +151,13 @@ pub fn new_game(decks: &[Placed; 2], luck: Luck) -> Option<Game> {
 pub fn option_bits(options: &[(String, String)]) -> Result<u32, String> {
     let mut bits = 0;
     for (id, value) in options {
-        bits |= match (id.as_str(), value.as_str()) {
-            ("R-SM-03", "action_icon_one_costs") => option::ACTION_ICON_ONE_COSTS,
-            ("R-SM-30", "forced_end_keeps_chain") => option::FORCED_END_KEEPS_CHAIN,
-            ("R-SM-61", "lone_own_field_only") => option::LONE_OWN_FIELD_ONLY,
-            ("R-SM-63", "every_passes_vanguard") => option::EVERY_PASSES_VANGUARD,
-            ("R-SM-102", "action_skill_keeps_position") => option::ACTION_SKILL_KEEPS_POSITION,
-            ("R-SM-33", "answer_is_a_skill") => option::ANSWER_IS_A_SKILL,
-            ("R-SM-52", "recoil_after_first_strike") => option::RECOIL_AFTER_FIRST_STRIKE,
-            ("R-SM-33", "every_skill_counts") => option::EVERY_SKILL_COUNTS,
-            ("R-SM-74", "monsters_only") => option::KINDS_ON_MONSTERS_ONLY,
-            ("R-SM-103", "without_ap") => option::FREE_SKILL_WITHOUT_AP,
-            ("R-SM-65", "bane_without_recoil") => option::BANE_WITHOUT_RECOIL,
-            ("R-SM-55", "standing_answers_only") => option::STANDING_ANSWERS_ONLY,
-            ("R-SM-57", "damage_is_no_answer") => option::DAMAGE_IS_NO_ANSWER,
-            ("R-SM-62", "vanguard_guards_player") => option::VANGUARD_GUARDS_PLAYER,
-            ("R-SM-95", "evading_gives_no_right") => option::EVADING_GIVES_NO_RIGHT,
-            ("R-SM-98", "damage_is_no_attack") => option::DAMAGE_IS_NO_ATTACK,
-            ("R-SM-109", "first_strike_is_automatic") => option::FIRST_STRIKE_IS_AUTOMATIC,
-            (_, "default") => 0,
-            _ => return Err(format!("{id} {value}")),
-        };
+        if value == "default" {
+            continue;
+        }
+        let known = OPTIONS
+            .iter()
+            .find(|known| known.0 == id && known.1 == value);
+        bits |= known.ok_or_else(|| format!("{id} {value}"))?.2;
     }
     Ok(bits)
 }

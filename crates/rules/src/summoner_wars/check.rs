@@ -2,12 +2,12 @@
 //! text stays silent in play.
 
 use super::SummonerWars;
-use super::words::{event, head};
+use super::words::{event, head, kind, rank};
 use crate::bearers::{astray, miscopied};
 use shokan_kernel::compile::CompileFault;
 use shokan_kernel::ids::AbilityId;
 use shokan_kernel::pool::walk::{self, Said};
-use shokan_kernel::pool::{Ability, CardPool, Head, Op, Sel, Who};
+use shokan_kernel::pool::{Ability, CardPool, Def, Head, Op, Sel, Who};
 use shokan_lang::ast::{Side, User};
 use std::collections::BTreeSet;
 
@@ -43,7 +43,7 @@ const fn is_only(ability: &Ability, events: u64) -> bool {
 
 /// Everything in the pool that cannot be played.
 pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
-    let mut faults = Vec::new();
+    let mut faults: Vec<CompileFault> = pool.defs.iter().filter_map(priced).collect();
     let names = pool.abilities.iter().filter_map(|it| it.tree.name.as_ref());
     let names: BTreeSet<&str> = names.map(|name| name.as_str()).collect();
     for ability in &pool.abilities {
@@ -67,6 +67,22 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
         }
     }
     faults
+}
+
+/// SW-UNT.03, R-SW-59: every Unit has a Summon Cost but the Summoner, who has none.
+fn priced(def: &Def) -> Option<CompileFault> {
+    let summoner = def.deck_type == rank::SUMMONER;
+    let cost = def.tree.field("cost").map(|field| field.name.span);
+    let found: Found = match cost {
+        Some(_) if summoner => "a Summon Cost of a Summoner, who is never summoned (take it away)",
+        None if !summoner => "a Common or Champion without a Summon Cost (write `cost N`)",
+        _ => return None,
+    };
+    (def.kind == kind::UNIT).then(|| CompileFault {
+        card: def.word.clone(),
+        span: cost.unwrap_or(def.tree.word.span),
+        found: found.to_owned(),
+    })
 }
 
 /// Whether an Event does something that does not hang on the cards it has chosen (R-SW-33).

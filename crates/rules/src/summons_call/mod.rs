@@ -246,6 +246,16 @@ pub mod option {
     pub const LATER_LOSS_STAYS: u8 = 32;
 }
 
+/// Rulings that can be played otherwise: the ruling, how it is played, and its bit.
+pub const OPTIONS: &[(&str, &str, u8)] = &[
+    ("R-SC-24", "units_only", option::MASTER_MAY_ATTACK_FIRST),
+    ("R-SC-35", "done", option::CUT_HEALING_IS_FULL),
+    ("R-SC-50", "nothing", option::NO_EMPTY_RESHUFFLE),
+    ("R-SC-51", "taking", option::ONLY_TAKING_RESHUFFLES),
+    ("R-SC-66", "used", option::VANISHED_ARE_USED),
+    ("R-SC-59", "later", option::LATER_LOSS_STAYS),
+];
+
 /// The options of a set-up as bits.
 ///
 /// # Errors
@@ -253,16 +263,13 @@ pub mod option {
 pub fn option_bits(options: &[(String, String)]) -> Result<u8, String> {
     let mut bits = 0;
     for (id, value) in options {
-        bits |= match (id.as_str(), value.as_str()) {
-            ("R-SC-24", "units_only") => option::MASTER_MAY_ATTACK_FIRST,
-            ("R-SC-35", "done") => option::CUT_HEALING_IS_FULL,
-            ("R-SC-50", "nothing") => option::NO_EMPTY_RESHUFFLE,
-            ("R-SC-51", "taking") => option::ONLY_TAKING_RESHUFFLES,
-            ("R-SC-66", "used") => option::VANISHED_ARE_USED,
-            ("R-SC-59", "later") => option::LATER_LOSS_STAYS,
-            (_, "default") => 0,
-            _ => return Err(format!("{id} {value}")),
-        };
+        if value == "default" {
+            continue;
+        }
+        let known = OPTIONS
+            .iter()
+            .find(|known| known.0 == id && known.1 == value);
+        bits |= known.ok_or_else(|| format!("{id} {value}"))?.2;
     }
     Ok(bits)
 }
