@@ -326,7 +326,7 @@ impl<G: Ruleset> Candidates<'_, G> {
                             self.state.table.card(card).known & asked.seat.bit() != 0
                         }
                     };
-                    if seen && !described(self.state, self.pool, cards, card, self.effect, card) {
+                    if seen && !described(self.state, self.pool, cards, card, self.effect) {
                         to.refuse(Choice::Card(card), G::choice_clause(asked), Facts::NONE);
                     }
                 }

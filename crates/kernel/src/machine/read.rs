@@ -193,7 +193,7 @@ pub(super) fn walk<G: Ruleset>(
     pool: &CardPool,
     cards: &Cards,
     effect: &Effect,
-    candidate: CardId,
+    _candidate: CardId,
     mut visit: impl FnMut(CardId) -> ControlFlow<()>,
 ) {
     for seat in 0..G::seats(state) as u8 {
@@ -203,8 +203,7 @@ pub(super) fn walk<G: Ruleset>(
         }
         for &kind in &cards.zones {
             for &card in state.table.pile(Seat(seat), kind) {
-                if described(state, pool, cards, card, effect, candidate) && visit(card).is_break()
-                {
+                if is_shown(state, pool, cards, card, effect) && visit(card).is_break() {
                     return;
                 }
             }
@@ -232,11 +231,19 @@ pub(super) fn described<G: Ruleset>(
     cards: &Cards,
     card: CardId,
     effect: &Effect,
-    _candidate: CardId,
 ) -> bool {
-    if !is_side(state, cards.side, state.table.card(card).controller, effect) {
-        return false;
-    }
+    is_side(state, cards.side, state.table.card(card).controller, effect)
+        && is_shown(state, pool, cards, card, effect)
+}
+
+/// As `described`, of a card on the side that is asked for.
+fn is_shown<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    cards: &Cards,
+    card: CardId,
+    effect: &Effect,
+) -> bool {
     if G::is_veiled(state, card) {
         return veiled(state, pool, cards, card, effect);
     }
@@ -319,6 +326,7 @@ fn veiled<G: Ruleset>(
 }
 
 /// Whether one card is in a selection, without walking the others.
+#[inline]
 pub fn matches<G: Ruleset>(
     state: &State<G>,
     pool: &CardPool,
@@ -328,11 +336,24 @@ pub fn matches<G: Ruleset>(
 ) -> bool {
     match sel {
         Sel::This => this(state, effect) == Some(card),
-        Sel::Host => this(state, effect).and_then(|card| G::host(state, card)) == Some(card),
         Sel::Cards(cards) => {
             let kind = Table::<G>::kind(state.table.card(card).zone);
-            cards.zones.contains(&kind) && described(state, pool, cards, card, effect, card)
+            cards.zones.contains(&kind) && described(state, pool, cards, card, effect)
         }
+        sel => is_among(state, pool, sel, card, effect),
+    }
+}
+
+/// As `matches`, of what is neither the card itself nor described.
+fn is_among<G: Ruleset>(
+    state: &State<G>,
+    pool: &CardPool,
+    sel: &Sel,
+    card: CardId,
+    effect: &Effect,
+) -> bool {
+    match sel {
+        Sel::Host => this(state, effect).and_then(|card| G::host(state, card)) == Some(card),
         Sel::And(list) => list
             .iter()
             .any(|sel| matches(state, pool, sel, card, effect)),
