@@ -93,9 +93,13 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
         if let Some(sink) = &mut self.sink {
             sink.before(self.state, &event);
         }
+        let note = self.lasting_note(&event.fact);
         if let Err(overflow) = self.state.table.apply(&event) {
             self.void(Fault::Full(overflow));
             return;
+        }
+        if let Some(note) = note {
+            self.state.table.set_note(note);
         }
         self.stir(&event.fact);
         if let Fact::Moved { card, to, .. } = event.fact
@@ -106,6 +110,18 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
         if let Some(sink) = &mut self.sink {
             sink.after(self.state, &event);
         }
+    }
+
+    /// The rulebook's note of the table, where a card moves that adds nothing to it.
+    #[inline]
+    fn lasting_note(&self, fact: &Fact<'_>) -> Option<G::Note> {
+        let Fact::Moved { card, .. } = *fact else {
+            return None;
+        };
+        let table = self.table();
+        // Changes on the card end with the move, and the note speaks of them.
+        let mute = G::is_mute(self.pool, table.card(card).def) && table.modifiers().is_empty();
+        if mute { table.note().copied() } else { None }
     }
 
     /// Notes for the rulebook's next look at the table what a fact may have changed there.

@@ -2,7 +2,7 @@
 
 use crate::dealer::Dealer;
 use crate::decision::{Asked, Choice, Offer, Openness};
-use crate::ids::{AbilityId, CardId, CardRef, Seat, StatId, ZoneKind};
+use crate::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId, ZoneKind};
 use crate::list::{CardSet, Limited, Set};
 use crate::machine::Context;
 use crate::packed::Kept;
@@ -348,6 +348,14 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     #[inline]
     fn is_noted(kind: ZoneKind) -> bool {
         let _ = kind;
+        false
+    }
+
+    /// Whether a card adds nothing to the rulebook's note, wherever it lies: then the note stays as
+    /// it is when the card moves.
+    #[inline]
+    fn is_mute(pool: &CardPool, def: DefId) -> bool {
+        let _ = (pool, def);
         false
     }
 

@@ -58,7 +58,7 @@ impl Quick {
 /// The part of an ability that is asked for all the time; of a card, all its abilities together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct QuickAbility {
-    /// A bit per event that it waits for.
+    /// A bit per event that it waits for, or in whose place it stands.
     pub listens: u64,
     /// A bit per event in whose place it stands.
     pub replaces: u64,
@@ -81,8 +81,9 @@ impl QuickAbility {
     /// What is to be known of an ability with this head and these continuous changes.
     pub fn of(head: &Head, always: &[Always]) -> Self {
         let listens = match head {
-            Head::On(event) | Head::InsteadOf(event) | Head::AnswerTo(event) => event.names,
-            Head::Always | Head::Rule(_) => 0,
+            Head::On(event) | Head::InsteadOf(event) => event.names,
+            // An answer waits for nothing: who may use it is asked.
+            Head::AnswerTo(_) | Head::Always | Head::Rule(_) => 0,
         };
         let replaces = match head {
             Head::InsteadOf(event) => event.names,

@@ -1,6 +1,7 @@
 //! Changes that take something from a card: by whose texts it cannot be chosen, and whether it has
 //! texts at all.
 
+use super::continuous::{Sought, spoken};
 use super::words::{bar, word};
 use super::{SummonAndMagic, note, values};
 use shokan_kernel::ids::{CardId, Seat};
@@ -39,13 +40,14 @@ fn bars_now(game: &Game, pool: &CardPool, card: CardId, by: &Effect) -> Option<C
             found = Some(modifier.source.card);
         }
     }
-    let bit = Mod::word_bit(word::CANNOT_BE_CHOSEN);
-    values::continuous(game, pool, card, bit, |_, change, context| {
-        if let Mod::Word(word::CANNOT_BE_CHOSEN, bits) = change
-            && bars(context.seat, *bits)
-        {
-            found = Some(context.source.card);
-        }
+    let sought = Sought::Word(word::CANNOT_BE_CHOSEN);
+    let silent = |source| is_silent(game, pool, source);
+    let counts = |change: &Mod, context: &Effect| match change {
+        Mod::Word(_, bits) => bars(context.seat, *bits),
+        _ => false,
+    };
+    spoken(game, pool, card, sought, silent, counts, |_, _, context| {
+        found = Some(context.source.card);
     });
     found
 }
@@ -67,10 +69,18 @@ fn silent_now(game: &Game, pool: &CardPool, card: CardId) -> bool {
         return false;
     }
     let mut found = silenced(game, card);
-    let bit = Mod::word_bit(word::SILENT);
+    let sought = Sought::Word(word::SILENT);
     let silent = |source| silenced(game, source);
-    values::spoken(game, pool, card, bit, silent, |_, change, _| {
-        found |= matches!(change, Mod::Word(word::SILENT, _));
-    });
+    spoken(
+        game,
+        pool,
+        card,
+        sought,
+        silent,
+        |_, _| true,
+        |_, _, _| {
+            found = true;
+        },
+    );
     found
 }

@@ -17,7 +17,7 @@ use super::{
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{AbilityId, CardId, Seat};
-use shokan_kernel::list::{Limited, List};
+use shokan_kernel::list::Limited;
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Count, Num, Op, Sel};
 use shokan_kernel::ruleset::{Acted, Next, Ruleset};
@@ -57,18 +57,18 @@ pub(super) fn declare(
     if registers.battle.on {
         registers.outer.push(&registers.battle);
     }
-    d.state.registers.battle = Battle {
-        attacker: d.table().refer(card),
-        ability,
-        seat,
-        on: true,
-        direct,
-        forced,
-        cards: attack.is_some_and(|attack| attack.cards),
-        since: d.table().next_stamp(),
-        most,
-        ..Battle::default()
-    };
+    let (attacker, since) = (d.table().refer(card), d.table().next_stamp());
+    let battle = &mut d.state.registers.battle;
+    battle.clear();
+    battle.attacker = attacker;
+    battle.ability = ability;
+    battle.seat = seat;
+    battle.on = true;
+    battle.direct = direct;
+    battle.forced = forced;
+    battle.cards = attack.is_some_and(|attack| attack.cards);
+    battle.since = since;
+    battle.most = most;
 }
 
 /// The command with an attack skill is over.
@@ -77,7 +77,8 @@ pub(super) fn over(d: &mut D<'_>) {
         if d.state.registers.outer.is_empty() {
             turn::expire(d, |modifier, _| modifier.until == Until::Battle);
         }
-        d.state.registers.battle = d.state.registers.outer.pop();
+        let registers = &mut d.state.registers;
+        registers.outer.pop(&mut registers.battle);
     }
 }
 
@@ -158,13 +159,12 @@ pub(super) fn attack_verb(d: &mut D<'_>, sel: &Sel, effect: &mut Effect) -> Acte
     effect.progress = 1;
     let set = machine::members(d.state, d.pool, sel, effect, CardId::NONE);
     let all = super::pile::several(machine::in_order(d.state, &set));
-    let mut targets: List<Fighter, CARDS> = List::default();
+    d.state.registers.battle.targets.clear();
     for &card in all.iter() {
         let target = targeting(d.state, d.pool, card);
         // As many as there are cards.
-        let _ = targets.push(target);
+        let _ = d.state.registers.battle.targets.push(target);
     }
-    d.state.registers.battle.targets = targets;
     let more = follow::is_due(d.pool, &d.state.registers.battle, 1);
     let stage = if more { stage::FOLLOW } else { 0 };
     Acted::Call(Step::Battle { stage, at: 0 })

@@ -2,6 +2,7 @@
 //! them, printed, given and taken.
 
 use super::SummonAndMagic;
+use super::values::Sought;
 use super::words::{LEGEND, passive, word};
 use super::{note, values};
 use shokan_kernel::ids::{CardId, DefId};
@@ -91,10 +92,8 @@ fn now(
     let mut own = Is::Printed(game.table.card(card).def);
     let mut more: List<i16, MOST> = List::default();
     for word in [instead, besides] {
-        values::continuous(game, pool, card, Mod::word_bit(word), |_, change, _| {
-            if let Mod::Word(known, value) = change
-                && *known == word
-            {
+        values::continuous(game, pool, card, Sought::Word(word), |_, change, _| {
+            if let Mod::Word(_, value) = change {
                 if word == instead {
                     own = Is::Said(*value);
                 } else {
@@ -151,10 +150,8 @@ pub(super) fn each_given(
         if !note::says(game, pool, word) {
             continue;
         }
-        values::continuous(game, pool, card, Mod::word_bit(word), |_, change, _| {
-            if let Mod::Word(known, value) = change
-                && *known == word
-            {
+        values::continuous(game, pool, card, Sought::Word(word), |_, change, _| {
+            if let Mod::Word(_, value) = change {
                 visit(*value, word == strip);
             }
         });

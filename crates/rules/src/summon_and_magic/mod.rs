@@ -13,6 +13,7 @@ mod bars;
 mod battle;
 mod chain;
 mod combat;
+mod continuous;
 mod destroy;
 mod duty;
 mod effects;
@@ -46,7 +47,7 @@ pub use words::flag;
 use serde::{Deserialize, Serialize};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Offer, Openness};
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, DefId, Seat, StatId, ZoneKind};
 use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::{self, Context};
 use shokan_kernel::pool::{Act, CardPool, Cost, Head, Op, Quality};
@@ -525,6 +526,10 @@ impl Ruleset for SummonAndMagic {
 
     fn is_noted(kind: ZoneKind) -> bool {
         kind.0 <= zone::AVATAR.0
+    }
+
+    fn is_mute(pool: &CardPool, def: DefId) -> bool {
+        note::is_mute(pool, def)
     }
 
     fn turn(state: &State<Self>) -> u16 {

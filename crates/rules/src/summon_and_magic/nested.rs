@@ -14,6 +14,35 @@ const BY_TEXT: u8 = 8;
 const ANY_CARD: u8 = 16;
 const FIRST: u8 = 32;
 
+impl Battle {
+    /// There is no attack. In place: the room for targets is not to be copied each time.
+    pub(super) fn clear(&mut self) {
+        let Self {
+            attacker,
+            ability,
+            seat,
+            on,
+            direct,
+            void,
+            forced,
+            by_text,
+            cards,
+            first,
+            most,
+            follows,
+            since,
+            targets,
+            links,
+        } = self;
+        (*attacker, *ability, *seat) = Default::default();
+        (*on, *direct, *void, *forced) = Default::default();
+        (*by_text, *cards, *first) = Default::default();
+        (*most, *follows, *since) = Default::default();
+        targets.clear();
+        *links = Default::default();
+    }
+}
+
 /// An attack that waits; its targets are the last ones of the list they share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Held {
@@ -73,31 +102,32 @@ impl Outer {
         }
     }
 
-    /// The attack that goes on now; none when none waits.
-    pub fn pop(&mut self) -> Battle {
+    /// The attack that goes on now takes the place of one that is over; none when none waits.
+    pub fn pop(&mut self, battle: &mut Battle) {
+        battle.clear();
         let Some(held) = self.held.pop() else {
-            return Battle::default();
+            return;
         };
         let first = self.targets.len().saturating_sub(usize::from(held.targets));
-        let targets = self.targets[first..].iter().copied().collect();
-        self.targets.truncate(first);
-        Battle {
-            attacker: held.attacker,
-            ability: held.ability,
-            seat: held.seat,
-            on: true,
-            direct: held.is & DIRECT != 0,
-            void: held.is & VOID != 0,
-            forced: held.is & FORCED != 0,
-            by_text: held.is & BY_TEXT != 0,
-            cards: held.is & ANY_CARD != 0,
-            first: held.is & FIRST != 0,
-            most: held.most,
-            follows: held.follows,
-            since: held.since,
-            targets,
-            links: held.links,
+        for target in self.targets[first..].iter() {
+            // They were the targets of a battle.
+            let _ = battle.targets.push(*target);
         }
+        self.targets.truncate(first);
+        battle.attacker = held.attacker;
+        battle.ability = held.ability;
+        battle.seat = held.seat;
+        battle.on = true;
+        battle.direct = held.is & DIRECT != 0;
+        battle.void = held.is & VOID != 0;
+        battle.forced = held.is & FORCED != 0;
+        battle.by_text = held.is & BY_TEXT != 0;
+        battle.cards = held.is & ANY_CARD != 0;
+        battle.first = held.is & FIRST != 0;
+        battle.most = held.most;
+        battle.follows = held.follows;
+        battle.since = held.since;
+        battle.links = held.links;
     }
 
     /// A card leaves its place: it adds nothing any more to an attack that waits.

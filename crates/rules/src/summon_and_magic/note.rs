@@ -5,7 +5,7 @@ use super::SummonAndMagic;
 use super::values;
 use super::words::zone;
 use shokan_kernel::dealer::Dealer;
-use shokan_kernel::ids::{AbilityId, CardId, Seat, StatId};
+use shokan_kernel::ids::{AbilityId, CardId, DefId, Seat, StatId};
 use shokan_kernel::list::List;
 use shokan_kernel::pool::{CardPool, Mod};
 use shokan_kernel::state::State;
@@ -85,31 +85,34 @@ fn read(game: &Game, pool: &CardPool) -> Note {
         }
     }
     for seat in [Seat(0), Seat(1)] {
-        for &card in game.table.pile(seat, zone::MONSTERS) {
-            note.printed |= pool.quick(game.table.card(card).def).keywords as u32;
-        }
-        for &card in game.table.piles(seat, zone::MONSTERS, zone::AVATAR) {
+        let row = game.table.pile(seat, zone::MONSTERS).len();
+        let all = game.table.piles(seat, zone::MONSTERS, zone::AVATAR);
+        for (at, &card) in all.iter().enumerate() {
             let def = game.table.card(card).def;
-            let quick = &pool.quick(def).abilities;
-            note.listens |= quick.listens;
-            let mut kinds = quick.always;
+            let quick = pool.quick(def);
+            if at < row {
+                note.printed |= quick.keywords as u32;
+            }
+            note.listens |= quick.abilities.listens;
+            let mut kinds = quick.abilities.always;
             if note.given {
                 let given = game.table.on(card);
                 let given = given.filter(|it| it.change == Change::Grant);
                 kinds |= given.fold(0, |all, it| all | pool.ability(it.ability).quick.always);
             }
-            if kinds != 0 {
-                match note.kinds.get_mut(note.sources.len()) {
-                    Some(place) => *place = kinds,
-                    None => note.more = true,
-                }
-                let _ = note.sources.push(card);
+            if kinds == 0 {
+                continue;
             }
-            note.texts |= quick.always;
-            for (all, own) in note.words.iter_mut().zip(pool.quick(def).words) {
+            match note.kinds.get_mut(note.sources.len()) {
+                Some(place) => *place = kinds,
+                None => note.more = true,
+            }
+            let _ = note.sources.push(card);
+            note.texts |= quick.abilities.always;
+            for (all, own) in note.words.iter_mut().zip(quick.words) {
                 *all |= own;
             }
-            if quick.always & Mod::GRANT != 0 {
+            if quick.abilities.always & Mod::GRANT != 0 {
                 let all = pool.def(def).abilities.iter();
                 all.for_each(|&id| note.add(pool, id));
             }
@@ -146,6 +149,31 @@ pub(super) fn says(game: &Game, pool: &CardPool, word: u8) -> bool {
     ask(game, pool, |note| {
         note.words[usize::from(word) / 64 % 2] >> (word % 64) & 1 == 1
     })
+}
+
+/// Some words of the rulebook, a bit each.
+pub(super) const fn words<const N: usize>(all: [u8; N]) -> [u64; 2] {
+    let (mut bits, mut at) = ([0; 2], 0);
+    while at < N {
+        bits[all[at] as usize / 64 % 2] |= 1 << (all[at] % 64);
+        at += 1;
+    }
+    bits
+}
+
+/// Whether a text or a change on the field may speak one of these words (`words`).
+#[inline]
+pub(super) fn says_one(game: &Game, pool: &CardPool, words: [u64; 2]) -> bool {
+    ask(game, pool, |note| {
+        note.words[0] & words[0] | note.words[1] & words[1] != 0
+    })
+}
+
+/// Whether a card adds nothing to any note, wherever it lies.
+#[inline]
+pub(super) fn is_mute(pool: &CardPool, def: DefId) -> bool {
+    let quick = pool.quick(def);
+    quick.abilities.listens == 0 && quick.abilities.always == 0 && quick.keywords == 0
 }
 
 /// Whether a monster of the field may have this passive.

@@ -30,10 +30,14 @@ pub(super) fn of_item(game: &Game, item: &Item) -> Occurrence {
 }
 
 /// Puts every text that waits for this on the waiting list.
+#[inline]
 pub(super) fn occur(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
-    if d.pool.heard >> it.event & 1 == 0 {
-        return;
+    if d.pool.heard >> it.event & 1 == 1 {
+        may_be_heard(d, it);
     }
+}
+
+fn may_be_heard(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
     note::keep(d);
     let waits = |card| waits(d.state, d.pool, it.event, card);
     if note::listens(d.state, d.pool, it.event) || waits(it.card) || waits(it.by) {
@@ -45,6 +49,7 @@ fn waits(game: &Game, pool: &CardPool, event: u8, card: CardId) -> bool {
     card.is_some() && pool.quick(game.table.card(card).def).abilities.listens >> event & 1 == 1
 }
 
+#[inline(never)]
 fn heard(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
     let given = note::gives(d.state, d.pool);
     let mut seen: Bits<2> = Bits::default();

@@ -41,14 +41,17 @@ fn of_kind(game: &Game, kind: ZoneKind, cell: u8) -> impl Iterator<Item = CardId
 
 /// The card on top of a pile.
 pub(super) fn top_of(game: &Game, cell: u8) -> Option<CardId> {
-    let of = |kind, seat| game.table.at_cell(Seat(seat), kind, cell);
-    if cell == NO_CELL {
-        return None;
-    }
-    of(zone::MONSTERS, 0)
-        .or_else(|| of(zone::MONSTERS, 1))
-        .or_else(|| of(zone::MAGIC, 0))
-        .or_else(|| of(zone::MAGIC, 1))
+    top_in(game, cell, zone::MONSTERS).or_else(|| top_in(game, cell, zone::MAGIC))
+}
+
+/// The card on top of a pile of the monster zones.
+pub(super) fn top_in_row(game: &Game, cell: u8) -> Option<CardId> {
+    top_in(game, cell, zone::MONSTERS)
+}
+
+fn top_in(game: &Game, cell: u8, kind: ZoneKind) -> Option<CardId> {
+    let of = |seat| game.table.at_cell(Seat(seat), kind, cell);
+    (cell != NO_CELL).then(|| of(0).or_else(|| of(1)))?
 }
 
 /// The face-up cards under the top of a pile.
@@ -563,10 +566,8 @@ fn control(d: &mut D<'_>) -> bool {
     for &top in all.iter() {
         // R-SM-117: under a seal the control over the monster ends as it would without.
         let sealed = !values::is_monster(d.state, d.pool, top);
-        let card = match covered(d.state, d.table().card(top).cell) {
-            Some(below) if sealed => below,
-            _ => top,
-        };
+        let below = || covered(d.state, d.table().card(top).cell);
+        let card = sealed.then(below).flatten().unwrap_or(top);
         let here = d.table().card(card).controller;
         let astray = d.state.registers.strayed.has(card);
         let home = if astray { other(here) } else { here };
@@ -576,9 +577,9 @@ fn control(d: &mut D<'_>) -> bool {
             if let Some(modifier) = game.table.on(card).filter(|m| taken(m)).last() {
                 wanted = modifier.seat;
             }
-            let bit = shokan_kernel::pool::Mod::word_bit(word::CONTROLLED);
-            values::continuous(game, d.pool, card, bit, |_, change, context| {
-                if let shokan_kernel::pool::Mod::Word(word::CONTROLLED, at) = change {
+            let sought = values::Sought::Word(word::CONTROLLED);
+            values::continuous(game, d.pool, card, sought, |_, change, context| {
+                if let shokan_kernel::pool::Mod::Word(_, at) = change {
                     wanted = super::effects::controller(context.seat, *at);
                 }
             });

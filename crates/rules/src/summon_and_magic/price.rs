@@ -1,5 +1,6 @@
 //! What a card costs: COST and advance COST as they are now (10.5).
 
+use super::values::Sought;
 use super::words::{kind, stat};
 use super::{SummonAndMagic, note, occur, values};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
@@ -46,12 +47,12 @@ pub fn price(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
         game,
         pool,
         card,
-        Mod::stat_bit(which),
+        Sought::Stat(which),
         |_, change, context| match change {
-            Mod::Set(stat, n) if *stat == which => {
+            Mod::Set(_, n) => {
                 base = machine::number(game, pool, n, context, card);
             }
-            Mod::Add(stat, n) if *stat == which => {
+            Mod::Add(_, n) => {
                 more = more.saturating_add(machine::number(game, pool, n, context, card));
             }
             _ => {}
@@ -112,9 +113,9 @@ pub fn use_ap(game: &Game, pool: &CardPool, card: CardId) -> (i16, Option<(CardR
     if !note::changes(game, pool, stat::USE_AP) {
         return found;
     }
-    let bit = Mod::stat_bit(stat::USE_AP);
-    values::continuous(game, pool, card, bit, |ability, change, context| {
-        if let Mod::Set(stat::USE_AP, n) = change
+    let sought = Sought::Stat(stat::USE_AP);
+    values::continuous(game, pool, card, sought, |ability, change, context| {
+        if let Mod::Set(_, n) = change
             && occur::limit_allows(game, pool, context.ability, context.source)
         {
             let n = machine::number(game, pool, n, context, card);

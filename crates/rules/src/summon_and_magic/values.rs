@@ -3,6 +3,7 @@
 
 use super::SummonAndMagic;
 pub use super::bars::{bars_choice, is_silent};
+pub use super::continuous::{Sought, continuous};
 use super::identity;
 pub use super::identity::{is_bane_of, is_legend, shown_def};
 pub use super::price::{has_icon, price, use_ap};
@@ -84,13 +85,10 @@ pub fn works(game: &Game, pool: &CardPool, card: CardId) -> bool {
         // SM-23.40: a monster under a card does nothing; the top of a pile works.
         // R-SM-104: under a seal everything waits.
         zone::UNDER => {
-            let waits = |top| {
-                game.table.is_in(top, zone::MONSTERS)
-                    && kind_of(game, pool, top) != Some(kind::MONSTER)
-            };
+            let waits = |top| kind_of(game, pool, top) != Some(kind::MONSTER);
             pool.quick(it.def).kind != kind::MONSTER
                 && it.flags & flag::COVERED == 0
-                && !pile::top_of(game, it.cell).is_some_and(waits)
+                && !pile::top_in_row(game, it.cell).is_some_and(waits)
         }
         kind => kind.0 <= zone::AVATAR.0,
     }
@@ -102,74 +100,6 @@ pub fn text_works(game: &Game, card: CardId, ability: &Ability) -> bool {
         Some(&mark::GUARD) => game.table.card(card).rested(),
         _ => true,
     }
-}
-
-/// Visits what continuous texts of this kind do to a card.
-pub fn continuous(
-    game: &Game,
-    pool: &CardPool,
-    card: CardId,
-    bit: u32,
-    visit: impl FnMut(&Ability, &Mod, &Effect),
-) {
-    if note::texts(game, pool) & bit != 0 {
-        texts(game, pool, card, bit, visit);
-    }
-}
-
-/// As `continuous`, by one who has looked whether there are any.
-fn texts(
-    game: &Game,
-    pool: &CardPool,
-    card: CardId,
-    bit: u32,
-    visit: impl FnMut(&Ability, &Mod, &Effect),
-) {
-    let any = note::says(game, pool, word::SILENT);
-    let silent = |source| any && is_silent(game, pool, source);
-    spoken(game, pool, card, bit, silent, visit);
-}
-
-/// As `texts`, but for those of cards that are silent.
-pub(super) fn spoken(
-    game: &Game,
-    pool: &CardPool,
-    card: CardId,
-    bit: u32,
-    silent: impl Fn(CardId) -> bool,
-    mut visit: impl FnMut(&Ability, &Mod, &Effect),
-) {
-    note::each_source(game, bit, |source, given| {
-        if !works(game, pool, source) || silent(source) {
-            return;
-        }
-        let def = game.table.card(source).def;
-        let mut read = |id| {
-            let ability = pool.ability(id);
-            if ability.quick.always & bit == 0 || !text_works(game, source, ability) {
-                return;
-            }
-            let context = context(game, source, id);
-            for part in &ability.always {
-                let applies = || {
-                    part.when
-                        .as_ref()
-                        .is_none_or(|when| machine::holds(game, pool, when, &context, CardId::NONE))
-                };
-                if part.change.bit() == bit
-                    && machine::matches(game, pool, &part.on, card, &context)
-                    && applies()
-                {
-                    visit(ability, &part.change, &context);
-                }
-            }
-        };
-        pool.def(def).abilities.iter().for_each(|&id| read(id));
-        if given {
-            let granted = game.table.on(source).filter(|m| m.change == Change::Grant);
-            granted.for_each(|m| read(m.ability));
-        }
-    });
 }
 
 /// The context in which a text of a card is read.
@@ -332,10 +262,8 @@ fn forbids_now(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<
         }
     }
     if found.is_none() {
-        continuous(game, pool, card, Mod::word_bit(which), |_, change, by| {
-            if matches!(change, Mod::Word(word, _) if *word == which) {
-                found = Some(by.source.card);
-            }
+        continuous(game, pool, card, Sought::Word(which), |_, _, by| {
+            found = Some(by.source.card);
         });
     }
     found
@@ -515,16 +443,22 @@ fn reckon(
         |ability: AbilityId| ignored == 0 || nature(pool, ability).attributes & ignored == 0;
     let holds = |by: &Effect| counts(by.ability) && reaches(game, pool, card, by.ability);
     let (mut base, mut sum) = (i32::from(printed), 0i32);
-    let bit = Mod::stat_bit(which);
-    continuous(game, pool, card, bit, |_, change, context| match change {
-        Mod::Set(stat, n) if *stat == which && reaches(game, pool, card, context.ability) => {
-            base = i32::from(machine::number(game, pool, n, context, card));
-        }
-        Mod::Add(stat, n) if *stat == which && holds(context) => {
-            sum += i32::from(machine::number(game, pool, n, context, card));
-        }
-        _ => {}
-    });
+    let sought = Sought::Stat(which);
+    continuous(
+        game,
+        pool,
+        card,
+        sought,
+        |_, change, context| match change {
+            Mod::Set(_, n) if reaches(game, pool, card, context.ability) => {
+                base = i32::from(machine::number(game, pool, n, context, card));
+            }
+            Mod::Add(_, n) if holds(context) => {
+                sum += i32::from(machine::number(game, pool, n, context, card));
+            }
+            _ => {}
+        },
+    );
     for modifier in game.table.on(card).filter(|it| it.stat == which) {
         match modifier.change {
             Change::Set => base = i32::from(modifier.value),
@@ -535,9 +469,11 @@ fn reckon(
     // Times so many halves, one after another, rounded down.
     let one = |value: i32, n: i16| (value.max(0) * i32::from(n) / 2).min(30_000);
     let times = |mut value: i32, word: u8| {
-        continuous(game, pool, card, Mod::word_bit(word), |_, change, by| {
-            if let Mod::Word(known, n) = change
-                && *known == word
+        if !note::says(game, pool, word) {
+            return value;
+        }
+        continuous(game, pool, card, Sought::Word(word), |_, change, by| {
+            if let Mod::Word(_, n) = change
                 && holds(by)
             {
                 value = one(value, *n);
@@ -556,11 +492,18 @@ fn reckon(
 }
 
 /// Whether a card is what a word says.
+#[inline]
 pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool {
+    match quality {
+        Quality::Kind(kind) => is_kind(game, pool, card, kind),
+        Quality::Card => true,
+        quality => is_so(game, pool, card, quality),
+    }
+}
+
+fn is_so(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool {
     let it = game.table.card(card);
     match quality {
-        Quality::Kind(kind) => return is_kind(game, pool, card, kind),
-        Quality::Card => return true,
         Quality::State(state::FACE_UP) => return !it.face_down(),
         Quality::State(state::FACE_DOWN) => return it.face_down(),
         Quality::State(state::IN_ATTACK_POSITION) => {
@@ -690,26 +633,10 @@ pub const ABILITIES: usize = 120;
 /// The abilities of a card that works, with their numbers: printed ones from 0, given ones from 8.
 pub fn abilities(game: &Game, pool: &CardPool, card: CardId) -> List<Owned, ABILITIES> {
     let mut list: List<Owned, ABILITIES> = List::default();
-    let def = game.table.card(card).def;
-    if def == DefId::UNKNOWN || is_silent(game, pool, card) {
-        return list;
-    }
-    for (at, &id) in pool.def(def).abilities.iter().enumerate() {
-        let _ = list.push((at as u8, id, CardRef::NONE));
-    }
-    if !note::gives(game, pool) {
-        return list;
-    }
-    let mut at = 8;
-    for modifier in game.table.on(card).filter(|m| m.change == Change::Grant) {
-        let _ = list.push((at, modifier.ability, modifier.source));
-        at += 1;
-    }
-    continuous(game, pool, card, Mod::GRANT, |_, change, context| {
-        if let Mod::Grant(id) = change {
-            let _ = list.push((at, *id, context.source));
-            at += 1;
-        }
+    let _: ControlFlow<()> = each_ability(game, pool, card, |owned| {
+        // No more are visited than have room.
+        let _ = list.push(owned);
+        ControlFlow::Continue(())
     });
     list
 }
@@ -721,16 +648,33 @@ pub fn each_ability(
     card: CardId,
     mut visit: impl FnMut(Owned) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    if note::gives(game, pool) {
-        let mut all = abilities(game, pool, card);
-        return all.iter_mut().try_for_each(|owned| visit(*owned));
-    }
     let def = game.table.card(card).def;
     if def == DefId::UNKNOWN || is_silent(game, pool, card) {
         return ControlFlow::Continue(());
     }
-    let mut printed = pool.def(def).abilities.iter().enumerate();
-    printed.try_for_each(|(at, &id)| visit((at as u8, id, CardRef::NONE)))
+    let printed = &pool.def(def).abilities;
+    for (at, &id) in printed.iter().enumerate() {
+        visit((at as u8, id, CardRef::NONE))?;
+    }
+    if !note::gives(game, pool) {
+        return ControlFlow::Continue(());
+    }
+    let (mut flow, mut at) = (ControlFlow::Continue(()), 8u8);
+    let most = at.saturating_add((ABILITIES - printed.len()) as u8);
+    let mut give = |id, by| {
+        if flow.is_continue() && at < most {
+            flow = visit((at, id, by));
+            at += 1;
+        }
+    };
+    let given = game.table.on(card).filter(|m| m.change == Change::Grant);
+    given.for_each(|it| give(it.ability, it.source));
+    continuous(game, pool, card, Sought::Gift, |_, change, context| {
+        if let Mod::Grant(id) = change {
+            give(*id, context.source);
+        }
+    });
+    flow
 }
 
 /// The ability with this number.
