@@ -201,12 +201,13 @@ fn held_by_players(
     }
 }
 
-/// Visits what continuous texts do to a card.
+/// Visits what continuous texts do to a card, as far as it is sought: many words share a bit.
 fn continuous(
     game: &Game,
     pool: &CardPool,
     card: CardId,
     bit: u32,
+    sought: impl Fn(&Mod) -> bool,
     mut visit: impl FnMut(Source, &Mod, &Effect),
 ) {
     let note = |note: &Note| (note.texts, note.others, note.held);
@@ -215,14 +216,15 @@ fn continuous(
         return;
     }
     let mut read = |source: Source, ability: &Ability| {
-        let context = source.context(game);
-        let parts = ability.always.iter();
-        for part in parts.filter(|part| part.change.bit() == bit) {
-            let applies = part
-                .when
-                .as_ref()
-                .is_none_or(|when| machine::holds(game, pool, when, &context, card));
-            if applies && machine::matches(game, pool, &part.on, card, &context) {
+        for part in ability.always.iter().filter(|part| sought(&part.change)) {
+            let context = source.context(game);
+            let applies = || {
+                part.when
+                    .as_ref()
+                    .is_none_or(|when| machine::holds(game, pool, when, &context, card))
+            };
+            // Where it is about the card is the quicker question.
+            if machine::matches(game, pool, &part.on, card, &context) && applies() {
                 visit(source, &part.change, &context);
             }
         }
@@ -247,9 +249,9 @@ fn held(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<(i16, C
         pool,
         card,
         Mod::word_bit(which),
+        |change| matches!(change, Mod::Word(word, _) if *word == which),
         |source, change, _| {
-            if let Mod::Word(word, value) = change
-                && *word == which
+            if let Mod::Word(_, value) = change
                 && found.is_none_or(|(best, _)| *value > best)
             {
                 found = Some((*value, source.card));
@@ -301,10 +303,9 @@ fn permissions(
         pool,
         unit,
         Mod::word_bit(which),
+        |change| matches!(change, Mod::Over(word, _) if *word == which),
         |_, change, context| {
-            if let Mod::Over(word, sel) = change
-                && *word == which
-            {
+            if let Mod::Over(_, sel) = change {
                 visit(sel, context);
             }
         },
@@ -370,17 +371,26 @@ pub fn stat(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
     let (mut sum, mut again) = (0i16, false);
     if game.table.is_in(card, zone::BATTLEFIELD) || which == stat::COST {
         let bit = Mod::stat_bit(which);
-        continuous(game, pool, card, bit, |_, change, context| match change {
-            Mod::Add(of, n) if *of == which => {
-                sum = sum.saturating_add(machine::number(game, pool, n, context, card));
-            }
-            Mod::Set(of, n) if *of == which => {
-                let n = machine::number(game, pool, n, context, card);
-                value = if again { value.max(n) } else { n };
-                again = true;
-            }
-            _ => {}
-        });
+        let sought =
+            |change: &Mod| matches!(change, Mod::Add(of, _) | Mod::Set(of, _) if *of == which);
+        continuous(
+            game,
+            pool,
+            card,
+            bit,
+            sought,
+            |_, change, context| match change {
+                Mod::Add(_, n) => {
+                    sum = sum.saturating_add(machine::number(game, pool, n, context, card));
+                }
+                Mod::Set(_, n) => {
+                    let n = machine::number(game, pool, n, context, card);
+                    value = if again { value.max(n) } else { n };
+                    again = true;
+                }
+                _ => {}
+            },
+        );
     }
     for modifier in game.table.on(card).filter(|m| m.stat == which) {
         match modifier.change {
@@ -467,8 +477,9 @@ pub fn surcharge(game: &Game, pool: &CardPool, card: CardId) -> i16 {
     let more = given.filter(|it| it.change == Change::Word && it.stat.0 == word::COSTS_MORE);
     let mut sum = more.map(|it| it.value).sum();
     let bit = Mod::word_bit(word::COSTS_MORE);
-    continuous(game, pool, card, bit, |_, change, _| {
-        if let Mod::Word(word::COSTS_MORE, n) = change {
+    let sought = |change: &Mod| matches!(change, Mod::Word(word::COSTS_MORE, _));
+    continuous(game, pool, card, bit, sought, |_, change, _| {
+        if let Mod::Word(_, n) = change {
             sum += n;
         }
     });
