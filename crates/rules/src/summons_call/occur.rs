@@ -18,9 +18,11 @@ type Game = State<SummonsCall>;
 
 /// Puts every ability that waits for this on the waiting list.
 pub fn occur(d: &mut Dealer<'_, SummonsCall>, it: &Occurrence) {
-    let by = if it.by.is_some() { it.by } else { d.source };
-    let it = &Occurrence { by, ..*it };
     let bit = 1u64 << it.event;
+    if d.pool.heard & bit == 0 {
+        return;
+    }
+    let by = if it.by.is_some() { it.by } else { d.source };
     let granted =
         d.table().modifiers().iter().any(|m| {
             m.change == Change::Grant && d.pool.ability(m.ability).quick.listens & bit != 0
@@ -29,13 +31,19 @@ pub fn occur(d: &mut Dealer<'_, SummonsCall>, it: &Occurrence) {
     let waits = |card: CardId| {
         card.is_some() && d.pool.quick(d.table().card(card).def).abilities.listens & bit != 0
     };
-    let near = waits(it.card) || waits(it.by);
+    let near = || waits(it.card) || waits(by);
     let elsewhere = || wide && field::field(d.state).any(waits);
-    if !granted && !near && !elsewhere() {
-        return;
+    if granted || near() || elsewhere() {
+        hear(d, &Occurrence { by, ..*it }, wide || granted);
     }
+}
+
+/// Lets the cards it is about hear of something, and where it goes far the field.
+#[inline(never)]
+fn hear(d: &mut Dealer<'_, SummonsCall>, it: &Occurrence, far: bool) {
+    let bit = 1u64 << it.event;
     let mut seen: Bits<1> = Bits::default();
-    let field: List<CardId, 8> = if wide || granted {
+    let field: List<CardId, 8> = if far {
         field::field(d.state).collect()
     } else {
         List::default()
