@@ -307,6 +307,9 @@ pub(super) fn conditions(m: &mut Maker<'_>) {
     g.add("holds", "{plain}が{predicate}", |a| {
         let (all, _) = a[1].qualifiers()?;
         let [one] = <[Qualifier; 1]>::try_from(all).ok()?;
+        // Of a keyword it is asked with `has`.
+        let had = matches!(one, Qualifier::With(_) | Qualifier::Without(_));
+        (!had).then_some(())?;
         Some(Node::Condition(Condition::Holds(a[0].select()?, one)))
     });
 }
