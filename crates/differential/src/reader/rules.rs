@@ -131,6 +131,10 @@ pub(crate) trait Rules<'a>: Sized + Clone {
         let _ = zone;
         false
     }
+    /// While the table is read and not changed, what was found once need not be found again.
+    fn stands_still(r: &Reader<'a, Self>, still: bool) {
+        let _ = (r, still);
+    }
     /// Whether a card shows only its back where it lies, so that it is chosen for what it could be.
     fn is_veiled(r: &Reader<'a, Self>, card: usize) -> bool {
         let _ = (r, card);

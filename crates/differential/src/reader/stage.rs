@@ -375,6 +375,13 @@ impl<'p, G: Staged> Stage<'p, G> {
 
     /// Compares the whole table.
     pub(crate) fn compare<'a>(&self, r: &Reader<'a, G::Rules<'a>>) -> Res<Vec<CardId>> {
+        G::Rules::stands_still(r, true);
+        let found = self.compare_table(r);
+        G::Rules::stands_still(r, false);
+        found
+    }
+
+    fn compare_table<'a>(&self, r: &Reader<'a, G::Rules<'a>>) -> Res<Vec<CardId>> {
         let slots = self.slots(&r.model)?;
         let fill = self.state.fill();
         let caps = State::<G>::caps();

@@ -15,7 +15,7 @@ use super::{Res, unread};
 use shokan_lang::ast::{
     Ability, CardSet, Duration, Modifier, Player, Selection, Side, Statement, Verb, Word,
 };
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What only this game counts.
@@ -55,6 +55,8 @@ pub(crate) struct SummonAndMagic<'a> {
     homes: BTreeMap<usize, u8>,
     /// What silences cards is being looked for.
     looking: Cell<bool>,
+    /// What holds all the time, kept while the table stands still.
+    kept: RefCell<Option<values::Kept<'a>>>,
 }
 
 type R<'a> = Reader<'a, SummonAndMagic<'a>>;
@@ -330,6 +332,10 @@ impl<'a> Rules<'a> for SummonAndMagic<'a> {
         } else {
             1 - it.controller
         }
+    }
+
+    fn stands_still(r: &Reader<'a, Self>, still: bool) {
+        *r.game.kept.borrow_mut() = still.then(values::Kept::default);
     }
 
     fn is_veiled(r: &Reader<'a, Self>, card: usize) -> bool {

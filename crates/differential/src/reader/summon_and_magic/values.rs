@@ -119,6 +119,14 @@ pub(super) struct Source<'a> {
     pub(super) came: u32,
 }
 
+/// What holds all the time on a table that stands still: while what silences cards is looked for,
+/// and else.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Kept<'a> {
+    printed: [Option<Vec<Source<'a>>>; 2],
+    all: [Option<Vec<Source<'a>>>; 2],
+}
+
 /// A text, the card that gave it, and since when it is there.
 pub(super) type Owned<'a> = (&'a Ability, Option<Was>, u32);
 
@@ -280,8 +288,38 @@ impl<'a> R<'a> {
         all
     }
 
+    /// What was found is kept while the table stands still.
+    fn kept(
+        &self,
+        of: for<'k> fn(&'k mut Kept<'a>) -> &'k mut [Option<Vec<Source<'a>>>; 2],
+        find: impl FnOnce() -> Res<Vec<Source<'a>>>,
+    ) -> Res<Vec<Source<'a>>> {
+        let looking = usize::from(self.game.looking.get());
+        let known = self
+            .game
+            .kept
+            .borrow_mut()
+            .as_mut()
+            .map(|it| of(it)[looking].clone());
+        match known {
+            Some(Some(known)) => Ok(known),
+            Some(None) => {
+                let found = find()?;
+                if let Some(kept) = self.game.kept.borrow_mut().as_mut() {
+                    of(kept)[looking] = Some(found.clone());
+                }
+                Ok(found)
+            }
+            None => find(),
+        }
+    }
+
     /// What holds all the time and is not given by what holds all the time.
     fn printed_sources(&self) -> Res<Vec<Source<'a>>> {
+        self.kept(|it| &mut it.printed, || self.find_printed_sources())
+    }
+
+    fn find_printed_sources(&self) -> Res<Vec<Source<'a>>> {
         let mut all = Vec::new();
         for card in self.present() {
             if self.works(card) && !self.is_silent(card)? {
@@ -293,6 +331,10 @@ impl<'a> R<'a> {
 
     /// All that holds all the time.
     pub(super) fn continuous(&self) -> Res<Vec<Source<'a>>> {
+        self.kept(|it| &mut it.all, || self.find_continuous())
+    }
+
+    fn find_continuous(&self) -> Res<Vec<Source<'a>>> {
         let gives = |text: &Ability| {
             text.block.iter().any(|it| match it {
                 Statement::Modify { parts, .. } => parts
