@@ -21,8 +21,8 @@ mod read;
 
 use choose::{Choosing, choose};
 pub use names::{
-    NUMBERS, drop_name, follow_source, forget_name, give_name, give_number, keep, keep_track,
-    note_short, tell_about,
+    NUMBERS, drop_name, drop_name_of, follow_source, forget_name, give_name, give_number, keep,
+    keep_track, note_short, tell_about,
 };
 use names::{bind, bind_all};
 pub(crate) use open::openness;

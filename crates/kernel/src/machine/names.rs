@@ -108,6 +108,15 @@ pub fn forget_name<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &Effect, slot: u8)
     });
 }
 
+/// A card goes out of a name of the running effect.
+pub fn drop_name_of<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &Effect, slot: u8, card: CardId) {
+    let (base, mut at) = (effect.base as usize, 0);
+    d.state.bound.retain(|bound| {
+        at += 1;
+        at <= base || bound.name != slot || bound.card.card != card
+    });
+}
+
 /// Says which card the running effect is about, when it has been chosen.
 pub fn tell_about<G: Ruleset>(d: &mut Dealer<'_, G>, card: CardId) {
     let about = d.table().refer(card);

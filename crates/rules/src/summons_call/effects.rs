@@ -157,6 +157,53 @@ pub(super) fn order_of(d: &Dealer<'_, SummonsCall>, set: &CardSet) -> List<CardI
     list
 }
 
+/// The name under which cards wait until they are moved: no text has so many names.
+const TO_MOVE: u8 = 0x70;
+
+/// Cards change columns one after another. Which they are is settled before the first one moves:
+/// in which column a card lies, and what the others are then, may be what the text asks.
+fn move_columns(
+    d: &mut Dealer<'_, SummonsCall>,
+    set: &CardSet,
+    full: bool,
+    by: Seat,
+    effect: &mut Effect,
+) -> Acted<Step> {
+    if effect.progress == 0 {
+        effect.done = full;
+        let all = order_of(d, set);
+        match *all {
+            [] => return Acted::Done(false),
+            [card] => {
+                effect.progress = 1;
+                if combat::can_move(d.state, d.pool, card) {
+                    return Acted::Call(Step::MoveColumn { card, by });
+                }
+                effect.done = false;
+            }
+            _ => all
+                .iter()
+                .for_each(|&card| machine::give_name(d, TO_MOVE, card)),
+        }
+    }
+    loop {
+        let names = d.state.bound().get(usize::from(effect.base)..);
+        let mut waiting = names.unwrap_or_default().iter();
+        let Some(&next) = waiting.find(|it| it.name == TO_MOVE) else {
+            return Acted::Done(effect.done);
+        };
+        effect.progress = 1;
+        machine::drop_name_of(d, effect, TO_MOVE, next.card.card);
+        match d.table().same(next.card) {
+            Some(card) if combat::can_move(d.state, d.pool, card) => {
+                return Acted::Call(Step::MoveColumn { card, by });
+            }
+            // SC-11-03.a: without an empty column it stays where it is.
+            _ => effect.done = false,
+        }
+    }
+}
+
 fn named_verb(
     d: &mut Dealer<'_, SummonsCall>,
     verb: u8,
@@ -191,26 +238,7 @@ fn named_verb(
             Acted::Done(full && all)
         }
         named::PLAY => play(d, args, &set, context, effect),
-        named::MOVE_COLUMN => {
-            let at = usize::from(effect.progress);
-            let Some(card) = order_of(d, &set).get(at).copied() else {
-                return Acted::Done(full && effect.done);
-            };
-            if at == 0 {
-                effect.done = true;
-            }
-            effect.progress += 1;
-            if combat::can_move(d.state, d.pool, card) {
-                Acted::Call(Step::MoveColumn {
-                    card,
-                    by: context.seat,
-                })
-            } else {
-                // SC-11-03.a: without an empty column it stays where it is.
-                effect.done = false;
-                named_verb(d, verb, args, context, effect, answer)
-            }
-        }
+        named::MOVE_COLUMN => move_columns(d, &set, full, context.seat, effect),
         named::RELEASE => {
             let count = match args.first() {
                 Some(Arg::Num(n)) => machine::number(d.state, d.pool, n, context, CardId::NONE),
