@@ -381,7 +381,12 @@ impl Ruleset for SummonerWars {
         effect: &mut Effect,
         answer: Option<Choice>,
     ) -> Acted<Step> {
-        effects::act(d, act, context, effect, answer)
+        let acted = effects::act(d, act, context, effect, answer);
+        if matches!(acted, Acted::Call(_)) {
+            // What the text did before is looked at before an attack, a move or a summon of it asks.
+            d.unsettle();
+        }
+        acted
     }
 
     fn stat(state: &State<Self>, pool: &CardPool, card: CardId, stat: StatId) -> i16 {
