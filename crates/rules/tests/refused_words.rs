@@ -20,6 +20,50 @@ const ART: &str = "card tried {\n id T-1\n name ja \"試\" en \"Tried\"\n type s
 
 /// A game, a card with a place for its text, the text, and a part of what is said of it.
 const REFUSED: &[(&str, &str, &str, &str)] = &[
+    // Off the battlefield only the cost of a card counts, and no card lies on itself.
+    (
+        "summoner_wars",
+        CHAMPION,
+        "always {\n enemy events in discard_pile cannot move\n }",
+        "only their cost counts",
+    ),
+    (
+        "summoner_wars",
+        CHAMPION,
+        "any_time {\n own units in hand get attack + 1 this_turn\n }",
+        "only their cost counts",
+    ),
+    (
+        "summoner_wars",
+        CHAMPION,
+        "any_time {\n put this on this\n }",
+        "name another card",
+    ),
+    // Each of several cards that are named together is looked at.
+    (
+        "summoner_wars",
+        EVENT,
+        "play {\n attack_with this and own commons\n }",
+        "name a card that lies there",
+    ),
+    (
+        "summoner_wars",
+        EVENT,
+        "play {\n wound 1 to own commons and own units in hand\n }",
+        "do not lie on the battlefield",
+    ),
+    (
+        "summon_and_magic",
+        MAGIC,
+        "use {\n destroy own monsters and own cards in graveyard\n }",
+        "do not lie on the field",
+    ),
+    (
+        "summon_and_magic",
+        MAGIC,
+        "use {\n turn_position own monsters and own lands to other_position\n }",
+        "cards that are none",
+    ),
     // Counters lie on cards of the field.
     (
         "summons_call",

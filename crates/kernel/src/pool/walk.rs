@@ -298,6 +298,14 @@ pub fn described<'a>(ability: &'a Ability, sel: &'a Sel) -> Option<&'a Cards> {
     }
 }
 
+/// The selections that one names together; itself where it names no several.
+pub fn parts(sel: &Sel) -> Vec<&Sel> {
+    match sel {
+        Sel::And(all) => all.iter().flat_map(parts).collect(),
+        one => vec![one],
+    }
+}
+
 /// Whether so many are one at most.
 pub const fn is_one(count: &Count) -> bool {
     matches!(

@@ -6,7 +6,7 @@ use super::holding::is_monster;
 use super::moments::{are_no_monsters, has_amount, has_foe, one};
 use crate::bearers::in_a_deck;
 use shokan_kernel::ids::ZoneKind;
-use shokan_kernel::pool::walk::{self, Said, described};
+use shokan_kernel::pool::walk::{self, Said, described, parts};
 use shokan_kernel::pool::{
     Ability, Act, Arg, CardPool, Cards, CostItem, Count, Head, Num, Op, Qual, Quality, Sel,
 };
@@ -147,6 +147,7 @@ fn named_verb(pool: &CardPool, ability: &Ability, verb: u8, args: &[Arg]) -> Opt
             _ => None,
         })
     };
+    let each = || cards().flat_map(parts);
     let who = args.iter().find_map(|arg| match arg {
         Arg::Sel(Sel::Player(who)) => Some(who),
         _ => None,
@@ -181,25 +182,30 @@ fn named_verb(pool: &CardPool, ability: &Ability, verb: u8, args: &[Arg]) -> Opt
         }
         named::PUT_COUNTERS | named::CONTROL => who
             .and_then(one)
-            .or_else(|| cards().find_map(|sel| on_field(ability, sel))),
+            .or_else(|| each().find_map(|sel| on_field(ability, sel))),
         named::SEARCH => who.and_then(one),
-        named::REVIVE => lie_in(ability, cards().next(), zone::GRAVEYARD).then_some(
+        named::REVIVE => lies_elsewhere(ability, cards().next(), zone::GRAVEYARD).then_some(
             "`revive` of cards that lie elsewhere (write `in graveyard`, or `enter_field`)",
         ),
-        named::SUMMON_FACE_DOWN => lie_in(ability, cards().next(), zone::HAND)
+        named::SUMMON_FACE_DOWN => lies_elsewhere(ability, cards().next(), zone::HAND)
             .then_some("`summon_face_down` of cards that lie elsewhere (write `in hand`)"),
         named::EQUIP_UNDER | named::PUT_UNDER | named::PLACE_ON | named::PUT_ON => {
             cards().nth(1).and_then(|sel| on_field(ability, sel))
         }
-        named::TURN_POSITION | named::REFRESH | named::FORCE_ATTACK => cards()
-            .find_map(|sel| on_field(ability, sel))
-            .or_else(|| cards().next().and_then(|sel| monsters(ability, sel))),
-        named::DESTROY | named::DAMAGE | named::REDIRECT | named::REMOVE_COUNTERS => {
-            cards().find_map(|sel| on_field(ability, sel))
+        named::TURN_POSITION | named::REFRESH | named::FORCE_ATTACK => {
+            each().find_map(|sel| on_field(ability, sel)).or_else(|| {
+                let mut first = cards().take(1).flat_map(parts);
+                first.find_map(|sel| monsters(ability, sel))
+            })
         }
-        named::ENTER_FIELD => cards()
-            .next()
-            .and_then(|sel| lies_there(ability, sel).or_else(|| several_sorts(pool, ability, sel))),
+        named::DESTROY | named::DAMAGE | named::REDIRECT | named::REMOVE_COUNTERS => {
+            each().find_map(|sel| on_field(ability, sel))
+        }
+        named::ENTER_FIELD => cards().next().and_then(|sel| {
+            let mut all = parts(sel).into_iter();
+            all.find_map(|it| lies_there(ability, it))
+                .or_else(|| several_sorts(pool, ability, sel))
+        }),
         _ => None,
     }
 }
@@ -231,8 +237,8 @@ fn attack(pool: &CardPool, ability: &Ability) -> Option<Found> {
     }
 }
 
-/// Whether cards that are described lie in other zones than this.
-fn lie_in(ability: &Ability, sel: Option<&Sel>, kind: ZoneKind) -> bool {
+/// Whether some cards that are described lie in other zones than this.
+fn lies_elsewhere(ability: &Ability, sel: Option<&Sel>, kind: ZoneKind) -> bool {
     let elsewhere = |cards: &Cards| {
         let only = |zones: &[ZoneKind]| zones.iter().all(|zone| *zone == kind);
         let narrowed = cards.quals.iter().any(|qual| match qual {
@@ -241,8 +247,10 @@ fn lie_in(ability: &Ability, sel: Option<&Sel>, kind: ZoneKind) -> bool {
         });
         !narrowed && !only(&cards.zones)
     };
-    sel.and_then(|sel| described(ability, sel))
-        .is_some_and(elsewhere)
+    sel.is_some_and(|sel| {
+        let mut all = parts(sel).into_iter();
+        all.any(|it| described(ability, it).is_some_and(elsewhere))
+    })
 }
 
 /// Several monsters enter one after another; of other cards one is laid out.

@@ -6,7 +6,7 @@ use super::Found;
 use super::deeds::is_moved;
 use super::moments::is_in_battle;
 use shokan_kernel::ids::StatId;
-use shokan_kernel::pool::walk::described;
+use shokan_kernel::pool::walk::{described, parts};
 use shokan_kernel::pool::{
     Ability, Act, Always, CardPool, Cards, Cond, Head, Mod, Op, Part, Qual, Quality, Sel, Term,
 };
@@ -162,7 +162,9 @@ fn kinds(ability: &Ability, on: &Sel) -> Option<Vec<u8>> {
 
 /// Whether a selection takes no monsters.
 fn without_monsters(ability: &Ability, on: &Sel) -> bool {
-    kinds(ability, on).is_some_and(|all| !all.is_empty() && !all.contains(&kind::MONSTER))
+    parts(on).into_iter().any(|it| {
+        kinds(ability, it).is_some_and(|all| !all.is_empty() && !all.contains(&kind::MONSTER))
+    })
 }
 
 fn lie_off_the_field(cards: &Cards) -> bool {
@@ -218,7 +220,9 @@ fn change(pool: &CardPool, ability: &Ability, on: &Sel, it: &Mod, always: bool) 
 
 /// Whether these cards lie off the field, and their text does not put them there.
 fn are_away(ability: &Ability, on: &Sel) -> bool {
-    described(ability, on).is_some_and(lie_off_the_field) && !is_moved(ability, on)
+    parts(on)
+        .into_iter()
+        .any(|it| described(ability, it).is_some_and(lie_off_the_field) && !is_moved(ability, it))
 }
 
 /// Numbers of cards: those off the field keep none.

@@ -4,7 +4,7 @@ use super::super::words::{event, kind, named, relation, stat, tally, word, zone}
 use super::Found;
 use super::moments::{fits_attack, has_moved, is_in_attack, is_out_of_attacks};
 use shokan_kernel::ids::ZoneKind;
-use shokan_kernel::pool::walk::{self, Said, described};
+use shokan_kernel::pool::walk::{self, Said, described, parts};
 use shokan_kernel::pool::{
     Ability, Act, Arg, CardPool, Cards, CostItem, Count, Head, Mod, Num, Op, Qual, Quality, Sel,
     Who,
@@ -17,9 +17,9 @@ use std::collections::BTreeSet;
 pub(super) fn silent(pool: &CardPool, ability: &Ability, op: &Op) -> Option<Found> {
     match op {
         Op::Do(act) => verb(ability, act),
-        Op::Modify(on, changes) => changes
-            .iter()
-            .find_map(|(it, until)| lasts(ability, *until).or_else(|| given(pool, on, it))),
+        Op::Modify(on, changes) => changes.iter().find_map(|(it, until)| {
+            lasts(ability, *until).or_else(|| given(pool, ability, on, it))
+        }),
         Op::Later(id, until) => later(pool, *id, *until),
         Op::Choose { from, .. } | Op::Bind(from, _) => no_player(from),
         Op::AskX(_)
@@ -53,7 +53,7 @@ pub(super) fn held(pool: &CardPool, ability: &Ability) -> Option<Found> {
                      as wall` on an Event)",
                 )
             }
-            change => about(&part.on, change),
+            change => about(ability, &part.on, change),
         }
     })
 }
@@ -71,8 +71,14 @@ fn to_whom(on: &Sel, change: &Mod) -> Option<Found> {
 }
 
 /// What a change says of whom, and by how much, that is never so.
-fn about(on: &Sel, change: &Mod) -> Option<Found> {
-    to_whom(on, change).or_else(|| match change {
+fn about(ability: &Ability, on: &Sel, change: &Mod) -> Option<Found> {
+    let cost = matches!(change, Mod::Add(stat::COST, _) | Mod::Set(stat::COST, _));
+    let away = || {
+        (!cost && !lie_there(ability, on)).then_some(
+            "a change of cards that do not lie on the battlefield (there only their cost counts)",
+        )
+    };
+    to_whom(on, change).or_else(away).or_else(|| match change {
         Mod::Scale(..) => Some("a number multiplied or divided (write `+`, `-` or `=`)"),
         Mod::Over(_, sel) => no_player(sel),
         _ => None,
@@ -92,7 +98,7 @@ fn lasts(ability: &Ability, until: Until) -> Option<Found> {
 }
 
 /// Why a change given for a while does nothing.
-fn given(pool: &CardPool, on: &Sel, change: &Mod) -> Option<Found> {
+fn given(pool: &CardPool, ability: &Ability, on: &Sel, change: &Mod) -> Option<Found> {
     match (on, change) {
         (_, Mod::LoseOthers | Mod::Like(..)) => {
             Some("a change of other games (write `loses abilities`)")
@@ -122,9 +128,9 @@ fn given(pool: &CardPool, on: &Sel, change: &Mod) -> Option<Found> {
             });
             let named =
                 named.then_some("a permission about chosen cards (write which cards in words)");
-            named.or_else(|| about(on, change))
+            named.or_else(|| about(ability, on, change))
         }
-        (on, change) => about(on, change),
+        (on, change) => about(ability, on, change),
     }
 }
 
@@ -226,6 +232,9 @@ fn named_verb(ability: &Ability, verb: u8, args: &[Arg]) -> Option<Found> {
         {
             Some(many)
         }
+        named::SWAP | named::PUT_ON | named::STACK_MAGIC if is_itself(cards.clone()) => {
+            Some("a card that is put on itself, or trades places with itself (name another card)")
+        }
         named::SWAP => cards.find_map(|sel| placed(ability, sel)),
         named::PUT_ON | named::PLACE | named::STACK_MAGIC => {
             cards.next_back().and_then(|sel| placed(ability, sel))
@@ -240,6 +249,15 @@ fn named_verb(ability: &Ability, verb: u8, args: &[Arg]) -> Option<Found> {
             cards.find_map(|sel| on_field(ability, sel))
         }
         _ => None,
+    }
+}
+
+/// Whether a card is named in both places.
+fn is_itself<'a>(mut cards: impl Iterator<Item = &'a Sel>) -> bool {
+    match (cards.next(), cards.next()) {
+        (Some(Sel::This), Some(Sel::This)) | (Some(Sel::Foe), Some(Sel::Foe)) => true,
+        (Some(Sel::Slot(one)), Some(Sel::Slot(other))) => one == other,
+        _ => false,
     }
 }
 
@@ -265,24 +283,28 @@ fn is_on_field(cards: &Cards) -> bool {
     cards.zones.contains(&zone::BATTLEFIELD) && !cards.quals.iter().any(moved)
 }
 
+fn lie_there(ability: &Ability, sel: &Sel) -> bool {
+    parts(sel)
+        .into_iter()
+        .all(|it| described(ability, it).is_none_or(is_on_field))
+}
+
 fn on_field(ability: &Ability, sel: &Sel) -> Option<Found> {
-    let there = described(ability, sel).is_none_or(is_on_field);
-    (!there).then_some("cards that do not lie on the battlefield (write `discard` or `move`)")
+    (!lie_there(ability, sel))
+        .then_some("cards that do not lie on the battlefield (write `discard` or `move`)")
 }
 
 /// R-SW-76: what lies on no space has no place, and nothing is beside it.
 fn placed(ability: &Ability, sel: &Sel) -> Option<Found> {
-    let there = described(ability, sel).is_none_or(is_on_field);
-    (!there).then_some("the space of cards that lie on none (choose a card of the battlefield)")
+    (!lie_there(ability, sel))
+        .then_some("the space of cards that lie on none (choose a card of the battlefield)")
 }
 
 fn unit(ability: &Ability, sel: &Sel) -> Option<Found> {
-    let still = described(ability, sel).is_some_and(|cards| {
-        cards
-            .any
-            .iter()
-            .all(|it| matches!(it, Quality::Kind(kind::WALL | kind::EVENT)))
-    });
+    let still = |it: &Quality| matches!(it, Quality::Kind(kind::WALL | kind::EVENT));
+    let still = parts(sel)
+        .into_iter()
+        .any(|it| described(ability, it).is_some_and(|cards| cards.any.iter().all(still)));
     if still {
         Some("a free move or attack of a Wall (Units move and attack; write `place`)")
     } else {
@@ -311,10 +333,13 @@ fn played(ability: &Ability, args: &[Arg]) -> Option<Found> {
 }
 
 fn summoned(ability: &Ability, sel: &Sel) -> Option<Found> {
-    let there = described(ability, sel).is_some_and(|cards| {
+    let there = |cards: &Cards| {
         cards.zones.iter().all(|&it| it.0 <= zone::UNDER.0)
             && !cards.quals.iter().any(|qual| matches!(qual, Qual::In(_)))
-    });
+    };
+    let there = parts(sel)
+        .into_iter()
+        .any(|it| described(ability, it).is_some_and(there));
     there.then_some("`summon` of cards on the battlefield (write `in hand` or another pile)")
 }
 

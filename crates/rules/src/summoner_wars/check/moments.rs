@@ -240,7 +240,10 @@ fn absent(pool: &CardPool, ability: &Ability) -> Option<Found> {
     if host {
         return Some("`host` of an Event that does not stay (it lies on no card: name one)");
     }
-    let is_this = |sel: &Sel| matches!(sel, Sel::This);
+    let is_this = |sel: &Sel| {
+        let mut all = walk::parts(sel).into_iter();
+        all.any(|it| matches!(it, Sel::This))
+    };
     let lies = |op: &Op| match op {
         Op::Modify(on, _) => is_this(on),
         Op::Do(Act::Named(named::SUMMON | named::PLAY, _)) => false,
