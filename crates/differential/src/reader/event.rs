@@ -52,7 +52,9 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         }
         let this = self.this(u);
         if event.parts.is_empty() {
-            return Ok(it.card.is_some() && it.card == this);
+            // An attack is about the card that attacks.
+            let about = it.card.or(it.by);
+            return Ok(about.is_some() && about == this);
         }
         // Without a word for whom, it is about the card itself.
         let subject = event.parts.iter().any(|part| match &part.term {
@@ -76,7 +78,12 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 || part.preposition == Preposition::Of && before_is_cause;
             let so = match &part.term {
                 EventTerm::Selection(Selection::Player(who)) => {
-                    let seat = if by { Some(u.seat) } else { it.seat };
+                    let role = if by {
+                        Preposition::By
+                    } else {
+                        part.preposition
+                    };
+                    let seat = R::player_meant(it, role, u.seat);
                     match (seat, who) {
                         (None, _) => false,
                         (Some(seat), Player::Opponent) => seat != u.seat,

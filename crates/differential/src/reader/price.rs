@@ -178,6 +178,9 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         if !self.can_pay(cost, u)? {
             return Ok(false);
         }
+        if R::PAYS_FOR_NOTHING {
+            return Ok(true);
+        }
         let mut rest = u.after.clone();
         rest.push(then);
         Ok(self.aims(rest, u, Vec::new())? == super::aims::Aims::Found)

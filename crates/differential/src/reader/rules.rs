@@ -191,6 +191,8 @@ pub(crate) trait Rules<'a>: Sized + Clone {
     const LASTS: ast::Duration = ast::Duration::WhileHere;
     /// Whether what is chosen in the open is one card at least.
     const NEEDS_ONE: bool = false;
+    /// Whether a price in the middle of a text may be paid when nothing comes of it.
+    const PAYS_FOR_NOTHING: bool = true;
     /// Half of a number.
     fn half(n: i32) -> i32 {
         // Towards 0.
@@ -270,6 +272,11 @@ pub(crate) trait Rules<'a>: Sized + Clone {
     fn meant_by(it: &Happens, role: ast::Preposition) -> Option<usize> {
         let _ = role;
         it.card
+    }
+    /// The player of whom a little word of an event speaks; `seat` is that of the text.
+    fn player_meant(it: &Happens, role: ast::Preposition, seat: u8) -> Option<u8> {
+        let _ = (role, seat);
+        it.seat
     }
     /// The player whose texts a card says.
     fn speaker(r: &Reader<'a, Self>, card: usize) -> u8 {

@@ -15,7 +15,6 @@ use shokan_kernel::ids::{
 use shokan_kernel::luck::Stream;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::{self, CardPool};
-use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::{Effect, Frame, State};
 use shokan_kernel::table::{self, Until};
 use shokan_lang::ast::{Ability, Duration, Head};
@@ -74,6 +73,8 @@ pub(crate) trait Staged: Dealt {
         let _ = (r, question);
         Ok(Vec::new())
     }
+    /// The ruling by which what has no room is left out.
+    const NO_ROOM: Option<&'static str> = None;
     /// The name of a clause.
     fn clause(id: ClauseId) -> &'static str {
         let _ = id;
@@ -157,10 +158,25 @@ pub(crate) trait Staged: Dealt {
 }
 
 /// Shuffles turn a pile round, so that both sides know the order.
-struct Script<G>(PhantomData<G>);
+struct Script<G> {
+    of: PhantomData<G>,
+    /// Something had no room and was left out.
+    left_out: bool,
+}
 
-impl<G: Ruleset> EventSink<G> for Script<G> {
-    fn after(&mut self, _: &State<G>, _: &Event<'_>) {}
+impl<G> Script<G> {
+    const fn new() -> Self {
+        Self {
+            of: PhantomData,
+            left_out: false,
+        }
+    }
+}
+
+impl<G: Staged> EventSink<G> for Script<G> {
+    fn after(&mut self, _: &State<G>, event: &Event<'_>) {
+        self.left_out |= G::NO_ROOM.is_some() && G::NO_ROOM == Some(G::clause(event.clause));
+    }
 
     fn shuffle(&mut self, state: &State<G>, zone: ZoneId) -> Option<Vec<CardId>> {
         Some(state.table.zone(zone).iter().rev().copied().collect())
@@ -181,6 +197,8 @@ pub(crate) struct Stage<'p, G: Staged> {
     pub(crate) told: Vec<String>,
     /// Questions that were compared.
     pub(crate) asked: u64,
+    /// Something had no room and was left out.
+    left_out: bool,
 }
 
 /// The question between texts.
@@ -528,28 +546,31 @@ impl<'p, G: Staged> Stage<'p, G> {
 
     /// Lets something be done, and goes on to the next question of the text.
     pub(crate) fn play(&mut self, first: impl FnOnce(&mut Dealer<'_, G>)) {
-        let mut script = Script(PhantomData);
+        let mut script = Script::new();
         first(&mut Dealer::new(
             &mut self.state,
             self.pool,
             Some(&mut script),
         ));
         self.state.begin(self.pool, Some(&mut script));
+        self.left_out |= script.left_out;
         self.pass();
     }
 
     /// Takes a choice, and goes on to the next question of the text.
     pub(crate) fn answer(&mut self, choice: Choice) {
-        let mut script = Script(PhantomData);
+        let mut script = Script::new();
         self.state.take(self.pool, choice, Some(&mut script));
+        self.left_out |= script.left_out;
         self.pass();
     }
 
     /// Nobody interferes.
     fn pass(&mut self) {
         while let Some(answer) = self.state.asked().and_then(G::declined) {
-            let mut script = Script(PhantomData);
+            let mut script = Script::new();
             self.state.take(self.pool, answer, Some(&mut script));
+            self.left_out |= script.left_out;
         }
     }
 }
@@ -616,7 +637,7 @@ pub(crate) fn one_use<G: Staged>(
     let Some((mut state, card)) = G::lay(catalogue, &mut dice, def) else {
         return Came::Unused;
     };
-    let mut script = Script(PhantomData);
+    let mut script = Script::new();
     state.begin(pool, Some(&mut script));
     state.waiting = G::Waiting::default();
     let table = &state.table;
@@ -634,6 +655,7 @@ pub(crate) fn one_use<G: Staged>(
         dice,
         told: Vec::new(),
         asked: 0,
+        left_out: false,
     };
     let came = stage.run(catalogue, mine, card, text, ability);
     told.append(&mut stage.told);
@@ -641,6 +663,8 @@ pub(crate) fn one_use<G: Staged>(
         Ok(true) => Came::Agreed(stage.asked),
         Ok(false) => Came::Unused,
         Err(Stop::Unread(what)) => Came::Unread(what),
+        // The reader has room for all.
+        Err(_) if stage.left_out => Came::Unread("what has no room".to_owned()),
         Err(Stop::Apart(what)) => Came::Apart(what),
         Err(Stop::Over) => Came::Apart("the game is over where it is not".to_owned()),
     }

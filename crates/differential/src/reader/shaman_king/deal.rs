@@ -9,7 +9,7 @@ use super::super::{Res, unread};
 use super::{Battle, ShamanKing, battle, waits};
 use crate::dice::Dice;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, DefId, Seat, StatId};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::{Frame, State};
 use shokan_kernel::table::{Change, FACE_DOWN, Modifier};
@@ -176,6 +176,7 @@ fn is_of_host(text: &Ability) -> bool {
 
 impl Staged for Game {
     type Rules<'a> = ShamanKing;
+    const NO_ROOM: Option<&'static str> = Some("R-SK-150");
     const UNIT: i32 = 10;
     const AMOUNTS: &'static [&'static str] = &[
         "heal",
@@ -184,6 +185,10 @@ impl Staged for Game {
         "win_battle",
         "lose_battle",
     ];
+
+    fn clause(id: ClauseId) -> &'static str {
+        engine::clause_ids::IDS[id.at()]
+    }
 
     fn pause() -> Step {
         Step::Mulligan { asked: 0 }

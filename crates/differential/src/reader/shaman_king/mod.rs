@@ -6,10 +6,11 @@ mod harm;
 mod verbs;
 mod waits;
 
+use super::event::Happens;
 use super::model::{Change, Was, What};
 use super::rules::{Desk, Reader, Rules, Sight, Use};
 use super::{Res, unread};
-use shokan_lang::ast::{Ability, Duration, Head, Modifier, Statement, Verb, Word};
+use shokan_lang::ast::{Ability, Duration, Head, Modifier, Preposition, Statement, Verb, Word};
 
 /// What only this game counts.
 #[derive(Clone, Debug, Default)]
@@ -484,6 +485,13 @@ impl<'a> Rules<'a> for ShamanKing {
     fn settle(_: &mut R<'a>, _: &mut D<'_, 'a>) -> Res<()> {
         // A text is carried out whole before anything else happens (10.4).
         Ok(())
+    }
+
+    fn player_meant(it: &Happens, role: Preposition, seat: u8) -> Option<u8> {
+        match role {
+            Preposition::On | Preposition::To => Some(seat),
+            _ => it.seat,
+        }
     }
 
     fn target(_: &R<'a>, _: &Use<'a>, _: &Statement, _: &[&str]) -> Res<Option<bool>> {

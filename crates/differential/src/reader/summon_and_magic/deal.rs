@@ -10,7 +10,9 @@ use super::values::{When, plain_use, when};
 use super::{PASSIVES, SummonAndMagic, TYPES, values};
 use crate::dice::Dice;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, NO_CELL, Seat, StatId, VerbId};
+use shokan_kernel::ids::{
+    AbilityId, CardId, CardRef, ClauseId, DefId, NO_CELL, Seat, StatId, VerbId,
+};
 use shokan_kernel::pool::{CardPool, Def, Head, Quality};
 use shokan_kernel::state::{Frame, State, Trigger};
 use shokan_kernel::table::{Change, FACE_DOWN, Modifier, RESTED, Table};
@@ -273,10 +275,15 @@ fn raised<'a>(r: &Read<'a>, dice: &mut Dice, name: &str) -> Option<Happens> {
 
 impl Staged for Game {
     type Rules<'a> = SummonAndMagic<'a>;
+    const NO_ROOM: Option<&'static str> = Some("R-SM-150");
     const AMOUNTS: &'static [&'static str] = &[];
     const PLACES: bool = false;
     /// R-SM-111: it says who placed a counter.
     const DAMAGE: bool = false;
+
+    fn clause(id: ClauseId) -> &'static str {
+        engine::clause_ids::IDS[id.at()]
+    }
 
     fn pause() -> Step {
         Step::Main

@@ -177,6 +177,7 @@ const SAID: &[(u8, &str)] = &[
 
 impl Staged for Game {
     type Rules<'a> = SummonerWars<'a>;
+    const NO_ROOM: Option<&'static str> = Some("R-SW-150");
 
     const AMOUNTS: &'static [&'static str] = &["wound"];
 

@@ -333,6 +333,13 @@ impl<'a> Rules<'a> for SummonerWars<'a> {
         triggers::role(it, role)
     }
 
+    fn player_meant(it: &Happens, role: Preposition, seat: u8) -> Option<u8> {
+        match role {
+            Preposition::On | Preposition::To => Some(seat),
+            _ => it.seat,
+        }
+    }
+
     fn is_phase(r: &R<'a>, u: &Use<'a>, word: &str) -> bool {
         r.model.phase == word && r.model.active == u.seat
     }

@@ -11,8 +11,8 @@ use super::model::{Change, Was, What};
 use super::rules::{Desk, Reader, Rules, Sight, Use};
 use super::{Res, unread};
 use shokan_lang::ast::{
-    Ability, CardSet, Event, EventTerm, Head, Limit, Modifier, Player, Selection, Side, Statement,
-    Verb, Word,
+    Ability, CardSet, Event, EventTerm, Head, Limit, Modifier, Player, Preposition, Selection,
+    Side, Statement, Verb, Word,
 };
 
 /// What only this game counts.
@@ -316,6 +316,7 @@ impl<'a> SummonsCall<'a> {
 }
 
 impl<'a> Rules<'a> for SummonsCall<'a> {
+    const PAYS_FOR_NOTHING: bool = false;
     const ZONES: &'static [&'static str] = &[
         "unit_zone",
         "master_zone",
@@ -560,6 +561,13 @@ impl<'a> Rules<'a> for SummonsCall<'a> {
 
     fn settle(r: &mut R<'a>, d: &mut D<'_, 'a>) -> Res<()> {
         settle::settle(r, d)
+    }
+
+    fn player_meant(it: &Happens, role: Preposition, seat: u8) -> Option<u8> {
+        match role {
+            Preposition::By => Some(seat),
+            _ => it.seat,
+        }
     }
 
     fn target(r: &R<'a>, u: &Use<'a>, statement: &Statement, chosen: &[&str]) -> Res<Option<bool>> {
