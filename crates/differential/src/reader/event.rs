@@ -3,7 +3,7 @@
 use super::Res;
 use super::model::{Waiting, Was};
 use super::rules::{Reader, Rules, Use};
-use shokan_lang::ast::{Event, EventTerm, Head, Player, Preposition, Selection};
+use shokan_lang::ast::{Event, EventTerm, Head, Player, Preposition, Selection, Word};
 
 /// Something that happens.
 #[derive(Clone, Debug)]
@@ -105,16 +105,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                     .iter()
                     .any(|source| it.causes.contains(&source.kind.as_str())),
                 EventTerm::Context(word) => it.context.contains(&word.as_str()),
-                EventTerm::Zone(word) => {
-                    let zones = R::zones_of(word);
-                    match part.preposition {
-                        Preposition::From => it.from.is_some_and(|zone| zones.contains(&zone)),
-                        Preposition::To => it.to.is_some_and(|zone| zones.contains(&zone)),
-                        _ => it
-                            .card
-                            .is_some_and(|card| zones.contains(&self.where_is(card))),
-                    }
-                }
+                EventTerm::Zone(word) => self.is_on_the_way(it, part.preposition, word),
             };
             if !so {
                 return Ok(false);
@@ -122,6 +113,18 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
             before_is_cause = matches!(part.term, EventTerm::Sources(_));
         }
         Ok(true)
+    }
+
+    /// Whether what happens comes from a zone, goes to it, or is in it.
+    fn is_on_the_way(&self, it: &Happens, role: Preposition, word: &Word) -> bool {
+        let zones = R::zones_of(word);
+        match role {
+            Preposition::From => it.from.is_some_and(|zone| zones.contains(&zone)),
+            Preposition::To => it.to.is_some_and(|zone| zones.contains(&zone)),
+            _ => it
+                .card
+                .is_some_and(|card| zones.contains(&self.where_is(card))),
+        }
     }
 
     /// The text of a card that waits for this begins to wait for its turn.

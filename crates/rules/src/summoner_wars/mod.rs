@@ -383,7 +383,7 @@ impl Ruleset for SummonerWars {
     ) -> Acted<Step> {
         let acted = effects::act(d, act, context, effect, answer);
         if matches!(acted, Acted::Call(_)) {
-            // What the text did before is looked at before an attack, a move or a summon of it asks.
+            // What the text did so far is looked at before its attack, move or summon asks.
             d.unsettle();
         }
         acted
