@@ -5,9 +5,9 @@ use shokan_kernel::event::{Event, EventSink};
 use shokan_kernel::ids::{CardId, DefId, Seat, ZoneId};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::outcome::Outcome;
-use shokan_kernel::pool::CardPool;
+use shokan_kernel::pool::{CardPool, Op};
 use shokan_kernel::ruleset::Ruleset;
-use shokan_kernel::state::State;
+use shokan_kernel::state::{Frame, State};
 use shokan_kernel::table::Table;
 use shokan_kernel::view::{Numbers, Viewer};
 
@@ -193,6 +193,16 @@ pub fn asked_anew<G: Ruleset>(state: &State<G>, pool: &CardPool) -> Kept {
     let Some(asked) = state.asked().filter(|it| it.taken == 0) else {
         return Ok(());
     };
+    // Several players choose one after another: nothing stirs between them.
+    if let Some(Frame::Effect(effect)) = state.flow().last()
+        && let Some(Op::Choose { slot, .. }) =
+            pool.ability(effect.ability).ops.get(usize::from(effect.pc))
+        && state.bound()[usize::from(effect.base)..]
+            .iter()
+            .any(|it| it.name == *slot)
+    {
+        return Ok(());
+    }
     let mut again = *state;
     again.begin(pool, None);
     must(again.asked() == Some(asked), || {
