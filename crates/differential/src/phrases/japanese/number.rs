@@ -305,13 +305,16 @@ pub(super) fn conditions(m: &mut Maker<'_>) {
     });
     // A qualifier before its の, where it has one.
     g.add("holds", "{plain}が{predicate}", |a| {
-        let (all, _) = a[1].qualifiers()?;
-        let [one] = <[Qualifier; 1]>::try_from(all).ok()?;
-        // Of a keyword it is asked with `has`.
-        let had = matches!(one, Qualifier::With(_) | Qualifier::Without(_));
-        (!had).then_some(())?;
+        let one = only(a[1].qualifiers()?.0)?;
         Some(Node::Condition(Condition::Holds(a[0].select()?, one)))
     });
+}
+
+/// One qualifier; of a keyword it is asked with `has`.
+fn only(all: Vec<Qualifier>) -> Option<Qualifier> {
+    let [one] = <[Qualifier; 1]>::try_from(all).ok()?;
+    let had = matches!(one, Qualifier::With(_) | Qualifier::Without(_));
+    (!had).then_some(one)
 }
 
 pub(super) fn costs(m: &mut Maker<'_>) {
