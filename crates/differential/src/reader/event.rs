@@ -52,9 +52,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         }
         let this = self.this(u);
         if event.parts.is_empty() {
-            // An attack is about the card that attacks.
-            let about = it.card.or(it.by);
-            return Ok(about.is_some() && about == this);
+            return Ok(it.card.is_some() && it.card == this);
         }
         // Without a word for whom, it is about the card itself.
         let subject = event.parts.iter().any(|part| match &part.term {

@@ -215,6 +215,8 @@ pub(super) fn clean(d: &mut D<'_>, stage: u8) -> Next<Step> {
             expire(d, sk!("SK-14.01"), |it| it.until == Until::Battle);
             d.state.registers.battle = Battle::default();
             d.state.registers.staged.clear();
+            // R-SK-66: whom a text of the end brought to 0 falls now.
+            d.unsettle();
             Next::Done
         }
     }

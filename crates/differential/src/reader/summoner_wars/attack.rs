@@ -52,7 +52,8 @@ fn moment(r: &mut R<'_>, event: &'static str, by: usize, seat: u8, foe: Option<u
         by: Some(by),
         seat: Some(seat),
         foe,
-        ..Happens::to(event, None)
+        // An attack is about the card that attacks.
+        ..Happens::to(event, Some(by))
     })
 }
 
@@ -109,7 +110,7 @@ pub(super) fn attack<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, u: &Use<'a>, unit: us
                 by: Some(card),
                 seat: Some(seat),
                 foe: Some(foe),
-                ..Happens::to("after_attack", None)
+                ..Happens::to("after_attack", Some(card))
             })?;
         }
     }
@@ -233,7 +234,7 @@ fn in_place<'a>(r: &R<'a>, attacker: usize, seat: u8, card: usize) -> Res<Option
         by: Some(attacker),
         seat: Some(seat),
         foe: Some(card),
-        ..Happens::to("attack_roll", None)
+        ..Happens::to("attack_roll", Some(attacker))
     };
     let present = r.present();
     let mut sources = vec![attacker, card];
