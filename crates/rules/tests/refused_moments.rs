@@ -20,6 +20,12 @@ const ATTACHED: &str = "card tried {\n id T-1\n name ja \"試\" en \"Tried\"\n t
 const ART: &str = "card tried {\n id T-1\n name ja \"試\" en \"Tried\"\n type shamanic_art\n user all\n \
                    TEXT\n}";
 
+const EVENT: &str = "card tried {\n id T-1\n name ja \"試\" en \"Tried\"\n type event\n faction \
+                     tundra_orc\n play {\n put this on own summoner\n }\n TEXT\n}";
+const CHAMPION: &str = "keyword able ja \"能\" en \"Able\" {\n TEXT\n}\n\ncard tried {\n id T-1\n name \
+                        ja \"試\" en \"Tried\"\n type unit\n rank champion\n faction tundra_orc\n \
+                        attack 1\n cost 1\n range sword\n life 1\n ability able\n}";
+
 /// What is said of a card of a game with this text.
 fn said(game: &str, card: &str, text: &str) -> Vec<String> {
     let file = format!("game {game}\nset test\n\n{}\n", card.replace("TEXT", text));
@@ -308,6 +314,33 @@ const SHAMANS_TAKE: &[(&str, &str)] = &[
     ),
 ];
 
+/// Texts of Summoner Wars, and a part of what is said of each.
+const WARS: &[(&str, &str, &str)] = &[
+    (
+        CHAMPION,
+        "on play of this {\n draw 1\n }",
+        "write `summon of this`",
+    ),
+    (
+        EVENT,
+        "on summon of this {\n draw 1\n }",
+        "what only Units do",
+    ),
+    (EVENT, "on after_move {\n draw 1\n }", "what only Units do"),
+    (
+        EVENT,
+        "on after_attack by this {\n draw 1\n }",
+        "what only Units do",
+    ),
+];
+
+/// Texts of Summoner Wars that are beside them, and run.
+const WARS_TAKE: &[(&str, &str)] = &[
+    (CHAMPION, "on summon of this {\n draw 1\n }"),
+    (CHAMPION, "on after_attack by this {\n draw 1\n }"),
+    (CHAMPION, "on play of any wall {\n draw 1\n }"),
+];
+
 fn table(game: &str, refused: &[(&str, &str, &str)], taken: &[(&str, &str)]) {
     let wrong = refused.iter().filter_map(|(card, text, says)| {
         let found = said(game, card, text);
@@ -325,6 +358,11 @@ fn table(game: &str, refused: &[(&str, &str, &str)], taken: &[(&str, &str)]) {
 #[test]
 fn what_never_happens_in_summons_call_is_refused() {
     table("summons_call", CALL, CALL_TAKES);
+}
+
+#[test]
+fn what_never_happens_in_summoner_wars_is_refused() {
+    table("summoner_wars", WARS, WARS_TAKE);
 }
 
 #[test]

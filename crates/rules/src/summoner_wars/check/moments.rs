@@ -2,6 +2,7 @@
 
 use super::super::words::{cause, event, head, kind, named, state, word};
 use super::{ATTACKS, Found, TURNS, hears, is_only};
+use crate::bearers::printed_on;
 use shokan_kernel::pool::walk::{self, Said};
 use shokan_kernel::pool::{
     Ability, Act, Arg, CardPool, Count, Def, Event, Head, Mod, Num, Op, Part, Quality, Sel, Term,
@@ -27,7 +28,7 @@ fn head_of(pool: &CardPool, ability: &Ability) -> Option<Found> {
             Some("an answer (nothing can be answered here: write `on EVENT` or `any_time`)")
         }
         Head::InsteadOf(it) => replaced(pool, ability, it).or_else(|| parts(it, true)),
-        Head::On(it) => parts(it, false),
+        Head::On(it) => parts(it, false).or_else(|| of_itself(pool, ability, it)),
         Head::Always if ability.pay.is_some() || ability.may => {
             Some("`pay` or `may` of a continuous text (it always holds)")
         }
@@ -86,6 +87,29 @@ fn never(it: &Event, part: &Part) -> Option<Found> {
         _ => false,
     };
     never.then_some("an event that never happens to such cards")
+}
+
+/// What a card never does itself: Units are not played, and nothing else is summoned, moves or
+/// attacks.
+fn of_itself(pool: &CardPool, ability: &Ability, it: &Event) -> Option<Found> {
+    let others = |part: &Part| match &part.term {
+        Term::Sel(sel) => {
+            !matches!(sel, Sel::This) || matches!(part.role, Preposition::On | Preposition::To)
+        }
+        _ => false,
+    };
+    if it.parts.iter().any(others) {
+        return None;
+    }
+    let only = |bits: u64| it.names & !bits == 0;
+    let done = 1u64 << event::SUMMON | 1 << event::AFTER_MOVE | ATTACKS;
+    match printed_on(pool, ability)? {
+        kind::UNIT => only(1 << event::PLAY)
+            .then_some("the play of a Unit itself, which is summoned (write `summon of this`)"),
+        _ => only(done).then_some(
+            "what only Units do, of an Event itself (write of which Units: `summon of own units`)",
+        ),
+    }
 }
 
 fn turn_part(part: &Part) -> Option<Found> {
