@@ -1,8 +1,9 @@
 //! The tables of what each game carries out are those of the check: with BLESS=1 they are written,
 //! else one construct in so many is judged again, all of them with CARRIED=all. Which sentence it
-//! is refused with is written and not compared.
+//! is refused with is written and not compared. With CARRIED_GROUP="event by part" beside BLESS
+//! only the constructs of that group are judged for the table.
 
-use shokan_differential::carried::{Known, Verdict, cells, judge, table};
+use shokan_differential::carried::{Known, Verdict, cells, judge, table, table_of};
 use std::path::PathBuf;
 
 /// One construct in so many is asked about.
@@ -12,10 +13,16 @@ fn fresh(game: &'static str) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("../../doc/cards")
         .join(format!("{game}.carried.tsv"));
-    if std::env::var_os("BLESS").is_some() {
-        std::fs::write(&path, table(game).text()).expect("the table can be written");
+    let written = || std::fs::read_to_string(&path).unwrap_or_default();
+    let fresh = match (std::env::var_os("BLESS"), std::env::var("CARRIED_GROUP")) {
+        (Some(_), Ok(group)) => Some(table_of(game, &group, &Known::of(&written()))),
+        (Some(_), Err(_)) => Some(table(game)),
+        (None, _) => None,
+    };
+    if let Some(fresh) = fresh {
+        std::fs::write(&path, fresh.text()).expect("the table can be written");
     }
-    let text = std::fs::read_to_string(&path).unwrap_or_default();
+    let text = written();
     let known = Known::of(&text);
     let all = cells(game);
     assert_eq!(known.len(), all.len(), "{game}: run `cargo xtask bless`");

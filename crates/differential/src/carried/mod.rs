@@ -13,7 +13,7 @@ mod table;
 mod terms;
 
 pub use plays::{Came, Seen, seen};
-pub use table::{Known, Table, table};
+pub use table::{Known, Table, table, table_of};
 
 use setting::Setting;
 use shokan_lang::ast::Bi;

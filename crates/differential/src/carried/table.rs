@@ -15,11 +15,18 @@ pub struct Table {
 
 /// Asks a game about every construct.
 pub fn table(game: &str) -> Table {
+    table_of(game, "", &Known::default())
+}
+
+/// Asks a game about the constructs of one group; of the others it is as it was written.
+pub fn table_of(game: &str, group: &str, known: &Known<'_>) -> Table {
     let all = cells(game);
     let rows = all
         .into_iter()
         .map(|cell| {
-            let verdict = judge(game, &cell);
+            let other = !cell.group.starts_with(group);
+            let was = other.then(|| known.verdict(&cell)).flatten();
+            let verdict = was.unwrap_or_else(|| judge(game, &cell));
             (cell, verdict)
         })
         .collect();
@@ -101,7 +108,9 @@ impl Table {
 /// A table that was written.
 #[derive(Clone, Debug, Default)]
 pub struct Known<'a> {
-    cells: BTreeMap<(&'a str, &'a str, &'a str), bool>,
+    /// The number of the sentence with which a cell is refused, none where it is taken.
+    cells: BTreeMap<(&'a str, &'a str, &'a str), Option<&'a str>>,
+    sentences: BTreeMap<&'a str, (&'a str, &'a str)>,
 }
 
 impl<'a> Known<'a> {
@@ -110,12 +119,17 @@ impl<'a> Known<'a> {
         let mut known = Self::default();
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let fields: Vec<&str> = line.split('\t').collect();
-            // The sentences below have three fields.
-            if let [group, construct, said, all] = fields[..] {
-                for with in all.split(" | ") {
-                    let cell = (group, construct, with);
-                    known.cells.insert(cell, said == "yes");
+            match fields[..] {
+                [group, construct, said, all] => {
+                    for with in all.split(" | ") {
+                        let cell = (group, construct, with);
+                        known.cells.insert(cell, said.strip_prefix("no "));
+                    }
                 }
+                [number, en, ja] => {
+                    known.sentences.insert(number, (en, ja));
+                }
+                _ => {}
             }
         }
         known
@@ -134,6 +148,22 @@ impl<'a> Known<'a> {
     /// Whether it says that a cell is taken; nothing where it has not got it.
     pub fn taken(&self, cell: &Cell) -> Option<bool> {
         let key = (cell.group, &*cell.construct, &*cell.with);
-        self.cells.get(&key).copied()
+        self.cells.get(&key).map(Option::is_none)
+    }
+
+    /// What it says of a cell. The text of one that is taken is not written.
+    fn verdict(&self, cell: &Cell) -> Option<Verdict> {
+        let key = (cell.group, &*cell.construct, &*cell.with);
+        let Some(number) = self.cells.get(&key)? else {
+            return Some(Verdict::Taken {
+                of: "",
+                text: String::new(),
+            });
+        };
+        let (en, ja) = self.sentences.get(number)?;
+        Some(Verdict::Refused {
+            en: (*en).to_owned(),
+            ja: (*ja).to_owned(),
+        })
     }
 }
