@@ -500,6 +500,9 @@ impl<G: Ruleset> Dealer<'_, G> {
                 if let Some(step) = G::settle(self, stir) {
                     self.push(Frame::Rule(step));
                     self.state.asked = None;
+                } else if self.state.stir != Stir::Still {
+                    // What was to be asked may have other answers now; the step asks it anew.
+                    self.state.asked = self.state.asked.filter(|asked| asked.taken > 0);
                 }
             }
             if let Some(asked) = self.state.asked {

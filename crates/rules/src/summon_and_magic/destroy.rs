@@ -51,8 +51,8 @@ pub(super) fn falls_too(d: &mut D<'_>, card: CardId) {
 
 /// Destroys what is doomed.
 pub(super) fn destroy(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -> Next<Step> {
-    if stage == 0 {
-        return prevented(d, at, answer);
+    if stage != FALL {
+        return prevented(d, Place::of(stage, at), answer);
     }
     let doomed = d.state.registers.doomed;
     let dead = pile::several(values::field(d.state).filter(|&card| doomed.has(card)));
@@ -103,66 +103,114 @@ fn recoiled(d: &mut D<'_>) {
     }
 }
 
-/// Texts of the kind "instead of destroy ... prevent", card by card.
-fn prevented(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
-    let registers = &d.state.registers;
-    let doomed = registers.doomed;
-    let dead = pile::several(values::field(d.state).filter(|&card| doomed.has(card)));
-    if let Some(Choice::Yes) = answer {
-        return instead(d);
+/// What could be prevented was asked: the cards are destroyed.
+const FALL: u8 = 1;
+
+/// How far the questions of a destruction have come: every card is asked about once.
+#[derive(Clone, Copy)]
+struct Place {
+    /// One more than the last card of the field that was asked about, or none yet.
+    after: u8,
+    /// How many texts were declined for the next one.
+    texts: u8,
+}
+
+impl Place {
+    const fn of(stage: u8, after: u8) -> Self {
+        let texts = stage.saturating_sub(FALL);
+        Self { after, texts }
     }
-    // The first that works by itself, and the next one that is its player's to use.
-    let (mut compulsory, mut next, mut seen) = (None, None, 0);
+
+    const fn step(self) -> Step {
+        Step::Destroy {
+            stage: match self.texts {
+                0 => 0,
+                texts => FALL + texts,
+            },
+            at: self.after,
+        }
+    }
+
+    /// Those of the cards that are still to be asked about.
+    fn rest(self, d: &D<'_>, doomed: &Bits<2>) -> pile::Several {
+        let mut field = values::field(d.state);
+        // A card that went meanwhile tells nothing about the order: they are all asked about.
+        if self.after > 0 && values::on_field(d.state, CardId(self.after - 1)) {
+            field.by_ref().find(|card| card.0 + 1 == self.after);
+        }
+        pile::several(field.filter(|&card| doomed.has(card)))
+    }
+}
+
+/// Texts of the kind "instead of destroy ... prevent", card by card.
+fn prevented(d: &mut D<'_>, mut place: Place, answer: Option<Choice>) -> Next<Step> {
+    match answer {
+        Some(Choice::Yes) => return instead(d, Place { texts: 0, ..place }),
+        Some(_) => place.texts += 1,
+        None => {}
+    }
+    let doomed = d.state.registers.doomed;
+    let dead = pile::several(values::field(d.state).filter(|&card| doomed.has(card)));
+    // What works by itself is first, whichever card it is about.
     for &card in dead.iter() {
+        let mut compulsory = None;
         waiting(d, card, Which::Payable, |context| {
             if compulsory.is_none() && !is_optional(d, &context) {
-                compulsory = Some((card, context));
+                compulsory = Some(context);
             }
-            // Texts that were declined are passed over.
-            if seen == usize::from(at) {
-                next = Some((card, context));
+        });
+        if let Some(context) = compulsory {
+            if place.rest(d, &doomed).first() == Some(&card) {
+                place.texts = 0;
+            }
+            d.state.registers.current = about(d, card, &context);
+            return instead(d, place);
+        }
+    }
+    for &card in place.rest(d, &doomed).iter() {
+        let (mut next, mut seen) = (None, 0);
+        waiting(d, card, Which::Payable, |context| {
+            if seen == place.texts {
+                next = Some(context);
             }
             seen += 1;
         });
+        if let Some(context) = next {
+            d.state.registers.current = about(d, card, &context);
+            let asked = Asked {
+                seat: context.seat,
+                prompt: prompt::PREVENT,
+                source: context.source.card,
+                taken: 0,
+                most: 1,
+            };
+            return Next::Ask(asked, place.step());
+        }
+        place = Place {
+            after: card.0 + 1,
+            texts: 0,
+        };
     }
-    let about = |d: &D<'_>, (card, context): (CardId, Effect)| Trigger {
+    for &card in dead.iter() {
+        first_time(d, card);
+    }
+    Next::Go(Step::Destroy { stage: FALL, at: 0 })
+}
+
+/// A text that stands in the place of the destruction of a card.
+fn about(d: &D<'_>, card: CardId, context: &Effect) -> Trigger {
+    Trigger {
         ability: context.ability,
         source: context.source,
         giver: context.giver,
         about: d.table().refer(card),
         seat: context.seat,
         ..Trigger::default()
-    };
-    if let Some(it) = compulsory {
-        d.state.registers.current = about(d, it);
-        return instead(d);
     }
-    if let Some(it) = next {
-        let context = it.1;
-        d.state.registers.current = about(d, it);
-        let asked = Asked {
-            seat: context.seat,
-            prompt: prompt::PREVENT,
-            source: context.source.card,
-            taken: 0,
-            most: 1,
-        };
-        return Next::Ask(
-            asked,
-            Step::Destroy {
-                stage: 0,
-                at: at + 1,
-            },
-        );
-    }
-    for &card in dead.iter() {
-        first_time(d, card);
-    }
-    Next::Go(Step::Destroy { stage: 1, at: 0 })
 }
 
 /// Runs the text that stands in the place of a destruction.
-fn instead(d: &mut D<'_>) -> Next<Step> {
+fn instead(d: &mut D<'_>, place: Place) -> Next<Step> {
     let trigger = d.state.registers.current;
     occur::mark_used(d, trigger.ability, trigger.source);
     let effect = Effect {
@@ -174,7 +222,7 @@ fn instead(d: &mut D<'_>) -> Next<Step> {
         ..Effect::default()
     };
     let names = occur::names(d.pool, trigger.ability, trigger.about.card);
-    d.begin(effect, Step::Destroy { stage: 0, at: 0 }, &names);
+    d.begin(effect, place.step(), &names);
     Next::Stay
 }
 
