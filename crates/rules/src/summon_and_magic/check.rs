@@ -9,6 +9,7 @@ use shokan_kernel::ids::AbilityId;
 use shokan_kernel::pool::{CardPool, Head, Op};
 
 mod deeds;
+mod happens;
 mod holding;
 mod moments;
 mod tree;

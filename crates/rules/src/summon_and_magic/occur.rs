@@ -197,6 +197,7 @@ impl Reads for SummonAndMagic {
             (_, Term::Context(context::ATTACK_POSITION)) => lies(game, it.card) == Some(false),
             (_, Term::Context(context::DEFENCE_POSITION)) => lies(game, it.card) == Some(true),
             (_, Term::Context(_)) => it.cause & cause::BATTLE != 0,
+            (Preposition::In, Term::Zone(zone::FIELD)) => values::on_field(game, it.card),
             _ => return None,
         })
     }

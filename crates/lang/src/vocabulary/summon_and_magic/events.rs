@@ -64,7 +64,10 @@ pub(super) const EVENTS: &[EventWord] = &[
         "{who}がターン終了を宣言した時",
         "when {who} declare(s) the end of the turn",
     ),
-    event("use", "{by:が}{of}を使用した時", "when {by} use(s) {of}"),
+    EventWord {
+        variants: &[("by", p("{by:が}{of}を使用した時", "when {by} use(s) {of}"))],
+        ..event("use", "{of}が使用された時", "when {of} is used")
+    },
     event(
         "change_position",
         "{who}の表示形式の変更が行われた時",
@@ -73,19 +76,19 @@ pub(super) const EVENTS: &[EventWord] = &[
     EventWord {
         variants: &[(
             "on",
-            p("{who}が{on}を攻撃した時", "when {who} attacks {on}"),
+            p("{who}が{on}を攻撃した時", "when {who} attack(s) {on}"),
         )],
-        ..event("attack", "{who}が攻撃した時", "when {who} attacks")
+        ..event("attack", "{who}が攻撃した時", "when {who} attack(s)")
     },
     event(
         "answer",
         "{who}が応戦した時",
-        "when {who} answers an attack",
+        "when {who} answer(s) an attack",
     ),
     event(
         "engage",
         "{who}が相手のモンスターと交戦した時",
-        "when {who} engages an opposing monster",
+        "when {who} engage(s) an opposing monster",
     ),
     event(
         "target",

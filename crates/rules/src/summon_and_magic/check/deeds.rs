@@ -2,8 +2,9 @@
 
 use super::super::words::{cost, event, kind, mark, named, stat, zone};
 use super::Found;
+use super::happens::are_no_monsters;
 use super::holding::is_monster;
-use super::moments::{are_no_monsters, has_amount, has_foe, one};
+use super::moments::{has_amount, has_foe, one};
 use crate::bearers::in_a_deck;
 use shokan_kernel::ids::ZoneKind;
 use shokan_kernel::pool::walk::{self, Said, described, parts};

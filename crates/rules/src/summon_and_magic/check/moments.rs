@@ -1,10 +1,10 @@
 //! When texts of Summon & Magic run, how often, and by whom: what is never so is refused.
 
 use super::super::words::{cause, context, event, head, kind, mark, named, zone};
-use super::Found;
+use super::{Found, happens};
 use shokan_kernel::ids::ZoneKind;
 use shokan_kernel::pool::{
-    Ability, Act, CardPool, Cards, Event, Head, Mod, Num, Op, Part, Quality, Sel, Term, Who,
+    Ability, Act, CardPool, Event, Head, Mod, Num, Op, Part, Quality, Sel, Term, Who,
 };
 use shokan_lang::ast::{Limit, Preposition, User};
 
@@ -54,28 +54,19 @@ const CAUSED: u64 = 1 << event::ATTACK
     | 1 << event::EVADE;
 
 /// What a card does, or what another card does to it.
-const DONE_BY_CARDS: u64 = 1 << event::CHARGE
-    | 1 << event::COMMAND
+const DONE_BY_CARDS: u64 = 1 << event::COMMAND
     | 1 << event::ACTION_SKILL
-    | 1 << event::SUMMON
-    | 1 << event::USE
-    | 1 << event::SET
     | 1 << event::CHANGE_POSITION
     | 1 << event::TIMED_SKILL
     | 1 << event::EQUIP
-    | OF_BATTLE;
+    | OF_BATTLE & !(1 << event::EVADE);
 
-/// What has another card than the one that it happens to.
-const WITH_ANOTHER: u64 = 1 << event::ATTACK
-    | 1 << event::ANSWER
-    | 1 << event::ENGAGE
-    | 1 << event::TARGET
-    | 1 << event::DESTROY
-    | 1 << event::RECOIL
-    | 1 << event::EQUIP;
+/// What names its other card behind `on`, and behind `to`.
+const ON_ANOTHER: u64 = 1 << event::ATTACK | 1 << event::RECOIL | 1 << event::EQUIP;
+const TO_ANOTHER: u64 = 1 << event::EQUIP;
 
 /// What goes from one zone into another.
-const MOVES: u64 = 1 << event::MOVE | 1 << event::LEAVE;
+pub(super) const MOVES: u64 = 1 << event::MOVE | 1 << event::LEAVE;
 
 /// Why a text never runs, or at other moments than it says.
 pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
@@ -92,8 +83,12 @@ fn is_skill(ability: &Ability, flags: &[u8]) -> bool {
 fn head_of(pool: &CardPool, ability: &Ability) -> Option<Found> {
     match &ability.head {
         Head::AnswerTo(it) => answer(ability, it),
-        Head::InsteadOf(it) => replaced(ability, it).or_else(|| parts(it)),
-        Head::On(it) => set_up(ability, it).or_else(|| parts(it)),
+        Head::InsteadOf(it) => replaced(ability, it)
+            .or_else(|| parts(it))
+            .or_else(|| happens::never(pool, ability, it)),
+        Head::On(it) => set_up(ability, it)
+            .or_else(|| parts(it))
+            .or_else(|| happens::never(pool, ability, it)),
         Head::Always | Head::Rule(_) => {
             let holds = !ability.always.is_empty();
             if holds && ability.pay.is_some() {
@@ -131,6 +126,7 @@ fn answer(ability: &Ability, it: &Event) -> Option<Found> {
         .or_else(|| too_late(ability, it))
         .or_else(|| doubly_named(it))
         .or_else(|| it.parts.iter().find_map(|part| part_of(it, part)))
+        .or_else(|| happens::never_answered(it))
 }
 
 /// What is set face-down, and who ends a turn, is told by its player alone.
@@ -200,9 +196,7 @@ fn parts(it: &Event) -> Option<Found> {
     if it.names & !DONE_BY == 0 && it.parts.iter().filter(|part| who_does(part)).count() > 1 {
         return Some("who does this, said twice (write `of` alone)");
     }
-    it.parts
-        .iter()
-        .find_map(|part| part_of(it, part).or_else(|| never(it, part)))
+    it.parts.iter().find_map(|part| part_of(it, part))
 }
 
 /// A text knows one card of what happens beside its own.
@@ -273,21 +267,6 @@ fn who_does(part: &Part) -> bool {
     matches!(part.role, Preposition::Of | Preposition::By) && matches!(part.term, Term::Sel(_))
 }
 
-/// What only monsters do, and what happens to them alone.
-const OF_MONSTERS: u64 = 1 << event::ATTACK
-    | 1 << event::ANSWER
-    | 1 << event::ENGAGE
-    | 1 << event::EVADE
-    | 1 << event::SUMMON
-    | 1 << event::CHANGE_POSITION
-    | 1 << event::TURN_POSITION
-    | 1 << event::TRIBUTE
-    | 1 << event::ENTER
-    | 1 << event::EMERGE
-    | 1 << event::REVIVE
-    | 1 << event::TURNED_UP
-    | 1 << event::EQUIP;
-
 /// What happens to cards: no player is summoned, destroyed or turned.
 const TO_CARDS: u64 = MOVES
     | 1 << event::ENTER
@@ -304,25 +283,7 @@ const TO_CARDS: u64 = MOVES
 /// What is done by cards, whoever has them.
 const BY_CARDS: u64 = 1 << event::DESTROY | 1 << event::TARGET | 1 << event::EVADE;
 
-/// Whether a description is of other cards than monsters alone.
-pub(super) fn are_no_monsters(cards: &Cards) -> bool {
-    let other = |it: &Quality| matches!(it, Quality::Kind(it) if *it != kind::MONSTER);
-    !cards.any.is_empty() && cards.any.iter().all(other)
-}
-
-/// Cards that never do this, or to which it never happens.
-fn never(it: &Event, part: &Part) -> Option<Found> {
-    let Term::Sel(Sel::Cards(cards)) = &part.term else {
-        return None;
-    };
-    let bits = match part.role {
-        Preposition::Of => OF_MONSTERS,
-        Preposition::By => DONE_BY,
-        _ => return None,
-    };
-    let never = are_no_monsters(cards) && it.names & !bits == 0;
-    never.then_some("an event that never happens to such cards")
-}
+const OTHER: Found = "`on` or `to` cards in this event, which has no other card (write `of CARDS`)";
 
 fn part_of(it: &Event, part: &Part) -> Option<Found> {
     let beyond = |fit: u64| it.names & !fit != 0;
@@ -362,7 +323,7 @@ fn part_of(it: &Event, part: &Part) -> Option<Found> {
             Some("where it happens in an event (write `when this in field` or the like)")
         }
         (role @ (Preposition::By | Preposition::Of), Term::Sel(Sel::Player(_))) => {
-            let nobody = 1 << event::EQUIP | 1 << event::BATTLE_END;
+            let nobody = 1 << event::EQUIP | 1 << event::BATTLE_END | 1 << event::CHANGE_POSITION;
             let nobody = match role {
                 Preposition::Of => nobody | TO_CARDS,
                 _ => nobody | BY_CARDS,
@@ -378,9 +339,8 @@ fn part_of(it: &Event, part: &Part) -> Option<Found> {
         (Preposition::By, Term::Sel(_)) if beyond(DONE_BY_CARDS) => {
             Some("`by` cards in this event, which no card does (write `of CARDS`)")
         }
-        (Preposition::On | Preposition::To, Term::Sel(_)) if beyond(WITH_ANOTHER) => {
-            Some("`on` or `to` cards in this event, which has no other card (write `of CARDS`)")
-        }
+        (Preposition::On, Term::Sel(_)) if beyond(ON_ANOTHER) => Some(OTHER),
+        (Preposition::To, Term::Sel(_)) if beyond(TO_ANOTHER) => Some(OTHER),
         (Preposition::From | Preposition::In, Term::Sel(_)) => {
             Some("`from` or `in` cards (write `from ZONE`, or `when CARD ...`)")
         }
