@@ -42,8 +42,13 @@ impl<'a> R<'a> {
             };
             left.push((card, it));
         }
-        while let Some(kept) = self.prevented(d, &left)? {
+        let mut asked = 0;
+        while let Some((kept, by_itself)) = self.prevented(d, &left, asked)? {
             left.remove(kept);
+            asked = match by_itself {
+                true => asked - usize::from(kept < asked),
+                false => kept,
+            };
         }
         self.fall(d, left)
     }
@@ -112,8 +117,14 @@ impl<'a> R<'a> {
     }
 
     /// Which of these destructions a text prevents, if one does (R-SM-91, R-SM-121): what works by
-    /// itself does so first, of the others each is its player's to use as long as it fits.
-    fn prevented(&mut self, d: &mut D<'_, 'a>, all: &[(usize, Happens)]) -> Res<Option<usize>> {
+    /// itself does so first, of the others each is its player's to use as long as it fits. About so
+    /// many cards it was asked before. Whether it did so by itself.
+    fn prevented(
+        &mut self,
+        d: &mut D<'_, 'a>,
+        all: &[(usize, Happens)],
+        asked: usize,
+    ) -> Res<Option<(usize, bool)>> {
         let mut waiting = Vec::new();
         for (at, (_, it)) in all.iter().enumerate() {
             for u in self.replacing(it)? {
@@ -126,8 +137,9 @@ impl<'a> R<'a> {
             u.text.must || avatar || holds_itself(u.text)
         };
         let first = waiting.iter().position(|it| by_itself(self, &it.1));
-        if let Some(first) = first {
-            waiting = vec![waiting.swap_remove(first)];
+        match first {
+            Some(first) => waiting = vec![waiting.swap_remove(first)],
+            None => waiting.retain(|it| it.0 >= asked),
         }
         for (at, mut u) in waiting {
             if first.is_none() {
@@ -142,7 +154,7 @@ impl<'a> R<'a> {
             if let Some(cost) = &u.text.pay {
                 self.pay(d, &mut u, cost)?;
             }
-            return Ok(Some(at));
+            return Ok(Some((at, first.is_some())));
         }
         Ok(None)
     }
