@@ -45,9 +45,10 @@ impl<'a> R<'a> {
         let mut asked = 0;
         while let Some((kept, by_itself)) = self.prevented(d, &left, asked)? {
             left.remove(kept);
-            asked = match by_itself {
-                true => asked - usize::from(kept < asked),
-                false => kept,
+            asked = if by_itself {
+                asked - usize::from(kept < asked)
+            } else {
+                kept
             };
         }
         self.fall(d, left)
