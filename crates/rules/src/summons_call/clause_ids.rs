@@ -321,4 +321,5 @@ pub const IDS: &[&str] = &[
     "R-SC-99",
     "R-SC-100",
     "R-SC-101",
+    "R-SC-102",
 ];
