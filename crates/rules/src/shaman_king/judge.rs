@@ -209,6 +209,10 @@ pub(super) fn clean(d: &mut D<'_>, stage: u8) -> Next<Step> {
             let mut it = Occurrence::about(event::BATTLE_END, CardId::NONE);
             it.seat = turn;
             occur(d, &it);
+            if is_waiting(d.state) {
+                // What these texts bring about is of a later moment.
+                d.unsettle();
+            }
             triggers_then(d, Step::Clean { stage: 3 })
         }
         _ => {
