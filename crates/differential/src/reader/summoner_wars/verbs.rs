@@ -174,14 +174,17 @@ fn affect<'a>(r: &mut R<'a>, u: &Use<'a>, args: &[Arg]) -> Res<bool> {
     Ok(true)
 }
 
-/// Who is told to discard does it, else the player of the text (SW-TRM.01).
+/// Who is told to discard does it, or who holds the card in hand, else the player of the text
+/// (SW-TRM.01).
 fn discard<'a>(r: &mut R<'a>, u: &mut Use<'a>, what: &Selection) -> Res<bool> {
     let cards = r.cards(what, u)?;
     let full = !cards.is_empty() && r.is_full(u, what);
     let told = *what == Selection::Name("\u{0}discarded".into());
     for card in cards {
         let holder = r.model.cards[card].seat;
-        let seat = if told { holder } else { u.seat };
+        // What is in a hand is discarded by who holds it.
+        let held = r.where_is(card) == "hand";
+        let seat = if told || held { holder } else { u.seat };
         // It has come there with the card it lay under.
         if r.pile(seat, "discard_pile").contains(&card) {
             continue;
