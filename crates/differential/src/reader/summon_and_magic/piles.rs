@@ -157,13 +157,10 @@ impl<'a> R<'a> {
         } else {
             self.game.homes.entry(card).or_insert(here);
         }
-        for zone in ["under", "counters"] {
-            for it in self.in_pile(card, zone) {
-                self.model.hand_over(it, seat, R::zone(zone));
-                if zone == "under" {
-                    self.model.cards[it].marks ^= super::values::FOREIGN;
-                }
-            }
+        // Counters stay with their owner's cards, and in the pile.
+        for it in self.in_pile(card, "under") {
+            self.model.hand_over(it, seat, R::zone("under"));
+            self.model.cards[it].marks ^= super::values::FOREIGN;
         }
         self.model.hand_over(card, seat, R::zone("monster_zone"));
     }
