@@ -314,10 +314,15 @@ fn move_all<'a>(
     let cards = r.cards(what, u)?;
     let full = !cards.is_empty() && r.is_full(u, what);
     for card in cards {
-        // The owner's unless a side is said.
+        // The owner's unless a side is said; SW-TRM.01: what is discarded is on the pile of who
+        // does it, and out of a hand that is who holds it.
         let seat = match side {
             Some(Side::Enemy) => r.other(u.seat),
             Some(_) => u.seat,
+            None if zone == "discard_pile" && r.where_is(card) == "hand" => {
+                r.model.cards[card].seat
+            }
+            None if zone == "discard_pile" => u.seat,
             None => r.model.cards[card].owner,
         };
         if r.pile(seat, zone).contains(&card) {
