@@ -157,13 +157,15 @@ fn hear(
             let Some(about) = about else {
                 continue;
             };
+            // A card that goes in the battle still knows whose it was.
+            let giver = ShamanKing::host(r, card)?.map(|host| r.model.was(host));
             r.model.waiting.push(Waiting {
                 text,
                 source: r.model.was(card),
                 seat: side,
                 amount,
                 event: what,
-                giver: None,
+                giver,
                 foe: about.map(|card| r.model.was(card)),
                 moment,
             });

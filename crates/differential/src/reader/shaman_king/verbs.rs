@@ -102,8 +102,9 @@ fn move_all<'a>(r: &mut R<'a>, u: &mut Use<'a>, what: &Selection, zone: &str) ->
     let cards = r.cards(what, u)?;
     let mut all = !cards.is_empty() && r.is_full(u, what);
     for card in cards {
-        // R-SK-131: a shaman of the field stays in his position.
-        let stays = r.where_is(card) == "shaman_position";
+        // R-SK-131: a shaman of the field stays in his position, also where he fights himself.
+        let fights = r.where_is(card) == "attack_position" && r.type_of(card) == "shaman";
+        let stays = fights || r.where_is(card) == "shaman_position";
         if r.where_is(card) == zone || stays {
             all = false;
             continue;
