@@ -1,11 +1,11 @@
 //! Choices of a text: who picks how many out of what, in whatever order.
 
-use super::names::{bind_all, full, note_short, room};
+use super::names::{bind_all, forget_name, full, note_short, room};
 use super::{Candidates, ask, bind, in_order, is_targeting, number, prompt, seat, seats};
 use crate::dealer::Dealer;
 use crate::decision::{CHOICES, Choice};
 use crate::ids::{CardId, Seat};
-use crate::list::{CardSet, Limited, List, MOST};
+use crate::list::{CardSet, List, MOST};
 use crate::pool::{CardPool, Count, Num, Sel, Who};
 use crate::ruleset::Ruleset;
 use crate::state::{Bound, Effect, State};
@@ -64,13 +64,7 @@ fn has_enough<G: Ruleset>(
         }
         Some(_) => return true,
         // A loop comes here again: the name is free for the next round.
-        None => {
-            let (base, mut at) = (effect.base as usize, 0);
-            d.state.bound.retain(|b| {
-                at += 1;
-                at <= base || b.name != slot
-            });
-        }
+        None => forget_name(d, effect, slot),
     }
     false
 }

@@ -73,11 +73,15 @@ pub fn give_number<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &Effect, slot: u8,
 
 /// Takes a card out of the names of the running effect.
 pub fn drop_name<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &Effect, card: CardId) {
-    let base = effect.base as usize;
-    let mut at = 0;
+    retain(d, effect, |bound| bound.card.card != card);
+}
+
+/// Keeps of the names of the running effect those that are as said; those of others stay.
+fn retain<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &Effect, keep: impl Fn(&Bound) -> bool) {
+    let (base, mut at) = (effect.base as usize, 0);
     d.state.bound.retain(|bound| {
         at += 1;
-        at <= base || bound.card.card != card
+        at <= base || keep(bound)
     });
 }
 
@@ -101,19 +105,13 @@ pub const fn note_short(effect: &mut Effect, slot: u8) {
 
 /// A name of the running effect is free again.
 pub fn forget_name<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &Effect, slot: u8) {
-    let (base, mut at) = (effect.base as usize, 0);
-    d.state.bound.retain(|bound| {
-        at += 1;
-        at <= base || bound.name != slot
-    });
+    retain(d, effect, |bound| bound.name != slot);
 }
 
 /// A card goes out of a name of the running effect.
 pub fn drop_name_of<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &Effect, slot: u8, card: CardId) {
-    let (base, mut at) = (effect.base as usize, 0);
-    d.state.bound.retain(|bound| {
-        at += 1;
-        at <= base || bound.name != slot || bound.card.card != card
+    retain(d, effect, |bound| {
+        bound.name != slot || bound.card.card != card
     });
 }
 
