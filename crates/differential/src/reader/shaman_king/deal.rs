@@ -1,11 +1,11 @@
 //! Small boards of Shaman King, and what of them is compared.
 
+use super::super::Res;
 use super::super::board::{Board, Laid};
 use super::super::model::Model;
 use super::super::model::Was;
 use super::super::rules::{Desk, Reader, Rules, Use};
 use super::super::stage::{Stage, Staged};
-use super::super::{Res, unread};
 use super::{Battle, ShamanKing, battle, waits};
 use crate::dice::Dice;
 use shokan_kernel::decision::{Asked, Choice};
@@ -13,7 +13,7 @@ use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, DefId, Seat, Stat
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::{Frame, State};
 use shokan_kernel::table::{Change, FACE_DOWN, Modifier};
-use shokan_lang::ast::{Ability, EventPart, EventTerm, Head, Selection};
+use shokan_lang::ast::{Ability, Head};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::shaman_king::words::{EVENTS, PHASES, STATS, kind, phase, prompt, word, zone};
 use shokan_rules::shaman_king::{self as engine, Registers, Step, values};
@@ -168,12 +168,6 @@ impl Board<'_, Game> {
     }
 }
 
-/// Whether a text waits for something of the shaman whose card it is.
-fn is_of_host(text: &Ability) -> bool {
-    let host = |part: &EventPart| matches!(part.term, EventTerm::Selection(Selection::Host));
-    matches!(&text.head, Head::On(event) if event.parts.iter().any(host))
-}
-
 impl Staged for Game {
     type Rules<'a> = ShamanKing;
     const NO_ROOM: Option<&'static str> = Some("R-SK-150");
@@ -212,9 +206,6 @@ impl Staged for Game {
         u: &mut Use<'a>,
         (card, ability): (CardId, AbilityId),
     ) -> Res<bool> {
-        if is_of_host(u.text) {
-            return unread("an event of the shaman whose card it is");
-        }
         let (used, art) = match &u.text.head {
             Head::On(_) => (true, false),
             Head::Rule { word, .. } => (word.as_str() == "art", word.as_str() == "art"),
@@ -301,15 +292,15 @@ impl Staged for Game {
 
     fn rules<'a>(state: &State<Self>) -> Self::Rules<'a> {
         let battle = &state.registers.battle;
-        let was = |it: CardRef| {
-            let card = state.table.in_order().position(|card| card == it.card);
-            Was {
-                card: card.unwrap_or(0),
-                moves: 0,
-                lost: 0,
-            }
+        let place = |it: CardId| state.table.in_order().position(|card| card == it);
+        let was = |it: CardRef| Was {
+            card: place(it.card).unwrap_or(0),
+            moves: 0,
+            lost: 0,
         };
         ShamanKing {
+            // A spirit may have gone before the first text, because its shaman had too many.
+            left: place(state.registers.hosted).zip(place(state.registers.host)),
             battle: battle.on.then(|| Battle {
                 shaman: battle.shaman.map(was),
                 fighter: battle.fighter.map(was),

@@ -101,11 +101,16 @@ fn said<'a>(r: &R<'a>, u: &Use<'a>, args: &[Arg]) -> Res<(Option<usize>, Option<
     Ok((card, atk, bits))
 }
 
+/// R-SC-91: attacks that go on at one time.
+const NESTED: u32 = 3;
+
 /// R-SC-24, R-SC-20: whether a text can have its card attack.
 pub(super) fn can_by_text<'a>(r: &R<'a>, u: &Use<'a>, args: &[Arg]) -> Res<bool> {
     let (card, _, bits) = said(r, u, args)?;
     match card {
-        Some(card) if r.model.turn > 1 => Ok(!columns(r, card, bits)?.is_empty()),
+        Some(card) if r.model.turn > 1 && r.game.attacks < NESTED => {
+            Ok(!columns(r, card, bits)?.is_empty())
+        }
         _ => Ok(false),
     }
 }
@@ -147,6 +152,7 @@ pub(super) fn attack<'a>(
         return Ok(());
     };
     let attacked = r.model.was(target);
+    r.game.attacks += 1;
     r.game.moment += 1;
     let moment = r.game.moment;
     let unit = |card: usize| Some(card).filter(|&card| r.where_is(card) == "unit_zone");
@@ -173,6 +179,7 @@ pub(super) fn attack<'a>(
     if let (Some(card), Some(target)) = (there(attacker), there(attacked)) {
         fight(r, card, target, atk)?;
     }
+    r.game.attacks -= 1;
     // R-SC-64.
     turn::expire(r, |it| it.until == Duration::ThisBattle);
     SummonsCall::settle(r, d)

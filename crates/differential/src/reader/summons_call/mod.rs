@@ -22,6 +22,8 @@ pub(crate) struct SummonsCall<'a> {
     resolving: u32,
     /// How many texts are under way.
     texts: u32,
+    /// How many attacks are under way.
+    attacks: u32,
     /// The running moment.
     moment: u32,
     /// Damage was dealt at it.
