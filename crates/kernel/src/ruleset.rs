@@ -179,8 +179,16 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
         false
     }
 
+    /// Whether something goes on that is done whole before the rulebook looks at the table: a text.
+    /// As soon as it is over the kernel has the table looked at, whatever stirred meanwhile.
+    #[inline]
+    fn withholds(state: &State<Self>) -> bool {
+        let _ = state;
+        false
+    }
+
     /// Looks at the table after something happened: deaths, defeat. May want a step of its own
-    /// first.
+    /// first. Never called while the look is withheld.
     fn settle(dealer: &mut Dealer<'_, Self>, stir: Stir) -> Option<Self::Step>;
 
     /// Walks every candidate of the pending question of a step.
@@ -482,7 +490,9 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     }
 
     /// The card program has ended: what was frozen while it ran is free again.
-    fn resolved(dealer: &mut Dealer<'_, Self>, effect: &Effect);
+    fn resolved(dealer: &mut Dealer<'_, Self>, effect: &Effect) {
+        let _ = (dealer, effect);
+    }
 
     /// What a viewer may know of the registers.
     fn shown(registers: &Self::Registers, viewer: Viewer) -> Self::Registers;

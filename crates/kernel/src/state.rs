@@ -480,6 +480,7 @@ const OVER: u8 = u8::MAX;
 impl<G: Ruleset> Dealer<'_, G> {
     /// Runs frames until something is asked or the game is over.
     pub(crate) fn run(&mut self, mut answer: Option<Choice>) {
+        let mut withheld = G::withholds(self.state);
         for _ in 0..STEPS {
             if self.state.outcome.is_some() {
                 self.state.asked = None;
@@ -494,16 +495,8 @@ impl<G: Ruleset> Dealer<'_, G> {
                 Frame::Effect(effect) => machine::step(self, effect, answer.take()),
             };
             self.follow(next);
-            let stir = self.state.stir;
-            if self.state.outcome.is_none() && stir != Stir::Still {
-                self.state.stir = Stir::Still;
-                if let Some(step) = G::settle(self, stir) {
-                    self.push(Frame::Rule(step));
-                    self.state.asked = None;
-                } else if self.state.stir != Stir::Still {
-                    // What was to be asked may have other answers now; the step asks it anew.
-                    self.state.asked = self.state.asked.filter(|asked| asked.taken > 0);
-                }
+            if self.state.outcome.is_none() {
+                self.look(&mut withheld);
             }
             if let Some(asked) = self.state.asked {
                 debug_assert!(asked.most >= asked.taken);
@@ -518,6 +511,27 @@ impl<G: Ruleset> Dealer<'_, G> {
             None => self.void(Fault::Steps),
         }
         self.state.asked = None;
+    }
+
+    /// Has the rulebook look at the table if anything stirred, but not while it withholds the look:
+    /// then it looks as soon as that is over.
+    fn look(&mut self, withheld: &mut bool) {
+        let before = std::mem::replace(withheld, G::withholds(self.state));
+        if before && !*withheld {
+            self.unsettle();
+        }
+        let stir = std::mem::replace(&mut self.state.stir, Stir::Still);
+        if *withheld || stir == Stir::Still {
+            return;
+        }
+        if let Some(step) = G::settle(self, stir) {
+            self.push(Frame::Rule(step));
+            self.state.asked = None;
+            *withheld = G::withholds(self.state);
+        } else if self.state.stir != Stir::Still {
+            // What was to be asked may have other answers now; the step asks it anew.
+            self.state.asked = self.state.asked.filter(|asked| asked.taken > 0);
+        }
     }
 
     fn check_question(&mut self) {

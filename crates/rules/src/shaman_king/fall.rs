@@ -19,17 +19,25 @@ type Game = State<ShamanKing>;
 type Table = shokan_kernel::table::Table<ShamanKing>;
 type D<'a> = Dealer<'a, ShamanKing>;
 
+/// Whether something goes on that is done whole first: a text, with all the health that is lost by
+/// it (10.4), and the spirits of one shaman that go (R-SK-23).
+pub(super) fn withholds(game: &Game) -> bool {
+    let mut frames = game.flow().iter().rev();
+    // A loss is a part of what goes on, or of the judgement.
+    let loses =
+        |it: &&Frame<Step>| matches!(it, Frame::Rule(Step::Lose { .. } | Step::Lost { .. }));
+    matches!(
+        frames.find(|it| !loses(it)),
+        Some(
+            Frame::Effect(_)
+                | Frame::Rule(Step::Reduce { .. } | Step::Damage { .. } | Step::Zero { .. })
+        )
+    )
+}
+
 /// Looks at the table after something happened.
 pub(super) fn settle(d: &mut D<'_>, stir: Stir) -> Option<Step> {
     if d.state.registers.phase == phase::START_OF_GAME {
-        return None;
-    }
-    // A text is carried out whole before anything else happens (10.4).
-    if let Some(
-        Frame::Effect(_)
-        | Frame::Rule(Step::Reduce { .. } | Step::Damage { .. } | Step::Zero { .. }),
-    ) = d.state.flow().last()
-    {
         return None;
     }
     if stir == Stir::Field || limits_are_restless(d.state, d.pool) {
@@ -162,8 +170,8 @@ pub(super) fn reduce(
             });
             let all = surplus(d.state, d.pool, seat, position);
             match all.as_ref() {
-                _ if !over => return looked_at(d),
-                [] => return looked_at(d),
+                _ if !over => return Next::Done,
+                [] => return Next::Done,
                 [only] => *only,
                 _ => {
                     let shaman = shaman_at(d.state, d.pool, seat, position);
@@ -177,12 +185,6 @@ pub(super) fn reduce(
     let to = to_graveyard(owner, how::SENT);
     leave(d, gone, to, sk!("R-SK-23"));
     Next::Go(again)
-}
-
-/// One shaman has room again; the others are looked at once more.
-const fn looked_at(d: &mut D<'_>) -> Next<Step> {
-    d.unsettle();
-    Next::Done
 }
 
 /// A way to a graveyard, the newest card of which lies on top (section 4).

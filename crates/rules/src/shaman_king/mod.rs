@@ -327,6 +327,10 @@ impl Ruleset for ShamanKing {
         turn::step(d, step, answer)
     }
 
+    fn withholds(state: &State<Self>) -> bool {
+        fall::withholds(state)
+    }
+
     fn settle(d: &mut Dealer<'_, Self>, stir: Stir) -> Option<Step> {
         note::keep(d);
         fall::settle(d, stir)
@@ -445,10 +449,6 @@ impl Ruleset for ShamanKing {
 
     fn phase(state: &State<Self>) -> u8 {
         state.registers.phase
-    }
-
-    fn resolved(d: &mut Dealer<'_, Self>, _: &Effect) {
-        d.unsettle();
     }
 
     /// R-SK-91: the pair of persons is its player's secret, and so is what is staged (R-SK-47).

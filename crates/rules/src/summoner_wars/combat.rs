@@ -316,7 +316,6 @@ pub(super) fn strike(d: &mut D<'_>, stage: u8, answer: Option<Choice>) -> Next<S
         (3, _) => {
             // A12: now all wounds are there.
             d.state.registers.attack.wounding = false;
-            d.unsettle();
             Next::Go(Step::Strike { stage: 4 })
         }
         _ => {

@@ -20,17 +20,20 @@ type Game = State<SummonerWars>;
 type Table = shokan_kernel::table::Table<SummonerWars>;
 type D<'a> = Dealer<'a, SummonerWars>;
 
-/// Looks at the table after something happened. While a text is being carried out nothing leaves:
-/// all wounds of a text are placed first (R-SW-124).
+/// Whether something goes on that is done whole first: all wounds of an attack are placed (A12),
+/// and all of a text (R-SW-124). What a text did so far is looked at before its attack, move or
+/// summon asks.
+pub(super) fn withholds(game: &Game) -> bool {
+    game.registers.attack.wounding || matches!(game.flow().last(), Some(Frame::Effect(_)))
+}
+
+/// Looks at the table after something happened.
 pub(super) fn settle(d: &mut D<'_>, stir: Stir) -> Option<Step> {
     if d.state.registers.phase == phase::SET_UP {
         return None;
     }
-    if d.state.registers.attack.wounding {
-        return None;
-    }
-    let top = d.state.flow().last();
-    if let Some(Frame::Effect(_) | Frame::Rule(Step::Remove { .. })) = top {
+    if let Some(Frame::Rule(Step::Remove { .. })) = d.state.flow().last() {
+        // It goes on until nothing is at its end.
         return None;
     }
     if stir == Stir::Field && is_over(d.state, d.pool) {

@@ -427,7 +427,6 @@ pub(super) fn resolved(d: &mut D<'_>, it: &Effect) {
             d.shuffle(Table::zone_of(seat, zone::DRAW_PILE), sw!("R-SW-116"));
         }
     }
-    d.unsettle();
 }
 
 /// Gives a change to cards, or to a player where the text says so.

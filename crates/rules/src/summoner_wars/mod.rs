@@ -355,6 +355,10 @@ impl Ruleset for SummonerWars {
         turn::step(d, step, answer)
     }
 
+    fn withholds(state: &State<Self>) -> bool {
+        destroy::withholds(state)
+    }
+
     fn settle(d: &mut Dealer<'_, Self>, stir: Stir) -> Option<Step> {
         note::keep(d);
         destroy::settle(d, stir)
@@ -381,12 +385,7 @@ impl Ruleset for SummonerWars {
         effect: &mut Effect,
         answer: Option<Choice>,
     ) -> Acted<Step> {
-        let acted = effects::act(d, act, context, effect, answer);
-        if matches!(acted, Acted::Call(_)) {
-            // What the text did so far is looked at before its attack, move or summon asks.
-            d.unsettle();
-        }
-        acted
+        effects::act(d, act, context, effect, answer)
     }
 
     fn stat(state: &State<Self>, pool: &CardPool, card: CardId, stat: StatId) -> i16 {

@@ -79,7 +79,6 @@ pub(super) fn named_verb(
                     done = false;
                 }
             }
-            d.unsettle();
             Acted::Done(done)
         }
         named::DISCARD_AT_RANDOM => discard_at_random(d, args, context, effect),
