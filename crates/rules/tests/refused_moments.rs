@@ -81,22 +81,13 @@ const CALL: &[(&str, &str, &str)] = &[
     // R-SC-89: a card that is played or lies among the mana is not on the field.
     (UNIT, "on play {\n draw 1\n }", "write `on entry`"),
     (UNIT, "on play of this {\n draw 1\n }", "write `on entry`"),
-    (UNIT, "on turned_up {\n draw 1\n }", "in mana_zone"),
+    // SC-04-02.a: nothing lies face-down outside.
     (
         UNIT,
-        "on turned_up of this in field {\n draw 1\n }",
+        "on turned_up of this in outside {\n draw 1\n }",
         "in mana_zone",
     ),
-    (
-        UNIT,
-        "on turned_up of own unit in unit_zone {\n draw 1\n }",
-        "in mana_zone",
-    ),
-    (
-        UNIT,
-        "on turned_up of any master {\n draw 1\n }",
-        "never happens",
-    ),
+    (SKILL, "on turned_up {\n draw 1\n }", "write `play`"),
     // Ways that no card goes.
     (
         UNIT,
@@ -155,6 +146,10 @@ const CALL_TAKES: &[(&str, &str)] = &[
     (UNIT, "on play of own unit {\n draw 1\n }"),
     (UNIT, "on turned_up of this in mana_zone {\n draw 1\n }"),
     (UNIT, "on turned_up of any skill {\n draw 1\n }"),
+    (UNIT, "on turned_up {\n draw 1\n }"),
+    (UNIT, "on turned_up of this in field {\n draw 1\n }"),
+    (UNIT, "on turned_up of own unit in unit_zone {\n draw 1\n }"),
+    (UNIT, "on turned_up of any master {\n draw 1\n }"),
     (UNIT, "on move of any skill to resolving {\n draw 1\n }"),
     (UNIT, "on move of own unit from hand to deck {\n draw 1\n }"),
     (SKILL, "on move of this from hand to outside {\n draw 1\n }"),

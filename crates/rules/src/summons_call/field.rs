@@ -667,7 +667,8 @@ pub fn turn_face(
     };
     if new != flags {
         d.flag(card, new, clause);
-        if up && d.table().is_in(card, zone::MANA) {
+        // SC-04-02.a: only there cards lie face-up or face-down.
+        if up && (on_field(d.state, card) || d.table().is_in(card, zone::MANA)) {
             let mut it = effects::Occurrence::about(event::TURNED_UP, card);
             it.cause = cause::EFFECT;
             effects::occur(d, &it);

@@ -323,7 +323,7 @@ fn turn<'a>(r: &mut R<'a>, u: &Use<'a>, card: usize, up: bool) -> Res<()> {
         return Ok(());
     }
     r.model.cards[card].face_down = !up;
-    if up && r.where_is(card) == "mana_zone" {
+    if up && (r.on_field(card) || r.where_is(card) == "mana_zone") {
         let it = Happens {
             by: doer(u),
             causes: vec!["effect"],

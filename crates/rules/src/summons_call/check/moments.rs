@@ -22,8 +22,7 @@ const OF_THE_FIELD: u64 = OF_UNITS
     | 1 << event::ATTACK
     | 1 << event::BATTLE;
 /// SC-05-03.c: what never happens to a master.
-const NOT_OF_MASTERS: u64 =
-    OF_UNITS | 1 << event::VANISH | 1 << event::MOVE | 1 << event::PLAY | 1 << event::TURNED_UP;
+const NOT_OF_MASTERS: u64 = OF_UNITS | 1 << event::VANISH | 1 << event::MOVE | 1 << event::PLAY;
 
 /// Where cards of a type can lie (SC-05-02, SC-05-03, R-SC-19).
 const fn lies(printed: u8, at: ZoneKind) -> bool {
@@ -100,12 +99,16 @@ fn to_cards(it: &Event, part: &Part) -> Option<Found> {
             (masters || skills).then_some("an event that never happens to such cards")
         }
         (Preposition::In, Term::Zone(_) | Term::Zones(_)) if all(it, 1 << event::TURNED_UP) => {
-            let mana = match &part.term {
-                Term::Zone(place) => *place == zone::MANA,
-                Term::Zones(places) => places.contains(&zone::MANA),
+            // SC-04-02.a.
+            let turns = |place: &ZoneKind| place.0 <= zone::MASTER.0 || *place == zone::MANA;
+            let any = match &part.term {
+                Term::Zone(place) => turns(place),
+                Term::Zones(places) => places.iter().any(turns),
                 _ => false,
             };
-            (!mana).then_some("a zone in which nothing is turned face-up (write `in mana_zone`)")
+            (!any).then_some(
+                "a zone in which nothing is turned face-up (write `in field` or `in mana_zone`)",
+            )
         }
         _ => None,
     }
@@ -162,9 +165,6 @@ fn own_text(it: &Event, own: bool) -> Option<Found> {
     } else if all(it, 1 << event::PLAY) {
         // R-SC-89: it lies in the hand while it is played.
         Some("the play of the card itself (write `on entry`, or the text of a skill under `play`)")
-    } else if all(it, 1 << event::TURNED_UP) && !names_a_zone(it) {
-        // R-SC-89: it lies in the mana zone.
-        Some("turned_up of the card itself without a zone (write `turned_up of this in mana_zone`)")
     } else if all(it, 1 << event::MOVE) && it.parts.iter().any(to_deck) {
         // R-SC-92.
         Some(
