@@ -89,7 +89,9 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         from: &shokan_lang::ast::Selection,
         u: &Use<'a>,
     ) -> Res<bool> {
-        for card in self.cards(from, u)? {
+        let mut guessing = u.clone();
+        guessing.guesses = true;
+        for card in self.cards(from, &guessing)? {
             if R::can_be_chosen(self, card, u)? {
                 return Ok(true);
             }

@@ -282,6 +282,10 @@ pub(crate) trait Rules<'a>: Sized + Clone {
     fn speaker(r: &Reader<'a, Self>, card: usize) -> u8 {
         r.model.cards[card].controller
     }
+    /// Something of this is about to be chosen.
+    fn looks_into(r: &mut Reader<'a, Self>, u: &Use<'a>, from: &ast::Selection) {
+        let _ = (r, u, from);
+    }
     /// Looks at the table after something happened.
     fn settle(r: &mut Reader<'a, Self>, d: &mut Desk<'_, 'a, Self>) -> Res<()>;
     /// Whether the target of a verb is there: nothing where the verb is passed over.

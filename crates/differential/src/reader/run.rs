@@ -80,6 +80,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                     by: by.as_ref(),
                     own: false,
                 };
+                R::looks_into(self, u, from);
                 self.choose(d, u, &it)
             }
             Statement::Do { verb, name, .. } => self.act(d, u, verb, name.as_ref()),

@@ -456,9 +456,7 @@ fn check(d: &mut D<'_>) -> Next<Step> {
         all.iter().for_each(|&card| join(d, card));
         return turns(d);
     }
-    let source = battle.attacker.card;
-    let asked = Asked::one(battle.seat, prompt::INTERCEPT, source);
-    Next::Ask(asked, Step::Battle { stage: 4, at: 0 })
+    intercept(d, None)
 }
 
 /// A card is no longer what was attacked.

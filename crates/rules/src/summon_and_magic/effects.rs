@@ -515,7 +515,11 @@ pub(super) fn moved(
     let mut whole = all.len() == set.len();
     for &card in all.iter() {
         let from = Table::kind(d.table().card(card).zone);
-        whole &= from != to || to == zone::DECK;
+        // What lay under another went with it.
+        if from == to && to != zone::DECK {
+            whole = false;
+            continue;
+        }
         let barred = values::forbids(d.state, d.pool, card, word::CANNOT_RETURN).is_some();
         if to == zone::HAND && values::on_field(d.state, card) && barred {
             whole = false;

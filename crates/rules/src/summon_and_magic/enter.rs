@@ -310,22 +310,27 @@ pub(super) fn summon(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<
             // SM-08-2.h: a set card costs no AP.
             if d.table().is_in(card, zone::HAND) {
                 super::turn::pay_ap(d, 1);
-                if let Some(holder) = replacing(d.state, d.pool, card) {
-                    let asked = Asked::one(seat, prompt::REPLACE, holder.source.card);
-                    return Next::Ask(asked, next(3));
-                }
+                return Next::Go(next(3));
             }
             Next::Go(next(4))
         }
         3 => {
-            let holder = replacing(d.state, d.pool, card);
-            let (Some(effect), Some(Choice::Yes)) = (holder, answer) else {
+            let Some(effect) = replacing(d.state, d.pool, card) else {
                 return Next::Go(next(4));
             };
-            super::occur::mark_used(d, effect.ability, effect.source);
-            let names = super::occur::names(d.pool, effect.ability, card);
-            d.begin(effect, next(1), &names);
-            Next::Stay
+            match answer {
+                None => {
+                    let asked = Asked::one(seat, prompt::REPLACE, effect.source.card);
+                    Next::Ask(asked, next(3))
+                }
+                Some(Choice::Yes) => {
+                    super::occur::mark_used(d, effect.ability, effect.source);
+                    let names = super::occur::names(d.pool, effect.ability, card);
+                    d.begin(effect, next(1), &names);
+                    Next::Stay
+                }
+                Some(_) => Next::Go(next(4)),
+            }
         }
         4 => {
             let (none, lies) = (CardId::NONE, i16::from(rested));

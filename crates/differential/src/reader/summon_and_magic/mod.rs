@@ -13,7 +13,7 @@ use super::model::{Change, Was};
 use super::rules::{Desk, Reader, Rules, Sight, Use};
 use super::{Res, unread};
 use shokan_lang::ast::{
-    Ability, CardSet, Duration, Modifier, Player, Selection, Side, Statement, Verb, Word,
+    Ability, CardSet, Duration, Modifier, Player, Qualifier, Selection, Side, Statement, Verb, Word,
 };
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -459,6 +459,18 @@ impl<'a> Rules<'a> for SummonAndMagic<'a> {
 
     fn settle(r: &mut Reader<'a, Self>, _: &mut Desk<'_, 'a, Self>) -> Res<()> {
         r.look_at_table()
+    }
+
+    /// SM-11-1: who chooses out of a deck has looked through it.
+    fn looks_into(r: &mut R<'a>, u: &Use<'a>, from: &Selection) {
+        let Selection::Cards(set) = from else { return };
+        let of_deck = set.qualifiers.iter().any(|it| match it {
+            Qualifier::In(zones) => zones.iter().any(|zone| zone.as_str() == "deck"),
+            _ => false,
+        });
+        if of_deck {
+            r.game.looked.insert(u.seat);
+        }
     }
 
     fn target(_: &Reader<'a, Self>, _: &Use<'a>, _: &Statement, _: &[&str]) -> Res<Option<bool>> {
