@@ -397,7 +397,7 @@ pub(crate) fn step<G: Ruleset>(
 fn aside<G: Ruleset>(d: &mut Dealer<'_, G>, op: &Op, effect: &mut Effect) -> bool {
     match op {
         Op::Choose { slot, .. } => {
-            let Some(card) = G::only_choice(d.state, effect) else {
+            let Some(card) = G::only_choice(d.state, d.pool, effect) else {
                 return false;
             };
             effect.done = bind(d, *slot, card);

@@ -475,8 +475,8 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     }
 
     /// The one card that the rules leave to a choice of a text, where they leave no other.
-    fn only_choice(state: &State<Self>, effect: &Effect) -> Option<CardId> {
-        let _ = (state, effect);
+    fn only_choice(state: &State<Self>, pool: &CardPool, effect: &Effect) -> Option<CardId> {
+        let _ = (state, pool, effect);
         None
     }
 

@@ -844,6 +844,16 @@ fn a_skill_that_would_not_do_what_it_says_is_refused() {
             "a second attack",
         ),
         (
+            "skill attack physical ja \"一\" en \"One\" {\n choose 1 own monster as mate\n attack 1 \
+             enemy monster\n mate gets attack + 100 this_turn\n }",
+            "given in front of the attack and used behind it",
+        ),
+        (
+            "skill attack physical ja \"一\" en \"One\" {\n choose 1 own monster as mate\n choose 1 \
+             enemy monster as foe_1\n damage 300 to foe_1\n mate gets attack + 100 this_turn\n }",
+            "given in front of the attack and used behind it",
+        ),
+        (
             "skill attack physical ja \"一\" en \"One\" { attack 1 enemy monster not being attacked }",
             "in this battle",
         ),

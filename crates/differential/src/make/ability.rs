@@ -3,8 +3,8 @@
 use super::{Maker, Scope, Sort};
 use crate::generate::word;
 use shokan_lang::ast::{
-    Ability, Bi, Event, EventPart, EventTerm, Head, Limit, Link, Preposition, Source, Span, User,
-    Value, Word,
+    Ability, Arg, Bi, CardSet, Count, Event, EventPart, EventTerm, Head, Limit, Link, Number,
+    Preposition, Selection, Side, Source, Span, Statement, User, Value, Verb, Word,
 };
 use shokan_lang::vocabulary::{FlagEvent, HeadEvent, HeadWord};
 
@@ -75,7 +75,49 @@ impl Maker<'_> {
             ability.name = Some(word("named_text"));
         }
         ability.block = self.block(depth);
+        self.does_as_flagged(&mut ability);
         ability
+    }
+
+    /// A skill whose flag is also a verb mostly does that, and mostly to a card of the other side.
+    fn does_as_flagged(&mut self, ability: &mut Ability) {
+        let Head::Rule { values, .. } = &ability.head else {
+            return;
+        };
+        let Some(Value::Word(flag)) = values.first() else {
+            return;
+        };
+        let Some(schema) = self.v.verb(flag.as_str()) else {
+            return;
+        };
+        if self.dice.one_in(4) {
+            return;
+        }
+        let args = if self.dice.one_in(3) {
+            self.args(schema)
+        } else {
+            let enemy = CardSet {
+                other: false,
+                side: Side::Enemy,
+                words: Vec::new(),
+                kinds: vec![word(self.of)],
+                qualifiers: Vec::new(),
+                span: Span::default(),
+            };
+            let one = Count::Exactly(Number::Literal(1));
+            vec![Arg::Choice(one, Selection::Cards(enemy))]
+        };
+        let verb = Verb::Named {
+            verb: flag.clone(),
+            args,
+        };
+        let at = usize::from(ability.block.len() > 1 && self.dice.one_in(3));
+        let does = Statement::Do {
+            verb,
+            name: None,
+            span: Span::default(),
+        };
+        ability.block.insert(at, does);
     }
 
     fn sort_of(&self, head: &Head) -> String {
@@ -263,7 +305,7 @@ impl Maker<'_> {
             }
             "sources" => term = Some(EventTerm::Sources(self.sources(event))),
             "player" => {
-                term = Some(EventTerm::Selection(shokan_lang::ast::Selection::Player(
+                term = Some(EventTerm::Selection(Selection::Player(
                     self.player("player:of_event", 0),
                 )));
             }

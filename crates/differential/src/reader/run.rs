@@ -355,7 +355,10 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         }
         let mut sums = Vec::new();
         for &card in open {
-            sums.push(R::stat(self, card, &total.stat)?);
+            // What has no such number stays under no bound.
+            let lacks = !R::is_veiled(self, card) && R::lacks(self, card, &total.stat)?;
+            let n = R::stat(self, card, &total.stat)?;
+            sums.push(if lacks { i32::MAX / 64 } else { n });
         }
         let mut fit = Vec::new();
         for (at, &card) in open.iter().enumerate() {
@@ -482,7 +485,9 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         }
         let mut sums = Vec::new();
         for &card in open {
-            sums.push(R::stat(self, card, &total.stat)?);
+            if R::is_veiled(self, card) || !R::lacks(self, card, &total.stat)? {
+                sums.push(R::stat(self, card, &total.stat)?);
+            }
         }
         sums.sort_unstable();
         let mut many = 0;

@@ -38,6 +38,7 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
             tree::silent(pool, ability),
             deeds::attacks_several_of_any_side(ability),
             super::front::unsound(ability),
+            super::front::unkept(ability),
             deeds::spoken(pool, ability),
             miscopied::<SummonAndMagic>(ability),
             astray::<SummonAndMagic>(ability, true),

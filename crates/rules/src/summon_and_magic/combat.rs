@@ -293,6 +293,8 @@ pub(super) type Known = [Option<CardSet>; 2];
 /// What an attack skill finds on the side it aims at, whichever card it is to hit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hunt {
+    /// The choice is that of whom it fights.
+    aims: bool,
     /// The attack goes at the player.
     direct: bool,
     /// "Cards" wording.
@@ -307,7 +309,13 @@ pub(super) struct Hunt {
 pub(super) fn hunt(game: &Game, pool: &CardPool, context: &Effect, vanguards: CardSet) -> Hunt {
     let battle = &game.registers.battle;
     let bytes = &pool.ability(context.ability).digest;
+    let at = usize::from(context.pc);
+    let chooses = matches!(
+        pool.ability(context.ability).ops.get(at),
+        Some(Op::Choose { .. })
+    );
     Hunt {
+        aims: !chooses || is_aim(pool, context.ability, at),
         direct: battle.on && battle.direct && battle.ability == context.ability,
         cards: bytes[place::CARDS] != 0,
         vanguards,
@@ -338,6 +346,9 @@ pub(super) fn own_target(
     context: &Effect,
     hunt: &Hunt,
 ) -> Result<(), (ClauseId, CardId)> {
+    if !hunt.aims {
+        return Ok(());
+    }
     if context.source == game.table.refer(card) {
         return Err((sm!("R-SM-83"), CardId::NONE));
     }
@@ -363,11 +374,13 @@ pub(super) fn target(
     context: &Effect,
     hunt: &Hunt,
 ) -> Result<(), (ClauseId, CardId)> {
-    if hunt.direct {
+    if hunt.aims && hunt.direct {
         return Err((sm!("SM-23.11"), CardId::NONE));
     }
     let vanguards = &hunt.vanguards;
-    if let Some(by) = values::forbids(game, pool, card, word::CANNOT_BE_ATTACKED) {
+    if hunt.aims
+        && let Some(by) = values::forbids(game, pool, card, word::CANNOT_BE_ATTACKED)
+    {
         return Err((sm!("SM-25-27.b"), by));
     }
     if vanguards.is_empty() || vanguards.has(card) || passes_vanguard(game, pool, context) {
@@ -469,20 +482,39 @@ pub(super) fn is_answer(game: &Game, effect: &Effect) -> bool {
     game.registers.battle.on && game.registers.battle.targets.iter().any(answers)
 }
 
-/// R-SM-107: the only target of an answer is the attacker; a forced attack has its target.
-pub(super) fn only_target(game: &Game, effect: &Effect) -> Option<CardId> {
+/// Whether an operation of a text chooses whom it fights: the targets of its attack, or those that
+/// it damages.
+pub(super) fn is_aim(pool: &CardPool, id: AbilityId, at: usize) -> bool {
+    if let Some(attack) = attack_op(pool, id) {
+        return attack.choice == Some(at);
+    }
+    let ops = &pool.ability(id).ops;
+    let Some(Op::Choose { slot, .. }) = ops.get(at) else {
+        return false;
+    };
+    let hit = |sel: &Sel| matches!(sel, Sel::Slot(known) if known == slot);
+    ops.iter().any(|op| match op {
+        Op::Do(Act::Damage(_, sel)) => hit(sel),
+        Op::Do(Act::Named(named::DAMAGE, args)) => args
+            .iter()
+            .any(|arg| matches!(arg, Arg::Sel(sel) if hit(sel))),
+        _ => false,
+    })
+}
+
+/// R-SM-107: the only target of an answer is the attacker; a forced attack has its target. What
+/// else such a text chooses is chosen as it says.
+pub(super) fn only_target(game: &Game, pool: &CardPool, effect: &Effect) -> Option<CardId> {
     let battle = &game.registers.battle;
     if !battle.on || effect.paying {
         return None;
     }
+    let aims = || is_aim(pool, effect.ability, usize::from(effect.pc));
     if effect.source == battle.attacker && effect.ability == battle.ability {
         let first = battle.targets.first()?;
-        return (battle.forced).then(|| game.table.same(first.card))?;
+        return (battle.forced && aims()).then(|| game.table.same(first.card))?;
     }
-    if is_answer(game, effect) {
-        return game.table.same(battle.attacker);
-    }
-    None
+    (is_answer(game, effect) && aims()).then(|| game.table.same(battle.attacker))?
 }
 
 /// Own monsters that may join the attack (R-SM-64).

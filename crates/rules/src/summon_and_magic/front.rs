@@ -2,7 +2,8 @@
 //! attack would not be what the text says (R-SM-90, R-SM-116).
 
 use super::words::{mark, named, state};
-use shokan_kernel::pool::{Ability, Act, Op, Qual, Quality, Sel};
+use shokan_kernel::pool::walk::{self, Said};
+use shokan_kernel::pool::{Ability, Act, Arg, Num, Op, Qual, Quality, Sel};
 
 fn attacks(op: &Op) -> bool {
     matches!(
@@ -45,6 +46,54 @@ pub(super) fn unsound(ability: &Ability) -> Option<&'static str> {
 
 const fn of_battle(quality: &Quality) -> bool {
     matches!(quality, Quality::State(state::ATTACKED | state::IN_BATTLE))
+}
+
+/// Why an answer would not do what an attack skill says: of the names that are given in front of
+/// the blow it keeps the attacker's alone, which is all it fights (R-SM-107).
+pub(super) fn unkept(ability: &Ability) -> Option<&'static str> {
+    if ability.values.first() != Some(&mark::ATTACK) {
+        return None;
+    }
+    let ops = &ability.ops;
+    let held = |op: &Op| matches!(op, Op::Do(Act::Named(named::HOLD, _)));
+    let blow = ops.iter().position(attacks);
+    let (from, fought) = match blow {
+        Some(at) => (at + 1, &ops[at..=at]),
+        None => (ops.iter().rposition(held)? + 1, ops.as_slice()),
+    };
+    let fights = |slot: u8| {
+        let this = |sel: &Sel| matches!(sel, Sel::Slot(known) if *known == slot);
+        fought.iter().any(|op| match op {
+            Op::Do(Act::Damage(_, sel)) => this(sel),
+            Op::Do(Act::Named(named::ATTACK | named::ATTACK_CARDS | named::DAMAGE, args)) => args
+                .iter()
+                .any(|arg| matches!(arg, Arg::Sel(sel) if this(sel))),
+            _ => false,
+        })
+    };
+    let lost = ops[..from].iter().any(|op| match op {
+        Op::Choose { slot, .. } if fights(*slot) => false,
+        Op::Choose { slot, .. } | Op::Remember(_, slot) => {
+            ops[from..].iter().any(|op| speaks_of(op, *slot))
+        }
+        _ => false,
+    });
+    lost.then_some(
+        "a name that is given in front of the attack and used behind it (an answer keeps only \
+         whom it fights: choose it behind the attack)",
+    )
+}
+
+fn speaks_of(op: &Op, name: u8) -> bool {
+    let mut found = false;
+    walk::op(op, &mut |said| {
+        found |= match said {
+            Said::Sel(Sel::Slot(slot) | Sel::RestOf(slot) | Sel::Of(slot, _)) => *slot == name,
+            Said::Num(Num::Named(slot)) => *slot == name,
+            _ => false,
+        };
+    });
+    found
 }
 
 /// R-SM-113: what the attack makes of its target cannot be asked of it.

@@ -600,8 +600,8 @@ impl Ruleset for SummonAndMagic {
         open.then_some(sm!("R-SM-105"))
     }
 
-    fn only_choice(state: &State<Self>, effect: &Effect) -> Option<CardId> {
-        combat::only_target(state, effect)
+    fn only_choice(state: &State<Self>, pool: &CardPool, effect: &Effect) -> Option<CardId> {
+        combat::only_target(state, pool, effect)
     }
 
     fn phase(state: &State<Self>) -> u8 {

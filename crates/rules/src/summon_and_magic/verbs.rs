@@ -80,7 +80,9 @@ fn control(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
     let who = player_arg(args).unwrap_or(&Who::You);
     let seat = machine::seat(d.state, d.pool, who, context);
     let set = set_arg(d, args, 0, context);
-    let all = affected(d, &set, context);
+    let mut all = affected(d, &set, context);
+    // Chapter 04: off the field nothing is remembered of a card.
+    all.retain(|card| values::on_field(d.state, *card));
     let source = context.source.card;
     let stays = source.is_some()
         && values::works(d.state, d.pool, source)

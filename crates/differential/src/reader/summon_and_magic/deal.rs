@@ -5,6 +5,7 @@ use super::super::model::{Model, Waiting};
 use super::super::rules::{Desk, Reader, Rules, Use};
 use super::super::stage::{Stage, Staged, apart};
 use super::super::{Res, unread};
+use super::battle::aim;
 use super::happens::{Due, Happens};
 use super::values::{When, plain_use, when};
 use super::{PASSIVES, SummonAndMagic, TYPES, values};
@@ -361,6 +362,10 @@ impl Staged for Game {
                     set.insert(at);
                 }
             }
+            if registers.strayed.has(card) {
+                game.homes
+                    .insert(at, 1 - state.table.card(card).controller.0);
+            }
         }
         game
     }
@@ -388,8 +393,8 @@ impl Staged for Game {
     ) -> Res<bool> {
         match when(u.text) {
             When::On(event) => wait(stage, r, u, event, (card, ability)),
-            When::Use | When::Action(_) => act(stage, r, u, (card, ability)),
-            When::Attack => unread("an attack skill"),
+            When::Action(_) if aim(u.text)?.is_some() => unread("an action skill that attacks"),
+            When::Use | When::Action(_) | When::Attack => act(stage, r, u, (card, ability)),
             _ => Ok(false),
         }
     }
@@ -402,6 +407,7 @@ impl Staged for Game {
         match when(u.text) {
             When::Use => r.use_card(d, u),
             When::Action(icon) => r.act_with(d, u, icon),
+            When::Attack => r.attack_with(d, u),
             _ => r.timed(d, 0),
         }
     }
@@ -685,6 +691,7 @@ fn act<'a>(
             r.can_use(u)?
         }
         When::Action(icon) => r.can_act(u, icon)?,
+        When::Attack => r.can_attack(u)?.is_some(),
         _ => false,
     };
     if u.seat != r.model.active {

@@ -42,6 +42,16 @@ impl<'a> R<'a> {
             };
             left.push((card, it));
         }
+        self.fells(d, left, Vec::new())
+    }
+
+    /// These are destroyed where nothing prevents it; what recoils is paid with their COST.
+    pub(super) fn fells(
+        &mut self,
+        d: &mut D<'_, 'a>,
+        mut left: Vec<(usize, Happens)>,
+        recoils: Vec<Happens>,
+    ) -> Res<Vec<usize>> {
         let mut asked = 0;
         while let Some((kept, by_itself)) = self.prevented(d, &left, asked)? {
             left.remove(kept);
@@ -51,12 +61,15 @@ impl<'a> R<'a> {
                 kept
             };
         }
-        self.fall(d, left)
+        self.fall(left, &recoils)
     }
 
     /// COST is paid, texts hear of it, and the cards go to the graveyard (R-SM-17).
-    fn fall(&mut self, _: &mut D<'_, 'a>, all: Vec<(usize, Happens)>) -> Res<Vec<usize>> {
+    fn fall(&mut self, all: Vec<(usize, Happens)>, recoils: &[Happens]) -> Res<Vec<usize>> {
         let mut owed = [0, 0];
+        for seat in recoils.iter().filter_map(|it| it.seat) {
+            owed[usize::from(seat)] += 1;
+        }
         for (card, _) in &all {
             let it = &self.model.cards[*card];
             if self.is_open(*card) && !it.rested {
@@ -65,7 +78,7 @@ impl<'a> R<'a> {
         }
         self.pay_from_decks(owed)?;
         let cards: Vec<usize> = all.iter().map(|it| it.0).collect();
-        for (_, it) in &all {
+        for it in all.iter().map(|it| &it.1).chain(recoils) {
             self.happens(it)?;
         }
         for (card, it) in &all {

@@ -20,6 +20,8 @@ pub(super) struct Happens {
     pub(super) causes: Vec<&'static str>,
     pub(super) from: Option<&'static str>,
     pub(super) to: Option<&'static str>,
+    /// How much, or the how manieth.
+    pub(super) amount: i32,
     /// It lay sideways before.
     pub(super) lay: bool,
     /// The card changes its zone right after.
@@ -46,6 +48,7 @@ impl Happens {
             causes: Vec::new(),
             from: None,
             to: None,
+            amount: 0,
             lay: false,
             leaves: false,
         }
@@ -248,7 +251,7 @@ impl<'a> R<'a> {
             text,
             source,
             seat,
-            amount: 0,
+            amount: it.amount,
             event: it.event,
             giver,
             foe: None,

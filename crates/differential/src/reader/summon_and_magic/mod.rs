@@ -1,5 +1,6 @@
 //! Summon & Magic outside of battles, as far as its texts must know it.
 
+mod battle;
 mod deal;
 mod destroy;
 mod enter;
@@ -53,6 +54,10 @@ pub(crate) struct SummonAndMagic<'a> {
     due: Vec<happens::Due<'a>>,
     /// On whose side monsters lay before the other player took control of them.
     homes: BTreeMap<usize, u8>,
+    /// The attack that goes on.
+    fight: Option<battle::Fight<'a>>,
+    /// Whom an attack fights is being chosen.
+    aiming: Cell<bool>,
     /// What silences cards is being looked for.
     looking: Cell<bool>,
     /// What holds all the time, kept while the table stands still.
@@ -179,8 +184,7 @@ impl<'a> Rules<'a> for SummonAndMagic<'a> {
                 return Ok(game.acted.contains(&card) || game.refreshed.contains(&card));
             }
             "summoned_this_turn" => return Ok(r.game.entered.contains(&card)),
-            // Outside of battles.
-            "in_battle" | "attacked" => return Ok(false),
+            "in_battle" | "attacked" => return Ok(r.is_fought(card, word == "in_battle")),
             "able_to_attack" | "attackable" => return unread(word),
             "monster" if zone == "monster_zone" => return Ok(r.is_monster(card)),
             "magic" | "artifact" if zone == "under" && printed == "monster" => return Ok(true),
@@ -282,7 +286,7 @@ impl<'a> Rules<'a> for SummonAndMagic<'a> {
         Ok(match word {
             "on" => on(card, to),
             "under" => on(to, card) && r.where_is(card) != "monster_zone",
-            "attacking" => false,
+            "attacking" => r.is_attacking(card, to),
             _ => return unread(word),
         })
     }
@@ -362,6 +366,9 @@ impl<'a> Rules<'a> for SummonAndMagic<'a> {
         // SM-14.06: what equipment cannot go under is no host.
         let equips = std::ptr::eq(u.text, values::plain_use());
         if equips && !r.can_carry(source.card, card)? {
+            return Ok(false);
+        }
+        if r.is_kept_from(card, u)? {
             return Ok(false);
         }
         let kind = r.type_of(source.card);

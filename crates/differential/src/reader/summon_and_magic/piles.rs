@@ -128,12 +128,14 @@ impl<'a> R<'a> {
             }
             _ => None,
         };
+        let seat = control.unwrap_or(change.seat);
         if control.is_some() && cards.iter().any(|&card| !self.is_monster(card)) {
             return unread("control of a card that is no monster");
         }
         let all = cards.len() == change.cards.len();
         self.model.give(Change {
             cards: cards.clone(),
+            seat,
             ..change
         });
         for card in cards {
@@ -274,10 +276,14 @@ impl<'a> R<'a> {
 
     /// SM-05-2.a: more cards in hand than may be held.
     pub(super) fn look_at_hands(&mut self) -> Res<()> {
+        self.lose(self.bursts())
+    }
+
+    /// Who holds more cards than may be held.
+    pub(super) fn bursts(&self) -> [bool; 2] {
         let many =
             |seat: u8| self.pile(seat, "hand").len() > self.game.hand_limit[usize::from(seat)];
-        let lost = [many(0), many(1)];
-        self.lose(lost)
+        [many(0), many(1)]
     }
 
     /// These players lose now; both, and it is a draw (R-SM-45).

@@ -11,7 +11,7 @@ use shokan_lang::ast::{
 };
 
 /// Whether a condition is about the moment in which a text is used.
-fn asks_moment(condition: &Condition) -> bool {
+pub(super) fn asks_moment(condition: &Condition) -> bool {
     match condition {
         Condition::Phase(_) => true,
         Condition::Not(inner) => asks_moment(inner),
@@ -37,10 +37,13 @@ fn is_leaving(event: &Event) -> bool {
 }
 
 /// How many choices of a text are made when it is used.
-fn leading(text: &Ability) -> &[Statement] {
+pub(super) fn leading(text: &Ability) -> &[Statement] {
     let open = |it: &&Statement| match it {
         Statement::Choose { from, .. } => match from {
-            Selection::Cards(_) => R::is_targeting(from),
+            // An avatar lies on no field: who chooses it aims at nothing.
+            Selection::Cards(set) => {
+                R::is_targeting(from) && !R::zones(set).contains(&"avatar_zone")
+            }
             _ => true,
         },
         _ => false,

@@ -444,7 +444,9 @@ impl<'a> R<'a> {
             if let What::Word(word, n) = &change.what
                 && is(word)
             {
-                all.push((word.clone(), *n, change.seat));
+                // Control is noted for whom it is given to.
+                let n = if word == "controlled" { 0 } else { *n };
+                all.push((word.clone(), n, change.seat));
             }
         }
         Ok(all)

@@ -278,9 +278,9 @@ fn draws<'a>(r: &mut R<'a>, u: &Use<'a>, count: &Number, who: Option<&Player>) -
             it.to = Some("hand");
             r.happens(&it)?;
         }
-        // SM-05-3.c, R-SM-44.
-        r.lose(short)?;
-        r.look_at_hands()?;
+        // SM-05-3.c, R-SM-44: one check (R-SM-45).
+        let burst = r.bursts();
+        r.lose([short[0] || burst[0], short[1] || burst[1]])?;
     }
     Ok(true)
 }

@@ -26,6 +26,7 @@ pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
                 )
             })
             .or_else(|| by_side(pool, ability, part))
+            .or_else(|| gives_what_holds(pool, &part.change))
     });
     held.or_else(|| {
         ability.ops.iter().find_map(|op| match op {
@@ -35,6 +36,15 @@ pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
             _ => None,
         })
     })
+}
+
+/// What a text that holds all the time gives is used or heard, not held: it could give itself again.
+fn gives_what_holds(pool: &CardPool, change: &Mod) -> Option<Found> {
+    let holds = matches!(change, Mod::Grant(id) if !pool.ability(*id).always.is_empty());
+    holds.then_some(
+        "a text that holds all the time, given all the time (write what it does of those cards, or \
+         give it for a while: `this_turn`)",
+    )
 }
 
 /// Whose a monster is, all the time, by whose it is: what would follow is undone by itself, and no

@@ -1,0 +1,836 @@
+//! Attacks: a skill under the flag 攻 that attacks, the answers to it, and what comes of the values
+//! that are compared (chapters 19 and 20).
+
+use super::super::model::Was;
+use super::super::rules::{Bound, Rules, Use};
+use super::super::run::Choosing;
+use super::super::{Pick, Res, Stop, unread};
+use super::happens::Happens;
+use super::timed::{asks_moment, leading};
+use super::values::{Nature, When, flag, when};
+use super::verbs::verbs_of;
+use super::{D, R, SummonAndMagic};
+use shokan_lang::ast::{
+    Ability, Arg, CardSet, Count, Duration, Selection, Side, Statement, Verb, Word,
+};
+
+/// How an attack skill finds whom it fights.
+pub(super) struct Aim<'a> {
+    /// The place of the attack among the statements.
+    at: usize,
+    /// How many, where the attack itself chooses.
+    count: Option<&'a Count>,
+    from: &'a Selection,
+    name: &'a str,
+}
+
+/// A card that is attacked.
+#[derive(Clone, Debug)]
+struct Target<'a> {
+    was: Was,
+    monster: bool,
+    own: bool,
+    /// The attack has turned it up (SM-24.13).
+    up: bool,
+    /// The text with which it answers, as far as it has been carried out.
+    answer: Option<Use<'a>>,
+    struck: bool,
+}
+
+/// The attack that goes on.
+#[derive(Clone, Debug)]
+pub(super) struct Fight<'a> {
+    attacker: Was,
+    text: &'a Ability,
+    seat: u8,
+    direct: bool,
+    targets: Vec<Target<'a>>,
+}
+
+/// Where an attack without a name of its own keeps its targets.
+const FOUGHT: &str = "\u{0}fought";
+
+/// How the text of a skill attacks; none where it does not.
+pub(super) fn aim(text: &Ability) -> Res<Option<Aim<'_>>> {
+    for (at, statement) in text.block.iter().enumerate() {
+        let Statement::Do {
+            verb: Verb::Named { verb, args },
+            name,
+            ..
+        } = statement
+        else {
+            continue;
+        };
+        match (verb.as_str(), args.as_slice()) {
+            ("attack", [Arg::Choice(count, from)]) => {
+                return Ok(Some(Aim {
+                    at,
+                    count: Some(count),
+                    from,
+                    name: name.as_ref().map_or(FOUGHT, Word::as_str),
+                }));
+            }
+            ("attack", [Arg::Selection(Selection::Name(word))]) => {
+                let chosen = leading(text).iter().find_map(|it| match it {
+                    Statement::Choose { from, name, .. } if name.as_ref() == Some(word) => {
+                        Some(from)
+                    }
+                    _ => None,
+                });
+                let Some(from) = chosen else {
+                    return unread("an attack on cards that were not chosen");
+                };
+                return Ok(Some(Aim {
+                    at,
+                    count: None,
+                    from,
+                    name: word.as_str(),
+                }));
+            }
+            ("attack" | "attack_cards", _) => return unread(format!("{verb} of this kind")),
+            _ => {}
+        }
+    }
+    let mut verbs = verbs_of(&text.block).into_iter();
+    if verbs.any(|it| matches!(it.0, "attack" | "attack_cards")) {
+        return unread("an attack within a statement");
+    }
+    Ok(None)
+}
+
+/// Whether an attack asks for an enemy monster and nothing more: only such a one reaches the player
+/// (SM-23.12).
+fn is_plain(from: &Selection) -> bool {
+    match from {
+        Selection::Cards(CardSet {
+            other: false,
+            side: Side::Enemy,
+            words,
+            kinds,
+            qualifiers,
+            ..
+        }) => {
+            words.is_empty()
+                && qualifiers.is_empty()
+                && kinds.len() == 1
+                && kinds[0].as_str() == "monster"
+        }
+        _ => false,
+    }
+}
+
+impl<'a> R<'a> {
+    fn has(&self, card: usize, passive: &str) -> Res<bool> {
+        Ok(!self.passive(card, passive)?.is_empty())
+    }
+
+    fn monsters_of(&self, seat: u8) -> Vec<usize> {
+        let mut all = self.pile(seat, "monster_zone");
+        all.retain(|&card| self.is_monster(card));
+        all
+    }
+
+    fn vanguards(&self, seat: u8) -> Res<Vec<usize>> {
+        let mut found = Vec::new();
+        for card in self.monsters_of(seat) {
+            if self.has(card, "vanguard")? {
+                found.push(card);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Whether a card is attacked, or also whether it attacks.
+    pub(super) fn is_fought(&self, card: usize, both: bool) -> bool {
+        let was = self.model.was(card);
+        self.game.fight.as_ref().is_some_and(|fight| {
+            both && fight.attacker == was || fight.targets.iter().any(|it| it.was == was)
+        })
+    }
+
+    pub(super) fn is_attacking(&self, card: usize, foe: usize) -> bool {
+        let was = self.model.was(card);
+        let fight = self.game.fight.as_ref();
+        fight.is_some_and(|it| it.attacker == was) && self.is_fought(foe, false)
+    }
+
+    /// Whether the rules of attacks keep a card from being chosen by a text (SM-25-27, R-SM-83).
+    pub(super) fn is_kept_from(&self, card: usize, u: &Use<'a>) -> Res<bool> {
+        let skill = flag(u.text) == Some("attack");
+        if u.paying || !self.on_field(card) || !skill && aim(u.text)?.is_none() {
+            return Ok(false);
+        }
+        let aims = self.game.aiming.get();
+        let own = self.model.cards[card].controller == u.seat;
+        let vanguards = self.vanguards(self.other(u.seat))?;
+        if own {
+            let itself = u.source.map(|was| was.card) == Some(card);
+            if aims && !vanguards.is_empty() {
+                return unread("an attack on the own side beside vanguards");
+            }
+            return Ok(aims && itself);
+        }
+        let fight = self.game.fight.as_ref();
+        if aims && fight.is_some_and(|it| it.direct && std::ptr::eq(it.text, u.text)) {
+            return Ok(true);
+        }
+        Ok(skill && !vanguards.is_empty() && !vanguards.contains(&card))
+    }
+
+    /// The AP of an attack: none for one that has just come and is quick (SM-25-13).
+    fn attack_ap(&self, card: usize) -> Res<i32> {
+        let quick = self.game.entered.contains(&card) && self.has(card, "quick")?;
+        if quick && self.game.homes.contains_key(&card) {
+            return unread("a quick monster that came over");
+        }
+        Ok(i32::from(!quick))
+    }
+
+    /// Whether a skill can attack the player, and whether it can attack cards; none where it cannot
+    /// be used.
+    pub(super) fn can_attack(&self, u: &Use<'a>) -> Res<Option<(bool, bool)>> {
+        let Some(card) = self.this(u) else {
+            return Ok(None);
+        };
+        let Some(aim) = aim(u.text)? else {
+            return unread("a damage skill under the flag attack");
+        };
+        if u.seat != self.model.active || self.game.ap < self.attack_ap(card)? {
+            return Ok(None);
+        }
+        let stands = self.is_open(card) && !self.model.cards[card].rested;
+        if !stands || self.game.acted.contains(&card) {
+            return Ok(None);
+        }
+        if self.cannot(card, "attack")? || !self.allows(u)? {
+            return Ok(None);
+        }
+        let found = self.reach(u, &aim)?;
+        Ok((found.0 || found.1).then_some(found))
+    }
+
+    /// Whether the condition and the price of an attack skill are met.
+    fn allows(&self, u: &Use<'a>) -> Res<bool> {
+        if let Some(condition) = &u.text.when
+            && !self.holds(condition, u, None)?
+        {
+            return Ok(false);
+        }
+        match &u.text.pay {
+            Some(cost) => self.can_pay(cost, u),
+            None => Ok(true),
+        }
+    }
+
+    /// Whether an attack finds the player, and whether it finds cards.
+    fn reach(&self, u: &Use<'a>, aim: &Aim<'a>) -> Res<(bool, bool)> {
+        self.game.aiming.set(true);
+        let cards = self.can_choose_one(aim.from, u);
+        self.game.aiming.set(false);
+        let mut open = is_plain(aim.from);
+        for card in self.monsters_of(self.other(u.seat)) {
+            open &= self.has(card, "no_defend_player")?;
+        }
+        Ok((open, cards?))
+    }
+
+    /// A monster attacks with a skill.
+    pub(super) fn attack_with(&mut self, d: &mut D<'_, 'a>, u: &mut Use<'a>) -> Res<()> {
+        let (Some(card), Some(aim)) = (self.this(u), aim(u.text)?) else {
+            return Ok(());
+        };
+        let direct = match self.reach(u, &aim)? {
+            (true, true) => d.ask(self, u.seat, "direct", vec![Pick::Yes, Pick::No])? == Pick::Yes,
+            (player, cards) => player && !cards,
+        };
+        let n = self.attack_ap(card)?;
+        self.pay_ap(n);
+        self.game.acted.insert(card);
+        self.game.open += 1;
+        self.game.action = true;
+        self.happens(&Happens::by("command", card, u.seat))?;
+        self.game.fight = Some(Fight {
+            attacker: self.model.was(card),
+            text: u.text,
+            seat: u.seat,
+            direct,
+            targets: Vec::new(),
+        });
+        if let Some(source) = u.source {
+            self.mark_used(u.text, source);
+        }
+        self.attack_text(d, u, &aim)?;
+        for seat in std::mem::take(&mut self.game.looked) {
+            self.shuffle(seat);
+        }
+        self.game.open -= 1;
+        self.game.action = false;
+        self.game.fight = None;
+        let ends = |until: Duration| until == Duration::ThisBattle;
+        self.model.changes.retain(|change| !ends(change.until));
+        self.look_at_table()?;
+        self.timed(d, 0)
+    }
+
+    fn attack_text(&mut self, d: &mut D<'_, 'a>, u: &mut Use<'a>, aim: &Aim<'a>) -> Res<()> {
+        self.choose_fought(d, u, aim, None)?;
+        if let Some(cost) = &u.text.pay {
+            self.pay(d, u, cost)?;
+        }
+        let fought = self.named(u, aim.name);
+        u.foe = fought.first().map(|&card| self.model.was(card));
+        let front = &u.text.block[leading(u.text).len()..aim.at];
+        if !front.is_empty() && fought.len() > 1 {
+            return unread("what stands in front of an attack on several");
+        }
+        self.block(d, u, front)?;
+        let fought = self.named(u, aim.name);
+        let (met, whole) = self.battle(d, u, aim, &fought)?;
+        u.done = whole;
+        if met {
+            self.block(d, u, &u.text.block[aim.at + 1..])?;
+        }
+        Ok(())
+    }
+
+    /// The choices in front of an attack; of an answer it is known whom it fights (R-SM-107).
+    fn choose_fought(
+        &mut self,
+        d: &mut D<'_, 'a>,
+        u: &mut Use<'a>,
+        aim: &Aim<'a>,
+        only: Option<usize>,
+    ) -> Res<()> {
+        let bound = only.map(|card| Bound::Cards(vec![self.model.was(card)]));
+        for statement in leading(u.text) {
+            let Statement::Choose { name, .. } = statement else {
+                continue;
+            };
+            let aims =
+                aim.count.is_none() && name.as_ref().is_some_and(|it| it.as_str() == aim.name);
+            match &bound {
+                Some(bound) if aims => {
+                    u.names.insert(aim.name.to_owned(), bound.clone());
+                }
+                _ => {
+                    self.game.aiming.set(aims);
+                    let came = self.block(d, u, std::slice::from_ref(statement));
+                    self.game.aiming.set(false);
+                    came?;
+                }
+            }
+        }
+        let Some(count) = aim.count else {
+            return Ok(());
+        };
+        if let Some(bound) = bound {
+            u.names.insert(aim.name.to_owned(), bound);
+            return Ok(());
+        }
+        self.game.aiming.set(true);
+        let it = Choosing {
+            count,
+            from: aim.from,
+            total: None,
+            name: aim.name,
+            by: None,
+            own: false,
+        };
+        let came = self.choose(d, u, &it);
+        self.game.aiming.set(false);
+        came
+    }
+
+    /// The attacker, if its attack goes on.
+    fn attacker(&self, u: &Use<'a>) -> Res<Option<usize>> {
+        let Some(fight) = &self.game.fight else {
+            return Ok(None);
+        };
+        let Some(card) = self.model.same(fight.attacker) else {
+            return Ok(None);
+        };
+        let it = &self.model.cards[card];
+        let stands = self.is_open(card) && it.controller == fight.seat && !it.rested;
+        let fit = stands && !self.cannot(card, "attack")? && self.still(card, fight.text, u)?;
+        Ok(fit.then_some(card))
+    }
+
+    /// Whether a card still has a skill, whose condition still holds (R-SM-28).
+    fn still(&self, card: usize, text: &'a Ability, u: &Use<'a>) -> Res<bool> {
+        let texts = self.texts_now(card)?;
+        if !texts.iter().any(|it| std::ptr::eq(it.0, text)) {
+            return Ok(false);
+        }
+        match &text.when {
+            Some(condition) if !asks_moment(condition) => self.holds(condition, u, None),
+            _ => Ok(true),
+        }
+    }
+
+    /// A target, if its part goes on.
+    fn target_at(&self, at: usize, u: &Use<'a>, aim: &Aim<'a>) -> Res<Option<usize>> {
+        let Some(fight) = &self.game.fight else {
+            return Ok(None);
+        };
+        let it = &fight.targets[at];
+        let Some(card) = self.model.same(it.was) else {
+            return Ok(None);
+        };
+        let own = self.model.cards[card].controller == fight.seat;
+        let same = own == it.own && self.is_monster(card) == it.monster;
+        let fit = self.on_field(card) && same && self.is_one_of(aim.from, card, u, &[])?;
+        Ok(fit.then_some(card))
+    }
+
+    fn targets(&self, u: &Use<'a>, aim: &Aim<'a>) -> Res<Vec<Option<usize>>> {
+        let many = self.game.fight.as_ref().map_or(0, |it| it.targets.len());
+        (0..many).map(|at| self.target_at(at, u, aim)).collect()
+    }
+
+    /// SM-24.03: what lies face-down comes up.
+    fn uncover(&mut self, u: &Use<'a>, aim: &Aim<'a>) -> Res<()> {
+        for (at, card) in self.targets(u, aim)?.into_iter().enumerate() {
+            let Some(card) = card else { continue };
+            if self.model.cards[card].face_down {
+                if let Some(fight) = &mut self.game.fight {
+                    fight.targets[at].up = true;
+                }
+                self.turn_up(card)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The course of an attack (9.2): whether it came to results with anybody, and with all.
+    fn battle(
+        &mut self,
+        d: &mut D<'_, 'a>,
+        u: &Use<'a>,
+        aim: &Aim<'a>,
+        fought: &[usize],
+    ) -> Res<(bool, bool)> {
+        const VOID: (bool, bool) = (false, false);
+        let Some(fight) = self.game.fight.clone() else {
+            return Ok(VOID);
+        };
+        for card in self.monsters_of(fight.seat) {
+            if self.has(card, "link")? {
+                return unread("link");
+            }
+        }
+        let targets = fought.iter().map(|&card| Target {
+            was: self.model.was(card),
+            monster: self.is_monster(card),
+            own: self.model.cards[card].controller == fight.seat,
+            up: false,
+            answer: None,
+            struck: false,
+        });
+        let targets = targets.collect();
+        if let Some(fight) = &mut self.game.fight {
+            fight.targets = targets;
+        }
+        self.declare(d, &fight, fought, u, aim)?;
+        if self.attacker(u)?.is_none() {
+            return Ok(VOID);
+        }
+        self.uncover(u, aim)?;
+        if fight.direct {
+            return self.hits(&fight);
+        }
+        if self.targets(u, aim)?.iter().all(Option::is_none) {
+            return Ok(VOID);
+        }
+        if !self.respond(d, u, aim)? {
+            return Ok(VOID);
+        }
+        self.engage(d, &fight, u, aim)?;
+        self.uncover(u, aim)?;
+        let Some(by) = self.attacker(u)? else {
+            return Ok(VOID);
+        };
+        let there = self.targets(u, aim)?;
+        if there.iter().all(Option::is_none) {
+            return Ok(VOID);
+        }
+        self.no_first_strike(by, &there)?;
+        self.determine(d, &fight, (u, aim), by)?;
+        self.after(d)?;
+        Ok((true, there.iter().all(Option::is_some)))
+    }
+
+    /// The declaration, and the right of over-magic against it, which nobody uses.
+    fn declare(
+        &mut self,
+        d: &mut D<'_, 'a>,
+        fight: &Fight<'a>,
+        fought: &[usize],
+        u: &Use<'a>,
+        aim: &Aim<'a>,
+    ) -> Res<()> {
+        if self.model.active == fight.seat {
+            self.game.attacks += 1;
+        }
+        self.game.process += 1;
+        let from = self.game.process;
+        self.uncover(u, aim)?;
+        let causes = vec!["attack", "attack_skill", "battle"];
+        if let Some(by) = self.model.same(fight.attacker) {
+            let it = Happens {
+                on: fought.first().copied(),
+                causes: causes.clone(),
+                amount: self.game.attacks,
+                ..Happens::by("attack", by, fight.seat)
+            };
+            self.happens(&it)?;
+        }
+        for &card in fought {
+            let it = Happens {
+                by: Some(fight.attacker.card),
+                on: Some(fight.attacker.card),
+                seat: Some(self.model.cards[card].controller),
+                causes: causes.clone(),
+                ..Happens::to("target", card)
+            };
+            self.happens(&it)?;
+        }
+        self.timed(d, from)?;
+        self.game.process += 1;
+        Ok(())
+    }
+
+    /// SM-20.04, R-SM-49: the attack reaches the player.
+    fn hits(&mut self, fight: &Fight<'a>) -> Res<(bool, bool)> {
+        for card in self.monsters_of(self.other(fight.seat)) {
+            if !self.has(card, "no_defend_player")? {
+                return unread("a monster that steps in");
+            }
+        }
+        self.model.winner = Some(fight.seat);
+        Err(Stop::Over)
+    }
+
+    /// 9.7: whether a target could evade.
+    fn can_evade(&self, card: usize, by: usize, nature: &Nature) -> Res<bool> {
+        let physical = nature.attributes.iter().any(|it| it == "physical");
+        for (word, fit) in [
+            ("flying", true),
+            ("burrow", physical),
+            ("submerge", physical),
+        ] {
+            if fit && self.has(card, word)? && !self.has(by, word)? {
+                return Ok(word != "flying" || !self.has(by, "anti_air")?);
+            }
+        }
+        Ok(false)
+    }
+
+    /// B5: what each target does; whether the attack goes on.
+    fn respond(&mut self, d: &mut D<'_, 'a>, u: &Use<'a>, aim: &Aim<'a>) -> Res<bool> {
+        let many = self.game.fight.as_ref().map_or(0, |it| it.targets.len());
+        for at in 0..many {
+            let Some(by) = self.attacker(u)? else {
+                return Ok(false);
+            };
+            let Some(card) = self.target_at(at, u, aim)? else {
+                continue;
+            };
+            if self.is_open(card) && self.can_evade(card, by, &self.nature(u))? {
+                return unread("who may evade");
+            }
+            let answers = self.answers(card, at, by)?;
+            if answers.is_empty() {
+                continue;
+            }
+            let seat = self.model.cards[card].controller;
+            let picks = answers.iter().map(|it| Pick::Text(card, it.0));
+            let picks = picks.chain([Pick::Done]).collect();
+            let Pick::Text(_, number) = d.ask(self, seat, "answer", picks)? else {
+                continue;
+            };
+            let Some((_, text)) = answers.into_iter().find(|it| it.0 == number) else {
+                continue;
+            };
+            self.answer(d, (card, at), text, by)?;
+        }
+        Ok(self.attacker(u)?.is_some())
+    }
+
+    /// The skills with which a target can answer now (SM-20.01).
+    fn answers(&self, card: usize, at: usize, by: usize) -> Res<Vec<(u8, &'a Ability)>> {
+        let ranged = self.game.fight.as_ref().map(|it| it.seat) == Some(self.model.active)
+            && self.has(by, "ranged")?
+            && !self.has(card, "ranged")?;
+        if ranged || !self.can_strike(card, at)? {
+            return Ok(Vec::new());
+        }
+        let mut found = Vec::new();
+        for (number, (text, giver, _)) in self.texts_now(card)?.into_iter().enumerate() {
+            if when(text) != When::Attack {
+                continue;
+            }
+            if giver.is_some() {
+                return unread("an attack skill that was given");
+            }
+            let Some(aim) = aim(text)? else {
+                return unread("a damage skill under the flag attack");
+            };
+            let u = self.answering(card, text);
+            if self.is_one_of(aim.from, by, &u, &[])? && self.allows(&u)? {
+                found.push((number as u8, text));
+            }
+        }
+        Ok(found)
+    }
+
+    fn answering(&self, card: usize, text: &'a Ability) -> Use<'a> {
+        let seat = SummonAndMagic::speaker(self, card);
+        Use::of(text, Some(self.model.was(card)), seat)
+    }
+
+    /// Whether a target could strike back now: it stands, or the attack has turned it up.
+    fn can_strike(&self, card: usize, at: usize) -> Res<bool> {
+        let up = self.game.fight.as_ref().is_some_and(|it| it.targets[at].up);
+        let stands = self.is_open(card) && (up || !self.model.cards[card].rested);
+        Ok(stands && !self.cannot(card, "attack")? && !self.cannot(card, "answer")?)
+    }
+
+    /// A target answers: what stands in front of the blow happens now.
+    fn answer(
+        &mut self,
+        d: &mut D<'_, 'a>,
+        (card, at): (usize, usize),
+        text: &'a Ability,
+        by: usize,
+    ) -> Res<()> {
+        let Some(aim) = aim(text)? else {
+            return Ok(());
+        };
+        let mut u = self.answering(card, text);
+        u.foe = Some(self.model.was(by));
+        if let Some(fight) = &mut self.game.fight {
+            fight.targets[at].answer = Some(u.clone());
+        }
+        self.choose_fought(d, &mut u, &aim, Some(by))?;
+        if let Some(cost) = &text.pay {
+            self.pay(d, &mut u, cost)?;
+        }
+        self.block(d, &mut u, &text.block[leading(text).len()..aim.at])?;
+        // Of its names it keeps whom it fights.
+        u.names.retain(|name, _| name == aim.name);
+        if let Some(fight) = &mut self.game.fight {
+            fight.targets[at].answer = Some(u);
+        }
+        Ok(())
+    }
+
+    /// B5, B6: who engages, and the right of over-magic against the answers of each side.
+    fn engage(
+        &mut self,
+        d: &mut D<'_, 'a>,
+        fight: &Fight<'a>,
+        u: &Use<'a>,
+        aim: &Aim<'a>,
+    ) -> Res<()> {
+        self.game.process += 1;
+        let from = self.game.process;
+        let by = fight.attacker.card;
+        let mut met = false;
+        for (at, card) in self.targets(u, aim)?.into_iter().enumerate() {
+            let Some(card) = card.filter(|&card| self.is_open(card)) else {
+                continue;
+            };
+            let seat = self.model.cards[card].controller;
+            let engages = seat != fight.seat;
+            let it = |event, card, seat, on| Happens {
+                on: Some(on),
+                causes: vec!["attack", "battle"],
+                ..Happens::by(event, card, seat)
+            };
+            if engages && !met {
+                met = true;
+                self.happens(&it("engage", by, fight.seat, card))?;
+            }
+            if self.answer_of(at).is_some() {
+                self.happens(&it("answer", card, seat, by))?;
+                if engages {
+                    self.happens(&it("engage", card, seat, by))?;
+                }
+            }
+        }
+        self.timed(d, from)?;
+        for own in [false, true] {
+            let targets = self.game.fight.as_ref().map(|it| &it.targets);
+            let mut targets = targets.into_iter().flatten();
+            if targets.any(|it| it.own == own && it.answer.is_some()) {
+                self.game.process += 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn answer_of(&self, at: usize) -> Option<&Use<'a>> {
+        let fight = self.game.fight.as_ref()?;
+        fight.targets[at].answer.as_ref()
+    }
+
+    /// Whether a target strikes back, and with what (B7).
+    fn strikes(&self, at: usize, card: usize) -> Res<Option<Nature>> {
+        let Some(u) = self.answer_of(at) else {
+            return Ok(None);
+        };
+        let fit = self.can_strike(card, at)? && self.still(card, u.text, u)?;
+        Ok(fit.then(|| self.nature(u)))
+    }
+
+    fn no_first_strike(&self, by: usize, there: &[Option<usize>]) -> Res<()> {
+        let mut strikes = self.has(by, "first_strike")?;
+        for (at, card) in there.iter().enumerate() {
+            if let Some(card) = *card
+                && self.answer_of(at).is_some()
+            {
+                strikes |= self.has(card, "first_strike")?;
+            }
+        }
+        if strikes {
+            return unread("first strike");
+        }
+        Ok(())
+    }
+
+    /// A value in an engagement (SM-25-06.a).
+    fn worth(&self, card: usize, stat: &str, foe: usize, skill: &Nature) -> Res<i32> {
+        for word in ["immune", "immune_magic"] {
+            if self.has(foe, word)? {
+                return unread("boosts that an immune monster does not let count");
+            }
+        }
+        let weak = self.passive(card, "weakness")?;
+        if weak.iter().any(|it| skill.attributes.contains(&it.0)) {
+            return Ok(0);
+        }
+        SummonAndMagic::stat(self, card, stat)
+    }
+
+    fn is_bane_of(&self, card: usize, foe: usize) -> Res<bool> {
+        for (about, _) in self.passive(card, "bane")? {
+            if SummonAndMagic::is(self, foe, &about)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// B9: the table of chapter 19 for every target, all at one moment.
+    fn determine(
+        &mut self,
+        d: &mut D<'_, 'a>,
+        fight: &Fight<'a>,
+        (u, aim): (&Use<'a>, &Aim<'a>),
+        by: usize,
+    ) -> Res<()> {
+        let skill = self.nature(u);
+        let (mut dead, mut beaters, mut recoils) = (Vec::new(), Vec::new(), Vec::new());
+        for (at, card) in self.targets(u, aim)?.into_iter().enumerate() {
+            let Some(card) = card else { continue };
+            let back = self.strikes(at, card)?;
+            let hers = back.clone().unwrap_or_default();
+            let a = self.worth(by, "attack", card, &hers)?;
+            if !self.is_open(card) {
+                // SM-20.06.
+                if a > 0 {
+                    dead.push(card);
+                }
+                continue;
+            }
+            let lies = self.model.cards[card].rested;
+            let t = self.worth(card, if lies { "defence" } else { "attack" }, by, &skill)?;
+            let (mut falls, mut beats, recoil) = match (lies, back.is_some()) {
+                // SM-24.13: turned up, it strikes with its ATTACK.
+                (true, true) if self.worth(card, "attack", by, &skill)? > a => (false, true, false),
+                (true, _) => (a > t, false, a < t),
+                (false, true) => (a >= t, a <= t, false),
+                (false, false) => (a >= t, false, a < t),
+            };
+            falls |= self.is_bane_of(by, card)?;
+            beats |= back.is_some() && self.is_bane_of(card, by)?;
+            if falls && !self.resists(card, &skill)? {
+                dead.push(card);
+            }
+            if beats && !self.resists(by, &hers)? {
+                beaters.push(card);
+            }
+            if recoil {
+                recoils.push(card);
+            }
+            if let Some(fight) = &mut self.game.fight {
+                fight.targets[at].struck |= back.is_some();
+            }
+        }
+        self.falls(d, fight, by, (dead, beaters, recoils))
+    }
+
+    /// B10: what falls, and what recoils, at one moment.
+    fn falls(
+        &mut self,
+        d: &mut D<'_, 'a>,
+        fight: &Fight<'a>,
+        by: usize,
+        (mut dead, beaters, recoils): (Vec<usize>, Vec<usize>, Vec<usize>),
+    ) -> Res<()> {
+        if beaters.len() > 1 {
+            return unread("an attacker that several answers beat");
+        }
+        dead.extend(beaters.first().map(|_| by));
+        if dead.is_empty() && recoils.is_empty() {
+            return Ok(());
+        }
+        let mut all = Vec::new();
+        for card in self.model.in_order(&dead) {
+            let foe = if card == by {
+                beaters.first().copied()
+            } else {
+                Some(by)
+            };
+            let it = Happens {
+                by: foe,
+                on: foe,
+                seat: Some(self.model.cards[card].controller),
+                causes: vec!["attack", "attack_skill", "skill", "battle"],
+                leaves: true,
+                ..Happens::to("destroy", card)
+            };
+            all.push((card, it));
+        }
+        let recoils = recoils.into_iter().map(|card| Happens {
+            by: Some(card),
+            on: Some(card),
+            seat: Some(fight.seat),
+            causes: vec!["attack", "battle"],
+            amount: 1,
+            ..Happens::to("recoil", by)
+        });
+        self.fells(d, all, recoils.collect())?;
+        self.look_at_table()
+    }
+
+    /// R-SM-90: what answers say behind their blow.
+    fn after(&mut self, d: &mut D<'_, 'a>) -> Res<()> {
+        let Some(fight) = self.game.fight.clone() else {
+            return Ok(());
+        };
+        for it in fight.targets.iter().filter(|it| it.struck) {
+            let Some(mut u) = it.answer.clone() else {
+                continue;
+            };
+            let Some(aim) = aim(u.text)? else { continue };
+            u.done = true;
+            let text = u.text;
+            self.block(d, &mut u, &text.block[aim.at + 1..])?;
+            for seat in std::mem::take(&mut self.game.looked) {
+                self.shuffle(seat);
+            }
+        }
+        Ok(())
+    }
+}
