@@ -2,6 +2,7 @@
 //! an attack is in `battle`, the comparing in `fight`.
 
 use super::values::{self, kind_of};
+use super::effects::aims;
 use super::words::{kind, mark, named, option, passive, sm, word, zone};
 use super::{Fighter, SummonAndMagic, chain, note, other};
 
@@ -263,16 +264,7 @@ fn has_target(
     known: &mut Known,
 ) -> bool {
     let ops = &pool.ability(id).ops;
-    let attack = attack_op(pool, id);
-    let at = match attack {
-        Some(attack) => attack.choice,
-        None => ops.iter().position(|op| matches!(op, Op::Choose { .. })),
-    };
-    if let (None, None, Some(sel)) = (attack, at, shot_sel(pool, id)) {
-        let context = values::context(game, card, id);
-        return !machine::members(game, pool, sel, &context, CardId::NONE).is_empty();
-    }
-    at.is_some_and(|at| match &pool.ability(id).ops[at] {
+    let mut found = |at: usize| match &ops[at] {
         Op::Choose { from, .. } => {
             let context = Effect {
                 pc: at as u8,
@@ -284,6 +276,18 @@ fn has_target(
             machine::has_candidate(game, pool, from, &context, &aim)
         }
         _ => false,
+    };
+    if let Some(attack) = attack_op(pool, id) {
+        return attack.choice.is_some_and(found);
+    }
+    let mut aims = aims(pool, id).peekable();
+    if aims.peek().is_some() {
+        return aims.all(|it| !matches!(it.1, Sel::Cards(_)) || found(it.0));
+    }
+    // Who neither attacks nor chooses nor damages aims at nobody.
+    shot_sel(pool, id).is_none_or(|sel| {
+        let context = values::context(game, card, id);
+        !machine::members(game, pool, sel, &context, CardId::NONE).is_empty()
     })
 }
 
@@ -502,6 +506,11 @@ pub(super) fn is_aim(pool: &CardPool, id: AbilityId, at: usize) -> bool {
     })
 }
 
+/// The choices in front of a text by which it takes those it damages.
+pub(super) fn fought(pool: &CardPool, id: AbilityId) -> impl Iterator<Item = (usize, &Sel, u8)> {
+    aims(pool, id).filter(move |it| is_aim(pool, id, it.0))
+}
+
 /// R-SM-107: the only target of an answer is the attacker; a forced attack has its target. What
 /// else such a text chooses is chosen as it says.
 pub(super) fn only_target(game: &Game, pool: &CardPool, effect: &Effect) -> Option<CardId> {
@@ -652,9 +661,9 @@ fn answered_with<'a>(game: &Game, pool: &'a CardPool, id: AbilityId) -> Option<(
     }
     // R-SM-57.
     let shots = game.registers.options & option::DAMAGE_IS_NO_ANSWER == 0;
-    let first = || ops.iter().position(|op| matches!(op, Op::Choose { .. }));
     let shot = shot_sel(pool, id).filter(|_| shots)?;
-    first().and_then(choice).or(Some((0, shot)))
+    let first = (0..ops.len()).find(|&at| is_aim(pool, id, at));
+    first.and_then(choice).or(Some((0, shot)))
 }
 
 /// The skills with which a target can answer (SM-20.01): their numbers on its card.

@@ -456,7 +456,7 @@ fn damage(
 ) -> bool {
     let nature = values::nature(d.pool, context.ability);
     let mut all = affected(d, set, context);
-    if aims(d.pool, context.ability).next().is_none() {
+    if combat::fought(d.pool, context.ability).next().is_none() {
         all.retain(|card| combat::is_shot_at(d.state, *card, context));
     }
     let mut whole = !set.is_empty() && all.len() == set.len();

@@ -106,13 +106,23 @@ pub(super) fn hold(d: &mut D<'_>, effect: &mut Effect) -> Acted<Step> {
 }
 
 /// The cards that a damage skill under the flag 攻 takes: those it has chosen, else all of those
-/// that it names.
+/// that it names. One that damages nobody takes those that it chooses first.
 fn shot_at(d: &D<'_>, effect: &Effect) -> Several {
-    if let Some(slot) = aims(d.pool, effect.ability).next().map(|it| it.2) {
-        return bound(d.state, effect, Some(slot));
+    let mut chosen = Several::default();
+    for (_, _, slot) in combat::fought(d.pool, effect.ability) {
+        for &card in bound(d.state, effect, Some(slot)).iter() {
+            if !chosen.contains(&card) {
+                let _ = chosen.push(card);
+            }
+        }
     }
-    let Some(sel) = combat::shot_sel(d.pool, effect.ability) else {
-        return Several::default();
+    let sel = combat::shot_sel(d.pool, effect.ability);
+    if combat::fought(d.pool, effect.ability).next().is_some() {
+        return chosen;
+    }
+    let Some(sel) = sel else {
+        let first = aims(d.pool, effect.ability).next();
+        return first.map_or(chosen, |it| bound(d.state, effect, Some(it.2)));
     };
     let set = machine::members(d.state, d.pool, sel, effect, CardId::NONE);
     let mut all = several(machine::in_order(d.state, &set));

@@ -1,8 +1,7 @@
 //! Damage skills under the flag 攻: as a command (9.6) and as an answer (R-SM-57).
 
 use super::battle::{ends, join, targeted};
-use super::combat::{attack_op, can_evade, fighter, is_aim};
-use super::effects::aims;
+use super::combat::{attack_op, can_evade, fighter, fought};
 use super::evade::{evade, evaded, evading};
 use super::standing::{attacker, target_at};
 use super::words::{named, option, prompt};
@@ -43,8 +42,7 @@ pub(super) fn shots(d: &mut D<'_>, at: u8) -> Next<Step> {
         pc: ops.iter().rposition(held).map_or(0, |at| at as u8 + 1),
         ..values::context(d.state, card, target.answer)
     };
-    let (pool, answer) = (d.pool, target.answer);
-    let aimed = aims(pool, answer).filter(|it| is_aim(pool, answer, it.0));
+    let aimed = fought(d.pool, target.answer);
     let names: List<(u8, CardId), 8> = aimed.map(|it| (it.2, hit)).collect();
     d.begin(effect, next, &names);
     Next::Stay

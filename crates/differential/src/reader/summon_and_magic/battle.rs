@@ -5,122 +5,38 @@ use super::super::model::Was;
 use super::super::rules::{Bound, Rules, Use};
 use super::super::run::Choosing;
 use super::super::{Pick, Res, Stop, unread};
+use super::aiming::{Aim, aim, damaged, is_plain};
 use super::happens::Happens;
 use super::timed::{asks_moment, leading};
 use super::values::{Nature, When, flag, when};
-use super::verbs::verbs_of;
 use super::{D, R, SummonAndMagic};
-use shokan_lang::ast::{
-    Ability, Arg, CardSet, Count, Duration, Selection, Side, Statement, Verb, Word,
-};
-
-/// How an attack skill finds whom it fights.
-pub(super) struct Aim<'a> {
-    /// The place of the attack among the statements.
-    at: usize,
-    /// How many, where the attack itself chooses.
-    count: Option<&'a Count>,
-    from: &'a Selection,
-    name: &'a str,
-}
+use shokan_lang::ast::{Ability, Duration, Statement};
 
 /// A card that is attacked.
 #[derive(Clone, Debug)]
-struct Target<'a> {
-    was: Was,
+pub(super) struct Target<'a> {
+    pub(super) was: Was,
     monster: bool,
     own: bool,
     /// The attack has turned it up (SM-24.13).
     up: bool,
     /// The text with which it answers, as far as it has been carried out.
-    answer: Option<Use<'a>>,
-    struck: bool,
+    pub(super) answer: Option<Use<'a>>,
+    pub(super) struck: bool,
 }
 
 /// The attack that goes on.
 #[derive(Clone, Debug)]
 pub(super) struct Fight<'a> {
-    attacker: Was,
-    text: &'a Ability,
-    seat: u8,
+    pub(super) attacker: Was,
+    pub(super) text: &'a Ability,
+    pub(super) seat: u8,
     direct: bool,
-    targets: Vec<Target<'a>>,
-}
-
-/// Where an attack without a name of its own keeps its targets.
-const FOUGHT: &str = "\u{0}fought";
-
-/// How the text of a skill attacks; none where it does not.
-pub(super) fn aim(text: &Ability) -> Res<Option<Aim<'_>>> {
-    for (at, statement) in text.block.iter().enumerate() {
-        let Statement::Do {
-            verb: Verb::Named { verb, args },
-            name,
-            ..
-        } = statement
-        else {
-            continue;
-        };
-        match (verb.as_str(), args.as_slice()) {
-            ("attack", [Arg::Choice(count, from)]) => {
-                return Ok(Some(Aim {
-                    at,
-                    count: Some(count),
-                    from,
-                    name: name.as_ref().map_or(FOUGHT, Word::as_str),
-                }));
-            }
-            ("attack", [Arg::Selection(Selection::Name(word))]) => {
-                let chosen = leading(text).iter().find_map(|it| match it {
-                    Statement::Choose { from, name, .. } if name.as_ref() == Some(word) => {
-                        Some(from)
-                    }
-                    _ => None,
-                });
-                let Some(from) = chosen else {
-                    return unread("an attack on cards that were not chosen");
-                };
-                return Ok(Some(Aim {
-                    at,
-                    count: None,
-                    from,
-                    name: word.as_str(),
-                }));
-            }
-            ("attack" | "attack_cards", _) => return unread(format!("{verb} of this kind")),
-            _ => {}
-        }
-    }
-    let mut verbs = verbs_of(&text.block).into_iter();
-    if verbs.any(|it| matches!(it.0, "attack" | "attack_cards")) {
-        return unread("an attack within a statement");
-    }
-    Ok(None)
-}
-
-/// Whether an attack asks for an enemy monster and nothing more: only such a one reaches the player
-/// (SM-23.12).
-fn is_plain(from: &Selection) -> bool {
-    match from {
-        Selection::Cards(CardSet {
-            other: false,
-            side: Side::Enemy,
-            words,
-            kinds,
-            qualifiers,
-            ..
-        }) => {
-            words.is_empty()
-                && qualifiers.is_empty()
-                && kinds.len() == 1
-                && kinds[0].as_str() == "monster"
-        }
-        _ => false,
-    }
+    pub(super) targets: Vec<Target<'a>>,
 }
 
 impl<'a> R<'a> {
-    fn has(&self, card: usize, passive: &str) -> Res<bool> {
+    pub(super) fn has(&self, card: usize, passive: &str) -> Res<bool> {
         Ok(!self.passive(card, passive)?.is_empty())
     }
 
@@ -192,9 +108,7 @@ impl<'a> R<'a> {
         let Some(card) = self.this(u) else {
             return Ok(None);
         };
-        let Some(aim) = aim(u.text)? else {
-            return unread("a damage skill under the flag attack");
-        };
+        let aim = aim(u.text)?;
         if u.seat != self.model.active || self.game.ap < self.attack_ap(card)? {
             return Ok(None);
         }
@@ -205,7 +119,10 @@ impl<'a> R<'a> {
         if self.cannot(card, "attack")? || !self.allows(u)? {
             return Ok(None);
         }
-        let found = self.reach(u, &aim)?;
+        let found = match aim {
+            Some(aim) => self.reach(u, &aim)?,
+            None => (false, self.finds(u)?),
+        };
         Ok((found.0 || found.1).then_some(found))
     }
 
@@ -234,14 +151,38 @@ impl<'a> R<'a> {
         Ok((open, cards?))
     }
 
+    pub(super) fn takes_as_targets(&mut self, cards: &[usize]) {
+        let Some(seat) = self.game.fight.as_ref().map(|it| it.seat) else {
+            return;
+        };
+        let targets = cards.iter().map(|&card| Target {
+            was: self.model.was(card),
+            monster: self.is_monster(card),
+            own: self.model.cards[card].controller == seat,
+            up: false,
+            answer: None,
+            struck: false,
+        });
+        let targets = targets.collect();
+        if let Some(fight) = &mut self.game.fight {
+            fight.targets = targets;
+        }
+    }
+
     /// A monster attacks with a skill.
     pub(super) fn attack_with(&mut self, d: &mut D<'_, 'a>, u: &mut Use<'a>) -> Res<()> {
-        let (Some(card), Some(aim)) = (self.this(u), aim(u.text)?) else {
+        let Some(card) = self.this(u) else {
             return Ok(());
         };
-        let direct = match self.reach(u, &aim)? {
-            (true, true) => d.ask(self, u.seat, "direct", vec![Pick::Yes, Pick::No])? == Pick::Yes,
-            (player, cards) => player && !cards,
+        let aim = aim(u.text)?;
+        let direct = match &aim {
+            None => false,
+            Some(aim) => match self.reach(u, aim)? {
+                (true, true) => {
+                    d.ask(self, u.seat, "direct", vec![Pick::Yes, Pick::No])? == Pick::Yes
+                }
+                (player, cards) => player && !cards,
+            },
         };
         let n = self.attack_ap(card)?;
         self.pay_ap(n);
@@ -259,7 +200,10 @@ impl<'a> R<'a> {
         if let Some(source) = u.source {
             self.mark_used(u.text, source);
         }
-        self.attack_text(d, u, &aim)?;
+        match &aim {
+            Some(aim) => self.attack_text(d, u, aim)?,
+            None => self.run_text(d, u, false)?,
+        }
         for seat in std::mem::take(&mut self.game.looked) {
             self.shuffle(seat);
         }
@@ -356,7 +300,7 @@ impl<'a> R<'a> {
     }
 
     /// Whether a card still has a skill, whose condition still holds (R-SM-28).
-    fn still(&self, card: usize, text: &'a Ability, u: &Use<'a>) -> Res<bool> {
+    pub(super) fn still(&self, card: usize, text: &'a Ability, u: &Use<'a>) -> Res<bool> {
         let texts = self.texts_now(card)?;
         if !texts.iter().any(|it| std::ptr::eq(it.0, text)) {
             return Ok(false);
@@ -382,7 +326,7 @@ impl<'a> R<'a> {
         Ok(fit.then_some(card))
     }
 
-    fn targets(&self, u: &Use<'a>, aim: &Aim<'a>) -> Res<Vec<Option<usize>>> {
+    pub(super) fn targets(&self, u: &Use<'a>, aim: &Aim<'a>) -> Res<Vec<Option<usize>>> {
         let many = self.game.fight.as_ref().map_or(0, |it| it.targets.len());
         (0..many).map(|at| self.target_at(at, u, aim)).collect()
     }
@@ -418,18 +362,7 @@ impl<'a> R<'a> {
                 return unread("link");
             }
         }
-        let targets = fought.iter().map(|&card| Target {
-            was: self.model.was(card),
-            monster: self.is_monster(card),
-            own: self.model.cards[card].controller == fight.seat,
-            up: false,
-            answer: None,
-            struck: false,
-        });
-        let targets = targets.collect();
-        if let Some(fight) = &mut self.game.fight {
-            fight.targets = targets;
-        }
+        self.takes_as_targets(fought);
         self.declare(d, &fight, fought, u, aim)?;
         if self.attacker(u)?.is_none() {
             return Ok(VOID);
@@ -511,7 +444,7 @@ impl<'a> R<'a> {
     }
 
     /// 9.7: whether a target could evade.
-    fn can_evade(&self, card: usize, by: usize, nature: &Nature) -> Res<bool> {
+    pub(super) fn can_evade(&self, card: usize, by: usize, nature: &Nature) -> Res<bool> {
         let physical = nature.attributes.iter().any(|it| it == "physical");
         for (word, fit) in [
             ("flying", true),
@@ -573,7 +506,10 @@ impl<'a> R<'a> {
                 return unread("an attack skill that was given");
             }
             let Some(aim) = aim(text)? else {
-                return unread("a damage skill under the flag attack");
+                if damaged(text).is_empty() {
+                    continue;
+                }
+                return unread("an answer that deals damage");
             };
             let u = self.answering(card, text);
             if self.is_one_of(aim.from, by, &u, &[])? && self.allows(&u)? {
@@ -589,7 +525,7 @@ impl<'a> R<'a> {
     }
 
     /// Whether a target could strike back now: it stands, or the attack has turned it up.
-    fn can_strike(&self, card: usize, at: usize) -> Res<bool> {
+    pub(super) fn can_strike(&self, card: usize, at: usize) -> Res<bool> {
         let up = self.game.fight.as_ref().is_some_and(|it| it.targets[at].up);
         let stands = self.is_open(card) && (up || !self.model.cards[card].rested);
         Ok(stands && !self.cannot(card, "attack")? && !self.cannot(card, "answer")?)
@@ -669,168 +605,8 @@ impl<'a> R<'a> {
         Ok(())
     }
 
-    fn answer_of(&self, at: usize) -> Option<&Use<'a>> {
+    pub(super) fn answer_of(&self, at: usize) -> Option<&Use<'a>> {
         let fight = self.game.fight.as_ref()?;
         fight.targets[at].answer.as_ref()
-    }
-
-    /// Whether a target strikes back, and with what (B7).
-    fn strikes(&self, at: usize, card: usize) -> Res<Option<Nature>> {
-        let Some(u) = self.answer_of(at) else {
-            return Ok(None);
-        };
-        let fit = self.can_strike(card, at)? && self.still(card, u.text, u)?;
-        Ok(fit.then(|| self.nature(u)))
-    }
-
-    fn no_first_strike(&self, by: usize, there: &[Option<usize>]) -> Res<()> {
-        let mut strikes = self.has(by, "first_strike")?;
-        for (at, card) in there.iter().enumerate() {
-            if let Some(card) = *card
-                && self.answer_of(at).is_some()
-            {
-                strikes |= self.has(card, "first_strike")?;
-            }
-        }
-        if strikes {
-            return unread("first strike");
-        }
-        Ok(())
-    }
-
-    /// A value in an engagement (SM-25-06.a).
-    fn worth(&self, card: usize, stat: &str, foe: usize, skill: &Nature) -> Res<i32> {
-        for word in ["immune", "immune_magic"] {
-            if self.has(foe, word)? {
-                return unread("boosts that an immune monster does not let count");
-            }
-        }
-        let weak = self.passive(card, "weakness")?;
-        if weak.iter().any(|it| skill.attributes.contains(&it.0)) {
-            return Ok(0);
-        }
-        SummonAndMagic::stat(self, card, stat)
-    }
-
-    fn is_bane_of(&self, card: usize, foe: usize) -> Res<bool> {
-        for (about, _) in self.passive(card, "bane")? {
-            if SummonAndMagic::is(self, foe, &about)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// B9: the table of chapter 19 for every target, all at one moment.
-    fn determine(
-        &mut self,
-        d: &mut D<'_, 'a>,
-        fight: &Fight<'a>,
-        (u, aim): (&Use<'a>, &Aim<'a>),
-        by: usize,
-    ) -> Res<()> {
-        let skill = self.nature(u);
-        let (mut dead, mut beaters, mut recoils) = (Vec::new(), Vec::new(), Vec::new());
-        for (at, card) in self.targets(u, aim)?.into_iter().enumerate() {
-            let Some(card) = card else { continue };
-            let back = self.strikes(at, card)?;
-            let hers = back.clone().unwrap_or_default();
-            let a = self.worth(by, "attack", card, &hers)?;
-            if !self.is_open(card) {
-                // SM-20.06.
-                if a > 0 {
-                    dead.push(card);
-                }
-                continue;
-            }
-            let lies = self.model.cards[card].rested;
-            let t = self.worth(card, if lies { "defence" } else { "attack" }, by, &skill)?;
-            let (mut falls, mut beats, recoil) = match (lies, back.is_some()) {
-                // SM-24.13: turned up, it strikes with its ATTACK.
-                (true, true) if self.worth(card, "attack", by, &skill)? > a => (false, true, false),
-                (true, _) => (a > t, false, a < t),
-                (false, true) => (a >= t, a <= t, false),
-                (false, false) => (a >= t, false, a < t),
-            };
-            falls |= self.is_bane_of(by, card)?;
-            beats |= back.is_some() && self.is_bane_of(card, by)?;
-            if falls && !self.resists(card, &skill)? {
-                dead.push(card);
-            }
-            if beats && !self.resists(by, &hers)? {
-                beaters.push(card);
-            }
-            if recoil {
-                recoils.push(card);
-            }
-            if let Some(fight) = &mut self.game.fight {
-                fight.targets[at].struck |= back.is_some();
-            }
-        }
-        self.falls(d, fight, by, (dead, beaters, recoils))
-    }
-
-    /// B10: what falls, and what recoils, at one moment.
-    fn falls(
-        &mut self,
-        d: &mut D<'_, 'a>,
-        fight: &Fight<'a>,
-        by: usize,
-        (mut dead, beaters, recoils): (Vec<usize>, Vec<usize>, Vec<usize>),
-    ) -> Res<()> {
-        if beaters.len() > 1 {
-            return unread("an attacker that several answers beat");
-        }
-        dead.extend(beaters.first().map(|_| by));
-        if dead.is_empty() && recoils.is_empty() {
-            return Ok(());
-        }
-        let mut all = Vec::new();
-        for card in self.model.in_order(&dead) {
-            let foe = if card == by {
-                beaters.first().copied()
-            } else {
-                Some(by)
-            };
-            let it = Happens {
-                by: foe,
-                on: foe,
-                seat: Some(self.model.cards[card].controller),
-                causes: vec!["attack", "attack_skill", "skill", "battle"],
-                leaves: true,
-                ..Happens::to("destroy", card)
-            };
-            all.push((card, it));
-        }
-        let recoils = recoils.into_iter().map(|card| Happens {
-            by: Some(card),
-            on: Some(card),
-            seat: Some(fight.seat),
-            causes: vec!["attack", "battle"],
-            amount: 1,
-            ..Happens::to("recoil", by)
-        });
-        self.fells(d, all, recoils.collect())?;
-        self.look_at_table()
-    }
-
-    /// R-SM-90: what answers say behind their blow.
-    fn after(&mut self, d: &mut D<'_, 'a>) -> Res<()> {
-        let Some(fight) = self.game.fight.clone() else {
-            return Ok(());
-        };
-        for it in fight.targets.iter().filter(|it| it.struck) {
-            let Some(mut u) = it.answer.clone() else {
-                continue;
-            };
-            let Some(aim) = aim(u.text)? else { continue };
-            u.done = true;
-            let text = u.text;
-            self.block(d, &mut u, &text.block[aim.at + 1..])?;
-            for seat in std::mem::take(&mut self.game.looked) {
-                self.shuffle(seat);
-            }
-        }
-        Ok(())
     }
 }

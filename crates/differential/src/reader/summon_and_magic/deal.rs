@@ -5,7 +5,7 @@ use super::super::model::{Model, Waiting};
 use super::super::rules::{Desk, Reader, Rules, Use};
 use super::super::stage::{Stage, Staged, apart};
 use super::super::{Res, unread};
-use super::battle::aim;
+use super::aiming::aim;
 use super::happens::{Due, Happens};
 use super::values::{When, plain_use, when};
 use super::{PASSIVES, SummonAndMagic, TYPES, values};

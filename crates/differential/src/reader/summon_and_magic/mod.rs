@@ -1,11 +1,14 @@
 //! Summon & Magic outside of battles, as far as its texts must know it.
 
+mod aiming;
 mod battle;
+mod blows;
 mod deal;
 mod destroy;
 mod enter;
 mod happens;
 mod piles;
+mod shots;
 mod timed;
 mod values;
 mod verbs;

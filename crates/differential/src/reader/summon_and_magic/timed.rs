@@ -4,7 +4,7 @@ use super::super::rules::{Bound, Rules, Use};
 use super::super::run::Choosing;
 use super::super::{Pick, Res, unread};
 use super::happens::Happens;
-use super::values::{When, holds_itself, plain_use, when};
+use super::values::{When, flag, holds_itself, plain_use, when};
 use super::{D, R, SummonAndMagic};
 use shokan_lang::ast::{
     Ability, Condition, Cost, Count, Event, Limit, Number, Selection, Statement, Value,
@@ -152,7 +152,7 @@ impl<'a> R<'a> {
     }
 
     /// Carries out a text: targets, price, over-magic that nobody uses, and what it does.
-    fn run_text(&mut self, d: &mut D<'_, 'a>, u: &mut Use<'a>, uses: bool) -> Res<()> {
+    pub(super) fn run_text(&mut self, d: &mut D<'_, 'a>, u: &mut Use<'a>, uses: bool) -> Res<()> {
         let text = u.text;
         let first = leading(text);
         let mine = u.source.map(|was| was.card);
@@ -169,7 +169,12 @@ impl<'a> R<'a> {
             };
             self.choose(d, u, &it)?;
         }
-        self.block(d, u, first)?;
+        let shoots = flag(text) == Some("attack");
+        if shoots {
+            self.choose_shot(d, u)?;
+        } else {
+            self.block(d, u, first)?;
+        }
         let chosen: Vec<usize> = u
             .names
             .values()
@@ -192,7 +197,11 @@ impl<'a> R<'a> {
             self.pay_from_decks(owed)?;
             self.look_at_table()?;
         }
-        self.game.process += 1;
+        if shoots {
+            self.shot(d, u)?;
+        } else {
+            self.game.process += 1;
+        }
         // SM-24.06, R-SM-24: what became due by turning them up comes before the text itself.
         let due = self.game.due.iter().filter(|it| {
             let source = it.u.source.map(|was| was.card);

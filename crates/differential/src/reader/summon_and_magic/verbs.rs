@@ -432,7 +432,8 @@ fn damage<'a>(
 ) -> Res<bool> {
     let n = r.number(amount, u, None)?;
     let meant = meant(r, u, to)?;
-    let cards = touched(r, u, to)?;
+    let mut cards = touched(r, u, to)?;
+    cards.retain(|&card| r.is_shot_at(card, u));
     let nature = r.nature(u);
     let mut all = meant == Some(cards.len());
     let mut doomed = Vec::new();

@@ -1,7 +1,8 @@
 //! What can be read and printed, and does not reach the program of a text.
 
-use super::super::words::{head, kind};
+use super::super::words::{head, kind, mark};
 use super::Found;
+use shokan_kernel::ids::AbilityId;
 use shokan_kernel::pool::{Ability, CardPool, Cond, Head, Op};
 use shokan_lang::ast::{self, Modifier, Number, StatOp, StatScope, Statement};
 
@@ -10,6 +11,23 @@ pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
     block(&ability.tree.block)
         .or_else(|| nothing_before(ability))
         .or_else(|| unequipped(pool, ability))
+        .or_else(|| flagged(pool, ability))
+}
+
+/// What is said of a flag that only a monster can use.
+pub(super) const OF_MONSTERS: Found =
+    "an attack or guard skill of a card that is no monster (write an action skill, or `on EVENT`)";
+
+/// SM-12-6.b, SM-12-6.d: whether a text is used by a monster that stands or lies, and nobody else.
+pub(super) fn is_of_monsters(pool: &CardPool, id: AbilityId) -> bool {
+    let first = pool.ability(id).values.first();
+    matches!(first, Some(&(mark::ATTACK | mark::GUARD)))
+}
+
+fn flagged(pool: &CardPool, ability: &Ability) -> Option<Found> {
+    let flag = matches!(ability.values.first(), Some(&(mark::ATTACK | mark::GUARD)));
+    let monster = pool.def(ability.def).kind == kind::MONSTER;
+    (flag && !ability.granted && !monster).then_some(OF_MONSTERS)
 }
 
 fn block(all: &[Statement]) -> Option<Found> {
