@@ -127,6 +127,15 @@ pub(super) fn damaged(text: &Ability) -> Vec<&Selection> {
     found
 }
 
+/// Whom a text that damages asks for in front, else whom it damages.
+pub(super) fn shot_from(text: &Ability) -> Option<&Selection> {
+    let chosen = leading(text).iter().find_map(|it| match it {
+        Statement::Choose { from, name, .. } if is_damaged(text, name.as_ref()) => Some(from),
+        _ => None,
+    });
+    chosen.or_else(|| damaged(text).first().copied())
+}
+
 /// Whether a text damages the cards of a name.
 pub(super) fn is_damaged(text: &Ability, name: Option<&Word>) -> bool {
     let mut all = damaged(text).into_iter();

@@ -5,10 +5,10 @@ use super::super::model::Was;
 use super::super::rules::{Bound, Rules, Use};
 use super::super::run::Choosing;
 use super::super::{Pick, Res, Stop, unread};
-use super::aiming::{Aim, aim, damaged, is_plain};
+use super::aiming::{Aim, aim, is_plain, shot_from};
 use super::happens::Happens;
 use super::timed::{asks_moment, leading};
-use super::values::{Nature, When, flag, when};
+use super::values::{When, flag, when};
 use super::{D, R, SummonAndMagic};
 use shokan_lang::ast::{Ability, Duration, Statement};
 
@@ -17,12 +17,15 @@ use shokan_lang::ast::{Ability, Duration, Statement};
 pub(super) struct Target<'a> {
     pub(super) was: Was,
     monster: bool,
-    own: bool,
+    pub(super) own: bool,
     /// The attack has turned it up (SM-24.13).
     up: bool,
     /// The text with which it answers, as far as it has been carried out.
     pub(super) answer: Option<Use<'a>>,
     pub(super) struck: bool,
+    /// It strikes first with its answer.
+    pub(super) first: bool,
+    pub(super) evaded: bool,
 }
 
 /// The attack that goes on.
@@ -32,6 +35,8 @@ pub(super) struct Fight<'a> {
     pub(super) text: &'a Ability,
     pub(super) seat: u8,
     direct: bool,
+    /// The attacker strikes first.
+    pub(super) first: bool,
     pub(super) targets: Vec<Target<'a>>,
 }
 
@@ -94,8 +99,8 @@ impl<'a> R<'a> {
     }
 
     /// The AP of an attack: none for one that has just come and is quick (SM-25-13).
-    fn attack_ap(&self, card: usize) -> Res<i32> {
-        let quick = self.game.entered.contains(&card) && self.has(card, "quick")?;
+    fn attack_ap(&self, card: usize, attacks: bool) -> Res<i32> {
+        let quick = attacks && self.game.entered.contains(&card) && self.has(card, "quick")?;
         if quick && self.game.homes.contains_key(&card) {
             return unread("a quick monster that came over");
         }
@@ -109,7 +114,7 @@ impl<'a> R<'a> {
             return Ok(None);
         };
         let aim = aim(u.text)?;
-        if u.seat != self.model.active || self.game.ap < self.attack_ap(card)? {
+        if u.seat != self.model.active || self.game.ap < self.attack_ap(card, aim.is_some())? {
             return Ok(None);
         }
         let stands = self.is_open(card) && !self.model.cards[card].rested;
@@ -162,6 +167,8 @@ impl<'a> R<'a> {
             up: false,
             answer: None,
             struck: false,
+            first: false,
+            evaded: false,
         });
         let targets = targets.collect();
         if let Some(fight) = &mut self.game.fight {
@@ -184,7 +191,7 @@ impl<'a> R<'a> {
                 (player, cards) => player && !cards,
             },
         };
-        let n = self.attack_ap(card)?;
+        let n = self.attack_ap(card, aim.is_some())?;
         self.pay_ap(n);
         self.game.acted.insert(card);
         self.game.open += 1;
@@ -195,6 +202,7 @@ impl<'a> R<'a> {
             text: u.text,
             seat: u.seat,
             direct,
+            first: false,
             targets: Vec::new(),
         });
         if let Some(source) = u.source {
@@ -286,7 +294,7 @@ impl<'a> R<'a> {
     }
 
     /// The attacker, if its attack goes on.
-    fn attacker(&self, u: &Use<'a>) -> Res<Option<usize>> {
+    pub(super) fn attacker(&self, u: &Use<'a>) -> Res<Option<usize>> {
         let Some(fight) = &self.game.fight else {
             return Ok(None);
         };
@@ -312,12 +320,12 @@ impl<'a> R<'a> {
     }
 
     /// A target, if its part goes on.
-    fn target_at(&self, at: usize, u: &Use<'a>, aim: &Aim<'a>) -> Res<Option<usize>> {
+    pub(super) fn target_at(&self, at: usize, u: &Use<'a>, aim: &Aim<'a>) -> Res<Option<usize>> {
         let Some(fight) = &self.game.fight else {
             return Ok(None);
         };
         let it = &fight.targets[at];
-        let Some(card) = self.model.same(it.was) else {
+        let Some(card) = self.model.same(it.was).filter(|_| !it.evaded) else {
             return Ok(None);
         };
         let own = self.model.cards[card].controller == fight.seat;
@@ -377,7 +385,9 @@ impl<'a> R<'a> {
         if !self.respond(d, u, aim)? {
             return Ok(VOID);
         }
+        self.evading(d, u)?;
         self.engage(d, &fight, u, aim)?;
+        self.answers_shoot(d, u, aim)?;
         self.uncover(u, aim)?;
         let Some(by) = self.attacker(u)? else {
             return Ok(VOID);
@@ -386,8 +396,10 @@ impl<'a> R<'a> {
         if there.iter().all(Option::is_none) {
             return Ok(VOID);
         }
-        self.no_first_strike(by, &there)?;
-        self.determine(d, &fight, (u, aim), by)?;
+        self.strike_first(d, &fight, (u, aim), by)?;
+        if self.attacker(u)? == Some(by) {
+            self.determine(d, &fight, (u, aim), by)?;
+        }
         self.after(d)?;
         Ok((true, there.iter().all(Option::is_some)))
     }
@@ -443,21 +455,6 @@ impl<'a> R<'a> {
         Err(Stop::Over)
     }
 
-    /// 9.7: whether a target could evade.
-    pub(super) fn can_evade(&self, card: usize, by: usize, nature: &Nature) -> Res<bool> {
-        let physical = nature.attributes.iter().any(|it| it == "physical");
-        for (word, fit) in [
-            ("flying", true),
-            ("burrow", physical),
-            ("submerge", physical),
-        ] {
-            if fit && self.has(card, word)? && !self.has(by, word)? {
-                return Ok(word != "flying" || !self.has(by, "anti_air")?);
-            }
-        }
-        Ok(false)
-    }
-
     /// B5: what each target does; whether the attack goes on.
     fn respond(&mut self, d: &mut D<'_, 'a>, u: &Use<'a>, aim: &Aim<'a>) -> Res<bool> {
         let many = self.game.fight.as_ref().map_or(0, |it| it.targets.len());
@@ -468,18 +465,22 @@ impl<'a> R<'a> {
             let Some(card) = self.target_at(at, u, aim)? else {
                 continue;
             };
-            if self.is_open(card) && self.can_evade(card, by, &self.nature(u))? {
-                return unread("who may evade");
-            }
+            let evades = self.can_evade(card, by, &self.nature(u))?;
             let answers = self.answers(card, at, by)?;
-            if answers.is_empty() {
+            if answers.is_empty() && !evades {
                 continue;
             }
             let seat = self.model.cards[card].controller;
-            let picks = answers.iter().map(|it| Pick::Text(card, it.0));
-            let picks = picks.chain([Pick::Done]).collect();
-            let Pick::Text(_, number) = d.ask(self, seat, "answer", picks)? else {
-                continue;
+            let mut picks = vec![Pick::Done];
+            picks.extend(evades.then_some(Pick::Act("evade", card)));
+            picks.extend(answers.iter().map(|it| Pick::Text(card, it.0)));
+            let number = match d.ask(self, seat, "answer", picks)? {
+                Pick::Text(_, number) => number,
+                Pick::Act(..) => {
+                    self.evade(at);
+                    continue;
+                }
+                _ => continue,
             };
             let Some((_, text)) = answers.into_iter().find(|it| it.0 == number) else {
                 continue;
@@ -505,14 +506,15 @@ impl<'a> R<'a> {
             if giver.is_some() {
                 return unread("an attack skill that was given");
             }
-            let Some(aim) = aim(text)? else {
-                if damaged(text).is_empty() {
-                    continue;
-                }
-                return unread("an answer that deals damage");
+            let from = match aim(text)? {
+                Some(aim) => aim.from,
+                None => match shot_from(text) {
+                    Some(from) => from,
+                    None => continue,
+                },
             };
             let u = self.answering(card, text);
-            if self.is_one_of(aim.from, by, &u, &[])? && self.allows(&u)? {
+            if self.is_one_of(from, by, &u, &[])? && self.allows(&u)? {
                 found.push((number as u8, text));
             }
         }
@@ -539,14 +541,18 @@ impl<'a> R<'a> {
         text: &'a Ability,
         by: usize,
     ) -> Res<()> {
-        let Some(aim) = aim(text)? else {
-            return Ok(());
-        };
         let mut u = self.answering(card, text);
         u.foe = Some(self.model.was(by));
         if let Some(fight) = &mut self.game.fight {
             fight.targets[at].answer = Some(u.clone());
         }
+        let Some(aim) = aim(text)? else {
+            self.prepare_shot(d, &mut u, by)?;
+            if let Some(fight) = &mut self.game.fight {
+                fight.targets[at].answer = Some(u);
+            }
+            return Ok(());
+        };
         self.choose_fought(d, &mut u, &aim, Some(by))?;
         if let Some(cost) = &text.pay {
             self.pay(d, &mut u, cost)?;

@@ -1,7 +1,7 @@
 //! What comes of the values that are compared in a battle (chapters 19 and 20).
 
 use super::super::rules::{Rules, Use};
-use super::super::{Res, unread};
+use super::super::{Pick, Res, unread};
 use super::aiming::{Aim, aim};
 use super::battle::Fight;
 use super::happens::Happens;
@@ -9,28 +9,86 @@ use super::values::Nature;
 use super::{D, R, SummonAndMagic};
 
 impl<'a> R<'a> {
-    /// Whether a target strikes back, and with what (B7).
+    /// Whether the skill of an answer can still be used (R-SM-28).
+    pub(super) fn answers_still(&self, at: usize, card: usize) -> Res<bool> {
+        let Some(u) = self.answer_of(at) else {
+            return Ok(false);
+        };
+        Ok(self.can_strike(card, at)? && self.still(card, u.text, u)?)
+    }
+
+    /// Whether a target strikes back, and with what (B7): damage strikes nobody (R-SM-57).
     fn strikes(&self, at: usize, card: usize) -> Res<Option<Nature>> {
         let Some(u) = self.answer_of(at) else {
             return Ok(None);
         };
-        let fit = self.can_strike(card, at)? && self.still(card, u.text, u)?;
+        let fit = aim(u.text)?.is_some() && self.answers_still(at, card)?;
         Ok(fit.then(|| self.nature(u)))
     }
 
-    pub(super) fn no_first_strike(&self, by: usize, there: &[Option<usize>]) -> Res<()> {
-        let mut strikes = self.has(by, "first_strike")?;
-        for (at, card) in there.iter().enumerate() {
-            if let Some(card) = *card
-                && self.answer_of(at).is_some()
-            {
-                strikes |= self.has(card, "first_strike")?;
+    /// B8, R-SM-109: who may strike first is asked, and does, all at one moment.
+    pub(super) fn strike_first(
+        &mut self,
+        d: &mut D<'_, 'a>,
+        fight: &Fight<'a>,
+        (u, aim): (&Use<'a>, &Aim<'a>),
+        by: usize,
+    ) -> Res<()> {
+        let yes_or_no = || vec![Pick::Yes, Pick::No];
+        if self.has(by, "first_strike")? {
+            let first = d.ask(self, fight.seat, "first_strike", yes_or_no())? == Pick::Yes;
+            if let Some(fight) = &mut self.game.fight {
+                fight.first = first;
             }
         }
-        if strikes {
-            return unread("first strike");
+        for (at, card) in self.targets(u, aim)?.into_iter().enumerate() {
+            let Some(card) = card.filter(|&card| self.is_open(card)) else {
+                continue;
+            };
+            if self.strikes(at, card)?.is_none() || !self.has(card, "first_strike")? {
+                continue;
+            }
+            let seat = self.model.cards[card].controller;
+            let first = d.ask(self, seat, "first_strike", yes_or_no())? == Pick::Yes;
+            if let Some(fight) = &mut self.game.fight {
+                fight.targets[at].first = first;
+            }
         }
-        Ok(())
+        let skill = self.nature(u);
+        let attackers = self.game.fight.as_ref().is_some_and(|it| it.first);
+        let (mut dead, mut beaters) = (Vec::new(), Vec::new());
+        for (at, card) in self.targets(u, aim)?.into_iter().enumerate() {
+            let Some(card) = card.filter(|&card| self.is_open(card)) else {
+                continue;
+            };
+            let back = self.strikes(at, card)?;
+            let hers = back.clone().unwrap_or_default();
+            if attackers {
+                let a = self.worth(by, "attack", card, &hers)?;
+                let t = self.worth(card, "defence", by, &skill)?;
+                let beaten = a > t || self.is_bane_of(by, card)?;
+                if beaten && !self.resists(card, &skill)? {
+                    dead.push(card);
+                }
+            }
+            let theirs = self
+                .game
+                .fight
+                .as_ref()
+                .is_some_and(|it| it.targets[at].first);
+            if back.is_some() && theirs {
+                let t = self.worth(card, "attack", by, &skill)?;
+                let a = self.worth(by, "defence", card, &hers)?;
+                let beaten = t > a || self.is_bane_of(card, by)?;
+                if beaten && !self.resists(by, &hers)? {
+                    beaters.push(card);
+                }
+                if let Some(fight) = &mut self.game.fight {
+                    fight.targets[at].struck = true;
+                }
+            }
+        }
+        self.falls(d, fight, by, (dead, beaters, Vec::new()))
     }
 
     /// A value in an engagement (SM-25-06.a).
@@ -78,6 +136,8 @@ impl<'a> R<'a> {
                 }
                 continue;
             }
+            let struck = self.game.fight.as_ref();
+            let struck = struck.is_some_and(|it| it.targets[at].struck);
             let lies = self.model.cards[card].rested;
             let t = self.worth(card, if lies { "defence" } else { "attack" }, by, &skill)?;
             let (mut falls, mut beats, recoil) = match (lies, back.is_some()) {
@@ -85,7 +145,7 @@ impl<'a> R<'a> {
                 (true, true) if self.worth(card, "attack", by, &skill)? > a => (false, true, false),
                 (true, _) => (a > t, false, a < t),
                 (false, true) => (a >= t, a <= t, false),
-                (false, false) => (a >= t, false, a < t),
+                (false, false) => (a >= t, false, a < t && !struck),
             };
             falls |= self.is_bane_of(by, card)?;
             beats |= back.is_some() && self.is_bane_of(card, by)?;
@@ -95,7 +155,7 @@ impl<'a> R<'a> {
             if beats && !self.resists(by, &hers)? {
                 beaters.push(card);
             }
-            if recoil {
+            if recoil && !self.game.fight.as_ref().is_some_and(|it| it.first) {
                 recoils.push(card);
             }
             if let Some(fight) = &mut self.game.fight {

@@ -416,6 +416,7 @@ impl Staged for Game {
         match verb {
             verb::SUMMON_ATTACK => "stands",
             verb::SUMMON_DEFENCE => "lies",
+            verb::EVADE => "evade",
             _ => "",
         }
     }

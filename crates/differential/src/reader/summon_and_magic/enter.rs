@@ -70,7 +70,7 @@ impl<'a> R<'a> {
         self.model.cards[card].place = place;
         self.model.cards[card].rested = rested;
         if !u.paying {
-            self.keep(u, card);
+            self.follow(u, card);
         }
         let advance = SummonAndMagic::stat(self, card, "advance")?;
         let mut owed = [0, 0];

@@ -6,6 +6,7 @@ mod blows;
 mod deal;
 mod destroy;
 mod enter;
+mod evade;
 mod happens;
 mod piles;
 mod shots;

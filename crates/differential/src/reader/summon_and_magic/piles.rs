@@ -25,6 +25,14 @@ impl<'a> R<'a> {
         (0..u8::MAX).find(|at| !used.contains(at)).unwrap_or(0)
     }
 
+    /// After a text has moved a card itself, its names mean it in its new place, and so does `this`.
+    pub(super) fn follow(&self, u: &mut super::Use<'a>, card: usize) {
+        self.keep(u, card);
+        if u.source.is_some_and(|was| was.card == card) {
+            u.source = Some(self.model.was(card));
+        }
+    }
+
     /// Everything that was noted of a card that leaves its place is forgotten.
     fn forget(&mut self, card: usize) {
         let game = &mut self.game;

@@ -1,8 +1,8 @@
 //! Skills under the flag 攻 that do not attack: most deal damage (9.6).
 
-use super::super::rules::Use;
-use super::super::{Res, unread};
-use super::aiming::{damaged, is_damaged};
+use super::super::rules::{Bound, Use};
+use super::super::{Pick, Res};
+use super::aiming::{Aim, damaged, is_damaged};
 use super::happens::Happens;
 use super::timed::leading;
 use super::{D, R};
@@ -30,7 +30,7 @@ impl<'a> R<'a> {
     }
 
     /// 9.6: whom a skill under the flag 攻 that does not attack takes, and that nobody evades.
-    pub(super) fn shot(&mut self, d: &mut D<'_, 'a>, u: &Use<'a>) -> Res<()> {
+    pub(super) fn shot(&mut self, d: &mut D<'_, 'a>, u: &mut Use<'a>) -> Res<()> {
         let Some(fight) = self.game.fight.clone() else {
             return Ok(());
         };
@@ -85,23 +85,102 @@ impl<'a> R<'a> {
         }
         self.timed(d, from)?;
         self.game.process += 1;
-        self.nobody_evades(u)
-    }
-
-    fn nobody_evades(&self, u: &Use<'a>) -> Res<()> {
-        let Some(fight) = &self.game.fight else {
-            return Ok(());
-        };
-        let by = fight.attacker.card;
-        for it in &fight.targets {
-            if let Some(card) = self.model.same(it.was)
-                && self.is_open(card)
-                && self.can_evade(card, by, &self.nature(u))?
-            {
-                return unread("who may evade");
+        self.dodge(d, u)?;
+        let fight = self.game.fight.as_ref();
+        let mut gone = Vec::new();
+        for it in fight.into_iter().flat_map(|it| &it.targets) {
+            gone.extend(it.evaded.then_some(it.was));
+        }
+        for bound in u.names.values_mut() {
+            if let Bound::Cards(all) = bound {
+                all.retain(|was| !gone.contains(was));
             }
         }
         Ok(())
+    }
+
+    /// R-SM-57: what an answer that deals damage does when it is told; the attacker is all it takes.
+    pub(super) fn prepare_shot(
+        &mut self,
+        d: &mut D<'_, 'a>,
+        u: &mut Use<'a>,
+        by: usize,
+    ) -> Res<()> {
+        let mut chosen = Vec::new();
+        for statement in leading(u.text) {
+            let Statement::Choose { name, .. } = statement else {
+                continue;
+            };
+            let word = name.as_ref().map_or("", Word::as_str);
+            if is_damaged(u.text, name.as_ref()) {
+                let it = Bound::Cards(vec![self.model.was(by)]);
+                u.names.insert(word.to_owned(), it);
+            } else {
+                self.block(d, u, std::slice::from_ref(statement))?;
+            }
+            chosen.extend(self.named(u, word));
+        }
+        self.turn_targets_up(&chosen)?;
+        if let Some(cost) = &u.text.pay {
+            self.pay(d, u, cost)?;
+        }
+        u.names
+            .retain(|name, _| is_damaged(u.text, Some(&name.as_str().into())));
+        Ok(())
+    }
+
+    /// R-SM-57: what answers deal as damage comes before values are compared.
+    pub(super) fn answers_shoot(
+        &mut self,
+        d: &mut D<'_, 'a>,
+        u: &Use<'a>,
+        aim: &Aim<'a>,
+    ) -> Res<()> {
+        let many = self.game.fight.as_ref().map_or(0, |it| it.targets.len());
+        for at in 0..many {
+            let (Some(card), Some(v)) = (self.target_at(at, u, aim)?, self.answer_of(at)) else {
+                continue;
+            };
+            let by = self.game.fight.as_ref().map(|it| it.attacker);
+            let there = by.and_then(|was| self.model.same(was)).is_some();
+            if !there || super::aiming::aim(v.text)?.is_some() || !self.answers_still(at, card)? {
+                continue;
+            }
+            let mut v = v.clone();
+            if let Some(fight) = &mut self.game.fight {
+                fight.targets[at].struck = true;
+            }
+            let rest = &v.text.block[leading(v.text).len()..];
+            self.block(d, &mut v, rest)?;
+            for seat in std::mem::take(&mut self.game.looked) {
+                self.shuffle(seat);
+            }
+            self.look_at_table()?;
+        }
+        Ok(())
+    }
+
+    /// R-SM-58: whom it takes may evade.
+    fn dodge(&mut self, d: &mut D<'_, 'a>, u: &Use<'a>) -> Res<()> {
+        let many = self.game.fight.as_ref().map_or(0, |it| it.targets.len());
+        for at in 0..many {
+            let Some(by) = self.attacker(u)? else {
+                return Ok(());
+            };
+            let was = self.game.fight.as_ref().map(|it| it.targets[at].was);
+            let Some(card) = was.and_then(|was| self.model.same(was)) else {
+                continue;
+            };
+            if !self.can_evade(card, by, &self.nature(u))? {
+                continue;
+            }
+            let seat = self.model.cards[card].controller;
+            let picks = vec![Pick::Act("evade", card), Pick::Done];
+            if d.ask(self, seat, "answer", picks)? != Pick::Done {
+                self.evade(at);
+            }
+        }
+        self.evading(d, u)
     }
 
     /// Whether a text that damages cards without choosing them reaches a card: one of its targets.
@@ -111,9 +190,15 @@ impl<'a> R<'a> {
             _ => false,
         });
         let was = self.model.was(card);
+        let fight = self.game.fight.as_ref();
+        let mut answers = fight.into_iter().flat_map(|it| &it.targets);
+        let mine = |it: &Use<'a>| std::ptr::eq(it.text, u.text) && it.source == u.source;
+        if !chosen && answers.any(|it| it.answer.as_ref().is_some_and(mine)) {
+            return fight.is_some_and(|it| it.attacker == was);
+        }
         match &self.game.fight {
             Some(fight) if std::ptr::eq(fight.text, u.text) && !chosen => {
-                fight.targets.iter().any(|it| it.was == was)
+                fight.targets.iter().any(|it| it.was == was && !it.evaded)
             }
             _ => true,
         }

@@ -230,7 +230,7 @@ impl<'a> R<'a> {
     }
 
     /// SM-24.04: targets that lie face-down come up before anything is paid.
-    fn turn_targets_up(&mut self, chosen: &[usize]) -> Res<()> {
+    pub(super) fn turn_targets_up(&mut self, chosen: &[usize]) -> Res<()> {
         if chosen.iter().any(|&it| self.model.cards[it].face_down) {
             self.game.process += 1;
         }
@@ -299,6 +299,7 @@ impl<'a> R<'a> {
                 picks.push((name.to_owned(), from));
             }
         }
+        let aims = flag(u.text) == Some("attack") && !picks.is_empty();
         let (mut chosen, mut left) = (0, 0);
         for (name, from) in picks {
             let Some(Bound::Cards(all)) = u.names.get(&name) else {
@@ -321,7 +322,8 @@ impl<'a> R<'a> {
             }
             u.names.insert(name, Bound::Cards(kept));
         }
-        Ok(chosen == 0 || left > 0)
+        // Whom an attack skill has chosen and who all evaded, it does not reach.
+        Ok(left > 0 || chosen == 0 && !aims)
     }
 
     /// Texts that became due since, the turn player's first (R-SM-25).
@@ -533,8 +535,11 @@ impl<'a> R<'a> {
             if !stands || self.game.acted.contains(&card) {
                 return Ok(false);
             }
-        } else {
-            return unread("an action skill of an artifact");
+        } else if self.where_is(card) != "magic_zone"
+            || !self.works(card)
+            || self.game.acted.contains(&card)
+        {
+            return Ok(false);
         }
         if let Some(source) = u.source
             && !self.limit_allows(u.text, source)?

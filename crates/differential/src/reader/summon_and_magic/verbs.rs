@@ -390,7 +390,7 @@ fn move_all<'a>(
         }
         let top = to.is_some_and(|to| to.place == Some(Place::Top));
         r.send(card, zone, top)?;
-        r.keep(u, card);
+        r.follow(u, card);
     }
     Ok(all)
 }
@@ -540,7 +540,7 @@ fn lay_out<'a>(r: &mut R<'a>, u: &mut Use<'a>, card: usize) -> Res<bool> {
         _ if r.on_field(card) => Ok(false),
         "land" | "weather" => {
             r.take_place(card, u.seat)?;
-            r.keep(u, card);
+            r.follow(u, card);
             Ok(true)
         }
         "artifact" => {
@@ -591,7 +591,7 @@ fn summon_down<'a>(r: &mut R<'a>, u: &mut Use<'a>, args: &[Arg]) -> Res<bool> {
         r.shift(card, u.seat, "monster_zone", false);
         let it = &mut r.model.cards[card];
         (it.place, it.rested, it.face_down) = (place, true, true);
-        r.keep(u, card);
+        r.follow(u, card);
         let mut owed = [0, 0];
         if !SummonAndMagic::lacks(r, card, "advance")? {
             owed[usize::from(u.seat)] = SummonAndMagic::printed(r, card, "advance")?;
@@ -671,7 +671,7 @@ fn equip_under<'a>(r: &mut R<'a>, u: &mut Use<'a>, args: &[Arg]) -> Res<bool> {
         return Ok(false);
     }
     r.equip(card, host, u.seat)?;
-    r.keep(u, card);
+    r.follow(u, card);
     if entering && r.type_of(card) == "monster" {
         let mut owed = [0, 0];
         let side = usize::from(r.model.cards[host].seat);
