@@ -1,8 +1,8 @@
 //! Attacks: who may be attacked (9.1), who may evade (9.7), who may answer. The course of
 //! an attack is in `battle`, the comparing in `fight`.
 
-use super::values::{self, kind_of};
 use super::effects::aims;
+use super::values::{self, kind_of};
 use super::words::{kind, mark, named, option, passive, sm, word, zone};
 use super::{Fighter, SummonAndMagic, chain, note, other};
 

@@ -128,7 +128,9 @@ fn shot_at(d: &D<'_>, effect: &Effect) -> Several {
     let mut all = several(machine::in_order(d.state, &set));
     let vanguards = combat::vanguards(d.state, d.pool, other(effect.seat));
     let hunt = combat::hunt(d.state, d.pool, effect, vanguards);
-    all.retain(|card| combat::target(d.state, d.pool, *card, effect, &hunt).is_ok());
+    // Vanguards stand before their own side.
+    let own = |card: CardId| d.table().card(card).controller == effect.seat;
+    all.retain(|card| own(*card) || combat::target(d.state, d.pool, *card, effect, &hunt).is_ok());
     all
 }
 

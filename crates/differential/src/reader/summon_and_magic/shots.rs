@@ -62,7 +62,8 @@ impl<'a> R<'a> {
                 self.game.aiming.set(true);
                 let kept = self.is_kept_from(card, u);
                 self.game.aiming.set(false);
-                if !kept? {
+                // Vanguards stand before their own side.
+                if self.model.cards[card].controller == u.seat || !kept? {
                     taken.push(card);
                 }
             }

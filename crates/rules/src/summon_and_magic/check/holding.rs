@@ -223,7 +223,9 @@ fn change(pool: &CardPool, ability: &Ability, on: &Sel, it: &Mod, always: bool) 
             "a change given to cards off the field, which keep nothing (write it all the time)",
         ),
         Mod::Like(..) => None,
-        Mod::Grant(id) if without_monsters(ability, on) && super::tree::is_of_monsters(pool, *id) => {
+        Mod::Grant(id)
+            if without_monsters(ability, on) && super::tree::is_of_monsters(pool, *id) =>
+        {
             Some(super::tree::OF_MONSTERS)
         }
         Mod::Grant(id) => given(pool, *id),
