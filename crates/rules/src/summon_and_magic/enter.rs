@@ -282,6 +282,33 @@ pub(super) fn entered(d: &mut D<'_>, card: CardId) {
     arrive(d, card, None, seat);
 }
 
+/// A text may stand in the place of a summon: its player is asked. Where the step goes on: behind
+/// that text, again, and without it.
+fn instead(
+    d: &mut D<'_>,
+    card: CardId,
+    answer: Option<Choice>,
+    (done, again, without): (Step, Step, Step),
+) -> Next<Step> {
+    let Some(effect) = replacing(d.state, d.pool, card) else {
+        return Next::Go(without);
+    };
+    match answer {
+        None => {
+            let seat = d.table().card(card).controller;
+            let asked = Asked::one(seat, prompt::REPLACE, effect.source.card);
+            Next::Ask(asked, again)
+        }
+        Some(Choice::Yes) => {
+            super::occur::mark_used(d, effect.ability, effect.source);
+            let names = super::occur::names(d.pool, effect.ability, card);
+            d.begin(effect, done, &names);
+            Next::Stay
+        }
+        Some(_) => Next::Go(without),
+    }
+}
+
 /// The action summon, and a set monster that is used (8.3).
 pub(super) fn summon(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Step> {
     let Step::Summon {
@@ -314,24 +341,7 @@ pub(super) fn summon(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<
             }
             Next::Go(next(4))
         }
-        3 => {
-            let Some(effect) = replacing(d.state, d.pool, card) else {
-                return Next::Go(next(4));
-            };
-            match answer {
-                None => {
-                    let asked = Asked::one(seat, prompt::REPLACE, effect.source.card);
-                    Next::Ask(asked, next(3))
-                }
-                Some(Choice::Yes) => {
-                    super::occur::mark_used(d, effect.ability, effect.source);
-                    let names = super::occur::names(d.pool, effect.ability, card);
-                    d.begin(effect, next(1), &names);
-                    Next::Stay
-                }
-                Some(_) => Next::Go(next(4)),
-            }
-        }
+        3 => instead(d, card, answer, (next(1), next(3), next(4))),
         4 => {
             let (none, lies) = (CardId::NONE, i16::from(rested));
             d.announce_card(say::SUMMON, seat, card, none, lies, sm!("SM-08-2.b"));

@@ -25,7 +25,7 @@ impl<'a> R<'a> {
         (0..u8::MAX).find(|at| !used.contains(at)).unwrap_or(0)
     }
 
-    /// After a text has moved a card itself, its names mean it in its new place, and so does `this`.
+    /// After a text has moved a card itself, its names and `this` mean it in its new place.
     pub(super) fn follow(&self, u: &mut super::Use<'a>, card: usize) {
         self.keep(u, card);
         if u.source.is_some_and(|was| was.card == card) {

@@ -100,7 +100,7 @@ impl<'a> R<'a> {
         Ok(())
     }
 
-    /// R-SM-57: what an answer that deals damage does when it is told; the attacker is all it takes.
+    /// R-SM-57: what an answer that deals damage does when it is told; it takes the attacker alone.
     pub(super) fn prepare_shot(
         &mut self,
         d: &mut D<'_, 'a>,

@@ -186,17 +186,7 @@ impl<'a> R<'a> {
             })
             .collect();
         self.turn_targets_up(&chosen)?;
-        if let Some(cost) = self.price_of(u, uses) {
-            self.pay(d, u, &cost)?;
-        }
-        if let Some(card) = mine.filter(|_| uses)
-            && self.type_of(card) == "magic"
-        {
-            let mut owed = [0, 0];
-            owed[usize::from(u.seat)] = SummonAndMagic::stat(self, card, "advance")?;
-            self.pay_from_decks(owed)?;
-            self.look_at_table()?;
-        }
+        self.pay_for(d, u, uses)?;
         if shoots {
             self.shot(d, u)?;
         } else {
@@ -227,6 +217,21 @@ impl<'a> R<'a> {
             self.shuffle(seat);
         }
         self.look_at_table()
+    }
+
+    /// Pays for a text; the COST of a magic card with it (SM-13-7.b).
+    fn pay_for(&mut self, d: &mut D<'_, 'a>, u: &mut Use<'a>, uses: bool) -> Res<()> {
+        if let Some(cost) = self.price_of(u, uses) {
+            self.pay(d, u, &cost)?;
+        }
+        let mine = u.source.map(|was| was.card).filter(|_| uses);
+        if let Some(card) = mine.filter(|&card| self.type_of(card) == "magic") {
+            let mut owed = [0, 0];
+            owed[usize::from(u.seat)] = SummonAndMagic::stat(self, card, "advance")?;
+            self.pay_from_decks(owed)?;
+            self.look_at_table()?;
+        }
+        Ok(())
     }
 
     /// SM-24.04: targets that lie face-down come up before anything is paid.

@@ -38,7 +38,7 @@ pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
     })
 }
 
-/// What a text that holds all the time gives is used or heard, not held: it could give itself again.
+/// What a text that holds all the time gives is used or heard, not held: it could give itself.
 fn gives_what_holds(pool: &CardPool, change: &Mod) -> Option<Found> {
     let holds = matches!(change, Mod::Grant(id) if !pool.ability(*id).always.is_empty());
     holds.then_some(
