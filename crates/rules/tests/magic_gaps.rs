@@ -903,6 +903,47 @@ fn a_magic_without_a_skill_does_not_attack() {
 }
 
 #[test]
+fn what_only_monsters_use_and_what_nobody_holds_is_refused_of_other_cards() {
+    for (text, why) in [
+        (
+            "skill attack physical ja \"一\" en \"One\" { draw 1 }",
+            "of a card that is no monster",
+        ),
+        (
+            "skill guard physical ja \"一\" en \"One\" { own monsters get attack + 100 }",
+            "of a card that is no monster",
+        ),
+        ("skill action 1 none ja \"一\" en \"One\" { draw 1 }", ""),
+        (
+            "always {\n own monsters gain {\n always {\n this gets attack + 100\n }\n }\n }",
+            "given all the time",
+        ),
+        (
+            "always {\n own artifacts gain {\n skill attack physical ja \"一\" en \"One\" { draw 1 \
+             }\n }\n }",
+            "of a card that is no monster",
+        ),
+        (
+            "always {\n own monsters gain {\n on turn_end of you {\n draw 1\n }\n }\n }",
+            "",
+        ),
+    ] {
+        let card = format!(
+            "game summon_and_magic\nset gaps\n\ncard odd_tool {{\n  id T98\n  name ja \"奇\" en \
+             \"Odd Tool\"\n  type artifact\n  kind install\n  {text}\n}}\n"
+        );
+        let said = match Catalogue::summon_and_magic(&[("odd.cards", &card)]) {
+            Ok(_) => String::new(),
+            Err(faults) => format!("{faults:?}"),
+        };
+        assert!(
+            said.contains(why) && said.is_empty() == why.is_empty(),
+            "{text}: {said}"
+        );
+    }
+}
+
+#[test]
 fn who_searches_by_name_shows_what_was_found() {
     let mut page = Page::new();
     let scholar = page.monster("T25", ME);
