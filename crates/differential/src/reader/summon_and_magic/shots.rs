@@ -186,6 +186,10 @@ impl<'a> R<'a> {
 
     /// Whether a text that damages cards without choosing them reaches a card: one of its targets.
     pub(super) fn is_shot_at(&self, card: usize, u: &Use<'a>) -> bool {
+        // What an attack says behind its blow is no shot.
+        if super::aiming::aim(u.text).is_ok_and(|aim| aim.is_some()) {
+            return true;
+        }
         let chosen = leading(u.text).iter().any(|it| match it {
             Statement::Choose { name, .. } => is_damaged(u.text, name.as_ref()),
             _ => false,
