@@ -110,6 +110,12 @@ fn what_belongs_to_which_card_is_seen() {
 }
 
 #[test]
+fn what_changes_together_is_seen() {
+    let file = parse(include_str!("together.cards")).file;
+    read_as_what_they_do(&[file], shaman_king(), 1);
+}
+
+#[test]
 fn the_cards_of_shaman_king_read_as_what_they_do() {
     read_as_what_they_do(&[together(&SHAMAN_KING)], shaman_king(), 40);
 }

@@ -61,6 +61,20 @@ pub struct Kind {
     pub zones: &'static [&'static str],
 }
 
+impl Kind {
+    /// The English nouns, one and several, where they are no more than cards: `unit card`, `unit
+    /// cards`; large where the book of the game writes them so: `Unit Card`.
+    pub fn as_cards(&self) -> (String, String) {
+        let one = self.phrase.en;
+        if one.to_lowercase().ends_with("card") {
+            return (one.to_owned(), self.en_plural.to_owned());
+        }
+        let large = one.starts_with(char::is_uppercase);
+        let card = if large { "Card" } else { "card" };
+        (format!("{one} {card}"), format!("{one} {card}s"))
+    }
+}
+
 /// Who sees the faces of a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {

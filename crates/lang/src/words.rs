@@ -58,6 +58,12 @@ impl Words {
         lists.into_iter().find_map(|(_, words)| words.get(word))
     }
 
+    /// The names of the words of all open lists that narrow cards.
+    pub fn names(&self) -> impl Iterator<Item = &Bi> {
+        let lists = self.lists.iter().filter(|(list, _)| *list != COUNTERS);
+        lists.flat_map(|(_, words)| words.values())
+    }
+
     /// The name of a counter.
     pub fn counter(&self, word: &str) -> Option<&Bi> {
         self.lists.get(COUNTERS)?.get(word)

@@ -25,7 +25,7 @@ fn the_foe_of_what_is_wounded_is_the_attacker() {
     let (ja, en) = of_a_unit("on wound of this by attack of opponent { wound 1 to foe }");
     assert_eq!(
         en,
-        "Told: When this unit is wounded by your opponent's attack, put 1 wound on the attacker."
+        "Told: When this Unit is wounded by your opponent's attack, put 1 wound on the attacker."
     );
     assert_eq!(
         ja,
@@ -37,7 +37,8 @@ fn the_foe_of_what_is_wounded_is_the_attacker() {
 fn the_phase_of_an_answer_is_told() {
     let (ja, en) = of_a_unit("answer to play of any event, when phase event { draw 1 }");
     assert!(
-        en.starts_with("Told: Use this only when ") && en.contains(" in your event phase. "),
+        en.starts_with("Told: Use this only when ")
+            && en.contains(" in your Play Event Cards phase. "),
         "{en}"
     );
     assert!(
@@ -51,7 +52,7 @@ fn what_can_be_chosen_stands_in_lines_at_the_end() {
     let (ja, en) = of_a_unit("on attack by this { either { draw 1 } or { wound 1 to foe } }");
     assert_eq!(
         en,
-        "Told: When this unit attacks, choose one:\n• Draw 1 card.\n• Put 1 wound on the attacked card."
+        "Told: When this Unit attacks, choose one:\n• Draw 1 card.\n• Put 1 wound on the attacked card."
     );
     assert_eq!(
         ja,
@@ -65,4 +66,35 @@ fn what_can_be_chosen_stands_in_lines_at_the_end() {
         "{en}"
     );
     assert!(!ja.contains('\n') && ja.contains("」か「"), "{ja}");
+}
+
+#[test]
+fn kinds_are_written_large_as_in_the_book() {
+    let (_, en) = of_a_unit("always, when this adjacent to any wall { any units cannot attack }");
+    assert_eq!(
+        en,
+        "Told: While this Unit is adjacent to a Wall, Units cannot attack."
+    );
+    let (_, en) = of_a_unit("on turn_end of you { discard any commons in hand }");
+    assert_eq!(
+        en,
+        "Told: At the end of your turn, discard all Common Cards in any hand."
+    );
+}
+
+#[test]
+fn the_same_cards_are_said_once() {
+    let (ja, en) = of_a_unit(
+        "on turn_start of you { own commons get attack + 1 this_turn and cannot move this_turn }",
+    );
+    assert_eq!(
+        en,
+        "Told: At the start of your turn, add 1 to the Attack Value of your Commons until end of \
+         turn. They cannot move until end of turn."
+    );
+    assert_eq!(
+        ja,
+        "【語り】自分のターン開始時、ターン終了まで、自分の一般兵すべての攻撃力に1を加える。\
+         また、ターン終了まで、それらは移動できない。"
+    );
 }

@@ -605,7 +605,7 @@ const WARS: &[(bool, &str, &str)] = &[
     (
         false,
         "play {\n wound 1 to own units in discard_pile\n }",
-        "do not lie on the battlefield",
+        "do not lie on the Battlefield",
     ),
     (
         false,
@@ -657,7 +657,7 @@ const WARS: &[(bool, &str, &str)] = &[
     (
         true,
         "any_time, pay mill 1 {\n draw 1\n }",
-        "from the draw pile",
+        "from the Draw Pile",
     ),
     (
         true,

@@ -50,7 +50,7 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
         "summoner_wars",
         EVENT,
         "play {\n wound 1 to own commons and own units in hand\n }",
-        "do not lie on the battlefield",
+        "do not lie on the Battlefield",
     ),
     (
         "summon_and_magic",
@@ -258,25 +258,25 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
         "summoner_wars",
         EVENT,
         "play {\n choose 1 own unit in hand as it\n choose 1 own unit as that\n swap it for that\n }",
-        "choose a card of the battlefield",
+        "choose a card of the Battlefield",
     ),
     (
         "summoner_wars",
         EVENT,
         "play {\n choose 1 own unit as it\n choose 1 own card in discard_pile as that\n place it beside that\n }",
-        "choose a card of the battlefield",
+        "choose a card of the Battlefield",
     ),
     (
         "summoner_wars",
         EVENT,
         "play {\n choose 1 own unit in hand as it\n stack_magic 1 under it\n }",
-        "choose a card of the battlefield",
+        "choose a card of the Battlefield",
     ),
     (
         "summoner_wars",
         EVENT,
         "play {\n choose 1 own unit in hand as it\n put this on it\n }",
-        "choose a card of the battlefield",
+        "choose a card of the Battlefield",
     ),
     (
         "summons_call",

@@ -689,7 +689,7 @@ fn cards_decks_and_clauses_of_the_third_game_can_be_read() {
     assert_eq!(shown.code, 0, "{}", shown.err);
     for part in [
         "Sneeks",
-        "Attack value 3",
+        "Attack Value 3",
         "Range sword",
         "Sly: ",
         "【狡猾】",

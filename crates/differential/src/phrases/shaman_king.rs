@@ -198,8 +198,11 @@ pub(super) fn settled(it: &mut Ability, v: &'static Vocabulary) {
     if let Head::InsteadOf(event) = &mut it.head {
         event.parts = event.parts.drain(..).flat_map(source).collect();
     }
+    // What "they" and "their" were said of is known now.
+    let running = v.continuous(&it.head);
+    it.block = block_settled(std::mem::take(&mut it.block), running);
     tidied(&mut it.block);
-    if v.continuous(&it.head) {
+    if running {
         for statement in &mut it.block {
             if let Statement::Modify { parts, .. } = statement {
                 parts.sort_by_key(is_clause);

@@ -2,12 +2,14 @@
 
 mod announced;
 mod event;
+mod letters;
 mod modifier;
 mod number;
 mod prose;
 mod selection;
 mod verb;
 
+use self::letters::{article, bare, capital, series, stopped};
 use super::prose::offers;
 use super::{
     Bound, Scene, This, at_most, circled, condition_name, damage_becomes, event_phrase, expand,
@@ -150,17 +152,17 @@ impl English<'_> {
         self.scene.leading = leads(ability, self.scene.vocabulary);
         let mut body = self.sentences(&ability.block);
         if instead {
-            body = format!("Instead, {}", lower(&body));
+            body = format!("Instead, {}", self.lower(&body));
         }
         if ability.may {
-            body = format!("If you wish, {}", lower(&body));
+            body = format!("If you wish, {}", self.lower(&body));
         }
         // A clause runs on into its sentence, a timing mark or a cost does not.
         let runs_on = !clause.is_empty() && ability.pay.is_none();
         let mut text = if before.is_empty() {
             body
         } else if runs_on {
-            capital(&format!("{before}, {}", lower(&body)))
+            capital(&format!("{before}, {}", self.lower(&body)))
         } else {
             capital(&format!("{before}: {body}"))
         };
@@ -375,7 +377,8 @@ impl English<'_> {
         };
         self.scene.insert(&found.text, bound);
         self.scene.fresh = Some(found.text.clone());
-        let then = lower(&self.said(next));
+        let then = self.said(next);
+        let then = self.lower(&then);
         let then = then.trim_end_matches('.');
         let deck = self.zone(zone);
         let show = if self.scene.vocabulary.prose {
@@ -392,8 +395,14 @@ impl English<'_> {
         let Some(text) = open.and_then(|at| texts.get_mut(at)) else {
             return false;
         };
-        *text = format!("In any case, {}", lower(text));
+        *text = format!("In any case, {}", self.lower(text));
         true
+    }
+
+    /// A block behind a comma, of which it must be seen where it ends.
+    fn small_inner(&mut self, block: &[Statement], closing: bool) -> String {
+        let text = self.inner(block, closing);
+        self.lower(&text)
     }
 
     /// A block of which it must be seen where it ends.
@@ -537,10 +546,10 @@ impl English<'_> {
                     _ => format!("If {}, ", self.condition(condition)),
                 };
                 self.scene.fresh.clone_from(&name);
-                text.push_str(&lower(&self.inner(then, otherwise.is_some())));
+                text.push_str(&self.small_inner(then, otherwise.is_some()));
                 if let Some(block) = otherwise {
                     self.scene.fresh = name;
-                    text.push_str(&format!(" Otherwise, {}", lower(&self.inner(block, false))));
+                    text.push_str(&format!(" Otherwise, {}", self.small_inner(block, false)));
                 }
                 text
             }
@@ -553,7 +562,7 @@ impl English<'_> {
                 self.scene.fresh = None;
                 let mut text = self.offer(pay.as_ref(), then, otherwise.is_some());
                 if let Some(block) = otherwise {
-                    let block = lower(&self.inner(block, false));
+                    let block = self.small_inner(block, false);
                     text.push_str(&format!(" If you do not, {block}"));
                 }
                 text
@@ -572,7 +581,7 @@ impl English<'_> {
                     Some(by) => format!(", in an order that {} chooses", self.player(by)),
                 };
                 self.scene.bind(name, from, None);
-                format!("For {cards}{order}, {}", lower(&self.inner(body, false)))
+                format!("For {cards}{order}, {}", self.small_inner(body, false))
             }
             Statement::Either { modes, .. } => {
                 let at = self.scene.either();
@@ -592,7 +601,7 @@ impl English<'_> {
             } => {
                 let until = duration.map(|d| self.duration(d)).unwrap_or_default();
                 let event = self.event(event);
-                let text = format!("{event}{until}, {}", lower(&self.inner(body, false)));
+                let text = format!("{event}{until}, {}", self.small_inner(body, false));
                 capital(&text)
             }
         }
@@ -608,13 +617,13 @@ impl English<'_> {
                     && (cost.starts_with('[') || cost.starts_with("cost "));
                 let inner = cost.replace('“', "‘").replace('”', "’");
                 let cost = if icon { cost } else { format!("“{inner}”") };
-                let then = lower(&self.inner(then, closing));
+                let then = self.small_inner(then, closing);
                 format!("You may pay {cost}. If you do, {then}")
             }
             None => {
                 let orders = then.first().is_some_and(|s| self.is_order(s));
                 let may = if orders { "You may " } else { "If you wish, " };
-                format!("{may}{}", lower(&self.inner(then, closing)))
+                format!("{may}{}", self.small_inner(then, closing))
             }
         }
     }
@@ -635,16 +644,6 @@ impl English<'_> {
     }
 }
 
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    match chars.next() {
-        // A mark in front of a sentence: `[Mana release]: ...`.
-        Some('[') => format!("[{}", capital(chars.as_str())),
-        Some(first) => first.to_uppercase().chain(chars).collect(),
-        None => String::new(),
-    }
-}
-
 /// What a statement leaves spoken of.
 fn left_named(statement: &Statement) -> Option<String> {
     match statement {
@@ -652,51 +651,5 @@ fn left_named(statement: &Statement) -> Option<String> {
             name: Some(name), ..
         } => Some(name.text.clone()),
         _ => first_name(statement).map(str::to_owned),
-    }
-}
-
-/// A sentence ends with one stop, also where a quoted text ends with it.
-fn stopped(text: &str) -> String {
-    let end = if text.ends_with(".”") { "" } else { "." };
-    capital(&format!("{text}{end}"))
-}
-
-/// The first letter small, unless the word is written in capitals.
-fn lower(text: &str) -> String {
-    let mut chars = text.chars();
-    match (chars.next(), chars.next()) {
-        (Some(first), Some(second)) if !second.is_uppercase() => {
-            let rest = &text[first.len_utf8()..];
-            first.to_lowercase().chain(rest.chars()).collect()
-        }
-        _ => text.to_owned(),
-    }
-}
-
-fn article(noun: &str) -> String {
-    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']);
-    // "a unit" is said with a consonant.
-    let article = if vowel && !noun.starts_with("uni") {
-        "an"
-    } else {
-        "a"
-    };
-    format!("{article} {noun}")
-}
-
-/// Without its article.
-fn bare(noun: &str) -> &str {
-    noun.strip_prefix("an ")
-        .or_else(|| noun.strip_prefix("a "))
-        .unwrap_or(noun)
-}
-
-/// `a`, `a and b`, `a, b, and c`.
-fn series(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [one, two] => format!("{one} and {two}"),
-        [most @ .., last] => format!("{}, and {last}", most.join(", ")),
     }
 }

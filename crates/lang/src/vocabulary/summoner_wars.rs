@@ -22,8 +22,9 @@ const fn unit_kind(
     plural: &'static str,
     ja: &'static str,
     en: &'static str,
+    en_plural: &'static str,
 ) -> Kind {
-    kind(word, plural, p(ja, en), plural, "体", EVERYWHERE)
+    kind(word, plural, p(ja, en), en_plural, "体", EVERYWHERE)
 }
 
 const fn card_kind(
@@ -92,12 +93,12 @@ static WORDS: Vocabulary = Vocabulary {
         head(
             "instead_of_attacking",
             "このユニットで攻撃する代わりに",
-            "instead of attacking with this unit",
+            "instead of attacking with this Unit",
         ),
         head(
             "instead_of_moving",
             "自分の移動フェイズに、このユニットを通常どおり移動する代わりに",
-            "instead of moving this unit normally in your movement phase",
+            "instead of moving this Unit normally in your Movement phase",
         ),
         head("any_time", "いつでも", "at any time"),
     ],
@@ -110,11 +111,11 @@ static WORDS: Vocabulary = Vocabulary {
     stats: STATS,
     keywords: &[],
     zones: &[
-        field_zone("battlefield", "戦場", "battlefield"),
+        field_zone("battlefield", "戦場", "Battlefield"),
         zone("hand", "手札", "hand", Sight::Owner),
-        pile("draw_pile", "山札", "draw pile", Sight::Nobody),
-        pile("discard_pile", "捨て札パイル", "discard pile", Sight::Open),
-        pile("magic_pile", "魔力パイル", "magic pile", Sight::Owner),
+        pile("draw_pile", "山札", "Draw Pile", Sight::Nobody),
+        pile("discard_pile", "捨て札パイル", "Discard Pile", Sight::Open),
+        pile("magic_pile", "魔力パイル", "Magic Pile", Sight::Owner),
     ],
     durations: &[
         e("this_battle", "その攻撃の間", "for that attack"),
@@ -127,44 +128,44 @@ static WORDS: Vocabulary = Vocabulary {
         act(
             "move_in_phase",
             "移動フェイズには移動でき",
-            "move in the movement phase",
+            "move in the Movement phase",
         ),
         act(
             "attack_in_phase",
             "攻撃フェイズには攻撃でき",
-            "attack in the attack phase",
+            "attack in the Attack phase",
         ),
     ],
     verbs: VERBS,
     permissions: PERMISSIONS,
     phases: &[
-        e("draw", "自分のドローフェイズ", "your draw phase"),
-        e("summon", "自分の召喚フェイズ", "your summon phase"),
+        e("draw", "自分のドローフェイズ", "your Draw phase"),
+        e("summon", "自分の召喚フェイズ", "your Summon phase"),
         e(
             "event",
             "自分のイベントカードのプレイフェイズ",
-            "your event phase",
+            "your Play Event Cards phase",
         ),
-        e("move", "自分の移動フェイズ", "your movement phase"),
-        e("attack", "自分の攻撃フェイズ", "your attack phase"),
+        e("move", "自分の移動フェイズ", "your Movement phase"),
+        e("attack", "自分の攻撃フェイズ", "your Attack phase"),
         e(
             "build_magic",
             "自分の魔力確保フェイズ",
-            "your build magic phase",
+            "your Build Magic phase",
         ),
     ],
     kinds: &[
-        unit_kind("unit", "units", "ユニット", "unit"),
-        unit_kind("common", "commons", "一般兵", "common"),
-        unit_kind("champion", "champions", "勇者", "champion"),
-        unit_kind("summoner", "summoners", "召喚者", "summoner"),
-        card_kind("wall", "walls", "壁", "wall", "walls"),
+        unit_kind("unit", "units", "ユニット", "Unit", "Units"),
+        unit_kind("common", "commons", "一般兵", "Common", "Commons"),
+        unit_kind("champion", "champions", "勇者", "Champion", "Champions"),
+        unit_kind("summoner", "summoners", "召喚者", "Summoner", "Summoners"),
+        card_kind("wall", "walls", "壁", "Wall", "Walls"),
         card_kind(
             "event",
             "events",
             "イベントカード",
-            "event card",
-            "event cards",
+            "Event Card",
+            "Event Cards",
         ),
         card_kind("card", "cards", "カード", "card", "cards"),
     ],
@@ -172,8 +173,8 @@ static WORDS: Vocabulary = Vocabulary {
     was: &[],
     costs: &[e("magic", "魔力を{n}点消費する", "spend {n} magic")],
     tallies: &[
-        e("hits", "ヒット", "hits"),
-        e("misses", "ミス", "misses"),
+        e("hits", "ヒット", "Hits"),
+        e("misses", "ミス", "Misses"),
         e("dice", "その攻撃のダイス", "dice in that attack"),
         e("steps", "移動したスペース", "spaces moved"),
     ],
@@ -184,7 +185,7 @@ static WORDS: Vocabulary = Vocabulary {
         e(
             "host",
             "このカードが置かれているユニット",
-            "the unit this card is on",
+            "the Unit this card is on",
         ),
         e("foe", "攻撃したユニット", "the attacker"),
         e("foe_attack", "攻撃されたカード", "the attacked card"),
@@ -196,17 +197,17 @@ static WORDS: Vocabulary = Vocabulary {
         e(
             "nothing",
             "召喚コストを支払わずに",
-            "without paying the summon cost",
+            "without paying the Summon Cost",
         ),
         e("straight", "空いている直線上", "clear straight line"),
         e("again", "もう1回", "again"),
-        e("hit", "ヒット", "hits"),
-        e("miss", "ミス", "misses"),
+        e("hit", "ヒット", "Hits"),
+        e("miss", "ミス", "Misses"),
         e("sword", "剣", "sword"),
         e("bow", "弓", "bow"),
-        e("summoner", "召喚者", "summoner"),
-        e("champion", "勇者", "champion"),
-        e("common", "一般兵", "common"),
+        e("summoner", "召喚者", "Summoner"),
+        e("champion", "勇者", "Champion"),
+        e("common", "一般兵", "Common"),
         e("copies", "枚数", "copies"),
         e("stays", "そこにある間", "for as long as it stays there"),
         e("stay", "そこにある間", "for as long as they stay there"),
@@ -265,7 +266,7 @@ const FIELDS: &[FieldWord] = &[
     field(
         "rank",
         "ユニットタイプ",
-        "Unit type",
+        "Unit Type",
         Shape::Closed(&["summoner", "champion", "common"], 1, 1),
         &["unit"],
         true,
@@ -281,7 +282,7 @@ const FIELDS: &[FieldWord] = &[
     field(
         "attack",
         "攻撃力",
-        "Attack value",
+        "Attack Value",
         Shape::Numbers(&[(0, 9)]),
         &["unit"],
         true,
@@ -289,7 +290,7 @@ const FIELDS: &[FieldWord] = &[
     field(
         "cost",
         "召喚コスト",
-        "Summon cost",
+        "Summon Cost",
         Shape::Numbers(&[(0, 12)]),
         &["unit"],
         false,
@@ -313,7 +314,7 @@ const FIELDS: &[FieldWord] = &[
     field(
         "ability",
         "特殊能力",
-        "Ability",
+        "Special Ability",
         Shape::Keyword,
         &["unit"],
         false,
@@ -321,7 +322,7 @@ const FIELDS: &[FieldWord] = &[
     field(
         "reference",
         "リファレンス",
-        "Reference card",
+        "Reference Card",
         Shape::CardAndNumbers(&[(1, 9)], 1),
         &["unit"],
         false,
@@ -329,7 +330,7 @@ const FIELDS: &[FieldWord] = &[
     field(
         "setup",
         "初期セットアップ",
-        "Starting setup",
+        "Starting Setup",
         Shape::CardAndNumbers(&[(1, 6), (1, 4)], 24),
         &["unit"],
         false,
@@ -351,17 +352,17 @@ const EVENTS: &[EventWord] = &[
     event(
         "after_move_phase",
         "{of:の}通常の移動フェイズの直後",
-        "immediately after {of}'s normal movement phase",
+        "immediately after {of}'s normal Movement phase",
     ),
     event(
         "after_attack_phase",
         "{of:の}通常の攻撃フェイズの直後",
-        "immediately after {of}'s normal attack phase",
+        "immediately after {of}'s normal Attack phase",
     ),
     event(
         "attack_phase_end",
         "{of:の}攻撃フェイズ終了時",
-        "at the end of {of}'s attack phase",
+        "at the end of {of}'s Attack phase",
     ),
     EventWord {
         would: Some(p(
@@ -431,8 +432,8 @@ const EVENTS: &[EventWord] = &[
 ];
 
 const STATS: &[Stat] = &[
-    stat("attack", "攻撃力", "attack value"),
-    stat("cost", "召喚コスト", "summon cost"),
+    stat("attack", "攻撃力", "Attack Value"),
+    stat("cost", "召喚コスト", "Summon Cost"),
     read_only("life", "ライフ", "life"),
     read_only("life_left", "残りライフ", "remaining life"),
     read_only("wounds", "負傷マーカーの数", "number of wounds on"),
@@ -445,10 +446,10 @@ const STATS: &[Stat] = &[
         "movement",
         p(
             "移動フェイズに移動できるスペース数",
-            "spaces it may move in the movement phase",
+            "spaces it may move in the Movement phase",
         ),
         "{0:は}移動フェイズに{n}スペース多く移動できる",
-        "{0} can move {n| space} farther in the movement phase",
+        "{0} can move {n| space} farther in the Movement phase",
     ),
     set_to(
         "reach",
@@ -472,10 +473,10 @@ const STATS: &[Stat] = &[
         "double_from",
         p(
             "2ヒットになる出目",
-            "lowest die result that counts as two hits",
+            "lowest die result that counts as 2 Hits",
         ),
         "{0:の}攻撃では、ダイスの出目{n}以上は2ヒットとして数える",
-        "when attacking with {0}, die results of {n} or more count as 2 hits",
+        "when attacking with {0}, die results of {n} or more count as 2 Hits",
     ),
     set_to(
         "wound_from",
@@ -569,13 +570,13 @@ const VERBS: &[VerbWord] = &[
         "take_magic",
         &[arg(ArgKind::Count), keyed("from", ArgKind::Selection)],
         "{from:の}魔力パイルの上から{0:枚}を自分の魔力パイルの上に置く",
-        "put {0| card} from the top of {from}'s magic pile on top of yours",
+        "put {0| card} from the top of {from}'s Magic Pile on top of yours",
     ),
     verb(
         "stack_magic",
         &[arg(ArgKind::Count), keyed("under", ArgKind::Selection)],
         "自分の魔力パイルの上から{0:枚}を{under:の}下に置く",
-        "put {0| card} from the top of your magic pile under {under}",
+        "put {0| card} from the top of your Magic Pile under {under}",
     ),
     verb(
         "dice_become",
@@ -608,13 +609,13 @@ const PERMISSIONS: &[VerbWord] = &[
         "attack_as",
         &[arg(ArgKind::Word(&["sword", "bow"]))],
         "{0:の}ユニットとして攻撃してもよい",
-        "attack as a {0} unit",
+        "attack as a {0} Unit",
     ),
     verb(
         "draw_to",
         &[arg(ArgKind::Number)],
         "自分のドローフェイズに、手札が{0}枚になるまで引いてもよい",
-        "draw until you have {0} cards in hand during your draw phase",
+        "draw until you have {0} cards in hand during your Draw phase",
     ),
 ];
 

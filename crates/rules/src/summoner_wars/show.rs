@@ -232,8 +232,8 @@ impl Eyes<'_> {
     pub(super) fn changed(&self, modifier: &Modifier) -> Bi {
         let value = modifier.value;
         let name = match modifier.stat {
-            stat::ATTACK => bi("攻撃力", "attack value"),
-            stat::COST => bi("召喚コスト", "summon cost"),
+            stat::ATTACK => bi("攻撃力", "Attack Value"),
+            stat::COST => bi("召喚コスト", "Summon Cost"),
             stat::MOVE => bi("移動", "movement"),
             stat::REACH => bi("射程", "reach"),
             stat::DIE_RESULT => bi("ダイスの出目", "die results"),

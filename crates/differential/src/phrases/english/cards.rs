@@ -196,13 +196,13 @@ fn nouns(m: &mut Maker<'_>) {
     let v = m.v;
     let g = &mut m.grammar;
     for kind in v.kinds {
-        let one = kind.phrase.en.to_owned();
+        let one = kind.phrase.en;
         let word = || Node::Words(vec![kind.word.into()]);
-        g.word("kind one", &one, word());
+        g.word("kind one", one, word());
         g.word("kind many", kind.en_plural, word());
-        if !one.ends_with("card") {
-            g.word("kind one", &format!("{one} card"), word());
-            g.word("kind many", &format!("{one} cards"), word());
+        let (card, cards) = kind.as_cards();
+        for (form, noun) in [("kind one", card), ("kind many", cards)] {
+            g.word(form, &noun, word());
         }
     }
     for form in ["one", "many"] {

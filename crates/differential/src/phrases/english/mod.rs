@@ -182,12 +182,9 @@ fn words_of(m: &mut Maker<'_>) {
         let node = || Node::Word(kind.word.into());
         m.grammar.word("kind word", kind.phrase.en, node());
         m.grammar.word("being", &article(kind.phrase.en), node());
-        if !kind.phrase.en.ends_with("card") {
-            m.grammar.word(
-                "being",
-                &article(&format!("{} card", kind.phrase.en)),
-                node(),
-            );
+        let card = kind.as_cards().0;
+        if card != kind.phrase.en {
+            m.grammar.word("being", &article(&card), node());
         }
     }
     m.grammar.add("beings", "{being}", |a| {
@@ -281,7 +278,7 @@ fn values(m: &mut Maker<'_>) {
 
 fn article(noun: &str) -> String {
     let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']);
-    match vowel && !noun.starts_with("uni") {
+    match vowel && !noun.to_lowercase().starts_with("uni") {
         true => format!("an {noun}"),
         false => format!("a {noun}"),
     }

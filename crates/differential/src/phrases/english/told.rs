@@ -232,7 +232,7 @@ fn whole(m: &mut Maker<'_>) {
     g.word("per name", "", Node::Flag(false));
     g.word(
         "per name",
-        " (Only once per turn, however many of your units have this ability.)",
+        " (Only once per turn, however many of your Units have this ability.)",
         Node::Flag(true),
     );
     g.add("only", "Play this only if {condition}. ", |a| {

@@ -6,6 +6,7 @@ use shokan_lang::ast::{CardSet, Condition, Count, Number, Qualifier, Selection, 
 
 pub(super) fn cards(m: &mut Maker<'_>) {
     singles(m);
+    objects(m);
     sets(m);
     qualifiers(m);
 }
@@ -140,11 +141,19 @@ fn singles(m: &mut Maker<'_>) {
             near.then_some(Node::Select(Selection::And(all)))
         });
     }
-    // What was spoken of just now is left out, with its particle.
+}
+
+/// What was spoken of just now is left out, with its particle, or said in short.
+fn objects(m: &mut Maker<'_>) {
+    let v = m.v;
+    let g = &mut m.grammar;
     for particle in ["を", "に", "に、", "の", "は", "から"] {
         let kind = format!("object {particle}");
         g.add(&kind, &format!("{{all}}{particle}"), |a| a.first().cloned());
         g.word(&kind, "", name("~gap"));
+        if v.prose {
+            g.word(&kind, &format!("それら{particle}"), name("~gap"));
+        }
     }
 }
 

@@ -49,7 +49,7 @@ impl English<'_> {
             return if before.is_empty() {
                 format!("{title}{body}")
             } else {
-                format!("{title}{}{}", capital(&before), lower(&body))
+                format!("{title}{}{}", capital(&before), self.lower(&body))
             };
         }
         let Some(event) = head_event(&ability.head) else {
@@ -130,7 +130,7 @@ impl English<'_> {
         self.scene.leading = holds && ability.pay.is_none() && ability.limit.is_some();
         let mut body = self.sentences(&ability.block);
         if self.scene.replaces && !only_prevents(&ability.block) {
-            body = format!("Instead, {}", lower(&body));
+            body = format!("Instead, {}", self.lower(&body));
         }
         let (user, so) = match ability.by {
             Some(User::TurnPlayer) => ("the turn player", "they do"),
@@ -154,13 +154,16 @@ impl English<'_> {
         }
         let clause = format!("{clause}{within}");
         match (holds, pay) {
-            (true, None) => format!("{clause}{comma}{case}, {}", lower(&body)),
+            (true, None) => format!("{clause}{comma}{case}, {}", self.lower(&body)),
             (true, Some(pay)) => {
-                format!("{clause}{comma}{case}, {pay}. If {so}, {}", lower(&body))
+                format!(
+                    "{clause}{comma}{case}, {pay}. If {so}, {}",
+                    self.lower(&body)
+                )
             }
             (false, Some(pay)) => format!(
                 "{clause}{comma}{case}, {user} may {pay}. If {so}, {}",
-                lower(&body)
+                self.lower(&body)
             ),
             (false, None) => format!("{user} may use this {clause}{case}. {body}"),
         }

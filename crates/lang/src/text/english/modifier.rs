@@ -43,7 +43,7 @@ impl English<'_> {
                 let subject = self.subject(selection, !self.scene.continuous);
                 text.push_str(&format!("{subject} "));
             }
-            text.push_str(&if first { clause } else { lower(&clause) });
+            text.push_str(&if first { clause } else { self.lower(&clause) });
             text.push_str(&until);
             turned = whole;
             at += said;
@@ -109,7 +109,7 @@ impl English<'_> {
         let sentences = sentences.iter().enumerate().map(|(n, sentence)| {
             let sentence = sentence.replace("Each player cannot", "Neither player can");
             match n > 0 && !self.scene.continuous {
-                true => format!("At the same time, {}", lower(&sentence)),
+                true => format!("At the same time, {}", self.lower(&sentence)),
                 false => sentence,
             }
         });

@@ -267,9 +267,7 @@ impl English<'_> {
     /// What a card is: `a shaman`, `the attack character`, `Knight`.
     fn being(&self, s: &Selection, word: &Word) -> String {
         match self.scene.vocabulary.kind(word) {
-            Some(kind) if !self.on_field(s) && !kind.phrase.en.ends_with("card") => {
-                article(&format!("{} card", kind.phrase.en))
-            }
+            Some(kind) if !self.on_field(s) => article(&kind.as_cards().0),
             Some(kind) if kind.unique && self.scene.vocabulary.prose => {
                 format!("the {}", kind.phrase.en)
             }

@@ -62,13 +62,13 @@ impl English<'_> {
         }
         let mut body = self.body_told(ability, played, asked);
         if self.scene.replaces && !only_changes(&ability.block) && !only_prevents(&ability.block) {
-            body = format!("{}{}", self.instead(), lower(&body));
+            body = format!("{}{}", self.instead(), self.lower(&body));
         }
         if !before.is_empty() {
-            body = capital(&format!("{}, {}", before.join(", "), lower(&body)));
+            body = capital(&format!("{}, {}", before.join(", "), self.lower(&body)));
         }
         if ability.limit == Some(Limit::OncePerName) {
-            body.push_str(" (Only once per turn, however many of your units have this ability.)");
+            body.push_str(" (Only once per turn, however many of your Units have this ability.)");
         }
         if played
             && let Some((_, choose)) = self.scene.said("several_opponents")
@@ -124,7 +124,7 @@ impl English<'_> {
         let after = if before.is_empty() {
             body
         } else {
-            lower(&body)
+            self.lower(&body)
         };
         capital(&format!("{before}{after}"))
     }
@@ -145,7 +145,7 @@ impl English<'_> {
             let done = self.sentence_list(block);
             let done: Vec<String> = done
                 .iter()
-                .map(|s| lower(s.trim_end_matches('.')))
+                .map(|s| self.lower(s.trim_end_matches('.')))
                 .collect();
             return capital(&format!("{}.", series(&done)));
         }
@@ -205,7 +205,7 @@ impl English<'_> {
             self.scene.asked = false;
             let done: Vec<String> = done
                 .iter()
-                .map(|s| lower(s.trim_end_matches('.')))
+                .map(|s| self.lower(s.trim_end_matches('.')))
                 .collect();
             let mut done = series(&done);
             if any_player {
@@ -232,7 +232,7 @@ impl English<'_> {
         ) {
             text = format!("{before}If {so} and {case}");
         } else {
-            text.push_str(&lower(&rest));
+            text.push_str(&self.lower(&rest));
         }
         capital(&text)
     }
@@ -272,7 +272,7 @@ impl English<'_> {
                         Modifier::GainsAbilities(_) => {
                             let text = match until.trim_start() {
                                 "" => text,
-                                until => format!("{until}, {}", lower(&text)),
+                                until => format!("{until}, {}", self.lower(&text)),
                             };
                             let text = text.trim_end_matches('.');
                             sentences.push(capital(&format!("{text}.")));
@@ -558,7 +558,7 @@ impl English<'_> {
             }
             Statement::Later { event, body, .. } => {
                 let event = self.event(event).replace("your turn", "your next turn");
-                capital(&format!("{event}, {}", lower(&self.inner(body, false))))
+                capital(&format!("{event}, {}", self.small_inner(body, false)))
             }
             _ => return None,
         })

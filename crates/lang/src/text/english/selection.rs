@@ -300,15 +300,12 @@ impl English<'_> {
             .kinds
             .iter()
             .map(|k| match self.scene.vocabulary.kind(k) {
-                Some(k) => {
-                    let card = off_field && !k.phrase.en.ends_with("card");
-                    match (card, many) {
-                        (true, true) => format!("{} cards", k.phrase.en),
-                        (true, false) => format!("{} card", k.phrase.en),
-                        (false, true) => k.en_plural.to_owned(),
-                        (false, false) => k.phrase.en.to_owned(),
-                    }
-                }
+                Some(k) => match (off_field, many) {
+                    (true, true) => k.as_cards().1,
+                    (true, false) => k.as_cards().0,
+                    (false, true) => k.en_plural.to_owned(),
+                    (false, false) => k.phrase.en.to_owned(),
+                },
                 None => k.text.clone(),
             })
             .collect();

@@ -204,7 +204,10 @@ impl Japanese<'_> {
             match change.strip_prefix(&subject) {
                 Some(rest) if n > 0 => text.push_str(&format!("また、{until}{comma}{rest}")),
                 // The same ones change, at the same time.
-                None if n > 0 => text.push_str(&format!("また、{until}{comma}{change}")),
+                None if n > 0 => {
+                    let change = self.of_the_same(selection, &change);
+                    text.push_str(&format!("また、{until}{comma}{change}"));
+                }
                 _ => text.push_str(&format!("{until}{comma}{change}")),
             }
             if !text.ends_with('。') {
@@ -215,6 +218,20 @@ impl Japanese<'_> {
             }
         }
         text
+    }
+
+    /// A change of cards that the sentence before has described.
+    fn of_the_same(&self, selection: &Selection, change: &str) -> String {
+        let described = matches!(selection, Selection::Cards(_)) && self.scene.many(selection);
+        let all = self.all(selection);
+        let every = all.strip_suffix("すべて").map(|it| format!("{it}はすべて"));
+        let rest = every
+            .and_then(|it| change.strip_prefix(&it).map(|rest| format!("は{rest}")))
+            .or_else(|| change.strip_prefix(&all).map(str::to_owned));
+        match rest {
+            Some(rest) if described => format!("それら{rest}"),
+            _ => change.to_owned(),
+        }
     }
 
     fn change_told(&mut self, selection: &Selection, modifier: &Modifier) -> String {

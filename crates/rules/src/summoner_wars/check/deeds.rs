@@ -75,7 +75,7 @@ fn about(ability: &Ability, on: &Sel, change: &Mod) -> Option<Found> {
     let cost = matches!(change, Mod::Add(stat::COST, _) | Mod::Set(stat::COST, _));
     let away = || {
         (!cost && !lie_there(ability, on)).then_some(
-            "a change of cards that do not lie on the battlefield (there only their cost counts)",
+            "a change of cards that do not lie on the Battlefield (there only their cost counts)",
         )
     };
     to_whom(on, change).or_else(away).or_else(|| match change {
@@ -291,13 +291,13 @@ fn lie_there(ability: &Ability, sel: &Sel) -> bool {
 
 fn on_field(ability: &Ability, sel: &Sel) -> Option<Found> {
     (!lie_there(ability, sel))
-        .then_some("cards that do not lie on the battlefield (write `discard` or `move`)")
+        .then_some("cards that do not lie on the Battlefield (write `discard` or `move`)")
 }
 
 /// R-SW-76: what lies on no space has no place, and nothing is beside it.
 fn placed(ability: &Ability, sel: &Sel) -> Option<Found> {
     (!lie_there(ability, sel))
-        .then_some("the space of cards that lie on none (choose a card of the battlefield)")
+        .then_some("the space of cards that lie on none (choose a card of the Battlefield)")
 }
 
 fn unit(ability: &Ability, sel: &Sel) -> Option<Found> {
@@ -340,7 +340,7 @@ fn summoned(ability: &Ability, sel: &Sel) -> Option<Found> {
     let there = parts(sel)
         .into_iter()
         .any(|it| described(ability, it).is_some_and(there));
-    there.then_some("`summon` of cards on the battlefield (write `in hand` or another pile)")
+    there.then_some("`summon` of cards on the Battlefield (write `in hand` or another pile)")
 }
 
 /// Words that mean nothing where they stand, in all that a text speaks of.
@@ -400,7 +400,7 @@ fn counted(ability: &Ability, n: &Num) -> Option<Found> {
 fn price(item: &CostItem) -> Option<Found> {
     match item {
         CostItem::Rest(_) => Some("a price that rests cards (nothing is rested here)"),
-        CostItem::Mill(_) => Some("a price from the draw pile (write `magic N` or `discard N`)"),
+        CostItem::Mill(_) => Some("a price from the Draw Pile (write `magic N` or `discard N`)"),
         CostItem::Counters(..) => Some("a price in counters (write `magic N`)"),
         CostItem::Discard(_)
         | CostItem::Send(..)

@@ -277,7 +277,7 @@ fn absent(pool: &CardPool, ability: &Ability) -> Option<Found> {
         _ => false,
     };
     ability.ops.iter().any(lies).then_some(
-        "`this` of an Event that does not stay, as a card of the battlefield (name a card that \
+        "`this` of an Event that does not stay, as a card of the Battlefield (name a card that \
          lies there)",
     )
 }
