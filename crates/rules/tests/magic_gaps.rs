@@ -915,6 +915,20 @@ fn what_only_monsters_use_and_what_nobody_holds_is_refused_of_other_cards() {
         ),
         ("skill action 1 none ja \"一\" en \"One\" { draw 1 }", ""),
         (
+            "skill action 1 none ja \"一\" en \"One\" {\n each own land as it_a {\n turn_position it_a \
+             to defence_position\n }\n }",
+            "of cards that are none",
+        ),
+        (
+            "skill action 1 none ja \"一\" en \"One\" {\n choose 1 enemy magic as it_a\n control it_a by \
+             you\n }",
+            "of cards that are none",
+        ),
+        (
+            "on destroy of own monster as it_a, must {\n revive it_a to attack_position\n }",
+            "",
+        ),
+        (
             "always {\n own monsters gain {\n always {\n this gets attack + 100\n }\n }\n }",
             "given all the time",
         ),

@@ -286,16 +286,30 @@ pub fn chosen(ability: &Ability, name: u8) -> Option<(&Count, &Sel)> {
     })
 }
 
-/// The description of the cards that a selection is, or is chosen from.
+/// Names that are taken out of names, at most.
+const DEEP: usize = 4;
+
+/// The description of the cards that a selection is, or that its name was taken from: chosen, or
+/// walked one by one.
 pub fn described<'a>(ability: &'a Ability, sel: &'a Sel) -> Option<&'a Cards> {
-    match sel {
-        Sel::Cards(cards) => Some(cards),
-        Sel::Slot(name) | Sel::Of(name, _) => match chosen(ability, *name)?.1 {
-            Sel::Cards(cards) => Some(cards),
-            _ => None,
-        },
-        _ => None,
+    let mut sel = sel;
+    for _ in 0..DEEP {
+        sel = match sel {
+            Sel::Cards(cards) => return Some(cards),
+            Sel::Slot(name) | Sel::Of(name, _) | Sel::RestOf(name) => origin(ability, *name)?,
+            _ => return None,
+        };
     }
+    None
+}
+
+/// What the cards of a name are taken from; one that an event gives may lie elsewhere by then.
+fn origin(ability: &Ability, name: u8) -> Option<&Sel> {
+    ability.ops.iter().find_map(|op| match op {
+        Op::Choose { from, slot, .. } | Op::Bind(from, slot) if *slot == name => Some(from),
+        Op::Next { from, slot, .. } if *slot == name => origin(ability, *from),
+        _ => None,
+    })
 }
 
 /// The selections that one names together; itself where it names no several.

@@ -644,6 +644,8 @@ pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &
     }
     if modifier.change == Change::Word && modifier.stat.0 == word::CONTROLLED {
         modifier.seat = controller(context.seat, modifier.value);
+        // SM-24.16: only monsters go over.
+        takers.retain(|card| values::is_monster(game, d.pool, *card));
     }
     let clause = match modifier.until {
         Until::Battle => sm!("SM-23.46"),

@@ -81,8 +81,8 @@ fn control(d: &mut D<'_>, args: &[Arg], context: &Context) -> Acted<Step> {
     let seat = machine::seat(d.state, d.pool, who, context);
     let set = set_arg(d, args, 0, context);
     let mut all = affected(d, &set, context);
-    // Chapter 04: off the field nothing is remembered of a card.
-    all.retain(|card| values::on_field(d.state, *card));
+    // SM-24.16: only monsters go over.
+    all.retain(|card| values::is_monster(d.state, d.pool, *card));
     let source = context.source.card;
     let stays = source.is_some()
         && values::works(d.state, d.pool, source)

@@ -137,8 +137,9 @@ impl<'a> R<'a> {
             _ => None,
         };
         let seat = control.unwrap_or(change.seat);
-        if control.is_some() && cards.iter().any(|&card| !self.is_monster(card)) {
-            return unread("control of a card that is no monster");
+        if control.is_some() {
+            // SM-24.16: only monsters go over.
+            cards.retain(|&card| self.is_monster(card));
         }
         let all = cards.len() == change.cards.len();
         self.model.give(Change {

@@ -406,7 +406,7 @@ fn control<'a>(r: &mut R<'a>, u: &Use<'a>, what: &Selection, by: &Player) -> Res
     let seat = r.player(Some(by), u)?;
     let source = u.source.map(|was| was.card);
     let stays = source.is_some_and(|card| r.works(card) && r.type_of(card) != "monster");
-    r.give_change(Change {
+    let took = r.give_change(Change {
         what: What::Word("controlled".to_owned(), 0),
         cards,
         seat,
@@ -420,7 +420,7 @@ fn control<'a>(r: &mut R<'a>, u: &Use<'a>, what: &Selection, by: &Player) -> Res
         source: u.source,
         text: u.text,
     })?;
-    Ok(all)
+    Ok(all && took)
 }
 
 fn damage<'a>(

@@ -183,7 +183,12 @@ fn named_verb(pool: &CardPool, ability: &Ability, verb: u8, args: &[Arg]) -> Opt
         }
         named::PUT_COUNTERS | named::CONTROL => who
             .and_then(one)
-            .or_else(|| each().find_map(|sel| on_field(ability, sel))),
+            .or_else(|| each().find_map(|sel| on_field(ability, sel)))
+            .or_else(|| {
+                let mut first = cards().take(1).flat_map(parts);
+                let controls = verb == named::CONTROL;
+                first.find_map(|sel| controls.then(|| monsters(ability, sel))?)
+            }),
         named::SEARCH => who.and_then(one),
         named::REVIVE => lies_elsewhere(ability, cards().next(), zone::GRAVEYARD).then_some(
             "`revive` of cards that lie elsewhere (write `in graveyard`, or `enter_field`)",
