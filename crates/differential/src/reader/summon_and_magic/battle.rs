@@ -342,13 +342,19 @@ impl<'a> R<'a> {
     /// SM-24.03: what lies face-down comes up.
     fn uncover(&mut self, u: &Use<'a>, aim: &Aim<'a>) -> Res<()> {
         for (at, card) in self.targets(u, aim)?.into_iter().enumerate() {
-            let Some(card) = card else { continue };
-            if self.model.cards[card].face_down {
-                if let Some(fight) = &mut self.game.fight {
-                    fight.targets[at].up = true;
-                }
-                self.turn_up(card)?;
+            if let Some(card) = card {
+                self.uncovers(at, card)?;
             }
+        }
+        Ok(())
+    }
+
+    fn uncovers(&mut self, at: usize, card: usize) -> Res<()> {
+        if self.model.cards[card].face_down {
+            if let Some(fight) = &mut self.game.fight {
+                fight.targets[at].up = true;
+            }
+            self.turn_up(card)?;
         }
         Ok(())
     }
@@ -371,7 +377,7 @@ impl<'a> R<'a> {
             }
         }
         self.takes_as_targets(fought);
-        self.declare(d, &fight, fought, u, aim)?;
+        self.declare(d, &fight, fought)?;
         if self.attacker(u)?.is_none() {
             return Ok(VOID);
         }
@@ -405,20 +411,16 @@ impl<'a> R<'a> {
     }
 
     /// The declaration, and the right of over-magic against it, which nobody uses.
-    fn declare(
-        &mut self,
-        d: &mut D<'_, 'a>,
-        fight: &Fight<'a>,
-        fought: &[usize],
-        u: &Use<'a>,
-        aim: &Aim<'a>,
-    ) -> Res<()> {
+    fn declare(&mut self, d: &mut D<'_, 'a>, fight: &Fight<'a>, fought: &[usize]) -> Res<()> {
         if self.model.active == fight.seat {
             self.game.attacks += 1;
         }
         self.game.process += 1;
         let from = self.game.process;
-        self.uncover(u, aim)?;
+        // SM-24.07: whether it is what was asked for is seen when it lies open.
+        for (at, &card) in fought.iter().enumerate() {
+            self.uncovers(at, card)?;
+        }
         let causes = vec!["attack", "attack_skill", "battle"];
         if let Some(by) = self.model.same(fight.attacker) {
             let it = Happens {
