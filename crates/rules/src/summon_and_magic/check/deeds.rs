@@ -184,11 +184,7 @@ fn named_verb(pool: &CardPool, ability: &Ability, verb: u8, args: &[Arg]) -> Opt
         named::PUT_COUNTERS | named::CONTROL => who
             .and_then(one)
             .or_else(|| each().find_map(|sel| on_field(ability, sel)))
-            .or_else(|| {
-                let mut first = cards().take(1).flat_map(parts);
-                let controls = verb == named::CONTROL;
-                first.find_map(|sel| controls.then(|| monsters(ability, sel))?)
-            }),
+            .or_else(|| (verb == named::CONTROL).then(|| are_monsters(ability, cards()))?),
         named::SEARCH => who.and_then(one),
         named::REVIVE => lies_elsewhere(ability, cards().next(), zone::GRAVEYARD).then_some(
             "`revive` of cards that lie elsewhere (write `in graveyard`, or `enter_field`)",
@@ -199,10 +195,8 @@ fn named_verb(pool: &CardPool, ability: &Ability, verb: u8, args: &[Arg]) -> Opt
             cards().nth(1).and_then(|sel| on_field(ability, sel))
         }
         named::TURN_POSITION | named::REFRESH | named::FORCE_ATTACK => {
-            each().find_map(|sel| on_field(ability, sel)).or_else(|| {
-                let mut first = cards().take(1).flat_map(parts);
-                first.find_map(|sel| monsters(ability, sel))
-            })
+            let away = each().find_map(|sel| on_field(ability, sel));
+            away.or_else(|| are_monsters(ability, cards()))
         }
         named::DESTROY | named::DAMAGE | named::REDIRECT | named::REMOVE_COUNTERS => {
             each().find_map(|sel| on_field(ability, sel))
@@ -288,6 +282,12 @@ pub(super) fn is_moved(ability: &Ability, sel: &Sel) -> bool {
         )) => matches!(args.first(), Some(Arg::Sel(sel)) if same(sel)),
         _ => false,
     })
+}
+
+/// Why the first of some arguments is not of monsters.
+fn are_monsters<'a>(ability: &Ability, mut all: impl Iterator<Item = &'a Sel>) -> Option<Found> {
+    let first = all.next().map(parts).unwrap_or_default();
+    first.into_iter().find_map(|sel| monsters(ability, sel))
 }
 
 /// Only monsters attack, and lie in a position.
