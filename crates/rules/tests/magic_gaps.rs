@@ -925,6 +925,21 @@ fn what_only_monsters_use_and_what_nobody_holds_is_refused_of_other_cards() {
             "of cards that are none",
         ),
         (
+            "on turn_start of you, pay remove 2 counters from this and remove 1 counter from this {\n draw \
+             1\n }",
+            "counters twice in a price",
+        ),
+        (
+            "on turn_start of you, pay send this to graveyard and remove 1 counter from this {\n draw \
+             1\n }",
+            "write the counters first",
+        ),
+        (
+            "on turn_start of you, pay remove 1 counter from this and send this to graveyard {\n draw \
+             1\n }",
+            "",
+        ),
+        (
             "on destroy of own monster as it_a, must {\n revive it_a to attack_position\n }",
             "",
         ),

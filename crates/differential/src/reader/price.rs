@@ -2,7 +2,7 @@
 
 use super::rules::{Desk, Reader, Rules, Sight, Use};
 use super::run::Choosing;
-use super::{Pick, Res, unread};
+use super::{Pick, Res};
 use shokan_lang::ast::{
     CardSet, Condition, Cost, CostItem, Count, Destination, Number, Qualifier, Selection,
     Statement, Verb,
@@ -83,7 +83,10 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 u.done = self.count(u, n, name, from, -1)?;
                 return R::settle(self, d);
             }
-            CostItem::RemoveCounters(..) => return unread("a cost of counters"),
+            CostItem::RemoveCounters(n, None, from) => {
+                u.done = R::pay_counters(self, d, u, (n, from))?;
+                return R::settle(self, d);
+            }
             CostItem::Named(word, n) => {
                 if *n == Number::X {
                     let most = R::can_pay(self, word, u.seat)?.clamp(1, 100);
@@ -121,7 +124,13 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                     let enough = |&card: &usize| self.model.counters(card, name) >= n;
                     !set.is_empty() && set.iter().all(enough)
                 }
-                CostItem::RemoveCounters(..) => return unread("a cost of counters"),
+                CostItem::RemoveCounters(n, None, sel) => {
+                    let mut there = 0;
+                    for card in self.cards(sel, u)? {
+                        there += R::count_counters(self, card)?;
+                    }
+                    there >= self.number(n, u, None)?
+                }
                 CostItem::Named(word, Number::X) => R::can_pay(self, word, u.seat)? >= 1,
                 CostItem::Named(word, n) => {
                     R::can_pay(self, word, u.seat)? >= self.number(n, u, None)?

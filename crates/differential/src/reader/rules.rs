@@ -208,6 +208,16 @@ pub(crate) trait Rules<'a>: Sized + Clone {
         let _ = stat;
         None
     }
+    /// Pays with counters that have no name.
+    fn pay_counters(
+        r: &mut Reader<'a, Self>,
+        d: &mut Desk<'_, 'a, Self>,
+        u: &Use<'a>,
+        what: (&ast::Number, &ast::Selection),
+    ) -> Res<bool> {
+        let _ = (r, d, u, what);
+        unread("a cost of counters")
+    }
     /// The card that this one is under or on.
     fn host(r: &Reader<'a, Self>, card: usize) -> Res<Option<usize>> {
         let _ = (r, card);

@@ -29,6 +29,23 @@ impl Compiler<'_> {
                     .iter()
                     .any(|it| matches!(it, ast::CostItem::Mill(_)))
                     .then(|| "mill twice in a price (write the sum once)".to_owned()),
+                ast::CostItem::RemoveCounters(_, name, of) => {
+                    let again = |it: &ast::CostItem| match it {
+                        ast::CostItem::RemoveCounters(_, other, _) => other == name,
+                        _ => false,
+                    };
+                    let gone = |it: &ast::CostItem| {
+                        *of == ast::Selection::This
+                            && matches!(it, ast::CostItem::Send(ast::Selection::This, _))
+                    };
+                    if before.iter().any(again) {
+                        Some("counters twice in a price (write the sum once)".to_owned())
+                    } else {
+                        let late =
+                            "counters of `this`, which has gone to pay (write the counters first)";
+                        before.iter().any(gone).then(|| late.to_owned())
+                    }
+                }
                 item if this(item) => before
                     .iter()
                     .any(this)

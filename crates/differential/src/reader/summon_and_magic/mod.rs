@@ -18,7 +18,8 @@ use super::model::{Change, Was};
 use super::rules::{Desk, Reader, Rules, Sight, Use};
 use super::{Res, unread};
 use shokan_lang::ast::{
-    Ability, CardSet, Duration, Modifier, Player, Qualifier, Selection, Side, Statement, Verb, Word,
+    Ability, CardSet, Duration, Modifier, Number, Player, Qualifier, Selection, Side, Statement,
+    Verb, Word,
 };
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -279,6 +280,20 @@ impl<'a> Rules<'a> for SummonAndMagic<'a> {
 
     fn half(n: i32) -> i32 {
         n.div_euclid(2)
+    }
+
+    /// Nothing falls below 0 (R-SM-69).
+    fn floor(_: &str) -> Option<i32> {
+        Some(0)
+    }
+
+    fn pay_counters(
+        r: &mut R<'a>,
+        d: &mut D<'_, 'a>,
+        u: &Use<'a>,
+        (n, from): (&Number, &Selection),
+    ) -> Res<bool> {
+        verbs::remove_counters(r, d, u, n, from)
     }
 
     fn relates(r: &Reader<'a, Self>, word: &str, card: usize, to: usize) -> Res<bool> {

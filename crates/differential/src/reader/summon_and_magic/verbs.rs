@@ -519,12 +519,16 @@ fn enter<'a>(
     match (monsters.count(), &cards[..]) {
         (_, []) => return Ok(false),
         (0, &[card]) if !revives => return lay_out(r, u, card),
-        (n, all) if n != all.len() => return unread("several sorts of cards enter"),
+        (n, all) if n != all.len() && !revives => {
+            return unread("several sorts of cards enter");
+        }
         _ => {}
     }
     let mut all = r.is_full(u, sel);
     for card in cards {
-        if revives && r.where_is(card) != "graveyard" {
+        // SM-12-9.g: only monsters are revived.
+        let monster = r.type_of(card) == "monster";
+        if revives && (!monster || r.where_is(card) != "graveyard") {
             all = false;
             continue;
         }
@@ -603,7 +607,7 @@ fn summon_down<'a>(r: &mut R<'a>, u: &mut Use<'a>, args: &[Arg]) -> Res<bool> {
 }
 
 /// The counter that was placed last goes first (R-SM-93).
-fn remove_counters<'a>(
+pub(super) fn remove_counters<'a>(
     r: &mut R<'a>,
     d: &mut D<'_, 'a>,
     u: &Use<'a>,
