@@ -360,12 +360,22 @@ impl Terminal<'_> {
             let found = figures.iter().find(|it| it.name == name);
             found.map_or(0, |it| it.value)
         };
-        let [deck, hand, graveyard, ap] = ["deck", "hand", "graveyard", "ap"].map(figure);
-        let head = if self.ja {
-            format!("{who}  AP {ap}  山札 {deck}  手札 {hand}  墓地 {graveyard}")
-        } else {
-            format!("{who}  AP {ap}  deck {deck}  hand {hand}  graveyard {graveyard}")
-        };
+        // What the game has, as its book calls it.
+        let mut head = who.to_owned();
+        if figures.iter().any(|it| it.name == "ap") {
+            let name = if self.ja { "行動値" } else { "AP" };
+            head.push_str(&format!("  {name} {}", figure("ap")));
+        }
+        for zone in ["deck", "hand", "graveyard"] {
+            if let Some(known) = self.session.catalogue().vocabulary.zone(zone) {
+                let name = if self.ja {
+                    known.phrase.ja
+                } else {
+                    known.phrase.en
+                };
+                head.push_str(&format!("  {name} {}", figure(zone)));
+            }
+        }
         let on_table = |zone: &&ZoneView| {
             let aside = ["hand", "deck", "graveyard", "counters"];
             zone.seat == seat && !aside.contains(&&*zone.zone) && !zone.cards.is_empty()
@@ -467,7 +477,16 @@ fn phase(word: &str, ja: bool) -> &'static str {
         "mana" => ("マナフェイズ", "mana phase"),
         "main" => ("メインフェイズ", "main phase"),
         "summon" => ("召喚フェイズ", "summon phase"),
-        "event" => ("イベントカードのプレイフェイズ", "play event cards phase"),
+        "setup" => ("セットアップフェイズ", "setup phase"),
+        "start_of_game" => ("開始準備", "set-up"),
+        "art_1" => ("巫術フェイズ1", "art phase 1"),
+        "attack_1" => ("攻撃フェイズ1", "attack phase 1"),
+        "art_2" => ("巫術フェイズ2", "art phase 2"),
+        "attack_2" => ("攻撃フェイズ2", "attack phase 2"),
+        "art_3" => ("巫術フェイズ3", "art phase 3"),
+        "attach" => ("付加フェイズ", "attach phase"),
+        "action" => ("アクション", "action"),
+        "event" => ("イベントカードのプレイフェイズ", "Play Event Cards phase"),
         "move" | "move_after" => ("移動フェイズ", "movement phase"),
         "attack" | "attack_after" | "attack_end" => ("攻撃フェイズ", "attack phase"),
         "build_magic" => ("魔力確保フェイズ", "build magic phase"),

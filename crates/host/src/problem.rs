@@ -120,40 +120,40 @@ impl Problem {
     pub fn text(&self) -> Bi {
         match self {
             Self::NoSuchMatch => bi(
-                "この対戦は見つかりません。リンクを確かめてください",
-                "there is no such match; check the link",
+                "この対戦は見つかりません。リンクを確かめてください。",
+                "There is no such match; check the link.",
             ),
             Self::NoSuchInvitation => bi(
-                "この招待は見つかりません。リンクを確かめてください",
-                "there is no such invitation; check the link",
+                "この招待は見つかりません。リンクを確かめてください。",
+                "There is no such invitation; check the link.",
             ),
             Self::SeatTaken => bi(
-                "席はもう埋まっています。観戦はできます",
-                "the seat is taken; you may still watch",
+                "席はもう埋まっています。観戦はできます。",
+                "The seat is taken; you may still watch.",
             ),
             Self::NoSuchGame(name) => bi(
-                format!("「{name}」というゲームはありません"),
-                format!("there is no game {name:?}"),
+                format!("「{name}」というゲームはありません。"),
+                format!("There is no game {name:?}."),
             ),
             Self::NoSuchScenario => bi(
-                "この場面はありません。ルールのページから選び直してください",
-                "there is no such scenario; choose one on the rule page",
+                "この場面はありません。ルールのページから選び直してください。",
+                "There is no such scenario; choose one on the rule page.",
             ),
             Self::NoSuchOpponent(name) => bi(
-                format!("「{name}」という相手はいません（friend、greedy、randomから選べます）"),
-                format!("there is no opponent {name:?}; choose friend, greedy or random"),
+                format!("「{name}」という相手はいません（friend、greedy、randomから選べます）。"),
+                format!("There is no opponent {name:?}; choose friend, greedy or random."),
             ),
             Self::NoSuchDeck(name) => bi(
-                format!("「{name}」というデッキはありません"),
-                format!("there is no ready deck {name:?}"),
+                format!("「{name}」というデッキはありません。"),
+                format!("There is no ready deck {name:?}."),
             ),
             Self::BadDeck(faults) => bi(
-                format!("このデッキは使えません（問題{}件）", faults.len()),
-                format!("this deck cannot be played ({} faults)", faults.len()),
+                format!("このデッキは使えません（問題{}件）。", faults.len()),
+                format!("This deck cannot be played ({} faults).", faults.len()),
             ),
             Self::Setup(why) => bi(
                 format!("この条件では始められません：{}", why.ja),
-                format!("the match cannot begin like this: {}", why.en),
+                format!("The match cannot begin like this: {}", why.en),
             ),
             Self::NoSuchTicket => say::no_such_ticket(),
             Self::TicketUsed => say::ticket_used(),
@@ -161,14 +161,14 @@ impl Problem {
             Self::Hasty { wait_s } => say::hasty(*wait_s),
             Self::WrongToken => say::wrong_token(),
             Self::NotYours => bi(
-                "この対戦にあなたの席はありません",
-                "you have no seat in this match; you may watch it",
+                "この対戦にあなたの席はありません。",
+                "You have no seat in this match; you may watch it.",
             ),
             Self::NotOver => bi(
-                "対戦が終わるとリプレイを見られます",
-                "the replay opens when the match is over",
+                "対戦が終わるとリプレイを見られます。",
+                "The replay opens when the match is over.",
             ),
-            Self::NoSuchPly => bi("その手はありません", "there is no such ply or viewer"),
+            Self::NoSuchPly => bi("その手はありません。", "There is no such ply or viewer."),
             Self::Void(why) => say::void(why),
             Self::NotDurable(why) => say::not_durable(why),
             Self::Stopping => say::stopping(),
@@ -177,12 +177,12 @@ impl Problem {
             Self::ForeignHost => say::foreign_host(),
             Self::Slow => say::slow(),
             Self::NoSuchPath => bi(
-                "このアドレスには何もありません",
-                "there is nothing at this path; see doc/wire.md",
+                "このアドレスには何もありません。",
+                "There is nothing at this path; see doc/wire.md.",
             ),
             Self::Malformed(why) => bi(
-                format!("リクエストを読めません：{why}"),
-                format!("the request cannot be read: {why}"),
+                format!("リクエストを読めません：{why}。"),
+                format!("The request cannot be read: {why}."),
             ),
         }
     }

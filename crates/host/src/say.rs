@@ -13,50 +13,50 @@ pub(crate) fn bi(ja: impl Into<String>, en: impl Into<String>) -> Bi {
 
 pub(crate) fn stale() -> Bi {
     bi(
-        "盤面が変わりました。今の盤面で選び直してください",
-        "the table has changed since; choose again on the current one",
+        "盤面が変わりました。今の盤面で選び直してください。",
+        "The table has changed since; choose again on the current one.",
     )
 }
 
 pub(crate) fn not_asked() -> Bi {
-    bi("今は相手の番です", "another player is asked now")
+    bi("今は相手の番です。", "Another player is asked now.")
 }
 
 pub(crate) fn spectator() -> Bi {
-    bi("観戦中は操作できません", "a spectator cannot act")
+    bi("観戦中は操作できません。", "A spectator cannot act.")
 }
 
 pub(crate) fn not_begun() -> Bi {
-    bi("対戦はまだ始まっていません", "the match has not begun")
+    bi("対戦はまだ始まっていません。", "The match has not begun.")
 }
 
 pub(crate) fn no_such_choice(pick: u16, choices: u16) -> Bi {
     bi(
-        format!("選択肢{choices}個のうち{pick}番はありません（0から数えます）"),
-        format!("there is no choice {pick} among {choices}, counted from 0"),
+        format!("選択肢{choices}個のうち{pick}番はありません（0から数えます）。"),
+        format!("There is no choice {pick} among {choices}, counted from 0."),
     )
 }
 
 pub(crate) fn gesture_goes_on(taken: usize) -> Bi {
     bi(
-        format!("{taken}個目の選択で質問が終わりました。残りは選び直してください"),
-        format!("the question ended with pick {taken}; nothing of the gesture was done"),
+        format!("{taken}個目の選択で質問が終わりました。残りは選び直してください。"),
+        format!("The question ended with pick {taken}; nothing of the gesture was done."),
     )
 }
 
 pub(crate) fn picks_count(found: usize, most: usize) -> Bi {
     bi(
-        format!("選択は1個から{most}個までです（{found}個ありました）"),
-        format!("a gesture holds 1 to {most} picks, found {found}"),
+        format!("選択は1個から{most}個までです（{found}個ありました）。"),
+        format!("A gesture holds 1 to {most} picks, found {found}."),
     )
 }
 
 pub(crate) fn game_over() -> Bi {
-    bi("対戦は終わりました", "the game is over")
+    bi("対戦は終わりました。", "The game is over.")
 }
 
 pub(crate) fn not_now() -> Bi {
-    bi("今はそれはできません", "that cannot be done now")
+    bi("今はそれはできません。", "That cannot be done now.")
 }
 
 pub(crate) fn deck_refused<'a>(faults: impl Iterator<Item = &'a Bi>) -> Bi {
@@ -70,70 +70,70 @@ pub(crate) fn deck_refused<'a>(faults: impl Iterator<Item = &'a Bi>) -> Bi {
 
 pub(crate) fn rate() -> Bi {
     bi(
-        "操作が速すぎます。少し待ってください",
-        "too many commands; wait a moment",
+        "操作が速すぎます。少し待ってください。",
+        "Too many commands; wait a moment.",
     )
 }
 
 pub(crate) fn not_durable(why: &str) -> Bi {
     bi(
-        format!("サーバーが記録できないため、この操作は行われませんでした（{why}）"),
-        format!("nothing was done, because the server could not record it ({why})"),
+        format!("サーバーが記録できないため、この操作は行われませんでした（{why}）。"),
+        format!("Nothing was done, because the server could not record it ({why})."),
     )
 }
 
 pub(crate) fn id_used() -> Bi {
     bi(
-        "この操作の番号は別の操作に使われています",
-        "this command id was used for another command of this seat",
+        "この操作の番号は別の操作に使われています。",
+        "This command id was used for another command of this seat.",
     )
 }
 
 pub(crate) fn id_length(found: usize, most: usize) -> Bi {
     bi(
-        format!("操作の番号は1文字から{most}文字までです（{found}文字ありました）"),
-        format!("a command id has 1 to {most} characters, found {found}"),
+        format!("操作の番号は1文字から{most}文字までです（{found}文字ありました）。"),
+        format!("A command id has 1 to {most} characters, found {found}."),
     )
 }
 
 pub(crate) fn nothing_to_undo() -> Bi {
-    bi("戻せる手がありません", "there is nothing to take back")
+    bi("戻せる手がありません。", "There is nothing to take back.")
 }
 
 pub(crate) fn no_offer() -> Bi {
     bi(
-        "返事を待っている申し出はありません",
-        "no such offer is waiting for your answer",
+        "返事を待っている申し出はありません。",
+        "No such offer is waiting for your answer.",
     )
 }
 
 pub(crate) fn declined() -> Bi {
-    bi("申し出は断られました", "the offer was declined")
+    bi("申し出は断られました。", "The offer was declined.")
 }
 
 pub(crate) fn computer_plays_on() -> Bi {
     bi(
-        "コンピューターは引き分けに応じません",
-        "the computer plays on",
+        "コンピューターは引き分けに応じません。",
+        "The computer does not agree to a draw.",
     )
 }
 
 pub(crate) fn time_is_up(name: &str) -> Bi {
     match name {
-        "" => bi("持ち時間がなくなりました", "the time is up"),
+        "" => bi("持ち時間がなくなりました。", "The time is up."),
         name => bi(
-            format!("{name}さんの持ち時間がなくなりました"),
-            format!("{name} has run out of time"),
+            format!("{name}さんの持ち時間がなくなりました。"),
+            format!("{name} has run out of time."),
         ),
     }
 }
 
 pub(crate) fn came(name: &str) -> Bi {
     match name {
-        "" => bi("相手が席に着きました", "the other player is here"),
+        "" => bi("相手が席に着きました。", "The other player is here."),
         name => bi(
-            format!("{name}さんが席に着きました"),
-            format!("{name} is here"),
+            format!("{name}さんが席に着きました。"),
+            format!("{name} is here."),
         ),
     }
 }
@@ -141,261 +141,270 @@ pub(crate) fn came(name: &str) -> Bi {
 pub(crate) fn left(name: &str) -> Bi {
     match name {
         "" => bi(
-            "相手の接続が切れました",
-            "the other player has lost the connection",
+            "相手の接続が切れました。",
+            "The other player has lost the connection.",
         ),
         name => bi(
-            format!("{name}さんの接続が切れました"),
-            format!("{name} has lost the connection"),
+            format!("{name}さんの接続が切れました。"),
+            format!("{name} has lost the connection."),
         ),
     }
 }
 
 pub(crate) fn malformed(why: &str) -> Bi {
     bi(
-        format!("メッセージを読めません：{why}"),
-        format!("no message of this wire: {why}"),
+        format!("メッセージを読めません：{why}。"),
+        format!("No message of this wire: {why}."),
     )
 }
 
 pub(crate) fn frame_too_large(found: usize, most: usize) -> Bi {
     bi(
-        format!("メッセージは{most}バイトまでです（{found}バイトありました）"),
-        format!("a frame has at most {most} bytes, found {found}"),
+        format!("メッセージは{most}バイトまでです（{found}バイトありました）。"),
+        format!("A frame has at most {most} bytes, found {found}."),
     )
 }
 
 pub(crate) fn deck_too_large(found: usize, most: usize) -> Bi {
     bi(
-        format!("デッキのファイルは{most}バイトまでです（{found}バイトありました）"),
-        format!("a deck file has at most {most} bytes, found {found}"),
+        format!("デッキのファイルは{most}バイトまでです（{found}バイトありました）。"),
+        format!("A deck file has at most {most} bytes, found {found}."),
     )
 }
 
 pub(crate) fn not_text() -> Bi {
     bi(
-        "JSONのテキストを送ってください",
-        "expected a text frame with JSON, found a binary one",
+        "JSONのテキストを送ってください。",
+        "Expected a text frame with JSON, found a binary one.",
     )
 }
 
 pub(crate) fn too_many() -> Bi {
     bi(
-        "数が上限に達しました。対戦を終えるか、しばらくしてからお試しください",
-        "a limit is reached; end a match, or try again in a while",
+        "数が上限に達しました。対戦を終えるか、しばらくしてからお試しください。",
+        "A limit is reached; end a match, or try again in a while.",
     )
 }
 
 pub(crate) fn hasty(wait_s: u32) -> Bi {
     bi(
-        format!("このネットワークからのアクセスが多すぎます。{wait_s}秒ほど待ってください"),
-        format!("too much was asked from this network; try again in {wait_s} s"),
+        format!("このネットワークからのアクセスが多すぎます。{wait_s}秒ほど待ってください。"),
+        format!("Too much was asked from this network; try again in {wait_s} s."),
     )
 }
 
 pub(crate) fn foreign() -> Bi {
     bi(
-        "別のサイトからの操作は受け付けません",
-        "requests from pages of another site are refused",
+        "別のサイトからの操作は受け付けません。",
+        "Requests from pages of another site are refused.",
     )
 }
 
 pub(crate) fn foreign_host() -> Bi {
     bi(
-        "このサーバーはその名前では使えません。運営者の方は設定 hosts に名前を加えてください",
-        "this table has another name; its operator may add this one to the setting hosts",
+        "このサーバーはその名前では使えません。運営者の方は設定 hosts に名前を加えてください。",
+        "This table has another name; its operator may add this one to the setting hosts.",
     )
 }
 
 pub(crate) fn slow() -> Bi {
     bi(
-        "リクエストが時間内に届きませんでした。もう一度お試しください",
-        "the request did not arrive in time; try again",
+        "リクエストが時間内に届きませんでした。もう一度お試しください。",
+        "The request did not arrive in time; try again.",
     )
 }
 
 pub(crate) fn unreadable() -> Bi {
     bi(
-        "読めないメッセージが続いたため接続を閉じます。ページを再読み込みしてください",
-        "too many frames that cannot be read; reload the page",
+        "読めないメッセージが続いたため接続を閉じます。ページを再読み込みしてください。",
+        "Too many frames that cannot be read; reload the page.",
     )
 }
 
 pub(crate) fn watched() -> Bi {
     bi(
-        "このネットワークからの観戦が上限に達しました。しばらくしてからお試しください",
-        "as many from this network watch the match as may; try again in a while",
+        "このネットワークからの観戦が上限に達しました。しばらくしてからお試しください。",
+        "As many from this network watch the match as may; try again in a while.",
     )
 }
 
 pub(crate) fn full_network() -> Bi {
     bi(
-        "このネットワークからの接続が多すぎます。しばらくしてからお試しください",
-        "too many connections from this network; try again in a while",
+        "このネットワークからの接続が多すぎます。しばらくしてからお試しください。",
+        "Too many connections from this network; try again in a while.",
     )
 }
 
 pub(crate) fn hello_first() -> Bi {
     bi(
-        "最初のメッセージはhelloです",
-        "the first frame must be hello",
+        "最初のメッセージはhelloです。",
+        "The first frame must be hello.",
     )
 }
 
 pub(crate) fn hello_once() -> Bi {
     bi(
-        "helloは接続ごとに1回だけです",
-        "hello is said once per connection",
+        "helloは接続ごとに1回だけです。",
+        "Hello is said once per connection.",
     )
 }
 
 pub(crate) fn other_wire(found: u32, expected: u32) -> Bi {
     bi(
-        format!("ページの版が違います（{found}、サーバーは{expected}）。再読み込みしてください"),
-        format!("this page speaks wire {found}, the server {expected}; reload the page"),
+        format!("ページの版が違います（{found}、サーバーは{expected}）。再読み込みしてください。"),
+        format!("This page speaks wire {found}, the server {expected}; reload the page."),
     )
 }
 
 pub(crate) fn wrong_token() -> Bi {
     bi(
-        "この席の鍵が正しくありません",
-        "this token opens no seat of the match",
+        "この席の鍵が正しくありません。",
+        "This token opens no seat of the match.",
     )
 }
 
 pub(crate) fn stopping() -> Bi {
     bi(
-        "サーバーを再起動します。対戦は保存されています",
-        "the server restarts; your match is saved",
+        "サーバーを再起動します。対戦は保存されています。",
+        "The server restarts; your match is saved.",
     )
 }
 
 pub(crate) fn full() -> Bi {
     bi(
-        "接続が多すぎます。しばらくしてからお試しください",
-        "too many connections; try again in a while",
+        "接続が多すぎます。しばらくしてからお試しください。",
+        "Too many connections; try again in a while.",
     )
 }
 
 pub(crate) fn no_such_ticket() -> Bi {
     bi(
-        "運の券が無効か、期限切れです。もう一度始めてください",
-        "this ticket of luck is not good, or no longer; ask for another one",
+        "運の券が無効か、期限切れです。もう一度始めてください。",
+        "This ticket of luck is not good, or no longer; ask for another one.",
     )
 }
 
 pub(crate) fn ticket_used() -> Bi {
     bi(
-        "この運の券はもう使われました。もう一度始めてください",
-        "a match was made with this ticket of luck; ask for another one",
+        "この運の券はもう使われました。もう一度始めてください。",
+        "A match was made with this ticket of luck; ask for another one.",
     )
 }
 
 pub(crate) fn busy() -> Bi {
     bi(
-        "今は手が離せません。少し待ってからお試しください",
-        "this cannot be done right now; try again in a moment",
+        "今は手が離せません。少し待ってからお試しください。",
+        "This cannot be done right now; try again in a moment.",
     )
 }
 
 pub(crate) fn elsewhere() -> Bi {
     bi(
-        "同じ席が別の画面で開かれたため、この接続を閉じます",
-        "this seat was opened in too many places; this is the oldest of them",
+        "同じ席が別の画面で開かれたため、この接続を閉じます。",
+        "This seat was opened in too many places; this is the oldest of them.",
     )
 }
 
 pub(crate) fn nothing_changes() -> Bi {
     bi(
-        "何度くり返しても盤面が変わらないため、続けられません",
-        "nothing that is done changes the table any more",
+        "何度くり返しても盤面が変わらないため、続けられません。",
+        "Nothing that is done changes the table any more.",
     )
 }
 
 pub(crate) fn opened_anew() -> Bi {
     bi(
-        "この対戦をいま開き直しています。つなぎ直します",
-        "this match is being opened anew; connect again",
+        "この対戦をいま開き直しています。つなぎ直します。",
+        "This match is being opened anew; connect again.",
     )
 }
 
 pub(crate) fn too_slow() -> Bi {
     bi(
-        "接続が遅れています。つなぎ直します",
-        "the connection fell behind; connect again",
+        "接続が遅れています。つなぎ直します。",
+        "The connection fell behind; connect again.",
     )
 }
 
 pub(crate) fn silent() -> Bi {
     bi(
-        "応答がないため接続を閉じます",
-        "the connection was silent for too long",
+        "応答がないため接続を閉じます。",
+        "The connection was silent for too long.",
     )
 }
 
 pub(crate) fn void(why: &Bi) -> Bi {
     bi(
-        format!("この対戦は無効になりました：{}", why.ja),
-        format!("this match is void: {}", why.en),
+        format!("この対戦は無効になりました。{}", why.ja),
+        format!("This match is void. {}", why.en),
     )
 }
 
 pub(crate) fn no_game() -> Bi {
-    bi("このゲームはまだ遊べません", "there is no such game here")
+    bi(
+        "そのゲームはここにはありません。",
+        "There is no such game here.",
+    )
 }
 
 pub(crate) fn header_unreadable(why: &str) -> Bi {
     bi(
-        format!("記録の見出しを読めません（{why}）"),
-        format!("its header cannot be read ({why})"),
+        format!("記録の見出しを読めません（{why}）。"),
+        format!("Its header cannot be read ({why})."),
     )
 }
 
 pub(crate) fn set_aside() -> Bi {
     bi(
-        "以前の起動のときに、記録をたどれませんでした",
-        "its log could not be followed at an earlier start",
+        "以前の起動のときに、記録をたどれませんでした。",
+        "Its log could not be followed at an earlier start.",
     )
 }
 
 pub(crate) fn log_damaged(n: u32) -> Bi {
     bi(
-        format!("記録の{n}番目が壊れています"),
-        format!("entry {n} of its log is damaged"),
+        format!("記録の{n}番目が壊れています。"),
+        format!("Entry {n} of its log is damaged."),
     )
 }
 
 pub(crate) fn header_changed() -> Bi {
     bi(
-        "記録の見出しが書き換えられているか、壊れています",
-        "its header was changed or is damaged",
+        "記録の見出しが書き換えられているか、壊れています。",
+        "Its header was changed or is damaged.",
     )
 }
 
 pub(crate) fn log_cut(found: usize, length: u32) -> Bi {
     bi(
-        format!("記録は{length}件のはずですが、{found}件しか合いません"),
-        format!("its log should have {length} entries, but {found} of them fit"),
+        format!("記録は{length}件のはずですが、{found}件しか合いません。"),
+        format!("Its log should have {length} entries, but {found} of them fit."),
     )
 }
 
 pub(crate) fn log_refused(n: usize, why: &Bi) -> Bi {
     bi(
-        format!("記録の{n}番目を今のルールでたどれません（{}）", why.ja),
-        format!("entry {n} of its log does not fit these rules ({})", why.en),
+        format!(
+            "記録の{n}番目を今のルールでたどれません（{}）。",
+            why.ja.trim_end_matches('。')
+        ),
+        format!(
+            "Entry {n} of its log does not fit these rules ({}).",
+            why.en.trim_end_matches('.')
+        ),
     )
 }
 
 pub(crate) fn other_state() -> Bi {
     bi(
-        "記録された状態と違います",
-        "the state after it is not the one that was stored",
+        "記録された状態と違います。",
+        "The state after it is not the one that was stored.",
     )
 }
 
 pub(crate) fn tail_cut() -> Bi {
     bi(
-        "記録の最後の1手が壊れていたため、その前に戻しました",
-        "the last entry of the log was damaged; the match goes on from before it",
+        "記録の最後の1手が壊れていたため、その前に戻しました。",
+        "The last entry of the log was damaged; the match goes on from before it.",
     )
 }

@@ -2,7 +2,7 @@
 //! ended.
 
 use crate::catalogue::Catalogue;
-use crate::phrase::{bi, possessive, until_word};
+use crate::phrase::{bi, possessive, until_text, until_word};
 use crate::rulebook::Rulebook;
 use crate::show::{
     Bi, CellView, ChoiceView, DecisionView, MarkView, OutcomeView, RefusalView, ZoneView,
@@ -221,6 +221,18 @@ impl<G: Rulebook> Eyes<'_, G> {
             from: source.is_some().then(|| self.word(source)).flatten(),
             until: until_word(modifier.until).to_owned(),
         }
+    }
+
+    /// How long a change holds, with the turns named from where this viewer sits.
+    pub(crate) fn until(&self, modifier: &Modifier) -> Bi {
+        let own = modifier.seat;
+        let mut seats = (0..G::seats(self.game) as u8).map(Seat);
+        let foe = seats.find(|&seat| !G::allied(self.game, seat, own));
+        until_text(
+            modifier.until,
+            &self.seat(own),
+            &self.seat(foe.unwrap_or(own)),
+        )
     }
 
     /// Counters of a name, and how many.

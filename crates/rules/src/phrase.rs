@@ -69,17 +69,22 @@ pub(crate) const fn until_word(until: Until) -> &'static str {
     }
 }
 
-/// A duration in words.
-pub(crate) fn until_text(until: Until) -> Bi {
+/// A duration in words. `own` is whose the change is, `foe` an opponent of theirs, as the reader
+/// calls them.
+pub(crate) fn until_text(until: Until, own: &Bi, foe: &Bi) -> Bi {
+    let next = |who: &Bi, ja: &str, en: &str| {
+        let whose = possessive(&who.en).to_lowercase();
+        bi(
+            format!("次の{}のターン{ja}まで", who.ja),
+            format!("until the {en} of {whose} next turn"),
+        )
+    };
     match until {
         Until::WhileHere => bi("領域を移るまで", "until it changes zone"),
         Until::Battle => bi("この戦闘の間", "for this battle"),
         Until::Turn => bi("ターン終了まで", "until end of turn"),
-        Until::EnemyTurnEnds => bi(
-            "次の相手のターン終了まで",
-            "until the end of the opponent's next turn",
-        ),
-        Until::OwnTurnBegins => bi("次の自分のターン開始まで", "until the next own turn begins"),
+        Until::EnemyTurnEnds => next(foe, "終了", "end"),
+        Until::OwnTurnBegins => next(own, "開始", "start"),
         Until::Game => bi("このゲームの間", "for this game"),
         Until::WhileSource => bi("元のカードがそこにある間", "while its source is there"),
     }

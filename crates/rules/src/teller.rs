@@ -3,7 +3,7 @@
 
 use crate::catalogue::Catalogue;
 use crate::eyes::{Eyes, ended, unknown};
-use crate::phrase::{bi, possessive, until_text};
+use crate::phrase::{bi, possessive};
 use crate::rulebook::{Audience, Rulebook, VIEWERS};
 use crate::session::audit::{Drawn, LuckUse, Watch, stream_name};
 use crate::show::{Bi, EventView};
@@ -292,7 +292,7 @@ impl<G: Rulebook> Telling<'_, G> {
         view.seat = Some(modifier.seat.0);
         let who = self.eyes.seat(modifier.seat);
         let change = G::change_text(&self.eyes, modifier);
-        let until = until_text(modifier.until);
+        let until = self.eyes.until(modifier);
         // A text without a name is a sentence already.
         let (ja, en) = (
             change.ja.trim_end_matches('。'),
@@ -349,7 +349,7 @@ impl<G: Rulebook> Telling<'_, G> {
             return Some(view);
         }
         let change = G::change_text(&self.eyes, modifier);
-        let until = until_text(modifier.until);
+        let until = self.eyes.until(modifier);
         view.text = bi(
             format!("{}：{}（{}）。", ja.join(""), change.ja, until.ja),
             format!("{}: {} ({}).", en.join(", "), change.en, until.en),

@@ -171,6 +171,10 @@ fn every_event_and_refusal_speaks_both_languages() {
                 "{refused:?}"
             );
             assert!(!refused.clause.is_empty());
+            // What a card costs, and why it does not attack, is said of the card by its name.
+            if ["SC-07-05-01.d", "SC-07-05-02.a"].contains(&refused.clause.as_str()) {
+                assert!(refused.text.ja.starts_with('「'), "{refused:?}");
+            }
         }
         let pick = luck.below(Stream::Other, decision.choices.len() as u32) as u16;
         let happened = session

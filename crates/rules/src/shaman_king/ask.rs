@@ -61,7 +61,7 @@ const QUESTIONS: &[(PromptId, &str, &str, &str)] = &[
         prompt::DECLARATION,
         "declaration",
         "攻撃カードを出してください。",
-        "Put attack cards.",
+        "Put attack cards into the combo field.",
     ),
     (
         prompt::DEFENCE,
@@ -73,7 +73,7 @@ const QUESTIONS: &[(PromptId, &str, &str, &str)] = &[
         prompt::STEP,
         "step",
         "攻撃カードを出すか、エンドを宣言してください。",
-        "Put attack cards, or call End.",
+        "Put attack cards into the combo field, or call End.",
     ),
     (
         prompt::ATTACH,
@@ -274,8 +274,11 @@ impl Eyes<'_> {
             verb::ATTACK => ("「{}」で攻撃する", "Attack with {}"),
             verb::DEFEND if shaman => ("「{}」自身が防御する", "{} defends"),
             verb::DEFEND => ("「{}」で防御する", "Defend with {}"),
-            verb::PUT => ("「{}」を出す", "Put {}"),
-            verb::PUT_DOWN => ("「{}」を裏向きで出す", "Put {} face-down"),
+            verb::PUT => ("「{}」を出す", "Put {} into the combo field"),
+            verb::PUT_DOWN => (
+                "「{}」を裏向きで出す",
+                "Put {} face-down into the combo field",
+            ),
             verb::TAKE_BACK => ("「{}」を取り消す", "Take {} back"),
             verb::TARGET => ("「{}」を攻撃対象にする", "Attack {}"),
             verb::DISCARD => ("「{}」を捨てる", "Discard {}"),

@@ -173,8 +173,8 @@ impl Telling<'_> {
 /// What is said of a card: `{}` it, `{aim}` the other one, `{n}` the number.
 const fn card_text(what: u8, alone: bool, some: bool) -> Option<(&'static str, &'static str)> {
     Some(match what {
-        say::USES if some => ("{}が{aim}を使用する。", "{} uses {aim}."),
-        say::USES => ("{who}は{aim}を使用する。", "{who} used {aim}."),
+        say::USES if some => ("{}が{aim}を使用した。", "{} used {aim}."),
+        say::USES => ("{who}は{aim}を使用した。", "{who} used {aim}."),
         say::NEGATED => ("{}は無効になった。", "{} is negated."),
         say::ATTACK if alone => ("{}が自ら攻撃する。", "{} attacks."),
         say::ATTACK => ("{aim}が{}で攻撃する。", "{aim} attacks with {}."),
@@ -302,11 +302,11 @@ const fn move_text(word: u8, to: ZoneKind, down: bool) -> (&'static str, &'stati
     match (word, to) {
         (how::PUT, zone::COMBO) if down => (
             "{who}は{}を裏向きで出した（レベル{level}）。",
-            "{who} put {} face-down (level {level}).",
+            "{who} put {} face-down into the combo field (level {level}).",
         ),
         (how::PUT, zone::COMBO) => (
             "{who}は{}を出した（レベル{level}）。",
-            "{who} put {} (level {level}).",
+            "{who} put {} into the combo field (level {level}).",
         ),
         (how::DRAWN, _) => ("{who}は{}を引いた。", "{who} drew {}."),
         (how::PLACED, _) if down => (

@@ -1,7 +1,7 @@
 //! What happened, in words: one event as one viewer saw it.
 
 use super::words::{HOWS, SAYS, how, say, sm, zone};
-use super::{SummonAndMagic, values};
+use super::{SummonAndMagic, other, values};
 use crate::phrase::{about, bi, capital, count, does, or_one, possessive};
 use crate::show::{Bi, EventView};
 use crate::teller::{self, card_of};
@@ -143,7 +143,7 @@ impl Telling<'_> {
         event: &Event<'_>,
         what: u8,
         seat: Seat,
-        (card, other): (CardId, CardId),
+        (card, hit): (CardId, CardId),
         number: i16,
     ) -> Option<EventView> {
         // The card's own move tells which card was set, and what was paid for stands beside it.
@@ -153,15 +153,29 @@ impl Telling<'_> {
         }
         let mut view = self.base(event, SAYS[usize::from(what)], card);
         view.seat = Some(seat.0);
-        view.other = self.eyes.handle(other);
+        view.other = self.eyes.handle(hit);
         view.amount = Some(number);
-        let (name, aim) = (self.name(card), self.eyes.name(other));
+        let (name, aim) = (self.name(card), self.eyes.name(hit));
         view.text = match what {
-            say::SKILL => self.skill(&name, card, &aim, other, number),
+            say::SKILL => self.skill(&name, card, &aim, hit, number),
             say::ATTACK => bi(
                 format!("{}が「{}」を攻撃した。", name.ja, aim.ja),
                 format!("{} attacks {}.", capital(&name.en), aim.en),
             ),
+            // SM-20.03: the opponent of who controls the attacker is attacked.
+            say::DIRECT => {
+                let of = self
+                    .eyes
+                    .seat(other(self.game().table.card(card).controller));
+                bi(
+                    format!("{}が{}を直接攻撃した。", name.ja, of.ja),
+                    format!(
+                        "{} attacks {} directly.",
+                        capital(&name.en),
+                        of.en.to_lowercase()
+                    ),
+                )
+            }
             say::SUMMON => {
                 let who = self.eyes.seat(seat);
                 let verb = does(&who.en, "declare", "declares");
@@ -186,7 +200,7 @@ impl Telling<'_> {
         if hit.is_some() {
             return bi(
                 format!("{}は「{}」に{number}ダメージを与えた。", name.ja, aim.ja),
-                format!("{} does {number} damage to {}.", capital(&name.en), aim.en),
+                format!("{} deals {number} damage to {}.", capital(&name.en), aim.en),
             );
         }
         let pool = &self.eyes.catalogue.pool;
@@ -205,10 +219,6 @@ impl Telling<'_> {
 const fn card_text(what: u8) -> Option<(&'static str, &'static str)> {
     Some(match what {
         say::USE => ("{}の使用が宣言された。", "The use of {} is declared."),
-        say::DIRECT => (
-            "{}が相手プレイヤーを直接攻撃した。",
-            "{} attacks the player directly.",
-        ),
         say::ANSWER => ("{}が応戦した。", "{} answers the attack."),
         say::EVADE => ("{}は攻撃を回避した。", "{} evades the attack."),
         say::LINK => ("{}が連係した。", "{} links."),
@@ -279,7 +289,7 @@ fn player_text(what: u8, who: &Bi, number: i16) -> Bi {
         ),
         say::BOOST => bi(
             format!("{}の最初の手札。", who.ja),
-            format!("{whose} first hand."),
+            format!("{} {} the first hand.", who.en, does("take", "takes")),
         ),
         say::READY if number > 0 => bi(
             format!("{}が「ショーダウン」を宣言した。先攻。", who.ja),
@@ -323,7 +333,11 @@ fn move_text(
             "{who}は{}を攻撃表示で出した。",
             "{who} put {} onto the field in attack position.",
         ),
-        how::USED if to == zone::MAGIC => ("{who}は{}を使用した。", "{who} used {}."),
+        // The use is declared in a sentence of its own.
+        how::USED if to == zone::MAGIC => (
+            "{who}は{}を魔法ゾーンに置いた。",
+            "{who} put {} into the magic zone.",
+        ),
         how::USED => (
             "使い終わった{}は墓地へ送られた。",
             "{} is done and goes to the graveyard.",

@@ -4,7 +4,7 @@ use super::show::{column_name, directions_text};
 use super::words::{prompt, sc, stat, verb, zone};
 use super::{Step, SummonsCall, combat, field};
 use crate::eyes::clause_text;
-use crate::phrase::{bi, until_text};
+use crate::phrase::{about, bi};
 use crate::show::{Bi, ChoiceView, DecisionView};
 use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::ids::{CardId, ClauseId, PromptId};
@@ -245,7 +245,7 @@ impl Eyes<'_> {
                 .on(*card)
                 .filter(|m| m.change == Change::LoseOthers);
             if let Some(loss) = losses.nth(usize::from(at)) {
-                let (name, until) = (self.name(loss.source.card), until_text(loss.until));
+                let (name, until) = (self.name(loss.source.card), self.until(loss));
                 return bi(
                     format!("「{}」（{}）", name.ja, until.ja),
                     format!("{} ({})", name.en, until.en),
@@ -298,7 +298,7 @@ impl Eyes<'_> {
             match (master, then <= 0) {
                 (false, true) => bi(format!("HP {left}→退場"), format!("HP {left} → exits")),
                 (true, true) => bi(
-                    format!("HP {left}→{then} 勝負あり"),
+                    format!("HP {left}→{then} 決着"),
                     format!("HP {left} → {then}: decides the game"),
                 ),
                 _ => bi(format!("HP {left}→{then}"), format!("HP {left} → {then}")),
@@ -318,13 +318,14 @@ impl Eyes<'_> {
     /// Why not: the facts where there are any, and the sentence of the clause.
     fn reason(&self, choice: Choice, why: ClauseId, facts: Facts) -> Bi {
         let text = clause_text::<SummonsCall>(why);
-        let said = if why == sc!("SC-07-05-01.d") {
+        let said = if let (true, Choice::Act(_, card)) = (why == sc!("SC-07-05-01.d"), choice) {
+            let (name, Facts { need, have, .. }) = (self.name(card), facts);
             bi(
                 format!(
-                    "コスト{}に対し、スタンド状態のマナは{}枚です。",
-                    facts.need, facts.have
+                    "「{}」のコストは{need}ですが、スタンド状態のマナは{have}枚です。",
+                    name.ja
                 ),
-                format!("Cost {}, standing mana {}.", facts.need, facts.have),
+                format!("{} costs {need}; standing mana: {have}.", name.en),
             )
         } else if why == sc!("SC-07-05.a") {
             bi(
@@ -350,14 +351,16 @@ impl Eyes<'_> {
                 format!("{} attacks {en} only.", name.en),
             )
         } else if let (true, Choice::Act(_, card)) = (why == sc!("SC-07-05-02.a"), choice) {
-            let name = self.name(card);
-            bi(
-                format!(
-                    "「{}」はレスト状態か、あなたのユニットではありません。",
-                    name.ja
-                ),
-                format!("{} is rested, or is not yours.", name.en),
-            )
+            let theirs = self.game.table.card(card).controller != self.game.registers.active;
+            let (ja, en) = if theirs {
+                (
+                    "「{}」は相手のユニットです。",
+                    "{} is your opponent's unit.",
+                )
+            } else {
+                ("「{}」はレスト状態です。", "{} is rested.")
+            };
+            about(ja, en, &self.name(card))
         } else {
             return text;
         };

@@ -52,7 +52,7 @@ async fn who_runs_out_of_time_has_lost() {
     );
     loop {
         if let ServerMessage::Notice { text } = them.next().await {
-            assert_eq!(text.en, "Aki has run out of time");
+            assert_eq!(text.en, "Aki has run out of time.");
             break;
         }
     }
