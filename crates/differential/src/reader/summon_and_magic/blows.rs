@@ -173,9 +173,6 @@ impl<'a> R<'a> {
         by: usize,
         (mut dead, beaters, recoils): (Vec<usize>, Vec<usize>, Vec<usize>),
     ) -> Res<()> {
-        if beaters.len() > 1 {
-            return unread("an attacker that several answers beat");
-        }
         dead.extend(beaters.first().map(|_| by));
         if dead.is_empty() && recoils.is_empty() {
             return Ok(());
@@ -193,6 +190,11 @@ impl<'a> R<'a> {
                 seat: Some(self.model.cards[card].controller),
                 causes: vec!["attack", "attack_skill", "skill", "battle"],
                 leaves: true,
+                others: if card == by {
+                    beaters.clone()
+                } else {
+                    Vec::new()
+                },
                 ..Happens::to("destroy", card)
             };
             all.push((card, it));

@@ -22,6 +22,8 @@ pub(super) struct Happens {
     pub(super) to: Option<&'static str>,
     /// How much, or the how manieth.
     pub(super) amount: i32,
+    /// Others that did it as well: each hears that it was itself (9.8).
+    pub(super) others: Vec<usize>,
     /// It lay sideways before.
     pub(super) lay: bool,
     /// The card changes its zone right after.
@@ -49,6 +51,7 @@ impl Happens {
             from: None,
             to: None,
             amount: 0,
+            others: Vec::new(),
             lay: false,
             leaves: false,
         }
@@ -223,6 +226,12 @@ impl<'a> R<'a> {
         (text, giver): (&'a Ability, Option<Was>),
         event: &'a Event,
     ) -> Res<()> {
+        let own = it.others.contains(&card).then(|| Happens {
+            by: Some(card),
+            on: Some(card),
+            ..it.clone()
+        });
+        let it = own.as_ref().unwrap_or(it);
         let mut seat = SummonAndMagic::speaker(self, card);
         if text.by == Some(User::TurnPlayer) {
             seat = self.model.active;
