@@ -420,6 +420,7 @@ pub(super) fn end_turn(d: &mut D<'_>) {
             );
         }
     }
+    effects::close_decks(d);
     // What has begun of the end of the turn does not begin again.
     let begun = d.state.registers.closing;
     d.restart(Step::End {

@@ -581,13 +581,18 @@ fn search(d: &mut D<'_>, args: &[Arg], context: &Context) {
 
 /// SM-11-1: what was looked into is shuffled after the effect.
 pub(super) fn resolved(d: &mut D<'_>, _: &Effect) {
+    close_decks(d);
+    d.unsettle();
+}
+
+/// Shuffles the decks that were looked into.
+pub(super) fn close_decks(d: &mut D<'_>) {
     for seat in [Seat(0), Seat(1)] {
         if d.state.registers.looked & seat.bit() != 0 {
             d.state.registers.looked &= !seat.bit();
             d.shuffle(Table::zone_of(seat, zone::DECK), sm!("SM-11-1"));
         }
     }
-    d.unsettle();
 }
 
 /// R-SM-93: counters of one card; of several, as the payer likes.
