@@ -98,3 +98,15 @@ fn the_same_cards_are_said_once() {
          また、ターン終了まで、それらは移動できない。"
     );
 }
+
+#[test]
+fn numbers_have_the_names_of_their_game() {
+    let (ja, en) = of_a_unit("always { own units cost 2 more }");
+    assert_eq!(
+        (ja.as_str(), en.as_str()),
+        (
+            "【語り】自分のユニットすべての召喚コストは2多くなる。",
+            "Told: Your Units cost 2 more."
+        )
+    );
+}

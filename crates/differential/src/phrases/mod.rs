@@ -70,7 +70,7 @@ impl Reader {
         // What is quoted in what is quoted has its marks in pairs, too.
         let text = text.replace('‘', "“").replace('’', "”");
         let text = text.replace('『', "「").replace('』', "」");
-        let text = in_one_sentence(&text);
+        let text = in_one_sentence(&text).replace(" that are not ", " that is not ");
         let (mut nodes, mut far) = self.grammar.read("ability", &text);
         // What any player may do is said of what is theirs.
         if let Some(said) = theirs(&text) {

@@ -6,6 +6,7 @@ use crate::phrases::node::Node;
 use shokan_lang::ast::{
     Duration, Modifier, Number, Operator, Player, Selection, StatOp, StatScope, Word,
 };
+use shokan_lang::vocabulary::Vocabulary;
 
 pub(super) fn changes(m: &mut Maker<'_>) {
     let v = m.v;
@@ -218,7 +219,7 @@ fn texts(m: &mut Maker<'_>) {
     for (said, more) in [("多く", true), ("少なく", false)] {
         g.add(
             "change",
-            &format!("{{object の}}コストは{{number}}{said}なる"),
+            &format!("{{object の}}{}は{{number}}{said}なる", cost_name(v)),
             move |a| {
                 let amount = a[1].number()?;
                 let costs = Modifier::Costs {
@@ -266,4 +267,10 @@ fn texts(m: &mut Maker<'_>) {
             move |a| of(&a[0], Modifier::CountsAs(counts.clone())),
         );
     }
+}
+
+/// What the cards call the cost that is printed on them.
+fn cost_name(v: &Vocabulary) -> &'static str {
+    let name = v.stat("cost").map(|it| it.phrase.ja);
+    name.filter(|it| it.ends_with("コスト")).unwrap_or("コスト")
 }

@@ -182,11 +182,21 @@ impl English<'_> {
         };
         let mut by_others = set.qualifiers.iter().filter(|it| is_by_others(it));
         let apart = by_others.find_map(|it| {
-            let said = self.qualifier(it);
-            let before = text.strip_suffix(&said)?;
-            Some(format!("{before} ({})", said.trim_start()))
+            let said = [false, true].map(|many| self.of_several(it, many));
+            let told = said.iter().find(|it| text.ends_with(*it))?;
+            let before = text.strip_suffix(told)?;
+            Some(format!("{before} ({})", told.trim_start()))
         });
         apart.unwrap_or(text)
+    }
+
+    /// What is said behind a noun, of one or of several: `that are not adjacent to this unit`.
+    fn of_several(&self, qualifier: &Qualifier, many: bool) -> String {
+        let said = self.qualifier(qualifier);
+        match said.strip_prefix(" that is not ") {
+            Some(rest) if many => format!(" that are not {rest}"),
+            _ => said,
+        }
     }
 
     pub(super) fn foe(&self) -> &'static str {
@@ -427,7 +437,7 @@ impl English<'_> {
                 }
                 Qualifier::Being(words) if self.is_kind(words) => self.being_behind(words, many),
                 other if self.non(other).is_some() => continue,
-                other => self.qualifier(other),
+                other => self.of_several(other, many),
             };
             if !said.is_empty() {
                 behind.push((qualifier, said));

@@ -182,10 +182,17 @@ impl Japanese<'_> {
                     .map(|s| format!("{}の", s.0))
                     .unwrap_or_default();
                 let more = if *more { "多く" } else { "少なく" };
-                let object = self.object(selection, "の");
-                format!("{object}{act}コストは{}{more}なる", self.number(amount))
+                let object = self.object(selection, "の") + &act + self.cost_name(act.is_empty());
+                format!("{object}は{}{more}なる", self.number(amount))
             }
         }
+    }
+
+    /// What the cards call the cost that is printed on them: `召喚コスト`.
+    fn cost_name(&self, printed: bool) -> &'static str {
+        let stat = self.scene.vocabulary.stat("cost").filter(|_| printed);
+        let name = stat.map(|it| it.phrase.ja);
+        name.filter(|it| it.ends_with("コスト")).unwrap_or("コスト")
     }
 
     /// What a card is, besides or instead.
