@@ -378,6 +378,8 @@ pub struct Cards {
     pub side: ast::Side,
     /// Only those of whoever chooses.
     pub chooser: bool,
+    /// Of several opponents only those of the one that the text means.
+    pub one: bool,
     /// All of these must hold.
     pub all: Vec<Quality>,
     /// One of these must hold.

@@ -152,6 +152,7 @@ impl Compiler<'_> {
             other: false,
             side,
             chooser,
+            one: matches!(who, Who::Opponent),
             all: Vec::new(),
             any: vec![Quality::Card],
             zones: vec![hand],

@@ -38,9 +38,9 @@ impl Compiler<'_> {
         let mut from = self.sel(what, program);
         if let Sel::Cards(cards) = &mut from {
             cards.zones = vec![ZoneKind(self.index(self.lexicon.zones, zone))];
-            cards.side = match who {
-                Who::Opponent => ast::Side::Enemy,
-                _ => ast::Side::Own,
+            (cards.side, cards.one) = match who {
+                Who::Opponent => (ast::Side::Enemy, true),
+                _ => (ast::Side::Own, false),
             };
         }
         let slot = program.slot(name);

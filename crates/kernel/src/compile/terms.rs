@@ -437,6 +437,7 @@ impl Compiler<'_> {
                     other: cards.other,
                     side: cards.side,
                     chooser: false,
+                    one: false,
                     all,
                     any,
                     zones,

@@ -198,7 +198,7 @@ pub(super) fn walk<G: Ruleset>(
 ) {
     for seat in 0..G::seats(state) as u8 {
         // Who has a card in his zones controls it.
-        if !is_side(state, cards.side, Seat(seat), effect) {
+        if !is_side(state, cards, Seat(seat), effect) {
             continue;
         }
         for &kind in &cards.zones {
@@ -211,15 +211,11 @@ pub(super) fn walk<G: Ruleset>(
     }
 }
 
-fn is_side<G: Ruleset>(
-    state: &State<G>,
-    side: ast::Side,
-    controller: Seat,
-    effect: &Effect,
-) -> bool {
-    match side {
+fn is_side<G: Ruleset>(state: &State<G>, cards: &Cards, controller: Seat, effect: &Effect) -> bool {
+    match cards.side {
         ast::Side::Own => controller == effect.seat,
         ast::Side::Friendly => G::allied(state, controller, effect.seat),
+        ast::Side::Enemy if cards.one => controller == G::opponent_of(state, effect),
         ast::Side::Enemy => G::is_enemy(state, effect, controller),
         ast::Side::Any => true,
     }
@@ -232,7 +228,7 @@ pub(super) fn described<G: Ruleset>(
     card: CardId,
     effect: &Effect,
 ) -> bool {
-    is_side(state, cards.side, state.table.card(card).controller, effect)
+    is_side(state, cards, state.table.card(card).controller, effect)
         && is_shown(state, pool, cards, card, effect)
 }
 
