@@ -1,6 +1,6 @@
 //! The table as the reader keeps it: cards, piles, changes, texts that wait.
 
-use shokan_lang::ast::{Ability, Duration};
+use shokan_lang::ast::{Ability, Duration, Selection};
 
 /// A card as it was at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +47,8 @@ pub(crate) enum What<'a> {
     LosesOthers,
     /// A word of the rulebook, with its number.
     Word(String, i32),
+    /// A permission of the rulebook, about these cards.
+    Over(String, &'a Selection),
 }
 
 /// A change that holds for a while.

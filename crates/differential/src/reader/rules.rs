@@ -183,6 +183,10 @@ pub(crate) trait Rules<'a>: Sized + Clone {
     ) -> Res<bool>;
     /// The change of a rulebook's word.
     fn word(modifier: &ast::Modifier) -> Vec<(String, i32)>;
+    /// The cards that a permission of the rulebook is about.
+    fn over(_: &ast::Modifier) -> Option<(&ast::Word, &ast::Selection)> {
+        None
+    }
     /// The texts of a card that it has now, printed and given, with the card that gave them.
     fn texts(r: &Reader<'a, Self>, card: usize) -> Vec<(&'a Ability, Option<Was>)>;
     /// Whether what a text begins with choosing is chosen before its price is paid.

@@ -579,6 +579,9 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         candidate: Option<usize>,
     ) -> Res<Vec<What<'a>>> {
         let n = |n: &Number| self.number(n, u, candidate);
+        if let Some((word, cards)) = R::over(modifier) {
+            return Ok(vec![What::Over(word.text.clone(), cards)]);
+        }
         let words = R::word(modifier);
         if !words.is_empty() {
             let words = words.into_iter();

@@ -251,6 +251,7 @@ fn held_in_model(model: &Model<'_>, card: usize) -> Held {
             What::Gives(text) => held.push((format!("gives {about} {text:?}"), 0)),
             What::LosesOthers => held.push((format!("loses {about}"), 0)),
             What::Word(word, n) => add(&mut held, format!("{word} {about}"), *n, false),
+            What::Over(word, _) => add(&mut held, format!("{word} {about}"), 0, false),
         }
     }
     for (_, name, n) in model.counters.iter().filter(|it| it.0 == card) {

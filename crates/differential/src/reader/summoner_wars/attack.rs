@@ -1,12 +1,13 @@
 //! A free attack: A1 to A15.
 
 use super::super::event::Happens;
+use super::super::model::Was;
 use super::super::rules::{Rules, Use};
 use super::super::{Pick, Res, unread};
-use super::grid::{WAYS, away};
+use super::grid::{WAYS, away, corner};
 use super::harm::{self, Doer};
 use super::{Attack, D, R, SummonerWars};
-use shokan_lang::ast::{Ability, Arg, Count, Duration, Head, KeyedArg, Statement, Verb};
+use shokan_lang::ast::{Arg, Count, Duration, Head, KeyedArg, Modifier, Statement, Verb};
 
 /// Cards that a Unit can attack: the first in each direction, no further than it reaches (A3).
 pub(super) fn targets(r: &R<'_>, unit: usize) -> Res<Vec<usize>> {
@@ -19,7 +20,33 @@ pub(super) fn targets(r: &R<'_>, unit: usize) -> Res<Vec<usize>> {
         let line = (1..=reach).map_while(|far| away(from, way, far));
         found.extend(line.filter_map(|place| r.at(place)).next());
     }
+    // SW-TRM.13.
+    if r.is_barred(unit, DIAGONALLY)? {
+        for card in r.battlefield() {
+            let slanted = r.space(card).is_some_and(|to| corner(from, to));
+            if slanted && r.permits(unit, DIAGONALLY, card)? {
+                found.push(card);
+            }
+        }
+    }
     Ok(found)
+}
+
+/// The permissions of section 10 that change what is attacked.
+const DIAGONALLY: &str = "attack_diagonally";
+const EACH: &str = "attack_each";
+
+/// The cards that a Unit may attack one after another in place of one card (R-SW-78).
+fn prey(r: &R<'_>, unit: usize) -> Res<Vec<usize>> {
+    let mut all = Vec::new();
+    if r.is_barred(unit, EACH)? {
+        for card in targets(r, unit)? {
+            if r.permits(unit, EACH, card)? {
+                all.push(card);
+            }
+        }
+    }
+    Ok(all)
 }
 
 /// Whether a Unit can attack at all.
@@ -29,21 +56,59 @@ pub(super) fn can(r: &R<'_>, unit: usize) -> Res<bool> {
     if !here || r.game.attack.is_some() || r.is_barred(unit, "cannot attack")? {
         return Ok(false);
     }
-    for word in ["attack_each", "attack_diagonally"] {
-        if !r.words_on(unit, word)?.is_empty() {
-            return unread(word);
+    Ok(!targets(r, unit)?.is_empty() || will_reach(r, unit)?)
+}
+
+/// Whether a text makes a bow of a Unit once it attacks, and something is in its line then.
+fn will_reach(r: &R<'_>, unit: usize) -> Res<bool> {
+    let Some(from) = r.space(unit) else {
+        return Ok(false);
+    };
+    let far = |way| (1..=BOW).filter_map(move |far| away(from, way, far));
+    if !WAYS
+        .into_iter()
+        .any(|way| far(way).any(|it| r.at(it).is_some()))
+    {
+        return Ok(false);
+    }
+    for (text, giver) in SummonerWars::texts(r, unit) {
+        let Head::On(event) = &text.head else {
+            continue;
+        };
+        let attacks = event.names.iter().any(|name| name.as_str() == "attack");
+        if attacks && makes_a_bow(&text.block) {
+            let seat = SummonerWars::speaker(r, unit);
+            let mut u = Use::of(text, Some(r.model.was(unit)), seat);
+            u.giver = giver;
+            if r.can_use(&u)? {
+                return Ok(true);
+            }
         }
     }
-    // A text may make a bow of it once it attacks.
-    let makes = |text: &Ability| match &text.head {
-        Head::On(event) => event.names.iter().any(|name| name.as_str() == "attack"),
-        _ => false,
+    Ok(false)
+}
+
+/// How far a bow reaches (SW-UNT.06).
+const BOW: i32 = 3;
+
+/// Whether a block says somewhere that something attacks as a bow.
+fn makes_a_bow(block: &[Statement]) -> bool {
+    let bow = |modifier: &Modifier| {
+        let words = SummonerWars::word(modifier);
+        words.iter().any(|it| it.0 == "attack_as" && it.1 == BOW)
     };
-    let near = !targets(r, unit)?.is_empty();
-    if !near && r.all_texts(unit).iter().any(|it| makes(it.0)) {
-        return unread("an attack that a text makes possible");
-    }
-    Ok(near)
+    block.iter().any(|statement| match statement {
+        Statement::Modify { parts, .. } => parts.iter().any(|it| bow(&it.0)),
+        Statement::If {
+            then, otherwise, ..
+        }
+        | Statement::May {
+            then, otherwise, ..
+        } => makes_a_bow(then) || otherwise.as_ref().is_some_and(|it| makes_a_bow(it)),
+        Statement::Each { body, .. } => makes_a_bow(body),
+        Statement::Either { modes, .. } => modes.iter().any(|it| makes_a_bow(it)),
+        _ => false,
+    })
 }
 
 /// A moment of the attack that goes on.
@@ -69,12 +134,11 @@ fn attacker_of(r: &R<'_>) -> Option<usize> {
     r.model.same(was).filter(|&card| r.space(card).is_some())
 }
 
-/// One free attack: A1 to A15.
-pub(super) fn attack<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, u: &Use<'a>, unit: usize) -> Res<()> {
-    let seat = u.seat;
-    r.game.attack = Some(Attack {
+/// An attack before its target is known.
+const fn declared(seat: u8, attacker: Was) -> Attack {
+    Attack {
         seat,
-        attacker: r.model.was(unit),
+        attacker,
         target: None,
         all: Vec::new(),
         forced: None,
@@ -82,22 +146,70 @@ pub(super) fn attack<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, u: &Use<'a>, unit: us
         dice: [0; 6],
         unrolled: 0,
         instead: Vec::new(),
-    });
+    }
+}
+
+/// One free attack: A1 to A15.
+pub(super) fn attack<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, u: &Use<'a>, unit: usize) -> Res<()> {
+    let (seat, was) = (u.seat, r.model.was(unit));
+    r.game.attack = Some(declared(seat, was));
     moment(r, "attack", unit, seat, None)?;
     r.between_steps(d)?;
-    if !aim(r, d, seat)? {
-        over(r);
-        return Ok(());
+    one(r, d, (seat, was))
+}
+
+/// Several cards separately: one full attack after another (R-SW-78).
+fn volley<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, (seat, was): (u8, Was)) -> Res<()> {
+    loop {
+        if !r.game.due.is_empty() {
+            r.triggers(d)?;
+        }
+        let here = r.model.same(was).filter(|&card| r.space(card).is_some());
+        let near = match here {
+            Some(card) => targets(r, card)?,
+            None => Vec::new(),
+        };
+        let queue = r.game.queue.iter().copied();
+        let left: Vec<usize> = queue.filter(|it| near.contains(it)).collect();
+        let (Some(card), Some(&first)) = (here, left.first()) else {
+            r.game.queue.clear();
+            return Ok(());
+        };
+        let mut target = first;
+        if left.len() > 1 {
+            let picks = left.into_iter().map(Pick::Card).collect();
+            if let Pick::Card(chosen) = d.ask(r, seat, "next target", picks)? {
+                target = chosen;
+            }
+        }
+        r.game.queue.retain(|&it| it != target);
+        if r.game.attack.is_none() {
+            r.game.attack = Some(declared(seat, was));
+        }
+        aim_at(r, (card, target), seat)?;
+        r.between_steps(d)?;
+        one(r, d, (seat, was))?;
+    }
+}
+
+/// A2 to A15, of an attack that has begun.
+fn one<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, (seat, was): (u8, Was)) -> Res<()> {
+    match aim(r, d, seat)? {
+        Aim::One => {}
+        Aim::Each => return volley(r, d, (seat, was)),
+        Aim::None => {
+            over(r);
+            return Ok(());
+        }
     }
     let attacked = strike(r, d, seat)?;
-    let was = r.game.attack.as_ref().map(|it| it.attacker);
     let (target, all) = match &r.game.attack {
         Some(it) => (target_of(r), it.all.clone()),
         None => (None, Vec::new()),
     };
     let first = r.game.attack.as_ref().and_then(|it| it.target);
     over(r);
-    let here = was.and_then(|was| r.model.same(was));
+    let here = r.model.same(was);
     if let Some(card) = here.filter(|&card| attacked && r.space(card).is_some()) {
         moment(r, "after_attack", card, seat, target)?;
         // R-SW-128: the further cards of the attack were attacked, too.
@@ -117,41 +229,67 @@ pub(super) fn attack<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, u: &Use<'a>, unit: us
     Ok(())
 }
 
-/// A1 to A4: which card is attacked; whether the attack goes on.
-fn aim<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, seat: u8) -> Res<bool> {
+/// What an attack is aimed at.
+enum Aim {
+    /// At nothing: it is over.
+    None,
+    /// At its target.
+    One,
+    /// At several cards, one after another.
+    Each,
+}
+
+/// A card is attacked: A2.
+fn aim_at(r: &mut R<'_>, (card, target): (usize, usize), seat: u8) -> Res<()> {
+    let now = r.model.was(target);
+    let mut again = false;
+    if let Some(attack) = &mut r.game.attack {
+        if let Some(before) = attack.target {
+            again = true;
+            attack.all.retain(|&it| it != before.card);
+        }
+        attack.target = Some(now);
+        if !attack.all.contains(&target) {
+            attack.all.push(target);
+        }
+    }
+    if again {
+        return Ok(());
+    }
+    moment(r, "before_attack", card, seat, Some(target))
+}
+
+/// A1 to A4: which card is attacked.
+fn aim<'a>(r: &mut R<'a>, d: &mut D<'_, 'a>, seat: u8) -> Res<Aim> {
     loop {
         if !r.game.due.is_empty() {
             r.triggers(d)?;
         }
         let Some(card) = attacker_of(r) else {
-            return Ok(false);
+            return Ok(Aim::None);
         };
         let may = !r.is_barred(card, "cannot attack")?;
         let near = targets(r, card)?;
         let again = r.game.attack.as_ref().is_some_and(|it| it.target.is_some());
         if again && may && target_of(r).is_some_and(|it| near.contains(&it)) {
-            return Ok(true);
+            return Ok(Aim::One);
         }
         if !may || near.is_empty() {
-            return Ok(false);
+            return Ok(Aim::None);
         }
-        let picks = near.into_iter().map(Pick::Card).collect();
+        let mut picks: Vec<Pick> = near.into_iter().map(Pick::Card).collect();
+        let prey = prey(r, card)?;
+        if prey.len() > 1 {
+            picks.push(Pick::Default);
+        }
         r.game.unit = Some(card);
-        let Pick::Card(target) = d.ask(r, seat, "target", picks)? else {
-            return Ok(false);
-        };
-        let now = r.model.was(target);
-        if let Some(attack) = &mut r.game.attack {
-            if let Some(before) = attack.target {
-                attack.all.retain(|&it| it != before.card);
+        match d.ask(r, seat, "target", picks)? {
+            Pick::Card(target) => aim_at(r, (card, target), seat)?,
+            Pick::Default => {
+                r.game.queue = prey;
+                return Ok(Aim::Each);
             }
-            attack.target = Some(now);
-            if !attack.all.contains(&target) {
-                attack.all.push(target);
-            }
-        }
-        if !again {
-            moment(r, "before_attack", card, seat, Some(target))?;
+            _ => return Ok(Aim::None),
         }
         r.between_steps(d)?;
     }

@@ -15,7 +15,7 @@ use super::model::{Change, Was, What};
 use super::rules::{Desk, Reader, Rules, Sight, Use};
 use super::{Res, unread};
 use shokan_lang::ast::{
-    Ability, Arg, Head, Modifier, Number, Player, Preposition, Statement, Verb, Word,
+    Ability, Arg, Head, Modifier, Number, Player, Preposition, Selection, Statement, Verb, Word,
 };
 
 /// What only this game counts.
@@ -31,6 +31,8 @@ pub(crate) struct SummonerWars<'a> {
     attack: Option<Attack>,
     /// The Unit that moves or attacks.
     unit: Option<usize>,
+    /// Cards that one Unit attacks one after another.
+    queue: Vec<usize>,
     /// Spaces of the last move.
     steps: i32,
     /// Blocks that are kept for later.
@@ -424,6 +426,16 @@ impl<'a> Rules<'a> for SummonerWars<'a> {
                 vec![(permission.text.clone(), n)]
             }
             _ => Vec::new(),
+        }
+    }
+
+    fn over(modifier: &Modifier) -> Option<(&Word, &Selection)> {
+        match modifier {
+            Modifier::May { permission, args } => match args.as_slice() {
+                [Arg::Selection(cards)] => Some((permission, cards)),
+                _ => None,
+            },
+            _ => None,
         }
     }
 

@@ -143,6 +143,7 @@ impl<'a> R<'a> {
         for change in self.model.on(card) {
             match &change.what {
                 What::Word(known, n) if known == word => all.push(*n),
+                What::Over(known, _) if known == word => all.push(0),
                 _ => {}
             }
         }
@@ -162,6 +163,29 @@ impl<'a> R<'a> {
 
     pub(super) fn is_barred(&self, card: usize, word: &str) -> Res<bool> {
         Ok(!self.words_on(card, word)?.is_empty())
+    }
+
+    /// Whether a card has such a permission about another one.
+    pub(super) fn permits(&self, card: usize, word: &str, about: usize) -> Res<bool> {
+        for change in self.model.on(card) {
+            if let What::Over(known, cards) = &change.what
+                && known == word
+            {
+                let u = Use::of(change.text, change.source, change.seat);
+                if self.is_one_of(cards, about, &u, &[])? {
+                    return Ok(true);
+                }
+            }
+        }
+        let says = |it: &Modifier| SummonerWars::over(it).is_some_and(|it| it.0.as_str() == word);
+        for (u, modifier) in self.holding(card, &says)? {
+            if let Some((_, cards)) = SummonerWars::over(modifier)
+                && self.is_one_of(cards, about, &u, &[])?
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Whether a limited text may be used once more this turn.

@@ -140,7 +140,7 @@ impl<'a> R<'a> {
     }
 
     /// Whether limit, conditions, targets and price allow a text to be used.
-    fn can_use(&self, u: &Use<'a>) -> Res<bool> {
+    pub(super) fn can_use(&self, u: &Use<'a>) -> Res<bool> {
         if !self.limit_allows(u) || !self.when_holds(u)? || !self.can_begin(u)? {
             return Ok(false);
         }

@@ -196,13 +196,6 @@ fn walk<'a>(
     by: i32,
     straight: bool,
 ) -> Res<()> {
-    let passes = |it: &shokan_lang::ast::Modifier| {
-        let words = SummonerWars::word(it);
-        words.iter().any(|word| word.0 == "pass_through")
-    };
-    if !r.holding(card, &passes)?.is_empty() || !r.words_on(card, "pass_through")?.is_empty() {
-        return unread("pass_through");
-    }
     r.game.steps = 0;
     let kind = R::zone("battlefield");
     let was = r.model.was(card);
@@ -214,11 +207,9 @@ fn walk<'a>(
         let Some(here) = r.model.same(was).and_then(|card| r.space(card)) else {
             break;
         };
-        let ways = WAYS.into_iter();
-        let ways = ways.filter(|&way| !straight || taken.is_none_or(|it| it == way));
-        let spaces = ways.filter_map(|way| away(here, way, 1));
-        let free = spaces.filter(|&to| r.at(to).is_none());
-        let mut picks: Vec<Pick> = free.map(|to| Pick::Cell(MAT, kind, to)).collect();
+        let open = next_spaces(r, (card, here), by - gone, (straight, taken))?;
+        let picks = open.iter().map(|it| Pick::Cell(MAT, kind, it.0));
+        let mut picks: Vec<Pick> = picks.collect();
         if picks.is_empty() {
             break;
         }
@@ -235,16 +226,14 @@ fn walk<'a>(
             }
             _ => break,
         };
-        taken = WAYS
-            .iter()
-            .copied()
-            .find(|&way| away(here, way, 1) == Some(to));
+        let towards = |way: &(i32, i32)| (1..=by).any(|far| away(here, *way, far) == Some(to));
+        taken = taken.or_else(|| WAYS.iter().copied().find(towards));
         for it in &mut r.model.cards {
             if it.place == here {
                 it.place = to;
             }
         }
-        gone += 1;
+        gone += open.iter().find(|it| it.0 == to).map_or(1, |it| it.1);
         // What the text did before is looked at when something has moved.
         r.between_steps(d)?;
     }
@@ -257,6 +246,53 @@ fn walk<'a>(
         ..Happens::to("after_move", Some(card))
     })?;
     r.triggers(d)
+}
+
+/// The spaces to which a Unit goes next, with the steps that lead there: neighbours, and what lies
+/// behind cards that it passes (R-SW-106).
+fn next_spaces(
+    r: &mut R<'_>,
+    (card, here): (usize, u8),
+    left: i32,
+    (straight, taken): (bool, Option<(i32, i32)>),
+) -> Res<Vec<(u8, i32)>> {
+    let mut found: Vec<(u8, i32)> = Vec::new();
+    let mut edge: Vec<(u8, Option<(i32, i32)>)> = vec![(here, taken)];
+    let mut passed = Vec::new();
+    for far in 1..=left {
+        let mut next = Vec::new();
+        for (at, before) in edge {
+            for way in WAYS {
+                if straight && before.is_some_and(|it| it != way) {
+                    continue;
+                }
+                let Some(to) = away(at, way, 1).filter(|&to| to != here) else {
+                    continue;
+                };
+                match r.at(to) {
+                    None if found.iter().all(|it| it.0 != to) => found.push((to, far)),
+                    Some(other) if !passed.contains(&to) && passes(r, card, (other, to))? => {
+                        passed.push(to);
+                        next.push((to, Some(way)));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        edge = next;
+    }
+    Ok(found)
+}
+
+/// Whether a Unit goes through the space of another card: it may, and nothing would stop it there.
+fn passes(r: &mut R<'_>, card: usize, (other, to): (usize, u8)) -> Res<bool> {
+    if !r.permits(card, "pass_through", other)? {
+        return Ok(false);
+    }
+    let here = std::mem::replace(&mut r.model.cards[card].place, to);
+    let stops = r.is_barred(card, "cannot move");
+    r.model.cards[card].place = here;
+    Ok(!stops?)
 }
 
 /// What the words of a verb say of how far and how a Unit is moved.
