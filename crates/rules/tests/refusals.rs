@@ -661,13 +661,52 @@ const WARS: &[(bool, &str, &str)] = &[
     ),
     (
         true,
-        "any_time as one, pay magic 1 {\n draw 1\n }\nany_time as two, pay magic 1 {\n draw 2\n }",
-        "name one of them",
+        "any_time as one, pay magic 1 {\n discard this\n }",
+        "a name of a text",
+    ),
+    (
+        true,
+        "any_time as thaw, pay magic 1 {\n draw 2\n }",
+        "a name of a text",
+    ),
+    (
+        true,
+        "any_time as thaw, once {\n discard this\n }",
+        "a name of a text",
+    ),
+    (true, "any_time {\n draw 1\n }", "again and again"),
+    (
+        true,
+        "on after_move of this {\n move_unit this by 1\n }",
+        "after every move",
+    ),
+    (
+        true,
+        "on after_attack by this, may {\n attack_with this again\n }",
+        "after every move or attack",
+    ),
+    (
+        true,
+        "any_time, by any player, pay magic count of any walls {\n draw 1\n }",
+        "again and again",
+    ),
+    (
+        true,
+        "instead_of_attacking {\n this gains {\n any_time {\n draw 1\n }\n } this_turn\n }",
+        "again and again",
     ),
 ];
 
 /// Texts that look like those above and are carried out.
 const WARS_MAY: &[(bool, &str)] = &[
+    (true, "any_time, once {\n draw 1\n }"),
+    (
+        true,
+        "on after_move of this, once {\n move_unit this by 1\n }",
+    ),
+    (true, "on after_attack by this {\n move_unit this by 1\n }"),
+    (true, "any_time as thaw, pay magic 1 {\n discard this\n }"),
+    (true, "any_time {\n stack_magic up to 1 under this\n }"),
     (
         false,
         "play {\n discard 1 by each_player\n draw 1 for each_player\n }",

@@ -436,7 +436,7 @@ fn a_keyword_that_no_card_has_is_no_fault_and_no_fall() {
     for (game, text) in [
         ("summons_call", "main any {\n draw 1\n }"),
         ("summon_and_magic", "use {\n draw 1\n }"),
-        ("summoner_wars", "any_time {\n draw 1\n }"),
+        ("summoner_wars", "any_time, once {\n draw 1\n }"),
         ("shaman_king", "on summon of this {\n draw 1\n }"),
     ] {
         let file = format!("game {game}\nkeyword able ja \"能\" en \"Able\" {{\n {text}\n}}\n");

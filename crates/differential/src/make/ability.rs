@@ -59,8 +59,15 @@ impl Maker<'_> {
                 _ => {}
             }
         }
-        let limited = format!("limited/{}", self.sort_of(&ability.head));
-        if !self.plain && self.add(&limited, 4) {
+        let sort = self.sort_of(&ability.head);
+        let limited = format!("limited/{sort}");
+        // What can be used at any time for nothing is refused, so that most of it has a limit.
+        let (often, one_in) = if sort == "any_time" && ability.pay.is_none() {
+            (true, 1)
+        } else {
+            (!self.plain, 4)
+        };
+        if often && self.add(&limited, one_in) {
             ability.limit = Some(self.limit(&ability.head));
         }
         if !self.plain && self.add("clause:by", 8) {

@@ -53,7 +53,7 @@ pub fn unplayable(pool: &CardPool) -> Vec<CompileFault> {
         let rest = [
             deeds::held(pool, ability),
             deeds::spoken(pool, ability),
-            deeds::doubly_named(pool, ability),
+            deeds::titled(ability),
             deeds::scoped(&ability.tree.block, &names),
             miscopied::<SummonerWars>(ability),
             astray::<SummonerWars>(ability, !matches!(ability.head, Head::Rule(head::PLAY))),

@@ -109,6 +109,13 @@ pub(super) fn next_spaces(
         found.sort_unstable();
         return found;
     }
+    if going & way::STRAIGHT != 0 {
+        for direction in DIRECTIONS.into_iter().filter(|&it| !is_bound(going, it)) {
+            ahead(game, pool, board, unit, (direction, left), &mut found);
+        }
+        found.sort_unstable();
+        return found;
+    }
     // A bit for each space that has been seen.
     let mut seen = 1u128 << from;
     let mut edge: List<u8, 96> = List::default();
@@ -117,9 +124,6 @@ pub(super) fn next_spaces(
         let mut next: List<u8, 96> = List::default();
         for &at in edge.iter() {
             for direction in DIRECTIONS {
-                if is_bound(going, direction) {
-                    continue;
-                }
                 let Some(to) = step(at, direction, seats) else {
                     continue;
                 };
@@ -147,21 +151,56 @@ pub(super) fn next_spaces(
     found
 }
 
+/// Adds the first empty space in a direction, where only cards that the Unit may pass lie before
+/// it.
+fn ahead(
+    game: &Game,
+    pool: &CardPool,
+    board: &Board,
+    unit: CardId,
+    (direction, left): (u8, u8),
+    found: &mut List<(u8, u8), 96>,
+) {
+    let from = game.table.card(unit).cell;
+    let mut at = from;
+    for far in 1..=left {
+        // The way around both mats comes back to where it began.
+        match step(at, direction, seats(game)).filter(|&to| to != from) {
+            Some(to) => at = to,
+            None => return,
+        }
+        match board.card(at) {
+            None => {
+                match found.iter_mut().find(|it| it.0 == at) {
+                    Some(known) => known.1 = known.1.min(far),
+                    None => {
+                        let _ = found.push((at, far));
+                    }
+                }
+                return;
+            }
+            Some(card) if passes(game, pool, unit, card) && !would_stop(game, pool, unit, at) => {}
+            Some(_) => return,
+        }
+    }
+}
+
+/// The direction in which a space lies, of two the one in which it is nearer.
 fn direction_of(game: &Game, from: u8, to: u8) -> u8 {
     let seats = seats(game);
-    DIRECTIONS
-        .into_iter()
-        .find(|&direction| {
-            let mut at = from;
-            (0..super::grid::STRIDE).any(|_| match step(at, direction, seats) {
-                Some(next) => {
-                    at = next;
-                    at == to
-                }
-                None => false,
-            })
+    let far = |direction: u8| {
+        let mut at = from;
+        (0..super::grid::STRIDE).position(|_| match step(at, direction, seats) {
+            Some(next) => {
+                at = next;
+                at == to
+            }
+            None => false,
         })
-        .unwrap_or(0)
+    };
+    let all = DIRECTIONS.into_iter();
+    let all = all.filter_map(|direction| Some((far(direction)?, direction)));
+    all.min().map_or(0, |it| it.1)
 }
 
 /// How many steps it is to a space that was chosen.

@@ -289,7 +289,7 @@ fn set(begin: Begin, other: bool, nouns: &Node, tail: &Node) -> Option<CardSet> 
     set.side = match (begin, zone_side) {
         (Begin::Own, None | Some(Side::Own)) => Side::Own,
         (Begin::Enemy, None | Some(Side::Enemy)) => Side::Enemy,
-        (Begin::Friendly, None) => Side::Friendly,
+        (Begin::Friendly, None | Some(Side::Any)) => Side::Friendly,
         (Begin::Open, None) => Side::Any,
         (Begin::Open, Some(side)) => side,
         _ => return None,

@@ -501,6 +501,8 @@ impl English<'_> {
         }
         let preposition = if taken { "from" } else { "in" };
         let whose = match set.side {
+            // That they are friendly stands before the nouns: a team has several piles.
+            Side::Friendly if self.scene.vocabulary.prose => "any",
             Side::Own | Side::Friendly => "your",
             Side::Enemy => "your opponent's",
             Side::Any => "any",

@@ -1,6 +1,6 @@
 //! What texts of Summoner Wars do, and of what they speak: what nothing comes of is refused.
 
-use super::super::words::{event, kind, named, relation, stat, tally, word, zone};
+use super::super::words::{event, head, kind, named, relation, stat, tally, word, zone};
 use super::Found;
 use super::moments::{fits_attack, has_moved, is_in_attack, is_out_of_attacks};
 use shokan_kernel::ids::ZoneKind;
@@ -10,7 +10,7 @@ use shokan_kernel::pool::{
     Who,
 };
 use shokan_kernel::table::Until;
-use shokan_lang::ast::{Modifier, Side, StatScope, Statement};
+use shokan_lang::ast::{Modifier, Selection, Side, StatScope, Statement, Verb};
 use std::collections::BTreeSet;
 
 /// Why an operation does nothing, or something else than it says.
@@ -410,15 +410,26 @@ fn price(item: &CostItem) -> Option<Found> {
     }
 }
 
-/// Two named texts of a card: what makes one dearer would make the other dearer, too.
-pub(super) fn doubly_named(pool: &CardPool, ability: &Ability) -> Option<Found> {
-    let named = |it: &Ability| it.tree.name.as_ref().map(|name| name.text.clone());
-    let name = named(ability)?;
-    let others = pool.def(ability.def).abilities.iter();
-    let other = others
-        .filter_map(|&id| named(pool.ability(id)))
-        .any(|other| other != name);
-    other.then_some("two names of texts on one card (name one of them)")
+/// A name of a text, by which others make it dearer: there are words for one alone.
+pub(super) fn titled(ability: &Ability) -> Option<Found> {
+    let name = ability.tree.name.as_ref()?;
+    let pays = ability.pay.as_ref().is_some_and(|cost| {
+        let mut items = cost.items.iter();
+        items.any(|it| matches!(it, CostItem::Named(..)))
+    });
+    let discards = matches!(
+        ability.tree.block.as_slice(),
+        [Statement::Do {
+            verb: Verb::DiscardCards {
+                what: Selection::This
+            },
+            ..
+        }]
+    );
+    let at_any_time = matches!(ability.head, Head::Rule(head::ANY_TIME));
+    (name.as_str() != "thaw" || !pays || !discards || !at_any_time).then_some(
+        "a name of a text (only `any_time as thaw, pay magic N` with `discard this` alone has one)",
+    )
 }
 
 /// A change of what is printed or of a total, or one with a floor: numbers are added up here, and
@@ -433,12 +444,8 @@ pub(super) fn scoped(block: &[Statement], names: &BTreeSet<&str>) -> Option<Foun
                 Some("a floor of a change (write it without `least`)")
             }
             Modifier::Costs { act: Some(act), .. } if !names.contains(act.as_str()) => {
-                Some("a price of what no text is called (name the text: `any_time as NAME`)")
+                Some("a price of what no text is called (name the text: `any_time as thaw`)")
             }
-            Modifier::Costs { act: Some(_), .. } if names.len() > 1 => Some(
-                "a price of one of several texts with names (give all texts that cost more one \
-                 name)",
-            ),
             _ => None,
         }),
         Statement::If {

@@ -5,7 +5,8 @@ use super::{ATTACKS, Found, TURNS, hears, is_only};
 use crate::bearers::printed_on;
 use shokan_kernel::pool::walk::{self, Said};
 use shokan_kernel::pool::{
-    Ability, Act, Arg, CardPool, Count, Def, Event, Head, Mod, Num, Op, Part, Quality, Sel, Term,
+    Ability, Act, Arg, CardPool, CostItem, Count, Def, Event, Head, Mod, Num, Op, Part, Quality,
+    Sel, Term,
 };
 use shokan_lang::ast::{Limit, Preposition};
 
@@ -17,6 +18,8 @@ const AIMED: u64 = 1 << event::AFTER_ATTACK;
 pub(super) fn silent(pool: &CardPool, ability: &Ability) -> Option<Found> {
     head_of(pool, ability)
         .or_else(|| limit(ability))
+        .or_else(|| endless(ability))
+        .or_else(|| chained(ability))
         .or_else(|| user(ability))
         .or_else(|| gone(pool, ability))
         .or_else(|| absent(pool, ability))
@@ -221,9 +224,64 @@ fn limit(ability: &Ability) -> Option<Found> {
         (Head::Always, _) => Some("a limit of a continuous text"),
         (Head::Rule(head::PLAY), _) => Some("a limit of a play (an Event is gone when played)"),
         (_, Limit::FirstEachTurn) => Some("`first each turn` (write `once`)"),
+        // What it asks for is said by `endless`.
         (Head::Rule(head::ANY_TIME), Limit::Any) => None,
         (_, Limit::Any) => Some("`any` (without a limit the text is used each time)"),
         (_, Limit::Once | Limit::OncePerName) => None,
+    }
+}
+
+/// A text that could be used again and again in one turn: nothing counts its uses, nothing is paid
+/// for them, and it does not begin with what runs out.
+fn endless(ability: &Ability) -> Option<Found> {
+    let ops = ability.ops.get(usize::from(ability.body)..);
+    let runs_out = matches!(
+        ops.unwrap_or_default().first(),
+        Some(Op::Do(Act::Named(named::STACK_MAGIC, _)))
+    );
+    let at_will = matches!(ability.head, Head::Rule(head::ANY_TIME));
+    (at_will && !is_bounded(ability) && !runs_out).then_some(
+        "a text that can be used at any time for nothing, again and again (write `any_time, once`, \
+         or a price: `any_time, pay magic 1`)",
+    )
+}
+
+/// A text that brings about what it waits for, so that one move or attack follows the other in one
+/// turn: nothing counts its uses, nothing is paid for them, and no die ends it.
+fn chained(ability: &Ability) -> Option<Found> {
+    let does = |which: u8| {
+        let mut ops = ability.ops.iter();
+        ops.any(|op| matches!(op, Op::Do(Act::Named(verb, _)) if *verb == which))
+    };
+    let attacks = does(named::ATTACK_WITH);
+    let again = hears(ability, 1 << event::AFTER_MOVE) && (attacks || does(named::MOVE_UNIT))
+        || hears(ability, ATTACKS) && attacks;
+    let decided = ability
+        .ops
+        .iter()
+        .any(|op| matches!(op, Op::JumpUnless(..)));
+    (again && !is_bounded(ability) && !(decided && does(named::ROLL))).then_some(
+        "a move or an attack after every move or attack, again and again (write `once`, or a price)",
+    )
+}
+
+/// Whether the uses of a text in a turn are counted, or each is paid for.
+fn is_bounded(ability: &Ability) -> bool {
+    let counted = ability.limit.is_some_and(|it| it != Limit::Any);
+    let mut items = ability.pay.iter().flat_map(|cost| &cost.items);
+    counted || items.any(is_price)
+}
+
+/// Whether an item of a price is never nothing.
+const fn is_price(item: &CostItem) -> bool {
+    match item {
+        CostItem::Discard(n)
+        | CostItem::Mill(n)
+        | CostItem::SendCount(n, ..)
+        | CostItem::Counters(n, _)
+        | CostItem::CountersOf(n, ..)
+        | CostItem::Named(_, n) => matches!(n, Num::X | Num::Lit(1..)),
+        CostItem::Rest(_) | CostItem::Send(..) => true,
     }
 }
 
