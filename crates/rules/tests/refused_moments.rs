@@ -88,6 +88,37 @@ const CALL: &[(&str, &str, &str)] = &[
         "in mana_zone",
     ),
     (SKILL, "on turned_up {\n draw 1\n }", "write `play`"),
+    (
+        UNIT,
+        "on turned_up of this in master_zone {\n draw 1\n }",
+        "never lies",
+    ),
+    (
+        SKILL,
+        "on turned_up of this in field {\n draw 1\n }",
+        "of a skill card",
+    ),
+    // A unit is no skill, and what is replaced has nobody who deals it.
+    (
+        UNIT,
+        "on damage by skill of this {\n draw 1\n }",
+        "by effect of",
+    ),
+    (
+        UNIT,
+        "on damage of this by skill of any unit {\n draw 1\n }",
+        "by effect of",
+    ),
+    (
+        UNIT,
+        "instead of damage by any unit {\n prevent\n }",
+        "in a replacement",
+    ),
+    (
+        UNIT,
+        "instead of damage to this by attack of enemy unit {\n prevent\n }",
+        "in a replacement",
+    ),
     // Ways that no card goes.
     (
         UNIT,
@@ -150,6 +181,12 @@ const CALL_TAKES: &[(&str, &str)] = &[
     (UNIT, "on turned_up of this in field {\n draw 1\n }"),
     (UNIT, "on turned_up of own unit in unit_zone {\n draw 1\n }"),
     (UNIT, "on turned_up of any master {\n draw 1\n }"),
+    (UNIT, "on damage by effect of this {\n draw 1\n }"),
+    (
+        UNIT,
+        "on damage of this by skill of any skill {\n draw 1\n }",
+    ),
+    (UNIT, "instead of damage to this by attack {\n prevent\n }"),
     (UNIT, "on move of any skill to resolving {\n draw 1\n }"),
     (UNIT, "on move of own unit from hand to deck {\n draw 1\n }"),
     (SKILL, "on move of this from hand to outside {\n draw 1\n }"),

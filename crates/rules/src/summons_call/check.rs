@@ -81,6 +81,11 @@ fn moment(pool: &CardPool, ability: &Ability) -> Option<&'static str> {
                      holds)",
                 ),
                 _ if named(it) => Some("`as` in a replacement"),
+                // What deals the damage is no part of what is replaced.
+                _ if it.parts.iter().any(moments::is_by_cards) => Some(
+                    "`by` cards in a replacement of damage (write `by attack`, `by battle`, \
+                     `by skill` or `by effect`)",
+                ),
                 _ => unheard(pool, ability, it),
             }
         }

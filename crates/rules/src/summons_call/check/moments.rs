@@ -1,7 +1,7 @@
 //! Events of Summons Call: to what cards and players they happen, from where to where. What is
 //! never so is refused.
 
-use super::super::words::{event, kind, zone};
+use super::super::words::{cause, event, kind, zone};
 use super::only;
 use crate::bearers::printed_on;
 use shokan_kernel::ids::ZoneKind;
@@ -48,6 +48,46 @@ pub(super) fn never(pool: &CardPool, ability: &Ability, it: &Event) -> Option<Fo
         .or_else(|| journey(it, kinds))
         .or_else(|| own_text(it, own))
         .or_else(|| off_the_field(it, own, printed?))
+        .or_else(|| (own && turned_elsewhere(it, printed?)).then_some(ELSEWHERE))
+        .or_else(|| {
+            it.parts
+                .iter()
+                .find_map(|part| of_skills(it, part, printed))
+        })
+}
+
+/// Whether cards are said to do something.
+pub(super) fn is_by_cards(part: &Part) -> bool {
+    part.role == Preposition::By
+        && matches!(&part.term, Term::Sel(sel) if !matches!(sel, Sel::Player(_)))
+}
+
+const ELSEWHERE: &str = "a zone in which such a card never lies";
+
+/// Whether a card would be turned face-up where cards of its type never lie.
+fn turned_elsewhere(it: &Event, printed: u8) -> bool {
+    all(it, 1 << event::TURNED_UP)
+        && it.parts.iter().any(|part| match (&part.role, &part.term) {
+            (Preposition::In, Term::Zone(at)) => !lies(printed, *at),
+            (Preposition::In, Term::Zones(all)) => !all.iter().any(|at| lies(printed, *at)),
+            _ => false,
+        })
+}
+
+/// Skills of cards that are none.
+fn of_skills(it: &Event, part: &Part, printed: Option<u8>) -> Option<Found> {
+    let by_skill =
+        |part: &Part| matches!(part.term, Term::Causes(causes) if causes == cause::SKILL);
+    let (Preposition::By, Term::Sel(sel)) = (&part.role, &part.term) else {
+        return None;
+    };
+    let never = match sel {
+        Sel::This => printed.is_some_and(|it| it != kind::SKILL),
+        Sel::Cards(cards) => !cards.any.is_empty() && only(sel, &[kind::UNIT, kind::MASTER]),
+        _ => false,
+    };
+    (never && it.parts.iter().any(by_skill))
+        .then_some("a skill of such cards (write `by effect of CARDS`)")
 }
 
 const KINDS: &[u8] = &[kind::UNIT, kind::SKILL];
