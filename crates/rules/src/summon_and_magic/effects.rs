@@ -648,7 +648,6 @@ pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &
         modifier.until = Until::Turn;
     }
     if modifier.change == Change::Word && modifier.stat.0 == word::CONTROLLED {
-        modifier.seat = controller(context.seat, modifier.value);
         // SM-24.16: only monsters go over.
         takers.retain(|card| values::is_monster(game, d.pool, *card));
     }

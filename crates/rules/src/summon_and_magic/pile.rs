@@ -575,7 +575,7 @@ fn control(d: &mut D<'_>) -> bool {
         if values::forbids(d.state, d.pool, card, word::CANNOT_BE_CONTROLLED).is_none() {
             let game = &*d.state;
             if let Some(modifier) = game.table.on(card).filter(|m| taken(m)).last() {
-                wanted = modifier.seat;
+                wanted = super::effects::controller(modifier.seat, modifier.value);
             }
             let sought = values::Sought::Word(word::CONTROLLED);
             values::continuous(game, d.pool, card, sought, |_, change, context| {

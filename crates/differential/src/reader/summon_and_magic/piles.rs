@@ -136,7 +136,6 @@ impl<'a> R<'a> {
             }
             _ => None,
         };
-        let seat = control.unwrap_or(change.seat);
         if control.is_some() {
             // SM-24.16: only monsters go over.
             cards.retain(|&card| self.is_monster(card));
@@ -144,7 +143,6 @@ impl<'a> R<'a> {
         let all = cards.len() == change.cards.len();
         self.model.give(Change {
             cards: cards.clone(),
-            seat,
             ..change
         });
         for card in cards {

@@ -444,9 +444,7 @@ impl<'a> R<'a> {
             if let What::Word(word, n) = &change.what
                 && is(word)
             {
-                // Control is noted for whom it is given to.
-                let n = if word == "controlled" { 0 } else { *n };
-                all.push((word.clone(), n, change.seat));
+                all.push((word.clone(), *n, change.seat));
             }
         }
         Ok(all)
