@@ -33,6 +33,8 @@ pub enum Stop {
     Apart(String),
     /// The game is over.
     Over,
+    /// A text ends the turn: nothing of what runs goes on.
+    Cut,
 }
 
 /// What a reading yields.

@@ -668,6 +668,7 @@ pub(crate) fn one_use<G: Staged>(
         Err(_) if stage.left_out => Came::Unread("what has no room".to_owned()),
         Err(Stop::Apart(what)) => Came::Apart(what),
         Err(Stop::Over) => Came::Apart("the game is over where it is not".to_owned()),
+        Err(Stop::Cut) => Came::Unread("a turn that ends".to_owned()),
     }
 }
 

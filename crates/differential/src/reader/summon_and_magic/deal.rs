@@ -4,7 +4,7 @@ use super::super::board::{Board, Laid};
 use super::super::model::{Model, Waiting};
 use super::super::rules::{Desk, Reader, Rules, Use};
 use super::super::stage::{Stage, Staged, apart};
-use super::super::{Res, unread};
+use super::super::{Res, Stop, unread};
 use super::aiming::aim;
 use super::happens::{Due, Happens};
 use super::values::{When, plain_use, when};
@@ -404,11 +404,15 @@ impl Staged for Game {
         d: &mut Desk<'_, 'a, SummonAndMagic<'a>>,
         u: &mut Use<'a>,
     ) -> Res<()> {
-        match when(u.text) {
+        let came = match when(u.text) {
             When::Use => r.use_card(d, u),
             When::Action(icon) => r.act_with(d, u, icon),
             When::Attack => r.attack_with(d, u),
             _ => r.timed(d, 0),
+        };
+        match came {
+            Err(Stop::Cut) => r.cut(d),
+            other => other,
         }
     }
 

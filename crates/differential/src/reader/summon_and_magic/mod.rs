@@ -11,6 +11,7 @@ mod happens;
 mod piles;
 mod shots;
 mod timed;
+mod turns;
 mod values;
 mod verbs;
 
@@ -51,6 +52,8 @@ pub(crate) struct SummonAndMagic<'a> {
     process: u32,
     /// Decks that a text has looked into (SM-11-1).
     looked: BTreeSet<u8>,
+    /// The end of the turn has begun.
+    closing: bool,
     /// The one text of the start of this turn has been used.
     start_used: bool,
     /// Texts that were used this turn and are limited.

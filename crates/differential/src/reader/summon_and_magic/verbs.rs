@@ -123,7 +123,7 @@ pub(super) fn verb<'a>(
             r.model.winner = Some(if wins { seat } else { 1 - seat });
             Err(Stop::Over)
         }
-        Verb::EndTurn => unread("end_turn"),
+        Verb::EndTurn => Err(Stop::Cut),
         other => to_cards(r, d, u, other),
     }
 }
