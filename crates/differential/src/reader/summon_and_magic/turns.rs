@@ -9,7 +9,7 @@ use shokan_lang::ast::Duration;
 const CUTS: usize = 8;
 
 impl<'a> R<'a> {
-    /// R-SM-30: all that waits is void, cards in use go to the graveyard, and the turn ends at once.
+    /// R-SM-30: all that waits is void, cards in use go to the graveyard, the turn ends at once.
     pub(super) fn cut(&mut self, d: &mut D<'_, 'a>) -> Res<()> {
         for _ in 0..CUTS {
             self.stop()?;
