@@ -867,6 +867,14 @@ fn a_skill_that_would_not_do_what_it_says_is_refused() {
     assert_eq!(faults_of(plain), "");
 }
 
+/// What is said of the faults of a file; nothing where it has none.
+fn said_of(cards: &str) -> String {
+    match Catalogue::summon_and_magic(&[("odd.cards", cards)]) {
+        Ok(_) => String::new(),
+        Err(faults) => format!("{faults:?}"),
+    }
+}
+
 #[test]
 fn an_answer_that_nothing_calls_for_is_refused() {
     for (head, why) in [
@@ -882,10 +890,7 @@ fn an_answer_that_nothing_calls_for_is_refused() {
              \"Odd Magic\"\n  type magic\n  element wind\n  kind assault\n  advance 0\n  {head} \
              {{\n    draw 1\n  }}\n}}\n"
         );
-        let said = match Catalogue::summon_and_magic(&[("odd.cards", &magic)]) {
-            Ok(_) => String::new(),
-            Err(faults) => format!("{faults:?}"),
-        };
+        let said = said_of(&magic);
         assert!(
             said.contains(why) && said.is_empty() == why.is_empty(),
             "{head}: {said}"
@@ -961,10 +966,7 @@ fn what_only_monsters_use_and_what_nobody_holds_is_refused_of_other_cards() {
             "game summon_and_magic\nset gaps\n\ncard odd_tool {{\n  id T98\n  name ja \"奇\" en \
              \"Odd Tool\"\n  type artifact\n  kind install\n  {text}\n}}\n"
         );
-        let said = match Catalogue::summon_and_magic(&[("odd.cards", &card)]) {
-            Ok(_) => String::new(),
-            Err(faults) => format!("{faults:?}"),
-        };
+        let said = said_of(&card);
         assert!(
             said.contains(why) && said.is_empty() == why.is_empty(),
             "{text}: {said}"

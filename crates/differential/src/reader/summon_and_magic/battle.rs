@@ -351,9 +351,7 @@ impl<'a> R<'a> {
 
     fn uncovers(&mut self, at: usize, card: usize) -> Res<()> {
         if self.model.cards[card].face_down {
-            if let Some(fight) = &mut self.game.fight {
-                fight.targets[at].up = true;
-            }
+            self.note(at, |it| it.up = true);
             self.turn_up(card)?;
         }
         Ok(())
@@ -479,7 +477,7 @@ impl<'a> R<'a> {
             let number = match d.ask(self, seat, "answer", picks)? {
                 Pick::Text(_, number) => number,
                 Pick::Act(..) => {
-                    self.evade(at);
+                    self.note(at, |it| it.evaded = true);
                     continue;
                 }
                 _ => continue,
@@ -545,14 +543,10 @@ impl<'a> R<'a> {
     ) -> Res<()> {
         let mut u = self.answering(card, text);
         u.foe = Some(self.model.was(by));
-        if let Some(fight) = &mut self.game.fight {
-            fight.targets[at].answer = Some(u.clone());
-        }
+        self.note(at, |it| it.answer = Some(u.clone()));
         let Some(aim) = aim(text)? else {
             self.prepare_shot(d, &mut u, by)?;
-            if let Some(fight) = &mut self.game.fight {
-                fight.targets[at].answer = Some(u);
-            }
+            self.note(at, |it| it.answer = Some(u));
             return Ok(());
         };
         self.choose_fought(d, &mut u, &aim, Some(by))?;
@@ -562,9 +556,7 @@ impl<'a> R<'a> {
         self.block(d, &mut u, &text.block[leading(text).len()..aim.at])?;
         // Of its names it keeps whom it fights.
         u.names.retain(|name, _| name == aim.name);
-        if let Some(fight) = &mut self.game.fight {
-            fight.targets[at].answer = Some(u);
-        }
+        self.note(at, |it| it.answer = Some(u));
         Ok(())
     }
 
@@ -611,6 +603,13 @@ impl<'a> R<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Notes something of a target.
+    pub(super) fn note(&mut self, at: usize, what: impl FnOnce(&mut Target<'a>)) {
+        if let Some(fight) = &mut self.game.fight {
+            what(&mut fight.targets[at]);
+        }
     }
 
     pub(super) fn answer_of(&self, at: usize) -> Option<&Use<'a>> {

@@ -50,9 +50,7 @@ impl<'a> R<'a> {
             }
             let seat = self.model.cards[card].controller;
             let first = d.ask(self, seat, "first_strike", yes_or_no())? == Pick::Yes;
-            if let Some(fight) = &mut self.game.fight {
-                fight.targets[at].first = first;
-            }
+            self.note(at, |it| it.first = first);
         }
         let skill = self.nature(u);
         let attackers = self.game.fight.as_ref().is_some_and(|it| it.first);
@@ -83,9 +81,7 @@ impl<'a> R<'a> {
                 if beaten && !self.resists(by, &hers)? {
                     beaters.push(card);
                 }
-                if let Some(fight) = &mut self.game.fight {
-                    fight.targets[at].struck = true;
-                }
+                self.note(at, |it| it.struck = true);
             }
         }
         self.falls(d, fight, by, (dead, beaters, Vec::new()))
@@ -158,9 +154,7 @@ impl<'a> R<'a> {
             if recoil && !self.game.fight.as_ref().is_some_and(|it| it.first) {
                 recoils.push(card);
             }
-            if let Some(fight) = &mut self.game.fight {
-                fight.targets[at].struck |= back.is_some();
-            }
+            self.note(at, |it| it.struck |= back.is_some());
         }
         self.falls(d, fight, by, (dead, beaters, recoils))
     }

@@ -42,12 +42,6 @@ impl<'a> R<'a> {
         Ok(false)
     }
 
-    pub(super) fn evade(&mut self, at: usize) {
-        if let Some(fight) = &mut self.game.fight {
-            fight.targets[at].evaded = true;
-        }
-    }
-
     /// R-SM-95, R-SM-119: the evading of each side is one declaration.
     pub(super) fn evading(&mut self, d: &mut D<'_, 'a>, u: &Use<'a>) -> Res<()> {
         for own in [false, true] {
@@ -72,9 +66,7 @@ impl<'a> R<'a> {
                     None => false,
                 };
                 let Some(card) = card.filter(|_| fit) else {
-                    if let Some(fight) = &mut self.game.fight {
-                        fight.targets[at].evaded = false;
-                    }
+                    self.note(at, |it| it.evaded = false);
                     continue;
                 };
                 let mut causes = vec!["attack_skill", "battle"];

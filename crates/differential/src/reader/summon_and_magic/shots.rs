@@ -148,9 +148,7 @@ impl<'a> R<'a> {
                 continue;
             }
             let mut v = v.clone();
-            if let Some(fight) = &mut self.game.fight {
-                fight.targets[at].struck = true;
-            }
+            self.note(at, |it| it.struck = true);
             let rest = &v.text.block[leading(v.text).len()..];
             self.block(d, &mut v, rest)?;
             for seat in std::mem::take(&mut self.game.looked) {
@@ -178,7 +176,7 @@ impl<'a> R<'a> {
             let seat = self.model.cards[card].controller;
             let picks = vec![Pick::Act("evade", card), Pick::Done];
             if d.ask(self, seat, "answer", picks)? != Pick::Done {
-                self.evade(at);
+                self.note(at, |it| it.evaded = true);
             }
         }
         self.evading(d, u)
