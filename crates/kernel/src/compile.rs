@@ -158,6 +158,8 @@ struct Program {
     names: Vec<String>,
     /// Names that hold cards of a hidden place which only the controller looks at.
     hidden: Vec<u8>,
+    /// Names of cards that are walked one by one.
+    walked: Vec<u8>,
     /// The choice of a verb that was made already, when the text was used.
     early: Option<u8>,
 }
@@ -680,6 +682,7 @@ impl Compiler<'_> {
                 let from = self.sel(from, program);
                 let all = program.slot(None);
                 let slot = program.slot(Some(name));
+                program.walked.push(slot);
                 program.ops.push(Op::Bind(from, all));
                 let begin = program.pc();
                 let at = program.ops.len();

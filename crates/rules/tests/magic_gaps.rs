@@ -945,6 +945,15 @@ fn what_only_monsters_use_and_what_nobody_holds_is_refused_of_other_cards() {
             "",
         ),
         (
+            "on destroy of foe, must {\n draw 1\n }",
+            "`foe` in an event",
+        ),
+        (
+            "skill action 1 none ja \"一\" en \"One\" {\n each own land as it_a {\n choose 1 rest of it_a as \
+             it_b\n return it_b to hand\n }\n }",
+            "one card that `each` walks",
+        ),
+        (
             "on destroy of own monster as it_a, must {\n revive it_a to attack_position\n }",
             "",
         ),

@@ -212,6 +212,10 @@ pub(crate) trait Rules<'a>: Sized + Clone {
         let _ = stat;
         None
     }
+    /// The texts that are printed on a card.
+    fn to_copy(r: &Reader<'a, Self>, card: usize) -> Vec<&'a Ability> {
+        r.printed(card).abilities.iter().collect()
+    }
     /// Pays with counters that have no name.
     fn pay_counters(
         r: &mut Reader<'a, Self>,

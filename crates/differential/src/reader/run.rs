@@ -622,13 +622,13 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
             }
             Modifier::CopiesText { of } => {
                 // What a card of the field can use, as it is printed.
-                let texts = self.cards(of, u)?.first().map(|&card| self.printed(card));
-                let texts = texts.iter().flat_map(|card| &card.abilities);
+                let of = self.cards(of, u)?.first().copied();
+                let texts = of.map(|card| R::to_copy(self, card)).unwrap_or_default();
                 let used = |text: &&Ability| match &text.head {
                     Head::Rule { word, .. } => word.as_str() == "main",
                     _ => true,
                 };
-                texts.filter(used).map(What::Gives).collect()
+                texts.into_iter().filter(used).map(What::Gives).collect()
             }
             Modifier::LosesOtherEffects => vec![What::LosesOthers],
             other => return unread(format!("a change: {other:?}")),

@@ -400,7 +400,15 @@ impl Compiler<'_> {
             ast::Selection::Top => Sel::Top,
             ast::Selection::Foe => Sel::Foe,
             ast::Selection::Name(word) => Sel::Slot(program.slot(Some(word))),
-            ast::Selection::RestOf(word) => Sel::RestOf(program.slot(Some(word))),
+            ast::Selection::RestOf(word) => {
+                let slot = program.slot(Some(word));
+                if program.walked.contains(&slot) {
+                    let found =
+                        "`rest of` one card that `each` walks (name the cards with `choose`)";
+                    self.fault(word.span, found);
+                }
+                Sel::RestOf(slot)
+            }
             ast::Selection::Of { name, qualifiers } => {
                 let slot = program.slot(Some(name));
                 Sel::Of(slot, self.quals(qualifiers, program))

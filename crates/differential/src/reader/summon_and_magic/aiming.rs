@@ -73,7 +73,6 @@ pub(super) fn aim(text: &Ability) -> Res<Option<Aim<'_>>> {
 pub(super) fn is_plain(from: &Selection) -> bool {
     match from {
         Selection::Cards(CardSet {
-            other: false,
             side: Side::Enemy,
             words,
             kinds,

@@ -302,6 +302,10 @@ impl<'a> Rules<'a> for SummonerWars<'a> {
         Ok(stat == "cost" && r.is_unit(card) && r.rank(card) == "summoner")
     }
 
+    fn to_copy(r: &R<'a>, card: usize) -> Vec<&'a Ability> {
+        r.printed_texts(card)
+    }
+
     fn floor(stat: &str) -> Option<i32> {
         (stat != "die_result").then_some(0)
     }

@@ -9,7 +9,7 @@ use super::harm::{self, Doer};
 use super::units::{self, Deed, one_by_one};
 use super::{D, R};
 use shokan_lang::ast::{
-    Arg, Count, KeyedArg, Number, Player, Selection, Side, Verb, Word, ZoneRef,
+    Arg, Count, KeyedArg, Number, Place, Player, Selection, Side, Verb, Word, ZoneRef,
 };
 
 /// More wounds than any text puts.
@@ -64,7 +64,8 @@ pub(super) fn verb<'a>(
         }
         Verb::Move { what, to } | Verb::Return { what, to } | Verb::Send { what, to } => {
             let zone = to.zone.zone.as_str();
-            move_all(r, u, what, zone, to.zone.side)
+            let low = to.place == Some(Place::Bottom);
+            move_all(r, u, what, (zone, low), to.zone.side)
         }
         Verb::Destroy { what } => {
             let cards = r.cards(what, u)?;
@@ -308,7 +309,7 @@ fn move_all<'a>(
     r: &mut R<'a>,
     u: &mut Use<'a>,
     what: &Selection,
-    zone: &str,
+    (zone, low): (&str, bool),
     side: Option<Side>,
 ) -> Res<bool> {
     let cards = r.cards(what, u)?;
@@ -331,6 +332,11 @@ fn move_all<'a>(
         match zone {
             "hand" | "discard_pile" | "magic_pile" => r.leave(card, u.seat, seat, zone),
             other => return unread(format!("move to {other}")),
+        }
+        if low {
+            let pile = &mut r.model.piles[usize::from(seat) * r.model.kinds + R::zone(zone)];
+            pile.retain(|&it| it != card);
+            pile.push(card);
         }
         r.keep(u, card);
     }

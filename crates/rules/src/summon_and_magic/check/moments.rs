@@ -193,6 +193,10 @@ fn parts(it: &Event) -> Option<Found> {
     if let Some(found) = doubly_named(it).or_else(|| journey(it)) {
         return Some(found);
     }
+    let of_foe = |part: &Part| matches!(part.term, Term::Sel(Sel::Foe));
+    if it.parts.iter().any(of_foe) {
+        return Some("`foe` in an event, which says itself whom it is about (name the cards)");
+    }
     if it.names & !DONE_BY == 0 && it.parts.iter().filter(|part| who_does(part)).count() > 1 {
         return Some("who does this, said twice (write `of` alone)");
     }
