@@ -94,7 +94,9 @@ fn piles(game: &Game, pool: &CardPool, at: &[CardId; grid::PLACES]) -> Result<()
             return say("a card lies under a foreign hand");
         }
         let off = kind != zone::BATTLEFIELD && kind != zone::ON_TOP;
-        if off && (it.damage != 0 || table.on(card).next().is_some()) {
+        // `any cards` are those that lie under others, too.
+        let changed = kind != zone::UNDER && table.on(card).next().is_some();
+        if off && (it.damage != 0 || changed) {
             return say("something is remembered of a card that left the battlefield");
         }
     }
