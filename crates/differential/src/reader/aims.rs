@@ -34,12 +34,13 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                 Statement::Choose {
                     count, from, name, ..
                 } => {
-                    chosen.extend(name.as_ref().map(|name| name.as_str()));
+                    let name = name.as_ref().map(|name| name.as_str());
+                    chosen.extend(name);
                     let none = match count {
                         Count::Exactly(n) | Count::UpTo(n) => self.number(n, u, None)? <= 0,
                         _ => false,
                     };
-                    if !none && Self::is_targeting(from) && !self.can_choose_one(from, u)? {
+                    if !none && Self::is_targeting(from) && !self.can_choose_one(from, u, name)? {
                         return Ok(Aims::Missing);
                     }
                 }
@@ -56,7 +57,7 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
                     }
                 }
                 Statement::Each { from, .. } => {
-                    let there = !Self::is_targeting(from) || self.can_choose_one(from, u)?;
+                    let there = !Self::is_targeting(from) || self.can_choose_one(from, u, None)?;
                     return Ok(some(there));
                 }
                 Statement::Either { modes, .. } => {
@@ -83,16 +84,18 @@ impl<'a, R: Rules<'a>> Reader<'a, R> {
         Ok(Aims::Nothing)
     }
 
-    /// Whether a text may choose one of these cards.
+    /// Whether a text may choose one of these cards, and do with it what it does with this name.
     pub(crate) fn can_choose_one(
         &self,
         from: &shokan_lang::ast::Selection,
         u: &Use<'a>,
+        name: Option<&str>,
     ) -> Res<bool> {
         let mut guessing = u.clone();
         guessing.guesses = true;
         for card in self.cards(from, &guessing)? {
-            if R::can_be_chosen(self, card, u)? {
+            let taken = R::can_be_taken(self, card, u, name.unwrap_or_default())?;
+            if taken && R::can_be_chosen(self, card, u)? {
                 return Ok(true);
             }
         }

@@ -147,7 +147,7 @@ impl<'a> R<'a> {
     /// Whether an attack finds the player, and whether it finds cards.
     fn reach(&self, u: &Use<'a>, aim: &Aim<'a>) -> Res<(bool, bool)> {
         self.game.aiming.set(true);
-        let cards = self.can_choose_one(aim.from, u);
+        let cards = self.can_choose_one(aim.from, u, Some(aim.name));
         self.game.aiming.set(false);
         let mut open = is_plain(aim.from);
         for card in self.monsters_of(self.other(u.seat)) {

@@ -17,7 +17,7 @@ impl<'a> R<'a> {
             };
             let cards = matches!(from, Selection::Cards(_));
             self.game.aiming.set(is_damaged(u.text, name.as_ref()));
-            let found = !cards || self.can_choose_one(from, u)?;
+            let found = !cards || self.can_choose_one(from, u, name.as_ref().map(Word::as_str))?;
             self.game.aiming.set(false);
             if !found {
                 return Ok(false);

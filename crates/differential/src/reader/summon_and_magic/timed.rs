@@ -109,8 +109,8 @@ impl<'a> R<'a> {
             }
         }
         for statement in leading(u.text) {
-            if let Statement::Choose { from, .. } = statement
-                && !self.can_choose_one(from, u)?
+            if let Statement::Choose { from, name, .. } = statement
+                && !self.can_choose_one(from, u, name.as_ref().map(|it| it.as_str()))?
             {
                 return Ok(false);
             }

@@ -149,7 +149,7 @@ fn has_targets<'a>(
                     Count::All => true,
                     Count::AnyNumber => false,
                 };
-                if !none && R::is_targeting(from) && !r.can_choose_one(from, u)? {
+                if !none && R::is_targeting(from) && !r.can_choose_one(from, u, None)? {
                     return Ok(false);
                 }
             }
