@@ -173,6 +173,12 @@ impl Program {
         self.names.push(name);
         self.names.len() as u8 - 1
     }
+    /// The name of the card that is walked.
+    fn walks(&mut self, name: &ast::Word) -> u8 {
+        let slot = self.slot(Some(name));
+        self.walked.push(slot);
+        slot
+    }
     const fn pc(&self) -> u8 {
         self.ops.len() as u8
     }
@@ -681,8 +687,7 @@ impl Compiler<'_> {
             } => {
                 let from = self.sel(from, program);
                 let all = program.slot(None);
-                let slot = program.slot(Some(name));
-                program.walked.push(slot);
+                let slot = program.walks(name);
                 program.ops.push(Op::Bind(from, all));
                 let begin = program.pc();
                 let at = program.ops.len();

@@ -907,9 +907,27 @@ fn a_magic_without_a_skill_does_not_attack() {
     assert!(format!("{faults:?}").contains("no skill"), "{faults:?}");
 }
 
+/// What is said of an artifact with this text.
+fn said_of_tool(text: &str) -> String {
+    said_of(&format!(
+        "game summon_and_magic\nset gaps\n\ncard odd_tool {{\n  id T98\n  name ja \"奇\" en \"Odd \
+         Tool\"\n  type artifact\n  kind install\n  {text}\n}}\n"
+    ))
+}
+
+fn each_is_said(rows: &[(&str, &str)]) {
+    for (text, why) in rows {
+        let said = said_of_tool(text);
+        assert!(
+            said.contains(why) && said.is_empty() == why.is_empty(),
+            "{text}: {said}"
+        );
+    }
+}
+
 #[test]
 fn what_only_monsters_use_and_what_nobody_holds_is_refused_of_other_cards() {
-    for (text, why) in [
+    each_is_said(&[
         (
             "skill attack physical ja \"一\" en \"One\" { draw 1 }",
             "of a card that is no monster",
@@ -919,6 +937,12 @@ fn what_only_monsters_use_and_what_nobody_holds_is_refused_of_other_cards() {
             "of a card that is no monster",
         ),
         ("skill action 1 none ja \"一\" en \"One\" { draw 1 }", ""),
+    ]);
+}
+
+#[test]
+fn what_is_done_to_cards_that_are_walked_or_paid_with_is_looked_at() {
+    each_is_said(&[
         (
             "skill action 1 none ja \"一\" en \"One\" {\n each own land as it_a {\n turn_position it_a \
              to defence_position\n }\n }",
@@ -970,17 +994,7 @@ fn what_only_monsters_use_and_what_nobody_holds_is_refused_of_other_cards() {
             "always {\n own monsters gain {\n on turn_end of you {\n draw 1\n }\n }\n }",
             "",
         ),
-    ] {
-        let card = format!(
-            "game summon_and_magic\nset gaps\n\ncard odd_tool {{\n  id T98\n  name ja \"奇\" en \
-             \"Odd Tool\"\n  type artifact\n  kind install\n  {text}\n}}\n"
-        );
-        let said = said_of(&card);
-        assert!(
-            said.contains(why) && said.is_empty() == why.is_empty(),
-            "{text}: {said}"
-        );
-    }
+    ]);
 }
 
 #[test]
