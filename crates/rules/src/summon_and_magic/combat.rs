@@ -496,14 +496,7 @@ pub(super) fn is_aim(pool: &CardPool, id: AbilityId, at: usize) -> bool {
     let Some(Op::Choose { slot, .. }) = ops.get(at) else {
         return false;
     };
-    let hit = |sel: &Sel| matches!(sel, Sel::Slot(known) if known == slot);
-    ops.iter().any(|op| match op {
-        Op::Do(Act::Damage(_, sel)) => hit(sel),
-        Op::Do(Act::Named(named::DAMAGE, args)) => args
-            .iter()
-            .any(|arg| matches!(arg, Arg::Sel(sel) if hit(sel))),
-        _ => false,
-    })
+    ops.iter().any(|op| super::front::fights(op, *slot))
 }
 
 /// The choices in front of a text by which it takes those it damages.

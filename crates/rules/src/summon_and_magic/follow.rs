@@ -2,12 +2,12 @@
 //! target, one that steps in, one to which an effect turns the attack (R-SM-116).
 
 use super::combat::attack_op;
-use super::words::{mark, named};
+use super::words::mark;
 use super::{Battle, Step, SummonAndMagic, turn};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{AbilityId, CardId};
 use shokan_kernel::machine::Context;
-use shokan_kernel::pool::{Act, CardPool, Op};
+use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::{Effect, State};
 
@@ -18,8 +18,10 @@ type D<'a> = Dealer<'a, SummonAndMagic>;
 fn lead(pool: &CardPool, id: AbilityId) -> Option<u8> {
     let ability = pool.ability(id);
     let attack = attack_op(pool, id)?;
-    let held = |op: &Op| matches!(op, Op::Do(Act::Named(named::HOLD, _)));
-    let first = ability.ops[..attack.at].iter().rposition(held)? + 1;
+    let first = ability.ops[..attack.at]
+        .iter()
+        .rposition(super::front::is_hold)?
+        + 1;
     (ability.values.first() == Some(&mark::ATTACK) && first < attack.at).then_some(first as u8)
 }
 

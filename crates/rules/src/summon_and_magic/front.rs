@@ -12,6 +12,23 @@ fn attacks(op: &Op) -> bool {
     )
 }
 
+/// The places behind targets and behind payments where a text stops (8.2).
+pub(super) const fn is_hold(op: &Op) -> bool {
+    matches!(op, Op::Do(Act::Named(named::HOLD, _)))
+}
+
+/// Whether an operation attacks or damages the cards of a name.
+pub(super) fn fights(op: &Op, name: u8) -> bool {
+    let this = |sel: &Sel| matches!(sel, Sel::Slot(slot) if *slot == name);
+    match op {
+        Op::Do(Act::Damage(_, sel)) => this(sel),
+        Op::Do(Act::Named(named::ATTACK | named::ATTACK_CARDS | named::DAMAGE, args)) => args
+            .iter()
+            .any(|arg| matches!(arg, Arg::Sel(sel) if this(sel))),
+        _ => false,
+    }
+}
+
 /// Why the attack of a text is not carried out as it stands there.
 pub(super) fn unsound(ability: &Ability) -> Option<&'static str> {
     let ops = &ability.ops;
@@ -22,8 +39,7 @@ pub(super) fn unsound(ability: &Ability) -> Option<&'static str> {
     if ability.values.first() != Some(&mark::ATTACK) {
         return None;
     }
-    let held = |op: &Op| matches!(op, Op::Do(Act::Named(named::HOLD, _)));
-    let first = ops[..at].iter().rposition(held).map_or(0, |at| at + 1);
+    let first = ops[..at].iter().rposition(is_hold).map_or(0, |at| at + 1);
     // R-SM-116: it is read anew for each monster that is fought.
     let plain = |op: &Op| {
         matches!(
@@ -55,24 +71,13 @@ pub(super) fn unkept(ability: &Ability) -> Option<&'static str> {
         return None;
     }
     let ops = &ability.ops;
-    let held = |op: &Op| matches!(op, Op::Do(Act::Named(named::HOLD, _)));
     let blow = ops.iter().position(attacks);
     let (from, fought) = match blow {
         Some(at) => (at + 1, &ops[at..=at]),
-        None => (ops.iter().rposition(held)? + 1, ops.as_slice()),
-    };
-    let fights = |slot: u8| {
-        let this = |sel: &Sel| matches!(sel, Sel::Slot(known) if *known == slot);
-        fought.iter().any(|op| match op {
-            Op::Do(Act::Damage(_, sel)) => this(sel),
-            Op::Do(Act::Named(named::ATTACK | named::ATTACK_CARDS | named::DAMAGE, args)) => args
-                .iter()
-                .any(|arg| matches!(arg, Arg::Sel(sel) if this(sel))),
-            _ => false,
-        })
+        None => (ops.iter().rposition(is_hold)? + 1, ops.as_slice()),
     };
     let lost = ops[..from].iter().any(|op| match op {
-        Op::Choose { slot, .. } if fights(*slot) => false,
+        Op::Choose { slot, .. } if fought.iter().any(|op| fights(op, *slot)) => false,
         Op::Choose { slot, .. } | Op::Remember(_, slot) => {
             ops[from..].iter().any(|op| speaks_of(op, *slot))
         }

@@ -4,13 +4,12 @@ use super::battle::{ends, join, targeted};
 use super::combat::{attack_op, can_evade, fighter, fought};
 use super::evade::{evade, evaded, evading};
 use super::standing::{attacker, target_at};
-use super::words::{named, option, prompt};
+use super::words::{option, prompt};
 use super::{Step, SummonAndMagic, battle, chain, fight, other, values};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::CardId;
 use shokan_kernel::list::List;
-use shokan_kernel::pool::{Act, Op};
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::Effect;
 
@@ -36,10 +35,12 @@ pub(super) fn shots(d: &mut D<'_>, at: u8) -> Next<Step> {
     };
     d.state.registers.battle.targets[usize::from(at)].state |= fighter::STRUCK;
     let ops = &d.pool.ability(target.answer).ops;
-    let held = |op: &Op| matches!(op, Op::Do(Act::Named(named::HOLD, _)));
     let effect = Effect {
         about: by,
-        pc: ops.iter().rposition(held).map_or(0, |at| at as u8 + 1),
+        pc: ops
+            .iter()
+            .rposition(super::front::is_hold)
+            .map_or(0, |at| at as u8 + 1),
         ..values::context(d.state, card, target.answer)
     };
     let aimed = fought(d.pool, target.answer);

@@ -212,9 +212,7 @@ impl<'a> R<'a> {
             Some(aim) => self.attack_text(d, u, aim)?,
             None => self.run_text(d, u, false)?,
         }
-        for seat in std::mem::take(&mut self.game.looked) {
-            self.shuffle(seat);
-        }
+        self.close_decks();
         self.game.open -= 1;
         self.game.action = false;
         self.game.fight = None;
@@ -419,29 +417,32 @@ impl<'a> R<'a> {
         for (at, &card) in fought.iter().enumerate() {
             self.uncovers(at, card)?;
         }
-        let causes = vec!["attack", "attack_skill", "battle"];
         if let Some(by) = self.model.same(fight.attacker) {
             let it = Happens {
                 on: fought.first().copied(),
-                causes: causes.clone(),
+                causes: vec!["attack", "attack_skill", "battle"],
                 amount: self.game.attacks,
                 ..Happens::by("attack", by, fight.seat)
             };
             self.happens(&it)?;
         }
         for &card in fought {
-            let it = Happens {
-                by: Some(fight.attacker.card),
-                on: Some(fight.attacker.card),
-                seat: Some(self.model.cards[card].controller),
-                causes: causes.clone(),
-                ..Happens::to("target", card)
-            };
-            self.happens(&it)?;
+            self.becomes_target(card, fight.attacker.card)?;
         }
         self.timed(d, from)?;
         self.game.process += 1;
         Ok(())
+    }
+
+    /// SM-23.19, R-SM-98: a card has become the target of an attack skill.
+    pub(super) fn becomes_target(&mut self, card: usize, by: usize) -> Res<()> {
+        self.happens(&Happens {
+            by: Some(by),
+            on: Some(by),
+            seat: Some(self.model.cards[card].controller),
+            causes: vec!["attack", "attack_skill", "battle"],
+            ..Happens::to("target", card)
+        })
     }
 
     /// SM-20.04, R-SM-49: the attack reaches the player.

@@ -218,9 +218,7 @@ impl<'a> R<'a> {
             u.done = true;
             let text = u.text;
             self.block(d, &mut u, &text.block[aim.at + 1..])?;
-            for seat in std::mem::take(&mut self.game.looked) {
-                self.shuffle(seat);
-            }
+            self.close_decks();
         }
         Ok(())
     }

@@ -3,7 +3,6 @@
 use super::super::rules::{Bound, Use};
 use super::super::{Pick, Res};
 use super::aiming::{Aim, damaged, is_damaged};
-use super::happens::Happens;
 use super::timed::leading;
 use super::{D, R};
 use shokan_lang::ast::{Selection, Statement, Word};
@@ -72,17 +71,9 @@ impl<'a> R<'a> {
         self.game.process += 1;
         let from = self.game.process;
         for card in taken {
-            if !self.on_field(card) {
-                continue;
+            if self.on_field(card) {
+                self.becomes_target(card, fight.attacker.card)?;
             }
-            let it = Happens {
-                by: Some(fight.attacker.card),
-                on: Some(fight.attacker.card),
-                seat: Some(self.model.cards[card].controller),
-                causes: vec!["attack", "attack_skill", "battle"],
-                ..Happens::to("target", card)
-            };
-            self.happens(&it)?;
         }
         self.timed(d, from)?;
         self.game.process += 1;
@@ -151,9 +142,7 @@ impl<'a> R<'a> {
             self.note(at, |it| it.struck = true);
             let rest = &v.text.block[leading(v.text).len()..];
             self.block(d, &mut v, rest)?;
-            for seat in std::mem::take(&mut self.game.looked) {
-                self.shuffle(seat);
-            }
+            self.close_decks();
             self.look_at_table()?;
         }
         Ok(())

@@ -212,10 +212,7 @@ impl<'a> R<'a> {
             }
             self.block(d, u, rest)?;
         }
-        // SM-11-1.
-        for seat in std::mem::take(&mut self.game.looked) {
-            self.shuffle(seat);
-        }
+        self.close_decks();
         self.look_at_table()
     }
 
@@ -257,6 +254,13 @@ impl<'a> R<'a> {
             self.equip(card, host, u.seat)?;
         }
         self.look_at_table()
+    }
+
+    /// SM-11-1: decks that were looked into are shuffled.
+    pub(super) fn close_decks(&mut self) {
+        for seat in std::mem::take(&mut self.game.looked) {
+            self.shuffle(seat);
+        }
     }
 
     /// A card shuffles as the stage scripts it: the other way round.

@@ -38,9 +38,7 @@ impl<'a> R<'a> {
                 self.send(card, "graveyard", false)?;
             }
         }
-        for seat in std::mem::take(&mut self.game.looked) {
-            self.shuffle(seat);
-        }
+        self.close_decks();
         self.look_at_table()
     }
 
