@@ -267,11 +267,21 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
 
     /// Gives a change that holds for a while.
     pub fn modify(&mut self, modifier: Modifier, cards: &[CardId], clause: ClauseId) {
-        let full = || !self.state.table.takes(&modifier, cards);
-        if cards.is_empty() || full() && G::declines(self, Overflow::Modifiers, &modifier.into()) {
-            return;
+        if !cards.is_empty() {
+            self.change(modifier, cards, clause);
         }
-        self.emit(Fact::Modified { modifier, cards }, clause);
+    }
+
+    /// Gives a change that holds for a while to the player of it, and so to no card.
+    pub fn modify_player(&mut self, modifier: Modifier, clause: ClauseId) {
+        self.change(modifier, &[], clause);
+    }
+
+    fn change(&mut self, modifier: Modifier, cards: &[CardId], clause: ClauseId) {
+        let full = !self.state.table.takes(&modifier, cards);
+        if !full || !G::declines(self, Overflow::Modifiers, &modifier.into()) {
+            self.emit(Fact::Modified { modifier, cards }, clause);
+        }
     }
 
     /// Has the rulebook look at the table once more although nothing moved.

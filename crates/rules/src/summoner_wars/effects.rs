@@ -8,7 +8,6 @@ use super::{Against, Step, SummonerWars, destroy, is_out, seats, team, texts, va
 use crate::occur::fits;
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::Choice;
-use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{CardId, CardRef, ClauseId, NO_CELL, Seat, ZoneId, ZoneKind};
 use shokan_kernel::list::{CardSet, List};
 use shokan_kernel::machine::{self, Context, Purse};
@@ -444,8 +443,7 @@ pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &
         .ops
         .get(usize::from(context.pc));
     if let Some(Op::Modify(Sel::Player(Who::You), _)) = op {
-        let cards = &[];
-        d.emit(Fact::Modified { modifier, cards }, sw!("SW-TRM.22"));
+        d.modify_player(modifier, sw!("SW-TRM.22"));
         return true;
     }
     d.modify(modifier, &all, sw!("SW-TRM.22"));
