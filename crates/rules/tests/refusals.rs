@@ -314,6 +314,12 @@ const WARS: &[(bool, &str, &str)] = &[
         "write two abilities",
     ),
     (true, "on turn_start {\n draw 1\n }", "a turn of nobody"),
+    (true, "on attack {\n draw 1\n }", "an attack of nobody"),
+    (
+        true,
+        "on after_attack on this {\n draw 1\n }",
+        "an attack of nobody",
+    ),
     (
         true,
         "on turn_start of own units {\n draw 1\n }",

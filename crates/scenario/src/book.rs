@@ -100,6 +100,11 @@ pub(crate) const FILES: &[(&str, &str, &str)] = &[
     ),
     (
         "summons_call",
+        "events-of-own-cards.txt",
+        include_str!("../../rules/tests/scenarios/summons_call/events-of-own-cards.txt"),
+    ),
+    (
+        "summons_call",
         "words-of-own-cards.txt",
         include_str!("../../rules/tests/scenarios/summons_call/words-of-own-cards.txt"),
     ),

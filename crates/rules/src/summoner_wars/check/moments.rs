@@ -60,6 +60,9 @@ fn parts(it: &Event, instead: bool) -> Option<Found> {
     if of_turn && it.parts.is_empty() {
         return Some("a turn of nobody (write `of you`, `of opponent` or `of each_player`)");
     }
+    if it.names & ATTACKS != 0 && it.parts.iter().all(|part| part.role != Preposition::By) {
+        return Some("an attack of nobody (write of whom: `by this`, `by enemy units`)");
+    }
     it.parts.iter().find_map(|part| {
         if of_turn {
             turn_part(part)
