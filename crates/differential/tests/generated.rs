@@ -67,6 +67,18 @@ fn a_card_that_went_out_of_sight_stops_no_imagined_game() {
     }
 }
 
+/// The source of a change went to a hand: a refusal does not tell which card of it that is.
+#[test]
+fn a_refusal_names_no_card_that_lies_hidden() {
+    let cards = include_str!("herald.cards");
+    let catalogue = together("summoner_wars", cards).expect("cards without faults");
+    for seed in 1..=12 {
+        if let Err(broken) = one_game(&catalogue, seed) {
+            panic!("game {seed}: {}", broken.said);
+        }
+    }
+}
+
 /// What a step leads to is not told behind luck, nor behind a card that its viewer does not know.
 #[test]
 fn a_forecast_tells_nothing_that_its_viewer_does_not_know() {

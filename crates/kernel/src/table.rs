@@ -387,6 +387,21 @@ impl<G: Ruleset> Table<G> {
         (was.card.is_some() && self.card(was.card).age == was.age).then_some(was.card)
     }
 
+    /// The card that a change came of, for a refusal or a line of the log: none where it lies hidden
+    /// now, or came back since, so that nobody learns which of several it is.
+    pub fn told_source(&self, of: &Modifier) -> CardId {
+        if !of.source.card.is_some() {
+            return CardId::NONE;
+        }
+        let it = self.card(of.source.card);
+        let public = G::ZONES[Self::kind(it.zone).at()] == Visibility::Public;
+        if it.known == ALL || public && it.age == of.source.age {
+            of.source.card
+        } else {
+            CardId::NONE
+        }
+    }
+
     /// What the rulebook noted of this table; nothing after a change of what it notes.
     #[inline]
     pub const fn note(&self) -> Option<&G::Note> {

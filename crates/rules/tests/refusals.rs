@@ -317,6 +317,11 @@ const WARS: &[(bool, &str, &str)] = &[
     (true, "on attack {\n draw 1\n }", "an attack of nobody"),
     (
         true,
+        "any_time, once {\n own events in hand cost 1 more this_turn\n }",
+        "a cost of Events",
+    ),
+    (
+        true,
         "on after_attack on this {\n draw 1\n }",
         "an attack of nobody",
     ),

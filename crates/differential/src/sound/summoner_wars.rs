@@ -4,7 +4,7 @@ use shokan_kernel::ids::{CardId, Seat};
 use shokan_kernel::list::Limited;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::{Frame, State};
-use shokan_kernel::table::{ALL, Table};
+use shokan_kernel::table::{ALL, Change, Modifier, Table};
 use shokan_rules::summoner_wars::words::{prompt, stat, zone};
 use shokan_rules::summoner_wars::{MERCENARY, SummonerWars, grid, is_out, seats, values};
 
@@ -94,8 +94,10 @@ fn piles(game: &Game, pool: &CardPool, at: &[CardId; grid::PLACES]) -> Result<()
             return say("a card lies under a foreign hand");
         }
         let off = kind != zone::BATTLEFIELD && kind != zone::ON_TOP;
-        // `any cards` are those that lie under others, too.
-        let changed = kind != zone::UNDER && table.on(card).next().is_some();
+        // `any cards` are those that lie under others, too; what a card costs is changed in a hand.
+        let of_cost =
+            |it: &Modifier| it.stat == stat::COST && matches!(it.change, Change::Add | Change::Set);
+        let changed = kind != zone::UNDER && table.on(card).any(|it| !of_cost(it));
         if off && (it.damage != 0 || changed) {
             return say("something is remembered of a card that left the battlefield");
         }

@@ -281,7 +281,7 @@ pub fn word_on(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<
     let given =
         |it: &&shokan_kernel::table::Modifier| it.change == Change::Word && it.stat.0 == which;
     if let Some(modifier) = game.table.on(card).find(given) {
-        return Some(modifier.source.card);
+        return Some(game.table.told_source(modifier));
     }
     let mut found = None;
     if note::gives(game, pool, which) {

@@ -37,7 +37,7 @@ fn bars_now(game: &Game, pool: &CardPool, card: CardId, by: &Effect) -> Option<C
     let mut found = None;
     for modifier in game.table.on(card).filter(|m| m.change == Change::Word) {
         if modifier.stat.0 == word::CANNOT_BE_CHOSEN && bars(modifier.seat, modifier.value) {
-            found = Some(modifier.source.card);
+            found = Some(game.table.told_source(modifier));
         }
     }
     let sought = Sought::Word(word::CANNOT_BE_CHOSEN);

@@ -258,7 +258,7 @@ fn forbids_now(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<
     let mut found = None;
     for modifier in game.table.on(card) {
         if modifier.change == Change::Word && modifier.stat.0 == which {
-            found = Some(modifier.source.card);
+            found = Some(game.table.told_source(modifier));
         }
     }
     if found.is_none() {

@@ -279,7 +279,7 @@ fn forbids_now(game: &Game, pool: &CardPool, card: CardId, which: u8) -> Option<
         .table
         .on(card)
         .filter(|m| m.change == Change::Word && m.stat.0 == which)
-        .map(|m| (m.value, m.source.card));
+        .map(|m| (m.value, game.table.told_source(m)));
     let found = held(game, pool, card, which);
     let stronger = |best: (i16, CardId), it: (i16, CardId)| if it.0 > best.0 { it } else { best };
     given.chain(found).reduce(stronger)

@@ -347,7 +347,7 @@ pub(super) fn forbids_among(
     let mut found = None;
     for modifier in game.table.on(card) {
         if modifier.change == Change::Word && modifier.stat.0 == which {
-            found = Some((modifier.value, modifier.source.card));
+            found = Some((modifier.value, game.table.told_source(modifier)));
         }
     }
     let bit = Mod::word_bit(which);

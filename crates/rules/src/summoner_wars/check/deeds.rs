@@ -78,11 +78,28 @@ fn about(ability: &Ability, on: &Sel, change: &Mod) -> Option<Found> {
             "a change of cards that do not lie on the Battlefield (there only their cost counts)",
         )
     };
-    to_whom(on, change).or_else(away).or_else(|| match change {
-        Mod::Scale(..) => Some("a number multiplied or divided (write `+`, `-` or `=`)"),
-        Mod::Over(_, sel) => no_player(sel),
-        _ => None,
-    })
+    // An Event is played for nothing, so its cost is nowhere asked for.
+    let events = |cards: &Cards| {
+        cards
+            .any
+            .iter()
+            .all(|it| matches!(it, Quality::Kind(kind::EVENT)))
+    };
+    let free = || {
+        let all = parts(on);
+        let of_events = all
+            .into_iter()
+            .any(|it| described(ability, it).is_some_and(events));
+        (cost && of_events).then_some("a cost of Events, which have none (write `units`)")
+    };
+    to_whom(on, change)
+        .or_else(away)
+        .or_else(free)
+        .or_else(|| match change {
+            Mod::Scale(..) => Some("a number multiplied or divided (write `+`, `-` or `=`)"),
+            Mod::Over(_, sel) => no_player(sel),
+            _ => None,
+        })
 }
 
 fn lasts(ability: &Ability, until: Until) -> Option<Found> {
