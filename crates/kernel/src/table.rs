@@ -387,8 +387,8 @@ impl<G: Ruleset> Table<G> {
         (was.card.is_some() && self.card(was.card).age == was.age).then_some(was.card)
     }
 
-    /// The card that a change came of, for a refusal or a line of the log: none where it lies hidden
-    /// now, or came back since, so that nobody learns which of several it is.
+    /// The card that a change came of, to be told to all: none where it lies hidden now, or came
+    /// back since, so that nobody learns which of several it is.
     pub fn told_source(&self, of: &Modifier) -> CardId {
         if !of.source.card.is_some() {
             return CardId::NONE;
