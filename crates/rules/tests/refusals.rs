@@ -317,13 +317,43 @@ const WARS: &[(bool, &str, &str)] = &[
     (true, "on attack {\n draw 1\n }", "an attack of nobody"),
     (
         true,
+        "any_time, once {\n destroy enemy events\n }",
+        "do not lie on the Battlefield",
+    ),
+    (
+        true,
+        "any_time, once {\n choose 1 enemy event as e\n wound 1 to e\n }",
+        "do not lie on the Battlefield",
+    ),
+    (
+        true,
+        "always {\n own events cannot attack\n }",
+        "a change of Events",
+    ),
+    (
+        true,
         "any_time, once {\n own events in hand cost 1 more this_turn\n }",
-        "a cost of Events",
+        "a change of Events",
     ),
     (
         true,
         "on after_attack on this {\n draw 1\n }",
         "an attack of nobody",
+    ),
+    (
+        true,
+        "on wound of any event {\n draw 1\n }",
+        "an event that never happens to such cards",
+    ),
+    (
+        true,
+        "on destroy of enemy events {\n draw 1\n }",
+        "an event that never happens to such cards",
+    ),
+    (
+        true,
+        "on after_attack by this on enemy events {\n draw 1\n }",
+        "an event that never happens to such cards",
     ),
     (
         true,

@@ -78,23 +78,13 @@ fn about(ability: &Ability, on: &Sel, change: &Mod) -> Option<Found> {
             "a change of cards that do not lie on the Battlefield (there only their cost counts)",
         )
     };
-    // An Event is played for nothing, so its cost is nowhere asked for.
-    let events = |cards: &Cards| {
-        cards
-            .any
-            .iter()
-            .all(|it| matches!(it, Quality::Kind(kind::EVENT)))
-    };
-    let free = || {
-        let all = parts(on);
-        let of_events = all
-            .into_iter()
-            .any(|it| described(ability, it).is_some_and(events));
-        (cost && of_events).then_some("a cost of Events, which have none (write `units`)")
+    let events = || {
+        (!matches!(change, Mod::Grant(_)) && of_events(ability, on))
+            .then_some("a change of Events, which have no numbers (write `own units`)")
     };
     to_whom(on, change)
+        .or_else(events)
         .or_else(away)
-        .or_else(free)
         .or_else(|| match change {
             Mod::Scale(..) => Some("a number multiplied or divided (write `+`, `-` or `=`)"),
             Mod::Over(_, sel) => no_player(sel),
@@ -306,8 +296,18 @@ fn lie_there(ability: &Ability, sel: &Sel) -> bool {
         .all(|it| described(ability, it).is_none_or(is_on_field))
 }
 
+/// Whether these are Events: they lie on Units at most, are played for nothing, and neither fight
+/// nor are wounded.
+fn of_events(ability: &Ability, sel: &Sel) -> bool {
+    let event = |it: &Quality| matches!(it, Quality::Kind(kind::EVENT));
+    let all = |cards: &Cards| cards.any.iter().all(event);
+    parts(sel)
+        .into_iter()
+        .any(|it| described(ability, it).is_some_and(all))
+}
+
 fn on_field(ability: &Ability, sel: &Sel) -> Option<Found> {
-    (!lie_there(ability, sel))
+    (of_events(ability, sel) || !lie_there(ability, sel))
         .then_some("cards that do not lie on the Battlefield (write `discard` or `move`)")
 }
 

@@ -83,7 +83,11 @@ fn never(it: &Event, part: &Part) -> Option<Found> {
     let summoners = all(&|it| matches!(it, Quality::State(state::SUMMONER)));
     let only = |bits: u64| it.names & !bits == 0;
     let comes = 1u64 << event::SUMMON | 1 << event::AFTER_MOVE;
+    let events = all(&|it| matches!(it, Quality::Kind(kind::EVENT)));
     let never = match part.role {
+        // An Event does not lie on the battlefield, where cards are attacked and wounded.
+        Preposition::Of if events && only(SUFFERED) => true,
+        Preposition::On => events && only(ATTACKS),
         Preposition::Of => {
             still && only(comes)
                 || summoners && only(1 << event::SUMMON)
