@@ -21,6 +21,11 @@ pub fn sound(game: &Game, pool: &CardPool) -> Result<(), String> {
     let settled = game
         .asked()
         .is_none_or(|asked| asked.prompt != prompt::ORDER_DESTROYED);
+    // R-SW-124: all of a text is done before anybody looks who is out.
+    let in_text = game
+        .flow()
+        .iter()
+        .any(|frame| matches!(frame, Frame::Effect(_)));
     for card in grid::field(game) {
         let it = table.card(card);
         let (column, _) = grid::spot(it.cell);
@@ -31,10 +36,6 @@ pub fn sound(game: &Game, pool: &CardPool) -> Result<(), String> {
             return say("SW-FLD.02: two cards on a space, or one off the mat");
         }
         *place = card;
-        let in_text = game
-            .flow()
-            .iter()
-            .any(|frame| matches!(frame, Frame::Effect(_)));
         let dead = it.damage >= pool.quick(it.def).stats[stat::LIFE.at()];
         if dead
             && settled
@@ -49,7 +50,7 @@ pub fn sound(game: &Game, pool: &CardPool) -> Result<(), String> {
         }
     }
     piles(game, pool, &at)?;
-    players(game, pool, settled)
+    players(game, pool, settled && !in_text)
 }
 
 fn piles(game: &Game, pool: &CardPool, at: &[CardId; grid::PLACES]) -> Result<(), String> {

@@ -3,7 +3,7 @@
 use super::grid::{Board, place_of};
 use super::magic::{magic, on_top, spend};
 use super::occur::{Occurrence, context};
-use super::words::{event, head, how, named, sw, word, zone};
+use super::words::{event, head, how, named, stat, sw, word, zone};
 use super::{Against, Step, SummonerWars, destroy, is_out, seats, team, texts, values, verbs};
 use crate::occur::fits;
 use shokan_kernel::dealer::{Dealer, Move};
@@ -446,8 +446,15 @@ pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &
         d.modify_player(modifier, sw!("SW-TRM.22"));
         return true;
     }
-    d.modify(modifier, &all, sw!("SW-TRM.22"));
-    true
+    // A card that the same text took off the Battlefield has nothing left but its cost.
+    let cost = modifier.stat == stat::COST && matches!(modifier.change, Change::Add | Change::Set);
+    let counts = |card: CardId| {
+        let place = Table::kind(d.table().card(card).zone);
+        cost || matches!(place, zone::BATTLEFIELD | zone::ON_TOP | zone::UNDER)
+    };
+    let there: List<CardId, 140> = all.iter().copied().filter(|&card| counts(card)).collect();
+    d.modify(modifier, &there, sw!("SW-TRM.22"));
+    there.len() == all.len()
 }
 
 /// 10.8: the card is turned towards its new controller; who had it before is remembered.
