@@ -16,6 +16,9 @@ use shokan_host::store::{MemoryStore, Store as _, Write};
 use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::shaman_king::ShamanKing;
+use shokan_rules::summon_and_magic::SummonAndMagic;
+use shokan_rules::summoner_wars::SummonerWars;
 
 const GUEST: &str = "the-key-of-a-guest";
 
@@ -40,9 +43,9 @@ async fn table(seed: Option<u64>) -> Table {
     };
     let games = [
         Catalogue::starter(),
-        Arc::new(Catalogue::summon_and_magic(&[]).expect("cards without faults")),
-        Arc::new(Catalogue::summoner_wars(&[]).expect("cards without faults")),
-        Arc::new(Catalogue::shaman_king(&[]).expect("cards without faults")),
+        Arc::new(Catalogue::of::<SummonAndMagic>(&[]).expect("cards without faults")),
+        Arc::new(Catalogue::of::<SummonerWars>(&[]).expect("cards without faults")),
+        Arc::new(Catalogue::of::<ShamanKing>(&[]).expect("cards without faults")),
     ];
     let engine = Engine::new(games, Arc::new(opponents), Scenarios::default()).with_seed(seed);
     let store = Arc::new(MemoryStore::default());

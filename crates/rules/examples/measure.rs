@@ -11,6 +11,9 @@ use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::Construction;
+use shokan_rules::shaman_king::ShamanKing;
+use shokan_rules::summon_and_magic::SummonAndMagic;
+use shokan_rules::summoner_wars::SummonerWars;
 use shokan_rules::{shaman_king, summon_and_magic, summoner_wars, summons_call};
 
 const READY: [&str; 5] = [
@@ -37,7 +40,7 @@ fn main() {
 }
 
 fn magic(games: u64, every: bool) {
-    let catalogue = Catalogue::summon_and_magic(&[]).expect("sound cards");
+    let catalogue = Catalogue::of::<SummonAndMagic>(&[]).expect("sound cards");
     let pool = &catalogue.pool;
     let words = catalogue.ready_words();
     let decks: Vec<_> = words
@@ -53,7 +56,7 @@ fn magic(games: u64, every: bool) {
 }
 
 fn wars(games: u64, every: bool, seats: u64) {
-    let catalogue = Catalogue::summoner_wars(&[]).expect("sound cards");
+    let catalogue = Catalogue::of::<SummonerWars>(&[]).expect("sound cards");
     let pool = &catalogue.pool;
     let decks: Vec<_> = catalogue
         .ready_words()
@@ -70,7 +73,7 @@ fn wars(games: u64, every: bool, seats: u64) {
 }
 
 fn shamans(games: u64, every: bool) {
-    let catalogue = Catalogue::shaman_king(&[]).expect("sound cards");
+    let catalogue = Catalogue::of::<ShamanKing>(&[]).expect("sound cards");
     let decks: Vec<_> = catalogue
         .ready_words()
         .map(|word| {

@@ -7,6 +7,9 @@ use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::shaman_king::ShamanKing;
+use shokan_rules::summon_and_magic::SummonAndMagic;
+use shokan_rules::summoner_wars::SummonerWars;
 use shokan_rules::{shaman_king, summon_and_magic, summoner_wars, summons_call};
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -66,7 +69,7 @@ fn call(games: u64) {
 }
 
 fn magic(games: u64) {
-    let catalogue = match Catalogue::summon_and_magic(&[]) {
+    let catalogue = match Catalogue::of::<SummonAndMagic>(&[]) {
         Ok(catalogue) => catalogue,
         Err(faults) => panic!("{faults:#?}"),
     };
@@ -93,7 +96,7 @@ fn magic(games: u64) {
 }
 
 fn wars(games: u64, seats: usize) {
-    let catalogue = match Catalogue::summoner_wars(&[]) {
+    let catalogue = match Catalogue::of::<SummonerWars>(&[]) {
         Ok(catalogue) => catalogue,
         Err(faults) => panic!("{faults:#?}"),
     };
@@ -118,7 +121,7 @@ fn wars(games: u64, seats: usize) {
 }
 
 fn shamans(games: u64) {
-    let catalogue = match Catalogue::shaman_king(&[]) {
+    let catalogue = match Catalogue::of::<ShamanKing>(&[]) {
         Ok(catalogue) => catalogue,
         Err(faults) => panic!("{faults:#?}"),
     };

@@ -1,16 +1,18 @@
 //! The cards of a game, parsed and compiled once, with the tree for people beside the programs for
 //! the engine.
 
-mod built_in;
 mod reading;
 mod said;
 
 use crate::deck::{Construction, DeckList};
+use crate::games;
+use crate::info::{GameInfo, Ready};
+use crate::rulebook::Rulebook;
 use crate::show::{
     AbilityFace, Bi, CardFace, CatalogueView, DeckRow, FieldFace, ReadyDeck, WordView,
 };
-use built_in::{Ready, SETS, ready_of};
-use reading::{Reading, is_copy};
+use crate::summons_call::SummonsCall;
+use reading::is_copy;
 use shokan_kernel::compile::compile;
 use shokan_kernel::ids::DefId;
 use shokan_kernel::pool::{Ability, CardPool, Def};
@@ -19,13 +21,15 @@ use shokan_lang::check;
 use shokan_lang::fault::CardFault;
 use shokan_lang::teach::teach;
 use shokan_lang::text;
-use shokan_lang::vocabulary::{self, Vocabulary};
+use shokan_lang::vocabulary::Vocabulary;
 use shokan_lang::words::Words;
 use std::sync::{Arc, OnceLock};
 
 /// The cards of one game.
 #[derive(Debug)]
 pub struct Catalogue {
+    /// What is known of the game.
+    info: &'static GameInfo,
     /// The game's word.
     pub game: &'static str,
     /// The programs.
@@ -45,12 +49,13 @@ const MERCENARY: (&str, &str, &str) = ("mercenary", "傭兵", "Mercenary");
 pub const FILLER: &str = "filler";
 
 impl Catalogue {
-    /// The cards of Summons Call, and further card files.
+    /// The cards of a game that come with the house, and further card files; a copy of a built-in
+    /// file takes its place.
     ///
     /// # Errors
     /// Every fault of every file.
-    pub fn summons_call(further: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
-        Self::with(&reading::SUMMONS_CALL, further)
+    pub fn of<G: Rulebook>(further: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
+        Self::with(G::info(), further)
     }
 
     /// The built-in cards of Summons Call, loaded once.
@@ -59,40 +64,16 @@ impl Catalogue {
     /// When the built-in cards have a fault, which a test forbids.
     pub fn starter() -> Arc<Self> {
         static STARTER: OnceLock<Arc<Catalogue>> = OnceLock::new();
-        let load = || match Self::summons_call(&[]) {
+        let load = || match Self::of::<SummonsCall>(&[]) {
             Ok(catalogue) => Arc::new(catalogue),
             Err(faults) => panic!("the built-in cards have faults: {faults:?}"),
         };
         Arc::clone(STARTER.get_or_init(load))
     }
 
-    /// The cards of Summon & Magic, and further card files.
-    ///
-    /// # Errors
-    /// Every fault of every file.
-    pub fn summon_and_magic(further: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
-        Self::with(&reading::SUMMON_AND_MAGIC, further)
-    }
-
-    /// The cards of Summoner Wars, and further card files.
-    ///
-    /// # Errors
-    /// Every fault of every file.
-    pub fn summoner_wars(further: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
-        Self::with(&reading::SUMMONER_WARS, further)
-    }
-
-    /// The cards of Shaman King, and further card files.
-    ///
-    /// # Errors
-    /// Every fault of every file.
-    pub fn shaman_king(further: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
-        Self::with(&reading::SHAMAN_KING, further)
-    }
-
     /// The built-in card files of a game, by their names.
     pub fn built_in(game: &str) -> &'static [(&'static str, &'static str)] {
-        built_in::cards_of(game)
+        games::info(game).map_or(&[], |info| info.cards)
     }
 
     /// The cards of these files alone; `None` for a game that does not run.
@@ -100,7 +81,7 @@ impl Catalogue {
     /// # Errors
     /// Every fault of every file.
     pub fn of_files(game: &str, files: &[(&str, &str)]) -> Option<Result<Self, Vec<CardFault>>> {
-        Some(Self::load(reading::of(game)?, files))
+        Some(Self::load(games::info(game)?, files))
     }
 
     /// The cards of these files alone, for who only asks whether they are taken: no line is looked
@@ -109,21 +90,20 @@ impl Catalogue {
     /// # Errors
     /// Every fault of every file.
     pub fn untaught(game: &str, files: &[(&str, &str)]) -> Option<Result<Self, Vec<CardFault>>> {
-        Some(Self::load_once(reading::of(game)?, files))
+        Some(Self::load_once(games::info(game)?, files))
     }
 
-    /// The built-in cards of a game and further files; a copy of a built-in file takes its place.
-    fn with(reading: &Reading, further: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
-        let mut files = Self::built_in(reading.game).to_vec();
+    fn with(info: &'static GameInfo, further: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
+        let mut files = info.cards.to_vec();
         files.retain(|built_in| !further.iter().any(|file| is_copy(file, built_in)));
         files.extend_from_slice(further);
-        Self::load(reading, &files)
+        Self::load(info, &files)
     }
 
     /// Reads card files; a fault whose line is a common slip comes with a line that works.
-    fn load(reading: &Reading, files: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
-        Self::load_once(reading, files).map_err(|mut faults| {
-            let check = |files: &[(&str, &str)]| Self::load_once(reading, files).err();
+    fn load(info: &'static GameInfo, files: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
+        Self::load_once(info, files).map_err(|mut faults| {
+            let check = |files: &[(&str, &str)]| Self::load_once(info, files).err();
             teach(files, &mut faults, &|files| {
                 check(files).unwrap_or_default()
             });
@@ -133,21 +113,21 @@ impl Catalogue {
 
     /// The one way from card files to a pool: the language, the compiler, and what the game itself
     /// cannot do.
-    fn load_once(reading: &Reading, files: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
+    fn load_once(info: &'static GameInfo, files: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
         let loaded = check::load(files)?;
         let trees = loaded.files;
         let words = loaded.words;
         let placed = |faults| reading::placed(files, &trees, faults);
-        let mut pool = compile(&trees, reading.lexicon).map_err(placed)?;
+        let mut pool = compile(&trees, info.lexicon).map_err(placed)?;
         // A keyword that no card has is played nowhere.
         let faults = match pool.defs.is_empty() {
             true => Vec::new(),
-            false => (reading.unplayable)(&pool),
+            false => (info.unplayable)(&pool),
         };
         if !faults.is_empty() {
             return Err(placed(faults));
         }
-        (reading.mark)(&mut pool);
+        (info.mark)(&mut pool);
         let mut sets = Vec::new();
         for tree in &trees {
             let set = tree
@@ -156,12 +136,11 @@ impl Catalogue {
                 .map_or_else(String::new, |set| set.text.clone());
             sets.extend(tree.cards.iter().map(|_| set.clone()));
         }
-        let game = reading.game;
-        let vocabulary = vocabulary::of_game(game).unwrap_or_else(vocabulary::summons_call);
         Ok(Self {
-            game,
+            info,
+            game: info.word,
             pool,
-            vocabulary,
+            vocabulary: (info.vocabulary)(),
             words,
             sets,
         })
@@ -203,14 +182,16 @@ impl Catalogue {
 impl Catalogue {
     /// A ready deck by its word.
     pub fn ready(&self, word: &str) -> Option<(DeckList, Construction)> {
-        let (_, _, text) = ready_of(self.game).iter().find(|deck| deck.0 == word)?;
+        let (_, _, text) = self.info.decks.iter().find(|deck| deck.0 == word)?;
         deck_list(text).ok()
     }
 
     /// The name of a ready deck in both languages, by its name in its file.
     pub fn ready_name(&self, name: &str) -> Option<Bi> {
         let title = format!("deck \"{name}\"\n");
-        let found = ready_of(self.game)
+        let found = self
+            .info
+            .decks
             .iter()
             .find(|(_, _, text)| text.contains(&title));
         found.map(|(_, ja, _)| Bi {
@@ -221,7 +202,7 @@ impl Catalogue {
 
     /// The words of the ready decks.
     pub fn ready_words(&self) -> impl Iterator<Item = &'static str> + use<> {
-        ready_of(self.game).iter().map(|deck| deck.0)
+        self.info.decks.iter().map(|deck| deck.0)
     }
 
     /// All cards as people see them.
@@ -232,7 +213,9 @@ impl Catalogue {
             pool_hash: self.pool.short_hash(),
             cards: cards.map(|(def, set)| self.face(def, set)).collect(),
             words: self.word_views(),
-            decks: ready_of(self.game)
+            decks: self
+                .info
+                .decks
                 .iter()
                 .filter_map(|deck| self.ready_view(deck))
                 .collect(),
@@ -269,7 +252,11 @@ impl Catalogue {
             add("mark", MERCENARY);
         }
         let used = |set: &&(&str, _, _)| self.sets.iter().any(|of| of == set.0);
-        SETS.iter().filter(used).for_each(|&set| add("set", set));
+        self.info
+            .sets
+            .iter()
+            .filter(used)
+            .for_each(|&set| add("set", set));
         words
     }
 
@@ -515,6 +502,7 @@ fn counted(entries: &[shokan_lang::deck::DeckEntry]) -> Vec<(u16, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::summoner_wars::SummonerWars;
 
     #[test]
     fn what_an_either_offers_is_told_block_by_block() {
@@ -543,7 +531,7 @@ card two_ways {
   }
 }
 "#;
-        let catalogue = Catalogue::summons_call(&[("two.cards", card)]).expect("a sound card");
+        let catalogue = Catalogue::of::<SummonsCall>(&[("two.cards", card)]).expect("a sound card");
         let def = catalogue
             .pool
             .def(catalogue.find("two_ways").expect("it is there"));
@@ -559,7 +547,7 @@ card two_ways {
 
     #[test]
     fn every_card_of_summoner_wars_reads_whole() {
-        let catalogue = Catalogue::summoner_wars(&[]).expect("sound cards");
+        let catalogue = Catalogue::of::<SummonerWars>(&[]).expect("sound cards");
         let view = catalogue.view();
         assert_eq!(view.cards.len(), 78);
         let word = |list: &str, word: &str| {

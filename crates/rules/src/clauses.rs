@@ -108,43 +108,24 @@ struct Parsed {
     rulings: Vec<(&'static str, &'static str)>,
 }
 
-/// Summons Call: 217 clauses of the detailed guide and 90 rulings.
-pub static SUMMONS_CALL: Clauses = Clauses {
-    texts: include_str!("../../../doc/rules/summons_call.tsv"),
-    sections: include_str!("../../../doc/rules/summons_call.sections.tsv"),
-    tests: include_str!("../../../doc/rules/summons_call.tests.tsv"),
-    rulings: include_str!("../../../doc/rules/summons_call.rulings.tsv"),
-    parsed: OnceLock::new(),
-};
-
-/// Summon & Magic: 478 clauses of the rule booklet and 126 rulings.
-pub static SUMMON_AND_MAGIC: Clauses = Clauses {
-    texts: include_str!("../../../doc/rules/summon_and_magic.tsv"),
-    sections: include_str!("../../../doc/rules/summon_and_magic.sections.tsv"),
-    tests: include_str!("../../../doc/rules/summon_and_magic.tests.tsv"),
-    rulings: include_str!("../../../doc/rules/summon_and_magic.rulings.tsv"),
-    parsed: OnceLock::new(),
-};
-
-/// Summoner Wars: 180 clauses of the rulebook and 140 rulings.
-pub static SUMMONER_WARS: Clauses = Clauses {
-    texts: include_str!("../../../doc/rules/summoner_wars.tsv"),
-    sections: include_str!("../../../doc/rules/summoner_wars.sections.tsv"),
-    tests: include_str!("../../../doc/rules/summoner_wars.tests.tsv"),
-    rulings: include_str!("../../../doc/rules/summoner_wars.rulings.tsv"),
-    parsed: OnceLock::new(),
-};
-
-/// Shaman King: 197 clauses of the digest of the rules and 137 rulings.
-pub static SHAMAN_KING: Clauses = Clauses {
-    texts: include_str!("../../../doc/rules/shaman_king.tsv"),
-    sections: include_str!("../../../doc/rules/shaman_king.sections.tsv"),
-    tests: include_str!("../../../doc/rules/shaman_king.tests.tsv"),
-    rulings: include_str!("../../../doc/rules/shaman_king.rulings.tsv"),
-    parsed: OnceLock::new(),
-};
-
 impl Clauses {
+    /// The tables of a game: texts, sections, tests, and what its rulings are about.
+    #[must_use]
+    pub const fn new(
+        texts: &'static str,
+        sections: &'static str,
+        tests: &'static str,
+        rulings: &'static str,
+    ) -> Self {
+        Self {
+            texts,
+            sections,
+            tests,
+            rulings,
+            parsed: OnceLock::new(),
+        }
+    }
+
     /// Every clause and ruling, in the order of the guide; the place is the number of the clause.
     #[must_use]
     pub fn texts(&'static self) -> &'static [ClauseText] {
@@ -190,12 +171,6 @@ impl Clauses {
                 .collect(),
         })
     }
-}
-
-/// The text of a clause or ruling of Summons Call: Japanese, English.
-#[must_use]
-pub fn text(id: &str) -> Option<(&'static str, &'static str)> {
-    SUMMONS_CALL.text(id)
 }
 
 /// The number of the section a clause stands in: `07-05-02` for `SC-07-05-02.c`, the chapter for
@@ -252,7 +227,9 @@ fn test_of(row: &'static str) -> Option<ClauseTest> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::summon_and_magic::info::CLAUSES as SUMMON_AND_MAGIC;
     use crate::summons_call::clause_ids::IDS;
+    use crate::summons_call::info::CLAUSES as SUMMONS_CALL;
 
     const FIRST: u16 = find(IDS, "SC-00-01.a");
 
@@ -310,7 +287,10 @@ mod tests {
     fn what_a_ruling_is_about_exists() {
         for (clauses, ids) in [
             (&SUMMONS_CALL, IDS),
-            (&SUMMON_AND_MAGIC, crate::summon_and_magic::clause_ids::IDS),
+            (
+                &crate::summon_and_magic::info::CLAUSES,
+                crate::summon_and_magic::clause_ids::IDS,
+            ),
         ] {
             let rulings = ids.iter().copied().filter(|id| id.starts_with("R-"));
             let listed = clauses.parsed().rulings.iter().map(|(id, _)| *id);
@@ -343,8 +323,8 @@ mod tests {
 
     #[test]
     fn a_text_comes_in_both_languages() {
-        let (ja, en) = text("SC-10-01.a").unwrap();
+        let (ja, en) = SUMMONS_CALL.text("SC-10-01.a").unwrap();
         assert!(ja.contains('敗') && en.contains("loses"));
-        assert_eq!(text("SC-99-99.z"), None);
+        assert_eq!(SUMMONS_CALL.text("SC-99-99.z"), None);
     }
 }

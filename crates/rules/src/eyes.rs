@@ -23,7 +23,7 @@ pub(crate) fn unknown() -> Bi {
 
 /// The sentence of a clause of a game.
 pub fn clause_text<G: Rulebook>(clause: ClauseId) -> Bi {
-    let text = G::clauses().text(&G::clause_id(clause));
+    let text = G::info().clauses.text(&G::clause_id(clause));
     text.map_or_else(Bi::default, |(ja, en)| bi(ja, en))
 }
 

@@ -3,48 +3,46 @@
 use crate::catalogue::Catalogue;
 use crate::clauses::Clauses;
 use crate::deck::{Construction, DeckFault, DeckList};
+use crate::info::GameInfo;
 use crate::rulebook::{MatchRules, Rulebook};
-use crate::shaman_king::ShamanKing;
-use crate::summon_and_magic::SummonAndMagic;
-use crate::summoner_wars::SummonerWars;
-use crate::summons_call::SummonsCall;
 use shokan_kernel::ids::ClauseId;
 use shokan_lang::fault::CardFault;
 
-/// The games that are offered: their rulebook runs, and programs, pages and scenarios know them.
-pub const GAMES: [&str; 4] = [
-    SummonsCall::GAME,
-    SummonAndMagic::GAME,
-    SummonerWars::GAME,
-    ShamanKing::GAME,
-];
-
-/// Runs an expression with the rulebook of a game that is offered; `None` for any other.
+/// The one list of the games: its module and its rulebook, in the order in which they are offered.
+/// `with_game!(game, G => ...)` runs an expression with the rulebook of a game that is offered, and
+/// is `None` for any other word.
 #[macro_export]
 macro_rules! with_game {
-    ($game:expr, $G:ident => $run:expr) => {
-        match $game {
-            <$crate::summons_call::SummonsCall as $crate::rulebook::Rulebook>::GAME => {
-                type $G = $crate::summons_call::SummonsCall;
+    (@each $then:ident $($rest:tt)*) => {
+        $crate::with_game!(
+            @$then [
+                summons_call SummonsCall,
+                summon_and_magic SummonAndMagic,
+                summoner_wars SummonerWars,
+                shaman_king ShamanKing
+            ] $($rest)*
+        )
+    };
+    (@words [$($module:ident $game:ident),*]) => {
+        [$(<$crate::$module::$game as $crate::rulebook::Rulebook>::GAME),*]
+    };
+    (@run [$($module:ident $game:ident),*] $word:expr, $G:ident, $run:expr) => {
+        match $word {
+            $(<$crate::$module::$game as $crate::rulebook::Rulebook>::GAME => {
+                type $G = $crate::$module::$game;
                 Some($run)
-            }
-            <$crate::summon_and_magic::SummonAndMagic as $crate::rulebook::Rulebook>::GAME => {
-                type $G = $crate::summon_and_magic::SummonAndMagic;
-                Some($run)
-            }
-            <$crate::summoner_wars::SummonerWars as $crate::rulebook::Rulebook>::GAME => {
-                type $G = $crate::summoner_wars::SummonerWars;
-                Some($run)
-            }
-            <$crate::shaman_king::ShamanKing as $crate::rulebook::Rulebook>::GAME => {
-                type $G = $crate::shaman_king::ShamanKing;
-                Some($run)
-            }
+            })*
             _ => None,
         }
     };
+    ($word:expr, $G:ident => $run:expr) => {
+        $crate::with_game!(@each run $word, $G, $run)
+    };
 }
 pub use with_game;
+
+/// The games that are offered: their rulebook runs, and programs, pages and scenarios know them.
+pub const GAMES: [&str; 4] = with_game!(@each words);
 
 /// The cards of a game, and further card files; `None` for a game that does not run.
 ///
@@ -54,13 +52,12 @@ pub fn catalogue(
     game: &str,
     further: &[(&str, &str)],
 ) -> Option<Result<Catalogue, Vec<CardFault>>> {
-    match game {
-        SummonsCall::GAME => Some(Catalogue::summons_call(further)),
-        SummonAndMagic::GAME => Some(Catalogue::summon_and_magic(further)),
-        SummonerWars::GAME => Some(Catalogue::summoner_wars(further)),
-        ShamanKing::GAME => Some(Catalogue::shaman_king(further)),
-        _ => None,
-    }
+    with_game!(game, G => Catalogue::of::<G>(further))
+}
+
+/// What is known of a game besides its rules.
+pub fn info(game: &str) -> Option<&'static GameInfo> {
+    with_game!(game, G => G::info())
 }
 
 /// The version of a game's rulebook and of our reading of it; empty for no game.
@@ -70,7 +67,7 @@ pub fn rules_version(game: &str) -> &'static str {
 
 /// The clauses of a game.
 pub fn clauses(game: &str) -> Option<&'static Clauses> {
-    with_game!(game, G => G::clauses())
+    info(game).map(|info| info.clauses)
 }
 
 /// The id of a clause of a game; empty when there is none.
@@ -128,7 +125,7 @@ pub fn check_second(
 pub fn deck_text(game: &str, construction: Construction, list: &DeckList) -> String {
     let name = list.name.replace(['"', '\\', '\n'], " ");
     let mut text = format!("deck \"{name}\"\ngame {game}\n");
-    if game == SummonsCall::GAME {
+    if info(game).is_some_and(|info| info.constructions) {
         let construction = match construction {
             Construction::Normal => "normal",
             Construction::Dynamic => "dynamic",

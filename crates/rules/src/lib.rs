@@ -6,6 +6,7 @@ pub mod clauses;
 pub mod deck;
 pub mod eyes;
 pub mod games;
+pub mod info;
 mod occur;
 mod phrase;
 mod questions;

@@ -1,9 +1,9 @@
 //! What a rulebook brings to the table besides its rules: how a match is set up, shown and told.
 
 use crate::catalogue::Catalogue;
-use crate::clauses::Clauses;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::eyes::Eyes;
+use crate::info::GameInfo;
 use crate::session::{AnyView, Setup, SetupError};
 use crate::show::{Bi, CardView, EventView, GameView};
 use crate::teller::Telling;
@@ -133,8 +133,8 @@ pub trait Rulebook: Ruleset {
     /// Each game is begun anew, so `begin` says in each who goes first.
     const MATCH: Option<MatchRules> = None;
 
-    /// Its clauses with their texts.
-    fn clauses() -> &'static Clauses;
+    /// What is known of it besides its rules.
+    fn info() -> &'static GameInfo;
 
     /// The id of a clause, or nothing.
     fn clause_id(clause: ClauseId) -> String {

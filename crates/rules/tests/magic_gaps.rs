@@ -9,6 +9,7 @@ use shokan_kernel::ids::CardId;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::table::{ALL, FACE_DOWN, RESTED};
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::summon_and_magic::SummonAndMagic;
 use shokan_rules::summon_and_magic::option_bits;
 use shokan_rules::summon_and_magic::words::{clause, prompt, verb, zone};
 
@@ -789,7 +790,7 @@ fn faults_of(skill: &str) -> String {
          type monster\n  element wind\n  race beast\n  cost 0\n  stats 100 100\n  {skill}\n  \
          skill attack physical ja \"牙\" en \"Fang\" {{\n    attack 1 enemy monster\n  }}\n}}\n"
     );
-    match Catalogue::summon_and_magic(&[("odd.cards", &card)]) {
+    match Catalogue::of::<SummonAndMagic>(&[("odd.cards", &card)]) {
         Ok(_) => String::new(),
         Err(faults) => faults.iter().map(|it| it.message().en + "\n").collect(),
     }
@@ -869,7 +870,7 @@ fn a_skill_that_would_not_do_what_it_says_is_refused() {
 
 /// What is said of the faults of a file; nothing where it has none.
 fn said_of(cards: &str) -> String {
-    match Catalogue::summon_and_magic(&[("odd.cards", cards)]) {
+    match Catalogue::of::<SummonAndMagic>(&[("odd.cards", cards)]) {
         Ok(_) => String::new(),
         Err(faults) => format!("{faults:?}"),
     }
@@ -903,7 +904,7 @@ fn a_magic_without_a_skill_does_not_attack() {
     let magic = "game summon_and_magic\nset gaps\n\ncard odd_magic {\n  id T98\n  name ja \"奇\" en \
                  \"Odd Magic\"\n  type magic\n  element wind\n  kind assault\n  advance 0\n  use \
                  {\n    attack 1 enemy monster\n  }\n}\n";
-    let faults = Catalogue::summon_and_magic(&[("odd.cards", magic)]);
+    let faults = Catalogue::of::<SummonAndMagic>(&[("odd.cards", magic)]);
     assert!(format!("{faults:?}").contains("no skill"), "{faults:?}");
 }
 

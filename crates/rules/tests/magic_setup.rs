@@ -14,7 +14,7 @@ use std::sync::OnceLock;
 
 fn catalogue() -> &'static Catalogue {
     static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
-    let load = || match Catalogue::summon_and_magic(&[]) {
+    let load = || match Catalogue::of::<SummonAndMagic>(&[]) {
         Ok(catalogue) => catalogue,
         Err(faults) => panic!("the cards have faults: {faults:?}"),
     };

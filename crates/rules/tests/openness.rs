@@ -163,7 +163,7 @@ fn who_attacks_is_asked_whatever_the_hand_holds() {
     const BARRED: &str = "game shaman_king\nset extra\n\ncard kept_back {\n  id SKP-X01\n  \
         name ja \"抑\" en \"Kept Back\"\n  type shaman\n  person ishka\n  health 150\n  \
         summon_power 40\n  summon_number 2\n  always {\n    this cannot attack\n  }\n}\n";
-    let catalogue = Catalogue::shaman_king(&[("extra.cards", BARRED)]).expect("cards");
+    let catalogue = Catalogue::of::<ShamanKing>(&[("extra.cards", BARRED)]).expect("cards");
     let pool = &catalogue.pool;
     let stand = |hand: &str| {
         let mut table = Table::<ShamanKing>::default();

@@ -3,6 +3,8 @@
 
 use shokan_lang::fault::CardFault;
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::summoner_wars::SummonerWars;
+use shokan_rules::summons_call::SummonsCall;
 
 /// What faults say, in English; each says something else in Japanese.
 fn said(faults: &[CardFault]) -> Vec<String> {
@@ -20,7 +22,7 @@ fn refused(type_and_text: &str) -> Vec<String> {
         "game summons_call\nset test\n\ncard tried {{\n  id T-1\n  name ja \"試\" en \"Tried\"\n  \
          {type_and_text}\n}}\n"
     );
-    match Catalogue::summons_call(&[("test.cards", &text)]) {
+    match Catalogue::of::<SummonsCall>(&[("test.cards", &text)]) {
         Ok(_) => Vec::new(),
         Err(faults) => said(&faults),
     }
@@ -285,7 +287,7 @@ fn refused_of_wars(is_unit: bool, text: &str) -> Vec<String> {
     } else {
         format!("{head}card tried {{\n  id T-1\n  {names}\n  type event\n  {text}\n}}\n")
     };
-    match Catalogue::summoner_wars(&[("test.cards", &file)]) {
+    match Catalogue::of::<SummonerWars>(&[("test.cards", &file)]) {
         Ok(_) => Vec::new(),
         Err(faults) => said(&faults),
     }

@@ -3,6 +3,7 @@
 
 use shokan_lang::fault::CardFault;
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::summon_and_magic::SummonAndMagic;
 
 /// What a fault says, in English; it says something else in Japanese.
 fn said(fault: &CardFault) -> String {
@@ -17,7 +18,7 @@ fn refused(fields_and_text: &str) -> Vec<String> {
         "game summon_and_magic\nset test\n\ncard tried {{\n  id T-1\n  name ja \"試\" en \"Tried\"\n  \
          {fields_and_text}\n}}\n"
     );
-    match Catalogue::summon_and_magic(&[("test.cards", &text)]) {
+    match Catalogue::of::<SummonAndMagic>(&[("test.cards", &text)]) {
         Ok(_) => Vec::new(),
         Err(faults) => faults.iter().map(said).collect(),
     }

@@ -26,7 +26,7 @@ struct Board {
 impl Board {
     fn new(further: &str) -> Self {
         let text = format!("game summons_call\nset rulings\n{further}");
-        let cards = match Catalogue::summons_call(&[("rulings.cards", &text)]) {
+        let cards = match Catalogue::of::<SummonsCall>(&[("rulings.cards", &text)]) {
             Ok(cards) => cards,
             Err(faults) => panic!("{faults:?}"),
         };

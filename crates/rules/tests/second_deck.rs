@@ -8,6 +8,8 @@ use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::games::{clause_id, rules_version};
 use shokan_rules::session::{AnyView, First, Illegal, Input, Session, Setup, SetupError, Viewer};
 use shokan_rules::show::GameView;
+use shokan_rules::summon_and_magic::SummonAndMagic;
+use shokan_rules::summons_call::SummonsCall;
 use std::sync::{Arc, OnceLock};
 
 const ONE: Viewer = Viewer::Seat(Seat(0));
@@ -16,7 +18,7 @@ const TWO: Viewer = Viewer::Seat(Seat(1));
 fn catalogue() -> &'static Arc<Catalogue> {
     static CATALOGUE: OnceLock<Arc<Catalogue>> = OnceLock::new();
     CATALOGUE.get_or_init(|| {
-        let loaded = Catalogue::summon_and_magic(&[]);
+        let loaded = Catalogue::of::<SummonAndMagic>(&[]);
         Arc::new(loaded.expect("cards without faults"))
     })
 }
@@ -283,7 +285,7 @@ fn the_second_deck_is_checked_like_the_first() {
 
 #[test]
 fn a_game_of_one_deck_a_player_refuses_a_second() {
-    let catalogue = Arc::new(Catalogue::summons_call(&[]).expect("cards without faults"));
+    let catalogue = Arc::new(Catalogue::of::<SummonsCall>(&[]).expect("cards without faults"));
     let deck = |word| catalogue.ready(word).expect("a ready deck").0;
     let setup = Setup {
         game: "summons_call".to_owned(),

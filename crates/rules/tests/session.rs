@@ -6,6 +6,7 @@ use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::Construction;
 use shokan_rules::games::rules_version;
 use shokan_rules::session::{First, Input, Session, Setup, SetupError, Viewer};
+use shokan_rules::summons_call::SummonsCall;
 use std::sync::Arc;
 
 fn setup(catalogue: &Arc<Catalogue>, seed: u8) -> Setup {
@@ -225,7 +226,7 @@ fn a_question_without_a_price_does_not_speak_of_one() {
     let card = "game summons_call\nset test\n\ncard kind_page {\nid T-1\nname ja \"親切な小姓\" en \"Kind \
                 Page\"\ntype unit\ndeck_type a\ncategory ember\ncost 0\nstats 1 1\ndirections \
                 front\non entry, may {\ndraw 1\n}\n}\n";
-    let catalogue = Catalogue::summons_call(&[("test.cards", card)]).expect("a sound card");
+    let catalogue = Catalogue::of::<SummonsCall>(&[("test.cards", card)]).expect("a sound card");
     let catalogue = Arc::new(catalogue);
     let mut asked = 0;
     for seed in 0..6 {

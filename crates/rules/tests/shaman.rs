@@ -5,11 +5,12 @@ use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::{Catalogue, deck_list};
-use shokan_rules::clauses::SHAMAN_KING;
 use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::games::{check_deck, clause_id, deck_text, rules_version};
 use shokan_rules::session::{First, Input, Session, Setup};
+use shokan_rules::shaman_king::ShamanKing;
 use shokan_rules::shaman_king::deck;
+use shokan_rules::shaman_king::info::CLAUSES as SHAMAN_KING;
 use shokan_rules::shaman_king::words::mark;
 use shokan_rules::show::{Bi, CardView, ChoiceView, EventView, GameView, ZoneView};
 use std::sync::{Arc, OnceLock};
@@ -24,7 +25,7 @@ const DECKS: [&str; 4] = [
 
 fn catalogue() -> &'static Arc<Catalogue> {
     static CATALOGUE: OnceLock<Arc<Catalogue>> = OnceLock::new();
-    CATALOGUE.get_or_init(|| match Catalogue::shaman_king(&[]) {
+    CATALOGUE.get_or_init(|| match Catalogue::of::<ShamanKing>(&[]) {
         Ok(catalogue) => Arc::new(catalogue),
         Err(faults) => panic!("the cards have faults: {faults:#?}"),
     })
@@ -235,7 +236,7 @@ fn what_is_printed_is_read_off_the_cards() {
 /// What the check says of a card file.
 fn refused(card: &str) -> Vec<String> {
     let text = format!("game shaman_king\nset test\n\n{card}\n");
-    match Catalogue::shaman_king(&[("test.cards", &text)]) {
+    match Catalogue::of::<ShamanKing>(&[("test.cards", &text)]) {
         Ok(_) => Vec::new(),
         Err(faults) => faults.iter().map(|fault| fault.message().en).collect(),
     }

@@ -137,7 +137,7 @@ pub(crate) trait Words: Sized + 'static {
 
     /// The number of a clause.
     fn clause(id: &str) -> Option<ClauseId> {
-        let all = Self::Rules::clauses().texts();
+        let all = Self::Rules::info().clauses.texts();
         let at = all.iter().position(|known| known.id == id)?;
         Some(ClauseId(at as u16))
     }

@@ -102,7 +102,7 @@ fn a_normal_card_is_a_unit_or_a_skill() {
 fn the_set_of_a_card_changes_nothing() {
     let of_set = |set: &str| {
         let text = format!("game summons_call\nset {set}\n{UNIT}\n{SKILL}\n");
-        Catalogue::summons_call(&[("test", &text)]).expect("cards without faults")
+        Catalogue::of::<SummonsCall>(&[("test", &text)]).expect("cards without faults")
     };
     let (first, third) = (of_set("first"), of_set("third_expansion"));
     for word in ["test_unit", "test_skill"] {

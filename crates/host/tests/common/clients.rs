@@ -14,7 +14,10 @@ use shokan_host::wire::http::SeatTaken;
 use shokan_host::wire::{ClientMessage, ServerMessage, Update};
 use shokan_host::{House, Limits, Settings};
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::shaman_king::ShamanKing;
 use shokan_rules::show::GameView;
+use shokan_rules::summon_and_magic::SummonAndMagic;
+use shokan_rules::summoner_wars::SummonerWars;
 use tokio::sync::mpsc;
 
 /// The games, with a ready deck of each.
@@ -49,9 +52,9 @@ pub(crate) fn engine() -> Engine {
         let sound = "cards without faults";
         [
             Catalogue::starter(),
-            Arc::new(Catalogue::summon_and_magic(&[]).expect(sound)),
-            Arc::new(Catalogue::summoner_wars(&[]).expect(sound)),
-            Arc::new(Catalogue::shaman_king(&[]).expect(sound)),
+            Arc::new(Catalogue::of::<SummonAndMagic>(&[]).expect(sound)),
+            Arc::new(Catalogue::of::<SummonerWars>(&[]).expect(sound)),
+            Arc::new(Catalogue::of::<ShamanKing>(&[]).expect(sound)),
         ]
     });
     let opponents = |level: &str, _luck: u64| {

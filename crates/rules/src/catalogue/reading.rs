@@ -1,65 +1,11 @@
-//! How the card files of each game are read and checked, and where a fault stands in them.
+//! Which card files take the place of others, and where a fault stands in them.
 
 use super::said;
-use crate::{shaman_king, summon_and_magic, summoner_wars, summons_call};
-use shokan_kernel::compile::{CompileFault, Lexicon};
-use shokan_kernel::pool::CardPool;
+use shokan_kernel::compile::CompileFault;
 use shokan_lang::ast::{File, Word};
 use shokan_lang::fault::CardFault;
 use std::collections::BTreeSet;
 use std::path::Path;
-
-/// What a game asks of its card files.
-#[derive(Debug)]
-pub(super) struct Reading {
-    /// The game's word.
-    pub(super) game: &'static str,
-    /// Its words in the order of their numbers.
-    pub(super) lexicon: &'static Lexicon,
-    /// What the language can say and the game cannot do.
-    pub(super) unplayable: fn(&CardPool) -> Vec<CompileFault>,
-    /// What is read off the printed cards once and for all.
-    pub(super) mark: fn(&mut CardPool),
-}
-
-pub(super) const SUMMONS_CALL: Reading = Reading {
-    game: "summons_call",
-    lexicon: &summons_call::words::LEXICON,
-    unplayable: summons_call::check::unplayable,
-    mark: summons_call::check::mark,
-};
-
-pub(super) const SUMMON_AND_MAGIC: Reading = Reading {
-    game: "summon_and_magic",
-    lexicon: &summon_and_magic::lexicon::LEXICON,
-    unplayable: summon_and_magic::check::unplayable,
-    mark: |_| {},
-};
-
-pub(super) const SUMMONER_WARS: Reading = Reading {
-    game: "summoner_wars",
-    lexicon: &summoner_wars::lexicon::LEXICON,
-    unplayable: summoner_wars::check::unplayable,
-    mark: summoner_wars::check::mark,
-};
-
-pub(super) const SHAMAN_KING: Reading = Reading {
-    game: "shaman_king",
-    lexicon: &shaman_king::lexicon::LEXICON,
-    unplayable: shaman_king::check::unplayable,
-    mark: shaman_king::check::mark,
-};
-
-/// The reading of a game; none for a game that does not run.
-pub(super) fn of(game: &str) -> Option<&'static Reading> {
-    const ALL: [&Reading; 4] = [
-        &SUMMONS_CALL,
-        &SUMMON_AND_MAGIC,
-        &SUMMONER_WARS,
-        &SHAMAN_KING,
-    ];
-    ALL.into_iter().find(|reading| reading.game == game)
-}
 
 /// Whether a file takes the place of a built-in one: it has that file's name and something of it,
 /// or under another name all of it.

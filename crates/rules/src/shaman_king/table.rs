@@ -1,12 +1,13 @@
 //! Shaman King at the table: set-up, view and log.
 
 use super::clause_ids::IDS;
+use super::info::INFO;
 use super::words::{ZONES, sk, zone};
 use super::{ShamanKing, deck, fall, new_game, option_bits};
 use crate::catalogue::Catalogue;
-use crate::clauses::{self, Clauses};
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::eyes::Eyes;
+use crate::info::GameInfo;
 use crate::phrase::bi;
 use crate::rulebook::{Begun, MatchRules, Rulebook};
 use crate::session::{AnyView, First, Setup, SetupError};
@@ -41,8 +42,8 @@ impl Rulebook for ShamanKing {
         one_for_one: sk!("R-SK-08"),
     });
 
-    fn clauses() -> &'static Clauses {
-        &clauses::SHAMAN_KING
+    fn info() -> &'static GameInfo {
+        &INFO
     }
 
     fn check_deck(list: &DeckList, _: Construction, catalogue: &Catalogue) -> Vec<DeckFault> {

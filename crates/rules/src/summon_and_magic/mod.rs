@@ -4,6 +4,7 @@ pub mod ask;
 pub mod check;
 pub mod clause_ids;
 pub mod deck;
+pub mod info;
 pub mod lexicon;
 pub mod show;
 pub mod values;

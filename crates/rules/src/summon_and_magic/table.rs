@@ -1,14 +1,15 @@
 //! Summon & Magic at the table: set-up, view and log.
 
 use super::clause_ids::IDS;
+use super::info::INFO;
 use super::setup::foresee;
 use super::show::{defeat, first_seat};
 use super::words::{ZONES, sm, zone};
 use super::{SummonAndMagic, deck, new_game, option_bits};
 use crate::catalogue::Catalogue;
-use crate::clauses::{self, Clauses};
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::eyes::Eyes;
+use crate::info::GameInfo;
 use crate::phrase::bi;
 use crate::rulebook::{Begun, Rulebook};
 use crate::session::{AnyView, First, Setup, SetupError};
@@ -34,8 +35,8 @@ impl Rulebook for SummonAndMagic {
     const SECOND_DECK: Option<ClauseId> = Some(sm!("SM-06-3.b"));
     const FIRST: Option<ClauseId> = Some(sm!("SM-06-2.a"));
 
-    fn clauses() -> &'static Clauses {
-        &clauses::SUMMON_AND_MAGIC
+    fn info() -> &'static GameInfo {
+        &INFO
     }
 
     fn check_deck(list: &DeckList, _: Construction, catalogue: &Catalogue) -> Vec<DeckFault> {

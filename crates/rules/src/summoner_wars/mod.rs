@@ -7,6 +7,7 @@ pub mod check;
 pub mod clause_ids;
 pub mod deck;
 pub mod grid;
+pub mod info;
 pub mod lexicon;
 pub mod show;
 pub mod tell;

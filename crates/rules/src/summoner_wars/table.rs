@@ -1,12 +1,13 @@
 //! Summoner Wars at the table: set-up, view and log.
 
 use super::clause_ids::IDS;
+use super::info::INFO;
 use super::words::{ZONES, sw, zone};
 use super::{SummonerWars, deck, destroy, new_game, seats};
 use crate::catalogue::Catalogue;
-use crate::clauses::{self, Clauses};
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::eyes::Eyes;
+use crate::info::GameInfo;
 use crate::phrase::bi;
 use crate::rulebook::{Begun, Rulebook};
 use crate::session::{AnyView, First, Setup, SetupError};
@@ -34,8 +35,8 @@ impl Rulebook for SummonerWars {
     /// Three people take four seats: one of them plays a team alone (SW-34P.04).
     const TABLES: &'static [usize] = &[4];
 
-    fn clauses() -> &'static Clauses {
-        &clauses::SUMMONER_WARS
+    fn info() -> &'static GameInfo {
+        &INFO
     }
 
     fn check_deck(list: &DeckList, _: Construction, catalogue: &Catalogue) -> Vec<DeckFault> {

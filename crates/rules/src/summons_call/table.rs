@@ -1,12 +1,13 @@
 //! Summons Call at the table: set-up, view and log.
 
 use super::clause_ids::IDS;
+use super::info::INFO;
 use super::words::{ZONES, sc, zone};
 use super::{SummonsCall, deck, new_game, option_bits};
 use crate::catalogue::Catalogue;
-use crate::clauses::{self, Clauses};
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::eyes::Eyes;
+use crate::info::GameInfo;
 use crate::phrase::bi;
 use crate::rulebook::{Begun, Rulebook};
 use crate::session::{AnyView, First, Setup, SetupError};
@@ -30,8 +31,8 @@ impl Rulebook for SummonsCall {
     const DECK: ZoneKind = zone::DECK;
     const DECK_NAME: &'static str = "山札";
 
-    fn clauses() -> &'static Clauses {
-        &clauses::SUMMONS_CALL
+    fn info() -> &'static GameInfo {
+        &INFO
     }
 
     fn check_deck(

@@ -27,7 +27,7 @@ fn cards() -> &'static Arc<Catalogue> {
 
 fn wars_cards() -> &'static Catalogue {
     static CARDS: OnceLock<Catalogue> = OnceLock::new();
-    CARDS.get_or_init(|| match Catalogue::summoner_wars(&[]) {
+    CARDS.get_or_init(|| match Catalogue::of::<SummonerWars>(&[]) {
         Ok(catalogue) => catalogue,
         Err(faults) => panic!("the cards have faults: {faults:?}"),
     })
@@ -35,7 +35,7 @@ fn wars_cards() -> &'static Catalogue {
 
 fn shaman_cards() -> &'static Catalogue {
     static CARDS: OnceLock<Catalogue> = OnceLock::new();
-    CARDS.get_or_init(|| match Catalogue::shaman_king(&[]) {
+    CARDS.get_or_init(|| match Catalogue::of::<ShamanKing>(&[]) {
         Ok(catalogue) => catalogue,
         Err(faults) => panic!("the cards have faults: {faults:?}"),
     })
@@ -75,7 +75,7 @@ impl Fuzzed for SummonsCall {
 impl Fuzzed for SummonAndMagic {
     fn pool() -> &'static CardPool {
         static CARDS: OnceLock<Catalogue> = OnceLock::new();
-        let load = || match Catalogue::summon_and_magic(&[]) {
+        let load = || match Catalogue::of::<SummonAndMagic>(&[]) {
             Ok(catalogue) => catalogue,
             Err(faults) => panic!("the cards have faults: {faults:?}"),
         };

@@ -92,7 +92,7 @@ fn strange() -> &'static Arc<Catalogue> {
     static CATALOGUE: OnceLock<Arc<Catalogue>> = OnceLock::new();
     CATALOGUE.get_or_init(|| {
         let further = [("strange.cards", include_str!("strange.cards"))];
-        match Catalogue::summons_call(&further) {
+        match Catalogue::of::<SummonsCall>(&further) {
             Ok(catalogue) => Arc::new(catalogue),
             Err(faults) => panic!("the cards of the suites have faults: {faults:?}"),
         }

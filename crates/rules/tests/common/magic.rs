@@ -24,7 +24,7 @@ pub(crate) struct Magic;
 
 pub(crate) fn catalogue() -> &'static Arc<Catalogue> {
     static CATALOGUE: OnceLock<Arc<Catalogue>> = OnceLock::new();
-    CATALOGUE.get_or_init(|| match Catalogue::summon_and_magic(&[]) {
+    CATALOGUE.get_or_init(|| match Catalogue::of::<SummonAndMagic>(&[]) {
         Ok(catalogue) => Arc::new(catalogue),
         Err(faults) => panic!("the cards have faults: {faults:?}"),
     })

@@ -25,7 +25,7 @@ pub(crate) const LYING: u8 = RESTED;
 pub(crate) fn pool() -> &'static CardPool {
     static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
     let further = [("gaps.cards", include_str!("gaps.cards"))];
-    let load = || match Catalogue::summon_and_magic(&further) {
+    let load = || match Catalogue::of::<SummonAndMagic>(&further) {
         Ok(catalogue) => catalogue,
         Err(faults) => panic!("the cards have faults: {faults:?}"),
     };

@@ -25,7 +25,7 @@ pub(crate) struct Shaman;
 
 pub(crate) fn catalogue() -> &'static Arc<Catalogue> {
     static CATALOGUE: OnceLock<Arc<Catalogue>> = OnceLock::new();
-    CATALOGUE.get_or_init(|| match Catalogue::shaman_king(&[]) {
+    CATALOGUE.get_or_init(|| match Catalogue::of::<ShamanKing>(&[]) {
         Ok(catalogue) => Arc::new(catalogue),
         Err(faults) => panic!("the cards have faults: {faults:#?}"),
     })

@@ -27,7 +27,7 @@ pub(crate) struct Four;
 
 pub(crate) fn catalogue() -> &'static Arc<Catalogue> {
     static CATALOGUE: OnceLock<Arc<Catalogue>> = OnceLock::new();
-    CATALOGUE.get_or_init(|| match Catalogue::summoner_wars(&[]) {
+    CATALOGUE.get_or_init(|| match Catalogue::of::<SummonerWars>(&[]) {
         Ok(catalogue) => Arc::new(catalogue),
         Err(faults) => panic!("the cards have faults: {faults:#?}"),
     })

@@ -12,6 +12,9 @@ use shokan_host::wire::http::{Replay, Scenario, ScenarioLine, SeatTaken, SeatTok
 use shokan_host::wire::{ClientMessage, Refusal, ServerMessage, Update};
 use shokan_host::{Limits, Settings};
 use shokan_rules::catalogue::Catalogue;
+use shokan_rules::shaman_king::ShamanKing;
+use shokan_rules::summon_and_magic::SummonAndMagic;
+use shokan_rules::summoner_wars::SummonerWars;
 use shokan_server::startup::start_on;
 use shokan_server::{Configuration, Running, start};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -74,19 +77,19 @@ pub(crate) fn engine() -> Engine {
 
 fn summon_and_magic() -> Arc<Catalogue> {
     static LOADED: OnceLock<Arc<Catalogue>> = OnceLock::new();
-    let load = || Arc::new(Catalogue::summon_and_magic(&[]).expect("cards without faults"));
+    let load = || Arc::new(Catalogue::of::<SummonAndMagic>(&[]).expect("cards without faults"));
     LOADED.get_or_init(load).clone()
 }
 
 fn summoner_wars() -> Arc<Catalogue> {
     static LOADED: OnceLock<Arc<Catalogue>> = OnceLock::new();
-    let load = || Arc::new(Catalogue::summoner_wars(&[]).expect("cards without faults"));
+    let load = || Arc::new(Catalogue::of::<SummonerWars>(&[]).expect("cards without faults"));
     LOADED.get_or_init(load).clone()
 }
 
 fn shaman_king() -> Arc<Catalogue> {
     static LOADED: OnceLock<Arc<Catalogue>> = OnceLock::new();
-    let load = || Arc::new(Catalogue::shaman_king(&[]).expect("cards without faults"));
+    let load = || Arc::new(Catalogue::of::<ShamanKing>(&[]).expect("cards without faults"));
     LOADED.get_or_init(load).clone()
 }
 

@@ -1,0 +1,40 @@
+//! What the house knows of a game besides its rules, in one value.
+
+use crate::clauses::Clauses;
+use shokan_kernel::compile::{CompileFault, Lexicon};
+use shokan_kernel::pool::CardPool;
+use shokan_lang::vocabulary::Vocabulary;
+
+/// A file that comes with the house: its name and what stands in it.
+pub type BuiltIn = (&'static str, &'static str);
+
+/// A word, and what it is called in Japanese and in English.
+pub type Named = (&'static str, &'static str, &'static str);
+
+/// A ready deck: its word, its name in Japanese, its file.
+pub type Ready = (&'static str, &'static str, &'static str);
+
+/// A game, as all that is shared asks for it.
+#[derive(Debug)]
+pub struct GameInfo {
+    /// Its word in files, addresses and records.
+    pub word: &'static str,
+    /// Its card files, in the order in which they are read.
+    pub cards: &'static [BuiltIn],
+    /// Its ready decks.
+    pub decks: &'static [Ready],
+    /// Whether a deck says by which of the ways of `Construction` it is built.
+    pub constructions: bool,
+    /// The sets that its cards are of.
+    pub sets: &'static [Named],
+    /// Its clauses and rulings.
+    pub clauses: &'static Clauses,
+    /// The words of its card language.
+    pub vocabulary: fn() -> &'static Vocabulary,
+    /// Those words in the order of their numbers.
+    pub(crate) lexicon: &'static Lexicon,
+    /// What the language can say and the game cannot do.
+    pub(crate) unplayable: fn(&CardPool) -> Vec<CompileFault>,
+    /// What is read off the printed cards once and for all.
+    pub(crate) mark: fn(&mut CardPool),
+}

@@ -1,0 +1,70 @@
+//! What the house knows of Shaman King besides its rules: its cards, ready decks and clauses.
+
+use super::{check, lexicon};
+use crate::clauses::Clauses;
+use crate::info::GameInfo;
+use shokan_lang::vocabulary;
+
+/// Shaman King: 197 clauses of the digest of the rules and 137 rulings.
+pub static CLAUSES: Clauses = Clauses::new(
+    include_str!("../../../../doc/rules/shaman_king.tsv"),
+    include_str!("../../../../doc/rules/shaman_king.sections.tsv"),
+    include_str!("../../../../doc/rules/shaman_king.tests.tsv"),
+    include_str!("../../../../doc/rules/shaman_king.rulings.tsv"),
+);
+
+/// Shaman King.
+pub static INFO: GameInfo = GameInfo {
+    word: "shaman_king",
+    cards: &[
+        (
+            "words.cards",
+            include_str!("../../../../cards/shaman_king/words.cards"),
+        ),
+        (
+            "shamans.cards",
+            include_str!("../../../../cards/shaman_king/shamans.cards"),
+        ),
+        (
+            "spirits.cards",
+            include_str!("../../../../cards/shaman_king/spirits.cards"),
+        ),
+        (
+            "attack_cards.cards",
+            include_str!("../../../../cards/shaman_king/attack_cards.cards"),
+        ),
+        (
+            "arts_and_attachments.cards",
+            include_str!("../../../../cards/shaman_king/arts_and_attachments.cards"),
+        ),
+    ],
+    decks: &[
+        (
+            "snow_and_fire",
+            "雪と火",
+            include_str!("../../../../decks/shaman_king/snow_and_fire.deck"),
+        ),
+        (
+            "marsh_theatre",
+            "沼の芝居小屋",
+            include_str!("../../../../decks/shaman_king/marsh_theatre.deck"),
+        ),
+        (
+            "bell_and_thread",
+            "鐘と糸",
+            include_str!("../../../../decks/shaman_king/bell_and_thread.deck"),
+        ),
+        (
+            "snow_forest",
+            "雪の森",
+            include_str!("../../../../decks/shaman_king/snow_forest.deck"),
+        ),
+    ],
+    constructions: false,
+    sets: &[("original", "オリジナル", "Original")],
+    clauses: &CLAUSES,
+    vocabulary: vocabulary::shaman_king,
+    lexicon: &lexicon::LEXICON,
+    unplayable: check::unplayable,
+    mark: check::mark,
+};

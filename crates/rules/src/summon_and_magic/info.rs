@@ -1,0 +1,82 @@
+//! What the house knows of Summon & Magic besides its rules: its cards, ready decks and clauses.
+
+use super::{check, lexicon};
+use crate::clauses::Clauses;
+use crate::info::GameInfo;
+use shokan_lang::vocabulary;
+
+/// Summon & Magic: 478 clauses of the rule booklet and 126 rulings.
+pub static CLAUSES: Clauses = Clauses::new(
+    include_str!("../../../../doc/rules/summon_and_magic.tsv"),
+    include_str!("../../../../doc/rules/summon_and_magic.sections.tsv"),
+    include_str!("../../../../doc/rules/summon_and_magic.tests.tsv"),
+    include_str!("../../../../doc/rules/summon_and_magic.rulings.tsv"),
+);
+
+/// Summon & Magic.
+pub static INFO: GameInfo = GameInfo {
+    word: "summon_and_magic",
+    cards: &[
+        (
+            "words.cards",
+            include_str!("../../../../cards/summon_and_magic/words.cards"),
+        ),
+        (
+            "monsters_of_karguna_and_mirnea.cards",
+            include_str!("../../../../cards/summon_and_magic/monsters_of_karguna_and_mirnea.cards"),
+        ),
+        (
+            "monsters_of_bartome_and_nefka.cards",
+            include_str!("../../../../cards/summon_and_magic/monsters_of_bartome_and_nefka.cards"),
+        ),
+        (
+            "legends.cards",
+            include_str!("../../../../cards/summon_and_magic/legends.cards"),
+        ),
+        (
+            "magic.cards",
+            include_str!("../../../../cards/summon_and_magic/magic.cards"),
+        ),
+        (
+            "artifacts.cards",
+            include_str!("../../../../cards/summon_and_magic/artifacts.cards"),
+        ),
+        (
+            "lands_and_weather.cards",
+            include_str!("../../../../cards/summon_and_magic/lands_and_weather.cards"),
+        ),
+        (
+            "avatars.cards",
+            include_str!("../../../../cards/summon_and_magic/avatars.cards"),
+        ),
+    ],
+    decks: &[
+        (
+            "fireline_of_karguna",
+            "カルグナの火線",
+            include_str!("../../../../decks/summon_and_magic/fireline_of_karguna.deck"),
+        ),
+        (
+            "flood_tide_of_mirnea",
+            "ミルネアの満ち潮",
+            include_str!("../../../../decks/summon_and_magic/flood_tide_of_mirnea.deck"),
+        ),
+        (
+            "siege_of_bartome",
+            "バルトームの籠城",
+            include_str!("../../../../decks/summon_and_magic/siege_of_bartome.deck"),
+        ),
+        (
+            "night_banquet_of_nefka",
+            "ネフカの夜宴",
+            include_str!("../../../../decks/summon_and_magic/night_banquet_of_nefka.deck"),
+        ),
+    ],
+    constructions: false,
+    sets: &[("starter", "スターター", "Starter")],
+    clauses: &CLAUSES,
+    vocabulary: vocabulary::summon_and_magic,
+    lexicon: &lexicon::LEXICON,
+    unplayable: check::unplayable,
+    mark: |_| {},
+};

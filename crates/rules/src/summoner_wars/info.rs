@@ -1,0 +1,82 @@
+//! What the house knows of Summoner Wars besides its rules: its cards, ready decks and clauses.
+
+use super::{check, lexicon};
+use crate::clauses::Clauses;
+use crate::info::GameInfo;
+use shokan_lang::vocabulary;
+
+/// Summoner Wars: 180 clauses of the rulebook and 140 rulings.
+pub static CLAUSES: Clauses = Clauses::new(
+    include_str!("../../../../doc/rules/summoner_wars.tsv"),
+    include_str!("../../../../doc/rules/summoner_wars.sections.tsv"),
+    include_str!("../../../../doc/rules/summoner_wars.tests.tsv"),
+    include_str!("../../../../doc/rules/summoner_wars.rulings.tsv"),
+);
+
+/// Summoner Wars.
+pub static INFO: GameInfo = GameInfo {
+    word: "summoner_wars",
+    cards: &[
+        (
+            "words.cards",
+            include_str!("../../../../cards/summoner_wars/words.cards"),
+        ),
+        (
+            "walls.cards",
+            include_str!("../../../../cards/summoner_wars/walls.cards"),
+        ),
+        (
+            "events.cards",
+            include_str!("../../../../cards/summoner_wars/events.cards"),
+        ),
+        (
+            "cave_goblins.cards",
+            include_str!("../../../../cards/summoner_wars/cave_goblins.cards"),
+        ),
+        (
+            "guild_dwarves.cards",
+            include_str!("../../../../cards/summoner_wars/guild_dwarves.cards"),
+        ),
+        (
+            "mercenaries.cards",
+            include_str!("../../../../cards/summoner_wars/mercenaries.cards"),
+        ),
+        (
+            "phoenix_elves.cards",
+            include_str!("../../../../cards/summoner_wars/phoenix_elves.cards"),
+        ),
+        (
+            "tundra_orcs.cards",
+            include_str!("../../../../cards/summoner_wars/tundra_orcs.cards"),
+        ),
+    ],
+    decks: &[
+        (
+            "cave_goblins",
+            "洞窟ゴブリン",
+            include_str!("../../../../decks/summoner_wars/cave_goblins.deck"),
+        ),
+        (
+            "guild_dwarves",
+            "ギルドドワーフ",
+            include_str!("../../../../decks/summoner_wars/guild_dwarves.deck"),
+        ),
+        (
+            "phoenix_elves",
+            "不死鳥エルフ",
+            include_str!("../../../../decks/summoner_wars/phoenix_elves.deck"),
+        ),
+        (
+            "tundra_orcs",
+            "ツンドラオーク",
+            include_str!("../../../../decks/summoner_wars/tundra_orcs.deck"),
+        ),
+    ],
+    constructions: false,
+    sets: &[("first_edition", "第1版", "First Edition")],
+    clauses: &CLAUSES,
+    vocabulary: vocabulary::summoner_wars,
+    lexicon: &lexicon::LEXICON,
+    unplayable: check::unplayable,
+    mark: check::mark,
+};

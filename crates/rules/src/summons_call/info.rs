@@ -1,0 +1,57 @@
+//! What the house knows of Summons Call besides its rules: its cards, ready decks and clauses.
+
+use super::{check, words};
+use crate::clauses::Clauses;
+use crate::info::GameInfo;
+use shokan_lang::vocabulary;
+
+/// Summons Call: 217 clauses of the detailed guide and 90 rulings.
+pub static CLAUSES: Clauses = Clauses::new(
+    include_str!("../../../../doc/rules/summons_call.tsv"),
+    include_str!("../../../../doc/rules/summons_call.sections.tsv"),
+    include_str!("../../../../doc/rules/summons_call.tests.tsv"),
+    include_str!("../../../../doc/rules/summons_call.rulings.tsv"),
+);
+
+/// Summons Call.
+pub static INFO: GameInfo = GameInfo {
+    word: "summons_call",
+    cards: &[(
+        "starter.cards",
+        include_str!("../../../../cards/summons_call/starter.cards"),
+    )],
+    decks: &[
+        (
+            "ember_court",
+            "燼の宮",
+            include_str!("../../../../decks/summons_call/ember_court.deck"),
+        ),
+        (
+            "tide_garden",
+            "潮の庭",
+            include_str!("../../../../decks/summons_call/tide_garden.deck"),
+        ),
+        (
+            "ash_and_gears",
+            "灰と歯車",
+            include_str!("../../../../decks/summons_call/ash_and_gears.deck"),
+        ),
+        (
+            "wheel_garden",
+            "車輪の庭",
+            include_str!("../../../../decks/summons_call/wheel_garden.deck"),
+        ),
+        (
+            "crossroads",
+            "十字路",
+            include_str!("../../../../decks/summons_call/crossroads.deck"),
+        ),
+    ],
+    constructions: true,
+    sets: &[("starter", "スターター", "Starter")],
+    clauses: &CLAUSES,
+    vocabulary: vocabulary::summons_call,
+    lexicon: &words::LEXICON,
+    unplayable: check::unplayable,
+    mark: check::mark,
+};
