@@ -1,18 +1,16 @@
 //! The tables of `doc/scenarios.md`, made from the words that the runner knows.
 
 use crate::scope::Scope;
-use crate::shaman_king::ShamanKingWords;
-use crate::summon_and_magic::SummonAndMagicWords;
-use crate::summoner_wars::SummonerWarsWords;
-use crate::summons_call::SummonsCallWords;
-use crate::words::Words;
+use crate::words::{Words, with_words};
+use shokan_rules::rulebook::Rulebook;
 
 fn list(words: &[&str]) -> String {
     let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
     words.join(" ")
 }
 
-fn of_game<W: Words>(title: &str) -> String {
+fn of_game<W: Words>() -> String {
+    let title = (W::Rules::info().vocabulary)().name.en;
     let places: Vec<&str> = W::PLACES.iter().map(|(word, _)| *word).collect();
     let places = if places.is_empty() {
         String::new()
@@ -42,11 +40,5 @@ fn of_game<W: Words>(title: &str) -> String {
 
 /// All tables, game by game.
 pub fn tables() -> String {
-    [
-        of_game::<SummonsCallWords>("Summons Call"),
-        of_game::<SummonAndMagicWords>("Summon & Magic"),
-        of_game::<SummonerWarsWords>("Summoner Wars"),
-        of_game::<ShamanKingWords>("Shaman King"),
-    ]
-    .concat()
+    with_words!(@each W => of_game::<W>()).concat()
 }

@@ -242,18 +242,20 @@ pub(crate) fn no_game<T>(scenario: &Scenario) -> Result<T, Problem> {
     ))
 }
 
-/// Does something with the words of the game of a scenario.
+/// The one list of the words of games. `with_words!(scenario, W => ...)` does something with those
+/// of the game of a scenario, `with_words!(@each W => ...)` makes an array of what each of them says.
 macro_rules! with_words {
-    ($scenario:expr, $words:ident => $then:expr) => {
+    (@all $then:ident $($rest:tt)*) => {
         $crate::words::with_words!(
-            @ $scenario, $words, $then,
-            $crate::summons_call::SummonsCallWords,
-            $crate::summon_and_magic::SummonAndMagicWords,
-            $crate::summoner_wars::SummonerWarsWords,
-            $crate::shaman_king::ShamanKingWords
+            @$then [
+                $crate::summons_call::SummonsCallWords,
+                $crate::summon_and_magic::SummonAndMagicWords,
+                $crate::summoner_wars::SummonerWarsWords,
+                $crate::shaman_king::ShamanKingWords
+            ] $($rest)*
         )
     };
-    (@ $scenario:expr, $words:ident, $then:expr, $($game:ty),*) => {
+    (@run [$($game:ty),*] $scenario:expr, $words:ident, $then:expr) => {
         match $crate::words::game_of($scenario) {
             $(game if game == <$game as $crate::words::Words>::GAME => {
                 type $words = $game;
@@ -261,6 +263,18 @@ macro_rules! with_words {
             })*
             _ => $crate::words::no_game($scenario),
         }
+    };
+    (@array [$($game:ty),*] $words:ident, $then:expr) => {
+        [$({
+            type $words = $game;
+            $then
+        }),*]
+    };
+    (@each $words:ident => $then:expr) => {
+        $crate::words::with_words!(@all array $words, $then)
+    };
+    ($scenario:expr, $words:ident => $then:expr) => {
+        $crate::words::with_words!(@all run $scenario, $words, $then)
     };
 }
 pub(crate) use with_words;

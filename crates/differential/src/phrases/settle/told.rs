@@ -105,7 +105,26 @@ pub(super) fn after(block: &mut Vec<Statement>, v: &Vocabulary) {
                 *statement = one.clone();
             }
         }
+        offered_once(block);
     });
+}
+
+/// What is done up to so many times to a card that is chosen just before may be left, too.
+fn offered_once(block: &mut Vec<Statement>) {
+    let whole = |statement: &Statement| match statement {
+        Statement::May {
+            pay: None,
+            then,
+            otherwise: None,
+            ..
+        } => matches!(then.as_slice(), [Statement::Choose { .. }, one] if up_to(one)),
+        _ => false,
+    };
+    while let Some(at) = block.iter().position(whole) {
+        if let Statement::May { then, .. } = block.remove(at) {
+            block.splice(at..at, then);
+        }
+    }
 }
 
 fn conditions(condition: &Condition) -> Vec<Condition> {
