@@ -24,7 +24,7 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
     (
         "summoner_wars",
         CHAMPION,
-        "always {\n enemy events in discard_pile cannot move\n }",
+        "always {\n enemy units in discard_pile cannot move\n }",
         "only their cost counts",
     ),
     (

@@ -2,21 +2,10 @@
 //! that the program can say it without running them.
 
 use crate::book;
+use crate::words::{Words, with_words, word};
 use shokan_rules::clauses::TestKind;
 use shokan_rules::games;
 use std::collections::BTreeMap;
-
-/// Of each game clause, file, title, Japanese title, and whether the scenario shows its refusal;
-/// written by the test `coverage_is_fresh`.
-const DATA: [(&str, &str); 4] = [
-    ("summons_call", include_str!("coverage/summons_call.tsv")),
-    (
-        "summon_and_magic",
-        include_str!("coverage/summon_and_magic.tsv"),
-    ),
-    ("summoner_wars", include_str!("coverage/summoner_wars.tsv")),
-    ("shaman_king", include_str!("coverage/shaman_king.tsv")),
-];
 
 /// A scenario that shows a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,7 +46,8 @@ pub struct Coverage {
 /// The coverage of a game; `None` for a game without scenarios.
 pub fn coverage(game: &str) -> Option<Coverage> {
     let all = games::clauses(game)?;
-    let (_, data) = DATA.iter().find(|(known, _)| *known == game)?;
+    let tables = with_words!(@each W => (word::<W>(), W::COVERAGE));
+    let (_, data) = tables.into_iter().find(|(known, _)| *known == game)?;
     let mut out = Coverage::default();
     let mut refused = Vec::new();
     for line in data.lines().skip(1) {

@@ -115,7 +115,7 @@ const HEALTH: &str = "health";
 impl Words for ShamanKingWords {
     type Rules = ShamanKing;
 
-    const GAME: &'static str = "shaman_king";
+    const COVERAGE: &'static str = include_str!("coverage/shaman_king.tsv");
     const ZONES: &'static [&'static str] = ZONES;
     const PLACES: &'static [(&'static str, u8)] = &[("1", 0), ("2", 1)];
     const WITH_PLACES: &'static [ZoneKind] = AT_POSITIONS;

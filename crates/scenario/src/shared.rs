@@ -7,7 +7,7 @@ use crate::play_back::ShownDeck;
 use crate::report::{Code, Problem};
 use crate::scope::Value;
 use crate::tree::{Block, DeckSource, Scenario, Turn};
-use crate::words::{ChangeText, Token, Words};
+use crate::words::{ChangeText, Token, Words, word};
 use shokan_kernel::ids::{CardId, NO_CELL, Seat, ZoneKind};
 use shokan_kernel::state::State;
 use shokan_kernel::table::{Change, Modifier};
@@ -35,11 +35,11 @@ pub(crate) fn catalogue<W: Words>(
     }
     // What is kept is whole, whatever happened to a thread that held it.
     let mut plain = PLAIN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(catalogue) = plain.get(W::GAME) {
+    if let Some(catalogue) = plain.get(word::<W>()) {
         return Ok(Arc::clone(catalogue));
     }
     let catalogue = compiled::<W>(None, &[])?;
-    plain.insert(W::GAME, Arc::clone(&catalogue));
+    plain.insert(word::<W>(), Arc::clone(&catalogue));
     Ok(catalogue)
 }
 
@@ -47,7 +47,7 @@ fn compiled<W: Words>(
     own: Option<&Block>,
     changes: &[ChangeText],
 ) -> Result<Arc<Catalogue>, Problem> {
-    let game = W::GAME;
+    let game = word::<W>();
     let mut generated = format!("game {game}\nset changes\n");
     for (at, change) in changes.iter().enumerate() {
         generated.push_str(&W::carrier(&change_card(at), &change.text));
@@ -233,7 +233,7 @@ pub(crate) fn deck_list<W: Words>(
             let text = format!(
                 "deck \"P{}\"\ngame {}\n{gap}{}",
                 seat + 1,
-                W::GAME,
+                word::<W>(),
                 block.text
             );
             catalogue::deck_list(&text).map_err(|faults| {

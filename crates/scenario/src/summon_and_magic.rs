@@ -160,7 +160,7 @@ fn numbered(game: &Game, pool: &CardPool, card: CardId) -> Vec<u8> {
 impl Words for SummonAndMagicWords {
     type Rules = SummonAndMagic;
 
-    const GAME: &'static str = "summon_and_magic";
+    const COVERAGE: &'static str = include_str!("coverage/summon_and_magic.tsv");
     const ZONES: &'static [&'static str] = ZONES.split_at(ZONES.len() - 1).0;
     const PLACES: &'static [(&'static str, u8)] = &[];
     const WITH_PLACES: &'static [ZoneKind] = &[];

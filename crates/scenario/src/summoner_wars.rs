@@ -169,7 +169,7 @@ fn at_will(game: &Game, pool: &CardPool, card: CardId) -> Vec<u8> {
 impl Words for SummonerWarsWords {
     type Rules = SummonerWars;
 
-    const GAME: &'static str = "summoner_wars";
+    const COVERAGE: &'static str = include_str!("coverage/summoner_wars.tsv");
     const ZONES: &'static [&'static str] = ZONES;
     const PLACES: &'static [(&'static str, u8)] = SPACES;
     const WITH_PLACES: &'static [ZoneKind] = &[zone::BATTLEFIELD];

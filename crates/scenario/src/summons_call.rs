@@ -113,7 +113,7 @@ const PROMPTS: &[&str] = &[
 impl Words for SummonsCallWords {
     type Rules = SummonsCall;
 
-    const GAME: &'static str = "summons_call";
+    const COVERAGE: &'static str = include_str!("coverage/summons_call.tsv");
     const ZONES: &'static [&'static str] = ZONES;
     const PLACES: &'static [(&'static str, u8)] = &[("left", 0), ("centre", 1), ("right", 2)];
     const WITH_PLACES: &'static [ZoneKind] = &[zone::UNITS, zone::MASTER];

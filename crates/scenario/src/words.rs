@@ -46,7 +46,9 @@ pub(crate) type Started<R> = (State<R>, bool);
 pub(crate) trait Words: Sized + 'static {
     type Rules: Rulebook;
 
-    const GAME: &'static str;
+    /// Which scenarios show which clause: clause, file, title, Japanese title, and whether the
+    /// scenario shows its refusal; the passing scenarios write it (test `coverage_is_fresh`).
+    const COVERAGE: &'static str;
     /// The words of the zones in the order of the rulebook.
     const ZONES: &'static [&'static str];
     /// The words of places inside zones.
@@ -219,10 +221,15 @@ pub(crate) fn until_word(until: Until) -> &'static str {
     known.map_or("while_here", |(_, word)| word)
 }
 
+/// The word of the game whose words these are.
+pub(crate) const fn word<W: Words>() -> &'static str {
+    <W::Rules as Rulebook>::GAME
+}
+
 /// The game of a scenario: that of a scenario that names none is Summons Call.
 pub(crate) fn game_of(scenario: &Scenario) -> &str {
     let named = scenario.game.as_ref().map(|(game, _, _)| game.as_str());
-    named.unwrap_or(<crate::summons_call::SummonsCallWords as Words>::GAME)
+    named.unwrap_or(word::<crate::summons_call::SummonsCallWords>())
 }
 
 /// A game that nobody knows.
@@ -243,7 +250,7 @@ pub(crate) fn no_game<T>(scenario: &Scenario) -> Result<T, Problem> {
 }
 
 /// The one list of the words of games. `with_words!(scenario, W => ...)` does something with those
-/// of the game of a scenario, `with_words!(@each W => ...)` makes an array of what each of them says.
+/// of the game of a scenario, `with_words!(@each W => ...)` makes an array of what each says.
 macro_rules! with_words {
     (@all $then:ident $($rest:tt)*) => {
         $crate::words::with_words!(
@@ -257,7 +264,7 @@ macro_rules! with_words {
     };
     (@run [$($game:ty),*] $scenario:expr, $words:ident, $then:expr) => {
         match $crate::words::game_of($scenario) {
-            $(game if game == <$game as $crate::words::Words>::GAME => {
+            $(game if game == $crate::words::word::<$game>() => {
                 type $words = $game;
                 $then
             })*

@@ -93,23 +93,12 @@ pub(super) fn after(block: &mut Vec<Statement>, v: &Vocabulary) {
             {
                 args[0] = Arg::Selection(from.clone());
             }
-            if let Statement::May {
-                pay: None,
-                then,
-                otherwise: None,
-                ..
-            } = statement
-                && let [one] = then.as_slice()
-                && up_to(one)
-            {
-                *statement = one.clone();
-            }
         }
         offered_once(block);
     });
 }
 
-/// What is done up to so many times to a card that is chosen just before may be left, too.
+/// What is done up to so many times may be left, also to a card that is chosen just before.
 fn offered_once(block: &mut Vec<Statement>) {
     let whole = |statement: &Statement| match statement {
         Statement::May {
@@ -117,7 +106,7 @@ fn offered_once(block: &mut Vec<Statement>) {
             then,
             otherwise: None,
             ..
-        } => matches!(then.as_slice(), [Statement::Choose { .. }, one] if up_to(one)),
+        } => matches!(then.as_slice(), [one] | [Statement::Choose { .. }, one] if up_to(one)),
         _ => false,
     };
     while let Some(at) = block.iter().position(whole) {
