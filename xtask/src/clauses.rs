@@ -5,61 +5,56 @@ use std::fmt::Write as _;
 
 use crate::house::{self, Failure};
 
-/// A game whose rulebook the house plays: the name of its files and the title of its page.
-struct Game {
-    name: &'static str,
-    title: &'static str,
-    prefix: &'static str,
-    intro: &'static str,
+/// A game whose rulebook the house plays: what `doc/rules/NAME.head.tsv` says.
+pub(crate) struct Game {
+    /// Its word, and the name of its files.
+    pub(crate) name: String,
+    /// What it is called.
+    pub(crate) en: String,
+    ja: String,
+    /// How the ids of its clauses begin.
+    prefix: String,
+    intro: String,
     /// The page has a heading for each chapter only.
     chapters: bool,
 }
 
-const GAMES: &[Game] = &[
-    SUMMONS_CALL,
-    Game {
-        name: "summon_and_magic",
-        title: "Summon & Magic サモン&マジック: clauses and rulings",
-        prefix: "SM-",
-        intro: "The clauses are numbered after the chapters of the publisher's rule booklet, whose \
-                own circled numbers are kept (04-3 is chapter 04, item 3); chapter 27 is a \
-                catalogue site's digest and is heard only where the booklet is silent. They say in \
-                our own words what the booklet rules. Where it is silent or can be read in two \
-                ways, a ruling (R-SM) decides. Code, scenarios, refusals and the log cite these ids.",
-        chapters: true,
-    },
-    Game {
-        name: "summoner_wars",
-        title: "Summoner Wars サモナーウォーズ: clauses and rulings",
-        prefix: "SW-",
-        intro: "The clauses are numbered after the headings of the rulebook of the first edition \
-                (2009) and say in our own words what it rules. Where it is silent or can be read \
-                in two ways, a ruling (R-SW) decides. Code, scenarios, refusals and the log cite \
-                these ids.",
-        chapters: true,
-    },
-    Game {
-        name: "shaman_king",
-        title: "Shaman King シャーマンキング 超・占事略決: clauses and rulings",
-        prefix: "SK-",
-        intro: "The clauses are numbered after the headings of a catalogue site's digest of the \
-                rules, which is all that is left of the printed rulebook, and say in our own words \
-                what it rules. Where it is silent or can be read in two ways, a ruling (R-SK) \
-                decides. Code, scenarios, refusals and the log cite these ids.",
-        chapters: true,
-    },
-];
+/// The end of the name of a file that says which games there are.
+const HEAD: &str = ".head.tsv";
 
-const SUMMONS_CALL: Game = Game {
-    name: "summons_call",
-    title: "Summons Call サモンズコール: clauses and rulings",
-    prefix: "SC-",
-    intro: "The clauses are numbered after the sections of the detailed guide, version 1.0.2 of \
-            7 August 2022, by AMaRo Project., and say in our own words what it rules. Where the \
-            guide is silent or can be read in two ways, a ruling (R-SC) decides. Code, scenarios, \
-            refusals and the log cite these ids.",
-    chapters: false,
-};
+/// The games, by the files that say so.
+pub(crate) fn games() -> Result<Vec<Game>, Failure> {
+    let files = house::files()?;
+    let heads = files
+        .iter()
+        .filter_map(|path| path.strip_prefix("doc/rules/"));
+    let words = heads.filter_map(|name| name.strip_suffix(HEAD));
+    words.map(game).collect()
+}
+
+fn game(name: &str) -> Result<Game, Failure> {
+    let path = format!("doc/rules/{name}{HEAD}");
+    let rows = table(&path, &["key", "value"])?;
+    let cell = |key: &str| {
+        let row = rows.iter().find(|row| row[0] == key);
+        row.map(|row| row[1].clone())
+            .ok_or(format!("{path}: expected a row {key}"))
+    };
+    let headings = cell("headings")?;
+    if !["chapters", "sections"].contains(&headings.as_str()) {
+        return Err(format!(
+            "{path}: headings: expected chapters or sections, found {headings}"
+        ));
+    }
+    Ok(Game {
+        name: name.to_owned(),
+        en: cell("en")?,
+        ja: cell("ja")?,
+        prefix: cell("prefix")?,
+        intro: cell("intro")?,
+        chapters: headings == "chapters",
+    })
+}
 
 /// A generated file: where it lies and what it must hold.
 pub(crate) struct Generated {
@@ -83,7 +78,7 @@ pub(crate) fn write() -> Result<(), Failure> {
 /// What the generated files must hold, from the tables as they are now.
 pub(crate) fn generate() -> Result<Vec<Generated>, Failure> {
     let mut files = Vec::new();
-    for game in GAMES {
+    for game in &games()? {
         let texts = table(&format!("doc/rules/{}.tsv", game.name), &["id", "en", "ja"])?;
         let sections = table(
             &format!("doc/rules/{}.sections.tsv", game.name),
@@ -199,12 +194,13 @@ fn numbers(game: &Game, texts: &[Row]) -> String {
 fn page(game: &Game, texts: &[Row], sections: &[Row], tests: &[Row]) -> Result<String, Failure> {
     let clauses = texts
         .iter()
-        .filter(|row| row[0].starts_with(game.prefix))
+        .filter(|row| row[0].starts_with(&game.prefix))
         .count();
     let mut page = format!(
-        "# {}\n\nGenerated by `cargo xtask clauses` from `{}.tsv`; edit that.\n\n{}\n\n\
+        "# {} {}: clauses and rulings\n\nGenerated by `cargo xtask clauses` from `{}.tsv`; edit that.\n\n{}\n\n\
          {clauses} clauses, {} rulings.\n",
-        game.title,
+        game.en,
+        game.ja,
         game.name,
         game.intro,
         texts.len() - clauses
@@ -214,7 +210,7 @@ fn page(game: &Game, texts: &[Row], sections: &[Row], tests: &[Row]) -> Result<S
     let mut chapter = "";
     let mut section = "";
     for (row, test) in texts.iter().zip(tests) {
-        let rest = row[0].strip_prefix(game.prefix);
+        let rest = row[0].strip_prefix(game.prefix.as_str());
         let here = match rest.and_then(|rest| rest.rsplit_once('.')) {
             _ if game.chapters => rest
                 .and_then(|rest| rest.split(['-', '.']).next())

@@ -5,6 +5,7 @@ mod clauses;
 mod dist;
 mod house;
 mod lengths;
+mod names;
 mod play;
 mod serve;
 mod shots;

@@ -5,6 +5,7 @@ use std::path::Path;
 use crate::clauses;
 use crate::house::{self, Failure};
 use crate::lengths;
+use crate::names;
 use crate::wrap;
 
 /// Lines of Rust are at most this wide; `rustfmt` keeps to it where it can.
@@ -30,21 +31,6 @@ const IMPURE: &[&str] = &[
     "std::thread",
     "std::net",
     "std::env",
-];
-/// The names of the games, which the kernel must not know, in code or in comments.
-const GAMES: &[&str] = &[
-    "summons_call",
-    "summon_and_magic",
-    "summoner_wars",
-    "shaman_king",
-    "SummonsCall",
-    "SummonAndMagic",
-    "SummonerWars",
-    "ShamanKing",
-    "Summons Call",
-    "Summon & Magic",
-    "Summoner Wars",
-    "Shaman King",
 ];
 /// The dependencies of the pure crates; a new one is a decision, not an accident.
 const DEPENDENCIES: &[(&str, &[&str])] = &[
@@ -101,6 +87,7 @@ pub(crate) fn check() -> Result<(), Failure> {
             rust(path, &text, &mut findings);
         }
     }
+    names::check(&files, &mut findings)?;
     dependencies(&mut findings)?;
     lengths::check(&files, &mut findings)?;
     for file in clauses::generate()? {
@@ -203,11 +190,6 @@ fn rust(path: &str, text: &str, findings: &mut Vec<String>) {
         ] {
             if line.contains(word) {
                 find(format!("{word} is left over"));
-            }
-        }
-        if path.starts_with("crates/kernel/src/") {
-            for game in GAMES.iter().filter(|game| line.contains(**game)) {
-                find(format!("{game} in the kernel, which knows no game"));
             }
         }
         if engine {

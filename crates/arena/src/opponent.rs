@@ -8,6 +8,7 @@ use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::view::View;
 use shokan_rules::session::{AnyView, Opponent};
+use shokan_rules::with_game;
 
 /// A bot that plays a seat of a match, of whichever game.
 #[derive(Clone, Debug)]
@@ -35,10 +36,13 @@ impl Seated {
 impl Opponent for Seated {
     fn pick(&mut self, view: &AnyView) -> u16 {
         match view {
-            AnyView::SummonsCall(view, catalogue) => self.pick_in(&catalogue.pool, view),
-            AnyView::SummonAndMagic(view, catalogue) => self.pick_in(&catalogue.pool, view),
-            AnyView::SummonerWars(view, catalogue) => self.pick_in(&catalogue.pool, view),
-            AnyView::ShamanKing(view, catalogue) => self.pick_in(&catalogue.pool, view),
+            AnyView::Game(seen) => {
+                let pool = &seen.catalogue().pool;
+                let pick = with_game!(seen.catalogue().game, G => {
+                    seen.of::<G>().map(|view| self.pick_in(pool, view))
+                });
+                pick.flatten().unwrap_or_default()
+            }
             AnyView::Deck(question) => {
                 self.luck
                     .below(Stream::Other, u32::from(question.choices.max(1))) as u16

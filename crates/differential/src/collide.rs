@@ -6,7 +6,7 @@ use crate::legal::judge;
 use crate::mutate::mutants;
 use shokan_lang::ast::{Ability, Card, File};
 use shokan_lang::text::{AbilityText, rules_text};
-use shokan_lang::vocabulary::{Vocabulary, of_game, summons_call};
+use shokan_lang::vocabulary::{Vocabulary, first, of_game};
 use shokan_lang::words::Words;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -54,7 +54,7 @@ impl Collisions {
     /// Nothing looked at yet.
     pub fn new(generator: &Generator) -> Self {
         Self {
-            vocabulary: of_game(generator.game()).unwrap_or_else(summons_call),
+            vocabulary: of_game(generator.game()).unwrap_or_else(first),
             known: BTreeMap::new(),
             texts: 0,
             mutants: 0,

@@ -11,7 +11,7 @@ use crate::tally::Tally;
 use shokan_lang::ast::{Ability, Bi, Card, Field, File, KeywordDef, Value, Word, WordEntry};
 use shokan_lang::ast::{Span, WordList};
 use shokan_lang::print::print;
-use shokan_lang::vocabulary::{FieldWord, Vocabulary, of_game, summons_call};
+use shokan_lang::vocabulary::{FieldWord, Vocabulary, first, of_game};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Texts that a generator learns from.
@@ -55,7 +55,7 @@ impl Generator {
 
     fn learning(game: &str, lessons: usize, uses: bool) -> Self {
         let mut generator = Self {
-            vocabulary: of_game(game).unwrap_or_else(summons_call),
+            vocabulary: of_game(game).unwrap_or_else(first),
             learned: Tally::default(),
             uses,
         };

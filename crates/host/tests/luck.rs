@@ -1,6 +1,7 @@
 //! Luck is promised before a match and can be computed again after it: by the program beside
 //! `doc/luck.md`, from what every player is given.
 
+use shokan_rules::summons_call::info::starter;
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
@@ -42,7 +43,7 @@ async fn table(seed: Option<u64>) -> Table {
         known.then(|| Box::new(First) as Box<dyn Opponent>)
     };
     let games = [
-        Catalogue::starter(),
+        starter(),
         Arc::new(Catalogue::of::<SummonAndMagic>(&[]).expect("cards without faults")),
         Arc::new(Catalogue::of::<SummonerWars>(&[]).expect("cards without faults")),
         Arc::new(Catalogue::of::<ShamanKing>(&[]).expect("cards without faults")),

@@ -115,7 +115,7 @@ pub fn check(files: &[(&str, &File)]) -> Vec<CardFault> {
             .game
             .as_ref()
             .and_then(|game| vocabulary::of_game(game))
-            .unwrap_or_else(vocabulary::summons_call);
+            .unwrap_or_else(vocabulary::first);
         let mut checker = Checker {
             vocabulary,
             words: &words,

@@ -37,7 +37,7 @@ pub fn fuzz_cards(bytes: &[u8]) {
 fn say(file: &File) {
     let words = Words::of(file);
     let game = file.game.as_ref().and_then(|g| vocabulary::of_game(g));
-    let vocabulary = game.unwrap_or_else(vocabulary::summons_call);
+    let vocabulary = game.unwrap_or_else(vocabulary::first);
     for card in &file.cards {
         rules_text(card, vocabulary, &words);
     }

@@ -25,7 +25,7 @@ pub struct Parsed {
 pub fn parse(text: &str) -> Parsed {
     let lexed = lex(text);
     let mut parser = Parser {
-        vocabulary: vocabulary::summons_call(),
+        vocabulary: vocabulary::first(),
         tokens: lexed.tokens,
         comments: lexed.comments,
         at: 0,
@@ -450,7 +450,7 @@ impl Parser {
                 .filter(|(t, _)| matches!(t, Token::Word(w) if v.knows(w)))
                 .count()
         };
-        let mut best = (0, vocabulary::summons_call());
+        let mut best = (0, vocabulary::first());
         for candidate in vocabulary::all() {
             let count = uses(candidate);
             if count > best.0 {

@@ -15,7 +15,7 @@ use expression::Printed;
 pub fn print(file: &File) -> String {
     let game = file.game.as_ref().and_then(|g| vocabulary::of_game(g));
     let mut printer = Printer {
-        vocabulary: game.unwrap_or_else(vocabulary::summons_call),
+        vocabulary: game.unwrap_or_else(vocabulary::first),
         out: String::new(),
         indent: 0,
     };

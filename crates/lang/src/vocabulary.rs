@@ -422,6 +422,12 @@ pub fn all() -> [&'static Vocabulary; 4] {
     ]
 }
 
+/// The vocabulary for what names no game, or one that nobody knows.
+pub fn first() -> &'static Vocabulary {
+    let [first, ..] = all();
+    first
+}
+
 /// The vocabulary of a game.
 pub fn of_game(game: &str) -> Option<&'static Vocabulary> {
     all().into_iter().find(|v| v.game == game)

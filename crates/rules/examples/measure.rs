@@ -14,6 +14,7 @@ use shokan_rules::deck::Construction;
 use shokan_rules::shaman_king::ShamanKing;
 use shokan_rules::summon_and_magic::SummonAndMagic;
 use shokan_rules::summoner_wars::SummonerWars;
+use shokan_rules::summons_call::info::starter;
 use shokan_rules::{shaman_king, summon_and_magic, summoner_wars, summons_call};
 
 const READY: [&str; 5] = [
@@ -93,7 +94,7 @@ fn shamans(games: u64, every: bool) {
 }
 
 fn call(games: u64, every: bool) {
-    let catalogue = Catalogue::starter();
+    let catalogue = starter();
     let decks = READY.map(|word| {
         let (list, _) = catalogue.ready(word).expect("a ready deck");
         summons_call::deck::place(&list, Construction::Dynamic, &catalogue).expect("a ready deck")

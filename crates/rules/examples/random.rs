@@ -10,6 +10,7 @@ use shokan_rules::catalogue::Catalogue;
 use shokan_rules::shaman_king::ShamanKing;
 use shokan_rules::summon_and_magic::SummonAndMagic;
 use shokan_rules::summoner_wars::SummonerWars;
+use shokan_rules::summons_call::info::starter;
 use shokan_rules::{shaman_king, summon_and_magic, summoner_wars, summons_call};
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -30,7 +31,7 @@ fn main() {
 }
 
 fn call(games: u64) {
-    let catalogue = Catalogue::starter();
+    let catalogue = starter();
     let pool = &catalogue.pool;
     let decks = [
         "MA1 A01 A03 A04 A05 A06 A07 A13 A14 A15 A16",

@@ -11,7 +11,6 @@ use crate::rulebook::Rulebook;
 use crate::show::{
     AbilityFace, Bi, CardFace, CatalogueView, DeckRow, FieldFace, ReadyDeck, WordView,
 };
-use crate::summons_call::SummonsCall;
 use reading::is_copy;
 use shokan_kernel::compile::compile;
 use shokan_kernel::ids::DefId;
@@ -23,7 +22,6 @@ use shokan_lang::teach::teach;
 use shokan_lang::text;
 use shokan_lang::vocabulary::Vocabulary;
 use shokan_lang::words::Words;
-use std::sync::{Arc, OnceLock};
 
 /// The cards of one game.
 #[derive(Debug)]
@@ -56,19 +54,6 @@ impl Catalogue {
     /// Every fault of every file.
     pub fn of<G: Rulebook>(further: &[(&str, &str)]) -> Result<Self, Vec<CardFault>> {
         Self::with(G::info(), further)
-    }
-
-    /// The built-in cards of Summons Call, loaded once.
-    ///
-    /// # Panics
-    /// When the built-in cards have a fault, which a test forbids.
-    pub fn starter() -> Arc<Self> {
-        static STARTER: OnceLock<Arc<Catalogue>> = OnceLock::new();
-        let load = || match Self::of::<SummonsCall>(&[]) {
-            Ok(catalogue) => Arc::new(catalogue),
-            Err(faults) => panic!("the built-in cards have faults: {faults:?}"),
-        };
-        Arc::clone(STARTER.get_or_init(load))
     }
 
     /// The built-in card files of a game, by their names.
@@ -503,6 +488,7 @@ fn counted(entries: &[shokan_lang::deck::DeckEntry]) -> Vec<(u16, String)> {
 mod tests {
     use super::*;
     use crate::summoner_wars::SummonerWars;
+    use crate::summons_call::SummonsCall;
 
     #[test]
     fn what_an_either_offers_is_told_block_by_block() {

@@ -4,7 +4,7 @@ use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::eyes::Eyes;
 use crate::info::GameInfo;
-use crate::session::{AnyView, Setup, SetupError};
+use crate::session::{Setup, SetupError};
 use crate::show::{Bi, CardView, EventView, GameView};
 use crate::teller::Telling;
 use shokan_kernel::event::{Event, EventSink};
@@ -14,8 +14,7 @@ use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_kernel::table::Modifier;
-use shokan_kernel::view::{View, Viewer};
-use std::sync::Arc;
+use shokan_kernel::view::Viewer;
 
 /// Those to whom events are told: spectators, those who see all, the seats, as many as any game
 /// has, and who plays both seats of a team.
@@ -202,7 +201,4 @@ pub trait Rulebook: Ruleset {
 
     /// One event as one viewer saw it; nothing when he saw nothing.
     fn tell(telling: &Telling<'_, Self>, event: &Event<'_>) -> Option<EventView>;
-
-    /// The view from which a bot decides, among those of all games.
-    fn any_view(view: View<Self>, catalogue: &Arc<Catalogue>) -> AnyView;
 }

@@ -13,11 +13,7 @@ use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::games::with_game;
 use crate::rulebook::{Audience, Rulebook, VIEWERS};
-use crate::shaman_king::ShamanKing;
 use crate::show::{Bi, EventView, GameView};
-use crate::summon_and_magic::SummonAndMagic;
-use crate::summoner_wars::SummonerWars;
-use crate::summons_call::SummonsCall;
 use audit::{LuckUse, Watch};
 use running::{Opened, Playing};
 use serde::{Deserialize, Serialize};
@@ -27,6 +23,7 @@ use shokan_kernel::ids::Seat;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::view::View;
 pub use shokan_kernel::view::Viewer;
+use std::any::Any;
 use std::sync::Arc;
 
 /// Who goes first (R-SC-11).
@@ -234,19 +231,40 @@ impl Happened {
     }
 }
 
-/// What a bot may look at: the view of its seat, of whichever game.
+/// What a bot may look at.
 #[derive(Clone, Debug)]
 pub enum AnyView {
-    /// Summons Call.
-    SummonsCall(Box<View<SummonsCall>>, Arc<Catalogue>),
-    /// Summon & Magic.
-    SummonAndMagic(Box<View<SummonAndMagic>>, Arc<Catalogue>),
-    /// Summoner Wars.
-    SummonerWars(Box<View<SummonerWars>>, Arc<Catalogue>),
-    /// Shaman King.
-    ShamanKing(Box<View<ShamanKing>>, Arc<Catalogue>),
+    /// In a game, of whichever rulebook.
+    Game(SeatView),
     /// Before a game, of whichever rulebook: which deck to play.
     Deck(DeckQuestion),
+}
+
+/// The view of a seat in a game, whose rulebook is known by its word alone.
+#[derive(Clone, Debug)]
+pub struct SeatView {
+    view: Arc<dyn Any + Send + Sync>,
+    catalogue: Arc<Catalogue>,
+}
+
+impl SeatView {
+    /// A view of a game with these cards.
+    pub fn new<G: Rulebook>(view: View<G>, catalogue: &Arc<Catalogue>) -> Self {
+        Self {
+            view: Arc::new(view),
+            catalogue: Arc::clone(catalogue),
+        }
+    }
+
+    /// The view, for the rulebook that `catalogue` names; nothing for any other.
+    pub fn of<G: Rulebook>(&self) -> Option<&View<G>> {
+        self.view.downcast_ref()
+    }
+
+    /// The cards of the game.
+    pub fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
 }
 
 /// Plays a seat: a view in, a pick out.

@@ -8,6 +8,7 @@ use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::games::{clause_id, rules_version};
 use shokan_rules::session::{First, Illegal, Input, Session, Setup, SetupError, Viewer};
 use shokan_rules::show::GameView;
+use shokan_rules::summons_call::info::starter;
 use std::sync::{Arc, OnceLock};
 
 const GAME: &str = "shaman_king";
@@ -332,7 +333,7 @@ fn a_match_has_as_many_games_as_its_clause_says() {
         assert_eq!(refused(games), Some(SetupError::Games(games)));
     }
     assert_eq!(refused(1), None);
-    let other = Catalogue::starter();
+    let other = starter();
     let deck = |word: &str| other.ready(word).expect("a ready deck").0;
     let setup = Setup {
         game: "summons_call".to_owned(),

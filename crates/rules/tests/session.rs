@@ -7,6 +7,7 @@ use shokan_rules::deck::Construction;
 use shokan_rules::games::rules_version;
 use shokan_rules::session::{First, Input, Session, Setup, SetupError, Viewer};
 use shokan_rules::summons_call::SummonsCall;
+use shokan_rules::summons_call::info::starter;
 use std::sync::Arc;
 
 fn setup(catalogue: &Arc<Catalogue>, seed: u8) -> Setup {
@@ -39,7 +40,7 @@ fn play(session: &mut Session, luck: &mut Luck, most: usize) {
 
 #[test]
 fn a_match_is_its_record() {
-    let catalogue = Catalogue::starter();
+    let catalogue = starter();
     for seed in 0..5 {
         let mut session = Session::new(&setup(&catalogue, seed), &catalogue).expect("a match");
         play(&mut session, &mut Luck::quick(u64::from(seed)), 10_000);
@@ -74,7 +75,7 @@ fn gesture(session: &mut Session, of: &[u16]) {
 
 #[test]
 fn a_set_is_picked_in_any_order_and_nobody_sees_which() {
-    let catalogue = Catalogue::starter();
+    let catalogue = starter();
     let begun = || Session::new(&setup(&catalogue, 3), &catalogue).expect("a match");
     // The cards of the first hand that are put back.
     let hand = cards(&begun());
@@ -100,7 +101,7 @@ fn a_set_is_picked_in_any_order_and_nobody_sees_which() {
 
 #[test]
 fn what_is_taken_back_never_was() {
-    let catalogue = Catalogue::starter();
+    let catalogue = starter();
     let mut session = Session::new(&setup(&catalogue, 9), &catalogue).expect("a match");
     let mut luck = Luck::quick(9);
     let mut free = 0;
@@ -129,7 +130,7 @@ fn what_is_taken_back_never_was() {
 
 #[test]
 fn taking_back_keeps_every_kind_of_input_before_it() {
-    let catalogue = Catalogue::starter();
+    let catalogue = starter();
     for end in [
         Input::Concede(Seat(1)),
         Input::TimeOut(Seat(0)),
@@ -151,7 +152,7 @@ fn taking_back_keeps_every_kind_of_input_before_it() {
 
 #[test]
 fn every_event_and_refusal_speaks_both_languages() {
-    let catalogue = Catalogue::starter();
+    let catalogue = starter();
     let mut session = Session::new(&setup(&catalogue, 3), &catalogue).expect("a match");
     let mut luck = Luck::quick(3);
     while let Some(seat) = session.asked() {
@@ -193,7 +194,7 @@ fn every_event_and_refusal_speaks_both_languages() {
 
 #[test]
 fn a_setup_that_cannot_be_played_says_why() {
-    let catalogue = Catalogue::starter();
+    let catalogue = starter();
     let good = setup(&catalogue, 0);
     let with = |change: fn(&mut Setup)| {
         let mut setup = good.clone();

@@ -10,6 +10,7 @@ use shokan_kernel::ruleset::Ruleset;
 use shokan_kernel::state::State;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::session::{First, Session, Setup, Viewer};
+use shokan_rules::summons_call::info::starter;
 use shokan_rules::summons_call::words::{kind, zone};
 use shokan_rules::summons_call::{SummonsCall, deck, new_game};
 
@@ -92,7 +93,7 @@ fn a_skill_card_has_its_printed_fields() {
 #[test]
 fn a_normal_card_is_a_unit_or_a_skill() {
     assert!(GAME.load(&UNIT.replace("type unit", "type token")).is_err());
-    for def in &Catalogue::starter().pool.defs {
+    for def in &starter().pool.defs {
         assert!(def.kind <= kind::SKILL, "{}", def.word);
     }
 }
@@ -146,7 +147,7 @@ fn a_coin_or_an_option_says_who_goes_first() {
 }
 
 fn game(seed: u8) -> State<SummonsCall> {
-    let catalogue = Catalogue::starter();
+    let catalogue = starter();
     let place = |word| {
         let (list, construction) = catalogue.ready(word).expect("a ready deck");
         deck::place(&list, construction, &catalogue).expect("a deck without faults")
@@ -160,7 +161,7 @@ fn game(seed: u8) -> State<SummonsCall> {
 /// R-SC-76: all chance comes from the seed, and only shuffles use it.
 #[test]
 fn chance_is_the_seed_and_only_shuffles_use_it() {
-    let catalogue = Catalogue::starter();
+    let catalogue = starter();
     let pool = &catalogue.pool;
     let (mut one, mut two) = (game(7), game(7));
     let mut picks = Luck::quick(3);

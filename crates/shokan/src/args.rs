@@ -3,6 +3,7 @@
 use crate::language::t;
 use crate::settings::{self, Settings};
 use clap::{Arg, ArgAction, CommandFactory as _, Parser, Subcommand, ValueEnum};
+use shokan_rules::games::GAMES;
 use std::path::PathBuf;
 
 const TEMPLATE_JA: &str = "{about-with-newline}\n使い方: {usage}\n\n{all-args}{after-help}";
@@ -156,7 +157,7 @@ pub(crate) enum Store {
 /// `shokan play`.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Play {
-    #[arg(default_value = "summons_call", help = t("ゲーム", "The game"))]
+    #[arg(default_value = GAMES[0], help = t("ゲーム", "The game"))]
     pub(crate) game: String,
     #[arg(long, help = t("自分のデッキ(用意された名前かファイル。省くと最初のもの)", "Your deck: a ready one by its word, or a file; the first ready one without it"))]
     pub(crate) deck: Option<String>,
@@ -241,7 +242,7 @@ pub(crate) struct Rules {
 /// `shokan simulate`.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Simulate {
-    #[arg(default_value = "summons_call", help = t("ゲーム", "The game"))]
+    #[arg(default_value = GAMES[0], help = t("ゲーム", "The game"))]
     pub(crate) game: String,
     #[arg(long = "deck", value_name = "DECK", help = t("デッキ(名前かファイル、何度でも。省くと用意されたものすべて)", "A deck, by word or file; may be given again; all ready decks without any"))]
     pub(crate) decks: Vec<String>,

@@ -63,9 +63,6 @@ pub(crate) fn game_of(text: &str) -> String {
 
 /// The cards of a game with further files; every fault of them is told at once.
 pub(crate) fn load(game: &str, further: &[PathBuf]) -> Result<Arc<Catalogue>, Problem> {
-    if further.is_empty() && game == GAMES[0] {
-        return Ok(Catalogue::starter());
-    }
     let mut files = Vec::new();
     for path in further {
         files.push((path.display().to_string(), read(path)?));

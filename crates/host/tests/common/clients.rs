@@ -1,6 +1,7 @@
 //! Guests and clients of a house in the same process, in virtual time.
 #![allow(dead_code, reason = "every test file uses another part")]
 
+use shokan_rules::summons_call::info::starter;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -51,7 +52,7 @@ pub(crate) fn engine() -> Engine {
     let games = LOADED.get_or_init(|| {
         let sound = "cards without faults";
         [
-            Catalogue::starter(),
+            starter(),
             Arc::new(Catalogue::of::<SummonAndMagic>(&[]).expect(sound)),
             Arc::new(Catalogue::of::<SummonerWars>(&[]).expect(sound)),
             Arc::new(Catalogue::of::<ShamanKing>(&[]).expect(sound)),

@@ -6,7 +6,7 @@
 use super::audit::{Drawn, LuckUse, Watch, stream_name};
 use super::series::Series;
 use super::settling::{self, line};
-use super::{AnyView, Happened, Illegal, Input, Setup, SetupError};
+use super::{AnyView, Happened, Illegal, Input, SeatView, Setup, SetupError};
 use crate::catalogue::Catalogue;
 use crate::eyes::Eyes;
 use crate::rulebook::{Audience, Begun, MatchRules, Rulebook};
@@ -238,7 +238,7 @@ impl<G: Rulebook> Playing for Running<G> {
     }
 
     fn any_view(&self, viewer: Viewer) -> AnyView {
-        G::any_view(self.state.view(viewer), &self.catalogue)
+        AnyView::Game(SeatView::new(self.state.view(viewer), &self.catalogue))
     }
 
     fn take(&mut self, input: &Input, audience: Audience) -> Result<Moved, Illegal> {

@@ -10,7 +10,7 @@ use crate::eyes::Eyes;
 use crate::info::GameInfo;
 use crate::phrase::bi;
 use crate::rulebook::{Begun, MatchRules, Rulebook};
-use crate::session::{AnyView, First, Setup, SetupError};
+use crate::session::{First, Setup, SetupError};
 use crate::show::{Bi, CardView, EventView, GameView};
 use crate::teller::Telling;
 use shokan_kernel::event::{Event, EventSink};
@@ -19,8 +19,6 @@ use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
 use shokan_kernel::table::Modifier;
-use shokan_kernel::view::View;
-use std::sync::Arc;
 
 impl Rulebook for ShamanKing {
     const GAME: &'static str = "shaman_king";
@@ -117,9 +115,5 @@ impl Rulebook for ShamanKing {
 
     fn tell(telling: &Telling<'_, Self>, event: &Event<'_>) -> Option<EventView> {
         telling.told(event)
-    }
-
-    fn any_view(view: View<Self>, catalogue: &Arc<Catalogue>) -> AnyView {
-        AnyView::ShamanKing(Box::new(view), Arc::clone(catalogue))
     }
 }

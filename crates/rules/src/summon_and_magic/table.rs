@@ -12,7 +12,7 @@ use crate::eyes::Eyes;
 use crate::info::GameInfo;
 use crate::phrase::bi;
 use crate::rulebook::{Begun, Rulebook};
-use crate::session::{AnyView, First, Setup, SetupError};
+use crate::session::{First, Setup, SetupError};
 use crate::show::{Bi, CardView, EventView, GameView};
 use crate::teller::Telling;
 use shokan_kernel::event::Event;
@@ -20,8 +20,6 @@ use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::state::State;
 use shokan_kernel::table::Modifier;
-use shokan_kernel::view::View;
-use std::sync::Arc;
 
 impl Rulebook for SummonAndMagic {
     const GAME: &'static str = "summon_and_magic";
@@ -114,9 +112,5 @@ impl Rulebook for SummonAndMagic {
 
     fn tell(telling: &Telling<'_, Self>, event: &Event<'_>) -> Option<EventView> {
         telling.told(event)
-    }
-
-    fn any_view(view: View<Self>, catalogue: &Arc<Catalogue>) -> AnyView {
-        AnyView::SummonAndMagic(Box::new(view), Arc::clone(catalogue))
     }
 }

@@ -10,7 +10,7 @@ use crate::eyes::Eyes;
 use crate::info::GameInfo;
 use crate::phrase::bi;
 use crate::rulebook::{Begun, Rulebook};
-use crate::session::{AnyView, First, Setup, SetupError};
+use crate::session::{First, Setup, SetupError};
 use crate::show::{Bi, CardView, EventView, GameView};
 use crate::teller::Telling;
 use shokan_kernel::event::{Event, EventSink};
@@ -19,8 +19,6 @@ use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
 use shokan_kernel::table::Modifier;
-use shokan_kernel::view::View;
-use std::sync::Arc;
 
 impl Rulebook for SummonerWars {
     const GAME: &'static str = "summoner_wars";
@@ -131,9 +129,5 @@ impl Rulebook for SummonerWars {
 
     fn tell(telling: &Telling<'_, Self>, event: &Event<'_>) -> Option<EventView> {
         telling.told(event)
-    }
-
-    fn any_view(view: View<Self>, catalogue: &Arc<Catalogue>) -> AnyView {
-        AnyView::SummonerWars(Box::new(view), Arc::clone(catalogue))
     }
 }

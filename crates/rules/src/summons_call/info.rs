@@ -1,9 +1,11 @@
 //! What the house knows of Summons Call besides its rules: its cards, ready decks and clauses.
 
-use super::{check, words};
+use super::{SummonsCall, check, words};
+use crate::catalogue::Catalogue;
 use crate::clauses::Clauses;
 use crate::info::GameInfo;
 use shokan_lang::vocabulary;
+use std::sync::{Arc, OnceLock};
 
 /// Summons Call: 217 clauses of the detailed guide and 90 rulings.
 pub static CLAUSES: Clauses = Clauses::new(
@@ -55,3 +57,16 @@ pub static INFO: GameInfo = GameInfo {
     unplayable: check::unplayable,
     mark: check::mark,
 };
+
+/// The built-in cards, loaded once.
+///
+/// # Panics
+/// When the built-in cards have a fault, which a test forbids.
+pub fn starter() -> Arc<Catalogue> {
+    static STARTER: OnceLock<Arc<Catalogue>> = OnceLock::new();
+    let load = || match Catalogue::of::<SummonsCall>(&[]) {
+        Ok(catalogue) => Arc::new(catalogue),
+        Err(faults) => panic!("the built-in cards have faults: {faults:?}"),
+    };
+    Arc::clone(STARTER.get_or_init(load))
+}

@@ -10,7 +10,7 @@ use crate::eyes::Eyes;
 use crate::info::GameInfo;
 use crate::phrase::bi;
 use crate::rulebook::{Begun, Rulebook};
-use crate::session::{AnyView, First, Setup, SetupError};
+use crate::session::{First, Setup, SetupError};
 use crate::show::{Bi, CardView, EventView, GameView};
 use crate::teller::Telling;
 use shokan_kernel::event::Event;
@@ -18,8 +18,6 @@ use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::state::State;
 use shokan_kernel::table::Modifier;
-use shokan_kernel::view::View;
-use std::sync::Arc;
 
 impl Rulebook for SummonsCall {
     const GAME: &'static str = "summons_call";
@@ -101,9 +99,5 @@ impl Rulebook for SummonsCall {
 
     fn tell(telling: &Telling<'_, Self>, event: &Event<'_>) -> Option<EventView> {
         telling.told(event)
-    }
-
-    fn any_view(view: View<Self>, catalogue: &Arc<Catalogue>) -> AnyView {
-        AnyView::SummonsCall(Box::new(view), Arc::clone(catalogue))
     }
 }

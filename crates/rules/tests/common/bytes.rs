@@ -17,12 +17,13 @@ use shokan_rules::summon_and_magic::words::kind;
 use shokan_rules::summon_and_magic::{self, SummonAndMagic};
 use shokan_rules::summoner_wars::{self, SummonerWars};
 use shokan_rules::summons_call::deck::place;
+use shokan_rules::summons_call::info::starter;
 use shokan_rules::summons_call::{SummonsCall, new_game};
 use std::sync::{Arc, OnceLock};
 
 fn cards() -> &'static Arc<Catalogue> {
     static CARDS: OnceLock<Arc<Catalogue>> = OnceLock::new();
-    CARDS.get_or_init(Catalogue::starter)
+    CARDS.get_or_init(starter)
 }
 
 fn wars_cards() -> &'static Catalogue {

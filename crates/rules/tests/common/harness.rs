@@ -15,6 +15,7 @@ use shokan_rules::rulebook::Rulebook as _;
 use shokan_rules::rulebook::{Audience, VIEWERS};
 use shokan_rules::show::{EventView, GameView};
 use shokan_rules::summons_call::deck::place;
+use shokan_rules::summons_call::info::starter;
 use shokan_rules::summons_call::words::{kind, prompt, verb, zone};
 use shokan_rules::summons_call::{CARDS, Placed, SummonsCall, field, new_game};
 use shokan_rules::teller::Teller;
@@ -77,7 +78,7 @@ pub(crate) struct Strange;
 /// The cards of Summons Call.
 pub(crate) fn catalogue() -> &'static Arc<Catalogue> {
     static CATALOGUE: OnceLock<Arc<Catalogue>> = OnceLock::new();
-    CATALOGUE.get_or_init(Catalogue::starter)
+    CATALOGUE.get_or_init(starter)
 }
 
 const READY: [&str; 5] = [

@@ -11,15 +11,17 @@ use shokan_rules::deck::Construction;
 use shokan_rules::games::rules_version;
 use shokan_rules::session::{AnyView, First, Input, Session, Setup};
 use shokan_rules::show::EventView;
+use shokan_rules::with_game;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 fn digest(session: &Session, viewer: Viewer) -> String {
     let view = match session.any_view(viewer) {
-        AnyView::SummonsCall(view, _) => format!("{view:?}"),
-        AnyView::SummonAndMagic(view, _) => format!("{view:?}"),
-        AnyView::SummonerWars(view, _) => format!("{view:?}"),
-        AnyView::ShamanKing(view, _) => format!("{view:?}"),
+        AnyView::Game(seen) => with_game!(seen.catalogue().game, G => {
+            seen.of::<G>().map(|view| format!("{view:?}"))
+        })
+        .flatten()
+        .unwrap_or_default(),
         AnyView::Deck(question) => format!("{question:?}"),
     };
     format!("{:016x}", hash64(view.as_bytes()))[..6].to_owned()

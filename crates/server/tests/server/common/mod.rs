@@ -1,4 +1,5 @@
 //! A table on a port of its own, and clients as a browser would be.
+use shokan_rules::summons_call::info::starter;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -67,7 +68,7 @@ pub(crate) fn engine() -> Engine {
         known.then(|| Box::new(First) as Box<dyn Opponent>)
     };
     let games = [
-        Catalogue::starter(),
+        starter(),
         summon_and_magic(),
         summoner_wars(),
         shaman_king(),
