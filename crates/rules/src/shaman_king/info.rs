@@ -1,8 +1,9 @@
 //! What the house knows of Shaman King besides its rules: its cards, ready decks and clauses.
 
-use super::{check, lexicon};
+use super::{ShamanKing, check, lexicon};
 use crate::clauses::Clauses;
 use crate::info::GameInfo;
+use crate::rulebook::Rulebook;
 use shokan_lang::vocabulary;
 
 /// Shaman King: 197 clauses of the digest of the rules and 137 rulings.
@@ -15,7 +16,7 @@ pub static CLAUSES: Clauses = Clauses::new(
 
 /// Shaman King.
 pub static INFO: GameInfo = GameInfo {
-    word: "shaman_king",
+    word: ShamanKing::GAME,
     cards: &[
         (
             "words.cards",

@@ -1,8 +1,9 @@
 //! What the house knows of Summon & Magic besides its rules: its cards, ready decks and clauses.
 
-use super::{check, lexicon};
+use super::{SummonAndMagic, check, lexicon};
 use crate::clauses::Clauses;
 use crate::info::GameInfo;
+use crate::rulebook::Rulebook;
 use shokan_lang::vocabulary;
 
 /// Summon & Magic: 478 clauses of the rule booklet and 126 rulings.
@@ -15,7 +16,7 @@ pub static CLAUSES: Clauses = Clauses::new(
 
 /// Summon & Magic.
 pub static INFO: GameInfo = GameInfo {
-    word: "summon_and_magic",
+    word: SummonAndMagic::GAME,
     cards: &[
         (
             "words.cards",

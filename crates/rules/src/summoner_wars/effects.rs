@@ -430,9 +430,8 @@ pub(super) fn resolved(d: &mut D<'_>, it: &Effect) {
 
 /// Gives a change to cards, or to a player where the text says so.
 pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &Context) -> bool {
-    let all = order_of(d, &cards);
     if modifier.change == Change::Word && modifier.stat.0 == word::CONTROLLED {
-        for &card in all.iter() {
+        for &card in order_of(d, &cards).iter() {
             take_control(d, modifier, card);
         }
         return true;
@@ -452,9 +451,10 @@ pub(super) fn give(d: &mut D<'_>, modifier: Modifier, cards: CardSet, context: &
         let place = Table::kind(d.table().card(card).zone);
         cost || matches!(place, zone::BATTLEFIELD | zone::ON_TOP | zone::UNDER)
     };
-    let there: List<CardId, 140> = all.iter().copied().filter(|&card| counts(card)).collect();
+    let all = machine::in_order(d.state, &cards);
+    let there: List<CardId, 140> = all.filter(|&card| counts(card)).collect();
     d.modify(modifier, &there, sw!("SW-TRM.22"));
-    there.len() == all.len()
+    there.len() == cards.len()
 }
 
 /// 10.8: the card is turned towards its new controller; who had it before is remembered.

@@ -1,8 +1,9 @@
 //! What the house knows of Summoner Wars besides its rules: its cards, ready decks and clauses.
 
-use super::{check, lexicon};
+use super::{SummonerWars, check, lexicon};
 use crate::clauses::Clauses;
 use crate::info::GameInfo;
+use crate::rulebook::Rulebook;
 use shokan_lang::vocabulary;
 
 /// Summoner Wars: 180 clauses of the rulebook and 140 rulings.
@@ -15,7 +16,7 @@ pub static CLAUSES: Clauses = Clauses::new(
 
 /// Summoner Wars.
 pub static INFO: GameInfo = GameInfo {
-    word: "summoner_wars",
+    word: SummonerWars::GAME,
     cards: &[
         (
             "words.cards",

@@ -4,6 +4,7 @@ use super::{SummonsCall, check, words};
 use crate::catalogue::Catalogue;
 use crate::clauses::Clauses;
 use crate::info::GameInfo;
+use crate::rulebook::Rulebook;
 use shokan_lang::vocabulary;
 use std::sync::{Arc, OnceLock};
 
@@ -17,7 +18,7 @@ pub static CLAUSES: Clauses = Clauses::new(
 
 /// Summons Call.
 pub static INFO: GameInfo = GameInfo {
-    word: "summons_call",
+    word: SummonsCall::GAME,
     cards: &[(
         "starter.cards",
         include_str!("../../../../cards/summons_call/starter.cards"),

@@ -299,11 +299,15 @@ fn lie_there(ability: &Ability, sel: &Sel) -> bool {
 /// Whether these are Events: they lie on Units at most, are played for nothing, and neither fight
 /// nor are wounded.
 fn of_events(ability: &Ability, sel: &Sel) -> bool {
-    let event = |it: &Quality| matches!(it, Quality::Kind(kind::EVENT));
-    let all = |cards: &Cards| cards.any.iter().all(event);
+    are_all(ability, sel, |kind| kind == kind::EVENT)
+}
+
+/// Whether one of these selections is of nothing but cards of such kinds.
+fn are_all(ability: &Ability, sel: &Sel, kinds: impl Fn(u8) -> bool) -> bool {
+    let fits = |it: &Quality| matches!(it, Quality::Kind(kind) if kinds(*kind));
     parts(sel)
         .into_iter()
-        .any(|it| described(ability, it).is_some_and(all))
+        .any(|it| described(ability, it).is_some_and(|cards| cards.any.iter().all(fits)))
 }
 
 fn on_field(ability: &Ability, sel: &Sel) -> Option<Found> {
@@ -318,11 +322,9 @@ fn placed(ability: &Ability, sel: &Sel) -> Option<Found> {
 }
 
 fn unit(ability: &Ability, sel: &Sel) -> Option<Found> {
-    let still = |it: &Quality| matches!(it, Quality::Kind(kind::WALL | kind::EVENT));
-    let still = parts(sel)
-        .into_iter()
-        .any(|it| described(ability, it).is_some_and(|cards| cards.any.iter().all(still)));
-    if still {
+    if are_all(ability, sel, |kind| {
+        matches!(kind, kind::WALL | kind::EVENT)
+    }) {
         Some("a free move or attack of a Wall (Units move and attack; write `place`)")
     } else {
         on_field(ability, sel)
