@@ -581,6 +581,11 @@ const WARS: &[(bool, &str, &str)] = &[
     ),
     (
         false,
+        "play {\n choose any number of own cards in draw_pile as a\n move a to hand\n }",
+        "a choice out of a pile that nobody sees",
+    ),
+    (
+        false,
         "play {\n choose 1 own unit as a\n move a to draw_pile\n }",
         "a move to this zone",
     ),

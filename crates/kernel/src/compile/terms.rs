@@ -297,6 +297,7 @@ impl Compiler<'_> {
             ast::Arg::Choice(count, sel) => {
                 let count = self.count(count, program);
                 let from = self.sel(sel, program);
+                self.look_before(&from, span, program);
                 let slot = program.slot(None);
                 let (total, by) = (None, Who::You);
                 program.ops.push(Op::Choose {

@@ -2,7 +2,7 @@
 //! between their targets and the rest, texts kept for later.
 
 use super::{CompileFault, Compiler, Lexicon, Program};
-use crate::ids::{AbilityId, DefId};
+use crate::ids::{AbilityId, DefId, ZoneKind};
 use crate::pool::{
     Ability, Act, Arg, CardPool, Def, Head, Keyword, Mod, Named, Num, Op, Quick, QuickAbility, Sel,
     Who,
@@ -200,14 +200,22 @@ impl Compiler<'_> {
 
     /// A choice out of a deck looks through it first.
     pub(super) fn look_before(&mut self, from: &Sel, span: ast::Span, program: &mut Program) {
-        let deck = self.zone("deck");
-        let looks = matches!(from, Sel::Cards(cards) if cards.zones.contains(&deck));
-        if looks && !self.lexicon.verbs.contains(&"search") {
+        let is_deck = |zone: &ZoneKind| {
+            let word = self.lexicon.zones.get(zone.at());
+            matches!(word, Some(&("deck" | "draw_pile")))
+        };
+        if !matches!(from, Sel::Cards(cards) if cards.zones.iter().any(is_deck)) {
+            return;
+        }
+        if !self.lexicon.verbs.contains(&"search") {
             let found = "a choice out of a deck (no deck is looked through here: write `look at top N of \
                          you as NAME`)";
             self.fault(span, found);
-        } else if looks && !self.lexicon.more.targets.is_empty() {
+        } else if !self.lexicon.more.targets.is_empty() {
             self.look_through(Who::You, span, program);
+        } else {
+            let found = "a choice out of a pile that nobody sees (write `search own ZONE for CARDS as NAME`)";
+            self.fault(span, found);
         }
     }
 

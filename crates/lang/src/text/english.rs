@@ -381,10 +381,10 @@ impl English<'_> {
         let then = self.lower(&then);
         let then = then.trim_end_matches('.');
         let deck = self.zone(zone);
-        let show = if self.scene.vocabulary.prose {
-            "reveal it, "
-        } else {
-            ""
+        let show = match (self.scene.vocabulary.prose, several) {
+            (true, true) => "reveal them, ",
+            (true, false) => "reveal it, ",
+            (false, _) => "",
         };
         self.scene.fresh = None;
         format!("{search}, {show}{then}, then shuffle {deck}.")

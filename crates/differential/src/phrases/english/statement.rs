@@ -46,7 +46,11 @@ pub(super) fn blocks(m: &mut Maker<'_>) {
 
 pub(super) fn plain(m: &mut Maker<'_>) {
     let prose = m.v.prose;
-    let reveals = if prose { "reveal it, " } else { "" };
+    let reveals: &[&str] = if prose {
+        &["reveal it, ", "reveal them, "]
+    } else {
+        &[""]
+    };
     let g = &mut m.grammar;
     // In whole sentences what is done up to so many times is offered.
     g.add("plain", "{verb}.", move |a| {
@@ -99,15 +103,13 @@ pub(super) fn plain(m: &mut Maker<'_>) {
     g.add("plain", "you choose {pick in}{total}.", |a| {
         choose(Some(Player::You), &a[0], &a[1])
     });
-    g.add(
-        "plain",
-        &format!("{{search}}, {reveals}{{verb}}, then shuffle {{sided zone}}."),
-        |a| {
-            let mut all = a[0].block()?;
-            all.extend(a[1].block()?);
-            Some(Node::Block(all))
-        },
-    );
+    for reveals in reveals {
+        g.add(
+            "plain",
+            &format!("{{search}}, {reveals}{{verb}}, then shuffle {{sided zone}}."),
+            |a| super::told::blocks(&a[0], &a[1]),
+        );
+    }
     g.add("plain", "choose one: {modes}", |a| {
         let modes = a[0].blocks()?;
         let either = Statement::Either {

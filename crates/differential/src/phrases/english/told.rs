@@ -55,11 +55,10 @@ fn series(m: &mut Maker<'_>) {
     g.add("done", "choose {pick in}{total}", |a| {
         choose(None, &a[0], &a[1])
     });
-    g.add(
-        "done",
-        "{search}, reveal it, {verb}, then shuffle {sided zone}",
-        |a| blocks(&a[0], &a[1]),
-    );
+    for reveals in ["reveal it", "reveal them"] {
+        let phrase = format!("{{search}}, {reveals}, {{verb}}, then shuffle {{sided zone}}");
+        g.add("done", &phrase, |a| blocks(&a[0], &a[1]));
+    }
     // Of what is found nothing is said.
     g.add("may", "you may {search}.", |a| {
         told::may(None, a[0].block()?)

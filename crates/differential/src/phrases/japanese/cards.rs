@@ -1,6 +1,7 @@
 //! How cards are spoken of in Japanese.
 
 use super::Maker;
+use crate::phrases::chart::Grammar;
 use crate::phrases::node::Node;
 use shokan_lang::ast::{CardSet, Condition, Count, Number, Qualifier, Selection, Side, Span, Word};
 
@@ -185,6 +186,21 @@ fn out_of(name: Word, qualifiers: Vec<Qualifier>) -> Option<Node> {
     Some(Node::Select(Selection::Of { name, qualifiers }))
 }
 
+/// 「自分の墓地にある好きな数のカード」: how many stands behind where they lie; for cards of the
+/// kind `core` a kind of phrase `any CORE`.
+pub(super) fn any_number(g: &mut Grammar, core: &str) {
+    let phrase = format!("{{in zones}}好きな数の{{{core}}}");
+    g.add(&format!("any {core}"), &phrase, |a| {
+        let (zones, mut set) = (a[0].words()?, a[1].set()?);
+        let is_place = |it: &Qualifier| matches!(it, Qualifier::In(_));
+        (!set.qualifiers.iter().any(is_place)).then_some(())?;
+        if !zones.is_empty() {
+            set.qualifiers.push(Qualifier::In(zones));
+        }
+        Some(Node::Set(set))
+    });
+}
+
 pub(super) fn empty() -> CardSet {
     CardSet {
         other: false,
@@ -279,14 +295,15 @@ fn sets(m: &mut Maker<'_>) {
             Some(Node::Set(set))
         });
     }
-    for (phrase, side) in [
+    any_number(g, "core");
+    for (whose, side) in [
         ("", Side::Any),
         ("自分の", Side::Own),
         ("味方の", Side::Friendly),
         ("相手の", Side::Enemy),
     ] {
-        for (kind, every) in [("described", ""), ("any number of", "好きな数の")] {
-            let phrase = format!("{{positions}}{phrase}{every}{{core}}");
+        for (kind, core) in [("described", "core"), ("any number of", "any core")] {
+            let phrase = format!("{{positions}}{whose}{{{core}}}");
             g.add(kind, &phrase, move |a| {
                 let (mut all, _) = a[0].qualifiers()?;
                 let mut set = a[1].set()?;
@@ -371,8 +388,8 @@ fn clauses(m: &mut Maker<'_>) {
         ("自分の", Side::Own),
         ("相手の", Side::Enemy),
     ] {
-        for (kind, every) in [("described", ""), ("any number of", "好きな数の")] {
-            let phrase = format!("{{positions}}{{clauses}}{whose}{every}{{core}}");
+        for (kind, core) in [("described", "core"), ("any number of", "any core")] {
+            let phrase = format!("{{positions}}{{clauses}}{whose}{{{core}}}");
             g.add(kind, &phrase, move |a| {
                 let (mut all, _) = a[0].qualifiers()?;
                 let mut set = a[2].set()?;

@@ -136,16 +136,20 @@ fn descriptions(m: &mut Maker<'_>) {
             Some(Node::Set(set))
         });
     }
+    cards::any_number(g, "told core");
     for (phrase, side) in [
         ("", Side::Any),
         ("自分の", Side::Own),
         ("相手の", Side::Enemy),
         ("お互いの", Side::Any),
     ] {
-        for (kind, every) in [("described", ""), ("any number of", "好きな数の")] {
+        for (kind, core) in [
+            ("described", "told core"),
+            ("any number of", "any told core"),
+        ] {
             let both = phrase == "お互いの";
             let kind = if both { "of both" } else { kind };
-            let phrase = format!("{{places}}{{state clauses}}{phrase}{every}{{told core}}");
+            let phrase = format!("{{places}}{{state clauses}}{phrase}{{{core}}}");
             g.add(kind, &phrase, move |a| {
                 let mut all = a[0].qualifiers()?.0;
                 let mut set = a[2].set()?;

@@ -135,7 +135,7 @@ fn named<'a>(
                 let card = r.pile(from, "magic_pile")[0];
                 r.onto(card, u.seat, "magic_pile");
             }
-            Ok(n <= there)
+            Ok(n > 0 && n <= there)
         }
         "stack_magic" => {
             let (Some(count), Some(under)) = (counted(args), keyed(args, "under")) else {
@@ -542,7 +542,7 @@ fn stack<'a>(
         r.model.cards[card].place = space;
         r.model.cards[card].face_down = true;
     }
-    Ok(n <= there)
+    Ok(n > 0 && n <= there)
 }
 
 /// Gives a change to cards; control of a card goes over with it.

@@ -184,9 +184,6 @@ impl Japanese<'_> {
         if in_front {
             text.push_str("すべての");
         }
-        if let Quantity::Count(Count::AnyNumber) = quantity {
-            text.push_str("好きな数の");
-        }
         let zones: Vec<&str> = said_zones(self.scene.vocabulary, set)
             .into_iter()
             .map(|z| z.phrase.ja)
@@ -194,6 +191,9 @@ impl Japanese<'_> {
         if !zones.is_empty() {
             let is = if off_field { "にある" } else { "の" };
             text.push_str(&format!("{}{is}", zones.join("か")));
+        }
+        if let Quantity::Count(Count::AnyNumber) = quantity {
+            text.push_str("好きな数の");
         }
         if set.other {
             text.push_str("他の");
