@@ -18,3 +18,4 @@ pub mod summon_and_magic;
 pub mod summoner_wars;
 pub mod summons_call;
 pub mod teller;
+mod words;

@@ -22,8 +22,8 @@ use shokan_rules::eyes::Eyes;
 use shokan_rules::show::Bi;
 use shokan_rules::summon_and_magic::lexicon::LEXICON;
 use shokan_rules::summon_and_magic::words::{
-    EVENTS, HOWS, PASSIVES, PHASES, SAYS, STATES, ZONES, clause, flag, head, kind, mark, named,
-    phase, prompt, say, stat, state, verb, word, zone,
+    EVENTS, FIRST_PASSIVE, HOWS, PASSIVES, PHASES, SAYS, STATES, ZONES, clause, flag, head, kind,
+    mark, named, phase, prompt, say, stat, verb, word, zone,
 };
 use shokan_rules::summon_and_magic::{
     OPTIONS, Registers, Step, SummonAndMagic, ask, deck, new_game, option_bits, values,
@@ -398,9 +398,9 @@ impl Words for SummonAndMagicWords {
             _ => {
                 let at = STATES.iter().position(|known| *known == name)? as u8;
                 // What is off the field has what is printed.
-                let printed = at >= state::PASSIVE && !values::on_field(game, card);
+                let printed = at >= FIRST_PASSIVE && !values::on_field(game, card);
                 holds(if printed {
-                    known && values::is_printed(game, pool, card, at - state::PASSIVE)
+                    known && values::is_printed(game, pool, card, at - FIRST_PASSIVE)
                 } else {
                     values::is(game, pool, card, Quality::State(at))
                 })

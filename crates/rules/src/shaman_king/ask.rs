@@ -532,7 +532,7 @@ pub fn prompt_word(asked: Asked) -> &'static str {
 /// The choice's word for programs.
 pub fn choice_verb(asked: Asked, choice: Choice) -> &'static str {
     match choice {
-        Choice::Act(verb, _) => CHOICE_VERBS.get(verb.at()).copied().unwrap_or("act"),
+        Choice::Act(verb, _) => CHOICE_VERBS[verb.at()],
         Choice::Ability(..) => "use",
         Choice::Card(_) => "card",
         Choice::Cell(_) => "cell",

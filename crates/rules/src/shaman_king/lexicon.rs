@@ -1,7 +1,8 @@
 //! The words of this rulebook for the compiler of cards.
 
 use super::words::{
-    EVENTS, KINDS, PHASES, STATES, STATS, VERBS, ZONES, kind, mark, more, word, zone,
+    CAUSES, EVENTS, HEADS, KINDS, PHASES, RELATIONS, STATES, STATS, VERBS, ZONES, kind, mark, more,
+    word, zone,
 };
 use shokan_kernel::compile::{Lexicon, More};
 use shokan_kernel::ids::ZoneKind;
@@ -180,15 +181,15 @@ pub const LEXICON: Lexicon = Lexicon {
     zone_groups: &[("field", FIELD), ("combo_field", COMBO_FIELD)],
     states: STATES,
     events: EVENTS,
-    causes: &["art"],
+    causes: CAUSES,
     contexts: &["battle"],
-    heads: &["art", "to_summon"],
+    heads: HEADS,
     verbs: VERBS,
     costs: &[],
     phases: PHASES,
     directions: &[],
     default_zones,
-    relations: &["under", "on"],
+    relations: RELATIONS,
     modifier,
     more: More {
         lists: &["person", "class", "line"],

@@ -1,6 +1,6 @@
 //! What happened, in words: one event as one viewer saw it.
 
-use super::words::{HOWS, PHASES, SAYS, how, say, zone};
+use super::words::{HOWS, PHASE_NAMES, SAYS, how, say, zone};
 use super::{ShamanKing, values};
 use crate::phrase::{bi, capital, does, or_one, possessive};
 use crate::show::{Bi, EventView};
@@ -218,7 +218,7 @@ fn player_text(what: u8, who: &Bi, number: i16) -> Bi {
             format!("Turn {number}: {} turn.", whose.to_lowercase()),
         ),
         say::PHASE => {
-            let (ja, en) = phase_name(number);
+            let (ja, en) = PHASE_NAMES[number.max(0) as usize];
             bi(format!("{}の{ja}。", who.ja), format!("{whose} {en}."))
         }
         say::END => bi(
@@ -255,27 +255,6 @@ fn player_text(what: u8, who: &Bi, number: i16) -> Bi {
             format!("{}「ありがとうございました」。", who.ja),
             format!("{}: \"Arigato gozaimashita.\"", who.en),
         ),
-    }
-}
-
-/// What a phase is called.
-fn phase_name(number: i16) -> (&'static str, &'static str) {
-    match PHASES
-        .get(number.max(0) as usize)
-        .copied()
-        .unwrap_or_default()
-    {
-        "setup" => ("セットアップフェイズ", "Setup phase"),
-        "draw" => ("ドローフェイズ", "Draw phase"),
-        "summon" => ("召喚フェイズ", "Summon phase"),
-        "art_1" => ("巫術フェイズ1", "Art phase 1"),
-        "attack_1" => ("攻撃フェイズ1", "Attack phase 1"),
-        "art_2" => ("巫術フェイズ2", "Art phase 2"),
-        "attack_2" => ("攻撃フェイズ2", "Attack phase 2"),
-        "art_3" => ("巫術フェイズ3", "Art phase 3"),
-        "attach" => ("付加フェイズ", "Attach phase"),
-        "end" => ("ターン終了", "End of turn"),
-        _ => ("開始準備", "Set-up"),
     }
 }
 

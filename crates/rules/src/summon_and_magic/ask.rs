@@ -1,7 +1,7 @@
 //! The pending question in words: choices, refusals with their facts, forecasts.
 
 use super::outlook::Outlook;
-use super::words::{EVENTS, mark, prompt, sm, stat, verb, zone};
+use super::words::{CHOICE_VERBS, EVENTS, mark, prompt, sm, stat, verb, zone};
 use super::{SummonAndMagic, chain, other, price, turn, values};
 use crate::eyes::clause_text;
 use crate::phrase::{about, bi};
@@ -488,13 +488,8 @@ pub fn prompt_word(asked: Asked) -> &'static str {
 /// The choice's word for programs, as far as the question tells it.
 pub fn choice_verb(asked: Asked, choice: Choice) -> &'static str {
     match choice {
-        Choice::Act(verb::CHARGE, _) => "charge",
-        Choice::Act(verb::SUMMON_ATTACK, _) => "summon_attack",
-        Choice::Act(verb::SUMMON_DEFENCE, _) => "summon_defence",
-        Choice::Act(verb::SET, _) => "set",
-        Choice::Act(verb::TURN, _) => "turn",
-        Choice::Act(verb::EVADE, _) => "evade",
-        Choice::Act(..) | Choice::Ability(..) => "use",
+        Choice::Act(verb, _) => CHOICE_VERBS[verb.at()],
+        Choice::Ability(..) => "use",
         Choice::Card(_) => "card",
         Choice::Cell(_) => "column",
         Choice::Number(_) => "number",

@@ -1,7 +1,7 @@
 //! What falls due at the end of a turn besides texts: 消費 (SM-25-08.a, SM-25-08.b). The turn player
 //! chooses the order of both (chapter 07, TURN_END_EFFECTS).
 
-use super::words::{cause, passive, sm};
+use super::words::{NO_CAUSE, passive, sm};
 use super::{SummonAndMagic, destroy, note, pile, values};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, CardRef, Seat};
@@ -53,7 +53,7 @@ pub(super) fn pay(d: &mut D<'_>, card: CardId) -> bool {
         return false;
     }
     destroy::doom(d, card);
-    d.state.registers.doom_cause = cause::NONE;
+    d.state.registers.doom_cause = NO_CAUSE;
     d.state.registers.doom_by = CardRef::NONE;
     true
 }

@@ -1,8 +1,9 @@
 //! The words of this rulebook for the compiler of cards, and what the fields of a card stand for.
 
 use super::words::{
-    ARGS, CAUSES, ELEMENTS, EVENTS, LEGEND, PASSIVES, PHASES, STATES, VALUES, VERBS, WAS, ZONES,
-    bar, event, passive, stat, state, word, zone,
+    ARGS, CAUSES, CONTEXTS, COSTS, ELEMENTS, EVENTS, FIRST_PASSIVE, HEADS, KINDS, LEGEND, PASSIVES,
+    PHASES, RELATIONS, STATES, STATS, TALLIES, VALUES, VERBS, WAS, ZONES, bar, passive, stat,
+    state, word, zone,
 };
 use super::{identity, values};
 use shokan_kernel::compile::{Lexicon, More};
@@ -11,7 +12,6 @@ use shokan_kernel::pool::{Keyword, Quality};
 use shokan_lang::ast;
 
 /// Types of cards, as `kind` counts them.
-const KINDS: &[&str] = &["monster", "magic", "artifact", "land", "weather", "avatar"];
 
 /// The zones of the field (chapter 04 and R-SM-61: of both sides).
 const FIELD: &[ZoneKind] = &[
@@ -125,7 +125,7 @@ fn made(quality: Quality) -> u128 {
         Quality::State(at) if (state::FIRE..=state::DARK).contains(&at) => {
             bit(word::ELEMENT) | bit(word::ALSO_ELEMENT)
         }
-        Quality::State(at) if at >= state::PASSIVE => of_passive(at - state::PASSIVE),
+        Quality::State(at) if at >= FIRST_PASSIVE => of_passive(at - FIRST_PASSIVE),
         Quality::With(which, _) => of_passive(which),
         _ => 0,
     }
@@ -376,17 +376,7 @@ fn used_as(card: &ast::Card) -> ast::Ability {
 pub const LEXICON: Lexicon = Lexicon {
     kinds: KINDS,
     second: ("", &[]),
-    stats: &[
-        "attack",
-        "defence",
-        "cost",
-        "advance",
-        "command_level",
-        "use_ap",
-        "opening_hand",
-        "first_turn_ap",
-        "hand_limit",
-    ],
+    stats: STATS,
     stat_fields: &[
         ("cost", &["cost"]),
         ("advance", &["advance"]),
@@ -397,14 +387,14 @@ pub const LEXICON: Lexicon = Lexicon {
     states: STATES,
     events: EVENTS,
     causes: CAUSES,
-    contexts: &["battle", "attack_position", "defence_position"],
-    heads: &["use", "skill", "merit", "demerit"],
+    contexts: CONTEXTS,
+    heads: HEADS,
     verbs: VERBS,
-    costs: &["ap"],
+    costs: COSTS,
     phases: PHASES,
     directions: &[],
     default_zones,
-    relations: &["under", "on", "attacking"],
+    relations: RELATIONS,
     modifier,
     more: More {
         scales: false,
@@ -416,7 +406,7 @@ pub const LEXICON: Lexicon = Lexicon {
         holds,
         abilities,
         words: ARGS,
-        tallies: &["spent_ap", "enemy_attacks"],
+        tallies: TALLIES,
         was: WAS,
         like,
         given: given_with,
@@ -441,6 +431,4 @@ pub const LEXICON: Lexicon = Lexicon {
     },
 };
 
-const _: () = assert!(STATES.len() == state::PASSIVE as usize + PASSIVES.len());
-const _: () = assert!(EVENTS.len() == event::TEXT as usize + 1 && EVENTS.len() < 64);
-const _: () = assert!(PASSIVES.len() == passive::VANGUARD as usize + 1);
+const _: () = assert!(EVENTS.len() < 64);

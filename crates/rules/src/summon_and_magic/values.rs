@@ -8,7 +8,7 @@ use super::identity;
 pub use super::identity::{is_bane_of, is_legend, shown_def};
 pub use super::price::{has_icon, price, use_ap};
 use super::words::{
-    LEGEND, NO_COST, kind, mark, option, passive, relation, stat, state, word, zone,
+    FIRST_PASSIVE, LEGEND, NO_COST, kind, mark, option, passive, relation, stat, state, word, zone,
 };
 use super::{flag, note, pile};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId};
@@ -537,8 +537,8 @@ fn is_so(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool {
         Quality::State(at) if (state::FIRE..=state::DARK).contains(&at) => {
             identity::attributes(game, pool, card) >> (at - state::FIRE) & 1 == 1
         }
-        Quality::State(at) if at >= state::PASSIVE => {
-            let which = at - state::PASSIVE;
+        Quality::State(at) if at >= FIRST_PASSIVE => {
+            let which = at - FIRST_PASSIVE;
             if on_field(game, card) {
                 has(game, pool, card, which)
             } else {

@@ -2,7 +2,7 @@
 
 use super::occur::Occurrence;
 use super::show::space;
-use super::words::{cause, event, phase, prompt, stat, sw, verb};
+use super::words::{CHOICE_VERBS, cause, event, phase, prompt, stat, sw, verb};
 use super::{SummonerWars, instead, magic, team, values};
 use crate::eyes::clause_text;
 use crate::phrase::{about, bi};
@@ -491,12 +491,7 @@ pub fn prompt_word(asked: Asked) -> &'static str {
 /// The choice's word for programs.
 pub fn choice_verb(asked: Asked, choice: Choice) -> &'static str {
     match choice {
-        Choice::Act(verb::SUMMON, _) => "summon",
-        Choice::Act(verb::PLAY, _) => "play",
-        Choice::Act(verb::MOVE, _) => "move",
-        Choice::Act(verb::ATTACK, _) => "attack",
-        Choice::Act(verb::BUILD, _) => "build",
-        Choice::Act(..) => "give",
+        Choice::Act(verb, _) => CHOICE_VERBS[verb.at()],
         Choice::Ability(..) => "use",
         Choice::Card(_) => "card",
         Choice::Cell(_) => "space",

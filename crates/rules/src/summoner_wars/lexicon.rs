@@ -1,6 +1,9 @@
 //! The words of this rulebook for the compiler of cards.
 
-use super::words::{ARGS, EVENTS, PHASES, STATS, VERBS, ZONES, event, named, stat, word, zone};
+use super::words::{
+    ARGS, CAUSES, EVENTS, HEADS, KINDS, PHASES, RANKS, RELATIONS, STATES, STATS, TALLIES, VERBS,
+    ZONES, word, zone,
+};
 use shokan_kernel::compile::{Lexicon, More};
 use shokan_kernel::ids::ZoneKind;
 use shokan_lang::ast;
@@ -85,8 +88,8 @@ const PLAYED: &[ZoneKind] = &[
 
 /// The words of this rulebook, for the compiler of cards.
 pub const LEXICON: Lexicon = Lexicon {
-    kinds: &["unit", "event", "wall"],
-    second: ("rank", &["summoner", "champion", "common"]),
+    kinds: KINDS,
+    second: ("rank", RANKS),
     stats: STATS,
     stat_fields: &[
         ("attack", &["attack"]),
@@ -95,28 +98,23 @@ pub const LEXICON: Lexicon = Lexicon {
     ],
     zones: ZONES,
     zone_groups: &[],
-    states: &["summoner", "champion", "common"],
+    states: STATES,
     events: EVENTS,
-    causes: &["attack", "effect"],
+    causes: CAUSES,
     contexts: &[],
-    heads: &[
-        "play",
-        "instead_of_attacking",
-        "instead_of_moving",
-        "any_time",
-    ],
+    heads: HEADS,
     verbs: VERBS,
     costs: &["magic"],
     phases: PHASES,
     directions: &[],
     default_zones,
-    relations: &["adjacent_to", "under", "on", "attacking", "in_line_with"],
+    relations: RELATIONS,
     modifier,
     more: More {
         lists: &["faction"],
         bits: ("range", &["sword", "bow"]),
         words: ARGS,
-        tallies: &["hits", "misses", "dice", "steps"],
+        tallies: TALLIES,
         copies: true,
         picks: true,
         later: true,
@@ -126,7 +124,3 @@ pub const LEXICON: Lexicon = Lexicon {
         ..More::NONE
     },
 };
-
-const _: () = assert!(EVENTS.len() == event::PLAY as usize + 1);
-const _: () = assert!(VERBS.len() == named::PLAY as usize + 1);
-const _: () = assert!(STATS.len() == stat::WOUND_FROM_ENEMY.0 as usize + 1);

@@ -2,7 +2,7 @@
 
 use super::SummonerWars;
 use super::show::space;
-use super::words::{HOWS, PHASES, SAYS, how, phase, say, zone};
+use super::words::{HOWS, PHASE_NAMES, SAYS, how, phase, say, zone};
 use crate::phrase::{about, bi, capital, does, or_one, possessive};
 use crate::show::{Bi, EventView};
 use crate::teller::{self, card_of};
@@ -215,7 +215,7 @@ fn player_text(what: u8, who: &Bi, number: i16) -> Bi {
             format!("Turn {number}: {} turn.", whose.to_lowercase()),
         ),
         say::PHASE => {
-            let (ja, en) = phase_name(number);
+            let (ja, en) = PHASE_NAMES[number.max(0) as usize];
             bi(format!("{}の{ja}。", who.ja), format!("{whose} {en}."))
         }
         say::FIRST_ROLL => bi(
@@ -253,22 +253,6 @@ fn is_one_of_six(number: i16) -> bool {
         phase::BUILD,
     ];
     six.iter().any(|&phase| i16::from(phase) == number)
-}
-
-/// What a phase is called.
-fn phase_name(number: i16) -> (&'static str, &'static str) {
-    match PHASES
-        .get(number.max(0) as usize)
-        .copied()
-        .unwrap_or_default()
-    {
-        "draw" => ("ドローフェイズ", "Draw phase"),
-        "summon" => ("召喚フェイズ", "Summon phase"),
-        "event" => ("イベントカードのプレイフェイズ", "Play Event Cards phase"),
-        "move" => ("移動フェイズ", "Movement phase"),
-        "attack" => ("攻撃フェイズ", "Attack phase"),
-        _ => ("魔力確保フェイズ", "Build Magic phase"),
-    }
 }
 
 /// The sentence of a move. `{who}` is the player, `{}` the card, `{place}` the space.

@@ -3,7 +3,8 @@
 use super::clause_ids::IDS;
 use crate::clauses;
 use crate::questions::questions;
-use shokan_kernel::ids::{ClauseId, StatId, VerbId, ZoneKind};
+use crate::words::words;
+use shokan_kernel::ids::ClauseId;
 use shokan_kernel::table::Visibility;
 
 /// The number of a clause; an id that does not exist does not compile.
@@ -19,107 +20,64 @@ macro_rules! sw {
 }
 pub(crate) use sw;
 
-/// Kinds of zones, in table order.
-#[allow(missing_docs)]
-pub mod zone {
-    use super::ZoneKind;
-    pub const BATTLEFIELD: ZoneKind = ZoneKind(0);
-    /// Cards that lie on another card of the battlefield; their place is its space.
-    pub const ON_TOP: ZoneKind = ZoneKind(1);
-    /// Cards that lie under another card of the battlefield; their place is its space.
-    pub const UNDER: ZoneKind = ZoneKind(2);
-    pub const HAND: ZoneKind = ZoneKind(3);
-    pub const DRAW_PILE: ZoneKind = ZoneKind(4);
-    pub const DISCARD_PILE: ZoneKind = ZoneKind(5);
-    pub const MAGIC_PILE: ZoneKind = ZoneKind(6);
-    pub const REMOVED: ZoneKind = ZoneKind(7);
-    /// The Event that is being resolved.
-    pub const RESOLVING: ZoneKind = ZoneKind(8);
+words! {
+    /// Kinds of zones, in table order.
+    ///
+    /// Who may look into each zone (section 4). A Magic Pile is a stack whose cards can be followed;
+    /// its faces are known to who has it, and to whoever saw them go there.
+    zone: ZoneKind, ZONES => VISIBILITY: Visibility {
+        BATTLEFIELD = "battlefield", Visibility::Public;
+        /// Cards that lie on another card of the battlefield; their place is its space.
+        ON_TOP = "on_top", Visibility::Public;
+        /// Cards that lie under another card of the battlefield; their place is its space.
+        UNDER = "under", Visibility::Public;
+        HAND = "hand", Visibility::Owner;
+        DRAW_PILE = "draw_pile", Visibility::Nobody;
+        DISCARD_PILE = "discard_pile", Visibility::Public;
+        MAGIC_PILE = "magic_pile", Visibility::Public;
+        REMOVED = "removed", Visibility::Public;
+        /// The Event that is being resolved.
+        RESOLVING = "resolving", Visibility::Public;
+    }
+
+    /// Numbers of cards, the printed ones first.
+    stat: StatId, STATS {
+        ATTACK = "attack";
+        COST = "cost";
+        LIFE = "life";
+        LIFE_LEFT = "life_left";
+        WOUNDS = "wounds";
+        ROWS_TO_GO = "rows_to_go";
+        /// Spaces of a move in the Movement phase.
+        MOVE = "movement";
+        /// How far it attacks: 1 for a sword, 3 for a bow.
+        REACH = "reach";
+        DIE_RESULT = "die_result";
+        HIT_FROM = "hit_from";
+        DOUBLE_FROM = "double_from";
+        WOUND_FROM = "wound_from";
+        /// As `WOUND_FROM`, when an opponent attacks.
+        WOUND_FROM_ENEMY = "wound_from_enemy";
+    }
 }
-
-/// Who may look into each zone (section 4). A Magic Pile is a stack whose cards can be followed;
-/// its faces are known to who has it, and to whoever saw them go there.
-pub const VISIBILITY: &[Visibility] = &[
-    Visibility::Public,
-    Visibility::Public,
-    Visibility::Public,
-    Visibility::Owner,
-    Visibility::Nobody,
-    Visibility::Public,
-    Visibility::Public,
-    Visibility::Public,
-    Visibility::Public,
-];
-
-/// The names of the zones.
-pub const ZONES: &[&str] = &[
-    "battlefield",
-    "on_top",
-    "under",
-    "hand",
-    "draw_pile",
-    "discard_pile",
-    "magic_pile",
-    "removed",
-    "resolving",
-];
-
-/// Numbers of cards, the printed ones first.
-#[allow(missing_docs)]
-pub mod stat {
-    use super::StatId;
-    pub const ATTACK: StatId = StatId(0);
-    pub const COST: StatId = StatId(1);
-    pub const LIFE: StatId = StatId(2);
-    pub const LIFE_LEFT: StatId = StatId(3);
-    pub const WOUNDS: StatId = StatId(4);
-    pub const ROWS_TO_GO: StatId = StatId(5);
-    /// Spaces of a move in the Movement phase.
-    pub const MOVE: StatId = StatId(6);
-    /// How far it attacks: 1 for a sword, 3 for a bow.
-    pub const REACH: StatId = StatId(7);
-    pub const DIE_RESULT: StatId = StatId(8);
-    pub const HIT_FROM: StatId = StatId(9);
-    pub const DOUBLE_FROM: StatId = StatId(10);
-    pub const WOUND_FROM: StatId = StatId(11);
-    /// As `WOUND_FROM`, when an opponent attacks.
-    pub const WOUND_FROM_ENEMY: StatId = StatId(12);
-}
-
-/// The names of the numbers.
-pub const STATS: &[&str] = &[
-    "attack",
-    "cost",
-    "life",
-    "life_left",
-    "wounds",
-    "rows_to_go",
-    "movement",
-    "reach",
-    "die_result",
-    "hit_from",
-    "double_from",
-    "wound_from",
-    "wound_from_enemy",
-];
 
 /// The bit of a bow among the range symbols.
 pub const BOW: u8 = 2;
 
-/// Types of cards.
-#[allow(missing_docs)]
-pub mod kind {
-    pub const UNIT: u8 = 0;
-    pub const EVENT: u8 = 1;
-    pub const WALL: u8 = 2;
-}
+words! {
+    /// Types of cards.
+    kind: u8, KINDS {
+        UNIT = "unit";
+        EVENT = "event";
+        WALL = "wall";
+    }
 
-/// Types of Units (SW-UNT.10).
-#[allow(missing_docs)]
-pub mod rank {
-    pub const SUMMONER: u8 = 0;
-    pub const CHAMPION: u8 = 1;
-    pub const COMMON: u8 = 2;
+    /// Types of Units (SW-UNT.10).
+    rank: u8, RANKS {
+        SUMMONER = "summoner";
+        CHAMPION = "champion";
+        COMMON = "common";
+    }
 }
 
 questions! { super::SummonerWars, it:
@@ -149,275 +107,177 @@ questions! { super::SummonerWars, it:
     NEXT_UNIT = 34, super::verbs::openness(it);
 }
 
-/// What a choice with a card does.
-#[allow(missing_docs)]
-pub mod verb {
-    use super::VerbId;
-    pub const SUMMON: VerbId = VerbId(0);
-    pub const PLAY: VerbId = VerbId(1);
-    pub const MOVE: VerbId = VerbId(2);
-    pub const ATTACK: VerbId = VerbId(3);
-    pub const BUILD: VerbId = VerbId(4);
-    pub const GIVE: VerbId = VerbId(5);
-}
+words! {
+    /// What a choice with a card does.
+    verb: VerbId, CHOICE_VERBS {
+        SUMMON = "summon";
+        PLAY = "play";
+        MOVE = "move";
+        ATTACK = "attack";
+        BUILD = "build";
+        GIVE = "give";
+    }
 
-/// Phases (SW-TRN.02), and the moments between them (section 7).
-#[allow(missing_docs)]
-pub mod phase {
-    pub const SET_UP: u8 = 0;
-    pub const START: u8 = 1;
-    pub const DRAW: u8 = 2;
-    pub const SUMMON: u8 = 3;
-    pub const EVENT: u8 = 4;
-    pub const MOVE: u8 = 5;
-    pub const MOVE_AFTER: u8 = 6;
-    pub const ATTACK: u8 = 7;
-    pub const ATTACK_AFTER: u8 = 8;
-    pub const ATTACK_END: u8 = 9;
-    pub const BUILD: u8 = 10;
-    pub const END: u8 = 11;
-}
+    /// Phases (SW-TRN.02), and the moments between them (section 7).
+    phase: u8, PHASES => PHASE_NAMES: (&str, &str) {
+        SET_UP = "set_up", ("準備", "Set-up");
+        START = "start", ("ターン開始時", "Start of the turn");
+        DRAW = "draw", ("ドローフェイズ", "Draw phase");
+        SUMMON = "summon", ("召喚フェイズ", "Summon phase");
+        EVENT = "event", ("イベントカードのプレイフェイズ", "Play Event Cards phase");
+        MOVE = "move", ("移動フェイズ", "Movement phase");
+        MOVE_AFTER = "move_after", ("移動フェイズ", "Movement phase");
+        ATTACK = "attack", ("攻撃フェイズ", "Attack phase");
+        ATTACK_AFTER = "attack_after", ("攻撃フェイズ", "Attack phase");
+        ATTACK_END = "attack_end", ("攻撃フェイズ", "Attack phase");
+        BUILD = "build_magic", ("魔力確保フェイズ", "Build Magic phase");
+        END = "end", ("ターン終了時", "End of the turn");
+    }
 
-/// The names of the phases.
-pub const PHASES: &[&str] = &[
-    "set_up",
-    "start",
-    "draw",
-    "summon",
-    "event",
-    "move",
-    "move_after",
-    "attack",
-    "attack_after",
-    "attack_end",
-    "build_magic",
-    "end",
-];
+    /// Ways in which a card moves, as the log tells them.
+    how: u8, HOWS {
+        PUT = "put";
+        DRAWN = "draw";
+        SUMMONED = "summon";
+        PLAYED = "play";
+        SPENT = "spend";
+        DESTROYED = "destroy";
+        DISCARDED = "discard";
+        BUILT = "build";
+        REMOVED = "remove";
+        RETURNED = "return";
+    }
 
-/// Ways in which a card moves, as the log tells them.
-#[allow(missing_docs)]
-pub mod how {
-    pub const PUT: u8 = 0;
-    pub const DRAWN: u8 = 1;
-    pub const SUMMONED: u8 = 2;
-    pub const PLAYED: u8 = 3;
-    pub const SPENT: u8 = 4;
-    pub const DESTROYED: u8 = 5;
-    pub const DISCARDED: u8 = 6;
-    pub const BUILT: u8 = 7;
-    pub const REMOVED: u8 = 8;
-    pub const RETURNED: u8 = 9;
-}
+    /// Announcements of the log.
+    say: u8, SAYS {
+        TURN = "turn";
+        PHASE = "phase";
+        FIRST_ROLL = "first_roll";
+        FIRST = "first";
+        MOVE = "move";
+        ATTACK = "attack";
+        DIE = "die";
+        HITS = "hits";
+        ATTACK_ENDS = "attack_ends";
+        USE = "use";
+        DECLINE = "decline";
+        SKIPPED = "skip";
+        OUT = "out";
+        CANNOT_DRAW = "cannot_draw";
+        ROLL = "roll";
+        SEARCH = "search";
+        AFFECT = "affect";
+        DICE_BECOME = "dice_become";
+    }
 
-/// The words of `how`.
-pub const HOWS: &[&str] = &[
-    "put", "draw", "summon", "play", "spend", "destroy", "discard", "build", "remove", "return",
-];
+    /// States that card texts can name.
+    state: u8, STATES {
+        SUMMONER = "summoner";
+        CHAMPION = "champion";
+        COMMON = "common";
+    }
 
-/// Announcements of the log.
-#[allow(missing_docs)]
-pub mod say {
-    pub const TURN: u8 = 0;
-    pub const PHASE: u8 = 1;
-    pub const FIRST_ROLL: u8 = 2;
-    pub const FIRST: u8 = 3;
-    pub const MOVE: u8 = 4;
-    pub const ATTACK: u8 = 5;
-    pub const DIE: u8 = 6;
-    pub const HITS: u8 = 7;
-    pub const ATTACK_ENDS: u8 = 8;
-    pub const USE: u8 = 9;
-    pub const DECLINE: u8 = 10;
-    pub const SKIPPED: u8 = 11;
-    pub const OUT: u8 = 12;
-    pub const CANNOT_DRAW: u8 = 13;
-    pub const ROLL: u8 = 14;
-    pub const SEARCH: u8 = 15;
-    pub const AFFECT: u8 = 16;
-    pub const DICE_BECOME: u8 = 17;
-}
+    /// Events that abilities wait for.
+    event: u8, EVENTS {
+        TURN_START = "turn_start";
+        TURN_END = "turn_end";
+        AFTER_MOVE_PHASE = "after_move_phase";
+        AFTER_ATTACK_PHASE = "after_attack_phase";
+        ATTACK_PHASE_END = "attack_phase_end";
+        SUMMON = "summon";
+        AFTER_MOVE = "after_move";
+        /// A Unit attacks; it has no target yet.
+        ATTACK = "attack";
+        /// Its target is known.
+        BEFORE_ATTACK = "before_attack";
+        ATTACK_ROLL = "attack_roll";
+        ATTACK_WOUNDS = "attack_wounds";
+        AFTER_ATTACK = "after_attack";
+        WOUND = "wound";
+        DESTROY = "destroy";
+        PLAY = "play";
+    }
 
-/// The words of `say`.
-pub const SAYS: &[&str] = &[
-    "turn",
-    "phase",
-    "first_roll",
-    "first",
-    "move",
-    "attack",
-    "die",
-    "hits",
-    "attack_ends",
-    "use",
-    "decline",
-    "skip",
-    "out",
-    "cannot_draw",
-    "roll",
-    "search",
-    "affect",
-    "dice_become",
-];
+    /// Causes of events, a bit each.
+    cause: bit, CAUSES {
+        ATTACK = "attack";
+        EFFECT = "effect";
+    }
 
-/// States that card texts can name.
-#[allow(missing_docs)]
-pub mod state {
-    pub const SUMMONER: u8 = 0;
-    pub const CHAMPION: u8 = 1;
-    pub const COMMON: u8 = 2;
-}
+    /// Heads of abilities.
+    head: u8, HEADS {
+        PLAY = "play";
+        INSTEAD_OF_ATTACKING = "instead_of_attacking";
+        INSTEAD_OF_MOVING = "instead_of_moving";
+        ANY_TIME = "any_time";
+    }
 
-/// Events that abilities wait for.
-#[allow(missing_docs)]
-pub mod event {
-    pub const TURN_START: u8 = 0;
-    pub const TURN_END: u8 = 1;
-    pub const AFTER_MOVE_PHASE: u8 = 2;
-    pub const AFTER_ATTACK_PHASE: u8 = 3;
-    pub const ATTACK_PHASE_END: u8 = 4;
-    pub const SUMMON: u8 = 5;
-    pub const AFTER_MOVE: u8 = 6;
-    /// A Unit attacks; it has no target yet.
-    pub const ATTACK: u8 = 7;
-    /// Its target is known.
-    pub const BEFORE_ATTACK: u8 = 8;
-    pub const ATTACK_ROLL: u8 = 9;
-    pub const ATTACK_WOUNDS: u8 = 10;
-    pub const AFTER_ATTACK: u8 = 11;
-    pub const WOUND: u8 = 12;
-    pub const DESTROY: u8 = 13;
-    pub const PLAY: u8 = 14;
-}
+    /// Verbs of this game alone.
+    named: u8, VERBS {
+        SUMMON = "summon";
+        PLACE = "place";
+        SWAP = "swap";
+        MOVE_UNIT = "move_unit";
+        ATTACK_WITH = "attack_with";
+        AFFECT = "affect";
+        WOUND = "wound";
+        TAKE_MAGIC = "take_magic";
+        STACK_MAGIC = "stack_magic";
+        DICE_BECOME = "dice_become";
+        ROLL = "roll";
+        DESTROY = "destroy";
+        SEARCH = "search";
+        PUT_ON = "put_on";
+        REMOVE_WOUNDS = "remove_wounds";
+        DISCARD_AT_RANDOM = "discard_at_random";
+        PLAY = "play";
+    }
 
-/// The names of the events.
-pub const EVENTS: &[&str] = &[
-    "turn_start",
-    "turn_end",
-    "after_move_phase",
-    "after_attack_phase",
-    "attack_phase_end",
-    "summon",
-    "after_move",
-    "attack",
-    "before_attack",
-    "attack_roll",
-    "attack_wounds",
-    "after_attack",
-    "wound",
-    "destroy",
-    "play",
-];
+    /// Words behind verbs.
+    arg: u8, ARGS {
+        NOTHING = "nothing";
+        STRAIGHT = "straight";
+        AGAIN = "again";
+        HIT = "hit";
+        MISS = "miss";
+    }
 
-/// Causes of events, a bit each.
-#[allow(missing_docs)]
-pub mod cause {
-    pub const ATTACK: u32 = 1;
-    pub const EFFECT: u32 = 2;
-}
+    /// Counts of the rulebook.
+    tally: u8, TALLIES {
+        HITS = "hits";
+        MISSES = "misses";
+        DICE = "dice";
+        STEPS = "steps";
+    }
 
-/// Heads of abilities.
-#[allow(missing_docs)]
-pub mod head {
-    pub const PLAY: u8 = 0;
-    pub const INSTEAD_OF_ATTACKING: u8 = 1;
-    pub const INSTEAD_OF_MOVING: u8 = 2;
-    pub const ANY_TIME: u8 = 3;
-}
+    /// Relations between cards.
+    relation: u8, RELATIONS {
+        ADJACENT_TO = "adjacent_to";
+        UNDER = "under";
+        ON = "on";
+        ATTACKING = "attacking";
+        IN_LINE_WITH = "in_line_with";
+    }
 
-/// Verbs of this game alone.
-#[allow(missing_docs)]
-pub mod named {
-    pub const SUMMON: u8 = 0;
-    pub const PLACE: u8 = 1;
-    pub const SWAP: u8 = 2;
-    pub const MOVE_UNIT: u8 = 3;
-    pub const ATTACK_WITH: u8 = 4;
-    pub const AFFECT: u8 = 5;
-    pub const WOUND: u8 = 6;
-    pub const TAKE_MAGIC: u8 = 7;
-    pub const STACK_MAGIC: u8 = 8;
-    pub const DICE_BECOME: u8 = 9;
-    pub const ROLL: u8 = 10;
-    pub const DESTROY: u8 = 11;
-    pub const SEARCH: u8 = 12;
-    pub const PUT_ON: u8 = 13;
-    pub const REMOVE_WOUNDS: u8 = 14;
-    pub const DISCARD_AT_RANDOM: u8 = 15;
-    pub const PLAY: u8 = 16;
-}
-
-/// The names of the verbs.
-pub const VERBS: &[&str] = &[
-    "summon",
-    "place",
-    "swap",
-    "move_unit",
-    "attack_with",
-    "affect",
-    "wound",
-    "take_magic",
-    "stack_magic",
-    "dice_become",
-    "roll",
-    "destroy",
-    "search",
-    "put_on",
-    "remove_wounds",
-    "discard_at_random",
-    "play",
-];
-
-/// Words behind verbs.
-#[allow(missing_docs)]
-pub mod arg {
-    pub const NOTHING: u8 = 0;
-    pub const STRAIGHT: u8 = 1;
-    pub const AGAIN: u8 = 2;
-    pub const HIT: u8 = 3;
-    pub const MISS: u8 = 4;
-}
-
-/// The names of the words behind verbs.
-pub const ARGS: &[&str] = &["nothing", "straight", "again", "hit", "miss"];
-
-/// Counts of the rulebook.
-#[allow(missing_docs)]
-pub mod tally {
-    pub const HITS: u8 = 0;
-    pub const MISSES: u8 = 1;
-    pub const DICE: u8 = 2;
-    pub const STEPS: u8 = 3;
-}
-
-/// Relations between cards.
-#[allow(missing_docs)]
-pub mod relation {
-    pub const ADJACENT_TO: u8 = 0;
-    pub const UNDER: u8 = 1;
-    pub const ON: u8 = 2;
-    pub const ATTACKING: u8 = 3;
-    pub const IN_LINE_WITH: u8 = 4;
-}
-
-/// Changes that the rulebook has a word for.
-#[allow(missing_docs)]
-pub mod word {
-    pub const CANNOT_MOVE: u8 = 0;
-    pub const CANNOT_ATTACK: u8 = 1;
-    pub const CANNOT_MOVE_IN_PHASE: u8 = 2;
-    pub const CANNOT_ATTACK_IN_PHASE: u8 = 3;
-    pub const LOSES_ABILITIES: u8 = 4;
-    pub const COUNTS_AS_WALL: u8 = 5;
-    pub const CONTROLLED: u8 = 6;
-    /// About the cards that it may pass.
-    pub const PASS_THROUGH: u8 = 7;
-    /// About the cards that it attacks one after another.
-    pub const ATTACK_EACH: u8 = 8;
-    /// About the cards that it may attack on the corners.
-    pub const DIAGONALLY: u8 = 9;
-    /// The value is the reach of the symbol.
-    pub const ATTACK_AS: u8 = 10;
-    pub const DRAW_TO: u8 = 11;
-    /// A named ability of these cards costs so much more.
-    pub const COSTS_MORE: u8 = 12;
+    /// Changes that the rulebook has a word for.
+    word: u8 {
+        CANNOT_MOVE;
+        CANNOT_ATTACK;
+        CANNOT_MOVE_IN_PHASE;
+        CANNOT_ATTACK_IN_PHASE;
+        LOSES_ABILITIES;
+        COUNTS_AS_WALL;
+        CONTROLLED;
+        /// About the cards that it may pass.
+        PASS_THROUGH;
+        /// About the cards that it attacks one after another.
+        ATTACK_EACH;
+        /// About the cards that it may attack on the corners.
+        DIAGONALLY;
+        /// The value is the reach of the symbol.
+        ATTACK_AS;
+        DRAW_TO;
+        /// A named ability of these cards costs so much more.
+        COSTS_MORE;
+    }
 }

@@ -1,7 +1,7 @@
 //! The pending question in words: choices, refusals with their facts, forecasts.
 
 use super::show::{column_name, directions_text};
-use super::words::{prompt, sc, stat, verb, zone};
+use super::words::{CHOICE_VERBS, prompt, sc, stat, verb, zone};
 use super::{Step, SummonsCall, combat, field};
 use crate::eyes::clause_text;
 use crate::phrase::{about, bi};
@@ -419,10 +419,7 @@ pub fn prompt_word(asked: Asked) -> &'static str {
 /// The choice's word for programs.
 pub fn choice_verb(asked: Asked, choice: Choice) -> &'static str {
     match choice {
-        Choice::Act(verb::PLAY, _) => "play",
-        Choice::Act(verb::ATTACK, _) => "attack",
-        Choice::Act(verb::PUT_IN_MANA, _) => "put_in_mana",
-        Choice::Act(..) => "move_master",
+        Choice::Act(verb, _) => CHOICE_VERBS[verb.at()],
         Choice::Ability(..) => "use",
         Choice::Card(_) => "card",
         Choice::Cell(_) => "column",

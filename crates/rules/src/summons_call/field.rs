@@ -1,7 +1,7 @@
 //! What holds on the field: numbers, continuous texts, losses of effects, and what follows when a
 //! card is at its end.
 
-use super::words::{cause, direction, event, relation, stat, state, word, zone};
+use super::words::{CATEGORIES, cause, direction, event, relation, stat, state, word, zone};
 use super::{Lingering, Registers, SummonsCall, effects, facing};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::ids::AbilityId;
@@ -444,7 +444,7 @@ pub fn is(game: &Game, pool: &CardPool, card: CardId, quality: Quality) -> bool 
     let def = pool.quick(it.def);
     match quality {
         Quality::Kind(kind) => def.kind == kind,
-        Quality::Category(bit) if pool.spoken & word::CATEGORIES == 0 => def.categories & bit != 0,
+        Quality::Category(bit) if pool.spoken & CATEGORIES == 0 => def.categories & bit != 0,
         Quality::Category(bit) => categories(game, pool, card) & bit != 0,
         // R-SC-06: every print of a name.
         Quality::Named(named) => def.digest[0] as u16 == pool.quick(named).digest[0] as u16,

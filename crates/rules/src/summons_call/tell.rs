@@ -1,7 +1,7 @@
 //! What happened, in words: one event as one viewer saw it.
 
 use super::show::column_name;
-use super::words::{HOWS, PHASES, SAYS, how, kind, phase, say, zone};
+use super::words::{HOWS, PHASE_NAMES, SAYS, how, kind, say, zone};
 use super::{SummonsCall, field};
 use crate::phrase::{bi, capital, count, or_one, possessive};
 use crate::show::{Bi, EventView};
@@ -215,7 +215,8 @@ impl Telling<'_> {
                 ),
             ),
             say::PHASE => {
-                let name = phase_name(number as u8);
+                let (ja, en) = PHASE_NAMES[number as usize];
+                let name = bi(ja, en);
                 bi(format!("{}。", name.ja), format!("{}.", name.en))
             }
             say::ATTACK => bi(
@@ -301,18 +302,5 @@ fn zone_name(kind: shokan_kernel::ids::ZoneKind) -> Bi {
         zone::OUTSIDE => bi("場外", "the outside pile"),
         zone::GONE => bi("ゲーム外", "the out-of-game pile"),
         _ => bi("解決中の場所", "the resolving place"),
-    }
-}
-
-/// The name of a phase.
-fn phase_name(number: u8) -> Bi {
-    debug_assert!(usize::from(number) < PHASES.len());
-    match number {
-        phase::STANDBY => bi("スタンバイフェイズ", "Standby phase"),
-        phase::DRAW => bi("ドローフェイズ", "Draw phase"),
-        phase::MANA => bi("マナフェイズ", "Mana phase"),
-        phase::MAIN => bi("メインフェイズ", "Main phase"),
-        phase::END => bi("エンドフェイズ", "End phase"),
-        _ => bi("準備", "Set-up"),
     }
 }

@@ -3,8 +3,9 @@
 use super::clause_ids::IDS;
 use crate::clauses;
 use crate::questions::questions;
+use crate::words::words;
 use shokan_kernel::compile::{Lexicon, More};
-use shokan_kernel::ids::{ClauseId, StatId, VerbId, ZoneKind};
+use shokan_kernel::ids::{ClauseId, ZoneKind};
 use shokan_kernel::pool::Quality;
 use shokan_kernel::table::Visibility;
 use shokan_lang::ast;
@@ -22,61 +23,36 @@ macro_rules! sc {
 }
 pub(crate) use sc;
 
-/// Kinds of zones, in table order.
-#[allow(missing_docs)]
-pub mod zone {
-    use super::ZoneKind;
-    pub const UNITS: ZoneKind = ZoneKind(0);
-    pub const MASTER: ZoneKind = ZoneKind(1);
-    pub const MANA: ZoneKind = ZoneKind(2);
-    pub const HAND: ZoneKind = ZoneKind(3);
-    pub const DECK: ZoneKind = ZoneKind(4);
-    pub const OUTSIDE: ZoneKind = ZoneKind(5);
-    pub const GONE: ZoneKind = ZoneKind(6);
-    pub const RESOLVING: ZoneKind = ZoneKind(7);
-}
+words! {
+    /// Kinds of zones, in table order.
+    ///
+    /// Who may look into each zone (SC-05-02 to SC-05-08).
+    zone: ZoneKind, ZONES => VISIBILITY: Visibility {
+        UNITS = "unit_zone", Visibility::Public;
+        MASTER = "master_zone", Visibility::Public;
+        MANA = "mana_zone", Visibility::Public;
+        HAND = "hand", Visibility::Owner;
+        DECK = "deck", Visibility::Nobody;
+        OUTSIDE = "outside", Visibility::Public;
+        GONE = "out_of_game", Visibility::Public;
+        RESOLVING = "resolving", Visibility::Public;
+    }
 
-/// Who may look into each zone (SC-05-02 to SC-05-08).
-pub const VISIBILITY: &[Visibility] = &[
-    Visibility::Public,
-    Visibility::Public,
-    Visibility::Public,
-    Visibility::Owner,
-    Visibility::Nobody,
-    Visibility::Public,
-    Visibility::Public,
-    Visibility::Public,
-];
+    /// Numbers of cards.
+    stat: StatId, STATS {
+        COST = "cost";
+        ATK = "atk";
+        HP = "hp";
+        MASTER_DAMAGE = "master_damage";
+        DAMAGE_TAKEN = "damage_taken";
+    }
 
-/// The names of the zones.
-pub const ZONES: &[&str] = &[
-    "unit_zone",
-    "master_zone",
-    "mana_zone",
-    "hand",
-    "deck",
-    "outside",
-    "out_of_game",
-    "resolving",
-];
-
-/// Numbers of cards.
-#[allow(missing_docs)]
-pub mod stat {
-    use super::StatId;
-    pub const COST: StatId = StatId(0);
-    pub const ATK: StatId = StatId(1);
-    pub const HP: StatId = StatId(2);
-    pub const MASTER_DAMAGE: StatId = StatId(3);
-    pub const DAMAGE_TAKEN: StatId = StatId(4);
-}
-
-/// Types of cards.
-#[allow(missing_docs)]
-pub mod kind {
-    pub const MASTER: u8 = 0;
-    pub const UNIT: u8 = 1;
-    pub const SKILL: u8 = 2;
+    /// Types of cards.
+    kind: u8, KINDS {
+        MASTER = "master";
+        UNIT = "unit";
+        SKILL = "skill";
+    }
 }
 
 questions! { super::SummonsCall, it:
@@ -100,215 +76,149 @@ questions! { super::SummonsCall, it:
     KEEP_LOSS = 28, Public;
 }
 
-/// What a choice with a card does.
-#[allow(missing_docs)]
-pub mod verb {
-    use super::VerbId;
-    pub const PLAY: VerbId = VerbId(0);
-    pub const ATTACK: VerbId = VerbId(1);
-    pub const MOVE_MASTER: VerbId = VerbId(2);
-    pub const PUT_IN_MANA: VerbId = VerbId(3);
+words! {
+    /// What a choice with a card does.
+    verb: VerbId, CHOICE_VERBS {
+        PLAY = "play";
+        ATTACK = "attack";
+        MOVE_MASTER = "move_master";
+        PUT_IN_MANA = "put_in_mana";
+    }
+
+    /// Phases.
+    phase: u8, PHASES => PHASE_NAMES: (&str, &str) {
+        SET_UP = "set_up", ("準備", "Set-up");
+        STANDBY = "standby", ("スタンバイフェイズ", "Standby phase");
+        DRAW = "draw", ("ドローフェイズ", "Draw phase");
+        MANA = "mana", ("マナフェイズ", "Mana phase");
+        MAIN = "main", ("メインフェイズ", "Main phase");
+        END = "end", ("エンドフェイズ", "End phase");
+    }
+
+    /// Events that abilities wait for.
+    event: u8, EVENTS {
+        ENTRY = "entry";
+        ATTACK = "attack";
+        BATTLE = "battle";
+        LEAVE = "leave";
+        ENTER = "enter";
+        VANISH = "vanish";
+        MOVE = "move";
+        MOVE_COLUMN = "move_column";
+        DRAW = "draw";
+        DAMAGE = "damage";
+        HEAL = "heal";
+        PLAY = "play";
+        TURNED_UP = "turned_up";
+        TURN_START = "turn_start";
+        TURN_END = "turn_end";
+    }
+
+    /// Causes of events, a bit each.
+    cause: bit, CAUSES {
+        EFFECT = "effect";
+        COST = "cost";
+        ATTACK = "attack";
+        BATTLE = "battle";
+        SKILL = "skill";
+        RESHUFFLE = "reshuffle";
+        RULE = "rule";
+    }
+
+    /// Ways in which a card moves, as the log tells them.
+    how: u8, HOWS {
+        PUT = "put";
+        DRAWN = "draw";
+        PLAYED = "play";
+        LEFT = "leave";
+        VANISHED = "vanish";
+        USED = "use";
+        MANA = "mana";
+        MILLED = "mill";
+        RESHUFFLED = "reshuffle";
+        RETURNED = "return";
+        DISCARDED = "discard";
+        MULLIGAN = "mulligan";
+        ORDERED = "order";
+    }
+
+    /// Announcements of the log.
+    say: u8, SAYS {
+        TURN = "turn";
+        PHASE = "phase";
+        ATTACK = "attack";
+        USE = "use";
+        DECLINE = "decline";
+        REVEAL = "reveal";
+        LOOK = "look";
+        RESHUFFLE = "reshuffle";
+        ATTACK_ENDS = "attack_ends";
+        MULLIGAN = "mulligan";
+        SKIPPED = "skip";
+        PAID = "pay";
+        HEALED = "heal";
+    }
+
+    /// States that card texts can name.
+    state: u8, STATES {
+        FACE_UP = "face_up";
+        FACE_DOWN = "face_down";
+        STANDING = "standing";
+        RESTED = "rested";
+        TYPE_A = "a";
+        TYPE_B = "b";
+        TYPE_N = "n";
+    }
+
+    /// Heads of abilities.
+    head: u8, HEADS {
+        PLAY = "play";
+        MAIN = "main";
+    }
+
+    /// Verbs of this game alone.
+    named: u8, VERBS {
+        LEAVE = "leave";
+        VANISH = "vanish";
+        MOVE_COLUMN = "move_column";
+        RELEASE = "release";
+        ATTACK_WITH = "attack_with";
+        DISCARD_AT_RANDOM = "discard_at_random";
+        PLAY = "play";
+    }
+
+    /// Costs of this game alone.
+    cost: u8, COSTS {
+        RELEASE = "release";
+        EXTRA_MANA = "extra_mana";
+    }
+
+    /// Relations between cards.
+    relation: u8, RELATIONS {
+        FACING = "facing";
+        IN_COLUMN_OF = "in_column_of";
+        ADJACENT_TO = "adjacent_to";
+    }
+
+    /// Changes that the rulebook has a word for.
+    word: u8 {
+        DIRECTIONS;
+        CANNOT_ATTACK;
+        CANNOT_ATTACK_MASTER;
+        CANNOT_ATTACK_UNIT;
+        CANNOT_BE_ATTACKED;
+        CANNOT_BE_CHOSEN;
+        CANNOT_MOVE_COLUMN;
+        CANNOT_BE_HEALED;
+        /// Its category is the declared word with this number, and no other.
+        CATEGORY;
+        /// It is of this category, too.
+        ALSO_CATEGORY;
+    }
 }
 
-/// Phases.
-#[allow(missing_docs)]
-pub mod phase {
-    pub const SET_UP: u8 = 0;
-    pub const STANDBY: u8 = 1;
-    pub const DRAW: u8 = 2;
-    pub const MANA: u8 = 3;
-    pub const MAIN: u8 = 4;
-    pub const END: u8 = 5;
-}
-
-/// The names of the phases.
-pub const PHASES: &[&str] = &["set_up", "standby", "draw", "mana", "main", "end"];
-
-/// Events that abilities wait for.
-#[allow(missing_docs)]
-pub mod event {
-    pub const ENTRY: u8 = 0;
-    pub const ATTACK: u8 = 1;
-    pub const BATTLE: u8 = 2;
-    pub const LEAVE: u8 = 3;
-    pub const ENTER: u8 = 4;
-    pub const VANISH: u8 = 5;
-    pub const MOVE: u8 = 6;
-    pub const MOVE_COLUMN: u8 = 7;
-    pub const DRAW: u8 = 8;
-    pub const DAMAGE: u8 = 9;
-    pub const HEAL: u8 = 10;
-    pub const PLAY: u8 = 11;
-    pub const TURNED_UP: u8 = 12;
-    pub const TURN_START: u8 = 13;
-    pub const TURN_END: u8 = 14;
-}
-
-/// The names of the events.
-pub const EVENTS: &[&str] = &[
-    "entry",
-    "attack",
-    "battle",
-    "leave",
-    "enter",
-    "vanish",
-    "move",
-    "move_column",
-    "draw",
-    "damage",
-    "heal",
-    "play",
-    "turned_up",
-    "turn_start",
-    "turn_end",
-];
-
-/// Causes of events, a bit each.
-#[allow(missing_docs)]
-pub mod cause {
-    pub const EFFECT: u32 = 1;
-    pub const COST: u32 = 2;
-    pub const ATTACK: u32 = 4;
-    pub const BATTLE: u32 = 8;
-    pub const SKILL: u32 = 16;
-    pub const RESHUFFLE: u32 = 32;
-    pub const RULE: u32 = 64;
-}
-
-/// Ways in which a card moves, as the log tells them.
-#[allow(missing_docs)]
-pub mod how {
-    pub const PUT: u8 = 0;
-    pub const DRAWN: u8 = 1;
-    pub const PLAYED: u8 = 2;
-    pub const LEFT: u8 = 3;
-    pub const VANISHED: u8 = 4;
-    pub const USED: u8 = 5;
-    pub const MANA: u8 = 6;
-    pub const MILLED: u8 = 7;
-    pub const RESHUFFLED: u8 = 8;
-    pub const RETURNED: u8 = 9;
-    pub const DISCARDED: u8 = 10;
-    pub const MULLIGAN: u8 = 11;
-    pub const ORDERED: u8 = 12;
-}
-
-/// The words of `how`.
-pub const HOWS: &[&str] = &[
-    "put",
-    "draw",
-    "play",
-    "leave",
-    "vanish",
-    "use",
-    "mana",
-    "mill",
-    "reshuffle",
-    "return",
-    "discard",
-    "mulligan",
-    "order",
-];
-
-/// Announcements of the log.
-#[allow(missing_docs)]
-pub mod say {
-    pub const TURN: u8 = 0;
-    pub const PHASE: u8 = 1;
-    pub const ATTACK: u8 = 2;
-    pub const USE: u8 = 3;
-    pub const DECLINE: u8 = 4;
-    pub const REVEAL: u8 = 5;
-    pub const LOOK: u8 = 6;
-    pub const RESHUFFLE: u8 = 7;
-    pub const ATTACK_ENDS: u8 = 8;
-    pub const MULLIGAN: u8 = 9;
-    pub const SKIPPED: u8 = 10;
-    pub const PAID: u8 = 11;
-    pub const HEALED: u8 = 12;
-}
-
-/// The words of `say`.
-pub const SAYS: &[&str] = &[
-    "turn",
-    "phase",
-    "attack",
-    "use",
-    "decline",
-    "reveal",
-    "look",
-    "reshuffle",
-    "attack_ends",
-    "mulligan",
-    "skip",
-    "pay",
-    "heal",
-];
-
-/// States that card texts can name.
-#[allow(missing_docs)]
-pub mod state {
-    pub const FACE_UP: u8 = 0;
-    pub const FACE_DOWN: u8 = 1;
-    pub const STANDING: u8 = 2;
-    pub const RESTED: u8 = 3;
-    pub const TYPE_A: u8 = 4;
-    pub const TYPE_B: u8 = 5;
-    pub const TYPE_N: u8 = 6;
-}
-
-/// Heads of abilities.
-#[allow(missing_docs)]
-pub mod head {
-    pub const PLAY: u8 = 0;
-    pub const MAIN: u8 = 1;
-}
-
-/// Verbs of this game alone.
-#[allow(missing_docs)]
-pub mod named {
-    pub const LEAVE: u8 = 0;
-    pub const VANISH: u8 = 1;
-    pub const MOVE_COLUMN: u8 = 2;
-    pub const RELEASE: u8 = 3;
-    pub const ATTACK_WITH: u8 = 4;
-    pub const DISCARD_AT_RANDOM: u8 = 5;
-    pub const PLAY: u8 = 6;
-}
-
-/// Costs of this game alone.
-#[allow(missing_docs)]
-pub mod cost {
-    pub const RELEASE: u8 = 0;
-    pub const EXTRA_MANA: u8 = 1;
-}
-
-/// Relations between cards.
-#[allow(missing_docs)]
-pub mod relation {
-    pub const FACING: u8 = 0;
-    pub const IN_COLUMN_OF: u8 = 1;
-    pub const ADJACENT_TO: u8 = 2;
-}
-
-/// Changes that the rulebook has a word for.
-#[allow(missing_docs)]
-pub mod word {
-    pub const DIRECTIONS: u8 = 0;
-    pub const CANNOT_ATTACK: u8 = 1;
-    pub const CANNOT_ATTACK_MASTER: u8 = 2;
-    pub const CANNOT_ATTACK_UNIT: u8 = 3;
-    pub const CANNOT_BE_ATTACKED: u8 = 4;
-    pub const CANNOT_BE_CHOSEN: u8 = 5;
-    pub const CANNOT_MOVE_COLUMN: u8 = 6;
-    pub const CANNOT_BE_HEALED: u8 = 7;
-    /// Its category is the declared word with this number, and no other.
-    pub const CATEGORY: u8 = 8;
-    /// It is of this category, too.
-    pub const ALSO_CATEGORY: u8 = 9;
-    /// Both, a bit each.
-    pub const CATEGORIES: u128 = 1 << CATEGORY | 1 << ALSO_CATEGORY;
-}
+/// Both words of categories, a bit each.
+pub const CATEGORIES: u128 = 1 << word::CATEGORY | 1 << word::ALSO_CATEGORY;
 
 /// `CANNOT_BE_CHOSEN` by the effects of the opponent of its controller only.
 pub const BY_OPPONENT: i16 = 1;
@@ -375,16 +285,16 @@ fn becomes(quality: Quality, _: u8, also: bool) -> Option<(u8, i16)> {
 /// The words of changes by which a card is what is asked.
 const fn made(quality: Quality) -> u128 {
     match quality {
-        Quality::Category(_) => word::CATEGORIES,
+        Quality::Category(_) => CATEGORIES,
         _ => 0,
     }
 }
 
 /// The words of this rulebook, for the compiler of cards.
 pub const LEXICON: Lexicon = Lexicon {
-    kinds: &["master", "unit", "skill"],
+    kinds: KINDS,
     second: ("deck_type", &["a", "b", "n"]),
-    stats: &["cost", "atk", "hp", "master_damage", "damage_taken"],
+    stats: STATS,
     stat_fields: &[
         ("cost", &["cost"]),
         ("stats", &["atk", "hp"]),
@@ -392,25 +302,17 @@ pub const LEXICON: Lexicon = Lexicon {
     ],
     zones: ZONES,
     zone_groups: &[("field", &[zone::UNITS, zone::MASTER])],
-    states: &["face_up", "face_down", "standing", "rested", "a", "b", "n"],
+    states: STATES,
     events: EVENTS,
-    causes: &["effect", "cost", "attack", "battle", "skill", "reshuffle"],
+    causes: CAUSES,
     contexts: &["battle"],
-    heads: &["play", "main"],
-    verbs: &[
-        "leave",
-        "vanish",
-        "move_column",
-        "release",
-        "attack_with",
-        "discard_at_random",
-        "play",
-    ],
-    costs: &["release", "extra_mana"],
+    heads: HEADS,
+    verbs: VERBS,
+    costs: COSTS,
     phases: PHASES,
     directions: DIRECTIONS,
     default_zones,
-    relations: &["facing", "in_column_of", "adjacent_to"],
+    relations: RELATIONS,
     modifier,
     more: More {
         lying: LYING,

@@ -1,7 +1,7 @@
 //! What texts of Summon & Magic change, for a while or all the time: what nothing comes of is
 //! refused.
 
-use super::super::words::{kind, named, passive, stat, state, word};
+use super::super::words::{FIRST_PASSIVE, kind, named, passive, stat, state, word};
 use super::Found;
 use super::deeds::is_moved;
 use super::moments::is_in_battle;
@@ -301,7 +301,7 @@ fn is_settled(part: &Always) -> bool {
     fn plain(quality: &Quality) -> bool {
         match quality {
             Quality::State(at) => {
-                *at < state::PASSIVE && !matches!(*at, state::ABLE_TO_ATTACK | state::ATTACKABLE)
+                *at < FIRST_PASSIVE && !matches!(*at, state::ABLE_TO_ATTACK | state::ATTACKABLE)
             }
             Quality::With(..) => false,
             _ => true,
