@@ -17,10 +17,6 @@ const LISTS: &[(&str, &str)] = &[
         "the list of the card languages",
     ),
     (
-        "crates/arena/src/terminal/battlefield.rs",
-        "draws the one board with a grid",
-    ),
-    (
         "crates/load/src/making.rs",
         "a program that knows the house by its sockets alone",
     ),

@@ -1,6 +1,7 @@
 //! What a game brings to be played by programs, many times over.
 
 use crate::greedy::Insight;
+use crate::terminal::Terminal;
 use shokan_kernel::ids::DefId;
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::CardPool;
@@ -8,7 +9,9 @@ use shokan_kernel::state::State;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::{Construction, DeckFault, DeckList};
 use shokan_rules::rulebook::Rulebook;
+use shokan_rules::show::{CardView, GameView};
 use std::fmt::Debug;
+use std::io;
 
 /// A game that programs can play: how it begins with two decks.
 pub trait Arena: Insight + Rulebook {
@@ -31,4 +34,14 @@ pub trait Arena: Insight + Rulebook {
     /// A game before its first step, a deck for each seat; `None` when they are too big for the
     /// table, or the game is not played by as many.
     fn deal(decks: &[Self::Deck], pool: &CardPool, luck: Luck) -> Option<State<Self>>;
+
+    /// The table in the plain lines of a terminal, the own side below.
+    ///
+    /// # Errors
+    /// Those of the output.
+    fn draw(terminal: &mut Terminal<'_>, view: &GameView, seat: u8) -> io::Result<()>;
+
+    /// What is told of a card's numbers behind its name, with a space in front; empty where they
+    /// say nothing.
+    fn numbers(card: &CardView) -> String;
 }

@@ -5,6 +5,7 @@ mod worth;
 
 use crate::arena::Arena;
 use crate::greedy::{Insight, shown, unseen};
+use crate::terminal::{Rows, Terminal, now};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, DefId, Seat, StatId, VerbId};
 use shokan_kernel::luck::Luck;
@@ -17,6 +18,8 @@ use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::{Construction, DeckFault, DeckList};
 use shokan_rules::shaman_king::words::{kind, mark, prompt, stat, verb, zone};
 use shokan_rules::shaman_king::{Pair, ShamanKing, battle, deck, new_game, other, values};
+use shokan_rules::show::{CardView, GameView};
+use std::io;
 use worth::{Power, Side};
 
 type Game = State<ShamanKing>;
@@ -32,6 +35,13 @@ const DOWN: usize = 2;
 /// Which part of what the other side would lose counts for a step that gets ahead, in hundredths:
 /// it may answer.
 const AHEAD: i32 = 55;
+
+/// What a terminal tells of a side.
+const ROWS: Rows = Rows {
+    figures: &[],
+    piles: &["deck", "hand", "graveyard"],
+    aside: &[],
+};
 
 impl Arena for ShamanKing {
     type Deck = Pair;
@@ -50,6 +60,20 @@ impl Arena for ShamanKing {
 
     fn deal(decks: &[Pair], _: &CardPool, luck: Luck) -> Option<Game> {
         new_game(decks, luck)
+    }
+
+    fn draw(terminal: &mut Terminal<'_>, view: &GameView, seat: u8) -> io::Result<()> {
+        ROWS.draw(terminal, view, seat)
+    }
+
+    fn numbers(card: &CardView) -> String {
+        match (now(card, "attack"), now(card, "defence")) {
+            (Some(attack), Some(defence)) => format!(" {attack}/{defence}"),
+            _ => match now(card, "cost") {
+                Some(cost) if card.column.is_none() => format!(" ({cost})"),
+                _ => String::new(),
+            },
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 
 use crate::arena::Arena;
 use crate::greedy::{Insight, shown, unseen};
+use crate::terminal::{Rows, Terminal, now};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::{CardId, DefId, Seat};
 use shokan_kernel::luck::Luck;
@@ -13,8 +14,10 @@ use shokan_kernel::table::Card;
 use shokan_kernel::view::View;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::{Construction, DeckFault, DeckList};
+use shokan_rules::show::{CardView, GameView};
 use shokan_rules::summon_and_magic::words::{LEGEND, kind, mark, passive, prompt, stat, zone};
 use shokan_rules::summon_and_magic::{Placed, SummonAndMagic, deck, new_game, other, values};
+use std::io;
 
 type Game = State<SummonAndMagic>;
 type Table = shokan_kernel::table::Table<SummonAndMagic>;
@@ -49,6 +52,13 @@ const LOST: i32 = 45;
 /// The same in the turn after.
 const LOST_LATER: i32 = 12;
 
+/// What a terminal tells of a side.
+const ROWS: Rows = Rows {
+    figures: &[("ap", "行動値", "AP")],
+    piles: &["deck", "hand", "graveyard"],
+    aside: &["counters"],
+};
+
 impl Arena for SummonAndMagic {
     type Deck = Placed;
 
@@ -66,6 +76,20 @@ impl Arena for SummonAndMagic {
 
     fn deal(decks: &[Placed], _: &CardPool, luck: Luck) -> Option<Game> {
         new_game(decks.try_into().ok()?, luck)
+    }
+
+    fn draw(terminal: &mut Terminal<'_>, view: &GameView, seat: u8) -> io::Result<()> {
+        ROWS.draw(terminal, view, seat)
+    }
+
+    fn numbers(card: &CardView) -> String {
+        match (now(card, "attack"), now(card, "defence")) {
+            (Some(attack), Some(defence)) => format!(" {attack}/{defence}"),
+            _ => match now(card, "cost") {
+                Some(cost) if card.column.is_none() => format!(" ({cost})"),
+                _ => String::new(),
+            },
+        }
     }
 }
 

@@ -1,8 +1,11 @@
 //! What a searching bot knows of Summoner Wars: which cards the other side may hold, and what a
 //! position is worth.
 
+mod board;
+
 use crate::arena::Arena;
 use crate::greedy::{Insight, shown, unseen};
+use crate::terminal::{Terminal, now};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::{CardId, DefId, Seat};
 use shokan_kernel::luck::Luck;
@@ -13,11 +16,13 @@ use shokan_kernel::table::Card;
 use shokan_kernel::view::View;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::{Construction, DeckFault, DeckList};
+use shokan_rules::show::{CardView, GameView};
 use shokan_rules::summoner_wars::grid::{self, Board};
 use shokan_rules::summoner_wars::words::{kind, phase, prompt, rank, stat, zone};
 use shokan_rules::summoner_wars::{
     MERCENARY, Placed, SummonerWars, combat, deck, is_out, new_game, seats, team, values,
 };
+use std::io;
 
 type Game = State<SummonerWars>;
 
@@ -73,6 +78,15 @@ impl Arena for SummonerWars {
 
     fn deal(decks: &[Placed], pool: &CardPool, luck: Luck) -> Option<Game> {
         new_game(decks, pool, luck)
+    }
+
+    fn draw(terminal: &mut Terminal<'_>, view: &GameView, seat: u8) -> io::Result<()> {
+        terminal.battlefield(view, seat)
+    }
+
+    fn numbers(card: &CardView) -> String {
+        let cost = now(card, "cost").filter(|_| card.column.is_none());
+        cost.map_or_else(String::new, |cost| format!(" ({cost})"))
     }
 }
 

@@ -1,8 +1,11 @@
 //! What a searching bot knows of Summons Call: which cards the other side may hold, and what a
 //! position is worth.
 
+mod board;
+
 use crate::arena::Arena;
 use crate::greedy::{Insight, shown, unseen};
+use crate::terminal::{Terminal, now};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::{CardId, DefId, Seat};
 use shokan_kernel::luck::Luck;
@@ -12,8 +15,10 @@ use shokan_kernel::state::State;
 use shokan_kernel::view::View;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::{Construction, DeckFault, DeckList};
+use shokan_rules::show::{CardView, GameView};
 use shokan_rules::summons_call::words::{kind, prompt, stat, word, zone};
 use shokan_rules::summons_call::{Placed, SummonsCall, deck, field, new_game, other};
+use std::io;
 
 type Game = State<SummonsCall>;
 
@@ -82,6 +87,20 @@ impl Arena for SummonsCall {
 
     fn deal(decks: &[Placed], _: &CardPool, luck: Luck) -> Option<Game> {
         new_game(decks.try_into().ok()?, luck)
+    }
+
+    fn draw(terminal: &mut Terminal<'_>, view: &GameView, seat: u8) -> io::Result<()> {
+        board::draw(terminal, view, seat)
+    }
+
+    fn numbers(card: &CardView) -> String {
+        match (now(card, "atk"), now(card, "hp"), now(card, "cost")) {
+            (Some(atk), Some(hp), _) if card.column.is_some() => {
+                format!(" {atk}/{}", hp - card.damage)
+            }
+            (_, _, Some(cost)) if card.column.is_none() => format!(" ({cost})"),
+            _ => String::new(),
+        }
     }
 }
 

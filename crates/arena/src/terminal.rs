@@ -1,12 +1,16 @@
 //! A match in a terminal: plain lines in, plain lines out, in Japanese or English.
 
-mod battlefield;
+mod rows;
 
+pub use rows::Rows;
+
+use crate::arena::Arena;
 use shokan_kernel::ids::Seat;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games;
 use shokan_rules::session::{Happened, Input, Opponent, Session, Viewer};
-use shokan_rules::show::{Bi, CardFace, CardView, DecisionView, GameView, ZoneView};
+use shokan_rules::show::{Bi, CardFace, CardView, DecisionView, GameView};
+use shokan_rules::with_game;
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
@@ -272,159 +276,43 @@ impl Terminal<'_> {
         Ok(())
     }
 
-    /// The table as a seat sees it: the other side on top; where there are columns, those that face
-    /// each other above each other.
+    /// The table as a seat sees it: the other side on top.
     fn board(&mut self, seat: u8) -> io::Result<()> {
         let view = self.session.view(Viewer::Seat(Seat(seat)));
+        let info = games::info(self.session.catalogue().game);
+        let phase = info.and_then(|info| info.phase_name(&view.phase));
+        let (ja, en) = phase.unwrap_or(("終了", "Over"));
         let turn = if self.ja {
-            format!("── 第{}ターン・{}", view.turn, phase(&view.phase, true))
+            format!("── 第{}ターン・{ja}", view.turn)
         } else {
-            format!("── Turn {}, {}", view.turn, phase(&view.phase, false))
+            format!("── Turn {}: {en}", view.turn)
         };
         writeln!(self.output, "\n{turn}")?;
-        let other = 1 - seat.min(1);
-        if view.zones.iter().any(|zone| zone.zone == "battlefield") {
-            self.battlefield(&view, seat)?;
-        } else if view.zones.iter().any(|zone| zone.zone == "unit_zone") {
-            self.side(&view, other, true)?;
-            self.side(&view, seat, false)?;
-        } else {
-            self.rows(&view, other, true)?;
-            self.rows(&view, seat, false)?;
-        }
+        let game = self.session.catalogue().game;
+        with_game!(game, G => G::draw(self, &view, seat)).transpose()?;
         let hand = cards(&view, seat, "hand");
         let names: Vec<String> = hand.iter().map(|card| self.short(card)).collect();
         let title = if self.ja { "手札" } else { "Hand" };
         writeln!(self.output, "{title}: {}", names.join(" / "))
     }
 
-    fn side(&mut self, view: &GameView, seat: u8, mirrored: bool) -> io::Result<()> {
-        let mana = cards(view, seat, "mana_zone");
-        let standing = mana.iter().filter(|card| !card.rested).count();
-        let figure = |name: &str| {
-            let figures = view.seats.iter().find(|it| it.seat == seat);
-            let found = figures.and_then(|it| it.figures.iter().find(|it| it.name == name));
-            found.map_or(0, |it| it.value)
-        };
-        let count = |zone: &str| {
-            let zones = &view.zones;
-            let found = zones.iter().find(|it| it.seat == seat && it.zone == zone);
-            found.map_or(0, |it| it.count)
-        };
-        let (hp, all, hand, deck, outside) = (
-            figure("master_hp"),
-            mana.len(),
-            count("hand"),
-            count("deck"),
-            count("outside"),
-        );
-        let line = if self.ja {
-            let who = if mirrored { "相手" } else { "自分" };
-            format!(
-                "{who}  HP {hp}  マナ {standing}/{all}  手札 {hand}  山札 {deck}  場外 {outside}"
-            )
-        } else {
-            let who = if mirrored { "Opponent" } else { "You" };
-            format!(
-                "{who}  HP {hp}  mana {standing}/{all}  hand {hand}  deck {deck}  outside {outside}"
-            )
-        };
-        let units = cards(view, seat, "unit_zone");
-        let master = cards(view, seat, "master_zone");
-        let cell = |column: u8| {
-            let unit = units.iter().find(|card| card.column == Some(column));
-            let unit = unit.map_or_else(|| "·".to_owned(), |card| self.short(card));
-            let here = master.iter().any(|card| card.column == Some(column));
-            format!("{}{unit}", if here { "★" } else { "" })
-        };
-        let columns: [u8; 3] = if mirrored { [2, 1, 0] } else { [0, 1, 2] };
-        let cells = columns.map(|column| padded(&cell(column), 26)).join("| ");
-        if mirrored {
-            writeln!(self.output, "{line}\n  {cells}")
-        } else {
-            writeln!(self.output, "  {cells}\n{line}")
-        }
-    }
-
-    /// A side whose cards lie in rows, a line for each zone that shows some.
-    fn rows(&mut self, view: &GameView, seat: u8, mirrored: bool) -> io::Result<()> {
-        let who = match (mirrored, self.ja) {
-            (true, true) => "相手",
-            (false, true) => "自分",
-            (true, false) => "Opponent",
-            (false, false) => "You",
-        };
-        let figures = view.seats.iter().find(|it| it.seat == seat);
-        let figures = figures.map_or(&[][..], |it| &it.figures);
-        let figure = |name: &str| {
-            let found = figures.iter().find(|it| it.name == name);
-            found.map_or(0, |it| it.value)
-        };
-        // What the game has, as its book calls it.
-        let mut head = who.to_owned();
-        if figures.iter().any(|it| it.name == "ap") {
-            let name = if self.ja { "行動値" } else { "AP" };
-            head.push_str(&format!("  {name} {}", figure("ap")));
-        }
-        for zone in ["deck", "hand", "graveyard"] {
-            if let Some(known) = self.session.catalogue().vocabulary.zone(zone) {
-                let name = if self.ja {
-                    known.phrase.ja
-                } else {
-                    known.phrase.en
-                };
-                head.push_str(&format!("  {name} {}", figure(zone)));
-            }
-        }
-        let on_table = |zone: &&ZoneView| {
-            let aside = ["hand", "deck", "graveyard", "counters"];
-            zone.seat == seat && !aside.contains(&&*zone.zone) && !zone.cards.is_empty()
-        };
-        let row = |zone: &ZoneView| {
-            let names: Vec<String> = zone.cards.iter().map(|card| self.short(card)).collect();
-            format!("  {}", names.join(" | "))
-        };
-        let mut lines: Vec<String> = view.zones.iter().filter(on_table).map(row).collect();
-        if mirrored {
-            lines.reverse();
-            lines.insert(0, head);
-        } else {
-            lines.push(head);
-        }
-        writeln!(self.output, "{}", lines.join("\n"))
-    }
-
     /// A card in a few letters: name, numbers, how it lies.
-    fn short(&self, card: &CardView) -> String {
+    pub(crate) fn short(&self, card: &CardView) -> String {
         let Some(word) = &card.card else {
             return if self.ja { "裏" } else { "back" }.to_owned();
         };
         let name = self.card_name(word);
-        let now = |stat: &str| {
-            card.stats
-                .iter()
-                .find(|it| it.stat == stat)
-                .map(|it| it.now)
-        };
         if card.face_down {
             let back = if self.ja { "裏" } else { "face-down" };
             return format!("{name} ({back})");
         }
-        let numbers = match (now("atk"), now("hp"), now("cost")) {
-            _ if let (Some(attack), Some(defence)) = (now("attack"), now("defence")) => {
-                format!(" {attack}/{defence}")
-            }
-            (Some(atk), Some(hp), _) if card.column.is_some() => {
-                format!(" {atk}/{}", hp - card.damage)
-            }
-            (_, _, Some(cost)) if card.column.is_none() => format!(" ({cost})"),
-            _ => String::new(),
-        };
+        let game = self.session.catalogue().game;
+        let numbers = with_game!(game, G => G::numbers(card)).unwrap_or_default();
         let rested = if card.rested { "↷" } else { "" };
         format!("{name}{numbers}{rested}")
     }
 
-    fn card_name(&self, word: &str) -> String {
+    pub(crate) fn card_name(&self, word: &str) -> String {
         let catalogue = self.session.catalogue();
         let Some(def) = catalogue.find(word) else {
             return word.to_owned();
@@ -441,7 +329,7 @@ impl Terminal<'_> {
         if self.ja { &text.ja } else { &text.en }
     }
 
-    fn say(&mut self, ja: &str, en: &str) -> io::Result<()> {
+    pub(crate) fn say(&mut self, ja: &str, en: &str) -> io::Result<()> {
         writeln!(self.output, "{}", if self.ja { ja } else { en })
     }
 }
@@ -452,7 +340,14 @@ enum Answer {
     Leave,
 }
 
-fn cards<'a>(view: &'a GameView, seat: u8, zone: &str) -> &'a [CardView] {
+/// A number of a card as it is now.
+pub(crate) fn now(card: &CardView, stat: &str) -> Option<i16> {
+    let found = card.stats.iter().find(|it| it.stat == stat);
+    found.map(|it| it.now)
+}
+
+/// The cards of a zone.
+pub(crate) fn cards<'a>(view: &'a GameView, seat: u8, zone: &str) -> &'a [CardView] {
     let zones = &view.zones;
     let found = zones.iter().find(|it| it.seat == seat && it.zone == zone);
     found.map_or(&[], |it| &it.cards)
@@ -464,36 +359,8 @@ fn name_of(view: &GameView, id: u16) -> Option<String> {
     found.card.clone()
 }
 
-fn padded(text: &str, width: usize) -> String {
+pub(crate) fn padded(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
-}
-
-fn phase(word: &str, ja: bool) -> &'static str {
-    let (japanese, english) = match word {
-        "set_up" => ("準備", "set-up"),
-        "start" => ("ターン開始時", "start of the turn"),
-        "standby" => ("スタンバイフェイズ", "standby phase"),
-        "draw" => ("ドローフェイズ", "draw phase"),
-        "mana" => ("マナフェイズ", "mana phase"),
-        "main" => ("メインフェイズ", "main phase"),
-        "summon" => ("召喚フェイズ", "summon phase"),
-        "setup" => ("セットアップフェイズ", "setup phase"),
-        "start_of_game" => ("開始準備", "set-up"),
-        "art_1" => ("巫術フェイズ1", "art phase 1"),
-        "attack_1" => ("攻撃フェイズ1", "attack phase 1"),
-        "art_2" => ("巫術フェイズ2", "art phase 2"),
-        "attack_2" => ("攻撃フェイズ2", "attack phase 2"),
-        "art_3" => ("巫術フェイズ3", "art phase 3"),
-        "attach" => ("付加フェイズ", "attach phase"),
-        "action" => ("アクション", "action"),
-        "event" => ("イベントカードのプレイフェイズ", "Play Event Cards phase"),
-        "move" | "move_after" => ("移動フェイズ", "movement phase"),
-        "attack" | "attack_after" | "attack_end" => ("攻撃フェイズ", "attack phase"),
-        "build_magic" => ("魔力確保フェイズ", "build magic phase"),
-        "end" => ("エンドフェイズ", "end phase"),
-        _ => ("終了", "over"),
-    };
-    if ja { japanese } else { english }
 }
 
 /// A card as it is printed: name, type, numbers and rules text; `None` when no card is called so.

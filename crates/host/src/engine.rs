@@ -14,7 +14,7 @@ pub use shokan_rules::deck::{Construction, DeckList};
 use shokan_rules::games;
 pub use shokan_rules::rulebook::Audience;
 pub use shokan_rules::session::{
-    AnyView, Happened, Illegal, Input, Opponent, Session, Setup, Viewer,
+    AnyView, Happened, Illegal, Input, Opponent, QuestionKind, Session, Setup, Viewer,
 };
 use shokan_rules::session::{First, Record, RecordError, audit};
 use shokan_rules::show::{Bi, DeckRow};

@@ -31,6 +31,22 @@ impl Openness {
     }
 }
 
+/// What kind of question it is, as everybody can tell who knows the rules: rooms, clocks and pages
+/// read it in the place of a game's words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QuestionKind {
+    /// What a seat begins the game with.
+    SetUp,
+    /// A seat does what it likes, one thing after another, until it goes on.
+    Phase,
+    /// A right between the acts of others, or a text that may be used: it can be let pass.
+    Window,
+    /// Goes on with what was begun: where to, at what, paid with what.
+    Step,
+    /// The rules want an order or a card from who has begun nothing.
+    Forced,
+}
+
 /// Who is asked, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asked {

@@ -3,6 +3,7 @@
 
 use crate::catalogue::Catalogue;
 use crate::phrase::{bi, possessive, until_text, until_word};
+use crate::questions;
 use crate::rulebook::Rulebook;
 use crate::show::{
     Bi, CellView, ChoiceView, DecisionView, MarkView, OutcomeView, RefusalView, ZoneView,
@@ -130,7 +131,7 @@ impl<G: Rulebook> Eyes<'_, G> {
     pub(crate) fn question_view(
         &self,
         asked: Asked,
-        (prompt, text): (&str, Bi),
+        text: Bi,
         choice: impl Fn(Choice) -> ChoiceView,
         reason: impl Fn(Choice, ClauseId, Facts) -> Bi,
     ) -> DecisionView {
@@ -150,7 +151,7 @@ impl<G: Rulebook> Eyes<'_, G> {
         let public = self.game.openness(&self.catalogue.pool) == Openness::Public;
         DecisionView {
             seat: asked.seat.0,
-            prompt: prompt.to_owned(),
+            prompt: questions::of::<G>(asked.prompt).word.to_owned(),
             text,
             source: self.handle(asked.source),
             taken: asked.taken,

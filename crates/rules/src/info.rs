@@ -27,6 +27,10 @@ pub struct GameInfo {
     pub constructions: bool,
     /// The sets that its cards are of.
     pub sets: &'static [Named],
+    /// The words of its phases and of the moments between them.
+    pub phases: &'static [&'static str],
+    /// What those are called, in Japanese and in English.
+    pub phase_names: &'static [(&'static str, &'static str)],
     /// Its clauses and rulings.
     pub clauses: &'static Clauses,
     /// The words of its card language.
@@ -37,4 +41,12 @@ pub struct GameInfo {
     pub(crate) unplayable: fn(&CardPool) -> Vec<CompileFault>,
     /// What is read off the printed cards once and for all.
     pub(crate) mark: fn(&mut CardPool),
+}
+
+impl GameInfo {
+    /// What a phase is called, in Japanese and in English; `None` for no word of a phase.
+    pub fn phase_name(&self, word: &str) -> Option<(&'static str, &'static str)> {
+        let at = self.phases.iter().position(|known| *known == word)?;
+        self.phase_names.get(at).copied()
+    }
 }

@@ -9,7 +9,7 @@ pub mod games;
 pub mod info;
 mod occur;
 mod phrase;
-mod questions;
+pub mod questions;
 pub mod rulebook;
 pub mod session;
 pub mod shaman_king;

@@ -4,6 +4,7 @@ use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::eyes::Eyes;
 use crate::info::GameInfo;
+use crate::questions::QuestionInfo;
 use crate::session::{Setup, SetupError};
 use crate::show::{Bi, CardView, EventView, GameView};
 use crate::teller::Telling;
@@ -108,6 +109,8 @@ pub trait Rulebook: Ruleset {
     const LEADER: &'static str;
     /// The words of the zones, in table order.
     const ZONE_WORDS: &'static [&'static str];
+    /// What it asks, besides what card texts ask.
+    const QUESTIONS: &'static [QuestionInfo];
     /// The pile that is drawn from.
     const DECK: ZoneKind;
     /// How many may play, besides two.

@@ -18,6 +18,7 @@ use audit::{LuckUse, Watch};
 use running::{Opened, Playing};
 use serde::{Deserialize, Serialize};
 pub use settling::DeckQuestion;
+pub use shokan_kernel::decision::QuestionKind;
 use shokan_kernel::decision::{self, Pick};
 use shokan_kernel::ids::Seat;
 use shokan_kernel::outcome::Outcome;
@@ -508,6 +509,28 @@ impl Session {
     /// The hash of the state.
     pub fn hash(&self) -> u64 {
         self.game.hash()
+    }
+
+    /// What kind of question is asked, and how many picks of its gesture are made; `None` when the
+    /// game is over. It is what everybody can tell of it.
+    pub fn question(&self) -> Option<(QuestionKind, u8)> {
+        self.game.question()
+    }
+
+    /// The seat whose turn it is.
+    pub fn active(&self) -> u8 {
+        self.game.active().0
+    }
+
+    /// Which game of its match it is, from 1; `None` where a game stands for itself. Between two
+    /// games it is the one that has ended.
+    pub fn match_game(&self) -> Option<u8> {
+        self.game.match_game()
+    }
+
+    /// Whether decks are exchanged now, between two games of a match.
+    pub fn exchanges(&self) -> bool {
+        self.game.exchanges()
     }
 
     /// Turns begun so far, as every view tells them.

@@ -194,17 +194,6 @@ impl Words for ShamanKingWords {
         }
     }
 
-    fn prompt(asked: Asked) -> &'static str {
-        ask::prompt_word(asked)
-    }
-
-    fn is_open(asked: Asked) -> bool {
-        matches!(
-            asked.prompt,
-            prompt::SUMMON | prompt::ART | prompt::ATTACK | prompt::ATTACH
-        )
-    }
-
     fn is_right(asked: Asked) -> bool {
         asked.prompt == prompt::REACTION
     }

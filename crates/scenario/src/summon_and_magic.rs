@@ -292,14 +292,6 @@ impl Words for SummonAndMagicWords {
         }
     }
 
-    fn prompt(asked: Asked) -> &'static str {
-        ask::prompt_word(asked)
-    }
-
-    fn is_open(asked: Asked) -> bool {
-        asked.prompt == prompt::MAIN
-    }
-
     fn is_right(asked: Asked) -> bool {
         asked.prompt == prompt::RIGHT
     }

@@ -281,17 +281,6 @@ impl Words for SummonerWarsWords {
         }
     }
 
-    fn prompt(asked: Asked) -> &'static str {
-        ask::prompt_word(asked)
-    }
-
-    fn is_open(asked: Asked) -> bool {
-        matches!(
-            asked.prompt,
-            prompt::SUMMON | prompt::EVENT | prompt::MOVE | prompt::ATTACK | prompt::BUILD
-        )
-    }
-
     fn is_right(asked: Asked) -> bool {
         asked.prompt == prompt::ANY_TIME
     }

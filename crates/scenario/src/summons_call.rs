@@ -25,7 +25,7 @@ use shokan_rules::summons_call::words::{
     zone,
 };
 use shokan_rules::summons_call::{
-    OPTIONS, Registers, Step, SummonsCall, ask, field, new_game, option_bits,
+    OPTIONS, Registers, Step, SummonsCall, field, new_game, option_bits,
 };
 use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, PATHS};
 
@@ -224,14 +224,6 @@ impl Words for SummonsCallWords {
                 _ => one("done"),
             },
         }
-    }
-
-    fn prompt(asked: Asked) -> &'static str {
-        ask::prompt_word(asked)
-    }
-
-    fn is_open(asked: Asked) -> bool {
-        asked.prompt == prompt::MAIN
     }
 
     fn how(how: u8) -> &'static str {

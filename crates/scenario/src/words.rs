@@ -6,13 +6,14 @@ use crate::play_back::Picked;
 use crate::report::{Code, Problem};
 use crate::scope::Value;
 use crate::tree::Scenario;
-use shokan_kernel::decision::{Asked, Choice};
+use shokan_kernel::decision::{Asked, Choice, QuestionKind};
 use shokan_kernel::ids::{CardId, ClauseId, Seat, StatId, ZoneId, ZoneKind};
 use shokan_kernel::pool::{CardPool, Op};
 use shokan_kernel::state::{State, Trigger};
 use shokan_kernel::table::{Card, Modifier, Table, Until};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
+use shokan_rules::questions;
 use shokan_rules::rulebook::Rulebook;
 use shokan_rules::show::Bi;
 
@@ -104,10 +105,14 @@ pub(crate) trait Words: Sized + 'static {
     ) -> Vec<Vec<Token>>;
 
     /// The word of a question.
-    fn prompt(asked: Asked) -> &'static str;
+    fn prompt(asked: Asked) -> &'static str {
+        questions::of::<Self::Rules>(asked.prompt).word
+    }
 
     /// Whether the question is the open one of a turn, which is never answered by itself.
-    fn is_open(asked: Asked) -> bool;
+    fn is_open(asked: Asked) -> bool {
+        questions::of::<Self::Rules>(asked.prompt).kind == QuestionKind::Phase
+    }
 
     /// Whether it is a right to respond, which `auto pass` passes.
     fn is_right(_: Asked) -> bool {

@@ -4,7 +4,7 @@ use shokan_rules::show::Bi;
 
 use super::frame;
 use super::{ConnectionId, Gesture, Room, command_digest, eye_of, stands};
-use crate::engine::{DeckList, Input, Seat, Viewer};
+use crate::engine::{DeckList, Input, Seat};
 use crate::pulse::Instant;
 use crate::record::Sitter;
 use crate::say;
@@ -206,9 +206,10 @@ impl Room {
     /// Settles the deck of the next game. Others settle theirs at the same time, so it is not made
     /// on an update but after a game.
     async fn settle(&mut self, given: Given, after: u8, deck: DeckList) -> Result<u32, Refused> {
-        let view = self.begun().map(|game| game.session.view(Viewer::Public));
-        let series = view.and_then(|view| view.series);
-        if series.is_none_or(|series| series.exchange.is_none() || series.game != after) {
+        let fits = self.begun().is_some_and(|game| {
+            game.session.exchanges() && game.session.match_game() == Some(after)
+        });
+        if !fits {
             return Err(Refused::shown(Refusal::Stale, say::stale()));
         }
         let input = Input::Deck(Seat(given.acts), Box::new(deck));

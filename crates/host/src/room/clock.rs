@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use super::{Ask, Room};
-use crate::engine::{Input, Seat, Session, Viewer};
+use crate::engine::{Input, Seat, Session};
 use crate::pulse::{self, Instant};
 use crate::record::Sitter;
 use crate::say;
@@ -62,15 +62,14 @@ impl Clocks {
             running: Vec::new(),
             ..self.clone()
         };
-        let view = session.view(Viewer::Public);
-        let number = view.series.map_or(0, |series| series.game);
+        let (number, now) = (session.match_game().unwrap_or_default(), session.turn());
         let (game, turn, active) = self.turn;
-        if (number, view.turn) > (game, turn) {
+        if (number, now) > (game, turn) {
             let ended = turn > 0 && number == game;
             if let Some(Some(left)) = next.left.get_mut(usize::from(active)).filter(|_| ended) {
                 *left += self.increment;
             }
-            next.turn = (number, view.turn, view.active);
+            next.turn = (number, now, session.active());
         }
         let counted = |seat: &u8| matches!(next.left.get(usize::from(*seat)), Some(Some(_)));
         next.running = session.waits_for().into_iter().filter(counted).collect();

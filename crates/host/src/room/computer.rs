@@ -1,7 +1,7 @@
 //! The computer at the table: it thinks where it keeps nobody waiting, and picks like anybody.
 
 use super::{Ask, Game, Room, Thought, eye_of, pace};
-use crate::engine::{Input, Seat, Viewer};
+use crate::engine::Input;
 use crate::pulse::{self, Instant};
 use crate::record::Sitter;
 
@@ -23,7 +23,7 @@ impl Room {
         };
         let view = game.session.seat_view(seat);
         let entries = game.entries;
-        let pause = self.pause(game, seat);
+        let pause = self.pause(game);
         let mind = self.minds.remove(&seat);
         let Some(mut mind) = mind.or_else(|| self.shared.engine.opponent(level)) else {
             tracing::error!(level, "there is no such opponent any more");
@@ -58,14 +58,14 @@ impl Room {
     }
 
     /// How long the computer seems to think about the question that is asked now.
-    fn pause(&self, game: &Game, seat: u8) -> std::time::Duration {
+    fn pause(&self, game: &Game) -> std::time::Duration {
         let mean = self.shared.settings.computer_delay;
         if mean.is_zero() {
             return mean;
         }
-        let view = game.session.view(Viewer::Seat(Seat(seat)));
-        let asked = view.decision.as_ref();
-        let question = asked.map_or(("", 0), |asked| (asked.prompt.as_str(), asked.taken));
+        let Some(question) = game.session.question() else {
+            return std::time::Duration::ZERO;
+        };
         // Counted is what all have seen: inputs and commands of others may be private.
         let seen = game.eyes[eye_of(None)].map_or(0, |eye| eye.seq);
         pace::pause(mean, question, &game.session.setup().seed, seen)

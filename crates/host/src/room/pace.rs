@@ -3,38 +3,33 @@
 //! The time follows from the kind of the question and from luck, never from what could be chosen:
 //! who has nothing to answer with takes as long as who has, so the time tells nothing.
 
+use crate::engine::QuestionKind;
 use sha2::{Digest, Sha256};
 use std::time::Duration;
 
 /// How much longer or shorter than the mean a kind of question takes, in hundredths.
-const KINDS: [(&str, u32); 8] = [
-    ("main", 130),
-    ("mulligan", 160),
-    ("mana", 110),
-    ("first", 130),
-    ("order", 70),
-    ("pay", 60),
-    ("cost", 70),
-    ("x", 70),
-];
-/// Questions that are not listed.
-const OTHERS: u32 = 100;
+const fn share(kind: QuestionKind) -> u32 {
+    match kind {
+        QuestionKind::SetUp => 150,
+        QuestionKind::Phase => 130,
+        QuestionKind::Window => 100,
+        QuestionKind::Step => 90,
+        QuestionKind::Forced => 80,
+    }
+}
+
 /// A further pick of a gesture.
 const FURTHER: u32 = 45;
 
-/// The time for one question of a match of this seed of which all have seen so many changes.
+/// The time for one question of a match of this seed of which all have seen so many changes: its
+/// kind, and how many picks of its gesture are made.
 pub(super) fn pause(
     mean: Duration,
-    (prompt, taken): (&str, u8),
+    (kind, taken): (QuestionKind, u8),
     seed: &[u8; 32],
     seen: u32,
 ) -> Duration {
-    let listed = KINDS.iter().find(|(kind, _)| *kind == prompt);
-    let kind = match listed {
-        _ if taken > 0 => FURTHER,
-        Some((_, kind)) => *kind,
-        None => OTHERS,
-    };
+    let kind = if taken > 0 { FURTHER } else { share(kind) };
     // A digest of the seed, so that watching the clock tells nothing of the shuffles.
     let luck = Sha256::new()
         .chain_update(b"pace")
@@ -55,7 +50,7 @@ mod tests {
     #[test]
     fn the_mean_of_a_right_is_the_mean_that_was_set() {
         let all: Duration = (0..1_000)
-            .map(|seen| pause(MEAN, ("respond", 0), &[7; 32], seen))
+            .map(|seen| pause(MEAN, (QuestionKind::Window, 0), &[7; 32], seen))
             .sum();
         let mean = all / 1_000;
         assert!((335..365).contains(&mean.as_millis()), "{mean:?}");
@@ -63,7 +58,7 @@ mod tests {
 
     #[test]
     fn no_two_questions_take_the_same_and_a_replay_takes_what_it_took() {
-        let times = || (0..20).map(|seen| pause(MEAN, ("respond", 0), &[7; 32], seen));
+        let times = || (0..20).map(|seen| pause(MEAN, (QuestionKind::Window, 0), &[7; 32], seen));
         let mut different: Vec<Duration> = times().collect();
         assert!(times().eq(different.iter().copied()));
         different.sort_unstable();
@@ -75,7 +70,7 @@ mod tests {
     #[test]
     fn without_a_mean_nothing_waits() {
         assert_eq!(
-            pause(Duration::ZERO, ("main", 0), &[7; 32], 3),
+            pause(Duration::ZERO, (QuestionKind::Phase, 0), &[7; 32], 3),
             Duration::ZERO
         );
     }

@@ -9,9 +9,11 @@ use super::settling::{self, line};
 use super::{AnyView, Happened, Illegal, Input, SeatView, Setup, SetupError};
 use crate::catalogue::Catalogue;
 use crate::eyes::Eyes;
+use crate::questions;
 use crate::rulebook::{Audience, Begun, MatchRules, Rulebook};
 use crate::show::GameView;
 use crate::teller::Teller;
+use shokan_kernel::decision::QuestionKind;
 use shokan_kernel::event::EventSink;
 use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::Stream;
@@ -48,9 +50,20 @@ pub(super) trait Playing: Debug + Send + Sync {
     fn answers_itself(&self) -> bool;
     fn outcome(&self) -> Option<Outcome>;
     fn hash(&self) -> u64;
+    /// What kind of question is asked, and how many picks of its gesture are made.
+    fn question(&self) -> Option<(QuestionKind, u8)>;
     /// The turn that every view of it tells.
-    fn turn(&self) -> u16 {
-        self.show(Viewer::Public).turn
+    fn turn(&self) -> u16;
+    /// The seat whose turn it is.
+    fn active(&self) -> Seat;
+    /// Which game of its match it is, from 1; `None` where a game stands for itself. Between two
+    /// games it is the one that has ended.
+    fn match_game(&self) -> Option<u8> {
+        None
+    }
+    /// Whether decks are exchanged now, between two games of a match.
+    fn exchanges(&self) -> bool {
+        false
     }
     fn show(&self, viewer: Viewer) -> GameView;
     fn any_view(&self, viewer: Viewer) -> AnyView;
@@ -224,8 +237,23 @@ impl<G: Rulebook> Playing for Running<G> {
         hash64(&bytes)
     }
 
+    fn question(&self) -> Option<(QuestionKind, u8)> {
+        let asked = self.state.asked()?;
+        Some((questions::of::<G>(asked.prompt).kind, asked.taken))
+    }
+
     fn turn(&self) -> u16 {
         G::turn(&self.state)
+    }
+
+    fn active(&self) -> Seat {
+        G::active(&self.state)
+    }
+
+    fn match_game(&self) -> Option<u8> {
+        let playing = self.state.outcome().is_none();
+        let series = self.series.as_ref();
+        series.map(|series| series.game(playing))
     }
 
     fn show(&self, viewer: Viewer) -> GameView {

@@ -116,7 +116,12 @@ impl Series {
         bytes
     }
 
-    /// The match as everybody knows it; `playing` while a game is on the table and not over.
+    /// Which game it is, from 1; `playing` while one is on the table and not over.
+    pub(super) const fn game(&self, playing: bool) -> u8 {
+        self.results.len() as u8 + playing as u8
+    }
+
+    /// The match as everybody knows it; `playing` as above.
     pub(super) fn view<G: Rulebook>(&self, eyes: &Eyes<'_, G>, playing: bool) -> SeriesView {
         let seats = 0..self.setup.decks.len() as u8;
         let result = |game: &Ended| match eyes.viewer.seat() {
@@ -125,7 +130,7 @@ impl Series {
         };
         SeriesView {
             games: self.rules.games,
-            game: self.results.len() as u8 + u8::from(playing),
+            game: self.game(playing),
             wins: seats.map(|seat| self.wins(Seat(seat)) as u8).collect(),
             results: self.results.iter().map(result).collect(),
             outcome: self.outcome.map(|outcome| OutcomeView {

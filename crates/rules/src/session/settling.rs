@@ -19,6 +19,7 @@ use crate::rulebook::{Audience, Begun, MatchRules, Rulebook, VIEWERS};
 use crate::show::{
     Bi, ChoiceView, DecisionView, DeckRow, EventView, ExchangeView, GameView, OwnDeckView,
 };
+use shokan_kernel::decision::QuestionKind;
 use shokan_kernel::ids::{ClauseId, Seat};
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::record::hash64;
@@ -434,6 +435,29 @@ impl<G: Rulebook> Playing for Settling<G> {
     fn choices(&self) -> usize {
         let asked = self.asked();
         asked.map_or(0, |seat| self.sides[seat.at()].offers.len())
+    }
+
+    fn question(&self) -> Option<(QuestionKind, u8)> {
+        self.asked().map(|_| (QuestionKind::SetUp, 0))
+    }
+
+    fn turn(&self) -> u16 {
+        G::turn(&self.table)
+    }
+
+    fn active(&self) -> Seat {
+        G::active(&self.table)
+    }
+
+    fn match_game(&self) -> Option<u8> {
+        match &self.next {
+            Next::First { .. } => None,
+            Next::Further(series) => Some(series.game(false)),
+        }
+    }
+
+    fn exchanges(&self) -> bool {
+        matches!(&self.next, Next::Further(series) if series.outcome().is_none())
     }
 
     /// A deck may be handed in besides those that are offered, and which are is a secret.

@@ -12,114 +12,84 @@ use shokan_kernel::machine::prompt as general;
 
 type Eyes<'a> = crate::eyes::Eyes<'a, ShamanKing>;
 
-/// Questions, their words for programs, and their sentences; `{}` is the card that asks.
-const QUESTIONS: &[(PromptId, &str, &str, &str)] = &[
+/// Questions and their sentences; `{}` is the card that asks.
+const SENTENCES: &[(PromptId, &str, &str)] = &[
     (
         prompt::STARTING_SHAMAN,
-        "starting_shaman",
         "最初に置くシャーマンを選んでください。",
         "Choose the shaman you begin with.",
     ),
     (
         prompt::MULLIGAN,
-        "mulligan",
         "手札を引き直しますか？",
         "Take a mulligan?",
     ),
-    (
-        prompt::SUMMON,
-        "summon",
-        "召喚フェイズです。",
-        "Summon phase.",
-    ),
+    (prompt::SUMMON, "召喚フェイズです。", "Summon phase."),
     (
         prompt::WHICH_SHAMAN,
-        "which_shaman",
         "「{}」をどのシャーマンに置きますか？",
         "Which shaman gets {}?",
     ),
-    (prompt::ART, "art", "巫術フェイズです。", "Art phase."),
+    (prompt::ART, "巫術フェイズです。", "Art phase."),
     (
         prompt::USER,
-        "user",
         "「{}」を使用するシャーマンを選んでください。",
         "Choose the shaman who uses {}.",
     ),
     (
         prompt::REACTION,
-        "reaction",
         "相手が「{}」を使用します。対応しますか？",
         "Your opponent uses {}. React?",
     ),
     (
         prompt::ATTACK,
-        "attack",
         "攻撃キャラクターを選んでください。",
         "Choose the attack character.",
     ),
     (
         prompt::DECLARATION,
-        "declaration",
         "攻撃カードを出してください。",
         "Put attack cards into the combo field.",
     ),
     (
         prompt::DEFENCE,
-        "defence",
         "防御する攻撃キャラクターを選んでください。",
         "Choose who defends.",
     ),
     (
         prompt::STEP,
-        "step",
         "攻撃カードを出すか、エンドを宣言してください。",
         "Put attack cards into the combo field, or call End.",
     ),
-    (
-        prompt::ATTACH,
-        "attach",
-        "付加フェイズです。",
-        "Attach phase.",
-    ),
+    (prompt::ATTACH, "付加フェイズです。", "Attach phase."),
     (
         prompt::ORDER_TRIGGERS,
-        "order",
         "次に使う効果を選んでください。",
         "Choose the effect that comes next.",
     ),
     (
         prompt::USE,
-        "use",
         "「{}」の効果を使いますか？",
         "Use the effect of {}?",
     ),
     (
         prompt::REDUCE,
-        "reduce",
         "召喚数か召喚力を超えました。墓場に送る霊を選んでください。",
         "The summon limits are exceeded: choose a spirit for the graveyard.",
     ),
     (
         general::MAY,
-        "may",
         "「{}」の効果を使いますか？",
         "Use the effect of {}?",
     ),
-    (
-        general::EITHER,
-        "either",
-        "どちらか選んでください。",
-        "Choose one.",
-    ),
+    (general::EITHER, "どちらか選んでください。", "Choose one."),
     (
         general::X,
-        "x",
         "Xの値を選んでください。",
         "Choose the value of X.",
     ),
     (
         general::CHOOSE,
-        "target",
         "「{}」：カードを選んでください。",
         "{}: choose a card.",
     ),
@@ -131,7 +101,7 @@ impl Eyes<'_> {
         let own = self.of_seat(asked.seat);
         let mut view = own.question_view(
             asked,
-            (prompt_word(asked), own.question(asked)),
+            own.question(asked),
             |choice| own.choice(asked, choice),
             |choice, why, facts| own.reason(choice, why, facts),
         );
@@ -146,8 +116,8 @@ impl Eyes<'_> {
     }
 
     fn question(&self, asked: Asked) -> Bi {
-        let said = QUESTIONS.iter().find(|it| it.0 == asked.prompt);
-        let (ja, en) = said.map_or(("選んでください。", "Choose."), |it| (it.2, it.3));
+        let said = SENTENCES.iter().find(|it| it.0 == asked.prompt);
+        let (ja, en) = said.map_or(("選んでください。", "Choose."), |it| (it.1, it.2));
         let text = about(ja, en, &self.name(asked.source));
         let Some(more) = self.further(asked) else {
             return text;
@@ -521,12 +491,6 @@ fn numbers(why: ClauseId, need: i16, have: i16) -> Option<Bi> {
 /// A choice in words, as the viewer may read it.
 pub fn label(eyes: &Eyes<'_>, asked: Asked, choice: Choice) -> Bi {
     eyes.label(asked, choice)
-}
-
-/// The prompt's word for programs.
-pub fn prompt_word(asked: Asked) -> &'static str {
-    let said = QUESTIONS.iter().find(|it| it.0 == asked.prompt);
-    said.map_or("choose", |it| it.1)
 }
 
 /// The choice's word for programs.

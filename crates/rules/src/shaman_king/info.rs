@@ -1,5 +1,6 @@
 //! What the house knows of Shaman King besides its rules: its cards, ready decks and clauses.
 
+use super::words::{PHASE_NAMES, PHASES};
 use super::{ShamanKing, check, lexicon};
 use crate::clauses::Clauses;
 use crate::info::GameInfo;
@@ -63,6 +64,8 @@ pub static INFO: GameInfo = GameInfo {
     ],
     constructions: false,
     sets: &[("original", "オリジナル", "Original")],
+    phases: PHASES,
+    phase_names: PHASE_NAMES,
     clauses: &CLAUSES,
     vocabulary: vocabulary::shaman_king,
     lexicon: &lexicon::LEXICON,

@@ -2,13 +2,14 @@
 
 use super::clause_ids::IDS;
 use super::info::INFO;
-use super::words::{ZONES, sk, zone};
+use super::words::{QUESTIONS, ZONES, sk, zone};
 use super::{ShamanKing, deck, fall, new_game, option_bits};
 use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::eyes::Eyes;
 use crate::info::GameInfo;
 use crate::phrase::bi;
+use crate::questions::QuestionInfo;
 use crate::rulebook::{Begun, MatchRules, Rulebook};
 use crate::session::{First, Setup, SetupError};
 use crate::show::{Bi, CardView, EventView, GameView};
@@ -29,6 +30,7 @@ impl Rulebook for ShamanKing {
     /// R-SK-03: no card stands beside a deck, but two persons.
     const LEADER: &'static str = "persons";
     const ZONE_WORDS: &'static [&'static str] = ZONES;
+    const QUESTIONS: &'static [QuestionInfo] = QUESTIONS;
     const DECK: ZoneKind = zone::DECK;
     const DECK_NAME: &'static str = "デッキ";
     const MATCH: Option<MatchRules> = Some(MatchRules {

@@ -83,30 +83,30 @@ pub mod mark {
 
 questions! { super::ShamanKing, it:
     /// Set-up: which shaman card lies face-down.
-    STARTING_SHAMAN = 16, Private;
-    MULLIGAN = 17, Public;
+    STARTING_SHAMAN = 16 "starting_shaman", SetUp, Private;
+    MULLIGAN = 17 "mulligan", SetUp, Public;
     /// The second shaman, then spirits.
-    SUMMON = 18, Private;
+    SUMMON = 18 "summon", Phase, Private;
     /// Under which shaman a spirit of the hand goes, to which one a card of it is attached.
-    WHICH_SHAMAN = 19, Private;
-    ART = 20, Private;
+    WHICH_SHAMAN = 19 "which_shaman", Step, Private;
+    ART = 20 "art", Phase, Private;
     /// Which shaman uses an art that has been shown.
-    USER = 21, shokan_kernel::decision::Openness::public_if(it.source_is_known());
+    USER = 21 "user", Step, shokan_kernel::decision::Openness::public_if(it.source_is_known());
     /// The opponent may interfere with an art.
-    REACTION = 22, Private;
+    REACTION = 22 "reaction", Window, Private;
     /// The attack character of the attacking side.
-    ATTACK = 23, super::battle::openness(it);
+    ATTACK = 23 "attack", Phase, super::battle::openness(it);
     /// Attack cards of the attack declaration, then the target.
-    DECLARATION = 24, Private;
+    DECLARATION = 24 "declaration", Step, Private;
     /// The attack character of the defending side.
-    DEFENCE = 25, Public;
+    DEFENCE = 25 "defence", Forced, Public;
     /// Attack cards of a step that "End" closes.
-    STEP = 26, Private;
-    ATTACH = 27, Private;
-    ORDER_TRIGGERS = 28, Public;
-    USE = 29, Public;
+    STEP = 26 "step", Step, Private;
+    ATTACH = 27 "attach", Phase, Private;
+    ORDER_TRIGGERS = 28 "order", Forced, Public;
+    USE = 29 "use", Window, Public;
     /// Which spirit goes when a shaman can no longer maintain all.
-    REDUCE = 30, Public;
+    REDUCE = 30 "reduce", Forced, Public;
 }
 
 words! {

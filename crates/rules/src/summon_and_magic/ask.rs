@@ -19,7 +19,7 @@ type Eyes<'a> = crate::eyes::Eyes<'a, SummonAndMagic>;
 const AHEAD: usize = 24;
 
 /// Questions about one card, or about none.
-const QUESTIONS: &[(PromptId, &str, &str)] = &[
+const SENTENCES: &[(PromptId, &str, &str)] = &[
     (
         prompt::TIMED,
         "次に使う効果を選んでください。",
@@ -105,7 +105,7 @@ impl Eyes<'_> {
         let own = self.of_seat(asked.seat);
         let mut view = own.question_view(
             asked,
-            (prompt_word(asked), own.question(asked)),
+            own.question(asked),
             |choice| own.choice(asked, choice),
             |_, why, facts| own.reason(why, facts),
         );
@@ -181,7 +181,7 @@ impl Eyes<'_> {
                 format!("{}: choose a card ({left} to go).", source.en),
             ),
             known => {
-                let said = QUESTIONS.iter().find(|(prompt, ..)| *prompt == known);
+                let said = SENTENCES.iter().find(|(prompt, ..)| *prompt == known);
                 let (_, ja, en) = said.unwrap_or(&OTHER);
                 about(ja, en, &source)
             }
@@ -457,32 +457,6 @@ impl Eyes<'_> {
 /// A choice in words, as the viewer may read it.
 pub fn label(eyes: &Eyes<'_>, asked: Asked, choice: Choice) -> Bi {
     eyes.label(asked, choice)
-}
-
-/// The prompt's word for programs.
-pub fn prompt_word(asked: Asked) -> &'static str {
-    match asked.prompt {
-        general::CHOOSE => "target",
-        general::MAY => "may",
-        general::EITHER => "either",
-        general::X => "x",
-        prompt::MAIN => "main",
-        prompt::RIGHT => "respond",
-        prompt::TIMED => "order",
-        prompt::POSITION => "position",
-        prompt::TRIBUTE => "tribute",
-        prompt::DIRECT => "direct",
-        prompt::LINK => "link",
-        prompt::ANSWER => "answer",
-        prompt::INTERCEPT => "intercept",
-        prompt::PREVENT => "prevent",
-        prompt::REPLACE => "replace",
-        prompt::ATTACK_WITH => "attack_with",
-        prompt::COUNTER => "counter",
-        prompt::FIRST => "first",
-        prompt::FIRST_STRIKE => "first_strike",
-        _ => "choose",
-    }
 }
 
 /// The choice's word for programs, as far as the question tells it.

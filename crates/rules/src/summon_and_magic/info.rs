@@ -1,5 +1,6 @@
 //! What the house knows of Summon & Magic besides its rules: its cards, ready decks and clauses.
 
+use super::words::{PHASE_NAMES, PHASES};
 use super::{SummonAndMagic, check, lexicon};
 use crate::clauses::Clauses;
 use crate::info::GameInfo;
@@ -75,6 +76,8 @@ pub static INFO: GameInfo = GameInfo {
     ],
     constructions: false,
     sets: &[("starter", "スターター", "Starter")],
+    phases: PHASES,
+    phase_names: PHASE_NAMES,
     clauses: &CLAUSES,
     vocabulary: vocabulary::summon_and_magic,
     lexicon: &lexicon::LEXICON,

@@ -11,8 +11,6 @@ use shokan_kernel::ids::{StatId, ZoneKind};
 use shokan_kernel::pool::{Keyword, Quality};
 use shokan_lang::ast;
 
-/// Types of cards, as `kind` counts them.
-
 /// The zones of the field (chapter 04 and R-SM-61: of both sides).
 const FIELD: &[ZoneKind] = &[
     zone::MONSTERS,

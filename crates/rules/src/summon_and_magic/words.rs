@@ -144,21 +144,21 @@ words! {
 }
 
 questions! { super::SummonAndMagic, it:
-    MAIN = 16, Private;
-    RIGHT = 17, Private;
-    TIMED = 18, Private;
-    POSITION = 19, Public;
-    TRIBUTE = 20, super::enter::openness(it);
-    DIRECT = 21, Public;
-    LINK = 22, Private;
-    ANSWER = 23, Private;
-    INTERCEPT = 24, Private;
-    PREVENT = 25, Public;
-    REPLACE = 26, Public;
-    ATTACK_WITH = 27, Private;
-    COUNTER = 28, Private;
-    FIRST = 29, Public;
-    FIRST_STRIKE = 30, Public;
+    MAIN = 16 "main", Phase, Private;
+    RIGHT = 17 "respond", Window, Private;
+    TIMED = 18 "order", Forced, Private;
+    POSITION = 19 "position", Step, Public;
+    TRIBUTE = 20 "tribute", Step, super::enter::openness(it);
+    DIRECT = 21 "direct", Step, Public;
+    LINK = 22 "link", Step, Private;
+    ANSWER = 23 "answer", Window, Private;
+    INTERCEPT = 24 "intercept", Window, Private;
+    PREVENT = 25 "prevent", Window, Public;
+    REPLACE = 26 "replace", Window, Public;
+    ATTACK_WITH = 27 "attack_with", Step, Private;
+    COUNTER = 28 "counter", Forced, Private;
+    FIRST = 29 "first", SetUp, Public;
+    FIRST_STRIKE = 30 "first_strike", Window, Public;
 }
 
 words! {

@@ -15,143 +15,96 @@ use shokan_kernel::state::State;
 
 type Eyes<'a> = crate::eyes::Eyes<'a, SummonerWars>;
 
-/// Questions, their words for programs, and their sentences; `{}` is the card that asks.
-const QUESTIONS: &[(PromptId, &str, &str, &str)] = &[
+/// Questions and their sentences; `{}` is the card that asks.
+const SENTENCES: &[(PromptId, &str, &str)] = &[
     (
         prompt::FIRST,
-        "first",
         "先攻のプレイヤーを決めてください。",
         "Say who goes first.",
     ),
-    (
-        prompt::SUMMON,
-        "summon",
-        "召喚フェイズです。",
-        "Summon phase.",
-    ),
+    (prompt::SUMMON, "召喚フェイズです。", "Summon phase."),
     (
         prompt::SPACE,
-        "space",
         "「{}」を置くスペースを選んでください。",
         "Choose a space for {}.",
     ),
     (
         prompt::EVENT,
-        "event",
         "イベントカードのプレイフェイズです。",
         "Play Event Cards phase.",
     ),
     (
         prompt::WALL,
-        "wall",
         "「{}」を置くスペースを選んでください。",
         "Choose a space for {}.",
     ),
-    (
-        prompt::MOVE,
-        "move",
-        "移動フェイズです。",
-        "Movement phase.",
-    ),
+    (prompt::MOVE, "移動フェイズです。", "Movement phase."),
     (
         prompt::STEP,
-        "step",
         "「{}」を移動するスペースを選んでください。",
         "Choose where {} goes.",
     ),
-    (
-        prompt::ATTACK,
-        "attack",
-        "攻撃フェイズです。",
-        "Attack phase.",
-    ),
+    (prompt::ATTACK, "攻撃フェイズです。", "Attack phase."),
     (
         prompt::TARGET,
-        "attack_target",
         "「{}」で攻撃するカードを選んでください。",
         "Choose the card {} attacks.",
     ),
     (
         prompt::BUILD,
-        "build_magic",
         "魔力パイルに置くカードを選んでください。",
         "Choose cards for the Magic Pile.",
     ),
     (
         prompt::ORDER_TRIGGERS,
-        "order",
         "次に使う効果を選んでください。",
         "Choose the effect that comes next.",
     ),
     (
         prompt::USE,
-        "use",
         "「{}」の能力を使いますか？",
         "Use the ability of {}?",
     ),
     (
         prompt::ORDER_DESTROYED,
-        "order_destroyed",
         "次に魔力パイルへ置くカードを選んでください。",
         "Choose the card that goes onto the Magic Pile next.",
     ),
-    (
-        prompt::ANY_TIME,
-        "any_time",
-        "何か使いますか？",
-        "Use anything now?",
-    ),
+    (prompt::ANY_TIME, "何か使いますか？", "Use anything now?"),
     (
         prompt::OPPONENT,
-        "opponent",
         "「{}」の相手を選んでください。",
         "Choose the opponent for {}.",
     ),
     (
         prompt::NEXT_TARGET,
-        "next_target",
         "「{}」が次に攻撃するカードを選んでください。",
         "Choose the card {} attacks next.",
     ),
-    (
-        prompt::HOW_MANY,
-        "how_many",
-        "数を選んでください。",
-        "Choose how many.",
-    ),
+    (prompt::HOW_MANY, "数を選んでください。", "Choose how many."),
     (
         prompt::PREVENT,
-        "prevent",
         "「{}」の負傷を防ぎますか？",
         "Prevent a wound on {}?",
     ),
     (
         prompt::NEXT_UNIT,
-        "next_unit",
         "「{}」：次のカードを選んでください。",
         "{}: choose the next card.",
     ),
     (
         general::MAY,
-        "may",
         "「{}」の効果を使いますか？",
         "Use the effect of {}?",
     ),
-    (
-        general::EITHER,
-        "either",
-        "どちらか選んでください。",
-        "Choose one.",
-    ),
+    (general::EITHER, "どちらか選んでください。", "Choose one."),
     (
         general::X,
-        "x",
         "Xの値を選んでください。",
         "Choose the value of X.",
     ),
     (
         general::CHOOSE,
-        "target",
         "「{}」：カードを選んでください。",
         "{}: choose a card.",
     ),
@@ -163,7 +116,7 @@ impl Eyes<'_> {
         let own = self.of_seat(asked.seat);
         own.question_view(
             asked,
-            (prompt_word(asked), own.question(asked)),
+            own.question(asked),
             |choice| own.choice(asked, choice),
             |_, why, facts| own.reason(why, facts),
         )
@@ -171,8 +124,8 @@ impl Eyes<'_> {
 
     fn question(&self, asked: Asked) -> Bi {
         let source = self.name(asked.source);
-        let said = QUESTIONS.iter().find(|it| it.0 == asked.prompt);
-        let (ja, en) = said.map_or(("選んでください。", "Choose."), |it| (it.2, it.3));
+        let said = SENTENCES.iter().find(|it| it.0 == asked.prompt);
+        let (ja, en) = said.map_or(("選んでください。", "Choose."), |it| (it.1, it.2));
         if let Some(ability) = instead::asked_about(self.game)
             && asked.prompt == prompt::PREVENT
         {
@@ -480,12 +433,6 @@ fn chances(spread: &[u128], enough: Option<usize>) -> Bi {
 /// A choice in words, as the viewer may read it.
 pub fn label(eyes: &Eyes<'_>, asked: Asked, choice: Choice) -> Bi {
     eyes.label(asked, choice)
-}
-
-/// The prompt's word for programs.
-pub fn prompt_word(asked: Asked) -> &'static str {
-    let said = QUESTIONS.iter().find(|it| it.0 == asked.prompt);
-    said.map_or("choose", |it| it.1)
 }
 
 /// The choice's word for programs.

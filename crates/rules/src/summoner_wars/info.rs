@@ -1,5 +1,6 @@
 //! What the house knows of Summoner Wars besides its rules: its cards, ready decks and clauses.
 
+use super::words::{PHASE_NAMES, PHASES};
 use super::{SummonerWars, check, lexicon};
 use crate::clauses::Clauses;
 use crate::info::GameInfo;
@@ -75,6 +76,8 @@ pub static INFO: GameInfo = GameInfo {
     ],
     constructions: false,
     sets: &[("first_edition", "第1版", "First Edition")],
+    phases: PHASES,
+    phase_names: PHASE_NAMES,
     clauses: &CLAUSES,
     vocabulary: vocabulary::summoner_wars,
     lexicon: &lexicon::LEXICON,

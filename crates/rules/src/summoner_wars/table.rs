@@ -2,13 +2,14 @@
 
 use super::clause_ids::IDS;
 use super::info::INFO;
-use super::words::{ZONES, sw, zone};
+use super::words::{QUESTIONS, ZONES, sw, zone};
 use super::{SummonerWars, deck, destroy, new_game, seats};
 use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::eyes::Eyes;
 use crate::info::GameInfo;
 use crate::phrase::bi;
+use crate::questions::QuestionInfo;
 use crate::rulebook::{Begun, Rulebook};
 use crate::session::{First, Setup, SetupError};
 use crate::show::{Bi, CardView, EventView, GameView};
@@ -28,6 +29,7 @@ impl Rulebook for SummonerWars {
     const CONCESSION: ClauseId = sw!("R-SW-66");
     const LEADER: &'static str = "summoner";
     const ZONE_WORDS: &'static [&'static str] = ZONES;
+    const QUESTIONS: &'static [QuestionInfo] = QUESTIONS;
     const DECK: ZoneKind = zone::DRAW_PILE;
     const DECK_NAME: &'static str = "山札";
     /// Three people take four seats: one of them plays a team alone (SW-34P.04).

@@ -81,30 +81,30 @@ words! {
 }
 
 questions! { super::SummonerWars, it:
-    FIRST = 16, Public;
-    SUMMON = 17, Private;
-    SPACE = 18, Public;
-    EVENT = 19, Private;
-    WALL = 20, Public;
-    MOVE = 21, super::texts::openness(it);
-    STEP = 22, super::texts::openness(it);
-    ATTACK = 23, super::texts::openness(it);
-    TARGET = 24, Public;
-    BUILD = 25, Private;
-    ORDER_TRIGGERS = 26, Public;
-    USE = 27, Public;
-    ORDER_DESTROYED = 28, Public;
-    ANY_TIME = 29, super::texts::openness(it);
+    FIRST = 16 "first", SetUp, Public;
+    SUMMON = 17 "summon", Phase, Private;
+    SPACE = 18 "space", Step, Public;
+    EVENT = 19 "event", Phase, Private;
+    WALL = 20 "wall", Step, Public;
+    MOVE = 21 "move", Phase, super::texts::openness(it);
+    STEP = 22 "step", Step, super::texts::openness(it);
+    ATTACK = 23 "attack", Phase, super::texts::openness(it);
+    TARGET = 24 "attack_target", Step, Public;
+    BUILD = 25 "build_magic", Phase, Private;
+    ORDER_TRIGGERS = 26 "order", Forced, Public;
+    USE = 27 "use", Window, Public;
+    ORDER_DESTROYED = 28 "order_destroyed", Forced, Public;
+    ANY_TIME = 29 "any_time", Window, super::texts::openness(it);
     /// Which opponent an Event is played against that has not been shown yet.
-    OPPONENT = 30, Private;
+    OPPONENT = 30 "opponent", Step, Private;
     /// Which of several Units that are attacked one after another comes next.
-    NEXT_TARGET = 31, Public;
+    NEXT_TARGET = 31 "next_target", Step, Public;
     /// How many, up to a number.
-    HOW_MANY = 32, super::verbs::openness(it);
+    HOW_MANY = 32 "how_many", Step, super::verbs::openness(it);
     /// Wounds are prevented for a price, or not.
-    PREVENT = 33, Public;
+    PREVENT = 33 "prevent", Window, Public;
     /// Which of several Units that move, attack or are summoned by a text comes next.
-    NEXT_UNIT = 34, super::verbs::openness(it);
+    NEXT_UNIT = 34 "next_unit", Step, super::verbs::openness(it);
 }
 
 words! {

@@ -21,7 +21,7 @@ impl Eyes<'_> {
         let own = self.of_seat(asked.seat);
         own.question_view(
             asked,
-            (prompt_word(asked), own.question(asked)),
+            own.question(asked),
             |choice| own.choice(asked, choice),
             |choice, why, facts| own.reason(choice, why, facts),
         )
@@ -390,29 +390,6 @@ fn column_question(prompt: PromptId, source: &Bi) -> Bi {
             format!("「{}」の移動先の列を選んでください。", source.ja),
             format!("Choose the column {} moves to.", source.en),
         ),
-    }
-}
-
-/// The prompt's word for programs.
-pub fn prompt_word(asked: Asked) -> &'static str {
-    match asked.prompt {
-        general::CHOOSE => "target",
-        general::MAY => "may",
-        general::EITHER => "either",
-        general::X => "x",
-        prompt::MULLIGAN => "mulligan",
-        prompt::MANA => "mana",
-        prompt::MAIN => "main",
-        prompt::PAY => "pay",
-        prompt::COLUMN => "column",
-        prompt::ATTACK_COLUMN => "attack_column",
-        prompt::MASTER_COLUMN => "master_column",
-        prompt::MOVE_COLUMN => "move_column",
-        prompt::ORDER_TRIGGERS => "order",
-        prompt::USE => "cost",
-        prompt::RELEASE => "release",
-        prompt::ORDER_CARDS => "order_cards",
-        _ => "keep_loss",
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the house knows of Summons Call besides its rules: its cards, ready decks and clauses.
 
+use super::words::{PHASE_NAMES, PHASES};
 use super::{SummonsCall, check, words};
 use crate::catalogue::Catalogue;
 use crate::clauses::Clauses;
@@ -52,6 +53,8 @@ pub static INFO: GameInfo = GameInfo {
     ],
     constructions: true,
     sets: &[("starter", "スターター", "Starter")],
+    phases: PHASES,
+    phase_names: PHASE_NAMES,
     clauses: &CLAUSES,
     vocabulary: vocabulary::summons_call,
     lexicon: &words::LEXICON,

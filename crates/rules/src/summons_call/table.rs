@@ -2,13 +2,14 @@
 
 use super::clause_ids::IDS;
 use super::info::INFO;
-use super::words::{ZONES, sc, zone};
+use super::words::{QUESTIONS, ZONES, sc, zone};
 use super::{SummonsCall, deck, new_game, option_bits};
 use crate::catalogue::Catalogue;
 use crate::deck::{Construction, DeckFault, DeckList};
 use crate::eyes::Eyes;
 use crate::info::GameInfo;
 use crate::phrase::bi;
+use crate::questions::QuestionInfo;
 use crate::rulebook::{Begun, Rulebook};
 use crate::session::{First, Setup, SetupError};
 use crate::show::{Bi, CardView, EventView, GameView};
@@ -26,6 +27,7 @@ impl Rulebook for SummonsCall {
     const CONCESSION: ClauseId = sc!("R-SC-78");
     const LEADER: &'static str = "master";
     const ZONE_WORDS: &'static [&'static str] = ZONES;
+    const QUESTIONS: &'static [QuestionInfo] = QUESTIONS;
     const DECK: ZoneKind = zone::DECK;
     const DECK_NAME: &'static str = "山札";
 

@@ -57,23 +57,23 @@ words! {
 
 questions! { super::SummonsCall, it:
     /// Which cards of the hand go back.
-    MULLIGAN = 16, Private;
+    MULLIGAN = 16 "mulligan", SetUp, Private;
     /// How many cards a hand has, everybody sees.
-    MANA = 17, Public;
-    MAIN = 18, Private;
+    MANA = 17 "mana", Forced, Public;
+    MAIN = 18 "main", Phase, Private;
     /// What is still to be paid stands in the step, and mana cards lie open.
-    PAY = 19, Public;
-    COLUMN = 20, Public;
-    ATTACK_COLUMN = 21, Public;
-    MASTER_COLUMN = 22, Public;
-    MOVE_COLUMN = 23, Public;
-    ORDER_TRIGGERS = 24, Public;
-    USE = 25, Public;
+    PAY = 19 "pay", Step, Public;
+    COLUMN = 20 "column", Step, Public;
+    ATTACK_COLUMN = 21 "attack_column", Step, Public;
+    MASTER_COLUMN = 22 "master_column", Step, Public;
+    MOVE_COLUMN = 23 "move_column", Step, Public;
+    ORDER_TRIGGERS = 24 "order", Forced, Public;
+    USE = 25 "cost", Window, Public;
     /// Which mana cards lie face-down, everybody sees.
-    RELEASE = 26, Public;
+    RELEASE = 26 "release", Step, Public;
     /// Cards that were looked at.
-    ORDER_CARDS = 27, Private;
-    KEEP_LOSS = 28, Public;
+    ORDER_CARDS = 27 "order_cards", Step, Private;
+    KEEP_LOSS = 28 "keep_loss", Forced, Public;
 }
 
 words! {

@@ -1,6 +1,6 @@
 //! The battlefield of Summoner Wars in plain lines: a grid of one mat or two, seen from a side.
 
-use super::{Terminal, cards, padded};
+use crate::terminal::{Terminal, cards, now, padded};
 use shokan_rules::show::{CardView, GameView};
 use shokan_rules::summoner_wars::grid;
 use std::io;
@@ -134,13 +134,7 @@ impl Terminal<'_> {
             let range = catalogue.pool.def(def).tree.words("range");
             range.iter().any(|word| word.as_str() == "bow")
         });
-        let now = |stat: &str| {
-            card.stats
-                .iter()
-                .find(|it| it.stat == stat)
-                .map(|it| it.now)
-        };
-        let arms = now("attack").map_or_else(String::new, |attack| {
+        let arms = now(card, "attack").map_or_else(String::new, |attack| {
             let sign = match (bow, self.ja) {
                 (true, true) => "弓",
                 (true, false) => "B",
@@ -149,7 +143,7 @@ impl Terminal<'_> {
             };
             format!("{sign}{attack}")
         });
-        let life = now("life").map_or_else(String::new, |life| format!("/{life}"));
+        let life = now(card, "life").map_or_else(String::new, |life| format!("/{life}"));
         let under = match card.counters {
             0 => String::new(),
             count => format!("+{count}"),
