@@ -653,6 +653,16 @@ fn runs_on(statement: &Statement, v: &Vocabulary) -> bool {
     }
 }
 
+/// A price of the game's own: where a number is no part of its phrase it is a mark, printed as
+/// often as it is paid, as long as that can be counted at a glance.
+fn own_cost(phrase: &str, n: &Number, said: &str) -> String {
+    match n {
+        _ if phrase.contains("{n}") => phrase.replace("{n}", said),
+        Number::Literal(n @ 1..=9) => phrase.repeat(*n as usize),
+        _ => format!("{phrase}×{said}"),
+    }
+}
+
 /// Numbers in circles, as they are printed in icons.
 fn circled(n: i32) -> String {
     let sign = ["⓪", "①", "②", "③"];

@@ -44,7 +44,8 @@ pub fn of<G: Rulebook>(prompt: PromptId) -> &'static QuestionInfo {
 macro_rules! questions {
     (
         $game:ty, $it:ident:
-        $($(#[$doc:meta])* $name:ident = $number:literal $word:literal, $kind:ident, $openness:expr;)+
+        $($(#[$doc:meta])* $name:ident = $number:literal $word:literal, $kind:ident,
+            $openness:expr;)+
     ) => {
         /// Questions of this rulebook.
         pub mod prompt {

@@ -472,6 +472,24 @@ fn each_change(block: &mut [Statement], look: &mut dyn FnMut(&Modifier, &mut Opt
     }
 }
 
+/// A price of the game's own, which may be a mark that stands as often as it is paid.
+pub(super) fn own_cost(g: &mut Grammar, word: &'static str, phrase: &str) {
+    let item = move |n| Node::Cost(vec![CostItem::Named(word.into(), n)]);
+    if phrase.contains("{n}") {
+        return g.add("price", &phrase.replace("{n}", "{number}"), move |a| {
+            Some(item(a[0].number()?))
+        });
+    }
+    for (n, times) in (1..=9).zip(1..) {
+        g.word("price", &phrase.repeat(times), item(Number::Literal(n)));
+    }
+    g.add("price", &format!("{phrase}×{{number}}"), move |a| {
+        let n = a[0].number()?;
+        let few = matches!(n, Number::Literal(1..=9));
+        (!few).then(|| item(n))
+    });
+}
+
 /// Something in the block is done to what has not happened yet.
 fn replaces_within(block: &[Statement]) -> bool {
     block.iter().any(|it| match it {

@@ -316,7 +316,10 @@ impl Japanese<'_> {
             return false;
         };
         let schema = self.scene.vocabulary.verb(verb);
-        self.scene.vocabulary.optional && schema.is_some_and(|s| s.phrase.ja.starts_with("{0:は}"))
+        let optional = self.scene.vocabulary.optional;
+        schema.is_some_and(|s| {
+            optional && s.phrase.ja.starts_with("{0:は}") || s.phrase.ja.starts_with("{0:による}")
+        })
     }
 
     fn chosen(

@@ -21,8 +21,8 @@ macro_rules! sk {
 pub(crate) use sk;
 
 words! {
-    /// Kinds of zones, in table order. In those of the field a card's place is the position, 0 or 1, of
-    /// its shaman; in the combo field it is the level with which the card was put (R-SK-113).
+    /// Kinds of zones, in table order. In those of the field a card's place is the position, 0 or
+    /// 1, of its shaman; in the combo field it is the level with which the card was put (R-SK-113).
     ///
     /// Who may look into each zone (section 4).
     zone: ZoneKind, ZONES => VISIBILITY: Visibility {

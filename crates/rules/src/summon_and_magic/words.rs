@@ -21,8 +21,8 @@ macro_rules! sm {
 pub(crate) use sm;
 
 words! {
-    /// Kinds of zones, in table order. `UNDER` holds face-up cards under others, `COUNTERS` face-down
-    /// ones; a pile is told by the `cell` that its cards share.
+    /// Kinds of zones, in table order. `UNDER` holds face-up cards under others, `COUNTERS`
+    /// face-down ones; a pile is told by the `cell` that its cards share.
     zone: ZoneKind, ZONES {
         MONSTERS = "monster_zone";
         MAGIC = "magic_zone";

@@ -23,8 +23,8 @@ pub(crate) use sw;
 words! {
     /// Kinds of zones, in table order.
     ///
-    /// Who may look into each zone (section 4). A Magic Pile is a stack whose cards can be followed;
-    /// its faces are known to who has it, and to whoever saw them go there.
+    /// Who may look into each zone (section 4). A Magic Pile is a stack whose cards can be
+    /// followed; its faces are known to who has it, and to whoever saw them go there.
     zone: ZoneKind, ZONES => VISIBILITY: Visibility {
         BATTLEFIELD = "battlefield", Visibility::Public;
         /// Cards that lie on another card of the battlefield; their place is its space.

@@ -216,8 +216,7 @@ impl Telling<'_> {
             ),
             say::PHASE => {
                 let (ja, en) = PHASE_NAMES[number as usize];
-                let name = bi(ja, en);
-                bi(format!("{}。", name.ja), format!("{}.", name.en))
+                bi(format!("{ja}。"), format!("{en}."))
             }
             say::ATTACK => bi(
                 format!("{}が「{}」を攻撃した。", name.ja, aim.ja),

@@ -4,6 +4,7 @@ use super::Maker;
 use crate::phrases::chart::Grammar;
 use crate::phrases::mean::at_most;
 use crate::phrases::node::Node;
+use crate::phrases::told::own_cost;
 use shokan_lang::ast::{
     Comparison, Condition, CostItem, Count, Number, Operator, Player, Qualifier, Selection, Side,
     ZoneRef,
@@ -378,22 +379,7 @@ pub(super) fn costs(m: &mut Maker<'_>) {
     });
     counter_prices(g);
     for cost in costs {
-        let word = cost.word;
-        let phrase = cost.phrase.en;
-        if phrase.contains("{n}") {
-            g.add("price", &phrase.replace("{n}", "{number}"), move |a| {
-                Some(Node::Cost(vec![CostItem::Named(
-                    word.into(),
-                    a[0].number()?,
-                )]))
-            });
-            continue;
-        }
-        for times in 1..=9 {
-            let item = CostItem::Named(word.into(), Number::Literal(times));
-            let many = usize::try_from(times).unwrap_or(1);
-            g.word("price", &phrase.repeat(many), Node::Cost(vec![item]));
-        }
+        own_cost(g, cost.word, cost.phrase.en);
     }
 }
 

@@ -49,6 +49,14 @@ fn cards(m: &mut Maker<'_>) {
             });
         }
     }
+    for (word, other) in [("", false), ("other ", true)] {
+        for (whose, side) in [("", Side::Any), ("opposing ", Side::Enemy)] {
+            let phrase = format!("{word}{whose}{{nouns many}}{{tail}}");
+            g.add("none at all", &phrase, move |a| {
+                super::cards::described(side, other, &a[0], &a[1])
+            });
+        }
+    }
     g.same("none", &["single", "row card"]);
     g.add("none", "{unique}", |a| a.first().cloned());
 }
@@ -166,10 +174,12 @@ fn conditions(m: &mut Maker<'_>) {
     g.add("one condition", "{unique} is still on the field", |a| {
         Some(Node::Condition(Condition::Exists(a[0].select()?)))
     });
-    g.add("one condition", "there is no {none}", |a| {
-        let exists = Condition::Exists(a[0].select()?);
-        Some(Node::Condition(Condition::Not(Box::new(exists))))
-    });
+    for phrase in ["there is no {none}", "there are no {none at all}"] {
+        g.add("one condition", phrase, |a| {
+            let exists = Condition::Exists(a[0].select()?);
+            Some(Node::Condition(Condition::Not(Box::new(exists))))
+        });
+    }
 }
 
 fn verbs(m: &mut Maker<'_>) {

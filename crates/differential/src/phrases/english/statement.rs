@@ -2,6 +2,7 @@
 
 use super::Maker;
 use super::told::told;
+use crate::phrases::chart::Grammar;
 use crate::phrases::mean::{ability, bare, called, choose, may, quoted, when};
 use crate::phrases::node::{Mark, NEW, Node};
 use crate::phrases::told::up_to;
@@ -44,13 +45,21 @@ pub(super) fn blocks(m: &mut Maker<'_>) {
     g.add("plain", "Do this: “{open}”", quoted);
 }
 
-pub(super) fn plain(m: &mut Maker<'_>) {
-    let prose = m.v.prose;
+/// A search, what is done with what was found, and the shuffling behind it.
+fn searched(g: &mut Grammar, prose: bool) {
     let reveals: &[&str] = if prose {
         &["reveal it, ", "reveal them, "]
     } else {
         &[""]
     };
+    for reveals in reveals {
+        let phrase = format!("{{search}}, {reveals}{{verb}}, then shuffle {{sided zone}}.");
+        g.add("plain", &phrase, |a| super::told::blocks(&a[0], &a[1]));
+    }
+}
+
+pub(super) fn plain(m: &mut Maker<'_>) {
+    let prose = m.v.prose;
     let g = &mut m.grammar;
     // In whole sentences what is done up to so many times is offered.
     g.add("plain", "{verb}.", move |a| {
@@ -103,13 +112,7 @@ pub(super) fn plain(m: &mut Maker<'_>) {
     g.add("plain", "you choose {pick in}{total}.", |a| {
         choose(Some(Player::You), &a[0], &a[1])
     });
-    for reveals in reveals {
-        g.add(
-            "plain",
-            &format!("{{search}}, {reveals}{{verb}}, then shuffle {{sided zone}}."),
-            |a| super::told::blocks(&a[0], &a[1]),
-        );
-    }
+    searched(g, prose);
     g.add("plain", "choose one: {modes}", |a| {
         let modes = a[0].blocks()?;
         let either = Statement::Either {

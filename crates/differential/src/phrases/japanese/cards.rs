@@ -186,19 +186,24 @@ fn out_of(name: Word, qualifiers: Vec<Qualifier>) -> Option<Node> {
     Some(Node::Select(Selection::Of { name, qualifiers }))
 }
 
-/// 「自分の墓地にある好きな数のカード」: how many stands behind where they lie; for cards of the
-/// kind `core` a kind of phrase `any CORE`.
-pub(super) fn any_number(g: &mut Grammar, core: &str) {
-    let phrase = format!("{{in zones}}好きな数の{{{core}}}");
-    g.add(&format!("any {core}"), &phrase, |a| {
-        let (zones, mut set) = (a[0].words()?, a[1].set()?);
-        let is_place = |it: &Qualifier| matches!(it, Qualifier::In(_));
-        (!set.qualifiers.iter().any(is_place)).then_some(())?;
-        if !zones.is_empty() {
-            set.qualifiers.push(Qualifier::In(zones));
-        }
-        Some(Node::Set(set))
-    });
+/// 「自分の墓地にある好きな数のカード」: how many stands behind where they lie. Cards of the kind
+/// `core` are said in two ways: the kinds of phrases, and what each has for them.
+pub(super) fn any_number(g: &mut Grammar, core: &str) -> [(&'static str, String); 2] {
+    let many = format!("any {core}");
+    g.add(
+        &many,
+        &format!("{{in zones}}好きな数の{{{core}}}"),
+        |a| {
+            let (zones, mut set) = (a[0].words()?, a[1].set()?);
+            let is_place = |it: &Qualifier| matches!(it, Qualifier::In(_));
+            (!set.qualifiers.iter().any(is_place)).then_some(())?;
+            if !zones.is_empty() {
+                set.qualifiers.push(Qualifier::In(zones));
+            }
+            Some(Node::Set(set))
+        },
+    );
+    [("described", core.to_owned()), ("any number of", many)]
 }
 
 pub(super) fn empty() -> CardSet {
@@ -295,27 +300,25 @@ fn sets(m: &mut Maker<'_>) {
             Some(Node::Set(set))
         });
     }
-    any_number(g, "core");
+    let cores = any_number(g, "core");
     for (whose, side) in [
         ("", Side::Any),
         ("自分の", Side::Own),
         ("味方の", Side::Friendly),
         ("相手の", Side::Enemy),
     ] {
-        for (kind, core) in [("described", "core"), ("any number of", "any core")] {
+        for (kind, core) in &cores {
             let phrase = format!("{{positions}}{whose}{{{core}}}");
             g.add(kind, &phrase, move |a| {
-                let (mut all, _) = a[0].qualifiers()?;
                 let mut set = a[1].set()?;
-                all.append(&mut set.qualifiers);
-                set.qualifiers = all;
+                set.qualifiers.splice(0..0, a[0].qualifiers()?.0);
                 set.side = side;
                 Some(Node::Set(set))
             });
         }
     }
     if m.v.optional {
-        clauses(m);
+        clauses(m, &cores);
     }
     let g = &mut m.grammar;
     let cards = |set: CardSet| Some(Node::Select(Selection::Cards(set)));
@@ -371,7 +374,7 @@ fn sets(m: &mut Maker<'_>) {
 
 /// States that are clauses stand in front of whose the cards are, as places do; what has cards of
 /// its own stands behind it.
-fn clauses(m: &mut Maker<'_>) {
+fn clauses(m: &mut Maker<'_>, cores: &[(&'static str, String)]) {
     let v = m.v;
     let g = &mut m.grammar;
     for state in v.states.iter().filter(|it| !it.phrase.ja.ends_with('の')) {
@@ -388,7 +391,7 @@ fn clauses(m: &mut Maker<'_>) {
         ("自分の", Side::Own),
         ("相手の", Side::Enemy),
     ] {
-        for (kind, core) in [("described", "core"), ("any number of", "any core")] {
+        for (kind, core) in cores {
             let phrase = format!("{{positions}}{{clauses}}{whose}{{{core}}}");
             g.add(kind, &phrase, move |a| {
                 let (mut all, _) = a[0].qualifiers()?;

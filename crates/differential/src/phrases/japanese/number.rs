@@ -3,6 +3,7 @@
 use super::Maker;
 use crate::phrases::mean::at_most;
 use crate::phrases::node::Node;
+use crate::phrases::told::own_cost;
 use shokan_lang::ast::{
     Comparison, Condition, CostItem, Count, Number, Operator, Player, Qualifier, Selection, ZoneRef,
 };
@@ -279,17 +280,26 @@ pub(super) fn conditions(m: &mut Maker<'_>) {
         "自分のターンの",
         Node::Condition(Condition::OwnTurn),
     );
-    g.add("while", "{condition}である", |a| {
+    let is_not = |it: &Condition| match it {
+        Condition::Not(inner) => **inner != Condition::OwnTurn,
+        _ => false,
+    };
+    g.add("while", "{one condition}", move |a| {
         let inner = a[0].condition()?;
-        let otherwise = matches!(
-            &inner,
-            Condition::Holds(..)
-                | Condition::Exists(_)
-                | Condition::Has(..)
-                | Condition::OwnTurn
-                | Condition::Compare(Number::CountCounters(..), ..)
-                | Condition::Compare(_, Comparison::Greater, _)
-        );
+        is_not(&inner).then_some(Node::Condition(inner))
+    });
+    g.add("while", "{condition}である", move |a| {
+        let inner = a[0].condition()?;
+        let otherwise = is_not(&inner)
+            || matches!(
+                &inner,
+                Condition::Holds(..)
+                    | Condition::Exists(_)
+                    | Condition::Has(..)
+                    | Condition::OwnTurn
+                    | Condition::Compare(Number::CountCounters(..), ..)
+                    | Condition::Compare(_, Comparison::Greater, _)
+            );
         (!otherwise).then_some(Node::Condition(inner))
     });
     if v.optional {
@@ -392,22 +402,7 @@ pub(super) fn costs(m: &mut Maker<'_>) {
         });
     }
     for cost in costs {
-        let word = cost.word;
-        let phrase = cost.phrase.ja;
-        if phrase.contains("{n}") {
-            g.add("price", &phrase.replace("{n}", "{number}"), move |a| {
-                Some(Node::Cost(vec![CostItem::Named(
-                    word.into(),
-                    a[0].number()?,
-                )]))
-            });
-            continue;
-        }
-        for times in 1..=9 {
-            let item = CostItem::Named(word.into(), Number::Literal(times));
-            let many = usize::try_from(times).unwrap_or(1);
-            g.word("price", &phrase.repeat(many), Node::Cost(vec![item]));
-        }
+        own_cost(g, cost.word, cost.phrase.ja);
     }
 }
 

@@ -136,19 +136,19 @@ fn descriptions(m: &mut Maker<'_>) {
             Some(Node::Set(set))
         });
     }
-    cards::any_number(g, "told core");
+    let cores = cards::any_number(g, "told core");
     for (phrase, side) in [
         ("", Side::Any),
         ("自分の", Side::Own),
         ("相手の", Side::Enemy),
         ("お互いの", Side::Any),
     ] {
-        for (kind, core) in [
-            ("described", "told core"),
-            ("any number of", "any told core"),
-        ] {
-            let both = phrase == "お互いの";
-            let kind = if both { "of both" } else { kind };
+        for (kind, core) in &cores {
+            let kind = if phrase == "お互いの" {
+                "of both"
+            } else {
+                *kind
+            };
             let phrase = format!("{{places}}{{state clauses}}{phrase}{{{core}}}");
             g.add(kind, &phrase, move |a| {
                 let mut all = a[0].qualifiers()?.0;

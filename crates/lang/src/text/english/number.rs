@@ -391,12 +391,7 @@ impl English<'_> {
             }
             CostItem::Named(word, n) => {
                 let phrase = self.scene.vocabulary.cost(word).map_or("", |c| c.phrase.en);
-                match n {
-                    Number::Literal(n) if !phrase.contains("{n}") => {
-                        phrase.repeat(usize::try_from(*n).unwrap_or(1).min(9))
-                    }
-                    _ => phrase.replace("{n}", &self.number(n)),
-                }
+                crate::text::own_cost(phrase, n, &self.number(n))
             }
         }
     }

@@ -316,7 +316,16 @@ impl Japanese<'_> {
             }
             Condition::OwnTurn => "自分のターンの".to_owned(),
             Condition::Compare(n, ..) if self.told_tally(n).is_some() => self.condition(condition),
-            _ => format!("{}である", self.condition(condition)),
+            _ => {
+                let text = self.condition(condition);
+                // 「霊がいない間」: such a clause stands before a noun as it is.
+                let is = if text.ends_with("ない") {
+                    ""
+                } else {
+                    "である"
+                };
+                format!("{text}{is}")
+            }
         }
     }
 
@@ -397,13 +406,7 @@ impl Japanese<'_> {
             }
             CostItem::Named(word, n) => {
                 let phrase = self.scene.vocabulary.cost(word).map_or("", |c| c.phrase.ja);
-                match n {
-                    // Marks are printed as often as they are paid.
-                    Number::Literal(n) if !phrase.contains("{n}") => {
-                        phrase.repeat(usize::try_from(*n).unwrap_or(1).min(9))
-                    }
-                    _ => phrase.replace("{n}", &self.number(n)),
-                }
+                crate::text::own_cost(phrase, n, &self.number(n))
             }
         }
     }
