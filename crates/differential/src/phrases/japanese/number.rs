@@ -1,6 +1,7 @@
 //! Numbers, conditions and prices in Japanese.
 
 use super::Maker;
+use crate::phrases::chart::Grammar;
 use crate::phrases::mean::at_most;
 use crate::phrases::node::Node;
 use crate::phrases::told::own_cost;
@@ -154,6 +155,38 @@ fn so_much_done(m: &mut Maker<'_>) {
     }
 }
 
+/// Conditions in front of a noun or of 間.
+fn whiles(g: &mut Grammar) {
+    g.same("while", &["holds", "common"]);
+    g.word(
+        "while",
+        "自分のターンの",
+        Node::Condition(Condition::OwnTurn),
+    );
+    let is_not = |it: &Condition| match it {
+        Condition::Not(inner) => **inner != Condition::OwnTurn,
+        _ => false,
+    };
+    g.add("while", "{one condition}", move |a| {
+        let inner = a[0].condition()?;
+        is_not(&inner).then_some(Node::Condition(inner))
+    });
+    g.add("while", "{condition}である", move |a| {
+        let inner = a[0].condition()?;
+        let otherwise = is_not(&inner)
+            || matches!(
+                &inner,
+                Condition::Holds(..)
+                    | Condition::Exists(_)
+                    | Condition::Has(..)
+                    | Condition::OwnTurn
+                    | Condition::Compare(Number::CountCounters(..), ..)
+                    | Condition::Compare(_, Comparison::Greater, _)
+            );
+        (!otherwise).then_some(Node::Condition(inner))
+    });
+}
+
 pub(super) fn conditions(m: &mut Maker<'_>) {
     so_much_done(m);
     let v = m.v;
@@ -273,35 +306,7 @@ pub(super) fn conditions(m: &mut Maker<'_>) {
         let otherwise = matches!(inner, Condition::OwnTurn | Condition::Has(..));
         (!otherwise).then(|| Node::Condition(Condition::Not(Box::new(inner))))
     });
-    // In front of a noun or of 間.
-    g.same("while", &["holds", "common"]);
-    g.word(
-        "while",
-        "自分のターンの",
-        Node::Condition(Condition::OwnTurn),
-    );
-    let is_not = |it: &Condition| match it {
-        Condition::Not(inner) => **inner != Condition::OwnTurn,
-        _ => false,
-    };
-    g.add("while", "{one condition}", move |a| {
-        let inner = a[0].condition()?;
-        is_not(&inner).then_some(Node::Condition(inner))
-    });
-    g.add("while", "{condition}である", move |a| {
-        let inner = a[0].condition()?;
-        let otherwise = is_not(&inner)
-            || matches!(
-                &inner,
-                Condition::Holds(..)
-                    | Condition::Exists(_)
-                    | Condition::Has(..)
-                    | Condition::OwnTurn
-                    | Condition::Compare(Number::CountCounters(..), ..)
-                    | Condition::Compare(_, Comparison::Greater, _)
-            );
-        (!otherwise).then_some(Node::Condition(inner))
-    });
+    whiles(g);
     if v.optional {
         super::given::exists(g, v);
     } else {

@@ -144,17 +144,12 @@ fn descriptions(m: &mut Maker<'_>) {
         ("お互いの", Side::Any),
     ] {
         for (kind, core) in &cores {
-            let kind = if phrase == "お互いの" {
-                "of both"
-            } else {
-                *kind
-            };
+            let both = phrase == "お互いの";
+            let kind = if both { "of both" } else { *kind };
             let phrase = format!("{{places}}{{state clauses}}{phrase}{{{core}}}");
             g.add(kind, &phrase, move |a| {
-                let mut all = a[0].qualifiers()?.0;
                 let mut set = a[2].set()?;
-                all.append(&mut set.qualifiers);
-                set.qualifiers = all;
+                set.qualifiers.splice(0..0, a[0].qualifiers()?.0);
                 set.words.extend(a[1].words()?);
                 set.side = side;
                 Some(Node::Set(set))

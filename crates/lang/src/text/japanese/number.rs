@@ -258,21 +258,15 @@ impl Japanese<'_> {
                 format!("{}が{}と同じ列にいる", self.plain(s), self.plain(of))
             }
             Condition::Holds(s, Qualifier::In(zones)) => {
-                let zones: Vec<&str> = zones
-                    .iter()
-                    .filter_map(|z| self.scene.vocabulary.zone(z))
-                    .map(|z| z.phrase.ja)
-                    .collect();
+                let zones = zones.iter().filter_map(|z| self.scene.vocabulary.zone(z));
+                let zones: Vec<&str> = zones.map(|z| z.phrase.ja).collect();
                 let alive = self.scene.vocabulary.prose && self.on_field(s);
                 let is = if alive { "いる" } else { "ある" };
                 format!("{}が{}に{is}", self.plain(s), zones.join("か"))
             }
             Condition::Holds(s, Qualifier::WithPassive { passive, value }) => {
-                format!(
-                    "{}が「{}」を持つ",
-                    self.it(s),
-                    self.passive(passive, &Value::Word(value.clone()))
-                )
+                let passive = self.passive(passive, &Value::Word(value.clone()));
+                format!("{}が「{passive}」を持つ", self.it(s))
             }
             Condition::Holds(s, qualifier) => {
                 let text = self.qualifier(qualifier);
