@@ -124,6 +124,8 @@ card: string,
 id: string,
 /** The name. */
 name: Bi,
+/** How the Japanese name is read, in hiragana; null where nobody has written it down. */
+kana: string | null,
 /**
  * The type: `unit`, `skill`, `master`; `monster`, `magic`, `artifact`, `land`, `weather`,
  * `avatar`.

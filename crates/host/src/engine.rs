@@ -447,6 +447,7 @@ pub fn catalogue_card(card: shokan_rules::show::CardFace) -> CatalogueCard {
         card: card.card,
         id: card.id,
         name: card.name,
+        kana: card.kana,
         cost: card.cost,
         advance: card.advance,
         defence: card.defence,

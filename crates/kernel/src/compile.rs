@@ -73,7 +73,7 @@ pub fn compile(files: &[ast::File], lexicon: &Lexicon) -> Result<CardPool, Vec<C
     let mut pool = CardPool::default();
     let mut hash = Sha256::new();
     for file in files {
-        hash.update(shokan_lang::print::print(file).as_bytes());
+        hash.update(shokan_lang::print::plain(file).as_bytes());
     }
     declared(&mut pool, files, lexicon);
     let cards: Vec<&ast::Card> = files.iter().flat_map(|file| &file.cards).collect();
@@ -375,11 +375,12 @@ impl Compiler<'_> {
     }
 
     fn card(&mut self, card: &ast::Card, def: DefId) -> Def {
+        let name = card.name();
         let mut out = Def {
             word: card.word.text.clone(),
             id: text_field(card, "id").unwrap_or_default().to_owned(),
-            ja: String::new(),
-            en: String::new(),
+            ja: name.ja,
+            en: name.en,
             kind: 0,
             deck_type: 0,
             categories: 0,
@@ -391,18 +392,6 @@ impl Compiler<'_> {
             listens: 0,
             tree: card.clone(),
         };
-        if let Some(name) = field(card, "name") {
-            let texts: Vec<&str> = name
-                .values
-                .iter()
-                .filter_map(|value| match value {
-                    ast::Value::Text(text, _) => Some(text.as_str()),
-                    _ => None,
-                })
-                .collect();
-            out.ja = texts.first().copied().unwrap_or_default().to_owned();
-            out.en = texts.get(1).copied().unwrap_or_default().to_owned();
-        }
         for field in &card.fields {
             self.field(field, &mut out);
         }

@@ -2,7 +2,10 @@
 //!
 //! The accessors answer what is written; whether it may be written is the checker's work.
 
-use crate::ast::{Bi, Card, Field, Value, Word};
+use crate::ast::{Bi, Card, Field, Span, Value, Word};
+
+/// The word in front of how a name is read.
+pub(crate) const KANA: &str = "kana";
 
 impl Card {
     /// The first field of this name.
@@ -47,6 +50,12 @@ impl Card {
             }
         }
         name
+    }
+
+    /// `name ja "..." kana "..."`: how the Japanese name is read, in hiragana, where it is written.
+    pub fn kana(&self) -> Option<&str> {
+        let (kana, _) = self.field("name")?.reading()?;
+        Some(kana)
     }
 
     /// `type unit`.
@@ -98,6 +107,16 @@ impl Field {
     fn each_word(&self) -> impl Iterator<Item = &Word> {
         self.values.iter().filter_map(|v| match v {
             Value::Word(word) => Some(word),
+            _ => None,
+        })
+    }
+
+    /// `kana "..."` of a name, with its place.
+    pub(crate) fn reading(&self) -> Option<(&str, Span)> {
+        self.values.windows(2).find_map(|pair| match pair {
+            [Value::Word(word), Value::Text(text, span)] if word.as_str() == KANA => {
+                Some((text.as_str(), *span))
+            }
             _ => None,
         })
     }

@@ -181,6 +181,7 @@ impl Checker<'_> {
             }
         }
         for keyword in &file.keywords {
+            self.is_no_field(&keyword.word);
             if !seen.words.insert(keyword.word.text.clone()) {
                 self.fault(
                     keyword.word.span,
@@ -199,7 +200,17 @@ impl Checker<'_> {
         }
     }
 
+    /// The word of a field begins the next field of a line, so nothing that stands behind a field
+    /// can be called so.
+    fn is_no_field(&mut self, name: &Word) {
+        if self.vocabulary.field(name).is_some() {
+            let class = Some(Class::Name);
+            self.fault(name.span, FaultCode::NameReserved, class, name);
+        }
+    }
+
     fn card(&mut self, card: &Card, seen: &mut Seen) {
+        self.is_no_field(&card.word);
         if !seen.cards.insert(card.word.text.clone()) {
             self.fault(card.word.span, FaultCode::DoubledCard, None, &card.word);
         }

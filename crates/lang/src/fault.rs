@@ -204,6 +204,8 @@ classes! {
     Name = "名前", "a name";
     /// A string.
     Text = "文字列", "a text in quotes";
+    /// How a name is read.
+    Hiragana = "ひらがな", "hiragana";
     /// An integer.
     Integer = "整数", "a whole number";
     /// A field or a head.

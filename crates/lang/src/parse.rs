@@ -8,9 +8,10 @@ mod modifier;
 mod statement;
 
 use crate::ast::{Bi, Card, Field, File, KeywordDef, Span, Value, Word, WordEntry, WordList};
+use crate::card::KANA;
 use crate::fault::{self, CardFault, Class, Expected, FaultCode};
 use crate::lex::{Comment, Token, lex};
-use crate::vocabulary::{self, Shape, Vocabulary};
+use crate::vocabulary::{self, PassiveValue, Shape, Vocabulary};
 
 /// A file and what was wrong with it. Whatever could be read is in the tree.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -518,34 +519,52 @@ impl Parser {
     /// `ja "..." en "..."`; a language that is missing is reported and left empty.
     pub(crate) fn bilingual(&mut self) -> Read<Bi> {
         let start = self.span();
-        let mut name = Bi::default();
-        let mut seen = (false, false);
-        while let Some(language @ ("ja" | "en")) = self.word_here() {
-            let japanese = language == "ja";
+        let texts = self.texts(&["ja", "en"])?;
+        Ok(self.both(&texts, start))
+    }
+
+    /// As `bilingual`, with `kana "..."` for how the Japanese is read.
+    fn name_of_card(&mut self) -> Read<Vec<Value>> {
+        let start = self.span();
+        let texts = self.texts(&["ja", KANA, "en"])?;
+        let name = self.both(&texts, start);
+        let word = |word: &str| Value::Word(Word::new(word, start));
+        let mut values = vec![word("ja"), Value::Text(name.ja, start)];
+        if let Some((_, kana, span)) = texts.into_iter().rfind(|it| it.0 == KANA) {
+            values.extend([word(KANA), Value::Text(kana, span)]);
+        }
+        values.extend([word("en"), Value::Text(name.en, start)]);
+        Ok(values)
+    }
+
+    /// Texts in quotes, each behind one of these words.
+    fn texts(&mut self, words: &[&'static str]) -> Read<Vec<(&'static str, String, Span)>> {
+        let mut texts = Vec::new();
+        while let Some(&word) = words.iter().find(|word| self.is_word(word)) {
             self.advance();
             let span = self.span();
             let Token::Text(text) = self.peek().clone() else {
                 return self.unexpected(Class::Text);
             };
             self.advance();
+            texts.push((word, text, span));
+        }
+        Ok(texts)
+    }
+
+    /// Both languages of these texts.
+    fn both(&mut self, texts: &[(&'static str, String, Span)], start: Span) -> Bi {
+        let mut said = |language: &str| {
+            let found = texts.iter().rfind(|it| it.0 == language);
+            let (text, span) = found.map_or((String::new(), start), |it| (it.1.clone(), it.2));
             if text.trim().is_empty() {
-                self.missing_language(span, japanese);
+                self.missing_language(span, language == "ja");
             }
-            if japanese {
-                name.ja = text;
-                seen.0 = true;
-            } else {
-                name.en = text;
-                seen.1 = true;
-            }
-        }
-        if !seen.0 {
-            self.missing_language(start, true);
-        }
-        if !seen.1 {
-            self.missing_language(start, false);
-        }
-        Ok(name)
+            text
+        };
+        let ja = said("ja");
+        let en = said("en");
+        Bi { ja, en }
     }
 
     fn missing_language(&mut self, span: Span, japanese: bool) {
@@ -602,10 +621,9 @@ impl Parser {
         self.braces(|p| {
             if p.at_head() {
                 card.abilities.push(p.ability()?);
-            } else {
-                card.fields.push(p.field()?);
+                return Ok(());
             }
-            Ok(())
+            p.line_of_fields(&mut card.fields)
         })?;
         card.comments = self.comments_to_here();
         card.fields.sort_by_key(|f| self.field_order(&f.name));
@@ -620,51 +638,76 @@ impl Parser {
             .unwrap_or(fields.len())
     }
 
-    fn field(&mut self) -> Read<Field> {
-        let name = self.word(Class::FieldOrHead)?;
-        let Some(schema) = self.vocabulary.field(&name) else {
-            let others = vocabulary::all()
-                .iter()
-                .any(|v| v.field(&name).is_some() || v.head(&name).is_some());
-            let code = if others {
-                FaultCode::OtherGame
-            } else {
-                FaultCode::UnknownField
-            };
-            let mut known: Vec<_> = self.vocabulary.fields.iter().map(|f| f.word).collect();
-            known.extend(self.vocabulary.heads.iter().map(|h| h.word));
-            known.extend(["on", "always", "instead", "answer"]);
-            self.unknown(&name, Class::FieldOrHead, code, &known);
-            return Err(Failed);
+    /// The fields of one line. What could be read is kept where one of them is a fault.
+    fn line_of_fields(&mut self, fields: &mut Vec<Field>) -> Read<()> {
+        loop {
+            let word = self.word(Class::FieldOrHead)?;
+            let schema = self.vocabulary.field(&word);
+            match schema {
+                Some(schema) => fields.push(self.field(word, schema.shape)?),
+                None => self.unknown_field(&word)?,
+            }
+            let ends = schema.is_some_and(|schema| schema.shape.ends_line());
+            // What else stands there is reported by who reads the lines.
+            if ends || self.word_here().is_none() || self.at_head() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Reports a field that nobody knows, and passes over what stands behind it.
+    fn unknown_field(&mut self, name: &Word) -> Read<()> {
+        let others = vocabulary::all()
+            .iter()
+            .any(|v| v.field(name).is_some() || v.head(name).is_some());
+        let code = if others {
+            FaultCode::OtherGame
+        } else {
+            FaultCode::UnknownField
         };
-        let values = match schema.shape {
+        let mut known: Vec<_> = self.vocabulary.fields.iter().map(|f| f.word).collect();
+        known.extend(self.vocabulary.heads.iter().map(|h| h.word));
+        known.extend(["on", "always", "instead", "answer"]);
+        self.unknown(name, Class::FieldOrHead, code, &known);
+        // With a block behind it, it was meant as the head of an ability.
+        let line = self.tokens.iter().skip(self.at).map(|it| &it.0);
+        let line = line.take_while(|it| !matches!(it, Token::Line | Token::End));
+        if line.into_iter().any(|it| *it == Token::Symbol("{")) {
+            return Err(Failed);
+        }
+        while !matches!(self.peek(), Token::Line | Token::End | Token::Symbol("}")) {
+            let field = self.word_here().and_then(|it| self.vocabulary.field(it));
+            if field.is_some() {
+                return Ok(());
+            }
+            self.advance();
+        }
+        Ok(())
+    }
+
+    fn field(&mut self, name: Word, shape: Shape) -> Read<Field> {
+        let values = match shape {
             Shape::Cost if self.is_word("when") => {
                 self.advance();
                 vec![Value::Condition(self.condition()?)]
             }
             Shape::Cost => vec![Value::Cost(self.cost()?)],
             Shape::Selection => vec![Value::Selection(self.selection()?)],
-            Shape::Bilingual => {
-                let span = self.span();
-                let name = self.bilingual()?;
-                vec![
-                    Value::Word(Word::new("ja", span)),
-                    Value::Text(name.ja, span),
-                    Value::Word(Word::new("en", span)),
-                    Value::Text(name.en, span),
-                ]
-            }
-            _ => self.values(),
+            Shape::Bilingual => self.name_of_card()?,
+            _ => self.values(shape),
         };
         Ok(Field { name, values })
     }
 
-    /// Words, numbers and strings to the end of the line.
-    fn values(&mut self) -> Vec<Value> {
+    /// Words, numbers and strings to the next field or to the end of the line.
+    fn values(&mut self, shape: Shape) -> Vec<Value> {
         let mut values = Vec::new();
         loop {
             let span = self.span();
             match self.peek().clone() {
+                Token::Word(word) if self.begins_field(&word, shape, &values) => {
+                    return values;
+                }
                 Token::Word(word) => values.push(Value::Word(Word::new(word, span))),
                 Token::Number(n) => values.push(Value::Number(n, span)),
                 Token::Text(text) => values.push(Value::Text(text, span)),
@@ -679,5 +722,44 @@ impl Parser {
             }
             self.advance();
         }
+    }
+
+    /// Whether this word behind a field with these values is no further value: it is the word of a
+    /// field, which nothing else is called, or it stands where this field has no word any more, so
+    /// that a field was misspelt.
+    fn begins_field(&self, word: &str, shape: Shape, values: &[Value]) -> bool {
+        let taken = values.len();
+        let number = || matches!(self.ahead(1), Token::Number(_) | Token::Symbol("-"));
+        match shape {
+            Shape::Words => false,
+            // `passive bane legend`: here the word of a field is what the passive is about.
+            Shape::Passive if self.is_of_passive(word, values) => false,
+            _ if self.vocabulary.field(word).is_some() => true,
+            _ if matches!(word, "on" | "always" | "instead" | "answer") => true,
+            Shape::Flag => true,
+            Shape::Numbers(ranges) => taken >= ranges.len(),
+            Shape::Id => taken > 0,
+            Shape::Closed(list, _, most) if taken >= most && !list.contains(&word) => true,
+            // These have no word with a number behind it, but for the first.
+            Shape::Closed(..)
+            | Shape::Open(..)
+            | Shape::Keyword
+            | Shape::User { .. }
+            | Shape::CardAndNumbers(..) => taken > 0 && number(),
+            Shape::Bilingual | Shape::Passive | Shape::Cost | Shape::Selection => false,
+        }
+    }
+
+    /// Whether a passive, which is the only value yet, may have this word behind it.
+    fn is_of_passive(&self, word: &str, values: &[Value]) -> bool {
+        let [Value::Word(passive)] = values else {
+            return false;
+        };
+        let schema = self.vocabulary.passive(passive);
+        let listed = |kind: &PassiveValue| match kind {
+            PassiveValue::Attribute(list) | PassiveValue::Quality(list) => list.contains(&word),
+            PassiveValue::Number | PassiveValue::Level | PassiveValue::Card => false,
+        };
+        schema.is_some_and(|it| it.values.iter().any(|(kind, _)| listed(kind)))
     }
 }

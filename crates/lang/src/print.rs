@@ -7,51 +7,99 @@ use crate::ast::{
     Ability, Bi, Card, Cost, Event, EventPart, EventTerm, Field, File, Head, KeywordDef, Limit,
     Link, Preposition, User, Value, WordList,
 };
+use crate::card::KANA;
 use crate::lex::quoted;
-use crate::vocabulary::{self, Vocabulary};
+use crate::vocabulary::{self, FieldWord, Shape, Vocabulary};
 use expression::Printed;
+
+/// Columns of a line that fields share.
+const COLUMNS: usize = 100;
 
 /// Prints a file as the formatter writes it.
 pub fn print(file: &File) -> String {
-    let game = file.game.as_ref().and_then(|g| vocabulary::of_game(g));
-    let mut printer = Printer {
-        vocabulary: game.unwrap_or_else(vocabulary::first),
-        out: String::new(),
-        indent: 0,
-    };
-    printer.file(file);
-    printer.out
+    whole(file, Layout::Formatted)
+}
+
+/// Prints what a file has players play with: one field a line, and not how names are read. The
+/// hash of a pool is made of it, so it stays as it is whatever the formatter does.
+pub fn plain(file: &File) -> String {
+    whole(file, Layout::Plain)
 }
 
 /// Prints one card as the formatter writes it.
 pub fn print_card(card: &Card, vocabulary: &'static Vocabulary) -> String {
-    let mut printer = Printer {
-        vocabulary,
-        out: String::new(),
-        indent: 0,
-    };
+    let mut printer = Printer::new(vocabulary, Layout::Formatted);
     printer.card(card);
     printer.out
 }
 
 /// Prints one ability as the formatter writes it.
 pub(crate) fn print_ability(ability: &Ability, vocabulary: &'static Vocabulary) -> String {
-    let mut printer = Printer {
-        vocabulary,
-        out: String::new(),
-        indent: 0,
-    };
+    let mut printer = Printer::new(vocabulary, Layout::Formatted);
     printer.ability(ability);
     printer.out
 }
 
+fn whole(file: &File, layout: Layout) -> String {
+    let game = file.game.as_ref().and_then(|g| vocabulary::of_game(g));
+    let mut printer = Printer::new(game.unwrap_or_else(vocabulary::first), layout);
+    printer.file(file);
+    printer.out
+}
+
+/// How the fields of a card are laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Layout {
+    /// What belongs together shares a line.
+    Formatted,
+    /// One field a line, without readings.
+    Plain,
+}
+
+/// Fields that belong together, and share lines as far as there is room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Group {
+    /// Number and name.
+    Named,
+    /// Words and numbers.
+    Values,
+    /// Passives.
+    Passives,
+    /// Cards with numbers, each field with those of its own word.
+    Counted(&'static str),
+    /// A cost, a condition or cards: alone on its line.
+    Alone,
+}
+
+impl Group {
+    fn of(schema: &'static FieldWord) -> Self {
+        match schema.shape {
+            Shape::Id | Shape::Bilingual => Self::Named,
+            Shape::Passive => Self::Passives,
+            Shape::CardAndNumbers(..) => Self::Counted(schema.word),
+            Shape::Cost | Shape::Selection => Self::Alone,
+            _ => Self::Values,
+        }
+    }
+}
+
 struct Printer {
     vocabulary: &'static Vocabulary,
+    layout: Layout,
     out: String,
     indent: usize,
 }
 
 impl Printer {
+    fn new(vocabulary: &'static Vocabulary, layout: Layout) -> Self {
+        Self {
+            vocabulary,
+            layout,
+            out: String::new(),
+            indent: 0,
+        }
+    }
+
     fn line(&mut self, text: &str) {
         self.begin();
         self.out.push_str(text);
@@ -139,18 +187,51 @@ impl Printer {
         self.comments(&card.comments);
         self.out.push_str(&format!("card {} ", card.word));
         self.braces(|p| {
-            for field in &card.fields {
-                let text = p.field(field);
-                p.line(&text);
-            }
+            p.fields(&card.fields);
             p.abilities(&card.abilities);
         });
         self.out.push('\n');
     }
 
+    fn fields(&mut self, fields: &[Field]) {
+        let mut line = String::new();
+        // The group that the line goes on with; none where nothing can follow.
+        let mut open: Option<Group> = None;
+        for field in fields {
+            let text = self.field(field);
+            let schema = self.vocabulary.field(&field.name);
+            let group = schema.map_or(Group::Alone, Group::of);
+            let shared = self.layout == Layout::Formatted && open == Some(group);
+            if shared && 2 * self.indent + columns(&line) + 2 + columns(&text) <= COLUMNS {
+                line.push_str("  ");
+                line.push_str(&text);
+            } else {
+                self.line_of(&line);
+                line = text;
+            }
+            let ends = schema.is_none_or(|schema| schema.shape.ends_line());
+            open = (!ends).then_some(group);
+        }
+        self.line_of(&line);
+    }
+
+    /// A line, if there is one.
+    fn line_of(&mut self, text: &str) {
+        if !text.is_empty() {
+            self.line(text);
+        }
+    }
+
     fn field(&self, field: &Field) -> String {
         let mut text = field.name.text.clone();
-        for value in &field.values {
+        let mut values = field.values.iter();
+        while let Some(value) = values.next() {
+            let read = matches!(value, Value::Word(word) if word.as_str() == KANA);
+            if read && self.layout == Layout::Plain && field.name.as_str() == "name" {
+                // Its text goes with the word.
+                values.next();
+                continue;
+            }
             text.push(' ');
             text.push_str(&self.value(value));
         }
@@ -290,6 +371,13 @@ impl Printer {
         let items: Vec<String> = cost.items.iter().map(|i| self.cost_item(i)).collect();
         items.join(" and ")
     }
+}
+
+/// How many columns a text takes: signs of Japanese take two.
+fn columns(text: &str) -> usize {
+    text.chars()
+        .map(|c| if c < '\u{1100}' { 1 } else { 2 })
+        .sum()
 }
 
 fn bilingual(name: &Bi) -> String {

@@ -261,7 +261,7 @@ pub struct HeadWord {
 /// What stands behind a field's word.
 #[derive(Clone, Copy, Debug)]
 pub enum Shape {
-    /// `ja "..." en "..."`.
+    /// `ja "..." en "..."`, with `kana "..."` for how the Japanese is read.
     Bilingual,
     /// A word that is unique in the game.
     Id,
@@ -269,13 +269,11 @@ pub enum Shape {
     Closed(&'static [&'static str], usize, usize),
     /// Words of the open list of this name, at least and at most so many.
     Open(&'static str, usize, usize),
-    /// Any words.
+    /// Any words, to the end of the line.
     Words,
     /// Integers, one range each.
     Numbers(&'static [(i32, i32)]),
-    /// A word of a closed list and perhaps numbers behind it.
-    WordsAndNumbers(&'static [&'static str]),
-    /// A passive with what it asks for; the field may stand several times, one passive a line.
+    /// A passive with what it asks for; the field may stand several times.
     Passive,
     /// A cost, or `when` and a condition.
     Cost,
@@ -284,7 +282,7 @@ pub enum Shape {
     /// Keywords that files declare.
     Keyword,
     /// A card and numbers of these ranges behind it, so many times at most; the field may stand
-    /// several times, one card a line.
+    /// several times.
     CardAndNumbers(&'static [(i32, i32)], usize),
     /// Who may use a card: `words` alone, or words of open lists and cards.
     User {
@@ -295,6 +293,13 @@ pub enum Shape {
     },
     /// Nothing: the word alone says it.
     Flag,
+}
+
+impl Shape {
+    /// What stands behind the field goes on to the end of the line.
+    pub(crate) fn ends_line(self) -> bool {
+        matches!(self, Self::Words | Self::Cost | Self::Selection)
+    }
 }
 
 /// A field of a card.
@@ -622,7 +627,7 @@ impl Vocabulary {
             }
         }
         for field in self.fields {
-            if let Shape::Closed(list, ..) | Shape::WordsAndNumbers(list) = field.shape {
+            if let Shape::Closed(list, ..) = field.shape {
                 all.extend(list);
             }
             if let Shape::User { words, .. } = field.shape {

@@ -13,13 +13,8 @@ words counter {
 }
 
 card kindler {
-  id C-1
-  name ja "火付け" en "Kindler"
-  type unit
-  deck_type n
-  cost 2
-  stats 1 3
-  directions front
+  id C-1  name ja "火付け" en "Kindler"
+  type unit  deck_type n  cost 2  stats 1 3  directions front
   on entry {
     put 2 spark on this
     put count of other own units spark on own master

@@ -68,24 +68,26 @@ fn entries(list: &'static [Entry]) -> Vec<(String, &'static str, &'static str)> 
 
 fn shape(shape: Shape) -> String {
     match shape {
-        Shape::Bilingual => "`ja \"...\" en \"...\"`".to_owned(),
+        Shape::Bilingual => "`ja \"...\" [kana \"...\"] en \"...\"`".to_owned(),
         Shape::Id => "a number of its own".to_owned(),
         Shape::Closed(words, ..) => words.iter().map(|w| code(w)).collect::<Vec<_>>().join(" "),
         Shape::Open(list, ..) => format!("words of the list {}", code(list)),
-        Shape::Words => "words".to_owned(),
+        Shape::Words => "words, to the end of the line".to_owned(),
         Shape::Numbers(ranges) => {
             let ranges: Vec<String> = ranges.iter().map(|(a, b)| format!("{a}..{b}")).collect();
             ranges.join(" ")
         }
-        Shape::WordsAndNumbers(_) => "a word and numbers".to_owned(),
-        Shape::Passive => "a passive, one a line".to_owned(),
+        Shape::Passive => "a passive; may stand several times".to_owned(),
         Shape::Cost => "a cost".to_owned(),
         Shape::Selection => "cards".to_owned(),
         Shape::Keyword => "keywords".to_owned(),
         Shape::CardAndNumbers(ranges, most) => {
             let ranges: Vec<String> = ranges.iter().map(|(a, b)| format!("{a}..{b}")).collect();
             let times = if most > 1 { ", again and again" } else { "" };
-            format!("a card and {}{times}, one a line", ranges.join(" "))
+            format!(
+                "a card and {}{times}; may stand several times",
+                ranges.join(" ")
+            )
         }
         Shape::User { words, lists } => {
             let words: Vec<String> = words.iter().map(|w| code(w)).collect();

@@ -484,6 +484,133 @@ fn fields_of_a_summoner_are_checked() {
     assert_eq!(summoning("life 4"), []);
 }
 
+#[test]
+fn a_fault_among_fields_of_one_line_has_its_own_place() {
+    let of = |line: &str| {
+        let text = format!(
+            "game summons_call\nwords category {{\n beast ja \"獣\" en \"Beast\"\n}}\ncard thing {{\n  id T-1  \
+             name ja \"あ\" en \"A\"\n  {line}\n}}\n"
+        );
+        let found = faults(&text);
+        let place = |it: &CardFault| (it.line, it.column, it.code, it.nearest.clone());
+        found.iter().map(place).collect::<Vec<_>>()
+    };
+    let near = |word: &str| Some(word.to_owned());
+    let fine = "type unit  deck_type n  category beast  cost 1  stats 1 2  directions left front";
+    assert_eq!(of(fine), []);
+    // Two spaces are the formatter's; one is enough.
+    assert_eq!(of(&fine.replace("  ", " ")), []);
+    use FaultCode::*;
+    for (good, bad, at, code, nearest) in [
+        ("stats", "statz", "statz", UnknownField, near("stats")),
+        ("cost", "cots", "cots", UnknownField, near("cost")),
+        (
+            "deck_type",
+            "decktype",
+            "decktype",
+            UnknownField,
+            near("deck_type"),
+        ),
+        ("beast", "beats", "beats", UnknownWord, near("beast")),
+        ("cost 1", "cost 99", "99", OutOfRange, None),
+        ("cost 1", "cost -1", "-1", OutOfRange, None),
+        ("cost 1", "cost 1  cost 2", "cost 2", DoubledField, None),
+        ("stats 1 2", "stats 1", "stats", OutOfRange, None),
+        ("left front", "left left", "directions", OutOfRange, None),
+        ("cost 1", "cost 1  race beast", "race", OtherGame, None),
+        (
+            "front",
+            "front  on entry { draw 1 }",
+            "on ",
+            Unexpected,
+            None,
+        ),
+        (
+            "cost 1",
+            "cost 1  main { draw 1 }",
+            "main",
+            Unexpected,
+            None,
+        ),
+    ] {
+        let line = fine.replacen(good, bad, 1);
+        let found = of(&line);
+        let column = 3 + line.rfind(at).expect("it stands there") as u32;
+        let here: Vec<_> = found.iter().filter(|it| it.1 == column).collect();
+        assert_eq!(here.len(), 1, "{bad}: {found:?}");
+        let told = (here[0].0, here[0].2, here[0].3.clone());
+        let expected = match nearest {
+            None => (7, code, told.2.clone()),
+            near => (7, code, near),
+        };
+        assert_eq!(told, expected, "{bad}: {found:?}");
+        // What follows from a field that could not be read is that it is missing.
+        let others = found.iter().filter(|it| it.1 != column);
+        assert!(
+            others.clone().all(|it| it.2 == MissingField),
+            "{bad}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn nothing_is_called_as_a_field_is() {
+    let names = "  id T-1  name ja \"あ\" en \"A\"\n  type skill  deck_type n  cost 1";
+    let card = |word: &str| {
+        let text = format!(
+            "game summons_call\ncard {word} {{\n{names}\n  play {{\n    draw 1\n  }}\n}}\n"
+        );
+        faults(&text).iter().map(|it| it.code).collect::<Vec<_>>()
+    };
+    assert_eq!(card("price"), []);
+    assert_eq!(card("cost"), [FaultCode::NameReserved]);
+    let keyword = |word: &str| {
+        let text = format!(
+            "game summons_call\nkeyword {word} ja \"あ\" en \"A\" {{\n  on entry {{\n    draw 1\n  }}\n}}\n"
+        );
+        faults(&text).iter().map(|it| it.code).collect::<Vec<_>>()
+    };
+    assert_eq!(keyword("fury"), []);
+    assert_eq!(keyword("stats"), [FaultCode::NameReserved]);
+}
+
+#[test]
+fn how_a_name_is_read_is_written_in_hiragana() {
+    let card = |name: &str| {
+        let text = format!(
+            "game summons_call\ncard thing {{\n  id T-1\n  name {name}\n  type skill  deck_type n  cost 1\n  \
+             play {{\n    draw 1\n  }}\n}}\n"
+        );
+        faults(&text)
+    };
+    for name in [
+        "ja \"戦士\" en \"Fighter\"",
+        "ja \"戦士\" kana \"せんし\" en \"Fighter\"",
+        "en \"Fighter\" kana \"せんし\" ja \"戦士\"",
+        "ja \"浪人・ページ\" kana \"ろうにん・ぺーじ\" en \"Ronin\"",
+    ] {
+        assert_eq!(card(name), [], "{name}");
+    }
+    for kana in ["", "センシ", "sensi", "せん し", "戦し"] {
+        let found = card(&format!("ja \"戦士\" kana \"{kana}\" en \"Fighter\""));
+        let told: Vec<_> = found
+            .iter()
+            .map(|it| (it.code, it.line, it.column))
+            .collect();
+        assert_eq!(told, [(FaultCode::OutOfRange, 4, 21)], "{kana}");
+    }
+    let found = card("ja \"戦士\" kana せんし en \"Fighter\"");
+    assert!(!found.is_empty());
+    // Only the name of a card is read.
+    let skill =
+        "game summons_call\nwords category {\n  sword ja \"剣\" kana \"けん\" en \"Sword\"\n}\n";
+    assert!(
+        faults(skill)
+            .iter()
+            .any(|it| it.code == FaultCode::Unexpected && it.column == 16)
+    );
+}
+
 /// The faults of a card of Shaman King with these lines.
 fn shaman_king(lines: &str) -> Vec<FaultCode> {
     let text = format!(

@@ -5,9 +5,10 @@
 
 use shokan_lang::ast::*;
 use shokan_lang::parse::parse;
-use shokan_lang::print::print;
+use shokan_lang::print::{plain, print};
 use shokan_lang::vocabulary::{
-    ArgKind, ArgSpec, HeadEvent, HeadWord, PassiveValue, Shape, VerbWord, Vocabulary, all,
+    ArgKind, ArgSpec, FieldWord, HeadEvent, HeadWord, PassiveValue, Shape, VerbWord, Vocabulary,
+    all,
 };
 
 struct Maker {
@@ -691,51 +692,76 @@ impl Maker {
         }
     }
 
+    /// Fields of this word: none, one, or where the field may stand several times, several.
+    fn fields(&mut self, schema: &FieldWord) -> Vec<Field> {
+        let many = match schema.shape {
+            Shape::Passive | Shape::CardAndNumbers(..) => self.below(4),
+            _ => self.below(3).min(1),
+        };
+        let made = (0..many).map(|_| match schema.shape {
+            Shape::Passive => self.passive(schema.word),
+            shape => Field {
+                name: schema.word.into(),
+                values: self.values(shape),
+            },
+        });
+        made.collect()
+    }
+
+    /// What may stand behind a field.
+    fn values(&mut self, shape: Shape) -> Vec<Value> {
+        let word = |word: &str| Value::Word(word.into());
+        let text = |text: &str| Value::Text(text.to_owned(), Span::default());
+        match shape {
+            Shape::Id => vec![word(self.pick(&["T-1", "M47"]))],
+            Shape::Bilingual => {
+                let mut values = vec![word("ja"), text("火の\"番\"")];
+                if self.chance(2) {
+                    values.extend([word("kana"), text("ひのばん")]);
+                }
+                let long = self.below(50);
+                values.extend([word("en"), text(&format!("A{}", "n".repeat(long)))]);
+                values
+            }
+            Shape::Closed(list, least, most) => {
+                let many = least + self.below(most - least + 1);
+                let from = self.below(list.len());
+                let list = list.iter().cycle().skip(from);
+                list.take(many).map(|it| word(it)).collect()
+            }
+            Shape::Open(_, least, most) => {
+                let many = least + self.below(most - least + 1);
+                (0..many).map(|_| Value::Word(self.name())).collect()
+            }
+            // They go on to the end of the line, whatever they are.
+            Shape::Words => {
+                let fields: Vec<&str> = self.vocabulary.fields.iter().map(|f| f.word).collect();
+                vec![word("copies"), word(self.pick(&fields)), word("on")]
+            }
+            Shape::Numbers(ranges) => {
+                let number = |(low, _): &(i32, i32)| Value::Number(low - 2, Span::default());
+                ranges.iter().map(number).collect()
+            }
+            Shape::Cost if self.chance(2) => vec![Value::Condition(self.condition(3))],
+            Shape::Cost => vec![Value::Cost(self.cost())],
+            Shape::Selection => vec![Value::Selection(self.selection(2))],
+            Shape::Keyword => vec![word("rage"), word("frost")],
+            Shape::CardAndNumbers(ranges, most) => {
+                let groups = 1 + self.below(most);
+                let numbers = ranges.iter().cycle().take(groups * ranges.len());
+                let numbers = numbers.map(|(low, _)| Value::Number(*low, Span::default()));
+                [word("some_card")].into_iter().chain(numbers).collect()
+            }
+            Shape::User { words, .. } if self.chance(2) => vec![word(self.pick(words))],
+            Shape::User { .. } => vec![word("some_card"), word("frost")],
+            Shape::Passive | Shape::Flag => Vec::new(),
+        }
+    }
+
     fn file(&mut self) -> File {
         let mut fields = Vec::new();
         for schema in self.vocabulary.fields {
-            if let Shape::Passive = schema.shape {
-                for _ in 0..self.below(3) {
-                    fields.push(self.passive(schema.word));
-                }
-            }
-            if let Shape::CardAndNumbers(ranges, most) = schema.shape {
-                for _ in 0..self.below(3) {
-                    let groups = 1 + self.below(most);
-                    let mut values = vec![Value::Word("some_card".into())];
-                    let numbers = ranges.iter().cycle().take(groups * ranges.len());
-                    values.extend(numbers.map(|(low, _)| Value::Number(*low, Span::default())));
-                    fields.push(Field {
-                        name: schema.word.into(),
-                        values,
-                    });
-                }
-            }
-            if let Shape::User { words, .. } = schema.shape {
-                let given = if self.chance(2) {
-                    vec![self.pick(words)]
-                } else {
-                    vec!["some_card", "frost"]
-                };
-                fields.push(Field {
-                    name: schema.word.into(),
-                    values: given.into_iter().map(|w| Value::Word(w.into())).collect(),
-                });
-            }
-            if let Shape::Keyword = schema.shape {
-                fields.push(Field {
-                    name: schema.word.into(),
-                    values: vec![Value::Word("rage".into())],
-                });
-            }
-            if let Shape::Numbers(ranges) = schema.shape {
-                let number = |_: &(i32, i32)| Value::Number(3, Span::default());
-                let values = ranges.iter().map(number).collect();
-                fields.push(Field {
-                    name: schema.word.into(),
-                    values,
-                });
-            }
+            fields.extend(self.fields(schema));
         }
         let card = Card {
             word: "thing".into(),
@@ -753,6 +779,25 @@ impl Maker {
     }
 }
 
+/// Reads a text that has no fault.
+fn read(round: u32, text: &str) -> File {
+    let parsed = parse(text);
+    let faults: Vec<String> = parsed.faults.iter().map(ToString::to_string).collect();
+    assert!(faults.is_empty(), "{round}: {}\n{text}", faults.join("\n"));
+    parsed.file
+}
+
+/// A file without how names are read.
+fn unread(mut file: File) -> File {
+    let cards = file.cards.iter_mut().flat_map(|card| &mut card.fields);
+    for field in cards.filter(|field| field.name.as_str() == "name") {
+        if field.values.len() == 6 {
+            field.values.drain(2..4);
+        }
+    }
+    file
+}
+
 #[test]
 fn what_is_printed_is_read_as_it_was() {
     for vocabulary in all() {
@@ -763,22 +808,109 @@ fn what_is_printed_is_read_as_it_was() {
         for round in 0..2_000 {
             let file = maker.file();
             let printed = print(&file);
-            let parsed = parse(&printed);
-            let faults: Vec<String> = parsed.faults.iter().map(ToString::to_string).collect();
-            assert!(
-                faults.is_empty(),
-                "{round}: {}\n{printed}",
-                faults.join("\n")
-            );
-            if parsed.file == file {
-                continue;
+            let again = read(round, &printed);
+            if again != file {
+                let (read, made) = (format!("{again:#?}"), format!("{file:#?}"));
+                let differ = read.lines().zip(made.lines()).find(|(a, b)| {
+                    // Spans differ and are no difference.
+                    a != b && !b.contains("0:0")
+                });
+                panic!("{round}: {differ:?}\n{printed}");
             }
-            let (read, made) = (format!("{:#?}", parsed.file), format!("{file:#?}"));
-            let differ = read.lines().zip(made.lines()).find(|(a, b)| {
-                // Spans differ and are no difference.
-                a != b && !b.contains("0:0")
-            });
-            panic!("{round}: {differ:?}\n{printed}");
+            assert_eq!(print(&again), printed, "{round}");
+            // One field a line says the same, but for how the name is read.
+            let plain = plain(&file);
+            assert_eq!(read(round, &plain), unread(file), "{round}\n{plain}");
+        }
+    }
+}
+
+#[test]
+fn one_field_a_line_is_laid_out_as_ever() {
+    let formatted = "game summons_call\n\n# Of the first set.\ncard thing {\n  id T-1  name ja \"火番\" \
+                     kana \"ひばん\" en \"Watch\"\n  type unit  deck_type n  cost 1  stats 1 2\n  \
+                     on entry {\n    draw 1\n  }\n}\n";
+    let file = read(0, formatted);
+    assert_eq!(print(&file), formatted);
+    // The hashes of pools are made of this.
+    let lines = "game summons_call\n\n# Of the first set.\ncard thing {\n  id T-1\n  \
+                 name ja \"火番\" en \"Watch\"\n  type unit\n  deck_type n\n  cost 1\n  stats 1 2\n  \
+                 on entry {\n    draw 1\n  }\n}\n";
+    assert_eq!(plain(&file), lines);
+}
+
+#[test]
+fn fields_share_lines_only_where_they_fit() {
+    let width =
+        |line: &str| -> usize { line.chars().map(|c| 1 + usize::from(!c.is_ascii())).sum() };
+    for vocabulary in all() {
+        let mut maker = Maker {
+            seed: 0x9e37_79b9_7f4a_7c15,
+            vocabulary,
+        };
+        let mut shared = 0;
+        for round in 0..500 {
+            let file = maker.file();
+            let printed = print(&file);
+            let inside = printed
+                .lines()
+                .skip_while(|line| !line.starts_with("card "));
+            let fields = inside.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+            for line in fields.filter(|line| line.trim().contains("  ")) {
+                assert!(width(line) <= 100, "{round}: {line}");
+                shared += 1;
+            }
+        }
+        assert!(shared > 500, "{}: {shared}", vocabulary.game);
+    }
+}
+
+#[test]
+fn fields_are_told_apart_however_they_stand() {
+    for vocabulary in all() {
+        let mut maker = Maker {
+            seed: 0xd1b5_4a32_d192_ed03,
+            vocabulary,
+        };
+        for round in 0..500 {
+            let mut file = maker.file();
+            // What goes on to the end of its line stands last.
+            let to_the_end = |field: &Field| {
+                let schema = vocabulary.field(&field.name);
+                schema.is_none_or(|it| {
+                    matches!(it.shape, Shape::Words | Shape::Cost | Shape::Selection)
+                })
+            };
+            file.cards[0].fields.retain(|field| !to_the_end(field));
+            file.cards[0].abilities.clear();
+            let lines = plain(&file);
+            let one_line: String = lines
+                .lines()
+                .map(|line| match line.strip_prefix("  ") {
+                    Some(field) => format!("{field} "),
+                    None => format!("{line}\n"),
+                })
+                .collect();
+            assert_eq!(read(round, &one_line), unread(file), "{round}\n{one_line}");
+        }
+    }
+}
+
+#[test]
+fn nothing_that_stands_behind_a_field_is_the_word_of_a_field_or_of_an_ability() {
+    for vocabulary in all() {
+        for field in vocabulary.fields {
+            assert!(vocabulary.head(field.word).is_none(), "{}", field.word);
+            let words = match field.shape {
+                Shape::Closed(list, ..) => list,
+                Shape::User { words, .. } => words,
+                _ => &[],
+            };
+            let passives = vocabulary.passives.iter().map(|passive| passive.word);
+            for word in words.iter().copied().chain(passives) {
+                let taken = vocabulary.field(word).is_some() || vocabulary.head(word).is_some();
+                assert!(!taken, "{word} of {} in {}", field.word, vocabulary.game);
+            }
         }
     }
 }

@@ -9,11 +9,8 @@ const FILE: &str = r#"game summons_call
 set plays
 
 card digger {
-  id D-1
-  name ja "掘り手" en "Digger"
-  type skill
-  deck_type n
-  cost 1
+  id D-1  name ja "掘り手" en "Digger"
+  type skill  deck_type n  cost 1
   play {
     choose 1 own card in outside as found
     play found free
@@ -23,13 +20,8 @@ card digger {
 }
 
 card mimic {
-  id D-2
-  name ja "まね師" en "Mimic"
-  type unit
-  deck_type n
-  cost 2
-  stats 1 3
-  directions front
+  id D-2  name ja "まね師" en "Mimic"
+  type unit  deck_type n  cost 2  stats 1 3  directions front
   main once {
     choose 1 enemy unit as model
     this copies text of model this_turn

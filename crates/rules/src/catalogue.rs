@@ -285,6 +285,7 @@ impl Catalogue {
                 ja: def.ja.clone(),
                 en: def.en.clone(),
             },
+            kana: tree.kana().map(str::to_owned),
             kind: kind.to_owned(),
             deck_type: tree.deck_type().unwrap_or_default().to_owned(),
             categories,

@@ -461,6 +461,8 @@ pub struct CardFace {
     pub id: String,
     /// Its name.
     pub name: Bi,
+    /// How the Japanese name is read, in hiragana; absent where its file does not say it.
+    pub kana: Option<String>,
     /// `master`, `unit`, `skill`.
     #[serde(rename = "type")]
     pub kind: String,

@@ -1,5 +1,3 @@
-import { READINGS } from "./readings";
-
 /** A piece of a name; kanji with how they are read. */
 export interface RubyPiece {
   text: string;
@@ -20,10 +18,4 @@ export function ruby(name: string, reading: string): RubyPiece[] {
   if (!found) return [{ text: name, kana: reading }];
   let at = 0;
   return runs.map((run) => ({ text: run, kana: isKanji(run) ? (found[(at += 1)] ?? null) : null }));
-}
-
-/** The name of a card of the house's own pools with its reading; without one where nobody wrote it down. */
-export function cardRuby(card: string, name: string): RubyPiece[] {
-  const reading = READINGS[card];
-  return reading ? ruby(name, reading) : [{ text: name, kana: null }];
 }

@@ -2,7 +2,6 @@
 
 import { categoryLabel, sideLabel, sides } from "../art/label";
 import type { CatalogueCard } from "../wire";
-import { READINGS } from "./readings";
 
 const KANA =
   "きゃkya きゅkyu きょkyo しゃsha しゅshu しょsho ちゃcha ちゅchu ちょcho にゃnya にゅnyu にょnyo ひゃhya ひゅhyu ひょhyo みゃmya みゅmyu みょmyo りゃrya りゅryu りょryo ぎゃgya ぎゅgyu ぎょgyo じゃja じゅju じょjo びゃbya びゅbyu びょbyo ぴゃpya ぴゅpyu ぴょpyo " +
@@ -50,7 +49,7 @@ const hay = new Map<string, string>();
 function haystack(card: CatalogueCard): string {
   let found = hay.get(card.card);
   if (found === undefined) {
-    const reading = (READINGS[card.card] ?? "").replaceAll("・", "");
+    const reading = (card.kana ?? "").replaceAll("・", "");
     const latin = romaji(reading);
     found = fold([card.name.ja, card.name.en, card.id, card.text.ja, card.text.en, reading, latin, loose(latin), ...card.categories.flatMap((c) => [categoryLabel(c, "ja"), categoryLabel(c, "en")]), ...wars(card)].join(" "));
     hay.set(card.card, found);

@@ -8,11 +8,13 @@ const { costLabel, factions, gameOfCard, kindLine, passives, pieces, ranked } = 
 const { WARS_DRAWN } = await load("art/wars/scenes.ts");
 const { SHAMAN_DRAWN } = await load("art/shaman/scenes.ts");
 const { cards } = JSON.parse(readFileSync(new URL("../fixtures/catalogue.json", import.meta.url)));
+/** What stands behind a field of a card: fields share lines, two spaces apart. */
+const behind = (body, word) => new RegExp(`^  (?! )(?:.*?  )?${word} (.+?)(?=  |$)`, "m").exec(body)?.[1].split(" ") ?? [];
 /** The cards of Summon & Magic, as far as a picture needs them. */
 const folder = new URL("../../../cards/summon_and_magic/", import.meta.url);
 const magic = readdirSync(folder).filter((file) => file.endsWith(".cards")).flatMap((file) =>
   [...readFileSync(new URL(file, folder), "utf8").matchAll(/^card (\w+) \{\n([^]*?)^\}/gm)].map(([, card, body]) => {
-    const line = (word) => new RegExp(`^  ${word} (.+)$`, "m").exec(body)?.[1].split(" ") ?? [];
+    const line = (word) => behind(body, word);
     const [atk = null, defence = null] = line("stats").join("/").split("/").filter(Boolean).map(Number);
     return { card, type: line("type")[0], elements: line("element"), categories: [...line("race"), ...line("kind")], cost: null, advance: null, atk, defence };
   }),
@@ -21,7 +23,7 @@ const magic = readdirSync(folder).filter((file) => file.endsWith(".cards")).flat
 const warsFolder = new URL("../../../cards/summoner_wars/", import.meta.url);
 const wars = readdirSync(warsFolder).filter((file) => file.endsWith(".cards")).flatMap((file) =>
   [...readFileSync(new URL(file, warsFolder), "utf8").matchAll(/^card (\w+) \{\n([^]*?)^\}/gm)].map(([, card, body]) => {
-    const line = (word) => new RegExp(`^  ${word} (.+)$`, "m").exec(body)?.[1].split(" ") ?? [];
+    const line = (word) => behind(body, word);
     const said = (field) => line(field).length ? [{ field, value: { ja: "", en: line(field).map((word) => word.replaceAll("_", " ")).join(", ") } }] : [];
     return { card, type: line("type")[0], categories: [], elements: [], cost: Number(line("cost")[0] ?? 0), fields: [...said("rank"), ...said("faction")] };
   }),
@@ -30,7 +32,7 @@ const wars = readdirSync(warsFolder).filter((file) => file.endsWith(".cards")).f
 const shamanFolder = new URL("../../../cards/shaman_king/", import.meta.url);
 const shaman = readdirSync(shamanFolder).filter((file) => file.endsWith(".cards")).flatMap((file) =>
   [...readFileSync(new URL(file, shamanFolder), "utf8").matchAll(/^card (\w+) \{\n([^]*?)^\}/gm)].map(([, card, body]) => {
-    const line = (word) => new RegExp(`^  ${word} (.+)$`, "m").exec(body)?.[1].split(" ") ?? [];
+    const line = (word) => behind(body, word);
     const fields = ["person", "own_spirit_of", "user", "class"].filter((field) => line(field).length).map((field) => ({ field, value: { ja: "", en: line(field).join(", ") } }));
     return { card, type: line("type")[0], categories: [], elements: [], fields };
   }),

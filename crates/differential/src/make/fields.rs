@@ -71,9 +71,7 @@ impl Maker<'_> {
             Shape::Selection => vec![Value::Selection(self.attached(schema.word))],
             Shape::Keyword => vec![Value::Word(word(&format!("ability_{at}")))],
             Shape::User { words, .. } => vec![Value::Word(word(words[0]))],
-            Shape::Words | Shape::WordsAndNumbers(_) | Shape::CardAndNumbers(..) | Shape::Flag => {
-                Vec::new()
-            }
+            Shape::Words | Shape::CardAndNumbers(..) | Shape::Flag => Vec::new(),
         };
         Field {
             name: word(schema.word),

@@ -304,6 +304,8 @@ pub struct CatalogueCard {
     pub id: String,
     /// The name.
     pub name: Bi,
+    /// How the Japanese name is read, in hiragana; null where nobody has written it down.
+    pub kana: Option<String>,
     /// The type: `unit`, `skill`, `master`; `monster`, `magic`, `artifact`, `land`, `weather`,
     /// `avatar`.
     #[serde(rename = "type")]

@@ -176,7 +176,8 @@ impl Checker<'_> {
         let span = field.name.span;
         let plain = words.len() + numbers.len() == field.values.len();
         match schema.shape {
-            Shape::Bilingual | Shape::Passive => {}
+            Shape::Bilingual => self.reading(field),
+            Shape::Passive => {}
             Shape::Id => {
                 if words.len() != 1 || !numbers.is_empty() || !plain {
                     self.fault(span, FaultCode::OutOfRange, Some(Class::Word), &field.name);
@@ -214,12 +215,6 @@ impl Checker<'_> {
                 }
                 self.within(&field.values, ranges);
             }
-            Shape::WordsAndNumbers(list) => {
-                self.listed(&words, list);
-                if words.is_empty() || !plain {
-                    self.fault(span, FaultCode::OutOfRange, Some(Class::Word), &field.name);
-                }
-            }
             Shape::Keyword => {
                 for word in &words {
                     self.keyword_word(word);
@@ -246,6 +241,15 @@ impl Checker<'_> {
                     self.fault(span, FaultCode::OutOfRange, class, &field.name);
                 }
             }
+        }
+    }
+
+    /// How a name is read is written in hiragana, as it is searched and set above the name.
+    fn reading(&mut self, name: &Field) {
+        if let Some((kana, span)) = name.reading()
+            && (kana.is_empty() || !kana.chars().all(is_hiragana))
+        {
+            self.fault(span, FaultCode::OutOfRange, Some(Class::Hiragana), kana);
         }
     }
 
@@ -408,6 +412,11 @@ impl PassiveValue {
             Self::Card => Class::Card,
         }
     }
+}
+
+/// A sign of a reading; `・` stands where two names in kanji meet.
+fn is_hiragana(sign: char) -> bool {
+    matches!(sign, 'ぁ'..='ゖ' | 'ー' | '・')
 }
 
 fn has_twins(words: &[&Word]) -> bool {
