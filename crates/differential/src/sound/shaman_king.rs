@@ -4,8 +4,8 @@ use shokan_kernel::ids::{CardId, Seat, ZoneKind};
 use shokan_kernel::list::CardSet;
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::state::State;
-use shokan_kernel::table::{ALL, Table};
-use shokan_rules::shaman_king::words::{kind, phase, prompt, zone};
+use shokan_kernel::table::{ALL, Modifier, Table};
+use shokan_rules::shaman_king::words::{kind, phase, prompt, stat, zone};
 use shokan_rules::shaman_king::{CARDS, POSITIONS, ShamanKing, summon, values};
 
 type Game = State<ShamanKing>;
@@ -143,7 +143,9 @@ fn lie(game: &Game) -> Result<(), String> {
             _ => {}
         }
         let field = kind.0 <= zone::COMBO.0;
-        if !field && (table.on(card).next().is_some() || it.damage != 0) {
+        // The level of a card in the hand can be changed while it lies there, and nothing else.
+        let is_level = |it: &Modifier| kind == zone::HAND && it.stat == stat::LEVEL;
+        if !field && (!table.on(card).all(is_level) || it.damage != 0) {
             return say("something is remembered of a card that left the field");
         }
         if it.damage != 0 && !matches!(kind, zone::SHAMANS | zone::ATTACK_POSITION) {
