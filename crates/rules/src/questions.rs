@@ -33,6 +33,11 @@ const fn step(prompt: PromptId, word: &'static str) -> QuestionInfo {
     }
 }
 
+/// The words of all questions of a game.
+pub fn words<G: Rulebook>() -> impl Iterator<Item = &'static str> {
+    OF_TEXTS.iter().chain(G::QUESTIONS).map(|it| it.word)
+}
+
 /// What is known of a question of a game; no question has a number that is in neither list.
 pub fn of<G: Rulebook>(prompt: PromptId) -> &'static QuestionInfo {
     let mut all = OF_TEXTS.iter().chain(G::QUESTIONS);

@@ -2,6 +2,7 @@
 
 use crate::scope::Scope;
 use crate::words::{Words, with_words};
+use shokan_rules::questions;
 use shokan_rules::rulebook::Rulebook;
 
 fn list(words: &[&str]) -> String {
@@ -24,7 +25,7 @@ fn of_game<W: Words>() -> String {
          Questions (`? prompt main`, `= ask P1 main`): {}.\n",
         list(W::ZONES),
         list(W::MARKS),
-        list(W::QUESTIONS)
+        list(&questions::words::<W::Rules>().collect::<Vec<_>>())
     );
     for (heading, rows) in W::TABLES {
         text.push_str(&format!(

@@ -17,9 +17,9 @@ use shokan_kernel::state::State;
 use shokan_kernel::table::{Change, Modifier, Table};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
+use shokan_rules::questions;
 use shokan_rules::shaman_king::words::{
-    CHOICE_VERBS, EVENTS, HOWS, PHASES, SAYS, STATS, ZONES, kind, named, phase, prompt, say, stat,
-    zone,
+    CHOICE_VERBS, EVENTS, HOWS, PHASES, SAYS, STATS, kind, named, phase, prompt, say, stat, zone,
 };
 use shokan_rules::shaman_king::{
     OPTIONS, POSITIONS, Registers, ShamanKing, Step, ask, deck, new_game, option_bits, values,
@@ -73,30 +73,6 @@ const OWN: &[&str] = &[
     "hand",
 ];
 
-/// The words of questions.
-const PROMPTS: &[&str] = &[
-    "starting_shaman",
-    "mulligan",
-    "summon",
-    "which_shaman",
-    "art",
-    "user",
-    "reaction",
-    "attack",
-    "declaration",
-    "defence",
-    "step",
-    "attach",
-    "order",
-    "use",
-    "reduce",
-    "target",
-    "may",
-    "either",
-    "x",
-    "choose",
-];
-
 /// Zones whose cards lie at a position of shamans.
 const AT_POSITIONS: &[ZoneKind] = &[
     zone::SHAMANS,
@@ -116,7 +92,6 @@ impl Words for ShamanKingWords {
     type Rules = ShamanKing;
 
     const COVERAGE: &'static str = include_str!("coverage/shaman_king.tsv");
-    const ZONES: &'static [&'static str] = ZONES;
     const PLACES: &'static [(&'static str, u8)] = &[("1", 0), ("2", 1)];
     const WITH_PLACES: &'static [ZoneKind] = AT_POSITIONS;
     const ROLES: &'static [(&'static str, ZoneKind)] = &[];
@@ -126,7 +101,6 @@ impl Words for ShamanKingWords {
     const NUMBERED: &'static [&'static str] = &[HEALTH];
     const BLANKS: &'static str = include_str!("shaman_king/filler.cards");
     const EVENTS: &'static [&'static str] = EVENTS;
-    const QUESTIONS: &'static [&'static str] = PROMPTS;
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Marks and positions", MARK_ROWS),
         ("Acts", ACTS),
@@ -137,7 +111,7 @@ impl Words for ShamanKingWords {
     ];
 
     fn vocabulary() -> Vec<&'static str> {
-        let own = OWN.iter().chain(PROMPTS).copied();
+        let own = OWN.iter().copied().chain(questions::words::<Self::Rules>());
         own.chain(SAYS.iter().copied())
             .chain(CHOICE_VERBS.iter().copied())
             .chain(HOWS.iter().copied())

@@ -19,6 +19,7 @@ use shokan_kernel::state::State;
 use shokan_kernel::table::{Card, Change, FACE_DOWN, Modifier, RESTED, Table};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
+use shokan_rules::questions;
 use shokan_rules::show::Bi;
 use shokan_rules::summon_and_magic::lexicon::LEXICON;
 use shokan_rules::summon_and_magic::words::{
@@ -109,27 +110,6 @@ const OWN: &[&str] = &[
     "until_end",
 ];
 
-/// The words of questions.
-const PROMPTS: &[&str] = &[
-    "target",
-    "may",
-    "either",
-    "x",
-    "main",
-    "respond",
-    "order",
-    "position",
-    "tribute",
-    "direct",
-    "link",
-    "intercept",
-    "prevent",
-    "replace",
-    "counter",
-    "first_strike",
-    "choose",
-];
-
 /// The abilities of a card among which `command CARD 2` or `use CARD 2` counts.
 fn numbered(game: &Game, pool: &CardPool, card: CardId) -> Vec<u8> {
     let it = game.table.card(card);
@@ -195,7 +175,6 @@ impl Words for SummonAndMagicWords {
     const HOSTED: &'static [ZoneKind] = &[zone::MONSTERS, zone::UNDER, zone::COUNTERS];
     const BLANKS: &'static str = include_str!("summon_and_magic/filler.cards");
     const EVENTS: &'static [&'static str] = EVENTS;
-    const QUESTIONS: &'static [&'static str] = PROMPTS;
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Marks", MARK_ROWS),
         ("Acts", ACTS),
@@ -207,7 +186,7 @@ impl Words for SummonAndMagicWords {
     ];
 
     fn vocabulary() -> Vec<&'static str> {
-        let own = OWN.iter().chain(PROMPTS).copied();
+        let own = OWN.iter().copied().chain(questions::words::<Self::Rules>());
         own.chain(SAYS.iter().copied())
             .chain(HOWS.iter().copied())
             .chain(PHASES.iter().copied())

@@ -17,9 +17,10 @@ use shokan_kernel::state::State;
 use shokan_kernel::table::{Card, Change, FACE_DOWN, Modifier, RESTED, Table};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
+use shokan_rules::questions;
 use shokan_rules::show::Bi;
 use shokan_rules::summoner_wars::words::{
-    EVENTS, HOWS, PHASES, SAYS, STATS, ZONES, head, kind, phase, prompt, say, verb, zone,
+    EVENTS, HOWS, PHASES, SAYS, STATS, head, kind, phase, prompt, say, verb, zone,
 };
 use shokan_rules::summoner_wars::{
     MERCENARY, Registers, Step, SummonerWars, ask, deck, grid, is_out, new_game, seats, values,
@@ -111,34 +112,6 @@ const OWN: &[&str] = &[
     "wounds",
 ];
 
-/// The words of questions.
-const PROMPTS: &[&str] = &[
-    "first",
-    "summon",
-    "space",
-    "event",
-    "wall",
-    "move",
-    "step",
-    "attack",
-    "attack_target",
-    "build_magic",
-    "order",
-    "use",
-    "order_destroyed",
-    "any_time",
-    "opponent",
-    "next_target",
-    "how_many",
-    "prevent",
-    "next_unit",
-    "may",
-    "either",
-    "x",
-    "target",
-    "choose",
-];
-
 /// The space of a card of the battlefield.
 fn space(game: &Game, card: CardId) -> Option<Token> {
     let cell = grid::place_of(game, card)?;
@@ -170,7 +143,6 @@ impl Words for SummonerWarsWords {
     type Rules = SummonerWars;
 
     const COVERAGE: &'static str = include_str!("coverage/summoner_wars.tsv");
-    const ZONES: &'static [&'static str] = ZONES;
     const PLACES: &'static [(&'static str, u8)] = SPACES;
     const WITH_PLACES: &'static [ZoneKind] = &[zone::BATTLEFIELD];
     const ROLES: &'static [(&'static str, ZoneKind)] = &[];
@@ -190,7 +162,6 @@ impl Words for SummonerWarsWords {
     const HOSTED: &'static [ZoneKind] = &[zone::ON_TOP, zone::UNDER];
     const BLANKS: &'static str = include_str!("summoner_wars/filler.cards");
     const EVENTS: &'static [&'static str] = EVENTS;
-    const QUESTIONS: &'static [&'static str] = PROMPTS;
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Marks and spaces", MARK_ROWS),
         ("Acts", ACTS),
@@ -201,7 +172,7 @@ impl Words for SummonerWarsWords {
     ];
 
     fn vocabulary() -> Vec<&'static str> {
-        let own = OWN.iter().chain(PROMPTS).copied();
+        let own = OWN.iter().copied().chain(questions::words::<Self::Rules>());
         own.chain(SAYS.iter().copied())
             .chain([WALK])
             .chain(HOWS.iter().copied())

@@ -18,11 +18,11 @@ use shokan_kernel::state::{State, Trigger};
 use shokan_kernel::table::{Change, FACE_DOWN, Modifier};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::eyes::Eyes;
+use shokan_rules::questions;
 use shokan_rules::show::Bi;
 use shokan_rules::summons_call::deck;
 use shokan_rules::summons_call::words::{
-    DIRECTIONS, EVENTS, HOWS, LEXICON, PHASES, SAYS, ZONES, phase, prompt, say, stat, verb, word,
-    zone,
+    DIRECTIONS, EVENTS, HOWS, LEXICON, PHASES, SAYS, phase, prompt, say, stat, verb, word, zone,
 };
 use shokan_rules::summons_call::{
     OPTIONS, Registers, Step, SummonsCall, field, new_game, option_bits,
@@ -89,32 +89,10 @@ fn main_abilities(game: &Game, pool: &CardPool, card: CardId) -> Vec<u8> {
     numbers
 }
 
-/// The words of questions.
-const PROMPTS: &[&str] = &[
-    "target",
-    "may",
-    "either",
-    "x",
-    "mulligan",
-    "mana",
-    "main",
-    "pay",
-    "column",
-    "attack_column",
-    "master_column",
-    "move_column",
-    "order",
-    "cost",
-    "release",
-    "order_cards",
-    "keep_loss",
-];
-
 impl Words for SummonsCallWords {
     type Rules = SummonsCall;
 
     const COVERAGE: &'static str = include_str!("coverage/summons_call.tsv");
-    const ZONES: &'static [&'static str] = ZONES;
     const PLACES: &'static [(&'static str, u8)] = &[("left", 0), ("centre", 1), ("right", 2)];
     const WITH_PLACES: &'static [ZoneKind] = &[zone::UNITS, zone::MASTER];
     const ROLES: &'static [(&'static str, ZoneKind)] = &[("master", zone::MASTER)];
@@ -131,7 +109,6 @@ impl Words for SummonsCallWords {
     ];
     const BLANKS: &'static str = include_str!("summons_call/filler.cards");
     const EVENTS: &'static [&'static str] = EVENTS;
-    const QUESTIONS: &'static [&'static str] = PROMPTS;
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Acts", ACTS),
         ("Events", EVENT_ROWS),
@@ -166,7 +143,7 @@ impl Words for SummonsCallWords {
             "damage_taken",
         ];
         own.into_iter()
-            .chain(PROMPTS.iter().copied())
+            .chain(questions::words::<Self::Rules>())
             .chain(SAYS.iter().copied())
             .chain(HOWS.iter().copied())
             .chain(PHASES.iter().copied())

@@ -51,7 +51,7 @@ pub(crate) trait Words: Sized + 'static {
     /// scenario shows its refusal; the passing scenarios write it (test `coverage_is_fresh`).
     const COVERAGE: &'static str;
     /// The words of the zones in the order of the rulebook.
-    const ZONES: &'static [&'static str];
+    const ZONES: &'static [&'static str] = <Self::Rules as Rulebook>::ZONE_WORDS;
     /// The words of places inside zones.
     const PLACES: &'static [(&'static str, u8)];
     /// Zones whose cards lie at places.
@@ -83,9 +83,6 @@ pub(crate) trait Words: Sized + 'static {
     const BLANKS: &'static str;
     /// The words of the moments that texts wait for.
     const EVENTS: &'static [&'static str];
-
-    /// The words of questions, as `? prompt` and `= ask P1 ...` name them.
-    const QUESTIONS: &'static [&'static str];
 
     /// Tables of `doc/scenarios.md`: heading and rows.
     const TABLES: &'static [(&'static str, &'static [Row])];
