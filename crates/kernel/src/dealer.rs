@@ -1,7 +1,7 @@
 //! The one who may touch the table: every verb emits an event.
 
 use crate::event::{Event, EventSink, Fact};
-use crate::ids::{CardId, ClauseId, NO_CELL, Seat, ZoneId};
+use crate::ids::{AnnouncementId, CardId, ClauseId, HowId, NO_CELL, Seat, ZoneId};
 use crate::list::{Limited, List, MOST};
 use crate::luck::Stream;
 use crate::outcome::Fault;
@@ -42,14 +42,14 @@ pub struct Move {
     /// How it lies.
     pub flags: u8,
     /// The rulebook's word for this kind of move.
-    pub how: u8,
+    pub how: HowId,
     /// Which card went was chosen in secret.
     pub secret: bool,
 }
 
 impl Move {
     /// To the end of a zone, face-up and upright.
-    pub const fn to(to: ZoneId, how: u8) -> Self {
+    pub const fn to(to: ZoneId, how: HowId) -> Self {
         Self {
             to,
             at: Spot::Bottom,
@@ -189,14 +189,14 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
     }
 
     /// Announces something that changes nothing on the table.
-    pub fn announce(&mut self, what: u8, seat: Seat, clause: ClauseId) {
+    pub fn announce(&mut self, what: AnnouncementId, seat: Seat, clause: ClauseId) {
         self.announce_card(what, seat, CardId::NONE, CardId::NONE, 0, clause);
     }
 
     /// Announces something about cards.
     pub fn announce_card(
         &mut self,
-        what: u8,
+        what: AnnouncementId,
         seat: Seat,
         card: CardId,
         other: CardId,

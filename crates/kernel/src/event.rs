@@ -1,7 +1,7 @@
 //! Facts: what happened, and by which clause. The log, motion, triggers and replays read the same
 //! events.
 
-use crate::ids::{CardId, ClauseId, Seat, ZoneId};
+use crate::ids::{AnnouncementId, CardId, ClauseId, HowId, Seat, ZoneId};
 use crate::outcome::Outcome;
 use crate::table::{Modifier, Spot};
 
@@ -36,7 +36,7 @@ pub enum Fact<'a> {
         /// Who controls it.
         controller: Seat,
         /// The rulebook's word for this kind of move (played, drawn, left, vanished ...).
-        how: u8,
+        how: HowId,
         /// Which of several hidden cards went was chosen in secret.
         secret: bool,
     },
@@ -119,7 +119,7 @@ pub enum Fact<'a> {
     /// Something that changes nothing on the table: a phase began, an attack was declared.
     Announced {
         /// The rulebook's word.
-        what: u8,
+        what: AnnouncementId,
         /// Whom it is about.
         seat: Seat,
         /// The card it is about.

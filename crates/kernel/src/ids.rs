@@ -44,6 +44,10 @@ ids! {
     PromptId(u8);
     /// Something a choice does, as the rulebook counts them.
     VerbId(u8);
+    /// A way in which a card moves, as the rulebook counts them.
+    HowId(u8);
+    /// An announcement of the log, as the rulebook counts them.
+    AnnouncementId(u8);
 }
 
 impl CardId {

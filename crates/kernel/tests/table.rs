@@ -4,7 +4,7 @@ use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Offer, Openness};
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{
-    CardId, CardRef, ClauseId, DefId, NO_CELL, PromptId, Seat, StatId, ZoneId, ZoneKind,
+    CardId, CardRef, ClauseId, DefId, HowId, NO_CELL, PromptId, Seat, StatId, ZoneId, ZoneKind,
 };
 use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::luck::Luck;
@@ -181,7 +181,7 @@ fn go(table: &mut Table, card: CardId, kind: ZoneKind, flags: u8, secret: bool) 
         cell: NO_CELL,
         flags,
         controller: Seat(0),
-        how: 0,
+        how: HowId(0),
         secret,
     };
     apply(table, fact);
@@ -217,7 +217,7 @@ fn cards_move_between_zones_in_order() {
         cell: NO_CELL,
         flags: 0,
         controller: Seat(0),
-        how: 0,
+        how: HowId(0),
         secret: false,
     };
     apply(&mut table, back);

@@ -509,7 +509,7 @@ fn i07_a_forced_draw_from_an_empty_deck_loses() {
             cell: NO_CELL,
             flags: 0,
             controller: FOE,
-            how: 0,
+            how: shokan_kernel::ids::HowId(0),
             secret: false,
         };
         let event = shokan_kernel::event::Event {
@@ -690,7 +690,7 @@ fn i36_a_cost_that_the_deck_cannot_pay_loses() {
             cell: NO_CELL,
             flags: 0,
             controller: ME,
-            how: 0,
+            how: shokan_kernel::ids::HowId(0),
             secret: false,
         };
         let event = shokan_kernel::event::Event {

@@ -214,7 +214,12 @@ fn moved<W: Words>(
     card: CardId,
     from: ZoneId,
     to: ZoneId,
-    (at, cell, flags, how): (shokan_kernel::table::Spot, u8, u8, u8),
+    (at, cell, flags, how): (
+        shokan_kernel::table::Spot,
+        u8,
+        u8,
+        shokan_kernel::ids::HowId,
+    ),
 ) -> Vec<Token> {
     use Token::{Card, Place, Word, Zone};
     let mut tokens = vec![

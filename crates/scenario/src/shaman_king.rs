@@ -10,7 +10,7 @@ use crate::shared;
 use crate::tree::Scenario;
 use crate::words::{Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{CardId, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{AnnouncementId, CardId, HowId, Seat, StatId, ZoneKind};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{Act, CardPool, Op};
 use shokan_kernel::state::State;
@@ -172,13 +172,17 @@ impl Words for ShamanKingWords {
         asked.prompt == prompt::REACTION
     }
 
-    fn how(how: u8) -> &'static str {
-        HOWS.get(usize::from(how)).copied().unwrap_or("put")
+    fn how(how: HowId) -> &'static str {
+        HOWS.get(how.at()).copied().unwrap_or("put")
     }
 
-    fn announced(what: u8, seat: Seat, (card, other, n): (Token, Token, i16)) -> Vec<Token> {
+    fn announced(
+        what: AnnouncementId,
+        seat: Seat,
+        (card, other, n): (Token, Token, i16),
+    ) -> Vec<Token> {
         use Token::{Number, Word};
-        let verb = Word(SAYS.get(usize::from(what)).copied().unwrap_or("void"));
+        let verb = Word(SAYS.get(what.at()).copied().unwrap_or("void"));
         let mut tokens = vec![verb, Token::Seat(seat)];
         let some = |token: &Token| matches!(token, Token::Card(card) if card.is_some());
         tokens.extend([card, other].into_iter().filter(some));

@@ -11,7 +11,9 @@ use crate::tree::Scenario;
 use crate::words::{Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{Event, Fact};
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, NO_CELL, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{
+    AbilityId, AnnouncementId, CardId, CardRef, HowId, NO_CELL, Seat, StatId, ZoneKind,
+};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{Act, CardPool, Head, Op, Quality};
 use shokan_kernel::ruleset::Ruleset;
@@ -275,13 +277,17 @@ impl Words for SummonAndMagicWords {
         asked.prompt == prompt::RIGHT
     }
 
-    fn how(how: u8) -> &'static str {
-        HOWS.get(usize::from(how)).copied().unwrap_or("put")
+    fn how(how: HowId) -> &'static str {
+        HOWS.get(how.at()).copied().unwrap_or("put")
     }
 
-    fn announced(what: u8, seat: Seat, (card, other, n): (Token, Token, i16)) -> Vec<Token> {
+    fn announced(
+        what: AnnouncementId,
+        seat: Seat,
+        (card, other, n): (Token, Token, i16),
+    ) -> Vec<Token> {
         use Token::{Number, Word};
-        let verb = Word(SAYS.get(usize::from(what)).copied().unwrap_or("void"));
+        let verb = Word(SAYS.get(what.at()).copied().unwrap_or("void"));
         let number = Number(i32::from(n));
         if what == say::TURN {
             return vec![verb, number, Token::Seat(seat)];

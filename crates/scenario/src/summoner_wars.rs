@@ -10,7 +10,7 @@ use crate::shared;
 use crate::tree::{Scenario, Turn};
 use crate::words::{Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{AbilityId, CardId, DefId, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{AbilityId, AnnouncementId, CardId, DefId, HowId, Seat, StatId, ZoneKind};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{CardPool, Head};
 use shokan_kernel::state::State;
@@ -256,15 +256,19 @@ impl Words for SummonerWarsWords {
         asked.prompt == prompt::ANY_TIME
     }
 
-    fn how(how: u8) -> &'static str {
-        HOWS.get(usize::from(how)).copied().unwrap_or("put")
+    fn how(how: HowId) -> &'static str {
+        HOWS.get(how.at()).copied().unwrap_or("put")
     }
 
-    fn announced(what: u8, seat: Seat, (card, other, n): (Token, Token, i16)) -> Vec<Token> {
+    fn announced(
+        what: AnnouncementId,
+        seat: Seat,
+        (card, other, n): (Token, Token, i16),
+    ) -> Vec<Token> {
         use Token::{Number, Word};
         let verb = Word(match what {
             say::MOVE => WALK,
-            _ => SAYS.get(usize::from(what)).copied().unwrap_or("void"),
+            _ => SAYS.get(what.at()).copied().unwrap_or("void"),
         });
         let mut tokens = vec![verb, Token::Seat(seat)];
         let some = |token: &Token| matches!(token, Token::Card(card) if card.is_some());

@@ -11,7 +11,7 @@ use crate::shared;
 use crate::tree::Scenario;
 use crate::words::{Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{CardId, CardRef, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{AnnouncementId, CardId, CardRef, HowId, Seat, StatId, ZoneKind};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{CardPool, Head};
 use shokan_kernel::state::{State, Trigger};
@@ -203,13 +203,17 @@ impl Words for SummonsCallWords {
         }
     }
 
-    fn how(how: u8) -> &'static str {
-        HOWS.get(usize::from(how)).copied().unwrap_or("put")
+    fn how(how: HowId) -> &'static str {
+        HOWS.get(how.at()).copied().unwrap_or("put")
     }
 
-    fn announced(what: u8, seat: Seat, (card, other, n): (Token, Token, i16)) -> Vec<Token> {
+    fn announced(
+        what: AnnouncementId,
+        seat: Seat,
+        (card, other, n): (Token, Token, i16),
+    ) -> Vec<Token> {
         use Token::{Number, Word};
-        let verb = Word(SAYS.get(usize::from(what)).copied().unwrap_or("skip"));
+        let verb = Word(SAYS.get(what.at()).copied().unwrap_or("skip"));
         let n = i32::from(n);
         match what {
             say::TURN => vec![verb, Number(n), Token::Seat(seat)],

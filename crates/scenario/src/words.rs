@@ -7,7 +7,7 @@ use crate::report::{Code, Problem};
 use crate::scope::Value;
 use crate::tree::Scenario;
 use shokan_kernel::decision::{Asked, Choice, QuestionKind};
-use shokan_kernel::ids::{CardId, ClauseId, Seat, StatId, ZoneId, ZoneKind};
+use shokan_kernel::ids::{AnnouncementId, CardId, ClauseId, HowId, Seat, StatId, ZoneId, ZoneKind};
 use shokan_kernel::pool::{CardPool, Op};
 use shokan_kernel::state::{State, Trigger};
 use shokan_kernel::table::{Card, Modifier, Table, Until};
@@ -117,10 +117,10 @@ pub(crate) trait Words: Sized + 'static {
     }
 
     /// How a card moved.
-    fn how(how: u8) -> &'static str;
+    fn how(how: HowId) -> &'static str;
 
     /// The text of something that changes nothing on the table.
-    fn announced(what: u8, seat: Seat, tokens: (Token, Token, i16)) -> Vec<Token>;
+    fn announced(what: AnnouncementId, seat: Seat, tokens: (Token, Token, i16)) -> Vec<Token>;
 
     /// The words of a change that holds for a while.
     fn change(modifier: &Modifier) -> Vec<Token>;

@@ -7,7 +7,7 @@ use super::words::{how, kind, mark, prompt, sk, word, zone};
 use super::{ShamanKing, Step, arts, other, summon, values};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Facts};
-use shokan_kernel::ids::{CardId, ClauseId, Seat};
+use shokan_kernel::ids::{CardId, ClauseId, HowId, Seat};
 use shokan_kernel::pool::CardPool;
 use shokan_kernel::ruleset::Next;
 use shokan_kernel::state::State;
@@ -151,7 +151,7 @@ pub(super) fn can_over_soul(game: &Game, pool: &CardPool, card: CardId) -> Resul
 }
 
 /// A card goes to the attach position of a shaman.
-fn put_on(d: &mut D<'_>, card: CardId, shaman: CardId, how: u8, clause: ClauseId) {
+fn put_on(d: &mut D<'_>, card: CardId, shaman: CardId, how: HowId, clause: ClauseId) {
     let it = d.table().card(shaman);
     let to = Move {
         cell: it.cell,

@@ -7,7 +7,7 @@ use super::{CARDS, ShamanKing, Step, judge, note, other};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::EventSink;
-use shokan_kernel::ids::{CardId, ClauseId, Seat};
+use shokan_kernel::ids::{CardId, ClauseId, HowId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::pool::{CardPool, Mod};
@@ -188,7 +188,7 @@ pub(super) fn reduce(
 }
 
 /// A way to a graveyard, the newest card of which lies on top (section 4).
-pub(super) fn to_graveyard(owner: Seat, how: u8) -> Move {
+pub(super) fn to_graveyard(owner: Seat, how: HowId) -> Move {
     Move {
         at: Spot::Top,
         ..Move::to(Table::zone_of(owner, zone::GRAVEYARD), how)

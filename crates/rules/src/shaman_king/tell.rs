@@ -6,7 +6,7 @@ use crate::phrase::{bi, capital, does, or_one, possessive};
 use crate::show::{Bi, EventView};
 use crate::teller::{self, card_of};
 use shokan_kernel::event::{Event, Fact};
-use shokan_kernel::ids::{AbilityId, CardId, DefId, Seat, ZoneId, ZoneKind};
+use shokan_kernel::ids::{AbilityId, AnnouncementId, CardId, DefId, HowId, Seat, ZoneId, ZoneKind};
 
 type Table = shokan_kernel::table::Table<ShamanKing>;
 type Telling<'a> = teller::Telling<'a, ShamanKing>;
@@ -41,9 +41,9 @@ impl Telling<'_> {
         card: CardId,
         from: ZoneId,
         to: ZoneId,
-        word: u8,
+        word: HowId,
     ) -> EventView {
-        let mut view = self.base(event, HOWS[usize::from(word)], card);
+        let mut view = self.base(event, HOWS[word.at()], card);
         let it = self.game().table.card(card);
         view.from = Some(Eyes::place(from, self.was.cell));
         view.to = Some(Eyes::place(to, it.cell));
@@ -133,12 +133,12 @@ impl Telling<'_> {
     fn announced(
         &self,
         event: &Event<'_>,
-        what: u8,
+        what: AnnouncementId,
         seat: Seat,
         (card, other): (CardId, CardId),
         number: i16,
     ) -> EventView {
-        let mut view = self.base(event, SAYS[usize::from(what)], card);
+        let mut view = self.base(event, SAYS[what.at()], card);
         view.seat = Some(seat.0);
         view.other = self.eyes.handle(other);
         let mut text = Bi::default();
@@ -171,7 +171,11 @@ impl Telling<'_> {
 }
 
 /// What is said of a card: `{}` it, `{aim}` the other one, `{n}` the number.
-const fn card_text(what: u8, alone: bool, some: bool) -> Option<(&'static str, &'static str)> {
+const fn card_text(
+    what: AnnouncementId,
+    alone: bool,
+    some: bool,
+) -> Option<(&'static str, &'static str)> {
     Some(match what {
         say::USES if some => ("{}が{aim}を使用した。", "{} used {aim}."),
         say::USES => ("{who}は{aim}を使用した。", "{who} used {aim}."),
@@ -193,7 +197,7 @@ const fn card_text(what: u8, alone: bool, some: bool) -> Option<(&'static str, &
 }
 
 /// What is said of a player.
-fn player_text(what: u8, who: &Bi, number: i16) -> Bi {
+fn player_text(what: AnnouncementId, who: &Bi, number: i16) -> Bi {
     let whose = possessive(&who.en);
     let does = |you: &'static str, they: &'static str| does(&who.en, you, they);
     match what {
@@ -277,7 +281,7 @@ const fn zone_name(kind: ZoneKind) -> (&'static str, &'static str) {
 
 /// The sentence of a move. `{who}` is the owner, `{}` the card, `{level}` the level in the row,
 /// `{host}` the shaman of a spirit or an attached card.
-const fn move_text(word: u8, to: ZoneKind, down: bool) -> (&'static str, &'static str) {
+const fn move_text(word: HowId, to: ZoneKind, down: bool) -> (&'static str, &'static str) {
     match (word, to) {
         (how::PUT, zone::COMBO) if down => (
             "{who}は{}を裏向きで出した（レベル{level}）。",

@@ -7,7 +7,7 @@ use super::{ShamanKing, Step, UNIT, WAITING, note, other};
 use crate::occur::fits;
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{AbilityId, CardId, ClauseId, Seat, ZoneKind};
+use shokan_kernel::ids::{AbilityId, AnnouncementId, CardId, ClauseId, Seat, ZoneKind};
 use shokan_kernel::list::List;
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Ability, Act, CardPool, Cond, Head, Num, Op};
@@ -320,7 +320,7 @@ fn about(game: &Game, trigger: &Trigger) -> CardId {
     game.table.same(trigger.about).unwrap_or(CardId::NONE)
 }
 
-fn announce(d: &mut D<'_>, what: u8, it: &Trigger, clause: ClauseId) {
+fn announce(d: &mut D<'_>, what: AnnouncementId, it: &Trigger, clause: ClauseId) {
     let (card, text) = (it.source.card, it.ability.0 as i16);
     d.announce_card(what, it.seat, card, CardId::NONE, text, clause);
 }

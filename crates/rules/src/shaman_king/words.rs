@@ -149,7 +149,7 @@ words! {
     }
 
     /// Ways in which a card moves, as the log tells them.
-    how: u8, HOWS {
+    how: HowId, HOWS {
         PUT = "put";
         DRAWN = "draw";
         PLACED = "place";
@@ -171,7 +171,7 @@ words! {
     }
 
     /// Announcements of the log.
-    say: u8, SAYS {
+    say: AnnouncementId, SAYS {
         GREETING = "greeting";
         FIRST = "first";
         KEEP = "keep";

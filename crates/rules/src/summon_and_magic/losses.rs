@@ -5,7 +5,7 @@ use super::values::{self, kind_of};
 use super::words::{event, how, kind, sm, stat, zone};
 use super::{SummonAndMagic, other, pile, price};
 use shokan_kernel::dealer::{Dealer, Move};
-use shokan_kernel::ids::{CardId, ClauseId, Seat};
+use shokan_kernel::ids::{CardId, ClauseId, HowId, Seat};
 use shokan_kernel::list::Bits;
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::table::Spot;
@@ -71,7 +71,7 @@ pub(super) fn draw(d: &mut D<'_>, seats: &[Seat], count: i16, clause: ClauseId) 
 }
 
 /// Puts the top cards of a deck into the graveyard; whether there were as many (R-SM-43).
-pub(super) fn mill(d: &mut D<'_>, seat: Seat, count: i16, how: u8, clause: ClauseId) -> bool {
+pub(super) fn mill(d: &mut D<'_>, seat: Seat, count: i16, how: HowId, clause: ClauseId) -> bool {
     for _ in 0..count {
         let Some(&card) = d.table().pile(seat, zone::DECK).first() else {
             return false;
@@ -83,13 +83,13 @@ pub(super) fn mill(d: &mut D<'_>, seat: Seat, count: i16, how: u8, clause: Claus
 }
 
 /// R-SM-17: what both players owe is paid at one moment; then losses are judged once.
-pub(super) fn pay(d: &mut D<'_>, owed: [i16; 2], how: u8, clause: ClauseId) {
+pub(super) fn pay(d: &mut D<'_>, owed: [i16; 2], how: HowId, clause: ClauseId) {
     pay_all(d, &[(owed, how, clause)]);
 }
 
 /// R-SM-17: what is owed of several kinds is paid at one moment, each as what it is. Who cannot pay
 /// loses by what the deck has no cards for.
-pub(super) fn pay_all(d: &mut D<'_>, bills: &[([i16; 2], u8, ClauseId)]) {
+pub(super) fn pay_all(d: &mut D<'_>, bills: &[([i16; 2], HowId, ClauseId)]) {
     let mut losers = [false; 2];
     let mut why = sm!("SM-05-3.b");
     for &(owed, how, clause) in bills {

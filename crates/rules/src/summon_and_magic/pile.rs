@@ -8,7 +8,7 @@ use super::words::{event, how, kind, option, passive, sm, zone};
 use super::{SummonAndMagic, flag, other};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::event::Fact;
-use shokan_kernel::ids::{CardId, ClauseId, NO_CELL, Seat, ZoneKind};
+use shokan_kernel::ids::{CardId, ClauseId, HowId, NO_CELL, Seat, ZoneKind};
 use shokan_kernel::list::{List, Set};
 use shokan_kernel::machine;
 use shokan_kernel::pool::{CardPool, Cards, Op, Qual, Sel};
@@ -135,7 +135,14 @@ fn forget(d: &mut D<'_>, card: CardId) {
 }
 
 /// Takes a card away from where it lies, with what follows for its pile: SM-27.15, R-SM-72.
-pub(super) fn take(d: &mut D<'_>, card: CardId, to: ZoneKind, at: Spot, how: u8, clause: ClauseId) {
+pub(super) fn take(
+    d: &mut D<'_>,
+    card: CardId,
+    to: ZoneKind,
+    at: Spot,
+    how: HowId,
+    clause: ClauseId,
+) {
     let it = d.table().card(card);
     let from = Table::kind(it.zone);
     let mut moved = Occurrence::about(event::MOVE, card);
@@ -144,38 +151,20 @@ pub(super) fn take(d: &mut D<'_>, card: CardId, to: ZoneKind, at: Spot, how: u8,
     moved.seat = it.controller;
     let left = values::on_field(d.state, card);
     if left {
-        occur(
-            d,
-            &Occurrence {
-                event: event::LEAVE,
-                ..moved
-            }
-            .left(),
-        );
+        let event = event::LEAVE;
+        occur(d, &Occurrence { event, ..moved }.left());
     }
     occur(d, &moved.left());
     let is_top = matches!(from, zone::MONSTERS | zone::MAGIC);
     let seal = from == zone::MONSTERS && kind_of(d.state, d.pool, card) != Some(kind::MONSTER);
     let own = if seal { count(d.state, card) } else { 0 };
     forget(d, card);
-    let zone = Table::zone_of(it.owner, to);
-    d.move_card(
-        card,
-        Move {
-            at,
-            ..Move::to(zone, how)
-        },
-        clause,
-    );
+    let way = Move::to(Table::zone_of(it.owner, to), how);
+    d.move_card(card, Move { at, ..way }, clause);
     if !is_top {
         return;
     }
-    let below = if seal {
-        covered(d.state, it.cell)
-    } else {
-        None
-    };
-    if let Some(below) = below {
+    if let Some(below) = covered(d.state, it.cell).filter(|_| seal) {
         // R-SM-71: the seal goes alone; the monster is back as it was.
         for _ in 0..own {
             drop_placed(d, it.cell, placer(&it), sm!("R-SM-71"));

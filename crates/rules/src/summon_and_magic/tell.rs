@@ -6,7 +6,7 @@ use crate::phrase::{about, bi, capital, count, does, or_one, possessive};
 use crate::show::{Bi, EventView};
 use crate::teller::{self, card_of};
 use shokan_kernel::event::{Event, Fact};
-use shokan_kernel::ids::{CardId, Seat, ZoneId, ZoneKind};
+use shokan_kernel::ids::{AnnouncementId, CardId, HowId, Seat, ZoneId, ZoneKind};
 use shokan_kernel::table::{FACE_DOWN, RESTED};
 
 type Table = shokan_kernel::table::Table<SummonAndMagic>;
@@ -39,9 +39,9 @@ impl Telling<'_> {
         card: CardId,
         from: ZoneId,
         to: ZoneId,
-        word: u8,
+        word: HowId,
     ) -> EventView {
-        let mut view = self.base(event, HOWS[usize::from(word)], card);
+        let mut view = self.base(event, HOWS[word.at()], card);
         let it = self.game().table.card(card);
         view.from = Some(Eyes::place(from, self.was.cell));
         view.to = Some(Eyes::place(to, it.cell));
@@ -141,7 +141,7 @@ impl Telling<'_> {
     fn announced(
         &self,
         event: &Event<'_>,
-        what: u8,
+        what: AnnouncementId,
         seat: Seat,
         (card, hit): (CardId, CardId),
         number: i16,
@@ -151,7 +151,7 @@ impl Telling<'_> {
         if what == say::SET || paid {
             return None;
         }
-        let mut view = self.base(event, SAYS[usize::from(what)], card);
+        let mut view = self.base(event, SAYS[what.at()], card);
         view.seat = Some(seat.0);
         view.other = self.eyes.handle(hit);
         view.amount = Some(number);
@@ -216,7 +216,7 @@ impl Telling<'_> {
 }
 
 /// What is said of a card alone.
-const fn card_text(what: u8) -> Option<(&'static str, &'static str)> {
+const fn card_text(what: AnnouncementId) -> Option<(&'static str, &'static str)> {
     Some(match what {
         say::USE => ("{}の使用が宣言された。", "The use of {} is declared."),
         say::ANSWER => ("{}が応戦した。", "{} answers the attack."),
@@ -240,7 +240,7 @@ const fn card_text(what: u8) -> Option<(&'static str, &'static str)> {
 }
 
 /// What is said of a player.
-fn player_text(what: u8, who: &Bi, number: i16) -> Bi {
+fn player_text(what: AnnouncementId, who: &Bi, number: i16) -> Bi {
     let whose = possessive(&who.en);
     let does = |you: &'static str, they: &'static str| does(&who.en, you, they);
     match what {
@@ -314,7 +314,7 @@ fn player_text(what: u8, who: &Bi, number: i16) -> Bi {
 /// The sentence of a move; nothing where the place says it all. `{who}` is the player, `{}` the
 /// card.
 fn move_text(
-    word: u8,
+    word: HowId,
     (face_down, rested): (bool, bool),
     from_deck: bool,
     to: ZoneKind,

@@ -241,7 +241,7 @@ words! {
     }
 
     /// Ways in which a card moves, as the log tells them.
-    how: u8, HOWS {
+    how: HowId, HOWS {
         PUT = "put";
         DRAWN = "draw";
         SUMMONED = "summon";
@@ -262,7 +262,7 @@ words! {
     }
 
     /// Announcements of the log.
-    say: u8, SAYS {
+    say: AnnouncementId, SAYS {
         TURN = "turn";
         CHARGE = "charge";
         SUMMON = "summon";

@@ -7,7 +7,7 @@ use super::words::{cause, event, prompt, say, stat, sw, tally, word, zone};
 use super::{Attack, ENDS, Step, SummonerWars, instead, is_out, note, seats, team, texts, values};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Facts};
-use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat};
+use shokan_kernel::ids::{AnnouncementId, CardId, CardRef, ClauseId, Seat};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::luck::Stream;
 use shokan_kernel::pool::CardPool;
@@ -419,7 +419,13 @@ fn dice(d: &mut D<'_>, card: CardId) {
 }
 
 /// One die, seen by all: of an attack, or of a text.
-pub(super) fn roll(d: &mut D<'_>, what: u8, seat: Seat, card: CardId, clause: ClauseId) -> u8 {
+pub(super) fn roll(
+    d: &mut D<'_>,
+    what: AnnouncementId,
+    seat: Seat,
+    card: CardId,
+    clause: ClauseId,
+) -> u8 {
     let die = d.below(Stream::Dice, 6) as u8 + 1;
     d.announce_card(what, seat, card, CardId::NONE, i16::from(die), clause);
     die

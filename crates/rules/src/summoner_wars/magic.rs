@@ -3,7 +3,7 @@
 use super::SummonerWars;
 use super::words::{how, say, sw, zone};
 use shokan_kernel::dealer::{Dealer, Move};
-use shokan_kernel::ids::{CardId, ClauseId, Seat, ZoneKind};
+use shokan_kernel::ids::{CardId, ClauseId, HowId, Seat, ZoneKind};
 use shokan_kernel::state::State;
 use shokan_kernel::table::{FACE_DOWN, Spot};
 
@@ -19,7 +19,7 @@ pub fn magic(game: &State<SummonerWars>, seat: Seat) -> i16 {
 }
 
 /// A move to the top of a pile of a seat.
-pub(super) fn on_top(seat: Seat, kind: ZoneKind, how: u8) -> Move {
+pub(super) fn on_top(seat: Seat, kind: ZoneKind, how: HowId) -> Move {
     Move {
         at: Spot::Top,
         flags: if kind == zone::MAGIC_PILE {

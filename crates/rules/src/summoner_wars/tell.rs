@@ -7,7 +7,9 @@ use crate::phrase::{about, bi, capital, does, or_one, possessive};
 use crate::show::{Bi, EventView};
 use crate::teller::{self, card_of};
 use shokan_kernel::event::{Event, Fact};
-use shokan_kernel::ids::{AbilityId, CardId, NO_CELL, Seat, ZoneId, ZoneKind};
+use shokan_kernel::ids::{
+    AbilityId, AnnouncementId, CardId, HowId, NO_CELL, Seat, ZoneId, ZoneKind,
+};
 
 type Table = shokan_kernel::table::Table<SummonerWars>;
 type Telling<'a> = teller::Telling<'a, SummonerWars>;
@@ -49,9 +51,9 @@ impl Telling<'_> {
         card: CardId,
         from: ZoneId,
         to: ZoneId,
-        word: u8,
+        word: HowId,
     ) -> EventView {
-        let mut view = self.base(event, HOWS[usize::from(word)], card);
+        let mut view = self.base(event, HOWS[word.at()], card);
         let it = self.game().table.card(card);
         view.from = Some(Eyes::place(from, self.was.cell));
         view.to = Some(Eyes::place(to, it.cell));
@@ -146,12 +148,12 @@ impl Telling<'_> {
     fn announced(
         &self,
         event: &Event<'_>,
-        what: u8,
+        what: AnnouncementId,
         seat: Seat,
         (card, other): (CardId, CardId),
         number: i16,
     ) -> EventView {
-        let mut view = self.base(event, SAYS[usize::from(what)], card);
+        let mut view = self.base(event, SAYS[what.at()], card);
         view.seat = Some(seat.0);
         view.other = self.eyes.handle(other);
         let mut text = Bi::default();
@@ -183,7 +185,7 @@ impl Telling<'_> {
 }
 
 /// What is said of a card.
-const fn card_text(what: u8) -> Option<(&'static str, &'static str)> {
+const fn card_text(what: AnnouncementId) -> Option<(&'static str, &'static str)> {
     Some(match what {
         say::MOVE => ("{}が移動する。", "{} moves."),
         say::ATTACK => ("{}が「{aim}」を攻撃する。", "{} attacks {aim}."),
@@ -206,7 +208,7 @@ const fn card_text(what: u8) -> Option<(&'static str, &'static str)> {
 }
 
 /// What is said of a player.
-fn player_text(what: u8, who: &Bi, number: i16) -> Bi {
+fn player_text(what: AnnouncementId, who: &Bi, number: i16) -> Bi {
     let whose = possessive(&who.en);
     let does = |you: &'static str, they: &'static str| does(&who.en, you, they);
     match what {
@@ -256,7 +258,7 @@ fn is_one_of_six(number: i16) -> bool {
 }
 
 /// The sentence of a move. `{who}` is the player, `{}` the card, `{place}` the space.
-const fn move_text(word: u8, to: ZoneKind) -> (&'static str, &'static str) {
+const fn move_text(word: HowId, to: ZoneKind) -> (&'static str, &'static str) {
     match (word, to) {
         (how::DRAWN, _) => ("{who}は{}を引いた。", "{who} drew {}."),
         (how::SUMMONED, _) => (

@@ -11,7 +11,7 @@ use super::{
 };
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Facts, Openness};
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, Seat};
+use shokan_kernel::ids::{AbilityId, AnnouncementId, CardId, CardRef, ClauseId, Seat};
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Ability, Act, Arg, CardPool, Head, Op, Sel};
 use shokan_kernel::ruleset::{Next, Question};
@@ -340,7 +340,7 @@ pub(super) fn openness(it: &Question<'_, SummonerWars>) -> Openness {
 }
 
 /// Says of a text that it is used, or not; the number is the text.
-fn announce(d: &mut D<'_>, what: u8, it: &Effect, clause: ClauseId) {
+fn announce(d: &mut D<'_>, what: AnnouncementId, it: &Effect, clause: ClauseId) {
     let (card, text) = (it.source.card, it.ability.0 as i16);
     d.announce_card(what, it.seat, card, CardId::NONE, text, clause);
 }

@@ -135,7 +135,7 @@ words! {
     }
 
     /// Ways in which a card moves, as the log tells them.
-    how: u8, HOWS {
+    how: HowId, HOWS {
         PUT = "put";
         DRAWN = "draw";
         SUMMONED = "summon";
@@ -149,7 +149,7 @@ words! {
     }
 
     /// Announcements of the log.
-    say: u8, SAYS {
+    say: AnnouncementId, SAYS {
         TURN = "turn";
         PHASE = "phase";
         FIRST_ROLL = "first_roll";

@@ -7,7 +7,7 @@ use crate::phrase::{bi, capital, count, or_one, possessive};
 use crate::show::{Bi, EventView};
 use crate::teller::{self, card_of};
 use shokan_kernel::event::{Event, Fact};
-use shokan_kernel::ids::{CardId, NO_CELL, Seat, ZoneId};
+use shokan_kernel::ids::{AnnouncementId, CardId, HowId, NO_CELL, Seat, ZoneId};
 
 type Table = shokan_kernel::table::Table<SummonsCall>;
 type Telling<'a> = teller::Telling<'a, SummonsCall>;
@@ -52,9 +52,9 @@ impl Telling<'_> {
         card: CardId,
         from: ZoneId,
         to: ZoneId,
-        word: u8,
+        word: HowId,
     ) -> EventView {
-        let mut view = self.base(event, HOWS[usize::from(word)], card);
+        let mut view = self.base(event, HOWS[word.at()], card);
         let it = self.game().table.card(card);
         view.from = Some(Eyes::place(from, self.was.cell));
         view.to = Some(Eyes::place(to, it.cell));
@@ -191,13 +191,13 @@ impl Telling<'_> {
     fn announced(
         &self,
         event: &Event<'_>,
-        what: u8,
+        what: AnnouncementId,
         seat: Seat,
         card: CardId,
         other: CardId,
         number: i16,
     ) -> EventView {
-        let mut view = self.base(event, SAYS[usize::from(what)], card);
+        let mut view = self.base(event, SAYS[what.at()], card);
         view.seat = Some(seat.0);
         view.other = if other.is_some() {
             self.eyes.handle(other)

@@ -126,7 +126,7 @@ words! {
     }
 
     /// Ways in which a card moves, as the log tells them.
-    how: u8, HOWS {
+    how: HowId, HOWS {
         PUT = "put";
         DRAWN = "draw";
         PLAYED = "play";
@@ -143,7 +143,7 @@ words! {
     }
 
     /// Announcements of the log.
-    say: u8, SAYS {
+    say: AnnouncementId, SAYS {
         TURN = "turn";
         PHASE = "phase";
         ATTACK = "attack";

@@ -53,7 +53,11 @@ impl<G: Ruleset> EventSink<G> for Ear {
                 flags,
                 how,
                 ..
-            } => format!("move {} {from:?} {to:?} {cell} {flags} {how}", seen(card)),
+            } => format!(
+                "move {} {from:?} {to:?} {cell} {flags} {}",
+                seen(card),
+                how.0
+            ),
             Fact::Handed {
                 card,
                 to,
@@ -79,7 +83,8 @@ impl<G: Ruleset> EventSink<G> for Ear {
                 other,
                 number,
             } => format!(
-                "say {what} {seat:?} {} {} {number}",
+                "say {} {seat:?} {} {} {number}",
+                what.0,
                 seen(card),
                 seen(other)
             ),
