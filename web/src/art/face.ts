@@ -1,20 +1,7 @@
-/** What the faces of the newer games have in common: what they are given, and how they find numbers and room for words. */
+/** What faces have in common: how they find numbers and room for words. */
 
 import type { Lang } from "../lib/i18n.svelte";
 import type { CardView, CatalogueCard } from "../wire";
-
-export interface FaceProps {
-  card: CatalogueCard;
-  /** What is different from print now. */
-  view: CardView | null;
-  lang: Lang;
-  size: "xs" | "s" | "m" | "l";
-  selected: boolean;
-  choice: boolean;
-  rested: boolean;
-  faded: boolean;
-  numbers: boolean;
-}
 
 /** A number as it is printed, and as it is now. */
 export interface Value {

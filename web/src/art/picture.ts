@@ -1,16 +1,13 @@
 /** The picture of a card, made from the card itself: the same card always looks the same, no two cards alike. */
 import { at, ellipse, hash, K, rng, type Rng, type Subject } from "./kit.ts";
-import { factions, gameOfCard, type Printed } from "./label.ts";
-import { magicScene, scene } from "./scenes.ts";
-import { shamanPalette, shamanScene } from "./shaman/scenes.ts";
-import { orb, SETTINGS, type Frame, type Setting } from "./settings.ts";
-import { warsPalette, warsScene } from "./wars/scenes.ts";
+import type { Printed } from "./label.ts";
+import { orb, type Frame, type Setting } from "./settings.ts";
 
 /** What a picture needs to know of a card; every field of the catalogue that is missing is tolerated. */
 export interface Pictured {
   /** The card's word in the catalogue. */
   card: string;
-  /** `unit`, `skill`, `master`. */
+  /** What type of card it is, as the catalogue says it. */
   type?: string;
   /** `a`, `b`, `n`. */
   deck_type?: string | null;
@@ -21,75 +18,57 @@ export interface Pictured {
   defence?: number | null;
   advance?: number | null;
   elements?: readonly string[];
-  /** What is printed besides; in Summoner Wars the rank and the faction stand here. */
+  /** What is printed besides. */
   fields?: readonly Printed[];
-  /** The faction in whose deck a card of no one faction lies. */
+  /** In whose deck a card lies that has no colours of its own. */
   faction?: string | null;
 }
 
-/** `tall` for cards that show only the picture, `wide` above a line of keywords, `banner` above a text, `strip` above a long one, `field` on a space of the grid, where the feet are cut off. */
+/** `tall` for cards that show only the picture, `wide` above a line of keywords, `banner` above a text, `strip` above a long one, `field` on a space of a grid, where the feet are cut off. */
 export type Format = "tall" | "wide" | "banner" | "strip" | "field";
 const SIZES: Record<Format, readonly [w: number, h: number]> = { tall: [108, 128], wide: [126, 90], banner: [126, 77], strip: [126, 47], field: [126, 72] };
 
-const PALETTES = ["ember", "beast", "tide", "bloom", "gear", "road"];
-const ELEMENTS = ["fire", "earth", "water", "wind", "thunder", "light", "dark"];
-/** Cards of Summon & Magic without an attribute: places and skies by their kind, everything made by hand is iron. */
-const BY_KIND: Record<string, string> = {
-  mountain: "fire", sea: "water", river: "water", lake: "water", desert: "thunder", labyrinth: "earth", barrow: "dark", rock: "rock", forest: "wind",
-  rain: "water", snow: "snow", full_moon: "moon", constellation: "night", storm: "earth",
-};
-const BY_TYPE: Record<string, string> = { a: "ember", b: "tide", n: "road" };
-
-/** The name of the colours of a card: its attribute, its category, or its type's, or grey. */
-export function palette(c: Pictured): string {
-  if (gameOfCard(c) === "summoner_wars") return warsPalette(side(c), c.type ?? "");
-  if (shamanic(c)) return shamanPalette(c);
-  const element = c.elements?.[0];
-  if (element && ELEMENTS.includes(element)) return element;
-  const category = (c.categories?.[0] ?? "").toLowerCase();
-  if (c.type === "land" || c.type === "weather") return Object.hasOwn(BY_KIND, category) ? BY_KIND[category]! : c.type === "land" ? "rock" : "night";
-  if (c.type === "artifact") return "iron";
-  if (PALETTES.includes(category)) return category;
-  if (category === "wayfarer" || category === "traveller") return "road";
-  return BY_TYPE[(c.deck_type ?? "").toLowerCase()] ?? "plain";
+/** Who stands where. */
+export interface Shown {
+  subject: Subject;
+  place: Setting;
 }
 
-const magical = (c: Pictured): boolean => gameOfCard(c) === "summon_and_magic";
-const shamanic = (c: Pictured): boolean => gameOfCard(c) === "shaman_king";
-/** Whose colours a card of Summoner Wars has: its faction's, or its deck's when several factions may have it. */
-const side = (c: Pictured): string | undefined => {
-  const own = factions(c);
-  return own.length === 1 ? own[0] : c.type === "unit" ? undefined : (c.faction ?? undefined);
-};
+/** How a game has its cards drawn: somebody before a background, or the whole picture at once. */
+export type Painting = {
+  /** The name of the colours of a card. */
+  palette: (c: Pictured) => string;
+} & (
+  | {
+      shown: (c: Pictured, palette: string, r: Rng) => Shown;
+      /** What makes two cards of one word differ, besides type and numbers. */
+      seed?: (c: Pictured) => string;
+    }
+  | { whole: (c: Pictured, w: number, h: number, r: Rng) => string }
+);
 
-const drawn = new Map<string, string>();
 let serial = 0;
 
-/** The whole `<svg>` as text; each call has its own gradient name, the rest is remembered. */
-export function picture(c: Pictured, format: Format = "tall"): string {
-  const key = `${format}/${gameOfCard(c)}/${c.card}/${c.faction ?? ""}`;
-  let text = drawn.get(key);
-  if (text === undefined) {
-    text = draw(c, format);
-    drawn.set(key, text);
-  }
-  return text.replaceAll("@sky", `sky${++serial}`);
+/** Draws the cards of a game: the whole `<svg>` as text; each call has its own gradient name, the rest is remembered. */
+export function painter(painting: Painting): (c: Pictured, format?: Format) => string {
+  const drawn = new Map<string, string>();
+  return (c, format = "tall") => {
+    const key = `${format}/${c.card}/${c.faction ?? ""}`;
+    let text = drawn.get(key);
+    if (text === undefined) {
+      text = draw(painting, c, format);
+      drawn.set(key, text);
+    }
+    return text.replaceAll("@sky", `sky${++serial}`);
+  };
 }
 
-/** Who stands where. */
-function shown(c: Pictured, pal: string, r: Rng): { subject: Subject; place: Setting } {
-  const type = c.type ?? "";
-  if (gameOfCard(c) === "summoner_wars") return warsScene(c.card, type, side(c), r);
-  const { subject, setting } = magical(c) ? magicScene(c.card, type, pal, c.categories ?? [], r) : scene(c.card, type, pal, r);
-  return { subject, place: SETTINGS[setting] ?? SETTINGS["hills"]! };
-}
-
-function draw(c: Pictured, format: Format): string {
+function draw(painting: Painting, c: Pictured, format: Format): string {
   const [w, h] = SIZES[format];
-  const pal = palette(c);
-  const r = rng(hash(`${c.card}/${c.type ?? ""}/${c.cost ?? 0}/${c.atk ?? 0}/${c.hp ?? 0}${magical(c) ? `/${c.advance ?? 0}/${c.defence ?? 0}` : ""}`));
-  if (shamanic(c)) return framed(pal, w, h, shamanScene(c, w, h, rng(hash(c.card))));
-  const { subject, place } = shown(c, pal, r);
+  const pal = painting.palette(c);
+  if ("whole" in painting) return framed(pal, w, h, painting.whole(c, w, h, rng(hash(c.card))));
+  const r = rng(hash(`${c.card}/${c.type ?? ""}/${c.cost ?? 0}/${c.atk ?? 0}/${c.hp ?? 0}${painting.seed?.(c) ?? ""}`));
+  const { subject, place } = painting.shown(c, pal, r);
   const f: Frame = { w, h, r };
   const near = format === "field" && !subject.fill;
   // On the grid the head matters, the feet and the tips of weapons do not: the figure is larger than its space.

@@ -1,6 +1,6 @@
 /** The printed cards, the rulebook and decks: what the server knows of a game before a match begins. */
 
-import { learnWords, levelOf, sortOf } from "../art/label";
+import { learnWords } from "../art/label";
 import type { Catalogue, CatalogueCard, RuleBook, Scenario } from "../wire";
 
 const loaded = new Map<string, Promise<unknown>>();
@@ -43,11 +43,3 @@ export const scenario = (game: string, id: string): Promise<Scenario> => once(`/
 
 /** The cards by their words. */
 export const byWord = (all: Catalogue): Map<string, CatalogueCard> => new Map(all.cards.map((c) => [c.card, c]));
-
-const FIRST = ["master", "avatar", "summoner", "shaman"];
-/** Order of the shelves: masters, avatars and Summoners, then by cost, type and printed number. */
-export function shelf(a: CatalogueCard, b: CatalogueCard): number {
-  const master = (c: CatalogueCard): number => (FIRST.includes(sortOf(c)) ? 0 : c.cost === null && c.advance === null && c.type === "wall" ? 2 : 1);
-  const deck = (c: CatalogueCard): number => "abn".indexOf(c.deck_type ?? "n");
-  return master(a) - master(b) || (a.cost ?? a.advance ?? levelOf(a) ?? 99) - (b.cost ?? b.advance ?? levelOf(b) ?? 99) || deck(a) - deck(b) || (a.id < b.id ? -1 : 1);
-}

@@ -27,15 +27,20 @@ export const cellKey = (cell: CellView): string => `${cell.zone === "battlefield
 export const deed = (c: ChoiceView): string =>
   [c.verb, c.card ?? "-", c.ability ?? "-", c.cell ? cellKey(c.cell) : "-", c.number ?? "-"].join(" ");
 
-const OPEN_PROMPTS = new Set(["main", "mana", "respond", "event"]);
-/** Questions about one card that may lie anywhere: their answers are buttons, too. */
-const BUTTONS = new Set(["position"]);
-
-/** In Shaman King nearly every deed is named before it is done; cards are staged by one tap, for another takes them back. */
-const STAGED = new Set(["step", "declaration"]);
+/** How a game has its questions answered. */
+export interface Ways {
+  /** Whether a question is answered by one tap, because it asks for just one thing. */
+  direct: (prompt: string) => boolean;
+  /** Questions about one card that may lie anywhere: their answers are buttons, too. */
+  buttons?: readonly string[];
+  /** The deed for which a deck is tapped, which has no card of its own that could be. */
+  deck?: string;
+  /** The deed that a question asks for, where it has another word. */
+  asks?: Readonly<Record<string, string>>;
+}
 
 /** Sorts the choices of a decision. */
-export function group(decision: DecisionView | null, game = ""): Grouped {
+export function group(decision: DecisionView | null, ways?: Ways): Grouped {
   const all = (decision?.choices ?? []).map((choice, index) => ({ ...choice, index }));
   const byCard = new Map<number, Pick[]>();
   const byCell = new Map<string, Pick[]>();
@@ -44,9 +49,8 @@ export function group(decision: DecisionView | null, game = ""): Grouped {
     if (pick.card !== null) put(byCard, pick.card, pick);
     if (pick.cell !== null) put(byCell, cellKey(pick.cell), pick);
     const nowhere = pick.card === null && pick.cell === null;
-    // A deck has no card of its own that could be tapped.
-    if (nowhere && pick.verb === "charge" && decision) put(byCell, `${decision.seat}/deck/0`, pick);
-    if (nowhere || BUTTONS.has(decision?.prompt ?? "")) loose.push(pick);
+    if (nowhere && pick.verb === ways?.deck && decision) put(byCell, `${decision.seat}/deck/0`, pick);
+    if (nowhere || ways?.buttons?.includes(decision?.prompt ?? "")) loose.push(pick);
   }
   const last = loose[loose.length - 1];
   const stands = last && last.card === null && last.index === all.length - 1 && last.verb !== "number" && last.verb !== "deck" ? last : null;
@@ -58,7 +62,7 @@ export function group(decision: DecisionView | null, game = ""): Grouped {
   const gather = !!decision && decision.most > 1 && closes && onCards.length > 0 && onCards.every((p) => p.verb === "card");
   const close = gather && needsOne ? { ...CLOSE, index: -1 } : null;
   const passive = stands ?? close ?? loose.find((p) => p.verb === "default") ?? null;
-  return { all, byCard, byCell, loose, passive, gather, direct: !!decision && (game === "shaman_king" ? STAGED.has(decision.prompt) : !OPEN_PROMPTS.has(decision.prompt)) };
+  return { all, byCard, byCell, loose, passive, gather, direct: !!decision && (ways?.direct(decision.prompt) ?? true) };
 }
 
 /** Closes a set of which one card at least has to be taken: it is offered by the server behind the first. */
@@ -105,20 +109,17 @@ export function find(decision: DecisionView | null, wanted: string): number | nu
 }
 
 /** Why a card or a place is not to be chosen: the refusals about it, each reason once. */
-export function reasons(decision: DecisionView | null, card: number | null, cell: CellView | null): RefusalView[] {
+export function reasons(decision: DecisionView | null, card: number | null, cell: CellView | null, ways?: Ways): RefusalView[] {
   if (!decision) return [];
   const key = cell ? cellKey(cell) : null;
-  if (cell?.zone === "deck") return decision.refused.filter((r) => r.verb === "charge" && decision.seat === cell.seat).slice(0, 1);
+  if (cell?.zone === "deck") return decision.refused.filter((r) => r.verb === ways?.deck && decision.seat === cell.seat).slice(0, 1);
   const about = decision.refused.filter((r) => card !== null && r.card === card);
   // What a phase is for comes before what belongs to another one.
-  const apt = about.filter((r) => r.verb === (ASKS_FOR[decision.prompt] ?? decision.prompt));
+  const apt = about.filter((r) => r.verb === (ways?.asks?.[decision.prompt] ?? decision.prompt));
   if (apt.length > 0) return once(apt);
   const found = about.length > 0 ? about : decision.refused.filter((r) => key !== null && r.cell !== null && cellKey(r.cell) === key);
   return once(found);
 }
-
-/** The deed that a question of a phase asks for, where it has another word. */
-const ASKS_FOR: Record<string, string> = { event: "play", build_magic: "build" };
 
 function once(found: RefusalView[]): RefusalView[] {
   const seen = new Set<string>();

@@ -1,5 +1,6 @@
 /** Decks as people keep them: the deck file, JSON, a code for a link, and the store of this device. */
 
+import { GAMES, gameOf } from "../games";
 import type { Catalogue, CatalogueCard } from "../wire";
 
 export type Construction = "normal" | "dynamic";
@@ -9,7 +10,7 @@ export interface Shape {
   /** Cards in all. */
   size: number;
   /** The type of the card beside the deck, which is also its word in the deck file; empty where no game knows such. */
-  leader: "master" | "avatar" | "summoner" | "";
+  leader: string;
   /** It is one of the cards in all. */
   counted: boolean;
   /** A deck may do without it. */
@@ -20,24 +21,22 @@ export interface Shape {
   reserve: number;
   /** How many persons it names. */
   persons: number;
+  /** What the printed numbers of the house's own pool begin with; links leave it out. */
+  pool: string;
   /** What a link begins with: one letter for each way to build. */
   letters: Partial<Record<string, Construction>>;
 }
-const SHAPES: Record<string, Shape> = {
-  summons_call: { size: 30, leader: "master", counted: false, leaderless: false, constructions: true, reserve: 0, persons: 0, letters: { n: "normal", d: "dynamic" } },
-  summon_and_magic: { size: 37, leader: "avatar", counted: false, leaderless: true, constructions: false, reserve: 0, persons: 0, letters: { m: "normal" } },
-  summoner_wars: { size: 34, leader: "summoner", counted: true, leaderless: false, constructions: false, reserve: 0, persons: 0, letters: { w: "normal" } },
-  shaman_king: { size: 32, leader: "", counted: false, leaderless: true, constructions: false, reserve: 8, persons: 2, letters: { k: "normal" } },
-};
-export const shapeOf = (game: string): Shape => (Object.hasOwn(SHAPES, game) ? SHAPES[game]! : SHAPES["summons_call"]!);
+export const shapeOf = (game: string): Shape => (gameOf(game) ?? GAMES[0]).deck;
 /** The games whose decks can be built. */
-export const BUILT = Object.keys(SHAPES);
+export const BUILT = GAMES.map((game) => game.id);
+/** The words for a leader in deck files. */
+const LEADERS = GAMES.map((game) => game.deck.leader).filter((word) => word !== "");
 
 /** A deck being built. Cards are counted by their words. */
 export interface Deck {
   name: string;
   construction: Construction;
-  /** The word of the card beside the deck, a master, an avatar or a Summoner; empty while none is chosen. */
+  /** The word of the card that leads the deck; empty while none is chosen. */
   master: string;
   cards: Record<string, number>;
   /** Cards that may be exchanged between games, where a game has such. */
@@ -54,7 +53,7 @@ export interface KeptDeck extends Deck {
 export const emptyDeck = (name: string): Deck => ({ name, construction: "normal", master: "", cards: {} });
 
 /** Cards in all; the one beside the deck only where it is counted. */
-export const size = (deck: Deck, game = "summons_call"): number => Object.values(deck.cards).reduce((a, b) => a + b, deck.master && shapeOf(game).counted ? 1 : 0);
+export const size = (deck: Deck, game: string): number => Object.values(deck.cards).reduce((a, b) => a + b, deck.master && shapeOf(game).counted ? 1 : 0);
 
 /** Cards of the reserve. */
 export const reserveSize = (deck: Deck): number => Object.values(deck.reserve ?? {}).reduce((a, b) => a + b, 0);
@@ -66,7 +65,7 @@ function put(deck: Deck, card: string, count: number, beside = false): void {
 }
 
 /** The deck file, as the server reads it. */
-export function toText(deck: Deck, game = "summons_call"): string {
+export function toText(deck: Deck, game: string): string {
   const name = deck.name.replaceAll('"', "”").replaceAll("\n", " ");
   const shape = shapeOf(game);
   const lines = [`deck "${name}"`, `game ${game}`];
@@ -87,14 +86,14 @@ export function fromText(text: string): Deck | null {
   for (const raw of text.split(/\r?\n/)) {
     const line = raw.replace(/#.*$/, "").trim();
     const name = /^deck\s+"([^"]*)"/.exec(line);
-    const head = /^(construction|master|avatar|summoner)\s+([a-z0-9_]+)$/.exec(line);
+    const head = /^([a-z]+)\s+([a-z0-9_]+)$/.exec(line);
     const card = /^(\d{1,3})\s+([a-z0-9_]+)$/.exec(line);
     const persons = /^persons\s+([a-z0-9_]+(?:\s+[a-z0-9_]+)*)$/.exec(line);
     if (name) deck.name = name[1]!;
     else if (line === "reserve") beside = true;
     else if (persons) deck.persons = persons[1]!.split(/\s+/);
     else if (head?.[1] === "construction") deck.construction = head[2] === "dynamic" ? "dynamic" : "normal";
-    else if (head) deck.master = head[2]!;
+    else if (head && LEADERS.includes(head[1]!)) deck.master = head[2]!;
     else if (card) put(deck, card[2]!, Number(card[1]), beside);
     else continue;
     known += 1;
@@ -103,7 +102,7 @@ export function fromText(text: string): Deck | null {
 }
 
 /** JSON with the names of the deck file. */
-export function toJson(deck: Deck, game = "summons_call"): string {
+export function toJson(deck: Deck, game: string): string {
   const shape = shapeOf(game);
   const list = (pile: Record<string, number>): { card: string; count: number }[] => Object.entries(pile).filter(([, n]) => n > 0).map(([card, count]) => ({ card, count }));
   const heads = { ...(shape.constructions ? { construction: deck.construction } : {}), ...(shape.leader ? { [shape.leader]: deck.master } : {}), ...(shape.persons && deck.persons?.length ? { persons: deck.persons } : {}) };
@@ -121,7 +120,7 @@ function fromJson(text: string): Deck | null {
   const r = read as Record<string, unknown>;
   const deck = emptyDeck(typeof r["deck"] === "string" ? r["deck"] : "");
   deck.construction = r["construction"] === "dynamic" ? "dynamic" : "normal";
-  const leader = r["master"] ?? r["avatar"] ?? r["summoner"];
+  const leader = LEADERS.map((word) => r[word]).find((word) => word !== undefined);
   if (typeof leader === "string") deck.master = leader;
   if (!Array.isArray(r["cards"])) return null;
   for (const beside of [false, true]) {
@@ -135,13 +134,16 @@ function fromJson(text: string): Deck | null {
   return deck;
 }
 
-const short = (id: string): string => id.replace(/^(?:SCP|SKP)-/, "");
+/** The number of a card without the letters of its pool. */
+function short(id: string, shape: Shape): string {
+  return shape.pool && id.startsWith(shape.pool) ? id.slice(shape.pool.length) : id;
+}
 
 /** A code for a link: `1n_MA1_A01.3_A03.3~Name`, made of the printed numbers; `1k_toka.garan_040.2_-041.1`: persons, and what is in reserve. */
-export function toCode(deck: Deck, cards: Map<string, CatalogueCard>, game = "summons_call"): string {
-  const id = (word: string): string => encodeURIComponent(short(cards.get(word)?.id ?? word));
-  const pile = (cards: Record<string, number>, sign: string): string[] => Object.entries(cards).filter(([, n]) => n > 0).map(([word, n]) => `${sign}${id(word)}.${n}`);
+export function toCode(deck: Deck, cards: Map<string, CatalogueCard>, game: string): string {
   const shape = shapeOf(game);
+  const id = (word: string): string => encodeURIComponent(short(cards.get(word)?.id ?? word, shape));
+  const pile = (cards: Record<string, number>, sign: string): string[] => Object.entries(cards).filter(([, n]) => n > 0).map(([word, n]) => `${sign}${id(word)}.${n}`);
   const list = [...pile(deck.cards, ""), ...pile(shape.reserve ? (deck.reserve ?? {}) : {}, "-")];
   const letter = Object.entries(shapeOf(game).letters).find(([, how]) => how === deck.construction)?.[0] ?? "n";
   return [`1${letter}`, shape.persons ? (deck.persons ?? []).map((p) => encodeURIComponent(p.replaceAll("_", "-"))).join(".") : deck.master ? id(deck.master) : "", ...list].join("_") + (deck.name ? `~${encodeURIComponent(deck.name)}` : "");
@@ -153,7 +155,7 @@ export function fromCode(code: string, all: Catalogue): Deck | null {
   const [head, master, ...cards] = list.split("_");
   const how = /^1[a-z]$/.test(head ?? "") ? shapeOf(all.game).letters[head!.slice(1)] : undefined;
   if (!how) return null;
-  const words = new Map(all.cards.flatMap((c) => [[short(c.id), c.card], [c.card, c.card]] as const));
+  const words = new Map(all.cards.flatMap((c) => [[short(c.id, shapeOf(all.game)), c.card], [c.card, c.card]] as const));
   const deck = emptyDeck(decoded(name ?? ""));
   deck.construction = how;
   if (shapeOf(all.game).persons) {

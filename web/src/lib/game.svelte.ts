@@ -1,9 +1,10 @@
 /** The game that one is at: of the page one is on, else the one chosen last. */
 
+import { GAMES } from "../games";
 import { here } from "./router.svelte";
 
 const KEY = "shokan.game";
-const FIRST = "summons_call";
+const FIRST = GAMES[0].id;
 let chosen = $state(localStorage.getItem(KEY) ?? FIRST);
 
 /** Remembers the game of a table or a page. */

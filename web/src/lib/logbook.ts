@@ -1,3 +1,5 @@
+import { gameOf } from "../games";
+import type { Game } from "../games/game";
 import type { EventView, GameView } from "../wire";
 
 export interface Line {
@@ -25,8 +27,8 @@ const DICE = new Set<string>(["die", "roll", "first_roll"]);
 /** Kinds that are motion alone; their sentence would only repeat another. */
 const QUIET = new Set<string>(["phase"]);
 
-/** What the table shows all the time, and every single card of a pile that is looked through, is no line of the log. */
-export const quiet = (event: EventView, game: string): boolean => QUIET.has(event.kind) || (game === "summon_and_magic" && (event.kind === "ap" || (event.kind === "look" && event.face !== null)));
+/** What the table shows all the time is no line of the log. */
+export const quiet = (event: EventView, game: Game | undefined): boolean => QUIET.has(event.kind) || (game?.quiet?.(event) ?? false);
 
 /** The log: sentences in chapters of one turn each. */
 export class Logbook {
@@ -44,6 +46,7 @@ export class Logbook {
 
   /** Adds the events of one update. `view` is the table after them; `whole` says that they are all there are so far. */
   add(events: EventView[], view: GameView, whole = false): void {
+    const game = gameOf(view.game);
     let turn = this.chapters.length ? (this.chapters[this.chapters.length - 1]?.turn ?? 0) : 0;
     for (const event of events) {
       if (this.#fresh) turn = 0;
@@ -58,7 +61,7 @@ export class Logbook {
       }
       if (this.#roll(event)) continue;
       if (event.card_after !== null && event.to) this.laid.set(event.card_after, turn);
-      if (quiet(event, view.game) || (!event.text.ja && !event.text.en)) continue;
+      if (quiet(event, game) || (!event.text.ja && !event.text.en)) continue;
       let chapter = this.#fresh ? undefined : this.chapters[this.chapters.length - 1];
       if (!chapter) {
         // In a whole log what comes before the first turn is the set-up, whichever turn it is by now.
@@ -74,7 +77,7 @@ export class Logbook {
       }
       this.#keys += 1;
       const line: Line = { key: this.#keys, event, seat: event.seat ?? chapter.seat, times: 1 };
-      if (event.kind === "attack" && view.game === "summoner_wars") {
+      if (event.kind === "attack" && game?.dice) {
         line.dice = [];
         line.hits = null;
         this.#rolling = line.key;

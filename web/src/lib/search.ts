@@ -1,6 +1,7 @@
 /** Finding cards by kanji, kana, romaji, English, category, text or printed number. */
 
-import { categoryLabel, sideLabel, sides } from "../art/label";
+import { categoryLabel } from "../art/label";
+import type { Cards } from "../games";
 import type { CatalogueCard } from "../wire";
 
 const KANA =
@@ -37,28 +38,24 @@ export const fold = (text: string): string =>
 const loose = (text: string): string =>
   text.replace(/[ōô]/g, "o").replace(/[ūû]/g, "u").replace(/ou|oo/g, "o").replace(/uu/g, "u").replace(/si/g, "shi").replace(/sy/g, "sh").replace(/ti/g, "chi").replace(/ty/g, "ch").replace(/tu/g, "tsu").replace(/hu/g, "fu").replace(/zi/g, "ji").replace(/zy|jy/g, "j").replace(/nn/g, "n").replace(/m(?=[bp])/g, "n").replace(/['-]/g, "");
 
-/** What a card of Summoner Wars is found by besides: its rank, its ability and its weapon, and whose it is. */
-const PRINTED = ["rank", "ability", "range", "class", "line", "user", "person", "own_spirit_of"];
-const wars = (card: CatalogueCard): string[] => [
-  ...(card.fields ?? []).filter((f) => PRINTED.includes(f.field)).flatMap((f) => [f.value.ja, f.value.en]),
-  ...sides(card).flatMap((word) => [sideLabel(word, "ja"), sideLabel(word, "en")]),
-];
+/** What the cards of a game are found by besides. */
+type Told = Pick<Cards, "found">;
 
-const hay = new Map<string, string>();
+const hay = new WeakMap<CatalogueCard, string>();
 
-function haystack(card: CatalogueCard): string {
-  let found = hay.get(card.card);
+function haystack(card: CatalogueCard, words: Told): string {
+  let found = hay.get(card);
   if (found === undefined) {
     const reading = (card.kana ?? "").replaceAll("・", "");
     const latin = romaji(reading);
-    found = fold([card.name.ja, card.name.en, card.id, card.text.ja, card.text.en, reading, latin, loose(latin), ...card.categories.flatMap((c) => [categoryLabel(c, "ja"), categoryLabel(c, "en")]), ...wars(card)].join(" "));
-    hay.set(card.card, found);
+    found = fold([card.name.ja, card.name.en, card.id, card.text.ja, card.text.en, reading, latin, loose(latin), ...card.categories.flatMap((c) => [categoryLabel(c, "ja"), categoryLabel(c, "en")]), ...(words.found?.(card) ?? [])].join(" "));
+    hay.set(card, found);
   }
   return found;
 }
 
-/** Whether every word of the search is in the card. */
-export function matches(card: CatalogueCard, asked: string): boolean {
-  const text = haystack(card);
+/** Whether every word of the search is in the card; `words` are those of its game. */
+export function matches(card: CatalogueCard, asked: string, words: Told): boolean {
+  const text = haystack(card, words);
   return fold(asked).split(/\s+/).filter(Boolean).every((word) => text.includes(word) || (/^[a-zōôūû'-]{2,}$/.test(word) && text.includes(loose(word))));
 }

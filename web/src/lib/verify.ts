@@ -1,5 +1,6 @@
 /** Checks the luck of an ended match from its record, by doc/luck.md and nothing else. No rule of a game is known here. */
 
+import { gameOf } from "../games";
 import type { MatchRecord } from "../wire";
 import type { Both } from "./i18n.svelte";
 import { hex, sha256, unhex, utf8 } from "./sha256";
@@ -91,15 +92,13 @@ interface Setup {
 }
 type Input = string | { take_back?: number; deck?: [number, DeckList] };
 
-/** How many cards of a listed deck lie elsewhere when it is first shuffled. */
-const OUT: Record<string, [number, number]> = { summons_call: [0, 0], summon_and_magic: [0, 0], shaman_king: [1, 1], summoner_wars: [1, 99] };
-
 /** Whether a pile lies as a deck lists it, but for the cards that begin elsewhere. */
 function begins(record: MatchRecord, deck: DeckList, pile: string[]): boolean {
   need(deck.cards.reduce((sum, [count]) => sum + count, 0) < 1000, "デッキが大きすぎます。", "A deck is too large.");
   const cards = deck.cards.flatMap(([count, name]) => Array<string>(count).fill(record.names[name] ?? name));
-  const row = record.game === "summoner_wars" ? [...deck.leaders, ...cards] : cards;
-  const [least, most] = OUT[record.game] ?? [0, 0];
+  const luck = gameOf(record.game)?.luck;
+  const row = luck?.leaders ? [...deck.leaders, ...cards] : cards;
+  const [least, most] = luck?.out ?? [0, 0];
   let at = 0;
   for (const card of row) if (card === pile[at]) at += 1;
   return at === pile.length && row.length - at >= least && row.length - at <= most;

@@ -14,7 +14,7 @@ export function lend(cards: CatalogueCard[]): void {
 }
 
 /** Fetches the catalogue of a game; says whether it is there. */
-export async function loadCards(game = "summons_call"): Promise<boolean> {
+export async function loadCards(game: string): Promise<boolean> {
   try {
     const all = await catalogue(game);
     held = { game, cards: byWord(all), decks: all.decks };
@@ -25,7 +25,7 @@ export async function loadCards(game = "summons_call"): Promise<boolean> {
 }
 
 /** The game whose cards are laid out. */
-export const gameNow = (): string => held?.game ?? "summons_call";
+export const gameNow = (): string => held?.game ?? "";
 export const printed = (word: string | null): CatalogueCard | null => (word ? (lent.get(word) ?? held?.cards.get(word) ?? null) : null);
 export const readyDecks = (): ReadyDeck[] => held?.decks ?? [];
 

@@ -1,5 +1,6 @@
 import { tick } from "svelte";
-import { cellKey, find, gatherLimit, gatherPlan, group, reasons, type Pick } from "../lib/choices";
+import { cellKey, find, gatherLimit, gatherPlan, group, reasons, type Pick, type Ways } from "../lib/choices";
+import { gameOf } from "../games";
 import { t } from "../lib/i18n.svelte";
 import { Logbook, quiet, type Chapter } from "../lib/logbook";
 import { keepPromise } from "../lib/promise";
@@ -76,7 +77,12 @@ export class Match {
   /** Watches every update, for the guide of the first game. */
   onUpdate: ((update: Update) => void) | null = null;
 
-  grouped = $derived(group(this.mine ? (this.view?.decision ?? null) : null, this.game));
+  grouped = $derived(group(this.mine ? (this.view?.decision ?? null) : null, this.ways));
+
+  /** How the game has its questions answered. */
+  get ways(): Ways | undefined {
+    return gameOf(this.game)?.ways;
+  }
 
   #socket: MatchSocket;
   #log = new Logbook();
@@ -218,8 +224,9 @@ export class Match {
     const card = "card" in spot ? spot.card : null;
     const known = this.cardOf(card);
     const column = known?.column ?? null;
-    const cell = "cell" in spot ? spot.cell : known && column !== null ? { seat: known.controller, zone: this.game === "summoner_wars" ? "battlefield" : "unit_zone", column } : null;
-    const found = this.mine && !instead ? reasons(view.decision, card, cell) : [];
+    const field = gameOf(this.game)?.field;
+    const cell = "cell" in spot ? spot.cell : known && column !== null && field ? { seat: known.controller, zone: field, column } : null;
+    const found = this.mine && !instead ? reasons(view.decision, card, cell, this.ways) : [];
     this.why = { spot, face: this.cardOf(card)?.card ?? null, refusals: found, plain: found.length ? "" : instead || this.#plainReason() };
   }
 
@@ -244,7 +251,7 @@ export class Match {
       this.why = {
         spot: { card },
         face: this.cardOf(card)?.card ?? null,
-        refusals: reasons(decision, card, null),
+        refusals: reasons(decision, card, null, this.ways),
         plain: t(`選べるのは${most}枚までです。`, `You can choose at most ${most}.`),
       };
       return;
@@ -421,12 +428,13 @@ export class Match {
     if (this.#plan.length === 0) this.gathered = new Set();
   }
 
-  /** The reader shows the card that asks; at the beginning, one's own master, avatar or Summoner. */
+  /** The reader shows the card that asks; at the beginning, the one that leads the own deck. */
   #openReader(view: GameView): void {
     const asking = this.cardOf(view.decision?.source ?? null);
-    const first = this.reading === null ? (this.zone(this.me, "shaman_position") ?? this.zone(this.me, "master_zone") ?? this.zone(this.me, "avatar_zone") ?? this.zone(this.me, "battlefield"))?.cards[0] : null;
-    // While a deck is looked through for its first shaman, the reader begins with one of them.
-    const offered = this.reading === null && view.decision?.prompt === "starting_shaman" ? this.cardOf(view.decision.choices[0]?.card ?? null) : null;
+    const begin = this.reading === null ? gameOf(view.game)?.first : undefined;
+    const first = begin ? this.zone(this.me, begin.zone)?.cards[0] : null;
+    // While a deck is looked through, the reader begins with one of the cards that may be chosen.
+    const offered = begin?.prompt && view.decision?.prompt === begin.prompt ? this.cardOf(view.decision.choices[0]?.card ?? null) : null;
     const card = asking ?? first ?? offered;
     if (card) this.read(card);
   }
@@ -454,7 +462,7 @@ export class Match {
     this.sinceAttack = [...this.#log.attack];
     // New objects, so that the page notices lines added to a chapter it has already drawn.
     this.chapters = this.#log.chapters.map((c) => ({ ...c, lines: [...c.lines] }));
-    this.spoken = update.snapshot ? [] : update.events.filter((e) => !quiet(e, update.view.game)).map((e) => e.text).filter((x) => x.ja || x.en);
+    this.spoken = update.snapshot ? [] : update.events.filter((e) => !quiet(e, gameOf(update.view.game))).map((e) => e.text).filter((x) => x.ja || x.en);
   }
 }
 

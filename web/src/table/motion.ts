@@ -4,7 +4,7 @@ import { cellKey } from "../lib/choices";
 import { t } from "../lib/i18n.svelte";
 import { moves, ROLL_MS, schedule, type Beat } from "../lib/schedule";
 import type { CellView, EventView, Update } from "../wire";
-import { drawn } from "./summoner_wars/dice";
+import { drawn } from "./dice";
 
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 const FIELD = new Set(["unit_zone", "master_zone", "battlefield"]);
@@ -47,9 +47,9 @@ function cardIn(rect: DOMRect, like: DOMRect | null): DOMRect {
 
 /**
  * Plays one update over `root`. `apply` draws the new state; `layer` is where flying copies live. Resolves when all has
- * come to rest; `hurry` resolves it at once.
+ * come to rest; `hurry` resolves it at once. `blow` says when a blow falls, where that is not at once.
  */
-export async function play(root: HTMLElement, layer: HTMLElement, update: Pick<Update, "events">, apply: () => Promise<void>, hurry: AbortSignal): Promise<void> {
+export async function play(root: HTMLElement, layer: HTMLElement, update: Pick<Update, "events">, apply: () => Promise<void>, hurry: AbortSignal, blow?: "won"): Promise<void> {
   const { beats, total_ms } = schedule(update.events);
   const left = new Map<Beat, Left>();
   for (const beat of beats) {
@@ -69,7 +69,7 @@ export async function play(root: HTMLElement, layer: HTMLElement, update: Pick<U
   };
   for (const beat of beats) {
     if (moves(beat.event)) fly(root, layer, beat, left.get(beat) ?? null, run);
-    else if (beat.event.kind === "attack" || beat.event.kind === "direct" || beat.event.kind === "battle_won") lean(root, beat, run);
+    else if (beat.event.kind === "attack" || beat.event.kind === "direct" || beat.event.kind === "battle_won") lean(root, beat, blow, run);
     else if (beat.event.kind === "die" || beat.event.kind === "roll") roll(root, layer, beat, aimed(beats, beat), run);
     else number(root, layer, beat, run);
   }
@@ -175,10 +175,10 @@ function back(root: HTMLElement): HTMLElement | null {
   return copyOf(root.querySelector<HTMLElement>(`[data-zone$="/deck"]:not(.none), [data-zone$="/draw_pile"]:not(.none)`));
 }
 
-function lean(root: HTMLElement, beat: Beat, run: Run): void {
-  // In Shaman King the blow falls when the battle has been won; before that a fighter only steps forward.
+function lean(root: HTMLElement, beat: Beat, blow: "won" | undefined, run: Run): void {
   const won = beat.event.kind === "battle_won" ? beat.event.seat : null;
-  if (won === null && root.dataset.game === "shaman_king") return;
+  // Where the blow falls when the battle has been won, a fighter only steps forward before that.
+  if (won === null && blow === "won") return;
   const fighter = (seat: number): HTMLElement | null => root.querySelector(`[data-fighter="${seat}"]`);
   const from = won === null ? byId(root, beat.event.card) : fighter(won);
   // An attack that meets nobody goes for the other deck: what stands for the player.

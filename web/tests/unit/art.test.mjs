@@ -3,10 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { picture, palette } = await load("art/picture.ts");
-const { costLabel, factions, gameOfCard, kindLine, passives, pieces, ranked } = await load("art/label.ts");
-const { WARS_DRAWN } = await load("art/wars/scenes.ts");
-const { SHAMAN_DRAWN } = await load("art/shaman/scenes.ts");
+const { pieces } = await load("art/label.ts");
+/** How the cards of each game are drawn, and their words. */
+const [call, magical, warlike, shamanic] = await Promise.all(["summons_call", "summon_and_magic", "summoner_wars", "shaman_king"].map((game) => load(`games/${game}/art/picture.ts`)));
+const { costLabel, kindLine, passives } = await load("games/summon_and_magic/label.ts");
+const { factions, ranked } = await load("games/summoner_wars/label.ts");
+const { DRAWN: WARS_DRAWN } = await load("games/summoner_wars/art/scenes.ts");
+const { DRAWN: SHAMAN_DRAWN } = await load("games/shaman_king/art/scenes.ts");
 const { cards } = JSON.parse(readFileSync(new URL("../fixtures/catalogue.json", import.meta.url)));
 /** What stands behind a field of a card: fields share lines, two spaces apart. */
 const behind = (body, word) => new RegExp(`^  (?! )(?:.*?  )?${word} (.+?)(?=  |$)`, "m").exec(body)?.[1].split(" ") ?? [];
@@ -44,7 +47,7 @@ test("every card of the pool has a picture of its own, in every format, and no n
   for (const format of ["tall", "wide", "banner"]) {
     const seen = new Map();
     for (const card of cards) {
-      const svg = still(picture(card, format));
+      const svg = still(call.picture(card, format));
       assert.doesNotMatch(svg, /NaN|undefined|Infinity/, `${card.card} ${format}`);
       assert.equal(seen.get(svg), undefined, `${card.card} looks like ${seen.get(svg)}`);
       seen.set(svg, card.card);
@@ -57,7 +60,7 @@ test("every card of Summon & Magic has a drawing of its own, in every format", (
   for (const format of ["tall", "wide", "banner"]) {
     const seen = new Map();
     for (const card of magic) {
-      const svg = still(picture(card, format));
+      const svg = still(magical.picture(card, format));
       assert.doesNotMatch(svg, /NaN|undefined|Infinity|style=|<script|href=|url\((?!#sky)/, `${card.card} ${format}`);
       assert.equal(seen.get(svg), undefined, `${card.card} looks like ${seen.get(svg)}`);
       seen.set(svg, card.card);
@@ -71,14 +74,13 @@ test("every card of Summoner Wars has a figure of its own, in every format, in t
   for (const format of ["tall", "wide", "banner", "strip", "field"]) {
     const seen = new Map();
     for (const card of wars) {
-      assert.equal(gameOfCard(card), "summoner_wars", card.card);
-      const svg = still(picture(card, format));
+      const svg = still(warlike.picture(card, format));
       assert.doesNotMatch(svg, /NaN|undefined|Infinity|style=|<script|href=|url\((?!#sky)/, `${card.card} ${format}`);
       assert.equal(seen.get(svg), undefined, `${card.card} looks like ${seen.get(svg)}`);
       seen.set(svg, card.card);
     }
   }
-  const count = (name) => wars.filter((card) => palette(card) === name).length;
+  const count = (name) => wars.filter((card) => warlike.palette(card) === name).length;
   assert.deepEqual(["goblin", "dwarf", "elf", "orc", "hired", "parchment"].map(count), [16, 14, 15, 14, 15, 4]);
 });
 
@@ -88,15 +90,14 @@ test("every card of Shaman King has a drawing of its own, in every format, in th
   for (const format of ["tall", "wide", "banner", "strip", "field"]) {
     const seen = new Map();
     for (const card of shaman) {
-      assert.equal(gameOfCard(card), "shaman_king", card.card);
-      const svg = still(picture(card, format));
-      assert.equal(still(picture({ ...card }, format)), svg, `${card.card} ${format}`);
+      const svg = still(shamanic.picture(card, format));
+      assert.equal(still(shamanic.picture({ ...card }, format)), svg, `${card.card} ${format}`);
       assert.doesNotMatch(svg, /NaN|undefined|Infinity|style=|<script|href=|url\((?!#sky)/, `${card.card} ${format}`);
       assert.equal(seen.get(svg), undefined, `${card.card} looks like ${seen.get(svg)}`);
       seen.set(svg, card.card);
     }
   }
-  const of = (word) => palette(shaman.find((one) => one.card === word));
+  const of = (word) => shamanic.palette(shaman.find((one) => one.card === word));
   for (const [card, colours] of [["toka_lasting_snow", "sk_toka"], ["white_fang_flash", "sk_toka"], ["flurry_three_fold", "sk_saffron"], ["yohei_the_ferryman", "sk_human"], ["jinza_puppeteer", "sk_jinza"], ["ember_sprite", "sk_spark"], ["frost_sprite", "sk_frost"]])
     assert.equal(of(card), colours, card);
 });
@@ -106,7 +107,7 @@ test("a card of Shaman King that nobody drew for shows what its type is, and two
   for (const card of ["x", "__proto__", "constructor", "影"])
     for (const type of ["shaman", "spirit", "strike", "finishing_move", "secret_art", "shamanic_art", "attachment"])
       for (const fields of [undefined, [], [{ field: "user", value: { ja: "", en: "constructor" } }]]) {
-        const svg = picture({ card: type === "shaman" ? card : `${card}_${type}`, type, fields });
+        const svg = shamanic.picture({ card: type === "shaman" ? card : `${card}_${type}`, type, fields });
         assert.match(svg, /^<svg .*<\/svg>$/s);
         assert.doesNotMatch(svg, /NaN|undefined/, `${card}/${type}`);
         seen.add(still(svg));
@@ -118,8 +119,8 @@ test("a wall and an event of several factions take the colours of the deck they 
   const of = (card) => wars.find((one) => one.card === card);
   assert.deepEqual(factions(of("a_hero_is_born")), ["guild_dwarf", "phoenix_elf", "tundra_orc"]);
   for (const [card, colours] of [["plain_wall", "orc"], ["a_hero_is_born", "orc"], ["rogue", "hired"], ["sneeks", "goblin"]]) {
-    assert.equal(palette({ ...of(card), faction: "tundra_orc" }), colours, card);
-    assert.match(picture({ ...of(card), faction: "tundra_orc" }), new RegExp(`class="art ${colours}"`), card);
+    assert.equal(warlike.palette({ ...of(card), faction: "tundra_orc" }), colours, card);
+    assert.match(warlike.picture({ ...of(card), faction: "tundra_orc" }), new RegExp(`class="art ${colours}"`), card);
   }
 });
 
@@ -132,14 +133,13 @@ test("a card of Summoner Wars says its rank and whose it is; a mercenary belongs
   const born = { type: "event", categories: [], fields: [field("faction", "ギルドドワーフ・不死鳥エルフ", "Guild Dwarf, Phoenix Elf")] };
   assert.deepEqual([ranked(born, "ja"), ranked(born, "en")], ["イベント・2勢力", "Event · 2 factions"]);
   assert.equal(ranked({ type: "wall", categories: [], fields: [] }, "ja"), "壁");
-  assert.equal(gameOfCard({ type: "unit", fields: [] }), "summons_call");
 });
 
 test("a card of Summoner Wars that nobody drew for shows somebody of its faction", () => {
   for (const card of ["x", "__proto__", "constructor"])
     for (const type of ["unit", "event", "wall"])
       for (const en of ["Cave Goblin", "Constructor", ""]) {
-        const svg = picture({ card, type, fields: [{ field: "rank", value: { ja: "", en: "common" } }, { field: "faction", value: { ja: "", en } }] });
+        const svg = warlike.picture({ card, type, fields: [{ field: "rank", value: { ja: "", en: "common" } }, { field: "faction", value: { ja: "", en } }] });
         assert.match(svg, /^<svg .*<\/svg>$/s);
         assert.doesNotMatch(svg, /NaN|undefined/, `${card}/${type}/${en}`);
       }
@@ -149,25 +149,25 @@ test("a card of Summon & Magic that nobody drew for shows its race or kind, in i
   for (const type of ["monster", "magic", "artifact", "land", "weather", "avatar"])
     for (const categories of [[], ["beast"], ["weapon", "bow"], ["constructor"], ["sea"]])
       for (const elements of [[], ["water"], ["void"]]) {
-        const svg = picture({ card: "__proto__", type, categories, elements });
+        const svg = magical.picture({ card: "__proto__", type, categories, elements });
         assert.match(svg, /^<svg .*<\/svg>$/s);
         assert.doesNotMatch(svg, /NaN|undefined/, `${type}/${categories}/${elements}`);
       }
-  assert.equal(palette({ card: "x", type: "monster", elements: ["wind", "fire"] }), "wind");
-  assert.equal(palette({ card: "x", type: "artifact", elements: [] }), "iron");
-  assert.equal(palette({ card: "x", type: "weather", categories: ["rain"], elements: [] }), "water");
-  assert.equal(palette({ card: "x", type: "land", categories: ["constructor"], elements: [] }), "rock");
+  assert.equal(magical.palette({ card: "x", type: "monster", elements: ["wind", "fire"] }), "wind");
+  assert.equal(magical.palette({ card: "x", type: "artifact", elements: [] }), "iron");
+  assert.equal(magical.palette({ card: "x", type: "weather", categories: ["rain"], elements: [] }), "water");
+  assert.equal(magical.palette({ card: "x", type: "land", categories: ["constructor"], elements: [] }), "rock");
 });
 
 test("the same card always looks the same, and two copies share no id", () => {
   const fresh = { ...cards[10] };
-  assert.equal(still(picture(cards[10])), still(picture(fresh)));
+  assert.equal(still(call.picture(cards[10])), still(call.picture(fresh)));
   const id = /id="(sky\d+)"/;
-  assert.notEqual(picture(fresh).match(id)[1], picture(fresh).match(id)[1]);
+  assert.notEqual(call.picture(fresh).match(id)[1], call.picture(fresh).match(id)[1]);
 });
 
 test("a picture obeys a strict policy: no style attribute, no script, nothing from elsewhere", () => {
-  for (const card of cards) assert.doesNotMatch(picture(card), /style=|<script|href=|url\((?!#sky)/, card.card);
+  for (const card of cards) assert.doesNotMatch(call.picture(card), /style=|<script|href=|url\((?!#sky)/, card.card);
 });
 
 test("cards nobody drew for have a picture as well", () => {
@@ -175,20 +175,20 @@ test("cards nobody drew for have a picture as well", () => {
   for (const card of words)
     for (const type of ["unit", "skill", "master", "relic", undefined])
       for (const categories of [[], ["ember"], ["dragonfolk"], undefined]) {
-        const svg = picture({ card, type, categories });
+        const svg = call.picture({ card, type, categories });
         assert.match(svg, /^<svg .*<\/svg>$/s);
         assert.doesNotMatch(svg, /NaN|undefined/, `${card}/${type}/${categories}`);
       }
 });
 
 test("two unknown cards with the same subject still differ", () => {
-  assert.notEqual(still(picture({ card: "red_wolf", type: "unit", categories: ["beast"] })), still(picture({ card: "grey_wolf", type: "unit", categories: ["beast"] })));
+  assert.notEqual(still(call.picture({ card: "red_wolf", type: "unit", categories: ["beast"] })), still(call.picture({ card: "grey_wolf", type: "unit", categories: ["beast"] })));
 });
 
 test("colours come from the category, else from the type", () => {
-  assert.equal(palette({ card: "x", categories: ["tide"], deck_type: "a" }), "tide");
-  assert.equal(palette({ card: "x", categories: ["dragonfolk"], deck_type: "A" }), "ember");
-  assert.equal(palette({ card: "x" }), "plain");
+  assert.equal(call.palette({ card: "x", categories: ["tide"], deck_type: "a" }), "tide");
+  assert.equal(call.palette({ card: "x", categories: ["dragonfolk"], deck_type: "A" }), "ember");
+  assert.equal(call.palette({ card: "x" }), "plain");
 });
 
 test("a card's text is cut into timing words, marks and the rest, and nothing is lost", () => {

@@ -4,10 +4,11 @@ import test from "node:test";
 import { load } from "./load.mjs";
 
 const { cellKey, deed, find, gatherLimit, gatherPlan, group, reasons } = await load("lib/choices.ts");
+const { gameOf } = await load("games/index.ts");
 const decision = (name) => JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url)))[1].view.decision;
 
 test("choices are found at their card, at their place, or loose", () => {
-  const g = group(decision("main"));
+  const g = group(decision("main"), gameOf("summons_call").ways);
   assert.deepEqual(g.byCard.get(23).map((p) => p.verb), ["use", "attack"]);
   assert.equal(g.byCell.get("0/master_zone/2")[0].verb, "move_master");
   assert.deepEqual(g.loose.map((p) => p.verb), ["end"]);

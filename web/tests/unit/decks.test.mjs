@@ -7,14 +7,14 @@ const deck = await load("lib/deck.ts");
 const { matches, romaji } = await load("lib/search.ts");
 const all = JSON.parse(readFileSync(new URL("../fixtures/catalogue.json", import.meta.url)));
 const cards = new Map(all.cards.map((c) => [c.card, c]));
-const found = (asked) => all.cards.filter((c) => matches(c, asked)).map((c) => c.card);
+const found = (asked) => all.cards.filter((c) => matches(c, asked, {})).map((c) => c.card);
 
 const sample = { name: "灰の鐘、夜明け前", construction: "dynamic", master: "ringer_of_the_ash_bell", cards: { cinder_imp: 3, wave_droplet: 1, stoke: 2 } };
 
 test("a deck comes back whole from text, JSON, code and link", () => {
-  assert.deepEqual(deck.fromText(deck.toText(sample)), sample);
-  assert.deepEqual(deck.fromAnything(deck.toJson(sample), all), sample);
-  const code = deck.toCode(sample, cards);
+  assert.deepEqual(deck.fromText(deck.toText(sample, all.game)), sample);
+  assert.deepEqual(deck.fromAnything(deck.toJson(sample, all.game), all), sample);
+  const code = deck.toCode(sample, cards, all.game);
   assert.match(code, /^[\w.~%-]+$/, "nothing in a code needs escaping in a path");
   assert.deepEqual(deck.fromCode(code, all), sample);
   assert.deepEqual(deck.fromAnything(`https://table.example/build/${code}`, all), sample);
@@ -73,7 +73,7 @@ test("a deck of Shaman King has a reserve and two persons, in every form", () =>
 });
 
 test("a Reference Card is read off its Summoner: Events, and who starts where", async () => {
-  const { copies, referenceOf, required } = await load("lib/reference.ts");
+  const { copies, referenceOf, required } = await load("games/summoner_wars/reference.ts");
   const field = (name, en) => ({ field: name, value: { ja: "", en } });
   const card = (word, en, type, fields) => ({ card: word, name: { ja: "", en }, type, fields });
   const orc = card("orc_fighter", "Fighter", "unit", [field("rank", "common"), field("faction", "Tundra Orc")]);
@@ -93,8 +93,8 @@ test("a Reference Card is read off its Summoner: Events, and who starts where", 
 });
 
 test("the deck file is the one the server reads", () => {
-  assert.equal(deck.toText(sample), 'deck "灰の鐘、夜明け前"\ngame summons_call\nconstruction dynamic\nmaster ringer_of_the_ash_bell\n3 cinder_imp\n1 wave_droplet\n2 stoke\n');
-  assert.doesNotMatch(deck.toText({ ...sample, name: 'a "quoted"\nname' }).split("\n")[0], /"a "/);
+  assert.equal(deck.toText(sample, all.game), 'deck "灰の鐘、夜明け前"\ngame summons_call\nconstruction dynamic\nmaster ringer_of_the_ash_bell\n3 cinder_imp\n1 wave_droplet\n2 stoke\n');
+  assert.doesNotMatch(deck.toText({ ...sample, name: 'a "quoted"\nname' }, all.game).split("\n")[0], /"a "/);
 });
 
 test("a deck file written by hand is read: comments, doubled lines, windows line ends", () => {

@@ -4,7 +4,7 @@ import { load } from "./load.mjs";
 
 const { chapters, games, nextTold, told, turnFrom, weight } = await load("pages/replay/plies.ts");
 const { marked } = await load("pages/rules/mark.ts");
-const { diagramOf } = await load("pages/rules/diagrams.ts");
+const { diagramOf } = await load("games/summons_call/diagrams.ts");
 const { lines, readingTime, sentences, titled } = await load("pages/rules/tell.ts");
 
 const event = (kind, text = kind) => ({ kind, text: { ja: text, en: text }, clause: null });

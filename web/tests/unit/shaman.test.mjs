@@ -3,7 +3,7 @@ import test from "node:test";
 import { fight, fields, shelfOf, view } from "../browser/shaman.mjs";
 import { load } from "./load.mjs";
 
-const { battleOf, layOut, placeOf } = await load("table/shaman_king/field.ts");
+const { battleOf, layOut, placeOf } = await load("games/shaman_king/field.ts");
 const { sinceAttack } = await load("pages/replay/plies.ts");
 
 // Cards without a face are enough here: what counts is where they lie.

@@ -1,8 +1,7 @@
 /** The deck on the bench: what it holds, what the server says about it, where it is kept. */
 
 import { dropDeck, emptyDeck, fromText, keepDeck, keptDecks, newId, reserveSize, shapeOf, size, toText, type Deck, type KeptDeck } from "../../lib/deck";
-import { levelOf, sortOf } from "../../art/label";
-import { copies, referenceOf, required } from "../../lib/reference";
+import { laid, laidBuild } from "../../games/laid.svelte";
 import { t } from "../../lib/i18n.svelte";
 import type { Catalogue, CatalogueCard, DeckChecked, DeckFaultView } from "../../wire";
 
@@ -45,15 +44,13 @@ export class Bench {
   readonly reserve = $derived.by(() => this.#lines(this.deck.reserve ?? {}));
   #lines(pile: Record<string, number>): { word: string; count: number; card: CatalogueCard | null }[] {
     const list = Object.entries(pile).filter(([, n]) => n > 0).map(([word, count]) => ({ word, count, card: this.cards.get(word) ?? null }));
-    const price = (l: { card: CatalogueCard | null }): number => l.card?.cost ?? l.card?.advance ?? (l.card && levelOf(l.card)) ?? 99;
+    const price = (l: { card: CatalogueCard | null }): number => (l.card && laid().cost(l.card)) ?? 99;
     return list.sort((a, b) => price(a) - price(b) || ((a.card?.id ?? a.word) < (b.card?.id ?? b.word) ? -1 : 1));
   }
   /** How many copies lie where the next card goes. */
   count(word: string): number {
     return (this.into === "reserve" ? this.deck.reserve?.[word] : this.deck.cards[word]) ?? 0;
   }
-  /** What the Reference Card of the chosen Summoner says. */
-  readonly reference = $derived(this.master ? referenceOf(this.master, this.cards.values()) : null);
   readonly blamed = $derived(new Set(this.faults.flatMap((f) => f.cards)));
   readonly ready = $derived(this.verdict === "known" && this.faults.length === 0);
 
@@ -81,19 +78,17 @@ export class Bench {
   fresh(): void {
     const master = this.shape.leaderless ? "" : (this.leaders[0]?.card ?? "");
     const card = this.cards.get(master);
-    this.put({ ...emptyDeck(t("新しいデッキ", "New deck")), master, cards: card ? required(card, this.cards.values()) : {} });
+    this.put({ ...emptyDeck(t("新しいデッキ", "New deck")), master, cards: (card && laidBuild().required?.(card, this.cards.values())) ?? {} });
   }
 
   /** The cards that may stand beside the deck. */
   get leaders(): CatalogueCard[] {
-    return this.all?.cards.filter((c) => sortOf(c) === this.shape.leader) ?? [];
+    return this.all?.cards.filter((c) => laid().sort(c) === this.shape.leader) ?? [];
   }
 
   /** So many copies of a card are usual at most; the server's check has the last word. */
   limit(card: CatalogueCard): number {
-    // R-SK-02: as many copies as one likes.
-    if (this.game === "shaman_king") return 99;
-    return this.game === "summoner_wars" ? copies(card, this.master, this.reference) : card.legend ? 1 : 3;
+    return laidBuild().limit(card, this);
   }
 
   drop(kept: KeptDeck): void {
@@ -129,13 +124,9 @@ export class Bench {
     this.deck.master = word;
     this.undo = null;
     const next = this.cards.get(word);
-    // Another Summoner brings its own Events and first Units, and sends away what cannot follow it.
-    if (this.game === "summoner_wars" && next && word !== was.master) {
-      const reference = referenceOf(next, this.cards.values());
-      const kept = Object.entries(was.cards).filter(([card]) => copies(this.cards.get(card) ?? next, next, reference) > 0);
-      const cards = Object.fromEntries(kept);
-      for (const [card, count] of Object.entries(required(next, this.cards.values()))) cards[card] = this.cards.get(card)?.type === "unit" ? Math.max(count, cards[card] ?? 0) : count;
-      this.deck.cards = cards;
+    const { follow } = laidBuild();
+    if (follow && next && word !== was.master) {
+      this.deck.cards = follow(was.cards, next, this.cards);
       const name = { ja: next.name.ja, en: next.name.en };
       if (was.master) this.undo = { was, text: t(`「${name.ja}」のカードに入れ替えました`, `Changed to the cards of ${name.en}`) };
     }

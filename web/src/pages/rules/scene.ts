@@ -1,5 +1,6 @@
 /** Reading a scenario: the line that stands above what a frame tells. */
 
+import { gameOf } from "../../games";
 import { say, t } from "../../lib/i18n.svelte";
 import type { GameView, ScenarioFrame } from "../../wire";
 
@@ -11,7 +12,7 @@ export function turnOrder(seat: number, view: GameView | null): number {
 /** The players by the order of their turns, as the log calls them: nobody who reads a rule is "you". */
 export function seatName(seat: number, view: GameView | null): string {
   const order = turnOrder(seat, view);
-  const two = (view?.seats.length ?? 2) === 2 && (view?.game !== "summoner_wars" || view.turn > 0);
+  const two = (view?.seats.length ?? 2) === 2 && (!gameOf(view?.game ?? "")?.rolled || (view?.turn ?? 0) > 0);
   if (!two) return t(`プレイヤー${order}`, `Player ${order}`);
   return order === 1 ? t("先攻", "First player") : t("後攻", "Second player");
 }

@@ -1,0 +1,44 @@
+/** Shaman King: the value of the game, and where its parts are. */
+
+import type { Both } from "../../lib/i18n.svelte";
+import type { Game } from "../game";
+import back from "./back.svg";
+import "./colours.css";
+import mat from "./mat.svg";
+
+const b = (ja: string, en: string): Both => ({ ja, en });
+
+const game: Game = {
+  id: "shaman_king",
+  seal: "霊",
+  name: b("シャーマンキング", "Shaman King"),
+  line: b("二人のシャーマンに霊を集め、技をつなぐ。伏せた一枚が勝負を分ける。", "Two shamans gather spirits and chain their arts. One face-down card decides the fight."),
+  facts: [b("2人", "2 players"), b("32枚 + 控え8枚", "32 + 8 cards"), b("20〜30分", "20–30 min")],
+  scene: { mat, back },
+  open: true,
+  decks: ["snow_and_fire", "marsh_theatre"],
+  drawn: b("先攻は抽選で決まります。", "Who goes first is drawn by lot."),
+  rolled: false,
+  secondDeck: false,
+  games: 3,
+  teams: false,
+  prefix: "SK",
+  letter: (clause) => clause.split(".")[1] ?? "",
+  deck: { size: 32, leader: "", counted: false, leaderless: true, constructions: false, reserve: 8, persons: 2, pool: "SKP-", letters: { k: "normal" } },
+  luck: { out: [1, 1], leaders: false },
+  first: { zone: "shaman_position", prompt: "starting_shaman" },
+  field: null,
+  // Nearly every deed is named before it is done; cards are staged by one tap, for another takes them back.
+  ways: { direct: (prompt) => prompt === "step" || prompt === "declaration" },
+  life: null,
+  parts: {
+    cards: () => import("./cards"),
+    table: () => import("./table"),
+    replay: () => import("./replay"),
+    rules: () => import("./rules"),
+    learn: () => import("./learn"),
+    build: () => import("./build"),
+  },
+};
+
+export default game;

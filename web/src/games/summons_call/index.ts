@@ -1,0 +1,43 @@
+/** Summons Call: the value of the game, and where its parts are. */
+
+import type { Both } from "../../lib/i18n.svelte";
+import type { Game } from "../game";
+import back from "./back.svg";
+import "./colours.css";
+import mat from "./mat.svg";
+
+const b = (ja: string, en: string): Both => ({ ja, en });
+
+const game: Game = {
+  id: "summons_call",
+  seal: "召",
+  name: b("サモンズコール", "Summons Call"),
+  line: b("左・中央・右の三つの列。どの列を攻め、主をどこへ逃がすか。三十枚の短い決闘。", "Three columns face to face: choose where to strike and where your master stands. A short duel of thirty cards."),
+  facts: [b("2人", "2 players"), b("30枚 + 主1枚", "30 + 1 cards"), b("10〜15分", "10–15 min")],
+  scene: { mat, back },
+  open: true,
+  decks: ["ember_court", "tide_garden"],
+  drawn: null,
+  rolled: false,
+  secondDeck: false,
+  games: 1,
+  teams: false,
+  prefix: "SC",
+  letter: (clause) => clause.split(".")[1] ?? "",
+  deck: { size: 30, leader: "master", counted: false, leaderless: false, constructions: true, reserve: 0, persons: 0, pool: "SCP-", letters: { n: "normal", d: "dynamic" } },
+  luck: { out: [0, 0], leaders: false },
+  first: { zone: "master_zone" },
+  field: "unit_zone",
+  ways: { direct: (prompt) => prompt !== "main" && prompt !== "mana" },
+  life: { figure: "master_hp", name: b("HP", "HP") },
+  parts: {
+    cards: () => import("./cards"),
+    table: () => import("./table"),
+    replay: () => import("./replay"),
+    rules: () => import("./rules"),
+    learn: () => import("./learn"),
+    build: () => import("./build"),
+  },
+};
+
+export default game;
