@@ -25,6 +25,17 @@ const LISTS: &[(&str, &str)] = &[
 /// Shared folders whose programs test the games one by one.
 const TESTS: &[&str] = &["crates/differential/", "crates/load/"];
 
+/// Shared files of the web that name games, and why.
+const WEB_LISTS: &[(&str, &str)] = &[
+    ("web/src/games/index.ts", "the one list of the games"),
+    (
+        "web/src/wire.ts",
+        "made from the messages and their examples",
+    ),
+];
+/// What people call a game for short: a file or a class so named belongs to that game.
+const SHORT: &[&str] = &["magic", "shaman", "shamans", "wars"];
+
 /// How a game is named in code and in text.
 struct Names {
     /// In files and addresses, and as its type.
@@ -46,8 +57,71 @@ pub(crate) fn check(files: &[String], findings: &mut Vec<String>) -> Result<(), 
         if is_shared(path, &games) {
             shared(path, &house::read(path)?, &games, findings);
         }
+        if is_shared_web(path, &games) {
+            shared_web(path, &house::read(path)?, &games, findings);
+        }
     }
     Ok(())
+}
+
+/// Whether a file is of every page: all of the web but the folders of the games.
+fn is_shared_web(path: &str, games: &[Names]) -> bool {
+    let Some(inside) = path.strip_prefix("web/src/") else {
+        return false;
+    };
+    let text = [".ts", ".svelte", ".css"]
+        .iter()
+        .any(|end| path.ends_with(end));
+    let own = inside
+        .strip_prefix("games/")
+        .and_then(|rest| rest.split_once('/'));
+    let own = own.is_some_and(|(folder, _)| games.iter().any(|game| game.code[1] == folder));
+    text && !own && !WEB_LISTS.iter().any(|(file, _)| *file == path)
+}
+
+/// Pages ask the value of the game; neither code nor comment names one, in full or for short.
+fn shared_web(path: &str, text: &str, games: &[Names], findings: &mut Vec<String>) {
+    let mut find = |at: usize, named: &str| {
+        findings.push(format!(
+            "{path}:{at}: {named} is named in shared code; ask the value of the game \
+             (web/src/games/game.ts)"
+        ));
+    };
+    for (at, line) in text.lines().enumerate() {
+        let folded = line.to_ascii_lowercase().replace('_', "");
+        for game in games {
+            let code = folded.contains(&game.code[0].to_ascii_lowercase());
+            if code || line.contains(&game.title) {
+                find(at + 1, &game.title);
+            }
+        }
+        for word in words(line).filter(|word| SHORT.contains(&word.as_str())) {
+            find(at + 1, &word);
+        }
+    }
+    let stem = path.rsplit('/').next().unwrap_or_default();
+    for word in words(stem).filter(|word| SHORT.contains(&word.as_str())) {
+        find(1, &word);
+    }
+}
+
+/// The words of a line, in small letters: `coach_wars`, `WarsCard` and `.wars` have one in common.
+fn words(line: &str) -> impl Iterator<Item = String> {
+    let mut found: Vec<String> = Vec::new();
+    let mut before = ' ';
+    for letter in line.chars() {
+        let begins = letter.is_ascii_uppercase() && !before.is_ascii_uppercase();
+        if letter.is_ascii_alphabetic() {
+            if begins || !before.is_ascii_alphabetic() {
+                found.push(String::new());
+            }
+            if let Some(word) = found.last_mut() {
+                word.push(letter.to_ascii_lowercase());
+            }
+        }
+        before = letter;
+    }
+    found.into_iter()
 }
 
 /// Whether a file is source code of no single game.
@@ -124,5 +198,43 @@ mod tests {
             found("crates/kernel/src/state.rs", "// as in High Card\n"),
             1
         );
+    }
+
+    #[test]
+    fn a_page_names_no_game_outside_its_folder() {
+        let games = [Names {
+            code: [camel("high_card"), "high_card".to_owned()],
+            title: "High Card".to_owned(),
+        }];
+        let found = |path: &str, text: &str| {
+            let mut findings = Vec::new();
+            if is_shared_web(path, &games) {
+                shared_web(path, text, &games, &mut findings);
+            }
+            findings.len()
+        };
+        let compared = "if (match.game === \"high_card\") return;\n";
+        assert_eq!(found("web/src/table/Hand.svelte", compared), 1);
+        assert_eq!(
+            found("web/src/table/Hand.svelte", "// as in High Card\n"),
+            1
+        );
+        assert_eq!(
+            found("web/src/styles/base.css", "[data-game=\"high_card\"] {}\n"),
+            1
+        );
+        assert_eq!(
+            found("web/src/lib/deck.ts", "import { highCard } from \"x\";\n"),
+            1
+        );
+        assert_eq!(found("web/src/games/game.ts", compared), 1);
+        assert_eq!(found("web/src/games/high_card/index.ts", compared), 0);
+        assert_eq!(found("web/src/games/index.ts", compared), 0);
+        assert_eq!(found("web/tests/unit/choices.test.mjs", compared), 0);
+        // For short, whatever it is part of.
+        assert_eq!(found("web/src/table/Hand.svelte", ".wars .row {}\n"), 1);
+        assert_eq!(found("web/src/table/Hand.svelte", "<WarsCard />\n"), 1);
+        assert_eq!(found("web/src/table/coach_wars.ts", "\n"), 1);
+        assert_eq!(found("web/src/table/Hand.svelte", "towards forwards\n"), 0);
     }
 }
