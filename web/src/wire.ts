@@ -41,6 +41,13 @@ ja: string,
 /** English. */
 en: string, };
 
+/** What a card brings along that leads a deck. */
+export type Brings = {
+/** What every deck that it leads holds. */
+cards: Array<DeckRow>,
+/** Where its first cards stand. */
+start: Array<StartCard>, };
+
 /** A card or a back. */
 export type CardView = {
 /**
@@ -96,6 +103,8 @@ cards: Array<CatalogueCard>,
  * `words.set.starter`.
  */
 words: { [key in string]: { [key in string]: Bi } },
+/** What a deck holds, for those who build one. */
+limits: DeckLimits,
 /** The ready decks. */
 decks: Array<ReadyDeck>, };
 
@@ -158,7 +167,11 @@ abilities: Array<CatalogueAbility>,
 /** The whole rules text. */
 text: Bi,
 /** The set the card came with. */
-set: string, };
+set: string,
+/** The most copies of it, whoever leads the deck; null where no number says so. */
+copies: number | null,
+/** What it brings along where it leads a deck. */
+brings: Brings | null, };
 
 /** A place on the table. */
 export type CellView = {
@@ -405,6 +418,15 @@ export type DeckFix = {
 label: Bi,
 /** The whole mended deck file. */
 text: string, };
+
+/** What a deck holds, for those who build one. */
+export type DeckLimits = {
+/** Cards of a deck. */
+size: number,
+/** Cards beside it that may be exchanged between games. */
+reserve: number,
+/** Cards of a sort, where a game counts them: `common`, `mercenary`. */
+sorts: { [key in string]: number }, };
 
 /** A card of a deck and how many of it. */
 export type DeckLine = {
@@ -1123,6 +1145,15 @@ player: number | null,
 answers: boolean,
 /** It will not happen. */
 void: boolean, };
+
+/** A card that begins on the field. */
+export type StartCard = {
+/** The card's word. */
+card: string,
+/** Its column from the left, from 1. */
+column: number,
+/** Its row from the own edge, from 1. */
+row: number, };
 
 /** One number of a card. */
 export type StatView = {

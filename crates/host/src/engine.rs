@@ -436,6 +436,7 @@ fn catalogue_body(view: shokan_rules::show::CatalogueView) -> http::Catalogue {
         pool_hash: view.pool_hash,
         cards: cards.collect(),
         words,
+        limits: view.limits,
         decks: decks.collect(),
     }
 }
@@ -463,6 +464,8 @@ pub fn catalogue_card(card: shokan_rules::show::CardFace) -> CatalogueCard {
         abilities: card.abilities.into_iter().map(ability_body).collect(),
         text: card.text,
         set: card.set,
+        copies: card.copies,
+        brings: card.brings,
     }
 }
 

@@ -9,7 +9,7 @@ use crate::games;
 use crate::info::{GameInfo, Ready};
 use crate::rulebook::Rulebook;
 use crate::show::{
-    AbilityFace, Bi, CardFace, CatalogueView, DeckRow, FieldFace, ReadyDeck, WordView,
+    AbilityFace, Bi, CardFace, CatalogueView, DeckLimits, DeckRow, FieldFace, ReadyDeck, WordView,
 };
 use reading::is_copy;
 use shokan_kernel::compile::compile;
@@ -198,12 +198,24 @@ impl Catalogue {
             pool_hash: self.pool.short_hash(),
             cards: cards.map(|(def, set)| self.face(def, set)).collect(),
             words: self.word_views(),
+            limits: self.limits(),
             decks: self
                 .info
                 .decks
                 .iter()
                 .filter_map(|deck| self.ready_view(deck))
                 .collect(),
+        }
+    }
+
+    /// What a deck holds.
+    fn limits(&self) -> DeckLimits {
+        let deck = &self.info.deck;
+        let sorts = deck.sorts.iter();
+        DeckLimits {
+            size: deck.size,
+            reserve: deck.reserve,
+            sorts: sorts.map(|&(word, n)| (word.to_owned(), n)).collect(),
         }
     }
 
@@ -308,6 +320,8 @@ impl Catalogue {
             text,
             abilities,
             set: set.to_owned(),
+            copies: (self.info.deck.copies)(&self.pool, def),
+            brings: (self.info.deck.brings)(&self.pool, def),
         }
     }
 

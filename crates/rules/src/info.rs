@@ -1,8 +1,9 @@
 //! What the house knows of a game besides its rules, in one value.
 
 use crate::clauses::Clauses;
+use crate::show::Brings;
 use shokan_kernel::compile::{CompileFault, Lexicon};
-use shokan_kernel::pool::CardPool;
+use shokan_kernel::pool::{CardPool, Def};
 use shokan_lang::vocabulary::Vocabulary;
 
 /// A file that comes with the house: its name and what stands in it.
@@ -25,6 +26,8 @@ pub struct GameInfo {
     pub decks: &'static [Ready],
     /// Whether a deck says by which of the ways of `Construction` it is built.
     pub constructions: bool,
+    /// What a deck holds, for those who build one.
+    pub deck: DeckInfo,
     /// The sets that its cards are of.
     pub sets: &'static [Named],
     /// The words of its phases and of the moments between them.
@@ -49,4 +52,19 @@ impl GameInfo {
         let at = self.phases.iter().position(|known| *known == word)?;
         self.phase_names.get(at).copied()
     }
+}
+
+/// What a deck of a game holds; its predicates have the last word.
+#[derive(Debug)]
+pub struct DeckInfo {
+    /// Cards of a deck.
+    pub size: u32,
+    /// Cards beside it.
+    pub reserve: u32,
+    /// Cards of a sort, where a game counts them: the word of the sort and its number.
+    pub sorts: &'static [(&'static str, u32)],
+    /// The most copies of a card, whoever leads the deck; nothing where no number says so.
+    pub copies: fn(&CardPool, &Def) -> Option<u32>,
+    /// What a card brings along that leads a deck.
+    pub brings: fn(&CardPool, &Def) -> Option<Brings>,
 }

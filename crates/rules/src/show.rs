@@ -6,6 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 use shokan_lang::fault::CardFault;
+use std::collections::BTreeMap;
 
 /// A sentence or a word in both languages.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -435,8 +436,44 @@ pub struct CatalogueView {
     pub cards: Vec<CardFace>,
     /// Words of open lists: list, word, name.
     pub words: Vec<WordView>,
+    /// What a deck holds.
+    pub limits: DeckLimits,
     /// Ready decks.
     pub decks: Vec<ReadyDeck>,
+}
+
+/// What a deck holds, for those who build one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeckLimits {
+    /// Cards of a deck.
+    pub size: u32,
+    /// Cards beside it that may be exchanged between games.
+    pub reserve: u32,
+    /// Cards of a sort, where a game counts them: `common`, `mercenary`.
+    pub sorts: BTreeMap<String, u32>,
+}
+
+/// What a card brings along that leads a deck.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Brings {
+    /// What every deck that it leads holds.
+    pub cards: Vec<DeckRow>,
+    /// Where its first cards stand.
+    pub start: Vec<StartCard>,
+}
+
+/// A card that begins on the field.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct StartCard {
+    /// The card's word.
+    pub card: String,
+    /// Its column from the left, from 1.
+    pub column: u8,
+    /// Its row from the own edge, from 1.
+    pub row: u8,
 }
 
 /// A word of an open list, such as a category.
@@ -494,6 +531,10 @@ pub struct CardFace {
     pub text: Bi,
     /// The set it is of.
     pub set: String,
+    /// The most copies of it, whoever leads the deck; absent where no number says so.
+    pub copies: Option<u32>,
+    /// What it brings along where it leads a deck.
+    pub brings: Option<Brings>,
 }
 
 /// One printed field in words.
@@ -549,7 +590,7 @@ pub struct ReadyDeck {
 }
 
 /// Some copies of a card.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeckRow {
     /// The card's word.

@@ -191,3 +191,32 @@ fn a_deck_file_is_refused_before_any_rule_is_asked() {
         assert!(refused[0].message().en.contains("200"));
     }
 }
+
+#[test]
+fn the_ready_decks_keep_what_a_builder_is_told() {
+    for game in GAMES {
+        let view = cards(game).view();
+        for deck in &view.decks {
+            let sum: u32 = deck.cards.iter().map(|row| u32::from(row.count)).sum();
+            let beside: u32 = deck.reserve.iter().map(|row| u32::from(row.count)).sum();
+            // A leader is one of the cards or stands beside them.
+            let with_leader = sum + u32::from(!deck.leader.is_empty());
+            let size = view.limits.size;
+            assert!(size == sum || size == with_leader, "{game} {}", deck.deck);
+            assert_eq!(beside, view.limits.reserve, "{game} {}", deck.deck);
+            for row in &deck.cards {
+                let card = view.cards.iter().find(|card| card.card == row.card);
+                let copies = card.expect("a card").copies;
+                let count = u32::from(row.count);
+                assert!(copies.is_none_or(|most| count <= most), "{}", row.card);
+            }
+            let leader = view.cards.iter().find(|card| card.card == deck.leader);
+            let brings = leader.and_then(|card| card.brings.clone());
+            for must in brings.into_iter().flat_map(|brings| brings.cards) {
+                let held = deck.cards.iter().find(|row| row.card == must.card);
+                let held = held.map_or(0, |row| row.count);
+                assert!(held >= must.count, "{} {}", deck.deck, must.card);
+            }
+        }
+    }
+}

@@ -312,12 +312,10 @@ export interface Build {
   head?: (bench: Bench) => CatalogueCard | null;
   /** What the choice of a leader says while there is none. */
   nobody: Both;
-  /** So many copies are usual at most; the server's check has the last word. */
-  limit: (card: CatalogueCard, bench: Bench) => number;
+  /** So many copies are usual at most, where that hangs on the leader; the server's check has the last word. */
+  limit?: (card: CatalogueCard, bench: Bench) => number;
   /** What cannot be in the deck with its leader is shown pale. */
   pale?: (card: CatalogueCard, bench: Bench) => boolean;
-  /** What every deck of a leader holds. */
-  required?: (leader: CatalogueCard, cards: Iterable<CatalogueCard>) => Record<string, number>;
   /** The cards of a deck whose leader has become another. */
   follow?: (cards: Readonly<Record<string, number>>, leader: CatalogueCard, all: Map<string, CatalogueCard>) => Record<string, number>;
   /** The shelf shows what a leader may lead. */

@@ -7,8 +7,6 @@ export type Construction = "normal" | "dynamic";
 
 /** How a deck of a game is laid out; what is allowed is the server's to say. */
 export interface Shape {
-  /** Cards in all. */
-  size: number;
   /** The type of the card beside the deck, which is also its word in the deck file; empty where no game knows such. */
   leader: string;
   /** It is one of the cards in all. */
@@ -17,10 +15,10 @@ export interface Shape {
   leaderless: boolean;
   /** More than one way to build. */
   constructions: boolean;
-  /** Cards of the reserve beside it. */
-  reserve: number;
-  /** How many persons it names. */
-  persons: number;
+  /** There is a reserve beside it. */
+  reserve: boolean;
+  /** It names the persons it plays. */
+  persons: boolean;
   /** What the printed numbers of the house's own pool begin with; links leave it out. */
   pool: string;
   /** What a link begins with: one letter for each way to build. */
@@ -162,7 +160,7 @@ export function fromCode(code: string, all: Catalogue): Deck | null {
     if (master) deck.persons = decoded(master).replaceAll("-", "_").split(".");
   } else deck.master = words.get(decoded(master ?? "")) ?? "";
   for (const part of cards) {
-    const beside = part.startsWith("-") && shapeOf(all.game).reserve > 0;
+    const beside = part.startsWith("-") && shapeOf(all.game).reserve;
     const [id, count] = (beside ? part.slice(1) : part).split(".");
     const word = words.get(decoded(id ?? ""));
     const n = Number(count);

@@ -72,23 +72,26 @@ test("a deck of Shaman King has a reserve and two persons, in every form", () =>
   assert.deepEqual(deck.fromCode(deck.toCode(bare, words, game), few), bare, "without both it is a deck, too");
 });
 
-test("a Reference Card is read off its Summoner: Events, and who starts where", async () => {
-  const { copies, referenceOf, required } = await load("games/summoner_wars/reference.ts");
+test("what a Summoner brings along is laid out, and other factions' cards are kept out", async () => {
+  const { copies, referenceOf } = await load("games/summoner_wars/reference.ts");
   const field = (name, en) => ({ field: name, value: { ja: "", en } });
-  const card = (word, en, type, fields) => ({ card: word, name: { ja: "", en }, type, fields });
-  const orc = card("orc_fighter", "Fighter", "unit", [field("rank", "common"), field("faction", "Tundra Orc")]);
-  const goblin = card("goblin_fighter", "Fighter", "unit", [field("rank", "common"), field("faction", "Cave Goblin")]);
-  const shared = card("reinforcements", "Reinforcements", "event", [field("faction", "Guild Dwarf, Tundra Orc")]);
-  const foreign = card("goblin_rage", "Goblin Rage", "event", [field("faction", "Cave Goblin")]);
-  const hired = card("rogue", "Rogue", "unit", [field("rank", "champion")]);
-  const wall = card("plain_wall", "Wall", "wall", [field("life", "9")]);
-  const summoner = card("grognack", "Grognack", "unit", [field("rank", "summoner"), field("faction", "Tundra Orc"), field("reference", "Reinforcements ×2"), field("setup", "Grognack (4,1), Wall (4,3), Fighter (6,4)(3,2)")]);
+  const card = (word, type, fields, copies = null, brings = null) => ({ card: word, type, fields, copies, brings });
+  const orc = card("orc_fighter", "unit", [field("rank", "common"), field("faction", "Tundra Orc")], 10);
+  const goblin = card("goblin_fighter", "unit", [field("rank", "common"), field("faction", "Cave Goblin")], 10);
+  const shared = card("reinforcements", "event", [field("faction", "Guild Dwarf, Tundra Orc")]);
+  const foreign = card("goblin_rage", "event", [field("faction", "Cave Goblin")]);
+  const hired = card("rogue", "unit", [field("rank", "champion")], 1);
+  const wall = card("plain_wall", "wall", [field("life", "9")], 3);
+  const brings = {
+    cards: [{ card: "orc_fighter", count: 2 }, { card: "reinforcements", count: 2 }, { card: "plain_wall", count: 3 }],
+    start: [["grognack", 4, 1], ["plain_wall", 4, 3], ["orc_fighter", 6, 4], ["orc_fighter", 3, 2]].map(([word, column, row]) => ({ card: word, column, row })),
+  };
+  const summoner = card("grognack", "unit", [field("rank", "summoner"), field("faction", "Tundra Orc")], null, brings);
   const all = [goblin, foreign, orc, shared, hired, wall, summoner];
   const found = referenceOf(summoner, all);
   assert.deepEqual(found.events, [{ card: "reinforcements", count: 2 }]);
   assert.deepEqual(found.start.map((p) => [p.card.card, p.column, p.row]), [["grognack", 4, 1], ["plain_wall", 4, 3], ["orc_fighter", 6, 4], ["orc_fighter", 3, 2]]);
-  assert.deepEqual(required(summoner, all), { orc_fighter: 2, reinforcements: 2, plain_wall: 3 });
-  assert.deepEqual(all.map((c) => copies(c, summoner, found)), [0, 0, 10, 2, 1, 3, 0]);
+  assert.deepEqual(all.map((c) => copies(c, summoner)), [0, 0, 10, 2, 1, 3, 0]);
   assert.equal(referenceOf(orc, all), null);
 });
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use shokan_rules::show::{Bi, CellView, EventView, FieldFace, GameView};
+use shokan_rules::show::{Bi, Brings, CellView, DeckLimits, EventView, FieldFace, GameView};
 
 use super::PlayerView;
 pub use super::luck::{
@@ -290,6 +290,8 @@ pub struct Catalogue {
     /// Words in both languages, by kind and word: `words.category.ember`, `words.mark.mercenary`,
     /// `words.set.starter`.
     pub words: BTreeMap<String, BTreeMap<String, Bi>>,
+    /// What a deck holds, for those who build one.
+    pub limits: DeckLimits,
     /// The ready decks.
     pub decks: Vec<ReadyDeck>,
 }
@@ -338,6 +340,10 @@ pub struct CatalogueCard {
     pub text: Bi,
     /// The set the card came with.
     pub set: String,
+    /// The most copies of it, whoever leads the deck; null where no number says so.
+    pub copies: Option<u32>,
+    /// What it brings along where it leads a deck.
+    pub brings: Option<Brings>,
 }
 
 /// One ability of a card.

@@ -1,9 +1,9 @@
 //! What the house knows of Shaman King besides its rules: its cards, ready decks and clauses.
 
 use super::words::{PHASE_NAMES, PHASES};
-use super::{ShamanKing, check, lexicon};
+use super::{ShamanKing, check, deck, lexicon};
 use crate::clauses::Clauses;
-use crate::info::GameInfo;
+use crate::info::{DeckInfo, GameInfo};
 use crate::rulebook::Rulebook;
 use shokan_lang::vocabulary;
 
@@ -63,6 +63,14 @@ pub static INFO: GameInfo = GameInfo {
         ),
     ],
     constructions: false,
+    deck: DeckInfo {
+        size: deck::SIZE,
+        reserve: deck::RESERVE,
+        sorts: &[],
+        // R-SK-02: as many copies as one likes.
+        copies: |_, _| None,
+        brings: |_, _| None,
+    },
     sets: &[("original", "オリジナル", "Original")],
     phases: PHASES,
     phase_names: PHASE_NAMES,

@@ -7,7 +7,7 @@ use crate::deck::{DeckFault, DeckList, Faults, LINES_MAX, shown};
 use crate::phrase::bi;
 use crate::show::Bi;
 use shokan_kernel::ids::ClauseId;
-use shokan_kernel::pool::CardPool;
+use shokan_kernel::pool::{CardPool, Def};
 use std::collections::BTreeMap;
 
 /// How many cards a deck has (SM-03.01).
@@ -127,6 +127,11 @@ fn reserve(deck: &DeckList, faults: &mut Faults) {
         reserve: Vec::new(),
         ..deck.clone()
     });
+}
+
+/// SM-03.02, SM-03.03: copies of a card at most.
+pub fn copies_max(pool: &CardPool, def: &Def) -> u32 {
+    if is_legend(pool, def) { 1 } else { 3 }
 }
 
 /// SM-03.02, SM-03.03.

@@ -1,9 +1,9 @@
 //! What the house knows of Summon & Magic besides its rules: its cards, ready decks and clauses.
 
 use super::words::{PHASE_NAMES, PHASES};
-use super::{SummonAndMagic, check, lexicon};
+use super::{SummonAndMagic, check, deck, lexicon};
 use crate::clauses::Clauses;
-use crate::info::GameInfo;
+use crate::info::{DeckInfo, GameInfo};
 use crate::rulebook::Rulebook;
 use shokan_lang::vocabulary;
 
@@ -75,6 +75,13 @@ pub static INFO: GameInfo = GameInfo {
         ),
     ],
     constructions: false,
+    deck: DeckInfo {
+        size: deck::SIZE,
+        reserve: 0,
+        sorts: &[],
+        copies: |pool, def| Some(deck::copies_max(pool, def)),
+        brings: |_, _| None,
+    },
     sets: &[("starter", "スターター", "Starter")],
     phases: PHASES,
     phase_names: PHASE_NAMES,

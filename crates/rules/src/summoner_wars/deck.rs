@@ -5,7 +5,7 @@ use super::values::{is_mercenary, is_summoner};
 use super::words::{kind, rank, sw};
 use crate::deck::{DeckFault, DeckList, Faults, shown};
 use crate::phrase::bi;
-use crate::show::Bi;
+use crate::show::{Bi, Brings, DeckRow, StartCard};
 use shokan_kernel::ids::{ClauseId, DefId};
 use shokan_kernel::pool::{CardPool, Def};
 use shokan_lang::ast::Value;
@@ -62,6 +62,62 @@ pub fn reference(def: &Def) -> Reference {
         }
     }
     out
+}
+
+/// Copies of a card at most, whoever leads the deck; its Reference Card says it of Events.
+pub fn copies_max(def: &Def) -> Option<u32> {
+    if is_rank(def, rank::COMMON) {
+        Some(COPIES)
+    } else if is_rank(def, rank::CHAMPION) {
+        Some(1)
+    } else if def.kind == kind::WALL {
+        Some(WALLS)
+    } else {
+        None
+    }
+}
+
+/// What every deck of a Summoner holds: the Events of its Reference Card, its Walls, and the Units
+/// of the Starting Setup (SW-BLD.01, SW-BLD.04); and where those stand.
+pub fn brings(pool: &CardPool, summoner: &Def) -> Option<Brings> {
+    if !is_rank(summoner, rank::SUMMONER) {
+        return None;
+    }
+    let found = reference(summoner);
+    let mut cards: Vec<DeckRow> = Vec::new();
+    let mut add = |card: &str, count: u32| {
+        let count = count as u16;
+        match cards.iter_mut().find(|row| row.card == card) {
+            Some(row) => row.count += count,
+            None => cards.push(DeckRow {
+                card: card.to_owned(),
+                count,
+            }),
+        }
+    };
+    for (card, ..) in &found.start {
+        let of = pool.find(card).map(|id| pool.def(id).kind);
+        if of == Some(kind::UNIT) && *card != summoner.word {
+            add(card, 1);
+        }
+    }
+    for (card, count) in &found.events {
+        add(card, *count);
+    }
+    let is_wall = |card: &&String| {
+        let of = pool.find(card).map(|id| pool.def(id).kind);
+        of == Some(kind::WALL)
+    };
+    if let Some(wall) = found.start.iter().map(|(card, ..)| card).find(is_wall) {
+        add(wall, WALLS);
+    }
+    let start = found.start.into_iter();
+    Some(Brings {
+        cards,
+        start: start
+            .map(|(card, column, row)| StartCard { card, column, row })
+            .collect(),
+    })
 }
 
 fn fault(clause: ClauseId, ja: String, en: String, cards: &[String]) -> DeckFault {

@@ -1,9 +1,9 @@
 //! What the house knows of Summoner Wars besides its rules: its cards, ready decks and clauses.
 
 use super::words::{PHASE_NAMES, PHASES};
-use super::{SummonerWars, check, lexicon};
+use super::{SummonerWars, check, deck, lexicon};
 use crate::clauses::Clauses;
-use crate::info::GameInfo;
+use crate::info::{DeckInfo, GameInfo};
 use crate::rulebook::Rulebook;
 use shokan_lang::vocabulary;
 
@@ -75,6 +75,18 @@ pub static INFO: GameInfo = GameInfo {
         ),
     ],
     constructions: false,
+    deck: DeckInfo {
+        size: deck::SIZE,
+        reserve: 0,
+        sorts: &[
+            ("common", deck::COMMONS),
+            ("champion", deck::CHAMPIONS),
+            ("wall", deck::WALLS),
+            ("mercenary", deck::MERCENARIES),
+        ],
+        copies: |_, def| deck::copies_max(def),
+        brings: deck::brings,
+    },
     sets: &[("first_edition", "第1版", "First Edition")],
     phases: PHASES,
     phase_names: PHASE_NAMES,

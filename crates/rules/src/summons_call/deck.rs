@@ -7,6 +7,11 @@ use crate::deck::{Construction, DeckFault, DeckList, Faults, shown};
 use crate::phrase::bi;
 use std::collections::BTreeMap;
 
+/// Normal cards of a deck (SC-03-01.a).
+pub const SIZE: u32 = 30;
+/// Copies of a card at most (SC-03-01.c, SC-03-02.c).
+pub const COPIES: u32 = 3;
+
 /// All faults of a deck at once.
 pub fn check(deck: &DeckList, construction: Construction, catalogue: &Catalogue) -> Vec<DeckFault> {
     let mut faults = match Faults::of(deck, sc!("SC-03-01.a")) {
@@ -80,7 +85,7 @@ fn copies(
     faults: &mut Faults,
 ) {
     for (ja, (count, words)) in by_name {
-        if *count <= 3 {
+        if *count <= COPIES {
             continue;
         }
         let def = words.first().and_then(|word| catalogue.find(word));
@@ -112,7 +117,7 @@ fn copies(
 }
 
 fn size(construction: Construction, total: u32, faults: &mut Faults) {
-    if total == 30 {
+    if total == SIZE {
         return;
     }
     let dynamic = construction == Construction::Dynamic;

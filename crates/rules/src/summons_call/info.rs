@@ -1,10 +1,10 @@
 //! What the house knows of Summons Call besides its rules: its cards, ready decks and clauses.
 
 use super::words::{PHASE_NAMES, PHASES};
-use super::{SummonsCall, check, words};
+use super::{SummonsCall, check, deck, words};
 use crate::catalogue::Catalogue;
 use crate::clauses::Clauses;
-use crate::info::GameInfo;
+use crate::info::{DeckInfo, GameInfo};
 use crate::rulebook::Rulebook;
 use shokan_lang::vocabulary;
 use std::sync::{Arc, OnceLock};
@@ -52,6 +52,13 @@ pub static INFO: GameInfo = GameInfo {
         ),
     ],
     constructions: true,
+    deck: DeckInfo {
+        size: deck::SIZE,
+        reserve: 0,
+        sorts: &[],
+        copies: |_, _| Some(deck::COPIES),
+        brings: |_, _| None,
+    },
     sets: &[("starter", "スターター", "Starter")],
     phases: PHASES,
     phase_names: PHASE_NAMES,

@@ -37,8 +37,6 @@ const build: Build = {
   ],
   head: (bench) => bench.lines.find((l) => l.card?.type === "shaman")?.card ?? null,
   nobody: { ja: "", en: "" },
-  // R-SK-02: as many copies as one likes.
-  limit: () => 99,
   print: {
     numbers: () => t("攻/守・体力", "Attack/defence, health"),
     figures: (card) => (card.type === "shaman" ? printed(card, "health", lang()) : filled([printed(card, "attack", lang()), printed(card, "defence", lang())]).join("/") || "–"),

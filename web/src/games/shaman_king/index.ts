@@ -24,7 +24,7 @@ const game: Game = {
   teams: false,
   prefix: "SK",
   letter: (clause) => clause.split(".")[1] ?? "",
-  deck: { size: 32, leader: "", counted: false, leaderless: true, constructions: false, reserve: 8, persons: 2, pool: "SKP-", letters: { k: "normal" } },
+  deck: { leader: "", counted: false, leaderless: true, constructions: false, reserve: true, persons: true, pool: "SKP-", letters: { k: "normal" } },
   luck: { out: [1, 1], leaders: false },
   first: { zone: "shaman_position", prompt: "starting_shaman" },
   field: null,

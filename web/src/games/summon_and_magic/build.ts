@@ -53,7 +53,6 @@ const build: Build = {
     { title: t("土地・天候", "Lands, weather"), holds: (sort) => sort === "land" || sort === "weather" || sort === "avatar" },
   ],
   nobody: { ja: "アバターなし", en: "No avatar" },
-  limit: (card) => (card.legend ? 1 : 3),
   print: { numbers: () => "ATTACK/DEFENCE", figures: (card) => (card.type === "monster" ? `${card.atk}/${card.defence}` : "–") },
   gallery: {
     headings: Object.keys(KINDS),

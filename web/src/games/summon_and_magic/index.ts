@@ -24,7 +24,7 @@ const game: Game = {
   teams: false,
   prefix: "SM",
   letter: (clause) => clause.slice("SM-12-".length),
-  deck: { size: 37, leader: "avatar", counted: false, leaderless: true, constructions: false, reserve: 0, persons: 0, pool: "", letters: { m: "normal" } },
+  deck: { leader: "avatar", counted: false, leaderless: true, constructions: false, reserve: false, persons: false, pool: "", letters: { m: "normal" } },
   luck: { out: [0, 0], leaders: false },
   first: { zone: "avatar_zone" },
   field: null,

@@ -8,7 +8,7 @@ import Facts from "./Facts.svelte";
 import Heading from "./Heading.svelte";
 import { costLabel, KINDS, rangeLabel, rangeOf, ranked, SIDE_WORDS, sideLabel, sides, sortOf } from "./label";
 import Mark from "./Mark.svelte";
-import { copies, COUNTS, referenceOf, required } from "./reference";
+import { copies, referenceOf } from "./reference";
 import SideChip from "./SideChip.svelte";
 import StartSetup from "./StartSetup.svelte";
 import Text from "./Text.svelte";
@@ -49,27 +49,27 @@ const build: Build = {
   says: (card, of) => filled([ranked(card, of), costLabel(card, of)]),
   place: (card) => (sortOf(card) === "summoner" ? 0 : card.type === "wall" ? 2 : 1),
   groups(bench) {
+    const { sorts } = bench.limits;
     const events = bench.master ? referenceOf(bench.master, bench.cards.values())?.events : null;
     return [
-      { title: t("一般兵", "Commons"), holds: (sort) => sort === "common" || sort === "" || sort === "summoner", want: COUNTS.common },
-      { title: t("勇者", "Champions"), holds: (sort) => sort === "champion", want: COUNTS.champion },
+      { title: t("一般兵", "Commons"), holds: (sort) => sort === "common" || sort === "" || sort === "summoner", want: sorts["common"] },
+      { title: t("勇者", "Champions"), holds: (sort) => sort === "champion", want: sorts["champion"] },
       { title: t("イベント", "Events"), holds: (sort) => sort === "event", want: events?.reduce((n, l) => n + l.count, 0) ?? 0 },
-      { title: t("壁", "Walls"), holds: (sort) => sort === "wall", want: COUNTS.wall },
+      { title: t("壁", "Walls"), holds: (sort) => sort === "wall", want: sorts["wall"] },
     ];
   },
   tally(bench) {
     const hired = bench.lines.reduce((n, l) => (l.card && sides(l.card)[0] === "mercenary" ? n + l.count : n), 0);
-    return t(`傭兵 ${hired}/${COUNTS.mercenary}`, `mercenaries ${hired}/${COUNTS.mercenary}`);
+    const most = bench.limits.sorts["mercenary"] ?? 0;
+    return t(`傭兵 ${hired}/${most}`, `mercenaries ${hired}/${most}`);
   },
   nobody: { ja: "召喚者を選ぶ", en: "Choose a Summoner" },
-  limit: (card, bench) => copies(card, bench.master, bench.master && referenceOf(bench.master, bench.cards.values())),
+  limit: (card, bench) => copies(card, bench.master),
   pale: (card, bench) => sortOf(card) !== "summoner" && !!bench.master && bench.limit(card) === 0,
-  required,
   // Another Summoner brings its own Events and first Units, and sends away what cannot follow it.
   follow(was, leader, all) {
-    const reference = referenceOf(leader, all.values());
-    const cards = Object.fromEntries(Object.entries(was).filter(([card]) => copies(all.get(card) ?? leader, leader, reference) > 0));
-    for (const [card, count] of Object.entries(required(leader, all.values()))) cards[card] = all.get(card)?.type === "unit" ? Math.max(count, cards[card] ?? 0) : count;
+    const cards = Object.fromEntries(Object.entries(was).filter(([card]) => copies(all.get(card) ?? leader, leader) > 0));
+    for (const { card, count } of leader.brings?.cards ?? []) cards[card] = all.get(card)?.type === "unit" ? Math.max(count, cards[card] ?? 0) : count;
     return cards;
   },
   wish(leader, wanted) {

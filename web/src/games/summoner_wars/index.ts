@@ -24,7 +24,7 @@ const game: Game = {
   teams: true,
   prefix: "SW",
   letter: (clause) => clause.split(".")[1] ?? "",
-  deck: { size: 34, leader: "summoner", counted: true, leaderless: false, constructions: false, reserve: 0, persons: 0, pool: "", letters: { w: "normal" } },
+  deck: { leader: "summoner", counted: true, leaderless: false, constructions: false, reserve: false, persons: false, pool: "", letters: { w: "normal" } },
   luck: { out: [1, 99], leaders: true },
   first: { zone: "battlefield" },
   field: "battlefield",

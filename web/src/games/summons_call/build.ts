@@ -43,7 +43,6 @@ const build: Build = {
     { title: t("スキル", "Skills"), holds: (sort) => sort === "skill" },
   ],
   nobody: { ja: "マスターを選ぶ", en: "Choose a master" },
-  limit: (card) => (card.legend ? 1 : 3),
   // Normal construction keeps the other type out.
   pale: (card, { deck, master }) => deck.construction === "normal" && !!master && card.type !== "master" && card.deck_type !== "n" && card.deck_type !== master.deck_type,
   print: { numbers: () => "ATK/HP", figures: (card) => (card.type === "unit" ? `${card.atk}/${card.hp}` : "–") },

@@ -24,7 +24,7 @@ const game: Game = {
   teams: false,
   prefix: "SC",
   letter: (clause) => clause.split(".")[1] ?? "",
-  deck: { size: 30, leader: "master", counted: false, leaderless: false, constructions: true, reserve: 0, persons: 0, pool: "SCP-", letters: { n: "normal", d: "dynamic" } },
+  deck: { leader: "master", counted: false, leaderless: false, constructions: true, reserve: false, persons: false, pool: "SCP-", letters: { n: "normal", d: "dynamic" } },
   luck: { out: [0, 0], leaders: false },
   first: { zone: "master_zone" },
   field: "unit_zone",

@@ -3,12 +3,14 @@
 import { dropDeck, emptyDeck, fromText, keepDeck, keptDecks, newId, reserveSize, shapeOf, size, toText, type Deck, type KeptDeck } from "../../lib/deck";
 import { laid, laidBuild } from "../../games/laid.svelte";
 import { t } from "../../lib/i18n.svelte";
-import type { Catalogue, CatalogueCard, DeckChecked, DeckFaultView } from "../../wire";
+import type { Catalogue, CatalogueCard, DeckChecked, DeckFaultView, DeckLimits } from "../../wire";
 
 /** What the last check says: nothing yet, an answer for the deck as it is, or no answer. */
 export type Verdict = "waiting" | "known" | "offline";
 
 const CHECK_AFTER_MS = 180;
+/** Where no number says how many copies of a card there may be. */
+const MANY = 99;
 
 export class Bench {
   readonly game: string;
@@ -30,6 +32,11 @@ export class Bench {
 
   constructor(game: string) {
     this.game = game;
+  }
+
+  /** What a deck of this game holds, as the server says it. */
+  get limits(): DeckLimits {
+    return this.all?.limits ?? { size: 0, reserve: 0, sorts: {} };
   }
 
   /** How decks of this game are laid out. */
@@ -78,7 +85,7 @@ export class Bench {
   fresh(): void {
     const master = this.shape.leaderless ? "" : (this.leaders[0]?.card ?? "");
     const card = this.cards.get(master);
-    this.put({ ...emptyDeck(t("新しいデッキ", "New deck")), master, cards: (card && laidBuild().required?.(card, this.cards.values())) ?? {} });
+    this.put({ ...emptyDeck(t("新しいデッキ", "New deck")), master, cards: Object.fromEntries((card?.brings?.cards ?? []).map((line) => [line.card, line.count])) });
   }
 
   /** The cards that may stand beside the deck. */
@@ -88,7 +95,7 @@ export class Bench {
 
   /** So many copies of a card are usual at most; the server's check has the last word. */
   limit(card: CatalogueCard): number {
-    return laidBuild().limit(card, this);
+    return laidBuild().limit?.(card, this) ?? card.copies ?? MANY;
   }
 
   drop(kept: KeptDeck): void {
