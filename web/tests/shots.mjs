@@ -69,7 +69,7 @@ const WARS = [
   { name: "summon", fits: (v, d) => d.prompt === "summon" },
   { name: "space", fits: (v, d) => d.prompt === "space" },
   { name: "middle", fits: (v, d) => d.prompt === "attack" && v.turn > 6 },
-  { name: "late", fits: (v, d) => v.turn > 10 },
+  { name: "late", fits: (v) => v.turn > 10 },
 ];
 
 /** The same for Shaman King. */

@@ -15,7 +15,7 @@ const bytesOf = (one) => utf8(one.record);
 
 /** The text with its digest made anew, as a forger would. */
 function sealed(record) {
-  const { digest, ...rest } = record;
+  const { digest: _, ...rest } = record;
   const covered = JSON.stringify(rest).slice(0, -1);
   return utf8(`${covered},"digest":"${createHash("sha256").update(covered).digest("hex")}"}`);
 }
