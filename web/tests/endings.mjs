@@ -1,6 +1,7 @@
 // Summon & Magic played against the computer to each of its three endings, by taps in the page: direct attack
 // (SM-05-1.a), magic burst (SM-05-2.a), exhaustion (SM-05-3.b); in both languages, on a phone and on a desktop.
-// SHOKAN names the binary (`target/debug/shokan`), OUT a folder for the pictures. `node tests/endings.mjs find` looks for
+// SHOKAN names the binary (`target/debug/shokan`), OUT a folder for the pictures. `node tests/endings.mjs find` looks
+// for
 // seeds that lead there; what it found stands below.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -27,9 +28,30 @@ const PLANS = {
 
 /** The endings, and what leads to them: seed, decks, who begins, and how one plays. */
 const ENDINGS = [
-  { clause: "SM-05-1.a", plan: "strike", seed: 2, deck: "siege_of_bartome", theirs: "flood_tide_of_mirnea", first: "me" },
-  { clause: "SM-05-2.a", plan: "hoard", seed: 1, deck: "night_banquet_of_nefka", theirs: "flood_tide_of_mirnea", first: "me" },
-  { clause: "SM-05-3.b", plan: "strike", seed: 2, deck: "fireline_of_karguna", theirs: "siege_of_bartome", first: "me" },
+  {
+    clause: "SM-05-1.a",
+    plan: "strike",
+    seed: 2,
+    deck: "siege_of_bartome",
+    theirs: "flood_tide_of_mirnea",
+    first: "me",
+  },
+  {
+    clause: "SM-05-2.a",
+    plan: "hoard",
+    seed: 1,
+    deck: "night_banquet_of_nefka",
+    theirs: "flood_tide_of_mirnea",
+    first: "me",
+  },
+  {
+    clause: "SM-05-3.b",
+    plan: "strike",
+    seed: 2,
+    deck: "fireline_of_karguna",
+    theirs: "siege_of_bartome",
+    first: "me",
+  },
 ];
 const LOOKS = [
   { name: "360-ja", lang: "ja", width: 360, height: 740, touch: true },
@@ -60,10 +82,21 @@ async function serve(seed) {
       probe.close(() => tell(port));
     });
   });
-  const env = { ...process.env, SHOKAN_PORT: `${port}`, SHOKAN_DATA: join(folder, "shokan.db"), SHOKAN_COMPUTER_DELAY_MS: "0", SHOKAN_SEED: `${seed}` };
+  const env = {
+    ...process.env,
+    SHOKAN_PORT: `${port}`,
+    SHOKAN_DATA: join(folder, "shokan.db"),
+    SHOKAN_COMPUTER_DELAY_MS: "0",
+    SHOKAN_SEED: `${seed}`,
+  };
   const child = spawn(binary, ["serve"], { cwd: house, env, stdio: "ignore" });
   const base = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${base}/healthz`).then((r) => r.ok, () => false))) {
+  while (
+    !(await fetch(`${base}/healthz`).then(
+      (r) => r.ok,
+      () => false,
+    ))
+  ) {
     assert.equal(child.exitCode, null, `${binary} ended before it was ready`);
     await new Promise((tell) => setTimeout(tell, 100));
   }
@@ -78,11 +111,26 @@ async function serve(seed) {
   };
 }
 
-const wish = ({ deck, theirs, first }) => ({ game: "summon_and_magic", opponent: "greedy", deck: { ready: deck }, their_deck: { ready: theirs }, first, name: "Test", options: {} });
+const wish = ({ deck, theirs, first }) => ({
+  game: "summon_and_magic",
+  opponent: "greedy",
+  deck: { ready: deck },
+  their_deck: { ready: theirs },
+  first,
+  name: "Test",
+  options: {},
+});
 
 /** Plays one ending in the page. */
 async function play(browser, base, ending, look) {
-  const context = await browser.newContext({ baseURL: base, viewport: { width: look.width, height: look.height }, hasTouch: !!look.touch, isMobile: !!look.touch, locale: look.lang === "ja" ? "ja-JP" : "en-US", reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    baseURL: base,
+    viewport: { width: look.width, height: look.height },
+    hasTouch: !!look.touch,
+    isMobile: !!look.touch,
+    locale: look.lang === "ja" ? "ja-JP" : "en-US",
+    reducedMotion: "reduce",
+  });
   await context.addInitScript((lang) => {
     localStorage.setItem("shokan.lang", lang);
     localStorage.setItem("shokan.theme", "washi");
@@ -102,7 +150,9 @@ async function play(browser, base, ending, look) {
     const state = await page.waitForFunction((old) => {
       if (document.querySelector("dialog .end")) return { over: true };
       const prompt = document.querySelector("[data-prompt].asked");
-      return prompt && prompt.dataset.asks !== old && !document.querySelector(".table.busy") ? { asks: prompt.dataset.asks, turn: document.querySelector("[data-turn]")?.dataset.turn ?? "" } : null;
+      return prompt && prompt.dataset.asks !== old && !document.querySelector(".table.busy")
+        ? { asks: prompt.dataset.asks, turn: document.querySelector("[data-turn]")?.dataset.turn ?? "" }
+        : null;
     }, before);
     const now = await state.jsonValue();
     if (now.over) break;
@@ -137,7 +187,10 @@ async function play(browser, base, ending, look) {
 
 /** The same by the socket alone: which clause ends the game. `page` is on the server's own site. */
 async function simulate(page, ending) {
-  const answer = await page.request.post("/api/matches", { data: wish(ending), headers: { origin: new URL(page.url()).origin } });
+  const answer = await page.request.post("/api/matches", {
+    data: wish(ending),
+    headers: { origin: new URL(page.url()).origin },
+  });
   const { match, token } = await answer.json();
   let [turn, done] = [-1, new Map()];
   const tell = { pick: null };
@@ -159,11 +212,20 @@ async function simulate(page, ending) {
           const { view } = m;
           if (view.outcome || count > 600) {
             socket.close();
-            over({ clause: view.outcome?.clause, winner: view.outcome?.winner, me: view.viewer, turn: view.turn, count });
+            over({
+              clause: view.outcome?.clause,
+              winner: view.outcome?.winner,
+              me: view.viewer,
+              turn: view.turn,
+              count,
+            });
           } else if (view.decision) {
             count += 1;
             const at = seq;
-            const pick = await window.planned(view.turn, view.decision.choices.map((c) => ({ verb: c.verb })));
+            const pick = await window.planned(
+              view.turn,
+              view.decision.choices.map((c) => ({ verb: c.verb })),
+            );
             // A socket may send so many commands in a second and no more.
             setTimeout(() => socket.send(JSON.stringify({ t: "pick", id: `f${count}`, seq: at, picks: [pick] })), 45);
           }
@@ -183,7 +245,9 @@ async function find() {
     await page.exposeFunction("planned", (turn, choices) => page.plan.pick(turn, choices));
     await page.goto("/");
     for (const plan of Object.keys(PLANS)) {
-      const pairs = decks.flatMap((deck) => decks.filter((d) => d !== deck).map((theirs) => ({ deck, theirs }))).filter((_, i) => (i + seed) % 4 === 0);
+      const pairs = decks
+        .flatMap((deck) => decks.filter((d) => d !== deck).map((theirs) => ({ deck, theirs })))
+        .filter((_, i) => (i + seed) % 4 === 0);
       for (const pair of pairs) {
         const ending = { plan, seed, ...pair, first: "me" };
         console.log(JSON.stringify(ending), JSON.stringify(await simulate(page, ending)));

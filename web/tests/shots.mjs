@@ -50,9 +50,23 @@ const MAGIC = [
   { name: "attack", fits: (v, d) => d.prompt === "target" && d.choices.filter((c) => c.forecast).length > 1 },
   { name: "answer", fits: (v, d) => d.prompt === "answer" },
   { name: "link", fits: (v, d) => d.prompt === "link" },
-  { name: "equipped", fits: (v, d) => d.prompt === "main" && (zone(v, 0, "under").cards.length > 0 || zone(v, 1, "under").cards.length > 0) },
-  { name: "middle", fits: (v, d) => d.prompt === "main" && zone(v, 0, "monster_zone").count + zone(v, 1, "monster_zone").count >= 5 },
-  { name: "defence", fits: (v, d) => d.prompt === "main" && zone(v, 0, "monster_zone").cards.filter((c) => c.rested).length + zone(v, 1, "monster_zone").cards.filter((c) => c.rested).length >= 2 },
+  {
+    name: "equipped",
+    fits: (v, d) =>
+      d.prompt === "main" && (zone(v, 0, "under").cards.length > 0 || zone(v, 1, "under").cards.length > 0),
+  },
+  {
+    name: "middle",
+    fits: (v, d) => d.prompt === "main" && zone(v, 0, "monster_zone").count + zone(v, 1, "monster_zone").count >= 5,
+  },
+  {
+    name: "defence",
+    fits: (v, d) =>
+      d.prompt === "main" &&
+      zone(v, 0, "monster_zone").cards.filter((c) => c.rested).length +
+        zone(v, 1, "monster_zone").cards.filter((c) => c.rested).length >=
+        2,
+  },
   { name: "list", fits: (v, d) => d.prompt === "order" },
   { name: "late", fits: (v, d) => d.prompt === "main" && v.turn >= 9 },
 ];
@@ -192,7 +206,8 @@ function chooseWars(view, seen) {
     const at = find(verb);
     seen.set(key, (seen.get(key) ?? 0) + 1);
     // The last of the offered spaces is the one that leads forward.
-    if (at >= 0 && seen.get(key) < 6) return verb === "space" ? choices.findLastIndex((choice) => choice.verb === verb) : at;
+    if (at >= 0 && seen.get(key) < 6)
+      return verb === "space" ? choices.findLastIndex((choice) => choice.verb === verb) : at;
   }
   return prompt === "attack_target" || prompt === "target" ? 0 : choices.length - 1;
 }
@@ -211,9 +226,14 @@ function chooseShaman(view, seen) {
     const key = `${view.turn}.${view.phase}.${verb}`;
     seen.set(key, (seen.get(key) ?? 0) + 1);
     // The last one offered is a spirit more often than the shaman itself.
-    if (find(verb) >= 0 && seen.get(key) < 5) return verb === "attack" || verb === "defend" ? choices.findLastIndex((choice) => choice.verb === verb) : find(verb);
+    if (find(verb) >= 0 && seen.get(key) < 5)
+      return verb === "attack" || verb === "defend"
+        ? choices.findLastIndex((choice) => choice.verb === verb)
+        : find(verb);
   }
-  return prompt === "starting_shaman" || prompt === "which_shaman" || prompt === "user" || prompt === "target" ? 0 : choices.length - 1;
+  return prompt === "starting_shaman" || prompt === "which_shaman" || prompt === "user" || prompt === "target"
+    ? 0
+    : choices.length - 1;
 }
 
 const taken = [];
@@ -272,11 +292,14 @@ async function main() {
   const ask = (path, body) =>
     driver.evaluate(
       async ([where, what]) => {
-        const answer = await fetch(where, what && {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(what),
-        });
+        const answer = await fetch(
+          where,
+          what && {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify(what),
+          },
+        );
         if (!answer.ok) throw new Error(`${where}: ${answer.status} ${await answer.text()}`);
         return answer.json();
       },
@@ -293,7 +316,8 @@ async function main() {
       options: {},
     });
 
-  // ONLY=magic takes the pictures of Summon & Magic alone, ONLY=wars those of Summoner Wars, ONLY=shaman those of Shaman King.
+  // ONLY=magic takes the pictures of Summon & Magic alone, ONLY=wars those of Summoner Wars, ONLY=shaman those of
+  // Shaman King.
   const only = process.env.ONLY ?? "";
   const all = only === "";
   const seat = await newMatch("ember_court", "tide_garden", "me");
@@ -454,7 +478,11 @@ async function main() {
   for (const name of shaman.keys()) problems.push(`no game of Shaman King came to the state ${name}`);
 
   // Positions that are set up by hand, in every theme.
-  const positions = [...(all || only === "magic" ? STAGED.map((s) => [magicStaged, ...s]) : []), ...(all || only === "wars" ? STAGED_WARS.map((s) => [warsStaged, ...s]) : []), ...(all || only === "shaman" ? STAGED_SHAMAN.map((s) => [shamanStaged, ...s]) : [])];
+  const positions = [
+    ...(all || only === "magic" ? STAGED.map((s) => [magicStaged, ...s]) : []),
+    ...(all || only === "wars" ? STAGED_WARS.map((s) => [warsStaged, ...s]) : []),
+    ...(all || only === "shaman" ? STAGED_SHAMAN.map((s) => [shamanStaged, ...s]) : []),
+  ];
   for (const theme of ["washi", "sumi", "contrast"]) {
     for (const width of WIDTHS) {
       for (const lang of theme === "washi" ? LANGS : ["ja"]) {
@@ -465,7 +493,12 @@ async function main() {
           await staged.line(page, [staged[after.position ?? name](shelf, after.more)]);
           await page.goto(`${base}/m/staged`);
           await settled(page).catch(() => problems.push(`${name} ${width.name} ${lang}: nothing to see`));
-          if (after.tap && (width.name !== "1440" || !after.narrow)) await page.locator(after.tap).first().click({ timeout: 3000 }).catch(() => problems.push(`${name} ${width.name} ${lang}: cannot tap ${after.tap}`));
+          if (after.tap && (width.name !== "1440" || !after.narrow))
+            await page
+              .locator(after.tap)
+              .first()
+              .click({ timeout: 3000 })
+              .catch(() => problems.push(`${name} ${width.name} ${lang}: cannot tap ${after.tap}`));
           await page.waitForTimeout(300);
           await shoot(page, theme === "washi" ? `staged-${name}` : `staged-${name}-${theme}`, width, lang);
           await page.close();
@@ -481,7 +514,10 @@ async function main() {
     for (const width of [WIDTHS[0], WIDTHS[2]]) {
       const made = await context(width, "ja", state, theme);
       const page = await made.newPage();
-      for (const [name, path] of [["front", "/"], ["replay", `/replay/${seat.match}?ply=30`]]) {
+      for (const [name, path] of [
+        ["front", "/"],
+        ["replay", `/replay/${seat.match}?ply=30`],
+      ]) {
         await page.goto(base + path);
         await settled(page);
         await shoot(page, `${name}-${theme}`, width, "ja");

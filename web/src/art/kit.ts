@@ -46,10 +46,12 @@ export function rng(seed: number): Rng {
 export const n1 = (v: number): number => Math.round(v * 10) / 10;
 
 /** `count` fragments joined. */
-export const times = (count: number, f: (i: number) => string): string => Array.from({ length: count }, (_, i) => f(i)).join("");
+export const times = (count: number, f: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => f(i)).join("");
 
 /** A filled path. */
-export const path = (d: string, fill: string, more = ""): string => `<path d="${d}" fill="${fill}"${more ? " " + more : ""}/>`;
+export const path = (d: string, fill: string, more = ""): string =>
+  `<path d="${d}" fill="${fill}"${more ? " " + more : ""}/>`;
 
 /** A line with round ends. */
 export const stroke = (d: string, colour: string, width: number, more = ""): string =>
@@ -81,8 +83,7 @@ export const poly = (points: Pt[]): string => "M" + points.map((q) => `${n1(q[0]
 /** A smooth line through points (Catmull-Rom as Bézier). */
 export function spline(points: Pt[], closed = false, tension = 6): string {
   const count = points.length;
-  const get = (i: number): Pt =>
-    closed ? points[(i + count) % count]! : points[Math.max(0, Math.min(count - 1, i))]!;
+  const get = (i: number): Pt => (closed ? points[(i + count) % count]! : points[Math.max(0, Math.min(count - 1, i))]!);
   let d = `M${n1(points[0]![0])} ${n1(points[0]![1])}`;
   for (let i = 0; i < (closed ? count : count - 1); i++) {
     const [a, b, c, e] = [get(i - 1), get(i), get(i + 1), get(i + 2)];
@@ -103,7 +104,10 @@ export function along(points: Pt[], t: number): Pt {
   const [a, b, c, d] = [g(s - 1), g(s), g(s + 1), g(s + 2)];
   const one = (k: 0 | 1): number =>
     0.5 *
-    (2 * b[k] + (c[k] - a[k]) * u + (2 * a[k] - 5 * b[k] + 4 * c[k] - d[k]) * u * u + (3 * b[k] - a[k] - 3 * c[k] + d[k]) * u * u * u);
+    (2 * b[k] +
+      (c[k] - a[k]) * u +
+      (2 * a[k] - 5 * b[k] + 4 * c[k] - d[k]) * u * u +
+      (3 * b[k] - a[k] - 3 * c[k] + d[k]) * u * u * u);
   return [one(0), one(1)];
 }
 
@@ -188,7 +192,9 @@ export function tongue(x: number, y: number, w: number, h: number, fill: string,
 
 /** A layered fire: hot outside, gold inside, pale heart. */
 export const fire = (x: number, y: number, w: number, h: number, lean = 0): string =>
-  tongue(x, y, w, h, A, lean) + tongue(x + w * 0.06, y, w * 0.66, h * 0.7, G, lean * 0.7) + tongue(x, y, w * 0.34, h * 0.4, P, lean * 0.5);
+  tongue(x, y, w, h, A, lean) +
+  tongue(x + w * 0.06, y, w * 0.66, h * 0.7, G, lean * 0.7) +
+  tongue(x, y, w * 0.34, h * 0.4, P, lean * 0.5);
 
 /** A drop of water around the origin, as path data. */
 export const drop = (s: number): string =>

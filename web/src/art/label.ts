@@ -15,7 +15,8 @@ export interface Lined {
 }
 
 /** What stands in a field of a card. */
-export const printed = (card: { fields?: readonly Printed[] }, field: string, lang: Lang): string => card.fields?.find((f) => f.field === field)?.value[lang] ?? "";
+export const printed = (card: { fields?: readonly Printed[] }, field: string, lang: Lang): string =>
+  card.fields?.find((f) => f.field === field)?.value[lang] ?? "";
 
 /** A word of the card files as it is read where nothing better is known. */
 export const readable = (word: string): string => {
@@ -37,7 +38,8 @@ export function learnWords(words: { [list in string]: { [word in string]: Both }
 export const listed = (list: string, word: string): Both | undefined => lists[list]?.[word];
 
 /** 燼, Ember. */
-export const categoryLabel = (word: string, lang: Lang): string => BONDS.map((list) => listed(list, word)).find((found) => found)?.[lang] ?? readable(word);
+export const categoryLabel = (word: string, lang: Lang): string =>
+  BONDS.map((list) => listed(list, word)).find((found) => found)?.[lang] ?? readable(word);
 
 /** A part of a card's text. */
 export interface Piece {
@@ -49,8 +51,10 @@ export interface Piece {
 }
 
 const MARK = /^\[(?:マナ開放|mana release)\]$/iu;
-// A timing word opens a line or a quoted text; in English it is followed by a comma or a colon, in Japanese it has brackets.
-const HEADS = /(【(?:[^【】]|\[[^\]]*\])*】|\[マナ開放\]|\[mana release\]|(?<=^|\n)(?:(?:Attack|Guard|Action .|Constant|Timed) \([^()]*\)|Merit(?=:)|Demerit(?=:))|(?<=^|\n|[“‘])(?:On entry|On attack|On battle|On exit|Continuous|(?:During )?main phase)(?: \[[^\]]*\])?(?=[,:]))/giu;
+// A timing word opens a line or a quoted text; in English it is followed by a comma or a colon, in Japanese it has
+// brackets.
+const HEADS =
+  /(【(?:[^【】]|\[[^\]]*\])*】|\[マナ開放\]|\[mana release\]|(?<=^|\n)(?:(?:Attack|Guard|Action .|Constant|Timed) \([^()]*\)|Merit(?=:)|Demerit(?=:))|(?<=^|\n|[“‘])(?:On entry|On attack|On battle|On exit|Continuous|(?:During )?main phase)(?: \[[^\]]*\])?(?=[,:]))/giu;
 
 /** Cuts a card's text into keywords, marks and plain words. */
 export function pieces(text: string): Piece[] {

@@ -24,9 +24,18 @@ export interface Pictured {
   faction?: string | null;
 }
 
-/** `tall` for cards that show only the picture, `wide` above a line of keywords, `banner` above a text, `strip` above a long one, `field` on a space of a grid, where the feet are cut off. */
+/**
+ * `tall` for cards that show only the picture, `wide` above a line of keywords, `banner` above a text, `strip` above a
+ * long one, `field` on a space of a grid, where the feet are cut off.
+ */
 export type Format = "tall" | "wide" | "banner" | "strip" | "field";
-const SIZES: Record<Format, readonly [w: number, h: number]> = { tall: [108, 128], wide: [126, 90], banner: [126, 77], strip: [126, 47], field: [126, 72] };
+const SIZES: Record<Format, readonly [w: number, h: number]> = {
+  tall: [108, 128],
+  wide: [126, 90],
+  banner: [126, 77],
+  strip: [126, 47],
+  field: [126, 72],
+};
 
 /** Who stands where. */
 export interface Shown {
@@ -49,7 +58,9 @@ export type Painting = {
 
 let serial = 0;
 
-/** Draws the cards of a game: the whole `<svg>` as text; each call has its own gradient name, the rest is remembered. */
+/**
+ * Draws the cards of a game: the whole `<svg>` as text; each call has its own gradient name, the rest is remembered.
+ */
 export function painter(painting: Painting): (c: Pictured, format?: Format) => string {
   const drawn = new Map<string, string>();
   return (c, format = "tall") => {
@@ -75,12 +86,19 @@ function draw(painting: Painting, c: Pictured, format: Format): string {
   const high = near ? Math.min(subject.h, subject.near ?? 76) : subject.h;
   const tall = h * (near ? 1.24 : subject.fill ? 1 : format === "tall" ? 0.8 : 0.84);
   const s = Math.min(tall / high, (w * (near ? 0.9 : subject.fill ? 1.1 : 0.97)) / subject.w);
-  const foot = near ? h * 0.02 + Math.max(high * s, h * 0.92) : h * (subject.fill ? 1.02 : format === "tall" ? 0.93 : 0.92);
+  const foot = near
+    ? h * 0.02 + Math.max(high * s, h * 0.92)
+    : h * (subject.fill ? 1.02 : format === "tall" ? 0.93 : 0.92);
   // A wide subject stands higher, so that it does not crouch at the lower edge.
   const lift = subject.fill || near ? 0 : Math.max(0, (tall - subject.h * s) * 0.46);
   const x = w / 2 - (subject.x ?? 0) * s;
   const shadow = subject.fill ? "" : ellipse(w / 2, foot - lift + 1, subject.w * s * 0.46, 3.4, K, 'opacity=".2"');
-  return framed(pal, w, h, (place.bare ? "" : orb(f)) + place.back(f) + shadow + at(x, foot - lift, s, subject.draw(r)) + place.front(f));
+  return framed(
+    pal,
+    w,
+    h,
+    (place.bare ? "" : orb(f)) + place.back(f) + shadow + at(x, foot - lift, s, subject.draw(r)) + place.front(f),
+  );
 }
 
 /** What is drawn, before its sky. */

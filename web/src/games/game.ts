@@ -1,4 +1,7 @@
-/** What a game brings to the pages: a small value that every page may read, and parts that are loaded when they are needed. */
+/**
+ * What a game brings to the pages: a small value that every page may read, and parts that are loaded when they are
+ * needed.
+ */
 
 import type { Component } from "svelte";
 import type { Format, Pictured } from "../art/picture";
@@ -317,7 +320,11 @@ export interface Build {
   /** What cannot be in the deck with its leader is shown pale. */
   pale?: (card: CatalogueCard, bench: Bench) => boolean;
   /** The cards of a deck whose leader has become another. */
-  follow?: (cards: Readonly<Record<string, number>>, leader: CatalogueCard, all: Map<string, CatalogueCard>) => Record<string, number>;
+  follow?: (
+    cards: Readonly<Record<string, number>>,
+    leader: CatalogueCard,
+    all: Map<string, CatalogueCard>,
+  ) => Record<string, number>;
   /** The shelf shows what a leader may lead. */
   wish?: (leader: CatalogueCard, wanted: Wanted) => void;
   /** In whose colours cards lie that have none of their own. */

@@ -29,7 +29,8 @@ export async function lay(game: string, ...wanted: (keyof Parts)[]): Promise<boo
 /** The game that is laid out; empty before there is one. */
 export const laidGame = (): string => now?.game ?? "";
 /** Whether these parts of a game are there. */
-export const isLaid = (game: string, ...wanted: (keyof Parts)[]): boolean => now?.game === game && wanted.every((part) => now?.parts[part] !== undefined);
+export const isLaid = (game: string, ...wanted: (keyof Parts)[]): boolean =>
+  now?.game === game && wanted.every((part) => now?.parts[part] !== undefined);
 
 function part<P extends keyof Parts>(name: P): Parts[P] {
   const found: Parts[P] | undefined = now?.parts[name];

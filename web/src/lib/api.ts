@@ -1,6 +1,17 @@
 /** Questions to the server over HTTP. */
 
-import type { AcceptInvitation, DeckFaultView, ErrorBody, Invitation, LuckTicket, MatchLine, NewMatch, OpenTable, SeatTaken, SeatToken } from "../wire";
+import type {
+  AcceptInvitation,
+  DeckFaultView,
+  ErrorBody,
+  Invitation,
+  LuckTicket,
+  MatchLine,
+  NewMatch,
+  OpenTable,
+  SeatTaken,
+  SeatToken,
+} from "../wire";
 import { say, t } from "./i18n.svelte";
 import { keepPromise, ownWord } from "./promise";
 
@@ -18,9 +29,20 @@ export class Failed extends Error {
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    answer = await fetch(
+      path,
+      body === undefined
+        ? {}
+        : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+    );
   } catch {
-    throw new Failed(0, t("サーバーにつながりません。接続を確かめて、もう一度お試しください。", "The server cannot be reached. Check your connection and try again."));
+    throw new Failed(
+      0,
+      t(
+        "サーバーにつながりません。接続を確かめて、もう一度お試しください。",
+        "The server cannot be reached. Check your connection and try again.",
+      ),
+    );
   }
   if (!answer.ok) {
     let said: Partial<ErrorBody> = {};
@@ -29,7 +51,11 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
     } catch {
       // An answer without a body, from a proxy for example: the number has to do.
     }
-    throw new Failed(answer.status, say(said.text) || t(`サーバーが断りました（${answer.status}）。`, `The server refused (${answer.status}).`), said.faults);
+    throw new Failed(
+      answer.status,
+      say(said.text) || t(`サーバーが断りました（${answer.status}）。`, `The server refused (${answer.status}).`),
+      said.faults,
+    );
   }
   return (await answer.json()) as T;
 }
@@ -80,7 +106,12 @@ export async function createMatch(wanted: NewMatch, ownLuck = ""): Promise<SeatT
 }
 
 /** Takes a chair; `promised` is what the invitation said of luck before a deck was named. */
-export async function join(code: string, body: AcceptInvitation, promised: string | null, ownLuck = ""): Promise<SeatTaken> {
+export async function join(
+  code: string,
+  body: AcceptInvitation,
+  promised: string | null,
+  ownLuck = "",
+): Promise<SeatTaken> {
   const word = ownLuck || ownWord();
   const seat = await ask<SeatTaken>(`/api/invites/${encodeURIComponent(code)}`, { ...body, word });
   keepSeat(seat);

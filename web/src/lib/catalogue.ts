@@ -36,10 +36,12 @@ export const catalogue = (game: string): Promise<Catalogue> =>
   once<Catalogue>(`/api/catalogue/${encodeURIComponent(game)}`, "catalogue.json", (all) => learnWords(all.words));
 
 /** The rulebook of a game, clause by clause. */
-export const ruleBook = (game: string): Promise<RuleBook> => once(`/api/rules/${encodeURIComponent(game)}`, "rules.json");
+export const ruleBook = (game: string): Promise<RuleBook> =>
+  once(`/api/rules/${encodeURIComponent(game)}`, "rules.json");
 
 /** A page of play that shows a clause, frame by frame. */
-export const scenario = (game: string, id: string): Promise<Scenario> => once(`/api/rules/${encodeURIComponent(game)}/scenarios/${encodeURIComponent(id)}`, null);
+export const scenario = (game: string, id: string): Promise<Scenario> =>
+  once(`/api/rules/${encodeURIComponent(game)}/scenarios/${encodeURIComponent(id)}`, null);
 
 /** The cards by their words. */
 export const byWord = (all: Catalogue): Map<string, CatalogueCard> => new Map(all.cards.map((c) => [c.card, c]));

@@ -21,7 +21,8 @@ export interface Grouped {
 }
 
 /** A space of a grid is nobody's: it has one name, whoever is asked about it. */
-export const cellKey = (cell: CellView): string => `${cell.zone === "battlefield" ? 0 : cell.seat}/${cell.zone}/${cell.column}`;
+export const cellKey = (cell: CellView): string =>
+  `${cell.zone === "battlefield" ? 0 : cell.seat}/${cell.zone}/${cell.column}`;
 
 /** Two choices are the same deed, whatever their index in two decisions. */
 export const deed = (c: ChoiceView): string =>
@@ -53,13 +54,17 @@ export function group(decision: DecisionView | null, ways?: Ways): Grouped {
     if (nowhere || ways?.buttons?.includes(decision?.prompt ?? "")) loose.push(pick);
   }
   const last = loose[loose.length - 1];
-  const stands = last && last.card === null && last.index === all.length - 1 && last.verb !== "number" && last.verb !== "deck" ? last : null;
+  const stands =
+    last && last.card === null && last.index === all.length - 1 && last.verb !== "number" && last.verb !== "deck"
+      ? last
+      : null;
   const onCards = all.filter((p) => p.card !== null);
   // Where the set may be closed early, now or after the first card, all its cards are offered from the first; elsewhere
   // each pick shows the next ones.
   const needsOne = !!decision && closesLater(decision);
   const closes = needsOne || all.some((p) => p.verb === "done");
-  const gather = !!decision && decision.most > 1 && closes && onCards.length > 0 && onCards.every((p) => p.verb === "card");
+  const gather =
+    !!decision && decision.most > 1 && closes && onCards.length > 0 && onCards.every((p) => p.verb === "card");
   const close = gather && needsOne ? { ...CLOSE, index: -1 } : null;
   const passive = stands ?? close ?? loose.find((p) => p.verb === "default") ?? null;
   return { all, byCard, byCell, loose, passive, gather, direct: !!decision && (ways?.direct(decision.prompt) ?? true) };
@@ -79,7 +84,8 @@ const CLOSE: ChoiceView = {
 };
 
 /** The set may not be closed before its first card: "up to" where none is too few. */
-const closesLater = (decision: DecisionView): boolean => decision.refused.some((r) => r.verb === "done" && r.card === null);
+const closesLater = (decision: DecisionView): boolean =>
+  decision.refused.some((r) => r.verb === "done" && r.card === null);
 
 function put<K>(map: Map<K, Pick[]>, key: K, pick: Pick): void {
   const list = map.get(key);
@@ -97,7 +103,8 @@ export const gatherLimit = (decision: DecisionView): number => decision.most - d
 export function gatherPlan(decision: DecisionView, chosen: ReadonlySet<number>): string[] {
   const cards = decision.choices.filter((c) => c.card !== null && c.verb === "card" && chosen.has(c.card));
   const plan = cards.map(deed);
-  const done = decision.choices.find((c) => c.verb === "done") ?? (closesLater(decision) && cards.length > 0 ? CLOSE : undefined);
+  const done =
+    decision.choices.find((c) => c.verb === "done") ?? (closesLater(decision) && cards.length > 0 ? CLOSE : undefined);
   if (done && cards.length < decision.most - decision.taken) plan.push(deed(done));
   return plan;
 }
@@ -109,15 +116,24 @@ export function find(decision: DecisionView | null, wanted: string): number | nu
 }
 
 /** Why a card or a place is not to be chosen: the refusals about it, each reason once. */
-export function reasons(decision: DecisionView | null, card: number | null, cell: CellView | null, ways?: Ways): RefusalView[] {
+export function reasons(
+  decision: DecisionView | null,
+  card: number | null,
+  cell: CellView | null,
+  ways?: Ways,
+): RefusalView[] {
   if (!decision) return [];
   const key = cell ? cellKey(cell) : null;
-  if (cell?.zone === "deck") return decision.refused.filter((r) => r.verb === ways?.deck && decision.seat === cell.seat).slice(0, 1);
+  if (cell?.zone === "deck")
+    return decision.refused.filter((r) => r.verb === ways?.deck && decision.seat === cell.seat).slice(0, 1);
   const about = decision.refused.filter((r) => card !== null && r.card === card);
   // What a phase is for comes before what belongs to another one.
   const apt = about.filter((r) => r.verb === (ways?.asks?.[decision.prompt] ?? decision.prompt));
   if (apt.length > 0) return once(apt);
-  const found = about.length > 0 ? about : decision.refused.filter((r) => key !== null && r.cell !== null && cellKey(r.cell) === key);
+  const found =
+    about.length > 0
+      ? about
+      : decision.refused.filter((r) => key !== null && r.cell !== null && cellKey(r.cell) === key);
   return once(found);
 }
 

@@ -51,7 +51,8 @@ export interface KeptDeck extends Deck {
 export const emptyDeck = (name: string): Deck => ({ name, construction: "normal", master: "", cards: {} });
 
 /** Cards in all; the one beside the deck only where it is counted. */
-export const size = (deck: Deck, game: string): number => Object.values(deck.cards).reduce((a, b) => a + b, deck.master && shapeOf(game).counted ? 1 : 0);
+export const size = (deck: Deck, game: string): number =>
+  Object.values(deck.cards).reduce((a, b) => a + b, deck.master && shapeOf(game).counted ? 1 : 0);
 
 /** Cards of the reserve. */
 export const reserveSize = (deck: Deck): number => Object.values(deck.reserve ?? {}).reduce((a, b) => a + b, 0);
@@ -102,9 +103,28 @@ export function fromText(text: string): Deck | null {
 /** JSON with the names of the deck file. */
 export function toJson(deck: Deck, game: string): string {
   const shape = shapeOf(game);
-  const list = (pile: Record<string, number>): { card: string; count: number }[] => Object.entries(pile).filter(([, n]) => n > 0).map(([card, count]) => ({ card, count }));
-  const heads = { ...(shape.constructions ? { construction: deck.construction } : {}), ...(shape.leader ? { [shape.leader]: deck.master } : {}), ...(shape.persons && deck.persons?.length ? { persons: deck.persons } : {}) };
-  return JSON.stringify({ deck: deck.name, game, ...heads, cards: list(deck.cards), ...(shape.reserve ? { reserve: list(deck.reserve ?? {}) } : {}) }, null, 2) + "\n";
+  const list = (pile: Record<string, number>): { card: string; count: number }[] =>
+    Object.entries(pile)
+      .filter(([, n]) => n > 0)
+      .map(([card, count]) => ({ card, count }));
+  const heads = {
+    ...(shape.constructions ? { construction: deck.construction } : {}),
+    ...(shape.leader ? { [shape.leader]: deck.master } : {}),
+    ...(shape.persons && deck.persons?.length ? { persons: deck.persons } : {}),
+  };
+  return (
+    JSON.stringify(
+      {
+        deck: deck.name,
+        game,
+        ...heads,
+        cards: list(deck.cards),
+        ...(shape.reserve ? { reserve: list(deck.reserve ?? {}) } : {}),
+      },
+      null,
+      2,
+    ) + "\n"
+  );
 }
 
 function fromJson(text: string): Deck | null {
@@ -125,10 +145,12 @@ function fromJson(text: string): Deck | null {
     const pile = beside ? r["reserve"] : r["cards"];
     for (const line of Array.isArray(pile) ? (pile as unknown[]) : []) {
       const l = line as { card?: unknown; count?: unknown };
-      if (typeof l?.card === "string" && typeof l.count === "number" && l.count > 0) put(deck, l.card, Math.min(99, Math.floor(l.count)), beside);
+      if (typeof l?.card === "string" && typeof l.count === "number" && l.count > 0)
+        put(deck, l.card, Math.min(99, Math.floor(l.count)), beside);
     }
   }
-  if (Array.isArray(r["persons"])) deck.persons = (r["persons"] as unknown[]).filter((p): p is string => typeof p === "string");
+  if (Array.isArray(r["persons"]))
+    deck.persons = (r["persons"] as unknown[]).filter((p): p is string => typeof p === "string");
   return deck;
 }
 
@@ -137,14 +159,30 @@ function short(id: string, shape: Shape): string {
   return shape.pool && id.startsWith(shape.pool) ? id.slice(shape.pool.length) : id;
 }
 
-/** A code for a link: `1n_MA1_A01.3_A03.3~Name`, made of the printed numbers; `1k_toka.garan_040.2_-041.1`: persons, and what is in reserve. */
+/**
+ * A code for a link: `1n_MA1_A01.3_A03.3~Name`, made of the printed numbers; `1k_toka.garan_040.2_-041.1`: persons,
+ * and what is in reserve.
+ */
 export function toCode(deck: Deck, cards: Map<string, CatalogueCard>, game: string): string {
   const shape = shapeOf(game);
   const id = (word: string): string => encodeURIComponent(short(cards.get(word)?.id ?? word, shape));
-  const pile = (cards: Record<string, number>, sign: string): string[] => Object.entries(cards).filter(([, n]) => n > 0).map(([word, n]) => `${sign}${id(word)}.${n}`);
+  const pile = (cards: Record<string, number>, sign: string): string[] =>
+    Object.entries(cards)
+      .filter(([, n]) => n > 0)
+      .map(([word, n]) => `${sign}${id(word)}.${n}`);
   const list = [...pile(deck.cards, ""), ...pile(shape.reserve ? (deck.reserve ?? {}) : {}, "-")];
   const letter = Object.entries(shapeOf(game).letters).find(([, how]) => how === deck.construction)?.[0] ?? "n";
-  return [`1${letter}`, shape.persons ? (deck.persons ?? []).map((p) => encodeURIComponent(p.replaceAll("_", "-"))).join(".") : deck.master ? id(deck.master) : "", ...list].join("_") + (deck.name ? `~${encodeURIComponent(deck.name)}` : "");
+  return (
+    [
+      `1${letter}`,
+      shape.persons
+        ? (deck.persons ?? []).map((p) => encodeURIComponent(p.replaceAll("_", "-"))).join(".")
+        : deck.master
+          ? id(deck.master)
+          : "",
+      ...list,
+    ].join("_") + (deck.name ? `~${encodeURIComponent(deck.name)}` : "")
+  );
 }
 
 /** Reads a code of a link. */
@@ -153,7 +191,15 @@ export function fromCode(code: string, all: Catalogue): Deck | null {
   const [head, master, ...cards] = list.split("_");
   const how = /^1[a-z]$/.test(head ?? "") ? shapeOf(all.game).letters[head!.slice(1)] : undefined;
   if (!how) return null;
-  const words = new Map(all.cards.flatMap((c) => [[short(c.id, shapeOf(all.game)), c.card], [c.card, c.card]] as const));
+  const words = new Map(
+    all.cards.flatMap(
+      (c) =>
+        [
+          [short(c.id, shapeOf(all.game)), c.card],
+          [c.card, c.card],
+        ] as const,
+    ),
+  );
   const deck = emptyDeck(decoded(name ?? ""));
   deck.construction = how;
   if (shapeOf(all.game).persons) {
@@ -178,7 +224,8 @@ function decoded(part: string): string {
 }
 
 /** The game that a code of a link belongs to. */
-export const gameOfCode = (code: string): string | null => BUILT.find((game) => Object.hasOwn(shapeOf(game).letters, /^1([a-z])_/.exec(code)?.[1] ?? "")) ?? null;
+export const gameOfCode = (code: string): string | null =>
+  BUILT.find((game) => Object.hasOwn(shapeOf(game).letters, /^1([a-z])_/.exec(code)?.[1] ?? "")) ?? null;
 
 /** Whatever was pasted: a deck file, JSON, a link or a code. */
 export function fromAnything(text: string, all: Catalogue): Deck | null {
@@ -195,7 +242,9 @@ const key = (game: string): string => `shokan.decks.${game}`;
 export function keptDecks(game: string): KeptDeck[] {
   try {
     const list = JSON.parse(localStorage.getItem(key(game)) ?? "[]") as KeptDeck[];
-    return Array.isArray(list) ? list.filter((d) => d && typeof d.id === "string" && typeof d.cards === "object").sort((a, b) => b.at - a.at) : [];
+    return Array.isArray(list)
+      ? list.filter((d) => d && typeof d.id === "string" && typeof d.cards === "object").sort((a, b) => b.at - a.at)
+      : [];
   } catch {
     return [];
   }
@@ -207,7 +256,10 @@ export function keepDeck(game: string, deck: KeptDeck): boolean {
 }
 
 export function dropDeck(game: string, id: string): void {
-  store(game, keptDecks(game).filter((d) => d.id !== id));
+  store(
+    game,
+    keptDecks(game).filter((d) => d.id !== id),
+  );
 }
 
 function store(game: string, decks: KeptDeck[]): boolean {
@@ -219,4 +271,5 @@ function store(game: string, decks: KeptDeck[]): boolean {
   }
 }
 
-export const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(6)), (b) => b.toString(36).padStart(2, "0")).join("");
+export const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(6)), (b) => b.toString(36).padStart(2, "0")).join("");

@@ -28,7 +28,8 @@ const DICE = new Set<string>(["die", "roll", "first_roll"]);
 const QUIET = new Set<string>(["phase"]);
 
 /** What the table shows all the time is no line of the log. */
-export const quiet = (event: EventView, game: Game | undefined): boolean => QUIET.has(event.kind) || (game?.quiet?.(event) ?? false);
+export const quiet = (event: EventView, game: Game | undefined): boolean =>
+  QUIET.has(event.kind) || (game?.quiet?.(event) ?? false);
 
 /** The log: sentences in chapters of one turn each. */
 export class Logbook {
@@ -71,7 +72,13 @@ export class Logbook {
         this.chapters.push(chapter);
       }
       const last = chapter.lines[chapter.lines.length - 1];
-      if (last && !last.dice && last.event.text.en === event.text.en && last.event.clause === event.clause && last.event.seat === event.seat) {
+      if (
+        last &&
+        !last.dice &&
+        last.event.text.en === event.text.en &&
+        last.event.clause === event.clause &&
+        last.event.seat === event.seat
+      ) {
         chapter.lines[chapter.lines.length - 1] = { ...last, times: last.times + 1 };
         continue;
       }
@@ -102,7 +109,10 @@ export class Logbook {
     const at = lines.findIndex((l) => l.key === this.#rolling);
     const line = lines[at];
     if (!line || line.event.card_after !== event.card_after) return false;
-    lines[at] = event.kind === "die" ? { ...line, dice: [...(line.dice ?? []), event.amount ?? 0] } : { ...line, hits: event.amount };
+    lines[at] =
+      event.kind === "die"
+        ? { ...line, dice: [...(line.dice ?? []), event.amount ?? 0] }
+        : { ...line, hits: event.amount };
     if (event.kind === "hits") this.#rolling = -1;
     return true;
   }

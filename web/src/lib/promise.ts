@@ -22,4 +22,5 @@ export function keptPromise(match: string): Kept | null {
 }
 
 /** The player's own luck: 128 bits. */
-export const ownWord = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+export const ownWord = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");

@@ -12,7 +12,10 @@ export const ROLL_MS = 400;
 /** However much happens, an update is over in this time. */
 export const LONGEST_MS = 1500;
 
-/** True when a card goes from one place to another: each rulebook has its own words for that, but such an event alone has two places. */
+/**
+ * True when a card goes from one place to another: each rulebook has its own words for that, but such an event alone
+ * has two places.
+ */
 export function moves({ from, to }: EventView): boolean {
   return from !== null && to !== null && !(from.seat === to.seat && from.zone === to.zone && from.column === to.column);
 }
@@ -52,7 +55,9 @@ function length(event: EventView): Length | null {
   }
 }
 
-/** Lays the events of an update along a line of time; like ones in a row overlap, and the whole keeps within the limit. */
+/**
+ * Lays the events of an update along a line of time; like ones in a row overlap, and the whole keeps within the limit.
+ */
 export function schedule(events: EventView[], longest_ms = LONGEST_MS): { beats: Beat[]; total_ms: number } {
   const beats: Beat[] = [];
   let at = 0;

@@ -37,7 +37,11 @@ export function sha256(...parts: Uint8Array[]): Uint8Array {
     for (let i = 0; i < 16; i++) w[i] = view.getUint32(block + 4 * i);
     for (let i = 16; i < 64; i++) {
       const [a, b] = [w[i - 15]!, w[i - 2]!];
-      w[i] = w[i - 16]! + (turned(a, 7) ^ turned(a, 18) ^ (a >>> 3)) + w[i - 7]! + (turned(b, 17) ^ turned(b, 19) ^ (b >>> 10));
+      w[i] =
+        w[i - 16]! +
+        (turned(a, 7) ^ turned(a, 18) ^ (a >>> 3)) +
+        w[i - 7]! +
+        (turned(b, 17) ^ turned(b, 19) ^ (b >>> 10));
     }
     let [a, b, c, d, e, f, g, h] = hash as unknown as [number, number, number, number, number, number, number, number];
     for (let i = 0; i < 64; i++) {
@@ -56,4 +60,5 @@ export function sha256(...parts: Uint8Array[]): Uint8Array {
 const encoder = new TextEncoder();
 export const utf8 = (text: string): Uint8Array => encoder.encode(text);
 export const hex = (bytes: Uint8Array): string => [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
-export const unhex = (text: string): Uint8Array => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+export const unhex = (text: string): Uint8Array =>
+  Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));

@@ -1,4 +1,6 @@
-/** Checks the luck of an ended match from its record, by doc/luck.md and nothing else. No rule of a game is known here. */
+/**
+ * Checks the luck of an ended match from its record, by doc/luck.md and nothing else. No rule of a game is known here.
+ */
 
 import { gameOf } from "../games";
 import type { MatchRecord } from "../wire";
@@ -121,37 +123,66 @@ function replayed(record: MatchRecord, setup: Setup, seed: Uint8Array, inputs: I
   const dice: [number, number][] = [];
   for (const use of record.uses) {
     const { stream } = use;
-    need(use.game - game >= 0 && use.game - game <= 1 && use.inputs >= at && use.inputs <= inputs.length, "運の使用が順番どおりではありません。", "The uses of luck are not in order.");
+    need(
+      use.game - game >= 0 && use.game - game <= 1 && use.inputs >= at && use.inputs <= inputs.length,
+      "運の使用が順番どおりではありません。",
+      "The uses of luck are not in order.",
+    );
     if (use.game > game) {
       game = use.game;
       fresh = new Set();
       luck = new Luck(game === 1 ? seed : sha256(seed, utf8("game"), number(game)));
     }
     at = use.inputs;
-    for (const input of inputs.slice(0, at)) if (typeof input === "object" && input.deck) lists[input.deck[0]] = [input.deck[1]];
+    for (const input of inputs.slice(0, at))
+      if (typeof input === "object" && input.deck) lists[input.deck[0]] = [input.deck[1]];
     if (use.what === "number") {
-      need(luck.below(stream, use.below) === use.number, `${stream}の数が計算と違います。`, `A number of ${stream} is not as computed.`);
+      need(
+        luck.below(stream, use.below) === use.number,
+        `${stream}の数が計算と違います。`,
+        `A number of ${stream} is not as computed.`,
+      );
       if (stream === "dice") dice.push([at, use.number + 1]);
       counts.numbers += 1;
     } else {
-      need(same(luck.shuffled(stream, use.before), use.after), `${stream}のシャッフルが計算と違います。`, `A shuffle of ${stream} is not as computed.`);
+      need(
+        same(luck.shuffled(stream, use.before), use.after),
+        `${stream}のシャッフルが計算と違います。`,
+        `A shuffle of ${stream} is not as computed.`,
+      );
       if (!fresh.has(stream)) {
         const seat = Number(stream.slice(5)) - 1;
-        need((lists[seat] ?? []).some((deck) => begins(record, deck, use.before)), `${stream}の最初の並びが登録と違います。`, `${stream} did not begin as listed.`);
+        need(
+          (lists[seat] ?? []).some((deck) => begins(record, deck, use.before)),
+          `${stream}の最初の並びが登録と違います。`,
+          `${stream} did not begin as listed.`,
+        );
         dealt.set(`${at}/${seat}`, [...use.after]);
       }
       fresh.add(stream);
       counts.shuffles += 1;
     }
   }
-  need(fresh.size === 0 || fresh.size === lists.length, "シャッフルされなかったデッキがあります。", "A deck was never shuffled.");
+  need(
+    fresh.size === 0 || fresh.size === lists.length,
+    "シャッフルされなかったデッキがあります。",
+    "A deck was never shuffled.",
+  );
   const shown = record.seen.flatMap((one) => (one.what === "die" ? [[one.inputs, one.shows]] : []));
-  need(same(shown, dice), "見せたダイスの目が計算と違います。", "The dice that were rolled are not those that were shown.");
+  need(
+    same(shown, dice),
+    "見せたダイスの目が計算と違います。",
+    "The dice that were rolled are not those that were shown.",
+  );
   counts.dice = shown.length;
   for (const one of record.seen) {
     const top = one.what === "draw" ? dealt.get(`${one.inputs}/${one.seat}`) : undefined;
     if (one.what !== "draw" || !top) continue;
-    need(top.shift() === one.card, "最初の手札がデッキの上のカードと違います。", "A first hand is not the top of its deck.");
+    need(
+      top.shift() === one.card,
+      "最初の手札がデッキの上のカードと違います。",
+      "A first hand is not the top of its deck.",
+    );
     counts.drawn += 1;
   }
   return counts;
@@ -165,7 +196,10 @@ function digestHolds(bytes: Uint8Array): boolean {
   return hex(tail) === hex(utf8(`,"digest":"${hex(sha256(covered))}"}`));
 }
 
-/** Looks at everything, and goes on behind what does not hold; a record that was changed on its way is looked at no further. */
+/**
+ * Looks at everything, and goes on behind what does not hold; a record that was changed on its way is looked at no
+ * further.
+ */
 export function verify(bytes: Uint8Array, kept: Kept | null): Found {
   const findings: Finding[] = [];
   const tell = (what: Finding["what"], holds: boolean | null, ja: string, en: string): void => {
@@ -201,41 +235,92 @@ export function verify(bytes: Uint8Array, kept: Kept | null): Found {
   if (promise) {
     const key = unhex(String(promise.house_key));
     look("promise", () => {
-      need(hex(sha256(key)) === promise.commitment, "卓の鍵が約束と合いません。", "The house's key does not open its promise.");
-      if (!kept) return ["卓の鍵は、記録にある約束と合っています。", "The house's key opens the promise that stands in the record."];
-      need(kept.commitment === promise.commitment, "対戦の前に受け取った約束と、記録の約束が違います。", "The promise given before the match is not the one in the record.");
-      return ["卓の鍵は、対戦の前にこの端末が受け取った約束と合っています。", "The house's key opens the promise that this device was given before the match."];
+      need(
+        hex(sha256(key)) === promise.commitment,
+        "卓の鍵が約束と合いません。",
+        "The house's key does not open its promise.",
+      );
+      if (!kept)
+        return [
+          "卓の鍵は、記録にある約束と合っています。",
+          "The house's key opens the promise that stands in the record.",
+        ];
+      need(
+        kept.commitment === promise.commitment,
+        "対戦の前に受け取った約束と、記録の約束が違います。",
+        "The promise given before the match is not the one in the record.",
+      );
+      return [
+        "卓の鍵は、対戦の前にこの端末が受け取った約束と合っています。",
+        "The house's key opens the promise that this device was given before the match.",
+      ];
     });
     if (kept?.word) {
       look("word", () => {
-        need(promise.words[kept.seat ?? -1] === kept.word, "あなたのことばが入っていません。", "Your word is not in it.");
+        need(
+          promise.words[kept.seat ?? -1] === kept.word,
+          "あなたのことばが入っていません。",
+          "Your word is not in it.",
+        );
         return ["あなたのことばが入っています。", "Your word is in it."];
       });
     }
     look("seed", () => {
-      need(same([...mixed("shokan luck 2", key, promise.words)], [...seed]) && hex(seed) === record.seed, "対戦の鍵が、卓の鍵とことばからの計算と違います。", "The key of the match does not follow from the house's key and the words.");
-      return ["対戦の鍵は、卓の鍵とみんなのことばから計算したものです。", "The key of the match follows from the house's key and everybody's words."];
+      need(
+        same([...mixed("shokan luck 2", key, promise.words)], [...seed]) && hex(seed) === record.seed,
+        "対戦の鍵が、卓の鍵とことばからの計算と違います。",
+        "The key of the match does not follow from the house's key and the words.",
+      );
+      return [
+        "対戦の鍵は、卓の鍵とみんなのことばから計算したものです。",
+        "The key of the match follows from the house's key and everybody's words.",
+      ];
     });
     look("lots", () => {
       const luck = new Luck(mixed("shokan lots 1", key, [promise.words[promise.maker] ?? ""]));
       for (const lot of promise.lots) {
-        need(luck.below(lot.stream, lot.among.length) === lot.number, "対戦前のくじが計算と違います。", "A lot drawn before the match is not as computed.");
-        need(lot.stream !== "coin" || lot.number === promise.maker, "席がくじのとおりではありません。", "Who begins is not as drawn.");
+        need(
+          luck.below(lot.stream, lot.among.length) === lot.number,
+          "対戦前のくじが計算と違います。",
+          "A lot drawn before the match is not as computed.",
+        );
+        need(
+          lot.stream !== "coin" || lot.number === promise.maker,
+          "席がくじのとおりではありません。",
+          "Who begins is not as drawn.",
+        );
       }
       if (promise.lots.length === 0) return null;
-      return [`対戦前のくじ（${promise.lots.length}回）も計算どおりです。`, `What was drawn before the match (${promise.lots.length}) is as computed.`];
+      return [
+        `対戦前のくじ（${promise.lots.length}回）も計算どおりです。`,
+        `What was drawn before the match (${promise.lots.length}) is as computed.`,
+      ];
     });
   } else if (kept) {
-    tell("promise", false, "約束を受け取ったのに、記録にはありません。", "A promise was given, and the record knows none.");
+    tell(
+      "promise",
+      false,
+      "約束を受け取ったのに、記録にはありません。",
+      "A promise was given, and the record knows none.",
+    );
   } else {
-    tell("promise", null, "この対戦には約束がありません。卓が鍵を選べたかもしれません。", "Nothing was promised for this match, so its key could have been chosen.");
+    tell(
+      "promise",
+      null,
+      "この対戦には約束がありません。卓が鍵を選べたかもしれません。",
+      "Nothing was promised for this match, so its key could have been chosen.",
+    );
   }
   const inputs: Input[] = [];
   look("log", () => {
     let link = sha256(utf8("shokan match 1"), utf8(record.setup));
     record.log.forEach((entry, n) => {
       link = sha256(link, number(n, true), utf8(entry.body));
-      need(hex(link) === entry.link, `記録の${n + 1}行目がつながりません。`, `Entry ${n + 1} of the log does not hold on to the one before.`);
+      need(
+        hex(link) === entry.link,
+        `記録の${n + 1}行目がつながりません。`,
+        `Entry ${n + 1} of the log does not hold on to the one before.`,
+      );
       for (const input of (JSON.parse(entry.body) as { inputs: Input[] }).inputs) {
         if (typeof input === "object" && input.take_back !== undefined) inputs.length = input.take_back;
         else inputs.push(input);
@@ -245,7 +330,11 @@ export function verify(bytes: Uint8Array, kept: Kept | null): Found {
     return [`記録の${count}行はすべてつながっています。`, `All ${count} entries of the log hold together.`];
   });
   look("uses", () => {
-    need(setup.first === "listed" && setup.game === record.game, "席の順が登録と違います。", "The seats are not in the order of the set-up.");
+    need(
+      setup.first === "listed" && setup.game === record.game,
+      "席の順が登録と違います。",
+      "The seats are not in the order of the set-up.",
+    );
     const { shuffles, numbers, dice, drawn } = replayed(record, setup, seed, inputs);
     const shown: Both[] = [];
     if (dice) shown.push({ ja: `見せたダイス${dice}個`, en: `${dice} dice` });

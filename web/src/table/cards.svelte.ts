@@ -26,7 +26,8 @@ export async function loadCards(game: string): Promise<boolean> {
 
 /** The game whose cards are laid out. */
 export const gameNow = (): string => held?.game ?? "";
-export const printed = (word: string | null): CatalogueCard | null => (word ? (lent.get(word) ?? held?.cards.get(word) ?? null) : null);
+export const printed = (word: string | null): CatalogueCard | null =>
+  word ? (lent.get(word) ?? held?.cards.get(word) ?? null) : null;
 export const readyDecks = (): ReadyDeck[] => held?.decks ?? [];
 
 /** A card's name in the language of the page; before the catalogue is there, its word made readable. */

@@ -39,7 +39,8 @@ export class Coach {
   follow(update: Update | null): void {
     const events = update && !update.snapshot ? update.events : [];
     const next = new Set(this.learned);
-    for (const lesson of this.lessons) if (!next.has(lesson.id) && lesson.done(this.#match, events)) next.add(lesson.id);
+    for (const lesson of this.lessons)
+      if (!next.has(lesson.id) && lesson.done(this.#match, events)) next.add(lesson.id);
     if (next.size !== this.learned.size) this.learned = next;
   }
 

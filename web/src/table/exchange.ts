@@ -11,7 +11,8 @@ export const pileOf = (rows: DeckRow[]): Pile => {
   return pile;
 };
 
-export const rowsOf = (pile: Pile): DeckRow[] => [...pile].filter(([, count]) => count > 0).map(([card, count]) => ({ card, count }));
+export const rowsOf = (pile: Pile): DeckRow[] =>
+  [...pile].filter(([, count]) => count > 0).map(([card, count]) => ({ card, count }));
 
 const changed = (pile: Pile, card: string, by: number): Pile => new Map(pile).set(card, (pile.get(card) ?? 0) + by);
 
@@ -22,4 +23,5 @@ export function swap(deck: Pile, reserve: Pile, out: string, inside: string): { 
 }
 
 /** How many cards came into a deck. */
-export const exchanged = (before: Pile, now: Pile): number => [...now].reduce((sum, [card, count]) => sum + Math.max(0, count - (before.get(card) ?? 0)), 0);
+export const exchanged = (before: Pile, now: Pile): number =>
+  [...now].reduce((sum, [card, count]) => sum + Math.max(0, count - (before.get(card) ?? 0)), 0);

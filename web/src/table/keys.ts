@@ -39,12 +39,17 @@ function best(from: Point, points: Point[], way: Way, widest: number): number {
 
 /** Moves the focus from the focused stop to the nearest one in a direction. */
 export function step(root: HTMLElement, way: Way): boolean {
-  const stops = [...root.querySelectorAll<HTMLElement>("[data-stop]")].filter((e) => e.offsetParent !== null && !e.matches(":disabled"));
+  const stops = [...root.querySelectorAll<HTMLElement>("[data-stop]")].filter(
+    (e) => e.offsetParent !== null && !e.matches(":disabled"),
+  );
   const middle = (e: HTMLElement): Point => {
     const r = e.getBoundingClientRect();
     return { x: r.left + r.width / 2, y: r.top + r.height / 2 };
   };
-  const now = document.activeElement instanceof HTMLElement && root.contains(document.activeElement) ? document.activeElement : null;
+  const now =
+    document.activeElement instanceof HTMLElement && root.contains(document.activeElement)
+      ? document.activeElement
+      : null;
   if (!now) {
     stops[0]?.focus();
     return stops.length > 0;

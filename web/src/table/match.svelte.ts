@@ -5,7 +5,23 @@ import { t } from "../lib/i18n.svelte";
 import { Logbook, quiet, type Chapter } from "../lib/logbook";
 import { keepPromise } from "../lib/promise";
 import { MatchSocket, type Command, type Line, type Wire } from "../lib/socket";
-import type { Bi, CardView, ClockView, CellView, DeckFaultView, EventView, GameView, OfferView, OwnDeckView, PlayerView, RefusalView, ServerMessage, Undo, Update, ZoneView } from "../wire";
+import type {
+  Bi,
+  CardView,
+  ClockView,
+  CellView,
+  DeckFaultView,
+  EventView,
+  GameView,
+  OfferView,
+  OwnDeckView,
+  PlayerView,
+  RefusalView,
+  ServerMessage,
+  Undo,
+  Update,
+  ZoneView,
+} from "../wire";
 
 /** Where a bubble or a menu stands: at a card or at a place. */
 export type Spot = { card: number } | { cell: CellView };
@@ -132,7 +148,13 @@ export class Match {
   }
   /** Whether this page is asked something and may answer now. */
   get mine(): boolean {
-    return !!this.view?.decision && this.view.viewer !== null && this.view.asked === this.view.viewer && !this.sending && !this.playing;
+    return (
+      !!this.view?.decision &&
+      this.view.viewer !== null &&
+      this.view.asked === this.view.viewer &&
+      !this.sending &&
+      !this.playing
+    );
   }
 
   zone(seat: number, zone: string): ZoneView | null {
@@ -156,8 +178,10 @@ export class Match {
     const player = this.players.find((p) => p.seat === seat);
     const me = this.players.find((p) => p.seat === this.me);
     // Who plays both decks of a team is asked at one place after the other.
-    if (player && me && player.seat !== me.seat && player.person === me.person && !this.watching) return t("あなた（もう一方）", "You (other deck)");
-    const relation = seat === this.me ? t("手前", "Near side") : this.#allied(seat) ? t("味方", "Team mate") : t("相手", "Opponent");
+    if (player && me && player.seat !== me.seat && player.person === me.person && !this.watching)
+      return t("あなた（もう一方）", "You (other deck)");
+    const relation =
+      seat === this.me ? t("手前", "Near side") : this.#allied(seat) ? t("味方", "Team mate") : t("相手", "Opponent");
     if (!player) return relation;
     if (player.kind === "greedy") return t("コンピュータ（ふつう）", "Computer (normal)");
     if (player.kind === "random") return t("コンピュータ（やさしい）", "Computer (easy)");
@@ -207,7 +231,9 @@ export class Match {
       // A question for a column of the other side is answered by whatever stands in that column, too.
       const card = this.cardOf(spot.card);
       if (!this.grouped.direct || !card || card.column === null || card.controller === this.me) return [];
-      return this.grouped.all.filter((p) => p.card === null && p.cell?.seat === card.controller && p.cell.column === card.column);
+      return this.grouped.all.filter(
+        (p) => p.card === null && p.cell?.seat === card.controller && p.cell.column === card.column,
+      );
     }
     return this.grouped.byCell.get(cellKey(spot.cell)) ?? [];
   }
@@ -225,19 +251,40 @@ export class Match {
     const known = this.cardOf(card);
     const column = known?.column ?? null;
     const field = gameOf(this.game)?.field;
-    const cell = "cell" in spot ? spot.cell : known && column !== null && field ? { seat: known.controller, zone: field, column } : null;
+    const cell =
+      "cell" in spot
+        ? spot.cell
+        : known && column !== null && field
+          ? { seat: known.controller, zone: field, column }
+          : null;
     const found = this.mine && !instead ? reasons(view.decision, card, cell, this.ways) : [];
-    this.why = { spot, face: this.cardOf(card)?.card ?? null, refusals: found, plain: found.length ? "" : instead || this.#plainReason() };
+    this.why = {
+      spot,
+      face: this.cardOf(card)?.card ?? null,
+      refusals: found,
+      plain: found.length ? "" : instead || this.#plainReason(),
+    };
   }
 
   #plainReason(): string {
     const view = this.view;
-    if (view?.series?.exchange) return t("ゲームは終わりました。次のゲームのデッキを決めています。", "The game is over. Decks are settled for the next one.");
+    if (view?.series?.exchange)
+      return t(
+        "ゲームは終わりました。次のゲームのデッキを決めています。",
+        "The game is over. Decks are settled for the next one.",
+      );
     if (!view || view.outcome) return t("対戦は終わっています。", "The game is over.");
-    if (view.viewer === null) return t("観戦中です。選べるのは席についている人だけです。", "You are watching. Only the players at the table can choose.");
+    if (view.viewer === null)
+      return t(
+        "観戦中です。選べるのは席についている人だけです。",
+        "You are watching. Only the players at the table can choose.",
+      );
     if (this.sending || this.playing) return t("いまの手を進めています。", "The last move is still being played.");
     if (view.asked !== view.viewer) return t("いまは相手が選ぶ番です。", "The other side is choosing now.");
-    return t("いまの問いでは、この札や場所は選べません。", "This card or place is no answer to the question that is asked now.");
+    return t(
+      "いまの問いでは、この札や場所は選べません。",
+      "This card or place is no answer to the question that is asked now.",
+    );
   }
 
   #toggle(card: number): void {
@@ -362,7 +409,8 @@ export class Match {
         this.players = message.players;
         this.invite = message.invite;
         this.started = message.started;
-        if (message.commitment) keepPromise(this.id, { commitment: message.commitment, word: null, seat: message.seat });
+        if (message.commitment)
+          keepPromise(this.id, { commitment: message.commitment, word: null, seat: message.seat });
         this.#welcomed = performance.now();
         this.gone = null;
         break;
@@ -401,7 +449,12 @@ export class Match {
     if (this.#running) return;
     this.#running = true;
     for (let update = this.#queue.shift(); update; update = this.#queue.shift()) {
-      const past = this.view === null || this.view.series?.game !== update.view.series?.game || performance.now() - this.#welcomed < PAST_MS || update.snapshot || this.#queue.length > 2;
+      const past =
+        this.view === null ||
+        this.view.series?.game !== update.view.series?.game ||
+        performance.now() - this.#welcomed < PAST_MS ||
+        update.snapshot ||
+        this.#queue.length > 2;
       const apply = async (): Promise<void> => {
         this.#apply(update as Update);
         await tick();
@@ -434,7 +487,10 @@ export class Match {
     const begin = this.reading === null ? gameOf(view.game)?.first : undefined;
     const first = begin ? this.zone(this.me, begin.zone)?.cards[0] : null;
     // While a deck is looked through, the reader begins with one of the cards that may be chosen.
-    const offered = begin?.prompt && view.decision?.prompt === begin.prompt ? this.cardOf(view.decision.choices[0]?.card ?? null) : null;
+    const offered =
+      begin?.prompt && view.decision?.prompt === begin.prompt
+        ? this.cardOf(view.decision.choices[0]?.card ?? null)
+        : null;
     const card = asking ?? first ?? offered;
     if (card) this.read(card);
   }
@@ -462,7 +518,12 @@ export class Match {
     this.sinceAttack = [...this.#log.attack];
     // New objects, so that the page notices lines added to a chapter it has already drawn.
     this.chapters = this.#log.chapters.map((c) => ({ ...c, lines: [...c.lines] }));
-    this.spoken = update.snapshot ? [] : update.events.filter((e) => !quiet(e, gameOf(update.view.game))).map((e) => e.text).filter((x) => x.ja || x.en);
+    this.spoken = update.snapshot
+      ? []
+      : update.events
+          .filter((e) => !quiet(e, gameOf(update.view.game)))
+          .map((e) => e.text)
+          .filter((x) => x.ja || x.en);
   }
 }
 

@@ -14,14 +14,18 @@ interface Left {
   copy: HTMLElement | null;
 }
 
-const byId = (root: Element, id: number | null): HTMLElement | null => (id === null ? null : root.querySelector(`[data-cid="${id}"]`));
+const byId = (root: Element, id: number | null): HTMLElement | null =>
+  id === null ? null : root.querySelector(`[data-cid="${id}"]`);
 
 function byPlace(root: Element, place: CellView | null): HTMLElement | null {
   if (!place) return null;
   if (FIELD.has(place.zone)) return root.querySelector(`[data-cell="${cellKey(place)}"]`);
   const at = root.querySelector<HTMLElement>(`[data-zone="${place.seat}/${place.zone}"][data-at="${place.column}"]`);
   if (at) return at;
-  return root.querySelector(`[data-zone="${place.seat}/${place.zone}"] .stack`) ?? root.querySelector(`[data-zone="${place.seat}/${place.zone}"]`);
+  return (
+    root.querySelector(`[data-zone="${place.seat}/${place.zone}"] .stack`) ??
+    root.querySelector(`[data-zone="${place.seat}/${place.zone}"]`)
+  );
 }
 
 /** The picture of a card alone, without its buttons and numbers, so that a copy says nothing twice. */
@@ -49,7 +53,14 @@ function cardIn(rect: DOMRect, like: DOMRect | null): DOMRect {
  * Plays one update over `root`. `apply` draws the new state; `layer` is where flying copies live. Resolves when all has
  * come to rest; `hurry` resolves it at once. `blow` says when a blow falls, where that is not at once.
  */
-export async function play(root: HTMLElement, layer: HTMLElement, update: Pick<Update, "events">, apply: () => Promise<void>, hurry: AbortSignal, blow?: "won"): Promise<void> {
+export async function play(
+  root: HTMLElement,
+  layer: HTMLElement,
+  update: Pick<Update, "events">,
+  apply: () => Promise<void>,
+  hurry: AbortSignal,
+  blow?: "won",
+): Promise<void> {
   const { beats, total_ms } = schedule(update.events);
   const left = new Map<Beat, Left>();
   for (const beat of beats) {
@@ -69,7 +80,8 @@ export async function play(root: HTMLElement, layer: HTMLElement, update: Pick<U
   };
   for (const beat of beats) {
     if (moves(beat.event)) fly(root, layer, beat, left.get(beat) ?? null, run);
-    else if (beat.event.kind === "attack" || beat.event.kind === "direct" || beat.event.kind === "battle_won") lean(root, beat, blow, run);
+    else if (beat.event.kind === "attack" || beat.event.kind === "direct" || beat.event.kind === "battle_won")
+      lean(root, beat, blow, run);
     else if (beat.event.kind === "die" || beat.event.kind === "roll") roll(root, layer, beat, aimed(beats, beat), run);
     else number(root, layer, beat, run);
   }
@@ -135,7 +147,8 @@ interface Aim {
 }
 function aimed(beats: Beat[], beat: Beat): Aim {
   const at = beats.indexOf(beat);
-  const same = (b: Beat | undefined): boolean => b !== undefined && b.event.kind === beat.event.kind && b.event.card === beat.event.card;
+  const same = (b: Beat | undefined): boolean =>
+    b !== undefined && b.event.kind === beat.event.kind && b.event.card === beat.event.card;
   let first = at;
   while (same(beats[first - 1])) first -= 1;
   let last = at;
@@ -146,16 +159,21 @@ function aimed(beats: Beat[], beat: Beat): Aim {
 
 /** A die tumbles onto the field and lies there for a moment; the log keeps it. */
 function roll(root: HTMLElement, layer: HTMLElement, beat: Beat, aim: Aim, run: Run): void {
-  const at = byId(root, aim.card) ?? byId(root, beat.event.card_after ?? beat.event.card) ?? root.querySelector("[data-grid]");
+  const at =
+    byId(root, aim.card) ?? byId(root, beat.event.card_after ?? beat.event.card) ?? root.querySelector("[data-grid]");
   if (!at) return;
   const rect = at.getBoundingClientRect();
   const size = 30;
   const perRow = Math.min(aim.all, 6);
-  const left = rect.left + rect.width / 2 + (aim.nth % perRow - (perRow - 1) / 2) * (size + 4) - size / 2;
+  const left = rect.left + rect.width / 2 + ((aim.nth % perRow) - (perRow - 1) / 2) * (size + 4) - size / 2;
   const die = document.createElement("span");
   die.className = "rolling";
   die.innerHTML = drawn({ n: beat.event.amount ?? 1, hit: null });
-  Object.assign(die.style, { left: `${Math.max(4, Math.min(innerWidth - size - 4, left))}px`, top: `${rect.top + rect.height / 2 - size / 2 + Math.floor(aim.nth / perRow) * (size + 4)}px`, width: `${size}px` });
+  Object.assign(die.style, {
+    left: `${Math.max(4, Math.min(innerWidth - size - 4, left))}px`,
+    top: `${rect.top + rect.height / 2 - size / 2 + Math.floor(aim.nth / perRow) * (size + 4)}px`,
+    width: `${size}px`,
+  });
   layer.append(die);
   const rest = Math.min(1, ROLL_MS / beat.ms);
   run(
@@ -172,7 +190,9 @@ function roll(root: HTMLElement, layer: HTMLElement, beat: Beat, aim: Aim, run: 
 }
 
 function back(root: HTMLElement): HTMLElement | null {
-  return copyOf(root.querySelector<HTMLElement>(`[data-zone$="/deck"]:not(.none), [data-zone$="/draw_pile"]:not(.none)`));
+  return copyOf(
+    root.querySelector<HTMLElement>(`[data-zone$="/deck"]:not(.none), [data-zone$="/draw_pile"]:not(.none)`),
+  );
 }
 
 function lean(root: HTMLElement, beat: Beat, blow: "won" | undefined, run: Run): void {
@@ -182,18 +202,30 @@ function lean(root: HTMLElement, beat: Beat, blow: "won" | undefined, run: Run):
   const fighter = (seat: number): HTMLElement | null => root.querySelector(`[data-fighter="${seat}"]`);
   const from = won === null ? byId(root, beat.event.card) : fighter(won);
   // An attack that meets nobody goes for the other deck: what stands for the player.
-  const player = beat.event.kind === "direct" && beat.event.seat !== null ? root.querySelector(`[data-zone="${1 - beat.event.seat}/deck"]`) : null;
-  const to = won !== null ? fighter(1 - won) : byId(root, beat.event.other) ?? byPlace(root, beat.event.to) ?? player;
+  const player =
+    beat.event.kind === "direct" && beat.event.seat !== null
+      ? root.querySelector(`[data-zone="${1 - beat.event.seat}/deck"]`)
+      : null;
+  const to = won !== null ? fighter(1 - won) : (byId(root, beat.event.other) ?? byPlace(root, beat.event.to) ?? player);
   if (!from || !to) return;
   const a = from.getBoundingClientRect();
   const b = to.getBoundingClientRect();
   const dx = (b.left + b.width / 2 - a.left - a.width / 2) * 0.4;
   const dy = (b.top + b.height / 2 - a.top - a.height / 2) * 0.4;
-  run(from, [{ transform: "none", zIndex: 9 }, { transform: `translate(${-dx * 0.12}px, ${-dy * 0.12}px)`, offset: 0.3, zIndex: 9 }, { transform: `translate(${dx}px, ${dy}px)`, offset: 0.62, zIndex: 9 }, { transform: "none", zIndex: 9 }], {
-    duration: beat.ms,
-    delay: beat.at_ms,
-    easing: "ease-in-out",
-  });
+  run(
+    from,
+    [
+      { transform: "none", zIndex: 9 },
+      { transform: `translate(${-dx * 0.12}px, ${-dy * 0.12}px)`, offset: 0.3, zIndex: 9 },
+      { transform: `translate(${dx}px, ${dy}px)`, offset: 0.62, zIndex: 9 },
+      { transform: "none", zIndex: 9 },
+    ],
+    {
+      duration: beat.ms,
+      delay: beat.at_ms,
+      easing: "ease-in-out",
+    },
+  );
 }
 
 function label(event: EventView): string {
@@ -201,7 +233,8 @@ function label(event: EventView): string {
   if (n === null) return "";
   if (event.kind === "heal") return `+${n}`;
   if (event.kind === "hits") return t(`${n}ヒット`, n === 1 ? "1 hit" : `${n} hits`);
-  if (event.kind === "wound" || event.kind === "damage" || event.kind === "damage_master" || event.kind === "skill") return `−${n}`;
+  if (event.kind === "wound" || event.kind === "damage" || event.kind === "damage_master" || event.kind === "skill")
+    return `−${n}`;
   return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "";
 }
 
@@ -209,10 +242,17 @@ function number(root: HTMLElement, layer: HTMLElement, beat: Beat, run: Run): vo
   const event = beat.event;
   const master = event.seat === null ? null : root.querySelector(`[data-master="${event.seat}"] .life b`);
   const hit = (event.kind === "skill" || event.kind === "hits") && event.other !== null;
-  const at = hit ? byId(root, event.other) : event.kind === "damage_master" || event.kind === "heal" ? (master ?? byId(root, event.card)) : (byId(root, event.card_after) ?? byId(root, event.card));
+  const at = hit
+    ? byId(root, event.other)
+    : event.kind === "damage_master" || event.kind === "heal"
+      ? (master ?? byId(root, event.card))
+      : (byId(root, event.card_after) ?? byId(root, event.card));
   if (!at) return;
   if (event.kind === "use" || event.kind === "reveal" || (event.kind === "skill" && !hit)) {
-    run(at, [{ filter: "none" }, { filter: "brightness(1.18)" }, { filter: "none" }], { duration: beat.ms, delay: beat.at_ms });
+    run(at, [{ filter: "none" }, { filter: "brightness(1.18)" }, { filter: "none" }], {
+      duration: beat.ms,
+      delay: beat.at_ms,
+    });
     return;
   }
   const text = label(event);
@@ -235,6 +275,9 @@ function number(root: HTMLElement, layer: HTMLElement, beat: Beat, run: Run): vo
     { duration: beat.ms, delay: beat.at_ms, fill: "both", easing: "ease-out" },
   );
   if (event.kind === "damage" || event.kind === "damage_master" || event.kind === "wound") {
-    run(at, [{ translate: "0 0" }, { translate: "-4px 0" }, { translate: "3px 0" }, { translate: "0 0" }], { duration: Math.min(200, beat.ms), delay: beat.at_ms });
+    run(at, [{ translate: "0 0" }, { translate: "-4px 0" }, { translate: "3px 0" }, { translate: "0 0" }], {
+      duration: Math.min(200, beat.ms),
+      delay: beat.at_ms,
+    });
   }
 }

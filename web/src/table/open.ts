@@ -9,7 +9,15 @@ export function openWire(_match: string): Wire {
 }
 
 function fixtureWire(name: string): Wire {
-  const wire: Wire = { readyState: 0, send: () => {}, close: () => {}, onopen: null, onmessage: null, onclose: null, onerror: null };
+  const wire: Wire = {
+    readyState: 0,
+    send: () => {},
+    close: () => {},
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    onerror: null,
+  };
   const say = (message: unknown): void => wire.onmessage?.({ data: JSON.stringify(message) });
   let frames: { t: string; seq: number }[] = [];
   let at = 0;

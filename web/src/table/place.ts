@@ -13,7 +13,8 @@ export interface Placed {
 }
 
 const overlap = (a: Box, b: Box): number =>
-  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 const clamp = (v: number, low: number, high: number): number => Math.max(low, Math.min(high, v));
 
@@ -43,8 +44,14 @@ export function place(anchor: Box, size: { width: number; height: number }, room
     const left = clamp(c.left, room.left, Math.max(room.left, room.right - size.width));
     const top = clamp(c.top, room.top, Math.max(room.top, room.bottom - size.height));
     const box = { left, top, right: left + size.width, bottom: top + size.height };
-    const far = Math.hypot(left + size.width / 2 - (anchor.left + anchor.right) / 2, top + size.height / 2 - (anchor.top + anchor.bottom) / 2);
-    const cost = overlap(box, anchor) * 20 + keep.reduce((sum, k) => sum + overlap(box, k), 0) * 4 + far * (c.side === "free" ? 6 : 1);
+    const far = Math.hypot(
+      left + size.width / 2 - (anchor.left + anchor.right) / 2,
+      top + size.height / 2 - (anchor.top + anchor.bottom) / 2,
+    );
+    const cost =
+      overlap(box, anchor) * 20 +
+      keep.reduce((sum, k) => sum + overlap(box, k), 0) * 4 +
+      far * (c.side === "free" ? 6 : 1);
     if (cost < least) {
       least = cost;
       best = { side: left === c.left && top === c.top ? c.side : c.side, left, top };

@@ -22,7 +22,8 @@ function mixed(words: string): number {
 }
 
 /** How long the page waits before it passes: between the two bounds, whatever the person holds. */
-export const pause = (match: string, question: string): number => LEAST_MS + (mixed(`${match}/${question}`) % (MOST_MS - LEAST_MS + 1));
+export const pause = (match: string, question: string): number =>
+  LEAST_MS + (mixed(`${match}/${question}`) % (MOST_MS - LEAST_MS + 1));
 
 class Rights {
   /** Ask me every time, also where I could only pass. */

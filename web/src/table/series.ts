@@ -20,6 +20,7 @@ export const toSettle = (match: Match): boolean => {
 };
 
 /** The wins, one's own first. */
-export const score = (match: Match, series: SeriesView): string => `${series.wins[match.me] ?? 0}–${series.wins[match.them] ?? 0}`;
+export const score = (match: Match, series: SeriesView): string =>
+  `${series.wins[match.me] ?? 0}–${series.wins[match.them] ?? 0}`;
 
 export const gameNumber = (n: number): string => t(`第${n}ゲーム`, `Game ${n}`);

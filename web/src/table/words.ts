@@ -26,7 +26,8 @@ export const factionOf = (view: GameView, seat: number): string | null => laid()
 export const backOf = (view: GameView, card: CardView): string | null => laid().backOf?.(view, card) ?? null;
 
 /** A number of a card as it is now, and as it is printed where that differs. */
-export const numberSays = (name: string, now: number, printed: number): string => (printed === now ? `${name} ${now}` : t(`${name} ${now}（元は${printed}）`, `${name} ${now} (printed ${printed})`));
+export const numberSays = (name: string, now: number, printed: number): string =>
+  printed === now ? `${name} ${now}` : t(`${name} ${now}（元は${printed}）`, `${name} ${now} (printed ${printed})`);
 
 /** A choice's words without the name that stands above them. */
 export function withoutName(label: string, name: string): string {

@@ -4,12 +4,21 @@ import test from "node:test";
 import { browser, guest, GUARD, newMatch, overflow, playOut } from "./support.mjs";
 
 /** Attack with a unit, then play from the hand, then whatever else is lit. */
-const KINDS = [".unit.lit:not(.rest) > .hit", ".shelf .lit", "button.slot.lit", ".hand .hc.lit > .hit", ".unit.lit.rest > .hit", ".master.lit > .hit", ".pile.lit"];
+const KINDS = [
+  ".unit.lit:not(.rest) > .hit",
+  ".shelf .lit",
+  "button.slot.lit",
+  ".hand .hc.lit > .hit",
+  ".unit.lit.rest > .hit",
+  ".master.lit > .hit",
+  ".pile.lit",
+];
 const FIRST = [
   ["[data-cid].chosen", "[data-passive]"],
   [".target", ".target"],
 ];
-const stands = () => `${document.querySelector("[data-prompt] .q")?.textContent} ${document.querySelectorAll("[data-cid]").length} ${document.querySelectorAll(".lit,.target").length}`;
+const stands = () =>
+  `${document.querySelector("[data-prompt] .q")?.textContent} ${document.querySelectorAll("[data-cid]").length} ${document.querySelectorAll(".lit,.target").length}`;
 
 test("a match is played to its end by taps at 360 x 640", GUARD, async () => {
   const b = await browser();

@@ -3,12 +3,15 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { axe, bold, browser, guest, GUARD, isAsked, isOver, overflow, still } from "./support.mjs";
 
-const picture = (page, name) => (process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : null);
+const picture = (page, name) =>
+  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : null;
 
 /** The sheet of a new game of Summoner Wars, from the front page. */
 async function sheet(page) {
   await page.goto("/");
-  await page.getByRole("button", { name: /^(サモナーウォーズ: 選んで始める|Summoner Wars: choose how to play)$/ }).click();
+  await page
+    .getByRole("button", { name: /^(サモナーウォーズ: 選んで始める|Summoner Wars: choose how to play)$/ })
+    .click();
   const form = page.locator("dialog form");
   await form.waitFor();
   return form;
@@ -23,7 +26,7 @@ async function follow(page, host) {
 
 /** Whoever is asked picks, until the game is over for all or enough has been seen. */
 async function playOn(pages, most, enough = async () => false) {
-  for (let picks = 0; picks < most; ) {
+  for (let picks = 0; picks < most;) {
     const over = await Promise.all(pages.map(isOver));
     if (over.every(Boolean) || (await enough())) return picks;
     let who = null;
@@ -65,7 +68,9 @@ test("two browsers and two computers play a table of four to its end", GUARD, as
     assert.ok((await host.locator("[data-clock]").count()) === 2, "two people have clocks");
     let seen = false;
     const picks = await playOn([host, friend], 3000, async () => {
-      const turn = await host.evaluate(() => Number(document.querySelector(".bar .num, [data-turn]")?.textContent?.match(/\d+/)?.[0] ?? 0));
+      const turn = await host.evaluate(() =>
+        Number(document.querySelector(".bar .num, [data-turn]")?.textContent?.match(/\d+/)?.[0] ?? 0),
+      );
       if (!seen && turn >= 6) {
         seen = true;
         await picture(host, "four-table-en");
@@ -109,7 +114,14 @@ test("of three one plays two decks, and the table turns to the deck that acts", 
       return host.locator(`button[data-zone="${Number(seat) ^ 2}/hand"]`);
     };
     // While the person is asked nothing moves on the table.
-    await playOn([host], 400, async () => (await isAsked(host)) && (await host.locator("dialog[open]").count()) === 0 && (await (await other()).count()) === 1);
+    await playOn(
+      [host],
+      400,
+      async () =>
+        (await isAsked(host)) &&
+        (await host.locator("dialog[open]").count()) === 0 &&
+        (await (await other()).count()) === 1,
+    );
     const hand = await other();
     const held = Number(await hand.locator("b").textContent());
     await hand.click();
@@ -122,7 +134,10 @@ test("of three one plays two decks, and the table turns to the deck that acts", 
     if (await host.locator("dialog[open]").count()) await host.keyboard.press("Escape");
     await host.locator(".bar .menu").click();
     await host.getByRole("button", { name: "投了" }).click();
-    await host.locator("dialog").getByRole("button", { name: /投了する|はい/ }).click();
+    await host
+      .locator("dialog")
+      .getByRole("button", { name: /投了する|はい/ })
+      .click();
     await host.locator("dialog .end").waitFor();
     assert.match(await host.locator("dialog .end h2").textContent(), /負け/);
     assert.deepEqual(host.faults, []);

@@ -18,7 +18,10 @@ test("two browsers play a match until one gives it up, on a phone and on a deskt
     await friend.waitForURL(/\/m\//);
     await host.locator("[data-table]").waitFor();
     let picks = 0;
-    const made = new Map([[host, 0], [friend, 0]]);
+    const made = new Map([
+      [host, 0],
+      [friend, 0],
+    ]);
     while (picks < PICKS) {
       assert.ok(!(await isOver(host)), `the match ended after ${picks} picks`);
       const who = (await isAsked(host)) ? host : (await isAsked(friend)) ? friend : null;
@@ -33,7 +36,10 @@ test("two browsers play a match until one gives it up, on a phone and on a deskt
     await host.getByRole("button", { name: "Concede" }).click();
     await host.getByRole("button", { name: "Yes, I" }).click();
     await Promise.all([host, friend].map((page) => page.locator("dialog .end").waitFor()));
-    const results = [await host.locator("dialog .end h2").textContent(), await friend.locator("dialog .end h2").textContent()];
+    const results = [
+      await host.locator("dialog .end h2").textContent(),
+      await friend.locator("dialog .end h2").textContent(),
+    ];
     assert.deepEqual([/lose/i.test(results[0]), /勝ち/.test(results[1])], [true, true], results.join(" / "));
     assert.ok((await overflow(friend)) <= 0, "the page is wider than the phone");
     assert.deepEqual([...host.faults, ...friend.faults], []);

@@ -14,18 +14,27 @@ test("a match is played to its end without a pointer", GUARD, async () => {
     await page.goto("/");
     // The easy computer, by the dialog: Tab and arrows only.
     await page.locator("[data-play=summons_call]").waitFor();
-    for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.matches("[data-play=summons_call]"))); i += 1) await key("Tab");
+    for (
+      let i = 0;
+      i < 60 && !(await page.evaluate(() => document.activeElement?.matches("[data-play=summons_call]")));
+      i += 1
+    )
+      await key("Tab");
     await key("Enter");
     await page.waitForURL(/\/m\//);
     let picks = 0;
     let spatial = 0;
-    for (let before = null; (await myMove(page, before)) !== "over"; ) {
+    for (let before = null; (await myMove(page, before)) !== "over";) {
       before = await asks(page);
       picks += 1;
       assert.ok(picks < 900, "the match does not end");
       // A lit place by its number, now and then by the arrows, to show that both work; else the list of choices.
       const target = await page.locator(".target, button.slot.lit").count();
-      if (target > 0 && !(await page.locator("[data-verb=end]").count()) && !(await page.locator("dialog[open]").count())) {
+      if (
+        target > 0 &&
+        !(await page.locator("[data-verb=end]").count()) &&
+        !(await page.locator("dialog[open]").count())
+      ) {
         spatial += 1;
         await key("1");
         await page.waitForFunction(() => document.activeElement?.matches(".target, button.slot"));
@@ -75,7 +84,9 @@ test("arrows walk over the table, Escape closes what Enter opened", GUARD, async
     // Keep the hand, then open the menu of a card in the mana phase.
     await page.keyboard.press("p");
     await page.keyboard.press("Enter");
-    await page.waitForFunction(() => /mana zone|mana/i.test(document.querySelector("[data-prompt].asked .q")?.textContent ?? ""));
+    await page.waitForFunction(() =>
+      /mana zone|mana/i.test(document.querySelector("[data-prompt].asked .q")?.textContent ?? ""),
+    );
     await page.keyboard.press("h");
     await page.keyboard.press("Enter");
     await page.locator("[data-bubble] button[data-pick]").waitFor();

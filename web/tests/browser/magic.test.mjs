@@ -5,8 +5,18 @@ import * as staged from "./magic.mjs";
 import { asks, axe, browser, chooseByKeys, guest, GUARD, myMove, newMatch, overflow, playOut } from "./support.mjs";
 
 /** What is tapped, best first. */
-const KINDS = [".shelf .lit", ".mn .piece.lit > .hit", ".on .piece.lit > .hit", ".hand .hc.lit > .hit", ".un.lit", ".mm .piece.lit > .hit", ".om .piece.lit > .hit", ".land .piece.lit > .hit, .avatar .piece.lit > .hit"];
-const stands = () => `${document.querySelector("[data-prompt] .q")?.textContent} ${document.querySelectorAll("[data-cid]").length} ${document.querySelectorAll(".lit").length} ${document.querySelectorAll("[data-log] li").length}`;
+const KINDS = [
+  ".shelf .lit",
+  ".mn .piece.lit > .hit",
+  ".on .piece.lit > .hit",
+  ".hand .hc.lit > .hit",
+  ".un.lit",
+  ".mm .piece.lit > .hit",
+  ".om .piece.lit > .hit",
+  ".land .piece.lit > .hit, .avatar .piece.lit > .hit",
+];
+const stands = () =>
+  `${document.querySelector("[data-prompt] .q")?.textContent} ${document.querySelectorAll("[data-cid]").length} ${document.querySelectorAll(".lit").length} ${document.querySelectorAll("[data-log] li").length}`;
 
 for (const look of [
   { lang: "ja", width: 1440, height: 900 },
@@ -17,7 +27,11 @@ for (const look of [
     try {
       const page = await guest(b, look);
       await page.addInitScript(() => localStorage.setItem("shokan.rights_ms", "30"));
-      const { url } = await newMatch(page, { game: "summon_and_magic", deck: "siege_of_bartome", theirs: "night_banquet_of_nefka" });
+      const { url } = await newMatch(page, {
+        game: "summon_and_magic",
+        deck: "siege_of_bartome",
+        theirs: "night_banquet_of_nefka",
+      });
       await page.goto(url);
       await myMove(page);
       assert.deepEqual(await axe(page), [], "the first turn");
@@ -38,20 +52,29 @@ test("a match is played to its end without a pointer", GUARD, async () => {
   try {
     const page = await guest(b, { lang: "en" });
     await page.addInitScript(() => localStorage.setItem("shokan.rights_ms", "30"));
-    const { url } = await newMatch(page, { game: "summon_and_magic", deck: "siege_of_bartome", theirs: "fireline_of_karguna" });
+    const { url } = await newMatch(page, {
+      game: "summon_and_magic",
+      deck: "siege_of_bartome",
+      theirs: "fireline_of_karguna",
+    });
     await page.goto(url);
     const key = (k) => page.keyboard.press(k);
     let [picks, places] = [0, 0];
-    for (let before = null; (await myMove(page, before)) !== "over"; ) {
+    for (let before = null; (await myMove(page, before)) !== "over";) {
       before = await asks(page);
       picks += 1;
       assert.ok(picks < 900, "the match does not end");
       const listed = (await page.locator("dialog[open]").count()) > 0;
-      if (!listed && (await page.locator(".hand .hc.lit").count()) > 0 && (await page.locator("[data-verb=end]").count()) > 0) {
+      if (
+        !listed &&
+        (await page.locator(".hand .hc.lit").count()) > 0 &&
+        (await page.locator("[data-verb=end]").count()) > 0
+      ) {
         // A card of the hand by its place: H, Enter, and the first thing that can be done with it.
         places += 1;
         await key("h");
-        for (let i = 0; i < 12 && !(await page.evaluate(() => !!document.activeElement?.closest(".hc.lit"))); i += 1) await key("ArrowRight");
+        for (let i = 0; i < 12 && !(await page.evaluate(() => !!document.activeElement?.closest(".hc.lit"))); i += 1)
+          await key("ArrowRight");
         await key("Enter");
         await page.locator("[data-bubble] button[data-pick]").first().waitFor();
         await page.waitForFunction(() => document.activeElement?.matches("[data-bubble] button"));
@@ -62,7 +85,15 @@ test("a match is played to its end without a pointer", GUARD, async () => {
         const verbs = await page.locator("[data-can] button.can").evaluateAll((all) => all.map((e) => e.dataset.verb));
         // What is gathered card by card is closed at once: a first card would only be marked.
         const gathers = verbs.at(-1) === "done" && verbs[0] === "card";
-        await chooseByKeys(page, gathers ? verbs.length - 1 : Math.max(0, verbs.findIndex((v) => v !== "charge")));
+        await chooseByKeys(
+          page,
+          gathers
+            ? verbs.length - 1
+            : Math.max(
+                0,
+                verbs.findIndex((v) => v !== "charge"),
+              ),
+        );
       }
     }
     assert.ok(picks > 5, `only ${picks} picks`);
@@ -93,14 +124,28 @@ for (const look of [
       assert.equal(await page.locator("[data-tie]").count(), 3);
       assert.match(await page.locator("[data-passive]").textContent(), /敗北|lose/);
       // What passing would do is said before anything is tapped; face-down cards say since when they lie there.
-      assert.match(await page.locator("[data-prompt] .after").textContent(), look.width > 1240 ? /6 → 8.*7.*14 → 12/ : /6 → 8.*7/);
+      assert.match(
+        await page.locator("[data-prompt] .after").textContent(),
+        look.width > 1240 ? /6 → 8.*7.*14 → 12/ : /6 → 8.*7/,
+      );
       const since = (id) => page.locator(`[data-cid='${id}'] .since`).textContent();
-      assert.deepEqual((await Promise.all([16, 36, 17].map(since))).map((x) => x.match(/\d+/)[0]), ["5", "6", "9"]);
+      assert.deepEqual(
+        (await Promise.all([16, 36, 17].map(since))).map((x) => x.match(/\d+/)[0]),
+        ["5", "6", "9"],
+      );
       assert.deepEqual(await axe(page), [], "the table");
       if (look.width <= 900) await page.locator("[data-tab=chain]").click();
-      assert.deepEqual(await page.locator("[data-chain] li[data-item]").evaluateAll((all) => all.map((e) => e.dataset.item)), ["4", "3", "2", "1"], "the newest is on top");
+      assert.deepEqual(
+        await page.locator("[data-chain] li[data-item]").evaluateAll((all) => all.map((e) => e.dataset.item)),
+        ["4", "3", "2", "1"],
+        "the newest is on top",
+      );
       assert.match(await page.locator("[data-chain] [data-outlook=pass]").textContent(), /6 → 8.*14 → 12/);
-      assert.match(await page.locator("[data-chain] li[data-item='3'] .aim").textContent(), /2/, "an answer to an answer names its number");
+      assert.match(
+        await page.locator("[data-chain] li[data-item='3'] .aim").textContent(),
+        /2/,
+        "an answer to an answer names its number",
+      );
       assert.deepEqual(await axe(page), [], "the chain");
       assert.ok((await overflow(page)) <= 0);
       if (look.width <= 900) await page.keyboard.press("Escape");
@@ -174,12 +219,16 @@ test("the person can stop it, for once or for good, and can pass a whole turn", 
     await always.page.locator("[data-passive]").waitFor();
     await always.page.waitForTimeout(3200);
     assert.equal(always.picks.length, 0, "asked every time");
-    // Where something could be done, nothing is passed until the person says so for this turn; what loses is asked all the same.
+    // Where something could be done, nothing is passed until the person says so for this turn; what loses is asked all
+    // the same.
     const other = await guest(b, { lang: "en" });
     await other.addInitScript(() => localStorage.setItem("shokan.rights_ms", "50"));
     const shelf = await staged.shelf(other);
     const losing = staged.chained(shelf);
-    const harmless = { ...losing, decision: { ...losing.decision, choices: losing.decision.choices.map((c) => ({ ...c, loses: false })) } };
+    const harmless = {
+      ...losing,
+      decision: { ...losing.decision, choices: losing.decision.choices.map((c) => ({ ...c, loses: false })) },
+    };
     const done = await staged.line(other, [harmless], () => [losing]);
     await other.goto("/m/staged");
     await other.locator("[data-passive]").waitFor();

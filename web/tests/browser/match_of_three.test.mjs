@@ -22,7 +22,10 @@ const rows = (page, side) => page.locator(`button[data-side="${side}"]`);
 
 /** Makes a match of three games by the API; returns what the server answered. */
 async function newMatch(page, opponent, deck) {
-  const answer = await page.request.post("/api/matches", { data: { game: GAME, opponent, deck, games: 3, name: "Test" }, headers: { origin: BASE } });
+  const answer = await page.request.post("/api/matches", {
+    data: { game: GAME, opponent, deck, games: 3, name: "Test" },
+    headers: { origin: BASE },
+  });
   assert.equal(answer.status(), 201, await answer.text());
   return answer.json();
 }
@@ -33,69 +36,79 @@ async function anyDeck(page) {
   return { ready: all.decks[0].deck };
 }
 
-test("best of three against the computer: some play, an exchange by keyboard, the result of the match", GUARD, async () => {
-  const b = await browser();
-  try {
-    const page = await guest(b, { lang: "en" });
-    await page.goto("/");
-    await page.getByRole("button", { name: `${NAME}: choose how to play` }).click();
-    await page.getByRole("button", { name: "Best of three" }).click();
-    assert.deepEqual(await axe(page), []);
-    await picture(page, "match-new-1440-en");
-    await page.getByRole("button", { name: "Begin", exact: true }).click();
-    await page.waitForURL(/\/m\//);
-    await page.locator("[data-score]").waitFor();
-    assert.equal(await score(page), "0–0");
-    for (let picks = 0; picks < 6 && !(await isOver(page)); ) {
-      if (!(await isAsked(page))) continue;
-      await bold(page);
-      picks += 1;
+test(
+  "best of three against the computer: some play, an exchange by keyboard, the result of the match",
+  GUARD,
+  async () => {
+    const b = await browser();
+    try {
+      const page = await guest(b, { lang: "en" });
+      await page.goto("/");
+      await page.getByRole("button", { name: `${NAME}: choose how to play` }).click();
+      await page.getByRole("button", { name: "Best of three" }).click();
+      assert.deepEqual(await axe(page), []);
+      await picture(page, "match-new-1440-en");
+      await page.getByRole("button", { name: "Begin", exact: true }).click();
+      await page.waitForURL(/\/m\//);
+      await page.locator("[data-score]").waitFor();
+      assert.equal(await score(page), "0–0");
+      for (let picks = 0; picks < 6 && !(await isOver(page));) {
+        if (!(await isAsked(page))) continue;
+        await bold(page);
+        picks += 1;
+      }
+      if (await page.locator("dialog[open]").count()) await page.keyboard.press("Escape");
+      await giveUp(page, "concede");
+      await end(page).waitFor();
+      assert.match(await end(page).locator("h2").textContent(), /lose game 1/);
+      assert.equal(await score(page), "0–1");
+      assert.deepEqual(await axe(page), []);
+      await picture(page, "match-end-1440-en");
+      // The keyboard alone: to the exchange, a card of each side, and on.
+      await page.keyboard.press("Enter");
+      await rows(page, "deck").first().waitFor();
+      await picture(page, "match-exchange-1440-en");
+      await rows(page, "deck").last().focus();
+      await page.keyboard.press("Enter");
+      assert.equal(await rows(page, "deck").last().getAttribute("aria-pressed"), "true");
+      await rows(page, "reserve").first().focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: /Exchange 1 / }).waitFor();
+      assert.deepEqual(await axe(page), []);
+      await picture(page, "match-exchanged-1440-en");
+      await page.locator("[data-settle]").focus();
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(
+        () => !document.querySelector("dialog[open]") || document.querySelector("dialog .wrong"),
+      );
+      if (await page.locator("dialog .wrong").count()) {
+        // The rulebook may need the card that went out: then the old deck is kept.
+        assert.ok((await page.locator("dialog .wrong a.clause").count()) > 0);
+        await page.getByRole("button", { name: "Undo all" }).click();
+        await page.locator("[data-settle]").click();
+      }
+      await page.waitForFunction(
+        () =>
+          document.querySelector("[data-score] small")?.textContent?.includes("2") &&
+          !document.querySelector("dialog[open]"),
+      );
+      await picture(page, "match-second-1440-en");
+      await giveUp(page, "concede");
+      await end(page).waitFor();
+      assert.match(await end(page).locator("h2").textContent(), /lose the match/);
+      assert.equal(await end(page).locator(".games li").count(), 2);
+      await picture(page, "match-over-1440-en");
+      await end(page).getByRole("link", { name: "Go through the game" }).click();
+      await page.locator('[data-game-part="2"]').click();
+      assert.equal(await page.locator('[data-game-part="2"]').getAttribute("aria-pressed"), "true");
+      assert.equal(await page.locator("[data-game-part]").count(), 2);
+      await picture(page, "match-replay-1440-en");
+      assert.deepEqual(page.faults, []);
+    } finally {
+      await b.close();
     }
-    if (await page.locator("dialog[open]").count()) await page.keyboard.press("Escape");
-    await giveUp(page, "concede");
-    await end(page).waitFor();
-    assert.match(await end(page).locator("h2").textContent(), /lose game 1/);
-    assert.equal(await score(page), "0–1");
-    assert.deepEqual(await axe(page), []);
-    await picture(page, "match-end-1440-en");
-    // The keyboard alone: to the exchange, a card of each side, and on.
-    await page.keyboard.press("Enter");
-    await rows(page, "deck").first().waitFor();
-    await picture(page, "match-exchange-1440-en");
-    await rows(page, "deck").last().focus();
-    await page.keyboard.press("Enter");
-    assert.equal(await rows(page, "deck").last().getAttribute("aria-pressed"), "true");
-    await rows(page, "reserve").first().focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: /Exchange 1 / }).waitFor();
-    assert.deepEqual(await axe(page), []);
-    await picture(page, "match-exchanged-1440-en");
-    await page.locator("[data-settle]").focus();
-    await page.keyboard.press("Enter");
-    await page.waitForFunction(() => !document.querySelector("dialog[open]") || document.querySelector("dialog .wrong"));
-    if (await page.locator("dialog .wrong").count()) {
-      // The rulebook may need the card that went out: then the old deck is kept.
-      assert.ok((await page.locator("dialog .wrong a.clause").count()) > 0);
-      await page.getByRole("button", { name: "Undo all" }).click();
-      await page.locator("[data-settle]").click();
-    }
-    await page.waitForFunction(() => document.querySelector("[data-score] small")?.textContent?.includes("2") && !document.querySelector("dialog[open]"));
-    await picture(page, "match-second-1440-en");
-    await giveUp(page, "concede");
-    await end(page).waitFor();
-    assert.match(await end(page).locator("h2").textContent(), /lose the match/);
-    assert.equal(await end(page).locator(".games li").count(), 2);
-    await picture(page, "match-over-1440-en");
-    await end(page).getByRole("link", { name: "Go through the game" }).click();
-    await page.locator('[data-game-part="2"]').click();
-    assert.equal(await page.locator('[data-game-part="2"]').getAttribute("aria-pressed"), "true");
-    assert.equal(await page.locator("[data-game-part]").count(), 2);
-    await picture(page, "match-replay-1440-en");
-    assert.deepEqual(page.faults, []);
-  } finally {
-    await b.close();
-  }
-});
+  },
+);
 
 test("two people exchange in secret, one on a phone, and one gives the match up", GUARD, async () => {
   const b = await browser();
@@ -131,7 +144,12 @@ test("two people exchange in secret, one on a phone, and one gives the match up"
     await host.getByRole("button", { name: "盤を見る" }).click();
     await host.locator("[data-prompt] [data-exchange]").click();
     await host.locator("[data-settle]").click();
-    for (const page of [host, friend]) await page.waitForFunction(() => document.querySelector("[data-score] small")?.textContent?.includes("2") && !document.querySelector("dialog[open]"));
+    for (const page of [host, friend])
+      await page.waitForFunction(
+        () =>
+          document.querySelector("[data-score] small")?.textContent?.includes("2") &&
+          !document.querySelector("dialog[open]"),
+      );
     await giveUp(host, "resign");
     for (const page of [host, friend]) await end(page).waitFor();
     assert.match(await end(friend).locator("h2").textContent(), /マッチに勝ちました/);
@@ -166,7 +184,12 @@ for (const look of [
         await rows(page, "reserve").last().click();
         await picture(page, `match-exchange-${games}-${look.width}-${look.lang}`);
         await page.locator("[data-settle]").click();
-        await page.waitForFunction((next) => document.querySelector("[data-score] small")?.textContent?.includes(next) && !document.querySelector("dialog[open]"), `${games + 1}`);
+        await page.waitForFunction(
+          (next) =>
+            document.querySelector("[data-score] small")?.textContent?.includes(next) &&
+            !document.querySelector("dialog[open]"),
+          `${games + 1}`,
+        );
         exchanged += 1;
       }
       assert.equal(exchanged, games - 1, "cards were exchanged before each further game");

@@ -4,7 +4,14 @@ import test from "node:test";
 import { browser, guest, GUARD, inspector, LOOKS, named, still } from "./support.mjs";
 
 const GAMES = ["summons_call", "summon_and_magic", "summoner_wars", "shaman_king"];
-const PAGES = ["/", "/build", "/nowhere", "/replay/none", "/t/none", ...GAMES.flatMap((game) => [`/learn/${game}`, `/build/${game}`, `/rules/${game}`, `/cards/${game}`])];
+const PAGES = [
+  "/",
+  "/build",
+  "/nowhere",
+  "/replay/none",
+  "/t/none",
+  ...GAMES.flatMap((game) => [`/learn/${game}`, `/build/${game}`, `/rules/${game}`, `/cards/${game}`]),
+];
 
 /** Answers of the server that belong to a page about nothing are no fault of the page. */
 const expected = (fault) => /^404: .*\/(nowhere|none)(\?.*)?$/.test(fault);
@@ -47,7 +54,9 @@ test("the landing page and the first game are light", GUARD, async () => {
     await page.locator("[data-play=summons_call]").click();
     await page.locator("[data-table] .hand .hc").first().waitFor();
     await still(page);
-    console.log(`landing ${Math.round(landing / 1024)} KiB, with the first game ${Math.round(bytes / 1024)} KiB (as sent)`);
+    console.log(
+      `landing ${Math.round(landing / 1024)} KiB, with the first game ${Math.round(bytes / 1024)} KiB (as sent)`,
+    );
     assert.ok(bytes < 1024 * 1024, `${bytes} bytes until the first game`);
   } finally {
     await b.close();

@@ -60,7 +60,8 @@ test("a reload shows the same table with its whole log", GUARD, async () => {
     await page.locator("[data-passive]").click();
     await page.waitForFunction(() => document.querySelector("[data-prompt].asked [data-verb=end]"));
     const log = () => page.locator("[data-log] li span").allTextContents();
-    const hand = () => page.locator(".hand .hc .hit").evaluateAll((all) => all.map((e) => e.getAttribute("aria-label")).sort());
+    const hand = () =>
+      page.locator(".hand .hc .hit").evaluateAll((all) => all.map((e) => e.getAttribute("aria-label")).sort());
     const before = [await log(), await hand()];
     await page.reload();
     await myMove(page);
@@ -90,7 +91,14 @@ test("a friend sits down by link, and neither sees the other's hand", GUARD, asy
     await friend.locator(".hand .hc").first().waitFor();
     assert.equal(await hand(host), 5);
     assert.equal(await hand(friend), 5);
-    assert.equal(await friend.locator(".oppP .who").textContent().then((x) => /5/.test(x ?? "")), true, "the other hand is counted");
+    assert.equal(
+      await friend
+        .locator(".oppP .who")
+        .textContent()
+        .then((x) => /5/.test(x ?? "")),
+      true,
+      "the other hand is counted",
+    );
     assert.deepEqual([...host.faults, ...friend.faults], []);
   } finally {
     await b.close();

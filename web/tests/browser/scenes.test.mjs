@@ -35,13 +35,20 @@ for (const look of LOOKS) {
       // Space plays it to its end.
       await scene.focus();
       await page.keyboard.press(" ");
-      await page.waitForFunction(() => document.querySelector("[data-scene-open] .buttons .num")?.textContent === "5 / 5", null, GUARD);
+      await page.waitForFunction(
+        () => document.querySelector("[data-scene-open] .buttons .num")?.textContent === "5 / 5",
+        null,
+        GUARD,
+      );
       assert.ok((await scene.locator(".said li").count()) > 0);
       await check("after the attack", here);
       await scene.focus();
       await page.keyboard.press("Escape");
       await scene.waitFor({ state: "detached" });
-      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-scene")), "only-in-its-attack-directions");
+      assert.equal(
+        await page.evaluate(() => document.activeElement?.getAttribute("data-scene")),
+        "only-in-its-attack-directions",
+      );
       // A scene about decks has no board.
       await page.goto("/rules/summons_call#SC-03-01.a");
       await page.locator('[data-scene="29-and-31-cards-are-refused"]').click();

@@ -28,7 +28,12 @@ test("each player brings two decks and fixes one when the avatars are seen", GUA
     await friend.getByRole("button", { name: "席につく" }).click();
     await friend.waitForURL(/\/m\//);
     // Whichever of the two is asked first.
-    const [first, then] = await Promise.any([[host, friend], [friend, host]].map(async (pair) => (await decks(pair[0]).first().waitFor(), pair)));
+    const [first, then] = await Promise.any(
+      [
+        [host, friend],
+        [friend, host],
+      ].map(async (pair) => (await decks(pair[0]).first().waitFor(), pair)),
+    );
     assert.equal(await decks(first).count(), 2);
     assert.equal(await decks(then).count(), 0);
     await picture(first, "second-choose-first");
@@ -39,7 +44,9 @@ test("each player brings two decks and fixes one when the avatars are seen", GUA
     await picture(then, "second-choose-then");
     await decks(then).nth(0).click();
     for (const page of [host, friend]) {
-      await page.waitForFunction(() => document.querySelectorAll(".hand .hc").length > 0 || document.querySelector("[data-log] li:nth-child(4)"));
+      await page.waitForFunction(
+        () => document.querySelectorAll(".hand .hc").length > 0 || document.querySelector("[data-log] li:nth-child(4)"),
+      );
       assert.ok((await overflow(page)) <= 0);
     }
     await picture(first, "second-begun");

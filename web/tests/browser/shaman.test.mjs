@@ -13,7 +13,12 @@ for (const look of [
     const b = await browser();
     try {
       const page = await guest(b, look);
-      const { url } = await newMatch(page, { game: "shaman_king", opponent: "greedy", deck: "snow_and_fire", theirs: "marsh_theatre" });
+      const { url } = await newMatch(page, {
+        game: "shaman_king",
+        opponent: "greedy",
+        deck: "snow_and_fire",
+        theirs: "marsh_theatre",
+      });
       await page.goto(url);
       await myMove(page);
       assert.deepEqual(await axe(page), [], "the first question");
@@ -45,11 +50,26 @@ for (const look of LOOKS) {
       await page.goto("/m/staged");
       await page.locator("[data-combo] button.card").first().waitFor();
       assert.equal(await page.locator("[data-combo] button.card").count(), 6, "two fighters and four cards");
-      assert.deepEqual(await page.locator("[data-combo] .node").evaluateAll((all) => all.map((e) => [...e.querySelectorAll("i, u")].map((n) => n.textContent).join(":"))), [":60", "80:50", "80:100", "120:100", "120:100"]);
-      assert.match(await page.locator("[data-side] [data-zone='0/shaman_position'] .gauge").first().getAttribute("aria-label"), /120.*150/);
-      assert.match(await page.locator(".hand [data-cid='43'] .would").textContent(), /160/, "a lit card says what it would do");
+      assert.deepEqual(
+        await page
+          .locator("[data-combo] .node")
+          .evaluateAll((all) => all.map((e) => [...e.querySelectorAll("i, u")].map((n) => n.textContent).join(":"))),
+        [":60", "80:50", "80:100", "120:100", "120:100"],
+      );
+      assert.match(
+        await page.locator("[data-side] [data-zone='0/shaman_position'] .gauge").first().getAttribute("aria-label"),
+        /120.*150/,
+      );
+      assert.match(
+        await page.locator(".hand [data-cid='43'] .would").textContent(),
+        /160/,
+        "a lit card says what it would do",
+      );
       // A card of the own row that lies face-down: its owner knows it, and the table says it counts 10.
-      assert.match(await page.locator("[data-combo] [data-cid='21']").getAttribute("aria-label"), look.lang === "ja" ? /おりん.*裏向き.*10/ : /Orin.*face-down.*10/);
+      assert.match(
+        await page.locator("[data-combo] [data-cid='21']").getAttribute("aria-label"),
+        look.lang === "ja" ? /おりん.*裏向き.*10/ : /Orin.*face-down.*10/,
+      );
       assert.deepEqual(await axe(page), [], "the battle");
       assert.ok((await overflow(page)) <= 0, "the page is too wide");
       // Why a card cannot be put face-up, in place; face-down it can.
@@ -59,7 +79,10 @@ for (const look of LOOKS) {
       assert.deepEqual(await axe(page), [], "the two ways");
       await tap(page, menu.first(), look.touch);
       await page.waitForTimeout(200);
-      assert.deepEqual(picks.map((p) => p.picks), [[4]]);
+      assert.deepEqual(
+        picks.map((p) => p.picks),
+        [[4]],
+      );
       assert.deepEqual(page.faults.filter(foreign), []);
     } finally {
       await b.close();
@@ -80,7 +103,10 @@ for (const look of LOOKS) {
       assert.deepEqual(await axe(page), [], "staged");
       await tap(page, lies, look.touch);
       await page.locator(".hand [data-cid='44']").waitFor();
-      assert.deepEqual(picks.map((p) => p.picks), [[0]]);
+      assert.deepEqual(
+        picks.map((p) => p.picks),
+        [[0]],
+      );
       assert.equal(await lies.count(), 0);
       assert.deepEqual(page.faults.filter(foreign), []);
     } finally {
@@ -96,10 +122,19 @@ for (const look of LOOKS) {
       await page.goto("/m/staged");
       await page.locator("[data-side='1'] .fell").waitFor();
       const box = async (selector) => page.locator(selector).first().boundingBox();
-      // SK-27.08: the own first shaman is on the left with its rows on the outer side; the opposite side is turned by half.
-      const [first, second, mine] = [await box("[data-side='0'] [data-zone='0/shaman_position'][data-at='0']"), await box("[data-side='0'] [data-zone='0/shaman_position'][data-at='1']"), await box("[data-side='0'] [data-zone='0/battle_row'][data-at='0']")];
+      // SK-27.08: the own first shaman is on the left with its rows on the outer side; the opposite side is turned by
+      // half.
+      const [first, second, mine] = [
+        await box("[data-side='0'] [data-zone='0/shaman_position'][data-at='0']"),
+        await box("[data-side='0'] [data-zone='0/shaman_position'][data-at='1']"),
+        await box("[data-side='0'] [data-zone='0/battle_row'][data-at='0']"),
+      ];
       assert.ok(mine.x < first.x && first.x < second.x);
-      const [far1, far2, row] = [await box("[data-side='1'] [data-zone='1/shaman_position'][data-at='0']"), await box("[data-side='1'] [data-zone='1/shaman_position'][data-at='1']"), await box("[data-side='1'] [data-zone='1/battle_row'][data-at='0']")];
+      const [far1, far2, row] = [
+        await box("[data-side='1'] [data-zone='1/shaman_position'][data-at='0']"),
+        await box("[data-side='1'] [data-zone='1/shaman_position'][data-at='1']"),
+        await box("[data-side='1'] [data-zone='1/battle_row'][data-at='0']"),
+      ];
       assert.ok(far2.x < far1.x && far1.x < row.x);
       const wait = async (seat) => (await box(`[data-side='${seat}'] [data-zone='${seat}/wait_row'][data-at='0']`)).y;
       assert.ok((await wait(0)) > mine.y && (await wait(1)) < row.y, "the battle rows are nearest to the middle");
@@ -120,17 +155,26 @@ test("a battle is played by keys alone", GUARD, async () => {
     await page.goto("/m/staged");
     await page.locator("[data-combo] button.card").first().waitFor();
     await page.keyboard.press("h");
-    assert.equal(await page.evaluate(() => document.activeElement?.closest("[data-cid]")?.getAttribute("data-cid")), "40");
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.closest("[data-cid]")?.getAttribute("data-cid")),
+      "40",
+    );
     // First Stroke may only go face-down: one press stages it.
     for (let i = 0; i < 3; i += 1) await page.keyboard.press("ArrowRight");
-    assert.equal(await page.evaluate(() => document.activeElement?.closest("[data-cid]")?.getAttribute("data-cid")), "43");
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.closest("[data-cid]")?.getAttribute("data-cid")),
+      "43",
+    );
     await page.keyboard.press("Enter");
     await page.locator("[data-bubble] button[data-pick]").first().waitFor();
     await page.keyboard.press("Escape");
     await page.keyboard.press("p");
     await page.keyboard.press("Enter");
     await page.waitForTimeout(200);
-    assert.deepEqual(picks.map((p) => p.picks), [[9]]);
+    assert.deepEqual(
+      picks.map((p) => p.picks),
+      [[9]],
+    );
     assert.deepEqual(page.faults.filter(foreign), []);
   } finally {
     await b.close();
@@ -152,7 +196,10 @@ test("where nothing can be done the page ends the phase after a moment, and can 
     await page.goto("/m/staged");
     await page.locator("[data-auto]").waitFor();
     await page.waitForFunction(() => document.querySelector("[data-prompt]")?.getAttribute("data-asks") === "2");
-    assert.deepEqual(picks.map((p) => p.picks), [[0]]);
+    assert.deepEqual(
+      picks.map((p) => p.picks),
+      [[0]],
+    );
     await page.locator("[data-auto-stop]").click();
     await page.waitForTimeout(1800);
     assert.equal(picks.length, 1, "stopped");

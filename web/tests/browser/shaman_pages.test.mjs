@@ -1,4 +1,5 @@
-// Shaman King around the table: reader, builder, rule pages, guide and replay; no fault, no overflow, no violation by axe.
+// Shaman King around the table: reader, builder, rule pages, guide and replay; no fault, no overflow, no violation by
+// axe.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { browser, guest, GUARD, inspector, LOOKS, named, still } from "./support.mjs";
@@ -18,7 +19,10 @@ for (const look of SOME) {
       await page.goto("/cards/shaman_king#shirogane_the_ice_wolf");
       const reader = page.locator("dialog[open] .reader");
       await reader.locator(".facts").first().waitFor();
-      assert.match(await reader.textContent(), look.lang === "ja" ? /スペシャル霊.*白峰トウカの持霊.*レベル2/s : /special.*of Toka Shiramine.*level 2/is);
+      assert.match(
+        await reader.textContent(),
+        look.lang === "ja" ? /スペシャル霊.*白峰トウカの持霊.*レベル2/s : /special.*of Toka Shiramine.*level 2/is,
+      );
       await still(page);
       await check("a spirit", ["dialog[open]"]);
       await page.keyboard.press("Escape");
@@ -71,7 +75,8 @@ for (const look of SOME) {
       const scene = page.locator("[data-scene-open]");
       await scene.locator("[data-side]").first().waitFor();
       assert.equal(await scene.locator("[data-side]").count(), 2);
-      for (let step = 0; step < 20 && (await scene.locator("[data-combo] button.card").count()) < 4; step += 1) await page.keyboard.press("ArrowRight");
+      for (let step = 0; step < 20 && (await scene.locator("[data-combo] button.card").count()) < 4; step += 1)
+        await page.keyboard.press("ArrowRight");
       assert.ok((await scene.locator("[data-combo] button.card").count()) >= 4, "two fighters and their cards");
       await check("a battle on the small board", ["[data-scene-open]"]);
       done();

@@ -10,7 +10,10 @@ export async function playOut(page, touch) {
     if ((await myMove(page)) === "over") return taps;
     taps += 1;
     assert.ok(taps < 2500, "the match does not end");
-    const now = await page.evaluate(() => `${document.querySelector("[data-prompt]")?.getAttribute("data-asks")} ${document.querySelectorAll(".lit, .chosen").length}`);
+    const now = await page.evaluate(
+      () =>
+        `${document.querySelector("[data-prompt]")?.getAttribute("data-asks")} ${document.querySelectorAll(".lit, .chosen").length}`,
+    );
     if (now === asked) stuck += 1;
     else {
       stuck = 0;
@@ -26,7 +29,14 @@ export async function playOut(page, touch) {
       let done = false;
       // A card that is staged is not taken back; a step that has one is closed.
       const closes = (await page.locator("[data-combo] .lies").count()) > 0;
-      const kinds = [".shelf .lit", "[data-side] .sham.lit", "[data-side] .tile.lit", "[data-side] .att.lit", "[data-combo] .card.lit", ".hand .hc.lit > .hit"];
+      const kinds = [
+        ".shelf .lit",
+        "[data-side] .sham.lit",
+        "[data-side] .tile.lit",
+        "[data-side] .att.lit",
+        "[data-combo] .card.lit",
+        ".hand .hc.lit > .hit",
+      ];
       for (const kind of stuck < 8 && !(closes && (await passive.count()) > 0) ? kinds : []) {
         const all = page.locator(kind);
         const names = await all.evaluateAll((found) => found.map((e) => e.getAttribute("aria-label")));

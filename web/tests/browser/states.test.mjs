@@ -72,10 +72,18 @@ for (const look of LOOKS) {
       for (const id of ["SM-12-9.a", "SM-04-4.b", "SM-04-1.a", "SM-07.02", "SM-11-7.a", "R-SM-14"]) {
         await page.goto(`/rules/summon_and_magic#${id}`);
         await page.locator(`[id="${id}"][aria-current]`).waitFor();
-        await page.locator(id.startsWith("R-") ? ".more .clause" : ".diagram").first().waitFor();
+        await page
+          .locator(id.startsWith("R-") ? ".more .clause" : ".diagram")
+          .first()
+          .waitFor();
         await check(`clause ${id}`, ["[aria-current=true]", "article.sheet", ".diagram", ".more"]);
       }
-      assert.deepEqual(await page.locator(".more .clause").allTextContents(), ["SM-13-4.a", "SM-14-3", "SM-15-3", "SM-16-3"]);
+      assert.deepEqual(await page.locator(".more .clause").allTextContents(), [
+        "SM-13-4.a",
+        "SM-14-3",
+        "SM-15-3",
+        "SM-16-3",
+      ]);
       // A card in large.
       await page.goto("/cards/summon_and_magic#kargunard_emperor_of_embers");
       await page.locator("dialog[open] .reader").waitFor();
@@ -87,7 +95,11 @@ for (const look of LOOKS) {
       if (look.width <= 820) await page.locator("aside.peek .btn").first().click();
       await panel.locator(".faults ol li").nth(2).waitFor();
       await check("faults of a deck", bench);
-      assert.deepEqual((await panel.locator(".faults .clause").allTextContents()).sort(), ["SM-03.01", "SM-03.02", "SM-03.03"]);
+      assert.deepEqual((await panel.locator(".faults .clause").allTextContents()).sort(), [
+        "SM-03.01",
+        "SM-03.02",
+        "SM-03.03",
+      ]);
       await panel.locator(".fhead .btn").click();
       await page.waitForFunction(() => document.querySelectorAll(".faults ol li").length === 1);
       assert.match(await panel.locator(".total").textContent(), /^7 ?\/ 37/);

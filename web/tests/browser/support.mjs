@@ -32,8 +32,18 @@ export async function browser() {
 }
 
 /** A fresh guest: own cookies, language, theme, size. Faults of the page are gathered in `page.faults`. */
-export async function guest(b, { width = 1440, height = 900, lang = "ja", theme = "washi", touch = false, motion = false } = {}) {
-  const context = await b.newContext({ baseURL: BASE, viewport: { width, height }, locale: lang === "ja" ? "ja-JP" : "en-US", hasTouch: touch, isMobile: touch, reducedMotion: motion ? "no-preference" : "reduce" });
+export async function guest(
+  b,
+  { width = 1440, height = 900, lang = "ja", theme = "washi", touch = false, motion = false } = {},
+) {
+  const context = await b.newContext({
+    baseURL: BASE,
+    viewport: { width, height },
+    locale: lang === "ja" ? "ja-JP" : "en-US",
+    hasTouch: touch,
+    isMobile: touch,
+    reducedMotion: motion ? "no-preference" : "reduce",
+  });
   await context.addInitScript(
     ([l, t]) => {
       localStorage.setItem("shokan.lang", l);
@@ -49,7 +59,13 @@ export async function guest(b, { width = 1440, height = 900, lang = "ja", theme 
   page.open = 0;
   page.on("pageerror", (e) => page.faults.push(`error: ${e.message}`));
   // A failed request is told with its address by the response below.
-  page.on("console", (m) => m.type() === "error" && !m.text().startsWith("Failed to load resource") && page.faults.push(`console: ${m.text()}`));
+  page.on(
+    "console",
+    (m) =>
+      m.type() === "error" &&
+      !m.text().startsWith("Failed to load resource") &&
+      page.faults.push(`console: ${m.text()}`),
+  );
   page.on("response", (r) => r.status() >= 400 && page.faults.push(`${r.status()}: ${r.url()}`));
   page.on("request", (r) => {
     page.open += 1;
@@ -71,9 +87,20 @@ export const LOOKS = [
 export const named = (look) => `${look.lang} ${look.theme} ${look.width}`;
 
 /** A match by the API, as the page's own guest; returns its path. */
-export async function newMatch(page, { opponent = "random", game = "summons_call", deck = "ember_court", theirs = "tide_garden", first = "me" } = {}) {
+export async function newMatch(
+  page,
+  { opponent = "random", game = "summons_call", deck = "ember_court", theirs = "tide_garden", first = "me" } = {},
+) {
   const answer = await page.request.post("/api/matches", {
-    data: { game, opponent, deck: { ready: deck }, their_deck: opponent === "friend" ? null : { ready: theirs }, first, name: "Test", options: {} },
+    data: {
+      game,
+      opponent,
+      deck: { ready: deck },
+      their_deck: opponent === "friend" ? null : { ready: theirs },
+      first,
+      name: "Test",
+      options: {},
+    },
     headers: { origin: BASE },
   });
   assert.equal(answer.status(), 201, await answer.text());
@@ -82,11 +109,21 @@ export async function newMatch(page, { opponent = "random", game = "summons_call
 
 /** Waits until a page has loaded what it shows and has stopped changing. */
 export async function still(page) {
-  const size = () => page.evaluate(() => new Promise((tell) => requestAnimationFrame(() => setTimeout(() => tell(document.querySelector("main") ? document.body.innerHTML.length : -1), 40))));
-  for (let before = -2, now = await size(); now < 0 || now !== before || page.open > 0; now = await size()) before = now;
+  const size = () =>
+    page.evaluate(
+      () =>
+        new Promise((tell) =>
+          requestAnimationFrame(() =>
+            setTimeout(() => tell(document.querySelector("main") ? document.body.innerHTML.length : -1), 40),
+          ),
+        ),
+    );
+  for (let before = -2, now = await size(); now < 0 || now !== before || page.open > 0; now = await size())
+    before = now;
 }
 
-export const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+export const overflow = (page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
@@ -95,10 +132,22 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 export async function axe(page, within = []) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(
-    async ([parts, values]) => (await window.axe.run(parts.length ? { include: parts.map((part) => [part]) } : document, { runOnly: { type: "tag", values }, resultTypes: ["violations"] })).violations,
+    async ([parts, values]) =>
+      (
+        await window.axe.run(parts.length ? { include: parts.map((part) => [part]) } : document, {
+          runOnly: { type: "tag", values },
+          resultTypes: ["violations"],
+        })
+      ).violations,
     [within, TAGS],
   );
-  return violations.map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target.join(" ")} (${n.any[0]?.message ?? n.failureSummary?.split("\n")[1] ?? ""})`).join("; ")}`);
+  return violations.map(
+    (v) =>
+      `${v.id}: ${v.nodes
+        .slice(0, 4)
+        .map((n) => `${n.target.join(" ")} (${n.any[0]?.message ?? n.failureSummary?.split("\n")[1] ?? ""})`)
+        .join("; ")}`,
+  );
 }
 
 /** Gathers what is wrong in the states of a page: wider than the screen, and what axe finds. */
@@ -120,17 +169,21 @@ export function inspector(page) {
 const ASKS = () => document.querySelector("[data-prompt]")?.getAttribute("data-asks") ?? null;
 export const asks = (page) => page.evaluate(ASKS);
 
-/** Waits until the page may choose, or the game is over; says which. With `before`, until it is another question than that. */
+/**
+ * Waits until the page may choose, or the game is over; says which. With `before`, until it is another question than
+ * that.
+ */
 export async function myMove(page, before = null) {
-  const handle = await page.waitForFunction(
-    (old) => {
-      if (document.querySelector("dialog .end")) return "over";
-      const prompt = document.querySelector("[data-prompt].asked");
-      // What the page is about to pass by itself is no question to anybody.
-      return prompt && prompt.getAttribute("data-asks") !== old && !document.querySelector(".table.busy, [data-auto-stop]") ? "asked" : null;
-    },
-    before,
-  );
+  const handle = await page.waitForFunction((old) => {
+    if (document.querySelector("dialog .end")) return "over";
+    const prompt = document.querySelector("[data-prompt].asked");
+    // What the page is about to pass by itself is no question to anybody.
+    return prompt &&
+      prompt.getAttribute("data-asks") !== old &&
+      !document.querySelector(".table.busy, [data-auto-stop]")
+      ? "asked"
+      : null;
+  }, before);
   return handle.jsonValue();
 }
 
@@ -153,7 +206,8 @@ export async function tap(page, locator, touch = false) {
 
 /**
  * Plays by taps alone until the result is shown; says how many there were, and how often each verb of a menu was taken.
- * `kinds`: what is tapped, best first, each named once a question; `first`: what a game wants tapped before that; `stands`:
+ * `kinds`: what is tapped, best first, each named once a question; `first`: what a game wants tapped before that;
+ * `stands`:
  * how a page tells that nothing has changed.
  */
 export async function playOut(page, touch, { kinds, most = 2500, first = [], stands = ASKS }) {
@@ -216,12 +270,14 @@ export async function chooseByKeys(page, at) {
   const wanted = page.locator("[data-can] button.can").nth(at);
   // A set from which one card has to be taken cannot be closed before.
   if (await wanted.isDisabled()) await chooseByKeys(page, 0);
-  for (let i = 0; i < 200 && !(await wanted.evaluate((e) => e === document.activeElement)); i += 1) await page.keyboard.press("Tab");
+  for (let i = 0; i < 200 && !(await wanted.evaluate((e) => e === document.activeElement)); i += 1)
+    await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
 }
 
 export const isOver = (page) => page.evaluate(() => document.querySelector("dialog .end") !== null);
-export const isAsked = (page) => page.evaluate(() => document.querySelector("[data-prompt].asked") !== null && !document.querySelector(".table.busy"));
+export const isAsked = (page) =>
+  page.evaluate(() => document.querySelector("[data-prompt].asked") !== null && !document.querySelector(".table.busy"));
 
 /** Opens the list of choices and takes the boldest: attack, else play, else the first that goes on. */
 export async function bold(page) {
@@ -232,12 +288,20 @@ export async function bold(page) {
   const before = await asks(page);
   const verbs = await list.evaluateAll((all) => all.map((e) => e.dataset.verb));
   const passive = verbs.length - 1;
-  let at = ["attack", "summon", "play", "put_in_mana", "column", "default", "move", "space", "seat", "number", "yes"].map((verb) => verbs.indexOf(verb)).find((place) => place >= 0) ?? passive;
+  let at =
+    ["attack", "summon", "play", "put_in_mana", "column", "default", "move", "space", "seat", "number", "yes"]
+      .map((verb) => verbs.indexOf(verb))
+      .find((place) => place >= 0) ?? passive;
   // A hand that is put back card by card would go back whole.
   if (verbs[passive] === "done" && verbs[0] === "card") at = passive;
   // What has to be chosen is the first that there is.
   else if (at === passive && verbs[passive] === "card") at = 0;
   await list.nth(at).click();
   // Either it is another question now, or the other one's turn.
-  await page.waitForFunction((old) => document.querySelector("[data-prompt]")?.getAttribute("data-asks") !== old || document.querySelector("dialog .end"), before);
+  await page.waitForFunction(
+    (old) =>
+      document.querySelector("[data-prompt]")?.getAttribute("data-asks") !== old ||
+      document.querySelector("dialog .end"),
+    before,
+  );
 }

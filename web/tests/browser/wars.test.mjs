@@ -5,8 +5,16 @@ import { axe, browser, guest, GUARD, myMove, newMatch, overflow, playOut, tap } 
 import * as staged from "./wars.mjs";
 
 /** What is tapped, best first. */
-const KINDS = [".shelf .lit", ".hit:has(.fc.target:not(.own))", ".go", ".hand .hc.lit > .hit", ".hit:has(.fc.lit)", ".hit:has(.fc.target)"];
-const stands = () => `${document.querySelector("[data-prompt]")?.getAttribute("data-asks")} ${document.querySelectorAll(".lit, .chosen").length}`;
+const KINDS = [
+  ".shelf .lit",
+  ".hit:has(.fc.target:not(.own))",
+  ".go",
+  ".hand .hc.lit > .hit",
+  ".hit:has(.fc.lit)",
+  ".hit:has(.fc.target)",
+];
+const stands = () =>
+  `${document.querySelector("[data-prompt]")?.getAttribute("data-asks")} ${document.querySelectorAll(".lit, .chosen").length}`;
 
 for (const look of [
   { lang: "ja", width: 360, height: 640, touch: true },
@@ -16,12 +24,20 @@ for (const look of [
     const b = await browser();
     try {
       const page = await guest(b, look);
-      const { url } = await newMatch(page, { game: "summoner_wars", opponent: "greedy", deck: "guild_dwarves", theirs: "tundra_orcs" });
+      const { url } = await newMatch(page, {
+        game: "summoner_wars",
+        opponent: "greedy",
+        deck: "guild_dwarves",
+        theirs: "tundra_orcs",
+      });
       await page.goto(url);
       await myMove(page);
       assert.equal(await page.locator("[data-space]").count(), 48);
       // The whole field is seen at once.
-      const [grid, port] = [await page.locator("[data-grid]").boundingBox(), await page.locator("[data-port]").boundingBox()];
+      const [grid, port] = [
+        await page.locator("[data-grid]").boundingBox(),
+        await page.locator("[data-port]").boundingBox(),
+      ];
       assert.ok(grid.width <= port.width + 1 && grid.height <= port.height + 1, "the field does not fit");
       assert.deepEqual(await axe(page), [], "the first turn");
       const { taps } = await playOut(page, look.touch, { kinds: KINDS, most: 1500, stands });
@@ -29,7 +45,8 @@ for (const look of [
       assert.deepEqual(await axe(page), [], "the result");
       assert.ok((await overflow(page)) <= 0, "the page is too wide");
       assert.equal(await page.locator("dialog .end .clause").count(), 1, "the result names its clause");
-      if (look.width > 900) assert.ok((await page.locator("[data-log] [data-dice]").count()) > 0, "dice stay in the log");
+      if (look.width > 900)
+        assert.ok((await page.locator("[data-log] [data-dice]").count()) > 0, "dice stay in the log");
       assert.deepEqual(page.faults, []);
     } finally {
       await b.close();
@@ -44,39 +61,53 @@ for (const look of [
   { lang: "en", width: 768, height: 1024, theme: "contrast", touch: true },
   { lang: "en", width: 360, height: 640, theme: "sumi", touch: true },
 ]) {
-  test(`an attack says its chances before it is made, and its dice after, ${look.lang} ${look.width}`, GUARD, async () => {
-    const b = await browser();
-    try {
-      const page = await guest(b, look);
-      const picks = await staged.line(page, [staged.aiming(await staged.shelf(page))]);
-      await page.goto("/m/staged");
-      await page.locator(".fc.target").first().waitFor();
-      assert.equal(await page.locator(".fc.target").count(), 4);
-      assert.equal(await page.locator(".fc.target.own").count(), 1, "an own card is marked in another way");
-      assert.equal(await page.locator("[data-shot=aim]").count(), 3, "lines join the attacker to what it may attack");
-      assert.match(await page.locator("[data-cid='13'] .odds").textContent(), /74%/);
-      assert.match(await page.locator("[data-odds]").nth(1).textContent(), /74%/, "and a list of them");
-      assert.equal(await page.locator("[data-cid='17'] .layer").count(), 3, "what lies under a card is seen");
-      assert.deepEqual(await axe(page), [], "the table");
-      assert.ok((await overflow(page)) <= 0);
-      // A covered card says why.
-      await page.locator(".hit:has([data-cid='14'])").click();
-      assert.match(await page.locator("[data-bubble] .clause").textContent(), /BOW\.04/);
-      assert.deepEqual(await axe(page), [], "why not");
-      await page.keyboard.press("Escape");
-      if (look.width <= 900) await page.locator(".bar .tool").filter({ hasText: /記録|Log/ }).click();
-      const dice = page.locator("[data-log] [data-dice]").first();
-      assert.match(await dice.getAttribute("aria-label"), look.lang === "ja" ? /5ヒット、2ミス、4ヒット/ : /5 hit, 2 miss, 4 hit/);
-      assert.equal(await dice.locator(".die.miss").count(), 1);
-      if (look.width <= 900) await page.keyboard.press("Escape");
-      await page.locator(".hit:has([data-cid='13'])").click();
-      await page.waitForTimeout(200);
-      assert.deepEqual(picks.map((p) => p.picks), [[1]]);
-      assert.deepEqual(page.faults.filter(foreign), []);
-    } finally {
-      await b.close();
-    }
-  });
+  test(
+    `an attack says its chances before it is made, and its dice after, ${look.lang} ${look.width}`,
+    GUARD,
+    async () => {
+      const b = await browser();
+      try {
+        const page = await guest(b, look);
+        const picks = await staged.line(page, [staged.aiming(await staged.shelf(page))]);
+        await page.goto("/m/staged");
+        await page.locator(".fc.target").first().waitFor();
+        assert.equal(await page.locator(".fc.target").count(), 4);
+        assert.equal(await page.locator(".fc.target.own").count(), 1, "an own card is marked in another way");
+        assert.equal(await page.locator("[data-shot=aim]").count(), 3, "lines join the attacker to what it may attack");
+        assert.match(await page.locator("[data-cid='13'] .odds").textContent(), /74%/);
+        assert.match(await page.locator("[data-odds]").nth(1).textContent(), /74%/, "and a list of them");
+        assert.equal(await page.locator("[data-cid='17'] .layer").count(), 3, "what lies under a card is seen");
+        assert.deepEqual(await axe(page), [], "the table");
+        assert.ok((await overflow(page)) <= 0);
+        // A covered card says why.
+        await page.locator(".hit:has([data-cid='14'])").click();
+        assert.match(await page.locator("[data-bubble] .clause").textContent(), /BOW\.04/);
+        assert.deepEqual(await axe(page), [], "why not");
+        await page.keyboard.press("Escape");
+        if (look.width <= 900)
+          await page
+            .locator(".bar .tool")
+            .filter({ hasText: /記録|Log/ })
+            .click();
+        const dice = page.locator("[data-log] [data-dice]").first();
+        assert.match(
+          await dice.getAttribute("aria-label"),
+          look.lang === "ja" ? /5ヒット、2ミス、4ヒット/ : /5 hit, 2 miss, 4 hit/,
+        );
+        assert.equal(await dice.locator(".die.miss").count(), 1);
+        if (look.width <= 900) await page.keyboard.press("Escape");
+        await page.locator(".hit:has([data-cid='13'])").click();
+        await page.waitForTimeout(200);
+        assert.deepEqual(
+          picks.map((p) => p.picks),
+          [[1]],
+        );
+        assert.deepEqual(page.faults.filter(foreign), []);
+      } finally {
+        await b.close();
+      }
+    },
+  );
 }
 
 test("the field is walked by arrows, and a target is taken by its number", GUARD, async () => {
@@ -86,7 +117,8 @@ test("the field is walked by arrows, and a target is taken by its number", GUARD
     const picks = await staged.line(page, [staged.aiming(await staged.shelf(page))]);
     await page.goto("/m/staged");
     await page.locator(".fc.target").first().waitFor();
-    const focused = () => page.evaluate(() => Number(document.activeElement?.querySelector("[data-cid]")?.getAttribute("data-cid")));
+    const focused = () =>
+      page.evaluate(() => Number(document.activeElement?.querySelector("[data-cid]")?.getAttribute("data-cid")));
     // The targets are counted as they lie, from above.
     await page.keyboard.press("1");
     assert.equal(await focused(), 13);
@@ -98,7 +130,10 @@ test("the field is walked by arrows, and a target is taken by its number", GUARD
     await page.keyboard.press("2");
     await page.keyboard.press("Enter");
     await page.waitForTimeout(200);
-    assert.deepEqual(picks.map((p) => p.picks), [[0]]);
+    assert.deepEqual(
+      picks.map((p) => p.picks),
+      [[0]],
+    );
     assert.deepEqual(page.faults.filter(foreign), []);
   } finally {
     await b.close();
@@ -110,8 +145,23 @@ test("a space two steps away is one gesture where one way leads there", GUARD, a
   try {
     const page = await guest(b, { lang: "en", width: 360, height: 640, touch: true });
     const shelf = await staged.shelf(page);
-    const first = staged.walking(shelf, [5, 5], [[5, 6], [6, 5]]);
-    const second = staged.walking(shelf, [5, 6], [[5, 7], [6, 6]], 1);
+    const first = staged.walking(
+      shelf,
+      [5, 5],
+      [
+        [5, 6],
+        [6, 5],
+      ],
+    );
+    const second = staged.walking(
+      shelf,
+      [5, 6],
+      [
+        [5, 7],
+        [6, 6],
+      ],
+      1,
+    );
     const picks = await staged.line(page, [first], (_, n) => [n === 1 ? second : staged.walking(shelf, [5, 7], [], 2)]);
     await page.goto("/m/staged");
     await page.locator(".go").first().waitFor();
@@ -127,7 +177,10 @@ test("a space two steps away is one gesture where one way leads there", GUARD, a
     await page.keyboard.press("Escape");
     await tap(page, space(5, 7), true);
     await page.waitForFunction(() => document.querySelector("[data-prompt]")?.getAttribute("data-asks") === "3");
-    assert.deepEqual(picks.map((p) => p.picks), [[0], [0]]);
+    assert.deepEqual(
+      picks.map((p) => p.picks),
+      [[0], [0]],
+    );
     assert.deepEqual(page.faults.filter(foreign), []);
   } finally {
     await b.close();
@@ -154,7 +207,10 @@ test("the field can be looked at nearer, by buttons and by a wheel, and pushed a
     await page.keyboard.down("Control");
     await page.mouse.wheel(0, 600);
     await page.keyboard.up("Control");
-    await page.waitForFunction((w) => document.querySelector("[data-grid]").getBoundingClientRect().width < w + 2, whole);
+    await page.waitForFunction(
+      (w) => document.querySelector("[data-grid]").getBoundingClientRect().width < w + 2,
+      whole,
+    );
     assert.deepEqual(page.faults.filter(foreign), []);
   } finally {
     await b.close();
@@ -179,7 +235,12 @@ for (const look of [
       // One's own mat is in sight from the beginning.
       const port = await page.locator("[data-port]").boundingBox();
       const own = await page.locator("[data-cid='1']").first().boundingBox();
-      assert.ok(own.x >= port.x - 1 && own.x + own.width <= port.x + port.width + 1 && own.y + own.height <= port.y + port.height + 1, "the own Summoner is in sight");
+      assert.ok(
+        own.x >= port.x - 1 &&
+          own.x + own.width <= port.x + port.width + 1 &&
+          own.y + own.height <= port.y + port.height + 1,
+        "the own Summoner is in sight",
+      );
       assert.deepEqual(await axe(page), [], "the table");
       assert.ok((await overflow(page)) <= 0);
       assert.deepEqual(page.faults.filter(foreign), []);

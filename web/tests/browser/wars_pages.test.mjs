@@ -1,4 +1,5 @@
-// Summoner Wars around the board: reader, builder, scenes, replay and guide; no fault, no overflow, no violation by axe.
+// Summoner Wars around the board: reader, builder, scenes, replay and guide; no fault, no overflow, no violation by
+// axe.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { browser, guest, GUARD, inspector, LOOKS, named, still } from "./support.mjs";
@@ -45,7 +46,11 @@ for (const look of SOME) {
       await page.waitForFunction((n) => document.querySelectorAll(".faults li").length < n, before);
       // Another Summoner brings its own Events and first Units.
       await page.locator(".pick select").first().selectOption("sneeks");
-      await page.waitForFunction(() => /ゴブリンの激怒|Goblin Rage/.test(document.querySelector(".list")?.textContent ?? "") && !/英雄的偉業|Heroic Feat/.test(document.querySelector(".list")?.textContent ?? ""));
+      await page.waitForFunction(
+        () =>
+          /ゴブリンの激怒|Goblin Rage/.test(document.querySelector(".list")?.textContent ?? "") &&
+          !/英雄的偉業|Heroic Feat/.test(document.querySelector(".list")?.textContent ?? ""),
+      );
       await check("another Summoner");
       done();
     } finally {
@@ -137,4 +142,3 @@ for (const look of SOME) {
     }
   });
 }
-

@@ -5,13 +5,20 @@ import { load } from "./load.mjs";
 
 const { cellKey, deed, find, gatherLimit, gatherPlan, group, reasons } = await load("lib/choices.ts");
 const { gameOf } = await load("games/index.ts");
-const decision = (name) => JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url)))[1].view.decision;
+const decision = (name) =>
+  JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url)))[1].view.decision;
 
 test("choices are found at their card, at their place, or loose", () => {
   const g = group(decision("main"), gameOf("summons_call").ways);
-  assert.deepEqual(g.byCard.get(23).map((p) => p.verb), ["use", "attack"]);
+  assert.deepEqual(
+    g.byCard.get(23).map((p) => p.verb),
+    ["use", "attack"],
+  );
   assert.equal(g.byCell.get("0/master_zone/2")[0].verb, "move_master");
-  assert.deepEqual(g.loose.map((p) => p.verb), ["end"]);
+  assert.deepEqual(
+    g.loose.map((p) => p.verb),
+    ["end"],
+  );
   assert.equal(g.passive.verb, "end");
   assert.equal(g.direct, false);
   assert.equal(g.gather, false);
@@ -81,12 +88,24 @@ test("two of three may be taken in any order, and the third stays open until bot
   const done = mulligan.choices[5];
   const [a, b, c] = mulligan.choices;
   const asked = { ...mulligan, most: 2, choices: [a, b, c, done] };
-  const orders = [[a, b], [b, a], [a, c], [c, a], [b, c], [c, b]];
+  const orders = [
+    [a, b],
+    [b, a],
+    [a, c],
+    [c, a],
+    [b, c],
+    [c, b],
+  ];
   for (const taps of orders) {
     const chosen = new Set();
     for (const [at, tap] of taps.entries()) {
       // What is offered while taps are gathered does not hang on the taps before.
-      assert.deepEqual(group(asked).all.filter((p) => p.verb === "card").map((p) => p.card), [a.card, b.card, c.card]);
+      assert.deepEqual(
+        group(asked)
+          .all.filter((p) => p.verb === "card")
+          .map((p) => p.card),
+        [a.card, b.card, c.card],
+      );
       assert.ok(chosen.size < gatherLimit(asked), `tap ${at} still has room`);
       chosen.add(tap.card);
     }
@@ -94,11 +113,17 @@ test("two of three may be taken in any order, and the third stays open until bot
     for (const wanted of gatherPlan(asked, chosen)) {
       const index = find(state, wanted);
       assert.notEqual(index, null, `${wanted} is offered when its turn comes`);
-      const left = state.choices.filter((choice, at) => at !== index && (choice.verb === "done" || choice.card !== null));
+      const left = state.choices.filter(
+        (choice, at) => at !== index && (choice.verb === "done" || choice.card !== null),
+      );
       state = { ...state, choices: left, taken: state.taken + 1 };
     }
     const kept = [a, b, c].find((it) => !chosen.has(it.card));
-    assert.deepEqual(state.choices.map((it) => it.card), [kept.card, null], "the one that was not taken is left");
+    assert.deepEqual(
+      state.choices.map((it) => it.card),
+      [kept.card, null],
+      "the one that was not taken is left",
+    );
     assert.equal(state.taken, 2);
   }
 });

@@ -16,7 +16,10 @@ export async function load(path) {
       minify: false,
       lib: { entry: join(src, path), formats: ["es"], fileName: "module" },
       // The parts of the games are loaded when they are needed; no test of a module needs them.
-      rolldownOptions: { external: (id, from) => /\/games\/[a-z_]+\/index\.ts$/.test(from ?? "") && !/\.(css|svg)$/.test(id) && !id.startsWith("/") },
+      rolldownOptions: {
+        external: (id, from) =>
+          /\/games\/[a-z_]+\/index\.ts$/.test(from ?? "") && !/\.(css|svg)$/.test(id) && !id.startsWith("/"),
+      },
     },
   });
   const code = (Array.isArray(made) ? made[0] : made).output.find((one) => one.isEntry).code;

@@ -9,23 +9,48 @@ const { lines, readingTime, sentences, titled } = await load("pages/rules/tell.t
 
 const event = (kind, text = kind) => ({ kind, text: { ja: text, en: text }, clause: null });
 const ply = (turn, events, seat = (turn + 1) % 2) => ({ ply: 0, seat, events, view: { turn, active: (turn + 1) % 2 } });
-const plies = [ply(0, [], null), ply(1, [event("turn"), event("draw")]), ply(1, [event("phase")]), ply(2, [event("turn"), event("attack"), event("damage_master")]), ply(2, [event("move", "")]), ply(3, [event("use")])];
+const plies = [
+  ply(0, [], null),
+  ply(1, [event("turn"), event("draw")]),
+  ply(1, [event("phase")]),
+  ply(2, [event("turn"), event("attack"), event("damage_master")]),
+  ply(2, [event("move", "")]),
+  ply(3, [event("use")]),
+];
 
 test("the mark of a ply is as tall as the heaviest thing in it", () => {
   assert.deepEqual(plies.map(weight), [0, 0, 0, 3, 1, 1]);
 });
 
 test("the log leaves out plies that say nothing and keeps the numbers of the others", () => {
-  assert.deepEqual(chapters(plies).map((c) => [c.turn, c.seat, c.rows.map((r) => r.ply)]), [[1, 0, [1]], [2, 1, [3]], [3, 0, [5]]]);
+  assert.deepEqual(
+    chapters(plies).map((c) => [c.turn, c.seat, c.rows.map((r) => r.ply)]),
+    [
+      [1, 0, [1]],
+      [2, 1, [3]],
+      [3, 0, [5]],
+    ],
+  );
   assert.deepEqual(told(plies[2]), []);
 });
 
 test("a match of several games leads to each of them, and its turns are not mixed up", () => {
   const of = (game, turn) => ({ ...ply(turn, [event("draw")]), view: { turn, active: 0, series: { game } } });
   const match = [of(1, 0), of(1, 1), of(1, 1), of(2, 0), of(2, 1)];
-  assert.deepEqual(games(match), [{ game: 1, ply: 0 }, { game: 2, ply: 3 }]);
+  assert.deepEqual(games(match), [
+    { game: 1, ply: 0 },
+    { game: 2, ply: 3 },
+  ]);
   assert.deepEqual(games(plies), []);
-  assert.deepEqual(chapters(match).map((c) => [c.game, c.turn]), [[1, 0], [1, 1], [2, 0], [2, 1]]);
+  assert.deepEqual(
+    chapters(match).map((c) => [c.game, c.turn]),
+    [
+      [1, 0],
+      [1, 1],
+      [2, 0],
+      [2, 1],
+    ],
+  );
   assert.deepEqual([turnFrom(match, 2, 1), turnFrom(match, 4, -1), turnFrom(match, 3, -1)], [3, 3, 1]);
 });
 
@@ -45,7 +70,12 @@ test("a single step goes over plies that say nothing, and never past the ends", 
 });
 
 test("searched words are marked, whatever signs they hold", () => {
-  assert.deepEqual(marked("A unit (HP 3) leaves", "unit (hp").filter((m) => m.hit).map((m) => m.text), ["unit", "(HP"]);
+  assert.deepEqual(
+    marked("A unit (HP 3) leaves", "unit (hp")
+      .filter((m) => m.hit)
+      .map((m) => m.text),
+    ["unit", "(HP"],
+  );
   assert.deepEqual(marked("abc", " "), [{ text: "abc", hit: false }]);
 });
 
@@ -56,25 +86,57 @@ test("a picture stands only where no board can say it", () => {
   assert.equal(diagramOf("SC-07-05-02.d"), null);
 });
 
-const scene = (more) => ({ kind: "pick", seen_by: "open", view: null, events: [], left_out: 0, picks: [], refusal: null, ask: null, deck: null, ...more });
+const scene = (more) => ({
+  kind: "pick",
+  seen_by: "open",
+  view: null,
+  events: [],
+  left_out: 0,
+  picks: [],
+  refusal: null,
+  ask: null,
+  deck: null,
+  ...more,
+});
 
 test("a scene tells what happened, and a phase only when nothing else did", () => {
-  assert.deepEqual(sentences(scene({ events: [event("phase"), event("draw"), event("move", "")] })).map((e) => e.kind), ["draw"]);
-  assert.deepEqual(sentences(scene({ events: [event("phase")] })).map((e) => e.kind), ["phase"]);
+  assert.deepEqual(
+    sentences(scene({ events: [event("phase"), event("draw"), event("move", "")] })).map((e) => e.kind),
+    ["draw"],
+  );
+  assert.deepEqual(
+    sentences(scene({ events: [event("phase")] })).map((e) => e.kind),
+    ["phase"],
+  );
 });
 
 test("a scene that plays stays long enough to be read, and not for ever", () => {
   const short = readingTime(scene({}), "ja");
   const long = readingTime(scene({ events: [event("draw", "札".repeat(40))] }), "ja");
   assert.ok(short >= 1000 && long > short + 1000, `${short} ${long}`);
-  assert.ok(readingTime(scene({ events: Array.from({ length: 60 }, () => event("draw", "札".repeat(40))) }), "ja") <= 9000);
+  assert.ok(
+    readingTime(scene({ events: Array.from({ length: 60 }, () => event("draw", "札".repeat(40))) }), "ja") <= 9000,
+  );
 });
 
 test("the same sentence in a row is said once", () => {
-  assert.deepEqual(lines(scene({ events: [event("rest"), event("rest"), event("draw"), event("rest")] })).map((l) => [l.event.kind, l.times]), [["rest", 2], ["draw", 1], ["rest", 1]]);
+  assert.deepEqual(
+    lines(scene({ events: [event("rest"), event("rest"), event("draw"), event("rest")] })).map((l) => [
+      l.event.kind,
+      l.times,
+    ]),
+    [
+      ["rest", 2],
+      ["draw", 1],
+      ["rest", 1],
+    ],
+  );
 });
 
 test("a title of a test is a heading", () => {
-  assert.equal(titled({ ja: "題", en: "R-SC-20 (a): one target is enough for P1" }).en, "One target is enough for the first player");
+  assert.equal(
+    titled({ ja: "題", en: "R-SC-20 (a): one target is enough for P1" }).en,
+    "One target is enough for the first player",
+  );
   assert.deepEqual(titled({ ja: "題", en: "at most three" }), { ja: "題", en: "At most three" });
 });

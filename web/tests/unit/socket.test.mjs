@@ -14,7 +14,17 @@ function setUp() {
     match: "m1",
     token: "t1",
     open: () => {
-      const wire = { readyState: 1, sent: [], closed: false, send: (t) => wire.sent.push(JSON.parse(t)), close: () => (wire.closed = true), onopen: null, onmessage: null, onclose: null, onerror: null };
+      const wire = {
+        readyState: 1,
+        sent: [],
+        closed: false,
+        send: (t) => wire.sent.push(JSON.parse(t)),
+        close: () => (wire.closed = true),
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+        onerror: null,
+      };
       wires.push(wire);
       return wire;
     },
@@ -69,7 +79,10 @@ test("an unanswered command is sent again under the same id, an answered one is 
   s.elapse(10000);
   s.greet();
   const again = s.wires[1].sent.filter((f) => f.t === "pick");
-  assert.deepEqual(again.map((f) => f.id), [second]);
+  assert.deepEqual(
+    again.map((f) => f.id),
+    [second],
+  );
   s.say({ t: "refused", id: second, why: "stale", seq: 2, view: null });
   assert.equal(s.socket.waiting, 0);
 });
@@ -92,7 +105,10 @@ test("an older update is dropped, the same number brings offers, and a hole asks
   s.say(update(4));
   s.say(update(5));
   s.say(update(6));
-  assert.deepEqual(s.heard.filter((m) => m.t === "update").map((m) => m.seq), [5, 5, 6]);
+  assert.deepEqual(
+    s.heard.filter((m) => m.t === "update").map((m) => m.seq),
+    [5, 5, 6],
+  );
   s.say(update(8));
   assert.equal(s.lines.at(-1), "reconnecting");
   s.elapse(10000);

@@ -38,7 +38,11 @@ test("numbers and shuffles are those of the table of examples", () => {
     const list = (text) => text.replaceAll(",", " ").split(/\s+/).filter(Boolean).map(Number);
     if (what === "below") {
       const [n, count] = list(input);
-      assert.deepEqual(Array.from({ length: count }, () => luck.below(stream, n)), list(output), line);
+      assert.deepEqual(
+        Array.from({ length: count }, () => luck.below(stream, n)),
+        list(output),
+        line,
+      );
     } else if (what === "shuffle") {
       assert.deepEqual(luck.shuffled(stream, [...Array(Number(input)).keys()]), list(output), line);
     } else continue;
@@ -48,19 +52,30 @@ test("numbers and shuffles are those of the table of examples", () => {
 });
 
 test("records of all games are accepted with what the player kept, and without", () => {
-  assert.deepEqual([...new Set(records.map((one) => one.game))].sort(), ["shaman_king", "summon_and_magic", "summoner_wars", "summons_call"]);
+  assert.deepEqual([...new Set(records.map((one) => one.game))].sort(), [
+    "shaman_king",
+    "summon_and_magic",
+    "summoner_wars",
+    "summons_call",
+  ]);
   for (const one of records) {
     for (const kept of [one.kept, null]) {
       const found = verify(bytesOf(one), kept);
       assert.ok(found.holds, `${one.game}: ${JSON.stringify(found.findings)}`);
-      assert.deepEqual(found.findings.filter((f) => f.holds !== true), []);
+      assert.deepEqual(
+        found.findings.filter((f) => f.holds !== true),
+        [],
+      );
     }
   }
 });
 
 test("another promise, another word, a missing promise are told", () => {
   const [one] = records;
-  const wrong = (kept) => verify(bytesOf(one), kept).findings.filter((f) => f.holds === false).map((f) => f.what);
+  const wrong = (kept) =>
+    verify(bytesOf(one), kept)
+      .findings.filter((f) => f.holds === false)
+      .map((f) => f.what);
   assert.deepEqual(wrong({ ...one.kept, commitment: "00".repeat(32) }), ["promise"]);
   assert.deepEqual(wrong({ ...one.kept, word: "another" }), ["word"]);
   assert.deepEqual(wrong({ ...one.kept, seat: 1 - one.kept.seat }), ["word"]);
@@ -72,7 +87,7 @@ test("every changed byte of a record is refused", () => {
   const bytes = bytesOf(records.toSorted((a, b) => a.record.length - b.record.length)[0]);
   for (let at = 0; at < bytes.length; at += 1) {
     const other = bytes.slice();
-    other[at] ^= 1 << at % 8;
+    other[at] ^= 1 << (at % 8);
     assert.equal(verify(other, null).holds, false, `byte ${at}`);
   }
 });

@@ -13,8 +13,16 @@ const filled = (parts: string[]): string[] => parts.filter((part) => part !== ""
 const build: Build = {
   filters: [
     kindFilter(KINDS, (c) => c.type, 0),
-    costFilter(() => t("レベル", "Level"), levelOf, (level) => t(`レベル${level}`, `Level ${level}`)),
-    categoryFilter(() => t("カテゴリー", "Category"), (c) => c.categories, 1),
+    costFilter(
+      () => t("レベル", "Level"),
+      levelOf,
+      (level) => t(`レベル${level}`, `Level ${level}`),
+    ),
+    categoryFilter(
+      () => t("カテゴリー", "Category"),
+      (c) => c.categories,
+      1,
+    ),
   ],
   scale: {
     from: 1,
@@ -32,14 +40,20 @@ const build: Build = {
   groups: () => [
     { title: t("シャーマン", "Shamans"), holds: (sort) => sort === "shaman" },
     { title: t("霊", "Spirits"), holds: (sort) => sort === "spirit" || sort === "" },
-    { title: t("攻撃カード", "Attack cards"), holds: (sort) => ["strike", "finishing_move", "secret_art"].includes(sort) },
+    {
+      title: t("攻撃カード", "Attack cards"),
+      holds: (sort) => ["strike", "finishing_move", "secret_art"].includes(sort),
+    },
     { title: t("巫術・付加", "Arts, attachments"), holds: (sort) => sort === "shamanic_art" || sort === "attachment" },
   ],
   head: (bench) => bench.lines.find((l) => l.card?.type === "shaman")?.card ?? null,
   nobody: { ja: "", en: "" },
   print: {
     numbers: () => t("攻/守・体力", "Attack/defence, health"),
-    figures: (card) => (card.type === "shaman" ? printed(card, "health", lang()) : filled([printed(card, "attack", lang()), printed(card, "defence", lang())]).join("/") || "–"),
+    figures: (card) =>
+      card.type === "shaman"
+        ? printed(card, "health", lang())
+        : filled([printed(card, "attack", lang()), printed(card, "defence", lang())]).join("/") || "–",
   },
   gallery: {
     headings: Object.keys(KINDS),

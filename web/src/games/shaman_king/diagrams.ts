@@ -12,4 +12,5 @@ const BESIDE: readonly (readonly [clauses: RegExp, picture: Picture])[] = [
 ];
 
 /** The picture beside a clause, if there is one. */
-export const diagramOf = (clause: string): Picture | null => BESIDE.find(([clauses]) => clauses.test(clause))?.[1] ?? null;
+export const diagramOf = (clause: string): Picture | null =>
+  BESIDE.find(([clauses]) => clauses.test(clause))?.[1] ?? null;

@@ -1,4 +1,6 @@
-/** The field as the page lays it out: two places for shamans on each side with their rows, and the battle between them. */
+/**
+ * The field as the page lays it out: two places for shamans on each side with their rows, and the battle between them.
+ */
 
 import type { CardView, EventView, GameView } from "../../wire";
 
@@ -23,9 +25,12 @@ export interface Place {
   power: readonly [number, number] | null;
 }
 
-export const zoneOf = (view: GameView, seat: number, zone: string): CardView[] => view.zones.find((z) => z.seat === seat && z.zone === zone)?.cards ?? [];
-export const figureOf = (view: GameView, seat: number, name: string): number | null => view.seats.find((s) => s.seat === seat)?.figures.find((f) => f.name === name)?.value ?? null;
-export const statOf = (card: CardView | null, stat: string): { printed: number; now: number } | null => card?.stats.find((s) => s.stat === stat) ?? null;
+export const zoneOf = (view: GameView, seat: number, zone: string): CardView[] =>
+  view.zones.find((z) => z.seat === seat && z.zone === zone)?.cards ?? [];
+export const figureOf = (view: GameView, seat: number, name: string): number | null =>
+  view.seats.find((s) => s.seat === seat)?.figures.find((f) => f.name === name)?.value ?? null;
+export const statOf = (card: CardView | null, stat: string): { printed: number; now: number } | null =>
+  card?.stats.find((s) => s.stat === stat) ?? null;
 export const has = (card: CardView | null, state: string): boolean => card?.states.includes(state) ?? false;
 /** Staged: it still lies where it was, and its owner alone sees that it is to be put. */
 export const staged = (card: CardView): boolean => has(card, "staged") || has(card, "staged_down");
@@ -97,7 +102,8 @@ export function battleOf(view: GameView, told: readonly EventView[]): Battle | n
 
 function stepsOf(view: GameView, attacker: number, told: readonly EventView[], points: (number | null)[]): Step[] {
   const lying = new Map<number, { card: CardView; seat: number }>();
-  for (const { seat } of view.seats) for (const card of zoneOf(view, seat, "combo_field")) if (card.id !== null) lying.set(card.id, { card, seat });
+  for (const { seat } of view.seats)
+    for (const card of zoneOf(view, seat, "combo_field")) if (card.id !== null) lying.set(card.id, { card, seat });
   const steps: Step[] = [];
   let open: Step | null = null;
   let known: (number | null)[] = points.map(() => null);
@@ -138,8 +144,14 @@ function stepsOf(view: GameView, attacker: number, told: readonly EventView[], p
   return steps.filter((s) => s.cards.length > 0 || s === last);
 }
 
-/** Where each card of the row of time stands, in widths of a card: opposite cards overlap by half, those of one side never. */
-export function layOut(steps: readonly { seat: number; count: number }[], gap: number): { at: number[]; node: number }[] {
+/**
+ * Where each card of the row of time stands, in widths of a card: opposite cards overlap by half, those of one side
+ * never.
+ */
+export function layOut(
+  steps: readonly { seat: number; count: number }[],
+  gap: number,
+): { at: number[]; node: number }[] {
   const end = new Map<number, number>();
   let x = 1 + 2 * gap;
   return steps.map(({ seat, count }, i) => {

@@ -24,7 +24,13 @@ export function levelOf(card: { fields?: readonly Printed[] }): number | null {
 export function spirited(card: Lined, lang: Lang): string {
   const whose = printed(card, "person", lang) || printed(card, "user", lang);
   const own = printed(card, "own_spirit_of", lang);
-  return [kindLabel(card.type, lang), printed(card, "class", lang) || printed(card, "line", lang), own ? (lang === "ja" ? `${own}の持霊` : `of ${own}`) : whose].filter((part) => part !== "").join(lang === "ja" ? "・" : " · ");
+  return [
+    kindLabel(card.type, lang),
+    printed(card, "class", lang) || printed(card, "line", lang),
+    own ? (lang === "ja" ? `${own}の持霊` : `of ${own}`) : whose,
+  ]
+    .filter((part) => part !== "")
+    .join(lang === "ja" ? "・" : " · ");
 }
 
 /** レベル2; nothing where none is printed. */

@@ -62,7 +62,8 @@ export const LESSONS: Lesson[] = [
     ),
     clause: "SK-08.05",
     show: (m) => prompt(m) === "summon" && offers(m, "place"),
-    done: (m, events) => mine(m, events, "place") || (prompt(m) !== null && prompt(m) !== "summon" && prompt(m) !== "which_shaman"),
+    done: (m, events) =>
+      mine(m, events, "place") || (prompt(m) !== null && prompt(m) !== "summon" && prompt(m) !== "which_shaman"),
   },
   told({
     id: "rows",
@@ -72,7 +73,7 @@ export const LESSONS: Lesson[] = [
       "A new spirit stands in the summon row and can only defend. At your next turn it steps into the battle row and may attack, too. After a fight it rests in the wait row.",
     ),
     clause: "SK-27.05",
-    show: (m) => m.mine && (["summon_row", "battle_row", "wait_row"].some((z) => (m.zone(m.me, z)?.count ?? 0) > 0)),
+    show: (m) => m.mine && ["summon_row", "battle_row", "wait_row"].some((z) => (m.zone(m.me, z)?.count ?? 0) > 0),
   }),
   {
     id: "art",
@@ -122,7 +123,10 @@ export const LESSONS: Lesson[] = [
   {
     id: "target",
     title: b("攻撃対象を名指す", "Name the target"),
-    text: b("出し終えたら、相手のシャーマンを押して攻撃対象にします。霊を直接ねらうことはできません。これで宣言は終わりです。", "When your cards are out, press one of their shamans. Spirits cannot be aimed at. That closes the declaration."),
+    text: b(
+      "出し終えたら、相手のシャーマンを押して攻撃対象にします。霊を直接ねらうことはできません。これで宣言は終わりです。",
+      "When your cards are out, press one of their shamans. Spirits cannot be aimed at. That closes the declaration.",
+    ),
     clause: "SK-10.09",
     show: (m) => prompt(m) === "declaration" && offers(m, "target"),
     done: (m, events) => mine(m, events, "target"),
@@ -161,7 +165,10 @@ export const LESSONS: Lesson[] = [
   {
     id: "must",
     title: b("かならず攻撃する", "You must attack"),
-    text: b("最初のターンをのぞき、攻撃せずにターンを終えると負けです。手札が1枚でもあれば、裏向きで攻撃できます。", "Except in the first turns, ending a turn without an attack loses the game. With any card in hand you can attack face-down."),
+    text: b(
+      "最初のターンをのぞき、攻撃せずにターンを終えると負けです。手札が1枚でもあれば、裏向きで攻撃できます。",
+      "Except in the first turns, ending a turn without an attack loses the game. With any card in hand you can attack face-down.",
+    ),
     clause: "SK-02.02",
     show: (m) => m.mine && myTurn(m) && m.figure(m.me, "must_attack") === 1 && m.figure(m.me, "made") !== 1,
     done: (m) => m.figure(m.me, "made") === 1,
@@ -180,7 +187,10 @@ export const LESSONS: Lesson[] = [
   },
   whyNot(b("札", "a card")),
   theEnd(
-    b("強い霊と★の階段をそろえ、裏向きの一枚で読み勝ちましょう。", "Line up strong spirits and a ladder of stars, and win the guess with one card face-down."),
+    b(
+      "強い霊と★の階段をそろえ、裏向きの一枚で読み勝ちましょう。",
+      "Line up strong spirits and a ladder of stars, and win the guess with one card face-down.",
+    ),
     "SK-01.02",
     (m) => m.mine && turn(m) >= 4,
   ),

@@ -35,7 +35,11 @@ const table: Table = {
   tiny: { zones: ["battle_row", "summon_row", "wait_row", "shaman_position"], below: 560, enough: "shaman_position" },
   prompt: {
     names: true,
-    closing: (pass, narrow) => foreLines(pass).slice(1, narrow ? 2 : 3).join(t("・", "; ")) || (foreLines(pass)[0] ?? ""),
+    closing: (pass, narrow) =>
+      foreLines(pass)
+        .slice(1, narrow ? 2 : 3)
+        .join(t("・", "; ")) ||
+      (foreLines(pass)[0] ?? ""),
   },
   listed: ["order"],
   blow: "won",

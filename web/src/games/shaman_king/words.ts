@@ -39,8 +39,10 @@ export const phases = (): PhaseSeal[] => [
   { id: "attach", part: "end", seal: t("付", "Ac"), name: t("付加", "Attach") },
   { id: "end", part: "end", seal: t("終", "E"), name: t("終了", "End") },
 ];
-export const partName = (part: string): string => ({ start: t("開始", "Start"), main: t("メイン", "Main"), end: t("終了", "End") })[part] ?? part;
-export const rowName = (row: string): string => ({ battle_row: t("戦闘", "Battle"), summon_row: t("召喚", "Summon"), wait_row: t("待機", "Wait") })[row] ?? row;
+export const partName = (part: string): string =>
+  ({ start: t("開始", "Start"), main: t("メイン", "Main"), end: t("終了", "End") })[part] ?? part;
+export const rowName = (row: string): string =>
+  ({ battle_row: t("戦闘", "Battle"), summon_row: t("召喚", "Summon"), wait_row: t("待機", "Wait") })[row] ?? row;
 
 /** The name without its title: 白峰トウカ〈雪見の巫女〉 is 白峰トウカ. */
 export const shortName = (word: string | null): string => cardName(word).replace(/〈.*〉$|, .*$/, "");
@@ -51,9 +53,11 @@ export function personName(card: CardView | null): string {
 }
 export const stars = (level: number | null): string => (level === null ? "" : "★".repeat(Math.max(0, level)));
 /** The lines of a forecast: points, what follows, what the loser suffers. */
-export const foreLines = (pick: Pick | null | undefined): string[] => (pick?.forecast ? say(pick.forecast).split("\n").filter(Boolean) : []);
+export const foreLines = (pick: Pick | null | undefined): string[] =>
+  pick?.forecast ? say(pick.forecast).split("\n").filter(Boolean) : [];
 /** The own points after a choice, where the server says them. */
-export const ownPoints = (pick: Pick | null | undefined, seat: number): number | null => pick?.counts.find((c) => c.seat === seat && c.figure === "points")?.value ?? null;
+export const ownPoints = (pick: Pick | null | undefined, seat: number): number | null =>
+  pick?.counts.find((c) => c.seat === seat && c.figure === "points")?.value ?? null;
 
 export const stateName = (state: string): string | null =>
   ({
@@ -91,7 +95,16 @@ export function says(card: CardView, me: number, where = ""): string {
   if (where) parts.push(where);
   for (const s of card.stats) {
     const hurt = s.stat === "health";
-    parts.push(s.now === s.printed ? `${statName(s.stat)} ${s.now}` : hurt ? t(`体力 ${s.now}（${s.printed}のうち）`, `health ${s.now} of ${s.printed}`) : t(`${statName(s.stat)} ${s.now}（元は${s.printed}）`, `${statName(s.stat)} ${s.now} (printed ${s.printed})`));
+    parts.push(
+      s.now === s.printed
+        ? `${statName(s.stat)} ${s.now}`
+        : hurt
+          ? t(`体力 ${s.now}（${s.printed}のうち）`, `health ${s.now} of ${s.printed}`)
+          : t(
+              `${statName(s.stat)} ${s.now}（元は${s.printed}）`,
+              `${statName(s.stat)} ${s.now} (printed ${s.printed})`,
+            ),
+    );
   }
   for (const state of card.states) {
     const name = stateName(state);
@@ -102,7 +115,8 @@ export function says(card: CardView, me: number, where = ""): string {
 
 /** Where a place lies, said from the reader's side. */
 export const placeName = (match: Match, seat: number, position: number): string =>
-  (seat === match.me ? t("自分の", "your ") : t("相手の", "the opponent's ")) + t(position === 0 ? "1人目のシャーマン" : "2人目のシャーマン", position === 0 ? "first shaman" : "second shaman");
+  (seat === match.me ? t("自分の", "your ") : t("相手の", "the opponent's ")) +
+  t(position === 0 ? "1人目のシャーマン" : "2人目のシャーマン", position === 0 ? "first shaman" : "second shaman");
 
 /** What is known of a card in a row: a fighter's attack is what counts there. */
 export const fights = (card: CardView): string => (isShaman(card) ? t("シャーマン自身", "the shaman himself") : "");

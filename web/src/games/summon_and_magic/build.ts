@@ -30,7 +30,12 @@ const build: Build = {
     kindFilter(KINDS, (c) => c.type, 1),
     costFilter(() => "COST", cost, costTitle),
     categoryFilter(() => t("種族", "Race"), races, 3),
-    categoryFilter(() => t("種別", "Sort"), made, 4, (cards) => words(cards, races)),
+    categoryFilter(
+      () => t("種別", "Sort"),
+      made,
+      4,
+      (cards) => words(cards, races),
+    ),
     {
       id: "mark",
       name: () => t("印", "Mark"),
@@ -44,16 +49,26 @@ const build: Build = {
   hatched: (card) => card.type === "magic",
   Mark,
   Facts,
-  says: (card, of) => [kindLine(card, of), costLabel(card, of), ...(card.type === "monster" ? [`ATTACK ${card.atk}, DEFENCE ${card.defence}`] : [])],
+  says: (card, of) => [
+    kindLine(card, of),
+    costLabel(card, of),
+    ...(card.type === "monster" ? [`ATTACK ${card.atk}, DEFENCE ${card.defence}`] : []),
+  ],
   place: (card) => (card.type === "avatar" ? 0 : 1),
   groups: () => [
     { title: t("モンスター", "Monsters"), holds: (sort) => sort === "monster" || sort === "" },
     { title: t("魔法", "Magic"), holds: (sort) => sort === "magic" },
     { title: t("アーティファクト", "Artifacts"), holds: (sort) => sort === "artifact" },
-    { title: t("土地・天候", "Lands, weather"), holds: (sort) => sort === "land" || sort === "weather" || sort === "avatar" },
+    {
+      title: t("土地・天候", "Lands, weather"),
+      holds: (sort) => sort === "land" || sort === "weather" || sort === "avatar",
+    },
   ],
   nobody: { ja: "アバターなし", en: "No avatar" },
-  print: { numbers: () => "ATTACK/DEFENCE", figures: (card) => (card.type === "monster" ? `${card.atk}/${card.defence}` : "–") },
+  print: {
+    numbers: () => "ATTACK/DEFENCE",
+    figures: (card) => (card.type === "monster" ? `${card.atk}/${card.defence}` : "–"),
+  },
   gallery: {
     headings: Object.keys(KINDS),
     under: (card) => card.type,

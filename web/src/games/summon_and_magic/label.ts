@@ -39,18 +39,25 @@ export const elementLabel = (word: string, lang: Lang): string => ELEMENTS[word]
 /** 炎, Fire. */
 export const elementName = (word: string, lang: Lang): string => ELEMENTS[word]?.name[lang] ?? readable(word);
 /** 器, Ar: the sign of a kind of card without an attribute, and what it means. */
-export const sign = (kind: string, lang: Lang): { text: string; title: string } => ({ text: SIGNS[kind]?.[lang] ?? "–", title: kindLabel(kind, lang) });
+export const sign = (kind: string, lang: Lang): { text: string; title: string } => ({
+  text: SIGNS[kind]?.[lang] ?? "–",
+  title: kindLabel(kind, lang),
+});
 
 /** 獣・蜥蜴, 魔法・攻撃, 武器(剣): race or kind as a card prints it. */
 export function kindLine(card: Lined, lang: Lang): string {
   const race = printed(card, "race", lang);
   if (race) return race;
-  const kind = printed(card, "kind", lang) || card.categories.map((c) => categoryLabel(c, lang)).join(lang === "ja" ? "・" : "-");
+  const kind =
+    printed(card, "kind", lang) || card.categories.map((c) => categoryLabel(c, lang)).join(lang === "ja" ? "・" : "-");
   if (card.type === "artifact" && kind) return kind;
   return kindLabel(card.type, lang) + (kind ? (lang === "ja" ? "・" : " · ") + kind : "");
 }
 /** The passives that a card prints: 速攻, 特効(飛行). */
-export const passives = (card: Lined, lang: Lang): string[] => printed(card, "passive", lang).split(lang === "ja" ? "、" : /, (?![^(]*\))/u).filter((p) => p !== "");
+export const passives = (card: Lined, lang: Lang): string[] =>
+  printed(card, "passive", lang)
+    .split(lang === "ja" ? "、" : /, (?![^(]*\))/u)
+    .filter((p) => p !== "");
 
 /** 先払いCOST1, COSTなし, COST2. */
 export function costLabel(card: { cost: number | null; advance: number | null }, lang: Lang): string {

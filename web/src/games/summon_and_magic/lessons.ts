@@ -184,9 +184,14 @@ export const LESSONS: Lesson[] = [
   ),
 ];
 
-const deck = (name: string, cards: string): DeckChoice => ({ text: `deck "${name}"\ngame summon_and_magic\n${cards.trim().split(/, */).join("\n")}\n` });
+const deck = (name: string, cards: string): DeckChoice => ({
+  text: `deck "${name}"\ngame summon_and_magic\n${cards.trim().split(/, */).join("\n")}\n`,
+});
 
-/** Many monsters and few exceptions, and no avatars: somebody without a monster loses before there is a battle to learn from. */
+/**
+ * Many monsters and few exceptions, and no avatars: somebody without a monster loses before there is a battle to learn
+ * from.
+ */
 export const DECKS: readonly [mine: DeckChoice, theirs: DeckChoice] = [
   deck(
     "First steps",

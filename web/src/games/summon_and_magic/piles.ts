@@ -15,7 +15,10 @@ export function heaps(view: GameView | null, seat: number, zone: string): Heap[]
   const all = view?.zones ?? [];
   const below = all.filter((z) => z.zone === "under").flatMap((z) => z.cards);
   const tops = all.find((z) => z.seat === seat && z.zone === zone)?.cards ?? [];
-  return tops.map((top) => ({ top, under: top.pile === null ? [] : below.filter((c) => c.pile === top.pile).reverse() }));
+  return tops.map((top) => ({
+    top,
+    under: top.pile === null ? [] : below.filter((c) => c.pile === top.pile).reverse(),
+  }));
 }
 
 /** A number of the chain on a card: the place of what was declared, counted from 1, and whose it is. */

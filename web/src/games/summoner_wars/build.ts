@@ -30,7 +30,12 @@ const build: Build = {
       line: 0,
     },
     kindFilter(KINDS, sortOf, 1),
-    costFilter(() => t("コスト", "Cost"), (c) => c.cost, costTitle, true),
+    costFilter(
+      () => t("コスト", "Cost"),
+      (c) => c.cost,
+      costTitle,
+      true,
+    ),
     {
       id: "range",
       name: () => t("射程", "Range"),
@@ -52,9 +57,17 @@ const build: Build = {
     const { sorts } = bench.limits;
     const events = bench.master ? referenceOf(bench.master, bench.cards.values())?.events : null;
     return [
-      { title: t("一般兵", "Commons"), holds: (sort) => sort === "common" || sort === "" || sort === "summoner", want: sorts["common"] },
+      {
+        title: t("一般兵", "Commons"),
+        holds: (sort) => sort === "common" || sort === "" || sort === "summoner",
+        want: sorts["common"],
+      },
       { title: t("勇者", "Champions"), holds: (sort) => sort === "champion", want: sorts["champion"] },
-      { title: t("イベント", "Events"), holds: (sort) => sort === "event", want: events?.reduce((n, l) => n + l.count, 0) ?? 0 },
+      {
+        title: t("イベント", "Events"),
+        holds: (sort) => sort === "event",
+        want: events?.reduce((n, l) => n + l.count, 0) ?? 0,
+      },
       { title: t("壁", "Walls"), holds: (sort) => sort === "wall", want: sorts["wall"] },
     ];
   },
@@ -68,8 +81,11 @@ const build: Build = {
   pale: (card, bench) => sortOf(card) !== "summoner" && !!bench.master && bench.limit(card) === 0,
   // Another Summoner brings its own Events and first Units, and sends away what cannot follow it.
   follow(was, leader, all) {
-    const cards = Object.fromEntries(Object.entries(was).filter(([card]) => copies(all.get(card) ?? leader, leader) > 0));
-    for (const { card, count } of leader.brings?.cards ?? []) cards[card] = all.get(card)?.type === "unit" ? Math.max(count, cards[card] ?? 0) : count;
+    const cards = Object.fromEntries(
+      Object.entries(was).filter(([card]) => copies(all.get(card) ?? leader, leader) > 0),
+    );
+    for (const { card, count } of leader.brings?.cards ?? [])
+      cards[card] = all.get(card)?.type === "unit" ? Math.max(count, cards[card] ?? 0) : count;
     return cards;
   },
   wish(leader, wanted) {
@@ -80,13 +96,17 @@ const build: Build = {
   faction: (leader) => sides(leader)[0] ?? null,
   print: {
     numbers: () => t("攻撃力/ライフ", "Attack/Life"),
-    figures: (card) => (rangeOf(card) ? `${rangeLabel(rangeOf(card)!, lang())}${printed(card, "attack", lang())}/${printed(card, "life", lang())}` : printed(card, "life", lang()) || "–"),
+    figures: (card) =>
+      rangeOf(card)
+        ? `${rangeLabel(rangeOf(card)!, lang())}${printed(card, "attack", lang())}/${printed(card, "life", lang())}`
+        : printed(card, "life", lang()) || "–",
     text: (card) => filled([ranked(card, lang()), card.text[lang()]]).join(t("　", "; ")),
   },
   gallery: {
     headings: [...SIDE_WORDS, "shared"],
     under: (card) => (sides(card).length === 1 ? sides(card)[0]! : "shared"),
-    title: (heading) => (heading === "shared" ? t("いくつもの勢力のカード", "Cards of several factions") : sideLabel(heading, lang())),
+    title: (heading) =>
+      heading === "shared" ? t("いくつもの勢力のカード", "Cards of several factions") : sideLabel(heading, lang()),
     Mark: Heading,
     order: (card) => Object.keys(KINDS).indexOf(sortOf(card)),
     says: (card, of) => filled([ranked(card, of), costLabel(card, of)]),

@@ -22,4 +22,5 @@ export function factionOf(view: GameView, seat: number): string | null {
 }
 
 /** Whose back a card has: everybody can tell a mercenary from a faction's card (SW-MRC.05). */
-export const backOf = (view: GameView, card: CardView): string | null => (card.states.includes("mercenary") ? "mercenary" : (own(card) ?? factionOf(view, card.owner)));
+export const backOf = (view: GameView, card: CardView): string | null =>
+  card.states.includes("mercenary") ? "mercenary" : (own(card) ?? factionOf(view, card.owner));

@@ -12,10 +12,14 @@ export const columnsOf = (view: GameView): number => (view.seats.length > 2 ? 2 
 export const northern = (seat: number): boolean => seat % 2 === 1;
 /** The mat on which a seat begins, counted from the left of the south. */
 export const matOf = (seat: number): number => seat >> 1;
-export const teamOf = (view: GameView, seat: number): number => view.seats.find((s) => s.seat === seat)?.figures.find((f) => f.name === "team")?.value ?? seat % 2;
+export const teamOf = (view: GameView, seat: number): number =>
+  view.seats.find((s) => s.seat === seat)?.figures.find((f) => f.name === "team")?.value ?? seat % 2;
 
 /** Column and row from 0, as the south counts them. */
-export const spot = (space: number): { column: number; row: number } => ({ column: space % STRIDE, row: Math.floor(space / STRIDE) });
+export const spot = (space: number): { column: number; row: number } => ({
+  column: space % STRIDE,
+  row: Math.floor(space / STRIDE),
+});
 /** How people call a space: column and row from 1. */
 export const spaceName = (space: number): string => `${spot(space).column + 1}-${spot(space).row + 1}`;
 
@@ -61,4 +65,7 @@ export function stacks(view: GameView): Map<number, Stack> {
 }
 
 /** A short word for what a Unit has done this turn. */
-export const done = (card: CardView): { moved: boolean; attacked: boolean } => ({ moved: card.states.includes("moved"), attacked: card.states.includes("attacked") });
+export const done = (card: CardView): { moved: boolean; attacked: boolean } => ({
+  moved: card.states.includes("moved"),
+  attacked: card.states.includes("attacked"),
+});

@@ -47,7 +47,10 @@ export const LESSONS: Lesson[] = [
       "In the Draw phase your hand was filled to 5. The Draw Pile is never refilled: when it is empty you fight on with the board, your magic and your hand.",
     ),
     clause: "SW-DRW.01",
-    show: (m) => full(m) && ["summon", "event", "move"].includes(m.view?.phase ?? "") && mine(m, m.chapters.at(-1)?.lines.map((l) => l.event) ?? [], "draw"),
+    show: (m) =>
+      full(m) &&
+      ["summon", "event", "move"].includes(m.view?.phase ?? "") &&
+      mine(m, m.chapters.at(-1)?.lines.map((l) => l.event) ?? [], "draw"),
   }),
   {
     id: "summon",
@@ -63,7 +66,10 @@ export const LESSONS: Lesson[] = [
   {
     id: "space",
     title: b("置くスペースを選ぶ", "Choose its space"),
-    text: b("光っているのは、自分の壁に縦か横で接する空きスペースです。斜めは隣接とは数えません。", "The lit spaces touch your Wall along a side and are empty. Diagonal is not adjacent."),
+    text: b(
+      "光っているのは、自分の壁に縦か横で接する空きスペースです。斜めは隣接とは数えません。",
+      "The lit spaces touch your Wall along a side and are empty. Diagonal is not adjacent.",
+    ),
     clause: "SW-ADJ.02",
     show: (m) => prompt(m) === "space",
     done: (m, events) => mine(m, events, "summon"),
@@ -77,7 +83,8 @@ export const LESSONS: Lesson[] = [
     ),
     clause: "SW-EVP.01",
     show: (m) => prompt(m) === "event" && offers(m, "play"),
-    done: (m, events) => mine(m, events, "play") || (full(m) && ["move", "attack", "build_magic"].includes(m.view?.phase ?? "")),
+    done: (m, events) =>
+      mine(m, events, "play") || (full(m) && ["move", "attack", "build_magic"].includes(m.view?.phase ?? "")),
   },
   {
     id: "wall",
@@ -104,7 +111,10 @@ export const LESSONS: Lesson[] = [
   {
     id: "step",
     title: b("行き先を選ぶ", "Choose where it goes"),
-    text: b("光っているスペースを押すと進みます。途中で止めるなら、下の「ここで止まる」。相手の射線に入らないか、よく見て。", "Press a lit space to go there, or “Stop here” below to end the move. Mind the lines of their bows."),
+    text: b(
+      "光っているスペースを押すと進みます。途中で止めるなら、下の「ここで止まる」。相手の射線に入らないか、よく見て。",
+      "Press a lit space to go there, or “Stop here” below to end the move. Mind the lines of their bows.",
+    ),
     clause: "SW-MOV.03",
     show: (m) => prompt(m) === "step",
     done: (m, events) => mine(m, events, "shift"),

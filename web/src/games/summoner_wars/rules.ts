@@ -23,7 +23,11 @@ const rules: Rules = {
       ["hand", "magic_pile", "draw_pile", "discard_pile", "resolving", "removed"].filter((name) => {
         const zone = match.zone(seat, name);
         // Of a draw pile only cards that are seen are worth a line.
-        return name === "hand" || name === "magic_pile" || (name === "draw_pile" ? (zone?.cards.length ?? 0) : (zone?.count ?? 0)) > 0;
+        return (
+          name === "hand" ||
+          name === "magic_pile" ||
+          (name === "draw_pile" ? (zone?.cards.length ?? 0) : (zone?.count ?? 0)) > 0
+        );
       }),
     piles: ["discard_pile", "magic_pile", "draw_pile", "removed"],
     unseen: ["draw_pile"],

@@ -29,7 +29,14 @@ export const phases = (): { id: string; seal: string; name: string; short: strin
   { id: "build_magic", seal: t("魔", "6"), name: t("魔力確保", "Build Magic"), short: t("魔力", "Build") },
 ];
 /** In which of the six a moment between them is counted. */
-const WITHIN: Record<string, string> = { start: "draw", set_up: "draw", move_after: "move", attack_after: "attack", attack_end: "attack", end: "build_magic" };
+const WITHIN: Record<string, string> = {
+  start: "draw",
+  set_up: "draw",
+  move_after: "move",
+  attack_after: "attack",
+  attack_end: "attack",
+  end: "build_magic",
+};
 export const phaseAt = (phase: string): number => {
   const id = WITHIN[phase] ?? phase;
   return phases().findIndex((p) => p.id === id);
@@ -48,12 +55,28 @@ export const rankName = (rank: string): string =>
 export function unitSays(card: CardView, side: number, view: GameView, nameOf: (seat: number) => string): string {
   const p = printed(card.card);
   const whose =
-    card.controller === side ? t("自分の", "your ") : view.seats.length > 2 ? t(`${nameOf(card.controller)}の`, `${nameOf(card.controller)}: `) : teamOf(view, card.controller) === teamOf(view, side) ? t("味方の", "your team mate's ") : t("相手の", "opponent's ");
+    card.controller === side
+      ? t("自分の", "your ")
+      : view.seats.length > 2
+        ? t(`${nameOf(card.controller)}の`, `${nameOf(card.controller)}: `)
+        : teamOf(view, card.controller) === teamOf(view, side)
+          ? t("味方の", "your team mate's ")
+          : t("相手の", "opponent's ");
   const parts = [whose + (card.card ? cardName(card.card) : t("裏向きのカード", "face-down card"))];
   if (card.column !== null) parts.push(spaceName(card.column));
   for (const s of card.stats) {
-    if (s.stat === "attack") parts.push(s.now === s.printed ? t(`攻撃力${s.now}`, `attack ${s.now}`) : t(`攻撃力${s.now}（元は${s.printed}）`, `attack ${s.now} (printed ${s.printed})`));
-    if (s.stat === "life") parts.push(card.damage > 0 ? t(`ライフ${s.printed}、残り${s.now}`, `life ${s.printed}, ${s.now} left`) : t(`ライフ${s.printed}`, `life ${s.printed}`));
+    if (s.stat === "attack")
+      parts.push(
+        s.now === s.printed
+          ? t(`攻撃力${s.now}`, `attack ${s.now}`)
+          : t(`攻撃力${s.now}（元は${s.printed}）`, `attack ${s.now} (printed ${s.printed})`),
+      );
+    if (s.stat === "life")
+      parts.push(
+        card.damage > 0
+          ? t(`ライフ${s.printed}、残り${s.now}`, `life ${s.printed}, ${s.now} left`)
+          : t(`ライフ${s.printed}`, `life ${s.printed}`),
+      );
   }
   if (p?.fields.some((f) => f.field === "range" && /bow/i.test(f.value.en))) parts.push(t("弓", "bow"));
   if (card.counters > 0) parts.push(t(`下に${card.counters}枚`, `${card.counters} under it`));
@@ -76,12 +99,19 @@ export const stateName = (state: string): string | null =>
 export function says(card: CardView, me: number): string {
   const whose = card.controller === me ? t("自分の", "your ") : t("相手の", "opponent's ");
   const rested = t("レスト", "rested");
-  if (!card.card) return whose + t("裏向きのカード", "face-down card") + (card.rested ? t(`、${rested}`, `, ${rested}`) : "");
+  if (!card.card)
+    return whose + t("裏向きのカード", "face-down card") + (card.rested ? t(`、${rested}`, `, ${rested}`) : "");
   const parts = [whose + cardName(card.card)];
   if (card.face_down) parts.push(t("裏向き", "face-down"));
   for (const s of card.stats) {
     if (s.stat === "cost" && s.now === s.printed) continue;
-    parts.push(numberSays({ attack: t("攻撃力", "attack"), life: t("ライフ", "life"), cost: t("コスト", "cost") }[s.stat] ?? s.stat, s.now, s.printed));
+    parts.push(
+      numberSays(
+        { attack: t("攻撃力", "attack"), life: t("ライフ", "life"), cost: t("コスト", "cost") }[s.stat] ?? s.stat,
+        s.now,
+        s.printed,
+      ),
+    );
   }
   if (card.damage > 0) parts.push(t(`${card.damage}ダメージ`, `${card.damage} damage`));
   if (card.rested) parts.push(rested);

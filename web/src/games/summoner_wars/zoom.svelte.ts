@@ -20,7 +20,8 @@ export class Zoom {
     port.addEventListener("wheel", this.#wheel, { passive: false });
     port.addEventListener("pointerdown", this.#down);
     port.addEventListener("pointermove", this.#move);
-    for (const end of ["pointerup", "pointercancel", "pointerleave"]) port.addEventListener(end, this.#up as EventListener);
+    for (const end of ["pointerup", "pointercancel", "pointerleave"])
+      port.addEventListener(end, this.#up as EventListener);
     const watch = new ResizeObserver(look);
     watch.observe(port);
     look();
@@ -31,7 +32,8 @@ export class Zoom {
       port.removeEventListener("wheel", this.#wheel);
       port.removeEventListener("pointerdown", this.#down);
       port.removeEventListener("pointermove", this.#move);
-      for (const end of ["pointerup", "pointercancel", "pointerleave"]) port.removeEventListener(end, this.#up as EventListener);
+      for (const end of ["pointerup", "pointercancel", "pointerleave"])
+        port.removeEventListener(end, this.#up as EventListener);
     };
   }
 
@@ -60,7 +62,11 @@ export class Zoom {
     const [x, y] = [port.scrollLeft + port.clientWidth * at.x, port.scrollTop + port.clientHeight * at.y];
     this.by = next;
     await tick();
-    port.scrollTo({ left: x * share - port.clientWidth * at.x, top: y * share - port.clientHeight * at.y, behavior: "instant" });
+    port.scrollTo({
+      left: x * share - port.clientWidth * at.x,
+      top: y * share - port.clientHeight * at.y,
+      behavior: "instant",
+    });
     this.#look();
   }
 
@@ -81,7 +87,12 @@ export class Zoom {
   #look(): void {
     const p = this.#port;
     if (!p) return;
-    const more = { left: p.scrollLeft > 2, right: p.scrollLeft + p.clientWidth < p.scrollWidth - 2, up: p.scrollTop > 2, down: p.scrollTop + p.clientHeight < p.scrollHeight - 2 };
+    const more = {
+      left: p.scrollLeft > 2,
+      right: p.scrollLeft + p.clientWidth < p.scrollWidth - 2,
+      up: p.scrollTop > 2,
+      down: p.scrollTop + p.clientHeight < p.scrollHeight - 2,
+    };
     if (JSON.stringify(more) !== JSON.stringify(this.more)) this.more = more;
   }
 

@@ -22,8 +22,17 @@ const build: Build = {
       line: 0,
     },
     kindFilter(KINDS, (c) => c.type, 1),
-    costFilter(() => t("コスト", "Cost"), (c) => c.cost, costTitle, true),
-    categoryFilter(() => t("カテゴリー", "Category"), (c) => c.categories, 2),
+    costFilter(
+      () => t("コスト", "Cost"),
+      (c) => c.cost,
+      costTitle,
+      true,
+    ),
+    categoryFilter(
+      () => t("カテゴリー", "Category"),
+      (c) => c.categories,
+      2,
+    ),
     {
       id: "keyword",
       name: () => t("効果", "Effect"),
@@ -36,7 +45,12 @@ const build: Build = {
   hatched: (card) => card.type === "skill",
   Mark,
   Facts,
-  says: (card, of) => [kindLabel(card.type, of), card.categories.map((x) => categoryLabel(x, of)).join(", "), costLabel(card, of), ...(card.type === "unit" ? [`ATK ${card.atk}, HP ${card.hp}`] : [])],
+  says: (card, of) => [
+    kindLabel(card.type, of),
+    card.categories.map((x) => categoryLabel(x, of)).join(", "),
+    costLabel(card, of),
+    ...(card.type === "unit" ? [`ATK ${card.atk}, HP ${card.hp}`] : []),
+  ],
   place: (card) => (card.type === "master" ? 0 : 1),
   groups: () => [
     { title: t("ユニット", "Units"), holds: (sort) => sort !== "skill" },
@@ -44,12 +58,19 @@ const build: Build = {
   ],
   nobody: { ja: "マスターを選ぶ", en: "Choose a master" },
   // Normal construction keeps the other type out.
-  pale: (card, { deck, master }) => deck.construction === "normal" && !!master && card.type !== "master" && card.deck_type !== "n" && card.deck_type !== master.deck_type,
+  pale: (card, { deck, master }) =>
+    deck.construction === "normal" &&
+    !!master &&
+    card.type !== "master" &&
+    card.deck_type !== "n" &&
+    card.deck_type !== master.deck_type,
   print: { numbers: () => "ATK/HP", figures: (card) => (card.type === "unit" ? `${card.atk}/${card.hp}` : "–") },
   gallery: {
     headings: ["a", "b", "n"],
     under: (card) => card.deck_type ?? "n",
-    title: (type) => ({ a: t("タイプA　燼の宮", "Type A, Ember Court"), b: t("タイプB　潮の庭", "Type B, Tide Garden") })[type] ?? t("タイプN　歯車の道", "Type N, Clockwork Road"),
+    title: (type) =>
+      ({ a: t("タイプA　燼の宮", "Type A, Ember Court"), b: t("タイプB　潮の庭", "Type B, Tide Garden") })[type] ??
+      t("タイプN　歯車の道", "Type N, Clockwork Road"),
     says: (card, of) => [kindLabel(card.type, of), costLabel(card, of)],
   },
 };

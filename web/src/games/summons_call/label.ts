@@ -11,7 +11,8 @@ export const KINDS: Record<string, Both> = {
 export const kindLabel = (kind: string, lang: Lang): string => KINDS[kind]?.[lang] ?? readable(kind);
 
 /** コスト2, cost 2. */
-export const costLabel = (card: { cost: number | null }, lang: Lang): string => (lang === "ja" ? "コスト" : "cost ") + (card.cost ?? "–");
+export const costLabel = (card: { cost: number | null }, lang: Lang): string =>
+  (lang === "ja" ? "コスト" : "cost ") + (card.cost ?? "–");
 
 const KEYWORDS: Record<string, Both> = {
   on_entry: { ja: "登場時", en: "On entry" },
@@ -22,4 +23,5 @@ const KEYWORDS: Record<string, Both> = {
   main_phase: { ja: "メイン", en: "Main phase" },
 };
 /** 登場時, On entry. */
-export const keywordLabel = (word: string, lang: Lang): string => (listed("keyword", word) ?? KEYWORDS[word])?.[lang] ?? readable(word);
+export const keywordLabel = (word: string, lang: Lang): string =>
+  (listed("keyword", word) ?? KEYWORDS[word])?.[lang] ?? readable(word);

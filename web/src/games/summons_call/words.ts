@@ -16,7 +16,8 @@ export const ZONES: Record<string, Both> = {
   resolving: { ja: "解決中", en: "Resolving" },
 };
 
-export const columnName = (column: number): string => [t("左列", "left column"), t("中央列", "centre column"), t("右列", "right column")][column] ?? "";
+export const columnName = (column: number): string =>
+  [t("左列", "left column"), t("中央列", "centre column"), t("右列", "right column")][column] ?? "";
 
 export const phases = (): { id: string; name: string }[] => [
   { id: "standby", name: t("スタンバイ", "Standby") },
@@ -36,14 +37,17 @@ export const kindName = (type: string): string =>
 /** Where a place lies, said from the reader's side. */
 export function cellName(cell: CellView, me: number): string {
   const whose = cell.seat === me ? t("自分の", "your ") : t("相手の", "the opponent's ");
-  return whose + columnName(cell.column) + (cell.zone === "master_zone" ? t("（マスターゾーン）", " (master zone)") : "");
+  return (
+    whose + columnName(cell.column) + (cell.zone === "master_zone" ? t("（マスターゾーン）", " (master zone)") : "")
+  );
 }
 
 /** The whole state of a card in one sentence, for those who hear it. */
 export function says(card: CardView, me: number): string {
   const whose = card.controller === me ? t("自分の", "your ") : t("相手の", "opponent's ");
   const rested = t("レスト", "rested");
-  if (!card.card) return whose + t("裏向きのカード", "face-down card") + (card.rested ? t(`、${rested}`, `, ${rested}`) : "");
+  if (!card.card)
+    return whose + t("裏向きのカード", "face-down card") + (card.rested ? t(`、${rested}`, `, ${rested}`) : "");
   const parts = [whose + cardName(card.card)];
   if (card.face_down) parts.push(t("裏向き", "face-down"));
   for (const s of card.stats) {

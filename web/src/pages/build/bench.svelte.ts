@@ -1,6 +1,19 @@
 /** The deck on the bench: what it holds, what the server says about it, where it is kept. */
 
-import { dropDeck, emptyDeck, fromText, keepDeck, keptDecks, newId, reserveSize, shapeOf, size, toText, type Deck, type KeptDeck } from "../../lib/deck";
+import {
+  dropDeck,
+  emptyDeck,
+  fromText,
+  keepDeck,
+  keptDecks,
+  newId,
+  reserveSize,
+  shapeOf,
+  size,
+  toText,
+  type Deck,
+  type KeptDeck,
+} from "../../lib/deck";
 import { laid, laidBuild } from "../../games/laid.svelte";
 import { t } from "../../lib/i18n.svelte";
 import type { Catalogue, CatalogueCard, DeckChecked, DeckFaultView, DeckLimits } from "../../wire";
@@ -50,7 +63,9 @@ export class Bench {
   readonly lines = $derived.by(() => this.#lines(this.deck.cards));
   readonly reserve = $derived.by(() => this.#lines(this.deck.reserve ?? {}));
   #lines(pile: Record<string, number>): { word: string; count: number; card: CatalogueCard | null }[] {
-    const list = Object.entries(pile).filter(([, n]) => n > 0).map(([word, count]) => ({ word, count, card: this.cards.get(word) ?? null }));
+    const list = Object.entries(pile)
+      .filter(([, n]) => n > 0)
+      .map(([word, count]) => ({ word, count, card: this.cards.get(word) ?? null }));
     const price = (l: { card: CatalogueCard | null }): number => (l.card && laid().cost(l.card)) ?? 99;
     return list.sort((a, b) => price(a) - price(b) || ((a.card?.id ?? a.word) < (b.card?.id ?? b.word) ? -1 : 1));
   }
@@ -73,7 +88,14 @@ export class Bench {
   /** A kept deck comes onto the bench; changes go back to its place. */
   open(kept: KeptDeck): void {
     this.#id = kept.id;
-    this.#lay({ name: kept.name, construction: kept.construction, master: kept.master, cards: { ...kept.cards }, reserve: { ...kept.reserve }, persons: [...(kept.persons ?? [])] });
+    this.#lay({
+      name: kept.name,
+      construction: kept.construction,
+      master: kept.master,
+      cards: { ...kept.cards },
+      reserve: { ...kept.reserve },
+      persons: [...(kept.persons ?? [])],
+    });
   }
 
   /** A deck from elsewhere: kept under a new place as soon as it is changed. */
@@ -85,7 +107,11 @@ export class Bench {
   fresh(): void {
     const master = this.shape.leaderless ? "" : (this.leaders[0]?.card ?? "");
     const card = this.cards.get(master);
-    this.put({ ...emptyDeck(t("新しいデッキ", "New deck")), master, cards: Object.fromEntries((card?.brings?.cards ?? []).map((line) => [line.card, line.count])) });
+    this.put({
+      ...emptyDeck(t("新しいデッキ", "New deck")),
+      master,
+      cards: Object.fromEntries((card?.brings?.cards ?? []).map((line) => [line.card, line.count])),
+    });
   }
 
   /** The cards that may stand beside the deck. */
@@ -135,7 +161,8 @@ export class Bench {
     if (follow && next && word !== was.master) {
       this.deck.cards = follow(was.cards, next, this.cards);
       const name = { ja: next.name.ja, en: next.name.en };
-      if (was.master) this.undo = { was, text: t(`「${name.ja}」のカードに入れ替えました`, `Changed to the cards of ${name.en}`) };
+      if (was.master)
+        this.undo = { was, text: t(`「${name.ja}」のカードに入れ替えました`, `Changed to the cards of ${name.en}`) };
     }
     this.changed();
   }
@@ -198,7 +225,11 @@ export class Bench {
   async check(): Promise<void> {
     const mine = ++this.#asked;
     try {
-      const answer = await fetch("/api/decks/check", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ game: this.game, construction: this.deck.construction, text: this.text() }) });
+      const answer = await fetch("/api/decks/check", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ game: this.game, construction: this.deck.construction, text: this.text() }),
+      });
       if (!answer.ok) throw new Error(String(answer.status));
       const said = (await answer.json()) as DeckChecked;
       if (mine !== this.#asked) return;

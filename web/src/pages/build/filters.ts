@@ -6,9 +6,15 @@ import { lang, t, type Both } from "../../lib/i18n.svelte";
 import type { CatalogueCard } from "../../wire";
 
 /** The words that cards have, each once, in the order of the cards. */
-export const words = (cards: readonly CatalogueCard[], of: (c: CatalogueCard) => readonly string[]): string[] => [...new Set(cards.flatMap(of))];
+export const words = (cards: readonly CatalogueCard[], of: (c: CatalogueCard) => readonly string[]): string[] => [
+  ...new Set(cards.flatMap(of)),
+];
 
-export const kindFilter = (kinds: Readonly<Record<string, Both>>, sort: (c: CatalogueCard) => string, line: number): Filter => ({
+export const kindFilter = (
+  kinds: Readonly<Record<string, Both>>,
+  sort: (c: CatalogueCard) => string,
+  line: number,
+): Filter => ({
   id: "kind",
   name: () => t("種類", "Kind"),
   values: (cards) => Object.keys(kinds).filter((kind) => cards.some((c) => sort(c) === kind)),
@@ -19,10 +25,16 @@ export const kindFilter = (kinds: Readonly<Record<string, Both>>, sort: (c: Cata
 
 /** Costs of 7 and more are one. */
 export const price = (cost: number | null): number | null => (cost === null ? null : Math.min(7, cost));
-const costs = (cards: readonly CatalogueCard[], cost: (c: CatalogueCard) => number | null): number[] => [...new Set(cards.map((c) => price(cost(c))))].filter((p) => p !== null).sort((a, b) => a - b);
+const costs = (cards: readonly CatalogueCard[], cost: (c: CatalogueCard) => number | null): number[] =>
+  [...new Set(cards.map((c) => price(cost(c))))].filter((p) => p !== null).sort((a, b) => a - b);
 
 /** `every` shows all costs from 0 to 7, else those that there are. */
-export const costFilter = (name: () => string, cost: (c: CatalogueCard) => number | null, title: (cost: string) => string, every = false): Filter => ({
+export const costFilter = (
+  name: () => string,
+  cost: (c: CatalogueCard) => number | null,
+  title: (cost: string) => string,
+  every = false,
+): Filter => ({
   id: "cost",
   name,
   values: (cards) => (every ? [0, 1, 2, 3, 4, 5, 6, 7] : costs(cards, cost)),
@@ -34,9 +46,15 @@ export const costFilter = (name: () => string, cost: (c: CatalogueCard) => numbe
   title,
   look: "number",
 });
-export const costTitle = (value: string): string => t(`コスト${value}${value === "7" ? "以上" : ""}`, `Cost ${value}${value === "7" ? " or more" : ""}`);
+export const costTitle = (value: string): string =>
+  t(`コスト${value}${value === "7" ? "以上" : ""}`, `Cost ${value}${value === "7" ? " or more" : ""}`);
 
-export const categoryFilter = (name: () => string, of: (c: CatalogueCard) => readonly string[], line: number, without: (cards: readonly CatalogueCard[]) => readonly string[] = () => []): Filter => ({
+export const categoryFilter = (
+  name: () => string,
+  of: (c: CatalogueCard) => readonly string[],
+  line: number,
+  without: (cards: readonly CatalogueCard[]) => readonly string[] = () => [],
+): Filter => ({
   id: "category",
   name,
   values: (cards) => {
@@ -55,5 +73,6 @@ export const COST_SCALE: Scale = {
   name: () => t("コスト", "Cost"),
   order: () => t("コスト順", "By cost"),
   curve: () => t("コストの分布。押すとしぼりこみ", "Cost curve; press to filter"),
-  bar: (cost, count) => t(`コスト${cost}${cost === 7 ? "以上" : ""}：${count}枚`, `Cost ${cost}${cost === 7 ? " or more" : ""}: ${count}`),
+  bar: (cost, count) =>
+    t(`コスト${cost}${cost === 7 ? "以上" : ""}：${count}枚`, `Cost ${cost}${cost === 7 ? " or more" : ""}: ${count}`),
 };

@@ -7,7 +7,8 @@ import type { CatalogueCard } from "../../wire";
 /** By the id of a filter; an empty set lets everything through. */
 export type Wanted = Readonly<Record<string, Set<string | number>>>;
 
-export const noWishes = (filters: readonly Filter[]): Wanted => Object.fromEntries(filters.map((f) => [f.id, new SvelteSet<string | number>()]));
+export const noWishes = (filters: readonly Filter[]): Wanted =>
+  Object.fromEntries(filters.map((f) => [f.id, new SvelteSet<string | number>()]));
 
 export function toggleWish(wanted: Wanted, group: string, value: string | number): void {
   const set = wanted[group];

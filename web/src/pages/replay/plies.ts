@@ -2,13 +2,27 @@
 
 import type { EventView, PlyView } from "../../wire";
 
-const HEAVY: Record<string, number> = { damage_master: 3, over: 3, battle: 2, attack: 2, battle_won: 2, incapacitated: 3, use: 1, damage: 1, heal: 1, move: 1, wound: 1, destroy: 3 };
+const HEAVY: Record<string, number> = {
+  damage_master: 3,
+  over: 3,
+  battle: 2,
+  attack: 2,
+  battle_won: 2,
+  incapacitated: 3,
+  use: 1,
+  damage: 1,
+  heal: 1,
+  move: 1,
+  wound: 1,
+  destroy: 3,
+};
 
 /** How tall the mark of a ply is on the track: 0 for housekeeping, 3 when a master is hit or a card destroyed. */
 export const weight = (ply: PlyView): number => ply.events.reduce((most, e) => Math.max(most, HEAVY[e.kind] ?? 0), 0);
 
 /** The events that say something; phases alone only repeat the rail of the board. */
-export const told = (ply: PlyView): EventView[] => ply.events.filter((e) => e.kind !== "phase" && (e.text.ja !== "" || e.text.en !== ""));
+export const told = (ply: PlyView): EventView[] =>
+  ply.events.filter((e) => e.kind !== "phase" && (e.text.ja !== "" || e.text.en !== ""));
 
 /** The game of a match that a ply belongs to; between two games still the one that has ended. */
 export const gameAt = (ply: PlyView): number => ply.view.series?.game ?? 1;

@@ -6,7 +6,11 @@ export interface Marked {
 
 /** Cuts a text where the words of a search stand. */
 export function marked(text: string, asked: string): Marked[] {
-  const words = asked.trim().split(/\s+/).filter(Boolean).map((w) => w.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const words = asked
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((w) => w.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   if (!words.length) return [{ text, hit: false }];
   return text
     .split(new RegExp(`(${words.join("|")})`, "gi"))

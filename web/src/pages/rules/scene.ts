@@ -28,11 +28,16 @@ export function heading(frame: ScenarioFrame): string {
   const name = (seat: number): string => seatName(seat, view);
   if (frame.deck) return t(`${name(frame.deck.seat)}のデッキ`, `Deck of ${inside(name(frame.deck.seat))}`);
   if (frame.kind === "seen") {
-    return frame.seen_by === "public" ? t("見ているだけの人から見た盤", "The table as a spectator sees it") : t(`${name(Number(frame.seen_by))}から見た盤`, `The table as ${inside(name(Number(frame.seen_by)))} sees it`);
+    return frame.seen_by === "public"
+      ? t("見ているだけの人から見た盤", "The table as a spectator sees it")
+      : t(`${name(Number(frame.seen_by))}から見た盤`, `The table as ${inside(name(Number(frame.seen_by)))} sees it`);
   }
   const first = frame.picks[0];
   if (first) return t(`${name(first.seat)}：${picked(frame)}`, `${name(first.seat)}: ${picked(frame)}`);
   if (!view || view.turn === 0) return t("ゲームの準備", "Setting up");
   const who = name(view.active);
-  return t(`${who}の番（${view.turn}ターン目）`, `Turn ${view.turn}, ${who.startsWith("Player") ? who : who.toLowerCase()}`);
+  return t(
+    `${who}の番（${view.turn}ターン目）`,
+    `Turn ${view.turn}, ${who.startsWith("Player") ? who : who.toLowerCase()}`,
+  );
 }

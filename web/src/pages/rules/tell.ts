@@ -30,13 +30,20 @@ const MOST_MS = 9000;
 
 /** How long a frame stays while the scenario plays: long enough to read it. */
 export function readingTime(frame: ScenarioFrame, lang: "ja" | "en"): number {
-  const texts: (Bi | undefined)[] = [...frame.picks.map((p) => p.label), frame.refusal?.text, ...lines(frame).map((l) => l.event.text)];
+  const texts: (Bi | undefined)[] = [
+    ...frame.picks.map((p) => p.label),
+    frame.refusal?.text,
+    ...lines(frame).map((l) => l.event.text),
+  ];
   const letters = texts.reduce((sum, text) => sum + (text?.[lang].length ?? 0), 0);
   return Math.min(MOST_MS, READ_MS + letters * LETTER_MS[lang]);
 }
 
 /** A title of a test as a heading: without its ruling, which stands above it, and with a capital. */
 export function titled(title: Bi): Bi {
-  const en = title.en.replace(/^R-[A-Z]{2}-\d+( \(\w\))?: /, "").replace(/\bP1\b/g, "the first player").replace(/\bP2\b/g, "the second player");
+  const en = title.en
+    .replace(/^R-[A-Z]{2}-\d+( \(\w\))?: /, "")
+    .replace(/\bP1\b/g, "the first player")
+    .replace(/\bP2\b/g, "the second player");
   return { ja: title.ja, en: en.charAt(0).toUpperCase() + en.slice(1) };
 }

@@ -19,7 +19,17 @@ const MOTIFS: Record<string, Motif> = { ...PERSONS, ...SPIRITS, ...ATTACKS, ...T
 export const DRAWN: readonly string[] = Object.keys(MOTIFS);
 
 /** Motifs that reach the edges of their box, so that a wide frame may not show more than the box. */
-const FULL: readonly string[] = ["wind_cave_sprite", "diagonal_cut", "beast_fang", "white_fang_flash", "heaven_and_earth_as_one", "blizzard_burial", "stage_of_mist", "intermission", "jinza_closing_night"];
+const FULL: readonly string[] = [
+  "wind_cave_sprite",
+  "diagonal_cut",
+  "beast_fang",
+  "white_fang_flash",
+  "heaven_and_earth_as_one",
+  "blizzard_burial",
+  "stage_of_mist",
+  "intermission",
+  "jinza_closing_night",
+];
 
 /** Words by which a card is known to be one person's: the own name, and that of the own spirit. */
 const OF: readonly (readonly [colours: string, words: RegExp])[] = [
@@ -47,8 +57,13 @@ export function palette(card: Shown): string {
 
 /** The drawing that stands for a type where nobody drew for the card. */
 const USUAL: Record<string, string> = {
-  shaman: "travelling_troupe", spirit: "stone_buddha_sprite", strike: "first_stroke", finishing_move: "heaven_and_earth_as_one",
-  secret_art: "great_ward", shamanic_art: "offering", attachment: "paper_double",
+  shaman: "travelling_troupe",
+  spirit: "stone_buddha_sprite",
+  strike: "first_stroke",
+  finishing_move: "heaven_and_earth_as_one",
+  secret_art: "great_ward",
+  shamanic_art: "offering",
+  attachment: "paper_double",
 };
 
 /** What falls through the air in the colours of a person. */
@@ -70,12 +85,16 @@ export function scene(card: Shown, w: number, h: number, r: Rng): string {
   const f = { w, h, r };
   const body = motif(r);
   // Many motifs stand before a disc of their own, and the sky has one moon.
-  const moon = body.startsWith("<circle") ? "" : c(w * (0.14 + 0.72 * r()), h * (0.12 + 0.14 * r()), h * (0.07 + 0.05 * r()), O, 0.75);
+  const moon = body.startsWith("<circle")
+    ? ""
+    : c(w * (0.14 + 0.72 * r()), h * (0.12 + 0.14 * r()), h * (0.07 + 0.05 * r()), O, 0.75);
   const back = moon + ridge(f, h * 0.6, h * 0.16, F) + mist(f, 2, 0.3, 0.6) + ridge(f, h * 0.8, h * 0.12, M);
   // A wide frame shows the motif from its head down as far as there is room, a tall one all that matters.
   const k = Math.max(h / 158, Math.min((w * 0.66) / 126, h / 112), FULL.includes(card.card) ? w / 122 : 0);
   const y = Math.min(0, Math.max(h - 176 * k, h / 2 - 84 * k));
   const strange = own ? "" : crystal(w * 0.5, n1(h * (0.2 + 0.1 * r())), n1(h * 0.12), G, 1.6);
-  const air = Object.hasOwn(AIR, colours) ? AIR[colours]!(r, w, h) : times(7, () => stroke(`M${n1(r() * w)} ${n1(r() * h)}h.1`, r() < 0.5 ? G : K, 1 + r()));
+  const air = Object.hasOwn(AIR, colours)
+    ? AIR[colours]!(r, w, h)
+    : times(7, () => stroke(`M${n1(r() * w)} ${n1(r() * h)}h.1`, r() < 0.5 ? G : K, 1 + r()));
   return back + at(w / 2 - 63 * k, y, k, body) + strange + air;
 }

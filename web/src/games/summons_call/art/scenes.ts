@@ -1,4 +1,6 @@
-/** Which subject in which setting a card shows, from its word; kinds and categories decide for cards nobody drew for. */
+/**
+ * Which subject in which setting a card shows, from its word; kinds and categories decide for cards nobody drew for.
+ */
 import type { Rng, Subject } from "../../../art/kit.ts";
 import { byName, one, own, SUBJECTS } from "../../../art/subjects.ts";
 import { crest } from "../../../art/things.ts";
@@ -73,13 +75,31 @@ const POOL: Record<string, readonly [subject: string, setting: string]> = {
 
 /** What cards of a kind and category show when their word says nothing. */
 const BY_KIND: Record<string, readonly string[]> = {
-  "unit ember": ["warrior", "axeman", "guard", "knight", "imp", "mage"], "unit beast": ["wolf", "bear", "lynx", "bull", "serpent"], "unit tide": ["fish", "droplet", "seer", "boat", "guard"], "unit bloom": ["child", "moth", "flower", "stillness", "tree"], "unit gear": ["gearwork", "footman", "tower", "mine"], "unit road": ["wanderer", "monk", "archer", "scribe"], "unit wayfarer": ["wanderer", "monk", "archer", "scribe"],
-  unit: ["wanderer", "warrior", "guard", "seer", "bird", "spirit", "knight", "archer"], master: ["monarch", "noble", "seer", "scribe", "knight"],
-  "skill ember": ["brazier", "ray", "sword", "storm"], "skill beast": ["eye", "storm", "ray"], "skill tide": ["wave", "foam", "potion"], "skill bloom": ["flower", "seal", "lotus"], "skill gear": ["gearwork", "bell", "gate"], skill: ["ray", "storm", "potion", "eye", "gate", "sword", "shield", "letter"],
+  "unit ember": ["warrior", "axeman", "guard", "knight", "imp", "mage"],
+  "unit beast": ["wolf", "bear", "lynx", "bull", "serpent"],
+  "unit tide": ["fish", "droplet", "seer", "boat", "guard"],
+  "unit bloom": ["child", "moth", "flower", "stillness", "tree"],
+  "unit gear": ["gearwork", "footman", "tower", "mine"],
+  "unit road": ["wanderer", "monk", "archer", "scribe"],
+  "unit wayfarer": ["wanderer", "monk", "archer", "scribe"],
+  unit: ["wanderer", "warrior", "guard", "seer", "bird", "spirit", "knight", "archer"],
+  master: ["monarch", "noble", "seer", "scribe", "knight"],
+  "skill ember": ["brazier", "ray", "sword", "storm"],
+  "skill beast": ["eye", "storm", "ray"],
+  "skill tide": ["wave", "foam", "potion"],
+  "skill bloom": ["flower", "seal", "lotus"],
+  "skill gear": ["gearwork", "bell", "gate"],
+  skill: ["ray", "storm", "potion", "eye", "gate", "sword", "shield", "letter"],
 };
 
 const PLACES: Record<string, readonly string[]> = {
-  ember: ["embers", "inferno", "court", "hills"], beast: ["crags", "summit", "hills", "volcano"], tide: ["sea", "tide", "shore", "lagoon"], bloom: ["garden", "petals", "pond", "bamboo"], gear: ["works", "ruins", "town"], road: ["road", "town", "hills", "sky"], wayfarer: ["road", "town", "hills", "sky"],
+  ember: ["embers", "inferno", "court", "hills"],
+  beast: ["crags", "summit", "hills", "volcano"],
+  tide: ["sea", "tide", "shore", "lagoon"],
+  bloom: ["garden", "petals", "pond", "bamboo"],
+  gear: ["works", "ruins", "town"],
+  road: ["road", "town", "hills", "sky"],
+  wayfarer: ["road", "town", "hills", "sky"],
 };
 
 /** The subject and the name of the setting for a card. */
