@@ -150,7 +150,10 @@ impl English<'_> {
         let before = parts.join(", ");
         let instead = matches!(ability.head, Head::InsteadOf(_));
         self.scene.leading = leads(ability, self.scene.vocabulary);
+        // What is offered as a whole ends where the text ends.
+        let inside = std::mem::replace(&mut self.scene.inside, usize::from(ability.may));
         let mut body = self.sentences(&ability.block);
+        self.scene.inside = inside;
         if instead {
             body = format!("Instead, {}", self.lower(&body));
         }

@@ -100,7 +100,10 @@ impl Japanese<'_> {
             text.push_str("代わりに");
         }
         self.scene.leading = leads(ability, self.scene.vocabulary);
+        // What is offered as a whole ends where the text ends.
+        let inside = std::mem::replace(&mut self.scene.inside, usize::from(ability.may));
         text.push_str(&self.sentences(&ability.block));
+        self.scene.inside = inside;
         match ability.by {
             Some(User::AnyPlayer) => text.push_str("（どのプレイヤーも使用できる）"),
             Some(User::Opponent) => text.push_str("（相手が使用できる）"),

@@ -319,10 +319,10 @@ fn heads(m: &mut Maker<'_>) {
 fn whole(m: &mut Maker<'_>) {
     let g = &mut m.grammar;
     g.word("will", "", Node::Words(Vec::new()));
-    g.word("will", "if you wish, ", Node::Words(vec!["may".into()]));
     g.word("will", "instead, ", Node::Words(vec!["instead".into()]));
+    g.word("offered", "if you wish, ", Node::Words(vec!["may".into()]));
     let both = vec!["may".into(), "instead".into()];
-    g.word("will", "if you wish, instead, ", Node::Words(both));
+    g.word("offered", "if you wish, instead, ", Node::Words(both));
     g.word("user", "", Node::Nothing);
     for (said, user) in [
         (" (Any player may use this.)", User::AnyPlayer),
@@ -331,17 +331,20 @@ fn whole(m: &mut Maker<'_>) {
     ] {
         g.word("user", said, Node::User(user));
     }
-    g.add("ability", "{marks}: {will}{block}{user}", |a| {
-        ability(a, false)
-    });
-    g.add("ability", "{marks}, {will}{block}{user}", |a| {
-        ability(a, true)
-    });
-    g.add("ability", "{will}{block}{user}", |a| {
-        let nothing = Node::Marks(Vec::new());
-        let all: Vec<Node> = std::iter::once(nothing).chain(a.iter().cloned()).collect();
-        ability(&all, false)
-    });
+    // What is offered as a whole ends where the text ends.
+    for said in ["{will}{block}{user}", "{offered}{inner}{user}"] {
+        g.add("ability", &format!("{{marks}}: {said}"), |a| {
+            ability(a, false)
+        });
+        g.add("ability", &format!("{{marks}}, {said}"), |a| {
+            ability(a, true)
+        });
+        g.add("ability", said, |a| {
+            let nothing = Node::Marks(Vec::new());
+            let all: Vec<Node> = std::iter::once(nothing).chain(a.iter().cloned()).collect();
+            ability(&all, false)
+        });
+    }
     damage(m);
 }
 

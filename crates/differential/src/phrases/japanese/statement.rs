@@ -243,14 +243,14 @@ fn heads(m: &mut Maker<'_>) {
 
 fn whole(m: &mut Maker<'_>) {
     let g = &mut m.grammar;
-    for (said, words) in [
-        ("", &[][..]),
-        ("望むなら、", &["may"]),
-        ("代わりに", &["instead"]),
-        ("望むなら、代わりに", &["may", "instead"]),
+    for (kind, said, words) in [
+        ("will", "", &[][..]),
+        ("offered", "望むなら、", &["may"]),
+        ("will", "代わりに", &["instead"]),
+        ("offered", "望むなら、代わりに", &["may", "instead"]),
     ] {
         let words = words.iter().map(|it| (*it).into()).collect();
-        g.word("will", said, Node::Words(words));
+        g.word(kind, said, Node::Words(words));
     }
     g.word("user", "", Node::Nothing);
     for (said, user) in [
@@ -260,12 +260,15 @@ fn whole(m: &mut Maker<'_>) {
     ] {
         g.word("user", said, Node::User(user));
     }
-    g.add("ability", "{marks}{will}{block}{user}", |a| {
-        let marks = a[0].marks()?;
-        let clause = marks.iter().any(|it| matches!(it, Mark::Clause(_)));
-        let pays = marks.iter().any(|it| matches!(it, Mark::Pay(_)));
-        ability(a, clause && !pays)
-    });
+    // What is offered as a whole ends where the text ends.
+    for said in ["{will}{block}", "{offered}{inner}"] {
+        g.add("ability", &format!("{{marks}}{said}{{user}}"), |a| {
+            let marks = a[0].marks()?;
+            let clause = marks.iter().any(|it| matches!(it, Mark::Clause(_)));
+            let pays = marks.iter().any(|it| matches!(it, Mark::Pay(_)));
+            ability(a, clause && !pays)
+        });
+    }
     damage(m);
 }
 
