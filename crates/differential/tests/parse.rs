@@ -112,7 +112,23 @@ fn what_belongs_to_which_card_is_seen() {
 #[test]
 fn what_changes_together_is_seen() {
     let file = parse(include_str!("together.cards")).file;
-    read_as_what_they_do(&[file], shaman_king(), 1);
+    read_as_what_they_do(&[file], shaman_king(), 3);
+}
+
+#[test]
+fn where_an_offer_ends_is_seen() {
+    let file = parse(include_str!("offered.cards")).file;
+    read_as_what_they_do(&[file], summons_call(), 4);
+}
+
+#[test]
+fn what_is_chosen_is_seen() {
+    let words = parse(&format!(
+        "{WORDS_OF_WARS}\n{}",
+        include_str!("chosen.cards")
+    ))
+    .file;
+    read_as_what_they_do(&[words], summoner_wars(), 2);
 }
 
 #[test]

@@ -14,7 +14,7 @@ pub use fields::{
 pub use modes::mode_texts;
 
 use crate::ast::{
-    Ability, Card, CardSet, Event, EventTerm, Head, Modifier, Number, Player, Preposition,
+    Ability, Card, CardSet, Count, Event, EventTerm, Head, Modifier, Number, Player, Preposition,
     Qualifier, Selection, Side, Statement, Verb, Word,
 };
 use crate::vocabulary::{Kind, Vocabulary};
@@ -164,7 +164,7 @@ struct Bound {
     /// The controller's own.
     own: bool,
     /// How the set was described, for saying it in place.
-    set: Option<(crate::ast::Count, Selection)>,
+    set: Option<(Count, Selection)>,
     /// The how many-th name it is.
     order: usize,
 }
@@ -324,7 +324,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Cards that are chosen without a name are spoken of no more, but they are there.
-    fn bind_nameless(&mut self, from: &Selection, count: &crate::ast::Count) {
+    fn bind_nameless(&mut self, from: &Selection, count: &Count) {
         let name = Word::from(format!("#{}", self.bound).as_str());
         self.bind(&name, from, Some(count));
     }
@@ -354,7 +354,7 @@ impl<'a> Scene<'a> {
             .flatten()
     }
 
-    fn bind(&mut self, name: &Word, from: &Selection, count: Option<&crate::ast::Count>) {
+    fn bind(&mut self, name: &Word, from: &Selection, count: Option<&Count>) {
         let mut bound = Bound::card();
         match from {
             Selection::Cards(set) => {
@@ -373,9 +373,7 @@ impl<'a> Scene<'a> {
             _ => {}
         }
         bound.many = match count {
-            Some(crate::ast::Count::Exactly(n) | crate::ast::Count::UpTo(n)) => {
-                *n != Number::Literal(1)
-            }
+            Some(Count::Exactly(n) | Count::UpTo(n)) => *n != Number::Literal(1),
             Some(_) => true,
             None => false,
         };
@@ -651,6 +649,12 @@ fn runs_on(statement: &Statement, v: &Vocabulary) -> bool {
         | Statement::Later { .. } => true,
         _ => false,
     }
+}
+
+/// Whether more than one card can be found.
+fn finds_several(verb: &Verb) -> bool {
+    let one = Some(Count::Exactly(Number::Literal(1)));
+    matches!(verb, Verb::Search { count, .. } if count.is_some() && *count != one)
 }
 
 /// A price of the game's own: where a number is no part of its phrase it is a mark, printed as

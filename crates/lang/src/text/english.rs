@@ -13,9 +13,9 @@ use self::letters::{article, bare, capital, series, stopped};
 use super::prose::offers;
 use super::{
     Bound, Scene, This, at_most, circled, condition_name, damage_becomes, event_phrase, expand,
-    first_name, first_of_hand, head_event, is_theirs, leads, mentions, only_prevents, pair_change,
-    pair_text, per, reads_as_holding, runs_on, said_zones, same_change, source_owner, split_turn,
-    subject, zones,
+    finds_several, first_name, first_of_hand, head_event, is_theirs, leads, mentions,
+    only_prevents, pair_change, pair_text, per, reads_as_holding, runs_on, said_zones, same_change,
+    source_owner, split_turn, subject, zones,
 };
 use crate::ast::{
     Ability, Arg, CardSet, Comparison, Condition, Cost, CostItem, Count, Destination, Duration,
@@ -371,9 +371,7 @@ impl English<'_> {
     /// A search, what is done with the card that was found, and the shuffling behind it.
     fn search(&mut self, verb: &Verb, zone: &ZoneRef, found: &Word, next: &Statement) -> String {
         let search = capital(&self.verb(verb));
-        let one = Some(Count::Exactly(Number::Literal(1)));
-        let several =
-            matches!(verb, Verb::Search { count, .. } if count.is_some() && *count != one);
+        let several = finds_several(verb);
         let bound = Bound {
             many: several,
             ..Bound::card()

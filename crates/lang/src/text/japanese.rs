@@ -11,8 +11,9 @@ mod verb;
 use super::prose::offers;
 use super::{
     Bound, Scene, This, at_most, circled, condition_name, damage_becomes, event_phrase, expand,
-    first_name, first_of_hand, head_event, leads, mentions, only_prevents, pair_change, pair_text,
-    per, reads_as_holding, runs_on, said_zones, same_change, source_owner, split_turn, subject,
+    finds_several, first_name, first_of_hand, head_event, leads, mentions, only_prevents,
+    pair_change, pair_text, per, reads_as_holding, runs_on, said_zones, same_change, source_owner,
+    split_turn, subject,
 };
 use crate::ast::{
     Ability, Arg, CardSet, Comparison, Condition, Cost, CostItem, Count, Destination, Duration,
@@ -286,7 +287,11 @@ impl Japanese<'_> {
     fn search(&mut self, verb: &Verb, zone: &ZoneRef, found: &Word, next: &Statement) -> String {
         let search = self.verb(verb);
         let search = search.strip_suffix("探す").unwrap_or(&search);
-        self.scene.insert(&found.text, Bound::card());
+        let bound = Bound {
+            many: finds_several(verb),
+            ..Bound::card()
+        };
+        self.scene.insert(&found.text, bound);
         self.scene.fresh = Some(found.text.clone());
         let then = self.said(next);
         let deck = self.zone(zone, true);

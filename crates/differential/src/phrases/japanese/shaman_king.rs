@@ -186,7 +186,7 @@ fn conditions(m: &mut Maker<'_>) {
     let g = &mut m.grammar;
     g.same("one condition", &["holds", "is not there"]);
     g.same("while", &["is not there"]);
-    for (there, not) in [("いる", "いない"), ("ある", "いない")] {
+    for (there, not) in [("いる", "いない"), ("ある", "ない")] {
         let exists = |selection| Condition::Exists(selection);
         for (kind, word, denied) in [("holds", there, false), ("is not there", not, true)] {
             let said = move |selection: Selection| {

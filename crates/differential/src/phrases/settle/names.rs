@@ -252,6 +252,10 @@ impl Settler<'_> {
                     self.bind(&name, &Selection::This, many);
                 }
             }
+            Verb::Search { count, .. } => {
+                let many = count.as_ref().is_some_and(several);
+                self.bind(&name, &Selection::This, many);
+            }
             _ => self.bind(&name, &Selection::This, false),
         }
         name
