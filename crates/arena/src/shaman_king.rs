@@ -5,7 +5,7 @@ mod worth;
 
 use crate::arena::Arena;
 use crate::greedy::{Insight, shown, unseen};
-use crate::terminal::{Rows, Terminal, now};
+use crate::terminal::{Rows, Terminal, attack_and_defence};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, DefId, Seat, StatId, VerbId};
 use shokan_kernel::luck::Luck;
@@ -67,13 +67,7 @@ impl Arena for ShamanKing {
     }
 
     fn numbers(card: &CardView) -> String {
-        match (now(card, "attack"), now(card, "defence")) {
-            (Some(attack), Some(defence)) => format!(" {attack}/{defence}"),
-            _ => match now(card, "cost") {
-                Some(cost) if card.column.is_none() => format!(" ({cost})"),
-                _ => String::new(),
-            },
-        }
+        attack_and_defence(card)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::arena::Arena;
 use crate::greedy::{Insight, shown, unseen};
-use crate::terminal::{Rows, Terminal, now};
+use crate::terminal::{Rows, Terminal, attack_and_defence};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::{CardId, DefId, Seat};
 use shokan_kernel::luck::Luck;
@@ -83,13 +83,7 @@ impl Arena for SummonAndMagic {
     }
 
     fn numbers(card: &CardView) -> String {
-        match (now(card, "attack"), now(card, "defence")) {
-            (Some(attack), Some(defence)) => format!(" {attack}/{defence}"),
-            _ => match now(card, "cost") {
-                Some(cost) if card.column.is_none() => format!(" ({cost})"),
-                _ => String::new(),
-            },
-        }
+        attack_and_defence(card)
     }
 }
 

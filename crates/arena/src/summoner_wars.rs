@@ -5,7 +5,7 @@ mod board;
 
 use crate::arena::Arena;
 use crate::greedy::{Insight, shown, unseen};
-use crate::terminal::{Terminal, now};
+use crate::terminal::{Terminal, price};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::{CardId, DefId, Seat};
 use shokan_kernel::luck::Luck;
@@ -85,8 +85,7 @@ impl Arena for SummonerWars {
     }
 
     fn numbers(card: &CardView) -> String {
-        let cost = now(card, "cost").filter(|_| card.column.is_none());
-        cost.map_or_else(String::new, |cost| format!(" ({cost})"))
+        price(card)
     }
 }
 

@@ -5,7 +5,7 @@ mod board;
 
 use crate::arena::Arena;
 use crate::greedy::{Insight, shown, unseen};
-use crate::terminal::{Terminal, now};
+use crate::terminal::{Terminal, now, price};
 use shokan_kernel::decision::Choice;
 use shokan_kernel::ids::{CardId, DefId, Seat};
 use shokan_kernel::luck::Luck;
@@ -94,12 +94,11 @@ impl Arena for SummonsCall {
     }
 
     fn numbers(card: &CardView) -> String {
-        match (now(card, "atk"), now(card, "hp"), now(card, "cost")) {
-            (Some(atk), Some(hp), _) if card.column.is_some() => {
+        match (now(card, "atk"), now(card, "hp")) {
+            (Some(atk), Some(hp)) if card.column.is_some() => {
                 format!(" {atk}/{}", hp - card.damage)
             }
-            (_, _, Some(cost)) if card.column.is_none() => format!(" ({cost})"),
-            _ => String::new(),
+            _ => price(card),
         }
     }
 }

@@ -346,6 +346,20 @@ pub(crate) fn now(card: &CardView, stat: &str) -> Option<i16> {
     found.map(|it| it.now)
 }
 
+/// Attack and defence, or the price of a card that lies in no place.
+pub(crate) fn attack_and_defence(card: &CardView) -> String {
+    match (now(card, "attack"), now(card, "defence")) {
+        (Some(attack), Some(defence)) => format!(" {attack}/{defence}"),
+        _ => price(card),
+    }
+}
+
+/// The price of a card that lies in no place.
+pub(crate) fn price(card: &CardView) -> String {
+    let cost = now(card, "cost").filter(|_| card.column.is_none());
+    cost.map_or_else(String::new, |cost| format!(" ({cost})"))
+}
+
 /// The cards of a zone.
 pub(crate) fn cards<'a>(view: &'a GameView, seat: u8, zone: &str) -> &'a [CardView] {
     let zones = &view.zones;

@@ -10,7 +10,7 @@ use crate::shared;
 use crate::tree::Scenario;
 use crate::words::{Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{AnnouncementId, CardId, HowId, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{AnnouncementId, CardId, Seat, StatId, ZoneKind};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{Act, CardPool, Op};
 use shokan_kernel::state::State;
@@ -101,6 +101,7 @@ impl Words for ShamanKingWords {
     const NUMBERED: &'static [&'static str] = &[HEALTH];
     const BLANKS: &'static str = include_str!("shaman_king/filler.cards");
     const EVENTS: &'static [&'static str] = EVENTS;
+    const HOWS: &'static [&'static str] = HOWS;
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Marks and positions", MARK_ROWS),
         ("Acts", ACTS),
@@ -170,10 +171,6 @@ impl Words for ShamanKingWords {
 
     fn is_right(asked: Asked) -> bool {
         asked.prompt == prompt::REACTION
-    }
-
-    fn how(how: HowId) -> &'static str {
-        HOWS.get(how.at()).copied().unwrap_or("put")
     }
 
     fn announced(

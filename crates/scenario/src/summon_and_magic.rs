@@ -12,7 +12,7 @@ use crate::words::{Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{
-    AbilityId, AnnouncementId, CardId, CardRef, HowId, NO_CELL, Seat, StatId, ZoneKind,
+    AbilityId, AnnouncementId, CardId, CardRef, NO_CELL, Seat, StatId, ZoneKind,
 };
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{Act, CardPool, Head, Op, Quality};
@@ -177,6 +177,7 @@ impl Words for SummonAndMagicWords {
     const HOSTED: &'static [ZoneKind] = &[zone::MONSTERS, zone::UNDER, zone::COUNTERS];
     const BLANKS: &'static str = include_str!("summon_and_magic/filler.cards");
     const EVENTS: &'static [&'static str] = EVENTS;
+    const HOWS: &'static [&'static str] = HOWS;
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Marks", MARK_ROWS),
         ("Acts", ACTS),
@@ -275,10 +276,6 @@ impl Words for SummonAndMagicWords {
 
     fn is_right(asked: Asked) -> bool {
         asked.prompt == prompt::RIGHT
-    }
-
-    fn how(how: HowId) -> &'static str {
-        HOWS.get(how.at()).copied().unwrap_or("put")
     }
 
     fn announced(

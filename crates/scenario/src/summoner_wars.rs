@@ -10,7 +10,7 @@ use crate::shared;
 use crate::tree::{Scenario, Turn};
 use crate::words::{Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{AbilityId, AnnouncementId, CardId, DefId, HowId, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{AbilityId, AnnouncementId, CardId, DefId, Seat, StatId, ZoneKind};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{CardPool, Head};
 use shokan_kernel::state::State;
@@ -162,6 +162,7 @@ impl Words for SummonerWarsWords {
     const HOSTED: &'static [ZoneKind] = &[zone::ON_TOP, zone::UNDER];
     const BLANKS: &'static str = include_str!("summoner_wars/filler.cards");
     const EVENTS: &'static [&'static str] = EVENTS;
+    const HOWS: &'static [&'static str] = HOWS;
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Marks and spaces", MARK_ROWS),
         ("Acts", ACTS),
@@ -254,10 +255,6 @@ impl Words for SummonerWarsWords {
 
     fn is_right(asked: Asked) -> bool {
         asked.prompt == prompt::ANY_TIME
-    }
-
-    fn how(how: HowId) -> &'static str {
-        HOWS.get(how.at()).copied().unwrap_or("put")
     }
 
     fn announced(

@@ -11,7 +11,7 @@ use crate::shared;
 use crate::tree::Scenario;
 use crate::words::{Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{AnnouncementId, CardId, CardRef, HowId, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{AnnouncementId, CardId, CardRef, Seat, StatId, ZoneKind};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{CardPool, Head};
 use shokan_kernel::state::{State, Trigger};
@@ -109,6 +109,7 @@ impl Words for SummonsCallWords {
     ];
     const BLANKS: &'static str = include_str!("summons_call/filler.cards");
     const EVENTS: &'static [&'static str] = EVENTS;
+    const HOWS: &'static [&'static str] = HOWS;
     const TABLES: &'static [(&'static str, &'static [Row])] = &[
         ("Acts", ACTS),
         ("Events", EVENT_ROWS),
@@ -201,10 +202,6 @@ impl Words for SummonsCallWords {
                 _ => one("done"),
             },
         }
-    }
-
-    fn how(how: HowId) -> &'static str {
-        HOWS.get(how.at()).copied().unwrap_or("put")
     }
 
     fn announced(

@@ -116,8 +116,13 @@ pub(crate) trait Words: Sized + 'static {
         false
     }
 
-    /// How a card moved.
-    fn how(how: HowId) -> &'static str;
+    /// The words of the ways in which cards move.
+    const HOWS: &'static [&'static str];
+
+    /// The word of the way in which a card moves.
+    fn how(how: HowId) -> &'static str {
+        Self::HOWS.get(how.at()).copied().unwrap_or("put")
+    }
 
     /// The text of something that changes nothing on the table.
     fn announced(what: AnnouncementId, seat: Seat, tokens: (Token, Token, i16)) -> Vec<Token>;
