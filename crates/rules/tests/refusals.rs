@@ -580,6 +580,11 @@ const WARS: &[(bool, &str, &str)] = &[
         "how long a text is kept",
     ),
     (
+        true,
+        "always when attack of this >= 3 {\n enemy summoners lose abilities\n }",
+        "a card that is what it is by what it is",
+    ),
+    (
         false,
         "play {\n choose any number of own cards in draw_pile as a\n move a to hand\n }",
         "a choice out of a pile that nobody sees",

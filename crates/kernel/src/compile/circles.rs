@@ -44,28 +44,19 @@ impl Facts {
     }
 }
 
+/// What hangs on what, over any number of texts.
+type Reads = [Facts; FACTS];
+
 /// Every continuous text that is part of a circle.
+///
+/// Whatever a text changes hangs on what could switch it off. Of a circle over that the text that
+/// switches off is told, and not those that it would.
 pub(super) fn circles(pool: &CardPool, lexicon: &Lexicon) -> Vec<CompileFault> {
-    let mut reads = [Facts::default(); FACTS];
-    for part in pool.abilities.iter().flat_map(|it| &it.always) {
-        let (changed, read) = (changed_by(pool, &part.change), read_by(lexicon, part));
-        for (at, all) in reads.iter_mut().enumerate() {
-            if changed.has(at) {
-                all.add(read);
-            }
-        }
-    }
-    for over in 0..FACTS {
-        let beyond = reads[over];
-        for facts in &mut reads {
-            if facts.has(over) {
-                facts.add(beyond);
-            }
-        }
-    }
+    let silences = Facts::words(lexicon.more.silences);
+    let [plain, silenced] = [Facts::default(), silences].map(|over| reads(pool, lexicon, over));
     let mut faults = Vec::new();
     for ability in &pool.abilities {
-        if let Some(at) = in_circle(pool, lexicon, ability, &reads) {
+        if let Some(at) = in_circle(pool, lexicon, ability, [&plain, &silenced]) {
             let found = match lexicon.stats.get(at) {
                 Some(stat) if at < NUMBERS => format!(
                     "a number that hangs on itself: {stat} (say `printed {stat}`, or ask for \
@@ -85,15 +76,50 @@ pub(super) fn circles(pool: &CardPool, lexicon: &Lexicon) -> Vec<CompileFault> {
     faults
 }
 
+/// What the texts of a pool read of each thing that they change, and `over` besides.
+fn reads(pool: &CardPool, lexicon: &Lexicon, over: Facts) -> Reads {
+    let mut reads = [Facts::default(); FACTS];
+    for part in pool.abilities.iter().flat_map(|it| &it.always) {
+        let (changed, mut read) = (changed_by(pool, &part.change), read_by(lexicon, part));
+        if !silences(lexicon, changed) {
+            read.add(over);
+        }
+        for (at, all) in reads.iter_mut().enumerate() {
+            if changed.has(at) {
+                all.add(read);
+            }
+        }
+    }
+    for over in 0..FACTS {
+        let beyond = reads[over];
+        for facts in &mut reads {
+            if facts.has(over) {
+                facts.add(beyond);
+            }
+        }
+    }
+    reads
+}
+
+/// Whether a text that changes this switches others off.
+const fn silences(lexicon: &Lexicon, changed: Facts) -> bool {
+    changed.words & lexicon.more.silences != 0
+}
+
 /// What a text changes, and what hangs on itself by what the text reads.
 fn in_circle(
     pool: &CardPool,
     lexicon: &Lexicon,
     ability: &Ability,
-    reads: &[Facts; FACTS],
+    [plain, silenced]: [&Reads; 2],
 ) -> Option<usize> {
     ability.always.iter().find_map(|part| {
         let (changed, read) = (changed_by(pool, &part.change), read_by(lexicon, part));
+        let reads = if silences(lexicon, changed) {
+            silenced
+        } else {
+            plain
+        };
         (0..FACTS).filter(|&at| changed.has(at)).find(|&at| {
             let over = |by: usize| read.has(by) && reads[by].has(at);
             read.has(at) || (0..FACTS).any(over)

@@ -77,6 +77,9 @@ pub struct More {
     /// What a card becomes, or counts as besides what it is (`true`); the number is that of the
     /// list of a declared word.
     pub becomes: fn(Quality, u8, bool) -> Option<(u8, i16)>,
+    /// The words of changes that switch off the continuous texts of a card, a bit each: on them
+    /// hangs whatever such texts change. A text that gives one is not switched off itself.
+    pub silences: u128,
     /// The words of changes by which a card has this, or no longer; a bit each.
     pub made: fn(Quality) -> u128,
     /// The words of changes by which this number is another; a bit each.
@@ -119,6 +122,7 @@ impl More {
         like: |_| None,
         given: |_, _| None,
         becomes: |_, _, _| None,
+        silences: 0,
         made: |_| 0,
         counted: |_| 0,
         over: |_| None,

@@ -409,6 +409,7 @@ pub const LEXICON: Lexicon = Lexicon {
         like,
         given: given_with,
         becomes,
+        silences: 0,
         made,
         counted,
         over: |_| None,

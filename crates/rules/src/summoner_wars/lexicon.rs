@@ -115,6 +115,7 @@ pub const LEXICON: Lexicon = Lexicon {
         bits: ("range", &["sword", "bow"]),
         words: ARGS,
         tallies: TALLIES,
+        silences: 1 << word::LOSES_ABILITIES,
         copies: true,
         picks: true,
         later: true,
