@@ -279,12 +279,27 @@ export const isOver = (page) => page.evaluate(() => document.querySelector("dial
 export const isAsked = (page) =>
   page.evaluate(() => document.querySelector("[data-prompt].asked") !== null && !document.querySelector(".table.busy"));
 
+/**
+ * Opens the list of choices. A question without a place on the table, such as an order, opens its list by itself; where
+ * that came between, the key has closed it and is pressed again.
+ */
+async function openList(page) {
+  const list = page.locator("[data-can] button.can");
+  for (let tries = 0; tries < 20; tries += 1) {
+    if (!(await page.locator("[data-can]").count())) await page.keyboard.press("c");
+    const opened = await list
+      .first()
+      .waitFor({ timeout: 2_000 })
+      .then(() => true)
+      .catch(() => false);
+    if (opened) return list;
+  }
+  throw new Error("the list of choices does not open");
+}
+
 /** Opens the list of choices and takes the boldest: attack, else play, else the first that goes on. */
 export async function bold(page) {
-  // A question without a place on the table, such as an order, opens its list by itself.
-  if (!(await page.locator("[data-can]").count())) await page.keyboard.press("c");
-  const list = page.locator("[data-can] button.can");
-  await list.first().waitFor();
+  const list = await openList(page);
   const before = await asks(page);
   const verbs = await list.evaluateAll((all) => all.map((e) => e.dataset.verb));
   const passive = verbs.length - 1;
