@@ -5,6 +5,11 @@ use crate::ids::ZoneKind;
 use crate::pool::{Arg, Count, Num, Op, Sel, Who};
 use shokan_lang::ast;
 
+/// Whether a zone of this word is a deck: it is looked through and shuffled, and has an order.
+pub(super) fn is_deck(word: &str) -> bool {
+    matches!(word, "deck" | "draw_pile")
+}
+
 impl Compiler<'_> {
     /// A player looks at all cards of a deck.
     pub(super) fn look_through(&mut self, who: Who, span: ast::Span, program: &mut Program) {
@@ -23,7 +28,7 @@ impl Compiler<'_> {
         span: ast::Span,
         program: &mut Program,
     ) {
-        if !matches!(zone.as_str(), "deck" | "draw_pile") {
+        if !is_deck(zone.as_str()) {
             let found = format!(
                 "search of {zone} (only a deck is looked through: write `choose ... in {zone}`)"
             );

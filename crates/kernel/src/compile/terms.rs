@@ -1,5 +1,6 @@
 //! Verbs, changes, selections, numbers, conditions and costs, from the tree to numbers.
 
+use super::search::is_deck;
 use super::{Compiler, Program, send};
 use crate::ids::{DefId, StatId, ZoneKind};
 use crate::pool::{Act, Arg, Cards, Cond, Count, Num, Op, Qual, Quality, Sel, Who};
@@ -326,7 +327,7 @@ impl Compiler<'_> {
 
     /// Only a deck is shuffled, and has an order.
     fn only_a_deck(&mut self, zone: &ast::Word, span: ast::Span) {
-        if !matches!(zone.as_str(), "deck" | "draw_pile") {
+        if !is_deck(zone.as_str()) {
             let found = format!("{zone} here (only a deck is shuffled, and has an order)");
             self.fault(span, found);
         }

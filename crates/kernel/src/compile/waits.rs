@@ -1,6 +1,7 @@
 //! What richer rulebooks ask of a card: printed keywords, words behind heads, texts that wait
 //! between their targets and the rest, texts kept for later.
 
+use super::search::is_deck;
 use super::{CompileFault, Compiler, Lexicon, Program};
 use crate::ids::{AbilityId, DefId, ZoneKind};
 use crate::pool::{
@@ -200,11 +201,9 @@ impl Compiler<'_> {
 
     /// A choice out of a deck looks through it first.
     pub(super) fn look_before(&mut self, from: &Sel, span: ast::Span, program: &mut Program) {
-        let is_deck = |zone: &ZoneKind| {
-            let word = self.lexicon.zones.get(zone.at());
-            matches!(word, Some(&("deck" | "draw_pile")))
-        };
-        if !matches!(from, Sel::Cards(cards) if cards.zones.iter().any(is_deck)) {
+        let zones = self.lexicon.zones;
+        let looked = |zone: &ZoneKind| zones.get(zone.at()).is_some_and(|word| is_deck(word));
+        if !matches!(from, Sel::Cards(cards) if cards.zones.iter().any(looked)) {
             return;
         }
         if !self.lexicon.verbs.contains(&"search") {
