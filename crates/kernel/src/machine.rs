@@ -184,7 +184,7 @@ impl<G: Ruleset> Candidates<'_, G> {
                 return ControlFlow::Continue(());
             }
             if let Some((stat, _)) = self.total
-                && G::stat(self.state, self.pool, card, *stat) > room
+                && (self.lacks(card, *stat) || G::stat(self.state, self.pool, card, *stat) > room)
             {
                 return ControlFlow::Continue(());
             }
@@ -244,6 +244,11 @@ impl<G: Ruleset> Candidates<'_, G> {
             });
         }
         count
+    }
+
+    /// Whether a card has no such number, and so stays under no bound; of a back it is not known.
+    fn lacks(&self, card: CardId, stat: crate::ids::StatId) -> bool {
+        G::LACKS && !G::is_veiled(self.state, card) && G::lacks(self.state, self.pool, card, stat)
     }
 
     /// What each candidate takes of a bound on the sum.

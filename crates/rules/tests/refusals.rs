@@ -479,6 +479,26 @@ const WARS: &[(bool, &str, &str)] = &[
         "name a card that lies there",
     ),
     (
+        true,
+        "instead_of_attacking {\n put friendly summoners on this\n }",
+        "choose one of them first",
+    ),
+    (
+        true,
+        "instead_of_attacking {\n put any cards on own summoner on this\n }",
+        "choose one of them first",
+    ),
+    (
+        true,
+        "instead_of_attacking {\n discard any cave_goblin cards under this\n }",
+        "any cards under CARD",
+    ),
+    (
+        true,
+        "instead_of_attacking {\n discard any cards under this where cost > 2\n }",
+        "any cards under CARD",
+    ),
+    (
         false,
         "play {\n you may pass_through own units this_turn\n }",
         "a player where cards are meant",
@@ -760,6 +780,14 @@ const WARS_MAY: &[(bool, &str)] = &[
     (true, "on after_attack by this {\n move_unit this by 1\n }"),
     (true, "any_time as thaw, pay magic 1 {\n discard this\n }"),
     (true, "any_time {\n stack_magic up to 1 under this\n }"),
+    (
+        true,
+        "instead_of_attacking {\n discard any cards under this\n }",
+    ),
+    (
+        true,
+        "instead_of_attacking {\n put own summoner on this\n }",
+    ),
     (
         false,
         "play {\n discard 1 by each_player\n draw 1 for each_player\n }",

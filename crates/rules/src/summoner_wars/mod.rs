@@ -394,7 +394,14 @@ impl Ruleset for SummonerWars {
     }
 
     fn is(state: &State<Self>, pool: &CardPool, card: CardId, quality: Quality) -> bool {
+        if values::is_unread(state, card) {
+            return quality == Quality::Card;
+        }
         values::is(state, pool, card, quality)
+    }
+
+    fn is_unread(state: &State<Self>, card: CardId) -> bool {
+        values::is_unread(state, card)
     }
 
     fn relates(state: &State<Self>, relation: u8, card: CardId, to: CardId) -> bool {

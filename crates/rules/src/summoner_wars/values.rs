@@ -416,7 +416,13 @@ pub fn stat(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> i16 {
 
 /// R-SW-59: a Summoner has no cost that could be compared.
 pub fn lacks(game: &Game, pool: &CardPool, card: CardId, which: StatId) -> bool {
-    which == stat::COST && is_summoner(pool, game.table.card(card).def)
+    is_unread(game, card) || which == stat::COST && is_summoner(pool, game.table.card(card).def)
+}
+
+/// R-SW-145: texts read nothing off the face of a card that lies face-down under a Unit.
+#[inline]
+pub fn is_unread(game: &Game, card: CardId) -> bool {
+    game.table.card(card).face_down() && game.table.is_in(card, zone::UNDER)
 }
 
 /// How many rows lie between a card and the far back row, as who attacks sees it.

@@ -285,9 +285,9 @@ pub(super) fn leave(r: &mut R<'_>, card: usize, seat: u8, zone: &str, top: bool)
     Ok(())
 }
 
-/// SK-04.02: never above the printed health, and no shaman that has fallen.
+/// SK-04.02, SK-13.07: never above the printed health, and no shaman whose health is 0.
 pub(super) fn heal<'a>(r: &mut R<'a>, u: &Use<'a>, card: usize, amount: i32) -> Res<bool> {
-    if !r.is_shaman(card) {
+    if !r.is_shaman(card) || !r.is_capable(card) {
         return Ok(false);
     }
     let art = matches!(&u.text.head, Head::Rule { word, .. } if word.as_str() == "art");

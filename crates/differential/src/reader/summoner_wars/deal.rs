@@ -369,7 +369,8 @@ impl Staged for Game {
     fn read<'a>(r: &R<'a>, card: usize) -> Res<Vec<(&'static str, i32)>> {
         let mut all = Vec::new();
         for stat in STATS {
-            let lacks = SummonerWars::lacks(r, card, stat)?;
+            // R-SW-59.
+            let lacks = *stat == "cost" && r.is_summoner(card);
             let n = SummonerWars::stat(r, card, stat)?;
             all.push((*stat, if lacks { -1 } else { n }));
         }

@@ -295,7 +295,7 @@ fn judge(r: &mut R<'_>) -> Res<()> {
     let alive = |seat: u8| {
         let own = |card: &usize| {
             let it = &r.model.cards[*card];
-            it.owner == seat && r.is_unit(*card) && r.rank(*card) == "summoner"
+            it.owner == seat && r.is_summoner(*card)
         };
         r.battlefield().iter().any(own)
     };

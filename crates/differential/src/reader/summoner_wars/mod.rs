@@ -98,6 +98,10 @@ impl<'a> R<'a> {
         rank.first().map_or("", |word| word.as_str())
     }
 
+    pub(super) fn is_summoner(&self, card: usize) -> bool {
+        self.is_unit(card) && self.rank(card) == "summoner"
+    }
+
     fn is_unit(&self, card: usize) -> bool {
         self.type_of(card) == "unit"
     }
@@ -218,7 +222,15 @@ impl<'a> Rules<'a> for SummonerWars<'a> {
         }
     }
 
+    fn is_unread(r: &R<'a>, card: usize) -> bool {
+        // R-SW-145.
+        r.model.cards[card].face_down && r.where_is(card) == "under"
+    }
+
     fn is(r: &R<'a>, card: usize, word: &str) -> Res<bool> {
+        if Self::is_unread(r, card) {
+            return Ok(false);
+        }
         Ok(match word {
             "unit" => r.is_unit(card),
             "wall" => r.is_wall_card(card),
@@ -299,7 +311,7 @@ impl<'a> Rules<'a> for SummonerWars<'a> {
 
     fn lacks(r: &R<'a>, card: usize, stat: &str) -> Res<bool> {
         // R-SW-59.
-        Ok(stat == "cost" && r.is_unit(card) && r.rank(card) == "summoner")
+        Ok(Self::is_unread(r, card) || stat == "cost" && r.is_summoner(card))
     }
 
     fn to_copy(r: &R<'a>, card: usize) -> Vec<&'a Ability> {

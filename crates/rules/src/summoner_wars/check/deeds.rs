@@ -275,11 +275,29 @@ const fn is_endless(arg: &Arg) -> bool {
 
 /// Whether a selection is one card at most.
 fn is_one(ability: &Ability, sel: &Sel) -> bool {
-    let near = |qual: &Qual| matches!(qual, Qual::Relation(relation::ON | relation::UNDER, _));
     let summoner = [Quality::State(super::super::words::state::SUMMONER)];
     walk::is_one_card(ability, sel, |cards| {
-        cards.any == summoner || cards.quals.iter().any(near)
+        // Each player has one; allies and enemies may be two.
+        cards.any == summoner && (cards.side == Side::Own || cards.one)
     })
+}
+
+/// Whether it is asked what is printed on cards that lie face-down under Units (R-SW-145).
+fn reads_backs(cards: &Cards) -> bool {
+    fn reads(qual: &Qual) -> bool {
+        match qual {
+            Qual::Is(_) | Qual::Named(_) | Qual::Where(_) => true,
+            Qual::Not(inner) => reads(inner),
+            Qual::AnyOf(some) => some.iter().any(reads),
+            _ => false,
+        }
+    }
+    let below = |qual: &Qual| matches!(qual, Qual::Relation(relation::UNDER, _));
+    let card = |it: &Quality| *it == Quality::Card;
+    cards.quals.iter().any(below)
+        && (!cards.any.iter().all(card)
+            || !cards.all.iter().all(card)
+            || cards.quals.iter().any(reads))
 }
 
 fn is_on_field(cards: &Cards) -> bool {
@@ -392,6 +410,9 @@ fn selection(pool: &CardPool, ability: &Ability, sel: &Sel) -> Option<Found> {
         Sel::Foe if is_out_of_attacks(ability) => {
             Some("`foe` where nobody attacks (choose a card)")
         }
+        Sel::Cards(cards) if reads_backs(cards) => Some(
+            "what is printed on cards that lie face-down under a Unit (write `any cards under CARD`)",
+        ),
         _ => None,
     }
 }
