@@ -199,6 +199,8 @@ fn walk<'a>(
     r.game.steps = 0;
     let kind = R::zone("battlefield");
     let was = r.model.was(card);
+    // What the text did so far is looked at before the first step.
+    r.between_steps(d)?;
     // R-SW-120.
     let between = r.model.phase == "move" && r.model.active == u.seat;
     let mut taken: Option<(i32, i32)> = None;
@@ -234,7 +236,6 @@ fn walk<'a>(
             }
         }
         gone += open.iter().find(|it| it.0 == to).map_or(1, |it| it.1);
-        // What the text did before is looked at when something has moved.
         r.between_steps(d)?;
     }
     if r.model.same(was).and_then(|card| r.space(card)).is_none() {
