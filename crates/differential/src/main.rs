@@ -1,6 +1,6 @@
 //! The long run of the differential test (`cargo run --release -p shokan-differential --features
-//! program -- ...`): `differential play GAME FILES [FIRST]`,
-//! `differential reader GAME CARDS [FIRST]`, `differential reader GAME FILE [BOARDS] [SEED]`,
+//! program -- ...`): `differential play GAME FILES [FIRST] [GAMES]` (so many games
+//! with each file), `differential reader GAME CARDS [FIRST]`, `differential reader GAME FILE [BOARDS] [SEED]`,
 //! `differential planted GAME CARDS`,
 //! `differential soak GAME CARDS PICKS [SEED]`, `differential soak GAME FILE PICKS [SEED]`,
 //! `differential every GAME CARDS [FIRST]`, `differential caps GAME GAMES [FILE or CARDS]`,
@@ -149,7 +149,12 @@ fn of_generator(game: &str, args: &Arguments) {
         },
         "parse" => parse(&generator, number(2, 20), number(3, 1)),
         "print" => println!("{}", generator.file(number(2, 1), CARDS).text),
-        _ => play(&generator, game, number(2, 20), number(3, 1)),
+        _ => play(
+            &generator,
+            game,
+            number(2, 20),
+            (number(3, 1), number(4, GAMES)),
+        ),
     }
 }
 
@@ -405,14 +410,14 @@ fn parsed(game: &str, files: &[File]) {
     }
 }
 
-fn play(generator: &Generator, game: &str, files: u64, first: u64) {
+fn play(generator: &Generator, game: &str, files: u64, (first, games): (u64, u64)) {
     let begun = Instant::now();
     let shrinking = Duration::from_secs(40);
     let bounds = Bounds {
         first,
         files,
         cards: CARDS,
-        games: GAMES,
+        games,
         shrinking,
     };
     let say = |it: &Finding| {
