@@ -1,6 +1,6 @@
 //! The long run of the differential test (`cargo run --release -p shokan-differential --features
-//! program -- ...`): `differential play GAME FILES [FIRST] [GAMES]` (so many games
-//! with each file), `differential reader GAME CARDS [FIRST]`, `differential reader GAME FILE [BOARDS] [SEED]`,
+//! program -- ...`): `differential play GAME FILES [FIRST] [GAMES]` (so many games with each file),
+//! `differential reader GAME CARDS [FIRST]`, `differential reader GAME FILE [BOARDS] [SEED]`,
 //! `differential planted GAME CARDS`,
 //! `differential soak GAME CARDS PICKS [SEED]`, `differential soak GAME FILE PICKS [SEED]`,
 //! `differential every GAME CARDS [FIRST]`, `differential caps GAME GAMES [FILE or CARDS]`,
