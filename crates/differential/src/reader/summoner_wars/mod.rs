@@ -409,8 +409,7 @@ impl<'a> Rules<'a> for SummonerWars<'a> {
     }
 
     fn give(r: &mut R<'a>, change: Change<'a>, _: bool) -> Res<bool> {
-        verbs::give(r, change)?;
-        Ok(true)
+        verbs::give(r, change)
     }
 
     fn give_players(r: &mut R<'a>, seats: &[u8], change: Change<'a>) -> Res<bool> {

@@ -545,8 +545,8 @@ fn stack<'a>(
     Ok(n > 0 && n <= there)
 }
 
-/// Gives a change to cards; control of a card goes over with it.
-pub(super) fn give<'a>(r: &mut R<'a>, change: Change<'a>) -> Res<()> {
+/// Gives a change to cards; control of a card goes over with it. Whether all have taken it.
+pub(super) fn give<'a>(r: &mut R<'a>, mut change: Change<'a>) -> Res<bool> {
     if let What::Word(word, _) = &change.what
         && word == "controlled"
     {
@@ -566,8 +566,14 @@ pub(super) fn give<'a>(r: &mut R<'a>, change: Change<'a>) -> Res<()> {
             }
             r.model.hand_over(card, change.seat, R::zone("battlefield"));
         }
-        return Ok(());
+        return Ok(true);
     }
+    let all = change.cards.len();
+    // SW-TRM.22: a card that the same text took off the battlefield has nothing left but its cost.
+    if !matches!(&change.what, What::Add(stat, _) | What::Set(stat, _) if stat == "cost") {
+        change.cards.retain(|&card| r.on_field(card));
+    }
+    let taken = change.cards.len() == all;
     r.model.give(change);
-    Ok(())
+    Ok(taken)
 }
