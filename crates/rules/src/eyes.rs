@@ -345,6 +345,6 @@ pub(crate) fn ended<G: Rulebook>(eyes: &Eyes<'_, G>, stamp: u16) -> Option<Bi> {
     let change = G::change_text(eyes, &table.modifiers()[at]);
     Some(bi(
         format!("{ja}：{}の効果が終わった。", change.ja),
-        format!("{}: {} has ended.", en.join(", "), change.en),
+        format!("{}: {} ended.", en.join(", "), change.en),
     ))
 }

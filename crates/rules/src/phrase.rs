@@ -43,11 +43,6 @@ pub(crate) fn possessive(who: &str) -> String {
     }
 }
 
-/// The verb of a sentence about a player: `You win`, `Your opponent wins`.
-pub(crate) fn does<'a>(who: &str, you: &'a str, they: &'a str) -> &'a str {
-    if who == "You" { you } else { they }
-}
-
 /// With a capital letter.
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();

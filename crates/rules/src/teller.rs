@@ -219,7 +219,7 @@ impl<G: Rulebook> Telling<'_, G> {
                 let mut view = self.base(event, "mend", card);
                 view.text = bi(
                     format!("{}のダメージが取り除かれた。", name.ja),
-                    format!("The damage on {} is removed.", name.en),
+                    format!("The damage on {} was removed.", name.en),
                 );
                 Some(view)
             }
@@ -231,7 +231,7 @@ impl<G: Rulebook> Telling<'_, G> {
                 let who = self.eyes.seat(seat);
                 view.text = bi(
                     format!("{}の{}を切った。", who.ja, G::DECK_NAME),
-                    format!("{} deck is shuffled.", possessive(&who.en)),
+                    format!("{} deck was shuffled.", possessive(&who.en)),
                 );
                 Some(view)
             }

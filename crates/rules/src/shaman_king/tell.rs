@@ -2,7 +2,7 @@
 
 use super::words::{HOWS, PHASE_NAMES, SAYS, how, say, zone};
 use super::{ShamanKing, values};
-use crate::phrase::{bi, capital, does, or_one, possessive};
+use crate::phrase::{bi, capital, or_one, possessive};
 use crate::show::{Bi, EventView};
 use crate::teller::{self, card_of};
 use shokan_kernel::event::{Event, Fact};
@@ -79,7 +79,7 @@ impl Telling<'_> {
         let (ja, en) = zone_name(Table::kind(to));
         view.text = bi(
             format!("{}は{ja}に移った。", name.ja),
-            format!("{} goes to the {en}.", capital(&name.en)),
+            format!("{} went to the {en}.", capital(&name.en)),
         );
         view
     }
@@ -100,13 +100,13 @@ impl Telling<'_> {
         view.text = if healed {
             bi(
                 format!("{}の体力が{amount}回復した（{was} → {now}）。", name.ja),
-                format!("{} is healed {amount} ({was} → {now}).", capital(&name.en)),
+                format!("{} was healed {amount} ({was} → {now}).", capital(&name.en)),
             )
         } else {
             bi(
                 format!("{}の体力が{amount}減った（{was} → {now}）。", name.ja),
                 format!(
-                    "{} loses {amount} health ({was} → {now}).",
+                    "{} lost {amount} health ({was} → {now}).",
                     capital(&name.en)
                 ),
             )
@@ -124,8 +124,8 @@ impl Telling<'_> {
         view.seat = Some(it.owner.0);
         let (who, name) = (self.eyes.seat(it.owner), self.name(card));
         view.text = bi(
-            format!("{}のシャーマンは{}。", who.ja, name.ja),
-            format!("{} shaman is {}.", possessive(&who.en), name.en),
+            format!("{}のシャーマンは{}だった。", who.ja, name.ja),
+            format!("{} shaman was {}.", possessive(&who.en), name.en),
         );
         Some(view)
     }
@@ -179,19 +179,22 @@ const fn card_text(
     Some(match what {
         say::USES if some => ("{}が{aim}を使用した。", "{} used {aim}."),
         say::USES => ("{who}は{aim}を使用した。", "{who} used {aim}."),
-        say::NEGATED => ("{}は無効になった。", "{} is negated."),
-        say::ATTACK if alone => ("{}が自ら攻撃する。", "{} attacks."),
-        say::ATTACK => ("{aim}が{}で攻撃する。", "{aim} attacks with {}."),
-        say::TARGET => ("攻撃対象は{}。", "The target is {}."),
-        say::DEFENCE => ("{}が防御する。", "{} defends."),
+        say::NEGATED => ("{}は無効になった。", "{} was negated."),
+        say::ATTACK if alone => ("{}が自ら攻撃した。", "{} attacked."),
+        say::ATTACK => ("{aim}が{}で攻撃した。", "{aim} attacked with {}."),
+        say::TARGET => ("攻撃対象は{}になった。", "The target was {}."),
+        say::DEFENCE => ("{}が防御した。", "{} defended."),
         say::WITHSTANDS => ("{}は防御力{n}で耐えた。", "{} withstands with defence {n}."),
         say::TRIGGER => ("{}：{text}。", "{}: {text}."),
         say::DECLINE => (
             "{}の効果は使われなかった。",
-            "The effect of {} is not used.",
+            "The effect of {} was not used.",
         ),
-        say::SKIPPED => ("{}の効果は使えない。", "The effect of {} cannot be used."),
-        say::INCAPACITATED => ("{}は戦闘不能になった。", "{} is incapacitated."),
+        say::SKIPPED => (
+            "{}の効果は使えなかった。",
+            "The effect of {} could not be used.",
+        ),
+        say::INCAPACITATED => ("{}は戦闘不能になった。", "{} was incapacitated."),
         _ => return None,
     })
 }
@@ -199,23 +202,22 @@ const fn card_text(
 /// What is said of a player.
 fn player_text(what: AnnouncementId, who: &Bi, number: i16) -> Bi {
     let whose = possessive(&who.en);
-    let does = |you: &'static str, they: &'static str| does(&who.en, you, they);
     match what {
         say::GREETING => bi(
             "両者「よろしくお願いします」。",
             "Both: \"Yoroshiku onegai shimasu.\"",
         ),
         say::FIRST => bi(
-            format!("{}が先攻。", who.ja),
-            format!("{} {} first.", who.en, does("go", "goes")),
+            format!("{}が先攻になった。", who.ja),
+            format!("{} went first.", who.en),
         ),
         say::KEEP => bi(
-            format!("{}は手札を引き直さない。", who.ja),
-            format!("{} {} the hand.", who.en, does("keep", "keeps")),
+            format!("{}は手札を引き直さなかった。", who.ja),
+            format!("{} kept the hand.", who.en),
         ),
         say::MULLIGAN => bi(
-            format!("{}は手札を引き直す。", who.ja),
-            format!("{} {} a mulligan.", who.en, does("take", "takes")),
+            format!("{}は手札を引き直した。", who.ja),
+            format!("{} took a mulligan.", who.en),
         ),
         say::TURN => bi(
             format!("{number}ターン目、{}の番。", who.ja),
@@ -227,7 +229,7 @@ fn player_text(what: AnnouncementId, who: &Bi, number: i16) -> Bi {
         }
         say::END => bi(
             format!("{}「エンド」。", who.ja),
-            format!("{} {} End.", who.en, does("call", "calls")),
+            format!("{} called End.", who.en),
         ),
         say::POINTS => bi(
             format!("{}の攻撃ポイントは{number}。", who.ja),
@@ -235,20 +237,20 @@ fn player_text(what: AnnouncementId, who: &Bi, number: i16) -> Bi {
         ),
         say::BATTLE_WON => bi(
             format!("{}が戦闘に勝った。", who.ja),
-            format!("{} {} the battle.", who.en, does("win", "wins")),
+            format!("{} won the battle.", who.en),
         ),
-        say::BATTLE_DRAWN => bi("戦闘は引き分け。", "The battle is a draw."),
+        say::BATTLE_DRAWN => bi("戦闘は引き分けになった。", "The battle was a draw."),
         say::DAMAGE_VALUE => bi(
             format!("ダメージ値は{number}。"),
-            format!("The damage value is {number}."),
+            format!("The damage value was {number}."),
         ),
         say::BATTLE_OFF => bi(
-            "戦闘は判定をせずに終わる。",
-            "The battle ends without judgement.",
+            "戦闘は判定をせずに終わった。",
+            "The battle ended without judgement.",
         ),
         say::NO_ATTACK => bi(
-            format!("{}は攻撃できない。", who.ja),
-            format!("{} cannot attack.", who.en),
+            format!("{}は攻撃できなかった。", who.ja),
+            format!("{} could not attack.", who.en),
         ),
         // SK-17.01: the loser says so first.
         say::THANKS if number == 1 => bi(
@@ -302,8 +304,8 @@ const fn move_text(word: HowId, to: ZoneKind, down: bool) -> (&'static str, &'st
             "{who} summoned {} under {host}.",
         ),
         (how::USED, _) => ("{who}は{}を公開した。", "{who} revealed {}."),
-        (how::DESTROYED, _) => ("{}は破壊された。", "{} is destroyed."),
-        (how::DISCARDED, _) => ("{}が捨てられた。", "{} is discarded."),
+        (how::DESTROYED, _) => ("{}は破壊された。", "{} was destroyed."),
+        (how::DISCARDED, _) => ("{}が捨てられた。", "{} was discarded."),
         (how::ATTACHED, _) => (
             "{who}は{}を「{host}」に付加した。",
             "{who} attached {} to {host}.",
@@ -312,16 +314,16 @@ const fn move_text(word: HowId, to: ZoneKind, down: bool) -> (&'static str, &'st
             "{who}は{}を「{host}」にオーバーソウルした。",
             "{who} over souled {} onto {host}.",
         ),
-        (how::CANCELLED, _) => ("{}は相殺された。", "{} is cancelled."),
-        (how::SPENT, _) => ("{}は墓場に送られた。", "{} goes to the graveyard."),
-        (how::RETURNED, _) => ("{}は{who}の手札に戻った。", "{} returns to {whose} hand."),
+        (how::CANCELLED, _) => ("{}は相殺された。", "{} was cancelled."),
+        (how::SPENT, _) => ("{}は墓場に送られた。", "{} went to the graveyard."),
+        (how::RETURNED, _) => ("{}は{who}の手札に戻った。", "{} returned to {whose} hand."),
         (how::FALLEN, _) => (
             "{}はシャーマンとともに墓場に送られた。",
-            "{} goes to the graveyard with the shaman.",
+            "{} went to the graveyard with the shaman.",
         ),
         (how::MULLIGAN, _) => ("{who}は{}をデッキに戻した。", "{who} put {} back."),
-        (_, zone::GRAVEYARD) => ("{}は墓場に送られた。", "{} goes to the graveyard."),
-        (_, zone::HAND) => ("{}は{who}の手札に加わった。", "{} goes to {whose} hand."),
-        _ => ("{}が移った。", "{} moves."),
+        (_, zone::GRAVEYARD) => ("{}は墓場に送られた。", "{} went to the graveyard."),
+        (_, zone::HAND) => ("{}は{who}の手札に加わった。", "{} went to {whose} hand."),
+        _ => ("{}が移った。", "{} moved."),
     }
 }

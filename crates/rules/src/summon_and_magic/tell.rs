@@ -2,7 +2,7 @@
 
 use super::words::{HOWS, SAYS, how, say, sm, zone};
 use super::{SummonAndMagic, other, values};
-use crate::phrase::{about, bi, capital, count, does, or_one, possessive};
+use crate::phrase::{about, bi, capital, count, or_one, possessive};
 use crate::show::{Bi, EventView};
 use crate::teller::{self, card_of};
 use shokan_kernel::event::{Event, Fact};
@@ -109,25 +109,25 @@ impl Telling<'_> {
         let monster = self.game().table.is_in(card, zone::MONSTERS);
         let (word, ja, en) = if changed & FACE_DOWN != 0 {
             match (flags & FACE_DOWN != 0, flags & RESTED != 0) {
-                (true, _) => ("turn_down", "が裏向きになった", "is turned face-down"),
+                (true, _) => ("turn_down", "が裏向きになった", "was turned face-down"),
                 (false, true) if monster => (
                     "turn_up",
                     "がおもて守備表示になった",
-                    "is turned face-up in defence position",
+                    "was turned face-up in defence position",
                 ),
                 (false, false) if monster => (
                     "turn_up",
                     "がおもて攻撃表示になった",
-                    "is turned face-up in attack position",
+                    "was turned face-up in attack position",
                 ),
-                _ => ("turn_up", "が表向きになった", "is turned face-up"),
+                _ => ("turn_up", "が表向きになった", "was turned face-up"),
             }
         } else if changed & RESTED == 0 {
             return None;
         } else if flags & RESTED != 0 {
-            ("rest", "が守備表示になった", "goes into defence position")
+            ("rest", "が守備表示になった", "went into defence position")
         } else {
-            ("stand", "が攻撃表示になった", "goes into attack position")
+            ("stand", "が攻撃表示になった", "went into attack position")
         };
         let mut view = self.base(event, word, card);
         let name = self.name(card);
@@ -160,7 +160,7 @@ impl Telling<'_> {
             say::SKILL => self.skill(&name, card, &aim, hit, number),
             say::ATTACK => bi(
                 format!("{}が「{}」を攻撃した。", name.ja, aim.ja),
-                format!("{} attacks {}.", capital(&name.en), aim.en),
+                format!("{} attacked {}.", capital(&name.en), aim.en),
             ),
             // SM-20.03: the opponent of who controls the attacker is attacked.
             say::DIRECT => {
@@ -170,7 +170,7 @@ impl Telling<'_> {
                 bi(
                     format!("{}が{}を直接攻撃した。", name.ja, of.ja),
                     format!(
-                        "{} attacks {} directly.",
+                        "{} attacked {} directly.",
                         capital(&name.en),
                         of.en.to_lowercase()
                     ),
@@ -178,10 +178,9 @@ impl Telling<'_> {
             }
             say::SUMMON => {
                 let who = self.eyes.seat(seat);
-                let verb = does(&who.en, "declare", "declares");
                 bi(
                     format!("{}は{}のサモンを宣言した。", who.ja, name.ja),
-                    format!("{} {verb} the summon of {}.", who.en, name.en),
+                    format!("{} declared the summon of {}.", who.en, name.en),
                 )
             }
             _ => match card_text(what) {
@@ -200,7 +199,7 @@ impl Telling<'_> {
         if hit.is_some() {
             return bi(
                 format!("{}は「{}」に{number}ダメージを与えた。", name.ja, aim.ja),
-                format!("{} deals {number} damage to {}.", capital(&name.en), aim.en),
+                format!("{} dealt {number} damage to {}.", capital(&name.en), aim.en),
             );
         }
         let pool = &self.eyes.catalogue.pool;
@@ -218,23 +217,29 @@ impl Telling<'_> {
 /// What is said of a card alone.
 const fn card_text(what: AnnouncementId) -> Option<(&'static str, &'static str)> {
     Some(match what {
-        say::USE => ("{}の使用が宣言された。", "The use of {} is declared."),
+        say::USE => ("{}の使用が宣言された。", "The use of {} was declared."),
         say::ANSWER => ("{}が応戦した。", "{} answers the attack."),
         say::EVADE => ("{}は攻撃を回避した。", "{} evades the attack."),
         say::LINK => ("{}が連係した。", "{} links."),
         say::TURN_POSITION => (
             "{}の表示変更が宣言された。",
-            "A change of position of {} is declared.",
+            "A change of position of {} was declared.",
         ),
-        say::VOID => ("{}は無効になった。", "{} is void."),
-        say::FIZZLE => ("{}の効果は続けられない。", "The effect of {} cannot go on."),
+        say::VOID => ("{}は無効になった。", "{} was void."),
+        say::FIZZLE => (
+            "{}の効果は続けられなかった。",
+            "The effect of {} could not go on.",
+        ),
         say::FIRST_STRIKE => ("{}の先制。", "First strike of {}."),
         say::PREVENTED => (
             "{}の破壊は防がれた。",
-            "The destruction of {} is prevented.",
+            "The destruction of {} was prevented.",
         ),
-        say::ATTACK_ENDS => ("{}の攻撃はここで終わる。", "The attack of {} ends here."),
-        say::REFRESH => ("{}はもう一度行動できる。", "{} may act once more."),
+        say::ATTACK_ENDS => ("{}の攻撃はここで終わった。", "The attack of {} ended here."),
+        say::REFRESH => (
+            "{}はもう一度行動できるようになった。",
+            "{} became able to act once more.",
+        ),
         _ => return None,
     })
 }
@@ -242,7 +247,6 @@ const fn card_text(what: AnnouncementId) -> Option<(&'static str, &'static str)>
 /// What is said of a player.
 fn player_text(what: AnnouncementId, who: &Bi, number: i16) -> Bi {
     let whose = possessive(&who.en);
-    let does = |you: &'static str, they: &'static str| does(&who.en, you, they);
     match what {
         say::TURN => bi(
             format!("{number}ターン目、{}の番。", who.ja),
@@ -250,15 +254,11 @@ fn player_text(what: AnnouncementId, who: &Bi, number: i16) -> Bi {
         ),
         say::CHARGE => bi(
             format!("{}はチャージを宣言した。", who.ja),
-            format!("{} {} a charge.", who.en, does("declare", "declares")),
+            format!("{} declared a charge.", who.en),
         ),
         say::END => bi(
             format!("{}はターン終了を宣言した。", who.ja),
-            format!(
-                "{} {} the end of the turn.",
-                who.en,
-                does("declare", "declares")
-            ),
+            format!("{} declared the end of the turn.", who.en),
         ),
         say::PASS => bi(
             format!("{}はオーバーマジックを使わなかった。", who.ja),
@@ -270,13 +270,12 @@ fn player_text(what: AnnouncementId, who: &Bi, number: i16) -> Bi {
         ),
         say::BURN => bi(
             format!(
-                "アクションバーン：{}は残りの行動値{number}をデッキから払う。",
+                "アクションバーン：{}は残りの行動値{number}をデッキから払った。",
                 who.ja
             ),
             format!(
-                "Action burn: {} {} {number} from the deck.",
-                who.en.to_lowercase(),
-                does("pay", "pays")
+                "Action burn: {} paid {number} from the deck.",
+                who.en.to_lowercase()
             ),
         ),
         say::AP => bi(
@@ -289,20 +288,15 @@ fn player_text(what: AnnouncementId, who: &Bi, number: i16) -> Bi {
         ),
         say::BOOST => bi(
             format!("{}の最初の手札。", who.ja),
-            format!("{} {} the first hand.", who.en, does("take", "takes")),
+            format!("{} took the first hand.", who.en),
         ),
         say::READY if number > 0 => bi(
             format!("{}が「ショーダウン」を宣言した。先攻。", who.ja),
-            format!(
-                "{} {} “Showdown!” and {} first.",
-                who.en,
-                does("call", "calls"),
-                does("go", "goes")
-            ),
+            format!("{} called “Showdown!” and went first.", who.en),
         ),
         say::READY => bi(
             format!("{}が「ショーダウン」を宣言した。", who.ja),
-            format!("{} {} “Showdown!”", who.en, does("call", "calls")),
+            format!("{} called “Showdown!”", who.en),
         ),
         _ => bi(
             format!("{}は効果を使わなかった。", who.ja),
@@ -340,7 +334,7 @@ fn move_text(
         ),
         how::USED => (
             "使い終わった{}は墓地へ送られた。",
-            "{} is done and goes to the graveyard.",
+            "{} was done and went to the graveyard.",
         ),
         how::SET => ("{who}は{}を伏せた。", "{who} set {}."),
         how::DESTROYED => ("{}は破壊された。", "{} was destroyed."),

@@ -3,7 +3,7 @@
 use super::SummonerWars;
 use super::show::space;
 use super::words::{HOWS, PHASE_NAMES, SAYS, how, phase, say, zone};
-use crate::phrase::{about, bi, capital, does, or_one, possessive};
+use crate::phrase::{about, bi, capital, or_one, possessive};
 use crate::show::{Bi, EventView};
 use crate::teller::{self, card_of};
 use shokan_kernel::event::{Event, Fact};
@@ -66,7 +66,7 @@ impl Telling<'_> {
             // SW-TRM.10.
             how::DESTROYED if Table::kind(from) == zone::UNDER => (
                 "下にあった{}も{who}の魔力パイルに置かれた。",
-                "{} under it goes onto {whose} Magic Pile, too.",
+                "{} under it went onto {whose} Magic Pile, too.",
             ),
             _ => move_text(word, kind),
         };
@@ -96,13 +96,8 @@ impl Telling<'_> {
         view.seat = Some(seat.0);
         let (who, name) = (self.eyes.seat(seat), self.name(card));
         view.text = bi(
-            format!("{}は{}が支配する。", or_one(&name.ja), who.ja),
-            format!(
-                "{} {} {}.",
-                who.en,
-                does(&who.en, "control", "controls"),
-                name.en
-            ),
+            format!("{}は{}の支配下に入った。", or_one(&name.ja), who.ja),
+            format!("{} took control of {}.", who.en, name.en),
         );
         view
     }
@@ -119,7 +114,7 @@ impl Telling<'_> {
         let (name, from, to) = (self.name(card), space(self.was.cell), space(cell));
         view.text = bi(
             format!("{}が{from}から{to}へ移った。", name.ja),
-            format!("{} goes from {from} to {to}.", capital(&name.en)),
+            format!("{} went from {from} to {to}.", capital(&name.en)),
         );
         Some(view)
     }
@@ -131,7 +126,7 @@ impl Telling<'_> {
             view.amount = Some(-by);
             view.text = bi(
                 format!("{}から負傷マーカー{}個が取り除かれた。", name.ja, -by),
-                format!("{} loses {} of its wounds.", capital(&name.en), -by),
+                format!("{} lost {} of its wounds.", capital(&name.en), -by),
             );
             return view;
         }
@@ -140,7 +135,7 @@ impl Telling<'_> {
         let wounds = if by == 1 { "wound" } else { "wounds" };
         view.text = bi(
             format!("{}に負傷マーカー{by}個。", name.ja),
-            format!("{} takes {by} {wounds}.", capital(&name.en)),
+            format!("{} took {by} {wounds}.", capital(&name.en)),
         );
         view
     }
@@ -187,22 +182,25 @@ impl Telling<'_> {
 /// What is said of a card.
 const fn card_text(what: AnnouncementId) -> Option<(&'static str, &'static str)> {
     Some(match what {
-        say::MOVE => ("{}が移動する。", "{} moves."),
-        say::ATTACK => ("{}が「{aim}」を攻撃する。", "{} attacks {aim}."),
-        say::DIE => ("{}のダイスの出目は{n}。", "A die for {} shows {n}."),
+        say::MOVE => ("{}が移動した。", "{} moved."),
+        say::ATTACK => ("{}が「{aim}」を攻撃した。", "{} attacked {aim}."),
+        say::DIE => ("{}のダイスの出目は{n}だった。", "A die for {} showed {n}."),
         say::ROLL => (
-            "{}の能力のダイスの出目は{n}。",
-            "A die for the ability of {} shows {n}.",
+            "{}の能力のダイスの出目は{n}だった。",
+            "A die for the ability of {} showed {n}.",
         ),
         say::HITS => ("{n}ヒット。", "Hits: {n}."),
-        say::USE => ("{}の{text}が使われた。", "{} uses {text}."),
-        say::DECLINE => ("{}の{text}は使われなかった。", "{} does not use {text}."),
-        say::SKIPPED => ("{}の{text}は使えない。", "{} cannot use {text}."),
+        say::USE => ("{}の{text}が使われた。", "{} used {text}."),
+        say::DECLINE => ("{}の{text}は使われなかった。", "{} did not use {text}."),
+        say::SKIPPED => ("{}の{text}は使えなかった。", "{} could not use {text}."),
         say::AFFECT => (
-            "{}の攻撃は他の{n}枚にも及ぶ。",
-            "The attack of {} affects {n} more.",
+            "{}の攻撃は他の{n}枚にも及んだ。",
+            "The attack of {} affected {n} more.",
         ),
-        say::DICE_BECOME => ("{}のダイスの出目が変わる。", "The dice of {} are changed."),
+        say::DICE_BECOME => (
+            "{}のダイスの出目が変わった。",
+            "The dice of {} were changed.",
+        ),
         _ => return None,
     })
 }
@@ -210,7 +208,6 @@ const fn card_text(what: AnnouncementId) -> Option<(&'static str, &'static str)>
 /// What is said of a player.
 fn player_text(what: AnnouncementId, who: &Bi, number: i16) -> Bi {
     let whose = possessive(&who.en);
-    let does = |you: &'static str, they: &'static str| does(&who.en, you, they);
     match what {
         say::TURN => bi(
             format!("{number}ターン目、{}の番。", who.ja),
@@ -222,25 +219,25 @@ fn player_text(what: AnnouncementId, who: &Bi, number: i16) -> Bi {
         }
         say::FIRST_ROLL => bi(
             format!("{}のダイスは{number}。", who.ja),
-            format!("{} {} {number}.", who.en, does("roll", "rolls")),
+            format!("{} rolled {number}.", who.en),
         ),
         say::FIRST => bi(
-            format!("{}が先攻。", who.ja),
-            format!("{} {} first.", who.en, does("go", "goes")),
+            format!("{}が先攻になった。", who.ja),
+            format!("{} went first.", who.en),
         ),
         say::OUT => bi(
             format!("{}は退場した。", who.ja),
-            format!("{} {} out of the game.", who.en, does("are", "is")),
+            format!("{} left the game.", who.en),
         ),
         say::CANNOT_DRAW => bi(
             format!("{}の山札にはカードがない。", who.ja),
-            format!("{whose} Draw Pile is empty."),
+            format!("{whose} Draw Pile was empty."),
         ),
         say::SEARCH => bi(
             format!("{}は山札を見た。", who.ja),
-            format!("{} {} through a Draw Pile.", who.en, does("look", "looks")),
+            format!("{} looked through a Draw Pile.", who.en),
         ),
-        _ => bi("攻撃はここで終わる。", "The attack ends here."),
+        _ => bi("攻撃はここで終わった。", "The attack ended here."),
     }
 }
 
@@ -275,12 +272,12 @@ const fn move_text(word: HowId, to: ZoneKind) -> (&'static str, &'static str) {
         ),
         (how::DESTROYED, _) => (
             "{}は破壊され、{who}の魔力パイルに置かれた。",
-            "{} was destroyed and goes onto {whose} Magic Pile.",
+            "{} was destroyed and went onto {whose} Magic Pile.",
         ),
         (how::DISCARDED, _) => ("{who}は{}を捨てた。", "{who} discarded {}."),
-        (how::BUILT, _) => ("{}が{who}の魔力になった。", "{} becomes {whose} magic."),
+        (how::BUILT, _) => ("{}が{who}の魔力になった。", "{} became {whose} magic."),
         (how::REMOVED, _) => ("{}は取り除かれた。", "{} was taken away."),
-        (how::RETURNED, _) => ("{}は{who}の手札に加わった。", "{} goes to {whose} hand."),
+        (how::RETURNED, _) => ("{}は{who}の手札に加わった。", "{} went to {whose} hand."),
         (_, zone::MAGIC_PILE) => ("{who}は{}を魔力パイルに得た。", "{who} took {} as magic."),
         (_, zone::ON_TOP) => ("{}がユニットの上に置かれた。", "{} was put on a Unit."),
         (_, zone::UNDER) => ("{}がユニットの下に置かれた。", "{} was put under a Unit."),

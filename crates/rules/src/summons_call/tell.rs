@@ -85,7 +85,7 @@ impl Telling<'_> {
             ),
             how::USED => bi(
                 format!("使い終わった{}は場外に置かれた。", name.ja),
-                format!("{} is done and goes outside.", capital(&name.en)),
+                format!("{} was done and went outside.", capital(&name.en)),
             ),
             how::MILLED => bi(
                 format!("{}の山札の上の{}が場外に置かれた。", who.ja, name.ja),
@@ -131,21 +131,24 @@ impl Telling<'_> {
         let changed = flags ^ self.was.flags;
         let (word, ja, en) = if changed & shokan_kernel::table::RESTED != 0 {
             if flags & shokan_kernel::table::RESTED != 0 {
-                ("rest", "をレストした", "is rested")
+                ("rest", "をレストした", "was rested")
             } else {
-                ("stand", "がスタンドした", "stands up")
+                ("stand", "がスタンドした", "stood up")
             }
         } else if flags & shokan_kernel::table::FACE_DOWN != 0 {
-            ("turn_down", "が裏向きになった", "is turned face-down")
+            ("turn_down", "が裏向きになった", "was turned face-down")
         } else {
-            ("turn_up", "が表向きになった", "is turned face-up")
+            ("turn_up", "が表向きになった", "was turned face-up")
         };
         let mut view = self.base(event, word, card);
         let mana = self.game().table.is_in(card, zone::MANA);
-        let (ja_name, en_name) = if mana && !self.saw(card) {
-            ("マナ".to_owned(), "A mana card".to_owned())
-        } else {
-            (name.ja, capital(&name.en))
+        let (ja_name, en_name) = match (mana, self.saw(card)) {
+            (true, false) => ("マナ".to_owned(), "A mana card".to_owned()),
+            (true, true) => (
+                format!("マナの{}", name.ja),
+                format!("Mana card {}", name.en),
+            ),
+            _ => (name.ja, capital(&name.en)),
         };
         view.text = bi(format!("{ja_name}{ja}。"), format!("{en_name} {en}."));
         view
@@ -163,14 +166,14 @@ impl Telling<'_> {
         view.text = match (master, by < 0) {
             (true, true) => bi(
                 format!("{}のHPが{}回復した（HP {hp}）。", name.ja, -by),
-                format!("{} is healed by {} (HP {hp}).", capital(&name.en), -by),
+                format!("{} was healed by {} (HP {hp}).", capital(&name.en), -by),
             ),
             (true, false) => {
                 view.kind = "damage_master".to_owned();
                 bi(
                     format!("{}に{by}ダメージ（HP {}→{hp}）。", name.ja, hp + by),
                     format!(
-                        "{} takes {by} damage (HP {} → {hp}).",
+                        "{} took {by} damage (HP {} → {hp}).",
                         capital(&name.en),
                         hp + by
                     ),
@@ -179,7 +182,7 @@ impl Telling<'_> {
             (false, _) => bi(
                 format!("{}に{by}ダメージ（残り{}）。", name.ja, hp.max(0)),
                 format!(
-                    "{} takes {by} damage ({} left).",
+                    "{} took {by} damage ({} left).",
                     capital(&name.en),
                     hp.max(0)
                 ),
@@ -220,15 +223,15 @@ impl Telling<'_> {
             }
             say::ATTACK => bi(
                 format!("{}が「{}」を攻撃した。", name.ja, aim.ja),
-                format!("{} attacks {}.", capital(&name.en), aim.en),
+                format!("{} attacked {}.", capital(&name.en), aim.en),
             ),
             say::USE => bi(
                 format!("{}の効果を使用した。", name.ja),
-                format!("The effect of {} is used.", name.en),
+                format!("The effect of {} was used.", name.en),
             ),
             say::DECLINE => bi(
                 format!("{}の起動コストを支払わなかった。", name.ja),
-                format!("The cost of {} is not paid.", name.en),
+                format!("The cost of {} was not paid.", name.en),
             ),
             say::REVEAL => bi(
                 format!("{}は山札の上から{number}枚を公開した。", who.ja),
@@ -247,9 +250,12 @@ impl Telling<'_> {
                 ),
             ),
             say::RESHUFFLE => bi(
-                format!("{}の山札がないので、場外のカードを切り直す。", who.ja),
                 format!(
-                    "{} deck is empty: the cards outside are shuffled into a new one.",
+                    "{}の山札がなくなったので、場外のカードを切り直した。",
+                    who.ja
+                ),
+                format!(
+                    "{} deck was empty: the cards outside were shuffled into a new one.",
                     possessive(&who.en)
                 ),
             ),
@@ -263,8 +269,8 @@ impl Telling<'_> {
                 format!("{} redrew {}.", who.en, count(number)),
             ),
             _ => bi(
-                format!("{}の効果は使用できない。", name.ja),
-                format!("The effect of {} cannot be used.", name.en),
+                format!("{}の効果は使用できなかった。", name.ja),
+                format!("The effect of {} could not be used.", name.en),
             ),
         };
         view
@@ -276,18 +282,18 @@ fn attack_ends(name: &Bi, number: i16) -> Bi {
     if number > 0 {
         return bi(
             format!(
-                "{}が攻撃できる列がなくなったので、攻撃はここで終わる。",
+                "{}が攻撃できる列がなくなったので、攻撃はここで終わった。",
                 name.ja
             ),
             format!(
-                "No column is left for {} to attack, so the attack ends here.",
+                "No column was left for {} to attack, so the attack ended here.",
                 name.en
             ),
         );
     }
     bi(
-        "戦うユニットが場を離れたので、攻撃はここで終わる。",
-        "One of the two is off the field, so the attack ends here.",
+        "戦うユニットが場を離れたので、攻撃はここで終わった。",
+        "One of the two was off the field, so the attack ended here.",
     )
 }
 
