@@ -452,11 +452,8 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
         Self::is(state, pool, card, quality)
     }
 
-    /// Whether such cards fit conditions that their backs do not tell, while this text runs.
-    fn veils_pass(state: &State<Self>, pool: &CardPool, effect: &Effect) -> bool {
-        let _ = (state, pool, effect);
-        false
-    }
+    /// Whether a choice may fall on such cards for what their backs do not tell.
+    const VEILS_PASS: bool = false;
 
     /// Whether texts read nothing off the face of a card where it lies.
     fn is_unread(state: &State<Self>, card: CardId) -> bool {

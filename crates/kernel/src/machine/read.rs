@@ -291,6 +291,19 @@ fn in_its_place<G: Ruleset>(
     G::is_row(Table::<G>::kind(zone)) && found == Some(&card)
 }
 
+/// Whether the running choice is among these: what else it reads, as its number, is no choice.
+fn is_chosen_from(pool: &CardPool, cards: &Cards, effect: &Effect) -> bool {
+    fn within(sel: &Sel, cards: &Cards) -> bool {
+        match sel {
+            Sel::Cards(of) => std::ptr::eq(&raw const **of, cards),
+            Sel::And(all) => all.iter().any(|sel| within(sel, cards)),
+            _ => false,
+        }
+    }
+    let running = pool.ability(effect.ability).ops.get(effect.pc as usize);
+    matches!(running, Some(Op::Choose { from, .. }) if within(from, cards))
+}
+
 /// As `described`, of a card that shows only its back.
 fn veiled<G: Ruleset>(
     state: &State<G>,
@@ -299,7 +312,7 @@ fn veiled<G: Ruleset>(
     card: CardId,
     effect: &Effect,
 ) -> bool {
-    let lenient = G::veils_pass(state, pool, effect);
+    let lenient = G::VEILS_PASS && is_chosen_from(pool, cards, effect);
     let may_be = |&quality: &_| {
         if lenient {
             G::may_be(state, pool, card, quality)

@@ -575,13 +575,7 @@ impl Ruleset for SummonAndMagic {
         values::may_be(state, card, quality)
     }
 
-    fn veils_pass(_: &State<Self>, pool: &CardPool, effect: &Effect) -> bool {
-        let ability = pool.ability(effect.ability);
-        matches!(
-            ability.ops.get(usize::from(effect.pc)),
-            Some(Op::Choose { .. })
-        )
-    }
+    const VEILS_PASS: bool = true;
 
     fn can_be_taken(
         state: &State<Self>,
