@@ -440,6 +440,11 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
         let _ = (dealer, ability, effect);
     }
 
+    /// Whether everybody sees the faces of the cards in such a zone.
+    fn shows_faces(kind: ZoneKind) -> bool {
+        Self::ZONES[kind.at()] == Visibility::Public
+    }
+
     /// Whether a card on the table shows only its back, so that a choice cannot ask for more than
     /// where it lies.
     fn is_veiled(state: &State<Self>, card: CardId) -> bool {

@@ -699,6 +699,23 @@ fn what_nobody_has_looked_at_is_no_condition() {
             "{ if count of own units in deck >= 2 { draw 1 } }",
             &[UnlookedCards],
         ),
+        (
+            "{\n choose count of (enemy units in hand) enemy units as c\n rest c }",
+            &[UnlookedCards],
+        ),
+        (
+            "{\n choose 2 enemy units total cost <= count of (enemy units in hand) as c\n rest c }",
+            &[UnlookedCards],
+        ),
+        (
+            "pay discard count of (enemy units in hand) { draw 1 }",
+            &[UnlookedCards],
+        ),
+        (
+            "{\n choose count of (enemy cards in hand) enemy units as c\n rest c }",
+            &[],
+        ),
+        ("{ draw count of (enemy units in hand) }", &[]),
         ("when count of own cards in deck >= 2 { draw 1 }", &[]),
         ("when count of own units in hand >= 2 { draw 1 }", &[]),
         ("when count of enemy cards in hand >= 2 { draw 1 }", &[]),
@@ -707,7 +724,7 @@ fn what_nobody_has_looked_at_is_no_condition() {
             &[],
         ),
     ] {
-        let comma = if head.starts_with("when") { ", " } else { " " };
+        let comma = if head.starts_with('{') { " " } else { ", " };
         let unit = format!(
             "game summons_call\ncard thing {{\n  id T-1\n  name ja \"あ\" en \"A\"\n  type unit\n  \
              deck_type n\n  cost 1\n  stats 1 1\n  directions front\n  main any{comma}{head}\n}}\n"

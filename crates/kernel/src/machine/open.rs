@@ -10,7 +10,7 @@ use crate::pool::{
 };
 use crate::ruleset::Ruleset;
 use crate::state::{Effect, State};
-use crate::table::{ALL, Visibility};
+use crate::table::ALL;
 
 /// Who can tell how many choices a question of the machine itself has; nothing for a question of a
 /// verb.
@@ -141,8 +141,7 @@ fn in_count<G: Ruleset>(count: &Count) -> bool {
 
 /// Whether all its zones lie open.
 fn is_open<G: Ruleset>(cards: &Cards) -> bool {
-    let open = |zone: &crate::ids::ZoneKind| G::ZONES[zone.at()] == Visibility::Public;
-    cards.zones.iter().all(open)
+    cards.zones.iter().all(|zone| G::shows_faces(*zone))
 }
 
 /// Whether a selection asks for the faces of cards in a hidden place; how many cards lie there

@@ -28,7 +28,7 @@ struct Scope {
     continuous: bool,
     /// Everybody sees what a continuous text does, so it reads nothing that not everybody sees.
     open: bool,
-    /// A condition is asked before anything was looked at.
+    /// It is asked before anything was looked at.
     asks: bool,
     /// How many `each` it is inside of.
     rounds: u8,
@@ -41,6 +41,14 @@ impl Scope {
     fn at_first(&self) -> Self {
         Self {
             outcome: false,
+            ..self.clone()
+        }
+    }
+
+    /// As this, where the answer tells everybody something: conditions, prices, counts of choices.
+    fn asking(&self) -> Self {
+        Self {
+            asks: !self.looked && !self.continuous,
             ..self.clone()
         }
     }
@@ -263,7 +271,7 @@ impl Checker<'_> {
                 self.chosen(from, by.as_ref(), scope, span);
                 self.selection(from, scope, span);
                 if let Some(total) = total {
-                    self.number(&total.number, scope, span);
+                    self.number(&total.number, &scope.asking(), span);
                 }
                 if let Some(by) = by {
                     self.player(by, scope, span);

@@ -479,6 +479,11 @@ impl Ruleset for SummonerWars {
         kind.0 <= zone::UNDER.0
     }
 
+    /// A Magic Pile can be counted by everybody, and lies face-down (R-SW-22, R-SW-23).
+    fn shows_faces(kind: ZoneKind) -> bool {
+        kind != zone::MAGIC_PILE && Self::ZONES[kind.at()] == Visibility::Public
+    }
+
     const LACKS: bool = true;
 
     fn lacks(state: &State<Self>, pool: &CardPool, card: CardId, which: StatId) -> bool {

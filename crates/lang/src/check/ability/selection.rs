@@ -255,7 +255,8 @@ impl Checker<'_> {
                 if matches!(n, Number::Literal(n) if *n < 1) {
                     self.fault(span, FaultCode::NoCandidate, Some(Class::Number), "");
                 }
-                self.number(n, scope, span);
+                // Whether there is enough to choose, and whether it can be begun, would tell it.
+                self.number(n, &scope.asking(), span);
             }
             Count::AnyNumber | Count::All => {}
         }
@@ -341,10 +342,7 @@ impl Checker<'_> {
     }
 
     pub(super) fn condition(&mut self, condition: &Condition, scope: &Scope, span: Span) {
-        let scope = &Scope {
-            asks: !scope.looked && !scope.continuous,
-            ..scope.clone()
-        };
+        let scope = &scope.asking();
         match condition {
             Condition::Compare(a, _, b) => {
                 self.number(a, scope, span);
@@ -403,6 +401,7 @@ impl Checker<'_> {
         if cost.items.len() > MOST_PARTS {
             self.fault(span, FaultCode::TooManyParts, None, "");
         }
+        let scope = &scope.asking();
         for item in &cost.items {
             self.cost_said(item, span);
             match item {
