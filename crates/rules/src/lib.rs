@@ -14,6 +14,7 @@ pub mod rulebook;
 pub mod session;
 pub mod shaman_king;
 pub mod show;
+pub mod stages;
 pub mod summon_and_magic;
 pub mod summoner_wars;
 pub mod summons_call;

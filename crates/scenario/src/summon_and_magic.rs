@@ -29,7 +29,7 @@ use shokan_rules::summon_and_magic::words::{
     mark, named, phase, prompt, say, stat, verb, word, zone,
 };
 use shokan_rules::summon_and_magic::{
-    OPTIONS, Registers, Step, SummonAndMagic, ask, deck, new_game, option_bits, values,
+    OPTIONS, Registers, Step, SummonAndMagic, ask, deck, new_game, option_bits, stage, values,
 };
 use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, MARK_ROWS, PATHS, PROMPT_ROWS};
 
@@ -557,9 +557,13 @@ impl Words for SummonAndMagicWords {
             phase::START => {
                 // It begins by counting.
                 registers.turn -= 1;
-                Step::Start { stage: 0 }
+                Step::Start {
+                    stage: stage::Start::Begin,
+                }
             }
-            phase::END => Step::End { stage: 0 },
+            phase::END => Step::End {
+                stage: stage::End::Declare,
+            },
             _ => Step::Main,
         };
         let state = State::new(board.table, registers, first, Luck::quick(0));

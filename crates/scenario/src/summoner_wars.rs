@@ -23,7 +23,8 @@ use shokan_rules::summoner_wars::words::{
     EVENTS, HOWS, PHASES, SAYS, STATS, head, kind, phase, prompt, say, verb, zone,
 };
 use shokan_rules::summoner_wars::{
-    MERCENARY, Registers, Step, SummonerWars, ask, deck, grid, is_out, new_game, seats, values,
+    MERCENARY, Registers, Step, SummonerWars, ask, deck, grid, is_out, new_game, seats, stage,
+    values,
 };
 use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, MARK_ROWS, PATHS};
 
@@ -454,13 +455,23 @@ impl Words for SummonerWarsWords {
             phase::START => {
                 // It begins by counting.
                 registers.turn -= 1;
-                (false, Step::Start { stage: 0 })
+                (
+                    false,
+                    Step::Start {
+                        stage: stage::Start::Expire,
+                    },
+                )
             }
             phase::DRAW => {
                 let phase = phase::DRAW;
                 (false, Step::Between { phase, passed: 0 })
             }
-            phase::END => (false, Step::End { stage: 0 }),
+            phase::END => (
+                false,
+                Step::End {
+                    stage: stage::End::Effects,
+                },
+            ),
             _ => (true, Step::Phase),
         };
         Ok((State::new(table, registers, first, Luck::quick(0)), still))

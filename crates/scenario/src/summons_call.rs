@@ -25,7 +25,7 @@ use shokan_rules::summons_call::words::{
     DIRECTIONS, EVENTS, HOWS, LEXICON, PHASES, SAYS, phase, prompt, say, stat, verb, word, zone,
 };
 use shokan_rules::summons_call::{
-    OPTIONS, Registers, Step, SummonsCall, field, new_game, option_bits,
+    OPTIONS, Registers, Step, SummonsCall, field, new_game, option_bits, stage,
 };
 use tables::{ACTS, CHANGE_ROWS, EVENT_ROWS, HOW_ROWS, PATHS};
 
@@ -350,7 +350,9 @@ impl Words for SummonsCallWords {
             phase::STANDBY => Step::Standby,
             phase::DRAW => Step::Draw,
             phase::MANA => Step::Mana,
-            phase::END => Step::End { stage: 0 },
+            phase::END => Step::End {
+                stage: stage::End::Begin,
+            },
             _ => Step::Main,
         };
         Ok((State::new(table, registers, first, Luck::quick(0)), still))

@@ -5,7 +5,7 @@ use super::occur::Occurrence;
 use super::staging::Refusal;
 use super::values::{capable, fits_user, with_head};
 use super::words::{event, head, how, kind, prompt, say, sk, zone};
-use super::{CARDS, ShamanKing, Step, other, texts};
+use super::{CARDS, ShamanKing, Step, other, stage, texts};
 use crate::occur::fits;
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Facts};
@@ -137,14 +137,19 @@ fn spend(d: &mut D<'_>, card: CardId) {
 }
 
 /// Reveal, user, text, graveyard.
-pub(super) fn art(d: &mut D<'_>, card: CardId, stage: u8, answer: Option<Choice>) -> Next<Step> {
+pub(super) fn art(
+    d: &mut D<'_>,
+    card: CardId,
+    stage: stage::Art,
+    answer: Option<Choice>,
+) -> Next<Step> {
     let seat = d.state.registers.active;
-    if stage == 2 {
+    if stage == stage::Art::Spend {
         spend(d, card);
         d.state.registers.user = CardRef::NONE;
         return Next::Done;
     }
-    if stage == 0 {
+    if stage == stage::Art::Reveal {
         reveal(d, seat, card);
     }
     let user = match answer {
@@ -154,10 +159,21 @@ pub(super) fn art(d: &mut D<'_>, card: CardId, stage: u8, answer: Option<Choice>
             let all: List<CardId, 2> = users(d.state, d.pool, seat, card).collect();
             match all.as_ref() {
                 [only] => *only,
-                [] => return Next::Go(Step::Art { card, stage: 2 }),
+                [] => {
+                    return Next::Go(Step::Art {
+                        card,
+                        stage: stage::Art::Spend,
+                    });
+                }
                 _ => {
                     let asked = Asked::one(seat, prompt::USER, card);
-                    return Next::Ask(asked, Step::Art { card, stage: 1 });
+                    return Next::Ask(
+                        asked,
+                        Step::Art {
+                            card,
+                            stage: stage::Art::User,
+                        },
+                    );
                 }
             }
         }
@@ -169,31 +185,41 @@ pub(super) fn art(d: &mut D<'_>, card: CardId, stage: u8, answer: Option<Choice>
     match with_head(d.pool, def, head::ART) {
         Some(id) => Next::Run(
             effect(d.state, card, id, seat),
-            Step::Art { card, stage: 2 },
+            Step::Art {
+                card,
+                stage: stage::Art::Spend,
+            },
         ),
-        None => Next::Go(Step::Art { card, stage: 2 }),
+        None => Next::Go(Step::Art {
+            card,
+            stage: stage::Art::Spend,
+        }),
     }
 }
 
 /// R-SK-30: after targets and costs, before the effect; one reaction, not itself reacted to.
 /// Whoever has a hand and a shaman is asked, so that the question tells nothing.
-pub(super) fn reaction(d: &mut D<'_>, stage: u8, answer: Option<Choice>) -> Next<Step> {
+pub(super) fn reaction(
+    d: &mut D<'_>,
+    stage: stage::Reaction,
+    answer: Option<Choice>,
+) -> Next<Step> {
     let seat = other(d.state.registers.active);
     match (stage, answer) {
-        (1, _) => {
+        (stage::Reaction::Done, _) => {
             let all: List<CardId, CARDS> =
                 d.table().pile(seat, zone::ART).iter().copied().collect();
             all.iter().for_each(|&card| spend(d, card));
             Next::Done
         }
-        (0, None) if asks(d.state, d.pool, seat) => {
+        (stage::Reaction::Ask, None) if asks(d.state, d.pool, seat) => {
             let art = running(d.state).unwrap_or(CardId::NONE);
             Next::Ask(
                 Asked::one(seat, prompt::REACTION, art),
                 Step::Reaction { stage },
             )
         }
-        (0, Some(Choice::Act(_, card))) => {
+        (stage::Reaction::Ask, Some(Choice::Act(_, card))) => {
             reveal(d, seat, card);
             // A player has two shamans.
             let all: List<CardId, 2> = users(d.state, d.pool, seat, card).collect();
@@ -202,14 +228,18 @@ pub(super) fn reaction(d: &mut D<'_>, stage: u8, answer: Option<Choice>) -> Next
                 // R-SK-29: he is named here, too.
                 _ => Next::Ask(
                     Asked::one(seat, prompt::USER, card),
-                    Step::Reaction { stage: 2 },
+                    Step::Reaction {
+                        stage: stage::Reaction::User,
+                    },
                 ),
             }
         }
-        (2, Some(Choice::Card(user))) => match d.table().pile(seat, zone::ART).first() {
-            Some(&card) => react(d, seat, card, user),
-            None => Next::Done,
-        },
+        (stage::Reaction::User, Some(Choice::Card(user))) => {
+            match d.table().pile(seat, zone::ART).first() {
+                Some(&card) => react(d, seat, card, user),
+                None => Next::Done,
+            }
+        }
         _ => Next::Done,
     }
 }
@@ -217,7 +247,9 @@ pub(super) fn reaction(d: &mut D<'_>, stage: u8, answer: Option<Choice>) -> Next
 /// A card interferes with the running art.
 fn react(d: &mut D<'_>, seat: Seat, card: CardId, user: CardId) -> Next<Step> {
     d.announce_card(say::USES, seat, user, card, 0, sk!("R-SK-30"));
-    let after = Step::Reaction { stage: 1 };
+    let after = Step::Reaction {
+        stage: stage::Reaction::Done,
+    };
     let Some((effect, name)) = answer_of(d.state, d.pool, seat, card) else {
         return Next::Go(after);
     };

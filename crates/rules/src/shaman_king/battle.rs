@@ -5,7 +5,7 @@ use super::occur::{Occurrence, held, is_waiting, occur, release};
 use super::staging::{self, Going, Refusal};
 use super::values::{self, capable, is_capable, shaman_at};
 use super::words::{event, how, kind, phase, prompt, say, sk, stat as number, verb, word, zone};
-use super::{Battle, ShamanKing, Staged, Step, judge, note, other};
+use super::{Battle, ShamanKing, Staged, Step, judge, note, other, stage};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Facts, Openness};
 use shokan_kernel::event::{Event, Fact};
@@ -255,7 +255,7 @@ pub(super) fn declaration(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> 
             d.announce_card(say::TARGET, seat, target, CardId::NONE, 0, sk!("SK-10.09"));
             Next::Go(Step::Put {
                 seat,
-                stage: 0,
+                stage: stage::Put::Cards,
                 next: 0,
             })
         }
@@ -317,7 +317,7 @@ pub(super) fn defence(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     let attacker = other(seat);
     let then = Step::Put {
         seat: attacker,
-        stage: 4,
+        stage: stage::Put::Defended,
         next: 0,
     };
     if is_waiting(d.state) {
@@ -351,7 +351,7 @@ pub(super) fn staging(d: &mut D<'_>, seat: Seat, answer: Option<Choice>) -> Next
             d.announce(say::END, seat, clause);
             Next::Go(Step::Put {
                 seat,
-                stage: 0,
+                stage: stage::Put::Cards,
                 next: 0,
             })
         }
@@ -382,23 +382,25 @@ pub(super) fn is_off(game: &Game, pool: &CardPool) -> bool {
 
 /// The staged cards are put one by one; arts cancel each other; what happens when they are put; the
 /// points.
-pub(super) fn put(d: &mut D<'_>, seat: Seat, stage: u8, next: u8) -> Next<Step> {
+pub(super) fn put(d: &mut D<'_>, seat: Seat, stage: stage::Put, next: u8) -> Next<Step> {
     let go = |stage, next| Next::Go(Step::Put { seat, stage, next });
     match stage {
-        0 => {
+        stage::Put::Cards => {
             put_cards(d, seat);
             cancel(d, seat);
-            go(2, 0)
+            go(stage::Put::Abilities, 0)
         }
         _ if is_off(d.state, d.pool) => {
             d.state.registers.staged.clear();
             d.announce(say::BATTLE_OFF, seat, sk!("R-SK-68"));
-            Next::Go(Step::Clean { stage: 0 })
+            Next::Go(Step::Clean {
+                stage: stage::Clean::Field,
+            })
         }
-        2 => {
+        stage::Put::Abilities => {
             let staged = d.state.registers.staged;
             let Some(it) = staged.get(usize::from(next)) else {
-                return go(3, 0);
+                return go(stage::Put::Points, 0);
             };
             let row = values::where_is(d.state, it.card) == zone::COMBO;
             if row && !it.down {
@@ -414,8 +416,8 @@ pub(super) fn put(d: &mut D<'_>, seat: Seat, stage: u8, next: u8) -> Next<Step> 
             };
             judge::triggers_then(d, after)
         }
-        4 => begin_step(d, other(seat)),
-        _ => close(d, seat),
+        stage::Put::Defended => begin_step(d, other(seat)),
+        stage::Put::Points => close(d, seat),
     }
 }
 
@@ -500,7 +502,9 @@ fn close(d: &mut D<'_>, seat: Seat) -> Next<Step> {
     if goes_on {
         begin_step(d, foe)
     } else {
-        Next::Go(Step::Judge { stage: 0 })
+        Next::Go(Step::Judge {
+            stage: stage::Judge::Result,
+        })
     }
 }
 
@@ -516,7 +520,9 @@ pub(super) fn result(d: &mut D<'_>) -> Next<Step> {
     let none = CardId::NONE;
     if a == b {
         d.announce_card(say::BATTLE_DRAWN, attacker, none, none, a, sk!("SK-13.05"));
-        return Next::Go(Step::Clean { stage: 0 });
+        return Next::Go(Step::Clean {
+            stage: stage::Clean::Field,
+        });
     }
     let winner = if a > b { attacker } else { defender };
     d.state.registers.battle.winner = winner;

@@ -299,7 +299,9 @@ fn hold(d: &mut D<'_>, args: &[Arg], context: &Context, effect: &mut Effect) -> 
     }
     if !answered {
         effect.progress = 1;
-        return Acted::Call(Step::Reaction { stage: 0 });
+        return Acted::Call(Step::Reaction {
+            stage: super::stage::Reaction::Ask,
+        });
     }
     if std::mem::take(&mut d.state.registers.negated) {
         let card = context.source.card;

@@ -4,7 +4,7 @@ use super::fall::to_graveyard;
 use super::occur::{Occurrence, held, is_waiting, occur, occur_at, release};
 use super::values::{self, is_capable, stat};
 use super::words::{cause, event, how, say, sk, stat as number, zone};
-use super::{Battle, CHANGES, ShamanKing, Step, UNIT, battle, fall, other, texts};
+use super::{Battle, CHANGES, ShamanKing, Step, UNIT, battle, fall, other, stage, texts};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::event::Fact;
 use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat};
@@ -26,21 +26,33 @@ pub(super) fn value(d: &mut D<'_>, loser: Seat, by: i16) -> Next<Step> {
     d.state.registers.battle.value = value;
     let none = CardId::NONE;
     d.announce_card(say::DAMAGE_VALUE, loser, none, none, value, sk!("SK-13.03"));
-    Next::Go(Step::Judge { stage: 2 })
+    Next::Go(Step::Judge {
+        stage: stage::Judge::Loss,
+    })
 }
 
 /// 9.7, in its order: destruction, loss of health, who won or lost, who was destroyed.
-pub(super) fn judge(d: &mut D<'_>, stage: u8) -> Next<Step> {
+pub(super) fn judge(d: &mut D<'_>, stage: stage::Judge) -> Next<Step> {
     match stage {
-        0 | 1 => battle::result(d),
-        2 => damage(d),
-        3 => {
+        stage::Judge::Result => battle::result(d),
+        stage::Judge::Loss => damage(d),
+        stage::Judge::Abilities => {
             release(d, held::RESULT);
-            triggers_then(d, Step::Judge { stage: 4 })
+            triggers_then(
+                d,
+                Step::Judge {
+                    stage: stage::Judge::Destroyed,
+                },
+            )
         }
-        _ => {
+        stage::Judge::Destroyed => {
             release(d, held::DESTROYED);
-            triggers_then(d, Step::Clean { stage: 0 })
+            triggers_then(
+                d,
+                Step::Clean {
+                    stage: stage::Clean::Field,
+                },
+            )
         }
     }
 }
@@ -75,7 +87,9 @@ fn tell_result(d: &mut D<'_>) {
 
 /// SK-13.06 to SK-13.11.
 fn damage(d: &mut D<'_>) -> Next<Step> {
-    let after = Step::Judge { stage: 3 };
+    let after = Step::Judge {
+        stage: stage::Judge::Abilities,
+    };
     tell_result(d);
     let battle = &d.state.registers.battle;
     let loser = other(battle.winner);
@@ -182,11 +196,11 @@ pub(super) fn lost(d: &mut D<'_>, seat: Seat, before: u8) -> Next<Step> {
 }
 
 /// 9.8.
-pub(super) fn clean(d: &mut D<'_>, stage: u8) -> Next<Step> {
+pub(super) fn clean(d: &mut D<'_>, stage: stage::Clean) -> Next<Step> {
     let turn = d.state.registers.active;
     let seats = [turn, other(turn)];
     match stage {
-        0 => {
+        stage::Clean::Field => {
             // A battle that was broken off has no defending attack character any more.
             d.state.waiting.retain(|it| it.batch < held::FIRST);
             for seat in seats {
@@ -195,9 +209,11 @@ pub(super) fn clean(d: &mut D<'_>, stage: u8) -> Next<Step> {
             for seat in seats {
                 step_back(d, seat);
             }
-            Next::Go(Step::Clean { stage: 1 })
+            Next::Go(Step::Clean {
+                stage: stage::Clean::Fallen,
+            })
         }
-        1 => {
+        stage::Clean::Fallen => {
             for seat in seats {
                 let shaman = d.state.registers.battle.shaman[seat.at()];
                 if let Some(card) = d.table().same(shaman)
@@ -213,9 +229,14 @@ pub(super) fn clean(d: &mut D<'_>, stage: u8) -> Next<Step> {
                 // What these texts bring about is of a later moment.
                 d.unsettle();
             }
-            triggers_then(d, Step::Clean { stage: 3 })
+            triggers_then(
+                d,
+                Step::Clean {
+                    stage: stage::Clean::Over,
+                },
+            )
         }
-        _ => {
+        stage::Clean::Over => {
             expire(d, sk!("SK-14.01"), |it| it.until == Until::Battle);
             d.state.registers.battle = Battle::default();
             d.state.registers.staged.clear();

@@ -7,6 +7,7 @@ pub mod deck;
 pub mod info;
 pub mod lexicon;
 pub mod show;
+pub mod stage;
 pub mod tell;
 pub mod values;
 pub mod words;
@@ -85,25 +86,24 @@ pub enum Step {
     Start,
     /// A phase that asks goes on.
     Phase,
-    /// SK-22.04: under which shaman; stage 0 asks, 1 the price has been paid.
+    /// SK-22.04: under which shaman.
     Under {
         /// Which spirit.
         card: CardId,
-        /// See above.
-        stage: u8,
+        /// How far it has come.
+        stage: stage::Under,
     },
     /// SK-26.02: who uses an art, then its text, then the graveyard.
     Art {
         /// Which.
         card: CardId,
-        /// 0 who uses it, 1 its text, 2 the graveyard.
-        stage: u8,
+        /// How far it has come.
+        stage: stage::Art,
     },
-    /// R-SK-30: the opponent of who uses an art may interfere: 0 asks, 2 asks whose shaman does,
-    /// 1 it is done.
+    /// R-SK-30: the opponent of who uses an art may interfere.
     Reaction {
-        /// See above.
-        stage: u8,
+        /// How far it has come.
+        stage: stage::Reaction,
     },
     /// SK-16.03: to which shaman a card is attached.
     AttachTo {
@@ -123,21 +123,20 @@ pub enum Step {
     Put {
         /// Whose step.
         seat: Seat,
-        /// 0 cards are put, 1 arts are cancelled, 2 abilities, 3 points; 4 behind the choice of
-        /// the defending attack character.
-        stage: u8,
+        /// How far it has come.
+        stage: stage::Put,
         /// The next of its cards.
         next: u8,
     },
-    /// 9.7: 0 the result, 1 damage value, 2 the loss, 3 abilities, 4 abilities of destruction.
+    /// 9.7: the judgement.
     Judge {
-        /// See above.
-        stage: u8,
+        /// How far it has come.
+        stage: stage::Judge,
     },
-    /// 9.8: 0 cards and characters go, 1 the fallen, 2 abilities after the battle, 3 it is over.
+    /// 9.8: the battle ends.
     Clean {
-        /// See above.
-        stage: u8,
+        /// How far it has come.
+        stage: stage::Clean,
     },
     /// Health that a shaman loses: what stands in the place of it, then the loss.
     Lose {

@@ -6,7 +6,7 @@ use super::occur::{self, Occurrence};
 use super::staging::Refusal;
 use super::values::{capable, is_capable, shamans, spirits, stat, vacant};
 use super::words::{event, head, how, kind, prompt, sk, stat as number, zone};
-use super::{CARDS, ShamanKing, Step, effects, values};
+use super::{CARDS, ShamanKing, Step, effects, stage, values};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::event::{Event, Fact};
@@ -422,12 +422,17 @@ pub(super) fn can_summon_at_all(
 }
 
 /// SK-22.04: under which shaman, then the price, then the summon row.
-pub(super) fn under(d: &mut D<'_>, card: CardId, stage: u8, answer: Option<Choice>) -> Next<Step> {
+pub(super) fn under(
+    d: &mut D<'_>,
+    card: CardId,
+    stage: stage::Under,
+    answer: Option<Choice>,
+) -> Next<Step> {
     let seat = d.state.registers.active;
     if !d.table().is_in(card, zone::HAND) {
         return Next::Done;
     }
-    if stage == 0 {
+    if stage == stage::Under::Shaman {
         let shaman = match answer {
             Some(Choice::Card(shaman)) => shaman,
             _ => {
@@ -443,7 +448,13 @@ pub(super) fn under(d: &mut D<'_>, card: CardId, stage: u8, answer: Option<Choic
         };
         (d.state.registers.hosted, d.state.registers.host) = (card, shaman);
         if let Some(effect) = price(d.state, d.pool, card, seat) {
-            return Next::Run(effect, Step::Under { card, stage: 1 });
+            return Next::Run(
+                effect,
+                Step::Under {
+                    card,
+                    stage: stage::Under::Paid,
+                },
+            );
         }
     }
     let shaman = d.state.registers.host;

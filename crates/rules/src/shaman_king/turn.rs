@@ -5,7 +5,7 @@ use super::values::{self, capable};
 use super::words::{phase, prompt, say, sk, verb, zone};
 use super::{
     CARDS, HAND, ShamanKing, Step, arts, attach, battle, fall, harm, judge, occur, other, setup,
-    summon, texts,
+    stage, summon, texts,
 };
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
@@ -173,10 +173,20 @@ fn goes_on(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
             summon::place(d, seat, card);
             Next::Go(Step::Phase)
         }
-        Some(Choice::Act(verb::SUMMON, card)) => {
-            Next::Call(Step::Under { card, stage: 0 }, Step::Phase)
-        }
-        Some(Choice::Act(verb::USE, card)) => Next::Call(Step::Art { card, stage: 0 }, Step::Phase),
+        Some(Choice::Act(verb::SUMMON, card)) => Next::Call(
+            Step::Under {
+                card,
+                stage: stage::Under::Shaman,
+            },
+            Step::Phase,
+        ),
+        Some(Choice::Act(verb::USE, card)) => Next::Call(
+            Step::Art {
+                card,
+                stage: stage::Art::Reveal,
+            },
+            Step::Phase,
+        ),
         Some(Choice::Act(verb::ATTACK, card)) => battle::declare(d, card),
         Some(choice @ Choice::Act(..)) => attach::chosen(d, choice),
         Some(_) => {

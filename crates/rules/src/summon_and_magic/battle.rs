@@ -12,7 +12,7 @@ use super::standing::{attacker, target_at};
 use super::values::{self};
 use super::words::{cause, event, option, passive, prompt, say, sm, word, zone};
 use super::{
-    Battle, CARDS, Fighter, Step, SummonAndMagic, chain, follow, losses, other, shots, turn,
+    Battle, CARDS, Fighter, Step, SummonAndMagic, chain, follow, losses, other, shots, stage, turn,
 };
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
@@ -166,7 +166,11 @@ pub(super) fn attack_verb(d: &mut D<'_>, sel: &Sel, effect: &mut Effect) -> Acte
         let _ = d.state.registers.battle.targets.push(target);
     }
     let more = follow::is_due(d.pool, &d.state.registers.battle, 1);
-    let stage = if more { stage::FOLLOW } else { 0 };
+    let stage = if more {
+        stage::Battle::Follow
+    } else {
+        stage::Battle::Link
+    };
     Acted::Call(Step::Battle { stage, at: 0 })
 }
 
@@ -200,106 +204,79 @@ fn begins(d: &mut D<'_>, effect: &Effect) -> bool {
     true
 }
 
-/// Stages of `battle` beside the order of 9.2.
-pub(super) mod stage {
-    /// What stands in front of the attack is read for more than one target.
-    pub(crate) const FOLLOW: u8 = 20;
-    /// Monsters stepped in.
-    pub(crate) const JOINED: u8 = 21;
-    /// That monsters evade is declared, and then over.
-    pub(crate) const EVADING: u8 = 22;
-    pub(crate) const EVADED: u8 = 23;
-    /// What answers deal as damage.
-    pub(crate) const SHOTS: u8 = 24;
-    /// Who strikes first.
-    pub(crate) const FIRST: u8 = 25;
-}
-
-/// B1 to B11 of 9.2.
-pub(super) fn battle(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -> Next<Step> {
-    let go = |stage| Step::Battle { stage, at: 0 };
+/// B1 to B11 of 9.2, and what comes between them.
+pub(super) fn battle(
+    d: &mut D<'_>,
+    stage: stage::Battle,
+    at: u8,
+    answer: Option<Choice>,
+) -> Next<Step> {
+    use stage::Battle as Stage;
     let seat = d.state.registers.battle.seat;
     match stage {
-        0 => link(d, answer),
-        1 => {
+        Stage::Follow => Next::Call(Step::Follow { at: 1 }, Stage::Link.at(0)),
+        Stage::Link => link(d, answer),
+        Stage::Declared => {
             declared(d);
             let from = chain::next_process(d);
             attacked(d, 0);
-            Next::Call(Step::Timed { from }, go(2))
+            Next::Call(Step::Timed { from }, Stage::Process.at(0))
         }
-        2 => Next::Call(Step::Process { seat: other(seat) }, go(3)),
-        3 => check(d),
-        4 => intercept(d, answer),
-        5 => respond(d, at, answer),
-        6 => {
+        Stage::Process => Next::Call(Step::Process { seat: other(seat) }, Stage::Check.at(0)),
+        Stage::Check => check(d),
+        Stage::Intercept => intercept(d, answer),
+        Stage::Joined => joined(d),
+        Stage::Respond => respond(d, at, answer),
+        Stage::Evading => evading(d, at, Stage::Evaded.at(at), Stage::Engaged.at(0)),
+        Stage::Evaded => evaded(d, at, Stage::Evading.at(at + 1)),
+        Stage::Engaged => {
             let from = chain::next_process(d);
             engaged(d);
-            Next::Call(Step::Timed { from }, go(7))
+            Next::Call(Step::Timed { from }, Stage::Answered.at(0))
         }
-        7 => answered(d, at),
-        8 => {
-            if !chain::pop(d) {
-                for target in d.state.registers.battle.targets.iter_mut() {
-                    if target.state & fighter::OWN == side(at) {
-                        target.state &= !fighter::ANSWERED;
-                    }
-                }
-            }
-            Next::Go(Step::Battle {
-                stage: 7,
-                at: at + 1,
-            })
+        Stage::Answered => answered(d, at),
+        Stage::AnswersOver => {
+            answers_over(d, at);
+            Next::Go(Stage::Answered.at(at + 1))
         }
-        9 => {
-            uncover(d);
-            if attacker(d.state, d.pool).is_none() || all_left(d) {
-                return ends(d);
-            }
-            for at in 0..d.state.registers.battle.targets.len() {
-                if target_at(d.state, d.pool, at).is_some() {
-                    d.state.registers.battle.targets[at].state |= fighter::MET;
-                }
-            }
-            Next::Go(go(stage::FIRST))
-        }
-        10 => {
+        Stage::Shots => shots::shots(d, at),
+        Stage::Meet => meet(d),
+        Stage::FirstStrike => strikes_first(d, at, answer),
+        Stage::Compare => {
             if attacker(d.state, d.pool).is_some() {
                 fight::determine(d);
             }
-            then_destroy(d, go(11))
+            then_destroy(d, Stage::Destroyed.at(0))
         }
-        11 => Next::Go(go(12)),
-        12 => after(d, at),
-        _ => between(d, stage, at, answer),
+        Stage::Destroyed => Next::Go(Stage::Behind.at(0)),
+        Stage::Behind => after(d, at),
     }
 }
 
-/// What comes between those stages.
-fn between(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -> Next<Step> {
-    let go = |stage| Step::Battle { stage, at: 0 };
-    match stage {
-        stage::FOLLOW => Next::Call(Step::Follow { at: 1 }, go(0)),
-        stage::JOINED => joined(d),
-        stage::EVADING => evading(
-            d,
-            at,
-            Step::Battle {
-                stage: stage::EVADED,
-                at,
-            },
-            go(6),
-        ),
-        stage::EVADED => {
-            let next = Step::Battle {
-                stage: stage::EVADING,
-                at: at + 1,
-            };
-            evaded(d, at, next)
-        }
-        stage::SHOTS => shots::shots(d, at),
-        stage::FIRST => strikes_first(d, at, answer),
-        _ => Next::Done,
+/// The process of a declaration of answers is over; if it was negated, nobody has answered by it.
+fn answers_over(d: &mut D<'_>, at: u8) {
+    if chain::pop(d) {
+        return;
     }
+    for target in d.state.registers.battle.targets.iter_mut() {
+        if target.state & fighter::OWN == side(at) {
+            target.state &= !fighter::ANSWERED;
+        }
+    }
+}
+
+/// Those who are left meet.
+fn meet(d: &mut D<'_>) -> Next<Step> {
+    uncover(d);
+    if attacker(d.state, d.pool).is_none() || all_left(d) {
+        return ends(d);
+    }
+    for at in 0..d.state.registers.battle.targets.len() {
+        if target_at(d.state, d.pool, at).is_some() {
+            d.state.registers.battle.targets[at].state |= fighter::MET;
+        }
+    }
+    Next::Go(stage::Battle::FirstStrike.at(0))
 }
 
 /// Whose answers are told, by the number of their declaration: the enemy's, then the own.
@@ -310,10 +287,7 @@ pub(super) const fn side(at: u8) -> u16 {
 /// B6. R-SM-100: all answers of a player are one declaration.
 fn answered(d: &mut D<'_>, at: u8) -> Next<Step> {
     if at > 1 {
-        return Next::Go(Step::Battle {
-            stage: stage::SHOTS,
-            at: 0,
-        });
+        return Next::Go(stage::Battle::Shots.at(0));
     }
     let battle = &d.state.registers.battle;
     let seat = battle.seat;
@@ -321,16 +295,13 @@ fn answered(d: &mut D<'_>, at: u8) -> Next<Step> {
         it.state & (fighter::ANSWERED | fighter::OWN) == fighter::ANSWERED | side(at)
     };
     let Some(first) = battle.targets.iter().find(told).copied() else {
-        return Next::Go(Step::Battle {
-            stage: 7,
-            at: at + 1,
-        });
+        return Next::Go(stage::Battle::Answered.at(at + 1));
     };
     let who = if at == 0 { other(seat) } else { seat };
     chain::push_by(d, event::ANSWER, first.card.card, who, false);
     Next::Call(
         Step::Process { seat: other(who) },
-        Step::Battle { stage: 8, at },
+        stage::Battle::AnswersOver.at(at),
     )
 }
 
@@ -365,7 +336,7 @@ fn then_destroy(d: &D<'_>, next: Step) -> Next<Step> {
     if registers.doomed.is_empty() && registers.owed == [0, 0] {
         return Next::Go(next);
     }
-    Next::Call(Step::Destroy { stage: 0, at: 0 }, next)
+    Next::Call(Step::DESTROY, next)
 }
 
 /// B1: monsters that join (R-SM-64).
@@ -381,10 +352,10 @@ fn link(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
         let card = d.state.registers.battle.attacker.card;
         return Next::Ask(
             Asked::one(seat, prompt::LINK, card),
-            Step::Battle { stage: 0, at: 0 },
+            stage::Battle::Link.at(0),
         );
     }
-    Next::Go(Step::Battle { stage: 1, at: 0 })
+    Next::Go(stage::Battle::Declared.at(0))
 }
 
 /// The attack is announced.
@@ -444,7 +415,7 @@ fn check(d: &mut D<'_>) -> Next<Step> {
         if all.all(|at| target_at(d.state, d.pool, at).is_none()) {
             return ends(d);
         }
-        return Next::Go(Step::Battle { stage: 5, at: 0 });
+        return Next::Go(stage::Battle::Respond.at(0));
     }
     let all = interceptors(d.state, d.pool);
     if all.is_empty() {
@@ -489,10 +460,7 @@ pub(super) fn join(d: &mut D<'_>, card: CardId) {
 /// The attack goes at those that stepped in.
 fn turns(d: &mut D<'_>) -> Next<Step> {
     d.state.registers.battle.direct = false;
-    let next = Step::Battle {
-        stage: stage::JOINED,
-        at: 0,
-    };
+    let next = stage::Battle::Joined.at(0);
     uncover(d);
     if !follow::is_due(d.pool, &d.state.registers.battle, 0) {
         return Next::Go(next);
@@ -515,7 +483,7 @@ fn joined(d: &mut D<'_>) -> Next<Step> {
             targeted(d, card);
         }
     }
-    Next::Call(Step::Timed { from }, Step::Battle { stage: 5, at: 0 })
+    Next::Call(Step::Timed { from }, stage::Battle::Respond.at(0))
 }
 
 fn intercept(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
@@ -532,7 +500,7 @@ fn intercept(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
         most: battle.most,
         ..Asked::one(battle.seat, prompt::INTERCEPT, battle.attacker.card)
     };
-    Next::Ask(asked, Step::Battle { stage: 4, at: 0 })
+    Next::Ask(asked, stage::Battle::Intercept.at(0))
 }
 
 /// B5: evade, answer, or nothing, for every target.
@@ -542,15 +510,9 @@ fn respond(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
     };
     let battle = d.state.registers.battle;
     let index = usize::from(at);
-    let next = Step::Battle {
-        stage: 5,
-        at: at + 1,
-    };
+    let next = stage::Battle::Respond.at(at + 1);
     if index >= battle.targets.len() {
-        return Next::Go(Step::Battle {
-            stage: stage::EVADING,
-            at: 0,
-        });
+        return Next::Go(stage::Battle::Evading.at(0));
     }
     let Some(card) = target_at(d.state, d.pool, index) else {
         return Next::Go(next);
@@ -565,7 +527,7 @@ fn respond(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
             }
             Next::Ask(
                 Asked::one(seat, prompt::ANSWER, card),
-                Step::Battle { stage: 5, at },
+                stage::Battle::Respond.at(at),
             )
         }
         Some(Choice::Act(..)) => {
@@ -605,7 +567,7 @@ fn strikes_first(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
     let (seat, index) = (battle.seat, usize::from(at));
     if index > battle.targets.len() {
         fight::first_strike(d);
-        return then_destroy(d, Step::Battle { stage: 10, at: 0 });
+        return then_destroy(d, stage::Battle::Compare.at(0));
     }
     let card = if index == 0 {
         // Who has evaded is struck by nothing (R-SM-56).
@@ -617,10 +579,7 @@ fn strikes_first(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
         let strikes = fight::strikes_first(d.state, d.pool, index - 1);
         strikes.then(|| battle.targets[index - 1].card.card)
     };
-    let next = Step::Battle {
-        stage: stage::FIRST,
-        at: at + 1,
-    };
+    let next = stage::Battle::FirstStrike.at(at + 1);
     let Some(card) = card else {
         return Next::Go(next);
     };
@@ -631,10 +590,7 @@ fn strikes_first(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step> {
             } else {
                 d.table().card(card).controller
             };
-            let again = Step::Battle {
-                stage: stage::FIRST,
-                at,
-            };
+            let again = stage::Battle::FirstStrike.at(at);
             return Next::Ask(Asked::one(asks, prompt::FIRST_STRIKE, card), again);
         }
         None | Some(Choice::Yes) => {
@@ -710,10 +666,7 @@ fn after(d: &mut D<'_>, at: u8) -> Next<Step> {
     let Some(target) = battle.targets.get(usize::from(at)).copied() else {
         return Next::Done;
     };
-    let next = Step::Battle {
-        stage: 12,
-        at: at + 1,
-    };
+    let next = stage::Battle::Behind.at(at + 1);
     if target.state & fighter::STRUCK == 0 {
         return Next::Go(next);
     }
@@ -755,12 +708,12 @@ pub(super) fn force(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<S
         target,
         stage,
     };
-    if stage == 2 {
+    if stage == stage::Skill::Over {
         chain::pop(d);
         over(d);
     }
-    if stage >= 2 {
-        return aftermath(d, again(3));
+    if stage != stage::Skill::Declare {
+        return aftermath(d, again(stage::Skill::Aftermath));
     }
     let (Some(card), Some(hit)) = (d.table().same(was), d.table().same(target)) else {
         return Next::Done;
@@ -780,6 +733,6 @@ pub(super) fn force(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<S
     join(d, hit);
     chain::push(d, event::ATTACK, card, false);
     let effect = values::context(d.state, card, id);
-    d.begin(effect, again(2), &[]);
+    d.begin(effect, again(stage::Skill::Over), &[]);
     Next::Stay
 }

@@ -4,7 +4,7 @@
 use super::occur::{self, Occurrence};
 use super::values;
 use super::words::{event, mark, option, prompt, say, sm, zone};
-use super::{FLOW, Item, Step, SummonAndMagic, duty, effects, loops, other};
+use super::{FLOW, Item, Step, SummonAndMagic, duty, effects, loops, other, stage};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
@@ -292,7 +292,7 @@ pub(super) fn timed(d: &mut D<'_>, from: u16, answer: Option<Choice>) -> Next<St
 /// 消費 of one monster; what falls by it is destroyed before the next duty.
 fn keep_up(d: &mut D<'_>, card: CardId, step: Step) -> Next<Step> {
     if duty::pay(d, card) {
-        return Next::Call(Step::Destroy { stage: 0, at: 0 }, step);
+        return Next::Call(Step::DESTROY, step);
     }
     Next::Go(step)
 }
@@ -424,7 +424,11 @@ pub(super) fn end_turn(d: &mut D<'_>) {
     // What has begun of the end of the turn does not begin again.
     let begun = d.state.registers.closing;
     d.restart(Step::End {
-        stage: if begun { 3 } else { 2 },
+        stage: if begun {
+            stage::End::Expire
+        } else {
+            stage::End::Effects
+        },
     });
 }
 

@@ -5,7 +5,7 @@ use super::combat::fighter;
 use super::occur::{self, Occurrence, occur};
 use super::values;
 use super::words::{cause, event, how, prompt, say, sm};
-use super::{Step, SummonAndMagic, losses, note, pile};
+use super::{Step, SummonAndMagic, losses, note, pile, stage};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{AbilityId, CardId, CardRef};
@@ -49,10 +49,31 @@ pub(super) fn falls_too(d: &mut D<'_>, card: CardId) {
     }
 }
 
+impl Step {
+    /// What is doomed is destroyed, from the first question on.
+    pub(super) const DESTROY: Self = Place {
+        after: 0,
+        declined: 0,
+    }
+    .step();
+}
+
 /// Destroys what is doomed.
-pub(super) fn destroy(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -> Next<Step> {
-    if stage != FALL {
-        return prevented(d, Place::of(stage, at), answer);
+pub(super) fn destroy(
+    d: &mut D<'_>,
+    stage: stage::Destroy,
+    at: u8,
+    answer: Option<Choice>,
+) -> Next<Step> {
+    if let stage::Destroy::Ask { declined } = stage {
+        return prevented(
+            d,
+            Place {
+                after: at,
+                declined,
+            },
+            answer,
+        );
     }
     let doomed = d.state.registers.doomed;
     let dead = pile::several(values::field(d.state).filter(|&card| doomed.has(card)));
@@ -103,29 +124,20 @@ fn recoiled(d: &mut D<'_>) {
     }
 }
 
-/// What could be prevented was asked: the cards are destroyed.
-const FALL: u8 = 1;
-
 /// How far the questions of a destruction have come: every card is asked about once.
 #[derive(Clone, Copy)]
 struct Place {
     /// One more than the last card of the field that was asked about, or none yet.
     after: u8,
     /// How many texts were declined for the next one.
-    texts: u8,
+    declined: u8,
 }
 
 impl Place {
-    const fn of(stage: u8, after: u8) -> Self {
-        let texts = stage.saturating_sub(FALL);
-        Self { after, texts }
-    }
-
     const fn step(self) -> Step {
         Step::Destroy {
-            stage: match self.texts {
-                0 => 0,
-                texts => FALL + texts,
+            stage: stage::Destroy::Ask {
+                declined: self.declined,
             },
             at: self.after,
         }
@@ -145,8 +157,16 @@ impl Place {
 /// Texts of the kind "instead of destroy ... prevent", card by card.
 fn prevented(d: &mut D<'_>, mut place: Place, answer: Option<Choice>) -> Next<Step> {
     match answer {
-        Some(Choice::Yes) => return instead(d, Place { texts: 0, ..place }),
-        Some(_) => place.texts += 1,
+        Some(Choice::Yes) => {
+            return instead(
+                d,
+                Place {
+                    declined: 0,
+                    ..place
+                },
+            );
+        }
+        Some(_) => place.declined += 1,
         None => {}
     }
     let doomed = d.state.registers.doomed;
@@ -161,7 +181,7 @@ fn prevented(d: &mut D<'_>, mut place: Place, answer: Option<Choice>) -> Next<St
         });
         if let Some(context) = compulsory {
             if place.rest(d, &doomed).first() == Some(&card) {
-                place.texts = 0;
+                place.declined = 0;
             }
             d.state.registers.current = about(d, card, &context);
             return instead(d, place);
@@ -170,7 +190,7 @@ fn prevented(d: &mut D<'_>, mut place: Place, answer: Option<Choice>) -> Next<St
     for &card in place.rest(d, &doomed).iter() {
         let (mut next, mut seen) = (None, 0);
         waiting(d, card, Which::Payable, |context| {
-            if seen == place.texts {
+            if seen == place.declined {
                 next = Some(context);
             }
             seen += 1;
@@ -188,13 +208,16 @@ fn prevented(d: &mut D<'_>, mut place: Place, answer: Option<Choice>) -> Next<St
         }
         place = Place {
             after: card.0 + 1,
-            texts: 0,
+            declined: 0,
         };
     }
     for &card in dead.iter() {
         first_time(d, card);
     }
-    Next::Go(Step::Destroy { stage: FALL, at: 0 })
+    Next::Go(Step::Destroy {
+        stage: stage::Destroy::Fall,
+        at: 0,
+    })
 }
 
 /// A text that stands in the place of the destruction of a card.

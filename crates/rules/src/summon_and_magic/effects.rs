@@ -434,7 +434,7 @@ fn to_destroy(d: &mut D<'_>, effect: &mut Effect, meant: u8) -> Acted<Step> {
     effect.progress = meant;
     // What the text asks about is this moment.
     d.state.registers.killed = Default::default();
-    Acted::Call(Step::Destroy { stage: 0, at: 0 })
+    Acted::Call(Step::DESTROY)
 }
 
 fn after_destruction(d: &D<'_>, effect: &Effect) -> Acted<Step> {

@@ -3,7 +3,7 @@
 use super::occur::{Occurrence, occur};
 use super::values::{self, attribute};
 use super::words::{event, how, passive, prompt, say, sm, verb, zone};
-use super::{Step, SummonAndMagic, losses, pile};
+use super::{Step, SummonAndMagic, losses, pile, stage};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Openness};
 use shokan_kernel::ids::{CardId, ClauseId, Seat};
@@ -134,48 +134,48 @@ pub(super) fn lay(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<Ste
         left,
     };
     match stage {
-        0 => {
+        stage::Lay::Position => {
             if let Some(Choice::Act(verb, _)) = answer {
                 let lying = if verb == verb::SUMMON_DEFENCE {
                     LYING
                 } else {
                     0
                 };
-                return Next::Go(again(flags & !ASK | lying, 1, 0));
+                return Next::Go(again(flags & !ASK | lying, stage::Lay::Need, 0));
             }
             seen(d, card, seat);
             if flags & ASK == 0 {
-                return Next::Go(again(flags, 1, 0));
+                return Next::Go(again(flags, stage::Lay::Need, 0));
             }
             let open = |rested| position(d.state, d.pool, card, rested).is_ok();
             match (open(false), open(true)) {
                 // R-SM-84: its player chooses.
                 (true, true) => Next::Ask(Asked::one(seat, prompt::POSITION, card), step),
-                (true, false) => Next::Go(again(flags & !ASK, 1, 0)),
-                _ => Next::Go(again(flags & !ASK | LYING, 1, 0)),
+                (true, false) => Next::Go(again(flags & !ASK, stage::Lay::Need, 0)),
+                _ => Next::Go(again(flags & !ASK | LYING, stage::Lay::Need, 0)),
             }
         }
-        1 => {
+        stage::Lay::Need => {
             let (need, have) = tribute(d.state, d.pool, card, seat);
             if need == 0 || have.is_empty() {
-                return Next::Go(again(flags, 3, 0));
+                return Next::Go(again(flags, stage::Lay::Enter, 0));
             }
-            Next::Go(again(flags, 2, need))
+            Next::Go(again(flags, stage::Lay::Tribute, need))
         }
-        2 => {
+        stage::Lay::Tribute => {
             let mut left = left;
             if let Some(Choice::Card(tribute)) = answer {
                 send_tribute(d, tribute, seat);
                 left -= 1;
                 if left == 0 || d.is_over() {
-                    return Next::Go(again(flags, 3, 0));
+                    return Next::Go(again(flags, stage::Lay::Enter, 0));
                 }
             }
             let asked = Asked {
                 most: left,
                 ..Asked::one(seat, prompt::TRIBUTE, card)
             };
-            Next::Ask(asked, again(flags, 2, left))
+            Next::Ask(asked, again(flags, stage::Lay::Tribute, left))
         }
         _ => {
             put(d, card, seat, flags);
@@ -333,16 +333,23 @@ pub(super) fn summon(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<
     }
     let seat = d.table().card(card).controller;
     match stage {
-        0 => {
+        stage::Summon::Pay => {
             // SM-08-2.h: a set card costs no AP.
             if d.table().is_in(card, zone::HAND) {
                 super::turn::pay_ap(d, 1);
-                return Next::Go(next(3));
+                return Next::Go(next(stage::Summon::Replace));
             }
-            Next::Go(next(4))
+            Next::Go(next(stage::Summon::Lay))
         }
-        3 => instead(d, card, answer, (next(1), next(3), next(4))),
-        4 => {
+        stage::Summon::Replace => {
+            let then = (
+                next(stage::Summon::Declare),
+                next(stage::Summon::Replace),
+                next(stage::Summon::Lay),
+            );
+            instead(d, card, answer, then)
+        }
+        stage::Summon::Lay => {
             let (none, lies) = (CardId::NONE, i16::from(rested));
             d.announce_card(say::SUMMON, seat, card, none, lies, sm!("SM-08-2.b"));
             let flags = SUMMONED | if rested { LYING } else { 0 };
@@ -350,17 +357,17 @@ pub(super) fn summon(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<
                 card,
                 seat,
                 flags,
-                stage: 0,
+                stage: stage::Lay::Position,
                 left: 0,
             };
-            Next::Call(lay, next(1))
+            Next::Call(lay, next(stage::Summon::Declare))
         }
-        1 => {
+        stage::Summon::Declare => {
             let seat = super::chain::push(d, event::SUMMON, card, om);
             occur(d, &Occurrence::by(event::SUMMON, card, seat));
-            Next::Call(super::chain::window(seat, om), next(2))
+            Next::Call(super::chain::window(seat, om), next(stage::Summon::Over))
         }
-        _ => {
+        stage::Summon::Over => {
             if !super::chain::pop(d) {
                 negated(d, card);
             }

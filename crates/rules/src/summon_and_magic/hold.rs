@@ -4,7 +4,9 @@
 use super::effects::aims;
 use super::pile::{Several, several};
 use super::words::{event, head, how, kind, mark, option, say, sm, stat, zone};
-use super::{Step, SummonAndMagic, chain, combat, losses, other, price, shots, turn, values};
+use super::{
+    Step, SummonAndMagic, chain, combat, losses, other, price, shots, stage, turn, values,
+};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::CardId;
 use shokan_kernel::list::List;
@@ -76,7 +78,7 @@ pub(super) fn hold(d: &mut D<'_>, effect: &mut Effect) -> Acted<Step> {
         if attacks {
             let targets = shot_at(d, effect);
             shots::aim(d, &targets);
-            return Acted::Call(Step::Shot { stage: 0, at: 0 });
+            return Acted::Call(stage::Shot::Declared.at(0));
         }
         if chain::gives_right(pool, effect.ability) {
             let item = chain::last(d.state);

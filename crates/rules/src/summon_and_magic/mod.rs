@@ -7,6 +7,7 @@ pub mod deck;
 pub mod info;
 pub mod lexicon;
 pub mod show;
+pub mod stage;
 pub mod values;
 pub mod words;
 
@@ -73,13 +74,13 @@ pub enum Step {
     Deal {
         /// What the avatars claim.
         claims: [u8; 2],
-        /// 0 look at them, 1 asked.
-        stage: u8,
+        /// How far it has come.
+        stage: stage::Deal,
     },
     /// Chapter 07, TURN_START.
     Start {
-        /// 0 begin, 1 one effect of the turn player, 2 of the other.
-        stage: u8,
+        /// How far it has come.
+        stage: stage::Start,
     },
     /// Chapter 07, ACTIONS.
     Main,
@@ -116,8 +117,8 @@ pub enum Step {
         rested: bool,
         /// As over-magic.
         om: bool,
-        /// 0 declare, 1 laid down, 2 the process is over.
-        stage: u8,
+        /// How far it has come.
+        stage: stage::Summon,
     },
     /// 8.1, 3 to 5: a monster is laid down.
     Lay {
@@ -127,8 +128,8 @@ pub enum Step {
         seat: Seat,
         /// See `enter`.
         flags: u8,
-        /// 0 position, 1 tribute, 2 lay.
-        stage: u8,
+        /// How far it has come.
+        stage: stage::Lay,
         /// Tributes still to be sent.
         left: u8,
     },
@@ -140,8 +141,8 @@ pub enum Step {
         ability: AbilityId,
         /// As over-magic.
         om: bool,
-        /// 0 declare, 1 the text, 2 what becomes of the card.
-        stage: u8,
+        /// How far it has come.
+        stage: stage::Use,
     },
     /// The activation of a card that an effect puts out is paid.
     Price {
@@ -160,8 +161,8 @@ pub enum Step {
         card: CardId,
         /// Which of its abilities.
         number: u8,
-        /// 0 player or monsters, 1 run, 2 over.
-        stage: u8,
+        /// How far it has come.
+        stage: stage::Skill,
     },
     /// 10.2: one right of over-magic.
     Right {
@@ -183,15 +184,15 @@ pub enum Step {
     Pop,
     /// Chapter 09: B1 to B11.
     Battle {
-        /// See `combat`.
-        stage: u8,
+        /// How far it has come.
+        stage: stage::Battle,
         /// The target that is looked at.
         at: u8,
     },
     /// 9.6: a damage skill under the flag 攻.
     Shot {
-        /// See `combat`.
-        stage: u8,
+        /// How far it has come.
+        stage: stage::Shot,
         /// The target that is looked at.
         at: u8,
     },
@@ -202,9 +203,9 @@ pub enum Step {
     },
     /// B10: destructions of one moment.
     Destroy {
-        /// See `destroy`.
-        stage: u8,
-        /// The card that is looked at.
+        /// How far it has come.
+        stage: stage::Destroy,
+        /// One more than the last card that was asked about, or none yet.
         at: u8,
     },
     /// R-SM-92: which skill a monster that is made to attack uses.
@@ -213,13 +214,13 @@ pub enum Step {
         attacker: CardRef,
         /// Whom.
         target: CardRef,
-        /// 0 choose, 1 run, 2 over.
-        stage: u8,
+        /// How far it has come.
+        stage: stage::Skill,
     },
     /// Chapter 07, from END_DECLARED on.
     End {
-        /// See `turn`.
-        stage: u8,
+        /// How far it has come.
+        stage: stage::End,
     },
 }
 

@@ -3,7 +3,7 @@
 use super::occur::{Occurrence, occur};
 use super::values;
 use super::words::{arg, event, kind, named, option, prompt, say, sm, stat, zone};
-use super::{CARDS, Registers, Step, SummonAndMagic, losses, occur as waits, price};
+use super::{CARDS, Registers, Step, SummonAndMagic, losses, occur as waits, price, stage};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::{CardId, DefId, NO_CELL, Seat};
@@ -64,7 +64,7 @@ pub fn new_game(decks: &[Placed; 2], luck: Luck) -> Option<Game> {
         registers,
         Step::Deal {
             claims: [0; 2],
-            stage: 0,
+            stage: stage::Deal::Claims,
         },
         luck,
     ))
@@ -257,11 +257,11 @@ pub(super) fn foresee(game: &mut Game, pool: &CardPool, mut luck: Luck) {
 pub(super) fn deal(
     d: &mut D<'_>,
     claims: [u8; 2],
-    stage: u8,
+    stage: stage::Deal,
     answer: Option<Choice>,
 ) -> Next<Step> {
     let mut claims = claims;
-    if stage == 0 {
+    if stage == stage::Deal::Claims {
         claims = [
             claim(d.state, d.pool, Seat(0)),
             claim(d.state, d.pool, Seat(1)),
@@ -282,7 +282,13 @@ pub(super) fn deal(
             taken: 0,
             most: 1,
         };
-        return Next::Ask(asked, Step::Deal { claims, stage: 1 });
+        return Next::Ask(
+            asked,
+            Step::Deal {
+                claims,
+                stage: stage::Deal::Asked,
+            },
+        );
     }
     let first = agreed(claims).unwrap_or_else(|| d.below(Stream::Coin, 2) as usize);
     d.state.registers.active = Seat(first as u8);
@@ -309,7 +315,12 @@ pub(super) fn deal(
         let (seat, none) = (Seat(seat as u8), CardId::NONE);
         d.announce_card(say::READY, seat, none, none, begins, sm!("SM-06-7.a"));
     }
-    Next::Call(Step::Timed { from: 0 }, Step::Start { stage: 0 })
+    Next::Call(
+        Step::Timed { from: 0 },
+        Step::Start {
+            stage: stage::Start::Begin,
+        },
+    )
 }
 
 /// What an avatar makes of the AP of its player's first turn.

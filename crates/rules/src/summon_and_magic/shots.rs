@@ -5,7 +5,7 @@ use super::combat::{attack_op, can_evade, fighter, fought};
 use super::evade::{evade, evaded, evading};
 use super::standing::{attacker, target_at};
 use super::words::{option, prompt};
-use super::{Step, SummonAndMagic, battle, chain, fight, other, values};
+use super::{Step, SummonAndMagic, chain, fight, other, stage, values};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::ids::CardId;
@@ -19,13 +19,10 @@ type D<'a> = Dealer<'a, SummonAndMagic>;
 pub(super) fn shots(d: &mut D<'_>, at: u8) -> Next<Step> {
     let attack = &d.state.registers.battle;
     let Some(target) = attack.targets.get(usize::from(at)).copied() else {
-        return Next::Go(Step::Battle { stage: 9, at: 0 });
+        return Next::Go(stage::Battle::Meet.at(0));
     };
     let by = attack.attacker;
-    let next = Step::Battle {
-        stage: battle::stage::SHOTS,
-        at: at + 1,
-    };
+    let next = stage::Battle::Shots.at(at + 1);
     let fit = target_at(d.state, d.pool, usize::from(at)).filter(|&card| {
         fight::answers_still(d.state, d.pool, &target, card)
             && attack_op(d.pool, target.answer).is_none()
@@ -50,11 +47,15 @@ pub(super) fn shots(d: &mut D<'_>, at: u8) -> Next<Step> {
 }
 
 /// 9.6: a damage skill under the flag 攻: B1, B3, B4, the choice to evade; the text does the rest.
-pub(super) fn shot(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -> Next<Step> {
-    let go = |stage, at| Step::Shot { stage, at };
+pub(super) fn shot(
+    d: &mut D<'_>,
+    stage: stage::Shot,
+    at: u8,
+    answer: Option<Choice>,
+) -> Next<Step> {
     let seat = d.state.registers.battle.seat;
     match stage {
-        0 if d.state.registers.options & option::DAMAGE_IS_NO_ATTACK == 0 => {
+        stage::Shot::Declared if d.state.registers.options & option::DAMAGE_IS_NO_ATTACK == 0 => {
             // R-SM-98: who is chosen by an attack skill is attacked.
             let from = chain::next_process(d);
             for at in 0..d.state.registers.battle.targets.len() {
@@ -62,13 +63,16 @@ pub(super) fn shot(d: &mut D<'_>, stage: u8, at: u8, answer: Option<Choice>) -> 
                     targeted(d, card);
                 }
             }
-            Next::Call(Step::Timed { from }, go(4, 0))
+            Next::Call(Step::Timed { from }, stage::Shot::Process.at(0))
         }
-        0 | 4 => Next::Call(Step::Process { seat: other(seat) }, go(1, 0)),
-        1 => dodge(d, at, answer),
-        2 => evading(d, at, go(3, at), go(5, 0)),
-        3 => evaded(d, at, go(2, at + 1)),
-        _ => Next::Done,
+        stage::Shot::Declared | stage::Shot::Process => Next::Call(
+            Step::Process { seat: other(seat) },
+            stage::Shot::Dodge.at(0),
+        ),
+        stage::Shot::Dodge => dodge(d, at, answer),
+        stage::Shot::Evading => evading(d, at, stage::Shot::Evaded.at(at), stage::Shot::Over.at(0)),
+        stage::Shot::Evaded => evaded(d, at, stage::Shot::Evading.at(at + 1)),
+        stage::Shot::Over => Next::Done,
     }
 }
 
@@ -79,15 +83,9 @@ pub(super) fn dodge(d: &mut D<'_>, at: u8, answer: Option<Choice>) -> Next<Step>
     };
     let (index, id) = (usize::from(at), d.state.registers.battle.ability);
     if index >= d.state.registers.battle.targets.len() {
-        return Next::Go(Step::Shot { stage: 2, at: 0 });
+        return Next::Go(stage::Shot::Evading.at(0));
     }
-    let (again, next) = (
-        Step::Shot { stage: 1, at },
-        Step::Shot {
-            stage: 1,
-            at: at + 1,
-        },
-    );
+    let (again, next) = (stage::Shot::Dodge.at(at), stage::Shot::Dodge.at(at + 1));
     let Some(card) = target_at(d.state, d.pool, index) else {
         return Next::Go(next);
     };

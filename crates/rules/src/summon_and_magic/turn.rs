@@ -5,7 +5,7 @@ use super::values::{self, kind_of};
 use super::words::{event, how, kind, mark, option, passive, phase, prompt, say, sm, verb, zone};
 use super::{
     Registers, Step, SummonAndMagic, battle, chain, combat, destroy, duty, enter, follow, legal,
-    loops, losses, other, pile, setup, shots, verbs,
+    loops, losses, other, pile, setup, shots, stage, verbs,
 };
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
@@ -57,9 +57,9 @@ pub(super) fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<St
     }
 }
 
-fn start(d: &mut D<'_>, stage: u8) -> Next<Step> {
+fn start(d: &mut D<'_>, stage: stage::Start) -> Next<Step> {
     let seat = d.state.registers.active;
-    if stage > 0 {
+    if stage == stage::Start::Done {
         d.state.registers.phase = phase::MAIN;
         return Next::Go(Step::Main);
     }
@@ -102,7 +102,12 @@ fn start(d: &mut D<'_>, stage: u8) -> Next<Step> {
     let mut it = Occurrence::about(event::TURN_START, CardId::NONE);
     it.seat = seat;
     occur(d, &it);
-    Next::Call(Step::Timed { from }, Step::Start { stage: 1 })
+    Next::Call(
+        Step::Timed { from },
+        Step::Start {
+            stage: stage::Start::Done,
+        },
+    )
 }
 
 /// Ends changes that hold for a while.
@@ -119,12 +124,16 @@ fn main(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
     match answer {
         None if !d.state.waiting.is_empty() => Next::Call(Step::Timed { from: 0 }, Step::Main),
         // R-SM-30, played otherwise: what waited has been applied.
-        None if d.state.registers.ending => Next::Go(Step::End { stage: 2 }),
+        None if d.state.registers.ending => Next::Go(Step::End {
+            stage: stage::End::Effects,
+        }),
         None => {
             d.state.registers.process = 0;
             Next::Ask(Asked::one(seat, prompt::MAIN, CardId::NONE), Step::Main)
         }
-        Some(Choice::Done) => Next::Go(Step::End { stage: 0 }),
+        Some(Choice::Done) => Next::Go(Step::End {
+            stage: stage::End::Declare,
+        }),
         Some(choice) => {
             loops::count(d);
             match first_step(d.state, choice, false) {
@@ -146,7 +155,7 @@ pub(super) fn first_step(game: &Game, choice: Choice, om: bool) -> Option<Step> 
             card,
             rested: verb == verb::SUMMON_DEFENCE,
             om,
-            stage: 0,
+            stage: stage::Summon::Pay,
         },
         Choice::Act(verb::SET, card) => Step::Set {
             card,
@@ -161,13 +170,13 @@ pub(super) fn first_step(game: &Game, choice: Choice, om: bool) -> Option<Step> 
         Choice::Ability(card, number) if is_command(game, card) => Step::Command {
             card,
             number,
-            stage: 0,
+            stage: stage::Skill::Declare,
         },
         Choice::Ability(card, number) => Step::Use {
             card,
             ability: AbilityId(u16::from(number)),
             om,
-            stage: 0,
+            stage: stage::Use::Declare,
         },
         _ => return None,
     })
@@ -353,7 +362,7 @@ fn use_card(d: &mut D<'_>, step: Step) -> Next<Step> {
         return Next::Done;
     };
     match stage {
-        0 => {
+        stage::Use::Declare => {
             let seat = d.table().card(card).controller;
             let number = ability.at();
             let Some(&id) = d.pool.def(d.table().card(card).def).abilities.get(number) else {
@@ -400,12 +409,12 @@ fn use_card(d: &mut D<'_>, step: Step) -> Next<Step> {
                 card,
                 ability: id,
                 om,
-                stage: 1,
+                stage: stage::Use::Over,
             };
             d.begin(effect, after, &names);
             Next::Stay
         }
-        _ => used(d, card),
+        stage::Use::Over => used(d, card),
     }
 }
 
@@ -540,7 +549,7 @@ fn command(
     d: &mut D<'_>,
     card: CardId,
     number: u8,
-    stage: u8,
+    stage: stage::Skill,
     answer: Option<Choice>,
 ) -> Next<Step> {
     let seat = d.state.registers.active;
@@ -549,12 +558,12 @@ fn command(
         number,
         stage,
     };
-    if stage == 2 {
+    if stage == stage::Skill::Over {
         chain::pop(d);
         battle::over(d);
     }
-    if stage >= 2 {
-        return battle::aftermath(d, again(3));
+    if stage != stage::Skill::Declare {
+        return battle::aftermath(d, again(stage::Skill::Aftermath));
     }
     let Some((_, id, giver)) = values::ability(d.state, d.pool, card, number) else {
         return Next::Done;
@@ -567,7 +576,7 @@ fn command(
         let monsters = combat::aims_at_card(d.state, d.pool, card, id, known);
         direct = match (player, monsters, answer) {
             (true, true, None) => {
-                return Next::Ask(Asked::one(seat, prompt::DIRECT, card), again(0));
+                return Next::Ask(Asked::one(seat, prompt::DIRECT, card), again(stage));
             }
             (true, true, Some(Choice::Yes)) => true,
             (player, monsters, _) => player && !monsters,
@@ -603,29 +612,31 @@ fn command(
         seat,
         ..Effect::default()
     };
-    d.begin(effect, again(2), &[]);
+    d.begin(effect, again(stage::Skill::Over), &[]);
     Next::Stay
 }
 
-fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
+fn end(d: &mut D<'_>, stage: stage::End) -> Next<Step> {
+    use stage::End as Stage;
+    let to = |stage| Step::End { stage };
     let seat = d.state.registers.active;
     match stage {
-        0 => {
+        Stage::Declare => {
             d.state.registers.phase = phase::END;
             d.announce(say::END, seat, sm!("SM-04-5.d"));
             chain::push_by(d, event::DECLARE_END, CardId::NONE, seat, false);
             // SM-21.07: the declaration can be answered, and is not taken back.
-            Next::Call(chain::window(seat, false), Step::End { stage: 1 })
+            Next::Call(chain::window(seat, false), to(Stage::Declared))
         }
-        1 => {
+        Stage::Declared => {
             chain::pop(d);
-            Next::Go(Step::End { stage: 2 })
+            Next::Go(to(Stage::Effects))
         }
-        2 => {
+        Stage::Effects => {
             d.state.registers.phase = phase::END;
             if !d.state.registers.delayed.is_empty() {
                 // R-SM-30: the battle has ended as well.
-                return battle::aftermath(d, Step::End { stage: 2 });
+                return battle::aftermath(d, to(Stage::Effects));
             }
             d.state.registers.closing = true;
             burn(d, seat);
@@ -634,9 +645,9 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
             it.seat = seat;
             occur(d, &it);
             duty::begin(d, seat, from);
-            Next::Call(Step::Timed { from }, Step::End { stage: 3 })
+            Next::Call(Step::Timed { from }, to(Stage::Expire))
         }
-        3 => {
+        Stage::Expire => {
             d.state.registers.upkeep = Bits::default();
             let turn = d.state.registers.turn;
             expire(d, |modifier, registers| match modifier.until {
@@ -645,18 +656,20 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
                 _ => false,
             });
             if d.state.waiting.is_empty() {
-                return Next::Go(Step::End { stage: 4 });
+                return Next::Go(to(Stage::Next));
             }
-            Next::Call(Step::Timed { from: 0 }, Step::End { stage: 4 })
+            Next::Call(Step::Timed { from: 0 }, to(Stage::Next))
         }
-        _ => {
+        Stage::Next => {
             // R-SM-40: the check is last.
             losses::exhaustion(d);
             let registers = &mut d.state.registers;
             registers.used.clear();
             registers.process = 0;
             registers.active = other(seat);
-            Next::Go(Step::Start { stage: 0 })
+            Next::Go(Step::Start {
+                stage: stage::Start::Begin,
+            })
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::effects::{affected, card_arg, num_arg, says, set_arg};
 use super::values;
 use super::words::{arg, kind, named, say, sm, word, zone};
-use super::{Step, SummonAndMagic, enter, follow, loops, pile, turn};
+use super::{Step, SummonAndMagic, enter, follow, loops, pile, stage, turn};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::ids::{CardId, StatId};
 use shokan_kernel::list::CardSet;
@@ -242,7 +242,7 @@ fn bring(
         card,
         seat: context.seat,
         flags: flags | position,
-        stage: 0,
+        stage: stage::Lay::Position,
         left: 0,
     })
 }
@@ -352,7 +352,7 @@ fn force(d: &mut D<'_>, args: &[Arg], context: &Context, effect: &mut Effect) ->
     Acted::Call(Step::Force {
         attacker: d.table().refer(attacker),
         target: d.table().refer(target),
-        stage: 0,
+        stage: stage::Skill::Declare,
     })
 }
 

@@ -4,7 +4,9 @@ use super::destroy::{Doer, wound};
 use super::grid::{Board, DIRECTIONS, diagonal, place_of};
 use super::occur::{Occurrence, occur, occur_again};
 use super::words::{cause, event, prompt, say, stat, sw, tally, word, zone};
-use super::{Attack, ENDS, Step, SummonerWars, instead, is_out, note, seats, team, texts, values};
+use super::{
+    Attack, ENDS, Step, SummonerWars, instead, is_out, note, seats, stage, team, texts, values,
+};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Facts};
 use shokan_kernel::ids::{AnnouncementId, CardId, CardRef, ClauseId, Seat};
@@ -167,7 +169,12 @@ pub(super) fn target(
     match answer {
         Some(Choice::Card(target)) => {
             aim_at(d, card, target, by);
-            then(d, Step::Strike { stage: 0 })
+            then(
+                d,
+                Step::Strike {
+                    stage: stage::Strike::Before,
+                },
+            )
         }
         Some(Choice::Default) => {
             d.state.registers.queue = prey(d.state, d.pool, card).iter().copied().collect();
@@ -233,7 +240,12 @@ pub(super) fn volley(
         aim_at(d, card, target, by);
     }
     let after = Step::Volley { attacker, by };
-    Next::Call(Step::Strike { stage: 0 }, after)
+    Next::Call(
+        Step::Strike {
+            stage: stage::Strike::Before,
+        },
+        after,
+    )
 }
 
 /// Those of the row that can still be attacked.
@@ -281,7 +293,7 @@ fn then(d: &D<'_>, next: Step) -> Next<Step> {
 }
 
 /// A4 to A15.
-pub(super) fn strike(d: &mut D<'_>, stage: u8, answer: Option<Choice>) -> Next<Step> {
+pub(super) fn strike(d: &mut D<'_>, stage: stage::Strike, answer: Option<Choice>) -> Next<Step> {
     if answer.is_none() && !d.state.waiting.is_empty() {
         return Next::Call(Step::Triggers, Step::Strike { stage });
     }
@@ -295,30 +307,47 @@ pub(super) fn strike(d: &mut D<'_>, stage: u8, answer: Option<Choice>) -> Next<S
     }
     match (stage, attacker) {
         // R-SW-39: gone before the dice.
-        (0 | 1, None) => {
+        (stage::Strike::Before | stage::Strike::Dice, None) => {
             end(d, seat);
             Next::Done
         }
-        (0, Some(card)) => before(d, card),
-        (1, Some(card)) => {
+        (stage::Strike::Before, Some(card)) => before(d, card),
+        (stage::Strike::Dice, Some(card)) => {
             dice(d, card);
-            then(d, Step::Strike { stage: 2 })
+            then(
+                d,
+                Step::Strike {
+                    stage: stage::Strike::Wounds,
+                },
+            )
         }
-        (2, _) => {
+        (stage::Strike::Wounds, _) => {
             let planned = planned(d.state, d.pool);
             let it = wounding(&d.state.registers.attack);
             if let Some(asked) = instead::guard(d, &planned, &it, answer) {
-                return Next::Ask(asked, Step::Strike { stage: 2 });
+                return Next::Ask(
+                    asked,
+                    Step::Strike {
+                        stage: stage::Strike::Wounds,
+                    },
+                );
             }
             wounds(d, &planned);
-            then(d, Step::Strike { stage: 3 })
+            then(
+                d,
+                Step::Strike {
+                    stage: stage::Strike::Wounded,
+                },
+            )
         }
-        (3, _) => {
+        (stage::Strike::Wounded, _) => {
             // A12: now all wounds are there.
             d.state.registers.attack.wounding = false;
-            Next::Go(Step::Strike { stage: 4 })
+            Next::Go(Step::Strike {
+                stage: stage::Strike::Over,
+            })
         }
-        _ => {
+        (stage::Strike::Over, _) => {
             // What follows is done by who began the attack, so that attacks which lead to attacks
             // do not pile up.
             finish(d);
@@ -339,7 +368,9 @@ fn before(d: &mut D<'_>, card: CardId) -> Next<Step> {
     let target = d.table().same(target);
     let may = barred(d.state, d.pool, card).is_none();
     if may && target.is_some_and(|it| aim(d.state, d.pool, &board, card, it).is_ok()) {
-        return Next::Go(Step::Strike { stage: 1 });
+        return Next::Go(Step::Strike {
+            stage: stage::Strike::Dice,
+        });
     }
     if may && has_target(d.state, d.pool, &board, card) {
         return Next::Go(Step::Target { attacker, by: seat });

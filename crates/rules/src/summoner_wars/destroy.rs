@@ -327,7 +327,9 @@ fn strike_out(d: &mut D<'_>, fallen: &[Seat]) -> bool {
         kept::forget(d, |kept| kept.turns == 0);
         d.state.registers.attack = super::Attack::default();
         d.state.registers.phase = phase::END;
-        d.restart(Step::End { stage: 1 });
+        d.restart(Step::End {
+            stage: super::stage::End::Expire,
+        });
     }
     ends
 }

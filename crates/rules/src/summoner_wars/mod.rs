@@ -10,6 +10,7 @@ pub mod grid;
 pub mod info;
 pub mod lexicon;
 pub mod show;
+pub mod stage;
 pub mod tell;
 pub mod values;
 pub mod words;
@@ -74,10 +75,10 @@ pub enum Step {
         /// Who rolled highest.
         seat: Seat,
     },
-    /// The turn begins: 0 what has lasted until now ends, 1 effects of this moment are done.
+    /// The turn begins.
     Start {
-        /// See above.
-        stage: u8,
+        /// How far it has come.
+        stage: stage::Start,
     },
     /// Between two phases: who may do something at any time is asked (R-SW-98).
     Between {
@@ -138,8 +139,8 @@ pub enum Step {
     },
     /// A4 to A15 of the attack that is going on.
     Strike {
-        /// 0 before the dice, 1 dice, 2 hits and wounds, 3 after.
-        stage: u8,
+        /// How far it has come.
+        stage: stage::Strike,
     },
     /// A12, A13: cards with as many wounds as life are destroyed.
     Remove {
@@ -161,10 +162,10 @@ pub enum Step {
     Versus,
     /// It has been carried out.
     Told,
-    /// The turn ends: 0 effects of this moment, 1 durations, 2 the next turn.
+    /// The turn ends.
     End {
-        /// See above.
-        stage: u8,
+        /// How far it has come.
+        stage: stage::End,
     },
 }
 

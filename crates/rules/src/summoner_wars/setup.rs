@@ -1,7 +1,7 @@
 //! From decks to the first turn: section 6 of the rules.
 
 use super::words::{phase, prompt, say, sw, zone};
-use super::{MERCENARY, Registers, Step, SummonerWars, grid, seats, values};
+use super::{MERCENARY, Registers, Step, SummonerWars, grid, seats, stage, values};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::EventSink;
@@ -73,8 +73,12 @@ pub fn placed(
     to: Option<&mut dyn EventSink<SummonerWars>>,
 ) -> State<SummonerWars> {
     let first = match registers.phase {
-        phase::START => Step::Start { stage: 0 },
-        phase::END => Step::End { stage: 0 },
+        phase::START => Step::Start {
+            stage: stage::Start::Expire,
+        },
+        phase::END => Step::End {
+            stage: stage::End::Effects,
+        },
         phase::DRAW => Step::Between {
             phase: phase::DRAW,
             passed: 0,
@@ -172,5 +176,7 @@ fn goes_first(d: &mut D<'_>, seat: Seat, clause: shokan_kernel::ids::ClauseId) -
     d.state.registers.first = seat;
     d.state.registers.active = seat;
     d.announce(say::FIRST, seat, clause);
-    Next::Go(Step::Start { stage: 0 })
+    Next::Go(Step::Start {
+        stage: stage::Start::Expire,
+    })
 }

@@ -5,7 +5,7 @@ use super::occur::{Occurrence, occur, occur_again};
 use super::words::{event, how, phase, prompt, say, stat, sw, verb, zone};
 use super::{
     Attack, Step, SummonerWars, after, combat, destroy, effects, in_order, is_out, kept, mate,
-    moves, seats, setup, texts, values, verbs,
+    moves, seats, setup, stage, texts, values, verbs,
 };
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
@@ -62,10 +62,10 @@ fn moment(d: &mut D<'_>, which: u8) {
     occur(d, &it);
 }
 
-fn start(d: &mut D<'_>, stage: u8) -> Next<Step> {
+fn start(d: &mut D<'_>, stage: stage::Start) -> Next<Step> {
     let seat = d.state.registers.active;
     match stage {
-        0 => {
+        stage::Start::Expire => {
             let registers = &mut d.state.registers;
             registers.turn += 1;
             registers.phase = phase::START;
@@ -76,17 +76,24 @@ fn start(d: &mut D<'_>, stage: u8) -> Next<Step> {
             expire(d, sw!("R-SW-121"), |modifier| {
                 modifier.until == Until::OwnTurnBegins && modifier.seat == seat
             });
-            Next::Go(Step::Start { stage: 1 })
+            Next::Go(Step::Start {
+                stage: stage::Start::Effects,
+            })
         }
-        1 => {
+        stage::Start::Effects => {
             // R-SW-69: what was kept for this moment is ordered with what triggers now.
             kept::wake(d);
             moment(d, event::TURN_START);
-            then(d, Step::Start { stage: 2 })
+            then(
+                d,
+                Step::Start {
+                    stage: stage::Start::Phase,
+                },
+            )
         }
         // SW-SET.10: the first turn of the game begins with movement.
-        _ if d.state.registers.turn == 1 => coming(phase::MOVE),
-        _ => coming(phase::DRAW),
+        stage::Start::Phase if d.state.registers.turn == 1 => coming(phase::MOVE),
+        stage::Start::Phase => coming(phase::DRAW),
     }
 }
 
@@ -182,7 +189,9 @@ fn enter(d: &mut D<'_>, phase: u8) -> Next<Step> {
                 },
             )
         }
-        phase::END => Next::Go(Step::End { stage: 0 }),
+        phase::END => Next::Go(Step::End {
+            stage: stage::End::Effects,
+        }),
         _ => Next::Go(Step::Phase),
     }
 }
@@ -407,20 +416,27 @@ pub(super) fn expire(d: &mut D<'_>, clause: ClauseId, ends: impl Fn(&Modifier) -
     }
 }
 
-fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
+fn end(d: &mut D<'_>, stage: stage::End) -> Next<Step> {
     match stage {
-        0 => {
+        stage::End::Effects => {
             moment(d, event::TURN_END);
-            then(d, Step::End { stage: 1 })
+            then(
+                d,
+                Step::End {
+                    stage: stage::End::Expire,
+                },
+            )
         }
-        1 => {
+        stage::End::Expire => {
             // R-SW-41: triggers first, then what lasts until the end of the turn.
             expire(d, sw!("SW-TRM.27"), |modifier| {
                 matches!(modifier.until, Until::Turn | Until::Battle)
             });
-            Next::Go(Step::End { stage: 2 })
+            Next::Go(Step::End {
+                stage: stage::End::Next,
+            })
         }
-        _ => {
+        stage::End::Next => {
             let (seat, skipped) = next_seat(d.state);
             let registers = &mut d.state.registers;
             registers.used.clear();
@@ -440,7 +456,9 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
             expire(d, sw!("SW-TRM.22"), |modifier| {
                 modifier.until == Until::OwnTurnBegins && skipped & modifier.seat.bit() != 0
             });
-            Next::Go(Step::Start { stage: 0 })
+            Next::Go(Step::Start {
+                stage: stage::Start::Expire,
+            })
         }
     }
 }

@@ -6,6 +6,7 @@ pub mod clause_ids;
 pub mod deck;
 pub mod info;
 pub mod show;
+pub mod stage;
 pub mod tell;
 pub mod words;
 
@@ -165,8 +166,8 @@ pub enum Step {
     },
     /// SC-07-06.
     End {
-        /// 0 begin, 1 damage, 2 expiry, 3 abilities, 4 next turn.
-        stage: u8,
+        /// How far it has come.
+        stage: stage::End,
     },
 }
 

@@ -77,7 +77,9 @@ pub fn placed(
         super::words::phase::MANA => Step::Mana,
         super::words::phase::DRAW => Step::Draw,
         super::words::phase::STANDBY => Step::Standby,
-        super::words::phase::END => Step::End { stage: 0 },
+        super::words::phase::END => Step::End {
+            stage: super::stage::End::Begin,
+        },
         _ => Step::Main,
     };
     let mut state = State::new(table, registers, first, luck);

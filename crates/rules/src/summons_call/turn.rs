@@ -2,7 +2,7 @@
 
 use super::effects::{self, Occurrence};
 use super::words::{cause, event, head, how, phase, prompt, say, sc, verb, zone};
-use super::{Registers, Step, SummonsCall, combat, field, limits, option, other, setup};
+use super::{Registers, Step, SummonsCall, combat, field, limits, option, other, setup, stage};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Fact;
@@ -195,7 +195,9 @@ fn main(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
             );
             run(d, effect, Step::Main)
         }
-        Some(_) => Next::Go(Step::End { stage: 0 }),
+        Some(_) => Next::Go(Step::End {
+            stage: stage::End::Begin,
+        }),
     }
 }
 
@@ -669,18 +671,23 @@ pub(super) fn expire(d: &mut D<'_>, ends: impl Fn(&Modifier, &Registers) -> bool
     }
 }
 
-fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
+fn end(d: &mut D<'_>, stage: stage::End) -> Next<Step> {
     let seat = d.state.registers.active;
     match stage {
-        0 => {
+        stage::End::Begin => {
             enter(d, phase::END);
             // R-SC-64: abilities of the end of the turn come first.
             let mut it = Occurrence::about(event::TURN_END, CardId::NONE);
             it.seat = seat;
             effects::occur(d, &it);
-            then_triggers(d, Step::End { stage: 1 })
+            then_triggers(
+                d,
+                Step::End {
+                    stage: stage::End::Recover,
+                },
+            )
         }
-        1 => {
+        stage::End::Recover => {
             // SC-07-06-01, then -02, with one look at the table after both (R-SC-65).
             for seat in 0..2 {
                 for &card in copy(d.table().pile(Seat(seat), zone::UNITS)).iter() {
@@ -697,13 +704,20 @@ fn end(d: &mut D<'_>, stage: u8) -> Next<Step> {
                 Until::EnemyTurnEnds => modifier.seat != registers.active && modifier.turn != turn,
                 _ => false,
             });
-            Next::Go(Step::End { stage: 2 })
+            Next::Go(Step::End {
+                stage: stage::End::Next,
+            })
         }
-        2 if !d.state.waiting.is_empty() => {
+        stage::End::Next if !d.state.waiting.is_empty() => {
             // R-SC-90: then damage and expiry once more.
-            Next::Call(Step::Triggers { window: 0 }, Step::End { stage: 1 })
+            Next::Call(
+                Step::Triggers { window: 0 },
+                Step::End {
+                    stage: stage::End::Recover,
+                },
+            )
         }
-        _ => {
+        stage::End::Next => {
             let registers = &mut d.state.registers;
             registers.used.clear();
             registers.used_names.clear();

@@ -16,7 +16,7 @@ use shokan_kernel::table::{Change, FACE_DOWN, Modifier};
 use shokan_lang::ast::{Ability, Head};
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::shaman_king::words::{EVENTS, PHASES, STATS, kind, phase, prompt, word, zone};
-use shokan_rules::shaman_king::{self as engine, Registers, Step, values};
+use shokan_rules::shaman_king::{self as engine, Registers, Step, stage, values};
 
 type Game = engine::ShamanKing;
 
@@ -213,7 +213,11 @@ impl Staged for Game {
         };
         if !art && (!used || stage.dice.one_in(2)) && battle::can_be_judged(r)? {
             r.game.judging = true;
-            stage.play(|d| d.push(Frame::Rule(Step::Judge { stage: 0 })));
+            stage.play(|d| {
+                d.push(Frame::Rule(Step::Judge {
+                    stage: stage::Judge::Result,
+                }))
+            });
             return Ok(true);
         }
         if !used {
