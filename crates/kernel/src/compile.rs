@@ -8,6 +8,7 @@ use crate::pool::{
 use crate::table::Until;
 use sha2::{Digest, Sha256};
 use shokan_lang::ast;
+use shokan_lang::check::MOST_WORDS;
 use std::fmt;
 
 mod changes;
@@ -56,7 +57,9 @@ fn declared(pool: &mut CardPool, files: &[ast::File], lexicon: &Lexicon) {
         if lexicon.more.lists.contains(&list.list.as_str()) {
             let at = lexicon.more.lists.iter();
             let at = at.take_while(|known| **known != list.list.as_str()).count();
-            for entry in &list.entries {
+            // A word that has no bit is unknown to every card; the check has refused it.
+            let room = MOST_WORDS.saturating_sub(pool.categories.len());
+            for entry in list.entries.iter().take(room) {
                 pool.categories.push(entry.word.text.clone());
                 pool.lists.push(at as u8);
             }

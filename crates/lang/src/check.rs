@@ -11,7 +11,7 @@ use crate::ast::{Ability, Card, File, Modifier, Span, Statement, Word};
 use crate::fault::{self, CardFault, Class, Expected, FAULTS_MAX, FaultCode};
 use crate::parse::parse;
 use crate::vocabulary::{self, Vocabulary};
-use crate::words::Words;
+use crate::words::{COUNTERS, Words};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Names an effect can hold.
@@ -22,6 +22,8 @@ pub const MOST_ABILITIES: usize = 8;
 pub const MOST_GRANTED: usize = 4;
 /// Steps of an ability.
 pub const MOST_OPS: usize = 255;
+/// Words of open lists that narrow cards, in all files of a game: a card keeps one bit of each.
+pub const MOST_WORDS: usize = u64::BITS as usize;
 /// Most parts of a price.
 pub const MOST_PARTS: usize = 8;
 /// Most `each` inside each other: three rounds over all cards of a table take too long.
@@ -136,6 +138,8 @@ struct Seen {
     cards: BTreeSet<String>,
     ids: BTreeSet<String>,
     words: BTreeSet<String>,
+    /// How many of the words narrow cards.
+    narrowing: usize,
 }
 
 pub(crate) struct Checker<'a> {
@@ -173,6 +177,12 @@ impl Checker<'_> {
             for entry in &list.entries {
                 if !seen.words.insert(entry.word.text.clone()) {
                     self.fault(entry.word.span, FaultCode::DoubledWord, None, &entry.word);
+                } else if list.list.as_str() != COUNTERS {
+                    seen.narrowing += 1;
+                    // The others behind it are too many for the same reason.
+                    if seen.narrowing == MOST_WORDS + 1 {
+                        self.fault(entry.word.span, FaultCode::TooManyWords, None, &entry.word);
+                    }
                 }
                 if self.vocabulary.knows(&entry.word) {
                     let class = Some(Class::Name);

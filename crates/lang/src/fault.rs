@@ -132,6 +132,8 @@ codes! {
     TooManyOps = "too_many_ops", "効果が長すぎます", "the ability is too long";
     /// More abilities than the engine holds.
     TooManyAbilities = "too_many_abilities", "効果の数が多すぎます", "too many abilities";
+    /// More words that narrow cards than the engine can tell apart.
+    TooManyWords = "too_many_words", "カードを分ける言葉（words で決めるもの）は、ゲーム全体で64までです", "at most 64 words that `words` declares can tell the cards of a game apart";
     /// More parts of a price than the engine holds.
     TooManyParts = "too_many_parts", "コストの項目が多すぎます（8つまで）。少なくまとめてください", "a cost has at most 8 parts; say it with fewer";
     /// More rounds inside each other than anybody waits for.

@@ -1,5 +1,6 @@
 //! What is wrong with a file is told up to a limit, whatever the file is.
 
+use shokan_lang::check::MOST_WORDS;
 use shokan_lang::deck::{LINES_MAX, parse_deck};
 use shokan_lang::fault::{CardFault, FAULTS_MAX, FaultCode};
 use shokan_lang::{check, parse};
@@ -46,6 +47,28 @@ fn what_is_wrong_with_every_card_is_told_up_to_the_limit() {
     assert!(is_cut(&faults), "{}", faults.len());
     let odd = "§".repeat(30_000);
     assert!(parse::parse(&odd).faults.len() <= FAULTS_MAX);
+}
+
+#[test]
+fn so_many_words_tell_cards_apart_and_no_more() {
+    let words = |range: std::ops::Range<usize>, list: &str| {
+        let entry = |at: usize| format!("  {list}{at} ja \"{list}{at}\" en \"{list} {at}\"\n");
+        let entries: String = range.map(entry).collect();
+        format!("game summons_call\nset extra\nwords {list} {{\n{entries}}}\n")
+    };
+    let (most, more) = (MOST_WORDS / 2, MOST_WORDS + 3);
+    let loaded = |second: &str| {
+        let first = words(0..most, "category");
+        check::load(&[("one.cards", &first), ("two.cards", second)])
+    };
+    assert!(loaded(&words(most..MOST_WORDS, "category")).is_ok());
+    // The names of counters narrow no cards.
+    assert!(loaded(&words(0..more, "counter")).is_ok());
+    let faults = loaded(&words(most..more, "category")).expect_err("a fault");
+    let codes: Vec<FaultCode> = faults.iter().map(|fault| fault.code).collect();
+    assert_eq!(codes, [FaultCode::TooManyWords]);
+    assert_eq!(faults[0].found, format!("category{MOST_WORDS}"));
+    assert_eq!(faults[0].file.as_deref(), Some("two.cards"));
 }
 
 #[test]

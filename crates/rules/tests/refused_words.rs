@@ -1,6 +1,7 @@
 //! Words that every game has, said where they mean nothing: each game refuses them, and says what
 //! to write instead.
 
+use shokan_lang::fault::FaultCode;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games;
 
@@ -446,4 +447,28 @@ fn a_keyword_that_no_card_has_is_no_fault_and_no_fall() {
         assert!(alone.ability_text(ability).en.contains("raw"), "{game}");
         assert!(alone.mode_texts(ability, 0).is_empty(), "{game}");
     }
+}
+
+#[test]
+fn every_word_that_narrows_cards_has_a_bit_of_its_own() {
+    let shipped = games::catalogue("summons_call", &[]).expect("the game runs");
+    let shipped = shipped.expect("sound cards").pool.categories.len();
+    let file = |words: usize| {
+        let entry = |at: usize| format!(" more{at} ja \"語{at}\" en \"More {at}\"\n");
+        let entries: String = (shipped..words).map(entry).collect();
+        let last = UNIT.replace("TEXT", &format!("category more{}", words - 1));
+        format!("game summons_call\nset test\n\nwords category {{\n{entries}}}\n\n{last}\n")
+    };
+    let read = |words: usize| {
+        let file = file(words);
+        games::catalogue("summons_call", &[("test.cards", &file)]).expect("the game runs")
+    };
+    let full = read(64).expect("as many words as there are bits");
+    let tried = full.find("tried").expect("the card");
+    for def in full.pool.defs.iter() {
+        let last = def.categories >> 63 == 1;
+        assert_eq!(last, def.word == full.pool.def(tried).word, "{}", def.word);
+    }
+    let faults = read(65).expect_err("a word too many");
+    assert_eq!(faults[0].code, FaultCode::TooManyWords);
 }
