@@ -194,6 +194,12 @@ fn rust(path: &str, text: &str, findings: &mut Vec<String>) {
         }
         if engine {
             let code = line.split("//").next().unwrap_or_default();
+            if code.contains("let _ =") && code.contains(".push(") {
+                find(
+                    "what does not fit into a list is lost; see `List::put` and `Dealer::decline`"
+                        .to_owned(),
+                );
+            }
             for word in IMPURE {
                 if has_word(code, word) && !text.contains(&format!("tidy: allow {word}, because")) {
                     find(format!(

@@ -222,7 +222,7 @@ impl<'a, G: Ruleset> Dealer<'a, G> {
         let stream = Stream::Deck(Table::<G>::seat(zone));
         let mut order: List<CardId, MOST> = List::default();
         for &card in self.state.table.zone(zone) {
-            let _ = order.push(card);
+            order.put(card);
         }
         let scripted = match &mut self.sink {
             Some(sink) => sink.shuffle(self.state, zone),

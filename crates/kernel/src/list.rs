@@ -41,6 +41,13 @@ pub trait Limited<T>: Plain + Default + std::ops::DerefMut<Target = [T]> {
     /// # Errors
     /// The item, when `CAPACITY` are there already.
     fn push(&mut self, item: T) -> Result<(), Full<T>>;
+    /// Adds an item that has room, because a limit of the rules or of the check says so; debug
+    /// builds, and so every test, see to it that it has.
+    #[inline]
+    fn put(&mut self, item: T) {
+        let fits = self.push(item).is_ok();
+        debug_assert!(fits, "a list of {} items is full", Self::CAPACITY);
+    }
     /// Takes the last item.
     fn pop(&mut self) -> Option<T>;
     /// Takes the item at `at` and closes the gap, keeping the order.
@@ -96,6 +103,14 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         self.items[at] = item;
         self.len += 1;
         Ok(())
+    }
+
+    /// Adds an item that has room, because a limit of the rules or of the check says so; debug
+    /// builds, and so every test, see to it that it has.
+    #[inline]
+    pub fn put(&mut self, item: T) {
+        let fits = self.push(item).is_ok();
+        debug_assert!(fits, "a list of {N} items is full");
     }
 
     /// How many items it takes.
@@ -164,16 +179,12 @@ impl<T, const N: usize> std::ops::DerefMut for List<T, N> {
     }
 }
 
-/// What does not fit is left out.
+/// As `put`: what is collected has room.
 impl<T: Copy + Default, const N: usize> FromIterator<T> for List<T, N> {
     fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
         // A loop in place: a fold would move the whole list with every item.
         let mut list = Self::default();
-        for item in items {
-            if list.push(item).is_err() {
-                break;
-            }
-        }
+        items.into_iter().for_each(|item| list.put(item));
         list
     }
 }

@@ -257,7 +257,7 @@ impl<G: Ruleset> Candidates<'_, G> {
         if let Some((stat, _)) = self.total {
             let _: ControlFlow<()> = self.each(false, |card, _| {
                 // No table has more cards.
-                let _ = all.push(G::stat(self.state, self.pool, card, *stat));
+                all.put(G::stat(self.state, self.pool, card, *stat));
                 ControlFlow::Continue(())
             });
         }

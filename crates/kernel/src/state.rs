@@ -153,7 +153,7 @@ impl<G: Ruleset> State<G> {
     pub fn new(table: Table<G>, registers: G::Registers, first: G::Step, luck: Luck) -> Self {
         let mut flow = G::Flow::default();
         // An empty list has room for one.
-        let _ = flow.push(Frame::Rule(first));
+        flow.put(Frame::Rule(first));
         Self {
             table,
             registers,

@@ -292,7 +292,7 @@ impl<G: Ruleset> State<G> {
                     ..effect
                 }),
             };
-            let _ = flow.push(shown);
+            flow.put(shown);
         }
         flow
     }
@@ -311,7 +311,7 @@ impl<G: Ruleset> State<G> {
                     shown.card = CardRef::NONE;
                 }
             }
-            let _ = list.push(shown);
+            list.put(shown);
         }
         list
     }
@@ -319,7 +319,7 @@ impl<G: Ruleset> State<G> {
     fn copy_waiting(&self, to: &Renumbering<'_>) -> G::Waiting {
         let mut list = G::Waiting::default();
         for trigger in self.waiting.iter() {
-            let _ = list.push(Trigger {
+            list.put(Trigger {
                 source: to.refer(trigger.source),
                 giver: to.refer(trigger.giver),
                 about: to.refer(trigger.about),

@@ -22,6 +22,20 @@ fn a_full_list_gives_the_item_back() {
 }
 
 #[test]
+#[cfg(debug_assertions)]
+#[should_panic(expected = "a list of 4 items is full")]
+fn what_was_proved_to_fit_is_looked_at_in_tests() {
+    list(&[1, 2, 3, 4]).put(5);
+}
+
+#[test]
+#[cfg(debug_assertions)]
+#[should_panic(expected = "a list of 4 items is full")]
+fn what_is_collected_fits() {
+    let _: List<u8, 4> = (0..5).collect();
+}
+
+#[test]
 fn items_go_in_order() {
     let mut it = list(&[1, 2, 3, 4]);
     assert_eq!(it.remove(1), 2);

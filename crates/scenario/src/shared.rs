@@ -279,6 +279,12 @@ pub(crate) fn seated<T>(scenario: &Scenario, game: Option<T>) -> Result<T, Probl
     })
 }
 
+/// More used abilities than the game keeps in mind.
+pub(crate) fn used_up(scenario: &Scenario) -> Problem {
+    let expected = "fewer cards whose abilities have been used";
+    Problem::new(Code::F7, scenario.line, 0, expected, "more")
+}
+
 /// The faults of a deck of the scenario.
 pub(crate) fn deck_faults<W: Words>(
     scenario: &Scenario,

@@ -536,7 +536,8 @@ impl Words for SummonAndMagicWords {
         for &card in &board.used {
             let def = pool.def(board.table.card(card).def);
             for &ability in &def.abilities {
-                let _ = registers.used.push((board.table.refer(card), ability));
+                let used = registers.used.push((board.table.refer(card), ability));
+                used.map_err(|_| shared::used_up(scenario))?;
             }
         }
         for (card, mark) in &board.marked {

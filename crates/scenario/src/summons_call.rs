@@ -336,9 +336,9 @@ impl Words for SummonsCallWords {
         for &card in &board.used {
             let def = pool.def(board.table.card(card).def);
             for &ability in &def.abilities {
-                let _ = registers
-                    .used
-                    .push((board.table.refer(card), ability, CardRef::NONE));
+                let used = (board.table.refer(card), ability, CardRef::NONE);
+                let used = registers.used.push(used);
+                used.map_err(|_| shared::used_up(scenario))?;
             }
         }
         let mut table = board.table;

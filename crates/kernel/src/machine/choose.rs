@@ -155,7 +155,7 @@ fn choose_all<G: Ruleset>(d: &mut Dealer<'_, G>, effect: &mut Effect, it: &Choos
     let walk = it.candidates(&*d.state, d.pool, effect, chooser);
     let _: ControlFlow<()> = walk.each(false, |card, _| {
         // No table has more cards.
-        let _ = all.push(card);
+        all.put(card);
         ControlFlow::Continue(())
     });
     bind_all(d, it.slot, &all);

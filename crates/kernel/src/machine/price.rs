@@ -120,7 +120,7 @@ pub(super) fn due_later<G: Ruleset>(state: &State<G>, pool: &CardPool, effect: &
         };
         if let Some(due) = due {
             // As many as the price has parts.
-            let _ = dues.push(due);
+            dues.put(due);
         }
     }
     dues
@@ -140,9 +140,9 @@ impl<G: Ruleset> Candidates<'_, G> {
             here.add(it);
             std::ops::ControlFlow::Continue(())
         });
-        let _ = dues.push((here, must as i16 - 1));
+        dues.put((here, must as i16 - 1));
         for &due in later.iter() {
-            let _ = dues.push(due);
+            dues.put(due);
         }
         for due in dues.iter_mut() {
             spent.iter().for_each(|card| due.0.drop(card));

@@ -232,7 +232,7 @@ fn stage(d: &mut D<'_>, seat: Seat, choice: Choice) -> bool {
             ..Staged::default()
         };
         // `check` has found room for it.
-        let _ = d.state.registers.staged.push(more);
+        d.state.registers.staged.put(more);
     }
     true
 }

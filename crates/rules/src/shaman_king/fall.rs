@@ -221,7 +221,7 @@ pub(super) fn incapacitate(d: &mut D<'_>, shaman: CardId) {
         .filter(|&card| card != shaman)
         .collect();
     if let Some(card) = d.table().at_cell(seat, zone::ATTACHED, it.cell) {
-        let _ = gone.push(card);
+        gone.put(card);
     }
     for &card in gone.iter() {
         let owner = d.table().card(card).owner;

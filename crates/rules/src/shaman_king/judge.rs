@@ -251,7 +251,7 @@ pub(super) fn clean(d: &mut D<'_>, stage: stage::Clean) -> Next<Step> {
 pub(super) fn expire(d: &mut D<'_>, clause: ClauseId, ends: impl Fn(&Modifier) -> bool) {
     let mut stamps: List<u16, CHANGES> = List::default();
     for modifier in d.table().modifiers().iter().filter(|it| ends(it)) {
-        let _ = stamps.push(modifier.stamp);
+        stamps.put(modifier.stamp);
     }
     for &stamp in stamps.iter() {
         d.emit(Fact::Expired { stamp }, clause);

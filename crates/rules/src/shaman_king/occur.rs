@@ -120,7 +120,7 @@ fn listen(game: &Game, pool: &CardPool, it: &Occurrence, card: CardId, batch: u1
             batch
         };
         let trigger = it.trigger(&context, card, batch);
-        let _ = found.push(trigger);
+        found.put(trigger);
     }
     found
 }

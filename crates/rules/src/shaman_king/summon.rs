@@ -261,10 +261,10 @@ pub(super) fn leaves_room(
     let mut picks = Picks::default();
     for it in bound.unwrap_or_default() {
         if let Some(card) = game.table.same(it.card) {
-            let _ = picks.push((it.name, card));
+            picks.put((it.name, card));
         }
     }
-    let _ = picks.push((*slot, card));
+    picks.put((*slot, card));
     let price = Price {
         pool,
         ops: &ability.ops,
@@ -346,7 +346,7 @@ impl Price<'_> {
         let mut why = Err((sk!("R-SK-94"), Facts::NONE));
         for (first, &card) in open.iter().enumerate() {
             let mut with = picks;
-            let _ = with.push((slot, card));
+            with.put((slot, card));
             let rest = &open[first + 1..];
             let way = self.pick(there, (at, slot), (rest, left - 1), with);
             let alike = there.table.is_in(card, zone::HAND);

@@ -232,7 +232,7 @@ fn names(pool: &CardPool, ability: AbilityId, card: CardId) -> List<(u8, CardId)
         let parts = event.parts.iter().filter_map(|part| part.name);
         for slot in parts.chain(event.name) {
             // A text has eight names at most.
-            let _ = all.push((slot, card));
+            all.put((slot, card));
         }
     }
     all

@@ -163,7 +163,7 @@ pub(super) fn attack_verb(d: &mut D<'_>, sel: &Sel, effect: &mut Effect) -> Acte
     for &card in all.iter() {
         let target = targeting(d.state, d.pool, card);
         // As many as there are cards.
-        let _ = d.state.registers.battle.targets.push(target);
+        d.state.registers.battle.targets.put(target);
     }
     let more = follow::is_due(d.pool, &d.state.registers.battle, 1);
     let stage = if more {
@@ -454,7 +454,7 @@ pub(super) fn targeted(d: &mut D<'_>, card: CardId) {
 
 pub(super) fn join(d: &mut D<'_>, card: CardId) {
     let target = targeting(d.state, d.pool, card);
-    let _ = d.state.registers.battle.targets.push(target);
+    d.state.registers.battle.targets.put(target);
 }
 
 /// The attack goes at those that stepped in.

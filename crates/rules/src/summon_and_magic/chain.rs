@@ -210,7 +210,7 @@ pub(super) fn due(game: &Game, pool: &CardPool, from: u16, seat: Seat) -> List<u
         let picks = seat == active && trigger.kind == event::TURN_START && is_must(pool, trigger);
         let mine = trigger.seat == seat || picks;
         if trigger.batch >= from && mine && usable(game, pool, trigger).is_ok() {
-            let _ = list.push(at as u8);
+            list.put(at as u8);
         }
     }
     list
@@ -262,7 +262,7 @@ pub(super) fn timed(d: &mut D<'_>, from: u16, answer: Option<Choice>) -> Next<St
             for trigger in d.state.waiting.iter() {
                 let gone = trigger.batch >= from && Some(trigger.seat) == seat;
                 if !gone || is_must(pool, trigger) {
-                    let _ = kept.push(*trigger);
+                    kept.put(*trigger);
                 }
             }
             d.state.waiting = kept;

@@ -704,7 +704,7 @@ pub(super) fn answers(
             .as_ref()
             .is_none_or(|cost| super::effects::can_pay(game, pool, cost, &context));
         if fits && paid && chain::holds(game, pool, &context) {
-            let _ = list.push((owned.0, id));
+            list.put((owned.0, id));
         }
         ControlFlow::Continue(())
     });
@@ -769,7 +769,7 @@ pub(super) fn forced_skills(
             }
         };
         if fits && may().is_ok() {
-            let _ = list.push((owned.0, owned.1));
+            list.put((owned.0, owned.1));
         }
     }
     list

@@ -264,7 +264,7 @@ fn first_time(d: &mut D<'_>, card: CardId) {
     }
     let mut all: List<(AbilityId, CardRef), MOST> = List::default();
     waiting(d, card, Which::First, |context| {
-        let _ = all.push((context.ability, context.source));
+        all.put((context.ability, context.source));
     });
     for &(ability, source) in all.iter() {
         occur::mark_used(d, ability, source);

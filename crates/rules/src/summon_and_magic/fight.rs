@@ -103,29 +103,29 @@ pub(super) fn first_strike(d: &mut D<'_>) {
         let back = strikes(game, pool, at, card);
         let hers = back.unwrap_or_default();
         if first {
-            let _ = strikes_of.push((by, card));
+            strikes_of.put((by, card));
             // SM-25-11.a: against DEFENCE, whatever the position.
             let a =
                 value(game, pool, by, stat::ATTACK, card, hers) + links(game, pool, stat::ATTACK);
             let t = value(game, pool, card, stat::DEFENCE, by, skill);
             let beaten = a > t || values::is_bane_of(game, pool, by, card);
             if beaten && !values::resists(game, pool, card, skill) {
-                let _ = dead.push(card);
+                dead.put(card);
             }
         }
         // R-SM-53: with a declared answer only.
         if back.is_some() && battle.targets[at].state & fighter::FIRST != 0 {
-            let _ = strikes_of.push((card, by));
-            let _ = struck.push(at as u8);
+            strikes_of.put((card, by));
+            struck.put(at as u8);
             let t = value(game, pool, card, stat::ATTACK, by, skill);
             let a =
                 value(game, pool, by, stat::DEFENCE, card, hers) + links(game, pool, stat::DEFENCE);
             let beaten = t > a || values::is_bane_of(game, pool, card, by);
             if beaten && !values::resists(game, pool, by, hers) {
                 if !dead.contains(&by) {
-                    let _ = dead.push(by);
+                    dead.put(by);
                 }
-                let _ = beaters.push(at as u8);
+                beaters.put(at as u8);
             }
         }
     }
@@ -195,7 +195,7 @@ pub(super) fn determine(d: &mut D<'_>) {
         if !is_fighter(game, pool, card) {
             // SM-20.06: value 0.
             if a > 0 {
-                let _ = dead.push(card);
+                dead.put(card);
             }
             continue;
         }
@@ -203,7 +203,7 @@ pub(super) fn determine(d: &mut D<'_>) {
         let which = if lies { stat::DEFENCE } else { stat::ATTACK };
         let t = value(game, pool, card, which, by, skill);
         if back.is_some() {
-            let _ = struck.push(at as u8);
+            struck.put(at as u8);
         }
         // SM-25-21.a: whatever the values.
         let bane = values::is_bane_of(game, pool, by, card);
@@ -222,16 +222,16 @@ pub(super) fn determine(d: &mut D<'_>) {
         let attacker_dies =
             attacker_dies || back.is_some() && values::is_bane_of(game, pool, card, by);
         if (target_dies || bane) && !values::resists(game, pool, card, skill) {
-            let _ = dead.push(card);
+            dead.put(card);
         }
         if attacker_dies && !values::resists(game, pool, by, hers) {
-            let _ = beaters.push(at as u8);
+            beaters.put(at as u8);
             if !dead.contains(&by) {
-                let _ = dead.push(by);
+                dead.put(by);
             }
         }
         if recoil && !spared(game, bane) {
-            let _ = recoils.push(at as u8);
+            recoils.put(at as u8);
         }
     }
     let seat = d.state.registers.battle.seat;

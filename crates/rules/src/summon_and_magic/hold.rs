@@ -114,7 +114,7 @@ fn shot_at(d: &D<'_>, effect: &Effect) -> Several {
     for (_, _, slot) in combat::fought(d.pool, effect.ability) {
         for &card in bound(d.state, effect, Some(slot)).iter() {
             if !chosen.contains(&card) {
-                let _ = chosen.push(card);
+                chosen.put(card);
             }
         }
     }

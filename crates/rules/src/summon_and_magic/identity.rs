@@ -48,12 +48,13 @@ pub(super) fn attributes(game: &Game, pool: &CardPool, card: CardId) -> u8 {
     if !turns(game, pool, card, [word::ELEMENT, word::ALSO_ELEMENT]) {
         return printed(shown_def(game, card));
     }
-    let (own, more) = now(game, pool, card, [word::ELEMENT, word::ALSO_ELEMENT]);
-    let (own, more) = match own {
-        Is::Printed(def) => (printed(def), more),
-        Is::Said(value) => (value as u8, more),
+    let mut besides = 0;
+    let words = [word::ELEMENT, word::ALSO_ELEMENT];
+    let own = match now(game, pool, card, words, |bit| besides |= bit as u8) {
+        Is::Printed(def) => printed(def),
+        Is::Said(value) => value as u8,
     };
-    more.iter().fold(own, |all, bit| all | *bit as u8)
+    own | besides
 }
 
 /// The races of a card as it is now, and the kinds of one that is no monster, a bit each.
@@ -62,12 +63,14 @@ pub(super) fn races(game: &Game, pool: &CardPool, card: CardId) -> u64 {
     if !turns(game, pool, card, [word::RACE, word::ALSO_RACE]) {
         return printed(shown_def(game, card));
     }
-    let (own, more) = now(game, pool, card, [word::RACE, word::ALSO_RACE]);
-    let own = match own {
+    let bit = |at: i16| 1 << (at & 63);
+    let mut besides = 0;
+    let words = [word::RACE, word::ALSO_RACE];
+    let own = match now(game, pool, card, words, |at| besides |= bit(at)) {
         Is::Printed(def) => printed(def),
-        Is::Said(at) => 1 << (at & 63),
+        Is::Said(at) => bit(at),
     };
-    more.iter().fold(own, |all, at| all | 1 << (at & 63))
+    own | besides
 }
 
 /// Whether a text or a change may make a monster of the field another.
@@ -81,23 +84,23 @@ enum Is {
     Said(i16),
 }
 
-/// R-SM-131: what a card is instead of what is printed, and what it is besides. What is given for a
-/// while comes after what holds all the time.
+/// R-SM-131: what a card is instead of what is printed; what it is besides is visited. What is
+/// given for a while comes after what holds all the time.
 fn now(
     game: &Game,
     pool: &CardPool,
     card: CardId,
     [instead, besides]: [u8; 2],
-) -> (Is, List<i16, MOST>) {
+    mut visit: impl FnMut(i16),
+) -> Is {
     let mut own = Is::Printed(game.table.card(card).def);
-    let mut more: List<i16, MOST> = List::default();
     for word in [instead, besides] {
         values::continuous(game, pool, card, Sought::Word(word), |_, change, _| {
             if let Mod::Word(_, value) = change {
                 if word == instead {
                     own = Is::Said(*value);
                 } else {
-                    let _ = more.push(*value);
+                    visit(*value);
                 }
             }
         });
@@ -106,13 +109,11 @@ fn now(
         match modifier.stat.0 {
             word::NAMED => own = Is::Printed(DefId(modifier.value as u16)),
             it if it == instead => own = Is::Said(modifier.value),
-            it if it == besides => {
-                let _ = more.push(modifier.value);
-            }
+            it if it == besides => visit(modifier.value),
             _ => {}
         }
     }
-    (own, more)
+    own
 }
 
 /// Whether two of a passive count as the higher of both; of all others each is had.
@@ -187,7 +188,7 @@ pub(super) fn banes(game: &Game, pool: &CardPool, card: CardId) -> List<i16, MOS
     let def = pool.def(game.table.card(card).def);
     let printed = def.keywords.iter().filter(|it| it.word == passive::BANE);
     for number in printed.filter_map(|it| it.about.and_then(bane_number)) {
-        let _ = all.push(number);
+        all.put(number);
     }
     let says = |word| note::says(game, pool, word);
     if !says(passive::BANE) && !says(word::STRIP + passive::BANE) {
@@ -196,7 +197,10 @@ pub(super) fn banes(game: &Game, pool: &CardPool, card: CardId) -> List<i16, MOS
     let mut taken: List<i16, MOST> = List::default();
     each_given(game, pool, card, passive::BANE, |number, takes| {
         let list = if takes { &mut taken } else { &mut all };
-        let _ = list.push(number);
+        // Each number once: there are fewer states and declared words than places.
+        if !list.contains(&number) {
+            list.put(number);
+        }
     });
     all.retain(|number| !taken.contains(&0) && !taken.contains(number));
     all

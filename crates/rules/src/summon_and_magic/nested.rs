@@ -96,9 +96,9 @@ impl Outer {
             targets: battle.targets.len() as u8,
             links: battle.links,
         };
-        let _ = self.held.push(held);
+        self.held.put(held);
         for target in battle.targets.iter() {
-            let _ = self.targets.push(*target);
+            self.targets.put(*target);
         }
     }
 
@@ -111,7 +111,7 @@ impl Outer {
         let first = self.targets.len().saturating_sub(usize::from(held.targets));
         for target in self.targets[first..].iter() {
             // They were the targets of a battle.
-            let _ = battle.targets.push(*target);
+            battle.targets.put(*target);
         }
         self.targets.truncate(first);
         battle.attacker = held.attacker;

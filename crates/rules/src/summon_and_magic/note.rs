@@ -103,11 +103,11 @@ fn read(game: &Game, pool: &CardPool) -> Note {
             if kinds == 0 {
                 continue;
             }
-            match note.kinds.get_mut(note.sources.len()) {
-                Some(place) => *place = kinds,
-                None => note.more = true,
+            let at = note.sources.len();
+            match (note.sources.push(card), note.kinds.get_mut(at)) {
+                (Ok(()), Some(place)) => *place = kinds,
+                _ => note.more = true,
             }
-            let _ = note.sources.push(card);
             note.texts |= quick.abilities.always;
             for (all, own) in note.words.iter_mut().zip(quick.words) {
                 *all |= own;

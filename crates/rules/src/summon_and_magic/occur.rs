@@ -58,7 +58,7 @@ fn heard(d: &mut Dealer<'_, SummonAndMagic>, it: &Occurrence) {
         let waits = || given || waits(d.state, d.pool, it.event, card);
         if card.is_some() && waits() && !seen.has(card) {
             seen.add(card);
-            let _ = hearers.push(card);
+            hearers.put(card);
         }
     }
     for &card in hearers.iter() {
@@ -280,7 +280,7 @@ pub(super) fn names(
     let slots = event.parts.iter().filter_map(|part| part.name);
     for slot in slots.chain(event.name) {
         // A text has eight names at most.
-        let _ = list.push((slot, about));
+        list.put((slot, about));
     }
     list
 }

@@ -447,7 +447,7 @@ pub(super) fn several_stamps(
     let mut list = List::default();
     for modifier in game.table.modifiers() {
         if which(modifier) {
-            let _ = list.push(modifier.stamp);
+            list.put(modifier.stamp);
         }
     }
     list
@@ -469,7 +469,7 @@ fn requirements(d: &mut D<'_>) -> bool {
             let clash =
                 || younger(d, card) && can_carry(d.state, d.pool, host, card, true).is_err();
             if barred || !fits_host(d.state, d.pool, card, host) || clash() {
-                let _ = misfits.push(card);
+                misfits.put(card);
             }
         }
     }

@@ -635,7 +635,7 @@ pub fn abilities(game: &Game, pool: &CardPool, card: CardId) -> List<Owned, ABIL
     let mut list: List<Owned, ABILITIES> = List::default();
     let _: ControlFlow<()> = each_ability(game, pool, card, |owned| {
         // No more are visited than have room.
-        let _ = list.push(owned);
+        list.put(owned);
         ControlFlow::Continue(())
     });
     list

@@ -371,7 +371,7 @@ fn redirect(d: &mut D<'_>, args: &[Arg], context: &Context, effect: &mut Effect)
         return Acted::Done(false);
     }
     battle.targets.clear();
-    let _ = battle.targets.push(fighter);
+    battle.targets.put(fighter);
     battle.direct = false;
     let (seat, by) = (battle.seat, battle.attacker.card);
     turn::turn_up(d, card, sm!("SM-24.03"));

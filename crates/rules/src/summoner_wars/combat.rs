@@ -413,8 +413,8 @@ fn dice(d: &mut D<'_>, card: CardId) {
                 Some((wounds, text)) => {
                     let wounds = wounds.clamp(0, 255) as u8;
                     // One for each space at most.
-                    let _ = instead.push((affected, wounds));
-                    let _ = texts.push(text);
+                    instead.put((affected, wounds));
+                    texts.put(text);
                 }
                 None => all = false,
             }
@@ -555,7 +555,7 @@ fn planned(game: &Game, pool: &CardPool) -> List<(CardId, i16), 96> {
                 wounds.map(|die| die.count).fold(0, i16::saturating_add)
             }
         };
-        let _ = planned.push((card, count));
+        planned.put((card, count));
     }
     planned
 }

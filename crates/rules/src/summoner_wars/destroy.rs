@@ -132,7 +132,7 @@ pub(super) fn doom(d: &mut D<'_>, card: CardId, doer: Doer) {
 /// R-SW-18: who puts the last needed wound on a card, or destroys it outright, destroys it.
 fn note_end(d: &mut D<'_>, card: CardId, doer: Doer) {
     // Each card lies on a space of its own, and is noted once.
-    let _ = d.state.registers.ends.push(End {
+    d.state.registers.ends.put(End {
         card,
         by: doer.card,
         seat: doer.seat,

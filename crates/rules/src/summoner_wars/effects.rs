@@ -219,7 +219,7 @@ pub(super) fn summon_spaces(game: &Game, pool: &CardPool, seat: Seat) -> List<u8
 fn add_around(board: &Board, place: u8, to: &mut List<u8, 96>) {
     for space in board.around(place) {
         if board.is_empty(space) && !to.contains(&space) {
-            let _ = to.push(space);
+            to.put(space);
         }
     }
 }

@@ -262,7 +262,7 @@ pub(super) fn prevent(d: &mut D<'_>, card: CardId, count: i16, it: &Occurrence) 
     let left = wounds.left(count, |context| {
         if d.pool.ability(context.ability).limit.is_some() {
             // No more uses than these are kept in mind.
-            let _ = used.push(*context);
+            used.put(*context);
         }
     });
     for context in used.iter() {
@@ -300,7 +300,7 @@ pub(super) fn guard(
             wounds.left(count, |context| {
                 if let Some(mark) = texts::mark_of(d.pool, context) {
                     // No more uses than these are kept in mind.
-                    let _ = spent.push(mark);
+                    spent.put(mark);
                 }
             });
             continue;

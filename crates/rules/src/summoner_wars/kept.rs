@@ -56,7 +56,7 @@ pub(super) fn keep(d: &mut D<'_>, ability: AbilityId, it: &Effect) {
     }
     for &name in names.iter() {
         // There is room for all of them.
-        let _ = registers.remembered.push(name);
+        registers.remembered.put(name);
     }
 }
 

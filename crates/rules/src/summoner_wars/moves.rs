@@ -104,7 +104,7 @@ pub(super) fn next_spaces(
     let seats = seats(game);
     if left > 0 && !passes_any(game, pool, unit) {
         for to in near(board, from, going, seats) {
-            let _ = found.push((to, 1));
+            found.put((to, 1));
         }
         found.sort_unstable();
         return found;
@@ -119,7 +119,7 @@ pub(super) fn next_spaces(
     // A bit for each space that has been seen.
     let mut seen = 1u128 << from;
     let mut edge: List<u8, 96> = List::default();
-    let _ = edge.push(from);
+    edge.put(from);
     for far in 1..=left {
         let mut next: List<u8, 96> = List::default();
         for &at in edge.iter() {
@@ -133,13 +133,13 @@ pub(super) fn next_spaces(
                 match board.card(to) {
                     None => {
                         seen |= 1 << to;
-                        let _ = found.push((to, far));
+                        found.put((to, far));
                     }
                     Some(card)
                         if passes(game, pool, unit, card) && !would_stop(game, pool, unit, to) =>
                     {
                         seen |= 1 << to;
-                        let _ = next.push(to);
+                        next.put(to);
                     }
                     Some(_) => {}
                 }
@@ -174,7 +174,7 @@ fn ahead(
                 match found.iter_mut().find(|it| it.0 == at) {
                     Some(known) => known.1 = known.1.min(far),
                     None => {
-                        let _ = found.push((at, far));
+                        found.put((at, far));
                     }
                 }
                 return;

@@ -47,7 +47,7 @@ fn hear(d: &mut Dealer<'_, SummonerWars>, it: &Occurrence, hearing: Hearing) {
     for card in cards.chain(values::present(d.state)) {
         if card.is_some() && !seen.has(card) && hears(d.state, d.pool, card, bit) {
             seen.add(card);
-            let _ = hearers.push(card);
+            hearers.put(card);
         }
     }
     if hearers.is_empty() {
@@ -124,7 +124,7 @@ fn listen(
         }
         if once {
             // One for each card at most, for cards of one seat share a text of that limit.
-            let _ = named.get_or_insert_default().push(twin);
+            named.get_or_insert_default().put(twin);
         }
     }
     (found, None)

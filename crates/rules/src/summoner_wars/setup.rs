@@ -142,7 +142,7 @@ pub(super) fn begin(d: &mut D<'_>) -> Next<Step> {
                 best.clear();
             }
             if roll == high {
-                let _ = best.push(seat);
+                best.put(seat);
             }
         }
         rolling = best;

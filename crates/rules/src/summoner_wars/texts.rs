@@ -424,7 +424,7 @@ pub(super) fn face(d: &mut D<'_>, card: CardId, ability: Option<AbilityId>, seat
         seat,
     };
     // Each belongs to a text that is being carried out, and fewer nest (R-SW-150).
-    let _ = d.state.registers.against.push(against);
+    d.state.registers.against.put(against);
 }
 
 /// The places on the waiting list of those that are next: the oldest moment.

@@ -408,7 +408,7 @@ pub(super) fn expire(d: &mut D<'_>, clause: ClauseId, ends: impl Fn(&Modifier) -
     let mut stamps: List<u16, 32> = List::default();
     for modifier in d.table().modifiers() {
         if ends(modifier) {
-            let _ = stamps.push(modifier.stamp);
+            stamps.put(modifier.stamp);
         }
     }
     for &stamp in stamps.iter() {

@@ -294,7 +294,7 @@ pub(super) fn able_for(
             _ => can_summon(game, pool, card, effect.seat, says(args, arg::NOTHING)),
         };
         if can {
-            let _ = found.push(card);
+            found.put(card);
         }
     }
     found
@@ -545,7 +545,7 @@ fn wound(
     let mut planned: List<(CardId, i16), 96> = List::default();
     for &card in order_of(d, &set).iter() {
         if d.table().is_in(card, zone::BATTLEFIELD) {
-            let _ = planned.push((card, count));
+            planned.put((card, count));
         }
     }
     let mut it = Occurrence::by(event::WOUND, context.source.card, context.seat);

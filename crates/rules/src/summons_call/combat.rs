@@ -228,10 +228,10 @@ pub(super) fn battle(d: &mut Dealer<'_, SummonsCall>, fight: Fight) -> Next<Step
         (true, true) => [sc!("SC-08-06.e"), sc!("SC-08-06.e")],
     };
     let mut hits: List<(CardId, CardId, i16), 2> = List::default();
-    let _ = hits.push((hit, attacker, effects::taken(d, hit, out, CAUSES)));
+    hits.put((hit, attacker, effects::taken(d, hit, out, CAUSES)));
     // A master that attacks a master takes nothing; a unit that attacks one takes 0 damage.
     if !(from_master && on_master) {
-        let _ = hits.push((attacker, hit, effects::taken(d, attacker, back, CAUSES)));
+        hits.put((attacker, hit, effects::taken(d, attacker, back, CAUSES)));
     }
     d.state.registers.struck = true;
     for (&(card, _, amount), clause) in hits.iter().zip(clauses) {

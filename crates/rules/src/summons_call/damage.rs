@@ -46,7 +46,7 @@ pub(super) fn damage_by_text(
             continue;
         }
         // SC-11-01.a: damage below 0 is 0.
-        let _ = hits.push((card, taken(d, card, amount.max(0), causes)));
+        hits.put((card, taken(d, card, amount.max(0), causes)));
     }
     let full = !hits.is_empty() && hits.iter().all(|hit| hit.1 == amount.max(0));
     deal(d, &hits, source, causes, sc!("SC-11-01.c"));

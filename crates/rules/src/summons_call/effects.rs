@@ -150,7 +150,7 @@ pub(super) fn order_of(d: &Dealer<'_, SummonsCall>, set: &CardSet) -> List<CardI
     for zone in 0..(2 * super::words::ZONES.len()) as u8 {
         for &card in d.table().zone(ZoneId(zone)) {
             if set.has(card) {
-                let _ = list.push(card);
+                list.put(card);
             }
         }
     }
@@ -560,7 +560,7 @@ fn move_unseen(
     if how.secret && Table::seat(from) != by {
         for &it in d.table().zone(from) {
             if d.table().card(it).known & by.bit() != 0 {
-                let _ = seen.push(it);
+                seen.put(it);
             }
         }
     }
@@ -649,7 +649,7 @@ fn look(
         .iter()
         .take(count.max(0) as usize)
     {
-        let _ = top.push(card);
+        top.put(card);
     }
     let what = if to == ALL { say::REVEAL } else { say::LOOK };
     d.announce_card(
@@ -731,7 +731,7 @@ pub fn give(
         if !loss && field::is_blank(d.state, card) {
             continue;
         }
-        let _ = takers.push(card);
+        takers.put(card);
     }
     if loss {
         for &card in takers.iter() {

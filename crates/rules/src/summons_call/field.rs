@@ -553,7 +553,7 @@ pub fn depart(d: &mut Dealer<'_, SummonsCall>, card: CardId) {
         for (_, ability, _) in abilities(d.state, d.pool, card) {
             if d.pool.ability(ability).is_continuous() {
                 // Eight printed ones and a given one by each change at most.
-                let _ = gone.push(Lingering {
+                gone.put(Lingering {
                     card,
                     ability,
                     seat: it.controller,

@@ -18,11 +18,11 @@ pub(super) fn mark_used(d: &mut D<'_>, effect: &Effect) {
         Some(Limit::Once | Limit::FirstEachTurn) => {
             forget_the_gone(d);
             let used = (effect.source, effect.ability, effect.giver);
-            let _ = d.state.registers.used.push(used);
+            d.state.registers.used.put(used);
         }
         Some(Limit::OncePerName) => {
             let def = name_of(d.state, d.pool, ability, effect.source);
-            let _ = d.state.registers.used_names.push((effect.seat, def));
+            d.state.registers.used_names.put((effect.seat, def));
         }
         _ => {}
     }

@@ -104,7 +104,7 @@ pub(super) fn leave(d: &mut Dealer<'_, SummonsCall>, units: &Bits<1>) {
     let units: List<CardId, 8> = field::field(d.state).filter(|&card| units.has(card)).fold(
         List::default(),
         |mut list, card| {
-            let _ = list.push(card);
+            list.put(card);
             list
         },
     );
@@ -137,7 +137,7 @@ fn refresh_losses(d: &mut Dealer<'_, SummonsCall>) {
             .map(|&id| (it.stamp, id))
             .chain(granted.map(|m| (m.stamp, m.ability)));
         for (stamp, ability) in all.filter(|it| takes_effects(d.pool, it.1)) {
-            let _ = texts.push(Loss {
+            texts.put(Loss {
                 // R-SC-59: one that holds already goes on holding; only then the earlier goes
                 // before the later (R-SC-60).
                 late: before.has(card),
@@ -150,7 +150,7 @@ fn refresh_losses(d: &mut Dealer<'_, SummonsCall>) {
     }
     for gone in d.state.registers.lingering.iter() {
         if takes_effects(d.pool, gone.ability) {
-            let _ = texts.push(Loss {
+            texts.put(Loss {
                 late: false,
                 stamp: 0,
                 card: gone.card,

@@ -116,7 +116,7 @@ fn standby(d: &mut D<'_>) -> Next<Step> {
 fn copy(cards: &[CardId]) -> List<CardId, 62> {
     let mut list: List<CardId, 62> = List::default();
     for &card in cards {
-        let _ = list.push(card);
+        list.put(card);
     }
     list
 }
@@ -218,7 +218,7 @@ pub(super) fn purse(game: &Game, seat: Seat) -> List<CardId, 62> {
     let mut list: List<CardId, 62> = List::default();
     for &card in game.table.pile(seat, zone::MANA) {
         if !game.table.card(card).rested() {
-            let _ = list.push(card);
+            list.put(card);
         }
     }
     list.sort_by_key(|&card| {
@@ -647,7 +647,7 @@ fn keep_loss(d: &mut D<'_>, card: CardId, answer: Option<Choice>) -> Next<Step> 
         .on(card)
         .filter(|m| m.change == Change::LoseOthers)
     {
-        let _ = stamps.push(modifier.stamp);
+        stamps.put(modifier.stamp);
     }
     let kept = stamps.get(usize::from(kept)).copied();
     let loss = d.table().on(card).find(|m| Some(m.stamp) == kept).copied();
@@ -663,7 +663,7 @@ pub(super) fn expire(d: &mut D<'_>, ends: impl Fn(&Modifier, &Registers) -> bool
     let mut stamps: List<u16, 32> = List::default();
     for modifier in d.table().modifiers() {
         if ends(modifier, &d.state.registers) {
-            let _ = stamps.push(modifier.stamp);
+            stamps.put(modifier.stamp);
         }
     }
     for &stamp in stamps.iter() {

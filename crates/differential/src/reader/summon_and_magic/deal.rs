@@ -653,7 +653,7 @@ fn wait<'a>(
             amount: 0,
             kind: kind.unwrap_or(0) as u8,
         };
-        let _ = stage.state.waiting.push(trigger);
+        stage.state.waiting.put(trigger);
         r.model.waiting.push(Waiting {
             text: u.text,
             source,
