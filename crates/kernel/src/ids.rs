@@ -3,13 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 macro_rules! ids {
-    ($($(#[$doc:meta])* $name:ident($inner:ty);)*) => {$(
+    ($($(#[$doc:meta])* $name:ident($inner:ty $(, $default:literal)?);)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub struct $name(pub $inner);
         impl Default for $name {
             fn default() -> Self {
-                Self(<$inner>::MAX)
+                Self(ids!(@default $inner $(, $default)?))
             }
         }
         impl $name {
@@ -20,6 +20,8 @@ macro_rules! ids {
             }
         }
     )*};
+    (@default $inner:ty) => { <$inner>::MAX };
+    (@default $inner:ty, $default:literal) => { $default };
 }
 
 ids! {
@@ -48,6 +50,9 @@ ids! {
     HowId(u8);
     /// An announcement of the log, as the rulebook counts them.
     AnnouncementId(u8);
+    /// A phase of a turn, or a moment between two, as the rulebook counts them; the first one where
+    /// nothing is said.
+    PhaseId(u8, 0);
 }
 
 impl CardId {

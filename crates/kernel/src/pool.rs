@@ -1,7 +1,7 @@
 //! The cards of a game, compiled once: definitions, abilities and flat programs. The state holds
 //! numbers into this.
 
-use crate::ids::{AbilityId, DefId, StatId, ZoneKind};
+use crate::ids::{AbilityId, DefId, PhaseId, StatId, ZoneKind};
 use crate::table::{Spot, Until};
 use shokan_lang::ast;
 use std::collections::BTreeMap;
@@ -499,7 +499,7 @@ pub enum Cond {
     /// It is the controller's turn.
     OwnTurn,
     /// The phase.
-    Phase(u8),
+    Phase(PhaseId),
     /// The last verb did all that it said.
     Done,
     /// What the card of a name was, by a word of the rulebook.

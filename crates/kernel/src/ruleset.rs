@@ -2,7 +2,7 @@
 
 use crate::dealer::Dealer;
 use crate::decision::{Asked, Choice, Offer, Openness};
-use crate::ids::{AbilityId, CardId, CardRef, DefId, Seat, StatId, ZoneKind};
+use crate::ids::{AbilityId, CardId, CardRef, DefId, PhaseId, Seat, StatId, ZoneKind};
 use crate::list::{CardSet, Limited, Set};
 use crate::machine::Context;
 use crate::packed::Kept;
@@ -483,10 +483,10 @@ pub trait Ruleset: Copy + Debug + Eq + Send + Sync + 'static {
     }
 
     /// The running phase.
-    fn phase(state: &State<Self>) -> u8;
+    fn phase(state: &State<Self>) -> PhaseId;
 
     /// Whether it is this phase, as a text says it.
-    fn is_phase(state: &State<Self>, effect: &Effect, phase: u8) -> bool {
+    fn is_phase(state: &State<Self>, effect: &Effect, phase: PhaseId) -> bool {
         let _ = effect;
         Self::phase(state) == phase
     }

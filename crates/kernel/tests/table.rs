@@ -4,7 +4,8 @@ use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Offer, Openness};
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{
-    CardId, CardRef, ClauseId, DefId, HowId, NO_CELL, PromptId, Seat, StatId, ZoneId, ZoneKind,
+    CardId, CardRef, ClauseId, DefId, HowId, NO_CELL, PhaseId, PromptId, Seat, StatId, ZoneId,
+    ZoneKind,
 };
 use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::luck::Luck;
@@ -129,8 +130,8 @@ impl Ruleset for Toy {
     fn give(_: &mut Dealer<'_, Self>, _: Modifier, _: CardSet, _: &Context, _: bool) -> bool {
         true
     }
-    fn phase(_: &State<Self>) -> u8 {
-        0
+    fn phase(_: &State<Self>) -> PhaseId {
+        PhaseId::default()
     }
     fn resolved(_: &mut Dealer<'_, Self>, _: &Effect) {}
     fn shown((): &(), _: Viewer) {}

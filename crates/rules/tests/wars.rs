@@ -5,7 +5,7 @@ mod common;
 use common::wars::{catalogue, ready};
 use shokan_kernel::decision::{Choice, Explained};
 use shokan_kernel::event::{Event, EventSink};
-use shokan_kernel::ids::{CardId, NO_CELL, Seat, ZoneKind};
+use shokan_kernel::ids::{CardId, NO_CELL, PhaseId, Seat, ZoneKind};
 use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::outcome::Outcome;
 use shokan_kernel::state::State;
@@ -43,7 +43,7 @@ struct Page {
 }
 
 impl Page {
-    fn of(seats: u8, phase: u8) -> Self {
+    fn of(seats: u8, phase: PhaseId) -> Self {
         let registers = Registers {
             seats,
             first: Seat(0),
@@ -62,7 +62,7 @@ impl Page {
     }
 
     /// Two players with a Summoner each in a corner, in a phase of the first player's turn.
-    fn new(phase: u8) -> Self {
+    fn new(phase: PhaseId) -> Self {
         let mut page = Self::of(2, phase);
         page.on(0, "grognack", 1, 1);
         page.on(1, "grognack", 6, 8);
@@ -758,7 +758,7 @@ fn magic_is_taken_by_who_has_fewer_units() {
 }
 
 /// Four players, each with a Summoner at the back.
-fn four(phase: u8) -> Page {
+fn four(phase: PhaseId) -> Page {
     let mut page = Page::of(4, phase);
     for (seat, column, row) in [(0, 3, 1), (1, 3, 8), (2, 9, 1), (3, 9, 8)] {
         page.on(seat, "grognack", column, row);

@@ -10,7 +10,7 @@ use crate::shared;
 use crate::tree::Scenario;
 use crate::words::{Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{AnnouncementId, CardId, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{AnnouncementId, CardId, PhaseId, Seat, StatId, ZoneKind};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{Act, CardPool, Op};
 use shokan_kernel::state::State;
@@ -156,7 +156,7 @@ impl Words for ShamanKingWords {
             Choice::No => words(&["no"]),
             Choice::Done if Self::is_right(asked) => words(&["pass"]),
             Choice::Done if Self::is_open(asked) => {
-                let named = PHASES.get(usize::from(game.registers.phase)).copied();
+                let named = PHASES.get(game.registers.phase.at()).copied();
                 vec![
                     vec![Word("end")],
                     vec![Word("end"), Word(named.unwrap_or("end"))],
@@ -253,7 +253,7 @@ impl Words for ShamanKingWords {
             ["turn", "seat"] => Some(shared::seat_value(registers.active)),
             ["first"] => Some(shared::seat_value(registers.first)),
             ["phase"] => {
-                let name = PHASES.get(usize::from(registers.phase)).copied();
+                let name = PHASES.get(registers.phase.at()).copied();
                 Some(Value::Word(name.unwrap_or("setup").to_owned()))
             }
             ["battle"] => Some(shared::yes_no(registers.battle.on)),
@@ -310,9 +310,9 @@ impl Words for ShamanKingWords {
         if let Some(turn) = &scenario.turn {
             (registers.turn, registers.active) = shared::turn_of(turn)?;
             if let Some(word) = &turn.phase {
-                let first = usize::from(phase::SETUP);
+                let first = phase::SETUP.at();
                 let at = shared::one_of(word, turn.line, "a phase", &PHASES[first..])?;
-                registers.phase = (at + first) as u8;
+                registers.phase = PhaseId((at + first) as u8);
             }
         }
         // What came before is taken to have been as the rules want it.

@@ -12,7 +12,7 @@ use crate::words::{Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::{Event, Fact};
 use shokan_kernel::ids::{
-    AbilityId, AnnouncementId, CardId, CardRef, NO_CELL, Seat, StatId, ZoneKind,
+    AbilityId, AnnouncementId, CardId, CardRef, NO_CELL, PhaseId, Seat, StatId, ZoneKind,
 };
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{Act, CardPool, Head, Op, Quality};
@@ -406,7 +406,7 @@ impl Words for SummonAndMagicWords {
             ["turn"] => number(i32::from(registers.turn)),
             ["turn", "seat"] => Some(shared::seat_value(registers.active)),
             ["phase"] => {
-                let name = PHASES.get(usize::from(registers.phase)).copied();
+                let name = PHASES.get(registers.phase.at()).copied();
                 Some(Value::Word(name.unwrap_or("main").to_owned()))
             }
             ["ap"] => number(i32::from(registers.ap)),
@@ -526,9 +526,9 @@ impl Words for SummonAndMagicWords {
         if let Some(turn) = &scenario.turn {
             (registers.turn, registers.active) = shared::turn_of(turn)?;
             if let Some(word) = &turn.phase {
-                let first = usize::from(phase::START);
+                let first = phase::START.at();
                 let at = shared::one_of(word, turn.line, "a phase", &PHASES[first..])?;
-                registers.phase = (at + first) as u8;
+                registers.phase = PhaseId((at + first) as u8);
             }
         }
         check_board(&board, scenario)?;

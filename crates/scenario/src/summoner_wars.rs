@@ -244,7 +244,7 @@ impl Words for SummonerWarsWords {
             Choice::No => words(&["no"]),
             Choice::Done if asked.prompt == prompt::ANY_TIME => words(&["pass"]),
             Choice::Done if Self::is_open(asked) => {
-                let named = PHASES.get(usize::from(game.registers.phase)).copied();
+                let named = PHASES.get(game.registers.phase.at()).copied();
                 vec![
                     vec![Word("end")],
                     vec![Word("end"), Word(named.unwrap_or("end"))],
@@ -334,7 +334,7 @@ impl Words for SummonerWarsWords {
             ["turn", "seat"] => seat(registers.active),
             ["first"] => seat(registers.first),
             ["phase"] => {
-                let name = PHASES.get(usize::from(registers.phase)).copied();
+                let name = PHASES.get(registers.phase.at()).copied();
                 Some(Value::Word(name.unwrap_or("set_up").to_owned()))
             }
             ["moves"] => number(i32::from(registers.moves)),
@@ -527,7 +527,7 @@ fn whose(turn: &Turn, registers: &mut Registers) -> Result<(), Problem> {
             phase::BUILD,
             phase::END,
         ];
-        let names = known.map(|phase| PHASES[usize::from(phase)]);
+        let names = known.map(|phase| PHASES[phase.at()]);
         registers.phase = known[shared::one_of(word, turn.line, "a phase", &names)?];
     }
     Ok(())

@@ -11,7 +11,7 @@ use crate::shared;
 use crate::tree::Scenario;
 use crate::words::{Row, Started, Token, UNTIL, Words, until_word};
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{AnnouncementId, CardId, CardRef, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{AnnouncementId, CardId, CardRef, PhaseId, Seat, StatId, ZoneKind};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::pool::{CardPool, Head};
 use shokan_kernel::state::{State, Trigger};
@@ -282,7 +282,7 @@ impl Words for SummonsCallWords {
             ["turn"] => Some(Value::Number(i32::from(registers.turn))),
             ["turn", "seat"] => Some(shared::seat_value(registers.active)),
             ["phase"] => {
-                let name = PHASES.get(usize::from(registers.phase)).copied();
+                let name = PHASES.get(registers.phase.at()).copied();
                 Some(Value::Word(name.unwrap_or("main").to_owned()))
             }
             [who, "master", "hp"] => {
@@ -328,7 +328,7 @@ impl Words for SummonsCallWords {
             (registers.turn, registers.active) = shared::turn_of(turn)?;
             if let Some(word) = &turn.phase {
                 let at = shared::one_of(word, turn.line, "a phase", &PHASES[1..])?;
-                registers.phase = at as u8 + 1;
+                registers.phase = PhaseId(at as u8 + 1);
             }
         }
         check_board(&board, scenario)?;

@@ -2,7 +2,7 @@
 
 use super::search::is_deck;
 use super::{Compiler, Program, send};
-use crate::ids::{DefId, StatId, ZoneKind};
+use crate::ids::{DefId, PhaseId, StatId, ZoneKind};
 use crate::pool::{Act, Arg, Cards, Cond, Count, Num, Op, Qual, Quality, Sel, Who};
 use crate::table::Spot;
 use shokan_lang::ast;
@@ -600,7 +600,9 @@ impl Compiler<'_> {
             }
             ast::Condition::Exists(sel) => Cond::Exists(self.sel(sel, program)),
             ast::Condition::OwnTurn => Cond::OwnTurn,
-            ast::Condition::Phase(word) => Cond::Phase(self.index(self.lexicon.phases, word)),
+            ast::Condition::Phase(word) => {
+                Cond::Phase(PhaseId(self.index(self.lexicon.phases, word)))
+            }
             ast::Condition::Done => Cond::Done,
             ast::Condition::Not(inner) => Cond::Not(Box::new(self.cond(inner, program))),
             ast::Condition::And(list) => {

@@ -9,7 +9,7 @@ use super::{Battle, ShamanKing, Staged, Step, judge, note, other, stage};
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice, Facts, Openness};
 use shokan_kernel::event::{Event, Fact};
-use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat};
+use shokan_kernel::ids::{CardId, CardRef, ClauseId, PhaseId, Seat};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::pool::{CardPool, Mod};
 use shokan_kernel::ruleset::{Next, Question};
@@ -532,7 +532,7 @@ pub(super) fn result(d: &mut D<'_>) -> Next<Step> {
 }
 
 /// Whether an attack phase exists for the turn player, besides who may attack there.
-pub(super) fn has_phase(game: &Game, pool: &CardPool, which: u8) -> bool {
+pub(super) fn has_phase(game: &Game, pool: &CardPool, which: PhaseId) -> bool {
     let seat = game.registers.active;
     if which == phase::ATTACK_1 {
         return true;

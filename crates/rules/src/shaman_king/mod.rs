@@ -35,7 +35,7 @@ pub use setup::{OPTIONS, Pair, new_game, option_bits, placed};
 use serde::{Deserialize, Serialize};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Offer, Openness};
-use shokan_kernel::ids::{CardId, CardRef, ClauseId, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{CardId, CardRef, ClauseId, PhaseId, Seat, StatId, ZoneKind};
 use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::Context;
 use shokan_kernel::packed::Packed;
@@ -255,7 +255,7 @@ pub struct Registers {
     /// Whose turn it is.
     pub active: Seat,
     /// The phase.
-    pub phase: u8,
+    pub phase: PhaseId,
     /// How far a phase with an inner order has come: in the summon phase 1 behind the shaman, in
     /// the attach phase 1 behind discarding and 2 behind attaching (R-SK-17, R-SK-77).
     pub passed: u8,
@@ -447,7 +447,7 @@ impl Ruleset for ShamanKing {
         values::amount(state, effect)
     }
 
-    fn phase(state: &State<Self>) -> u8 {
+    fn phase(state: &State<Self>) -> PhaseId {
         state.registers.phase
     }
 

@@ -27,7 +27,7 @@ impl Eyes<'_> {
         let phase = if over {
             "over"
         } else {
-            PHASES[usize::from(registers.phase)]
+            PHASES[registers.phase.at()]
         };
         GameView {
             game: "shaman_king".to_owned(),

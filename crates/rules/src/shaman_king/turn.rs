@@ -9,7 +9,7 @@ use super::{
 };
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice};
-use shokan_kernel::ids::{CardId, ClauseId, PromptId};
+use shokan_kernel::ids::{CardId, ClauseId, PhaseId, PromptId};
 use shokan_kernel::list::List;
 use shokan_kernel::ruleset::Next;
 
@@ -72,7 +72,7 @@ fn start(d: &mut D<'_>) -> Next<Step> {
 }
 
 /// The clause of a phase.
-const fn clause(which: u8) -> ClauseId {
+const fn clause(which: PhaseId) -> ClauseId {
     match which {
         phase::SETUP => sk!("SK-08.02"),
         phase::DRAW => sk!("SK-08.03"),
@@ -87,11 +87,11 @@ const fn clause(which: u8) -> ClauseId {
 }
 
 /// A phase begins.
-fn enter(d: &mut D<'_>, which: u8) {
+fn enter(d: &mut D<'_>, which: PhaseId) {
     d.state.registers.phase = which;
     d.state.registers.passed = 0;
     let (seat, none) = (d.state.registers.active, CardId::NONE);
-    let number = i16::from(which);
+    let number = i16::from(which.0);
     d.announce_card(say::PHASE, seat, none, none, number, clause(which));
     if matches!(which, phase::ATTACK_1 | phase::ATTACK_2) {
         // R-SK-34: a target was there in this attack phase.
@@ -101,7 +101,7 @@ fn enter(d: &mut D<'_>, which: u8) {
 }
 
 /// The phase behind a phase (SK-09.01, SK-04.08, SK-04.09).
-fn following(d: &D<'_>) -> u8 {
+fn following(d: &D<'_>) -> PhaseId {
     let turn = d.state.registers.turn;
     match d.state.registers.phase {
         // The first player's first turn has no main part.
@@ -200,6 +200,6 @@ fn goes_on(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
 }
 
 /// Whether the running phase is one of arts.
-pub(super) const fn is_of_arts(which: u8) -> bool {
+pub(super) const fn is_of_arts(which: PhaseId) -> bool {
     matches!(which, phase::ART_1 | phase::ART_2 | phase::ART_3)
 }

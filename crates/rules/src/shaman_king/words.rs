@@ -134,7 +134,7 @@ words! {
     }
 
     /// Phases (SK-07.02).
-    phase: u8, PHASES => PHASE_NAMES: (&str, &str) {
+    phase: PhaseId, PHASES => PHASE_NAMES: (&str, &str) {
         START_OF_GAME = "start_of_game", ("開始準備", "Set-up");
         SETUP = "setup", ("セットアップフェイズ", "Setup phase");
         DRAW = "draw", ("ドローフェイズ", "Draw phase");

@@ -49,7 +49,9 @@ pub use words::flag;
 use serde::{Deserialize, Serialize};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Offer, Openness};
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, DefId, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{
+    AbilityId, CardId, CardRef, ClauseId, DefId, PhaseId, Seat, StatId, ZoneKind,
+};
 use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::{self, Context};
 use shokan_kernel::pool::{Act, CardPool, Cost, Head, Op, Quality};
@@ -317,7 +319,7 @@ pub struct Registers {
     /// Who goes first is settled, and the game has not begun.
     pub foreseen: bool,
     /// The part of the turn.
-    pub phase: u8,
+    pub phase: PhaseId,
     /// AP left.
     pub ap: u8,
     /// AP used this turn.
@@ -600,13 +602,13 @@ impl Ruleset for SummonAndMagic {
         combat::only_target(state, pool, effect)
     }
 
-    fn phase(state: &State<Self>) -> u8 {
+    fn phase(state: &State<Self>) -> PhaseId {
         state.registers.phase
     }
 
     /// What card texts ask is whether it is an action of the own turn: none is going on, or this
     /// one.
-    fn is_phase(state: &State<Self>, effect: &Effect, phase: u8) -> bool {
+    fn is_phase(state: &State<Self>, effect: &Effect, phase: PhaseId) -> bool {
         let registers = &state.registers;
         if phase != words::phase::ACTION {
             return registers.phase == phase;

@@ -35,7 +35,7 @@ impl Eyes<'_> {
         let phase = if over {
             "over"
         } else {
-            PHASES[usize::from(registers.phase)]
+            PHASES[registers.phase.at()]
         };
         GameView {
             game: "summon_and_magic".to_owned(),

@@ -174,7 +174,7 @@ words! {
     }
 
     /// Parts of the game.
-    phase: u8, PHASES => PHASE_NAMES: (&str, &str) {
+    phase: PhaseId, PHASES => PHASE_NAMES: (&str, &str) {
         /// An action of the own turn, not as over-magic: what card texts ask.
         ACTION = "action", ("アクション", "Action");
         SET_UP = "set_up", ("準備", "Set-up");

@@ -37,7 +37,7 @@ pub use setup::{Placed, new_game, placed};
 use serde::{Deserialize, Serialize};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Offer, Openness};
-use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, Seat, StatId, ZoneKind};
+use shokan_kernel::ids::{AbilityId, CardId, CardRef, ClauseId, PhaseId, Seat, StatId, ZoneKind};
 use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::Context;
 use shokan_kernel::packed::Gridded;
@@ -83,7 +83,7 @@ pub enum Step {
     /// Between two phases: who may do something at any time is asked (R-SW-98).
     Between {
         /// The phase that comes.
-        phase: u8,
+        phase: PhaseId,
         /// How many seats have passed.
         passed: u8,
     },
@@ -278,7 +278,7 @@ pub struct Registers {
     /// Whose turn it is.
     pub active: Seat,
     /// The phase.
-    pub phase: u8,
+    pub phase: PhaseId,
     /// Seats that are out of the game, a bit each (SW-34R.09).
     pub out: u8,
     /// Different Units moved in this Movement phase (SW-MOV.01).
@@ -564,12 +564,12 @@ impl Ruleset for SummonerWars {
         effects::must_take(state, pool, effect).then_some(sw!("R-SW-116"))
     }
 
-    fn phase(state: &State<Self>) -> u8 {
+    fn phase(state: &State<Self>) -> PhaseId {
         state.registers.phase
     }
 
     /// "In your attack phase": in that of the player whose text it is.
-    fn is_phase(state: &State<Self>, effect: &Effect, phase: u8) -> bool {
+    fn is_phase(state: &State<Self>, effect: &Effect, phase: PhaseId) -> bool {
         let registers = &state.registers;
         registers.phase == phase && registers.active == effect.seat
     }

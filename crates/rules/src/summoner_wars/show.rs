@@ -20,7 +20,7 @@ impl Eyes<'_> {
         let phase = if over {
             "over"
         } else {
-            PHASES[usize::from(registers.phase)]
+            PHASES[registers.phase.at()]
         };
         let all = seats(self.game);
         GameView {

@@ -251,7 +251,7 @@ fn is_one_of_six(number: i16) -> bool {
         phase::ATTACK,
         phase::BUILD,
     ];
-    six.iter().any(|&phase| i16::from(phase) == number)
+    six.iter().any(|&phase| i16::from(phase.0) == number)
 }
 
 /// The sentence of a move. `{who}` is the player, `{}` the card, `{place}` the space.

@@ -11,7 +11,7 @@ use super::{
 };
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Facts, Openness};
-use shokan_kernel::ids::{AbilityId, AnnouncementId, CardId, CardRef, ClauseId, Seat};
+use shokan_kernel::ids::{AbilityId, AnnouncementId, CardId, CardRef, ClauseId, PhaseId, Seat};
 use shokan_kernel::machine;
 use shokan_kernel::pool::{Ability, Act, Arg, CardPool, Head, Op, Sel};
 use shokan_kernel::ruleset::{Next, Question};
@@ -300,7 +300,7 @@ pub(super) fn can_move(
 }
 
 /// The heads of texts that can be used at will in the running phase.
-pub(super) const fn heads(phase: u8) -> &'static [u8] {
+pub(super) const fn heads(phase: PhaseId) -> &'static [u8] {
     match phase {
         phase::MOVE => &[head::ANY_TIME, head::INSTEAD_OF_MOVING],
         phase::ATTACK => &[head::ANY_TIME, head::INSTEAD_OF_ATTACKING],

@@ -10,7 +10,7 @@ use super::{
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Fact;
-use shokan_kernel::ids::{CardId, ClauseId, NO_CELL, Seat};
+use shokan_kernel::ids::{CardId, ClauseId, NO_CELL, PhaseId, Seat};
 use shokan_kernel::list::{Bits, List};
 use shokan_kernel::machine;
 use shokan_kernel::ruleset::Next;
@@ -97,13 +97,13 @@ fn start(d: &mut D<'_>, stage: stage::Start) -> Next<Step> {
     }
 }
 
-const fn coming(phase: u8) -> Next<Step> {
+const fn coming(phase: PhaseId) -> Next<Step> {
     Next::Go(Step::Between { phase, passed: 0 })
 }
 
 /// Who may do something at any time does it between two phases, the active player first (R-SW-98);
 /// the active player is not asked where the phase that comes asks anyway.
-fn between(d: &mut D<'_>, phase: u8, passed: u8, answer: Option<Choice>) -> Next<Step> {
+fn between(d: &mut D<'_>, phase: PhaseId, passed: u8, answer: Option<Choice>) -> Next<Step> {
     if !d.state.waiting.is_empty() && answer.is_none() {
         return Next::Call(Step::Triggers, Step::Between { phase, passed });
     }
@@ -135,7 +135,7 @@ fn between(d: &mut D<'_>, phase: u8, passed: u8, answer: Option<Choice>) -> Next
 }
 
 /// SW-TRN.01, SW-TRN.02.
-fn enter(d: &mut D<'_>, phase: u8) -> Next<Step> {
+fn enter(d: &mut D<'_>, phase: PhaseId) -> Next<Step> {
     let registers = &mut d.state.registers;
     let seat = registers.active;
     registers.phase = phase;
@@ -150,7 +150,7 @@ fn enter(d: &mut D<'_>, phase: u8) -> Next<Step> {
         }
         _ => {}
     }
-    let (none, number) = (CardId::NONE, i16::from(phase));
+    let (none, number) = (CardId::NONE, i16::from(phase.0));
     d.announce_card(say::PHASE, seat, none, none, number, sw!("SW-TRN.02"));
     match phase {
         phase::DRAW => {
@@ -219,7 +219,7 @@ fn more(d: &mut D<'_>, answer: Option<Choice>) -> Next<Step> {
 const NOBODY: u8 = 9;
 
 /// The phase that follows (SW-TRN.02).
-const fn following(phase: u8) -> Next<Step> {
+const fn following(phase: PhaseId) -> Next<Step> {
     match phase {
         phase::MOVE => Next::Go(Step::Between {
             phase: phase::MOVE_AFTER,
@@ -229,7 +229,7 @@ const fn following(phase: u8) -> Next<Step> {
             phase: phase::ATTACK_AFTER,
             passed: NOBODY,
         }),
-        phase => coming(phase + 1),
+        phase => coming(PhaseId(phase.0 + 1)),
     }
 }
 

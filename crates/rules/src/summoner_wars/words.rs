@@ -119,7 +119,7 @@ words! {
     }
 
     /// Phases (SW-TRN.02), and the moments between them (section 7).
-    phase: u8, PHASES => PHASE_NAMES: (&str, &str) {
+    phase: PhaseId, PHASES => PHASE_NAMES: (&str, &str) {
         SET_UP = "set_up", ("準備", "Set-up");
         START = "start", ("ターン開始時", "Start of the turn");
         DRAW = "draw", ("ドローフェイズ", "Draw phase");

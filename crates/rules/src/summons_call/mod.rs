@@ -29,7 +29,7 @@ use serde::{Deserialize, Serialize};
 use shokan_kernel::dealer::Dealer;
 use shokan_kernel::decision::{Asked, Choice, Offer, Openness};
 use shokan_kernel::ids::{
-    AbilityId, CardId, CardRef, ClauseId, DefId, NO_CELL, Seat, StatId, ZoneKind,
+    AbilityId, CardId, CardRef, ClauseId, DefId, NO_CELL, PhaseId, Seat, StatId, ZoneKind,
 };
 use shokan_kernel::list::{Bits, CardSet, Fixed, List};
 use shokan_kernel::machine::Context;
@@ -205,7 +205,7 @@ pub struct Registers {
     /// Whose turn it is.
     pub active: Seat,
     /// The phase.
-    pub phase: u8,
+    pub phase: PhaseId,
     /// SC-07-05-04.a: the master has been moved this turn.
     pub master_moved: bool,
     /// The number of the running moment: abilities that trigger at one moment are ordered together.
@@ -450,7 +450,7 @@ impl Ruleset for SummonsCall {
         effects::give(d, modifier, cards, context, together)
     }
 
-    fn phase(state: &State<Self>) -> u8 {
+    fn phase(state: &State<Self>) -> PhaseId {
         state.registers.phase
     }
 

@@ -26,7 +26,7 @@ impl Eyes<'_> {
             phase: if over {
                 "over"
             } else {
-                PHASES[usize::from(registers.phase)]
+                PHASES[registers.phase.at()]
             }
             .to_owned(),
             seats: (0..2).map(|seat| self.seat_view(Seat(seat))).collect(),

@@ -6,7 +6,7 @@ use super::{Registers, Step, SummonsCall, combat, field, limits, option, other, 
 use shokan_kernel::dealer::{Dealer, Move};
 use shokan_kernel::decision::{Asked, Choice};
 use shokan_kernel::event::Fact;
-use shokan_kernel::ids::{CardId, Seat};
+use shokan_kernel::ids::{CardId, PhaseId, Seat};
 use shokan_kernel::list::List;
 use shokan_kernel::machine::{self, Aims};
 use shokan_kernel::outcome::Outcome;
@@ -62,7 +62,7 @@ pub(super) fn step(d: &mut D<'_>, step: Step, answer: Option<Choice>) -> Next<St
     }
 }
 
-fn enter(d: &mut D<'_>, phase: u8) {
+fn enter(d: &mut D<'_>, phase: PhaseId) {
     let seat = d.state.registers.active;
     d.state.registers.phase = phase;
     d.announce_card(
@@ -70,7 +70,7 @@ fn enter(d: &mut D<'_>, phase: u8) {
         seat,
         CardId::NONE,
         CardId::NONE,
-        i16::from(phase),
+        i16::from(phase.0),
         sc!("SC-07-01.a"),
     );
 }

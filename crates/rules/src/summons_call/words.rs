@@ -86,7 +86,7 @@ words! {
     }
 
     /// Phases.
-    phase: u8, PHASES => PHASE_NAMES: (&str, &str) {
+    phase: PhaseId, PHASES => PHASE_NAMES: (&str, &str) {
         SET_UP = "set_up", ("準備", "Set-up");
         STANDBY = "standby", ("スタンバイフェイズ", "Standby phase");
         DRAW = "draw", ("ドローフェイズ", "Draw phase");

@@ -336,7 +336,7 @@ impl Staged for Game {
         let registers = &state.registers;
         model.active = registers.active.0;
         model.turn = u32::from(registers.turn);
-        model.phase = PHASES[usize::from(registers.phase)];
+        model.phase = PHASES[registers.phase.at()];
     }
 
     fn begun(_: &mut State<Self>) {}

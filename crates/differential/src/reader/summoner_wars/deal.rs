@@ -275,7 +275,7 @@ impl Staged for Game {
         let registers = &state.registers;
         model.active = registers.active.0;
         model.turn = u32::from(registers.turn);
-        model.phase = PHASES[usize::from(registers.phase)];
+        model.phase = PHASES[registers.phase.at()];
     }
 
     fn refused<'a>(r: &R<'a>, question: &Question) -> Res<Vec<(Pick, &'static str)>> {
