@@ -202,11 +202,8 @@ impl Telling<'_> {
     ) -> EventView {
         let mut view = self.base(event, SAYS[what.at()], card);
         view.seat = Some(seat.0);
-        view.other = if other.is_some() {
-            self.eyes.handle(other)
-        } else {
-            None
-        };
+        let handle = || self.eyes.handle(other);
+        view.other = other.is_some().then(handle).flatten();
         view.amount = Some(number);
         let (who, name, aim) = (self.eyes.seat(seat), self.name(card), self.eyes.name(other));
         view.text = match what {
