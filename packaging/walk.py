@@ -372,6 +372,16 @@ class Player:
                 return
 
 
+def lean(value):
+    """The same without what says nothing: releases differ in whether they write it."""
+    if isinstance(value, list):
+        return [lean(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    said = {name: lean(item) for name, item in value.items()}
+    return {name: item for name, item in said.items() if item not in (None, [], False, 0)}
+
+
 class Match:
     """A match of two people who are both us."""
 
@@ -433,7 +443,7 @@ class Match:
         """What must be the same after a restart: numbers, turn, phase, question, log."""
         self.asked()
         return [
-            (player.update["seq"], player.update["view"].get("turn"), player.decision())
+            (player.update["seq"], player.update["view"].get("turn"), lean(player.decision()))
             for player in self.players
         ]
 

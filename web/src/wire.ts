@@ -5,6 +5,18 @@
 export const WIRE_VERSION = 1;
 
 /**
+ * A whole value in a list of its own, the members of an object that have changed, or under the
+ * empty name the items of a list.
+ */
+export type ViewPatch = [unknown] | { [name: string]: ViewPatch } | { "": PatchItem[] };
+
+/**
+ * An element of the list before, elements from the one to the other, an element with its changes,
+ * or a new one.
+ */
+export type PatchItem = number | [number, number] | [number, ViewPatch] | [unknown];
+
+/**
  * `POST /api/invites/<code>`.
  *
  * `{"name":"Ren","deck":{"ready":"frost_garden"}}`
@@ -261,7 +273,12 @@ match: string,
 /** The seat token; null for a spectator. */
 token: string | null,
 /** The `seq` of the last update drawn; null asks for a snapshot with the whole log. */
-last_seq: number | null, } | { "t": "pick",
+last_seq: number | null,
+/**
+ * Views that follow others on this line come as what is other in them: see
+ * [`ServerMessage::Patch`]. Without it each comes whole.
+ */
+patches?: boolean, } | { "t": "pick",
 /** The command id. */
 id: string,
 /** The `seq` of the update the gesture was made on. */
@@ -809,6 +826,28 @@ cards: Array<DeckRow>,
 /** The cards of the reserve. */
 reserve: Array<DeckRow>, };
 
+/** The body of [`ServerMessage::Patch`]. */
+export type PatchedUpdate = {
+/** As in [`Update`]. */
+seq: number,
+/**
+ * The patch is one of the view before with the last decision of this prompt that came on the
+ * line in the place of its own.
+ */
+like?: string,
+/** What happened, as this viewer saw it. */
+events: Array<EventView>,
+/** What leads from the view before to the one after it, as [`patch`] has it. */
+view: ViewPatch,
+/** As in [`Update`]; absent where it is as before, and so are the next two. */
+undo?: Undo,
+/** Offers that wait for an answer. */
+offers?: Array<OfferView>,
+/** Who sits where. */
+players?: Array<PlayerView>,
+/** The clocks; absent without. */
+clock?: ClockView, };
+
 /** One player of a match. */
 export type PlayerView = {
 /**
@@ -1096,7 +1135,7 @@ invite: string | null,
 /** False while a seat is free: no update comes before everybody has joined. */
 started: boolean,
 /** What the house promised about luck: SHA-256 of its key, in hexadecimal. */
-commitment: string | null, } | { "t": "update" } & Update | { "t": "done",
+commitment: string | null, } | { "t": "update" } & Update | { "t": "patch" } & PatchedUpdate | { "t": "done",
 /** The command id. */
 id: string,
 /** The viewer's `seq` after it. */

@@ -14,7 +14,7 @@ use crate::house::House;
 use crate::problem::Problem;
 use crate::pulse::{self, Instant};
 use crate::room::frame::{is_bye, message};
-use crate::room::{Ask, ConnectionId, Frames, RoomHandle};
+use crate::room::{Ask, ConnectionId, Form, Frames, RoomHandle};
 use crate::say;
 use crate::settings::Limits;
 use crate::telemetry::Limit;
@@ -178,6 +178,7 @@ impl<T: Transport> Line<T> {
             match_id,
             token,
             last_seq,
+            patches,
         } = hello
         else {
             self.bye(say::hello_first(), false).await;
@@ -205,6 +206,7 @@ impl<T: Transport> Line<T> {
             connection,
             token: token.clone(),
             last_seq,
+            form: if patches { Form::Patches } else { Form::Whole },
             out: out.clone(),
             answer,
         };

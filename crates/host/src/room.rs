@@ -37,6 +37,7 @@ use crate::store::{Fence, Journal, StoreError, Write};
 use crate::telemetry::Telemetry;
 use crate::wire::http::{AcceptInvitation, SeatTaken, SeatToken};
 use crate::wire::{ClientMessage, OfferKind, OfferView, ServerMessage};
+use frame::Shown;
 use history::{Eye, Recent};
 
 pub use replay::plies;
@@ -85,6 +86,8 @@ pub enum Ask {
         token: Option<String>,
         /// The last update the client has drawn.
         last_seq: Option<u32>,
+        /// How it wants to be told of views.
+        form: Form,
         /// The way to the socket.
         out: mpsc::Sender<Frames>,
         /// Whether it may stay.
@@ -182,6 +185,8 @@ pub struct Room {
     header: Header,
     game: Option<Game>,
     connections: Vec<Connection>,
+    /// In the places of the eyes what clients know who are told by patches.
+    shown: Vec<Option<Shown>>,
     offers: Vec<OfferView>,
     summary: watch::Sender<Summary>,
     asks: mpsc::WeakSender<Ask>,
@@ -246,7 +251,17 @@ struct Gesture {
 struct Connection {
     id: ConnectionId,
     seat: Option<u8>,
+    form: Form,
     out: mpsc::Sender<Frames>,
+}
+
+/// How a client is told of views.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Each as a whole.
+    Whole,
+    /// The first as a whole, each other one by what is other in it than in the one before.
+    Patches,
 }
 
 /// The place of a viewer among the eyes.
@@ -276,6 +291,7 @@ impl Room {
             number,
             game,
             connections: Vec::new(),
+            shown: vec![None; 1 + header.chairs.len()],
             offers: Vec::new(),
             summary: watch::Sender::new(Summary::of(&header)),
             asks: asks.downgrade(),
@@ -393,10 +409,17 @@ impl Room {
                 connection,
                 token,
                 last_seq,
+                form,
                 out,
                 answer,
             } => {
-                let result = self.enter(connection, token.as_deref(), last_seq, out);
+                let who = Connection {
+                    id: connection,
+                    seat: None,
+                    form,
+                    out,
+                };
+                let result = self.enter(who, token.as_deref(), last_seq);
                 let _socket_is_gone = answer.send(result);
             }
             Ask::Leave { connection } => {

@@ -8,6 +8,8 @@
 
 pub mod http;
 mod luck;
+pub mod patch;
+pub mod told;
 #[cfg(feature = "ts")]
 mod typescript;
 
@@ -41,7 +43,7 @@ pub const COMMAND_ID_CHARS_MAX: usize = 64;
 pub enum ClientMessage {
     /// The first frame: who looks at which match, and the last update seen.
     ///
-    /// `{"t":"hello","wire":1,"match":"k3v9q2x7","token":null,"last_seq":41}`
+    /// `{"t":"hello","wire":1,"match":"k3v9q2x7","token":null,"last_seq":41,"patches":true}`
     Hello {
         /// [`WIRE_VERSION`].
         wire: u32,
@@ -52,6 +54,11 @@ pub enum ClientMessage {
         token: Option<String>,
         /// The `seq` of the last update drawn; null asks for a snapshot with the whole log.
         last_seq: Option<u32>,
+        /// Views that follow others on this line come as what is other in them: see
+        /// [`ServerMessage::Patch`]. Without it each comes whole.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+        patches: bool,
     },
     /// One gesture of one or several picks; each pick is an index into the choices of the decision
     /// that is then current. All of them are accepted or none.
@@ -198,6 +205,11 @@ pub enum ServerMessage {
     ///  "players":[]}
     /// ```
     Update(Box<Update>),
+    /// An update whose view comes as what is other in it than in the view of the `update` or
+    /// `patch` before it on the same line, for who asked for `patches`. Never a snapshot.
+    ///
+    /// `{"t":"patch","seq":44,"events":[],"view":{"turn":[3]}}`
+    Patch(Box<PatchedUpdate>),
     /// The command is accepted and safely on disk.
     ///
     /// `{"t":"done","id":"f3a-17","seq":43}`
@@ -275,6 +287,40 @@ pub struct Update {
     pub players: Vec<PlayerView>,
     /// The clocks; null without.
     #[serde(default)]
+    pub clock: Option<ClockView>,
+}
+
+/// The body of [`ServerMessage::Patch`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PatchedUpdate {
+    /// As in [`Update`].
+    pub seq: u32,
+    /// The patch is one of the view before with the last decision of this prompt that came on the
+    /// line in the place of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub like: Option<String>,
+    /// What happened, as this viewer saw it.
+    pub events: Vec<EventView>,
+    /// What leads from the view before to the one after it, as [`patch`] has it.
+    #[cfg_attr(feature = "ts", ts(type = "ViewPatch"))]
+    pub view: serde_json::Value,
+    /// As in [`Update`]; absent where it is as before, and so are the next two.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub undo: Option<Undo>,
+    /// Offers that wait for an answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub offers: Option<Vec<OfferView>>,
+    /// Who sits where.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub players: Option<Vec<PlayerView>>,
+    /// The clocks; absent without.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub clock: Option<ClockView>,
 }
 

@@ -54,7 +54,7 @@ fn every_server_message_has_an_example() {
         round_trip::<ServerMessage>(message);
     }
     let all = [
-        "bye", "done", "notice", "pong", "refused", "update", "welcome",
+        "bye", "done", "notice", "patch", "pong", "refused", "update", "welcome",
     ];
     assert_eq!(tags(&messages), all);
 }

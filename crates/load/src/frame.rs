@@ -94,9 +94,9 @@ fn table(text: &str) -> Option<Table> {
     let at = memmem::find(bytes, br#""seq":"#)? + 6;
     let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit());
     let seq = text[at..at + digits.count()].parse().ok()?;
-    // Each choice says once whether it loses; what is refused does not.
+    // Each choice has one label; what is refused has none.
     let choices = memmem::find(bytes, br#""decision":{"#).map_or(0, |decision| {
-        memmem::find_iter(&bytes[decision..], br#""loses":"#).count()
+        memmem::find_iter(&bytes[decision..], br#""label":"#).count()
     });
     Some(Table {
         seq,
@@ -176,7 +176,7 @@ mod tests {
             }
         );
         let stale = r#"{"t":"refused","id":"a","why":"stale","text":{},"seq":9,
-            "view":{"decision":{"choices":[{"loses":false},{"loses":true}]},"outcome":null}}"#;
+            "view":{"decision":{"choices":[{"label":{}},{"label":{}}]},"outcome":null}}"#;
         let table = Table {
             seq: 9,
             choices: 2,
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn words_inside_a_text_are_no_keys() {
-        let text = r#"{"t":"update","seq":3,"events":[{"text":"\"decision\":{\"loses\":"}],
+        let text = r#"{"t":"update","seq":3,"events":[{"text":"\"decision\":{\"label\":"}],
             "view":{"decision":null,"outcome":null}}"#;
         let table = Table {
             seq: 3,

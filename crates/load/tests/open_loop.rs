@@ -114,7 +114,7 @@ impl Server {
                 }
                 other => panic!("{other}"),
             };
-            let choices = json!({"choices": [{"loses": false}, {"loses": true}]});
+            let choices = json!({"choices": [{"label": {}}, {"label": {}}]});
             let decision = if asked { choices } else { Value::Null };
             let update = json!({"seq": seq, "view": {"decision": decision, "outcome": null}});
             let update = update.to_string().replacen('{', r#"{"t":"update","#, 1);

@@ -2,11 +2,18 @@
 //! Japanese and English.
 //!
 //! Everything here is built from what the viewer may know; no type has a field for a secret. The
-//! browser, the terminal and the tests read the same shapes.
+//! browser, the terminal and the tests read the same shapes. What is shown again and again (cards,
+//! marks, choices, refusals, events) is written without the fields that say nothing: absent, empty,
+//! false and zero ones.
 
 use serde::{Deserialize, Serialize};
 use shokan_lang::fault::CardFault;
 use std::collections::BTreeMap;
+
+/// Whether a number says nothing.
+fn is_zero<T: Copy + Default + PartialEq>(number: &T) -> bool {
+    *number == T::default()
+}
 
 /// A sentence or a word in both languages.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -142,8 +149,9 @@ pub struct OwnDeckView {
 }
 
 /// Something that was declared and waits while it may be answered.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(default)]
 pub struct StackItemView {
     /// What it is: `charge`, `summon`, `use`, `set`, `command`, `attack`, `skill`,
     /// `change_position`, `end`.
@@ -151,24 +159,31 @@ pub struct StackItemView {
     /// The seat that declared it.
     pub seat: u8,
     /// The card it is about (handle).
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub card: Option<u16>,
     /// The card's word, when this viewer sees its face.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub face: Option<String>,
     /// What it is, in words.
     pub text: Bi,
     /// The cards it aims at (handles).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub targets: Vec<u16>,
     /// The player it aims at.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<u8>,
     /// It answers what stands before it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub answers: bool,
     /// It will not happen.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub void: bool,
 }
 
 /// One seat's public figures.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(default)]
 pub struct SeatView {
     /// The seat, counted from 0. Seat 0 goes first.
     pub seat: u8,
@@ -176,7 +191,7 @@ pub struct SeatView {
     /// `master_moves_left`.
     pub figures: Vec<Figure>,
     /// What the player holds for the time being, and no card.
-    #[serde(default)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<MarkView>,
 }
 
@@ -208,51 +223,69 @@ pub struct ZoneView {
 /// A card or a back.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(default)]
 pub struct CardView {
     /// A handle that lasts as long as the card can be followed with the eyes; backs that cannot be
     /// followed have none.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<u16>,
     /// The card's word in the catalogue; absent for a back.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub card: Option<String>,
     /// Whose card it is.
+    #[serde(skip_serializing_if = "is_zero")]
     pub owner: u8,
     /// Who controls it.
+    #[serde(skip_serializing_if = "is_zero")]
     pub controller: u8,
     /// The column, 0 left, 1 centre, 2 right, from the view of the controller of that side.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<u8>,
     /// Lies sideways.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub rested: bool,
     /// Lies face-down (its owner may see the face all the same).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub face_down: bool,
     /// Damage on it.
+    #[serde(skip_serializing_if = "is_zero")]
     pub damage: i16,
     /// Numbers that may differ from the printed ones.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub stats: Vec<StatView>,
     /// Directions it may attack in now: `left`, `front`, `right`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub directions: Vec<String>,
     /// What lies on it for the time being.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<MarkView>,
     /// Cards with the same number lie in one pile: what lies under or on this one, and its
     /// counters.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub pile: Option<u16>,
     /// Counters on it.
+    #[serde(skip_serializing_if = "is_zero")]
     pub counters: u16,
     /// Facts about it, as words: `set_this_turn`, `entered_this_turn`, `acted`, `turned`,
     /// `attacker`, `target`, `in_use`, `strayed`, `sealed`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub states: Vec<String>,
     /// The keywords it has now.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub keywords: Vec<KeywordView>,
 }
 
 /// A keyword that a card has now.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(default)]
 pub struct KeywordView {
     /// Its word: `flying`.
     pub word: String,
     /// As it is printed: 「耐性(炎)」.
     pub name: Bi,
     /// It is not printed on the card.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub given: bool,
 }
 
@@ -275,6 +308,7 @@ pub struct MarkView {
     /// What it does, in words.
     pub text: Bi,
     /// The card it came from, when that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
     /// How long it lasts: `this_turn`, `until_enemy_turn_ends`, `while_here`, `always`.
     pub until: String,
@@ -308,29 +342,36 @@ pub struct DecisionView {
 }
 
 /// One choice.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(default)]
 pub struct ChoiceView {
     /// What it does: `play`, `attack`, `use`, `move_master`, `end`, `card`, `column`, `number`,
     /// `yes`, `no`, `done`, `put_in_mana`, `draw`, `default`.
     pub verb: String,
     /// The card it is about (handle).
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub card: Option<u16>,
     /// Which ability of the card.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub ability: Option<u8>,
     /// The place it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub cell: Option<CellView>,
     /// The number it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<i16>,
     /// The whole choice in words.
     pub label: Bi,
     /// What would come of it, where the engine can say so without a secret ("HP 3 → leaves").
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub forecast: Option<Bi>,
     /// The public numbers that would be others if nobody did anything more, where that is certain
     /// by what the viewer knows.
-    #[serde(default)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub counts: Vec<CountView>,
     /// The choice loses the game by itself.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub loses: bool,
 }
 
@@ -365,10 +406,13 @@ pub struct RefusalView {
     /// What was wanted, as in `ChoiceView::verb`.
     pub verb: String,
     /// The card it is about (handle).
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub card: Option<u16>,
     /// Which ability of the card.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub ability: Option<u8>,
     /// The place it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub cell: Option<CellView>,
     /// The clause that forbids it, such as `SC-07-05-02.c`.
     pub clause: String,
@@ -387,24 +431,34 @@ pub struct EventView {
     /// The sentence of the log.
     pub text: Bi,
     /// The clause by which it happened.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub clause: Option<String>,
     /// The card that caused it, by its word in the catalogue.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
     /// The seat it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<u8>,
     /// The card's handle before and after, where this viewer can follow it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub card: Option<u16>,
     /// The handle after a move, when it changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub card_after: Option<u16>,
     /// The card's word, when this viewer sees its face.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub face: Option<String>,
     /// Zone left and zone entered.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<CellView>,
     /// See `from`.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<CellView>,
     /// Amount (damage, healing, cards).
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<i16>,
     /// The second card (the one attacked).
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub other: Option<u16>,
 }
 

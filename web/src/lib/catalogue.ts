@@ -1,6 +1,7 @@
 /** The printed cards, the rulebook and decks: what the server knows of a game before a match begins. */
 
 import { learnWords } from "../art/label";
+import { wholeEvents, wholeView } from "./whole";
 import type { Catalogue, CatalogueCard, RuleBook, Scenario } from "../wire";
 
 const loaded = new Map<string, Promise<unknown>>();
@@ -40,8 +41,15 @@ export const ruleBook = (game: string): Promise<RuleBook> =>
   once(`/api/rules/${encodeURIComponent(game)}`, "rules.json");
 
 /** A page of play that shows a clause, frame by frame. */
-export const scenario = (game: string, id: string): Promise<Scenario> =>
-  once(`/api/rules/${encodeURIComponent(game)}/scenarios/${encodeURIComponent(id)}`, null);
+export async function scenario(game: string, id: string): Promise<Scenario> {
+  const path = `/api/rules/${encodeURIComponent(game)}/scenarios/${encodeURIComponent(id)}`;
+  const told: Scenario = await once(path, null);
+  for (const frame of told.frames) {
+    if (frame.view) wholeView(frame.view);
+    wholeEvents(frame.events);
+  }
+  return told;
+}
 
 /** The cards by their words. */
 export const byWord = (all: Catalogue): Map<string, CatalogueCard> => new Map(all.cards.map((c) => [c.card, c]));

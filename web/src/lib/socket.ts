@@ -1,7 +1,12 @@
+import { Told } from "./told";
+import { wholeView } from "./whole";
 import { WIRE_VERSION, type ClientMessage, type ServerMessage } from "../wire";
 
 /** What the page may ask for; the id is given by the socket. */
 export type Command = ClientMessage extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
+
+/** What the page hears: patches are whole updates by then. */
+export type Message = Exclude<ServerMessage, { t: "patch" }>;
 
 /** What the line to the server is doing, in the words shown to people. */
 export type Line = "connecting" | "open" | "reconnecting" | "closed";
@@ -21,7 +26,7 @@ export interface SocketOptions {
   match: string;
   token: string | null;
   open: () => Wire;
-  message: (message: ServerMessage) => void;
+  message: (message: Message) => void;
   line: (line: Line) => void;
   wait?: (run: () => void, ms: number) => unknown;
   cancel?: (handle: unknown) => void;
@@ -48,6 +53,7 @@ export class MatchSocket {
   #options: SocketOptions;
   #wire: Wire | null = null;
   #lastSeq: number | null = null;
+  #told = new Told();
   #unanswered = new Map<string, string>();
   #greeted = false;
   #stopped = false;
@@ -108,10 +114,12 @@ export class MatchSocket {
     const wire = this.#options.open();
     this.#wire = wire;
     this.#greeted = false;
+    this.#told = new Told();
     wire.onopen = () => {
       if (wire !== this.#wire) return;
       const { match, token } = this.#options;
-      wire.send(JSON.stringify({ t: "hello", wire: WIRE_VERSION, match, token, last_seq: this.#lastSeq }));
+      const last_seq = this.#lastSeq;
+      wire.send(JSON.stringify({ t: "hello", wire: WIRE_VERSION, match, token, last_seq, patches: true }));
     };
     wire.onmessage = (event) => {
       if (wire === this.#wire) this.#hear(String(event.data));
@@ -158,12 +166,32 @@ export class MatchSocket {
     this.#retry = this.#wait(() => this.#connect(), ms);
   }
 
+  #whole(message: ServerMessage): Message {
+    if (message.t === "patch") return { ...this.#told.patch(message), t: "update" };
+    if (message.t === "update") return { ...this.#told.update(message), t: "update" };
+    if (message.t === "refused" && message.view) wholeView(message.view);
+    return message;
+  }
+
+  /** There is a hole: asks again from the last update that is whole. */
+  #askAgain(): void {
+    this.#drop();
+    this.#lost();
+  }
+
   #hear(text: string): void {
     this.#heard = 0;
-    let message: ServerMessage;
+    let heard: ServerMessage;
     try {
-      message = JSON.parse(text) as ServerMessage;
+      heard = JSON.parse(text) as ServerMessage;
     } catch {
+      return;
+    }
+    let message: Message;
+    try {
+      message = this.#whole(heard);
+    } catch {
+      this.#askAgain();
       return;
     }
     switch (message.t) {
@@ -180,9 +208,7 @@ export class MatchSocket {
         // The same number again brings what changed beside the table: offers, presence, undo.
         if (!message.snapshot && message.seq < last) return;
         if (!message.snapshot && this.#lastSeq !== null && message.seq > last + 1) {
-          // A hole: ask again from the last update that is whole.
-          this.#drop();
-          this.#lost();
+          this.#askAgain();
           return;
         }
         this.#lastSeq = message.seq;

@@ -4,7 +4,7 @@ import { gameOf } from "../games";
 import { t } from "../lib/i18n.svelte";
 import { Logbook, quiet, type Chapter } from "../lib/logbook";
 import { keepPromise } from "../lib/promise";
-import { MatchSocket, type Command, type Line, type Wire } from "../lib/socket";
+import { MatchSocket, type Command, type Line, type Message, type Wire } from "../lib/socket";
 import type {
   Bi,
   CardView,
@@ -17,7 +17,6 @@ import type {
   OwnDeckView,
   PlayerView,
   RefusalView,
-  ServerMessage,
   Undo,
   Update,
   ZoneView,
@@ -401,7 +400,7 @@ export class Match {
 
   // ---- what the server says ------------------------------------------------------------------------------------
 
-  #hear(message: ServerMessage): void {
+  #hear(message: Message): void {
     switch (message.t) {
       case "welcome":
         this.seat = message.seat;

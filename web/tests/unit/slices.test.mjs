@@ -18,7 +18,11 @@ function server(total, instead = () => null) {
     const from = Number(new URL(path, "http://x").searchParams.get("from"));
     const other = instead(asked.length);
     if (other) return answer(other.status, { text: { ja: "j", en: "e" } }, other.headers);
-    const plies = Array.from({ length: Math.min(16, total - from) }, (_, i) => ({ ply: from + i }));
+    const plies = Array.from({ length: Math.min(16, total - from) }, (_, i) => ({
+      ply: from + i,
+      view: {},
+      events: [],
+    }));
     return answer(200, { match: "m", game: "g", players: [], over: true, total, plies });
   };
   const heard = [];

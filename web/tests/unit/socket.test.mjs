@@ -55,7 +55,14 @@ test("says hello, asks for the whole log at first and for the missing part later
   const s = setUp();
   s.socket.start();
   s.greet();
-  assert.deepEqual(s.wires[0].sent[0], { t: "hello", wire: 1, match: "m1", token: "t1", last_seq: null });
+  assert.deepEqual(s.wires[0].sent[0], {
+    t: "hello",
+    wire: 1,
+    match: "m1",
+    token: "t1",
+    last_seq: null,
+    patches: true,
+  });
   s.say(update(41, true));
   s.say(update(42));
   s.wires[0].onclose();

@@ -273,7 +273,7 @@ impl Room {
             let text = frame::message(&ServerMessage::Notice {
                 text: say::declined(),
             });
-            self.send_to(Some(other), &vec![text], None);
+            self.send_to(Some(other), &vec![text]);
             return Ok(self.seq_of(given.seat));
         }
         self.agreed.push(given.seat);

@@ -1,6 +1,6 @@
 //! The chairs of a match that waits: who takes one, and what follows when the last is taken.
 
-use super::{Game, Room, frame, header_write};
+use super::{Game, Room, header_write};
 use crate::engine::DeckList;
 use crate::guest::Guest;
 use crate::luck;
@@ -51,10 +51,11 @@ impl Room {
         self.wind_clocks();
         self.summarise();
         let connections = self.connections.iter();
-        let connections: Vec<_> = connections.map(|one| (one.id, one.seat)).collect();
-        for (id, seat) in connections {
-            let mut frames = vec![frame::message(&self.welcome(seat))];
-            frames.extend(self.catch_up(seat, None));
+        let connections: Vec<_> = connections
+            .map(|one| (one.id, one.seat, one.form))
+            .collect();
+        for (id, seat, form) in connections {
+            let frames = self.greeting(seat, form, None);
             self.send(id, frames);
         }
         self.think();

@@ -166,11 +166,7 @@ impl Room {
         }
         self.summarise();
         for seat in self.header.lookers() {
-            let changes = &tried.changes[eye_of(seat)];
-            if !changes.is_empty() && self.connections.iter().any(|one| one.seat == seat) {
-                let frames = self.frames(seat, changes);
-                self.send_to(seat, &frames, None);
-            }
+            self.tell(seat, &tried.changes[eye_of(seat)], None);
         }
         if had_offers {
             self.refresh(None);

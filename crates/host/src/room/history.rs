@@ -91,7 +91,11 @@ impl Eye {
 
     /// The table as it is, under the `seq` that was sent last.
     pub(super) fn now(&self, session: &Session) -> Change {
-        let (view, _) = drawn(session.view(self.viewer));
+        self.showing(drawn(session.view(self.viewer)).0)
+    }
+
+    /// A view that was sent last, under its `seq`.
+    pub(super) fn showing(&self, view: Box<RawValue>) -> Change {
         Change {
             seq: self.seq,
             snapshot: false,

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::frame::{self, Beside};
+use super::frame::{self, Beside, Shown};
 use super::history::{self, Change};
-use super::{Connection, ConnectionId, Frames, Room, clock, eye_of};
+use super::{Connection, ConnectionId, Form, Frames, Room, clock, eye_of};
 use crate::problem::Problem;
 use crate::pulse::Instant;
 use crate::record::Status;
 use crate::say;
 use crate::wire::{PlayerView, ServerMessage, Undo, WIRE_VERSION};
-use tokio::sync::mpsc;
+use serde_json::value::RawValue;
 
 /// Who comes and goes is told so often at most.
 const TOLD_EVERY: Duration = Duration::from_secs(1);
@@ -35,10 +35,9 @@ impl Presence {
 impl Room {
     pub(super) fn enter(
         &mut self,
-        id: ConnectionId,
+        mut who: Connection,
         token: Option<&str>,
         last_seq: Option<u32>,
-        out: mpsc::Sender<Frames>,
     ) -> Result<(), Problem> {
         let seat = match token {
             None => None,
@@ -49,9 +48,10 @@ impl Room {
             ),
         };
         self.make_place(seat)?;
-        self.connections.push(Connection { id, seat, out });
-        let mut frames = vec![frame::message(&self.welcome(seat))];
-        frames.extend(self.catch_up(seat, last_seq));
+        let (id, form) = (who.id, who.form);
+        who.seat = seat;
+        self.connections.push(who);
+        let mut frames = self.greeting(seat, form, last_seq);
         if let Some(text) = self.notice.clone() {
             frames.push(frame::message(&ServerMessage::Notice { text }));
         }
@@ -77,6 +77,7 @@ impl Room {
             let bye = ServerMessage::Bye { text, again: false };
             self.send(oldest, vec![frame::message(&bye)]);
             self.connections.retain(|one| one.id != oldest);
+            self.forget_shown();
         }
         Ok(())
     }
@@ -85,6 +86,7 @@ impl Room {
         let before = self.connections.len();
         self.connections.retain(|one| one.id != id);
         if self.connections.len() < before {
+            self.forget_shown();
             self.presence_changed(None);
         }
     }
@@ -175,8 +177,31 @@ impl Room {
         }
     }
 
+    /// The first frames on a line of a client that has drawn `last_seq`. The view comes as a whole:
+    /// only what came on the same line is known to have come.
+    pub(super) fn greeting(
+        &mut self,
+        seat: Option<u8>,
+        form: Form,
+        last_seq: Option<u32>,
+    ) -> Frames {
+        let mut frames = vec![frame::message(&self.welcome(seat))];
+        let changes = self.catch_up(seat, last_seq);
+        match form {
+            Form::Whole => frames.extend(self.frames(seat, None, &changes)),
+            Form::Patches => {
+                let mut shown = Shown::default();
+                frames.extend(self.frames(seat, Some(&mut shown), &changes));
+                // Who looks with the same eye may have been told something else beside the view.
+                shown.beside = None;
+                self.shown[eye_of(seat)] = Some(shown);
+            }
+        }
+        frames
+    }
+
     /// What a viewer that has drawn `last_seq` must be told.
-    pub(super) fn catch_up(&mut self, seat: Option<u8>, last_seq: Option<u32>) -> Frames {
+    fn catch_up(&self, seat: Option<u8>, last_seq: Option<u32>) -> Vec<Change> {
         let Some(game) = self.begun() else {
             return Vec::new();
         };
@@ -195,15 +220,14 @@ impl Room {
             }
             _ => None,
         };
-        let changes = changes.unwrap_or_else(|| {
+        changes.unwrap_or_else(|| {
             let story = begin().map(|first| history::story(first, inputs, eye.viewer));
             vec![Change {
                 snapshot: true,
                 events: story.unwrap_or_default(),
                 ..eye.now(&game.session)
             }]
-        });
-        self.frames(seat, &changes)
+        })
     }
 
     fn beside(&self, seat: Option<u8>) -> Beside {
@@ -216,12 +240,68 @@ impl Room {
         }
     }
 
-    /// Changes as texts. All say the same beside the view: where one commit ended and the next
-    /// began is nobody's business.
-    pub(super) fn frames(&self, seat: Option<u8>, changes: &[Change]) -> Frames {
+    /// Changes as texts, by patches for who knows something. All say the same beside the view:
+    /// where one commit ended and the next began is nobody's business.
+    fn frames(
+        &self,
+        seat: Option<u8>,
+        mut shown: Option<&mut Shown>,
+        changes: &[Change],
+    ) -> Frames {
         let beside = self.beside(seat);
-        let text = |change| frame::update(change, &beside);
+        let text = |change| match &mut shown {
+            Some(shown) => shown.update(change, &beside),
+            None => frame::update(change, &beside),
+        };
         changes.iter().map(text).collect()
+    }
+
+    /// Tells everybody who looks from this place, but one, of changes.
+    pub(super) fn tell(
+        &mut self,
+        seat: Option<u8>,
+        changes: &[Change],
+        except: Option<ConnectionId>,
+    ) {
+        if changes.is_empty() {
+            return;
+        }
+        for form in [Form::Whole, Form::Patches] {
+            let looks = |one: &&Connection| one.seat == seat && one.form == form;
+            let looks = self.connections.iter().filter(looks).map(|one| one.id);
+            let looks: Vec<_> = looks.filter(|&id| Some(id) != except).collect();
+            if looks.is_empty() {
+                continue;
+            }
+            let frames = match form {
+                Form::Whole => self.frames(seat, None, changes),
+                Form::Patches => {
+                    let at = eye_of(seat);
+                    let mut shown = self.shown[at].take().unwrap_or_default();
+                    let frames = self.frames(seat, Some(&mut shown), changes);
+                    self.shown[at] = Some(shown);
+                    frames
+                }
+            };
+            for id in looks {
+                self.send(id, frames.clone());
+            }
+        }
+    }
+
+    /// Whether somebody who looks from this place is told by patches.
+    fn is_patched(&self, seat: Option<u8>) -> bool {
+        let mut connections = self.connections.iter();
+        connections.any(|one| one.seat == seat && one.form == Form::Patches)
+    }
+
+    /// What nobody is told by any more takes no memory.
+    fn forget_shown(&mut self) {
+        for seat in self.header.lookers() {
+            if !self.is_patched(seat) {
+                self.shown[eye_of(seat)] = None;
+            }
+        }
     }
 
     /// Sends every viewer, but one, what stands beside the view, under the `seq` it has.
@@ -231,28 +311,24 @@ impl Room {
             let Some(eye) = game.eyes[eye_of(seat)] else {
                 continue;
             };
-            if !self
-                .connections
-                .iter()
-                .any(|one| one.seat == seat && Some(one.id) != except)
-            {
+            let mut connections = self.connections.iter();
+            if !connections.any(|one| one.seat == seat && Some(one.id) != except) {
                 continue;
             }
-            let frames = self.frames(seat, &[eye.now(&game.session)]);
-            self.send_to(seat, &frames, except);
+            // Under the same number the view is the same.
+            let known = self.shown[eye_of(seat)].as_ref();
+            let known =
+                known.and_then(|shown| RawValue::from_string(shown.told.view().to_owned()).ok());
+            let change = match known {
+                Some(view) => eye.showing(view),
+                None => eye.now(&game.session),
+            };
+            self.tell(seat, &[change], except);
         }
     }
 
-    pub(super) fn send_to(
-        &mut self,
-        seat: Option<u8>,
-        frames: &Frames,
-        except: Option<ConnectionId>,
-    ) {
-        let watching = self
-            .connections
-            .iter()
-            .filter(|one| one.seat == seat && Some(one.id) != except);
+    pub(super) fn send_to(&mut self, seat: Option<u8>, frames: &Frames) {
+        let watching = self.connections.iter().filter(|one| one.seat == seat);
         for id in watching.map(|one| one.id).collect::<Vec<_>>() {
             self.send(id, frames.clone());
         }
@@ -277,6 +353,7 @@ impl Room {
         if self.connections[at].out.try_send(frames).is_err() {
             self.shared.telemetry.slow_clients.add(1);
             self.connections.remove(at);
+            self.forget_shown();
             self.summarise();
             // The others may be in the middle of being told something: it is told behind that.
             let now = Instant::now();

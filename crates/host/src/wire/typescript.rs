@@ -9,6 +9,21 @@ use super::http;
 const HEAD: &str = "// Generated from crates/host/src/wire.rs and crates/rules/src/show.rs; do not edit.\n\
 // `cargo xtask wire` writes it anew.\n";
 
+/// The one shape that is no Rust type: a patch is text there.
+const PATCHES: &str = "
+/**
+ * A whole value in a list of its own, the members of an object that have changed, or under the
+ * empty name the items of a list.
+ */
+export type ViewPatch = [unknown] | { [name: string]: ViewPatch } | { \"\": PatchItem[] };
+
+/**
+ * An element of the list before, elements from the one to the other, an element with its changes,
+ * or a new one.
+ */
+export type PatchItem = number | [number, number] | [number, ViewPatch] | [unknown];
+";
+
 /// Every type of the wire as the text of `web/src/wire.ts`.
 #[must_use]
 pub fn typescript() -> String {
@@ -41,6 +56,7 @@ pub fn typescript() -> String {
         "\n/** The version of this wire. */\nexport const WIRE_VERSION = {};\n",
         super::WIRE_VERSION
     ));
+    text.push_str(PATCHES);
     for declaration in types.declarations.values() {
         text.push('\n');
         text.push_str(declaration);

@@ -12,6 +12,7 @@ use shokan_host::engine::{AnyView, Engine, Opponent, Scenarios};
 use shokan_host::line::{self, Gone, Received, Transport};
 use shokan_host::room::Frames;
 use shokan_host::wire::http::SeatTaken;
+use shokan_host::wire::told::Whole;
 use shokan_host::wire::{ClientMessage, ServerMessage, Update};
 use shokan_host::{House, Limits, Settings};
 use shokan_rules::catalogue::Catalogue;
@@ -87,6 +88,8 @@ pub(crate) fn settings() -> Settings {
 pub(crate) struct Guest {
     house: House,
     key: String,
+    /// Asks for patches, as browsers do.
+    patches: bool,
 }
 
 impl Guest {
@@ -94,6 +97,15 @@ impl Guest {
         Self {
             house: house.clone(),
             key: shokan_host::random::secret(),
+            patches: true,
+        }
+    }
+
+    /// The same guest, who wants every view as a whole.
+    pub(crate) fn plain(&self) -> Self {
+        Self {
+            patches: false,
+            ..self.clone()
         }
     }
 
@@ -182,6 +194,8 @@ impl Guest {
             heard: Vec::new(),
             seen: BTreeMap::new(),
             groups: Vec::new(),
+            whole: Whole::default(),
+            told: Vec::new(),
             last: None,
             ids: 0,
             prefix: shokan_host::random::number(),
@@ -191,6 +205,7 @@ impl Guest {
             match_id: match_id.to_owned(),
             token: token.map(str::to_owned),
             last_seq,
+            patches: self.patches,
         });
         client
     }
@@ -252,6 +267,9 @@ pub(crate) struct Client {
     seen: BTreeMap<u32, Update>,
     /// Updates that came in one go.
     groups: Vec<Vec<Update>>,
+    whole: Whole,
+    /// Updates as they would have come without patches, and as they came.
+    told: Vec<(String, Arc<str>)>,
     last: Option<Update>,
     ids: u32,
     prefix: u64,
@@ -264,7 +282,15 @@ impl Client {
     }
 
     fn take(&mut self, frames: Frames) {
-        let messages = frames
+        let mut texts = Vec::new();
+        for frame in frames.iter() {
+            let text = self.whole.frame(frame).expect("a patch of the view before");
+            if text.starts_with(r#"{"t":"update""#) {
+                self.told.push((text.to_string(), frame.clone()));
+            }
+            texts.push(text);
+        }
+        let messages = texts
             .iter()
             .map(|text| serde_json::from_str::<ServerMessage>(text).expect("a message"));
         let messages: Vec<ServerMessage> = messages.collect();
@@ -334,6 +360,12 @@ impl Client {
     /// Every update that was seen, by its number.
     pub(crate) fn updates(&self) -> BTreeMap<u32, Update> {
         self.seen.clone()
+    }
+
+    /// Every update that came since this was asked last, as it would have come without patches and
+    /// as it came.
+    pub(crate) fn told(&mut self) -> Vec<(String, Arc<str>)> {
+        std::mem::take(&mut self.told)
     }
 
     /// The updates that came in one go each, since this was asked last.

@@ -176,6 +176,7 @@ impl Client {
             match_id: self.common.match_id.clone(),
             token: self.token.clone(),
             last_seq,
+            patches: true,
         };
         (written(&hello), last_seq)
     }
@@ -212,6 +213,7 @@ impl Client {
                 parcel = line.next(), if reads_at <= Instant::now() => {
                     let Some(parcel) = parcel else { return Ended::Again };
                     patience = Instant::now() + self.dice.time(15_000, 40_000);
+                    let parcel = reader.whole(&parcel);
                     let told = reader.hear(&parcel, &mut lock(&self.memory));
                     if let Some(ended) = self.take_in(told, &reader, &parcel.text, parcel.sent) {
                         return ended;
@@ -397,6 +399,7 @@ impl Client {
         let until = Instant::now() + self.dice.time(100, 4_000);
         tokio::spawn(async move {
             while let Ok(Some(parcel)) = tokio::time::timeout_at(until, line.next()).await {
+                let parcel = reader.whole(&parcel);
                 let mut memory = lock(&memory);
                 if let Told::Answer(id, said) = reader.hear(&parcel, &mut memory) {
                     remember(&mut memory, &id, said, parcel.sent);

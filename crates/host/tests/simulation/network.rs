@@ -92,7 +92,7 @@ impl Network {
 /// A frame on its way to a client.
 #[derive(Clone, Debug)]
 pub(crate) struct Parcel {
-    at: Instant,
+    pub(crate) at: Instant,
     /// When the house sent it.
     pub(crate) sent: Step,
     pub(crate) sent_ms: u64,

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
+use shokan_host::wire::told::Whole;
 use shokan_host::wire::{ClockView, OfferView, Refusal, Undo};
 use shokan_rules::show::SeriesView;
 
@@ -162,12 +163,32 @@ pub(crate) enum Told {
 pub(crate) struct Reader {
     name: String,
     drawn: Option<u32>,
+    whole: Whole,
     trace: Trace,
 }
 
 impl Reader {
     pub(crate) fn new(name: String, drawn: Option<u32>, trace: Trace) -> Self {
-        Self { name, drawn, trace }
+        Self {
+            name,
+            drawn,
+            whole: Whole::default(),
+            trace,
+        }
+    }
+
+    /// What comes as a patch, as the update that it stands for.
+    pub(crate) fn whole(&mut self, parcel: &Parcel) -> Parcel {
+        let Some(text) = self.whole.frame(&parcel.text) else {
+            let fault = format!("{} cannot apply {}", self.name, parcel.text);
+            self.trace.fault(fault);
+            return parcel.clone();
+        };
+        let text = text.into();
+        Parcel {
+            text,
+            ..parcel.clone()
+        }
     }
 
     pub(crate) fn hear(&mut self, parcel: &Parcel, memory: &mut Memory) -> Told {

@@ -2,7 +2,7 @@
 //! once.
 
 use crate::plan::Step;
-use crate::world::{Act, Lived, What, World, lock, seq_of};
+use crate::world::{Act, Lived, World, lock};
 use serde_json::json;
 use shokan_host::pulse;
 use shokan_kernel::luck::{Luck, Stream};
@@ -90,17 +90,8 @@ impl World {
         self.pick(person, &[pick]).await;
         let free = {
             let heard = lock(&self.people[person].heard);
-            let mut frames = heard
-                .lines
-                .iter()
-                .rev()
-                .filter_map(|line| match &line.what {
-                    What::Frames(frames) => frames.iter().rev().find(|it| seq_of(it).is_some()),
-                    _ => None,
-                });
-            frames
-                .next()
-                .is_some_and(|it| it.contains(r#""undo":"free""#))
+            let update = heard.update.as_deref();
+            update.is_some_and(|it| it.contains(r#""undo":"free""#))
         };
         if free {
             let (id, seq) = (self.new_id(person), self.seq(person));

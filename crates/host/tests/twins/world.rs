@@ -13,6 +13,7 @@ use shokan_host::line::{Gone, Received, Transport, converse};
 use shokan_host::pulse::{self, Instant};
 use shokan_host::room::{Frames, Room};
 use shokan_host::store::{MemoryStore, Store};
+use shokan_host::wire::told::Whole;
 use shokan_host::{House, Limits, Settings};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -98,7 +99,7 @@ impl Evening {
 pub(crate) struct Heard {
     pub(crate) lines: Vec<Line>,
     pub(crate) seq: u32,
-    /// The last update.
+    /// The last update, with its whole view.
     pub(crate) update: Option<Arc<str>>,
 }
 
@@ -120,6 +121,7 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 pub(crate) struct Wire {
     inbox: mpsc::UnboundedReceiver<Received>,
     heard: Arc<Mutex<Heard>>,
+    whole: Whole,
     began: Instant,
 }
 
@@ -144,11 +146,15 @@ impl Transport for Wire {
     }
 
     async fn send(&mut self, frames: Frames) -> Result<(), Gone> {
-        let mut updates = frames.iter().rev();
-        let last = updates.find_map(|frame| Some((seq_of(frame)?, frame.clone())));
-        if let Some((seq, update)) = last {
-            let mut heard = lock(&self.heard);
-            (heard.seq, heard.update) = (seq, Some(update));
+        for frame in &frames {
+            let frame = self
+                .whole
+                .frame(frame)
+                .expect("a patch of what came before");
+            if let Some(seq) = seq_of(&frame) {
+                let mut heard = lock(&self.heard);
+                (heard.seq, heard.update) = (seq, Some(frame.into()));
+            }
         }
         self.note(What::Frames(frames));
         Ok(())
@@ -395,6 +401,7 @@ impl World {
         let wire = Wire {
             inbox,
             heard: who.heard.clone(),
+            whole: Whole::default(),
             began: self.began,
         };
         let house = self.house();
@@ -405,6 +412,8 @@ impl World {
             &json!({
                 "t": "hello", "wire": 1, "match": self.match_id, "token": who.token,
                 "last_seq": last_seq,
+                // Every other one is told by patches.
+                "patches": (self.evening.seed + person as u64).is_multiple_of(2),
             }),
         );
     }

@@ -240,6 +240,7 @@ async fn a_socket_that_does_not_say_a_right_hello_is_sent_away() {
         match_id: match_id.to_owned(),
         token: token.map(str::to_owned),
         last_seq: None,
+        patches: false,
     };
     for (first, expected) in [
         (ClientMessage::Ping { n: 1 }, "hello"),

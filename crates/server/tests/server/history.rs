@@ -192,6 +192,7 @@ async fn sit(browser: &Browser, seen: &Mutex<Seen>, play: &Play) -> Option<()> {
         match_id: taken.match_id,
         token: Some(taken.token),
         last_seq: None,
+        patches: true,
     };
     client.try_send(&hello).await?;
     while client.update.is_none() {

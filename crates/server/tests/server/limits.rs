@@ -672,6 +672,7 @@ async fn a_socket_that_gives_no_sign_of_life_is_closed() {
         match_id: taken.match_id,
         token: Some(taken.token),
         last_seq: None,
+        patches: true,
     };
     let heard = Arc::default();
     let silent = Silent {

@@ -135,11 +135,18 @@ fn said(frames: &[String]) -> Vec<String> {
     let mut said = Vec::new();
     let mut seen = 0;
     for frame in frames {
-        let read: Value = serde_json::from_str(frame).expect("a frame is JSON");
+        let mut read: Value = serde_json::from_str(frame).expect("a frame is JSON");
         let seq = read["seq"].as_u64().unwrap_or_default();
         match read["t"].as_str() {
             Some("notice" | "pong") => {}
-            Some("update") if seq <= seen => {}
+            Some("update" | "patch") if seq <= seen => {}
+            Some("patch") => {
+                // A patch says who is there where nothing has said it since that changed.
+                if let Some(patch) = read.as_object_mut() {
+                    patch.remove("players");
+                }
+                said.push(read.to_string());
+            }
             Some("done") => said.push(format!("done {seq}")),
             _ => said.push(frame.clone()),
         }

@@ -1,5 +1,6 @@
 /** A recorded match comes in slices: the first ones can be looked at while the others are on their way. */
 
+import { wholeEvents, wholeView } from "../../lib/whole";
 import type { ErrorBody, Replay } from "../../wire";
 
 /** Tries of one slice before the page gives up. */
@@ -53,6 +54,10 @@ export async function read(match: string, as: string, slices: Slices): Promise<v
     const next = await slice(`/api/replays/${encodeURIComponent(match)}?as=${as}&from=${plies.length}`, slices);
     // A server that has nothing more to tell must not be asked for ever.
     if (next.plies.length === 0) return;
+    for (const ply of next.plies) {
+      wholeView(ply.view);
+      wholeEvents(ply.events);
+    }
     plies = [...plies, ...next.plies];
     total = next.total;
     if (!slices.over()) slices.told({ ...next, plies });

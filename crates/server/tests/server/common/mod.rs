@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use shokan_host::engine::{AnyView, Engine, Opponent, Scenarios};
 use shokan_host::store::Store;
 use shokan_host::wire::http::{Replay, Scenario, ScenarioLine, SeatTaken, SeatToken};
+use shokan_host::wire::told::Whole;
 use shokan_host::wire::{ClientMessage, Refusal, ServerMessage, Update};
 use shokan_host::{Limits, Settings};
 use shokan_rules::catalogue::Catalogue;
@@ -351,6 +352,7 @@ impl Browser {
             socket,
             update: None,
             raw: Vec::new(),
+            whole: Whole::default(),
             prefix,
             ids: 0,
         })
@@ -388,6 +390,7 @@ pub(crate) struct Client {
     pub(crate) update: Option<Update>,
     /// Every frame as it came.
     pub(crate) raw: Vec<String>,
+    whole: Whole,
     /// Of its command ids, as every load of a page has one.
     prefix: u32,
     ids: u32,
@@ -432,6 +435,7 @@ impl Client {
             match_id,
             token,
             last_seq,
+            patches: true,
         })
         .await;
     }
@@ -445,6 +449,7 @@ impl Client {
             match frame? {
                 Ok(Message::Text(text)) => {
                     self.raw.push(text.to_string());
+                    let text = self.whole.frame(&text).expect("a patch of the view before");
                     let message = serde_json::from_str(&text);
                     let message = message.unwrap_or_else(|error| panic!("{error}: {text}"));
                     if let ServerMessage::Update(update) = &message {

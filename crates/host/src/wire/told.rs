@@ -1,0 +1,143 @@
+//! What both ends of a line know of what was told on it, so that the next view can be told by what
+//! is other in it.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::patch::{self, Parts};
+
+/// Questions that the house remembers for a viewer.
+const QUESTIONS_MAX: usize = 4;
+
+/// The views that were told last. The same question comes again and again, with mostly the same
+/// choices and others in between, so the last ones are remembered by their prompts.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    view: String,
+    /// Where the decision of the view stands.
+    decision: Range<usize>,
+    /// Its prompt, with its quotation marks; empty where nothing is asked.
+    prompt: String,
+    /// Prompts with their last decisions, the oldest first.
+    questions: Vec<(String, String)>,
+}
+
+impl Told {
+    /// The last view.
+    #[must_use]
+    pub fn view(&self) -> &str {
+        &self.view
+    }
+
+    /// Takes note of a view.
+    pub fn learn(&mut self, view: &str) {
+        let (decision, prompt) = question(view);
+        self.note(view, decision, prompt);
+    }
+
+    /// The patch that leads to a view, of which note is taken; and the prompt of the question that
+    /// it changes, where that is not the one of the last view.
+    pub fn patch<'a>(&mut self, view: &'a str) -> (Option<&'a str>, String) {
+        let (decision, prompt) = question(view);
+        let other = !prompt.is_empty() && prompt != self.prompt;
+        let before = other.then(|| self.asked_before(prompt)).flatten();
+        let like = before.is_some().then_some(prompt);
+        let patch = patch::of(before.as_ref().unwrap_or(&self.view), view);
+        self.note(view, decision, prompt);
+        (like, patch)
+    }
+
+    /// The view that a patch leads to, of which note is taken; nothing where it is no patch of what
+    /// was told.
+    pub fn patched(&mut self, like: Option<&str>, patch: &str) -> Option<&str> {
+        let view = match like {
+            Some(prompt) => patch::apply(&self.asked_before(prompt)?, patch)?,
+            None => patch::apply(&self.view, patch)?,
+        };
+        self.learn(&view);
+        Some(&self.view)
+    }
+
+    fn note(&mut self, view: &str, decision: Range<usize>, prompt: &str) {
+        if !prompt.is_empty() {
+            self.questions.retain(|(known, _)| known != prompt);
+            if self.questions.len() >= QUESTIONS_MAX {
+                self.questions.remove(0);
+            }
+            let known = (prompt.to_owned(), view[decision.clone()].to_owned());
+            self.questions.push(known);
+        }
+        view.clone_into(&mut self.view);
+        prompt.clone_into(&mut self.prompt);
+        self.decision = decision;
+    }
+
+    /// The last view as if it asked the last question of this prompt.
+    fn asked_before(&self, prompt: &str) -> Option<String> {
+        let mut questions = self.questions.iter();
+        let (_, decision) = questions.find(|(known, _)| known == prompt)?;
+        let mut view = self.view.clone();
+        view.replace_range(self.decision.clone(), decision);
+        Some(view)
+    }
+}
+
+/// Where the decision of a view stands, and its prompt, which is empty where nothing is asked.
+fn question(view: &str) -> (Range<usize>, &str) {
+    let mut members = Parts::of(view);
+    let Some(decision) = members.find(|part| part.name == r#""decision""#) else {
+        return (0..0, "");
+    };
+    let from = decision.value.as_ptr() as usize - view.as_ptr() as usize;
+    let mut members = Parts::of(decision.value);
+    let prompt = members.find(|part| part.name == r#""prompt""#);
+    (
+        from..from + decision.value.len(),
+        prompt.map_or("", |prompt| prompt.value),
+    )
+}
+
+/// The client's end of a line that asked for patches: makes whole updates of them again.
+#[derive(Clone, Debug, Default)]
+pub struct Whole {
+    told: Told,
+    /// What was told last beside the view, by the names of the fields.
+    beside: [String; 3],
+}
+
+/// The fields that a patch may leave out where they are as before.
+const BESIDE: [&str; 3] = [r#""undo""#, r#""offers""#, r#""players""#];
+
+impl Whole {
+    /// The frame as it would have come without patches; nothing where its patch is none of what
+    /// came before.
+    pub fn frame<'a>(&mut self, frame: &'a str) -> Option<Cow<'a, str>> {
+        let is_patch = frame.starts_with(r#"{"t":"patch","#);
+        if !is_patch && !frame.starts_with(r#"{"t":"update","#) {
+            return Some(Cow::Borrowed(frame));
+        }
+        let member = |name: &str| {
+            let found = Parts::of(frame).find(|part| part.name == name);
+            found.map(|part| part.value)
+        };
+        for (known, name) in self.beside.iter_mut().zip(BESIDE) {
+            if let Some(value) = member(name) {
+                value.clone_into(known);
+            }
+        }
+        let view = member(r#""view""#)?;
+        if !is_patch {
+            self.told.learn(view);
+            return Some(Cow::Borrowed(frame));
+        }
+        let view = self.told.patched(member(r#""like""#), view)?;
+        let [undo, offers, players] = &self.beside;
+        let whole = format!(
+            r#"{{"t":"update","seq":{},"snapshot":false,"events":{},"view":{view},"undo":{undo},"offers":{offers},"players":{players},"clock":{}}}"#,
+            member(r#""seq""#)?,
+            member(r#""events""#)?,
+            member(r#""clock""#).unwrap_or("null"),
+        );
+        Some(Cow::Owned(whole))
+    }
+}
