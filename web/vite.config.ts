@@ -1,7 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, type ProxyOptions } from "vite";
+import { chunkOf } from "./chunks.ts";
 
-const server = process.env.SHOKAN_SERVER ?? "http://127.0.0.1:8777";
+/** Where `shokan serve` listens. */
+const server = process.env.SHOKAN_SERVER ?? "http://127.0.0.1:4040";
+/** The server answers its own name and its own pages alone, so it is told that it is asked by those. */
+const asOwn: ProxyOptions = { target: server, changeOrigin: true, headers: { origin: server } };
 
 export default defineConfig({
   plugins: [svelte()],
@@ -10,11 +14,14 @@ export default defineConfig({
     // The page's policy forbids data: URLs for scripts and styles, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
+    },
   },
   server: {
     proxy: {
-      "/api": server,
-      "/ws": { target: server.replace(/^http/, "ws"), ws: true },
+      "/api": asOwn,
+      "/ws": { ...asOwn, ws: true },
     },
   },
 });
