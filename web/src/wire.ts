@@ -16,6 +16,128 @@ export type ViewPatch = [unknown] | { [name: string]: ViewPatch } | { "": PatchI
  */
 export type PatchItem = number | [number, number] | [number, ViewPatch] | [unknown];
 
+/** The questions of all games. */
+export type Prompt =
+  | "answer"
+  | "any_time"
+  | "art"
+  | "attach"
+  | "attack"
+  | "attack_column"
+  | "attack_target"
+  | "attack_with"
+  | "build_magic"
+  | "column"
+  | "cost"
+  | "counter"
+  | "deck"
+  | "declaration"
+  | "defence"
+  | "direct"
+  | "either"
+  | "event"
+  | "exchange"
+  | "first"
+  | "first_strike"
+  | "how_many"
+  | "intercept"
+  | "keep_loss"
+  | "link"
+  | "main"
+  | "mana"
+  | "master_column"
+  | "may"
+  | "move"
+  | "move_column"
+  | "mulligan"
+  | "next_target"
+  | "next_unit"
+  | "opponent"
+  | "order"
+  | "order_cards"
+  | "order_destroyed"
+  | "pay"
+  | "position"
+  | "prevent"
+  | "reaction"
+  | "reduce"
+  | "release"
+  | "replace"
+  | "respond"
+  | "space"
+  | "starting_shaman"
+  | "step"
+  | "summon"
+  | "target"
+  | "tribute"
+  | "use"
+  | "user"
+  | "wall"
+  | "which_shaman"
+  | "x";
+
+/** The zones of all games. */
+export type Zone =
+  | "art_position"
+  | "attach_position"
+  | "attack_position"
+  | "avatar_zone"
+  | "battle_row"
+  | "battlefield"
+  | "combo_field"
+  | "counters"
+  | "deck"
+  | "discard_pile"
+  | "draw_pile"
+  | "field"
+  | "graveyard"
+  | "hand"
+  | "land_zone"
+  | "magic_pile"
+  | "magic_zone"
+  | "mana_zone"
+  | "master_zone"
+  | "monster_zone"
+  | "on_top"
+  | "out_of_game"
+  | "outside"
+  | "removed"
+  | "resolving"
+  | "shaman_position"
+  | "summon_row"
+  | "under"
+  | "unit_zone"
+  | "wait_row"
+  | "weather_zone";
+
+/** The phases of all games. */
+export type Phase =
+  | "action"
+  | "art_1"
+  | "art_2"
+  | "art_3"
+  | "attach"
+  | "attack"
+  | "attack_1"
+  | "attack_2"
+  | "attack_after"
+  | "attack_end"
+  | "build_magic"
+  | "draw"
+  | "end"
+  | "event"
+  | "main"
+  | "mana"
+  | "move"
+  | "move_after"
+  | "over"
+  | "set_up"
+  | "setup"
+  | "standby"
+  | "start"
+  | "start_of_game"
+  | "summon";
+
 /**
  * `POST /api/invites/<code>`.
  *
@@ -190,7 +312,7 @@ export type CellView = {
 /** Whose side. */
 seat: number,
 /** The zone's word. */
-zone: string,
+zone: Zone,
 /** The column from the view of the owner of that side. */
 column: number, };
 
@@ -378,7 +500,7 @@ seat: number,
  * The prompt's word: `mulligan`, `mana`, `main`, `pay`, `column`, `attack_column`, `target`,
  * `order`, `cost`, `x`, ...
  */
-prompt: string,
+prompt: Prompt,
 /** The question in plain words. */
 text: Bi,
 /** The card that asks. */
@@ -542,7 +664,7 @@ active: number,
  * The phase, a word of the rulebook: `set_up`, `standby`, `draw`, `mana`, `main`, `end`,
  * `over`.
  */
-phase: string,
+phase: Phase,
 /** What each seat has on show. */
 seats: Array<SeatView>,
 /** Every zone, in the order of the rulebook, seat by seat. */
@@ -811,7 +933,7 @@ winner: number | null,
 /** All seats that have won: of a team each one. */
 winners: Array<number>,
 /** `won`, `drawn`, `void`. */
-kind: string,
+kind: "won" | "drawn" | "void",
 /** The clause. */
 clause: string,
 /** The reason in words. */
@@ -1242,7 +1364,7 @@ seat: number,
  * The word of the rulebook: `deck`, `hand`, `mana_zone`, `unit_zone`, `master_zone`,
  * `outside`, `out_of_game`, `resolving`.
  */
-zone: string,
+zone: Zone,
 /** How many cards lie there. */
 count: number,
 /** The cards, faces and backs; a hidden pile lists only the cards this viewer happens to know. */

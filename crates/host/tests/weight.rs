@@ -14,6 +14,8 @@ use shokan_host::store::MemoryStore;
 use shokan_host::wire::ClientMessage;
 use shokan_host::wire::http::SeatTaken;
 use shokan_kernel::luck::{Luck, Stream};
+use shokan_rules::games;
+use shokan_rules::show::GameView;
 
 /// Games of each kind.
 const MATCHES: u64 = 4;
@@ -109,6 +111,7 @@ async fn weights(game: &str, seed: u64) -> Vec<(usize, usize)> {
         let mut asked = None;
         for (at, looker) in looks.iter_mut().enumerate() {
             looker.read().await;
+            known_words(game, &looker.patched.view());
             if let Some(decision) = &looker.patched.view().decision {
                 asked = Some((at, decision.choices.len()));
             }
@@ -143,6 +146,35 @@ async fn an_update_is_light_and_says_the_same_as_a_heavy_one() {
             patched.len()
         );
         assert!(patched_median <= MEDIAN_MAX, "{game}: {patched_median}");
+    }
+}
+
+/// `wire.ts` has every word of a view that the page compares with another.
+fn known_words(game: &str, view: &GameView) {
+    let words = games::view_words(game).expect("a game");
+    assert!(
+        words.phases.contains(&view.phase.as_str()),
+        "{}",
+        view.phase
+    );
+    for zone in &view.zones {
+        assert!(words.zones.contains(&zone.zone.as_str()), "{}", zone.zone);
+    }
+    let Some(decision) = &view.decision else {
+        return;
+    };
+    let prompt = decision.prompt.as_str();
+    assert!(words.prompts.contains(&prompt), "{prompt}");
+    let cells = decision
+        .choices
+        .iter()
+        .filter_map(|choice| choice.cell.as_ref());
+    let refused = decision
+        .refused
+        .iter()
+        .filter_map(|refusal| refusal.cell.as_ref());
+    for cell in cells.chain(refused) {
+        assert!(words.zones.contains(&cell.zone.as_str()), "{}", cell.zone);
     }
 }
 

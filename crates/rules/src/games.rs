@@ -3,8 +3,10 @@
 use crate::catalogue::Catalogue;
 use crate::clauses::Clauses;
 use crate::deck::{Construction, DeckFault, DeckList};
-use crate::info::GameInfo;
+use crate::info::{GameInfo, OVER};
+use crate::questions;
 use crate::rulebook::{MatchRules, Rulebook};
+use crate::session::SETTLING_PROMPTS;
 use shokan_kernel::ids::ClauseId;
 use shokan_lang::fault::CardFault;
 
@@ -53,6 +55,26 @@ pub fn catalogue(
     further: &[(&str, &str)],
 ) -> Option<Result<Catalogue, Vec<CardFault>>> {
     with_game!(game, G => Catalogue::of::<G>(further))
+}
+
+/// The words that views of a game have.
+#[derive(Clone, Debug)]
+pub struct ViewWords {
+    /// Of its questions: `DecisionView::prompt`.
+    pub prompts: Vec<&'static str>,
+    /// Of its zones: `ZoneView::zone`, `CellView::zone`.
+    pub zones: &'static [&'static str],
+    /// Of its phases, and of the end of a game: `GameView::phase`.
+    pub phases: Vec<&'static str>,
+}
+
+/// The words that views of a game have.
+pub fn view_words(game: &str) -> Option<ViewWords> {
+    with_game!(game, G => ViewWords {
+        prompts: questions::words::<G>().chain(SETTLING_PROMPTS).collect(),
+        zones: G::ZONE_WORDS,
+        phases: G::info().phases.iter().copied().chain([OVER]).collect(),
+    })
 }
 
 /// What is known of a game besides its rules.

@@ -6,6 +6,9 @@ use shokan_kernel::compile::{CompileFault, Lexicon};
 use shokan_kernel::pool::{CardPool, Def};
 use shokan_lang::vocabulary::Vocabulary;
 
+/// The word of the phase behind the end of a game, in every game alike.
+pub const OVER: &str = "over";
+
 /// A file that comes with the house: its name and what stands in it.
 pub type BuiltIn = (&'static str, &'static str);
 

@@ -86,6 +86,7 @@ pub struct GameView {
     pub active: u8,
     /// The phase, a word of the rulebook: `set_up`, `standby`, `draw`, `mana`, `main`, `end`,
     /// `over`.
+    #[cfg_attr(feature = "ts", ts(type = "Phase"))]
     pub phase: String,
     /// What each seat has on show.
     pub seats: Vec<SeatView>,
@@ -213,6 +214,7 @@ pub struct ZoneView {
     pub seat: u8,
     /// The word of the rulebook: `deck`, `hand`, `mana_zone`, `unit_zone`, `master_zone`,
     /// `outside`, `out_of_game`, `resolving`.
+    #[cfg_attr(feature = "ts", ts(type = "Zone"))]
     pub zone: String,
     /// How many cards lie there.
     pub count: u16,
@@ -322,6 +324,7 @@ pub struct DecisionView {
     pub seat: u8,
     /// The prompt's word: `mulligan`, `mana`, `main`, `pay`, `column`, `attack_column`, `target`,
     /// `order`, `cost`, `x`, ...
+    #[cfg_attr(feature = "ts", ts(type = "Prompt"))]
     pub prompt: String,
     /// The question in plain words.
     pub text: Bi,
@@ -394,6 +397,7 @@ pub struct CellView {
     /// Whose side.
     pub seat: u8,
     /// The zone's word.
+    #[cfg_attr(feature = "ts", ts(type = "Zone"))]
     pub zone: String,
     /// The column from the view of the owner of that side.
     pub column: u8,
@@ -471,6 +475,7 @@ pub struct OutcomeView {
     /// All seats that have won: of a team each one.
     pub winners: Vec<u8>,
     /// `won`, `drawn`, `void`.
+    #[cfg_attr(feature = "ts", ts(type = "\"won\" | \"drawn\" | \"void\""))]
     pub kind: String,
     /// The clause.
     pub clause: String,

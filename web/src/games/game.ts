@@ -12,7 +12,17 @@ import type { Bench } from "../pages/build/bench.svelte";
 import type { Wanted } from "../pages/build/wanted";
 import type { Lesson } from "../table/coach.svelte";
 import type { Match } from "../table/match.svelte";
-import type { CardView, CatalogueCard, ChoiceView, DeckChoice, DecisionView, EventView, GameView } from "../wire";
+import type {
+  CardView,
+  CatalogueCard,
+  ChoiceView,
+  DecisionView,
+  DeckChoice,
+  EventView,
+  GameView,
+  Prompt,
+  Zone,
+} from "../wire";
 
 /** The small value of a game. */
 export interface Game {
@@ -46,9 +56,9 @@ export interface Game {
   /** Of the first shuffle: how many listed cards begin elsewhere, and whether the leaders lie in the pile. */
   luck: { out: readonly [least: number, most: number]; leaders: boolean };
   /** The zone whose cards stand in places that can be asked about. */
-  field: string | null;
+  field: Zone | null;
   /** What the reader of the table shows first: a card of this zone, or one that this question offers. */
-  first: { zone: string; prompt?: string };
+  first: { zone: Zone; prompt?: Prompt };
   /** How its questions are answered. */
   ways: Ways;
   /** What the table shows all the time is no line of the log. */
@@ -125,7 +135,7 @@ export interface BoardProps {
   /** The page is a phone's. */
   slim: boolean;
   /** Opens a pile to look through. */
-  look: (seat: number, zone: string) => void;
+  look: (seat: number, zone: Zone) => void;
 }
 
 /** What it brings to the table. */
@@ -150,10 +160,10 @@ export interface Table {
   /** Hand and shelf show what is different from print. */
   live?: true;
   /** Zones from which may be chosen though they are not spread on the table. */
-  far: readonly string[];
+  far: readonly Zone[];
   /** On a phone: zones whose cards are too small for a finger. */
   tiny?: {
-    zones: readonly string[];
+    zones: readonly Zone[];
     /** Only on pages narrower than this. */
     below?: number;
     /** Large enough where they stand, unless the shelf lies over them anyhow. */
@@ -171,7 +181,7 @@ export interface Table {
   /** The words of a choice in the menu of its card. */
   Words?: Component<{ pick: Pick; text: string }>;
   /** Questions whose answers are sentences and not places: their list opens by itself. */
-  listed: readonly string[];
+  listed: readonly Prompt[];
   /** The blow falls when a battle has been won, and not when it is declared. */
   blow?: "won";
 }
@@ -211,7 +221,7 @@ export interface ReplayProps {
   events: readonly EventView[];
   nameOf: (seat: number) => string;
   onread: (card: string) => void;
-  look: (seat: number, zone: string) => void;
+  look: (seat: number, zone: Zone) => void;
 }
 
 /** What the rule pages show. */
@@ -226,13 +236,13 @@ export interface Rules {
 export interface SceneParts {
   Field: Component<{ match: Match; view: GameView; width: number; onread: (card: CardView) => void }>;
   /** Zones beside the field of a seat. */
-  beside: (match: Match, seat: number) => string[];
+  beside: (match: Match, seat: number) => readonly Zone[];
   /** Long piles of which the last cards are shown. */
-  piles: readonly string[];
+  piles: readonly Zone[];
   /** Zones whose unseen cards are not counted out. */
-  unseen: readonly string[];
+  unseen: readonly Zone[];
   /** What stands above a zone, where it is more than name and count. */
-  label?: (match: Match, seat: number, zone: string) => { name: string; count: string; says: string } | null;
+  label?: (match: Match, seat: number, zone: Zone) => { name: string; count: string; says: string } | null;
   /** Who sits beyond and who before the field; without it the one seat that faces the other. */
   rows?: (view: GameView) => readonly [far: number[], near: number[]];
   /** Attacks go from space to space of a grid; else from row to row, beside the cards. */

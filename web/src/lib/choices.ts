@@ -1,4 +1,4 @@
-import type { CellView, ChoiceView, DecisionView, RefusalView } from "../wire";
+import type { CellView, ChoiceView, DecisionView, Prompt, RefusalView } from "../wire";
 
 /** A choice with the index by which it is picked. */
 export interface Pick extends ChoiceView {
@@ -31,7 +31,7 @@ export const deed = (c: ChoiceView): string =>
 /** How a game has its questions answered. */
 export interface Ways {
   /** Whether a question is answered by one tap, because it asks for just one thing. */
-  direct: (prompt: string) => boolean;
+  direct: (prompt: Prompt) => boolean;
   /** Questions about one card that may lie anywhere: their answers are buttons, too. */
   buttons?: readonly string[];
   /** The deed for which a deck is tapped, which has no card of its own that could be. */

@@ -8,8 +8,8 @@ import { MatchSocket, type Command, type Line, type Message, type Wire } from ".
 import type {
   Bi,
   CardView,
-  ClockView,
   CellView,
+  ClockView,
   DeckFaultView,
   EventView,
   GameView,
@@ -19,6 +19,7 @@ import type {
   RefusalView,
   Undo,
   Update,
+  Zone,
   ZoneView,
 } from "../wire";
 
@@ -156,7 +157,7 @@ export class Match {
     );
   }
 
-  zone(seat: number, zone: string): ZoneView | null {
+  zone(seat: number, zone: Zone): ZoneView | null {
     return this.view?.zones.find((z) => z.seat === seat && z.zone === zone) ?? null;
   }
   figure(seat: number, name: string): number | null {

@@ -2,9 +2,9 @@
 
 import { laid } from "../games/laid.svelte";
 import { say, t } from "../lib/i18n.svelte";
-import type { CardView, GameView } from "../wire";
+import type { CardView, GameView, Zone } from "../wire";
 
-export const zoneName = (zone: string): string => say(laid().zones[zone]) || zone;
+export const zoneName = (zone: Zone): string => say(laid().zones[zone]) || zone;
 
 export const untilName = (until: string): string =>
   ({

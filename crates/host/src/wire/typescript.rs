@@ -1,8 +1,10 @@
 //! The wire types as one TypeScript module.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ts_rs::{Config, TS, TypeVisitor};
+
+use shokan_rules::games;
 
 use super::http;
 
@@ -57,11 +59,33 @@ pub fn typescript() -> String {
         super::WIRE_VERSION
     ));
     text.push_str(PATCHES);
+    text.push_str(&unions());
     for declaration in types.declarations.values() {
         text.push('\n');
         text.push_str(declaration);
     }
     text
+}
+
+/// The words of views, of all games together.
+fn unions() -> String {
+    let all: Vec<_> = games::GAMES
+        .into_iter()
+        .filter_map(games::view_words)
+        .collect();
+    let union = |about: &str, name: &str, words: BTreeSet<&str>| {
+        let words: Vec<String> = words.iter().map(|word| format!("  | \"{word}\"")).collect();
+        format!(
+            "\n/** {about} of all games. */\nexport type {name} =\n{};\n",
+            words.join("\n")
+        )
+    };
+    let prompts = all.iter().flat_map(|it| it.prompts.iter().copied());
+    let zones = all.iter().flat_map(|it| it.zones.iter().copied());
+    let phases = all.iter().flat_map(|it| it.phases.iter().copied());
+    union("The questions", "Prompt", prompts.collect())
+        + &union("The zones", "Zone", zones.collect())
+        + &union("The phases", "Phase", phases.collect())
 }
 
 struct Types {

@@ -27,6 +27,9 @@ use shokan_kernel::state::State;
 use shokan_kernel::view::Viewer;
 use std::sync::Arc;
 
+/// The prompts of what is settled: before the first game, and between two games.
+pub const PROMPTS: [&str; 2] = ["deck", "exchange"];
+
 /// What a computer may look at while decks are chosen: nothing of the other side but the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeckQuestion {
@@ -277,7 +280,7 @@ impl<G: Rulebook> Settling<G> {
         };
         DecisionView {
             seat: seat.0,
-            prompt: if between { "exchange" } else { "deck" }.to_owned(),
+            prompt: PROMPTS[usize::from(between)].to_owned(),
             text: if between {
                 bi(
                     "次のゲームの前に、デッキと予備カードを入れ替えられます。相手には見えません。",

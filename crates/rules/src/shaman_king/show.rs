@@ -25,7 +25,7 @@ impl Eyes<'_> {
         let over = self.game.outcome().is_some();
         let asked = self.game.asked();
         let phase = if over {
-            "over"
+            crate::info::OVER
         } else {
             PHASES[registers.phase.at()]
         };

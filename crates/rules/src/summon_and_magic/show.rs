@@ -33,7 +33,7 @@ impl Eyes<'_> {
         let asked = self.game.asked();
         let sees = |seat: Seat| self.viewer.sees(seat);
         let phase = if over {
-            "over"
+            crate::info::OVER
         } else {
             PHASES[registers.phase.at()]
         };

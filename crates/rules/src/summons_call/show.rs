@@ -24,7 +24,7 @@ impl Eyes<'_> {
             turn: registers.turn,
             active: registers.active.0,
             phase: if over {
-                "over"
+                crate::info::OVER
             } else {
                 PHASES[registers.phase.at()]
             }

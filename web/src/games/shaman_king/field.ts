@@ -2,7 +2,7 @@
  * The field as the page lays it out: two places for shamans on each side with their rows, and the battle between them.
  */
 
-import type { CardView, EventView, GameView } from "../../wire";
+import type { CardView, EventView, GameView, Zone } from "../../wire";
 
 export const ROWS = ["battle_row", "summon_row", "wait_row"] as const;
 export type RowWord = (typeof ROWS)[number];
@@ -25,7 +25,7 @@ export interface Place {
   power: readonly [number, number] | null;
 }
 
-export const zoneOf = (view: GameView, seat: number, zone: string): CardView[] =>
+export const zoneOf = (view: GameView, seat: number, zone: Zone): CardView[] =>
   view.zones.find((z) => z.seat === seat && z.zone === zone)?.cards ?? [];
 export const figureOf = (view: GameView, seat: number, name: string): number | null =>
   view.seats.find((s) => s.seat === seat)?.figures.find((f) => f.name === name)?.value ?? null;
@@ -43,7 +43,7 @@ const pair = (view: GameView, seat: number, used: string, most: string): readonl
 };
 
 export function placeOf(view: GameView, seat: number, position: number): Place {
-  const here = (zone: string): CardView[] => zoneOf(view, seat, zone).filter((c) => c.column === position);
+  const here = (zone: Zone): CardView[] => zoneOf(view, seat, zone).filter((c) => c.column === position);
   const fighter = here("attack_position")[0] ?? null;
   const away = fighter !== null && isShaman(fighter);
   const n = position + 1;

@@ -73,7 +73,8 @@ export const LESSONS: Lesson[] = [
       "A new spirit stands in the summon row and can only defend. At your next turn it steps into the battle row and may attack, too. After a fight it rests in the wait row.",
     ),
     clause: "SK-27.05",
-    show: (m) => m.mine && ["summon_row", "battle_row", "wait_row"].some((z) => (m.zone(m.me, z)?.count ?? 0) > 0),
+    show: (m) =>
+      m.mine && (["summon_row", "battle_row", "wait_row"] as const).some((z) => (m.zone(m.me, z)?.count ?? 0) > 0),
   }),
   {
     id: "art",

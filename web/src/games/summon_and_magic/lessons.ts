@@ -1,13 +1,13 @@
 /** The first game: what the guide says, and when. */
 
-import type { DeckChoice } from "../../wire";
+import type { DeckChoice, Zone } from "../../wire";
 import type { Lesson } from "../../table/coach.svelte";
 import { b, happened, mine, offers, prompt, theEnd, told, turn, whyNot } from "../../table/coach_moments";
 import type { Match } from "../../table/match.svelte";
 
 const main = (m: Match): boolean => prompt(m) === "main";
 const ap = (m: Match): number => m.figure(m.me, "ap") ?? 0;
-const many = (m: Match, seat: number, zone: string): number => m.zone(seat, zone)?.count ?? 0;
+const many = (m: Match, seat: number, zone: Zone): number => m.zone(seat, zone)?.count ?? 0;
 
 export const LESSONS: Lesson[] = [
   told({

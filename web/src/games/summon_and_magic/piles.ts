@@ -1,7 +1,7 @@
 /** The table of Summon & Magic as the page lays it out: what lies together, and what waits in which order. */
 
 import { t } from "../../lib/i18n.svelte";
-import type { CardView, GameView, StackItemView } from "../../wire";
+import type { CardView, GameView, StackItemView, Zone } from "../../wire";
 
 /** A card of the field with what lies with it. */
 export interface Heap {
@@ -11,7 +11,7 @@ export interface Heap {
 }
 
 /** The heaps of one zone, in the order of the zone. */
-export function heaps(view: GameView | null, seat: number, zone: string): Heap[] {
+export function heaps(view: GameView | null, seat: number, zone: Zone): Heap[] {
   const all = view?.zones ?? [];
   const below = all.filter((z) => z.zone === "under").flatMap((z) => z.cards);
   const tops = all.find((z) => z.seat === seat && z.zone === zone)?.cards ?? [];

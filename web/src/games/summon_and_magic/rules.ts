@@ -17,7 +17,7 @@ const rules: Rules = {
   Diagram,
   scene: {
     Field,
-    beside: (match, seat) => ["hand", ...((match.zone(seat, "graveyard")?.count ?? 0) > 1 ? ["graveyard"] : [])],
+    beside: (match, seat) => ((match.zone(seat, "graveyard")?.count ?? 0) > 1 ? ["hand", "graveyard"] : ["hand"]),
     piles: ["graveyard"],
     unseen: [],
     labels: true,

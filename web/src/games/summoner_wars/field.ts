@@ -1,6 +1,6 @@
 /** The battlefield as the page lays it out: spaces, whose side they are seen from, and what lies on them. */
 
-import type { CardView, GameView } from "../../wire";
+import type { CardView, GameView, Zone } from "../../wire";
 
 /** Spaces from one row to the next in the number of a space, however many mats there are. */
 const STRIDE = 12;
@@ -57,7 +57,7 @@ export interface Stack {
 /** The cards of the battlefield by their spaces. */
 export function stacks(view: GameView): Map<number, Stack> {
   const found = new Map<number, Stack>();
-  const of = (zone: string): CardView[] => view.zones.filter((z) => z.zone === zone).flatMap((z) => z.cards);
+  const of = (zone: Zone): CardView[] => view.zones.filter((z) => z.zone === zone).flatMap((z) => z.cards);
   for (const card of of("battlefield")) if (card.column !== null) found.set(card.column, { card, on: [], under: [] });
   for (const card of of("on_top")) found.get(card.column ?? -1)?.on.push(card);
   for (const card of of("under").reverse()) found.get(card.column ?? -1)?.under.push(card);

@@ -20,7 +20,7 @@ const rules: Rules = {
   scene: {
     Field,
     beside: (match, seat) =>
-      ["hand", "magic_pile", "draw_pile", "discard_pile", "resolving", "removed"].filter((name) => {
+      (["hand", "magic_pile", "draw_pile", "discard_pile", "resolving", "removed"] as const).filter((name) => {
         const zone = match.zone(seat, name);
         // Of a draw pile only cards that are seen are worth a line.
         return (

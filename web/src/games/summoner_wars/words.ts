@@ -1,7 +1,7 @@
 /** Words of this game that the page itself says. */
 
 import { t, type Both } from "../../lib/i18n.svelte";
-import type { CardView, GameView } from "../../wire";
+import type { CardView, GameView, Phase } from "../../wire";
 import { cardName, printed } from "../../table/cards.svelte";
 import { numberSays } from "../../table/words";
 import { spaceName, teamOf } from "./field";
@@ -29,7 +29,7 @@ export const phases = (): { id: string; seal: string; name: string; short: strin
   { id: "build_magic", seal: t("魔", "6"), name: t("魔力確保", "Build Magic"), short: t("魔力", "Build") },
 ];
 /** In which of the six a moment between them is counted. */
-const WITHIN: Record<string, string> = {
+const WITHIN: Partial<Record<Phase, Phase>> = {
   start: "draw",
   set_up: "draw",
   move_after: "move",
@@ -37,7 +37,7 @@ const WITHIN: Record<string, string> = {
   attack_end: "attack",
   end: "build_magic",
 };
-export const phaseAt = (phase: string): number => {
+export const phaseAt = (phase: Phase): number => {
   const id = WITHIN[phase] ?? phase;
   return phases().findIndex((p) => p.id === id);
 };

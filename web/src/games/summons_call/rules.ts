@@ -18,7 +18,7 @@ const rules: Rules = {
   scene: {
     Field,
     beside: (match, seat) =>
-      ["hand", "mana_zone", "deck", "outside", "out_of_game", "resolving"].filter(
+      (["hand", "mana_zone", "deck", "outside", "out_of_game", "resolving"] as const).filter(
         (zone) => (match.zone(seat, zone)?.count ?? 0) > 0 || zone === "deck" || zone === "hand",
       ),
     piles: ["outside", "out_of_game"],
