@@ -1,9 +1,9 @@
-//! Texts that the language can say and Summon & Magic cannot carry out: the check of a card file
-//! refuses each of them, and says what to write instead.
+//! Texts that the language can say and Summon & Magic cannot carry out, and options that it has
+//! not: each is refused, and the check of a card file says what to write instead.
 
 use shokan_lang::fault::CardFault;
 use shokan_rules::catalogue::Catalogue;
-use shokan_rules::summon_and_magic::SummonAndMagic;
+use shokan_rules::summon_and_magic::{SummonAndMagic, option_bits};
 
 /// What a fault says, in English; it says something else in Japanese.
 fn said(fault: &CardFault) -> String {
@@ -358,4 +358,168 @@ fn whose_a_monster_is_does_not_hang_on_whose_it_is() {
     ] {
         assert_eq!(land(&held(what)), Vec::<String>::new(), "{what}");
     }
+}
+
+#[test]
+fn a_timed_skill_that_would_do_nothing_is_refused() {
+    let timed = |text: &str| {
+        monster(&format!(
+            "skill timed none ja \"一\" en \"One\" on enter {{ {text} }}"
+        ))
+    };
+    assert_eq!(timed("draw 1"), Vec::<String>::new());
+    check(
+        &[
+            (
+                "look at top 2 of you as seen order seen to deck bottom",
+                "order",
+            ),
+            ("move this to monster_zone", "a move to this zone"),
+            ("this gains bane", "gains bane"),
+            ("this loses other effects", ""),
+            ("later turn_end { draw 1 }", "later"),
+            (
+                "this cannot be_turned by enemy magics",
+                "cannot be_turned by these cards",
+            ),
+            (
+                "this cannot be_chosen by enemy fire magics",
+                "cannot be_chosen by these cards",
+            ),
+        ],
+        timed,
+    );
+}
+
+#[test]
+fn a_skill_that_would_not_do_what_it_says_is_refused() {
+    check(
+        &[
+            (
+                "skill constant none ja \"一\" en \"One\" { enemy monsters with flying lose abilities }",
+                "loses abilities all the time",
+            ),
+            (
+                "skill attack physical ja \"一\" en \"One\" { attack up to 2 any monsters }",
+                "several of any side",
+            ),
+            (
+                "skill attack physical ja \"一\" en \"One\" {\n mill 1\n attack 1 enemy monster\n }",
+                "in front of the attack",
+            ),
+            (
+                "skill attack physical ja \"一\" en \"One\" {\n attack 1 enemy monster\n attack 1 enemy \
+                 monster }",
+                "a second attack",
+            ),
+            (
+                "skill attack physical ja \"一\" en \"One\" {\n choose 1 own monster as mate\n attack 1 \
+                 enemy monster\n mate gets attack + 100 this_turn\n }",
+                "given in front of the attack and used behind it",
+            ),
+            (
+                "skill attack physical ja \"一\" en \"One\" {\n choose 1 own monster as mate\n choose 1 \
+                 enemy monster as foe_1\n damage 300 to foe_1\n mate gets attack + 100 this_turn\n }",
+                "given in front of the attack and used behind it",
+            ),
+            (
+                "skill attack physical ja \"一\" en \"One\" { attack 1 enemy monster not being attacked }",
+                "in this battle",
+            ),
+            (
+                "skill timed none ja \"一\" en \"One\" on battle_end { draw 1 }",
+                "later battle_end",
+            ),
+        ],
+        monster,
+    );
+    let plain = "skill constant none ja \"一\" en \"One\" { enemy monsters lose abilities }";
+    assert_eq!(monster(plain), Vec::<String>::new());
+}
+
+#[test]
+fn an_answer_that_nothing_calls_for_and_an_attack_without_a_skill_are_refused() {
+    check(
+        &[
+            (
+                "answer to use of any monster by opponent {\n draw 1\n }",
+                "the use of a monster",
+            ),
+            ("use {\n attack 1 enemy monster\n }", "no skill"),
+        ],
+        magic,
+    );
+    let artifacts = "answer to use of any artifact by opponent {\n draw 1\n }";
+    assert_eq!(magic(artifacts), Vec::<String>::new());
+}
+
+#[test]
+fn what_only_monsters_use_and_what_nobody_holds_is_refused_of_other_cards() {
+    check(
+        &[
+            (
+                "skill attack physical ja \"一\" en \"One\" { draw 1 }",
+                "of a card that is no monster",
+            ),
+            (
+                "skill guard physical ja \"一\" en \"One\" { own monsters get attack + 100 }",
+                "of a card that is no monster",
+            ),
+            (
+                "skill action 1 none ja \"一\" en \"One\" {\n each own land as it_a {\n turn_position it_a \
+                 to defence_position\n }\n }",
+                "of cards that are none",
+            ),
+            (
+                "skill action 1 none ja \"一\" en \"One\" {\n choose 1 enemy magic as it_a\n control it_a by \
+                 you\n }",
+                "of cards that are none",
+            ),
+            (
+                "on turn_start of you, pay remove 2 counters from this and remove 1 counter from this {\n draw \
+                 1\n }",
+                "counters twice in a price",
+            ),
+            (
+                "on turn_start of you, pay send this to graveyard and remove 1 counter from this {\n draw \
+                 1\n }",
+                "write the counters first",
+            ),
+            (
+                "on destroy of foe, must {\n draw 1\n }",
+                "`foe` in an event",
+            ),
+            (
+                "skill action 1 none ja \"一\" en \"One\" {\n each own land as it_a {\n choose 1 rest of it_a as \
+                 it_b\n return it_b to hand\n }\n }",
+                "one card that `each` walks",
+            ),
+            (
+                "always {\n own monsters gain {\n always {\n this gets attack + 100\n }\n }\n }",
+                "given all the time",
+            ),
+            (
+                "always {\n own artifacts gain {\n skill attack physical ja \"一\" en \"One\" { draw 1 \
+                 }\n }\n }",
+                "of a card that is no monster",
+            ),
+        ],
+        artifact,
+    );
+    for text in [
+        "skill action 1 none ja \"一\" en \"One\" { draw 1 }",
+        "on turn_start of you, pay remove 1 counter from this and send this to graveyard {\n draw \
+             1\n }",
+        "on destroy of own monster as it_a, must {\n revive it_a to attack_position\n }",
+        "always {\n own monsters gain {\n on turn_end of you {\n draw 1\n }\n }\n }",
+    ] {
+        assert_eq!(artifact(text), Vec::<String>::new(), "{text}");
+    }
+}
+
+#[test]
+fn options_that_do_not_exist_are_told() {
+    let of = |id: &str, value: &str| option_bits(&[(id.to_owned(), value.to_owned())]);
+    assert_eq!(of("R-SM-03", "default"), Ok(0));
+    assert_eq!(of("R-SM-03", "free"), Err("R-SM-03 free".to_owned()));
 }
