@@ -10,10 +10,7 @@ use shokan_kernel::luck::{Luck, Stream};
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::games;
-use shokan_rules::shaman_king::ShamanKing;
-use shokan_rules::summon_and_magic::SummonAndMagic;
-use shokan_rules::summoner_wars::SummonerWars;
-use shokan_rules::summons_call::SummonsCall;
+use shokan_rules::with_game;
 use std::mem::discriminant;
 
 /// What kind of choice stands at each place: the slots of the cards differ between a state and a
@@ -27,33 +24,28 @@ fn cards<G: Arena>() -> Catalogue {
     cards.expect("the built-in cards have no fault")
 }
 
-#[test]
-fn a_world_of_the_view_offers_the_same_choices_in_the_same_order() {
-    same_choices::<SummonsCall>(2, 60, 10_000);
+with_game!(@each tests a_world_of_the_view, offers_the_same_choices_in_the_same_order);
+
+/// Tables of two, and of four where there are any.
+fn tables<G: Arena>() -> impl Iterator<Item = usize> {
+    [2, 4]
+        .into_iter()
+        .filter(|&seats| games::seats_at(G::GAME, seats))
 }
 
-#[test]
-fn a_world_of_summon_and_magic_offers_the_same_choices_in_the_same_order() {
-    same_choices::<SummonAndMagic>(2, 200, 5_000);
+fn offers_the_same_choices_in_the_same_order<G: Arena>() {
+    tables::<G>().for_each(same_choices::<G>);
 }
 
-#[test]
-fn a_world_of_summoner_wars_offers_the_same_choices_in_the_same_order() {
-    same_choices::<SummonerWars>(2, 30, 10_000);
-    same_choices::<SummonerWars>(4, 10, 10_000);
-}
+/// How many questions are compared.
+const QUESTIONS: u32 = 10_000;
 
-#[test]
-fn a_world_of_shaman_king_offers_the_same_choices_in_the_same_order() {
-    same_choices::<ShamanKing>(2, 100, 5_000);
-}
-
-fn same_choices<G: Arena>(seats: usize, games: u64, least: u32) {
+fn same_choices<G: Arena>(seats: usize) {
     let catalogue = cards::<G>();
     let pool = &catalogue.pool;
     let decks = decks::ready::<G>(&catalogue);
-    let mut questions = 0u32;
-    for game in 0..games {
+    let (mut questions, mut game) = (0u32, 0);
+    while questions < QUESTIONS {
         let seed = game_seed(9, game);
         let mut luck = Luck::quick(seed);
         let mut deck = || {
@@ -104,8 +96,8 @@ fn same_choices<G: Arena>(seats: usize, games: u64, least: u32) {
             let pick = luck.below(Stream::Other, here.len() as u32) as usize;
             state.take(pool, here[pick], None);
         }
+        game += 1;
     }
-    assert!(questions > least, "{questions}");
 }
 
 fn no_heap<G: Arena>(seats: usize) {
@@ -129,11 +121,8 @@ fn no_heap<G: Arena>(seats: usize) {
     assert!(report.state_bytes <= 5_248, "{}", report.state_bytes);
 }
 
-#[test]
-fn a_decision_needs_no_heap() {
-    no_heap::<SummonsCall>(2);
-    no_heap::<SummonAndMagic>(2);
-    no_heap::<SummonerWars>(2);
-    no_heap::<SummonerWars>(4);
-    no_heap::<ShamanKing>(2);
+fn needs_no_heap<G: Arena>() {
+    tables::<G>().for_each(no_heap::<G>);
 }
+
+with_game!(@each tests a_decision, needs_no_heap);

@@ -4,12 +4,15 @@
 //! only the constructs of that group are judged for the table.
 
 use shokan_differential::carried::{Known, Verdict, cells, judge, table, table_of};
+use shokan_rules::rulebook::Rulebook;
+use shokan_rules::with_game;
 use std::path::PathBuf;
 
 /// One construct in so many is asked about.
 const SAMPLE: usize = 12;
 
-fn fresh(game: &'static str) {
+fn is_as_written<G: Rulebook>() {
+    let game = G::GAME;
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("../../doc/cards")
         .join(format!("{game}.carried.tsv"));
@@ -49,22 +52,4 @@ fn fresh(game: &'static str) {
     );
 }
 
-#[test]
-fn what_is_carried_out_in_summons_call() {
-    fresh("summons_call");
-}
-
-#[test]
-fn what_is_carried_out_in_summon_and_magic() {
-    fresh("summon_and_magic");
-}
-
-#[test]
-fn what_is_carried_out_in_summoner_wars() {
-    fresh("summoner_wars");
-}
-
-#[test]
-fn what_is_carried_out_in_shaman_king() {
-    fresh("shaman_king");
-}
+with_game!(@each tests what_is_carried_out, is_as_written);

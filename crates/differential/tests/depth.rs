@@ -8,10 +8,7 @@ use shokan_kernel::event::{Event, EventSink, Fact};
 use shokan_kernel::ids::{AbilityId, Seat};
 use shokan_kernel::luck::Luck;
 use shokan_kernel::state::{Effect, Frame, State};
-use shokan_rules::shaman_king::ShamanKing;
-use shokan_rules::summon_and_magic::SummonAndMagic;
-use shokan_rules::summoner_wars::SummonerWars;
-use shokan_rules::summons_call::SummonsCall;
+use shokan_rules::with_game;
 
 /// Counts how often it is told that there is no room.
 struct Told(u64);
@@ -68,22 +65,4 @@ fn is_not_carried_out_when_too_deep<G: Capped>() {
     assert_eq!(state.outcome(), None, "no game is void of it");
 }
 
-#[test]
-fn summons_call_declines_what_is_too_deep() {
-    is_not_carried_out_when_too_deep::<SummonsCall>();
-}
-
-#[test]
-fn summon_and_magic_declines_what_is_too_deep() {
-    is_not_carried_out_when_too_deep::<SummonAndMagic>();
-}
-
-#[test]
-fn summoner_wars_declines_what_is_too_deep() {
-    is_not_carried_out_when_too_deep::<SummonerWars>();
-}
-
-#[test]
-fn shaman_king_declines_what_is_too_deep() {
-    is_not_carried_out_when_too_deep::<ShamanKing>();
-}
+with_game!(@each tests what_is_too_deep, is_not_carried_out_when_too_deep);

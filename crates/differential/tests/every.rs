@@ -4,10 +4,7 @@
 use shokan_differential::caps::Capped;
 use shokan_differential::every::{Depth, every};
 use shokan_differential::hunt::together;
-use shokan_rules::shaman_king::ShamanKing;
-use shokan_rules::summon_and_magic::SummonAndMagic;
-use shokan_rules::summoner_wars::SummonerWars;
-use shokan_rules::summons_call::SummonsCall;
+use shokan_rules::with_game;
 
 fn breaks_no_law<G: Capped>() {
     let catalogue = together(G::GAME, G::CARDS).expect("the cards are taken");
@@ -27,22 +24,4 @@ fn breaks_no_law<G: Capped>() {
     assert!(tried.states > 50 * tried.boards, "{tried:?}");
 }
 
-#[test]
-fn every_answer_of_summons_call_breaks_no_law() {
-    breaks_no_law::<SummonsCall>();
-}
-
-#[test]
-fn every_answer_of_summon_and_magic_breaks_no_law() {
-    breaks_no_law::<SummonAndMagic>();
-}
-
-#[test]
-fn every_answer_of_summoner_wars_breaks_no_law() {
-    breaks_no_law::<SummonerWars>();
-}
-
-#[test]
-fn every_answer_of_shaman_king_breaks_no_law() {
-    breaks_no_law::<ShamanKing>();
-}
+with_game!(@each tests every_answer, breaks_no_law);

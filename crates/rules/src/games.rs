@@ -12,21 +12,30 @@ use shokan_lang::fault::CardFault;
 
 /// The one list of the games: its module and its rulebook, in the order in which they are offered.
 /// `with_game!(game, G => ...)` runs an expression with the rulebook of a game that is offered, and
-/// is `None` for any other word.
+/// is `None` for any other word. `with_game!(@each tests name, test)` writes the module `name` with
+/// a test for each game, which calls `test::<G>()`.
 #[macro_export]
 macro_rules! with_game {
     (@each $then:ident $($rest:tt)*) => {
-        $crate::with_game!(
+        $crate::with_game! {
             @$then [
                 summons_call SummonsCall,
                 summon_and_magic SummonAndMagic,
                 summoner_wars SummonerWars,
                 shaman_king ShamanKing
             ] $($rest)*
-        )
+        }
     };
     (@words [$($module:ident $game:ident),*]) => {
         [$(<$crate::$module::$game as $crate::rulebook::Rulebook>::GAME),*]
+    };
+    (@tests [$($module:ident $game:ident),*] $name:ident, $test:ident) => {
+        mod $name {
+            $(#[test]
+            fn $module() {
+                super::$test::<$crate::$module::$game>();
+            })*
+        }
     };
     (@run [$($module:ident $game:ident),*] $word:expr, $G:ident, $run:expr) => {
         match $word {

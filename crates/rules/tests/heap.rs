@@ -2,10 +2,8 @@
 
 mod common;
 
-use common::harness::{Harness, Starter};
-use common::magic::Magic;
-use common::shaman::Shaman;
-use common::wars::{Four, Two};
+use common::harness::Harness;
+use common::suites;
 use shokan_kernel::decision::{CHOICES, Listed};
 use shokan_kernel::luck::{Luck, Stream};
 
@@ -33,29 +31,10 @@ fn play<H: Harness>(games: u64, listed: &mut Listed) -> u64 {
     decisions
 }
 
-fn a_decision_needs_no_heap<H: Harness>() {
+fn needs_the_heap<H: Harness>() {
     let mut listed = Listed(Vec::with_capacity(CHOICES));
     let decisions = play::<H>(300, &mut listed);
     assert!(decisions > 10_000, "{decisions}");
 }
 
-#[test]
-fn no_decision_of_summons_call_needs_the_heap() {
-    a_decision_needs_no_heap::<Starter>();
-}
-
-#[test]
-fn no_decision_of_summon_and_magic_needs_the_heap() {
-    a_decision_needs_no_heap::<Magic>();
-}
-
-#[test]
-fn no_decision_of_summoner_wars_needs_the_heap() {
-    a_decision_needs_no_heap::<Two>();
-    a_decision_needs_no_heap::<Four>();
-}
-
-#[test]
-fn no_decision_of_shaman_king_needs_the_heap() {
-    a_decision_needs_no_heap::<Shaman>();
-}
+suites!(tests no_decision, needs_the_heap);

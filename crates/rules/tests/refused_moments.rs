@@ -1,7 +1,7 @@
 //! Events and conditions that are never so: the check of a card file refuses each of them, and says
 //! what to write instead. What can be so it takes.
 
-use shokan_rules::games;
+use shokan_rules::games::{self, GAMES};
 
 const UNIT: &str = "card tried {\n id T-1\n name ja \"試\" en \"Tried\"\n type unit\n deck_type n\n \
                     cost 1\n stats 1 2\n directions front\n TEXT\n}";
@@ -568,36 +568,34 @@ const MAGICS_TAKE: &[(&str, &str)] = &[
     ),
 ];
 
-fn table(game: &str, refused: &[(&str, &str, &str)], taken: &[(&str, &str)]) {
-    let wrong = refused.iter().filter_map(|(card, text, says)| {
-        let found = said(game, card, text);
-        let right = found.iter().any(|it| it.contains(says));
-        (!right).then(|| format!("{text}\n  {says}\n  {found:?}"))
-    });
-    let other = taken.iter().filter_map(|(card, text)| {
-        let found = said(game, card, text);
-        (!found.is_empty()).then(|| format!("{text}\n  is taken\n  {found:?}"))
-    });
-    let wrong: Vec<String> = wrong.chain(other).collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
+/// What is refused: a card, a text of it, and a part of what is said; and what is taken.
+type Tables = (
+    &'static [(&'static str, &'static str, &'static str)],
+    &'static [(&'static str, &'static str)],
+);
+
+/// The tables of each game.
+const TABLES: [(&str, Tables); GAMES.len()] = [
+    ("summons_call", (CALL, CALL_TAKES)),
+    ("summon_and_magic", (MAGICS, MAGICS_TAKE)),
+    ("summoner_wars", (WARS, WARS_TAKE)),
+    ("shaman_king", (SHAMANS, SHAMANS_TAKE)),
+];
 
 #[test]
-fn what_never_happens_in_summons_call_is_refused() {
-    table("summons_call", CALL, CALL_TAKES);
-}
-
-#[test]
-fn what_never_happens_in_summoner_wars_is_refused() {
-    table("summoner_wars", WARS, WARS_TAKE);
-}
-
-#[test]
-fn what_never_happens_in_summon_and_magic_is_refused() {
-    table("summon_and_magic", MAGICS, MAGICS_TAKE);
-}
-
-#[test]
-fn what_is_never_so_in_shaman_king_is_refused() {
-    table("shaman_king", SHAMANS, SHAMANS_TAKE);
+fn what_never_happens_is_refused() {
+    assert_eq!(TABLES.map(|(game, _)| game), GAMES);
+    for (game, (refused, taken)) in TABLES {
+        let wrong = refused.iter().filter_map(|(card, text, says)| {
+            let found = said(game, card, text);
+            let right = found.iter().any(|it| it.contains(says));
+            (!right).then(|| format!("{text}\n  {says}\n  {found:?}"))
+        });
+        let other = taken.iter().filter_map(|(card, text)| {
+            let found = said(game, card, text);
+            (!found.is_empty()).then(|| format!("{text}\n  is taken\n  {found:?}"))
+        });
+        let wrong: Vec<String> = wrong.chain(other).collect();
+        assert!(wrong.is_empty(), "{game}: {}", wrong.join("\n"));
+    }
 }

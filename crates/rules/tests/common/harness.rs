@@ -31,6 +31,18 @@ pub(crate) trait Harness {
     const CARDS: usize;
     /// How many events the shortest game has at least.
     const FACTS: u64 = 60;
+    /// How many bytes a state has at most.
+    const BYTES: usize;
+    /// How many games are played where every property of each is looked at.
+    const GAMES: u64 = 150;
+    /// How many pairs of worlds are compared, from this seed on.
+    const PAIRS: usize = 10_000;
+    const FIRST: u64 = 0;
+    /// How many random picks a long run has.
+    const PICKS: u64 = 1_000_000;
+    /// How many picks of one gesture some games have at least; none where no card asks for several
+    /// at one moment.
+    const GESTURES: u32 = 40;
     /// The cards.
     fn pool() -> &'static CardPool;
     /// A game of two decks drawn by this seed, before its first step.
@@ -202,13 +214,22 @@ fn begin(
 }
 
 macro_rules! harness {
-    ($marker:ident, $catalogue:ident, $name:literal, $deck:expr) => {
+    (
+        $marker:ident, $catalogue:ident, $name:literal,
+        $games:literal, $pairs:literal, $first:literal, $picks:literal, $deck:expr
+    ) => {
         impl Harness for $marker {
             type Game = SummonsCall;
             type Page = GameView;
             type Told = Vec<EventView>;
             const NAME: &'static str = $name;
             const CARDS: usize = CARDS;
+            const BYTES: usize = 2_560;
+            const GAMES: u64 = $games;
+            const PAIRS: usize = $pairs;
+            const FIRST: u64 = $first;
+            const PICKS: u64 = $picks;
+            const GESTURES: u32 = 200;
             fn pool() -> &'static CardPool {
                 &$catalogue().pool
             }
@@ -253,17 +274,30 @@ macro_rules! harness {
     };
 }
 
-harness!(Starter, catalogue, "summons_call", |luck: &mut Luck| {
-    let at = luck.below(Stream::Other, 2 * READY.len() as u32) as usize;
-    match READY.get(at) {
-        Some(word) => ready(word),
-        None => drawn(&catalogue().pool, luck),
+harness!(
+    Starter,
+    catalogue,
+    "summons_call",
+    150,
+    10_000,
+    0,
+    1_000_000,
+    |luck: &mut Luck| {
+        let at = luck.below(Stream::Other, 2 * READY.len() as u32) as usize;
+        match READY.get(at) {
+            Some(word) => ready(word),
+            None => drawn(&catalogue().pool, luck),
+        }
     }
-});
+);
 harness!(
     Strange,
     strange,
     "summons_call with strange cards",
+    100,
+    3_000,
+    50_000,
+    100_000,
     |luck: &mut Luck| {
         // Half a deck of strange cards, half of any.
         let pool = &strange().pool;

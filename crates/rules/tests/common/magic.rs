@@ -107,6 +107,8 @@ impl Harness for Magic {
     type Told = (Vec<String>, Vec<EventView>);
     const NAME: &'static str = "summon_and_magic";
     const CARDS: usize = CARDS;
+    // With room for an attack on every monster of both decks.
+    const BYTES: usize = 5_248;
     // A first attack may win the game.
     const FACTS: u64 = 20;
     fn pool() -> &'static CardPool {

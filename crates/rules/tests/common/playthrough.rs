@@ -1,6 +1,5 @@
 //! One seeded game as readable text.
 
-use super::{harness, magic, shaman, wars};
 use shokan_kernel::decision::Pick;
 use shokan_kernel::ids::Seat;
 use shokan_kernel::luck::{Luck, Stream};
@@ -8,7 +7,7 @@ use shokan_kernel::record::hash64;
 use shokan_kernel::view::Viewer;
 use shokan_rules::catalogue::Catalogue;
 use shokan_rules::deck::Construction;
-use shokan_rules::games::rules_version;
+use shokan_rules::games::{self, rules_version};
 use shokan_rules::session::{AnyView, First, Input, Session, Setup};
 use shokan_rules::show::EventView;
 use shokan_rules::with_game;
@@ -34,52 +33,30 @@ fn events(text: &mut String, events: &[EventView]) {
     }
 }
 
-/// A whole game of Summons Call.
-pub(crate) fn summons_call() -> String {
-    play(
-        harness::catalogue(),
-        ["ember_court", "tide_garden"],
-        "Ember Court against Tide Garden",
-        usize::MAX,
-    )
-}
-
-/// A whole game of Summon & Magic.
-pub(crate) fn summon_and_magic() -> String {
-    play(
-        magic::catalogue(),
-        ["fireline_of_karguna", "flood_tide_of_mirnea"],
-        "Fireline of Karguna against Flood Tide of Mirnea",
-        usize::MAX,
-    )
-}
-
-/// How many questions of a long game are written down.
+/// A game with more questions than this is not written down whole.
+const WHOLE: usize = 600;
+/// How many questions of such a game are written down.
 const SOME: usize = 250;
 
-/// The first turns of a game of Summoner Wars.
-pub(crate) fn summoner_wars() -> String {
-    play(
-        wars::catalogue(),
-        ["cave_goblins", "guild_dwarves"],
-        "Cave Goblins against Guild Dwarves",
-        SOME,
-    )
+/// A game of the first two ready decks.
+pub(crate) fn of(game: &str) -> String {
+    let catalogue = games::catalogue(game, &[]).expect("a game that runs");
+    let catalogue = Arc::new(catalogue.expect("cards without a fault"));
+    let (whole, questions) = play(&catalogue, WHOLE);
+    if questions < WHOLE {
+        whole
+    } else {
+        play(&catalogue, SOME).0
+    }
 }
 
-/// A whole game of Shaman King.
-pub(crate) fn shaman_king() -> String {
-    play(
-        shaman::catalogue(),
-        ["snow_and_fire", "marsh_theatre"],
-        "Snow and Fire against Marsh Theatre",
-        usize::MAX,
-    )
-}
-
-/// A game of two ready decks, picked by a seed, or so many questions of it.
-fn play(catalogue: &Arc<Catalogue>, decks: [&str; 2], title: &str, most: usize) -> String {
-    let deck = |word: &str| catalogue.ready(word).expect("a ready deck").0;
+/// At most so many questions of a game, picked by a seed; and how many there were.
+fn play(catalogue: &Arc<Catalogue>, most: usize) -> (String, usize) {
+    let words = catalogue.ready_words().take(2);
+    let decks: Vec<_> = words
+        .map(|word| catalogue.ready(word).expect("a ready deck").0)
+        .collect();
+    let title = format!("{} against {}", decks[0].name, decks[1].name);
     let setup = Setup {
         game: catalogue.game.to_owned(),
         rules_version: rules_version(catalogue.game).to_owned(),
@@ -87,7 +64,7 @@ fn play(catalogue: &Arc<Catalogue>, decks: [&str; 2], title: &str, most: usize) 
         seed: [7; 32],
         first: First::Coin,
         construction: Construction::Normal,
-        decks: decks.map(deck).to_vec(),
+        decks,
         second: Vec::new(),
         games: 1,
         options: Vec::new(),
@@ -130,5 +107,5 @@ fn play(catalogue: &Arc<Catalogue>, decks: [&str; 2], title: &str, most: usize) 
         session.outcome(),
         session.hash()
     );
-    text
+    (text, number)
 }

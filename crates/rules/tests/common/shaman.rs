@@ -94,6 +94,7 @@ impl Harness for Shaman {
     type Told = (Vec<String>, Vec<EventView>);
     const NAME: &'static str = "shaman_king";
     const CARDS: usize = CARDS;
+    const BYTES: usize = 2_624;
     const BACKS: bool = true;
     fn pool() -> &'static CardPool {
         &catalogue().pool

@@ -121,13 +121,23 @@ fn narrows(game: &Game, pool: &CardPool, choice: Choice) -> bool {
 }
 
 macro_rules! harness {
-    ($marker:ident, $name:literal, $seats:literal) => {
+    (
+        $marker:ident, $name:literal, $seats:literal,
+        $games:literal, $pairs:literal, $picks:literal
+    ) => {
         impl Harness for $marker {
             type Game = SummonerWars;
             type Page = GameView;
             type Told = (Vec<String>, Vec<EventView>);
             const NAME: &'static str = $name;
             const CARDS: usize = $seats * DECK;
+            // One size for one mat and for two, with room for names of all cards, for what all
+            // Units of a deck wait for at once, and for an end of the card on each space.
+            const BYTES: usize = 5_248;
+            const GAMES: u64 = $games;
+            const PAIRS: usize = $pairs;
+            const PICKS: u64 = $picks;
+            const GESTURES: u32 = 0;
             fn pool() -> &'static CardPool {
                 &catalogue().pool
             }
@@ -182,5 +192,5 @@ macro_rules! harness {
     };
 }
 
-harness!(Two, "summoner_wars", 2);
-harness!(Four, "summoner_wars of four", 4);
+harness!(Two, "summoner_wars", 2, 100, 6_000, 700_000);
+harness!(Four, "summoner_wars of four", 4, 40, 4_000, 300_000);
